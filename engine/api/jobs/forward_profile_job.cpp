@@ -1,0 +1,167 @@
+#include "api/jobs/forward_profile_job.h"
+
+#include <cmath>
+#include <utility>
+
+#include "api/convert.h"
+#include "api/load.h"
+#include "api/validate.h"
+#include "profiler/quick_profile.h"
+
+namespace tensorscope::api {
+namespace {
+
+// Where each phase begins on the progress bar.
+constexpr double kPrepareFrom = 0.15;
+constexpr double kTimingFrom = 0.2;
+constexpr double kTracingFrom = 0.9;
+
+double between(double from, double to, double fraction) { return from + (to - from) * fraction; }
+
+}  // namespace
+
+ForwardProfileJob::ForwardProfileJob(const JobContext& context, Program program,
+                                     const LatencyRequest& request)
+    : context_(context),
+      request_(request),
+      calibration_ledger_(context.memory_limit_bytes),
+      prepared_(context, std::move(program)) {
+  latency_options(request_);  // throws now rather than after the calibration
+  prepared_.require_fit();
+  calibration_ledger_.record_events(false);
+  if (context.device) phase_ = Phase::kPreparing;
+  request_.naive_runs = 0;  // a rate needs a time; the naive experiment may have none
+}
+
+Progress ForwardProfileJob::advance(double max_ms) {
+  Progress progress;
+  switch (phase_) {
+    case Phase::kCalibrating:
+      calibrate(max_ms, progress);
+      break;
+    case Phase::kPreparing:
+      prepare(max_ms, progress);
+      break;
+    case Phase::kTiming:
+      measure(max_ms, progress);
+      break;
+    case Phase::kTracing:
+      trace(max_ms, progress);
+      break;
+    case Phase::kDone:
+    case Phase::kCancelled:
+      break;
+  }
+  progress.done = phase_ == Phase::kDone || phase_ == Phase::kCancelled;
+  if (progress.done) progress.phase = "done";
+  if (phase_ == Phase::kDone) progress.fraction = 1.0;
+  return progress;
+}
+
+void ForwardProfileJob::calibrate(double max_ms, Progress& progress) {
+  progress.phase = "calibrating";
+  if (!context_.device && !calibrator_) {
+    calibrator_ =
+        std::make_unique<Calibrator>(context_.clock, calibration_ledger_, CalibrationOptions{});
+  }
+  if (calibrator_) {
+    const bool done = calibrator_->advance(max_ms);
+    progress.fraction = kPrepareFrom * calibrator_->fraction();
+    progress.peak_gflops_per_second = calibrator_->peak_gflops();
+    progress.bandwidth_gb_per_second = calibrator_->bandwidth_gb();
+    if (!done) return;
+    context_.device = calibrator_->result();
+    calibrator_.reset();
+  }
+  phase_ = Phase::kPreparing;
+}
+
+void ForwardProfileJob::prepare(double max_ms, Progress& progress) {
+  progress.phase = "prepare";
+  const bool ready = prepared_.advance(max_ms);
+  progress.fraction = between(kPrepareFrom, kTimingFrom, prepared_.fraction());
+  if (!ready) return;
+  timing_ = std::make_unique<Timing>(context_.clock, prepared_, request_);
+  phase_ = Phase::kTiming;
+}
+
+void ForwardProfileJob::measure(double max_ms, Progress& progress) {
+  const bool done = timing_->advance(max_ms);
+  timing_->fill(progress);
+  progress.fraction = between(kTimingFrom, kTracingFrom, progress.fraction);
+  if (!done) return;
+  measured_ = timing_->measured();
+  timing_->release();
+  tracing_ = std::make_unique<Tracing>(context_.clock, prepared_);
+  phase_ = Phase::kTracing;
+}
+
+void ForwardProfileJob::trace(double max_ms, Progress& progress) {
+  progress.phase = "trace";
+  if (tracing_->advance(max_ms)) phase_ = Phase::kDone;
+  progress.fraction = between(kTracingFrom, 1.0, tracing_->fraction());
+}
+
+ForwardFigures ForwardProfileJob::figures() const {
+  const double median = measured_.statistics.median;
+  return forward_figures(totals_of(prepared_.plan().records), prepared_.program().batch,
+                         std::isfinite(median) ? median : 0.0, measured_.median_interval,
+                         context_.device->roof);
+}
+
+ForwardProfile ForwardProfileJob::take() {
+  const Totals totals = totals_of(prepared_.plan().records);
+  const ForwardFigures figures = this->figures();
+  const MemoryReport memory = plan_memory(prepared_.program());
+  const Program& program = prepared_.program();
+  ForwardProfile profile;
+  profile.model = program.name;
+  profile.batch = program.batch;
+  profile.seq = program.seq;
+  profile.parameters = program.parameter_count();
+  profile.flops = totals.cost.flops;
+  profile.flops_per_sample = per_sample(totals.cost.flops, program.batch);
+  profile.macs = totals.cost.macs;
+  profile.transcendentals = totals.cost.transcendentals;
+  profile.min_bytes = totals.min_bytes;
+  profile.latency = timing_->report();
+  profile.latency_ms = profile.latency.latency_ms;
+  profile.gflops_per_second = figures.gflops_per_second;
+  profile.memory_bandwidth_gb_per_second = figures.memory_bandwidth_gb_per_second;
+  profile.parameter_memory_mb = memory.parameter_memory_mb;
+  profile.activation_memory_mb = memory.activation_memory_mb;
+  profile.peak_memory_mb = static_cast<double>(prepared_.measured_peak_bytes()) / 1e6;
+  profile.memory_efficiency = memory.memory_efficiency;
+  profile.throughput_samples_per_second = figures.throughput_samples_per_second;
+  profile.arithmetic_intensity = figures.arithmetic_intensity;
+  profile.ridge_flop_per_byte = figures.ridge_flop_per_byte;
+  profile.attainable_gflops_per_second = figures.attainable_gflops_per_second;
+  profile.computational_efficiency = figures.computational_efficiency;
+  profile.roofline_efficiency = figures.roofline_efficiency;
+  profile.bottleneck = to_string(figures.verdict.bottleneck);
+  profile.bottleneck_evidence = figures.verdict.evidence;
+  profile.device = convert(*context_.device);
+  for (const TracedLayer& layer : tracing_->layers(measured_.tick_ms)) {
+    profile.trace.push_back(convert(layer));
+  }
+  return profile;
+}
+
+std::string ForwardProfileJob::quick_text() const {
+  const Program& program = prepared_.program();
+  const Totals totals = totals_of(prepared_.plan().records);
+  QuickFigures quick;
+  quick.model = program.name;
+  quick.batch = program.batch;
+  quick.parameters = program.parameter_count();
+  quick.flops_per_call = totals.cost.flops;
+  quick.flops_per_sample = per_sample(totals.cost.flops, program.batch);
+  quick.latency_ms = measured_.statistics.median;
+  quick.latency_interval = measured_.median_interval;
+  quick.peak_bytes = prepared_.measured_peak_bytes();
+  quick.peak_gflops = context_.device->roof.peak_gflops;
+  quick.forward = figures();
+  return quick_profile_text(quick);
+}
+
+}  // namespace tensorscope::api

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "api/jobs/timing.h"
+#include "api/jobs/tracing.h"
+#include "profiler/forward_profile.h"
+
+namespace tensorscope::api {
+
+/// profileForwardPass: counts, memory, latency, this device's roofs, a verdict and a trace. The
+/// same job serves a whole network and a layer by itself.
+class ForwardProfileJob final : public JobOf<ForwardProfile> {
+ public:
+  /// Throws Error for options that make no sense and for a network that does not fit.
+  ForwardProfileJob(const JobContext& context, Program program, const LatencyRequest& request);
+
+  Progress advance(double max_ms) override;
+  void cancel() override { phase_ = Phase::kCancelled; }
+  bool finished() const override { return phase_ == Phase::kDone; }
+  ForwardProfile take() override;
+  /// The block of quick_profile.
+  std::string quick_text() const;
+
+ private:
+  enum class Phase { kCalibrating, kPreparing, kTiming, kTracing, kDone, kCancelled };
+
+  void calibrate(double max_ms, Progress& progress);
+  void prepare(double max_ms, Progress& progress);
+  void measure(double max_ms, Progress& progress);
+  void trace(double max_ms, Progress& progress);
+  ForwardFigures figures() const;
+
+  JobContext context_;
+  LatencyRequest request_;
+  Ledger calibration_ledger_;
+  std::unique_ptr<Calibrator> calibrator_;  // only while the device is unknown
+  PreparedNetwork prepared_;
+  std::unique_ptr<Timing> timing_;
+  std::unique_ptr<Tracing> tracing_;
+  tensorscope::LatencyReport measured_;
+  Phase phase_ = Phase::kCalibrating;
+};
+
+}  // namespace tensorscope::api

@@ -1,0 +1,78 @@
+#include "api/jobs/timing.h"
+
+#include <cmath>
+
+#include "api/convert.h"
+#include "api/validate.h"
+
+namespace tensorscope::api {
+namespace {
+
+const char* phase_name(LatencyPhase phase) {
+  switch (phase) {
+    case LatencyPhase::kCalibrating:
+      return "clock";
+    case LatencyPhase::kWarmingUp:
+      return "warm-up";
+    case LatencyPhase::kSampling:
+      return "sampling";
+    case LatencyPhase::kDone:
+      break;
+  }
+  return "done";
+}
+
+std::vector<double> copy_of(std::span<const double> values) {
+  return {values.begin(), values.end()};
+}
+
+}  // namespace
+
+Timing::Timing(Clock& clock, PreparedNetwork& prepared, const LatencyRequest& request)
+    : program_(prepared.program()),
+      request_(request),
+      workload_(prepared.network(), clock, prepared.plan().records),
+      experiment_(clock, workload_, latency_options(request)) {
+  prepared.ledger().record_events(false);
+}
+
+void Timing::fill(Progress& progress) {
+  const LatencyProgress& now = experiment_.progress();
+  if (now.restarts != restarts_seen_) {
+    restarts_seen_ = now.restarts;
+    progress.restarted = true;
+    warm_up_sent_ = 0;
+    samples_sent_ = 0;
+  }
+  progress.phase = phase_name(now.phase);
+  progress.fraction = now.fraction;
+  progress.remaining_ms = now.time_left_ms;
+  progress.warm_up_ms = copy_of(experiment_.warm_up_samples_since(warm_up_sent_));
+  for (double& value : progress.warm_up_ms) {
+    if (std::isnan(value)) value = 0.0;  // too short for the clock; the report says the same
+  }
+  progress.samples_ms = new_samples();
+  progress.first_run_ms =
+      first_run_ms(experiment_.warm_up_samples_since(0), experiment_.samples_since(0));
+  warm_up_sent_ = now.warm_up_count;
+  samples_sent_ = now.sample_count;
+}
+
+// A naive experiment streams what the clock showed, as its report does.
+std::vector<double> Timing::new_samples() {
+  if (request_.naive_runs == 0) return copy_of(experiment_.samples_since(samples_sent_));
+  std::vector<double> readings = copy_of(experiment_.sample_lengths_since(samples_sent_));
+  for (double& reading : readings) {
+    reading /= static_cast<double>(request_.naive_runs_per_sample);
+  }
+  return readings;
+}
+
+LatencyReport Timing::report() const {
+  LatencyReport report = convert(experiment_.report(), request_, program_.batch);
+  report.model = program_.name;
+  report.seq = program_.seq;
+  return report;
+}
+
+}  // namespace tensorscope::api

@@ -1,0 +1,30 @@
+#pragma once
+
+#include "api/jobs/prepared_network.h"
+#include "profiler/forward_workload.h"
+#include "profiler/trace.h"
+
+namespace tensorscope::api {
+
+/// Repeated traced passes, until their medians have enough of them or the time for it is over.
+class Tracing {
+ public:
+  Tracing(Clock& clock, const PreparedNetwork& prepared);
+
+  /// Works for about max_ms; true when there are enough passes.
+  bool advance(double max_ms);
+  double fraction() const;
+  std::vector<TracedLayer> layers(double tick_ms) const { return recorder_.layers(tick_ms); }
+
+ private:
+  void begin_or_resume();
+  bool enough() const;
+
+  Clock& clock_;
+  TraceRecorder recorder_;
+  ForwardWorkload pass_;
+  bool interrupted_ = false;
+  double spent_ms_ = 0;
+};
+
+}  // namespace tensorscope::api

@@ -1,0 +1,116 @@
+#include "api/load.h"
+
+#include "api/convert.h"
+#include "api/validate.h"
+#include "nn/presets.h"
+#include "nn/spec_json.h"
+#include "profiler/plan.h"
+
+namespace tensorscope::api {
+namespace {
+
+std::vector<LayerReport> layer_reports(const Program& program, std::span<const OpRecord> records) {
+  const std::vector<std::int64_t> parameters = parameters_by_node(program);
+  std::vector<LayerReport> reports;
+  std::size_t node = 0;
+  for (const LayerTotals& layer : layers_of(records)) {
+    LayerReport report = convert(layer);
+    for (std::size_t i = 0; i < layer.ops; ++i) report.parameters += parameters[node++];
+    reports.push_back(std::move(report));
+  }
+  return reports;
+}
+
+/// "image 3x224x224", "784 features", "1024 tokens".
+std::string input_text(const Spec& spec, std::int64_t seq) {
+  if (spec.tokens) return text(seq, " tokens");
+  if (spec.input_shape.size() == 1) return text(spec.input_shape.front(), " features");
+  std::string shape;
+  for (const std::int64_t dim : spec.input_shape) shape += text(shape.empty() ? "" : "x", dim);
+  return text(spec.input_shape.size() == 3 ? "image " : "", shape);
+}
+
+ModelSummary summary_of(const Preset& preset, std::int64_t memory_limit_bytes) {
+  const Spec spec = parse_spec(preset.spec);
+  const Program program = compile(spec, 1);
+  ModelSummary summary;
+  summary.name = preset.name;
+  summary.title = spec.title;
+  summary.description = spec.description;
+  summary.input = input_text(spec, program.seq);
+  summary.parameters = program.parameter_count();
+  summary.peak_bytes = plan_forward(program).memory.peak_total;
+  summary.runnable = memory_limit_bytes <= 0 || summary.peak_bytes <= memory_limit_bytes;
+  summary.default_seq = program.seq;
+  summary.max_seq = spec.tokens ? spec.tokens->max_length : 0;
+  return summary;
+}
+
+}  // namespace
+
+Program load(const ModelRequest& request) {
+  validate(request);
+  const bool preset = !request.model.empty();
+  const Spec spec =
+      parse_spec(preset ? preset_spec(request.model) : std::string_view(request.spec));
+  return compile(spec, request.batch, request.seq);
+}
+
+Description describe(const Program& program) {
+  const ForwardPlan plan = plan_forward(program);
+  const Totals totals = totals_of(plan.records);
+  Description d;
+  d.model = program.name;
+  d.batch = program.batch;
+  d.seq = program.seq;
+  d.input_shape = dims_of(program.values[program.input].shape);
+  d.output_shape = dims_of(program.values[program.output].shape);
+  d.parameters = program.parameter_count();
+  d.parameters_without_positions = program.parameter_count_without_positions();
+  d.parameter_bytes = d.parameters * size_of(DType::kFloat32);
+  d.flops_per_call = totals.cost.flops;
+  d.flops_per_sample = per_sample(totals.cost.flops, program.batch);
+  d.macs_per_call = totals.cost.macs;
+  d.macs_per_sample = per_sample(totals.cost.macs, program.batch);
+  d.transcendentals_per_call = totals.cost.transcendentals;
+  d.transcendentals_per_sample = per_sample(totals.cost.transcendentals, program.batch);
+  d.min_bytes_per_call = totals.min_bytes;
+  d.activation_bytes_per_call = totals.output_bytes;
+  d.arithmetic_intensity = totals.arithmetic_intensity();
+  d.layers = layer_reports(program, plan.records);
+  d.conventions = convention_counts(plan.records, program.batch);
+  return d;
+}
+
+MemoryReport plan_memory(const Program& program) {
+  const MemoryAccount plan = plan_forward(program).memory;
+  MemoryReport report;
+  report.model = program.name;
+  report.batch = program.batch;
+  report.seq = program.seq;
+  report.planned = convert(plan);
+  report.timeline = timeline_of(plan);
+  report.alive_at_peak = alive_at_peak_of(plan);
+  report.activation_bytes_total = plan.activation_bytes_total();
+  report.parameter_memory_mb = static_cast<double>(report.planned.parameters_bytes) / 1e6;
+  report.activation_memory_mb = static_cast<double>(report.planned.activations_bytes) / 1e6;
+  report.peak_memory_mb = static_cast<double>(report.planned.peak_bytes) / 1e6;
+  report.memory_efficiency = plan.efficiency();
+  return report;
+}
+
+StatisticsReport summary_of(const std::vector<double>& samples) {
+  if (samples.empty()) {
+    throw Error(ErrorCode::kInvalidArgument, "samples",
+                "samples is empty, expected at least one number.");
+  }
+  return convert(tensorscope::summarize(samples));
+}
+
+std::vector<ModelSummary> list_models(std::int64_t memory_limit_bytes) {
+  std::vector<ModelSummary> models;
+  for (const Preset& preset : presets()) models.push_back(summary_of(preset, memory_limit_bytes));
+  return models;
+}
+
+}  // namespace tensorscope::api

@@ -1,0 +1,69 @@
+#pragma once
+// The verbs the outside sees. One session per worker or process; plain structs in and out; every
+// verb answers a Result and throws nothing. Long work is a job: start it, advance() it in slices of
+// at most about 50 ms so that the caller keeps control, then take its result. One job at a time;
+// starting another drops the one before.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "api/types.h"
+#include "profiler/clock.h"
+
+namespace tensorscope::api {
+
+/// Stands for "no value": Result<Done> only says that something worked.
+struct Done {
+  bool done = true;
+  TENSORSCOPE_FIELDS(Done, done)
+};
+
+class Session {
+ public:
+  /// @param memory_limit_bytes what a run may allocate in all; larger runs are refused with the sum
+  Session(Clock& clock, std::int64_t memory_limit_bytes);
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  EngineInfo info() const;
+  /// The presets, in teaching order.
+  Result<std::vector<ModelSummary>> models();
+  /// The JSON spec of a preset, to read or to edit.
+  Result<std::string> spec_of(const std::string& preset);
+
+  // Dry: answered at once, also for models no tab could hold.
+  Result<Description> describe(const ModelRequest& request);
+  Result<MemoryReport> plan_memory(const ModelRequest& request);
+  /// Statistics of given samples, by the code that serves the latency report.
+  Result<StatisticsReport> summarize(const std::vector<double>& samples);
+
+  // Jobs.
+  Result<Done> start_memory(const ModelRequest& request);
+  Result<Done> start_latency(const ModelRequest& request, const LatencyRequest& options);
+  Result<Done> start_forward_profile(const ModelRequest& request, const LatencyRequest& options);
+  /// One layer by its path in describe(), run alone on random input of its shape.
+  Result<Done> start_layer_profile(const ModelRequest& request, const std::string& layer,
+                                   const LatencyRequest& options);
+  Result<Done> start_quick_profile(const ModelRequest& request, const LatencyRequest& options);
+  Result<Done> start_calibration(double budget_ms);
+
+  /// Works for about max_ms. Errors end the job.
+  Result<Progress> advance(double max_ms);
+  void cancel();
+
+  // Results of the finished job; error invalid_argument if it is of another kind or not done.
+  Result<MemoryReport> take_memory();
+  Result<LatencyReport> take_latency();
+  Result<ForwardProfile> take_forward_profile();
+  Result<ForwardProfile> take_layer_profile();
+  Result<QuickProfile> take_quick_profile();
+  Result<CalibrationReport> take_calibration();
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace tensorscope::api

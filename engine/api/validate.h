@@ -1,0 +1,17 @@
+#pragma once
+// Requests come from the outside: every field is checked before anything is built or run. Errors
+// are Error(invalid_argument) with the field's name, its value and what was expected.
+
+#include "api/types.h"
+#include "profiler/latency_options.h"
+
+namespace tensorscope::api {
+
+/// Exactly one of model and spec, batch and seq in range. Names and specs themselves are checked by
+/// nn, which knows them.
+void validate(const ModelRequest& request);
+
+/// The options of the timing protocol for a request. Throws for one that makes no sense.
+LatencyOptions latency_options(const LatencyRequest& request);
+
+}  // namespace tensorscope::api

@@ -1,0 +1,100 @@
+#pragma once
+// From JavaScript: reads a reflected struct out of any value, trusting nothing. A missing field
+// keeps its default, a field of the wrong type or an unknown one is an Error that names it. The
+// values come from pages and from pasted text, so Embind's own conversions, which coerce or abort,
+// are not used.
+
+#include <emscripten/val.h>
+
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/reflect.h"
+#include "core/error.h"
+
+namespace tensorscope::bindings {
+
+using emscripten::val;
+
+/// The largest whole number that a double holds exactly, and all below it.
+inline constexpr double kMaxExact = 9007199254740991.0;
+
+/// How a value looks in an error message: its type, and the value itself where that is short.
+inline std::string shown(const val& value) {
+  if (value.isNumber()) return val::global("String")(value).as<std::string>();
+  if (value.isNull()) return "null";
+  if (value.isUndefined()) return "undefined";
+  if (value.isArray()) return "an array";
+  const auto type = value.typeOf().as<std::string>();
+  return (type == "object" ? "an " : "a ") + type;
+}
+
+[[noreturn]] inline void refuse(const std::string& name, const std::string& expected,
+                                const val& value) {
+  throw Error(ErrorCode::kInvalidArgument, name,
+              text(name, " has to be ", expected, ", but it is ", shown(value)),
+              text("Give ", name, " as ", expected, "."));
+}
+
+inline void read(const val& value, const std::string& name, std::string& out) {
+  if (!value.isString()) refuse(name, "a string", value);
+  out = value.as<std::string>();
+}
+
+inline void read(const val& value, const std::string& name, double& out) {
+  if (!value.isNumber() || !std::isfinite(value.as<double>())) {
+    refuse(name, "a finite number", value);
+  }
+  out = value.as<double>();
+}
+
+inline void read(const val& value, const std::string& name, std::int64_t& out) {
+  const double number = value.isNumber() ? value.as<double>() : NAN;
+  if (!(std::abs(number) <= kMaxExact) || std::trunc(number) != number) {
+    refuse(name, "a whole number below 2^53", value);
+  }
+  out = static_cast<std::int64_t>(number);
+}
+
+inline void read(const val& value, const std::string& name, std::vector<double>& out) {
+  if (!value.isArray()) refuse(name, "an array of numbers", value);
+  const auto count = value["length"].as<std::uint32_t>();
+  out.resize(count);
+  for (std::uint32_t i = 0; i < count; ++i) read(value[i], text(name, "[", i, "]"), out[i]);
+}
+
+/// Every key of `value` has to be a field of T: a misspelt option must not be ignored in silence.
+template <api::Reflected T>
+void check_keys(const val& value, const std::string& name) {
+  const val keys = val::global("Object").call<val>("keys", value);
+  const auto count = keys["length"].as<std::uint32_t>();
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const auto key = keys[i].as<std::string>();
+    bool known = false;
+    std::string fields;
+    api::for_each_field<T>([&](const auto& field) {
+      known = known || field.name == key;
+      fields += (fields.empty() ? "" : ", ") + std::string(field.name);
+    });
+    if (known) continue;
+    throw Error(ErrorCode::kInvalidArgument, key.substr(0, 60),
+                text(name, " has no option ", key.substr(0, 60)), text("Its options: ", fields));
+  }
+}
+
+template <api::Reflected T>
+void read(const val& value, const std::string& name, T& out) {
+  if (value.isNull() || value.isArray() || value.typeOf().as<std::string>() != "object") {
+    refuse(name, "an object", value);
+  }
+  check_keys<T>(value, name);
+  api::for_each_field<T>([&](const auto& field) {
+    const val member = value[std::string(field.name)];
+    if (!member.isUndefined()) read(member, std::string(field.name), out.*(field.kMember));
+  });
+}
+
+}  // namespace tensorscope::bindings

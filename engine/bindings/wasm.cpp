@@ -1,0 +1,232 @@
+// The module that the page's worker loads: one class, Session, with the verbs of api/session.h.
+// Plain values go in and come out; the one handle JavaScript ever holds is the session itself.
+
+#include <emscripten/bind.h>
+#include <emscripten/emscripten.h>
+
+#include <algorithm>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "api/session.h"
+#include "bindings/read.h"
+#include "bindings/write.h"
+#include "core/error.h"
+
+namespace tensorscope::bindings {
+namespace {
+
+/// performance.now() at the resolution the page is given; the profiler calibrates its tick.
+class BrowserClock : public Clock {
+ public:
+  double now_ms() override { return emscripten_get_now(); }
+};
+
+template <class T>
+T read_as(const val& value, const char* name) {
+  T out{};
+  read(value, name, out);
+  return out;
+}
+
+template <class R>
+R failure(ErrorCode code, const std::string& op, const std::string& message,
+          const std::string& hint) {
+  R result;
+  result.error = api::ErrorInfo{std::string(to_string(code)), op, message, hint};
+  return result;
+}
+
+/// Runs a verb; what it throws, or what reading its arguments throws, becomes the error of its
+/// Result.
+template <class Verb>
+auto guarded(Verb&& verb) -> decltype(verb()) {
+  using R = decltype(verb());
+  try {
+    return verb();
+  } catch (const Error& error) {
+    return failure<R>(error.code(), error.op(), error.what(), error.hint());
+  } catch (const std::bad_alloc&) {
+    return failure<R>(ErrorCode::kOutOfMemory, "", "The engine's memory is used up.",
+                      "Use a smaller model or batch.");
+  } catch (const std::exception& error) {
+    return failure<R>(ErrorCode::kInternal, "", error.what(), "");
+  }
+}
+
+// The TypeScript face of the arguments: any value arrives, read.h checks it.
+EMSCRIPTEN_DECLARE_VAL_TYPE(ModelInput)
+EMSCRIPTEN_DECLARE_VAL_TYPE(LatencyInput)
+EMSCRIPTEN_DECLARE_VAL_TYPE(NumbersInput)
+EMSCRIPTEN_DECLARE_VAL_TYPE(NumberInput)
+
+class SessionBinding {
+ public:
+  explicit SessionBinding(double memory_limit_bytes)
+      : session_(clock_,
+                 static_cast<std::int64_t>(std::clamp(memory_limit_bytes, 0.0, 4294967296.0))) {}
+
+  api::EngineInfo info() const { return session_.info(); }
+  auto models() {
+    return guarded([&] { return session_.models(); });
+  }
+  auto spec_of(Text preset) {
+    return guarded([&] { return session_.spec_of(read_as<std::string>(preset, "preset")); });
+  }
+  auto describe(ModelInput model) {
+    return guarded([&] { return session_.describe(request(model)); });
+  }
+  auto plan_memory(ModelInput model) {
+    return guarded([&] { return session_.plan_memory(request(model)); });
+  }
+  auto summarize(NumbersInput samples) {
+    return guarded(
+        [&] { return session_.summarize(read_as<std::vector<double>>(samples, "samples")); });
+  }
+
+  auto start_memory(ModelInput model) {
+    return guarded([&] { return session_.start_memory(request(model)); });
+  }
+  auto start_latency(ModelInput model, LatencyInput options) {
+    return guarded([&] { return session_.start_latency(request(model), latency(options)); });
+  }
+  auto start_forward_profile(ModelInput model, LatencyInput options) {
+    return guarded(
+        [&] { return session_.start_forward_profile(request(model), latency(options)); });
+  }
+  auto start_layer_profile(ModelInput model, Text layer, LatencyInput options) {
+    return guarded([&] {
+      return session_.start_layer_profile(request(model), read_as<std::string>(layer, "layer"),
+                                          latency(options));
+    });
+  }
+  auto start_quick_profile(ModelInput model, LatencyInput options) {
+    return guarded([&] { return session_.start_quick_profile(request(model), latency(options)); });
+  }
+  auto start_calibration(NumberInput budget_ms) {
+    return guarded(
+        [&] { return session_.start_calibration(read_as<double>(budget_ms, "budget_ms")); });
+  }
+
+  auto advance(NumberInput max_ms) {
+    return guarded([&] { return session_.advance(read_as<double>(max_ms, "max_ms")); });
+  }
+  void cancel() { session_.cancel(); }
+
+  auto take_memory() {
+    return guarded([&] { return session_.take_memory(); });
+  }
+  auto take_latency() {
+    return guarded([&] { return session_.take_latency(); });
+  }
+  auto take_forward_profile() {
+    return guarded([&] { return session_.take_forward_profile(); });
+  }
+  auto take_layer_profile() {
+    return guarded([&] { return session_.take_layer_profile(); });
+  }
+  auto take_quick_profile() {
+    return guarded([&] { return session_.take_quick_profile(); });
+  }
+  auto take_calibration() {
+    return guarded([&] { return session_.take_calibration(); });
+  }
+
+ private:
+  static api::ModelRequest request(const val& value) {
+    return read_as<api::ModelRequest>(value, "request");
+  }
+  static api::LatencyRequest latency(const val& value) {
+    return read_as<api::LatencyRequest>(value, "options");
+  }
+
+  BrowserClock clock_;
+  api::Session session_;
+};
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(tensorscope_types) {
+  using namespace api;  // NOLINT(google-build-using-namespace): the list below is all of it
+  announce<ErrorInfo>("ErrorInfo");
+  announce<EngineInfo>("EngineInfo");
+  announce<ModelRequest>("ModelRequest");
+  announce<LatencyRequest>("LatencyRequest");
+  announce<Done>("Done");
+  announce<ModelSummary>("ModelSummary");
+  announce<LayerReport>("LayerReport");
+  announce<ConventionCount>("ConventionCount");
+  announce<Description>("Description");
+  announce<CategoryBytes>("CategoryBytes");
+  announce<MemoryUse>("MemoryUse");
+  announce<MemoryEvent>("MemoryEvent");
+  announce<LiveTensor>("LiveTensor");
+  announce<MemoryReport>("MemoryReport");
+  announce<Interval>("Interval");
+  announce<StatisticsReport>("StatisticsReport");
+  announce<LatencyReport>("LatencyReport");
+  announce<CalibrationReport>("CalibrationReport");
+  announce<TraceEvent>("TraceEvent");
+  announce<ForwardProfile>("ForwardProfile");
+  announce<QuickProfile>("QuickProfile");
+  announce<Progress>("Progress");
+
+  emscripten::register_type<Text>("string");
+  announce_list<Count>("number[]");
+  announce_list<double>("number[]");
+  announce_list<std::string>("string[]");
+  announce_list<ModelSummary>("ModelSummary[]");
+  announce_list<LayerReport>("LayerReport[]");
+  announce_list<ConventionCount>("ConventionCount[]");
+  announce_list<MemoryEvent>("MemoryEvent[]");
+  announce_list<LiveTensor>("LiveTensor[]");
+  announce_list<TraceEvent>("TraceEvent[]");
+
+  emscripten::register_optional<ErrorInfo>();
+  emscripten::register_optional<MemoryUse>();
+  announce_result<Done>("DoneResult");
+  announce_result<std::string>("TextResult");
+  announce_result<std::vector<ModelSummary>>("ModelsResult");
+  announce_result<Description>("DescriptionResult");
+  announce_result<StatisticsReport>("StatisticsResult");
+  announce_result<MemoryReport>("MemoryResult");
+  announce_result<LatencyReport>("LatencyResult");
+  announce_result<ForwardProfile>("ForwardProfileResult");
+  announce_result<QuickProfile>("QuickProfileResult");
+  announce_result<CalibrationReport>("CalibrationResult");
+  announce_result<Progress>("ProgressResult");
+}
+
+EMSCRIPTEN_BINDINGS(tensorscope_session) {
+  emscripten::register_type<ModelInput>("Partial<ModelRequest>");
+  emscripten::register_type<LatencyInput>("Partial<LatencyRequest>");
+  emscripten::register_type<NumbersInput>("number[]");
+  emscripten::register_type<NumberInput>("number");
+
+  using S = SessionBinding;
+  emscripten::class_<S>("Session")
+      .constructor<double>()
+      .function("info", &S::info)
+      .function("models", &S::models)
+      .function("specOf(preset)", &S::spec_of)
+      .function("describe(request)", &S::describe)
+      .function("planMemory(request)", &S::plan_memory)
+      .function("summarize(samples)", &S::summarize)
+      .function("startMemory(request)", &S::start_memory)
+      .function("startLatency(request, options)", &S::start_latency)
+      .function("startForwardProfile(request, options)", &S::start_forward_profile)
+      .function("startLayerProfile(request, layer, options)", &S::start_layer_profile)
+      .function("startQuickProfile(request, options)", &S::start_quick_profile)
+      .function("startCalibration(budget_ms)", &S::start_calibration)
+      .function("advance(max_ms)", &S::advance)
+      .function("cancel", &S::cancel)
+      .function("takeMemory", &S::take_memory)
+      .function("takeLatency", &S::take_latency)
+      .function("takeForwardProfile", &S::take_forward_profile)
+      .function("takeLayerProfile", &S::take_layer_profile)
+      .function("takeQuickProfile", &S::take_quick_profile)
+      .function("takeCalibration", &S::take_calibration);
+}
+
+}  // namespace tensorscope::bindings

@@ -1,0 +1,46 @@
+#pragma once
+// The command line, parsed. Parsing touches nothing: no file is read and no network built.
+
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace tensorscope::cli {
+
+enum class Command {
+  kDescribe,
+  kMemory,
+  kLatency,
+  kProfile,
+  kQuickProfile,
+  kModels,
+  kHelp,
+  kVersion
+};
+
+struct Arguments {
+  Command command = Command::kHelp;
+  std::string model;  ///< a preset, or empty
+  std::string spec;   ///< a file, "-" for standard input, or empty
+  std::int64_t batch = 1;
+  std::int64_t seq = 0;  ///< 0: the model's default
+  bool json = false;
+  double budget_ms = 2000.0;
+  std::int64_t memory_limit_bytes = std::int64_t{2} << 30;
+};
+
+/// What is wrong with the command line, in one line for stderr.
+class UsageError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// @param words the arguments after the program's name. Throws UsageError.
+Arguments parse(std::span<const std::string_view> words);
+
+/// The text of --help.
+std::string_view usage();
+
+}  // namespace tensorscope::cli

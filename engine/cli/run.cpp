@@ -1,0 +1,151 @@
+#include "cli/run.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <sstream>
+
+#include "api/json.h"
+#include "api/session.h"
+#include "cli/arguments.h"
+#include "cli/clock.h"
+#include "cli/tables.h"
+#include "nn/spec.h"
+
+namespace tensorscope::cli {
+namespace {
+
+using api::Result;
+using api::Session;
+
+constexpr int kFailed = 2;
+constexpr double kSliceMs = 50.0;
+
+/// One line, whatever the message holds: scripts read it.
+std::string one_line(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
+  return text;
+}
+
+[[noreturn]] void raise(const api::ErrorInfo& error) {
+  if (error.hint.empty()) throw UsageError(error.message);
+  const bool sentence = !error.message.empty() && error.message.back() == '.';
+  throw UsageError(error.message + (sentence ? " " : ". ") + error.hint);
+}
+
+template <class T>
+T value_of(Result<T> result) {
+  if (!result.ok) raise(*result.error);
+  return std::move(*result.value);
+}
+
+void finish_job(Session& session, const Result<api::Done>& started) {
+  if (!started.ok) raise(*started.error);
+  while (!value_of(session.advance(kSliceMs)).done) {
+  }
+}
+
+/// What is left, at most one byte more than a spec may have, so that an endless stream ends; empty
+/// optional where reading fails, as of a folder.
+std::optional<std::string> read_all(std::istream& source) {
+  try {
+    std::string text(spec_limits::kTextBytes + 1, '\0');
+    source.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(source.gcount()));
+    if (!source.bad()) return text;
+    return std::nullopt;
+  } catch (const std::exception&) {
+    return std::nullopt;  // the library's message does not name the file
+  }
+}
+
+std::string read_spec(const std::string& file, std::istream& in) {
+  const std::string name = file == "-" ? "standard input" : "'" + file + "'";
+  std::ifstream opened;
+  if (file != "-") opened.open(file, std::ios::binary);
+  const std::optional<std::string> text = read_all(file == "-" ? in : opened);
+  if (!text || (file != "-" && !opened.is_open())) throw UsageError("cannot read " + name);
+  if (text->size() > spec_limits::kTextBytes) {
+    throw UsageError(name + " has more than " + std::to_string(spec_limits::kTextBytes) +
+                     " bytes, the most that are read");
+  }
+  if (text->find_first_not_of(" \t\r\n") == std::string::npos) {
+    throw UsageError(name + " is empty, expected a JSON spec");
+  }
+  return *text;
+}
+
+template <class T>
+void print(const Arguments& arguments, const T& value, std::ostream& out) {
+  if (arguments.json) {
+    out << api::to_json(value) << '\n';
+  } else {
+    write_table(out, value);
+  }
+}
+
+void measure_and_print(const Arguments& arguments, const api::ModelRequest& request,
+                       Session& session, std::ostream& out) {
+  api::LatencyRequest options;
+  options.budget_ms = arguments.budget_ms;
+  switch (arguments.command) {
+    case Command::kMemory:
+      finish_job(session, session.start_memory(request));
+      return print(arguments, value_of(session.take_memory()), out);
+    case Command::kLatency:
+      finish_job(session, session.start_latency(request, options));
+      return print(arguments, value_of(session.take_latency()), out);
+    case Command::kProfile:
+      finish_job(session, session.start_forward_profile(request, options));
+      return print(arguments, value_of(session.take_forward_profile()), out);
+    case Command::kQuickProfile:
+      finish_job(session, session.start_quick_profile(request, options));
+      return print(arguments, value_of(session.take_quick_profile()), out);
+    default:
+      return print(arguments, value_of(session.describe(request)), out);
+  }
+}
+
+void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {
+  if (arguments.command == Command::kHelp) {
+    out << usage();
+    return;
+  }
+  SteadyClock clock;
+  Session session(clock, arguments.memory_limit_bytes);
+  if (arguments.command == Command::kVersion) {
+    const api::EngineInfo info = session.info();
+    out << "tensorscope " << info.version << " (" << info.simd << ")\n";
+    return;
+  }
+  if (arguments.command == Command::kModels) {
+    return print(arguments, value_of(session.models()), out);
+  }
+  api::ModelRequest request;
+  request.model = arguments.model;
+  if (!arguments.spec.empty()) request.spec = read_spec(arguments.spec, in);
+  request.batch = arguments.batch;
+  request.seq = arguments.seq;
+  measure_and_print(arguments, request, session, out);
+}
+
+}  // namespace
+
+int run(std::span<const std::string_view> words, std::istream& in, std::ostream& out,
+        std::ostream& err) {
+  try {
+    // Collected first, so that an error half-way leaves nothing on standard output.
+    std::ostringstream text;
+    execute(parse(words), in, text);
+    out << text.str() << std::flush;
+    if (!out) throw UsageError("cannot write to standard output");
+    return 0;
+  } catch (const std::exception& error) {
+    err << "tensorscope: " << one_line(error.what()) << '\n';
+    return kFailed;
+  }
+}
+
+}  // namespace tensorscope::cli

@@ -1,0 +1,18 @@
+#pragma once
+// Reports for people. Scripts use --json.
+
+#include <iosfwd>
+#include <vector>
+
+#include "api/types.h"
+
+namespace tensorscope::cli {
+
+void write_table(std::ostream& out, const api::Description& description);
+void write_table(std::ostream& out, const api::MemoryReport& report);
+void write_table(std::ostream& out, const api::LatencyReport& report);
+void write_table(std::ostream& out, const api::ForwardProfile& profile);
+void write_table(std::ostream& out, const api::QuickProfile& profile);
+void write_table(std::ostream& out, const std::vector<api::ModelSummary>& models);
+
+}  // namespace tensorscope::cli

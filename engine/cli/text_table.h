@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace tensorscope::cli {
+
+/// Columns as wide as their widest cell; the first is set left, the others right.
+class TextTable {
+ public:
+  explicit TextTable(std::vector<std::string> header) { add(std::move(header)); }
+  /// Missing cells are empty.
+  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+  void write(std::ostream& out) const;
+
+ private:
+  std::vector<std::vector<std::string>> rows_;
+};
+
+/// Four significant digits: "1234", "12.34", "0.001234".
+std::string number(double value);
+/// "9.45 MB (9.01 MiB)"
+std::string megabytes(std::int64_t bytes);
+
+}  // namespace tensorscope::cli

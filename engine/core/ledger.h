@@ -1,0 +1,98 @@
+#pragma once
+// Every byte a tensor or a kernel's scratch uses is entered here, by category. A dry run enters the
+// same bytes without allocating, so a plan and a measurement are two readings of one account.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tensorscope {
+
+enum class MemoryCategory : std::uint8_t {
+  kParameters,
+  kActivations,
+  kGradients,
+  kOptimizerState,
+  kInputs,
+  kWorkspace,
+};
+inline constexpr std::size_t kMemoryCategoryCount = 6;
+
+/// "parameters", "activations", "gradients", "optimizer_state", "inputs", "workspace".
+std::string_view to_string(MemoryCategory category);
+
+using BytesByCategory = std::array<std::int64_t, kMemoryCategoryCount>;
+
+/// One allocation (bytes > 0) or release (bytes < 0), with the totals after it.
+struct LedgerEvent {
+  std::int64_t step = 0;  ///< index of the event, from 0
+  std::int64_t bytes = 0;
+  MemoryCategory category = MemoryCategory::kActivations;
+  std::string label;  ///< the tensor's name, e.g. "fc1.output"
+  BytesByCategory current{};
+  std::int64_t total = 0;
+};
+
+class Ledger {
+ public:
+  using Id = std::uint32_t;
+
+  /// @param limit_bytes refuses (Error out_of_memory, with the arithmetic) what would pass it; 0:
+  /// none
+  explicit Ledger(std::int64_t limit_bytes = 0) : limit_bytes_(limit_bytes) {}
+
+  Id allocate(MemoryCategory category, std::int64_t bytes, std::string_view label);
+  void release(Id id);
+
+  std::int64_t current(MemoryCategory category) const { return current_[index(category)]; }
+  std::int64_t current_total() const { return total_; }
+  /// Highest value each category had by itself.
+  const BytesByCategory& peak_by_category() const { return peak_by_category_; }
+  /// Highest total, and what each category held at that moment.
+  std::int64_t peak_total() const { return peak_total_; }
+  const BytesByCategory& at_peak() const { return at_peak_; }
+  const std::vector<LedgerEvent>& events() const { return events_; }
+  /// Names and bytes of what was alive when the peak was reached, largest first.
+  struct Live {
+    std::string label;
+    MemoryCategory category;
+    std::int64_t bytes;
+  };
+  std::vector<Live> alive_at_peak() const;
+
+  /// Event recording costs memory; timed runs switch it off.
+  void record_events(bool on) { recording_ = on; }
+  /// Forgets peaks and events, keeps what is alive.
+  void reset_peak();
+  std::int64_t limit_bytes() const { return limit_bytes_; }
+
+ private:
+  struct Entry {
+    std::string label;
+    std::int64_t bytes = 0;
+    MemoryCategory category = MemoryCategory::kActivations;
+    bool alive = false;
+  };
+  static std::size_t index(MemoryCategory category) { return static_cast<std::size_t>(category); }
+  void refuse(std::int64_t bytes, std::string_view label) const;
+  void note_peak();
+  void note_event(const Entry& entry, std::int64_t signed_bytes);
+
+  std::int64_t limit_bytes_;
+  BytesByCategory current_{};
+  BytesByCategory peak_by_category_{};
+  BytesByCategory at_peak_{};
+  std::int64_t total_ = 0;
+  std::int64_t peak_total_ = 0;
+  std::size_t peak_event_ = 0;  ///< number of events when the peak was reached
+  bool recording_ = true;
+  std::vector<Entry> entries_;
+  std::vector<Id> free_ids_;
+  std::vector<LedgerEvent> events_;
+  std::vector<Live> alive_at_peak_base_;  ///< what was alive when recording (re)started
+};
+
+}  // namespace tensorscope

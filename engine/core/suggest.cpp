@@ -1,0 +1,57 @@
+#include "core/suggest.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace tensorscope {
+namespace {
+
+// Levenshtein's distance, one row at a time.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string_view nearest(std::string_view typed, std::span<const std::string_view> known) {
+  constexpr std::size_t kLongestWord = 64;  // nobody mistypes more, and the cost is quadratic
+  if (typed.size() > kLongestWord) return {};
+  std::string_view best;
+  std::size_t best_distance = kLongestWord;
+  for (const std::string_view name : known) {
+    const auto [shorter, longer] = std::minmax({typed.size(), name.size()});
+    if (3 * (longer - shorter) > longer) continue;  // at least that far apart
+    const std::size_t distance = edit_distance(typed, name);
+    if (3 * distance > longer || distance >= best_distance) continue;
+    best = name;
+    best_distance = distance;
+  }
+  return best;
+}
+
+std::string suggestion(std::string_view typed, std::span<const std::string_view> known) {
+  const std::string_view name = nearest(typed, known);
+  if (!name.empty()) return " Did you mean '" + std::string(name) + "'?";
+  std::string text = " Known: ";
+  const char* separator = "";
+  for (const std::string_view each : known) {
+    text += separator;
+    text += each;
+    separator = ", ";
+  }
+  return text + ".";
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,12 @@
+#include "kernels/activation.h"
+
+namespace tensorscope::kernels {
+
+template void relu(const float*, float* __restrict, std::int64_t);
+template void sigmoid(const float*, float* __restrict, std::int64_t);
+template void silu(const float*, float* __restrict, std::int64_t);
+template void tanh(const float*, float* __restrict, std::int64_t);
+template void gelu_erf(const float*, float* __restrict, std::int64_t);
+template void gelu_tanh(const float*, float* __restrict, std::int64_t);
+
+}  // namespace tensorscope::kernels

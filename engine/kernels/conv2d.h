@@ -1,0 +1,74 @@
+#pragma once
+// Two-dimensional convolution.
+//
+// n images, c input channels of h x w, o output channels of oh x ow, kernel kh x kw, groups g.
+// x [n][c][h][w], weight [o][c/g][kh][kw], y [n][o][oh][ow]; [0] is height, [1] is width.
+
+#include <array>
+#include <cstdint>
+
+namespace tensorscope::kernels {
+
+struct ConvSizes {
+  std::int64_t n = 1;
+  std::int64_t c = 1;
+  std::int64_t h = 1;
+  std::int64_t w = 1;
+  std::int64_t o = 1;
+  std::int64_t oh = 1;
+  std::int64_t ow = 1;
+  std::int64_t kh = 1;
+  std::int64_t kw = 1;
+  std::array<std::int64_t, 2> stride{1, 1};
+  std::array<std::int64_t, 2> padding{0, 0};
+  std::array<std::int64_t, 2> dilation{1, 1};
+  std::int64_t groups = 1;
+};
+
+/// One output element: the sum over channels of a group and the kernel, zeros where it meets
+/// padding.
+/// @param image first channel of the group  @param filter the output channel's weights
+template <class T>
+T conv2d_at(const T* image, const T* filter, const ConvSizes& s, std::int64_t oh, std::int64_t ow) {
+  T sum = T(0);
+  for (std::int64_t c = 0; c < s.c / s.groups; ++c) {
+    for (std::int64_t kh = 0; kh < s.kh; ++kh) {
+      const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh * s.dilation[0];
+      for (std::int64_t kw = 0; kw < s.kw; ++kw) {
+        const std::int64_t w = ow * s.stride[1] - s.padding[1] + kw * s.dilation[1];
+        const bool inside = h >= 0 && h < s.h && w >= 0 && w < s.w;
+        sum += (inside ? image[(c * s.h + h) * s.w + w] : T(0)) * *filter++;
+      }
+    }
+  }
+  return sum;
+}
+
+/// bias [o] may be null.
+template <class T>
+void conv2d(const T* x, const T* weight, const T* bias, T* y, const ConvSizes& s) {
+  const std::int64_t group_channels = s.c / s.groups;
+  const std::int64_t filter_size = group_channels * s.kh * s.kw;
+  for (std::int64_t n = 0; n < s.n; ++n) {
+    for (std::int64_t o = 0; o < s.o; ++o) {
+      const std::int64_t group = o / (s.o / s.groups);
+      const T* image = x + (n * s.c + group * group_channels) * s.h * s.w;
+      for (std::int64_t oh = 0; oh < s.oh; ++oh) {
+        for (std::int64_t ow = 0; ow < s.ow; ++ow) {
+          const T sum = conv2d_at(image, weight + o * filter_size, s, oh, ow);
+          *y++ = bias == nullptr ? sum : sum + bias[o];
+        }
+      }
+    }
+  }
+}
+
+/// A 1x1 kernel with stride 1 is one matrix product per image, a depthwise convolution (c = groups)
+/// runs directly, everything else unfolds one image and group at a time (im2col) into the
+/// workspace.
+/// @param workspace conv2d_workspace_bytes(s) bytes, aligned to 64
+void conv2d_fast(const float* x, const float* weight, const float* bias, float* y,
+                 const ConvSizes& s, float* workspace);
+std::int64_t conv2d_workspace_bytes(const ConvSizes& s);
+
+}  // namespace tensorscope::kernels

@@ -1,0 +1,34 @@
+#pragma once
+// Fully connected layer: y = x W^T + b.
+//
+// rows: batch (and sequence) multiplied out; in, out: features. x [rows][in], weight [out][in],
+// y [rows][out].
+
+#include <cstdint>
+
+namespace tensorscope::kernels {
+
+struct LinearSizes {
+  std::int64_t rows = 1;
+  std::int64_t in = 1;
+  std::int64_t out = 1;
+};
+
+/// bias [out] may be null.
+template <class T>
+void linear(const T* x, const T* weight, const T* bias, T* y, const LinearSizes& s) {
+  for (std::int64_t r = 0; r < s.rows; ++r) {
+    for (std::int64_t o = 0; o < s.out; ++o) {
+      T sum = T(0);
+      for (std::int64_t i = 0; i < s.in; ++i) sum += x[r * s.in + i] * weight[o * s.in + i];
+      *y++ = bias == nullptr ? sum : sum + bias[o];
+    }
+  }
+}
+
+/// @param workspace linear_workspace_bytes(s) bytes, aligned to 64
+void linear_fast(const float* x, const float* weight, const float* bias, float* y,
+                 const LinearSizes& s, float* workspace);
+std::int64_t linear_workspace_bytes(const LinearSizes& s);
+
+}  // namespace tensorscope::kernels

@@ -1,0 +1,38 @@
+#pragma once
+// Batched matrix product.
+//
+// batch: leading dimensions multiplied out; M rows of the result; N columns; K inner dimension.
+// a [batch][M][K], b [batch][K][N] (or [batch][N][K]), c [batch][M][N], all row-major.
+
+#include <cstdint>
+
+namespace tensorscope::kernels {
+
+struct MatmulSizes {
+  std::int64_t batch = 1;
+  std::int64_t m = 1;
+  std::int64_t n = 1;
+  std::int64_t k = 1;
+  bool transpose_b = false;
+};
+
+template <class T>
+void matmul(const T* a, const T* b, T* c, const MatmulSizes& s) {
+  for (std::int64_t batch = 0; batch < s.batch; ++batch, a += s.m * s.k, b += s.k * s.n) {
+    for (std::int64_t m = 0; m < s.m; ++m) {
+      for (std::int64_t n = 0; n < s.n; ++n) {
+        T sum = T(0);
+        for (std::int64_t k = 0; k < s.k; ++k) {
+          sum += a[m * s.k + k] * (s.transpose_b ? b[n * s.k + k] : b[k * s.n + n]);
+        }
+        *c++ = sum;
+      }
+    }
+  }
+}
+
+/// @param workspace matmul_workspace_bytes(s) bytes, aligned to 64
+void matmul_fast(const float* a, const float* b, float* c, const MatmulSizes& s, float* workspace);
+std::int64_t matmul_workspace_bytes(const MatmulSizes& s);
+
+}  // namespace tensorscope::kernels

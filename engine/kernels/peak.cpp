@@ -1,0 +1,125 @@
+#include "kernels/peak.h"
+
+// The build forbids contraction (reference kernels give the same bits everywhere); this loop is
+// what the fused multiply-add unit is measured with.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC optimize("fp-contract=fast")
+#endif
+
+#include <cstddef>
+#include <cstring>
+
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+namespace tensorscope::kernels {
+
+namespace {
+
+#if defined(__wasm_simd128__)
+
+constexpr std::size_t kVectorBytes = 16;
+using Vector = v128_t;
+Vector broadcast(float value) { return wasm_f32x4_splat(value); }
+Vector multiply_add(Vector a, Vector b, Vector c) {
+#if defined(__wasm_relaxed_simd__)
+  return wasm_f32x4_relaxed_madd(a, b, c);
+#else
+  return wasm_f32x4_add(wasm_f32x4_mul(a, b), c);
+#endif
+}
+
+#else
+
+// The widest vectors the build's target has; others would be split into parts that spill.
+#if defined(__AVX512F__)
+constexpr std::size_t kVectorBytes = 64;
+#elif defined(__AVX__)
+constexpr std::size_t kVectorBytes = 32;
+#else
+constexpr std::size_t kVectorBytes = 16;
+#endif
+using Vector [[gnu::vector_size(kVectorBytes)]] = float;
+Vector broadcast(float value) { return Vector{} + value; }
+// Contracted to a fused multiply-add where the target has one.
+Vector multiply_add(Vector a, Vector b, Vector c) {
+#if defined(__clang__)
+#pragma clang fp contract(fast)
+#endif
+  return a * b + c;
+}
+
+#endif
+
+constexpr std::size_t kFloats = kVectorBytes / sizeof(float);
+// Enough to cover a latency of 4 at two operations a cycle, and few enough to fit 16 registers with
+// the two constants.
+constexpr std::size_t kAccumulators = 12;
+
+float sum_of(Vector value) {
+  float parts[kFloats];
+  std::memcpy(parts, &value, sizeof value);
+  float sum = 0.0F;
+  for (const float part : parts) sum += part;
+  return sum;
+}
+
+}  // namespace
+
+double peak_flops(std::int64_t iterations, float* sink) {
+  // x -> 0.5 x + 0.25 converges to 0.5: no overflow, no denormals, whatever the count. The factor
+  // comes through a volatile so that the recurrence cannot be evaluated at compile time.
+  volatile float factor = 0.5F;
+  const Vector scale = broadcast(factor);
+  const Vector offset = broadcast(factor * factor);
+  Vector a0 = broadcast(1.0F), a1 = broadcast(1.1F), a2 = broadcast(1.2F), a3 = broadcast(1.3F);
+  Vector a4 = broadcast(1.4F), a5 = broadcast(1.5F), a6 = broadcast(1.6F), a7 = broadcast(1.7F);
+  Vector a8 = broadcast(1.8F), a9 = broadcast(1.9F), a10 = broadcast(2.0F), a11 = broadcast(2.1F);
+  for (std::int64_t i = 0; i < iterations; ++i) {
+    a0 = multiply_add(a0, scale, offset);
+    a1 = multiply_add(a1, scale, offset);
+    a2 = multiply_add(a2, scale, offset);
+    a3 = multiply_add(a3, scale, offset);
+    a4 = multiply_add(a4, scale, offset);
+    a5 = multiply_add(a5, scale, offset);
+    a6 = multiply_add(a6, scale, offset);
+    a7 = multiply_add(a7, scale, offset);
+    a8 = multiply_add(a8, scale, offset);
+    a9 = multiply_add(a9, scale, offset);
+    a10 = multiply_add(a10, scale, offset);
+    a11 = multiply_add(a11, scale, offset);
+  }
+  *sink = sum_of(a0) + sum_of(a1) + sum_of(a2) + sum_of(a3) + sum_of(a4) + sum_of(a5) + sum_of(a6) +
+          sum_of(a7) + sum_of(a8) + sum_of(a9) + sum_of(a10) + sum_of(a11);
+  return 2.0 * static_cast<double>(kAccumulators * kFloats) * static_cast<double>(iterations);
+}
+
+const char* peak_flops_kind() {
+#if defined(__wasm_relaxed_simd__)
+  return "relaxed-simd";
+#elif defined(__wasm_simd128__)
+  return "simd128";
+#elif defined(__AVX512F__)
+  return "native vectors of 64 bytes";
+#elif defined(__AVX__)
+  return "native vectors of 32 bytes";
+#else
+  return "native vectors of 16 bytes";
+#endif
+}
+
+double stream_copy(const float* __restrict x, float* __restrict y, std::int64_t n) {
+  // memcpy would be replaced by the platform's own; adding zero keeps it our loop, and is no copy
+  // that a compiler may recognise.
+  for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] + 0.0F;
+  return 8.0 * static_cast<double>(n);
+}
+
+double stream_triad(const float* __restrict a, const float* __restrict b, float scale,
+                    float* __restrict y, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) y[i] = a[i] + scale * b[i];
+  return 12.0 * static_cast<double>(n);
+}
+
+}  // namespace tensorscope::kernels

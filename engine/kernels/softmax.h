@@ -1,0 +1,55 @@
+#pragma once
+// Softmax and its logarithm over rows of `columns` elements, shifted by the row's maximum so that
+// exp cannot overflow.
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace tensorscope::kernels {
+
+/// Maximum of n elements; compares n times, from minus infinity. Ignores NaN, which the sum of
+/// exponentials then brings back.
+template <class T>
+T maximum(const T* x, std::int64_t n) {
+  T best = T(-std::numeric_limits<float>::infinity());
+  for (std::int64_t i = 0; i < n; ++i) best = x[i] > best ? x[i] : best;
+  return best;
+}
+
+/// x and y may be the same.
+template <class T>
+void softmax(const T* x, T* y, std::int64_t rows, std::int64_t columns) {
+  using std::exp;
+  for (std::int64_t r = 0; r < rows; ++r, x += columns, y += columns) {
+    const T highest = maximum(x, columns);
+    T sum = T(0);
+    for (std::int64_t i = 0; i < columns; ++i) {
+      y[i] = exp(x[i] - highest);
+      sum += y[i];
+    }
+    for (std::int64_t i = 0; i < columns; ++i) y[i] = y[i] / sum;
+  }
+}
+
+template <class T>
+void log_softmax(const T* x, T* __restrict y, std::int64_t rows, std::int64_t columns) {
+  using std::exp;
+  using std::log;
+  for (std::int64_t r = 0; r < rows; ++r, x += columns, y += columns) {
+    const T highest = maximum(x, columns);
+    T sum = T(0);
+    for (std::int64_t i = 0; i < columns; ++i) {
+      y[i] = x[i] - highest;
+      sum += exp(y[i]);
+    }
+    const T log_sum = log(sum);
+    for (std::int64_t i = 0; i < columns; ++i) y[i] = y[i] - log_sum;
+  }
+}
+
+// Compiled once, in kernels/softmax.cpp, with the optimisation kernels get.
+extern template void softmax(const float*, float*, std::int64_t, std::int64_t);
+extern template void log_softmax(const float*, float* __restrict, std::int64_t, std::int64_t);
+
+}  // namespace tensorscope::kernels

@@ -1,0 +1,21 @@
+#pragma once
+// How layers without inner layers are read from JSON, by type.
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "nn/json_reader.h"
+#include "nn/spec.h"
+
+namespace tensorscope {
+
+struct LayerType {
+  std::string_view type;                 ///< "linear"
+  std::vector<std::string_view> fields;  ///< besides type and name
+  decltype(LayerSpec::layer) (*read)(const ObjectReader&);
+};
+
+std::span<const LayerType> plain_layer_types();
+
+}  // namespace tensorscope

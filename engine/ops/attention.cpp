@@ -1,0 +1,27 @@
+#include "ops/attention.h"
+
+#include "ops/checks.h"
+
+namespace tensorscope {
+
+Shape Attention::infer(Shapes shapes) const {
+  const Shape& q = shapes[0];
+  require_shape(q.rank() == 4, kName, "query is ", q, ", expected [B, H, T, D]");
+  require_shape(shapes[1] == q && shapes[2] == q, kName, "query ", q, ", key ", shapes[1],
+                " and value ", shapes[2], " differ; they must have one shape");
+  checked_product(kName, {q[0], q[1], q[2], q[2], 2, q[3]});
+  return q;
+}
+
+Cost Attention::cost(Shapes shapes) const {
+  const kernels::AttentionSizes s = sizes(shapes[0]);
+  const std::int64_t scores = s.heads * s.t * s.t;
+  const std::int64_t macs = 2 * scores * s.d;
+  return {.flops = 2 * macs + 5 * scores, .macs = macs, .transcendentals = scores};
+}
+
+std::int64_t Attention::workspace_bytes(Shapes shapes) const {
+  return kernels::attention_workspace_bytes(sizes(shapes[0]));
+}
+
+}  // namespace tensorscope

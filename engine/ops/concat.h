@@ -1,0 +1,43 @@
+#pragma once
+// Joins tensors along one axis.
+
+#include "kernels/movement.h"
+#include "ops/op.h"
+
+namespace tensorscope {
+
+/// 2 to 8 inputs that agree in all dimensions but `axis`; the output's axis is their sum.
+struct Concat {
+  static constexpr std::string_view kName = "concat";
+  static constexpr Arity kArity{2, 8};
+  using Backward = NoBackward;
+
+  int axis = 1;  ///< negative counts from the end
+
+  Shape infer(Shapes shapes) const;
+  /// Moves data, computes nothing.
+  Cost cost(Shapes) const { return {}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    const std::int64_t outer = outer_size(output.shape);
+    const std::int64_t row = output.shape.numel() / outer;
+    std::int64_t offset = 0;
+    for (const ConstView& input : inputs) {
+      const std::int64_t part = input.shape.numel() / outer;
+      kernels::copy_columns(input.as<T>(), output.as<T>() + offset, outer, part, row);
+      offset += part;
+    }
+  }
+
+ private:
+  /// Product of the dimensions before the axis.
+  std::int64_t outer_size(const Shape& shape) const;
+};
+
+}  // namespace tensorscope

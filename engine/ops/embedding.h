@@ -1,0 +1,40 @@
+#pragma once
+// Looks up one row of a table per token id.
+
+#include "kernels/movement.h"
+#include "ops/op.h"
+
+namespace tensorscope {
+
+/// ids int32 [B, T], table [V, C] gives [B, T, C]. forward and reference throw
+/// Error(invalid_argument) for an id outside [0, V).
+struct Embedding {
+  static constexpr std::string_view kName = "embedding";
+  static constexpr Arity kArity{2, 2};
+  using Backward = NoBackward;
+  static constexpr bool kFirstInputIsIndex = true;  ///< input 0 holds int32, see graph/dispatch.h
+
+  Shape infer(Shapes shapes) const;
+  /// Moves data, computes nothing.
+  Cost cost(Shapes) const { return {}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+  /// The ids, the rows they name (a repeated row counts each time) and the output.
+  std::int64_t min_bytes(Shapes shapes, DType dtype) const;
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    const Shape& table = inputs[1].shape;
+    check_ids(inputs[0], table);
+    kernels::gather_rows(inputs[0].as<std::int32_t>(), inputs[1].as<T>(), output.as<T>(),
+                         inputs[0].shape.numel(), table[1]);
+  }
+
+ private:
+  static void check_ids(const ConstView& ids, const Shape& table);
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,43 @@
+#pragma once
+// Gaussian error linear unit, exact (erf) or in GPT-2's approximation (tanh).
+// Hendrycks and Gimpel, arXiv:1606.08415.
+
+#include "kernels/activation.h"
+#include "ops/op.h"
+
+namespace tensorscope {
+
+enum class GeluKind : std::uint8_t {
+  kErf,   ///< 0.5 x (1 + erf(x / sqrt(2)))
+  kTanh,  ///< 0.5 x (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))
+};
+
+/// x of any shape gives the same shape.
+struct Gelu {
+  static constexpr std::string_view kName = "gelu";
+  static constexpr Arity kArity{1, 1};
+  using Backward = NoBackward;
+
+  GeluKind kind = GeluKind::kErf;
+
+  Shape infer(Shapes shapes) const { return shapes[0]; }
+  /// Per element 4 FLOPs (erf) or 8 (tanh), and one transcendental.
+  Cost cost(Shapes shapes) const {
+    const std::int64_t elements = shapes[0].numel();
+    return {.flops = (kind == GeluKind::kErf ? 4 : 8) * elements, .transcendentals = elements};
+  }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    const std::int64_t n = output.shape.numel();
+    kind == GeluKind::kErf ? kernels::gelu_erf(inputs[0].as<T>(), output.as<T>(), n)
+                           : kernels::gelu_tanh(inputs[0].as<T>(), output.as<T>(), n);
+  }
+};
+
+}  // namespace tensorscope

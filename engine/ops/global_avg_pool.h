@@ -1,0 +1,40 @@
+#pragma once
+// Mean of every channel's plane.
+
+#include "kernels/pool.h"
+#include "ops/op.h"
+
+namespace tensorscope {
+
+/// x [N, C, H, W] gives [N, C, 1, 1].
+struct GlobalAvgPool {
+  static constexpr std::string_view kName = "global_avg_pool";
+  static constexpr Arity kArity{1, 1};
+  using Backward = NoBackward;
+
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    require_shape(x.rank() == 4, kName, "input is ", x, ", expected [N, C, H, W]");
+    return Shape{x[0], x[1], 1, 1};
+  }
+  /// One add per element and one divide per channel.
+  Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel() + shapes[0].numel(0, 2)}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    if constexpr (std::is_same_v<T, float>) {
+      kernels::global_avg_pool_fast(inputs[0].as<float>(), output.as<float>(), output.shape.numel(),
+                                    inputs[0].shape.numel(2, 4));
+    } else {
+      reference<T>(inputs, output);
+    }
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    kernels::global_avg_pool(inputs[0].as<T>(), output.as<T>(), output.shape.numel(),
+                             inputs[0].shape.numel(2, 4));
+  }
+};
+
+}  // namespace tensorscope

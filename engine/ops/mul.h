@@ -1,0 +1,31 @@
+#pragma once
+// Element-wise product of two tensors of the same shape.
+
+#include "kernels/elementwise.h"
+#include "ops/op.h"
+#include "ops/same_shape.h"
+
+namespace tensorscope {
+
+/// a and b of the same shape give a * b, element by element.
+struct Mul {
+  static constexpr std::string_view kName = "mul";
+  static constexpr Arity kArity{2, 2};
+  using Backward = NoBackward;
+
+  Shape infer(Shapes shapes) const { return same_shape(kName, shapes); }
+  /// One FLOP per element.
+  Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel()}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    kernels::mul(inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(), output.shape.numel());
+  }
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,38 @@
+#pragma once
+// Reorders dimensions and copies; a transpose is the case of two.
+
+#include <array>
+
+#include "kernels/movement.h"
+#include "ops/op.h"
+
+namespace tensorscope {
+
+/// Dimension i of the output is dimension dims[i] of x, as torch.permute(...).contiguous().
+struct Permute {
+  static constexpr std::string_view kName = "permute";
+  static constexpr Arity kArity{1, 1};
+  using Backward = NoBackward;
+
+  std::array<std::uint8_t, Shape::kMaxRank> dims{};
+  std::size_t rank = 0;  ///< how many of dims are used; must be the rank of x
+
+  Shape infer(Shapes shapes) const;
+  /// Moves data, computes nothing.
+  Cost cost(Shapes) const { return {}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    kernels::permute(inputs[0].as<T>(), output.as<T>(), plan(inputs[0].shape));
+  }
+
+ private:
+  kernels::PermutePlan plan(const Shape& x) const;
+};
+
+}  // namespace tensorscope

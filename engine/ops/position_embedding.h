@@ -1,0 +1,35 @@
+#pragma once
+// Adds a learned vector per position, as GPT-2 does.
+
+#include "kernels/elementwise.h"
+#include "ops/op.h"
+
+namespace tensorscope {
+
+/// x [B, T, C], table [P, C] with T <= P gives x + table[:T].
+struct AddPosition {
+  static constexpr std::string_view kName = "position_embedding";
+  static constexpr Arity kArity{2, 2};
+  using Backward = NoBackward;
+
+  Shape infer(Shapes shapes) const;
+  /// One add per element.
+  Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel()}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+  /// x, the T rows of the table that are used, and the output.
+  std::int64_t min_bytes(Shapes shapes, DType dtype) const {
+    return (2 * shapes[0].numel() + shapes[0].numel(1, 3)) * size_of(dtype);
+  }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    kernels::add_rows(inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(), output.shape[0],
+                      output.shape.numel(1, 3));
+  }
+};
+
+}  // namespace tensorscope

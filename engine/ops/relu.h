@@ -1,0 +1,33 @@
+#pragma once
+// Relu: max(x, 0), element by element.
+
+#include "kernels/activation.h"
+#include "ops/op.h"
+
+namespace tensorscope {
+
+/// x of any shape gives the same shape.
+struct Relu {
+  static constexpr std::string_view kName = "relu";
+  static constexpr Arity kArity{1, 1};
+  using Backward = NoBackward;
+
+  Shape infer(Shapes shapes) const { return shapes[0]; }
+  /// One compare per element.
+  Cost cost(Shapes shapes) const {
+    const std::int64_t elements = shapes[0].numel();
+    return {.flops = elements};
+  }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    kernels::relu(inputs[0].as<T>(), output.as<T>(), output.shape.numel());
+  }
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,33 @@
+#pragma once
+// Silu: x / (1 + exp(-x)), element by element.
+
+#include "kernels/activation.h"
+#include "ops/op.h"
+
+namespace tensorscope {
+
+/// x of any shape gives the same shape.
+struct Silu {
+  static constexpr std::string_view kName = "silu";
+  static constexpr Arity kArity{1, 1};
+  using Backward = NoBackward;
+
+  Shape infer(Shapes shapes) const { return shapes[0]; }
+  /// Per element: negate, add, divide; one exp apart.
+  Cost cost(Shapes shapes) const {
+    const std::int64_t elements = shapes[0].numel();
+    return {.flops = 3 * elements, .transcendentals = elements};
+  }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    kernels::silu(inputs[0].as<T>(), output.as<T>(), output.shape.numel());
+  }
+};
+
+}  // namespace tensorscope

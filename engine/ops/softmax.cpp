@@ -1,0 +1,15 @@
+#include "ops/softmax.h"
+
+namespace tensorscope {
+
+Shape Softmax::infer(Shapes shapes) const {
+  require_shape(shapes[0].rank() >= 1, kName, "input is a scalar, expected [..., C]");
+  return shapes[0];
+}
+
+Cost Softmax::cost(Shapes shapes) const {
+  const std::int64_t elements = shapes[0].numel();
+  return {.flops = 4 * elements, .transcendentals = elements};
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,40 @@
+#pragma once
+// Takes one of the parts (query, key or value) out of a fused projection and splits it into heads.
+
+#include "kernels/movement.h"
+#include "ops/op.h"
+
+namespace tensorscope {
+
+/// x [B, T, parts * C] gives [B, heads, T, C / heads], a copy of part number `part`.
+struct SplitHeads {
+  static constexpr std::string_view kName = "split_heads";
+  static constexpr Arity kArity{1, 1};
+  using Backward = NoBackward;
+
+  std::int64_t heads = 1;
+  std::int64_t parts = 3;
+  std::int64_t part = 0;
+
+  Shape infer(Shapes shapes) const;
+  /// Moves data, computes nothing.
+  Cost cost(Shapes) const { return {}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+  /// Only the part that is copied is read.
+  std::int64_t min_bytes(Shapes shapes, DType dtype) const {
+    return 2 * (shapes[0].numel() / parts) * size_of(dtype);
+  }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    const Shape& shape = output.shape;
+    kernels::split_heads(inputs[0].as<T>(), output.as<T>(),
+                         {shape[0], shape[2], heads, shape[3], parts, part});
+  }
+};
+
+}  // namespace tensorscope

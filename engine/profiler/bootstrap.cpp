@@ -1,0 +1,144 @@
+#include "profiler/bootstrap.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "profiler/random.h"
+
+namespace tensorscope {
+namespace {
+
+double standard_normal(Pcg32& rng) {  // Box & Muller
+  const double radius = std::sqrt(-2.0 * std::log(rng.uniform()));
+  return radius * std::cos(6.283185307179586 * rng.uniform());
+}
+
+// Gamma(shape, 1) for shape >= 1 (Marsaglia & Tsang 2000).
+double gamma_variate(Pcg32& rng, double shape) {
+  const double d = shape - 1.0 / 3.0;
+  const double c = 1.0 / std::sqrt(9.0 * d);
+  for (;;) {
+    const double x = standard_normal(rng);
+    const double root = 1.0 + c * x;
+    if (root <= 0.0) continue;
+    const double v = root * root * root;
+    if (std::log(rng.uniform()) < 0.5 * x * x + d - d * v + d * std::log(v)) return d * v;
+  }
+}
+
+// The k-th smallest (1-based) of n uniforms is Beta(k, n - k + 1).
+double uniform_order_statistic(Pcg32& rng, std::size_t k, std::size_t n) {
+  const double low = gamma_variate(rng, static_cast<double>(k));
+  const double high = gamma_variate(rng, static_cast<double>(n - k + 1));
+  return low / (low + high);
+}
+
+double value_at(std::span<const double> sorted, double u) {
+  const auto index = static_cast<std::size_t>(u * static_cast<double>(sorted.size()));
+  return sorted[std::min(index, sorted.size() - 1)];
+}
+
+double resampled_median(std::span<const double> sorted, Pcg32& rng) {
+  const std::size_t n = sorted.size();
+  if (n % 2 == 1) return value_at(sorted, uniform_order_statistic(rng, (n + 1) / 2, n));
+  // The n/2 uniforms above the lower middle one are uniform on (u, 1): take their smallest.
+  const std::size_t half = n / 2;
+  const double u = uniform_order_statistic(rng, half, n);
+  const double gap = 1.0 - std::pow(rng.uniform(), 1.0 / static_cast<double>(half));
+  return 0.5 * (value_at(sorted, u) + value_at(sorted, u + (1.0 - u) * gap));
+}
+
+double reachable_confidence(std::size_t n) {
+  if (n < 2) return 0.0;
+  return std::min(kConfidence, 1.0 - std::exp2(1.0 - static_cast<double>(n)));
+}
+
+Interval empty_interval() {
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  return {nan, nan, 0.0};
+}
+
+Interval percentile_interval(std::vector<double>& draws, double confidence) {
+  std::sort(draws.begin(), draws.end());
+  const double tail = 50.0 * (1.0 - kConfidence);
+  return {percentile(draws, tail), percentile(draws, 100.0 - tail), confidence};
+}
+
+// Rank (1-based) of the value that bounds the interval below: largest l with P(B < l) <= 2.5 %,
+// B ~ Binomial(n, 1/2); 0 if there is none. Beyond 1000 the pmf would underflow, and the normal
+// limit is good to 1.
+std::size_t outer_rank(std::size_t n) {
+  const double tail = 0.5 * (1.0 - kConfidence);
+  if (n > 1000) {
+    const double count = static_cast<double>(n);
+    return static_cast<std::size_t>(0.5 * (count - 1.96 * std::sqrt(count)));
+  }
+  double mass = std::pow(0.5, static_cast<double>(n));
+  double cumulative = 0.0;
+  std::size_t l = 0;
+  while (l < n && cumulative + mass <= tail) {
+    cumulative += mass;
+    mass *= static_cast<double>(n - l) / static_cast<double>(l + 1);
+    ++l;
+  }
+  return l;
+}
+
+void require_positive(std::span<const double> values, const char* what) {
+  require_finite(values, what);
+  if (values.empty()) {
+    throw std::invalid_argument(std::string("ratio_of_medians: ") + what +
+                                " is empty, expected at least one value");
+  }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i] > 0.0) continue;
+    throw std::invalid_argument(std::string("ratio_of_medians: ") + what + "[" + std::to_string(i) +
+                                "] is " + std::to_string(values[i]) +
+                                ", expected a positive number: a ratio to it means nothing");
+  }
+}
+
+}  // namespace
+
+Interval bootstrap_median_interval(std::span<const double> sorted, std::uint64_t seed,
+                                   int resamples) {
+  if (sorted.empty()) return empty_interval();
+  Pcg32 rng(seed);
+  std::vector<double> draws(static_cast<std::size_t>(resamples));
+  for (double& draw : draws) draw = resampled_median(sorted, rng);
+  return percentile_interval(draws, reachable_confidence(sorted.size()));
+}
+
+Interval order_statistic_interval(std::span<const double> sorted) {
+  const std::size_t n = sorted.size();
+  if (n == 0) return empty_interval();
+  const std::size_t skip = std::max<std::size_t>(outer_rank(n), 1) - 1;
+  return {sorted[skip], sorted[n - 1 - skip], reachable_confidence(n)};
+}
+
+Interval widened(Interval interval, double relative) {
+  interval.lower -= relative * std::abs(interval.lower);
+  interval.upper += relative * std::abs(interval.upper);
+  return interval;
+}
+
+MedianRatio ratio_of_medians(std::span<const double> a, std::span<const double> b,
+                             std::uint64_t seed, int resamples) {
+  require_positive(a, "a");
+  require_positive(b, "b");
+  std::vector<double> x(a.begin(), a.end());
+  std::vector<double> y(b.begin(), b.end());
+  std::sort(x.begin(), x.end());
+  std::sort(y.begin(), y.end());
+  Pcg32 rng(seed);
+  std::vector<double> draws(static_cast<std::size_t>(resamples));
+  for (double& draw : draws) draw = resampled_median(x, rng) / resampled_median(y, rng);
+  return {percentile(x, 50.0) / percentile(y, 50.0),
+          percentile_interval(draws, reachable_confidence(std::min(x.size(), y.size())))};
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,69 @@
+#pragma once
+// The roofs of this device, measured: peak FLOP/s of one thread with this build's vector
+// instructions, and the bandwidth of memory beyond the caches. Both are medians of repeated samples
+// by the latency protocol, so they come with intervals and in slices.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/ledger.h"
+#include "core/tensor.h"
+#include "profiler/latency.h"
+#include "profiler/verdict.h"
+
+namespace tensorscope {
+
+struct CalibrationOptions {
+  double budget_ms = 600.0;                            ///< for everything, from 50 to 60 000
+  std::int64_t buffer_bytes = std::int64_t{64} << 20;  ///< each of two; larger than the caches
+  std::uint64_t seed = 1;
+};
+
+/// Throws Error(invalid_argument) naming the field, its value and what was expected.
+void validate(const CalibrationOptions& options);
+
+struct Calibration {
+  Roof roof;
+  double tick_ms = 0;
+  double clock_call_ns = 0;
+  std::int64_t buffer_bytes = 0;  ///< of each of the two
+  double elapsed_ms = 0;          ///< working time, without the pauses between slices
+};
+
+class Calibrator {
+ public:
+  /// The buffers are entered in the ledger as workspace; they shrink to what its limit leaves.
+  /// Clock and ledger must outlive it.
+  Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options);
+  ~Calibrator();
+
+  /// Works for about max_ms; true when result() is complete.
+  bool advance(double max_ms);
+  double fraction() const;
+  /// Best estimates so far; 0 while there are none.
+  double peak_gflops() const;
+  double bandwidth_gb() const;
+  Calibration result() const;
+
+ private:
+  class PeakLoop;
+  class CopyLoop;
+  enum class Phase { kPeak, kBuffers, kBandwidth, kDone };
+
+  bool work(double max_ms);
+  void start_bandwidth();
+
+  Clock& clock_;
+  Ledger& ledger_;
+  CalibrationOptions options_;
+  Phase phase_ = Phase::kPeak;
+  double elapsed_ms_ = 0;
+  std::unique_ptr<PeakLoop> peak_loop_;
+  std::unique_ptr<CopyLoop> copy_loop_;
+  std::optional<LatencyExperiment> experiment_;  // of the phase under way
+  Calibration result_;
+};
+
+}  // namespace tensorscope

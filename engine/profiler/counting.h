@@ -1,0 +1,62 @@
+#pragma once
+// What one call of a network costs: the sum of the ops it dispatches, nothing else. No formula of a
+// layer or a model is written here; each op states its own cost and a test holds it to its kernel.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "graph/observer.h"
+
+namespace tensorscope {
+
+/// One dispatched op, kept after the call.
+struct OpRecord {
+  std::string op;     ///< "linear"
+  std::string layer;  ///< path of the layer that called it, "blocks.0.mlp.fc"
+  std::vector<Shape> inputs;
+  Shape output;
+  Cost cost;
+  std::int64_t min_bytes = 0;
+  std::int64_t output_bytes = 0;  ///< newly written; 0 for a view
+};
+
+/// Writes down every op of a call, in order. Works the same in a dry run.
+class OpRecorder final : public Observer {
+ public:
+  void op_begins(const OpCall& call) override;
+  void op_ended(const OpCall&) override {}
+
+  const std::vector<OpRecord>& records() const { return records_; }
+
+ private:
+  std::vector<OpRecord> records_;
+};
+
+/// Sums of ops. Bytes are the minimum traffic: inputs read once, outputs written once.
+struct Totals {
+  Cost cost;
+  std::int64_t min_bytes = 0;
+  std::int64_t output_bytes = 0;
+
+  Totals& operator+=(const OpRecord& record);
+  /// FLOP per byte; 0 where no byte moves.
+  double arithmetic_intensity() const;
+};
+
+Totals totals_of(std::span<const OpRecord> records);
+
+/// The ops of one leaf layer: consecutive records of one label.
+struct LayerTotals {
+  std::string name;
+  std::string type;  ///< name of the op that costs most FLOPs, the first of equals
+  Shape output;      ///< of its last op
+  Totals totals;
+  std::size_t ops = 0;  ///< how many of the records it holds
+};
+
+/// Groups records by the layer that dispatched them, in order of execution.
+std::vector<LayerTotals> layers_of(std::span<const OpRecord> records);
+
+}  // namespace tensorscope

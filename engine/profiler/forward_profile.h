@@ -1,0 +1,29 @@
+#pragma once
+// The figures a forward profile derives from what was counted and measured. Every formula of the
+// seeds' profile_forward_pass is here, once.
+
+#include <cstdint>
+
+#include "profiler/calibration.h"
+#include "profiler/counting.h"
+#include "profiler/verdict.h"
+
+namespace tensorscope {
+
+struct ForwardFigures {
+  double gflops_per_second = 0;
+  double memory_bandwidth_gb_per_second = 0;  ///< minimum traffic over time
+  double throughput_samples_per_second = 0;
+  double arithmetic_intensity = 0;
+  double ridge_flop_per_byte = 0;
+  double attainable_gflops_per_second = 0;  ///< min(peak, intensity * bandwidth)
+  double computational_efficiency = 0;      ///< achieved / peak
+  double roofline_efficiency = 0;           ///< achieved / attainable; above 1 out of the caches
+  Verdict verdict;
+};
+
+/// @param run_ms median time of one call; 0 if there is none, then all rates are 0
+ForwardFigures forward_figures(const Totals& totals, std::int64_t batch, double run_ms,
+                               const Interval& run_interval, const Roof& roof);
+
+}  // namespace tensorscope

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "nn/network.h"
+#include "profiler/clock.h"
+#include "profiler/counting.h"
+
+namespace tensorscope {
+
+/// A forward pass as the thing being timed. It pauses between ops only, and looks at the clock only
+/// after ops that together are worth about a millisecond, so a small network runs without it.
+class ForwardWorkload final : public Workload {
+ public:
+  /// @param records of a dry pass, one per node: they say where a look at the clock is worth it
+  /// @param observer of the ops, or null for timed runs. Everything must outlive the workload.
+  ForwardWorkload(const Network& network, Clock& clock, std::span<const OpRecord> records,
+                  Observer* observer = nullptr);
+
+  bool step(double max_ms) override;
+  void abandon() override { pass_.restart(); }
+
+ private:
+  Clock& clock_;
+  Execution pass_;
+  std::vector<bool> look_after_;  // by node
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,52 @@
+#include "profiler/sampler.h"
+
+#include <algorithm>
+
+namespace tensorscope {
+namespace {
+constexpr double kMostRuns = 1e9;
+}
+
+void Sampler::start(int runs, double expected_run_ms, const Tick& tick, bool aligned) {
+  tick_ = tick;
+  sample_ = Sample{runs, 0, 0.0};
+  expected_run_ms_ = expected_run_ms;
+  runs_left_ = runs;
+  aligned_ = aligned;
+  busy_ = true;
+}
+
+void Sampler::abandon() {
+  if (busy_) workload_.abandon();
+  busy_ = false;
+}
+
+// The clock is consulted eight times per slice: few enough to cost nothing, enough to give control
+// back in time when runs have become much slower than expected. With nothing expected the stretch
+// between looks starts at one run and doubles.
+void Sampler::work(double begin_ms, double max_ms) {
+  const bool known = expected_run_ms_ > 0.0;
+  double stretch = known ? std::clamp(max_ms / 8.0 / expected_run_ms_, 1.0, kMostRuns) : 1.0;
+  double left_ms = max_ms;
+  while (left_ms > 0.0) {
+    for (int i = std::min(static_cast<int>(stretch), runs_left_); i > 0; --i) {
+      if (!workload_.step(left_ms)) return;
+      --runs_left_;
+    }
+    if (runs_left_ == 0) return;
+    left_ms = max_ms - (clock_.now_ms() - begin_ms);
+    if (!known && left_ms > 0.75 * max_ms) stretch = std::min(2.0 * stretch, kMostRuns);
+  }
+}
+
+bool Sampler::advance(double max_ms) {
+  Stopwatch stopwatch(clock_, tick_, aligned_);
+  stopwatch.begin();
+  work(stopwatch.begun_at_ms(), max_ms);
+  sample_.active_ms += stopwatch.end();
+  ++sample_.parts;
+  busy_ = runs_left_ > 0;
+  return !busy_;
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,65 @@
+#pragma once
+// Where the time of a forward pass goes: the start and length of every layer, as medians over
+// repeated passes.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "graph/observer.h"
+#include "profiler/clock.h"
+
+namespace tensorscope {
+
+/// One layer (consecutive ops with one label) of a traced pass.
+struct TracedLayer {
+  std::string name;
+  std::string type;        ///< of its costliest op
+  double start_ms = 0;     ///< median, from the start of the pass
+  double duration_ms = 0;  ///< median of the time in its kernels
+  std::int64_t flops = 0;
+  std::int64_t min_bytes = 0;
+  bool below_tick = false;  ///< shorter than the clock's step: the duration is not a measurement
+};
+
+/// Reads the clock around every op. A traced run is slower by two readings an op, so traces never
+/// serve as latencies.
+class TraceRecorder final : public Observer {
+ public:
+  explicit TraceRecorder(Clock& clock) : clock_(clock) {}
+
+  void begin_pass();
+  void end_pass();
+  /// A pass may be interrupted between ops; the time in between is not the network's.
+  void pause();
+  void resume();
+
+  void op_begins(const OpCall& call) override;
+  void op_ended(const OpCall& call) override;
+
+  std::size_t passes() const { return passes_; }
+  /// Medians over the complete passes; empty while there are none.
+  std::vector<TracedLayer> layers(double tick_ms) const;
+
+ private:
+  struct Track {
+    TracedLayer layer;
+    std::int64_t most_flops = 0;  // of one op of the layer in the first pass
+    std::vector<double> starts_ms;
+    std::vector<double> durations_ms;
+  };
+  void enter_layer(const OpCall& call);
+  double elapsed_ms() { return clock_.now_ms() - origin_ms_; }
+
+  Clock& clock_;
+  double origin_ms_ = 0;  // moves forward by every pause
+  double paused_at_ms_ = 0;
+  double op_began_ms_ = 0;
+  std::size_t passes_ = 0;
+  std::size_t next_ = 0;  // index of the layer to come in this pass
+  std::string current_;   // its label, while inside one
+  bool inside_ = false;
+  std::vector<Track> tracks_;
+};
+
+}  // namespace tensorscope

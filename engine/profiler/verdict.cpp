@@ -1,0 +1,157 @@
+#include "profiler/verdict.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace tensorscope {
+namespace {
+
+/// Three significant digits, without an exponent for everyday sizes.
+std::string digits(double value) {
+  return value >= 100.0 && value < 1e7 ? rounded(value) : significant(value, 3);
+}
+
+std::string percent(double share) { return digits(100.0 * share) + " %"; }
+
+enum class Side { kBelow, kOn, kAbove };
+
+Side side_of_ridge(double intensity, const Interval& ridge) {
+  if (intensity > ridge.upper * kRidgeMargin) return Side::kAbove;
+  if (intensity < ridge.lower / kRidgeMargin) return Side::kBelow;
+  return Side::kOn;
+}
+
+struct Shares {
+  double peak;       // achieved / peak
+  double bandwidth;  // minimum traffic / bandwidth
+};
+
+Shares shares_of(const RoofPoint& point, const Roof& roof) {
+  return {point.gflops() / roof.peak_gflops, point.gb_per_second() / roof.bandwidth_gb};
+}
+
+bool faster_than_memory(const RoofPoint& point, const Roof& roof) {
+  return point.gb_per_second() > std::max(roof.bandwidth_gb, roof.bandwidth_interval.upper);
+}
+
+Bottleneck decide(const RoofPoint& point, const Roof& roof) {
+  const Shares shares = shares_of(point, roof);
+  if (std::max(shares.peak, shares.bandwidth) < kOverheadShare) return Bottleneck::kOverhead;
+  const Side side = side_of_ridge(point.intensity(), roof.ridge_interval());
+  if (side == Side::kAbove) return Bottleneck::kCompute;
+  if (side == Side::kOn || faster_than_memory(point, roof)) return Bottleneck::kUndecided;
+  return Bottleneck::kBandwidth;
+}
+
+std::string ridge_text(const Roof& roof) {
+  const Interval ridge = roof.ridge_interval();
+  return "ridge of " + digits(roof.ridge()) + " FLOP/byte (" + digits(ridge.lower) + " to " +
+         digits(ridge.upper) + ")";
+}
+
+std::string achieved_text(const RoofPoint& point, const Roof& roof) {
+  const Shares shares = shares_of(point, roof);
+  return "It reaches " + digits(point.gflops()) + " of " + digits(roof.peak_gflops) + " GFLOP/s (" +
+         percent(shares.peak) + ") and moves at least " + digits(point.gb_per_second()) + " of " +
+         digits(roof.bandwidth_gb) + " GB/s (" + percent(shares.bandwidth) + ").";
+}
+
+/// A roof that is far away explains only a part of the time; the rest must not go unsaid.
+std::string far_text(double share) {
+  return share < kNearShare ? " At that limit it would take " + percent(share) +
+                                  " of its time; the rest goes elsewhere."
+                            : "";
+}
+
+std::string evidence_of(Bottleneck answer, const RoofPoint& point, const Roof& roof) {
+  const std::string intensity = digits(point.intensity()) + " FLOP/byte";
+  switch (answer) {
+    case Bottleneck::kCompute:
+      return "Its arithmetic intensity of " + intensity + " is above this device's " +
+             ridge_text(roof) + ": arithmetic should limit it. " + achieved_text(point, roof) +
+             far_text(shares_of(point, roof).peak);
+    case Bottleneck::kBandwidth:
+      return "Its arithmetic intensity of " + intensity + " is below this device's " +
+             ridge_text(roof) + ": memory traffic should limit it. " + achieved_text(point, roof) +
+             far_text(shares_of(point, roof).bandwidth);
+    case Bottleneck::kOverhead:
+      return achieved_text(point, roof) + " Both are under " + percent(kOverheadShare) +
+             ": most of the time goes to neither, but to call overhead, short loops or operations "
+             "that are not counted as FLOPs.";
+    case Bottleneck::kUndecided:
+      break;
+  }
+  if (side_of_ridge(point.intensity(), roof.ridge_interval()) == Side::kOn) {
+    return "Its arithmetic intensity of " + intensity + " is too close to this device's " +
+           ridge_text(roof) + " to tell. " + achieved_text(point, roof);
+  }
+  return "Its arithmetic intensity of " + intensity + " is below this device's " +
+         ridge_text(roof) +
+         ", but its data move faster than memory can: they stay in the caches, which have roofs of "
+         "their own. " +
+         achieved_text(point, roof);
+}
+
+RoofPoint at_time(RoofPoint point, double run_ms) {
+  point.run_ms = run_ms;
+  return point;
+}
+
+}  // namespace
+
+std::string_view to_string(Bottleneck bottleneck) {
+  switch (bottleneck) {
+    case Bottleneck::kCompute:
+      return "compute";
+    case Bottleneck::kBandwidth:
+      return "bandwidth";
+    case Bottleneck::kOverhead:
+      return "overhead";
+    case Bottleneck::kUndecided:
+      break;
+  }
+  return "undecided";
+}
+
+double Roof::ridge() const { return bandwidth_gb > 0 ? peak_gflops / bandwidth_gb : 0.0; }
+
+Interval Roof::ridge_interval() const {
+  if (!(peak_interval.lower > 0) || !(bandwidth_interval.lower > 0)) return {ridge(), ridge(), 0};
+  return {peak_interval.lower / bandwidth_interval.upper,
+          peak_interval.upper / bandwidth_interval.lower,
+          std::min(peak_interval.confidence, bandwidth_interval.confidence)};
+}
+
+double Roof::attainable_gflops(double intensity) const {
+  return std::min(peak_gflops, intensity * bandwidth_gb);
+}
+
+double RoofPoint::intensity() const { return bytes > 0 ? flops / bytes : 0.0; }
+double RoofPoint::gflops() const { return run_ms > 0 ? flops / run_ms * 1e-6 : 0.0; }
+double RoofPoint::gb_per_second() const { return run_ms > 0 ? bytes / run_ms * 1e-6 : 0.0; }
+
+Verdict judge(const RoofPoint& point, const Roof& roof) {
+  if (!(point.run_ms > 0) || !(roof.peak_gflops > 0) || !(roof.bandwidth_gb > 0)) {
+    return {Bottleneck::kUndecided,
+            "There is no time or no roof to compare with: the measurement did not finish."};
+  }
+  if (!(point.bytes > 0)) {
+    return {Bottleneck::kUndecided, "It moves no data and computes nothing, so nothing limits it."};
+  }
+  const Bottleneck answer = decide(point, roof);
+  const Interval& time = point.run_interval;
+  if (time.lower > 0 && time.upper >= time.lower) {
+    const bool agree = decide(at_time(point, time.lower), roof) == answer &&
+                       decide(at_time(point, time.upper), roof) == answer;
+    if (!agree) {
+      return {Bottleneck::kUndecided, "The time is only known to lie between " +
+                                          digits(time.lower) + " and " + digits(time.upper) +
+                                          " ms, and the two ends give different answers. " +
+                                          achieved_text(point, roof)};
+    }
+  }
+  return {answer, evidence_of(answer, point, roof)};
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,68 @@
+#pragma once
+// What limits a workload on this device, as a hypothesis from its arithmetic intensity and its
+// measured time, with the sentence behind it. There is no fixed GFLOP/s threshold: 10 GFLOP/s is
+// excellent on one device and poor on another.
+
+#include <string>
+#include <string_view>
+
+#include "profiler/statistics.h"
+
+namespace tensorscope {
+
+enum class Bottleneck { kCompute, kBandwidth, kOverhead, kUndecided };
+
+/// "compute", "bandwidth", "overhead", "undecided".
+std::string_view to_string(Bottleneck bottleneck);
+
+/// The measured roofs of this device (Williams, Waterman, Patterson 2009).
+struct Roof {
+  double peak_gflops = 0;  ///< GFLOP/s
+  Interval peak_interval;
+  double bandwidth_gb = 0;  ///< GB/s, from memory larger than the caches
+  Interval bandwidth_interval;
+
+  /// FLOP per byte at which both roofs meet.
+  double ridge() const;
+  /// All ridges the two intervals allow.
+  Interval ridge_interval() const;
+  /// min(peak, intensity * bandwidth), GFLOP/s.
+  double attainable_gflops(double intensity) const;
+};
+
+/// One workload on it.
+struct RoofPoint {
+  double flops = 0;  ///< per call
+  double bytes = 0;  ///< minimum traffic per call
+  double run_ms = 0;
+  Interval run_interval;
+
+  double intensity() const;
+  double gflops() const;         ///< GFLOP/s achieved
+  double gb_per_second() const;  ///< minimum traffic over time
+};
+
+struct Verdict {
+  Bottleneck bottleneck = Bottleneck::kUndecided;
+  std::string evidence;
+};
+
+/// Below this share of both roofs the time is spent on neither: overhead.
+inline constexpr double kOverheadShare = 0.2;
+/// Below this share of the roof that should limit it, the evidence adds what that leaves
+/// unexplained.
+inline constexpr double kNearShare = 0.5;
+/// An intensity within this factor of the ridge (beyond its interval) is on neither side of it.
+inline constexpr double kRidgeMargin = 1.25;
+
+/// The rule, in order:
+/// 1. Nothing counted or timed: undecided.
+/// 2. Achieved below kOverheadShare of the peak and of the bandwidth: overhead.
+/// 3. Minimum traffic faster than the measured bandwidth, at an intensity below the ridge:
+///    undecided, the data come from the caches, which this roof does not describe.
+/// 4. Intensity within the ridge's interval, widened by kRidgeMargin: undecided.
+/// 5. Above it: compute. Below it: bandwidth.
+/// Undecided as well where the two ends of the time's interval disagree.
+Verdict judge(const RoofPoint& point, const Roof& roof);
+
+}  // namespace tensorscope

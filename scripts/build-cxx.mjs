@@ -1,0 +1,94 @@
+// CMake and Ninja for one variant: configures when needed, builds what changed, copies what the page needs.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { capture, run, which } from './lib/exec.mjs';
+import { hashFiles, listFiles, readText, withLock, writeAtomically } from './lib/files.mjs';
+import { Fixable, say, seconds } from './lib/log.mjs';
+import { BUILD, GENERATED, ROOT } from './lib/paths.mjs';
+import { cxxTools, emscriptenEnv } from './setup/cxx.mjs';
+
+export const VARIANTS = ['native', 'sanitize', 'wasm-simd128', 'wasm-relaxed'];
+const isWasm = (variant) => variant.startsWith('wasm-');
+
+function configureArguments(variant, tools) {
+  const ninja = which('ninja') ?? which('ninja-build');
+  const args = ['--preset', variant, `-DCMAKE_MAKE_PROGRAM=${ninja}`];
+  if (isWasm(variant)) {
+    args.push(
+      `-DCMAKE_TOOLCHAIN_FILE=${join(tools.emscripten, 'cmake/Modules/Platform/Emscripten.cmake')}`,
+    );
+  }
+  return args;
+}
+
+/** Configures when the build folder is new, half made, or was made with other tools or another recipe. */
+async function configure(variant, tools) {
+  const folder = join(BUILD, variant);
+  const args = configureArguments(variant, tools);
+  const recipe = [join(ROOT, 'CMakePresets.json')];
+  const key = hashFiles(recipe, `${args.join(' ')} ${JSON.stringify(tools)} ${ROOT}`);
+  const stamp = join(folder, 'tensorscope.stamp');
+  if (readText(stamp) === key && existsSync(join(folder, 'build.ninja'))) return;
+  rmSync(folder, { recursive: true, force: true });
+  await run('cmake', args, { cwd: ROOT, env: emscriptenEnv(tools) });
+  writeAtomically(stamp, key);
+}
+
+/** What matters of Ninja's output: not the progress, and no more than can be read. */
+function shorten(output) {
+  const lines = output
+    .split('\n')
+    .filter((line) => line.trim() && !/^(\[\d+\/\d+\]|-- GLOB)/.test(line));
+  return lines
+    .map((line) => line.slice(0, 400))
+    .slice(0, 80)
+    .join('\n');
+}
+
+/** Builds targets of a variant; says how long it took when it was noticeable. Output only on failure. */
+export async function buildCxx(variant, targets) {
+  const tools = cxxTools();
+  await withLock(`build-${variant}`, async () => {
+    const start = Date.now();
+    await configure(variant, tools);
+    const folder = join(BUILD, variant);
+    const env = { ...emscriptenEnv(tools), CLICOLOR_FORCE: process.stderr.isTTY ? '1' : undefined };
+    const jobs = process.env.TENSORSCOPE_JOBS ?? String(Math.min(availableParallelism(), 8));
+    const args = ['--build', folder, '-j', jobs, '--target', ...targets];
+    const { code, stdout, stderr } = await capture('cmake', args, { env });
+    if (code !== 0) throw new Fixable(`${variant} does not build:\n${shorten(stdout + stderr)}`);
+    const took = Date.now() - start;
+    if (took > 1500) say(`  built ${variant}: ${targets.join(', ')} in ${seconds(took)}`);
+  });
+}
+
+/** Makes build/native known to clang-tidy (compile_commands.json, build_info.h) without compiling anything. */
+export async function configureNative() {
+  await buildCxx('native', ['tensorscope_build_info']);
+}
+
+/** Copies a file only when its content changed, so that nothing downstream is rebuilt for nothing. */
+function copyIfChanged(from, to) {
+  const data = readFileSync(from);
+  if (existsSync(to) && readFileSync(to).equals(data)) return;
+  mkdirSync(GENERATED, { recursive: true });
+  writeAtomically(to, data);
+}
+
+/** Both WebAssembly modules and their types, into web/src/engine/generated. */
+export async function buildWasm() {
+  for (const simd of ['simd128', 'relaxed']) {
+    const variant = `wasm-${simd}`;
+    await buildCxx(variant, ['tensorscope_wasm']);
+    const made = listFiles(join(BUILD, variant), (file) =>
+      /\/tensorscope(-\w+)?\.(mjs|wasm|d\.ts)$/.test(file),
+    );
+    for (const file of made) copyIfChanged(file, join(GENERATED, file.split('/').at(-1)));
+  }
+  // TypeScript looks for the types of x.mjs in x.d.mts; both variants have the same ones.
+  const types = join(GENERATED, 'tensorscope.d.ts');
+  for (const simd of ['simd128', 'relaxed']) {
+    copyIfChanged(types, join(GENERATED, `tensorscope-${simd}.d.mts`));
+  }
+}

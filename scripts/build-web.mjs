@@ -1,0 +1,74 @@
+// The pages and the library into dist/, compressed beside each file; skipped when no input changed.
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { mapLimit, run } from './lib/exec.mjs';
+import { hashFiles, listFiles, stamped, withLock } from './lib/files.mjs';
+import { step } from './lib/log.mjs';
+import { BUILD, DIST, GENERATED, ROOT } from './lib/paths.mjs';
+
+const CONFIG = [
+  'vite.config.ts',
+  'vite.lib.config.ts',
+  'tsconfig.json',
+  'tsconfig.lib.json',
+  'package.json',
+  'package-lock.json',
+];
+const COMPRESSIBLE = /\.(html|js|mjs|css|json|svg|wasm|txt|webmanifest)$/;
+
+const inputs = () => [
+  ...listFiles(join(ROOT, 'web')),
+  ...CONFIG.map((name) => join(ROOT, name)),
+  join(ROOT, 'scripts/build-web.mjs'),
+];
+
+const brotli = (data) =>
+  promisify(brotliCompress)(data, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+    },
+  });
+
+async function compress() {
+  const files = listFiles(DIST, (file) => COMPRESSIBLE.test(file) && !file.includes('/.vite/'));
+  await mapLimit(files, 2, async (file) => {
+    const data = readFileSync(file);
+    writeFileSync(`${file}.br`, await brotli(data));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(data, { level: 9 }));
+  });
+  return `${files.length} files`;
+}
+
+const vite = (...args) =>
+  run(
+    process.execPath,
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args],
+    { cwd: ROOT },
+  );
+
+const tsc = (...args) =>
+  run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...args], { cwd: ROOT });
+
+/** Builds dist/ unless it already is what the inputs give. */
+export async function buildWeb() {
+  await withLock('web', () => {
+    const stamp = join(BUILD, 'web.stamp');
+    if (!existsSync(join(DIST, 'index.html'))) rmSync(stamp, { force: true });
+    return stamped(stamp, hashFiles(inputs()), async () => {
+      await step('pages', async () => void (await vite()));
+      await step('library (dist/lib)', async () => {
+        await vite('--config', 'vite.lib.config.ts');
+        await tsc('-p', 'tsconfig.lib.json');
+        // tsc copies no .d.ts: the engine's own types, which the library's types import.
+        cpSync(
+          join(GENERATED, 'tensorscope.d.ts'),
+          join(DIST, 'lib/types/generated/tensorscope.d.ts'),
+        );
+      });
+      await step('compressing', compress);
+    });
+  });
+}

@@ -1,0 +1,188 @@
+// The direction rules of the design over #include and import: what may know what. Pure functions over a map
+// of file -> text, so that the checker is itself tested on planted violations.
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
+import { sourceFiles } from '../lib/sources.mjs';
+
+/** Lower may not include higher. Bindings and cli share the top and do not know each other. */
+const LAYERS = ['core', 'kernels', 'ops', 'graph', 'nn', 'profiler', 'api'];
+const TOPS = ['bindings', 'cli'];
+const rankOf = (layer) => (TOPS.includes(layer) ? LAYERS.length : LAYERS.indexOf(layer));
+const GENERATED_HEADERS = ['build_info.h'];
+
+const withoutComments = (text) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, (c) => c.replace(/[^\n]/g, ' '))
+    .replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+
+/** All includes of a C++ file: [{ target, system }]. */
+export function includesOf(text) {
+  return [...text.matchAll(/^[ \t]*#[ \t]*include[ \t]*(<([^>]+)>|"([^"]+)")/gm)].map((match) => ({
+    target: match[2] ?? match[3],
+    system: match[2] !== undefined,
+  }));
+}
+
+/** All imports of a TypeScript file: [{ target, typeOnly }], also dynamic ones and new URL(..., import.meta.url). */
+export function importsOf(text) {
+  const code = withoutComments(text);
+  const found = [];
+  for (const match of code.matchAll(
+    /\b(?:import|export)\s+(type\s+)?([\w$*{}\s,]*?)\s*from\s*(['"])([^'"]+)\3/g,
+  )) {
+    const names = /^\{([\s\S]*)\}$/
+      .exec(match[2].trim())?.[1]
+      ?.split(',')
+      .map((name) => name.trim())
+      .filter(Boolean);
+    const onlyTypes =
+      names !== undefined && names.length > 0 && names.every((name) => name.startsWith('type '));
+    found.push({ target: match[4], typeOnly: Boolean(match[1]) || onlyTypes });
+  }
+  for (const match of code.matchAll(/\bimport\s*(['"])([^'"]+)\1/g))
+    found.push({ target: match[2], typeOnly: false });
+  for (const match of code.matchAll(/\bimport\s*\(\s*(['"`])([^'"`]+)\1/g))
+    found.push({ target: match[2], typeOnly: false });
+  for (const match of code.matchAll(
+    /\bnew\s+URL\(\s*(['"`])([^'"`]+)\1\s*,\s*import\.meta\.url/g,
+  )) {
+    found.push({ target: match[2], typeOnly: false, url: true });
+  }
+  return found;
+}
+
+function checkInclude(file, layer, include, files) {
+  const { target, system } = include;
+  if (system) {
+    const browser = target.startsWith('emscripten') && layer !== 'bindings';
+    return browser
+      ? `${file} includes <${target}>: only engine/bindings may know Emscripten`
+      : undefined;
+  }
+  if (GENERATED_HEADERS.includes(target)) return undefined;
+  const other = target.split('/')[0];
+  if (rankOf(other) < 0)
+    return `${file} includes "${target}": paths start at engine/, with one of its folders`;
+  if (!files.has(`engine/${target}`)) return `${file} includes "${target}", which does not exist`;
+  const crossTop = TOPS.includes(other) && other !== layer;
+  if (rankOf(other) > rankOf(layer) || crossTop)
+    return `${file} includes "${target}": ${layer} must not know ${other}`;
+  return undefined;
+}
+
+/** @param {Map<string, string>} files engine files by path from the root */
+export function checkEngine(files) {
+  const problems = [];
+  const graph = new Map();
+  for (const [file, text] of files) {
+    const layer = file.split('/')[1];
+    if (rankOf(layer) < 0) {
+      problems.push(`${file}: engine has no layer "${layer}"`);
+      continue;
+    }
+    const includes = includesOf(text);
+    for (const include of includes) {
+      const problem = checkInclude(file, layer, include, files);
+      if (problem) problems.push(problem);
+    }
+    graph.set(
+      file,
+      includes.filter((include) => !include.system).map((include) => `engine/${include.target}`),
+    );
+  }
+  return [...problems, ...findCycles(graph)];
+}
+
+/** Where a web file belongs: an area, and for labs the name of the lab. */
+function areaOf(file) {
+  const [first, second, ...rest] = file.replace(/^web\/src\//, '').split('/');
+  if (second === undefined) return { area: 'entry' };
+  if (first === 'labs') return rest.length > 0 ? { area: 'lab', lab: second } : { area: 'labs' };
+  if (first === 'engine' && second === 'generated') return { area: 'generated' };
+  return { area: first };
+}
+
+const isWorker = (file) => /^web\/src\/engine\/worker[^/]*$/.test(file);
+const isClient = (file) => /^web\/src\/engine\/(client|protocol|profiler)[^/]*$/.test(file);
+
+/** The reason why `from` must not import `to`, or undefined. */
+function forbidden(from, to, typeOnly, url) {
+  const source = areaOf(from);
+  const target = areaOf(to);
+  if (target.area === 'generated') {
+    // Its types cost nothing, and the address of the .wasm file is not the module: both may be known to engine.
+    const harmless = source.area === 'engine' && (typeOnly || (url && to.endsWith('.wasm')));
+    return isWorker(from) || harmless
+      ? undefined
+      : 'only the worker may import the generated module';
+  }
+  const engineRule = target.area === 'engine' && !isClient(to) && !typeOnly;
+  switch (source.area) {
+    case 'kit':
+      return target.area === 'kit' ? undefined : 'kit imports nothing of ours';
+    case 'engine':
+      return target.area === 'engine' ? undefined : 'engine imports only engine';
+    case 'lab':
+      if (target.area === 'lab' && target.lab !== source.lab) return 'no lab imports another lab';
+      if (target.area === 'shell' || target.area === 'entry')
+        return 'a lab does not know the page around it';
+      if (target.area === 'labs' && !/\/lab[^/]*$/.test(to))
+        return 'a lab imports only the contract (labs/lab*.ts)';
+      return engineRule ? 'labs reach the engine through engine/client' : undefined;
+    case 'labs':
+      if (target.area === 'shell' || target.area === 'entry')
+        return 'labs do not know the page around them';
+      return engineRule ? 'labs reach the engine through engine/client' : undefined;
+    case 'shell':
+      if (target.area === 'entry') return 'shell does not import an entry of the page';
+      return engineRule ? 'the shell reaches the engine through engine/client' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** @param {Map<string, string>} files web/src TypeScript files by path from the root */
+export function checkWeb(files) {
+  const problems = [];
+  const graph = new Map();
+  for (const [file, text] of files) {
+    const edges = [];
+    for (const { target, typeOnly, url } of importsOf(text)) {
+      if (!target.startsWith('.')) continue;
+      const to = posix.join(posix.dirname(file), target.replace(/\?.*$/, ''));
+      const reason = forbidden(file, to, typeOnly, url);
+      if (reason) problems.push(`${file} imports ${target}: ${reason}`);
+      if (!typeOnly && !url) edges.push(files.has(to) ? to : `${to}.ts`);
+    }
+    graph.set(file, edges);
+  }
+  return [...problems, ...findCycles(graph)];
+}
+
+/** One message per cycle found by depth-first search. */
+export function findCycles(graph) {
+  const state = new Map();
+  const problems = [];
+  const visit = (node, path) => {
+    if (state.get(node) === 'done' || !graph.has(node)) return;
+    if (state.get(node) === 'open') {
+      problems.push(`cycle: ${[...path.slice(path.indexOf(node)), node].join(' -> ')}`);
+      return;
+    }
+    state.set(node, 'open');
+    for (const next of graph.get(node)) visit(next, [...path, node]);
+    state.set(node, 'done');
+  };
+  for (const node of graph.keys()) visit(node, []);
+  return problems;
+}
+
+/** Reads the files that a check looks at. */
+export function readTree(pattern) {
+  const names = sourceFiles().filter((file) => pattern.test(file));
+  return new Map(names.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+}
+
+export const engineTree = () => readTree(/^engine\/.*\.(h|cpp)$/);
+export const webTree = () => readTree(/^web\/src\/.*\.ts$/);

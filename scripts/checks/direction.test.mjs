@@ -1,0 +1,148 @@
+// The direction checker goes red on planted violations, and stays quiet on code that follows the rules.
+import { describe, expect, test } from 'vitest';
+import { checkEngine, checkWeb, importsOf, includesOf } from './direction.mjs';
+
+const engine = (files) =>
+  checkEngine(new Map(Object.entries({ 'engine/core/shape.h': '', ...files })));
+const web = (files) => checkWeb(new Map(Object.entries(files)));
+
+describe('engine direction', () => {
+  test('accepts an include of a lower layer and of its own', () => {
+    const files = {
+      'engine/ops/add.h': '#include "core/shape.h"',
+      'engine/ops/add.cpp': '#include "ops/add.h"\n#include <vector>',
+    };
+    expect(engine(files)).toEqual([]);
+  });
+  test('rejects an include of a higher layer', () => {
+    const problems = engine({
+      'engine/core/bad.h': '#include "ops/add.h"',
+      'engine/ops/add.h': '',
+    });
+    expect(problems).toEqual(['engine/core/bad.h includes "ops/add.h": core must not know ops']);
+  });
+  test.each(['core', 'kernels', 'ops', 'graph', 'nn', 'profiler', 'api', 'cli'])(
+    'rejects Emscripten in %s',
+    (layer) => {
+      expect(engine({ [`engine/${layer}/x.cpp`]: '#include <emscripten/val.h>' })).toHaveLength(1);
+      expect(engine({ [`engine/${layer}/x.cpp`]: '#  include <emscripten.h>' })).toHaveLength(1);
+    },
+  );
+  test('accepts Emscripten in bindings', () => {
+    expect(
+      engine({
+        'engine/bindings/wasm.cpp': '#include <emscripten/bind.h>\n#include "core/shape.h"',
+      }),
+    ).toEqual([]);
+  });
+  test('rejects cli and bindings knowing each other', () => {
+    expect(
+      engine({ 'engine/cli/a.cpp': '#include "bindings/b.h"', 'engine/bindings/b.h': '' }),
+    ).toHaveLength(1);
+    expect(
+      engine({ 'engine/bindings/a.cpp': '#include "cli/b.h"', 'engine/cli/b.h': '' }),
+    ).toHaveLength(1);
+  });
+  test('rejects a relative include, a missing file and an unknown layer', () => {
+    expect(engine({ 'engine/core/a.h': '#include "shape.h"' })[0]).toContain(
+      'paths start at engine/',
+    );
+    expect(engine({ 'engine/core/a.h': '#include "core/none.h"' })[0]).toContain('does not exist');
+    expect(engine({ 'engine/extra/a.h': '' })[0]).toContain('no layer "extra"');
+  });
+  test('rejects headers that include each other', () => {
+    const files = {
+      'engine/core/a.h': '#include "core/b.h"',
+      'engine/core/b.h': '#include "core/a.h"',
+    };
+    expect(engine(files)).toEqual(['cycle: engine/core/a.h -> engine/core/b.h -> engine/core/a.h']);
+  });
+  test('finds includes with odd spacing and leaves others alone', () => {
+    expect(includesOf(' # include  "core/a.h"\nint include;')).toEqual([
+      { target: 'core/a.h', system: false },
+    ]);
+  });
+});
+
+describe('web direction', () => {
+  const generated = "await import('./generated/tensorscope-simd128.mjs')";
+  test('accepts the generated module in the worker only', () => {
+    expect(web({ 'web/src/engine/worker.ts': generated })).toEqual([]);
+    expect(web({ 'web/src/engine/client.ts': generated })).toHaveLength(1);
+    expect(
+      web({
+        'web/src/shell/page.ts': "import x from '../engine/generated/tensorscope-relaxed.mjs'",
+      }),
+    ).toHaveLength(1);
+  });
+  test('accepts generated types inside engine, rejects them elsewhere', () => {
+    const line = (path) => `import type { MainModule } from '${path}'`;
+    expect(web({ 'web/src/engine/protocol.ts': line('./generated/tensorscope.d.ts') })).toEqual([]);
+    expect(
+      web({ 'web/src/labs/flops/lab.ts': line('../../engine/generated/tensorscope.d.ts') }),
+    ).toHaveLength(1);
+  });
+  test('accepts the address of the .wasm file inside engine, not the module and not elsewhere', () => {
+    const address = (path) => `new URL('${path}', import.meta.url)`;
+    expect(web({ 'web/src/engine/platform.ts': address('./generated/a.wasm') })).toEqual([]);
+    expect(web({ 'web/src/engine/platform.ts': address('./generated/a.mjs') })).toHaveLength(1);
+    expect(web({ 'web/src/shell/page.ts': address('../engine/generated/a.wasm') })).toHaveLength(1);
+  });
+  test('sees through ?worker&url', () => {
+    expect(web({ 'web/src/labs/a/a.ts': "import w from '../b/b.ts?worker&url'" })).toHaveLength(1);
+  });
+  test('rejects a lab that imports another lab, also by a dynamic import', () => {
+    expect(web({ 'web/src/labs/a/a.ts': "import { b } from '../b/b.ts'" })).toHaveLength(1);
+    expect(web({ 'web/src/labs/a/a.ts': "const b = import('../b/b.ts')" })).toHaveLength(1);
+    expect(web({ 'web/src/labs/a/a.ts': "export * from '../b/b.ts'" })).toHaveLength(1);
+    expect(web({ 'web/src/labs/a/a.ts': "import '../b/b.ts'" })).toHaveLength(1);
+  });
+  test('accepts a lab that imports kit, client, contract and its own files', () => {
+    const text = [
+      "'../../kit/chart.ts'",
+      "'../../engine/client.ts'",
+      "'../lab.ts'",
+      "'./figure.ts'",
+      "'lit'",
+    ]
+      .map((path) => `import { x } from ${path};`)
+      .join('\n');
+    expect(web({ 'web/src/labs/a/a.ts': text })).toEqual([]);
+  });
+  test('rejects kit that imports anything of ours, even a type', () => {
+    expect(
+      web({ 'web/src/kit/chart.ts': "import { run } from '../engine/client.ts'" }),
+    ).toHaveLength(1);
+    expect(
+      web({ 'web/src/kit/chart.ts': "import type { Lab } from '../labs/lab.ts'" }),
+    ).toHaveLength(1);
+    expect(web({ 'web/src/kit/chart.ts': "import { y } from './scale.ts'" })).toEqual([]);
+  });
+  test('rejects engine code that knows the page, and a lab that knows the shell', () => {
+    expect(
+      web({ 'web/src/engine/client.ts': "import { f } from '../kit/format.ts'" }),
+    ).toHaveLength(1);
+    expect(web({ 'web/src/labs/a/a.ts': "import { p } from '../../shell/page.ts'" })).toHaveLength(
+      1,
+    );
+    expect(web({ 'web/src/labs/a/a.ts': "import { r } from '../registry.ts'" })).toHaveLength(1);
+  });
+  test('rejects an import cycle, but not one of types', () => {
+    const b = { 'web/src/kit/b.ts': "import { a } from './a.ts'" };
+    expect(web({ 'web/src/kit/a.ts': "import { b } from './b.ts'", ...b })[0]).toMatch(/^cycle: /);
+    expect(web({ 'web/src/kit/a.ts': "import type { b } from './b.ts'", ...b })).toEqual([]);
+    expect(web({ 'web/src/kit/a.ts': "import { type b } from './b.ts'", ...b })).toEqual([]);
+  });
+  test('reads every form of import and ignores comments', () => {
+    const text = `// import a from './no.ts'\n/* import b from './no.ts' */
+      import {\n  c,\n  type D,\n} from './c.ts';\nexport { e } from "./e.ts";\nimport f, { g } from './f.ts';\nimport * as h from './h.ts';\nnew URL('./w.ts', import.meta.url)`;
+    expect(importsOf(text).map((item) => item.target)).toEqual([
+      './c.ts',
+      './e.ts',
+      './f.ts',
+      './h.ts',
+      './w.ts',
+    ]);
+    expect(importsOf(text)[0].typeOnly).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+// All checks, each one claim that holds or does not.
+import { checkEngine, checkWeb, engineTree, webTree } from './direction.mjs';
+import { checkPaths, checkSizes } from './files.mjs';
+import { checkBiome, checkCxxFormat, checkTypes } from './style.mjs';
+import { checkTidy } from './tidy.mjs';
+
+/** A direction check over no files would pass without having looked. */
+function overFiles(check, tree, where) {
+  return tree.size === 0 ? [`there are no files under ${where}`] : check(tree);
+}
+
+export const CHECKS = [
+  {
+    title: 'engine: every include follows the direction of the layers',
+    run: () => overFiles(checkEngine, engineTree(), 'engine/'),
+  },
+  {
+    title: 'web: every import follows the direction of the areas',
+    run: () => overFiles(checkWeb, webTree(), 'web/src/'),
+  },
+  { title: 'files: no hand-written file is longer than 300 lines', run: checkSizes },
+  { title: 'files: no committed file names a path of one machine', run: checkPaths },
+  { title: 'C++ is formatted by clang-format', run: checkCxxFormat },
+  { title: 'TypeScript and scripts pass Biome', run: checkBiome },
+  { title: 'TypeScript type-checks', run: checkTypes },
+  { title: 'C++ passes clang-tidy', run: checkTidy },
+];
+
+/** Runs the checks one after the other; a check that throws has failed. Returns [{ title, problems, remark }]. */
+export async function runChecks(report = () => {}) {
+  const results = [];
+  for (const { title, run } of CHECKS) {
+    let outcome;
+    try {
+      outcome = await run();
+    } catch (error) {
+      outcome = [error.message];
+    }
+    const { problems, remark = '' } = Array.isArray(outcome) ? { problems: outcome } : outcome;
+    const result = { title, problems, remark };
+    results.push(result);
+    report(result);
+  }
+  return results;
+}

@@ -1,0 +1,27 @@
+# The engine as one static library, and the command line over it.
+set(engine_folders core kernels ops graph nn profiler api)
+set(engine_sources "")
+foreach(folder IN LISTS engine_folders)
+  file(GLOB_RECURSE found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/${folder}/*.cpp")
+  list(APPEND engine_sources ${found})
+  # Only kernels are hot. In the browser every byte of the rest is downloaded, so it is compiled for size.
+  if(EMSCRIPTEN AND NOT folder STREQUAL "kernels" AND found)
+    set_source_files_properties(${found} PROPERTIES COMPILE_OPTIONS "-Oz")
+  endif()
+endforeach()
+
+add_library(tensorscope_engine STATIC ${engine_sources})
+set_target_properties(tensorscope_engine PROPERTIES LINKER_LANGUAGE CXX)
+add_dependencies(tensorscope_engine tensorscope_build_info)
+target_include_directories(tensorscope_engine PUBLIC "${PROJECT_SOURCE_DIR}/engine")
+target_include_directories(tensorscope_engine PRIVATE "${TENSORSCOPE_GENERATED}")
+target_link_libraries(tensorscope_engine PUBLIC tensorscope_libraries PRIVATE tensorscope_flags)
+target_link_libraries(tensorscope_engine PUBLIC tensorscope_machine)
+
+if(NOT EMSCRIPTEN)
+  file(GLOB_RECURSE cli_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/cli/*.cpp")
+  if(cli_sources)
+    add_executable(tensorscope ${cli_sources})
+    target_link_libraries(tensorscope PRIVATE tensorscope_engine tensorscope_flags)
+  endif()
+endif()

@@ -1,0 +1,40 @@
+# Flags of our own code: `tensorscope_flags` carries warnings and semantics, `tensorscope_machine` what the
+# target machine may use. Libraries of others get the second only.
+add_library(tensorscope_machine INTERFACE)
+add_library(tensorscope_flags INTERFACE)
+target_link_libraries(tensorscope_flags INTERFACE tensorscope_machine)
+
+target_compile_options(tensorscope_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Werror -Wconversion -Wshadow
+  # a*b+c stays two roundings unless a kernel asks for a fused one: reference kernels give the same bits everywhere.
+  -ffp-contract=off)
+target_compile_definitions(tensorscope_flags INTERFACE TENSORSCOPE_VERSION="${PROJECT_VERSION}")
+
+if(EMSCRIPTEN)
+  # C++ exceptions as WebAssembly exceptions: std::bad_alloc is catchable and the module stays usable after it.
+  target_compile_options(tensorscope_machine INTERFACE -fwasm-exceptions)
+  target_link_options(tensorscope_machine INTERFACE -fwasm-exceptions)
+  # -msse4.2 and -mavx -mfma select Eigen's packet code, which Emscripten's headers map to SIMD128 and relaxed SIMD.
+  if(TENSORSCOPE_WASM STREQUAL "relaxed")
+    target_compile_options(tensorscope_machine INTERFACE -msimd128 -mrelaxed-simd -msse4.2 -mavx -mfma)
+  elseif(TENSORSCOPE_WASM STREQUAL "simd128")
+    target_compile_options(tensorscope_machine INTERFACE -msimd128 -msse4.2)
+  else()
+    message(FATAL_ERROR "TENSORSCOPE_WASM is '${TENSORSCOPE_WASM}': it has to be simd128 or relaxed.")
+  endif()
+else()
+  if(TENSORSCOPE_MARCH)
+    target_compile_options(tensorscope_machine INTERFACE -march=${TENSORSCOPE_MARCH})
+    # AVX-512 trips false warnings in g++ 12's own headers (GCC bug 105593), and Eigen compiles ten times longer.
+    if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+      target_compile_options(tensorscope_machine INTERFACE -mno-avx512f)
+    endif()
+  endif()
+  if(TENSORSCOPE_SANITIZE)
+    target_compile_options(tensorscope_machine INTERFACE
+      -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g1)
+    # Bounds and emptiness inside the standard library (an empty optional, an index past the end) are caught too.
+    target_compile_definitions(tensorscope_machine INTERFACE _GLIBCXX_ASSERTIONS)
+    target_link_options(tensorscope_machine INTERFACE -fsanitize=address,undefined)
+  endif()
+endif()

@@ -1,0 +1,24 @@
+# The module that the page's worker loads. One per build folder: TENSORSCOPE_WASM names the variant.
+file(GLOB binding_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/bindings/*.cpp")
+if(NOT binding_sources)
+  return()
+endif()
+
+add_executable(tensorscope_wasm ${binding_sources})
+set_source_files_properties(${binding_sources} PROPERTIES COMPILE_OPTIONS "-Oz")
+set_target_properties(tensorscope_wasm PROPERTIES
+  OUTPUT_NAME "tensorscope-${TENSORSCOPE_WASM}" SUFFIX ".mjs")
+target_link_libraries(tensorscope_wasm PRIVATE tensorscope_engine tensorscope_flags embind)
+target_link_options(tensorscope_wasm PRIVATE -Oz
+  -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=worker -sEXPORT_NAME=createTensorscope
+  # The heap never shrinks and a phone's tab has little: 512 MB is the most the page may ever ask for.
+  -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=512MB
+  # Eigen's products keep packing buffers on the stack: the default 64 KB overflow.
+  -sSTACK_SIZE=1MB
+  # No eval, so that a Content-Security-Policy without unsafe-eval holds.
+  -sDYNAMIC_EXECUTION=0
+  -sFILESYSTEM=0)
+if(TENSORSCOPE_WASM STREQUAL "simd128")
+  # The types are the same for both variants; made with this one because Node 20 runs it without a flag.
+  target_link_options(tensorscope_wasm PRIVATE "SHELL:--emit-tsd tensorscope.d.ts")
+endif()

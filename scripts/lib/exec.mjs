@@ -1,0 +1,89 @@
+// Child processes: run and show, run and capture, find a program.
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { Fixable } from './log.mjs';
+
+/** The first executable called `name` on PATH, or undefined. */
+export function which(name, path = process.env.PATH ?? '') {
+  for (const folder of path.split(delimiter)) {
+    const file = join(folder, name);
+    try {
+      accessSync(file, constants.X_OK);
+      return file;
+    } catch {
+      // Not here: look in the next folder.
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Runs a program to its end. Resolves with {code, stdout, stderr}; never rejects on a non-zero exit.
+ * `show: true` passes its output through to stderr as it comes.
+ */
+export function capture(command, args, { cwd, env, input, show = false, timeoutMs = 0 } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    });
+    const out = [];
+    const err = [];
+    child.stdout.on('data', (chunk) => {
+      out.push(chunk);
+      if (show) process.stderr.write(chunk);
+    });
+    child.stderr.on('data', (chunk) => {
+      err.push(chunk);
+      if (show) process.stderr.write(chunk);
+    });
+    child.on('error', reject);
+    let timedOut = false;
+    const stop = () => {
+      timedOut = true;
+      child.kill('SIGTERM');
+      // A runner gets the time to end its browser; one that does not listen is ended hard.
+      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+    };
+    const timer = timeoutMs > 0 ? setTimeout(stop, timeoutMs) : undefined;
+    child.on('close', (code, signal) => {
+      clearTimeout(timer);
+      resolve({
+        timedOut,
+        code: code ?? 1,
+        signal,
+        stdout: Buffer.concat(out).toString('utf8'),
+        stderr: Buffer.concat(err).toString('utf8'),
+      });
+    });
+    if (input !== undefined) child.stdin.end(input);
+  });
+}
+
+/** Runs a program that has to succeed; a failure carries the end of its output and `hint`. */
+export async function run(command, args, options = {}) {
+  const result = await capture(command, args, options);
+  if (result.code === 0) return result;
+  const tail = `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-40).join('\n');
+  const line = [command, ...args].join(' ').slice(0, 300);
+  const end = result.signal ? `was ended by ${result.signal}` : `ended with code ${result.code}`;
+  throw new Fixable(
+    `${line}\n${end}.\n${options.show ? '' : `${tail}\n`}${options.hint ? `${options.hint}\n` : ''}`,
+  );
+}
+
+/** Maps `items` through an async function, at most `limit` at a time, keeping order. */
+export async function mapLimit(items, limit, work) {
+  const results = new Array(items.length);
+  let next = 0;
+  const lane = async () => {
+    while (next < items.length) {
+      const index = next++;
+      results[index] = await work(items[index], index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  return results;
+}

@@ -1,0 +1,108 @@
+// Small file helpers: listing, hashing, stamps and a lock between processes.
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { say } from './log.mjs';
+import { TOOLCHAIN } from './paths.mjs';
+
+/** All files below `folder` (absolute paths, sorted) whose path passes `keep`. A missing folder is empty. */
+export function listFiles(folder, keep = () => true) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .filter(keep)
+    .sort();
+}
+
+export const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+
+/** One hash over the names and contents of files, plus anything else that decides the result. */
+export function hashFiles(files, extra = '') {
+  const hash = createHash('sha256').update(String(extra));
+  for (const file of files) {
+    if (!existsSync(file)) continue;
+    hash.update(`\0${file}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+export function writeAtomically(file, data) {
+  mkdirSync(dirname(file), { recursive: true });
+  const partial = `${file}.${process.pid}.partial`;
+  writeFileSync(partial, data);
+  renameSync(partial, file);
+}
+
+export const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+/**
+ * Runs `make` unless the stamp file already carries `key`. The stamp is removed first and written last, so
+ * work that was cut short is done again, never trusted. Returns whether anything was done.
+ */
+export async function stamped(file, key, make) {
+  if (readText(file) === key) return false;
+  rmSync(file, { force: true });
+  await make();
+  writeAtomically(file, key);
+  return true;
+}
+
+const HEARTBEAT_MS = 2_000;
+const STALE_MS = 30_000;
+
+/** A lock whose owner is gone, or has not touched it for long (its number may be another process by now). */
+function isAbandoned(lock) {
+  try {
+    if (Date.now() - statSync(lock).mtimeMs > STALE_MS) return true;
+    const owner = Number(readFileSync(lock, 'utf8'));
+    if (owner) process.kill(owner, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+async function acquire(lock, name) {
+  mkdirSync(dirname(lock), { recursive: true });
+  for (let waited = 0; ; waited += 1) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isAbandoned(lock)) rmSync(lock, { force: true });
+    else await new Promise((resolve) => setTimeout(resolve, 200));
+    if (waited === 10) say(`  waiting for another process, which is doing the same (${name})`);
+  }
+}
+
+/** One process at a time: npm, ninja and the unpacking must not meet themselves in one folder. */
+export async function withLock(name, work) {
+  const lock = join(TOOLCHAIN, 'locks', name);
+  await acquire(lock, name);
+  const release = () => rmSync(lock, { force: true });
+  const touch = () => {
+    if (existsSync(lock)) utimesSync(lock, new Date(), new Date());
+  };
+  const heartbeat = setInterval(touch, HEARTBEAT_MS);
+  process.once('exit', release);
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    process.removeListener('exit', release);
+    release();
+  }
+}

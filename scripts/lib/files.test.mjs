@@ -1,0 +1,92 @@
+// Stamps and locks: what was cut short is done again, two processes do not meet, a dead owner is forgotten.
+import { existsSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { debianMirror } from '../setup/debian.mjs';
+import { hashFiles, readText, stamped, withLock } from './files.mjs';
+import { TOOLCHAIN } from './paths.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'tensorscope-files-'));
+
+describe('stamps', () => {
+  const stamp = join(folder, 'a.stamp');
+  test('runs once for one key and again for another', async () => {
+    let runs = 0;
+    const work = () => {
+      runs += 1;
+    };
+    expect(await stamped(stamp, 'one', work)).toBe(true);
+    expect(await stamped(stamp, 'one', work)).toBe(false);
+    expect(await stamped(stamp, 'two', work)).toBe(true);
+    expect(runs).toBe(2);
+  });
+  test('never trusts work that failed half way', async () => {
+    await stamped(stamp, 'three', () => {});
+    const broken = () => Promise.reject(new Error('cut short'));
+    await expect(stamped(stamp, 'four', broken)).rejects.toThrow('cut short');
+    expect(existsSync(stamp)).toBe(false);
+    expect(await stamped(stamp, 'three', () => {})).toBe(true);
+  });
+  test('the hash of files changes with their content', () => {
+    const file = join(folder, 'input');
+    writeFileSync(file, 'a');
+    const before = hashFiles([file]);
+    writeFileSync(file, 'b');
+    expect(hashFiles([file])).not.toBe(before);
+  });
+});
+
+describe('locks', () => {
+  test('let one at a time in', async () => {
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      inside -= 1;
+    };
+    await Promise.all([1, 2, 3].map(() => withLock('test-lock', work)));
+    expect(most).toBe(1);
+  });
+  test('are taken over from a process that no longer exists, and given back after a failure', async () => {
+    const lock = join(TOOLCHAIN, 'locks', 'test-dead');
+    mkdirSync(join(TOOLCHAIN, 'locks'), { recursive: true });
+    writeFileSync(lock, '999999999');
+    await expect(withLock('test-dead', () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
+    expect(readText(lock)).toBeUndefined();
+  });
+});
+
+test('a lock that was not touched for long is taken over, whoever has its number now', async () => {
+  const lock = join(TOOLCHAIN, 'locks', 'test-old');
+  writeFileSync(lock, String(process.ppid));
+  const old = new Date(Date.now() - 60_000);
+  utimesSync(lock, old, old);
+  expect(await withLock('test-old', () => 'inside')).toBe('inside');
+});
+
+describe('mirror of this machine', () => {
+  const apt = (name, text) => {
+    const etc = mkdtempSync(join(folder, 'apt-'));
+    mkdirSync(join(etc, 'sources.list.d'));
+    writeFileSync(join(etc, name), text);
+    return debianMirror(etc);
+  };
+  test('is read from one-line and deb822 sources, skipping comments and other archives', () => {
+    expect(
+      apt(
+        'sources.list',
+        '# deb http://no/debian x main\ndeb [arch=amd64] http://a.org/debian/ x main\n',
+      ),
+    ).toBe('http://a.org/debian');
+    const deb822 = 'Types: deb\n# URIs: http://no/debian\nURIs: http://b.org/debian\nSuites: x\n';
+    expect(apt('sources.list.d/debian.sources', deb822)).toBe('http://b.org/debian');
+    expect(apt('sources.list', 'deb https://deb.nodesource.com/node_20.x nodistro main\n')).toBe(
+      'http://deb.debian.org/debian',
+    );
+  });
+});

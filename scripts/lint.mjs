@@ -1,0 +1,19 @@
+// npm run lint: every check, without tests. Exit code 1 when one of them fails.
+
+import { buildWasm, configureNative } from './build-cxx.mjs';
+import { runChecks } from './checks/run.mjs';
+import { main, say } from './lib/log.mjs';
+import { setUp } from './setup.mjs';
+
+await main(async () => {
+  await setUp();
+  await configureNative();
+  await buildWasm();
+  const results = await runChecks(({ title, problems, remark }) => {
+    say(`${problems.length === 0 ? 'pass' : 'FAIL'}  ${title}${remark ? ` (${remark})` : ''}`);
+    for (const problem of problems) say(`        ${problem}`);
+  });
+  const failed = results.filter(({ problems }) => problems.length > 0).length;
+  console.log(`${results.length - failed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
+});

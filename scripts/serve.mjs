@@ -1,0 +1,166 @@
+// A static server for dist/ with the headers the page wants. node scripts/serve.mjs [--no-isolation]; PORT, HOST.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Fixable, main, say } from './lib/log.mjs';
+import { DIST } from './lib/paths.mjs';
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self' blob:",
+  "connect-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'frame-ancestors *',
+].join('; ');
+
+const ALWAYS = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Isolation brings the 5 us clock instead of 100 us; embedded pages get it from the last header. */
+const ISOLATION = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Document-Isolation-Policy': 'isolate-and-credentialless',
+};
+
+/** The file below `root` that a request path names, or undefined. */
+function resolveFile(root, url) {
+  let path;
+  try {
+    path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+  } catch {
+    return undefined;
+  }
+  const hidden = path.split('/').some((part) => part.startsWith('.'));
+  const file = join(root, normalize(path), path.endsWith('/') ? 'index.html' : '');
+  const inside = file.startsWith(root + sep);
+  return inside && !hidden && existsSync(file) && statSync(file).isFile() ? file : undefined;
+}
+
+/** The smallest version that lies beside the file and that the client accepts. */
+function chooseEncoding(file, accepted) {
+  for (const [encoding, suffix] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ]) {
+    if (accepted.includes(encoding) && existsSync(file + suffix))
+      return { encoding, path: file + suffix };
+  }
+  return { encoding: undefined, path: file };
+}
+
+function answer(request, response, root, headers) {
+  const refuse = (status, text) => {
+    response
+      .writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' })
+      .end(`${text}\n`);
+  };
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refuse(405, 'Only GET and HEAD.');
+  const file = resolveFile(root, request.url ?? '/');
+  if (!file) return refuse(404, 'There is nothing here.');
+  const { encoding, path } = chooseEncoding(file, String(request.headers['accept-encoding'] ?? ''));
+  const { size, mtimeMs } = statSync(path);
+  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+  // Files under assets/ carry a hash of their content in the name and never change.
+  const forever = file.startsWith(join(root, 'assets') + sep);
+  const all = {
+    ...headers,
+    'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'Cache-Control': forever ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    ...(encoding ? { 'Content-Encoding': encoding } : {}),
+  };
+  if (request.headers['if-none-match'] === etag) return response.writeHead(304, all).end();
+  response.writeHead(200, { ...all, 'Content-Length': size });
+  if (request.method === 'HEAD') return response.end();
+  return createReadStream(path)
+    .on('error', () => response.destroy())
+    .pipe(response);
+}
+
+const listen = (server, port, host) =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve(server.address().port));
+  });
+
+/**
+ * Serves `root`. Port 0 takes any free port; another port that is taken gives way to the next free one.
+ * Returns { url, close }.
+ */
+export async function startServer({
+  port = 8123,
+  host = '127.0.0.1',
+  isolation = true,
+  root = DIST,
+} = {}) {
+  const headers = isolation ? { ...ALWAYS, ...ISOLATION } : ALWAYS;
+  for (let candidate = port; candidate < port + 100; candidate += 1) {
+    const server = createServer((request, response) => answer(request, response, root, headers));
+    try {
+      const actual = await listen(server, candidate, host);
+      const close = () =>
+        new Promise((resolve) => {
+          server.close(resolve);
+          server.closeAllConnections();
+        });
+      const name = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;
+      return { url: `http://${name}:${actual}/`, close };
+    } catch (error) {
+      if (error.code !== 'EADDRINUSE') throw error;
+    }
+  }
+  throw new Fixable(`No free port from ${port} to ${port + 99}: set PORT to another one.`);
+}
+
+/** Serves until SIGINT or SIGTERM. */
+export async function serveUntilStopped(args = []) {
+  if (!existsSync(join(DIST, 'index.html')))
+    throw new Fixable('dist/ is not built: run npm run build.');
+  const isolation = !args.includes('--no-isolation');
+  const port = Number(process.env.PORT ?? 8123);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new Fixable(`PORT is "${process.env.PORT}": it has to be a number from 0 to 65535.`);
+  }
+  const server = await startServer({ port, host: process.env.HOST || '127.0.0.1', isolation });
+  process.stdout.write(`Tensorscope is at ${server.url}\n`);
+  say(
+    isolation
+      ? '(Ctrl+C stops it)'
+      : '(without isolation headers: a coarser clock; Ctrl+C stops it)',
+  );
+  await new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve);
+  });
+  await server.close();
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(() => serveUntilStopped(process.argv.slice(2)));
+}

@@ -1,0 +1,116 @@
+// The server over a folder of its own: headers, encodings, what it refuses, ports.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer } from './serve.mjs';
+
+const root = join(mkdtempSync(join(tmpdir(), 'tensorscope-serve-')), 'dist');
+mkdirSync(join(root, 'assets'), { recursive: true });
+mkdirSync(join(root, '.vite'));
+writeFileSync(join(root, 'index.html'), '<p>page</p>');
+writeFileSync(join(root, 'assets', 'a.wasm'), 'wasm');
+writeFileSync(join(root, 'assets', 'a.wasm.br'), 'br');
+writeFileSync(join(root, 'assets', 'a.wasm.gz'), 'gz');
+writeFileSync(join(root, '.vite', 'manifest.json'), '{}');
+writeFileSync(join(root, '..', 'secret.txt'), 'secret');
+
+let isolated;
+let plain;
+beforeAll(async () => {
+  isolated = await startServer({ port: 0, root });
+  plain = await startServer({ port: 0, root, isolation: false });
+});
+afterAll(() => Promise.all([isolated.close(), plain.close()]));
+
+/** A request with the path exactly as given (fetch would tidy it). */
+const get = (server, path, headers = {}, method = 'GET') =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    request({ hostname, port, path, headers, method }, (response) => {
+      let body = '';
+      response.on('data', (chunk) => {
+        body += chunk;
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('headers', () => {
+  test('isolates the page and forbids eval', async () => {
+    const { headers, body } = await get(isolated, '/');
+    expect(body).toBe('<p>page</p>');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+    expect(headers['document-isolation-policy']).toBe('isolate-and-credentialless');
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['access-control-allow-origin']).toBe('*');
+    const policy = headers['content-security-policy'];
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/'unsafe-eval'|'unsafe-inline'/);
+  });
+  test('leaves isolation out when asked, and only that', async () => {
+    const { headers } = await get(plain, '/');
+    for (const name of [
+      'cross-origin-opener-policy',
+      'cross-origin-embedder-policy',
+      'document-isolation-policy',
+    ]) {
+      expect(headers[name]).toBeUndefined();
+    }
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
+  test('lets hashed assets be cached for ever and pages not', async () => {
+    expect((await get(isolated, '/')).headers['cache-control']).toBe('no-cache');
+    expect((await get(isolated, '/assets/a.wasm')).headers['cache-control']).toContain('immutable');
+  });
+});
+
+describe('content', () => {
+  test.each([
+    ['gzip, br', 'br', 'br'],
+    ['gzip', 'gzip', 'gz'],
+    ['', undefined, 'wasm'],
+  ])('answers Accept-Encoding "%s" with %s', async (accepted, encoding, body) => {
+    const answer = await get(isolated, '/assets/a.wasm', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-type']).toBe('application/wasm');
+    expect(answer.body).toBe(body);
+  });
+  test('answers 304 to a known ETag and nothing but headers to HEAD', async () => {
+    const { headers } = await get(isolated, '/');
+    expect((await get(isolated, '/', { 'if-none-match': headers.etag })).status).toBe(304);
+    expect(await get(isolated, '/', {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
+  });
+  test.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/.vite/manifest.json',
+    '/none',
+    '/%',
+  ])('answers 404 to %s', async (path) => {
+    const { status, body } = await get(isolated, path);
+    expect(status).toBe(404);
+    expect(body).not.toContain('secret');
+  });
+  test('refuses to write', async () => {
+    expect((await get(isolated, '/', {}, 'POST')).status).toBe(405);
+  });
+});
+
+test('takes the next free port when its own is taken', async () => {
+  const other = createServer();
+  const taken = await new Promise((resolve) =>
+    other.listen(0, '127.0.0.1', () => resolve(other.address().port)),
+  );
+  const server = await startServer({ port: taken, root });
+  expect(Number(new URL(server.url).port)).toBeGreaterThan(taken);
+  await server.close();
+  await new Promise((resolve) => other.close(resolve));
+});

@@ -1,0 +1,26 @@
+// npm run setup [-- --chromium]: everything the build needs, into .toolchain/ and node_modules/.
+import { pathToFileURL } from 'node:url';
+import { main, say, seconds } from './lib/log.mjs';
+import { setUpChromium } from './setup/chromium.mjs';
+import { setUpCxx } from './setup/cxx.mjs';
+import { setUpNpm } from './setup/npm.mjs';
+import { setUpSystemTools } from './setup/system.mjs';
+
+/** Idempotent: takes well under a second when nothing is missing. */
+export async function setUp({ chromium = false } = {}) {
+  const start = Date.now();
+  await setUpSystemTools();
+  await setUpNpm();
+  await setUpCxx();
+  if (chromium) await setUpChromium();
+  const took = Date.now() - start;
+  if (took > 2000) say(`Set-up complete in ${seconds(took)}.`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main(async () => {
+    say('Setting up Tensorscope');
+    await setUp({ chromium: process.argv.includes('--chromium') });
+    say('Everything is in place.');
+  });
+}

@@ -1,0 +1,259 @@
+// A current Emscripten (and clang-format, clang-tidy, Eigen, nlohmann-json, Catch2) on Debian without root:
+// packages of a newer Debian suite are downloaded by apt with a state of its own, unpacked into
+// .toolchain/root, and their programs are told to use the libraries beside them. The system is not touched.
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { capture, run, which } from '../lib/exec.mjs';
+import { Fixable, step } from '../lib/log.mjs';
+import { TOOLCHAIN } from '../lib/paths.mjs';
+
+const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+const APT = join(TOOLCHAIN, 'apt');
+export const DEBIAN_ROOT = join(TOOLCHAIN, 'root');
+
+/** Everything that decides what ends up in .toolchain/root: its hash is the stamp. */
+export const DEBIAN_RECIPE = {
+  version: 1,
+  suite: process.env.TENSORSCOPE_DEBIAN_SUITE ?? 'forky',
+  packages: ['emscripten', 'libeigen3-dev', 'nlohmann-json3-dev', 'patchelf'],
+  // Same version as the clang that Emscripten pulls in: shares its 150 MB of libraries.
+  clangTools: ['clang-format', 'clang-tidy'],
+  // The machine's node and python3 serve; nothing is linked natively with this root.
+  leaveOut: [
+    /^nodejs$|^libnode|^node-(undici|corepack|debug|minimatch|semver|lru-cache|balanced|brace|ms$)/,
+    /^python3|^libpython/,
+    /^binutils|^lib(binutils|ctf|gprofng|sframe)|^lib(a|t|l|ub|hwa)san\d|^linux-libc-dev$/,
+    /^libc6-dev$|^libc-dev-bin$|^libgcc-\d+-dev$|^libstdc\+\+-\d+-dev$|^libobjc|^libgc1$|^libc-gconv/,
+    /^openssl|^debconf|^tzdata$|^media-types$|^netbase$|readline|^ccache$|^clang-tools-|^pkgconf/,
+  ],
+};
+
+const NETWORK_HINT =
+  'The download failed. Check the network (and HTTP proxy, if any), then run the same command again: what is already here is kept.\n' +
+  'Without access to a Debian mirror, install Emscripten 4 or newer (https://emscripten.org/docs/getting_started) so that `emcc` is on PATH.';
+
+/** True on machines where the recipe can work. */
+export function canUseDebian() {
+  return (
+    process.platform === 'linux' &&
+    Boolean(which('apt-get') && which('dpkg')) &&
+    existsSync(KEYRING)
+  );
+}
+
+/** The Debian mirror that this machine's apt already uses, so that a local mirror or proxy keeps working. */
+export function debianMirror(folder = '/etc/apt') {
+  const parts = join(folder, 'sources.list.d');
+  const files = [join(folder, 'sources.list')];
+  if (existsSync(parts)) files.push(...readdirSync(parts).map((name) => join(parts, name)));
+  for (const file of files.filter((name) => existsSync(name))) {
+    const text = readFileSync(file, 'utf8').replace(/^\s*#.*$/gm, '');
+    const pattern = file.endsWith('.sources')
+      ? /^URIs:\s*(\S+)/gim
+      : /^deb\s+(?:\[[^\]]*\]\s*)?(\S+)/gim;
+    for (const [, uri] of text.matchAll(pattern)) {
+      if (/^https?:\/\/\S+\/debian\/?$/.test(uri)) return uri.replace(/\/$/, '');
+    }
+  }
+  return 'http://deb.debian.org/debian';
+}
+
+function prepareApt() {
+  mkdirSync(join(APT, 'lists', 'partial'), { recursive: true });
+  mkdirSync(join(APT, 'cache', 'archives', 'partial'), { recursive: true });
+  writeFileSync(join(APT, 'status'), '');
+  const source = `[signed-by=${KEYRING}] ${debianMirror()} ${DEBIAN_RECIPE.suite} main\n`;
+  writeFileSync(join(APT, 'sources.list'), `deb ${source}deb-src ${source}`);
+}
+
+const aptOptions = () =>
+  [
+    `Dir::Etc::sourcelist=${join(APT, 'sources.list')}`,
+    'Dir::Etc::sourceparts=/dev/null',
+    `Dir::State=${APT}`,
+    `Dir::State::status=${join(APT, 'status')}`,
+    `Dir::State::lists=${join(APT, 'lists')}`,
+    `Dir::Cache=${join(APT, 'cache')}`,
+    'Debug::NoLocking=1',
+    'APT::Install-Recommends=false',
+    'APT::Sandbox::User=root',
+    'APT::Update::Post-Invoke-Success=',
+    'Acquire::Languages=none',
+    'Acquire::Retries=3',
+  ].flatMap((option) => ['-o', option]);
+
+const apt = (args, options = {}) =>
+  run('apt-get', [...aptOptions(), ...args], {
+    env: { LC_ALL: 'C' },
+    hint: NETWORK_HINT,
+    ...options,
+  });
+
+/** Names of all packages that installing `packages` would bring in. */
+async function solve(packages) {
+  const { stdout } = await apt(['--simulate', 'install', ...packages]);
+  return [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name);
+}
+
+async function choosePackages() {
+  const base = await solve(DEBIAN_RECIPE.packages);
+  const major = base.map((name) => /^clang-(\d+)$/.exec(name)?.[1]).find(Boolean);
+  if (!major)
+    throw new Fixable(
+      `Debian ${DEBIAN_RECIPE.suite}: emscripten no longer depends on clang-N; the recipe in scripts/setup/debian.mjs needs a look.`,
+    );
+  const tools = DEBIAN_RECIPE.clangTools.map((name) => `${name}-${major}`);
+  const all = await solve([...DEBIAN_RECIPE.packages, ...tools]);
+  return all.filter((name) => !DEBIAN_RECIPE.leaveOut.some((pattern) => pattern.test(name)));
+}
+
+const archives = join(APT, 'cache', 'archives');
+
+async function unpack() {
+  for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb'))) {
+    await run('dpkg', ['-x', join(archives, name), DEBIAN_ROOT]);
+  }
+  // Documentation is a third of the small files and is never read from here.
+  for (const folder of ['doc', 'man', 'locale'])
+    rmSync(join(DEBIAN_ROOT, 'usr/share', folder), { recursive: true, force: true });
+}
+
+function isElf(file) {
+  if (!lstatSync(file).isFile()) return false;
+  const head = Buffer.alloc(4);
+  const handle = openSync(file, 'r');
+  readSync(handle, head, 0, 4, 0);
+  closeSync(handle);
+  return head.equals(Buffer.from([0x7f, 0x45, 0x4c, 0x46]));
+}
+
+const list = (folder) =>
+  existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+
+/** Where things are inside the root; the triplet and the LLVM version are looked up, not assumed. */
+export function debianLayout(root = DEBIAN_ROOT) {
+  const lib = list(join(root, 'usr/lib')).find((folder) =>
+    list(folder).some((file) => /\/ld-linux[^/]*\.so\.\d$/.test(file)),
+  );
+  const llvm = list(join(root, 'usr/lib')).find((folder) => /\/llvm-\d+$/.test(folder));
+  if (!lib || !llvm)
+    throw new Fixable(
+      `${root} holds no LLVM or no dynamic loader: remove .toolchain and run the command again.`,
+    );
+  return { lib, llvm, loader: list(lib).find((file) => /\/ld-linux[^/]*\.so\.\d$/.test(file)) };
+}
+
+/** Points every program at the loader and libraries of the root (relocation by patchelf, itself from the root). */
+async function patch() {
+  const { lib, llvm, loader } = debianLayout();
+  const patchelf = (args) =>
+    run(loader, ['--library-path', lib, join(DEBIAN_ROOT, 'usr/bin/patchelf'), ...args]);
+  const rpath = `${lib}:${join(llvm, 'lib')}`;
+  const programs = [
+    ...list(join(llvm, 'bin')),
+    ...list(join(DEBIAN_ROOT, 'usr/bin')).filter((file) => /\/wasm-/.test(file)),
+  ];
+  for (const file of programs.filter(isElf)) {
+    await patchelf(['--set-interpreter', loader, '--set-rpath', rpath, '--force-rpath', file]);
+  }
+  const libraries = [...list(lib), ...list(join(llvm, 'lib'))].filter((file) =>
+    /\.so(\.|$)/.test(file),
+  );
+  for (const file of libraries.filter(isElf)) {
+    const { stdout, code } = await capture(loader, [
+      '--library-path',
+      lib,
+      join(DEBIAN_ROOT, 'usr/bin/patchelf'),
+      '--print-rpath',
+      file,
+    ]);
+    if (code === 0 && stdout.trim()) await patchelf(['--set-rpath', rpath, '--force-rpath', file]);
+  }
+}
+
+/** Debian keeps acorn outside Emscripten; an ES module import finds it only through a node_modules folder. */
+function linkNodeModules() {
+  const link = join(DEBIAN_ROOT, 'usr/share/node_modules');
+  if (!existsSync(link)) symlinkSync('nodejs', link);
+}
+
+/** Copies the two header libraries out, so that an include path never shows other headers of the root. */
+function copyHeaders() {
+  const from = join(DEBIAN_ROOT, 'usr/include');
+  for (const [source, target] of [
+    ['eigen3/Eigen', 'eigen/Eigen'],
+    ['nlohmann', 'json/nlohmann'],
+  ]) {
+    rmSync(join(TOOLCHAIN, target), { recursive: true, force: true });
+    cpSync(join(from, source), join(TOOLCHAIN, target), { recursive: true, dereference: true });
+  }
+}
+
+async function fetchCatch2() {
+  const folder = join(TOOLCHAIN, 'catch2');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await apt(['--tar-only', '--download-only', 'source', 'catch2'], { cwd: folder });
+  const tarball = readdirSync(folder).find((name) => /\.orig\.tar\./.test(name));
+  if (!tarball)
+    throw new Fixable(
+      'The Catch2 source package holds no upstream tarball; see scripts/setup/debian.mjs.',
+    );
+  await run(
+    'tar',
+    ['-xf', tarball, '--strip-components=2', '--wildcards', '*/extras/catch_amalgamated.*'],
+    { cwd: folder },
+  );
+  rmSync(join(folder, tarball));
+}
+
+export async function setUpDebian() {
+  rmSync(DEBIAN_ROOT, { recursive: true, force: true });
+  prepareApt();
+  await step(
+    `package lists of Debian ${DEBIAN_RECIPE.suite} (22 MB)`,
+    async () => void (await apt(['update'])),
+  );
+  await step('Emscripten, LLVM, Eigen, nlohmann-json packages (about 150 MB)', async () => {
+    const packages = await choosePackages();
+    for (const file of list(archives).filter((name) => name.endsWith('.deb'))) rmSync(file);
+    await apt(['download', ...packages], { cwd: archives });
+    return `${packages.length} packages`;
+  });
+  await step('unpacking into .toolchain/root', async () => {
+    mkdirSync(DEBIAN_ROOT, { recursive: true });
+    await unpack();
+    linkNodeModules();
+    copyHeaders();
+  });
+  await step('pointing programs at their own libraries', async () => void (await patch()));
+  await step('Catch2 source', fetchCatch2);
+  rmSync(APT, { recursive: true, force: true });
+  return debianTools();
+}
+
+/** The tools this recipe provides, as absolute paths. */
+export function debianTools() {
+  const { llvm } = debianLayout();
+  const share = join(DEBIAN_ROOT, 'usr/share');
+  return {
+    emscripten: join(share, 'emscripten'),
+    llvm: join(llvm, 'bin'),
+    binaryen: join(DEBIAN_ROOT, 'usr'),
+    clangFormat: join(llvm, 'bin/clang-format'),
+    clangTidy: join(llvm, 'bin/clang-tidy'),
+  };
+}

@@ -1,0 +1,80 @@
+// What a first visit downloads, in brotli bytes, and whether it keeps within its budget.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { listFiles } from './lib/files.mjs';
+import { DIST } from './lib/paths.mjs';
+
+export const FIRST_VISIT_BUDGET = 350_000;
+export const WASM_BUDGET = 160_000;
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+const transferred = (file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+
+/** Names of built files that `text` mentions statically: import statements of built chunks, tags of a page. */
+function staticReferences(text, isPage) {
+  const patterns = isPage
+    ? [
+        /<script[^>]*\ssrc="\.?\/?([^"]+)"/g,
+        /<link[^>]*rel="(?:stylesheet|modulepreload|icon)"[^>]*href="\.?\/?([^"]+)"/g,
+      ]
+    : [/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+)["'`]/g];
+  return patterns.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, name]) => basename(name)),
+  );
+}
+
+/** The files of `page` that load before anything is clicked: static imports, followed to the end. */
+function closure(page, byName) {
+  const seen = new Set();
+  const queue = [page];
+  while (queue.length > 0) {
+    const file = queue.pop();
+    if (!file || seen.has(file)) continue;
+    seen.add(file);
+    if (!/\.(html|js|mjs)$/.test(file)) continue;
+    const names = staticReferences(readFileSync(file, 'utf8'), file.endsWith('.html'));
+    queue.push(...names.map((name) => byName.get(name)));
+  }
+  return seen;
+}
+
+/**
+ * Sizes of a built page: [{ title, bytes, budget, files }]. The engine is counted with its worker and the larger
+ * of the two builds, although a browser loads one of them. What a lab adds on demand is not in it: the e2e
+ * tests measure the real transfer of a lab.
+ */
+export function sizeReport(dist = DIST) {
+  const built = listFiles(
+    dist,
+    (file) => !/\.(br|gz)$/.test(file) && !/\/(lib|\.vite)\//.test(file.slice(dist.length)),
+  );
+  const byName = new Map(built.map((file) => [basename(file), file]));
+  const named = (pattern) => built.filter((file) => pattern.test(basename(file)));
+  const variant = (simd) => [
+    ...named(new RegExp(`^tensorscope-${simd}.*\\.wasm$`)),
+    ...named(new RegExp(`^worker-${simd}.*\\.js$`)).flatMap((file) => [...closure(file, byName)]),
+  ];
+  const total = (files) => [...files].reduce((sum, file) => sum + transferred(file), 0);
+  const engines = ['simd128', 'relaxed'].map(variant).filter((files) => files.length > 0);
+  const engine = engines.sort((a, b) => total(b) - total(a))[0] ?? [];
+  const visit = (page) => new Set([...closure(join(dist, page), byName), ...engine]);
+  const rows = ['index.html', 'embed.html'].map((page) => ({
+    title: `${page}: first visit with the engine`,
+    budget: FIRST_VISIT_BUDGET,
+    files: visit(page),
+  }));
+  for (const file of named(/\.wasm$/))
+    rows.push({ title: basename(file), budget: WASM_BUDGET, files: new Set([file]) });
+  return rows.map((row) => ({ ...row, bytes: total(row.files) }));
+}
+
+/** Lines for people: totals against budgets, then the files of a first visit to index.html. */
+export function describeSizes(rows) {
+  const line = ({ title, bytes, budget }) =>
+    `${title}: ${kilobytes(bytes)} of ${kilobytes(budget)}`;
+  const first = [...(rows[0]?.files ?? [])].sort((a, b) => transferred(b) - transferred(a));
+  return [
+    ...rows.map(line),
+    ...first.map((file) => `    ${kilobytes(transferred(file)).padStart(9)}  ${basename(file)}`),
+  ];
+}

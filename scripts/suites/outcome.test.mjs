@@ -1,0 +1,118 @@
+// The readers of test reports count what must count as failed: crashes, skips, empty runs, missing reports.
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { judge, readCatch2, readPlaywright, readVitest } from './outcome.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'tensorscope-outcome-'));
+const file = (text) => {
+  const path = join(folder, `${Math.random()}`);
+  writeFileSync(path, typeof text === 'string' ? text : JSON.stringify(text));
+  return path;
+};
+const counts = ({ passed, failed }) => [passed, failed];
+const fine = { code: 0, signal: null, timedOut: false };
+
+describe('Catch2 reports', () => {
+  const testCase = (name, success, skips = 0, inner = '') =>
+    `<TestCase name="${name}" tags="" filename="a.cpp" line="1">${inner}<OverallResult success="${success}" skips="${skips}"/></TestCase>`;
+  const report = (...cases) => `<Catch2TestRun>${cases.join('')}</Catch2TestRun>`;
+
+  test('counts test cases', () => {
+    expect(counts(readCatch2(file(report(testCase('a', true), testCase('b', true)))))).toEqual([
+      2, 0,
+    ]);
+  });
+  test('names a failed test with its expression and place', () => {
+    const inner =
+      '<Expression success="false" type="REQUIRE" filename="x.cpp" line="7"><Original>a &lt; b</Original><Expanded>2 &lt; 1</Expanded></Expression>';
+    const outcome = readCatch2(file(report(testCase('t &amp; u', false, 0, inner))));
+    expect(outcome).toEqual({
+      passed: 0,
+      failed: 1,
+      problems: ['t & u: a < b   with   2 < 1 (x.cpp:7)'],
+    });
+  });
+  test('counts a skipped test as failed and names it', () => {
+    expect(readCatch2(file(report(testCase('later', true, 1))))).toEqual({
+      passed: 0,
+      failed: 1,
+      problems: ['later: skipped'],
+    });
+  });
+  test('counts a report that ends early as a failure and names the test it died in', () => {
+    const text = `<Catch2TestRun>${testCase('a', true)}<TestCase name="dies" tags="">`;
+    expect(readCatch2(file(text))).toEqual({
+      passed: 1,
+      failed: 1,
+      problems: ['the program died in "dies"'],
+    });
+  });
+});
+
+describe('Vitest reports', () => {
+  const report = (status, assertions, message = '') => ({
+    testResults: [{ name: '/x/web/a.test.ts', status, message, assertionResults: assertions }],
+  });
+  test('counts passed, failed and skipped tests', () => {
+    const assertions = [
+      { status: 'passed', fullName: 'a' },
+      { status: 'failed', fullName: 'b', failureMessages: ['no'] },
+      { status: 'skipped', fullName: 'c' },
+      { status: 'todo', fullName: 'd' },
+    ];
+    expect(counts(readVitest(file(report('failed', assertions))))).toEqual([1, 3]);
+  });
+  test('counts a file that could not be loaded', () => {
+    const outcome = readVitest(file(report('failed', [], 'SyntaxError')));
+    expect(outcome.problems).toEqual(['web/a.test.ts: SyntaxError']);
+  });
+});
+
+describe('Playwright reports', () => {
+  const report = (status, errors = []) => ({
+    suites: [
+      { title: 'a', specs: [{ title: 't', tests: [{ status, results: [{}] }] }], suites: [] },
+    ],
+    errors,
+  });
+  test.each([
+    ['expected', [1, 0]],
+    ['unexpected', [0, 1]],
+    ['flaky', [0, 1]],
+    ['skipped', [0, 1]],
+  ])('counts a test that was %s', (status, expected) => {
+    expect(counts(readPlaywright(file(report(status))))).toEqual(expected);
+  });
+  test('counts an error outside of tests', () => {
+    expect(counts(readPlaywright(file(report('expected', [{ message: 'setup' }]))))).toEqual([
+      1, 1,
+    ]);
+  });
+});
+
+describe('verdict on a runner', () => {
+  const good = { passed: 3, failed: 0, problems: [] };
+  test('leaves a good run as it is', () => {
+    expect(judge(good, fine)).toEqual({ ...good, notes: [] });
+  });
+  test('fails a run without tests, and one whose report is missing', () => {
+    expect(judge({ passed: 0, failed: 0, problems: [] }, fine).failed).toBe(1);
+    for (const read of [readCatch2, readVitest, readPlaywright]) {
+      expect(judge(read(join(folder, 'none')), fine).failed).toBe(1);
+    }
+  });
+  test('fails a runner that ended badly although its tests passed', () => {
+    expect(
+      judge(good, { ...fine, code: 1, stderr: 'AddressSanitizer: leak' }).problems[0],
+    ).toContain('leak');
+    expect(judge(good, { ...fine, code: 1, signal: 'SIGSEGV' }).failed).toBe(1);
+    expect(judge(good, { ...fine, timedOut: true }).failed).toBe(1);
+  });
+  test('does not count a red run twice', () => {
+    expect(judge({ passed: 1, failed: 2, problems: ['a', 'b'] }, { ...fine, code: 2 }).failed).toBe(
+      2,
+    );
+  });
+});

@@ -1,0 +1,86 @@
+// The real wasm modules under Node, without worker or client: one fresh instance per call.
+import { readFileSync } from 'node:fs';
+import createRelaxed from '../../../web/src/engine/generated/tensorscope-relaxed.mjs';
+import type { ErrorInfo, Session } from '../../../web/src/engine/generated/tensorscope-simd128.mjs';
+import createSimd128 from '../../../web/src/engine/generated/tensorscope-simd128.mjs';
+
+export type Build = 'simd128' | 'relaxed';
+export type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+export interface Answer<T> {
+  ok: boolean;
+  value?: T | undefined;
+  error?: ErrorInfo | undefined;
+}
+
+export const MEMORY_LIMIT = 448 * 1024 * 1024;
+
+const moduleOf = (build: Build) => {
+  const url = new URL(
+    `../../../web/src/engine/generated/tensorscope-${build}.wasm`,
+    import.meta.url,
+  );
+  return new WebAssembly.Module(new Uint8Array(readFileSync(url)));
+};
+const modules = new Map<Build, WebAssembly.Module>();
+
+export interface Engine {
+  session: Session;
+  /** Bytes of linear memory; it only ever grows. */
+  heapBytes(): number;
+  /** Overwrites all of it: what the engine does next traps. */
+  ruin(): void;
+}
+
+/** A module of its own with one session, as a worker has it. */
+export async function openEngine(build: Build = 'simd128', limit = MEMORY_LIMIT): Promise<Engine> {
+  const module = modules.get(build) ?? moduleOf(build);
+  modules.set(build, module);
+  const memories: WebAssembly.Memory[] = [];
+  const create = build === 'relaxed' ? createRelaxed : createSimd128;
+  const made = await create({
+    instantiateWasm(imports: WebAssembly.Imports, receive: Receive) {
+      WebAssembly.instantiate(module, imports).then((instance) => {
+        for (const item of Object.values(instance.exports)) {
+          if (item instanceof WebAssembly.Memory) memories.push(item);
+        }
+        receive(instance, module);
+      });
+      return {};
+    },
+  });
+  const [memory] = memories;
+  if (!memory) throw new Error('the module exports no memory');
+  return {
+    session: new made.Session(limit),
+    heapBytes: () => memory.buffer.byteLength,
+    ruin: () => void new Uint8Array(memory.buffer).fill(0xff),
+  };
+}
+
+/** The value of an answer that has to be good; fails with the engine's own message. */
+export function value<T>(answer: Answer<T>): T {
+  if (!answer.ok || answer.value === undefined) {
+    throw new Error(`expected ok, got ${JSON.stringify(answer.error)}`);
+  }
+  return answer.value;
+}
+
+/** The error of an answer that has to be bad; it has to say something and carry no value. */
+export function failure<T>(answer: Answer<T>): ErrorInfo {
+  if (answer.ok || answer.error === undefined || answer.value !== undefined) {
+    throw new Error(`expected an error, got ${JSON.stringify(answer).slice(0, 300)}`);
+  }
+  if (answer.error.message.length < 10) throw new Error(`no message: ${answer.error.code}`);
+  return answer.error;
+}
+
+/** Advances the started job to its end; what every slice brought. */
+export function runJob(session: Session, sliceMs = 50) {
+  const slices = [];
+  for (;;) {
+    const progress = value(session.advance(sliceMs));
+    slices.push(progress);
+    if (progress.done) return slices;
+    if (slices.length > 20_000) throw new Error('the job does not end');
+  }
+}

@@ -1,0 +1,41 @@
+// A trap inside the real engine, which only ruined memory brings about, as the worker's own code meets it.
+
+import { expect, test } from 'vitest';
+import type { FromWorker, Verb } from '../../web/src/engine/protocol.ts';
+import { SessionRunner } from '../../web/src/engine/session-runner.ts';
+import { openEngine } from './support/engine.ts';
+
+/** A runner on a real session, and the next message of it that is not progress. */
+async function openRunner() {
+  const engine = await openEngine();
+  let deliver: (message: FromWorker) => void = () => undefined;
+  const runner = new SessionRunner(engine.session, (message) => {
+    if (message.kind !== 'progress') deliver(message);
+  });
+  const ask = (verb: Verb, args: unknown[]) =>
+    new Promise<FromWorker>((resolve) => {
+      deliver = resolve;
+      runner.handle({ kind: 'call', id: 1, verb, args });
+    });
+  return { engine, ask };
+}
+
+test('worker: a good call is a result, a bad one an error, and neither is a crash', async () => {
+  const { ask } = await openRunner();
+  expect((await ask('describe', [{ model: 'mlp' }])).kind).toBe('result');
+  const refused = await ask('describe', [{ model: 'resnet19' }]);
+  expect(refused).toMatchObject({ kind: 'error', error: { code: 'invalid_argument' } });
+  expect((await ask('measureLatency', [{ model: 'mlp' }, { naive_runs: 1 }])).kind).toBe('result');
+});
+
+test.each<[Verb, unknown[]]>([
+  ['describe', [{ model: 'mlp' }]],
+  ['models', []],
+  ['measureLatency', [{ model: 'mlp' }, { naive_runs: 1 }]],
+])('worker: a trap in %s is told as a crash, with what the machine said', async (verb, args) => {
+  const { engine, ask } = await openRunner();
+  engine.ruin();
+  const told = await ask(verb, args);
+  expect(told.kind).toBe('crashed');
+  expect(told.kind === 'crashed' && told.message).toBeTruthy();
+});

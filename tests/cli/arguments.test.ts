@@ -1,0 +1,86 @@
+// The command line's own errors: one line on stderr, exit 2, nothing on stdout.
+import { describe, expect, test } from 'vitest';
+import { cli } from './run.ts';
+
+function expectError(args: string[], message: string | RegExp, input?: string): void {
+  const { code, stdout, stderr } = cli(args, input);
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^tensorscope: [^\n]+\n$/);
+  expect(stderr).toMatch(message);
+}
+
+describe('cli: errors are one line on stderr with exit 2', () => {
+  const cases: [string, string[], string | RegExp][] = [
+    ['no command', [], 'no command given'],
+    ['an unknown command names the nearest', ['descirbe'], "Did you mean 'describe'?"],
+    ['a command far from all lists them', ['xyzzy'], 'Known: describe, memory, latency'],
+    ['an unknown option names the nearest', ['describe', '--modle', 'mlp'], "'--model'?"],
+    ['a missing value at the end', ['describe', '--model'], '--model needs a value'],
+    [
+      'a missing value before an option',
+      ['describe', '--model', '--json'],
+      '--model needs a value',
+    ],
+    ['an empty value', ['describe', '--model='], '--model needs a value'],
+    ['a flag with a value', ['describe', '--model=mlp', '--json=yes'], '--json takes no value'],
+    ['both networks', ['describe', '--model=mlp', '--spec', 'x.json'], 'both given'],
+    ['no network', ['describe'], 'add --model NAME or --spec FILE'],
+    ['a second command', ['describe', 'memory', '--model', 'mlp'], "unexpected argument 'memory'"],
+    ['batch 0', ['describe', '--model', 'mlp', '--batch', '0'], "--batch is '0', expected a whole"],
+    ['batch 1.5', ['describe', '--model', 'mlp', '--batch', '1.5'], "--batch is '1.5'"],
+    ['batch 1e9', ['describe', '--model', 'mlp', '--batch', '1e9'], "--batch is '1e9'"],
+    ['batch -3', ['describe', '--model', 'mlp', '--batch', '-3'], "--batch is '-3'"],
+    ['batch 10^9', ['describe', '--model', 'mlp', '--batch', '1000000000'], 'from 1 to 65536'],
+    ['batch beyond 64 bits', ['describe', '--model=mlp', '--batch', '9'.repeat(30)], '--batch is'],
+    ['seq of a model without tokens', ['describe', '--model', 'mlp', '--seq', '8'], 'seq'],
+    ['seq beyond the longest', ['describe', '--model', 'gpt2', '--seq', '1025'], '1024'],
+    ['budget nan', ['latency', '--model=mlp', '--budget-ms', 'nan'], "--budget-ms is 'nan'"],
+    ['budget -1', ['latency', '--model=mlp', '--budget-ms=-1'], "--budget-ms is '-1'"],
+    ['a limit of 0', ['memory', '--model=mlp', '--memory-limit-mb', '0'], '--memory-limit-mb'],
+    ['an unknown model names the nearest', ['describe', '--model', 'resnet81'], /resnet18/],
+    ['a file that is not there', ['describe', '--spec', '/no/such.json'], "'/no/such.json'"],
+    ['a folder as file', ['describe', '--spec', '/'], "'/'"],
+    ['a file without end', ['describe', '--spec', '/dev/zero'], 'more than 1000000 bytes'],
+    [
+      'a hint is a sentence of its own',
+      ['memory', '--model=mlp', '--seq=8'],
+      /input\. Leave seq out/,
+    ],
+    ['seq beyond any', ['describe', '--model=gpt2', '--seq', '99999999'], 'from 1 to 16777216'],
+  ];
+  test.each(cases)('%s', (_title, args, message) => expectError(args, message));
+
+  test('empty standard input', () => {
+    expectError(['describe', '--spec', '-'], 'standard input is empty', ' \n');
+  });
+
+  test('the same errors with --json leave stdout empty', () => {
+    expectError(['describe', '--model', 'resnet81', '--json'], 'resnet18');
+    expectError(['latency', '--json', '--model=mlp', '--budget-ms', '0'], '--budget-ms');
+  });
+
+  test('control characters in a bad name stay on one line', () => {
+    expectError(['describe', '--model', 'a\nb\u001b[31m'], /tensorscope: /);
+  });
+});
+
+describe('cli: help and version', () => {
+  test('--help lists every command and option on stdout', () => {
+    const { code, stdout, stderr } = cli(['--help']);
+    expect(code).toBe(0);
+    expect(stderr).toBe('');
+    for (const word of ['describe', 'memory', 'latency', 'profile', 'quick-profile', 'models']) {
+      expect(stdout).toContain(`\n  ${word} `);
+    }
+    for (const option of ['--model', '--spec', '--batch', '--seq', '--json', '--budget-ms']) {
+      expect(stdout).toContain(option);
+    }
+  });
+
+  test('--version prints name and number', () => {
+    const { code, stdout } = cli(['--version']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^tensorscope \d+\.\d+\.\d+ \(.+\)\n$/);
+  });
+});

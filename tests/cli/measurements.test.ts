@@ -1,0 +1,101 @@
+// Commands that run networks. No absolute time is asserted: only what must hold on any machine.
+import { describe, expect, test } from 'vitest';
+import { cli, cliJson } from './run.ts';
+
+const QUICK = ['--budget-ms', '100'];
+
+interface Statistics {
+  count: number;
+  median: number;
+  median_interval: { low: number; high: number };
+  min: number;
+  max: number;
+}
+interface Latency {
+  latency_ms: number;
+  statistics: Statistics;
+  samples_ms: number[];
+  warm_up_ms: number[];
+  total_runs: number;
+  runs_per_sample: number[];
+}
+interface Profile {
+  parameters: number;
+  flops: number;
+  latency_ms: number;
+  gflops_per_second: number;
+  peak_memory_mb: number;
+  bottleneck: string;
+  bottleneck_evidence: string;
+  computational_efficiency: number;
+  device: { peak_gflops_per_second: number; bandwidth_gb_per_second: number };
+  latency: Latency;
+  trace: { name: string; flops: number; duration_ms: number }[];
+}
+
+function expectNoHole(stdout: string): void {
+  expect(stdout).not.toMatch(/nan|infinity|\binf\b/i);
+}
+
+describe('cli latency', () => {
+  test('reports every sample and statistics that belong to them', () => {
+    const report = cliJson<Latency>(['latency', '--model', 'mlp', ...QUICK]);
+    const { statistics, samples_ms } = report;
+    expect(samples_ms.length).toBe(statistics.count);
+    expect(samples_ms.length).toBeGreaterThan(0);
+    expect(Math.min(...samples_ms)).toBe(statistics.min);
+    expect(report.latency_ms).toBe(statistics.median);
+    expect(statistics.median_interval.low).toBeLessThanOrEqual(statistics.median);
+    expect(statistics.median_interval.high).toBeGreaterThanOrEqual(statistics.median);
+    expect(report.warm_up_ms.length).toBeGreaterThan(0);
+    expect(report.runs_per_sample.reduce((a, b) => a + b, 0)).toBe(report.total_runs);
+  });
+});
+
+describe('cli profile', () => {
+  test('rates follow from counts and time; the trace has every layer', () => {
+    const p = cliJson<Profile>(['profile', '--model', 'lenet5', '--batch', '4', ...QUICK]);
+    expect(p.parameters).toBe(61706);
+    expect(p.gflops_per_second).toBeCloseTo(p.flops / p.latency_ms / 1e6, 6);
+    expect(p.computational_efficiency).toBeGreaterThan(0);
+    expect(p.computational_efficiency).toBeLessThan(1.5);
+    expect(p.device.bandwidth_gb_per_second).toBeGreaterThan(0);
+    expect(['compute', 'bandwidth', 'overhead', 'undecided']).toContain(p.bottleneck);
+    expect(p.bottleneck_evidence).toMatch(/GFLOP\/s/);
+    expect(p.trace.reduce((total, event) => total + event.flops, 0)).toBe(p.flops);
+  });
+
+  test('a network that does not fit is an error, not half a profile', () => {
+    const { code, stdout, stderr } = cli(['profile', '--model', 'gpt2_xl', '--json']);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(
+      /^tensorscope: gpt2_xl at batch 1 with 1024 tokens needs .* this session has 2.15 GB/,
+    );
+  });
+
+  test('the table and the JSON print no NaN', () => {
+    expectNoHole(cli(['profile', '--model', 'mlp', ...QUICK]).stdout);
+    expectNoHole(cli(['profile', '--model', 'mlp', '--json', ...QUICK]).stdout);
+  });
+});
+
+describe('cli quick-profile', () => {
+  test('prints the block with units', () => {
+    const { code, stdout } = cli(['quick-profile', '--model', 'mlp', '--batch', '32', ...QUICK]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Quick Profile Results: mlp, batch 32\n/);
+    expect(stdout).toContain('Parameters: 235,146\n');
+    expect(stdout).toMatch(/FLOPs: [\d,]+ per call, [\d,]+ per sample\n/);
+    expect(stdout).toMatch(/Latency: [\d.]+ ms median \(\d+ % interval [\d.]+ to [\d.]+\)\n/);
+    expect(stdout).toMatch(/Memory: [\d.]+ MB \([\d.]+ MiB\) at the peak\n/);
+    expect(stdout).toMatch(/Bottleneck: (compute|bandwidth|overhead|undecided)\. .*GFLOP\/s/);
+    expect(stdout).toMatch(/Efficiency: [\d.]+ % of this device's peak/);
+  });
+
+  test('alexnet plans and runs', () => {
+    const { code, stdout } = cli(['quick-profile', '--model', 'alexnet', '--budget-ms', '50']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Parameters: 61,100,840\n');
+  });
+});

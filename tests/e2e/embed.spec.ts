@@ -1,0 +1,58 @@
+// The embed shows the same element as the page, with less around it.
+
+import { expect, test } from '@playwright/test';
+import { embedOf, pageOf, section } from './support';
+
+test('page and embed mount the same element with the same sections', async ({ page }) => {
+  const sections = async (address: string) => {
+    await page.goto(address);
+    await expect(page.locator('tensorscope-lab ts-lab-memory article.lab')).toBeVisible();
+    return page
+      .locator('tensorscope-lab [data-section]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-section')));
+  };
+  const inPage = await sections(pageOf('memory'));
+  expect(inPage).toContain('predict');
+  expect(await sections(embedOf('memory'))).toEqual(inPage);
+  await expect(page.locator('.site-header, header nav')).toHaveCount(0);
+  await expect(page.locator('footer')).toContainText('Tensorscope');
+});
+
+test('hide= leaves sections out, theme=dark is dark, and the full page takes the state along', async ({
+  page,
+}) => {
+  await page.goto(embedOf('flops', '&hide=setup,sources&theme=dark&batch=8&model=lenet5'));
+  await expect(section(page, 'question')).toBeVisible();
+  await expect(section(page, 'setup')).toHaveCount(0);
+  await expect(section(page, 'sources')).toHaveCount(0);
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [red = 255] = background.match(/\d+/g)?.map(Number) ?? [];
+  expect(red).toBeLessThan(64);
+  const link = page.getByRole('link', { name: 'Open full page' });
+  expect(await link.getAttribute('href')).toMatch(
+    /index\.html\?.*lab=flops.*batch=8.*model=lenet5|model=lenet5.*batch=8/,
+  );
+});
+
+test('hiding the prediction lets the lab run at once', async ({ page }) => {
+  await page.goto(embedOf('memory', '&hide=predict'));
+  await expect(page.locator('[data-action="run"]')).toBeEnabled();
+});
+
+test('values that cannot be used are named, and the lab opens with its defaults', async ({
+  page,
+}) => {
+  await page.goto(embedOf('flops', '&batch=0&model=gpt9&hide=nonsense&theme=pink'));
+  const body = page.locator('body');
+  await expect(body).toContainText('batch=0');
+  await expect(body).toContainText('model=gpt9');
+  await expect(body).toContainText('hide=nonsense');
+  await expect(body).toContainText('theme=pink');
+  await expect(section(page, 'setup').getByRole('combobox', { name: 'Model' })).toHaveValue('mlp');
+});
+
+test('an unknown lab is named, with those that exist', async ({ page }) => {
+  await page.goto(embedOf('latensy'));
+  await expect(page.locator('body')).toContainText('latensy');
+  await expect(page.locator('body')).toContainText('parameters');
+});

@@ -1,0 +1,98 @@
+// The hosts a course may use: strict headers, no headers, a sandboxed frame on another site.
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { complaints, embedOf, LABS, measure, PAGES, pageOf, skipPrediction } from './support';
+
+const plain = (address: string): string => new URL(address, process.env.TENSORSCOPE_PLAIN_URL).href;
+
+test('the Content-Security-Policy allows no eval, and no page complains under it', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  const response = await page.goto('index.html');
+  const policy = response?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("'unsafe-eval'");
+  expect(policy).not.toContain("'unsafe-inline'");
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  await expect(page.locator('[data-first-result]')).toBeVisible();
+  // In a task of its own: what evaluate() runs directly is exempt from the policy.
+  const blocked = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          try {
+            resolve(new Function('return 1')() === 1 ? 'allowed' : 'odd');
+          } catch {
+            resolve('blocked');
+          }
+        });
+      }),
+  );
+  expect(blocked).toBe('blocked');
+  heard.length = 0; // the probe above is reported, rightly
+  for (const address of [
+    ...PAGES,
+    ...LABS.map((lab) => pageOf(lab)),
+    ...LABS.map((lab) => embedOf(lab)),
+  ]) {
+    await page.goto(address);
+    await expect(page.locator('h1')).toBeVisible();
+  }
+  expect(heard).toEqual([]);
+});
+
+test('without isolation headers everything works, and the page says that its clock is coarse', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await page.goto(plain('index.html'));
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  await expect(page.locator('[data-first-result]')).toBeVisible();
+  await page.goto(plain(pageOf('memory')));
+  await skipPrediction(page);
+  await measure(page);
+  await page.getByText('How this was measured').click();
+  await expect(page.locator('details.environment')).toContainText('so the clock is coarse');
+  expect(heard).toEqual([]);
+});
+
+test.describe('in a sandboxed frame of another site', () => {
+  let course: Server;
+  let address = '';
+
+  test.beforeAll(async ({ baseURL }) => {
+    const frame = new URL(embedOf('memory'), baseURL).href;
+    course = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><title>Course</title><h1>Week 3</h1>
+        <iframe title="lab" sandbox="allow-scripts" src="${frame}" width="900" height="600"></iframe>
+        <script>addEventListener('message', (event) => {
+          if (event.data?.type === 'tensorscope:height') document.querySelector('iframe').height = event.data.height;
+        });</script>`);
+    });
+    await new Promise<void>((resolve) => course.listen(0, 'localhost', resolve));
+    address = `http://localhost:${(course.address() as AddressInfo).port}/`;
+  });
+
+  test.afterAll(() => new Promise((resolve) => course.close(resolve)));
+
+  test('a lab runs although storage and worker addresses are denied, and the frame grows with it', async ({
+    page,
+  }) => {
+    await page.goto(address);
+    const lab = page.frameLocator('iframe');
+    await lab.locator('[data-action="skip"]').click();
+    const before = Number(await page.locator('iframe').getAttribute('height'));
+    expect(before).not.toBe(600);
+    await lab.locator('[data-action="run"]').click();
+    await expect(lab.locator('[data-section="explain"]')).toContainText('At the peak', {
+      timeout: 60_000,
+    });
+    await expect
+      .poll(async () => Number(await page.locator('iframe').getAttribute('height')))
+      .toBeGreaterThan(before);
+  });
+});

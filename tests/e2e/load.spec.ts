@@ -1,0 +1,70 @@
+// How soon a visitor sees a number measured on their machine, and how much is sent for it.
+
+import { type Browser, expect, test } from '@playwright/test';
+import { median, pageOf, section } from './support';
+
+// Recording a trace slows a page that draws more than one that draws nothing.
+test.use({ trace: 'off', screenshot: 'off' });
+
+const LOADS = 11;
+const BUDGET_BYTES = 350_000;
+
+/** Milliseconds from navigation to the mark, in a fresh context: nothing cached. */
+async function timeTo(browser: Browser, address: string, mark: string): Promise<number> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
+    return await page.evaluate(
+      (name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN,
+      mark,
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+test('the first measured number comes within 4x of the time a blank page takes', async ({
+  browser,
+  baseURL,
+}) => {
+  const home = new URL('index.html', baseURL).href;
+  const blank = new URL('blank.html', baseURL).href;
+  const ours: number[] = [];
+  const empty: number[] = [];
+  await timeTo(browser, home, 'tensorscope:first-result'); // starts Chromium's own caches of the host
+  for (let load = 0; load < LOADS; load += 1) {
+    empty.push(await timeTo(browser, blank, 'blank:loaded'));
+    ours.push(await timeTo(browser, home, 'tensorscope:first-result'));
+  }
+  const ratio = median(ours) / median(empty);
+  console.log(
+    `  blank page ${median(empty).toFixed(0)} ms, first result ${median(ours).toFixed(0)} ms: ${ratio.toFixed(2)}x`,
+  );
+  expect(ratio).toBeLessThanOrEqual(4);
+});
+
+test('the first lab transfers at most 350 KB', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  let bytes = 0;
+  const files: string[] = [];
+  const urls = new Map<string, string>();
+  client.on('Network.responseReceived', ({ requestId, response }) =>
+    urls.set(requestId, response.url),
+  );
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    bytes += encodedDataLength;
+    files.push(
+      `${urls.get(requestId)?.split('/').at(-1)} ${(encodedDataLength / 1000).toFixed(1)} kB`,
+    );
+  });
+  await page.goto(pageOf('parameters'));
+  await expect(section(page, 'setup').getByRole('combobox')).toContainText('GPT-2 XL');
+  await page.waitForLoadState('networkidle');
+  console.log(`  ${(bytes / 1000).toFixed(1)} kB: ${files.join(', ')}`);
+  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+  // The wasm is fetched by the page, so it is in the sum; a worker's script is fetched besides.
+  expect(files.some((file) => file.includes('.wasm'))).toBe(true);
+});

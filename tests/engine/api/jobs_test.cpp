@@ -1,0 +1,288 @@
+// Jobs: slices, results, cancelling, refusals.
+#include <cmath>
+#include <numeric>
+
+#include "drive.h"
+
+using namespace tensorscope;
+using namespace tensorscope::test;
+using Catch::Matchers::ContainsSubstring;
+
+TEST_CASE("memory job: for every preset that fits, planned equals measured in every category",
+          "[jobs]") {
+  TestSession test;
+  for (const api::ModelSummary& model : value_of(test.session.models())) {
+    for (const api::Count batch : {1, 7}) {
+      const api::ModelRequest request = preset(model.name, batch);
+      const auto plan = value_of(test.session.plan_memory(request));
+      if (plan.planned.peak_bytes > kLimit) continue;
+      INFO(model.name << " at batch " << batch);
+      value_of(test.session.start_memory(request));
+      finish(test.session);
+      const auto report = value_of(test.session.take_memory());
+      REQUIRE(report.measured.has_value());
+      CHECK(report.planned_equals_measured);
+      CHECK(report.measured->parameters_bytes == report.planned.parameters_bytes);
+      CHECK(report.measured->activations_bytes == report.planned.activations_bytes);
+      CHECK(report.measured->inputs_bytes == report.planned.inputs_bytes);
+      CHECK(report.measured->workspace_bytes == report.planned.workspace_bytes);
+      CHECK(report.measured->peak_bytes == report.planned.peak_bytes);
+      CHECK(report.activation_bytes_total == plan.activation_bytes_total);
+      CHECK(report.timeline.size() == plan.timeline.size());
+    }
+  }
+}
+
+TEST_CASE("memory job: the timeline adds up, and what was alive at the peak is the peak",
+          "[jobs]") {
+  TestSession test;
+  value_of(test.session.start_memory(preset("cnn", 3)));
+  finish(test.session);
+  const auto report = value_of(test.session.take_memory());
+  api::Count total = 0;
+  api::Count highest = 0;
+  for (const api::MemoryEvent& event : report.timeline) {
+    total += event.bytes;
+    CHECK(event.total_bytes == total);
+    highest = std::max(highest, total);
+  }
+  CHECK(highest == report.planned.peak_bytes);
+  api::Count alive = 0;
+  for (const api::LiveTensor& tensor : report.alive_at_peak) alive += tensor.bytes;
+  CHECK(alive == report.planned.peak_bytes);
+  const api::CategoryBytes& at_peak = report.planned.at_peak;
+  CHECK(at_peak.parameters_bytes + at_peak.activations_bytes + at_peak.inputs_bytes +
+            at_peak.workspace_bytes ==
+        report.planned.peak_bytes);
+  CHECK(report.memory_efficiency > 0.0);
+  CHECK(report.memory_efficiency <= 1.0);
+}
+
+TEST_CASE("memory job: what exceeds the limit is planned, not run, and says why", "[jobs]") {
+  TestSession test(512'000'000);
+  value_of(test.session.start_memory(preset("gpt2_xl")));
+  CHECK(finish(test.session).size() == 1);
+  const auto report = value_of(test.session.take_memory());
+  CHECK_FALSE(report.measured.has_value());
+  CHECK_FALSE(report.planned_equals_measured);
+  CHECK(report.refused->code == "out_of_memory");
+  CHECK_THAT(report.refused->message, ContainsSubstring("(parameters 6.23 GB, activations"));
+  CHECK_THAT(report.refused->message, ContainsSubstring("this session has 512 MB"));
+  CHECK_FALSE(report.timeline.empty());
+}
+
+TEST_CASE("memory job: a limit of exactly the plan is enough, one byte less is not", "[jobs]") {
+  const api::Count needed =
+      value_of(TestSession{}.session.plan_memory(preset("lenet5"))).planned.peak_bytes;
+  for (const api::Count less : {0, 1}) {
+    TestSession test(needed - less);
+    value_of(test.session.start_memory(preset("lenet5")));
+    finish(test.session);
+    CHECK(value_of(test.session.take_memory()).measured.has_value() == (less == 0));
+  }
+}
+
+TEST_CASE("jobs: a run longer than a slice takes several, and preparing is sliced too", "[jobs]") {
+  TestSession test;
+  value_of(test.session.start_memory(preset("alexnet")));
+  const auto slices = finish(test.session, 2.0);
+  const auto prepared = std::count_if(slices.begin(), slices.end(),
+                                      [](const api::Progress& p) { return p.phase == "prepare"; });
+  CHECK(prepared > 3);
+  CHECK(static_cast<std::size_t>(prepared) + 2 < slices.size());
+  double fraction = 0.0;
+  for (const api::Progress& slice : slices) {
+    CHECK(slice.fraction >= fraction);
+    fraction = slice.fraction;
+  }
+  CHECK(fraction == 1.0);
+}
+
+TEST_CASE("latency job: every sample is streamed exactly once", "[jobs]") {
+  TestSession test;
+  value_of(test.session.start_latency(preset("mlp"), quick()));
+  std::vector<double> samples;
+  std::vector<double> warm_up;
+  for (const api::Progress& slice : finish(test.session, 5.0)) {
+    if (slice.restarted) {
+      samples.clear();
+      warm_up.clear();
+    }
+    samples.insert(samples.end(), slice.samples_ms.begin(), slice.samples_ms.end());
+    warm_up.insert(warm_up.end(), slice.warm_up_ms.begin(), slice.warm_up_ms.end());
+  }
+  const auto report = value_of(test.session.take_latency());
+  CHECK(report.model == "mlp");
+  CHECK(samples == report.samples_ms);
+  CHECK(warm_up == report.warm_up_ms);
+  CHECK(report.latency_ms == report.statistics.median);
+  CHECK(report.latency_ms > 0.0);
+  CHECK(report.first_run_ms == report.warm_up_ms.front());
+  CHECK(report.throughput_samples_per_second == Catch::Approx(1e3 / report.latency_ms));
+}
+
+TEST_CASE("latency job: cancelled while sampling, it reports what it has and the session goes on",
+          "[jobs]") {
+  TestSession test;
+  api::LatencyRequest endless;
+  endless.budget_ms = 600'000.0;
+  endless.target_relative_width = 0.0;
+  value_of(test.session.start_latency(preset("mlp"), endless));
+  std::size_t streamed = 0;
+  while (streamed < 3) streamed += value_of(test.session.advance(20.0)).samples_ms.size();
+  test.session.cancel();
+  const auto last = value_of(test.session.advance(20.0));
+  CHECK(last.done);
+  const auto report = value_of(test.session.take_latency());
+  CHECK(report.cancelled);
+  CHECK(report.samples_ms.size() >= 3);
+  CHECK(test.session.describe(preset("mlp")).ok);
+}
+
+TEST_CASE("jobs: cancelled before there is a result, taking says so and the next job works",
+          "[jobs]") {
+  TestSession test;
+  value_of(test.session.start_forward_profile(preset("mlp"), quick()));
+  value_of(test.session.advance(5.0));
+  test.session.cancel();
+  CHECK(value_of(test.session.advance(5.0)).done);
+  const auto taken = test.session.take_forward_profile();
+  REQUIRE_FALSE(taken.ok);
+  CHECK_THAT(taken.error->message, ContainsSubstring("cancelled"));
+  value_of(test.session.start_memory(preset("mlp")));
+  finish(test.session);
+  CHECK(test.session.take_memory().ok);
+}
+
+TEST_CASE("jobs: a result is of its own kind and can be taken once", "[jobs]") {
+  TestSession test;
+  CHECK_FALSE(test.session.take_latency().ok);
+  value_of(test.session.start_memory(preset("mlp")));
+  CHECK_FALSE(test.session.take_memory().ok);
+  finish(test.session);
+  CHECK_FALSE(test.session.take_latency().ok);
+  CHECK(test.session.take_memory().ok);
+  CHECK_FALSE(test.session.take_memory().ok);
+  CHECK_FALSE(test.session.advance(5.0).ok);
+}
+
+TEST_CASE("naive runs: exactly as many readings as asked for, streamed as reported", "[jobs]") {
+  TestSession test;
+  api::LatencyRequest naive = quick();
+  naive.naive_runs = 12;
+  value_of(test.session.start_latency(preset("linear"), naive));
+  std::vector<double> streamed;
+  for (const api::Progress& slice : finish(test.session)) {
+    streamed.insert(streamed.end(), slice.samples_ms.begin(), slice.samples_ms.end());
+  }
+  const auto report = value_of(test.session.take_latency());
+  CHECK(report.samples_ms.size() == 12);
+  CHECK(streamed == report.samples_ms);
+  CHECK(report.warm_up_ms.empty());
+  CHECK(report.total_runs == 12);
+  CHECK(report.first_run_ms == report.samples_ms.front());
+}
+
+namespace {
+
+/// The real time in steps of 20 ms: coarser than one run of a small network on any machine.
+struct CoarseClock final : Clock {
+  double now_ms() override { return std::floor(real.now_ms() / kTickMs) * kTickMs; }
+  static constexpr double kTickMs = 20.0;
+  RealClock real;
+};
+
+}  // namespace
+
+TEST_CASE("naive runs below the tick are readings of 0 or one step, and the report says so",
+          "[jobs]") {
+  CoarseClock clock;
+  api::Session session(clock, kLimit);
+  api::LatencyRequest naive = quick();
+  naive.naive_runs = 5;
+  value_of(session.start_latency(preset("lenet5"), naive));
+  std::vector<double> streamed;
+  for (const api::Progress& slice : finish(session)) {
+    streamed.insert(streamed.end(), slice.samples_ms.begin(), slice.samples_ms.end());
+  }
+  const auto report = value_of(session.take_latency());
+  CHECK(streamed == report.samples_ms);
+  CHECK(report.below_tick);
+  for (const double reading : report.samples_ms) {
+    CHECK((reading == 0.0 || reading == Catch::Approx(CoarseClock::kTickMs)));
+  }
+  REQUIRE_FALSE(report.notes.empty());
+  CHECK_THAT(report.notes.front(), ContainsSubstring("clock moves in steps of"));
+}
+
+TEST_CASE("calibration job: streams estimates and the profile after it uses them", "[jobs]") {
+  TestSession test;
+  value_of(test.session.start_calibration(100.0));
+  double seen = 0.0;
+  for (const api::Progress& slice : finish(test.session, 5.0)) {
+    seen = std::max(seen, slice.peak_gflops_per_second);
+  }
+  const auto device = value_of(test.session.take_calibration());
+  CHECK(seen > 0.0);
+  CHECK(device.ridge_flop_per_byte ==
+        Catch::Approx(device.peak_gflops_per_second / device.bandwidth_gb_per_second));
+  value_of(test.session.start_forward_profile(preset("mlp"), quick()));
+  for (const api::Progress& slice : finish(test.session)) CHECK(slice.phase != "calibrating");
+  const auto profile = value_of(test.session.take_forward_profile());
+  CHECK(profile.device.peak_gflops_per_second == device.peak_gflops_per_second);
+}
+
+TEST_CASE("forward profile: figures follow from counts, time and device; the trace is complete",
+          "[jobs]") {
+  TestSession test;
+  value_of(test.session.start_forward_profile(preset("lenet5", 4), quick()));
+  finish(test.session);
+  const auto p = value_of(test.session.take_forward_profile());
+  const auto d = value_of(test.session.describe(preset("lenet5", 4)));
+  CHECK(p.flops == d.flops_per_call);
+  CHECK(p.flops_per_sample == d.flops_per_sample);
+  CHECK(p.min_bytes == d.min_bytes_per_call);
+  const double gflops = static_cast<double>(p.flops) / p.latency_ms * 1e-6;
+  CHECK(p.gflops_per_second == Catch::Approx(gflops));
+  CHECK(p.computational_efficiency == Catch::Approx(gflops / p.device.peak_gflops_per_second));
+  CHECK(p.attainable_gflops_per_second ==
+        Catch::Approx(std::min(p.device.peak_gflops_per_second,
+                               p.arithmetic_intensity * p.device.bandwidth_gb_per_second)));
+  REQUIRE(p.trace.size() == d.layers.size());
+  for (std::size_t i = 0; i < p.trace.size(); ++i) {
+    CHECK(p.trace[i].name == d.layers[i].name);
+    CHECK(p.trace[i].flops == d.layers[i].flops);
+  }
+  CHECK(p.trace.back().start_ms > 0.0);
+  CHECK_FALSE(p.bottleneck_evidence.empty());
+  const auto memory = value_of(test.session.plan_memory(preset("lenet5", 4)));
+  CHECK(p.peak_memory_mb == memory.peak_memory_mb);
+}
+
+TEST_CASE("layer profile: one layer by its path, with its own counts", "[jobs]") {
+  TestSession test;
+  const auto d = value_of(test.session.describe(preset("gpt_nano")));
+  for (const api::LayerReport& layer : d.layers) {
+    if (layer.name.rfind("h.0.", 0) != 0) continue;
+    INFO(layer.name);
+    api::LatencyRequest brief = quick();
+    brief.budget_ms = 5.0;
+    brief.warm_up_ms = 2.0;
+    value_of(test.session.start_layer_profile(preset("gpt_nano"), layer.name, brief));
+    finish(test.session);
+    const auto profile = value_of(test.session.take_layer_profile());
+    CHECK(profile.flops == layer.flops);
+    CHECK(profile.min_bytes == layer.min_bytes);
+    CHECK(profile.parameters == layer.parameters);
+    CHECK(profile.latency_ms > 0.0);
+  }
+}
+
+TEST_CASE("quick profile: the text has the profile's own numbers", "[jobs]") {
+  TestSession test;
+  value_of(test.session.start_quick_profile(preset("mlp", 8), quick()));
+  finish(test.session);
+  const auto quick_report = value_of(test.session.take_quick_profile());
+  CHECK_THAT(quick_report.text, ContainsSubstring("Parameters: 235,146\n"));
+  CHECK_THAT(quick_report.text, ContainsSubstring(quick_report.profile.bottleneck_evidence));
+}

@@ -1,0 +1,65 @@
+#pragma once
+// Seeded inputs for an op, in the scalar a test asks for.
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "core/rng.h"
+#include "ops/list.h"
+
+namespace tensorscope::test {
+
+/// The same float values for every scalar T, so that results can be compared.
+template <class T>
+class OpInputs {
+ public:
+  template <class Op>
+  OpInputs(const Op&, const std::vector<Shape>& shapes) : shapes_(shapes) {
+    Rng rng(42, 54);
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+      if (std::is_same_v<Op, Embedding> && i == 0) {
+        add_ids(rng, shapes[0], shapes[1][0]);
+        continue;
+      }
+      // A variance is positive.
+      const bool is_variance = std::is_same_v<Op, BatchNorm2d> && i == 4;
+      add_values(rng, shapes[i], is_variance ? 0.5F : -1.0F, is_variance ? 1.5F : 1.0F);
+    }
+  }
+
+  Shapes shapes() const { return shapes_; }
+  Inputs views() const { return views_; }
+
+ private:
+  void add_ids(Rng& rng, const Shape& shape, std::int64_t vocabulary) {
+    ids_.resize(static_cast<std::size_t>(shape.numel()));
+    for (std::int32_t& id : ids_) {
+      id = static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(vocabulary)));
+    }
+    views_.push_back({shape, DType::kInt32, ids_.data()});
+  }
+  void add_values(Rng& rng, const Shape& shape, float low, float high) {
+    std::vector<T>& values = values_.emplace_back();
+    for (std::int64_t i = 0; i < shape.numel(); ++i) {
+      values.push_back(static_cast<T>(rng.uniform(low, high)));
+    }
+    views_.push_back({shape, kDTypeOf<T>, values.data()});
+  }
+
+  std::vector<Shape> shapes_;
+  std::deque<std::vector<T>> values_;  // a deque: views point into it while it grows
+  std::vector<std::int32_t> ids_;
+  std::vector<ConstView> views_;
+};
+
+/// Result of the reference kernel.
+template <class T, class Op>
+std::vector<T> reference_output(const Op& op, const OpInputs<T>& inputs) {
+  const Shape shape = op.infer(inputs.shapes());
+  std::vector<T> output(static_cast<std::size_t>(shape.numel()));
+  op.template reference<T>(inputs.views(), View{shape, kDTypeOf<T>, output.data()});
+  return output;
+}
+
+}  // namespace tensorscope::test

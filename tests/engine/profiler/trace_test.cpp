@@ -1,0 +1,83 @@
+#include "profiler/trace.h"
+
+#include "catch_amalgamated.hpp"
+#include "virtual_clock.h"
+
+using namespace tensorscope;
+using Catch::Approx;
+using test::VirtualClock;
+
+namespace {
+
+/// Two layers: "fc" with two ops and "act" with one, of given lengths.
+struct TracedNetwork {
+  VirtualClock clock{1e-9, 0.0};
+  TraceRecorder trace{clock};
+
+  void op(const char* label, const char* name, std::int64_t flops, double ms) {
+    const Shape shape{4};
+    const OpCall call{name, label, {}, shape, {.flops = flops}, 32, 16};
+    trace.op_begins(call);
+    clock.true_ms += ms;
+    trace.op_ended(call);
+  }
+  void first_half(double ms) {
+    trace.begin_pass();
+    clock.true_ms += 0.5;
+    op("fc", "reshape", 0, 0.25);
+    op("fc", "linear", 100, ms);
+  }
+  void pass(double ms) {
+    first_half(ms);
+    op("act", "relu", 10, 2.0);
+    trace.end_pass();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("trace: a layer's time is the median over passes of the sum of its ops", "[trace]") {
+  TracedNetwork net;
+  for (const double ms : {9.0, 1.0, 2.0}) net.pass(ms);
+  const std::vector<TracedLayer> layers = net.trace.layers(0.01);
+  REQUIRE(layers.size() == 2);
+  CHECK(layers[0].name == "fc");
+  CHECK(layers[0].type == "linear");
+  CHECK(layers[0].flops == 100);
+  CHECK(layers[0].min_bytes == 64);
+  CHECK(layers[0].start_ms == Approx(0.5).margin(1e-6));
+  CHECK(layers[0].duration_ms == Approx(2.25).margin(1e-6));
+  CHECK(layers[1].start_ms == Approx(2.75).margin(1e-6));
+  CHECK_FALSE(layers[0].below_tick);
+}
+
+TEST_CASE("trace: a pause between ops is not the network's time", "[trace]") {
+  TracedNetwork net;
+  net.first_half(1.0);
+  net.trace.pause();
+  net.clock.true_ms += 40.0;
+  net.trace.resume();
+  net.op("act", "relu", 10, 2.0);
+  net.trace.end_pass();
+  const std::vector<TracedLayer> layers = net.trace.layers(0.01);
+  CHECK(layers[1].start_ms == Approx(1.75).margin(1e-6));
+  CHECK(layers[1].duration_ms == Approx(2.0).margin(1e-6));
+}
+
+TEST_CASE("trace: a pass given up half-way leaves no mark", "[trace]") {
+  TracedNetwork net;
+  net.pass(1.0);
+  net.first_half(50.0);  // never ended
+  net.pass(1.0);
+  net.pass(1.0);
+  CHECK(net.trace.passes() == 3);
+  for (const TracedLayer& layer : net.trace.layers(0.01)) CHECK(layer.duration_ms < 3.0);
+}
+
+TEST_CASE("trace: a layer shorter than the clock's step says so", "[trace]") {
+  TracedNetwork net;
+  net.pass(1.0);
+  const std::vector<TracedLayer> layers = net.trace.layers(1.5);
+  CHECK(layers[0].below_tick);
+  CHECK_FALSE(layers[1].below_tick);
+}

@@ -1,0 +1,107 @@
+#include "profiler/verdict.h"
+
+#include "catch_amalgamated.hpp"
+
+using namespace tensorscope;
+using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+// 50 GFLOP/s and 10 GB/s: the ridge is at 5 FLOP/byte.
+Roof roof() { return {50.0, {48.0, 52.0, 0.95}, 10.0, {9.6, 10.4, 0.95}}; }
+
+/// A run of 1 ms that reaches `gflops` at an intensity.
+RoofPoint point(double gflops, double intensity) {
+  const double flops = gflops * 1e6;
+  return {flops, flops / intensity, 1.0, {0.99, 1.01, 0.95}};
+}
+
+}  // namespace
+
+TEST_CASE("verdict: the ridge is peak over bandwidth, its interval all that both allow",
+          "[verdict]") {
+  CHECK(roof().ridge() == Approx(5.0));
+  CHECK(roof().ridge_interval().lower == Approx(48.0 / 10.4));
+  CHECK(roof().ridge_interval().upper == Approx(52.0 / 9.6));
+  CHECK(roof().attainable_gflops(2.0) == Approx(20.0));
+  CHECK(roof().attainable_gflops(20.0) == Approx(50.0));
+}
+
+TEST_CASE("verdict: above the ridge it is compute, below it bandwidth", "[verdict]") {
+  CHECK(judge(point(30.0, 20.0), roof()).bottleneck == Bottleneck::kCompute);
+  CHECK(judge(point(8.0, 1.0), roof()).bottleneck == Bottleneck::kBandwidth);
+}
+
+TEST_CASE("verdict: the same GFLOP/s is judged by this device's roofs, not by a threshold",
+          "[verdict]") {
+  const RoofPoint slow = point(8.0, 20.0);
+  CHECK(judge(slow, roof()).bottleneck == Bottleneck::kOverhead);
+  const Roof small{9.0, {8.8, 9.2, 0.95}, 3.0, {2.9, 3.1, 0.95}};
+  CHECK(judge(slow, small).bottleneck == Bottleneck::kCompute);
+  const Roof wide{400.0, {390.0, 410.0, 0.95}, 10.0, {9.6, 10.4, 0.95}};
+  CHECK(judge(point(9.0, 1.0), wide).bottleneck == Bottleneck::kBandwidth);
+}
+
+TEST_CASE("verdict: far below both roofs it is overhead, and the rule is in the sentence",
+          "[verdict]") {
+  const Verdict verdict = judge(point(5.0, 20.0), roof());
+  CHECK(verdict.bottleneck == Bottleneck::kOverhead);
+  CHECK_THAT(verdict.evidence, ContainsSubstring("5 of 50 GFLOP/s (10 %)"));
+  CHECK_THAT(verdict.evidence, ContainsSubstring("under 20 %"));
+}
+
+TEST_CASE("verdict: a limit that explains less than half of the time says so", "[verdict]") {
+  CHECK_THAT(judge(point(20.0, 20.0), roof()).evidence,
+             ContainsSubstring("At that limit it would take 40 % of its time"));
+  CHECK_THAT(judge(point(2.5, 1.0), roof()).evidence,
+             ContainsSubstring("At that limit it would take 25 % of its time"));
+  CHECK_THAT(judge(point(30.0, 20.0), roof()).evidence, !ContainsSubstring("elsewhere"));
+  CHECK_THAT(judge(point(8.0, 1.0), roof()).evidence, !ContainsSubstring("elsewhere"));
+}
+
+TEST_CASE("verdict: near the ridge it is undecided", "[verdict]") {
+  const Verdict verdict = judge(point(30.0, 5.5), roof());
+  CHECK(verdict.bottleneck == Bottleneck::kUndecided);
+  CHECK_THAT(verdict.evidence, ContainsSubstring("too close"));
+  CHECK(judge(point(30.0, 8.0), roof()).bottleneck == Bottleneck::kCompute);
+}
+
+TEST_CASE("verdict: a wide interval of the ridge makes the middle undecided", "[verdict]") {
+  Roof wide = roof();
+  wide.bandwidth_interval = {4.0, 16.0, 0.95};
+  CHECK(judge(point(30.0, 9.0), roof()).bottleneck == Bottleneck::kCompute);
+  CHECK(judge(point(30.0, 9.0), wide).bottleneck == Bottleneck::kUndecided);
+}
+
+TEST_CASE("verdict: undecided where the ends of the time's interval disagree", "[verdict]") {
+  RoofPoint shaky = point(12.0, 20.0);  // 24 % of the peak
+  CHECK(judge(shaky, roof()).bottleneck == Bottleneck::kCompute);
+  shaky.run_interval = {0.8, 1.5, 0.95};  // 16 % at the upper end
+  const Verdict verdict = judge(shaky, roof());
+  CHECK(verdict.bottleneck == Bottleneck::kUndecided);
+  CHECK_THAT(verdict.evidence, ContainsSubstring("between 0.8 and 1.5 ms"));
+}
+
+TEST_CASE("verdict: traffic faster than memory is not called bandwidth", "[verdict]") {
+  const Verdict verdict = judge(point(30.0, 1.0), roof());  // 30 GB/s where memory gives 10
+  CHECK(verdict.bottleneck == Bottleneck::kUndecided);
+  CHECK_THAT(verdict.evidence, ContainsSubstring("caches"));
+}
+
+TEST_CASE("verdict: without a time or a roof it is undecided and says so", "[verdict]") {
+  RoofPoint untimed = point(30.0, 20.0);
+  untimed.run_ms = 0.0;
+  CHECK(judge(untimed, roof()).bottleneck == Bottleneck::kUndecided);
+  CHECK(judge(point(30.0, 20.0), Roof{}).bottleneck == Bottleneck::kUndecided);
+  CHECK_FALSE(judge(untimed, roof()).evidence.empty());
+}
+
+TEST_CASE("verdict: the sentence has intensity, ridge with interval and both achieved rates",
+          "[verdict]") {
+  const std::string evidence = judge(point(30.0, 20.0), roof()).evidence;
+  CHECK_THAT(evidence, ContainsSubstring("20 FLOP/byte"));
+  CHECK_THAT(evidence, ContainsSubstring("ridge of 5 FLOP/byte (4.62 to 5.42)"));
+  CHECK_THAT(evidence, ContainsSubstring("30 of 50 GFLOP/s (60 %)"));
+  CHECK_THAT(evidence, ContainsSubstring("1.5 of 10 GB/s (15 %)"));
+}

@@ -1,0 +1,56 @@
+// The two pages. Relative base: the built folder works under any path of any static host.
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const page = (name: string) => fileURLToPath(new URL(`web/${name}`, import.meta.url));
+
+/**
+ * Asks for the engine while the page's scripts still load; without this it is asked for after they have run.
+ * It names the relaxed-SIMD build: browsers that run only SIMD128 fetch that one besides.
+ */
+function preloadEngine(): Plugin {
+  return {
+    name: 'preload-engine',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => {
+        const files = Object.keys(bundle ?? {});
+        const preload = (name: RegExp, attrs: Record<string, string | boolean>) => {
+          const file = files.find((each) => name.test(each));
+          if (file === undefined) throw new Error(`preload-engine: the bundle has no ${name}`);
+          const link = { rel: 'preload', ...attrs, href: `./${file}` };
+          return { tag: 'link', attrs: link, injectTo: 'head-prepend' as const };
+        };
+        return [
+          preload(/worker-relaxed-[^/]*\.js$/, { as: 'script' }),
+          preload(/relaxed-[^/]*\.wasm$/, {
+            as: 'fetch',
+            type: 'application/wasm',
+            crossorigin: true,
+          }),
+        ];
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [preloadEngine()],
+  root: 'web',
+  base: './',
+  publicDir: 'public',
+  // Self-contained and classic: a sandboxed frame can start it from a blob only.
+  worker: { format: 'iife' },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    // The manifest is the module graph as built: the size report adds up a first visit from it.
+    manifest: true,
+    // Nothing inline: the Content-Security-Policy allows neither inline scripts nor data: scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rollupOptions: { input: { index: page('index.html'), embed: page('embed.html') } },
+  },
+});

@@ -1,0 +1,28 @@
+// The library `tensorscope`: the Profiler without the page, for Node and for browsers, in dist/lib.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: 'web',
+  base: './',
+  publicDir: false,
+  // Self-contained and classic: a sandboxed frame can start it from a blob only.
+  worker: { format: 'iife' },
+  build: {
+    outDir: '../dist/lib',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsDir: '.',
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    reportCompressedSize: false,
+    // Not Vite's library mode: that one would write the wasm into the JavaScript as base64.
+    rollupOptions: {
+      input: { tensorscope: fileURLToPath(new URL('web/src/engine/profiler.ts', import.meta.url)) },
+      preserveEntrySignatures: 'strict',
+      // Node's modules stay imports; they are only reached under Node.
+      external: [/^node:/, 'module', 'worker_threads', 'fs', 'url', 'path'],
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+});

@@ -1,0 +1,18 @@
+// Unit tests of the web code, boundary tests on the real wasm under Node, command-line tests, tests of scripts.
+import { defineConfig } from 'vitest/config';
+
+// Node 20 runs relaxed SIMD only behind a flag; newer versions run it always and know no such flag.
+const needsFlag = Number(process.versions.node.split('.')[0]) < 22;
+
+export default defineConfig({
+  test: {
+    include: ['tests/{web,boundary,cli}/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    environment: 'node',
+    pool: 'forks',
+    execArgv: needsFlag ? ['--experimental-wasm-relaxed-simd'] : [],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    allowOnly: false,
+    passWithNoTests: false,
+  },
+});

@@ -1,0 +1,217 @@
+// Calls of the engine in its worker: jobs one after the other, progress, cancel, a new worker after a crash.
+
+import { Connection, crashError } from './connection.ts';
+import { EngineError, errorInfo } from './errors.ts';
+import { type Build, detectBuild } from './features.ts';
+import { compileModule } from './platform.ts';
+import { type FromWorker, isJob, type Verb, type Verbs } from './protocol.ts';
+import type { Progress } from './types.ts';
+
+export interface CallOptions {
+  /** Stops the call: it rejects with code "cancelled" at once, and the engine stops within 0.2 s. */
+  signal?: AbortSignal | undefined;
+  /** About ten times a second while a job runs, and at each new phase. No sample is left out or told twice. */
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export interface ClientOptions {
+  /** Which of the two builds; the fastest that runs here unless given. */
+  build?: Build | undefined;
+  /** What one run may allocate in all; 480 MiB unless given. Larger runs are refused. */
+  memory_limit_bytes?: number | undefined;
+}
+
+/** The 512 MiB that the heap may grow to, less code, stack and the engine's own needs. */
+export const MEMORY_LIMIT_BYTES = 480 * 2 ** 20;
+/** A worker that does not answer a cancel within this time hangs. */
+const CANCEL_MS = 1000;
+
+/** `posted`: the worker has it. `settled`: the caller has its answer, though the worker may still work. */
+interface Call {
+  readonly id: number;
+  readonly verb: Verb;
+  readonly args: unknown[];
+  readonly onProgress: CallOptions['onProgress'];
+  posted: boolean;
+  settled: boolean;
+  deadline?: ReturnType<typeof setTimeout>;
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+const failure = (code: string, message: string, hint = '') =>
+  new EngineError(errorInfo(code, message, hint));
+const cancelled = () => failure('cancelled', 'The measurement was stopped.');
+const disposed = () => failure('disposed', 'The profiler was disposed.', 'Make a new one.');
+
+export class Client extends EventTarget {
+  readonly build: Build;
+  /** How often a worker had to be replaced. */
+  restarts = 0;
+  private readonly memoryLimit: number;
+  private readonly waiting: Call[] = [];
+  private readonly sent = new Map<number, Call>();
+  private module: Promise<WebAssembly.Module> | undefined;
+  private connection: Connection | undefined;
+  private nextId = 1;
+  private closed = false;
+
+  /** Starts loading at once. Throws EngineError(no_simd) where the engine cannot run. */
+  constructor(options: ClientOptions = {}) {
+    super();
+    this.build = options.build ?? detectBuild();
+    this.memoryLimit = options.memory_limit_bytes ?? MEMORY_LIMIT_BYTES;
+    this.connect();
+  }
+
+  /** Queries are answered at once, also while a job runs; jobs wait for the jobs before them. */
+  call<Name extends Verb>(
+    verb: Name,
+    args: Parameters<Verbs[Name]>,
+    { signal, onProgress }: CallOptions = {},
+  ): Promise<ReturnType<Verbs[Name]>> {
+    if (this.closed) return Promise.reject(disposed());
+    if (signal?.aborted) return Promise.reject(cancelled());
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      const call: Call = {
+        id,
+        verb,
+        args,
+        onProgress,
+        posted: false,
+        settled: false,
+        resolve,
+        reject,
+      };
+      const abort = () => this.cancel(call);
+      const settling = (settle: (value: never) => void) => (value: unknown) => {
+        call.settled = true;
+        signal?.removeEventListener('abort', abort);
+        settle(value as never);
+      };
+      call.resolve = settling(resolve);
+      call.reject = settling(reject);
+      signal?.addEventListener('abort', abort, { once: true });
+      if (isJob(verb)) this.waiting.push(call);
+      else this.send(call);
+      this.sendNextJob();
+    });
+  }
+
+  private connect(): Connection {
+    if (this.connection !== undefined) return this.connection;
+    const { build, memoryLimit: memory_limit_bytes } = this;
+    this.module ??= compileModule(build);
+    const connection: Connection = new Connection(
+      { build, module: this.module, memory_limit_bytes },
+      {
+        message: (message) => this.receive(message),
+        died: (error) => this.died(error, connection.ready),
+      },
+    );
+    this.connection = connection;
+    return connection;
+  }
+
+  private sendNextJob(): void {
+    if ([...this.sent.values()].some(({ verb }) => isJob(verb))) return;
+    const next = this.waiting.shift();
+    if (next !== undefined) this.send(next);
+  }
+
+  private send(call: Call): void {
+    const { id, verb, args } = call;
+    const connection = this.connect();
+    this.sent.set(id, call);
+    connection.busy(true);
+    const message = () => {
+      if (this.sent.get(id) !== call) return undefined;
+      call.posted = true;
+      return { kind: 'call', id, verb, args } as const;
+    };
+    connection.post(message).catch((error: unknown) => {
+      // Not of this call alone: died() has told everyone. What is left cannot be sent by its content.
+      if (this.sent.get(id) !== call) return;
+      this.forget(call);
+      call.reject(failure('invalid_argument', `${verb}: an argument cannot be sent: ${error}`));
+    });
+  }
+
+  private receive(message: Extract<FromWorker, { id: number }>): void {
+    const call = this.sent.get(message.id);
+    if (call === undefined) return;
+    if (message.kind === 'progress') {
+      if (!call.settled) call.onProgress?.(message.progress);
+      return;
+    }
+    this.forget(call);
+    if (call.settled) return;
+    if (message.kind === 'result') call.resolve(message.value);
+    else call.reject(new EngineError(message.error));
+  }
+
+  /** The worker is done with a call. */
+  private forget(call: Call): void {
+    clearTimeout(call.deadline);
+    this.sent.delete(call.id);
+    this.sendNextJob();
+    if (this.sent.size === 0) this.connection?.busy(false);
+  }
+
+  private cancel(call: Call): void {
+    if (call.settled) return;
+    call.reject(cancelled());
+    const place = this.waiting.indexOf(call);
+    if (place >= 0) {
+      this.waiting.splice(place, 1);
+    } else if (!call.posted) {
+      this.forget(call);
+    } else {
+      const { connection } = this;
+      connection?.post(() => ({ kind: 'cancel', id: call.id })).catch(() => undefined);
+      call.deadline = setTimeout(() => {
+        connection?.close();
+        this.died(crashError('it did not answer when it was asked to stop'), true);
+      }, CANCEL_MS);
+    }
+  }
+
+  /** What the worker had fails with the reason; what waits goes to a new worker. */
+  private died(error: EngineError, wasReady: boolean): void {
+    this.connection = undefined;
+    const lost = [...this.sent.values()];
+    this.sent.clear();
+    for (const call of lost) {
+      clearTimeout(call.deadline);
+      if (!call.settled) call.reject(error);
+    }
+    if (wasReady) {
+      this.restarts += 1;
+      this.connect();
+      this.dispatchEvent(new Event('restarted'));
+    } else {
+      // Not again by itself, which could go on for ever: the next call tries, from the download on.
+      this.module = undefined;
+    }
+    this.sendNextJob();
+  }
+
+  /** Ends the worker from outside, as a browser short of memory would. */
+  async killWorker(): Promise<void> {
+    await this.connection?.kill();
+  }
+
+  /** Ends the worker for good; calls not answered yet reject with code "disposed". */
+  dispose(): void {
+    this.closed = true;
+    this.connection?.close();
+    this.connection = undefined;
+    const left = [...this.waiting.splice(0), ...this.sent.values()];
+    this.sent.clear();
+    for (const call of left) {
+      clearTimeout(call.deadline);
+      if (!call.settled) call.reject(disposed());
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// What a measurement was taken in; part of every report.
+
+import type { Build } from './features.ts';
+
+export interface Environment {
+  /** "Chromium 156", "Node 20.20.2", ... */
+  host: string;
+  build: Build;
+  /** Isolated pages have a finer clock (5 us instead of 100 us in Chromium). */
+  isolated: boolean;
+  hardware_threads: number;
+  /** How often the page was hidden since it was opened; hidden pages are slowed down. */
+  times_hidden: number;
+}
+
+let timesHidden = 0;
+if (typeof document !== 'undefined') {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') timesHidden += 1;
+  });
+}
+
+interface Brand {
+  brand: string;
+  version: string;
+}
+
+function browserName(): string {
+  const data: unknown = Reflect.get(navigator, 'userAgentData');
+  if (typeof data === 'object' && data !== null && 'brands' in data) {
+    const brands = data.brands as Brand[];
+    // The list holds made-up brands such as "Not A;Brand" and usually Chromium itself.
+    const real = brands.filter(({ brand }) => !/not.?a.?brand/i.test(brand));
+    const named = real.find(({ brand }) => brand !== 'Chromium') ?? real[0];
+    if (named !== undefined) return `${named.brand} ${named.version}`;
+  }
+  const found = /(Firefox|Edg|Chrome|Version)\/(\d+)/.exec(navigator.userAgent);
+  if (found === null) return 'unknown browser';
+  const names: Record<string, string> = { Version: 'Safari', Edg: 'Edge' };
+  return `${names[found[1] ?? ''] ?? found[1]} ${found[2]}`;
+}
+
+export function environment(build: Build): Environment {
+  const node = typeof window === 'undefined' && typeof process !== 'undefined';
+  return {
+    host: node ? `Node ${process.versions.node}` : browserName(),
+    build,
+    isolated: globalThis.crossOriginIsolated ?? false,
+    hardware_threads: typeof navigator === 'undefined' ? 1 : (navigator.hardwareConcurrency ?? 1),
+    times_hidden: timesHidden,
+  };
+}

@@ -1,0 +1,25 @@
+// What every failed call of the engine rejects with.
+
+import type { ErrorInfo } from './types.ts';
+
+/** Codes of the engine (invalid_argument, invalid_spec, shape_mismatch, out_of_memory, unsupported,
+ * internal) and of the client: cancelled, worker_crashed, load_failed, no_simd. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  readonly code: string;
+  /** Op, layer or option at fault; may be empty. */
+  readonly op: string;
+  /** What to do; may be empty. */
+  readonly hint: string;
+
+  constructor(info: ErrorInfo) {
+    super(info.message);
+    this.code = info.code;
+    this.op = info.op;
+    this.hint = info.hint;
+  }
+}
+
+export function errorInfo(code: string, message: string, hint = ''): ErrorInfo {
+  return { code, op: '', message, hint };
+}

@@ -1,0 +1,203 @@
+// The public API: profile networks on this machine, in a browser or in Node, without the page.
+//
+//   const profiler = new Profiler();
+//   const report = await profiler.measureLatency('mlp', { batch: 32 });
+//   console.log(report.latency_ms);
+
+import { type CallOptions, Client, type ClientOptions } from './client.ts';
+import { type Environment, environment } from './environment.ts';
+import { EngineError, errorInfo } from './errors.ts';
+import type {
+  CalibrationReport,
+  Description,
+  EngineInfo,
+  ForwardProfile,
+  LatencyReport,
+  LatencyRequest,
+  MemoryReport,
+  ModelRequest,
+  ModelSummary,
+  QuickProfile,
+  StatisticsReport,
+} from './types.ts';
+
+export type { CallOptions, ClientOptions } from './client.ts';
+export type { Environment } from './environment.ts';
+export { EngineError } from './errors.ts';
+export type { Build } from './features.ts';
+export type * from './types.ts';
+
+/** A preset's name ("resnet18"), a spec as an object, or a spec as JSON text. */
+export type Model = string | object;
+
+export interface ModelOptions {
+  /** Samples per call; 1 unless given. */
+  batch?: number;
+  /** Tokens per sample; the model's default unless given. Only for models that read tokens. */
+  seq?: number;
+}
+
+/** How long and how precisely to measure; fields as LatencyRequest, in milliseconds. */
+export type TimingOptions = Partial<LatencyRequest>;
+
+/** Everything a method may be given; what of it concerns the model, the timing and the call is taken apart. */
+type Options = ModelOptions & TimingOptions & CallOptions;
+
+/** Defaults and checks are the engine's: only what was given is passed on. */
+function requestOf(model: Model, { batch, seq }: ModelOptions): Partial<ModelRequest> {
+  const size = { ...(batch === undefined ? {} : { batch }), ...(seq === undefined ? {} : { seq }) };
+  if (typeof model === 'string' && !/^\s*[{[]/.test(model)) return { model, ...size };
+  return { spec: typeof model === 'string' ? model : specText(model), ...size };
+}
+
+function specText(spec: object): string {
+  try {
+    return JSON.stringify(spec) ?? String(spec);
+  } catch (reason) {
+    const why = reason instanceof Error ? reason.message : String(reason);
+    throw new EngineError(
+      errorInfo('invalid_spec', `The model cannot be written as JSON: ${why}.`),
+    );
+  }
+}
+
+/** What is left once model and call have taken theirs; an option unknown to the engine is its error to tell. */
+function timingOf(options: Options): Partial<LatencyRequest> {
+  const { batch: _batch, seq: _seq, signal: _signal, onProgress: _onProgress, ...timing } = options;
+  return timing;
+}
+
+/**
+ * One engine in one worker. Every method rejects with EngineError {code, op, message, hint}; after a
+ * crash of the worker the running call rejects with "worker_crashed" and the next one works again.
+ */
+export class Profiler {
+  private readonly client: Client;
+
+  /** Starts loading at once. Throws EngineError(no_simd) where WebAssembly SIMD is missing. */
+  constructor(options: ClientOptions = {}) {
+    this.client = new Client(options);
+  }
+
+  /** Trained elements: weights and biases; a tied weight counts once. Does not depend on the batch. */
+  async countParameters(model: Model): Promise<number> {
+    return (await this.describe(model)).parameters;
+  }
+
+  /** FLOPs of one call with this batch and per sample; a multiply-add is 2 FLOPs and 1 MAC. */
+  async countFlops(model: Model, options: ModelOptions & CallOptions = {}) {
+    const described = await this.describe(model, options);
+    const { flops_per_call, flops_per_sample, macs_per_call, macs_per_sample } = described;
+    const { transcendentals_per_call, transcendentals_per_sample, conventions } = described;
+    return {
+      flops_per_call,
+      flops_per_sample,
+      macs_per_call,
+      macs_per_sample,
+      transcendentals_per_call,
+      transcendentals_per_sample,
+      conventions,
+    };
+  }
+
+  /** Layers, shapes, parameters, FLOPs and bytes, without running anything: any size of model. */
+  async describe(model: Model, options: ModelOptions & CallOptions = {}): Promise<Description> {
+    return this.client.call('describe', [requestOf(model, options)], options);
+  }
+
+  /** Bytes by category and over time, without running anything. */
+  async planMemory(model: Model, options: ModelOptions & CallOptions = {}): Promise<MemoryReport> {
+    return this.client.call('planMemory', [requestOf(model, options)], options);
+  }
+
+  /** Plans, then runs once and measures; `refused` says why where it cannot run. */
+  async measureMemory(
+    model: Model,
+    options: ModelOptions & CallOptions = {},
+  ): Promise<MemoryReport> {
+    return this.client.call('measureMemory', [requestOf(model, options)], options);
+  }
+
+  /** Milliseconds of one forward pass: median, 95 % interval, all samples, warm-up kept apart. */
+  async measureLatency(model: Model, options: Options = {}): Promise<LatencyReport> {
+    const request = requestOf(model, options);
+    return this.client.call('measureLatency', [request, timingOf(options)], options);
+  }
+
+  /** One layer, by its name in describe(), alone on random input of its shape. */
+  async profileLayer(model: Model, layer: string, options: Options = {}): Promise<ForwardProfile> {
+    return this.client.call(
+      'profileLayer',
+      [requestOf(model, options), layer, timingOf(options)],
+      options,
+    );
+  }
+
+  /** Counts, latency, memory, per-layer trace and a verdict against this device's ridge. */
+  async profileForwardPass(model: Model, options: Options = {}): Promise<ForwardProfile> {
+    const request = requestOf(model, options);
+    return this.client.call('profileForwardPass', [request, timingOf(options)], options);
+  }
+
+  /** Not yet: rejects with "unsupported". */
+  async profileBackwardPass(_model: Model): Promise<never> {
+    throw new EngineError(
+      errorInfo(
+        'unsupported',
+        'profileBackwardPass needs training, which this version of the engine does not have.',
+        'Use profileForwardPass.',
+      ),
+    );
+  }
+
+  /** The forward profile and a block of text to print. */
+  async quickProfile(model: Model, options: Options = {}): Promise<QuickProfile> {
+    const request = requestOf(model, options);
+    return this.client.call('quickProfile', [request, timingOf(options)], options);
+  }
+
+  /** This device's peak (GFLOP/s), bandwidth (GB/s) and ridge point, within about budget_ms. */
+  async calibrate(options: { budget_ms?: number } & CallOptions = {}): Promise<CalibrationReport> {
+    return this.client.call('calibrate', [options.budget_ms ?? 600], options);
+  }
+
+  /** The presets, in teaching order. */
+  async models(): Promise<ModelSummary[]> {
+    return this.client.call('models', []);
+  }
+
+  /** The JSON spec of a preset, to read or to edit. */
+  async specOf(preset: string): Promise<string> {
+    return this.client.call('specOf', [preset]);
+  }
+
+  /** Statistics of given samples, by the code that serves the reports. At least one sample. */
+  async summarize(samples: readonly number[]): Promise<StatisticsReport> {
+    return this.client.call('summarize', [samples]);
+  }
+
+  /** Version, build and limits of the engine. */
+  async info(): Promise<EngineInfo> {
+    return this.client.call('info', []);
+  }
+
+  /** What measurements are taken in. */
+  environment(): Environment {
+    return environment(this.client.build);
+  }
+
+  /** Calls back after each crash of the worker, once a new one has been started. */
+  onRestart(listener: () => void): void {
+    this.client.addEventListener('restarted', listener);
+  }
+
+  /** Ends the worker as a crash would: what it was doing rejects, later calls work. For tests. */
+  async killWorker(): Promise<void> {
+    await this.client.killWorker();
+  }
+
+  /** Ends the worker for good. */
+  dispose(): void {
+    this.client.dispose();
+  }
+}

@@ -1,0 +1,4 @@
+import create from './generated/tensorscope-relaxed.mjs';
+import { serve } from './worker.ts';
+
+serve(create);

@@ -1,0 +1,133 @@
+// Drawing primitives. A figure is a function from a width to an SVG; Lit updates it in place, so a
+// live figure keeps its nodes and redraws cheaply. Colours come from CSS classes, never from here.
+
+import { nothing, type SVGTemplateResult, svg } from 'lit';
+import type { Scale } from './scale';
+
+/** What a figure function returns for a width in CSS pixels. */
+export interface Drawing {
+  readonly height: number;
+  readonly body: SVGTemplateResult;
+}
+
+export type Draw = (width: number) => Drawing;
+
+/** The kinds of data that keep one colour and one shape on every figure. */
+export type Category =
+  | 'parameters'
+  | 'activations'
+  | 'gradients'
+  | 'optimizer_state'
+  | 'inputs'
+  | 'workspace'
+  | 'compute'
+  | 'bandwidth'
+  | 'overhead'
+  | 'plain';
+
+const NAMES: Readonly<Record<Category, string>> = {
+  parameters: 'parameters',
+  activations: 'activations',
+  gradients: 'gradients',
+  optimizer_state: 'optimizer state',
+  inputs: 'inputs',
+  workspace: 'workspace',
+  compute: 'compute',
+  bandwidth: 'bandwidth',
+  overhead: 'overhead',
+  plain: 'measured',
+};
+
+/** The category's name as written to readers. */
+export const categoryName = (category: Category): string => NAMES[category];
+
+/** CSS class that sets --series to the category's colour. */
+export const categoryClass = (category: Category): string =>
+  `series-${category.replaceAll('_', '-')}`;
+
+// One outline per category inside a circle of radius r: colour is never the only sign.
+const SHAPES: Readonly<Record<Category, (r: number) => string>> = {
+  parameters: (r) => circle(r),
+  activations: (r) => polygon(r * 1.15, 3, -90),
+  gradients: (r) => polygon(r * 1.2, 4, 45),
+  optimizer_state: (r) => polygon(r * 1.2, 4, 0),
+  inputs: (r) => polygon(r * 1.15, 3, 90),
+  workspace: (r) => cross(r),
+  compute: (r) => polygon(r * 1.15, 6, 0),
+  bandwidth: (r) => polygon(r * 1.15, 5, -90),
+  overhead: (r) => cross(r),
+  plain: (r) => circle(r),
+};
+
+function circle(r: number): string {
+  return `M${-r},0a${r},${r} 0 1,0 ${2 * r},0a${r},${r} 0 1,0 ${-2 * r},0Z`;
+}
+
+function polygon(r: number, corners: number, turn: number): string {
+  const points = Array.from({ length: corners }, (_, index) => {
+    const angle = ((turn + (360 * index) / corners) * Math.PI) / 180;
+    return `${(r * Math.cos(angle)).toFixed(2)},${(r * Math.sin(angle)).toFixed(2)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+function cross(r: number): string {
+  const a = r * 0.4;
+  return `M${-r},${-a}H${-a}V${-r}H${a}V${-a}H${r}V${a}H${a}V${r}H${-a}V${a}H${-r}Z`;
+}
+
+/** The category's shape centred on (x, y). */
+export function mark(category: Category, x: number, y: number, r = 5): SVGTemplateResult {
+  return svg`<path class="mark ${categoryClass(category)}" transform="translate(${x} ${y})" d=${SHAPES[category](r)} />`;
+}
+
+export interface Axis {
+  readonly scale: Scale;
+  /** With its unit: "latency (ms)". A log axis says so by itself. */
+  readonly label: string;
+  readonly format: (value: number) => string;
+}
+
+const axisLabel = (axis: Axis): string =>
+  axis.scale.log ? `${axis.label}, log scale` : axis.label;
+
+/** Ticks are round numbers: "1.00 M" is written as "1 M". */
+const tickText = (axis: Axis, tick: number): string =>
+  axis.format(tick).replace(/(\.\d*?)0+(?=\D|$)/, (_, kept: string) => (kept === '.' ? '' : kept));
+
+/** Horizontal axis along y; grid lines reach up to `top` when given. */
+export function axisX(axis: Axis, y: number, top?: number): SVGTemplateResult {
+  const [left, right] = axis.scale.range;
+  return svg`<g class="axis">
+    <line class="axis-line" x1=${left} x2=${right} y1=${y} y2=${y} />
+    ${axis.scale.ticks.map((tick) => {
+      const x = axis.scale.map(tick);
+      return svg`${top === undefined ? nothing : svg`<line class="grid" x1=${x} x2=${x} y1=${top} y2=${y} />`}
+        <text class="tick" x=${x} y=${y + 16} text-anchor="middle">${tickText(axis, tick)}</text>`;
+    })}
+    <text class="axis-label" x=${right} y=${y + 34} text-anchor="end">${axisLabel(axis)}</text>
+  </g>`;
+}
+
+/** Vertical axis at x, its label above it; grid lines reach to `right` when given. */
+export function axisY(axis: Axis, x: number, right?: number): SVGTemplateResult {
+  const [bottom, top] = axis.scale.range;
+  return svg`<g class="axis">
+    ${axis.scale.ticks.map((tick) => {
+      const y = axis.scale.map(tick);
+      return svg`${right === undefined ? nothing : svg`<line class="grid" x1=${x} x2=${right} y1=${y} y2=${y} />`}
+        <text class="tick" x=${x - 8} y=${y} dy="0.32em" text-anchor="end">${tickText(axis, tick)}</text>`;
+    })}
+    <line class="axis-line" x1=${x} x2=${x} y1=${bottom} y2=${top} />
+    <text class="axis-label" x="0" y=${top - 14}>${axisLabel(axis)}</text>
+  </g>`;
+}
+
+/** "M0,1L2,3" through points that are finite. */
+export function linePath(points: readonly (readonly [number, number])[]): string {
+  const finite = points.filter(([x, y]) => Number.isFinite(x) && Number.isFinite(y));
+  if (finite.length === 0) return '';
+  return `M${finite.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join('L')}`;
+}
+
+export { fitText, sideLabels, spread, textWidth, wrapText } from './labels';

@@ -1,0 +1,33 @@
+// Base of all elements here. Light DOM: one style sheet serves page and embed, labels and
+// descriptions may point across elements, axe and print see everything.
+
+import { LitElement } from 'lit';
+
+let issued = 0;
+
+/** An id no other element of the page has. */
+export function uniqueId(prefix: string): string {
+  issued += 1;
+  return `ts-${prefix}-${issued}`;
+}
+
+export class LightElement extends LitElement {
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** A bubbling event with a detail. */
+  protected emit<T>(name: string, detail: T): void {
+    this.dispatchEvent(new CustomEvent<T>(name, { detail, bubbles: true }));
+  }
+}
+
+/** Registers once; a page and an embed on the same document may both import an element. */
+export function define(name: string, element: CustomElementConstructor): void {
+  if (customElements.get(name) === undefined) customElements.define(name, element);
+}
+
+/** True when the reader asked for less motion. */
+export function reducedMotion(): boolean {
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+}

@@ -1,0 +1,142 @@
+// Numbers for readers: SI prefixes, sensible digits, always a unit. MB is 10^6 bytes, MiB 2^20.
+// A no-break space keeps a number and its unit on one line.
+
+const NBSP = '\u00a0';
+const NONE = '–';
+const PREFIXES = [
+  { factor: 1e18, symbol: 'E' },
+  { factor: 1e15, symbol: 'P' },
+  { factor: 1e12, symbol: 'T' },
+  { factor: 1e9, symbol: 'G' },
+  { factor: 1e6, symbol: 'M' },
+  { factor: 1e3, symbol: 'k' },
+] as const;
+
+/** 2362368 -> "2,362,368". For exact whole numbers. */
+export function count(value: number): string {
+  if (!Number.isFinite(value)) return NONE;
+  const text = String(Math.round(Math.abs(value)));
+  const grouped = text.replace(/\B(?=(\d{3})+$)/g, ',');
+  return value < 0 ? `−${grouped}` : grouped;
+}
+
+/** A number with so many significant digits, without an exponent: 9.449 -> "9.45", 1234.5 -> "1,235". */
+export function digits(value: number, significant = 3): string {
+  if (!Number.isFinite(value)) return NONE;
+  if (value === 0) return '0';
+  const magnitude = Math.abs(value);
+  const rounded = Number(magnitude.toPrecision(significant));
+  const decimals = Math.max(0, significant - 1 - Math.floor(Math.log10(rounded)));
+  const text = rounded >= 1000 ? count(magnitude) : rounded.toFixed(Math.min(decimals, 12));
+  return value < 0 ? `−${text}` : text;
+}
+
+/** 2362368, "FLOP" -> "2.36 MFLOP"; bare counts say B for billion: "1.56 B". Whole numbers below 1000 stay whole: "55 FLOP". */
+export function si(value: number, unit = '', significant = 3): string {
+  if (!Number.isFinite(value)) return NONE;
+  const magnitude = Math.abs(value);
+  const spot = PREFIXES.findIndex((prefix) => magnitude >= prefix.factor);
+  const found = PREFIXES[spot];
+  if (found === undefined) {
+    const text = Number.isInteger(value) ? count(value) : digits(value, significant);
+    return unit === '' ? text : `${text}${NBSP}${unit}`;
+  }
+  // 999,999 rounds to 1000 k: write 1.00 M instead.
+  const scaled = Number((value / found.factor).toPrecision(significant));
+  const up = PREFIXES[spot - 1];
+  if (Math.abs(scaled) >= 1000 && up !== undefined) {
+    return `${digits(value / up.factor, significant)}${NBSP}${symbolOf(up.symbol, unit)}`;
+  }
+  return `${digits(value / found.factor, significant)}${NBSP}${symbolOf(found.symbol, unit)}`;
+}
+
+// People count in billions; only units take giga.
+const symbolOf = (symbol: string, unit: string): string =>
+  unit === '' && symbol === 'G' ? 'B' : `${symbol}${unit}`;
+
+/** Decimal bytes: 9449472 -> "9.45 MB". */
+export function bytes(value: number, significant = 3): string {
+  if (Number.isFinite(value) && Math.abs(value) < 1000) return `${count(value)}${NBSP}B`;
+  return si(value, 'B', significant);
+}
+
+/** Binary bytes: 9449472 -> "9.01 MiB". */
+export function binaryBytes(value: number, significant = 3): string {
+  if (!Number.isFinite(value)) return NONE;
+  const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+  let scaled = value;
+  let step = 0;
+  while (Math.round(Math.abs(scaled)) >= 1024 && step < units.length - 1) {
+    scaled /= 1024;
+    step += 1;
+  }
+  const text = step === 0 ? count(scaled) : digits(scaled, significant);
+  return `${text}${NBSP}${units[step]}`;
+}
+
+/** Milliseconds in the unit that reads best: 0.0042 -> "4.20 µs", 1532 -> "1.53 s". */
+export function duration(ms: number, significant = 3): string {
+  if (!Number.isFinite(ms)) return NONE;
+  const magnitude = Math.abs(ms);
+  if (magnitude === 0) return `0${NBSP}ms`;
+  if (magnitude < 1e-3) return `${digits(ms * 1e6, significant)}${NBSP}ns`;
+  if (magnitude < 1) return `${digits(ms * 1e3, significant)}${NBSP}µs`;
+  if (magnitude < 1000) return `${digits(ms, significant)}${NBSP}ms`;
+  if (magnitude < 120_000) return `${digits(ms / 1000, significant)}${NBSP}s`;
+  return `${digits(ms / 60_000, significant)}${NBSP}min`;
+}
+
+/** 51.8 -> "51.8 GFLOP/s"; the argument is already in GFLOP/s. */
+export function gflopsPerSecond(value: number, significant = 3): string {
+  return si(value * 1e9, 'FLOP/s', significant);
+}
+
+/** 16.2 -> "16.2 GB/s"; the argument is already in GB/s. */
+export function gbPerSecond(value: number, significant = 3): string {
+  return si(value * 1e9, 'B/s', significant);
+}
+
+/** 0.731 -> "73 %". */
+export function percent(fraction: number, significant = 2): string {
+  if (!Number.isFinite(fraction)) return NONE;
+  if (fraction >= 0.995 && fraction < 1) return `${digits(fraction * 100, 3)}${NBSP}%`;
+  return `${digits(fraction * 100, fraction >= 0.9995 ? 3 : significant)}${NBSP}%`;
+}
+
+/** 3.2 -> "3.2×". */
+export function times(ratio: number, significant = 2): string {
+  return `${digits(ratio, ratio >= 100 ? 3 : significant)}×`;
+}
+
+/** "1 sample", "30 samples". */
+export function plural(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)}${NBSP}${value === 1 ? one : many}`;
+}
+
+/** [1, 3, 224, 224] -> "1 × 3 × 224 × 224". */
+export function shape(dimensions: readonly number[]): string {
+  return dimensions.length === 0 ? 'scalar' : dimensions.join(`${NBSP}×${NBSP}`);
+}
+
+const SUFFIXES: Readonly<Record<string, number>> = {
+  '': 1,
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  million: 1e6,
+  g: 1e9,
+  b: 1e9,
+  billion: 1e9,
+  t: 1e12,
+  trillion: 1e12,
+};
+
+/** What a reader types: "2.4M", "2,362,368", "1e6", "3 k". undefined when it is not a number. */
+export function parseNumber(text: string): number | undefined {
+  const match = /^\s*([+-]?[\d.,_\s]*\d\.?(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text);
+  if (match === null) return undefined;
+  const [, body = '', suffix = ''] = match;
+  const factor = SUFFIXES[suffix.toLowerCase()];
+  const value = Number(body.replace(/[,_\s]/g, ''));
+  return factor === undefined || !Number.isFinite(value) ? undefined : value * factor;
+}

@@ -1,0 +1,122 @@
+// What every lab knows before anything is measured: its state, the models, and controls bound to both.
+
+import type { TemplateResult } from 'lit';
+import type { ModelSummary } from '../engine/types';
+import { type NumberOptions, numberField, segmented, select } from '../kit/controls';
+import { LightElement } from '../kit/element';
+import type { LabSettings } from './lab-contract';
+import { type EngineProblem, problemOf, profiler } from './lab-engine';
+import { MINE, mySpec } from './lab-mine';
+import type { LabState } from './lab-state';
+
+export type ModelFilter = (model: ModelSummary) => boolean;
+
+/** @fires ts-state when a control changed the state; detail: LabState */
+export abstract class LabBase extends LightElement {
+  static override properties = {
+    state: { attribute: false },
+    models: { state: true },
+    problem: { state: true },
+    notice: { state: true },
+  };
+
+  /** meta, defaults, own parameters. */
+  abstract readonly settings: LabSettings;
+
+  /** Model, sizes, seed and own parameters, as in the URL. */
+  declare state: LabState;
+  /** All presets, once the engine has told. */
+  declare models: readonly ModelSummary[];
+  declare problem: EngineProblem | undefined;
+  declare notice: string;
+
+  constructor() {
+    super();
+    this.models = [];
+    this.notice = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.loadModels();
+  }
+
+  /** What to hand to the profiler as model: a preset's name or the student's JSON. */
+  get modelArgument(): string {
+    return this.state.model === MINE ? (mySpec() ?? '') : this.state.model;
+  }
+
+  /** The chosen preset's summary; undefined for the student's own model. */
+  get model(): ModelSummary | undefined {
+    return this.models.find((model) => model.name === this.state.model);
+  }
+
+  /** "GPT-2 small", or "your model". */
+  get modelTitle(): string {
+    return this.state.model === MINE ? 'your model' : (this.model?.title ?? this.state.model);
+  }
+
+  setState(change: Partial<Record<string, string | number>>): void {
+    this.state = { ...this.state, ...change } as LabState;
+    this.emit<LabState>('ts-state', this.state);
+  }
+
+  modelControl(filter: ModelFilter = () => true, hint?: string): TemplateResult {
+    const presets = this.models
+      .filter(filter)
+      .map(({ name, title }) => ({ value: name, label: title }));
+    const mine = mySpec() === undefined ? [] : [{ value: MINE, label: 'My model' }];
+    return select({
+      label: 'Model',
+      value: this.state.model,
+      options:
+        presets.length === 0
+          ? [{ value: this.state.model, label: this.modelTitle }]
+          : [...presets, ...mine],
+      onChange: (model) => this.setState({ model, seq: 0 }),
+      ...(hint === undefined ? {} : { hint }),
+    });
+  }
+
+  numberControl(name: string, options: Omit<NumberOptions, 'value' | 'onChange'>): TemplateResult {
+    return numberField({
+      ...options,
+      value: Number(this.state[name]),
+      onChange: (value) => this.setState({ [name]: value }),
+    });
+  }
+
+  choiceControl(
+    name: string,
+    label: string,
+    names: Readonly<Record<string, string>>,
+  ): TemplateResult {
+    return segmented({
+      label,
+      value: String(this.state[name]),
+      options: Object.entries(names).map(([value, shown]) => ({ value, label: shown })),
+      onChange: (value) => this.setState({ [name]: value }),
+    });
+  }
+
+  private async loadModels(): Promise<void> {
+    try {
+      this.models = await profiler().models();
+      this.checkModel();
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
+    }
+  }
+
+  private checkModel(): void {
+    const { model } = this.state;
+    const known = this.model !== undefined || (model === MINE && mySpec() !== undefined);
+    if (known) return;
+    const why =
+      model === MINE
+        ? 'There is no model of your own in this tab'
+        : `model=${model} is not a preset`;
+    this.notice = `${why}; using ${this.settings.defaults.model}.`;
+    this.setState({ model: this.settings.defaults.model });
+  }
+}

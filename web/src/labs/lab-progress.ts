@@ -1,0 +1,70 @@
+// What the student has done, kept in localStorage when allowed, else in memory (a cross-site frame
+// throws on localStorage). Nothing is sent anywhere.
+
+import type { Fact } from './lab-contract';
+
+export type LabStatus = 'not begun' | 'predicted' | 'done';
+
+export interface LabRecord {
+  readonly lab: string;
+  readonly status: LabStatus;
+  /** In words; undefined when skipped. */
+  readonly prediction?: string;
+  readonly results?: readonly Fact[];
+  readonly environment?: readonly Fact[];
+  /** Question id -> answered right. */
+  readonly checks?: Readonly<Record<string, boolean>>;
+  /** ISO time of the last change. */
+  readonly at?: string;
+  /** Query that leads back to the state. */
+  readonly query?: string;
+}
+
+const KEY = 'tensorscope.progress.1';
+type Records = Record<string, LabRecord>;
+
+let memory: Records | undefined;
+
+function load(): Records {
+  if (memory !== undefined) return memory;
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    memory = typeof stored === 'object' && stored !== null ? (stored as Records) : {};
+  } catch {
+    memory = {};
+  }
+  return memory;
+}
+
+function save(records: Records): void {
+  memory = records;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(records));
+  } catch {
+    // Not allowed here: the memory copy serves until the page closes.
+  }
+  dispatchEvent(new Event('tensorscope:progress'));
+}
+
+export function labRecord(lab: string): LabRecord {
+  return load()[lab] ?? { lab, status: 'not begun' };
+}
+
+export function allRecords(): readonly LabRecord[] {
+  return Object.values(load());
+}
+
+/** Merges into the lab's record; "done" is not taken back by a new prediction. */
+export function recordLab(lab: string, change: Partial<Omit<LabRecord, 'lab'>>): void {
+  const before = labRecord(lab);
+  const status = before.status === 'done' ? 'done' : (change.status ?? before.status);
+  const checks = { ...before.checks, ...change.checks };
+  const after: LabRecord = { ...before, ...change, status, checks, at: new Date().toISOString() };
+  save({ ...load(), [lab]: after });
+}
+
+/** Forgets one lab, or all. */
+export function resetProgress(lab?: string): void {
+  const kept = Object.entries(load()).filter(([id]) => lab !== undefined && id !== lab);
+  save(Object.fromEntries(kept));
+}

@@ -1,0 +1,242 @@
+// The walk of every lab: question, setup, prediction, run, explanation, check, code, sources.
+// Nothing measured is shown before the prediction is locked or skipped.
+
+import type { PropertyValues, TemplateResult } from 'lit';
+import type { CheckQuestion, Graded } from '../kit/check';
+import { LabBase } from './lab-base';
+import type { Fact, LabContent, Run, RunProgress, Source } from './lab-contract';
+import { problemOf } from './lab-engine';
+import { environmentFacts } from './lab-environment';
+import { labRecord, recordLab, resetProgress } from './lab-progress';
+import { type LabState, paramTable, type Section, stateQuery } from './lab-state';
+import { walkTemplate } from './lab-walk-view';
+
+export type Stage = 'open' | 'locked' | 'skipped';
+
+const FRAME_MS = 100;
+
+export abstract class LabElement<P, O> extends LabBase implements LabContent<P, O> {
+  static override properties = {
+    ...LabBase.properties,
+    hiddenSections: { attribute: false },
+    stage: { state: true },
+    draft: { state: true },
+    outcome: { state: true },
+    partial: { state: true },
+    running: { state: true },
+  };
+
+  /** Sections that the URL hides. */
+  declare hiddenSections: ReadonlySet<Section>;
+  declare stage: Stage;
+  /** What the student is about to say. */
+  declare draft: P | undefined;
+  /** The last finished outcome, for the state it was measured with. */
+  declare outcome: O | undefined;
+  /** While running: what is known so far. */
+  declare partial: O | undefined;
+  declare running: RunProgress | undefined;
+
+  /** Locked prediction; undefined when skipped. */
+  prediction: P | undefined;
+  /** State the shown outcome belongs to. */
+  measuredState: LabState | undefined;
+  environment: readonly Fact[] = [];
+  private stop: AbortController | undefined;
+  private shownAt = 0;
+  // Figures stay in view beside the text; taller than the window, they stop at their end.
+  private readonly figureSize = new ResizeObserver(([entry]) => {
+    const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+    this.style.setProperty('--figures-height', `${Math.ceil(height)}px`);
+    // What scrolls sideways must be reachable by keyboard.
+    for (const wide of this.querySelectorAll<HTMLElement>('.formula')) {
+      if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+      else wide.removeAttribute('tabindex');
+    }
+  });
+
+  constructor() {
+    super();
+    this.hiddenSections = new Set();
+    this.stage = 'open';
+  }
+
+  abstract question(): TemplateResult;
+  abstract setup(): TemplateResult;
+  abstract predict(): TemplateResult;
+  abstract experiment(run: Run<O>): Promise<O>;
+  abstract figures(outcome: O | undefined): TemplateResult;
+  abstract explain(outcome: O): TemplateResult;
+  abstract checks(outcome: O): readonly CheckQuestion[];
+  abstract pytorch(): string;
+  abstract sources(): readonly Source[];
+  abstract predictionText(prediction: P): string;
+  abstract results(outcome: O): readonly Fact[];
+  abstract facts(outcome: O): readonly Fact[];
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hiddenSections.has('predict')) this.stage = 'skipped';
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop?.abort();
+    this.figureSize.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    const beside = this.querySelector('.lab-figures');
+    if (beside !== null) this.figureSize.observe(beside);
+  }
+
+  protected override render(): unknown {
+    return walkTemplate(this);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('state') && changed.get('state') !== undefined) this.stateChanged();
+  }
+
+  // --- for labs -----------------------------------------------------------------------------
+
+  /** True while the shown outcome belongs to other settings than the chosen ones. */
+  get stale(): boolean {
+    return this.measuredState !== undefined && this.measuredState !== this.state;
+  }
+
+  /** The measured or the unfinished outcome, whichever is newer. */
+  get current(): O | undefined {
+    return this.partial ?? this.outcome;
+  }
+
+  setDraft(draft: P | undefined): void {
+    this.draft = draft;
+    this.notice = '';
+  }
+
+  // --- for the view ---------------------------------------------------------------------------
+
+  lock(): void {
+    if (this.draft === undefined) {
+      this.notice = 'Say something first, or skip the prediction.';
+      return;
+    }
+    this.prediction = this.draft;
+    this.enter('locked');
+    this.save({ status: 'predicted', prediction: this.predictionText(this.draft) });
+  }
+
+  skip(): void {
+    this.prediction = undefined;
+    this.enter('skipped');
+  }
+
+  private enter(stage: Stage): void {
+    this.stage = stage;
+    this.notice = '';
+    void this.updateComplete.then(() =>
+      this.querySelector<HTMLElement>('[data-action="run"]')?.focus(),
+    );
+  }
+
+  async run(): Promise<void> {
+    this.stop?.abort();
+    const stop = new AbortController();
+    this.stop = stop;
+    const state = this.state;
+    this.problem = undefined;
+    this.partial = undefined;
+    this.running = { phase: 'prepare', fraction: 0, remaining_ms: 0 };
+    try {
+      const outcome = await this.experiment(this.handle(stop.signal));
+      if (this.stop !== stop) return;
+      this.outcome = outcome;
+      this.measuredState = state;
+      await this.finished(outcome);
+    } catch (thrown) {
+      if (this.stop !== stop) return;
+      if (stop.signal.aborted) this.notice = 'Stopped. Nothing was recorded.';
+      else this.problem = problemOf(thrown);
+    } finally {
+      if (this.stop === stop) {
+        this.partial = undefined;
+        this.running = undefined;
+      }
+    }
+  }
+
+  halt(): void {
+    this.stop?.abort();
+  }
+
+  graded({ id, right }: Graded): void {
+    this.save({ checks: { [id]: right } });
+    const { checks = {} } = labRecord(this.settings.meta.id);
+    const asked = this.outcome === undefined ? [] : this.checks(this.outcome);
+    if (asked.every((question) => checks[question.id] === true)) this.save({ status: 'done' });
+  }
+
+  /** Back to the first view of this lab. */
+  reset(): void {
+    this.halt();
+    this.stage = this.hiddenSections.has('predict') ? 'skipped' : 'open';
+    this.draft = undefined;
+    this.prediction = undefined;
+    this.outcome = undefined;
+    this.measuredState = undefined;
+    this.problem = undefined;
+    this.notice = '';
+    resetProgress(this.settings.meta.id);
+    const { defaults, params } = this.settings;
+    const initial = Object.entries(paramTable(defaults, params)).map(([name, spec]) => [
+      name,
+      spec.initial,
+    ]);
+    this.setState({ ...Object.fromEntries(initial), model: defaults.model });
+  }
+
+  /** Everything known about this lab's run, for the export button. */
+  report(): object {
+    const { outcome, prediction } = this;
+    return {
+      lab: this.settings.meta.id,
+      state: this.measuredState ?? this.state,
+      prediction: prediction === undefined ? null : this.predictionText(prediction),
+      results: outcome === undefined ? [] : this.results(outcome),
+      environment: this.environment,
+      outcome: outcome ?? null,
+    };
+  }
+
+  private handle(signal: AbortSignal): Run<O> {
+    return {
+      signal,
+      progress: ({ phase, fraction, remaining_ms }) => {
+        if (!signal.aborted) this.running = { phase, fraction, remaining_ms };
+      },
+      show: (partial) => {
+        const now = performance.now();
+        if (signal.aborted || now - this.shownAt < FRAME_MS) return;
+        this.shownAt = now;
+        this.partial = partial;
+      },
+    };
+  }
+
+  private async finished(outcome: O): Promise<void> {
+    this.environment = [...(await environmentFacts()), ...this.facts(outcome)];
+    this.save({ results: this.results(outcome), environment: this.environment });
+  }
+
+  private save(change: Parameters<typeof recordLab>[1]): void {
+    const { meta, defaults, params } = this.settings;
+    const query = stateQuery(this.state, defaults.model, paramTable(defaults, params));
+    recordLab(meta.id, { ...change, query: `lab=${meta.id}&${query}`.replace(/&$/, '') });
+  }
+
+  private stateChanged(): void {
+    this.problem = undefined;
+    if (this.settings.live && this.stage !== 'open' && this.outcome !== undefined) void this.run();
+  }
+}

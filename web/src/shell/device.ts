@@ -1,0 +1,174 @@
+// "Measure this device": peak rate and bandwidth count up while the roofline fills in.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CalibrationReport } from '../engine/types';
+import { define, LightElement } from '../kit/element';
+import { errorBox, progressBar } from '../kit/feedback';
+import { figure } from '../kit/figure';
+import { roofline } from '../kit/figures/roofline';
+import { digits, duration, gbPerSecond, gflopsPerSecond } from '../kit/format';
+import type { RunProgress } from '../labs/lab-contract';
+import { type EngineProblem, problemOf, profiler } from '../labs/lab-engine';
+import { simdName } from '../labs/lab-environment';
+import { keepDevice, lastDevice } from './device-store';
+
+const BUDGET_MS = 2000;
+// Fixed, so that the axis stands still while the roofs rise.
+const DOMAIN = [0.1, 1000] as const;
+
+export interface Reading {
+  readonly peak: number | undefined;
+  readonly bandwidth: number | undefined;
+}
+
+/** Detail of `ts-device`. */
+export interface DeviceState {
+  readonly reading: Reading;
+  readonly report: CalibrationReport | undefined;
+}
+
+class DeviceElement extends LightElement {
+  static override properties = {
+    running: { state: true },
+    reading: { state: true },
+    report: { state: true },
+    problem: { state: true },
+  };
+  declare private running: RunProgress | undefined;
+  declare private reading: Reading;
+  declare private report: CalibrationReport | undefined;
+  declare private problem: EngineProblem | undefined;
+  private stop: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.report = lastDevice();
+    this.reading = readingOf(this.report);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop?.abort();
+  }
+
+  private async measure(): Promise<void> {
+    const stop = new AbortController();
+    this.stop = stop;
+    this.problem = undefined;
+    this.report = undefined;
+    this.reading = { peak: undefined, bandwidth: undefined };
+    this.running = { phase: 'calibrating', fraction: 0, remaining_ms: BUDGET_MS };
+    this.emit('ts-needs-engine', null);
+    try {
+      const report = await profiler().calibrate({
+        budget_ms: BUDGET_MS,
+        signal: stop.signal,
+        onProgress: (progress) => {
+          this.running = progress;
+          this.reading = {
+            peak: progress.peak_gflops_per_second || this.reading.peak,
+            bandwidth: progress.bandwidth_gb_per_second || this.reading.bandwidth,
+          };
+        },
+      });
+      this.report = report;
+      this.reading = readingOf(report);
+      keepDevice(report);
+    } catch (thrown) {
+      if (!stop.signal.aborted) this.problem = problemOf(thrown);
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  protected override render(): unknown {
+    return html`<div class="device">
+      ${
+        this.running === undefined
+          ? html`<button type="button" class="primary" data-action="measure-device" @click=${this.measure}>
+              ${this.report === undefined ? 'Measure this device' : 'Measure again'}
+            </button>`
+          : progressBar({ ...this.running, phase: 'Measuring', onStop: () => this.stop?.abort() })
+      }
+      ${this.problem === undefined ? nothing : errorBox(this.problem, () => this.measure())}
+      ${this.readings()}
+    </div>`;
+  }
+
+  private readings(): TemplateResult {
+    const { peak, bandwidth } = this.reading;
+    const ridge = peak === undefined || bandwidth === undefined ? undefined : peak / bandwidth;
+    return html`<dl class="readings" data-device=${this.report === undefined ? 'unknown' : 'measured'}>
+        ${entry('peak rate', peak === undefined ? undefined : gflopsPerSecond(peak))}
+        ${entry('memory bandwidth', bandwidth === undefined ? undefined : gbPerSecond(bandwidth))}
+        ${entry('ridge', ridge === undefined ? undefined : `${digits(ridge, 2)} FLOP/byte`)}
+      </dl>
+      <p class="meta">${this.conditions()}</p>`;
+  }
+
+  private conditions(): string {
+    const around = profiler().environment();
+    const tick = this.report === undefined ? '' : `clock tick ${duration(this.report.tick_ms)} · `;
+    return `${tick}${simdName(around.build)} · 1 thread · ${around.host}`;
+  }
+
+  protected override updated(): void {
+    this.emit<DeviceState>('ts-device', { reading: this.reading, report: this.report });
+  }
+}
+
+const readingOf = (report: CalibrationReport | undefined): Reading => ({
+  peak: report?.peak_gflops_per_second,
+  bandwidth: report?.bandwidth_gb_per_second,
+});
+
+function entry(label: string, value: string | undefined): TemplateResult {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd class=${value === undefined ? 'waiting' : ''}>${value ?? '–'}</dd>
+  </div>`;
+}
+
+function title({ peak, bandwidth }: Reading): string {
+  if (peak === undefined || bandwidth === undefined)
+    return 'The roof over every program on this device';
+  const ridge = digits(peak / bandwidth, 2);
+  return `Below ${ridge} FLOP per byte, memory sets the pace here; above it, arithmetic does`;
+}
+
+/** The device's roof, or empty axes. */
+export function deviceFigure(reading: Reading, report?: CalibrationReport): TemplateResult {
+  const { peak, bandwidth } = reading;
+  const known = peak !== undefined && bandwidth !== undefined;
+  return figure({
+    name: 'device-roofline',
+    title: title(reading),
+    summary: known
+      ? `Roofline of this device: rising with ${gbPerSecond(bandwidth)} until ${digits(peak / bandwidth, 2)} FLOP per byte, then flat at ${gflopsPerSecond(peak)}.`
+      : 'Empty roofline axes; measure this device to fill them in.',
+    draw: roofline({
+      ...(peak === undefined ? {} : { peak }),
+      ...(bandwidth === undefined ? {} : { bandwidth }),
+      ...(report === undefined
+        ? {}
+        : { peakInterval: report.peak_interval, bandwidthInterval: report.bandwidth_interval }),
+      domain: DOMAIN,
+      height: 250,
+    }),
+    table: {
+      columns: [
+        { key: 'quantity', label: 'quantity' },
+        { key: 'value', label: 'value', format: (value) => digits(value) },
+        { key: 'unit', label: 'unit' },
+      ],
+      rows: [
+        ['peak rate', peak ?? null, 'GFLOP/s'],
+        ['memory bandwidth', bandwidth ?? null, 'GB/s'],
+        ['ridge', known ? peak / bandwidth : null, 'FLOP/byte'],
+      ],
+    },
+    data: report ?? reading,
+  });
+}
+
+define('ts-device', DeviceElement);

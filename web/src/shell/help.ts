@@ -1,0 +1,63 @@
+// Help: what is measured, privacy, keyboard, embedding.
+
+import { html } from 'lit';
+import { define, LightElement } from '../kit/element';
+import { GLOSSARY } from '../kit/glossary';
+import { dataTable } from '../kit/table';
+
+const LABELS: Readonly<Record<string, string>> = {
+  flop: 'FLOP',
+  mac: 'MAC',
+  mb: 'MB, MiB',
+  dryRun: 'dry run',
+  warmUp: 'warm-up',
+  simd: 'SIMD',
+  intensity: 'arithmetic intensity',
+  interval: '95 % interval',
+  tied: 'tied weights',
+};
+
+class HelpElement extends LightElement {
+  protected override render(): unknown {
+    return html`<h1 tabindex="-1">Help</h1>
+      <h2>What is measured</h2>
+      <p>
+        A small tensor engine, written in C++ and compiled to WebAssembly, runs real networks in a worker of this tab, on one
+        thread of your processor. Weights are random: speed, memory and counts do not depend on their values.
+      </p>
+      <p>
+        Times come from the page’s clock, which is coarse on purpose. The engine first finds the clock’s tick, warms up until the
+        speed is steady, then times groups of runs that last many ticks, and reports the median with a 95&nbsp;% interval and every
+        sample. FLOPs, parameters and bytes are counted, not estimated.
+      </p>
+      <p>
+        Before timing: plug in, close other busy tabs, keep this tab visible. Numbers of another browser or a busy machine differ, and that
+        is worth a look too.
+      </p>
+      <h2>Privacy</h2>
+      <p>Nothing leaves this machine. There is no account and no cookie, and all requests are for parts of this page, such as a lab when you open it. Your progress is kept in this browser’s
+        storage; <a href="?page=report">the report</a> shows it, exports it and forgets it.</p>
+      <h2>Keyboard</h2>
+      <p>
+        Everything works without a pointer: Tab and Shift+Tab move, Enter or Space press, arrow keys move sliders and choices, Escape closes
+        the menu and explanations. Every figure has a table under its Table button.
+      </p>
+      <h2>In a course page</h2>
+      <p>
+        Each lab also stands alone: <code>embed.html?lab=latency&amp;model=mlp</code>. Add <code>hide=setup,check</code> to leave sections
+        out and <code>theme=dark</code> to fix the theme. The frame tells its height in messages
+        of type <code>tensorscope:height</code>.
+      </p>
+      <h2>Words</h2>
+      ${dataTable({
+        caption: 'Glossary',
+        columns: [
+          { key: 'term', label: 'word' },
+          { key: 'meaning', label: 'meaning' },
+        ],
+        rows: Object.entries(GLOSSARY).map(([name, meaning]) => [LABELS[name] ?? name, meaning]),
+      })}`;
+  }
+}
+
+define('ts-help', HelpElement);

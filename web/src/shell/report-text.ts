@@ -1,0 +1,67 @@
+// The report as Markdown. Pure: from records to text.
+
+import type { CalibrationReport } from '../engine/types';
+import { digits, duration, gbPerSecond, gflopsPerSecond } from '../kit/format';
+import type { Fact } from '../labs/lab-contract';
+import { simdName } from '../labs/lab-environment';
+import type { LabRecord } from '../labs/lab-progress';
+
+export interface ReportLab {
+  readonly number: number;
+  readonly title: string;
+  readonly record: LabRecord;
+}
+
+export function deviceFacts(device: CalibrationReport | undefined): Fact[] {
+  if (device === undefined) return [];
+  return [
+    { label: 'Peak rate', value: gflopsPerSecond(device.peak_gflops_per_second) },
+    { label: 'Memory bandwidth', value: gbPerSecond(device.bandwidth_gb_per_second) },
+    { label: 'Ridge', value: `${digits(device.ridge_flop_per_byte)} FLOP/byte` },
+    { label: 'Clock tick', value: duration(device.tick_ms) },
+    { label: 'SIMD build', value: simdName(device.simd) },
+  ];
+}
+
+const list = (facts: readonly Fact[]): string[] =>
+  facts.map(({ label, value }) => `- ${label}: ${value.replaceAll('\u00a0', ' ')}`);
+
+function labLines({ number, title, record }: ReportLab): string[] {
+  const checks = Object.entries(record.checks ?? {}).map(
+    ([id, right]) => `- Check “${id}”: ${right ? 'right' : 'not yet right'}`,
+  );
+  return [
+    `## ${number}. ${title}`,
+    '',
+    `State: ${record.status}${record.at === undefined ? '' : ` (${record.at})`}`,
+    ...(record.prediction === undefined
+      ? []
+      : ['', `Prediction: ${record.prediction.replaceAll('\u00a0', ' ')}`]),
+    ...section('Results', list(record.results ?? [])),
+    ...section('Checks', checks),
+    ...section('Environment', list(record.environment ?? [])),
+    '',
+  ];
+}
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', `${title}:`, '', ...lines];
+
+export function reportMarkdown(
+  labs: readonly ReportLab[],
+  device: CalibrationReport | undefined,
+  now: Date,
+): string {
+  const facts = deviceFacts(device);
+  return [
+    '# Tensorscope report',
+    '',
+    `Created ${now.toISOString()}.`,
+    '',
+    '## This device',
+    '',
+    ...(facts.length === 0 ? ['Not measured.'] : list(facts)),
+    '',
+    ...labs.flatMap(labLines),
+  ].join('\n');
+}

@@ -1,0 +1,51 @@
+// Addresses that work on any static host: everything is in the query.
+//   ./               home          ./?page=model | report | help
+//   ./?lab=latency&model=mlp&batch=8&theme=dark&hide=setup
+
+export type Page = 'home' | 'lab' | 'model' | 'report' | 'help' | 'unknown';
+
+export interface Route {
+  readonly page: Page;
+  /** The lab's id when page is "lab". */
+  readonly lab: string;
+  readonly query: URLSearchParams;
+}
+
+const PAGES: readonly string[] = ['model', 'report', 'help'];
+
+export function readRoute(search: string): Route {
+  const query = new URLSearchParams(search);
+  const lab = query.get('lab') ?? '';
+  if (lab !== '') return { page: 'lab', lab, query };
+  const page = query.get('page') ?? '';
+  if (page === '') return { page: 'home', lab, query };
+  return { page: PAGES.includes(page) ? (page as Page) : 'unknown', lab, query };
+}
+
+/** Moves to an address of this page without loading it again. */
+export function navigate(href: string): void {
+  history.pushState(null, '', href);
+  dispatchEvent(new Event('tensorscope:route'));
+}
+
+/** Replaces the query without a new history entry; for the state of a lab. */
+export function replaceQuery(query: URLSearchParams): void {
+  const text = query.toString();
+  history.replaceState(null, '', `${text === '' ? location.pathname : `?${text}`}${location.hash}`);
+}
+
+/** Plain clicks on links of this page stay in this page. */
+export function interceptLinks(root: HTMLElement): void {
+  root.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = (event.target as Element).closest('a');
+    if (link === null || link.target !== '' || link.hasAttribute('download')) return;
+    const here = new URL(location.href);
+    const there = new URL(link.href);
+    if (there.origin !== here.origin || there.pathname !== here.pathname || there.hash !== '')
+      return;
+    event.preventDefault();
+    navigate(there.search === '' ? there.pathname : there.search);
+  });
+}
