@@ -6,13 +6,18 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/half.h"
+
 namespace tensorscope {
 
 enum class DType : std::uint8_t {
   kFloat32,
   kFloat64,
-  kInt32,  ///< token ids
-  kOther,  ///< scalars that only tests know, such as the counting scalar
+  kInt32,     ///< token ids
+  kFloat16,   ///< IEEE binary16, storage only: arithmetic is done in float
+  kBFloat16,  ///< upper half of a float, storage only
+  kInt8,      ///< quantised weights
+  kOther,     ///< scalars that only tests know, such as the counting scalar
 };
 
 template <class T>
@@ -23,6 +28,12 @@ template <>
 inline constexpr DType kDTypeOf<double> = DType::kFloat64;
 template <>
 inline constexpr DType kDTypeOf<std::int32_t> = DType::kInt32;
+template <>
+inline constexpr DType kDTypeOf<Float16> = DType::kFloat16;
+template <>
+inline constexpr DType kDTypeOf<BFloat16> = DType::kBFloat16;
+template <>
+inline constexpr DType kDTypeOf<std::int8_t> = DType::kInt8;
 
 /// Bytes of one element. kOther has no size here: such tensors live outside the ledger.
 constexpr std::int64_t size_of(DType dtype) {
@@ -32,13 +43,18 @@ constexpr std::int64_t size_of(DType dtype) {
       return 4;
     case DType::kFloat64:
       return 8;
+    case DType::kFloat16:
+    case DType::kBFloat16:
+      return 2;
+    case DType::kInt8:
+      return 1;
     case DType::kOther:
       break;
   }
   return 0;
 }
 
-/// "float32", "float64", "int32".
+/// "float32", "float64", "int32", "float16", "bfloat16", "int8".
 constexpr std::string_view to_string(DType dtype) {
   switch (dtype) {
     case DType::kFloat32:
@@ -47,6 +63,12 @@ constexpr std::string_view to_string(DType dtype) {
       return "float64";
     case DType::kInt32:
       return "int32";
+    case DType::kFloat16:
+      return "float16";
+    case DType::kBFloat16:
+      return "bfloat16";
+    case DType::kInt8:
+      return "int8";
     case DType::kOther:
       break;
   }
