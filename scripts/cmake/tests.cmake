@@ -12,7 +12,8 @@ add_executable(engine_tests EXCLUDE_FROM_ALL ${test_sources})
 target_include_directories(engine_tests PRIVATE "${PROJECT_SOURCE_DIR}/tests/engine")
 target_link_libraries(engine_tests PRIVATE tensorscope_engine tensorscope_flags catch2)
 target_compile_definitions(engine_tests PRIVATE
-  TENSORSCOPE_FIXTURES="${PROJECT_SOURCE_DIR}/tests/fixtures")
+  TENSORSCOPE_FIXTURES="${PROJECT_SOURCE_DIR}/tests/fixtures"
+  TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")
 # The engine is optimised, its tests need not be; compiling them is most of a cold run.
 target_compile_options(engine_tests PRIVATE -O1)
 target_precompile_headers(engine_tests PRIVATE <catch_amalgamated.hpp>)
