@@ -63,6 +63,8 @@ class Tensor {
   std::int64_t bytes() const { return numel() * size_of(dtype_); }
   bool empty() const { return storage_ == nullptr; }
   bool dry() const { return data() == nullptr; }
+  /// True when other tensors (views, copies) share the storage.
+  bool shared() const { return storage_.use_count() > 1; }
 
   template <class T>
   std::span<T> values() {

@@ -1,26 +1,14 @@
 #pragma once
 // The one way an op runs: infer shapes, take memory from the ledger, tell the observer, execute.
-// A dry context walks the same path without storage and without kernels.
+// A dry context walks the same path without storage and without kernels. Its two sisters for
+// training are graph/backward.h and graph/update.h.
 
 #include <array>
 
-#include "core/tensor.h"
-#include "graph/observer.h"
+#include "graph/context.h"
 #include "ops/op.h"
 
 namespace tensorscope {
-
-struct Context {
-  Ledger& ledger;
-  bool dry = false;
-  DType dtype = DType::kFloat32;  ///< element type of new activations
-  Observer* observer = nullptr;
-  bool use_reference = false;  ///< run the readable kernels (tests, the ladder of variants)
-
-  Allocator allocator() const { return {ledger, dry}; }
-};
-
-inline constexpr std::size_t kMaxInputs = 8;
 
 /// Runs one op. @param label name of the layer, for the ledger and the observer.
 /// Throws Error(shape_mismatch), Error(invalid_argument) for attributes, element types or token
@@ -34,16 +22,10 @@ namespace detail {
 template <OpContract Op>
 void execute(const Context& context, const Op& op, Inputs inputs, Tensor& output, Shapes shapes,
              std::string_view label) {
-  const std::int64_t scratch_bytes = context.use_reference ? 0 : op.workspace_bytes(shapes);
-  Tensor scratch;
-  if (scratch_bytes > 0) {
-    // Scratch is raw bytes; int32 elements keep size_of() honest.
-    scratch = Tensor(context.allocator(), Shape{(scratch_bytes + 3) / 4}, DType::kInt32,
-                     MemoryCategory::kWorkspace, label);
-  }
-  if (context.dry) return;
-  const Workspace workspace{scratch_bytes > 0 ? scratch.view().data : nullptr, scratch_bytes};
   const bool reference = context.use_reference;
+  Tensor scratch = scratch_tensor(context, reference ? 0 : op.workspace_bytes(shapes), label);
+  if (context.dry) return;
+  const Workspace workspace = workspace_of(scratch);
   if (context.dtype == DType::kFloat64) {
     reference ? op.template reference<double>(inputs, output.view())
               : op.template forward<double>(inputs, output.view(), workspace);
@@ -53,15 +35,18 @@ void execute(const Context& context, const Op& op, Inputs inputs, Tensor& output
   }
 }
 
+inline void require_input_count(std::string_view op, std::size_t count) {
+  if (count <= kMaxInputs) return;
+  throw Error(ErrorCode::kShapeMismatch, std::string(op),
+              text(op, ": ", count, " inputs, at most ", kMaxInputs));
+}
+
 }  // namespace detail
 
 template <OpContract Op>
 Tensor run(const Context& context, const Op& op, std::span<const Tensor* const> inputs,
            std::string_view label) {
-  if (inputs.size() > kMaxInputs) {
-    throw Error(ErrorCode::kShapeMismatch, std::string(Op::kName),
-                text(Op::kName, ": ", inputs.size(), " inputs, at most ", kMaxInputs));
-  }
+  detail::require_input_count(Op::kName, inputs.size());
   std::array<Shape, kMaxInputs> shape_buffer;
   std::array<ConstView, kMaxInputs> view_buffer;
   for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -91,7 +76,8 @@ Tensor run(const Context& context, const Op& op, std::span<const Tensor* const> 
                     output.shape(),
                     op.cost(shapes),
                     min_bytes(op, shapes, context.dtype),
-                    kIsViewOp<Op> ? 0 : output.bytes()};
+                    kIsViewOp<Op> ? 0 : output.bytes(),
+                    context.phase};
   context.observer->op_begins(call);
   if constexpr (!kIsViewOp<Op>) detail::execute(context, op, views, output, shapes, label);
   context.observer->op_ended(call);

@@ -2,20 +2,33 @@
 // Whoever wants to know what runs. The profiler's counters, traces and memory reports are
 // observers.
 
+#include <cstdint>
 #include <string_view>
 
 #include "ops/op.h"
 
 namespace tensorscope {
 
+/// Why an op runs.
+enum class Phase : std::uint8_t {
+  kForward,
+  kRecompute,  ///< a forward call done again because its result was not kept
+  kBackward,
+  kUpdate,  ///< in place: optimizer steps, sums of gradients, running statistics
+};
+
+/// "forward", "recompute", "backward", "update".
+std::string_view to_string(Phase phase);
+
 struct OpCall {
   std::string_view op;     ///< the op's name, "linear"
   std::string_view label;  ///< the layer that called, "fc1"
-  Shapes inputs;
-  const Shape& output;
+  Shapes inputs;           ///< of the forward call, also when this is its backward
+  const Shape& output;     ///< of the forward call; of an update its first target
   Cost cost;
   std::int64_t min_bytes;
   std::int64_t output_bytes;  ///< newly written bytes; 0 for a view
+  Phase phase = Phase::kForward;
 };
 
 class Observer {

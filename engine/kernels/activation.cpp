@@ -3,6 +3,7 @@
 namespace tensorscope::kernels {
 
 template void relu(const float*, float* __restrict, std::int64_t);
+template void relu_backward(const float*, const float*, float* __restrict, std::int64_t);
 template void sigmoid(const float*, float* __restrict, std::int64_t);
 template void silu(const float*, float* __restrict, std::int64_t);
 template void tanh(const float*, float* __restrict, std::int64_t);

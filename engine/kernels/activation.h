@@ -13,6 +13,12 @@ void relu(const T* x, T* __restrict y, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] < T(0) ? T(0) : x[i];
 }
 
+/// From y = relu(x): dx = dy where y > 0, else 0.
+template <class T>
+void relu_backward(const T* y, const T* dy, T* __restrict dx, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) dx[i] = y[i] > T(0) ? dy[i] : T(0);
+}
+
 /// y = 1 / (1 + exp(-x)).
 template <class T>
 void sigmoid(const T* x, T* __restrict y, std::int64_t n) {
@@ -56,6 +62,7 @@ void gelu_tanh(const T* x, T* __restrict y, std::int64_t n) {
 
 // Compiled once, in kernels/activation.cpp, with the optimisation kernels get.
 extern template void relu(const float*, float* __restrict, std::int64_t);
+extern template void relu_backward(const float*, const float*, float* __restrict, std::int64_t);
 extern template void sigmoid(const float*, float* __restrict, std::int64_t);
 extern template void silu(const float*, float* __restrict, std::int64_t);
 extern template void tanh(const float*, float* __restrict, std::int64_t);

@@ -15,6 +15,12 @@ void add(const T* a, const T* b, T* __restrict y, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) y[i] = a[i] + b[i];
 }
 
+/// y += x.
+template <class T>
+void accumulate(const T* __restrict x, T* __restrict y, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) y[i] += x[i];
+}
+
 /// y = a * b. a and b may be the same.
 template <class T>
 void mul(const T* a, const T* b, T* __restrict y, std::int64_t n) {
@@ -39,6 +45,19 @@ struct BiasSizes {
   std::int64_t inner = 1;
 };
 
+/// db[c] = sum of dy[o][c][i] over o and i.
+template <class T>
+void bias_backward(const T* dy, T* db, const BiasSizes& s) {
+  for (std::int64_t c = 0; c < s.channels; ++c) db[c] = T(0);
+  for (std::int64_t o = 0; o < s.outer; ++o) {
+    for (std::int64_t c = 0; c < s.channels; ++c) {
+      T sum = db[c];
+      for (std::int64_t i = 0; i < s.inner; ++i) sum += *dy++;
+      db[c] = sum;
+    }
+  }
+}
+
 /// y[o][c][i] = x[o][c][i] + bias[c].
 template <class T>
 void bias(const T* x, const T* values, T* __restrict y, const BiasSizes& s) {
@@ -53,6 +72,7 @@ void bias(const T* x, const T* values, T* __restrict y, const BiasSizes& s) {
 
 // Compiled once, in kernels/elementwise.cpp, with the optimisation kernels get.
 extern template void add(const float*, const float*, float* __restrict, std::int64_t);
+extern template void accumulate(const float* __restrict, float* __restrict, std::int64_t);
 extern template void mul(const float*, const float*, float* __restrict, std::int64_t);
 extern template void add_rows(const float*, const float*, float* __restrict, std::int64_t,
                               std::int64_t);

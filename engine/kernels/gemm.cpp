@@ -53,17 +53,18 @@ class WorkspaceBlocking : public Eigen::internal::level3_blocking<float, float> 
   }
 };
 
-template <int kLhsOrder>
+template <int kLhsOrder, int kRhsOrder>
 void product(const float* a, const float* b, float* c, const GemmSizes& s, float* workspace) {
   const Eigen::Index n = index(s.n);
   const Eigen::Index m = index(s.m);
   const Eigen::Index k = index(s.k);
   WorkspaceBlocking blocking(blocks_of(s), workspace);
   Eigen::internal::general_matrix_matrix_product<Eigen::Index, float, kLhsOrder, false, float,
-                                                 Eigen::ColMajor, false, Eigen::ColMajor,
+                                                 kRhsOrder, false, Eigen::ColMajor,
                                                  1>::run(n, m, k, b,
-                                                         kLhsOrder == Eigen::ColMajor ? n : k, a, k,
-                                                         c, 1, n, 1.0F, blocking, nullptr);
+                                                         kLhsOrder == Eigen::ColMajor ? n : k, a,
+                                                         kRhsOrder == Eigen::ColMajor ? k : m, c, 1,
+                                                         n, 1.0F, blocking, nullptr);
 }
 
 using RowMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
@@ -88,16 +89,20 @@ void transposed_times_vector(const float* matrix, Eigen::Index rows, Eigen::Inde
 
 void gemm_accumulate(const float* a, const float* b, float* c, const GemmSizes& s,
                      float* workspace) {
-  if (s.n == 1) {
+  if (s.n == 1 && s.transpose_a) {
+    transposed_times_vector(a, index(s.k), index(s.m), b, c);
+  } else if (s.n == 1) {
     times_vector(a, index(s.m), index(s.k), b, c);
   } else if (s.m == 1 && s.transpose_b) {
     times_vector(b, index(s.n), index(s.k), a, c);
   } else if (s.m == 1) {
     transposed_times_vector(b, index(s.k), index(s.n), a, c);
   } else if (s.transpose_b) {
-    product<Eigen::RowMajor>(a, b, c, s, workspace);
+    s.transpose_a ? product<Eigen::RowMajor, Eigen::RowMajor>(a, b, c, s, workspace)
+                  : product<Eigen::RowMajor, Eigen::ColMajor>(a, b, c, s, workspace);
   } else {
-    product<Eigen::ColMajor>(a, b, c, s, workspace);
+    s.transpose_a ? product<Eigen::ColMajor, Eigen::RowMajor>(a, b, c, s, workspace)
+                  : product<Eigen::ColMajor, Eigen::ColMajor>(a, b, c, s, workspace);
   }
 }
 

@@ -7,12 +7,14 @@
 
 namespace tensorscope::kernels {
 
-/// Row-major: a [m][k], b [k][n] (or [n][k] with transpose_b), c [m][n], without gaps.
+/// Row-major: a [m][k] (or [k][m] with transpose_a), b [k][n] (or [n][k] with transpose_b),
+/// c [m][n], without gaps.
 struct GemmSizes {
   std::int64_t m = 1;
   std::int64_t n = 1;
   std::int64_t k = 1;
   bool transpose_b = false;
+  bool transpose_a = false;
 };
 
 /// c += a b. Matrix-vector cases (m or n is 1) read the matrix once and need no workspace.

@@ -26,7 +26,38 @@ void linear(const T* x, const T* weight, const T* bias, T* y, const LinearSizes&
   }
 }
 
-/// @param workspace linear_workspace_bytes(s) bytes, aligned to 64
+/// dx [rows][in] = dy W.
+template <class T>
+void linear_backward_input(const T* dy, const T* weight, T* dx, const LinearSizes& s) {
+  for (std::int64_t r = 0; r < s.rows; ++r) {
+    for (std::int64_t i = 0; i < s.in; ++i) {
+      T sum = T(0);
+      for (std::int64_t o = 0; o < s.out; ++o) sum += dy[r * s.out + o] * weight[o * s.in + i];
+      *dx++ = sum;
+    }
+  }
+}
+
+/// dw [out][in] = dy^T x.
+template <class T>
+void linear_backward_weight(const T* dy, const T* x, T* dw, const LinearSizes& s) {
+  for (std::int64_t o = 0; o < s.out; ++o) {
+    for (std::int64_t i = 0; i < s.in; ++i) {
+      T sum = T(0);
+      for (std::int64_t r = 0; r < s.rows; ++r) sum += dy[r * s.out + o] * x[r * s.in + i];
+      *dw++ = sum;
+    }
+  }
+}
+
+void linear_backward_input_fast(const float* dy, const float* weight, float* dx,
+                                const LinearSizes& s, float* workspace);
+void linear_backward_weight_fast(const float* dy, const float* x, float* dw, const LinearSizes& s,
+                                 float* workspace);
+std::int64_t linear_backward_input_workspace_bytes(const LinearSizes& s);
+std::int64_t linear_backward_weight_workspace_bytes(const LinearSizes& s);
+
+/// @param workspace linear_workspace_bytes(s) bytes, aligned to 64; for backward those of its name
 void linear_fast(const float* x, const float* weight, const float* bias, float* y,
                  const LinearSizes& s, float* workspace);
 std::int64_t linear_workspace_bytes(const LinearSizes& s);

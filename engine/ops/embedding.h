@@ -12,7 +12,7 @@ struct Embedding {
   static constexpr std::string_view kName = "embedding";
   static constexpr Arity kArity{2, 2};
   using Backward = NoBackward;
-  static constexpr bool kFirstInputIsIndex = true;  ///< input 0 holds int32, see graph/dispatch.h
+  static constexpr std::size_t kIndexInput = 0;  ///< int32, see ops/op.h
 
   Shape infer(Shapes shapes) const;
   /// Moves data, computes nothing.

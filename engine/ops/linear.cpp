@@ -1,5 +1,7 @@
 #include "ops/linear.h"
 
+#include <algorithm>
+
 #include "ops/checks.h"
 
 namespace tensorscope {
@@ -32,6 +34,42 @@ Cost Linear::cost(Shapes shapes) const {
   const std::int64_t macs = s.rows * s.in * s.out;
   const std::int64_t bias = shapes.size() > 2 ? s.rows * s.out : 0;
   return {.flops = 2 * macs + bias, .macs = macs, .bias_flops = bias};
+}
+
+Reads Linear::backward_reads(InputSet needs) const {
+  Reads reads;
+  if (needs.has(0)) reads.inputs.add(1);
+  if (needs.has(1)) reads.inputs.add(0);
+  return reads;
+}
+
+Cost Linear::backward_cost(Shapes shapes, InputSet needs) const {
+  const kernels::LinearSizes s = sizes(shapes[0], shapes[1]);
+  const std::int64_t products = (needs.has(0) ? 1 : 0) + (needs.has(1) ? 1 : 0);
+  const std::int64_t macs = products * s.rows * s.in * s.out;
+  const std::int64_t bias = needs.has(2) ? s.rows * s.out : 0;
+  return {.flops = 2 * macs + bias, .macs = macs, .bias_flops = bias};
+}
+
+std::int64_t Linear::backward_workspace_bytes(Shapes shapes, InputSet needs) const {
+  const kernels::LinearSizes s = sizes(shapes[0], shapes[1]);
+  const std::int64_t input = needs.has(0) ? kernels::linear_backward_input_workspace_bytes(s) : 0;
+  const std::int64_t weight = needs.has(1) ? kernels::linear_backward_weight_workspace_bytes(s) : 0;
+  return std::max(input, weight);  // one after the other in the same place
+}
+
+void Linear::backward_fast(const BackwardCall& call, Gradients gradients, float* workspace) {
+  const kernels::LinearSizes s = sizes(call.shapes[0], call.shapes[1]);
+  const float* dy = call.grad_output.as<float>();
+  if (gradients[0].data != nullptr) {
+    kernels::linear_backward_input_fast(dy, call.inputs[1].as<float>(), gradients[0].as<float>(), s,
+                                        workspace);
+  }
+  if (gradients[1].data != nullptr) {
+    kernels::linear_backward_weight_fast(dy, call.inputs[0].as<float>(), gradients[1].as<float>(),
+                                         s, workspace);
+  }
+  backward_bias<float>(call, gradients);
 }
 
 std::int64_t Linear::workspace_bytes(Shapes shapes) const {

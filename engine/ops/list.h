@@ -11,6 +11,7 @@
 #include "ops/bias.h"
 #include "ops/concat.h"
 #include "ops/conv2d.h"
+#include "ops/cross_entropy.h"
 #include "ops/dropout.h"
 #include "ops/embedding.h"
 #include "ops/flatten.h"
@@ -41,10 +42,10 @@ struct TypeList {
   static constexpr bool kComplete = (OpContract<Ops> && ...);
 };
 
-using OpList =
-    TypeList<Matmul, Linear, Add, Mul, Bias, Relu, Silu, Sigmoid, Tanh, Gelu, Softmax, LogSoftmax,
-             LayerNorm, BatchNorm2d, Conv2d, MaxPool2d, AvgPool2d, GlobalAvgPool, Embedding,
-             AddPosition, Permute, SplitHeads, Reshape, Flatten, Concat, Attention, Dropout>;
+using OpList = TypeList<Matmul, Linear, Add, Mul, Bias, Relu, Silu, Sigmoid, Tanh, Gelu, Softmax,
+                        LogSoftmax, LayerNorm, BatchNorm2d, Conv2d, MaxPool2d, AvgPool2d,
+                        GlobalAvgPool, Embedding, AddPosition, Permute, SplitHeads, Reshape,
+                        Flatten, Concat, Attention, Dropout, CrossEntropy>;
 static_assert(OpList::kComplete, "an op in OpList does not satisfy OpContract (ops/op.h)");
 
 /// Any op by value, e.g. in a layer list.

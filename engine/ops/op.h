@@ -4,6 +4,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 
@@ -33,6 +34,37 @@ struct Cost {
 using Shapes = std::span<const Shape>;
 using Inputs = std::span<const ConstView>;
 
+/// A set of an op's inputs, by position.
+class InputSet {
+ public:
+  constexpr InputSet() = default;
+  constexpr InputSet(std::initializer_list<std::size_t> members) {
+    for (const std::size_t i : members) add(i);
+  }
+  /// Inputs 0 to count - 1.
+  static constexpr InputSet first(std::size_t count) {
+    InputSet all;
+    for (std::size_t i = 0; i < count; ++i) all.add(i);
+    return all;
+  }
+  constexpr void add(std::size_t i) { bits_ = static_cast<std::uint8_t>(bits_ | (1U << i)); }
+  constexpr bool has(std::size_t i) const { return ((bits_ >> i) & 1U) != 0; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr InputSet operator&(InputSet other) const { return from(bits_ & other.bits_); }
+  constexpr InputSet operator|(InputSet other) const { return from(bits_ | other.bits_); }
+  /// The members that are not in other.
+  constexpr InputSet operator-(InputSet other) const { return from(bits_ & ~other.bits_); }
+  bool operator==(const InputSet&) const = default;
+
+ private:
+  static constexpr InputSet from(int bits) {
+    InputSet set;
+    set.bits_ = static_cast<std::uint8_t>(bits);
+    return set;
+  }
+  std::uint8_t bits_ = 0;
+};
+
 /// Scratch memory of a kernel. The dispatcher takes workspace_bytes() of it from the ledger.
 struct Workspace {
   void* data = nullptr;
@@ -45,8 +77,40 @@ struct Arity {
   std::size_t max = 1;
 };
 
-/// Marks an op whose backward is not written yet; the training issue replaces every use.
+/// The tensors of a forward call that its backward kernels read: what must be kept until then.
+struct Reads {
+  InputSet inputs{};
+  bool output = false;
+};
+
+/// A forward call seen from its backward. Views of tensors that backward_reads() did not ask for
+/// have a shape but no data.
+struct BackwardCall {
+  Shapes shapes;  ///< of the inputs
+  Inputs inputs;
+  ConstView output;
+  ConstView grad_output;  ///< d loss / d output, in the output's shape
+};
+
+/// Where backward kernels write d loss / d input, one view for each input, in its shape. They
+/// overwrite; whoever needs a sum adds. A view without data is a gradient nobody needs.
+using Gradients = std::span<const View>;
+
+/// Marks an op whose backward is not written yet.
 struct NoBackward {};
+
+/// Base of ops that nothing is differentiated through: the backward half of the contract, empty.
+struct NotDifferentiable {
+  static constexpr InputSet kDifferentiable{};
+  static constexpr InputSet kPassThrough{};
+  Reads backward_reads(InputSet) const { return {}; }
+  Cost backward_cost(Shapes, InputSet) const { return {}; }
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall&, Gradients, Workspace) const {}
+  template <class T>
+  void backward_reference(const BackwardCall&, Gradients) const {}
+};
 
 // clang-format off
 template <class Op>
@@ -54,7 +118,6 @@ concept OpContract = std::copyable<Op> &&
   requires(const Op op, Shapes shapes, Inputs inputs, View output, Workspace workspace) {
     { Op::kName } -> std::convertible_to<std::string_view>;
     { Op::kArity } -> std::convertible_to<Arity>;
-    typename Op::Backward;  // a backward op and its cost, or NoBackward
     // Output shape. Throws Error(shape_mismatch) that names the op and the shapes.
     { op.infer(shapes) } -> std::same_as<Shape>;
     // Algorithmic cost; shapes have passed infer().
@@ -68,14 +131,40 @@ concept OpContract = std::copyable<Op> &&
   };
 // clang-format on
 
+/// The backward half of the contract. `needs` never holds an input outside kDifferentiable, and the
+/// kernels are called only for needs - kPassThrough, when that is not empty.
+template <class Op>
+concept BackwardContract =
+    requires(const Op op, Shapes shapes, InputSet needs, const BackwardCall& call,
+             Gradients gradients, Workspace workspace) {
+      // The inputs that have a gradient: no indices, no statistics.
+      { Op::kDifferentiable } -> std::convertible_to<InputSet>;
+      // Inputs whose gradient is the output's gradient itself, in another shape perhaps: no kernel
+      // runs and no byte moves.
+      { Op::kPassThrough } -> std::convertible_to<InputSet>;
+      { op.backward_reads(needs) } -> std::same_as<Reads>;
+      // Of the kernels that compute these gradients, and only these.
+      { op.backward_cost(shapes, needs) } -> std::same_as<Cost>;
+      { op.backward_workspace_bytes(shapes, needs) } -> std::same_as<std::int64_t>;
+      { op.template backward<float>(call, gradients, workspace) } -> std::same_as<void>;
+      { op.template backward<double>(call, gradients, workspace) } -> std::same_as<void>;
+      { op.template backward_reference<float>(call, gradients) } -> std::same_as<void>;
+    };
+
 /// A view op (reshape) moves no bytes and runs no kernel; it says so with `kIsView = true`.
 template <class Op>
 inline constexpr bool kIsViewOp = requires { requires Op::kIsView; };
 
-/// An op whose first input holds int32 indices (embedding) says so with `kFirstInputIsIndex =
-/// true`.
+/// An op that takes int32 indices (embedding, cross-entropy) names the input with
+/// `kIndexInput = i`.
 template <class Op>
-inline constexpr bool kIndexesByFirstInput = requires { requires Op::kFirstInputIsIndex; };
+constexpr bool is_index_input(std::size_t i) {
+  if constexpr (requires { Op::kIndexInput; }) {
+    return i == Op::kIndexInput;
+  } else {
+    return false;
+  }
+}
 
 /// Minimum traffic: every input read once, the output written once. Embedding, which reads only the
 /// rows it needs, says so with its own min_bytes(shapes, element_bytes).
@@ -90,6 +179,23 @@ std::int64_t min_bytes(const Op& op, Shapes shapes, DType dtype) {
     for (const Shape& shape : shapes) elements += shape.numel();
     return elements * size_of(dtype);
   }
+}
+
+/// Minimum traffic of a backward call: what it reads once, the gradient of the output once, each
+/// gradient it computes written once. 0 when every gradient passes through.
+template <BackwardContract Op>
+std::int64_t backward_min_bytes(const Op& op, Shapes shapes, const Shape& output, InputSet needs,
+                                DType dtype) {
+  const InputSet computed = needs - Op::kPassThrough;
+  if (computed.empty()) return 0;
+  const Reads reads = op.backward_reads(computed);
+  std::int64_t bytes = output.numel() * (reads.output ? 2 : 1) * size_of(dtype);
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    const DType element = is_index_input<Op>(i) ? DType::kInt32 : dtype;
+    if (reads.inputs.has(i)) bytes += shapes[i].numel() * size_of(element);
+    if (computed.has(i)) bytes += shapes[i].numel() * size_of(dtype);
+  }
+  return bytes;
 }
 
 /// Throws Error(shape_mismatch) unless the number of inputs is within the op's arity.
@@ -107,7 +213,7 @@ void require_arity(Shapes shapes) {
 template <class Op>
 void require_dtypes(Inputs inputs, DType dtype) {
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const DType expected = kIndexesByFirstInput<Op> && i == 0 ? DType::kInt32 : dtype;
+    const DType expected = is_index_input<Op>(i) ? DType::kInt32 : dtype;
     if (inputs[i].dtype == expected) continue;
     throw Error(ErrorCode::kInvalidArgument, std::string(Op::kName),
                 text(Op::kName, ": input ", i, " is ", to_string(inputs[i].dtype), ", expected ",

@@ -10,7 +10,8 @@ namespace tensorscope {
 struct Relu {
   static constexpr std::string_view kName = "relu";
   static constexpr Arity kArity{1, 1};
-  using Backward = NoBackward;
+  static constexpr InputSet kDifferentiable{0};
+  static constexpr InputSet kPassThrough{};
 
   Shape infer(Shapes shapes) const { return shapes[0]; }
   /// One compare per element.
@@ -27,6 +28,20 @@ struct Relu {
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::relu(inputs[0].as<T>(), output.as<T>(), output.shape.numel());
+  }
+
+  Reads backward_reads(InputSet) const { return {.output = true}; }
+  /// One compare per element.
+  Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = shapes[0].numel()}; }
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    backward_reference<T>(call, gradients);
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    kernels::relu_backward(call.output.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(),
+                           call.output.shape.numel());
   }
 };
 

@@ -34,7 +34,7 @@ class Recorder : public Observer {
 
 template <class Op>
 DType input_type(std::size_t i) {
-  return kIndexesByFirstInput<Op> && i == 0 ? DType::kInt32 : DType::kFloat32;
+  return is_index_input<Op>(i) ? DType::kInt32 : DType::kFloat32;
 }
 
 /// Inputs of zeros (valid for every op) and one call.

@@ -234,6 +234,14 @@ inline Cases<Attention> cases<Attention>() {
           make(true, {2, 1, 17, 8}), make(false, {1, 1, 33, 1}), make(true, {1, 2, 2, 64})};
 }
 template <>
+inline Cases<CrossEntropy> cases<CrossEntropy>() {
+  return {{{}, {{1, 1}, {1}}},
+          {{}, {{1, 7}, {1}}},
+          {{}, {{5, 3}, {5}}},
+          {{}, {{2, 3, 11}, {2, 3}}},
+          {{}, {{4, 33}, {4}}}};
+}
+template <>
 inline Cases<Dropout> cases<Dropout>() {
   return any_shape(Dropout{0.1F});
 }

@@ -38,6 +38,7 @@ class ErrorBound {
         (a.error_ + magnitude * b.error_) / (std::abs(b.value_) - b.error_) + kUnit * magnitude};
   }
   ErrorBound& operator+=(ErrorBound other) { return *this = *this + other; }
+  ErrorBound& operator-=(ErrorBound other) { return *this = *this - other; }
   ErrorBound& operator*=(ErrorBound other) { return *this = *this * other; }
 
   friend bool operator<(ErrorBound a, ErrorBound b) { return a.value_ < b.value_; }

@@ -18,8 +18,11 @@ class OpInputs {
   OpInputs(const Op&, const std::vector<Shape>& shapes) : shapes_(shapes) {
     Rng rng(42, 54);
     for (std::size_t i = 0; i < shapes.size(); ++i) {
-      if (std::is_same_v<Op, Embedding> && i == 0) {
-        add_ids(rng, shapes[0], shapes[1][0]);
+      values_.emplace_back();
+      if (is_index_input<Op>(i)) {
+        // Ids name a row of a table, targets a class.
+        const bool is_table = std::is_same_v<Op, Embedding>;
+        add_ids(rng, shapes[i], is_table ? shapes[1][0] : shapes[0][-1]);
         continue;
       }
       // A variance is positive.
@@ -30,6 +33,8 @@ class OpInputs {
 
   Shapes shapes() const { return shapes_; }
   Inputs views() const { return views_; }
+  /// Of input i, which is no index; changing them changes what views() sees.
+  std::vector<T>& values(std::size_t i) { return values_[i]; }
 
  private:
   void add_ids(Rng& rng, const Shape& shape, std::int64_t vocabulary) {
@@ -40,7 +45,7 @@ class OpInputs {
     views_.push_back({shape, DType::kInt32, ids_.data()});
   }
   void add_values(Rng& rng, const Shape& shape, float low, float high) {
-    std::vector<T>& values = values_.emplace_back();
+    std::vector<T>& values = values_.back();
     for (std::int64_t i = 0; i < shape.numel(); ++i) {
       values.push_back(static_cast<T>(rng.uniform(low, high)));
     }

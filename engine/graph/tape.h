@@ -1,0 +1,76 @@
+#pragma once
+// Autograd: what a forward pass wrote down so that it can be walked backwards. A tape holds the
+// tensors that the backwards read, and nothing else keeps them alive; an entry is dropped as soon
+// as its gradients are computed.
+
+#include <string>
+#include <vector>
+
+#include "graph/context.h"
+#include "ops/list.h"
+
+namespace tensorscope {
+
+/// Names a value of a pass; the caller numbers them.
+using Slot = std::size_t;
+
+/// Gradients by slot, summed over all who contribute.
+class GradientStore {
+ public:
+  explicit GradientStore(std::size_t slots) : gradients_(slots) {}
+
+  /// Adds to the slot's gradient, in place where nobody else holds its storage.
+  void add(const Context& context, Slot slot, Tensor gradient, std::string_view label);
+  bool has(Slot slot) const { return !gradients_[slot].empty(); }
+  /// Empty where there is none.
+  Tensor& of(Slot slot) { return gradients_[slot]; }
+  const Tensor& of(Slot slot) const { return gradients_[slot]; }
+  Tensor take(Slot slot) { return std::exchange(gradients_[slot], Tensor()); }
+  void clear();
+
+ private:
+  std::vector<Tensor> gradients_;
+};
+
+class Tape {
+ public:
+  struct Operand {
+    Slot slot = 0;
+    const Tensor* tensor = nullptr;
+    std::string name;  ///< a gradient is entered in the ledger as "<name>.grad"
+  };
+
+  /// Writes a forward call down. @param needs the inputs whose gradients are wanted; nothing is
+  /// kept when it is empty.
+  void record(const AnyOp& op, std::string_view label, std::span<const Operand> inputs,
+              const Operand& output, InputSet needs);
+
+  bool empty() const { return entries_.empty(); }
+  std::size_t size() const { return entries_.size(); }
+  /// Label of the call that step_back() would do.
+  std::string_view next_label() const { return entries_.back().label; }
+  /// Runs the backward of the last call and drops it. A call whose output has no gradient
+  /// contributes nothing.
+  void step_back(const Context& context, GradientStore& gradients);
+  void clear() { entries_.clear(); }
+
+ private:
+  struct Entry {
+    AnyOp op;
+    std::string label;
+    std::vector<Slot> slots;
+    std::vector<Shape> shapes;
+    std::vector<std::string> names;
+    std::vector<Tensor> inputs;  ///< empty where backward does not read
+    Tensor output;               ///< empty unless backward reads it
+    Shape output_shape;
+    Slot output_slot = 0;
+    InputSet needs;
+  };
+  std::vector<Entry> entries_;
+};
+
+/// What the backward of a call reads, pass-through gradients aside.
+Reads reads_of(const AnyOp& op, InputSet needs);
+
+}  // namespace tensorscope
