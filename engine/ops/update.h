@@ -25,6 +25,18 @@ concept UpdateContract = std::copyable<Op> &&
   };
 // clang-format on
 
+/// Throws Error(shape_mismatch) unless all have the shape of the first target.
+inline void require_same_shapes(Shapes targets, Shapes inputs, std::string_view op) {
+  for (std::size_t i = 1; i < targets.size(); ++i) {
+    require_shape(targets[i] == targets[0], op, "target 0 is ", targets[0], ", target ", i, " is ",
+                  targets[i]);
+  }
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    require_shape(inputs[i] == targets[0], op, "target 0 is ", targets[0], ", input ", i, " is ",
+                  inputs[i]);
+  }
+}
+
 /// Minimum traffic: every target read and written once, every input read once.
 inline std::int64_t update_min_bytes(Shapes targets, Shapes inputs, DType dtype) {
   std::int64_t elements = 0;

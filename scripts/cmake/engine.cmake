@@ -10,6 +10,10 @@ foreach(folder IN LISTS engine_folders)
   endif()
 endforeach()
 
+# Nobody reads errno after a square root, and loops that would have to set it do not vectorise.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/optimizer.cpp" PROPERTIES
+  COMPILE_OPTIONS "-fno-math-errno")
+
 add_library(tensorscope_engine STATIC ${engine_sources})
 set_target_properties(tensorscope_engine PROPERTIES LINKER_LANGUAGE CXX)
 add_dependencies(tensorscope_engine tensorscope_build_info)
