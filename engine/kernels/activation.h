@@ -33,10 +33,32 @@ void silu(const T* x, T* __restrict y, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] / (T(1) + exp(-x[i]));
 }
 
+/// From y = sigmoid(x): dx = dy y (1 - y).
+template <class T>
+void sigmoid_backward(const T* y, const T* dy, T* __restrict dx, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) dx[i] = dy[i] * y[i] * (T(1) - y[i]);
+}
+
+/// From x, with s = sigmoid(x): dx = dy s (1 + x (1 - s)).
+template <class T>
+void silu_backward(const T* x, const T* dy, T* __restrict dx, std::int64_t n) {
+  using std::exp;
+  for (std::int64_t i = 0; i < n; ++i) {
+    const T s = T(1) / (T(1) + exp(-x[i]));
+    dx[i] = dy[i] * s * (T(1) + x[i] * (T(1) - s));
+  }
+}
+
 template <class T>
 void tanh(const T* x, T* __restrict y, std::int64_t n) {
   using std::tanh;
   for (std::int64_t i = 0; i < n; ++i) y[i] = tanh(x[i]);
+}
+
+/// From y = tanh(x): dx = dy (1 - y^2).
+template <class T>
+void tanh_backward(const T* y, const T* dy, T* __restrict dx, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) dx[i] = dy[i] * (T(1) - y[i] * y[i]);
 }
 
 /// y = 0.5 x (1 + erf(x / sqrt(2))).
@@ -46,6 +68,21 @@ void gelu_erf(const T* x, T* __restrict y, std::int64_t n) {
   const T inverse_sqrt2 = T(0.70710678118654752440);
   for (std::int64_t i = 0; i < n; ++i) {
     y[i] = T(0.5) * x[i] * (T(1) + erf(x[i] * inverse_sqrt2));
+  }
+}
+
+/// From x, with the normal distribution's cumulative P(x) = 0.5 (1 + erf(x / sqrt(2))) and density
+/// P'(x) = exp(-x^2 / 2) / sqrt(2 pi): dx = dy (P(x) + x P'(x)).
+template <class T>
+void gelu_erf_backward(const T* x, const T* dy, T* __restrict dx, std::int64_t n) {
+  using std::erf;
+  using std::exp;
+  const T inverse_sqrt2 = T(0.70710678118654752440);
+  const T inverse_sqrt_2pi = T(0.39894228040143267794);
+  for (std::int64_t i = 0; i < n; ++i) {
+    const T cumulative = T(0.5) * (T(1) + erf(x[i] * inverse_sqrt2));
+    const T density = inverse_sqrt_2pi * exp(T(-0.5) * x[i] * x[i]);
+    dx[i] = dy[i] * (cumulative + x[i] * density);
   }
 }
 
@@ -60,13 +97,33 @@ void gelu_tanh(const T* x, T* __restrict y, std::int64_t n) {
   }
 }
 
+/// From x, with t = tanh(u), u = sqrt(2 / pi) (x + 0.044715 x^3):
+/// dx = dy 0.5 (1 + t + x (1 - t^2) u'), u' = sqrt(2 / pi) (1 + 3 * 0.044715 x^2).
+template <class T>
+void gelu_tanh_backward(const T* x, const T* dy, T* __restrict dx, std::int64_t n) {
+  using std::tanh;
+  const T sqrt_2_over_pi = T(0.79788456080286535588);
+  for (std::int64_t i = 0; i < n; ++i) {
+    const T square = x[i] * x[i];
+    const T t = tanh(sqrt_2_over_pi * x[i] * (T(1) + T(0.044715) * square));
+    const T slope = sqrt_2_over_pi * (T(1) + T(0.134145) * square);
+    dx[i] = dy[i] * T(0.5) * (T(1) + t + x[i] * (T(1) - t * t) * slope);
+  }
+}
+
 // Compiled once, in kernels/activation.cpp, with the optimisation kernels get.
 extern template void relu(const float*, float* __restrict, std::int64_t);
 extern template void relu_backward(const float*, const float*, float* __restrict, std::int64_t);
 extern template void sigmoid(const float*, float* __restrict, std::int64_t);
+extern template void sigmoid_backward(const float*, const float*, float* __restrict, std::int64_t);
 extern template void silu(const float*, float* __restrict, std::int64_t);
+extern template void silu_backward(const float*, const float*, float* __restrict, std::int64_t);
 extern template void tanh(const float*, float* __restrict, std::int64_t);
+extern template void tanh_backward(const float*, const float*, float* __restrict, std::int64_t);
 extern template void gelu_erf(const float*, float* __restrict, std::int64_t);
+extern template void gelu_erf_backward(const float*, const float*, float* __restrict, std::int64_t);
 extern template void gelu_tanh(const float*, float* __restrict, std::int64_t);
+extern template void gelu_tanh_backward(const float*, const float*, float* __restrict,
+                                        std::int64_t);
 
 }  // namespace tensorscope::kernels

@@ -33,6 +33,13 @@ void add_rows(const T* x, const T* table, T* __restrict y, std::int64_t rows, st
   for (std::int64_t r = 0; r < rows; ++r) add(x + r * n, table, y + r * n, n);
 }
 
+/// dtable = sum of dy[r] over `rows` rows of n elements.
+template <class T>
+void add_rows_backward(const T* dy, T* __restrict dtable, std::int64_t rows, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) dtable[i] = T(0);
+  for (std::int64_t r = 0; r < rows; ++r) accumulate(dy + r * n, dtable, n);
+}
+
 /// y = x + value.
 template <class T>
 void add_scalar(const T* x, T value, T* __restrict y, std::int64_t n) {
@@ -58,6 +65,9 @@ void bias_backward(const T* dy, T* db, const BiasSizes& s) {
   }
 }
 
+/// The same with sums that vectorise (kernels/reduce.h).
+void bias_backward_fast(const float* dy, float* db, const BiasSizes& s);
+
 /// y[o][c][i] = x[o][c][i] + bias[c].
 template <class T>
 void bias(const T* x, const T* values, T* __restrict y, const BiasSizes& s) {
@@ -76,6 +86,7 @@ extern template void accumulate(const float* __restrict, float* __restrict, std:
 extern template void mul(const float*, const float*, float* __restrict, std::int64_t);
 extern template void add_rows(const float*, const float*, float* __restrict, std::int64_t,
                               std::int64_t);
+extern template void add_rows_backward(const float*, float* __restrict, std::int64_t, std::int64_t);
 extern template void bias(const float*, const float*, float* __restrict, const BiasSizes&);
 
 }  // namespace tensorscope::kernels

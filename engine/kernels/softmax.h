@@ -48,6 +48,35 @@ void log_softmax(const T* x, T* __restrict y, std::int64_t rows, std::int64_t co
   }
 }
 
+/// From y = softmax(x): dx = y (dy - sum(dy y)).
+template <class T>
+void softmax_backward(const T* y, const T* dy, T* __restrict dx, std::int64_t rows,
+                      std::int64_t columns) {
+  for (std::int64_t r = 0; r < rows; ++r, y += columns, dy += columns, dx += columns) {
+    T dot = T(0);
+    for (std::int64_t i = 0; i < columns; ++i) dot += dy[i] * y[i];
+    for (std::int64_t i = 0; i < columns; ++i) dx[i] = y[i] * (dy[i] - dot);
+  }
+}
+
+/// From y = log_softmax(x): dx = dy - exp(y) sum(dy).
+template <class T>
+void log_softmax_backward(const T* y, const T* dy, T* __restrict dx, std::int64_t rows,
+                          std::int64_t columns) {
+  using std::exp;
+  for (std::int64_t r = 0; r < rows; ++r, y += columns, dy += columns, dx += columns) {
+    T sum = T(0);
+    for (std::int64_t i = 0; i < columns; ++i) sum += dy[i];
+    for (std::int64_t i = 0; i < columns; ++i) dx[i] = dy[i] - exp(y[i]) * sum;
+  }
+}
+
+/// The same with sums that vectorise (kernels/reduce.h).
+void softmax_backward_fast(const float* y, const float* dy, float* __restrict dx, std::int64_t rows,
+                           std::int64_t columns);
+void log_softmax_backward_fast(const float* y, const float* dy, float* __restrict dx,
+                               std::int64_t rows, std::int64_t columns);
+
 // Compiled once, in kernels/softmax.cpp, with the optimisation kernels get.
 extern template void softmax(const float*, float*, std::int64_t, std::int64_t);
 extern template void log_softmax(const float*, float* __restrict, std::int64_t, std::int64_t);

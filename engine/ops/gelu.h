@@ -16,7 +16,8 @@ enum class GeluKind : std::uint8_t {
 struct Gelu {
   static constexpr std::string_view kName = "gelu";
   static constexpr Arity kArity{1, 1};
-  using Backward = NoBackward;
+  static constexpr InputSet kDifferentiable{0};
+  static constexpr InputSet kPassThrough{};
 
   GeluKind kind = GeluKind::kErf;
 
@@ -37,6 +38,27 @@ struct Gelu {
     const std::int64_t n = output.shape.numel();
     kind == GeluKind::kErf ? kernels::gelu_erf(inputs[0].as<T>(), output.as<T>(), n)
                            : kernels::gelu_tanh(inputs[0].as<T>(), output.as<T>(), n);
+  }
+
+  Reads backward_reads(InputSet) const { return {.inputs = {0}}; }
+  /// Per element 9 FLOPs, erf and exp, or 16 FLOPs and tanh.
+  Cost backward_cost(Shapes shapes, InputSet) const {
+    const std::int64_t elements = shapes[0].numel();
+    return {.flops = (kind == GeluKind::kErf ? 9 : 16) * elements,
+            .transcendentals = (kind == GeluKind::kErf ? 2 : 1) * elements};
+  }
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    backward_reference<T>(call, gradients);
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    const T* x = call.inputs[0].as<T>();
+    const T* dy = call.grad_output.as<T>();
+    const std::int64_t n = call.output.shape.numel();
+    kind == GeluKind::kErf ? kernels::gelu_erf_backward(x, dy, gradients[0].as<T>(), n)
+                           : kernels::gelu_tanh_backward(x, dy, gradients[0].as<T>(), n);
   }
 };
 

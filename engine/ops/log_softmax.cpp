@@ -13,4 +13,9 @@ Cost LogSoftmax::cost(Shapes shapes) const {
   return {.flops = 4 * elements, .transcendentals = elements + rows};
 }
 
+Cost LogSoftmax::backward_cost(Shapes shapes, InputSet) const {
+  const std::int64_t elements = shapes[0].numel();
+  return {.flops = 3 * elements, .transcendentals = elements};
+}
+
 }  // namespace tensorscope

@@ -12,4 +12,8 @@ Cost Softmax::cost(Shapes shapes) const {
   return {.flops = 4 * elements, .transcendentals = elements};
 }
 
+Cost Softmax::backward_cost(Shapes shapes, InputSet) const {
+  return {.flops = 4 * shapes[0].numel()};
+}
+
 }  // namespace tensorscope

@@ -10,7 +10,8 @@ namespace tensorscope {
 struct Softmax {
   static constexpr std::string_view kName = "softmax";
   static constexpr Arity kArity{1, 1};
-  using Backward = NoBackward;
+  static constexpr InputSet kDifferentiable{0};
+  static constexpr InputSet kPassThrough{};
 
   Shape infer(Shapes shapes) const;
   /// Per element: compare (maximum), subtract, add (sum), divide; one exp apart.
@@ -25,6 +26,28 @@ struct Softmax {
   void reference(Inputs inputs, View output) const {
     const std::int64_t columns = output.shape[-1];
     kernels::softmax(inputs[0].as<T>(), output.as<T>(), output.shape.numel() / columns, columns);
+  }
+
+  Reads backward_reads(InputSet) const { return {.output = true}; }
+  /// Per element: product and sum, subtract, product.
+  Cost backward_cost(Shapes shapes, InputSet) const;
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    if constexpr (std::is_same_v<T, float>) {
+      const std::int64_t columns = call.output.shape[-1];
+      kernels::softmax_backward_fast(call.output.as<float>(), call.grad_output.as<float>(),
+                                     gradients[0].as<float>(), call.output.shape.numel() / columns,
+                                     columns);
+    } else {
+      backward_reference<T>(call, gradients);
+    }
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    const std::int64_t columns = call.output.shape[-1];
+    kernels::softmax_backward(call.output.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(),
+                              call.output.shape.numel() / columns, columns);
   }
 };
 

@@ -10,7 +10,8 @@ namespace tensorscope {
 struct Tanh {
   static constexpr std::string_view kName = "tanh";
   static constexpr Arity kArity{1, 1};
-  using Backward = NoBackward;
+  static constexpr InputSet kDifferentiable{0};
+  static constexpr InputSet kPassThrough{};
 
   Shape infer(Shapes shapes) const { return shapes[0]; }
   /// One transcendental per element, no FLOPs.
@@ -27,6 +28,23 @@ struct Tanh {
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::tanh(inputs[0].as<T>(), output.as<T>(), output.shape.numel());
+  }
+
+  Reads backward_reads(InputSet) const { return {.output = true}; }
+  /// Per element: square, subtract, product.
+  Cost backward_cost(Shapes shapes, InputSet) const {
+    const std::int64_t elements = shapes[0].numel();
+    return {.flops = 3 * elements};
+  }
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    backward_reference<T>(call, gradients);
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    kernels::tanh_backward(call.output.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(),
+                           call.output.shape.numel());
   }
 };
 

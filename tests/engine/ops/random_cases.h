@@ -7,7 +7,8 @@
 namespace tensorscope {
 
 /// Ops whose backward is written. Becomes OpList when it holds all of them.
-using DifferentiableOps = TypeList<Linear, Relu, CrossEntropy>;
+using DifferentiableOps = TypeList<Linear, Relu, CrossEntropy, Add, Mul, Bias, AddPosition, Sigmoid,
+                                   Silu, Tanh, Gelu, Softmax, LogSoftmax, Dropout>;
 
 }  // namespace tensorscope
 
@@ -52,3 +53,5 @@ inline OpCase<CrossEntropy> random_case<CrossEntropy>(Rng& rng) {
 }
 
 }  // namespace tensorscope::test
+
+#include "random_cases_elementwise.h"
