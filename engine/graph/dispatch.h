@@ -63,8 +63,7 @@ Tensor run(const Context& context, const Op& op, std::span<const Tensor* const> 
   if constexpr (kIsViewOp<Op>) {
     output = inputs[0]->reshaped(output_shape);
   } else {
-    output = Tensor(context.allocator(), output_shape, context.dtype, MemoryCategory::kActivations,
-                    label);
+    output = Tensor(context.allocator(), output_shape, context.dtype, output_category<Op>(), label);
   }
   if (context.observer == nullptr) {
     if constexpr (!kIsViewOp<Op>) detail::execute(context, op, views, output, shapes, label);

@@ -33,6 +33,7 @@
 #include "ops/softmax.h"
 #include "ops/split_heads.h"
 #include "ops/tanh.h"
+#include "ops/unpack.h"
 
 namespace tensorscope {
 
@@ -42,10 +43,11 @@ struct TypeList {
   static constexpr bool kComplete = (OpContract<Ops> && ...);
 };
 
-using OpList = TypeList<Matmul, Linear, Add, Mul, Bias, Relu, Silu, Sigmoid, Tanh, Gelu, Softmax,
-                        LogSoftmax, LayerNorm, BatchNorm2d, Conv2d, MaxPool2d, AvgPool2d,
-                        GlobalAvgPool, Embedding, AddPosition, Permute, SplitHeads, Reshape,
-                        Flatten, Concat, Attention, Dropout, CrossEntropy>;
+using OpList =
+    TypeList<Matmul, Linear, Add, Mul, Bias, Relu, Silu, Sigmoid, Tanh, Gelu, Softmax, LogSoftmax,
+             LayerNorm, BatchNorm2d, Conv2d, MaxPool2d, AvgPool2d, GlobalAvgPool, Embedding,
+             AddPosition, Permute, SplitHeads, Reshape, Flatten, Concat, Attention, Dropout,
+             CrossEntropy, Unpack<Float16>, Unpack<BFloat16>>;
 static_assert(OpList::kComplete, "an op in OpList does not satisfy OpContract (ops/op.h)");
 
 /// Any op by value, e.g. in a layer list.

@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -166,6 +167,23 @@ constexpr bool is_index_input(std::size_t i) {
   }
 }
 
+/// Element type that an op reads its input i in: the one it computes in, unless the op stores the
+/// input in a type of its own (packed or quantised weights) and says so with a static
+/// `stored_dtype(i)`, std::nullopt for the inputs in the type it computes in.
+template <class Op>
+constexpr DType input_dtype(std::size_t i, DType dtype) {
+  if (is_index_input<Op>(i)) return DType::kInt32;
+  if constexpr (requires { Op::stored_dtype(i); }) return Op::stored_dtype(i).value_or(dtype);
+  return dtype;
+}
+
+/// Where the dispatcher enters an op's output: activations, unless it says `kOutputCategory`.
+template <class Op>
+constexpr MemoryCategory output_category() {
+  if constexpr (requires { Op::kOutputCategory; }) return Op::kOutputCategory;
+  return MemoryCategory::kActivations;
+}
+
 /// Minimum traffic: every input read once, the output written once. Embedding, which reads only the
 /// rows it needs, says so with its own min_bytes(shapes, element_bytes).
 template <OpContract Op>
@@ -175,9 +193,11 @@ std::int64_t min_bytes(const Op& op, Shapes shapes, DType dtype) {
   } else if constexpr (requires { op.min_bytes(shapes, dtype); }) {
     return op.min_bytes(shapes, dtype);
   } else {
-    std::int64_t elements = op.infer(shapes).numel();
-    for (const Shape& shape : shapes) elements += shape.numel();
-    return elements * size_of(dtype);
+    std::int64_t bytes = op.infer(shapes).numel() * size_of(dtype);
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+      bytes += shapes[i].numel() * size_of(input_dtype<Op>(i, dtype));
+    }
+    return bytes;
   }
 }
 
@@ -191,8 +211,7 @@ std::int64_t backward_min_bytes(const Op& op, Shapes shapes, const Shape& output
   const Reads reads = op.backward_reads(computed);
   std::int64_t bytes = output.numel() * (reads.output ? 2 : 1) * size_of(dtype);
   for (std::size_t i = 0; i < shapes.size(); ++i) {
-    const DType element = is_index_input<Op>(i) ? DType::kInt32 : dtype;
-    if (reads.inputs.has(i)) bytes += shapes[i].numel() * size_of(element);
+    if (reads.inputs.has(i)) bytes += shapes[i].numel() * size_of(input_dtype<Op>(i, dtype));
     if (computed.has(i)) bytes += shapes[i].numel() * size_of(dtype);
   }
   return bytes;
@@ -213,7 +232,7 @@ void require_arity(Shapes shapes) {
 template <class Op>
 void require_dtypes(Inputs inputs, DType dtype) {
   for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const DType expected = is_index_input<Op>(i) ? DType::kInt32 : dtype;
+    const DType expected = input_dtype<Op>(i, dtype);
     if (inputs[i].dtype == expected) continue;
     throw Error(ErrorCode::kInvalidArgument, std::string(Op::kName),
                 text(Op::kName, ": input ", i, " is ", to_string(inputs[i].dtype), ", expected ",

@@ -32,11 +32,6 @@ class Recorder : public Observer {
   const Ledger& ledger_;
 };
 
-template <class Op>
-DType input_type(std::size_t i) {
-  return is_index_input<Op>(i) ? DType::kInt32 : DType::kFloat32;
-}
-
 /// Inputs of zeros (valid for every op) and one call.
 template <class Op>
 std::vector<LedgerEvent> ledger_events(const test::OpCase<Op>& op_case, bool dry) {
@@ -46,8 +41,8 @@ std::vector<LedgerEvent> ledger_events(const test::OpCase<Op>& op_case, bool dry
     std::vector<Tensor> tensors;
     std::vector<const Tensor*> pointers;
     for (std::size_t i = 0; i < op_case.inputs.size(); ++i) {
-      tensors.emplace_back(context.allocator(), op_case.inputs[i], input_type<Op>(i),
-                           MemoryCategory::kInputs, "input");
+      tensors.emplace_back(context.allocator(), op_case.inputs[i],
+                           input_dtype<Op>(i, DType::kFloat32), MemoryCategory::kInputs, "input");
       if (dry) continue;
       auto* bytes = static_cast<unsigned char*>(tensors.back().view().data);
       std::fill_n(bytes, tensors.back().bytes(), static_cast<unsigned char>(0));

@@ -246,4 +246,13 @@ inline Cases<Dropout> cases<Dropout>() {
   return any_shape(Dropout{0.1F});
 }
 
+template <>
+inline Cases<Unpack<Float16>> cases<Unpack<Float16>>() {
+  return any_shape(Unpack<Float16>{});
+}
+template <>
+inline Cases<Unpack<BFloat16>> cases<Unpack<BFloat16>>() {
+  return any_shape(Unpack<BFloat16>{});
+}
+
 }  // namespace tensorscope::test

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <vector>
 
 #include "core/rng.h"
@@ -25,6 +26,7 @@ class OpInputs {
         add_ids(rng, shapes[i], is_table ? shapes[1][0] : shapes[0][-1]);
         continue;
       }
+      if (add_stored(rng, shapes[i], input_dtype<Op>(i, kDTypeOf<T>))) continue;
       // A variance is positive.
       const bool is_variance = std::is_same_v<Op, BatchNorm2d> && i == 4;
       add_values(rng, shapes[i], is_variance ? 0.5F : -1.0F, is_variance ? 1.5F : 1.0F);
@@ -44,6 +46,29 @@ class OpInputs {
     }
     views_.push_back({shape, DType::kInt32, ids_.data()});
   }
+  // Inputs whose type is the op's own, whatever it computes in.
+  bool add_stored(Rng& rng, const Shape& shape, DType dtype) {
+    const auto any = [&rng] { return rng.uniform(-1.0F, 1.0F); };
+    if (dtype == DType::kFloat16) {
+      add_stored<Float16>(shape, dtype, [&] { return to_float16(any()); });
+    } else if (dtype == DType::kBFloat16) {
+      add_stored<BFloat16>(shape, dtype, [&] { return to_bfloat16(any()); });
+    } else if (dtype == DType::kInt8) {
+      add_stored<std::int8_t>(shape, dtype, [&] {
+        return static_cast<std::int8_t>(static_cast<int>(rng.below(255)) - 127);
+      });
+    } else {
+      return false;
+    }
+    return true;
+  }
+  template <class Stored, class Next>
+  void add_stored(const Shape& shape, DType dtype, const Next& next) {
+    const auto values = std::make_shared<std::vector<Stored>>();
+    for (std::int64_t i = 0; i < shape.numel(); ++i) values->push_back(next());
+    views_.push_back({shape, dtype, values->data()});
+    stored_.push_back(values);
+  }
   void add_values(Rng& rng, const Shape& shape, float low, float high) {
     std::vector<T>& values = values_.back();
     for (std::int64_t i = 0; i < shape.numel(); ++i) {
@@ -54,6 +79,7 @@ class OpInputs {
 
   std::vector<Shape> shapes_;
   std::deque<std::vector<T>> values_;  // a deque: views point into it while it grows
+  std::vector<std::shared_ptr<void>> stored_;
   std::vector<std::int32_t> ids_;
   std::vector<ConstView> views_;
 };
