@@ -1,0 +1,124 @@
+#include <limits>
+
+#include "catch_amalgamated.hpp"
+#include "optimizer_setup.h"
+
+using namespace tensorscope;
+using test::OptimizerSetup;
+
+namespace {
+
+std::int64_t state_in(const Ledger& ledger) {
+  return ledger.current(MemoryCategory::kOptimizerState);
+}
+
+}  // namespace
+
+TEST_CASE("optimizer: state is taken at the first step and is what the estimate says",
+          "[nn][optimizer]") {
+  for (const OptimizerKind kind : kOptimizerKinds) {
+    OptimizerSetup setup({.kind = kind});
+    INFO(to_string(kind));
+    CHECK(state_in(setup.ledger) == 0);
+    setup.step(1);
+    CHECK(state_in(setup.ledger) == optimizer_state_bytes(kind, 17, 4));
+    CHECK(setup.get().state_bytes() == state_in(setup.ledger));
+    setup.step(2);
+    CHECK(state_in(setup.ledger) == optimizer_state_bytes(kind, 17, 4));
+  }
+  CHECK(optimizer_state_bytes(OptimizerKind::kSgd, 1000, 4) == 0);
+  CHECK(optimizer_state_bytes(OptimizerKind::kMomentum, 1000, 4) == 4000);
+  CHECK(optimizer_state_bytes(OptimizerKind::kAdam, 1000, 4) == 8000);
+  // GPT-2 small: 124 million parameters, 992 MB.
+  CHECK(optimizer_state_bytes(OptimizerKind::kAdamW, 124'000'000, 4) == 992'000'000);
+}
+
+TEST_CASE("optimizer: state has PyTorch's names in the ledger", "[nn][optimizer]") {
+  const auto labels = [](OptimizerKind kind) {
+    OptimizerSetup setup({.kind = kind});
+    setup.step(1);
+    std::vector<std::string> found;
+    for (const LedgerEvent& event : setup.ledger.events()) {
+      if (event.category == MemoryCategory::kOptimizerState) found.push_back(event.label);
+    }
+    return found;
+  };
+  CHECK(labels(OptimizerKind::kNesterov) ==
+        std::vector<std::string>{"w.momentum_buffer", "b.momentum_buffer"});
+  CHECK(labels(OptimizerKind::kAdam) ==
+        std::vector<std::string>{"w.exp_avg", "w.exp_avg_sq", "b.exp_avg", "b.exp_avg_sq"});
+}
+
+TEST_CASE("optimizer: resumed from its state it takes the same steps, bit by bit",
+          "[nn][optimizer]") {
+  for (const OptimizerKind kind : kOptimizerKinds) {
+    const OptimizerOptions options{.kind = kind, .weight_decay = 0.1};
+    OptimizerSetup through(options);
+    OptimizerSetup first(options);
+    OptimizerSetup second(options);
+    for (std::uint64_t step = 0; step < 6; ++step) through.step(step);
+    for (std::uint64_t step = 0; step < 3; ++step) first.step(step);
+    for (std::size_t i = 0; i < 2; ++i) {
+      std::ranges::copy(first.values[i].values<float>(), second.values[i].values<float>().begin());
+    }
+    second.get().restore(second.context, first.get().state());
+    CHECK(second.get().steps() == 3);
+    for (std::uint64_t step = 3; step < 6; ++step) second.step(step);
+    INFO(to_string(kind));
+    CHECK(second.elements() == through.elements());
+  }
+}
+
+TEST_CASE("optimizer: a state that does not fit is refused and changes nothing",
+          "[nn][optimizer]") {
+  OptimizerSetup setup({.kind = OptimizerKind::kAdam});
+  OptimizerSetup other({.kind = OptimizerKind::kAdam});
+  setup.step(1);
+  other.step(1);
+  const OptimizerState good = other.get().state();
+  const auto refuse = [&](const OptimizerState& state, const std::string& message) {
+    CHECK_THROWS_WITH(setup.get().restore(setup.context, state), message);
+    CHECK(setup.get().state_bytes() == 2 * 17 * 4);
+  };
+  OptimizerState bad = good;
+  bad.tensors.pop_back();
+  refuse(bad, "optimizer state: b.exp_avg_sq is missing");
+  bad = good;
+  bad.tensors[1].second = good.tensors[2].second;
+  refuse(bad, "optimizer state: w.exp_avg_sq is float32 [2], expected float32 [3, 5]");
+  bad = good;
+  bad.steps[0].second = 0;
+  refuse(bad, "optimizer state: w has taken 0 steps");
+  bad = good;
+  bad.steps[0].first = "v";
+  refuse(
+      bad,
+      "optimizer state: holds 4 tensors for 2 parameters; 2 for 1 belong to this adam optimizer");
+}
+
+TEST_CASE("optimizer: options outside their range are named", "[nn][optimizer]") {
+  const auto refuse = [](OptimizerOptions options, const std::string& message) {
+    CHECK_THROWS_WITH(options.validate(), message);
+    CHECK_THROWS(Optimizer(options, {}));
+  };
+  refuse({.learning_rate = -1}, "learning_rate is -1, expected a number, 0 or more.");
+  refuse({.learning_rate = std::numeric_limits<double>::infinity()},
+         "learning_rate is inf, expected a number, 0 or more.");
+  refuse({.weight_decay = -0.5}, "weight_decay is -0.5, expected a number, 0 or more.");
+  refuse({.clip_norm = -1}, "clip_norm is -1, expected a number above 0, or 0 for no clipping.");
+  refuse({.kind = OptimizerKind::kMomentum, .momentum = 0},
+         "momentum is 0, expected a number above 0, at most 1.");
+  refuse({.kind = OptimizerKind::kAdam, .beta1 = 1},
+         "beta1 is 1, expected a number from 0, below 1.");
+  refuse({.kind = OptimizerKind::kAdamW, .beta2 = -1},
+         "beta2 is -1, expected a number from 0, below 1.");
+  refuse({.kind = OptimizerKind::kAdam, .eps = std::numeric_limits<double>::quiet_NaN()},
+         "eps is nan, expected a number, 0 or more.");
+  OptimizerOptions{.kind = OptimizerKind::kSgd, .momentum = 0, .beta1 = 7}.validate();
+}
+
+TEST_CASE("optimizer: names are read back", "[nn][optimizer]") {
+  for (const OptimizerKind kind : kOptimizerKinds) CHECK(optimizer_kind(to_string(kind)) == kind);
+  CHECK(to_string(OptimizerKind::kAdamW) == "adamw");
+  CHECK_FALSE(optimizer_kind("rmsprop").has_value());
+}
