@@ -34,6 +34,10 @@ function preloadEngine(): Plugin {
   };
 }
 
+/** What networks train on lies in a folder of its own, beside its licence. */
+const dataApart = ({ names }: { names: string[] }) =>
+  `${names.some((name) => /\.(bin|txt)$/.test(name)) ? 'data' : 'assets'}/[name]-[hash][extname]`;
+
 export default defineConfig({
   plugins: [preloadEngine()],
   root: 'web',
@@ -51,6 +55,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rollupOptions: { input: { index: page('index.html'), embed: page('embed.html') } },
+    rollupOptions: {
+      input: { index: page('index.html'), embed: page('embed.html') },
+      output: { assetFileNames: dataApart },
+    },
   },
 });

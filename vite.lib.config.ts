@@ -22,7 +22,12 @@ export default defineConfig({
       preserveEntrySignatures: 'strict',
       // Node's modules stay imports; they are only reached under Node.
       external: [/^node:/, 'module', 'worker_threads', 'fs', 'url', 'path'],
-      output: { entryFileNames: '[name].js' },
+      output: {
+        entryFileNames: '[name].js',
+        // What networks train on lies in a folder of its own, beside its licence.
+        assetFileNames: ({ names }) =>
+          `${names.some((name) => /\.(bin|txt)$/.test(name)) ? 'data/' : ''}[name]-[hash][extname]`,
+      },
     },
   },
 });

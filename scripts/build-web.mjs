@@ -16,10 +16,12 @@ const CONFIG = [
   'package.json',
   'package-lock.json',
 ];
-const COMPRESSIBLE = /\.(html|js|mjs|css|json|svg|wasm|txt|webmanifest)$/;
+const DATA = join(ROOT, 'engine/data');
+const COMPRESSIBLE = /\.(html|js|mjs|css|json|svg|wasm|txt|bin|webmanifest)$/;
 
 const inputs = () => [
   ...listFiles(join(ROOT, 'web')),
+  ...listFiles(DATA),
   ...CONFIG.map((name) => join(ROOT, name)),
   join(ROOT, 'scripts/build-web.mjs'),
 ];
@@ -52,6 +54,12 @@ const vite = (...args) =>
 const tsc = (...args) =>
   run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...args], { cwd: ROOT });
 
+/** Sources and licences of the data belong beside every copy of it. */
+function copyNotice(folder) {
+  if (!existsSync(folder)) throw new Error(`the build made no ${folder}`);
+  cpSync(join(DATA, 'README.md'), join(folder, 'README.md'));
+}
+
 /** Builds dist/ unless it already is what the inputs give. */
 export async function buildWeb() {
   await withLock('web', () => {
@@ -68,6 +76,7 @@ export async function buildWeb() {
           join(DIST, 'lib/types/generated/tensorscope.d.ts'),
         );
       });
+      for (const parent of [DIST, join(DIST, 'lib')]) copyNotice(join(parent, 'data'));
       await step('compressing', compress);
     });
   });

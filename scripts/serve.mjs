@@ -1,7 +1,7 @@
 // A static server for dist/ with the headers the page wants. node scripts/serve.mjs [--no-isolation]; PORT, HOST.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname, join, normalize, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Fixable, main, say } from './lib/log.mjs';
 import { DIST } from './lib/paths.mjs';
@@ -17,8 +17,13 @@ const TYPES = {
   '.ico': 'image/x-icon',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/plain; charset=utf-8',
+  '.bin': 'application/octet-stream',
   '.webmanifest': 'application/manifest+json',
 };
+
+/** Built files that carry a hash of their content in the name never change. */
+const HASHED = /^assets[\\/]|^data[\\/].*-[\w-]{8}\.\w+$/;
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -86,8 +91,7 @@ function answer(request, response, root, headers) {
   const { encoding, path } = chooseEncoding(file, String(request.headers['accept-encoding'] ?? ''));
   const { size, mtimeMs } = statSync(path);
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-  // Files under assets/ carry a hash of their content in the name and never change.
-  const forever = file.startsWith(join(root, 'assets') + sep);
+  const forever = HASHED.test(relative(root, file));
   const all = {
     ...headers,
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',

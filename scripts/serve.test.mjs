@@ -13,6 +13,10 @@ writeFileSync(join(root, 'index.html'), '<p>page</p>');
 writeFileSync(join(root, 'assets', 'a.wasm'), 'wasm');
 writeFileSync(join(root, 'assets', 'a.wasm.br'), 'br');
 writeFileSync(join(root, 'assets', 'a.wasm.gz'), 'gz');
+mkdirSync(join(root, 'data'));
+writeFileSync(join(root, 'data', 'digits-AbC_12-9.bin'), 'bin');
+writeFileSync(join(root, 'data', 'digits-AbC_12-9.bin.br'), 'br');
+writeFileSync(join(root, 'data', 'README.md'), '# licence');
 writeFileSync(join(root, '.vite', 'manifest.json'), '{}');
 writeFileSync(join(root, '..', 'secret.txt'), 'secret');
 
@@ -68,6 +72,9 @@ describe('headers', () => {
   test('lets hashed assets be cached for ever and pages not', async () => {
     expect((await get(isolated, '/')).headers['cache-control']).toBe('no-cache');
     expect((await get(isolated, '/assets/a.wasm')).headers['cache-control']).toContain('immutable');
+    const data = await get(isolated, '/data/digits-AbC_12-9.bin');
+    expect(data.headers['cache-control']).toContain('immutable');
+    expect((await get(isolated, '/data/README.md')).headers['cache-control']).toBe('no-cache');
   });
 });
 
@@ -81,6 +88,13 @@ describe('content', () => {
     expect(answer.headers['content-encoding']).toBe(encoding);
     expect(answer.headers['content-type']).toBe('application/wasm');
     expect(answer.body).toBe(body);
+  });
+  test('sends data compressed and its licence as text', async () => {
+    const data = await get(isolated, '/data/digits-AbC_12-9.bin', { 'accept-encoding': 'br' });
+    expect(data.headers['content-type']).toBe('application/octet-stream');
+    expect([data.headers['content-encoding'], data.body]).toEqual(['br', 'br']);
+    const licence = await get(isolated, '/data/README.md');
+    expect(licence.headers['content-type']).toContain('text/plain');
   });
   test('answers 304 to a known ETag and nothing but headers to HEAD', async () => {
     const { headers } = await get(isolated, '/');

@@ -22,6 +22,7 @@ import type {
 } from './types.ts';
 
 export type { CallOptions, ClientOptions } from './client.ts';
+export { type DatasetName, loadDataset } from './datasets.ts';
 export type { Environment } from './environment.ts';
 export { EngineError } from './errors.ts';
 export type { Build } from './features.ts';

@@ -1,0 +1,53 @@
+#include "cli/data_files.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include "cli/arguments.h"
+
+namespace tensorscope::cli {
+namespace {
+
+struct Closer {
+  void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
+};
+using File = std::unique_ptr<std::FILE, Closer>;
+
+[[noreturn]] void cannot_read(const std::string& path, const std::string& why) {
+  throw UsageError("cannot read '" + path + "': " + why);
+}
+
+}  // namespace
+
+std::vector<std::byte> read_file(const std::string& path, std::size_t largest) {
+  std::error_code error;
+  // Opening a folder succeeds; only its name tells.
+  if (std::filesystem::is_directory(path, error)) cannot_read(path, "it is a folder");
+  const File file(std::fopen(path.c_str(), "rb"));
+  if (file == nullptr) cannot_read(path, std::generic_category().message(errno));
+  std::vector<std::byte> bytes;
+  constexpr std::size_t kBlock = std::size_t{1} << 16U;
+  for (std::size_t got = kBlock; got == kBlock;) {
+    const std::size_t end = bytes.size();
+    bytes.resize(end + kBlock);
+    got = std::fread(&bytes[end], 1, kBlock, file.get());
+    bytes.resize(end + got);
+    // Checked while reading, so that an endless file ends.
+    if (bytes.size() > largest) {
+      cannot_read(path, "it has more than " + std::to_string(largest) + " bytes");
+    }
+  }
+  if (std::ferror(file.get()) != 0) cannot_read(path, "reading failed");
+  return bytes;
+}
+
+std::vector<std::byte> read_data_file(const std::string& directory, const std::string& name) {
+  constexpr std::size_t kLargestData = std::size_t{1} << 26U;
+  const std::filesystem::path folder = directory.empty() ? TENSORSCOPE_DATA_DIR : directory;
+  return read_file((folder / name).string(), kLargestData);
+}
+
+}  // namespace tensorscope::cli

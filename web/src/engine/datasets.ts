@@ -1,0 +1,79 @@
+// The data that networks train on. Fetched when asked for, never with the page: 42 kB each, compressed.
+
+import { EngineError, errorInfo } from './errors.ts';
+
+/** "digits": 1,797 handwritten digits. "text": a play for a model of characters. engine/data/README.md has the sources. */
+export type DatasetName = 'digits' | 'text';
+
+// Written out, because the bundler finds an address only where it is one constant expression.
+const urls: Record<DatasetName, URL> = {
+  digits: new URL('../../../engine/data/digits.bin', import.meta.url),
+  text: new URL('../../../engine/data/text.txt', import.meta.url),
+};
+
+const failure = (name: DatasetName, why: string, hint: string): EngineError =>
+  new EngineError(
+    errorInfo('load_failed', `The data set "${name}" could not be loaded: ${why}.`, hint),
+  );
+
+const TRY_AGAIN = 'Check the connection and try again.';
+const INCOMPLETE = 'The site is incomplete: its folder "data" has to be published with it.';
+
+async function readLocal(name: DatasetName, url: URL): Promise<Uint8Array> {
+  const { readFile } = process.getBuiltinModule('node:fs/promises');
+  try {
+    return new Uint8Array(await readFile(url));
+  } catch (reason) {
+    const why = reason instanceof Error ? reason.message : String(reason);
+    throw failure(name, why, 'The library is incomplete: its folder "data" belongs beside it.');
+  }
+}
+
+/** Only for fetches that failed before an answer: `navigator.onLine` is wrong too often to ask it first. */
+const offline = () => typeof navigator !== 'undefined' && navigator.onLine === false;
+
+/** One data set over HTTP; what loadDataset does in a browser. */
+export async function fetchDataset(name: DatasetName, url: URL): Promise<Uint8Array> {
+  let response: Response;
+  try {
+    response = await fetch(url);
+  } catch (reason) {
+    const why = offline()
+      ? 'this device is offline'
+      : `the server could not be reached (${reason})`;
+    throw failure(name, why, TRY_AGAIN);
+  }
+  if (!response.ok) {
+    const missing = response.status === 404 || response.status === 410;
+    throw failure(
+      name,
+      `the server answered ${response.status} for ${url.pathname}`,
+      missing ? INCOMPLETE : TRY_AGAIN,
+    );
+  }
+  // Some hosts answer an unknown address with their start page and status 200.
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    throw failure(name, `the server answered with a page for ${url.pathname}`, INCOMPLETE);
+  }
+  try {
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (reason) {
+    throw failure(name, `the connection broke off (${reason})`, TRY_AGAIN);
+  }
+}
+
+/**
+ * The bytes of a data set as the engine reads them, from beside the page or the library; each call gives a
+ * copy of its own. Rejects with EngineError "load_failed" (offline, not found, broken off) or
+ * "invalid_argument" (no such data set). What is in the bytes is the engine's to check.
+ */
+export async function loadDataset(name: DatasetName): Promise<Uint8Array> {
+  if (!Object.hasOwn(urls, name)) {
+    const known = Object.keys(urls).join('" or "');
+    throw new EngineError(
+      errorInfo('invalid_argument', `There is no data set "${name}", expected "${known}".`),
+    );
+  }
+  const url = urls[name];
+  return url.protocol === 'file:' ? readLocal(name, url) : fetchDataset(name, url);
+}
