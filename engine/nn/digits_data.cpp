@@ -13,6 +13,7 @@ namespace tensorscope {
 namespace {
 
 constexpr std::int64_t kSide = DigitsFile::kSide;
+constexpr float kInk = DigitsFile::kMaxPixel;
 constexpr std::int64_t kScale = 3;
 constexpr std::int64_t kEnlarged = kSide * kScale;
 constexpr std::int64_t kFewestPerClass = 5;  // the least that leaves one in each part
@@ -74,7 +75,7 @@ void write_enlarged(std::span<const std::uint8_t> pixels, std::int64_t side, flo
       const auto [left, right, weight] = kAxis[x];
       const float top = between(above[left], above[right], weight);
       const float bottom = between(below[left], below[right], weight);
-      row[x] = between(top, bottom, kAxis[y].weight) / DigitsFile::kMaxPixel;
+      row[x] = between(top, bottom, kAxis[y].weight) / kInk;
     }
   }
 }
@@ -83,7 +84,7 @@ void write_image(std::span<const std::uint8_t> pixels, InputForm form, float* ou
   const std::int64_t plane = form.side * form.side;
   if (form.side == kSide) {
     std::transform(pixels.begin(), pixels.end(), out,
-                   [](std::uint8_t pixel) { return pixel / 16.0F; });
+                   [](std::uint8_t pixel) { return static_cast<float>(pixel) / kInk; });
   } else {
     write_enlarged(pixels, form.side, out);
   }

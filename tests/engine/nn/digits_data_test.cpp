@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <numeric>
 #include <set>
 
@@ -68,6 +69,26 @@ TEST_CASE("digits: a class too small to split is an error", "[nn][data]") {
   std::fill(file.begin() + 36, file.begin() + 36 + 1797, std::byte{0});
   CHECK_THAT(message_of(ErrorCode::kInvalidArgument, [&] { DigitsData::parse(sealed(file)); }),
              Catch::Matchers::Equals("digits: class 1 has 0 images, expected at least 5"));
+}
+
+TEST_CASE("digits: the nearest training image has the held-out image's label, 98 times of 100",
+          "[nn][data]") {
+  int right = 0;
+  for (const std::int64_t i : digits().held_out()) {
+    int nearest = std::numeric_limits<int>::max();
+    std::int32_t label = -1;
+    for (const std::int64_t j : digits().training()) {
+      int distance = 0;
+      for (std::size_t p = 0; p < 64; ++p) {
+        const int difference = digits().image(i)[p] - digits().image(j)[p];
+        distance += difference * difference;
+      }
+      if (distance < nearest) label = digits().label(j);
+      nearest = std::min(nearest, distance);
+    }
+    right += label == digits().label(i) ? 1 : 0;
+  }
+  CHECK(right >= 388);
 }
 
 TEST_CASE("digits: an epoch's order is a permutation fixed by seed and epoch", "[nn][data]") {

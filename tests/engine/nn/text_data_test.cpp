@@ -139,7 +139,8 @@ TEST_CASE("text: held-out windows follow one another from the start of the held-
           "[nn][data]") {
   constexpr std::int64_t kSeq = 64;
   const std::int64_t count = play().held_out_windows(kSeq);
-  CHECK(count == 191);  // floor((12242 - 1) / 64)
+  CHECK(count == 191);                        // floor((12242 - 1) / 64)
+  CHECK(play().held_out_windows(2) == 6120);  // a 6121st would have no last target
   Windows all(static_cast<std::size_t>(count), kSeq);
   play().held_out_batch(0, kSeq, all.tokens, all.targets);
   const std::string held_out = file_text().substr(static_cast<std::size_t>(play().training_size()));
