@@ -26,6 +26,8 @@
 #include "ops/op.h"
 #include "ops/permute.h"
 #include "ops/position_embedding.h"
+#include "ops/quantized_conv2d.h"
+#include "ops/quantized_linear.h"
 #include "ops/relu.h"
 #include "ops/reshape.h"
 #include "ops/sigmoid.h"
@@ -47,7 +49,7 @@ using OpList =
     TypeList<Matmul, Linear, Add, Mul, Bias, Relu, Silu, Sigmoid, Tanh, Gelu, Softmax, LogSoftmax,
              LayerNorm, BatchNorm2d, Conv2d, MaxPool2d, AvgPool2d, GlobalAvgPool, Embedding,
              AddPosition, Permute, SplitHeads, Reshape, Flatten, Concat, Attention, Dropout,
-             CrossEntropy, Unpack<Float16>, Unpack<BFloat16>>;
+             CrossEntropy, Unpack<Float16>, Unpack<BFloat16>, QuantizedLinear, QuantizedConv2d>;
 static_assert(OpList::kComplete, "an op in OpList does not satisfy OpContract (ops/op.h)");
 
 /// Any op by value, e.g. in a layer list.

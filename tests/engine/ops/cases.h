@@ -256,3 +256,5 @@ inline Cases<Unpack<BFloat16>> cases<Unpack<BFloat16>>() {
 }
 
 }  // namespace tensorscope::test
+
+#include "quantized_cases.h"

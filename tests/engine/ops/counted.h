@@ -63,6 +63,9 @@ class Counted {
   /// A question about the value, not arithmetic on it.
   friend bool isnan(Counted x) { return std::isnan(x.value_); }
 
+  /// A change of format, not arithmetic.
+  friend Counted round_to_even(Counted x) { return Counted(std::nearbyint(x.value_)); }
+
   friend Counted exp(Counted x) { return transcendental(std::exp(x.value_)); }
   friend Counted log(Counted x) { return transcendental(std::log(x.value_)); }
   friend Counted sqrt(Counted x) { return transcendental(std::sqrt(x.value_)); }

@@ -48,6 +48,13 @@ class ErrorBound {
 
   friend bool isnan(ErrorBound x) { return std::isnan(x.value_); }
 
+  /// Exact, unless x is so near a tie that its error decides.
+  friend ErrorBound round_to_even(ErrorBound x) {
+    const double y = std::nearbyint(x.value_);
+    const bool near_tie = 0.5 - std::abs(x.value_ - y) <= x.error_;
+    return {y, std::abs(y), near_tie ? 1.0 : 0.0};
+  }
+
   friend ErrorBound exp(ErrorBound x) {
     const double y = std::exp(x.value_);
     return {y, y, y * (std::expm1(x.error_) + kMathError)};
