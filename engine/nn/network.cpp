@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/error.h"
+#include "kernels/convert.h"
 
 namespace tensorscope {
 namespace {
@@ -26,7 +27,7 @@ Network::Network(Program program, Ledger& ledger, bool dry, DType dtype, std::ui
   for (ValueId id = 0; id < program_.values.size(); ++id) {
     const Value& value = program_.values[id];
     if (value.kind == ValueKind::kActivation) continue;
-    const DType element = value.vocabulary > 0 ? DType::kInt32 : dtype_;
+    const DType element = value.vocabulary > 0 ? DType::kInt32 : value.stored.value_or(dtype_);
     tensors_[id] =
         Tensor(Allocator{ledger_, dry_}, value.shape, element, category_of(value.kind), value.name);
   }
@@ -43,6 +44,15 @@ void Network::fill(const Value& value, std::span<T> part) {
   }
 }
 
+template <class Half>
+void Network::fill_packed(const Value& value, std::span<Half> part) {
+  for (Half& half : part) {
+    float element = 0;
+    fill(value, std::span(&element, 1));
+    kernels::convert(&element, &half, 1);
+  }
+}
+
 void Network::fill_part(ValueId id, std::int64_t first, std::int64_t count) {
   const Value& value = program_.values[id];
   const auto part = [&]<class T>(std::span<T> all) {
@@ -54,6 +64,14 @@ void Network::fill_part(ValueId id, std::int64_t first, std::int64_t count) {
     for (std::int32_t& token : part(tensor.values<std::int32_t>())) {
       token = static_cast<std::int32_t>(rng_.below(bound));
     }
+  } else if (value.stored == DType::kInt8) {
+    for (std::int8_t& q : part(tensor.values<std::int8_t>())) {
+      q = static_cast<std::int8_t>(static_cast<int>(rng_.below(255)) - 127);
+    }
+  } else if (value.stored == DType::kFloat16) {
+    fill_packed(value, part(tensor.values<Float16>()));
+  } else if (value.stored == DType::kBFloat16) {
+    fill_packed(value, part(tensor.values<BFloat16>()));
   } else if (dtype_ == DType::kFloat64) {
     fill(value, part(tensor.values<double>()));
   } else {

@@ -36,6 +36,8 @@ class Network {
  private:
   template <class T>
   void fill(const Value& value, std::span<T> part);
+  template <class Half>
+  void fill_packed(const Value& value, std::span<Half> part);
   Rng stream_of(ValueId id) const;
   void fill_part(ValueId id, std::int64_t first, std::int64_t count);
 
@@ -72,10 +74,11 @@ class Execution {
   void finish();
   /// Of a complete pass; alive until restart() or destruction.
   const Tensor& output() const;
-
- private:
+  /// A parameter, an input, or an activation from when its op ran until its last use: empty before
+  /// and after.
   const Tensor& value(ValueId id) const;
 
+ private:
   const Network& network_;
   Options options_;
   std::size_t next_ = 0;

@@ -2,6 +2,7 @@
 // A model with batch and shapes resolved: a flat list of op calls in the order they run.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,6 +34,8 @@ struct Value {
   float init_std = 0;
   bool position_table = false;  ///< position embeddings: some counters leave them out
   std::int64_t vocabulary = 0;  ///< of token inputs, whose elements are int32 ids; else 0
+  /// Of parameters kept in a type of their own (int8, float16, bfloat16); else the network's.
+  std::optional<DType> stored{};
 };
 
 using ValueId = std::size_t;
