@@ -2,7 +2,7 @@
 file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/engine/*.cpp")
 # Relaxed SIMD differs from SIMD128 in the kernels and in what runs them; the rest is not compiled a fourth time.
 if(EMSCRIPTEN AND TENSORSCOPE_WASM STREQUAL "relaxed")
-  list(FILTER test_sources INCLUDE REGEX "/tests/engine/(kernels|ops|graph|nn)/|/tests/engine/[^/]*$")
+  list(FILTER test_sources INCLUDE REGEX "/tests/engine/(kernels|ops|graph|nn|torch)/|/tests/engine/[^/]*$")
 endif()
 if(NOT test_sources)
   return()

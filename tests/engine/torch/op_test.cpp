@@ -1,0 +1,112 @@
+// Every op against PyTorch: values, and gradients where the op has a backward.
+
+#include <string>
+
+#include "catch_amalgamated.hpp"
+#include "graph/backward.h"
+#include "graph/dispatch.h"
+#include "torch/fixture.h"
+#include "torch/op_attributes.h"
+
+using namespace tensorscope;
+using test::TorchFixture;
+
+namespace {
+
+const TorchFixture& fixture() {
+  static const TorchFixture ops("ops");
+  return ops;
+}
+
+/// One case in one context.
+template <class Op>
+class TorchCase {
+ public:
+  TorchCase(const Context& context, std::size_t index)
+      : context_(context), index_(index), op_(test::op_from<Op>(fixture().cases()[index])) {
+    const std::size_t count = fixture().cases()[index].at("inputs");
+    for (std::size_t i = 0; i < count; ++i) {
+      inputs_.push_back(fixture().tensor(context, name("input.", i)));
+    }
+    for (const Tensor& input : inputs_) {
+      pointers_.push_back(&input);
+      shapes_.push_back(input.shape());
+      names_.push_back("x");
+    }
+  }
+
+  std::string name(std::string_view what, std::size_t i) const {
+    return text(index_, ".", what, i);
+  }
+  std::string name(std::string_view what) const { return text(index_, ".", what); }
+
+  Tensor output() const { return run(context_, op_, pointers_, "op"); }
+
+  /// Empty if the gradients in needs are PyTorch's. Only what backward_reads() names is there.
+  std::string gradient_mismatch(const Tensor& output, InputSet needs) const {
+    const Reads reads = op_.backward_reads(needs - Op::kPassThrough);
+    std::vector<const Tensor*> kept = pointers_;
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+      if (!reads.inputs.has(i)) kept[i] = nullptr;
+    }
+    const SavedCall saved{shapes_, kept, reads.output ? &output : nullptr, output.shape(), names_};
+    const Tensor grad_output = fixture().tensor(context_, name("grad_output"));
+    const InputGradients gradients = run_backward(context_, op_, saved, grad_output, needs, "op");
+    for (std::size_t i = 0; i < shapes_.size(); ++i) {
+      if (!needs.has(i)) continue;
+      const std::vector<double> expected = fixture().values(name("grad.", i));
+      const std::string found = test::mismatch(test::values_of(gradients[i]), expected, 1e-4, 1e-6);
+      if (!found.empty()) return text("d/d input ", i, " ", found);
+    }
+    return {};
+  }
+
+  std::size_t inputs() const { return inputs_.size(); }
+
+ private:
+  Context context_;
+  std::size_t index_;
+  Op op_;
+  std::vector<Tensor> inputs_;
+  std::vector<const Tensor*> pointers_;
+  std::vector<Shape> shapes_;
+  std::vector<std::string> names_;
+};
+
+/// PyTorch has no op for what only our storage needs; these have tests of their own.
+template <class Op>
+constexpr std::size_t kFewestCases = 4;
+template <class Half>
+constexpr std::size_t kFewestCases<Unpack<Half>> = 0;
+
+template <class Op>
+void check_case(const Context& context, std::size_t index) {
+  const TorchCase<Op> torch(context, index);
+  const Tensor output = torch.output();
+  CHECK(output.shape() == fixture().shape(torch.name("output")));
+  const std::vector<double> expected = fixture().values(torch.name("output"));
+  CHECK(test::mismatch(test::values_of(output), expected, 1e-5, 1e-6) == "");
+  if constexpr (BackwardContract<Op>) {
+    const InputSet all = Op::kDifferentiable & InputSet::first(torch.inputs());
+    CHECK(torch.gradient_mismatch(output, all) == "");
+    for (std::size_t i = 0; i < torch.inputs(); ++i) {
+      if (all.has(i)) CHECK(torch.gradient_mismatch(output, InputSet{i}) == "");
+    }
+  }
+}
+
+}  // namespace
+
+TEMPLATE_LIST_TEST_CASE("PyTorch: values within 1e-5, gradients within 1e-4", "[torch]", OpList) {
+  std::size_t found = 0;
+  for (std::size_t i = 0; i < fixture().cases().size(); ++i) {
+    if (fixture().cases()[i].at("op") != std::string(TestType::kName)) continue;
+    ++found;
+    for (const bool reference : {true, false}) {
+      Ledger ledger;
+      INFO("case " << i << ": " << fixture().cases()[i].dump() << (reference ? ", reference" : ""));
+      check_case<TestType>({.ledger = ledger, .use_reference = reference}, i);
+    }
+  }
+  CHECK(found >= kFewestCases<TestType>);
+}
