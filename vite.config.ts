@@ -18,12 +18,14 @@ function preloadEngine(): Plugin {
         const preload = (name: RegExp, attrs: Record<string, string | boolean>) => {
           const file = files.find((each) => name.test(each));
           if (file === undefined) throw new Error(`preload-engine: the bundle has no ${name}`);
-          const link = { rel: 'preload', ...attrs, href: `./${file}` };
+          const link = { ...attrs, href: `./${file}` };
           return { tag: 'link', attrs: link, injectTo: 'head-prepend' as const };
         };
         return [
-          preload(/worker-relaxed-[^/]*\.js$/, { as: 'script' }),
+          // Nothing preloads a worker; as a script Chromium would complain that the document never ran it.
+          preload(/worker-relaxed-[^/]*\.js$/, { rel: 'modulepreload', crossorigin: true }),
           preload(/relaxed-[^/]*\.wasm$/, {
+            rel: 'preload',
             as: 'fetch',
             type: 'application/wasm',
             crossorigin: true,

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "core/error.h"
-#include "kernels/peak.h"
 
 namespace tensorscope {
 namespace {
@@ -54,13 +54,16 @@ void validate(const CalibrationOptions& options) {
 /// A run is a few microseconds of multiply-adds in registers.
 class Calibrator::PeakLoop final : public Workload {
  public:
+  explicit PeakLoop(const CalibrationLoops& loops) : loops_(loops) {}
+
   bool step(double) override {
-    flops_ = kernels::peak_flops(kPeakIterations, &sink_);
+    flops_ = loops_.peak(kPeakIterations, &sink_);
     return true;
   }
   double gflop_per_run() const { return flops_ * 1e-9; }
 
  private:
+  const CalibrationLoops& loops_;
   double flops_ = 0;
   float sink_ = 0;
 };
@@ -69,8 +72,9 @@ class Calibrator::PeakLoop final : public Workload {
 /// byte has left the caches by the time its turn comes again.
 class Calibrator::CopyLoop final : public Workload {
  public:
-  CopyLoop(Allocator allocator, std::int64_t bytes)
-      : from_(buffer(allocator, bytes, "calibration.from")),
+  CopyLoop(const CalibrationLoops& loops, Allocator allocator, std::int64_t bytes)
+      : loops_(loops),
+        from_(buffer(allocator, bytes, "calibration.from")),
         to_(buffer(allocator, bytes, "calibration.to")) {}
 
   /// Touches the pages for the first time, which is slow and not what is measured.
@@ -80,8 +84,8 @@ class Calibrator::CopyLoop final : public Workload {
     return move_on();
   }
   bool step(double) override {
-    bytes_ = kernels::stream_copy(from_.values<float>().data() + at_,
-                                  to_.values<float>().data() + at_, kFloatsPerPart);
+    bytes_ = loops_.copy(from_.values<float>().data() + at_, to_.values<float>().data() + at_,
+                         kFloatsPerPart);
     move_on();
     return true;
   }
@@ -106,14 +110,20 @@ class Calibrator::CopyLoop final : public Workload {
     return true;
   }
 
+  const CalibrationLoops& loops_;
   Tensor from_;
   Tensor to_;
   std::int64_t at_ = 0;
   double bytes_ = 0;
 };
 
-Calibrator::Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options)
-    : clock_(clock), ledger_(ledger), options_(options), peak_loop_(std::make_unique<PeakLoop>()) {
+Calibrator::Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options,
+                       CalibrationLoops loops)
+    : clock_(clock),
+      ledger_(ledger),
+      options_(options),
+      loops_(std::move(loops)),
+      peak_loop_(std::make_unique<PeakLoop>(loops_)) {
   validate(options_);
   experiment_.emplace(clock_, *peak_loop_, share_of(options_));
 }
@@ -177,7 +187,7 @@ void Calibrator::start_bandwidth() {
                      2 * bytes),
                 "Raise the memory limit.");
   }
-  copy_loop_ = std::make_unique<CopyLoop>(Allocator{ledger_, false}, bytes);
+  copy_loop_ = std::make_unique<CopyLoop>(loops_, Allocator{ledger_, false}, bytes);
   result_.buffer_bytes = bytes / (4 * kFloatsPerPart) * (4 * kFloatsPerPart);
   phase_ = Phase::kBuffers;
 }

@@ -4,12 +4,14 @@
 // by the latency protocol, so they come with intervals and in slices.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "core/ledger.h"
 #include "core/tensor.h"
+#include "kernels/peak.h"
 #include "profiler/latency.h"
 #include "profiler/verdict.h"
 
@@ -32,11 +34,19 @@ struct Calibration {
   double elapsed_ms = 0;          ///< working time, without the pauses between slices
 };
 
+/// The two loops that are timed; a test puts its own here, of which it knows how long they take.
+struct CalibrationLoops {
+  /// (iterations, sink) -> FLOPs done
+  std::function<double(std::int64_t, float*)> peak = kernels::peak_flops;
+  /// (from, to, floats) -> bytes moved
+  std::function<double(const float*, float*, std::int64_t)> copy = kernels::stream_copy;
+};
+
 class Calibrator {
  public:
   /// The buffers are entered in the ledger as workspace; they shrink to what its limit leaves.
   /// Clock and ledger must outlive it.
-  Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options);
+  Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options, CalibrationLoops loops = {});
   ~Calibrator();
 
   /// Works for about max_ms; true when result() is complete.
@@ -58,6 +68,7 @@ class Calibrator {
   Clock& clock_;
   Ledger& ledger_;
   CalibrationOptions options_;
+  CalibrationLoops loops_;
   Phase phase_ = Phase::kPeak;
   double elapsed_ms_ = 0;
   std::unique_ptr<PeakLoop> peak_loop_;

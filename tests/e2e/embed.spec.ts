@@ -29,7 +29,8 @@ test('hide= leaves sections out, theme=dark is dark, and the full page takes the
   const [red = 255] = background.match(/\d+/g)?.map(Number) ?? [];
   expect(red).toBeLessThan(64);
   const link = page.getByRole('link', { name: 'Open full page' });
-  expect(await link.getAttribute('href')).toMatch(
+  await expect(link).toHaveAttribute(
+    'href',
     /index\.html\?.*lab=flops.*batch=8.*model=lenet5|model=lenet5.*batch=8/,
   );
 });

@@ -32,7 +32,9 @@ test('the Content-Security-Policy allows no eval, and no page complains under it
       }),
   );
   expect(blocked).toBe('blocked');
-  heard.length = 0; // the probe above is reported, rightly
+  // The probe is reported, rightly, and that may come later than its answer.
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  heard.length = 0;
   for (const address of [
     ...PAGES,
     ...LABS.map((lab) => pageOf(lab)),
@@ -41,6 +43,14 @@ test('the Content-Security-Policy allows no eval, and no page complains under it
     await page.goto(address);
     await expect(page.locator('h1')).toBeVisible();
   }
+  expect(heard).toEqual([]);
+});
+
+test('a page left open has nothing to complain about either', async ({ page }) => {
+  const heard = complaints(page);
+  await page.goto('index.html');
+  // Chromium looks for what was preloaded in vain a few seconds after the load event.
+  await page.waitForTimeout(8000);
   expect(heard).toEqual([]);
 });
 
@@ -84,15 +94,18 @@ test.describe('in a sandboxed frame of another site', () => {
   }) => {
     await page.goto(address);
     const lab = page.frameLocator('iframe');
+    const given = async () => Number(await page.locator('iframe').getAttribute('height'));
+    const needed = () =>
+      lab.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
+    const fits = () => expect.poll(async () => (await given()) - (await needed())).toBe(0);
     await lab.locator('[data-action="skip"]').click();
-    const before = Number(await page.locator('iframe').getAttribute('height'));
+    await expect(lab.locator('[data-action="run"]')).toBeEnabled();
+    await fits();
+    const before = await given();
     expect(before).not.toBe(600);
     await lab.locator('[data-action="run"]').click();
-    await expect(lab.locator('[data-section="explain"]')).toContainText('At the peak', {
-      timeout: 60_000,
-    });
-    await expect
-      .poll(async () => Number(await page.locator('iframe').getAttribute('height')))
-      .toBeGreaterThan(before);
+    await expect(lab.locator('[data-section="explain"]')).toContainText('At the peak');
+    await fits();
+    expect(await given()).toBeGreaterThan(before);
   });
 });

@@ -12,7 +12,7 @@ for (const width of [320, 360]) {
         await page.goto(`index.html${address}`);
         await expect(page.locator('h1')).toBeVisible();
         await page.waitForLoadState('networkidle');
-        expect(await overflows(page), address).toBe(false);
+        await expect.poll(() => overflows(page), address).toBe(false);
       }
     });
 
@@ -20,9 +20,9 @@ for (const width of [320, 360]) {
       for (const lab of LABS) {
         await page.goto(pageOf(lab));
         await skipPrediction(page);
-        expect(await overflows(page), lab).toBe(false);
+        await expect.poll(() => overflows(page), lab).toBe(false);
         await measure(page);
-        expect(await overflows(page), lab).toBe(false);
+        await expect.poll(() => overflows(page), lab).toBe(false);
       }
     });
   });
