@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   retries: 0,
+  // A page that does not work at all would otherwise wait in every test until the last of its patience.
+  maxFailures: 8,
   forbidOnly: true,
   // Nothing here waits for a time to pass: these only end what hangs, also on a machine with other things to do.
   timeout: 600_000,

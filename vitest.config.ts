@@ -8,10 +8,12 @@ export default defineConfig({
   test: {
     include: ['tests/{web,boundary,cli}/**/*.test.ts', 'scripts/**/*.test.mjs'],
     environment: 'node',
+    setupFiles: ['tests/support/repeatable.ts'],
     pool: 'forks',
     execArgv: needsFlag ? ['--experimental-wasm-relaxed-simd'] : [],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Nothing waits for a time to pass: these only end what hangs, also on a machine with other things to do.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     allowOnly: false,
     passWithNoTests: false,
   },

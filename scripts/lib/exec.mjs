@@ -20,9 +20,14 @@ export function which(name, path = process.env.PATH ?? '') {
 
 /**
  * Runs a program to its end. Resolves with {code, stdout, stderr}; never rejects on a non-zero exit.
+ * After `timeoutMs` it is asked to end, `graceMs` later it is made to, and `timedOut` is true.
  * `show: true` passes its output through to stderr as it comes.
  */
-export function capture(command, args, { cwd, env, input, show = false, timeoutMs = 0 } = {}) {
+export function capture(
+  command,
+  args,
+  { cwd, env, input, show = false, timeoutMs = 0, graceMs = 10_000 } = {},
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -45,7 +50,12 @@ export function capture(command, args, { cwd, env, input, show = false, timeoutM
       timedOut = true;
       child.kill('SIGTERM');
       // A runner gets the time to end its browser; one that does not listen is ended hard.
-      setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+      setTimeout(() => {
+        child.kill('SIGKILL');
+        // What it started may live on and hold its output open.
+        child.stdout.destroy();
+        child.stderr.destroy();
+      }, graceMs).unref();
     };
     const timer = timeoutMs > 0 ? setTimeout(stop, timeoutMs) : undefined;
     child.on('close', (code, signal) => {

@@ -16,7 +16,7 @@ export function judge(
 ) {
   const extra = [];
   const tail = `${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n');
-  if (timedOut) extra.push('took too long and was ended');
+  if (timedOut) extra.push(`took too long and was ended:\n${tail}`);
   else if (signal) extra.push(`was ended by ${signal}:\n${tail}`);
   else if (code !== 0 && failed === 0)
     extra.push(`the runner ended with code ${code} although no test failed:\n${tail}`);

@@ -108,7 +108,9 @@ describe('verdict on a runner', () => {
       judge(good, { ...fine, code: 1, stderr: 'AddressSanitizer: leak' }).problems[0],
     ).toContain('leak');
     expect(judge(good, { ...fine, code: 1, signal: 'SIGSEGV' }).failed).toBe(1);
-    expect(judge(good, { ...fine, timedOut: true }).failed).toBe(1);
+    const hung = judge(good, { ...fine, timedOut: true, stdout: 'the last it said' });
+    expect(hung.failed).toBe(1);
+    expect(hung.problems[0]).toContain('the last it said');
   });
   test('does not count a red run twice', () => {
     expect(judge({ passed: 1, failed: 2, problems: ['a', 'b'] }, { ...fine, code: 2 }).failed).toBe(

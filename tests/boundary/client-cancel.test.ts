@@ -50,7 +50,7 @@ test('client: the other jobs can be cancelled as well', async () => {
 });
 
 // The waiting job would take longer than the test may.
-test('client: a waiting job is cancelled without being started', { timeout: 20_000 }, async () => {
+test('client: a waiting job is cancelled without being started', async () => {
   const profiler = open();
   const stop = new AbortController();
   let heard = 0;
@@ -116,18 +116,32 @@ const DEAF = {
   layers: [{ type: 'linear', out_features: 8192 }],
 };
 
+/** Until the worker has left a question without an answer for half a second. */
+async function deaf(profiler: Profiler): Promise<void> {
+  for (let answered = true; answered; ) {
+    const answer = profiler.info().then(
+      () => true,
+      () => false,
+    );
+    const late = new Promise<boolean>((resolve) => setTimeout(resolve, 500, false));
+    answered = await Promise.race([answer, late]);
+  }
+}
+
 test('client: a worker too busy to hear the cancel is replaced', async () => {
-  const profiler = open();
+  const profiler = open({ cancel_patience_ms: undefined });
   const counted = restartsOf(profiler);
-  const stop = new AbortController();
-  const { seen, onProgress } = progressSeen(({ phase }) => phase === 'clock');
-  const options = { ...LONG, batch: 2048, signal: stop.signal, onProgress };
-  const measured = rejection(profiler.measureLatency(DEAF, options));
-  await seen;
-  // The clock takes milliseconds; then comes the first run.
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  stop.abort();
-  expect((await measured).code).toBe('cancelled');
-  expect((await profiler.measureLatency('mlp', QUICK)).samples_ms.length).toBeGreaterThan(0);
+  // A worker that was only kept waiting by other programs does hear: then once more.
+  for (let attempt = 0; attempt < 3 && counted.restarts === 0; attempt += 1) {
+    const stop = new AbortController();
+    const { seen, onProgress } = progressSeen(({ phase }) => phase === 'clock');
+    const options = { ...LONG, batch: 2048, signal: stop.signal, onProgress };
+    const measured = rejection(profiler.measureLatency(DEAF, options));
+    await seen;
+    await deaf(profiler);
+    stop.abort();
+    expect((await measured).code).toBe('cancelled');
+    expect((await profiler.measureLatency('mlp', QUICK)).samples_ms.length).toBeGreaterThan(0);
+  }
   expect(counted.restarts).toBe(1);
 });

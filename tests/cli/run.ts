@@ -14,7 +14,8 @@ export interface Outcome {
 /** Runs the real binary, as a shell would. */
 export function cli(args: string[], input?: string): Outcome {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run \`npm run build\` first.`);
-  const run = spawnSync(PROGRAM, args, { encoding: 'utf8', input: input ?? '', timeout: 60_000 });
+  // The timeout ends what hangs; how long a command takes is not tested.
+  const run = spawnSync(PROGRAM, args, { encoding: 'utf8', input: input ?? '', timeout: 300_000 });
   if (run.error) throw run.error;
   return { code: run.status, stdout: run.stdout, stderr: run.stderr };
 }

@@ -19,12 +19,13 @@ export interface ClientOptions {
   build?: Build | undefined;
   /** What one run may allocate in all; 480 MiB unless given. Larger runs are refused. */
   memory_limit_bytes?: number | undefined;
+  /** A worker that does not answer a cancel within this time hangs and is replaced; 1000 ms unless given. */
+  cancel_patience_ms?: number | undefined;
 }
 
 /** The 512 MiB that the heap may grow to, less code, stack and the engine's own needs. */
 export const MEMORY_LIMIT_BYTES = 480 * 2 ** 20;
-/** A worker that does not answer a cancel within this time hangs. */
-const CANCEL_MS = 1000;
+const CANCEL_PATIENCE_MS = 1000;
 
 /** `posted`: the worker has it. `settled`: the caller has its answer, though the worker may still work. */
 interface Call {
@@ -49,6 +50,7 @@ export class Client extends EventTarget {
   /** How often a worker had to be replaced. */
   restarts = 0;
   private readonly memoryLimit: number;
+  private readonly cancelPatience: number;
   private readonly waiting: Call[] = [];
   private readonly sent = new Map<number, Call>();
   private module: Promise<WebAssembly.Module> | undefined;
@@ -61,6 +63,7 @@ export class Client extends EventTarget {
     super();
     this.build = options.build ?? detectBuild();
     this.memoryLimit = options.memory_limit_bytes ?? MEMORY_LIMIT_BYTES;
+    this.cancelPatience = options.cancel_patience_ms ?? CANCEL_PATIENCE_MS;
     this.connect();
   }
 
@@ -173,7 +176,7 @@ export class Client extends EventTarget {
       call.deadline = setTimeout(() => {
         connection?.close();
         this.died(crashError('it did not answer when it was asked to stop'), true);
-      }, CANCEL_MS);
+      }, this.cancelPatience);
     }
   }
 
