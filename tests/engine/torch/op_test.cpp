@@ -73,11 +73,15 @@ class TorchCase {
   std::vector<std::string> names_;
 };
 
-/// PyTorch has no op for what only our storage needs; these have tests of their own.
+/// What only our storage types need has tests of its own: quantised and sixteen-bit weights.
 template <class Op>
 constexpr std::size_t kFewestCases = 4;
 template <class Half>
 constexpr std::size_t kFewestCases<Unpack<Half>> = 0;
+template <>
+constexpr std::size_t kFewestCases<QuantizedLinear> = 0;
+template <>
+constexpr std::size_t kFewestCases<QuantizedConv2d> = 0;
 
 template <class Op>
 void check_case(const Context& context, std::size_t index) {
