@@ -11,13 +11,21 @@
 #include <string_view>
 #include <vector>
 
+#include "nn/spec.h"
+
 namespace tensorscope {
 
 using Json = nlohmann::json;
 
+/// Of a text that is read whole; nesting is limited to spec_limits::kNesting.
+struct JsonLimits {
+  std::size_t bytes = spec_limits::kTextBytes;
+  std::size_t values = spec_limits::kTextBytes;  ///< objects, lists, texts, numbers
+};
+
 /// Parses text with limits on size and nesting; duplicate keys are errors. Throws
 /// Error(invalid_spec).
-Json parse_json(std::string_view text);
+Json parse_json(std::string_view text, JsonLimits limits = {});
 
 /// Throws Error(invalid_spec) "path: message".
 [[noreturn]] void spec_error(const std::string& path, const std::string& message,
