@@ -1,6 +1,5 @@
 #include "nn/weight_names.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -16,14 +15,17 @@ constexpr std::array<std::string_view, 3> kWrappers = {"module.", "_orig_mod.", 
 constexpr std::array<Renaming, 3> kRenamings = {
     {{".c_attn.", ".qkv."}, {".c_proj.", ".proj."}, {".c_fc.", ".fc."}}};
 
-// Wrappers nest in any order.
+// Wrappers nest in any order. A loop, as a hostile name may have millions.
 std::string_view unwrapped(std::string_view name) {
-  const auto wraps = [&](std::string_view wrapper) { return name.starts_with(wrapper); };
-  for (;;) {
-    const auto* const found = std::find_if(kWrappers.begin(), kWrappers.end(), wraps);
-    if (found == kWrappers.end()) return name;
-    name.remove_prefix(found->size());
+  for (bool found = true; found;) {
+    found = false;
+    for (const std::string_view wrapper : kWrappers) {
+      if (!name.starts_with(wrapper)) continue;
+      name.remove_prefix(wrapper.size());
+      found = true;
+    }
   }
+  return name;
 }
 
 std::string renamed(std::string_view name) {
