@@ -13,5 +13,7 @@ void global_avg_pool_fast(const float* x, float* y, std::int64_t planes, std::in
 
 template void max_pool2d(const float*, float* __restrict, const PoolSizes&);
 template void avg_pool2d(const float*, float* __restrict, const PoolSizes&);
+template void max_pool2d_backward(const float*, const float*, float* __restrict, const PoolSizes&);
+template void avg_pool2d_backward(const float*, float* __restrict, const PoolSizes&);
 
 }  // namespace tensorscope::kernels

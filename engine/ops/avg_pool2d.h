@@ -13,7 +13,8 @@ namespace tensorscope {
 struct AvgPool2d {
   static constexpr std::string_view kName = "avg_pool2d";
   static constexpr Arity kArity{1, 1};
-  using Backward = NoBackward;
+  static constexpr InputSet kDifferentiable{0};
+  static constexpr InputSet kPassThrough{};
 
   std::array<std::int64_t, 2> kernel{2, 2};   ///< height, width; so the two below
   std::array<std::int64_t, 2> stride{2, 2};   ///< as given: not the kernel's size by default
@@ -32,6 +33,20 @@ struct AvgPool2d {
   void reference(Inputs inputs, View output) const {
     kernels::avg_pool2d(inputs[0].as<T>(), output.as<T>(),
                         pool_sizes(kName, inputs[0].shape, kernel, stride, padding));
+  }
+
+  Reads backward_reads(InputSet) const { return {}; }
+  /// One divide and kh * kw adds per output, as forward.
+  Cost backward_cost(Shapes shapes, InputSet) const { return cost(shapes); }
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    backward_reference<T>(call, gradients);
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    kernels::avg_pool2d_backward(call.grad_output.as<T>(), gradients[0].as<T>(),
+                                 pool_sizes(kName, call.shapes[0], kernel, stride, padding));
   }
 };
 

@@ -10,7 +10,8 @@ namespace tensorscope {
 struct Concat {
   static constexpr std::string_view kName = "concat";
   static constexpr Arity kArity{2, 8};
-  using Backward = NoBackward;
+  static constexpr InputSet kDifferentiable = InputSet::first(kArity.max);
+  static constexpr InputSet kPassThrough{};
 
   int axis = 1;  ///< negative counts from the end
 
@@ -31,6 +32,30 @@ struct Concat {
     for (const ConstView& input : inputs) {
       const std::int64_t part = input.shape.numel() / outer;
       kernels::copy_columns(input.as<T>(), output.as<T>() + offset, outer, part, row);
+      offset += part;
+    }
+  }
+
+  Reads backward_reads(InputSet) const { return {}; }
+  /// Moves data, computes nothing.
+  Cost backward_cost(Shapes, InputSet) const { return {}; }
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    backward_reference<T>(call, gradients);
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    const Shape& joined = call.grad_output.shape;
+    const std::int64_t outer = outer_size(joined);
+    const std::int64_t row = joined.numel() / outer;
+    std::int64_t offset = 0;
+    for (const View& gradient : gradients) {
+      const std::int64_t part = gradient.shape.numel() / outer;
+      if (gradient.data != nullptr) {
+        kernels::take_columns(call.grad_output.as<T>() + offset, gradient.as<T>(), outer, part,
+                              row);
+      }
       offset += part;
     }
   }

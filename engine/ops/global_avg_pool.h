@@ -10,7 +10,8 @@ namespace tensorscope {
 struct GlobalAvgPool {
   static constexpr std::string_view kName = "global_avg_pool";
   static constexpr Arity kArity{1, 1};
-  using Backward = NoBackward;
+  static constexpr InputSet kDifferentiable{0};
+  static constexpr InputSet kPassThrough{};
 
   Shape infer(Shapes shapes) const {
     const Shape& x = shapes[0];
@@ -34,6 +35,20 @@ struct GlobalAvgPool {
   void reference(Inputs inputs, View output) const {
     kernels::global_avg_pool(inputs[0].as<T>(), output.as<T>(), output.shape.numel(),
                              inputs[0].shape.numel(2, 4));
+  }
+
+  Reads backward_reads(InputSet) const { return {}; }
+  /// One divide per channel.
+  Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = shapes[0].numel(0, 2)}; }
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    backward_reference<T>(call, gradients);
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    kernels::global_avg_pool_backward(call.grad_output.as<T>(), gradients[0].as<T>(),
+                                      call.shapes[0].numel(0, 2), call.shapes[0].numel(2, 4));
   }
 };
 

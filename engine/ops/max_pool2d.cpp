@@ -14,4 +14,8 @@ Cost MaxPool2d::cost(Shapes shapes) const {
   return {.flops = compares};
 }
 
+Cost MaxPool2d::backward_cost(Shapes shapes, InputSet) const {
+  return {.flops = cost(shapes).flops + infer(shapes).numel()};
+}
+
 }  // namespace tensorscope

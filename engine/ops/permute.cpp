@@ -18,6 +18,12 @@ Shape Permute::infer(Shapes shapes) const {
   return Shape(std::span<const std::int64_t>(sizes.data(), rank));
 }
 
+Permute Permute::inverse() const {
+  Permute back{.rank = rank};
+  for (std::size_t i = 0; i < rank; ++i) back.dims[dims[i]] = static_cast<std::uint8_t>(i);
+  return back;
+}
+
 // Output sizes and the input's strides in output order, filled up with leading ones to full rank.
 kernels::PermutePlan Permute::plan(const Shape& x) const {
   kernels::PermutePlan plan;

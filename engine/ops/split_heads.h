@@ -10,7 +10,8 @@ namespace tensorscope {
 struct SplitHeads {
   static constexpr std::string_view kName = "split_heads";
   static constexpr Arity kArity{1, 1};
-  using Backward = NoBackward;
+  static constexpr InputSet kDifferentiable{0};
+  static constexpr InputSet kPassThrough{};
 
   std::int64_t heads = 1;
   std::int64_t parts = 3;
@@ -31,9 +32,26 @@ struct SplitHeads {
   }
   template <class T>
   void reference(Inputs inputs, View output) const {
-    const Shape& shape = output.shape;
-    kernels::split_heads(inputs[0].as<T>(), output.as<T>(),
-                         {shape[0], shape[2], heads, shape[3], parts, part});
+    kernels::split_heads(inputs[0].as<T>(), output.as<T>(), sizes(output.shape));
+  }
+
+  Reads backward_reads(InputSet) const { return {}; }
+  /// Moves data, computes nothing. The gradient of the other parts is zero, and written.
+  Cost backward_cost(Shapes, InputSet) const { return {}; }
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    backward_reference<T>(call, gradients);
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    kernels::split_heads_backward(call.grad_output.as<T>(), gradients[0].as<T>(),
+                                  sizes(call.grad_output.shape));
+  }
+
+ private:
+  kernels::SplitHeadsSizes sizes(const Shape& output) const {
+    return {output[0], output[2], heads, output[3], parts, part};
   }
 };
 

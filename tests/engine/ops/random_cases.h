@@ -7,8 +7,10 @@
 namespace tensorscope {
 
 /// Ops whose backward is written. Becomes OpList when it holds all of them.
-using DifferentiableOps = TypeList<Linear, Relu, CrossEntropy, Add, Mul, Bias, AddPosition, Sigmoid,
-                                   Silu, Tanh, Gelu, Softmax, LogSoftmax, Dropout>;
+using DifferentiableOps =
+    TypeList<Linear, Relu, CrossEntropy, Add, Mul, Bias, AddPosition, Sigmoid, Silu, Tanh, Gelu,
+             Softmax, LogSoftmax, Dropout, Matmul, MaxPool2d, AvgPool2d, GlobalAvgPool, Embedding,
+             Permute, SplitHeads, Reshape, Flatten, Concat>;
 
 }  // namespace tensorscope
 
@@ -55,3 +57,5 @@ inline OpCase<CrossEntropy> random_case<CrossEntropy>(Rng& rng) {
 }  // namespace tensorscope::test
 
 #include "random_cases_elementwise.h"
+#include "random_cases_movement.h"
+#include "random_cases_products.h"
