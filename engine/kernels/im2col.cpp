@@ -40,17 +40,52 @@ void unfold_row(const float* plane, float* row, const ConvSizes& s, std::int64_t
   std::fill_n(row + rows.last * s.ow, (s.oh - rows.last) * s.ow, 0.0F);
 }
 
-}  // namespace
+// The transpose of unfold_row; what lies in the padding is dropped.
+void fold_row(const float* row, float* plane, const ConvSizes& s, std::int64_t kh,
+              std::int64_t kw) {
+  const Span rows = inside_span(s.h, s.oh, s.stride[0], s.padding[0], kh * s.dilation[0]);
+  const Span columns = inside_span(s.w, s.ow, s.stride[1], s.padding[1], kw * s.dilation[1]);
+  const std::int64_t stride = s.stride[1];
+  const std::int64_t first = columns.first * stride - s.padding[1] + kw * s.dilation[1];
+  const std::int64_t n = columns.last - columns.first;
+  if (n == 0) return;
+  for (std::int64_t oh = rows.first; oh < rows.last; ++oh) {
+    const float* __restrict in = row + oh * s.ow + columns.first;
+    const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh * s.dilation[0];
+    float* __restrict out = plane + h * s.w + first;
+    if (stride == 1) {
+      for (std::int64_t i = 0; i < n; ++i) out[i] += in[i];
+    } else {
+      for (std::int64_t i = 0; i < n; ++i) out[i * stride] += in[i];
+    }
+  }
+}
 
-void im2col(const float* image, float* columns, const ConvSizes& s) {
+// visit(position in the columns, first element of the channel, kh, kw)
+template <class Visit>
+void visit_rows(const ConvSizes& s, const Visit& visit) {
+  std::int64_t column = 0;
   for (std::int64_t c = 0; c < s.c / s.groups; ++c) {
     for (std::int64_t kh = 0; kh < s.kh; ++kh) {
-      for (std::int64_t kw = 0; kw < s.kw; ++kw) {
-        unfold_row(image + c * s.h * s.w, columns, s, kh, kw);
-        columns += s.oh * s.ow;
+      for (std::int64_t kw = 0; kw < s.kw; ++kw, column += s.oh * s.ow) {
+        visit(column, c * s.h * s.w, kh, kw);
       }
     }
   }
+}
+
+}  // namespace
+
+void im2col(const float* image, float* columns, const ConvSizes& s) {
+  visit_rows(s, [&](std::int64_t column, std::int64_t plane, std::int64_t kh, std::int64_t kw) {
+    unfold_row(image + plane, columns + column, s, kh, kw);
+  });
+}
+
+void col2im_add(const float* columns, float* image, const ConvSizes& s) {
+  visit_rows(s, [&](std::int64_t column, std::int64_t plane, std::int64_t kh, std::int64_t kw) {
+    fold_row(columns + column, image + plane, s, kh, kw);
+  });
 }
 
 }  // namespace tensorscope::kernels

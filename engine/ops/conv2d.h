@@ -4,6 +4,8 @@
 #include <array>
 
 #include "kernels/conv2d.h"
+#include "kernels/conv2d_backward.h"
+#include "kernels/elementwise.h"
 #include "ops/op.h"
 
 namespace tensorscope {
@@ -12,7 +14,8 @@ namespace tensorscope {
 struct Conv2d {
   static constexpr std::string_view kName = "conv2d";
   static constexpr Arity kArity{2, 3};
-  using Backward = NoBackward;
+  static constexpr InputSet kDifferentiable{0, 1, 2};
+  static constexpr InputSet kPassThrough{};
 
   std::array<std::int64_t, 2> stride{1, 1};    ///< height, width; so the two below
   std::array<std::int64_t, 2> padding{0, 0};   ///< zeros on both sides
@@ -41,7 +44,38 @@ struct Conv2d {
                     sizes(inputs[0].shape, inputs[1].shape));
   }
 
+  /// The weight for dx, x for dW, nothing for the bias.
+  Reads backward_reads(InputSet needs) const;
+  /// For each of dx and dW as much as the products of forward, padding included; a sum over images
+  /// and positions for the bias.
+  Cost backward_cost(Shapes shapes, InputSet needs) const;
+  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
+
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
+    if constexpr (std::is_same_v<T, float>) {
+      backward_fast(call, gradients, static_cast<float*>(workspace.data));
+    } else {
+      backward_reference<T>(call, gradients);
+    }
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    const kernels::ConvSizes s = sizes(call.shapes[0], call.shapes[1]);
+    const T* dy = call.grad_output.as<T>();
+    if (gradients[0].data != nullptr) {
+      kernels::conv2d_backward_input(dy, call.inputs[1].as<T>(), gradients[0].as<T>(), s);
+    }
+    if (gradients[1].data != nullptr) {
+      kernels::conv2d_backward_weight(dy, call.inputs[0].as<T>(), gradients[1].as<T>(), s);
+    }
+    if (gradients.size() > 2 && gradients[2].data != nullptr) {
+      kernels::bias_backward(dy, gradients[2].as<T>(), {s.n, s.o, s.oh * s.ow});
+    }
+  }
+
  private:
+  void backward_fast(const BackwardCall& call, Gradients gradients, float* workspace) const;
   template <class T>
   static const T* bias(Inputs inputs) {
     return inputs.size() > 2 ? inputs[2].as<T>() : nullptr;
