@@ -62,10 +62,9 @@ void depthwise_weight(const float* dy, const float* x, float* dweight, const Con
       const float* const from_y = dy + out * s.oh * s.ow + run.y;
       const float* const from_x = x + in * s.h * s.w + run.x;
       filter[run.element] +=
-          stride == 1 ? lane_sum(run.n, [&](std::int64_t i) { return from_y[i] * from_x[i]; })
-                      : lane_sum(run.n, [&](std::int64_t i) {
-                          return from_y[i] * from_x[i * stride];
-                        });
+          stride == 1
+              ? lane_sum(run.n, [&](std::int64_t i) { return from_y[i] * from_x[i]; })
+              : lane_sum(run.n, [&](std::int64_t i) { return from_y[i] * from_x[i * stride]; });
     });
   });
 }

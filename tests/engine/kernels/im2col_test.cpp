@@ -1,5 +1,6 @@
 #include "kernels/im2col.h"
 
+#include <numeric>
 #include <vector>
 
 #include "catch_amalgamated.hpp"
@@ -40,4 +41,38 @@ TEST_CASE("inside_span: exactly the positions whose input index exists", "[kerne
       }
     }
   }
+}
+
+TEST_CASE("col2im_add: adds every column back to the element it came from", "[kernels][conv]") {
+  const std::vector<float> columns(16, 1.0F);
+  std::vector<float> image(9, 10.0F);
+  col2im_add(columns.data(), image.data(), {.h = 3, .w = 3, .oh = 2, .ow = 2, .kh = 2, .kw = 2});
+  CHECK(image == std::vector<float>{11, 12, 11, 12, 14, 12, 11, 12, 11});
+}
+
+TEST_CASE("col2im_add: is the transpose of im2col, with stride, padding, dilation and groups",
+          "[kernels][conv]") {
+  const ConvSizes s{.c = 4,
+                    .h = 6,
+                    .w = 7,
+                    .oh = 3,
+                    .ow = 8,
+                    .kh = 3,
+                    .kw = 2,
+                    .stride = {2, 1},
+                    .padding = {1, 2},
+                    .dilation = {1, 3},
+                    .groups = 2};
+  // Small integers: every sum is exact.
+  std::vector<float> image(2 * 6 * 7), folded(image.size(), 0.0F);
+  std::vector<float> columns(2 * 3 * 2 * 3 * 8), unfolded(columns.size());
+  for (std::size_t i = 0; i < image.size(); ++i) image[i] = static_cast<float>(i % 11) - 5.0F;
+  for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = static_cast<float>(i % 13) - 6.0F;
+  im2col(image.data(), unfolded.data(), s);
+  col2im_add(columns.data(), folded.data(), s);
+  const auto dot = [](const std::vector<float>& a, const std::vector<float>& b) {
+    return std::inner_product(a.begin(), a.end(), b.begin(), 0.0F);
+  };
+  CHECK(dot(unfolded, columns) == dot(image, folded));
+  CHECK(dot(unfolded, columns) != 0.0F);
 }

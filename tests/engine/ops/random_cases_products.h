@@ -1,6 +1,8 @@
 #pragma once
 // Random shapes for matrix products, convolution and attention.
 
+#include <array>
+
 #include "random_cases.h"
 
 namespace tensorscope::test {
@@ -29,9 +31,17 @@ inline OpCase<Conv2d> random_case<Conv2d>(Rng& rng) {
     op.dilation[axis] = random_size(rng, 2);
     image[axis] = op.dilation[axis] * (weight.dims()[2 + axis] - 1) + random_size(rng, 4);
   }
-  OpCase<Conv2d> one{op, {{random_size(rng, 2), op.groups * weight[1], image[0], image[1]}, weight}};
+  OpCase<Conv2d> one{op,
+                     {{random_size(rng, 2), op.groups * weight[1], image[0], image[1]}, weight}};
   if (rng.below(2) == 0) one.inputs.push_back({weight[0]});
   return one;
+}
+
+template <>
+inline OpCase<Attention> random_case<Attention>(Rng& rng) {
+  const bool causal = rng.below(2) == 0;
+  const Shape q{random_size(rng, 2), random_size(rng, 2), random_size(rng, 7), random_size(rng, 5)};
+  return {{causal}, {q, q, q}};
 }
 
 }  // namespace tensorscope::test
