@@ -21,26 +21,24 @@ std::int64_t scores_floats(const AttentionSizes& s) {
   return (s.heads * s.t * s.t + kAlign - 1) / kAlign * kAlign;
 }
 
-void scale_and_mask(float* scores, const AttentionSizes& s) {
+}  // namespace
+
+void scale_and_mask(float* scores, std::int64_t rows, const AttentionSizes& s) {
   const auto scale = static_cast<float>(attention_scale(s));
-  for (std::int64_t head = 0; head < s.heads; ++head) {
-    for (std::int64_t t = 0; t < s.t; ++t, scores += s.t) {
-      for (std::int64_t u = 0; u < s.t; ++u) scores[u] *= scale;
-      if (s.causal) {
-        std::fill(scores + t + 1, scores + s.t, -std::numeric_limits<float>::infinity());
-      }
+  for (std::int64_t r = 0; r < rows; ++r, scores += s.t) {
+    for (std::int64_t u = 0; u < s.t; ++u) scores[u] *= scale;
+    if (s.causal) {
+      std::fill(scores + r % s.t + 1, scores + s.t, -std::numeric_limits<float>::infinity());
     }
   }
 }
-
-}  // namespace
 
 void attention_fast(const float* q, const float* k, const float* v, float* y,
                     const AttentionSizes& s, float* workspace) {
   float* const scores = workspace;
   float* const product_workspace = workspace + scores_floats(s);
   matmul_fast(q, k, scores, scores_product(s), product_workspace);
-  scale_and_mask(scores, s);
+  scale_and_mask(scores, s.heads * s.t, s);
   softmax(scores, scores, s.heads * s.t, s.t);
   matmul_fast(scores, v, y, output_product(s), product_workspace);
 }

@@ -61,6 +61,10 @@ void attention(const T* q, const T* k, const T* v, T* y, const AttentionSizes& s
   }
 }
 
+/// Turns products [rows][T] into scores, rows being those of whole heads: times scale, and what a
+/// position must not see set to minus infinity.
+void scale_and_mask(float* scores, std::int64_t rows, const AttentionSizes& s);
+
 /// Materialises the scores of all heads. @param workspace attention_workspace_bytes(s), aligned to
 /// 64
 void attention_fast(const float* q, const float* k, const float* v, float* y,

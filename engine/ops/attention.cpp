@@ -20,6 +20,31 @@ Cost Attention::cost(Shapes shapes) const {
   return {.flops = 2 * macs + 5 * scores, .macs = macs, .transcendentals = scores};
 }
 
+Reads Attention::backward_reads(InputSet needs) const {
+  Reads reads{.inputs = {0, 1}};
+  if (needs.has(0) || needs.has(1)) reads.inputs.add(2);
+  return reads;
+}
+
+Cost Attention::backward_cost(Shapes shapes, InputSet needs) const {
+  const kernels::AttentionSizes s = sizes(shapes[0]);
+  const std::int64_t scores = s.heads * s.t * s.t;
+  std::int64_t products = 1;
+  std::int64_t others = 5;
+  for (const std::size_t input : {0U, 1U, 2U}) products += needs.has(input) ? 1 : 0;
+  if (needs.has(0) || needs.has(1)) {
+    products += 1;
+    others += 5;
+  }
+  const std::int64_t macs = products * scores * s.d;
+  return {.flops = 2 * macs + others * scores, .macs = macs, .transcendentals = scores};
+}
+
+std::int64_t Attention::backward_workspace_bytes(Shapes shapes, InputSet needs) const {
+  return kernels::attention_backward_workspace_bytes(sizes(shapes[0]),
+                                                     needs.has(0) || needs.has(1));
+}
+
 std::int64_t Attention::workspace_bytes(Shapes shapes) const {
   return kernels::attention_workspace_bytes(sizes(shapes[0]));
 }

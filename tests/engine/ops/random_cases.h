@@ -10,7 +10,7 @@ namespace tensorscope {
 using DifferentiableOps =
     TypeList<Linear, Relu, CrossEntropy, Add, Mul, Bias, AddPosition, Sigmoid, Silu, Tanh, Gelu,
              Softmax, LogSoftmax, Dropout, Matmul, MaxPool2d, AvgPool2d, GlobalAvgPool, Embedding,
-             Permute, SplitHeads, Reshape, Flatten, Concat, Conv2d>;
+             Permute, SplitHeads, Reshape, Flatten, Concat, Conv2d, Attention>;
 
 }  // namespace tensorscope
 
