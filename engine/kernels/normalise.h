@@ -67,6 +67,12 @@ void batch_norm2d(const T* x, const BatchNormStatistics<T>& statistics, T* __res
   }
 }
 
+/// target = keep * target + step * x, n elements.
+template <class T>
+void move_towards(const T* x, T* target, std::int64_t n, double keep, double step) {
+  for (std::int64_t i = 0; i < n; ++i) target[i] = T(keep) * target[i] + T(step) * x[i];
+}
+
 // Compiled once, in kernels/normalise.cpp, with the optimisation kernels get.
 extern template void batch_norm2d(const float*, const BatchNormStatistics<float>&,
                                   float* __restrict, const ImageSizes&, float);

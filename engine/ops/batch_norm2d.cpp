@@ -21,4 +21,22 @@ Cost BatchNorm2d::cost(Shapes shapes) const {
       .flops = 3 * elements + 2 * channels, .bias_flops = elements, .transcendentals = channels};
 }
 
+Reads BatchNorm2d::backward_reads(InputSet needs) const {
+  Reads reads;
+  if (needs.has(0)) reads.inputs = reads.inputs | InputSet{1, 4};
+  if (needs.has(1)) reads.inputs = reads.inputs | InputSet{0, 3, 4};
+  return reads;
+}
+
+Cost BatchNorm2d::backward_cost(Shapes shapes, InputSet needs) const {
+  const std::int64_t elements = shapes[0].numel();
+  const std::int64_t channels = shapes[0][1];
+  Cost cost;
+  if (needs.has(0) || needs.has(1)) cost += {.flops = 2 * channels, .transcendentals = channels};
+  if (needs.has(0)) cost.flops += elements + channels;
+  if (needs.has(1)) cost.flops += 3 * elements + channels;
+  if (needs.has(2)) cost += {.flops = elements, .bias_flops = elements};
+  return cost;
+}
+
 }  // namespace tensorscope

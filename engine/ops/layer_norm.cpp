@@ -20,4 +20,23 @@ Cost LayerNorm::cost(Shapes shapes) const {
   return {.flops = 7 * elements + 4 * rows + bias, .bias_flops = bias, .transcendentals = rows};
 }
 
+Reads LayerNorm::backward_reads(InputSet needs) const {
+  if (needs.has(0)) return {.inputs = {0, 1}};
+  if (needs.has(1)) return {.inputs = {0}};
+  return {};
+}
+
+Cost LayerNorm::backward_cost(Shapes shapes, InputSet needs) const {
+  const std::int64_t elements = shapes[0].numel();
+  const std::int64_t rows = elements / shapes[0][-1];
+  Cost cost;
+  if (needs.has(0) || needs.has(1)) {
+    cost += {.flops = 4 * elements + 4 * rows, .transcendentals = rows};
+  }
+  if (needs.has(0)) cost.flops += 11 * elements + 2 * rows;
+  if (needs.has(1)) cost.flops += 4 * elements;
+  if (needs.has(2)) cost += {.flops = elements, .bias_flops = elements};
+  return cost;
+}
+
 }  // namespace tensorscope

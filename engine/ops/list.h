@@ -8,11 +8,14 @@
 #include "ops/attention.h"
 #include "ops/avg_pool2d.h"
 #include "ops/batch_norm2d.h"
+#include "ops/batch_norm2d_training.h"
+#include "ops/batch_statistics2d.h"
 #include "ops/bias.h"
 #include "ops/concat.h"
 #include "ops/conv2d.h"
 #include "ops/cross_entropy.h"
 #include "ops/dropout.h"
+#include "ops/dropout_training.h"
 #include "ops/embedding.h"
 #include "ops/flatten.h"
 #include "ops/gelu.h"
@@ -22,6 +25,7 @@
 #include "ops/log_softmax.h"
 #include "ops/matmul.h"
 #include "ops/max_pool2d.h"
+#include "ops/mse_loss.h"
 #include "ops/mul.h"
 #include "ops/op.h"
 #include "ops/permute.h"
@@ -49,7 +53,8 @@ using OpList =
     TypeList<Matmul, Linear, Add, Mul, Bias, Relu, Silu, Sigmoid, Tanh, Gelu, Softmax, LogSoftmax,
              LayerNorm, BatchNorm2d, Conv2d, MaxPool2d, AvgPool2d, GlobalAvgPool, Embedding,
              AddPosition, Permute, SplitHeads, Reshape, Flatten, Concat, Attention, Dropout,
-             CrossEntropy, Unpack<Float16>, Unpack<BFloat16>, QuantizedLinear, QuantizedConv2d>;
+             CrossEntropy, MseLoss, BatchStatistics2d, BatchNorm2dTraining, DropoutTraining,
+             Unpack<Float16>, Unpack<BFloat16>, QuantizedLinear, QuantizedConv2d>;
 static_assert(OpList::kComplete, "an op in OpList does not satisfy OpContract (ops/op.h)");
 
 /// Any op by value, e.g. in a layer list.

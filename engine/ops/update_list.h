@@ -4,6 +4,7 @@
 
 #include "ops/accumulate.h"
 #include "ops/adam_step.h"
+#include "ops/running_statistics.h"
 #include "ops/scale.h"
 #include "ops/sgd_step.h"
 #include "ops/squared_norm.h"
@@ -16,7 +17,8 @@ struct UpdateTypeList {
   static constexpr bool kComplete = (UpdateContract<Ops> && ...);
 };
 
-using UpdateList = UpdateTypeList<Accumulate, SgdStep, AdamStep, SquaredNorm, Scale>;
+using UpdateList =
+    UpdateTypeList<Accumulate, SgdStep, AdamStep, SquaredNorm, Scale, UpdateRunningStatistics>;
 static_assert(UpdateList::kComplete, "an op in UpdateList misses part of UpdateContract");
 
 }  // namespace tensorscope

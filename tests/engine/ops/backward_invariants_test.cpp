@@ -4,6 +4,7 @@
 
 #include "backward_call.h"
 #include "catch_amalgamated.hpp"
+#include "random_cases.h"
 
 using namespace tensorscope;
 using Catch::Matchers::WithinAbs;
@@ -36,6 +37,41 @@ TEMPLATE_TEST_CASE("softmax, log_softmax: every row's gradients sum to 0", "[ops
     CHECK_THAT(row_sum(dx, row, 17), WithinAbs(0.0, 1e-14));
     CHECK(std::abs(dx[row * 17]) > 1e-9);
   }
+}
+
+TEST_CASE("layer_norm: a row's gradients sum to 0 and are orthogonal to the normalised row",
+          "[ops][backward]") {
+  // Neither a shift nor (eps aside) a stretch of a row changes the result.
+  const LayerNorm op{0.0F};
+  test::BackwardSetup<double> setup(op, {{6, 13}, {13}, {13}});
+  const auto dx = gradients_of(op, setup, {0})[0];
+  const std::vector<double>& x = setup.inputs().values(0);
+  for (std::size_t row = 0; row < 6; ++row) {
+    CHECK_THAT(row_sum(dx, row, 13), WithinAbs(0.0, 1e-12));
+    const double mean = row_sum(x, row, 13) / 13;
+    double dot = 0.0;
+    for (std::size_t i = row * 13; i < (row + 1) * 13; ++i) dot += dx[i] * (x[i] - mean);
+    CHECK_THAT(dot, WithinAbs(0.0, 1e-12));
+    CHECK(std::abs(dx[row * 13]) > 1e-9);
+  }
+}
+
+TEST_CASE("batch_norm2d_training: a channel's gradients sum to 0", "[ops][backward]") {
+  const test::BatchNormOfItsBatch op{};
+  test::BackwardSetup<double> setup(op, {{3, 4, 2, 5}, {4}, {4}});
+  const auto dx = setup.gradients(op, {0})[0];
+  for (std::size_t c = 0; c < 4; ++c) {
+    double sum = 0.0;
+    for (std::size_t n = 0; n < 3; ++n) sum += row_sum(dx, n * 4 + c, 10);
+    CHECK_THAT(sum, WithinAbs(0.0, 1e-12));
+    CHECK(std::abs(dx[c * 10]) > 1e-9);
+  }
+}
+
+TEST_CASE("mse_loss: prediction and target get opposite gradients", "[ops][backward]") {
+  test::BackwardSetup<double> setup(MseLoss{}, {{3, 5}, {3, 5}});
+  const auto gradients = gradients_of(MseLoss{}, setup, {0, 1});
+  for (std::size_t i = 0; i < 15; ++i) CHECK(gradients[0][i] == -gradients[1][i]);
 }
 
 TEST_CASE("position_embedding: positions beyond the sequence have gradient 0", "[ops][backward]") {

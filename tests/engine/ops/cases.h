@@ -242,8 +242,32 @@ inline Cases<CrossEntropy> cases<CrossEntropy>() {
           {{}, {{4, 33}, {4}}}};
 }
 template <>
+inline Cases<MseLoss> cases<MseLoss>() {
+  return equal_shapes(MseLoss{});
+}
+template <>
 inline Cases<Dropout> cases<Dropout>() {
   return any_shape(Dropout{0.1F});
+}
+template <>
+inline Cases<DropoutTraining> cases<DropoutTraining>() {
+  return any_shape(DropoutTraining{0.3F, 7, 1});
+}
+
+inline std::vector<Shape> image_shapes() {
+  return {{1, 1, 1, 1}, {2, 3, 5, 7}, {1, 7, 1, 9}, {3, 2, 4, 4}, {1, 5, 17, 1}};
+}
+template <>
+inline Cases<BatchStatistics2d> cases<BatchStatistics2d>() {
+  Cases<BatchStatistics2d> all;
+  for (const Shape& x : image_shapes()) all.push_back({{}, {x}});
+  return all;
+}
+template <>
+inline Cases<BatchNorm2dTraining> cases<BatchNorm2dTraining>() {
+  Cases<BatchNorm2dTraining> all;
+  for (const Shape& x : image_shapes()) all.push_back({{}, {x, {x[1]}, {x[1]}, {2, x[1]}}});
+  return all;
 }
 
 template <>

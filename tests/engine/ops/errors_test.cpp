@@ -62,6 +62,9 @@ TEST_CASE("errors: element-wise ops do not broadcast", "[ops][errors]") {
   CHECK(infer_error(Mul{}, {{2, 3}, {3, 2}}) ==
         "shape_mismatch: mul: shapes [2, 3] and [3, 2] differ; they must be equal, nothing is "
         "broadcast");
+  CHECK(infer_error(MseLoss{}, {{2, 3}, {2}}) ==
+        "shape_mismatch: mse_loss: shapes [2, 3] and [2] differ; they must be equal, nothing is "
+        "broadcast");
   CHECK(infer_error(Bias{1}, {{2, 3}, {2}}) ==
         "shape_mismatch: bias: bias is [2], axis 1 of [2, 3] needs [3]");
   CHECK(infer_error(Bias{2}, {{2, 3}, {2}}) ==
@@ -78,6 +81,14 @@ TEST_CASE("errors: norms and softmax name what does not fit", "[ops][errors]") {
         "2])");
   CHECK(infer_error(BatchNorm2d{}, {{1, 3}, {3}, {3}, {3}, {3}}) ==
         "shape_mismatch: batch_norm2d: input is [1, 3], expected [N, C, H, W]");
+  CHECK(infer_error(BatchStatistics2d{}, {{1, 3}}) ==
+        "shape_mismatch: batch_statistics2d: input is [1, 3], expected [N, C, H, W]");
+  CHECK(infer_error(BatchNorm2dTraining{}, {{1, 3, 2, 2}, {3}, {4}, {2, 3}}) ==
+        "shape_mismatch: batch_norm2d_training: input has 3 channels, bias is [4] (input [1, 3, 2, "
+        "2])");
+  CHECK(infer_error(BatchNorm2dTraining{}, {{1, 3, 2, 2}, {3}, {3}, {3, 2}}) ==
+        "shape_mismatch: batch_norm2d_training: statistics are [3, 2], expected [2, 3] (input [1, "
+        "3, 2, 2])");
   CHECK(infer_error(Softmax{}, {Shape{}}) ==
         "shape_mismatch: softmax: input is a scalar, expected [..., C]");
   CHECK(infer_error(LogSoftmax{}, {Shape{}}) ==
@@ -166,6 +177,8 @@ TEST_CASE("errors: permute, reshape, flatten and concat name the shape", "[ops][
   CHECK(infer_error(Concat{}, {{2, 3}}) == "shape_mismatch: concat: got 1 inputs, expected 2 to 8");
   CHECK(infer_error(Dropout{1.0F}, {{2, 3}}) ==
         "invalid_argument: dropout: p is 1, expected 0 <= p < 1");
+  CHECK(infer_error(DropoutTraining{-0.5F}, {{2, 3}}) ==
+        "invalid_argument: dropout_training: p is -0.5, expected 0 <= p < 1");
 }
 
 TEST_CASE("embedding: an id outside the vocabulary is named", "[ops][errors]") {

@@ -28,7 +28,8 @@ class OpInputs {
       }
       if (add_stored(rng, shapes[i], input_dtype<Op>(i, kDTypeOf<T>))) continue;
       // A variance is positive.
-      const bool is_variance = std::is_same_v<Op, BatchNorm2d> && i == 4;
+      const bool is_variance = (std::is_same_v<Op, BatchNorm2d> && i == 4) ||
+                               (std::is_same_v<Op, BatchNorm2dTraining> && i == 3);
       add_values(rng, shapes[i], is_variance ? 0.5F : -1.0F, is_variance ? 1.5F : 1.0F);
     }
   }

@@ -10,7 +10,8 @@ namespace tensorscope {
 using DifferentiableOps =
     TypeList<Linear, Relu, CrossEntropy, Add, Mul, Bias, AddPosition, Sigmoid, Silu, Tanh, Gelu,
              Softmax, LogSoftmax, Dropout, Matmul, MaxPool2d, AvgPool2d, GlobalAvgPool, Embedding,
-             Permute, SplitHeads, Reshape, Flatten, Concat, Conv2d, Attention>;
+             Permute, SplitHeads, Reshape, Flatten, Concat, Conv2d, Attention, LayerNorm,
+             BatchNorm2d, BatchNorm2dTraining, DropoutTraining, MseLoss>;
 
 }  // namespace tensorscope
 
@@ -58,4 +59,5 @@ inline OpCase<CrossEntropy> random_case<CrossEntropy>(Rng& rng) {
 
 #include "random_cases_elementwise.h"
 #include "random_cases_movement.h"
+#include "random_cases_normalise.h"
 #include "random_cases_products.h"

@@ -1,5 +1,5 @@
 #pragma once
-// Random cases of element-wise ops and of softmax.
+// Random cases of element-wise ops, of softmax and of the mean squared error.
 
 #include "random_cases.h"
 
@@ -68,6 +68,18 @@ inline OpCase<LogSoftmax> random_case<LogSoftmax>(Rng& rng) {
 template <>
 inline OpCase<Dropout> random_case<Dropout>(Rng& rng) {
   return {{0.5F}, {random_shape(rng)}};
+}
+
+template <>
+inline OpCase<DropoutTraining> random_case<DropoutTraining>(Rng& rng) {
+  const float p = rng.uniform();
+  return {{p, rng.next(), rng.next()}, {random_shape(rng)}};
+}
+
+template <>
+inline OpCase<MseLoss> random_case<MseLoss>(Rng& rng) {
+  const Shape shape = random_shape(rng);
+  return {{}, {shape, shape}};
 }
 
 }  // namespace tensorscope::test

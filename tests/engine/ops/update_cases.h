@@ -69,6 +69,13 @@ inline std::vector<UpdateCase<Scale>> update_cases<Scale>() {
   return cases;
 }
 
+template <>
+inline std::vector<UpdateCase<UpdateRunningStatistics>> update_cases<UpdateRunningStatistics>() {
+  std::vector<UpdateCase<UpdateRunningStatistics>> cases;
+  for (const std::int64_t c : {1, 3, 7, 32, 65}) cases.push_back({{0.2, 5}, {{c}, {c}}, {{2, c}}});
+  return cases;
+}
+
 /// Seeded targets and inputs, the same values for every scalar T. Positive: one may be a variance.
 template <class T>
 class UpdateSetup {

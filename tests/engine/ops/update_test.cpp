@@ -63,4 +63,9 @@ TEST_CASE("update: steps and norms refuse shapes that do not belong together", "
                     "squared_norm: target is [3], expected [1]");
   CHECK_THROWS_WITH(Scale{}.check(gradient, gradient),
                     "scale: got 1 targets and 1 inputs, expected 1 and 0");
+  const std::vector<Shape> statistics{{2, 4}};
+  CHECK_THROWS_WITH((UpdateRunningStatistics{0.1, 2}.check(two, statistics)),
+                    "update_running_statistics: statistics are [2, 4], expected [2, 3]");
+  CHECK_THROWS_WITH((UpdateRunningStatistics{0.1, 2}.check(gradient, statistics)),
+                    "update_running_statistics: got 1 targets and 1 inputs, expected 2 and 1");
 }

@@ -1,0 +1,54 @@
+#pragma once
+// Dropout while training. Whether an element is kept is a hash of (seed, stream, position), so that
+// backward, or a forward done again, finds the same mask without anybody keeping it.
+
+#include <cstdint>
+
+namespace tensorscope::kernels {
+
+/// Finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): every bit depends on every bit.
+inline std::uint64_t mix64(std::uint64_t x) {
+  x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27U)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31U);
+}
+
+/// Finaliser of MurmurHash3 (Appleby, public domain), the same for 32 bits; it vectorises.
+inline std::uint32_t mix32(std::uint32_t x) {
+  x = (x ^ (x >> 16U)) * 0x85ebca6bU;
+  x = (x ^ (x >> 13U)) * 0xc2b2ae35U;
+  return x ^ (x >> 16U);
+}
+
+/// Which elements are kept. Repeats after 2^32 elements.
+class DropoutMask {
+ public:
+  /// @param p share of elements dropped, in [0, 1)
+  DropoutMask(float p, std::uint64_t seed, std::uint64_t stream)
+      : threshold_(static_cast<std::uint32_t>(static_cast<double>(p) * 0x1p32)) {
+    const std::uint64_t key = mix64(mix64(seed + 0x9e3779b97f4a7c15ULL) ^ stream);
+    low_ = static_cast<std::uint32_t>(key);
+    high_ = static_cast<std::uint32_t>(key >> 32U);
+  }
+  bool keeps(std::int64_t position) const {
+    return mix32(mix32(static_cast<std::uint32_t>(position) + low_) ^ high_) >= threshold_;
+  }
+
+ private:
+  std::uint32_t threshold_;
+  std::uint32_t low_;
+  std::uint32_t high_;
+};
+
+/// y = x * scale where the mask keeps, x * 0 elsewhere. Its own backward, with dy for x.
+template <class T>
+void dropout(const T* x, T* __restrict y, std::int64_t n, const DropoutMask& mask, double scale) {
+  const T kept = T(scale);
+  for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] * (mask.keeps(i) ? kept : T(0));
+}
+
+// Compiled once, in kernels/dropout.cpp, with the optimisation kernels get.
+extern template void dropout(const float*, float* __restrict, std::int64_t, const DropoutMask&,
+                             double);
+
+}  // namespace tensorscope::kernels
