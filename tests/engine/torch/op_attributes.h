@@ -34,6 +34,10 @@ inline BatchNorm2d op_from<BatchNorm2d>(const nlohmann::json& json) {
   return {.eps = json.at("eps")};
 }
 template <>
+inline BatchNorm2dTraining op_from<BatchNorm2dTraining>(const nlohmann::json& json) {
+  return {.eps = json.at("eps")};
+}
+template <>
 inline Conv2d op_from<Conv2d>(const nlohmann::json& json) {
   return {json.at("stride"), json.at("padding"), json.at("dilation"), json.at("groups")};
 }
@@ -74,6 +78,10 @@ inline Attention op_from<Attention>(const nlohmann::json& json) {
 }
 template <>
 inline Dropout op_from<Dropout>(const nlohmann::json& json) {
+  return {.p = json.at("p")};
+}
+template <>
+inline DropoutTraining op_from<DropoutTraining>(const nlohmann::json& json) {
   return {.p = json.at("p")};
 }
 
