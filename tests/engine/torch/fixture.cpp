@@ -90,16 +90,21 @@ std::vector<double> values_of(const Tensor& tensor) {
   return tensor.dtype() == DType::kFloat64 ? widened<double>(tensor) : widened<float>(tensor);
 }
 
+double largest(const std::vector<double>& values) {
+  double found = 0.0;
+  for (const double value : values) found = std::max(found, std::abs(value));
+  return found;
+}
+
 std::string mismatch(const std::vector<double>& got, const std::vector<double>& expected,
-                     double rtol, double atol) {
+                     double rtol, double atol, double terms) {
   if (got.size() != expected.size()) {
     return text("has ", got.size(), " elements, expected ", expected.size());
   }
-  double largest = 0.0;
-  for (const double value : expected) largest = std::max(largest, std::abs(value));
+  const double scale = std::max(terms, largest(expected));
   for (std::size_t i = 0; i < got.size(); ++i) {
     // Written so that NaN is a mismatch.
-    if (std::abs(got[i] - expected[i]) <= rtol * std::abs(expected[i]) + atol * largest) continue;
+    if (std::abs(got[i] - expected[i]) <= rtol * std::abs(expected[i]) + atol * scale) continue;
     return text("at ", i, ": got ", significant(got[i], 9), ", PyTorch has ",
                 significant(expected[i], 9));
   }

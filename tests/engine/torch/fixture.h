@@ -35,9 +35,12 @@ class TorchFixture {
 /// Elements of a float, double or int32 tensor.
 std::vector<double> values_of(const Tensor& tensor);
 
-/// Empty if |got - expected| <= rtol * |expected| + atol * largest |expected| everywhere, else the
-/// first difference.
+/// Largest absolute value.
+double largest(const std::vector<double>& values);
+
+/// Empty if |got - expected| <= rtol * |expected| + atol * max(terms, largest |expected|)
+/// everywhere, else the first difference. @param terms size of what the values are sums of
 std::string mismatch(const std::vector<double>& got, const std::vector<double>& expected,
-                     double rtol, double atol);
+                     double rtol, double atol, double terms = 0.0);
 
 }  // namespace tensorscope::test

@@ -55,7 +55,9 @@ class TorchCase {
     for (std::size_t i = 0; i < shapes_.size(); ++i) {
       if (!needs.has(i)) continue;
       const std::vector<double> expected = fixture().values(name("grad.", i));
-      const std::string found = test::mismatch(test::values_of(gradients[i]), expected, 1e-4, 1e-6);
+      // What is left of larger terms (layer_norm of two elements) is rounded as those were.
+      const std::string found = test::mismatch(test::values_of(gradients[i]), expected, 1e-4, 1e-6,
+                                               test::largest(test::values_of(grad_output)));
       if (!found.empty()) return text("d/d input ", i, " ", found);
     }
     return {};
