@@ -14,6 +14,9 @@ target_link_libraries(engine_tests PRIVATE tensorscope_engine tensorscope_flags 
 target_compile_definitions(engine_tests PRIVATE
   TENSORSCOPE_FIXTURES="${PROJECT_SOURCE_DIR}/tests/fixtures"
   TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")
+# Where this run's table of ONNX cases goes.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/onnx/onnx_cases_test.cpp" PROPERTIES
+  COMPILE_DEFINITIONS TENSORSCOPE_TEST_OUTPUT="${PROJECT_BINARY_DIR}")
 # The engine is optimised, its tests need not be; compiling them is most of a cold run.
 target_compile_options(engine_tests PRIVATE -O1)
 target_precompile_headers(engine_tests PRIVATE <catch_amalgamated.hpp>)
