@@ -69,7 +69,9 @@ void Linear::backward_fast(const BackwardCall& call, Gradients gradients, float*
     kernels::linear_backward_weight_fast(dy, call.inputs[0].as<float>(), gradients[1].as<float>(),
                                          s, workspace);
   }
-  backward_bias<float>(call, gradients);
+  if (gradients.size() > 2 && gradients[2].data != nullptr) {
+    kernels::bias_backward_fast(dy, gradients[2].as<float>(), {s.rows, s.out, 1});
+  }
 }
 
 std::int64_t Linear::workspace_bytes(Shapes shapes) const {

@@ -59,16 +59,12 @@ struct Linear {
     if (gradients[1].data != nullptr) {
       kernels::linear_backward_weight(dy, call.inputs[0].as<T>(), gradients[1].as<T>(), s);
     }
-    backward_bias<T>(call, gradients);
+    if (gradients.size() > 2 && gradients[2].data != nullptr) {
+      kernels::bias_backward(dy, gradients[2].as<T>(), {s.rows, s.out, 1});
+    }
   }
 
  private:
-  template <class T>
-  static void backward_bias(const BackwardCall& call, Gradients gradients) {
-    if (gradients.size() < 3 || gradients[2].data == nullptr) return;
-    const kernels::LinearSizes s = sizes(call.shapes[0], call.shapes[1]);
-    kernels::bias_backward(call.grad_output.as<T>(), gradients[2].as<T>(), {s.rows, s.out, 1});
-  }
   static void backward_fast(const BackwardCall& call, Gradients gradients, float* workspace);
   template <class T>
   static const T* bias(Inputs inputs) {

@@ -7,8 +7,8 @@
 
 #include "catch_amalgamated.hpp"
 #include "core/tensor.h"
-#include "kernels/attention.h"
-#include "kernels/conv2d.h"
+#include "kernels/attention_backward.h"
+#include "kernels/conv2d_backward.h"
 #include "kernels/gemm.h"
 #include "kernels/linear.h"
 #include "kernels/matmul.h"
@@ -104,6 +104,18 @@ std::int64_t conv_allocations(const ConvSizes& s) {
       [&] { conv2d_fast(x.data(), weight.data(), nullptr, y.data(), s, workspace.data()); });
 }
 
+std::int64_t conv_backward_allocations(const ConvSizes& s) {
+  Buffer x(s.n * s.c * s.h * s.w), weight(s.o * s.c / s.groups * s.kh * s.kw);
+  Buffer dy(s.n * s.o * s.oh * s.ow);
+  Buffer for_input(conv2d_backward_input_workspace_bytes(s) / 4);
+  Buffer for_weight(conv2d_backward_weight_workspace_bytes(s) / 4);
+  Buffer dx(s.n * s.c * s.h * s.w), dweight(s.o * s.c / s.groups * s.kh * s.kw);
+  return allocations([&] {
+    conv2d_backward_input_fast(dy.data(), weight.data(), dx.data(), s, for_input.data());
+    conv2d_backward_weight_fast(dy.data(), x.data(), dweight.data(), s, for_weight.data());
+  });
+}
+
 }  // namespace
 
 #if defined(TENSORSCOPE_WATCHES_MALLOC)
@@ -148,6 +160,28 @@ TEST_CASE("attention: allocates nothing besides its workspace", "[kernels][memor
   Buffer workspace(attention_workspace_bytes(s) / 4);
   CHECK(allocations([&] {
           attention_fast(q.data(), q.data(), q.data(), y.data(), s, workspace.data());
+        }) == 0);
+}
+
+TEST_CASE("fast backward kernels: allocate nothing besides their workspace", "[kernels][memory]") {
+  CHECK(conv_backward_allocations({.n = 2,
+                                   .c = 32,
+                                   .h = 20,
+                                   .w = 20,
+                                   .o = 48,
+                                   .oh = 20,
+                                   .ow = 20,
+                                   .kh = 3,
+                                   .kw = 3,
+                                   .padding = {1, 1}}) == 0);
+  CHECK(conv_backward_allocations({.c = 64, .h = 9, .w = 9, .o = 64, .oh = 9, .ow = 9}) == 0);
+  const AttentionSizes s{.heads = 3, .t = 70, .d = 33, .causal = true};
+  Buffer q(s.heads * s.t * s.d), dq(s.heads * s.t * s.d), dk(s.heads * s.t * s.d);
+  Buffer dv(s.heads * s.t * s.d);
+  Buffer workspace(attention_backward_workspace_bytes(s, true) / 4);
+  CHECK(allocations([&] {
+          attention_backward_fast(q.data(), q.data(), q.data(), q.data(),
+                                  {dq.data(), dk.data(), dv.data()}, s, workspace.data());
         }) == 0);
 }
 #endif
