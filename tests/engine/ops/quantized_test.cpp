@@ -97,8 +97,8 @@ void check_bound(const FloatOp& op, const QuantizedOp& quantized, const Shape& x
 
 TEST_CASE("quantized_linear: worked by hand", "[ops][quantized]") {
   Ledger ledger;
-  // x / 0.5 = 2, -3, 1.5 -> 2 (tie to even), 400 -> 127
-  const Tensor x = tensor_of<float>(ledger, {2, 2}, {1.0F, -1.5F, 0.75F, 200.0F});
+  // x / 0.5 = 2, -3, 2.5 -> 2 (tie to even), 400 -> 127
+  const Tensor x = tensor_of<float>(ledger, {2, 2}, {1.0F, -1.5F, 1.25F, 200.0F});
   const Tensor w = tensor_of<std::int8_t>(ledger, {2, 2}, {10, -20, 127, 1});
   const Tensor s = tensor_of<float>(ledger, {2}, {0.1F, 2.0F});
   const Tensor b = tensor_of<float>(ledger, {2}, {1.0F, -1.0F});
@@ -140,10 +140,10 @@ TEST_CASE("quantized ops: outputs move by no more than half a scale of each fact
 TEST_CASE("quantized_linear: dynamic scale is the batch's own largest value over 127",
           "[ops][quantized]") {
   Ledger ledger;
-  const Tensor x = tensor_of<float>(ledger, {2, 1}, {-254.0F, 3.0F});
+  const Tensor x = tensor_of<float>(ledger, {2, 1}, {-254.0F, 5.0F});
   const Tensor w = tensor_of<std::int8_t>(ledger, {1, 1}, {1});
   const Tensor s = tensor_of<float>(ledger, {1}, {1.0F});
-  // The scale is 2: 3 / 2 = 1.5 rounds to 2.
+  // The scale is 2: 5 / 2 = 2.5 rounds to 2.
   CHECK(run_both(ledger, QuantizedLinear{}, std::array{&x, &w, &s}) ==
         std::vector<float>{-254.0F, 4.0F});
   const Tensor zeros = tensor_of<float>(ledger, {1, 1}, {0.0F});
