@@ -77,11 +77,11 @@ inline Attention op_from<Attention>(const nlohmann::json& json) {
   return {.causal = json.at("causal")};
 }
 template <>
-inline Dropout op_from<Dropout>(const nlohmann::json& json) {
+inline DropoutTraining op_from<DropoutTraining>(const nlohmann::json& json) {
   return {.p = json.at("p")};
 }
 template <>
-inline DropoutTraining op_from<DropoutTraining>(const nlohmann::json& json) {
+inline Dropout op_from<Dropout>(const nlohmann::json& json) {
   return {.p = json.at("p")};
 }
 
