@@ -48,6 +48,12 @@ inline void configure(Flatten& op, Attributes& from) { from.read("start", op.sta
 inline void configure(Dropout& op, Attributes& from) { from.read("p", op.p); }
 inline void configure(LayerNorm& op, Attributes& from) { from.read("eps", op.eps); }
 inline void configure(BatchNorm2d& op, Attributes& from) { from.read("eps", op.eps); }
+inline void configure(BatchNorm2dTraining& op, Attributes& from) { from.read("eps", op.eps); }
+
+inline void configure(UpdateRunningStatistics& op, Attributes& from) {
+  from.read("momentum", op.momentum);
+  from.read("count", op.count);
+}
 
 inline void configure(Conv2d& op, Attributes& from) {
   from.read("stride", op.stride);
