@@ -9,6 +9,8 @@
 #include "api/jobs/latency_job.h"
 #include "api/jobs/memory_job.h"
 #include "api/jobs/quick_profile_job.h"
+#include "api/jobs/train_job.h"
+#include "api/jobs/training_profile_job.h"
 #include "api/load.h"
 #include "build_info.h"
 #include "core/error.h"
@@ -20,7 +22,7 @@
 namespace tensorscope::api {
 namespace {
 
-enum class Kind { kNone, kMemory, kLatency, kForward, kLayer, kQuick, kCalibration };
+enum class Kind { kNone, kMemory, kLatency, kForward, kLayer, kQuick, kCalibration, kTrainingProfile, kTrain };
 
 [[noreturn]] void reject(const char* op, const char* message, const char* hint) {
   throw Error(ErrorCode::kInvalidArgument, op, message, hint);
@@ -44,6 +46,23 @@ class Session::Impl {
       return Done{};
     });
   }
+
+  /// A new training takes the place of the last one, whose memory is free for it.
+  Result<Done> start_train(const TrainRequest& request) {
+    return start(Kind::kTrain, [&](const JobContext& context) {
+      if (!request.resume) {
+        trained_.reset();
+        trained_ = make_training(request, datasets_, limit_);
+      } else if (!trained_) {
+        reject("resume", "resume: there is no training to go on with.", "Start a new one.");
+      } else {
+        resume_training(*trained_, request);
+      }
+      return std::make_unique<TrainJob>(context, trained_);
+    });
+  }
+
+  Datasets& datasets() { return datasets_; }
 
   Result<Progress> advance(double max_ms) {
     Result<Progress> result = guarded<Progress>([&] {
@@ -95,6 +114,8 @@ class Session::Impl {
   Clock& clock_;
   std::int64_t limit_;
   std::optional<Calibration> device_;
+  Datasets datasets_;
+  std::shared_ptr<TrainedModel> trained_;  ///< of the last training
   std::unique_ptr<Job> job_;
   Kind kind_ = Kind::kNone;
   bool broken_ = false;  // the job threw
@@ -175,6 +196,33 @@ Result<Done> Session::start_calibration(double budget_ms) {
   });
 }
 
+Result<Done> Session::start_training_profile(const ModelRequest& request,
+                                             const TrainingRequest& training,
+                                             const LatencyRequest& options) {
+  return impl_->start(Kind::kTrainingProfile, [&](const JobContext& context) {
+    return std::make_unique<TrainingProfileJob>(context, request, training, options);
+  });
+}
+
+Result<Done> Session::load_data(const std::string& name, std::span<const std::byte> bytes) {
+  return guarded<Done>([&] {
+    Datasets& datasets = impl_->datasets();
+    if (name == to_string(DataKind::kDigits)) {
+      datasets.digits = DigitsData::parse(bytes);
+    } else if (name == to_string(DataKind::kText)) {
+      datasets.text = TextData::parse(bytes);
+    } else {
+      throw Error(ErrorCode::kInvalidArgument, "data",
+                  text("data is '", printable(name), "', expected digits or text"));
+    }
+    return Done{};
+  });
+}
+
+Result<Done> Session::start_train(const TrainRequest& request) {
+  return impl_->start_train(request);
+}
+
 Result<Progress> Session::advance(double max_ms) { return impl_->advance(max_ms); }
 
 void Session::cancel() { impl_->cancel(); }
@@ -197,6 +245,12 @@ Result<QuickProfile> Session::take_quick_profile() {
 
 Result<CalibrationReport> Session::take_calibration() {
   return impl_->take<CalibrationReport>(Kind::kCalibration);
+}
+
+Result<TrainReport> Session::take_train() { return impl_->take<TrainReport>(Kind::kTrain); }
+
+Result<BackwardProfile> Session::take_training_profile() {
+  return impl_->take<BackwardProfile>(Kind::kTrainingProfile);
 }
 
 }  // namespace tensorscope::api

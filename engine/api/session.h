@@ -4,7 +4,9 @@
 // at most about 50 ms so that the caller keeps control, then take its result. One job at a time;
 // starting another drops the one before.
 
+#include <cstddef>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -48,6 +50,15 @@ class Session {
                                    const LatencyRequest& options);
   Result<Done> start_quick_profile(const ModelRequest& request, const LatencyRequest& options);
   Result<Done> start_calibration(double budget_ms);
+  /// profileBackwardPass: one training step recorded, then steps timed.
+  Result<Done> start_training_profile(const ModelRequest& request, const TrainingRequest& training,
+                                      const LatencyRequest& options);
+
+  /// Data to train on: "digits" or "text", as the bytes of the file in engine/data. They stay until
+  /// the session ends.
+  Result<Done> load_data(const std::string& name, std::span<const std::byte> bytes);
+  /// The trainings of nn/training_presets.h.
+  Result<Done> start_train(const TrainRequest& request);
 
   /// Works for about max_ms. Errors end the job.
   Result<Progress> advance(double max_ms);
@@ -60,6 +71,8 @@ class Session {
   Result<ForwardProfile> take_layer_profile();
   Result<QuickProfile> take_quick_profile();
   Result<CalibrationReport> take_calibration();
+  Result<BackwardProfile> take_training_profile();
+  Result<TrainReport> take_train();
 
  private:
   class Impl;

@@ -7,4 +7,6 @@
 #include "api/types_counting.h"
 #include "api/types_memory.h"
 #include "api/types_profile.h"
+#include "api/types_progress.h"
 #include "api/types_timing.h"
+#include "api/types_training.h"

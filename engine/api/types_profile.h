@@ -1,5 +1,5 @@
 #pragma once
-// This device, the forward profile, and the progress of a job.
+// This device and the forward profile.
 
 #include <string>
 #include <vector>
@@ -81,24 +81,6 @@ struct QuickProfile {
   std::string text;  ///< the block to print
   ForwardProfile profile;
   TENSORSCOPE_FIELDS(QuickProfile, text, profile)
-};
-
-/// What one slice of the running job brought. Samples are those new since the last slice.
-struct Progress {
-  bool done = false;
-  /// "calibrating", "prepare", "clock", "warm-up", "sampling", "trace", "running" or "done"
-  std::string phase;
-  double fraction = 0;
-  double remaining_ms = 0;
-  std::vector<double> warm_up_ms;
-  std::vector<double> samples_ms;
-  /// Samples were found to belong to the warm-up: forget both lists, this slice holds all of them.
-  bool restarted = false;
-  double first_run_ms = 0;
-  double peak_gflops_per_second = 0;  ///< best estimate so far, while calibrating
-  double bandwidth_gb_per_second = 0;
-  TENSORSCOPE_FIELDS(Progress, done, phase, fraction, remaining_ms, warm_up_ms, samples_ms,
-                     restarted, first_run_ms, peak_gflops_per_second, bandwidth_gb_per_second)
 };
 
 }  // namespace tensorscope::api

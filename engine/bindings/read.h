@@ -59,6 +59,21 @@ inline void read(const val& value, const std::string& name, std::int64_t& out) {
   out = static_cast<std::int64_t>(number);
 }
 
+inline void read(const val& value, const std::string& name, bool& out) {
+  if (!value.isTrue() && !value.isFalse()) refuse(name, "true or false", value);
+  out = value.isTrue();
+}
+
+/// A copy of a Uint8Array.
+inline std::vector<std::byte> read_bytes(const val& value, const std::string& name) {
+  if (!value.instanceof(val::global("Uint8Array"))) refuse(name, "a Uint8Array", value);
+  std::vector<std::byte> bytes(value["length"].as<std::uint32_t>());
+  const val view{emscripten::typed_memory_view(
+      bytes.size(), reinterpret_cast<unsigned char*>(bytes.data()))};
+  view.call<void>("set", value);
+  return bytes;
+}
+
 inline void read(const val& value, const std::string& name, std::vector<double>& out) {
   if (!value.isArray()) refuse(name, "an array of numbers", value);
   const auto count = value["length"].as<std::uint32_t>();

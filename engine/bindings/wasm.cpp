@@ -58,6 +58,9 @@ auto guarded(Verb&& verb) -> decltype(verb()) {
 // The TypeScript face of the arguments: any value arrives, read.h checks it.
 EMSCRIPTEN_DECLARE_VAL_TYPE(ModelInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(LatencyInput)
+EMSCRIPTEN_DECLARE_VAL_TYPE(TrainingInput)
+EMSCRIPTEN_DECLARE_VAL_TYPE(TrainInput)
+EMSCRIPTEN_DECLARE_VAL_TYPE(BytesInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(NumbersInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(NumberInput)
 
@@ -108,6 +111,23 @@ class SessionBinding {
     return guarded(
         [&] { return session_.start_calibration(read_as<double>(budget_ms, "budget_ms")); });
   }
+  auto start_training_profile(ModelInput model, TrainingInput training, LatencyInput options) {
+    return guarded([&] {
+      return session_.start_training_profile(
+          request(model), read_as<api::TrainingRequest>(training, "training"), latency(options));
+    });
+  }
+
+  auto load_data(Text name, BytesInput bytes) {
+    return guarded([&] {
+      const std::vector<std::byte> copy = read_bytes(bytes, "bytes");
+      return session_.load_data(read_as<std::string>(name, "name"), copy);
+    });
+  }
+  auto start_train(TrainInput training) {
+    return guarded(
+        [&] { return session_.start_train(read_as<api::TrainRequest>(training, "training")); });
+  }
 
   auto advance(NumberInput max_ms) {
     return guarded([&] { return session_.advance(read_as<double>(max_ms, "max_ms")); });
@@ -131,6 +151,12 @@ class SessionBinding {
   }
   auto take_calibration() {
     return guarded([&] { return session_.take_calibration(); });
+  }
+  auto take_training_profile() {
+    return guarded([&] { return session_.take_training_profile(); });
+  }
+  auto take_train() {
+    return guarded([&] { return session_.take_train(); });
   }
 
  private:
@@ -170,7 +196,18 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce<TraceEvent>("TraceEvent");
   announce<ForwardProfile>("ForwardProfile");
   announce<QuickProfile>("QuickProfile");
+  announce<TrainRequest>("TrainRequest");
+  announce<TrainPoint>("TrainPoint");
+  announce<TrainEvaluation>("TrainEvaluation");
+  announce<TrainReport>("TrainReport");
   announce<Progress>("Progress");
+  announce<TrainingRequest>("TrainingRequest");
+  announce<RuleOfThumb>("RuleOfThumb");
+  announce<MemorySnapshot>("MemorySnapshot");
+  announce<StageTiming>("StageTiming");
+  announce<TrainingLayer>("TrainingLayer");
+  announce<OptimizerEstimates>("OptimizerEstimates");
+  announce<BackwardProfile>("BackwardProfile");
 
   emscripten::register_type<Text>("string");
   announce_list<Count>("number[]");
@@ -182,6 +219,11 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce_list<MemoryEvent>("MemoryEvent[]");
   announce_list<LiveTensor>("LiveTensor[]");
   announce_list<TraceEvent>("TraceEvent[]");
+  announce_list<TrainPoint>("TrainPoint[]");
+  announce_list<TrainEvaluation>("TrainEvaluation[]");
+  announce_list<RuleOfThumb>("RuleOfThumb[]");
+  announce_list<MemorySnapshot>("MemorySnapshot[]");
+  announce_list<TrainingLayer>("TrainingLayer[]");
 
   emscripten::register_optional<ErrorInfo>();
   emscripten::register_optional<MemoryUse>();
@@ -196,11 +238,17 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce_result<QuickProfile>("QuickProfileResult");
   announce_result<CalibrationReport>("CalibrationResult");
   announce_result<Progress>("ProgressResult");
+  announce_result<BackwardProfile>("BackwardProfileResult");
+  announce_result<TrainReport>("TrainResult");
 }
 
 EMSCRIPTEN_BINDINGS(tensorscope_session) {
   emscripten::register_type<ModelInput>("Partial<ModelRequest>");
   emscripten::register_type<LatencyInput>("Partial<LatencyRequest>");
+  emscripten::register_type<TrainingInput>("Partial<TrainingRequest>");
+  emscripten::register_type<TrainInput>(
+      "Partial<Omit<TrainRequest, 'training'>> & {training?: Partial<TrainingRequest>}");
+  emscripten::register_type<BytesInput>("Uint8Array");
   emscripten::register_type<NumbersInput>("number[]");
   emscripten::register_type<NumberInput>("number");
 
@@ -219,6 +267,9 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
       .function("startLayerProfile(request, layer, options)", &S::start_layer_profile)
       .function("startQuickProfile(request, options)", &S::start_quick_profile)
       .function("startCalibration(budget_ms)", &S::start_calibration)
+      .function("startTrainingProfile(request, training, options)", &S::start_training_profile)
+      .function("loadData(name, bytes)", &S::load_data)
+      .function("startTrain(training)", &S::start_train)
       .function("advance(max_ms)", &S::advance)
       .function("cancel", &S::cancel)
       .function("takeMemory", &S::take_memory)
@@ -226,7 +277,9 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
       .function("takeForwardProfile", &S::take_forward_profile)
       .function("takeLayerProfile", &S::take_layer_profile)
       .function("takeQuickProfile", &S::take_quick_profile)
-      .function("takeCalibration", &S::take_calibration);
+      .function("takeCalibration", &S::take_calibration)
+      .function("takeTrainingProfile", &S::take_training_profile)
+      .function("takeTrain", &S::take_train);
 }
 
 }  // namespace tensorscope::bindings

@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <initializer_list>
 #include <memory>
 
 #include "core/suggest.h"
@@ -22,12 +23,18 @@ constexpr std::array kCommands{
     NamedCommand{"profile", Command::kProfile},
     NamedCommand{"quick-profile", Command::kQuickProfile},
     NamedCommand{"models", Command::kModels},
+    NamedCommand{"train-profile", Command::kTrainProfile},
+    NamedCommand{"train", Command::kTrain},
 };
-constexpr std::array<std::string_view, 9> kOptions{
-    "--model",           "--spec", "--batch",  "--seq", "--json", "--budget-ms",
-    "--memory-limit-mb", "--help", "--version"};
+constexpr std::array<std::string_view, 24> kOptions{
+    "--model",         "--spec",      "--batch",       "--seq",        "--json",
+    "--budget-ms",     "--help",      "--version",     "--optimizer",  "--memory-limit-mb",
+    "--learning-rate", "--accumulate", "--weight-decay", "--clip-norm", "--checkpoint-every",
+    "--keep",          "--storage",   "--preset",      "--epochs",     "--steps",
+    "--seed",          "--schedule",  "--warm-up-steps", "--data"};
 
 constexpr double kLargestMegabytes = 1e9;
+constexpr std::int64_t kLargestCount = 1'000'000'000;
 
 Command command_named(std::string_view word) {
   std::array<std::string_view, kCommands.size()> names;
@@ -56,21 +63,39 @@ std::int64_t whole_number(std::string_view option, std::string_view value, std::
   return number;
 }
 
-double positive_number(std::string_view option, std::string_view value, double largest) {
-  double number = 0;
+// NaN where the text is no finite number as a whole.
+double number_in(std::string_view value) {
   std::size_t used = 0;
+  double number = 0;
   try {
     number = std::stod(std::string(value), &used);
   } catch (const std::logic_error&) {
     used = 0;
   }
   const bool all = used == value.size() && used > 0 && std::isfinite(number);
-  if (!all || number < 1.0 || number > largest) {
+  return all ? number : std::nan("");
+}
+
+double positive_number(std::string_view option, std::string_view value, double largest) {
+  const double number = number_in(value);
+  if (!(number >= 1.0 && number <= largest)) {
     reject(option, value,
            "a number from 1 to " + std::to_string(static_cast<std::int64_t>(largest)));
   }
   return number;
 }
+
+double rate(std::string_view option, std::string_view value) {
+  const double number = number_in(value);
+  if (!(number >= 0.0)) reject(option, value, "a number of at least 0");
+  return number;
+}
+
+template <class T>
+struct NamedField {
+  std::string_view name;
+  T* field;
+};
 
 class Parser {
  public:
@@ -125,10 +150,41 @@ class Parser {
     if (name_ == "--batch") arguments_.batch = whole_number(name_, value, spec_limits::kBatch);
     if (name_ == "--seq") arguments_.seq = whole_number(name_, value, spec_limits::kDimension);
     if (name_ == "--budget-ms") arguments_.budget_ms = positive_number(name_, value, 3'600'000.0);
+    take_training_value(value);
     if (name_ == "--memory-limit-mb") {
       arguments_.memory_limit_bytes =
           static_cast<std::int64_t>(positive_number(name_, value, kLargestMegabytes) * 1e6);
     }
+  }
+
+  void take_training_value(std::string_view value) {
+    api::TrainRequest& train = arguments_.train;
+    api::TrainingRequest& step = train.training;
+    for (const auto& [name, field] : std::initializer_list<NamedField<std::string>>{
+             {"--optimizer", &step.optimizer},
+             {"--keep", &step.keep},
+             {"--storage", &step.storage},
+             {"--preset", &train.preset},
+             {"--schedule", &train.schedule},
+             {"--data", &arguments_.data}}) {
+      if (name_ == name) *field = value;
+    }
+    for (const auto& [name, field] : std::initializer_list<NamedField<std::int64_t>>{
+             {"--accumulate", &step.micro_batches},
+             {"--checkpoint-every", &step.checkpoint_every},
+             {"--epochs", &train.epochs},
+             {"--steps", &train.steps},
+             {"--seed", &train.seed},
+             {"--warm-up-steps", &train.warm_up_steps}}) {
+      if (name_ == name) *field = whole_number(name_, value, kLargestCount);
+    }
+    for (const auto& [name, field] : std::initializer_list<NamedField<double>>{
+             {"--learning-rate", &step.learning_rate},
+             {"--weight-decay", &step.weight_decay},
+             {"--clip-norm", &step.clip_norm}}) {
+      if (name_ == name) *field = rate(name_, value);
+    }
+    if (name_ == "--batch") train.batch = arguments_.batch;
   }
 
   // "--model --json" is a forgotten value; "--spec -" is not.
@@ -142,7 +198,8 @@ class Parser {
     if (!have_command_) throw UsageError("no command given. Try --help.");
     const bool both = !arguments_.model.empty() && !arguments_.spec.empty();
     if (both) throw UsageError("--model and --spec are both given, expected one of them");
-    if (arguments_.command == Command::kModels) return;
+    const bool named = arguments_.command == Command::kModels;
+    if (named || arguments_.command == Command::kTrain) return;
     if (arguments_.model.empty() && arguments_.spec.empty()) {
       throw UsageError("no network given: add --model NAME or --spec FILE");
     }
@@ -173,6 +230,9 @@ Commands
   profile         all of it, with what limits the network on this machine
   quick-profile   the same in a few lines
   models          the networks that come with it
+  train-profile   one training step: forward, backward and optimizer, in FLOPs, bytes and time
+  train           trains on the data that comes with it: digits-mlp, digits-lenet5, text-gpt_nano,
+                  images-resnet18_cifar
 
 Options
   --model NAME          a network from `models`
@@ -181,6 +241,14 @@ Options
   --seq N               sequence length of token models (the model's own)
   --budget-ms N         time for sampling (2000)
   --memory-limit-mb N   refuse to run what needs more, in 10^6 bytes (2147)
+  --optimizer NAME      sgd, momentum, nesterov, adam or adamw (adam)
+  --learning-rate X, --weight-decay X, --clip-norm X
+  --accumulate N        micro-batches that make one step (1)
+  --checkpoint-every K  recompute segments of K layers in the backward pass (keeps all)
+  --keep needed|all     activations kept for the backward pass (needed)
+  --preset NAME         what train trains (digits-mlp)
+  --epochs N, --steps N, --seed N, --schedule constant|cosine, --warm-up-steps N
+  --data DIR            where digits.bin and text.txt are
   --json                JSON on standard output and nothing else
   --help, --version
 

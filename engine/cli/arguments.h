@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "api/types.h"
+
 namespace tensorscope::cli {
 
 enum class Command {
@@ -16,6 +18,8 @@ enum class Command {
   kProfile,
   kQuickProfile,
   kModels,
+  kTrainProfile,
+  kTrain,
   kHelp,
   kVersion
 };
@@ -29,6 +33,8 @@ struct Arguments {
   bool json = false;
   double budget_ms = 2000.0;
   std::int64_t memory_limit_bytes = std::int64_t{2} << 30;
+  api::TrainRequest train;  ///< of train; its training part of train-profile as well
+  std::string data;         ///< folder of the data files; empty: the one the program was built with
 };
 
 /// What is wrong with the command line, in one line for stderr.

@@ -10,6 +10,7 @@
 #include "api/session.h"
 #include "cli/arguments.h"
 #include "cli/clock.h"
+#include "cli/data_files.h"
 #include "cli/tables.h"
 #include "nn/spec.h"
 
@@ -86,6 +87,15 @@ void print(const Arguments& arguments, const T& value, std::ostream& out) {
   }
 }
 
+/// Of train-profile, which has no preset to take what is not given from.
+api::TrainingRequest profiled_step(const Arguments& arguments) {
+  const api::TrainingRequest defaults;
+  api::TrainingRequest step = arguments.train.training;
+  if (step.optimizer.empty()) step.optimizer = defaults.optimizer;
+  if (step.learning_rate == 0) step.learning_rate = defaults.learning_rate;
+  return step;
+}
+
 void measure_and_print(const Arguments& arguments, const api::ModelRequest& request,
                        Session& session, std::ostream& out) {
   api::LatencyRequest options;
@@ -103,9 +113,29 @@ void measure_and_print(const Arguments& arguments, const api::ModelRequest& requ
     case Command::kQuickProfile:
       finish_job(session, session.start_quick_profile(request, options));
       return print(arguments, value_of(session.take_quick_profile()), out);
+    case Command::kTrainProfile:
+      finish_job(session,
+                 session.start_training_profile(request, profiled_step(arguments), options));
+      return print(arguments, value_of(session.take_training_profile()), out);
     default:
       return print(arguments, value_of(session.describe(request)), out);
   }
+}
+
+void require_done(const Result<api::Done>& result) {
+  if (!result.ok) raise(*result.error);
+}
+
+void train_and_print(const Arguments& arguments, Session& session, std::ostream& out) {
+  const api::TrainRequest& request = arguments.train;
+  const bool digits = request.preset.starts_with("digits-");
+  if (digits || request.preset.starts_with("text-")) {
+    const std::string file = digits ? "digits.bin" : "text.txt";
+    require_done(session.load_data(digits ? "digits" : "text",
+                                   read_data_file(arguments.data, file)));
+  }
+  finish_job(session, session.start_train(request));
+  print(arguments, value_of(session.take_train()), out);
 }
 
 void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {
@@ -123,6 +153,7 @@ void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {
   if (arguments.command == Command::kModels) {
     return print(arguments, value_of(session.models()), out);
   }
+  if (arguments.command == Command::kTrain) return train_and_print(arguments, session, out);
   api::ModelRequest request;
   request.model = arguments.model;
   if (!arguments.spec.empty()) request.spec = read_spec(arguments.spec, in);

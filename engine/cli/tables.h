@@ -13,6 +13,8 @@ void write_table(std::ostream& out, const api::MemoryReport& report);
 void write_table(std::ostream& out, const api::LatencyReport& report);
 void write_table(std::ostream& out, const api::ForwardProfile& profile);
 void write_table(std::ostream& out, const api::QuickProfile& profile);
+void write_table(std::ostream& out, const api::BackwardProfile& profile);
+void write_table(std::ostream& out, const api::TrainReport& report);
 void write_table(std::ostream& out, const std::vector<api::ModelSummary>& models);
 
 }  // namespace tensorscope::cli

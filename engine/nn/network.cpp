@@ -33,6 +33,27 @@ Network::Network(Program program, Ledger& ledger, bool dry, DType dtype, std::ui
   }
 }
 
+Network::Network(Program program, const Network& other)
+    : program_(std::move(program)),
+      ledger_(other.ledger_),
+      dry_(other.dry_),
+      dtype_(other.dtype_),
+      seed_(other.seed_),
+      rng_(other.seed_) {
+  tensors_.resize(program_.values.size());
+  for (ValueId id = 0; id < program_.values.size(); ++id) {
+    const Value& value = program_.values[id];
+    if (value.kind == ValueKind::kActivation) continue;
+    if (value.kind != ValueKind::kInput) {
+      tensors_[id] = other.tensors_[id];
+      continue;
+    }
+    const DType element = value.vocabulary > 0 ? DType::kInt32 : dtype_;
+    tensors_[id] =
+        Tensor(Allocator{ledger_, dry_}, value.shape, element, MemoryCategory::kInputs, value.name);
+  }
+}
+
 template <class T>
 void Network::fill(const Value& value, std::span<T> part) {
   if (value.kind == ValueKind::kInput) {

@@ -20,6 +20,10 @@ class Network {
   Network(Program program, Ledger& ledger, bool dry, DType dtype = DType::kFloat32,
           std::uint64_t seed = 1);
 
+  /// A network that shares the other's parameters and buffers, by value id, and has inputs of its
+  /// own: one model to train and to predict with.
+  Network(Program program, const Network& parameters_of);
+
   /// Fills up to max_elements more of parameters and inputs with seeded values. True when all are
   /// filled: a browser calls it in slices, 60 million weights take a while.
   bool initialise(std::int64_t max_elements);

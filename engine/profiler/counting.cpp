@@ -5,7 +5,7 @@ namespace tensorscope {
 void OpRecorder::op_begins(const OpCall& call) {
   records_.push_back({std::string(call.op), std::string(call.label),
                       std::vector<Shape>(call.inputs.begin(), call.inputs.end()), call.output,
-                      call.cost, call.min_bytes, call.output_bytes});
+                      call.cost, call.min_bytes, call.output_bytes, call.phase});
 }
 
 Totals& Totals::operator+=(const OpRecord& record) {

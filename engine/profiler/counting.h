@@ -20,6 +20,7 @@ struct OpRecord {
   Cost cost;
   std::int64_t min_bytes = 0;
   std::int64_t output_bytes = 0;  ///< newly written; 0 for a view
+  Phase phase = Phase::kForward;
 };
 
 /// Writes down every op of a call, in order. Works the same in a dry run.

@@ -81,7 +81,7 @@ void ForwardProfileJob::prepare(double max_ms, Progress& progress) {
   const bool ready = prepared_.advance(max_ms);
   progress.fraction = between(kPrepareFrom, kTimingFrom, prepared_.fraction());
   if (!ready) return;
-  timing_ = std::make_unique<Timing>(context_.clock, prepared_, request_);
+  timing_ = std::make_unique<ForwardTiming>(context_.clock, prepared_, request_);
   phase_ = Phase::kTiming;
 }
 

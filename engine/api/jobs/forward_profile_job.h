@@ -3,7 +3,7 @@
 #include <memory>
 #include <optional>
 
-#include "api/jobs/timing.h"
+#include "api/jobs/forward_timing.h"
 #include "api/jobs/tracing.h"
 #include "profiler/forward_profile.h"
 
@@ -37,7 +37,7 @@ class ForwardProfileJob final : public JobOf<ForwardProfile> {
   Ledger calibration_ledger_;
   std::unique_ptr<Calibrator> calibrator_;  // only while the device is unknown
   PreparedNetwork prepared_;
-  std::unique_ptr<Timing> timing_;
+  std::unique_ptr<ForwardTiming> timing_;
   std::unique_ptr<Tracing> tracing_;
   tensorscope::LatencyReport measured_;
   Phase phase_ = Phase::kCalibrating;

@@ -17,7 +17,7 @@ Progress LatencyJob::advance(double max_ms) {
   progress.phase = "prepare";
   if (!timing_ && !cancelled_) {
     const bool ready = prepared_.advance(max_ms);
-    if (ready) timing_ = std::make_unique<Timing>(clock_, prepared_, request_);
+    if (ready) timing_ = std::make_unique<ForwardTiming>(clock_, prepared_, request_);
   } else if (timing_ && !finished_) {
     finished_ = timing_->advance(max_ms);
   }

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "api/jobs/timing.h"
+#include "api/jobs/forward_timing.h"
 
 namespace tensorscope::api {
 
@@ -21,7 +21,7 @@ class LatencyJob final : public JobOf<LatencyReport> {
   Clock& clock_;
   LatencyRequest request_;
   PreparedNetwork prepared_;
-  std::unique_ptr<Timing> timing_;  // once the network is ready
+  std::unique_ptr<ForwardTiming> timing_;  // once the network is ready
   bool finished_ = false;
   bool cancelled_ = false;
 };

@@ -28,13 +28,8 @@ std::vector<double> copy_of(std::span<const double> values) {
 
 }  // namespace
 
-Timing::Timing(Clock& clock, PreparedNetwork& prepared, const LatencyRequest& request)
-    : program_(prepared.program()),
-      request_(request),
-      workload_(prepared.network(), clock, prepared.plan().records),
-      experiment_(clock, workload_, latency_options(request)) {
-  prepared.ledger().record_events(false);
-}
+Timing::Timing(Clock& clock, Workload& workload, const LatencyRequest& request)
+    : request_(request), experiment_(clock, workload, latency_options(request)) {}
 
 void Timing::fill(Progress& progress) {
   const LatencyProgress& now = experiment_.progress();
@@ -68,10 +63,10 @@ std::vector<double> Timing::new_samples() {
   return readings;
 }
 
-LatencyReport Timing::report() const {
-  LatencyReport report = convert(experiment_.report(), request_, program_.batch);
-  report.model = program_.name;
-  report.seq = program_.seq;
+LatencyReport Timing::report(const Program& program) const {
+  LatencyReport report = convert(experiment_.report(), request_, program.batch);
+  report.model = program.name;
+  report.seq = program.seq;
   return report;
 }
 

@@ -1,0 +1,105 @@
+#include "api/jobs/train_job.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "nn/presets.h"
+#include "nn/spec_json.h"
+
+namespace tensorscope::api {
+namespace {
+
+constexpr int kUnitsPerLook = 8;
+constexpr std::string_view kPrompt = "\n";
+
+}  // namespace
+
+TrainJob::TrainJob(const JobContext& context, std::shared_ptr<TrainedModel> model)
+    : clock_(context.clock),
+      model_(std::move(model)),
+      points_sent_(model_->trainer->curve().size()),
+      evaluations_sent_(model_->trainer->evaluations().size()),
+      first_step_(model_->trainer->steps_done()) {}
+
+Progress TrainJob::advance(double max_ms) {
+  if (phase_ == Phase::kTraining) {
+    train(max_ms);
+  } else if (phase_ == Phase::kWriting) {
+    write(max_ms);
+  }
+  Progress progress;
+  fill(progress);
+  return progress;
+}
+
+void TrainJob::train(double max_ms) {
+  const double start_ms = clock_.now_ms();
+  double now_ms = start_ms;
+  bool more = true;
+  for (int unit = 1; more && now_ms - start_ms < max_ms; ++unit) {
+    more = model_->trainer->advance();
+    if (unit % kUnitsPerLook == 0 || !more) now_ms = clock_.now_ms();
+  }
+  model_->working_ms += now_ms - start_ms;
+  if (!more) begin_writing();
+}
+
+// A text model shows what it has learned by writing.
+void TrainJob::begin_writing() {
+  phase_ = Phase::kDone;
+  if (model_->preset->data != DataKind::kText) return;
+  const Program one = scores_program(compile(parse_spec(preset_spec(model_->preset->model)), 1));
+  writer_.emplace(one, model_->trainer->network());
+  GeneratorOptions options;
+  options.seed = static_cast<std::uint64_t>(model_->request.seed);
+  generator_.emplace(*writer_, kPrompt, options);
+  phase_ = Phase::kWriting;
+}
+
+void TrainJob::write(double max_ms) {
+  const double start_ms = clock_.now_ms();
+  for (int unit = 1; generator_->advance(); ++unit) {
+    if (unit % kUnitsPerLook == 0 && clock_.now_ms() - start_ms >= max_ms) return;
+  }
+  phase_ = Phase::kDone;
+}
+
+void TrainJob::cancel() {
+  if (phase_ == Phase::kDone) return;
+  cancelled_ = true;
+  model_->trainer->pause();
+  phase_ = Phase::kDone;
+}
+
+void TrainJob::fill(Progress& progress) {
+  const Trainer& trainer = *model_->trainer;
+  const auto per_epoch = static_cast<double>(model_->steps_per_epoch);
+  for (; points_sent_ < trainer.curve().size(); ++points_sent_) {
+    const TrainingPoint& point = trainer.curve()[points_sent_];
+    progress.train_points.push_back({point.step, static_cast<double>(point.step) / per_epoch,
+                                     point.loss, point.learning_rate});
+  }
+  for (; evaluations_sent_ < trainer.evaluations().size(); ++evaluations_sent_) {
+    const HeldOutResult& result = trainer.evaluations()[evaluations_sent_];
+    progress.evaluations.push_back({result.step, static_cast<double>(result.step) / per_epoch,
+                                    result.loss, result.accuracy});
+  }
+  progress.done = phase_ == Phase::kDone;
+  progress.phase = progress.done ? "done" : phase_ == Phase::kWriting ? "writing" : "training";
+  const auto taken = static_cast<double>(trainer.steps_done() - first_step_);
+  const auto all = static_cast<double>(trainer.options().steps - first_step_);
+  progress.fraction = progress.done ? 1.0 : std::min(1.0, taken / std::max(1.0, all));
+  if (taken > 0) {
+    const double total_taken = static_cast<double>(trainer.steps_done());
+    progress.remaining_ms = (all - taken) * model_->working_ms / total_taken;
+  }
+}
+
+TrainReport TrainJob::take() {
+  TrainReport report = train_report(*model_);
+  report.cancelled = cancelled_;
+  if (generator_) report.sample = generator_->text();
+  return report;
+}
+
+}  // namespace tensorscope::api

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "api/jobs/job.h"
+#include "api/training_state.h"
+#include "nn/generator.h"
+
+namespace tensorscope::api {
+
+/// A training, streamed step by step. Cancelled, it still reports what was reached, and the session
+/// keeps the model: a later job can go on with it.
+class TrainJob final : public JobOf<TrainReport> {
+ public:
+  TrainJob(const JobContext& context, std::shared_ptr<TrainedModel> model);
+
+  Progress advance(double max_ms) override;
+  void cancel() override;
+  bool finished() const override { return phase_ == Phase::kDone; }
+  TrainReport take() override;
+
+ private:
+  enum class Phase { kTraining, kWriting, kDone };
+
+  void train(double max_ms);
+  void begin_writing();
+  void write(double max_ms);
+  void fill(Progress& progress);
+
+  Clock& clock_;
+  std::shared_ptr<TrainedModel> model_;
+  std::optional<Network> writer_;  ///< batch 1, the trained parameters
+  std::optional<Generator> generator_;
+  std::size_t points_sent_;
+  std::size_t evaluations_sent_;
+  std::int64_t first_step_;
+  Phase phase_ = Phase::kTraining;
+  bool cancelled_ = false;
+};
+
+}  // namespace tensorscope::api

@@ -1,0 +1,166 @@
+#include "api/training_state.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "api/training_report.h"
+#include "core/error.h"
+#include "nn/presets.h"
+#include "nn/spec_json.h"
+#include "profiler/memory.h"
+#include "profiler/training_plan.h"
+
+namespace tensorscope::api {
+namespace {
+
+constexpr std::int64_t kRandomClasses = 10;
+constexpr std::int64_t kRandomSamples = 16;
+constexpr Count kMostSteps = 10'000'000;
+
+[[noreturn]] void reject(const char* field, const std::string& message,
+                         const std::string& hint = {}) {
+  throw Error(ErrorCode::kInvalidArgument, field, message, hint);
+}
+
+void require_range(const char* field, Count value, Count low, Count high) {
+  if (value >= low && value <= high) return;
+  reject(field, text(field, " is ", value, ", expected a whole number from ", low, " to ", high));
+}
+
+/// Zero means the preset's own.
+TrainRequest resolved(TrainRequest request, const TrainingPreset& preset) {
+  require_range("epochs", request.epochs, 0, kMostSteps);
+  require_range("steps", request.steps, 0, kMostSteps);
+  require_range("batch", request.batch, 0, 65'536);
+  require_range("seed", request.seed, 0, std::numeric_limits<std::int32_t>::max());
+  require_range("warm_up_steps", request.warm_up_steps, 0, kMostSteps);
+  if (request.epochs == 0) request.epochs = preset.epochs;
+  if (request.batch == 0) request.batch = preset.batch;
+  if (request.training.optimizer.empty()) request.training.optimizer = to_string(preset.optimizer);
+  if (request.training.learning_rate == 0) request.training.learning_rate = preset.learning_rate;
+  return request;
+}
+
+std::unique_ptr<TrainingData> data_for(const TrainingPreset& preset, const Program& scores,
+                                       const Datasets& datasets) {
+  const Shape& input = scores.values[scores.input].shape;
+  const auto missing = [&] {
+    reject("data", text("data: ", to_string(preset.data), " is not loaded"),
+           "Load the file of that name from the project's data first.");
+  };
+  switch (preset.data) {
+    case DataKind::kDigits:
+      if (!datasets.digits) missing();
+      return digits_training_data(*datasets.digits, Shape(input.dims().subspan(1)));
+    case DataKind::kText:
+      if (!datasets.text) missing();
+      return text_training_data(*datasets.text, scores.seq);
+    case DataKind::kRandomImages:
+      break;
+  }
+  return random_training_data(kRandomSamples, kRandomClasses);
+}
+
+Count total_steps(const TrainRequest& request, Count steps_per_epoch) {
+  const Count all = request.epochs * steps_per_epoch;
+  return request.steps > 0 ? std::min(request.steps, all) : all;
+}
+
+Schedule schedule_of(const TrainRequest& request, Count steps) {
+  const std::optional<ScheduleKind> kind = schedule_kind(request.schedule);
+  if (!kind) {
+    reject("schedule", text("schedule is '", printable(request.schedule),
+                            "', expected constant or cosine"));
+  }
+  Schedule schedule;
+  schedule.kind = *kind;
+  schedule.base_lr = request.training.learning_rate;
+  schedule.warm_up_steps = request.warm_up_steps;
+  schedule.total_steps = std::max(steps, request.warm_up_steps + 1);
+  schedule.min_lr = 0.1 * schedule.base_lr;
+  return schedule;
+}
+
+}  // namespace
+
+std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const Datasets& datasets,
+                                            std::int64_t memory_limit_bytes) {
+  auto model = std::make_shared<TrainedModel>(memory_limit_bytes);
+  model->preset = &training_preset(request.preset);
+  model->request = resolved(request, *model->preset);
+  const TrainRequest& r = model->request;
+  TrainerOptions options;
+  options.optimizer = optimizer_options(r.training);
+  options.step = step_options(r.training);
+  if (options.step.micro_batches < 1 || r.batch % options.step.micro_batches != 0) {
+    reject("micro_batches", text("micro_batches is ", r.training.micro_batches,
+                                 ", expected a number that divides the batch of ", r.batch));
+  }
+  model->scores = scores_program(compile(parse_spec(preset_spec(model->preset->model)),
+                                         r.batch / options.step.micro_batches));
+  const TrainingAccount plan = plan_training(training_program(model->scores, Loss::kCrossEntropy),
+                                             options.optimizer, options.step);
+  require_fit(plan.memory, memory_limit_bytes, text("training ", r.preset, " at batch ", r.batch));
+  model->flops_per_step = training_counts(plan.records).total_flops();
+  model->data = data_for(*model->preset, model->scores, datasets);
+  const Count own = std::max<Count>(1, model->data->training_samples() / r.batch);
+  model->steps_per_epoch =
+      model->preset->steps_per_epoch > 0 ? model->preset->steps_per_epoch : own;
+  options.steps = total_steps(r, model->steps_per_epoch);
+  options.schedule = schedule_of(r, options.steps);
+  options.evaluate_every = model->steps_per_epoch;
+  options.seed = static_cast<std::uint64_t>(r.seed);
+  model->trainer =
+      std::make_unique<Trainer>(model->scores, *model->data, model->ledger, options);
+  return model;
+}
+
+void resume_training(TrainedModel& model, const TrainRequest& request) {
+  TrainRequest wanted = resolved(request, *model.preset);
+  const TrainRequest& had = model.request;
+  if (wanted.preset != had.preset || wanted.batch != had.batch || wanted.seed != had.seed ||
+      wanted.training.optimizer != had.training.optimizer) {
+    reject("resume", text("resume: the training under way is ", had.preset, " with batch ",
+                          had.batch, ", seed ", had.seed, " and ", had.training.optimizer),
+           "Ask for the same, or start a new training.");
+  }
+  model.request.epochs = wanted.epochs;
+  model.request.steps = wanted.steps;
+  model.trainer->extend(
+      std::max(total_steps(wanted, model.steps_per_epoch), model.trainer->steps_done()));
+}
+
+TrainReport train_report(const TrainedModel& model) {
+  const Trainer& trainer = *model.trainer;
+  TrainReport report;
+  report.preset = model.request.preset;
+  report.model = model.preset->model;
+  report.batch = model.request.batch;
+  report.seed = model.request.seed;
+  report.training = model.request.training;
+  report.parameters = model.scores.parameter_count();
+  report.training_samples = model.data->training_samples();
+  report.held_out_samples = model.data->held_out_samples();
+  report.steps = trainer.steps_done();
+  const auto per_epoch = static_cast<double>(model.steps_per_epoch);
+  report.epochs = static_cast<double>(report.steps) / per_epoch;
+  for (const TrainingPoint& point : trainer.curve()) {
+    report.curve.push_back({point.step, static_cast<double>(point.step) / per_epoch, point.loss,
+                            point.learning_rate});
+  }
+  for (const HeldOutResult& result : trainer.evaluations()) {
+    report.evaluations.push_back({result.step, static_cast<double>(result.step) / per_epoch,
+                                  result.loss, result.accuracy});
+  }
+  if (!report.curve.empty()) report.final_loss = report.curve.back().loss;
+  if (!report.evaluations.empty()) report.held_out_accuracy = report.evaluations.back().accuracy;
+  report.elapsed_ms = model.working_ms;
+  if (model.working_ms > 0) {
+    report.steps_per_second = 1e3 * static_cast<double>(report.steps) / model.working_ms;
+    report.gflops_per_second =
+        report.steps_per_second * static_cast<double>(model.flops_per_step) * 1e-9;
+  }
+  return report;
+}
+
+}  // namespace tensorscope::api

@@ -1,0 +1,47 @@
+#pragma once
+// What a session keeps of trainings: the data it was given and the last trained model.
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "api/types_training.h"
+#include "nn/trainer.h"
+#include "nn/training_presets.h"
+
+namespace tensorscope::api {
+
+struct Datasets {
+  std::optional<DigitsData> digits;
+  std::optional<TextData> text;
+};
+
+/// A training with all that it stands on; it can go on after its job has ended.
+struct TrainedModel {
+  TrainRequest request;  ///< with every default filled in
+  const TrainingPreset* preset = nullptr;
+  Ledger ledger;
+  Program scores;  ///< at micro-batch size
+  std::unique_ptr<TrainingData> data;
+  std::unique_ptr<Trainer> trainer;
+  std::int64_t flops_per_step = 0;
+  std::int64_t steps_per_epoch = 0;
+  double working_ms = 0;  ///< in steps and evaluations
+
+  explicit TrainedModel(std::int64_t limit_bytes) : ledger(limit_bytes) {
+    ledger.record_events(false);
+  }
+};
+
+/// Compiles and plans; throws Error for a request that makes no sense, data that were not loaded,
+/// and a training that does not fit.
+std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const Datasets& datasets,
+                                            std::int64_t memory_limit_bytes);
+
+/// Sets how far an existing training is to go now. Throws Error(invalid_argument) when the request
+/// differs in anything but epochs and steps.
+void resume_training(TrainedModel& model, const TrainRequest& request);
+
+TrainReport train_report(const TrainedModel& model);
+
+}  // namespace tensorscope::api

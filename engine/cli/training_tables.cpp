@@ -1,0 +1,60 @@
+#include <ostream>
+
+#include "cli/tables.h"
+#include "cli/text_table.h"
+
+namespace tensorscope::cli {
+namespace {
+
+void write_stages(std::ostream& out, const api::BackwardProfile& p) {
+  TextTable stages({"stage", "FLOPs", "ms"});
+  stages.add({"forward", with_commas(p.forward_flops), number(p.forward_latency_ms)});
+  stages.add({"backward", with_commas(p.backward_flops), number(p.backward_latency_ms)});
+  if (p.recompute_flops > 0) {
+    stages.add({"recomputed", with_commas(p.recompute_flops), "in backward"});
+  }
+  stages.add({"optimizer", with_commas(p.optimizer_flops), number(p.optimizer_latency_ms)});
+  stages.add({"step", with_commas(p.total_flops), number(p.step_latency_ms)});
+  stages.write(out);
+}
+
+}  // namespace
+
+void write_table(std::ostream& out, const api::BackwardProfile& p) {
+  out << p.model << ", batch " << p.batch << ", " << p.training.optimizer << "\n\n";
+  write_stages(out, p);
+  out << '\n' << number(p.gflops_per_second) << " GFLOP/s, "
+      << number(p.throughput_samples_per_second) << " samples/s\n\n"
+      << p.memory_report << "Peak: " << number(p.total_memory_mb) << " MB\n";
+  if (p.refused) out << "Not run: " << p.refused->message << '\n';
+  if (p.measured) {
+    out << (p.planned_equals_measured ? "The plan is exact.\n"
+                                      : "The plan differs from the run.\n");
+  }
+  const api::OptimizerEstimates& e = p.optimizer_memory_estimates;
+  out << "\nOptimizer state: sgd " << number(e.sgd) << " MB, momentum " << number(e.momentum)
+      << " MB, adam " << number(e.adam) << " MB, adamw " << number(e.adamw)
+      << " MB\n\nRules of thumb\n";
+  TextTable rules({"claim", "expected", "here"});
+  for (const api::RuleOfThumb& rule : p.rules_of_thumb) {
+    rules.add({rule.claim, number(rule.expected) + "x", number(rule.measured) + "x"});
+  }
+  rules.write(out);
+}
+
+void write_table(std::ostream& out, const api::TrainReport& report) {
+  out << report.preset << ", batch " << report.batch << ", " << report.training.optimizer << ": "
+      << report.steps << " steps\n\n";
+  TextTable table({"epoch", "step", "held-out loss", "held-out accuracy"});
+  for (const api::TrainEvaluation& evaluation : report.evaluations) {
+    table.add({number(evaluation.epoch), with_commas(evaluation.step), number(evaluation.loss),
+               number(100.0 * evaluation.accuracy) + " %"});
+  }
+  table.write(out);
+  out << "\nLoss of the last batch: " << number(report.final_loss) << '\n'
+      << number(report.steps_per_second) << " steps/s, " << number(report.gflops_per_second)
+      << " GFLOP/s\n";
+  if (!report.sample.empty()) out << "\nIt writes:\n" << report.sample << '\n';
+}
+
+}  // namespace tensorscope::cli

@@ -1,0 +1,178 @@
+#include "nn/trainer.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "core/error.h"
+#include "nn/held_out.h"
+
+namespace tensorscope {
+namespace {
+
+constexpr std::int64_t kElementsAtOnce = 1 << 16;
+
+// Rows [first, first + rows of `to`) of a larger batch.
+void copy_rows(const Tensor& from, std::int64_t first, Tensor& to) {
+  const std::int64_t row_bytes = to.bytes() / to.shape()[0];
+  const auto* source = static_cast<const unsigned char*>(from.view().data) + first * row_bytes;
+  std::memcpy(to.view().data, source, static_cast<std::size_t>(to.bytes()));
+}
+
+Shape with_rows(const Shape& shape, std::int64_t rows) {
+  std::vector<std::int64_t> dims(shape.dims().begin(), shape.dims().end());
+  dims[0] = rows;
+  return Shape(dims);
+}
+
+}  // namespace
+
+/// A pass over the held-out samples, under way.
+struct Trainer::Evaluation {
+  Evaluation(const Network& predictor) : pass(predictor) {}
+  Execution pass;
+  Tensor targets;
+  HeldOutSum sum;
+  std::int64_t next = 0;   ///< first sample of the batch under way
+  std::int64_t valid = 0;  ///< rows of it that count; 0: not filled yet
+};
+
+Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
+                 const TrainerOptions& options)
+    : data_(data),
+      options_(options),
+      training_(training_program(scores, Loss::kCrossEntropy)),
+      batch_(scores.batch * options.step.micro_batches),
+      network_(training_.program, ledger, false, DType::kFloat32, options.seed),
+      optimizer_(options.optimizer, parameters_of(network_)),
+      step_(network_, training_, optimizer_, options.step,
+            [this](std::int64_t micro_batch) { feed(micro_batch); }) {
+  options_.schedule.validate();
+  if (options_.steps < 1) {
+    throw Error(ErrorCode::kInvalidArgument, "steps",
+                text("steps: got ", options_.steps, ", expected at least 1"));
+  }
+  predictor_.emplace(scores_program(scores), network_);
+  step_.set_seed(options_.seed);
+  if (options_.step.micro_batches == 1) return;
+  const Tensor& input = network_.tensor(training_.program.input);
+  const Tensor& targets = network_.tensor(training_.targets);
+  const auto whole = [&](const Tensor& part, std::string_view label) {
+    return Tensor(Allocator{ledger, false}, with_rows(part.shape(), batch_), part.dtype(),
+                  MemoryCategory::kInputs, label);
+  };
+  batch_input_ = whole(input, "batch.input");
+  batch_targets_ = whole(targets, "batch.targets");
+}
+
+Trainer::~Trainer() = default;
+
+double Trainer::epochs_done() const {
+  const std::int64_t batches = std::max<std::int64_t>(1, data_.training_samples() / batch_);
+  return static_cast<double>(steps_done()) / static_cast<double>(batches);
+}
+
+void Trainer::feed(std::int64_t micro_batch) {
+  Tensor& input = network_.tensor(training_.program.input);
+  Tensor& targets = network_.tensor(training_.targets);
+  if (options_.step.micro_batches == 1) {
+    return data_.training_batch(steps_done(), options_.seed, input, targets);
+  }
+  if (micro_batch == 0) {
+    data_.training_batch(steps_done(), options_.seed, batch_input_, batch_targets_);
+  }
+  copy_rows(batch_input_, micro_batch * input.shape()[0], input);
+  copy_rows(batch_targets_, micro_batch * input.shape()[0], targets);
+}
+
+bool Trainer::advance() {
+  switch (phase_) {
+    case Phase::kInitialise:
+      initialise();
+      break;
+    case Phase::kStep:
+      if (!stepping_) begin_step();
+      step_.advance();
+      if (step_.stage() == TrainingStep::Stage::kDone) end_step();
+      break;
+    case Phase::kEvaluate:
+      evaluate();
+      break;
+    case Phase::kDone:
+      break;
+  }
+  return phase_ != Phase::kDone;
+}
+
+void Trainer::initialise() {
+  if (network_.initialise(kElementsAtOnce)) begin_evaluation();
+}
+
+void Trainer::begin_step() {
+  step_.restart();
+  step_.set_steps(steps_done());
+  step_.set_learning_rate(learning_rate(options_.schedule, steps_done()));
+  stepping_ = true;
+}
+
+void Trainer::end_step() {
+  stepping_ = false;
+  const double rate = learning_rate(options_.schedule, steps_done());
+  curve_.push_back({steps_done() + 1, step_.loss(), rate});
+  const std::int64_t every = options_.evaluate_every;
+  const bool last = steps_done() >= options_.steps;
+  if (last || (every > 0 && steps_done() % every == 0)) begin_evaluation();
+}
+
+// What the last step holds is given back first: evaluation needs no gradients.
+void Trainer::begin_evaluation() {
+  step_.restart();
+  step_.pass().zero_gradients();
+  if (data_.held_out_samples() == 0) {
+    phase_ = steps_done() >= options_.steps ? Phase::kDone : Phase::kStep;
+    return;
+  }
+  evaluation_ = std::make_unique<Evaluation>(*predictor_);
+  const Tensor& targets = network_.tensor(training_.targets);
+  evaluation_->targets = Tensor(Allocator{network_.ledger(), false}, targets.shape(),
+                                targets.dtype(), MemoryCategory::kInputs, "held_out.targets");
+  phase_ = Phase::kEvaluate;
+}
+
+void Trainer::evaluate() {
+  Evaluation& e = *evaluation_;
+  if (e.valid == 0) {
+    Tensor& input = predictor_->tensor(predictor_->program().input);
+    e.valid = data_.held_out_batch(e.next, input, e.targets);
+    return;
+  }
+  if (e.pass.step()) return;
+  e.sum.add(e.pass.output(), e.targets, e.valid);
+  e.pass.restart();
+  e.next += e.valid;
+  e.valid = 0;
+  if (e.next >= data_.held_out_samples()) end_evaluation();
+}
+
+void Trainer::end_evaluation() {
+  evaluations_.push_back({steps_done(), evaluation_->sum.loss(), evaluation_->sum.accuracy()});
+  evaluation_.reset();
+  phase_ = steps_done() >= options_.steps ? Phase::kDone : Phase::kStep;
+}
+
+void Trainer::extend(std::int64_t steps) {
+  if (steps < steps_done()) {
+    throw Error(ErrorCode::kInvalidArgument, "steps",
+                text("steps: got ", steps, ", but ", steps_done(), " are done"));
+  }
+  options_.steps = steps;
+  if (phase_ == Phase::kDone && steps > steps_done()) phase_ = Phase::kStep;
+}
+
+void Trainer::pause() {
+  stepping_ = false;
+  step_.restart();
+  step_.pass().zero_gradients();
+}
+
+}  // namespace tensorscope

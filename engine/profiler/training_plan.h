@@ -1,0 +1,61 @@
+#pragma once
+// One training step as an account: what it computes and what memory it takes, planned without
+// storage or read from a step that really ran. Both go through the same code.
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "nn/training_step.h"
+#include "profiler/counting.h"
+#include "profiler/memory.h"
+#include "profiler/snapshots.h"
+
+namespace tensorscope {
+
+/// FLOPs and the like of a step by phase; see Phase.
+struct TrainingCounts {
+  Totals forward;
+  Totals recompute;
+  Totals backward;
+  Totals update;
+
+  std::int64_t total_flops() const {
+    return forward.cost.flops + recompute.cost.flops + backward.cost.flops + update.cost.flops;
+  }
+};
+
+TrainingCounts training_counts(std::span<const OpRecord> records);
+
+/// The first step of a training: the optimizer's state is allocated in it.
+struct TrainingAccount {
+  std::vector<OpRecord> records;
+  MemoryAccount memory;
+  MemorySnapshots snapshots;  ///< baseline, after_forward, after_backward, after_optimizer
+};
+
+/// Does one step and writes it down, in slices if need be.
+class TrainingRecorder {
+ public:
+  /// Everything must outlive the recorder. The step's pass must have `observer()` of this.
+  explicit TrainingRecorder(Ledger& ledger) : ledger_(ledger) {}
+  Observer& observer() { return recorder_; }
+
+  /// Does the next op of the step; false when it is complete. Snapshots are taken at the ends of
+  /// the first micro-batch's forward, the last one's backward, and the update.
+  bool advance(TrainingStep& step);
+  TrainingAccount account() const;
+
+ private:
+  Ledger& ledger_;
+  OpRecorder recorder_;
+  MemorySnapshots snapshots_;
+  std::optional<TrainingStep::Stage> stage_;  // of the op before
+};
+
+/// Plans the first step. @param training of the program at micro-batch size.
+/// Throws Error(invalid_argument) for options that make no sense.
+TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOptions& optimizer,
+                              TrainingStepOptions options);
+
+}  // namespace tensorscope

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "nn/training_step.h"
+#include "profiler/clock.h"
+
+namespace tensorscope {
+
+/// A whole training step as the thing being timed.
+///
+/// It reads the clock three times in a step, where a stage ends, and adds up what each stage took;
+/// with a coarse clock a single reading says little, the sum over many steps is right.
+class TrainingWorkload final : public Workload {
+ public:
+  static constexpr std::size_t kStages = 3;  ///< forward, backward, optimizer
+  using StageTimes = std::array<double, kStages>;
+
+  /// Both must outlive the workload. The optimizer really steps: use it on data of its own.
+  TrainingWorkload(TrainingStep& step, Clock& clock) : step_(step), clock_(clock) {}
+
+  bool step(double max_ms) override;
+  void abandon() override;
+
+  /// Milliseconds by stage since the last reset, pauses not counted, and the runs they are of.
+  const StageTimes& stage_ms() const { return stage_ms_; }
+  std::int64_t runs() const { return runs_; }
+  void reset_stages();
+
+ private:
+  void begin();
+  void leave_stage(TrainingStep::Stage stage, double now_ms);
+
+  TrainingStep& step_;
+  Clock& clock_;
+  bool running_ = false;
+  double mark_ms_ = 0;  // where the time of the present stage began
+  StageTimes run_ms_{};
+  StageTimes stage_ms_{};
+  std::int64_t runs_ = 0;
+};
+
+}  // namespace tensorscope
