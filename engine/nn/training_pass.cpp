@@ -15,12 +15,7 @@ namespace {
 constexpr std::size_t kNever = std::numeric_limits<std::size_t>::max();
 
 InputSet differentiable(const AnyOp& op) {
-  return std::visit(
-      []<class Op>(const Op&) -> InputSet {
-        if constexpr (BackwardContract<Op>) return Op::kDifferentiable;
-        return {};
-      },
-      op);
+  return std::visit([]<class Op>(const Op&) -> InputSet { return Op::kDifferentiable; }, op);
 }
 
 }  // namespace
