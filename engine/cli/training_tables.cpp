@@ -2,6 +2,7 @@
 
 #include "cli/tables.h"
 #include "cli/text_table.h"
+#include "profiler/quick_profile.h"
 
 namespace tensorscope::cli {
 namespace {

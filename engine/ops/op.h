@@ -97,8 +97,6 @@ struct BackwardCall {
 /// overwrite; whoever needs a sum adds. A view without data is a gradient nobody needs.
 using Gradients = std::span<const View>;
 
-/// Marks an op whose backward is not written yet.
-struct NoBackward {};
 
 /// Base of ops that nothing is differentiated through: the backward half of the contract, empty.
 struct NotDifferentiable {
