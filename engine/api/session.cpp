@@ -22,7 +22,17 @@
 namespace tensorscope::api {
 namespace {
 
-enum class Kind { kNone, kMemory, kLatency, kForward, kLayer, kQuick, kCalibration, kTrainingProfile, kTrain };
+enum class Kind {
+  kNone,
+  kMemory,
+  kLatency,
+  kForward,
+  kLayer,
+  kQuick,
+  kCalibration,
+  kTrainingProfile,
+  kTrain
+};
 
 [[noreturn]] void reject(const char* op, const char* message, const char* hint) {
   throw Error(ErrorCode::kInvalidArgument, op, message, hint);

@@ -73,8 +73,8 @@ void set_memory(BackwardProfile& profile, const TrainingAccount& account) {
   const MemorySnapshot* forward = nullptr;
   profile.snapshots.clear();
   for (const tensorscope::MemorySnapshot& taken : account.snapshots.list()) {
-    profile.snapshots.push_back({taken.label, convert(taken.current), taken.total, taken.delta,
-                                 taken.peak, taken.event});
+    profile.snapshots.push_back(
+        {taken.label, convert(taken.current), taken.total, taken.delta, taken.peak, taken.event});
   }
   for (const MemorySnapshot& snapshot : profile.snapshots) {
     if (snapshot.label == "after_forward") forward = &snapshot;
@@ -173,6 +173,7 @@ BackwardProfile training_report(const ModelRequest& model, const TrainingRequest
   profile.backward_macs = counts.backward.cost.macs;
   profile.optimizer_memory_estimates = estimates(profile.parameters);
   profile.planned = convert(plan.memory);
+  profile.steady_peak_bytes = plan.steady_peak;
   profile.layers = layers_of(program, plan.records);
   set_memory(profile, plan);
   profile.rules_of_thumb = rules(profile, plan.memory);

@@ -69,8 +69,8 @@ Count total_steps(const TrainRequest& request, Count steps_per_epoch) {
 Schedule schedule_of(const TrainRequest& request, Count steps) {
   const std::optional<ScheduleKind> kind = schedule_kind(request.schedule);
   if (!kind) {
-    reject("schedule", text("schedule is '", printable(request.schedule),
-                            "', expected constant or cosine"));
+    reject("schedule",
+           text("schedule is '", printable(request.schedule), "', expected constant or cosine"));
   }
   Schedule schedule;
   schedule.kind = *kind;
@@ -96,11 +96,11 @@ std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const D
     reject("micro_batches", text("micro_batches is ", r.training.micro_batches,
                                  ", expected a number that divides the batch of ", r.batch));
   }
-  model->scores = scores_program(compile(parse_spec(preset_spec(model->preset->model)),
-                                         r.batch / options.step.micro_batches));
+  model->scores = scores_program(
+      compile(parse_spec(preset_spec(model->preset->model)), r.batch / options.step.micro_batches));
   const TrainingAccount plan = plan_training(training_program(model->scores, Loss::kCrossEntropy),
                                              options.optimizer, options.step);
-  require_fit(plan.memory, memory_limit_bytes, text("training ", r.preset, " at batch ", r.batch));
+  require_fit(plan, memory_limit_bytes, text("training ", r.preset, " at batch ", r.batch));
   model->flops_per_step = training_counts(plan.records).total_flops();
   model->data = data_for(*model->preset, model->scores, datasets);
   const Count own = std::max<Count>(1, model->data->training_samples() / r.batch);
@@ -110,8 +110,7 @@ std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const D
   options.schedule = schedule_of(r, options.steps);
   options.evaluate_every = model->steps_per_epoch;
   options.seed = static_cast<std::uint64_t>(r.seed);
-  model->trainer =
-      std::make_unique<Trainer>(model->scores, *model->data, model->ledger, options);
+  model->trainer = std::make_unique<Trainer>(model->scores, *model->data, model->ledger, options);
   return model;
 }
 
@@ -120,8 +119,9 @@ void resume_training(TrainedModel& model, const TrainRequest& request) {
   const TrainRequest& had = model.request;
   if (wanted.preset != had.preset || wanted.batch != had.batch || wanted.seed != had.seed ||
       wanted.training.optimizer != had.training.optimizer) {
-    reject("resume", text("resume: the training under way is ", had.preset, " with batch ",
-                          had.batch, ", seed ", had.seed, " and ", had.training.optimizer),
+    reject("resume",
+           text("resume: the training under way is ", had.preset, " with batch ", had.batch,
+                ", seed ", had.seed, " and ", had.training.optimizer),
            "Ask for the same, or start a new training.");
   }
   model.request.epochs = wanted.epochs;
@@ -145,12 +145,12 @@ TrainReport train_report(const TrainedModel& model) {
   const auto per_epoch = static_cast<double>(model.steps_per_epoch);
   report.epochs = static_cast<double>(report.steps) / per_epoch;
   for (const TrainingPoint& point : trainer.curve()) {
-    report.curve.push_back({point.step, static_cast<double>(point.step) / per_epoch, point.loss,
-                            point.learning_rate});
+    report.curve.push_back(
+        {point.step, static_cast<double>(point.step) / per_epoch, point.loss, point.learning_rate});
   }
   for (const HeldOutResult& result : trainer.evaluations()) {
-    report.evaluations.push_back({result.step, static_cast<double>(result.step) / per_epoch,
-                                  result.loss, result.accuracy});
+    report.evaluations.push_back(
+        {result.step, static_cast<double>(result.step) / per_epoch, result.loss, result.accuracy});
   }
   if (!report.curve.empty()) report.final_loss = report.curve.back().loss;
   if (!report.evaluations.empty()) report.held_out_accuracy = report.evaluations.back().accuracy;

@@ -14,10 +14,10 @@ struct TrainingRequest {
   std::string optimizer = "adam";  ///< sgd, momentum, nesterov, adam or adamw
   double learning_rate = 1e-3;
   double weight_decay = 0;
-  double clip_norm = 0;        ///< largest global norm of the gradients; 0: no clipping
-  Count micro_batches = 1;     ///< gradient accumulation: the batch in so many equal parts
-  Count checkpoint_every = 0;  ///< layers per recomputed segment; 0: no checkpointing
-  std::string keep = "needed";  ///< "needed" by some backward, or "all" activations
+  double clip_norm = 0;             ///< largest global norm of the gradients; 0: no clipping
+  Count micro_batches = 1;          ///< gradient accumulation: the batch in so many equal parts
+  Count checkpoint_every = 0;       ///< layers per recomputed segment; 0: no checkpointing
+  std::string keep = "needed";      ///< "needed" by some backward, or "all" activations
   std::string storage = "float32";  ///< of kept activations: float32, float16 or bfloat16
   double loss_scale = 1;
   bool input_gradient = false;  ///< also d loss / d input
@@ -41,9 +41,9 @@ struct MemorySnapshot {
   std::string label;
   CategoryBytes current;
   Count total_bytes = 0;
-  Count delta_bytes = 0;      ///< against the snapshot before
-  Count peak_bytes = 0;       ///< highest total since the snapshot before
-  Count event = 0;            ///< index into the timeline at that moment
+  Count delta_bytes = 0;  ///< against the snapshot before
+  Count peak_bytes = 0;   ///< highest total since the snapshot before
+  Count event = 0;        ///< index into the timeline at that moment
   TENSORSCOPE_FIELDS(MemorySnapshot, label, current, total_bytes, delta_bytes, peak_bytes, event)
 };
 
@@ -86,8 +86,8 @@ struct BackwardProfile {
   Count parameters = 0;
   Count forward_flops = 0;
   Count backward_flops = 0;
-  Count recompute_flops = 0;   ///< forward calls done again by checkpointing
-  Count optimizer_flops = 0;   ///< updates in place: sums of gradients, clipping, the step
+  Count recompute_flops = 0;  ///< forward calls done again by checkpointing
+  Count optimizer_flops = 0;  ///< updates in place: sums of gradients, clipping, the step
   Count total_flops = 0;
   Count forward_macs = 0;
   Count backward_macs = 0;
@@ -99,12 +99,13 @@ struct BackwardProfile {
   StageTiming backward;
   StageTiming optimizer;
   LatencyReport step;
-  double gflops_per_second = 0;             ///< total_flops / step_latency
+  double gflops_per_second = 0;  ///< total_flops / step_latency
   double throughput_samples_per_second = 0;
   double forward_memory_mb = 0;    ///< parameters and activations after the forward pass
   double gradient_memory_mb = 0;   ///< of parameters, after the backward pass
   double optimizer_memory_mb = 0;  ///< state
-  double total_memory_mb = 0;      ///< peak of the step
+  double total_memory_mb = 0;      ///< peak of the first step
+  Count steady_peak_bytes = 0;  ///< planned, of later steps: they begin with the optimizer's state
   Count gradient_bytes = 0;
   Count activation_bytes = 0;  ///< kept after the forward pass
   Count optimizer_state_bytes = 0;
@@ -124,10 +125,10 @@ struct BackwardProfile {
                      backward_macs, forward_latency_ms, backward_latency_ms, optimizer_latency_ms,
                      step_latency_ms, forward, backward, optimizer, step, gflops_per_second,
                      throughput_samples_per_second, forward_memory_mb, gradient_memory_mb,
-                     optimizer_memory_mb, total_memory_mb, gradient_bytes, activation_bytes,
-                     optimizer_state_bytes, optimizer_memory_estimates, rules_of_thumb, planned,
-                     measured, refused, planned_equals_measured, snapshots, memory_report, timeline,
-                     alive_at_peak, layers)
+                     optimizer_memory_mb, total_memory_mb, steady_peak_bytes, gradient_bytes,
+                     activation_bytes, optimizer_state_bytes, optimizer_memory_estimates,
+                     rules_of_thumb, planned, measured, refused, planned_equals_measured, snapshots,
+                     memory_report, timeline, alive_at_peak, layers)
 };
 
 /// A training on shipped data: "digits-mlp", "digits-lenet5", "text-gpt_nano" or
@@ -186,8 +187,8 @@ struct TrainReport {
   bool cancelled = false;
   TENSORSCOPE_FIELDS(TrainReport, preset, model, batch, seed, training, parameters,
                      training_samples, held_out_samples, steps, epochs, curve, evaluations,
-                     final_loss, held_out_accuracy, elapsed_ms, steps_per_second,
-                     gflops_per_second, sample, cancelled)
+                     final_loss, held_out_accuracy, elapsed_ms, steps_per_second, gflops_per_second,
+                     sample, cancelled)
 };
 
 }  // namespace tensorscope::api

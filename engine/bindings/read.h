@@ -68,8 +68,8 @@ inline void read(const val& value, const std::string& name, bool& out) {
 inline std::vector<std::byte> read_bytes(const val& value, const std::string& name) {
   if (!value.instanceof(val::global("Uint8Array"))) refuse(name, "a Uint8Array", value);
   std::vector<std::byte> bytes(value["length"].as<std::uint32_t>());
-  const val view{emscripten::typed_memory_view(
-      bytes.size(), reinterpret_cast<unsigned char*>(bytes.data()))};
+  const val view{
+      emscripten::typed_memory_view(bytes.size(), reinterpret_cast<unsigned char*>(bytes.data()))};
   view.call<void>("set", value);
   return bytes;
 }

@@ -27,11 +27,11 @@ constexpr std::array kCommands{
     NamedCommand{"train", Command::kTrain},
 };
 constexpr std::array<std::string_view, 24> kOptions{
-    "--model",         "--spec",      "--batch",       "--seq",        "--json",
-    "--budget-ms",     "--help",      "--version",     "--optimizer",  "--memory-limit-mb",
-    "--learning-rate", "--accumulate", "--weight-decay", "--clip-norm", "--checkpoint-every",
-    "--keep",          "--storage",   "--preset",      "--epochs",     "--steps",
-    "--seed",          "--schedule",  "--warm-up-steps", "--data"};
+    "--model",         "--spec",       "--batch",         "--seq",       "--json",
+    "--budget-ms",     "--help",       "--version",       "--optimizer", "--memory-limit-mb",
+    "--learning-rate", "--accumulate", "--weight-decay",  "--clip-norm", "--checkpoint-every",
+    "--keep",          "--storage",    "--preset",        "--epochs",    "--steps",
+    "--seed",          "--schedule",   "--warm-up-steps", "--data"};
 
 constexpr double kLargestMegabytes = 1e9;
 constexpr std::int64_t kLargestCount = 1'000'000'000;
@@ -160,13 +160,13 @@ class Parser {
   void take_training_value(std::string_view value) {
     api::TrainRequest& train = arguments_.train;
     api::TrainingRequest& step = train.training;
-    for (const auto& [name, field] : std::initializer_list<NamedField<std::string>>{
-             {"--optimizer", &step.optimizer},
-             {"--keep", &step.keep},
-             {"--storage", &step.storage},
-             {"--preset", &train.preset},
-             {"--schedule", &train.schedule},
-             {"--data", &arguments_.data}}) {
+    for (const auto& [name, field] :
+         std::initializer_list<NamedField<std::string>>{{"--optimizer", &step.optimizer},
+                                                        {"--keep", &step.keep},
+                                                        {"--storage", &step.storage},
+                                                        {"--preset", &train.preset},
+                                                        {"--schedule", &train.schedule},
+                                                        {"--data", &arguments_.data}}) {
       if (name_ == name) *field = value;
     }
     for (const auto& [name, field] : std::initializer_list<NamedField<std::int64_t>>{
@@ -178,10 +178,10 @@ class Parser {
              {"--warm-up-steps", &train.warm_up_steps}}) {
       if (name_ == name) *field = whole_number(name_, value, kLargestCount);
     }
-    for (const auto& [name, field] : std::initializer_list<NamedField<double>>{
-             {"--learning-rate", &step.learning_rate},
-             {"--weight-decay", &step.weight_decay},
-             {"--clip-norm", &step.clip_norm}}) {
+    for (const auto& [name, field] :
+         std::initializer_list<NamedField<double>>{{"--learning-rate", &step.learning_rate},
+                                                   {"--weight-decay", &step.weight_decay},
+                                                   {"--clip-norm", &step.clip_norm}}) {
       if (name_ == name) *field = rate(name_, value);
     }
     if (name_ == "--batch") train.batch = arguments_.batch;

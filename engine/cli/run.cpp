@@ -131,8 +131,8 @@ void train_and_print(const Arguments& arguments, Session& session, std::ostream&
   const bool digits = request.preset.starts_with("digits-");
   if (digits || request.preset.starts_with("text-")) {
     const std::string file = digits ? "digits.bin" : "text.txt";
-    require_done(session.load_data(digits ? "digits" : "text",
-                                   read_data_file(arguments.data, file)));
+    require_done(
+        session.load_data(digits ? "digits" : "text", read_data_file(arguments.data, file)));
   }
   finish_job(session, session.start_train(request));
   print(arguments, value_of(session.take_train()), out);

@@ -24,8 +24,9 @@ void write_stages(std::ostream& out, const api::BackwardProfile& p) {
 void write_table(std::ostream& out, const api::BackwardProfile& p) {
   out << p.model << ", batch " << p.batch << ", " << p.training.optimizer << "\n\n";
   write_stages(out, p);
-  out << '\n' << number(p.gflops_per_second) << " GFLOP/s, "
-      << number(p.throughput_samples_per_second) << " samples/s\n\n"
+  out << '\n'
+      << number(p.gflops_per_second) << " GFLOP/s, " << number(p.throughput_samples_per_second)
+      << " samples/s\n\n"
       << p.memory_report << "Peak: " << number(p.total_memory_mb) << " MB\n";
   if (p.refused) out << "Not run: " << p.refused->message << '\n';
   if (p.measured) {

@@ -18,11 +18,12 @@ Generator::Generator(Network& network, std::string_view prompt, GeneratorOptions
     throw Error(ErrorCode::kInvalidArgument, "prompt", "prompt is empty, expected characters");
   }
   if (!(options.temperature > 0)) {
-    throw Error(ErrorCode::kInvalidArgument, "temperature",
-                tensorscope::text("temperature is ", options.temperature,
-                                  ", expected a number above 0"));
+    throw Error(
+        ErrorCode::kInvalidArgument, "temperature",
+        tensorscope::text("temperature is ", options.temperature, ", expected a number above 0"));
   }
-  wanted_ = tokens_.size() + static_cast<std::size_t>(std::max<std::int64_t>(0, options.characters));
+  wanted_ =
+      tokens_.size() + static_cast<std::size_t>(std::max<std::int64_t>(0, options.characters));
 }
 
 bool Generator::advance() {

@@ -83,7 +83,7 @@ class Trainer {
   std::optional<Network> predictor_;
   Optimizer optimizer_;
   TrainingStep step_;
-  Tensor batch_input_;    ///< of all micro-batches, when there are several
+  Tensor batch_input_;  ///< of all micro-batches, when there are several
   Tensor batch_targets_;
   std::unique_ptr<Evaluation> evaluation_;
   std::vector<TrainingPoint> curve_;

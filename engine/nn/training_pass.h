@@ -85,11 +85,11 @@ class TrainingPass {
   const TrainingProgram& training_;
   Options options_;
   std::vector<Segment> segments_;
-  std::vector<InputSet> needs_;             ///< by node: the inputs whose gradients are wanted
-  std::vector<std::size_t> last_use_;       ///< by value: last node of the forward pass
-  std::vector<std::size_t> last_in_own_;    ///< by value: last node of the segment that makes it
-  std::vector<std::size_t> reread_by_;      ///< by value: first segment that is computed from it
-  std::vector<Tensor> activations_;         ///< by value
+  std::vector<InputSet> needs_;           ///< by node: the inputs whose gradients are wanted
+  std::vector<std::size_t> last_use_;     ///< by value: last node of the forward pass
+  std::vector<std::size_t> last_in_own_;  ///< by value: last node of the segment that makes it
+  std::vector<std::size_t> reread_by_;    ///< by value: first segment that is computed from it
+  std::vector<Tensor> activations_;       ///< by value
   GradientStore gradients_;
   Tape tape_;
   Stage stage_ = Stage::kForward;

@@ -16,8 +16,8 @@ constexpr std::array<TrainingPreset, 4> kPresets{{
      OptimizerKind::kAdam, 2e-3},
     {"text-gpt_nano", "Shakespeare, GPT nano", "gpt_nano", DataKind::kText, 16, 5, 100,
      OptimizerKind::kAdamW, 3e-3},
-    {"images-resnet18_cifar", "Random images, ResNet-18", "resnet18_cifar",
-     DataKind::kRandomImages, 4, 1, 10, OptimizerKind::kMomentum, 1e-2},
+    {"images-resnet18_cifar", "Random images, ResNet-18", "resnet18_cifar", DataKind::kRandomImages,
+     4, 1, 10, OptimizerKind::kMomentum, 1e-2},
 }};
 
 }  // namespace

@@ -15,7 +15,7 @@ enum class DataKind : std::uint8_t { kDigits, kText, kRandomImages };
 std::string_view to_string(DataKind kind);
 
 struct TrainingPreset {
-  std::string_view name;   ///< "digits-mlp"
+  std::string_view name;  ///< "digits-mlp"
   std::string_view title;
   std::string_view model;  ///< a preset of nn/presets.h
   DataKind data = DataKind::kDigits;

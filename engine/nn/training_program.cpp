@@ -75,12 +75,15 @@ class Rewriter {
     value.shape = {2, x[1]};
     value.name = node.label + ".statistics";
     const ValueId batch = add(std::move(value));
-    to_.statistics.push_back({to_.program.nodes.size(), batch, node.inputs[3], node.inputs[4],
-                              x.numel() / x[1]});
+    to_.statistics.push_back(
+        {to_.program.nodes.size(), batch, node.inputs[3], node.inputs[4], x.numel() / x[1]});
     append({node.label, node.type, BatchStatistics2d{}, {node.inputs[0]}, batch});
     BatchNorm2dTraining op;
     op.eps = norm.eps;
-    append({node.label, node.type, op, {node.inputs[0], node.inputs[1], node.inputs[2], batch},
+    append({node.label,
+            node.type,
+            op,
+            {node.inputs[0], node.inputs[1], node.inputs[2], batch},
             node.output});
   }
 

@@ -10,7 +10,8 @@ namespace {
 // Another stream of masks for each micro-batch of each step.
 std::uint64_t dropout_seed(std::uint64_t seed, std::int64_t step, std::int64_t micro_batch) {
   constexpr std::uint64_t kGolden = 0x9e3779b97f4a7c15ULL;  // 2^64 / golden ratio
-  const auto passes = (static_cast<std::uint64_t>(step) << 16U) + static_cast<std::uint64_t>(micro_batch);
+  const auto passes =
+      (static_cast<std::uint64_t>(step) << 16U) + static_cast<std::uint64_t>(micro_batch);
   return seed ^ (kGolden * (passes + 1));
 }
 

@@ -59,8 +59,8 @@ class TrainingStep {
   Options options_;
   Feed feed_;
   TrainingPass pass_;
-  std::vector<ValueId> trained_;      ///< parameters, in the optimizer's order
-  std::vector<Tensor*> gradients_;    ///< of the same order, while updating
+  std::vector<ValueId> trained_;    ///< parameters, in the optimizer's order
+  std::vector<Tensor*> gradients_;  ///< of the same order, while updating
   std::int64_t micro_batch_ = 0;
   bool begun_ = false;
   bool updating_ = false;

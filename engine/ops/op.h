@@ -97,7 +97,6 @@ struct BackwardCall {
 /// overwrite; whoever needs a sum adds. A view without data is a gradient nobody needs.
 using Gradients = std::span<const View>;
 
-
 /// Base of ops that nothing is differentiated through: the backward half of the contract, empty.
 struct NotDifferentiable {
   static constexpr InputSet kDifferentiable{};

@@ -1,5 +1,9 @@
 #include "profiler/training_plan.h"
 
+#include <algorithm>
+
+#include "core/error.h"
+
 namespace tensorscope {
 
 TrainingCounts training_counts(std::span<const OpRecord> records) {
@@ -56,7 +60,28 @@ TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOp
   TrainingStep step(network, training, updates, options);
   while (recorder.advance(step)) {
   }
-  return recorder.account();
+  TrainingAccount account = recorder.account();
+  // The first step's gradients are given back when the next begins.
+  step.restart();
+  step.pass().zero_gradients();
+  ledger.record_events(false);
+  ledger.reset_peak();
+  step.run();
+  account.steady_peak = ledger.peak_total();
+  return account;
+}
+
+void require_fit(const TrainingAccount& plan, std::int64_t limit_bytes,
+                 const std::string& subject) {
+  if (limit_bytes <= 0 || std::max(plan.memory.peak_total, plan.steady_peak) <= limit_bytes) return;
+  const MemorySnapshot* baseline = plan.snapshots.find("baseline");
+  throw Error(
+      ErrorCode::kOutOfMemory, "memory",
+      text(subject, " needs ", bytes_text(std::max(plan.memory.peak_total, plan.steady_peak)),
+           " (parameters and inputs ", bytes_text(baseline->total),
+           ", the rest gradients, optimizer state and activations); this session has ",
+           bytes_text(limit_bytes), "."),
+      "Try a smaller batch, checkpoint_every, or an optimizer with less state.");
 }
 
 }  // namespace tensorscope

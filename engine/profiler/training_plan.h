@@ -32,6 +32,8 @@ struct TrainingAccount {
   std::vector<OpRecord> records;
   MemoryAccount memory;
   MemorySnapshots snapshots;  ///< baseline, after_forward, after_backward, after_optimizer
+  /// Peak of the steps that follow, which begin with the optimizer's state; of a plan only.
+  std::int64_t steady_peak = 0;
 };
 
 /// Does one step and writes it down, in slices if need be.
@@ -53,8 +55,12 @@ class TrainingRecorder {
   std::optional<TrainingStep::Stage> stage_;  // of the op before
 };
 
-/// Plans the first step. @param training of the program at micro-batch size.
-/// Throws Error(invalid_argument) for options that make no sense.
+/// Throws Error(out_of_memory), with the arithmetic in words, if the steps of a plan exceed the
+/// limit. @param subject "a training step of mlp at batch 32"
+void require_fit(const TrainingAccount& plan, std::int64_t limit_bytes, const std::string& subject);
+
+/// Plans the first step, and the peak of the next. @param training of the program at micro-batch
+/// size. Throws Error(invalid_argument) for options that make no sense.
 TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOptions& optimizer,
                               TrainingStepOptions options);
 

@@ -76,13 +76,13 @@ void TrainJob::fill(Progress& progress) {
   const auto per_epoch = static_cast<double>(model_->steps_per_epoch);
   for (; points_sent_ < trainer.curve().size(); ++points_sent_) {
     const TrainingPoint& point = trainer.curve()[points_sent_];
-    progress.train_points.push_back({point.step, static_cast<double>(point.step) / per_epoch,
-                                     point.loss, point.learning_rate});
+    progress.train_points.push_back(
+        {point.step, static_cast<double>(point.step) / per_epoch, point.loss, point.learning_rate});
   }
   for (; evaluations_sent_ < trainer.evaluations().size(); ++evaluations_sent_) {
     const HeldOutResult& result = trainer.evaluations()[evaluations_sent_];
-    progress.evaluations.push_back({result.step, static_cast<double>(result.step) / per_epoch,
-                                    result.loss, result.accuracy});
+    progress.evaluations.push_back(
+        {result.step, static_cast<double>(result.step) / per_epoch, result.loss, result.accuracy});
   }
   progress.done = phase_ == Phase::kDone;
   progress.phase = progress.done ? "done" : phase_ == Phase::kWriting ? "writing" : "training";

@@ -44,7 +44,7 @@ TrainingProfileJob::TrainingProfileJob(const JobContext& context, const ModelReq
   latency_.naive_runs = 0;
   latency_options(latency_);  // throws now rather than after the preparation
   try {
-    require_fit(plan_.memory, context.memory_limit_bytes,
+    require_fit(plan_, context.memory_limit_bytes,
                 text("a training step of ", subject_of(training_.program)));
   } catch (const Error&) {
     refuse();

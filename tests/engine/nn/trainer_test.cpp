@@ -84,7 +84,7 @@ TEST_CASE("trainer: gpt_nano's loss on held-out text falls clearly and it writes
   const auto data = text_training_data(TextData::parse(data_file("text.txt")), program.seq);
   Ledger ledger;
   ledger.record_events(false);
-  Trainer trainer(scores_program(program), *data, ledger, options_of(preset, 60));
+  Trainer trainer(scores_program(program), *data, ledger, options_of(preset, 100));
   run_all(trainer);
   CHECK(trainer.evaluations().front().loss == Catch::Approx(std::log(65.0)).margin(0.6));
   CHECK(trainer.evaluations().back().loss < 3.0);

@@ -105,7 +105,8 @@ void check_against_differences(const Program& program) {
       const double below = loss_of(trained);
       values[at] = old;
       INFO(trained.training.program.values[id].name << " at " << at);
-      CHECK(gradient[at] == Catch::Approx((above - below) / (2 * kStep)).epsilon(1e-3).margin(1e-6));
+      CHECK(gradient[at] ==
+            Catch::Approx((above - below) / (2 * kStep)).epsilon(1e-3).margin(1e-6));
     }
   }
 }
@@ -180,8 +181,7 @@ TEST_CASE("training pass: planned is measured, whatever is kept", "[nn][training
         CHECK(account_of(real.ledger).same_bytes(account_of(dry.ledger)));
         CHECK(real.ledger.events().size() == dry.ledger.events().size());
         CHECK(real.ledger.current(MemoryCategory::kActivations) == 0);
-        CHECK(real.ledger.current(MemoryCategory::kGradients) ==
-              4 * program.parameter_count());
+        CHECK(real.ledger.current(MemoryCategory::kGradients) == 4 * program.parameter_count());
       }
     }
   }
@@ -195,8 +195,8 @@ TEST_CASE("training pass: fewer activations are alive when fewer are kept", "[nn
     options.checkpoint_every = every;
     Trained trained(program, options, true);
     trained.pass.finish();
-    return trained.ledger.peak_by_category()[static_cast<std::size_t>(
-        MemoryCategory::kActivations)];
+    return trained.ledger
+        .peak_by_category()[static_cast<std::size_t>(MemoryCategory::kActivations)];
   };
   const std::int64_t all = peak(KeepActivations::kAll, 0);
   const std::int64_t needed = peak(KeepActivations::kNeeded, 0);
