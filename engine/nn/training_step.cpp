@@ -38,8 +38,7 @@ std::vector<Parameter> parameters_of(Network& network) {
 
 TrainingStep::TrainingStep(Network& network, const TrainingProgram& training, Optimizer& optimizer,
                            Options options, Feed feed)
-    : network_(network),
-      optimizer_(optimizer),
+    : optimizer_(optimizer),
       options_(options),
       feed_(std::move(feed)),
       pass_(network, training, scaled(options)),

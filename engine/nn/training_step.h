@@ -54,7 +54,6 @@ class TrainingStep {
   void end_micro_batch();
   void begin_update();
 
-  Network& network_;
   Optimizer& optimizer_;
   Options options_;
   Feed feed_;
