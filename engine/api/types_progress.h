@@ -23,11 +23,13 @@ struct Progress {
   double first_run_ms = 0;
   double peak_gflops_per_second = 0;  ///< best estimate so far, while calibrating
   double bandwidth_gb_per_second = 0;
+  double steps_per_second = 0;   ///< of the training under way, over its working time
+  double gflops_per_second = 0;  ///< the same in GFLOP/s
   std::vector<TrainPoint> train_points;
   std::vector<TrainEvaluation> evaluations;
   TENSORSCOPE_FIELDS(Progress, done, phase, fraction, remaining_ms, warm_up_ms, samples_ms,
                      restarted, first_run_ms, peak_gflops_per_second, bandwidth_gb_per_second,
-                     train_points, evaluations)
+                     steps_per_second, gflops_per_second, train_points, evaluations)
 };
 
 }  // namespace tensorscope::api

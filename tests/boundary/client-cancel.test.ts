@@ -36,6 +36,7 @@ test('client: the other jobs can be cancelled as well', async () => {
     (options: object) => profiler.profileForwardPass('resnet18_cifar', { ...LONG, ...options }),
     (options: object) => profiler.quickProfile('resnet18_cifar', { ...LONG, ...options }),
     (options: object) => profiler.profileLayer('mlp', 'fc1', { ...LONG, ...options }),
+    (options: object) => profiler.profileBackwardPass('mlp', {}, { ...LONG, ...options }),
   ];
   for (const job of jobs) {
     const stop = new AbortController();

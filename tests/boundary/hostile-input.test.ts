@@ -15,6 +15,7 @@ const CODES = [
   'out_of_memory',
   'unsupported',
 ];
+const MLP = { model: 'mlp' };
 const SPECS = new URL('../fixtures/specs/', import.meta.url);
 
 let session: Session;
@@ -63,6 +64,25 @@ describe('hostile input: a field of the wrong type is refused by name', () => {
     ['a hole in the samples', 'summarize', [[1, undefined, 3]], 'samples[1]'],
     ['NaN in the samples', 'summarize', [[1, 2, Number.NaN]], 'samples[2]'],
     ['no samples', 'summarize', [[]], 'samples'],
+    ['an optimizer that is none', 'startTrainingProfile', [MLP, { optimizer: 'x' }, {}], "'x'"],
+    [
+      'an optimizer that is a number',
+      'startTrainingProfile',
+      [MLP, { optimizer: 3 }, {}],
+      'optimizer',
+    ],
+    [
+      'a rate that is NaN',
+      'startTrainingProfile',
+      [MLP, { learning_rate: Number.NaN }, {}],
+      'rate',
+    ],
+    ['a training that is null', 'startTrainingProfile', [MLP, null, {}], 'training'],
+    ['a preset that is a list', 'startTrain', [{ preset: ['digits-mlp'] }], 'preset'],
+    ['a misspelt preset', 'startTrain', [{ preset: 'digit-mlp' }], "'digit-mlp'"],
+    ['a training of no kind', 'startTrain', [undefined], 'training'],
+    ['data of another name', 'loadData', ['letters', new Uint8Array(9)], "'letters'"],
+    ['data that are text', 'loadData', ['text', 'To be'], 'bytes'],
     ['a slice of text', 'advance', ['50'], 'max_ms'],
   ];
   test.each(cases)('%s', (_title, verb, args, field) => {
@@ -143,6 +163,9 @@ describe('hostile input: fuzz', () => {
         wellFormed(call('startLatency', input, how));
         wellFormed(call('startLayerProfile', input, how, how));
         wellFormed(call('startCalibration', how));
+        wellFormed(call('startTrainingProfile', input, how, how));
+        wellFormed(call('startTrain', how));
+        wellFormed(call('loadData', how, input));
         session.cancel();
       }),
       { numRuns: 200 },

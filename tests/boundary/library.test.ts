@@ -109,12 +109,6 @@ test('library: quickProfile prints what its profile holds', async () => {
   expect(profile.trace.map(({ name }) => name)).toEqual(['fc1', 'relu1', 'fc2', 'relu2', 'fc3']);
 });
 
-test('library: profileBackwardPass says that training is not there yet', async () => {
-  const error = await rejection(open().profileBackwardPass('mlp'));
-  expect(error.code).toBe('unsupported');
-  expect(error.message).toContain('training');
-});
-
 test('library: summarize answers with the statistics of the samples given', async () => {
   const statistics = await open().summarize([5.1, 5.2, 5.0, 5.3, 50]);
   expect(statistics.count).toBe(5);

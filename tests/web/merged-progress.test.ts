@@ -13,6 +13,10 @@ const progress = (change: Partial<Progress>): Progress => ({
   first_run_ms: 0,
   peak_gflops_per_second: 0,
   bandwidth_gb_per_second: 0,
+  steps_per_second: 0,
+  gflops_per_second: 0,
+  train_points: [],
+  evaluations: [],
   ...change,
 });
 
@@ -36,6 +40,18 @@ test('mergedProgress: a restart is still told when more slices follow in the sam
   const restart = progress({ warm_up_ms: [9], restarted: true });
   const merged = mergedProgress(restart, progress({ samples_ms: [4] }));
   expect(merged).toEqual(progress({ warm_up_ms: [9], samples_ms: [4], restarted: true }));
+});
+
+const point = (step: number) => ({ step, epoch: 0, loss: 1, learning_rate: 0.001 });
+const evaluation = (step: number) => ({ step, epoch: 0, loss: 1, accuracy: 0.5 });
+
+test('mergedProgress: every step and evaluation of a training is told, in order', () => {
+  const merged = mergedProgress(
+    progress({ train_points: [point(1), point(2)], evaluations: [evaluation(0)] }),
+    progress({ train_points: [point(3)], evaluations: [evaluation(3)] }),
+  );
+  expect(merged.train_points).toEqual([point(1), point(2), point(3)]);
+  expect(merged.evaluations).toEqual([evaluation(0), evaluation(3)]);
 });
 
 test('mergedProgress: the first slice stays as it is', () => {

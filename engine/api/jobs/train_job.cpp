@@ -92,6 +92,11 @@ void TrainJob::fill(Progress& progress) {
   if (taken > 0) {
     const double total_taken = static_cast<double>(trainer.steps_done());
     progress.remaining_ms = (all - taken) * model_->working_ms / total_taken;
+    if (model_->working_ms > 0) {
+      progress.steps_per_second = 1e3 * total_taken / model_->working_ms;
+      progress.gflops_per_second =
+          progress.steps_per_second * static_cast<double>(model_->flops_per_step) * 1e-9;
+    }
   }
 }
 

@@ -4,11 +4,12 @@ import { Connection, crashError } from './connection.ts';
 import { EngineError, errorInfo } from './errors.ts';
 import { type Build, detectBuild } from './features.ts';
 import { compileModule } from './platform.ts';
-import { type FromWorker, isJob, type Verb, type Verbs } from './protocol.ts';
+import { type FromWorker, isJob, keepsWhatItReached, type Verb, type Verbs } from './protocol.ts';
 import type { Progress } from './types.ts';
 
 export interface CallOptions {
-  /** Stops the call: it rejects with code "cancelled" at once, and the engine stops within 0.2 s. */
+  /** Stops the call: it rejects with code "cancelled" at once, and the engine stops within 0.2 s. A training
+   * under way does not reject: it resolves, as soon as the engine has stopped, with what it reached. */
   signal?: AbortSignal | undefined;
   /** About ten times a second while a job runs, and at each new phase. No sample is left out or told twice. */
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -164,8 +165,8 @@ export class Client extends EventTarget {
 
   private cancel(call: Call): void {
     if (call.settled) return;
-    call.reject(cancelled());
     const place = this.waiting.indexOf(call);
+    if (!call.posted || !keepsWhatItReached(call.verb)) call.reject(cancelled());
     if (place >= 0) {
       this.waiting.splice(place, 1);
     } else if (!call.posted) {

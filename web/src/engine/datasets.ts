@@ -11,6 +11,8 @@ const urls: Record<DatasetName, URL> = {
   text: new URL('../../../engine/data/text.txt', import.meta.url),
 };
 
+export const isDatasetName = (name: string): name is DatasetName => Object.hasOwn(urls, name);
+
 const failure = (name: DatasetName, why: string, hint: string): EngineError =>
   new EngineError(
     errorInfo('load_failed', `The data set "${name}" could not be loaded: ${why}.`, hint),
@@ -68,7 +70,7 @@ export async function fetchDataset(name: DatasetName, url: URL): Promise<Uint8Ar
  * "invalid_argument" (no such data set). What is in the bytes is the engine's to check.
  */
 export async function loadDataset(name: DatasetName): Promise<Uint8Array> {
-  if (!Object.hasOwn(urls, name)) {
+  if (!isDatasetName(name)) {
     const known = Object.keys(urls).join('" or "');
     throw new EngineError(
       errorInfo('invalid_argument', `There is no data set "${name}", expected "${known}".`),

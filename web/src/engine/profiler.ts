@@ -5,9 +5,12 @@
 //   console.log(report.latency_ms);
 
 import { type CallOptions, Client, type ClientOptions } from './client.ts';
+import { type DatasetName, isDatasetName, loadDataset } from './datasets.ts';
 import { type Environment, environment } from './environment.ts';
 import { EngineError, errorInfo } from './errors.ts';
+import type { Dataset, TrainOptions } from './protocol.ts';
 import type {
+  BackwardProfile,
   CalibrationReport,
   Description,
   EngineInfo,
@@ -19,6 +22,8 @@ import type {
   ModelSummary,
   QuickProfile,
   StatisticsReport,
+  TrainingRequest,
+  TrainReport,
 } from './types.ts';
 
 export type { CallOptions, ClientOptions } from './client.ts';
@@ -26,6 +31,7 @@ export { type DatasetName, loadDataset } from './datasets.ts';
 export type { Environment } from './environment.ts';
 export { EngineError } from './errors.ts';
 export type { Build } from './features.ts';
+export type { TrainOptions } from './protocol.ts';
 export type * from './types.ts';
 
 /** A preset's name ("resnet18"), a spec as an object, or a spec as JSON text. */
@@ -74,6 +80,7 @@ function timingOf(options: Options): Partial<LatencyRequest> {
  */
 export class Profiler {
   private readonly client: Client;
+  private readonly datasets = new Map<DatasetName, Promise<Uint8Array>>();
 
   /** Starts loading at once. Throws EngineError(no_simd) where WebAssembly SIMD is missing. */
   constructor(options: ClientOptions = {}) {
@@ -140,15 +147,43 @@ export class Profiler {
     return this.client.call('profileForwardPass', [request, timingOf(options)], options);
   }
 
-  /** Not yet: rejects with "unsupported". */
-  async profileBackwardPass(_model: Model): Promise<never> {
-    throw new EngineError(
-      errorInfo(
-        'unsupported',
-        'profileBackwardPass needs training, which this version of the engine does not have.',
-        'Use profileForwardPass.',
-      ),
-    );
+  /**
+   * One training step: FLOPs and times of forward pass, backward pass and optimizer, memory after each of them
+   * and event by event. `refused` says why where it cannot run; counts and planned memory are there all the same.
+   */
+  async profileBackwardPass(
+    model: Model,
+    training: Partial<TrainingRequest> = {},
+    options: Options = {},
+  ): Promise<BackwardProfile> {
+    const request = requestOf(model, options);
+    return this.client.call('profileBackwardPass', [request, training, timingOf(options)], options);
+  }
+
+  /**
+   * Trains a preset ("digits-mlp", "digits-lenet5", "text-gpt_nano", "images-resnet18_cifar") on its data, which is
+   * fetched first. onProgress brings every step's loss and every held-out evaluation once. Aborted by the
+   * signal, it resolves with `cancelled: true` and what was reached; aborted before its first step, it rejects
+   * with "cancelled". `resume: true` goes on with the last training, for which preset, batch, seed and
+   * optimizer have to be the same; after a crash of the worker there is none.
+   */
+  async train(request: TrainOptions = {}, options: CallOptions = {}): Promise<TrainReport> {
+    const data = request.resume === true ? undefined : await this.dataFor(request.preset);
+    return this.client.call('train', [request, data], options);
+  }
+
+  /** undefined for presets without data, and for unknown ones, which are the engine's to name. */
+  private async dataFor(preset: unknown = 'digits-mlp'): Promise<Dataset | undefined> {
+    const name = String(preset).split('-')[0] ?? '';
+    if (!isDatasetName(name)) return undefined;
+    const loading = this.datasets.get(name) ?? loadDataset(name);
+    this.datasets.set(name, loading);
+    try {
+      return { name, bytes: await loading };
+    } catch (thrown) {
+      this.datasets.delete(name); // the next training tries again
+      throw thrown;
+    }
   }
 
   /** The forward profile and a block of text to print. */

@@ -1,6 +1,8 @@
 // What goes between the page and the worker. Everything is a plain value; no handle crosses.
 
+import type { DatasetName } from './datasets.ts';
 import type {
+  BackwardProfile,
   CalibrationReport,
   Description,
   EngineInfo,
@@ -14,7 +16,21 @@ import type {
   Progress,
   QuickProfile,
   StatisticsReport,
+  TrainingRequest,
+  TrainReport,
+  TrainRequest,
 } from './types.ts';
+
+/** A training; what is left out is the preset's own. */
+export type TrainOptions = Partial<Omit<TrainRequest, 'training'>> & {
+  training?: Partial<TrainingRequest>;
+};
+
+/** What a training learns from; the session keeps it. */
+export interface Dataset {
+  readonly name: DatasetName;
+  readonly bytes: Uint8Array;
+}
 
 /** Answered at once, also while a job runs (between two of its slices). */
 export interface Queries {
@@ -41,6 +57,13 @@ export interface Jobs {
   ): ForwardProfile;
   quickProfile(request: Partial<ModelRequest>, options: Partial<LatencyRequest>): QuickProfile;
   calibrate(budget_ms: number): CalibrationReport;
+  profileBackwardPass(
+    request: Partial<ModelRequest>,
+    training: Partial<TrainingRequest>,
+    options: Partial<LatencyRequest>,
+  ): BackwardProfile;
+  /** `data`: for the sessions that do not have it yet; undefined for trainings on random images. */
+  train(request: TrainOptions, data: Dataset | undefined): TrainReport;
 }
 
 export type Verbs = Queries & Jobs;
@@ -53,9 +76,14 @@ const JOBS: Record<keyof Jobs, true> = {
   profileLayer: true,
   quickProfile: true,
   calibrate: true,
+  profileBackwardPass: true,
+  train: true,
 };
 
 export const isJob = (verb: Verb): verb is keyof Jobs => Object.hasOwn(JOBS, verb);
+
+/** Stopped, these still answer: with what was reached. */
+export const keepsWhatItReached = (verb: Verb): boolean => verb === 'train';
 
 export type ToWorker =
   | {

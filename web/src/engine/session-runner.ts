@@ -4,9 +4,11 @@ import { EngineError, errorInfo } from './errors.ts';
 import type * as Generated from './generated/tensorscope.d.ts';
 import { mergedProgress } from './merged-progress.ts';
 import {
+  type Dataset,
   type FromWorker,
   isJob,
   type Jobs,
+  keepsWhatItReached,
   type Queries,
   type ToWorker,
   type Verb,
@@ -64,6 +66,19 @@ const jobs: { [Name in keyof Jobs]: Job } = {
     start: (session, [budgetMs]) => session.startCalibration(budgetMs),
     take: (session) => session.takeCalibration(),
   },
+  profileBackwardPass: {
+    start: (session, [request, training, options]) =>
+      session.startTrainingProfile(request, training, options),
+    take: (session) => session.takeTrainingProfile(),
+  },
+  train: {
+    start: (session, [request, given]) => {
+      const data = given as Dataset | undefined;
+      const loaded = data && session.loadData(data.name, data.bytes);
+      return loaded?.ok === false ? loaded : session.startTrain(request);
+    },
+    take: (session) => session.takeTrain(),
+  },
 };
 
 const isQuery = (verb: Verb): verb is keyof Queries => Object.hasOwn(queries, verb);
@@ -116,9 +131,7 @@ export class SessionRunner {
     }
     const { id, verb, args } = message;
     if (isJob(verb)) {
-      this.running = this.running.then(() =>
-        this.answer(id, () => this.runJob(id, jobs[verb], args)),
-      );
+      this.running = this.running.then(() => this.answer(id, () => this.runJob(id, verb, args)));
     } else {
       void this.answer(id, async () => {
         if (!isQuery(verb)) throw new EngineError(errorInfo('internal', `no verb ${String(verb)}`));
@@ -148,7 +161,8 @@ export class SessionRunner {
     }
   }
 
-  private async runJob(id: number, job: Job, args: unknown[]): Promise<unknown> {
+  private async runJob(id: number, verb: keyof Jobs, args: unknown[]): Promise<unknown> {
+    const job: Job = jobs[verb];
     this.stopIfCancelled(id);
     unwrap(job.start(this.session, args as never[]));
     let pending: Progress | undefined;
@@ -167,6 +181,10 @@ export class SessionRunner {
       }
       if (progress.done) return unwrap(job.take(this.session));
       await breathe();
+      if (this.cancelled.has(id) && keepsWhatItReached(verb)) {
+        this.session.cancel();
+        return unwrap(job.take(this.session));
+      }
       this.stopIfCancelled(id);
     }
   }

@@ -2,6 +2,7 @@
 // is where they are written and explained.
 
 export type {
+  BackwardProfile,
   CalibrationReport,
   CategoryBytes,
   ConventionCount,
@@ -16,11 +17,21 @@ export type {
   LiveTensor,
   MemoryEvent,
   MemoryReport,
+  MemorySnapshot,
   MemoryUse,
   ModelRequest,
   ModelSummary,
+  OptimizerEstimates,
   Progress,
   QuickProfile,
+  RuleOfThumb,
+  StageTiming,
   StatisticsReport,
   TraceEvent,
+  TrainEvaluation,
+  TrainingLayer,
+  TrainingRequest,
+  TrainPoint,
+  TrainReport,
+  TrainRequest,
 } from './generated/tensorscope.d.ts';
