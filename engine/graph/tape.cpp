@@ -48,12 +48,8 @@ void GradientStore::clear() { gradients_.assign(gradients_.size(), Tensor()); }
 Reads reads_of(const AnyOp& any, InputSet needs) {
   return std::visit(
       [&]<class Op>(const Op& op) -> Reads {
-        if constexpr (BackwardContract<Op>) {
-          const InputSet computed = (needs & Op::kDifferentiable) - Op::kPassThrough;
-          return computed.empty() ? Reads{} : op.backward_reads(computed);
-        } else {
-          return {};
-        }
+        const InputSet computed = (needs & Op::kDifferentiable) - Op::kPassThrough;
+        return computed.empty() ? Reads{} : op.backward_reads(computed);
       },
       any);
 }
@@ -94,13 +90,8 @@ void Tape::step_back(const Context& context, GradientStore& gradients) {
   {
     const Tensor grad_output = gradients.take(entry.output_slot);
     computed = std::visit(
-        [&]<class Op>(const Op& op) -> InputGradients {
-          if constexpr (BackwardContract<Op>) {
-            return run_backward(context, op, saved, grad_output, entry.needs, entry.label);
-          } else {
-            throw Error(ErrorCode::kInternal, std::string(Op::kName),
-                        text(Op::kName, ": has no backward"));
-          }
+        [&](const auto& op) {
+          return run_backward(context, op, saved, grad_output, entry.needs, entry.label);
         },
         entry.op);
   }

@@ -110,25 +110,6 @@ struct NotDifferentiable {
   void backward_reference(const BackwardCall&, Gradients) const {}
 };
 
-// clang-format off
-template <class Op>
-concept OpContract = std::copyable<Op> &&
-  requires(const Op op, Shapes shapes, Inputs inputs, View output, Workspace workspace) {
-    { Op::kName } -> std::convertible_to<std::string_view>;
-    { Op::kArity } -> std::convertible_to<Arity>;
-    // Output shape. Throws Error(shape_mismatch) that names the op and the shapes.
-    { op.infer(shapes) } -> std::same_as<Shape>;
-    // Algorithmic cost; shapes have passed infer().
-    { op.cost(shapes) } -> std::same_as<Cost>;
-    // Scratch of forward<float>; the same number in a dry run.
-    { op.workspace_bytes(shapes) } -> std::same_as<std::int64_t>;
-    // Fast kernels for float, the readable reference for every other scalar.
-    { op.template forward<float>(inputs, output, workspace) } -> std::same_as<void>;
-    { op.template forward<double>(inputs, output, workspace) } -> std::same_as<void>;
-    { op.template reference<float>(inputs, output) } -> std::same_as<void>;
-  };
-// clang-format on
-
 /// The backward half of the contract. `needs` never holds an input outside kDifferentiable, and the
 /// kernels are called only for needs - kPassThrough, when that is not empty.
 template <class Op>
@@ -148,6 +129,26 @@ concept BackwardContract =
       { op.template backward<double>(call, gradients, workspace) } -> std::same_as<void>;
       { op.template backward_reference<float>(call, gradients) } -> std::same_as<void>;
     };
+
+/// The whole contract: forward and backward.
+// clang-format off
+template <class Op>
+concept OpContract = std::copyable<Op> && BackwardContract<Op> &&
+  requires(const Op op, Shapes shapes, Inputs inputs, View output, Workspace workspace) {
+    { Op::kName } -> std::convertible_to<std::string_view>;
+    { Op::kArity } -> std::convertible_to<Arity>;
+    // Output shape. Throws Error(shape_mismatch) that names the op and the shapes.
+    { op.infer(shapes) } -> std::same_as<Shape>;
+    // Algorithmic cost; shapes have passed infer().
+    { op.cost(shapes) } -> std::same_as<Cost>;
+    // Scratch of forward<float>; the same number in a dry run.
+    { op.workspace_bytes(shapes) } -> std::same_as<std::int64_t>;
+    // Fast kernels for float, the readable reference for every other scalar.
+    { op.template forward<float>(inputs, output, workspace) } -> std::same_as<void>;
+    { op.template forward<double>(inputs, output, workspace) } -> std::same_as<void>;
+    { op.template reference<float>(inputs, output) } -> std::same_as<void>;
+  };
+// clang-format on
 
 /// A view op (reshape) moves no bytes and runs no kernel; it says so with `kIsView = true`.
 template <class Op>

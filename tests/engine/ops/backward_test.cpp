@@ -1,6 +1,8 @@
 // Every op's backward: its gradients, its cost, its fast kernels.
 
+#include <algorithm>
 #include <cmath>
+#include <concepts>
 
 #include "backward_cost_check.h"
 #include "catch_amalgamated.hpp"
@@ -9,6 +11,7 @@
 #include "random_cases.h"
 
 using namespace tensorscope;
+using Catch::Matchers::ContainsSubstring;
 using test::ErrorBound;
 
 namespace {
@@ -44,21 +47,106 @@ void check_fast(const Op& op, const std::vector<Shape>& shapes, InputSet needs) 
   }
 }
 
+/// Nothing is differentiated through these, by their type: quantised products, unpacked storage,
+/// the statistics of a batch. The gradient through those is batch_norm2d_training's.
+template <class Op>
+inline constexpr bool kNotDifferentiable = std::derived_from<Op, NotDifferentiable>;
+
+/// An op with all of the forward half and nothing else.
+struct ForwardOnly {
+  static constexpr std::string_view kName = "forward_only";
+  static constexpr Arity kArity{1, 1};
+  Shape infer(Shapes shapes) const { return shapes[0]; }
+  Cost cost(Shapes) const { return {}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+  template <class T>
+  void forward(Inputs, View, Workspace) const {}
+  template <class T>
+  void reference(Inputs, View) const {}
+};
+static_assert(!OpContract<ForwardOnly>, "an op without a backward satisfies the contract");
+
+struct WithEmptyBackward : ForwardOnly, NotDifferentiable {};
+static_assert(OpContract<WithEmptyBackward>);
+
+struct BackwardFlopsOffByOne : Linear {
+  Cost backward_cost(Shapes shapes, InputSet needs) const {
+    Cost wrong = Linear::backward_cost(shapes, needs);
+    wrong.flops += 1;
+    return wrong;
+  }
+};
+
+struct ForgetsTheRecomputedExp : Attention {
+  Cost backward_cost(Shapes shapes, InputSet needs) const {
+    Cost wrong = Attention::backward_cost(shapes, needs);
+    wrong.transcendentals = 0;
+    return wrong;
+  }
+};
+
+/// Scales the gradient of one input by a factor a little beside 1.
+template <class Op, std::size_t kInput>
+struct SlightlyWrong : Op {
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    Op::template backward_reference<T>(call, gradients);
+    T* values = gradients[kInput].template as<T>();
+    if (values == nullptr) return;
+    for (std::int64_t i = 0; i < gradients[kInput].shape.numel(); ++i) values[i] *= T(1.002F);
+  }
+};
+
+/// The gradient of a pass-through input is the output's; of a scaled one it is not.
+struct ScalesWhatPasses : Dropout {
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    Dropout::reference<T>(inputs, output);
+    T* values = output.as<T>();
+    for (std::int64_t i = 0; i < output.shape.numel(); ++i) values[i] *= T(1.002F);
+  }
+};
+
 }  // namespace
 
 TEMPLATE_LIST_TEST_CASE("backward: gradients match central differences in double",
-                        "[ops][backward]", DifferentiableOps) {
-  for (const auto& cases : {test::cases<TestType>(), test::random_cases<TestType>()}) {
-    REQUIRE(cases.size() >= 5);
-    for (const auto& [op, shapes] : cases) {
-      INFO(TestType::kName << " on " << shapes[0]);
-      CHECK(test::gradient_mismatch(op, shapes) == "");
+                        "[ops][backward]", OpList) {
+  if constexpr (kNotDifferentiable<TestType>) {
+    STATIC_REQUIRE(InputSet(TestType::kDifferentiable).empty());
+  } else {
+    STATIC_REQUIRE_FALSE(InputSet(TestType::kDifferentiable).empty());
+    for (const auto& cases : {test::cases<TestType>(), test::random_cases<TestType>()}) {
+      REQUIRE(cases.size() >= 5);
+      for (const auto& [op, shapes] : cases) {
+        INFO(TestType::kName << " on " << shapes[0]);
+        CHECK(test::gradient_mismatch(op, shapes) == "");
+      }
     }
   }
 }
 
+TEMPLATE_LIST_TEST_CASE(
+    "backward: random shapes have sizes of 1, and sizes beyond a vector of 4 that leave a rest",
+    "[ops][backward]", OpList) {
+  if constexpr (kNotDifferentiable<TestType>) {
+    STATIC_REQUIRE(InputSet(TestType::kDifferentiable).empty());
+  } else {
+    const auto cases = test::random_cases<TestType>();
+    CHECK(cases.size() >= 20);
+    const auto any_size = [&](auto wanted) {
+      return std::any_of(cases.begin(), cases.end(), [&](const auto& one) {
+        return std::any_of(one.inputs.begin(), one.inputs.end(), [&](const Shape& shape) {
+          return std::any_of(shape.dims().begin(), shape.dims().end(), wanted);
+        });
+      });
+    };
+    CHECK(any_size([](std::int64_t size) { return size == 1; }));
+    CHECK(any_size([](std::int64_t size) { return size > 4 && size % 4 != 0; }));
+  }
+}
+
 TEMPLATE_LIST_TEST_CASE("backward: the cost formula equals what the reference executes",
-                        "[ops][backward]", DifferentiableOps) {
+                        "[ops][backward]", OpList) {
   for (const auto& [op, shapes] : test::cases<TestType>()) {
     for (const InputSet needs : test::computed_subsets<TestType>(shapes.size())) {
       INFO(TestType::kName << " on " << shapes[0]);
@@ -68,11 +156,36 @@ TEMPLATE_LIST_TEST_CASE("backward: the cost formula equals what the reference ex
 }
 
 TEMPLATE_LIST_TEST_CASE("backward: fast kernels are within the rounding error of the reference",
-                        "[ops][backward]", DifferentiableOps) {
+                        "[ops][backward]", OpList) {
   for (const auto& [op, shapes] : test::cases<TestType>()) {
     for (const InputSet needs : test::computed_subsets<TestType>(shapes.size())) {
       INFO(TestType::kName << " on " << shapes[0]);
       check_fast(op, shapes, needs);
     }
   }
+}
+
+TEST_CASE("backward checks: a cost off by one is found", "[ops][backward]") {
+  const std::vector<Shape> linear{{3, 9}, {4, 9}, {4}};
+  REQUIRE(test::backward_cost_mismatch(Linear{}, linear, {0, 1, 2}) == "");
+  for (const InputSet needs : test::computed_subsets<Linear>(3)) {
+    CHECK_THAT(test::backward_cost_mismatch(BackwardFlopsOffByOne{}, linear, needs),
+               ContainsSubstring("linear backward: flops counted"));
+  }
+  const Shape heads{1, 2, 3, 5};
+  CHECK(test::backward_cost_mismatch(ForgetsTheRecomputedExp{}, {heads, heads, heads}, {0, 1, 2}) ==
+        "scaled_dot_product_attention backward: transcendentals counted 18, formula 0; ");
+}
+
+TEST_CASE("backward checks: a gradient wrong by two in a thousand is found", "[ops][backward]") {
+  const std::vector<Shape> linear{{3, 9}, {4, 9}, {4}};
+  CHECK_THAT(test::gradient_mismatch(SlightlyWrong<Linear, 0>{}, linear),
+             ContainsSubstring("linear: d/d input 0 at 0 is "));
+  CHECK_THAT(test::gradient_mismatch(SlightlyWrong<Linear, 1>{}, linear),
+             ContainsSubstring("linear: d/d input 1 at 0 is "));
+  CHECK_THAT(test::gradient_mismatch(SlightlyWrong<Linear, 2>{}, linear),
+             ContainsSubstring("linear: d/d input 2 at 0 is "));
+  REQUIRE(test::gradient_mismatch(Dropout{}, {{3, 5}}) == "");
+  CHECK_THAT(test::gradient_mismatch(ScalesWhatPasses{}, {{3, 5}}),
+             ContainsSubstring("dropout: d/d input 0 at 0 is "));
 }

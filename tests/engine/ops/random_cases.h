@@ -4,17 +4,6 @@
 
 #include "cases.h"
 
-namespace tensorscope {
-
-/// Ops whose backward is written. Becomes OpList when it holds all of them.
-using DifferentiableOps =
-    TypeList<Linear, Relu, CrossEntropy, Add, Mul, Bias, AddPosition, Sigmoid, Silu, Tanh, Gelu,
-             Softmax, LogSoftmax, Dropout, Matmul, MaxPool2d, AvgPool2d, GlobalAvgPool, Embedding,
-             Permute, SplitHeads, Reshape, Flatten, Concat, Conv2d, Attention, LayerNorm,
-             BatchNorm2d, BatchNorm2dTraining, DropoutTraining, MseLoss>;
-
-}  // namespace tensorscope
-
 namespace tensorscope::test {
 
 inline constexpr int kRandomCases = 20;

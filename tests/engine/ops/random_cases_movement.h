@@ -65,7 +65,7 @@ inline OpCase<SplitHeads> random_case<SplitHeads>(Rng& rng) {
 
 template <>
 inline OpCase<Reshape> random_case<Reshape>(Rng& rng) {
-  const Shape x = random_shape(rng, 3, 4);
+  const Shape x = random_shape(rng, 3, 5);
   return {{{x[2] * x[0], 1, x[1]}}, {x}};
 }
 template <>

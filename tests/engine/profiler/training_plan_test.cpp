@@ -1,0 +1,135 @@
+// A planned training step against steps that really ran, to the byte and to the event.
+#include "profiler/training_plan.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "catch_amalgamated.hpp"
+#include "nn/heap_watch.h"
+#include "nn/models.h"
+#include "nn/presets.h"
+
+using namespace tensorscope;
+
+namespace {
+
+constexpr std::int64_t kTab = 256'000'000;  // what a phone's tab may have
+// Sanitizers run this as well: steps of more FLOPs are tried once, with adam, or not at all.
+constexpr std::int64_t kLargeStep = 2'000'000'000;
+constexpr std::int64_t kTooLargeStep = 50'000'000'000;
+
+struct Steps {
+  explicit Steps(const Program& program, OptimizerKind kind)
+      : training(training_program(program, Loss::kCrossEntropy)), recorder(ledger) {
+    optimizer.kind = kind;
+    options.pass.observer = &recorder.observer();
+  }
+
+  Ledger ledger;
+  TrainingProgram training;
+  TrainingRecorder recorder;
+  OptimizerOptions optimizer;
+  TrainingStepOptions options;
+};
+
+void check_same(const TrainingAccount& measured, const TrainingAccount& planned) {
+  CHECK(measured.memory.same_bytes(planned.memory));
+  REQUIRE(measured.memory.events.size() == planned.memory.events.size());
+  const auto same_event = [](const LedgerEvent& a, const LedgerEvent& b) {
+    return a.bytes == b.bytes && a.category == b.category && a.label == b.label &&
+           a.current == b.current;
+  };
+  for (std::size_t i = 0; i < planned.memory.events.size(); ++i) {
+    if (same_event(measured.memory.events[i], planned.memory.events[i])) continue;
+    FAIL("event " << i << ": " << measured.memory.events[i].label << " against "
+                  << planned.memory.events[i].label);
+  }
+  REQUIRE(measured.snapshots.list().size() == planned.snapshots.list().size());
+  for (std::size_t i = 0; i < planned.snapshots.list().size(); ++i) {
+    CHECK(measured.snapshots.list()[i].current == planned.snapshots.list()[i].current);
+    CHECK(measured.snapshots.list()[i].peak == planned.snapshots.list()[i].peak);
+  }
+  REQUIRE(measured.records.size() == planned.records.size());
+  for (std::size_t i = 0; i < planned.records.size(); ++i) {
+    if (measured.records[i].cost == planned.records[i].cost) continue;
+    FAIL(planned.records[i].layer << ": the executed op costs something else");
+  }
+}
+
+/// Executes the first step as planned; with `more`, two others that must end where it did. The
+/// ledger's word is held to the heap's.
+void check_steps(const Program& program, OptimizerKind kind, const TrainingAccount& planned,
+                 bool more) {
+  test::reset_heap_peak();
+  const std::int64_t heap = test::tensor_heap().current_bytes;
+  Steps steps(program, kind);
+  Network network(steps.training.program, steps.ledger, false);
+  network.initialise(test::kAll);
+  Optimizer optimizer(steps.optimizer, parameters_of(network));
+  TrainingStep step(network, steps.training, optimizer, steps.options);
+  while (steps.recorder.advance(step)) {
+  }
+  check_same(steps.recorder.account(), planned);
+  CHECK(test::tensor_heap().peak_bytes - heap == planned.memory.peak_total);
+  if (!more) return;
+  steps.ledger.record_events(false);
+  const std::int64_t after_one = steps.ledger.current_total();
+  steps.ledger.reset_peak();
+  for (int i = 0; i < 2; ++i) {
+    step.run();
+    CHECK(steps.ledger.current_total() == after_one);
+    CHECK(test::tensor_heap().current_bytes - heap == after_one);
+  }
+  CHECK(steps.ledger.peak_total() == planned.steady_peak);
+}
+
+TrainingAccount plan_of(const Program& program, OptimizerKind kind) {
+  OptimizerOptions optimizer;
+  optimizer.kind = kind;
+  return plan_training(training_program(program, Loss::kCrossEntropy), optimizer, {});
+}
+
+bool fits(const TrainingAccount& plan) {
+  return std::max(plan.memory.peak_total, plan.steady_peak) <= kTab;
+}
+
+/// "mlp sgd momentum adam; ...": what was executed.
+std::string check_presets(std::int64_t batch) {
+  std::string executed;
+  for (const Preset& preset : presets()) {
+    const Program program = test::preset_program(preset.name, batch);
+    std::string kinds;
+    for (const OptimizerKind kind :
+         {OptimizerKind::kSgd, OptimizerKind::kMomentum, OptimizerKind::kAdam}) {
+      const TrainingAccount plan = plan_of(program, kind);
+      const std::int64_t flops = training_counts(plan.records).total_flops();
+      if (!fits(plan) || flops > kTooLargeStep) continue;
+      if (flops > kLargeStep && kind != OptimizerKind::kAdam) continue;
+      INFO(preset.name << " with " << to_string(kind) << " at batch " << batch);
+      check_steps(program, kind, plan, flops <= kLargeStep);
+      kinds += text(" ", to_string(kind));
+    }
+    if (!kinds.empty()) executed += text(preset.name, kinds, "; ");
+  }
+  return executed;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "training plan: planned is measured in every category, at the peak and in every event, for "
+    "every preset that fits 256 MB",
+    "[profiler][training]") {
+  CHECK(check_presets(1) ==
+        "linear sgd momentum adam; mlp sgd momentum adam; lenet5 sgd momentum adam; "
+        "cnn sgd momentum adam; resnet18 adam; resnet18_cifar adam; "
+        "gpt_nano sgd momentum adam; transformer_block adam; ");
+}
+
+TEST_CASE("training plan: planned is measured at a batch of 7", "[profiler][training]") {
+  CHECK(check_presets(7) ==
+        "linear sgd momentum adam; mlp sgd momentum adam; lenet5 sgd momentum adam; "
+        "cnn sgd momentum adam; resnet18_cifar adam; gpt_nano sgd momentum adam; "
+        "transformer_block adam; ");
+}
