@@ -52,6 +52,7 @@ Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
     throw Error(ErrorCode::kInvalidArgument, "steps",
                 text("steps: got ", options_.steps, ", expected at least 1"));
   }
+  reserve_curve();
   predictor_.emplace(scores_program(scores), network_);
   step_.set_seed(options_.seed);
   if (options_.step.micro_batches == 1) return;
@@ -66,6 +67,12 @@ Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
 }
 
 Trainer::~Trainer() = default;
+
+// At once, so that a training that goes well takes no more heap while it runs.
+void Trainer::reserve_curve() {
+  constexpr std::int64_t kMost = 1 << 16;  // a limit of steps may be far beyond what is ever taken
+  curve_.reserve(static_cast<std::size_t>(std::min(options_.steps, kMost)));
+}
 
 double Trainer::epochs_done() const {
   const std::int64_t batches = std::max<std::int64_t>(1, data_.training_samples() / batch_);
@@ -166,6 +173,7 @@ void Trainer::extend(std::int64_t steps) {
                 text("steps: got ", steps, ", but ", steps_done(), " are done"));
   }
   options_.steps = steps;
+  reserve_curve();
   if (phase_ == Phase::kDone && steps > steps_done()) phase_ = Phase::kStep;
 }
 

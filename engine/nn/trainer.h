@@ -67,6 +67,7 @@ class Trainer {
   enum class Phase : std::uint8_t { kInitialise, kStep, kEvaluate, kDone };
   struct Evaluation;
 
+  void reserve_curve();
   void feed(std::int64_t micro_batch);
   void initialise();
   void begin_step();

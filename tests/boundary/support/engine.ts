@@ -25,6 +25,8 @@ const modules = new Map<Build, WebAssembly.Module>();
 
 export interface Engine {
   session: Session;
+  /** One more session in the same heap. */
+  addSession(): Session;
   /** Bytes of linear memory; it only ever grows. */
   heapBytes(): number;
   /** Overwrites all of it: what the engine does next traps. */
@@ -52,6 +54,7 @@ export async function openEngine(build: Build = 'simd128', limit = MEMORY_LIMIT)
   if (!memory) throw new Error('the module exports no memory');
   return {
     session: new made.Session(limit),
+    addSession: () => new made.Session(limit),
     heapBytes: () => memory.buffer.byteLength,
     ruin: () => void new Uint8Array(memory.buffer).fill(0xff),
   };
