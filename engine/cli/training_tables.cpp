@@ -9,13 +9,14 @@ namespace {
 
 void write_stages(std::ostream& out, const api::BackwardProfile& p) {
   TextTable stages({"stage", "FLOPs", "ms"});
-  stages.add({"forward", with_commas(p.forward_flops), number(p.forward_latency_ms)});
-  stages.add({"backward", with_commas(p.backward_flops), number(p.backward_latency_ms)});
+  const auto ms = [&](double value) { return p.refused ? std::string("-") : number(value); };
+  stages.add({"forward", with_commas(p.forward_flops), ms(p.forward_latency_ms)});
+  stages.add({"backward", with_commas(p.backward_flops), ms(p.backward_latency_ms)});
   if (p.recompute_flops > 0) {
     stages.add({"recomputed", with_commas(p.recompute_flops), "in backward"});
   }
-  stages.add({"optimizer", with_commas(p.optimizer_flops), number(p.optimizer_latency_ms)});
-  stages.add({"step", with_commas(p.total_flops), number(p.step_latency_ms)});
+  stages.add({"optimizer", with_commas(p.optimizer_flops), ms(p.optimizer_latency_ms)});
+  stages.add({"step", with_commas(p.total_flops), ms(p.step_latency_ms)});
   stages.write(out);
 }
 
@@ -24,10 +25,12 @@ void write_stages(std::ostream& out, const api::BackwardProfile& p) {
 void write_table(std::ostream& out, const api::BackwardProfile& p) {
   out << p.model << ", batch " << p.batch << ", " << p.training.optimizer << "\n\n";
   write_stages(out, p);
-  out << '\n'
-      << number(p.gflops_per_second) << " GFLOP/s, " << number(p.throughput_samples_per_second)
-      << " samples/s\n\n"
-      << p.memory_report << "Peak: " << number(p.total_memory_mb) << " MB\n";
+  if (!p.refused) {
+    out << '\n'
+        << number(p.gflops_per_second) << " GFLOP/s, " << number(p.throughput_samples_per_second)
+        << " samples/s\n";
+  }
+  out << '\n' << p.memory_report << "Peak: " << number(p.total_memory_mb) << " MB\n";
   if (p.refused) out << "Not run: " << p.refused->message << '\n';
   if (p.measured) {
     out << (p.planned_equals_measured ? "The plan is exact.\n"
