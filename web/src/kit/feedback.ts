@@ -18,6 +18,9 @@ const PHASES: Readonly<Record<string, string>> = {
   'warm-up': 'Warming up',
   sampling: 'Taking samples',
   trace: 'Timing each layer',
+  running: 'Running it once, with a ledger',
+  training: 'Training',
+  writing: 'Writing a sample',
   done: 'Done',
 };
 

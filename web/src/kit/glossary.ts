@@ -24,6 +24,18 @@ export const GLOSSARY = {
   percentile: 'p95 is the time that 95 % of the samples stay under.',
   activations:
     'Outputs of layers. They grow with the batch and live until the last layer that reads them is done.',
+  gradient:
+    'How much the loss changes when one parameter changes a little. There is one for every parameter, of the same size.',
+  optimizer:
+    'The rule that turns gradients into new parameters. Plain SGD needs nothing else; Adam remembers two running means for every parameter.',
+  loss: 'One number for how wrong the network is; training makes it smaller. Cross-entropy here: 0 is sure and right, ln n is guessing among n answers.',
+  checkpointing:
+    'Keeping only the activations at the borders of segments, and computing the rest again when the backward pass needs them.',
+  accumulation:
+    'Running a batch in equal parts, one after the other, and adding up their gradients before one step of the optimizer.',
+  heldOut:
+    'Samples that the network is never trained on, to see whether it has learned or only remembers.',
+  epoch: 'As many steps as it takes to see every training sample once.',
   workspace: 'Memory an operation needs only while it runs.',
   intensity: 'FLOPs per byte of memory traffic, each input read once and each output written once.',
   ridge:

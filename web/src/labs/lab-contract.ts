@@ -49,6 +49,12 @@ export interface Fact {
   readonly value: string;
 }
 
+/** A further experiment below the walk, with controls of its own. */
+export interface SecondPart {
+  readonly title: string;
+  readonly content: TemplateResult;
+}
+
 /** What a lab has to say; `P` what the student predicts, `O` what is measured. Pure: from values to pages. */
 export interface LabContent<P, O> {
   /** Two or three sentences and one formula. */
@@ -65,6 +71,8 @@ export interface LabContent<P, O> {
   explain(outcome: O): TemplateResult;
   /** Graded against the outcome. */
   checks(outcome: O): readonly CheckQuestion[];
+  /** undefined for labs of one experiment. */
+  second(): SecondPart | undefined;
   /** The same experiment in about ten lines of PyTorch. */
   pytorch(): string;
   sources(): readonly Source[];

@@ -30,6 +30,7 @@ export const SECTIONS = [
   'predict',
   'explain',
   'check',
+  'second',
   'pytorch',
   'sources',
   'environment',

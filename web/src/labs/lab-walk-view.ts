@@ -23,6 +23,7 @@ export function walkTemplate<P, O>(element: LabElement<P, O>): TemplateResult {
       ${section('measure', 'Measure', measure(lab))}
       <div class="lab-figures" aria-busy=${lab.running !== undefined}>${lab.figures(revealed(lab) ? lab.current : undefined)}</div>
       ${afterwards(lab)}
+      ${shown(lab, 'second', () => second(lab))}
       ${shown(lab, 'pytorch', () => section('pytorch', 'In PyTorch', codeBlock(lab.pytorch(), 'The same in PyTorch')))}
       ${shown(lab, 'sources', () => section('sources', 'Sources', sources(lab)))}
     </div>
@@ -103,6 +104,11 @@ function afterwards(lab: Lab): Part {
   return html`${shown(lab, 'explain', () => section('explain', 'Explain', lab.explain(outcome)))}
     ${shown(lab, 'check', () => section('check', 'Check', checks(lab, outcome)))}
     ${shown(lab, 'environment', () => environment(lab))}`;
+}
+
+function second(lab: Lab): Part {
+  const part = lab.second();
+  return part === undefined ? nothing : section('second', part.title, part.content);
 }
 
 function checks(lab: Lab, outcome: unknown): TemplateResult {

@@ -4,7 +4,7 @@
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { CheckQuestion, Graded } from '../kit/check';
 import { LabBase } from './lab-base';
-import type { Fact, LabContent, Run, RunProgress, Source } from './lab-contract';
+import type { Fact, LabContent, Run, RunProgress, SecondPart, Source } from './lab-contract';
 import { problemOf } from './lab-engine';
 import { environmentFacts } from './lab-environment';
 import { labRecord, recordLab, resetProgress } from './lab-progress';
@@ -73,6 +73,10 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
   abstract predictionText(prediction: P): string;
   abstract results(outcome: O): readonly Fact[];
   abstract facts(outcome: O): readonly Fact[];
+
+  second(): SecondPart | undefined {
+    return undefined;
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();

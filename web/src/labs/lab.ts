@@ -8,6 +8,7 @@ export type {
   LabSettings,
   Run,
   RunProgress,
+  SecondPart,
   Source,
 } from './lab-contract';
 export { type EngineProblem, problemOf, profiler } from './lab-engine';

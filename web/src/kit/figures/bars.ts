@@ -55,7 +55,7 @@ export function bars(options: BarsOptions): (width: number) => Drawing {
             : svg`<text class="bar-label" x=${left - 12} y=${top + 10} dy="0.32em" text-anchor="end">${fitText(bar.label, left - 12)}</text>`
         }
         <rect class="bar" x=${left} y=${top + 2} width=${Math.max(1, length(bar.value))} height="16" />
-        <text class="value" x=${left + length(bar.value) + 8} y=${top + 10} dy="0.32em">${bar.text}</text>
+        <text class="value" x=${textAt(bar, left + length(bar.value), at)} y=${top + 10} dy="0.32em">${bar.text}</text>
         ${at === undefined ? nothing : prediction(at, top, width, bar.predicted ?? 0, options)}
       </g>`;
     };
@@ -65,6 +65,13 @@ export function bars(options: BarsOptions): (width: number) => Drawing {
         ${rows.map(row)}`,
     };
   };
+}
+
+/** The value stands at the bar's end, or after the dashed mark that would cross it. */
+function textAt(bar: Bar, end: number, mark: number | undefined): number {
+  const crossed =
+    mark !== undefined && mark > end && mark < end + 12 + textWidth(bar.text, 12, 600);
+  return (crossed ? mark : end) + 8;
 }
 
 function prediction(x: number, top: number, width: number, value: number, options: BarsOptions) {

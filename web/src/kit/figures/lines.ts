@@ -20,6 +20,8 @@ export interface LineSeries {
   readonly category?: Category;
   /** A prediction or a formula; measurements are solid with marks. */
   readonly dashed?: boolean;
+  /** Many noisy points, as of every training step: a thin quiet line without marks. */
+  readonly thin?: boolean;
 }
 
 export interface LineAxis {
@@ -101,8 +103,8 @@ export function lines(options: LinesOptions): (width: number) => Drawing {
 function drawSeries(series: LineSeries, x: Scale, y: Scale): SVGTemplateResult {
   const category = series.category ?? 'plain';
   const placed = series.points.map(([a, b]) => [x.map(a), y.map(b)] as const);
-  return svg`<path class="line ${categoryClass(category)} ${series.dashed ? 'dashed' : ''}" d=${linePath(placed)} />
-    ${series.dashed ? nothing : placed.map(([a, b]) => mark(category, a, b, 4))}`;
+  return svg`<path class="line ${categoryClass(category)} ${series.dashed ? 'dashed' : ''} ${series.thin ? 'thin' : ''}" d=${linePath(placed)} />
+    ${series.dashed || series.thin ? nothing : placed.map(([a, b]) => mark(category, a, b, 4))}`;
 }
 
 function endLabels(

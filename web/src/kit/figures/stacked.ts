@@ -11,6 +11,7 @@ import {
   textWidth,
 } from '../chart';
 import { linearScale, niceDomain } from '../scale';
+import { type Moment, momentMarks, momentRows, placeMoments, ROW_HEIGHT } from './moments';
 
 export interface StackedSeries {
   readonly category: Category;
@@ -32,6 +33,8 @@ export interface StackedOptions {
   readonly peak?: number;
   /** Dashed level: the student's prediction. */
   readonly predicted?: number;
+  /** Named moments, in order: labelled lines, with room for their names above the areas. */
+  readonly moments?: readonly Moment[];
   readonly height?: number;
 }
 
@@ -51,6 +54,9 @@ function stack(series: readonly StackedSeries[], length: number): Layer[] {
 }
 
 type Map = (value: number) => number;
+
+const TOP = 36;
+const PEAK_LABEL = 20;
 
 /** Steps: the level after event i holds until event i + 1. */
 function area(layer: Layer, x: Map, y: Map): string {
@@ -72,11 +78,15 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
     const top = Math.max(1, options.predicted ?? 0, ...totals);
     const height = options.height ?? 300;
     const bottom = height - 28;
-    const y = linearScale(niceDomain([0, top]), [bottom, 36]);
-    const left = Math.max(...y.ticks.map((tick) => textWidth(options.format(tick)))) + 14;
+    const domain = niceDomain([0, top]);
+    const { ticks } = linearScale(domain, [bottom, TOP]);
+    const left = Math.max(...ticks.map((tick) => textWidth(options.format(tick)))) + 14;
     const names = options.series.map((one) => textWidth(categoryName(one.category), 12, 600));
-    const labelRoom = Math.min(Math.max(0, ...names) + 12, width * 0.3);
+    const labelRoom = Math.min(Math.max(0, ...names) + 12, width * 0.34);
     const x = linearScale([0, Math.max(1, events)], [left, width - labelRoom]);
+    const moments = placeMoments(options.moments ?? [], x);
+    const rows = momentRows(moments);
+    const y = linearScale(domain, [bottom, TOP + (rows > 0 ? rows * ROW_HEIGHT + PEAK_LABEL : 0)]);
     const select = (pointer: PointerEvent) => {
       const box = (pointer.currentTarget as SVGElement).ownerSVGElement?.getBoundingClientRect();
       const at = Math.floor(x.invert(pointer.clientX - (box?.left ?? 0)));
@@ -90,6 +100,7 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
         ${options.predicted === undefined ? nothing : predictedLevel(options, y.map(options.predicted), left, x.range[1])}
         ${options.peak === undefined ? nothing : peakMark(options, totals, x, y.map)}
         ${options.selected === undefined ? nothing : svg`<line class="selected" x1=${x.map(options.selected + 0.5)} x2=${x.map(options.selected + 0.5)} y1="36" y2=${bottom} />`}
+        ${momentMarks(moments, TOP, bottom)}
         <line class="axis-line" x1=${left} x2=${x.range[1]} y1=${bottom} y2=${bottom} />
         <text class="axis-label" x=${x.range[1]} y=${height - 8} text-anchor="end">${options.xLabel}</text>
         <rect class="hit" x=${left} y="36" width=${Math.max(0, x.range[1] - left)} height=${bottom - 36} @pointermove=${select} @pointerdown=${select} />`,

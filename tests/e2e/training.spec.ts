@@ -1,0 +1,149 @@
+// The second part of the training lab: a network is trained, stopped in the middle, resumed, and its results are saved.
+
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { complaints, embedOf, measure, pageOf, predict, section, skipPrediction } from './support';
+
+const second = (page: Page) => section(page, 'second');
+const start = (page: Page) => second(page).locator('[data-action="train"]');
+const stop = (page: Page) => second(page).locator('[data-action="stop"]');
+const resume = (page: Page) => second(page).locator('[data-action="resume"]');
+
+/** So long that no machine is done before it is stopped. */
+const LONG = '&train=text-gpt_nano&epochs=100';
+
+/** Steps that the live curve shows by now; 0 before there is one. */
+async function stepsShown(page: Page): Promise<number> {
+  const title = await second(page).locator('.figure-title').first().textContent();
+  return Number(/Step ([\d,]+) of/.exec(title ?? '')?.[1]?.replaceAll(',', '') ?? 0);
+}
+
+async function stepsStopped(page: Page): Promise<number> {
+  const said = second(page).getByText(/Stopped after/);
+  await expect(said).toBeVisible();
+  return Number(/after ([\d,]+)/.exec((await said.textContent()) ?? '')?.[1]?.replaceAll(',', ''));
+}
+
+async function saved(page: Page, action: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await second(page).locator(`[data-action="${action}"]`).click();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+for (const [where, address] of [
+  ['page', pageOf('training', LONG)],
+  ['embed', embedOf('training', LONG)],
+] as const) {
+  test(`in the ${where} a training is stopped in the middle and resumed from there`, async ({
+    page,
+  }) => {
+    const heard = complaints(page);
+    await page.goto(address);
+    await start(page).click();
+    await expect.poll(() => stepsShown(page)).toBeGreaterThan(0);
+    await expect(second(page).locator('.progress')).toContainText('Training');
+    await stop(page).click();
+    const before = await stepsStopped(page);
+    expect(before).toBeGreaterThan(0);
+    const report = JSON.parse(await saved(page, 'export-report'));
+    expect(report.cancelled).toBe(true);
+    expect(report.steps).toBe(before);
+    await resume(page).click();
+    await expect.poll(() => stepsShown(page)).toBeGreaterThan(before);
+    await stop(page).click();
+    const later = JSON.parse(await saved(page, 'export-report'));
+    expect(later.steps).toBeGreaterThan(before);
+    expect(later.curve.slice(0, before)).toEqual(report.curve);
+    expect(heard).toEqual([]);
+  });
+}
+
+test('a training that ends says what it came to, and its report and curve can be saved', async ({
+  page,
+}) => {
+  await page.goto(pageOf('training', '&epochs=2'));
+  await start(page).click();
+  await expect(second(page)).toContainText('Done: 86 steps');
+  await expect(second(page).locator('[data-figure^="accuracy"] svg.plot')).toBeVisible();
+  await expect(resume(page)).toHaveCount(0);
+  const report = JSON.parse(await saved(page, 'export-report'));
+  expect(report.preset).toBe('digits-mlp');
+  expect(report.held_out_accuracy).toBeGreaterThan(0.5);
+  const rows = (await saved(page, 'export-curve')).trim().split('\r\n');
+  expect(rows).toHaveLength(1 + 1 + 86);
+  expect(rows[0]).toContain('held_out_accuracy');
+});
+
+test('a network trained on text shows what it writes', async ({ page }) => {
+  await page.goto(pageOf('training', '&train=text-gpt_nano&epochs=1'));
+  await start(page).click();
+  const text = second(page).getByRole('region', { name: 'Text written by the trained network' });
+  await expect(text).toBeVisible({ timeout: 500_000 });
+  expect((await text.textContent())?.length).toBeGreaterThan(50);
+});
+
+test('the data are fetched when a training starts, and not before', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/\/data\//.test(request.url())) fetched.push(request.url());
+  });
+  await page.goto(pageOf('training', '&epochs=1'));
+  await skipPrediction(page);
+  await measure(page);
+  expect(fetched).toEqual([]);
+  await start(page).click();
+  await expect(second(page)).toContainText('Done: 43 steps');
+  expect(fetched).toHaveLength(1);
+  expect(fetched[0]).toContain('digits');
+});
+
+test('data that cannot be fetched are a calm error with a way on', async ({ page }) => {
+  await page.route(/\/data\//, (route) => route.abort());
+  await page.goto(pageOf('training', '&epochs=1'));
+  await start(page).click();
+  await expect(second(page).getByRole('alert')).toContainText('digits');
+  await page.unroute(/\/data\//);
+  await second(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(second(page)).toContainText('Done: 43 steps');
+});
+
+test('training, stopping and resuming need no pointer, and the focus stays', async ({ page }) => {
+  await page.goto(pageOf('training', LONG));
+  await start(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(stop(page)).toBeFocused();
+  await expect.poll(() => stepsShown(page)).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(resume(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(stop(page)).toBeFocused();
+});
+
+test('the prediction can be about time, and a choice of it does not make the measurement stale', async ({
+  page,
+}) => {
+  await page.goto(pageOf('training', '&batch=8'));
+  await section(page, 'predict').getByRole('radio', { name: 'Time of the backward pass' }).check();
+  await expect(page).toHaveURL(/ask=time/);
+  await predict(page, '2');
+  await expect(section(page, 'predict')).toContainText('backward 2.00× as long as forward');
+  await measure(page);
+  await expect(section(page, 'explain')).toContainText('You said 2.00×');
+  await expect(page.locator('figure.figure')).toHaveCount(5);
+  await second(page).getByRole('radio', { name: 'Digits, LeNet-5' }).check();
+  await expect(page).toHaveURL(/train=digits-lenet5/);
+  await expect(section(page, 'measure')).not.toContainText('before your change');
+});
+
+test('a step that does not fit is refused, with its plan', async ({ page }) => {
+  await page.goto(pageOf('training', '&model=resnet18&batch=64'));
+  await skipPrediction(page);
+  await measure(page);
+  await expect(section(page, 'explain')).toContainText('It was not run.');
+  await expect(page.locator('[data-figure="training-memory"] .figure-title')).toContainText(
+    'would peak',
+  );
+  await expect(page.locator('[data-figure="training-stages"] .figure-note')).toContainText(
+    'not run',
+  );
+});

@@ -1,0 +1,149 @@
+// What the course text claims, beside what this step did.
+
+import type { TemplateResult } from 'lit';
+import { type Category, categoryName } from '../../kit/chart';
+import { figure } from '../../kit/figure';
+import { bars } from '../../kit/figures/bars';
+import { bytes, count, plural } from '../../kit/format';
+import {
+  bytesOf,
+  CLAIMED_GPT2,
+  highestPeak,
+  isOff,
+  OPTIMIZERS,
+  type Outcome,
+  optimizerTitle,
+  type TrainingCategory,
+  useOf,
+} from './outcome';
+import { multiple } from './words';
+
+const RULES: Readonly<Record<string, string>> = {
+  backward_flops: 'FLOPs, backward ÷ forward',
+  total_flops: 'FLOPs, step ÷ forward',
+  step_latency: 'time, step ÷ forward',
+  training_state: 'fixed part ÷ parameters',
+  training_memory: 'peak ÷ parameters',
+};
+
+/** The rules of thumb and what happened instead. */
+export function rulesFigure({ profile }: Outcome): TemplateResult {
+  const rules = profile.rules_of_thumb;
+  const off = rules.filter(isOff).length;
+  const message =
+    off === 0
+      ? 'Here every rule of thumb holds to a tenth'
+      : `Here ${off} of ${rules.length} rules of thumb ${off === 1 ? 'is' : 'are'} off by more than a tenth`;
+  return figure({
+    name: 'training-rules',
+    title: message,
+    summary: rules
+      .map(
+        (rule) =>
+          `${RULES[rule.name] ?? rule.name}: ${multiple(rule.measured)}, rule ${multiple(rule.expected)}`,
+      )
+      .join('; '),
+    draw: bars({
+      bars: rules.map((rule) => ({
+        label: RULES[rule.name] ?? rule.name,
+        value: rule.measured,
+        text: `${multiple(rule.measured)} (rule: ${rule.expected}×)`,
+        predicted: rule.expected,
+        category: rule.base === 'parameter_bytes' ? 'parameters' : 'plain',
+      })),
+    }),
+    note: 'Bars: what this step did. Dashed: the rule. Fixed part: parameters, gradients and optimizer state, which do not grow with the batch.',
+    table: {
+      columns: [
+        { key: 'rule', label: 'rule' },
+        { key: 'expected', label: 'rule says', format: multiple },
+        { key: 'measured', label: 'here', format: multiple },
+        { key: 'explanation', label: 'why' },
+      ],
+      rows: rules.map((rule) => [rule.claim, rule.expected, rule.measured, rule.explanation]),
+    },
+    data: rules,
+  });
+}
+
+/** State of each optimizer for this model. */
+export function optimizerFigure({ profile, title }: Outcome): TemplateResult {
+  const megabytes = profile.optimizer_memory_estimates;
+  const names = ['sgd', 'momentum', 'adam', 'adamw'] as const;
+  const label = (name: (typeof names)[number]) => OPTIMIZERS[name];
+  const used = profile.training.optimizer;
+  return figure({
+    name: 'optimizer-memory',
+    title: `Adam keeps ${bytes(megabytes.adam * 1e6)} of state for ${title}, plain SGD none`,
+    summary: names.map((name) => `${label(name)}: ${bytes(megabytes[name] * 1e6)}`).join('; '),
+    draw: bars({
+      bars: names.map((name) => ({
+        label: label(name),
+        value: megabytes[name],
+        text: `${bytes(megabytes[name] * 1e6)}${name === used && profile.measured !== undefined ? ', measured here' : ''}`,
+        category: 'optimizer_state' as const,
+      })),
+    }),
+    note: `${count(profile.parameters)} trained parameters × 4 bytes, once for momentum, twice for Adam.`,
+    table: {
+      columns: [
+        { key: 'optimizer', label: 'optimizer' },
+        { key: 'state_mb', label: 'state (MB)' },
+        { key: 'state_with_gradients_mb', label: 'with gradients (MB)' },
+      ],
+      rows: names.map((name) => [
+        label(name),
+        megabytes[name],
+        megabytes[name] + (4 * profile.parameters) / 1e6,
+      ]),
+    },
+  });
+}
+
+/** The category of gradients also holds those of activations, for a moment each. */
+const gpt2Bytes = (big: Outcome['big'], category: TrainingCategory): number =>
+  category === 'gradients' ? big.gradient_bytes : bytesOf(useOf(big), category);
+
+/** GPT-2 small: our plan, and the example of the course text. */
+export function gpt2Figure({ big }: Outcome): TemplateResult {
+  const use = useOf(big);
+  const shown = ['parameters', 'gradients', 'optimizer_state', 'activations'] as const;
+  const row = (label: string, value: number, claimed: number | undefined, category: Category) => ({
+    label,
+    value,
+    text: bytes(value),
+    category,
+    ...(claimed === undefined ? {} : { predicted: claimed * 1e6 }),
+  });
+  const rows = [
+    ...shown.map((category) =>
+      row(categoryName(category), gpt2Bytes(big, category), CLAIMED_GPT2[category], category),
+    ),
+    row('inputs, workspace', use.inputs_bytes + use.workspace_bytes, undefined, 'workspace'),
+    row('peak of all', highestPeak(big), CLAIMED_GPT2.total, 'plain'),
+  ];
+  return figure({
+    name: 'training-gpt2',
+    title: `GPT-2 small would take ${bytes(highestPeak(big))} to train on ${plural(big.seq, 'token')} at a time, not 2.18${'\u00a0'}GB`,
+    summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
+    draw: bars({ bars: rows }),
+    note: `Gradients are those of the parameters; the others at their highest, which they do not reach together. Planned, batch ${big.batch}, ${plural(big.seq, 'token')}, ${optimizerTitle(big.training.optimizer)}; no tab could run it. Dashed: the course text’s example, which names neither batch nor length.`,
+    table: {
+      columns: [
+        { key: 'category', label: 'category' },
+        { key: 'planned_bytes', label: 'planned here', format: count },
+        { key: 'claimed_bytes', label: 'course text', format: count },
+      ],
+      rows: rows.map(({ label, value, ...rest }) => [
+        label,
+        value,
+        'predicted' in rest ? (rest.predicted ?? null) : null,
+      ]),
+    },
+    data: {
+      planned: big.planned,
+      steady_peak_bytes: big.steady_peak_bytes,
+      snapshots: big.snapshots,
+    },
+  });
+}

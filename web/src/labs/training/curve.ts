@@ -1,0 +1,65 @@
+// A training as it is seen while it runs and afterwards. No DOM.
+
+import type { Progress, TrainEvaluation, TrainPoint, TrainReport } from '../../engine/types';
+import type { TableData } from '../../kit/table';
+
+export interface Curve {
+  readonly points: readonly TrainPoint[];
+  readonly evaluations: readonly TrainEvaluation[];
+}
+
+export const EMPTY: Curve = { points: [], evaluations: [] };
+
+/** The curve with what one message of progress brought. */
+export function extended({ points, evaluations }: Curve, progress: Progress): Curve {
+  return {
+    points: [...points, ...progress.train_points],
+    evaluations: [...evaluations, ...progress.evaluations],
+  };
+}
+
+export const curveOf = ({ curve, evaluations }: TrainReport): Curve => ({
+  points: curve,
+  evaluations,
+});
+
+/** Steps of so many epochs; undefined before the first step has told how long an epoch is. */
+export function totalSteps({ points }: Curve, epochs: number): number | undefined {
+  const last = points.at(-1);
+  return last === undefined ? undefined : Math.round((epochs * last.step) / last.epoch);
+}
+
+/** Top of the loss axis: from the first losses, with some air, and then only growing. */
+export function lossTop({ points, evaluations }: Curve, before = 0): number {
+  const losses = [...points, ...evaluations].map(({ loss }) => loss).filter(Number.isFinite);
+  return Math.max(before, 1.05 * Math.max(0, ...losses));
+}
+
+/** Every step in a row; held-out results in the row of the step they follow. */
+export function curveTable({ points, evaluations }: Curve): TableData {
+  const tested = new Map(evaluations.map((each) => [each.step, each]));
+  const first = tested.get(0);
+  const before = first === undefined ? [] : [[0, 0, null, null, first.loss, first.accuracy]];
+  return {
+    caption: 'Every step of the training',
+    columns: [
+      { key: 'step', label: 'step' },
+      { key: 'epoch', label: 'epoch', format: (value) => value.toFixed(2) },
+      { key: 'loss', label: 'loss of its batch', format: (value) => value.toFixed(4) },
+      { key: 'learning_rate', label: 'learning rate', format: (value) => value.toPrecision(3) },
+      { key: 'held_out_loss', label: 'held-out loss', format: (value) => value.toFixed(4) },
+      {
+        key: 'held_out_accuracy',
+        label: 'held-out accuracy',
+        format: (value) => `${(100 * value).toFixed(1)} %`,
+      },
+    ],
+    rows: [
+      ...before,
+      ...points.map(({ step, epoch, loss, learning_rate }) => {
+        const test = tested.get(step);
+        return [step, epoch, loss, learning_rate, test?.loss ?? null, test?.accuracy ?? null];
+      }),
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+// What the report and the environment list, and where claims come from.
+
+import { bytes, duration, plural, si } from '../../kit/format';
+import type { Fact, Source } from '../lab-contract';
+import { type Outcome, optimizerTitle, peakMultiple, timeMultiple, useOf } from './outcome';
+import { multiple } from './words';
+
+export function results({ profile, title }: Outcome): Fact[] {
+  const ratio = timeMultiple(profile);
+  const timed: Fact[] =
+    ratio === undefined
+      ? []
+      : [
+          { label: 'Time of a step', value: duration(profile.step_latency_ms) },
+          { label: 'Time, backward ÷ forward', value: multiple(ratio) },
+        ];
+  return [
+    {
+      label: 'Step',
+      value: `${title}, batch ${profile.batch}, ${optimizerTitle(profile.training.optimizer)}`,
+    },
+    {
+      label: profile.measured === undefined ? 'Planned peak' : 'Measured peak',
+      value: `${bytes(useOf(profile).peak_bytes)}, ${multiple(peakMultiple(profile))} the parameters`,
+    },
+    {
+      label: 'FLOPs, backward ÷ forward',
+      value: multiple(profile.backward_flops / profile.forward_flops),
+    },
+    ...timed,
+  ];
+}
+
+export function facts({ profile }: Outcome): Fact[] {
+  const { training, step, timeline } = profile;
+  const settings = [
+    `${optimizerTitle(training.optimizer)}, cross-entropy loss`,
+    training.micro_batches > 1 ? `${training.micro_batches} micro-batches` : '',
+    training.checkpoint_every > 0
+      ? `recomputed in segments of ${plural(training.checkpoint_every, 'layer')}`
+      : '',
+    training.keep === 'all' ? 'every activation kept' : 'only activations kept that are needed',
+  ].filter((part) => part !== '');
+  if (profile.measured === undefined) {
+    return [
+      { label: 'Step', value: settings.join('; ') },
+      {
+        label: 'Method',
+        value: `planned; the run was refused; ${plural(timeline.length, 'event')}`,
+      },
+    ];
+  }
+  return [
+    { label: 'Step', value: settings.join('; ') },
+    {
+      label: 'Memory',
+      value: `one real step, every allocation entered in a ledger; ${plural(timeline.length, 'event')}`,
+    },
+    {
+      label: 'Time',
+      value: `${plural(step.samples_ms.length, 'sample')} of whole steps, ${plural(profile.forward.samples_ms.length, 'sample')} of their parts; clock tick ${duration(step.tick_ms, 1)}`,
+    },
+    { label: 'Rate', value: si(profile.gflops_per_second * 1e9, 'FLOP/s') },
+    ...step.notes.map((note) => ({ label: 'Note', value: note })),
+  ];
+}
+
+export const sources: Source[] = [
+  {
+    text: 'The rules 2×, 3× and 4×, the memory report and the example of GPT-2 small: TinyTorch, Module 14, Profiling',
+    url: 'https://github.com/harvard-edge/cs249r_book',
+  },
+  {
+    text: 'Adam and its two moments: Kingma and Ba, Adam: a method for stochastic optimization, 2015',
+    url: 'https://arxiv.org/abs/1412.6980',
+  },
+  {
+    text: 'Recomputing activations instead of keeping them: Chen, Xu, Zhang and Guestrin, Training deep nets with sublinear memory cost, 2016',
+    url: 'https://arxiv.org/abs/1604.06174',
+  },
+  {
+    text: 'Parameters, gradients and optimizer state counted for large models: Rajbhandari and others, ZeRO, 2020',
+    url: 'https://arxiv.org/abs/1910.02054',
+  },
+  {
+    text: 'The digits: Alpaydin and Kaynak, Optical recognition of handwritten digits, 1998, CC BY 4.0',
+    url: 'https://doi.org/10.24432/C50P49',
+  },
+  {
+    text: 'The text: Shakespeare, As You Like It, about 1599, public domain; Project Gutenberg’s edition',
+  },
+];

@@ -1,0 +1,51 @@
+// Sentences about a training, made from its report.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { TrainReport } from '../../engine/types';
+import { count, digits, duration, gflopsPerSecond, percent, plural } from '../../kit/format';
+import { term } from '../../kit/glossary';
+import { optimizerTitle } from './outcome';
+import { answersOf, isText, TRAININGS, type TrainingName } from './preset';
+
+export function told(report: TrainReport): TemplateResult {
+  return html`${result(report)} ${pace(report)} ${written(report)}`;
+}
+
+function result(report: TrainReport): TemplateResult {
+  const { steps, evaluations, preset } = report;
+  const first = evaluations[0];
+  const last = evaluations.at(-1);
+  const begun = report.cancelled
+    ? `Stopped after ${plural(steps, 'step')}; nothing is lost, Resume goes on from there.`
+    : `Done: ${plural(steps, 'step')}, ${Number.isInteger(report.epochs) ? plural(report.epochs, 'epoch') : `${digits(report.epochs, 2)} epochs`}.`;
+  if (first === undefined || last === undefined) return html`<p><strong>${begun}</strong></p>`;
+  return html`<p>
+    <strong>${begun}</strong> Before the first step the ${term('loss', 'loss')} was ${digits(first.loss, 3)}${
+      isText(preset)
+        ? ''
+        : html`, about
+    ln 10 = 2.30: guessing among ten digits`
+    }, with ${percent(first.accuracy)} of the ${answersOf(preset)} right. ${
+      last.step > 0
+        ? html`After step ${count(last.step)} it was ${digits(last.loss, 3)}, with ${percent(last.accuracy, 3)} right, on ${count(report.held_out_samples)}
+          ${TRAININGS[preset as TrainingName]?.unit ?? 'samples'} that were ${term('heldOut', 'held out')}.`
+        : 'The first test on held-out data comes after the first epoch.'
+    }
+  </p>`;
+}
+
+function pace(report: TrainReport): TemplateResult {
+  const { training, parameters, batch } = report;
+  return html`<p>
+    ${optimizerTitle(training.optimizer)} changed all ${count(parameters)} parameters ${plural(report.steps, 'time')}, ${batch} samples each time, in
+    ${duration(report.elapsed_ms)} of work: ${digits(report.steps_per_second, 3)} steps per second, ${gflopsPerSecond(report.gflops_per_second)}.
+  </p>`;
+}
+
+/** What a text model writes once it is done. */
+function written({ sample, held_out_accuracy }: TrainReport): TemplateResult | typeof nothing {
+  if (sample === '') return nothing;
+  return html`<p>It now writes, one character after the other, each drawn by the probabilities it gives
+      (${percent(held_out_accuracy)} of its first guesses are right on text it has not seen):</p>
+    <div class="code"><pre tabindex="0" role="region" aria-label="Text written by the trained network"><code>${sample}</code></pre></div>`;
+}

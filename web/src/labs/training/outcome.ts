@@ -1,0 +1,151 @@
+// What this lab predicts and measures, and the arithmetic on it. No DOM.
+
+import type {
+  BackwardProfile,
+  CategoryBytes,
+  MemorySnapshot,
+  MemoryUse,
+  RuleOfThumb,
+} from '../../engine/types';
+
+/** Peak memory over parameters, or time of the backward pass over that of the forward pass. */
+export type Ask = 'memory' | 'time';
+
+export interface Said {
+  readonly ask: Ask;
+  readonly multiple: number;
+}
+
+export interface Outcome {
+  readonly title: string;
+  readonly profile: BackwardProfile;
+  /** A training step of GPT-2 small with Adam: planned, because no tab can hold it. */
+  readonly big: BackwardProfile;
+}
+
+/** In the order they are stacked: what stays lies below what comes and goes. */
+export const CATEGORIES = [
+  'parameters',
+  'optimizer_state',
+  'gradients',
+  'activations',
+  'inputs',
+  'workspace',
+] as const;
+export type TrainingCategory = (typeof CATEGORIES)[number];
+
+export const bytesOf = (use: CategoryBytes | MemoryUse, category: TrainingCategory): number =>
+  use[`${category}_bytes`];
+
+/** Measured where it ran, planned where it was refused. */
+export const useOf = ({ measured, planned }: BackwardProfile): MemoryUse => measured ?? planned;
+
+export const peakMultiple = (profile: BackwardProfile): number =>
+  useOf(profile).peak_bytes / useOf(profile).parameters_bytes;
+
+/** Later steps begin with the optimizer's state: their peak is what has to fit. */
+export const highestPeak = (profile: BackwardProfile): number =>
+  Math.max(useOf(profile).peak_bytes, profile.steady_peak_bytes);
+
+/** undefined where nothing was timed. */
+export function timeMultiple(profile: BackwardProfile): number | undefined {
+  const { forward_latency_ms, backward_latency_ms } = profile;
+  return forward_latency_ms > 0 ? backward_latency_ms / forward_latency_ms : undefined;
+}
+
+export const answerTo = (ask: Ask, profile: BackwardProfile): number | undefined =>
+  ask === 'memory' ? peakMultiple(profile) : timeMultiple(profile);
+
+/** The category with most bytes at the moment of the peak. */
+export function largestAtPeak({ at_peak }: MemoryUse): TrainingCategory {
+  return CATEGORIES.reduce((best, category) =>
+    bytesOf(at_peak, category) > bytesOf(at_peak, best) ? category : best,
+  );
+}
+
+/** Gradients and optimizer state as multiples of the parameters. */
+export const stateMultiple = (profile: BackwardProfile): number =>
+  (profile.gradient_bytes + profile.optimizer_state_bytes) / (4 * profile.parameters);
+
+/** Index of the event at which the total was highest. */
+export function peakEvent({ timeline }: BackwardProfile): number {
+  return timeline.reduce(
+    (best, event, i) => (event.total_bytes > (timeline[best]?.total_bytes ?? 0) ? i : best),
+    0,
+  );
+}
+
+export type SnapshotLabel = 'baseline' | 'after_forward' | 'after_backward' | 'after_optimizer';
+
+export const snapshotOf = (
+  { snapshots }: BackwardProfile,
+  wanted: SnapshotLabel,
+): MemorySnapshot | undefined => snapshots.find(({ label }) => label === wanted);
+
+/** What a category gained (or, negative, freed) between two snapshots. */
+export function change(
+  profile: BackwardProfile,
+  category: TrainingCategory,
+  from: SnapshotLabel,
+  to: SnapshotLabel,
+): number {
+  const before = snapshotOf(profile, from);
+  const after = snapshotOf(profile, to);
+  if (before === undefined || after === undefined) return 0;
+  return bytesOf(after.current, category) - bytesOf(before.current, category);
+}
+
+/** The report of the course text, in MB. */
+export const CLAIMED_REPORT: readonly { readonly label: SnapshotLabel; readonly mb: number }[] = [
+  { label: 'baseline', mb: 1024 },
+  { label: 'after_forward', mb: 1124 },
+  { label: 'after_backward', mb: 1624 },
+  { label: 'after_optimizer', mb: 2124 },
+];
+
+/** Its example of GPT-2 small with Adam, in MB. */
+export const CLAIMED_GPT2 = {
+  parameters: 496,
+  gradients: 496,
+  optimizer_state: 992,
+  activations: 200,
+  total: 2184,
+} as const;
+
+/** Off by more than a tenth. */
+export const isOff = ({ expected, measured }: RuleOfThumb): boolean =>
+  Math.abs(measured / expected - 1) > 0.1;
+
+export interface Stage {
+  readonly name: string;
+  readonly flops: number;
+  /** undefined where nothing was timed. */
+  readonly ms: number | undefined;
+}
+
+/** What checkpointing computes again belongs to the time of the backward pass. */
+export function stagesOf(profile: BackwardProfile): Stage[] {
+  const timed = profile.forward_latency_ms > 0;
+  const ms = (value: number) => (timed ? value : undefined);
+  return [
+    { name: 'forward', flops: profile.forward_flops, ms: ms(profile.forward_latency_ms) },
+    {
+      name: 'backward',
+      flops: profile.backward_flops + profile.recompute_flops,
+      ms: ms(profile.backward_latency_ms),
+    },
+    { name: 'optimizer', flops: profile.optimizer_flops, ms: ms(profile.optimizer_latency_ms) },
+  ];
+}
+
+export const OPTIMIZERS = {
+  sgd: 'SGD',
+  momentum: 'Momentum',
+  nesterov: 'Nesterov',
+  adam: 'Adam',
+  adamw: 'AdamW',
+} as const;
+export type OptimizerName = keyof typeof OPTIMIZERS;
+
+export const optimizerTitle = (name: string): string =>
+  Object.hasOwn(OPTIMIZERS, name) ? OPTIMIZERS[name as OptimizerName] : name;

@@ -1,0 +1,30 @@
+// The trainings that the page offers; what they are set to is the engine's own.
+
+export const TRAININGS = {
+  'digits-mlp': {
+    label: 'Digits, MLP',
+    epochs: 10,
+    unit: 'images',
+    does: 'reads handwritten digits, 8 × 8 pixels each, with three linear layers',
+  },
+  'digits-lenet5': {
+    label: 'Digits, LeNet-5',
+    epochs: 10,
+    unit: 'images',
+    does: 'reads the same digits with convolutions',
+  },
+  'text-gpt_nano': {
+    label: 'Shakespeare, GPT nano',
+    epochs: 5,
+    unit: 'windows of text',
+    does: 'guesses the next character of “As You Like It”, and then writes',
+  },
+} as const;
+
+export type TrainingName = keyof typeof TRAININGS;
+
+export const isText = (preset: string): boolean => preset.startsWith('text-');
+
+/** What a held-out answer is: the digit of an image, or a next character. */
+export const answersOf = (preset: string): string =>
+  isText(preset) ? 'next characters' : 'images';
