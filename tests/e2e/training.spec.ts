@@ -1,8 +1,18 @@
 // The second part of the training lab: a network is trained, stopped in the middle, resumed, and its results are saved.
 
 import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { complaints, embedOf, measure, pageOf, predict, section, skipPrediction } from './support';
+import {
+  complaints,
+  embedOf,
+  measure,
+  overflows,
+  pageOf,
+  predict,
+  section,
+  skipPrediction,
+} from './support';
 
 const second = (page: Page) => section(page, 'second');
 const start = (page: Page) => second(page).locator('[data-action="train"]');
@@ -147,3 +157,26 @@ test('a step that does not fit is refused, with its plan', async ({ page }) => {
     'not run',
   );
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`on a phone in ${colorScheme}, a training under way and stopped fits and has no violations`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(pageOf('training', LONG));
+    const clean = async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .include('[data-section="second"]')
+        .analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await overflows(page)).toBe(false);
+    };
+    await start(page).click();
+    await expect.poll(() => stepsShown(page)).toBeGreaterThan(0);
+    await clean();
+    await stop(page).click();
+    await stepsStopped(page);
+    await clean();
+  });
+}
