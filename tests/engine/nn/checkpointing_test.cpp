@@ -18,6 +18,7 @@ struct Measured {
   std::int64_t peak_activations = 0;
   std::int64_t peak = 0;
   std::int64_t recomputed_flops = 0;
+  std::int64_t last_recomputed = 0;  ///< bytes of activations when the first segment is back
 };
 
 /// One pass, executed unless dry.
@@ -34,7 +35,10 @@ Measured measure(const Program& program, std::int64_t every, bool dry = false) {
   pass.finish_forward();
   Measured measured;
   measured.kept = ledger.current(MemoryCategory::kActivations);
-  pass.finish();
+  while (pass.step()) {
+    if (recorder.records().back().phase != Phase::kRecompute) continue;
+    measured.last_recomputed = ledger.current(MemoryCategory::kActivations);
+  }
   measured.peak = ledger.peak_total();
   measured.peak_activations =
       ledger.peak_by_category()[static_cast<std::size_t>(MemoryCategory::kActivations)];
@@ -173,6 +177,8 @@ TEST_CASE(
     CHECK(measured.kept == mlp_kept(cut));
     CHECK(measured.recomputed_flops == mlp_recomputed(cut));
     CHECK(measured.peak_activations == mlp_peak_activations(cut));
+    // By then the borders have been given back: the first segment's outputs and nothing else.
+    if (measured.recomputed_flops > 0) CHECK(measured.last_recomputed == cut * kBlockBytes);
   }
   CHECK(mlp_kept(5) == 8 * kBlockBytes + kOutputBytes + kLossBytes);  // 4 borders and 4 outputs
   CHECK(mlp_recomputed(5) == 20 * kBlockFlops);
