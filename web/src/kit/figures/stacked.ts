@@ -87,6 +87,8 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
     const moments = placeMoments(options.moments ?? [], x);
     const rows = momentRows(moments);
     const y = linearScale(domain, [bottom, TOP + (rows > 0 ? rows * ROW_HEIGHT + PEAK_LABEL : 0)]);
+    // Seams would cover areas that are hardly wider than themselves.
+    const dense = events > width / 3 ? 'dense' : '';
     const select = (pointer: PointerEvent) => {
       const box = (pointer.currentTarget as SVGElement).ownerSVGElement?.getBoundingClientRect();
       const at = Math.floor(x.invert(pointer.clientX - (box?.left ?? 0)));
@@ -95,7 +97,7 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
     return {
       height,
       body: svg`${axisY({ scale: y, label: options.yLabel, format: options.format }, left, width - labelRoom)}
-        ${layers.map((layer) => svg`<path class="area ${categoryClass(layer.category)}" d=${area(layer, x.map, y.map)} />`)}
+        ${layers.map((layer) => svg`<path class="area ${dense} ${categoryClass(layer.category)}" d=${area(layer, x.map, y.map)} />`)}
         ${labels(layers, x.range[1], y.map, bottom)}
         ${options.predicted === undefined ? nothing : predictedLevel(options, y.map(options.predicted), left, x.range[1])}
         ${options.peak === undefined ? nothing : peakMark(options, totals, x, y.map)}

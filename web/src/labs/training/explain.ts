@@ -59,7 +59,7 @@ function journey({ profile }: Outcome): TemplateResult {
   const state = change(profile, 'optimizer_state', 'after_backward', 'after_optimizer');
   const name = optimizerTitle(profile.training.optimizer);
   return html`<p>
-    The forward pass left ${bytes(kept)} of activations behind, for the backward pass to read. The backward pass wrote
+    The forward pass${profile.training.micro_batches > 1 ? ' of the first part' : nothing} left ${bytes(kept)} of activations behind, for the backward pass to read. The backward pass wrote
     ${bytes(gradients)} of gradients and let go of ${bytes(freed)} of activations on its way: together ${more(net)}.
     ${state > 0 ? `Then ${name} took ${bytes(state)} for its state, and kept it.` : `${name} keeps no state, so its step added nothing.`}
     ${later(profile)}
@@ -127,11 +127,14 @@ function flops({ profile }: Outcome): TemplateResult {
 function rates({ profile }: Outcome): TemplateResult | typeof nothing {
   const stages = stagesOf(profile);
   if (profile.forward_latency_ms === 0) return nothing;
-  const rate = (i: number) => gflopsPerSecond((stages[i]?.flops ?? 0) / (stages[i]?.ms ?? 1) / 1e6);
+  const rateOf = (i: number) => (stages[i]?.flops ?? 0) / (stages[i]?.ms ?? 1) / 1e6;
+  const rate = (i: number) => gflopsPerSecond(rateOf(i));
   const time = (stages[2]?.ms ?? 0) / stages.reduce((sum, stage) => sum + (stage.ms ?? 0), 0);
+  const slow = rateOf(2) < Math.min(rateOf(0), rateOf(1));
   return html`<p>
-    Equal FLOPs do not take equal time. The forward pass ran at ${rate(0)}, the backward pass at ${rate(1)}, the optimizer at ${rate(2)}:
-    it does a few operations on each number it loads, so memory sets its pace, and its step took ${percent(time)} of the time.
+    Equal FLOPs do not take equal time. The forward pass ran at ${rate(0)}, the backward pass at ${rate(1)}, the optimizer at ${rate(2)}.
+    ${slow ? 'The optimizer does only a few operations on each number it loads, so memory sets its pace.' : nothing}
+    Its step took ${percent(time)} of the time.
   </p>`;
 }
 
