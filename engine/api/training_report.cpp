@@ -29,8 +29,17 @@ double ratio(std::int64_t value, std::int64_t base) {
 KeepActivations keep_of(const std::string& name) {
   if (name == "needed") return KeepActivations::kNeeded;
   if (name == "all") return KeepActivations::kAll;
+  if (name == "in_place") return KeepActivations::kInPlace;
   throw Error(ErrorCode::kInvalidArgument, "keep",
-              text("keep is '", printable(name), "', expected needed or all"));
+              text("keep is '", printable(name), "', expected needed, in_place or all"));
+}
+
+DType storage_of(const std::string& name) {
+  for (const DType dtype : {DType::kFloat32, DType::kFloat16, DType::kBFloat16}) {
+    if (name == to_string(dtype)) return dtype;
+  }
+  throw Error(ErrorCode::kInvalidArgument, "storage",
+              text("storage is '", printable(name), "', expected float32, float16 or bfloat16"));
 }
 
 void require_non_negative(const char* field, double value) {
@@ -141,17 +150,24 @@ OptimizerOptions optimizer_options(const TrainingRequest& request) {
 }
 
 TrainingStepOptions step_options(const TrainingRequest& request) {
-  if (!(request.loss_scale > 0) || !std::isfinite(request.loss_scale)) {
+  if (!(request.loss_scale >= 0) || !std::isfinite(request.loss_scale)) {
     throw Error(ErrorCode::kInvalidArgument, "loss_scale",
-                text("loss_scale is ", request.loss_scale, ", expected a number above 0"));
+                text("loss_scale is ", request.loss_scale,
+                     ", expected a number above 0, or 0 for a dynamic one"));
   }
   require_non_negative("checkpoint_every", static_cast<double>(request.checkpoint_every));
   TrainingStepOptions options;
   options.micro_batches = request.micro_batches;
   options.pass.checkpoint_every = request.checkpoint_every;
   options.pass.keep = keep_of(request.keep);
+  options.pass.storage = storage_of(request.storage);
   options.pass.input_gradient = request.input_gradient;
-  options.pass.loss_scale = request.loss_scale;
+  if (options.pass.storage != DType::kFloat32 && options.pass.keep == KeepActivations::kAll) {
+    throw Error(ErrorCode::kInvalidArgument, "storage",
+                text("storage is '", request.storage,
+                     "', expected float32 with keep 'all', which keeps activations in float32"));
+  }
+  options.loss_scale = request.loss_scale;
   return options;
 }
 

@@ -14,11 +14,19 @@ struct TrainingRequest {
   std::string optimizer = "adam";  ///< sgd, momentum, nesterov, adam or adamw
   double learning_rate = 1e-3;
   double weight_decay = 0;
-  double clip_norm = 0;             ///< largest global norm of the gradients; 0: no clipping
-  Count micro_batches = 1;          ///< gradient accumulation: the batch in so many equal parts
-  Count checkpoint_every = 0;       ///< layers per recomputed segment; 0: no checkpointing
-  std::string keep = "needed";      ///< "needed" by some backward, or "all" activations
-  std::string storage = "float32";  ///< of kept activations: float32, float16 or bfloat16
+  double clip_norm = 0;        ///< largest global norm of the gradients; 0: no clipping
+  Count micro_batches = 1;     ///< gradient accumulation: the batch in so many equal parts
+  Count checkpoint_every = 0;  ///< layers per recomputed segment; 0: no checkpointing
+  /// Activations kept for the backward pass: "needed" by some backward; "in_place", the same and
+  /// element-wise ops write over inputs that nobody reads any more (same bits, lower peak); "all".
+  std::string keep = "needed";
+  /// Of kept activations: float32, or float16 or bfloat16, rounded copies in half of the bytes that
+  /// backward widens again (gradients to about 2^-11 or 2^-8). Arithmetic, the prediction and what
+  /// checkpointing keeps between segments stay in float32. Not with keep "all".
+  std::string storage = "float32";
+  /// Factor of the loss and so of all gradients, which are divided by it before clipping and the
+  /// update; a step with an infinity or NaN is skipped. 1: none; 0: dynamic, from 65536 on by the
+  /// rule of torch.cuda.amp.GradScaler.
   double loss_scale = 1;
   bool input_gradient = false;  ///< also d loss / d input
   TENSORSCOPE_FIELDS(TrainingRequest, optimizer, learning_rate, weight_decay, clip_norm,

@@ -9,8 +9,11 @@
 namespace tensorscope {
 
 struct Tensor::Storage {
-  Storage(Allocator allocator, std::int64_t bytes, MemoryCategory category, std::string_view label)
-      : ledger(allocator.ledger), id(ledger.allocate(category, bytes, label)) {
+  Storage(Allocator allocator, std::int64_t bytes, MemoryCategory entered_as,
+          std::string_view label)
+      : ledger(allocator.ledger),
+        id(ledger.allocate(entered_as, bytes, label)),
+        category(entered_as) {
     if (allocator.dry) return;
     // In WebAssembly size_t has 32 bits: a cast alone would ask for the remainder of 4 GiB.
     if (bytes <= std::numeric_limits<std::ptrdiff_t>::max()) {
@@ -33,6 +36,7 @@ struct Tensor::Storage {
 
   Ledger& ledger;
   Ledger::Id id;
+  MemoryCategory category;
   void* data = nullptr;
 };
 
@@ -53,6 +57,8 @@ Tensor Tensor::reshaped(const Shape& shape) const {
   other.shape_ = shape;
   return other;
 }
+
+MemoryCategory Tensor::category() const { return storage_->category; }
 
 void* Tensor::data() const { return storage_ == nullptr ? nullptr : storage_->data; }
 

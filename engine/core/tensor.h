@@ -65,6 +65,10 @@ class Tensor {
   bool dry() const { return data() == nullptr; }
   /// True when other tensors (views, copies) share the storage.
   bool shared() const { return storage_.use_count() > 1; }
+  /// What the storage is entered in the ledger as. Not of an empty tensor.
+  MemoryCategory category() const;
+  /// Knows the storage again, alive or not, without keeping it alive.
+  std::weak_ptr<const void> watch() const { return storage_; }
 
   template <class T>
   std::span<T> values() {

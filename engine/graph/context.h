@@ -13,6 +13,8 @@ struct Context {
   Observer* observer = nullptr;
   bool use_reference = false;     ///< run the readable kernels (tests, the ladder of variants)
   Phase phase = Phase::kForward;  ///< of forward calls: first time or recomputed
+  /// Nobody reads the first input after the call: an op that can may write over it.
+  bool in_place = false;
 
   Allocator allocator() const { return {ledger, dry}; }
 };

@@ -3,6 +3,7 @@
 // A dry context walks the same path without storage and without kernels. Its two sisters for
 // training are graph/backward.h and graph/update.h.
 
+#include <algorithm>
 #include <array>
 
 #include "graph/context.h"
@@ -35,6 +36,17 @@ void execute(const Context& context, const Op& op, Inputs inputs, Tensor& output
   }
 }
 
+/// Not over what others hold or what the op reads again by another name.
+template <OpContract Op>
+bool reuses_first_input(const Context& context, std::span<const Tensor* const> inputs) {
+  if constexpr (kIsInPlaceOp<Op>) {
+    return context.in_place && !inputs[0]->shared() && inputs[0]->dtype() == context.dtype &&
+           std::count(inputs.begin(), inputs.end(), inputs[0]) == 1;
+  } else {
+    return false;
+  }
+}
+
 inline void require_input_count(std::string_view op, std::size_t count) {
   if (count <= kMaxInputs) return;
   throw Error(ErrorCode::kShapeMismatch, std::string(op),
@@ -62,6 +74,8 @@ Tensor run(const Context& context, const Op& op, std::span<const Tensor* const> 
   Tensor output;
   if constexpr (kIsViewOp<Op>) {
     output = inputs[0]->reshaped(output_shape);
+  } else if (detail::reuses_first_input<Op>(context, inputs)) {
+    output = *inputs[0];
   } else {
     output = Tensor(context.allocator(), output_shape, context.dtype, output_category<Op>(), label);
   }

@@ -1,9 +1,11 @@
 #include "graph/tape.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "graph/backward.h"
+#include "graph/narrow.h"
 #include "graph/update.h"
 #include "ops/accumulate.h"
 
@@ -22,6 +24,15 @@ Tensor copied_sum(const Context& context, const Tensor& a, const Tensor& b,
   const Tensor* const addend = &b;
   run_update(context, Accumulate{}, {&target, 1}, {&addend, 1}, label);
   return sum;
+}
+
+// What a backward kernel reads, widened where it was kept in sixteen bits; null if nothing was
+// kept.
+const Tensor* in_full(const Context& context, Tensor& kept, std::string_view label) {
+  if (kept.empty()) return nullptr;
+  const bool rounded = kept.dtype() == DType::kFloat16 || kept.dtype() == DType::kBFloat16;
+  if (rounded) kept = widened(context, kept, label);
+  return &kept;
 }
 
 }  // namespace
@@ -54,8 +65,36 @@ Reads reads_of(const AnyOp& any, InputSet needs) {
       any);
 }
 
-void Tape::record(const AnyOp& op, std::string_view label, std::span<const Operand> inputs,
-                  const Operand& output, InputSet needs) {
+Tape::Saved Tape::rounded_before(const std::weak_ptr<const void>& storage) const {
+  const auto is_copy = [&](const Saved& saved) {
+    return !saved.tensor.empty() && !saved.copy_of.owner_before(storage) &&
+           !storage.owner_before(saved.copy_of);
+  };
+  for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry) {
+    if (is_copy(entry->output)) return entry->output;
+    const auto found = std::find_if(entry->inputs.begin(), entry->inputs.end(), is_copy);
+    if (found != entry->inputs.end()) return *found;
+  }
+  return {};
+}
+
+// Only activations: parameters and inputs live on anyway.
+Tape::Saved Tape::saved(const Context& context, const Operand& operand,
+                        std::string_view label) const {
+  const Tensor& tensor = *operand.tensor;
+  const bool as_is = storage_ == DType::kFloat32 || tensor.dtype() != DType::kFloat32 ||
+                     tensor.category() != MemoryCategory::kActivations || operand.held;
+  if (as_is) return {tensor, {}};
+  Saved copy = rounded_before(tensor.watch());
+  if (!copy.tensor.empty()) {
+    copy.tensor = copy.tensor.reshaped(tensor.shape());
+    return copy;
+  }
+  return {narrowed(context, tensor, storage_, label), tensor.watch()};
+}
+
+void Tape::record(const Context& context, const AnyOp& op, std::string_view label,
+                  std::span<const Operand> inputs, const Operand& output, InputSet needs) {
   if (needs.empty()) return;
   Entry& entry = entries_.emplace_back();
   entry.op = op;
@@ -66,11 +105,23 @@ void Tape::record(const AnyOp& op, std::string_view label, std::span<const Opera
     entry.slots.push_back(inputs[i].slot);
     entry.shapes.push_back(inputs[i].tensor->shape());
     entry.names.push_back(inputs[i].name);
-    entry.inputs.push_back(reads.inputs.has(i) ? *inputs[i].tensor : Tensor());
+    entry.inputs.push_back(reads.inputs.has(i) ? saved(context, inputs[i], label) : Saved());
   }
-  if (reads.output) entry.output = *output.tensor;
+  if (reads.output) entry.output = saved(context, output, label);
   entry.output_shape = output.tensor->shape();
   entry.output_slot = output.slot;
+}
+
+void Tape::overwritten(const Tensor& tensor) {
+  const std::weak_ptr<const void> storage = tensor.watch();
+  const auto forget = [&](Saved& saved) {
+    const bool same = !saved.copy_of.owner_before(storage) && !storage.owner_before(saved.copy_of);
+    if (same) saved.copy_of.reset();
+  };
+  for (Entry& entry : entries_) {
+    std::for_each(entry.inputs.begin(), entry.inputs.end(), forget);
+    forget(entry.output);
+  }
 }
 
 void Tape::step_back(const Context& context, GradientStore& gradients) {
@@ -79,11 +130,11 @@ void Tape::step_back(const Context& context, GradientStore& gradients) {
   if (!gradients.has(entry.output_slot)) return;
   std::array<const Tensor*, kMaxInputs> inputs{};
   for (std::size_t i = 0; i < entry.inputs.size(); ++i) {
-    inputs[i] = entry.inputs[i].empty() ? nullptr : &entry.inputs[i];
+    inputs[i] = in_full(context, entry.inputs[i].tensor, entry.label);
   }
   const SavedCall saved{entry.shapes,
                         {inputs.data(), entry.inputs.size()},
-                        entry.output.empty() ? nullptr : &entry.output,
+                        in_full(context, entry.output.tensor, entry.label),
                         entry.output_shape,
                         entry.names};
   InputGradients computed;
@@ -95,6 +146,8 @@ void Tape::step_back(const Context& context, GradientStore& gradients) {
         },
         entry.op);
   }
+  entry.inputs.clear();
+  entry.output = {};
   for (std::size_t i = 0; i < entry.slots.size(); ++i) {
     if (computed[i].empty()) continue;
     gradients.add(context, entry.slots[i], std::exchange(computed[i], Tensor()), entry.label);

@@ -37,13 +37,21 @@ class Tape {
   struct Operand {
     Slot slot = 0;
     const Tensor* tensor = nullptr;
-    std::string name;  ///< a gradient is entered in the ledger as "<name>.grad"
+    std::string name;   ///< a gradient is entered in the ledger as "<name>.grad"
+    bool held = false;  ///< by the caller until backward: a narrowed copy would save nothing
   };
+
+  /// @param storage of kept activations: kFloat32 keeps them as they are. With kFloat16 or
+  /// kBFloat16 the tape holds a rounded copy instead, one for all who read the same activation,
+  /// and backward widens it. Parameters, inputs and indices are kept as they are.
+  explicit Tape(DType storage = DType::kFloat32) : storage_(storage) {}
 
   /// Writes a forward call down. @param needs the inputs whose gradients are wanted; nothing is
   /// kept when it is empty.
-  void record(const AnyOp& op, std::string_view label, std::span<const Operand> inputs,
-              const Operand& output, InputSet needs);
+  void record(const Context& context, const AnyOp& op, std::string_view label,
+              std::span<const Operand> inputs, const Operand& output, InputSet needs);
+  /// The tensor's storage was written anew, in place: rounded copies are of its older value.
+  void overwritten(const Tensor& tensor);
 
   bool empty() const { return entries_.empty(); }
   std::size_t size() const { return entries_.size(); }
@@ -55,18 +63,26 @@ class Tape {
   void clear() { entries_.clear(); }
 
  private:
+  struct Saved {
+    Tensor tensor;
+    std::weak_ptr<const void> copy_of;  ///< of a rounded copy: the storage it was made from
+  };
   struct Entry {
     AnyOp op;
     std::string label;
     std::vector<Slot> slots;
     std::vector<Shape> shapes;
     std::vector<std::string> names;
-    std::vector<Tensor> inputs;  ///< empty where backward does not read
-    Tensor output;               ///< empty unless backward reads it
+    std::vector<Saved> inputs;  ///< empty where backward does not read
+    Saved output;               ///< empty unless backward reads it
     Shape output_shape;
     Slot output_slot = 0;
     InputSet needs;
   };
+  Saved saved(const Context& context, const Operand& operand, std::string_view label) const;
+  Saved rounded_before(const std::weak_ptr<const void>& storage) const;
+
+  DType storage_;
   std::vector<Entry> entries_;
 };
 

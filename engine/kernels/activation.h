@@ -5,12 +5,14 @@
 #include <cmath>
 #include <cstdint>
 
+#include "kernels/map.h"
+
 namespace tensorscope::kernels {
 
-/// y = max(x, 0). A NaN stays a NaN: the comparison is false for it.
+/// y = max(x, 0). A NaN stays a NaN: the comparison is false for it. y may be x.
 template <class T>
-void relu(const T* x, T* __restrict y, std::int64_t n) {
-  for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] < T(0) ? T(0) : x[i];
+void relu(const T* x, T* y, std::int64_t n) {
+  map(x, y, n, [](T v) { return v < T(0) ? T(0) : v; });
 }
 
 /// From y = relu(x): dx = dy where y > 0, else 0.
@@ -19,11 +21,11 @@ void relu_backward(const T* y, const T* dy, T* __restrict dx, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) dx[i] = y[i] > T(0) ? dy[i] : T(0);
 }
 
-/// y = 1 / (1 + exp(-x)).
+/// y = 1 / (1 + exp(-x)). y may be x.
 template <class T>
-void sigmoid(const T* x, T* __restrict y, std::int64_t n) {
+void sigmoid(const T* x, T* y, std::int64_t n) {
   using std::exp;
-  for (std::int64_t i = 0; i < n; ++i) y[i] = T(1) / (T(1) + exp(-x[i]));
+  map(x, y, n, [](T v) { return T(1) / (T(1) + exp(-v)); });
 }
 
 /// y = x / (1 + exp(-x)).
@@ -49,10 +51,11 @@ void silu_backward(const T* x, const T* dy, T* __restrict dx, std::int64_t n) {
   }
 }
 
+/// y = tanh(x). y may be x.
 template <class T>
-void tanh(const T* x, T* __restrict y, std::int64_t n) {
+void tanh(const T* x, T* y, std::int64_t n) {
   using std::tanh;
-  for (std::int64_t i = 0; i < n; ++i) y[i] = tanh(x[i]);
+  map(x, y, n, [](T v) { return tanh(v); });
 }
 
 /// From y = tanh(x): dx = dy (1 - y^2).
@@ -112,13 +115,13 @@ void gelu_tanh_backward(const T* x, const T* dy, T* __restrict dx, std::int64_t 
 }
 
 // Compiled once, in kernels/activation.cpp, with the optimisation kernels get.
-extern template void relu(const float*, float* __restrict, std::int64_t);
+extern template void relu(const float*, float*, std::int64_t);
 extern template void relu_backward(const float*, const float*, float* __restrict, std::int64_t);
-extern template void sigmoid(const float*, float* __restrict, std::int64_t);
+extern template void sigmoid(const float*, float*, std::int64_t);
 extern template void sigmoid_backward(const float*, const float*, float* __restrict, std::int64_t);
 extern template void silu(const float*, float* __restrict, std::int64_t);
 extern template void silu_backward(const float*, const float*, float* __restrict, std::int64_t);
-extern template void tanh(const float*, float* __restrict, std::int64_t);
+extern template void tanh(const float*, float*, std::int64_t);
 extern template void tanh_backward(const float*, const float*, float* __restrict, std::int64_t);
 extern template void gelu_erf(const float*, float* __restrict, std::int64_t);
 extern template void gelu_erf_backward(const float*, const float*, float* __restrict, std::int64_t);

@@ -2,6 +2,6 @@
 
 namespace tensorscope::kernels {
 
-template void dropout(const float*, float* __restrict, std::int64_t, const DropoutMask&, double);
+template void dropout(const float*, float*, std::int64_t, const DropoutMask&, double);
 
 }  // namespace tensorscope::kernels

@@ -40,15 +40,23 @@ class DropoutMask {
   std::uint32_t high_;
 };
 
-/// y = x * scale where the mask keeps, x * 0 elsewhere. Its own backward, with dy for x.
 template <class T>
-void dropout(const T* x, T* __restrict y, std::int64_t n, const DropoutMask& mask, double scale) {
+void dropout_apart(const T* __restrict x, T* __restrict y, std::int64_t n, const DropoutMask& mask,
+                   double scale) {
   const T kept = T(scale);
   for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] * (mask.keeps(i) ? kept : T(0));
 }
 
+/// y = x * scale where the mask keeps, x * 0 elsewhere. Its own backward, with dy for x. y may be x
+/// (a loop for each case, as in kernels/map.h).
+template <class T>
+void dropout(const T* x, T* y, std::int64_t n, const DropoutMask& mask, double scale) {
+  if (x != y) return dropout_apart(x, y, n, mask, scale);
+  const T kept = T(scale);
+  for (std::int64_t i = 0; i < n; ++i) y[i] *= mask.keeps(i) ? kept : T(0);
+}
+
 // Compiled once, in kernels/dropout.cpp, with the optimisation kernels get.
-extern template void dropout(const float*, float* __restrict, std::int64_t, const DropoutMask&,
-                             double);
+extern template void dropout(const float*, float*, std::int64_t, const DropoutMask&, double);
 
 }  // namespace tensorscope::kernels

@@ -14,11 +14,11 @@ void bias_backward_fast(const float* dy, float* db, const BiasSizes& s) {
   }
 }
 
-template void add(const float*, const float*, float* __restrict, std::int64_t);
+template void add(const float*, const float*, float*, std::int64_t);
 template void accumulate(const float* __restrict, float* __restrict, std::int64_t);
 template void mul(const float*, const float*, float* __restrict, std::int64_t);
-template void add_rows(const float*, const float*, float* __restrict, std::int64_t, std::int64_t);
+template void add_rows(const float*, const float*, float*, std::int64_t, std::int64_t);
 template void add_rows_backward(const float*, float* __restrict, std::int64_t, std::int64_t);
-template void bias(const float*, const float*, float* __restrict, const BiasSizes&);
+template void bias(const float*, const float*, float*, const BiasSizes&);
 
 }  // namespace tensorscope::kernels

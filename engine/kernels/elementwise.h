@@ -7,18 +7,25 @@
 
 #include <cstdint>
 
-namespace tensorscope::kernels {
+#include "kernels/map.h"
 
-/// y = a + b. a and b may be the same.
-template <class T>
-void add(const T* a, const T* b, T* __restrict y, std::int64_t n) {
-  for (std::int64_t i = 0; i < n; ++i) y[i] = a[i] + b[i];
-}
+namespace tensorscope::kernels {
 
 /// y += x.
 template <class T>
 void accumulate(const T* __restrict x, T* __restrict y, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) y[i] += x[i];
+}
+
+template <class T>
+void add_apart(const T* a, const T* b, T* __restrict y, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) y[i] = a[i] + b[i];
+}
+
+/// y = a + b. a and b may be the same; y may be a, unless b is.
+template <class T>
+void add(const T* a, const T* b, T* y, std::int64_t n) {
+  a == y ? accumulate(b, y, n) : add_apart(a, b, y, n);
 }
 
 /// y = a * b. a and b may be the same.
@@ -27,9 +34,9 @@ void mul(const T* a, const T* b, T* __restrict y, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) y[i] = a[i] * b[i];
 }
 
-/// y[r] = x[r] + table for each of `rows` rows of n elements.
+/// y[r] = x[r] + table for each of `rows` rows of n elements. y may be x.
 template <class T>
-void add_rows(const T* x, const T* table, T* __restrict y, std::int64_t rows, std::int64_t n) {
+void add_rows(const T* x, const T* table, T* y, std::int64_t rows, std::int64_t n) {
   for (std::int64_t r = 0; r < rows; ++r) add(x + r * n, table, y + r * n, n);
 }
 
@@ -40,10 +47,10 @@ void add_rows_backward(const T* dy, T* __restrict dtable, std::int64_t rows, std
   for (std::int64_t r = 0; r < rows; ++r) accumulate(dy + r * n, dtable, n);
 }
 
-/// y = x + value.
+/// y = x + value. y may be x.
 template <class T>
-void add_scalar(const T* x, T value, T* __restrict y, std::int64_t n) {
-  for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] + value;
+void add_scalar(const T* x, T value, T* y, std::int64_t n) {
+  map(x, y, n, [value](T v) { return v + value; });
 }
 
 struct BiasSizes {
@@ -68,9 +75,9 @@ void bias_backward(const T* dy, T* db, const BiasSizes& s) {
 /// The same with sums that vectorise (kernels/reduce.h).
 void bias_backward_fast(const float* dy, float* db, const BiasSizes& s);
 
-/// y[o][c][i] = x[o][c][i] + bias[c].
+/// y[o][c][i] = x[o][c][i] + bias[c]. y may be x.
 template <class T>
-void bias(const T* x, const T* values, T* __restrict y, const BiasSizes& s) {
+void bias(const T* x, const T* values, T* y, const BiasSizes& s) {
   if (s.inner == 1) return add_rows(x, values, y, s.outer, s.channels);
   for (std::int64_t o = 0; o < s.outer; ++o) {
     for (std::int64_t c = 0; c < s.channels; ++c) {
@@ -81,12 +88,11 @@ void bias(const T* x, const T* values, T* __restrict y, const BiasSizes& s) {
 }
 
 // Compiled once, in kernels/elementwise.cpp, with the optimisation kernels get.
-extern template void add(const float*, const float*, float* __restrict, std::int64_t);
+extern template void add(const float*, const float*, float*, std::int64_t);
 extern template void accumulate(const float* __restrict, float* __restrict, std::int64_t);
 extern template void mul(const float*, const float*, float* __restrict, std::int64_t);
-extern template void add_rows(const float*, const float*, float* __restrict, std::int64_t,
-                              std::int64_t);
+extern template void add_rows(const float*, const float*, float*, std::int64_t, std::int64_t);
 extern template void add_rows_backward(const float*, float* __restrict, std::int64_t, std::int64_t);
-extern template void bias(const float*, const float*, float* __restrict, const BiasSizes&);
+extern template void bias(const float*, const float*, float*, const BiasSizes&);
 
 }  // namespace tensorscope::kernels

@@ -18,6 +18,13 @@ void squared_norm_fast(const float* x, float* sum, std::int64_t n) {
   *sum = static_cast<float>(total);
 }
 
+void unscale_fast(float* x, float factor, float* found, std::int64_t n) {
+  *found += lane_sum(n, [x, factor](std::int64_t i) {
+    x[i] *= factor;
+    return x[i] * 0.0F;
+  });
+}
+
 template void sgd_step(const float* __restrict, float* __restrict, float* __restrict, std::int64_t,
                        const SgdSettings&);
 template void adam_step(const float*, float*, float*, float*, std::int64_t, const AdamSettings&);

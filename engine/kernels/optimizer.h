@@ -110,6 +110,18 @@ void scale(T* x, T factor, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) x[i] *= factor;
 }
 
+/// x *= factor; found += 0 * x, which is 0 for finite x and NaN for others.
+template <class T>
+void unscale(T* x, T factor, T* found, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) {
+    x[i] *= factor;
+    *found += x[i] * T(0);
+  }
+}
+
+/// The same with sums that vectorise (kernels/reduce.h).
+void unscale_fast(float* x, float factor, float* found, std::int64_t n);
+
 // Compiled once, in kernels/optimizer.cpp, with the optimisation kernels get.
 extern template void sgd_step(const float* __restrict, float* __restrict, float* __restrict,
                               std::int64_t, const SgdSettings&);

@@ -31,7 +31,9 @@ class GradScaler {
 
   /// Divides the gradients of one tensor by the scale, in place, and looks for infinities and NaNs.
   void unscale(std::span<float> gradients);
-  /// Whether unscale() met an infinity or a NaN since the last update(): skip this step.
+  /// For who unscales with an op (ops/unscale.h): it met an infinity or a NaN.
+  void note_inf() { found_inf_ = true; }
+  /// Whether an infinity or a NaN was met since the last update(): skip this step.
   bool found_inf() const { return found_inf_; }
   /// Ends the step: adapts the scale and forgets found_inf().
   void update();

@@ -10,86 +10,18 @@
 #include "ops/running_statistics.h"
 
 namespace tensorscope {
-namespace {
-
-constexpr std::size_t kNever = std::numeric_limits<std::size_t>::max();
-
-InputSet differentiable(const AnyOp& op) {
-  return std::visit([]<class Op>(const Op&) -> InputSet { return Op::kDifferentiable; }, op);
-}
-
-}  // namespace
 
 TrainingPass::TrainingPass(Network& network, const TrainingProgram& training, Options options)
     : network_(network),
       training_(training),
       options_(options),
       activations_(training.program.values.size()),
-      gradients_(training.program.values.size()) {
-  if (options_.checkpoint_every < 0) {
-    throw Error(ErrorCode::kInvalidArgument, "checkpoint_every",
-                text("checkpoint_every: got ", options_.checkpoint_every,
-                     ", expected a number of layers, or 0 for none"));
-  }
+      gradients_(training.program.values.size()),
+      tape_(options.storage) {
+  check_options();
   find_segments();
   find_needs();
   find_last_uses();
-}
-
-// The last segment is never computed again: its backward comes first, right after its forward.
-void TrainingPass::find_segments() {
-  const std::size_t count = training_.program.nodes.size();
-  const auto every = static_cast<std::size_t>(options_.checkpoint_every);
-  if (every == 0) {
-    segments_.push_back({0, count});
-    return;
-  }
-  for (std::size_t cut = 0; cut < training_.cuts.size(); cut += every) {
-    const std::size_t next = cut + every;
-    segments_.push_back(
-        {training_.cuts[cut], next < training_.cuts.size() ? training_.cuts[next] : count});
-  }
-}
-
-void TrainingPass::find_needs() {
-  const Program& program = training_.program;
-  std::vector<bool> wanted(program.values.size());
-  for (ValueId id = 0; id < program.values.size(); ++id) {
-    wanted[id] = program.values[id].kind == ValueKind::kParameter;
-  }
-  if (options_.input_gradient && program.values[program.input].vocabulary == 0) {
-    wanted[program.input] = true;
-  }
-  for (const Node& node : program.nodes) {
-    InputSet needs;
-    for (std::size_t i = 0; i < node.inputs.size(); ++i) {
-      if (wanted[node.inputs[i]]) needs.add(i);
-    }
-    needs_.push_back(needs & differentiable(node.op));
-    if (!needs_.back().empty()) wanted[node.output] = true;
-  }
-}
-
-void TrainingPass::find_last_uses() {
-  const Program& program = training_.program;
-  last_use_.assign(program.values.size(), kNever);
-  last_in_own_.assign(program.values.size(), kNever);
-  reread_by_.assign(program.values.size(), kNever);
-  std::vector<std::size_t> made_in(program.values.size(), kNever);
-  for (std::size_t s = 0; s < segments_.size(); ++s) {
-    for (std::size_t i = segments_[s].begin; i < segments_[s].end; ++i) {
-      const Node& node = program.nodes[i];
-      for (const ValueId id : node.inputs) {
-        last_use_[id] = i;
-        if (made_in[id] == s) last_in_own_[id] = i;
-        const bool again = made_in[id] != s && s + 1 < segments_.size();
-        if (again) reread_by_[id] = std::min(reread_by_[id], s);
-      }
-      made_in[node.output] = s;
-      last_use_[node.output] = i;
-      last_in_own_[node.output] = i;
-    }
-  }
 }
 
 const Tensor& TrainingPass::value(ValueId id) const {
@@ -146,23 +78,46 @@ void TrainingPass::run_node(std::size_t index, Phase phase) {
   const std::span<const Tensor* const> arguments(inputs.data(), node.inputs.size());
   AnyOp op = node.op;
   if (auto* dropout = std::get_if<DropoutTraining>(&op)) dropout->seed = dropout_seed_;
-  activations_[node.output] = std::visit(
-      [&](const auto& one) { return run(context(phase), one, arguments, node.label); }, op);
+  Context here = context(phase);
+  here.in_place = may_overwrite(index, phase);
+  if (here.in_place) tape_.overwritten(*inputs[0]);
+  activations_[node.output] =
+      std::visit([&](const auto& one) { return run(here, one, arguments, node.label); }, op);
   const bool last_segment = index >= segments_.back().begin;
-  if (last_segment || phase == Phase::kRecompute) record(op, node, needs_[index]);
+  if (last_segment || phase == Phase::kRecompute) record(op, index, phase);
   if (phase == Phase::kForward) update_statistics(index);
   release_after(index, phase);
 }
 
-void TrainingPass::record(const AnyOp& op, const Node& node, InputSet needs) {
+bool TrainingPass::may_overwrite(std::size_t index, Phase phase) const {
+  if (options_.keep != KeepActivations::kInPlace) return false;
+  const Node& node = training_.program.nodes[index];
+  const bool in_place = std::visit([]<class Op>(const Op&) { return kIsInPlaceOp<Op>; }, node.op);
+  if (!in_place || training_.program.values[node.inputs[0]].kind != ValueKind::kActivation) {
+    return false;
+  }
+  return ends_here(node.inputs[0], index, phase);
+}
+
+// What the pass itself keeps in full until the backward that reads it.
+bool TrainingPass::held_until_backward(ValueId id, Phase phase) const {
+  const std::size_t segment = phase == Phase::kRecompute ? segment_ : segments_.size() - 1;
+  const bool border = reread_by_[id] != kNever && reread_by_[id] <= segment;
+  return border || id == training_.prediction;
+}
+
+void TrainingPass::record(const AnyOp& op, std::size_t index, Phase phase) {
   const Program& program = training_.program;
+  const Node& node = program.nodes[index];
   std::array<Tape::Operand, kMaxInputs> operands;
   for (std::size_t i = 0; i < node.inputs.size(); ++i) {
     const ValueId id = node.inputs[i];
-    operands[i] = {id, &value(id), program.values[id].name};
+    operands[i] = {id, &value(id), program.values[id].name, held_until_backward(id, phase)};
   }
-  const Tape::Operand output{node.output, &activations_[node.output], {}};
-  tape_.record(op, node.label, {operands.data(), node.inputs.size()}, output, needs);
+  const Tape::Operand output{
+      node.output, &activations_[node.output], {}, held_until_backward(node.output, phase)};
+  tape_.record(context(phase), op, node.label, {operands.data(), node.inputs.size()}, output,
+               needs_[index]);
 }
 
 // Once per pass: a segment that is computed again leaves the running averages alone.
@@ -179,16 +134,17 @@ void TrainingPass::update_statistics(std::size_t node) {
   }
 }
 
+// Whether the node is the last of the phase to use the value.
+bool TrainingPass::ends_here(ValueId id, std::size_t node, Phase phase) const {
+  if (phase == Phase::kRecompute) return last_in_own_[id] == node;
+  return last_use_[id] == node && reread_by_[id] == kNever && !keeps_all() &&
+         id != training_.prediction && id != training_.program.output;
+}
+
 void TrainingPass::release_after(std::size_t index, Phase phase) {
   const Node& node = training_.program.nodes[index];
-  const bool keep_all = options_.keep == KeepActivations::kAll && segments_.size() == 1;
   const auto release = [&](ValueId id) {
-    if (phase == Phase::kRecompute) {
-      if (last_in_own_[id] == index) activations_[id] = Tensor();
-    } else if (last_use_[id] == index && reread_by_[id] == kNever && !keep_all &&
-               id != training_.prediction && id != training_.program.output) {
-      activations_[id] = Tensor();
-    }
+    if (ends_here(id, index, phase)) activations_[id] = Tensor();
   };
   for (const ValueId id : node.inputs) release(id);
   release(node.output);
@@ -212,8 +168,7 @@ void TrainingPass::step_forward() {
 
 void TrainingPass::begin_backward() {
   const ValueId output = training_.program.output;
-  const bool keep_all = options_.keep == KeepActivations::kAll && segments_.size() == 1;
-  if (!keep_all) {
+  if (!keeps_all()) {
     activations_[output] = Tensor();
     if (reread_by_[training_.prediction] == kNever) activations_[training_.prediction] = Tensor();
   }

@@ -5,6 +5,7 @@
 // arXiv:1604.06174).
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "graph/tape.h"
@@ -16,6 +17,8 @@ namespace tensorscope {
 enum class KeepActivations : std::uint8_t {
   kAll,     ///< until the backward pass is over
   kNeeded,  ///< what some backward reads, each until that backward is done
+  /// As kNeeded, and ops that can (kInPlace) write over an input that nobody reads any more.
+  kInPlace,
 };
 
 struct TrainingPassOptions {
@@ -23,8 +26,12 @@ struct TrainingPassOptions {
   bool use_reference = false;   ///< the readable kernels
   bool input_gradient = false;  ///< also d loss / d input, which training does not need
   KeepActivations keep = KeepActivations::kNeeded;
+  /// Of what the tape keeps: kFloat32, or kFloat16 or kBFloat16, rounded copies of the activations
+  /// that backwards read. The prediction and the borders of segments stay in full: they are there
+  /// anyway until they are read.
+  DType storage = DType::kFloat32;
   std::int64_t checkpoint_every = 0;  ///< top-level layers per segment; 0: no checkpointing
-  double loss_scale = 1.0;  ///< factor of every gradient: 1 / micro-batches, or a GradScaler's
+  double loss_scale = 1.0;            ///< factor of every gradient; see TrainingStepOptions
 };
 
 class TrainingPass {
@@ -33,7 +40,9 @@ class TrainingPass {
   enum class Stage : std::uint8_t { kForward, kBackward, kDone };
 
   /// @param network made of training.program. Both must outlive the pass.
-  /// Throws Error(invalid_argument) for a negative checkpoint_every.
+  /// Throws Error(invalid_argument) for a negative checkpoint_every, a storage that is no float
+  /// type of at most 32 bits, or a 16-bit one with kAll or a network that does not compute in
+  /// float32.
   TrainingPass(Network& network, const TrainingProgram& training, Options options = {});
 
   /// Runs the next op; false when the pass was already complete.
@@ -66,13 +75,20 @@ class TrainingPass {
     std::size_t end = 0;
   };
 
+  static constexpr std::size_t kNever = std::numeric_limits<std::size_t>::max();
+
   void find_segments();
   void find_needs();
   void find_last_uses();
   const Tensor& value(ValueId id) const;
   Context context(Phase phase) const;
   void run_node(std::size_t node, Phase phase);
-  void record(const AnyOp& op, const Node& node, InputSet needs);
+  void check_options() const;
+  bool keeps_all() const { return options_.keep == KeepActivations::kAll && segments_.size() == 1; }
+  bool ends_here(ValueId id, std::size_t node, Phase phase) const;
+  bool may_overwrite(std::size_t node, Phase phase) const;
+  bool held_until_backward(ValueId id, Phase phase) const;
+  void record(const AnyOp& op, std::size_t node, Phase phase);
   void update_statistics(std::size_t node);
   void release_after(std::size_t node, Phase phase);
   void step_forward();

@@ -1,8 +1,13 @@
 #include "nn/training_step.h"
 
+#include <array>
+#include <cmath>
+#include <cstring>
 #include <utility>
 
 #include "core/error.h"
+#include "graph/update.h"
+#include "ops/unscale.h"
 
 namespace tensorscope {
 namespace {
@@ -15,13 +20,22 @@ std::uint64_t dropout_seed(std::uint64_t seed, std::int64_t step, std::int64_t m
   return seed ^ (kGolden * (passes + 1));
 }
 
-TrainingPassOptions scaled(TrainingStepOptions options) {
+const TrainingPassOptions& checked(const TrainingStepOptions& options) {
   if (options.micro_batches < 1) {
     throw Error(ErrorCode::kInvalidArgument, "micro_batches",
                 text("micro_batches: got ", options.micro_batches, ", expected at least 1"));
   }
-  options.pass.loss_scale /= static_cast<double>(options.micro_batches);
+  if (!(options.loss_scale >= 0) || !std::isfinite(options.loss_scale)) {
+    throw Error(ErrorCode::kInvalidArgument, "loss_scale",
+                text("loss_scale: got ", options.loss_scale,
+                     ", expected a number above 0, or 0 for a dynamic one"));
+  }
   return options.pass;
+}
+
+bool is_zero(const Tensor& tensor) {
+  if (tensor.dtype() == DType::kFloat64) return tensor.values<double>()[0] == 0.0;
+  return tensor.values<float>()[0] == 0.0F;
 }
 
 }  // namespace
@@ -41,7 +55,7 @@ TrainingStep::TrainingStep(Network& network, const TrainingProgram& training, Op
     : optimizer_(optimizer),
       options_(options),
       feed_(std::move(feed)),
-      pass_(network, training, scaled(options)),
+      pass_(network, training, checked(options)),
       learning_rate_(optimizer.options().learning_rate) {
   const std::vector<Value>& values = network.program().values;
   for (ValueId id = 0; id < values.size(); ++id) {
@@ -57,6 +71,10 @@ TrainingStep::Stage TrainingStep::stage() const {
 
 bool TrainingStep::advance() {
   if (done_) return false;
+  if (unscaling_) {
+    unscale_next();
+    return true;
+  }
   if (updating_) {
     done_ = !optimizer_.advance(pass_.update_context(), gradients_);
     return true;
@@ -70,6 +88,7 @@ bool TrainingStep::advance() {
 void TrainingStep::begin_micro_batch() {
   if (micro_batch_ == 0) pass_.zero_gradients();
   pass_.restart();
+  pass_.set_loss_scale(loss_scale() / static_cast<double>(options_.micro_batches));
   pass_.set_dropout_seed(dropout_seed(seed_, steps_, micro_batch_));
   if (feed_) feed_(micro_batch_);
   begun_ = true;
@@ -85,9 +104,55 @@ void TrainingStep::begin_update() {
   loss_ = loss_sum_ / static_cast<double>(options_.micro_batches);
   gradients_.clear();
   for (const ValueId id : trained_) gradients_.push_back(&pass_.gradients().of(id));
-  optimizer_.begin_step(pass_.update_context(), learning_rate_);
   ++steps_;
   updating_ = true;
+  unscaling_ = options_.loss_scale != 1.0;
+  if (!unscaling_) return begin_optimizer();
+  unscaled_ = 0;
+  const Context context = pass_.update_context();
+  found_inf_ =
+      Tensor(context.allocator(), {1}, context.dtype, MemoryCategory::kWorkspace, "found_inf");
+  if (!context.dry) {
+    std::memset(found_inf_.view().data, 0, static_cast<std::size_t>(found_inf_.bytes()));
+  }
+}
+
+void TrainingStep::begin_optimizer() {
+  optimizer_.begin_step(pass_.update_context(), learning_rate_);
+}
+
+double TrainingStep::loss_scale() const {
+  const bool dynamic = options_.loss_scale == TrainingStepOptions::kDynamic;
+  return dynamic ? static_cast<double>(scaler_.scale()) : options_.loss_scale;
+}
+
+void TrainingStep::unscale_next() {
+  while (unscaled_ < gradients_.size() && gradients_[unscaled_]->empty()) ++unscaled_;
+  if (unscaled_ < gradients_.size()) {
+    const std::array<Tensor*, 2> targets{gradients_[unscaled_], &found_inf_};
+    run_update(pass_.update_context(), Unscale{1.0 / loss_scale()}, targets, {},
+               optimizer_.parameters()[unscaled_].name);
+    ++unscaled_;
+  }
+  if (unscaled_ == gradients_.size()) end_unscale();
+}
+
+// As GradScaler.step() and update(): nothing is updated by gradients that are not finite. A scale
+// that was given stays what it is.
+void TrainingStep::end_unscale() {
+  unscaling_ = false;
+  const bool found = !network_.dry() && !is_zero(found_inf_);
+  found_inf_ = Tensor();
+  if (found) {
+    scaler_.note_inf();
+    ++skipped_steps_;
+  }
+  scaler_.update();
+  if (found) {
+    done_ = true;
+  } else {
+    begin_optimizer();
+  }
 }
 
 void TrainingStep::restart() {
@@ -96,6 +161,8 @@ void TrainingStep::restart() {
   loss_sum_ = 0;
   begun_ = false;
   updating_ = false;
+  unscaling_ = false;
+  found_inf_ = Tensor();
   done_ = false;
 }
 

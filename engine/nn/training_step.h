@@ -1,10 +1,13 @@
 #pragma once
-// One optimizer step: forward and backward over each micro-batch, then the update. Goes an op or a
-// parameter at a time, so that a browser can pause it and a profiler can see its stages.
+// One optimizer step: forward and backward over each micro-batch, then the update. With loss
+// scaling the gradients are divided by the scale first, and a step that met an infinity or a NaN
+// updates nothing. Goes an op or a parameter at a time, so that a browser can pause it and a
+// profiler can see its stages.
 
 #include <functional>
 #include <vector>
 
+#include "nn/loss_scaling.h"
 #include "nn/optimizer.h"
 #include "nn/training_pass.h"
 
@@ -15,6 +18,10 @@ struct TrainingStepOptions {
   /// Gradient accumulation: so many passes over the network's batch make one step. Gradients are
   /// the mean over all of them, as if they were one batch.
   std::int64_t micro_batches = 1;
+  /// Factor of the loss, taken off the gradients before they are clipped and used; 1: none.
+  /// kDynamic: a GradScaler's. The step sets pass.loss_scale by it.
+  double loss_scale = 1.0;
+  static constexpr double kDynamic = 0.0;
 };
 
 class TrainingStep {
@@ -25,7 +32,8 @@ class TrainingStep {
   using Feed = std::function<void(std::int64_t index)>;
 
   /// @param feed may be empty: every micro-batch sees what the network holds.
-  /// Everything must outlive the step. Throws Error(invalid_argument) for micro_batches < 1.
+  /// Everything must outlive the step. Throws Error(invalid_argument) for micro_batches < 1 and for
+  /// a loss_scale that is negative or not finite.
   TrainingStep(Network& network, const TrainingProgram& training, Optimizer& optimizer,
                Options options = {}, Feed feed = {});
 
@@ -46,6 +54,10 @@ class TrainingStep {
   std::int64_t steps() const { return steps_; }
   void set_steps(std::int64_t steps) { steps_ = steps; }
   void set_seed(std::uint64_t seed) { seed_ = seed; }
+  /// Of the next micro-batch.
+  double loss_scale() const;
+  /// Steps whose gradients held an infinity or a NaN: parameters and state stayed what they were.
+  std::int64_t skipped_steps() const { return skipped_steps_; }
   TrainingPass& pass() { return pass_; }
   const Optimizer& optimizer() const { return optimizer_; }
 
@@ -53,6 +65,9 @@ class TrainingStep {
   void begin_micro_batch();
   void end_micro_batch();
   void begin_update();
+  void unscale_next();
+  void end_unscale();
+  void begin_optimizer();
 
   Optimizer& optimizer_;
   Options options_;
@@ -63,6 +78,11 @@ class TrainingStep {
   std::int64_t micro_batch_ = 0;
   bool begun_ = false;
   bool updating_ = false;
+  bool unscaling_ = false;    ///< while updating
+  std::size_t unscaled_ = 0;  ///< gradients
+  Tensor found_inf_;          ///< while unscaling
+  GradScaler scaler_;         ///< of kDynamic
+  std::int64_t skipped_steps_ = 0;
   bool done_ = false;
   double loss_ = 0;
   double loss_sum_ = 0;

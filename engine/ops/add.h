@@ -13,6 +13,7 @@ struct Add {
   static constexpr Arity kArity{2, 2};
   static constexpr InputSet kDifferentiable{0, 1};
   static constexpr InputSet kPassThrough{0, 1};
+  static constexpr bool kInPlace = true;
 
   Shape infer(Shapes shapes) const { return same_shape(kName, shapes); }
   /// One FLOP per element.

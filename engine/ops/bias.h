@@ -12,6 +12,7 @@ struct Bias {
   static constexpr Arity kArity{2, 2};
   static constexpr InputSet kDifferentiable{0, 1};
   static constexpr InputSet kPassThrough{0};
+  static constexpr bool kInPlace = true;
 
   int axis = -1;  ///< negative counts from the end
 

@@ -15,6 +15,7 @@ struct DropoutTraining {
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
   static constexpr InputSet kPassThrough{};
+  static constexpr bool kInPlace = true;
 
   float p = 0.5F;  ///< in [0, 1)
   std::uint64_t seed = 0;

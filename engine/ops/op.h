@@ -154,6 +154,12 @@ concept OpContract = std::copyable<Op> && BackwardContract<Op> &&
 template <class Op>
 inline constexpr bool kIsViewOp = requires { requires Op::kIsView; };
 
+/// An op whose output may be written over its first input, element by element, says so with
+/// `kInPlace = true`: shapes are equal, its kernels take y == x, and its backward does not read
+/// that input.
+template <class Op>
+inline constexpr bool kIsInPlaceOp = requires { requires Op::kInPlace; };
+
 /// An op that takes int32 indices (embedding, cross-entropy) names the input with
 /// `kIndexInput = i`.
 template <class Op>

@@ -14,6 +14,7 @@ struct AddPosition {
   static constexpr Arity kArity{2, 2};
   static constexpr InputSet kDifferentiable{0, 1};
   static constexpr InputSet kPassThrough{0};
+  static constexpr bool kInPlace = true;
 
   Shape infer(Shapes shapes) const;
   /// One add per element.

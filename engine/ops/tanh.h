@@ -12,6 +12,7 @@ struct Tanh {
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
   static constexpr InputSet kPassThrough{};
+  static constexpr bool kInPlace = true;
 
   Shape infer(Shapes shapes) const { return shapes[0]; }
   /// One transcendental per element, no FLOPs.

@@ -8,6 +8,7 @@
 #include "ops/scale.h"
 #include "ops/sgd_step.h"
 #include "ops/squared_norm.h"
+#include "ops/unscale.h"
 #include "ops/update.h"
 
 namespace tensorscope {
@@ -17,8 +18,8 @@ struct UpdateTypeList {
   static constexpr bool kComplete = (UpdateContract<Ops> && ...);
 };
 
-using UpdateList =
-    UpdateTypeList<Accumulate, SgdStep, AdamStep, SquaredNorm, Scale, UpdateRunningStatistics>;
+using UpdateList = UpdateTypeList<Accumulate, SgdStep, AdamStep, SquaredNorm, Scale, Unscale,
+                                  UpdateRunningStatistics>;
 static_assert(UpdateList::kComplete, "an op in UpdateList misses part of UpdateContract");
 
 }  // namespace tensorscope

@@ -97,7 +97,7 @@ class TrainedDigits {
         operands.push_back({id, &values[id], "x"});
       }
       values[output] = std::visit([&](const auto& o) { return run(context, o, tensors, "x"); }, op);
-      tape.record(op, "x", operands, {output, &values[output], "y"}, needs);
+      tape.record(context, op, "x", operands, {output, &values[output], "y"}, needs);
     };
     bool trains = false;
     for (const Node& node : program.nodes) {

@@ -53,14 +53,15 @@ std::unique_ptr<TrainingData> digits_for(const Program& program) {
                               Shape(input.dims().subspan(1)));
 }
 
-void check_digits(std::string_view name) {
+void check_digits(std::string_view name, DType storage = DType::kFloat32) {
   const TrainingPreset& preset = training_preset(name);
   const Program program = preset_program(preset.model, preset.batch);
   const auto data = digits_for(program);
   Ledger ledger;
   ledger.record_events(false);
-  Trainer trainer(scores_program(program), *data, ledger,
-                  options_of(preset, steps_of(preset, *data)));
+  TrainerOptions options = options_of(preset, steps_of(preset, *data));
+  options.step.pass.storage = storage;
+  Trainer trainer(scores_program(program), *data, ledger, options);
   run_all(trainer);
   REQUIRE(trainer.evaluations().size() == 2);
   CHECK(trainer.evaluations().front().accuracy < 0.4);
@@ -71,6 +72,12 @@ void check_digits(std::string_view name) {
 
 TEST_CASE("trainer: the mlp reads 95 % of held-out digits", "[nn][trainer]") {
   check_digits("digits-mlp");
+}
+
+TEST_CASE("trainer: the mlp reads 95 % of held-out digits with activations kept in 16 bits",
+          "[nn][trainer][storage]") {
+  check_digits("digits-mlp", DType::kFloat16);
+  check_digits("digits-mlp", DType::kBFloat16);
 }
 
 TEST_CASE("trainer: lenet5 reads 95 % of held-out digits", "[nn][trainer]") {

@@ -1,6 +1,7 @@
 // Whole optimizer steps: accumulation, memory that comes back, what a step depends on.
 #include "nn/training_step.h"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -29,9 +30,12 @@ OptimizerOptions optimizer_of(OptimizerKind kind) {
 struct Stepper {
   Stepper(const Program& program, OptimizerKind kind, TrainingStep::Options options = {},
           TrainingStep::Feed feed = {})
+      : Stepper(program, optimizer_of(kind), options, std::move(feed)) {}
+  Stepper(const Program& program, const OptimizerOptions& settings, TrainingStep::Options options,
+          TrainingStep::Feed feed = {})
       : training(training_program(program, Loss::kCrossEntropy)),
         network(training.program, ledger, false),
-        optimizer(optimizer_of(kind), parameters_of(network)),
+        optimizer(settings, parameters_of(network)),
         step(network, training, optimizer, options, std::move(feed)) {
     network.initialise(test::kAll);
   }
@@ -130,4 +134,70 @@ TEST_CASE("training step: paused and taken up anew it ends in the same weights",
     halting.step.run();
   }
   CHECK(straight.weights() == halting.weights());
+}
+
+TEST_CASE("training step: a loss scale is taken off again before clipping and the update",
+          "[nn][training][loss_scaling]") {
+  const auto trained = [](double scale, std::int64_t micro_batches, double clip_norm) {
+    OptimizerOptions optimizer = optimizer_of(OptimizerKind::kAdam);
+    optimizer.clip_norm = clip_norm;
+    TrainingStep::Options options;
+    options.loss_scale = scale;
+    options.micro_batches = micro_batches;
+    Stepper stepper(program_of(kSmallMlp, 4), optimizer, options);
+    for (int i = 0; i < 3; ++i) stepper.step.run();
+    CHECK(stepper.step.skipped_steps() == 0);
+    return stepper.weights();
+  };
+  for (const std::int64_t micro_batches : {1, 2}) {
+    for (const double clip_norm : {0.0, 0.05}) {
+      const std::vector<float> plain = trained(1, micro_batches, clip_norm);
+      CHECK(trained(1024, micro_batches, clip_norm) == plain);
+      CHECK(trained(TrainingStepOptions::kDynamic, micro_batches, clip_norm) == plain);
+      const std::vector<float> odd = trained(1000, micro_batches, clip_norm);
+      for (std::size_t i = 0; i < plain.size(); ++i) {
+        CHECK(odd[i] == Catch::Approx(plain[i]).epsilon(1e-4).margin(1e-6));
+      }
+    }
+  }
+}
+
+TEST_CASE("training step: gradients that are not finite update nothing",
+          "[nn][training][loss_scaling]") {
+  TrainingStep::Options options;
+  options.loss_scale = 0x1p126;  // the sum of products with inputs of 1e3 overflows
+  Stepper stepper(program_of(kSmallMlp, 4), OptimizerKind::kAdam, options);
+  for (float& value : stepper.network.tensor(stepper.training.program.input).values<float>()) {
+    value = 1e3F;
+  }
+  const std::vector<float> before = stepper.weights();
+  stepper.step.run();
+  CHECK(stepper.step.skipped_steps() == 1);
+  CHECK(stepper.step.steps() == 1);
+  CHECK(stepper.optimizer.steps() == 0);
+  CHECK(stepper.optimizer.state_bytes() == 0);
+  CHECK(stepper.weights() == before);
+  CHECK(stepper.step.loss_scale() == 0x1p126);
+  CHECK(stepper.ledger.current(MemoryCategory::kWorkspace) == 0);
+}
+
+TEST_CASE("training step: a dynamic loss scale falls until the gradients are finite",
+          "[nn][training][loss_scaling]") {
+  TrainingStep::Options options;
+  options.loss_scale = TrainingStepOptions::kDynamic;
+  Stepper stepper(program_of(kSmallMlp, 4), OptimizerKind::kSgd, options);
+  Tensor& input = stepper.network.tensor(stepper.training.program.input);
+  const std::vector<float> values(input.values<float>().begin(), input.values<float>().end());
+  CHECK(stepper.step.loss_scale() == 65536);
+  std::fill(input.values<float>().begin(), input.values<float>().end(), INFINITY);
+  const std::vector<float> before = stepper.weights();
+  stepper.step.run();
+  stepper.step.run();
+  CHECK(stepper.step.skipped_steps() == 2);
+  CHECK(stepper.step.loss_scale() == 16384);
+  CHECK(stepper.weights() == before);
+  std::copy(values.begin(), values.end(), input.values<float>().begin());
+  stepper.step.run();
+  CHECK(stepper.step.skipped_steps() == 2);
+  CHECK(stepper.weights() != before);
 }

@@ -70,6 +70,13 @@ inline std::vector<UpdateCase<Scale>> update_cases<Scale>() {
 }
 
 template <>
+inline std::vector<UpdateCase<Unscale>> update_cases<Unscale>() {
+  std::vector<UpdateCase<Unscale>> cases;
+  for (const Shape& shape : update_shapes()) cases.push_back({{0.3}, {shape, {1}}, {}});
+  return cases;
+}
+
+template <>
 inline std::vector<UpdateCase<UpdateRunningStatistics>> update_cases<UpdateRunningStatistics>() {
   std::vector<UpdateCase<UpdateRunningStatistics>> cases;
   for (const std::int64_t c : {1, 3, 7, 32, 65}) cases.push_back({{0.2, 5}, {{c}, {c}}, {{2, c}}});

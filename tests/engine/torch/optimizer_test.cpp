@@ -81,7 +81,8 @@ class Regression {
     for (const Tape::Operand& input : inputs) pointers.push_back(input.tensor);
     Tensor result = run(context_, op, pointers, Op::kName);
     const InputSet all = InputSet::first(inputs.size());
-    tape.record(op, Op::kName, inputs, {output, &result, ""}, all & Op::kDifferentiable);
+    const Tape::Operand written{output, &result, ""};
+    tape.record(context_, op, Op::kName, inputs, written, all & Op::kDifferentiable);
     return result;
   }
   static void set(Tensor& tensor, std::size_t at, double value) {

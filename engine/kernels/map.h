@@ -1,0 +1,21 @@
+#pragma once
+// A function of each element, into another array or in place.
+
+#include <cstdint>
+
+namespace tensorscope::kernels {
+
+template <class T, class F>
+void map_apart(const T* __restrict x, T* __restrict y, std::int64_t n, F f) {
+  for (std::int64_t i = 0; i < n; ++i) y[i] = f(x[i]);
+}
+
+/// y = f(x). y may be x: a loop for each case, because compilers vectorise neither a loop whose
+/// arrays may overlap nor, with a check, the case that they are the same.
+template <class T, class F>
+void map(const T* x, T* y, std::int64_t n, F f) {
+  if (x != y) return map_apart(x, y, n, f);
+  for (std::int64_t i = 0; i < n; ++i) y[i] = f(y[i]);
+}
+
+}  // namespace tensorscope::kernels
