@@ -18,7 +18,8 @@ struct TrainingRequest {
   Count micro_batches = 1;     ///< gradient accumulation: the batch in so many equal parts
   Count checkpoint_every = 0;  ///< layers per recomputed segment; 0: no checkpointing
   /// Activations kept for the backward pass: "needed" by some backward; "in_place", the same and
-  /// element-wise ops write over inputs that nobody reads any more (same bits, lower peak); "all".
+  /// element-wise ops write over inputs, and gradients over gradients, that nobody reads any more
+  /// (the same bits); "all".
   std::string keep = "needed";
   /// Of kept activations: float32, or float16 or bfloat16, rounded copies in half of the bytes that
   /// backward widens again (gradients to about 2^-11 or 2^-8). Arithmetic, the prediction and what

@@ -23,8 +23,8 @@ struct SavedCall {
 using InputGradients = std::array<Tensor, kMaxInputs>;
 
 /// d loss / d input for each input in `needs`, from d loss / d output. Inputs of kPassThrough share
-/// the storage of grad_output. Throws Error(out_of_memory); Error(internal) if something backward
-/// reads was not kept.
+/// the storage of grad_output, and with context.in_place perhaps input 0. Throws
+/// Error(out_of_memory); Error(internal) if something backward reads was not kept.
 template <BackwardContract Op>
 InputGradients run_backward(const Context& context, const Op& op, const SavedCall& saved,
                             const Tensor& grad_output, InputSet needs, std::string_view label);
@@ -53,6 +53,11 @@ void execute_backward(const Context& context, const Op& op, const BackwardCall& 
   }
 }
 
+template <BackwardContract Op>
+bool reuses_output_gradient(const Context& context, const Tensor& grad_output, InputSet computed) {
+  return kIsInPlaceOp<Op> && context.in_place && computed.has(0) && !grad_output.shared();
+}
+
 inline const Tensor& kept(const Tensor* tensor, std::string_view op) {
   if (tensor == nullptr || tensor->empty()) {
     throw Error(ErrorCode::kInternal, std::string(op),
@@ -72,7 +77,9 @@ InputGradients run_backward(const Context& context, const Op& op, const SavedCal
   InputGradients gradients;
   std::int64_t new_bytes = 0;
   for (std::size_t i = 0; i < shapes.size(); ++i) {
-    if (computed.has(i)) {
+    if (i == 0 && detail::reuses_output_gradient<Op>(context, grad_output, computed)) {
+      gradients[i] = grad_output;
+    } else if (computed.has(i)) {
       gradients[i] = Tensor(context.allocator(), shapes[i], context.dtype,
                             MemoryCategory::kGradients, saved.names[i] + ".grad");
       new_bytes += gradients[i].bytes();

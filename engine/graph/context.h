@@ -13,7 +13,8 @@ struct Context {
   Observer* observer = nullptr;
   bool use_reference = false;     ///< run the readable kernels (tests, the ladder of variants)
   Phase phase = Phase::kForward;  ///< of forward calls: first time or recomputed
-  /// Nobody reads the first input after the call: an op that can may write over it.
+  /// Nobody reads the first input of a forward call after it, or the output's gradient after a
+  /// backward call: an op that can (kInPlace) may write over it, unless others hold it.
   bool in_place = false;
 
   Allocator allocator() const { return {ledger, dry}; }

@@ -15,10 +15,10 @@ void relu(const T* x, T* y, std::int64_t n) {
   map(x, y, n, [](T v) { return v < T(0) ? T(0) : v; });
 }
 
-/// From y = relu(x): dx = dy where y > 0, else 0.
+/// From y = relu(x): dx = dy where y > 0, else 0. dx may be dy.
 template <class T>
-void relu_backward(const T* y, const T* dy, T* __restrict dx, std::int64_t n) {
-  for (std::int64_t i = 0; i < n; ++i) dx[i] = y[i] > T(0) ? dy[i] : T(0);
+void relu_backward(const T* y, const T* dy, T* dx, std::int64_t n) {
+  map(y, dy, dx, n, [](T out, T grad) { return out > T(0) ? grad : T(0); });
 }
 
 /// y = 1 / (1 + exp(-x)). y may be x.
@@ -35,10 +35,10 @@ void silu(const T* x, T* __restrict y, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] / (T(1) + exp(-x[i]));
 }
 
-/// From y = sigmoid(x): dx = dy y (1 - y).
+/// From y = sigmoid(x): dx = dy y (1 - y). dx may be dy.
 template <class T>
-void sigmoid_backward(const T* y, const T* dy, T* __restrict dx, std::int64_t n) {
-  for (std::int64_t i = 0; i < n; ++i) dx[i] = dy[i] * y[i] * (T(1) - y[i]);
+void sigmoid_backward(const T* y, const T* dy, T* dx, std::int64_t n) {
+  map(y, dy, dx, n, [](T out, T grad) { return grad * out * (T(1) - out); });
 }
 
 /// From x, with s = sigmoid(x): dx = dy s (1 + x (1 - s)).
@@ -58,10 +58,10 @@ void tanh(const T* x, T* y, std::int64_t n) {
   map(x, y, n, [](T v) { return tanh(v); });
 }
 
-/// From y = tanh(x): dx = dy (1 - y^2).
+/// From y = tanh(x): dx = dy (1 - y^2). dx may be dy.
 template <class T>
-void tanh_backward(const T* y, const T* dy, T* __restrict dx, std::int64_t n) {
-  for (std::int64_t i = 0; i < n; ++i) dx[i] = dy[i] * (T(1) - y[i] * y[i]);
+void tanh_backward(const T* y, const T* dy, T* dx, std::int64_t n) {
+  map(y, dy, dx, n, [](T out, T grad) { return grad * (T(1) - out * out); });
 }
 
 /// y = 0.5 x (1 + erf(x / sqrt(2))).
@@ -116,13 +116,13 @@ void gelu_tanh_backward(const T* x, const T* dy, T* __restrict dx, std::int64_t 
 
 // Compiled once, in kernels/activation.cpp, with the optimisation kernels get.
 extern template void relu(const float*, float*, std::int64_t);
-extern template void relu_backward(const float*, const float*, float* __restrict, std::int64_t);
+extern template void relu_backward(const float*, const float*, float*, std::int64_t);
 extern template void sigmoid(const float*, float*, std::int64_t);
-extern template void sigmoid_backward(const float*, const float*, float* __restrict, std::int64_t);
+extern template void sigmoid_backward(const float*, const float*, float*, std::int64_t);
 extern template void silu(const float*, float* __restrict, std::int64_t);
 extern template void silu_backward(const float*, const float*, float* __restrict, std::int64_t);
 extern template void tanh(const float*, float*, std::int64_t);
-extern template void tanh_backward(const float*, const float*, float* __restrict, std::int64_t);
+extern template void tanh_backward(const float*, const float*, float*, std::int64_t);
 extern template void gelu_erf(const float*, float* __restrict, std::int64_t);
 extern template void gelu_erf_backward(const float*, const float*, float* __restrict, std::int64_t);
 extern template void gelu_tanh(const float*, float* __restrict, std::int64_t);

@@ -191,7 +191,9 @@ void TrainingPass::step_backward() {
     run_node(next_, Phase::kRecompute);
     ++next_;
   } else if (!tape_.empty()) {
-    tape_.step_back(context(Phase::kBackward), gradients_);
+    Context here = context(Phase::kBackward);
+    here.in_place = options_.keep == KeepActivations::kInPlace;
+    tape_.step_back(here, gradients_);
   }
   if (next_ == segments_[segment_].end && tape_.empty()) end_segment();
 }

@@ -17,7 +17,8 @@ namespace tensorscope {
 enum class KeepActivations : std::uint8_t {
   kAll,     ///< until the backward pass is over
   kNeeded,  ///< what some backward reads, each until that backward is done
-  /// As kNeeded, and ops that can (kInPlace) write over an input that nobody reads any more.
+  /// As kNeeded, and ops that can (kInPlace) write over an input, and backwards over the output's
+  /// gradient, that nobody reads any more.
   kInPlace,
 };
 

@@ -141,7 +141,7 @@ void TrainingStep::unscale_next() {
 // that was given stays what it is.
 void TrainingStep::end_unscale() {
   unscaling_ = false;
-  const bool found = !network_.dry() && !is_zero(found_inf_);
+  const bool found = !found_inf_.dry() && !is_zero(found_inf_);
   found_inf_ = Tensor();
   if (found) {
     scaler_.note_inf();

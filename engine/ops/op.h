@@ -156,7 +156,7 @@ inline constexpr bool kIsViewOp = requires { requires Op::kIsView; };
 
 /// An op whose output may be written over its first input, element by element, says so with
 /// `kInPlace = true`: shapes are equal, its kernels take y == x, and its backward does not read
-/// that input.
+/// that input. That input's gradient may be written over the output's: its backward takes dx == dy.
 template <class Op>
 inline constexpr bool kIsInPlaceOp = requires { requires Op::kInPlace; };
 
