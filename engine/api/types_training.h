@@ -145,7 +145,7 @@ struct BackwardProfile {
 struct TrainRequest {
   std::string preset = "digits-mlp";
   Count epochs = 0;  ///< 0: the preset's own number; of text an epoch is a fixed number of steps
-  Count steps = 0;   ///< stop after so many steps, whatever the epochs; 0: no such limit
+  Count steps = 0;   ///< stop after so many steps if the epochs have not ended before; 0: no limit
   Count batch = 0;   ///< 0: the preset's own
   Count seed = 1;
   /// An empty optimizer and a learning_rate of 0: the preset's own.
