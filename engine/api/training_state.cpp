@@ -42,7 +42,7 @@ TrainRequest resolved(TrainRequest request, const TrainingPreset& preset) {
 }
 
 std::unique_ptr<TrainingData> data_for(const TrainingPreset& preset, const Program& scores,
-                                       const Datasets& datasets) {
+                                       Count batch, const Datasets& datasets) {
   const Shape& input = scores.values[scores.input].shape;
   const auto missing = [&] {
     reject("data", text("data: ", to_string(preset.data), " is not loaded"),
@@ -58,7 +58,7 @@ std::unique_ptr<TrainingData> data_for(const TrainingPreset& preset, const Progr
     case DataKind::kRandomImages:
       break;
   }
-  return random_training_data(kRandomSamples, kRandomClasses);
+  return random_training_data(std::max(kRandomSamples, batch), kRandomClasses);
 }
 
 Count total_steps(const TrainRequest& request, Count steps_per_epoch) {
@@ -102,8 +102,10 @@ std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const D
                                              options.optimizer, options.step);
   require_fit(plan, memory_limit_bytes, text("training ", r.preset, " at batch ", r.batch));
   model->flops_per_step = training_counts(plan.records).total_flops();
-  model->data = data_for(*model->preset, model->scores, datasets);
-  const Count own = std::max<Count>(1, model->data->training_samples() / r.batch);
+  model->data = data_for(*model->preset, model->scores, r.batch, datasets);
+  // A larger batch would hold some samples more than once.
+  require_range("batch", r.batch, 1, model->data->training_samples());
+  const Count own = model->data->training_samples() / r.batch;
   model->steps_per_epoch =
       model->preset->steps_per_epoch > 0 ? model->preset->steps_per_epoch : own;
   options.steps = total_steps(r, model->steps_per_epoch);
@@ -124,6 +126,7 @@ void resume_training(TrainedModel& model, const TrainRequest& request) {
                 ", seed ", had.seed, " and ", had.training.optimizer),
            "Ask for the same, or start a new training.");
   }
+  model.trainer->pause();  // of a step that ran out of memory something may be missing
   model.request.epochs = wanted.epochs;
   model.request.steps = wanted.steps;
   model.trainer->extend(

@@ -39,7 +39,7 @@ std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const D
                                             std::int64_t memory_limit_bytes);
 
 /// Sets how far an existing training is to go now. Throws Error(invalid_argument) when the request
-/// differs in anything but epochs and steps.
+/// differs in preset, batch, seed or optimizer; of the rest only epochs and steps are read.
 void resume_training(TrainedModel& model, const TrainRequest& request);
 
 TrainReport train_report(const TrainedModel& model);

@@ -189,7 +189,7 @@ struct TrainReport {
   std::vector<TrainEvaluation> evaluations;  ///< the first before any step
   double final_loss = 0;
   double held_out_accuracy = 0;
-  double elapsed_ms = 0;  ///< working time of the steps
+  double elapsed_ms = 0;  ///< working time, with initialisation and evaluations
   double steps_per_second = 0;
   double gflops_per_second = 0;
   std::string sample;  ///< text models: generated after the last step

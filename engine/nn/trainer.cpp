@@ -175,9 +175,22 @@ void Trainer::extend(std::int64_t steps) {
   options_.steps = steps;
   reserve_curve();
   if (phase_ == Phase::kDone && steps > steps_done()) phase_ = Phase::kStep;
+  if (phase_ == Phase::kStep && !stepping_ && steps == steps_done()) end_early();
 }
 
+// No step is left to take, but the last one may not have been the end so far.
+void Trainer::end_early() {
+  const bool evaluated = !evaluations_.empty() && evaluations_.back().step == steps_done();
+  if (evaluated) {
+    phase_ = Phase::kDone;
+  } else {
+    begin_evaluation();
+  }
+}
+
+// Begun anew, an update under way would be made twice on the parameters that it has reached.
 void Trainer::pause() {
+  if (stepping_ && step_.stage() == TrainingStep::Stage::kOptimizer) return;
   stepping_ = false;
   step_.restart();
   step_.pass().zero_gradients();

@@ -45,10 +45,11 @@ class Trainer {
   /// steps are done and evaluated.
   bool advance();
   bool done() const { return phase_ == Phase::kDone; }
-  /// More steps of the same training, in all; the schedule of the options then goes on or ends.
+  /// More or fewer steps in all; the schedule of the options goes on or ends.
   /// Throws Error(invalid_argument) for fewer than were taken.
   void extend(std::int64_t steps);
-  /// Leaves an unfinished step; the next advance() begins it anew.
+  /// Leaves an unfinished step; the next advance() begins it anew. An update that has begun
+  /// stays as it is and goes on then.
   void pause();
 
   std::int64_t steps_done() const { return static_cast<std::int64_t>(curve_.size()); }
@@ -72,6 +73,7 @@ class Trainer {
   void initialise();
   void begin_step();
   void end_step();
+  void end_early();
   void begin_evaluation();
   void evaluate();
   void end_evaluation();

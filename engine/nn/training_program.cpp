@@ -99,13 +99,12 @@ class Rewriter {
     return label.substr(0, number ? second : first);
   }
 
-  // The loss, the last node, stays with the layer before it.
+  // The loss, the last node, stays with the layer before it, and is alone where there is none.
   void find_cuts() {
     const std::vector<Node>& nodes = to_.program.nodes;
-    for (std::size_t i = 0; i + 1 < nodes.size(); ++i) {
-      if (i == 0 || unit_of(nodes[i].label) != unit_of(nodes[i - 1].label)) {
-        to_.cuts.push_back(i);
-      }
+    to_.cuts.push_back(0);
+    for (std::size_t i = 1; i + 1 < nodes.size(); ++i) {
+      if (unit_of(nodes[i].label) != unit_of(nodes[i - 1].label)) to_.cuts.push_back(i);
     }
   }
 

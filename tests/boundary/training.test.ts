@@ -192,6 +192,7 @@ test.each([
   ['steps as text', { steps: 'ten' }, 'steps'],
   ['steps with a fraction', { steps: 1.5 }, 'steps'],
   ['a negative batch', { batch: -4 }, 'batch'],
+  ['a batch of more samples than there are', { batch: 4096 }, 'batch'],
   ['a training that is text', { training: 'adam' }, 'training'],
   ['nothing to resume', { resume: true }, 'resume'],
 ])('train: %s is refused by name', async (_title, request, name) => {

@@ -133,7 +133,8 @@ void TrainingProfileJob::begin_timing() {
 void TrainingProfileJob::time(double max_ms, Progress& progress) {
   const bool sampling = timing_->sampling();
   const bool done = timing_->advance(max_ms);
-  if (sampling) take_stages();
+  // All samples may fit into one slice: better with the end of the warm-up than none.
+  if (sampling || (done && stage_samples_ms_[0].empty())) take_stages();
   workload_->reset_stages();
   timing_->fill(progress);
   progress.fraction = kTimingFrom + (1.0 - kTimingFrom) * progress.fraction;

@@ -154,3 +154,18 @@ TEST_CASE("training pass: the first layer's input needs no gradient, unless aske
   CHECK(with.pass.gradients().of(program.input).shape() == Shape{8, 784});
   CHECK(with.flops(Phase::kBackward) - without.flops(Phase::kBackward) == 2 * 8 * 784 * 256);
 }
+
+TEST_CASE("training pass: checkpointing works without any layer before the loss",
+          "[nn][training]") {
+  const TrainingProgram training = training_program(
+      test::program_of(R"({"name": "x", "input": {"shape": [4]}, "layers": [{"type": "softmax"}]})",
+                       2),
+      Loss::kCrossEntropy);
+  Ledger ledger;
+  Network network(training.program, ledger, false);
+  network.initialise(16);
+  TrainingPass pass(network, training, {.checkpoint_every = 1});
+  pass.finish();
+  CHECK(pass.segments() == 1);
+  CHECK(pass.loss() > 0);
+}
