@@ -135,6 +135,7 @@ OptimizerOptions optimizer_options(const TrainingRequest& request) {
   const std::optional<OptimizerKind> kind = optimizer_kind(request.optimizer);
   if (!kind) {
     std::vector<std::string_view> known;
+    known.reserve(kOptimizerKinds.size());
     for (const OptimizerKind one : kOptimizerKinds) known.push_back(to_string(one));
     throw Error(ErrorCode::kInvalidArgument, "optimizer",
                 text("optimizer: unknown optimizer '", printable(request.optimizer), "'.",

@@ -29,7 +29,7 @@ Shape with_rows(const Shape& shape, std::int64_t rows) {
 
 /// A pass over the held-out samples, under way.
 struct Trainer::Evaluation {
-  Evaluation(const Network& predictor) : pass(predictor) {}
+  explicit Evaluation(const Network& predictor) : pass(predictor) {}
   Execution pass;
   Tensor targets;
   HeldOutSum sum;

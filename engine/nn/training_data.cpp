@@ -44,6 +44,7 @@ class DigitsTraining final : public TrainingData {
   void fill(std::span<const std::int64_t> indices, std::int64_t first, Tensor& input,
             Tensor& targets) {
     std::vector<std::int64_t> rows;
+    rows.reserve(static_cast<std::size_t>(input.shape()[0]));
     const auto last = static_cast<std::int64_t>(indices.size()) - 1;
     for (std::int64_t i = 0; i < input.shape()[0]; ++i) {
       rows.push_back(indices[static_cast<std::size_t>(std::min(first + i, last))]);
