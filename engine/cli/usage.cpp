@@ -31,7 +31,7 @@ Options
   --checkpoint-every K  recompute segments of K layers in the backward pass (keeps all)
   --keep needed|in_place|all
                         activations kept for the backward pass (needed)
-  --storage NAME        of kept activations: float32, float16 or bfloat16 (float32)
+  --storage TYPE        of kept activations: float32, float16 or bfloat16 (float32)
   --preset NAME         what train trains (digits-mlp)
   --epochs N, --steps N, --seed N, --schedule constant|cosine, --warm-up-steps N
   --weights FILE        train from these weights: safetensors or a JSON model file
