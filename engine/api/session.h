@@ -59,6 +59,21 @@ class Session {
   Result<Done> load_data(const std::string& name, std::span<const std::byte> bytes);
   /// The trainings of nn/training_presets.h.
   Result<Done> start_train(const TrainRequest& request);
+  /// Makes the trained model of a preset from a file of save_weights(), of either format: takes no
+  /// step, evaluates, and a text model writes; the result is take_train()'s. start_train() with
+  /// resume then goes on from these weights, with steps counted from 0 and a new optimizer's state.
+  /// A file that is damaged or of another model is the reader's error, and the last trained model
+  /// stays.
+  Result<Done> start_load_weights(const TrainRequest& request, std::span<const std::byte> file);
+  /// Post-training quantisation of the last trained model, which has to have held-out data.
+  Result<Done> start_quantize(const QuantizeRequest& request);
+
+  // Of the last trained model, while none of its jobs is under way.
+  /// @param format "safetensors", or "json": a model file in UTF-8, of the spec and the weights
+  Result<std::vector<std::byte>> save_weights(const std::string& format);
+  /// What float16 keeps of its gradients, or of seeded values when there is no model; answered at
+  /// once, in the time of one backward pass.
+  Result<LossScalingReport> loss_scaling_demo(double scale);
 
   /// Works for about max_ms. Errors end the job.
   Result<Progress> advance(double max_ms);
@@ -72,7 +87,8 @@ class Session {
   Result<QuickProfile> take_quick_profile();
   Result<CalibrationReport> take_calibration();
   Result<BackwardProfile> take_training_profile();
-  Result<TrainReport> take_train();
+  Result<TrainReport> take_train();  ///< also of start_load_weights()
+  Result<QuantizeReport> take_quantize();
 
  private:
   class Impl;

@@ -6,6 +6,7 @@
 #include "api/types_common.h"
 #include "api/types_counting.h"
 #include "api/types_memory.h"
+#include "api/types_precision.h"
 #include "api/types_profile.h"
 #include "api/types_progress.h"
 #include "api/types_timing.h"

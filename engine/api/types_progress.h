@@ -12,7 +12,7 @@ namespace tensorscope::api {
 struct Progress {
   bool done = false;
   /// "calibrating", "prepare", "clock", "warm-up", "sampling", "trace", "running", "training",
-  /// "writing" or "done"
+  /// "writing", "quantizing" or "done"
   std::string phase;
   double fraction = 0;
   double remaining_ms = 0;

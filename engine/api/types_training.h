@@ -187,7 +187,7 @@ struct TrainReport {
   double epochs = 0;
   std::vector<TrainPoint> curve;
   std::vector<TrainEvaluation> evaluations;  ///< the first before any step
-  double final_loss = 0;
+  double final_loss = 0;                     ///< of the last step's batch; 0 without a step
   double held_out_accuracy = 0;
   double elapsed_ms = 0;  ///< working time, with initialisation and evaluations
   double steps_per_second = 0;

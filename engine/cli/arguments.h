@@ -33,8 +33,13 @@ struct Arguments {
   bool json = false;
   double budget_ms = 2000.0;
   std::int64_t memory_limit_bytes = std::int64_t{2} << 30;
-  api::TrainRequest train;  ///< of train; its training part of train-profile as well
-  std::string data;         ///< folder of the data files; empty: the one the program was built with
+  api::TrainRequest train;             ///< of train; its training part of train-profile as well
+  std::string weights;                 ///< file that a training starts from; empty: seeded values
+  std::string save;                    ///< file for its weights; empty: not saved
+  std::string format = "safetensors";  ///< of that file: safetensors or json
+  bool evaluate = false;               ///< of train: take no step
+  bool quantize = false;               ///< of train: quantise what was trained
+  std::string data;  ///< folder of the data files; empty: the one the program was built with
 };
 
 /// What is wrong with the command line, in one line for stderr.

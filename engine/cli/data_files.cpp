@@ -20,6 +20,10 @@ using File = std::unique_ptr<std::FILE, Closer>;
   throw UsageError("cannot read '" + path + "': " + why);
 }
 
+[[noreturn]] void cannot_write(const std::string& path, const std::string& why) {
+  throw UsageError("cannot write '" + path + "': " + why);
+}
+
 }  // namespace
 
 std::vector<std::byte> read_file(const std::string& path, std::size_t largest) {
@@ -48,6 +52,27 @@ std::vector<std::byte> read_data_file(const std::string& directory, const std::s
   constexpr std::size_t kLargestData = std::size_t{1} << 26U;
   const std::filesystem::path folder = directory.empty() ? TENSORSCOPE_DATA_DIR : directory;
   return read_file((folder / name).string(), kLargestData);
+}
+
+void require_place(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path file(path);
+  const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+  if (std::filesystem::is_directory(file, error)) {
+    cannot_write(path, "it is a folder");
+  }
+  if (!std::filesystem::is_directory(folder, error)) {
+    cannot_write(path, "its folder is not there");
+  }
+}
+
+void write_file(const std::string& path, std::span<const std::byte> bytes) {
+  File file(std::fopen(path.c_str(), "wb"));
+  if (file == nullptr) cannot_write(path, std::generic_category().message(errno));
+  const bool whole = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
+  if (std::fclose(file.release()) != 0 || !whole) {
+    cannot_write(path, std::generic_category().message(errno));
+  }
 }
 
 }  // namespace tensorscope::cli

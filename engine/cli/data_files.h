@@ -1,7 +1,9 @@
 #pragma once
-// Where the command line finds the data that networks train on, and how it reads a file whole.
+// Where the command line finds the data that networks train on, and how it reads and writes a file
+// whole.
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -17,5 +19,11 @@ std::vector<std::byte> read_file(const std::string& path, std::size_t largest = 
 /// A file of engine/data, such as "digits.bin".
 /// @param directory of --data; where it is empty, the folder known when the program was built
 std::vector<std::byte> read_data_file(const std::string& directory, const std::string& name);
+
+/// Throws UsageError if no file can be at this path: it is a folder, or its folder is not there.
+void require_place(const std::string& path);
+
+/// Replaces the file. Throws UsageError that names it.
+void write_file(const std::string& path, std::span<const std::byte> bytes);
 
 }  // namespace tensorscope::cli

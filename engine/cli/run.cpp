@@ -6,46 +6,26 @@
 #include <optional>
 #include <sstream>
 
-#include "api/json.h"
 #include "api/session.h"
 #include "cli/arguments.h"
 #include "cli/clock.h"
-#include "cli/data_files.h"
+#include "cli/results.h"
 #include "cli/tables.h"
+#include "cli/train.h"
 #include "nn/spec.h"
 
 namespace tensorscope::cli {
 namespace {
 
-using api::Result;
 using api::Session;
 
 constexpr int kFailed = 2;
-constexpr double kSliceMs = 50.0;
 
 /// One line, whatever the message holds: scripts read it.
 std::string one_line(std::string text) {
   std::replace_if(
       text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
   return text;
-}
-
-[[noreturn]] void raise(const api::ErrorInfo& error) {
-  if (error.hint.empty()) throw UsageError(error.message);
-  const bool sentence = !error.message.empty() && error.message.back() == '.';
-  throw UsageError(error.message + (sentence ? " " : ". ") + error.hint);
-}
-
-template <class T>
-T value_of(Result<T> result) {
-  if (!result.ok) raise(*result.error);
-  return std::move(*result.value);
-}
-
-void finish_job(Session& session, const Result<api::Done>& started) {
-  if (!started.ok) raise(*started.error);
-  while (!value_of(session.advance(kSliceMs)).done) {
-  }
 }
 
 /// What is left, at most one byte more than a spec may have, so that an endless stream ends; empty
@@ -76,15 +56,6 @@ std::string read_spec(const std::string& file, std::istream& in) {
     throw UsageError(name + " is empty, expected a JSON spec");
   }
   return *text;
-}
-
-template <class T>
-void print(const Arguments& arguments, const T& value, std::ostream& out) {
-  if (arguments.json) {
-    out << api::to_json(value) << '\n';
-  } else {
-    write_table(out, value);
-  }
 }
 
 /// Of train-profile, which has no preset to take what is not given from.
@@ -120,22 +91,6 @@ void measure_and_print(const Arguments& arguments, const api::ModelRequest& requ
     default:
       return print(arguments, value_of(session.describe(request)), out);
   }
-}
-
-void require_done(const Result<api::Done>& result) {
-  if (!result.ok) raise(*result.error);
-}
-
-void train_and_print(const Arguments& arguments, Session& session, std::ostream& out) {
-  const api::TrainRequest& request = arguments.train;
-  const bool digits = request.preset.starts_with("digits-");
-  if (digits || request.preset.starts_with("text-")) {
-    const std::string file = digits ? "digits.bin" : "text.txt";
-    require_done(
-        session.load_data(digits ? "digits" : "text", read_data_file(arguments.data, file)));
-  }
-  finish_job(session, session.start_train(request));
-  print(arguments, value_of(session.take_train()), out);
 }
 
 void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {

@@ -15,6 +15,7 @@ void write_table(std::ostream& out, const api::ForwardProfile& profile);
 void write_table(std::ostream& out, const api::QuickProfile& profile);
 void write_table(std::ostream& out, const api::BackwardProfile& profile);
 void write_table(std::ostream& out, const api::TrainReport& report);
+void write_table(std::ostream& out, const api::QuantizeReport& report);
 void write_table(std::ostream& out, const std::vector<api::ModelSummary>& models);
 
 }  // namespace tensorscope::cli

@@ -56,10 +56,32 @@ void write_table(std::ostream& out, const api::TrainReport& report) {
                number(100.0 * evaluation.accuracy) + " %"});
   }
   table.write(out);
-  out << "\nLoss of the last batch: " << number(report.final_loss) << '\n'
-      << number(report.steps_per_second) << " steps/s, " << number(report.gflops_per_second)
-      << " GFLOP/s\n";
+  if (report.steps > 0) {
+    out << "\nLoss of the last batch: " << number(report.final_loss) << '\n'
+        << number(report.steps_per_second) << " steps/s, " << number(report.gflops_per_second)
+        << " GFLOP/s\n";
+  }
   if (!report.sample.empty()) out << "\nIt writes:\n" << report.sample << '\n';
+}
+
+void write_table(std::ostream& out, const api::QuantizeReport& report) {
+  out << "Fewer bits, on " << with_commas(report.held_out_samples) << " held-out samples\n";
+  TextTable versions({"weights", "bytes", "smaller", "held-out accuracy"});
+  for (const api::PrecisionResult& result : report.results) {
+    versions.add({result.name, with_commas(result.parameter_bytes),
+                  number(result.compression) + "x",
+                  number(100.0 * result.held_out_accuracy) + " %"});
+  }
+  versions.write(out);
+  out << "\nint8, scales from " << with_commas(report.calibration_samples)
+      << " training samples; signal to quantisation noise\n";
+  TextTable layers({"layer", "type", "bytes", "weights dB", "output dB"});
+  for (const api::QuantizedLayerReport& layer : report.layers) {
+    layers.add({layer.name, layer.type, with_commas(layer.stored_bytes),
+                layer.kept_why.empty() ? number(layer.weight_sqnr_db) : layer.kept_why,
+                number(layer.output_sqnr_db)});
+  }
+  layers.write(out);
 }
 
 }  // namespace tensorscope::cli

@@ -36,7 +36,7 @@ const Tensor& run_until(Execution& pass, const Program& program, ValueId id) {
 
 }  // namespace
 
-double OutputError::sqnr_db() const {
+double sqnr_db(double signal, double noise) {
   if (noise == 0) return std::numeric_limits<double>::infinity();
   return 10 * std::log10(signal / noise);
 }

@@ -10,6 +10,10 @@
 
 namespace tensorscope {
 
+/// Signal to quantisation noise in decibels, 10 log10(signal / noise): 20 dB is an error of a tenth
+/// (root mean square), 40 dB of a hundredth. Infinity if nothing differs.
+double sqnr_db(double signal, double noise);
+
 /// The difference of one node's output, with all that earlier layers contributed to it.
 struct OutputError {
   std::string label;
@@ -19,9 +23,7 @@ struct OutputError {
   double noise = 0;   ///< sum of the differences' squares
   double max_abs_error = 0;
 
-  /// Signal to quantisation noise in decibels, 10 log10(signal / noise): 20 dB is an error of a
-  /// tenth (root mean square), 40 dB of a hundredth. Infinity if nothing differs.
-  double sqnr_db() const;
+  double sqnr_db() const { return tensorscope::sqnr_db(signal, noise); }
 };
 
 /// Runs both side by side on the input that `original` holds, which is copied to `other` first.

@@ -91,6 +91,13 @@ ModelFile read_model_file(std::string_view json) {
   return file;
 }
 
+void require_spec(const ModelFile& file, std::string_view spec, std::string_view name) {
+  if (parse_json(file.spec) == parse_json(spec)) return;
+  throw Error(ErrorCode::kInvalidArgument, "weights",
+              text("weights: the file's spec is another model than ", name),
+              "Load it into the preset that it was saved from.");
+}
+
 std::string write_model_file(std::string_view spec, const Network& network) {
   std::string out =
       text("{\"format\":\"", kFormat, "\",\"version\":1,\n\"spec\":", parse_json(spec).dump(),

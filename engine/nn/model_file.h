@@ -33,6 +33,10 @@ inline constexpr std::size_t kJsonValues = 1'000'000;
 /// are Error(invalid_spec), whose message starts with the JSON path.
 [[nodiscard]] ModelFile read_model_file(std::string_view json);
 
+/// Throws Error(invalid_argument, "weights") unless the file's spec is this one; the order of
+/// fields does not matter. @param name of the model, for the message
+void require_spec(const ModelFile& file, std::string_view spec, std::string_view name);
+
 /// @param spec the JSON the network was compiled from
 [[nodiscard]] std::string write_model_file(std::string_view spec, const Network& network);
 

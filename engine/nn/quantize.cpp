@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "kernels/quantized.h"
+#include "nn/compare_outputs.h"
 #include "nn/copy_values.h"
 
 namespace tensorscope {
@@ -49,7 +50,7 @@ AnyOp quantized_op(const AnyOp& op, float x_scale) {
 }
 
 /// 1 where calibration saw only zeros: any scale is right for them. 0, dynamic, without one.
-float x_scale_of(const Calibration& calibration, std::size_t node) {
+float x_scale_of(const ActivationRanges& calibration, std::size_t node) {
   if (calibration.empty()) return 0.0F;
   const float scale = calibration.largest(node) / static_cast<float>(kernels::kInt8Max);
   return scale > 0 ? scale : 1.0F;
@@ -78,19 +79,24 @@ void quantize_weights(const Tensor& from, Tensor& to, Tensor& scales, QuantizedL
   const std::span<float> s = scales.values<float>();
   kernels::quantize_rows(w.data(), rows, row, q.data(), s.data());
   double sum = 0;
+  double signal = 0;
+  double noise = 0;
   for (std::size_t i = 0; i < w.size(); ++i) {
     const float back = s[i / static_cast<std::size_t>(row)] * static_cast<float>(q[i]);
     const double error = std::abs(static_cast<double>(w[i]) - static_cast<double>(back));
     report.max_abs_error = std::max(report.max_abs_error, error);
     sum += error;
+    signal += static_cast<double>(w[i]) * static_cast<double>(w[i]);
+    noise += error * error;
   }
   report.mean_abs_error = sum / static_cast<double>(w.size());
+  report.sqnr_db = sqnr_db(signal, noise);
   report.stored_bytes = to.bytes() + scales.bytes();
 }
 
 }  // namespace
 
-void Calibration::observe(const Network& network) {
+void ActivationRanges::observe(const Network& network) {
   require_float32(network, "calibration");
   Execution pass(network);
   while (!pass.done()) {
@@ -106,7 +112,7 @@ void Calibration::observe(const Network& network) {
   ++passes_;
 }
 
-Program quantized_program(const Program& program, const Calibration& calibration) {
+Program quantized_program(const Program& program, const ActivationRanges& calibration) {
   const std::vector<std::int64_t> uses = count_uses(program);
   Program quantized = program;
   for (std::size_t i = 0; i < program.nodes.size(); ++i) {
@@ -117,7 +123,7 @@ Program quantized_program(const Program& program, const Calibration& calibration
   return quantized;
 }
 
-QuantizedNetwork quantize(const Network& trained, const Calibration& calibration) {
+QuantizedNetwork quantize(const Network& trained, const ActivationRanges& calibration) {
   require_float32(trained, "quantize");
   const Program& program = trained.program();
   QuantizedNetwork result{Network(quantized_program(program, calibration), trained.ledger(), false),

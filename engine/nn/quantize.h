@@ -3,6 +3,7 @@
 // a scale for each output channel. Biases and all other layers stay in float32.
 
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -11,9 +12,9 @@
 namespace tensorscope {
 
 /// The largest |x| that each node's first input had in the passes seen so far.
-class Calibration {
+class ActivationRanges {
  public:
-  explicit Calibration(const Program& program) : largest_(program.nodes.size(), 0.0F) {}
+  explicit ActivationRanges(const Program& program) : largest_(program.nodes.size(), 0.0F) {}
 
   /// Runs one pass over the input that the network holds now. Call it again after loading another
   /// batch. Throws Error(unsupported) unless the network computes in float32.
@@ -38,6 +39,8 @@ struct QuantizedLayer {
   /// Of the weights, at most half of their channel's scale.
   double max_abs_error = 0;
   double mean_abs_error = 0;
+  /// Of the weights; see sqnr_db(). Infinity where the layer was kept.
+  double sqnr_db = std::numeric_limits<double>::infinity();
 };
 
 struct QuantizedNetwork {
@@ -50,11 +53,13 @@ struct QuantizedNetwork {
 /// embedding), or whose sums an int32 might not hold, stays as it is.
 /// @param calibration gives x its scale for all calls (static); if empty, each call finds its own
 /// (dynamic)
-[[nodiscard]] Program quantized_program(const Program& program, const Calibration& calibration);
+[[nodiscard]] Program quantized_program(const Program& program,
+                                        const ActivationRanges& calibration);
 
 /// A network of that program in the same ledger, with the trained one's values. Its input is a copy
 /// as well. The trained network stays: until it is destroyed the ledger holds both.
 /// Throws Error(unsupported) unless it computes in float32 and is not dry.
-[[nodiscard]] QuantizedNetwork quantize(const Network& trained, const Calibration& calibration);
+[[nodiscard]] QuantizedNetwork quantize(const Network& trained,
+                                        const ActivationRanges& calibration);
 
 }  // namespace tensorscope

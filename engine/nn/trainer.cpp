@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/error.h"
-#include "nn/held_out.h"
 
 namespace tensorscope {
 namespace {
@@ -26,16 +25,6 @@ Shape with_rows(const Shape& shape, std::int64_t rows) {
 }
 
 }  // namespace
-
-/// A pass over the held-out samples, under way.
-struct Trainer::Evaluation {
-  explicit Evaluation(const Network& predictor) : pass(predictor) {}
-  Execution pass;
-  Tensor targets;
-  HeldOutSum sum;
-  std::int64_t next = 0;   ///< first sample of the batch under way
-  std::int64_t valid = 0;  ///< rows of it that count; 0: not filled yet
-};
 
 Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
                  const TrainerOptions& options)
@@ -74,11 +63,6 @@ void Trainer::reserve_curve() {
   curve_.reserve(static_cast<std::size_t>(std::min(options_.steps, kMost)));
 }
 
-double Trainer::epochs_done() const {
-  const std::int64_t batches = std::max<std::int64_t>(1, data_.training_samples() / batch_);
-  return static_cast<double>(steps_done()) / static_cast<double>(batches);
-}
-
 void Trainer::feed(std::int64_t micro_batch) {
   Tensor& input = network_.tensor(training_.program.input);
   Tensor& targets = network_.tensor(training_.targets);
@@ -115,6 +99,16 @@ void Trainer::initialise() {
   if (network_.initialise(kElementsAtOnce)) begin_evaluation();
 }
 
+void Trainer::load(const std::function<void(Network&)>& copy_weights) {
+  if (phase_ != Phase::kInitialise) {
+    throw Error(ErrorCode::kInternal, "load", "load: the training has begun");
+  }
+  while (!network_.initialise(kElementsAtOnce)) {
+  }
+  copy_weights(network_);
+  begin_evaluation();
+}
+
 void Trainer::begin_step() {
   step_.restart();
   step_.set_steps(steps_done());
@@ -139,30 +133,16 @@ void Trainer::begin_evaluation() {
     phase_ = steps_done() >= options_.steps ? Phase::kDone : Phase::kStep;
     return;
   }
-  evaluation_ = std::make_unique<Evaluation>(*predictor_);
-  const Tensor& targets = network_.tensor(training_.targets);
-  evaluation_->targets = Tensor(Allocator{network_.ledger(), false}, targets.shape(),
-                                targets.dtype(), MemoryCategory::kInputs, "held_out.targets");
+  evaluation_.emplace(*predictor_, data_);
   phase_ = Phase::kEvaluate;
 }
 
 void Trainer::evaluate() {
-  Evaluation& e = *evaluation_;
-  if (e.valid == 0) {
-    Tensor& input = predictor_->tensor(predictor_->program().input);
-    e.valid = data_.held_out_batch(e.next, input, e.targets);
-    return;
-  }
-  if (e.pass.step()) return;
-  e.sum.add(e.pass.output(), e.targets, e.valid);
-  e.pass.restart();
-  e.next += e.valid;
-  e.valid = 0;
-  if (e.next >= data_.held_out_samples()) end_evaluation();
+  if (!evaluation_->advance()) end_evaluation();
 }
 
 void Trainer::end_evaluation() {
-  evaluations_.push_back({steps_done(), evaluation_->sum.loss(), evaluation_->sum.accuracy()});
+  evaluations_.push_back({steps_done(), evaluation_->loss(), evaluation_->accuracy()});
   evaluation_.reset();
   phase_ = steps_done() >= options_.steps ? Phase::kDone : Phase::kStep;
 }
@@ -194,6 +174,7 @@ void Trainer::pause() {
   stepping_ = false;
   step_.restart();
   step_.pass().zero_gradients();
+  if (evaluation_) evaluation_.emplace(*predictor_, data_);
 }
 
 }  // namespace tensorscope

@@ -2,10 +2,11 @@
 // A whole training: steps over data with a learning-rate schedule, held-out evaluations in between,
 // in small units of work, so that it can be watched, stopped and gone on with.
 
-#include <memory>
+#include <functional>
 #include <optional>
 #include <vector>
 
+#include "nn/evaluation.h"
 #include "nn/schedule.h"
 #include "nn/training_data.h"
 #include "nn/training_step.h"
@@ -45,15 +46,19 @@ class Trainer {
   /// steps are done and evaluated.
   bool advance();
   bool done() const { return phase_ == Phase::kDone; }
+  /// Whether the weights hold values: those it starts from, or learned ones.
+  bool initialised() const { return phase_ != Phase::kInitialise; }
+  /// In place of the first advance(): starts from what copy_weights writes into the network, which
+  /// holds its seeded values by then. The optimizer's state begins anew.
+  void load(const std::function<void(Network&)>& copy_weights);
   /// More or fewer steps in all; the schedule of the options goes on or ends.
   /// Throws Error(invalid_argument) for fewer than were taken.
   void extend(std::int64_t steps);
-  /// Leaves an unfinished step; the next advance() begins it anew. An update that has begun
-  /// stays as it is and goes on then.
+  /// Leaves an unfinished step or evaluation; the next advance() begins it anew. An update that has
+  /// begun stays as it is and goes on then.
   void pause();
 
   std::int64_t steps_done() const { return static_cast<std::int64_t>(curve_.size()); }
-  double epochs_done() const;
   const TrainerOptions& options() const { return options_; }
   std::int64_t batch() const { return batch_; }
   std::span<const TrainingPoint> curve() const { return curve_; }
@@ -66,7 +71,6 @@ class Trainer {
 
  private:
   enum class Phase : std::uint8_t { kInitialise, kStep, kEvaluate, kDone };
-  struct Evaluation;
 
   void reserve_curve();
   void feed(std::int64_t micro_batch);
@@ -88,7 +92,7 @@ class Trainer {
   TrainingStep step_;
   Tensor batch_input_;  ///< of all micro-batches, when there are several
   Tensor batch_targets_;
-  std::unique_ptr<Evaluation> evaluation_;
+  std::optional<Evaluation> evaluation_;
   std::vector<TrainingPoint> curve_;
   std::vector<HeldOutResult> evaluations_;
   Phase phase_ = Phase::kInitialise;

@@ -17,8 +17,8 @@ TEST_CASE(
   INFO("float32 " << exact);
   REQUIRE(exact > 0.93);
 
-  const Calibration calibration = digits.calibration();
-  const Calibration none(digits.network().program());
+  const ActivationRanges calibration = digits.calibration();
+  const ActivationRanges none(digits.network().program());
   const double statically = digits.accuracy(quantize(digits.network(), calibration).network);
   const double dynamically = digits.accuracy(quantize(digits.network(), none).network);
   const double half = digits.accuracy(store_as(digits.network(), DType::kFloat16));
@@ -39,7 +39,8 @@ TEST_CASE(
 TEST_CASE("accuracy: the measurement sees weights that were ruined", "[nn][accuracy]") {
   Ledger ledger;
   test::TrainedDigits digits(ledger);
-  QuantizedNetwork quantized = quantize(digits.network(), Calibration(digits.network().program()));
+  QuantizedNetwork quantized =
+      quantize(digits.network(), ActivationRanges(digits.network().program()));
   const Node& last = quantized.network.program().nodes.back();
   std::span<std::int8_t> q = quantized.network.tensor(last.inputs[1]).values<std::int8_t>();
   std::reverse(q.begin(), q.end());

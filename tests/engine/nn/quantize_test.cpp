@@ -24,8 +24,8 @@ struct Trained {
   explicit Trained(const Program& program) : network(program, ledger, false) {
     network.initialise(test::kAll);
   }
-  Calibration calibrated() const {
-    Calibration calibration(network.program());
+  ActivationRanges calibrated() const {
+    ActivationRanges calibration(network.program());
     calibration.observe(network);
     return calibration;
   }
@@ -114,7 +114,7 @@ TEST_CASE("calibration: the largest input of each layer over all passes becomes 
   Trained trained(
       test::program_of(test::model_json("[2]", R"({"type": "linear", "out_features": 1})")));
   Tensor& x = trained.network.tensor(trained.network.program().input);
-  Calibration calibration(trained.network.program());
+  ActivationRanges calibration(trained.network.program());
   for (const float value : {0.5F, -12.7F, 3.0F}) {
     x.values<float>()[0] = value;
     x.values<float>()[1] = 0.0F;
@@ -124,7 +124,7 @@ TEST_CASE("calibration: the largest input of each layer over all passes becomes 
   const Program quantized = quantized_program(trained.network.program(), calibration);
   CHECK(std::get<QuantizedLinear>(quantized.nodes[0].op).x_scale == 12.7F / 127.0F);
   // Without calibration each call finds its own.
-  const Calibration none(trained.network.program());
+  const ActivationRanges none(trained.network.program());
   const Program dynamic = quantized_program(trained.network.program(), none);
   CHECK(std::get<QuantizedLinear>(dynamic.nodes[0].op).x_scale == 0.0F);
 }
@@ -133,7 +133,7 @@ TEST_CASE("compare_outputs: int8 layers keep 30 dB and more, and the noise is th
           "[nn][quantized]") {
   Trained trained(small_cnn());
   for (const bool dynamic : {false, true}) {
-    const Calibration none(trained.network.program());
+    const ActivationRanges none(trained.network.program());
     QuantizedNetwork quantized = quantize(trained.network, dynamic ? none : trained.calibrated());
     // Both run on the original's input, whatever the other one held.
     for (float& x : trained.network.tensor(trained.network.program().input).values<float>()) {
@@ -177,7 +177,7 @@ TEST_CASE("quantize: a weight tied to the embedding stays in float32 and the rep
 
 TEST_CASE("quantize: refuses a network without float32 values", "[nn][quantized]") {
   Ledger ledger;
-  const Calibration none(small_cnn());
+  const ActivationRanges none(small_cnn());
   const Network dry(small_cnn(), ledger, true);
   CHECK_THROWS_WITH(quantize(dry, none), ContainsSubstring("quantize: needs a network"));
   const Network wide(small_cnn(), ledger, false, DType::kFloat64);

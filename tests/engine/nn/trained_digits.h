@@ -33,8 +33,8 @@ class TrainedDigits {
   std::int64_t held_out_count() const { return static_cast<std::int64_t>(data_.held_out().size()); }
 
   /// Of the last batch of training images.
-  Calibration calibration() const {
-    Calibration seen(trained_.program());
+  ActivationRanges calibration() const {
+    ActivationRanges seen(trained_.program());
     seen.observe(trained_);
     return seen;
   }

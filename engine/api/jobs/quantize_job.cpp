@@ -1,0 +1,140 @@
+#include "api/jobs/quantize_job.h"
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "core/error.h"
+#include "nn/compare_outputs.h"
+#include "nn/store_as.h"
+
+namespace tensorscope::api {
+namespace {
+
+constexpr int kUnitsPerLook = 8;
+constexpr std::string_view kStatic = "int8_static";
+constexpr std::array<std::string_view, 5> kVersions = {"float32", "float16", "bfloat16", kStatic,
+                                                       "int8_dynamic"};
+
+[[noreturn]] void reject(const char* op, const std::string& message, const char* hint) {
+  throw Error(ErrorCode::kInvalidArgument, op, message, hint);
+}
+
+}  // namespace
+
+QuantizeJob::QuantizeJob(const JobContext& context, std::shared_ptr<TrainedModel> model,
+                         const QuantizeRequest& request)
+    : clock_(context.clock),
+      model_(std::move(model)),
+      float32_(model_->trainer->predictor()),
+      calibration_(float32_.program()) {
+  const TrainingData& data = *model_->data;
+  if (data.held_out_samples() == 0) {
+    reject("quantize", text("quantize: ", model_->request.preset, " has no held-out data"),
+           "Train a digits preset first.");
+  }
+  const Count most = data.training_samples();
+  if (request.calibration_samples < 1 || request.calibration_samples > most) {
+    reject("calibration_samples",
+           text("calibration_samples is ", request.calibration_samples,
+                ", expected a whole number from 1 to ", most),
+           "");
+  }
+  const std::int64_t batch = float32_.program().batch;
+  batches_ = (request.calibration_samples + batch - 1) / batch;
+  const Tensor& like = model_->trainer->network().tensor(model_->trainer->training().targets);
+  targets_ = Tensor(Allocator{float32_.ledger(), false}, like.shape(), like.dtype(),
+                    MemoryCategory::kInputs, "calibration.targets");
+  report_.preset = model_->request.preset;
+  report_.model = model_->preset->model;
+  report_.parameters = model_->scores.parameter_count();
+  report_.calibration_samples = batches_ * batch;
+  report_.held_out_samples = data.held_out_samples();
+}
+
+Progress QuantizeJob::advance(double max_ms) {
+  const double start_ms = clock_.now_ms();
+  for (int unit = 1; work(); ++unit) {
+    if (unit % kUnitsPerLook == 0 && clock_.now_ms() - start_ms >= max_ms) break;
+  }
+  Progress progress;
+  progress.done = phase_ == Phase::kDone || phase_ == Phase::kCancelled;
+  progress.phase = progress.done ? "done" : "quantizing";
+  progress.fraction = progress.done ? 1.0 : fraction();
+  return progress;
+}
+
+double QuantizeJob::fraction() const {
+  const auto parts = static_cast<double>(kVersions.size() + 1);
+  const double observed = static_cast<double>(observed_) / static_cast<double>(batches_);
+  return (observed + static_cast<double>(report_.results.size())) / parts;
+}
+
+bool QuantizeJob::work() {
+  if (phase_ == Phase::kObserving) {
+    observe();
+  } else if (phase_ == Phase::kJudging) {
+    if (!evaluation_->advance()) end_version();
+  }
+  return phase_ == Phase::kObserving || phase_ == Phase::kJudging;
+}
+
+void QuantizeJob::observe() {
+  model_->data->training_batch(observed_, static_cast<std::uint64_t>(model_->request.seed),
+                               float32_.tensor(float32_.program().input), targets_);
+  calibration_.observe(float32_);
+  if (++observed_ < batches_) return;
+  phase_ = Phase::kJudging;
+  begin_version();
+}
+
+void QuantizeJob::begin_version() {
+  const Ledger& ledger = float32_.ledger();
+  const std::string_view name = kVersions.at(report_.results.size());
+  const Count before = ledger.current(MemoryCategory::kParameters);
+  PrecisionResult result;
+  result.name = name;
+  if (name == "float32") {
+    result.parameter_bytes = before;
+  } else {
+    if (name == "float16") version_.emplace(store_as(float32_, DType::kFloat16));
+    if (name == "bfloat16") version_.emplace(store_as(float32_, DType::kBFloat16));
+    if (name == kStatic) {
+      QuantizedNetwork quantized = quantize(float32_, calibration_);
+      version_.emplace(std::move(quantized.network));
+      layers_ = std::move(quantized.layers);
+    }
+    if (name == "int8_dynamic") {
+      version_.emplace(quantize(float32_, ActivationRanges(float32_.program())).network);
+    }
+    result.parameter_bytes = ledger.current(MemoryCategory::kParameters) - before;
+    result.compression = static_cast<double>(report_.results.front().parameter_bytes) /
+                         static_cast<double>(result.parameter_bytes);
+  }
+  report_.results.push_back(std::move(result));
+  evaluation_.emplace(version_ ? *version_ : float32_, *model_->data);
+}
+
+void QuantizeJob::end_version() {
+  PrecisionResult& result = report_.results.back();
+  result.held_out_loss = evaluation_->loss();
+  result.held_out_accuracy = evaluation_->accuracy();
+  evaluation_.reset();
+  if (result.name == kStatic) describe_layers(*version_);
+  version_.reset();
+  if (report_.results.size() < kVersions.size()) return begin_version();
+  phase_ = Phase::kDone;
+}
+
+// On the first batch of held-out data.
+void QuantizeJob::describe_layers(Network& quantized) {
+  model_->data->held_out_batch(0, float32_.tensor(float32_.program().input), targets_);
+  const std::vector<OutputError> outputs = compare_outputs(float32_, quantized);
+  for (const QuantizedLayer& layer : layers_) {
+    report_.layers.push_back({layer.label, layer.type, layer.kept_why, layer.float_bytes,
+                              layer.stored_bytes, layer.max_abs_error, layer.mean_abs_error,
+                              layer.sqnr_db, outputs[layer.node].sqnr_db()});
+  }
+}
+
+}  // namespace tensorscope::api

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "api/jobs/job.h"
+#include "api/training_state.h"
+#include "nn/evaluation.h"
+#include "nn/quantize.h"
+
+namespace tensorscope::api {
+
+/// Post-training quantisation of the last trained model: scales are found on training data, then
+/// the weights are kept in each way in turn and judged on held-out data.
+class QuantizeJob final : public JobOf<QuantizeReport> {
+ public:
+  /// Throws Error(invalid_argument) for a model without held-out data, and for
+  /// calibration_samples below 1 or above what there is.
+  QuantizeJob(const JobContext& context, std::shared_ptr<TrainedModel> model,
+              const QuantizeRequest& request);
+
+  Progress advance(double max_ms) override;
+  void cancel() override { phase_ = Phase::kCancelled; }
+  bool finished() const override { return phase_ == Phase::kDone; }
+  QuantizeReport take() override { return std::move(report_); }
+
+ private:
+  enum class Phase { kObserving, kJudging, kDone, kCancelled };
+
+  bool work();
+  void observe();
+  void begin_version();
+  void end_version();
+  void describe_layers(Network& quantized);
+  double fraction() const;
+
+  Clock& clock_;
+  std::shared_ptr<TrainedModel> model_;
+  Network& float32_;
+  ActivationRanges calibration_;
+  Tensor targets_;             ///< of the batches that calibration sees; their labels are not used
+  std::int64_t batches_ = 0;   ///< to observe
+  std::int64_t observed_ = 0;  ///< so far
+  std::optional<Network> version_;  ///< of the weights; none while float32 itself is judged
+  std::vector<QuantizedLayer> layers_;
+  std::optional<Evaluation> evaluation_;
+  QuantizeReport report_;
+  Phase phase_ = Phase::kObserving;
+};
+
+}  // namespace tensorscope::api

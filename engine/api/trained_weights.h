@@ -1,0 +1,21 @@
+#pragma once
+// A trained model's weights to and from the files of nn/weights.h and nn/model_file.h.
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "api/training_state.h"
+
+namespace tensorscope::api {
+
+/// @param format "safetensors", or "json" for a model file in UTF-8
+std::vector<std::byte> weights_file(const TrainedModel& model, const std::string& format);
+
+/// Gives a new training the weights of a file of either format, which it tells by its first bytes,
+/// and takes it as far as no step: it evaluates, and resume_training() goes on from there with an
+/// optimizer that has no state yet. Errors of the readers pass unchanged.
+void start_from_file(TrainedModel& model, std::span<const std::byte> file);
+
+}  // namespace tensorscope::api

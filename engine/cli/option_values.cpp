@@ -1,0 +1,59 @@
+#include "cli/option_values.h"
+
+#include <charconv>
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+
+#include "cli/arguments.h"
+
+namespace tensorscope::cli {
+namespace {
+
+// NaN where the text is no finite number as a whole.
+double number_in(std::string_view value) {
+  std::size_t used = 0;
+  double number = 0;
+  try {
+    number = std::stod(std::string(value), &used);
+  } catch (const std::logic_error&) {
+    used = 0;
+  }
+  const bool all = used == value.size() && used > 0 && std::isfinite(number);
+  return all ? number : std::nan("");
+}
+
+}  // namespace
+
+void reject_value(std::string_view option, std::string_view value, const std::string& expected) {
+  throw UsageError(std::string(option) + " is '" + std::string(value) + "', expected " + expected);
+}
+
+std::int64_t whole_number(std::string_view option, std::string_view value, std::int64_t largest) {
+  std::int64_t number = 0;
+  const char* begin = std::to_address(value.begin());
+  const char* end = std::to_address(value.end());
+  const auto result = std::from_chars(begin, end, number);
+  const bool whole = result.ec == std::errc{} && result.ptr == end && !value.empty();
+  if (!whole || number < 1 || number > largest) {
+    reject_value(option, value, "a whole number from 1 to " + std::to_string(largest));
+  }
+  return number;
+}
+
+double positive_number(std::string_view option, std::string_view value, double largest) {
+  const double number = number_in(value);
+  if (!(number >= 1.0 && number <= largest)) {
+    reject_value(option, value,
+                 "a number from 1 to " + std::to_string(static_cast<std::int64_t>(largest)));
+  }
+  return number;
+}
+
+double rate(std::string_view option, std::string_view value) {
+  const double number = number_in(value);
+  if (!(number >= 0.0)) reject_value(option, value, "a number of at least 0");
+  return number;
+}
+
+}  // namespace tensorscope::cli

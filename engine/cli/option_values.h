@@ -1,0 +1,23 @@
+#pragma once
+// Values of options, from text. Each throws UsageError that shows the option, its value and what
+// was expected.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace tensorscope::cli {
+
+[[noreturn]] void reject_value(std::string_view option, std::string_view value,
+                               const std::string& expected);
+
+/// From 1 to largest. All of the text has to be the number: "1.5", "1e9" and "8x" are not.
+std::int64_t whole_number(std::string_view option, std::string_view value, std::int64_t largest);
+
+/// From 1 to largest.
+double positive_number(std::string_view option, std::string_view value, double largest);
+
+/// At least 0.
+double rate(std::string_view option, std::string_view value);
+
+}  // namespace tensorscope::cli

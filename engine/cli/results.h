@@ -1,0 +1,49 @@
+#pragma once
+// From the session's results to what is printed, or to the one line of an error.
+
+#include <ostream>
+#include <string>
+#include <utility>
+
+#include "api/json.h"
+#include "api/session.h"
+#include "cli/arguments.h"
+#include "cli/tables.h"
+
+namespace tensorscope::cli {
+
+[[noreturn]] inline void raise(const api::ErrorInfo& error) {
+  if (error.hint.empty()) throw UsageError(error.message);
+  const bool sentence = !error.message.empty() && error.message.back() == '.';
+  throw UsageError(error.message + (sentence ? " " : ". ") + error.hint);
+}
+
+/// Throws UsageError with the error's message and hint.
+template <class T>
+T value_of(api::Result<T> result) {
+  if (!result.ok) raise(*result.error);
+  return std::move(*result.value);
+}
+
+inline void require_done(const api::Result<api::Done>& result) {
+  if (!result.ok) raise(*result.error);
+}
+
+/// Of a job, started like that.
+inline void finish_job(api::Session& session, const api::Result<api::Done>& started) {
+  constexpr double kSliceMs = 50.0;
+  require_done(started);
+  while (!value_of(session.advance(kSliceMs)).done) {
+  }
+}
+
+template <class T>
+void print(const Arguments& arguments, const T& value, std::ostream& out) {
+  if (arguments.json) {
+    out << api::to_json(value) << '\n';
+  } else {
+    write_table(out, value);
+  }
+}
+
+}  // namespace tensorscope::cli

@@ -1,0 +1,94 @@
+// train --save, --weights and --quantize, through real files.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { cli, cliJson } from './run.ts';
+
+interface Evaluation {
+  step: number;
+  loss: number;
+  accuracy: number;
+}
+interface TrainReport {
+  steps: number;
+  held_out_accuracy: number;
+  evaluations: Evaluation[];
+  quantize?: { results: { name: string; parameter_bytes: number; held_out_accuracy: number }[] };
+}
+
+const TRAIN = ['train', '--preset', 'digits-mlp'];
+const fresh = (name: string) => join(mkdtempSync(join(tmpdir(), 'tensorscope-cli-')), name);
+
+function expectError(args: string[], message: string | RegExp): void {
+  const { code, stdout, stderr } = cli(args);
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^tensorscope: [^\n]+\n$/);
+  expect(stderr).toMatch(message);
+}
+
+describe('cli train: weights', () => {
+  test.each(['safetensors', 'json'])(
+    '%s: what --save writes --weights reads: the same accuracy',
+    (format) => {
+      const file = fresh('weights');
+      const save = ['--save', file, '--format', format];
+      const trained = cliJson<TrainReport>([...TRAIN, '--steps', '43', ...save]);
+      const loaded = cliJson<TrainReport>([...TRAIN, '--weights', file, '--evaluate']);
+      expect(loaded.steps).toBe(0);
+      expect(loaded.held_out_accuracy).toBe(trained.held_out_accuracy);
+      expect(loaded.held_out_accuracy).toBeGreaterThan(0.8);
+      const last = trained.evaluations.at(-1);
+      expect(loaded.evaluations).toEqual([{ ...last, step: 0, epoch: 0 }]);
+      const more = cliJson<TrainReport>([...TRAIN, '--weights', file, '--steps', '2']);
+      expect(more.steps).toBe(2);
+      expect(more.evaluations[0]).toEqual(loaded.evaluations[0]);
+    },
+  );
+
+  test('a truncated file is one line on stderr, in both formats', () => {
+    for (const [format, message] of [
+      ['safetensors', /truncated/],
+      ['json', /not JSON/],
+    ] as const) {
+      const file = fresh('weights');
+      cliJson([...TRAIN, '--steps', '1', '--save', file, '--format', format]);
+      const whole = readFileSync(file);
+      writeFileSync(file, whole.subarray(0, whole.length / 2));
+      expectError([...TRAIN, '--weights', file], message);
+    }
+  });
+
+  test('another model’s weights are refused', () => {
+    const file = fresh('weights');
+    cliJson([...TRAIN, '--steps', '1', '--save', file]);
+    expectError(['train', '--preset', 'digits-lenet5', '--weights', file], 'does not fit lenet5');
+  });
+
+  test('--quantize adds its report under a key of its own, and a table', () => {
+    const { quantize, held_out_accuracy } = cliJson<TrainReport>([...TRAIN, '--quantize']);
+    const [float32, , , int8] = quantize?.results ?? [];
+    expect(float32?.held_out_accuracy).toBe(held_out_accuracy);
+    expect(int8?.name).toBe('int8_static');
+    expect(int8?.held_out_accuracy).toBeGreaterThan(held_out_accuracy - 0.02);
+    // int8 weights, and float32 scales and biases for 256, 128 and 10 outputs.
+    expect(int8?.parameter_bytes).toBe(784 * 256 + 256 * 128 + 128 * 10 + 8 * (256 + 128 + 10));
+    const { stdout } = cli([...TRAIN, '--steps', '1', '--quantize']);
+    expect(stdout).toMatch(/int8_static +237,904 +3\.954x/);
+  });
+
+  const mistakes: [string, string[], string | RegExp][] = [
+    ['a file that is not there', [...TRAIN, '--weights', '/no/such'], "'/no/such'"],
+    ['a folder to write to', [...TRAIN, '--save', tmpdir()], 'it is a folder'],
+    ['a folder that is not there', [...TRAIN, '--save', '/no/such/x'], 'its folder is not there'],
+    ['an unknown format', [...TRAIN, '--format', 'onnx'], 'expected safetensors or json'],
+    ['--evaluate alone', [...TRAIN, '--evaluate'], 'add --weights FILE'],
+    [
+      '--quantize of another command',
+      ['describe', '--model=mlp', '--quantize'],
+      'options of train',
+    ],
+  ];
+  test.each(mistakes)('%s', (_title, args, message) => expectError(args, message));
+});

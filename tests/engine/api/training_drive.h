@@ -1,0 +1,41 @@
+#pragma once
+// Trainings through the session, as the page and the command line drive them.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "drive.h"
+#include "nn/data_files.h"
+
+namespace tensorscope::test {
+
+/// A session with the digits loaded.
+struct DigitsSession : TestSession {
+  DigitsSession() { value_of(session.load_data("digits", data_file("digits.bin"))); }
+
+  api::TrainReport train(const api::TrainRequest& request) {
+    value_of(session.start_train(request));
+    finish(session);
+    return value_of(session.take_train());
+  }
+
+  api::TrainReport load(const api::TrainRequest& request, std::span<const std::byte> file) {
+    value_of(session.start_load_weights(request, file));
+    finish(session);
+    return value_of(session.take_train());
+  }
+};
+
+inline api::TrainRequest digits(std::string preset, api::Count steps) {
+  api::TrainRequest request;
+  request.preset = std::move(preset);
+  request.steps = steps;
+  return request;
+}
+
+inline std::string_view characters(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+}  // namespace tensorscope::test
