@@ -226,11 +226,11 @@ void add_times(BackwardProfile& profile, LatencyReport step, const StageSamples&
   profile.throughput_samples_per_second = ratio(static_cast<double>(profile.batch), seconds);
   profile.step.throughput_samples_per_second = profile.throughput_samples_per_second;
   // Both sides from the same readings: the step's own median is of another set of runs.
-  const double stages_ms =
+  const double whole_ms =
       profile.forward_latency_ms + profile.backward_latency_ms + profile.optimizer_latency_ms;
   profile.rules_of_thumb.push_back(
       {"step_latency", "A training step takes three times the forward pass.", 3.0,
-       ratio(stages_ms, profile.forward_latency_ms), "forward_latency_ms",
+       ratio(whole_ms, profile.forward_latency_ms), "forward_latency_ms",
        "Equal FLOPs do not take equal times: gradients of weights read and write more memory, and "
        "the optimizer is bound by memory alone."});
 }
