@@ -106,9 +106,8 @@ TEST_CASE("text: the last tenth is held out and random windows never reach it", 
   const auto length = static_cast<std::size_t>(seq);
   CHECK(TextData::decode(std::span(longest.tokens).first(length)) == text.substr(0, length));
   CHECK(TextData::decode(std::span(longest.targets).first(length)) == text.substr(1, length));
-  const auto length = static_cast<std::ptrdiff_t>(seq);
-  CHECK(std::equal(longest.tokens.begin(), longest.tokens.begin() + length,
-                   longest.tokens.begin() + length));
+  const auto second = longest.tokens.begin() + static_cast<std::ptrdiff_t>(seq);
+  CHECK(std::equal(longest.tokens.begin(), second, second));
 }
 
 TEST_CASE("text: a random window is a piece of the training part, its targets one further",
