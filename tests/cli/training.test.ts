@@ -229,7 +229,11 @@ describe('cli train-profile and train: errors are one line with exit code 2', ()
       /--checkpoint-every is '-1'/,
     ],
     ['a rate that is no number', 'train --learning-rate nan', /--learning-rate is 'nan'/],
-    ['an unknown way to keep', 'train-profile --model mlp --keep some', /expected needed, in_place or all/],
+    [
+      'an unknown way to keep',
+      'train-profile --model mlp --keep some',
+      /expected needed, in_place or all/,
+    ],
     ['an unknown schedule', 'train --schedule linear', /expected constant or cosine/],
     ['a folder without data', 'train --data /nonexistent', /\/nonexistent\/digits.bin/],
     [
