@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <utility>
 
 #include "graph/backward.h"
@@ -70,10 +71,10 @@ Tape::Saved Tape::rounded_before(const std::weak_ptr<const void>& storage) const
     return !saved.tensor.empty() && !saved.copy_of.owner_before(storage) &&
            !storage.owner_before(saved.copy_of);
   };
-  for (auto entry = entries_.rbegin(); entry != entries_.rend(); ++entry) {
-    if (is_copy(entry->output)) return entry->output;
-    const auto found = std::find_if(entry->inputs.begin(), entry->inputs.end(), is_copy);
-    if (found != entry->inputs.end()) return *found;
+  for (const Entry& entry : std::views::reverse(entries_)) {
+    if (is_copy(entry.output)) return entry.output;
+    const auto found = std::find_if(entry.inputs.begin(), entry.inputs.end(), is_copy);
+    if (found != entry.inputs.end()) return *found;
   }
   return {};
 }
