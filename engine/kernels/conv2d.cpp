@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/conv2d_depthwise.h"
 #include "kernels/conv2d_plan.h"
 #include "kernels/gemm.h"
 
@@ -23,27 +24,6 @@ void fill_with_bias(const float* bias, float* y, const ConvSizes& s) {
   }
 }
 
-// y[ow] += weight * x[ow * stride]
-void add_scaled(const float* __restrict x, float weight, float* __restrict y, std::int64_t n,
-                std::int64_t stride) {
-  if (stride == 1) {
-    for (std::int64_t i = 0; i < n; ++i) y[i] += weight * x[i];
-  } else {
-    for (std::int64_t i = 0; i < n; ++i) y[i] += weight * x[i * stride];
-  }
-}
-
-void depthwise(const float* x, const float* weight, float* y, const ConvSizes& s) {
-  visit_planes(s, [&](std::int64_t in, std::int64_t out, std::int64_t channel) {
-    const float* const plane = x + in * s.h * s.w;
-    const float* const filter = weight + channel * s.kh * s.kw;
-    float* const result = y + out * s.oh * s.ow;
-    visit_runs(s, [&](const DepthwiseRun& run) {
-      add_scaled(plane + run.x, filter[run.element], result + run.y, run.n, s.stride[1]);
-    });
-  });
-}
-
 void by_gemm(const float* x, const float* weight, float* y, const ConvSizes& s, float* workspace) {
   const GemmSizes product = gemm_sizes(s);
   const bool pointwise = is_pointwise(s);
@@ -62,16 +42,13 @@ void by_gemm(const float* x, const float* weight, float* y, const ConvSizes& s, 
 
 void conv2d_fast(const float* x, const float* weight, const float* bias, float* y,
                  const ConvSizes& s, float* workspace) {
+  if (is_depthwise(s)) return conv2d_depthwise(x, weight, bias, y, s, workspace);
   fill_with_bias(bias, y, s);
-  if (is_depthwise(s)) {
-    depthwise(x, weight, y, s);
-  } else {
-    by_gemm(x, weight, y, s, workspace);
-  }
+  by_gemm(x, weight, y, s, workspace);
 }
 
 std::int64_t conv2d_workspace_bytes(const ConvSizes& s) {
-  if (is_depthwise(s)) return 0;
+  if (is_depthwise(s)) return depthwise_workspace_bytes(s);
   return columns_floats(s) * static_cast<std::int64_t>(sizeof(float)) +
          gemm_workspace_bytes(gemm_sizes(s));
 }

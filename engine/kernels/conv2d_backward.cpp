@@ -1,8 +1,8 @@
 #include "kernels/conv2d_backward.h"
 
+#include "kernels/conv2d_depthwise_backward.h"
 #include "kernels/conv2d_plan.h"
 #include "kernels/gemm.h"
-#include "kernels/reduce.h"
 
 namespace tensorscope::kernels {
 
@@ -19,7 +19,6 @@ GemmSizes weight_gemm(const ConvSizes& s) {
 }
 
 std::int64_t workspace_bytes(const ConvSizes& s, const GemmSizes& product) {
-  if (is_depthwise(s)) return 0;
   return columns_floats(s) * static_cast<std::int64_t>(sizeof(float)) +
          gemm_workspace_bytes(product);
 }
@@ -37,44 +36,12 @@ void visit_groups(const ConvSizes& s, const Visit& visit) {
   }
 }
 
-void depthwise_input(const float* dy, const float* weight, float* dx, const ConvSizes& s) {
-  const std::int64_t stride = s.stride[1];
-  visit_planes(s, [&](std::int64_t in, std::int64_t out, std::int64_t channel) {
-    const float* const filter = weight + channel * s.kh * s.kw;
-    visit_runs(s, [&](const DepthwiseRun& run) {
-      const float* __restrict source = dy + out * s.oh * s.ow + run.y;
-      float* __restrict target = dx + in * s.h * s.w + run.x;
-      const float factor = filter[run.element];
-      if (stride == 1) {
-        for (std::int64_t i = 0; i < run.n; ++i) target[i] += factor * source[i];
-      } else {
-        for (std::int64_t i = 0; i < run.n; ++i) target[i * stride] += factor * source[i];
-      }
-    });
-  });
-}
-
-void depthwise_weight(const float* dy, const float* x, float* dweight, const ConvSizes& s) {
-  const std::int64_t stride = s.stride[1];
-  visit_planes(s, [&](std::int64_t in, std::int64_t out, std::int64_t channel) {
-    float* const filter = dweight + channel * s.kh * s.kw;
-    visit_runs(s, [&](const DepthwiseRun& run) {
-      const float* const from_y = dy + out * s.oh * s.ow + run.y;
-      const float* const from_x = x + in * s.h * s.w + run.x;
-      filter[run.element] +=
-          stride == 1
-              ? lane_sum(run.n, [&](std::int64_t i) { return from_y[i] * from_x[i]; })
-              : lane_sum(run.n, [&](std::int64_t i) { return from_y[i] * from_x[i * stride]; });
-    });
-  });
-}
-
 }  // namespace
 
 void conv2d_backward_input_fast(const float* dy, const float* weight, float* dx, const ConvSizes& s,
                                 float* workspace) {
+  if (is_depthwise(s)) return conv2d_depthwise_input(dy, weight, dx, s, workspace);
   std::fill_n(dx, s.n * s.c * s.h * s.w, 0.0F);
-  if (is_depthwise(s)) return depthwise_input(dy, weight, dx, s);
   const GemmSizes product = input_gemm(s);
   float* const gemm_workspace = workspace + columns_floats(s);
   visit_groups(s, [&](const Offsets& at) {
@@ -90,8 +57,8 @@ void conv2d_backward_input_fast(const float* dy, const float* weight, float* dx,
 
 void conv2d_backward_weight_fast(const float* dy, const float* x, float* dweight,
                                  const ConvSizes& s, float* workspace) {
+  if (is_depthwise(s)) return conv2d_depthwise_weight(dy, x, dweight, s, workspace);
   std::fill_n(dweight, s.o * filter_size(s), 0.0F);
-  if (is_depthwise(s)) return depthwise_weight(dy, x, dweight, s);
   const GemmSizes product = weight_gemm(s);
   float* const gemm_workspace = workspace + columns_floats(s);
   visit_groups(s, [&](const Offsets& at) {
@@ -102,11 +69,11 @@ void conv2d_backward_weight_fast(const float* dy, const float* x, float* dweight
 }
 
 std::int64_t conv2d_backward_input_workspace_bytes(const ConvSizes& s) {
-  return workspace_bytes(s, input_gemm(s));
+  return is_depthwise(s) ? depthwise_input_workspace_bytes(s) : workspace_bytes(s, input_gemm(s));
 }
 
 std::int64_t conv2d_backward_weight_workspace_bytes(const ConvSizes& s) {
-  return workspace_bytes(s, weight_gemm(s));
+  return is_depthwise(s) ? depthwise_weight_workspace_bytes(s) : workspace_bytes(s, weight_gemm(s));
 }
 
 }  // namespace tensorscope::kernels

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
+#include <utility>
 
 #if defined(__wasm_simd128__)
 #include <wasm_simd128.h>
@@ -69,9 +71,8 @@ inline Floats multiply_add(Floats a, Floats b, Floats c) {
   return reinterpret_cast<Floats>(wasm_f32x4_relaxed_madd(
       reinterpret_cast<v128_t>(a), reinterpret_cast<v128_t>(b), reinterpret_cast<v128_t>(c)));
 #elif defined(__FMA__) && !defined(__wasm__)
-  return reinterpret_cast<Floats>(_mm256_fmadd_ps(reinterpret_cast<__m256>(a),
-                                                  reinterpret_cast<__m256>(b),
-                                                  reinterpret_cast<__m256>(c)));
+  return reinterpret_cast<Floats>(_mm256_fmadd_ps(
+      reinterpret_cast<__m256>(a), reinterpret_cast<__m256>(b), reinterpret_cast<__m256>(c)));
 #else
   return a * b + c;
 #endif
@@ -94,6 +95,35 @@ inline Floats min(Floats a, Floats b) {
 #else
   return a < b ? a : b;
 #endif
+}
+
+/// p[0], p[2], p[4] ... reading nothing behind the last of them.
+inline Floats load_every_second(const float* p) {
+  return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
+    constexpr int kHalf = static_cast<int>(kLanes) / 2;
+    return __builtin_shufflevector(load(p), load(p + kLanes - 1),
+                                   (2 * kIndices + (kIndices < kHalf ? 0 : 1))...);
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+}
+
+/// Lanes moved by one: a zero becomes the first, or the last.
+inline Floats shift_in_first(Floats v) {
+  return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
+    return __builtin_shufflevector(Floats{}, v, 0, (static_cast<int>(kLanes) + kIndices)...);
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes) - 1>{});
+}
+inline Floats shift_in_last(Floats v) {
+  return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
+    return __builtin_shufflevector(v, Floats{}, (kIndices + 1)...);
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+}
+
+/// Calls body with the constants 0 to kCount - 1, so that each can choose registers.
+template <std::size_t kCount, class Body>
+inline void unroll(const Body& body) {
+  [&]<std::size_t... kIndices>(std::index_sequence<kIndices...>) {
+    (body(std::integral_constant<std::size_t, kIndices>{}), ...);
+  }(std::make_index_sequence<kCount>{});
 }
 
 inline float sum(Floats v) {
