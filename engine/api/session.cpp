@@ -9,7 +9,7 @@
 #include "api/load.h"
 #include "api/session_impl.h"
 #include "build_info.h"
-#include "kernels/gemm.h"
+#include "kernels/gemm_eigen.h"
 #include "kernels/peak.h"
 #include "nn/presets.h"
 #include "profiler/statistics.h"

@@ -1,115 +1,326 @@
 #include "kernels/gemm.h"
 
-// g++ 12 finds a "maybe uninitialised" value inside its own AVX-512 intrinsics (GCC bug 105593).
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
-#endif
-#include <Eigen/Core>
 #include <algorithm>
+#include <limits>
+
+#include "kernels/gemm_dot.h"
+#include "kernels/gemm_tile.h"
+#include "kernels/transpose.h"
 
 namespace tensorscope::kernels {
 
 namespace {
 
-// Cache blocks, fixed so that plans do not depend on the machine. A kMaxMc x kMaxKc panel is 240
-// KiB and stays in a 512 KiB L2 cache; 240 is a multiple of Eigen's register tiles (12, 24, 48).
-constexpr std::int64_t kMaxKc = 256;
-constexpr std::int64_t kMaxMc = 240;
-constexpr std::int64_t kMaxNc = 512;
-constexpr std::int64_t kAlignmentFloats = 16;
+using From = GemmEnds::From;
+// Elements, 32 bits in WebAssembly, where tensors that exist are smaller than that.
+using Index = std::ptrdiff_t;
+
+// Cache blocks, fixed so that plans do not depend on the machine. A panel of kMaxKc rows (16 KiB)
+// and six rows of a stay in the first-level cache, a block of b (512 KiB) in the second.
+constexpr std::int64_t kMaxKc = 512;
+constexpr std::int64_t kMaxNc = 256;
+// Rows of a transposed a that are turned at a time: 240 KiB.
+constexpr std::int64_t kMaxMc = 120;
+// Of dots: eight rows of this length stay in the first-level cache, kDotMc of them in the second.
+constexpr std::int64_t kDotKc = 768;
+constexpr std::int64_t kDotMc = 64;
+// Packing b costs about 8 / m of the tiles' own work, adding up the sums of dots about a tenth.
+constexpr std::int64_t kDotRowsLimit = 24;
+// The widest panel of any target: what plans count with.
+constexpr std::int64_t kPlannedPanel = 16;
+static_assert(kPlannedPanel % kTileColumns == 0);
+// A b that fits the first-level caches, or is used few times, is read where it lies.
+constexpr std::int64_t kInPlaceFloats = std::int64_t{128} * 128;
+constexpr std::int64_t kInPlaceRows = 12;
+
+enum class Way : std::uint8_t { kVector, kDots, kPacked };
+
+// A column of c is a row of its transpose: (a b)^T = b^T a^T, and vectors have no layout.
+bool is_column(const GemmSizes& s) { return s.n == 1 && s.m > 1; }
+
+Way way_of(const GemmSizes& s) {
+  if (s.m == 1 && !s.transpose_b) return Way::kVector;
+  if (s.transpose_b && (!s.transpose_a || s.m == 1) && s.m < kDotRowsLimit) return Way::kDots;
+  return Way::kPacked;
+}
+
+GemmSizes as_row(const GemmSizes& s) {
+  return {.m = 1, .n = s.m, .k = s.k, .transpose_b = !s.transpose_a, .transpose_a = false};
+}
+
+bool reads_b_in_place(const GemmSizes& s) {
+  return !s.transpose_b && (s.k * s.n <= kInPlaceFloats || s.m <= kInPlaceRows);
+}
+
+// Equal blocks rather than a small one at the end.
+std::int64_t block_size(std::int64_t size, std::int64_t largest) {
+  const std::int64_t blocks = std::max<std::int64_t>(1, (size + largest - 1) / largest);
+  return (size + blocks - 1) / blocks;
+}
+
+std::int64_t round_up(std::int64_t size, std::int64_t unit) {
+  return (size + unit - 1) / unit * unit;
+}
 
 struct Blocks {
-  std::int64_t mc, nc, kc;
-  // Start of the second panel, aligned.
-  std::int64_t b_offset() const {
-    return (mc * kc + kAlignmentFloats - 1) / kAlignmentFloats * kAlignmentFloats;
-  }
-  std::int64_t bytes() const {
-    return (b_offset() + kc * nc) * static_cast<std::int64_t>(sizeof(float));
-  }
+  std::int64_t kc, nc, b_floats, a_floats;
 };
 
-// Eigen computes column-major products. Row-major c is column-major c^T = b^T a^T, so that Eigen's
-// rows are our n and Eigen's columns our m.
 Blocks blocks_of(const GemmSizes& s) {
-  return {std::min(s.n, kMaxMc), std::min(s.m, kMaxNc), std::min(s.k, kMaxKc)};
+  Blocks blocks{block_size(s.k, kMaxKc), round_up(block_size(s.n, kMaxNc), kPlannedPanel), 0, 0};
+  if (!reads_b_in_place(s)) {
+    blocks.b_floats = blocks.kc * blocks.nc;
+  } else if (s.n % kPlannedPanel != 0) {
+    blocks.b_floats = blocks.kc * kPlannedPanel;  // the last panel, which needs columns of zeros
+  }
+  if (s.transpose_a) blocks.a_floats = std::min(s.m, kMaxMc) * blocks.kc;
+  return blocks;
 }
 
-bool is_vector_product(const GemmSizes& s) { return s.m == 1 || s.n == 1; }
+// c at a block, and what the block's tiles start from and end with.
+struct Output {
+  float* c;
+  Index ldc;
+  From from;
+  const float* bias;
+  float floor;
 
-// Eigen counts in ptrdiff_t, 32 bits in WebAssembly, where tensors that exist are smaller than
-// that.
-Eigen::Index index(std::int64_t size) { return static_cast<Eigen::Index>(size); }
-
-// Hands our memory to Eigen where it would otherwise allocate.
-class WorkspaceBlocking : public Eigen::internal::level3_blocking<float, float> {
- public:
-  WorkspaceBlocking(const Blocks& blocks, float* workspace) {
-    m_mc = index(blocks.mc);
-    m_nc = index(blocks.nc);
-    m_kc = index(blocks.kc);
-    m_blockA = workspace;
-    m_blockB = workspace + blocks.b_offset();
+  TileStart kind() const {
+    if (from == From::kZero) return TileStart::kZero;
+    return from == From::kBiasPerRow ? TileStart::kOnePerRow : TileStart::kElements;
   }
+  const float* start(Index i, Index j) const {
+    switch (from) {
+      case From::kZero:
+        return nullptr;
+      case From::kOutput:
+        return c + i * ldc + j;
+      case From::kBiasPerColumn:
+        return bias + j;
+      case From::kBiasPerRow:
+        return bias + i;
+    }
+    return nullptr;
+  }
+  Index row_stride() const {
+    if (from == From::kOutput) return ldc;
+    return from == From::kBiasPerRow ? 1 : 0;
+  }
+  Index column_stride() const { return from == From::kBiasPerRow ? 0 : 1; }
 };
 
-template <int kLhsOrder, int kRhsOrder>
-void product(const float* a, const float* b, float* c, const GemmSizes& s, float* workspace) {
-  const Eigen::Index n = index(s.n);
-  const Eigen::Index m = index(s.m);
-  const Eigen::Index k = index(s.k);
-  WorkspaceBlocking blocking(blocks_of(s), workspace);
-  Eigen::internal::general_matrix_matrix_product<Eigen::Index, float, kLhsOrder, false, float,
-                                                 kRhsOrder, false, Eigen::ColMajor,
-                                                 1>::run(n, m, k, b,
-                                                         kLhsOrder == Eigen::ColMajor ? n : k, a,
-                                                         kRhsOrder == Eigen::ColMajor ? k : m, c, 1,
-                                                         n, 1.0F, blocking, nullptr);
+// The output seen by the block of k from k0: the first starts as the caller says, the last ends so.
+Output output_of(float* c, const GemmSizes& s, const GemmEnds& ends, std::int64_t k0,
+                 std::int64_t kc) {
+  const bool last = k0 + kc >= s.k;
+  return {c, static_cast<Index>(s.n), k0 == 0 ? ends.from : From::kOutput, ends.bias,
+          ends.relu && last ? 0.0F : -std::numeric_limits<float>::infinity()};
 }
 
-using RowMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-using MatrixMap = Eigen::Map<const RowMatrix>;
-using ConstVectorMap = Eigen::Map<const Eigen::VectorXf>;
-using VectorMap = Eigen::Map<Eigen::VectorXf>;
-
-// y += matrix x
-void times_vector(const float* matrix, Eigen::Index rows, Eigen::Index columns, const float* x,
-                  float* y) {
-  VectorMap(y, rows).noalias() += MatrixMap(matrix, rows, columns) * ConstVectorMap(x, columns);
+// A panel of b: [kc][kTileColumns], zeros in columns that b does not have.
+void pack_panel(const float* b, Index ldb, bool transposed, Index kc, Index columns, float* panel) {
+  if (columns < kTileColumns) std::fill_n(panel, kc * kTileColumns, 0.0F);
+  if (transposed) return transpose(b, ldb, columns, kc, panel, kTileColumns);
+  for (Index k = 0; k < kc; ++k, b += ldb, panel += kTileColumns) {
+    if (columns == kTileColumns) {
+      simd::store(panel, simd::load(b));
+      simd::store(panel + simd::kLanes, simd::load(b + simd::kLanes));
+    } else {
+      std::copy_n(b, columns, panel);
+    }
+  }
 }
 
-// y += matrix^T x
-void transposed_times_vector(const float* matrix, Eigen::Index rows, Eigen::Index columns,
-                             const float* x, float* y) {
-  VectorMap(y, columns).noalias() +=
-      MatrixMap(matrix, rows, columns).transpose() * ConstVectorMap(x, rows);
+struct Panel {
+  const float* b;
+  Index ldb;
+  Index columns;  ///< fewer than kTileColumns in the last one
+};
+
+// A tile that is narrower than its panel: computed beside c, then copied.
+void narrow_tile(Index rows, Index kc, const float* a, Index lda, const Panel& panel,
+                 const Output& out, Index i, Index j) {
+  float wide[kTileRows * kTileColumns] = {};
+  const float* start = out.start(i, j);
+  const TileStart kind = out.kind();
+  if (kind == TileStart::kElements) {
+    for (Index r = 0; r < rows; ++r) {
+      std::copy_n(start + r * out.row_stride(), panel.columns, wide + r * kTileColumns);
+    }
+    start = wide;
+  }
+  tile_of(rows)(kc, a, lda, panel.b, panel.ldb, wide, kTileColumns, kind, start,
+                kind == TileStart::kElements ? kTileColumns : out.row_stride(), out.floor);
+  for (Index r = 0; r < rows; ++r) {
+    std::copy_n(wide + r * kTileColumns, panel.columns, out.c + (i + r) * out.ldc + j);
+  }
+}
+
+// Rows [i0, i0 + rows) of c, columns [j0, j0 + columns).
+template <class PanelOf>
+void sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Index columns, Index kc,
+           const Output& out, const PanelOf& panel_of) {
+  const TileStart kind = out.kind();
+  const Index start_stride = out.row_stride();
+  for (Index i = 0; i < rows;) {
+    const Index count = tile_rows(rows - i);
+    const Tile run = tile_of(count);
+    for (Index j = 0; j < columns; j += kTileColumns) {
+      const Panel panel = panel_of(j);
+      if (panel.columns < kTileColumns) {
+        narrow_tile(count, kc, a + i * lda, lda, panel, out, i0 + i, j0 + j);
+      } else {
+        run(kc, a + i * lda, lda, panel.b, panel.ldb, out.c + (i0 + i) * out.ldc + j0 + j, out.ldc,
+            kind, out.start(i0 + i, j0 + j), start_stride, out.floor);
+      }
+    }
+    i += count;
+  }
+}
+
+class Packed {
+ public:
+  Packed(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEnds& ends,
+         float* workspace)
+      : a_(a),
+        b_(b),
+        c_(c),
+        s_(s),
+        ends_(ends),
+        blocks_(blocks_of(s)),
+        b_panels_(workspace),
+        a_rows_(workspace + blocks_.b_floats),
+        in_place_(reads_b_in_place(s)) {}
+
+  void run() {
+    for (std::int64_t j0 = 0; j0 < s_.n; j0 += blocks_.nc) {
+      for (std::int64_t k0 = 0; k0 < s_.k; k0 += blocks_.kc) block(j0, k0);
+    }
+  }
+
+ private:
+  void block(std::int64_t j0, std::int64_t k0) {
+    const auto kc = static_cast<Index>(std::min(blocks_.kc, s_.k - k0));
+    const auto columns = static_cast<Index>(std::min(blocks_.nc, s_.n - j0));
+    const auto ldb = static_cast<Index>(s_.transpose_b ? s_.k : s_.n);
+    const float* const b = b_ + (s_.transpose_b ? j0 * s_.k + k0 : k0 * s_.n + j0);
+    const auto width = [=](Index j) { return std::min<Index>(kTileColumns, columns - j); };
+    const auto panel_floats = [=](Index j) { return j * kc; };
+    const Index first_packed = in_place_ ? columns / kTileColumns * kTileColumns : 0;
+    for (Index j = first_packed; j < columns; j += kTileColumns) {
+      pack_panel(s_.transpose_b ? b + j * ldb : b + j, ldb, s_.transpose_b, kc, width(j),
+                 b_panels_ + panel_floats(j - first_packed));
+    }
+    rows(static_cast<Index>(j0), columns, k0, kc, [&](Index j) {
+      if (j < first_packed) return Panel{b + j, ldb, kTileColumns};
+      return Panel{b_panels_ + panel_floats(j - first_packed), kTileColumns, width(j)};
+    });
+  }
+
+  template <class PanelOf>
+  void rows(Index j0, Index columns, std::int64_t k0, Index kc, const PanelOf& panel_of) {
+    const Output out = output_of(c_, s_, ends_, k0, kc);
+    if (!s_.transpose_a) {
+      sweep(a_ + k0, static_cast<Index>(s_.k), 0, static_cast<Index>(s_.m), j0, columns, kc, out,
+            panel_of);
+      return;
+    }
+    for (std::int64_t i0 = 0; i0 < s_.m; i0 += kMaxMc) {
+      const auto mc = static_cast<Index>(std::min(kMaxMc, s_.m - i0));
+      transpose(a_ + k0 * s_.m + i0, static_cast<Index>(s_.m), kc, mc, a_rows_, kc);
+      sweep(a_rows_, kc, static_cast<Index>(i0), mc, j0, columns, kc, out, panel_of);
+    }
+  }
+
+  const float* a_;
+  const float* b_;
+  float* c_;
+  GemmSizes s_;
+  GemmEnds ends_;
+  Blocks blocks_;
+  float* b_panels_;
+  float* a_rows_;
+  bool in_place_;
+};
+
+// c [m][n] = a [m][k] b [n][k]^T.
+void dots(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEnds& ends) {
+  const auto m = static_cast<Index>(s.m);
+  const auto n = static_cast<Index>(s.n);
+  const auto ld = static_cast<Index>(s.k);
+  const auto kc = static_cast<Index>(round_up(block_size(s.k, kDotKc), kPlannedPanel));
+  const auto mc = static_cast<Index>(round_up(block_size(s.m, kDotMc), kDotRows));
+  for (Index k0 = 0; k0 < ld; k0 += kc) {
+    const Index depth = std::min(kc, ld - k0);
+    const Output out = output_of(c, s, ends, k0, depth);
+    for (Index i0 = 0; i0 < m; i0 += mc) {
+      const Index end = std::min(m, i0 + mc);
+      for (Index j = 0; j < n;) {
+        const Index columns = tile_rows(n - j);
+        for (Index i = i0; i < end; i += kDotRows) {
+          const Index count = std::min(kDotRows, end - i);
+          dot_tile_of(count, columns)(depth, a + i * ld + k0, ld, b + j * ld + k0, ld,
+                                      {c + i * n + j, n, out.start(i, j), out.row_stride(),
+                                       out.column_stride(), out.floor});
+        }
+        j += columns;
+      }
+    }
+  }
+}
+
+void start_row(float* c, Index n, const GemmEnds& ends) {
+  if (ends.from == From::kZero) std::fill_n(c, n, 0.0F);
+  if (ends.from == From::kBiasPerColumn) std::copy_n(ends.bias, n, c);
+  if (ends.from == From::kBiasPerRow) std::fill_n(c, n, *ends.bias);
+}
+
+// c [n] = a [k] b [k][n]: four rows of b at a time on c, which stays in the cache.
+void vector_times_matrix(const float* __restrict a, const float* __restrict b, float* __restrict c,
+                         Index k, Index n, const GemmEnds& ends) {
+  start_row(c, n, ends);
+  for (; k >= 4; k -= 4, a += 4, b += 4 * n) {
+    for (Index j = 0; j < n; ++j) {
+      c[j] += (a[0] * b[j] + a[1] * b[j + n]) + (a[2] * b[j + 2 * n] + a[3] * b[j + 3 * n]);
+    }
+  }
+  for (; k > 0; --k, ++a, b += n) {
+    for (Index j = 0; j < n; ++j) c[j] += a[0] * b[j];
+  }
+  if (!ends.relu) return;
+  for (Index j = 0; j < n; ++j) c[j] = 0.0F > c[j] ? 0.0F : c[j];
+}
+
+// Bias per row and per column change places with rows and columns.
+GemmEnds transposed(GemmEnds ends) {
+  if (ends.from == From::kBiasPerRow) {
+    ends.from = From::kBiasPerColumn;
+  } else if (ends.from == From::kBiasPerColumn) {
+    ends.from = From::kBiasPerRow;
+  }
+  return ends;
 }
 
 }  // namespace
 
-void gemm_accumulate(const float* a, const float* b, float* c, const GemmSizes& s,
-                     float* workspace) {
-  if (s.n == 1 && s.transpose_a) {
-    transposed_times_vector(a, index(s.k), index(s.m), b, c);
-  } else if (s.n == 1) {
-    times_vector(a, index(s.m), index(s.k), b, c);
-  } else if (s.m == 1 && s.transpose_b) {
-    times_vector(b, index(s.n), index(s.k), a, c);
-  } else if (s.m == 1) {
-    transposed_times_vector(b, index(s.k), index(s.n), a, c);
-  } else if (s.transpose_b) {
-    s.transpose_a ? product<Eigen::RowMajor, Eigen::RowMajor>(a, b, c, s, workspace)
-                  : product<Eigen::RowMajor, Eigen::ColMajor>(a, b, c, s, workspace);
-  } else {
-    s.transpose_a ? product<Eigen::ColMajor, Eigen::RowMajor>(a, b, c, s, workspace)
-                  : product<Eigen::ColMajor, Eigen::ColMajor>(a, b, c, s, workspace);
+void gemm(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEnds& ends,
+          float* workspace) {
+  if (is_column(s)) return gemm(b, a, c, as_row(s), transposed(ends), workspace);
+  switch (way_of(s)) {
+    case Way::kVector:
+      return vector_times_matrix(a, b, c, static_cast<Index>(s.k), static_cast<Index>(s.n), ends);
+    case Way::kDots:
+      return dots(a, b, c, s, ends);
+    case Way::kPacked:
+      return Packed(a, b, c, s, ends, workspace).run();
   }
 }
 
 std::int64_t gemm_workspace_bytes(const GemmSizes& s) {
-  return is_vector_product(s) ? 0 : blocks_of(s).bytes();
+  if (is_column(s)) return gemm_workspace_bytes(as_row(s));
+  if (way_of(s) != Way::kPacked) return 0;
+  const Blocks blocks = blocks_of(s);
+  return (blocks.b_floats + blocks.a_floats) * static_cast<std::int64_t>(sizeof(float));
 }
-
-std::string eigen_simd() { return Eigen::SimdInstructionSetsInUse(); }
 
 }  // namespace tensorscope::kernels

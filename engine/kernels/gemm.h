@@ -1,9 +1,15 @@
 #pragma once
-// One matrix product, the building block of matmul, linear, convolution and attention. The first
-// fast version is Eigen's; its packing buffers lie in the workspace, so that the ledger knows them.
+// One matrix product, the building block of matmul, linear, convolution and attention.
+//
+// Three ways, chosen by the sizes alone:
+// - packed: b is copied block by block into panels as wide as a register tile, a is read where it
+//   lies (gemm_tile.h);
+// - dots: with a transposed b both operands run along k, and sums of vectors are added up at the
+// end
+//   of each tile (gemm_dot.h): no copy of b, which pays when there are few rows;
+// - vector times matrix: one row, or one column of a transposed a. b is read once.
 
 #include <cstdint>
-#include <string>
 
 namespace tensorscope::kernels {
 
@@ -17,16 +23,30 @@ struct GemmSizes {
   bool transpose_a = false;
 };
 
-/// c += a b. Matrix-vector cases (m or n is 1) read the matrix once and need no workspace.
-/// Allocates nothing. @param workspace gemm_workspace_bytes(s) bytes, aligned to 64
-void gemm_accumulate(const float* a, const float* b, float* c, const GemmSizes& s,
-                     float* workspace);
+/// What the product is added to, and what happens to the sum before it is stored.
+struct GemmEnds {
+  enum class From : std::uint8_t {
+    kZero,
+    kOutput,         ///< c += a b
+    kBiasPerColumn,  ///< bias [n]
+    kBiasPerRow,     ///< bias [m]
+  };
+  From from = From::kZero;
+  const float* bias = nullptr;
+  bool relu = false;  ///< negative results become 0
+};
+
+/// c = ends(a b). Allocates nothing. @param workspace gemm_workspace_bytes(s) bytes, aligned to 64
+void gemm(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEnds& ends,
+          float* workspace);
+
+/// c += a b.
+inline void gemm_accumulate(const float* a, const float* b, float* c, const GemmSizes& s,
+                            float* workspace) {
+  gemm(a, b, c, s, {.from = GemmEnds::From::kOutput}, workspace);
+}
 
 /// Depends on the sizes alone, not on the machine: a plan made anywhere holds everywhere.
 std::int64_t gemm_workspace_bytes(const GemmSizes& s);
-
-/// The vector instructions Eigen was compiled for, e.g. "AVX SSE ..."; "None" would be a build
-/// error.
-std::string eigen_simd();
 
 }  // namespace tensorscope::kernels

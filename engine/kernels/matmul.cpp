@@ -1,7 +1,5 @@
 #include "kernels/matmul.h"
 
-#include <algorithm>
-
 #include "kernels/gemm.h"
 
 namespace tensorscope::kernels {
@@ -23,9 +21,8 @@ GemmSizes b_gemm(const MatmulSizes& s) {
 
 void batched(const float* a, const float* b, float* c, std::int64_t batch, const GemmSizes& s,
              float* workspace) {
-  std::fill_n(c, batch * s.m * s.n, 0.0F);
   for (std::int64_t i = 0; i < batch; ++i) {
-    gemm_accumulate(a, b, c, s, workspace);
+    gemm(a, b, c, s, {}, workspace);
     a += s.m * s.k;
     b += s.k * s.n;
     c += s.m * s.n;

@@ -37,6 +37,15 @@ inline Floats load(const float* p) {
 }
 inline void store(float* p, Floats v) { std::memcpy(p, &v, sizeof v); }
 
+/// Four floats on every target, for shuffles.
+using Floats4 [[gnu::vector_size(16)]] = float;
+inline Floats4 load4(const float* p) {
+  Floats4 v;
+  std::memcpy(&v, p, sizeof v);
+  return v;
+}
+inline void store4(float* p, Floats4 v) { std::memcpy(p, &v, sizeof v); }
+
 /// The first n < kLanes floats, zeros behind them.
 inline Floats load_part(const float* p, std::int64_t n) {
   Floats v{};
@@ -64,6 +73,13 @@ inline Floats load_splat(const float* p) {
 
 inline Ints bits(Floats x) { return reinterpret_cast<Ints>(x); }
 inline Floats from_bits(Ints x) { return reinterpret_cast<Floats>(x); }
+
+/// Whether multiply_add is one instruction.
+#if defined(__wasm_relaxed_simd__) || (defined(__FMA__) && !defined(__wasm__))
+inline constexpr bool kFused = true;
+#else
+inline constexpr bool kFused = false;
+#endif
 
 /// a * b + c: one rounding where the target fuses it, two elsewhere.
 inline Floats multiply_add(Floats a, Floats b, Floats c) {

@@ -1,5 +1,6 @@
 #include "kernels/gemm.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -10,7 +11,6 @@
 
 using namespace tensorscope;
 using namespace tensorscope::kernels;
-using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
@@ -44,68 +44,118 @@ double gamma(std::int64_t n) {
   return nu / (1.0 - nu);
 }
 
-void check_product(const GemmSizes& s) {
+/// What c is before the product is added.
+double start_of(const GemmEnds& ends, const std::vector<float>& c, std::int64_t n, std::int64_t row,
+                std::int64_t column) {
+  switch (ends.from) {
+    case GemmEnds::From::kZero:
+      return 0.0;
+    case GemmEnds::From::kOutput:
+      return c[static_cast<std::size_t>(row * n + column)];
+    case GemmEnds::From::kBiasPerColumn:
+      return ends.bias[column];
+    case GemmEnds::From::kBiasPerRow:
+      return ends.bias[row];
+  }
+  return 0.0;
+}
+
+void check_product(const GemmSizes& s, GemmEnds ends = {}) {
   Rng rng(static_cast<std::uint64_t>(s.m * 1000 + s.n), static_cast<std::uint64_t>(s.k));
   const std::vector<float> a = random_values(rng, s.m * s.k);
   const std::vector<float> b = random_values(rng, s.k * s.n);
-  const std::vector<float> start = random_values(rng, s.m * s.n);
-  std::vector<float> c = start;
+  const std::vector<float> bias = random_values(rng, std::max(s.m, s.n));
+  const std::vector<float> before = random_values(rng, s.m * s.n);
+  ends.bias = bias.data();
+  std::vector<float> c = before;
   Scratch scratch(gemm_workspace_bytes(s));
-  gemm_accumulate(a.data(), b.data(), c.data(), s, scratch.data());
+  gemm(a.data(), b.data(), c.data(), s, ends, scratch.data());
   REQUIRE(scratch.intact());
   for (std::int64_t m = 0; m < s.m; ++m) {
     for (std::int64_t n = 0; n < s.n; ++n) {
-      const auto at = static_cast<std::size_t>(m * s.n + n);
-      double sum = static_cast<double>(start[at]);
+      double sum = start_of(ends, before, s.n, m, n);
       double magnitude = std::abs(sum);
       for (std::int64_t k = 0; k < s.k; ++k) {
-        const double product =
-            static_cast<double>(a[static_cast<std::size_t>(m * s.k + k)]) *
-            static_cast<double>(
-                b[static_cast<std::size_t>(s.transpose_b ? n * s.k + k : k * s.n + n)]);
+        const std::int64_t at_a = s.transpose_a ? k * s.m + m : m * s.k + k;
+        const std::int64_t at_b = s.transpose_b ? n * s.k + k : k * s.n + n;
+        const double product = static_cast<double>(a[static_cast<std::size_t>(at_a)]) *
+                               static_cast<double>(b[static_cast<std::size_t>(at_b)]);
         sum += product;
         magnitude += std::abs(product);
       }
-      INFO(s.m << "x" << s.n << "x" << s.k << " transposed " << s.transpose_b << " at " << m << ", "
-               << n);
-      REQUIRE(std::abs(static_cast<double>(c[at]) - sum) <= gamma(s.k + 1) * magnitude);
+      if (ends.relu) sum = std::max(sum, 0.0);
+      const double got = c[static_cast<std::size_t>(m * s.n + n)];
+      if (std::abs(got - sum) <= gamma(s.k + 1) * magnitude) continue;
+      FAIL(s.m << "x" << s.n << "x" << s.k << " transposed " << s.transpose_a << s.transpose_b
+               << " from " << static_cast<int>(ends.from) << " relu " << ends.relu << ": " << got
+               << " instead of " << sum << " at " << m << ", " << n);
     }
   }
 }
+
+constexpr GemmEnds::From kStarts[] = {GemmEnds::From::kZero, GemmEnds::From::kOutput,
+                                      GemmEnds::From::kBiasPerColumn, GemmEnds::From::kBiasPerRow};
 
 }  // namespace
 
 TEST_CASE("gemm: within gamma_n * sum |a_i b_i| of the product in double", "[kernels][gemm]") {
-  for (const bool transpose : {false, true}) {
-    // One, odd, around register tiles (4, 8, 12, 24, 48) and around the cache blocks (240, 256,
-    // 512).
-    for (const std::int64_t m : {1, 2, 3, 5, 8, 31}) {
-      for (const std::int64_t n : {1, 2, 4, 7, 12, 25, 49}) {
-        for (const std::int64_t k : {1, 3, 8, 67}) check_product({m, n, k, transpose});
+  // Around the tiles (5, 6 rows; 8, 16 columns) and the limits of dots (24 rows) and in-place
+  // reads.
+  for (const bool transpose_a : {false, true}) {
+    for (const bool transpose_b : {false, true}) {
+      for (const std::int64_t m : {1, 2, 3, 5, 6, 7, 8, 13, 23, 25}) {
+        for (const std::int64_t n : {1, 2, 7, 8, 9, 16, 17, 33}) {
+          for (const std::int64_t k : {1, 3, 4, 67})
+            check_product({m, n, k, transpose_b, transpose_a});
+        }
       }
+      // Around the cache blocks: 512 and 768 of k, 256 of n, 120 rows of a transposed a.
+      check_product({5, 257, 513, transpose_b, transpose_a});
+      check_product({121, 9, 769, transpose_b, transpose_a});
+      check_product({241, 258, 300, transpose_b, transpose_a});
+      check_product({30, 700, 600, transpose_b, transpose_a});
     }
-    check_product({5, 241, 257, transpose});
-    check_product({513, 9, 11, transpose});
-    check_product({514, 242, 258, transpose});
-    check_product({7, 500, 600, transpose});
+  }
+}
+
+TEST_CASE("gemm: random sizes from 1 to 130, every start, with and without relu",
+          "[kernels][gemm]") {
+  Rng rng(130, 7);
+  const auto size = [&] { return 1 + static_cast<std::int64_t>(rng.uniform(0.0F, 129.99F)); };
+  for (int round = 0; round < 60; ++round) {
+    const bool relu = round % 2 == 1;
+    const GemmSizes s{size(), size(), size(), (round & 2) != 0, (round & 4) != 0};
+    for (const auto from : kStarts) check_product(s, {.from = from, .relu = relu});
+  }
+  for (const auto from : kStarts) {
+    check_product({1, 50, 30, false, false}, {.from = from, .relu = true});
+    check_product({1, 50, 30, true, false}, {.from = from, .relu = true});
+    check_product({50, 1, 30, false, false}, {.from = from, .relu = true});
+    check_product({50, 1, 30, false, true}, {.from = from, .relu = true});
+    check_product({40, 300, 1100, false, true}, {.from = from, .relu = true});
+    check_product({10, 300, 1700, true, false}, {.from = from, .relu = true});
   }
 }
 
 TEST_CASE("gemm: the workspace depends on the sizes alone and stops growing", "[kernels][gemm]") {
-  // Typed from the cache blocks: 240 x 256 + 256 x 512 floats at most.
-  CHECK(gemm_workspace_bytes({4096, 4096, 4096, false}) == 4 * (240 * 256 + 256 * 512));
-  CHECK(gemm_workspace_bytes({1 << 20, 1 << 20, 1 << 20, true}) == 4 * (240 * 256 + 256 * 512));
-  // 2 x 3 x 5: 15 floats, rounded up to 16, and 10.
-  CHECK(gemm_workspace_bytes({2, 3, 5, false}) == 4 * (16 + 10));
-  CHECK(gemm_workspace_bytes({1, 4096, 4096, true}) == 0);
-  CHECK(gemm_workspace_bytes({4096, 1, 4096, false}) == 0);
+  // Typed from the cache blocks: 512 x 256 floats of b, and 120 x 512 of a transposed a.
+  CHECK(gemm_workspace_bytes({4096, 4096, 4096, false, false}) == 4 * 512 * 256);
+  CHECK(gemm_workspace_bytes({1 << 20, 1 << 20, 1 << 20, true, true}) ==
+        4 * (512 * 256 + 120 * 512));
+  // b is read where it lies, but for a last panel of 16 columns.
+  CHECK(gemm_workspace_bytes({64, 64, 64, false, false}) == 0);
+  CHECK(gemm_workspace_bytes({30, 20, 7, false, false}) == 4 * 7 * 16);
+  // Dots and vectors copy nothing.
+  CHECK(gemm_workspace_bytes({23, 4096, 4096, true, false}) == 0);
+  CHECK(gemm_workspace_bytes({1, 4096, 4096, false, false}) == 0);
+  CHECK(gemm_workspace_bytes({4096, 1, 4096, false, false}) == 0);
 }
 
 TEST_CASE("gemm: NaN and infinity propagate as IEEE 754 says", "[kernels][gemm]") {
   const float nan = std::numeric_limits<float>::quiet_NaN();
   const float inf = std::numeric_limits<float>::infinity();
-  for (const std::int64_t m : {1, 4}) {
-    for (const std::int64_t n : {1, 6}) {
+  for (const std::int64_t m : {1, 4, 30}) {
+    for (const std::int64_t n : {1, 6, 20}) {
       const GemmSizes s{m, n, 5, false};
       const auto product = [&](float a_value, float b_value) {
         std::vector<float> a(static_cast<std::size_t>(m * 5), 1.0F);
@@ -127,13 +177,36 @@ TEST_CASE("gemm: NaN and infinity propagate as IEEE 754 says", "[kernels][gemm]"
   }
 }
 
-TEST_CASE("gemm: Eigen uses vector instructions", "[kernels][gemm]") {
-  CHECK(eigen_simd() != "None");
-#if defined(__wasm_relaxed_simd__)
-  CHECK_THAT(eigen_simd(), ContainsSubstring("AVX"));
-#elif defined(__AVX__)
-  CHECK_THAT(eigen_simd(), ContainsSubstring("AVX"));
-#elif defined(__wasm_simd128__) || defined(__SSE2__)
-  CHECK_THAT(eigen_simd(), ContainsSubstring("SSE"));
-#endif
+TEST_CASE("gemm: relu lets NaN through and keeps infinity", "[kernels][gemm]") {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  const float inf = std::numeric_limits<float>::infinity();
+  for (const std::int64_t m : {1, 2, 30}) {
+    for (const bool transpose_b : {false, true}) {
+      const GemmSizes s{m, 20, 3, transpose_b, false};
+      const auto first = [&](float value) {
+        std::vector<float> a(static_cast<std::size_t>(m * 3), value);
+        std::vector<float> b(60, 1.0F);
+        std::vector<float> c(static_cast<std::size_t>(m * 20), 0.0F);
+        Scratch scratch(gemm_workspace_bytes(s));
+        gemm(a.data(), b.data(), c.data(), s, {.relu = true}, scratch.data());
+        return c[0];
+      };
+      CHECK(std::isnan(first(nan)));
+      CHECK(first(inf) == inf);
+      CHECK(first(-inf) == 0.0F);
+      CHECK(first(-1.0F) == 0.0F);
+      CHECK(first(1.0F) == 3.0F);
+    }
+  }
+}
+
+TEST_CASE("gemm: subnormal numbers are not flushed to zero", "[kernels][gemm]") {
+  const std::vector<float> a(30 * 2, 0x1p-100F);
+  const std::vector<float> b(2 * 20, 0x1p-40F);
+  std::vector<float> c(30 * 20, 1.0F);
+  const GemmSizes s{30, 20, 2, false, false};
+  Scratch scratch(gemm_workspace_bytes(s));
+  gemm(a.data(), b.data(), c.data(), s, {}, scratch.data());
+  CHECK(c[0] == 0x1p-139F);
+  CHECK(c.back() == 0x1p-139F);
 }
