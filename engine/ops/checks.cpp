@@ -37,11 +37,12 @@ void Window::validate(std::string_view op) const {
   require_range(op, "stride", stride, 1, kMaxWindow);
   require_range(op, "padding", padding, 0, kMaxWindow);
   require_range(op, "dilation", dilation, 1, kMaxWindow);
+  require_range(op, "extra_padding", extra_padding, 0, kMaxWindow);
 }
 
 std::int64_t Window::steps(std::string_view op, std::string_view axis, std::int64_t size) const {
   validate(op);
-  const std::int64_t padded = size + 2 * padding;
+  const std::int64_t padded = size + 2 * padding + extra_padding;
   const std::int64_t reach = dilation * (kernel - 1) + 1;
   require_shape(reach <= padded, op, "the window covers ", reach, " in ", axis,
                 ", but the padded input has only ", padded, " (", size, " + 2 * ", padding, ")");

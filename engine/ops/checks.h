@@ -27,12 +27,13 @@ struct Window {
   std::int64_t stride = 1;
   std::int64_t padding = 0;  ///< on both sides
   std::int64_t dilation = 1;
+  std::int64_t extra_padding = 0;  ///< at the end only
 
   /// Checks the attributes' ranges; throws Error(invalid_argument).
   void validate(std::string_view op) const;
   /// Output size floor((size + 2 padding - dilation (kernel - 1) - 1) / stride) + 1, as PyTorch's
-  /// Conv2d documents it. Throws Error(shape_mismatch) if the window is larger than the padded
-  /// input.
+  /// Conv2d documents it; extra_padding counts once. Throws Error(shape_mismatch) if the window is
+  /// larger than the padded input.
   std::int64_t steps(std::string_view op, std::string_view axis, std::int64_t size) const;
 };
 

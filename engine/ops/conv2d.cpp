@@ -7,8 +7,8 @@
 namespace tensorscope {
 
 kernels::ConvSizes Conv2d::sizes(const Shape& x, const Shape& weight) const {
-  const Window rows{weight[2], stride[0], padding[0], dilation[0]};
-  const Window columns{weight[3], stride[1], padding[1], dilation[1]};
+  const Window rows{weight[2], stride[0], padding[0], dilation[0], extra_padding[0]};
+  const Window columns{weight[3], stride[1], padding[1], dilation[1], extra_padding[1]};
   return {.n = x[0],
           .c = x[1],
           .h = x[2],

@@ -21,6 +21,9 @@ struct Conv2d {
   std::array<std::int64_t, 2> padding{0, 0};   ///< zeros on both sides
   std::array<std::int64_t, 2> dilation{1, 1};  ///< distance of kernel elements
   std::int64_t groups = 1;                     ///< C for a depthwise convolution
+  /// Further zeros below and to the right only. With padding 0 and a 1 here, a 3x3 kernel of stride
+  /// 2 sees what TensorFlow's "SAME" shows it.
+  std::array<std::int64_t, 2> extra_padding{0, 0};
 
   Shape infer(Shapes shapes) const;
   /// 2 * N * O * OH * OW * C / groups * kh * kw, products with padding included; plus N * O * OH *

@@ -29,6 +29,7 @@ inline OpCase<Conv2d> random_case<Conv2d>(Rng& rng) {
     op.stride[axis] = random_size(rng, 3);
     op.padding[axis] = rng.below(3);
     op.dilation[axis] = random_size(rng, 2);
+    op.extra_padding[axis] = rng.below(2);
     image[axis] = op.dilation[axis] * (weight.dims()[2 + axis] - 1) + random_size(rng, 4);
   }
   OpCase<Conv2d> one{op,

@@ -130,6 +130,7 @@ TEST_CASE("conv2d: stride, padding and dilation move the window", "[ops][values]
   expect(Conv2d{{1, 1}, {0, 0}, {2, 2}}, {x, weight}, {64});
   expect(Conv2d{{1, 2}, {0, 1}}, {x, weight}, {18, 47, 36, 77});
   expect(Conv2d{{2, 1}, {1, 0}}, {x, weight}, {11, 18, 67, 77});
+  expect(Conv2d{.stride = {2, 2}, .extra_padding = {1, 1}}, {x, weight}, {37, 21, 23, 9});
 }
 
 TEST_CASE("conv2d: sums over channels, one filter per output channel", "[ops][values]") {
