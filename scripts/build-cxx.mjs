@@ -76,6 +76,11 @@ function copyIfChanged(from, to) {
   writeAtomically(to, data);
 }
 
+/** The benchmark modules, which only `npm run bench` and `npm run bench:peers` load. */
+export async function buildBench() {
+  for (const simd of ['simd128', 'relaxed']) await buildCxx(`wasm-${simd}`, ['tensorscope_bench']);
+}
+
 /** Both WebAssembly modules and their types, into web/src/engine/generated. */
 export async function buildWasm() {
   for (const simd of ['simd128', 'relaxed']) {

@@ -22,3 +22,17 @@ if(TENSORSCOPE_WASM STREQUAL "simd128")
   # The types are the same for both variants; made with this one because Node 20 runs it without a flag.
   target_link_options(tensorscope_wasm PRIVATE "SHELL:--emit-tsd tensorscope.d.ts")
 endif()
+
+# The same engine behind plain functions, for `npm run bench`: no part of the page.
+file(GLOB bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/bindings/bench/*.cpp")
+add_executable(tensorscope_bench EXCLUDE_FROM_ALL ${bench_sources})
+set_target_properties(tensorscope_bench PROPERTIES
+  OUTPUT_NAME "tensorscope-bench-${TENSORSCOPE_WASM}" SUFFIX ".mjs")
+# The dispatcher is a template: compiled here, for size like everything in the page that is no kernel.
+set_source_files_properties(${bench_sources} PROPERTIES COMPILE_OPTIONS "-Oz")
+target_link_libraries(tensorscope_bench PRIVATE tensorscope_engine tensorscope_flags)
+target_link_options(tensorscope_bench PRIVATE -Oz
+  -sMODULARIZE=1 -sEXPORT_ES6=1 -sENVIRONMENT=web,worker,node
+  -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=512MB -sSTACK_SIZE=1MB -sDYNAMIC_EXECUTION=0 -sFILESYSTEM=0
+  "-sEXPORTED_FUNCTIONS=_bench_kind,_bench_error,_bench_prepare,_bench_dispose,_bench_input,_bench_input_length,_bench_output,_bench_output_length,_bench_reset,_bench_run"
+  "-sEXPORTED_RUNTIME_METHODS=HEAPF32,HEAP32,UTF8ToString" --no-entry)

@@ -1,0 +1,47 @@
+#pragma once
+// One thing to time, with its tensors: the real engine (dispatcher, ledger, networks), without the
+// session and the protocol around it. Used by the benchmark module and by the native benchmark;
+// neither is part of the page.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/tensor.h"
+
+namespace tensorscope::bench {
+
+class Case {
+ public:
+  virtual ~Case() = default;
+  /// What is timed: one call of an op, one pass of a network, one training step.
+  virtual void run() = 0;
+  /// Training begins anew with the inputs' values; nothing to do for the others.
+  virtual void reset() {}
+  /// To be filled before the first run(), in the engine's layouts (NCHW, [out, in]); int32 where a
+  /// tensor holds classes.
+  virtual std::vector<Tensor*> inputs() = 0;
+  /// Of the last run().
+  virtual std::vector<const Tensor*> outputs() = 0;
+};
+
+using Sizes = std::span<const std::int64_t>;
+
+/// The kinds and their sizes:
+///   matmul m k n; linear rows in out; conv2d h w c o kernel; dwconv h w c kernel;
+///   conv_gradients h w c o kernel (forward, dx and dweight); relu n; gelu n; add n;
+///   softmax rows columns; layer_norm rows columns; attention heads t d;
+///   mlp batch in hidden... out; mlp_train batch in hidden... out; resnet18 batch
+std::span<const std::string_view> kinds();
+
+/// Throws Error(invalid_argument) for an unknown kind or the wrong number of sizes.
+std::unique_ptr<Case> make_case(std::string_view kind, Sizes sizes);
+
+// By files; null if the kind is none of theirs.
+std::unique_ptr<Case> make_op_case(std::string_view kind, Sizes sizes);
+std::unique_ptr<Case> make_network_case(std::string_view kind, Sizes sizes);
+std::unique_ptr<Case> make_training_case(std::string_view kind, Sizes sizes);
+
+}  // namespace tensorscope::bench

@@ -1,0 +1,53 @@
+// Cases with weights: networks as nn runs them, built without JSON.
+
+#include "bindings/bench/case.h"
+#include "bindings/bench/specs.h"
+#include "nn/network.h"
+
+namespace tensorscope::bench {
+namespace {
+
+class NetworkCase final : public Case {
+ public:
+  NetworkCase(const Spec& spec, std::int64_t batch)
+      : network_(compile(spec, batch), ledger_, false), execution_(network_) {
+    ledger_.record_events(false);
+    network_.initialise(kAll);
+  }
+  void run() override {
+    execution_.restart();
+    execution_.finish();
+  }
+  std::vector<Tensor*> inputs() override {
+    const Program& program = network_.program();
+    std::vector<Tensor*> all{&network_.tensor(program.input)};
+    for (ValueId id = 0; id < program.values.size(); ++id) {
+      if (program.values[id].kind == ValueKind::kParameter) all.push_back(&network_.tensor(id));
+    }
+    return all;
+  }
+  std::vector<const Tensor*> outputs() override { return {&execution_.output()}; }
+
+ private:
+  static constexpr std::int64_t kAll = std::int64_t{1} << 40;
+  Ledger ledger_;
+  Network network_;
+  Execution execution_;
+};
+
+std::unique_ptr<Case> network(const Spec& spec, std::int64_t batch) {
+  return std::make_unique<NetworkCase>(spec, batch);
+}
+
+}  // namespace
+
+std::unique_ptr<Case> make_network_case(std::string_view kind, Sizes s) {
+  if (kind == "linear") return network(mlp_spec({s.begin() + 1, s.end()}), s[0]);
+  if (kind == "mlp") return network(mlp_spec({s.begin() + 1, s.end()}), s[0]);
+  if (kind == "conv2d") return network(conv_spec({s[2], s[0], s[1]}, s[3], s[4], 1), 1);
+  if (kind == "dwconv") return network(conv_spec({s[2], s[0], s[1]}, s[2], s[3], s[2]), 1);
+  if (kind == "resnet18") return network(folded_resnet18_spec(), s[0]);
+  return nullptr;
+}
+
+}  // namespace tensorscope::bench

@@ -1,0 +1,44 @@
+// Seeded inputs: the same numbers in Node, in every page and on every run.
+import { inputsOf } from './cases.mjs';
+
+/** mulberry32: uniform values in [-scale, scale). */
+export function fill(values, seed, scale) {
+  let state = seed >>> 0;
+  for (let i = 0; i < values.length; i += 1) {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    values[i] = (((t ^ (t >>> 14)) >>> 0) / 2147483648 - 1) * scale;
+  }
+  return values;
+}
+
+/** FNV-1a: a seed for each tensor, from its name. */
+function seedOf(text) {
+  let hash = 2166136261;
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619);
+  return hash >>> 0;
+}
+
+function oneHot(rows, classes, seed) {
+  const values = new Float32Array(rows * classes);
+  fill(new Float32Array(rows), seed, 1).forEach((value, row) => {
+    const label = Math.min(classes - 1, Math.floor((value * 0.5 + 0.5) * classes));
+    values[row * classes + label] = 1;
+  });
+  return values;
+}
+
+/** {name: {shape, data}} with Float32Arrays. */
+export function makeData(one) {
+  const tensors = {};
+  for (const { name, shape, scale, oneHot: isLabel } of inputsOf(one)) {
+    const seed = seedOf(one.id + name);
+    const length = shape.reduce((all, size) => all * size, 1);
+    const data = isLabel
+      ? oneHot(shape[0], shape[1], seed)
+      : fill(new Float32Array(length), seed, scale);
+    tensors[name] = { shape, data };
+  }
+  return tensors;
+}

@@ -1,0 +1,34 @@
+// What takes part: our two builds and the limits. scripts/bench/peers/engines.mjs adds the others.
+const adapter = (name) => `/bench/page/adapters/${name}.mjs`;
+
+export const OURS = [
+  { key: 'ours-t1', url: adapter('ours'), threads: 1, options: { simd: 'relaxed' } },
+  { key: 'ours-simd128-t1', url: adapter('ours'), threads: 1, options: { simd: 'simd128' } },
+];
+
+const limit = (what, threads) => ({
+  key: `limit-${what}-t${threads}`,
+  url: adapter('limit'),
+  threads,
+  options: { what },
+});
+
+/** fma: multiply-adds; ma: without fused ones; mem: the case's bytes. */
+export const LIMITS = [
+  limit('fma', 1),
+  limit('ma', 1),
+  limit('mem', 1),
+  limit('fma', 2),
+  limit('mem', 2),
+];
+
+/** The hand-written product, for reading beside the table. */
+export const REACH = { key: 'reach-t1', url: adapter('reach'), threads: 1 };
+
+/** By key, or by its beginning: "ours" takes every build of ours. */
+export const selectEngines = (engines, wanted) =>
+  wanted === undefined
+    ? engines
+    : engines.filter(({ key }) =>
+        wanted.some((name) => key === name || key.startsWith(`${name}-`)),
+      );

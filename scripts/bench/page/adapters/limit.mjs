@@ -1,0 +1,105 @@
+// Not an engine: the peak loops, timed in the same rounds as the engines, so that every case carries its own
+// roofline. options.what: 'fma' (relaxed-SIMD multiply-add), 'ma' (multiply, then add), 'mem' (moves the
+// case's compulsory bytes, in arrays as large as the case's).
+import { costOf } from '../../cases.mjs';
+import { OPERATIONS_PER_ROUND, STREAMS } from '../../limits/loops.mjs';
+
+const PAGE = 65536;
+/** Where the second thread's arrays begin: far behind the first one's. */
+const FAR = 1 << 30;
+/** (module (func (param v128 v128 v128) (result v128) ... f32x4.relaxed_madd)) */
+const RELAXED_PROBE = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 8, 1, 96, 3, 123, 123, 123, 1, 123, 3, 2, 1, 0, 10, 13, 1, 11, 0,
+  32, 0, 32, 1, 32, 2, 253, 133, 2, 11,
+];
+
+let loops;
+let memory;
+let relaxed;
+let helper;
+let what;
+
+function grow(bytes) {
+  const missing = bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+}
+
+/** Arguments of a loop whose arrays begin at `base`. */
+const argumentsOf = (count, bytes, base) => [count, bytes, base, base + bytes, base + 2 * bytes];
+
+/** Runs a loop here and, when there are two threads, as long in the helper. */
+function runLoop(name, count, bytes) {
+  helper?.start(name, argumentsOf(count, bytes, FAR));
+  loops[name](...argumentsOf(count, bytes, PAGE));
+  helper?.wait();
+}
+
+async function startHelper(module) {
+  const control = new Int32Array(new SharedArrayBuffer(64));
+  const worker = new Worker('/bench/page/limit-worker.mjs', { type: 'module' });
+  await new Promise((resolve, reject) => {
+    worker.onmessage = resolve;
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.postMessage({ module, memory, control });
+  });
+  const names = Object.keys(loops);
+  return {
+    start(name, args) {
+      control.set([names.indexOf(name), ...args], 2);
+      Atomics.add(control, 0, 1);
+      Atomics.notify(control, 0);
+    },
+    wait() {
+      while (Atomics.load(control, 1) !== Atomics.load(control, 0));
+    },
+  };
+}
+
+function memoryCase(one) {
+  const { bytes, unit } = costOf(one);
+  const threads = helper ? 2 : 1;
+  const copies = unit === 'GB/s';
+  const name = !copies ? 'read' : one.op === 'add' ? 'add' : 'copy';
+  const perArray = Math.ceil(bytes / STREAMS[name] / threads / 128) * 128;
+  grow((helper ? FAR : PAGE) + 3 * perArray + PAGE);
+  for (const base of helper ? [PAGE, FAR] : [PAGE]) {
+    new Float32Array(memory.buffer, base, (3 * perArray) >> 2).fill(1);
+  }
+  const reps = Math.max(1, Math.round(2e7 / (perArray * threads * 3)));
+  const note = `${name}, ${perArray * threads} bytes per array`;
+  return { reps, note, run: () => runLoop(name, reps, perArray), output: () => null };
+}
+
+function computeCase(one) {
+  const { flops } = costOf(one);
+  if (flops === 0) return null;
+  const threads = helper ? 2 : 1;
+  const name = what === 'fma' && relaxed ? 'multiply_add' : 'multiply_then_add';
+  const perRound = OPERATIONS_PER_ROUND[name] * threads;
+  // Small cases are repeated until the loop is longer than what surrounds it.
+  const rounds = Math.max(1, Math.round(Math.max(flops, 8e7) / perRound));
+  const reps = (rounds * perRound) / flops;
+  return { reps, note: name, run: () => runLoop(name, rounds, 0), output: () => null };
+}
+
+const anyCase = (one) => (what === 'mem' ? memoryCase(one) : computeCase(one));
+
+export default {
+  name: 'limit',
+  version: '-',
+  async init({ threads, options }) {
+    what = options.what;
+    relaxed = WebAssembly.validate(Uint8Array.from(RELAXED_PROBE));
+    const shared = threads > 1;
+    memory = new WebAssembly.Memory({ initial: 16, maximum: 65536, ...(shared && { shared }) });
+    const file = `/limits/limits${shared ? '-shared' : ''}${relaxed ? '-relaxed' : ''}.wasm`;
+    const module = await WebAssembly.compileStreaming(fetch(file));
+    loops = (await WebAssembly.instantiate(module, { env: { memory } })).exports;
+    if (shared) {
+      grow(FAR + PAGE);
+      helper = await startHelper(module);
+    }
+    return { relaxed, what, threads };
+  },
+  cases: new Proxy({}, { get: () => anyCase }),
+};

@@ -1,0 +1,250 @@
+// @jax-js/jax on its WebAssembly backend. Everything is jit-compiled, but for convolutions: those take the faster
+// of jit and eager, and ResNet-18 runs them eagerly between compiled pieces. The page's threads decide its own.
+import * as jax from '@jax-js/jax';
+import {
+  depthwiseToOihw,
+  hwioToOihw,
+  nchwToNhwc,
+  nhwcToNchw,
+  oihwToHwio,
+} from '../../page/layout.mjs';
+import { RESNET18, RESNET18_LAYERS, walkResnet18 } from '../../resnet18.mjs';
+import { fastest } from './fastest.mjs';
+
+const { numpy: np, nn, lax, jit } = jax;
+const array = ({ data, shape }) => np.array(data, { shape, dtype: np.float32 });
+const reshaped = ({ data }, shape) => array({ data, shape });
+
+/** compute consumes its arguments: each call gets new references of them. */
+function session(compute, args) {
+  const call = () => compute(...args.map((arg) => arg.ref));
+  return {
+    async run() {
+      const y = call();
+      await y.blockUntilReady();
+      y.dispose();
+    },
+    output: async () => Float32Array.from(await call().data()),
+    dispose() {
+      for (const arg of args) arg.dispose();
+      compute.dispose?.();
+    },
+  };
+}
+
+const jitted = (compute, ...tensors) => session(jit(compute), tensors.map(array));
+
+const toNhwc = (one, c, h, w) => ({
+  ...one,
+  output: async () => nchwToNhwc({ shape: [1, c, h, w], data: await one.output() }).data,
+});
+
+async function convolution(compute, makeArgs, [c, h, w]) {
+  const best = await fastest({
+    jit: () => session(jit(compute), makeArgs()),
+    eager: () => session(compute, makeArgs()),
+  });
+  return toNhwc(best, c, h, w);
+}
+
+function conv2d({ h, w, cout }, t) {
+  const compute = (x, weight, bias) =>
+    lax.conv(x, weight, [1, 1], 'SAME').add(bias.reshape([1, cout, 1, 1]));
+  const args = () => [array(nhwcToNchw(t.x)), array(hwioToOihw(t.w)), array(t.bias)];
+  return convolution(compute, args, [cout, h, w]);
+}
+
+function dwconv({ h, w, cin }, t) {
+  const compute = (x, weight, bias) =>
+    lax
+      .convGeneralDilated(x, weight, [1, 1], 'SAME', { featureGroupCount: cin })
+      .add(bias.reshape([1, cin, 1, 1]));
+  const args = () => [array(nhwcToNchw(t.x)), array(depthwiseToOihw(t.w)), array(t.bias)];
+  return convolution(compute, args, [cin, h, w]);
+}
+
+/** The products' sum with dy as loss: its gradients are dx and dweight for that dy. */
+async function convgrad({ h, w, cin, cout, ks }, t) {
+  const args = [nhwcToNchw(t.x), hwioToOihw(t.w), nhwcToNchw(t.dy)].map(array);
+  const loss = (x, weight, dy) => np.sum(lax.conv(x, weight, [1, 1], 'SAME').mul(dy));
+  const eager = jax.valueAndGrad(loss, { argnums: [0, 1] });
+  const make = (compute) => () => ({
+    async run() {
+      const [value, [dx, dw]] = compute(...args.map((arg) => arg.ref));
+      await dx.blockUntilReady();
+      await dw.blockUntilReady();
+      for (const one of [value, dx, dw]) one.dispose();
+    },
+    async output() {
+      const [value, [dx, dw]] = compute(...args.map((arg) => arg.ref));
+      value.dispose();
+      const x = nchwToNhwc({ shape: [1, cin, h, w], data: await dx.data() }).data;
+      const weight = oihwToHwio({ shape: [cout, cin, ks, ks], data: await dw.data() }).data;
+      return Float32Array.from([...x, ...weight]);
+    },
+    dispose() {},
+  });
+  const best = await fastest({ eager: make(eager), jit: make(jit((...xs) => eager(...xs))) });
+  return {
+    ...best,
+    dispose() {
+      for (const arg of args) arg.dispose();
+    },
+  };
+}
+
+const ELEMENTWISE = {
+  relu: (x) => nn.relu(x),
+  gelu: (x) => nn.gelu(x, { approximate: false }),
+  add: (x, y) => x.add(y),
+};
+
+const parameterNames = ({ dims }) => dims.slice(1).flatMap((_, i) => [`w${i}`, `b${i}`]);
+
+const mlp =
+  ({ dims }) =>
+  (x, ...parameters) =>
+    dims.slice(1).reduce((h, _, i) => {
+      const y = np.matmul(h, parameters[2 * i]).add(parameters[2 * i + 1]);
+      return i + 2 < dims.length ? nn.relu(y) : y;
+    }, x);
+
+function resnet18(_, t) {
+  const biasRelu = jit((y, bias) => nn.relu(y.add(bias)));
+  const addRelu = jit((y, bias, z) => nn.relu(y.add(bias).add(z)));
+  const head = jit((h, w, b) => np.matmul(np.mean(h, [2, 3]), w).add(b));
+  const args = [array(nhwcToNchw(t.x))];
+  for (const { name, cout } of RESNET18) {
+    args.push(array(hwioToOihw(t[`w_${name}`])), reshaped(t[`b_${name}`], [1, cout, 1, 1]));
+  }
+  args.push(array(t.w_fc), array(t.b_fc));
+  const compute = (...all) => {
+    const at = (name) => 1 + 2 * RESNET18.findIndex((layer) => layer.name === name);
+    const conv = (name, x) => {
+      const { s } = RESNET18_LAYERS[name];
+      return { y: lax.conv(x, all[at(name)], [s, s], 'SAME'), bias: all[at(name) + 1] };
+    };
+    // A block's input is read twice; a shortcut that is a convolution gets its bias at once.
+    const features = walkResnet18(all[0], {
+      conv: (name, x) => {
+        const result = conv(name, name.endsWith('c1') ? x.ref : x);
+        return name.endsWith('sc') ? result.y.add(result.bias) : result;
+      },
+      add: (body, shortcut) => ({ ...body, shortcut }),
+      relu: ({ y, bias, shortcut }) => (shortcut ? addRelu(y, bias, shortcut) : biasRelu(y, bias)),
+    });
+    return head(features, all.at(-2), all.at(-1));
+  };
+  return session(compute, args);
+}
+
+/** Adam inside one compiled step; the step's number enters through its two bias corrections. */
+function trainingStep(one) {
+  const loss = (parameters, x, y) => {
+    const scores = nn.logSoftmax(mlp(one)(x, ...parameters), -1);
+    return np.mean(np.sum(scores.mul(y), -1)).mul(-1);
+  };
+  return jit((p, m, v, x, y, c1, c2) => {
+    const [value, g] = jax.valueAndGrad(loss)(
+      p.map((a) => a.ref),
+      x,
+      y,
+    );
+    const means = m.map((a, i) => a.mul(0.9).add(g[i].ref.mul(0.1)));
+    const squares = v.map((a, i) => a.mul(0.999).add(np.square(g[i]).mul(0.001)));
+    const next = p.map((a, i) => {
+      const root = np.sqrt(squares[i].ref.mul(c2.ref)).add(1e-7);
+      return a.sub(means[i].ref.mul(c1.ref).div(root).mul(one.lr));
+    });
+    c1.dispose();
+    c2.dispose();
+    return [next, means, squares, value];
+  });
+}
+
+function training(one, t) {
+  const names = parameterNames(one);
+  const [x, y] = [array(t.x), array(t.label)];
+  const step = trainingStep(one);
+  let state;
+  const start = () => {
+    state = { p: names.map((name) => array(t[name])), count: 0, loss: undefined };
+    state.m = names.map((name) => np.zeros(t[name].shape));
+    state.v = names.map((name) => np.zeros(t[name].shape));
+  };
+  const drop = () => {
+    for (const one of [...state.p, ...state.m, ...state.v]) one.dispose();
+    state.loss?.dispose();
+  };
+  start();
+  return {
+    pipelined: true,
+    run() {
+      state.count += 1;
+      state.loss?.dispose();
+      const c1 = np.array(1 / (1 - 0.9 ** state.count));
+      const c2 = np.array(1 / (1 - 0.999 ** state.count));
+      const [p, m, v, loss] = step(state.p, state.m, state.v, x.ref, y.ref, c1, c2);
+      Object.assign(state, { p, m, v, loss });
+    },
+    async flush() {
+      await state.loss.blockUntilReady();
+      for (const one of state.p) await one.blockUntilReady();
+    },
+    async output() {
+      const values = [...(await state.loss.ref.data()).slice(0, 1)];
+      for (const one of state.p) values.push(...(await one.ref.data()));
+      return Float32Array.from(values);
+    },
+    reset() {
+      drop();
+      start();
+    },
+    dispose() {
+      drop();
+      x.dispose();
+      y.dispose();
+    },
+  };
+}
+
+const cases = {
+  matmul: (_, t) => jitted((a, b) => np.matmul(a, b), t.a, t.b),
+  linear: (_, t) => jitted((x, w, b) => np.matmul(x, w).add(b), t.x, t.w, t.bias),
+  conv2d,
+  dwconv,
+  convgrad,
+  elementwise: ({ op }, t) => jitted(ELEMENTWISE[op], t.x, ...(t.y ? [t.y] : [])),
+  softmax: (_, t) => jitted((x) => nn.softmax(x, -1), t.x),
+  layernorm: (_, t) =>
+    jitted(
+      (x, gamma, beta) => nn.standardize(x, -1, { epsilon: 1e-5 }).mul(gamma).add(beta),
+      t.x,
+      t.gamma,
+      t.beta,
+    ),
+  attention: ({ d }, t) =>
+    jitted(
+      (q, k, v) => {
+        const scores = np.matmul(q, np.swapaxes(k, -1, -2)).mul(1 / Math.sqrt(d));
+        return np.matmul(nn.softmax(scores, -1), v);
+      },
+      t.q,
+      t.k,
+      t.v,
+    ),
+  mlp: (one, t) => jitted(mlp(one), t.x, ...parameterNames(one).map((name) => t[name])),
+  resnet18,
+  mlp_train: training,
+};
+
+export default {
+  name: 'jax-js',
+  version: '0.1.25',
+  async init() {
+    const devices = await jax.init('wasm');
+    jax.defaultDevice('wasm');
+    return { devices, sharedMemory: typeof SharedArrayBuffer };
+  },
+  cases,
+};

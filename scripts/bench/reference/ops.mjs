@@ -1,0 +1,142 @@
+// Single ops in float64, as plain loops: what every engine's results are held to.
+
+/** [m, k] times [k, n], plus bias [n]. */
+export function gemm(a, b, m, k, n, bias) {
+  const c = new Float64Array(m * n);
+  for (let i = 0; i < m; i += 1) {
+    if (bias) c.set(bias, i * n);
+    for (let p = 0; p < k; p += 1) {
+      const value = a[i * k + p];
+      for (let j = 0; j < n; j += 1) c[i * n + j] += value * b[p * n + j];
+    }
+  }
+  return c;
+}
+
+/** Calls visit(output position, input position, kernel position) for every product inside the image. */
+function visitWindows({ h, w, ks, s = 1 }, visit) {
+  const ho = Math.ceil(h / s);
+  const wo = Math.ceil(w / s);
+  // TensorFlow's SAME: what is left over goes below and to the right.
+  const before = (size, out) => Math.max((out - 1) * s + ks - size, 0) >> 1;
+  const top = before(h, ho);
+  const left = before(w, wo);
+  for (let i = 0; i < ho; i += 1) {
+    for (let j = 0; j < wo; j += 1) {
+      for (let u = 0; u < ks; u += 1) {
+        const row = i * s + u - top;
+        if (row < 0 || row >= h) continue;
+        for (let v = 0; v < ks; v += 1) {
+          const column = j * s + v - left;
+          if (column >= 0 && column < w) visit(i * wo + j, row * w + column, u * ks + v);
+        }
+      }
+    }
+  }
+}
+
+/** x [b, h, w, cin], weight [ks, ks, cin, cout], bias [cout]. */
+export function conv(x, weight, bias, { b = 1, h, w, cin, cout, ks, s = 1 }) {
+  const positions = Math.ceil(h / s) * Math.ceil(w / s);
+  const y = new Float64Array(b * positions * cout);
+  for (let i = 0; i < b * positions; i += 1) y.set(bias, i * cout);
+  for (let image = 0; image < b; image += 1) {
+    visitWindows({ h, w, ks, s }, (out, at, tap) => {
+      const to = (image * positions + out) * cout;
+      const from = (image * h * w + at) * cin;
+      for (let c = 0; c < cin; c += 1) {
+        const value = x[from + c];
+        const row = (tap * cin + c) * cout;
+        for (let o = 0; o < cout; o += 1) y[to + o] += value * weight[row + o];
+      }
+    });
+  }
+  return y;
+}
+
+/** dx, then dweight, of a convolution with stride 1. */
+export function convGradients(x, weight, dy, { h, w, cin, cout, ks }) {
+  const dx = new Float64Array(h * w * cin);
+  const dw = new Float64Array(ks * ks * cin * cout);
+  visitWindows({ h, w, ks }, (out, at, tap) => {
+    for (let c = 0; c < cin; c += 1) {
+      const row = (tap * cin + c) * cout;
+      const value = x[at * cin + c];
+      let sum = 0;
+      for (let o = 0; o < cout; o += 1) {
+        const gradient = dy[out * cout + o];
+        sum += gradient * weight[row + o];
+        dw[row + o] += gradient * value;
+      }
+      dx[at * cin + c] += sum;
+    }
+  });
+  return join([dx, dw]);
+}
+
+/** One filter per channel, weight [ks, ks, c, 1]. */
+export function depthwise(x, weight, bias, { h, w, cin, ks }) {
+  const y = new Float64Array(h * w * cin);
+  for (let i = 0; i < h * w; i += 1) y.set(bias, i * cin);
+  visitWindows({ h, w, ks }, (out, at, tap) => {
+    for (let c = 0; c < cin; c += 1) y[out * cin + c] += x[at * cin + c] * weight[tap * cin + c];
+  });
+  return y;
+}
+
+export function softmax(x, rows, cols) {
+  const y = new Float64Array(rows * cols);
+  for (let row = 0; row < rows; row += 1) {
+    const values = x.subarray(row * cols, (row + 1) * cols);
+    const max = values.reduce((a, b) => Math.max(a, b), -Infinity);
+    const exps = values.map((value) => Math.exp(value - max));
+    const sum = exps.reduce((a, b) => a + b, 0);
+    for (let j = 0; j < cols; j += 1) y[row * cols + j] = exps[j] / sum;
+  }
+  return y;
+}
+
+export function layerNorm(x, gamma, beta, rows, cols) {
+  const y = new Float64Array(rows * cols);
+  for (let row = 0; row < rows; row += 1) {
+    const values = x.subarray(row * cols, (row + 1) * cols);
+    const mean = values.reduce((a, b) => a + b, 0) / cols;
+    const variance = values.reduce((a, b) => a + (b - mean) ** 2, 0) / cols;
+    const scale = 1 / Math.sqrt(variance + 1e-5);
+    values.forEach((value, j) => {
+      y[row * cols + j] = (value - mean) * scale * gamma[j] + beta[j];
+    });
+  }
+  return y;
+}
+
+/** softmax(q k^T / sqrt(d)) v for each head; all [heads, s, d]. */
+export function attention(q, k, v, { heads, s, d }) {
+  const parts = [];
+  for (let head = 0; head < heads; head += 1) {
+    const of = (tensor) => tensor.subarray(head * s * d, (head + 1) * s * d);
+    const [qs, ks, vs] = [q, k, v].map(of);
+    const scores = new Float64Array(s * s);
+    for (let i = 0; i < s; i += 1) {
+      for (let j = 0; j < s; j += 1) {
+        let dot = 0;
+        for (let p = 0; p < d; p += 1) dot += qs[i * d + p] * ks[j * d + p];
+        scores[i * s + j] = dot / Math.sqrt(d);
+      }
+    }
+    parts.push(gemm(softmax(scores, s, s), vs, s, s, d));
+  }
+  return join(parts);
+}
+
+export const relu = (x) => x.map((value) => Math.max(value, 0));
+
+export function join(parts) {
+  const all = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

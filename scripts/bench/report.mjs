@@ -1,0 +1,134 @@
+// Tables from measured rows. Pure functions.
+
+/** Three digits: 123, 12.3, 1.23. */
+export function digits(value) {
+  if (value === undefined || value === null || !Number.isFinite(value)) return '-';
+  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
+
+const done = (result) => result?.status === 'ok';
+
+/**
+ * The least time that a case can take: the slower of its multiply-adds and its bytes, measured in the same
+ * rounds; for cases of bytes the bytes alone.
+ */
+export function roofline(row, threads = 1, compute = 'fma') {
+  const msOf = (what) => {
+    const result = row.engines[`limit-${what}-t${threads}`];
+    return done(result) ? result.ms : 0;
+  };
+  const bytes = msOf('mem');
+  const flops = row.unit === 'GB/s' ? 0 : msOf(compute);
+  const ms = Math.max(bytes, flops);
+  if (ms === 0) return { ms: Number.NaN, bound: '-' };
+  return { ms, bound: flops >= bytes ? compute : 'mem' };
+}
+
+const isEngine = (key) => !/^(limit|reach)-/.test(key);
+const isOurs = (key) => key.startsWith('ours-');
+
+/** Keys of engines (no limits) that ran with so many threads, ours first. */
+export function engineKeys(rows, threads) {
+  const keys = new Set(rows.flatMap((row) => Object.keys(row.engines)));
+  const those = [...keys].filter((key) => isEngine(key) && key.endsWith(`-t${threads}`));
+  return [...those.filter(isOurs), ...those.filter((key) => !isOurs(key))];
+}
+
+/** The fastest engine that is not ours and right; undefined when there is none. */
+export function bestPeer(row, keys) {
+  const candidates = keys.filter((key) => !isOurs(key) && done(row.engines[key]));
+  return candidates.sort((a, b) => row.engines[a].ms - row.engines[b].ms)[0];
+}
+
+function cell(result) {
+  switch (result?.status) {
+    case undefined:
+      return '-';
+    case 'ok':
+      return digits(result.rate);
+    case 'wrong':
+      return `WRONG ${digits(result.rate)}`;
+    case 'unsupported':
+      return 'n/a';
+    default:
+      return 'fails';
+  }
+}
+
+const ratio = (a, b) => (Number.isFinite(a / b) ? (a / b).toFixed(2) : '-');
+
+function caseCells(row, keys, ours, threads) {
+  const roof = roofline(row, threads);
+  const best = bestPeer(row, keys);
+  const oursMs = done(row.engines[ours]) ? row.engines[ours].ms : Number.NaN;
+  const bestMs = best ? row.engines[best].ms : Number.NaN;
+  return [
+    row.id,
+    row.unit,
+    `${digits(row.work / roof.ms / 1e6)} (${roof.bound})`,
+    ...(threads === 1 ? [cell(row.engines['reach-t1'])] : []),
+    ...keys.map((key) => cell(row.engines[key])),
+    best?.replace(/-t\d$/, '') ?? '-',
+    ratio(bestMs, oursMs),
+    ratio(roof.ms, oursMs),
+    `${row.rounds.quiet}/${row.rounds.all}`,
+  ];
+}
+
+export const markdown = (header, rows) =>
+  [header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** The comparison with so many threads; empty when nothing ran with them. */
+export function comparison(rows, threads, statistic = 'median') {
+  const keys = engineKeys(rows, threads);
+  if (keys.length === 0) return '';
+  const ours = keys.find(isOurs);
+  const header = [
+    'case',
+    'unit',
+    'limit (bound)',
+    ...(threads === 1 ? ['reach'] : []),
+    ...keys.map((key) => key.replace(/-t\d$/, '')),
+    'best peer',
+    'ours/best',
+    'ours/limit',
+    'quiet/rounds',
+  ];
+  const timed = rows.filter((row) => row.id !== 'matmul-8');
+  const title = `${threads} thread${threads > 1 ? 's' : ''}: ${statistic} rates`;
+  const table = markdown(
+    header,
+    timed.map((row) => caseCells(row, keys, ours, threads)),
+  );
+  return `### ${title}\n\n${table}\n`;
+}
+
+/** An 8x8 product is all overhead: microseconds per call instead of a rate. */
+export function callOverhead(rows) {
+  const row = rows.find(({ id }) => id === 'matmul-8');
+  if (!row) return '';
+  const cells = Object.entries(row.engines)
+    .filter(([key, result]) => isEngine(key) && done(result))
+    .map(([key, { ms }]) => `${key} ${digits(ms * 1e3)}`);
+  return `Call overhead, 8x8 product, us per call: ${cells.join(', ')}\n`;
+}
+
+/** Wrong results and errors, one line each: every one of ours is a failure. */
+export function problems(rows) {
+  return rows.flatMap(({ id, engines }) =>
+    Object.entries(engines).flatMap(([key, result]) => {
+      if (result.status === 'wrong') return [`${id} ${key}: WRONG ${JSON.stringify(result.check)}`];
+      return result.status === 'error' ? [`${id} ${key}: ${result.message}`] : [];
+    }),
+  );
+}
+
+export const ourProblems = (rows) => problems(rows).filter((line) => / ours-/.test(line));
+
+/** One line while measuring. */
+export function progressLine({ id, unit, engines, rounds }) {
+  const rates = Object.entries(engines)
+    .filter(([, result]) => result.rate !== undefined)
+    .map(([key, result]) => `${key} ${cell(result)}`);
+  return `${id} [${rounds.quiet}/${rounds.all} quiet] ${unit}: ${rates.join('  ')}`;
+}

@@ -1,0 +1,120 @@
+// Interleaved rounds: every engine prepares the case, is checked and calibrated, and is then sampled once per
+// round, in random order. Rounds in which others used the machine do not count.
+import { costOf } from './cases.mjs';
+import { externalLoad, loadNow, sleep, waitUntilQuiet } from './quiet.mjs';
+import { median, shuffled } from './statistics.mjs';
+
+/** What counts as quiet: cores used by others. */
+const QUIET = 0.12;
+const THOROUGH = { quietRounds: 15, maxRounds: 45, minMs: 22, waitMs: 20_000 };
+const QUICK = { quietRounds: 5, maxRounds: 7, minMs: 22, waitMs: 1000 };
+
+const textOf = (error) => String(error?.message ?? error).slice(0, 300);
+
+/** An engine whose page died gets a new one for the next case. */
+async function revive(engine, browser) {
+  if (engine.page) return;
+  engine.page = await browser.open(engine);
+}
+
+async function abandon(engine) {
+  await engine.page?.close().catch(() => {});
+  engine.page = undefined;
+}
+
+/** Prepares and calibrates; {status, ...} of what went wrong, or the contestant that will be sampled. */
+async function enter(engine, one, browser, minMs) {
+  try {
+    await revive(engine, browser);
+    const prepared = await engine.page.call('prepare', one);
+    if (prepared.status !== 'ok') return prepared;
+    const { runs, msPerRun } = await engine.page.call('calibrate', minMs);
+    return { ...prepared, engine, runs, sampleMs: runs * msPerRun, all: [], quiet: [] };
+  } catch (error) {
+    await abandon(engine);
+    return { status: 'error', message: textOf(error) };
+  }
+}
+
+/** Engines whose samples last long are taken less often. */
+const sitsOut = ({ sampleMs }, round, quietRounds) =>
+  (sampleMs > 1000 && round >= 5) || (sampleMs > 300 && round >= quietRounds);
+
+async function sampleRound(contestants) {
+  const sampled = [];
+  for (const contestant of shuffled(contestants)) {
+    const { engine, runs, reps } = contestant;
+    if (!engine.page) continue;
+    try {
+      contestant.all.push((await engine.page.call('sample', runs)) / runs / reps);
+      sampled.push(contestant);
+    } catch {
+      await abandon(engine);
+    }
+    // Threads of a pool spin for a moment after their work.
+    if (engine.threads > 1) await sleep(8);
+  }
+  return sampled;
+}
+
+async function allRounds(contestants, { quietRounds, maxRounds, waitMs }) {
+  const loads = [];
+  let quiet = 0;
+  await waitUntilQuiet(0.2, waitMs);
+  for (let round = 0; round < maxRounds && quiet < quietRounds; round += 1) {
+    const before = loadNow();
+    const takingPart = contestants.filter((one) => !sitsOut(one, round, quietRounds));
+    const sampled = await sampleRound(takingPart);
+    const load = externalLoad(before, loadNow());
+    loads.push(Number(load.toFixed(3)));
+    if (load < QUIET) {
+      quiet += 1;
+      for (const { quiet: kept, all } of sampled) kept.push(all.at(-1));
+    } else if (round > 5) {
+      await waitUntilQuiet(0.2, Math.min(waitMs, 4000));
+    }
+  }
+  return { loads, quiet };
+}
+
+/**
+ * The median over quiet rounds, where there were enough of them. A quick run has few samples, perhaps on a busy
+ * machine: it takes the best one.
+ */
+export function summarise({ all, quiet, check, note, runs, reps }, work, quick = false) {
+  if (all.length === 0) return { status: 'error', message: 'no sample' };
+  const enough = quiet.length >= Math.min(7, all.length);
+  const ms = quick ? Math.min(...all) : median(enough ? quiet : all);
+  return {
+    status: check && !check.ok ? 'wrong' : 'ok',
+    ms,
+    best_ms: Math.min(...all),
+    rate: work / ms / 1e6,
+    check,
+    note,
+    runs_per_sample: runs * reps,
+    quiet_samples: quiet.length,
+    samples_ms: all.map((value) => Number(value.toPrecision(5))),
+  };
+}
+
+/** One row: the case's costs and what each engine did with it. */
+export async function measureCase(one, engines, browser, { quick = false } = {}) {
+  const { flops, bytes, unit, work } = costOf(one);
+  const settings = quick ? QUICK : THOROUGH;
+  const results = {};
+  const contestants = [];
+  for (const engine of engines) {
+    const entered = await enter(engine, one, browser, settings.minMs);
+    if (entered.engine) contestants.push(entered);
+    else results[engine.key] = entered;
+    if (!entered.engine && engine.page) await engine.page.call('dispose').catch(() => {});
+  }
+  const { loads, quiet } = await allRounds(contestants, settings);
+  for (const contestant of contestants) {
+    results[contestant.engine.key] = summarise(contestant, work, quick);
+    await contestant.engine.page?.call('dispose').catch(() => abandon(contestant.engine));
+  }
+  const rounds = { all: loads.length, quiet, external_load: loads };
+  return { id: one.id, flops, bytes, unit, work, rounds, engines: results };
+}
