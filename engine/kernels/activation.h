@@ -114,19 +114,20 @@ void gelu_tanh_backward(const T* x, const T* dy, T* __restrict dx, std::int64_t 
   }
 }
 
+/// The same for floats, vectorised (kernels/vector_math.h); NaN and infinities come out as above.
+void relu_fast(const float* x, float* y, std::int64_t n);
+void relu_backward_fast(const float* y, const float* dy, float* dx, std::int64_t n);
+void sigmoid_fast(const float* x, float* y, std::int64_t n);
+void silu_fast(const float* x, float* y, std::int64_t n);
+void silu_backward_fast(const float* x, const float* dy, float* dx, std::int64_t n);
+void tanh_fast(const float* x, float* y, std::int64_t n);
+void gelu_erf_fast(const float* x, float* y, std::int64_t n);
+void gelu_erf_backward_fast(const float* x, const float* dy, float* dx, std::int64_t n);
+void gelu_tanh_fast(const float* x, float* y, std::int64_t n);
+void gelu_tanh_backward_fast(const float* x, const float* dy, float* dx, std::int64_t n);
+
 // Compiled once, in kernels/activation.cpp, with the optimisation kernels get.
-extern template void relu(const float*, float*, std::int64_t);
-extern template void relu_backward(const float*, const float*, float*, std::int64_t);
-extern template void sigmoid(const float*, float*, std::int64_t);
 extern template void sigmoid_backward(const float*, const float*, float*, std::int64_t);
-extern template void silu(const float*, float* __restrict, std::int64_t);
-extern template void silu_backward(const float*, const float*, float* __restrict, std::int64_t);
-extern template void tanh(const float*, float*, std::int64_t);
 extern template void tanh_backward(const float*, const float*, float*, std::int64_t);
-extern template void gelu_erf(const float*, float* __restrict, std::int64_t);
-extern template void gelu_erf_backward(const float*, const float*, float* __restrict, std::int64_t);
-extern template void gelu_tanh(const float*, float* __restrict, std::int64_t);
-extern template void gelu_tanh_backward(const float*, const float*, float* __restrict,
-                                        std::int64_t);
 
 }  // namespace tensorscope::kernels

@@ -63,6 +63,16 @@ inline Floats splat(float x) {
   return Floats{} + x;
 #endif
 }
+/// splat(x) of a constant, to be called before a loop. As a v128.const V8 would build it from
+/// scalars again in every round; what comes from memory it keeps in a register or on the stack.
+inline Floats constant(float x) {
+#if defined(__wasm_simd128__)
+  volatile float hidden = x;
+  return splat(hidden);
+#else
+  return splat(x);
+#endif
+}
 inline Floats load_splat(const float* p) {
 #if defined(__wasm_simd128__)
   return reinterpret_cast<Floats>(wasm_v128_load32_splat(p));
@@ -73,6 +83,12 @@ inline Floats load_splat(const float* p) {
 
 inline Ints bits(Floats x) { return reinterpret_cast<Ints>(x); }
 inline Floats from_bits(Ints x) { return reinterpret_cast<Floats>(x); }
+
+/// |x|, and y >= 0 with the sign of x.
+inline Floats absolute(Floats x) { return from_bits(bits(x) & 0x7fffffff); }
+inline Floats with_sign_of(Floats x, Floats y) {
+  return from_bits(bits(y) | (bits(x) & ~0x7fffffff));
+}
 
 /// Whether multiply_add is one instruction.
 #if defined(__wasm_relaxed_simd__) || (defined(__FMA__) && !defined(__wasm__))

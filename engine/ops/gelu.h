@@ -31,7 +31,12 @@ struct Gelu {
 
   template <class T>
   void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
+    if constexpr (std::is_same_v<T, float>) {
+      const auto fast = kind == GeluKind::kErf ? kernels::gelu_erf_fast : kernels::gelu_tanh_fast;
+      fast(inputs[0].as<float>(), output.as<float>(), output.shape.numel());
+    } else {
+      reference<T>(inputs, output);
+    }
   }
   template <class T>
   void reference(Inputs inputs, View output) const {
@@ -50,7 +55,14 @@ struct Gelu {
   std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
   template <class T>
   void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
+    if constexpr (std::is_same_v<T, float>) {
+      const auto fast = kind == GeluKind::kErf ? kernels::gelu_erf_backward_fast
+                                               : kernels::gelu_tanh_backward_fast;
+      fast(call.inputs[0].as<float>(), call.grad_output.as<float>(), gradients[0].as<float>(),
+           call.output.shape.numel());
+    } else {
+      backward_reference<T>(call, gradients);
+    }
   }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {

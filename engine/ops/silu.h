@@ -23,7 +23,11 @@ struct Silu {
 
   template <class T>
   void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
+    if constexpr (std::is_same_v<T, float>) {
+      kernels::silu_fast(inputs[0].as<float>(), output.as<float>(), output.shape.numel());
+    } else {
+      reference<T>(inputs, output);
+    }
   }
   template <class T>
   void reference(Inputs inputs, View output) const {
@@ -39,7 +43,12 @@ struct Silu {
   std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
   template <class T>
   void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
+    if constexpr (std::is_same_v<T, float>) {
+      kernels::silu_backward_fast(call.inputs[0].as<float>(), call.grad_output.as<float>(),
+                                  gradients[0].as<float>(), call.output.shape.numel());
+    } else {
+      backward_reference<T>(call, gradients);
+    }
   }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {

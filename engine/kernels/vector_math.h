@@ -1,0 +1,136 @@
+#pragma once
+// exp, tanh and erf of vectors of floats (kernels/simd.h), without branches and without tables:
+// WebAssembly has no gather. Each is an object that holds its constants; make it before the loop.
+//
+// Errors are in units in the last place against the exact value, with fused multiply-adds and
+// without; tests/engine/kernels/vector_math_test.cpp holds them. Unless said otherwise NaN gives
+// NaN, infinities their limits, and denormals are arguments and results like others.
+
+#include "kernels/simd.h"
+
+namespace tensorscope::kernels::simd {
+
+/// c[0] + c[1] x + c[2] x^2 + ...
+template <std::size_t kCount>
+class Polynomial {
+ public:
+  explicit Polynomial(const float (&c)[kCount]) {
+    for (std::size_t i = 0; i < kCount; ++i) c_[i] = constant(c[i]);
+  }
+  Floats operator()(Floats x) const {
+    Floats y = c_[kCount - 1];
+    for (std::size_t i = kCount - 1; i > 0; --i) y = multiply_add(y, x, c_[i - 1]);
+    return y;
+  }
+
+ private:
+  Floats c_[kCount];
+};
+
+/// What exp(x) is made of: 2^n exp(r) with n = round(x / ln 2) and r = x - n ln 2 in
+/// [-0.347, 0.347]. n comes in the low bits of an integer, with kBias added.
+template <int kBias>
+class ExpParts {
+ public:
+  struct Parts {
+    Floats exp_r;
+    Ints biased_n;
+  };
+  Parts operator()(Floats x) const {
+    const Floats shifted = multiply_add(x, inverse_ln2_, magic_);
+    const Floats n = shifted - magic_;
+    const Floats r = multiply_add(n, ln2_low_, multiply_add(n, ln2_high_, x));
+    return {multiply_add(tail_(r), r * r, r) + one_, bits(shifted)};
+  }
+
+ private:
+  // Adding 1.5 * 2^23 rounds to an integer and leaves it in the low bits of the mantissa.
+  Floats magic_ = constant(12582912.0F + static_cast<float>(kBias));
+  Floats inverse_ln2_ = constant(1.44269504F);
+  // -ln 2 in two parts; the first has 9 bits: its product with n is exact (Cody and Waite).
+  Floats ln2_high_ = constant(-0.693359375F);
+  Floats ln2_low_ = constant(2.12194440e-4F);
+  // (exp(r) - 1 - r) / r^2, minimax in the relative error of exp(r): 3.1e-9.
+  Polynomial<5> tail_{{0.499999934F, 0.166665206F, 0.0416683879F, 0.0083687152F, 0.00138146F}};
+  Floats one_ = constant(1.0F);
+};
+
+/// e^x. Error at most 1.2 ulp.
+class Exp {
+ public:
+  Floats operator()(Floats x) const {
+    const auto [exp_r, biased_n] = parts_(min(highest_, max(lowest_, x)));
+    // 2^n as two factors, because n goes beyond an exponent's range at both ends: n / 2 rounded
+    // down and the rest, each with its bias.
+    const Ints first = (biased_n << 22) & static_cast<std::int32_t>(0xff800000U);
+    const Ints second = (biased_n << 23) - first;
+    return exp_r * from_bits(first) * from_bits(second);
+  }
+
+ private:
+  ExpParts<254> parts_;
+  Floats highest_ = constant(89.0F);
+  Floats lowest_ = constant(-104.0F);
+};
+
+/// e^x for x <= 0: cheaper than Exp, and results below 2^-126 are 0, which no arithmetic stalls on.
+/// For softmax, whose sums are at least 1. Error at most 1.2 ulp.
+class ExpOfNegative {
+ public:
+  Floats operator()(Floats x) const {
+    const auto [exp_r, biased_n] = parts_(max(lowest_, x));
+    return exp_r * from_bits(biased_n << 23);
+  }
+
+ private:
+  ExpParts<127> parts_;
+  Floats lowest_ = constant(-88.0F);
+};
+
+/// An odd function that saturates: x P(x^2) / Q(x^2), cut off at a highest value. Comparing the
+/// bits is faster (it leaves the multiplier's ports alone), but takes NaN for a large number.
+template <std::size_t kAbove, std::size_t kBelow, bool kKeepsNaN>
+class OddRational {
+ public:
+  OddRational(float limit, float highest, const float (&above)[kAbove],
+              const float (&below)[kBelow])
+      : limit_(constant(limit)), highest_(constant(highest)), above_(above), below_(below) {}
+  Floats operator()(Floats x) const {
+    const Floats distance = lower(limit_, absolute(x));
+    const Floats square = distance * distance;
+    return with_sign_of(x, lower(highest_, distance * above_(square) / below_(square)));
+  }
+
+ private:
+  static Floats lower(Floats a, Floats b) {
+    return kKeepsNaN ? min(a, b) : from_bits(bits(a) < bits(b) ? bits(a) : bits(b));
+  }
+
+  Floats limit_, highest_;
+  Polynomial<kAbove> above_;
+  Polynomial<kBelow> below_;
+};
+
+/// Hyperbolic tangent. Error at most 7 ulp; never beyond +-1, and exactly there from 9.02 on.
+class Tanh : public OddRational<5, 5, true> {
+ public:
+  Tanh()
+      : OddRational(9.02F, 1.0F,
+                    {0.999999979F, 0.133797109F, 0.00349402611F, 2.05833418e-05F, 1.33188821e-08F},
+                    {1.0F, 0.467130261F, 0.0258710412F, 0.000328307898F, 7.76194082e-07F}) {}
+};
+
+/// 0.5 erf(x / sqrt(2)): what the normal distribution's cumulative is beside 0.5. Absolute error at
+/// most 6 * 2^-24; never beyond +-0.5, and exactly there from 5.42 on, for NaN as well: gelu, which
+/// multiplies by x, gets it back.
+class HalfErf : public OddRational<5, 6, false> {
+ public:
+  HalfErf()
+      : OddRational(
+            5.42F, 0.5F,
+            {0.398941489F, 0.0602989897F, 0.00630221322F, 0.000433647958F, 7.74057158e-06F},
+            {1.0F, 0.317801248F, 0.0437867355F, 0.00339758669F, 0.000155871899F, 6.30858266e-07F}) {
+  }
+};
+
+}  // namespace tensorscope::kernels::simd
