@@ -39,7 +39,7 @@ void attention_fast(const float* q, const float* k, const float* v, float* y,
   float* const product_workspace = workspace + scores_floats(s);
   matmul_fast(q, k, scores, scores_product(s), product_workspace);
   scale_and_mask(scores, s.heads * s.t, s);
-  softmax(scores, scores, s.heads * s.t, s.t);
+  softmax_fast(scores, scores, s.heads * s.t, s.t);
   matmul_fast(scores, v, y, output_product(s), product_workspace);
 }
 

@@ -51,7 +51,7 @@ void attention_backward_fast(const float* q, const float* k, const float* v, con
   for (std::int64_t at = 0; at < s.heads * head_size; at += head_size) {
     product(q + at, k + at, p, scores_gemm(s), gemm_workspace);
     scale_and_mask(p, s.t, s);
-    softmax(p, p, s.t, s.t);
+    softmax_fast(p, p, s.t, s.t);
     if (out.v != nullptr) product(p, dy + at, out.v + at, columns_gemm(s), gemm_workspace);
     if (!out.needs_scores()) continue;
     product(dy + at, v + at, ds, scores_gemm(s), gemm_workspace);

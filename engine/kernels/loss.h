@@ -55,7 +55,11 @@ T mse(const T* x, const T* target, std::int64_t n) {
   return total / T(static_cast<double>(n));
 }
 
-/// The same with a sum that vectorises (kernels/reduce.h).
+/// The same for floats, with sums and exponentials that vectorise.
+float cross_entropy_fast(const float* x, const std::int32_t* targets, std::int64_t rows,
+                         std::int64_t columns);
+void cross_entropy_backward_fast(const float* x, const std::int32_t* targets, float dy, float* dx,
+                                 std::int64_t rows, std::int64_t columns);
 float mse_fast(const float* x, const float* target, std::int64_t n);
 
 /// dx = 2 (x - target) dy / n.
@@ -66,9 +70,6 @@ void mse_backward(const T* x, const T* target, T dy, T* dx, std::int64_t n) {
 }
 
 // Compiled once, in kernels/loss.cpp, with the optimisation kernels get.
-extern template float cross_entropy(const float*, const std::int32_t*, std::int64_t, std::int64_t);
-extern template void cross_entropy_backward(const float*, const std::int32_t*, float, float*,
-                                            std::int64_t, std::int64_t);
 extern template void mse_backward(const float*, const float*, float, float*, std::int64_t);
 
 }  // namespace tensorscope::kernels

@@ -1,8 +1,27 @@
 #include "kernels/softmax.h"
 
 #include "kernels/reduce.h"
+#include "kernels/softmax_row.h"
+#include "kernels/vector_map.h"
 
 namespace tensorscope::kernels {
+
+void softmax_fast(const float* x, float* y, std::int64_t rows, std::int64_t columns) {
+  const simd::ExpOfNegative exp;
+  for (std::int64_t r = 0; r < rows; ++r, x += columns, y += columns) {
+    row_scale(y, columns, 1.0F / row_exp_sum(x, y, columns, row_maximum(x, columns), exp));
+  }
+}
+
+void log_softmax_fast(const float* x, float* __restrict y, std::int64_t rows,
+                      std::int64_t columns) {
+  const simd::ExpOfNegative exp;
+  for (std::int64_t r = 0; r < rows; ++r, x += columns, y += columns) {
+    const float highest = row_maximum(x, columns);
+    const float log_sum = std::log(row_exp_sum(x, nullptr, columns, highest, exp));
+    for (std::int64_t i = 0; i < columns; ++i) y[i] = x[i] - highest - log_sum;
+  }
+}
 
 void softmax_backward_fast(const float* y, const float* dy, float* __restrict dx, std::int64_t rows,
                            std::int64_t columns) {
@@ -14,13 +33,13 @@ void softmax_backward_fast(const float* y, const float* dy, float* __restrict dx
 
 void log_softmax_backward_fast(const float* y, const float* dy, float* __restrict dx,
                                std::int64_t rows, std::int64_t columns) {
+  const simd::Exp exp;
   for (std::int64_t r = 0; r < rows; ++r, y += columns, dy += columns, dx += columns) {
-    const float sum = lane_sum(columns, [dy](std::int64_t i) { return dy[i]; });
-    for (std::int64_t i = 0; i < columns; ++i) dx[i] = dy[i] - std::exp(y[i]) * sum;
+    const simd::Floats sum = simd::splat(lane_sum(columns, [dy](std::int64_t i) { return dy[i]; }));
+    map_vectors(y, dy, dx, columns, [&](simd::Floats logarithm, simd::Floats gradient) {
+      return gradient - exp(logarithm) * sum;
+    });
   }
 }
-
-template void softmax(const float*, float*, std::int64_t, std::int64_t);
-template void log_softmax(const float*, float* __restrict, std::int64_t, std::int64_t);
 
 }  // namespace tensorscope::kernels

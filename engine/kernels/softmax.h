@@ -71,14 +71,13 @@ void log_softmax_backward(const T* y, const T* dy, T* __restrict dx, std::int64_
   }
 }
 
-/// The same with sums that vectorise (kernels/reduce.h).
+/// The same for floats, vectorised (kernels/softmax_row.h); exponentials below 2^-126 of the row's
+/// largest count as 0. In softmax x and y may be the same.
+void softmax_fast(const float* x, float* y, std::int64_t rows, std::int64_t columns);
+void log_softmax_fast(const float* x, float* __restrict y, std::int64_t rows, std::int64_t columns);
 void softmax_backward_fast(const float* y, const float* dy, float* __restrict dx, std::int64_t rows,
                            std::int64_t columns);
 void log_softmax_backward_fast(const float* y, const float* dy, float* __restrict dx,
                                std::int64_t rows, std::int64_t columns);
-
-// Compiled once, in kernels/softmax.cpp, with the optimisation kernels get.
-extern template void softmax(const float*, float*, std::int64_t, std::int64_t);
-extern template void log_softmax(const float*, float* __restrict, std::int64_t, std::int64_t);
 
 }  // namespace tensorscope::kernels

@@ -23,7 +23,15 @@ struct CrossEntropy {
 
   template <class T>
   void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
+    if constexpr (std::is_same_v<T, float>) {
+      check_targets(inputs[1], inputs[0].shape);
+      const std::int64_t columns = inputs[0].shape[-1];
+      *output.as<float>() =
+          kernels::cross_entropy_fast(inputs[0].as<float>(), inputs[1].as<std::int32_t>(),
+                                      inputs[0].shape.numel() / columns, columns);
+    } else {
+      reference<T>(inputs, output);
+    }
   }
   template <class T>
   void reference(Inputs inputs, View output) const {
@@ -39,7 +47,15 @@ struct CrossEntropy {
   std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
   template <class T>
   void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
+    if constexpr (std::is_same_v<T, float>) {
+      const std::int64_t columns = call.shapes[0][-1];
+      kernels::cross_entropy_backward_fast(call.inputs[0].as<float>(),
+                                           call.inputs[1].as<std::int32_t>(),
+                                           *call.grad_output.as<float>(), gradients[0].as<float>(),
+                                           call.shapes[0].numel() / columns, columns);
+    } else {
+      backward_reference<T>(call, gradients);
+    }
   }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {

@@ -25,7 +25,7 @@ float from_pattern(std::uint32_t pattern) {
 }
 
 template <class F>
-Lanes apply(const F& f, const Lanes& x) {
+Lanes in_lanes(const F& f, const Lanes& x) {
   Lanes y{};
   simd::store(y.data(), f(simd::load(x.data())));
   return y;
@@ -36,7 +36,7 @@ template <class F>
 float of(const F& f, float x) {
   Lanes all{};
   all.fill(x);
-  return apply(f, all).back();
+  return in_lanes(f, all).back();
 }
 
 /// Distance of floats around y; among denormals it no longer shrinks.
@@ -72,7 +72,7 @@ Worst walk(const F& f, const Exact& exact, const Unit& unit) {
   do {
     x[lane] = from_pattern(pattern);
     if (++lane == x.size()) {
-      const Lanes y = apply(f, x);
+      const Lanes y = in_lanes(f, x);
       for (std::size_t i = 0; i < x.size(); ++i) check(x[i], y[i]);
       lane = 0;
     }
@@ -129,13 +129,13 @@ TEST_CASE("vector exp: infinities, NaN, denormal results and both ends", "[kerne
   CHECK(of(exp, -103.98F) == 0.0F);
 }
 
-TEST_CASE("vector exp of negatives: as exp down to 2^-126, then exactly 0",
+TEST_CASE("vector exp of negatives: within 3 ulp, 6 below -20, down to 2^-126; then exactly 0",
           "[kernels][vector_math]") {
   const simd::ExpOfNegative exp;
   for (float x = -87.33F; x <= 0.0F; x += 0x1p-9F) {
     const double expected = std::exp(static_cast<double>(x));
     REQUIRE(std::abs(static_cast<double>(of(exp, x)) - expected) <=
-            1.2 * unit_in_last_place(expected));
+            (x < -20.0F ? 6.0 : 3.0) * unit_in_last_place(expected));
   }
   for (const float x : {-87.7F, -88.0F, -100.0F, -1e30F, -kInfinity}) CHECK(of(exp, x) == 0.0F);
   CHECK(std::isnan(of(exp, kNaN)));
