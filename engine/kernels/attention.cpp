@@ -33,8 +33,8 @@ void scale_and_mask(float* scores, std::int64_t rows, const AttentionSizes& s) {
   }
 }
 
-void attention_fast(const float* q, const float* k, const float* v, float* y,
-                    const AttentionSizes& s, float* workspace) {
+void attention_materialised(const float* q, const float* k, const float* v, float* y,
+                            const AttentionSizes& s, float* workspace) {
   float* const scores = workspace;
   float* const product_workspace = workspace + scores_floats(s);
   matmul_fast(q, k, scores, scores_product(s), product_workspace);
@@ -43,7 +43,7 @@ void attention_fast(const float* q, const float* k, const float* v, float* y,
   matmul_fast(scores, v, y, output_product(s), product_workspace);
 }
 
-std::int64_t attention_workspace_bytes(const AttentionSizes& s) {
+std::int64_t attention_materialised_workspace_bytes(const AttentionSizes& s) {
   return scores_floats(s) * static_cast<std::int64_t>(sizeof(float)) +
          std::max(matmul_workspace_bytes(scores_product(s)),
                   matmul_workspace_bytes(output_product(s)));

@@ -65,10 +65,18 @@ void attention(const T* q, const T* k, const T* v, T* y, const AttentionSizes& s
 /// position must not see set to minus infinity.
 void scale_and_mask(float* scores, std::int64_t rows, const AttentionSizes& s);
 
-/// Materialises the scores of all heads. @param workspace attention_workspace_bytes(s), aligned to
-/// 64
+/// Block by block (attention_tiled.cpp): the workspace holds one head's keys and values and one
+/// block of scores, never [T][T]. The softmax is computed as the blocks come; shrinking earlier
+/// sums where a later block has a larger score is work beyond the algorithm's and is not counted.
+/// @param workspace attention_workspace_bytes(s), aligned to 64
 void attention_fast(const float* q, const float* k, const float* v, float* y,
                     const AttentionSizes& s, float* workspace);
 std::int64_t attention_workspace_bytes(const AttentionSizes& s);
+
+/// The same with the scores of all heads in memory, as the formula reads: two products with a
+/// softmax between them. @param workspace attention_materialised_workspace_bytes(s), aligned to 64
+void attention_materialised(const float* q, const float* k, const float* v, float* y,
+                            const AttentionSizes& s, float* workspace);
+std::int64_t attention_materialised_workspace_bytes(const AttentionSizes& s);
 
 }  // namespace tensorscope::kernels

@@ -1,5 +1,5 @@
 #pragma once
-// Scaled dot-product attention with the score matrix in memory. Vaswani et al., arXiv:1706.03762.
+// Scaled dot-product attention. Vaswani et al., arXiv:1706.03762.
 
 #include "kernels/attention.h"
 #include "kernels/attention_backward.h"
@@ -20,7 +20,7 @@ struct Attention {
   Shape infer(Shapes shapes) const;
   /// Per head 4 T^2 D for the two products, T^2 to scale, 4 T^2 for the softmax and T^2 exps.
   Cost cost(Shapes shapes) const;
-  /// The scores [B, H, T, T], and room for the matrix products.
+  /// One head's keys and values in panels and one block of scores: grows with T, not with T^2.
   std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T>

@@ -1,0 +1,165 @@
+// Attention in blocks of queries and keys with the softmax computed as it goes: the scores of a
+// block live in the cache and are gone afterwards. Milakov and Gimelshein, arXiv:1805.02867; Dao et
+// al., arXiv:2205.14135.
+
+#include <algorithm>
+#include <limits>
+
+#include "kernels/attention.h"
+#include "kernels/gemm_tile.h"
+#include "kernels/softmax_row.h"
+#include "kernels/transpose.h"
+#include "kernels/vector_map.h"
+
+namespace tensorscope::kernels {
+
+namespace {
+
+// A multiple of every target's tile rows; a block's scores stay in the first two cache levels.
+constexpr std::int64_t kQueries = 30;
+constexpr std::int64_t kKeys = 256;
+// Keys and values are packed in panels of columns, a multiple of every target's tile.
+constexpr std::int64_t kPanel = 16;
+static_assert(kQueries % kTileRows == 0 && kPanel % kTileColumns == 0);
+
+constexpr float kLowest = -std::numeric_limits<float>::infinity();
+
+constexpr std::int64_t whole_panels(std::int64_t n) { return (n + kPanel - 1) / kPanel * kPanel; }
+
+// The parts of the workspace; t and d are rounded up to panels.
+struct Layout {
+  std::int64_t t, d;
+  explicit Layout(const AttentionSizes& s) : t(whole_panels(s.t)), d(whole_panels(s.d)) {}
+  std::int64_t keys() const { return 0; }                            // [t / 16][d][16]
+  std::int64_t values() const { return keys() + t * d; }             // [d / 16][t][16]
+  std::int64_t queries() const { return values() + t * d; }          // [kQueries][d], scaled
+  std::int64_t scores() const { return queries() + kQueries * d; }   // [kQueries][kKeys]
+  std::int64_t sums() const { return scores() + kQueries * kKeys; }  // [kQueries][d]
+  std::int64_t floats() const { return sums() + kQueries * d; }
+};
+
+void pack_keys(const float* k, float* out, const AttentionSizes& s) {
+  for (std::int64_t t = 0; t < s.t; t += kPanel, out += s.d * kPanel) {
+    const std::int64_t rows = std::min(kPanel, s.t - t);
+    if (rows < kPanel) std::fill_n(out, s.d * kPanel, 0.0F);
+    transpose(k + t * s.d, static_cast<std::ptrdiff_t>(s.d), static_cast<std::ptrdiff_t>(rows),
+              static_cast<std::ptrdiff_t>(s.d), out, static_cast<std::ptrdiff_t>(kPanel));
+  }
+}
+
+// No copy_n for whole rows of a panel: a call for 64 bytes costs more than the copy.
+void pack_values(const float* v, float* out, const AttentionSizes& s) {
+  for (std::int64_t i = 0; i < s.d; i += kPanel) {
+    const std::int64_t columns = std::min(kPanel, s.d - i);
+    const float* in = v + i;
+    for (std::int64_t t = 0; t < s.t; ++t, in += s.d, out += kPanel) {
+      if (columns == kPanel) {
+        for (std::int64_t at = 0; at < kPanel; at += simd::kLanes) {
+          simd::store(out + at, simd::load(in + at));
+        }
+      } else {
+        std::fill(std::copy_n(in, columns, out), out + kPanel, 0.0F);
+      }
+    }
+  }
+}
+
+// What is known of the rows of a block of queries.
+struct Rows {
+  std::int64_t first = 0;
+  std::int64_t count = 0;
+  float highest[kQueries];
+  float sum[kQueries];
+};
+
+// c [rows][columns] = (or +=) a b, where b is in panels with k rows, panel_step floats apart.
+void block_product(const float* a, std::int64_t lda, const float* panels, std::int64_t panel_step,
+                   float* c, std::int64_t ldc, std::int64_t rows, std::int64_t columns,
+                   std::int64_t k, bool accumulate) {
+  const auto size = [](std::int64_t n) { return static_cast<std::ptrdiff_t>(n); };
+  const TileStart start = accumulate ? TileStart::kElements : TileStart::kZero;
+  for (std::int64_t column = 0; column < columns; column += kTileColumns) {
+    const float* b = panels + column / kPanel * panel_step + column % kPanel;
+    for (std::int64_t row = 0; row < rows;) {
+      const std::ptrdiff_t height = tile_rows(size(rows - row));
+      float* out = c + row * ldc + column;
+      tile_of(height)(size(k), a + row * lda, size(lda), b, size(kPanel), out, size(ldc), start,
+                      out, size(ldc), kLowest);
+      row += height;
+    }
+  }
+}
+
+// From a block's scores, keys [first, first + count), their exponentials. Where the maximum rises,
+// what was summed before shrinks accordingly. The maxima come first: a row's exponentials wait for
+// its own, but not for their neighbours'.
+void softmax_step(float* scores, float* sums, std::int64_t first, std::int64_t count,
+                  std::int64_t d, bool causal, Rows& rows) {
+  const simd::ExpOfNegative exp;
+  float before[kQueries];
+  for (std::int64_t r = 0; r < rows.count; ++r) {
+    float* const row = scores + r * kKeys;
+    if (causal) {
+      const std::int64_t seen = std::clamp<std::int64_t>(rows.first + r + 1 - first, 0, count);
+      std::fill(row + seen, row + count, kLowest);
+    }
+    before[r] = rows.highest[r];
+    rows.highest[r] = std::max(before[r], row_maximum(row, count));
+  }
+  for (std::int64_t r = 0; r < rows.count; ++r, scores += kKeys, sums += d) {
+    // Nothing but minus infinities so far: any finite shift makes zeros of them.
+    const float shift = rows.highest[r] == kLowest ? 0.0F : rows.highest[r];
+    const float sum = row_exp_sum(scores, scores, count, shift, exp);
+    if (first == 0) {
+      rows.sum[r] = sum;
+    } else {
+      const float kept = before[r] == shift ? 1.0F : exp(simd::splat(before[r] - shift))[0];
+      rows.sum[r] = rows.sum[r] * kept + sum;
+      if (kept != 1.0F) row_scale(sums, d, kept);
+    }
+  }
+}
+
+void attend(const Layout& at, const AttentionSizes& s, float* workspace, Rows& rows) {
+  float* const scores = workspace + at.scores();
+  float* const sums = workspace + at.sums();
+  std::fill_n(rows.highest, kQueries, kLowest);
+  for (std::int64_t first = 0; first < s.t; first += kKeys) {
+    const std::int64_t count = std::min(kKeys, s.t - first);
+    block_product(workspace + at.queries(), s.d, workspace + at.keys() + first * s.d, s.d * kPanel,
+                  scores, kKeys, rows.count, whole_panels(count), s.d, false);
+    softmax_step(scores, sums, first, count, at.d, s.causal, rows);
+    block_product(scores, kKeys, workspace + at.values() + first * kPanel, s.t * kPanel, sums, at.d,
+                  rows.count, at.d, count, first > 0);
+  }
+}
+
+}  // namespace
+
+void attention_fast(const float* q, const float* k, const float* v, float* y,
+                    const AttentionSizes& s, float* workspace) {
+  const Layout at(s);
+  const auto scale = static_cast<float>(attention_scale(s));
+  for (std::int64_t head = 0; head < s.heads; ++head, k += s.t * s.d, v += s.t * s.d) {
+    pack_keys(k, workspace + at.keys(), s);
+    pack_values(v, workspace + at.values(), s);
+    Rows rows;
+    for (; rows.first < s.t; rows.first += kQueries) {
+      rows.count = std::min(kQueries, s.t - rows.first);
+      float* const queries = workspace + at.queries();
+      for (std::int64_t i = 0; i < rows.count * s.d; ++i) queries[i] = q[i] * scale;
+      attend(at, s, workspace, rows);
+      for (std::int64_t r = 0; r < rows.count; ++r, y += s.d, q += s.d) {
+        const float* sums = workspace + at.sums() + r * at.d;
+        const float factor = 1.0F / rows.sum[r];
+        for (std::int64_t i = 0; i < s.d; ++i) y[i] = sums[i] * factor;
+      }
+    }
+  }
+}
+
+std::int64_t attention_workspace_bytes(const AttentionSizes& s) {
+  return Layout(s).floats() * static_cast<std::int64_t>(sizeof(float));
+}
+
+}  // namespace tensorscope::kernels
