@@ -14,7 +14,9 @@ inline std::uint64_t mix64(std::uint64_t x) {
 }
 
 /// Finaliser of MurmurHash3 (Appleby, public domain), the same for 32 bits; it vectorises.
-inline std::uint32_t mix32(std::uint32_t x) {
+/// @tparam Bits std::uint32_t or a vector of them
+template <class Bits>
+inline Bits mix32(Bits x) {
   x = (x ^ (x >> 16U)) * 0x85ebca6bU;
   x = (x ^ (x >> 13U)) * 0xc2b2ae35U;
   return x ^ (x >> 16U);
@@ -32,6 +34,11 @@ class DropoutMask {
   }
   bool keeps(std::int64_t position) const {
     return mix32(mix32(static_cast<std::uint32_t>(position) + low_) ^ high_) >= threshold_;
+  }
+  /// The same for a vector of positions: all bits of an element set where it is kept.
+  template <class Positions>
+  auto keeps_each(Positions positions) const {
+    return mix32(mix32(positions + low_) ^ high_) >= threshold_;
   }
 
  private:

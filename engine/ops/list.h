@@ -11,6 +11,7 @@
 #include "ops/batch_norm2d_training.h"
 #include "ops/batch_statistics2d.h"
 #include "ops/bias.h"
+#include "ops/bias_gelu_dropout_residual.h"
 #include "ops/concat.h"
 #include "ops/conv2d.h"
 #include "ops/cross_entropy.h"
@@ -54,7 +55,8 @@ using OpList =
              LayerNorm, BatchNorm2d, Conv2d, MaxPool2d, AvgPool2d, GlobalAvgPool, Embedding,
              AddPosition, Permute, SplitHeads, Reshape, Flatten, Concat, Attention, Dropout,
              CrossEntropy, MseLoss, BatchStatistics2d, BatchNorm2dTraining, DropoutTraining,
-             Unpack<Float16>, Unpack<BFloat16>, QuantizedLinear, QuantizedConv2d>;
+             BiasGeluDropoutResidual, Unpack<Float16>, Unpack<BFloat16>, QuantizedLinear,
+             QuantizedConv2d>;
 static_assert(OpList::kComplete, "an op in OpList does not satisfy OpContract (ops/op.h)");
 
 /// Any op by value, e.g. in a layer list.

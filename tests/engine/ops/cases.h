@@ -253,6 +253,14 @@ template <>
 inline Cases<DropoutTraining> cases<DropoutTraining>() {
   return any_shape(DropoutTraining{0.3F, 7, 1});
 }
+template <>
+inline Cases<BiasGeluDropoutResidual> cases<BiasGeluDropoutResidual>() {
+  Cases<BiasGeluDropoutResidual> all;
+  for (const Shape& x : {Shape{1}, Shape{7}, Shape{3, 5}, Shape{2, 3, 17}, Shape{4, 32}}) {
+    all.push_back({{0.3F, 7, 1}, {x, {x[-1]}, x}});
+  }
+  return all;
+}
 
 inline std::vector<Shape> image_shapes() {
   return {{1, 1, 1, 1}, {2, 3, 5, 7}, {1, 7, 1, 9}, {3, 2, 4, 4}, {1, 5, 17, 1}};

@@ -77,6 +77,12 @@ inline OpCase<DropoutTraining> random_case<DropoutTraining>(Rng& rng) {
 }
 
 template <>
+inline OpCase<BiasGeluDropoutResidual> random_case<BiasGeluDropoutResidual>(Rng& rng) {
+  const Shape shape = random_shape(rng);
+  return {{rng.uniform(), rng.next(), rng.next()}, {shape, {shape[2]}, shape}};
+}
+
+template <>
 inline OpCase<MseLoss> random_case<MseLoss>(Rng& rng) {
   const Shape shape = random_shape(rng);
   return {{}, {shape, shape}};
