@@ -1,10 +1,11 @@
-// npm run bench: our kernels against the machine's limits in Chromium (both builds), how fast networks run natively and in
-// Chromium, and how soon the page has measured something. Prints tables, writes build/bench/bench.json. Figures move with
-// the machine, so no time passes or fails; a wrong result fails. Options: bench/options.mjs; --only measures kernels alone.
+// npm run bench: our kernels beside the limits of the machine, in Chromium (both builds) and natively; how fast networks run;
+// how soon the page has measured something. Prints tables, writes build/bench/bench.json. Figures move with the machine, so
+// no time passes or fails; a wrong result fails. Options: bench/options.mjs; with --only kernels alone. docs: bench/README.md
 import { join } from 'node:path';
-import { compare } from './bench/compare.mjs';
+import { compare, selectCases } from './bench/compare.mjs';
 import { LIMITS, OURS, REACH, selectEngines } from './bench/engines.mjs';
 import { describeLoad, measureLoad } from './bench/load.mjs';
+import { measureNatively } from './bench/native.mjs';
 import { describeNetworks, measureNetworks } from './bench/networks.mjs';
 import { readOptions } from './bench/options.mjs';
 import { callOverhead, comparison, ourProblems } from './bench/report.mjs';
@@ -23,9 +24,8 @@ async function makeReady({ only, built }) {
   if (built) return;
   await setUp();
   await buildBench();
-  if (only !== undefined) return;
-  await build();
-  await buildCxx('native', ['tensorscope']);
+  await buildCxx('native', ['tensorscope', 'tensorscope_bench']);
+  if (only === undefined) await build();
 }
 
 /** The page and the library, as they are served. */
@@ -55,10 +55,13 @@ await main(async () => {
   const oneThread = [...OURS, ...LIMITS.filter(({ threads }) => threads === 1), REACH];
   const engines = selectEngines(oneThread, options.engines);
   const kernels = await compare('kernels', { ...options, engines });
-  print(comparison(kernels.cases, 1, options.quick ? 'best' : 'median'));
+  const native = await measureNatively(selectCases(options.only), options.quick);
+  const statistic = options.quick ? 'best' : 'median';
+  print(`## Chromium\n\n${comparison(kernels.cases, 1, statistic)}`);
   print(callOverhead(kernels.cases));
+  print(`## Native\n\n${comparison(native, 1, statistic)}`);
   const file = join(BUILD, 'bench', 'bench.json');
-  writeAtomically(file, `${JSON.stringify({ ...kernels, page }, null, 1)}\n`);
+  writeAtomically(file, `${JSON.stringify({ ...kernels, native, page }, null, 1)}\n`);
   say(`Everything that was measured: ${file}`);
-  return ourProblems(kernels.cases).length > 0 ? 1 : 0;
+  return ourProblems([...kernels.cases, ...native]).length > 0 ? 1 : 0;
 });

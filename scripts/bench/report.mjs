@@ -57,21 +57,38 @@ function cell(result) {
 
 const ratio = (a, b) => (Number.isFinite(a / b) ? (a / b).toFixed(2) : '-');
 
-function caseCells(row, keys, ours, threads) {
-  const roof = roofline(row, threads);
-  const best = bestPeer(row, keys);
-  const oursMs = done(row.engines[ours]) ? row.engines[ours].ms : Number.NaN;
-  const bestMs = best ? row.engines[best].ms : Number.NaN;
+const msOf = (row, key) => (done(row.engines[key]) ? row.engines[key].ms : Number.NaN);
+
+/** Columns of a comparison: a title and a row's cell. */
+function columns(rows, keys, threads) {
+  const ours = keys.find(isOurs);
+  const best = (row) => bestPeer(row, keys);
+  const withoutFma = 'ours-simd128-t1';
+  const hasPeers = keys.some((key) => !isOurs(key));
+  const has = (key) => rows.some((row) => row.engines[key]);
+  const limit = (row) => {
+    const { ms, bound } = roofline(row, threads);
+    return `${digits(row.work / ms / 1e6)} (${bound})`;
+  };
+  const peers = [
+    ['best peer', (row) => best(row)?.replace(/-t\d$/, '') ?? '-'],
+    ['ours/best', (row) => ratio(msOf(row, best(row)), msOf(row, ours))],
+  ];
   return [
-    row.id,
-    row.unit,
-    `${digits(row.work / roof.ms / 1e6)} (${roof.bound})`,
-    ...(threads === 1 ? [cell(row.engines['reach-t1'])] : []),
-    ...keys.map((key) => cell(row.engines[key])),
-    best?.replace(/-t\d$/, '') ?? '-',
-    ratio(bestMs, oursMs),
-    ratio(roof.ms, oursMs),
-    `${row.rounds.quiet}/${row.rounds.all}`,
+    ['case', (row) => row.id],
+    ['unit', (row) => row.unit],
+    ['limit (bound)', limit],
+    ...(has('reach-t1') && threads === 1
+      ? [['reach', (row) => cell(row.engines['reach-t1'])]]
+      : []),
+    ...keys.map((key) => [key.replace(/-t\d$/, ''), (row) => cell(row.engines[key])]),
+    ...(hasPeers ? peers : []),
+    ['ours/limit', (row) => ratio(roofline(row, threads).ms, msOf(row, ours))],
+    // Without fused multiply-adds the roof is another one.
+    ...(keys.includes(withoutFma)
+      ? [['simd128/limit', (row) => ratio(roofline(row, threads, 'ma').ms, msOf(row, withoutFma))]]
+      : []),
+    ['quiet/rounds', ({ rounds }) => `${rounds.quiet}/${rounds.all}`],
   ];
 }
 
@@ -82,25 +99,12 @@ export const markdown = (header, rows) =>
 export function comparison(rows, threads, statistic = 'median') {
   const keys = engineKeys(rows, threads);
   if (keys.length === 0) return '';
-  const ours = keys.find(isOurs);
-  const header = [
-    'case',
-    'unit',
-    'limit (bound)',
-    ...(threads === 1 ? ['reach'] : []),
-    ...keys.map((key) => key.replace(/-t\d$/, '')),
-    'best peer',
-    'ours/best',
-    'ours/limit',
-    'quiet/rounds',
-  ];
+  const table = columns(rows, keys, threads);
   const timed = rows.filter((row) => row.id !== 'matmul-8');
   const title = `${threads} thread${threads > 1 ? 's' : ''}: ${statistic} rates`;
-  const table = markdown(
-    header,
-    timed.map((row) => caseCells(row, keys, ours, threads)),
-  );
-  return `### ${title}\n\n${table}\n`;
+  const header = table.map(([name]) => name);
+  const cells = timed.map((row) => table.map(([, of]) => of(row)));
+  return `### ${title}\n\n${markdown(header, cells)}\n`;
 }
 
 /** An 8x8 product is all overhead: microseconds per call instead of a rate. */

@@ -29,4 +29,11 @@ if(NOT EMSCRIPTEN)
     target_link_libraries(tensorscope PRIVATE tensorscope_engine tensorscope_flags)
     target_compile_definitions(tensorscope PRIVATE TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")
   endif()
+
+  # The cases of `npm run bench`, natively; scripts/cmake/wasm.cmake has the module.
+  file(GLOB bench_sources CONFIGURE_DEPENDS
+    "${PROJECT_SOURCE_DIR}/engine/bindings/bench/*.cpp" "${PROJECT_SOURCE_DIR}/engine/bindings/bench/native/*.cpp")
+  list(FILTER bench_sources EXCLUDE REGEX "/exports\\.cpp$")
+  add_executable(tensorscope_bench EXCLUDE_FROM_ALL ${bench_sources})
+  target_link_libraries(tensorscope_bench PRIVATE tensorscope_engine tensorscope_flags)
 endif()

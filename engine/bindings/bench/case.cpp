@@ -42,21 +42,21 @@ void require_sizes(const Kind& kind, Sizes sizes) {
 }  // namespace
 
 std::span<const std::string_view> kinds() {
-  static const auto names = [] {
+  static const auto kNames = [] {
     std::array<std::string_view, kKinds.size()> all;
     for (std::size_t i = 0; i < all.size(); ++i) all[i] = kKinds[i].name;
     return all;
   }();
-  return names;
+  return kNames;
 }
 
-std::unique_ptr<Case> make_case(std::string_view name, Sizes sizes) {
+std::unique_ptr<Case> make_case(std::string_view name, Sizes sizes, DType dtype) {
   for (const Kind& kind : kKinds) {
     if (kind.name != name) continue;
     require_sizes(kind, sizes);
-    if (auto one = make_op_case(name, sizes)) return one;
-    if (auto one = make_network_case(name, sizes)) return one;
-    if (auto one = make_training_case(name, sizes)) return one;
+    if (auto one = make_op_case(name, sizes, dtype)) return one;
+    if (auto one = make_network_case(name, sizes, dtype)) return one;
+    if (auto one = make_training_case(name, sizes, dtype)) return one;
   }
   throw Error(ErrorCode::kInvalidArgument, "bench", text("bench: there is no case '", name, "'"));
 }

@@ -36,12 +36,13 @@ using Sizes = std::span<const std::int64_t>;
 ///   mlp batch in hidden... out; mlp_train batch in hidden... out; resnet18 batch
 std::span<const std::string_view> kinds();
 
+/// @param dtype kFloat32 for the fast kernels; kFloat64 computes the same with the readable ones.
 /// Throws Error(invalid_argument) for an unknown kind or the wrong number of sizes.
-std::unique_ptr<Case> make_case(std::string_view kind, Sizes sizes);
+std::unique_ptr<Case> make_case(std::string_view kind, Sizes sizes, DType dtype = DType::kFloat32);
 
 // By files; null if the kind is none of theirs.
-std::unique_ptr<Case> make_op_case(std::string_view kind, Sizes sizes);
-std::unique_ptr<Case> make_network_case(std::string_view kind, Sizes sizes);
-std::unique_ptr<Case> make_training_case(std::string_view kind, Sizes sizes);
+std::unique_ptr<Case> make_op_case(std::string_view kind, Sizes sizes, DType dtype);
+std::unique_ptr<Case> make_network_case(std::string_view kind, Sizes sizes, DType dtype);
+std::unique_ptr<Case> make_training_case(std::string_view kind, Sizes sizes, DType dtype);
 
 }  // namespace tensorscope::bench

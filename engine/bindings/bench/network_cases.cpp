@@ -9,8 +9,8 @@ namespace {
 
 class NetworkCase final : public Case {
  public:
-  NetworkCase(const Spec& spec, std::int64_t batch)
-      : network_(compile(spec, batch), ledger_, false), execution_(network_) {
+  NetworkCase(const Spec& spec, std::int64_t batch, DType dtype)
+      : network_(compile(spec, batch), ledger_, false, dtype), execution_(network_) {
     ledger_.record_events(false);
     network_.initialise(kAll);
   }
@@ -35,18 +35,18 @@ class NetworkCase final : public Case {
   Execution execution_;
 };
 
-std::unique_ptr<Case> network(const Spec& spec, std::int64_t batch) {
-  return std::make_unique<NetworkCase>(spec, batch);
+std::unique_ptr<Case> network(const Spec& spec, std::int64_t batch, DType dtype) {
+  return std::make_unique<NetworkCase>(spec, batch, dtype);
 }
 
 }  // namespace
 
-std::unique_ptr<Case> make_network_case(std::string_view kind, Sizes s) {
-  if (kind == "linear") return network(mlp_spec({s.begin() + 1, s.end()}), s[0]);
-  if (kind == "mlp") return network(mlp_spec({s.begin() + 1, s.end()}), s[0]);
-  if (kind == "conv2d") return network(conv_spec({s[2], s[0], s[1]}, s[3], s[4], 1), 1);
-  if (kind == "dwconv") return network(conv_spec({s[2], s[0], s[1]}, s[2], s[3], s[2]), 1);
-  if (kind == "resnet18") return network(folded_resnet18_spec(), s[0]);
+std::unique_ptr<Case> make_network_case(std::string_view kind, Sizes s, DType dtype) {
+  if (kind == "linear") return network(mlp_spec({s.begin() + 1, s.end()}), s[0], dtype);
+  if (kind == "mlp") return network(mlp_spec({s.begin() + 1, s.end()}), s[0], dtype);
+  if (kind == "conv2d") return network(conv_spec({s[2], s[0], s[1]}, s[3], s[4], 1), 1, dtype);
+  if (kind == "dwconv") return network(conv_spec({s[2], s[0], s[1]}, s[2], s[3], s[2]), 1, dtype);
+  if (kind == "resnet18") return network(folded_resnet18_spec(), s[0], dtype);
   return nullptr;
 }
 

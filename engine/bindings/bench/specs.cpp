@@ -10,8 +10,8 @@ namespace tensorscope::bench {
 namespace {
 
 template <class Layer>
-LayerSpec layer(std::string name, std::string type, Layer spec) {
-  return {.json_path = name, .name = name, .type = std::move(type), .layer = std::move(spec)};
+LayerSpec layer(const std::string& name, std::string_view type, Layer spec) {
+  return {.json_path = name, .name = name, .type = std::string(type), .layer = std::move(spec)};
 }
 
 LayerSpec linear(const std::string& name, std::int64_t out_features) {

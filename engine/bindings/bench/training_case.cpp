@@ -1,5 +1,6 @@
 // Training steps of a multilayer perceptron: forward, backward and Adam, as the trainer runs them.
 
+#include <cstring>
 #include <optional>
 
 #include "bindings/bench/case.h"
@@ -15,13 +16,13 @@ const OptimizerOptions kAdam{.kind = OptimizerKind::kAdam, .learning_rate = 1e-3
 
 class TrainingCase final : public Case {
  public:
-  TrainingCase(const Spec& spec, std::int64_t batch)
+  TrainingCase(const Spec& spec, std::int64_t batch, DType dtype)
       : training_(training_program(compile(spec, batch), Loss::kCrossEntropy)),
-        network_(training_.program, ledger_, false),
-        loss_(Allocator{ledger_}, {1}, DType::kFloat32, MemoryCategory::kWorkspace, "loss") {
+        network_(training_.program, ledger_, false, dtype),
+        loss_(Allocator{ledger_}, {1}, dtype, MemoryCategory::kWorkspace, "loss") {
     ledger_.record_events(false);
     for (const Parameter& parameter : parameters_of(network_)) {
-      start_.emplace_back(Allocator{ledger_}, parameter.tensor->shape(), DType::kFloat32,
+      start_.emplace_back(Allocator{ledger_}, parameter.tensor->shape(), dtype,
                           MemoryCategory::kInputs, "start");
     }
   }
@@ -32,8 +33,8 @@ class TrainingCase final : public Case {
   void reset() override {
     const std::vector<Parameter> parameters = parameters_of(network_);
     for (std::size_t i = 0; i < parameters.size(); ++i) {
-      const std::span<const float> from = std::as_const(start_[i]).values<float>();
-      std::copy(from.begin(), from.end(), parameters[i].tensor->values<float>().begin());
+      std::memcpy(parameters[i].tensor->view().data, start_[i].view().data,
+                  static_cast<std::size_t>(start_[i].bytes()));
     }
     step_.reset();
     optimizer_.emplace(kAdam, parameters);
@@ -47,7 +48,11 @@ class TrainingCase final : public Case {
   }
   /// Loss before the last step, then the parameters after it.
   std::vector<const Tensor*> outputs() override {
-    loss_.values<float>()[0] = static_cast<float>(step_->loss());
+    if (loss_.dtype() == DType::kFloat64) {
+      loss_.values<double>()[0] = step_->loss();
+    } else {
+      loss_.values<float>()[0] = static_cast<float>(step_->loss());
+    }
     std::vector<const Tensor*> all{&loss_};
     for (const Parameter& parameter : parameters_of(network_)) all.push_back(parameter.tensor);
     return all;
@@ -65,9 +70,10 @@ class TrainingCase final : public Case {
 
 }  // namespace
 
-std::unique_ptr<Case> make_training_case(std::string_view kind, Sizes sizes) {
+std::unique_ptr<Case> make_training_case(std::string_view kind, Sizes sizes, DType dtype) {
   if (kind != "mlp_train") return nullptr;
-  return std::make_unique<TrainingCase>(mlp_spec({sizes.begin() + 1, sizes.end()}), sizes[0]);
+  return std::make_unique<TrainingCase>(mlp_spec({sizes.begin() + 1, sizes.end()}), sizes[0],
+                                        dtype);
 }
 
 }  // namespace tensorscope::bench

@@ -23,10 +23,21 @@ export function transpose({ shape, data }, order) {
 
 export const nhwcToNchw = (x) => transpose(x, [0, 3, 1, 2]);
 export const nchwToNhwc = (x) => transpose(x, [0, 2, 3, 1]);
-/** Convolution weights [kh, kw, I, O] to [O, I, kh, kw]; depthwise [kh, kw, C, 1] is ...ToOihw of it as groups. */
+/** Convolution weights [kh, kw, I, O] to [O, I, kh, kw]. */
 export const hwioToOihw = (weight) => transpose(weight, [3, 2, 0, 1]);
 export const oihwToHwio = (weight) => transpose(weight, [2, 3, 1, 0]);
 export const hwioToOhwi = (weight) => transpose(weight, [3, 0, 1, 2]);
 /** Depthwise weights [kh, kw, C, 1] to [C, 1, kh, kw]. */
 export const depthwiseToOihw = (weight) => transpose(weight, [2, 3, 0, 1]);
 export const transpose2d = (matrix) => transpose(matrix, [1, 0]);
+
+/** One list of values after the other. */
+export function join(parts) {
+  const all = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

@@ -1,9 +1,11 @@
 // Our own engine: the benchmark module (engine/bindings/bench), one call into WebAssembly per run. Layouts
 // are converted before and after the timing.
+import { ourCase } from '../../our-cases.mjs';
 import { RESNET18 } from '../../resnet18.mjs';
 import {
   depthwiseToOihw,
   hwioToOihw,
+  join,
   nchwToNhwc,
   nhwcToNchw,
   oihwToHwio,
@@ -14,7 +16,7 @@ let wasm;
 let kinds;
 
 /** A kind of the module: its sizes, its inputs in order, and what makes the canonical result of its outputs. */
-function session(kind, sizes, inputs, finish = ([y]) => y) {
+function session(kind, sizes, inputs, finish) {
   const fail = () => {
     throw new Error(wasm.UTF8ToString(wasm._bench_error()));
   };
@@ -50,12 +52,6 @@ function session(kind, sizes, inputs, finish = ([y]) => y) {
 const mlpParameters = (dims, tensors) =>
   dims.slice(1).flatMap((_, i) => [transpose2d(tensors[`w${i}`]).data, tensors[`b${i}`].data]);
 
-const image =
-  (h, w, c) =>
-  ([y]) =>
-    nchwToNhwc({ shape: [1, c, h, w], data: y }).data;
-
-/** Our kernels for padded strides: see folded_resnet18_spec(). */
 function resnetInputs(tensors) {
   const convs = RESNET18.flatMap(({ name }) => [
     hwioToOihw(tensors[`w_${name}`]).data,
@@ -77,59 +73,46 @@ function unpackTraining({ dims }, [loss, ...parameters]) {
     const shape = [dims[layer + 1], dims[layer]];
     return isWeight ? transpose2d({ shape, data: values }).data : values;
   });
-  return Float32Array.from([loss, ...parts].flatMap((part) => Array.from(part)));
+  return join([loss, ...parts]);
 }
 
 function unpackGradients({ h, w, cin, cout, ks }, [dx, dw]) {
   const x = nchwToNhwc({ shape: [1, cin, h, w], data: dx }).data;
   const weight = oihwToHwio({ shape: [cout, cin, ks, ks], data: dw }).data;
-  const all = new Float32Array(x.length + weight.length);
-  all.set(x);
-  all.set(weight, x.length);
-  return all;
+  return join([x, weight]);
 }
 
-const cases = {
-  matmul: ({ m, k, n }, t) => session('matmul', [m, k, n], [t.a.data, t.b.data]),
-  linear: ({ m, k, n }, t) =>
-    session('linear', [m, k, n], [t.x.data, transpose2d(t.w).data, t.bias.data]),
-  conv2d: ({ h, w, cin, cout, ks }, t) =>
-    session(
-      'conv2d',
-      [h, w, cin, cout, ks],
-      [nhwcToNchw(t.x).data, hwioToOihw(t.w).data, t.bias.data],
-      image(h, w, cout),
-    ),
-  dwconv: ({ h, w, cin, ks }, t) =>
-    session(
-      'dwconv',
-      [h, w, cin, ks],
-      [nhwcToNchw(t.x).data, depthwiseToOihw(t.w).data, t.bias.data],
-      image(h, w, cin),
-    ),
-  convgrad: (one, t) =>
-    session(
-      'conv_gradients',
-      [one.h, one.w, one.cin, one.cout, one.ks],
-      [nhwcToNchw(t.x).data, hwioToOihw(t.w).data, nhwcToNchw(t.dy).data],
-      (outputs) => unpackGradients(one, outputs),
-    ),
-  elementwise: ({ op, n }, t) => session(op, [n], op === 'add' ? [t.x.data, t.y.data] : [t.x.data]),
-  softmax: ({ rows, cols }, t) => session('softmax', [rows, cols], [t.x.data]),
-  layernorm: ({ rows, cols }, t) =>
-    session('layer_norm', [rows, cols], [t.x.data, t.gamma.data, t.beta.data]),
-  attention: ({ heads, s, d }, t) =>
-    session('attention', [heads, s, d], [t.q.data, t.k.data, t.v.data]),
-  mlp: ({ b, dims }, t) => session('mlp', [b, ...dims], [t.x.data, ...mlpParameters(dims, t)]),
-  resnet18: ({ b }, t) => session('resnet18', [b], resnetInputs(t)),
-  mlp_train: (one, t) =>
-    session(
-      'mlp_train',
-      [one.b, ...one.dims],
-      [t.x.data, ...mlpParameters(one.dims, t), classesOf(t.label)],
-      (outputs) => unpackTraining(one, outputs),
-    ),
+/** The engine's tensors of a case, in its layouts, by the module's kind. */
+const INPUTS = {
+  matmul: (_, t) => [t.a.data, t.b.data],
+  linear: (_, t) => [t.x.data, transpose2d(t.w).data, t.bias.data],
+  conv2d: (_, t) => [nhwcToNchw(t.x).data, hwioToOihw(t.w).data, t.bias.data],
+  dwconv: (_, t) => [nhwcToNchw(t.x).data, depthwiseToOihw(t.w).data, t.bias.data],
+  conv_gradients: (_, t) => [nhwcToNchw(t.x).data, hwioToOihw(t.w).data, nhwcToNchw(t.dy).data],
+  relu: (_, t) => [t.x.data],
+  gelu: (_, t) => [t.x.data],
+  add: (_, t) => [t.x.data, t.y.data],
+  softmax: (_, t) => [t.x.data],
+  layer_norm: (_, t) => [t.x.data, t.gamma.data, t.beta.data],
+  attention: (_, t) => [t.q.data, t.k.data, t.v.data],
+  mlp: ({ dims }, t) => [t.x.data, ...mlpParameters(dims, t)],
+  mlp_train: ({ dims }, t) => [t.x.data, ...mlpParameters(dims, t), classesOf(t.label)],
+  resnet18: (_, t) => resnetInputs(t),
 };
+
+/** Back to the canonical layout; what is not here needs nothing. */
+const RESULTS = {
+  conv2d: ({ h, w, cout }, [y]) => nchwToNhwc({ shape: [1, cout, h, w], data: y }).data,
+  dwconv: ({ h, w, cin }, [y]) => nchwToNhwc({ shape: [1, cin, h, w], data: y }).data,
+  conv_gradients: unpackGradients,
+  mlp_train: unpackTraining,
+};
+
+function sessionOf(one, tensors) {
+  const { kind, sizes } = ourCase(one);
+  const finish = RESULTS[kind] ?? ((_, [y]) => y);
+  return session(kind, sizes, INPUTS[kind](one, tensors), (outputs) => finish(one, outputs));
+}
 
 export default {
   name: 'tensorscope',
@@ -143,5 +126,5 @@ export default {
     }
     return { simd };
   },
-  cases,
+  cases: new Proxy({}, { get: () => sessionOf }),
 };

@@ -4,6 +4,7 @@ import * as jax from '@jax-js/jax';
 import {
   depthwiseToOihw,
   hwioToOihw,
+  join,
   nchwToNhwc,
   nhwcToNchw,
   oihwToHwio,
@@ -80,7 +81,7 @@ async function convgrad({ h, w, cin, cout, ks }, t) {
       value.dispose();
       const x = nchwToNhwc({ shape: [1, cin, h, w], data: await dx.data() }).data;
       const weight = oihwToHwio({ shape: [cout, cin, ks, ks], data: await dw.data() }).data;
-      return Float32Array.from([...x, ...weight]);
+      return join([x, weight]);
     },
     dispose() {},
   });
@@ -192,9 +193,9 @@ function training(one, t) {
       for (const one of state.p) await one.blockUntilReady();
     },
     async output() {
-      const values = [...(await state.loss.ref.data()).slice(0, 1)];
-      for (const one of state.p) values.push(...(await one.ref.data()));
-      return Float32Array.from(values);
+      const parts = [await state.loss.ref.data()];
+      for (const one of state.p) parts.push(await one.ref.data());
+      return join(parts);
     },
     reset() {
       drop();

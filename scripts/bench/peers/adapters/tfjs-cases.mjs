@@ -1,20 +1,11 @@
 // TensorFlow.js, eagerly: weights stay in the backend, every result is disposed of; fused ops where it has them.
 import * as tf from '@tensorflow/tfjs-core';
 import '@tensorflow/tfjs-core/dist/register_all_gradients';
+import { join } from '../../page/layout.mjs';
 import { RESNET18_LAYERS, walkResnet18 } from '../../resnet18.mjs';
 
 const tensor = ({ data, shape }) => tf.tensor(data, shape, 'float32');
 const tensorsOf = (t) => Object.fromEntries(Object.entries(t).map(([k, v]) => [k, tensor(v)]));
-
-function join(parts) {
-  const all = new Float32Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
 
 /** compute(tensors) gives one tensor or a list of them. */
 function session(t, compute) {

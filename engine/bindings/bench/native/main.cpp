@@ -1,0 +1,154 @@
+// The cases natively: tensorscope_bench SAMPLES KIND SIZE... prints one JSON object with the
+// samples of the case and, taken in turn with them, of the two loops that are this machine's
+// limits.
+
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <functional>
+#include <string>
+
+#include "bindings/bench/case.h"
+#include "core/error.h"
+#include "core/rng.h"
+#include "kernels/peak.h"
+
+namespace tensorscope::bench {
+namespace {
+
+constexpr double kSampleMs = 22.0;
+constexpr std::int64_t kCopyFloats = std::int64_t{1} << 18;  // 1 MB read, 1 MB written
+constexpr int kChecked = 2;  // runs before results are compared: two steps of a training
+
+double now_ms() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration<double, std::milli>(now).count();
+}
+
+/// Runs per sample that make it last long enough; finding that out warms up.
+std::int64_t calibrate(const std::function<void()>& run) {
+  for (std::int64_t runs = 1;; runs *= 2) {
+    const double start_ms = now_ms();
+    for (std::int64_t i = 0; i < runs; ++i) run();
+    if (now_ms() - start_ms >= kSampleMs / 2) return 2 * runs;
+  }
+}
+
+double sample_ms(const std::function<void()>& run, std::int64_t runs) {
+  const double start_ms = now_ms();
+  for (std::int64_t i = 0; i < runs; ++i) run();
+  return (now_ms() - start_ms) / static_cast<double>(runs);
+}
+
+/// The same values in both; classes stay below ten.
+void fill(Tensor& tensor, Tensor& other, Rng& rng) {
+  if (tensor.dtype() == DType::kInt32) {
+    for (std::size_t i = 0; i < tensor.values<std::int32_t>().size(); ++i) {
+      const auto label = static_cast<std::int32_t>(rng.below(10));
+      tensor.values<std::int32_t>()[i] = other.values<std::int32_t>()[i] = label;
+    }
+    return;
+  }
+  // Sums of so many products of them stay near 1.
+  const float scale = 1.0F / std::sqrt(static_cast<float>(tensor.shape()[-1]));
+  const float bound = tensor.shape().rank() > 1 ? 2.0F * scale : 1.0F;
+  for (std::size_t i = 0; i < tensor.values<float>().size(); ++i) {
+    const float value = rng.uniform(-bound, bound);
+    tensor.values<float>()[i] = value;
+    other.values<double>()[i] = static_cast<double>(value);
+  }
+}
+
+double relative_error(const Tensor& actual, const Tensor& expected) {
+  const std::span<const float> a = actual.values<float>();
+  const std::span<const double> b = expected.values<double>();
+  double error = 0;
+  double largest = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const double difference = std::abs(static_cast<double>(a[i]) - b[i]);
+    if (!(difference <= error)) error = difference;  // a NaN stays
+    largest = std::max(largest, std::abs(b[i]));
+  }
+  return error / largest;
+}
+
+/// Fills both cases alike, runs them and compares; training goes a few steps.
+double checked_error(Case& fast, Case& exact) {
+  Rng rng(1);
+  for (std::size_t i = 0; i < fast.inputs().size(); ++i) {
+    fill(*fast.inputs()[i], *exact.inputs()[i], rng);
+  }
+  fast.reset();
+  exact.reset();
+  for (int i = 0; i < kChecked; ++i) {
+    fast.run();
+    exact.run();
+  }
+  double error = 0;
+  for (std::size_t i = 0; i < fast.outputs().size(); ++i) {
+    const double one = relative_error(*fast.outputs()[i], *exact.outputs()[i]);
+    if (!(one <= error)) error = one;
+  }
+  return error;
+}
+
+void print_list(const char* name, const std::vector<double>& values) {
+  std::printf(", \"%s\": [", name);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    std::printf("%s%.6g", i == 0 ? "" : ", ", values[i]);
+  }
+  std::printf("]");
+}
+
+void measure(int samples, std::string_view kind, Sizes sizes) {
+  const std::unique_ptr<Case> fast = make_case(kind, sizes);
+  const double error = checked_error(*fast, *make_case(kind, sizes, DType::kFloat64));
+  float sink = 0;
+  double flops = 0;
+  double bytes = 0;
+  std::vector<float> from(kCopyFloats, 1.0F);
+  std::vector<float> to(kCopyFloats);
+  const std::function<void()> run = [&] { fast->run(); };
+  const std::function<void()> peak = [&] { flops = kernels::peak_flops(2000, &sink); };
+  const std::function<void()> copy = [&] {
+    bytes = kernels::stream_copy(from.data(), to.data(), kCopyFloats);
+  };
+  const std::int64_t runs = calibrate(run);
+  const std::int64_t peaks = calibrate(peak);
+  const std::int64_t copies = calibrate(copy);
+  std::vector<double> samples_ms;
+  std::vector<double> gflops;
+  std::vector<double> gbytes;
+  for (int i = 0; i < samples; ++i) {
+    fast->reset();
+    samples_ms.push_back(sample_ms(run, runs));
+    gflops.push_back(flops / sample_ms(peak, peaks) * 1e-6);
+    gbytes.push_back(bytes / sample_ms(copy, copies) * 1e-6);
+  }
+  std::printf("{\"error\": %.3g, \"runs_per_sample\": %lld", error, static_cast<long long>(runs));
+  print_list("samples_ms", samples_ms);
+  print_list("peak_gflops_per_second", gflops);
+  print_list("copy_gb_per_second", gbytes);
+  std::printf("}\n");
+}
+
+}  // namespace
+}  // namespace tensorscope::bench
+
+int main(int count, char** arguments) {
+  if (count < 4) {
+    std::fprintf(stderr, "usage: tensorscope_bench SAMPLES KIND SIZE...\n");
+    return 2;
+  }
+  std::vector<std::int64_t> sizes;
+  for (int i = 3; i < count; ++i) sizes.push_back(std::atoll(arguments[i]));
+  try {
+    tensorscope::bench::measure(std::atoi(arguments[1]), arguments[2], sizes);
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "tensorscope_bench: %s\n", error.what());
+    return 2;
+  }
+  return 0;
+}

@@ -1,0 +1,182 @@
+// What the benchmarks stand on: cases, data, references and statistics.
+import { describe, expect, test } from 'vitest';
+import { CASES, costOf, inputsOf, outputLength } from './cases.mjs';
+import { check, erf, relativeError } from './check.mjs';
+import { selectCases } from './compare.mjs';
+import { makeData } from './data.mjs';
+import { selectEngines } from './engines.mjs';
+import { limitsText } from './limits/loops.mjs';
+import { readOptions } from './options.mjs';
+import { nchwToNhwc, nhwcToNchw, transpose } from './page/layout.mjs';
+import { reference } from './reference/index.mjs';
+import { conv, convGradients, depthwise, gemm } from './reference/ops.mjs';
+import { RESNET18 } from './resnet18.mjs';
+import { summarise } from './rounds.mjs';
+import { median, shuffled } from './statistics.mjs';
+
+const byId = (id) => CASES.find((one) => one.id === id);
+
+describe('benchmark cases', () => {
+  test('names are unique, and every case has inputs, outputs and work', () => {
+    expect(new Set(CASES.map(({ id }) => id)).size).toBe(CASES.length);
+    for (const one of CASES) {
+      expect(inputsOf(one).length).toBeGreaterThan(0);
+      expect(outputLength(one)).toBeGreaterThan(0);
+      expect(costOf(one).work).toBeGreaterThan(0);
+    }
+  });
+
+  test('costs by hand: a product, a convolution, a training step', () => {
+    expect(costOf(byId('matmul-64'))).toMatchObject({ flops: 2 * 64 ** 3, bytes: 3 * 4 * 64 ** 2 });
+    expect(costOf(byId('conv1x1-28x28-256-256')).flops).toBe(2 * 28 * 28 * 256 * 256);
+    const layers = 784 * 256 + 256 * 128 + 128 * 10;
+    expect(costOf(byId('mlp-b32')).flops).toBe(2 * 32 * layers);
+    expect(costOf(byId('mlp-train-b32')).flops).toBe(2 * 32 * (3 * layers - 784 * 256));
+  });
+
+  test('ResNet-18 has its twenty convolutions and its 0.56 billion multiply-adds', () => {
+    expect(RESNET18).toHaveLength(20);
+    expect(costOf(byId('resnet18-b1')).flops / 2).toBeCloseTo(0.556e9, -7);
+  });
+
+  test('data are the same each time and within their scale; labels are one-hot', () => {
+    const one = byId('mlp-train-b32');
+    const first = makeData(one);
+    expect(first.x.data).toEqual(makeData(one).x.data);
+    expect(Math.max(...first.x.data.map(Math.abs))).toBeLessThanOrEqual(1);
+    expect(first.label.data.reduce((a, b) => a + b)).toBe(32);
+  });
+
+  test('a pattern selects cases, and one that matches none names them all', () => {
+    expect(selectCases('^matmul-8$').map(({ id }) => id)).toEqual(['matmul-8']);
+    expect(() => selectCases('nothing')).toThrow(/matmul-8, matmul-64/);
+  });
+
+  test('engines are selected by name or by its beginning', () => {
+    const engines = ['ours-t1', 'ours-simd128-t1', 'ort-t1', 'ortg-t1'].map((key) => ({ key }));
+    const keys = (wanted) => selectEngines(engines, wanted).map(({ key }) => key);
+    expect(keys(undefined)).toHaveLength(4);
+    expect(keys(['ort'])).toEqual(['ort-t1']);
+    expect(keys(['ours'])).toEqual(['ours-t1', 'ours-simd128-t1']);
+  });
+
+  test('an unknown option is answered with the known ones', () => {
+    expect(readOptions(['--quick', '--engines', 'a,b'])).toMatchObject({
+      quick: true,
+      engines: ['a', 'b'],
+    });
+    expect(() => readOptions(['--fast'])).toThrow(/--only PATTERN/);
+  });
+});
+
+describe('benchmark references', () => {
+  test('a 1x1 convolution is a product', () => {
+    const x = Float64Array.of(1, 2, 3, 4);
+    const weight = Float64Array.of(1, 0, 2, 1, 1, -1);
+    const sizes = { h: 1, w: 2, cin: 2, cout: 3, ks: 1 };
+    expect(conv(x, weight, [0, 0, 0], sizes)).toEqual(gemm(x, weight, 2, 2, 3));
+  });
+
+  test('stride 2 starts at the first pixel and is padded at the end', () => {
+    const ones = new Float64Array(9).fill(1);
+    const sizes = { h: 4, w: 4, cin: 1, cout: 1, ks: 3, s: 2 };
+    const y = conv(new Float64Array(16).fill(1), ones, [0], sizes);
+    expect([...y]).toEqual([9, 6, 6, 4]);
+  });
+
+  test('gradients of a convolution agree with differences', () => {
+    const sizes = { h: 3, w: 3, cin: 1, cout: 1, ks: 3 };
+    const { x, w, dy } = {
+      x: Float64Array.from({ length: 9 }, (_, i) => i - 4),
+      w: Float64Array.from({ length: 9 }, (_, i) => (i % 4) - 1),
+      dy: Float64Array.from({ length: 9 }, (_, i) => (i % 3) + 1),
+    };
+    const loss = (a, b) => conv(a, b, [0], sizes).reduce((all, y, i) => all + y * dy[i], 0);
+    const gradients = convGradients(x, w, dy, sizes);
+    for (let i = 0; i < 9; i += 1) {
+      const moved = (values) => values.map((value, at) => value + (at === i ? 1 : 0));
+      expect(gradients[i]).toBe(loss(moved(x), w) - loss(x, w));
+      expect(gradients[9 + i]).toBe(loss(x, moved(w)) - loss(x, w));
+    }
+  });
+
+  test('a depthwise convolution keeps channels apart', () => {
+    const x = Float64Array.of(1, 10, 2, 20);
+    const y = depthwise(x, Float64Array.of(3, 5), [0, 1], { h: 1, w: 2, cin: 2, ks: 1 });
+    expect([...y]).toEqual([3, 51, 6, 101]);
+  });
+
+  test('a training step lowers the loss and moves weights by at most the learning rate', () => {
+    const one = { id: 'small', kind: 'mlp_train', b: 4, dims: [6, 5, 3], lr: 0.01, checkRuns: 1 };
+    const start = makeData(one);
+    const after = reference(one);
+    const later = reference({ ...one, checkRuns: 5 });
+    expect(later[0]).toBeLessThan(after[0]);
+    expect(Math.abs(after[1] - start.w0.data[0])).toBeLessThanOrEqual(0.0101);
+  });
+
+  test('erf agrees with known values', () => {
+    expect(erf(0.5)).toBeCloseTo(0.5204998778130465, 14);
+    expect(erf(-3)).toBeCloseTo(-0.9999779095030014, 14);
+    expect(erf(7)).toBe(1);
+  });
+
+  test('a result that is wrong in one value, too short, or not a number does not pass', () => {
+    const one = byId('matmul-8');
+    const expected = reference(one);
+    const y = Float32Array.from(expected);
+    expect(check(one, y, expected).ok).toBe(true);
+    expect(check(one, y.slice(1), expected).ok).toBe(false);
+    y[5] += 0.1;
+    expect(check(one, y, expected).ok).toBe(false);
+    y[5] = Number.NaN;
+    expect(check(one, y, expected).ok).toBe(false);
+    expect(relativeError(1, () => [Number.NaN, 1])).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('benchmark statistics', () => {
+  test('the median of an even number of values lies between the middle two', () => {
+    expect(median([4, 1, 3, 2])).toBe(2.5);
+    expect(median([9, 1, 5])).toBe(5);
+    expect(median([])).toBeNaN();
+  });
+
+  test('quiet rounds count where there are enough of them; a quick run takes the best', () => {
+    const all = [5, 5, 5, 5, 5, 5, 5, 1, 9];
+    const quiet = [1, 1, 1, 1, 1, 1, 1];
+    const sampled = { all, quiet, runs: 1, reps: 1, check: { ok: true } };
+    expect(summarise(sampled, 1e6).ms).toBe(1);
+    expect(summarise({ ...sampled, quiet: [1] }, 1e6).ms).toBe(5);
+    expect(summarise({ ...sampled, quiet: [] }, 1e6, true).ms).toBe(1);
+    expect(summarise({ ...sampled, check: { ok: false } }, 1e6).status).toBe('wrong');
+    expect(summarise({ ...sampled, all: [] }, 1e6).status).toBe('error');
+  });
+
+  test('a shuffled list has the same members', () => {
+    const values = [1, 2, 3, 4, 5];
+    expect([...shuffled(values)].sort()).toEqual(values);
+    let next = 5;
+    expect(shuffled(values, () => next--)).toEqual([5, 4, 3, 2, 1]);
+  });
+});
+
+describe('benchmark layouts', () => {
+  test('NHWC to NCHW and back is where it began', () => {
+    const x = { shape: [2, 3, 4, 5], data: Float32Array.from({ length: 120 }, (_, i) => i) };
+    const there = nhwcToNchw(x);
+    expect(there.shape).toEqual([2, 5, 3, 4]);
+    expect(there.data[1]).toBe(5);
+    expect(nchwToNhwc(there)).toEqual(x);
+  });
+
+  test('a transposed matrix', () => {
+    const { data } = transpose({ shape: [2, 3], data: Float32Array.of(1, 2, 3, 4, 5, 6) }, [1, 0]);
+    expect([...data]).toEqual([1, 4, 2, 5, 3, 6]);
+  });
+
+  test('the loops of the limits leave out what a browser without relaxed SIMD does not know', () => {
+    expect(limitsText({ shared: false, relaxed: false })).not.toContain('relaxed');
+    expect(limitsText({ shared: true, relaxed: true })).toContain('65536 shared');
+  });
+});
