@@ -39,6 +39,17 @@ struct TraceEvent {
                      gflops_per_second, below_tick)
 };
 
+/// What a call costs besides its kernels, measured on this device with a ReLU of one element.
+struct OverheadReport {
+  Count ops = 0;                       ///< of one call
+  double dispatch_ns = 0;              ///< per op: shapes, ledger, memory of the output
+  double tracing_ns = 0;               ///< what a trace adds, per op
+  double dispatch_share = 0;           ///< of latency_ms
+  double tracing_share_of_traced = 0;  ///< of a traced call, slower by that much than latency_ms
+  TENSORSCOPE_FIELDS(OverheadReport, ops, dispatch_ns, tracing_ns, dispatch_share,
+                     tracing_share_of_traced)
+};
+
 /// profileForwardPass, with the seeds' keys.
 struct ForwardProfile {
   std::string model;
@@ -68,13 +79,14 @@ struct ForwardProfile {
   LatencyReport latency;
   CalibrationReport device;
   std::vector<TraceEvent> trace;
+  OverheadReport overhead;
   TENSORSCOPE_FIELDS(ForwardProfile, model, batch, seq, parameters, flops, flops_per_sample, macs,
                      transcendentals, min_bytes, latency_ms, gflops_per_second,
                      memory_bandwidth_gb_per_second, parameter_memory_mb, activation_memory_mb,
                      peak_memory_mb, memory_efficiency, throughput_samples_per_second,
                      arithmetic_intensity, ridge_flop_per_byte, attainable_gflops_per_second,
                      computational_efficiency, roofline_efficiency, bottleneck, bottleneck_evidence,
-                     latency, device, trace)
+                     latency, device, trace, overhead)
 };
 
 struct QuickProfile {

@@ -194,6 +194,7 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce<LatencyReport>("LatencyReport");
   announce<CalibrationReport>("CalibrationReport");
   announce<TraceEvent>("TraceEvent");
+  announce<OverheadReport>("OverheadReport");
   announce<ForwardProfile>("ForwardProfile");
   announce<QuickProfile>("QuickProfile");
   announce<TrainRequest>("TrainRequest");

@@ -37,6 +37,13 @@ void write_device(std::ostream& out, const api::CalibrationReport& device) {
       << number(device.ridge_flop_per_byte) << " FLOP/byte (" << device.simd << ")\n";
 }
 
+void write_overhead(std::ostream& out, const api::OverheadReport& overhead) {
+  out << "\nOverhead: " << overhead.ops << " ops of " << number(overhead.dispatch_ns)
+      << " ns besides their kernels, " << number(100.0 * overhead.dispatch_share)
+      << " % of the latency; a trace adds " << number(overhead.tracing_ns) << " ns an op, "
+      << number(100.0 * overhead.tracing_share_of_traced) << " % of a traced call\n";
+}
+
 void add_use(TextTable& table, const char* name, const api::MemoryUse& use) {
   const auto bytes = [](api::Count count) { return with_commas(count); };
   table.add({name, bytes(use.parameters_bytes), bytes(use.activations_bytes),
@@ -139,6 +146,7 @@ void write_table(std::ostream& out, const api::ForwardProfile& profile) {
                event.gflops_per_second > 0 ? number(event.gflops_per_second) : "-"});
   }
   trace.write(out);
+  write_overhead(out, profile.overhead);
   write_notes(out, profile.latency.notes);
 }
 

@@ -15,6 +15,7 @@ namespace {
 constexpr double kPrepareFrom = 0.15;
 constexpr double kTimingFrom = 0.2;
 constexpr double kTracingFrom = 0.9;
+constexpr double kOverheadFrom = 0.97;
 
 double between(double from, double to, double fraction) { return from + (to - from) * fraction; }
 
@@ -25,7 +26,8 @@ ForwardProfileJob::ForwardProfileJob(const JobContext& context, Program program,
     : context_(context),
       request_(request),
       calibration_ledger_(context.memory_limit_bytes),
-      prepared_(context, std::move(program)) {
+      prepared_(context, std::move(program)),
+      meter_(context.clock) {
   latency_options(request_);  // throws now rather than after the calibration
   prepared_.require_fit();
   calibration_ledger_.record_events(false);
@@ -47,6 +49,9 @@ Progress ForwardProfileJob::advance(double max_ms) {
       break;
     case Phase::kTracing:
       trace(max_ms, progress);
+      break;
+    case Phase::kOverhead:
+      measure_overhead(max_ms, progress);
       break;
     case Phase::kDone:
     case Phase::kCancelled:
@@ -98,8 +103,28 @@ void ForwardProfileJob::measure(double max_ms, Progress& progress) {
 
 void ForwardProfileJob::trace(double max_ms, Progress& progress) {
   progress.phase = "trace";
-  if (tracing_->advance(max_ms)) phase_ = Phase::kDone;
-  progress.fraction = between(kTracingFrom, 1.0, tracing_->fraction());
+  if (tracing_->advance(max_ms)) phase_ = Phase::kOverhead;
+  progress.fraction = between(kTracingFrom, kOverheadFrom, tracing_->fraction());
+}
+
+void ForwardProfileJob::measure_overhead(double max_ms, Progress& progress) {
+  progress.phase = "trace";
+  progress.fraction = kOverheadFrom;
+  if (meter_.advance(max_ms)) phase_ = Phase::kDone;
+}
+
+OverheadReport ForwardProfileJob::overhead() const {
+  const DispatchCost cost = meter_.result();
+  OverheadReport report;
+  report.ops = static_cast<Count>(prepared_.program().nodes.size());
+  report.dispatch_ns = cost.dispatch_ns;
+  report.tracing_ns = cost.tracing_ns;
+  const double call_ns = 1e6 * measured_.statistics.median;
+  if (!(call_ns > 0)) return report;
+  const double tracing_ns = static_cast<double>(report.ops) * cost.tracing_ns;
+  report.dispatch_share = static_cast<double>(report.ops) * cost.dispatch_ns / call_ns;
+  report.tracing_share_of_traced = tracing_ns / (call_ns + tracing_ns);
+  return report;
 }
 
 ForwardFigures ForwardProfileJob::figures() const {
@@ -144,6 +169,7 @@ ForwardProfile ForwardProfileJob::take() {
   for (const TracedLayer& layer : tracing_->layers(measured_.tick_ms)) {
     profile.trace.push_back(convert(layer));
   }
+  profile.overhead = overhead();
   return profile;
 }
 

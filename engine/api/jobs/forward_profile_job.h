@@ -5,6 +5,7 @@
 
 #include "api/jobs/forward_timing.h"
 #include "api/jobs/tracing.h"
+#include "profiler/dispatch_cost.h"
 #include "profiler/forward_profile.h"
 
 namespace tensorscope::api {
@@ -24,12 +25,14 @@ class ForwardProfileJob final : public JobOf<ForwardProfile> {
   std::string quick_text() const;
 
  private:
-  enum class Phase { kCalibrating, kPreparing, kTiming, kTracing, kDone, kCancelled };
+  enum class Phase { kCalibrating, kPreparing, kTiming, kTracing, kOverhead, kDone, kCancelled };
 
   void calibrate(double max_ms, Progress& progress);
   void prepare(double max_ms, Progress& progress);
   void measure(double max_ms, Progress& progress);
   void trace(double max_ms, Progress& progress);
+  void measure_overhead(double max_ms, Progress& progress);
+  OverheadReport overhead() const;
   ForwardFigures figures() const;
 
   JobContext context_;
@@ -39,6 +42,7 @@ class ForwardProfileJob final : public JobOf<ForwardProfile> {
   PreparedNetwork prepared_;
   std::unique_ptr<ForwardTiming> timing_;
   std::unique_ptr<Tracing> tracing_;
+  DispatchMeter meter_;
   tensorscope::LatencyReport measured_;
   Phase phase_ = Phase::kCalibrating;
 };

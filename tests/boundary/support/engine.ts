@@ -33,15 +33,37 @@ export interface Engine {
   ruin(): void;
 }
 
-/** A module of its own with one session, as a worker has it. */
-export async function openEngine(build: Build = 'simd128', limit = MEMORY_LIMIT): Promise<Engine> {
+/** The same functions, each of which says first that it is called. */
+const watched = (imports: WebAssembly.Imports, onCall: () => void): WebAssembly.Imports => {
+  const watch = (item: WebAssembly.ImportValue) => {
+    if (typeof item !== 'function') return item;
+    return (...args: unknown[]) => {
+      onCall();
+      return item(...args);
+    };
+  };
+  return Object.fromEntries(
+    Object.entries(imports).map(([name, module]) => [
+      name,
+      Object.fromEntries(Object.entries(module).map(([key, item]) => [key, watch(item)])),
+    ]),
+  );
+};
+
+/** A module of its own with one session, as a worker has it. onCall hears of every call out of it. */
+export async function openEngine(
+  build: Build = 'simd128',
+  limit = MEMORY_LIMIT,
+  onCall?: () => void,
+): Promise<Engine> {
   const module = modules.get(build) ?? moduleOf(build);
   modules.set(build, module);
   const memories: WebAssembly.Memory[] = [];
   const create = build === 'relaxed' ? createRelaxed : createSimd128;
   const made = await create({
     instantiateWasm(imports: WebAssembly.Imports, receive: Receive) {
-      WebAssembly.instantiate(module, imports).then((instance) => {
+      const given = onCall ? watched(imports, onCall) : imports;
+      WebAssembly.instantiate(module, given).then((instance) => {
         for (const item of Object.values(instance.exports)) {
           if (item instanceof WebAssembly.Memory) memories.push(item);
         }

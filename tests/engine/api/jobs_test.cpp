@@ -254,6 +254,12 @@ TEST_CASE("forward profile: figures follow from counts, time and device; the tra
   }
   CHECK(p.trace.back().start_ms > 0.0);
   CHECK_FALSE(p.bottleneck_evidence.empty());
+  CHECK(p.overhead.ops >= static_cast<api::Count>(d.layers.size()));
+  const double dispatch_ms = static_cast<double>(p.overhead.ops) * p.overhead.dispatch_ns * 1e-6;
+  CHECK(p.overhead.dispatch_share == Catch::Approx(dispatch_ms / p.latency_ms));
+  const double tracing_ms = static_cast<double>(p.overhead.ops) * p.overhead.tracing_ns * 1e-6;
+  CHECK(p.overhead.tracing_share_of_traced ==
+        Catch::Approx(tracing_ms / (p.latency_ms + tracing_ms)));
   const auto memory = value_of(test.session.plan_memory(preset("lenet5", 4)));
   CHECK(p.peak_memory_mb == memory.peak_memory_mb);
 }

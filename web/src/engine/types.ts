@@ -22,6 +22,7 @@ export type {
   ModelRequest,
   ModelSummary,
   OptimizerEstimates,
+  OverheadReport,
   Progress,
   QuickProfile,
   RuleOfThumb,

@@ -1,0 +1,49 @@
+#pragma once
+// What an op costs on this device besides its kernel: shapes, ledger and memory of the output, and
+// an observer that reads the clock. Measured with the smallest op there is, a ReLU of one element:
+// its kernel by itself, dispatched, and dispatched under a trace, in interleaved batches.
+
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "core/ledger.h"
+#include "core/tensor.h"
+#include "profiler/clock.h"
+#include "profiler/trace.h"
+
+namespace tensorscope {
+
+struct DispatchCost {
+  double dispatch_ns = 0;  ///< of one op, without an observer; the kernel is taken off
+  double tracing_ns = 0;   ///< what a TraceRecorder adds to that
+};
+
+class DispatchMeter {
+ public:
+  /// The clock must outlive it.
+  explicit DispatchMeter(Clock& clock);
+
+  /// Works for about max_ms, a batch of a few milliseconds at a time; true when result() is there.
+  bool advance(double max_ms);
+  /// Differences of the batches' medians; none of them is below 0.
+  DispatchCost result() const;
+
+ private:
+  enum Kind : std::size_t { kKernel, kDispatched, kTraced, kKinds };
+
+  bool done() const { return ns_[kTraced].size() == kRounds; }
+  /// Nanoseconds of one op.
+  double batch(Kind kind);
+  void run_ops(Kind kind, TraceRecorder& trace);
+
+  static constexpr std::size_t kRounds = 9;
+
+  Clock& clock_;
+  Ledger ledger_;
+  Tensor input_;
+  std::array<std::vector<double>, kKinds> ns_;
+  std::size_t next_ = kKernel;
+};
+
+}  // namespace tensorscope
