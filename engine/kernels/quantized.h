@@ -131,6 +131,16 @@ void quantized_conv2d(const QuantizedProduct<T>& p, Quantized<T>* patch, T* y, c
   }
 }
 
+/// The same numbers as the loops above, by the packed products of int8_gemm.h.
+/// @param scratch quantized_linear_bytes(s) bytes, aligned to 64
+void quantized_linear_fast(const QuantizedProduct<float>& p, std::int8_t* scratch, float* y,
+                           const LinearSizes& s);
+std::int64_t quantized_linear_bytes(const LinearSizes& s);
+/// @param scratch quantized_conv2d_bytes(s) bytes, aligned to 64
+void quantized_conv2d_fast(const QuantizedProduct<float>& p, std::int8_t* scratch, float* y,
+                           const ConvSizes& s);
+std::int64_t quantized_conv2d_bytes(const ConvSizes& s);
+
 // Compiled once, in kernels/quantized.cpp, with the optimisation kernels get.
 extern template void quantize(const float*, float, std::int8_t*, std::int64_t);
 extern template float symmetric_scale(const float*, std::int64_t);

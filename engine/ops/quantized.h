@@ -30,6 +30,9 @@ struct QuantizedOp : NotDifferentiable {
   /// The float op's cost and what the rounding of x and the rescaling of outputs add.
   Cost quantized_cost(Cost cost, std::int64_t x_elements, std::int64_t outputs) const;
 
+  /// Bytes of x in int8; what lies behind it is aligned again.
+  static std::int64_t room_for(const Shape& x) { return (x.numel() + 63) / 64 * 64; }
+
   /// Rounds x into `q` and gathers what the kernels take.
   template <class T>
   kernels::QuantizedProduct<T> product(Inputs inputs, kernels::Quantized<T>* q) const {

@@ -28,4 +28,9 @@ Cost QuantizedConv2d::cost(Shapes shapes) const {
   return quantized_cost(conv.cost(of_floats), shapes[0].numel(), conv.infer(of_floats).numel());
 }
 
+std::int64_t QuantizedConv2d::workspace_bytes(Shapes shapes) const {
+  return room_for(shapes[0]) +
+         kernels::quantized_conv2d_bytes(sizes(shapes[0], shapes[1], infer(shapes)));
+}
+
 }  // namespace tensorscope

@@ -21,33 +21,30 @@ struct QuantizedConv2d : QuantizedOp {
   /// Conv2d's count, its products now of integers, and 2 to rescale each output. Rounding x is 3
   /// operations an element; finding its scale first, 2 more and 4 once.
   Cost cost(Shapes shapes) const;
-  /// x and one patch of it in int8.
-  std::int64_t workspace_bytes(Shapes shapes) const {
-    return shapes[0].numel() + patch_size(shapes[1]);
-  }
+  /// x in int8, some positions of it gathered, and the packed operands.
+  std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T>
   void forward(Inputs inputs, View output, Workspace workspace) const {
     if constexpr (std::is_same_v<T, float>) {
-      compute<T>(inputs, output, static_cast<std::int8_t*>(workspace.data));
+      auto* q = static_cast<std::int8_t*>(workspace.data);
+      kernels::quantized_conv2d_fast(product<T>(inputs, q), q + room_for(inputs[0].shape),
+                                     output.as<T>(),
+                                     sizes(inputs[0].shape, inputs[1].shape, output.shape));
     } else {
       reference<T>(inputs, output);
     }
   }
   template <class T>
   void reference(Inputs inputs, View output) const {
-    const std::int64_t room = inputs[0].shape.numel() + patch_size(inputs[1].shape);
+    const Shape& x = inputs[0].shape;
+    const std::int64_t room = x.numel() + patch_size(inputs[1].shape);
     std::vector<kernels::Quantized<T>> scratch(static_cast<std::size_t>(room));
-    compute<T>(inputs, output, scratch.data());
+    kernels::quantized_conv2d(product<T>(inputs, scratch.data()), scratch.data() + x.numel(),
+                              output.as<T>(), sizes(x, inputs[1].shape, output.shape));
   }
 
  private:
-  template <class T>
-  void compute(Inputs inputs, View output, kernels::Quantized<T>* scratch) const {
-    const Shape& x = inputs[0].shape;
-    kernels::quantized_conv2d(product<T>(inputs, scratch), scratch + x.numel(), output.as<T>(),
-                              sizes(x, inputs[1].shape, output.shape));
-  }
   static std::int64_t patch_size(const Shape& weight) { return weight.numel(1, 4); }
   kernels::ConvSizes sizes(const Shape& x, const Shape& weight, const Shape& output) const;
 };

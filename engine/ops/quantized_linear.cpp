@@ -18,4 +18,8 @@ Cost QuantizedLinear::cost(Shapes shapes) const {
                         s.rows * s.out);
 }
 
+std::int64_t QuantizedLinear::workspace_bytes(Shapes shapes) const {
+  return room_for(shapes[0]) + kernels::quantized_linear_bytes(sizes(shapes[0], shapes[1]));
+}
+
 }  // namespace tensorscope

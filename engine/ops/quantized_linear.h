@@ -19,13 +19,15 @@ struct QuantizedLinear : QuantizedOp {
   /// Linear's count, its products now of integers, and 2 to rescale each output. Rounding x is 3
   /// operations an element; finding its scale first, 2 more and 4 once.
   Cost cost(Shapes shapes) const;
-  /// x in int8.
-  std::int64_t workspace_bytes(Shapes shapes) const { return shapes[0].numel(); }
+  /// x in int8, and the packed operands.
+  std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T>
   void forward(Inputs inputs, View output, Workspace workspace) const {
     if constexpr (std::is_same_v<T, float>) {
-      compute<T>(inputs, output, static_cast<std::int8_t*>(workspace.data));
+      auto* q = static_cast<std::int8_t*>(workspace.data);
+      kernels::quantized_linear_fast(product<T>(inputs, q), q + room_for(inputs[0].shape),
+                                     output.as<T>(), sizes(inputs[0].shape, inputs[1].shape));
     } else {
       reference<T>(inputs, output);
     }
@@ -33,15 +35,11 @@ struct QuantizedLinear : QuantizedOp {
   template <class T>
   void reference(Inputs inputs, View output) const {
     std::vector<kernels::Quantized<T>> x(static_cast<std::size_t>(inputs[0].shape.numel()));
-    compute<T>(inputs, output, x.data());
+    kernels::quantized_linear(product<T>(inputs, x.data()), output.as<T>(),
+                              sizes(inputs[0].shape, inputs[1].shape));
   }
 
  private:
-  template <class T>
-  void compute(Inputs inputs, View output, kernels::Quantized<T>* x) const {
-    kernels::quantized_linear(product<T>(inputs, x), output.as<T>(),
-                              sizes(inputs[0].shape, inputs[1].shape));
-  }
   static kernels::LinearSizes sizes(const Shape& x, const Shape& weight);
 };
 

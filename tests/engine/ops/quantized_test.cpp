@@ -137,6 +137,64 @@ TEST_CASE("quantized ops: outputs move by no more than half a scale of each fact
   check_conv({{1, 1}, {1, 1}, {1, 1}, 4}, {1, 4, 6, 6}, {4, 1, 3, 3});
 }
 
+namespace {
+
+/// In 1..high.
+std::int64_t up_to(Rng& rng, std::int64_t high) {
+  return 1 + static_cast<std::int64_t>(rng.next() % static_cast<std::uint64_t>(high));
+}
+
+/// The op on random inputs, with both kernels; `lowest` 0 gives x as after a ReLU.
+template <class Op>
+void run_both_on_random(const Op& op, const Shape& x_shape, const Shape& w_shape, float lowest,
+                        Rng& rng) {
+  Ledger ledger;
+  std::vector<float> x(static_cast<std::size_t>(x_shape.numel()));
+  for (float& value : x) value = rng.uniform(lowest, 2.0F);
+  std::vector<std::int8_t> w(static_cast<std::size_t>(w_shape.numel()));
+  for (std::int8_t& value : w) value = static_cast<std::int8_t>(rng.next());
+  const Tensor xs = tensor_of(ledger, x_shape, x);
+  const Tensor ws = tensor_of(ledger, w_shape, w);
+  const Tensor scales = tensor_of(ledger, {w_shape[0]}, random_values({w_shape[0]}, 3));
+  const Tensor bias = tensor_of(ledger, {w_shape[0]}, random_values({w_shape[0]}, 4));
+  INFO("x " << x_shape << ", weight " << w_shape);
+  run_both(ledger, op, std::array{&xs, &ws, &scales});
+  run_both(ledger, op, std::array{&xs, &ws, &scales, &bias});
+}
+
+}  // namespace
+
+TEST_CASE("quantized_linear: the packed product gives the loop's bits for random shapes",
+          "[ops][quantized]") {
+  Rng rng(11);
+  for (int round = 0; round < 40; ++round) {
+    const std::int64_t in = up_to(rng, 130);
+    run_both_on_random(QuantizedLinear{}, {up_to(rng, 130), in}, {up_to(rng, 130), in},
+                       round % 2 == 0 ? -2.0F : 0.0F, rng);
+  }
+}
+
+TEST_CASE("quantized_conv2d: the packed product gives the loop's bits for random shapes",
+          "[ops][quantized]") {
+  Rng rng(12);
+  for (int round = 0; round < 60; ++round) {
+    QuantizedConv2d op;
+    const std::int64_t groups = up_to(rng, 3);
+    const std::int64_t channels = up_to(rng, 5);
+    const std::array<std::int64_t, 2> kernel{up_to(rng, 3), up_to(rng, 3)};
+    op.conv.groups = groups;
+    for (std::size_t i = 0; i < 2; ++i) {
+      op.conv.stride[i] = up_to(rng, 2);
+      op.conv.padding[i] = up_to(rng, 3) - 1;
+      op.conv.dilation[i] = up_to(rng, 2);
+    }
+    run_both_on_random(op,
+                       {up_to(rng, 2), groups * channels, 4 + up_to(rng, 14), 4 + up_to(rng, 14)},
+                       {groups * up_to(rng, 9), channels, kernel[0], kernel[1]},
+                       round % 2 == 0 ? -2.0F : 0.0F, rng);
+  }
+}
+
 TEST_CASE("quantized_linear: dynamic scale is the batch's own largest value over 127",
           "[ops][quantized]") {
   Ledger ledger;
