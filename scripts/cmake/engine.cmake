@@ -14,6 +14,10 @@ endforeach()
 set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/optimizer.cpp" PROPERTIES
   COMPILE_OPTIONS "-fno-math-errno")
 
+# The rungs of the ladder without vectors: no compiler may add any. Both g++ and clang know these names.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/variants_scalar.cpp" PROPERTIES
+  COMPILE_OPTIONS "-fno-tree-vectorize;-fno-tree-slp-vectorize")
+
 add_library(tensorscope_engine STATIC ${engine_sources})
 set_target_properties(tensorscope_engine PROPERTIES LINKER_LANGUAGE CXX)
 add_dependencies(tensorscope_engine tensorscope_build_info)
