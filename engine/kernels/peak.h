@@ -1,5 +1,5 @@
 #pragma once
-// Two loops that reach what the device can do: the roofs of the roofline. They compute nothing
+// Loops that reach what the device can do: the roofs of the roofline. They compute nothing
 // useful; their results go to a sink so that no compiler removes them.
 
 #include <cstdint>
@@ -11,12 +11,39 @@ namespace tensorscope::kernels {
 /// @return FLOPs done (a multiply-add is 2)
 double peak_flops(std::int64_t iterations, float* sink);
 
-/// The vector instructions the loop above was compiled to: "relaxed-simd" (fused
+/// The same with the product rounded before the sum: two instructions where one fuses them.
+double peak_multiply_add(std::int64_t iterations, float* sink);
+
+/// Whether peak_flops() fuses and so differs from peak_multiply_add().
+bool peak_is_fused();
+
+/// Dot products of int8 numbers by the fastest instruction that is exact for activations of seven
+/// bits (int8_gemm.h). @return operations done: a product and its sum are 2
+double peak_int8(std::int64_t iterations, std::int32_t* sink);
+/// "relaxed dot" or "int16 dot"
+const char* peak_int8_kind();
+
+/// The vector instructions peak_flops() was compiled to: "relaxed-simd" (fused
 /// multiply-add), "simd128" (multiply, then add) or "native vectors of 32 bytes".
 const char* peak_flops_kind();
 
 /// y = x over n floats. @return bytes moved: 8 n (x read once, y written once)
 double stream_copy(const float* x, float* y, std::int64_t n);
+
+/// The sum of n floats goes to sink. @return bytes moved: 4 n
+double stream_read(const float* x, std::int64_t n, float* sink);
+
+/// A multiple of this many floats is what ladder() takes.
+inline constexpr std::int64_t kLadderBlock = 16 * 12;
+
+/// The rungs of the ladder: FLOPs for each element of an array.
+inline constexpr double kLadderRungs[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128};
+
+/// x = f(x) in place over n floats, with so many FLOPs each: below 2 an addition for all of them or
+/// for the second half or last quarter of each block, from 2 on multiply-adds in a row (Lo et al.
+/// 2014, the Empirical Roofline Tool). Values stay between 0 and 1. 8 bytes an element move.
+/// @return FLOPs done
+double ladder(float* x, std::int64_t n, double flops_per_element);
 
 /// y = a + scale * b over n floats, McCalpin's STREAM triad. @return bytes moved: 12 n
 double stream_triad(const float* a, const float* b, float scale, float* y, std::int64_t n);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "profiler/calibration_rate.h"
 
 namespace tensorscope {
 namespace {
@@ -24,16 +25,6 @@ LatencyOptions share_of(const CalibrationOptions& options) {
   shared.target_relative_half_width = 0.005;
   shared.seed = options.seed;
   return shared;
-}
-
-/// Work per run over the time of a run: a long time is a low rate, so the ends swap.
-Interval rate_interval(const Interval& time_ms, double per_ms_scale) {
-  if (!(time_ms.lower > 0)) return {};
-  return {per_ms_scale / time_ms.upper, per_ms_scale / time_ms.lower, time_ms.confidence};
-}
-
-double rate(double time_ms, double per_ms_scale) {
-  return time_ms > 0 ? per_ms_scale / time_ms : 0.0;  // false for NaN as well
 }
 
 void require_between(const char* field, double value, double low, double high) {

@@ -1,0 +1,138 @@
+#pragma once
+// The whole roof of this device, by measurement alone: arithmetic peaks, bandwidths of working sets
+// from a few KiB to far beyond the caches, and a ladder of programs with more and more FLOPs for
+// each element that trace the roof (Lo et al. 2014, "Roofline Model Toolkit"). Which cache a
+// working set lies in is not claimed; its size is reported.
+//
+// All figures are sampled in turn, round after round in random order, so that a disturbance hits
+// none of them alone. The first rounds warm up and are dropped.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/ledger.h"
+#include "core/tensor.h"
+#include "kernels/peak.h"
+#include "profiler/calibration.h"
+#include "profiler/random.h"
+#include "profiler/tick.h"
+
+namespace tensorscope {
+
+struct DeviceOptions {
+  double budget_ms = 2000.0;                           ///< for everything, from 100 to 60 000
+  std::int64_t buffer_bytes = std::int64_t{96} << 20;  ///< the largest working set
+  std::uint64_t seed = 1;
+};
+
+/// Throws Error(invalid_argument) naming the field, its value and what was expected.
+void validate(const DeviceOptions& options);
+
+/// A rate with its 95 % interval, in 10^9 operations or bytes per second.
+struct Rate {
+  double giga_per_second = 0;
+  Interval interval;
+};
+
+enum class Arithmetic { kFusedMultiplyAdd, kMultiplyThenAdd, kInt8 };
+/// "fused multiply-add", "multiply, then add", "int8 dot product".
+std::string_view to_string(Arithmetic arithmetic);
+enum class Stream { kRead, kCopy, kTriad };
+/// "read", "copy", "triad".
+std::string_view to_string(Stream stream);
+
+struct PeakFigure {
+  Arithmetic arithmetic = Arithmetic::kFusedMultiplyAdd;
+  Rate rate;  ///< GFLOP/s; of int8 GOP/s
+};
+struct BandwidthFigure {
+  Stream stream = Stream::kRead;
+  std::int64_t working_set_bytes = 0;  ///< of all its arrays together
+  Rate rate;                           ///< GB/s
+};
+struct LadderFigure {
+  double flops_per_element = 0;
+  double intensity = 0;  ///< FLOP per byte: each element is read and written
+  Rate rate;             ///< GFLOP/s
+};
+
+struct DeviceFigures {
+  std::vector<PeakFigure> peaks;            ///< the fused one only where the build fuses
+  std::vector<BandwidthFigure> bandwidths;  ///< small working sets first
+  std::vector<LadderFigure> ladder;         ///< few FLOPs first, all in the largest working set
+  std::int64_t ladder_working_set_bytes = 0;
+  int samples = 0;  ///< of each figure
+  double tick_ms = 0;
+  double clock_call_ns = 0;
+  double elapsed_ms = 0;  ///< working time, without the pauses between slices
+
+  /// The highest of the float32 peaks and the copy bandwidth of the largest working set.
+  Roof roof() const;
+};
+
+/// The same as a profile takes it.
+Calibration calibration_of(const DeviceFigures& figures);
+
+/// What is timed; a test puts its own here, of which it knows how long they take.
+struct DeviceLoops {
+  std::function<double(std::int64_t, float*)> fused = kernels::peak_flops;
+  std::function<double(std::int64_t, float*)> multiply_add = kernels::peak_multiply_add;
+  std::function<double(std::int64_t, std::int32_t*)> int8 = kernels::peak_int8;
+  std::function<double(const float*, std::int64_t, float*)> read = kernels::stream_read;
+  std::function<double(const float*, float*, std::int64_t)> copy = kernels::stream_copy;
+  std::function<double(const float*, const float*, float, float*, std::int64_t)> triad =
+      kernels::stream_triad;
+  std::function<double(float*, std::int64_t, double)> ladder = kernels::ladder;
+};
+
+class DeviceCalibrator {
+ public:
+  /// The buffer is entered in the ledger as workspace and shrinks to what its limit leaves. Clock
+  /// and ledger must outlive it. Throws Error(out_of_memory) where not even 8 MiB are left.
+  DeviceCalibrator(Clock& clock, Ledger& ledger, const DeviceOptions& options,
+                   DeviceLoops loops = {});
+  ~DeviceCalibrator();
+
+  /// Works for about max_ms; true when result() is complete and the buffer given back.
+  bool advance(double max_ms);
+  double fraction() const;
+  /// Best estimates so far; 0 while there are none.
+  double peak_gflops() const;
+  double bandwidth_gb() const;
+  DeviceFigures result() const;
+
+ private:
+  class Probe;
+  enum class Phase { kTick, kFill, kSampling, kDone };
+
+  void add_probes();
+  double sample_ms() const;
+  bool fits(double left_ms) const;
+  void work(double max_ms);
+  bool fill();
+  void start_sample();
+  void take_sample();
+  void next_round();
+  Rate rate_of(const Probe& probe) const;
+
+  Clock& clock_;
+  DeviceOptions options_;
+  DeviceLoops loops_;
+  Tensor buffer_;
+  TickCalibrator tick_calibrator_;
+  Tick tick_;
+  Pcg32 rng_;
+  Phase phase_ = Phase::kTick;
+  std::vector<std::unique_ptr<Probe>> probes_;
+  std::vector<std::size_t> order_;  ///< of the round under way
+  std::size_t at_ = 0;
+  int round_ = 0;
+  std::int64_t filled_ = 0;
+  double elapsed_ms_ = 0;
+};
+
+}  // namespace tensorscope

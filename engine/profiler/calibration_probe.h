@@ -1,0 +1,84 @@
+#pragma once
+// One figure of a device calibration: what a run of it does, and the samples taken so far.
+
+#include <algorithm>
+#include <functional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "profiler/calibration_device.h"
+#include "profiler/sampler.h"
+
+namespace tensorscope {
+
+class DeviceCalibrator::Probe final : public Workload {
+ public:
+  /// What a run does with the next part of the working set. @return operations or bytes
+  using Run = std::function<double(std::int64_t at)>;
+
+  /// Of arithmetic in registers, or with `parts` parts that runs take in turn.
+  Probe(Clock& clock, Run run, std::int64_t parts = 1)
+      : sampler_(clock, *this), run_(std::move(run)), parts_(parts) {}
+
+  bool step(double /*max_ms*/) override {
+    work_ = run_(at_);
+    at_ = at_ + 1 < parts_ ? at_ + 1 : 0;
+    return true;
+  }
+
+  /// Brings a small working set back into its cache, from where other figures have driven it.
+  void touch() {
+    for (std::int64_t i = 0; parts_ <= kMostTouched && i < parts_; ++i) step(0.0);
+  }
+
+  /// Runs for about this long, by what the last sample took; doubled while that is not known.
+  int runs_for(double sample_ms) const {
+    if (run_ms_ <= 0.0) return runs_;
+    return static_cast<int>(std::clamp(sample_ms / run_ms_, 1.0, kMostRuns));
+  }
+
+  void start(int runs, const Tick& tick) {
+    runs_ = runs;
+    sampler_.start(runs, run_ms_, tick, true);
+  }
+
+  /// True once the sample was long enough to tell how long a run is.
+  bool estimate(double enough_ms) {
+    const Sample& sample = sampler_.sample();
+    if (sample.active_ms < enough_ms && runs_ < static_cast<int>(kMostRuns)) {
+      runs_ *= 2;
+      run_ms_ = 0.0;
+      return false;
+    }
+    run_ms_ = sample.active_ms / static_cast<double>(sample.runs);
+    return true;
+  }
+
+  void keep() {
+    run_ms_of_samples_.push_back(run_ms_);
+    sample_ms_.push_back(sampler_.sample().active_ms);
+  }
+
+  Sampler& sampler() { return sampler_; }
+  double run_ms() const { return run_ms_; }
+  double work() const { return work_; }
+  std::span<const double> samples() const { return run_ms_of_samples_; }
+  std::span<const double> sample_ms() const { return sample_ms_; }
+
+ private:
+  static constexpr double kMostRuns = 1e8;
+  static constexpr std::int64_t kMostTouched = 16;
+
+  Sampler sampler_;
+  Run run_;
+  std::int64_t parts_;
+  std::int64_t at_ = 0;
+  int runs_ = 1;
+  double run_ms_ = 0;
+  double work_ = 0;
+  std::vector<double> run_ms_of_samples_;
+  std::vector<double> sample_ms_;
+};
+
+}  // namespace tensorscope

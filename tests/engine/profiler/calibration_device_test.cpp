@@ -1,0 +1,171 @@
+// The real loops on a clock of the test's own: nothing here depends on how fast this machine is.
+#include "profiler/calibration_device.h"
+
+#include <limits>
+
+#include "catch_amalgamated.hpp"
+#include "core/error.h"
+#include "virtual_clock.h"
+
+using namespace tensorscope;
+using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
+using test::VirtualClock;
+
+namespace {
+
+constexpr std::int64_t kMiB = 1 << 20;
+constexpr double kGigaPerMs = 1e6;
+
+/// Loops do run, and take what a device of these rates needs for them.
+struct VirtualDevice {
+  explicit VirtualDevice(double tick_ms = 0.001) : clock(tick_ms) {}
+
+  double fused = 60.0;  // GFLOP/s
+  double multiply_add = 40.0;
+  double int8 = 200.0;
+  double bandwidth = 10.0;  // GB/s
+
+  double take(double work, double rate) {
+    clock.true_ms += work / (rate * kGigaPerMs);
+    return work;
+  }
+
+  DeviceLoops loops() {
+    DeviceLoops real;
+    return {
+        .fused = [=, this](std::int64_t n, float* s) { return take(real.fused(n, s), fused); },
+        .multiply_add = [=, this](std::int64_t n,
+                                  float* s) { return take(real.multiply_add(n, s), multiply_add); },
+        .int8 = [=, this](std::int64_t n, std::int32_t* s) { return take(real.int8(n, s), int8); },
+        .read = [=, this](const float* x, std::int64_t n,
+                          float* s) { return take(real.read(x, n, s), bandwidth); },
+        .copy = [=, this](const float* x, float* y,
+                          std::int64_t n) { return take(real.copy(x, y, n), 2 * bandwidth); },
+        .triad = [=, this](
+                     const float* a, const float* b, float scale, float* y,
+                     std::int64_t n) { return take(real.triad(a, b, scale, y, n), 3 * bandwidth); },
+        .ladder =
+            [=, this](float* x, std::int64_t n, double flops) {
+              const double work = real.ladder(x, n, flops);
+              const double memory_ms = 8.0 * static_cast<double>(n) / (bandwidth * kGigaPerMs);
+              clock.true_ms += std::max(memory_ms, work / (fused * kGigaPerMs));
+              return work;
+            }};
+  }
+
+  VirtualClock clock;
+  Ledger ledger;
+};
+
+DeviceFigures calibrated(VirtualDevice& device, double budget_ms = 300.0) {
+  const DeviceOptions options{.budget_ms = budget_ms, .buffer_bytes = 16 * kMiB};
+  DeviceCalibrator calibrator(device.clock, device.ledger, options, device.loops());
+  while (!calibrator.advance(40.0)) {
+  }
+  return calibrator.result();
+}
+
+void check_rate(const Rate& rate, double expected) {
+  CHECK(rate.giga_per_second == Approx(expected).epsilon(0.01));
+  CHECK(rate.interval.lower <= rate.giga_per_second);
+  CHECK(rate.interval.upper >= rate.giga_per_second);
+  CHECK(rate.interval.lower > 0.9 * expected);
+  CHECK(rate.interval.confidence >= 0.95);
+}
+
+}  // namespace
+
+TEST_CASE("device calibration: every peak and bandwidth is work over time, inside its interval",
+          "[calibration]") {
+  VirtualDevice device;
+  const DeviceFigures figures = calibrated(device);
+  REQUIRE(figures.peaks.size() == (kernels::peak_is_fused() ? 3 : 2));
+  for (const PeakFigure& peak : figures.peaks) {
+    INFO(to_string(peak.arithmetic));
+    check_rate(peak.rate, peak.arithmetic == Arithmetic::kInt8               ? device.int8
+                          : peak.arithmetic == Arithmetic::kFusedMultiplyAdd ? device.fused
+                                                                             : device.multiply_add);
+  }
+  REQUIRE(figures.bandwidths.size() == 12);
+  for (const BandwidthFigure& bandwidth : figures.bandwidths) {
+    INFO(to_string(bandwidth.stream) << " " << bandwidth.working_set_bytes);
+    check_rate(bandwidth.rate, device.bandwidth * (bandwidth.stream == Stream::kRead   ? 1
+                                                   : bandwidth.stream == Stream::kCopy ? 2
+                                                                                       : 3));
+  }
+  CHECK(figures.bandwidths.back().working_set_bytes == 16 * kMiB);
+}
+
+TEST_CASE("device calibration: the ladder climbs along memory and stops at the peak",
+          "[calibration]") {
+  VirtualDevice device;
+  const DeviceFigures figures = calibrated(device);
+  REQUIRE(figures.ladder.size() == std::size(kernels::kLadderRungs));
+  for (const LadderFigure& rung : figures.ladder) {
+    CHECK(rung.intensity == rung.flops_per_element / 8);
+    check_rate(rung.rate, std::min(device.fused, rung.intensity * device.bandwidth));
+  }
+}
+
+TEST_CASE("device calibration: the roof is the highest float peak and the largest set's copy",
+          "[calibration]") {
+  VirtualDevice device;
+  const Roof roof = calibrated(device).roof();
+  const double peak = kernels::peak_is_fused() ? device.fused : device.multiply_add;
+  CHECK(roof.peak_gflops == Approx(peak).epsilon(0.01));
+  CHECK(roof.bandwidth_gb == Approx(2 * device.bandwidth).epsilon(0.01));
+}
+
+TEST_CASE("device calibration: ends within its budget, in slices, with the buffer given back",
+          "[calibration]") {
+  VirtualDevice device;
+  DeviceCalibrator calibrator(device.clock, device.ledger,
+                              {.budget_ms = 500.0, .buffer_bytes = 32 * kMiB}, device.loops());
+  CHECK(device.ledger.current_total() == 32 * kMiB);
+  double fraction = 0.0;
+  for (bool done = false; !done;) {
+    const double before_ms = device.clock.true_ms;
+    done = calibrator.advance(40.0);
+    CHECK(device.clock.true_ms - before_ms < 50.0);
+    CHECK(calibrator.fraction() >= fraction);
+    fraction = calibrator.fraction();
+  }
+  CHECK(fraction == 1.0);
+  CHECK(calibrator.result().elapsed_ms < 550.0);
+  CHECK(calibrator.result().samples == 8);
+  CHECK(device.ledger.current_total() == 0);
+}
+
+TEST_CASE("device calibration: a coarse clock widens the intervals instead of hiding itself",
+          "[calibration]") {
+  VirtualDevice device;
+  VirtualDevice coarse(1.0);
+  const auto width = [](const Interval& interval) { return interval.upper - interval.lower; };
+  const Rate fine = calibrated(device, 1000.0).bandwidths.front().rate;
+  const Rate wide = calibrated(coarse, 1000.0).bandwidths.front().rate;
+  CHECK(wide.giga_per_second == Approx(device.bandwidth).epsilon(0.2));
+  CHECK(width(wide.interval) > 5 * width(fine.interval));
+}
+
+TEST_CASE(
+    "device calibration: the buffer shrinks to what the limit leaves, or says what is missing",
+    "[calibration]") {
+  VirtualDevice device;
+  Ledger ledger(24 * kMiB);
+  ledger.allocate(MemoryCategory::kParameters, 4 * kMiB, "weights");
+  DeviceCalibrator calibrator(device.clock, ledger, {}, device.loops());
+  CHECK(calibrator.result().bandwidths.back().working_set_bytes == 20 * kMiB);
+  Ledger small(4 * kMiB);
+  CHECK_THROWS_WITH(DeviceCalibrator(device.clock, small, {}, device.loops()),
+                    ContainsSubstring("limit of 4194304 bytes leaves 4194304"));
+}
+
+TEST_CASE("device calibration: options outside their range are refused by name", "[calibration]") {
+  DeviceOptions options;
+  options.budget_ms = std::numeric_limits<double>::quiet_NaN();
+  CHECK_THROWS_WITH(validate(options), ContainsSubstring("budget_ms is nan"));
+  options.budget_ms = 2000.0;
+  options.buffer_bytes = 1;
+  CHECK_THROWS_WITH(validate(options), ContainsSubstring("buffer_bytes is 1"));
+}
