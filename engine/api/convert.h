@@ -6,6 +6,7 @@
 
 #include "api/types.h"
 #include "profiler/calibration.h"
+#include "profiler/calibration_device.h"
 #include "profiler/counting.h"
 #include "profiler/latency.h"
 #include "profiler/memory.h"
@@ -19,6 +20,7 @@ StatisticsReport convert(const tensorscope::Statistics& statistics);
 LatencyReport convert(const tensorscope::LatencyReport& report, const LatencyRequest& request,
                       Count batch);
 CalibrationReport convert(const Calibration& calibration);
+DeviceReport convert(const DeviceFigures& figures);
 MemoryUse convert(const MemoryAccount& account);
 CategoryBytes convert(const BytesByCategory& bytes);
 LayerReport convert(const LayerTotals& layer);

@@ -34,6 +34,8 @@ class Session {
   Result<std::vector<ModelSummary>> models();
   /// The JSON spec of a preset, to read or to edit.
   Result<std::string> spec_of(const std::string& preset);
+  /// The ways to multiply matrices, the slowest first.
+  Result<std::vector<KernelVariantInfo>> kernel_variants();
 
   // Dry: answered at once, also for models no tab could hold.
   Result<Description> describe(const ModelRequest& request);
@@ -49,7 +51,17 @@ class Session {
   Result<Done> start_layer_profile(const ModelRequest& request, const std::string& layer,
                                    const LatencyRequest& options);
   Result<Done> start_quick_profile(const ModelRequest& request, const LatencyRequest& options);
+  /// Peak and memory bandwidth, the two that a profile needs.
   Result<Done> start_calibration(double budget_ms);
+  /// Every peak, every level of memory, and the ladder that traces the roof; profiles then use its
+  /// roof.
+  Result<Done> start_device(double budget_ms);
+  /// A rung of the ladder of kernels, see kernel_variants().
+  Result<Done> start_kernel(const KernelRequest& request, const LatencyRequest& options);
+  /// Times a product done outside the engine by the same protocol: JavaScript's, say. A run of
+  /// `source` is one product of request.size; request.variant only names it.
+  Result<Done> start_kernel_source(const KernelRequest& request, const LatencyRequest& options,
+                                   std::unique_ptr<Workload> source);
   /// profileBackwardPass: one training step recorded, then steps timed.
   Result<Done> start_training_profile(const ModelRequest& request, const TrainingRequest& training,
                                       const LatencyRequest& options);
@@ -86,6 +98,8 @@ class Session {
   Result<ForwardProfile> take_layer_profile();
   Result<QuickProfile> take_quick_profile();
   Result<CalibrationReport> take_calibration();
+  Result<DeviceReport> take_device();
+  Result<KernelReport> take_kernel();
   Result<BackwardProfile> take_training_profile();
   Result<TrainReport> take_train();  ///< also of start_load_weights()
   Result<QuantizeReport> take_quantize();

@@ -21,6 +21,8 @@ enum class Kind {
   kLayer,
   kQuick,
   kCalibration,
+  kDevice,
+  kKernel,
   kTrainingProfile,
   kTrain,
   kQuantize

@@ -5,6 +5,8 @@
 
 #include "api/types_common.h"
 #include "api/types_counting.h"
+#include "api/types_device.h"
+#include "api/types_kernels.h"
 #include "api/types_memory.h"
 #include "api/types_precision.h"
 #include "api/types_profile.h"

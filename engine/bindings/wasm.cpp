@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <exception>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "api/session.h"
@@ -21,6 +23,17 @@ namespace {
 class BrowserClock : public Clock {
  public:
   double now_ms() override { return emscripten_get_now(); }
+};
+
+/// A run of something that JavaScript does: step(max_ms) works for about that long and answers
+/// whether the run is complete.
+class JavaScriptWorkload : public Workload {
+ public:
+  explicit JavaScriptWorkload(val step) : step_(std::move(step)) {}
+  bool step(double max_ms) override { return step_(max_ms).isTrue(); }
+
+ private:
+  val step_;
 };
 
 template <class T>
@@ -63,6 +76,8 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(TrainInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(BytesInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(NumbersInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(NumberInput)
+EMSCRIPTEN_DECLARE_VAL_TYPE(KernelInput)
+EMSCRIPTEN_DECLARE_VAL_TYPE(StepInput)
 
 class SessionBinding {
  public:
@@ -111,6 +126,26 @@ class SessionBinding {
     return guarded(
         [&] { return session_.start_calibration(read_as<double>(budget_ms, "budget_ms")); });
   }
+  auto kernel_variants() {
+    return guarded([&] { return session_.kernel_variants(); });
+  }
+  auto start_device(NumberInput budget_ms) {
+    return guarded([&] { return session_.start_device(read_as<double>(budget_ms, "budget_ms")); });
+  }
+  auto start_kernel(KernelInput request, LatencyInput options) {
+    return guarded([&] {
+      return session_.start_kernel(read_as<api::KernelRequest>(request, "request"),
+                                   latency(options));
+    });
+  }
+  auto start_kernel_source(KernelInput request, LatencyInput options, StepInput step) {
+    return guarded([&] {
+      if (step.typeOf().as<std::string>() != "function") refuse("step", "a function", step);
+      return session_.start_kernel_source(read_as<api::KernelRequest>(request, "request"),
+                                          latency(options),
+                                          std::make_unique<JavaScriptWorkload>(step));
+    });
+  }
   auto start_training_profile(ModelInput model, TrainingInput training, LatencyInput options) {
     return guarded([&] {
       return session_.start_training_profile(
@@ -151,6 +186,12 @@ class SessionBinding {
   }
   auto take_calibration() {
     return guarded([&] { return session_.take_calibration(); });
+  }
+  auto take_device() {
+    return guarded([&] { return session_.take_device(); });
+  }
+  auto take_kernel() {
+    return guarded([&] { return session_.take_kernel(); });
   }
   auto take_training_profile() {
     return guarded([&] { return session_.take_training_profile(); });
@@ -193,6 +234,13 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce<StatisticsReport>("StatisticsReport");
   announce<LatencyReport>("LatencyReport");
   announce<CalibrationReport>("CalibrationReport");
+  announce<PeakReport>("PeakReport");
+  announce<BandwidthReport>("BandwidthReport");
+  announce<LadderReport>("LadderReport");
+  announce<DeviceReport>("DeviceReport");
+  announce<KernelVariantInfo>("KernelVariantInfo");
+  announce<KernelRequest>("KernelRequest");
+  announce<KernelReport>("KernelReport");
   announce<TraceEvent>("TraceEvent");
   announce<OverheadReport>("OverheadReport");
   announce<ForwardProfile>("ForwardProfile");
@@ -219,6 +267,10 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce_list<ConventionCount>("ConventionCount[]");
   announce_list<MemoryEvent>("MemoryEvent[]");
   announce_list<LiveTensor>("LiveTensor[]");
+  announce_list<PeakReport>("PeakReport[]");
+  announce_list<BandwidthReport>("BandwidthReport[]");
+  announce_list<LadderReport>("LadderReport[]");
+  announce_list<KernelVariantInfo>("KernelVariantInfo[]");
   announce_list<TraceEvent>("TraceEvent[]");
   announce_list<TrainPoint>("TrainPoint[]");
   announce_list<TrainEvaluation>("TrainEvaluation[]");
@@ -238,6 +290,9 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce_result<ForwardProfile>("ForwardProfileResult");
   announce_result<QuickProfile>("QuickProfileResult");
   announce_result<CalibrationReport>("CalibrationResult");
+  announce_result<std::vector<KernelVariantInfo>>("KernelVariantsResult");
+  announce_result<DeviceReport>("DeviceResult");
+  announce_result<KernelReport>("KernelResult");
   announce_result<Progress>("ProgressResult");
   announce_result<BackwardProfile>("BackwardProfileResult");
   announce_result<TrainReport>("TrainResult");
@@ -252,6 +307,8 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
   emscripten::register_type<BytesInput>("Uint8Array");
   emscripten::register_type<NumbersInput>("number[]");
   emscripten::register_type<NumberInput>("number");
+  emscripten::register_type<KernelInput>("Partial<KernelRequest>");
+  emscripten::register_type<StepInput>("(max_ms: number) => boolean");
 
   using S = SessionBinding;
   emscripten::class_<S>("Session")
@@ -268,6 +325,10 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
       .function("startLayerProfile(request, layer, options)", &S::start_layer_profile)
       .function("startQuickProfile(request, options)", &S::start_quick_profile)
       .function("startCalibration(budget_ms)", &S::start_calibration)
+      .function("kernelVariants", &S::kernel_variants)
+      .function("startDevice(budget_ms)", &S::start_device)
+      .function("startKernel(request, options)", &S::start_kernel)
+      .function("startKernelSource(request, options, step)", &S::start_kernel_source)
       .function("startTrainingProfile(request, training, options)", &S::start_training_profile)
       .function("loadData(name, bytes)", &S::load_data)
       .function("startTrain(training)", &S::start_train)
@@ -279,6 +340,8 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
       .function("takeLayerProfile", &S::take_layer_profile)
       .function("takeQuickProfile", &S::take_quick_profile)
       .function("takeCalibration", &S::take_calibration)
+      .function("takeDevice", &S::take_device)
+      .function("takeKernel", &S::take_kernel)
       .function("takeTrainingProfile", &S::take_training_profile)
       .function("takeTrain", &S::take_train);
 }

@@ -23,14 +23,17 @@ constexpr std::array kCommands{
     NamedCommand{"profile", Command::kProfile},
     NamedCommand{"quick-profile", Command::kQuickProfile},
     NamedCommand{"models", Command::kModels},
+    NamedCommand{"calibrate", Command::kCalibrate},
+    NamedCommand{"ladder", Command::kLadder},
     NamedCommand{"train-profile", Command::kTrainProfile},
     NamedCommand{"train", Command::kTrain},
 };
-constexpr std::array<std::string_view, 9> kOptions{"--model", "--spec",    "--batch",
-                                                   "--seq",   "--json",    "--budget-ms",
-                                                   "--help",  "--version", "--memory-limit-mb"};
+constexpr std::array<std::string_view, 11> kOptions{
+    "--size", "--variant",   "--model", "--spec",    "--batch",          "--seq",
+    "--json", "--budget-ms", "--help",  "--version", "--memory-limit-mb"};
 
 constexpr double kLargestMegabytes = 1e9;
+constexpr std::int64_t kLargestProduct = 2048;
 
 std::vector<std::string_view> known_options() {
   std::vector<std::string_view> known(kOptions.begin(), kOptions.end());
@@ -99,6 +102,8 @@ class Parser {
     if (name_ == "--spec") arguments_.spec = value;
     if (name_ == "--batch") arguments_.batch = whole_number(name_, value, spec_limits::kBatch);
     if (name_ == "--seq") arguments_.seq = whole_number(name_, value, spec_limits::kDimension);
+    if (name_ == "--size") arguments_.size = whole_number(name_, value, kLargestProduct);
+    if (name_ == "--variant") arguments_.variant = value;
     if (name_ == "--budget-ms") arguments_.budget_ms = positive_number(name_, value, 3'600'000.0);
     take_training_option(name_, value, arguments_);
     if (name_ == "--memory-limit-mb") {
@@ -119,8 +124,12 @@ class Parser {
     const bool both = !arguments_.model.empty() && !arguments_.spec.empty();
     if (both) throw UsageError("--model and --spec are both given, expected one of them");
     require_sensible_training(arguments_);
-    const bool named = arguments_.command == Command::kModels;
-    if (named || arguments_.command == Command::kTrain) return;
+    const Command needless[] = {Command::kModels, Command::kTrain, Command::kCalibrate,
+                                Command::kLadder};
+    if (std::find(std::begin(needless), std::end(needless), arguments_.command) !=
+        std::end(needless)) {
+      return;
+    }
     if (arguments_.model.empty() && arguments_.spec.empty()) {
       throw UsageError("no network given: add --model NAME or --spec FILE");
     }

@@ -18,6 +18,8 @@ enum class Command {
   kProfile,
   kQuickProfile,
   kModels,
+  kCalibrate,
+  kLadder,
   kTrainProfile,
   kTrain,
   kHelp,
@@ -29,7 +31,9 @@ struct Arguments {
   std::string model;  ///< a preset, or empty
   std::string spec;   ///< a file, "-" for standard input, or empty
   std::int64_t batch = 1;
-  std::int64_t seq = 0;  ///< 0: the model's default
+  std::int64_t seq = 0;     ///< 0: the model's default
+  std::int64_t size = 512;  ///< of ladder
+  std::string variant;      ///< of ladder; empty: all
   bool json = false;
   double budget_ms = 2000.0;
   std::int64_t memory_limit_bytes = std::int64_t{2} << 30;

@@ -9,6 +9,7 @@
 #include "api/session.h"
 #include "cli/arguments.h"
 #include "cli/clock.h"
+#include "cli/machine.h"
 #include "cli/results.h"
 #include "cli/tables.h"
 #include "cli/train.h"
@@ -108,6 +109,10 @@ void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {
   if (arguments.command == Command::kModels) {
     return print(arguments, value_of(session.models()), out);
   }
+  if (arguments.command == Command::kCalibrate) {
+    return calibrate_and_print(arguments, session, out);
+  }
+  if (arguments.command == Command::kLadder) return climb_and_print(arguments, session, out);
   if (arguments.command == Command::kTrain) return train_and_print(arguments, session, out);
   api::ModelRequest request;
   request.model = arguments.model;

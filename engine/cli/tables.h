@@ -17,5 +17,7 @@ void write_table(std::ostream& out, const api::BackwardProfile& profile);
 void write_table(std::ostream& out, const api::TrainReport& report);
 void write_table(std::ostream& out, const api::QuantizeReport& report);
 void write_table(std::ostream& out, const std::vector<api::ModelSummary>& models);
+void write_table(std::ostream& out, const api::DeviceReport& report);
+void write_table(std::ostream& out, const std::vector<api::KernelReport>& reports);
 
 }  // namespace tensorscope::cli

@@ -14,6 +14,8 @@ Commands
   profile         all of it, with what limits the network on this machine
   quick-profile   the same in a few lines
   models          the networks that come with it
+  calibrate       this machine's roof: peaks, bandwidth of every level of memory, a ladder along it
+  ladder          a matrix product in every variant, from three loops to packed tiles
   train-profile   one training step: forward, backward and optimizer, in FLOPs, bytes and time
   train           trains on the data that comes with it: digits-mlp, digits-lenet5, text-gpt_nano,
                   images-resnet18_cifar
@@ -23,7 +25,9 @@ Options
   --spec FILE           a JSON description; - reads standard input
   --batch N             samples per call (1)
   --seq N               sequence length of token models (the model's own)
-  --budget-ms N         time for sampling (2000)
+  --budget-ms N         time for sampling (2000); of ladder for all variants together
+  --size N              of ladder: rows and columns of the matrices (512)
+  --variant NAME        of ladder: this one only
   --memory-limit-mb N   refuse to run what needs more, in 10^6 bytes (2147)
   --optimizer NAME      sgd, momentum, nesterov, adam or adamw (adam)
   --learning-rate X, --weight-decay X, --clip-norm X

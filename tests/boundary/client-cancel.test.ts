@@ -33,6 +33,10 @@ test('client: the other jobs can be cancelled as well', async () => {
   const counted = restartsOf(profiler);
   const jobs = [
     (options: object) => profiler.calibrate({ budget_ms: 10_000, ...options }),
+    (options: object) => profiler.measureDevice({ budget_ms: 10_000, ...options }),
+    (options: object) => profiler.measureKernel('naive', { size: 1024, ...LONG, ...options }),
+    (options: object) =>
+      profiler.measureKernel('javascript-naive', { size: 1024, ...LONG, ...options }),
     (options: object) => profiler.profileForwardPass('resnet18_cifar', { ...LONG, ...options }),
     (options: object) => profiler.quickProfile('resnet18_cifar', { ...LONG, ...options }),
     (options: object) => profiler.profileLayer('mlp', 'fc1', { ...LONG, ...options }),

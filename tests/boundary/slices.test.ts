@@ -75,6 +75,8 @@ describe('slices: cancel', () => {
       () => session.startQuickProfile({ model: 'resnet18' }, { budget_ms: 60_000 }),
     ],
     ['calibration', () => session.startCalibration(60_000)],
+    ['device', () => session.startDevice(60_000)],
+    ['kernel', () => session.startKernel({ variant: 'naive', size: 1024 }, { budget_ms: 60_000 })],
   ];
   test.each(jobs)('a %s job ends in the slice after cancel', (_name, start) => {
     expect(start().ok).toBe(true);

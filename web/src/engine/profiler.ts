@@ -13,8 +13,11 @@ import type {
   BackwardProfile,
   CalibrationReport,
   Description,
+  DeviceReport,
   EngineInfo,
   ForwardProfile,
+  KernelReport,
+  KernelVariantInfo,
   LatencyReport,
   LatencyRequest,
   MemoryReport,
@@ -195,6 +198,29 @@ export class Profiler {
   /** This device's peak (GFLOP/s), bandwidth (GB/s) and ridge point, within about budget_ms. */
   async calibrate(options: { budget_ms?: number } & CallOptions = {}): Promise<CalibrationReport> {
     return this.client.call('calibrate', [options.budget_ms ?? 600], options);
+  }
+
+  /**
+   * This device's whole roof within about budget_ms: every peak, the bandwidth of working sets from 16 KiB to far
+   * beyond the caches, the ridge of each, and a ladder of FLOPs per element that traces the roof.
+   */
+  async measureDevice(options: { budget_ms?: number } & CallOptions = {}): Promise<DeviceReport> {
+    return this.client.call('measureDevice', [options.budget_ms ?? 2000], options);
+  }
+
+  /** The ways to multiply matrices that measureKernel() times, JavaScript's first, the slowest first. */
+  async kernelVariants(): Promise<KernelVariantInfo[]> {
+    return this.client.call('kernelVariants', []);
+  }
+
+  /** One product of size x size matrices (512 unless given) by one of kernelVariants(), timed by the protocol. */
+  async measureKernel(
+    variant: string,
+    options: { size?: number } & TimingOptions & CallOptions = {},
+  ): Promise<KernelReport> {
+    const { size, signal: _signal, onProgress: _onProgress, ...timing } = options;
+    const request = { variant, ...(size === undefined ? {} : { size }) };
+    return this.client.call('measureKernel', [request, timing], options);
   }
 
   /** The presets, in teaching order. */

@@ -5,9 +5,13 @@ import type {
   BackwardProfile,
   CalibrationReport,
   Description,
+  DeviceReport,
   EngineInfo,
   ErrorInfo,
   ForwardProfile,
+  KernelReport,
+  KernelRequest,
+  KernelVariantInfo,
   LatencyReport,
   LatencyRequest,
   MemoryReport,
@@ -40,6 +44,7 @@ export interface Queries {
   describe(request: Partial<ModelRequest>): Description;
   planMemory(request: Partial<ModelRequest>): MemoryReport;
   summarize(samples: readonly number[]): StatisticsReport;
+  kernelVariants(): KernelVariantInfo[];
 }
 
 /** Run in slices, one at a time, with progress; can be cancelled. */
@@ -57,6 +62,8 @@ export interface Jobs {
   ): ForwardProfile;
   quickProfile(request: Partial<ModelRequest>, options: Partial<LatencyRequest>): QuickProfile;
   calibrate(budget_ms: number): CalibrationReport;
+  measureDevice(budget_ms: number): DeviceReport;
+  measureKernel(request: Partial<KernelRequest>, options: Partial<LatencyRequest>): KernelReport;
   profileBackwardPass(
     request: Partial<ModelRequest>,
     training: Partial<TrainingRequest>,
@@ -76,6 +83,8 @@ const JOBS: Record<keyof Jobs, true> = {
   profileLayer: true,
   quickProfile: true,
   calibrate: true,
+  measureDevice: true,
+  measureKernel: true,
   profileBackwardPass: true,
   train: true,
 };

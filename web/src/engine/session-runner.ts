@@ -2,6 +2,11 @@
 
 import { EngineError, errorInfo } from './errors.ts';
 import type * as Generated from './generated/tensorscope.d.ts';
+import {
+  JAVASCRIPT_VARIANTS,
+  type JavascriptMatmul,
+  javascriptMatmul,
+} from './javascript-matmul.ts';
 import { mergedProgress } from './merged-progress.ts';
 import {
   type Dataset,
@@ -13,7 +18,13 @@ import {
   type ToWorker,
   type Verb,
 } from './protocol.ts';
-import type { ErrorInfo, Progress } from './types.ts';
+import type {
+  ErrorInfo,
+  KernelReport,
+  KernelRequest,
+  KernelVariantInfo,
+  Progress,
+} from './types.ts';
 
 type Session = Generated.Session;
 type Answer = { ok: boolean; value?: unknown; error?: unknown };
@@ -33,12 +44,20 @@ const queries: { [Name in keyof Queries]: (session: Session, args: never[]) => A
   describe: (session, [request]) => session.describe(request),
   planMemory: (session, [request]) => session.planMemory(request),
   summarize: (session, [samples]) => session.summarize(samples),
+  kernelVariants: (session) => {
+    const answer: Answer = session.kernelVariants();
+    const engines = (answer.value ?? []) as KernelVariantInfo[];
+    return { ...answer, value: [...JAVASCRIPT_VARIANTS, ...engines] };
+  },
 };
 
 interface Job {
   start(session: Session, args: never[]): Answer;
   take(session: Session): Answer;
 }
+
+/** The product that JavaScript computes, while its job runs. */
+let javascript: JavascriptMatmul | undefined;
 
 const jobs: { [Name in keyof Jobs]: Job } = {
   measureMemory: {
@@ -65,6 +84,25 @@ const jobs: { [Name in keyof Jobs]: Job } = {
   calibrate: {
     start: (session, [budgetMs]) => session.startCalibration(budgetMs),
     take: (session) => session.takeCalibration(),
+  },
+  measureDevice: {
+    start: (session, [budgetMs]) => session.startDevice(budgetMs),
+    take: (session) => session.takeDevice(),
+  },
+  measureKernel: {
+    start: (session, [given, options]) => {
+      const request = given as Partial<KernelRequest> | undefined;
+      const product = javascriptMatmul(request?.variant, request?.size ?? 512);
+      javascript = product;
+      if (product === undefined) return session.startKernel(given, options);
+      return session.startKernelSource(given, options, (max_ms) => product.step(max_ms));
+    },
+    take: (session) => {
+      const answer: Answer = session.takeKernel();
+      if (!answer.ok || javascript === undefined) return answer;
+      const value = answer.value as KernelReport;
+      return { ...answer, value: { ...value, relative_error: javascript.relativeError() } };
+    },
   },
   profileBackwardPass: {
     start: (session, [request, training, options]) =>

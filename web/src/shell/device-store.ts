@@ -1,26 +1,39 @@
-// The last calibration of this device, for the home page and the report.
+// The last measurement of this device, for the home page and the report: kept in this browser until it is
+// measured again, or runs other code than it did.
 
-import type { CalibrationReport } from '../engine/types';
+import type { DeviceReport } from '../engine/types';
 
-const KEY = 'tensorscope.device.1';
-let memory: CalibrationReport | undefined;
+const KEY = 'tensorscope.device.2';
+let memory: DeviceReport | undefined;
 
-export function keepDevice(report: CalibrationReport): void {
+/** What another figure would be expected from. */
+const machine = (): string => `${navigator.userAgent} ${navigator.hardwareConcurrency}`;
+
+export function keepDevice(report: DeviceReport): void {
   memory = report;
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(report));
+    localStorage.setItem(KEY, JSON.stringify({ machine: machine(), report }));
   } catch {
     // The memory copy serves until the page closes.
   }
 }
 
-export function lastDevice(): CalibrationReport | undefined {
+export function lastDevice(): DeviceReport | undefined {
   if (memory !== undefined) return memory;
   try {
-    const kept = sessionStorage.getItem(KEY);
-    memory = kept === null ? undefined : (JSON.parse(kept) as CalibrationReport);
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    if (kept?.machine === machine() && kept.report?.roof !== undefined) memory = kept.report;
   } catch {
     memory = undefined;
   }
   return memory;
+}
+
+export function forgetDevice(): void {
+  memory = undefined;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
 }

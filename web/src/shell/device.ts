@@ -1,11 +1,9 @@
 // "Measure this device": peak rate and bandwidth count up while the roofline fills in.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CalibrationReport } from '../engine/types';
+import type { DeviceReport } from '../engine/types';
 import { define, LightElement } from '../kit/element';
 import { errorBox, progressBar } from '../kit/feedback';
-import { figure } from '../kit/figure';
-import { roofline } from '../kit/figures/roofline';
 import { digits, duration, gbPerSecond, gflopsPerSecond } from '../kit/format';
 import type { RunProgress } from '../labs/lab-contract';
 import { type EngineProblem, problemOf, profiler } from '../labs/lab-engine';
@@ -13,8 +11,6 @@ import { simdName } from '../labs/lab-environment';
 import { keepDevice, lastDevice } from './device-store';
 
 const BUDGET_MS = 2000;
-// Fixed, so that the axis stands still while the roofs rise.
-const DOMAIN = [0.1, 1000] as const;
 
 export interface Reading {
   readonly peak: number | undefined;
@@ -24,7 +20,7 @@ export interface Reading {
 /** Detail of `ts-device`. */
 export interface DeviceState {
   readonly reading: Reading;
-  readonly report: CalibrationReport | undefined;
+  readonly report: DeviceReport | undefined;
 }
 
 class DeviceElement extends LightElement {
@@ -36,7 +32,7 @@ class DeviceElement extends LightElement {
   };
   declare private running: RunProgress | undefined;
   declare private reading: Reading;
-  declare private report: CalibrationReport | undefined;
+  declare private report: DeviceReport | undefined;
   declare private problem: EngineProblem | undefined;
   private stop: AbortController | undefined;
 
@@ -60,7 +56,7 @@ class DeviceElement extends LightElement {
     this.running = { phase: 'calibrating', fraction: 0, remaining_ms: BUDGET_MS };
     this.emit('ts-needs-engine', null);
     try {
-      const report = await profiler().calibrate({
+      const report = await profiler().measureDevice({
         budget_ms: BUDGET_MS,
         signal: stop.signal,
         onProgress: (progress) => {
@@ -108,7 +104,8 @@ class DeviceElement extends LightElement {
 
   private conditions(): string {
     const around = profiler().environment();
-    const tick = this.report === undefined ? '' : `clock tick ${duration(this.report.tick_ms)} · `;
+    const tick =
+      this.report === undefined ? '' : `clock tick ${duration(this.report.roof.tick_ms)} · `;
     return `${tick}${simdName(around.build)} · 1 thread · ${around.host}`;
   }
 
@@ -117,9 +114,9 @@ class DeviceElement extends LightElement {
   }
 }
 
-const readingOf = (report: CalibrationReport | undefined): Reading => ({
-  peak: report?.peak_gflops_per_second,
-  bandwidth: report?.bandwidth_gb_per_second,
+const readingOf = (report: DeviceReport | undefined): Reading => ({
+  peak: report?.roof.peak_gflops_per_second,
+  bandwidth: report?.roof.bandwidth_gb_per_second,
 });
 
 function entry(label: string, value: string | undefined): TemplateResult {
@@ -127,48 +124,6 @@ function entry(label: string, value: string | undefined): TemplateResult {
     <dt>${label}</dt>
     <dd class=${value === undefined ? 'waiting' : ''}>${value ?? '–'}</dd>
   </div>`;
-}
-
-function title({ peak, bandwidth }: Reading): string {
-  if (peak === undefined || bandwidth === undefined)
-    return 'The roof over every program on this device';
-  const ridge = digits(peak / bandwidth, 2);
-  return `Below ${ridge} FLOP per byte, memory sets the pace here; above it, arithmetic does`;
-}
-
-/** The device's roof, or empty axes. */
-export function deviceFigure(reading: Reading, report?: CalibrationReport): TemplateResult {
-  const { peak, bandwidth } = reading;
-  const known = peak !== undefined && bandwidth !== undefined;
-  return figure({
-    name: 'device-roofline',
-    title: title(reading),
-    summary: known
-      ? `Roofline of this device: rising with ${gbPerSecond(bandwidth)} until ${digits(peak / bandwidth, 2)} FLOP per byte, then flat at ${gflopsPerSecond(peak)}.`
-      : 'Empty roofline axes; measure this device to fill them in.',
-    draw: roofline({
-      ...(peak === undefined ? {} : { peak }),
-      ...(bandwidth === undefined ? {} : { bandwidth }),
-      ...(report === undefined
-        ? {}
-        : { peakInterval: report.peak_interval, bandwidthInterval: report.bandwidth_interval }),
-      domain: DOMAIN,
-      height: 250,
-    }),
-    table: {
-      columns: [
-        { key: 'quantity', label: 'quantity' },
-        { key: 'value', label: 'value', format: (value) => digits(value) },
-        { key: 'unit', label: 'unit' },
-      ],
-      rows: [
-        ['peak rate', peak ?? null, 'GFLOP/s'],
-        ['memory bandwidth', bandwidth ?? null, 'GB/s'],
-        ['ridge', known ? peak / bandwidth : null, 'FLOP/byte'],
-      ],
-    },
-    data: report ?? reading,
-  });
 }
 
 define('ts-device', DeviceElement);

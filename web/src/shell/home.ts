@@ -5,7 +5,9 @@ import { define, LightElement } from '../kit/element';
 
 import { labRecord } from '../labs/lab-progress';
 import { LABS } from '../labs/registry';
-import { type DeviceState, deviceFigure } from './device';
+import type { DeviceState } from './device';
+import './device';
+import { deviceFigure } from './device-figure';
 import './first-result';
 
 /** Drawing all at once would keep the engine, which needs the same processor, from its first number. */

@@ -5,7 +5,7 @@ import { downloadText } from '../kit/download';
 import { define, LightElement } from '../kit/element';
 import { allRecords, type LabRecord, resetProgress } from '../labs/lab-progress';
 import { LABS } from '../labs/registry';
-import { lastDevice } from './device-store';
+import { forgetDevice, lastDevice } from './device-store';
 import { deviceFacts, type ReportLab, reportMarkdown } from './report-text';
 
 class ReportElement extends LightElement {
@@ -31,7 +31,7 @@ class ReportElement extends LightElement {
   }
 
   protected override render(): unknown {
-    const device = deviceFacts(lastDevice());
+    const device = deviceFacts(lastDevice()?.roof);
     return html`<h1 tabindex="-1">Report</h1>
       <p>Everything below is stored in this browser only. Export it to hand it in.</p>
       <p class="row">
@@ -53,7 +53,7 @@ class ReportElement extends LightElement {
     downloadText(
       'report.md',
       'text/markdown',
-      reportMarkdown(this.labs(), lastDevice(), new Date()),
+      reportMarkdown(this.labs(), lastDevice()?.roof, new Date()),
     );
   }
 
@@ -67,8 +67,10 @@ class ReportElement extends LightElement {
   }
 
   private forget(): void {
-    if (confirm('Forget all predictions, results and answers stored in this browser?'))
-      resetProgress();
+    if (!confirm('Forget all predictions, results and answers stored in this browser?')) return;
+    forgetDevice();
+    resetProgress();
+    this.requestUpdate();
   }
 }
 

@@ -1,0 +1,92 @@
+#include "api/jobs/kernel_job.h"
+
+#include <string_view>
+#include <utility>
+
+#include "api/convert.h"
+#include "core/error.h"
+#include "core/suggest.h"
+#include "profiler/calibration_rate.h"
+
+namespace tensorscope::api {
+
+namespace {
+
+constexpr Count kLargestSize = 2048;
+
+Count checked_size(Count size) {
+  if (size >= 1 && size <= kLargestSize) return size;
+  throw Error(ErrorCode::kInvalidArgument, "size",
+              text("size is ", size, ", expected a whole number from 1 to ", kLargestSize));
+}
+
+const kernels::KernelVariant& variant_named(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const kernels::KernelVariant& variant : kernels::kernel_variants()) {
+    if (variant.name == name) return variant;
+    names.emplace_back(variant.name);
+  }
+  throw Error(ErrorCode::kInvalidArgument, "variant",
+              text("variant '", name.substr(0, 60), "' is unknown.", suggestion(name, names)));
+}
+
+}  // namespace
+
+std::vector<KernelVariantInfo> kernel_variant_list() {
+  std::vector<KernelVariantInfo> list;
+  for (const kernels::KernelVariant& variant : kernels::kernel_variants()) {
+    list.push_back({variant.name, variant.explanation, variant.arithmetic, "C++"});
+  }
+  return list;
+}
+
+KernelJob::KernelJob(const JobContext& context, const KernelRequest& request,
+                     const LatencyRequest& options)
+    : request_(request),
+      options_(options),
+      ledger_(context.memory_limit_bytes),
+      kernel_(std::make_unique<KernelWorkload>(
+          context.clock, ledger_, variant_named(request.variant), checked_size(request.size))),
+      timing_(context.clock, *kernel_, options) {}
+
+KernelJob::KernelJob(const JobContext& context, const KernelRequest& request,
+                     const LatencyRequest& options, std::unique_ptr<Workload> source)
+    : request_((checked_size(request.size), request)),
+      options_(options),
+      ledger_(context.memory_limit_bytes),
+      source_(std::move(source)),
+      timing_(context.clock, *source_, options) {}
+
+Progress KernelJob::advance(double max_ms) {
+  Progress progress;
+  if (!finished_ && !cancelled_) finished_ = timing_.advance(max_ms);
+  timing_.fill(progress);
+  progress.done = finished_ || cancelled_;
+  if (progress.done) progress.phase = "done";
+  return progress;
+}
+
+void KernelJob::cancel() {
+  timing_.cancel();
+  cancelled_ = true;
+}
+
+KernelReport KernelJob::take() {
+  KernelReport report;
+  report.variant = request_.variant;
+  report.size = request_.size;
+  report.flops = 2 * request_.size * request_.size * request_.size;
+  report.latency = convert(timing_.measured(), options_, 1);
+  report.latency.model = request_.variant;
+  const double gflop = 1e-6 * static_cast<double>(report.flops);
+  report.gflops_per_second = rate(report.latency.latency_ms, gflop);
+  const Interval& time = report.latency.statistics.median_interval;
+  report.gflops_interval = convert(rate_interval({time.low, time.high, 0.95}, gflop));
+  if (kernel_ != nullptr) {
+    report.workspace_bytes = kernel_->workspace_bytes();
+    report.relative_error = kernel_->relative_error();
+  }
+  return report;
+}
+
+}  // namespace tensorscope::api

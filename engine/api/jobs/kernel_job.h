@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+
+#include "api/jobs/job.h"
+#include "api/jobs/kernel_workload.h"
+#include "api/jobs/timing.h"
+
+namespace tensorscope::api {
+
+/// The variants of kernels/variants.h, for the outside.
+std::vector<KernelVariantInfo> kernel_variant_list();
+
+/// measureKernel: one variant at one size, by the timing protocol. Cancelled, it has no report.
+class KernelJob final : public JobOf<KernelReport> {
+ public:
+  /// Throws Error for an unknown variant, a size out of range, options that make no sense, and
+  /// where the matrices do not fit.
+  KernelJob(const JobContext& context, const KernelRequest& request, const LatencyRequest& options);
+  /// The same product done by `source`, which is not of this engine: its runs are timed alike, its
+  /// results are not checked here.
+  KernelJob(const JobContext& context, const KernelRequest& request, const LatencyRequest& options,
+            std::unique_ptr<Workload> source);
+
+  Progress advance(double max_ms) override;
+  void cancel() override;
+  bool finished() const override { return finished_; }
+  KernelReport take() override;
+
+ private:
+  KernelRequest request_;
+  LatencyRequest options_;
+  Ledger ledger_;
+  std::unique_ptr<KernelWorkload> kernel_;  ///< or:
+  std::unique_ptr<Workload> source_;
+  Timing timing_;
+  bool finished_ = false;
+  bool cancelled_ = false;
+};
+
+}  // namespace tensorscope::api

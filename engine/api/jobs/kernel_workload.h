@@ -1,0 +1,41 @@
+#pragma once
+
+#include <vector>
+
+#include "core/ledger.h"
+#include "core/tensor.h"
+#include "kernels/variants.h"
+#include "profiler/clock.h"
+
+namespace tensorscope::api {
+
+/// A run is one product of random size x size matrices. Long ones pause between blocks of rows,
+/// where the variant's work does not change by it.
+class KernelWorkload final : public Workload {
+ public:
+  /// Throws Error(out_of_memory) where the ledger's limit leaves no room.
+  KernelWorkload(Clock& clock, Ledger& ledger, const kernels::KernelVariant& variant,
+                 std::int64_t size);
+
+  bool step(double max_ms) override;
+  void abandon() override { row_ = 0; }
+
+  std::int64_t workspace_bytes() const { return scratch_.numel() * 4; }
+  /// Of the last complete run, see KernelReport::relative_error.
+  double relative_error() const;
+
+ private:
+  float* data(Tensor& tensor) const { return tensor.values<float>().data(); }
+
+  Clock& clock_;
+  const kernels::KernelVariant& variant_;
+  kernels::VariantSizes sizes_;
+  std::int64_t rows_at_once_;
+  Tensor a_;
+  Tensor b_;
+  Tensor c_;
+  Tensor scratch_;
+  std::int64_t row_ = 0;
+};
+
+}  // namespace tensorscope::api

@@ -1,0 +1,81 @@
+#include "cli/machine.h"
+
+#include <ostream>
+#include <vector>
+
+#include "cli/results.h"
+#include "cli/text_table.h"
+#include "profiler/quick_profile.h"
+
+namespace tensorscope::cli {
+namespace {
+
+std::string range(const api::Interval& interval) {
+  return number(interval.low) + " to " + number(interval.high);
+}
+
+}  // namespace
+
+void write_table(std::ostream& out, const api::DeviceReport& report) {
+  TextTable peaks({"arithmetic", "10^9 operations/s", "95 % interval", "instructions"});
+  for (const api::PeakReport& peak : report.peaks) {
+    peaks.add({peak.name, number(peak.gflops_per_second), range(peak.interval), peak.instructions});
+  }
+  peaks.write(out);
+  out << '\n';
+  TextTable memory({"stream", "working set bytes", "GB/s", "95 % interval", "ridge FLOP/byte"});
+  for (const api::BandwidthReport& level : report.bandwidths) {
+    memory.add({level.stream, with_commas(level.working_set_bytes), number(level.gb_per_second),
+                range(level.interval), number(level.ridge_flop_per_byte)});
+  }
+  memory.write(out);
+  out << "\nThe ladder, each element of " << with_commas(report.ladder_working_set_bytes)
+      << " bytes read and written once\n";
+  TextTable ladder({"FLOPs per element", "FLOP/byte", "GFLOP/s", "95 % interval"});
+  for (const api::LadderReport& rung : report.ladder) {
+    ladder.add({number(rung.flops_per_element), number(rung.intensity_flop_per_byte),
+                number(rung.gflops_per_second), range(rung.interval)});
+  }
+  ladder.write(out);
+  out << "\n"
+      << report.samples << " samples of each figure in " << number(report.roof.elapsed_ms)
+      << " ms; clock tick " << number(1e6 * report.roof.tick_ms) << " ns; 1 thread\n";
+}
+
+void write_table(std::ostream& out, const std::vector<api::KernelReport>& reports) {
+  if (reports.empty()) return;
+  out << "c = a b, " << reports.front().size << " x " << reports.front().size << ", "
+      << with_commas(reports.front().flops) << " FLOPs, 1 thread\n\n";
+  TextTable table({"variant", "GFLOP/s", "95 % interval", "times the first", "ms", "error"});
+  for (const api::KernelReport& report : reports) {
+    table.add({report.variant, number(report.gflops_per_second), range(report.gflops_interval),
+               number(report.gflops_per_second / reports.front().gflops_per_second),
+               number(report.latency.latency_ms), number(report.relative_error)});
+  }
+  table.write(out);
+  out << "\nerror: the largest of 64 elements, relative to the sum of |a b|\n";
+}
+
+void calibrate_and_print(const Arguments& arguments, api::Session& session, std::ostream& out) {
+  finish_job(session, session.start_device(arguments.budget_ms));
+  print(arguments, value_of(session.take_device()), out);
+}
+
+void climb_and_print(const Arguments& arguments, api::Session& session, std::ostream& out) {
+  std::vector<std::string> names{arguments.variant};
+  if (arguments.variant.empty()) {
+    names.clear();
+    for (const auto& variant : value_of(session.kernel_variants())) names.push_back(variant.name);
+  }
+  api::LatencyRequest options;
+  options.budget_ms = arguments.budget_ms / static_cast<double>(names.size());
+  options.warm_up_ms = options.budget_ms;
+  std::vector<api::KernelReport> reports;
+  for (const std::string& name : names) {
+    finish_job(session, session.start_kernel({name, arguments.size}, options));
+    reports.push_back(value_of(session.take_kernel()));
+  }
+  print(arguments, reports, out);
+}
+
+}  // namespace tensorscope::cli
