@@ -119,8 +119,8 @@ void store_tile(const Int8Product& p, const Int8Output& out, std::int32_t* sums,
 }  // namespace
 
 RelaxedDot relaxed_dot_here() {
-  static const RelaxedDot answer = probe();
-  return answer;
+  static const RelaxedDot kAnswer = probe();
+  return kAnswer;
 }
 
 Int8Dot int8_dot_here(bool seven_bits) {

@@ -69,7 +69,7 @@ void int8_tile(const std::int8_t* left, const std::int8_t* right, std::int64_t g
   for (std::int64_t g = 0; g < groups; ++g) {
     const Ints b0 = load_ints(right);
     const Ints b1 = load_ints(right + sizeof(Ints));
-    for (int row = 0; row < kInt8Rows; ++row) {
+    for (std::int64_t row = 0; row < kInt8Rows; ++row) {
       const Ints a = splat_group(left + 4 * row);
       acc[row][0] = kWeightsLeft ? Dot::add(a, b0, acc[row][0]) : Dot::add(b0, a, acc[row][0]);
       acc[row][1] = kWeightsLeft ? Dot::add(a, b1, acc[row][1]) : Dot::add(b1, a, acc[row][1]);

@@ -182,23 +182,22 @@ double stream_read(const float* x, std::int64_t n, float* sink) {
 namespace {
 
 /// A block of kAccumulators vectors; the constants as in peak_of(): x tends to 0.5.
-template <int kAdded>
+template <std::size_t kAdded>
 void ladder_add(float* x, Vector scale) {
-  constexpr auto kFirst = static_cast<int>(kAccumulators) - kAdded;
-  for (int i = 0; i < static_cast<int>(kAccumulators); ++i) {
-    const Vector v = load(x + i * static_cast<int>(kFloats));
-    store(x + i * static_cast<int>(kFloats), i >= kFirst ? add(v, scale) : v);
+  constexpr std::size_t kFirst = kAccumulators - kAdded;
+  for (std::size_t i = 0; i < kAccumulators; ++i) {
+    const Vector v = load(x + i * kFloats);
+    store(x + i * kFloats, i >= kFirst ? add(v, scale) : v);
   }
 }
 
 void ladder_multiply_add(float* x, std::int64_t steps, Vector scale, Vector offset) {
-  constexpr auto kStep = static_cast<int>(kFloats);
   Vector a[kAccumulators];
-  for (int i = 0; i < static_cast<int>(kAccumulators); ++i) a[i] = load(x + i * kStep);
+  for (std::size_t i = 0; i < kAccumulators; ++i) a[i] = load(x + i * kFloats);
   for (std::int64_t s = 0; s < steps; ++s) {
     for (Vector& value : a) value = multiply_add(value, scale, offset);
   }
-  for (int i = 0; i < static_cast<int>(kAccumulators); ++i) store(x + i * kStep, a[i]);
+  for (std::size_t i = 0; i < kAccumulators; ++i) store(x + i * kFloats, a[i]);
 }
 
 }  // namespace

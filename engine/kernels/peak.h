@@ -33,8 +33,8 @@ double stream_copy(const float* x, float* y, std::int64_t n);
 /// The sum of n floats goes to sink. @return bytes moved: 4 n
 double stream_read(const float* x, std::int64_t n, float* sink);
 
-/// A multiple of this many floats is what ladder() takes.
-inline constexpr std::int64_t kLadderBlock = 16 * 12;
+/// A multiple of this many floats is what ladder() takes: 12 vectors, whatever their length.
+inline constexpr std::int64_t kLadderBlock = 192;
 
 /// The rungs of the ladder: FLOPs for each element of an array.
 inline constexpr double kLadderRungs[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128};
