@@ -63,9 +63,8 @@ void conv2d(const T* x, const T* weight, const T* bias, T* y, const ConvSizes& s
   }
 }
 
-/// A 1x1 kernel with stride 1 is one matrix product per image, a depthwise convolution (c = groups)
-/// runs directly, everything else unfolds one image and group at a time (im2col) into the
-/// workspace.
+/// A depthwise convolution (c = groups) runs directly, everything else is a matrix product whose
+/// right-hand side is packed straight from the image.
 /// @param workspace conv2d_workspace_bytes(s) bytes, aligned to 64
 void conv2d_fast(const float* x, const float* weight, const float* bias, float* y,
                  const ConvSizes& s, float* workspace);

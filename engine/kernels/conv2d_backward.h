@@ -52,10 +52,11 @@ void conv2d_backward_weight(const T* dy, const T* x, T* dweight, const ConvSizes
   });
 }
 
-/// Per image and group W^T dY folded back into the image (col2im), and dY times the unfolded image
-/// transposed. As forward, 1x1 kernels with stride 1 skip the (un)folding and depthwise
-/// convolutions run directly.
-/// @param workspace bytes by the function of its name, aligned to 64
+/// dx with stride 1 is itself a convolution, of dy with the filters turned round: beside the image
+/// it multiplies zeros, where a weight that is not finite gives NaN. With other strides W^T dY is
+/// folded back into the image (col2im). dW is dY times the windows of all images. A depthwise
+/// convolution runs directly.
+/// @param workspace bytes of the function below with its name, aligned to 64
 void conv2d_backward_input_fast(const float* dy, const float* weight, float* dx, const ConvSizes& s,
                                 float* workspace);
 void conv2d_backward_weight_fast(const float* dy, const float* x, float* dweight,

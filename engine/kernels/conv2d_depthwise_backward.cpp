@@ -17,16 +17,6 @@ bool is_convolution(const ConvSizes& s) {
   return s.stride == std::array<std::int64_t, 2>{1, 1} && s.o == s.c;
 }
 
-// Of the convolution of dy that gives dx.
-ConvSizes turned(const ConvSizes& s) {
-  ConvSizes t = s;
-  std::swap(t.h, t.oh);
-  std::swap(t.w, t.ow);
-  t.padding = {(s.kh - 1) * s.dilation[0] - s.padding[0],
-               (s.kw - 1) * s.dilation[1] - s.padding[1]};
-  return t;
-}
-
 // Any stride, several outputs of a channel: filter element by filter element.
 void scatter(const float* dy, const float* weight, float* dx, const ConvSizes& s) {
   const std::int64_t stride = s.stride[1];

@@ -1,6 +1,8 @@
 #pragma once
 // How the fast kernels of a convolution and of its gradients split the work.
 
+#include <utility>
+
 #include "kernels/conv2d.h"
 #include "kernels/im2col.h"
 
@@ -18,11 +20,15 @@ inline bool is_depthwise(const ConvSizes& s) { return s.groups == s.c && s.group
 /// Weights of one output channel.
 inline std::int64_t filter_size(const ConvSizes& s) { return s.c / s.groups * s.kh * s.kw; }
 
-/// The unfolded windows of one image and group, rounded up so that what follows is aligned.
-inline std::int64_t columns_floats(const ConvSizes& s) {
-  if (is_pointwise(s)) return 0;
-  constexpr std::int64_t kAlign = 16;
-  return (filter_size(s) * s.oh * s.ow + kAlign - 1) / kAlign * kAlign;
+/// Of the convolution of dy that gives dx when the stride is 1.
+inline ConvSizes turned(const ConvSizes& s) {
+  ConvSizes t = s;
+  std::swap(t.c, t.o);
+  std::swap(t.h, t.oh);
+  std::swap(t.w, t.ow);
+  t.padding = {(s.kh - 1) * s.dilation[0] - s.padding[0],
+               (s.kw - 1) * s.dilation[1] - s.padding[1]};
+  return t;
 }
 
 /// Products of one kernel element along a row: output y + i meets input x + i * stride[1], for i
