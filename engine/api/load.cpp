@@ -2,6 +2,7 @@
 
 #include "api/convert.h"
 #include "api/validate.h"
+#include "nn/fuse.h"
 #include "nn/presets.h"
 #include "nn/spec_json.h"
 #include "profiler/plan.h"
@@ -53,7 +54,8 @@ Program load(const ModelRequest& request) {
   const bool preset = !request.model.empty();
   const Spec spec =
       parse_spec(preset ? preset_spec(request.model) : std::string_view(request.spec));
-  return compile(spec, request.batch, request.seq);
+  Program program = compile(spec, request.batch, request.seq);
+  return request.fuse ? inference_program(program) : program;
 }
 
 Description describe(const Program& program) {

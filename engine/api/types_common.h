@@ -36,7 +36,10 @@ struct ModelRequest {
   std::string spec;
   Count batch = 1;
   Count seq = 0;  ///< sequence length of token models; 0: the model's default
-  TENSORSCOPE_FIELDS(ModelRequest, model, spec, batch, seq)
+  /// Batch norm folded into convolutions, bias, residual and relu done with the product. Off, every
+  /// layer is an op of its own.
+  bool fuse = false;
+  TENSORSCOPE_FIELDS(ModelRequest, model, spec, batch, seq, fuse)
 };
 
 struct EngineInfo {

@@ -28,9 +28,9 @@ constexpr std::array kCommands{
     NamedCommand{"train-profile", Command::kTrainProfile},
     NamedCommand{"train", Command::kTrain},
 };
-constexpr std::array<std::string_view, 11> kOptions{
-    "--size", "--variant",   "--model", "--spec",    "--batch",          "--seq",
-    "--json", "--budget-ms", "--help",  "--version", "--memory-limit-mb"};
+constexpr std::array<std::string_view, 12> kOptions{
+    "--size", "--variant",   "--model", "--spec",    "--batch",           "--seq",
+    "--json", "--budget-ms", "--help",  "--version", "--memory-limit-mb", "--fuse"};
 
 constexpr double kLargestMegabytes = 1e9;
 constexpr std::int64_t kLargestProduct = 2048;
@@ -89,6 +89,7 @@ class Parser {
     bool* flag = name_ == "--json"                    ? &arguments_.json
                  : name_ == "--help" || name_ == "-h" ? &help_
                  : name_ == "--version"               ? &version_
+                 : name_ == "--fuse"                  ? &arguments_.fuse
                                                       : training_flag(name_, arguments_);
     if (flag == nullptr) return false;
     if (has_value) throw UsageError(std::string(name_) + " takes no value");

@@ -32,6 +32,7 @@ struct Arguments {
   std::string spec;   ///< a file, "-" for standard input, or empty
   std::int64_t batch = 1;
   std::int64_t seq = 0;     ///< 0: the model's default
+  bool fuse = false;        ///< fold and fuse layers
   std::int64_t size = 512;  ///< of ladder
   std::string variant;      ///< of ladder; empty: all
   bool json = false;

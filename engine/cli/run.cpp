@@ -119,6 +119,7 @@ void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {
   if (!arguments.spec.empty()) request.spec = read_spec(arguments.spec, in);
   request.batch = arguments.batch;
   request.seq = arguments.seq;
+  request.fuse = arguments.fuse;
   measure_and_print(arguments, request, session, out);
 }
 

@@ -63,11 +63,22 @@ void conv2d(const T* x, const T* weight, const T* bias, T* y, const ConvSizes& s
   }
 }
 
+/// What is added to the products, and what happens to the sum before it is stored.
+struct ConvEnds {
+  const float* bias = nullptr;      ///< [o], or null
+  const float* residual = nullptr;  ///< in y's layout, or null
+  bool relu = false;
+};
+
 /// A depthwise convolution (c = groups) runs directly, everything else is a matrix product whose
 /// right-hand side is packed straight from the image.
 /// @param workspace conv2d_workspace_bytes(s) bytes, aligned to 64
-void conv2d_fast(const float* x, const float* weight, const float* bias, float* y,
+void conv2d_fast(const float* x, const float* weight, const ConvEnds& ends, float* y,
                  const ConvSizes& s, float* workspace);
+inline void conv2d_fast(const float* x, const float* weight, const float* bias, float* y,
+                        const ConvSizes& s, float* workspace) {
+  conv2d_fast(x, weight, {.bias = bias}, y, s, workspace);
+}
 std::int64_t conv2d_workspace_bytes(const ConvSizes& s);
 
 }  // namespace tensorscope::kernels

@@ -6,13 +6,6 @@
 
 namespace tensorscope::kernels {
 
-/// What is added to the products, and what happens to the sum before it is stored.
-struct ConvEnds {
-  const float* bias = nullptr;      ///< [o], or null
-  const float* residual = nullptr;  ///< in y's layout, or null
-  bool relu = false;
-};
-
 /// Where the filters of the implicit product come from.
 enum class Filters : std::uint8_t {
   kAsTheyAre,  ///< weight [o][c/g][kh][kw]

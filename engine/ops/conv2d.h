@@ -77,13 +77,15 @@ struct Conv2d {
     }
   }
 
+  /// Shapes have passed infer().
+  kernels::ConvSizes sizes(const Shape& x, const Shape& weight) const;
+
  private:
   void backward_fast(const BackwardCall& call, Gradients gradients, float* workspace) const;
   template <class T>
   static const T* bias(Inputs inputs) {
     return inputs.size() > 2 ? inputs[2].as<T>() : nullptr;
   }
-  kernels::ConvSizes sizes(const Shape& x, const Shape& weight) const;
 };
 
 }  // namespace tensorscope

@@ -19,6 +19,8 @@
 #include "ops/dropout_training.h"
 #include "ops/embedding.h"
 #include "ops/flatten.h"
+#include "ops/fused_conv2d.h"
+#include "ops/fused_linear.h"
 #include "ops/gelu.h"
 #include "ops/global_avg_pool.h"
 #include "ops/layer_norm.h"
@@ -56,7 +58,7 @@ using OpList =
              AddPosition, Permute, SplitHeads, Reshape, Flatten, Concat, Attention, Dropout,
              CrossEntropy, MseLoss, BatchStatistics2d, BatchNorm2dTraining, DropoutTraining,
              BiasGeluDropoutResidual, Unpack<Float16>, Unpack<BFloat16>, QuantizedLinear,
-             QuantizedConv2d>;
+             QuantizedConv2d, FusedLinear, FusedConv2d>;
 static_assert(OpList::kComplete, "an op in OpList does not satisfy OpContract (ops/op.h)");
 
 /// Any op by value, e.g. in a layer list.

@@ -13,7 +13,9 @@ bool is_any(const OpRecord& record, std::initializer_list<std::string_view> name
   return std::find(names.begin(), names.end(), record.op) != names.end();
 }
 
-bool is_conv(const OpRecord& record) { return record.op == "conv2d"; }
+// Of a fused op every tool counts the layer it began as.
+bool is_conv(const OpRecord& record) { return is_any(record, {"conv2d", "fused_conv2d"}); }
+bool is_linear(const OpRecord& record) { return is_any(record, {"linear", "fused_linear"}); }
 bool is_attention(const OpRecord& record) { return record.op == "scaled_dot_product_attention"; }
 bool is_pool(const OpRecord& record) {
   return is_any(record, {"max_pool2d", "avg_pool2d", "global_avg_pool"});
@@ -59,7 +61,7 @@ std::int64_t deepspeed(const OpRecord& record) {
 // count nothing.
 std::int64_t torchinfo(const OpRecord& record) {
   if (is_conv(record)) return parameters(record) * written(record) / record.output[1];
-  if (is_any(record, {"linear", "batch_norm2d", "layer_norm", "embedding"})) {
+  if (is_linear(record) || is_any(record, {"batch_norm2d", "layer_norm", "embedding"})) {
     return record.output[0] * parameters(record);
   }
   if (record.op == "position_embedding")
@@ -71,7 +73,7 @@ std::int64_t torchinfo(const OpRecord& record) {
 // pools and tensor arithmetic; two for a norm. Attention's two products count when written as
 // matmul.
 std::int64_t ptflops(const OpRecord& record) {
-  if (is_conv(record) || record.op == "linear") return record.cost.macs + record.cost.bias_flops;
+  if (is_conv(record) || is_linear(record)) return record.cost.macs + record.cost.bias_flops;
   if (is_any(record, {"relu", "gelu", "silu", "softmax", "add", "mul"}) || is_pool(record)) {
     return read(record);
   }
@@ -82,7 +84,7 @@ std::int64_t ptflops(const OpRecord& record) {
 // thop/vision/basic_hooks.py: a hook per torch.nn module, so functional attention and matmul are
 // not seen. MACs without bias; an affine norm 4 per element; softmax 3n - 1 per row.
 std::int64_t thop(const OpRecord& record) {
-  if (is_conv(record) || record.op == "linear") return record.cost.macs;
+  if (is_conv(record) || is_linear(record)) return record.cost.macs;
   if (is_any(record, {"batch_norm2d", "layer_norm"})) return 4 * read(record);
   if (record.op == "avg_pool2d") return written(record);
   if (record.op == "global_avg_pool") return read(record) + written(record);

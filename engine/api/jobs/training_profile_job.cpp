@@ -20,6 +20,10 @@ constexpr double kTimingFrom = 0.2;
 
 /// A micro-batch's share of the batch.
 ModelRequest micro_batch_of(ModelRequest model, const TrainingRequest& training) {
+  if (model.fuse) {
+    throw Error(ErrorCode::kInvalidArgument, "fuse",
+                "fuse is on, but fused ops have no backward: a training needs it off.");
+  }
   if (training.micro_batches < 1 || model.batch % training.micro_batches != 0) {
     throw Error(ErrorCode::kInvalidArgument, "micro_batches",
                 text("micro_batches is ", training.micro_batches,

@@ -289,4 +289,5 @@ inline Cases<Unpack<BFloat16>> cases<Unpack<BFloat16>>() {
 
 }  // namespace tensorscope::test
 
+#include "fused_cases.h"
 #include "quantized_cases.h"

@@ -1,0 +1,124 @@
+#include "nn/fuse.h"
+
+#include <cmath>
+
+#include "catch_amalgamated.hpp"
+#include "dry_pass.h"
+#include "nn/fold.h"
+#include "profiler/plan.h"
+
+using namespace tensorscope;
+
+namespace {
+
+constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();
+
+std::size_t count_ops(const Program& program, std::string_view op) {
+  std::size_t count = 0;
+  for (const auto& call : test::dry_costs(program).calls) count += call.op == op ? 1 : 0;
+  return count;
+}
+
+// Running statistics and affine parameters as after a training.
+void unsettle(Network& network) {
+  Rng rng(5);
+  for (const Node& node : network.program().nodes) {
+    if (!std::holds_alternative<BatchNorm2d>(node.op)) continue;
+    for (std::size_t i = 1; i < node.inputs.size(); ++i) {
+      const bool positive = i == 1 || i == 4;
+      for (float& value : network.tensor(node.inputs[i]).values<float>()) {
+        value = positive ? rng.uniform(0.5F, 1.5F) : rng.uniform(-0.5F, 0.5F);
+      }
+    }
+  }
+}
+
+std::vector<float> output_of(const Network& network) {
+  Execution pass(network);
+  pass.finish();
+  const std::span<const float> y = pass.output().values<float>();
+  return {y.begin(), y.end()};
+}
+
+std::int64_t traffic(const Program& program) {
+  std::int64_t bytes = 0;
+  for (const OpRecord& record : plan_forward(program).records) bytes += record.min_bytes;
+  return bytes;
+}
+
+Program small_resnet() {
+  return compile(parse_spec(R"({"input": {"shape": [3, 9, 9]}, "layers": [
+    {"type": "conv2d", "name": "conv", "out_channels": 5, "kernel_size": 3, "padding": 1},
+    {"type": "relu"}, {"type": "flatten", "start": 1},
+    {"type": "linear", "name": "fc1", "out_features": 7}, {"type": "relu"},
+    {"type": "linear", "name": "fc2", "out_features": 4}]})"),
+                 2);
+}
+
+}  // namespace
+
+TEST_CASE(
+    "fold and fuse: resnet18_cifar gives the same scores from 20 convolutions and no batch norm",
+    "[nn][fuse]") {
+  const Program program = test::preset_program("resnet18_cifar", 2);
+  Ledger ledger;
+  Network plain(program, ledger, /*dry=*/false);
+  plain.initialise(kAll);
+  unsettle(plain);
+  FoldedProgram folded = fold_batch_norm(program);
+  CHECK(folded.folded.size() == 20);
+  CHECK(count_ops(folded.program, "batch_norm2d") == 0);
+  const Program fused = fuse(folded.program);
+  CHECK(count_ops(fused, "fused_conv2d") == 17);  // all but the three shortcuts
+  CHECK(count_ops(fused, "conv2d") == 3);
+  CHECK(count_ops(fused, "relu") == 0);
+  CHECK(count_ops(fused, "add") == 0);
+
+  const std::vector<float> expected = output_of(plain);
+  for (const Program& variant : {folded.program, fused}) {
+    Network network(variant, ledger, /*dry=*/false);
+    network.initialise(kAll);
+    fold_values(plain, folded, network);
+    const std::vector<float> actual = output_of(network);
+    REQUIRE(actual.size() == expected.size());
+    float largest = 0.0F;
+    for (const float y : expected) largest = std::max(largest, std::abs(y));
+    for (std::size_t i = 0; i < actual.size(); ++i) {
+      // Twenty layers of sums of up to 4,608 products, each within some 1e-6 of its scale.
+      CHECK(std::abs(actual[i] - expected[i]) <= 1e-4F * largest);
+    }
+  }
+}
+
+TEST_CASE("fuse: results, FLOPs and parameters stay, traffic falls", "[nn][fuse]") {
+  const Program program = small_resnet();
+  const Program fused = fuse(program);
+  CHECK(fused.nodes.size() == program.nodes.size() - 2);
+  CHECK(fused.parameter_count() == program.parameter_count());
+  CHECK(test::dry_costs(fused).total == test::dry_costs(program).total);
+  // Each relu read and wrote its layer's output once.
+  CHECK(traffic(program) - traffic(fused) == 2 * 4 * (2 * 5 * 81 + 2 * 7));
+  Ledger ledger;
+  Network plain(program, ledger, /*dry=*/false);
+  Network quick(fused, ledger, /*dry=*/false);
+  plain.initialise(kAll);
+  quick.initialise(kAll);
+  CHECK(output_of(quick) == output_of(plain));
+}
+
+TEST_CASE("fold and fuse: the plan is what a pass takes, to the byte", "[nn][fuse]") {
+  const Program program = inference_program(test::preset_program("resnet18_cifar", 1));
+  const std::int64_t planned = plan_forward(program).memory.peak_total;
+  CHECK(planned < plan_forward(test::preset_program("resnet18_cifar", 1)).memory.peak_total);
+  Ledger ledger;
+  Network network(program, ledger, /*dry=*/false);
+  network.initialise(kAll);
+  output_of(network);
+  CHECK(ledger.peak_total() == planned);
+}
+
+TEST_CASE("fuse: leaves what others read", "[nn][fuse]") {
+  Program program = small_resnet();
+  program.output = program.nodes[0].output;  // the convolution's own result is asked for
+  CHECK(fuse(program).nodes[0].type == program.nodes[0].type);
+}

@@ -1,0 +1,32 @@
+#pragma once
+// Cases of the fused ops: those of the ops they replace, with and without residual and relu. Part
+// of cases.h.
+
+#include "cases.h"
+
+namespace tensorscope::test {
+
+template <>
+inline Cases<FusedLinear> cases<FusedLinear>() {
+  Cases<FusedLinear> all;
+  for (const OpCase<Linear>& one : cases<Linear>()) all.push_back({{}, one.inputs});
+  return all;
+}
+
+template <>
+inline Cases<FusedConv2d> cases<FusedConv2d>() {
+  Cases<FusedConv2d> all;
+  for (const OpCase<Conv2d>& one : cases<Conv2d>()) {
+    for (const bool residual : {false, true}) {
+      FusedConv2d op;
+      op.conv = one.op;
+      op.residual = residual;
+      op.relu = !residual || all.size() % 4 == 1;
+      all.push_back({op, one.inputs});
+      if (residual) all.back().inputs.push_back(one.op.infer(one.inputs));
+    }
+  }
+  return all;
+}
+
+}  // namespace tensorscope::test
