@@ -58,7 +58,8 @@ void plane(const float* x, const float* filter, float bias, float* y, const Conv
 bool is_depthwise_3x3(const ConvSizes& s) {
   return s.kh == 3 && s.kw == 3 && s.dilation == std::array<std::int64_t, 2>{1, 1} &&
          s.stride[0] == s.stride[1] && s.stride[0] <= 2 && s.padding[0] <= 1 && s.padding[0] >= 0 &&
-         s.padding[1] <= 1 && s.padding[1] >= 0 && s.ow > simd::kLanes;
+         s.padding[1] <= 1 && s.padding[1] >= 0 && s.ow > simd::kLanes &&
+         (s.ow - 1) * s.stride[1] - s.padding[1] + 2 <= s.w;
 }
 
 void depthwise_3x3(const float* x, const float* filter, float bias, float* y, const ConvSizes& s,

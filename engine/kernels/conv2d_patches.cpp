@@ -4,8 +4,16 @@ namespace tensorscope::kernels {
 
 namespace {
 
+// The last window's last row or column.
+std::int64_t reach(const ConvSizes& s, std::size_t axis, std::int64_t outputs,
+                   std::int64_t kernel) {
+  return (outputs - 1) * s.stride[axis] + (kernel - 1) * s.dilation[axis];
+}
+
+// No window meets padding, on either side.
 bool reads_in_place(const ConvSizes& s) {
-  return s.padding[0] == 0 && s.padding[1] == 0 && s.stride[1] == 1;
+  return s.padding[0] == 0 && s.padding[1] == 0 && s.stride[1] == 1 &&
+         reach(s, 0, s.oh, s.kh) < s.h && reach(s, 1, s.ow, s.kw) < s.w;
 }
 
 // A filter of one row does not meet the rows a stride leaves out.

@@ -1,113 +1,17 @@
 // The fast kernels of convolution on random sizes, larger than those of the op tests so that every
 // path through tiles, edges and blocks is taken.
 
-#include <cmath>
-#include <limits>
-#include <memory>
-#include <vector>
+#include "conv2d_random.h"
 
-#include "catch_amalgamated.hpp"
-#include "core/rng.h"
-#include "kernels/conv2d.h"
 #include "kernels/conv2d_backward.h"
+#include "kernels/conv2d_variants.h"
+#include "kernels/conv2d_winograd.h"
 
 using namespace tensorscope;
 using namespace tensorscope::kernels;
+using namespace tensorscope::test;
 
 namespace {
-
-enum class Kind : std::uint8_t { kDepthwise, kGroups, kDense };
-
-std::int64_t between(Rng& rng, std::int64_t low, std::int64_t high) {
-  return low + static_cast<std::int64_t>(rng.below(static_cast<std::uint32_t>(high - low + 1)));
-}
-
-std::int64_t outputs(std::int64_t size, std::int64_t padding, std::int64_t dilation,
-                     std::int64_t kernel, std::int64_t stride) {
-  return (size + 2 * padding - dilation * (kernel - 1) - 1) / stride + 1;
-}
-
-ConvSizes random_sizes(Rng& rng, Kind kind) {
-  ConvSizes s{.n = between(rng, 1, 3)};
-  const std::int64_t most = kind == Kind::kDense ? 20 : 3;
-  const bool usual = rng.below(2) == 0;  // 3x3 or 1x1, as most layers are
-  s.kh = usual ? (rng.below(2) == 0 ? 3 : 1) : between(rng, 1, 5);
-  s.kw = usual ? s.kh : between(rng, 1, 5);
-  s.stride = {between(rng, 1, 3), between(rng, 1, 3)};
-  if (usual) s.stride[1] = s.stride[0];
-  if (!usual) s.dilation = {between(rng, 1, 3), between(rng, 1, 3)};
-  s.padding = {between(rng, 0, 2), between(rng, 0, 2)};
-  s.groups = kind == Kind::kDense ? 1 : between(rng, 2, 4);
-  s.c = s.groups * (kind == Kind::kDepthwise ? 1 : between(rng, 1, most));
-  s.o = s.groups * between(rng, 1, kind == Kind::kDepthwise ? 2 : most);
-  s.h = s.dilation[0] * (s.kh - 1) + between(rng, 1, 20);
-  s.w = s.dilation[1] * (s.kw - 1) + between(rng, 1, 40);
-  s.oh = outputs(s.h, s.padding[0], s.dilation[0], s.kh, s.stride[0]);
-  s.ow = outputs(s.w, s.padding[1], s.dilation[1], s.kw, s.stride[1]);
-  return s;
-}
-
-std::int64_t count_x(const ConvSizes& s) { return s.n * s.c * s.h * s.w; }
-std::int64_t count_y(const ConvSizes& s) { return s.n * s.o * s.oh * s.ow; }
-std::int64_t count_weight(const ConvSizes& s) { return s.o * (s.c / s.groups) * s.kh * s.kw; }
-
-std::vector<float> random_values(Rng& rng, std::int64_t count) {
-  std::vector<float> values(static_cast<std::size_t>(count));
-  for (float& value : values) value = rng.uniform(-1.0F, 1.0F);
-  return values;
-}
-
-std::vector<double> wide(const std::vector<float>& values) {
-  return {values.begin(), values.end()};
-}
-
-std::vector<double> absolute(const std::vector<float>& values) {
-  std::vector<double> all(values.begin(), values.end());
-  for (double& value : all) value = std::abs(value);
-  return all;
-}
-
-// A workspace of exactly the planned size, aligned to 64, filled with what must not be read, and a
-// guard.
-class Scratch {
- public:
-  explicit Scratch(std::int64_t bytes)
-      : size_(static_cast<std::size_t>((bytes + 3) / 4)),
-        floats_(size_ + 17, std::numeric_limits<float>::quiet_NaN()) {
-    void* place = floats_.data();
-    std::size_t space = floats_.size() * sizeof(float);
-    data_ = static_cast<float*>(std::align(64, (size_ + 1) * sizeof(float), place, space));
-    data_[size_] = kGuard;
-  }
-  float* data() { return data_; }
-  bool intact() const { return data_[size_] == kGuard; }
-
- private:
-  static constexpr float kGuard = 12345.0F;
-  std::size_t size_;
-  std::vector<float> floats_;
-  float* data_ = nullptr;
-};
-
-// |fast - exact| <= gamma_n sum |a_i b_i|; n products, their sum and the bias.
-void require_near(const std::vector<float>& fast, const std::vector<double>& exact,
-                  const std::vector<double>& magnitude, std::int64_t products) {
-  for (std::size_t i = 0; i < fast.size(); ++i) {
-    const double allowed = static_cast<double>(products + 2) * 0x1p-23 * magnitude[i];
-    if (std::abs(static_cast<double>(fast[i]) - exact[i]) <= allowed) continue;
-    INFO("element " << i << ": " << fast[i] << " against " << exact[i]);
-    REQUIRE(false);
-  }
-}
-
-struct Tensors {
-  Tensors(Rng& rng, const ConvSizes& s)
-      : x(random_values(rng, count_x(s))),
-        weight(random_values(rng, count_weight(s))),
-        bias(random_values(rng, s.o)),
-        dy(random_values(rng, count_y(s))) {}
-  std::vector<float> x, weight, bias, dy;
-};
 
 void check_forward(const ConvSizes& s, const Tensors& t) {
   std::vector<float> y(t.dy.size(), 1e30F);
@@ -187,4 +91,56 @@ TEST_CASE("fast convolutions: a NaN or an infinity reaches the outputs it reache
       REQUIRE(std::isinf(y[i]) == std::isinf(expected[i]));
     }
   }
+}
+
+TEST_CASE("convolution variants: each within the error it states", "[kernels][conv][variants]") {
+  Rng rng(23);
+  for (const ConvVariant& variant : conv_variants()) {
+    int tried = 0;
+    for (int round = 0; round < 200; ++round) {
+      ConvSizes s = random_sizes(rng, round % 2 == 0 ? Kind::kDense : Kind::kDepthwise);
+      if (round % 4 == 0) {
+        s.kh = s.kw = 3;
+        s.stride = s.dilation = {1, 1};
+        s.h += 2;
+        s.w += 2;
+        s.oh = outputs(s.h, s.padding[0], 1, 3, 1);
+        s.ow = outputs(s.w, s.padding[1], 1, 3, 1);
+      }
+      if (!variant.supports(s)) continue;
+      ++tried;
+      INFO(variant.name << ": c " << s.c << " of " << s.h << "x" << s.w << ", o " << s.o);
+      const Tensors t(rng, s);
+      std::vector<float> y(t.dy.size(), 1e30F);
+      Scratch scratch(variant.workspace_bytes(s));
+      variant.run(t.x.data(), t.weight.data(), t.bias.data(), y.data(), s, scratch.data());
+      REQUIRE(scratch.intact());
+      std::vector<double> exact(y.size());
+      std::vector<double> magnitude(y.size());
+      conv2d(wide(t.x).data(), wide(t.weight).data(), wide(t.bias).data(), exact.data(), s);
+      conv2d(absolute(t.x).data(), absolute(t.weight).data(), absolute(t.bias).data(),
+             magnitude.data(), s);
+      const double unit = variant.error_factor(s) * 0x1p-24;
+      for (std::size_t i = 0; i < y.size(); ++i) {
+        REQUIRE(std::abs(static_cast<double>(y[i]) - exact[i]) <= unit * magnitude[i]);
+      }
+    }
+    CHECK(tried >= 20);
+  }
+}
+
+TEST_CASE("winograd: 2.25 and 4 times fewer products on whole tiles, its transforms told apart",
+          "[kernels][conv][variants]") {
+  const ConvSizes s{
+      .c = 64, .h = 56, .w = 56, .o = 64, .oh = 56, .ow = 56, .kh = 3, .kw = 3, .padding = {1, 1}};
+  const WinogradCost small = winograd_cost(s, WinogradTile::k2);
+  const WinogradCost large = winograd_cost(s, WinogradTile::k4);
+  CHECK(small.algorithm == 2LL * 64 * 56 * 56 * 64 * 9);
+  CHECK(large.algorithm == small.algorithm);
+  CHECK(small.products * 9 == small.algorithm * 4);
+  CHECK(large.products * 4 == large.algorithm);
+  // By hand, F(2x2): a tile takes 4 additions for each of 8 vectors, a result 4 for each of 6 and
+  // the bias 4, a filter 2 + 2 additions and 3 + 3 halvings for each of 7.
+  CHECK(small.transforms == 64 * 28 * 28 * (32 + 24 + 4) + 64 * 64 * 70);
+  CHECK(small.executed() == small.products + small.transforms);
 }

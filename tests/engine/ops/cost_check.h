@@ -31,7 +31,7 @@ std::string cost_mismatch(const Op& op, const std::vector<Shape>& shapes) {
   compare("flops", counted.flops(), cost.flops);
   compare("transcendentals", counted.transcendentals, cost.transcendentals);
   // An optional bias is the difference it makes.
-  if (Op::kArity.max > Op::kArity.min && shapes.size() == Op::kArity.max) {
+  if (Op::kArity.max == Op::kArity.min + 1 && shapes.size() == Op::kArity.max) {
     const std::vector<Shape> without(shapes.begin(), shapes.end() - 1);
     compare("bias flops", counted.flops() - count(op, without).flops(), cost.bias_flops);
   }

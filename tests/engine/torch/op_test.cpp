@@ -82,7 +82,7 @@ class TorchCase {
   std::vector<std::string> names_;
 };
 
-/// What only our storage types need has tests of its own: quantised and sixteen-bit weights.
+/// What only we have has tests of its own: quantised and sixteen-bit weights, fused ops.
 template <class Op>
 constexpr std::size_t kFewestCases = 4;
 template <class Half>
@@ -94,6 +94,10 @@ template <>
 constexpr std::size_t kFewestCases<QuantizedLinear> = 0;
 template <>
 constexpr std::size_t kFewestCases<QuantizedConv2d> = 0;
+template <>
+constexpr std::size_t kFewestCases<FusedLinear> = 0;
+template <>
+constexpr std::size_t kFewestCases<FusedConv2d> = 0;
 
 template <class Op>
 void check_case(const Context& context, std::size_t index, Tolerance within) {
