@@ -6,6 +6,8 @@ import { selectCases } from './compare.mjs';
 import { makeData } from './data.mjs';
 import { selectEngines } from './engines.mjs';
 import { limitsText } from './limits/loops.mjs';
+import { nativeRow } from './native.mjs';
+import { describeNetworks } from './networks.mjs';
 import { readOptions } from './options.mjs';
 import { nchwToNhwc, nhwcToNchw, transpose } from './page/layout.mjs';
 import { reference } from './reference/index.mjs';
@@ -158,6 +160,35 @@ describe('benchmark statistics', () => {
     expect([...shuffled(values)].sort()).toEqual(values);
     let next = 5;
     expect(shuffled(values, () => next--)).toEqual([5, 4, 3, 2, 1]);
+  });
+});
+
+describe('benchmark rows', () => {
+  test('a native row has the limits of its own machine, and knows a wrong result', () => {
+    const one = byId('matmul-64');
+    const measured = {
+      error: 1e-6,
+      runs_per_sample: 4,
+      samples_ms: [0.02, 0.01],
+      peak_gflops_per_second: [2 * 64 ** 3 * 1e-6],
+      copy_gb_per_second: [1e9],
+    };
+    const { engines } = nativeRow(one, measured, true);
+    expect(engines['ours-native-t1']).toMatchObject({ status: 'ok', ms: 0.01 });
+    expect(engines['limit-fma-t1'].ms).toBeCloseTo(1, 12);
+    const wrong = nativeRow(one, { ...measured, error: 1e-3 }, true);
+    expect(wrong.engines['ours-native-t1'].status).toBe('wrong');
+    const lost = nativeRow(one, { ...measured, error: Number.NaN }, true);
+    expect(lost.engines['ours-native-t1'].status).toBe('wrong');
+  });
+
+  test('networks are told with what dispatch and a trace cost', () => {
+    const overhead = { dispatch_ns: 321, dispatch_share: 0.0051, tracing_share_of_traced: 0.0123 };
+    const one = { latency_ms: 0.25, gflops_per_second: 50, overhead };
+    const networks = [{ model: 'mlp', batch: 32, native: one, chromium: one }];
+    const engine = { version: '1', build_hash: 'abc', simd: 'relaxed' };
+    const text = describeNetworks({ engine, peak_gflops_per_second: 60, networks }, '156');
+    expect(text).toContain('Chromium 321 ns an op, 0.51 %; trace 1.2 %');
   });
 });
 

@@ -38,7 +38,11 @@ const profileInPage = (page, { model, batch }) =>
     [model, batch, BUDGET_MS],
   );
 
-const figures = ({ latency_ms, gflops_per_second }) => ({ latency_ms, gflops_per_second });
+const figures = ({ latency_ms, gflops_per_second, overhead }) => ({
+  latency_ms,
+  gflops_per_second,
+  overhead,
+});
 
 /** {engine, peak_gflops_per_second, networks: [{model, batch, native, chromium}]} */
 export async function measureNetworks(browser, url) {
@@ -55,6 +59,16 @@ export async function measureNetworks(browser, url) {
   return { engine, peak_gflops_per_second: roof.peak_gflops_per_second, networks };
 }
 
+const percent = (share) => `${(100 * share).toPrecision(2)} %`;
+
+/** What ops cost besides their kernels, and what a trace would add. */
+function describeOverhead({ model, batch, native, chromium }) {
+  const cell = ({ overhead }) =>
+    `${overhead.dispatch_ns.toFixed(0)} ns an op, ${percent(overhead.dispatch_share)}; ` +
+    `trace ${percent(overhead.tracing_share_of_traced)}`;
+  return `overhead  ${model}, batch ${batch}: native ${cell(native)}; Chromium ${cell(chromium)}`;
+}
+
 export function describeNetworks({ engine, peak_gflops_per_second: peak, networks }, version) {
   const cell = ({ latency_ms: ms, gflops_per_second: rate }) =>
     `${ms.toPrecision(4)} ms  ${rate.toFixed(1)} GFLOP/s`.padStart(26);
@@ -66,5 +80,6 @@ export function describeNetworks({ engine, peak_gflops_per_second: peak, network
       ({ model, batch, native, chromium }) =>
         `${`${model}, batch ${batch}`.padEnd(20)}${cell(native)}${cell(chromium)}`,
     ),
+    ...networks.filter(({ model }) => model === 'mlp').map(describeOverhead),
   ].join('\n');
 }

@@ -127,7 +127,9 @@ void measure(int samples, std::string_view kind, Sizes sizes) {
     gflops.push_back(flops / sample_ms(peak, peaks) * 1e-6);
     gbytes.push_back(bytes / sample_ms(copy, copies) * 1e-6);
   }
-  std::printf("{\"error\": %.3g, \"runs_per_sample\": %lld", error, static_cast<long long>(runs));
+  // JSON has no NaN.
+  std::printf("{\"error\": %.3g, \"runs_per_sample\": %lld", std::isfinite(error) ? error : 1e308,
+              static_cast<long long>(runs));
   print_list("samples_ms", samples_ms);
   print_list("peak_gflops_per_second", gflops);
   print_list("copy_gb_per_second", gbytes);
