@@ -45,6 +45,8 @@ export interface ModelOptions {
   batch?: number;
   /** Tokens per sample; the model's default unless given. Only for models that read tokens. */
   seq?: number;
+  /** Batch norm folded into convolutions; bias, residual and relu done with the product. Off unless given; not for training. */
+  fuse?: boolean;
 }
 
 /** How long and how precisely to measure; fields as LatencyRequest, in milliseconds. */
@@ -54,10 +56,14 @@ export type TimingOptions = Partial<LatencyRequest>;
 type Options = ModelOptions & TimingOptions & CallOptions;
 
 /** Defaults and checks are the engine's: only what was given is passed on. */
-function requestOf(model: Model, { batch, seq }: ModelOptions): Partial<ModelRequest> {
-  const size = { ...(batch === undefined ? {} : { batch }), ...(seq === undefined ? {} : { seq }) };
-  if (typeof model === 'string' && !/^\s*[{[]/.test(model)) return { model, ...size };
-  return { spec: typeof model === 'string' ? model : specText(model), ...size };
+function requestOf(model: Model, { batch, seq, fuse }: ModelOptions): Partial<ModelRequest> {
+  const given = {
+    ...(batch === undefined ? {} : { batch }),
+    ...(seq === undefined ? {} : { seq }),
+    ...(fuse === undefined ? {} : { fuse }),
+  };
+  if (typeof model === 'string' && !/^\s*[{[]/.test(model)) return { model, ...given };
+  return { spec: typeof model === 'string' ? model : specText(model), ...given };
 }
 
 function specText(spec: object): string {
@@ -73,7 +79,14 @@ function specText(spec: object): string {
 
 /** What is left once model and call have taken theirs; an option unknown to the engine is its error to tell. */
 function timingOf(options: Options): Partial<LatencyRequest> {
-  const { batch: _batch, seq: _seq, signal: _signal, onProgress: _onProgress, ...timing } = options;
+  const {
+    batch: _b,
+    seq: _s,
+    fuse: _f,
+    signal: _signal,
+    onProgress: _onProgress,
+    ...timing
+  } = options;
   return timing;
 }
 
