@@ -23,12 +23,13 @@ std::int64_t scores_floats(const AttentionSizes& s) {
 
 }  // namespace
 
-void scale_and_mask(float* scores, std::int64_t rows, const AttentionSizes& s) {
+void scale_and_mask(float* scores, std::int64_t first, std::int64_t rows, const AttentionSizes& s) {
   const auto scale = static_cast<float>(attention_scale(s));
   for (std::int64_t r = 0; r < rows; ++r, scores += s.t) {
     for (std::int64_t u = 0; u < s.t; ++u) scores[u] *= scale;
     if (s.causal) {
-      std::fill(scores + r % s.t + 1, scores + s.t, -std::numeric_limits<float>::infinity());
+      std::fill(scores + (first + r) % s.t + 1, scores + s.t,
+                -std::numeric_limits<float>::infinity());
     }
   }
 }
@@ -38,7 +39,7 @@ void attention_materialised(const float* q, const float* k, const float* v, floa
   float* const scores = workspace;
   float* const product_workspace = workspace + scores_floats(s);
   matmul_fast(q, k, scores, scores_product(s), product_workspace);
-  scale_and_mask(scores, s.heads * s.t, s);
+  scale_and_mask(scores, 0, s.heads * s.t, s);
   softmax_fast(scores, scores, s.heads * s.t, s.t);
   matmul_fast(scores, v, y, output_product(s), product_workspace);
 }

@@ -61,9 +61,9 @@ void attention(const T* q, const T* k, const T* v, T* y, const AttentionSizes& s
   }
 }
 
-/// Turns products [rows][T] into scores, rows being those of whole heads: times scale, and what a
-/// position must not see set to minus infinity.
-void scale_and_mask(float* scores, std::int64_t rows, const AttentionSizes& s);
+/// Turns products [rows][T] into scores: times scale, and what a position must not see set to minus
+/// infinity. @param first the position of the first row; positions begin again with every T rows
+void scale_and_mask(float* scores, std::int64_t first, std::int64_t rows, const AttentionSizes& s);
 
 /// Block by block (attention_tiled.cpp): the workspace holds one head's keys and values and one
 /// block of scores, never [T][T]. The softmax is computed as the blocks come; shrinking earlier

@@ -78,7 +78,7 @@ void attention_backward(const T* q, const T* k, const T* v, const T* dy,
   }
 }
 
-/// One head at a time: its p, and ds if needed, lie in the workspace.
+/// A block of queries at a time: its rows of p, and of ds if needed, lie in the workspace.
 /// @param v may be null if only the gradient of v is asked for
 /// @param workspace attention_backward_workspace_bytes(s, ...) bytes, aligned to 64
 void attention_backward_fast(const float* q, const float* k, const float* v, const float* dy,

@@ -46,7 +46,8 @@ struct Attention {
   /// the scores. For all three that is five products, 2.5 times forward's two; counters that take
   /// backward as twice forward see four and leave out the repeated q k^T.
   Cost backward_cost(Shapes shapes, InputSet needs) const;
-  /// One head's probabilities and the gradient of its scores, and room for the matrix products.
+  /// Probabilities and gradients of the scores of one block of queries, and room for the matrix
+  /// products.
   std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
 
   template <class T>

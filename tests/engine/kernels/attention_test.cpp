@@ -1,7 +1,5 @@
 // The tiled attention against the readable one in double, where keys need several blocks.
 
-#include "kernels/attention.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,6 +7,7 @@
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
 #include "core/tensor.h"
+#include "kernels/attention_backward.h"
 
 using namespace tensorscope;
 using namespace tensorscope::kernels;
@@ -58,7 +57,7 @@ double largest_difference(const std::vector<float>& y, const std::vector<double>
   return most;
 }
 
-bool all_nan(const std::vector<float>& y, std::int64_t first, std::int64_t count) {
+bool all_nan(const std::vector<float>& y, std::ptrdiff_t first, std::ptrdiff_t count) {
   return std::all_of(y.begin() + first, y.begin() + first + count,
                      [](float value) { return std::isnan(value); });
 }
@@ -118,4 +117,40 @@ TEST_CASE("attention: the tiled workspace grows with T, the materialised with it
   CHECK(attention_workspace_bytes(large) < 4 * attention_workspace_bytes(small));
   CHECK(attention_workspace_bytes(large) < 8 * large.t * large.d * 4);
   CHECK(attention_materialised_workspace_bytes(large) >= large.heads * large.t * large.t * 4);
+}
+
+TEST_CASE("attention backward: blocks of queries gather the same gradients as double",
+          "[kernels][attention]") {
+  for (const std::int64_t t : {63, 64, 65, 150}) {
+    INFO("T " << t);
+    const Problem problem({.heads = 2, .t = t, .d = 12, .causal = t == 150});
+    const std::size_t size = problem.q.size();
+    const auto wide = [](const std::vector<float>& x) {
+      return std::vector<double>(x.begin(), x.end());
+    };
+    std::vector<double> exact[3];
+    std::vector<float> fast[3];
+    for (int i = 0; i < 3; ++i) {
+      exact[i].assign(size, 0.0);
+      fast[i].assign(size, 1e30F);
+    }
+    const auto q = wide(problem.q), k = wide(problem.k), v = wide(problem.v);
+    attention_backward<double>(q.data(), k.data(), v.data(), v.data(),
+                               {exact[0].data(), exact[1].data(), exact[2].data()}, problem.s);
+    const auto backward = [&](const float* a, const float* b, const float* c, float*,
+                              const AttentionSizes& s, float* workspace) {
+      attention_backward_fast(a, b, c, c, {fast[0].data(), fast[1].data(), fast[2].data()}, s,
+                              workspace);
+    };
+    problem.run(backward, attention_backward_workspace_bytes(problem.s, true));
+    for (int i = 0; i < 3; ++i) CHECK(largest_difference(fast[i], exact[i]) < 1e-5);
+  }
+}
+
+TEST_CASE("attention backward: the workspace grows with T, not with its square",
+          "[kernels][attention]") {
+  const auto bytes = [](std::int64_t t) {
+    return attention_backward_workspace_bytes({.heads = 8, .t = t, .d = 64}, true);
+  };
+  CHECK(bytes(8192) <= 2 * bytes(4096));
 }
