@@ -27,7 +27,8 @@ struct BandwidthReport {
                      ridge_flop_per_byte)
 };
 
-/// A program that reads and writes each float32 of an array once and computes so much with it.
+/// A program that reads each float32 of an array, computes so much with it, and writes it to
+/// another.
 struct LadderReport {
   double flops_per_element = 0;
   double intensity_flop_per_byte = 0;

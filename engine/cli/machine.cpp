@@ -29,8 +29,8 @@ void write_table(std::ostream& out, const api::DeviceReport& report) {
                 range(level.interval), number(level.ridge_flop_per_byte)});
   }
   memory.write(out);
-  out << "\nThe ladder, each element of " << with_commas(report.ladder_working_set_bytes)
-      << " bytes read and written once\n";
+  out << "\nThe ladder, in " << with_commas(report.ladder_working_set_bytes)
+      << " bytes: an element read, another written\n";
   TextTable ladder({"FLOPs per element", "FLOP/byte", "GFLOP/s", "95 % interval"});
   for (const api::LadderReport& rung : report.ladder) {
     ladder.add({number(rung.flops_per_element), number(rung.intensity_flop_per_byte),

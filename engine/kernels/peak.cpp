@@ -183,26 +183,27 @@ namespace {
 
 /// A block of kAccumulators vectors; the constants as in peak_of(): x tends to 0.5.
 template <std::size_t kAdded>
-void ladder_add(float* x, Vector scale) {
+void ladder_add(const float* x, float* y, Vector addend) {
   constexpr std::size_t kFirst = kAccumulators - kAdded;
   for (std::size_t i = 0; i < kAccumulators; ++i) {
     const Vector v = load(x + i * kFloats);
-    store(x + i * kFloats, i >= kFirst ? add(v, scale) : v);
+    store(y + i * kFloats, i >= kFirst ? add(v, addend) : v);
   }
 }
 
-void ladder_multiply_add(float* x, std::int64_t steps, Vector scale, Vector offset) {
+void ladder_multiply_add(const float* x, float* y, std::int64_t steps, Vector scale,
+                         Vector offset) {
   Vector a[kAccumulators];
   for (std::size_t i = 0; i < kAccumulators; ++i) a[i] = load(x + i * kFloats);
   for (std::int64_t s = 0; s < steps; ++s) {
     for (Vector& value : a) value = multiply_add(value, scale, offset);
   }
-  for (std::size_t i = 0; i < kAccumulators; ++i) store(x + i * kFloats, a[i]);
+  for (std::size_t i = 0; i < kAccumulators; ++i) store(y + i * kFloats, a[i]);
 }
 
 }  // namespace
 
-double ladder(float* x, std::int64_t n, double flops_per_element) {
+double ladder(const float* x, float* y, std::int64_t n, double flops_per_element) {
   constexpr auto kBlock = static_cast<std::int64_t>(kAccumulators * kFloats);
   volatile float factor = 0.5F;
   const Vector scale = broadcast(factor);
@@ -211,13 +212,13 @@ double ladder(float* x, std::int64_t n, double flops_per_element) {
   const auto steps = static_cast<std::int64_t>(flops_per_element / 2);
   for (std::int64_t i = 0; i + kBlock <= n; i += kBlock) {
     if (steps > 0) {
-      ladder_multiply_add(x + i, steps, scale, offset);
+      ladder_multiply_add(x + i, y + i, steps, scale, offset);
     } else if (flops_per_element < 0.5) {
-      ladder_add<3>(x + i, nothing);
+      ladder_add<3>(x + i, y + i, nothing);
     } else if (flops_per_element < 1.0) {
-      ladder_add<6>(x + i, nothing);
+      ladder_add<6>(x + i, y + i, nothing);
     } else {
-      ladder_add<12>(x + i, nothing);
+      ladder_add<12>(x + i, y + i, nothing);
     }
   }
   return flops_per_element * static_cast<double>(n);

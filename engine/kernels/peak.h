@@ -39,11 +39,11 @@ inline constexpr std::int64_t kLadderBlock = 192;
 /// The rungs of the ladder: FLOPs for each element of an array.
 inline constexpr double kLadderRungs[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128};
 
-/// x = f(x) in place over n floats, with so many FLOPs each: below 2 an addition for all of them or
-/// for the second half or last quarter of each block, from 2 on multiply-adds in a row (Lo et al.
-/// 2014, the Empirical Roofline Tool). Values stay between 0 and 1. 8 bytes an element move.
-/// @return FLOPs done
-double ladder(float* x, std::int64_t n, double flops_per_element);
+/// y = f(x) over n floats, with so many FLOPs each: below 2 an addition for all of them or for the
+/// last half or quarter of each block, from 2 on multiply-adds in a row (Lo et al. 2014, the
+/// Empirical Roofline Tool, there in place; apart, memory does the same work as in stream_copy()).
+/// Values between 0 and 1 stay there. 8 bytes an element move. @return FLOPs done
+double ladder(const float* x, float* y, std::int64_t n, double flops_per_element);
 
 /// y = a + scale * b over n floats, McCalpin's STREAM triad. @return bytes moved: 12 n
 double stream_triad(const float* a, const float* b, float scale, float* y, std::int64_t n);

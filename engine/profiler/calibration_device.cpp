@@ -196,10 +196,11 @@ void DeviceCalibrator::add_probes() {
       probes_.push_back(std::make_unique<Probe>(clock_, run, c.parts));
     }
   }
-  const Cut c = cut(options_.buffer_bytes, 1);
+  const Cut c = cut(options_.buffer_bytes, 2);
   for (const double rung : kernels::kLadderRungs) {
     const auto run = [this, rung, data, c](std::int64_t at) {
-      return loops_.ladder(data + at * c.per_part, c.per_part, rung);
+      float* x = data + at * c.per_part;
+      return loops_.ladder(x, x + c.distance, c.per_part, rung);
     };
     probes_.push_back(std::make_unique<Probe>(clock_, run, c.parts));
   }

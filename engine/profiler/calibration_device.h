@@ -56,7 +56,7 @@ struct BandwidthFigure {
 };
 struct LadderFigure {
   double flops_per_element = 0;
-  double intensity = 0;  ///< FLOP per byte: each element is read and written
+  double intensity = 0;  ///< FLOP per byte: an element is read, another written
   Rate rate;             ///< GFLOP/s
 };
 
@@ -86,7 +86,7 @@ struct DeviceLoops {
   std::function<double(const float*, float*, std::int64_t)> copy = kernels::stream_copy;
   std::function<double(const float*, const float*, float, float*, std::int64_t)> triad =
       kernels::stream_triad;
-  std::function<double(float*, std::int64_t, double)> ladder = kernels::ladder;
+  std::function<double(const float*, float*, std::int64_t, double)> ladder = kernels::ladder;
 };
 
 class DeviceCalibrator {

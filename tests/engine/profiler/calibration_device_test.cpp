@@ -46,8 +46,8 @@ struct VirtualDevice {
                      const float* a, const float* b, float scale, float* y,
                      std::int64_t n) { return take(real.triad(a, b, scale, y, n), 3 * bandwidth); },
         .ladder =
-            [=, this](float* x, std::int64_t n, double flops) {
-              const double work = real.ladder(x, n, flops);
+            [=, this](const float* x, float* y, std::int64_t n, double flops) {
+              const double work = real.ladder(x, y, n, flops);
               const double memory_ms = 8.0 * static_cast<double>(n) / (bandwidth * kGigaPerMs);
               clock.true_ms += std::max(memory_ms, work / (fused * kGigaPerMs));
               return work;
