@@ -10,7 +10,7 @@ namespace tensorscope::kernels {
 
 namespace {
 
-constexpr std::int64_t kMaxFloats = 256 * 1024;  // of transposed weights, and of products: 1 MiB
+constexpr std::int64_t kMaxFloats = 1 << 18;  // of transposed weights, and of products: 1 MiB
 
 constexpr std::int64_t round_up(std::int64_t n) { return (n + 15) / 16 * 16; }
 

@@ -134,7 +134,7 @@ class Winograd {
  public:
   Winograd(const ConvSizes& s, const Plan& plan, float* workspace)
       : s_(s), plan_(plan), copy_(plan.line), workspace_(workspace) {
-    std::fill_n(workspace + plan.lines, kSide * copy_.row_floats(), 0.0F);
+    std::fill_n(workspace + plan.lines, plan.side * copy_.row_floats(), 0.0F);
   }
 
   // filters [element][o][c]

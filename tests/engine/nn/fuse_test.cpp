@@ -97,7 +97,7 @@ TEST_CASE("fuse: results, FLOPs and parameters stay, traffic falls", "[nn][fuse]
   CHECK(fused.parameter_count() == program.parameter_count());
   CHECK(test::dry_costs(fused).total == test::dry_costs(program).total);
   // Each relu read and wrote its layer's output once.
-  CHECK(traffic(program) - traffic(fused) == 2 * 4 * (2 * 5 * 81 + 2 * 7));
+  CHECK(traffic(program) - traffic(fused) == 2LL * 4 * (2 * 5 * 81 + 2 * 7));
   Ledger ledger;
   Network plain(program, ledger, /*dry=*/false);
   Network quick(fused, ledger, /*dry=*/false);
