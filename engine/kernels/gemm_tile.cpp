@@ -9,10 +9,16 @@ namespace {
 
 using simd::Floats;
 
+// Constants for indices: with a loop's variable g++ keeps the sums in memory.
+template <int R, class Body>
+[[gnu::always_inline]] inline void unroll_rows(const Body& body) {
+  simd::unroll<static_cast<std::size_t>(R)>(body);
+}
+
 template <int R>
 [[gnu::always_inline]] inline void begin(Floats (&sum)[R][2], TileStart kind, const float* start,
                                          std::ptrdiff_t stride) {
-  for (int i = 0; i < R; ++i, start += stride) {
+  unroll_rows<R>([&](auto i) {
     if (kind == TileStart::kZero) {
       sum[i][0] = sum[i][1] = Floats{};
     } else if (kind == TileStart::kOnePerRow) {
@@ -21,7 +27,8 @@ template <int R>
       sum[i][0] = simd::load(start);
       sum[i][1] = simd::load(start + simd::kLanes);
     }
-  }
+    start += stride;
+  });
 }
 
 template <int R>
@@ -29,11 +36,11 @@ template <int R>
                                         std::ptrdiff_t k, const float* b) {
   const Floats b0 = simd::load(b);
   const Floats b1 = simd::load(b + simd::kLanes);
-  for (int i = 0; i < R; ++i) {
+  unroll_rows<R>([&](auto i) {
     const Floats x = simd::load_splat(row[i] + k);
     sum[i][0] = simd::multiply_add(x, b0, sum[i][0]);
     sum[i][1] = simd::multiply_add(x, b1, sum[i][1]);
-  }
+  });
 }
 
 template <int R>
@@ -63,10 +70,11 @@ void tile(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float* b, 
     for (int i = 0; i < R; ++i) row[i] += 4;
   }
   const Floats least = simd::splat(floor);
-  for (int i = 0; i < R; ++i, c += ldc) {
+  unroll_rows<R>([&](auto i) {
     simd::store(c, simd::max(least, sum[i][0]));
     simd::store(c + simd::kLanes, simd::max(least, sum[i][1]));
-  }
+    c += ldc;
+  });
 }
 
 }  // namespace

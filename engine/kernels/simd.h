@@ -59,6 +59,10 @@ inline void store_part(float* p, Floats v, std::int64_t n) {
 inline Floats splat(float x) {
 #if defined(__wasm_simd128__)
   return reinterpret_cast<Floats>(wasm_f32x4_splat(x));
+#elif defined(__AVX__)
+  return reinterpret_cast<Floats>(_mm256_set1_ps(x));
+#elif defined(__SSE2__)
+  return reinterpret_cast<Floats>(_mm_set1_ps(x));
 #else
   return Floats{} + x;
 #endif
@@ -76,6 +80,8 @@ inline Floats constant(float x) {
 inline Floats load_splat(const float* p) {
 #if defined(__wasm_simd128__)
   return reinterpret_cast<Floats>(wasm_v128_load32_splat(p));
+#elif defined(__AVX__)
+  return reinterpret_cast<Floats>(_mm256_broadcast_ss(p));
 #else
   return splat(*p);
 #endif
