@@ -19,7 +19,6 @@ namespace tensorscope::bench {
 namespace {
 
 constexpr double kSampleMs = 22.0;
-constexpr std::int64_t kCopyFloats = std::int64_t{1} << 18;  // 1 MB read, 1 MB written
 constexpr int kChecked = 2;  // runs before results are compared: two steps of a training
 
 double now_ms() {
@@ -94,6 +93,14 @@ double checked_error(Case& fast, Case& exact) {
   return error;
 }
 
+/// Of inputs and outputs: what is copied lies in the same caches.
+std::int64_t values_of(Case& one) {
+  std::int64_t values = 0;
+  for (const Tensor* tensor : one.inputs()) values += tensor->numel();
+  for (const Tensor* tensor : one.outputs()) values += tensor->numel();
+  return values;
+}
+
 void print_list(const char* name, const std::vector<double>& values) {
   std::printf(", \"%s\": [", name);
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -108,12 +115,13 @@ void measure(int samples, std::string_view kind, Sizes sizes) {
   float sink = 0;
   double flops = 0;
   double bytes = 0;
-  std::vector<float> from(kCopyFloats, 1.0F);
-  std::vector<float> to(kCopyFloats);
+  const std::int64_t copied = values_of(*fast) / 2;
+  std::vector<float> from(static_cast<std::size_t>(copied), 1.0F);
+  std::vector<float> to(from.size());
   const std::function<void()> run = [&] { fast->run(); };
   const std::function<void()> peak = [&] { flops = kernels::peak_flops(2000, &sink); };
   const std::function<void()> copy = [&] {
-    bytes = kernels::stream_copy(from.data(), to.data(), kCopyFloats);
+    bytes = kernels::stream_copy(from.data(), to.data(), copied);
   };
   const std::int64_t runs = calibrate(run);
   const std::int64_t peaks = calibrate(peak);
