@@ -1,7 +1,9 @@
-// Cases with weights: networks as nn runs them, built without JSON.
+// Cases with weights: networks as nn runs them for inference, fused as other engines fuse theirs;
+// built without JSON.
 
 #include "bindings/bench/case.h"
 #include "bindings/bench/specs.h"
+#include "nn/fuse.h"
 #include "nn/network.h"
 
 namespace tensorscope::bench {
@@ -10,7 +12,8 @@ namespace {
 class NetworkCase final : public Case {
  public:
   NetworkCase(const Spec& spec, std::int64_t batch, DType dtype)
-      : network_(compile(spec, batch), ledger_, false, dtype), execution_(network_) {
+      : network_(inference_program(compile(spec, batch)), ledger_, false, dtype),
+        execution_(network_) {
     ledger_.record_events(false);
     network_.initialise(kAll);
   }
