@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/add_strided.h"
 #include "kernels/conv2d_depthwise.h"
 #include "kernels/conv2d_depthwise_rows.h"
 #include "kernels/conv2d_plan.h"
@@ -24,14 +25,8 @@ void scatter(const float* dy, const float* weight, float* dx, const ConvSizes& s
   visit_planes(s, [&](std::int64_t in, std::int64_t out, std::int64_t channel) {
     const float* const filter = weight + channel * s.kh * s.kw;
     visit_runs(s, [&](const DepthwiseRun& run) {
-      const float* __restrict source = dy + out * s.oh * s.ow + run.y;
-      float* __restrict target = dx + in * s.h * s.w + run.x;
-      const float factor = filter[run.element];
-      if (stride == 1) {
-        for (std::int64_t i = 0; i < run.n; ++i) target[i] += factor * source[i];
-      } else {
-        for (std::int64_t i = 0; i < run.n; ++i) target[i * stride] += factor * source[i];
-      }
+      add_strided(dy + out * s.oh * s.ow + run.y, filter[run.element], dx + in * s.h * s.w + run.x,
+                  static_cast<std::ptrdiff_t>(run.n), static_cast<std::ptrdiff_t>(stride));
     });
   });
 }

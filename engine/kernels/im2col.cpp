@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernels/add_strided.h"
+
 namespace tensorscope::kernels {
 
 Span inside_span(std::int64_t size, std::int64_t outputs, std::int64_t stride, std::int64_t padding,
@@ -50,14 +52,9 @@ void fold_row(const float* row, float* plane, const ConvSizes& s, std::int64_t k
   const std::int64_t n = columns.last - columns.first;
   if (n == 0) return;
   for (std::int64_t oh = rows.first; oh < rows.last; ++oh) {
-    const float* __restrict in = row + oh * s.ow + columns.first;
     const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh * s.dilation[0];
-    float* __restrict out = plane + h * s.w + first;
-    if (stride == 1) {
-      for (std::int64_t i = 0; i < n; ++i) out[i] += in[i];
-    } else {
-      for (std::int64_t i = 0; i < n; ++i) out[i * stride] += in[i];
-    }
+    add_strided(row + oh * s.ow + columns.first, 1.0F, plane + h * s.w + first,
+                static_cast<std::ptrdiff_t>(n), static_cast<std::ptrdiff_t>(stride));
   }
 }
 

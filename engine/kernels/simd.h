@@ -144,6 +144,16 @@ inline Floats load_every_second(const float* p) {
   }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
+/// Half of v with a zero behind each lane: kFirst is 0 or kLanes / 2.
+template <int kFirst>
+inline Floats with_zeros_between(Floats v) {
+  return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
+    constexpr int kZero = static_cast<int>(kLanes);
+    return __builtin_shufflevector(v, Floats{},
+                                   (kIndices % 2 == 0 ? kFirst + kIndices / 2 : kZero)...);
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+}
+
 /// Lanes moved by one: a zero becomes the first, or the last.
 inline Floats shift_in_first(Floats v) {
   return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
