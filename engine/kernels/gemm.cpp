@@ -15,19 +15,21 @@ using From = GemmEnds::From;
 // Elements, 32 bits in WebAssembly, where tensors that exist are smaller than that.
 using Index = std::ptrdiff_t;
 
-// Cache blocks, fixed so that plans do not depend on the machine. A panel of kMaxKc rows (16 KiB)
-// and six rows of a stay in the first-level cache, a block of b (512 KiB) in the second.
-constexpr std::int64_t kMaxKc = 512;
-constexpr std::int64_t kMaxNc = 256;
-// Rows of a transposed a that are turned at a time: 240 KiB.
-constexpr std::int64_t kMaxMc = 120;
+// Cache blocks, fixed so that plans do not depend on the machine. Long panels, because a tile's end
+// costs as much as 25 of its steps; a block of b has 512 KiB and stays in the second-level cache. A
+// transposed a is turned again for each block of columns: then few, wide blocks.
+constexpr std::int64_t kMaxKc = 1024;
+constexpr std::int64_t kMaxNc = 128;
+constexpr std::int64_t kTurnedKc = 256;
+constexpr std::int64_t kTurnedNc = 512;
+constexpr std::int64_t kTurnedMc = 240;  ///< rows of a turned at a time: 240 KiB
 // Of dots: eight rows of this length stay in the first-level cache, kDotMc of them in the second.
 constexpr std::int64_t kDotKc = 768;
 constexpr std::int64_t kDotMc = 64;
 // Packing b costs about 8 / m of the tiles' own work, adding up the sums of dots about a tenth.
 constexpr std::int64_t kDotRowsLimit = 24;
 // The widest panel of any target: what plans count with.
-constexpr std::int64_t kPlannedPanel = 16;
+constexpr std::int64_t kPlannedPanel = kPackedColumns;
 static_assert(kPlannedPanel % kTileColumns == 0);
 // A b that fits the first-level caches, or is used few times, is read where it lies.
 constexpr std::int64_t kInPlaceFloats = std::int64_t{128} * 128;
@@ -67,13 +69,14 @@ struct Blocks {
 };
 
 Blocks blocks_of(const GemmSizes& s) {
-  Blocks blocks{block_size(s.k, kMaxKc), round_up(block_size(s.n, kMaxNc), kPlannedPanel), 0, 0};
+  Blocks blocks{block_size(s.k, s.transpose_a ? kTurnedKc : kMaxKc),
+                round_up(block_size(s.n, s.transpose_a ? kTurnedNc : kMaxNc), kPlannedPanel), 0, 0};
   if (!reads_b_in_place(s)) {
     blocks.b_floats = blocks.kc * blocks.nc;
   } else if (s.n % kPlannedPanel != 0) {
     blocks.b_floats = blocks.kc * kPlannedPanel;  // the last panel, which needs columns of zeros
   }
-  if (s.transpose_a) blocks.a_floats = std::min(s.m, kMaxMc) * blocks.kc;
+  if (s.transpose_a) blocks.a_floats = std::min(s.m, kTurnedMc) * blocks.kc;
   return blocks;
 }
 
@@ -225,8 +228,8 @@ class Packed {
             panel_of);
       return;
     }
-    for (std::int64_t i0 = 0; i0 < s_.m; i0 += kMaxMc) {
-      const auto mc = static_cast<Index>(std::min(kMaxMc, s_.m - i0));
+    for (std::int64_t i0 = 0; i0 < s_.m; i0 += kTurnedMc) {
+      const auto mc = static_cast<Index>(std::min(kTurnedMc, s_.m - i0));
       transpose(a_ + k0 * s_.m + i0, static_cast<Index>(s_.m), kc, mc, a_rows_, kc);
       sweep(a_rows_, kc, static_cast<Index>(i0), mc, j0, columns, kc, out, panel_of);
     }
@@ -321,6 +324,33 @@ std::int64_t gemm_workspace_bytes(const GemmSizes& s) {
   if (way_of(s) != Way::kPacked) return 0;
   const Blocks blocks = blocks_of(s);
   return (blocks.b_floats + blocks.a_floats) * static_cast<std::int64_t>(sizeof(float));
+}
+
+std::int64_t packed_b_index(std::int64_t column, std::int64_t k, std::int64_t depth) {
+  return (column / kTileColumns * depth + k) * kTileColumns + column % kTileColumns;
+}
+
+void pack_transposed_b(const float* b, float* packed, std::int64_t n, std::int64_t k) {
+  const auto depth = static_cast<Index>(k);
+  for (Index j = 0; j < static_cast<Index>(n); j += kTileColumns) {
+    transpose(b + j * depth, depth, kTileColumns, depth, packed + j * depth, kTileColumns);
+  }
+}
+
+void gemm_packed_b(const float* a, const float* packed, float* c, const GemmSizes& s,
+                   const GemmEnds& ends) {
+  const Blocks blocks = blocks_of(s);
+  const auto depth = static_cast<Index>(s.k);
+  for (std::int64_t j0 = 0; j0 < s.n; j0 += blocks.nc) {
+    const auto columns = static_cast<Index>(std::min(blocks.nc, s.n - j0));
+    for (std::int64_t k0 = 0; k0 < s.k; k0 += blocks.kc) {
+      const auto kc = static_cast<Index>(std::min(blocks.kc, s.k - k0));
+      const float* const block = packed + packed_b_index(j0, k0, s.k);
+      sweep(a + k0, depth, 0, static_cast<Index>(s.m), static_cast<Index>(j0), columns, kc,
+            output_of(c, s, ends, k0, kc),
+            [=](Index j) { return Panel{block + j * depth, kTileColumns, kTileColumns}; });
+    }
+  }
 }
 
 }  // namespace tensorscope::kernels

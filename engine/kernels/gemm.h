@@ -49,4 +49,18 @@ inline void gemm_accumulate(const float* a, const float* b, float* c, const Gemm
 /// Depends on the sizes alone, not on the machine: a plan made anywhere holds everywhere.
 std::int64_t gemm_workspace_bytes(const GemmSizes& s);
 
+/// Columns of b that a product with packed b takes at a time: n must be a multiple.
+inline constexpr std::int64_t kPackedColumns = 16;
+
+/// b [n][k] in the order in which tiles read it, packed once for many products: n * k floats.
+void pack_transposed_b(const float* b, float* packed, std::int64_t n, std::int64_t k);
+
+/// Where pack_transposed_b puts b's element [column][k].
+std::int64_t packed_b_index(std::int64_t column, std::int64_t k, std::int64_t depth);
+
+/// As gemm(), a [m][k], with b from pack_transposed_b; s.transpose_a and s.transpose_b do not
+/// matter. Needs no workspace.
+void gemm_packed_b(const float* a, const float* packed, float* c, const GemmSizes& s,
+                   const GemmEnds& ends);
+
 }  // namespace tensorscope::kernels

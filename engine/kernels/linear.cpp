@@ -25,6 +25,12 @@ void linear_fast(const float* x, const float* weight, const float* bias, float* 
   gemm(x, weight, y, gemm_sizes(s), {.from = from, .bias = bias}, workspace);
 }
 
+void linear_packed_fast(const float* x, const float* packed, const float* bias, float* y,
+                        const LinearSizes& s, bool relu) {
+  const auto from = bias == nullptr ? GemmEnds::From::kZero : GemmEnds::From::kBiasPerColumn;
+  gemm_packed_b(x, packed, y, gemm_sizes(s), {.from = from, .bias = bias, .relu = relu});
+}
+
 void linear_backward_input_fast(const float* dy, const float* weight, float* dx,
                                 const LinearSizes& s, float* workspace) {
   gemm(dy, weight, dx, input_gemm(s), {}, workspace);

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 
+#include "kernels/gemm.h"
+
 namespace tensorscope::kernels {
 
 struct LinearSizes {
@@ -22,6 +24,23 @@ void linear(const T* x, const T* weight, const T* bias, T* y, const LinearSizes&
       T sum = T(0);
       for (std::int64_t i = 0; i < s.in; ++i) sum += x[r * s.in + i] * weight[o * s.in + i];
       *y++ = bias == nullptr ? sum : sum + bias[o];
+    }
+  }
+}
+
+/// As linear(), with the weight in the order of pack_transposed_b() and negative results 0 if relu.
+/// out is a multiple of kPackedColumns.
+template <class T>
+void linear_packed(const T* x, const T* packed, const T* bias, T* y, const LinearSizes& s,
+                   bool relu) {
+  for (std::int64_t r = 0; r < s.rows; ++r) {
+    for (std::int64_t o = 0; o < s.out; ++o) {
+      T sum = T(0);
+      for (std::int64_t i = 0; i < s.in; ++i) {
+        sum += x[r * s.in + i] * packed[packed_b_index(o, i, s.in)];
+      }
+      if (bias != nullptr) sum += bias[o];
+      *y++ = relu && sum < T(0) ? T(0) : sum;
     }
   }
 }
@@ -49,6 +68,9 @@ void linear_backward_weight(const T* dy, const T* x, T* dw, const LinearSizes& s
     }
   }
 }
+
+void linear_packed_fast(const float* x, const float* packed, const float* bias, float* y,
+                        const LinearSizes& s, bool relu);
 
 void linear_backward_input_fast(const float* dy, const float* weight, float* dx,
                                 const LinearSizes& s, float* workspace);

@@ -31,6 +31,7 @@
 #include "ops/mse_loss.h"
 #include "ops/mul.h"
 #include "ops/op.h"
+#include "ops/packed_linear.h"
 #include "ops/permute.h"
 #include "ops/position_embedding.h"
 #include "ops/quantized_conv2d.h"
@@ -58,7 +59,7 @@ using OpList =
              AddPosition, Permute, SplitHeads, Reshape, Flatten, Concat, Attention, Dropout,
              CrossEntropy, MseLoss, BatchStatistics2d, BatchNorm2dTraining, DropoutTraining,
              BiasGeluDropoutResidual, Unpack<Float16>, Unpack<BFloat16>, QuantizedLinear,
-             QuantizedConv2d, FusedLinear, FusedConv2d>;
+             QuantizedConv2d, FusedLinear, FusedConv2d, PackedLinear>;
 static_assert(OpList::kComplete, "an op in OpList does not satisfy OpContract (ops/op.h)");
 
 /// Any op by value, e.g. in a layer list.

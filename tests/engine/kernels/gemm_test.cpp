@@ -109,11 +109,11 @@ TEST_CASE("gemm: within gamma_n * sum |a_i b_i| of the product in double", "[ker
             check_product({m, n, k, transpose_b, transpose_a});
         }
       }
-      // Around the cache blocks: 512 and 768 of k, 256 of n, 120 rows of a transposed a.
-      check_product({5, 257, 513, transpose_b, transpose_a});
+      // Around the cache blocks: 256, 768 and 1024 of k, 128 and 512 of n, 240 rows of a.
+      check_product({5, 129, 1025, transpose_b, transpose_a});
       check_product({121, 9, 769, transpose_b, transpose_a});
-      check_product({241, 258, 300, transpose_b, transpose_a});
-      check_product({30, 700, 600, transpose_b, transpose_a});
+      check_product({241, 258, 257, transpose_b, transpose_a});
+      check_product({30, 513, 600, transpose_b, transpose_a});
     }
   }
 }
@@ -138,10 +138,11 @@ TEST_CASE("gemm: random sizes from 1 to 130, every start, with and without relu"
 }
 
 TEST_CASE("gemm: the workspace depends on the sizes alone and stops growing", "[kernels][gemm]") {
-  // Typed from the cache blocks: 512 x 256 floats of b, and 120 x 512 of a transposed a.
-  CHECK(gemm_workspace_bytes({4096, 4096, 4096, false, false}) == 4 * 512 * 256);
+  // Typed from the cache blocks: 1024 x 128 floats of b; with a transposed a 256 x 512, and 240 x
+  // 256 of a.
+  CHECK(gemm_workspace_bytes({4096, 4096, 4096, false, false}) == 4 * 1024 * 128);
   CHECK(gemm_workspace_bytes({1 << 20, 1 << 20, 1 << 20, true, true}) ==
-        4 * (512 * 256 + 120 * 512));
+        4 * (256 * 512 + 240 * 256));
   // b is read where it lies, but for a last panel of 16 columns.
   CHECK(gemm_workspace_bytes({64, 64, 64, false, false}) == 0);
   CHECK(gemm_workspace_bytes({30, 20, 7, false, false}) == 4 * 7 * 16);
@@ -174,6 +175,39 @@ TEST_CASE("gemm: NaN and infinity propagate as IEEE 754 says", "[kernels][gemm]"
       CHECK(product(inf, -1.0F) == -inf);
       CHECK(product(1.0F, 1.0F) == 5.0F);
     }
+  }
+}
+
+TEST_CASE("gemm with packed b: the same bits as a product that packs b on each call",
+          "[kernels][gemm]") {
+  Rng rng(16, 3);
+  for (const GemmSizes& s :
+       {GemmSizes{1, 16, 1, true}, GemmSizes{30, 48, 7, true}, GemmSizes{31, 272, 1100, true}}) {
+    const std::vector<float> a = random_values(rng, s.m * s.k);
+    const std::vector<float> b = random_values(rng, s.n * s.k);
+    const std::vector<float> bias = random_values(rng, s.n);
+    std::vector<float> packed(b.size());
+    pack_transposed_b(b.data(), packed.data(), s.n, s.k);
+    for (std::int64_t column : {std::int64_t{0}, std::int64_t{9}, s.n - 1}) {
+      const auto at = static_cast<std::size_t>(packed_b_index(column, s.k - 1, s.k));
+      CHECK(packed[at] == b[static_cast<std::size_t>(column * s.k + s.k - 1)]);
+    }
+    const GemmEnds ends{.from = GemmEnds::From::kBiasPerColumn, .bias = bias.data(), .relu = true};
+    std::vector<float> c(static_cast<std::size_t>(s.m * s.n), 1e30F);
+    gemm_packed_b(a.data(), packed.data(), c.data(), s, ends);
+    std::vector<float> expected(c.size());
+    // Not transposed, so that these few rows take the packed way as well.
+    std::vector<float> turned(b.size());
+    for (std::int64_t j = 0; j < s.n; ++j) {
+      for (std::int64_t k = 0; k < s.k; ++k) {
+        turned[static_cast<std::size_t>(k * s.n + j)] = b[static_cast<std::size_t>(j * s.k + k)];
+      }
+    }
+    if (s.m == 1) continue;  // the vector's way sums in another order
+    const GemmSizes plain{s.m, s.n, s.k};
+    Scratch scratch(gemm_workspace_bytes(plain));
+    gemm(a.data(), turned.data(), expected.data(), plain, ends, scratch.data());
+    CHECK(c == expected);
   }
 }
 

@@ -82,7 +82,7 @@ class TorchCase {
   std::vector<std::string> names_;
 };
 
-/// What only we have has tests of its own: quantised and sixteen-bit weights, fused ops.
+/// What only we have has tests of its own: quantised, sixteen-bit and packed weights, fused ops.
 template <class Op>
 constexpr std::size_t kFewestCases = 4;
 template <class Half>
@@ -98,6 +98,8 @@ template <>
 constexpr std::size_t kFewestCases<FusedLinear> = 0;
 template <>
 constexpr std::size_t kFewestCases<FusedConv2d> = 0;
+template <>
+constexpr std::size_t kFewestCases<PackedLinear> = 0;
 
 template <class Op>
 void check_case(const Context& context, std::size_t index, Tolerance within) {

@@ -1,0 +1,26 @@
+#include "ops/packed_linear.h"
+
+#include "ops/checks.h"
+
+namespace tensorscope {
+
+Shape PackedLinear::infer(Shapes shapes) const {
+  const Shape output = Linear{}.infer(shapes);
+  require_shape(output[-1] % kernels::kPackedColumns == 0, kName, "weight ", shapes[1], " has ",
+                output[-1], " outputs, expected a multiple of ", kernels::kPackedColumns);
+  return output;
+}
+
+Cost PackedLinear::cost(Shapes shapes) const {
+  Cost cost = Linear{}.cost(shapes);
+  if (relu) cost.flops += Linear{}.infer(shapes).numel();
+  return cost;
+}
+
+kernels::LinearSizes PackedLinear::sizes(Inputs inputs) {
+  const Shape& x = inputs[0].shape;
+  const Shape& weight = inputs[1].shape;
+  return {x.numel(0, x.rank() - 1), weight[1], weight[0]};
+}
+
+}  // namespace tensorscope
