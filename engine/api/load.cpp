@@ -3,6 +3,7 @@
 #include "api/convert.h"
 #include "api/validate.h"
 #include "nn/fuse.h"
+#include "nn/pack_weights.h"
 #include "nn/presets.h"
 #include "nn/spec_json.h"
 #include "profiler/plan.h"
@@ -55,7 +56,7 @@ Program load(const ModelRequest& request) {
   const Spec spec =
       parse_spec(preset ? preset_spec(request.model) : std::string_view(request.spec));
   Program program = compile(spec, request.batch, request.seq);
-  return request.fuse ? inference_program(program) : program;
+  return request.fuse ? packed_program(inference_program(program)) : program;
 }
 
 Description describe(const Program& program) {
