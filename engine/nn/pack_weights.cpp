@@ -30,8 +30,7 @@ bool packs(const Program& program, const Node& node) {
   const Value& weight = program.values[node.inputs[kWeight]];
   const std::int64_t rows = program.values[node.output].shape.numel() / weight.shape[0];
   return weight.kind == ValueKind::kParameter && !weight.stored && rows >= kFewestRows &&
-         weight.shape[0] % kernels::kPackedColumns == 0 &&
-         read_once(program, node.inputs[kWeight]);
+         weight.shape[0] % kernels::kPackedColumns == 0 && read_once(program, node.inputs[kWeight]);
 }
 
 }  // namespace
@@ -53,10 +52,10 @@ void pack_weights(Network& network) {
   for (const Node& node : network.program().nodes) {
     if (!std::holds_alternative<PackedLinear>(node.op)) continue;
     Tensor& weight = network.tensor(node.inputs[kWeight]);
-    const Tensor plain({network.ledger()}, weight.shape(), DType::kFloat32,
-                       MemoryCategory::kWorkspace, node.label);
-    std::copy_n(weight.values<float>().data(), weight.numel(), plain.view().as<float>());
-    kernels::pack_transposed_b(plain.view().as<float>(), weight.values<float>().data(),
+    Tensor plain({network.ledger()}, weight.shape(), DType::kFloat32, MemoryCategory::kWorkspace,
+                 node.label);
+    std::copy_n(weight.values<float>().data(), weight.numel(), plain.values<float>().data());
+    kernels::pack_transposed_b(plain.values<float>().data(), weight.values<float>().data(),
                                weight.shape()[0], weight.shape()[1]);
   }
 }

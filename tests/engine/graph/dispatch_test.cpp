@@ -171,7 +171,7 @@ TEST_CASE("dispatch: no room for the workspace releases the output as well", "[g
   const Tensor b = zeros(context, {64, 300});
   const auto product = [&] { return run(context, Matmul{}, std::array{&a, &b}, "product"); };
   CHECK_THROWS_WITH(product(),
-                    "'product' needs 40960 bytes on top of the 169984 in use: 210944 bytes, the "
+                    "'product' needs 28672 bytes on top of the 169984 in use: 198656 bytes, the "
                     "limit is 170084");
   CHECK(ledger.current_total() == inputs);
 }
