@@ -13,14 +13,17 @@ inline std::uint64_t mix64(std::uint64_t x) {
   return x ^ (x >> 31U);
 }
 
-/// Finaliser of MurmurHash3 (Appleby, public domain), the same for 32 bits; it vectorises.
-/// @tparam Bits std::uint32_t or a vector of them
+inline constexpr std::uint32_t kMix32Factors[2]{0x85ebca6bU, 0xc2b2ae35U};
+
+/// Finaliser of MurmurHash3 (Appleby, public domain), the same for 32 bits.
+/// @tparam Bits std::uint32_t, or vectors of them with the factors in every element
 template <class Bits>
-inline Bits mix32(Bits x) {
-  x = (x ^ (x >> 16U)) * 0x85ebca6bU;
-  x = (x ^ (x >> 13U)) * 0xc2b2ae35U;
+inline Bits mix32(Bits x, Bits first_factor, Bits second_factor) {
+  x = (x ^ (x >> 16U)) * first_factor;
+  x = (x ^ (x >> 13U)) * second_factor;
   return x ^ (x >> 16U);
 }
+inline std::uint32_t mix32(std::uint32_t x) { return mix32(x, kMix32Factors[0], kMix32Factors[1]); }
 
 /// Which elements are kept. Repeats after 2^32 elements.
 class DropoutMask {
@@ -35,10 +38,12 @@ class DropoutMask {
   bool keeps(std::int64_t position) const {
     return mix32(mix32(static_cast<std::uint32_t>(position) + low_) ^ high_) >= threshold_;
   }
-  /// The same for a vector of positions: all bits of an element set where it is kept.
-  template <class Positions>
-  auto keeps_each(Positions positions) const {
-    return mix32(mix32(positions + low_) ^ high_) >= threshold_;
+  /// The same for a vector of positions (kernels/dropout_vector.h): all bits of an element set
+  /// where it is kept.
+  template <class Bits>
+  auto keeps_each(Bits positions, Bits first_factor, Bits second_factor) const {
+    const Bits mixed = mix32<Bits>(positions + low_, first_factor, second_factor);
+    return mix32<Bits>(mixed ^ high_, first_factor, second_factor) >= threshold_;
   }
 
  private:
@@ -47,23 +52,15 @@ class DropoutMask {
   std::uint32_t high_;
 };
 
+/// y = x * scale where the mask keeps, x * 0 elsewhere. Its own backward, with dy for x. y may be
+/// x.
 template <class T>
-void dropout_apart(const T* __restrict x, T* __restrict y, std::int64_t n, const DropoutMask& mask,
-                   double scale) {
+void dropout(const T* x, T* y, std::int64_t n, const DropoutMask& mask, double scale) {
   const T kept = T(scale);
   for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] * (mask.keeps(i) ? kept : T(0));
 }
 
-/// y = x * scale where the mask keeps, x * 0 elsewhere. Its own backward, with dy for x. y may be x
-/// (a loop for each case, as in kernels/map.h).
-template <class T>
-void dropout(const T* x, T* y, std::int64_t n, const DropoutMask& mask, double scale) {
-  if (x != y) return dropout_apart(x, y, n, mask, scale);
-  const T kept = T(scale);
-  for (std::int64_t i = 0; i < n; ++i) y[i] *= mask.keeps(i) ? kept : T(0);
-}
-
-// Compiled once, in kernels/dropout.cpp, with the optimisation kernels get.
-extern template void dropout(const float*, float*, std::int64_t, const DropoutMask&, double);
+/// The same for floats, vectorised.
+void dropout_fast(const float* x, float* y, std::int64_t n, const DropoutMask& mask, double scale);
 
 }  // namespace tensorscope::kernels

@@ -1,5 +1,6 @@
 #include "kernels/fused_gelu.h"
 
+#include "kernels/dropout_vector.h"
 #include "kernels/simd.h"
 #include "kernels/vector_math.h"
 
@@ -11,26 +12,6 @@ using simd::kLanes;
 using simd::multiply_add;
 
 namespace {
-
-using Positions [[gnu::vector_size(simd::kVectorBytes)]] = std::uint32_t;
-
-// scale where the mask keeps, 0 elsewhere, for the kLanes positions from `first` on.
-class KeptScale {
- public:
-  KeptScale(const DropoutMask& mask, double scale)
-      : mask_(mask), scale_(simd::splat(static_cast<float>(scale))) {
-    for (std::int64_t i = 0; i < kLanes; ++i) lanes_[i] = static_cast<std::uint32_t>(i);
-  }
-  Floats operator()(std::int64_t first) const {
-    const auto kept = mask_.keeps_each(lanes_ + static_cast<std::uint32_t>(first));
-    return simd::from_bits(reinterpret_cast<simd::Ints>(kept) & simd::bits(scale_));
-  }
-
- private:
-  DropoutMask mask_;
-  Floats scale_;
-  Positions lanes_{};
-};
 
 // Calls each(position, column, lanes that count) for the vectors of every row.
 template <class Each>

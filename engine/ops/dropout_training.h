@@ -28,7 +28,12 @@ struct DropoutTraining {
 
   template <class T>
   void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
+    if constexpr (std::is_same_v<T, float>) {
+      kernels::dropout_fast(inputs[0].as<float>(), output.as<float>(), output.shape.numel(), mask(),
+                            scale());
+    } else {
+      reference<T>(inputs, output);
+    }
   }
   template <class T>
   void reference(Inputs inputs, View output) const {
@@ -42,7 +47,12 @@ struct DropoutTraining {
   std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
   template <class T>
   void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
+    if constexpr (std::is_same_v<T, float>) {
+      kernels::dropout_fast(call.grad_output.as<float>(), gradients[0].as<float>(),
+                            call.shapes[0].numel(), mask(), scale());
+    } else {
+      backward_reference<T>(call, gradients);
+    }
   }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
