@@ -7,9 +7,12 @@
 #include "api/types.h"
 #include "profiler/calibration.h"
 #include "profiler/calibration_device.h"
+#include "profiler/compare.h"
+#include "profiler/controls.h"
 #include "profiler/counting.h"
 #include "profiler/latency.h"
 #include "profiler/memory.h"
+#include "profiler/overhead.h"
 #include "profiler/trace.h"
 
 namespace tensorscope::api {
@@ -21,6 +24,13 @@ LatencyReport convert(const tensorscope::LatencyReport& report, const LatencyReq
                       Count batch);
 CalibrationReport convert(const Calibration& calibration);
 DeviceReport convert(const DeviceFigures& figures);
+/// Without the names of A and B and the sentence, see compare_sentence().
+CompareReport convert(const tensorscope::CompareReport& report, Count batch_a, Count batch_b);
+/// "A takes 0.93 times as long as B (95 % interval 0.92 to 0.94): A is faster."
+std::string compare_sentence(const CompareReport& report);
+ControlsReport convert(const tensorscope::ControlsReport& report);
+/// Without the model's name and sizes.
+InstrumentsReport convert(const tensorscope::OverheadReport& report);
 MemoryUse convert(const MemoryAccount& account);
 CategoryBytes convert(const BytesByCategory& bytes);
 LayerReport convert(const LayerTotals& layer);

@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 
 #include "api/convert.h"
+#include "api/engine_info.h"
 #include "kernels/peak.h"
 #include "profiler/statistics.h"
 
@@ -34,6 +36,36 @@ std::vector<std::string> notes(const tensorscope::LatencyReport& report) {
     if (!(explained && !report.explanation.empty())) sentences.push_back(flag_sentence(flag));
   }
   return sentences;
+}
+
+MeasurementRecord record_of(const tensorscope::LatencyReport& from) {
+  const EngineInfo engine = engine_info();
+  MeasurementRecord record;
+  record.engine_version = engine.version;
+  record.build_hash = engine.build_hash;
+  record.simd = engine.simd;
+  record.tick_ms = finite(from.tick_ms);
+  record.tick_jittered = from.tick_jittered;
+  record.clock_call_ns = finite(from.clock_call_ns);
+  record.clock_error = finite(from.clock_error);
+  record.samples = static_cast<Count>(from.samples.size());
+  record.runs = static_cast<Count>(from.runs);
+  record.warm_up_samples = static_cast<Count>(from.warm_up_samples.size());
+  if (!from.runs_per_sample.empty()) {
+    const auto [few, most] =
+        std::minmax_element(from.runs_per_sample.begin(), from.runs_per_sample.end());
+    record.fewest_runs_per_sample = *few;
+    record.most_runs_per_sample = *most;
+  }
+  if (from.discarded > 0) {
+    record.discarded.push_back(
+        {static_cast<Count>(from.discarded), "too short for the clock after a change of speed"});
+  }
+  if (from.abandoned > 0) {
+    record.discarded.push_back(
+        {static_cast<Count>(from.abandoned), "cut short by the end of the budget or a cancel"});
+  }
+  return record;
 }
 
 double throughput(Count batch, double latency_ms) {
@@ -71,6 +103,13 @@ StatisticsReport convert(const tensorscope::Statistics& from) {
   to.p99 = finite(from.p99);
   to.cv = finite(from.cv);
   to.outliers = counts(from.outliers);
+  to.low_severe = static_cast<Count>(from.outlier_classes.low_severe);
+  to.low_mild = static_cast<Count>(from.outlier_classes.low_mild);
+  to.high_mild = static_cast<Count>(from.outlier_classes.high_mild);
+  to.high_severe = static_cast<Count>(from.outlier_classes.high_severe);
+  to.autocorrelation = finite(from.autocorrelation.lag_one);
+  to.autocorrelated = from.autocorrelated;
+  to.several_modes = from.several_modes;
   return to;
 }
 
@@ -100,6 +139,11 @@ LatencyReport convert(const tensorscope::LatencyReport& from, const LatencyReque
   to.below_tick = from.below_tick;
   to.cancelled = from.cancelled;
   to.drift_p_value = finite(from.drift.p_value);
+  to.cold_start_ratio = finite(from.cold_start_ratio);
+  to.change_at = static_cast<Count>(from.change.index);
+  to.change_p_value = finite(from.change.p_value);
+  to.change_ratio = 1.0 + finite(from.change.relative_change);
+  to.record = record_of(from);
   to.notes = notes(from);
   to.throughput_samples_per_second = throughput(batch, to.latency_ms);
   return to;

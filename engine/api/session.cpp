@@ -1,16 +1,17 @@
 #include "api/session.h"
 
+#include "api/engine_info.h"
 #include "api/jobs/calibration_job.h"
+#include "api/jobs/compare_job.h"
+#include "api/jobs/controls_job.h"
 #include "api/jobs/forward_profile_job.h"
+#include "api/jobs/instruments_job.h"
 #include "api/jobs/latency_job.h"
 #include "api/jobs/memory_job.h"
 #include "api/jobs/quick_profile_job.h"
 #include "api/jobs/training_profile_job.h"
 #include "api/load.h"
 #include "api/session_impl.h"
-#include "build_info.h"
-#include "kernels/gemm_eigen.h"
-#include "kernels/peak.h"
 #include "nn/presets.h"
 #include "profiler/statistics.h"
 
@@ -21,15 +22,7 @@ Session::Session(Clock& clock, std::int64_t memory_limit_bytes)
 
 Session::~Session() = default;
 
-EngineInfo Session::info() const {
-  EngineInfo info;
-  info.version = TENSORSCOPE_VERSION;
-  info.build_hash = TENSORSCOPE_BUILD_HASH;
-  info.simd = kernels::peak_flops_kind();
-  info.eigen_simd = kernels::eigen_simd();
-  info.memory_limit_bytes = impl_->limit();
-  return info;
-}
+EngineInfo Session::info() const { return engine_info(impl_->limit()); }
 
 Result<std::vector<ModelSummary>> Session::models() {
   return guarded<std::vector<ModelSummary>>([&] { return list_models(impl_->limit()); });
@@ -91,6 +84,26 @@ Result<Done> Session::start_calibration(double budget_ms) {
   });
 }
 
+Result<Done> Session::start_compare(const ModelRequest& a, const ModelRequest& b,
+                                    const CompareRequest& options) {
+  return impl_->start(Kind::kCompare, [&](const JobContext& context) {
+    return std::make_unique<CompareJob>(context, load(a), load(b), options);
+  });
+}
+
+Result<Done> Session::start_controls(double budget_ms) {
+  return impl_->start(Kind::kControls, [&](const JobContext& context) {
+    return std::make_unique<ControlsJob>(context, budget_ms);
+  });
+}
+
+Result<Done> Session::start_instruments(const ModelRequest& request,
+                                        const CompareRequest& options) {
+  return impl_->start(Kind::kInstruments, [&](const JobContext& context) {
+    return std::make_unique<InstrumentsJob>(context, load(request), options);
+  });
+}
+
 Result<Done> Session::start_training_profile(const ModelRequest& request,
                                              const TrainingRequest& training,
                                              const LatencyRequest& options) {
@@ -121,6 +134,16 @@ Result<QuickProfile> Session::take_quick_profile() {
 
 Result<CalibrationReport> Session::take_calibration() {
   return impl_->take<CalibrationReport>(Kind::kCalibration);
+}
+
+Result<CompareReport> Session::take_compare() { return impl_->take<CompareReport>(Kind::kCompare); }
+
+Result<ControlsReport> Session::take_controls() {
+  return impl_->take<ControlsReport>(Kind::kControls);
+}
+
+Result<InstrumentsReport> Session::take_instruments() {
+  return impl_->take<InstrumentsReport>(Kind::kInstruments);
 }
 
 Result<BackwardProfile> Session::take_training_profile() {

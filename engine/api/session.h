@@ -62,6 +62,15 @@ class Session {
   /// `source` is one product of request.size; request.variant only names it.
   Result<Done> start_kernel_source(const KernelRequest& request, const LatencyRequest& options,
                                    std::unique_ptr<Workload> source);
+  /// Whether a run of A is faster than one of B: two networks, batches, or kinds of kernels. Both
+  /// are in memory together.
+  Result<Done> start_compare(const ModelRequest& a, const ModelRequest& b,
+                             const CompareRequest& options);
+  /// Three measurements with known answers, in about budget_ms.
+  Result<Done> start_controls(double budget_ms);
+  /// What it costs to look: one network timed with each instrument and without, interleaved. Reads
+  /// budgets, precision and seed of the options.
+  Result<Done> start_instruments(const ModelRequest& request, const CompareRequest& options);
   /// profileBackwardPass: one training step recorded, then steps timed.
   Result<Done> start_training_profile(const ModelRequest& request, const TrainingRequest& training,
                                       const LatencyRequest& options);
@@ -100,6 +109,9 @@ class Session {
   Result<CalibrationReport> take_calibration();
   Result<DeviceReport> take_device();
   Result<KernelReport> take_kernel();
+  Result<CompareReport> take_compare();
+  Result<ControlsReport> take_controls();
+  Result<InstrumentsReport> take_instruments();
   Result<BackwardProfile> take_training_profile();
   Result<TrainReport> take_train();  ///< also of start_load_weights()
   Result<QuantizeReport> take_quantize();

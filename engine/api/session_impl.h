@@ -23,6 +23,9 @@ enum class Kind {
   kCalibration,
   kDevice,
   kKernel,
+  kCompare,
+  kControls,
+  kInstruments,
   kTrainingProfile,
   kTrain,
   kQuantize

@@ -4,6 +4,7 @@
 // drift. Units are in the names: _ms milliseconds, _bytes bytes, _mb 10^6 bytes, _mib 2^20 bytes.
 
 #include "api/types_common.h"
+#include "api/types_compare.h"
 #include "api/types_counting.h"
 #include "api/types_device.h"
 #include "api/types_kernels.h"

@@ -67,4 +67,19 @@ LatencyOptions latency_options(const LatencyRequest& request) {
   return options;
 }
 
+CompareOptions compare_options(const CompareRequest& request) {
+  require_between("budget_ms", request.budget_ms, 1.0, kLongestMs);
+  require_between("warm_up_ms", request.warm_up_ms, 1.0, kLongestMs);
+  require_between("min_blocks", request.min_blocks, 1, 1000);
+  require_between("target_relative_width", request.target_relative_width, 0.0, 1.0);
+  require_between("seed", request.seed, 0, kLargestExact);
+  CompareOptions options;
+  options.budget_ms = request.budget_ms;
+  options.warm_up_budget_ms = request.warm_up_ms;
+  options.min_blocks = static_cast<int>(request.min_blocks);
+  options.target_relative_half_width = request.target_relative_width;
+  options.seed = static_cast<std::uint64_t>(request.seed);
+  return options;
+}
+
 }  // namespace tensorscope::api

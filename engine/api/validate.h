@@ -3,6 +3,7 @@
 // are Error(invalid_argument) with the field's name, its value and what was expected.
 
 #include "api/types.h"
+#include "profiler/compare.h"
 #include "profiler/latency_options.h"
 
 namespace tensorscope::api {
@@ -13,5 +14,8 @@ void validate(const ModelRequest& request);
 
 /// The options of the timing protocol for a request. Throws for one that makes no sense.
 LatencyOptions latency_options(const LatencyRequest& request);
+
+/// The same for a comparison.
+CompareOptions compare_options(const CompareRequest& request);
 
 }  // namespace tensorscope::api

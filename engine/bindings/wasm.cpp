@@ -71,6 +71,7 @@ auto guarded(Verb&& verb) -> decltype(verb()) {
 // The TypeScript face of the arguments: any value arrives, read.h checks it.
 EMSCRIPTEN_DECLARE_VAL_TYPE(ModelInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(LatencyInput)
+EMSCRIPTEN_DECLARE_VAL_TYPE(CompareInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(TrainingInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(TrainInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(BytesInput)
@@ -146,6 +147,17 @@ class SessionBinding {
                                           std::make_unique<JavaScriptWorkload>(step));
     });
   }
+  auto start_compare(ModelInput a, ModelInput b, CompareInput options) {
+    return guarded(
+        [&] { return session_.start_compare(request(a), request(b), comparison(options)); });
+  }
+  auto start_controls(NumberInput budget_ms) {
+    return guarded(
+        [&] { return session_.start_controls(read_as<double>(budget_ms, "budget_ms")); });
+  }
+  auto start_instruments(ModelInput model, CompareInput options) {
+    return guarded([&] { return session_.start_instruments(request(model), comparison(options)); });
+  }
   auto start_training_profile(ModelInput model, TrainingInput training, LatencyInput options) {
     return guarded([&] {
       return session_.start_training_profile(
@@ -193,6 +205,15 @@ class SessionBinding {
   auto take_kernel() {
     return guarded([&] { return session_.take_kernel(); });
   }
+  auto take_compare() {
+    return guarded([&] { return session_.take_compare(); });
+  }
+  auto take_controls() {
+    return guarded([&] { return session_.take_controls(); });
+  }
+  auto take_instruments() {
+    return guarded([&] { return session_.take_instruments(); });
+  }
   auto take_training_profile() {
     return guarded([&] { return session_.take_training_profile(); });
   }
@@ -207,6 +228,9 @@ class SessionBinding {
   static api::LatencyRequest latency(const val& value) {
     return read_as<api::LatencyRequest>(value, "options");
   }
+  static api::CompareRequest comparison(const val& value) {
+    return read_as<api::CompareRequest>(value, "options");
+  }
 
   BrowserClock clock_;
   api::Session session_;
@@ -214,93 +238,10 @@ class SessionBinding {
 
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(tensorscope_types) {
-  using namespace api;  // NOLINT(google-build-using-namespace): the list below is all of it
-  announce<ErrorInfo>("ErrorInfo");
-  announce<EngineInfo>("EngineInfo");
-  announce<ModelRequest>("ModelRequest");
-  announce<LatencyRequest>("LatencyRequest");
-  announce<Done>("Done");
-  announce<ModelSummary>("ModelSummary");
-  announce<LayerReport>("LayerReport");
-  announce<ConventionCount>("ConventionCount");
-  announce<Description>("Description");
-  announce<CategoryBytes>("CategoryBytes");
-  announce<MemoryUse>("MemoryUse");
-  announce<MemoryEvent>("MemoryEvent");
-  announce<LiveTensor>("LiveTensor");
-  announce<MemoryReport>("MemoryReport");
-  announce<Interval>("Interval");
-  announce<StatisticsReport>("StatisticsReport");
-  announce<LatencyReport>("LatencyReport");
-  announce<CalibrationReport>("CalibrationReport");
-  announce<PeakReport>("PeakReport");
-  announce<BandwidthReport>("BandwidthReport");
-  announce<LadderReport>("LadderReport");
-  announce<DeviceReport>("DeviceReport");
-  announce<KernelVariantInfo>("KernelVariantInfo");
-  announce<KernelRequest>("KernelRequest");
-  announce<KernelReport>("KernelReport");
-  announce<TraceEvent>("TraceEvent");
-  announce<OverheadReport>("OverheadReport");
-  announce<ForwardProfile>("ForwardProfile");
-  announce<QuickProfile>("QuickProfile");
-  announce<TrainRequest>("TrainRequest");
-  announce<TrainPoint>("TrainPoint");
-  announce<TrainEvaluation>("TrainEvaluation");
-  announce<TrainReport>("TrainReport");
-  announce<Progress>("Progress");
-  announce<TrainingRequest>("TrainingRequest");
-  announce<RuleOfThumb>("RuleOfThumb");
-  announce<MemorySnapshot>("MemorySnapshot");
-  announce<StageTiming>("StageTiming");
-  announce<TrainingLayer>("TrainingLayer");
-  announce<OptimizerEstimates>("OptimizerEstimates");
-  announce<BackwardProfile>("BackwardProfile");
-
-  emscripten::register_type<Text>("string");
-  announce_list<Count>("number[]");
-  announce_list<double>("number[]");
-  announce_list<std::string>("string[]");
-  announce_list<ModelSummary>("ModelSummary[]");
-  announce_list<LayerReport>("LayerReport[]");
-  announce_list<ConventionCount>("ConventionCount[]");
-  announce_list<MemoryEvent>("MemoryEvent[]");
-  announce_list<LiveTensor>("LiveTensor[]");
-  announce_list<PeakReport>("PeakReport[]");
-  announce_list<BandwidthReport>("BandwidthReport[]");
-  announce_list<LadderReport>("LadderReport[]");
-  announce_list<KernelVariantInfo>("KernelVariantInfo[]");
-  announce_list<TraceEvent>("TraceEvent[]");
-  announce_list<TrainPoint>("TrainPoint[]");
-  announce_list<TrainEvaluation>("TrainEvaluation[]");
-  announce_list<RuleOfThumb>("RuleOfThumb[]");
-  announce_list<MemorySnapshot>("MemorySnapshot[]");
-  announce_list<TrainingLayer>("TrainingLayer[]");
-
-  emscripten::register_optional<ErrorInfo>();
-  emscripten::register_optional<MemoryUse>();
-  announce_result<Done>("DoneResult");
-  announce_result<std::string>("TextResult");
-  announce_result<std::vector<ModelSummary>>("ModelsResult");
-  announce_result<Description>("DescriptionResult");
-  announce_result<StatisticsReport>("StatisticsResult");
-  announce_result<MemoryReport>("MemoryResult");
-  announce_result<LatencyReport>("LatencyResult");
-  announce_result<ForwardProfile>("ForwardProfileResult");
-  announce_result<QuickProfile>("QuickProfileResult");
-  announce_result<CalibrationReport>("CalibrationResult");
-  announce_result<std::vector<KernelVariantInfo>>("KernelVariantsResult");
-  announce_result<DeviceReport>("DeviceResult");
-  announce_result<KernelReport>("KernelResult");
-  announce_result<Progress>("ProgressResult");
-  announce_result<BackwardProfile>("BackwardProfileResult");
-  announce_result<TrainReport>("TrainResult");
-}
-
 EMSCRIPTEN_BINDINGS(tensorscope_session) {
   emscripten::register_type<ModelInput>("Partial<ModelRequest>");
   emscripten::register_type<LatencyInput>("Partial<LatencyRequest>");
+  emscripten::register_type<CompareInput>("Partial<CompareRequest>");
   emscripten::register_type<TrainingInput>("Partial<TrainingRequest>");
   emscripten::register_type<TrainInput>(
       "Partial<Omit<TrainRequest, 'training'>> & {training?: Partial<TrainingRequest>}");
@@ -329,6 +270,9 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
       .function("startDevice(budget_ms)", &S::start_device)
       .function("startKernel(request, options)", &S::start_kernel)
       .function("startKernelSource(request, options, step)", &S::start_kernel_source)
+      .function("startCompare(a, b, options)", &S::start_compare)
+      .function("startControls(budget_ms)", &S::start_controls)
+      .function("startInstruments(request, options)", &S::start_instruments)
       .function("startTrainingProfile(request, training, options)", &S::start_training_profile)
       .function("loadData(name, bytes)", &S::load_data)
       .function("startTrain(training)", &S::start_train)
@@ -342,6 +286,9 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
       .function("takeCalibration", &S::take_calibration)
       .function("takeDevice", &S::take_device)
       .function("takeKernel", &S::take_kernel)
+      .function("takeCompare", &S::take_compare)
+      .function("takeControls", &S::take_controls)
+      .function("takeInstruments", &S::take_instruments)
       .function("takeTrainingProfile", &S::take_training_profile)
       .function("takeTrain", &S::take_train);
 }

@@ -20,6 +20,9 @@ constexpr std::array kCommands{
     NamedCommand{"describe", Command::kDescribe},
     NamedCommand{"memory", Command::kMemory},
     NamedCommand{"latency", Command::kLatency},
+    NamedCommand{"compare", Command::kCompare},
+    NamedCommand{"controls", Command::kControls},
+    NamedCommand{"instruments", Command::kInstruments},
     NamedCommand{"profile", Command::kProfile},
     NamedCommand{"quick-profile", Command::kQuickProfile},
     NamedCommand{"models", Command::kModels},
@@ -28,9 +31,10 @@ constexpr std::array kCommands{
     NamedCommand{"train-profile", Command::kTrainProfile},
     NamedCommand{"train", Command::kTrain},
 };
-constexpr std::array<std::string_view, 12> kOptions{
-    "--size", "--variant",   "--model", "--spec",    "--batch",           "--seq",
-    "--json", "--budget-ms", "--help",  "--version", "--memory-limit-mb", "--fuse"};
+constexpr std::array<std::string_view, 16> kOptions{
+    "--size", "--variant",    "--model",          "--spec",     "--batch",           "--seq",
+    "--json", "--budget-ms",  "--help",           "--version",  "--memory-limit-mb", "--fuse",
+    "--with", "--with-batch", "--with-reference", "--reference"};
 
 constexpr double kLargestMegabytes = 1e9;
 constexpr std::int64_t kLargestProduct = 2048;
@@ -87,6 +91,8 @@ class Parser {
 
   bool take_flag(bool has_value) {
     bool* flag = name_ == "--json"                    ? &arguments_.json
+                 : name_ == "--reference"             ? &arguments_.reference
+                 : name_ == "--with-reference"        ? &arguments_.with_reference
                  : name_ == "--help" || name_ == "-h" ? &help_
                  : name_ == "--version"               ? &version_
                  : name_ == "--fuse"                  ? &arguments_.fuse
@@ -101,6 +107,10 @@ class Parser {
     if (value.empty()) throw UsageError(std::string(name_) + " needs a value");
     if (name_ == "--model") arguments_.model = value;
     if (name_ == "--spec") arguments_.spec = value;
+    if (name_ == "--with") arguments_.with_model = value;
+    if (name_ == "--with-batch") {
+      arguments_.with_batch = whole_number(name_, value, spec_limits::kBatch);
+    }
     if (name_ == "--batch") arguments_.batch = whole_number(name_, value, spec_limits::kBatch);
     if (name_ == "--seq") arguments_.seq = whole_number(name_, value, spec_limits::kDimension);
     if (name_ == "--size") arguments_.size = whole_number(name_, value, kLargestProduct);
@@ -125,14 +135,28 @@ class Parser {
     const bool both = !arguments_.model.empty() && !arguments_.spec.empty();
     if (both) throw UsageError("--model and --spec are both given, expected one of them");
     require_sensible_training(arguments_);
+    require_sensible_comparison();
     const Command needless[] = {Command::kModels, Command::kTrain, Command::kCalibrate,
-                                Command::kLadder};
+                                Command::kLadder, Command::kControls};
     if (std::find(std::begin(needless), std::end(needless), arguments_.command) !=
         std::end(needless)) {
       return;
     }
     if (arguments_.model.empty() && arguments_.spec.empty()) {
       throw UsageError("no network given: add --model NAME or --spec FILE");
+    }
+  }
+
+  void require_sensible_comparison() const {
+    const bool with =
+        !arguments_.with_model.empty() || arguments_.with_batch > 0 || arguments_.with_reference;
+    const bool asked = with || arguments_.reference;
+    if (asked && arguments_.command != Command::kCompare) {
+      throw UsageError("--with, --with-batch, --with-reference and --reference are of compare");
+    }
+    if (arguments_.command == Command::kCompare && !asked) {
+      throw UsageError(
+          "nothing to compare with: add --with NAME, --with-batch N or --with-reference");
     }
   }
 

@@ -68,6 +68,25 @@ api::TrainingRequest profiled_step(const Arguments& arguments) {
   return step;
 }
 
+/// B of a comparison: A's network and batch but for what was said.
+api::ModelRequest other_side(const Arguments& arguments, const api::ModelRequest& a) {
+  api::ModelRequest b = a;
+  if (!arguments.with_model.empty()) {
+    b.model = arguments.with_model;
+    b.spec.clear();
+  }
+  if (arguments.with_batch > 0) b.batch = arguments.with_batch;
+  return b;
+}
+
+api::CompareRequest compared(const Arguments& arguments) {
+  api::CompareRequest options;
+  options.budget_ms = arguments.budget_ms;
+  options.reference_a = arguments.reference;
+  options.reference_b = arguments.with_reference;
+  return options;
+}
+
 void measure_and_print(const Arguments& arguments, const api::ModelRequest& request,
                        Session& session, std::ostream& out) {
   api::LatencyRequest options;
@@ -79,6 +98,13 @@ void measure_and_print(const Arguments& arguments, const api::ModelRequest& requ
     case Command::kLatency:
       finish_job(session, session.start_latency(request, options));
       return print(arguments, value_of(session.take_latency()), out);
+    case Command::kCompare:
+      finish_job(session, session.start_compare(request, other_side(arguments, request),
+                                                compared(arguments)));
+      return print(arguments, value_of(session.take_compare()), out);
+    case Command::kInstruments:
+      finish_job(session, session.start_instruments(request, compared(arguments)));
+      return print(arguments, value_of(session.take_instruments()), out);
     case Command::kProfile:
       finish_job(session, session.start_forward_profile(request, options));
       return print(arguments, value_of(session.take_forward_profile()), out);
@@ -113,6 +139,10 @@ void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {
     return calibrate_and_print(arguments, session, out);
   }
   if (arguments.command == Command::kLadder) return climb_and_print(arguments, session, out);
+  if (arguments.command == Command::kControls) {
+    finish_job(session, session.start_controls(arguments.budget_ms));
+    return print(arguments, value_of(session.take_controls()), out);
+  }
   if (arguments.command == Command::kTrain) return train_and_print(arguments, session, out);
   api::ModelRequest request;
   request.model = arguments.model;

@@ -11,6 +11,9 @@ namespace tensorscope::cli {
 void write_table(std::ostream& out, const api::Description& description);
 void write_table(std::ostream& out, const api::MemoryReport& report);
 void write_table(std::ostream& out, const api::LatencyReport& report);
+void write_table(std::ostream& out, const api::CompareReport& report);
+void write_table(std::ostream& out, const api::ControlsReport& report);
+void write_table(std::ostream& out, const api::InstrumentsReport& report);
 void write_table(std::ostream& out, const api::ForwardProfile& profile);
 void write_table(std::ostream& out, const api::QuickProfile& profile);
 void write_table(std::ostream& out, const api::BackwardProfile& profile);

@@ -11,6 +11,9 @@ Commands
   describe        parameters, FLOPs, MACs and traffic, per layer and in all; runs nothing
   memory          bytes by category, planned and measured
   latency         how long one call takes, by the timing protocol
+  compare         whether one network is faster than another, or than itself in another way
+  controls        three measurements with known answers: whether to believe the others
+  instruments     what it costs to look: a network timed with each instrument and without
   profile         all of it, with what limits the network on this machine
   quick-profile   the same in a few lines
   models          the networks that come with it
@@ -30,6 +33,9 @@ Options
   --size N              of ladder: rows and columns of the matrices (512)
   --variant NAME        of ladder: this one only
   --memory-limit-mb N   refuse to run what needs more, in 10^6 bytes (2147)
+  --with NAME, --with-batch N, --with-reference
+                        what compare compares with: another network, batch, or the readable kernels
+  --reference           of compare: the first on the readable kernels
   --optimizer NAME      sgd, momentum, nesterov, adam or adamw (adam)
   --learning-rate X, --weight-decay X, --clip-norm X
   --accumulate N        micro-batches that make one step (1)

@@ -12,6 +12,8 @@
 namespace tensorscope {
 namespace {
 
+constexpr std::size_t kMostDrawn = 400'000;  // values in all resamples of a block bootstrap
+
 double standard_normal(Pcg32& rng) {  // Box & Muller
   const double radius = std::sqrt(-2.0 * std::log(rng.uniform()));
   return radius * std::cos(6.283185307179586 * rng.uniform());
@@ -52,11 +54,6 @@ double resampled_median(std::span<const double> sorted, Pcg32& rng) {
   return 0.5 * (value_at(sorted, u) + value_at(sorted, u + (1.0 - u) * gap));
 }
 
-double reachable_confidence(std::size_t n) {
-  if (n < 2) return 0.0;
-  return std::min(kConfidence, 1.0 - std::exp2(1.0 - static_cast<double>(n)));
-}
-
 Interval empty_interval() {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   return {nan, nan, 0.0};
@@ -68,38 +65,51 @@ Interval percentile_interval(std::vector<double>& draws, double confidence) {
   return {percentile(draws, tail), percentile(draws, 100.0 - tail), confidence};
 }
 
-// Rank (1-based) of the value that bounds the interval below: largest l with P(B < l) <= 2.5 %,
-// B ~ Binomial(n, 1/2); 0 if there is none. Beyond 1000 the pmf would underflow, and the normal
-// limit is good to 1.
-std::size_t outer_rank(std::size_t n) {
-  const double tail = 0.5 * (1.0 - kConfidence);
-  if (n > 1000) {
-    const double count = static_cast<double>(n);
-    return static_cast<std::size_t>(0.5 * (count - 1.96 * std::sqrt(count)));
-  }
-  double mass = std::pow(0.5, static_cast<double>(n));
-  double cumulative = 0.0;
-  std::size_t l = 0;
-  while (l < n && cumulative + mass <= tail) {
-    cumulative += mass;
-    mass *= static_cast<double>(n - l) / static_cast<double>(l + 1);
-    ++l;
-  }
-  return l;
+void require_values(std::span<const double> values, const char* op, const char* what) {
+  require_finite(values, what);
+  if (!values.empty()) return;
+  throw std::invalid_argument(std::string(op) + ": " + what +
+                              " is empty, expected at least one value");
 }
 
 void require_positive(std::span<const double> values, const char* what) {
-  require_finite(values, what);
-  if (values.empty()) {
-    throw std::invalid_argument(std::string("ratio_of_medians: ") + what +
-                                " is empty, expected at least one value");
-  }
+  require_values(values, "ratio_of_medians", what);
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i] > 0.0) continue;
     throw std::invalid_argument(std::string("ratio_of_medians: ") + what + "[" + std::to_string(i) +
                                 "] is " + std::to_string(values[i]) +
                                 ", expected a positive number: a ratio to it means nothing");
   }
+}
+
+struct Comparison {
+  double value = 0.0;
+  Interval interval;
+};
+
+template <class Compare>
+Comparison compare_medians(std::span<const double> a, std::span<const double> b, std::uint64_t seed,
+                           int resamples, Compare compare) {
+  std::vector<double> x(a.begin(), a.end());
+  std::vector<double> y(b.begin(), b.end());
+  std::sort(x.begin(), x.end());
+  std::sort(y.begin(), y.end());
+  Pcg32 rng(seed);
+  std::vector<double> draws(static_cast<std::size_t>(resamples));
+  for (double& draw : draws) {
+    const double first = resampled_median(x, rng);
+    draw = compare(first, resampled_median(y, rng));
+  }
+  return {compare(percentile(x, 50.0), percentile(y, 50.0)),
+          percentile_interval(draws, reachable_confidence(std::min(x.size(), y.size())))};
+}
+
+// Of values in any order, which it changes: selection instead of sorting.
+double quick_median(std::vector<double>& values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  if (values.size() % 2 == 1) return *middle;
+  return 0.5 * (*middle + *std::max_element(values.begin(), middle));
 }
 
 }  // namespace
@@ -113,11 +123,33 @@ Interval bootstrap_median_interval(std::span<const double> sorted, std::uint64_t
   return percentile_interval(draws, reachable_confidence(sorted.size()));
 }
 
-Interval order_statistic_interval(std::span<const double> sorted) {
-  const std::size_t n = sorted.size();
+std::size_t block_length(std::size_t n, double lag_one) {
+  const double r = std::clamp(lag_one, 0.0, 0.95);
+  const double length =
+      std::pow(2.0 * r / (1.0 - r * r), 2.0 / 3.0) * std::cbrt(static_cast<double>(n));
+  const double most = std::max(1.0, static_cast<double>(n / 4));
+  return static_cast<std::size_t>(std::min(std::max(2.0, std::ceil(length)), most));
+}
+
+Interval block_bootstrap_median_interval(std::span<const double> values, double lag_one,
+                                         std::uint64_t seed) {
+  const std::size_t n = values.size();
   if (n == 0) return empty_interval();
-  const std::size_t skip = std::max<std::size_t>(outer_rank(n), 1) - 1;
-  return {sorted[skip], sorted[n - 1 - skip], reachable_confidence(n)};
+  const std::size_t length = block_length(n, lag_one);
+  Pcg32 rng(seed);
+  std::vector<double> draws(std::clamp<std::size_t>(kMostDrawn / n, 400, 1000));
+  std::vector<double> resample;
+  for (double& draw : draws) {
+    resample.clear();
+    while (resample.size() < n) {
+      const auto start = static_cast<std::size_t>(rng.uniform() * static_cast<double>(n));
+      for (std::size_t i = 0; i < length && resample.size() < n; ++i) {
+        resample.push_back(values[(start + i) % n]);
+      }
+    }
+    draw = quick_median(resample);
+  }
+  return percentile_interval(draws, reachable_confidence(n));
 }
 
 Interval widened(Interval interval, double relative) {
@@ -130,15 +162,18 @@ MedianRatio ratio_of_medians(std::span<const double> a, std::span<const double> 
                              std::uint64_t seed, int resamples) {
   require_positive(a, "a");
   require_positive(b, "b");
-  std::vector<double> x(a.begin(), a.end());
-  std::vector<double> y(b.begin(), b.end());
-  std::sort(x.begin(), x.end());
-  std::sort(y.begin(), y.end());
-  Pcg32 rng(seed);
-  std::vector<double> draws(static_cast<std::size_t>(resamples));
-  for (double& draw : draws) draw = resampled_median(x, rng) / resampled_median(y, rng);
-  return {percentile(x, 50.0) / percentile(y, 50.0),
-          percentile_interval(draws, reachable_confidence(std::min(x.size(), y.size())))};
+  const Comparison medians =
+      compare_medians(a, b, seed, resamples, [](double x, double y) { return x / y; });
+  return {medians.value, medians.interval};
+}
+
+MedianDifference difference_of_medians(std::span<const double> a, std::span<const double> b,
+                                       std::uint64_t seed, int resamples) {
+  require_values(a, "difference_of_medians", "a");
+  require_values(b, "difference_of_medians", "b");
+  const Comparison medians =
+      compare_medians(a, b, seed, resamples, [](double x, double y) { return x - y; });
+  return {medians.value, medians.interval};
 }
 
 }  // namespace tensorscope

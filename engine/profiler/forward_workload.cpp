@@ -9,9 +9,10 @@ constexpr double kWorkPerLook = 1e7;
 }  // namespace
 
 ForwardWorkload::ForwardWorkload(const Network& network, Clock& clock,
-                                 std::span<const OpRecord> records, Observer* observer)
+                                 std::span<const OpRecord> records, Observer* observer,
+                                 bool use_reference)
     : clock_(clock),
-      pass_(network, {.observer = observer, .use_reference = false}),
+      pass_(network, {.observer = observer, .use_reference = use_reference}),
       look_after_(records.size()) {
   double work = 0.0;
   for (std::size_t i = 0; i < records.size(); ++i) {

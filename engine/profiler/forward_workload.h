@@ -14,9 +14,10 @@ namespace tensorscope {
 class ForwardWorkload final : public Workload {
  public:
   /// @param records of a dry pass, one per node: they say where a look at the clock is worth it
-  /// @param observer of the ops, or null for timed runs. Everything must outlive the workload.
+  /// @param observer of the ops, or null for timed runs
+  /// @param use_reference the readable kernels. Everything must outlive the workload.
   ForwardWorkload(const Network& network, Clock& clock, std::span<const OpRecord> records,
-                  Observer* observer = nullptr);
+                  Observer* observer = nullptr, bool use_reference = false);
 
   bool step(double max_ms) override;
   void abandon() override { pass_.restart(); }

@@ -110,7 +110,13 @@ void LatencyExperiment::give_up_late_sample() {
   const double spent_ms = warming ? warm_up_spent_ms_ : sampling_spent_ms_;
   const double budget_ms = warming ? options_.warm_up_budget_ms : options_.budget_ms;
   const std::size_t have = warming ? warm_up_.series().size() : sampling_.series().size();
-  if (have > 0 && spent_ms > 1.1 * budget_ms) sampler_.abandon();
+  if (have > 0 && spent_ms > 1.1 * budget_ms) abandon_sample();
+}
+
+void LatencyExperiment::abandon_sample() {
+  if (!sampler_.busy()) return;
+  sampler_.abandon();
+  ++abandoned_;
 }
 
 // WebAssembly may be recompiled by the optimising tier a second into the loop, after the slow tier
@@ -127,7 +133,7 @@ void LatencyExperiment::finish() { progress_.phase = Phase::kDone; }
 
 void LatencyExperiment::cancel() {
   if (progress_.phase == Phase::kDone) return;
-  sampler_.abandon();
+  abandon_sample();
   cancelled_ = true;
   finish();
   update_progress();

@@ -37,6 +37,7 @@ struct LatencyProgress {
 struct LatencyReport {
   double tick_ms = 0.0;
   double clock_call_ns = 0.0;
+  bool tick_jittered = false;
 
   std::vector<double> samples;
   std::vector<double> sample_ms;
@@ -47,16 +48,25 @@ struct LatencyReport {
   std::uint64_t runs = 0;            ///< in all samples, without the warm-up
   std::size_t below_resolution = 0;  ///< samples that are NaN
   std::size_t discarded = 0;  ///< samples dropped because a change of speed made them too short
+  std::size_t abandoned = 0;  ///< samples given up half-way, at the end of a budget or by cancel()
 
   double warm_up_ms = 0.0;  ///< spent, clock overheads included
   double sampling_ms = 0.0;
   double ticks_per_sample = 0.0;  ///< of the shortest sample
   double resolution = 0.0;        ///< tick / median sample length
+  /// What a median may be off by because of the clock, relative. The stopwatch waits for edges and
+  /// counts readings, so this is one reading and 0.5 % of a tick / median sample length; with the
+  /// fixed protocol, whose readings are plain, it is `resolution`. What edges add at random is in
+  /// the samples already.
+  double clock_error = 0.0;
+  /// First warm-up sample / median: how much slower the cold start was. 0 if either is not known.
+  double cold_start_ratio = 0.0;
 
   /// Of `samples`; all NaN with count 0 while there are none or any of them is below resolution.
   Statistics statistics;
-  Interval median_interval;  ///< statistics.median_interval widened by `resolution`
+  Interval median_interval;  ///< statistics.median_interval widened by `clock_error`
   DriftTest drift;
+  ChangePoint change;
 
   bool steady = false;          ///< three consecutive warm-up windows agreed within 2 %
   bool budget_limited = false;  ///< ended by the budget before the target was reached
@@ -64,7 +74,8 @@ struct LatencyReport {
   bool cancelled = false;
   bool finished = false;
   /// Codes: cancelled, not_steady, warm_up_extended, fewer_ticks, few_samples, budget_limited,
-  /// over_budget, drift, outliers, several_parts, below_tick, below_resolution, discarded.
+  /// over_budget, drift, outliers, several_parts, below_tick, below_resolution, discarded,
+  /// step, autocorrelated, several_speeds.
   std::vector<std::string> flags;
   std::string explanation;  ///< of below_tick, in a sentence or two; empty otherwise
 };
@@ -106,6 +117,7 @@ class LatencyExperiment {
   void start_sample();
   void take_sample();
   void give_up_late_sample();
+  void abandon_sample();
   void move_on();
   void move_samples_to_warm_up();
   void finish();
@@ -124,6 +136,7 @@ class LatencyExperiment {
   LatencyProgress progress_;
   double warm_up_spent_ms_ = 0.0;
   double sampling_spent_ms_ = 0.0;
+  std::size_t abandoned_ = 0;
   bool budget_limited_ = false;
   bool cancelled_ = false;
 };

@@ -9,7 +9,7 @@ namespace {
 
 using Entry = std::pair<std::string_view, std::string_view>;
 
-constexpr std::array<Entry, 13> kSentences{{
+constexpr std::array<Entry, 16> kSentences{{
     {"cancelled", "Stopped by request; only the samples taken until then are described."},
     {"not_steady",
      "Three consecutive warm-up windows did not agree within 2 %; the machine may still be warming "
@@ -25,6 +25,16 @@ constexpr std::array<Entry, 13> kSentences{{
     {"over_budget",
      "The budget was overrun: each phase completes at least one sample, however long."},
     {"drift", "The samples rise or fall with time: the machine changed while it was measured."},
+    {"step",
+     "The speed changed once, at a certain sample, and stayed: the median describes neither of the "
+     "two. Look at the samples in order and run it again."},
+    {"autocorrelated",
+     "Neighbouring samples resemble each other: the machine was slow or fast for a while at a "
+     "time. "
+     "They say less than independent ones, and the interval was widened."},
+    {"several_speeds",
+     "The samples gather around more than one time, and the median may fall into the gap between "
+     "them. Look at the samples: one number does not describe them."},
     {"outliers", "Some samples lie beyond 3.5 scaled MADs of the median; they are kept."},
     {"several_parts",
      "Samples were longer than a slice and came in parts; only the time spent in the parts "

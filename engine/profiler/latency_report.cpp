@@ -26,17 +26,40 @@ void copy_series(const SampleSeries& warm_up, const SampleSeries& samples, Laten
 
 // Leaving out the samples that are too short and describing the rest would favour slow ones, so a
 // list with any such sample is not described at all.
-void describe_samples(std::uint64_t seed, LatencyReport& report) {
+void describe_samples(const LatencyOptions& options, LatencyReport& report) {
   const bool describable = report.below_resolution == 0;
   const std::vector<double> values = describable ? report.samples : std::vector<double>{};
-  report.statistics = summarize(values, seed);
+  report.statistics = summarize(values, options.seed);
   report.drift = drift_test(values);
+  report.change = change_point(values);
   const double typical_ms = median_of(report.sample_ms);
   report.resolution = typical_ms > 0.0 ? report.tick_ms / typical_ms : 0.0;
-  report.median_interval = widened(report.statistics.median_interval, report.resolution);
+  const double step_ms =
+      options.fixed ? report.tick_ms : report.clock_call_ns * 1e-6 + 0.005 * report.tick_ms;
+  report.clock_error = typical_ms > 0.0 ? step_ms / typical_ms : 0.0;
+  report.median_interval = widened(report.statistics.median_interval, report.clock_error);
   if (report.sample_ms.empty()) return;
   report.ticks_per_sample =
       *std::min_element(report.sample_ms.begin(), report.sample_ms.end()) / report.tick_ms;
+}
+
+// The first sample that the clock could resolve; where runs are far below a tick that is a later
+// one, of many runs, and the ratio says less.
+double cold_start_ratio(const LatencyReport& report) {
+  const double median = report.statistics.median;
+  if (!(median > 0.0)) return 0.0;
+  for (const double value : report.warm_up_samples) {
+    if (std::isfinite(value)) return value / median;
+  }
+  return 0.0;
+}
+
+// A step explains a trend when both sides of it are level.
+bool is_step(const std::vector<double>& samples, const ChangePoint& change) {
+  if (change.p_value >= 0.001) return false;
+  const std::span<const double> all(samples);
+  return drift_test(all.first(change.index)).p_value >= 0.01 &&
+         drift_test(all.subspan(change.index)).p_value >= 0.01;
 }
 
 double mean_run_ms(const LatencyReport& report) {
@@ -77,9 +100,12 @@ LatencyReport LatencyExperiment::report() const {
   report.clock_call_ns = tick_.clock_call_ns;
   copy_series(warm_up_.series(), sampling_.series(), report);
   report.discarded = sampling_.discarded();
+  report.abandoned = abandoned_;
+  report.tick_jittered = tick_.jittered;
   report.warm_up_ms = warm_up_spent_ms_;
   report.sampling_ms = sampling_spent_ms_;
-  describe_samples(options_.seed, report);
+  describe_samples(options_, report);
+  report.cold_start_ratio = cold_start_ratio(report);
   explain_below_tick(report);
   report.steady = warm_up_.steady();
   report.budget_limited = budget_limited_;
@@ -107,7 +133,12 @@ void LatencyExperiment::set_flags(LatencyReport& report) const {
   flag(by_protocol && (sampling_spent_ms_ > slack * options_.budget_ms ||
                        warm_up_spent_ms_ > slack * options_.warm_up_budget_ms),
        "over_budget");
-  flag(report.drift.p_value < 0.01 && std::abs(report.drift.relative_change) > target, "drift");
+  const bool step = is_step(report.samples, report.change);
+  flag(step && std::abs(report.change.relative_change) > target, "step");
+  flag(!step && report.drift.p_value < 0.01 && std::abs(report.drift.relative_change) > target,
+       "drift");
+  flag(report.statistics.autocorrelated, "autocorrelated");
+  flag(report.statistics.several_modes, "several_speeds");
   flag(!report.statistics.outliers.empty(), "outliers");
   flag(std::any_of(report.parts_per_sample.begin(), report.parts_per_sample.end(),
                    [](int parts) { return parts > 1; }),

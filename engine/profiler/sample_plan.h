@@ -12,7 +12,7 @@ constexpr double kTicksPerSample = 100.0;
 constexpr double kFewestTicksPerSample = 50.0;
 /// Sampling for a moment only would miss everything that varies slowly, so this share of the
 /// budget is always used.
-constexpr double kLeastShareOfBudget = 0.1;
+constexpr double kLeastShareOfBudget = 0.2;
 
 /// How long a sample is and how many runs it has.
 class SamplePlan {

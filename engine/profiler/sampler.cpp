@@ -35,6 +35,7 @@ void Sampler::work(double begin_ms, double max_ms) {
     }
     if (runs_left_ == 0) return;
     left_ms = max_ms - (clock_.now_ms() - begin_ms);
+    ++looks_;
     if (!known && left_ms > 0.75 * max_ms) stretch = std::min(2.0 * stretch, kMostRuns);
   }
 }
@@ -42,8 +43,11 @@ void Sampler::work(double begin_ms, double max_ms) {
 bool Sampler::advance(double max_ms) {
   Stopwatch stopwatch(clock_, tick_, aligned_);
   stopwatch.begin();
+  looks_ = 0;
   work(stopwatch.begun_at_ms(), max_ms);
-  sample_.active_ms += stopwatch.end();
+  // One more reading lies between the work and each end.
+  const double readings_ms = aligned_ ? (looks_ + 1) * tick_.clock_call_ns * 1e-6 : 0.0;
+  sample_.active_ms += std::max(0.0, stopwatch.end() - readings_ms);
   ++sample_.parts;
   busy_ = runs_left_ > 0;
   return !busy_;

@@ -9,7 +9,7 @@ namespace tensorscope {
 struct Sample {
   int runs = 0;
   int parts = 0;           ///< stretches of work it took; between them the caller had control
-  double active_ms = 0.0;  ///< time in those stretches only
+  double active_ms = 0.0;  ///< time in those stretches only, without the clock's own readings
 };
 
 /// Times one sample, over several calls when it is longer than the caller can wait.
@@ -38,6 +38,7 @@ class Sampler {
   Sample sample_;
   double expected_run_ms_ = 0.0;
   int runs_left_ = 0;
+  int looks_ = 0;  // at the clock inside a stretch
   bool aligned_ = true;
   bool busy_ = false;
 };

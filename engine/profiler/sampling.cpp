@@ -4,8 +4,8 @@
 #include <limits>
 #include <span>
 
-#include "profiler/bootstrap.h"
 #include "profiler/drift.h"
+#include "profiler/median_interval.h"
 #include "profiler/warm_up.h"
 
 namespace tensorscope {
@@ -54,23 +54,32 @@ void Sampling::take(const Sample& sample) {
 double Sampling::median_ms() const { return sorted_.empty() ? 0.0 : percentile(sorted_, 50.0); }
 
 double Sampling::relative_half_width() const {
-  const Interval interval = order_statistic_interval(sorted_);
+  const Interval interval = median_interval(sorted_);
   if (interval.confidence < kConfidence) return std::numeric_limits<double>::infinity();
-  return 0.5 * (interval.upper - interval.lower) / median_ms();
+  // Samples at several speeds may have a narrow interval by luck: the quartiles know better.
+  const double half_width = 0.5 * (interval.upper - interval.lower);
+  return std::max(half_width, expected_half_width(sorted_)) / median_ms();
 }
 
-bool Sampling::complete(double spent_ms) const {
+// An interval looked at after every sample would be accepted at its narrowest moment, and then hold
+// the median less often than it says: the looks are half as many samples apart as there are.
+bool Sampling::complete(double spent_ms) {
   const std::size_t count = series_.size();
   if (options_.fixed) return count >= static_cast<std::size_t>(options_.fixed->iterations);
   if (count >= static_cast<std::size_t>(options_.max_samples)) return true;
   if (count < static_cast<std::size_t>(options_.min_samples)) return false;
   if (spent_ms < kLeastShareOfBudget * options_.budget_ms) return false;
+  if (count < next_look_) return false;
+  next_look_ = count + count / 2;
   return relative_half_width() <= options_.target_relative_half_width;
 }
 
 bool Sampling::out_of_budget(double spent_ms) const {
   if (options_.fixed || series_.size() == 0) return false;
-  return out_of_time(spent_ms, options_.budget_ms, expected_sample_ms());
+  const bool few = series_.size() < static_cast<std::size_t>(options_.min_samples);
+  if (!few) return out_of_time(spent_ms, options_.budget_ms, expected_sample_ms());
+  // The tenth that a budget may be overrun by goes to the samples an interval needs most.
+  return spent_ms + expected_sample_ms() > 1.1 * options_.budget_ms;
 }
 
 bool Sampling::sped_up() const {

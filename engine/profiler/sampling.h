@@ -25,7 +25,7 @@ class Sampling {
   void take(const Sample& sample);
 
   /// The 95 % interval of the median is narrow enough, or there are as many samples as wanted.
-  bool complete(double spent_ms) const;
+  bool complete(double spent_ms);
   bool out_of_budget(double spent_ms) const;
   /// The workload became more than a tenth faster on the way: it was not warm. Asked after each
   /// sample, answers at every tenth.
@@ -46,6 +46,7 @@ class Sampling {
   std::vector<double> sorted_;  // resolved values of series_, ascending
   double run_ms_ = 0.0;
   std::size_t discarded_ = 0;
+  std::size_t next_look_ = 0;  // number of samples at which the interval is asked again
 };
 
 }  // namespace tensorscope

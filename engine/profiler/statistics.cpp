@@ -8,6 +8,7 @@
 #include <string>
 
 #include "profiler/bootstrap.h"
+#include "profiler/median_interval.h"
 
 namespace tensorscope {
 namespace {
@@ -16,6 +17,7 @@ constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kMadToSigma = 1.4826022185056018;      // 1 / Phi^-1(3/4)
 constexpr double kMeanDeviationToSigma = 1.2533141373;  // sqrt(pi / 2)
 constexpr double kOutlierLimit = 3.5;
+constexpr double kDependent = 0.01;  // p of independence below which it is not believed
 
 std::vector<double> sorted_copy(std::span<const double> values) {
   std::vector<double> sorted(values.begin(), values.end());
@@ -40,6 +42,13 @@ std::vector<double> distances(std::span<const double> values, double centre) {
   result.reserve(values.size());
   for (double value : values) result.push_back(std::abs(value - centre));
   return result;
+}
+
+bool has_several_modes(std::span<const double> sorted, const Interval& interval) {
+  if (sorted.size() < 20) return false;
+  const double expected = expected_half_width(sorted);
+  const double found = 0.5 * (interval.upper - interval.lower);
+  return 3.0 * found < expected || found > 3.0 * expected;
 }
 
 Statistics empty_statistics() {
@@ -89,6 +98,28 @@ std::vector<std::size_t> outlier_indices(std::span<const double> values) {
   return result;
 }
 
+OutlierClasses classify_outliers(std::span<const double> sorted) {
+  OutlierClasses classes;
+  if (sorted.empty()) return classes;
+  const double first = percentile(sorted, 25.0);
+  const double third = percentile(sorted, 75.0);
+  const double range = third - first;
+  for (const double value : sorted) {
+    const double below = first - value;
+    const double above = value - third;
+    if (below > 3.0 * range) {
+      ++classes.low_severe;
+    } else if (below > 1.5 * range) {
+      ++classes.low_mild;
+    } else if (above > 3.0 * range) {
+      ++classes.high_severe;
+    } else if (above > 1.5 * range) {
+      ++classes.high_mild;
+    }
+  }
+  return classes;
+}
+
 Statistics summarize(std::span<const double> values, std::uint64_t seed) {
   require_finite(values, "values");
   Statistics s = empty_statistics();
@@ -111,7 +142,17 @@ Statistics summarize(std::span<const double> values, std::uint64_t seed) {
   s.p95 = percentile(all, 95.0);
   s.p99 = percentile(all, 99.0);
   s.outliers = outlier_indices(values);
-  s.median_interval = bootstrap_median_interval(all, seed);
+  s.outlier_classes = classify_outliers(all);
+  s.autocorrelation = autocorrelation_test(values);
+  s.autocorrelated = s.autocorrelation.p_value < kDependent;
+  s.median_interval = median_interval(all);
+  s.several_modes = has_several_modes(all, s.median_interval);
+  if (s.autocorrelated) {
+    const Interval blocks =
+        block_bootstrap_median_interval(values, s.autocorrelation.lag_one, seed);
+    s.median_interval.lower = std::min(s.median_interval.lower, blocks.lower);
+    s.median_interval.upper = std::max(s.median_interval.upper, blocks.upper);
+  }
   return s;
 }
 

@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "profiler/serial.h"
+
 namespace tensorscope {
 
 /// A confidence interval. `confidence` is what the data can support: 0.95, or less where so few
@@ -13,6 +15,15 @@ struct Interval {
   double lower = 0.0;
   double upper = 0.0;
   double confidence = 0.0;
+};
+
+/// How many values lie beyond Tukey's fences: mild from 1.5 to 3 interquartile ranges outside the
+/// quartiles, severe further out (Tukey 1977).
+struct OutlierClasses {
+  std::size_t low_severe = 0;
+  std::size_t low_mild = 0;
+  std::size_t high_mild = 0;
+  std::size_t high_severe = 0;
 };
 
 /// A description of one list of values, in the values' own unit.
@@ -33,11 +44,19 @@ struct Statistics {
   double p99 = 0.0;
   double cv = 0.0;                    ///< std_dev / mean
   std::vector<std::size_t> outliers;  ///< positions in the input, see outlier_indices()
-  Interval median_interval;           ///< 95 %, percentile bootstrap, see bootstrap.h
+  OutlierClasses outlier_classes;
+  Autocorrelation autocorrelation;
+  bool autocorrelated = false;  ///< p < 0.01: the values are not independent
+  /// The values gather around several points: the density at the median and the quartiles disagree
+  /// by a factor of three (see expected_half_width). Below 20 values it stays false.
+  bool several_modes = false;
+  /// 95 %, see median_interval.h; the block bootstrap's (bootstrap.h) where that is wider and the
+  /// values are autocorrelated.
+  Interval median_interval;
 };
 
 /// Everything above at once. Throws std::invalid_argument, naming the position, if a value is NaN
-/// or infinite. `seed` drives the bootstrap only: the same seed gives the same interval.
+/// or infinite. `values` in the order taken. `seed` drives the block bootstrap only.
 Statistics summarize(std::span<const double> values, std::uint64_t seed = 1);
 
 /// Throws std::invalid_argument if a value is NaN or infinite; `what` names the list.
@@ -50,6 +69,9 @@ double percentile(std::span<const double> sorted, double p);
 
 /// Median of values in any order; NaN for an empty list.
 double median_of(std::span<const double> values);
+
+/// `sorted` ascending.
+OutlierClasses classify_outliers(std::span<const double> sorted);
 
 /// Positions of values more than 3.5 scaled MADs from the median. When more than half the values
 /// are equal the MAD is 0 and would condemn every other one, so the mean absolute deviation,

@@ -6,9 +6,9 @@
 namespace tensorscope {
 namespace {
 
-constexpr int kWantedSteps = 20;
+constexpr int kWantedSteps = 100;
 constexpr int kLeastSteps = 3;
-constexpr double kLongEnoughMs = 60.0;
+constexpr double kLongEnoughMs = 30.0;
 constexpr double kInterruption = 2.5;  // in ticks
 constexpr std::uint64_t kCallsBeforeGivingUp = 10'000'000;
 
@@ -25,12 +25,14 @@ void TickCalibrator::count_step(double step_ms, std::uint64_t calls) {
     smallest_ms_ = step_ms;  // all before was interrupted
     spent_ms_ = 0.0;
     calls_ = 0;
+    squared_calls_ = 0.0;
     steps_ = 0;
   }
   smallest_ms_ = std::min(smallest_ms_, step_ms);
   if (step_ms > kInterruption * smallest_ms_) return;
   spent_ms_ += step_ms;
   calls_ += calls;
+  squared_calls_ += static_cast<double>(calls) * static_cast<double>(calls);
   ++steps_;
 }
 
@@ -60,32 +62,49 @@ bool TickCalibrator::advance(double max_ms) {
   return enough();
 }
 
+// Edges at random in their ticks make the number of readings between them vary by 0.41; even ones
+// by what the scheduler does. With few readings per tick the question has no answer and no weight.
+bool TickCalibrator::jittered() const {
+  if (steps_ < 2) return false;
+  const double mean = static_cast<double>(calls_) / static_cast<double>(steps_);
+  const double variance = squared_calls_ / static_cast<double>(steps_) - mean * mean;
+  return variance > 0.04 * mean * mean;
+}
+
 Tick TickCalibrator::result() const {
   const double call_ms = calls_ > 0 ? spent_ms_ / static_cast<double>(calls_) : 0.0;
   const double per_tick = call_ms > 0.0 ? smallest_ms_ / call_ms : 1.0;
-  return {smallest_ms_, call_ms * 1e6, std::max(1.0, per_tick)};
+  return {smallest_ms_, call_ms * 1e6, std::max(1.0, per_tick), jittered()};
 }
 
 double Stopwatch::next_edge(double reading, double& calls) {
-  const double limit = 8.0 * tick_.calls_per_tick + 100.0;
+  const double limit = calls + 8.0 * tick_.calls_per_tick + 100.0;
   double now_ms = reading;
-  for (calls = 0.0; now_ms <= reading && calls < limit; calls += 1.0) now_ms = clock_.now_ms();
+  for (; now_ms <= reading && calls < limit; calls += 1.0) now_ms = clock_.now_ms();
   return now_ms;
+}
+
+// Where edges are jittered, the first one after a random moment comes late on average (a moment
+// falls into long gaps more often than into short ones), and the one after it does not.
+double Stopwatch::second_edge(double reading, double& calls) {
+  const double first = next_edge(reading, calls);
+  if (!tick_.jittered || first - reading > kInterruption * tick_.tick_ms) return first;
+  return next_edge(first, calls);
 }
 
 void Stopwatch::begin() {
   begin_ms_ = clock_.now_ms();
   double calls = 0.0;
-  if (aligned_) begin_ms_ = next_edge(begin_ms_, calls);
+  if (aligned_) begin_ms_ = second_edge(begin_ms_, calls);
 }
 
 double Stopwatch::end() {
   const double reading = clock_.now_ms();
   if (!aligned_) return std::max(0.0, reading - begin_ms_);
   double calls = 0.0;
-  const double edge = next_edge(reading, calls);
+  const double edge = second_edge(reading, calls);
   // A jump over several ticks means that the thread lost the processor while it was counting.
-  const bool interrupted = edge - reading > kInterruption * tick_.tick_ms;
+  const bool interrupted = edge - reading > (1.0 + kInterruption) * tick_.tick_ms;
   const double end_ms =
       interrupted ? reading + 0.5 * tick_.tick_ms
                   : std::max(edge - calls * tick_.clock_call_ns * 1e-6, reading - tick_.tick_ms);

@@ -102,3 +102,47 @@ describe('cli quick-profile', () => {
     expect(stdout).toContain('Parameters: 61,100,840\n');
   });
 });
+
+interface Compared {
+  verdict: string;
+  sentence: string;
+  ratio: number;
+  ratio_interval: { low: number; high: number };
+  blocks: number;
+  a_ms: number[];
+}
+
+describe('cli compare', () => {
+  test('a batch of 32 is slower than one of 1, said in words and numbers', () => {
+    const report = cliJson<Compared>([
+      ...['compare', '--model', 'mlp', '--batch', '32', '--with-batch', '1'],
+      ...QUICK,
+    ]);
+    expect(report.verdict).toBe('slower');
+    expect(report.ratio_interval.low).toBeGreaterThan(1);
+    expect(report.sentence).toContain('mlp, batch 32 is slower than mlp, batch 1');
+    expect(report.a_ms.length).toBe(2 * report.blocks);
+  });
+  test('asks what to compare with', () => {
+    const { code, stderr, stdout } = cli(['compare', '--model', 'mlp']);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('nothing to compare with');
+  });
+  test('its options are not accepted where they mean nothing', () => {
+    expect(cli(['latency', '--model', 'mlp', '--with-batch', '2']).code).toBe(2);
+  });
+});
+
+describe('cli controls and instruments', () => {
+  test('controls need no network and name three findings', () => {
+    const { stdout } = cli(['controls', ...QUICK]);
+    expect(stdout).toMatch(/^Controls: (green|amber|red)/);
+    for (const name of ['a_a', 'twice_the_work', 'empty_run']) expect(stdout).toContain(name);
+  });
+  test('instruments lists every layer under three instruments', () => {
+    const { stdout } = cli(['instruments', '--model', 'lenet5', ...QUICK]);
+    for (const name of ['per_op', 'per_layer', 'sampling', 'conv1']) expect(stdout).toContain(name);
+    expectNoHole(stdout);
+  });
+});

@@ -182,9 +182,10 @@ TEST_CASE("latency: options that make no sense are refused by name, value and ra
 }
 
 TEST_CASE("latency: every flag has a sentence for the reader") {
-  for (const char* code : {"cancelled", "not_steady", "warm_up_extended", "fewer_ticks",
-                           "few_samples", "budget_limited", "over_budget", "drift", "outliers",
-                           "several_parts", "below_tick", "below_resolution", "discarded"}) {
+  for (const char* code :
+       {"cancelled", "not_steady", "warm_up_extended", "fewer_ticks", "few_samples",
+        "budget_limited", "over_budget", "drift", "outliers", "several_parts", "below_tick",
+        "below_resolution", "discarded", "step", "autocorrelated", "several_speeds"}) {
     CAPTURE(code);
     CHECK_THAT(flag_sentence(code), ContainsSubstring(" ") && Catch::Matchers::EndsWith("."));
   }

@@ -42,10 +42,6 @@ Interval bootstrap(const std::vector<double>& sorted, int seed) {
   return bootstrap_median_interval(sorted, static_cast<std::uint64_t>(seed), 1000);
 }
 
-Interval order_statistics(const std::vector<double>& sorted, int) {
-  return order_statistic_interval(sorted);
-}
-
 // The bootstrap without its shortcut: draw n values with replacement and take their median.
 Interval plain_bootstrap(const std::vector<double>& sorted) {
   Pcg32 rng(99);
@@ -76,31 +72,50 @@ TEST_CASE("bootstrap: the interval holds the true median about 95 % of the time"
   CHECK(skewed_coverage <= 0.975);
 }
 
-// This one is conservative by construction: exact coverage at n = 30 is 95.7 %, at 12 it is 96.1 %.
-TEST_CASE("order statistics: the interval covers at least 95 % and not everything") {
-  const int n = GENERATE(12, 30, 100, 1500);
-  CAPTURE(n);
-  const double covered = coverage(n, log_normal, 1.0, order_statistics);
-  CHECK(covered >= 0.935);
-  CHECK(covered <= 0.985);
+TEST_CASE("median interval: few values give all they have and say how much that is") {
+  const std::vector<double> values{1.0, 2.0, 3.0, 4.0, 5.0};
+  CHECK(median_interval(values).lower == 1.0);
+  CHECK(median_interval(values).upper == 5.0);
+  CHECK(median_interval(values).confidence == 0.9375);
+  CHECK(median_interval(std::vector<double>{7.0}).confidence == 0.0);
+  CHECK(std::isnan(median_interval({}).lower));
 }
 
-TEST_CASE("order statistics: ranks are those of the binomial table") {
-  // Conover, table A3 / Hahn & Meeker: n = 10 -> 2nd and 9th, 20 -> 6th and 15th, 30 -> 10th, 21st.
-  const auto ranks = [](int n) {
+// Beyond 1000 values the exact ranks give way to their limit; the two have to meet.
+TEST_CASE("median interval: exact and limiting ranks agree where they meet") {
+  const auto lower = [](int n) {
     std::vector<double> values(static_cast<std::size_t>(n));
-    for (int i = 0; i < n; ++i) values[static_cast<std::size_t>(i)] = i + 1;
-    return order_statistic_interval(values);
+    for (int i = 0; i < n; ++i) values[static_cast<std::size_t>(i)] = i;
+    return median_interval(values).lower - 0.5 * n;
   };
-  CHECK(ranks(10).lower == 2.0);
-  CHECK(ranks(10).upper == 9.0);
-  CHECK(ranks(20).lower == 6.0);
-  CHECK(ranks(20).upper == 15.0);
-  CHECK(ranks(30).lower == 10.0);
-  CHECK(ranks(30).upper == 21.0);
-  CHECK(ranks(5).lower == 1.0);
-  CHECK(ranks(5).upper == 5.0);
-  CHECK(ranks(5).confidence == 0.9375);
+  CHECK(lower(1001) == Approx(lower(1000)).margin(0.05));
+  CHECK(lower(4000) == Approx(2.0 * lower(1000)).margin(0.6));
+}
+
+TEST_CASE("block bootstrap: it covers neighbours that resemble each other better") {
+  int plain = 0;
+  int blocks = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Pcg32 rng(seed);
+    std::vector<double> values(80);
+    double wave = 0.0;
+    for (double& value : values) value = wave = 0.6 * wave + test::normal(rng);
+    std::vector<double> sorted = values;
+    std::sort(sorted.begin(), sorted.end());
+    const auto hold = [](const Interval& i) { return i.lower <= 0.0 && 0.0 <= i.upper ? 1 : 0; };
+    plain += hold(median_interval(sorted));
+    blocks += hold(block_bootstrap_median_interval(values, 0.6, seed));
+  }
+  CAPTURE(plain, blocks);
+  CHECK(plain < 240);  // far from 285, which is 95 %
+  CHECK(blocks > plain + 25);
+}
+
+TEST_CASE("block bootstrap: blocks grow with the correlation and with n, within limits") {
+  CHECK(block_length(100, 0.0) == 2);
+  CHECK(block_length(100, 0.5) == 6);  // (1 / 0.75)^(2/3) * 4.64 = 5.62
+  CHECK(block_length(1000, 0.5) == 13);
+  CHECK(block_length(40, 0.99) == 10);
 }
 
 TEST_CASE("bootstrap: drawing the middle order statistic equals resampling all values") {
@@ -123,12 +138,11 @@ TEST_CASE("bootstrap: an even number of symmetric values has a symmetric interva
   CHECK(interval.upper > 0.0);
 }
 
-TEST_CASE("bootstrap: the same seed gives the same interval, whatever the order of the values") {
+TEST_CASE("bootstrap: the same seed gives the same interval") {
   Pcg32 rng(8);
-  std::vector<double> values = sorted_draws(50, gaussian, rng);
-  const Interval first = summarize(values, 3).median_interval;
-  std::reverse(values.begin(), values.end());
-  const Interval second = summarize(values, 3).median_interval;
+  const std::vector<double> values = sorted_draws(50, gaussian, rng);
+  const Interval first = bootstrap_median_interval(values, 3);
+  const Interval second = bootstrap_median_interval(values, 3);
   CHECK(first.lower == second.lower);
   CHECK(first.upper == second.upper);
   const Interval other = bootstrap_median_interval(sorted_draws(51, gaussian, rng), 4);
@@ -161,6 +175,32 @@ TEST_CASE("ratio of medians: a factor of two is found and its interval excludes 
   CHECK(result.interval.lower > 1.0);
   CHECK(result.interval.lower < 2.0);
   CHECK(result.interval.upper > 2.0);
+}
+
+TEST_CASE("difference of medians: it is found, with its sign, in the values' own unit") {
+  Pcg32 rng(12);
+  const std::vector<double> a = sorted_draws(60, gaussian, rng);
+  std::vector<double> b = a;
+  for (double& value : b) value += 3.0;
+  const MedianDifference result = difference_of_medians(a, b);
+  CHECK(result.difference == Approx(-3.0).epsilon(1e-12));
+  CHECK(result.interval.lower < -3.0);
+  CHECK(result.interval.upper > -3.0);
+  CHECK(result.interval.upper < 0.0);
+  CHECK_THROWS_WITH(difference_of_medians(a, {}), ContainsSubstring("b is empty"));
+}
+
+TEST_CASE("difference of medians: the interval holds the true difference about 95 % of the time") {
+  Pcg32 rng(78);
+  int covered = 0;
+  for (int i = 0; i < 500; ++i) {
+    const std::vector<double> a = sorted_draws(40, log_normal, rng);
+    const std::vector<double> b = sorted_draws(60, gaussian, rng);
+    const Interval found = difference_of_medians(a, b, static_cast<std::uint64_t>(i), 500).interval;
+    if (found.lower <= -9.0 && -9.0 <= found.upper) ++covered;
+  }
+  CHECK(covered >= 455);  // 475 is 95 %, standard error 5
+  CHECK(covered <= 495);
 }
 
 TEST_CASE("ratio of medians: A against A rejects equality in about one case of twenty") {

@@ -28,8 +28,11 @@ class VirtualClock final : public Clock {
   double peek_ms() const {
     const double step = std::floor(true_ms / tick_ms_);
     if (!jitter_) return step * tick_ms_;
-    Pcg32 edge(static_cast<std::uint64_t>(step));
-    return (step + (true_ms / tick_ms_ - step >= edge.uniform() ? 1.0 : 0.0)) * tick_ms_;
+    if (step != step_) {
+      step_ = step;
+      edge_ = Pcg32(static_cast<std::uint64_t>(step)).uniform();
+    }
+    return (step + (true_ms / tick_ms_ - step >= edge_ ? 1.0 : 0.0)) * tick_ms_;
   }
 
   double true_ms = 1234.56789;
@@ -38,6 +41,8 @@ class VirtualClock final : public Clock {
   double tick_ms_;
   double call_ms_;
   bool jitter_;
+  mutable double step_ = -1.0;  // whose edge is edge_
+  mutable double edge_ = 0.0;
 };
 
 /// A run takes duration(run number) of virtual time. A run that does not fit into max_ms comes in

@@ -12,10 +12,14 @@ import type { Dataset, TrainOptions } from './protocol.ts';
 import type {
   BackwardProfile,
   CalibrationReport,
+  CompareReport,
+  CompareRequest,
+  ControlsReport,
   Description,
   DeviceReport,
   EngineInfo,
   ForwardProfile,
+  InstrumentsReport,
   KernelReport,
   KernelVariantInfo,
   LatencyReport,
@@ -51,6 +55,13 @@ export interface ModelOptions {
 
 /** How long and how precisely to measure; fields as LatencyRequest, in milliseconds. */
 export type TimingOptions = Partial<LatencyRequest>;
+
+/** One side of a comparison. */
+export interface ComparedModel extends ModelOptions {
+  model: Model;
+  /** Runs on the readable reference kernels. */
+  reference?: boolean;
+}
 
 /** Everything a method may be given; what of it concerns the model, the timing and the call is taken apart. */
 type Options = ModelOptions & TimingOptions & CallOptions;
@@ -234,6 +245,36 @@ export class Profiler {
     const { size, signal: _signal, onProgress: _onProgress, ...timing } = options;
     const request = { variant, ...(size === undefined ? {} : { size }) };
     return this.client.call('measureKernel', [request, timing], options);
+  }
+
+  /**
+   * Whether one run of `a` is faster than one of `b`: two networks, two batches, or one network on fast and on
+   * reference kernels. Samples are taken alternately, in blocks ABBA or BAAB; `verdict` is "faster", "slower",
+   * "same" (to within 1 %) or "cannot_tell", which says how many samples would be needed.
+   */
+  async compare(
+    a: ComparedModel,
+    b: ComparedModel,
+    options: Partial<Omit<CompareRequest, 'reference_a' | 'reference_b'>> & CallOptions = {},
+  ): Promise<CompareReport> {
+    const { signal: _signal, onProgress: _onProgress, ...rest } = options;
+    const kernels = { reference_a: a.reference ?? false, reference_b: b.reference ?? false };
+    const requests = [requestOf(a.model, a), requestOf(b.model, b)] as const;
+    return this.client.call('compare', [...requests, { ...rest, ...kernels }], options);
+  }
+
+  /** Three measurements with known answers (the same twice, twice the work, nothing): green, amber or red. */
+  async runControls(options: { budget_ms?: number } & CallOptions = {}): Promise<ControlsReport> {
+    return this.client.call('runControls', [options.budget_ms ?? 800], options);
+  }
+
+  /** What it costs to look: a network with the clock read per op, per layer and by snapshots, against without. */
+  async measureInstruments(
+    model: Model,
+    options: ModelOptions & Partial<CompareRequest> & CallOptions = {},
+  ): Promise<InstrumentsReport> {
+    const { batch: _b, seq: _s, signal: _signal, onProgress: _onProgress, ...rest } = options;
+    return this.client.call('measureInstruments', [requestOf(model, options), rest], options);
   }
 
   /** The presets, in teaching order. */

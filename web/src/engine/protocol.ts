@@ -4,11 +4,15 @@ import type { DatasetName } from './datasets.ts';
 import type {
   BackwardProfile,
   CalibrationReport,
+  CompareReport,
+  CompareRequest,
+  ControlsReport,
   Description,
   DeviceReport,
   EngineInfo,
   ErrorInfo,
   ForwardProfile,
+  InstrumentsReport,
   KernelReport,
   KernelRequest,
   KernelVariantInfo,
@@ -64,6 +68,16 @@ export interface Jobs {
   calibrate(budget_ms: number): CalibrationReport;
   measureDevice(budget_ms: number): DeviceReport;
   measureKernel(request: Partial<KernelRequest>, options: Partial<LatencyRequest>): KernelReport;
+  compare(
+    a: Partial<ModelRequest>,
+    b: Partial<ModelRequest>,
+    options: Partial<CompareRequest>,
+  ): CompareReport;
+  runControls(budget_ms: number): ControlsReport;
+  measureInstruments(
+    request: Partial<ModelRequest>,
+    options: Partial<CompareRequest>,
+  ): InstrumentsReport;
   profileBackwardPass(
     request: Partial<ModelRequest>,
     training: Partial<TrainingRequest>,
@@ -85,6 +99,9 @@ const JOBS: Record<keyof Jobs, true> = {
   calibrate: true,
   measureDevice: true,
   measureKernel: true,
+  compare: true,
+  runControls: true,
+  measureInstruments: true,
   profileBackwardPass: true,
   train: true,
 };

@@ -104,6 +104,18 @@ const jobs: { [Name in keyof Jobs]: Job } = {
       return { ...answer, value: { ...value, relative_error: javascript.relativeError() } };
     },
   },
+  compare: {
+    start: (session, [a, b, options]) => session.startCompare(a, b, options),
+    take: (session) => session.takeCompare(),
+  },
+  runControls: {
+    start: (session, [budgetMs]) => session.startControls(budgetMs),
+    take: (session) => session.takeControls(),
+  },
+  measureInstruments: {
+    start: (session, [request, options]) => session.startInstruments(request, options),
+    take: (session) => session.takeInstruments(),
+  },
   profileBackwardPass: {
     start: (session, [request, training, options]) =>
       session.startTrainingProfile(request, training, options),

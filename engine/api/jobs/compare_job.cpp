@@ -1,0 +1,106 @@
+#include "api/jobs/compare_job.h"
+
+#include <utility>
+
+#include "api/convert.h"
+#include "api/validate.h"
+#include "core/error.h"
+
+namespace tensorscope::api {
+namespace {
+
+constexpr double kPrepared = 0.1;  // of the progress bar
+
+std::string side_name(const Program& program, bool reference) {
+  std::string name = text(program.name, ", batch ", program.batch);
+  if (program.seq > 0) name += text(", ", program.seq, " tokens");
+  return reference ? name + ", reference kernels" : name;
+}
+
+const char* phase_name(ComparePhase phase) {
+  switch (phase) {
+    case ComparePhase::kCalibrating:
+      return "clock";
+    case ComparePhase::kWarmingUp:
+      return "warm-up";
+    case ComparePhase::kComparing:
+      return "sampling";
+    case ComparePhase::kDone:
+      break;
+  }
+  return "done";
+}
+
+}  // namespace
+
+CompareJob::CompareJob(const JobContext& context, Program a, Program b,
+                       const CompareRequest& request)
+    : clock_(context.clock),
+      request_(request),
+      a_(context, std::move(a)),
+      b_(context, std::move(b)) {
+  compare_options(request_);  // throws now rather than after the preparation
+  require_both_fit(context.memory_limit_bytes);
+}
+
+void CompareJob::require_both_fit(std::int64_t limit_bytes) const {
+  a_.require_fit();
+  b_.require_fit();
+  const std::int64_t first = a_.plan().memory.peak_total;
+  const std::int64_t second = b_.plan().memory.peak_total;
+  if (first + second <= limit_bytes) return;
+  throw Error(ErrorCode::kOutOfMemory, "compare",
+              text("compare: A needs ", first, " bytes and B ", second, ", together more than the ",
+                   limit_bytes, " that this session may use"),
+              "Compare smaller networks or batches.");
+}
+
+void CompareJob::begin() {
+  a_.ledger().record_events(false);
+  b_.ledger().record_events(false);
+  work_a_ = std::make_unique<ForwardWorkload>(a_.network(), clock_, a_.plan().records, nullptr,
+                                              request_.reference_a);
+  work_b_ = std::make_unique<ForwardWorkload>(b_.network(), clock_, b_.plan().records, nullptr,
+                                              request_.reference_b);
+  experiment_ =
+      std::make_unique<CompareExperiment>(clock_, *work_a_, *work_b_, compare_options(request_));
+}
+
+Progress CompareJob::advance(double max_ms) {
+  Progress progress;
+  progress.phase = "prepare";
+  if (!experiment_ && !cancelled_) {
+    if (a_.advance(max_ms) && b_.advance(max_ms)) begin();
+    progress.fraction = 0.5 * kPrepared * (a_.fraction() + b_.fraction());
+  } else if (experiment_ && !finished_) {
+    finished_ = experiment_->advance(max_ms);
+    progress.phase = phase_name(experiment_->phase());
+    progress.fraction = kPrepared + (1.0 - kPrepared) * experiment_->fraction();
+  }
+  progress.remaining_ms =
+      (1.0 - progress.fraction) * (request_.budget_ms + 2.0 * request_.warm_up_ms);
+  progress.done = finished_ || cancelled_;
+  if (progress.done) {
+    progress.phase = "done";
+    progress.fraction = 1.0;
+    progress.remaining_ms = 0.0;
+  }
+  return progress;
+}
+
+void CompareJob::cancel() {
+  cancelled_ = true;
+  if (!experiment_) return;
+  experiment_->cancel();
+  finished_ = true;
+}
+
+CompareReport CompareJob::take() {
+  CompareReport report = convert(experiment_->report(), a_.program().batch, b_.program().batch);
+  report.a = side_name(a_.program(), request_.reference_a);
+  report.b = side_name(b_.program(), request_.reference_b);
+  report.sentence = compare_sentence(report);
+  return report;
+}
+
+}  // namespace tensorscope::api

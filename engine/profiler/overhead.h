@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "profiler/compare.h"
+#include "profiler/instruments.h"
+
+namespace tensorscope {
+
+/// One instrument on the same network: what it costs and what it does not see.
+struct InstrumentFinding {
+  Instrument instrument = Instrument::kPerOp;
+  CompareReport comparison;        ///< A with the instrument, B without
+  double readings_per_pass = 0.0;  ///< of the clock
+  std::uint64_t passes = 0;
+  std::vector<double> shares;         ///< of the time it attributes, by layer
+  double unattributed_share = 0.0;    ///< of whole passes: between ops; 0 when sampling
+  std::size_t layers_unseen = 0;      ///< without any time or snapshot
+  std::size_t layers_below_tick = 0;  ///< shorter than a step of the clock: right only on average
+  double largest_error = 0.0;         ///< of a share, against the shares per op, which see most
+};
+
+struct OverheadReport {
+  std::vector<std::string> layers;
+  std::size_t ops = 0;
+  double period_ms = 1.0;                   ///< of the snapshots
+  std::vector<InstrumentFinding> findings;  ///< per op, per layer, sampling
+};
+
+/// Runs a network with each instrument against the same network without, interleaved.
+class OverheadExperiment {
+ public:
+  /// @param records of a dry pass. `options.budget_ms` is for all three. Everything must outlive
+  /// it.
+  OverheadExperiment(Clock& clock, const Network& network, std::span<const OpRecord> records,
+                     const CompareOptions& options);
+
+  bool advance(double max_ms);
+  double fraction() const;
+  void cancel();
+  /// Of the instruments that are done.
+  OverheadReport report() const;
+
+ private:
+  void begin_next();
+  void finish_one();
+
+  Clock& clock_;
+  const Network& network_;
+  std::span<const OpRecord> records_;
+  CompareOptions options_;
+  LayerMap map_;
+  ForwardWorkload bare_;
+  std::unique_ptr<LayerClock> instrument_;
+  std::unique_ptr<InstrumentedWorkload> instrumented_;
+  std::unique_ptr<CompareExperiment> comparison_;
+  std::vector<InstrumentFinding> done_;
+  bool cancelled_ = false;
+};
+
+}  // namespace tensorscope
