@@ -127,7 +127,8 @@ std::size_t block_length(std::size_t n, double lag_one) {
   const double r = std::clamp(lag_one, 0.0, 0.95);
   const double length =
       std::pow(2.0 * r / (1.0 - r * r), 2.0 / 3.0) * std::cbrt(static_cast<double>(n));
-  const double most = std::max(1.0, static_cast<double>(n / 4));
+  const std::size_t quarter = n / 4;
+  const double most = std::max(1.0, static_cast<double>(quarter));
   return static_cast<std::size_t>(std::min(std::max(2.0, std::ceil(length)), most));
 }
 

@@ -1,10 +1,13 @@
 #include "profiler/calibration_device.h"
 
+#include <algorithm>
+#include <iterator>
 #include <numeric>
+#include <span>
 #include <utility>
 
-#include "core/error.h"
 #include "profiler/bootstrap.h"
+#include "profiler/calibration_device_plan.h"
 #include "profiler/calibration_probe.h"
 #include "profiler/calibration_rate.h"
 
@@ -18,156 +21,14 @@ constexpr double kEnoughForEstimate = 0.3;  // of a sample
 constexpr double kShortest = 0.75;          // samples vary by a quarter
 constexpr double kLongest = 1.25;
 
-constexpr std::int64_t kKiB = 1024;
-constexpr std::int64_t kSmallestBuffer = 8 * kKiB * kKiB;
-// In a first level cache, a second level cache and a shared one of most devices. The fourth is the
-// whole buffer.
-constexpr std::int64_t kWorkingSets[] = {16 * kKiB, 256 * kKiB, 4 * kKiB* kKiB};
-constexpr std::int64_t kFloatsPerRun = 1 << 16;
-constexpr std::int64_t kPeakIterations = 2000;  // about 5 us
-// Arrays at a distance of a multiple of 4 KiB would wait for each other's stores.
-constexpr std::int64_t kSkew = 272;
-constexpr std::int64_t kBlock = kernels::kLadderBlock;
-
-void require_between(const char* field, double value, double low, double high) {
-  if (value >= low && value <= high) return;
-  throw Error(ErrorCode::kInvalidArgument, field,
-              text("calibration: ", field, " is ", value, ", expected a number between ", low,
-                   " and ", high));
-}
-
-Tensor buffer_of(Ledger& ledger, std::int64_t wanted) {
-  std::int64_t bytes = wanted;
-  if (ledger.limit_bytes() > 0) {
-    bytes = std::min(bytes, ledger.limit_bytes() - ledger.current_total());
-  }
-  if (bytes < kSmallestBuffer) {
-    throw Error(
-        ErrorCode::kOutOfMemory, "calibration",
-        text("calibration: a buffer of at least ", kSmallestBuffer,
-             " bytes is needed, the limit of ", ledger.limit_bytes(), " bytes leaves ", bytes),
-        "Raise the memory limit.");
-  }
-  return {Allocator{ledger, false}, Shape{bytes / 4}, DType::kFloat32, MemoryCategory::kWorkspace,
-          "calibration.buffer"};
-}
-
-/// How a working set is cut: arrays of `floats`, worked on in parts, small ones several times a
-/// run.
-struct Cut {
-  std::int64_t floats = 0;    ///< of each array
-  std::int64_t distance = 0;  ///< from array to array
-  std::int64_t per_part = 0;
-  std::int64_t parts = 1;
-  std::int64_t passes = 1;
-};
-
-Cut cut(std::int64_t bytes, int arrays) {
-  Cut result;
-  result.floats = (bytes / 4 - (arrays - 1) * kSkew) / arrays / kBlock * kBlock;
-  result.distance = result.floats + kSkew;
-  result.per_part = std::min(result.floats, kFloatsPerRun / kBlock * kBlock);
-  result.parts = result.floats / result.per_part;
-  if (result.parts == 1) result.passes = std::max<std::int64_t>(1, kFloatsPerRun / result.floats);
-  return result;
-}
-
-int arrays_of(Stream stream) {
-  return stream == Stream::kRead ? 1 : stream == Stream::kCopy ? 2 : 3;
-}
-
-double stream_once(const DeviceLoops& loops, Stream stream, float* a, const Cut& c) {
-  float* b = a + c.distance;
-  if (stream == Stream::kCopy) return loops.copy(a, b, c.per_part);
-  // Times zero: the values stay what they are, round after round.
-  if (stream == Stream::kTriad) return loops.triad(a, b, 0.0F, b + c.distance, c.per_part);
-  float sink = 0.0F;
-  return loops.read(a, c.per_part, &sink);
-}
-
-std::vector<Arithmetic> arithmetics() {
-  if (!kernels::peak_is_fused()) return {Arithmetic::kMultiplyThenAdd, Arithmetic::kInt8};
-  return {Arithmetic::kFusedMultiplyAdd, Arithmetic::kMultiplyThenAdd, Arithmetic::kInt8};
-}
-
-double arithmetic_once(const DeviceLoops& loops, Arithmetic arithmetic) {
-  float sink = 0.0F;
-  std::int32_t integer = 0;
-  switch (arithmetic) {
-    case Arithmetic::kFusedMultiplyAdd:
-      return loops.fused(kPeakIterations, &sink);
-    case Arithmetic::kMultiplyThenAdd:
-      return loops.multiply_add(kPeakIterations, &sink);
-    case Arithmetic::kInt8:
-      break;
-  }
-  return loops.int8(kPeakIterations, &integer);
-}
-
-constexpr Stream kStreams[] = {Stream::kRead, Stream::kCopy, Stream::kTriad};
-
-std::vector<std::int64_t> working_sets(std::int64_t buffer_bytes) {
-  std::vector<std::int64_t> sets(std::begin(kWorkingSets), std::end(kWorkingSets));
-  sets.push_back(buffer_bytes);
-  return sets;
-}
-
 }  // namespace
-
-std::string_view to_string(Arithmetic arithmetic) {
-  switch (arithmetic) {
-    case Arithmetic::kFusedMultiplyAdd:
-      return "fused multiply-add";
-    case Arithmetic::kMultiplyThenAdd:
-      return "multiply, then add";
-    case Arithmetic::kInt8:
-      break;
-  }
-  return "int8 dot product";
-}
-
-std::string_view to_string(Stream stream) {
-  return stream == Stream::kRead ? "read" : stream == Stream::kCopy ? "copy" : "triad";
-}
-
-void validate(const DeviceOptions& options) {
-  require_between("budget_ms", options.budget_ms, 100.0, 60'000.0);
-  require_between("buffer_bytes", static_cast<double>(options.buffer_bytes),
-                  static_cast<double>(kSmallestBuffer), 1e9);
-}
-
-Roof DeviceFigures::roof() const {
-  Roof roof;
-  for (const PeakFigure& peak : peaks) {
-    const bool higher = peak.rate.giga_per_second > roof.peak_gflops;
-    if (peak.arithmetic == Arithmetic::kInt8 || !higher) continue;
-    roof.peak_gflops = peak.rate.giga_per_second;
-    roof.peak_interval = peak.rate.interval;
-  }
-  for (const BandwidthFigure& bandwidth : bandwidths) {
-    if (bandwidth.stream != Stream::kCopy) continue;
-    roof.bandwidth_gb = bandwidth.rate.giga_per_second;  // the last is the largest
-    roof.bandwidth_interval = bandwidth.rate.interval;
-  }
-  return roof;
-}
-
-Calibration calibration_of(const DeviceFigures& figures) {
-  Calibration calibration;
-  calibration.roof = figures.roof();
-  calibration.tick_ms = figures.tick_ms;
-  calibration.clock_call_ns = figures.clock_call_ns;
-  calibration.buffer_bytes = figures.ladder_working_set_bytes / 2;
-  calibration.elapsed_ms = figures.elapsed_ms;
-  return calibration;
-}
 
 DeviceCalibrator::DeviceCalibrator(Clock& clock, Ledger& ledger, const DeviceOptions& options,
                                    DeviceLoops loops)
     : clock_(clock),
       options_((validate(options), options)),
       loops_(std::move(loops)),
-      buffer_(buffer_of(ledger, options.buffer_bytes)),
+      buffer_(device_plan::buffer_of(ledger, options.buffer_bytes)),
       tick_calibrator_(clock),
       rng_(options.seed) {
   options_.buffer_bytes = 4 * buffer_.numel();
@@ -179,24 +40,25 @@ DeviceCalibrator::~DeviceCalibrator() = default;
 // In the order of the figures in result().
 void DeviceCalibrator::add_probes() {
   float* data = buffer_.values<float>().data();
-  for (const Arithmetic arithmetic : arithmetics()) {
-    probes_.push_back(std::make_unique<Probe>(
-        clock_, [this, arithmetic](std::int64_t) { return arithmetic_once(loops_, arithmetic); }));
+  for (const Arithmetic arithmetic : device_plan::arithmetics()) {
+    probes_.push_back(std::make_unique<Probe>(clock_, [this, arithmetic](std::int64_t) {
+      return device_plan::arithmetic_once(loops_, arithmetic);
+    }));
   }
-  for (const std::int64_t bytes : working_sets(options_.buffer_bytes)) {
-    for (const Stream stream : kStreams) {
-      const Cut c = cut(bytes, arrays_of(stream));
+  for (const std::int64_t bytes : device_plan::working_sets(options_.buffer_bytes)) {
+    for (const Stream stream : device_plan::kStreams) {
+      const device_plan::Cut c = device_plan::cut(bytes, device_plan::arrays_of(stream));
       const auto run = [this, stream, data, c](std::int64_t at) {
         double moved = 0.0;
         for (std::int64_t pass = 0; pass < c.passes; ++pass) {
-          moved += stream_once(loops_, stream, data + at * c.per_part, c);
+          moved += device_plan::stream_once(loops_, stream, data + at * c.per_part, c);
         }
         return moved;
       };
       probes_.push_back(std::make_unique<Probe>(clock_, run, c.parts));
     }
   }
-  const Cut c = cut(options_.buffer_bytes, 2);
+  const device_plan::Cut c = device_plan::cut(options_.buffer_bytes, 2);
   for (const double rung : kernels::kLadderRungs) {
     const auto run = [this, rung, data, c](std::int64_t at) {
       float* x = data + at * c.per_part;
@@ -318,11 +180,11 @@ Rate DeviceCalibrator::rate_of(const Probe& probe) const {
 DeviceFigures DeviceCalibrator::result() const {
   DeviceFigures figures;
   std::size_t at = 0;
-  for (const Arithmetic arithmetic : arithmetics()) {
+  for (const Arithmetic arithmetic : device_plan::arithmetics()) {
     figures.peaks.push_back({arithmetic, rate_of(*probes_[at++])});
   }
-  for (const std::int64_t bytes : working_sets(options_.buffer_bytes)) {
-    for (const Stream stream : kStreams) {
+  for (const std::int64_t bytes : device_plan::working_sets(options_.buffer_bytes)) {
+    for (const Stream stream : device_plan::kStreams) {
       figures.bandwidths.push_back({stream, bytes, rate_of(*probes_[at++])});
     }
   }

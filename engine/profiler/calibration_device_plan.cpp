@@ -1,0 +1,146 @@
+#include "profiler/calibration_device_plan.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "core/error.h"
+
+namespace tensorscope {
+namespace {
+
+constexpr std::int64_t kKiB = 1024;
+constexpr std::int64_t kSmallestBuffer = 8 * kKiB * kKiB;
+// In a first level cache, a second level cache and a shared one of most devices. The fourth is the
+// whole buffer.
+constexpr std::int64_t kWorkingSets[] = {16 * kKiB, 256 * kKiB, 4 * kKiB* kKiB};
+constexpr std::int64_t kFloatsPerRun = 1 << 16;
+constexpr std::int64_t kPeakIterations = 2000;  // about 5 us
+// Arrays at a distance of a multiple of 4 KiB would wait for each other's stores.
+constexpr std::int64_t kSkew = 272;
+constexpr std::int64_t kBlock = kernels::kLadderBlock;
+
+void require_between(const char* field, double value, double low, double high) {
+  if (value >= low && value <= high) return;
+  throw Error(ErrorCode::kInvalidArgument, field,
+              text("calibration: ", field, " is ", value, ", expected a number between ", low,
+                   " and ", high));
+}
+
+}  // namespace
+
+std::string_view to_string(Arithmetic arithmetic) {
+  switch (arithmetic) {
+    case Arithmetic::kFusedMultiplyAdd:
+      return "fused multiply-add";
+    case Arithmetic::kMultiplyThenAdd:
+      return "multiply, then add";
+    case Arithmetic::kInt8:
+      break;
+  }
+  return "int8 dot product";
+}
+
+std::string_view to_string(Stream stream) {
+  return stream == Stream::kRead ? "read" : stream == Stream::kCopy ? "copy" : "triad";
+}
+
+void validate(const DeviceOptions& options) {
+  require_between("budget_ms", options.budget_ms, 100.0, 60'000.0);
+  require_between("buffer_bytes", static_cast<double>(options.buffer_bytes),
+                  static_cast<double>(kSmallestBuffer), 1e9);
+}
+
+Roof DeviceFigures::roof() const {
+  Roof roof;
+  for (const PeakFigure& peak : peaks) {
+    const bool higher = peak.rate.giga_per_second > roof.peak_gflops;
+    if (peak.arithmetic == Arithmetic::kInt8 || !higher) continue;
+    roof.peak_gflops = peak.rate.giga_per_second;
+    roof.peak_interval = peak.rate.interval;
+  }
+  for (const BandwidthFigure& bandwidth : bandwidths) {
+    if (bandwidth.stream != Stream::kCopy) continue;
+    roof.bandwidth_gb = bandwidth.rate.giga_per_second;  // the last is the largest
+    roof.bandwidth_interval = bandwidth.rate.interval;
+  }
+  return roof;
+}
+
+Calibration calibration_of(const DeviceFigures& figures) {
+  Calibration calibration;
+  calibration.roof = figures.roof();
+  calibration.tick_ms = figures.tick_ms;
+  calibration.clock_call_ns = figures.clock_call_ns;
+  calibration.buffer_bytes = figures.ladder_working_set_bytes / 2;
+  calibration.elapsed_ms = figures.elapsed_ms;
+  return calibration;
+}
+
+namespace device_plan {
+
+Tensor buffer_of(Ledger& ledger, std::int64_t wanted) {
+  std::int64_t bytes = wanted;
+  if (ledger.limit_bytes() > 0) {
+    bytes = std::min(bytes, ledger.limit_bytes() - ledger.current_total());
+  }
+  if (bytes < kSmallestBuffer) {
+    throw Error(
+        ErrorCode::kOutOfMemory, "calibration",
+        text("calibration: a buffer of at least ", kSmallestBuffer,
+             " bytes is needed, the limit of ", ledger.limit_bytes(), " bytes leaves ", bytes),
+        "Raise the memory limit.");
+  }
+  return {Allocator{ledger, false}, Shape{bytes / 4}, DType::kFloat32, MemoryCategory::kWorkspace,
+          "calibration.buffer"};
+}
+
+Cut cut(std::int64_t bytes, int arrays) {
+  Cut result;
+  result.floats = (bytes / 4 - (arrays - 1) * kSkew) / arrays / kBlock * kBlock;
+  result.distance = result.floats + kSkew;
+  result.per_part = std::min(result.floats, kFloatsPerRun / kBlock * kBlock);
+  result.parts = result.floats / result.per_part;
+  if (result.parts == 1) result.passes = std::max<std::int64_t>(1, kFloatsPerRun / result.floats);
+  return result;
+}
+
+int arrays_of(Stream stream) {
+  return stream == Stream::kRead ? 1 : stream == Stream::kCopy ? 2 : 3;
+}
+
+double stream_once(const DeviceLoops& loops, Stream stream, float* a, const Cut& c) {
+  float* b = a + c.distance;
+  if (stream == Stream::kCopy) return loops.copy(a, b, c.per_part);
+  // Times zero: the values stay what they are, round after round.
+  if (stream == Stream::kTriad) return loops.triad(a, b, 0.0F, b + c.distance, c.per_part);
+  float sink = 0.0F;
+  return loops.read(a, c.per_part, &sink);
+}
+
+std::vector<Arithmetic> arithmetics() {
+  if (!kernels::peak_is_fused()) return {Arithmetic::kMultiplyThenAdd, Arithmetic::kInt8};
+  return {Arithmetic::kFusedMultiplyAdd, Arithmetic::kMultiplyThenAdd, Arithmetic::kInt8};
+}
+
+double arithmetic_once(const DeviceLoops& loops, Arithmetic arithmetic) {
+  float sink = 0.0F;
+  std::int32_t integer = 0;
+  switch (arithmetic) {
+    case Arithmetic::kFusedMultiplyAdd:
+      return loops.fused(kPeakIterations, &sink);
+    case Arithmetic::kMultiplyThenAdd:
+      return loops.multiply_add(kPeakIterations, &sink);
+    case Arithmetic::kInt8:
+      break;
+  }
+  return loops.int8(kPeakIterations, &integer);
+}
+
+std::vector<std::int64_t> working_sets(std::int64_t buffer_bytes) {
+  std::vector<std::int64_t> sets(std::begin(kWorkingSets), std::end(kWorkingSets));
+  sets.push_back(buffer_bytes);
+  return sets;
+}
+
+}  // namespace device_plan
+}  // namespace tensorscope
