@@ -1,6 +1,7 @@
 // The data that networks train on. Fetched when asked for, never with the page: 42 kB each, compressed.
 
 import { EngineError, errorInfo } from './errors.ts';
+import type { Dataset } from './protocol.ts';
 
 /** "digits": 1,797 handwritten digits. "text": a play for a model of characters. engine/data/README.md has the sources. */
 export type DatasetName = 'digits' | 'text';
@@ -78,4 +79,21 @@ export async function loadDataset(name: DatasetName): Promise<Uint8Array> {
   }
   const url = urls[name];
   return url.protocol === 'file:' ? readLocal(name, url) : fetchDataset(name, url);
+}
+
+/** What a training preset reads; undefined for presets without data, and for unknown ones, which are the engine's to name. */
+export async function datasetFor(
+  datasets: Map<DatasetName, Promise<Uint8Array>>,
+  preset: unknown = 'digits-mlp',
+): Promise<Dataset | undefined> {
+  const name = String(preset).split('-')[0] ?? '';
+  if (!isDatasetName(name)) return undefined;
+  const loading = datasets.get(name) ?? loadDataset(name);
+  datasets.set(name, loading);
+  try {
+    return { name, bytes: await loading };
+  } catch (thrown) {
+    datasets.delete(name); // the next training tries again
+    throw thrown;
+  }
 }

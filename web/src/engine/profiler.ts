@@ -5,10 +5,11 @@
 //   console.log(report.latency_ms);
 
 import { type CallOptions, Client, type ClientOptions } from './client.ts';
-import { type DatasetName, isDatasetName, loadDataset } from './datasets.ts';
+import { type DatasetName, datasetFor } from './datasets.ts';
 import { type Environment, environment } from './environment.ts';
-import { EngineError, errorInfo } from './errors.ts';
-import type { Dataset, TrainOptions } from './protocol.ts';
+import type { TrainOptions } from './protocol.ts';
+import type { ComparedModel, Model, ModelOptions, Options, TimingOptions } from './requests.ts';
+import { requestOf, timingOf } from './requests.ts';
 import type {
   BackwardProfile,
   CalibrationReport,
@@ -23,9 +24,7 @@ import type {
   KernelReport,
   KernelVariantInfo,
   LatencyReport,
-  LatencyRequest,
   MemoryReport,
-  ModelRequest,
   ModelSummary,
   QuickProfile,
   StatisticsReport,
@@ -39,67 +38,8 @@ export type { Environment } from './environment.ts';
 export { EngineError } from './errors.ts';
 export type { Build } from './features.ts';
 export type { TrainOptions } from './protocol.ts';
+export type { ComparedModel, Model, ModelOptions, TimingOptions } from './requests.ts';
 export type * from './types.ts';
-
-/** A preset's name ("resnet18"), a spec as an object, or a spec as JSON text. */
-export type Model = string | object;
-
-export interface ModelOptions {
-  /** Samples per call; 1 unless given. */
-  batch?: number;
-  /** Tokens per sample; the model's default unless given. Only for models that read tokens. */
-  seq?: number;
-  /** Batch norm folded into convolutions; bias, residual and relu done with the product. Off unless given; not for training. */
-  fuse?: boolean;
-}
-
-/** How long and how precisely to measure; fields as LatencyRequest, in milliseconds. */
-export type TimingOptions = Partial<LatencyRequest>;
-
-/** One side of a comparison. */
-export interface ComparedModel extends ModelOptions {
-  model: Model;
-  /** Runs on the readable reference kernels. */
-  reference?: boolean;
-}
-
-/** Everything a method may be given; what of it concerns the model, the timing and the call is taken apart. */
-type Options = ModelOptions & TimingOptions & CallOptions;
-
-/** Defaults and checks are the engine's: only what was given is passed on. */
-function requestOf(model: Model, { batch, seq, fuse }: ModelOptions): Partial<ModelRequest> {
-  const given = {
-    ...(batch === undefined ? {} : { batch }),
-    ...(seq === undefined ? {} : { seq }),
-    ...(fuse === undefined ? {} : { fuse }),
-  };
-  if (typeof model === 'string' && !/^\s*[{[]/.test(model)) return { model, ...given };
-  return { spec: typeof model === 'string' ? model : specText(model), ...given };
-}
-
-function specText(spec: object): string {
-  try {
-    return JSON.stringify(spec) ?? String(spec);
-  } catch (reason) {
-    const why = reason instanceof Error ? reason.message : String(reason);
-    throw new EngineError(
-      errorInfo('invalid_spec', `The model cannot be written as JSON: ${why}.`),
-    );
-  }
-}
-
-/** What is left once model and call have taken theirs; an option unknown to the engine is its error to tell. */
-function timingOf(options: Options): Partial<LatencyRequest> {
-  const {
-    batch: _b,
-    seq: _s,
-    fuse: _f,
-    signal: _signal,
-    onProgress: _onProgress,
-    ...timing
-  } = options;
-  return timing;
-}
 
 /**
  * One engine in one worker. Every method rejects with EngineError {code, op, message, hint}; after a
@@ -195,22 +135,9 @@ export class Profiler {
    * optimizer have to be the same; after a crash of the worker there is none.
    */
   async train(request: TrainOptions = {}, options: CallOptions = {}): Promise<TrainReport> {
-    const data = request.resume === true ? undefined : await this.dataFor(request.preset);
+    const data =
+      request.resume === true ? undefined : await datasetFor(this.datasets, request.preset);
     return this.client.call('train', [request, data], options);
-  }
-
-  /** undefined for presets without data, and for unknown ones, which are the engine's to name. */
-  private async dataFor(preset: unknown = 'digits-mlp'): Promise<Dataset | undefined> {
-    const name = String(preset).split('-')[0] ?? '';
-    if (!isDatasetName(name)) return undefined;
-    const loading = this.datasets.get(name) ?? loadDataset(name);
-    this.datasets.set(name, loading);
-    try {
-      return { name, bytes: await loading };
-    } catch (thrown) {
-      this.datasets.delete(name); // the next training tries again
-      throw thrown;
-    }
   }
 
   /** The forward profile and a block of text to print. */

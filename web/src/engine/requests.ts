@@ -1,0 +1,65 @@
+// What the methods of Profiler are given, and how it is taken apart for the engine.
+
+import type { CallOptions } from './client.ts';
+import { EngineError, errorInfo } from './errors.ts';
+import type { LatencyRequest, ModelRequest } from './types.ts';
+
+/** A preset's name ("resnet18"), a spec as an object, or a spec as JSON text. */
+export type Model = string | object;
+
+export interface ModelOptions {
+  /** Samples per call; 1 unless given. */
+  batch?: number;
+  /** Tokens per sample; the model's default unless given. Only for models that read tokens. */
+  seq?: number;
+  /** Batch norm folded into convolutions; bias, residual and relu done with the product. Off unless given; not for training. */
+  fuse?: boolean;
+}
+
+/** How long and how precisely to measure; fields as LatencyRequest, in milliseconds. */
+export type TimingOptions = Partial<LatencyRequest>;
+
+/** One side of a comparison. */
+export interface ComparedModel extends ModelOptions {
+  model: Model;
+  /** Runs on the readable reference kernels. */
+  reference?: boolean;
+}
+
+/** Everything a method may be given; what of it concerns the model, the timing and the call is taken apart. */
+export type Options = ModelOptions & TimingOptions & CallOptions;
+
+/** Defaults and checks are the engine's: only what was given is passed on. */
+export function requestOf(model: Model, { batch, seq, fuse }: ModelOptions): Partial<ModelRequest> {
+  const given = {
+    ...(batch === undefined ? {} : { batch }),
+    ...(seq === undefined ? {} : { seq }),
+    ...(fuse === undefined ? {} : { fuse }),
+  };
+  if (typeof model === 'string' && !/^\s*[{[]/.test(model)) return { model, ...given };
+  return { spec: typeof model === 'string' ? model : specText(model), ...given };
+}
+
+function specText(spec: object): string {
+  try {
+    return JSON.stringify(spec) ?? String(spec);
+  } catch (reason) {
+    const why = reason instanceof Error ? reason.message : String(reason);
+    throw new EngineError(
+      errorInfo('invalid_spec', `The model cannot be written as JSON: ${why}.`),
+    );
+  }
+}
+
+/** What is left once model and call have taken theirs; an option unknown to the engine is its error to tell. */
+export function timingOf(options: Options): Partial<LatencyRequest> {
+  const {
+    batch: _b,
+    seq: _s,
+    fuse: _f,
+    signal: _signal,
+    onProgress: _onProgress,
+    ...timing
+  } = options;
+  return timing;
+}
