@@ -1,10 +1,11 @@
 #include "kernels/gemm.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "kernels/gemm_dot.h"
+#include "kernels/gemm_output.h"
 #include "kernels/gemm_tile.h"
+#include "kernels/gemm_vector.h"
 #include "kernels/transpose.h"
 
 namespace tensorscope::kernels {
@@ -12,8 +13,6 @@ namespace tensorscope::kernels {
 namespace {
 
 using From = GemmEnds::From;
-// Elements, 32 bits in WebAssembly, where tensors that exist are smaller than that.
-using Index = std::ptrdiff_t;
 
 // Cache blocks, fixed so that plans do not depend on the machine. Long panels, because a tile's end
 // costs as much as 25 of its steps; a block of b has 512 KiB and stays in the second-level cache. A
@@ -23,9 +22,6 @@ constexpr std::int64_t kMaxNc = 128;
 constexpr std::int64_t kTurnedKc = 256;
 constexpr std::int64_t kTurnedNc = 512;
 constexpr std::int64_t kTurnedMc = 240;  ///< rows of a turned at a time: 240 KiB
-// Of dots: eight rows of this length stay in the first-level cache, kDotMc of them in the second.
-constexpr std::int64_t kDotKc = 768;
-constexpr std::int64_t kDotMc = 64;
 // Packing b costs about 8 / m of the tiles' own work, adding up the sums of dots about a tenth.
 constexpr std::int64_t kDotRowsLimit = 24;
 // The widest panel of any target: what plans count with.
@@ -54,16 +50,6 @@ bool reads_b_in_place(const GemmSizes& s) {
   return !s.transpose_b && (s.k * s.n <= kInPlaceFloats || s.m <= kInPlaceRows);
 }
 
-// Equal blocks rather than a small one at the end.
-std::int64_t block_size(std::int64_t size, std::int64_t largest) {
-  const std::int64_t blocks = std::max<std::int64_t>(1, (size + largest - 1) / largest);
-  return (size + blocks - 1) / blocks;
-}
-
-std::int64_t round_up(std::int64_t size, std::int64_t unit) {
-  return (size + unit - 1) / unit * unit;
-}
-
 struct Blocks {
   std::int64_t kc, nc, b_floats, a_floats;
 };
@@ -78,46 +64,6 @@ Blocks blocks_of(const GemmSizes& s) {
   }
   if (s.transpose_a) blocks.a_floats = std::min(s.m, kTurnedMc) * blocks.kc;
   return blocks;
-}
-
-// c at a block, and what the block's tiles start from and end with.
-struct Output {
-  float* c;
-  Index ldc;
-  From from;
-  const float* bias;
-  float floor;
-
-  TileStart kind() const {
-    if (from == From::kZero) return TileStart::kZero;
-    return from == From::kBiasPerRow ? TileStart::kOnePerRow : TileStart::kElements;
-  }
-  const float* start(Index i, Index j) const {
-    switch (from) {
-      case From::kZero:
-        return nullptr;
-      case From::kOutput:
-        return c + i * ldc + j;
-      case From::kBiasPerColumn:
-        return bias + j;
-      case From::kBiasPerRow:
-        return bias + i;
-    }
-    return nullptr;
-  }
-  Index row_stride() const {
-    if (from == From::kOutput) return ldc;
-    return from == From::kBiasPerRow ? 1 : 0;
-  }
-  Index column_stride() const { return from == From::kBiasPerRow ? 0 : 1; }
-};
-
-// The output seen by the block of k from k0: the first starts as the caller says, the last ends so.
-Output output_of(float* c, const GemmSizes& s, const GemmEnds& ends, std::int64_t k0,
-                 std::int64_t kc) {
-  const bool last = k0 + kc >= s.k;
-  return {c, static_cast<Index>(s.n), k0 == 0 ? ends.from : From::kOutput, ends.bias,
-          ends.relu && last ? 0.0F : -std::numeric_limits<float>::infinity()};
 }
 
 // A panel of b: [kc][kTileColumns], zeros in columns that b does not have.
@@ -142,7 +88,7 @@ struct Panel {
 
 // A tile that is narrower than its panel: computed beside c, then copied.
 void narrow_tile(Index rows, Index kc, const float* a, Index lda, const Panel& panel,
-                 const Output& out, Index i, Index j) {
+                 const GemmOutput& out, Index i, Index j) {
   float wide[kTileRows * kTileColumns] = {};
   const float* start = out.start(i, j);
   const TileStart kind = out.kind();
@@ -162,7 +108,7 @@ void narrow_tile(Index rows, Index kc, const float* a, Index lda, const Panel& p
 // Rows [i0, i0 + rows) of c, columns [j0, j0 + columns).
 template <class PanelOf>
 void sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Index columns, Index kc,
-           const Output& out, const PanelOf& panel_of) {
+           const GemmOutput& out, const PanelOf& panel_of) {
   const TileStart kind = out.kind();
   const Index start_stride = out.row_stride();
   for (Index i = 0; i < rows;) {
@@ -222,7 +168,7 @@ class Packed {
 
   template <class PanelOf>
   void rows(Index j0, Index columns, std::int64_t k0, Index kc, const PanelOf& panel_of) {
-    const Output out = output_of(c_, s_, ends_, k0, kc);
+    const GemmOutput out = output_of(c_, s_, ends_, k0, kc);
     if (!s_.transpose_a) {
       sweep(a_ + k0, static_cast<Index>(s_.k), 0, static_cast<Index>(s_.m), j0, columns, kc, out,
             panel_of);
@@ -246,54 +192,6 @@ class Packed {
   bool in_place_;
 };
 
-// c [m][n] = a [m][k] b [n][k]^T.
-void dots(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEnds& ends) {
-  const auto m = static_cast<Index>(s.m);
-  const auto n = static_cast<Index>(s.n);
-  const auto ld = static_cast<Index>(s.k);
-  const auto kc = static_cast<Index>(round_up(block_size(s.k, kDotKc), kPlannedPanel));
-  const auto mc = static_cast<Index>(round_up(block_size(s.m, kDotMc), kDotRows));
-  for (Index k0 = 0; k0 < ld; k0 += kc) {
-    const Index depth = std::min(kc, ld - k0);
-    const Output out = output_of(c, s, ends, k0, depth);
-    for (Index i0 = 0; i0 < m; i0 += mc) {
-      const Index end = std::min(m, i0 + mc);
-      for (Index j = 0; j < n;) {
-        const Index columns = tile_rows(n - j);
-        for (Index i = i0; i < end; i += kDotRows) {
-          const Index count = std::min(kDotRows, end - i);
-          dot_tile_of(count, columns)(depth, a + i * ld + k0, ld, b + j * ld + k0, ld,
-                                      {c + i * n + j, n, out.start(i, j), out.row_stride(),
-                                       out.column_stride(), out.floor});
-        }
-        j += columns;
-      }
-    }
-  }
-}
-
-void start_row(float* c, Index n, const GemmEnds& ends) {
-  if (ends.from == From::kZero) std::fill_n(c, n, 0.0F);
-  if (ends.from == From::kBiasPerColumn) std::copy_n(ends.bias, n, c);
-  if (ends.from == From::kBiasPerRow) std::fill_n(c, n, *ends.bias);
-}
-
-// c [n] = a [k] b [k][n]: four rows of b at a time on c, which stays in the cache.
-void vector_times_matrix(const float* __restrict a, const float* __restrict b, float* __restrict c,
-                         Index k, Index n, const GemmEnds& ends) {
-  start_row(c, n, ends);
-  for (; k >= 4; k -= 4, a += 4, b += 4 * n) {
-    for (Index j = 0; j < n; ++j) {
-      c[j] += (a[0] * b[j] + a[1] * b[j + n]) + (a[2] * b[j + 2 * n] + a[3] * b[j + 3 * n]);
-    }
-  }
-  for (; k > 0; --k, ++a, b += n) {
-    for (Index j = 0; j < n; ++j) c[j] += a[0] * b[j];
-  }
-  if (!ends.relu) return;
-  for (Index j = 0; j < n; ++j) c[j] = 0.0F > c[j] ? 0.0F : c[j];
-}
-
 // Bias per row and per column change places with rows and columns.
 GemmEnds transposed(GemmEnds ends) {
   if (ends.from == From::kBiasPerRow) {
@@ -313,7 +211,7 @@ void gemm(const float* a, const float* b, float* c, const GemmSizes& s, const Ge
     case Way::kVector:
       return vector_times_matrix(a, b, c, static_cast<Index>(s.k), static_cast<Index>(s.n), ends);
     case Way::kDots:
-      return dots(a, b, c, s, ends);
+      return dot_product(a, b, c, s, ends);
     case Way::kPacked:
       return Packed(a, b, c, s, ends, workspace).run();
   }

@@ -1,7 +1,10 @@
 #include "kernels/gemm_dot.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
+
+#include "kernels/gemm_output.h"
 
 namespace tensorscope::kernels {
 
@@ -9,6 +12,10 @@ namespace {
 
 using simd::Floats;
 using simd::Floats4;
+
+// Eight rows of this length stay in the first-level cache, kDotMc of them in the second.
+constexpr std::int64_t kDotKc = 768;
+constexpr std::int64_t kDotMc = 64;
 
 template <int M, int N>
 using Sums = Floats[N][M];
@@ -109,6 +116,32 @@ constexpr auto kTilesOfRows = []<int... I>(std::integer_sequence<int, I...>) {
 DotTile dot_tile_of(std::ptrdiff_t m, std::ptrdiff_t n) {
   const auto column = static_cast<std::size_t>(n - 1);
   return m == 1 ? kTilesOfRows<1>[column] : kTilesOfRows<2>[column];
+}
+
+void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
+                 const GemmEnds& ends) {
+  const auto m = static_cast<Index>(s.m);
+  const auto n = static_cast<Index>(s.n);
+  const auto ld = static_cast<Index>(s.k);
+  const auto kc = static_cast<Index>(round_up(block_size(s.k, kDotKc), kPackedColumns));
+  const auto mc = static_cast<Index>(round_up(block_size(s.m, kDotMc), kDotRows));
+  for (Index k0 = 0; k0 < ld; k0 += kc) {
+    const Index depth = std::min(kc, ld - k0);
+    const GemmOutput out = output_of(c, s, ends, k0, depth);
+    for (Index i0 = 0; i0 < m; i0 += mc) {
+      const Index end = std::min(m, i0 + mc);
+      for (Index j = 0; j < n;) {
+        const Index columns = tile_rows(n - j);
+        for (Index i = i0; i < end; i += kDotRows) {
+          const Index count = std::min(kDotRows, end - i);
+          dot_tile_of(count, columns)(depth, a + i * ld + k0, ld, b + j * ld + k0, ld,
+                                      {c + i * n + j, n, out.start(i, j), out.row_stride(),
+                                       out.column_stride(), out.floor});
+        }
+        j += columns;
+      }
+    }
+  }
 }
 
 }  // namespace tensorscope::kernels

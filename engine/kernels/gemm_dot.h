@@ -7,6 +7,7 @@
 
 #include <cstddef>
 
+#include "kernels/gemm.h"
 #include "kernels/gemm_tile.h"
 
 namespace tensorscope::kernels {
@@ -29,5 +30,9 @@ using DotTile = void (*)(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, c
 
 /// The tile of m rows and n columns.
 DotTile dot_tile_of(std::ptrdiff_t m, std::ptrdiff_t n);
+
+/// c [m][n] = ends(a [m][k] b [n][k]^T), tile by tile. Needs no workspace.
+void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
+                 const GemmEnds& ends);
 
 }  // namespace tensorscope::kernels

@@ -59,8 +59,25 @@ RelaxedDot probe() {
   return RelaxedDot::kSevenBits;
 }
 
+/// Whether a tile gives what it should, now. A browser compiles each function by itself and more
+/// than once, and Node 20's first version of a tile may be wrong while the probe was right.
+template <bool kWeightsLeft>
+bool tile_is_exact() {
+  constexpr std::int64_t kGroups = 3;  // a round of the unrolled loop and its rest
+  std::int8_t left[4 * kGroups * kInt8Rows];
+  std::int8_t right[4 * kGroups * kInt8Columns];
+  std::memset(left, kWeightsLeft ? -3 : 5, sizeof left);
+  std::memset(right, kWeightsLeft ? 5 : -3, sizeof right);
+  std::int32_t sums[kInt8Rows * kInt8Columns];
+  int8_tile<QuadDot, kWeightsLeft>(left, right, kGroups, sums);
+  return std::all_of(std::begin(sums), std::end(sums),
+                     [](std::int32_t sum) { return sum == 4 * kGroups * -15; });
+}
+bool tiles_are_exact() { return tile_is_exact<true>() && tile_is_exact<false>(); }
+
 #else
 RelaxedDot probe() { return RelaxedDot::kNone; }
+bool tiles_are_exact() { return false; }
 #endif
 
 /// sums * (x_scale * scales) + bias, as QuantizedProduct::dequantize.
@@ -120,7 +137,7 @@ void store_tile(const Int8Product& p, const Int8Output& out, std::int32_t* sums,
 
 RelaxedDot relaxed_dot_here() {
   static const RelaxedDot kAnswer = probe();
-  return kAnswer;
+  return kAnswer != RelaxedDot::kNone && tiles_are_exact() ? kAnswer : RelaxedDot::kNone;
 }
 
 Int8Dot int8_dot_here(bool seven_bits) {

@@ -28,7 +28,8 @@ enum class RelaxedDot {
   kUnsigned,   ///< exact for activations 0..255 (x86's vpdpbusd)
 };
 
-/// Asked of the machine once. A machine answers the same each time, says the specification.
+/// Asked of the machine once, as the specification says that it answers the same each time, and of
+/// the tiles, which a browser may recompile, at each call.
 RelaxedDot relaxed_dot_here();
 /// "int16 dot" or "relaxed dot"
 const char* name_of(Int8Dot dot);

@@ -60,17 +60,6 @@ inline Cases<Linear> cases<Linear>() {
 }
 
 template <>
-inline Cases<PackedLinear> cases<PackedLinear>() {
-  PackedLinear relu;
-  relu.relu = true;
-  return {{{}, {{1, 3}, {16, 3}}},
-          {{}, {{2, 3, 17}, {48, 17}, {48}}},
-          {{}, {{5, 64}, {32, 64}, {32}}},
-          {relu, {{7, 30}, {16, 30}}},
-          {relu, {{33, 1030}, {144, 1030}, {144}}}};
-}
-
-template <>
 inline Cases<Add> cases<Add>() {
   return equal_shapes(Add{});
 }

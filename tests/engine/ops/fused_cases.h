@@ -1,6 +1,6 @@
 #pragma once
-// Cases of the fused ops: those of the ops they replace, with and without residual and relu. Part
-// of cases.h.
+// Cases of the fused and packed ops, most of them those of the ops they replace, with and without
+// residual and relu. Part of cases.h.
 
 #include "cases.h"
 
@@ -11,6 +11,17 @@ inline Cases<FusedLinear> cases<FusedLinear>() {
   Cases<FusedLinear> all;
   for (const OpCase<Linear>& one : cases<Linear>()) all.push_back({{}, one.inputs});
   return all;
+}
+
+template <>
+inline Cases<PackedLinear> cases<PackedLinear>() {
+  PackedLinear relu;
+  relu.relu = true;
+  return {{{}, {{1, 3}, {16, 3}}},
+          {{}, {{2, 3, 17}, {48, 17}, {48}}},
+          {{}, {{5, 64}, {32, 64}, {32}}},
+          {relu, {{7, 30}, {16, 30}}},
+          {relu, {{33, 1030}, {144, 1030}, {144}}}};
 }
 
 template <>

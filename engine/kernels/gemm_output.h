@@ -1,0 +1,67 @@
+#pragma once
+// What the ways of a product (gemm.h) share: where a block's result goes, and the sizes of blocks.
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+
+#include "kernels/gemm.h"
+#include "kernels/gemm_tile.h"
+
+namespace tensorscope::kernels {
+
+/// Elements, 32 bits in WebAssembly, where tensors that exist are smaller than that.
+using Index = std::ptrdiff_t;
+
+/// Equal blocks rather than a small one at the end.
+inline std::int64_t block_size(std::int64_t size, std::int64_t largest) {
+  const std::int64_t blocks = std::max<std::int64_t>(1, (size + largest - 1) / largest);
+  return (size + blocks - 1) / blocks;
+}
+
+inline std::int64_t round_up(std::int64_t size, std::int64_t unit) {
+  return (size + unit - 1) / unit * unit;
+}
+
+/// c at a block, and what the block's tiles start from and end with.
+struct GemmOutput {
+  float* c;
+  Index ldc;
+  GemmEnds::From from;
+  const float* bias;
+  float floor;
+
+  TileStart kind() const {
+    if (from == GemmEnds::From::kZero) return TileStart::kZero;
+    return from == GemmEnds::From::kBiasPerRow ? TileStart::kOnePerRow : TileStart::kElements;
+  }
+  const float* start(Index i, Index j) const {
+    switch (from) {
+      case GemmEnds::From::kZero:
+        return nullptr;
+      case GemmEnds::From::kOutput:
+        return c + i * ldc + j;
+      case GemmEnds::From::kBiasPerColumn:
+        return bias + j;
+      case GemmEnds::From::kBiasPerRow:
+        return bias + i;
+    }
+    return nullptr;
+  }
+  Index row_stride() const {
+    if (from == GemmEnds::From::kOutput) return ldc;
+    return from == GemmEnds::From::kBiasPerRow ? 1 : 0;
+  }
+  Index column_stride() const { return from == GemmEnds::From::kBiasPerRow ? 0 : 1; }
+};
+
+/// The output seen by the block of k from k0: the first starts as the caller says, the last ends
+/// so.
+inline GemmOutput output_of(float* c, const GemmSizes& s, const GemmEnds& ends, std::int64_t k0,
+                            std::int64_t kc) {
+  const bool last = k0 + kc >= s.k;
+  return {c, static_cast<Index>(s.n), k0 == 0 ? ends.from : GemmEnds::From::kOutput, ends.bias,
+          ends.relu && last ? 0.0F : -std::numeric_limits<float>::infinity()};
+}
+
+}  // namespace tensorscope::kernels
