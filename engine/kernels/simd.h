@@ -87,6 +87,12 @@ inline Floats load_splat(const float* p) {
 #endif
 }
 
+/// a - b modulo 2^32, as bit patterns want it.
+inline Ints subtract(Ints a, Ints b) {
+  using Words [[gnu::vector_size(kVectorBytes)]] = std::uint32_t;
+  return reinterpret_cast<Ints>(reinterpret_cast<Words>(a) - reinterpret_cast<Words>(b));
+}
+
 inline Ints bits(Floats x) { return reinterpret_cast<Ints>(x); }
 inline Floats from_bits(Ints x) { return reinterpret_cast<Floats>(x); }
 

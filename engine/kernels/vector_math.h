@@ -40,7 +40,7 @@ class Exp {
     // 2^n as two factors, because n goes beyond an exponent's range at both ends: n / 2 rounded
     // down and the rest, each with the bias of 127 that is in the low bits already.
     const Ints first = (bits(shifted) << 22) & static_cast<std::int32_t>(0xff800000U);
-    const Ints second = (bits(shifted) << 23) - first;
+    const Ints second = subtract(bits(shifted) << 23, first);
     return exp_r * from_bits(first) * from_bits(second);
   }
 
