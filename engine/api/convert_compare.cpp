@@ -1,26 +1,15 @@
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 
 #include "api/convert.h"
-#include "api/engine_info.h"
+#include "api/convert_record.h"
 #include "profiler/latency.h"
 
 namespace tensorscope::api {
 namespace {
 
-double finite(double value) { return std::isfinite(value) ? value : 0.0; }
-
 MeasurementRecord record_of(const tensorscope::CompareReport& from) {
-  const EngineInfo engine = engine_info();
-  MeasurementRecord record;
-  record.engine_version = engine.version;
-  record.build_hash = engine.build_hash;
-  record.simd = engine.simd;
-  record.tick_ms = finite(from.tick_ms);
-  record.tick_jittered = from.tick_jittered;
-  record.clock_call_ns = finite(from.clock_call_ns);
-  record.clock_error = finite(from.clock_error);
+  MeasurementRecord record = record_begun(from);
   record.samples = static_cast<Count>(4 * from.blocks.size());
   record.runs = static_cast<Count>(from.runs[0] + from.runs[1]);
   record.fewest_runs_per_sample = std::min(from.fewest_runs[0], from.fewest_runs[1]);

@@ -1,17 +1,13 @@
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 
 #include "api/convert.h"
-#include "api/engine_info.h"
+#include "api/convert_record.h"
 #include "kernels/peak.h"
 #include "profiler/statistics.h"
 
 namespace tensorscope::api {
 namespace {
-
-/// What could not be computed (the deviation of one value) crosses as 0: JSON has no NaN.
-double finite(double value) { return std::isfinite(value) ? value : 0.0; }
 
 template <class From>
 std::vector<Count> counts(const std::vector<From>& values) {
@@ -39,15 +35,7 @@ std::vector<std::string> notes(const tensorscope::LatencyReport& report) {
 }
 
 MeasurementRecord record_of(const tensorscope::LatencyReport& from) {
-  const EngineInfo engine = engine_info();
-  MeasurementRecord record;
-  record.engine_version = engine.version;
-  record.build_hash = engine.build_hash;
-  record.simd = engine.simd;
-  record.tick_ms = finite(from.tick_ms);
-  record.tick_jittered = from.tick_jittered;
-  record.clock_call_ns = finite(from.clock_call_ns);
-  record.clock_error = finite(from.clock_error);
+  MeasurementRecord record = record_begun(from);
   record.samples = static_cast<Count>(from.samples.size());
   record.runs = static_cast<Count>(from.runs);
   record.warm_up_samples = static_cast<Count>(from.warm_up_samples.size());

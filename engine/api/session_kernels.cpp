@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "api/jobs/device_job.h"
+#include "api/jobs/calibration_job.h"
 #include "api/jobs/kernel_job.h"
 #include "api/session.h"
 #include "api/session_impl.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kernels/matmul.h"
+#include "kernels/round.h"
 
 namespace tensorscope::kernels {
 
@@ -16,10 +17,7 @@ MatmulSizes output_product(const AttentionSizes& s) {
   return {.batch = s.heads, .m = s.t, .n = s.d, .k = s.t, .transpose_b = false};
 }
 
-std::int64_t scores_floats(const AttentionSizes& s) {
-  constexpr std::int64_t kAlign = 16;
-  return (s.heads * s.t * s.t + kAlign - 1) / kAlign * kAlign;
-}
+std::int64_t scores_floats(const AttentionSizes& s) { return aligned_floats(s.heads * s.t * s.t); }
 
 }  // namespace
 

@@ -2,6 +2,7 @@
 
 #include "kernels/gemm.h"
 #include "kernels/reduce.h"
+#include "kernels/round.h"
 
 namespace tensorscope::kernels {
 
@@ -24,8 +25,7 @@ struct Products {
 };
 
 std::int64_t block_floats(const AttentionSizes& s) {
-  constexpr std::int64_t kAlign = 16;
-  return (std::min(kQueries, s.t) * s.t + kAlign - 1) / kAlign * kAlign;
+  return aligned_floats(std::min(kQueries, s.t) * s.t);
 }
 
 // From dp in ds.

@@ -2,6 +2,7 @@
 
 #include "kernels/conv2d_plan.h"
 #include "kernels/gemm.h"
+#include "kernels/round.h"
 
 namespace tensorscope::kernels {
 
@@ -15,8 +16,7 @@ GemmSizes gemm_sizes(const ConvSizes& s) {
 // The unfolded windows of one image and group, rounded up so that what follows is aligned.
 std::int64_t columns_floats(const ConvSizes& s) {
   if (is_pointwise(s)) return 0;
-  constexpr std::int64_t kAlign = 16;
-  return (filter_size(s) * s.oh * s.ow + kAlign - 1) / kAlign * kAlign;
+  return aligned_floats(filter_size(s) * s.oh * s.ow);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include "kernels/conv2d_patches.h"
 #include "kernels/gemm_tile.h"
+#include "kernels/round.h"
 
 namespace tensorscope::kernels {
 
@@ -12,8 +13,6 @@ namespace {
 
 using Index = std::ptrdiff_t;
 constexpr std::int64_t kFloat = sizeof(float);
-
-constexpr std::int64_t round_up(std::int64_t n) { return (n + 15) / 16 * 16; }
 
 // Taps of a block of channels.
 std::int64_t block_taps(const ConvSizes& s) { return channels_per_block(s) * s.kh * s.kw; }
@@ -25,11 +24,11 @@ struct Layout {
     constexpr std::int64_t kOffsetFloats = 2;  // an offset is at most 8 bytes
     const std::int64_t taps = block_taps(s);
     offsets = 0;
-    panels = round_up(taps * kOffsetFloats);
-    const std::int64_t pixels = std::min(kMaxPixels, round_up(s.n * s.oh * s.ow));
+    panels = aligned_floats(taps * kOffsetFloats);
+    const std::int64_t pixels = std::min(kMaxPixels, aligned_floats(s.n * s.oh * s.ow));
     filters = panels + taps * pixels;
-    rows = filters + (kind == Filters::kTurned ? round_up(s.o / s.groups * taps) : 0);
-    end = rows + round_up(Patches::rows_floats(s));
+    rows = filters + (kind == Filters::kTurned ? aligned_floats(s.o / s.groups * taps) : 0);
+    end = rows + aligned_floats(Patches::rows_floats(s));
   }
 };
 

@@ -4,6 +4,7 @@
 
 #include "kernels/conv2d_implicit.h"
 #include "kernels/im2col.h"
+#include "kernels/round.h"
 #include "kernels/transpose.h"
 
 namespace tensorscope::kernels {
@@ -11,8 +12,6 @@ namespace tensorscope::kernels {
 namespace {
 
 constexpr std::int64_t kMaxFloats = 1 << 18;  // of transposed weights, and of products: 1 MiB
-
-constexpr std::int64_t round_up(std::int64_t n) { return (n + 15) / 16 * 16; }
 
 // How much is computed at a time: channels of each group, and images.
 struct Chunk {
@@ -42,9 +41,9 @@ ConvSizes products(const ConvSizes& s, std::int64_t images, std::int64_t channel
 struct Layout {
   std::int64_t products, conv;
   Layout(const ConvSizes& s, const Chunk& chunk) {
-    products = round_up(chunk.channels * s.kh * s.kw * s.o);
-    conv =
-        products + round_up(chunk.images * s.groups * chunk.channels * s.kh * s.kw * s.oh * s.ow);
+    products = aligned_floats(chunk.channels * s.kh * s.kw * s.o);
+    conv = products +
+           aligned_floats(chunk.images * s.groups * chunk.channels * s.kh * s.kw * s.oh * s.ow);
   }
 };
 

@@ -5,6 +5,7 @@
 
 #include "kernels/conv2d_patches.h"
 #include "kernels/gemm_tile.h"
+#include "kernels/round.h"
 #include "kernels/transpose.h"
 
 namespace tensorscope::kernels {
@@ -13,10 +14,8 @@ namespace {
 
 using Index = std::ptrdiff_t;
 
-constexpr std::int64_t round_up(std::int64_t n) { return (n + 15) / 16 * 16; }
-
 std::int64_t most_pixels(const ConvSizes& s) {
-  return std::min(kMaxPixels, round_up(s.n * s.oh * s.ow));
+  return std::min(kMaxPixels, aligned_floats(s.n * s.oh * s.ow));
 }
 
 // Offsets into the workspace, in floats.
@@ -25,13 +24,13 @@ struct Layout {
   explicit Layout(const ConvSizes& s) {
     constexpr std::int64_t kOffsetFloats = 2;  // an offset is at most 8 bytes
     constexpr std::int64_t kWidestPanel = 16;
-    const std::int64_t taps = round_up(channels_per_block(s) * s.kh * s.kw);
+    const std::int64_t taps = aligned_floats(channels_per_block(s) * s.kh * s.kw);
     offsets = 0;
     panels = taps * kOffsetFloats;
     window = panels + taps * most_pixels(s);
     gradients = window + kWidestPanel * most_pixels(s);
     rows = gradients + (s.n > 1 ? s.o / s.groups * most_pixels(s) : 0);
-    end = rows + round_up(Patches::rows_floats(s));
+    end = rows + aligned_floats(Patches::rows_floats(s));
   }
 };
 

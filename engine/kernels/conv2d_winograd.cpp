@@ -5,6 +5,7 @@
 
 #include "kernels/conv2d_winograd_transforms.h"
 #include "kernels/gemm.h"
+#include "kernels/round.h"
 #include "kernels/row_copy.h"
 #include "kernels/simd.h"
 
@@ -16,8 +17,6 @@ using simd::Floats;
 using winograd::both_sides;
 using winograd::Tile2;
 using winograd::Tile4;
-
-constexpr std::int64_t round_up(std::int64_t n) { return (n + 15) / 16 * 16; }
 
 // Tiles, and the workspace they need; some rows of tiles are done at a time.
 struct Plan {
@@ -40,10 +39,10 @@ struct Plan {
     product = {.m = s.o, .n = strip * columns, .k = s.c};
     const std::int64_t elements = side * side;
     filters = 0;
-    tiles = filters + round_up(elements * s.o * s.c);
-    results = tiles + round_up(elements * s.c * strip * columns);
-    lines = results + round_up(elements * s.o * strip * columns);
-    gemm = lines + round_up(side * RowCopy(line).row_floats());
+    tiles = filters + aligned_floats(elements * s.o * s.c);
+    results = tiles + aligned_floats(elements * s.c * strip * columns);
+    lines = results + aligned_floats(elements * s.o * strip * columns);
+    gemm = lines + aligned_floats(side * RowCopy(line).row_floats());
   }
 };
 

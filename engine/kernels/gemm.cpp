@@ -6,6 +6,7 @@
 #include "kernels/gemm_output.h"
 #include "kernels/gemm_tile.h"
 #include "kernels/gemm_vector.h"
+#include "kernels/round.h"
 #include "kernels/transpose.h"
 
 namespace tensorscope::kernels {
@@ -22,8 +23,6 @@ constexpr std::int64_t kMaxNc = 128;
 constexpr std::int64_t kTurnedKc = 256;
 constexpr std::int64_t kTurnedNc = 512;
 constexpr std::int64_t kTurnedMc = 240;  ///< rows of a turned at a time: 240 KiB
-// Packing b costs about 8 / m of the tiles' own work, adding up the sums of dots about a tenth.
-constexpr std::int64_t kDotRowsLimit = 24;
 // The widest panel of any target: what plans count with.
 constexpr std::int64_t kPlannedPanel = kPackedColumns;
 static_assert(kPlannedPanel % kTileColumns == 0);
@@ -38,7 +37,7 @@ bool is_column(const GemmSizes& s) { return s.n == 1 && s.m > 1; }
 
 Way way_of(const GemmSizes& s) {
   if (s.m == 1 && !s.transpose_b) return Way::kVector;
-  if (s.transpose_b && (!s.transpose_a || s.m == 1) && s.m < kDotRowsLimit) return Way::kDots;
+  if (s.transpose_b && (!s.transpose_a || s.m == 1) && s.m < kFewestPackedRows) return Way::kDots;
   return Way::kPacked;
 }
 

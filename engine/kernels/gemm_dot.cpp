@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "kernels/gemm_output.h"
+#include "kernels/round.h"
 
 namespace tensorscope::kernels {
 

@@ -1,5 +1,7 @@
 #include "kernels/gemm_eigen.h"
 
+#include "kernels/round.h"
+
 // g++ 12 finds a "maybe uninitialised" value inside its own AVX-512 intrinsics (GCC bug 105593).
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
@@ -16,14 +18,11 @@ namespace {
 constexpr std::int64_t kMaxKc = 256;
 constexpr std::int64_t kMaxMc = 240;
 constexpr std::int64_t kMaxNc = 512;
-constexpr std::int64_t kAlignmentFloats = 16;
 
 struct Blocks {
   std::int64_t mc, nc, kc;
   // Start of the second panel, aligned.
-  std::int64_t b_offset() const {
-    return (mc * kc + kAlignmentFloats - 1) / kAlignmentFloats * kAlignmentFloats;
-  }
+  std::int64_t b_offset() const { return aligned_floats(mc * kc); }
   std::int64_t bytes() const {
     return (b_offset() + kc * nc) * static_cast<std::int64_t>(sizeof(float));
   }

@@ -1,7 +1,6 @@
 #pragma once
-// What the ways of a product (gemm.h) share: where a block's result goes, and the sizes of blocks.
+// What the ways of a product (gemm.h) share: where a block's result goes.
 
-#include <algorithm>
 #include <cstddef>
 #include <limits>
 
@@ -12,16 +11,6 @@ namespace tensorscope::kernels {
 
 /// Elements, 32 bits in WebAssembly, where tensors that exist are smaller than that.
 using Index = std::ptrdiff_t;
-
-/// Equal blocks rather than a small one at the end.
-inline std::int64_t block_size(std::int64_t size, std::int64_t largest) {
-  const std::int64_t blocks = std::max<std::int64_t>(1, (size + largest - 1) / largest);
-  return (size + blocks - 1) / blocks;
-}
-
-inline std::int64_t round_up(std::int64_t size, std::int64_t unit) {
-  return (size + unit - 1) / unit * unit;
-}
 
 /// c at a block, and what the block's tiles start from and end with.
 struct GemmOutput {

@@ -1,5 +1,7 @@
 #include "kernels/gemm_vector.h"
 
+#include <algorithm>
+
 namespace tensorscope::kernels {
 
 namespace {

@@ -4,14 +4,13 @@
 #include <cstring>
 
 #include "kernels/int8_gemm.h"
+#include "kernels/round.h"
 
 namespace tensorscope::kernels {
 
 namespace {
 
 constexpr std::int64_t kAlignment = 64;
-
-std::int64_t rounded_up(std::int64_t value, std::int64_t to) { return (value + to - 1) / to * to; }
 
 /// The bit that an operand's bytes get flipped, x ^ 0x80 being x + 128 as an unsigned byte.
 int flip_of(const Int8Product& p, bool left) {
@@ -115,12 +114,12 @@ void pack_part(const Int8Product& p, const std::int8_t* b, std::int64_t ld, std:
 }  // namespace
 
 std::int64_t left_panels_bytes(std::int64_t m, std::int64_t k) {
-  return rounded_up(rounded_up(m, kInt8Rows) * 2 * rounded_up(k, 4), kAlignment);
+  return round_up(round_up(m, kInt8Rows) * 2 * round_up(k, 4), kAlignment);
 }
 std::int64_t right_panels_bytes(std::int64_t n, std::int64_t k) {
-  return rounded_up(rounded_up(n, kMostInt8Columns) * 2 * rounded_up(k, 4), kAlignment);
+  return round_up(round_up(n, kMostInt8Columns) * 2 * round_up(k, 4), kAlignment);
 }
-std::int64_t corrections_bytes(std::int64_t count) { return rounded_up(4 * count, kAlignment); }
+std::int64_t corrections_bytes(std::int64_t count) { return round_up(4 * count, kAlignment); }
 
 void pack_left(const Int8Product& p, const std::int8_t* a, std::int64_t ld, std::int8_t* panels) {
   pack_vectors(p, a, ld, p.m, kInt8Rows, flip_of(p, true), panels);

@@ -58,11 +58,11 @@ struct QuadDot {
 };
 #endif
 
-/// sums [kInt8Rows][kInt8Columns]. A function of its own everywhere, so that what is found out about
-/// it holds for its other callers.
+/// sums [kInt8Rows][kInt8Columns]. A function of its own everywhere, so that what is found out
+/// about it holds for its other callers.
 template <class Dot, bool kWeightsLeft>
-[[gnu::noinline]] void int8_tile(const std::int8_t* left, const std::int8_t* right, std::int64_t groups,
-               std::int32_t* sums) {
+[[gnu::noinline]] void int8_tile(const std::int8_t* left, const std::int8_t* right,
+                                 std::int64_t groups, std::int32_t* sums) {
   Ints acc[kInt8Rows][2] = {};
 #if defined(__clang__)
 #pragma clang loop unroll_count(2)  // a quarter faster in V8 with PairDot; 4 is slower again

@@ -16,19 +16,22 @@ GemmSizes weight_gemm(const LinearSizes& s) {
   return {.m = s.out, .n = s.in, .k = s.rows, .transpose_a = true};
 }
 
+// The bias costs no pass of its own: the product starts from it.
+GemmEnds ends_of(const float* bias, bool relu) {
+  const auto from = bias == nullptr ? GemmEnds::From::kZero : GemmEnds::From::kBiasPerColumn;
+  return {.from = from, .bias = bias, .relu = relu};
+}
+
 }  // namespace
 
-// The bias costs no pass of its own: the product accumulates on top of it.
 void linear_fast(const float* x, const float* weight, const float* bias, float* y,
-                 const LinearSizes& s, float* workspace) {
-  const auto from = bias == nullptr ? GemmEnds::From::kZero : GemmEnds::From::kBiasPerColumn;
-  gemm(x, weight, y, gemm_sizes(s), {.from = from, .bias = bias}, workspace);
+                 const LinearSizes& s, float* workspace, bool relu) {
+  gemm(x, weight, y, gemm_sizes(s), ends_of(bias, relu), workspace);
 }
 
 void linear_packed_fast(const float* x, const float* packed, const float* bias, float* y,
                         const LinearSizes& s, bool relu) {
-  const auto from = bias == nullptr ? GemmEnds::From::kZero : GemmEnds::From::kBiasPerColumn;
-  gemm_packed_b(x, packed, y, gemm_sizes(s), {.from = from, .bias = bias, .relu = relu});
+  gemm_packed_b(x, packed, y, gemm_sizes(s), ends_of(bias, relu));
 }
 
 void linear_backward_input_fast(const float* dy, const float* weight, float* dx,

@@ -80,8 +80,9 @@ std::int64_t linear_backward_input_workspace_bytes(const LinearSizes& s);
 std::int64_t linear_backward_weight_workspace_bytes(const LinearSizes& s);
 
 /// @param workspace linear_workspace_bytes(s) bytes, aligned to 64; for backward those of its name
+/// @param relu negative results become 0 before they are stored
 void linear_fast(const float* x, const float* weight, const float* bias, float* y,
-                 const LinearSizes& s, float* workspace);
+                 const LinearSizes& s, float* workspace, bool relu = false);
 std::int64_t linear_workspace_bytes(const LinearSizes& s);
 
 }  // namespace tensorscope::kernels

@@ -9,7 +9,7 @@ namespace tensorscope::kernels {
 namespace {
 
 /// With fewer rows, packing the weights costs more than it saves: each is used too rarely.
-constexpr std::int64_t kFewestPackedRows = 4;
+constexpr std::int64_t kFewestInt8Rows = 4;
 /// Positions of a convolution gathered at a time, a multiple of kInt8Columns everywhere.
 constexpr std::int64_t kPositions = 64;
 
@@ -84,13 +84,13 @@ void conv_image(Int8Product product, const std::int8_t* image, const ConvScratch
 }  // namespace
 
 std::int64_t quantized_linear_bytes(const LinearSizes& s) {
-  if (s.rows < kFewestPackedRows) return 0;
+  if (s.rows < kFewestInt8Rows) return 0;
   return right_panels_bytes(s.out, s.in) + int8_rows_bytes(s.rows, s.in) + corrections_bytes(s.out);
 }
 
 void quantized_linear_fast(const QuantizedProduct<float>& p, std::int8_t* scratch, float* y,
                            const LinearSizes& s) {
-  if (s.rows < kFewestPackedRows) return quantized_linear(p, y, s);
+  if (s.rows < kFewestInt8Rows) return quantized_linear(p, y, s);
   const Int8Product product{.dot = int8_dot_here(seven_bits(p.x, s.rows * s.in)),
                             .weights_left = false,
                             .m = s.rows,

@@ -4,41 +4,33 @@
 
 #include "kernels/gemm.h"
 #include "nn/copy_values.h"
+#include "nn/uses.h"
 
 namespace tensorscope {
 namespace {
 
 constexpr std::size_t kWeight = 1;  ///< its place among the inputs
-// With fewer, products read the weight where it lies and have nothing to save (kernels/gemm.cpp).
-constexpr std::int64_t kFewestRows = 24;
 
 bool is_linear(const Node& node) {
   return std::holds_alternative<Linear>(node.op) || std::holds_alternative<FusedLinear>(node.op);
 }
 
-bool read_once(const Program& program, ValueId id) {
-  const auto reads = [id](const Node& node) {
-    return std::count(node.inputs.begin(), node.inputs.end(), id);
-  };
-  std::ptrdiff_t all = 0;
-  for (const Node& node : program.nodes) all += reads(node);
-  return all == 1;
-}
-
-bool packs(const Program& program, const Node& node) {
+bool packs(const Program& program, const Uses& uses, const Node& node) {
   if (!is_linear(node)) return false;
   const Value& weight = program.values[node.inputs[kWeight]];
   const std::int64_t rows = program.values[node.output].shape.numel() / weight.shape[0];
-  return weight.kind == ValueKind::kParameter && !weight.stored && rows >= kFewestRows &&
-         weight.shape[0] % kernels::kPackedColumns == 0 && read_once(program, node.inputs[kWeight]);
+  return weight.kind == ValueKind::kParameter && !weight.stored &&
+         rows >= kernels::kFewestPackedRows && weight.shape[0] % kernels::kPackedColumns == 0 &&
+         uses.only_reader(node.inputs[kWeight]).has_value();
 }
 
 }  // namespace
 
 Program packed_program(const Program& program) {
+  const Uses uses(program);
   Program packed = program;
   for (Node& node : packed.nodes) {
-    if (!packs(program, node)) continue;
+    if (!packs(program, uses, node)) continue;
     PackedLinear op;
     op.relu = std::holds_alternative<FusedLinear>(node.op);
     node.op = op;

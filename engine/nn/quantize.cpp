@@ -7,6 +7,7 @@
 #include "kernels/quantized.h"
 #include "nn/compare_outputs.h"
 #include "nn/copy_values.h"
+#include "nn/uses.h"
 
 namespace tensorscope {
 namespace {
@@ -17,22 +18,13 @@ bool has_weight(const Node& node) {
   return std::holds_alternative<Linear>(node.op) || std::holds_alternative<Conv2d>(node.op);
 }
 
-std::vector<std::int64_t> count_uses(const Program& program) {
-  std::vector<std::int64_t> uses(program.values.size(), 0);
-  for (const Node& node : program.nodes) {
-    for (const ValueId id : node.inputs) ++uses[id];
-  }
-  return uses;
-}
-
 /// Why the node's weight cannot become int8; empty if it can.
-std::string keep_why(const Program& program, const Node& node,
-                     const std::vector<std::int64_t>& uses) {
+std::string keep_why(const Program& program, const Node& node, const Uses& uses) {
   const ValueId id = node.inputs[kWeight];
   const Shape& shape = program.values[id].shape;
   if (program.values[id].kind != ValueKind::kParameter) return "its weight is computed";
   if (program.values[id].stored) return "its weight is already packed";
-  if (uses[id] > 1) return "its weight is tied to another layer";
+  if (uses.count(id) > 1) return "its weight is tied to another layer";
   if (shape.numel() / shape[0] > kernels::kMaxInt8Products) return "its sums might overflow int32";
   return {};
 }
@@ -113,7 +105,7 @@ void ActivationRanges::observe(const Network& network) {
 }
 
 Program quantized_program(const Program& program, const ActivationRanges& calibration) {
-  const std::vector<std::int64_t> uses = count_uses(program);
+  const Uses uses(program);
   Program quantized = program;
   for (std::size_t i = 0; i < program.nodes.size(); ++i) {
     const Node& node = program.nodes[i];
@@ -129,7 +121,7 @@ QuantizedNetwork quantize(const Network& trained, const ActivationRanges& calibr
   QuantizedNetwork result{Network(quantized_program(program, calibration), trained.ledger(), false),
                           {}};
   copy_values(trained, result.network);
-  const std::vector<std::int64_t> uses = count_uses(program);
+  const Uses uses(program);
   for (std::size_t i = 0; i < program.nodes.size(); ++i) {
     const Node& node = program.nodes[i];
     if (!has_weight(node)) continue;

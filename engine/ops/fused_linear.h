@@ -19,7 +19,10 @@ struct FusedLinear : NotDifferentiable {
   template <class T>
   void forward(Inputs inputs, View output, Workspace workspace) const {
     if constexpr (std::is_same_v<T, float>) {
-      forward_fast(inputs, output, static_cast<float*>(workspace.data));
+      kernels::linear_fast(inputs[0].as<float>(), inputs[1].as<float>(),
+                           Linear::bias<float>(inputs), output.as<float>(),
+                           Linear::sizes(inputs[0].shape, inputs[1].shape),
+                           static_cast<float*>(workspace.data), true);
     } else {
       reference<T>(inputs, output);
     }
@@ -30,9 +33,6 @@ struct FusedLinear : NotDifferentiable {
     T* y = output.as<T>();
     kernels::relu(y, y, output.shape.numel());
   }
-
- private:
-  static void forward_fast(Inputs inputs, View output, float* workspace);
 };
 
 }  // namespace tensorscope

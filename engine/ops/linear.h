@@ -64,13 +64,15 @@ struct Linear {
     }
   }
 
- private:
-  static void backward_fast(const BackwardCall& call, Gradients gradients, float* workspace);
+  /// Of the ops that stand in for it as well.
+  static kernels::LinearSizes sizes(const Shape& x, const Shape& weight);
   template <class T>
   static const T* bias(Inputs inputs) {
     return inputs.size() > 2 ? inputs[2].as<T>() : nullptr;
   }
-  static kernels::LinearSizes sizes(const Shape& x, const Shape& weight);
+
+ private:
+  static void backward_fast(const BackwardCall& call, Gradients gradients, float* workspace);
 };
 
 }  // namespace tensorscope

@@ -17,10 +17,4 @@ Cost PackedLinear::cost(Shapes shapes) const {
   return cost;
 }
 
-kernels::LinearSizes PackedLinear::sizes(Inputs inputs) {
-  const Shape& x = inputs[0].shape;
-  const Shape& weight = inputs[1].shape;
-  return {x.numel(0, x.rank() - 1), weight[1], weight[0]};
-}
-
 }  // namespace tensorscope

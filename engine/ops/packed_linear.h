@@ -25,24 +25,18 @@ struct PackedLinear : NotDifferentiable {
   template <class T>
   void forward(Inputs inputs, View output, Workspace) const {
     if constexpr (std::is_same_v<T, float>) {
-      kernels::linear_packed_fast(inputs[0].as<float>(), inputs[1].as<float>(), bias<float>(inputs),
-                                  output.as<float>(), sizes(inputs), relu);
+      kernels::linear_packed_fast(inputs[0].as<float>(), inputs[1].as<float>(),
+                                  Linear::bias<float>(inputs), output.as<float>(),
+                                  Linear::sizes(inputs[0].shape, inputs[1].shape), relu);
     } else {
       reference<T>(inputs, output);
     }
   }
   template <class T>
   void reference(Inputs inputs, View output) const {
-    kernels::linear_packed(inputs[0].as<T>(), inputs[1].as<T>(), bias<T>(inputs), output.as<T>(),
-                           sizes(inputs), relu);
+    kernels::linear_packed(inputs[0].as<T>(), inputs[1].as<T>(), Linear::bias<T>(inputs),
+                           output.as<T>(), Linear::sizes(inputs[0].shape, inputs[1].shape), relu);
   }
-
- private:
-  template <class T>
-  static const T* bias(Inputs inputs) {
-    return inputs.size() > 2 ? inputs[2].as<T>() : nullptr;
-  }
-  static kernels::LinearSizes sizes(Inputs inputs);
 };
 
 }  // namespace tensorscope

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "profiler/calibration_limits.h"
 #include "profiler/calibration_rate.h"
 
 namespace tensorscope {
@@ -25,13 +26,6 @@ LatencyOptions share_of(const CalibrationOptions& options) {
   shared.target_relative_half_width = 0.005;
   shared.seed = options.seed;
   return shared;
-}
-
-void require_between(const char* field, double value, double low, double high) {
-  if (value >= low && value <= high) return;
-  throw Error(ErrorCode::kInvalidArgument, field,
-              text("calibration: ", field, " is ", value, ", expected a number between ", low,
-                   " and ", high));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "core/error.h"
+#include "profiler/calibration_limits.h"
 
 namespace tensorscope {
 namespace {
@@ -18,13 +19,6 @@ constexpr std::int64_t kPeakIterations = 2000;  // about 5 us
 // Arrays at a distance of a multiple of 4 KiB would wait for each other's stores.
 constexpr std::int64_t kSkew = 272;
 constexpr std::int64_t kBlock = kernels::kLadderBlock;
-
-void require_between(const char* field, double value, double low, double high) {
-  if (value >= low && value <= high) return;
-  throw Error(ErrorCode::kInvalidArgument, field,
-              text("calibration: ", field, " is ", value, ", expected a number between ", low,
-                   " and ", high));
-}
 
 }  // namespace
 

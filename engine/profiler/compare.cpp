@@ -53,6 +53,7 @@ bool CompareExperiment::advance(double max_ms) {
     last_ms = now_ms;
     move_on();
   }
+  fraction_ = std::max(fraction_, estimated_fraction());
   return phase_ == ComparePhase::kDone;
 }
 
@@ -198,9 +199,10 @@ void CompareExperiment::cancel() {
   if (phase_ == ComparePhase::kDone) return;
   cancelled_ = true;
   finish();
+  fraction_ = 1.0;
 }
 
-double CompareExperiment::fraction() const {
+double CompareExperiment::estimated_fraction() const {
   if (phase_ == ComparePhase::kDone) return 1.0;
   if (phase_ == ComparePhase::kCalibrating) return 0.0;
   if (phase_ == ComparePhase::kWarmingUp) return sides_[0].warm ? 0.15 : 0.02;

@@ -68,7 +68,8 @@ class CompareExperiment {
   /// Works for about max_ms; true when finished (or cancelled).
   bool advance(double max_ms = 50.0);
   ComparePhase phase() const { return phase_; }
-  double fraction() const;
+  /// Done of the whole, 0..1; never goes back, even where early blocks are forgotten.
+  double fraction() const { return fraction_; }
   std::size_t blocks() const { return blocks_.size(); }
   /// May be asked for at any time; it bootstraps.
   CompareReport report() const;
@@ -98,6 +99,7 @@ class CompareExperiment {
   bool enough();
   bool out_of_budget() const;
   double expected_block_ms() const;
+  double estimated_fraction() const;
   void finish();
   void set_flags(CompareReport& report) const;
   /// 0 for A, 1 for B: whose sample is next or under way.
@@ -117,6 +119,7 @@ class CompareExperiment {
   std::size_t place_ = 0;  // in the block, 0..3
   std::size_t next_look_ = 0;
   double comparing_ms_ = 0.0;
+  double fraction_ = 0.0;
   std::size_t incomplete_ = 0;
   std::size_t too_short_ = 0;
   std::size_t cold_ = 0;

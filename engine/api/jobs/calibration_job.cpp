@@ -4,7 +4,16 @@
 
 namespace tensorscope::api {
 
-CalibrationJob::CalibrationJob(const JobContext& context, double budget_ms)
+namespace {
+
+// What profiles need of a calibrator's result.
+const Calibration& roof_of(const Calibration& calibration) { return calibration; }
+Calibration roof_of(const DeviceFigures& figures) { return calibration_of(figures); }
+
+}  // namespace
+
+template <class Calibrator, class Report>
+RoofJob<Calibrator, Report>::RoofJob(const JobContext& context, double budget_ms)
     : context_(context),
       budget_ms_(budget_ms),
       ledger_(context.memory_limit_bytes),
@@ -12,10 +21,11 @@ CalibrationJob::CalibrationJob(const JobContext& context, double budget_ms)
   ledger_.record_events(false);
 }
 
-Progress CalibrationJob::advance(double max_ms) {
+template <class Calibrator, class Report>
+Progress RoofJob<Calibrator, Report>::advance(double max_ms) {
   Progress progress;
   if (!finished_ && !cancelled_) finished_ = calibrator_.advance(max_ms);
-  if (finished_) context_.device = calibrator_.result();
+  if (finished_) context_.device = roof_of(calibrator_.result());
   progress.done = finished_ || cancelled_;
   progress.phase = progress.done ? "done" : "calibrating";
   progress.fraction = calibrator_.fraction();
@@ -25,6 +35,12 @@ Progress CalibrationJob::advance(double max_ms) {
   return progress;
 }
 
-CalibrationReport CalibrationJob::take() { return convert(calibrator_.result()); }
+template <class Calibrator, class Report>
+Report RoofJob<Calibrator, Report>::take() {
+  return convert(calibrator_.result());
+}
+
+template class RoofJob<Calibrator, CalibrationReport>;
+template class RoofJob<DeviceCalibrator, DeviceReport>;
 
 }  // namespace tensorscope::api

@@ -1,19 +1,21 @@
 #pragma once
 
 #include "api/jobs/job.h"
+#include "profiler/calibration_device.h"
 
 namespace tensorscope::api {
 
-/// Measures this device's roofs and keeps them in the session.
-class CalibrationJob final : public JobOf<CalibrationReport> {
+/// Measures this device with a Calibrator; the session keeps what profiles need of it.
+template <class Calibrator, class Report>
+class RoofJob final : public JobOf<Report> {
  public:
-  /// Throws Error(invalid_argument) for a budget that makes no sense.
-  CalibrationJob(const JobContext& context, double budget_ms);
+  /// Throws Error for a budget that makes no sense, or without memory for the buffer.
+  RoofJob(const JobContext& context, double budget_ms);
 
   Progress advance(double max_ms) override;
   void cancel() override { cancelled_ = true; }
   bool finished() const override { return finished_; }
-  CalibrationReport take() override;
+  Report take() override;
 
  private:
   JobContext context_;
@@ -23,5 +25,10 @@ class CalibrationJob final : public JobOf<CalibrationReport> {
   bool finished_ = false;
   bool cancelled_ = false;
 };
+
+/// The peak and the memory's bandwidth, for profiles.
+using CalibrationJob = RoofJob<Calibrator, CalibrationReport>;
+/// The whole roof, level by level.
+using DeviceJob = RoofJob<DeviceCalibrator, DeviceReport>;
 
 }  // namespace tensorscope::api

@@ -9,6 +9,7 @@
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
 #include "kernels/conv2d.h"
+#include "random_values.h"
 
 namespace tensorscope::test {
 
@@ -50,12 +51,6 @@ inline std::int64_t count_x(const ConvSizes& s) { return s.n * s.c * s.h * s.w; 
 inline std::int64_t count_y(const ConvSizes& s) { return s.n * s.o * s.oh * s.ow; }
 inline std::int64_t count_weight(const ConvSizes& s) {
   return s.o * (s.c / s.groups) * s.kh * s.kw;
-}
-
-inline std::vector<float> random_values(Rng& rng, std::int64_t count) {
-  std::vector<float> values(static_cast<std::size_t>(count));
-  for (float& value : values) value = rng.uniform(-1.0F, 1.0F);
-  return values;
 }
 
 inline std::vector<double> wide(const std::vector<float>& values) {

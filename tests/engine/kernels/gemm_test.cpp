@@ -8,17 +8,13 @@
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
 #include "core/tensor.h"
+#include "random_values.h"
 
 using namespace tensorscope;
 using namespace tensorscope::kernels;
+using test::random_values;
 
 namespace {
-
-std::vector<float> random_values(Rng& rng, std::int64_t n) {
-  std::vector<float> values(static_cast<std::size_t>(n));
-  for (float& value : values) value = rng.uniform(-1.0F, 1.0F);
-  return values;
-}
 
 /// Scratch in a ledger of its own, guarded by a value behind its end.
 class Scratch {
@@ -165,7 +161,7 @@ TEST_CASE("gemm: NaN and infinity propagate as IEEE 754 says", "[kernels][gemm]"
         a[2] = a_value;
         for (std::int64_t i = 0; i < n; ++i) b[static_cast<std::size_t>(2 * n + i)] = b_value;
         Scratch scratch(gemm_workspace_bytes(s));
-        gemm_accumulate(a.data(), b.data(), c.data(), s, scratch.data());
+        gemm(a.data(), b.data(), c.data(), s, {.from = GemmEnds::From::kOutput}, scratch.data());
         return c[0];
       };
       CHECK(std::isnan(product(nan, 0.0F)));

@@ -8,17 +8,13 @@
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
 #include "core/tensor.h"
+#include "random_values.h"
 
 using namespace tensorscope;
 using namespace tensorscope::kernels;
+using test::random_values;
 
 namespace {
-
-std::vector<float> random_values(Rng& rng, std::int64_t n) {
-  std::vector<float> values(static_cast<std::size_t>(n));
-  for (float& value : values) value = rng.uniform(-1.0F, 1.0F);
-  return values;
-}
 
 struct Product {
   Product(const VariantSizes& sizes, std::uint64_t seed) : s(sizes) {
