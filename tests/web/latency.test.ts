@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { timeAxis, worthShowing } from '../../web/src/labs/latency/axis';
-import { rowScale } from '../../web/src/labs/latency/dot-rows';
+import { rowScale } from '../../web/src/kit/figures/dot-rows';
+import { timeAxis, worthShowing } from '../../web/src/kit/time-axis';
 import { clockNames, clockStep, prefixes, throughClock } from '../../web/src/labs/latency/naive';
 import { distinctReadings, zeros } from '../../web/src/labs/latency/outcome';
 import { bookMs, off, signed, step } from '../../web/src/labs/latency/words';

@@ -3,7 +3,7 @@ import { figure } from '../../kit/figure';
 import { type TimingMark, timing } from '../../kit/figures/timing';
 import { count, duration, plural, times } from '../../kit/format';
 import type { Cell, Column } from '../../kit/table';
-import { timeAxis, worthShowing } from './axis';
+import { timeAxis, worthShowing } from '../../kit/time-axis';
 import { REACH } from './measure';
 import { coldRatio, type Live, type Measured, type Outcome, type Said, sum } from './outcome';
 import { step } from './words';

@@ -3,9 +3,9 @@
 import type { TemplateResult } from 'lit';
 import type { StatisticsReport } from '../../engine/types';
 import { figure } from '../../kit/figure';
+import { type DotRow, dotRows } from '../../kit/figures/dot-rows';
 import { count, duration, percent, plural } from '../../kit/format';
 import type { TableData } from '../../kit/table';
-import { type DotRow, dotRows } from './dot-rows';
 import { BOOK, change, type Measured } from './outcome';
 import { bookMs, bookText, signed, step } from './words';
 

@@ -2,10 +2,10 @@
 // On a log axis readings of 0 get a place of their own at the left.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { axisX, type Drawing, textWidth } from '../../kit/chart';
-import { duration } from '../../kit/format';
-import { linearScale, logScale, type Scale } from '../../kit/scale';
-import { timeAxis } from './axis';
+import { axisX, type Drawing, textWidth } from '../chart';
+import { duration } from '../format';
+import { linearScale, logScale, type Scale } from '../scale';
+import { timeAxis } from '../time-axis';
 
 export interface RowMark {
   readonly kind: 'median' | 'mean';
