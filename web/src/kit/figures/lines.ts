@@ -30,6 +30,8 @@ export interface LineAxis {
   readonly log?: boolean;
   /** Fix it while a figure is live, so that axes do not move under the reader. */
   readonly domain?: readonly [number, number];
+  /** Where round numbers of another kind are wanted: powers of two. */
+  readonly ticks?: readonly number[];
 }
 
 /** A labelled line across the figure: a limit, the chosen batch. */
@@ -48,6 +50,16 @@ export interface LinesOptions {
 }
 
 function scaleOf(
+  axis: LineAxis,
+  values: readonly number[],
+  range: readonly [number, number],
+  zero: boolean,
+): Scale {
+  const scale = scaleOver(axis, values, range, zero);
+  return axis.ticks === undefined ? scale : { ...scale, ticks: axis.ticks };
+}
+
+function scaleOver(
   axis: LineAxis,
   values: readonly number[],
   range: readonly [number, number],

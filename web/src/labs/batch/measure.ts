@@ -1,0 +1,140 @@
+// The measurement: memory planned for all batches, then each batch timed on the way up and on the way down.
+
+import type { CategoryBytes, Progress } from '../../engine/types';
+import { profiler, type Run } from '../lab';
+import { batchesUpTo, type LeftOut, type Outcome, type Plan, type Reading } from './outcome';
+
+export interface Subject {
+  readonly title: string;
+  readonly model: string;
+  readonly largest: number;
+  readonly seq: number;
+  readonly seed: number;
+}
+
+/** Short, so that both passes end soon; a batch has two of them. */
+const BUDGET_MS = 250;
+const WARM_UP_MS = 250;
+/** A run beyond this would hold up the others for long. */
+const LONGEST_RUN_MS = 1000;
+
+export function measure(subject: Subject, run: Run<Outcome>): Promise<Outcome> {
+  return new Sweep(subject, run).finish();
+}
+
+class Sweep {
+  private plans: Plan[] = [];
+  private readonly readings: Reading[] = [];
+  private readonly leftOut: LeftOut[] = [];
+  private tick_ms = 0;
+  private steps = 1;
+
+  constructor(
+    private readonly subject: Subject,
+    private readonly run: Run<Outcome>,
+  ) {}
+
+  async finish(): Promise<Outcome> {
+    const batches = await this.plan(batchesUpTo(this.subject.largest));
+    this.steps = 2 * batches.length + 1;
+    const timed: number[] = [];
+    for (const batch of batches) {
+      if (this.tooLong(batch)) continue;
+      await this.time(batch, 'up');
+      timed.push(batch);
+    }
+    for (const batch of [...timed].reverse()) await this.time(batch, 'down');
+    return this.outcome(true, await this.peak(timed.at(-1) ?? 1));
+  }
+
+  /** Batches that fit into this tab's memory, by a dry run of each. */
+  private async plan(batches: readonly number[]): Promise<number[]> {
+    const { model, seq } = this.subject;
+    const { memory_limit_bytes } = await profiler().info();
+    const { signal } = this.run;
+    const fit: number[] = [];
+    for (const batch of batches) {
+      const { planned } = await profiler().planMemory(model, { batch, seq, signal });
+      const { peak_bytes } = planned;
+      this.plans.push({ batch, peak_bytes, ...shares(planned.at_peak) });
+      if (batch === 1 || peak_bytes <= memory_limit_bytes) fit.push(batch);
+      else this.leftOut.push({ batch, why: 'its activations would not fit into this tab' });
+    }
+    return fit;
+  }
+
+  private tooLong(batch: number): boolean {
+    const last = this.readings.at(-1);
+    const expected = last === undefined ? 0 : (last.latency_ms * batch) / last.batch;
+    if (expected <= LONGEST_RUN_MS || this.readings.length < 3) return false;
+    this.leftOut.push({ batch, why: 'one run would take over a second' });
+    return true;
+  }
+
+  private async time(batch: number, pass: Reading['pass']): Promise<void> {
+    const { model, seq, seed } = this.subject;
+    const way = pass === 'up' ? 'on the way up' : 'on the way down';
+    const report = await profiler().measureLatency(model, {
+      batch,
+      seq,
+      seed,
+      budget_ms: BUDGET_MS,
+      warm_up_ms: WARM_UP_MS,
+      signal: this.run.signal,
+      onProgress: (progress) => this.tell(`Batch ${batch}, ${way}`, progress),
+    });
+    const { low, high } = report.statistics.median_interval;
+    this.tick_ms = report.tick_ms;
+    this.readings.push({
+      batch,
+      pass,
+      latency_ms: report.latency_ms,
+      low_ms: low,
+      high_ms: high,
+      samples: report.samples_ms.length,
+      steady: report.steady,
+    });
+    this.run.show(this.outcome(false, undefined));
+  }
+
+  private async peak(batch: number): Promise<number | undefined> {
+    const { model, seq } = this.subject;
+    const report = await profiler().measureMemory(model, {
+      batch,
+      seq,
+      signal: this.run.signal,
+      onProgress: (progress) => this.tell(`Memory at batch ${batch}`, progress),
+    });
+    return report.measured?.peak_bytes;
+  }
+
+  private tell(phase: string, { fraction }: Progress): void {
+    const done = this.readings.length + fraction;
+    const each_ms = BUDGET_MS + WARM_UP_MS / 2;
+    this.run.progress({
+      phase,
+      fraction: Math.min(1, done / this.steps),
+      remaining_ms: Math.max(0, this.steps - done) * each_ms,
+    });
+  }
+
+  private outcome(finished: boolean, measured_peak_bytes: number | undefined): Outcome {
+    const { title, largest } = this.subject;
+    return {
+      finished,
+      title,
+      largest,
+      readings: [...this.readings],
+      plans: this.plans.filter(({ batch }) => this.leftOut.every((out) => out.batch !== batch)),
+      left_out: [...this.leftOut],
+      measured_peak_bytes,
+      tick_ms: this.tick_ms,
+    };
+  }
+}
+
+const shares = (at: CategoryBytes) => ({
+  parameters_bytes: at.parameters_bytes,
+  inputs_and_activations_bytes: at.inputs_bytes + at.activations_bytes,
+  workspace_bytes: at.workspace_bytes,
+});
