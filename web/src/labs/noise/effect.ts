@@ -1,0 +1,55 @@
+// From blocks of samples to how far each statistic moved. Every statistic is the engine's.
+
+import type { StatisticsReport } from '../../engine/types';
+import {
+  type Block,
+  type Effect,
+  type Movement,
+  STATISTIC_NAMES,
+  type StatisticName,
+  statisticOf,
+} from './outcome';
+
+export type Summarize = (samples: readonly number[]) => Promise<StatisticsReport>;
+
+const change = (quiet: number, noisy: number): number => (quiet > 0 ? noisy / quiet - 1 : NaN);
+
+/** The i-th quiet block and the i-th noisy one were measured beside each other. */
+export async function effectOf(blocks: readonly Block[], summarize: Summarize): Promise<Effect> {
+  const of = (noisy: boolean) => blocks.filter((block) => block.noisy === noisy);
+  const samples = (some: readonly Block[]) => some.flatMap(({ samples_ms }) => [...samples_ms]);
+  const [quiet, noisy] = await Promise.all([
+    summarize(samples(of(false))),
+    summarize(samples(of(true))),
+  ]);
+  const pairs = of(false).flatMap((block, index) => {
+    const other = of(true)[index];
+    return other === undefined ? [] : [[block.statistics, other.statistics] as const];
+  });
+  const movements = await Promise.all(
+    STATISTIC_NAMES.map((name) => movement(name, quiet, noisy, pairs, summarize)),
+  );
+  return { quiet, noisy, movements };
+}
+
+async function movement(
+  name: StatisticName,
+  quiet: StatisticsReport,
+  noisy: StatisticsReport,
+  pairs: readonly (readonly [StatisticsReport, StatisticsReport])[],
+  summarize: Summarize,
+): Promise<Movement> {
+  const quiet_ms = statisticOf(name, quiet);
+  const noisy_ms = statisticOf(name, noisy);
+  const rounds = pairs
+    .map(([before, during]) => change(statisticOf(name, before), statisticOf(name, during)))
+    .filter(Number.isFinite);
+  const sure = rounds.length >= FEWEST_ROUNDS && outsideZero(await summarize(rounds));
+  return { name, quiet_ms, noisy_ms, change: change(quiet_ms, noisy_ms), rounds, sure };
+}
+
+/** With fewer, no interval of their median reaches 95 %. */
+const FEWEST_ROUNDS = 6;
+
+const outsideZero = ({ median_interval: { low, high } }: StatisticsReport): boolean =>
+  low > 0 || high < 0;

@@ -1,0 +1,76 @@
+// What the report and the environment list, and where claims come from.
+
+import { count, digits, duration, percent, plural, times } from '../../kit/format';
+import type { Fact, Source } from '../lab-contract';
+import { signed, step } from '../lab-words';
+import { type Measured, movementOf, rounding } from './outcome';
+import { REAL, SYNTHETIC } from './sources';
+
+export function results({ title, effect, noise, synthetic }: Measured): Fact[] {
+  const moved = (['mean', 'median', 'p95', 'p99'] as const).map((name) => {
+    const { quiet_ms, noisy_ms, change } = movementOf(effect, name);
+    return {
+      label:
+        name === 'mean' || name === 'median' ? `${name[0]?.toUpperCase()}${name.slice(1)}` : name,
+      value: `${duration(quiet_ms)}, with noise ${duration(noisy_ms)} (${signed(change)})`,
+    };
+  });
+  return [
+    { label: 'Model', value: title },
+    { label: 'Noise', value: noise.map((name) => REAL[name].label).join(', ') || 'none' },
+    ...moved,
+    {
+      label: 'Synthetic noise',
+      value: synthetic.kinds.map((kind) => SYNTHETIC[kind].label).join(', ') || 'none',
+    },
+  ];
+}
+
+export function facts(measured: Measured): Fact[] {
+  const { pilot, plan, blocks } = measured;
+  return [
+    {
+      label: 'Clock',
+      value: `tick ${step(pilot.tick_ms)}, ${percent(rounding(measured))} of a sample; one call takes ${duration(pilot.clock_call_ns / 1e6, 2)}`,
+    },
+    {
+      label: 'Samples',
+      value: `${plural(blocks.length, 'block')} of ${count(plan.samples_per_block)}, each of ${plural(plan.runs_per_sample, 'run')}, about ${duration(plan.sample_ms)}`,
+    },
+    {
+      label: 'Not counted',
+      value: `${plural(pilot.warm_up_ms.length, 'warm-up sample')} at first, and a quarter of a block before each block`,
+    },
+    {
+      label: 'Cold start',
+      value:
+        pilot.cold_start_ratio > 0
+          ? `first sample ${times(pilot.cold_start_ratio)} the later ones`
+          : `first run ${digits(pilot.first_run_ms, 3)} ms`,
+    },
+    ...pilot.notes.map((note) => ({ label: 'Note', value: note })),
+  ];
+}
+
+export const sources: Source[] = [
+  {
+    text: '“Use the median: OS interrupts cause spikes”: TinyTorch, Module 14, Profiling',
+    url: 'https://github.com/harvard-edge/cs249r_book',
+  },
+  {
+    text: 'Where operating-system noise comes from: Petrini, Kerbyson and Pakin, The case of the missing supercomputer performance, 2003',
+    url: 'https://doi.org/10.1145/1048935.1050204',
+  },
+  {
+    text: 'Interleave what you compare: Kalibera and Jones, Rigorous benchmarking in reasonable time, 2013',
+    url: 'https://doi.org/10.1145/2464157.2464160',
+  },
+  {
+    text: 'Why the slowest few count: Dean and Barroso, The tail at scale, 2013',
+    url: 'https://doi.org/10.1145/2408776.2408794',
+  },
+  {
+    text: 'Trimmed means and medians: NIST/SEMATECH e-Handbook of statistical methods, measures of location',
+    url: 'https://www.itl.nist.gov/div898/handbook/eda/section3/eda351.htm',
+  },
+];

@@ -1,0 +1,114 @@
+// Makers of noise that can be switched on and off, and are always off in the end.
+
+import type { RealNoise } from './sources';
+
+export interface NoiseAsk {
+  readonly noise: Exclude<RealNoise, 'paint'>;
+  readonly on: boolean;
+}
+
+/** The evidence: turns, objects, frames or bytes so far, and watched objects that the collector freed. */
+export interface NoiseTold {
+  readonly work: number;
+  readonly collected: number;
+}
+
+export interface NoiseMaker {
+  readonly noise: RealNoise;
+  /** Resolves once it is so. */
+  set(on: boolean): Promise<NoiseTold>;
+  /** For good. What is waited for rejects. */
+  end(): void;
+}
+
+/** What a worker is to a maker; also what a test plays. */
+export interface NoiseThread {
+  postMessage(ask: NoiseAsk): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<NoiseTold>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+export class ThreadMaker implements NoiseMaker {
+  private waiting: { resolve(told: NoiseTold): void; reject(reason: Error): void } | undefined;
+
+  constructor(
+    readonly noise: NoiseAsk['noise'],
+    private readonly thread: NoiseThread,
+  ) {
+    thread.onmessage = ({ data }) => {
+      this.waiting?.resolve(data);
+      this.waiting = undefined;
+    };
+    thread.onerror = (event) => {
+      event.preventDefault();
+      this.fail(`a noise worker failed: ${event.message || 'its script did not load'}`);
+    };
+  }
+
+  set(on: boolean): Promise<NoiseTold> {
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.thread.postMessage({ noise: this.noise, on });
+    });
+  }
+
+  end(): void {
+    this.thread.terminate();
+    this.fail('the noise was ended');
+  }
+
+  private fail(why: string): void {
+    this.waiting?.reject(new Error(why));
+    this.waiting = undefined;
+  }
+}
+
+/** How much one kind of noise did, in all its makers together. */
+export interface NoiseDone extends NoiseTold {
+  readonly noise: RealNoise;
+  readonly makers: number;
+}
+
+/** All makers of an experiment, switched together. */
+export class NoiseSwitch {
+  private told: readonly NoiseTold[] = [];
+
+  constructor(private readonly makers: readonly NoiseMaker[]) {}
+
+  async set(on: boolean): Promise<void> {
+    this.told = await Promise.all(this.makers.map((maker) => maker.set(on)));
+  }
+
+  end(): void {
+    for (const maker of this.makers) maker.end();
+  }
+
+  /** By kind; as told when they were last switched. */
+  done(): NoiseDone[] {
+    const kinds = [...new Set(this.makers.map(({ noise }) => noise))];
+    return kinds.map((noise) => {
+      const own = this.told.filter((_, index) => this.makers[index]?.noise === noise);
+      const sum = (key: keyof NoiseTold) => own.reduce((total, told) => total + told[key], 0);
+      return { noise, makers: own.length, work: sum('work'), collected: sum('collected') };
+    });
+  }
+}
+
+/** Whatever `work` comes to, and however it is stopped: no noise is left behind. */
+export async function withNoise<T>(
+  makers: readonly NoiseMaker[],
+  signal: AbortSignal,
+  work: (noise: NoiseSwitch) => Promise<T>,
+): Promise<T> {
+  const noise = new NoiseSwitch(makers);
+  const end = () => noise.end();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await work(noise);
+  } finally {
+    signal.removeEventListener('abort', end);
+    end();
+  }
+}

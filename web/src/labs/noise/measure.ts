@@ -1,0 +1,149 @@
+// The measurement: the protocol once, then blocks with the noise off and on in turns, streamed to the page.
+
+import type { LatencyReport, LatencyRequest } from '../../engine/types';
+import { profiler, type Run } from '../lab';
+import { effectOf } from './effect';
+import { type NoiseDone, type NoiseMaker, type NoiseSwitch, withNoise } from './maker';
+import type { Block, Effect, Outcome, Plan } from './outcome';
+import { random } from './random';
+import type { RealNoise } from './sources';
+
+export interface Subject {
+  readonly title: string;
+  readonly model: string;
+  readonly batch: number;
+  readonly seq: number;
+  readonly seed: number;
+  readonly noise: readonly RealNoise[];
+  readonly length: SampleLength;
+}
+
+export type SampleLength = 'short' | 'long';
+
+/** A sample lasts so long at least, and so many ticks of the clock. */
+const LENGTHS = {
+  short: { ms: 0.5, ticks: 10, block_ms: 60 },
+  long: { ms: 20, ticks: 50, block_ms: 160 },
+} as const;
+const FEWEST_SAMPLES = 4;
+const MOST_SAMPLES = 120;
+const ROUNDS = 8;
+/** Where a block takes longer than this, six rounds have to do. */
+const LONG_BLOCK_MS = 400;
+const FEWER_ROUNDS = 6;
+/** Each block warms up for a quarter of its samples: caches, and the noise itself, settle. */
+const WARM_UP_SHARE = 0.25;
+const PILOT = { budget_ms: 250, warm_up_ms: 900 };
+const PILOT_SHARE = 0.2;
+
+/** Samples as short as `length` allows on this clock. */
+export function planFor(run_ms: number, tick_ms: number, length: SampleLength): Plan {
+  const { ms, ticks, block_ms } = LENGTHS[length];
+  const runs_per_sample = Math.max(1, Math.round(Math.max(ms, ticks * tick_ms) / run_ms));
+  const sample_ms = runs_per_sample * run_ms;
+  const wanted = Math.round(block_ms / sample_ms);
+  const samples_per_block = Math.min(MOST_SAMPLES, Math.max(FEWEST_SAMPLES, wanted));
+  const long = samples_per_block * sample_ms > LONG_BLOCK_MS;
+  return { runs_per_sample, sample_ms, samples_per_block, rounds: long ? FEWER_ROUNDS : ROUNDS };
+}
+
+/** In each round both kinds, in random order: what changes slowly meets both alike. */
+export function blockOrder(rounds: number, seed: number): boolean[] {
+  const uniform = random(seed);
+  return Array.from({ length: rounds }, () =>
+    uniform() < 0.5 ? [false, true] : [true, false],
+  ).flat();
+}
+
+export interface Taken {
+  readonly plan: Plan;
+  readonly pilot: LatencyReport;
+  readonly blocks: readonly Block[];
+  readonly effect: Effect;
+  readonly done: readonly NoiseDone[];
+}
+
+export async function measure(
+  subject: Subject,
+  makers: readonly NoiseMaker[],
+  run: Run<Outcome>,
+): Promise<Taken> {
+  return withNoise(makers, run.signal, async (noise) => {
+    const pilot = await latency(subject, run, PILOT, (fraction, phase, remaining_ms) =>
+      run.progress({ phase, fraction: PILOT_SHARE * fraction, remaining_ms }),
+    );
+    const plan = planFor(pilot.latency_ms, pilot.tick_ms, subject.length);
+    const blocks = await takeBlocks(subject, plan, noise, run);
+    const effect = await effectOf(blocks, (samples) => profiler().summarize(samples));
+    return { plan, pilot, blocks, effect, done: noise.done() };
+  });
+}
+
+async function takeBlocks(
+  subject: Subject,
+  plan: Plan,
+  noise: NoiseSwitch,
+  run: Run<Outcome>,
+): Promise<Block[]> {
+  const blocks: Block[] = [];
+  const order = blockOrder(plan.rounds, subject.seed);
+  const begun = performance.now();
+  for (const [index, noisy] of order.entries()) {
+    const left = order.length - index;
+    const each = index === 0 ? 2 * plan.samples_per_block * plan.sample_ms : elapsed(begun) / index;
+    run.progress({
+      phase: noisy ? 'Sampling, noise on' : 'Sampling, noise off',
+      fraction: PILOT_SHARE + (1 - PILOT_SHARE) * (index / order.length),
+      remaining_ms: left * each,
+    });
+    await noise.set(noisy);
+    blocks.push(await takeBlock(subject, plan, noisy, run));
+    await showSoFar(subject, plan, blocks, run);
+  }
+  await noise.set(false);
+  return blocks;
+}
+
+const elapsed = (since: number): number => performance.now() - since;
+
+async function takeBlock(
+  subject: Subject,
+  { runs_per_sample, samples_per_block }: Plan,
+  noisy: boolean,
+  run: Run<Outcome>,
+): Promise<Block> {
+  const { samples_ms, statistics } = await latency(subject, run, {
+    naive_runs: samples_per_block,
+    naive_runs_per_sample: runs_per_sample,
+    naive_warm_up_runs: Math.ceil(WARM_UP_SHARE * samples_per_block * runs_per_sample),
+  });
+  return { noisy, samples_ms, statistics };
+}
+
+async function showSoFar(
+  { title, noise }: Subject,
+  plan: Plan,
+  blocks: readonly Block[],
+  run: Run<Outcome>,
+): Promise<void> {
+  const both = blocks.some(({ noisy }) => noisy) && blocks.some(({ noisy }) => !noisy);
+  const summarize = (samples: readonly number[]) => profiler().summarize(samples);
+  const effect = both ? await effectOf(blocks, summarize) : undefined;
+  run.show({ finished: false, title, noise, plan, blocks: [...blocks], effect });
+}
+
+function latency(
+  { model, batch, seq, seed }: Subject,
+  { signal }: Run<Outcome>,
+  timing: Partial<LatencyRequest>,
+  tell?: (fraction: number, phase: string, remaining_ms: number) => void,
+): Promise<LatencyReport> {
+  return profiler().measureLatency(model, {
+    batch,
+    seq,
+    seed,
+    signal,
+    onProgress: ({ fraction, phase, remaining_ms }) => tell?.(fraction, phase, remaining_ms),
+    ...timing,
+  });
+}

@@ -1,0 +1,166 @@
+// How far each statistic moved: one row each, all pairs of blocks as dots, all samples together as a mark.
+
+import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { axisX, type Drawing, textWidth } from '../../kit/chart';
+import { figure } from '../../kit/figure';
+import { duration } from '../../kit/format';
+import type { Scale } from '../../kit/scale';
+import type { TableData } from '../../kit/table';
+import { signed } from '../lab-words';
+import { type Effect, type Movement, type Said, STATISTICS } from './outcome';
+
+const ROW = 30;
+const NARROW = 460;
+const LINEAR = 0.01;
+const TICK_ROOM = 58;
+
+/** Even around 0, where one percent is the unit, and logarithmic far from it. */
+const squeeze = (change: number): number =>
+  Math.sign(change) * Math.log10(1 + Math.abs(change) / LINEAR);
+const stretch = (value: number): number => Math.sign(value) * LINEAR * (10 ** Math.abs(value) - 1);
+
+const TICKS = [-0.9, -0.5, -0.1, 0, 0.1, 1, 10, 100, 1000] as const;
+
+/** A change on an axis that shows 1 % and 1,000 % alike. */
+export function changeScale(changes: readonly number[], range: readonly [number, number]): Scale {
+  const finite = changes.filter(Number.isFinite);
+  const domain = [Math.min(-0.02, ...finite), Math.max(0.15, ...finite)] as const;
+  const [low, high] = [squeeze(domain[0]), squeeze(domain[1]) * 1.03];
+  const length = range[1] - range[0];
+  return {
+    map: (change) => range[0] + ((squeeze(change) - low) / (high - low)) * length,
+    invert: (pixel) => stretch(low + ((pixel - range[0]) / length) * (high - low)),
+    domain,
+    range,
+    ticks: TICKS.filter((tick) => tick >= domain[0] && tick <= stretch(high)),
+    log: false,
+  };
+}
+
+/** Without ticks whose texts would touch the one before, 0 first. */
+function roomy(scale: Scale): Scale {
+  const near = (a: number, b: number) => Math.abs(scale.map(a) - scale.map(b)) < TICK_ROOM;
+  const kept: number[] = [];
+  const byDistance = [...scale.ticks].sort((a, b) => Math.abs(a) - Math.abs(b));
+  for (const tick of byDistance) if (!kept.some((each) => near(each, tick))) kept.push(tick);
+  return { ...scale, ticks: kept.sort((a, b) => a - b) };
+}
+
+export interface MovementOptions {
+  readonly name: string;
+  readonly title: string;
+  readonly effect: Effect;
+  readonly said?: Said | undefined;
+  readonly controls?: TemplateResult;
+  readonly note: string;
+}
+
+export function movementFigure({ effect, said, controls, ...rest }: MovementOptions) {
+  return figure({
+    ...rest,
+    summary: effect.movements
+      .map(({ name, change }) => `${STATISTICS[name]}: ${changeText(change)}`)
+      .join('; '),
+    draw: (width) => rows(effect, said, width),
+    table: movementTable(effect, rest.title),
+    ...(controls === undefined ? {} : { controls }),
+  });
+}
+
+export const changeText = (change: number): string =>
+  Number.isFinite(change) ? signed(change) : '–';
+
+/** What is printed with the explanation: the table without its single rounds. */
+export function printedTable(effect: Effect, caption: string): TableData {
+  const { columns, rows: all } = movementTable(effect, caption);
+  const shown = columns.map(({ key }) => !/round$/.test(key));
+  return {
+    caption,
+    columns: columns.filter((_, index) => shown[index]),
+    rows: all.map((cells) => cells.filter((_, index) => shown[index])),
+  };
+}
+
+/** Quiet, noisy, and how far apart, in all and by rounds. */
+export function movementTable({ movements }: Effect, caption: string): TableData {
+  const ms = (value: number) => duration(value);
+  return {
+    caption,
+    columns: [
+      { key: 'statistic', label: 'statistic' },
+      { key: 'noise_off_ms', label: 'noise off', format: ms },
+      { key: 'noise_on_ms', label: 'noise on', format: ms },
+      { key: 'change', label: 'moved by', format: changeText },
+      { key: 'lowest_round', label: 'least in a round', format: changeText },
+      { key: 'highest_round', label: 'most in a round', format: changeText },
+      { key: 'sure', label: 'rounds agree' },
+    ],
+    rows: movements.map(({ name, quiet_ms, noisy_ms, change, rounds, sure }) => [
+      STATISTICS[name],
+      quiet_ms,
+      noisy_ms,
+      Number.isFinite(change) ? change : null,
+      rounds.length > 0 ? Math.min(...rounds) : null,
+      rounds.length > 0 ? Math.max(...rounds) : null,
+      sure ? 'yes' : 'no',
+    ]),
+  };
+}
+
+function rows(effect: Effect, said: Said | undefined, width: number): Drawing {
+  const { movements } = effect;
+  const stacked = width < NARROW;
+  const pitch = stacked ? ROW + 16 : ROW;
+  const left = stacked ? 8 : Math.max(...movements.map(labelWidth)) + 20;
+  const right = width - Math.max(...movements.map(({ change }) => valueWidth(change))) - 16;
+  const predicted = said === undefined ? undefined : said.percent / 100;
+  const all = movements.flatMap(({ change, rounds }) => [change, ...rounds]);
+  const x = roomy(changeScale(predicted === undefined ? all : [...all, predicted], [left, right]));
+  const top = predicted === undefined ? 4 : 24;
+  const bottom = top + movements.length * pitch;
+  return {
+    height: bottom + 42,
+    body: svg`${axisX({ scale: x, label: 'change, log scale beyond 1 %', format: tickText }, bottom, top)}
+      <line class="axis-line" x1=${x.map(0)} x2=${x.map(0)} y1=${top} y2=${bottom} />
+      ${predicted === undefined ? nothing : saidMark(predicted, x, top, meanRow(movements, top, pitch), width)}
+      ${movements.map((movement, index) => row(movement, top + index * pitch, pitch, x, stacked, width))}`,
+  };
+}
+
+const tickText = (change: number): string => (change === 0 ? '0' : signed(change));
+const labelWidth = ({ name }: Movement): number => textWidth(STATISTICS[name], 12);
+const valueWidth = (change: number): number => textWidth(changeText(change), 12, 600);
+
+/** Lower end of the row of the mean, which the prediction is about. */
+const meanRow = (movements: readonly Movement[], top: number, pitch: number): number =>
+  top + (movements.findIndex(({ name }) => name === 'mean') + 1) * pitch;
+
+function saidMark(change: number, x: Scale, top: number, bottom: number, width: number) {
+  const at = x.map(change);
+  const text = `you said: mean ${signed(change)}`;
+  const half = textWidth(text, 12) / 2;
+  const centre = Math.min(width - half - 2, Math.max(half + 2, at));
+  return svg`<line class="predicted" x1=${at} x2=${at} y1=${top - 4} y2=${bottom} />
+    <text class="predicted-label" x=${centre} y=${top - 9} text-anchor="middle">${text}</text>`;
+}
+
+function row(
+  { name, change, rounds, sure }: Movement,
+  top: number,
+  pitch: number,
+  x: Scale,
+  stacked: boolean,
+  width: number,
+): SVGTemplateResult {
+  const middle = top + pitch - ROW / 2;
+  return svg`<g class="series-plain">
+    ${
+      stacked
+        ? svg`<text class="bar-label" x="0" y=${top + 12}>${STATISTICS[name]}</text>`
+        : svg`<text class="bar-label" x=${x.range[0] - 12} y=${middle} dy="0.32em" text-anchor="end">${STATISTICS[name]}</text>`
+    }
+    ${rounds.map((each) => svg`<circle class="dot many" cx=${x.map(each).toFixed(1)} cy=${middle} r="2.5" />`)}
+    ${Number.isFinite(change) ? svg`<circle class=${sure ? 'mark' : 'peak'} cx=${x.map(change).toFixed(1)} cy=${middle} r="5.5" />` : nothing}
+    <text class="value" x=${width} y=${middle} dy="0.32em" text-anchor="end">${changeText(change)}</text>
+  </g>`;
+}

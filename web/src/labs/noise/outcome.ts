@@ -1,0 +1,118 @@
+// What this lab predicts and measures, and the arithmetic on it. No DOM.
+
+import type { LatencyReport, StatisticsReport } from '../../engine/types';
+import type { NoiseDone } from './maker';
+import type { RealNoise, SyntheticNoise } from './sources';
+
+export interface Said {
+  /** By how many percent the mean moves. */
+  readonly percent: number;
+}
+
+/** The statistics that are compared, in the order of the figures. */
+export const STATISTICS = {
+  min: 'minimum',
+  median: 'median',
+  trimmed_mean: 'trimmed mean',
+  mean: 'mean',
+  p95: 'p95',
+  p99: 'p99',
+  interval: 'width of the interval',
+} as const;
+export type StatisticName = keyof typeof STATISTICS;
+export const STATISTIC_NAMES = Object.keys(STATISTICS) as StatisticName[];
+
+/** Some samples in a row, all with the noise on or all with it off. */
+export interface Block {
+  readonly noisy: boolean;
+  readonly samples_ms: readonly number[];
+  readonly statistics: StatisticsReport;
+}
+
+/** How many runs a sample is, how many samples a block, how many pairs of blocks. */
+export interface Plan {
+  readonly runs_per_sample: number;
+  readonly sample_ms: number;
+  readonly samples_per_block: number;
+  readonly rounds: number;
+}
+
+/** What the noise did to one statistic. */
+export interface Movement {
+  readonly name: StatisticName;
+  readonly quiet_ms: number;
+  readonly noisy_ms: number;
+  /** Of all noisy samples against all quiet ones: 0.1 for ten percent more. NaN where the quiet one is 0. */
+  readonly change: number;
+  /** The same for each pair of blocks. */
+  readonly rounds: readonly number[];
+  /** The rounds agree that it moved: the 95 % interval of their median does not hold 0. */
+  readonly sure: boolean;
+}
+
+export interface Effect {
+  readonly quiet: StatisticsReport;
+  readonly noisy: StatisticsReport;
+  readonly movements: readonly Movement[];
+}
+
+/** Noise computed, not made, on top of the quiet samples. */
+export interface Synthetic {
+  readonly kinds: readonly SyntheticNoise[];
+  readonly samples_ms: readonly number[];
+  readonly effect: Effect;
+}
+
+export interface Live {
+  readonly finished: false;
+  readonly title: string;
+  readonly noise: readonly RealNoise[];
+  readonly plan: Plan;
+  readonly blocks: readonly Block[];
+  /** Once there is a block of each kind. */
+  readonly effect: Effect | undefined;
+}
+
+export interface Measured {
+  readonly finished: true;
+  readonly title: string;
+  readonly noise: readonly RealNoise[];
+  readonly plan: Plan;
+  readonly blocks: readonly Block[];
+  readonly effect: Effect;
+  /** By the protocol, before any noise: tick, time of a run, cold start. */
+  readonly pilot: LatencyReport;
+  readonly done: readonly NoiseDone[];
+  readonly hardware_threads: number;
+  readonly synthetic: Synthetic;
+}
+
+export type Outcome = Live | Measured;
+
+export function statisticOf(name: StatisticName, from: StatisticsReport): number {
+  if (name !== 'interval') return from[name];
+  return from.median_interval.high - from.median_interval.low;
+}
+
+export function movementOf({ movements }: Effect, name: StatisticName): Movement {
+  const found = movements.find((movement) => movement.name === name);
+  if (found === undefined) throw new Error(`no movement of ${name}`);
+  return found;
+}
+
+/** Below this a change is of no interest, however sure. */
+export const SMALL = 0.01;
+
+/** Samples that took at least twice the quiet median: something came between. */
+export const SLOW = 2;
+
+export function slowShare(samples: readonly number[], quietMedian: number): number {
+  return samples.filter((sample) => sample >= SLOW * quietMedian).length / samples.length;
+}
+
+export const samplesOf = (blocks: readonly Block[], noisy: boolean): number[] =>
+  blocks.filter((block) => block.noisy === noisy).flatMap(({ samples_ms }) => [...samples_ms]);
+
+/** One tick as a share of a sample: how coarsely a sample is read. */
+export const rounding = ({ pilot, plan }: Pick<Measured, 'pilot' | 'plan'>): number =>
+  pilot.tick_ms / plan.sample_ms;

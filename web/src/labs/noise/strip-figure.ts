@@ -1,0 +1,126 @@
+// Every sample in the order it was taken, blocks with the noise on shaded, each with its median and mean.
+
+import { nothing, type SVGTemplateResult, svg } from 'lit';
+import { axisY, type Drawing, sideLabels, textWidth } from '../../kit/chart';
+import { figure } from '../../kit/figure';
+import { count, duration, plural } from '../../kit/format';
+import { linearScale, logScale, type Scale } from '../../kit/scale';
+import { timeAxis } from '../../kit/time-axis';
+import { signed } from '../lab-words';
+import { type Block, type Effect, type Measured, movementOf, type Outcome } from './outcome';
+
+const HEIGHT = 320;
+const TOP = 46;
+const BOTTOM = HEIGHT - 28;
+const MOST_DOTS = 480;
+
+export function stripFigure(outcome: Outcome) {
+  const { title, blocks, effect, plan } = outcome;
+  const all = blocks.reduce((sum, { samples_ms }) => sum + samples_ms.length, 0);
+  const message = outcome.finished
+    ? messageOf(outcome)
+    : `Timing ${title}, noise off and on in turns`;
+  return figure({
+    name: 'noise-samples',
+    title: message,
+    summary: `${plural(all, 'sample')} in ${plural(blocks.length, 'block')}. ${effect === undefined ? '' : told(effect)}`,
+    draw: (width) => strip(blocks, 2 * plan.rounds, effect, width),
+    note: `One dot is one sample of ${plural(plan.runs_per_sample, 'run')}. Short lines: median (dark) and mean (orange) of each block.`,
+    table: {
+      caption: `Every sample of ${title}`,
+      columns: [
+        { key: 'sample', label: 'sample', format: count },
+        { key: 'block', label: 'block', format: count },
+        { key: 'noise', label: 'noise' },
+        { key: 'ms_per_run', label: 'time per run', format: (value) => duration(value, 4) },
+      ],
+      rows: blocks.flatMap(({ noisy, samples_ms }, block) =>
+        samples_ms.map((ms, index) => [index + 1, block + 1, noisy ? 'on' : 'off', ms]),
+      ),
+    },
+    data: { plan, blocks },
+  });
+}
+
+function messageOf({ noise, effect, title }: Measured): string {
+  const mean = signed(movementOf(effect, 'mean').change);
+  const median = signed(movementOf(effect, 'median').change);
+  return noise.length === 0
+    ? `No noise switched on: from one half to the other the mean of ${title} still moves by ${mean}, the median by ${median}`
+    : `The noise moves the mean time of ${title} by ${mean}, its median by ${median}`;
+}
+
+const told = ({ quiet, noisy }: Effect): string =>
+  `Noise off: median ${duration(quiet.median)}, mean ${duration(quiet.mean)}. Noise on: median ${duration(noisy.median)}, mean ${duration(noisy.mean)}.`;
+
+function strip(
+  blocks: readonly Block[],
+  expected: number,
+  effect: Effect | undefined,
+  width: number,
+): Drawing {
+  const values = blocks.flatMap(({ samples_ms }) => [...samples_ms]);
+  const axis = timeAxis(values) ?? { log: false, domain: [0, 1] as const };
+  const range = [BOTTOM, TOP] as const;
+  const y = axis.log ? logScale(axis.domain, range, 5) : linearScale(axis.domain, range);
+  const format = (ms: number) => duration(ms, 2);
+  const left = Math.max(...y.ticks.map((tick) => textWidth(format(tick)))) + 14;
+  const labels = effect === undefined ? [] : labelsOf(effect, y);
+  const room = Math.max(0, ...labels.map(({ text }) => textWidth(text, 12, 600) + 16));
+  const right = width - (effect === undefined ? 8 : Math.min(room, width * 0.4));
+  const x = linearScale([0, expected], [left + 2, right]);
+  const stride = Math.max(1, Math.ceil(values.length / MOST_DOTS));
+  return {
+    height: HEIGHT,
+    body: svg`${key(width)}
+      ${blocks.map(({ noisy }, i) => (noisy ? svg`<rect class="shade" x=${x.map(i)} y=${TOP} width=${x.map(i + 1) - x.map(i)} height=${BOTTOM - TOP} />` : nothing))}
+      ${axisY({ scale: y, label: 'time per run', format }, left, right)}
+      ${blocks.map((block, index) => dots(block, index, x, y, stride))}
+      ${blocks.map((block, index) => levels(block, index, x, y))}
+      ${sideLabels(labels, right + 10, width - right - 10, [TOP, BOTTOM])}
+      <text class="axis-label" x=${left + 4} y=${HEIGHT - 8}>samples in order, in blocks</text>`,
+  };
+}
+
+/** Above the plot, at its right: what the shade means. */
+const key = (width: number): SVGTemplateResult => {
+  const x = width - textWidth('noise on', 12) - 22;
+  return svg`<rect class="shade key" x=${x} y="4" width="16" height="14" /><text class="rule-label" x=${x + 22} y="15">noise on</text>`;
+};
+
+const labelsOf = ({ quiet, noisy }: Effect, y: Scale) =>
+  [
+    { of: 'median', when: 'off', value: quiet.median },
+    { of: 'median', when: 'on', value: noisy.median },
+    { of: 'mean', when: 'off', value: quiet.mean },
+    { of: 'mean', when: 'on', value: noisy.mean },
+  ].map(({ of, when, value }) => ({
+    text: `${of}, ${when}: ${duration(value)}`,
+    y: y.map(value),
+    className: `timing-label ${of}`,
+  }));
+
+function dots(
+  { samples_ms }: Block,
+  block: number,
+  x: Scale,
+  y: Scale,
+  stride: number,
+): SVGTemplateResult[] {
+  // However many are left out, the slowest ones are what the figure is about.
+  const slowest = Math.max(...samples_ms);
+  return samples_ms.flatMap((ms, index) => {
+    if (index % stride !== 0 && ms !== slowest) return [];
+    const at = block + (index + 0.5) / samples_ms.length;
+    return [
+      svg`<circle class="dot many" cx=${x.map(at).toFixed(1)} cy=${y.map(Math.max(ms, y.domain[0])).toFixed(1)} r="2" />`,
+    ];
+  });
+}
+
+function levels({ statistics }: Block, block: number, x: Scale, y: Scale): SVGTemplateResult[] {
+  return (['mean', 'median'] as const).map((of) => {
+    const at = y.map(Math.max(statistics[of], y.domain[0]));
+    return svg`<line class="timing-mark in-row ${of}" x1=${x.map(block + 0.08)} x2=${x.map(block + 0.92)} y1=${at} y2=${at} />`;
+  });
+}
