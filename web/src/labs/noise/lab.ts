@@ -18,7 +18,7 @@ import { checks } from './checks';
 import { facts, results, sources } from './facts';
 import { measure, type SampleLength } from './measure';
 import meta from './meta';
-import { movementFigure } from './movement-figure';
+import { extremes, movementFigure } from './movement-figure';
 import { type Measured, movementOf, type Outcome, type Said } from './outcome';
 import { pytorch } from './pytorch';
 import { saidText } from './sentences';
@@ -154,9 +154,7 @@ export default class NoiseLab extends LabElement<Said, Outcome> {
         ? nothing
         : movementFigure({
             name: 'noise-movement',
-            title: outcome.finished
-              ? `The noise moves p99 by ${signed(movementOf(effect, 'p99').change)} and the median by ${signed(movementOf(effect, 'median').change)}`
-              : 'How far each statistic has moved so far',
+            title: outcome.finished ? extremes(effect) : 'How far each statistic has moved so far',
             effect,
             said: this.prediction,
             note: 'Small dots: each round by itself. Large: all samples together; filled where the rounds agree that it moved, hollow where they do not.',

@@ -114,7 +114,7 @@ function rows(effect: Effect, said: Said | undefined, width: number): Drawing {
   const left = stacked ? 8 : Math.max(...movements.map(labelWidth)) + 20;
   const right = width - Math.max(...movements.map(({ change }) => valueWidth(change))) - 16;
   const predicted = said === undefined ? undefined : said.percent / 100;
-  const all = movements.flatMap(({ change, rounds }) => [change, ...rounds]);
+  const all = movements.flatMap((movement) => [movement.change, ...shownRounds(movement)]);
   const x = roomy(changeScale(predicted === undefined ? all : [...all, predicted], [left, right]));
   const top = predicted === undefined ? 4 : 24;
   const bottom = top + movements.length * pitch;
@@ -125,6 +125,22 @@ function rows(effect: Effect, said: Said | undefined, width: number): Drawing {
       ${predicted === undefined ? nothing : saidMark(predicted, x, top, meanRow(movements, top, pitch), width)}
       ${movements.map((movement, index) => row(movement, top + index * pitch, pitch, x, stacked, width))}`,
   };
+}
+
+/** In one block an interval may by luck have no width at all: those changes say nothing and would fill the axis. */
+const shownRounds = ({ name, rounds }: Movement): readonly number[] =>
+  name === 'interval' ? [] : rounds;
+
+/** "p95 moves most, by +326 %; the median least, by +0.99 %". */
+export function extremes({ movements }: Effect): string {
+  const times = movements
+    .filter(({ name, change }) => name !== 'interval' && Number.isFinite(change))
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+  const [most, least] = [times[0], times.at(-1)];
+  if (most === undefined || least === undefined) return 'Nothing can be compared yet';
+  const article = (text: string) => (text.startsWith('p9') ? text : `the ${text}`);
+  const text = `${article(STATISTICS[most.name])} moves most, by ${signed(most.change)}; ${article(STATISTICS[least.name])} least, by ${signed(least.change)}`;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`.replace('P9', 'p9');
 }
 
 const tickText = (change: number): string => (change === 0 ? '0' : signed(change));
@@ -145,13 +161,14 @@ function saidMark(change: number, x: Scale, top: number, bottom: number, width: 
 }
 
 function row(
-  { name, change, rounds, sure }: Movement,
+  movement: Movement,
   top: number,
   pitch: number,
   x: Scale,
   stacked: boolean,
   width: number,
 ): SVGTemplateResult {
+  const { name, change, sure } = movement;
   const middle = top + pitch - ROW / 2;
   return svg`<g class="series-plain">
     ${
@@ -159,7 +176,7 @@ function row(
         ? svg`<text class="bar-label" x="0" y=${top + 12}>${STATISTICS[name]}</text>`
         : svg`<text class="bar-label" x=${x.range[0] - 12} y=${middle} dy="0.32em" text-anchor="end">${STATISTICS[name]}</text>`
     }
-    ${rounds.map((each) => svg`<circle class="dot many" cx=${x.map(each).toFixed(1)} cy=${middle} r="2.5" />`)}
+    ${shownRounds(movement).map((each) => svg`<circle class="dot many" cx=${x.map(each).toFixed(1)} cy=${middle} r="2.5" />`)}
     ${Number.isFinite(change) ? svg`<circle class=${sure ? 'mark' : 'peak'} cx=${x.map(change).toFixed(1)} cy=${middle} r="5.5" />` : nothing}
     <text class="value" x=${width} y=${middle} dy="0.32em" text-anchor="end">${changeText(change)}</text>
   </g>`;

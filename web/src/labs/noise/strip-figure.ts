@@ -77,7 +77,7 @@ function strip(
       ${axisY({ scale: y, label: 'time per run', format }, left, right)}
       ${blocks.map((block, index) => dots(block, index, x, y, stride))}
       ${blocks.map((block, index) => levels(block, index, x, y))}
-      ${sideLabels(labels, right + 10, width - right - 10, [TOP, BOTTOM])}
+      ${sideLabels(labels, right + 10, width - right - 10, [TOP, BOTTOM - 16])}
       <text class="axis-label" x=${left + 4} y=${HEIGHT - 8}>samples in order, in blocks</text>`,
   };
 }
