@@ -6,7 +6,8 @@ import type { Category, Draw } from './chart';
 import { categoryName, mark } from './chart';
 import { downloadText, svgText } from './download';
 import { define, LightElement, uniqueId } from './element';
-import { dataTable, type TableData, toCsv, toRecords } from './table';
+import { shownTable } from './sortable-table';
+import { type TableData, toCsv, toRecords } from './table';
 
 export interface FigureSpec {
   /** Stem of exported files: "parameters-per-layer". */
@@ -17,6 +18,8 @@ export interface FigureSpec {
   readonly summary: string;
   readonly draw: Draw;
   readonly table: TableData;
+  /** The table is part of the message: shown until it is hidden. */
+  readonly tableOpen?: boolean;
   /** For the JSON export when it is more than the table's rows. */
   readonly data?: unknown;
   /** Only where direct labels do not suffice. */
@@ -38,7 +41,8 @@ export class FigureElement extends LightElement {
 
   declare spec: FigureSpec | undefined;
   declare private width: number;
-  declare private tableOpen: boolean;
+  /** As the reader left it; undefined: as the figure wants it. */
+  declare private tableOpen: boolean | undefined;
   private readonly titleId = uniqueId('figure-title');
   private readonly summaryId = uniqueId('figure-summary');
   private observer: ResizeObserver | undefined;
@@ -46,7 +50,6 @@ export class FigureElement extends LightElement {
   constructor() {
     super();
     this.width = 0;
-    this.tableOpen = false;
   }
 
   override connectedCallback(): void {
@@ -73,7 +76,7 @@ export class FigureElement extends LightElement {
       <p class="visually-hidden" id=${this.summaryId}>${spec.summary}</p>
       ${spec.controls ?? nothing}
       ${spec.note === undefined ? nothing : html`<p class="figure-note">${spec.note}</p>`}
-      ${this.tools(spec)} ${this.tableOpen ? dataTable(spec.table) : nothing}
+      ${this.tools(spec)} ${(this.tableOpen ?? spec.tableOpen === true) ? shownTable(spec.table) : nothing}
     </figure>`;
   }
 
@@ -85,19 +88,19 @@ export class FigureElement extends LightElement {
 
   private tools(spec: FigureSpec): TemplateResult {
     const of = `of “${spec.title}”`;
+    const open = this.tableOpen ?? spec.tableOpen === true;
+    const toggle = () => {
+      this.tableOpen = !open;
+    };
     return html`<div class="figure-tools">
-      <button type="button" class="quiet" aria-expanded=${this.tableOpen} @click=${this.toggleTable}>
-        ${this.tableOpen ? 'Hide table' : 'Table'}<span class="visually-hidden"> ${of}</span>
+      <button type="button" class="quiet" aria-expanded=${open} @click=${toggle}>
+        ${open ? 'Hide table' : 'Table'}<span class="visually-hidden"> ${of}</span>
       </button>
       <span class="spacer"></span>
       <button type="button" class="quiet" @click=${() => this.saveCsv(spec)}>CSV<span class="visually-hidden"> ${of}</span></button>
       <button type="button" class="quiet" @click=${() => this.saveJson(spec)}>JSON<span class="visually-hidden"> ${of}</span></button>
       <button type="button" class="quiet" @click=${() => this.saveSvg(spec)}>SVG<span class="visually-hidden"> ${of}</span></button>
     </div>`;
-  }
-
-  private toggleTable(): void {
-    this.tableOpen = !this.tableOpen;
   }
 
   private saveCsv(spec: FigureSpec): void {

@@ -2,7 +2,16 @@
 
 import type { LabMeta } from './lab-contract';
 
-const ORDER = ['parameters', 'flops', 'memory', 'latency', 'noise', 'training', 'batch'] as const;
+const ORDER = [
+  'parameters',
+  'flops',
+  'memory',
+  'latency',
+  'noise',
+  'profile',
+  'training',
+  'batch',
+] as const;
 
 const metas = import.meta.glob<LabMeta>('./*/meta.ts', { eager: true, import: 'default' });
 const modules = import.meta.glob<CustomElementConstructor>('./*/lab.ts', { import: 'default' });

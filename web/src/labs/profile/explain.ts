@@ -1,0 +1,181 @@
+// The explanation, made from the numbers; plain text, so that it can be tested without a page.
+
+import { count, duration, gflopsPerSecond, percent, plural, si, times } from '../../kit/format';
+import {
+  attentionShare,
+  byRate,
+  gapsMs,
+  grouped,
+  type OpRow,
+  type Outcome,
+  passMs,
+  type Said,
+  slowest,
+} from './outcome';
+import { capital, kindName, saidPercent } from './words';
+
+export interface Paragraph {
+  readonly lead: string;
+  readonly text: string;
+}
+
+const CLOSE = 0.05;
+/** Shares that differ by less than this are called alike. */
+const ALIKE = 1.2;
+
+export function verdict(outcome: Outcome, { percent: given }: Said): Paragraph {
+  const top = slowest(outcome);
+  const you = `You said ${saidPercent(given)}`;
+  if (top === undefined) {
+    return {
+      lead: `${you}.`,
+      text: 'Every op was shorter than one step of this clock, so this measurement cannot tell. Choose a larger batch.',
+    };
+  }
+  const was = `${you}; ${kindName(top.name)} takes ${percent(top.share)} of the time in ops`;
+  if (given > 100) return { lead: `${was}.`, text: 'No share of a whole is more than 100 %.' };
+  const off = given / 100 - top.share;
+  if (Math.abs(off) <= CLOSE) return { lead: `${was}.`, text: 'Within five points.' };
+  const points = `${count(100 * Math.abs(off))} points too ${off > 0 ? 'much' : 'little'}`;
+  return {
+    lead: `${was}, so ${points}.`,
+    text:
+      off > 0
+        ? 'The rest of the table is longer than it seems.'
+        : 'One kind of op leaves little for all others.',
+  };
+}
+
+/** Time against FLOPs: who takes more of one than of the other. */
+export function timeAgainstFlops({ profile }: Outcome): Paragraph {
+  const all = Math.max(1, profile.flops);
+  const rows = grouped(profile.trace, 'op').filter((row) => row.self_ms > 0);
+  const [top] = rows;
+  if (top === undefined)
+    return {
+      lead: 'This clock is too coarse for these ops.',
+      text: 'A larger batch makes each of them longer.',
+    };
+  const work = top.flops / all;
+  const lead = `${capital(kindName(top.name))} has ${percent(work)} of the FLOPs and ${percent(top.share)} of the time in ops.`;
+  const dear = rows
+    .map((row) => ({ row, ratio: row.share / (row.flops / all) }))
+    .filter(({ row, ratio }) => row.share > 0.01 && ratio > ALIKE)
+    .sort((a, b) => b.row.self_ms - a.row.self_ms)[0];
+  if (dear === undefined)
+    return {
+      lead,
+      text: 'Nothing that takes more than 1 % of this time takes clearly more of the time than of the FLOPs: here FLOPs tell where the time goes.',
+    };
+  return { lead, text: dearer(dear.row, dear.ratio, all) };
+}
+
+function dearer(row: OpRow, ratio: number, flops: number): string {
+  const name = capital(kindName(row.name));
+  const share = percent(row.share);
+  if (row.flops === 0)
+    return `${name} computes nothing, 0 FLOPs, and takes ${share}: it moves numbers. A count of FLOPs does not see it.`;
+  return `${name} has ${percent(row.flops / flops)} of the FLOPs and takes ${share} of the time, ${times(ratio)} its part: each of its FLOPs is dearer than the average one.`;
+}
+
+export function rates(outcome: Outcome): Paragraph | undefined {
+  const rows = byRate(outcome);
+  const [slow] = rows;
+  const fast = rows.at(-1);
+  if (slow === undefined || fast === undefined || slow === fast) return undefined;
+  const { peak_gflops_per_second: peak, bandwidth_gb_per_second: bandwidth } =
+    outcome.profile.device;
+  const [low, high] = [slow.gflops_per_second ?? 0, fast.gflops_per_second ?? 0];
+  const lead = `${capital(kindName(fast.name))} runs at ${gflopsPerSecond(high)}, ${kindName(slow.name)} at ${gflopsPerSecond(low)}.`;
+  const close = `The fastest reaches ${percent(high / peak)} of this device’s peak.`;
+  const reached = (slow.gb_per_second ?? 0) / bandwidth;
+  const why = limit(reached);
+  return { lead, text: `${close} ${why}` };
+}
+
+function limit(reached: number): string {
+  if (reached > 1)
+    return 'The slowest moves its bytes faster than memory can stream: they come from a cache. Each of its numbers is used once or twice, so it has few FLOPs to show for them.';
+  if (reached > 0.5)
+    return `The slowest moves ${percent(reached)} of what memory can stream: more arithmetic would cost it little, fewer bytes would help it.`;
+  return `The slowest moves only ${percent(reached)} of what memory can stream, so neither roof explains it: special functions such as exp, or short calls.`;
+}
+
+/** What lies between ops, and what of that dispatch and tracing should cost. */
+export function gaps({ profile }: Outcome): Paragraph {
+  const { trace, overhead, latency } = profile;
+  const whole = passMs(trace);
+  const gap = gapsMs(trace);
+  const expected = (overhead.ops * (overhead.dispatch_ns + overhead.tracing_ns)) / 1e6;
+  const lead = `${duration(gap)}, ${percent(whole > 0 ? gap / whole : 0)} of the traced pass, lies between ops.`;
+  const cost = `Dispatching one op costs ${duration(overhead.dispatch_ns / 1e6)} on this device and reading the clock twice ${duration(overhead.tracing_ns / 1e6)}: ${duration(expected)} for ${plural(overhead.ops, 'op')}.`;
+  const rest =
+    gap > 2 * expected + latency.tick_ms
+      ? 'The gaps are larger than that: something else used this processor, or the medians of starts and durations come from different passes.'
+      : gap < 0.5 * expected
+        ? `The gaps show less, because the clock rounds to ${duration(latency.tick_ms, 1)}.`
+        : 'That explains the gaps.';
+  return { lead, text: `${cost} ${rest}` };
+}
+
+export function observed({ profile }: Outcome): Paragraph {
+  const whole = passMs(profile.trace);
+  const { latency_ms, latency, trace } = profile;
+  const more = whole / latency_ms - 1;
+  const below = trace.filter((event) => event.below_tick).length;
+  const lead =
+    Math.abs(more) < 0.03
+      ? `The traced pass takes ${duration(whole)}, the untraced one ${duration(latency_ms)}: looking cost little.`
+      : `The traced pass takes ${duration(whole)}, the untraced one ${duration(latency_ms)}: ${percent(Math.abs(more))} ${more > 0 ? 'longer' : 'shorter'}.`;
+  const cause =
+    Math.abs(more) < 0.03
+      ? ''
+      : more > 0
+        ? 'A profile tells where time goes; for how long it takes, measure without one. '
+        : 'Medians of single ops do not add up to the median of the pass; a difference like this is the machine’s noise. ';
+  const unseen =
+    below === 0
+      ? 'Every op lasted longer than a step of the clock.'
+      : `${count(below)} of ${plural(trace.length, 'op')} lasted less than one step of the clock, ${duration(latency.tick_ms, 1)}: their time is unknown, not zero.`;
+  return { lead, text: `${cause}${unseen}` };
+}
+
+export function attention({ profile, title }: Outcome): Paragraph {
+  const share = attentionShare(profile.trace);
+  const claim = '“Your simple attention mechanism consumes 73 % of your compute time.”';
+  if (share === undefined)
+    return { lead: claim, text: `${title} has no attention. Test the claim further down.` };
+  const { core, whole } = share;
+  const both = `In ${title} the attention op takes ${percent(core)} of the time in ops; with its projections it is ${percent(whole)}.`;
+  const text =
+    core >= 0.73
+      ? 'Here the op alone reaches that.'
+      : whole >= 0.73
+        ? 'Here it holds with the projections, and not for the op alone.'
+        : 'Here it does not hold.';
+  return {
+    lead: claim,
+    text: `${both} ${text} It depends on how long the sequence is for the width: the next part measures where it would.`,
+  };
+}
+
+export function counts({ profile }: Outcome): Paragraph {
+  return {
+    lead: `${plural(profile.trace.length, 'op')}, ${si(profile.flops, 'FLOP')}, ${duration(profile.latency_ms)}.`,
+    text: `“Self time” is the time in an op itself; torch.profiler’s “total” adds what it calls. Here only blocks call others, so an op’s two times are the same.`,
+  };
+}
+
+/** In the order of the figures. */
+export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
+  const rate = rates(outcome);
+  return [
+    ...(said === undefined ? [] : [verdict(outcome, said)]),
+    timeAgainstFlops(outcome),
+    ...(rate === undefined ? [] : [rate]),
+    gaps(outcome),
+    observed(outcome),
+    counts(outcome),
+    attention(outcome),
+  ];
+}

@@ -1,0 +1,143 @@
+// The pass as a timeline, and what its ops add up to.
+
+import { html, type TemplateResult } from 'lit';
+import { downloadText } from '../../kit/download';
+import { figure } from '../../kit/figure';
+import { bars } from '../../kit/figures/bars';
+import { bytes, duration, percent, plural, si } from '../../kit/format';
+import type { Cell, Column } from '../../kit/table';
+import { timeline } from '../../kit/timeline';
+import { chromeTrace } from './chrome-trace';
+import { nameOf, opTable } from './op-table';
+import {
+  type Grouping,
+  gapsMs,
+  grouped,
+  type OpRow,
+  type Outcome,
+  passMs,
+  type Said,
+} from './outcome';
+import { flameSpans, passSpans } from './spans';
+import { capital, kindName, saidPercent } from './words';
+
+const MOST_BARS = 8;
+
+export function flameFigure(outcome: Outcome): TemplateResult {
+  const { title, profile } = outcome;
+  const { trace, device, latency } = profile;
+  const whole = passMs(trace);
+  const gaps = whole > 0 ? gapsMs(trace) / whole : 0;
+  const spans = passSpans(title, trace);
+  const [top] = grouped(trace, 'op');
+  const most =
+    top === undefined ? '' : `, ${percent(top.share)} of their time in ${kindName(top.name)}`;
+  return timeline({
+    name: 'timeline',
+    title: `One pass of ${title}: ${plural(trace.length, 'op')} in ${duration(whole)}${most}`,
+    summary: `${plural(trace.length, 'op')} one after another in ${duration(whole)}; ${percent(gaps)} of that lies between ops. The longest: ${longest(outcome)}.`,
+    spans: flameSpans(spans, device.ridge_flop_per_byte, latency.tick_ms),
+    // Where everything is shorter than the clock's step there is still an axis.
+    whole: [0, Math.max(whole, latency.tick_ms)],
+    format: (ms) => duration(ms, 3),
+    xLabel: 'time since the pass began',
+    spanName: 'span',
+    keys: [
+      { category: 'compute', text: 'arithmetic should limit it' },
+      { category: 'bandwidth', text: 'memory should limit it' },
+    ],
+    note: html`Each bar lies inside the one above it. What should limit an op is told by its FLOPs per byte, above or below this device’s ridge of
+      ${si(device.ridge_flop_per_byte)} FLOP/byte. Empty between ops: gaps. Every bar is a median over up to 31 traced passes.`,
+    table: {
+      caption: `Every span of ${title}`,
+      columns: SPAN_COLUMNS,
+      rows: spans.map(({ path, depth, start_ms, duration_ms, event }): Cell[] => [
+        path,
+        event?.type ?? 'block',
+        depth,
+        start_ms,
+        duration_ms,
+        event?.flops ?? null,
+        event?.min_bytes ?? null,
+      ]),
+    },
+    data: trace,
+    more: exporter(outcome),
+  });
+}
+
+const SPAN_COLUMNS: readonly Column[] = [
+  { key: 'span', label: 'span' },
+  { key: 'op', label: 'op' },
+  { key: 'depth', label: 'depth' },
+  { key: 'start_ms', label: 'start', format: (ms) => duration(ms) },
+  { key: 'duration_ms', label: 'duration', format: (ms) => duration(ms) },
+  { key: 'flops', label: 'FLOPs', format: (value) => si(value) },
+  { key: 'min_bytes', label: 'bytes', format: (value) => bytes(value) },
+];
+
+function longest({ profile }: Outcome): string {
+  return [...profile.trace]
+    .sort((a, b) => b.duration_ms - a.duration_ms)
+    .slice(0, 3)
+    .map(({ name, duration_ms }) => `${name} ${duration(duration_ms)}`)
+    .join(', ');
+}
+
+function exporter(outcome: Outcome): TemplateResult {
+  const save = () =>
+    downloadText(
+      'chrome-trace.json',
+      'application/json',
+      `${JSON.stringify(chromeTrace(outcome))}\n`,
+    );
+  return html`<p class="row">
+      <button type="button" data-action="chrome-trace" @click=${save}>Save as Chrome trace</button>
+    </p>
+    <p class="figure-note">To look at it in a full trace viewer, open <a href="https://ui.perfetto.dev" rel="noreferrer">ui.perfetto.dev</a>, press
+      “Open trace file” and choose the file; it is read in your browser and not uploaded. chrome://tracing reads it too.</p>`;
+}
+
+/** Shares of the pass; the prediction beside the one it was about. */
+export function opFigure(
+  outcome: Outcome,
+  by: Grouping,
+  said: Said | undefined,
+  controls: TemplateResult,
+): TemplateResult {
+  const rows = grouped(outcome.profile.trace, by);
+  const [first, second] = rows;
+  const drawn = rows.slice(0, MOST_BARS);
+  const predicted = by === 'op' && said !== undefined && said.percent <= 100 ? said : undefined;
+  const hidden = rows.length - drawn.length;
+  return figure({
+    name: `ops-by-${by}`,
+    title: opTitle(by, first, second),
+    summary: drawn.map((row) => `${nameOf(by, row.name)} ${percent(row.share)}`).join(', '),
+    draw: bars({
+      max: 100,
+      bars: drawn.map((row, index) => ({
+        label: nameOf(by, row.name),
+        value: 100 * row.share,
+        text:
+          row.gflops_per_second === undefined
+            ? 'shorter than the clock’s step'
+            : percent(row.share),
+        ...(index === 0 && predicted !== undefined ? { predicted: predicted.percent } : {}),
+      })),
+      predictedText: (value) => `you said ${saidPercent(value)}`,
+    }),
+    controls,
+    ...(hidden > 0 ? { note: `${plural(hidden, 'more row')} in the table.` } : {}),
+    table: opTable(outcome, by),
+    tableOpen: true,
+  });
+}
+
+function opTitle(by: Grouping, first: OpRow | undefined, second: OpRow | undefined): string {
+  if (first === undefined || first.self_ms === 0)
+    return 'Every op is shorter than a step of this clock';
+  const next = second === undefined ? '' : `, ${nameOf(by, second.name)} ${percent(second.share)}`;
+  const name = nameOf(by, first.name);
+  return `${by === 'op' ? capital(name) : name} takes ${percent(first.share)} of the time in ops${next}`;
+}

@@ -1,0 +1,115 @@
+// Lab: profile. One forward pass op by op; then a claim about attention, and five slow models.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CheckQuestion } from '../../kit/check';
+import { predictNumber } from '../../kit/prediction';
+import { type Fact, LabElement, type LabSettings, profiler, type Run, type Source } from '../lab';
+import { checks } from './checks';
+import { facts, results, sources } from './facts';
+import { flameFigure, opFigure } from './figures';
+import meta from './meta';
+import { GROUPINGS, type Grouping, type Outcome, type Said } from './outcome';
+import { pytorch } from './pytorch';
+import { explain, placeholder, question } from './text';
+import { saidPercent } from './words';
+
+const MAX_BATCH = 256;
+/** A change of these makes what is shown belong to another experiment. */
+const EXPERIMENT = ['model', 'batch', 'seq', 'seed'] as const;
+/** The trace is what is looked at: the pass's own latency may stay a little less precise. */
+const TIMING = { warm_up_ms: 400, budget_ms: 600, min_samples: 10 } as const;
+
+export default class ProfileLab extends LabElement<Said, Outcome> {
+  readonly settings: LabSettings = {
+    meta,
+    defaults: { model: 'transformer_block' },
+    params: {
+      batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 1 },
+      group: { kind: 'choice', options: Object.keys(GROUPINGS), initial: 'op' },
+    },
+  };
+
+  /** How the table is grouped does not belong to the measured pass. */
+  override get stale(): boolean {
+    const { measuredState, state } = this;
+    return (
+      measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
+    );
+  }
+
+  question(): TemplateResult {
+    return question;
+  }
+
+  setup(): TemplateResult {
+    const longest = this.model?.max_seq ?? 0;
+    const length = this.numberControl('seq', {
+      label: 'Sequence',
+      unit: 'tokens',
+      min: 0,
+      max: longest,
+      hint: '0 takes the model’s default.',
+    });
+    return html`${this.modelControl((model) => model.runnable, 'Only models that fit into this tab.')}
+      ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
+      ${longest > 0 ? length : nothing}`;
+  }
+
+  predict(): TemplateResult {
+    return predictNumber({
+      label: `One kind of op takes more time than any other in a forward pass of ${this.modelTitle}. What share of the time in ops is that?`,
+      unit: '%',
+      min: 1,
+      max: 100,
+      value: this.draft?.percent,
+      format: saidPercent,
+      onInput: (value) => this.setDraft(value === undefined ? undefined : { percent: value }),
+    });
+  }
+
+  async experiment({ signal, progress }: Run<Outcome>): Promise<Outcome> {
+    const { batch, seq, seed } = this.state;
+    const title = this.modelTitle;
+    const options = { batch, seq, seed, ...TIMING, signal, onProgress: progress };
+    return { title, profile: await profiler().profileForwardPass(this.modelArgument, options) };
+  }
+
+  figures(outcome: Outcome | undefined): TemplateResult {
+    if (outcome === undefined) return placeholder;
+    const by = this.choiceControl('group', 'One row for each', {
+      op: 'Kind of op',
+      block: 'Block',
+      layer: 'Layer',
+    });
+    const group = this.state['group'] as Grouping;
+    return html`${flameFigure(outcome)} ${opFigure(outcome, group, this.prediction, by)}`;
+  }
+
+  explain(outcome: Outcome): TemplateResult {
+    return explain(outcome, this.prediction);
+  }
+
+  checks(outcome: Outcome): CheckQuestion[] {
+    return checks(outcome);
+  }
+
+  pytorch(): string {
+    return pytorch(this.state.model, this.state.batch);
+  }
+
+  sources(): Source[] {
+    return sources;
+  }
+
+  predictionText(said: Said): string {
+    return `${saidPercent(said.percent)} of the time in ops`;
+  }
+
+  results(outcome: Outcome): Fact[] {
+    return results(outcome);
+  }
+
+  facts(outcome: Outcome): Fact[] {
+    return facts(outcome);
+  }
+}

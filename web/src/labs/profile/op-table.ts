@@ -1,0 +1,84 @@
+// The ops of a pass as torch.profiler's key_averages() lists them: one row per group, sortable by every column.
+
+import {
+  bytes,
+  count,
+  duration,
+  gbPerSecond,
+  gflopsPerSecond,
+  percent,
+  si,
+} from '../../kit/format';
+import type { Cell, Column, TableData } from '../../kit/table';
+import {
+  GROUPINGS,
+  type Grouping,
+  gapsMs,
+  grouped,
+  type OpRow,
+  type Outcome,
+  opsMs,
+} from './outcome';
+import { kindName } from './words';
+
+/** A group as readers know it. */
+export const nameOf = (by: Grouping, name: string): string => (by === 'op' ? kindName(name) : name);
+
+const BELOW: Column = { key: 'calls_below_tick', label: 'calls < tick', format: count };
+
+const COLUMNS: readonly Column[] = [
+  { key: 'name', label: 'name' },
+  { key: 'self_ms', label: 'self time', format: (ms) => duration(ms) },
+  { key: 'percent_of_ops', label: '% of ops', format: (value) => percent(value / 100) },
+  { key: 'calls', label: 'calls', format: count },
+  { key: 'flops', label: 'FLOPs', format: (value) => si(value) },
+  { key: 'min_bytes', label: 'bytes', format: (value) => bytes(value) },
+  { key: 'gflops_per_second', label: 'FLOP/s', format: (value) => gflopsPerSecond(value) },
+  { key: 'gb_per_second', label: 'byte/s', format: (value) => gbPerSecond(value) },
+];
+
+/** What lies between ops, and the sum, stand below. */
+export function opTable({ title, profile }: Outcome, by: Grouping): TableData {
+  const { trace, flops, min_bytes } = profile;
+  const ops = opsMs(trace);
+  const rows = grouped(trace, by);
+  const below = rows.reduce((sum, row) => sum + row.below_tick, 0);
+  return {
+    caption: `${title} by ${GROUPINGS[by]}; press a heading to sort`,
+    columns: below > 0 ? [...COLUMNS, BELOW] : COLUMNS,
+    sort: { key: 'self_ms', descending: true },
+    rows: rows.map((row) => cellsOf(row, by, below > 0)),
+    footer: [
+      [
+        'all ops',
+        ops,
+        100,
+        trace.length,
+        flops,
+        min_bytes,
+        flops / ops / 1e6,
+        min_bytes / ops / 1e6,
+        ...(below > 0 ? [below] : []),
+      ],
+      ['between ops', gapsMs(trace), ...NOTHING, ...(below > 0 ? [null] : [])],
+    ],
+  };
+}
+
+const NOTHING = [null, null, null, null, null, null] as const;
+
+/** Shorter than the clock's step is unknown, not zero. */
+function cellsOf(row: OpRow, by: Grouping, withBelow: boolean): Cell[] {
+  const timed = row.gflops_per_second !== undefined;
+  return [
+    nameOf(by, row.name),
+    timed ? row.self_ms : null,
+    timed ? 100 * row.share : null,
+    row.calls,
+    row.flops,
+    row.min_bytes,
+    row.gflops_per_second ?? null,
+    row.gb_per_second ?? null,
+    ...(withBelow ? [row.below_tick] : []),
+  ];
+}

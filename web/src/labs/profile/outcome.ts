@@ -1,0 +1,144 @@
+// What this lab predicts and measures, and sums over it. No DOM.
+
+import type { ForwardProfile, TraceEvent } from '../../engine/types';
+
+export interface Said {
+  readonly percent: number;
+}
+
+export interface Outcome {
+  readonly title: string;
+  readonly profile: ForwardProfile;
+}
+
+/** What makes one row of the table. */
+export const GROUPINGS = {
+  op: 'kind of op',
+  block: 'block',
+  layer: 'layer',
+} as const;
+export type Grouping = keyof typeof GROUPINGS;
+
+export interface OpRow {
+  readonly name: string;
+  readonly calls: number;
+  /** Medians of its calls, added up. */
+  readonly self_ms: number;
+  /** Of the time in ops, as torch.profiler's "Self CPU %": what lies between them is told apart. */
+  readonly share: number;
+  readonly flops: number;
+  readonly min_bytes: number;
+  /** undefined where its time is not measurable. */
+  readonly gflops_per_second: number | undefined;
+  readonly gb_per_second: number | undefined;
+  /** Calls shorter than the clock's step: their time is no measurement. */
+  readonly below_tick: number;
+}
+
+/** A layer with the place it has on the timeline. */
+export interface Laid {
+  readonly event: TraceEvent;
+  readonly start_ms: number;
+  readonly end_ms: number;
+}
+
+/**
+ * Start and duration are medians over many passes, each for itself, so two layers may overlap by a little.
+ * Durations are what was measured: where two overlap, the second begins a little later.
+ */
+export function laidOut(trace: readonly TraceEvent[]): Laid[] {
+  let end = 0;
+  return trace.map((event) => {
+    const start_ms = Math.max(end, event.start_ms);
+    end = start_ms + event.duration_ms;
+    return { event, start_ms, end_ms: end };
+  });
+}
+
+/** How long the traced pass lasts, ops and what is between them. */
+export const passMs = (trace: readonly TraceEvent[]): number => laidOut(trace).at(-1)?.end_ms ?? 0;
+
+export const opsMs = (trace: readonly TraceEvent[]): number =>
+  trace.reduce((sum, event) => sum + event.duration_ms, 0);
+
+/** Between ops: dispatch, readings of the clock, and what else the machine did. */
+export const gapsMs = (trace: readonly TraceEvent[]): number =>
+  Math.max(0, passMs(trace) - opsMs(trace));
+
+/** "block.attn.qkv" -> "block.attn"; a layer at the top is its own block. */
+export function blockOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? name : name.slice(0, dot);
+}
+
+const KEYS: Readonly<Record<Grouping, (event: TraceEvent) => string>> = {
+  op: ({ type }) => type,
+  block: ({ name }) => blockOf(name),
+  layer: ({ name }) => name,
+};
+
+/** Like torch.profiler's key_averages(): one row per group, the one that takes most time first. */
+export function grouped(trace: readonly TraceEvent[], by: Grouping): OpRow[] {
+  const groups = new Map<string, TraceEvent[]>();
+  for (const event of trace) {
+    const key = KEYS[by](event);
+    groups.set(key, [...(groups.get(key) ?? []), event]);
+  }
+  const all_ms = opsMs(trace);
+  return [...groups]
+    .map(([name, events]) => rowOf(name, events, all_ms))
+    .sort((a, b) => b.self_ms - a.self_ms);
+}
+
+function rowOf(name: string, events: readonly TraceEvent[], all_ms: number): OpRow {
+  const sum = (value: (event: TraceEvent) => number) =>
+    events.reduce((total, event) => total + value(event), 0);
+  const self_ms = sum(({ duration_ms }) => duration_ms);
+  const flops = sum((event) => event.flops);
+  const min_bytes = sum((event) => event.min_bytes);
+  const below_tick = sum((event) => Number(event.below_tick));
+  const timed = self_ms > 0 && below_tick < events.length;
+  return {
+    name,
+    calls: events.length,
+    self_ms,
+    share: all_ms > 0 ? self_ms / all_ms : 0,
+    flops,
+    min_bytes,
+    gflops_per_second: timed ? flops / self_ms / 1e6 : undefined,
+    gb_per_second: timed ? min_bytes / self_ms / 1e6 : undefined,
+    below_tick,
+  };
+}
+
+/** The kind of op that takes most time; undefined where nothing could be timed. */
+export function slowest({ profile }: Outcome): OpRow | undefined {
+  const [first] = grouped(profile.trace, 'op');
+  return first !== undefined && first.self_ms > 0 ? first : undefined;
+}
+
+/** Kinds that compute and could be timed, the one with the fewest FLOP/s first. */
+export function byRate({ profile }: Outcome): OpRow[] {
+  return grouped(profile.trace, 'op')
+    .filter((row) => row.flops > 0 && row.gflops_per_second !== undefined)
+    .sort((a, b) => (a.gflops_per_second ?? 0) - (b.gflops_per_second ?? 0));
+}
+
+export const ATTENTION = 'scaled_dot_product_attention';
+
+export interface AttentionShare {
+  /** Scores, softmax and weighted sum. */
+  readonly core: number;
+  /** With norm, projections and reshaping: everything below the layer that holds the op. */
+  readonly whole: number;
+}
+
+/** Shares of time; undefined for a network without attention. */
+export function attentionShare(trace: readonly TraceEvent[]): AttentionShare | undefined {
+  const core = trace.filter(({ type }) => type === ATTENTION);
+  const all = opsMs(trace);
+  if (core.length === 0 || all === 0) return undefined;
+  const homes = new Set(core.map(({ name }) => blockOf(name)));
+  const whole = trace.filter(({ name }) => homes.has(blockOf(name)));
+  return { core: opsMs(core) / all, whole: opsMs(whole) / all };
+}

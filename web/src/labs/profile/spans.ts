@@ -1,0 +1,129 @@
+// The trace as spans inside spans: model, its blocks by the dots in their names, layers.
+
+import type { TraceEvent } from '../../engine/types';
+import type { FlameSpan } from '../../kit/figures/flame';
+import { duration, gflopsPerSecond, percent } from '../../kit/format';
+import { type Laid, laidOut } from './outcome';
+import { kindName } from './words';
+
+interface Block {
+  readonly path: string;
+  readonly label: string;
+  readonly depth: number;
+  readonly start_ms: number;
+  end_ms: number;
+  layers: number;
+  /** In ops; the rest of it are gaps. */
+  self_ms: number;
+}
+
+/** One span of the model: a block, or a layer with what was measured of it. */
+export interface PassSpan {
+  /** "block.attn"; the model's title for the outermost. */
+  readonly path: string;
+  readonly label: string;
+  readonly depth: number;
+  readonly start_ms: number;
+  readonly duration_ms: number;
+  readonly event: TraceEvent | undefined;
+  readonly layers: number;
+  readonly self_ms: number;
+}
+
+/** Outer spans before what is inside them, in order of time. */
+export function passSpans(title: string, trace: readonly TraceEvent[]): PassSpan[] {
+  const root: Block = openBlock(title, title, 0, 0);
+  const spans: (Block | Laid)[] = [root];
+  let open: Block[] = [root];
+  for (const laid of laidOut(trace)) {
+    const parts = laid.event.name.split('.');
+    open = open.slice(0, 1 + shared(open, parts));
+    while (open.length < parts.length) {
+      const path = parts.slice(0, open.length).join('.');
+      const block = openBlock(path, parts[open.length - 1] ?? '', open.length, laid.start_ms);
+      open.push(block);
+      spans.push(block);
+    }
+    for (const block of open) {
+      block.end_ms = laid.end_ms;
+      block.layers += 1;
+      block.self_ms += laid.event.duration_ms;
+    }
+    spans.push(laid);
+  }
+  return spans.map((span) => ('event' in span ? leaf(span) : { ...span, ...closed(span) }));
+}
+
+const openBlock = (path: string, label: string, depth: number, start_ms: number): Block => ({
+  path,
+  label,
+  depth,
+  start_ms,
+  end_ms: start_ms,
+  layers: 0,
+  self_ms: 0,
+});
+
+const closed = ({ start_ms, end_ms }: Block) => ({
+  duration_ms: end_ms - start_ms,
+  event: undefined,
+});
+
+/** How many of the open blocks below the root this layer is in as well. */
+function shared(open: readonly Block[], parts: readonly string[]): number {
+  let depth = 0;
+  while (
+    depth + 1 < open.length &&
+    depth + 1 < parts.length &&
+    open[depth + 1]?.path === parts.slice(0, depth + 1).join('.')
+  ) {
+    depth += 1;
+  }
+  return depth;
+}
+
+function leaf({ event, start_ms, end_ms }: Laid): PassSpan {
+  const parts = event.name.split('.');
+  return {
+    path: event.name,
+    label: parts.at(-1) ?? event.name,
+    depth: parts.length,
+    start_ms,
+    duration_ms: end_ms - start_ms,
+    event,
+    layers: 1,
+    self_ms: event.duration_ms,
+  };
+}
+
+/** As drawn: coloured by what should limit a layer, its FLOPs per byte against this device's ridge. */
+export function flameSpans(
+  spans: readonly PassSpan[],
+  ridge: number,
+  tick_ms: number,
+): FlameSpan[] {
+  const whole = spans[0]?.duration_ms ?? 0;
+  return spans.map((span) => {
+    const { event, start_ms: start, duration_ms, depth } = span;
+    const place = { start, duration: duration_ms, depth };
+    if (event === undefined) {
+      const share = depth === 0 ? '' : `, ${percent(duration_ms / whole)} of the pass`;
+      const detail = `${span.path}: ${duration(duration_ms)}${share}, ${span.layers} ops`;
+      return { ...place, label: span.label, detail };
+    }
+    const kind = kindName(event.type);
+    return {
+      ...place,
+      label: span.label === kind ? kind : `${span.label} · ${kind}`,
+      detail: `${span.path}, ${kind}: ${measured(event, tick_ms, whole)}`,
+      category: event.flops > ridge * event.min_bytes ? 'compute' : 'bandwidth',
+    };
+  });
+}
+
+function measured(event: TraceEvent, tick_ms: number, whole_ms: number): string {
+  if (event.below_tick) return `less than the clock’s step of ${duration(tick_ms, 1)}`;
+  const rate =
+    event.flops === 0 ? 'no FLOPs' : gflopsPerSecond(event.flops / event.duration_ms / 1e6);
+  return `${duration(event.duration_ms)}, ${percent(event.duration_ms / whole_ms)} of the pass, ${rate}`;
+}

@@ -1,0 +1,16 @@
+// Names of ops and layers as readers see them.
+
+import { si } from '../../kit/format';
+
+const SHORT: Readonly<Record<string, string>> = {
+  scaled_dot_product_attention: 'attention',
+};
+
+/** "scaled_dot_product_attention" -> "attention", "layer_norm" -> "layer norm". */
+export const kindName = (type: string): string => SHORT[type] ?? type.replaceAll('_', ' ');
+
+/** What a student says may be anything: "4.32 k %". */
+export const saidPercent = (value: number): string => `${si(value)}\u00a0%`;
+
+/** At the beginning of a sentence: "Layer norm". */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
