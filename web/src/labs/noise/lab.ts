@@ -11,10 +11,13 @@ import {
   type LabState,
   profiler,
   type Run,
+  type SecondPart,
   type Source,
 } from '../lab';
 import { signed } from '../lab-words';
 import { checks } from './checks';
+import { noiseClock } from './clock';
+import { CLOCKS } from './clock-outcome';
 import { facts, results, sources } from './facts';
 import { measure, type SampleLength } from './measure';
 import meta from './meta';
@@ -58,6 +61,7 @@ export default class NoiseLab extends LabElement<Said, Outcome> {
       drift: onOff(false),
       modes: onOff(false),
       tail: onOff(false),
+      clock: { kind: 'choice', options: Object.keys(CLOCKS), initial: 'page' },
     },
   };
 
@@ -188,6 +192,13 @@ export default class NoiseLab extends LabElement<Said, Outcome> {
 
   checks(outcome: Outcome): CheckQuestion[] {
     return outcome.finished ? checks(outcome) : [];
+  }
+
+  override second(): SecondPart {
+    return {
+      title: 'And on a coarse clock?',
+      content: noiseClock(this.state, (clock) => this.setState({ clock })),
+    };
   }
 
   pytorch(): string {
