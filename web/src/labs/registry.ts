@@ -1,16 +1,29 @@
-// All labs in course order. A lab is added by adding its folder and its id here.
+// All labs in course order. A lab is added by adding its folder, and its id here unless it is there.
 
 import type { LabMeta } from './lab-contract';
 
+/** The whole course: the order is settled here, a lab appears once its folder exists. */
 const ORDER = [
   'parameters',
   'flops',
   'memory',
   'latency',
   'noise',
+  'roofline',
   'profile',
   'training',
   'batch',
+  'architectures',
+  'kernels',
+  'fusion',
+  'savers',
+  'quantization',
+  'pipeline',
+  'amdahl',
+  'overhead',
+  'scale',
+  'mistakes',
+  'capstone',
 ] as const;
 
 const metas = import.meta.glob<LabMeta>('./*/meta.ts', { eager: true, import: 'default' });

@@ -1,0 +1,44 @@
+// From what two changes did to what limits an operation.
+
+import type { Interval } from '../../engine/types';
+import type { Change } from './outcome';
+
+export type Answer = 'yes' | 'no' | 'unclear';
+export type Limit = 'compute' | 'bandwidth' | 'neither' | 'both' | 'undecided';
+
+/** Halfway between time that does not move and time that moves as much as what was changed. */
+const HALF = 0.5;
+
+/** By which factor the changed quantity changed. */
+export const factorOf = ({ changed, flops_ratio, bytes_ratio }: Change): number =>
+  changed === 'flops' ? flops_ratio : bytes_ratio;
+
+/** log time / log quantity: 0 where time does not care, 1 where it follows. */
+export const exponent = (change: Change): number =>
+  Math.log(change.time_ratio) / Math.log(factorOf(change));
+
+export function exponentInterval(change: Change): Interval {
+  const { low, high } = change.time_interval;
+  const ends = [low, high].map((ratio) => Math.log(ratio) / Math.log(factorOf(change)));
+  return { low: Math.min(...ends), high: Math.max(...ends) };
+}
+
+/** Whether time follows what was changed. */
+export function follows(change: Change): Answer {
+  const { low, high } = exponentInterval(change);
+  if (low > HALF) return 'yes';
+  return high < HALF ? 'no' : 'unclear';
+}
+
+/** What both changes together say. */
+export function limitOf(changes: readonly Change[]): Limit {
+  const answer = (changed: Change['changed']): Answer => {
+    const change = changes.find((each) => each.changed === changed);
+    return change === undefined ? 'unclear' : follows(change);
+  };
+  const flops = answer('flops');
+  const bytes = answer('bytes');
+  if (flops === 'unclear' || bytes === 'unclear') return 'undecided';
+  if (flops === 'yes') return bytes === 'yes' ? 'both' : 'compute';
+  return bytes === 'yes' ? 'bandwidth' : 'neither';
+}

@@ -1,0 +1,226 @@
+// The operations that are measured, each as a network of one layer, and what to change about each:
+// FLOPs while the bytes stay, bytes while the FLOPs stay.
+
+export interface Subject {
+  readonly spec: object;
+  readonly batch: number;
+  /** Measured alone, where the network needs other layers around it. */
+  readonly layer?: string;
+}
+
+export interface Intervention {
+  /** What is changed while the other stays: about, and the engine counts how nearly. */
+  readonly changed: 'flops' | 'bytes';
+  readonly subject: Subject;
+  /** "a batch of 2 instead of 1" */
+  readonly what: string;
+}
+
+export interface Operation {
+  readonly id: string;
+  /** In figures: "linear, batch 1". */
+  readonly label: string;
+  /** In sentences, with its sizes. */
+  readonly title: string;
+  readonly subject: Subject;
+  readonly interventions: readonly [Intervention, Intervention];
+  /** On which side the slides list it; undefined where they do not. */
+  readonly book?: 'compute' | 'memory';
+}
+
+const WIDE = 2048;
+
+const network = (shape: readonly number[], layer: object, batch = 1): Subject => ({
+  spec: { input: { shape }, layers: [layer] },
+  batch,
+});
+const product = (rows: number, inner: number, columns: number): Subject =>
+  network([inner], { type: 'linear', out_features: columns, bias: false }, rows);
+const relu = (shape: readonly number[], batch = 1) => network(shape, { type: 'relu' }, batch);
+/** Two tensors, neither of which is in a cache because the other was read: the sum of a residual connection, alone. */
+const sum = (shape: readonly number[]): Subject => ({
+  ...network(shape, { type: 'residual', name: 'block', layers: [{ type: 'relu' }] }),
+  layer: 'block.add',
+});
+const scaled = (shape: readonly number[]) => network(shape, { type: 'batch_norm2d' });
+const convolution = (channels: number, size: number, kernel: [number, number]) =>
+  network([channels, size, size], {
+    type: 'conv2d',
+    out_channels: channels,
+    kernel_size: kernel,
+    padding: kernel.map((side) => (side - 1) / 2),
+  });
+const attention = (length: number, batch: number): Subject => ({
+  spec: {
+    input: { shape: [length, 512] },
+    layers: [{ type: 'self_attention', heads: 8, name: 'attention' }],
+  },
+  batch,
+  layer: 'attention.sdpa',
+});
+
+/** A cube moves the fewest bytes for its FLOPs; a flatter box of side `stretch` moves more. */
+function flat(n: number, stretch: number, flops: number): Subject {
+  const side = Math.round((n * stretch) / 8) * 8;
+  return product(Math.max(1, Math.round((flops * n ** 3) / side ** 2)), side, side);
+}
+// 1 / s + s^2 = 3: half the product in a box with the cube's surface; 2 / s + s^2 = 6: the whole one with twice as much.
+const HALF_STRETCH = 1.532;
+const DOUBLE_STRETCH = 2.262;
+
+const matmul = (n: number): Operation => ({
+  id: `matmul-${n}`,
+  label: `matmul ${n}`,
+  title: `the product of two ${n} × ${n} matrices`,
+  subject: product(n, n, n),
+  interventions: [
+    {
+      changed: 'flops',
+      subject: flat(n, HALF_STRETCH, 0.5),
+      what: 'flatter matrices with half the products',
+    },
+    {
+      changed: 'bytes',
+      subject: flat(n, DOUBLE_STRETCH, 1),
+      what: 'flatter matrices with as many products',
+    },
+  ],
+  book: 'compute',
+});
+
+const linear = (batch: number): Operation => ({
+  id: `linear-${batch}`,
+  label: `linear, batch ${batch}`,
+  title: `a linear layer from ${WIDE} to ${WIDE} with batch ${batch}`,
+  subject: product(batch, WIDE, WIDE),
+  interventions: [
+    {
+      changed: 'flops',
+      subject: product(2 * batch, WIDE, WIDE),
+      what: `a batch of ${2 * batch} instead of ${batch}, and the same weights`,
+    },
+    {
+      changed: 'bytes',
+      subject: product(2 * batch, WIDE / 2, WIDE),
+      what: 'twice the batch and half the inputs, so as many products with half the weights',
+    },
+  ],
+});
+
+const MAP = [12, 1024, 1024];
+
+/** Light and heavy in turn, so that a figure that fills in says something early. */
+export const OPERATIONS: readonly Operation[] = [
+  linear(1),
+  matmul(256),
+  {
+    id: 'relu-large',
+    label: 'relu 12 M',
+    title: 'relu of 12.6 million numbers',
+    subject: relu(MAP),
+    interventions: [
+      { changed: 'flops', subject: scaled(MAP), what: 'batch_norm of the same numbers' },
+      { changed: 'bytes', subject: sum(MAP), what: 'add, which reads a second input' },
+    ],
+    book: 'memory',
+  },
+  {
+    id: 'attention',
+    label: 'attention',
+    title: 'attention of 8 heads over 256 tokens, batch 2, without its projections',
+    subject: attention(256, 2),
+    interventions: [
+      { changed: 'flops', subject: attention(512, 1), what: 'twice the length, half the batch' },
+      {
+        changed: 'bytes',
+        subject: attention(128, 8),
+        what: 'half the length, four times the batch',
+      },
+    ],
+    book: 'memory',
+  },
+  {
+    id: 'conv',
+    label: 'conv 3×3',
+    title: 'a 3 × 3 convolution, 64 channels, 56 × 56 pixels',
+    subject: convolution(64, 56, [3, 3]),
+    interventions: [
+      { changed: 'flops', subject: convolution(64, 56, [3, 5]), what: 'a 3 × 5 kernel' },
+      {
+        changed: 'bytes',
+        subject: convolution(32, 112, [3, 3]),
+        what: 'half the channels, four times the pixels',
+      },
+    ],
+    book: 'compute',
+  },
+  {
+    id: 'add-large',
+    label: 'add 12 M',
+    title: 'the sum of two tensors of 12.6 million numbers',
+    subject: sum(MAP),
+    interventions: [
+      {
+        changed: 'flops',
+        subject: scaled([18, 1024, 1024]),
+        what: 'batch_norm of half as many more numbers',
+      },
+      { changed: 'bytes', subject: relu(MAP), what: 'relu, which reads one input less' },
+    ],
+    book: 'memory',
+  },
+  {
+    id: 'softmax',
+    label: 'softmax',
+    title: 'softmax of 512 rows of 512',
+    subject: network([512], { type: 'softmax' }, 512),
+    interventions: [
+      {
+        changed: 'flops',
+        subject: relu([512], 512),
+        what: 'relu in its place, without exp, sum and division',
+      },
+      {
+        changed: 'bytes',
+        subject: relu([WIDE], 512),
+        what: 'relu of four times the numbers, so as many FLOPs and no exp',
+      },
+    ],
+    book: 'memory',
+  },
+  linear(16),
+  {
+    id: 'layer_norm',
+    label: 'layer_norm',
+    title: 'layer_norm of 512 rows of 768',
+    subject: network([768], { type: 'layer_norm' }, 512),
+    interventions: [
+      { changed: 'flops', subject: relu([768], 512), what: 'relu in its place' },
+      {
+        changed: 'bytes',
+        subject: relu([8 * 768], 512),
+        what: 'relu of eight times the numbers, so as many FLOPs',
+      },
+    ],
+    book: 'memory',
+  },
+  {
+    id: 'relu-small',
+    label: 'relu 16 K',
+    title: 'relu of 16,384 numbers',
+    subject: relu([4, 64, 64]),
+    interventions: [
+      { changed: 'flops', subject: scaled([4, 64, 64]), what: 'batch_norm of the same numbers' },
+      { changed: 'bytes', subject: sum([4, 64, 64]), what: 'add, which reads a second input' },
+    ],
+    book: 'memory',
+  },
+  matmul(64),
+  linear(128),
+  matmul(512),
+];
+
+export const FIRST = 'linear-1';
+
+export const operation = (id: string): Operation =>
+  OPERATIONS.find((each) => each.id === id) ?? (OPERATIONS[0] as Operation);
