@@ -125,6 +125,7 @@ describe('roofline lab: explanation', () => {
     expect(text).toContain('the ridge is 3.6 FLOP/byte');
     expect(text).toContain('4.4× as fast: small data stay in caches');
     expect(text).toContain('Below 30 %: softmax (20 %)');
+    expect(text).toContain('Up to 16.0 FLOPs for each number were free');
     expect(text).toContain('Two changes say: memory traffic.');
     expect(text).toContain('The hypothesis holds.');
     expect(text).toContain('For a layer with weights the fix is a larger batch');
@@ -140,6 +141,17 @@ describe('roofline lab: explanation', () => {
     expect(contradicted(slow).map(({ op }) => op)).toContain('matmul-512');
     expect(text).toContain('Here it is wrong for');
     expect(text).toContain('Two changes say: arithmetic.');
+  });
+
+  it('a ladder that shows no ridge is not given one', () => {
+    const { device } = laptop;
+    const rungs = device.ladder.map((rung) => ({
+      ...rung,
+      gflops_per_second: 2 * rung.flops_per_element,
+    }));
+    const text = textOf({ ...laptop, device: { ...device, ladder: rungs } });
+    expect(text).toContain('Even 64.0 FLOPs for each number cost no time here');
+    expect(text).not.toContain('were free');
   });
 
   it('a hypothesis that the changes contradict is not kept', () => {

@@ -1,6 +1,6 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
-import { count, digits, gbPerSecond, percent, times } from '../../kit/format';
+import { digits, gbPerSecond, percent, times } from '../../kit/format';
 import { factorOff } from '../../kit/grade';
 import { type Answer, exponent, follows, limitOf } from './changes';
 import { claims } from './claims';
@@ -193,18 +193,30 @@ function agreement(limit: ReturnType<typeof limitOf>, bottleneck: string): strin
   return `The hypothesis was ${wallName(bottleneck)}: the test contradicts it. Other kernels or another cache took part in the change, or the roof is not what holds this operation back.`;
 }
 
+/** Time that grows by less is called free. */
+const FREE = 1.2;
+
 /** In copies that do more and more arithmetic with each number, what is free until the ridge. */
 export function ladder({ device }: Measured): Paragraph | undefined {
   const rungs = [...device.ladder].sort((a, b) => a.flops_per_element - b.flops_per_element);
   const [first] = rungs;
   if (first === undefined) return undefined;
   const nanoseconds = (rung: typeof first) => rung.flops_per_element / rung.gflops_per_second;
-  const free = rungs.filter((rung) => nanoseconds(rung) < 1.2 * nanoseconds(first)).at(-1) ?? first;
+  const beyond = rungs.findIndex((rung) => nanoseconds(rung) > FREE * nanoseconds(first));
   const last = rungs.at(-1) ?? first;
-  const grown = nanoseconds(last) / nanoseconds(first);
+  const took = (rung: typeof first) =>
+    `${digits(rung.flops_per_element)} FLOPs, ${digits(nanoseconds(rung), 2)} ns`;
+  const copy = `A copy of ${setSize(device.ladder_working_set_bytes)} that does more and more with each number, in time per number: ${took(first)}`;
+  if (beyond < 0) {
+    return {
+      lead: `Even ${digits(last.flops_per_element)} FLOPs for each number cost no time here.`,
+      text: `${copy}; ${took(last)}. Memory set the pace all along, or something else used the machine.`,
+    };
+  }
+  const free = rungs[beyond - 1] ?? first;
   return {
     lead: `Up to ${digits(free.flops_per_element)} FLOPs for each number were free.`,
-    text: `A copy of ${setSize(device.ladder_working_set_bytes)} that does ${digits(first.flops_per_element)} FLOPs with each number takes ${digits(nanoseconds(first), 2)} ns a number; with ${digits(free.flops_per_element)} FLOPs, ${digits(nanoseconds(free), 2)} ns; with ${count(last.flops_per_element)}, ${digits(nanoseconds(last), 2)} ns, ${times(grown)} as long. That is doubling FLOPs at fixed bytes, from one end of the roof to the other.`,
+    text: `${copy}; ${took(free)}; ${took(last)}. That is more FLOPs at fixed bytes, from one end of the roof to the other.`,
   };
 }
 
