@@ -22,6 +22,8 @@ export interface LineSeries {
   readonly dashed?: boolean;
   /** Many noisy points, as of every training step: a thin quiet line without marks. */
   readonly thin?: boolean;
+  /** An upright bar at x from low to high: how sure a point is. */
+  readonly ranges?: readonly (readonly [x: number, low: number, high: number])[];
 }
 
 export interface LineAxis {
@@ -115,7 +117,11 @@ export function lines(options: LinesOptions): (width: number) => Drawing {
 function drawSeries(series: LineSeries, x: Scale, y: Scale): SVGTemplateResult {
   const category = series.category ?? 'plain';
   const placed = series.points.map(([a, b]) => [x.map(a), y.map(b)] as const);
-  return svg`<path class="line ${categoryClass(category)} ${series.dashed ? 'dashed' : ''} ${series.thin ? 'thin' : ''}" d=${linePath(placed)} />
+  const ranges = (series.ranges ?? []).map(
+    ([at, low, high]) =>
+      svg`<line class="range ${categoryClass(category)}" x1=${x.map(at)} x2=${x.map(at)} y1=${y.map(low)} y2=${y.map(high)} />`,
+  );
+  return svg`${ranges}<path class="line ${categoryClass(category)} ${series.dashed ? 'dashed' : ''} ${series.thin ? 'thin' : ''}" d=${linePath(placed)} />
     ${series.dashed || series.thin ? nothing : placed.map(([a, b]) => mark(category, a, b, 4))}`;
 }
 

@@ -3,7 +3,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckQuestion } from '../../kit/check';
 import { predictNumber } from '../../kit/prediction';
-import { type Fact, LabElement, type LabSettings, profiler, type Run, type Source } from '../lab';
+import {
+  type Fact,
+  LabElement,
+  type LabSettings,
+  profiler,
+  type Run,
+  type SecondPart,
+  type Source,
+} from '../lab';
+import { type AttentionElement, attentionPart } from './attention';
+import { PARTS, type Part, WIDTHS, type Width } from './attention-outcome';
 import { checks } from './checks';
 import { facts, results, sources } from './facts';
 import { flameFigure, opFigure } from './figures';
@@ -26,6 +36,8 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
     params: {
       batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 1 },
       group: { kind: 'choice', options: Object.keys(GROUPINGS), initial: 'op' },
+      width: { kind: 'choice', options: Object.keys(WIDTHS), initial: '64' },
+      part: { kind: 'choice', options: Object.keys(PARTS), initial: 'core' },
     },
   };
 
@@ -35,6 +47,11 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
     return (
       measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
     );
+  }
+
+  override reset(): void {
+    this.querySelector<AttentionElement>('ts-attention')?.clear();
+    super.reset();
   }
 
   question(): TemplateResult {
@@ -91,6 +108,16 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
 
   checks(outcome: Outcome): CheckQuestion[] {
     return checks(outcome);
+  }
+
+  override second(): SecondPart {
+    const { width, part } = this.state;
+    return {
+      title: 'The claim: attention takes 73 %',
+      content: attentionPart({ width: width as Width, part: part as Part }, (change) =>
+        this.setState(change),
+      ),
+    };
   }
 
   pytorch(): string {

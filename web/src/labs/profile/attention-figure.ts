@@ -1,0 +1,71 @@
+import type { TemplateResult } from 'lit';
+import { figure } from '../../kit/figure';
+import { lines } from '../../kit/figures/lines';
+import { count, percent } from '../../kit/format';
+import type { Cell } from '../../kit/table';
+import {
+  type AttentionOutcome,
+  CLAIMED,
+  lengthsOf,
+  PARTS,
+  type Part,
+  spreadOf,
+  WIDTHS,
+} from './attention-outcome';
+import { attentionTitle } from './attention-text';
+
+const share = (value: number): string => percent(value);
+
+export function attentionFigure(outcome: AttentionOutcome, part: Part): TemplateResult {
+  const { points, width } = outcome;
+  const lengths = lengthsOf(width);
+  const spreads = points.map((point) => ({ seq: point.seq, ...spreadOf(point, part) }));
+  const title = attentionTitle(outcome, part);
+  return figure({
+    name: `attention-share-${width}`,
+    title,
+    summary: `${title}. ${spreads.map(({ seq, median }) => `T = ${seq}: ${share(median)}`).join(', ')}.`,
+    draw: lines({
+      series: [
+        {
+          label: 'time',
+          category: 'compute',
+          points: spreads.map(({ seq, median }) => [seq, median]),
+          ranges: spreads.map(({ seq, low, high }) => [seq, low, high]),
+        },
+        {
+          label: 'FLOPs',
+          category: 'overhead',
+          dashed: true,
+          points: points.map(({ seq, flops }) => [seq, flops[part]]),
+        },
+      ],
+      x: {
+        label: 'tokens in a sequence, T',
+        format: count,
+        log: true,
+        domain: [lengths[0] ?? 1, lengths.at(-1) ?? 2],
+        ticks: lengths.filter((_, index) => index % 2 === 0),
+      },
+      y: { label: 'share of the block', format: share, domain: [0, 1] },
+      marks: [{ label: 'claimed: 73 %', y: CLAIMED }],
+    }),
+    note: `Marks: medians of three rounds, bars their range. Attention: ${PARTS[part]}. Every call has ${count(WIDTHS[width].tokens)} tokens, in sequences of T.`,
+    table: {
+      caption: `Attention’s share in a block ${width} wide, ${PARTS[part]}`,
+      columns: [
+        { key: 'sequence_tokens', label: 'T', format: count },
+        { key: 'batch', label: 'sequences', format: count },
+        { key: 'time_share', label: 'of time', format: share },
+        { key: 'time_share_low', label: 'lowest round', format: share },
+        { key: 'time_share_high', label: 'highest round', format: share },
+        { key: 'flop_share', label: 'of FLOPs', format: share },
+      ],
+      rows: points.map((point): Cell[] => {
+        const { median, low, high } = spreadOf(point, part);
+        return [point.seq, point.batch, median, low, high, point.flops[part]];
+      }),
+    },
+    data: outcome,
+  });
+}

@@ -1,0 +1,123 @@
+// Attention's share of one block's time and FLOPs over the length of the sequence, and where it reaches the claim.
+
+import type { TraceEvent } from '../../engine/types';
+import { ATTENTION, type AttentionShare, attentionShare, blockOf } from './outcome';
+
+export const CLAIMED = 0.73;
+export const FIRST_LENGTH = 16;
+
+export const PARTS = { core: 'the op alone', whole: 'with its projections' } as const;
+export type Part = keyof typeof PARTS;
+
+/** Width of the block: its heads, and the tokens of every call, whatever the length of a sequence. */
+export const WIDTHS = {
+  '32': { heads: 2, tokens: 2048 },
+  '64': { heads: 4, tokens: 2048 },
+  '128': { heads: 4, tokens: 2048 },
+  '256': { heads: 4, tokens: 1024 },
+  '768': { heads: 12, tokens: 512 },
+} as const;
+export type Width = keyof typeof WIDTHS;
+
+export function lengthsOf(width: Width): number[] {
+  const { tokens } = WIDTHS[width];
+  const doublings = Math.log2(tokens / FIRST_LENGTH);
+  return Array.from({ length: doublings + 1 }, (_, index) => FIRST_LENGTH * 2 ** index);
+}
+
+/** One block of GPT-2's kind. */
+export const blockSpec = (width: Width, seq: number) => ({
+  name: 'block',
+  input: { shape: [seq, Number(width)] },
+  layers: [{ type: 'transformer_block', name: 'block', heads: WIDTHS[width].heads }],
+});
+
+export interface AttentionPoint {
+  readonly seq: number;
+  readonly batch: number;
+  /** Of the time in ops, one for each round. */
+  readonly rounds: readonly AttentionShare[];
+  /** Of the FLOPs, as the engine counts them. */
+  readonly flops: AttentionShare;
+}
+
+export interface AttentionOutcome {
+  readonly width: Width;
+  readonly points: readonly AttentionPoint[];
+  /** Length at which the FLOPs would reach the claim; undefined beyond the longest that was asked. */
+  readonly by_flops: Readonly<Record<Part, number | undefined>>;
+  readonly longest_asked: number;
+}
+
+/** Shares of FLOPs among layers with names and types, traced or only described. */
+export function flopShare(
+  layers: readonly Pick<TraceEvent, 'name' | 'type' | 'flops'>[],
+): AttentionShare {
+  const core = layers.filter(({ type }) => type === ATTENTION);
+  const homes = new Set(core.map(({ name }) => blockOf(name)));
+  const whole = layers.filter(({ name }) => homes.has(blockOf(name)));
+  const sum = (some: typeof layers) => some.reduce((total, { flops }) => total + flops, 0);
+  const all = Math.max(1, sum(layers));
+  return { core: sum(core) / all, whole: sum(whole) / all };
+}
+
+/** A point with another round of it, or a new one. */
+export function withRound(
+  points: readonly AttentionPoint[],
+  seq: number,
+  batch: number,
+  trace: readonly TraceEvent[],
+): AttentionPoint[] {
+  const share = attentionShare(trace);
+  if (share === undefined) return [...points];
+  const before = points.find((point) => point.seq === seq);
+  const rounds = [...(before?.rounds ?? []), share];
+  const others = points.filter((point) => point.seq !== seq);
+  return [...others, { seq, batch, rounds, flops: flopShare(trace) }].sort((a, b) => a.seq - b.seq);
+}
+
+export interface Spread {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Median and range over the rounds. */
+export function spreadOf(point: AttentionPoint, part: Part): Spread {
+  const sorted = point.rounds.map((round) => round[part]).sort((a, b) => a - b);
+  const at = (index: number) => sorted[index] ?? Number.NaN;
+  const middle = (sorted.length - 1) / 2;
+  return {
+    median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
+    low: at(0),
+    high: at(sorted.length - 1),
+  };
+}
+
+/** Where shares first reach the level, between two lengths on a log axis; undefined if they do not. */
+export function crossing(
+  shares: readonly (readonly [seq: number, share: number])[],
+  level = CLAIMED,
+): number | undefined {
+  const index = shares.findIndex(([, share]) => share >= level);
+  const found = shares[index];
+  const before = shares[index - 1];
+  if (found === undefined) return undefined;
+  if (before === undefined) return found[0];
+  const part = (level - before[1]) / (found[1] - before[1]);
+  return before[0] * (found[0] / before[0]) ** part;
+}
+
+export interface Reach {
+  /** By the medians. */
+  readonly at: number | undefined;
+  /** By the rounds with the largest and the smallest shares. */
+  readonly earliest: number | undefined;
+  readonly latest: number | undefined;
+}
+
+export function reachOf({ points }: AttentionOutcome, part: Part): Reach {
+  const by = (key: keyof Spread) =>
+    crossing(points.map((point) => [point.seq, spreadOf(point, part)[key]] as const));
+  return { at: by('median'), earliest: by('high'), latest: by('low') };
+}

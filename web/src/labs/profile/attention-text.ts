@@ -1,0 +1,113 @@
+// What the sweep over sequence lengths says about the claim, in plain sentences.
+
+import { count, percent, times } from '../../kit/format';
+import {
+  type AttentionOutcome,
+  CLAIMED,
+  type Part,
+  type Reach,
+  reachOf,
+  spreadOf,
+  WIDTHS,
+} from './attention-outcome';
+import type { Paragraph } from './explain';
+
+const NAMES: Readonly<Record<Part, string>> = {
+  core: 'the attention op alone',
+  whole: 'attention with its projections',
+};
+
+/** Two significant digits: the lengths between two measured ones are interpolated. */
+const about = (seq: number): string => count(Number(seq.toPrecision(2)));
+
+/** A figure's title. */
+export function attentionTitle(outcome: AttentionOutcome, part: Part): string {
+  const { at } = reachOf(outcome, part);
+  const longest = outcome.points.at(-1);
+  const name = part === 'core' ? 'The attention op' : 'Attention with its projections';
+  if (longest === undefined) return 'Nothing is measured yet';
+  const share = percent(spreadOf(longest, part).median);
+  const width = `a block ${outcome.width} wide`;
+  if (at === undefined)
+    return `${name} takes ${share} of ${width} at ${count(longest.seq)} tokens: not 73 %`;
+  if (at <= (outcome.points[0]?.seq ?? 0))
+    return `${name} takes 73 % or more of ${width} at every length`;
+  return `${name} reaches 73 % of ${width} at about ${about(at)} tokens`;
+}
+
+export function claimText(outcome: AttentionOutcome, part: Part): Paragraph[] {
+  if (outcome.points.length === 0) return [];
+  return [claim(outcome, part), counted(outcome, part), growth(outcome, part)];
+}
+
+function claim(outcome: AttentionOutcome, part: Part): Paragraph {
+  const reach = reachOf(outcome, part);
+  const { points, width } = outcome;
+  const [first] = points;
+  const last = points.at(-1);
+  const longest = last?.seq ?? 0;
+  if (reach.at === undefined) {
+    const share = last === undefined ? 0 : spreadOf(last, part).median;
+    const nearly =
+      reach.earliest === undefined ? '' : ' One of the rounds did reach it, so this is close.';
+    return {
+      lead: `Not up to T = ${count(longest)}.`,
+      text: `In a block ${width} wide, ${NAMES[part]} takes ${percent(share)} of the time in ops there, not 73 %.${nearly}`,
+    };
+  }
+  if (first !== undefined && reach.at <= first.seq) {
+    return {
+      lead: `From the shortest sequence on, T = ${count(first.seq)}.`,
+      text: `In a block ${width} wide, ${NAMES[part]} takes 73 % or more of the time in ops at every length measured.`,
+    };
+  }
+  const ratio = reach.at / Number(width);
+  return {
+    lead: `From about T = ${about(reach.at)} on.`,
+    text: `There ${NAMES[part]} takes 73 % of the time in ops of a block ${width} wide on this device${rangeOf(reach, longest)}. That is a sequence ${times(ratio)} as long as the block is wide: shorter or wider, and the claim is wrong.`,
+  };
+}
+
+function rangeOf({ earliest, latest }: Reach, longest: number): string {
+  if (earliest === undefined || latest === undefined)
+    return `; in the round with the smallest shares not up to ${count(longest)}`;
+  const [low, high] = [about(earliest), about(latest)];
+  return low === high ? '' : `; the rounds say ${low} to ${high}`;
+}
+
+function counted(outcome: AttentionOutcome, part: Part): Paragraph {
+  const { by_flops, longest_asked, points } = outcome;
+  const needed = by_flops[part];
+  const last = points.at(-1);
+  const lead =
+    needed === undefined
+      ? `By FLOPs it does not reach 73 % up to T = ${count(longest_asked)}.`
+      : `By FLOPs it would be T = ${about(needed)}.`;
+  if (last === undefined) return { lead, text: '' };
+  const time = spreadOf(last, part);
+  const flops = last.flops[part];
+  const both = `At T = ${count(last.seq)} it has ${percent(flops)} of the FLOPs and ${percent(time.median)} of the time.`;
+  if (flops >= time.low && flops <= time.high)
+    return { lead, text: `${both} That agrees within the rounds.` };
+  const dear =
+    time.median > flops
+      ? 'So its FLOPs are dearer here than the average one of the block. The count leaves out the exp of the softmax, and the products of one head are small.'
+      : 'So its FLOPs are cheaper here than the average one of the block.';
+  return { lead, text: `${both} ${dear}` };
+}
+
+/** How the share moves from the shortest to the longest sequence, at the same number of tokens. */
+function growth(outcome: AttentionOutcome, part: Part): Paragraph {
+  const [first] = outcome.points;
+  const last = outcome.points.at(-1);
+  if (first === undefined || last === undefined || first === last) return { lead: '', text: '' };
+  const [from, to] = [spreadOf(first, part).median, spreadOf(last, part).median];
+  const moved =
+    to > from
+      ? `goes from ${percent(from)} to ${percent(to)}`
+      : `does not grow here: ${percent(from)}, then ${percent(to)}`;
+  return {
+    lead: `Every call has the same ${count(WIDTHS[outcome.width].tokens)} tokens.`,
+    text: `Only how many of them belong to one sequence changes, from ${count(first.seq)} to ${count(last.seq)}, and the share ${moved}. Every token looks at all tokens of its sequence; the linear layers look at each token once. So “${percent(CLAIMED)}” is no property of attention: choose another width and measure again.`,
+  };
+}

@@ -1,0 +1,113 @@
+// The claim about attention, tested over the length of the sequence: its controls, its run, what came out.
+
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { segmented } from '../../kit/controls';
+import { define } from '../../kit/element';
+import { attentionFigure } from './attention-figure';
+import { measureAttention } from './attention-measure';
+import { type AttentionOutcome, PARTS, type Part, WIDTHS, type Width } from './attention-outcome';
+import { claimText } from './attention-text';
+import { PartElement } from './part';
+
+export interface AttentionSettings {
+  readonly width: Width;
+  readonly part: Part;
+}
+
+type Change = Partial<AttentionSettings>;
+
+export class AttentionElement extends PartElement {
+  static override properties = {
+    ...PartElement.properties,
+    settings: { attribute: false },
+    onSettings: { attribute: false },
+    outcome: { state: true },
+    finished: { state: true },
+  };
+
+  declare settings: AttentionSettings;
+  declare onSettings: (change: Change) => void;
+  declare private outcome: AttentionOutcome | undefined;
+  declare private finished: boolean;
+
+  clear(): void {
+    this.halt();
+    this.outcome = undefined;
+    this.finished = false;
+  }
+
+  /** Another width is another experiment. */
+  protected override willUpdate(changed: PropertyValues): void {
+    const before = changed.get('settings') as AttentionSettings | undefined;
+    if (before !== undefined && before.width !== this.settings.width) this.clear();
+  }
+
+  private async measure(): Promise<void> {
+    this.outcome = undefined;
+    this.finished = false;
+    const { width } = this.settings;
+    this.finished = await this.start((run) =>
+      measureAttention(width, run, (outcome) => {
+        if (this.settings.width === width) this.outcome = outcome;
+      }),
+    );
+  }
+
+  protected override render(): unknown {
+    const { outcome, settings } = this;
+    const button = html`<p class="row">
+      <button type="button" class="primary" data-action="attention" @click=${() => this.measure()}>
+        ${this.finished ? 'Measure again' : 'Measure attention’s share'}
+      </button>
+    </p>`;
+    return html`${intro} ${this.controls()} ${this.bar(button)}
+      ${outcome === undefined ? nothing : attentionFigure(outcome, settings.part)}
+      <div aria-live="polite">${
+        this.finished && outcome !== undefined
+          ? claimText(outcome, settings.part).map(
+              ({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`,
+            )
+          : nothing
+      }</div>`;
+  }
+
+  private controls(): TemplateResult {
+    const { width, part } = this.settings;
+    return html`<div class="controls">
+      ${segmented({
+        label: 'Width of the block',
+        value: width,
+        options: Object.keys(WIDTHS).map((value) => ({ value, label: value })),
+        onChange: (value) => this.onSettings({ width: value as Width }),
+      })}
+      ${segmented({
+        label: 'Attention means',
+        value: part,
+        options: Object.entries(PARTS).map(([value, label]) => ({ value, label })),
+        onChange: (value) => this.onSettings({ part: value as Part }),
+      })}
+    </div>`;
+  }
+}
+
+const intro = html`<p>
+    “Your simple attention mechanism consumes 73 % of your compute time.” Of which network? Attention compares every token with every
+    other of its sequence, so its work grows with T², while that of the linear layers around it grows with T:
+  </p>
+  <div class="formula">
+    <math display="block">
+      <mfrac><mtext>FLOPs of the attention op</mtext><mtext>FLOPs of the block</mtext></mfrac><mo>≈</mo>
+      <mfrac><mrow><mn>4</mn><mi>T</mi></mrow><mrow><mn>4</mn><mi>T</mi><mo>+</mo><mn>24</mn><mi>d</mi></mrow></mfrac>
+    </math>
+  </div>
+  <p>T is the length of a sequence, d the width of the block. Measure where time puts the 73 %.</p>`;
+
+define('ts-attention', AttentionElement);
+
+/** The experiment as a part of a page. */
+export function attentionPart(
+  settings: AttentionSettings,
+  onSettings: (change: Change) => void,
+): TemplateResult {
+  return html`<ts-attention .settings=${settings} .onSettings=${onSettings}></ts-attention>`;
+}
