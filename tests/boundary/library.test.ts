@@ -23,15 +23,29 @@ function runScript(flags: string[], body: string): Record<string, unknown> {
 const MEASURE = `
   const profiler = new Profiler();
   const { simd } = await profiler.info();
-  const { samples_ms } = await profiler.measureLatency('mlp', ${JSON.stringify(QUICK)});
+  const { samples_ms, record } = await profiler.measureLatency('mlp', ${JSON.stringify(QUICK)});
   const { flops_per_call } = await profiler.countFlops('resnet18');
-  console.log(JSON.stringify({ simd, build: profiler.environment().build, samples: samples_ms.length, flops_per_call }));
+  console.log(JSON.stringify({ simd, build: profiler.environment().build, samples: samples_ms.length, flops_per_call, record }));
 `;
 
 test('library: measures in plain Node, and an idle profiler does not keep the process alive', () => {
   const printed = runScript([], MEASURE);
   expect(printed.samples).toBeGreaterThan(0);
   expect(printed.build).toBe(node20 ? 'simd128' : 'relaxed');
+});
+
+test('library: the record of a report says what it was measured with, the host included', () => {
+  const { record, samples } = runScript([], MEASURE);
+  expect(record).toMatchObject({
+    samples,
+    host: `Node ${process.versions.node}`,
+    isolated: false,
+    visibility_changes: 0,
+    engine_version: expect.stringMatching(/./),
+    build_hash: expect.stringMatching(/./),
+    discarded: expect.any(Array),
+  });
+  expect(record).toHaveProperty('hardware_threads');
 });
 
 test('library: takes the relaxed build where the machine has relaxed SIMD, and counts the same', () => {

@@ -6,7 +6,7 @@ import { gradeNumber } from '../../web/src/kit/check';
 import { toCsv } from '../../web/src/kit/table';
 import { checks, leastMoved } from '../../web/src/labs/noise/checks';
 import { effectOf } from '../../web/src/labs/noise/effect';
-import { blockOrder, planFor } from '../../web/src/labs/noise/measure';
+import { blockOrder, planFor, warmUpRuns } from '../../web/src/labs/noise/measure';
 import {
   changeScale,
   extremes,
@@ -68,6 +68,7 @@ async function measured(noisy: (round: number) => number[], rounds = 8): Promise
       cold_start_ratio: 9,
     } as unknown as LatencyReport,
     done: [{ noise: 'burn', makers: 2, work: 4e9, collected: 0 }],
+    visibility_changes: 0,
     hardware_threads: 2,
     synthetic: { kinds: [], samples_ms: [], effect },
   };
@@ -204,6 +205,12 @@ describe('noise lab: plan', () => {
     expect(planFor(0.02, 1, 'short').sample_ms).toBeCloseTo(10);
     expect(planFor(0.02, 0.005, 'long').sample_ms).toBeCloseTo(20);
     expect(planFor(300, 0.005, 'short')).toMatchObject({ runs_per_sample: 1, rounds: 6 });
+  });
+
+  it('a block warms up for a quarter of its runs, within what the engine takes', () => {
+    expect(warmUpRuns(20, 120)).toBe(600);
+    expect(warmUpRuns(1, 4)).toBe(1);
+    expect(warmUpRuns(50_000, 120)).toBe(50_000);
   });
 
   it('each round has both halves, and their order differs', () => {

@@ -5,6 +5,7 @@ import { EngineError, errorInfo } from './errors.ts';
 import { type Build, detectBuild } from './features.ts';
 import { compileModule } from './platform.ts';
 import { type FromWorker, isJob, keepsWhatItReached, type Verb, type Verbs } from './protocol.ts';
+import { addSurroundings, type Surroundings, watchSurroundings } from './surroundings.ts';
 import type { Progress } from './types.ts';
 
 export interface CallOptions {
@@ -37,6 +38,7 @@ interface Call {
   posted: boolean;
   settled: boolean;
   deadline?: ReturnType<typeof setTimeout>;
+  surroundings?: () => Surroundings;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -128,6 +130,7 @@ export class Client extends EventTarget {
     const { id, verb, args } = call;
     const connection = this.connect();
     this.sent.set(id, call);
+    if (isJob(verb)) call.surroundings = watchSurroundings(this.build);
     connection.busy(true);
     const message = () => {
       if (this.sent.get(id) !== call) return undefined;
@@ -151,8 +154,10 @@ export class Client extends EventTarget {
     }
     this.forget(call);
     if (call.settled) return;
-    if (message.kind === 'result') call.resolve(message.value);
-    else call.reject(new EngineError(message.error));
+    if (message.kind === 'result') {
+      if (call.surroundings !== undefined) addSurroundings(message.value, call.surroundings());
+      call.resolve(message.value);
+    } else call.reject(new EngineError(message.error));
   }
 
   /** The worker is done with a call. */

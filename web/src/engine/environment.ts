@@ -14,11 +14,16 @@ export interface Environment {
 }
 
 let timesHidden = 0;
+let changes = 0;
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
+    changes += 1;
     if (document.visibilityState === 'hidden') timesHidden += 1;
   });
 }
+
+/** How often the page was hidden or shown again since it was opened. */
+export const visibilityChanges = (): number => changes;
 
 interface Brand {
   brand: string;

@@ -1,12 +1,13 @@
 // The engine's structs, from the types that Embind generates. They need no handwork: engine/api/types.h
-// is where they are written and explained.
+// is where they are written and explained. What the page adds to them stands at the end.
+
+import type * as Generated from './generated/tensorscope.d.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export type {
-  BackwardProfile,
   BandwidthReport,
   CalibrationReport,
   CategoryBytes,
-  CompareReport,
   CompareRequest,
   ControlReport,
   ControlsReport,
@@ -16,19 +17,14 @@ export type {
   Discarded,
   EngineInfo,
   ErrorInfo,
-  ForwardProfile,
   InstrumentReport,
-  InstrumentsReport,
   Interval,
-  KernelReport,
   KernelRequest,
   KernelVariantInfo,
   LadderReport,
-  LatencyReport,
   LatencyRequest,
   LayerReport,
   LiveTensor,
-  MeasurementRecord,
   MemoryEvent,
   MemoryReport,
   MemorySnapshot,
@@ -39,7 +35,6 @@ export type {
   OverheadReport,
   PeakReport,
   Progress,
-  QuickProfile,
   RuleOfThumb,
   StageTiming,
   StatisticsReport,
@@ -51,3 +46,17 @@ export type {
   TrainReport,
   TrainRequest,
 } from './generated/tensorscope.d.ts';
+
+/** What a measurement was made with, the page's own part included. */
+export interface MeasurementRecord extends Generated.MeasurementRecord, Surroundings {}
+
+type Recorded<Report> = Omit<Report, 'record'> & { record: MeasurementRecord };
+
+export type LatencyReport = Recorded<Generated.LatencyReport>;
+export type CompareReport = Recorded<Generated.CompareReport>;
+export type InstrumentsReport = Recorded<Generated.InstrumentsReport>;
+
+export type KernelReport = Omit<Generated.KernelReport, 'latency'> & { latency: LatencyReport };
+export type ForwardProfile = Omit<Generated.ForwardProfile, 'latency'> & { latency: LatencyReport };
+export type QuickProfile = Omit<Generated.QuickProfile, 'profile'> & { profile: ForwardProfile };
+export type BackwardProfile = Omit<Generated.BackwardProfile, 'step'> & { step: LatencyReport };

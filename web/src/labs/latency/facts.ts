@@ -2,6 +2,7 @@
 
 import { count, digits, duration, percent, plural } from '../../kit/format';
 import type { Fact, Source } from '../lab-contract';
+import { changesText, coldStartFact, discardedText } from '../lab-record';
 import { type Measured, relativeHalfWidth, sum } from './outcome';
 import { step } from './words';
 
@@ -40,6 +41,9 @@ export function facts({ report, readings_ms }: Measured): Fact[] {
       label: 'Not counted',
       value: `${plural(readings_ms.length, 'single run')}, then ${plural(warm_up_ms.length, 'warm-up sample')} of ${plural(sum(warm_up_runs), 'run')}`,
     },
+    coldStartFact(report),
+    { label: 'Discarded', value: discardedText(report.record) },
+    { label: 'Page hidden or shown meanwhile', value: changesText(report.record) },
     { label: 'Drift', value: `p = ${digits(report.drift_p_value, 2)}` },
     ...report.notes.map((note) => ({ label: 'Note', value: note })),
   ];

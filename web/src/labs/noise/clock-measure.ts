@@ -19,6 +19,7 @@ import { random } from './random';
 const VARIANT = 'simd';
 export const SIZE = 16;
 const ROUNDS = 3;
+const MOST_WARM_UP_RUNS = 5000;
 const PILOT = { budget_ms: 250, warm_up_ms: 800 };
 const PROTOCOL = { budget_ms: 150, warm_up_ms: 100 };
 
@@ -31,10 +32,18 @@ interface Options {
 
 export async function measureClock(options: Options): Promise<ClockOutcome> {
   const { clock, seed, signal, progress } = options;
-  const kernel = (timing: Partial<LatencyRequest>): Promise<KernelReport> =>
-    profiler().measureKernel(VARIANT, { size: SIZE, seed, signal, ...timing });
+  const kernel = (
+    timing: Partial<LatencyRequest>,
+    tell?: (fraction: number) => void,
+  ): Promise<KernelReport> =>
+    profiler().measureKernel(VARIANT, {
+      ...{ size: SIZE, seed, signal, ...timing },
+      onProgress: ({ fraction }) => tell?.(fraction),
+    });
   progress({ phase: 'Warming up', fraction: 0, remaining_ms: 3000 });
-  const { latency: pilot } = await kernel(PILOT);
+  const { latency: pilot } = await kernel(PILOT, (fraction) =>
+    progress({ phase: 'Warming up', fraction: 0.2 * fraction, remaining_ms: 3000 }),
+  );
   const { tick_ms, latency_ms: run_ms } = pilot;
   const step_ms = clockStep(clock, tick_ms);
   const series = TICKS.map((ticks) => ({ ticks, ...planned(ticks, step_ms, run_ms) }));
@@ -45,14 +54,14 @@ export async function measureClock(options: Options): Promise<ClockOutcome> {
   for (let round = 0; round < ROUNDS; round += 1) {
     progress({
       phase: `Round ${round + 1} of ${ROUNDS}`,
-      fraction: (round + 0.3) / (ROUNDS + 0.3),
+      fraction: 0.2 + (0.8 * round) / ROUNDS,
       remaining_ms: (ROUNDS - round) * each_ms,
     });
     for (const [index, { runs, many }] of series.entries()) {
       const { latency } = await kernel({
         naive_runs: many,
         naive_runs_per_sample: runs,
-        naive_warm_up_runs: 2 * runs,
+        naive_warm_up_runs: Math.min(2 * runs, MOST_WARM_UP_RUNS),
       });
       const read = (ms: number) =>
         step_ms > tick_ms ? readBy(ms * runs, step_ms, uniform()) / runs : ms;

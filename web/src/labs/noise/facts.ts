@@ -1,7 +1,8 @@
 // What the report and the environment list, and where claims come from.
 
-import { count, digits, duration, percent, plural, times } from '../../kit/format';
+import { count, duration, percent, plural } from '../../kit/format';
 import type { Fact, Source } from '../lab-contract';
+import { changesText, coldStartFact, discardedText } from '../lab-record';
 import { signed, step } from '../lab-words';
 import { type Measured, movementOf, rounding } from './outcome';
 import { REAL, SYNTHETIC } from './sources';
@@ -41,13 +42,9 @@ export function facts(measured: Measured): Fact[] {
       label: 'Not counted',
       value: `${plural(pilot.warm_up_ms.length, 'warm-up sample')} at first, and a quarter of a block before each block`,
     },
-    {
-      label: 'Cold start',
-      value:
-        pilot.cold_start_ratio > 0
-          ? `first sample ${times(pilot.cold_start_ratio)} the later ones`
-          : `first run ${digits(pilot.first_run_ms, 3)} ms`,
-    },
+    coldStartFact(pilot),
+    { label: 'Discarded', value: discardedText(pilot.record) },
+    { label: 'Page hidden or shown meanwhile', value: changesText(measured) },
     ...pilot.notes.map((note) => ({ label: 'Note', value: note })),
   ];
 }

@@ -33,6 +33,8 @@ const LONG_BLOCK_MS = 400;
 const FEWER_ROUNDS = 6;
 /** Each block warms up for a quarter of its samples: caches, and the noise itself, settle. */
 const WARM_UP_SHARE = 0.25;
+/** More than this the engine does not take; they are far beyond what a cache needs. */
+const MOST_WARM_UP_RUNS = 50_000;
 const PILOT = { budget_ms: 250, warm_up_ms: 900 };
 const PILOT_SHARE = 0.2;
 
@@ -46,6 +48,9 @@ export function planFor(run_ms: number, tick_ms: number, length: SampleLength): 
   const long = samples_per_block * sample_ms > LONG_BLOCK_MS;
   return { runs_per_sample, sample_ms, samples_per_block, rounds: long ? FEWER_ROUNDS : ROUNDS };
 }
+
+export const warmUpRuns = (runs_per_sample: number, samples_per_block: number): number =>
+  Math.min(MOST_WARM_UP_RUNS, Math.ceil(WARM_UP_SHARE * samples_per_block * runs_per_sample));
 
 /** In each round both kinds, in random order: what changes slowly meets both alike. */
 export function blockOrder(rounds: number, seed: number): boolean[] {
@@ -61,6 +66,7 @@ export interface Taken {
   readonly blocks: readonly Block[];
   readonly effect: Effect;
   readonly done: readonly NoiseDone[];
+  readonly visibility_changes: number;
 }
 
 export async function measure(
@@ -73,9 +79,10 @@ export async function measure(
       run.progress({ phase, fraction: PILOT_SHARE * fraction, remaining_ms }),
     );
     const plan = planFor(pilot.latency_ms, pilot.tick_ms, subject.length);
-    const blocks = await takeBlocks(subject, plan, noise, run);
+    const { blocks, visibility_changes } = await takeBlocks(subject, plan, noise, run);
     const effect = await effectOf(blocks, (samples) => profiler().summarize(samples));
-    return { plan, pilot, blocks, effect, done: noise.done() };
+    const seen = pilot.record.visibility_changes + visibility_changes;
+    return { plan, pilot, blocks, effect, done: noise.done(), visibility_changes: seen };
   });
 }
 
@@ -84,8 +91,9 @@ async function takeBlocks(
   plan: Plan,
   noise: NoiseSwitch,
   run: Run<Outcome>,
-): Promise<Block[]> {
+): Promise<Pick<Taken, 'blocks' | 'visibility_changes'>> {
   const blocks: Block[] = [];
+  let visibility_changes = 0;
   const order = blockOrder(plan.rounds, subject.seed);
   const begun = performance.now();
   for (const [index, noisy] of order.entries()) {
@@ -97,28 +105,27 @@ async function takeBlocks(
       remaining_ms: left * each,
     });
     await noise.set(noisy);
-    blocks.push(await takeBlock(subject, plan, noisy, run));
+    const { samples_ms, statistics, record } = await takeBlock(subject, plan, run);
+    blocks.push({ noisy, samples_ms, statistics });
+    visibility_changes += record.visibility_changes;
     await showSoFar(subject, plan, blocks, run);
   }
   await noise.set(false);
-  return blocks;
+  return { blocks, visibility_changes };
 }
 
 const elapsed = (since: number): number => performance.now() - since;
 
-async function takeBlock(
+const takeBlock = (
   subject: Subject,
   { runs_per_sample, samples_per_block }: Plan,
-  noisy: boolean,
   run: Run<Outcome>,
-): Promise<Block> {
-  const { samples_ms, statistics } = await latency(subject, run, {
+): Promise<LatencyReport> =>
+  latency(subject, run, {
     naive_runs: samples_per_block,
     naive_runs_per_sample: runs_per_sample,
-    naive_warm_up_runs: Math.ceil(WARM_UP_SHARE * samples_per_block * runs_per_sample),
+    naive_warm_up_runs: warmUpRuns(runs_per_sample, samples_per_block),
   });
-  return { noisy, samples_ms, statistics };
-}
 
 async function showSoFar(
   { title, noise }: Subject,

@@ -83,6 +83,8 @@ export interface Measured {
   /** By the protocol, before any noise: tick, time of a run, cold start. */
   readonly pilot: LatencyReport;
   readonly done: readonly NoiseDone[];
+  /** Of the page, from the first block to the last. */
+  readonly visibility_changes: number;
   readonly hardware_threads: number;
   readonly synthetic: Synthetic;
 }

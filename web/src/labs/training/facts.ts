@@ -2,6 +2,7 @@
 
 import { bytes, duration, plural, si } from '../../kit/format';
 import type { Fact, Source } from '../lab-contract';
+import { changesText, discardedText } from '../lab-record';
 import { type Outcome, optimizerTitle, peakMultiple, timeMultiple, useOf } from './outcome';
 import { multiple } from './words';
 
@@ -62,6 +63,8 @@ export function facts({ profile }: Outcome): Fact[] {
     },
     { label: 'Rate', value: si(profile.gflops_per_second * 1e9, 'FLOP/s') },
     ...step.notes.map((note) => ({ label: 'Note', value: note })),
+    { label: 'Discarded', value: discardedText(step.record) },
+    { label: 'Page hidden or shown meanwhile', value: changesText(step.record) },
   ];
 }
 

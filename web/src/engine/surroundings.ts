@@ -1,0 +1,39 @@
+// What the page knows of a measurement and the engine cannot: added to the record of every report.
+
+import { type Environment, environment, visibilityChanges } from './environment.ts';
+import type { Build } from './features.ts';
+
+/** Part of MeasurementRecord. */
+export interface Surroundings extends Pick<Environment, 'host' | 'isolated' | 'hardware_threads'> {
+  /** How often the page was hidden or shown while this was being measured; hidden pages are slowed down. */
+  visibility_changes: number;
+}
+
+/** Begins to watch; what is called at the end of the measurement tells. */
+export function watchSurroundings(build: Build): () => Surroundings {
+  const before = visibilityChanges();
+  return () => {
+    const { host, isolated, hardware_threads } = environment(build);
+    return {
+      host,
+      isolated,
+      hardware_threads,
+      visibility_changes: visibilityChanges() - before,
+    };
+  };
+}
+
+/** Reports nest at most so deep: a profile has a latency, which has a record. */
+const DEPTH = 3;
+
+/** Writes the surroundings into each record of a report, which is a fresh copy from the worker. */
+export function addSurroundings(report: unknown, around: Surroundings, depth = DEPTH): void {
+  if (typeof report !== 'object' || report === null || Array.isArray(report) || depth === 0) return;
+  for (const [key, value] of Object.entries(report)) {
+    if (key === 'record' && typeof value === 'object' && value !== null) {
+      Object.assign(value, around);
+    } else {
+      addSurroundings(value, around, depth - 1);
+    }
+  }
+}
