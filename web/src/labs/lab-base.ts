@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import type { ModelSummary } from '../engine/types';
 import { type NumberOptions, numberField, segmented, select } from '../kit/controls';
 import { LightElement } from '../kit/element';
-import type { LabSettings } from './lab-contract';
+import type { LabModel, LabSettings } from './lab-contract';
 import { type EngineProblem, problemOf, profiler } from './lab-engine';
 import { MINE, mySpec } from './lab-mine';
 import type { LabState } from './lab-state';
@@ -41,9 +41,15 @@ export abstract class LabBase extends LightElement {
     void this.loadModels();
   }
 
-  /** What to hand to the profiler as model: a preset's name or the student's JSON. */
+  /** What to hand to the profiler as model: a preset's name, or the JSON of the student's or the lab's own. */
   get modelArgument(): string {
-    return this.state.model === MINE ? (mySpec() ?? '') : this.state.model;
+    if (this.state.model === MINE) return mySpec() ?? '';
+    return this.brought?.spec ?? this.state.model;
+  }
+
+  /** The chosen model where the lab brings it along. */
+  get brought(): LabModel | undefined {
+    return this.settings.specs?.find((model) => model.name === this.state.model);
   }
 
   /** The chosen preset's summary; undefined for the student's own model. */
@@ -53,7 +59,8 @@ export abstract class LabBase extends LightElement {
 
   /** "GPT-2 small", or "your model". */
   get modelTitle(): string {
-    return this.state.model === MINE ? 'your model' : (this.model?.title ?? this.state.model);
+    if (this.state.model === MINE) return 'your model';
+    return this.brought?.title ?? this.model?.title ?? this.state.model;
   }
 
   setState(change: Partial<Record<string, string | number>>): void {
@@ -62,15 +69,15 @@ export abstract class LabBase extends LightElement {
   }
 
   modelControl(filter: ModelFilter = () => true, hint?: string): TemplateResult {
-    const presets = this.models
-      .filter(filter)
-      .map(({ name, title }) => ({ value: name, label: title }));
+    const presets = [...this.models.filter(filter), ...(this.settings.specs ?? [])].map(
+      ({ name, title }) => ({ value: name, label: title }),
+    );
     const mine = mySpec() === undefined ? [] : [{ value: MINE, label: 'My model' }];
     return select({
       label: 'Model',
       value: this.state.model,
       options:
-        presets.length === 0
+        this.models.length === 0
           ? [{ value: this.state.model, label: this.modelTitle }]
           : [...presets, ...mine],
       onChange: (model) => this.setState({ model, seq: 0 }),
@@ -110,7 +117,10 @@ export abstract class LabBase extends LightElement {
 
   private checkModel(): void {
     const { model } = this.state;
-    const known = this.model !== undefined || (model === MINE && mySpec() !== undefined);
+    const known =
+      this.model !== undefined ||
+      this.brought !== undefined ||
+      (model === MINE && mySpec() !== undefined);
     if (known) return;
     const why =
       model === MINE

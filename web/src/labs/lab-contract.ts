@@ -84,9 +84,19 @@ export interface LabContent<P, O> {
   facts(outcome: O): readonly Fact[];
 }
 
+/** A model that a lab brings along: chosen by its name like a preset, handed to the engine as a spec. */
+export interface LabModel {
+  readonly name: string;
+  readonly title: string;
+  readonly spec: string;
+  readonly max_seq: number;
+}
+
 export interface LabSettings {
   readonly meta: LabMeta;
   readonly defaults: LabDefaults;
+  /** Models beside the presets. */
+  readonly specs?: readonly LabModel[];
   /** Parameters beyond model, batch, seq and seed. */
   readonly params?: ParamTable;
   /** True: after the first run every change of a control runs again at once (dry, fast labs). */

@@ -5,6 +5,7 @@ export type {
   Fact,
   LabContent,
   LabMeta,
+  LabModel,
   LabSettings,
   Run,
   RunProgress,

@@ -1,0 +1,54 @@
+// The profiler's methods on the real wasm engine under Node, without a worker: what labs call, for their tests.
+
+import type { Profiler } from '../../web/src/engine/profiler.ts';
+import { type Model, type Options, requestOf, timingOf } from '../../web/src/engine/requests.ts';
+import type { TrainingRequest } from '../../web/src/engine/types.ts';
+import { openEngine, runJob, value } from '../boundary/support/engine.ts';
+
+export type SessionProfiler = Pick<
+  Profiler,
+  | 'calibrate'
+  | 'countFlops'
+  | 'countParameters'
+  | 'describe'
+  | 'info'
+  | 'measureLatency'
+  | 'planMemory'
+  | 'profileBackwardPass'
+  | 'profileForwardPass'
+  | 'summarize'
+>;
+
+export async function sessionProfiler(): Promise<SessionProfiler> {
+  const { session } = await openEngine();
+  const describe = async (model: Model, options: Options = {}) =>
+    value(session.describe(requestOf(model, options)));
+  return {
+    describe,
+    info: async () => session.info(),
+    countParameters: async (model) => (await describe(model)).parameters,
+    countFlops: describe,
+    planMemory: async (model, options = {}) => value(session.planMemory(requestOf(model, options))),
+    summarize: async (samples) => value(session.summarize([...samples])),
+    async calibrate({ budget_ms = 100 } = {}) {
+      value(session.startCalibration(budget_ms));
+      runJob(session);
+      return value(session.takeCalibration());
+    },
+    async measureLatency(model, options = {}) {
+      value(session.startLatency(requestOf(model, options), timingOf(options)));
+      runJob(session);
+      return value(session.takeLatency());
+    },
+    async profileForwardPass(model, options = {}) {
+      value(session.startForwardProfile(requestOf(model, options), timingOf(options)));
+      runJob(session);
+      return value(session.takeForwardProfile());
+    },
+    async profileBackwardPass(model, training: Partial<TrainingRequest> = {}, options = {}) {
+      value(session.startTrainingProfile(requestOf(model, options), training, timingOf(options)));
+      runJob(session);
+      return value(session.takeTrainingProfile());
+    },
+  };
+}

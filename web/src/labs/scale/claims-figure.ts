@@ -1,0 +1,103 @@
+// Every claim as computed over claimed: on the line it holds.
+
+import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { axisX, type Drawing, fitText, mark, textWidth } from '../../kit/chart';
+import { figure } from '../../kit/figure';
+import { digits, plural, times } from '../../kit/format';
+import { logScale, type Scale } from '../../kit/scale';
+import { type Claim, ratioOf, verdictOf } from './claims';
+import type { Outcome } from './outcome';
+
+const WORDS = { holds: 'holds', roughly: 'roughly', off: 'does not hold' } as const;
+
+const withUnit = (text: string, unit: string): string =>
+  unit === '×' ? `${text}×` : `${text}\u00a0${unit}`;
+
+export const claimed = ({ low, high, unit }: Claim): string =>
+  withUnit(low === high ? digits(low) : `${digits(low, 2)} to ${digits(high, 2)}`, unit);
+
+export const computed = ({ computed: value, unit }: Claim): string => withUnit(digits(value), unit);
+
+export function claimsFigure({ claims }: Outcome): TemplateResult {
+  const of = (verdict: string) => claims.filter((claim) => verdictOf(claim) === verdict).length;
+  const off = of('off');
+  return figure({
+    name: 'scale-claims',
+    title: `${plural(off, 'claim')} of ${claims.length} ${off === 1 ? 'is' : 'are'} off by more than a quarter; ${of('holds')} hold to within 5${'\u00a0'}%`,
+    summary: claims
+      .map((claim) => `${claim.label}: ${claimed(claim)}, computed ${computed(claim)}`)
+      .join('; '),
+    draw: dots(claims),
+    note: 'Computed over claimed; where a source gives a range, over its nearer end. The table says how each is computed.',
+    table: {
+      caption: 'What the course documents say, and what the counts give',
+      columns: [
+        { key: 'claim', label: 'claim' },
+        { key: 'claimed', label: 'source' },
+        { key: 'computed', label: 'computed' },
+        { key: 'ratio', label: 'ratio', format: (value) => times(value) },
+        { key: 'verdict', label: 'verdict' },
+        { key: 'how', label: 'how' },
+      ],
+      rows: claims.map((claim) => [
+        claim.label,
+        claimed(claim),
+        computed(claim),
+        ratioOf(claim),
+        WORDS[verdictOf(claim)],
+        claim.how,
+      ]),
+    },
+    data: claims,
+  });
+}
+
+const PITCH = 22;
+const NARROW = 520;
+
+/** The line of 1 first, then round factors on both sides while there is room for their text. */
+function ratioTicks({ domain, map }: Scale): number[] {
+  const inside = [1, 0.1, 10, 3, 0.3].filter((value) => value > domain[0] && value < domain[1]);
+  const shown: number[] = [];
+  for (const value of inside) {
+    if (shown.every((other) => Math.abs(map(other) - map(value)) > 32)) shown.push(value);
+  }
+  return shown;
+}
+
+function dots(claims: readonly Claim[]) {
+  return (width: number): Drawing => {
+    const above = width < NARROW;
+    const pitch = above ? PITCH + 16 : PITCH;
+    const left = above ? 8 : Math.max(...claims.map(({ label }) => textWidth(label))) + 16;
+    const text = (claim: Claim) => `${claimed(claim)} → ${computed(claim)}`;
+    const right = Math.max(...claims.map((claim) => textWidth(text(claim)))) + 16;
+    const ratios = claims.map(ratioOf);
+    const plain = logScale(
+      [Math.min(0.5, ...ratios) / 1.2, Math.max(2, ...ratios) * 1.2],
+      [left, above ? width - 16 : Math.max(left + 90, width - right)],
+    );
+    const x = { ...plain, ticks: ratioTicks(plain) };
+    const bottom = claims.length * pitch + 6;
+    const one = x.map(1);
+    const row = (claim: Claim, index: number): SVGTemplateResult => {
+      const top = index * pitch;
+      const y = top + (above ? 26 : 12);
+      const at = x.map(ratioOf(claim));
+      return svg`${
+        above
+          ? svg`<text class="bar-label" x="0" y=${top + 12}>${fitText(`${claim.label}: ${text(claim)}`, width)}</text>`
+          : svg`<text class="bar-label" x=${left - 16} y=${y} dy="0.32em" text-anchor="end">${claim.label}</text>
+            <text class="tick" x=${x.range[1] + 16} y=${y} dy="0.32em">${text(claim)}</text>`
+      }
+        <line class="rule" x1=${one} x2=${one} y1=${above ? y - 7 : top} y2=${above ? y + 7 : top + pitch} />
+        <line class="line thin" x1=${one} x2=${at} y1=${y} y2=${y} />
+        ${mark(verdictOf(claim) === 'off' ? 'activations' : 'plain', at, y, 5)}`;
+    };
+    return {
+      height: bottom + 44,
+      body: svg`${axisX({ scale: x, label: 'computed ÷ claimed', format: (value) => times(value) }, bottom, above ? undefined : 0)}
+        ${claims.map(row)}`,
+    };
+  };
+}

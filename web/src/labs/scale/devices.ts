@@ -1,0 +1,110 @@
+// Time, energy and cost of a training: FLOPs over a rate. No DOM.
+
+import { flopsPerUnit, type Outcome } from './outcome';
+
+/** A device as its maker describes it, and how it is used. */
+export interface Described {
+  readonly peak_tflops_per_second: number;
+  readonly bandwidth_gb_per_second: number;
+  readonly memory_gb: number;
+  readonly mfu: number;
+  readonly power_watt: number;
+  readonly price_per_hour: number;
+  readonly devices: number;
+  readonly carbon_g_per_kwh: number;
+  /** Tokens or samples of the whole training. */
+  readonly units: number;
+}
+
+/** NVIDIA A100 80 GB SXM, from its data sheet; MFU, price, carbon and tokens are assumptions to change. */
+export const A100 = {
+  peak: 312,
+  bandwidth: 2039,
+  memory: 80,
+  mfu: 45,
+  power: 400,
+  price: 200,
+  devices: 1,
+  carbon: 385,
+  tokens: 1000,
+} as const;
+
+export function describedDevice(state: Readonly<Record<string, string | number>>): Described {
+  const value = (name: keyof typeof A100): number => Number(state[name] ?? A100[name]);
+  return {
+    peak_tflops_per_second: value('peak'),
+    bandwidth_gb_per_second: value('bandwidth'),
+    memory_gb: value('memory'),
+    mfu: value('mfu') / 100,
+    power_watt: value('power'),
+    price_per_hour: value('price') / 100,
+    devices: value('devices'),
+    carbon_g_per_kwh: value('carbon'),
+    units: value('tokens') * 1e9,
+  };
+}
+
+/** MFU of the real step: its FLOPs over its time, over the measured peak. */
+export const measuredMfu = ({ step, device }: Outcome): number =>
+  step.flops / (step.latency_ms * 1e-3) / (device.peak_gflops_per_second * 1e9);
+
+export interface Durations {
+  /** Every weight read once: no token is generated faster with a batch of one. */
+  readonly generate_s: number;
+  readonly step_s: number;
+  readonly training_s: number;
+}
+
+function durations(
+  outcome: Outcome,
+  rate: number,
+  bandwidth: number,
+  weight_bytes: number,
+  units: number,
+): Durations {
+  const { plan, described } = outcome;
+  const { forward, training } = flopsPerUnit(outcome);
+  return {
+    generate_s: Math.max((weight_bytes * described.parameters) / bandwidth, forward / rate),
+    step_s: (plan.forward_flops + plan.backward_flops) / rate,
+    training_s: (training * units) / rate,
+  };
+}
+
+/** The described devices together, weights in 16 bits. */
+export function onDescribed(outcome: Outcome, described: Described): Durations {
+  const { peak_tflops_per_second, bandwidth_gb_per_second, mfu, devices, units } = described;
+  const one = peak_tflops_per_second * 1e12 * mfu;
+  const single = durations(outcome, one, bandwidth_gb_per_second * 1e9, 2, units);
+  return { ...single, training_s: single.training_s / devices };
+}
+
+/** This device at its measured peak, bandwidth and MFU, weights in fp32. */
+export function onThis(outcome: Outcome, units: number): Durations {
+  const { device } = outcome;
+  const rate = device.peak_gflops_per_second * 1e9 * measuredMfu(outcome);
+  return durations(outcome, rate, device.bandwidth_gb_per_second * 1e9, 4, units);
+}
+
+export interface Bill {
+  readonly training_flops: number;
+  readonly device_hours: number;
+  readonly energy_kwh: number;
+  readonly cost: number;
+  readonly carbon_kg: number;
+}
+
+/** Of the devices alone: hosts, cooling and failed runs come on top. */
+export function billOf(outcome: Outcome, described: Described): Bill {
+  const training_flops = flopsPerUnit(outcome).training * described.units;
+  const rate = described.peak_tflops_per_second * 1e12 * described.mfu;
+  const device_hours = training_flops / rate / 3600;
+  const energy_kwh = (device_hours * described.power_watt) / 1000;
+  return {
+    training_flops,
+    device_hours,
+    energy_kwh,
+    cost: device_hours * described.price_per_hour,
+    carbon_kg: (energy_kwh * described.carbon_g_per_kwh) / 1000,
+  };
+}

@@ -1,0 +1,148 @@
+// What this lab predicts, plans and measures, and the arithmetic of memory on it. No DOM.
+
+import type { CalibrationReport, Description } from '../../engine/types';
+import type { Claim } from './claims';
+
+export type Precision = 'fp32' | 'mixed' | 'bf16';
+export type Optimizer = 'sgd' | 'momentum' | 'adam' | 'adamw';
+
+export interface Said {
+  readonly gigabytes: number;
+  readonly precision: Precision;
+  readonly optimizer: Optimizer;
+}
+
+/** What a plan of one training step tells: nothing of it was executed. */
+export interface Plan {
+  readonly batch: number;
+  readonly seq: number;
+  readonly forward_flops: number;
+  readonly backward_flops: number;
+  readonly recompute_flops: number;
+  readonly gradient_bytes: number;
+  /** Kept from the forward to the backward pass, stored in fp32 or in 16 bits. */
+  readonly activation_bytes: number;
+  readonly activation_16bit_bytes: number;
+  /** Adam's state, fp32. */
+  readonly adam_bytes: number;
+  /** Highest total of a step with Adam in fp32, event by event; undefined where it was planned at other batches. */
+  readonly adam_peak_bytes: number | undefined;
+}
+
+/** A real training step on this device. */
+export interface Step {
+  readonly title: string;
+  readonly batch: number;
+  readonly flops: number;
+  readonly latency_ms: number;
+}
+
+export interface LengthCount {
+  readonly seq: number;
+  readonly flops_per_token: number;
+}
+
+export interface Outcome {
+  readonly title: string;
+  readonly described: Description;
+  readonly plan: Plan;
+  /** FLOPs of one token's forward pass over sequence lengths; empty for models that do not read tokens. */
+  readonly lengths: readonly LengthCount[];
+  readonly claims: readonly Claim[];
+  /** This device's peak and bandwidth, just measured. */
+  readonly device: CalibrationReport;
+  readonly step: Step;
+}
+
+export const PRECISIONS: Readonly<Record<Precision, string>> = {
+  fp32: 'fp32',
+  mixed: 'mixed',
+  bf16: 'bf16',
+};
+
+export const OPTIMIZERS: Readonly<Record<Optimizer, string>> = {
+  sgd: 'SGD',
+  momentum: 'Momentum',
+  adam: 'Adam',
+  adamw: 'AdamW',
+};
+
+/** Numbers that the optimizer remembers for each parameter. */
+const STATE_NUMBERS: Readonly<Record<Optimizer, number>> = {
+  sgd: 0,
+  momentum: 1,
+  adam: 2,
+  adamw: 2,
+};
+
+export interface BytesPerParameter {
+  readonly parameters: number;
+  readonly gradients: number;
+  readonly optimizer_state: number;
+}
+
+/**
+ * Mixed: weights and gradients in 16 bits, the optimizer's numbers and a master copy of the weights in fp32 (ZeRO, section 3.1).
+ * bf16: everything in 16 bits, without a master copy.
+ */
+export function bytesPerParameter(precision: Precision, optimizer: Optimizer): BytesPerParameter {
+  const numbers = STATE_NUMBERS[optimizer];
+  if (precision === 'fp32') return { parameters: 4, gradients: 4, optimizer_state: 4 * numbers };
+  if (precision === 'bf16') return { parameters: 2, gradients: 2, optimizer_state: 2 * numbers };
+  return { parameters: 2, gradients: 2, optimizer_state: 4 + 4 * numbers };
+}
+
+export interface Memory extends BytesPerParameter {
+  readonly activations: number;
+  /** Parameters, gradients and optimizer state: what does not grow with the batch. */
+  readonly fixed: number;
+  readonly total: number;
+}
+
+/** Bytes of one training step, all four kinds at once. */
+export function memoryOf(
+  { described, plan }: Outcome,
+  precision: Precision,
+  optimizer: Optimizer,
+): Memory {
+  const each = bytesPerParameter(precision, optimizer);
+  const count = described.parameters;
+  const parameters = each.parameters * count;
+  const gradients = each.gradients * count;
+  const optimizer_state = each.optimizer_state * count;
+  const activations = precision === 'fp32' ? plan.activation_bytes : plan.activation_16bit_bytes;
+  const fixed = parameters + gradients + optimizer_state;
+  return { parameters, gradients, optimizer_state, activations, fixed, total: fixed + activations };
+}
+
+/** Whether the engine's own plan in fp32 has the bytes of the formula. */
+export function planAgrees(outcome: Outcome): boolean {
+  const own = memoryOf(outcome, 'fp32', 'adam');
+  const { plan } = outcome;
+  return plan.adam_bytes === own.optimizer_state && plan.gradient_bytes === own.gradients;
+}
+
+export const readsTokens = ({ described }: Outcome): boolean => described.seq > 0;
+
+/** "token" or "sample": what one unit of training data is. */
+export const unitOf = (outcome: Outcome): 'token' | 'sample' =>
+  readsTokens(outcome) ? 'token' : 'sample';
+
+export interface FlopsPerUnit {
+  readonly forward: number;
+  readonly training: number;
+  /** 2N and 6N. */
+  readonly forward_rule: number;
+  readonly training_rule: number;
+}
+
+/** FLOPs of one token, or of one sample where the model reads none. */
+export function flopsPerUnit({ described, plan }: Outcome): FlopsPerUnit {
+  const units = plan.batch * Math.max(1, described.seq);
+  return {
+    forward: plan.forward_flops / units,
+    training: (plan.forward_flops + plan.backward_flops) / units,
+    forward_rule: 2 * described.parameters,
+    training_rule: 6 * described.parameters,
+  };
+}

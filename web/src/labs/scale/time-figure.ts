@@ -1,0 +1,156 @@
+// Three times on one log axis: generating one token, one training step, the whole training; here and on the described device.
+
+import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { axisX, type Category, type Drawing, mark } from '../../kit/chart';
+import { figure } from '../../kit/figure';
+import { count, percent, plural, si } from '../../kit/format';
+import { logScale, type Scale } from '../../kit/scale';
+import {
+  billOf,
+  type Described,
+  type Durations,
+  measuredMfu,
+  onDescribed,
+  onThis,
+} from './devices';
+import { type Outcome, readsTokens, unitOf } from './outcome';
+import { carbon, energy, longTime, money } from './words';
+
+interface Line {
+  readonly label: string;
+  readonly here: number;
+  readonly there: number;
+}
+
+function linesOf(outcome: Outcome, described: Described): Line[] {
+  const there = onDescribed(outcome, described);
+  const here = onThis(outcome, described.units);
+  const line = (label: string, key: keyof Durations): Line => ({
+    label,
+    here: here[key],
+    there: there[key],
+  });
+  const unit = unitOf(outcome);
+  const { devices } = described;
+  return [
+    ...(readsTokens(outcome) ? [line('write one more token', 'generate_s')] : []),
+    line(`one training step, batch ${outcome.plan.batch}`, 'step_s'),
+    line(
+      `train on ${si(described.units)} ${unit}s${devices > 1 ? `, ${plural(devices, 'device')}` : ''}`,
+      'training_s',
+    ),
+  ];
+}
+
+export function timeFigure(
+  outcome: Outcome,
+  described: Described,
+  controls: TemplateResult,
+): TemplateResult {
+  const rows = linesOf(outcome, described);
+  const last = rows.at(-1);
+  const bill = billOf(outcome, described);
+  const many = described.devices > 1 ? plural(described.devices, 'device') : 'one such device';
+  return figure({
+    name: 'scale-time',
+    title: `${si(described.units)} ${unitOf(outcome)}s take ${longTime(last?.there ?? 0)} on ${many} and would take ${longTime(last?.here ?? 0)} in this browser`,
+    summary: rows
+      .map(({ label, here, there }) => `${label}: ${longTime(there)} there, ${longTime(here)} here`)
+      .join('; '),
+    draw: ladder(rows),
+    controls,
+    note: `Described device: ${count(described.peak_tflops_per_second)}\u00a0TFLOP/s at an assumed MFU of ${percent(described.mfu)}. This device: the peak and the MFU of ${percent(measuredMfu(outcome))} it just showed training ${outcome.step.title}. One token more: all weights are read once, in 16 bits there, in fp32 here. Here nothing of this size was run: the FLOPs are counted.`,
+    table: {
+      columns: [
+        { key: 'quantity', label: 'quantity' },
+        { key: 'described', label: 'described device' },
+        { key: 'this_device', label: 'this device' },
+      ],
+      rows: [
+        ...rows.map(({ label, here, there }) => [label, longTime(there), longTime(here)]),
+        ['device hours', count(bill.device_hours), null],
+        ['energy of the devices', energy(bill.energy_kwh), null],
+        ['price', money(bill.cost), null],
+        ['carbon dioxide', carbon(bill.carbon_kg), null],
+      ],
+    },
+    data: { rows, bill, described },
+  });
+}
+
+const PITCH = 80;
+const YEAR = 365.25 * 86_400;
+/** Round times in seconds; powers of ten seconds say nothing beyond a minute. */
+const LANDMARKS: readonly (readonly [number, string])[] = [
+  [1e-9, '1 ns'],
+  [1e-6, '1 µs'],
+  [1e-3, '1 ms'],
+  [1, '1 s'],
+  [60, '1 min'],
+  [3600, '1 hour'],
+  [86_400, '1 day'],
+  [YEAR, '1 year'],
+  [100 * YEAR, '100 years'],
+  [1e4 * YEAR, '10 k years'],
+  [1e6 * YEAR, '1 M years'],
+  [1e9 * YEAR, '1 B years'],
+];
+
+const landmark = (value: number): string =>
+  LANDMARKS.find(([seconds]) => seconds === value)?.[1] ?? longTime(value);
+
+/** Those inside the scale, none nearer to the one before than its text needs. */
+function landmarksOf({ domain, map }: Scale): number[] {
+  const shown: number[] = [];
+  for (const [seconds] of LANDMARKS) {
+    const before = shown.at(-1);
+    const free = before === undefined || map(seconds) - map(before) > 72;
+    if (seconds >= domain[0] && seconds <= domain[1] && map(seconds) > 24 && free)
+      shown.push(seconds);
+  }
+  return shown;
+}
+
+function ladder(rows: readonly Line[]) {
+  return (width: number): Drawing => {
+    const values = rows.flatMap(({ here, there }) => [here, there]).filter((value) => value > 0);
+    const low = 10 ** Math.floor(Math.log10(Math.min(...values)) - 0.3);
+    const high = 10 ** Math.ceil(Math.log10(Math.max(...values)) + 0.3);
+    const plain = logScale([low, high], [8, width - 24]);
+    const x = { ...plain, ticks: landmarksOf(plain) };
+    const bottom = rows.length * PITCH + 8;
+    return {
+      height: bottom + 44,
+      body: svg`${axisX({ scale: x, label: 'time', format: landmark }, bottom, 0)}
+        ${rows.map((row, index) => drawLine(row, index * PITCH, x.map, width))}`,
+    };
+  };
+}
+
+function drawLine(
+  row: Line,
+  top: number,
+  x: (value: number) => number,
+  width: number,
+): SVGTemplateResult {
+  const [from, to] = [x(Math.min(row.here, row.there)), x(Math.max(row.here, row.there))];
+  const y = top + 46;
+  return svg`<text class="bar-label" x="8" y=${top + 14}>${row.label}</text>
+    <line class="line thin" x1=${from} x2=${to} y1=${y} y2=${y} />
+    ${point(row.here, 'plain', `here ${longTime(row.here)}`, [x(row.here), y, y - 15], width)}
+    ${point(row.there, 'compute', `described ${longTime(row.there)}`, [x(row.there), y, y + 16], width)}`;
+}
+
+/** Here above the line, the described device below it: they cannot meet, wherever they lie. */
+function point(
+  value: number,
+  category: Category,
+  label: string,
+  [at, y, textY]: readonly [number, number, number],
+  width: number,
+): SVGTemplateResult {
+  if (!(value > 0)) return svg``;
+  const end = at > width / 2;
+  return svg`${mark(category, at, y, 6)}
+    <text class="value" x=${at + (end ? 7 : -7)} y=${textY} dy="0.32em" text-anchor=${end ? 'end' : 'start'}>${label}</text>`;
+}

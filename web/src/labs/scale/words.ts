@@ -1,0 +1,38 @@
+// Long times and large sums in words of their size.
+
+import { digits, duration, si } from '../../kit/format';
+
+const NBSP = '\u00a0';
+const UNITS = [
+  { seconds: 365.25 * 86_400, name: 'years' },
+  { seconds: 86_400, name: 'days' },
+  { seconds: 3600, name: 'hours' },
+] as const;
+
+/** 0.004 -> "4.00 ms", 5e5 -> "5.79 days", 3e12 -> "95.1 k years". */
+export function longTime(seconds: number): string {
+  const unit = UNITS.find((candidate) => seconds >= 2 * candidate.seconds);
+  if (unit === undefined) return duration(seconds * 1000);
+  const value = seconds / unit.seconds;
+  return `${value >= 10_000 ? si(value) : digits(value)}${NBSP}${unit.name}`;
+}
+
+/** 164864 -> "$165 k", 12.3 -> "$12.3". */
+export const money = (dollars: number): string => `$${si(Number(dollars.toPrecision(3)))}`;
+
+/** Kilowatt hours with a prefix: 36100 -> "36.1 MWh". */
+export const energy = (kwh: number): string => si(kwh * 1000, 'Wh');
+
+/** Kilograms: 13900 -> "13.9 t". */
+export const carbon = (kg: number): string =>
+  kg >= 1000 ? `${si(kg / 1000)}${NBSP}t` : `${digits(kg)}${NBSP}kg`;
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** 4.344e22 -> "4.34 × 10²² FLOP"; below, with a prefix. */
+export function manyFlops(flops: number): string {
+  if (flops < 1e21) return si(flops, 'FLOP');
+  const power = Math.floor(Math.log10(flops) + 1e-12);
+  const raised = [...String(power)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
+  return `${digits(flops / 10 ** power)}${NBSP}×${NBSP}10${raised}${NBSP}FLOP`;
+}
