@@ -2,7 +2,13 @@
 
 import type { Profiler } from '../../web/src/engine/profiler.ts';
 import { type Model, type Options, requestOf, timingOf } from '../../web/src/engine/requests.ts';
-import type { TrainingRequest } from '../../web/src/engine/types.ts';
+import { addSurroundings, watchSurroundings } from '../../web/src/engine/surroundings.ts';
+import type {
+  BackwardProfile,
+  ForwardProfile,
+  LatencyReport,
+  TrainingRequest,
+} from '../../web/src/engine/types.ts';
 import { openEngine, runJob, value } from '../boundary/support/engine.ts';
 
 export type SessionProfiler = Pick<
@@ -18,6 +24,12 @@ export type SessionProfiler = Pick<
   | 'profileForwardPass'
   | 'summarize'
 >;
+
+/** As the client does with every report. */
+function complete<T>(report: unknown): T {
+  addSurroundings(report, watchSurroundings('simd128')());
+  return report as T;
+}
 
 export async function sessionProfiler(): Promise<SessionProfiler> {
   const { session } = await openEngine();
@@ -38,17 +50,17 @@ export async function sessionProfiler(): Promise<SessionProfiler> {
     async measureLatency(model, options = {}) {
       value(session.startLatency(requestOf(model, options), timingOf(options)));
       runJob(session);
-      return value(session.takeLatency());
+      return complete<LatencyReport>(value(session.takeLatency()));
     },
     async profileForwardPass(model, options = {}) {
       value(session.startForwardProfile(requestOf(model, options), timingOf(options)));
       runJob(session);
-      return value(session.takeForwardProfile());
+      return complete<ForwardProfile>(value(session.takeForwardProfile()));
     },
     async profileBackwardPass(model, training: Partial<TrainingRequest> = {}, options = {}) {
       value(session.startTrainingProfile(requestOf(model, options), training, timingOf(options)));
       runJob(session);
-      return value(session.takeTrainingProfile());
+      return complete<BackwardProfile>(value(session.takeTrainingProfile()));
     },
   };
 }
