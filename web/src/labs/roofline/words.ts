@@ -1,7 +1,7 @@
 // Numbers and names of this lab in words.
 
 import type { Category } from '../../kit/chart';
-import { binaryBytes, digits, gflopsPerSecond, percent } from '../../kit/format';
+import { digits, gflopsPerSecond, percent } from '../../kit/format';
 import type { Limit } from './changes';
 import { operation } from './ops';
 import type { Point } from './outcome';
@@ -9,9 +9,7 @@ import type { Point } from './outcome';
 export const labelOf = ({ op }: Point): string => operation(op).label;
 export const titleOf = ({ op }: Point): string => operation(op).title;
 
-/** "96 MiB" rather than "96.0 MiB". */
-export const setSize = (bytes: number): string =>
-  binaryBytes(bytes).replace(/(\.\d*?)0+(?=\D)/, (_, kept: string) => (kept === '.' ? '' : kept));
+export { setSize } from '../lab-words';
 
 export const perByte = (intensity: number): string => `${digits(intensity, 2)}\u00a0FLOP/byte`;
 
