@@ -1,6 +1,7 @@
 // The circumstances of a measurement, as far as the page knows them.
 
 import type { Fact } from './lab-contract';
+import { controlsFact } from './lab-controls-store';
 import { profiler } from './lab-engine';
 
 const SIMD_NAMES: Readonly<Record<string, string>> = {
@@ -30,5 +31,6 @@ export async function environmentFacts(): Promise<Fact[]> {
       label: 'Page hidden since opened',
       value: around.times_hidden === 0 ? 'never' : `${around.times_hidden} ×`,
     },
+    controlsFact(),
   ];
 }

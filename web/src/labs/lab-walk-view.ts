@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { checkQuestion, type Graded } from '../kit/check';
 import { downloadText } from '../kit/download';
 import { codeBlock, copyButton, errorBox, progressBar } from '../kit/feedback';
+import { CONTROLS } from './lab-controls-store';
 import type { Section } from './lab-state';
 import type { LabElement } from './lab-walk';
 import { labNumber } from './registry';
@@ -118,11 +119,17 @@ function checks(lab: Lab, outcome: unknown): TemplateResult {
 }
 
 function environment(lab: Lab): Part {
-  return html`<details class="environment">
+  const opened = (event: Event) => {
+    if ((event.target as HTMLDetailsElement).open) lab.showControls();
+  };
+  return html`<details class="environment" @toggle=${opened}>
     <summary>How this was measured</summary>
     <dl>
-      ${lab.environment.map((fact) => html`<div><dt>${fact.label}</dt><dd>${fact.value}</dd></div>`)}
+      ${lab.environment
+        .filter(({ label }) => !(lab.controlsShown && label === CONTROLS))
+        .map((fact) => html`<div><dt>${fact.label}</dt><dd>${fact.value}</dd></div>`)}
     </dl>
+    ${lab.controlsShown ? html`<ts-session-controls ?auto=${true}></ts-session-controls>` : nothing}
   </details>`;
 }
 

@@ -5,6 +5,7 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import type { CheckQuestion, Graded } from '../kit/check';
 import { LabBase } from './lab-base';
 import type { Fact, LabContent, Run, RunProgress, SecondPart, Source } from './lab-contract';
+import { CONTROLS, controlsFact, onControls } from './lab-controls-store';
 import { problemOf } from './lab-engine';
 import { environmentFacts } from './lab-environment';
 import { labRecord, recordLab, resetProgress } from './lab-progress';
@@ -24,6 +25,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     outcome: { state: true },
     partial: { state: true },
     running: { state: true },
+    controlsShown: { state: true },
   };
 
   /** Sections that the URL hides. */
@@ -36,6 +38,8 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
   /** While running: what is known so far. */
   declare partial: O | undefined;
   declare running: RunProgress | undefined;
+  /** The controls of the session, in the foldout of the environment. */
+  declare controlsShown: boolean;
 
   /** Locked prediction; undefined when skipped. */
   prediction: P | undefined;
@@ -44,6 +48,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
   environment: readonly Fact[] = [];
   private stop: AbortController | undefined;
   private shownAt = 0;
+  private forgetControls: () => void = () => undefined;
   // Figures stay in view beside the text; taller than the window, they stop at their end.
   private readonly figureSize = new ResizeObserver(([entry]) => {
     const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
@@ -59,6 +64,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     super();
     this.hiddenSections = new Set();
     this.stage = 'open';
+    this.controlsShown = false;
   }
 
   abstract question(): TemplateResult;
@@ -81,11 +87,13 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hiddenSections.has('predict')) this.stage = 'skipped';
+    this.forgetControls = onControls(() => this.controlsRun());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.stop?.abort();
+    this.forgetControls();
     this.figureSize.disconnect();
   }
 
@@ -152,6 +160,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     this.problem = undefined;
     this.partial = undefined;
     this.running = { phase: 'prepare', fraction: 0, remaining_ms: 0 };
+    this.emit('ts-needs-engine', null);
     try {
       const outcome = await this.experiment(this.handle(stop.signal));
       if (this.stop !== stop) return;
@@ -168,6 +177,11 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
         this.running = undefined;
       }
     }
+  }
+
+  async showControls(): Promise<void> {
+    await import('./lab-controls');
+    this.controlsShown = true;
   }
 
   halt(): void {
@@ -237,6 +251,14 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     const { meta, defaults, params } = this.settings;
     const query = stateQuery(this.state, defaults.model, paramTable(defaults, params));
     recordLab(meta.id, { ...change, query: `lab=${meta.id}&${query}`.replace(/&$/, '') });
+  }
+
+  /** Controls that are run after a measurement belong to its environment too. */
+  private controlsRun(): void {
+    if (this.outcome === undefined) return;
+    const told = (fact: Fact) => (fact.label === CONTROLS ? controlsFact() : fact);
+    this.environment = this.environment.map(told);
+    this.save({ environment: this.environment });
   }
 
   private stateChanged(): void {

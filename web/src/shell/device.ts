@@ -29,17 +29,21 @@ class DeviceElement extends LightElement {
     reading: { state: true },
     report: { state: true },
     problem: { state: true },
+    controls: { state: true },
   };
   declare private running: RunProgress | undefined;
   declare private reading: Reading;
   declare private report: DeviceReport | undefined;
   declare private problem: EngineProblem | undefined;
+  /** The controls of the session follow a measurement. */
+  declare private controls: boolean;
   private stop: AbortController | undefined;
 
   constructor() {
     super();
     this.report = lastDevice();
     this.reading = readingOf(this.report);
+    this.controls = false;
   }
 
   override disconnectedCallback(): void {
@@ -70,11 +74,18 @@ class DeviceElement extends LightElement {
       this.report = report;
       this.reading = readingOf(report);
       keepDevice(report);
+      void this.showControls();
     } catch (thrown) {
       if (!stop.signal.aborted) this.problem = problemOf(thrown);
     } finally {
       this.running = undefined;
     }
+  }
+
+  /** Loaded only now: a first visit does not need them. */
+  private async showControls(): Promise<void> {
+    await import('../labs/lab-controls');
+    this.controls = true;
   }
 
   protected override render(): unknown {
@@ -99,7 +110,8 @@ class DeviceElement extends LightElement {
         ${entry('memory bandwidth', bandwidth === undefined ? undefined : gbPerSecond(bandwidth))}
         ${entry('ridge', ridge === undefined ? undefined : `${digits(ridge, 2)} FLOP/byte`)}
       </dl>
-      <p class="meta">${this.conditions()}</p>`;
+      <p class="meta">${this.conditions()}</p>
+      ${this.controls ? html`<ts-session-controls ?auto=${true}></ts-session-controls>` : nothing}`;
   }
 
   private conditions(): string {

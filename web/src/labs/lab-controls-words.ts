@@ -1,0 +1,31 @@
+// What the three controls say together, in words.
+
+import type { ControlReport, ControlsReport } from '../engine/types';
+
+export type Light = 'green' | 'amber' | 'red';
+
+/** The worst there is stands for a status that is not known. */
+export const lightOf = (status: string): Light =>
+  status === 'green' || status === 'amber' ? status : 'red';
+
+const NAMES: Readonly<Record<string, string>> = {
+  a_a: 'The same work, twice',
+  twice_the_work: 'Twice the work',
+  empty_run: 'No work at all',
+};
+
+export const controlName = ({ name }: ControlReport): string => NAMES[name] ?? name;
+
+const CONCLUSIONS: Readonly<Record<Light, string>> = {
+  green:
+    'Three questions with known answers were measured, and the answers were right. What you measure now can be believed.',
+  amber:
+    'Three questions with known answers were measured, and an answer was not as sharp as it should be. Read small differences with care.',
+  red: 'Three questions with known answers were measured, and an answer was wrong. Do not believe what you measure now.',
+};
+
+export const conclusion = ({ status }: ControlsReport): string => CONCLUSIONS[lightOf(status)];
+
+/** The finding, and what to do where there is something to do. */
+export const controlText = ({ finding, advice }: ControlReport): string =>
+  [finding, advice].filter((part) => part !== '').join(' ');
