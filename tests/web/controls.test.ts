@@ -47,6 +47,8 @@ describe('controls of a session', () => {
   it('what to do follows the finding, and nothing follows where nothing is to be done', () => {
     expect(controlText(control('a_a', 'green'))).toBe('Finding of a_a.');
     expect(controlText(control('a_a', 'red', 'Close it.'))).toBe('Finding of a_a. Close it.');
+    const signed = { ...control('a_a', 'green'), finding: 'It differs by -0.19 %.' };
+    expect(controlText(signed)).toBe('It differs by −0.19 %.');
     expect(controlName(control('a_a', 'green'))).toBe('The same work, twice');
     expect(controlName(control('new_one', 'green'))).toBe('new_one');
   });

@@ -28,4 +28,7 @@ export const conclusion = ({ status }: ControlsReport): string => CONCLUSIONS[li
 
 /** The finding, and what to do where there is something to do. */
 export const controlText = ({ finding, advice }: ControlReport): string =>
-  [finding, advice].filter((part) => part !== '').join(' ');
+  [finding, advice]
+    .filter((part) => part !== '')
+    .join(' ')
+    .replace(/-(?=\d)/g, '−');
