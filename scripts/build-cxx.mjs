@@ -8,7 +8,7 @@ import { Fixable, say, seconds } from './lib/log.mjs';
 import { BUILD, GENERATED, ROOT } from './lib/paths.mjs';
 import { cxxTools, emscriptenEnv } from './setup/cxx.mjs';
 
-export const VARIANTS = ['native', 'sanitize', 'wasm-simd128', 'wasm-relaxed'];
+export const VARIANTS = ['native', 'sanitize', 'wasm-simd128', 'wasm-relaxed', 'wasm-threads'];
 const isWasm = (variant) => variant.startsWith('wasm-');
 
 function configureArguments(variant, tools) {
@@ -81,19 +81,22 @@ export async function buildBench() {
   for (const simd of ['simd128', 'relaxed']) await buildCxx(`wasm-${simd}`, ['tensorscope_bench']);
 }
 
-/** Both WebAssembly modules and their types, into web/src/engine/generated. */
+/** The page's modules: two for one thread, one that the page loads only when it is asked for more. */
+const MODULES = ['simd128', 'relaxed', 'threads'];
+
+/** The WebAssembly modules and their types, into web/src/engine/generated. */
 export async function buildWasm() {
-  for (const simd of ['simd128', 'relaxed']) {
-    const variant = `wasm-${simd}`;
+  for (const module of MODULES) {
+    const variant = `wasm-${module}`;
     await buildCxx(variant, ['tensorscope_wasm']);
     const made = listFiles(join(BUILD, variant), (file) =>
       /\/tensorscope(-\w+)?\.(mjs|wasm|d\.ts)$/.test(file),
     );
     for (const file of made) copyIfChanged(file, join(GENERATED, file.split('/').at(-1)));
   }
-  // TypeScript looks for the types of x.mjs in x.d.mts; both variants have the same ones.
+  // TypeScript looks for the types of x.mjs in x.d.mts; all variants have the same ones.
   const types = join(GENERATED, 'tensorscope.d.ts');
-  for (const simd of ['simd128', 'relaxed']) {
-    copyIfChanged(types, join(GENERATED, `tensorscope-${simd}.d.mts`));
+  for (const module of MODULES) {
+    copyIfChanged(types, join(GENERATED, `tensorscope-${module}.d.mts`));
   }
 }

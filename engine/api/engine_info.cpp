@@ -3,6 +3,7 @@
 #include "build_info.h"
 #include "kernels/gemm_eigen.h"
 #include "kernels/peak.h"
+#include "kernels/team.h"
 
 namespace tensorscope::api {
 
@@ -12,6 +13,7 @@ EngineInfo engine_info(std::int64_t memory_limit_bytes) {
   info.build_hash = TENSORSCOPE_BUILD_HASH;
   info.simd = kernels::peak_flops_kind();
   info.eigen_simd = kernels::eigen_simd();
+  info.threads = kernels::team_size();
   info.memory_limit_bytes = memory_limit_bytes;
   return info;
 }

@@ -7,6 +7,7 @@
 #include "cli/option_values.h"
 #include "cli/training_options.h"
 #include "core/suggest.h"
+#include "kernels/team.h"
 #include "nn/spec.h"
 
 namespace tensorscope::cli {
@@ -31,10 +32,10 @@ constexpr std::array kCommands{
     NamedCommand{"train-profile", Command::kTrainProfile},
     NamedCommand{"train", Command::kTrain},
 };
-constexpr std::array<std::string_view, 16> kOptions{
-    "--size", "--variant",    "--model",          "--spec",     "--batch",           "--seq",
-    "--json", "--budget-ms",  "--help",           "--version",  "--memory-limit-mb", "--fuse",
-    "--with", "--with-batch", "--with-reference", "--reference"};
+constexpr std::array<std::string_view, 17> kOptions{
+    "--size", "--variant",    "--model",          "--spec",      "--batch",           "--seq",
+    "--json", "--budget-ms",  "--help",           "--version",   "--memory-limit-mb", "--fuse",
+    "--with", "--with-batch", "--with-reference", "--reference", "--threads"};
 
 constexpr double kLargestMegabytes = 1e9;
 constexpr std::int64_t kLargestProduct = 2048;
@@ -113,6 +114,9 @@ class Parser {
     }
     if (name_ == "--batch") arguments_.batch = whole_number(name_, value, spec_limits::kBatch);
     if (name_ == "--seq") arguments_.seq = whole_number(name_, value, spec_limits::kDimension);
+    if (name_ == "--threads") {
+      arguments_.threads = whole_number(name_, value, kernels::Team::kMostThreads);
+    }
     if (name_ == "--size") arguments_.size = whole_number(name_, value, kLargestProduct);
     if (name_ == "--variant") arguments_.variant = value;
     if (name_ == "--budget-ms") arguments_.budget_ms = positive_number(name_, value, 3'600'000.0);

@@ -36,6 +36,7 @@ struct Arguments {
   std::int64_t batch = 1;
   std::int64_t seq = 0;         ///< 0: the model's default
   bool fuse = false;            ///< fold and fuse layers
+  std::int64_t threads = 1;     ///< of large products
   std::int64_t size = 512;      ///< of ladder
   std::string variant;          ///< of ladder; empty: all
   std::string with_model;       ///< of compare: B's preset, or empty for A's network

@@ -12,6 +12,7 @@
 #include "cli/machine.h"
 #include "cli/results.h"
 #include "cli/tables.h"
+#include "cli/threads.h"
 #include "cli/train.h"
 #include "nn/spec.h"
 
@@ -127,6 +128,7 @@ void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {
   }
   SteadyClock clock;
   Session session(clock, arguments.memory_limit_bytes);
+  const Threads threads(static_cast<int>(arguments.threads));
   if (arguments.command == Command::kVersion) {
     const api::EngineInfo info = session.info();
     out << "tensorscope " << info.version << " (" << info.simd << ")\n";

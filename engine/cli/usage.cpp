@@ -29,6 +29,7 @@ Options
   --batch N             samples per call (1)
   --seq N               sequence length of token models (the model's own)
   --fuse                fold batch norm, fuse bias, residual and relu; not for training
+  --threads N           threads of large products: matmul, linear, conv2d (1)
   --budget-ms N         time for sampling (2000); of ladder for all variants together
   --size N              of ladder: rows and columns of the matrices (512)
   --variant NAME        of ladder: this one only

@@ -6,6 +6,7 @@
 #include "kernels/conv2d_patches.h"
 #include "kernels/gemm_tile.h"
 #include "kernels/round.h"
+#include "kernels/team.h"
 
 namespace tensorscope::kernels {
 
@@ -98,7 +99,9 @@ class Product {
     visit_pixel_blocks(s_, [&](const PixelBlock& block) {
       patches_.load(block, group * group_channels + channel, channels);
       pack(block);
-      sweep(filters, lda);
+      const std::int64_t each = s_.o / s_.groups * depth_ * kTileColumns;
+      share(panel_count_, 1, each,
+            [&](Index begin, Index end) { sweep(filters, lda, begin, end); });
       if (last_ && ends_.residual != nullptr) add_residual();
     });
   }
@@ -138,13 +141,14 @@ class Product {
     }
   }
 
-  void sweep(const float* filters, Index lda) {
+  // All output channels, for the pixels of panels [begin, end).
+  void sweep(const float* filters, Index lda, Index begin, Index end) {
     const auto rows = static_cast<Index>(s_.o / s_.groups);
     const bool relu = ends_.relu && last_ && ends_.residual == nullptr;
     const float floor = relu ? 0.0F : -std::numeric_limits<float>::infinity();
     for (Index i = 0; i < rows;) {
       const Index count = tile_rows(rows - i);
-      for (Index j = 0; j < panel_count_; ++j) tile(filters + i * lda, lda, i, count, j, floor);
+      for (Index j = begin; j < end; ++j) tile(filters + i * lda, lda, i, count, j, floor);
       i += count;
     }
   }

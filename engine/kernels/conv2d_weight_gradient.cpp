@@ -6,6 +6,7 @@
 #include "kernels/conv2d_patches.h"
 #include "kernels/gemm_tile.h"
 #include "kernels/round.h"
+#include "kernels/team.h"
 #include "kernels/transpose.h"
 
 namespace tensorscope::kernels {
@@ -122,14 +123,16 @@ class Product {
     const auto rows = static_cast<Index>(s_.o / s_.groups);
     const auto ldc = static_cast<Index>(s_.c / s_.groups * s_.kh * s_.kw);
     float* const c = dweight_ + group * rows * ldc + channel * s_.kh * s_.kw;
-    for (Index i = 0; i < rows;) {
-      const Index count = tile_rows(rows - i);
-      for (Index t = 0; t < taps; t += kTileColumns) {
-        tile(i, count, panels_ + t * depth_, c + i * ldc + t, ldc,
-             std::min(kTileColumns, taps - t));
+    share(rows, kTileRows, std::int64_t{taps} * depth_, [&](Index begin, Index end) {
+      for (Index i = begin; i < end;) {
+        const Index count = tile_rows(end - i);
+        for (Index t = 0; t < taps; t += kTileColumns) {
+          tile(i, count, panels_ + t * depth_, c + i * ldc + t, ldc,
+               std::min(kTileColumns, taps - t));
+        }
+        i += count;
       }
-      i += count;
-    }
+    });
   }
 
   void tile(Index row, Index rows, const float* panel, float* c, Index ldc, Index columns) const {

@@ -7,6 +7,7 @@
 #include "kernels/gemm_tile.h"
 #include "kernels/gemm_vector.h"
 #include "kernels/round.h"
+#include "kernels/team.h"
 #include "kernels/transpose.h"
 
 namespace tensorscope::kernels {
@@ -126,6 +127,15 @@ void sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Index colu
   }
 }
 
+// A block's rows, on as many threads as there are.
+template <class PanelOf>
+void shared_sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Index columns,
+                  Index kc, const GemmOutput& out, const PanelOf& panel_of) {
+  share(rows, kTileRows, std::int64_t{columns} * kc, [&](Index begin, Index end) {
+    sweep(a + begin * lda, lda, i0 + begin, end - begin, j0, columns, kc, out, panel_of);
+  });
+}
+
 class Packed {
  public:
   Packed(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEnds& ends,
@@ -169,14 +179,14 @@ class Packed {
   void rows(Index j0, Index columns, std::int64_t k0, Index kc, const PanelOf& panel_of) {
     const GemmOutput out = output_of(c_, s_, ends_, k0, kc);
     if (!s_.transpose_a) {
-      sweep(a_ + k0, static_cast<Index>(s_.k), 0, static_cast<Index>(s_.m), j0, columns, kc, out,
-            panel_of);
+      shared_sweep(a_ + k0, static_cast<Index>(s_.k), 0, static_cast<Index>(s_.m), j0, columns, kc,
+                   out, panel_of);
       return;
     }
     for (std::int64_t i0 = 0; i0 < s_.m; i0 += kTurnedMc) {
       const auto mc = static_cast<Index>(std::min(kTurnedMc, s_.m - i0));
       transpose(a_ + k0 * s_.m + i0, static_cast<Index>(s_.m), kc, mc, a_rows_, kc);
-      sweep(a_rows_, kc, static_cast<Index>(i0), mc, j0, columns, kc, out, panel_of);
+      shared_sweep(a_rows_, kc, static_cast<Index>(i0), mc, j0, columns, kc, out, panel_of);
     }
   }
 
@@ -243,9 +253,9 @@ void gemm_packed_b(const float* a, const float* packed, float* c, const GemmSize
     for (std::int64_t k0 = 0; k0 < s.k; k0 += blocks.kc) {
       const auto kc = static_cast<Index>(std::min(blocks.kc, s.k - k0));
       const float* const block = packed + packed_b_index(j0, k0, s.k);
-      sweep(a + k0, depth, 0, static_cast<Index>(s.m), static_cast<Index>(j0), columns, kc,
-            output_of(c, s, ends, k0, kc),
-            [=](Index j) { return Panel{block + j * depth, kTileColumns, kTileColumns}; });
+      shared_sweep(a + k0, depth, 0, static_cast<Index>(s.m), static_cast<Index>(j0), columns, kc,
+                   output_of(c, s, ends, k0, kc),
+                   [=](Index j) { return Panel{block + j * depth, kTileColumns, kTileColumns}; });
     }
   }
 }

@@ -6,7 +6,8 @@
 
 namespace tensorscope::kernels {
 
-/// Multiply-adds on independent vector accumulators that stay in registers.
+/// Multiply-adds on independent vector accumulators that stay in registers, on every thread of the
+/// team (team.h).
 /// @param sink receives a value that depends on every operation
 /// @return FLOPs done (a multiply-add is 2)
 double peak_flops(std::int64_t iterations, float* sink);

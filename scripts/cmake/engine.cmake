@@ -27,10 +27,11 @@ target_link_libraries(tensorscope_engine PUBLIC tensorscope_libraries PRIVATE te
 target_link_libraries(tensorscope_engine PUBLIC tensorscope_machine)
 
 if(NOT EMSCRIPTEN)
+  find_package(Threads REQUIRED)
   file(GLOB_RECURSE cli_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/cli/*.cpp")
   if(cli_sources)
     add_executable(tensorscope ${cli_sources})
-    target_link_libraries(tensorscope PRIVATE tensorscope_engine tensorscope_flags)
+    target_link_libraries(tensorscope PRIVATE tensorscope_engine tensorscope_flags Threads::Threads)
     target_compile_definitions(tensorscope PRIVATE TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")
   endif()
 

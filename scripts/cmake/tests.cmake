@@ -11,6 +11,9 @@ endif()
 add_executable(engine_tests EXCLUDE_FROM_ALL ${test_sources})
 target_include_directories(engine_tests PRIVATE "${PROJECT_SOURCE_DIR}/tests/engine")
 target_link_libraries(engine_tests PRIVATE tensorscope_engine tensorscope_flags catch2)
+if(NOT EMSCRIPTEN)
+  target_link_libraries(engine_tests PRIVATE Threads::Threads)
+endif()
 target_compile_definitions(engine_tests PRIVATE
   TENSORSCOPE_FIXTURES="${PROJECT_SOURCE_DIR}/tests/fixtures"
   TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")

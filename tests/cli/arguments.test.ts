@@ -28,6 +28,7 @@ describe('cli: errors are one line on stderr with exit 2', () => {
     ['no network', ['describe'], 'add --model NAME or --spec FILE'],
     ['a second command', ['describe', 'memory', '--model', 'mlp'], "unexpected argument 'memory'"],
     ['batch 0', ['describe', '--model', 'mlp', '--batch', '0'], "--batch is '0', expected a whole"],
+    ['17 threads', ['describe', '--model', 'mlp', '--threads', '17'], "--threads is '17'"],
     ['batch 1.5', ['describe', '--model', 'mlp', '--batch', '1.5'], "--batch is '1.5'"],
     ['batch 1e9', ['describe', '--model', 'mlp', '--batch', '1e9'], "--batch is '1e9'"],
     ['batch -3', ['describe', '--model', 'mlp', '--batch', '-3'], "--batch is '-3'"],

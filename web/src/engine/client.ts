@@ -17,8 +17,13 @@ export interface CallOptions {
 }
 
 export interface ClientOptions {
-  /** Which of the two builds; the fastest that runs here unless given. */
+  /** Which build; the fastest that runs here unless given. */
   build?: Build | undefined;
+  /**
+   * Threads for large products (matmul, linear, conv2d); 1 unless given. More need a cross-origin isolated page
+   * (or Node) and relaxed SIMD, and load another build.
+   */
+  threads?: number | undefined;
   /** What one run may allocate in all; 480 MiB unless given. Larger runs are refused. */
   memory_limit_bytes?: number | undefined;
   /** A worker that does not answer a cancel within this time hangs and is replaced; 1000 ms unless given. */
@@ -52,6 +57,7 @@ export class Client extends EventTarget {
   readonly build: Build;
   /** How often a worker had to be replaced. */
   restarts = 0;
+  readonly threads: number;
   private readonly memoryLimit: number;
   private readonly cancelPatience: number;
   private readonly waiting: Call[] = [];
@@ -61,10 +67,12 @@ export class Client extends EventTarget {
   private nextId = 1;
   private closed = false;
 
-  /** Starts loading at once. Throws EngineError(no_simd) where the engine cannot run. */
+  /** Starts loading at once. Throws EngineError where the engine cannot run: no_simd, no_threads. */
   constructor(options: ClientOptions = {}) {
     super();
-    this.build = options.build ?? detectBuild();
+    this.threads = options.threads ?? 1;
+    const fitting = detectBuild(this.threads);
+    this.build = this.threads > 1 ? fitting : (options.build ?? fitting);
     this.memoryLimit = options.memory_limit_bytes ?? MEMORY_LIMIT_BYTES;
     this.cancelPatience = options.cancel_patience_ms ?? CANCEL_PATIENCE_MS;
     this.connect();
@@ -107,10 +115,10 @@ export class Client extends EventTarget {
 
   private connect(): Connection {
     if (this.connection !== undefined) return this.connection;
-    const { build, memoryLimit: memory_limit_bytes } = this;
+    const { build, threads, memoryLimit: memory_limit_bytes } = this;
     this.module ??= compileModule(build);
     const connection: Connection = new Connection(
-      { build, module: this.module, memory_limit_bytes },
+      { build, threads, module: this.module, memory_limit_bytes },
       {
         message: (message) => this.receive(message),
         died: (error) => this.died(error, connection.ready),
@@ -130,7 +138,7 @@ export class Client extends EventTarget {
     const { id, verb, args } = call;
     const connection = this.connect();
     this.sent.set(id, call);
-    if (isJob(verb)) call.surroundings = watchSurroundings(this.build);
+    if (isJob(verb)) call.surroundings = watchSurroundings(this.build, this.threads);
     connection.busy(true);
     const message = () => {
       if (this.sent.get(id) !== call) return undefined;

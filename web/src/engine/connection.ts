@@ -3,12 +3,13 @@
 import { EngineError, errorInfo } from './errors.ts';
 import type { Build } from './features.ts';
 import { startWorker, type WorkerHandle } from './platform.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import type { FromWorker, Team, ToHelper, ToWorker } from './protocol.ts';
 
 export interface ConnectionOptions {
   build: Build;
   module: Promise<WebAssembly.Module>;
   memory_limit_bytes: number;
+  threads: number;
 }
 
 export interface ConnectionEvents {
@@ -44,9 +45,10 @@ export class Connection {
   private readonly watch = new AbortController();
   private readonly lock = `tensorscope-${Date.now()}-${Math.random()}`;
   private readonly worker: Promise<WorkerHandle>;
+  private readonly helpers: Promise<WorkerHandle>[] = [];
 
   constructor(
-    options: ConnectionOptions,
+    private readonly options: ConnectionOptions,
     private readonly events: ConnectionEvents,
   ) {
     const started = startWorker(options.build, {
@@ -60,9 +62,11 @@ export class Connection {
 
   /** The module goes to the worker as soon as there are both. */
   private async hand(started: Promise<WorkerHandle>, options: ConnectionOptions) {
-    const { module, memory_limit_bytes } = options;
+    const { module, memory_limit_bytes, threads } = options;
     const [worker, compiled] = await Promise.all([started, module]);
-    worker.post({ kind: 'start', module: compiled, memory_limit_bytes, lock: this.lock });
+    const { lock } = this;
+    const start: ToWorker = { kind: 'start', module: compiled, memory_limit_bytes, threads, lock };
+    worker.post(start);
     return worker;
   }
 
@@ -85,8 +89,23 @@ export class Connection {
     } else if (message.kind === 'ready') {
       this.ready = true;
       if (message.locked) this.awaitRelease();
+      if (message.team !== undefined) this.startHelpers(message.team);
     } else {
       this.events.message(message);
+    }
+  }
+
+  /** Products wait for these threads: one that does not come up is the end of the engine. */
+  private startHelpers(team: Team): void {
+    const failed = (reason: string) => this.end(`one of its threads failed: ${reason}`);
+    const message = (said: FromWorker) => said.kind === 'crashed' && failed(said.message);
+    for (let index = 1; index < team.plan.threads; index += 1) {
+      const helper = startWorker('helper', { message, failed });
+      this.helpers.push(helper);
+      Promise.all([helper, this.options.module]).then(
+        ([worker, module]) => worker.post({ module, team, index } satisfies ToHelper),
+        (error: unknown) => this.die(error),
+      );
     }
   }
 
@@ -112,7 +131,9 @@ export class Connection {
   close(): void {
     this.over = true;
     this.watch.abort();
-    this.worker.then((worker) => worker.terminate()).catch(() => undefined);
+    for (const each of [this.worker, ...this.helpers]) {
+      each.then((worker) => worker.terminate()).catch(() => undefined);
+    }
   }
 
   /** Ends the worker from outside; what follows is what follows any such end. */

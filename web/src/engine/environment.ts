@@ -6,6 +6,8 @@ export interface Environment {
   /** "Chromium 156", "Node 20.20.2", ... */
   host: string;
   build: Build;
+  /** That large products use. */
+  threads: number;
   /** Isolated pages have a finer clock (5 us instead of 100 us in Chromium). */
   isolated: boolean;
   hardware_threads: number;
@@ -45,11 +47,12 @@ function browserName(): string {
   return `${names[found[1] ?? ''] ?? found[1]} ${found[2]}`;
 }
 
-export function environment(build: Build): Environment {
+export function environment(build: Build, threads: number): Environment {
   const node = typeof window === 'undefined' && typeof process !== 'undefined';
   return {
     host: node ? `Node ${process.versions.node}` : browserName(),
     build,
+    threads,
     isolated: globalThis.crossOriginIsolated ?? false,
     hardware_threads: typeof navigator === 'undefined' ? 1 : (navigator.hardwareConcurrency ?? 1),
     times_hidden: timesHidden,

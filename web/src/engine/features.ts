@@ -1,8 +1,12 @@
-// Which of the two builds this machine can run, by validating a module of one instruction.
+// Which of the builds this machine can run, by validating a module of one instruction.
 
 import { EngineError, errorInfo } from './errors.ts';
 
-export type Build = 'relaxed' | 'simd128';
+/** For one thread: relaxed SIMD or SIMD128; "threads" is relaxed SIMD on memory that workers share. */
+export type Build = 'relaxed' | 'simd128' | 'threads';
+
+/** Threads that a team may have at most: kMostThreads of engine/kernels/team.h. */
+export const MOST_THREADS = 16;
 
 // (func (result v128) i32.const 0 i8x16.splat)
 const SIMD128 = [
@@ -15,8 +19,39 @@ const RELAXED = [
   32, 0, 32, 1, 32, 2, 253, 133, 2, 11,
 ];
 
-/** The fastest build that runs here. Throws EngineError(no_simd) where none does. */
-export function detectBuild(): Build {
+const relaxedRuns = () => WebAssembly.validate(Uint8Array.from(RELAXED));
+
+/** Why products cannot use more than one thread here; undefined where they can. */
+export function threadsMissing(): string | undefined {
+  // Chromium and Firefox hide shared memory from pages that are not cross-origin isolated.
+  if (typeof SharedArrayBuffer === 'undefined') {
+    return 'the page is not cross-origin isolated, so its workers cannot share memory';
+  }
+  return relaxedRuns() ? undefined : 'this browser has no relaxed SIMD';
+}
+
+/** Throws EngineError(no_threads) where so many threads cannot be had. */
+export function requireThreads(threads: number): void {
+  const refuse = (message: string, hint: string) => {
+    throw new EngineError(errorInfo('no_threads', message, hint));
+  };
+  if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
+    refuse(
+      `threads is ${threads}; expected a whole number from 1 to ${MOST_THREADS}.`,
+      'Leave it out for one thread.',
+    );
+  }
+  const missing = threads > 1 ? threadsMissing() : undefined;
+  if (missing !== undefined) {
+    refuse(
+      `${threads} threads are not possible: ${missing}.`,
+      'Use one thread, or serve the page with COOP: same-origin and COEP: require-corp.',
+    );
+  }
+}
+
+/** The fastest build that runs here. Throws EngineError: no_simd where none does, no_threads. */
+export function detectBuild(threads = 1): Build {
   if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(Uint8Array.from(SIMD128))) {
     throw new EngineError(
       errorInfo(
@@ -26,5 +61,7 @@ export function detectBuild(): Build {
       ),
     );
   }
-  return WebAssembly.validate(Uint8Array.from(RELAXED)) ? 'relaxed' : 'simd128';
+  requireThreads(threads);
+  if (threads > 1) return 'threads';
+  return relaxedRuns() ? 'relaxed' : 'simd128';
 }

@@ -3,13 +3,15 @@
 
 import { EngineError, errorInfo } from './errors.ts';
 import type { Build } from './features.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import helperWorker from './helper.ts?worker&url';
+import type { FromWorker } from './protocol.ts';
 import relaxedWorker from './worker-relaxed.ts?worker&url';
 import simd128Worker from './worker-simd128.ts?worker&url';
+import threadsWorker from './worker-threads.ts?worker&url';
 
 /** One running worker, whatever it runs on. */
 export interface WorkerHandle {
-  post(message: ToWorker): void;
+  post(message: unknown): void;
   /** Ends the worker. Where the host tells of that, WorkerEvents.failed follows. */
   terminate(): void;
   /** Node: whether a call is running, for which the process has to stay alive. */
@@ -24,10 +26,18 @@ export interface WorkerEvents {
 
 const inNode = typeof process !== 'undefined' && typeof window === 'undefined';
 
-const workerUrls: Record<Build, string> = { relaxed: relaxedWorker, simd128: simd128Worker };
+/** An engine, or a further thread of one. */
+export type Script = Build | 'helper';
+const workerUrls: Record<Script, string> = {
+  relaxed: relaxedWorker,
+  simd128: simd128Worker,
+  threads: threadsWorker,
+  helper: helperWorker,
+};
 const wasmUrls: Record<Build, URL> = {
   relaxed: new URL('./generated/tensorscope-relaxed.wasm', import.meta.url),
   simd128: new URL('./generated/tensorscope-simd128.wasm', import.meta.url),
+  threads: new URL('./generated/tensorscope-threads.wasm', import.meta.url),
 };
 
 function loadError(what: string, reason: unknown): EngineError {
@@ -112,9 +122,9 @@ async function startFromBlob(url: URL, events: WorkerEvents): Promise<WorkerHand
   }
 }
 
-/** Starts the worker of a build. The built script is self-contained and classic, so both ways suit it. */
-export async function startWorker(build: Build, events: WorkerEvents): Promise<WorkerHandle> {
-  const url = new URL(workerUrls[build], import.meta.url);
+/** Starts a worker. The built script is self-contained and classic, so both ways suit it. */
+export async function startWorker(script: Script, events: WorkerEvents): Promise<WorkerHandle> {
+  const url = new URL(workerUrls[script], import.meta.url);
   if (inNode) return startInNode(url, events);
   try {
     return handleOf(new Worker(url), events);

@@ -36,7 +36,7 @@ export type { CallOptions, ClientOptions } from './client.ts';
 export { type DatasetName, loadDataset } from './datasets.ts';
 export type { Environment } from './environment.ts';
 export { EngineError } from './errors.ts';
-export type { Build } from './features.ts';
+export { type Build, threadsMissing } from './features.ts';
 export type { TrainOptions } from './protocol.ts';
 export type { ComparedModel, Model, ModelOptions, TimingOptions } from './requests.ts';
 export type * from './types.ts';
@@ -49,7 +49,7 @@ export class Profiler {
   private readonly client: Client;
   private readonly datasets = new Map<DatasetName, Promise<Uint8Array>>();
 
-  /** Starts loading at once. Throws EngineError(no_simd) where WebAssembly SIMD is missing. */
+  /** Starts loading at once. Throws EngineError: no_simd where WebAssembly SIMD is missing, no_threads. */
   constructor(options: ClientOptions = {}) {
     this.client = new Client(options);
   }
@@ -226,7 +226,7 @@ export class Profiler {
 
   /** What measurements are taken in. */
   environment(): Environment {
-    return environment(this.client.build);
+    return environment(this.client.build, this.client.threads);
   }
 
   /** Calls back after each crash of the worker, once a new one has been started. */

@@ -1,6 +1,7 @@
 // What goes between the page and the worker. Everything is a plain value; no handle crosses.
 
 import type { DatasetName } from './datasets.ts';
+import type { TeamPlan } from './generated/tensorscope-threads.mjs';
 import type {
   BackwardProfile,
   CalibrationReport,
@@ -111,11 +112,27 @@ export const isJob = (verb: Verb): verb is keyof Jobs => Object.hasOwn(JOBS, ver
 /** Stopped, these still answer: with what was reached. */
 export const keepsWhatItReached = (verb: Verb): boolean => verb === 'train';
 
+/** What further threads join: the engine's memory, and where in the module they start. */
+export interface Team {
+  readonly memory: WebAssembly.Memory;
+  readonly plan: TeamPlan;
+}
+
+/** To a worker that becomes one of them. */
+export interface ToHelper {
+  readonly module: WebAssembly.Module;
+  readonly team: Team;
+  /** 1 to threads - 1; the engine's own worker is 0. */
+  readonly index: number;
+}
+
 export type ToWorker =
   | {
       kind: 'start';
       module: WebAssembly.Module;
       memory_limit_bytes: number;
+      /** That large products use; more than 1 with the build "threads" alone. */
+      threads: number;
       /** Name of the lock to hold while alive. */
       lock: string;
     }
@@ -124,7 +141,7 @@ export type ToWorker =
 
 export type FromWorker =
   /** The session exists. `locked`: the lock is held, and its release means that the worker is gone. */
-  | { kind: 'ready'; locked: boolean }
+  | { kind: 'ready'; locked: boolean; team?: Team | undefined }
   | { kind: 'progress'; id: number; progress: Progress }
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'error'; id: number; error: ErrorInfo }

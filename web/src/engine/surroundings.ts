@@ -4,19 +4,20 @@ import { type Environment, environment, visibilityChanges } from './environment.
 import type { Build } from './features.ts';
 
 /** Part of MeasurementRecord. */
-export interface Surroundings extends Pick<Environment, 'host' | 'isolated' | 'hardware_threads'> {
+export interface Surroundings extends Pick<Environment, 'host' | 'isolated' | 'threads' | 'hardware_threads'> {
   /** How often the page was hidden or shown while this was being measured; hidden pages are slowed down. */
   visibility_changes: number;
 }
 
 /** Begins to watch; what is called at the end of the measurement tells. */
-export function watchSurroundings(build: Build): () => Surroundings {
+export function watchSurroundings(build: Build, threads: number): () => Surroundings {
   const before = visibilityChanges();
   return () => {
-    const { host, isolated, hardware_threads } = environment(build);
+    const { host, isolated, hardware_threads } = environment(build, threads);
     return {
       host,
       isolated,
+      threads,
       hardware_threads,
       visibility_changes: visibilityChanges() - before,
     };

@@ -4,37 +4,13 @@
 // well be started from a blob.
 
 import type createTensorscope from './generated/tensorscope.d.ts';
-import type { FromWorker, ToWorker } from './protocol.ts';
+import { openPort } from './port.ts';
+import type { FromWorker, Team, ToWorker } from './protocol.ts';
 import { SessionRunner } from './session-runner.ts';
 
 type Create = typeof createTensorscope;
 type Post = (message: FromWorker) => void;
 type StartMessage = Extract<ToWorker, { kind: 'start' }>;
-
-interface Port {
-  post: Post;
-  listen(handler: (message: ToWorker) => void): void;
-}
-
-/** A web worker's own port, or in Node the worker thread's. */
-function openPort(): Port {
-  if (typeof process === 'undefined') {
-    return {
-      post: (message) => self.postMessage(message),
-      listen: (handler) =>
-        self.addEventListener('message', (event: MessageEvent<ToWorker>) => handler(event.data)),
-    };
-  }
-  // Not an import, which bundlers for the browser would replace by an empty module.
-  const { parentPort } = process.getBuiltinModule('node:worker_threads');
-  if (parentPort === null) throw new Error('this script runs in a worker thread only');
-  // The glue asks for its own address, which a thread does not have, and makes no use of it.
-  Object.assign(globalThis, { self: { location: { href: 'file:///' } } });
-  return {
-    post: (message) => parentPort.postMessage(message),
-    listen: (handler) => void parentPort.on('message', handler),
-  };
-}
 
 /**
  * Holds a lock for as long as this worker lives. A browser tells nobody that a worker was ended, but it
@@ -56,13 +32,26 @@ async function holdLock(name: string): Promise<boolean> {
 const alive = (name: string): Promise<boolean> =>
   typeof navigator === 'undefined' ? Promise.resolve(false) : holdLock(name);
 
-async function startSession(create: Create, start: StartMessage, post: Post) {
+interface Started {
+  readonly runner: SessionRunner;
+  readonly team: Team | undefined;
+}
+
+/** Memory that workers share is made outside the module and imported; the others make their own. */
+const importedMemory = (imports: WebAssembly.Imports): WebAssembly.Memory | undefined =>
+  Object.values(imports)
+    .flatMap((each) => Object.values(each))
+    .find((each) => each instanceof WebAssembly.Memory);
+
+async function startSession(create: Create, start: StartMessage, post: Post): Promise<Started> {
+  let memory: WebAssembly.Memory | undefined;
   const failed = (error: unknown) => post({ kind: 'crashed', message: String(error) });
   const module = await create({
     instantiateWasm(
       imports: WebAssembly.Imports,
       receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
     ) {
+      memory = importedMemory(imports);
       WebAssembly.instantiate(start.module, imports).then(
         (instance) => receive(instance, start.module),
         failed,
@@ -70,24 +59,26 @@ async function startSession(create: Create, start: StartMessage, post: Post) {
       return {};
     },
   });
-  return new SessionRunner(new module.Session(start.memory_limit_bytes), post);
+  const plan = module.formTeam(start.threads);
+  const runner = new SessionRunner(new module.Session(start.memory_limit_bytes), post);
+  return { runner, team: memory && plan.threads > 1 ? { memory, plan } : undefined };
 }
 
 /** Serves messages with the module that `create` makes. */
 export function serve(create: Create): void {
-  const { post, listen } = openPort();
-  let runner: Promise<SessionRunner> | undefined;
+  const { post, listen } = openPort<FromWorker, ToWorker>();
+  let started: Promise<Started> | undefined;
   listen((message) => {
     if (message.kind !== 'start') {
-      void runner?.then(
-        (ready) => ready.handle(message),
+      void started?.then(
+        ({ runner }) => runner.handle(message),
         () => undefined, // told already: a session that cannot start is a crash
       );
       return;
     }
-    runner = startSession(create, message, post);
-    Promise.all([alive(message.lock), runner]).then(
-      ([locked]) => post({ kind: 'ready', locked }),
+    started = startSession(create, message, post);
+    Promise.all([alive(message.lock), started]).then(
+      ([locked, { team }]) => post({ kind: 'ready', locked, team }),
       (error: unknown) => post({ kind: 'crashed', message: String(error) }),
     );
   });

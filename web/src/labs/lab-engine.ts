@@ -1,6 +1,9 @@
 // The one place where labs and shell meet the engine: one Profiler per page, started at import.
 
-import { Profiler } from '../engine/profiler';
+import { Profiler, threadsMissing } from '../engine/profiler';
+
+/** More would have to be explained: the course is about one, and what a second one changes. */
+const MOST_THREADS = 2;
 
 let shared: Profiler | undefined;
 
@@ -8,6 +11,18 @@ let shared: Profiler | undefined;
 export function profiler(): Profiler {
   shared ??= new Profiler();
   return shared;
+}
+
+/** Most threads that this page may use for large products: 1 where it cannot share memory. */
+export function mostThreads(): number {
+  const cores = navigator.hardwareConcurrency ?? 1;
+  return threadsMissing() === undefined ? Math.min(cores, MOST_THREADS) : 1;
+}
+
+/** A new engine, of so many threads, for everything measured from now on. */
+export function useThreads(threads: number): void {
+  shared?.dispose();
+  shared = new Profiler({ threads });
 }
 
 export type { Profiler };

@@ -8,6 +8,7 @@ const SIMD_NAMES: Readonly<Record<string, string>> = {
   relaxed: 'relaxed SIMD',
   'relaxed-simd': 'relaxed SIMD',
   simd128: 'SIMD128',
+  threads: 'relaxed SIMD',
 };
 
 /** The SIMD build as readers know it. */

@@ -4,9 +4,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { DeviceReport } from '../engine/types';
 import { define, LightElement } from '../kit/element';
 import { errorBox, progressBar } from '../kit/feedback';
-import { digits, duration, gbPerSecond, gflopsPerSecond } from '../kit/format';
+import { digits, duration, gbPerSecond, gflopsPerSecond, plural } from '../kit/format';
 import type { RunProgress } from '../labs/lab-contract';
-import { type EngineProblem, problemOf, profiler } from '../labs/lab-engine';
+import {
+  type EngineProblem,
+  mostThreads,
+  problemOf,
+  profiler,
+  useThreads,
+} from '../labs/lab-engine';
 import { simdName } from '../labs/lab-environment';
 import { keepDevice, lastDevice } from './device-store';
 
@@ -73,7 +79,8 @@ class DeviceElement extends LightElement {
       });
       this.report = report;
       this.reading = readingOf(report);
-      keepDevice(report);
+      // Labs are about one thread; what more of them reach is not kept.
+      if (profiler().environment().threads === 1) keepDevice(report);
       void this.showControls();
     } catch (thrown) {
       if (!stop.signal.aborted) this.problem = problemOf(thrown);
@@ -97,6 +104,7 @@ class DeviceElement extends LightElement {
             </button>`
           : progressBar({ ...this.running, phase: 'Measuring', onStop: () => this.stop?.abort() })
       }
+      ${this.threadsButton()}
       ${this.problem === undefined ? nothing : errorBox(this.problem, () => this.measure())}
       ${this.readings()}
     </div>`;
@@ -118,7 +126,23 @@ class DeviceElement extends LightElement {
     const around = profiler().environment();
     const tick =
       this.report === undefined ? '' : `clock tick ${duration(this.report.roof.tick_ms)} · `;
-    return `${tick}${simdName(around.build)} · 1 thread · ${around.host}`;
+    return `${tick}${simdName(around.build)} · ${plural(around.threads, 'thread')} · ${around.host}`;
+  }
+
+  /** Offered once one thread was measured, where the page may share memory between workers. */
+  private threadsButton(): TemplateResult | typeof nothing {
+    const now = profiler().environment().threads;
+    if (this.running !== undefined || (now === 1 && this.report === undefined)) return nothing;
+    const other = now === 1 ? mostThreads() : 1;
+    if (other === now) return nothing;
+    return html`<button type="button" data-action="threads" @click=${() => this.switchThreads(other)}>
+      Measure with ${plural(other, 'thread')}
+    </button>`;
+  }
+
+  private switchThreads(threads: number): void {
+    useThreads(threads);
+    void this.measure();
   }
 
   protected override updated(): void {

@@ -1,0 +1,73 @@
+#include "kernels/team.h"
+
+namespace tensorscope::kernels {
+
+namespace {
+
+Team* the_team = nullptr;
+
+// Looks before a member sleeps: the next block of a product follows within microseconds, and
+// waking a thread takes tens of them.
+constexpr int kLooks = 20000;
+
+void sleep_while(std::atomic<std::int32_t>& word, std::int32_t value) {
+#if defined(__wasm_atomics__)
+  __builtin_wasm_memory_atomic_wait32(reinterpret_cast<std::int32_t*>(&word), value, -1);
+#elif !defined(__wasm__)
+  word.wait(value);
+#else
+  (void)word, (void)value;  // no threads, hence no members
+#endif
+}
+
+void wake_all(std::atomic<std::int32_t>& word) {
+#if defined(__wasm_atomics__)
+  __builtin_wasm_memory_atomic_notify(reinterpret_cast<std::int32_t*>(&word), Team::kMostThreads);
+#elif !defined(__wasm__)
+  word.notify_all();
+#else
+  (void)word;
+#endif
+}
+
+}  // namespace
+
+void Team::run(Part part, const void* context) {
+  part_ = part;
+  context_ = context;
+  working_.store(size_ - 1, std::memory_order_relaxed);
+  round_.fetch_add(1, std::memory_order_release);
+  wake_all(round_);
+  part(context, 0);
+  while (working_.load(std::memory_order_acquire) > 0) {
+  }
+}
+
+void Team::serve(int index) {
+  // From the start, not from what round_ is now: a run may have begun before this thread did.
+  for (std::int32_t seen = 0;;) {
+    for (int look = 0; look < kLooks && round_.load(std::memory_order_acquire) == seen; ++look) {
+    }
+    while (round_.load(std::memory_order_acquire) == seen) sleep_while(round_, seen);
+    seen = round_.load(std::memory_order_acquire);  // one further: a run waits for every member
+    if (part_ == nullptr) return;
+    part_(context_, index);
+    working_.fetch_sub(1, std::memory_order_release);
+  }
+}
+
+void Team::stop() {
+  part_ = nullptr;
+  round_.fetch_add(1, std::memory_order_release);
+  wake_all(round_);
+}
+
+void use_team(Team* team) { the_team = team != nullptr && team->size() > 1 ? team : nullptr; }
+
+int team_size() { return the_team == nullptr ? 1 : the_team->size(); }
+
+namespace team_detail {
+Team* current() { return the_team; }
+}  // namespace team_detail
+
+}  // namespace tensorscope::kernels

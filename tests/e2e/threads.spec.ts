@@ -1,0 +1,39 @@
+// A second thread for large products: offered where the page may share memory, and only there.
+
+import { expect, type Page, test } from '@playwright/test';
+import { complaints, measure, measureDevice, skipPrediction } from './support';
+
+const plain = () => new URL('index.html', process.env.TENSORSCOPE_PLAIN_URL).href;
+const device = (page: Page) => page.locator('ts-device');
+const threads = (page: Page) => device(page).locator('[data-action="threads"]');
+const peak = async (page: Page) => device(page).locator('dd').first().textContent();
+
+test('an isolated page measures one thread first, then two, and labs run on both', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await page.goto('index.html');
+  await expect(threads(page)).toHaveCount(0);
+  await measureDevice(page);
+  await expect(device(page)).toContainText('1 thread ');
+  const one = await peak(page);
+  await threads(page).click();
+  await expect(device(page)).toContainText('2 threads');
+  await expect(device(page).getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await expect(threads(page)).toContainText('1 thread');
+  console.log(`  peak on one thread ${one}, on two ${await peak(page)}`);
+  // Within the page, so that its engine stays.
+  await page.evaluate(() => history.pushState(null, '', '?lab=latency'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await skipPrediction(page);
+  await measure(page);
+  await expect(page.locator('body')).toContainText(/2 of \d+/);
+  expect(heard).toEqual([]);
+});
+
+test('a page without isolation has one thread and offers no other', async ({ page }) => {
+  await page.goto(plain());
+  await measureDevice(page);
+  await expect(device(page)).toContainText('1 thread ');
+  await expect(threads(page)).toHaveCount(0);
+});

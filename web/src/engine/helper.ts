@@ -1,0 +1,32 @@
+// One more thread for the engine's products: the module once more, on the memory of the first.
+// It calls nothing outside the module and serves until it is ended with the engine's worker.
+
+import { openPort } from './port.ts';
+import type { ToHelper } from './protocol.ts';
+
+/** The engine's memory for what the module imports; everything else must not be called from here. */
+function importsOf(module: WebAssembly.Module, memory: WebAssembly.Memory): WebAssembly.Imports {
+  const imports: Record<string, Record<string, WebAssembly.ImportValue>> = {};
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+    const outside = () => {
+      throw new Error(`a helper thread called ${from}.${name}`);
+    };
+    imports[from] ??= {};
+    imports[from][name] = kind === 'memory' ? memory : outside;
+  }
+  return imports;
+}
+
+async function help({ module, team, index }: ToHelper): Promise<void> {
+  const { memory, plan } = team;
+  const instance = await WebAssembly.instantiate(module, importsOf(module, memory));
+  const table = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Table);
+  if (table === undefined) throw new Error('the engine exports no table of functions');
+  table.get(plan.initialize)(plan.stacks + (index - 1) * plan.stack_bytes, plan.stack_bytes);
+  table.get(plan.serve)(index);
+}
+
+const { post, listen } = openPort<{ kind: 'crashed'; message: string }, ToHelper>();
+listen((message) => {
+  help(message).catch((error: unknown) => post({ kind: 'crashed', message: String(error) }));
+});

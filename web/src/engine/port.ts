@@ -1,0 +1,26 @@
+// How a worker talks to the page that started it, in a browser and in Node.
+
+export interface Port<Out, In> {
+  post(message: Out): void;
+  listen(handler: (message: In) => void): void;
+}
+
+/** A web worker's own port, or in Node the worker thread's. */
+export function openPort<Out, In>(): Port<Out, In> {
+  if (typeof process === 'undefined') {
+    return {
+      post: (message) => self.postMessage(message),
+      listen: (handler) =>
+        self.addEventListener('message', (event: MessageEvent<In>) => handler(event.data)),
+    };
+  }
+  // Not an import, which bundlers for the browser would replace by an empty module.
+  const { parentPort } = process.getBuiltinModule('node:worker_threads');
+  if (parentPort === null) throw new Error('this script runs in a worker thread only');
+  // The glue asks for its own address, which a thread does not have, and makes no use of it.
+  Object.assign(globalThis, { self: { location: { href: 'file:///' } } });
+  return {
+    post: (message) => parentPort.postMessage(message),
+    listen: (handler) => void parentPort.on('message', handler),
+  };
+}

@@ -1,0 +1,4 @@
+import create from './generated/tensorscope-threads.mjs';
+import { serve } from './worker.ts';
+
+serve(create);
