@@ -6,13 +6,16 @@ namespace {
 
 Team* the_team = nullptr;
 
-// Looks before a member sleeps: the next block of a product follows within microseconds, and
-// waking a thread takes tens of them.
+// Looks before a thread sleeps: the next block of a product follows within microseconds, and
+// waking a thread takes tens of them. On a busy machine looking on would keep the awaited thread
+// from its core.
 constexpr int kLooks = 20000;
 
 void sleep_while(std::atomic<std::int32_t>& word, std::int32_t value) {
 #if defined(__wasm_atomics__)
-  __builtin_wasm_memory_atomic_wait32(reinterpret_cast<std::int32_t*>(&word), value, -1);
+  // Looked at again from time to time: Node 20 loses what wakes a worker that waits for a helper.
+  constexpr std::int64_t kNanoseconds = 200'000;
+  __builtin_wasm_memory_atomic_wait32(reinterpret_cast<std::int32_t*>(&word), value, kNanoseconds);
 #elif !defined(__wasm__)
   word.wait(value);
 #else
@@ -30,6 +33,18 @@ void wake_all(std::atomic<std::int32_t>& word) {
 #endif
 }
 
+template <class Condition>
+void wait_while(std::atomic<std::int32_t>& word, const Condition& holds) {
+  for (int look = 0; look < kLooks; ++look) {
+    if (!holds(word.load(std::memory_order_acquire))) return;
+  }
+  for (;;) {
+    const std::int32_t value = word.load(std::memory_order_acquire);
+    if (!holds(value)) return;
+    sleep_while(word, value);
+  }
+}
+
 }  // namespace
 
 void Team::run(Part part, const void* context) {
@@ -39,20 +54,17 @@ void Team::run(Part part, const void* context) {
   round_.fetch_add(1, std::memory_order_release);
   wake_all(round_);
   part(context, 0);
-  while (working_.load(std::memory_order_acquire) > 0) {
-  }
+  wait_while(working_, [](std::int32_t left) { return left > 0; });
 }
 
 void Team::serve(int index) {
   // From the start, not from what round_ is now: a run may have begun before this thread did.
   for (std::int32_t seen = 0;;) {
-    for (int look = 0; look < kLooks && round_.load(std::memory_order_acquire) == seen; ++look) {
-    }
-    while (round_.load(std::memory_order_acquire) == seen) sleep_while(round_, seen);
+    wait_while(round_, [seen](std::int32_t round) { return round == seen; });
     seen = round_.load(std::memory_order_acquire);  // one further: a run waits for every member
     if (part_ == nullptr) return;
     part_(context_, index);
-    working_.fetch_sub(1, std::memory_order_release);
+    if (working_.fetch_sub(1, std::memory_order_acq_rel) == 1) wake_all(working_);
   }
 }
 

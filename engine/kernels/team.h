@@ -21,7 +21,8 @@ class Team {
   explicit Team(int size) : size_(size) {}
   int size() const { return size_; }
 
-  /// part(context, 0..size-1), each on its own thread, the first here; back when all are done.
+  /// part(context, 0..size-1), each on its own thread, the first here; back when all are done. May
+  /// sleep, which a page's main thread must not: there an engine has a worker.
   void run(Part part, const void* context);
   /// A member's life; returns after stop(). @param index 1..size-1
   void serve(int index);
