@@ -27,7 +27,7 @@ export type SessionProfiler = Pick<
 
 /** As the client does with every report. */
 function complete<T>(report: unknown): T {
-  addSurroundings(report, watchSurroundings('simd128')());
+  addSurroundings(report, watchSurroundings('simd128', 1)());
   return report as T;
 }
 

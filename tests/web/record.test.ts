@@ -5,7 +5,13 @@ import { addSurroundings } from '../../web/src/engine/surroundings';
 import type { LatencyReport, MeasurementRecord } from '../../web/src/engine/types';
 import { coldStartFact, recordFacts } from '../../web/src/labs/lab-record';
 
-const around = { host: 'Chromium 156', isolated: true, hardware_threads: 2, visibility_changes: 1 };
+const around = {
+  host: 'Chromium 156',
+  isolated: true,
+  threads: 1,
+  hardware_threads: 2,
+  visibility_changes: 1,
+};
 
 const recordOf = (more: Partial<MeasurementRecord> = {}): MeasurementRecord => ({
   engine_version: '1.0',

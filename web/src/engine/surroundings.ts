@@ -4,7 +4,8 @@ import { type Environment, environment, visibilityChanges } from './environment.
 import type { Build } from './features.ts';
 
 /** Part of MeasurementRecord. */
-export interface Surroundings extends Pick<Environment, 'host' | 'isolated' | 'threads' | 'hardware_threads'> {
+export interface Surroundings
+  extends Pick<Environment, 'host' | 'isolated' | 'threads' | 'hardware_threads'> {
   /** How often the page was hidden or shown while this was being measured; hidden pages are slowed down. */
   visibility_changes: number;
 }
