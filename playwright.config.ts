@@ -3,13 +3,19 @@
 // the isolation headers, as on a plain static host).
 import { defineConfig } from '@playwright/test';
 
+/** Specs in which time is promised or compared. */
+const TIMED = /(load|responsive|robust|threads|timing)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './scripts/e2e-servers.mjs',
-  // Measurements run in these tests: two at a time would disturb each other.
-  workers: 1,
-  fullyParallel: false,
+  // Behaviour holds however slow the machine is: two at a time. What keeps a promise about time has it to itself.
+  workers: 2,
+  projects: [
+    { name: 'behaviour', testIgnore: TIMED, workers: 2, fullyParallel: true },
+    { name: 'timing', testMatch: TIMED, workers: 1, fullyParallel: false },
+  ],
   retries: 0,
   // A page that does not work at all would otherwise wait in every test until the last of its patience.
   maxFailures: 8,

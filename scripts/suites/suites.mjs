@@ -69,13 +69,14 @@ const vitest =
     return judge(readVitest(report), run);
   };
 
-async function playwright() {
-  const report = reportFile('e2e.json');
+const playwright = (project) => async () => {
+  const report = reportFile(`e2e-${project}.json`);
   const env = { CHROMIUM: await setUpChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const args = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=json'];
+  const program = join(ROOT, 'node_modules/@playwright/test/cli.js');
+  const args = [program, 'test', '--reporter=json', `--project=${project}`];
   const run = await capture(process.execPath, args, { cwd: ROOT, env, timeoutMs: timeLeft() });
   return judge(readPlaywright(report), run);
-}
+};
 
 async function sizes() {
   const rows = sizeReport();
@@ -141,7 +142,14 @@ export const SUITES = [
     name: 'e2e',
     title: 'end to end in Chromium',
     build: ['wasm', 'web'],
-    run: playwright,
+    run: playwright('behaviour'),
+    alone: true,
+  },
+  {
+    name: 'e2e-timing',
+    title: 'end to end in Chromium, promises about time',
+    build: ['wasm', 'web'],
+    run: playwright('timing'),
     alone: true,
   },
   { name: 'size', title: 'bundle size', build: ['wasm', 'web'], run: sizes },
