@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../web/src/kit/check';
 import { checks } from '../../web/src/labs/kernels/checks';
-import { results } from '../../web/src/labs/kernels/facts';
+import { facts, results } from '../../web/src/labs/kernels/facts';
 import {
   gainOf,
   intensityOf,
@@ -28,6 +28,8 @@ function rungOf(variant: string, rate: number, apart = 1.01): Rung {
     gflops_per_second: each,
     gflops_interval: { low: 0.99 * each, high: 1.01 * each },
     samples_ms: [1, 1, 1],
+    discarded_samples: 1,
+    visibility_changes: 0,
   }));
   return {
     variant,
@@ -171,6 +173,10 @@ describe('kernels lab: questions and report', () => {
     expect(gradeNumber(time, (2 * 1024 ** 3) / 0.5e9)).toBe(true);
     expect(gradeNumber(time, 1024 ** 3 / 0.5e9)).toBe(false);
     expect(step?.answer).toBe('simd');
+  });
+
+  it('the environment says what was discarded in all visits', () => {
+    expect(facts(fast)).toContainEqual({ label: 'Discarded', value: '18\u00a0samples' });
   });
 
   it('the report names first, best and the whole ladder', () => {

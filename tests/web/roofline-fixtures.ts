@@ -86,6 +86,8 @@ export function measuredOf(
       gflops_interval: around(gflops_per_second, 0.01),
       bottleneck: intensityOf(bare) > ridge ? 'compute' : 'bandwidth',
       evidence: 'The engine has evidence.',
+      discarded_samples: 0,
+      visibility_changes: 0,
     };
   });
   const { peak_gflops_per_second: peak, bandwidth_gb_per_second: bandwidth } = device.roof;

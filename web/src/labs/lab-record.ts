@@ -49,3 +49,28 @@ export const coldStartFact = ({ cold_start_ratio: ratio, warm_up_ms }: LatencyRe
       ? `first sample ${times(ratio)} the median; left out with ${plural(warm_up_ms.length, 'warm-up sample')}`
       : 'not known',
 });
+
+/** Of one measurement among many, what a lab keeps of its record. */
+export interface Disturbances {
+  readonly discarded_samples: number;
+  readonly visibility_changes: number;
+}
+
+export const disturbances = ({
+  discarded,
+  visibility_changes,
+}: MeasurementRecord): Disturbances => ({
+  discarded_samples: discarded.reduce((sum, { samples }) => sum + samples, 0),
+  visibility_changes,
+});
+
+/** What was discarded from many measurements, and whether the page was hidden during any. */
+export function disturbanceFacts(all: readonly Disturbances[]): Fact[] {
+  const total = (of: (one: Disturbances) => number) => all.reduce((sum, one) => sum + of(one), 0);
+  const discarded = total((one) => one.discarded_samples);
+  const visibility_changes = total((one) => one.visibility_changes);
+  return [
+    { label: 'Discarded', value: discarded === 0 ? 'nothing' : plural(discarded, 'sample') },
+    { label: 'Page hidden or shown meanwhile', value: changesText({ visibility_changes }) },
+  ];
+}

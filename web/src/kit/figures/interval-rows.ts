@@ -28,6 +28,8 @@ export interface IntervalRowsOptions {
   readonly format: (value: number) => string;
   readonly marks?: readonly IntervalMark[];
   readonly predictedText?: (value: number) => string;
+  /** The longest text to expect at the right, so that the axis stands still while rows come in. */
+  readonly widest?: string;
   /** Fix it while a figure is live. */
   readonly domain?: readonly [number, number];
 }
@@ -42,7 +44,8 @@ export function intervalRows(options: IntervalRowsOptions): (width: number) => D
     const { rows, marks = [] } = options;
     const stacked = width < NARROW;
     const labels = Math.max(0, ...rows.map((row) => textWidth(row.label))) + 14;
-    const texts = Math.max(0, ...rows.map((row) => textWidth(row.text, 12, 600))) + 12;
+    const written = [options.widest ?? '', ...rows.map((row) => row.text)];
+    const texts = Math.max(...written.map((text) => textWidth(text, 12, 600))) + 12;
     const left = stacked ? 20 : Math.min(labels, width * 0.3);
     const right = stacked ? width - 16 : width - Math.min(texts, width * 0.36);
     const pitch = stacked ? ROW + 16 : ROW;

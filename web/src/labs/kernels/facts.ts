@@ -2,6 +2,7 @@
 
 import { count, duration, gflopsPerSecond, percent } from '../../kit/format';
 import type { Fact, Source } from '../lab-contract';
+import { disturbanceFacts } from '../lab-record';
 import { type Measured, rungOf, spreadOf, wholeLadder } from './outcome';
 import { BEST, FIRST, labelOf } from './rungs';
 import { rateOf, withInterval } from './words';
@@ -24,7 +25,8 @@ export function results(measured: Measured): Fact[] {
 }
 
 export function facts({ device, rungs }: Measured): Fact[] {
-  const samples = rungs.flatMap(({ visits }) => visits.map((visit) => visit.samples_ms.length));
+  const visits = rungs.flatMap((rung) => rung.visits);
+  const samples = visits.map((visit) => visit.samples_ms.length);
   return [
     { label: 'Clock tick', value: duration(device.roof.tick_ms) },
     {
@@ -39,6 +41,7 @@ export function facts({ device, rungs }: Measured): Fact[] {
       label: 'Visits differ',
       value: `by at most ${percent(Math.max(...rungs.map(spreadOf)) - 1)}`,
     },
+    ...disturbanceFacts(visits),
     { label: 'Threads', value: 'one' },
   ];
 }

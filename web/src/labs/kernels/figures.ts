@@ -66,6 +66,7 @@ export function ladderFigure(outcome: Outcome, said: Said | undefined): Template
               },
             ],
       predictedText: () => `you said ${multiple(said?.ratio ?? 1)}`,
+      widest: '88.8 GFLOP/s · 88.8×',
       domain: domainOf(outcome, predicted),
     }),
     note: 'At the right: the rate, and how many times that of the first rung. Bands hold the 95\u00a0% intervals of both visits, one on the way up the ladder, one on the way down.',

@@ -2,7 +2,9 @@
 
 import type { DeviceReport, KernelReport, KernelVariantInfo, Progress } from '../../engine/types';
 import { profiler, type Run } from '../lab';
+import { disturbances } from '../lab-record';
 import { flopsOf, type Measured, type Outcome, type Rung, type Visit } from './outcome';
+import { labelOf } from './rungs';
 
 const DEVICE_MS = 900;
 /** A visit lasts longer where a run does: at least so many samples. */
@@ -66,7 +68,7 @@ class Ladder {
   async visit(info: KernelVariantInfo): Promise<void> {
     const visits = (this.reports.get(info.name)?.length ?? 0) + 1;
     const onProgress = this.step(
-      `${visits === 1 ? 'Up' : 'Down'} the ladder: ${info.name}`,
+      `${visits === 1 ? 'Up' : 'Down'} the ladder: ${labelOf(info.name)}`,
       this.visit_ms,
     );
     const { signal } = this.run;
@@ -102,6 +104,7 @@ async function rungFrom(info: KernelVariantInfo, reports: readonly KernelReport[
       gflops_per_second,
       gflops_interval,
       samples_ms: latency.samples_ms,
+      ...disturbances(latency.record),
     }),
   );
   return {

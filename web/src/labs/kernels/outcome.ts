@@ -13,6 +13,8 @@ export interface Visit {
   readonly gflops_per_second: number;
   readonly gflops_interval: Interval;
   readonly samples_ms: readonly number[];
+  readonly discarded_samples: number;
+  readonly visibility_changes: number;
 }
 
 export interface Rung {

@@ -2,6 +2,7 @@
 
 import { count, digits, duration, gbPerSecond } from '../../kit/format';
 import type { Fact, Source } from '../lab-contract';
+import { disturbanceFacts } from '../lab-record';
 import { limitOf } from './changes';
 import { operation } from './ops';
 import { efficiency, levelFor, type Measured, pointOf } from './outcome';
@@ -50,6 +51,7 @@ export function facts({ device, points }: Measured): Fact[] {
       label: 'Operations',
       value: `${count(points.length)}, one after the other, each with its own warm-up; the two changes in turn with the original`,
     },
+    ...disturbanceFacts(points),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import type { DeviceReport, ForwardProfile, Interval, Progress } from '../../engine/types';
 import { profiler, type Run } from '../lab';
+import { disturbances } from '../lab-record';
 import { type Intervention, OPERATIONS, type Operation, operation, type Subject } from './ops';
 import type { Change, Measured, Outcome, Point } from './outcome';
 
@@ -91,6 +92,7 @@ async function measurePoint(
     gflops_interval: { low: report.flops / high / 1e6, high: report.flops / low / 1e6 },
     bottleneck: report.bottleneck,
     evidence: report.bottleneck_evidence,
+    ...disturbances(report.latency.record),
   };
 }
 

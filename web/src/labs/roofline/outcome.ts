@@ -21,6 +21,8 @@ export interface Point {
   /** The engine's answer from intensity, ridge and time; "undecided" is one. */
   readonly bottleneck: string;
   readonly evidence: string;
+  readonly discarded_samples: number;
+  readonly visibility_changes: number;
 }
 
 /** What a change did: ratios of the changed operation to the chosen one. */
