@@ -2,6 +2,7 @@
 
 import type { CategoryBytes, Progress } from '../../engine/types';
 import { profiler, type Run } from '../lab';
+import { timeReading } from '../lab-readings';
 import { batchesUpTo, type LeftOut, type Outcome, type Plan, type Reading } from './outcome';
 
 export interface Subject {
@@ -83,14 +84,11 @@ class Sweep {
       signal: this.run.signal,
       onProgress: (progress) => this.tell(`Batch ${batch}, ${way}`, progress),
     });
-    const { low, high } = report.statistics.median_interval;
     this.tick_ms = report.tick_ms;
     this.readings.push({
       batch,
       pass,
-      latency_ms: report.latency_ms,
-      low_ms: low,
-      high_ms: high,
+      ...timeReading(report),
       samples: report.samples_ms.length,
       steady: report.steady,
     });

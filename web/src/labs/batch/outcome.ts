@@ -1,6 +1,7 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
 import { fitRelativeLine, interceptOverSlope, type LineFit, lineAt, studentT } from '../../kit/fit';
+import { combined, type TimeReading } from '../lab-readings';
 
 export interface Said {
   /** Samples per second at the largest batch over those at batch 1. */
@@ -8,13 +9,9 @@ export interface Said {
 }
 
 /** One measurement of one batch; every batch has one on the way up and one on the way down. */
-export interface Reading {
+export interface Reading extends TimeReading {
   readonly batch: number;
   readonly pass: 'up' | 'down';
-  readonly latency_ms: number;
-  /** 95 % interval of the median. */
-  readonly low_ms: number;
-  readonly high_ms: number;
   readonly samples: number;
   readonly steady: boolean;
 }
@@ -48,13 +45,8 @@ export interface Outcome {
 }
 
 /** Both readings of a batch together. */
-export interface Point {
+export interface Point extends TimeReading {
   readonly batch: number;
-  /** Mean of the passes' medians. */
-  readonly latency_ms: number;
-  /** Lowest and highest end of the passes' intervals. */
-  readonly low_ms: number;
-  readonly high_ms: number;
   /** How far the way down is from the way up: 0.05 is 5 % slower. undefined after one pass. */
   readonly drift: number | undefined;
   readonly samples_per_second: number;
@@ -88,14 +80,12 @@ export function pointsOf(readings: readonly Reading[]): Point[] {
   return batches.map((batch) => {
     const own = readings.filter((reading) => reading.batch === batch);
     const [first, second] = own;
-    const latency_ms = own.reduce((sum, each) => sum + each.latency_ms, 0) / own.length;
+    const time = combined(own);
     return {
       batch,
-      latency_ms,
-      low_ms: Math.min(...own.map(({ low_ms }) => low_ms)),
-      high_ms: Math.max(...own.map(({ high_ms }) => high_ms)),
+      ...time,
       drift: first && second ? second.latency_ms / first.latency_ms - 1 : undefined,
-      samples_per_second: perSecond(batch, latency_ms),
+      samples_per_second: perSecond(batch, time.latency_ms),
     };
   });
 }

@@ -1,8 +1,4 @@
-import { digits, si } from '../../kit/format';
-
-/** 4.2 -> "4.20×"; what nobody would say stays short: "4.32 k×". */
-export const multiple = (value: number): string =>
-  value >= 1000 ? si(value, '×') : `${digits(value, 3)}×`;
+export { multiple } from '../lab-words';
 
 /** "+1.2 MB", "−300 kB". */
 export const signed = (value: number, format: (magnitude: number) => string): string =>

@@ -1,0 +1,134 @@
+// What this lab predicts and measures, and the arithmetic on it. No DOM.
+
+import { fitPower, type PowerFit, studentT } from '../../kit/fit';
+import { combined, type TimeReading } from '../lab-readings';
+import type { Control } from './search';
+import { FAMILIES, type Family, type Size } from './specs';
+
+export interface Said {
+  /** Time of the transformer over time of the MLP. */
+  readonly ratio: number;
+}
+
+/** What the engine counts and plans for a network, without running it. */
+export interface Counts {
+  readonly parameters: number;
+  readonly flops_per_call: number;
+  readonly flops_per_sample: number;
+  /** FLOP per byte of minimum traffic. */
+  readonly intensity: number;
+  readonly peak_bytes: number;
+  /** Alive at the peak. */
+  readonly parameters_bytes: number;
+  readonly activations_bytes: number;
+  readonly workspace_bytes: number;
+}
+
+export interface Network extends Counts {
+  readonly family: Family;
+  readonly size: Size;
+  readonly readings: readonly TimeReading[];
+}
+
+export const QUANTITIES = ['width', 'depth', 'resolution', 'sequence'] as const;
+export type Quantity = (typeof QUANTITIES)[number];
+
+/** One network of a sweep. */
+export interface ScalePoint {
+  readonly family: Family;
+  /** Features, layers, pixels on a side or tokens. */
+  readonly x: number;
+  readonly flops: number;
+  readonly peak_bytes: number;
+  readonly readings: readonly TimeReading[];
+}
+
+/** One transformer on a prompt at once, and one token at a time. */
+export interface Decoding {
+  readonly tokens: number;
+  readonly prefill: Counts & { readonly readings: readonly TimeReading[] };
+  readonly decode: Counts & { readonly readings: readonly TimeReading[] };
+}
+
+export interface Roof {
+  readonly peak_gflops_per_second: number;
+  readonly bandwidth_gb_per_second: number;
+  readonly ridge_flop_per_byte: number;
+}
+
+export interface Outcome {
+  readonly finished: boolean;
+  readonly control: Control;
+  readonly target: number;
+  readonly batch: number;
+  /** In the order of FAMILIES; those measured so far. */
+  readonly networks: readonly Network[];
+  readonly quantity: Quantity;
+  readonly points: readonly ScalePoint[];
+  readonly decoding: Decoding | undefined;
+  readonly roof: Roof | undefined;
+  readonly samples: number;
+  readonly tick_ms: number;
+}
+
+export const timeOf = ({ readings }: { readonly readings: readonly TimeReading[] }): TimeReading =>
+  combined(readings);
+
+export const msOf = (timed: { readonly readings: readonly TimeReading[] }): number =>
+  timeOf(timed).latency_ms;
+
+export const gflopsOf = (
+  timed: Pick<Counts, 'flops_per_call'> & { readonly readings: readonly TimeReading[] },
+): number => timed.flops_per_call / 1e6 / msOf(timed);
+
+/** How often one parameter is used for one sample: each use is a multiply and an add. */
+export const usesPerParameter = ({ flops_per_sample, parameters }: Counts): number =>
+  flops_per_sample / 2 / parameters;
+
+export const networkOf = (
+  { networks }: Pick<Outcome, 'networks'>,
+  family: Family,
+): Network | undefined => networks.find((each) => each.family === family);
+
+/** Time of one family over that of another; NaN until both are measured. */
+export function timeRatio(outcome: Pick<Outcome, 'networks'>, a: Family, b: Family): number {
+  const [one, other] = [networkOf(outcome, a), networkOf(outcome, b)];
+  return one && other ? msOf(one) / msOf(other) : Number.NaN;
+}
+
+/** True where the intervals of all readings of both do not touch. */
+export function differ(a: Network, b: Network): boolean {
+  const [one, other] = [timeOf(a), timeOf(b)];
+  return one.low_ms > other.high_ms || other.low_ms > one.high_ms;
+}
+
+export interface Exponents {
+  readonly family: Family;
+  readonly points: readonly ScalePoint[];
+  readonly time: PowerFit;
+  readonly flops: PowerFit;
+  readonly bytes: PowerFit;
+}
+
+/** How much steeper time is than FLOPs; 0 where the fit's 95 % interval does not tell. */
+export function steeperThanFlops({ time, flops }: Exponents): number {
+  const reach = studentT(time.degrees_of_freedom) * time.exponent_error;
+  const gap = time.exponent - flops.exponent;
+  return Math.abs(gap) <= Math.max(reach, 0.02) ? 0 : gap;
+}
+
+/** Power laws through each family's sweep; families with fewer than three sizes have none. */
+export function exponentsOf(points: readonly ScalePoint[]): Exponents[] {
+  return FAMILIES.flatMap((family) => {
+    const own = points.filter((point) => point.family === family);
+    if (own.length < 3) return [];
+    const power = (of: (point: ScalePoint) => number) =>
+      fitPower(own.map((point) => [point.x, of(point)] as const));
+    const [time, flops, bytes] = [
+      power(msOf),
+      power((point) => point.flops),
+      power((point) => point.peak_bytes),
+    ];
+    return time && flops && bytes ? [{ family, points: own, time, flops, bytes }] : [];
+  });
+}
