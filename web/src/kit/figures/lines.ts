@@ -91,7 +91,7 @@ export function lines(options: LinesOptions): (width: number) => Drawing {
       [bottom, 36],
       true,
     );
-    const left = Math.max(...y.ticks.map((tick) => textWidth(options.y.format(tick)))) + 14;
+    const left = Math.max(0, ...y.ticks.map((tick) => textWidth(options.y.format(tick)))) + 14;
     const longest = Math.max(
       0,
       ...options.series.map((series) => textWidth(series.label, 12, 600)),

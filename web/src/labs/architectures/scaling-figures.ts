@@ -13,6 +13,7 @@ import {
   gflopsOf,
   msOf,
   type Outcome,
+  type Quantity,
   type ScalePoint,
   steeperThanFlops,
 } from './outcome';
@@ -37,9 +38,11 @@ export function scalingFigure({ points, quantity, finished }: Outcome): Template
     return {
       label: NAMES[family],
       category: CATEGORY[family],
-      points: own.map((point) => [point.x, msOf(point)]),
+      points: own.map((point) => [shownX(quantity, own, point.x), msOf(point)]),
     };
   });
+  const series = [...measured, ...fits.map((fit) => fitted(fit, quantity))];
+  const times = series.flatMap((one) => one.points.map(([, ms]) => ms));
   return figure({
     name: 'architectures-scaling',
     title: scalingTitle(fits, quantityWord(quantity)),
@@ -47,14 +50,19 @@ export function scalingFigure({ points, quantity, finished }: Outcome): Template
       .map(({ family, time }) => `${NAMES[family]}: time grows with exponent ${exponentText(time)}`)
       .join('; '),
     draw: lines({
-      series: [...measured, ...fits.map(fitted)],
+      series,
       x: {
         label: QUANTITY_UNITS[quantity],
         format: count,
         log: true,
-        ...(quantity === 'width' ? {} : { ticks: sizesOf(points) }),
+        ticks: quantity === 'width' ? [1, 2, 4] : sizesOf(points),
       },
-      y: { label: 'time of one call', format: (value) => duration(value), log: true },
+      y: {
+        label: 'time of one call',
+        format: (value) => duration(value),
+        log: true,
+        domain: [Math.min(...times) / AIR, Math.max(...times) * AIR],
+      },
     }),
     note: 'Dashed: the power law through each network’s points, a straight line on log axes.',
     table: {
@@ -80,14 +88,21 @@ export function scalingFigure({ points, quantity, finished }: Outcome): Template
 const sizesOf = (points: readonly ScalePoint[]): number[] =>
   [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);
 
+/** Above and below the lines; wide enough for a tick also beside a single point. */
+const AIR = 1.6;
+
+/** Networks of one budget have very different widths: each is shown over its own smallest. */
+const shownX = (quantity: Quantity, own: readonly ScalePoint[], x: number): number =>
+  quantity === 'width' ? x / Math.min(...own.map((point) => point.x)) : x;
+
 /** Without a name of its own: it ends where its network's points end. */
-function fitted({ family, points, time }: Exponents): LineSeries {
+function fitted({ family, points, time }: Exponents, quantity: Quantity): LineSeries {
   const ends = [points[0]?.x ?? 1, points.at(-1)?.x ?? 1] as const;
   return {
     label: '',
     category: CATEGORY[family],
     dashed: true,
-    points: ends.map((x) => [x, powerAt(time, x)] as const),
+    points: ends.map((x) => [shownX(quantity, points, x), powerAt(time, x)] as const),
   };
 }
 

@@ -85,18 +85,25 @@ export function rates({ networks }: Outcome, roof: Roof | undefined): Paragraph 
   if (roof === undefined) return { lead, text: '' };
   const ridge = roof.ridge_flop_per_byte;
   const slow = last.intensity < ridge;
-  const side = `The ${inText(last.family)} does ${digits(last.intensity, 2)} FLOPs for each byte; this device needs ${digits(ridge, 2)} to be busy computing.`;
   const roofed = Math.min(
     roof.peak_gflops_per_second,
     last.intensity * roof.bandwidth_gb_per_second,
   );
-  const above = gflopsOf(last) > roofed;
+  const tail = `${digits(last.intensity, 2)} FLOPs for each byte; this device needs ${digits(ridge, 2)} to be busy computing.`;
   return {
     lead,
     text: slow
-      ? `${side} From memory it could reach ${gflopsPerSecond(roofed)}${above ? '; it is faster, so its weights come from a cache' : ''}.`
-      : `${side} It has more than enough, so memory need not be its limit: small layers, or operations that are no products, are where to look.`,
+      ? `The ${inText(last.family)} does ${tail} From memory it could reach ${gflopsPerSecond(roofed)}${underRoof(gflopsOf(last) / roofed)}.`
+      : `The ${inText(last.family)} does ${tail} It has more than enough, so memory need not be its limit: small layers, or operations that are no products, are where to look.`,
   };
+}
+
+/** Reached over what memory allows. */
+function underRoof(share: number): string {
+  if (share > CLOSE) return '; it is faster, so its weights come from a cache';
+  return share < 0.8
+    ? `; it has ${percent(share)} of that, so something else slows it as well`
+    : '';
 }
 
 /** "Show why transformers are slow but powerful." */

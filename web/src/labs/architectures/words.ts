@@ -32,8 +32,8 @@ export const SCALES: Readonly<Record<Quantity, string>> = {
 };
 
 export const QUANTITY_UNITS: Readonly<Record<Quantity, string>> = {
-  width: 'width (features or channels)',
-  depth: 'depth (layers)',
+  width: 'width, times the smallest of each',
+  depth: 'depth (layers, convolutions in a stage, blocks)',
   resolution: 'resolution (pixels on a side)',
   sequence: 'sequence length (tokens)',
 };

@@ -29,6 +29,8 @@ import { listed, multiple, rate, signed } from './words';
 const STEPS = 48;
 /** A mark beyond this many times the highest point would flatten the curve. */
 const REACH = 1.5;
+/** Above and below the line; wide enough for a tick also where all times are alike. */
+const AIR = 1.6;
 
 const batchAxis = (largest: number) => ({
   label: 'batch',
@@ -150,7 +152,7 @@ export function latencyFigure(outcome: Outcome, bound_ms: number): TemplateResul
         label: 'time of one call',
         format: (value) => duration(value),
         log: true,
-        domain: [Math.min(...ends) / 1.3, Math.max(...ends) * 1.3],
+        domain: [Math.min(...ends) / AIR, Math.max(...ends) * AIR],
       },
       marks: near ? [{ label: `your bound: ${duration(bound_ms)}`, y: bound_ms }] : [],
       height: 260,
