@@ -50,6 +50,7 @@ function measuredOf(rates: readonly number[], peak: number, apart = 1.01): Measu
   return {
     finished: true,
     size: 256,
+    threads: 1,
     device,
     peak,
     variants: VARIANTS,
@@ -130,6 +131,8 @@ describe('kernels lab: explanation', () => {
     expect(textOf(fast)).toContain('more than the claim');
     expect(textOf(flat)).toContain('less than the claim');
     expect(textOf(noisy)).toContain('which may be the claim’s hundred');
+    expect(textOf(fast)).toContain('here one thread did the work');
+    expect(textOf({ ...fast, threads: 2 })).toContain('here 2 threads did the work');
   });
 
   it('a step that is slower, or that noise hides, is not called a gain', () => {

@@ -42,7 +42,6 @@ export function facts({ device, rungs }: Measured): Fact[] {
       value: `by at most ${percent(Math.max(...rungs.map(spreadOf)) - 1)}`,
     },
     ...disturbanceFacts(visits),
-    { label: 'Threads', value: 'one' },
   ];
 }
 

@@ -44,6 +44,7 @@ class Ladder {
     return {
       finished,
       size: this.size,
+      threads: profiler().environment().threads,
       device: this.device,
       peak: this.device?.roof.peak_gflops_per_second ?? this.peak,
       variants: this.variants.map(({ name }) => name),

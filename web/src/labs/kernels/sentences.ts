@@ -97,7 +97,7 @@ export function hundred(measured: Measured): Paragraph | undefined {
         : 'which may be the claim’s hundred';
   return {
     lead: '“PyTorch is 100× faster than your implementations.”',
-    text: `Here the best kernel is ${withInterval(whole)} as fast as plain JavaScript, ${side}, and ${withInterval(wasm)} as fast as the same three loops compiled. JavaScript is compiled while it runs; a loop in Python is interpreted and was not measured here, so the book’s factor may well be larger. Libraries also use all cores; this page uses one.`,
+    text: `Here the best kernel is ${withInterval(whole)} as fast as plain JavaScript, ${side}, and ${withInterval(wasm)} as fast as the same three loops compiled. JavaScript is compiled while it runs; a loop in Python is interpreted and was not measured here, so the book’s factor may well be larger. Libraries also use all cores; here ${measured.threads === 1 ? 'one thread' : `${measured.threads} threads`} did the work.`,
   };
 }
 
