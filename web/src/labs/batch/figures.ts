@@ -10,6 +10,7 @@ import {
   batchesUpTo,
   bestWithin,
   fastest,
+  halfBatchOf,
   type Model,
   modelLatency,
   modelOf,
@@ -63,10 +64,18 @@ export function throughputFigure(outcome: Outcome, said: Said | undefined): Temp
   const points = pointsOf(outcome.readings);
   const model = outcome.finished ? modelOf(points) : undefined;
   const top = Math.max(0, ...points.map(({ samples_per_second }) => samples_per_second));
-  const marks = [...limitMark(model, top), ...saidMark(said, points, top)];
-  const fitted = model
-    ? [curve('b ÷ (a + c b)', outcome.largest, (batch) => modelPerSecond(model, batch))]
-    : [];
+  const marks = limitMark(model, top);
+  const predicted = outcome.finished ? saidCurve(said, points, top) : [];
+  const series: LineSeries[] = [
+    {
+      label: 'measured',
+      points: points.map(({ batch, samples_per_second }) => [batch, samples_per_second]),
+    },
+    ...(model === undefined ? [] : [throughputCurve(model, outcome.largest)]),
+    ...predicted,
+  ];
+  const heights = [...series.flatMap((one) => one.points), ...marks.map(({ y }) => [0, y])];
+  const highest = Math.max(...heights.map(([, y]) => y ?? 0));
   return figure({
     name: 'batch-throughput',
     title: throughputTitle(outcome, points),
@@ -74,28 +83,25 @@ export function throughputFigure(outcome: Outcome, said: Said | undefined): Temp
       .map(({ batch, samples_per_second }) => `batch ${batch}: ${rate(samples_per_second)}`)
       .join('; '),
     draw: lines({
-      series: [
-        {
-          label: 'measured',
-          points: points.map(({ batch, samples_per_second }) => [batch, samples_per_second]),
-        },
-        ...fitted,
-      ],
+      series,
       x: batchAxis(outcome.largest),
       y: {
         label: 'samples per second',
         format: (value) => (value === 0 ? '0' : si(value)),
-        domain: niceDomain([0, 1.1 * Math.max(top, ...marks.map(({ y }) => y))]),
+        domain: niceDomain([0, 1.1 * highest]),
       },
       marks,
     }),
     note: model
-      ? 'Dots: two measurements of each batch, averaged. Dashed: the line T(b) = a + c b fitted to all of them, turned into samples per second.'
+      ? `Dots: two measurements of each batch, averaged. Dashed: the line T(b) = a + c b fitted to all of them, turned into samples per second${predicted.length > 0 ? ', and the line of your prediction' : ''}.`
       : 'Each batch is measured on the way up and again on the way down.',
     table: pointTable(points, model),
     data: { points, model: model ?? null, readings: outcome.readings },
   });
 }
+
+const throughputCurve = (model: Model, largest: number): LineSeries =>
+  curve('b ÷ (a + c b)', largest, (batch) => modelPerSecond(model, batch));
 
 type Level = LineMark & { readonly y: number };
 
@@ -109,11 +115,15 @@ function limitMark(model: Model | undefined, top: number): Level[] {
   ];
 }
 
-function saidMark(said: Said | undefined, points: readonly Point[], top: number): Level[] {
-  const first = points[0];
-  if (said === undefined || first === undefined) return [];
-  const y = said.ratio * first.samples_per_second;
-  return y > REACH * top ? [] : [{ label: `you said ${multiple(said.ratio)} batch 1`, y }];
+/** The prediction as the line that starts where batch 1 was measured; none where no line allows it. */
+function saidCurve(said: Said | undefined, points: readonly Point[], top: number): LineSeries[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (said === undefined || first === undefined || last === undefined) return [];
+  const half = halfBatchOf(said.ratio, last.batch);
+  if (half === undefined || said.ratio * first.samples_per_second > REACH * top) return [];
+  const one = (1 + half) * first.samples_per_second;
+  const valueAt = (batch: number) => (one * batch) / (half + batch);
+  return [{ ...curve('you said', last.batch, valueAt), category: 'overhead' }];
 }
 
 function throughputTitle({ finished, largest }: Outcome, points: readonly Point[]): string {

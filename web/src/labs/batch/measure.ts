@@ -15,7 +15,7 @@ export interface Subject {
 
 /** Short, so that both passes end soon; a batch has two of them. */
 const BUDGET_MS = 250;
-const WARM_UP_MS = 250;
+const WARM_UP_MS = { up: 500, down: 150 };
 /** A run beyond this would hold up the others for long. */
 const LONGEST_RUN_MS = 1000;
 
@@ -80,7 +80,7 @@ class Sweep {
       seq,
       seed,
       budget_ms: BUDGET_MS,
-      warm_up_ms: WARM_UP_MS,
+      warm_up_ms: WARM_UP_MS[pass],
       signal: this.run.signal,
       onProgress: (progress) => this.tell(`Batch ${batch}, ${way}`, progress),
     });
@@ -108,7 +108,7 @@ class Sweep {
 
   private tell(phase: string, { fraction }: Progress): void {
     const done = this.readings.length + fraction;
-    const each_ms = BUDGET_MS + WARM_UP_MS / 2;
+    const each_ms = BUDGET_MS + WARM_UP_MS.down;
     this.run.progress({
       phase,
       fraction: Math.min(1, done / this.steps),

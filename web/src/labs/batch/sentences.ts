@@ -146,7 +146,7 @@ export function residuals(points: readonly Point[], model: Model): Paragraph {
   }
   return {
     lead: `${what}: more than the ±${percent(noise)} of its measurements, so the line is wrong there.`,
-    text: `${pattern(points, model)} Engines choose other loops for one row than for many, and large batches have activations that leave a cache; a straight line knows neither.`,
+    text: `${pattern(points, model)} Engines choose other loops for one row than for many, share large products among threads where they have them, and large batches have activations that leave a cache; a straight line knows none of it.`,
   };
 }
 
@@ -225,7 +225,7 @@ export function course(): Paragraph {
   const said = listed(COURSE.map(({ samples_per_second }) => samples_per_second));
   return {
     lead: `The course text’s ${said} samples/s at batches ${listed(COURSE.map(({ batch }) => batch))} are calls of ${listed(COURSE.map(({ latency_ms }) => duration(latency_ms)))}.`,
-    text: `The same fit gives a = ${duration(model.fixed_ms)}, c = ${duration(model.each_ms)}, a limit of ${rate(model.limit_per_second)} and half of it at batch ${batchText(model.half_batch)}; no batch is more than ${percent(off)} off the line. The text names three causes: overhead, bandwidth and memory limits. A fixed cost for each call explains all four numbers. For throughput batch ${last?.batch} is best, for latency batch 1 (${duration(COURSE[0]?.latency_ms ?? 0)}), for efficiency batch ${bend?.batch}: ${percent((bend?.samples_per_second ?? 0) / (last?.samples_per_second ?? 1))} of the speed of batch ${last?.batch} in ${percent((bend?.latency_ms ?? 0) / (last?.latency_ms ?? 1))} of its time.`,
+    text: `The same fit gives a = ${duration(model.fixed_ms)}, c = ${duration(model.each_ms)}, a limit of ${rate(model.limit_per_second)} and half of it at batch ${batchText(model.half_batch)}; no batch is more than ${percent(off)} off the line. The text names three causes: overhead, bandwidth and memory limits. A fixed cost for each call explains all four numbers that well. For throughput batch ${last?.batch} is best, for latency batch 1 (${duration(COURSE[0]?.latency_ms ?? 0)}), for efficiency batch ${bend?.batch}: ${percent((bend?.samples_per_second ?? 0) / (last?.samples_per_second ?? 1))} of the speed of batch ${last?.batch} in ${percent((bend?.latency_ms ?? 0) / (last?.latency_ms ?? 1))} of its time.`,
   };
 }
 
