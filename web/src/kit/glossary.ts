@@ -43,6 +43,10 @@ export const GLOSSARY = {
   simd: 'One instruction on four numbers at once. Relaxed SIMD adds a fused multiply-add.',
   transcendentals:
     'exp, tanh, erf, sqrt and log. What one costs depends on the machine, so they are counted apart from FLOPs.',
+  instrumentation:
+    'Code that is run at every op, call or line to note the time. It sees all, and runs as often as what it watches.',
+  sampling:
+    'Looking at regular times what is running, and counting. What runs long is seen often; what runs rarely may not be seen.',
   tied: 'Two layers sharing one weight matrix. It is counted and stored once.',
 } as const;
 

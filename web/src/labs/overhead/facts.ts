@@ -1,0 +1,75 @@
+// What the report and the environment list, and where claims come from.
+
+import { count, duration, plural } from '../../kit/format';
+import type { Fact, Source } from '../lab-contract';
+import { step } from '../lab-words';
+import { finding, layerShares, type Outcome, unseen } from './outcome';
+import { cost, NAMES } from './words';
+
+export function results({ report, title, bare }: Outcome): Fact[] {
+  return [
+    { label: 'Model', value: `${title}, batch ${report.batch}, ${plural(report.ops, 'op')}` },
+    ...(['per_op', 'per_layer', 'sampling'] as const).map((name) => ({
+      label: NAMES[name],
+      value: cost(finding(report, name)),
+    })),
+    {
+      label: 'Layers that no snapshot saw',
+      value: `${count(unseen(layerShares(report)).length)} of ${count(report.layers.length)}`,
+    },
+    ...(bare === undefined
+      ? []
+      : [
+          { label: 'One pass', value: duration(bare.latency_ms) },
+          { label: 'Dispatching an op', value: duration(bare.overhead.dispatch_ns * 1e-6) },
+          { label: 'Timing it besides', value: duration(bare.overhead.tracing_ns * 1e-6) },
+        ]),
+  ];
+}
+
+export function facts({ report }: Outcome): Fact[] {
+  const { record, instruments, period_ms } = report;
+  return [
+    {
+      label: 'Clock',
+      value: `tick ${step(record.tick_ms)}; one call takes ${duration(record.clock_call_ns * 1e-6, 2)}`,
+    },
+    {
+      label: 'Passes with an instrument',
+      value: instruments.map(({ passes }) => count(passes)).join(', '),
+    },
+    { label: 'Snapshots', value: `one each ${duration(period_ms, 1)}` },
+    { label: 'Samples', value: count(record.samples) },
+    ...record.discarded.map(({ reason, samples }) => ({
+      label: 'Discarded',
+      value: `${plural(samples, 'sample')}: ${reason}`,
+    })),
+  ];
+}
+
+export const sources: Source[] = [
+  {
+    text: '“Instrumentation 15 %, sampling 2 %, may miss operations under 1 ms”: TinyTorch, Module 14, Profiling',
+    url: 'https://github.com/harvard-edge/cs249r_book',
+  },
+  {
+    text: 'cProfile reads a clock at calls and returns: Python, The Python profilers',
+    url: 'https://docs.python.org/3/library/profile.html',
+  },
+  {
+    text: 'A sampling profiler from outside the program: py-spy',
+    url: 'https://github.com/benfred/py-spy',
+  },
+  {
+    text: 'Time line by line: line_profiler',
+    url: 'https://github.com/pyutils/line_profiler',
+  },
+  {
+    text: 'Profilers that disagree with each other: Mytkowicz et al., Evaluating the accuracy of Java profilers, 2010',
+    url: 'https://doi.org/10.1145/1806596.1806618',
+  },
+  {
+    text: 'Kernels are queued and run later: PyTorch, CUDA semantics, asynchronous execution',
+    url: 'https://pytorch.org/docs/stable/notes/cuda.html#asynchronous-execution',
+  },
+];

@@ -1,0 +1,166 @@
+import type { TemplateResult } from 'lit';
+import { figure } from '../../kit/figure';
+import { bars } from '../../kit/figures/bars';
+import { type IntervalMark, intervals } from '../../kit/figures/intervals';
+import { count, duration, percent, plural } from '../../kit/format';
+import {
+  CLAIMED,
+  finding,
+  type InstrumentName,
+  layerShares,
+  type Outcome,
+  type Said,
+  slowdown,
+  snapshots,
+  unseen,
+} from './outcome';
+import { scatter } from './scatter';
+import { message, sharesMessage } from './sentences';
+import { cost, NAMES, percents } from './words';
+
+const ORDER: readonly InstrumentName[] = ['per_op', 'per_layer', 'sampling'];
+
+/** What the claim of the course and the student say about one instrument. */
+function marksOf(name: InstrumentName, said: Said | undefined): IntervalMark[] {
+  const marks: IntervalMark[] = [];
+  if (name !== 'per_layer') {
+    const claimed = CLAIMED[name];
+    marks.push({ kind: 'claim', value: claimed, text: `course: ${claimed}\u00a0%` });
+  }
+  if (name === 'per_op' && said !== undefined) {
+    const text = `you said ${percents(said.percent)}`;
+    marks.push({ kind: 'predicted', value: said.percent, text });
+  }
+  return marks;
+}
+
+/** How much slower a pass is with each instrument. */
+export function costFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
+  const { report, bare } = outcome;
+  const found = ORDER.map((name) => ({ name, ...finding(report, name) }));
+  const round = bare === undefined ? ' A first, short round; a longer one is under way.' : '';
+  return figure({
+    name: 'overhead-cost',
+    title: message(outcome),
+    summary: found.map((each) => `${NAMES[each.name]}: ${cost(each)}`).join('; '),
+    draw: intervals({
+      label: 'slower than without (%)',
+      base: 0,
+      band: { low: -1, high: 1, text: 'too little to tell' },
+      format: (value) => percents(value).replace('.0', ''),
+      rows: found.map((each) => ({
+        label: NAMES[each.name],
+        text: cost(each),
+        value: slowdown(each.overhead_ratio),
+        low: slowdown(each.overhead_interval.low),
+        high: slowdown(each.overhead_interval.high),
+        open: each.verdict !== 'slower',
+        category: 'overhead' as const,
+        marks: marksOf(each.name, said),
+      })),
+    }),
+    note: `Bands: 95 % intervals. Each instrument ran against the same network without it, in blocks ABBA or BAAB.${round}`,
+    table: {
+      caption: `What each instrument costs and misses, ${outcome.title}`,
+      columns: [
+        { key: 'instrument', label: 'instrument' },
+        { key: 'overhead_percent', label: 'slower', format: percents },
+        { key: 'interval_low_percent', label: '95 % from', format: percents },
+        { key: 'interval_high_percent', label: 'to', format: percents },
+        { key: 'verdict', label: 'verdict' },
+        { key: 'readings_per_pass', label: 'readings of the clock', format: count },
+        { key: 'passes', label: 'passes', format: count },
+        { key: 'layers_unseen', label: 'layers unseen', format: count },
+        { key: 'layers_below_tick', label: 'layers below a tick', format: count },
+        { key: 'unattributed_share', label: 'nobody’s', format: percent },
+        { key: 'largest_error', label: 'largest error of a share', format: percent },
+      ],
+      rows: found.map((each) => [
+        NAMES[each.name],
+        slowdown(each.overhead_ratio),
+        slowdown(each.overhead_interval.low),
+        slowdown(each.overhead_interval.high),
+        each.verdict.replace('_', ' '),
+        each.readings_per_pass,
+        each.passes,
+        each.layers_unseen,
+        each.name === 'sampling' ? null : each.layers_below_tick,
+        each.name === 'per_op' ? each.unattributed_share : null,
+        each.name === 'per_op' ? null : each.largest_error,
+      ]),
+    },
+    data: report,
+  });
+}
+
+/** The share of every layer: what snapshots saw against what timing every op did. */
+export function sharesFigure(outcome: Outcome): TemplateResult {
+  const shares = layerShares(outcome.report);
+  const missed = unseen(shares);
+  const taken = snapshots(outcome);
+  const lost = missed.reduce((sum, { per_op }) => sum + per_op, 0);
+  return figure({
+    name: 'overhead-shares',
+    title: sharesMessage(outcome),
+    summary: `${plural(shares.length, 'layer')}. ${shares
+      .slice(0, 5)
+      .map(
+        ({ layer, per_op, sampling }) =>
+          `${layer}: ${percent(per_op)} timed, ${percent(sampling)} of the snapshots`,
+      )
+      .join('; ')}. Never seen: ${count(missed.length)}, ${percent(lost)} of the time.`,
+    draw: scatter(shares, taken),
+    note: `A dot is a layer; on the diagonal both agree.${taken === undefined ? '' : ` Band: how far chance moves 95 % of the dots with about ${count(taken)} snapshots, one each ${duration(outcome.report.period_ms, 1)}.`}`,
+    table: {
+      caption: 'Share of each layer, by instrument',
+      columns: [
+        { key: 'layer', label: 'layer' },
+        { key: 'per_op', label: 'timed per op', format: (value) => percent(value, 3) },
+        { key: 'per_layer', label: 'timed per layer', format: (value) => percent(value, 3) },
+        { key: 'sampling', label: 'of the snapshots', format: (value) => percent(value, 3) },
+      ],
+      rows: shares.map(({ layer, per_op, per_layer, sampling }) => [
+        layer,
+        per_op,
+        per_layer,
+        sampling,
+      ]),
+    },
+  });
+}
+
+/** What an op costs besides its kernel, and what looking adds. */
+export function opFigure({ report, bare }: Outcome): TemplateResult | undefined {
+  if (bare === undefined) return undefined;
+  const { dispatch_ns, tracing_ns } = bare.overhead;
+  const rows = [
+    ['one reading of the clock', report.record.clock_call_ns],
+    ['dispatching an op', dispatch_ns],
+    ['timing it besides', tracing_ns],
+  ] as const;
+  return figure({
+    name: 'overhead-op',
+    title:
+      tracing_ns > dispatch_ns
+        ? 'To time an op costs more than to dispatch it'
+        : 'To time an op costs less than to dispatch it',
+    summary: rows.map(([label, ns]) => `${label}: ${duration(ns * 1e-6)}`).join('; '),
+    draw: bars({
+      bars: rows.map(([label, ns]) => ({
+        label,
+        value: ns,
+        text: duration(ns * 1e-6),
+        category: 'overhead' as const,
+      })),
+    }),
+    note: 'Of a ReLU of one element, its kernel taken off. Dispatching: shapes, ledger, memory of the output. Timing: two readings, and the op described for whoever reads them.',
+    table: {
+      columns: [
+        { key: 'what', label: 'what' },
+        { key: 'ns', label: 'time', format: (ns) => duration(ns * 1e-6) },
+      ],
+      rows: rows.map(([label, ns]) => [label, ns]),
+    },
+    data: { clock_call_ns: report.record.clock_call_ns, ...bare.overhead },
+  });
+}

@@ -1,0 +1,128 @@
+// Lab: overhead. Three profilers against none on one network, then a queue that is timed wrongly and rightly.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { CheckQuestion } from '../../kit/check';
+import { predictNumber } from '../../kit/prediction';
+import {
+  type Fact,
+  LabElement,
+  type LabSettings,
+  type Run,
+  type SecondPart,
+  type Source,
+} from '../lab';
+import { checks } from './checks';
+import { facts, results, sources } from './facts';
+import { costFigure, opFigure, sharesFigure } from './figures';
+import { measure } from './measure';
+import meta from './meta';
+import type { Outcome, Said } from './outcome';
+import { pytorch } from './pytorch';
+import { type QueueElement, queuePart } from './queue';
+import { explain, placeholder, question } from './text';
+import { percents } from './words';
+
+const MAX_BATCH = 64;
+/** A change of these makes what is shown belong to another experiment. */
+const EXPERIMENT = ['model', 'batch', 'seq', 'seed'] as const;
+
+export default class OverheadLab extends LabElement<Said, Outcome> {
+  readonly settings: LabSettings = {
+    meta,
+    defaults: { model: 'gpt_nano' },
+    params: {
+      batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 1 },
+      launches: { kind: 'integer', min: 1, max: 50, initial: 20 },
+      size: { kind: 'choice', options: ['64', '128', '192', '256'], initial: '128' },
+    },
+  };
+
+  /** The queue below has settings of its own. */
+  override get stale(): boolean {
+    const { measuredState, state } = this;
+    return (
+      measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
+    );
+  }
+
+  override reset(): void {
+    this.querySelector<QueueElement>('ts-overhead-queue')?.clear();
+    super.reset();
+  }
+
+  question(): TemplateResult {
+    return question;
+  }
+
+  setup(): TemplateResult {
+    const longest = this.model?.max_seq ?? 0;
+    const length = this.numberControl('seq', {
+      label: 'Sequence',
+      unit: 'tokens',
+      min: 0,
+      max: longest,
+      hint: '0 takes the model’s default.',
+    });
+    return html`${this.modelControl((model) => model.runnable, 'Only models that fit into this tab.')}
+      ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
+      ${longest > 0 ? length : nothing}`;
+  }
+
+  predict(): TemplateResult {
+    const { batch } = this.state;
+    return predictNumber({
+      label: `By how many percent does reading the clock around every op slow ${this.modelTitle}, ${batch === 1 ? 'with one input' : `with a batch of ${batch}`}?`,
+      unit: '% slower',
+      min: 0.01,
+      max: 100,
+      value: this.draft?.percent,
+      format: percents,
+      onInput: (value) => this.setDraft(value === undefined ? undefined : { percent: value }),
+    });
+  }
+
+  async experiment(run: Run<Outcome>): Promise<Outcome> {
+    const { batch, seq, seed } = this.state;
+    return measure({ title: this.modelTitle, model: this.modelArgument, batch, seq, seed }, run);
+  }
+
+  figures(outcome: Outcome | undefined): TemplateResult {
+    if (outcome === undefined) return placeholder(this.prediction ?? this.draft);
+    return html`${costFigure(outcome, this.prediction)} ${sharesFigure(outcome)} ${opFigure(outcome) ?? nothing}`;
+  }
+
+  explain(outcome: Outcome): TemplateResult {
+    return explain(outcome, this.prediction);
+  }
+
+  checks(outcome: Outcome): CheckQuestion[] {
+    return checks(outcome);
+  }
+
+  override second(): SecondPart {
+    return {
+      title: 'Timing the launch instead of the work',
+      content: queuePart(this.state, (change) => this.setState(change)),
+    };
+  }
+
+  pytorch(): string {
+    return pytorch(this.state.batch);
+  }
+
+  sources(): Source[] {
+    return sources;
+  }
+
+  predictionText(said: Said): string {
+    return `${percents(said.percent)} slower`;
+  }
+
+  results(outcome: Outcome): Fact[] {
+    return results(outcome);
+  }
+
+  facts(outcome: Outcome): Fact[] {
+    return facts(outcome);
+  }
+}

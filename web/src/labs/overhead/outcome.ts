@@ -1,0 +1,101 @@
+// What this lab predicts and measures, and the arithmetic on it. No DOM.
+
+import type { InstrumentReport, InstrumentsReport, OverheadReport } from '../../engine/types';
+
+export interface Said {
+  /** How many percent slower a pass is with the clock read around every op. */
+  readonly percent: number;
+}
+
+export interface Outcome {
+  readonly title: string;
+  readonly report: InstrumentsReport;
+  /** Of one pass without instruments, and what one op costs besides its kernel; undefined in the first round. */
+  readonly bare: { readonly latency_ms: number; readonly overhead: OverheadReport } | undefined;
+}
+
+export type InstrumentName = 'per_op' | 'per_layer' | 'sampling';
+
+/** What a course text says each costs, in percent. */
+export const CLAIMED = { per_op: 15, sampling: 2 } as const;
+/** What the text says that sampling may miss: operations shorter than this. */
+export const CLAIMED_MISS_MS = 1;
+/** A row of the cProfile table in the course: draws of random numbers. */
+export const CPROFILE = { calls: 156_300, seconds: 4.123 } as const;
+
+export function finding(report: InstrumentsReport, name: InstrumentName): InstrumentReport {
+  const found = report.instruments.find(({ instrument }) => instrument === name);
+  if (found === undefined) throw new Error(`the engine reported no instrument ${name}`);
+  return found;
+}
+
+/** 1.1 -> 10: so many percent slower. */
+export const slowdown = (ratio: number): number => 100 * (ratio - 1);
+
+/** What the readings of the clock alone come to, as a share of a pass: n t / T. */
+export function clockShare({ report, bare }: Outcome, name: InstrumentName): number | undefined {
+  if (bare === undefined || bare.latency_ms <= 0) return undefined;
+  const read_ms = finding(report, name).readings_per_pass * report.record.clock_call_ns * 1e-6;
+  return read_ms / bare.latency_ms;
+}
+
+/** How many snapshots were taken; undefined before a pass without instruments was timed. */
+export function snapshots({ report, bare }: Outcome): number | undefined {
+  if (bare === undefined) return undefined;
+  const { passes, overhead_ratio } = finding(report, 'sampling');
+  return Math.round((passes * bare.latency_ms * overhead_ratio) / report.period_ms);
+}
+
+export interface LayerShare {
+  readonly layer: string;
+  readonly per_op: number;
+  readonly per_layer: number;
+  readonly sampling: number;
+}
+
+/** Every layer as each instrument saw it, the largest first. */
+export function layerShares(report: InstrumentsReport): LayerShare[] {
+  const [per_op, per_layer, sampling] = (['per_op', 'per_layer', 'sampling'] as const).map(
+    (name) => finding(report, name).shares,
+  );
+  return report.layers
+    .map((layer, i) => ({
+      layer,
+      per_op: per_op?.[i] ?? 0,
+      per_layer: per_layer?.[i] ?? 0,
+      sampling: sampling?.[i] ?? 0,
+    }))
+    .sort((a, b) => b.per_op - a.per_op);
+}
+
+/** Layers on which no snapshot fell. */
+export const unseen = (shares: readonly LayerShare[]): LayerShare[] =>
+  shares.filter(({ sampling }) => sampling === 0);
+
+/** Standard deviation of a share p that is estimated from n independent snapshots. */
+export const shareError = (share: number, snapshots: number): number =>
+  Math.sqrt((share * (1 - share)) / Math.max(1, snapshots));
+
+/** Snapshots until one has fallen on a layer of this share with 95 % probability: (1 - p)^n = 0.05. */
+export const snapshotsToSee = (share: number): number =>
+  Math.max(1, Math.log(0.05) / Math.log1p(-Math.min(share, 0.999_999)));
+
+/** The least share that any instrument gave a layer per op; undefined when all are 0. */
+export function smallest(shares: readonly LayerShare[]): LayerShare | undefined {
+  return shares.filter(({ per_op }) => per_op > 0).at(-1);
+}
+
+/** The instrument that is cheaper than both others beyond their intervals. */
+export function cheapest(report: InstrumentsReport): InstrumentName | undefined {
+  const names = ['per_op', 'per_layer', 'sampling'] as const;
+  return names.find((name) =>
+    names.every(
+      (other) =>
+        other === name ||
+        finding(report, name).overhead_interval.high < finding(report, other).overhead_interval.low,
+    ),
+  );
+}
+
+/** How long an op has to last for its timing to cost one percent of it, in ms. */
+export const opForOnePercent = ({ tracing_ns }: OverheadReport): number => tracing_ns * 1e-6 * 100;

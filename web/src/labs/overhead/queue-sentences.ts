@@ -1,0 +1,97 @@
+// What the queue's times say; plain text, so that it can be tested without a page.
+
+import { count, duration, gflopsPerSecond, percent, plural, times } from '../../kit/format';
+import {
+  flops,
+  launchingMs,
+  launchMs,
+  longestQueue,
+  readMs,
+  sharedMs,
+  totalMs,
+} from './queue-outcome';
+import type { Queued } from './queue-run';
+import type { Paragraph } from './sentences';
+
+/** Below this a launch is not clearly shorter than the work. */
+const CLEAR = 3;
+
+const rate = (queued: Queued, ms: number): string => gflopsPerSecond(flops(queued) / ms / 1e6);
+
+const product = ({ size }: Queued): string => `a product of ${size}\u00a0×\u00a0${size} matrices`;
+
+export function launchMessage(queued: Queued): string {
+  const launch = launchMs(queued);
+  const work = queued.alone.median;
+  if (launch === 0)
+    return 'All launches returned within one tick of the clock; the work took longer';
+  if (work < CLEAR * launch)
+    return `A launch takes ${duration(launch, 2)}, hardly less than the work, ${duration(work)}`;
+  return `The launch returns after ${duration(launch, 2)}; the work takes ${duration(work)}`;
+}
+
+export function launching(queued: Queued): Paragraph {
+  const launch = launchMs(queued);
+  const work = queued.alone.median;
+  const right = `With the answer awaited it takes ${duration(work)}, ${rate(queued, work)}.`;
+  if (launch === 0) {
+    return {
+      lead: `Timed until the launch returns, ${product(queued)} takes nothing at all.`,
+      text: `All ${plural(queued.launched_ms.length, 'launch', 'launches')} together were shorter than a tick. ${right}`,
+    };
+  }
+  if (work < CLEAR * launch) {
+    return {
+      lead: `${product(queued).replace(/^a/, 'A')} is so small that launching it takes almost as long.`,
+      text: `${right} The launch alone is ${duration(launch, 2)}: the worker waits for work, not you for it. Choose larger matrices and the launch no longer counts.`,
+    };
+  }
+  return {
+    lead: `Timed until the launch returns, ${product(queued)} takes ${duration(launch, 2)}: ${rate(queued, launch)}.`,
+    text: `${right} The first number is ${times(work / launch)} too good, and nothing in it depends on the size of the matrices.`,
+  };
+}
+
+export function blameMessage(queued: Queued): string {
+  const share = readMs(queued) / totalMs(queued);
+  if (share < 0.5) return 'Launching took longer than waiting: the worker kept up';
+  return `The line that reads takes ${percent(share)} of the time and computes nothing`;
+}
+
+export function blame(queued: Queued): Paragraph {
+  const many = queued.launched_ms.length;
+  const share = readMs(queued) / totalMs(queued);
+  const launches = `${plural(many, 'launch', 'launches')} returned within ${duration(launchingMs(queued))}`;
+  if (share < 0.5) {
+    return {
+      lead: `${launches}; the read then waited ${duration(readMs(queued))}.`,
+      text: 'The worker was done with most of them before the last was launched, so no line is blamed for another’s work. Larger matrices make the queue grow.',
+    };
+  }
+  return {
+    lead: `${launches}; the line that reads the last answer then took ${duration(readMs(queued))}.`,
+    text: `${percent(share)} of the time stands at a line that computes nothing: it is the first that has to wait for a queue of ${count(longestQueue(queued))}. In PyTorch that line is loss.item(), print(loss), x.cpu() or an if on a tensor.`,
+  };
+}
+
+export function cure(queued: Queued): Paragraph {
+  const shared = sharedMs(queued);
+  const alone = queued.alone.median;
+  const gap = shared / alone - 1;
+  const agree =
+    Math.abs(gap) < 0.1
+      ? 'as one awaited by itself'
+      : gap < 0
+        ? `${percent(-gap)} less than one awaited by itself: nobody waits for messages in between`
+        : `${percent(gap)} more than one awaited by itself: something else ran meanwhile`;
+  return {
+    lead: `All of them and the wait, divided by their number: ${duration(shared)} each, ${agree}.`,
+    text: 'That is what torch.cuda.synchronize() is for: it waits until the queue is empty, so call it before you read the clock, once before and once after what you time. CUDA events go one better: the device itself notes the times. Calling it in every step costs speed, because then nothing is ever queued ahead.',
+  };
+}
+
+export const queueParagraphs = (queued: Queued): Paragraph[] => [
+  launching(queued),
+  blame(queued),
+  cure(queued),
+];

@@ -1,0 +1,227 @@
+// The explanation, made from the numbers; plain text, so that it can be tested without a page.
+
+import { count, digits, duration, percent, plural } from '../../kit/format';
+import { factorOff } from '../../kit/grade';
+import { step } from '../lab-words';
+import {
+  CLAIMED,
+  CLAIMED_MISS_MS,
+  CPROFILE,
+  cheapest,
+  clockShare,
+  finding,
+  type InstrumentName,
+  layerShares,
+  type Outcome,
+  type Said,
+  shareError,
+  slowdown,
+  snapshots,
+  unseen,
+} from './outcome';
+import { capital, cost, percents, range, SHORT } from './words';
+
+export interface Paragraph {
+  readonly lead: string;
+  readonly text: string;
+}
+
+export function verdict({ report, title }: Outcome, { percent: said }: Said): Paragraph {
+  const found = finding(report, 'per_op');
+  const measured = slowdown(found.overhead_ratio);
+  const you = `You said ${percents(said)}`;
+  if (found.verdict !== 'slower') {
+    const inside =
+      said >= slowdown(found.overhead_interval.low) &&
+      said <= slowdown(found.overhead_interval.high);
+    return {
+      lead: `${you}; here it cannot be told from nothing: ${range(found)}.`,
+      text: inside
+        ? 'Your number lies inside that range, and so does 0.'
+        : `Your number lies outside that range: ${title} has long ops, and a reading of the clock is short.`,
+    };
+  }
+  const off = factorOff(said, measured);
+  if (off < 1.15) return { lead: `${you}; it was ${cost(found)}.`, text: 'Close.' };
+  const side = said > measured ? 'much' : 'little';
+  return {
+    lead: `${you}; it was ${cost(found)}.`,
+    text: `That is ${digits(off, 2)} times too ${side}.`,
+  };
+}
+
+/** Where the cost comes from: readings of the clock, and what else an observer does. */
+export function source(outcome: Outcome): Paragraph {
+  const { report, bare, title } = outcome;
+  const found = finding(report, 'per_op');
+  const { clock_call_ns } = report.record;
+  const readings = `${count(found.readings_per_pass)} readings of ${duration(clock_call_ns * 1e-6, 2)} each`;
+  const share = clockShare(outcome, 'per_op');
+  if (bare === undefined || share === undefined) {
+    return { lead: `One pass took ${readings}.`, text: '' };
+  }
+  const lead = `One pass of ${title} lasts ${duration(bare.latency_ms)} and took ${readings}: ${percent(share)} of it.`;
+  const { low, high } = found.overhead_interval;
+  if (1 + share < low) {
+    return {
+      lead,
+      text: `The pass became slower than that, by ${range(found)}: before an op can be timed it has to be described, with its name, shapes and counts, and that takes time too. Of the smallest op here all of it was ${duration(bare.overhead.tracing_ns * 1e-6, 2)}, on top of ${duration(bare.overhead.dispatch_ns * 1e-6, 2)} that every op costs before its kernel begins.`,
+    };
+  }
+  if (1 + share > high) {
+    return {
+      lead,
+      text: `Measured was less, ${range(found)}: some of the reading went on while the processor was still busy with the op.`,
+    };
+  }
+  return { lead, text: `The measured ${range(found)} agrees: the clock is the cost.` };
+}
+
+/** Coarser instruments take fewer readings. */
+export function granularity({ report }: Outcome): Paragraph {
+  const order = (['per_op', 'per_layer', 'sampling'] as const).map(
+    (name) =>
+      `${SHORT[name]} ${digits(finding(report, name).readings_per_pass, 3)} readings, ${cost(finding(report, name))}`,
+  );
+  const best = cheapest(report);
+  return {
+    lead: `${capital(order.join('; '))}.`,
+    text:
+      best === undefined
+        ? 'No one of them is cheaper than both others beyond its interval: on this network and at this budget they cost the same as far as can be told.'
+        : `${capital(SHORT[best])} was the cheapest, beyond all intervals. A line profiler goes the other way: it looks at every line, so n grows while T stays.`,
+  };
+}
+
+const CLAIM: Readonly<Record<'per_op' | 'sampling', string>> = {
+  per_op: '“Instrumentation: 15 % overhead.”',
+  sampling: '“Sampling: 2 % overhead.”',
+};
+
+function against(name: 'per_op' | 'sampling', { report }: Outcome): string {
+  const found = finding(report, name);
+  const { low, high } = found.overhead_interval;
+  const claimed = 1 + CLAIMED[name] / 100;
+  const here = `${cost(found)} here`;
+  if (claimed < low) return `more than that, ${here}`;
+  if (claimed > high) return `less than that, ${here}`;
+  return `the claim fits, ${here}`;
+}
+
+export function claims(outcome: Outcome): Paragraph {
+  return {
+    lead: `${CLAIM.per_op} ${capital(against('per_op', outcome))}. ${CLAIM.sampling} ${capital(against('sampling', outcome))}.`,
+    text: 'No such number belongs to a profiler alone. It is n readings of t each against a pass of T: choose a network with longer ops and it shrinks. A sampler like py-spy interrupts a program from outside and pays only for its snapshots; in a browser nothing can interrupt, so this one has to ask the clock after every op whether a snapshot is due.',
+  };
+}
+
+/** What each instrument cannot see. */
+export function misses(outcome: Outcome): Paragraph {
+  const { report } = outcome;
+  const op = finding(report, 'per_op');
+  const ticks =
+    op.layers_below_tick === 0
+      ? `Every layer is longer than a tick of the clock, ${step(report.record.tick_ms)}.`
+      : `${count(op.layers_below_tick)} of ${plural(report.layers.length, 'layer')} are shorter than a tick, ${step(report.record.tick_ms)}: any one timing of them is 0 or a whole tick, and only the average over ${plural(op.passes, 'pass', 'passes')} means something.`;
+  return {
+    lead: `Timing every op leaves ${percent(op.unattributed_share)} of the pass to nobody: the time between ops.`,
+    text: `${ticks} Timing layers gives that time to the layer before, so shares move by up to ${percent(finding(report, 'per_layer').largest_error)}.`,
+  };
+}
+
+export function sampled(outcome: Outcome): Paragraph {
+  const { report } = outcome;
+  const shares = layerShares(report);
+  const missed = unseen(shares);
+  const taken = snapshots(outcome);
+  const of = `${count(missed.length)} of ${plural(shares.length, 'layer')}`;
+  const missing = missed.reduce((sum, { per_op }) => sum + per_op, 0);
+  const lead =
+    missed.length === 0
+      ? 'The snapshots fell on every layer.'
+      : `No snapshot fell on ${of}, which take ${percent(missing)} of the time together.`;
+  if (taken === undefined) return { lead, text: '' };
+  const [first] = shares;
+  const error = first === undefined ? 0 : 2 * shareError(first.per_op, taken);
+  const theory =
+    first === undefined
+      ? ''
+      : `About ${count(taken)} snapshots: chance alone moves the share of ${first.layer}, ${percent(first.per_op)}, by up to ±${percent(error)}. The largest difference was ${percent(finding(report, 'sampling').largest_error)}.`;
+  return { lead, text: theory };
+}
+
+/** "may miss operations < 1 ms" */
+export function shortOps(outcome: Outcome): Paragraph {
+  const { report, bare } = outcome;
+  const lead = '“Sampling may miss operations under 1 ms.”';
+  if (bare === undefined) return { lead, text: '' };
+  const short = layerShares(report).filter(
+    ({ per_op }) => per_op * bare.latency_ms < CLAIMED_MISS_MS,
+  );
+  const seen = short.length - unseen(short).length;
+  const many = `${count(short.length)} of ${plural(report.layers.length, 'layer')} are that short here`;
+  if (short.length === 0) return { lead, text: 'No layer of this network is that short.' };
+  if (seen === 0) return { lead, text: `${many}, and none was seen: too few snapshots.` };
+  return {
+    lead,
+    text: `${many}, and ${count(seen)} of them were seen. A snapshot does not need a long op: it falls on one as often as its share of the time says. What it misses is what is rare, not what is short; run longer and it finds more.`,
+  };
+}
+
+/** The cProfile table: what looking alone would have cost with this engine's instrument. */
+export function cprofile({ bare }: Outcome): Paragraph {
+  const each = (CPROFILE.seconds / CPROFILE.calls) * 1e3;
+  const lead = `cProfile reads a clock at every call and return. A course’s table has ${count(CPROFILE.calls)} draws of a random number in ${CPROFILE.seconds} s: ${duration(each, 2)} each.`;
+  if (bare === undefined) return { lead, text: '' };
+  const total = bare.overhead.tracing_ns * 1e-6 * CPROFILE.calls;
+  return {
+    lead,
+    text: `With this engine’s ${duration(bare.overhead.tracing_ns * 1e-6, 2)} for each look, looking at so many calls takes ${duration(total, 2)}. Whoever sorts such a table by total time ranks short functions by their number of calls and by the profiler’s own price. line_profiler pays it for every line.`,
+  };
+}
+
+export function dispatch({ bare, title }: Outcome): Paragraph | undefined {
+  if (bare === undefined) return undefined;
+  const { dispatch_ns, dispatch_share, ops } = bare.overhead;
+  return {
+    lead: `Without any profiler an op costs ${duration(dispatch_ns * 1e-6, 2)} before its kernel begins: shapes, ledger, memory for its output.`,
+    text: `For the ${plural(ops, 'op')} of ${title} that is ${percent(dispatch_share)} of a pass. Python and PyTorch pay more for each op, and CUDA a launch besides; fusing ops and CUDA graphs save just that.`,
+  };
+}
+
+/** In the order of the figures. */
+export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
+  const last = dispatch(outcome);
+  return [
+    ...(said === undefined ? [] : [verdict(outcome, said)]),
+    source(outcome),
+    granularity(outcome),
+    claims(outcome),
+    misses(outcome),
+    sampled(outcome),
+    shortOps(outcome),
+    cprofile(outcome),
+    ...(last === undefined ? [] : [last]),
+  ];
+}
+
+/** The first figure's title. */
+export function message({ report, title }: Outcome): string {
+  const found = finding(report, 'per_op');
+  if (found.verdict === 'slower')
+    return `Timing every op makes ${title} ${percents(slowdown(found.overhead_ratio))} slower`;
+  if (found.verdict === 'same') return `Timing every op slows ${title} by less than 1\u00a0%`;
+  if (found.verdict === 'faster')
+    return `${title} came out faster with the clock read around every op: this machine was not quiet`;
+  return `What timing every op costs ${title} cannot be told: ${range(found)}`;
+}
+
+/** The second figure's title. */
+export function sharesMessage({ report }: Outcome): string {
+  const shares = layerShares(report);
+  const missed = unseen(shares).length;
+  if (missed === 0) return `Snapshots saw all ${count(shares.length)} layers`;
+  return `Snapshots never saw ${count(missed)} of ${count(shares.length)} layers`;
+}
+
+export type { InstrumentName };

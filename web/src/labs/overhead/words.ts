@@ -1,0 +1,46 @@
+// Numbers of this lab in words.
+
+import type { InstrumentReport } from '../../engine/types';
+import { digits, si } from '../../kit/format';
+import { type InstrumentName, slowdown } from './outcome';
+
+const NBSP = '\u00a0';
+
+export const NAMES: Readonly<Record<InstrumentName, string>> = {
+  per_op: 'Clock around every op',
+  per_layer: 'Clock at every layer’s border',
+  sampling: 'Snapshots, one each period',
+};
+
+/** In the middle of a sentence. */
+export const SHORT: Readonly<Record<InstrumentName, string>> = {
+  per_op: 'timing every op',
+  per_layer: 'timing every layer',
+  sampling: 'taking snapshots',
+};
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** 10.24 -> "10.2 %", -0.3 -> "−0.30 %"; what nobody would say stays short: "4.32 k%". */
+export function percents(value: number): string {
+  if (Math.abs(value) >= 1000) return si(value, '%');
+  const size = Math.abs(value);
+  if (size < 0.005) return `0${NBSP}%`;
+  const text = size >= 100 ? digits(size, 3) : size.toFixed(size < 1 ? 2 : 1);
+  return `${value < 0 ? '−' : ''}${text}${NBSP}%`;
+}
+
+/** "9.4 to 11.0 %" */
+export function range({ overhead_interval: { low, high } }: InstrumentReport): string {
+  const number = (ratio: number) => percents(slowdown(ratio)).replace(`${NBSP}%`, '');
+  return `${number(low)} to ${number(high)}${NBSP}%`;
+}
+
+/** What an instrument costs, or that this cannot be told. */
+export function cost(found: InstrumentReport): string {
+  const value = percents(slowdown(found.overhead_ratio));
+  if (found.verdict === 'slower') return `${value} (${range(found)})`;
+  if (found.verdict === 'same') return `under 1${NBSP}% (${range(found)})`;
+  if (found.verdict === 'faster') return `${value}: faster with it`;
+  return `cannot tell (${range(found)})`;
+}
