@@ -9,6 +9,7 @@ import {
   clockShare,
   finding,
   layerShares,
+  lookOf,
   type Outcome,
   opForOnePercent,
   shareError,
@@ -157,7 +158,13 @@ describe('overhead lab: arithmetic', () => {
   });
 
   it('looking is one percent of an op a hundred times as long', () => {
-    expect(opForOnePercent(short.bare?.overhead as never)).toBeCloseTo(0.06);
+    expect(opForOnePercent({ ms: 0.0006, measured: true })).toBeCloseTo(0.06);
+  });
+
+  it('a look costs its part of the slowdown; where that cannot be told, two readings are known', () => {
+    // 10 % of 1 ms among 49 ops; and 2 * 200 ns.
+    expect(lookOf(short)).toEqual({ ms: expect.closeTo(0.1 / 49), measured: true });
+    expect(lookOf(long)).toEqual({ ms: expect.closeTo(0.0004), measured: false });
   });
 });
 

@@ -71,7 +71,18 @@ TEST_CASE("instruments: snapshots fall on layers in proportion to their time") {
   CHECK(all == Approx(400 * 6.85).epsilon(0.01));
   // A snapshot that is due between two ops is the next one's: 1 ms before act is act's.
   CHECK(pass.instrument.by_layer()[1] / all == Approx(3.0 / 6.85).epsilon(0.03));
-  CHECK(pass.instrument.readings_per_pass() == 3.0);
+  CHECK(pass.instrument.readings_per_pass() == 4.0);  // one an op, and one before the pass
+}
+
+TEST_CASE("instruments: what else runs between two passes is no layer's snapshot") {
+  Pass pass(Instrument::kSampling, 0.31);
+  for (int i = 0; i < 400; ++i) {
+    pass.run();
+    pass.clock.true_ms += 50.0;  // the other side of a comparison
+  }
+  const double all = pass.instrument.by_layer()[0] + pass.instrument.by_layer()[1];
+  CHECK(all == Approx(400 * 6.85).epsilon(0.01));
+  CHECK(pass.instrument.by_layer()[1] / all == Approx(3.0 / 6.85).epsilon(0.03));
 }
 
 TEST_CASE("instruments: a layer much shorter than the period is hardly ever seen") {

@@ -39,7 +39,7 @@ const STRIP = 22;
 const MARK_TEXT = 16;
 const GAP = 14;
 const TOP = 20;
-const EDGE = 10;
+const EDGE = 18;
 /** A mark farther away than so many spans of the data does not widen the axis; its text says where it is. */
 const REACH = 2;
 

@@ -5,6 +5,7 @@ import { count, digits, duration, percent } from '../../kit/format';
 import {
   cheapest,
   layerShares,
+  lookOf,
   type Outcome,
   opForOnePercent,
   smallest,
@@ -16,21 +17,22 @@ export function checks(outcome: Outcome): CheckQuestion[] {
   return [...onePercent(outcome), ...seenOnce(outcome), cheapestQuestion(outcome)];
 }
 
-function onePercent({ bare }: Outcome): CheckQuestion[] {
-  if (bare === undefined) return [];
-  const { tracing_ns } = bare.overhead;
-  const answer = opForOnePercent(bare.overhead) * 1e3;
+function onePercent(outcome: Outcome): CheckQuestion[] {
+  const look = lookOf(outcome);
+  if (look === undefined) return [];
+  const answer = opForOnePercent(look) * 1e3;
+  const cost = duration(look.ms, 3);
   return [
     {
       id: 'one-percent',
       kind: 'number',
-      prompt: `Timing one op costs ${duration(tracing_ns * 1e-6, 3)} here. How long must an op last for that to be 1 % of it?`,
+      prompt: `${look.measured ? 'Timing one op costs' : 'The two readings around an op take'} ${cost} here. How long must an op last for that to be 1 % of it?`,
       unit: 'µs',
       answer,
       tolerance: 0.05,
       feedback: (given, right) => {
         if (right)
-          return `${duration(tracing_ns * 1e-6, 3)} ÷ 0.01 = ${duration(answer * 1e-3)}. Shorter ops are better timed many at a time.`;
+          return `${cost} ÷ 0.01 = ${duration(answer * 1e-3)}. Shorter ops are better timed many at a time.`;
         if (Math.abs(given / answer - 1000) < 60)
           return 'Right in nanoseconds; the answer is asked in microseconds.';
         return 'One percent of the op’s time has to be what looking costs: divide by 0.01.';

@@ -3,10 +3,12 @@
 import { count, duration, plural } from '../../kit/format';
 import type { Fact, Source } from '../lab-contract';
 import { step } from '../lab-words';
-import { finding, layerShares, type Outcome, unseen } from './outcome';
+import { finding, layerShares, lookOf, type Outcome, unseen } from './outcome';
 import { cost, NAMES } from './words';
 
-export function results({ report, title, bare }: Outcome): Fact[] {
+export function results(outcome: Outcome): Fact[] {
+  const { report, title, bare } = outcome;
+  const look = lookOf(outcome);
   return [
     { label: 'Model', value: `${title}, batch ${report.batch}, ${plural(report.ops, 'op')}` },
     ...(['per_op', 'per_layer', 'sampling'] as const).map((name) => ({
@@ -22,8 +24,8 @@ export function results({ report, title, bare }: Outcome): Fact[] {
       : [
           { label: 'One pass', value: duration(bare.latency_ms) },
           { label: 'Dispatching an op', value: duration(bare.overhead.dispatch_ns * 1e-6) },
-          { label: 'Timing it besides', value: duration(bare.overhead.tracing_ns * 1e-6) },
         ]),
+    ...(look?.measured === true ? [{ label: 'Timing it besides', value: duration(look.ms) }] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import {
   finding,
   type InstrumentName,
   layerShares,
+  lookOf,
   type Outcome,
   type Said,
   slowdown,
@@ -130,37 +131,38 @@ export function sharesFigure(outcome: Outcome): TemplateResult {
 }
 
 /** What an op costs besides its kernel, and what looking adds. */
-export function opFigure({ report, bare }: Outcome): TemplateResult | undefined {
-  if (bare === undefined) return undefined;
-  const { dispatch_ns, tracing_ns } = bare.overhead;
+export function opFigure(outcome: Outcome): TemplateResult | undefined {
+  const { report, bare } = outcome;
+  const look = lookOf(outcome);
+  if (bare === undefined || look === undefined) return undefined;
   const rows = [
-    ['one reading of the clock', report.record.clock_call_ns],
-    ['dispatching an op', dispatch_ns],
-    ['timing it besides', tracing_ns],
+    ['one reading of the clock', report.record.clock_call_ns * 1e-6],
+    ['dispatching an op', bare.overhead.dispatch_ns * 1e-6],
+    [look.measured ? 'timing it besides' : 'two readings', look.ms],
   ] as const;
+  const title = look.measured
+    ? `Looking at an op costs ${duration(look.ms, 2)}, running it at all ${duration(bare.overhead.dispatch_ns * 1e-6, 2)}`
+    : `Running an op at all costs ${duration(bare.overhead.dispatch_ns * 1e-6, 2)} besides its kernel`;
   return figure({
     name: 'overhead-op',
-    title:
-      tracing_ns > dispatch_ns
-        ? 'To time an op costs more than to dispatch it'
-        : 'To time an op costs less than to dispatch it',
-    summary: rows.map(([label, ns]) => `${label}: ${duration(ns * 1e-6)}`).join('; '),
+    title,
+    summary: rows.map(([label, ms]) => `${label}: ${duration(ms)}`).join('; '),
     draw: bars({
-      bars: rows.map(([label, ns]) => ({
+      bars: rows.map(([label, ms]) => ({
         label,
-        value: ns,
-        text: duration(ns * 1e-6),
+        value: ms,
+        text: duration(ms, 2),
         category: 'overhead' as const,
       })),
     }),
-    note: 'Of a ReLU of one element, its kernel taken off. Dispatching: shapes, ledger, memory of the output. Timing: two readings, and the op described for whoever reads them.',
+    note: `Dispatching: shapes, ledger, memory of the output, of a ReLU of one element without its kernel. ${look.measured ? 'Timing: how much slower a pass became, divided by its ops.' : 'What timing costs could not be told from this run; its two readings are known.'}`,
     table: {
       columns: [
         { key: 'what', label: 'what' },
-        { key: 'ns', label: 'time', format: (ns) => duration(ns * 1e-6) },
+        { key: 'ms', label: 'time', format: (ms) => duration(ms) },
       ],
-      rows: rows.map(([label, ns]) => [label, ns]),
+      rows: rows.map(([label, ms]) => [label, ms]),
     },
-    data: { clock_call_ns: report.record.clock_call_ns, ...bare.overhead },
+    data: { clock_call_ns: report.record.clock_call_ns, look, ...bare.overhead },
   });
 }

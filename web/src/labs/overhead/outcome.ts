@@ -97,5 +97,20 @@ export function cheapest(report: InstrumentsReport): InstrumentName | undefined 
   );
 }
 
+export interface Look {
+  /** What it costs to time one op. */
+  readonly ms: number;
+  /** From the slowdown; else it cannot be told, and these are the two readings alone. */
+  readonly measured: boolean;
+}
+
+export function lookOf({ report, bare }: Outcome): Look | undefined {
+  if (bare === undefined) return undefined;
+  const { verdict, overhead_ratio } = finding(report, 'per_op');
+  const ms = ((overhead_ratio - 1) * bare.latency_ms) / Math.max(1, report.ops);
+  if (verdict === 'slower') return { ms, measured: true };
+  return { ms: 2 * report.record.clock_call_ns * 1e-6, measured: false };
+}
+
 /** How long an op has to last for its timing to cost one percent of it, in ms. */
-export const opForOnePercent = ({ tracing_ns }: OverheadReport): number => tracing_ns * 1e-6 * 100;
+export const opForOnePercent = (look: Look): number => 100 * look.ms;

@@ -2,7 +2,7 @@
 // Dots on the diagonal agree; those that no snapshot fell on lie in a row of their own below.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { axisX, axisY, type Drawing, linePath, mark, textWidth } from '../../kit/chart';
+import { axisX, axisY, type Drawing, linePath, mark, spread, textWidth } from '../../kit/chart';
 import { percent } from '../../kit/format';
 import { logScale, type Scale } from '../../kit/scale';
 import { type LayerShare, shareError } from './outcome';
@@ -50,7 +50,7 @@ export function scatter(
         <line class="gap" x1=${x.range[0]} x2=${x.range[1]} y1=${y.range[0]} y2=${y.range[1]} />
         ${lowest === bottom - LANE ? lane(left, x.range[1], bottom) : nothing}
         ${shares.map((share) => dot(share, x, y, bottom - LANE / 2))}
-        ${shares.slice(0, LABELS).map((share) => label(share, x, y, width))}`,
+        ${labels(shares, x, y, width)}`,
     };
   };
 }
@@ -65,9 +65,17 @@ function dot({ per_op, sampling }: LayerShare, x: Scale, y: Scale, below: number
   return svg`<circle class="dot outlier" cx=${at} cy=${below + 3} r="3.5" />`;
 }
 
-function label({ layer, per_op, sampling }: LayerShare, x: Scale, y: Scale, width: number) {
-  if (sampling <= 0 || per_op <= 0) return nothing;
-  const at = x.map(per_op);
-  const left = at > width / 2;
-  return svg`<text class="value" x=${left ? at - 9 : at + 9} y=${y.map(sampling)} dy="0.32em" text-anchor=${left ? 'end' : 'start'}>${layer}</text>`;
+/** The largest layers by name, kept apart, on the side of the dot where there is more room. */
+function labels(shares: readonly LayerShare[], x: Scale, y: Scale, width: number) {
+  const named = shares.slice(0, LABELS).filter(({ sampling }) => sampling > 0);
+  const heights = spread(
+    named.map(({ sampling }) => y.map(sampling)),
+    15,
+    [TOP, y.range[0]],
+  );
+  return named.map(({ layer, per_op }, i) => {
+    const at = x.map(per_op);
+    const left = at > width / 2;
+    return svg`<text class="value" x=${left ? at - 9 : at + 9} y=${heights[i] ?? 0} dy="0.32em" text-anchor=${left ? 'end' : 'start'}>${layer}</text>`;
+  });
 }

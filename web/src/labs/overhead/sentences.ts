@@ -12,6 +12,7 @@ import {
   finding,
   type InstrumentName,
   layerShares,
+  lookOf,
   type Outcome,
   type Said,
   shareError,
@@ -65,7 +66,7 @@ export function source(outcome: Outcome): Paragraph {
   if (1 + share < low) {
     return {
       lead,
-      text: `The pass became slower than that, by ${range(found)}: before an op can be timed it has to be described, with its name, shapes and counts, and that takes time too. Of the smallest op here all of it was ${duration(bare.overhead.tracing_ns * 1e-6, 2)}, on top of ${duration(bare.overhead.dispatch_ns * 1e-6, 2)} that every op costs before its kernel begins.`,
+      text: `The pass became slower than that, by ${range(found)}: before an op can be timed it has to be described, with its name, shapes and counts, and that takes time too.`,
     };
   }
   if (1 + share > high) {
@@ -169,14 +170,15 @@ export function shortOps(outcome: Outcome): Paragraph {
 }
 
 /** The cProfile table: what looking alone would have cost with this engine's instrument. */
-export function cprofile({ bare }: Outcome): Paragraph {
+export function cprofile(outcome: Outcome): Paragraph {
+  const look = lookOf(outcome);
   const each = (CPROFILE.seconds / CPROFILE.calls) * 1e3;
   const lead = `cProfile reads a clock at every call and return. A course’s table has ${count(CPROFILE.calls)} draws of a random number in ${CPROFILE.seconds} s: ${duration(each, 2)} each.`;
-  if (bare === undefined) return { lead, text: '' };
-  const total = bare.overhead.tracing_ns * 1e-6 * CPROFILE.calls;
+  if (look === undefined) return { lead, text: '' };
+  const price = look.measured ? 'what a look costs here' : 'two readings of this clock';
   return {
     lead,
-    text: `With this engine’s ${duration(bare.overhead.tracing_ns * 1e-6, 2)} for each look, looking at so many calls takes ${duration(total, 2)}. Whoever sorts such a table by total time ranks short functions by their number of calls and by the profiler’s own price. line_profiler pays it for every line.`,
+    text: `At ${duration(look.ms, 2)}, ${price}, looking at so many calls takes ${duration(look.ms * CPROFILE.calls, 2)}. Whoever sorts such a table by total time ranks short functions by their number of calls and by the profiler’s own price. line_profiler pays it for every line.`,
   };
 }
 
