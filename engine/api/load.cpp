@@ -5,6 +5,7 @@
 #include "nn/fuse.h"
 #include "nn/pack_weights.h"
 #include "nn/presets.h"
+#include "nn/reference_ops.h"
 #include "nn/spec_json.h"
 #include "profiler/plan.h"
 
@@ -56,7 +57,9 @@ Program load(const ModelRequest& request) {
   const Spec spec =
       parse_spec(preset ? preset_spec(request.model) : std::string_view(request.spec));
   Program program = compile(spec, request.batch, request.seq);
-  return request.fuse ? packed_program(inference_program(program)) : program;
+  if (request.fuse) program = packed_program(inference_program(program));
+  use_reference_for(program, request.reference_ops);
+  return program;
 }
 
 Description describe(const Program& program) {

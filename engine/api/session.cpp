@@ -12,6 +12,7 @@
 #include "api/jobs/training_profile_job.h"
 #include "api/load.h"
 #include "api/session_impl.h"
+#include "api/validate.h"
 #include "nn/presets.h"
 #include "profiler/statistics.h"
 
@@ -108,6 +109,7 @@ Result<Done> Session::start_training_profile(const ModelRequest& request,
                                              const TrainingRequest& training,
                                              const LatencyRequest& options) {
   return impl_->start(Kind::kTrainingProfile, [&](const JobContext& context) {
+    validate_for_training(request);
     return std::make_unique<TrainingProfileJob>(context, request, training, options);
   });
 }

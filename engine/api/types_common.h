@@ -39,7 +39,9 @@ struct ModelRequest {
   /// Batch norm folded into convolutions, bias, residual and relu done with the product. Off, every
   /// layer is an op of its own.
   bool fuse = false;
-  TENSORSCOPE_FIELDS(ModelRequest, model, spec, batch, seq, fuse)
+  /// Ops by name ("conv2d", "relu") that run on their readable reference kernels. Not for training.
+  std::vector<std::string> reference_ops = {};
+  TENSORSCOPE_FIELDS(ModelRequest, model, spec, batch, seq, fuse, reference_ops)
 };
 
 struct EngineInfo {

@@ -48,6 +48,13 @@ void validate(const ModelRequest& request) {
   require_between("seq", request.seq, 0, spec_limits::kDimension);
 }
 
+void validate_for_training(const ModelRequest& request) {
+  if (request.reference_ops.empty()) return;
+  throw Error(ErrorCode::kInvalidArgument, "reference_ops",
+              "reference_ops are given, but a training runs on the fast kernels only.",
+              "Leave reference_ops out.");
+}
+
 LatencyOptions latency_options(const LatencyRequest& request) {
   require_between("budget_ms", request.budget_ms, 1.0, kLongestMs);
   require_between("warm_up_ms", request.warm_up_ms, 1.0, kLongestMs);

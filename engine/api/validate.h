@@ -12,6 +12,9 @@ namespace tensorscope::api {
 /// nn, which knows them.
 void validate(const ModelRequest& request);
 
+/// What a training cannot do: its backward runs on one kind of kernels, the fast ones.
+void validate_for_training(const ModelRequest& request);
+
 /// The options of the timing protocol for a request. Throws for one that makes no sense.
 LatencyOptions latency_options(const LatencyRequest& request);
 

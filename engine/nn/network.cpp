@@ -156,7 +156,7 @@ bool Execution::step() {
   context.dry = network_.dry();
   context.dtype = network_.dtype();
   context.observer = options_.observer;
-  context.use_reference = options_.use_reference;
+  context.use_reference = options_.use_reference || node.reference;
   const std::span<const Tensor* const> arguments(inputs.data(), node.inputs.size());
   activations_[node.output] =
       std::visit([&](const auto& op) { return run(context, op, arguments, node.label); }, node.op);

@@ -46,6 +46,7 @@ struct Node {
   AnyOp op;
   std::vector<ValueId> inputs;
   ValueId output = 0;
+  bool reference = false;  ///< runs on the readable kernel, whatever the others do
 };
 
 struct Program {

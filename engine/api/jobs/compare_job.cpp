@@ -5,6 +5,7 @@
 #include "api/convert.h"
 #include "api/validate.h"
 #include "core/error.h"
+#include "nn/reference_ops.h"
 
 namespace tensorscope::api {
 namespace {
@@ -14,7 +15,9 @@ constexpr double kPrepared = 0.1;  // of the progress bar
 std::string side_name(const Program& program, bool reference) {
   std::string name = text(program.name, ", batch ", program.batch);
   if (program.seq > 0) name += text(", ", program.seq, " tokens");
-  return reference ? name + ", reference kernels" : name;
+  if (reference) return name + ", reference kernels";
+  const std::size_t slow = reference_count(program);
+  return slow == 0 ? name : text(name, ", ", slow, " ops on reference kernels");
 }
 
 const char* phase_name(ComparePhase phase) {

@@ -200,7 +200,15 @@ export class Profiler {
     model: Model,
     options: ModelOptions & Partial<CompareRequest> & CallOptions = {},
   ): Promise<InstrumentsReport> {
-    const { batch: _b, seq: _s, signal: _signal, onProgress: _onProgress, ...rest } = options;
+    const {
+      batch: _b,
+      seq: _s,
+      fuse: _f,
+      reference_ops: _r,
+      signal: _signal,
+      onProgress: _onProgress,
+      ...rest
+    } = options;
     return this.client.call('measureInstruments', [requestOf(model, options), rest], options);
   }
 

@@ -14,6 +14,8 @@ export interface ModelOptions {
   seq?: number;
   /** Batch norm folded into convolutions; bias, residual and relu done with the product. Off unless given; not for training. */
   fuse?: boolean;
+  /** Ops by name ("conv2d", "relu") that run on their readable reference kernels; not for training. */
+  reference_ops?: readonly string[];
 }
 
 /** How long and how precisely to measure; fields as LatencyRequest, in milliseconds. */
@@ -30,11 +32,15 @@ export interface ComparedModel extends ModelOptions {
 export type Options = ModelOptions & TimingOptions & CallOptions;
 
 /** Defaults and checks are the engine's: only what was given is passed on. */
-export function requestOf(model: Model, { batch, seq, fuse }: ModelOptions): Partial<ModelRequest> {
+export function requestOf(
+  model: Model,
+  { batch, seq, fuse, reference_ops }: ModelOptions,
+): Partial<ModelRequest> {
   const given = {
     ...(batch === undefined ? {} : { batch }),
     ...(seq === undefined ? {} : { seq }),
     ...(fuse === undefined ? {} : { fuse }),
+    ...(reference_ops === undefined ? {} : { reference_ops: [...reference_ops] }),
   };
   if (typeof model === 'string' && !/^\s*[{[]/.test(model)) return { model, ...given };
   return { spec: typeof model === 'string' ? model : specText(model), ...given };
@@ -57,6 +63,7 @@ export function timingOf(options: Options): Partial<LatencyRequest> {
     batch: _b,
     seq: _s,
     fuse: _f,
+    reference_ops: _r,
     signal: _signal,
     onProgress: _onProgress,
     ...timing
