@@ -38,8 +38,10 @@ void LayerClock::credit(double now_ms) {
 void LayerClock::begin_pass() {
   op_ = 0;
   layer_ = 0;
-  if (instrument_ == Instrument::kSampling) return;
-  pass_began_ms_ = since_ms_ = read();
+  const double now_ms = read();
+  // What else was run since the pass before is nobody's.
+  due_ms_ = due_ms_ < 0.0 ? now_ms + period_ms_ : due_ms_ + now_ms - since_ms_;
+  pass_began_ms_ = since_ms_ = now_ms;
 }
 
 void LayerClock::end_pass() {
@@ -56,7 +58,7 @@ void LayerClock::resume() {
   const double away_ms = clock_.now_ms() - paused_at_ms_;
   pass_began_ms_ += away_ms;
   since_ms_ += away_ms;
-  if (due_ms_ >= 0.0) due_ms_ += away_ms;
+  due_ms_ += away_ms;
 }
 
 void LayerClock::op_begins(const OpCall&) {
@@ -71,7 +73,7 @@ void LayerClock::op_ended(const OpCall&) {
   if (instrument_ == Instrument::kPerLayer) return;
   const double now_ms = read();
   if (instrument_ == Instrument::kPerOp) return credit(now_ms);
-  if (due_ms_ < 0.0) due_ms_ = now_ms + period_ms_;
+  since_ms_ = now_ms;
   for (; due_ms_ <= now_ms; due_ms_ += period_ms_) by_layer_[layer_] += period_ms_;
 }
 

@@ -17,9 +17,9 @@ namespace tensorscope {
 enum class Instrument {
   kPerOp,     ///< the clock is read before and after every op
   kPerLayer,  ///< the clock is read where one layer ends and the next begins
-  /// The clock is read after every op, and only each time that a period has passed the layer that
-  /// is running is noted. A second thread would not even need those readings, but without
-  /// SharedArrayBuffer it cannot see what this one does.
+  /// The clock is read before a pass and after every op, and only each time that a period has
+  /// passed the layer that is running is noted. A second thread would not even need those readings,
+  /// but without SharedArrayBuffer it cannot see what this one does.
   kSampling,
 };
 
@@ -67,8 +67,8 @@ class LayerClock final : public Observer {
   std::vector<double> by_layer_;
   std::size_t op_ = 0;     // position in the pass
   std::size_t layer_ = 0;  // that is running
-  double since_ms_ = 0.0;  // of the op or the layer
-  double due_ms_ = -1.0;   // of the next snapshot
+  double since_ms_ = 0.0;  // of the op or the layer; sampling: of the last reading
+  double due_ms_ = -1.0;   // of the next snapshot; before the first pass none
   double paused_at_ms_ = 0.0;
   double total_ms_ = 0.0;
   double pass_began_ms_ = 0.0;
