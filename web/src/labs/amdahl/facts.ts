@@ -1,0 +1,63 @@
+// What the report and the environment list, and where claims come from.
+
+import { count, duration, percent } from '../../kit/format';
+import type { Fact, Source } from '../lab-contract';
+import { step } from '../lab-words';
+import { measured, type Outcome } from './outcome';
+import { gain, opName } from './words';
+
+export function results({ candidates, title, batch, start, all_fast }: Outcome): Fact[] {
+  return [
+    {
+      label: 'Model',
+      value: `${title}, batch ${batch}, ${start === 'all' ? 'all ops readable' : 'products fast'} at the start`,
+    },
+    ...candidates.slice(0, 3).map(({ kind, time_share }) => ({
+      label: `Share of ${opName(kind)}`,
+      value: percent(time_share),
+    })),
+    ...measured(candidates).map(({ kind, whole }) => ({
+      label: `With ${opName(kind)} fast`,
+      value: gain(whole),
+    })),
+    ...(all_fast === undefined ? [] : [{ label: 'Everything fast', value: gain(all_fast) }]),
+  ];
+}
+
+export function facts({ record, all_fast, candidates }: Outcome): Fact[] {
+  return [
+    {
+      label: 'Clock',
+      value: `tick ${step(record.tick_ms)}; one call takes ${duration(record.clock_call_ns * 1e-6, 2)}`,
+    },
+    {
+      label: 'Blocks of each run',
+      value: measured(candidates)
+        .map(({ whole }) => count(whole.blocks))
+        .join(', '),
+    },
+    ...(all_fast === undefined
+      ? []
+      : [
+          {
+            label: 'A pass',
+            value: `${duration(all_fast.a_statistics.median)} at the start, ${duration(all_fast.b_statistics.median)} with everything fast`,
+          },
+        ]),
+  ];
+}
+
+export const sources: Source[] = [
+  {
+    text: 'The formula: Amdahl, Validity of the single processor approach to achieving large scale computing capabilities, 1967',
+    url: 'https://doi.org/10.1145/1465482.1465560',
+  },
+  {
+    text: '“Attention takes 70 %, 2× on attention is 1.53× overall”: TinyTorch, Module 14, Profiling',
+    url: 'https://github.com/harvard-edge/cs249r_book',
+  },
+  {
+    text: 'Totals by op: PyTorch, profiler, key_averages',
+    url: 'https://pytorch.org/docs/stable/profiler.html',
+  },
+];

@@ -1,0 +1,177 @@
+import type { TemplateResult } from 'lit';
+import type { Category } from '../../kit/chart';
+import { figure } from '../../kit/figure';
+import { bars } from '../../kit/figures/bars';
+import { type IntervalMark, type IntervalRow, intervals } from '../../kit/figures/intervals';
+import { type LineSeries, lines } from '../../kit/figures/lines';
+import { count, percent, times } from '../../kit/format';
+import {
+  amdahl,
+  type Candidate,
+  ceiling,
+  measured,
+  type Outcome,
+  predicted,
+  type Said,
+} from './outcome';
+import { ceilingMessage, gainMessage, shareMessage } from './sentences';
+import { factor, gain, opName } from './words';
+
+const MOST_ROWS = 8;
+
+/** Where the time goes, beside where the FLOPs are. */
+export function shareFigure(outcome: Outcome): TemplateResult {
+  const rows = outcome.candidates;
+  return figure({
+    name: 'amdahl-shares',
+    title: shareMessage(outcome),
+    summary: rows
+      .map(
+        ({ kind, time_share, flops_share }) =>
+          `${opName(kind)}: ${percent(time_share)} of the time, ${percent(flops_share)} of the FLOPs`,
+      )
+      .join('; '),
+    draw: bars({
+      bars: rows.slice(0, MOST_ROWS).map(({ kind, time_share, flops_share }) => ({
+        label: opName(kind),
+        value: time_share,
+        text: `${percent(time_share)} (FLOPs: ${percent(flops_share)})`,
+        predicted: flops_share,
+      })),
+    }),
+    note: `Bars: share of a pass, timed op by op. Dashed: share of its FLOPs. ${outcome.start === 'all' ? 'All ops on their readable kernels.' : 'Products of matrices on fast kernels, the other ops on readable ones; the bars leave the products out.'}`,
+    table: candidateTable(outcome),
+    data: outcome,
+  });
+}
+
+function candidateTable({ candidates, title }: Outcome) {
+  return {
+    caption: `What each op of ${title} would gain`,
+    columns: [
+      { key: 'op', label: 'op' },
+      { key: 'calls', label: 'calls', format: count },
+      { key: 'flops_share', label: 'of the FLOPs', format: percent },
+      { key: 'time_share', label: 'of the time, p', format: percent },
+      { key: 'op_speedup', label: 'op made faster, s', format: factor },
+      { key: 'formula', label: 'formula says', format: factor },
+      { key: 'measured', label: 'run says', format: factor },
+      { key: 'interval_low', label: '95 % from', format: factor },
+      { key: 'interval_high', label: 'to', format: factor },
+      { key: 'ceiling', label: 'ceiling', format: factor },
+    ],
+    rows: candidates.map((each) => [
+      opName(each.kind),
+      each.calls,
+      each.flops_share,
+      each.time_share,
+      each.speedup ?? null,
+      predicted(each) ?? null,
+      each.whole?.ratio ?? null,
+      each.whole?.ratio_interval.low ?? null,
+      each.whole?.ratio_interval.high ?? null,
+      ceiling(each.time_share),
+    ]),
+  };
+}
+
+function marksOf(candidate: Candidate, said: Said | undefined): IntervalMark[] {
+  const formula = predicted(candidate);
+  const marks: IntervalMark[] =
+    formula === undefined
+      ? []
+      : [{ kind: 'claim', value: formula, text: `formula ${factor(formula)}` }];
+  if (said?.kind === candidate.kind) {
+    const text = `you said ${factor(said.speedup)}`;
+    marks.push({ kind: 'predicted', value: said.speedup, text });
+  }
+  return marks;
+}
+
+function rowOf(candidate: Candidate, said: Said | undefined): IntervalRow {
+  const label = `${opName(candidate.kind)} fast`;
+  const marks = marksOf(candidate, said);
+  const { whole } = candidate;
+  if (whole === undefined || whole.ratio <= 0) return { label, text: 'not run yet', marks };
+  return {
+    label,
+    text: gain(whole),
+    value: whole.ratio,
+    low: whole.ratio_interval.low,
+    high: whole.ratio_interval.high,
+    open: whole.verdict !== 'slower',
+    marks,
+  };
+}
+
+/** What the whole gains from each, by the formula and by a run. */
+export function gainFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
+  const { candidates } = outcome;
+  const run = measured(candidates);
+  const shown = run.length > 0 ? run : candidates.slice(0, 3);
+  return figure({
+    name: 'amdahl-gains',
+    title: gainMessage(outcome),
+    summary: run.map(({ kind, whole }) => `${opName(kind)}: ${gain(whole)}`).join('; '),
+    draw: intervals({
+      label: 'how many times as fast the whole becomes',
+      base: 1,
+      format: (value) => times(value),
+      rows: shown.map((each) => rowOf(each, said)),
+    }),
+    note: 'Bands: 95 % intervals of the run, before against after, in blocks ABBA or BAAB. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.',
+    table: candidateTable(outcome),
+  });
+}
+
+const CURVES: readonly Category[] = ['compute', 'activations', 'gradients'];
+const STEPS = 48;
+const MOST_SPEEDUP = 100;
+
+/** The whole against the speed-up of an op: each curve ends at its ceiling. */
+export function ceilingFigure(outcome: Outcome): TemplateResult {
+  const shown = outcome.candidates
+    .filter(({ time_share }) => time_share > 0.01)
+    .slice(0, CURVES.length);
+  const series = shown.map(({ kind, time_share }, i): LineSeries => {
+    const points = Array.from({ length: STEPS + 1 }, (_, step) => {
+      const s = MOST_SPEEDUP ** (step / STEPS);
+      return [s, amdahl(time_share, s)] as const;
+    });
+    return {
+      label: opName(kind),
+      points,
+      category: CURVES[i] ?? 'plain',
+      dashed: true,
+    };
+  });
+  const dots = shown.flatMap(({ speedup, whole }, i): LineSeries[] =>
+    speedup === undefined || whole === undefined || !(speedup >= 1)
+      ? []
+      : [
+          {
+            label: '',
+            points: [[Math.min(speedup, MOST_SPEEDUP), whole.ratio]],
+            category: CURVES[i] ?? 'plain',
+          },
+        ],
+  );
+  return figure({
+    name: 'amdahl-ceilings',
+    title: ceilingMessage(outcome),
+    summary: shown
+      .map(({ kind, time_share }) => `${opName(kind)}: ceiling ${factor(ceiling(time_share))}`)
+      .join('; '),
+    draw: lines({
+      series: [...series, ...dots],
+      x: {
+        label: 'how many times as fast the op becomes',
+        format: (value) => times(value),
+        log: true,
+      },
+      y: { label: 'the whole', format: (value) => times(value) },
+    }),
+    note: 'Dashed: Amdahl’s formula for the measured shares. Marks: what was run here; an op more than 100 times as fast stands at 100.',
+    table: candidateTable(outcome),
+  });
+}

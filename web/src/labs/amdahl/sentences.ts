@@ -1,0 +1,205 @@
+// The explanation, made from the numbers; plain text, so that it can be tested without a page.
+
+import type { CompareReport } from '../../engine/types';
+import { count, percent } from '../../kit/format';
+import { factorOff } from '../../kit/grade';
+import {
+  agrees,
+  amdahl,
+  type Candidate,
+  ceiling,
+  measured,
+  type Outcome,
+  overlap,
+  predicted,
+  predictedTogether,
+  type Said,
+  sharesAfter,
+} from './outcome';
+import { capital, factor, gain, near, opFactor, opName, range } from './words';
+
+export interface Paragraph {
+  readonly lead: string;
+  readonly text: string;
+}
+
+export function choice({ candidates }: Outcome, said: Said): Paragraph {
+  const [best] = measured(candidates);
+  const own = measured(candidates).find(({ kind }) => kind === said.kind);
+  const you = `You said ${factor(said.speedup)} from making ${opName(said.kind)} fast`;
+  if (own === undefined || best === undefined) {
+    return {
+      lead: `${you}; it is not among what was run.`,
+      text: 'Its kernels were fast from the start, or this network has no such op.',
+    };
+  }
+  const lead =
+    own.whole.verdict === 'slower'
+      ? `${you}; it was ${gain(own.whole)}.`
+      : `${you}; what it gained ${tooLittle(own.whole)}.`;
+  return { lead, text: `${graded(said.speedup, own.whole)} ${against(own, best)}`.trim() };
+}
+
+function tooLittle(whole: CompareReport): string {
+  if (whole.verdict === 'same') return `is less than 1\u00a0% (${range(whole)})`;
+  if (whole.verdict === 'faster') return `is less than nothing (${range(whole)})`;
+  return `cannot be told (${range(whole)})`;
+}
+
+function graded(said: number, { ratio, ratio_interval: { low, high } }: CompareReport): string {
+  if (said >= low && said <= high) return 'Your number lies in that interval.';
+  const off = factorOff(said, ratio);
+  if (off < 1.05) return 'Your number is close.';
+  return `Your number is ${factor(off)} too ${said > ratio ? 'high' : 'low'}.`;
+}
+
+function against(own: Candidate & { whole: object }, best: Candidate): string {
+  const { whole } = best;
+  if (own.kind === best.kind) return 'And no other op gave more.';
+  if (whole === undefined || own.whole === undefined) return '';
+  if (overlap(own.whole, whole)) {
+    return `${capital(opName(best.kind))} gave ${factor(whole.ratio)}, and the intervals overlap: which is better cannot be told.`;
+  }
+  return `The better choice was ${opName(best.kind)}: ${gain(whole)}.`;
+}
+
+/** FLOPs do not tell where time goes. */
+export function flopsAreNotTime({ candidates, title }: Outcome): Paragraph {
+  const [first] = candidates;
+  if (first === undefined) {
+    return {
+      lead: `${title} has no op left to make fast.`,
+      text: 'Start with all ops readable instead.',
+    };
+  }
+  const lead = `${capital(opName(first.kind))} takes ${percent(first.time_share)} of a pass, with ${percent(first.flops_share)} of its FLOPs.`;
+  const odd = [...candidates]
+    .filter(({ time_share }) => time_share > 0.02)
+    .sort((a, b) => b.time_share - b.flops_share - (a.time_share - a.flops_share))[0];
+  if (odd === undefined || odd.time_share < 1.5 * odd.flops_share) {
+    return { lead, text: 'Here time goes about where the FLOPs are.' };
+  }
+  return {
+    lead,
+    text: `${odd.kind === first.kind ? 'It' : `${capital(opName(odd.kind))} takes ${percent(odd.time_share)} with ${percent(odd.flops_share)} of the FLOPs: it`} calls for exp, tanh or erf, moves data, or has a slow kernel, and counting FLOPs does not show it. Measure, then choose.`,
+  };
+}
+
+/** The formula against the runs. */
+export function formula({ candidates }: Outcome): Paragraph {
+  const run = measured(candidates);
+  const [best] = run;
+  const said = best === undefined ? undefined : predicted(best);
+  if (best === undefined || said === undefined) {
+    return { lead: 'No op was worth a run of its own.', text: 'All shares are below 1 %.' };
+  }
+  const right = run.filter(agrees);
+  const sum = `${capital(opName(best.kind))}: p = ${percent(best.time_share)}, s = ${opFactor(best.speedup ?? 1)}, so the formula says ${factor(said)}; the run said ${gain(best.whole)}.`;
+  if (right.length === run.length) {
+    return {
+      lead: sum,
+      text: `For all ${count(run.length)} that were run it agrees with the measurement, to within its interval and 5 %.`,
+    };
+  }
+  const wrong = run.filter((each) => !agrees(each)).map(({ kind }) => opName(kind));
+  return {
+    lead: sum,
+    text: `It agrees for ${count(right.length)} of ${count(run.length)}; not for ${wrong.join(', ')}. The formula assumes that the other ops take as long as before. They may not: what one op leaves in the caches another one reads. Or this machine was busy, and shares and runs were measured at different moments; run again.`,
+  };
+}
+
+export function limit({ candidates }: Outcome): Paragraph {
+  const [first] = candidates;
+  if (first === undefined) return { lead: '', text: '' };
+  const small = candidates.filter(({ time_share }) => time_share < 0.02);
+  const names = small.map(({ kind }) => opName(kind));
+  const best = ceiling(Math.max(0, ...small.map(({ time_share }) => time_share)));
+  return {
+    lead: `However fast ${opName(first.kind)} becomes, the whole stops at 1 ÷ (1 − p) = ${factor(ceiling(first.time_share))}.`,
+    text:
+      small.length === 0
+        ? 'No op here is below 2 % of the pass.'
+        : `Under 2 % of the pass ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}: a week spent on ${names.length === 1 ? 'it' : 'any of them'} gains at most ${near(best)}, with a kernel that takes no time at all.`,
+  };
+}
+
+/** After each change the profile is another one. */
+export function again({ candidates }: Outcome): Paragraph {
+  const [best] = measured(candidates);
+  if (best === undefined) return { lead: '', text: '' };
+  const [next] = sharesAfter(candidates, best);
+  const before = candidates.find(({ kind }) => kind === next?.kind);
+  if (next === undefined || before === undefined) return { lead: '', text: '' };
+  if (next.kind === best.kind) {
+    return {
+      lead: `With ${opName(best.kind)} fast it is still the largest, ${percent(next.share)} of the shorter pass.`,
+      text: 'Only a kernel that is faster still would help much.',
+    };
+  }
+  return {
+    lead: `With ${opName(best.kind)} fast, ${opName(next.kind)} takes ${percent(next.share)} of the shorter pass; before it was ${percent(before.time_share)}.`,
+    text: `The bottleneck has moved: that is why one profiles again after each change.`,
+  };
+}
+
+export function together({ candidates, all_fast }: Outcome): Paragraph {
+  if (all_fast === undefined || all_fast.ratio <= 0) return { lead: '', text: '' };
+  const formulaSays = predictedTogether(candidates);
+  const run = measured(candidates);
+  const product = run.reduce((all, { whole }) => all * whole.ratio, 1);
+  return {
+    lead: `Everything fast gives ${gain(all_fast)}.`,
+    text: `${formulaSays === undefined ? '' : `The formula for all shares together, 1 ÷ (1 − Σp + Σp/s), says ${factor(formulaSays)}. `}Multiplying the single gains would give ${factor(product)}: ${product < all_fast.ratio ? 'gains do not multiply, because each makes the others’ shares larger' : 'single gains are no guide to what all do together'}.`,
+  };
+}
+
+/** The course's own example. */
+export function book(): Paragraph {
+  const exact = amdahl(0.7, 2);
+  return {
+    lead: '“Attention takes 70 % of the time; made twice as fast, the whole is 1.53× as fast.”',
+    text: `The formula gives 1 ÷ (0.3 + 0.7/2) = ${factor(exact)}: cut off rather than rounded, and right. Made infinitely fast it would give ${factor(ceiling(0.7))}. Another text has a kernel of 2 % fused by hand: at best ${near(ceiling(0.02))}.`,
+  };
+}
+
+/** In the order of the figures. */
+export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
+  return [
+    ...(said === undefined ? [] : [choice(outcome, said)]),
+    flopsAreNotTime(outcome),
+    formula(outcome),
+    limit(outcome),
+    again(outcome),
+    together(outcome),
+    book(),
+  ].filter(({ lead }) => lead !== '');
+}
+
+/** The first figure's title. */
+export function shareMessage({ candidates, title }: Outcome): string {
+  const [first, second] = candidates;
+  if (first === undefined) return `${title} has no op left to make fast`;
+  const rest = second === undefined ? '' : `, ${opName(second.kind)} ${percent(second.time_share)}`;
+  return `${capital(opName(first.kind))} takes ${percent(first.time_share)} of the time${rest}`;
+}
+
+/** The second figure's title. */
+export function gainMessage({ candidates }: Outcome): string {
+  const [best, second] = measured(candidates);
+  if (best === undefined) return 'No op is worth a run of its own: all shares are below 1\u00a0%';
+  if (best.whole.verdict !== 'slower')
+    return `What making ${opName(best.kind)} fast gains cannot be told: ${range(best.whole)}`;
+  const alone = second === undefined || !overlap(best.whole, second.whole);
+  return `Making ${opName(best.kind)} fast makes the whole ${factor(best.whole.ratio)} as fast${alone ? ', the most of all' : ''}`;
+}
+
+/** The third figure's title. */
+export function ceilingMessage({ candidates }: Outcome): string {
+  const [first, second] = candidates;
+  if (first === undefined) return 'Nothing to make fast';
+  const other =
+    second === undefined
+      ? ''
+      : `, however fast ${opName(second.kind)} at ${factor(ceiling(second.time_share))}`;
+  return `However fast ${opName(first.kind)} becomes, the whole stops at ${factor(ceiling(first.time_share))}${other}`;
+}

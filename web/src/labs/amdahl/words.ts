@@ -1,0 +1,40 @@
+// Numbers of this lab in words.
+
+import type { CompareReport } from '../../engine/types';
+import { digits, percent, si } from '../../kit/format';
+
+/** 1.318 -> "1.32×"; what nobody would say stays short: "4.32 k×". */
+export const factor = (value: number): string =>
+  value >= 1000 ? si(value, '×') : `${digits(value, 3)}×`;
+
+/** Of an op that took no time on its fast kernel there is no number. */
+export const opFactor = (value: number): string =>
+  Number.isFinite(value) ? factor(value) : 'beyond what the clock can tell';
+
+/** Near 1 three digits say nothing: 1.0041 -> "0.41 %". */
+export const near = (value: number): string => (value < 1.1 ? percent(value - 1) : factor(value));
+
+/** "1.29 to 1.34×" */
+export const range = ({ ratio_interval: { low, high } }: CompareReport): string =>
+  `${digits(low, 3)} to ${factor(high)}`;
+
+/** What the whole gained, or that this cannot be told. */
+export function gain(whole: CompareReport): string {
+  if (whole.verdict === 'slower') return `${factor(whole.ratio)} (${range(whole)})`;
+  if (whole.verdict === 'faster') return `${factor(whole.ratio)}: slower than before`;
+  if (whole.verdict === 'same') return `nothing (${range(whole)})`;
+  return `cannot tell (${range(whole)})`;
+}
+
+/** "scaled_dot_product_attention" -> "attention", "batch_norm2d" -> "batch norm". */
+export const opName = (kind: string): string =>
+  kind
+    .replace('scaled_dot_product_', '')
+    .replace(/2d$/, '')
+    .replaceAll('_', ' ')
+    .replace(/^conv$/, 'convolution')
+    .replace(/elu$/, 'ELU')
+    .replace('rELU', 'ReLU')
+    .replace('gELU', 'GELU');
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
