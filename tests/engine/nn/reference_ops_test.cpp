@@ -1,8 +1,9 @@
 // Some ops of a network on their readable kernels, the others on the fast ones.
 
+#include "nn/reference_ops.h"
+
 #include "catch_amalgamated.hpp"
 #include "nn/models.h"
-#include "nn/reference_ops.h"
 
 using namespace tensorscope;
 using namespace tensorscope::test;
