@@ -1,33 +1,32 @@
 #include "kernels/layer_norm_backward.h"
 
-#include "kernels/reduce.h"
+#include "kernels/simd.h"
+#include "kernels/vector_map.h"
+#include "kernels/vector_sums.h"
 
 namespace tensorscope::kernels {
 namespace {
 
-RowStatistics<float> statistics_fast(const float* x, std::int64_t columns, float eps) {
-  const auto count = static_cast<float>(columns);
-  const float mean = lane_sum(columns, [x](std::int64_t i) { return x[i]; }) / count;
-  const float squares =
-      lane_sum(columns, [x, mean](std::int64_t i) { return (x[i] - mean) * (x[i] - mean); });
-  return {mean, 1.0F / std::sqrt(squares / count + eps)};
-}
+using simd::Floats;
 
-void row_fast(const float* x, const float* weight, const float* dy, float* __restrict dx,
-              std::int64_t columns, const RowStatistics<float>& row) {
+void row_fast(const float* x, const float* weight, const float* dy, float* dx, std::int64_t columns,
+              const RowStatistics<float>& row) {
   const auto count = static_cast<float>(columns);
-  const float mean = row.mean;
-  const float scale = row.scale;
-  const float mean_gradient =
-      lane_sum(columns, [=](std::int64_t i) { return dy[i] * weight[i]; }) / count;
-  const float mean_dot =
-      lane_sum(columns,
-               [=](std::int64_t i) { return dy[i] * weight[i] * ((x[i] - mean) * scale); }) /
-      count;
-  for (std::int64_t i = 0; i < columns; ++i) {
-    const float normalised = (x[i] - mean) * scale;
-    dx[i] = (dy[i] * weight[i] - mean_gradient - normalised * mean_dot) * scale;
-  }
+  const Floats mean = simd::splat(row.mean);
+  const Floats scale = simd::splat(row.scale);
+  const auto add = [=](auto& sums, Floats v, Floats w, Floats gradient) {
+    const Floats weighted = gradient * w;
+    sums[0] += weighted;
+    sums[1] = simd::multiply_add(weighted, (v - mean) * scale, sums[1]);
+  };
+  const auto [sum, dot] = vector_sums<2>(columns, add, x, weight, dy);
+  const Floats mean_gradient = simd::splat(sum / count);
+  const Floats mean_dot = simd::splat(dot / count);
+  const auto gradient_of = [=](Floats v, Floats w, Floats gradient) {
+    const Floats normalised = (v - mean) * scale;
+    return (gradient * w - mean_gradient - normalised * mean_dot) * scale;
+  };
+  map_arrays(dx, columns, gradient_of, x, weight, dy);
 }
 
 }  // namespace
@@ -39,7 +38,7 @@ void layer_norm_backward_fast(const float* x, const float* weight, const float* 
   if (gradients.x == nullptr && gradients.weight == nullptr) return;
   if (gradients.weight != nullptr) std::fill_n(gradients.weight, columns, 0.0F);
   for (std::int64_t r = 0; r < rows; ++r, x += columns, dy += columns) {
-    const RowStatistics<float> row = statistics_fast(x, columns, eps);
+    const RowStatistics<float> row = row_statistics_fast(x, columns, eps);
     if (gradients.x != nullptr) {
       row_fast(x, weight, dy, gradients.x + r * columns, columns, row);
     }

@@ -5,10 +5,10 @@
 // Mean and scale of a row are computed again: forward keeps no statistics.
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 
 #include "kernels/elementwise.h"
+#include "kernels/row_statistics.h"
 
 namespace tensorscope::kernels {
 
@@ -19,27 +19,6 @@ struct LayerNormGradients {
   T* weight;
   T* bias;
 };
-
-template <class T>
-struct RowStatistics {
-  T mean = T(0);
-  T scale = T(0);
-};
-
-template <class T>
-RowStatistics<T> row_statistics(const T* x, std::int64_t columns, float eps) {
-  using std::sqrt;
-  const T count = T(static_cast<double>(columns));
-  T sum = T(0);
-  for (std::int64_t i = 0; i < columns; ++i) sum += x[i];
-  const T mean = sum / count;
-  T squares = T(0);
-  for (std::int64_t i = 0; i < columns; ++i) {
-    const T distance = x[i] - mean;
-    squares += distance * distance;
-  }
-  return {mean, T(1) / sqrt(squares / count + T(eps))};
-}
 
 /// dx of one row.
 template <class T>
@@ -90,7 +69,7 @@ void layer_norm_backward(const T* x, const T* weight, const T* dy,
   }
 }
 
-/// The same with sums that vectorise (kernels/reduce.h).
+/// The same, vectorised.
 void layer_norm_backward_fast(const float* x, const float* weight, const float* dy,
                               const LayerNormGradients<float>& gradients, std::int64_t rows,
                               std::int64_t columns, float eps);

@@ -5,33 +5,24 @@
 #include <cmath>
 #include <cstdint>
 
+#include "kernels/row_statistics.h"
+
 namespace tensorscope::kernels {
 
-/// Mean and biased variance in two passes, which does not cancel as sum(x^2) - mean^2 would.
 /// bias may be null.
 template <class T>
 void layer_norm(const T* x, const T* weight, const T* bias, T* __restrict y, std::int64_t rows,
                 std::int64_t columns, float eps) {
-  using std::sqrt;
-  const T count = T(static_cast<double>(columns));
   for (std::int64_t r = 0; r < rows; ++r, x += columns, y += columns) {
-    T sum = T(0);
-    for (std::int64_t i = 0; i < columns; ++i) sum += x[i];
-    const T mean = sum / count;
-    T squares = T(0);
+    const RowStatistics<T> row = row_statistics(x, columns, eps);
     for (std::int64_t i = 0; i < columns; ++i) {
-      const T distance = x[i] - mean;
-      squares += distance * distance;
-    }
-    const T scale = T(1) / sqrt(squares / count + T(eps));
-    for (std::int64_t i = 0; i < columns; ++i) {
-      const T normalised = (x[i] - mean) * scale * weight[i];
+      const T normalised = (x[i] - row.mean) * row.scale * weight[i];
       y[i] = bias == nullptr ? normalised : normalised + bias[i];
     }
   }
 }
 
-/// The same with sums that vectorise (kernels/reduce.h).
+/// The same, vectorised: statistics in one pass (kernels/row_statistics.h), rows by fours.
 void layer_norm_fast(const float* x, const float* weight, const float* bias, float* y,
                      std::int64_t rows, std::int64_t columns, float eps);
 

@@ -46,14 +46,27 @@ inline Floats4 load4(const float* p) {
 }
 inline void store4(float* p, Floats4 v) { std::memcpy(p, &v, sizeof v); }
 
-/// The first n < kLanes floats, zeros behind them.
+/// Calls body with the constants 0 to kCount - 1, so that each can choose registers.
+template <std::size_t kCount, class Body>
+inline void unroll(const Body& body) {
+  [&]<std::size_t... kIndices>(std::index_sequence<kIndices...>) {
+    (body(std::integral_constant<std::size_t, kIndices>{}), ...);
+  }(std::make_index_sequence<kCount>{});
+}
+
+/// The first n < kLanes floats, zeros behind them. One by one: in WebAssembly a memcpy whose size
+/// is not a constant is a call.
 inline Floats load_part(const float* p, std::int64_t n) {
   Floats v{};
-  std::memcpy(&v, p, static_cast<std::size_t>(n) * sizeof(float));
+  unroll<kLanes - 1>([&](std::int64_t i) {
+    if (i < n) v[i] = p[i];
+  });
   return v;
 }
 inline void store_part(float* p, Floats v, std::int64_t n) {
-  std::memcpy(p, &v, static_cast<std::size_t>(n) * sizeof(float));
+  unroll<kLanes - 1>([&](std::int64_t i) {
+    if (i < n) p[i] = v[i];
+  });
 }
 
 inline Floats splat(float x) {
@@ -95,12 +108,6 @@ inline Ints subtract(Ints a, Ints b) {
 
 inline Ints bits(Floats x) { return reinterpret_cast<Ints>(x); }
 inline Floats from_bits(Ints x) { return reinterpret_cast<Floats>(x); }
-
-/// |x|, and y >= 0 with the sign of x.
-inline Floats absolute(Floats x) { return from_bits(bits(x) & 0x7fffffff); }
-inline Floats with_sign_of(Floats x, Floats y) {
-  return from_bits(bits(y) | (bits(x) & ~0x7fffffff));
-}
 
 /// Whether multiply_add is one instruction.
 #if defined(__wasm_relaxed_simd__) || (defined(__FMA__) && !defined(__wasm__))
@@ -172,23 +179,26 @@ inline Floats shift_in_last(Floats v) {
   }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
-/// Calls body with the constants 0 to kCount - 1, so that each can choose registers.
-template <std::size_t kCount, class Body>
-inline void unroll(const Body& body) {
-  [&]<std::size_t... kIndices>(std::index_sequence<kIndices...>) {
-    (body(std::integral_constant<std::size_t, kIndices>{}), ...);
-  }(std::make_index_sequence<kCount>{});
+/// Lane i becomes lane i + kBy, round the end.
+template <int kBy>
+inline Floats rotate(Floats v) {
+  return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
+    constexpr int kCount = static_cast<int>(kLanes);
+    return __builtin_shufflevector(v, v, ((kIndices + kBy) % kCount)...);
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
+/// All lanes in one by a function of two: halves of halves. V8 makes a branch of a choice between
+/// two numbers, and which lane is the largest cannot be predicted.
+template <int kDistance = static_cast<int>(kLanes) / 2, class F>
+inline float across(Floats v, const F& f) {
+  v = f(v, rotate<kDistance>(v));
+  if constexpr (kDistance > 1) return across<kDistance / 2>(v, f);
+  return v[0];
+}
 inline float sum(Floats v) {
-  float total = 0.0F;
-  for (std::int64_t i = 0; i < kLanes; ++i) total += v[i];
-  return total;
+  return across(v, [](Floats a, Floats b) { return a + b; });
 }
-inline float largest(Floats v) {
-  float most = v[0];
-  for (std::int64_t i = 1; i < kLanes; ++i) most = v[i] > most ? v[i] : most;
-  return most;
-}
+inline float largest(Floats v) { return across(v, max); }
 
 }  // namespace tensorscope::kernels::simd

@@ -1,15 +1,29 @@
 #include "kernels/softmax.h"
 
+#include <algorithm>
+
 #include "kernels/reduce.h"
 #include "kernels/softmax_row.h"
 #include "kernels/vector_map.h"
 
 namespace tensorscope::kernels {
 
+// Each step of a row ends in a number that the next one waits for. With two rows the processor has
+// the other one's elements to go on with.
 void softmax_fast(const float* x, float* y, std::int64_t rows, std::int64_t columns) {
+  constexpr std::int64_t kAtOnce = 2;
   const simd::ExpOfNegative exp;
-  for (std::int64_t r = 0; r < rows; ++r, x += columns, y += columns) {
-    row_scale(y, columns, 1.0F / row_exp_sum(x, y, columns, row_maximum(x, columns), exp));
+  for (std::int64_t first = 0; first < rows; first += kAtOnce) {
+    const std::int64_t count = std::min(kAtOnce, rows - first);
+    const float* const in = x + first * columns;
+    float* const out = y + first * columns;
+    float row[kAtOnce];  // its maximum, then its sum
+    for (std::int64_t r = 0; r < count; ++r) row[r] = row_maximum(in + r * columns, columns);
+    for (std::int64_t r = 0; r < count; ++r) {
+      const std::int64_t at = r * columns;
+      row[r] = row_exp_sum(in + at, out + at, columns, row[r], exp);
+    }
+    for (std::int64_t r = 0; r < count; ++r) row_scale(out + r * columns, columns, 1.0F / row[r]);
   }
 }
 

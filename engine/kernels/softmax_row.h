@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "kernels/simd.h"
+#include "kernels/vector_map.h"
 #include "kernels/vector_math.h"
 
 namespace tensorscope::kernels {
@@ -14,8 +15,7 @@ namespace tensorscope::kernels {
 /// As maximum() in kernels/softmax.h: from minus infinity, ignoring NaN.
 inline float row_maximum(const float* x, std::int64_t n) {
   using simd::kLanes;
-  float best = -std::numeric_limits<float>::infinity();
-  simd::Floats a = simd::splat(best), b = a, c = a, d = a;
+  simd::Floats a = simd::splat(-std::numeric_limits<float>::infinity()), b = a, c = a, d = a;
   std::int64_t i = 0;
   for (; i + 4 * kLanes <= n; i += 4 * kLanes) {
     a = simd::max(simd::load(x + i), a);
@@ -24,9 +24,8 @@ inline float row_maximum(const float* x, std::int64_t n) {
     d = simd::max(simd::load(x + i + 3 * kLanes), d);
   }
   for (; i + kLanes <= n; i += kLanes) a = simd::max(simd::load(x + i), a);
-  for (; i < n; ++i) best = x[i] > best ? x[i] : best;
-  const float most = simd::largest(simd::max(simd::max(a, b), simd::max(c, d)));
-  return most > best ? most : best;
+  for (; i < n; ++i) a = simd::max(simd::load_splat(x + i), a);
+  return simd::largest(simd::max(simd::max(a, b), simd::max(c, d)));
 }
 
 /// y = exp(x - highest), unless y is null. Returns the sum. y may be x.
@@ -52,7 +51,8 @@ inline float row_exp_sum(const float* x, float* y, std::int64_t n, float highest
 
 /// y *= factor.
 inline void row_scale(float* y, std::int64_t n, float factor) {
-  for (std::int64_t i = 0; i < n; ++i) y[i] *= factor;
+  const simd::Floats factors = simd::splat(factor);
+  map_stream(y, n, [&](simd::Floats v) { return v * factors; }, y);
 }
 
 }  // namespace tensorscope::kernels

@@ -92,50 +92,53 @@ class ExpOfNegative {
   Floats c5_ = constant(0.00831252276F);
 };
 
-/// An odd function that saturates: x P(x^2) / Q(x^2), cut off at a highest value. Comparing the
-/// bits is faster (it leaves the multiplier's ports alone), but takes NaN for a large number.
-template <std::size_t kAbove, std::size_t kBelow, bool kKeepsNaN>
+/// An odd function that saturates: x P(x^2) / Q(x^2). x^2 is cut off where the function is at its
+/// highest value, and so is the result: what goes on as x P / Q beyond is larger. No |x| and no
+/// sign to put back, which would be made of constants and four operations more.
+template <std::size_t kAbove, std::size_t kBelow>
 class OddRational {
  public:
-  OddRational(float limit, float highest, const float (&above)[kAbove],
-              const float (&below)[kBelow])
-      : limit_(constant(limit)), highest_(constant(highest)), above_(above), below_(below) {}
+  OddRational(float limit, float highest, const double (&above)[kAbove],
+              const double (&below)[kBelow])
+      : limit_(constant(limit * limit)), highest_(constant(highest)), lowest_(constant(-highest)) {
+    // Divided by the last coefficient of Q: its first step is an addition.
+    const double last = below[kBelow - 1];
+    for (std::size_t i = 0; i < kAbove; ++i)
+      above_[i] = constant(static_cast<float>(above[i] / last));
+    for (std::size_t i = 0; i + 1 < kBelow; ++i)
+      below_[i] = constant(static_cast<float>(below[i] / last));
+  }
   Floats operator()(Floats x) const {
-    const Floats distance = lower(limit_, absolute(x));
-    const Floats square = distance * distance;
-    return with_sign_of(x, lower(highest_, distance * above_(square) / below_(square)));
+    const Floats square = min(limit_, x * x);
+    Floats p = above_[kAbove - 1];
+    for (std::size_t i = kAbove - 1; i > 0; --i) p = multiply_add(p, square, above_[i - 1]);
+    Floats q = square + below_[kBelow - 2];
+    for (std::size_t i = kBelow - 2; i > 0; --i) q = multiply_add(q, square, below_[i - 1]);
+    return max(lowest_, min(highest_, x * p / q));
   }
 
  private:
-  static Floats lower(Floats a, Floats b) {
-    return kKeepsNaN ? min(a, b) : from_bits(bits(a) < bits(b) ? bits(a) : bits(b));
-  }
-
-  Floats limit_, highest_;
-  Polynomial<kAbove> above_;
-  Polynomial<kBelow> below_;
+  Floats limit_, highest_, lowest_;
+  Floats above_[kAbove], below_[kBelow - 1];
 };
 
 /// Hyperbolic tangent. Error at most 7 ulp; never beyond +-1, and exactly there from 9.02 on.
-class Tanh : public OddRational<5, 5, true> {
+class Tanh : public OddRational<5, 5> {
  public:
   Tanh()
       : OddRational(9.02F, 1.0F,
-                    {0.999999979F, 0.133797109F, 0.00349402611F, 2.05833418e-05F, 1.33188821e-08F},
-                    {1.0F, 0.467130261F, 0.0258710412F, 0.000328307898F, 7.76194082e-07F}) {}
+                    {0.999999979, 0.133797109, 0.00349402611, 2.05833418e-05, 1.33188821e-08},
+                    {1.0, 0.467130261, 0.0258710412, 0.000328307898, 7.76194082e-07}) {}
 };
 
 /// 0.5 erf(x / sqrt(2)): what the normal distribution's cumulative is beside 0.5. Absolute error at
-/// most 6 * 2^-24; never beyond +-0.5, and exactly there from 5.42 on, for NaN as well: gelu, which
-/// multiplies by x, gets it back.
-class HalfErf : public OddRational<5, 6, false> {
+/// most 6 * 2^-24; never beyond +-0.5, and exactly there from 5.42 on.
+class HalfErf : public OddRational<5, 6> {
  public:
   HalfErf()
       : OddRational(
-            5.42F, 0.5F,
-            {0.398941489F, 0.0602989897F, 0.00630221322F, 0.000433647958F, 7.74057158e-06F},
-            {1.0F, 0.317801248F, 0.0437867355F, 0.00339758669F, 0.000155871899F, 6.30858266e-07F}) {
-  }
+            5.42F, 0.5F, {0.398941489, 0.0602989897, 0.00630221322, 0.000433647958, 7.74057158e-06},
+            {1.0, 0.317801248, 0.0437867355, 0.00339758669, 0.000155871899, 6.30858266e-07}) {}
 };
 
 }  // namespace tensorscope::kernels::simd
