@@ -32,7 +32,7 @@ import {
   type Said,
 } from '../../web/src/labs/scale/outcome';
 import { type Engine, plan } from '../../web/src/labs/scale/plan';
-import { LLAMA_7B, LLAMA_65B } from '../../web/src/labs/scale/specs';
+import { LLAMA_7B, LLAMA_65B } from '../../web/src/labs/large-models';
 import { carbon, longTime, manyFlops, money } from '../../web/src/labs/scale/words';
 import { sessionProfiler } from '../support/session-profiler';
 

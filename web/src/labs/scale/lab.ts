@@ -13,6 +13,7 @@ import {
   type SecondPart,
   type Source,
 } from '../lab';
+import { LLAMA_7B, LLAMA_65B } from '../large-models';
 import { checks } from './checks';
 import { claimsFigure } from './claims-figure';
 import { A100, describedDevice } from './devices';
@@ -32,7 +33,6 @@ import {
   type Said,
 } from './outcome';
 import { pytorch } from './pytorch';
-import { LLAMA_7B, LLAMA_65B } from './specs';
 import { placeholder, question } from './text';
 import { timeFigure } from './time-figure';
 

@@ -1,6 +1,6 @@
 // Models too large for any tab, as specs for dry runs: their layers are walked, nothing is allocated.
 
-import type { LabModel } from '../lab-contract';
+import type { LabModel } from './lab-contract';
 
 interface LlamaSizes {
   readonly name: string;

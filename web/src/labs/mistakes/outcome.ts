@@ -1,0 +1,90 @@
+// A claim, what a run says, and the calculations that may have led to the claim. No DOM.
+
+import type { TemplateResult } from 'lit';
+import type { Profiler } from '../../engine/profiler';
+
+/** The part of the profiler that the puzzles need; a test hands over one of its own. */
+export type Engine = Pick<
+  Profiler,
+  | 'calibrate'
+  | 'countFlops'
+  | 'countParameters'
+  | 'describe'
+  | 'measureLatency'
+  | 'planMemory'
+  | 'profileBackwardPass'
+  | 'summarize'
+>;
+
+/** One way to a number, its value from the run. */
+export interface Way {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+}
+
+export interface Finding {
+  /** The first is what the run says; the others are ways to other numbers. */
+  readonly ways: readonly [Way, ...Way[]];
+  /** What was run, and what it says beyond the number. */
+  readonly run: string;
+}
+
+export interface Puzzle {
+  readonly id: string;
+  /** In the list of puzzles. */
+  readonly name: string;
+  /** Where the number stands and what it is said to mean. */
+  readonly claim: TemplateResult;
+  /** What the student is asked for. */
+  readonly ask: string;
+  readonly unit: string;
+  readonly claimed: number;
+  /** "The rate is at most 10": the claim names a limit. */
+  readonly limit?: boolean;
+  /** A number this near to the claimed one is taken for it: roundings of the source. */
+  readonly tolerance: number;
+  readonly format: (value: number) => string;
+  readonly run: (engine: Engine, signal?: AbortSignal) => Promise<Finding>;
+  /** Why the mistake matters, once it is shown. */
+  readonly lesson: string;
+  readonly pytorch: string;
+}
+
+export interface Said {
+  readonly value: number;
+  readonly puzzle: string;
+}
+
+export interface Outcome extends Finding {
+  readonly puzzle: string;
+}
+
+export const truthOf = ({ ways }: Finding): number => ways[0].value;
+
+/** Whether the run says what the claim says. */
+export function holds(
+  { claimed, limit = false, tolerance }: Pick<Puzzle, 'claimed' | 'limit' | 'tolerance'>,
+  finding: Finding,
+): boolean {
+  const truth = truthOf(finding);
+  if (limit) return truth <= claimed;
+  return Math.abs(claimed / truth - 1) <= tolerance;
+}
+
+/** The way that leads to the claimed number: the nearest within the tolerance; of a limit, one that keeps it. */
+export function originOf(
+  { claimed, limit = false, tolerance }: Pick<Puzzle, 'claimed' | 'limit' | 'tolerance'>,
+  { ways }: Finding,
+): Way | undefined {
+  if (limit) return ways.find(({ value }) => value <= claimed);
+  const off = ({ value }: Way) => Math.abs(value / claimed - 1);
+  const near = ways.filter((way) => off(way) <= tolerance);
+  return near.reduce<Way | undefined>(
+    (best, way) => (best === undefined || off(way) < off(best) ? way : best),
+    undefined,
+  );
+}
+
+/** How many solved puzzles make the lab done. */
+export const ENOUGH = 8;

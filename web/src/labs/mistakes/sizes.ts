@@ -1,0 +1,157 @@
+// Puzzles about counting parameters and bytes: dry.
+
+import { html } from 'lit';
+import { bytes, digits } from '../../kit/format';
+import { LLAMA_7B } from '../large-models';
+import type { Puzzle } from './outcome';
+
+const MB = 1e6;
+const GB = 1e9;
+export const megabytes = (value: number): string => bytes(value * MB);
+export const gigabytes = (value: number): string => bytes(value * GB);
+export const multiple = (value: number): string => `${digits(value)}×`;
+
+/** A linear layer by itself. */
+export const linear = (inputs: number, outputs: number): string =>
+  JSON.stringify({
+    input: { shape: [inputs] },
+    layers: [{ type: 'linear', name: 'fc', out_features: outputs }],
+  });
+
+const mebibytes: Puzzle = {
+  id: 'mebibytes',
+  name: '9.01 MB or 9.45 MB',
+  claim: html`A course book computes the size of Linear(768, 3072) in fp32 step by step and ends at <strong>9.01 MB</strong>. The slides to the same
+    book say 9.45 MB.`,
+  ask: 'How many MB does Linear(768, 3072) take in fp32, with its biases?',
+  unit: 'MB',
+  claimed: 9.01,
+  tolerance: 0.0005,
+  format: megabytes,
+  run: async (engine) => {
+    const all = await engine.countParameters('linear');
+    const weights = 768 * 3072;
+    return {
+      ways: [
+        { id: 'mb', label: 'all parameters × 4 ÷ 1,000,000', value: (all * 4) / MB },
+        { id: 'mib', label: 'all parameters × 4 ÷ 1,048,576', value: (all * 4) / 2 ** 20 },
+        { id: 'weights', label: 'weights alone × 4 ÷ 1,048,576', value: (weights * 4) / 2 ** 20 },
+        { id: 'fp16', label: 'all parameters × 2 ÷ 1,000,000', value: (all * 2) / MB },
+      ],
+      run: `countParameters counted ${all.toLocaleString('en')} weights and biases.`,
+    };
+  },
+  lesson:
+    'The bytes are right; the unit is not. Divided by 1,048,576 they are MiB. Memory of devices is sold in GB and shown in GiB: 7 % apart.',
+  pytorch:
+    'layer = torch.nn.Linear(768, 3072)\nprint(sum(p.numel() for p in layer.parameters()) * 4 / 1e6, "MB")',
+};
+
+const bits: Puzzle = {
+  id: 'bits',
+  name: 'GPT-2 in int8',
+  claim: html`A slip made for this lab, but heard in every course: “GPT-2 small in int8 has 124 million parameters times 8, so it takes
+    <strong>995 MB</strong>.”`,
+  ask: 'How many MB do the parameters of GPT-2 small take in int8?',
+  unit: 'MB',
+  claimed: 995,
+  tolerance: 0.01,
+  format: megabytes,
+  run: async (engine) => {
+    const all = await engine.countParameters('gpt2');
+    return {
+      ways: [
+        { id: 'bytes', label: 'parameters × 1 byte', value: all / MB },
+        { id: 'bits', label: 'parameters × 8, read as bytes', value: (8 * all) / MB },
+        { id: 'fp32', label: 'parameters × 4 bytes', value: (4 * all) / MB },
+      ],
+      run: `countParameters counted ${all.toLocaleString('en')}.`,
+    };
+  },
+  lesson:
+    'int8 has eight bits, which are one byte. Model files are in bytes, networks in bits per second: a factor of eight either way.',
+  pytorch: 'print(torch.iinfo(torch.int8).bits // 8, "byte per parameter")',
+};
+
+const memoryOfLayer: Puzzle = {
+  id: 'flops-as-bytes',
+  name: 'a small layer’s 2.10 MB',
+  claim: html`A profiler’s printed example: Linear(256, 128) with a batch of 32. Parameters 32,896, FLOPs 2,097,152, memory
+    <strong>2.10 MB</strong>.`,
+  ask: 'How much memory does this layer need at its peak, with its parameters, in fp32?',
+  unit: 'MB',
+  claimed: 2.1,
+  tolerance: 0.01,
+  format: megabytes,
+  run: async (engine) => {
+    const model = linear(256, 128);
+    const { planned } = await engine.planMemory(model, { batch: 32 });
+    const { macs_per_call } = await engine.countFlops(model, { batch: 32 });
+    return {
+      ways: [
+        { id: 'peak', label: 'planned peak', value: planned.peak_bytes / MB },
+        {
+          id: 'float64',
+          label: 'planned peak, all in float64',
+          value: (2 * planned.peak_bytes) / MB,
+        },
+        {
+          id: 'flops',
+          label: 'FLOPs of the product, read as bytes',
+          value: (2 * macs_per_call) / MB,
+        },
+        { id: 'parameters', label: 'parameters alone', value: planned.parameters_bytes / MB },
+      ],
+      run: `planMemory walked the layer: ${bytes(planned.parameters_bytes)} of parameters, ${bytes(planned.inputs_bytes)} of input, ${bytes(planned.activations_bytes)} of output.`,
+    };
+  },
+  lesson:
+    'The number of FLOPs stands in the line for memory. Add up the tensors: such a check takes a minute.',
+  pytorch: 'print((32 * 256 + 256 * 128 + 128 + 32 * 128) * 4 / 1e6, "MB")',
+};
+
+const llama: Puzzle = {
+  id: 'llama',
+  name: 'LLaMA-7B in 52 GB',
+  claim: html`A case study trains LLaMA-7B. Its table begins with “Baseline FP32: <strong>52 GB</strong>”, then fp16 with half of it, and in the end
+    training fits in 14 GB.`,
+  ask: 'How many GB do parameters, gradients and Adam’s state take in fp32?',
+  unit: 'GB',
+  claimed: 52,
+  tolerance: 0.05,
+  format: gigabytes,
+  run: async (engine, signal) => {
+    const plan = await engine.profileBackwardPass(
+      LLAMA_7B.spec,
+      { optimizer: 'adam' },
+      { batch: 1, ...(signal === undefined ? {} : { signal }) },
+    );
+    const parameters = 4 * plan.parameters;
+    return {
+      ways: [
+        {
+          id: 'all',
+          label: 'parameters, gradients, Adam',
+          value: (parameters + plan.gradient_bytes + plan.optimizer_state_bytes) / GB,
+        },
+        { id: 'parameters', label: 'parameters', value: parameters / GB },
+        {
+          id: 'gradients',
+          label: 'parameters and gradients',
+          value: (parameters + plan.gradient_bytes) / GB,
+        },
+        {
+          id: 'activations',
+          label: 'activations of one sequence',
+          value: plan.activation_bytes / GB,
+        },
+      ],
+      run: `profileBackwardPass planned a step of ${plan.parameters.toLocaleString('en')} parameters without running it.`,
+    };
+  },
+  lesson:
+    'The optimizer is missing. Checkpointing and tiled attention shrink activations only, so the table’s 18 and 14 GB lie below what parameters and gradients take in fp16.',
+  pytorch: 'N = 6_738_415_616\nprint(N * (4 + 4 + 8) / 1e9, "GB without activations")',
+};
+
+export const SIZES: readonly Puzzle[] = [mebibytes, bits, memoryOfLayer, llama];

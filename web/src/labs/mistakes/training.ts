@@ -1,0 +1,77 @@
+// Puzzles about the memory of training: planned, or run where the model fits.
+
+import { html } from 'lit';
+import { bytes } from '../../kit/format';
+import type { Puzzle } from './outcome';
+import { multiple } from './sizes';
+
+/** GPT-2 small fits in no tab, so its step is planned in no time. */
+const STEP = ['gpt2', { optimizer: 'adam' }, { batch: 1 }] as const;
+
+const adamState: Puzzle = {
+  id: 'adam-state',
+  name: 'Adam’s +500 MB',
+  claim: html`A printed memory report grows by 500 MB of gradients and then by 500 MB of “Adam state (momentum + velocity)”: the state is
+    <strong>1×</strong> the gradients.`,
+  ask: 'How many times the gradients does Adam’s state take?',
+  unit: '× gradients',
+  claimed: 1,
+  tolerance: 0.02,
+  format: multiple,
+  run: async (engine) => {
+    const plan = await engine.profileBackwardPass(...STEP);
+    const over = (size: number) => size / plan.gradient_bytes;
+    const { momentum } = plan.optimizer_memory_estimates;
+    return {
+      ways: [
+        {
+          id: 'adam',
+          label: 'Adam: two numbers per parameter',
+          value: over(plan.optimizer_state_bytes),
+        },
+        { id: 'momentum', label: 'momentum: one number', value: over(momentum * 1e6) },
+        { id: 'all', label: 'state with gradients', value: 1 + over(plan.optimizer_state_bytes) },
+      ],
+      run: `profileBackwardPass planned GPT-2 small with Adam: ${bytes(plan.gradient_bytes)} of gradients, ${bytes(plan.optimizer_state_bytes)} of state.`,
+    };
+  },
+  lesson:
+    'Momentum and velocity are two numbers. The report’s 2.1× in all follows from this slip too: with both it would be 2.6×.',
+  pytorch:
+    'state = optimizer.state[model.weight]\nprint(state["exp_avg"].nbytes + state["exp_avg_sq"].nbytes, model.weight.grad.nbytes)',
+};
+
+const missingGradients: Puzzle = {
+  id: 'missing-gradients',
+  name: 'a total without gradients',
+  claim: html`A course’s <code>profile_backward_pass</code> adds for training with Adam: peak of the forward pass + 2 × parameters. Without activations that is
+    <strong>3×</strong> the parameters.`,
+  ask: 'How many times the parameters are parameters, gradients and Adam’s state together?',
+  unit: '× parameters',
+  claimed: 3,
+  tolerance: 0.02,
+  format: multiple,
+  run: async (engine) => {
+    const plan = await engine.profileBackwardPass(...STEP);
+    const parameters = 4 * plan.parameters;
+    const over = (size: number) => size / parameters;
+    const { gradient_bytes: gradients, optimizer_state_bytes: state } = plan;
+    return {
+      ways: [
+        {
+          id: 'all',
+          label: 'parameters, gradients, state',
+          value: over(parameters + gradients + state),
+        },
+        { id: 'state', label: 'parameters and state', value: over(parameters + state) },
+        { id: 'gradients', label: 'parameters and gradients', value: over(parameters + gradients) },
+      ],
+      run: 'profileBackwardPass planned GPT-2 small with Adam.',
+    };
+  },
+  lesson:
+    'The variable for the gradients is computed and then used only to size the state. The same slides say 4×.',
+  pytorch: 'print(sum(p.nbytes + p.grad.nbytes for p in model.parameters()))',
+};
+
+export const TRAINING: readonly Puzzle[] = [adamState, missingGradients];
