@@ -78,7 +78,7 @@ const memoryOfLayer: Puzzle = {
   name: 'a small layer’s 2.10 MB',
   claim: html`A profiler’s printed example: Linear(256, 128) with a batch of 32. Parameters 32,896, FLOPs 2,097,152, memory
     <strong>2.10 MB</strong>.`,
-  ask: 'How much memory does this layer need at its peak, with its parameters, in fp32?',
+  ask: 'How much memory do parameters, input and output of this layer take in fp32?',
   unit: 'MB',
   claimed: 2.1,
   tolerance: 0.01,
@@ -87,22 +87,17 @@ const memoryOfLayer: Puzzle = {
     const model = linear(256, 128);
     const { planned } = await engine.planMemory(model, { batch: 32 });
     const { macs_per_call } = await engine.countFlops(model, { batch: 32 });
+    const { parameters_bytes, inputs_bytes, activations_bytes, peak_bytes } = planned;
+    const tensors = parameters_bytes + inputs_bytes + activations_bytes;
     return {
       ways: [
-        { id: 'peak', label: 'planned peak', value: planned.peak_bytes / MB },
-        {
-          id: 'float64',
-          label: 'planned peak, all in float64',
-          value: (2 * planned.peak_bytes) / MB,
-        },
-        {
-          id: 'flops',
-          label: 'FLOPs of the product, read as bytes',
-          value: (2 * macs_per_call) / MB,
-        },
-        { id: 'parameters', label: 'parameters alone', value: planned.parameters_bytes / MB },
+        { id: 'tensors', label: 'parameters, input, output', value: tensors / MB },
+        { id: 'peak', label: 'with this engine’s workspace', value: peak_bytes / MB },
+        { id: 'float64', label: 'tensors in float64', value: (2 * tensors) / MB },
+        { id: 'flops', label: 'FLOPs, read as bytes', value: (2 * macs_per_call) / MB },
+        { id: 'parameters', label: 'parameters alone', value: parameters_bytes / MB },
       ],
-      run: `planMemory walked the layer: ${bytes(planned.parameters_bytes)} of parameters, ${bytes(planned.inputs_bytes)} of input, ${bytes(planned.activations_bytes)} of output.`,
+      run: `planMemory walked the layer: ${bytes(parameters_bytes)} of parameters, ${bytes(inputs_bytes)} of input, ${bytes(activations_bytes)} of output.`,
     };
   },
   lesson:
