@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../web/src/kit/check';
+import { LLAMA_7B, LLAMA_65B } from '../../web/src/labs/lab-models';
 import { checks } from '../../web/src/labs/scale/checks';
 import { type Claim, claimsFrom, ratioOf, verdictOf } from '../../web/src/labs/scale/claims';
 import {
@@ -32,7 +33,6 @@ import {
   type Said,
 } from '../../web/src/labs/scale/outcome';
 import { type Engine, plan } from '../../web/src/labs/scale/plan';
-import { LLAMA_7B, LLAMA_65B } from '../../web/src/labs/large-models';
 import { carbon, longTime, manyFlops, money } from '../../web/src/labs/scale/words';
 import { sessionProfiler } from '../support/session-profiler';
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Profiler } from '../../web/src/engine/profiler';
-import { LLAMA_7B } from '../../web/src/labs/large-models';
+import { LLAMA_7B } from '../../web/src/labs/lab-models';
 import type { Finding } from '../../web/src/labs/mistakes/outcome';
 import { PUZZLES } from '../../web/src/labs/mistakes/puzzles';
 import { linear } from '../../web/src/labs/mistakes/sizes';

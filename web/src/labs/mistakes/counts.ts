@@ -2,7 +2,7 @@
 
 import { html } from 'lit';
 import { digits, si } from '../../kit/format';
-import { ADD } from '../large-models';
+import { ADD } from '../lab-models';
 import type { Puzzle } from './outcome';
 import { linear } from './sizes';
 

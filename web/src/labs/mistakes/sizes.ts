@@ -2,7 +2,7 @@
 
 import { html } from 'lit';
 import { bytes, digits } from '../../kit/format';
-import { LLAMA_7B } from '../large-models';
+import { LLAMA_7B } from '../lab-models';
 import type { Puzzle } from './outcome';
 
 const MB = 1e6;

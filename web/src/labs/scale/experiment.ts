@@ -2,7 +2,7 @@
 
 import type { Description } from '../../engine/types';
 import type { Run } from '../lab';
-import { ADD, GPT2_FEED_FORWARD, GPT3, LLAMA_7B, LLAMA_65B, RELU_1B } from '../large-models';
+import { ADD, GPT2_FEED_FORWARD, GPT3, LLAMA_7B, LLAMA_65B, RELU_1B } from '../lab-models';
 import { type Counts, claimsFrom } from './claims';
 import type { LengthCount, Outcome, Step } from './outcome';
 import { type Engine, plan } from './plan';

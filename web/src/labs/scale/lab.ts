@@ -13,7 +13,7 @@ import {
   type SecondPart,
   type Source,
 } from '../lab';
-import { LLAMA_7B, LLAMA_65B } from '../large-models';
+import { LLAMA_7B, LLAMA_65B } from '../lab-models';
 import { checks } from './checks';
 import { claimsFigure } from './claims-figure';
 import { A100, describedDevice } from './devices';
