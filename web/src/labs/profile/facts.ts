@@ -62,6 +62,14 @@ export const sources: Source[] = [
     url: 'https://github.com/harvard-edge/cs249r_book',
   },
   {
+    text: 'Optimisation by walls: Williams, Waterman and Patterson, Roofline, 2009',
+    url: 'https://doi.org/10.1145/1498765.1498785',
+  },
+  {
+    text: 'Compute, memory bandwidth and overhead: He, Making deep learning go brrrr from first principles, 2022',
+    url: 'https://horace.io/brrr_intro.html',
+  },
+  {
     text: 'key_averages(), self time and Chrome traces: PyTorch, torch.profiler',
     url: 'https://pytorch.org/docs/stable/profiler.html',
   },

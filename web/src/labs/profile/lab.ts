@@ -15,10 +15,12 @@ import {
 import { type AttentionElement, attentionPart } from './attention';
 import { PARTS, type Part, WIDTHS, type Width } from './attention-outcome';
 import { checks } from './checks';
+import { type DiagnosisElement, diagnosisPart } from './diagnosis';
 import { facts, results, sources } from './facts';
 import { flameFigure, opFigure } from './figures';
 import meta from './meta';
 import { GROUPINGS, type Grouping, type Outcome, type Said } from './outcome';
+import { PATIENTS, type PatientName } from './patients';
 import { pytorch } from './pytorch';
 import { explain, placeholder, question } from './text';
 import { saidPercent } from './words';
@@ -37,6 +39,7 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
       batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 1 },
       group: { kind: 'choice', options: Object.keys(GROUPINGS), initial: 'op' },
       width: { kind: 'choice', options: Object.keys(WIDTHS), initial: '64' },
+      patient: { kind: 'choice', options: Object.keys(PATIENTS), initial: 'A' },
       part: { kind: 'choice', options: Object.keys(PARTS), initial: 'core' },
     },
   };
@@ -51,6 +54,7 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
 
   override reset(): void {
     this.querySelector<AttentionElement>('ts-attention')?.clear();
+    this.querySelector<DiagnosisElement>('ts-diagnosis')?.clear();
     super.reset();
   }
 
@@ -111,12 +115,19 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
   }
 
   override second(): SecondPart {
-    const { width, part } = this.state;
+    const { width, part, patient } = this.state;
+    const attention = attentionPart({ width: width as Width, part: part as Part }, (change) =>
+      this.setState(change),
+    );
+    const diagnosis = diagnosisPart(patient as PatientName, (name) =>
+      this.setState({ patient: name }),
+    );
     return {
-      title: 'The claim: attention takes 73 %',
-      content: attentionPart({ width: width as Width, part: part as Part }, (change) =>
-        this.setState(change),
-      ),
+      title: 'Two more experiments',
+      content: html`<h3>The claim: attention takes 73 %</h3>
+        ${attention}
+        <h3>Five slow models, four questions</h3>
+        ${diagnosis}`,
     };
   }
 

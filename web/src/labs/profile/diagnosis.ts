@@ -1,0 +1,228 @@
+// Five slow models: examine one, answer the four questions in order, choose a fix, see what the fixes do.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { type CheckQuestion, checkQuestion, type Graded } from '../../kit/check';
+import { segmented } from '../../kit/controls';
+import { define } from '../../kit/element';
+import { times } from '../../kit/format';
+import { type Cell, dataTable } from '../../kit/table';
+import { evidenceFigure, fixFigure } from './diagnosis-figures';
+import { examine, tryFixes } from './examine';
+import {
+  asked,
+  type Examined,
+  evidence,
+  type Finding,
+  findings,
+  PROMPTS,
+  WALLS,
+  wallOf,
+} from './findings';
+import { fixText, grade, ranked, type Tried, tally } from './fixes';
+import { PartElement } from './part';
+import { FIXES, type FixName, PATIENTS, type Patient, type PatientName } from './patients';
+
+/** What is known of one model. */
+interface Case {
+  readonly examined: Examined;
+  /** Questions answered right so far. */
+  readonly answered: number;
+  readonly fix: FixName | undefined;
+  readonly tried: readonly Tried[] | undefined;
+}
+
+type Cases = Partial<Record<PatientName, Case>>;
+
+export class DiagnosisElement extends PartElement {
+  static override properties = {
+    ...PartElement.properties,
+    patient: { attribute: false },
+    onPatient: { attribute: false },
+    cases: { state: true },
+  };
+
+  declare patient: PatientName;
+  declare onPatient: (name: PatientName) => void;
+  declare private cases: Cases;
+
+  constructor() {
+    super();
+    this.cases = {};
+  }
+
+  /** Forgets every model. */
+  clear(): void {
+    this.halt();
+    this.cases = {};
+  }
+
+  /** The question that waits for an answer; undefined before the examination and after the last one. */
+  get question(): CheckQuestion | undefined {
+    const known = this.cases[this.patient];
+    if (known === undefined) return undefined;
+    const finding = asked(findings(known.examined))[known.answered];
+    return finding === undefined ? undefined : questionOf(finding, known.examined);
+  }
+
+  private change(name: PatientName, change: Partial<Case>): void {
+    const known = this.cases[name];
+    if (known !== undefined) this.cases = { ...this.cases, [name]: { ...known, ...change } };
+  }
+
+  private async examineNow(): Promise<void> {
+    const name = this.patient;
+    await this.start(async (run) => {
+      const examined = await examine(name, run);
+      const fresh = { examined, answered: 0, fix: undefined, tried: undefined };
+      this.cases = { ...this.cases, [name]: fresh };
+    });
+  }
+
+  private async tryNow(): Promise<void> {
+    const name = this.patient;
+    await this.start(async (run) => this.change(name, { tried: await tryFixes(name, run) }));
+  }
+
+  protected override render(): unknown {
+    const known = this.cases[this.patient];
+    const patient: Patient = PATIENTS[this.patient];
+    const again = known === undefined ? 'Examine' : 'Examine again';
+    const button = html`<p class="row">
+      <button type="button" class=${known === undefined ? 'primary' : ''} data-action="examine" @click=${() => this.examineNow()}>
+        ${again} model ${this.patient}
+      </button>
+    </p>`;
+    return html`${intro}
+      <div class="controls">${segmented({
+        label: 'Slow model',
+        value: this.patient,
+        options: Object.keys(PATIENTS).map((value) => ({ value, label: value })),
+        onChange: (value) => {
+          this.halt();
+          this.onPatient(value as PatientName);
+        },
+      })}</div>
+      <p><strong>Model ${this.patient}.</strong> ${patient.about}</p>
+      ${this.bar(button)}
+      ${known === undefined ? nothing : keyed(known.examined, this.walk(known))}
+      ${this.summary()}`;
+  }
+
+  private walk(known: Case): TemplateResult {
+    const all = findings(known.examined);
+    const questions = asked(all);
+    const seen = questions.slice(0, known.answered + 1);
+    const done = known.answered >= questions.length;
+    return html`${seen.map(
+      (finding, index) => html`${evidenceFigure(this.patient, finding, known.examined)}
+        ${index < known.answered ? answered(finding) : this.ask(finding, known)}`,
+    )}
+    ${done ? this.treatment(known, all) : nothing}`;
+  }
+
+  private ask(finding: Finding, known: Case): TemplateResult {
+    const graded = ({ detail }: CustomEvent<Graded>) => {
+      if (detail.right) this.change(this.patient, { answered: known.answered + 1 });
+    };
+    // A form of its own for each question: what was typed into one is no answer to the next.
+    return html`${keyed(
+      finding.question,
+      html`<div @ts-graded=${graded}>${checkQuestion(questionOf(finding, known.examined))}</div>`,
+    )}`;
+  }
+
+  private treatment(known: Case, all: readonly Finding[]): TemplateResult {
+    const wall = wallOf(all);
+    const { fix, tried } = known;
+    const button = html`<p class="row">
+      <button type="button" class="primary" data-action="try" ?disabled=${fix === undefined} @click=${() => this.tryNow()}>
+        ${tried === undefined ? 'Try all fixes' : 'Try all fixes again'}
+      </button>
+      ${fix === undefined ? html`<span class="hint">Choose one first.</span>` : nothing}
+    </p>`;
+    return html`<p><strong>Diagnosis: ${WALLS[wall]}.</strong> Now choose the fix that you would spend your week on; then all of them run.</p>
+      <div class="controls">${segmented({
+        label: 'My fix',
+        value: fix,
+        options: Object.entries(FIXES).map(([value, label]) => ({ value, label })),
+        onChange: (value) => this.change(this.patient, { fix: value as FixName }),
+      })}</div>
+      ${this.running === undefined ? button : nothing}
+      ${tried === undefined || fix === undefined ? nothing : this.outcome(fix, tried, all)}`;
+  }
+
+  private outcome(fix: FixName, tried: readonly Tried[], all: readonly Finding[]): TemplateResult {
+    return html`${fixFigure(this.patient, tried)}
+      <div aria-live="polite" data-grade=${grade(fix, tried)}>
+        ${fixText(fix, tried, wallOf(all)).map(({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`)}
+      </div>`;
+  }
+
+  private summary(): TemplateResult | typeof nothing {
+    const done = (Object.entries(this.cases) as [PatientName, Case][])
+      .filter(([, { tried }]) => tried !== undefined)
+      .sort(([a], [b]) => a.localeCompare(b));
+    if (done.length === 0) return nothing;
+    const rows = done.map(([name, { examined, fix, tried = [] }]): Cell[] => {
+      const [best] = ranked(tried);
+      return [
+        name,
+        WALLS[wallOf(findings(examined))].split(':')[0] ?? '',
+        fix === undefined ? '' : `${FIXES[fix]}: ${grade(fix, tried)}`,
+        best === undefined ? '' : `${FIXES[best.fix]}, ${times(best.speedup)}`,
+      ];
+    });
+    return html`${dataTable({
+      caption: `${done.length} of ${Object.keys(PATIENTS).length} models treated`,
+      columns: [
+        { key: 'model', label: 'model' },
+        { key: 'wall', label: 'wall' },
+        { key: 'chosen', label: 'your fix' },
+        { key: 'best', label: 'fastest fix' },
+      ],
+      rows,
+    })}
+    <p>${tally(done.map(([, { tried = [] }]) => tried))}</p>`;
+  }
+}
+
+const yesNo = (yes: boolean | undefined): string => (yes === true ? 'yes' : 'no');
+
+function questionOf(finding: Finding, examined: Examined): CheckQuestion {
+  return {
+    id: `diagnosis-${finding.question}`,
+    kind: 'choice',
+    prompt: PROMPTS[finding.question],
+    options: [
+      { id: 'yes', label: 'yes' },
+      { id: 'no', label: 'no' },
+    ],
+    answer: yesNo(finding.yes),
+    feedback: () => evidence(finding, examined),
+  };
+}
+
+const answered = (finding: Finding): TemplateResult =>
+  html`<p>${PROMPTS[finding.question]} <strong>You said ${yesNo(finding.yes)}. Right.</strong></p>`;
+
+const intro = html`<p>
+    A slow model stands at one of three walls: arithmetic, memory, or overhead. Each fix moves one of them and wastes a week at the others, so
+    find the wall first. Four questions in this order do it; the first “no” is the answer:
+  </p>
+  <ol>
+    <li>Is the step time stable?</li>
+    <li>Is the device busy, or are there gaps?</li>
+    <li>Is the busy time in matrix products?</li>
+    <li>Do these run near the peak?</li>
+  </ol>`;
+
+define('ts-diagnosis', DiagnosisElement);
+
+/** The five models as a part of a page. */
+export function diagnosisPart(
+  patient: PatientName,
+  onPatient: (name: PatientName) => void,
+): TemplateResult {
+  return html`<ts-diagnosis .patient=${patient} .onPatient=${onPatient}></ts-diagnosis>`;
+}

@@ -1,0 +1,79 @@
+// What really runs for the diagnosis: the steps and the profile of a slow model, and every fix against it.
+
+import { profiler } from '../lab';
+import type { Examined } from './findings';
+import type { Tried } from './fixes';
+import type { PartRun } from './part';
+import { type FixName, PATIENTS, type Patient, type PatientName, type Workload } from './patients';
+
+const TIMING = { warm_up_ms: 250, budget_ms: 400, min_samples: 12 } as const;
+const COMPARE = { warm_up_ms: 150, budget_ms: 800, min_blocks: 8 } as const;
+const MOST_STEPS = 40;
+
+export async function examine(name: PatientName, run: PartRun): Promise<Examined> {
+  const patient: Patient = PATIENTS[name];
+  const { signal, progress } = run;
+  const unequal = patient.lengths === undefined ? undefined : await steps(patient, run);
+  const from = unequal === undefined ? 0 : 0.4;
+  const { spec, batch } = patient.slow;
+  const profile = await profiler().profileForwardPass(spec, {
+    batch,
+    ...TIMING,
+    signal,
+    onProgress: (state) => progress({ ...state, fraction: from + (1 - from) * state.fraction }),
+  });
+  return { steps_ms: unequal ?? profile.latency.samples_ms.slice(0, MOST_STEPS), profile };
+}
+
+/** One timed run for each step, of a network for its length. */
+async function steps(patient: Patient, { signal, progress }: PartRun): Promise<number[]> {
+  const times: number[] = [];
+  const lengths = patient.lengths ?? [];
+  for (const [index, length] of lengths.entries()) {
+    progress({
+      phase: `Step ${index + 1}`,
+      fraction: (0.4 * index) / lengths.length,
+      remaining_ms: 0,
+    });
+    const options = { batch: 1, naive_runs: 1, naive_warm_up_runs: 2, signal };
+    const report = await profiler().measureLatency(ofLength(patient.slow, length), options);
+    times.push(report.samples_ms[0] ?? 0);
+  }
+  return times;
+}
+
+/** The same network for sequences of another length. */
+function ofLength({ spec }: Workload, length: number): object {
+  const { input, ...rest } = spec as { input: { shape: number[] } };
+  return { ...rest, input: { shape: [length, ...input.shape.slice(1)] } };
+}
+
+/** Every fix that can be done, compared with the model as it was in interleaved blocks. */
+export async function tryFixes(name: PatientName, { signal, progress }: PartRun): Promise<Tried[]> {
+  const { slow, fixes }: Patient = PATIENTS[name];
+  const tried: Tried[] = [];
+  const all = Object.entries(fixes) as [FixName, NonNullable<Patient['fixes'][FixName]>][];
+  for (const [index, [fix, { how, to }]] of all.entries()) {
+    const report = await profiler().compare(sideOf(slow), sideOf(to), {
+      ...COMPARE,
+      signal,
+      onProgress: (state) =>
+        progress({
+          phase: `Trying: ${how}`,
+          fraction: (index + state.fraction) / all.length,
+          remaining_ms: 0,
+        }),
+    });
+    const { ratio, ratio_interval: interval, blocks } = report;
+    tried.push({
+      fix,
+      how,
+      speedup: ratio * to.work,
+      interval: { low: interval.low * to.work, high: interval.high * to.work },
+      blocks,
+    });
+  }
+  return tried;
+}
+
+const sideOf = ({ spec, batch, fuse }: Workload) => ({ model: spec, batch, fuse: fuse ?? false });

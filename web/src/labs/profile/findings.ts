@@ -1,0 +1,131 @@
+// The four questions, answered by what was measured: the first "no" names the wall. No DOM.
+
+import type { ForwardProfile } from '../../engine/types';
+import { digits, duration, gflopsPerSecond, percent } from '../../kit/format';
+import { ATTENTION, grouped, type OpRow } from './outcome';
+
+export interface Examined {
+  /** Steps in order, ms each. */
+  readonly steps_ms: readonly number[];
+  readonly profile: ForwardProfile;
+}
+
+export const QUESTIONS = ['stable', 'busy', 'products', 'peak'] as const;
+export type QuestionName = (typeof QUESTIONS)[number];
+
+export type Wall = 'unequal' | 'overhead' | 'bandwidth' | 'kernel' | 'compute' | 'unknown';
+
+export const WALLS: Readonly<Record<Wall, string>> = {
+  unequal: 'unstable steps: unequal work, or a machine that is not quiet',
+  overhead: 'overhead: the time between kernels',
+  bandwidth: 'bandwidth: passes over memory outside the products',
+  kernel: 'products far from the peak: too little work for each byte they read, or a poor kernel',
+  compute: 'compute: the products run near the peak, and there are many of them',
+  unknown: 'this clock cannot tell',
+};
+
+/** Where each line is drawn. All are conventions, stated beside each question. */
+export const LIMITS = {
+  /** Upper over lower quartile of the steps. */
+  stable: 3,
+  /** Of a call, in dispatching ops. */
+  dispatch: 0.25,
+  /** Of the time in ops, in products. */
+  products: 0.5,
+  /** Of the peak. */
+  peak: 0.5,
+} as const;
+
+const PRODUCTS = new Set(['linear', 'conv2d', 'matmul', ATTENTION]);
+
+export interface Finding {
+  readonly question: QuestionName;
+  readonly value: number;
+  /** undefined where the clock is too coarse to tell. */
+  readonly yes: boolean | undefined;
+}
+
+export const isProduct = (type: string): boolean => PRODUCTS.has(type);
+
+export function quantile(values: readonly number[], at: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const place = at * (sorted.length - 1);
+  const low = sorted[Math.floor(place)] ?? Number.NaN;
+  const high = sorted[Math.ceil(place)] ?? Number.NaN;
+  return low + (place - Math.floor(place)) * (high - low);
+}
+
+export const productRows = ({ profile }: Examined): OpRow[] =>
+  grouped(profile.trace, 'op').filter(({ name }) => isProduct(name));
+
+/** GFLOP/s of all products together; undefined where their time is not measurable. */
+export function productRate(examined: Examined): number | undefined {
+  const rows = productRows(examined);
+  const ms = rows.reduce((sum, { self_ms }) => sum + self_ms, 0);
+  const flops = rows.reduce((sum, row) => sum + row.flops, 0);
+  return ms > 0 ? flops / ms / 1e6 : undefined;
+}
+
+/** All four, in order. */
+export function findings(examined: Examined): Finding[] {
+  const { steps_ms, profile } = examined;
+  const spread = quantile(steps_ms, 0.75) / quantile(steps_ms, 0.25);
+  const dispatch = profile.overhead.dispatch_share;
+  const timed = grouped(profile.trace, 'op').some(({ self_ms }) => self_ms > 0);
+  const products = productRows(examined).reduce((sum, { share }) => sum + share, 0);
+  const rate = productRate(examined);
+  const reached = (rate ?? 0) / profile.device.peak_gflops_per_second;
+  return [
+    { question: 'stable', value: spread, yes: spread <= LIMITS.stable },
+    { question: 'busy', value: dispatch, yes: dispatch <= LIMITS.dispatch },
+    { question: 'products', value: products, yes: timed ? products >= LIMITS.products : undefined },
+    {
+      question: 'peak',
+      value: reached,
+      yes: rate === undefined ? undefined : reached >= LIMITS.peak,
+    },
+  ];
+}
+
+const WALL_OF: Readonly<Record<QuestionName, Wall>> = {
+  stable: 'unequal',
+  busy: 'overhead',
+  products: 'bandwidth',
+  peak: 'kernel',
+};
+
+/** Questions that are asked: up to the first that is answered with no, or cannot be answered. */
+export function asked(all: readonly Finding[]): Finding[] {
+  const last = all.findIndex(({ yes }) => yes !== true);
+  return last < 0 ? [...all] : all.slice(0, last + 1).filter(({ yes }) => yes !== undefined);
+}
+
+export function wallOf(all: readonly Finding[]): Wall {
+  const first = all.find(({ yes }) => yes !== true);
+  if (first === undefined) return 'compute';
+  return first.yes === undefined ? 'unknown' : WALL_OF[first.question];
+}
+
+export const PROMPTS: Readonly<Record<QuestionName, string>> = {
+  stable: `1. Is the step time stable? Call it stable if the middle half of the steps lies within a factor of ${LIMITS.stable}.`,
+  busy: `2. Is the device busy with the ops themselves? Call it busy if dispatching them takes at most ${percent(LIMITS.dispatch)} of a call.`,
+  products: `3. Is the busy time in products: linear, convolution, attention? Say yes from ${percent(LIMITS.products)} on.`,
+  peak: `4. Do the products run near this device’s peak? Say yes from ${percent(LIMITS.peak)} of it on.`,
+};
+
+/** What was measured, in a sentence. */
+export function evidence(finding: Finding, examined: Examined): string {
+  const { steps_ms, profile } = examined;
+  const { value } = finding;
+  const at = (part: number) => duration(quantile(steps_ms, part));
+  switch (finding.question) {
+    case 'stable':
+      return `The middle half of the steps takes ${at(0.25)} to ${at(0.75)}, a factor of ${digits(value, 3)}.`;
+    case 'busy':
+      return `${profile.overhead.ops} ops at ${duration(profile.overhead.dispatch_ns / 1e6)} each are ${percent(value)} of a call of ${duration(profile.latency_ms)}.`;
+    case 'products':
+      return `Products take ${percent(value)} of the time in ops.`;
+    case 'peak':
+      return `They run at ${gflopsPerSecond(productRate(examined) ?? 0)}, ${percent(value)} of the peak of ${gflopsPerSecond(profile.device.peak_gflops_per_second)}.`;
+  }
+}

@@ -1,0 +1,110 @@
+// Fixes that were really tried: how many times as fast each made the model, and what that says of its wall.
+
+import type { Interval } from '../../engine/types';
+import { percent, times } from '../../kit/format';
+import type { Paragraph } from './explain';
+import { WALLS, type Wall } from './findings';
+import { FIXES, type FixName } from './patients';
+
+export interface Tried {
+  readonly fix: FixName;
+  readonly how: string;
+  /** Time for the same work before over after. */
+  readonly speedup: number;
+  readonly interval: Interval;
+  /** Blocks that the interval is made from. */
+  readonly blocks: number;
+}
+
+/** From here on a fix counts as one. */
+export const HELPS = 1.2;
+
+/** An interval from fewer blocks means nothing. */
+export const FEWEST_BLOCKS = 4;
+
+const sure = ({ blocks }: Tried): boolean => blocks >= FEWEST_BLOCKS;
+
+export const helps = (tried: Tried): boolean => sure(tried) && tried.interval.low >= HELPS;
+
+const idles = (tried: Tried): boolean => sure(tried) && tried.interval.high < HELPS;
+
+/** Fastest first. */
+export const ranked = (tried: readonly Tried[]): Tried[] =>
+  [...tried].sort((a, b) => b.speedup - a.speedup);
+
+export type Grade = 'right' | 'wrong' | 'cannot tell';
+
+/** Right: its whole interval says that it helps. Told only where some fix surely does. */
+export function grade(chosen: FixName, tried: readonly Tried[]): Grade {
+  const [best] = ranked(tried);
+  const own = tried.find(({ fix }) => fix === chosen);
+  if (best === undefined || !tried.some(helps)) return 'cannot tell';
+  if (own === undefined) return 'wrong';
+  if (helps(own)) return 'right';
+  // Unsure itself, but surely worse than another.
+  const beaten =
+    sure(own) && tried.some((other) => helps(other) && other.interval.low > own.interval.high);
+  return beaten || idles(own) ? 'wrong' : 'cannot tell';
+}
+
+/** "1.23× to 3.98×". */
+export function intervalText(tried: Tried): string {
+  const { low, high } = tried.interval;
+  return sure(tried) ? `${times(low, 3)} to ${times(high, 3)}` : 'too few blocks to say how sure';
+}
+
+export function fixTitle(tried: readonly Tried[]): string {
+  const [best] = ranked(tried);
+  if (best === undefined) return 'Nothing was tried';
+  if (!helps(best)) return 'No fix is surely faster in this measurement';
+  return `“${FIXES[best.fix]}” makes it ${times(best.speedup)} as fast`;
+}
+
+export function fixText(chosen: FixName, tried: readonly Tried[], wall: Wall): Paragraph[] {
+  const own = tried.find(({ fix }) => fix === chosen);
+  const verdicts: Readonly<Record<Grade, string>> = {
+    right: 'Right.',
+    wrong: 'Not quite.',
+    'cannot tell': 'This measurement cannot tell.',
+  };
+  const mine =
+    own === undefined
+      ? `“${FIXES[chosen]}” cannot be done to this model.`
+      : `“${FIXES[chosen]}”, ${own.how}: ${times(own.speedup, 3)} as fast (${intervalText(own)}).`;
+  return [{ lead: verdicts[grade(chosen, tried)], text: mine }, byIntervention(tried, wall)];
+}
+
+/** One wall, one fix? What the interventions say. */
+function byIntervention(tried: readonly Tried[], wall: Wall): Paragraph {
+  const good = ranked(tried).filter(helps);
+  const idle = tried.filter(idles);
+  const names = (some: readonly Tried[]) => some.map(({ fix }) => `“${FIXES[fix]}”`).join(', ');
+  const lead = `The four questions said: ${WALLS[wall]}.`;
+  if (good.length === 0)
+    return {
+      lead,
+      text: 'No fix was surely faster: the intervals are too wide. Try again when this device is quiet.',
+    };
+  const nothing = idle.length > 0 ? ` Surely no use: ${names(idle)}.` : '';
+  const unsure = tried.filter((each) => !good.includes(each) && !idle.includes(each));
+  const open = unsure.length > 0 ? ` Cannot be told: ${names(unsure)}.` : '';
+  return {
+    lead,
+    text: `Surely faster: ${names(good)}.${nothing}${open} ${oneWall(good.length, unsure.length)}`,
+  };
+}
+
+function oneWall(good: number, unsure: number): string {
+  const claim = 'The course text says “every fix addresses exactly one wall”';
+  if (good > 1) return `${claim}. Here ${good} different fixes move this one.`;
+  return unsure === 0
+    ? `${claim}; of this wall that is so here.`
+    : `${claim}; this measurement neither supports nor contradicts it.`;
+}
+
+/** Of all interventions so far, how many helped. */
+export function tally(all: readonly (readonly Tried[])[]): string {
+  const tried = all.flat();
+  const good = tried.filter(helps).length;
+  return `${good} of ${tried.length} fixes tried so far (${percent(tried.length === 0 ? 0 : good / tried.length)}) made their model at least ${times(HELPS)} as fast. Without a diagnosis that is the chance of a week well spent.`;
+}
