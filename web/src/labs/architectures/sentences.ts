@@ -165,7 +165,7 @@ const WHY: Readonly<Record<Outcome['quantity'], string>> = {
   width:
     'Between layers of equal width FLOPs grow with the square; the first layer, and attention’s T² part, only with the width itself.',
   depth:
-    'Layers cost alike, but the first and the last are there only once, so the exponent stays below 1.',
+    'What is there only once, as the MLP’s first layer, keeps an exponent below 1. In the CNN the first convolution of each stage reads fewer channels than those after it, which raises it above 1.',
   resolution:
     'Twice the resolution is four times the pixels: an exponent of 2 for whatever is done at each of them, more for attention, which compares all tokens with all.',
   sequence:

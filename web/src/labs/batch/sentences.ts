@@ -77,7 +77,7 @@ export function half(points: readonly Point[], model: Model): Paragraph {
   if (!model.fixed_is_clear) {
     return {
       lead: `${limit}.`,
-      text: unclearHalf(ratioOf(points)),
+      text: unclearHalf(points),
     };
   }
   return {
@@ -91,10 +91,13 @@ export function half(points: readonly Point[], model: Model): Paragraph {
   };
 }
 
-const unclearHalf = (ratio: number): string =>
-  ratio > CLOSE
-    ? `As a is not clear, neither is a ÷ c: larger batches do bring up to ${multiple(ratio)}, but not in the way of a line.`
+function unclearHalf(points: readonly Point[]): string {
+  const best = fastest(points);
+  const gain = best.samples_per_second / (points[0]?.samples_per_second ?? Number.NaN);
+  return gain > CLOSE
+    ? `As a is not clear, neither is a ÷ c: batch ${count(best.batch)} does bring ${multiple(gain)} the samples per second of batch 1, but not in the way of a line.`
     : 'As a is not clear, neither is a ÷ c: there is little to share, and larger batches bring little here.';
+}
 
 /** The course text's question: best for throughput, efficiency, latency. */
 export function aims(
@@ -108,9 +111,9 @@ export function aims(
   const same =
     enough.batch === best.batch ? '' : `, and batch ${count(enough.batch)} cannot be told from it`;
   const throughput = `For throughput: batch ${count(best.batch)}, ${rate(best.samples_per_second)}${same}.`;
-  const share = model
-    ? ` (${percent(bend.samples_per_second / model.limit_per_second)} of the line’s limit)`
-    : '';
+  const part = model ? bend.samples_per_second / model.limit_per_second : Number.NaN;
+  // Beyond the limit the line is wrong, which the residuals say.
+  const share = part <= 1 ? ` (${percent(part)} of the line’s limit)` : '';
   const saved = bend.latency_ms / best.latency_ms;
   const efficiency = `For efficiency: batch ${count(bend.batch)}, the smallest with ${percent(KNEE)} of that${share}${bend.batch === best.batch ? '' : `; it answers in ${percent(saved)} of the time`}.`;
   return {
