@@ -14,10 +14,12 @@ import {
   type Said,
   spreadOf,
   stepsOf,
+  wholeSamples,
 } from '../../web/src/labs/kernels/outcome';
 import { RUNGS } from '../../web/src/labs/kernels/rungs';
 import { paragraphs } from '../../web/src/labs/kernels/sentences';
 import { multiple } from '../../web/src/labs/kernels/words';
+import { intervalOf } from '../../web/src/labs/lab-record';
 import { deviceOf } from './roofline-fixtures';
 
 const VARIANTS = Object.keys(RUNGS);
@@ -28,6 +30,7 @@ function rungOf(variant: string, rate: number, apart = 1.01): Rung {
     gflops_per_second: each,
     gflops_interval: { low: 0.99 * each, high: 1.01 * each },
     samples_ms: [1, 1, 1],
+    relative_error: 0,
     discarded_samples: 1,
     visibility_changes: 0,
   }));
@@ -108,6 +111,21 @@ describe('kernels lab: arithmetic', () => {
 
   it('the visits’ ratio is the spread', () => {
     expect(spreadOf(rungOf('naive', 2, 1.5))).toBeCloseTo(1.5);
+  });
+
+  it('the first sample of JavaScript after an interrupted warm-up is not used: it may be part of a run', () => {
+    const cut = { samples_ms: [1.5, 38, 40], record: { discarded: [{}] } };
+    expect(wholeSamples('JavaScript', cut)).toEqual([38, 40]);
+    expect(wholeSamples('C++', cut)).toEqual([1.5, 38, 40]);
+    expect(wholeSamples('JavaScript', { ...cut, record: { discarded: [] } })).toHaveLength(3);
+    expect(wholeSamples('JavaScript', { ...cut, samples_ms: [38] })).toEqual([38]);
+  });
+
+  it('few samples have their range for an interval', () => {
+    const of = (count: number) =>
+      intervalOf({ count, min: 1, max: 9, median_interval: { low: 4, high: 5 } } as never);
+    expect(of(5)).toEqual({ low: 1, high: 9 });
+    expect(of(6)).toEqual({ low: 4, high: 5 });
   });
 
   it('large multiples are shortened', () => {

@@ -1,6 +1,6 @@
 // The record of a measurement as lines of the environment foldout and of the report.
 
-import type { LatencyReport, MeasurementRecord } from '../engine/types';
+import type { Interval, LatencyReport, MeasurementRecord, StatisticsReport } from '../engine/types';
 import { count, duration, percent, plural, times } from '../kit/format';
 import type { Fact } from './lab-contract';
 import { step } from './lab-words';
@@ -74,3 +74,14 @@ export function disturbanceFacts(all: readonly Disturbances[]): Fact[] {
     { label: 'Page hidden or shown meanwhile', value: changesText({ visibility_changes }) },
   ];
 }
+
+/** Fewer samples than this have no interval to speak of: their range stands for it. */
+const FEW_SAMPLES = 6;
+
+export const intervalOf = ({
+  count: samples,
+  min,
+  max,
+  median_interval,
+}: StatisticsReport): Interval =>
+  samples < FEW_SAMPLES ? { low: min, high: max } : median_interval;

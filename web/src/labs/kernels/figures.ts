@@ -69,7 +69,7 @@ export function ladderFigure(outcome: Outcome, said: Said | undefined): Template
       widest: '88.8 GFLOP/s · 88.8×',
       domain: domainOf(outcome, predicted),
     }),
-    note: 'At the right: the rate, and how many times that of the first rung. Bands hold the 95\u00a0% intervals of both visits, one on the way up the ladder, one on the way down.',
+    note: 'At the right: the rate, and how many times that of the first rung. Bands hold the 95\u00a0% intervals of both visits, one on the way up the ladder, one on the way down; of fewer than six samples, their range.',
     table: table(outcome),
     data: { size, rungs },
   });

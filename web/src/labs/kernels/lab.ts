@@ -38,7 +38,7 @@ export default class KernelsLab extends LabElement<Said, Outcome> {
 
   setup(): TemplateResult {
     return html`${this.choiceControl('size', 'Rows and columns of each matrix', SIZES)}
-      ${this.size === 512 ? html`<p class="hint">The slow rungs need seconds at this size.</p>` : ''}`;
+      ${this.size === 512 ? html`<p class="hint">The slow rungs need half a minute at this size.</p>` : ''}`;
   }
 
   predict(): TemplateResult {

@@ -2,15 +2,24 @@
 
 import type { DeviceReport, KernelReport, KernelVariantInfo, Progress } from '../../engine/types';
 import { profiler, type Run } from '../lab';
-import { disturbances } from '../lab-record';
-import { flopsOf, type Measured, type Outcome, type Rung, type Visit } from './outcome';
-import { labelOf } from './rungs';
+import { disturbances, intervalOf } from '../lab-record';
+import {
+  flopsOf,
+  type Measured,
+  type Outcome,
+  type Rung,
+  type Visit,
+  wholeSamples,
+} from './outcome';
+import { labelOf, RUNGS } from './rungs';
 
 const DEVICE_MS = 900;
-/** A visit lasts longer where a run does: at least so many samples. */
-const VISIT = { budget_ms: 180, warm_up_ms: 120, min_samples: 5 } as const;
-/** For the progress bar: what a run of a slow rung takes, at about 1 GFLOP/s. */
-const SLOW_GFLOPS = 1;
+const WARM_UP_MS = 120;
+const BUDGET_MS = 180;
+const MIN_SAMPLES = 5;
+/** What a scalar rung runs at, about: its budget must hold a few runs. */
+const SCALAR_GFLOPS = 0.7;
+const SCALAR_RUNS = 6;
 
 export async function measure(size: number, run: Run<Outcome>): Promise<Measured> {
   const variants = await profiler().kernelVariants();
@@ -22,9 +31,8 @@ export async function measure(size: number, run: Run<Outcome>): Promise<Measured
 }
 
 class Ladder {
-  private readonly reports = new Map<string, KernelReport[]>();
+  private readonly visits = new Map<string, Visit[]>();
   private readonly rungs = new Map<string, Rung>();
-  private readonly visit_ms: number;
   private readonly total_ms: number;
   private done_ms = 0;
   private device: DeviceReport | undefined;
@@ -35,9 +43,8 @@ class Ladder {
     private readonly variants: readonly KernelVariantInfo[],
     private readonly run: Run<Outcome>,
   ) {
-    const slowRun_ms = flopsOf(size) / SLOW_GFLOPS / 1e6;
-    this.visit_ms = Math.max(VISIT.budget_ms + VISIT.warm_up_ms, 2 * slowRun_ms);
-    this.total_ms = DEVICE_MS + 2 * variants.length * this.visit_ms;
+    const once = variants.reduce((sum, { name }) => sum + WARM_UP_MS + budgetFor(name, size), 0);
+    this.total_ms = DEVICE_MS + 2 * once;
   }
 
   outcome(finished: boolean): Outcome {
@@ -67,18 +74,24 @@ class Ladder {
   }
 
   async visit(info: KernelVariantInfo): Promise<void> {
-    const visits = (this.reports.get(info.name)?.length ?? 0) + 1;
+    const earlier = this.visits.get(info.name) ?? [];
+    const budget_ms = budgetFor(info.name, this.size);
     const onProgress = this.step(
-      `${visits === 1 ? 'Up' : 'Down'} the ladder: ${labelOf(info.name)}`,
-      this.visit_ms,
+      `${earlier.length === 0 ? 'Up' : 'Down'} the ladder: ${labelOf(info.name)}`,
+      WARM_UP_MS + budget_ms,
     );
+    const timing = { budget_ms, warm_up_ms: WARM_UP_MS, min_samples: MIN_SAMPLES };
     const { signal } = this.run;
-    const options = { size: this.size, ...VISIT, signal, onProgress };
-    const report = await profiler().measureKernel(info.name, options);
-    const reports = [...(this.reports.get(info.name) ?? []), report];
-    this.reports.set(info.name, reports);
-    this.rungs.set(info.name, await rungFrom(info, reports));
-    this.done_ms += this.visit_ms;
+    const report = await profiler().measureKernel(info.name, {
+      size: this.size,
+      ...timing,
+      signal,
+      onProgress,
+    });
+    const visits = [...earlier, await visitFrom(info, report)];
+    this.visits.set(info.name, visits);
+    this.rungs.set(info.name, await rungFrom(info, report.flops, visits));
+    this.done_ms += WARM_UP_MS + budget_ms;
     this.run.show(this.outcome(false));
   }
 
@@ -96,28 +109,43 @@ class Ladder {
   }
 }
 
-/** One rate from all samples of all visits; an interval that holds each visit's. */
-async function rungFrom(info: KernelVariantInfo, reports: readonly KernelReport[]): Promise<Rung> {
-  const samples = reports.flatMap(({ latency }) => latency.samples_ms);
-  const { median } = await profiler().summarize(samples);
-  const visits = reports.map(
-    ({ gflops_per_second, gflops_interval, latency }): Visit => ({
-      gflops_per_second,
-      gflops_interval,
-      samples_ms: latency.samples_ms,
-      ...disturbances(latency.record),
-    }),
-  );
+const budgetFor = (variant: string, size: number): number =>
+  RUNGS[variant]?.scalar
+    ? Math.max(BUDGET_MS, (SCALAR_RUNS * flopsOf(size)) / SCALAR_GFLOPS / 1e6)
+    : BUDGET_MS;
+
+async function visitFrom(info: KernelVariantInfo, report: KernelReport): Promise<Visit> {
+  const { latency, flops } = report;
+  const samples_ms = wholeSamples(info.language, latency);
+  const whole = samples_ms.length === latency.samples_ms.length;
+  const statistics = whole ? latency.statistics : await profiler().summarize(samples_ms);
+  const time = intervalOf(statistics);
   return {
-    variant: info.name,
-    language: info.language,
-    arithmetic: info.arithmetic,
+    gflops_per_second: flops / statistics.median / 1e6,
+    gflops_interval: { low: flops / time.high / 1e6, high: flops / time.low / 1e6 },
+    samples_ms,
+    relative_error: report.relative_error,
+    ...disturbances(latency.record),
+  };
+}
+
+/** One rate from all samples of all visits; an interval that holds each visit's. */
+async function rungFrom(
+  { name, language, arithmetic }: KernelVariantInfo,
+  flops: number,
+  visits: readonly Visit[],
+): Promise<Rung> {
+  const { median } = await profiler().summarize(visits.flatMap((visit) => visit.samples_ms));
+  return {
+    variant: name,
+    language,
+    arithmetic,
     visits,
-    gflops_per_second: (reports[0]?.flops ?? 0) / median / 1e6,
+    gflops_per_second: flops / median / 1e6,
     interval: {
       low: Math.min(...visits.map((visit) => visit.gflops_interval.low)),
       high: Math.max(...visits.map((visit) => visit.gflops_interval.high)),
     },
-    relative_error: Math.max(...reports.map((report) => report.relative_error)),
+    relative_error: Math.max(...visits.map((visit) => visit.relative_error)),
   };
 }

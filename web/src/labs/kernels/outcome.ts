@@ -1,6 +1,6 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
-import type { DeviceReport, Interval } from '../../engine/types';
+import type { DeviceReport, Interval, LatencyReport } from '../../engine/types';
 import { BEST, FIRST, RUNGS } from './rungs';
 
 export interface Said {
@@ -13,6 +13,7 @@ export interface Visit {
   readonly gflops_per_second: number;
   readonly gflops_interval: Interval;
   readonly samples_ms: readonly number[];
+  readonly relative_error: number;
   readonly discarded_samples: number;
   readonly visibility_changes: number;
 }
@@ -129,4 +130,19 @@ export function bandwidthFor({ bandwidths, roof }: DeviceReport, size: number) {
     gb_per_second: found?.gb_per_second ?? roof.bandwidth_gb_per_second,
     interval: found?.interval ?? roof.bandwidth_interval,
   };
+}
+
+/**
+ * A JavaScript product that is given up between two rows, when its warm-up runs late, goes on from there in the
+ * first sample, which then holds a part of a run only.
+ */
+export function wholeSamples(
+  language: string,
+  {
+    samples_ms,
+    record,
+  }: Pick<LatencyReport, 'samples_ms'> & { record: { discarded: readonly unknown[] } },
+): readonly number[] {
+  const cut = language === 'JavaScript' && record.discarded.length > 0;
+  return cut && samples_ms.length > 1 ? samples_ms.slice(1) : samples_ms;
 }

@@ -7,6 +7,8 @@ export interface RungText {
   readonly from: string | undefined;
   readonly what: string;
   readonly why: string;
+  /** One number at a time: a run takes long, so it is given more time. */
+  readonly scalar?: true;
 }
 
 export const FIRST = 'javascript-naive';
@@ -15,30 +17,35 @@ export const BEST = 'packed';
 
 export const RUNGS: Readonly<Record<string, RungText>> = {
   'javascript-naive': {
+    scalar: true,
     label: 'JavaScript, i j k',
     from: undefined,
     what: 'Three loops over typed arrays, as one writes them on the first day.',
     why: 'Each number of the result walks down a column of b, a row’s length further with every step, and every product and sum is done in float64.',
   },
   'javascript-reordered': {
+    scalar: true,
     label: 'JavaScript, i k j',
     from: 'javascript-naive',
     what: 'The two inner loops change places.',
     why: 'Now the innermost one walks along rows of b and c, where a line of cache brings sixteen numbers that are all used.',
   },
   naive: {
+    scalar: true,
     label: 'WebAssembly, i j k',
     from: 'javascript-naive',
     what: 'The first three loops again, in C++ compiled to WebAssembly.',
     why: 'Types are known in advance and arithmetic stays in float32, so no conversion and no check stands between two products; the order of memory is as bad as before.',
   },
   reordered: {
+    scalar: true,
     label: 'WebAssembly, i k j',
     from: 'naive',
     what: 'The two inner loops change places here too.',
     why: 'Rows instead of columns, and sums that need not wait for each other: each goes to another number of c.',
   },
   tiled: {
+    scalar: true,
     label: 'tiled, 64 × 64',
     from: 'reordered',
     what: 'The same loops over blocks of 64 by 64.',

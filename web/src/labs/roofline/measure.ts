@@ -2,7 +2,7 @@
 
 import type { DeviceReport, ForwardProfile, Interval, Progress } from '../../engine/types';
 import { profiler, type Run } from '../lab';
-import { disturbances } from '../lab-record';
+import { disturbances, intervalOf } from '../lab-record';
 import { type Intervention, OPERATIONS, type Operation, operation, type Subject } from './ops';
 import type { Change, Measured, Outcome, Point } from './outcome';
 
@@ -82,7 +82,7 @@ async function measurePoint(
   onProgress: OnProgress,
 ): Promise<Point> {
   const report = await profile(subject, signal, onProgress);
-  const { low, high } = report.latency.statistics.median_interval;
+  const { low, high } = intervalOf(report.latency.statistics);
   return {
     op: id,
     flops: report.flops,
