@@ -111,7 +111,7 @@ describe('find the mistake: sentences', () => {
   it('a claim holds, is wrong from a known slip, or wrong for no known reason', () => {
     expect(verdictSentence(claim, found(10, 5))).toContain('The claim holds');
     expect(lessonSentence(claim, found(10, 5))).toBeUndefined();
-    expect(verdictSentence(claim, found(20, 10))).toContain('2.0× too little');
+    expect(verdictSentence(claim, found(20, 10))).toContain('too little by a factor of 2.0');
     expect(originSentence(claim, found(20, 10))).toContain('“another” gives: 10 u');
     expect(originSentence(claim, found(20, 5))).toContain('None of the other calculations');
     expect(text(verdictSentence(claim, found(8, 5)))).toContain('25 % too much');

@@ -93,10 +93,10 @@ const attention: Puzzle = {
         { id: 'macs', label: 'MACs of all products', value: macs_per_call },
         {
           id: 'mixed',
-          label: 'MACs of projections + FLOPs of attention',
+          label: 'projections’ MACs, scores’ FLOPs',
           value: projections + 2 * scores,
         },
-        { id: 'attention', label: 'FLOPs of attention without projections', value: 2 * scores },
+        { id: 'attention', label: 'FLOPs without projections', value: 2 * scores },
       ],
       run: `describe found ${si(projections, 'MAC')} in the four projections and ${si(scores, 'MAC')} between queries, keys and values.`,
     };
@@ -129,7 +129,7 @@ const ruleOfTen: Puzzle = {
         { id: 'macs', label: 'MACs ÷ 0.15 ms', value: rate(counts.macs_per_call) },
         {
           id: 'sample',
-          label: 'FLOPs of one sample ÷ 0.15 ms',
+          label: 'FLOPs of a sample ÷ 0.15 ms',
           value: rate(counts.flops_per_sample),
         },
       ],
@@ -158,9 +158,9 @@ const pointwise: Puzzle = {
     const reach = (peak: number) => ((intensity * 2.039e12) / peak) * 100;
     return {
       ways: [
-        { id: 'tensor', label: 'of 312 TFLOP/s (16-bit tensor cores)', value: reach(312e12) },
+        { id: 'tensor', label: 'of 312 TFLOP/s, tensor cores', value: reach(312e12) },
         { id: 'half', label: 'the same with 16-bit numbers', value: 2 * reach(312e12) },
-        { id: 'fp32', label: 'of 19.5 TFLOP/s (fp32 arithmetic)', value: reach(19.5e12) },
+        { id: 'fp32', label: 'of 19.5 TFLOP/s, fp32', value: reach(19.5e12) },
       ],
       run: `describe found ${digits(intensity)} FLOP per byte: one add, two numbers read and one written.`,
     };

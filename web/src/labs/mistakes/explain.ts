@@ -1,15 +1,17 @@
 // Verdict and origin of a number, from the run.
 
-import { percent, times } from '../../kit/format';
+import { digits, percent } from '../../kit/format';
 import { factorOff } from '../../kit/grade';
 import { type Finding, holds, originOf, type Puzzle, truthOf } from './outcome';
 
 type Claim = Pick<Puzzle, 'claimed' | 'limit' | 'tolerance' | 'format' | 'lesson'>;
 
-/** Small errors in percent of the truth, large ones as a factor. */
+/** "4.9 % too little", "too much by a factor of 2.4": small errors in percent of the truth. */
 function apart(value: number, truth: number): string {
   const off = factorOff(value, truth);
-  return off < 1.5 ? percent(Math.abs(value / truth - 1)) : times(off);
+  const side = value > truth ? 'too much' : 'too little';
+  if (off < 1.5) return `${percent(Math.abs(value / truth - 1))} ${side}`;
+  return `${side} by a factor of ${digits(off, off >= 100 ? 3 : 2)}`;
 }
 
 /** About the student's number. */
@@ -21,8 +23,7 @@ export function saidSentence(puzzle: Claim, finding: Finding, said: number): str
   if (off < 1.02) return `${answer}. Right${off > 1.0005 ? ` to ${percent(off - 1)}` : ''}.`;
   const like = originOf({ claimed: said, tolerance: 0.02 }, finding);
   const way = like === undefined || like === finding.ways[0] ? '' : ` Yours is “${like.label}”.`;
-  const much = said > truth ? 'much' : 'little';
-  return `${answer}, so ${apart(said, truth)} too ${much}.${way}`;
+  return `${answer}: ${apart(said, truth)}.${way}`;
 }
 
 /** Right or wrong, by how much. */
@@ -35,8 +36,7 @@ export function verdictSentence(puzzle: Claim, finding: Finding): string {
       : `The claim holds: ${format(claimed)} is what the run says.`;
   }
   if (limit) return `The claim does not hold: ${format(truth)} exceeds ${format(claimed)}.`;
-  const side = claimed > truth ? 'too much' : 'too little';
-  return `The claim is wrong: ${format(claimed)} is ${apart(claimed, truth)} ${side}. The run says ${format(truth)}.`;
+  return `The claim is wrong: ${format(claimed)} is ${apart(claimed, truth)}. The run says ${format(truth)}.`;
 }
 
 /** Where the claimed number comes from, as far as the run can tell. */

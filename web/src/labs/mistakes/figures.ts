@@ -20,7 +20,7 @@ export function waysFigure(
   const [run, ...others] = outcome.ways;
   // The run first: the student's number is marked on it.
   const rows = [
-    { ...run, category: 'plain' as const },
+    { label: 'the run', value: run.value, category: 'plain' as const },
     {
       label: limit ? 'the claimed limit' : 'the claim',
       value: claimed,
@@ -43,7 +43,7 @@ export function waysFigure(
       })),
       predictedText: (value) => `you said ${format(value)}${value > max ? ' →' : ''}`,
     }),
-    note: `${outcome.run} Top: what the run says. Grey: other calculations, one of which may be the claim’s.`,
+    note: `${outcome.run} The run: ${run.label}. Grey: other calculations, one of which may be the claim’s.`,
     table: {
       columns: [
         { key: 'way', label: 'calculation' },

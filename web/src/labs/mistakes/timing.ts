@@ -27,7 +27,7 @@ const speedup: Puzzle = {
         { id: 'second', label: 'second ÷ last', value: EPOCHS[1] / min },
         {
           id: 'product',
-          label: 'product of its column 1.4 × 1.9 × 2.3 × 2.8',
+          label: '1.4 × 1.9 × 2.3 × 2.8',
           value: 1.4 * 1.9 * 2.3 * 2.8,
         },
       ],
