@@ -191,6 +191,23 @@ export function decoding({ tokens, prefill, decode }: Decoding): Paragraph {
   };
 }
 
+/** How far the two passes lie apart: what a machine with other things to do adds. */
+export function repeated({ networks }: Outcome): Paragraph {
+  const apart = networks.map(({ readings }) => {
+    const times_ms = readings.map(({ latency_ms }) => latency_ms);
+    return Math.max(...times_ms) / Math.min(...times_ms);
+  });
+  const most = Math.max(...apart);
+  const lead = `Every network was measured twice, in opposite order; the slower time is at most ${multiple(most)} the faster.`;
+  return {
+    lead,
+    text:
+      most > CLOSE
+        ? 'So this machine did other things as well, or its speed changed. The averages carry that along: believe only what is larger, and run again.'
+        : 'So the order did not matter, and this machine was quiet enough.',
+  };
+}
+
 /** In the order of the figures. */
 export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
   const { decoding: cached } = outcome;
@@ -202,5 +219,6 @@ export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[
     memory(outcome),
     scaling(outcome),
     ...(cached === undefined ? [] : [decoding(cached)]),
+    repeated(outcome),
   ];
 }
