@@ -1,0 +1,181 @@
+// The profile lab beyond the walk: timeline, sortable table, Chrome trace, the claim about attention, the diagnosis.
+
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { complaints, embedOf, measure, overflows, pageOf, skipPrediction } from './support';
+
+const timeline = (page: Page) => page.locator('ts-timeline');
+const attention = (page: Page) => page.locator('ts-attention');
+const diagnosis = (page: Page) => page.locator('ts-diagnosis');
+
+async function clean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .include('[data-section="second"]')
+    .analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await overflows(page)).toBe(false);
+}
+
+test('the timeline is zoomed, moved and read with the keyboard alone', async ({ page }) => {
+  const heard = complaints(page);
+  await page.goto(pageOf('profile'));
+  await skipPrediction(page);
+  await measure(page);
+  const ticks = () => timeline(page).locator('svg.plot .tick').allTextContents();
+  const all = await ticks();
+  await timeline(page).getByRole('button', { name: 'Zoom in' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(ticks).not.toEqual(all);
+  const near = await ticks();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(ticks).not.toEqual(near);
+  await page.keyboard.press('Home');
+  await expect.poll(ticks).toEqual(all);
+  const slider = timeline(page).getByRole('slider');
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(timeline(page).locator('.span-detail')).toContainText('block.add_2, add:');
+  await expect(slider).toHaveAttribute('aria-valuetext', /block\.add_2/);
+  expect(heard).toEqual([]);
+});
+
+test('a bar is named when pointed at and shown from end to end when pressed', async ({ page }) => {
+  await page.goto(pageOf('profile'));
+  await skipPrediction(page);
+  await measure(page);
+  const bar = timeline(page).locator('.span', { hasText: 'fc · linear' });
+  await bar.hover();
+  await expect(timeline(page).locator('.span-detail')).toContainText('block.mlp.fc, linear:');
+  const before = await bar.boundingBox();
+  await bar.click();
+  await expect
+    .poll(async () => (await bar.boundingBox())?.width ?? 0)
+    .toBeGreaterThan((before?.width ?? 0) * 1.2);
+  await timeline(page).getByRole('button', { name: 'Show all' }).click();
+  await expect
+    .poll(async () => Math.round((await bar.boundingBox())?.width ?? 0))
+    .toBe(Math.round(before?.width ?? 0));
+});
+
+test('the table is sorted by its headings, and grouped by op, block or layer', async ({ page }) => {
+  await page.goto(pageOf('profile'));
+  await skipPrediction(page);
+  await measure(page);
+  const figure = page.locator('[data-figure="ops-by-op"]');
+  const heading = (name: string) => figure.getByRole('columnheader', { name });
+  const names = () => figure.locator('tbody th').allTextContents();
+  await expect(heading('self time')).toHaveAttribute('aria-sort', 'descending');
+  await heading('calls').getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(heading('calls')).toHaveAttribute('aria-sort', 'descending');
+  await expect(heading('self time')).toHaveAttribute('aria-sort', 'none');
+  expect((await names())[0]).toBe('linear');
+  await heading('name').getByRole('button').click();
+  await expect(heading('name')).toHaveAttribute('aria-sort', 'ascending');
+  expect(await names()).toEqual([...(await names())].sort((a, b) => a.localeCompare(b, 'en')));
+  await page.getByRole('radio', { name: 'Layer', exact: true }).check();
+  await expect(page.locator('[data-figure="ops-by-layer"] tbody tr')).toHaveCount(14);
+  await expect(page).toHaveURL(/group=layer/);
+  await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'true');
+});
+
+test('the Chrome trace has every op as a complete event inside its block', async ({ page }) => {
+  await page.goto(pageOf('profile', '&model=mlp&batch=64'));
+  await skipPrediction(page);
+  await measure(page);
+  const download = page.waitForEvent('download');
+  await page.locator('[data-action="chrome-trace"]').click();
+  const trace = JSON.parse(await readFile(await (await download).path(), 'utf8'));
+  const complete = trace.traceEvents.filter(({ ph }: { ph: string }) => ph === 'X');
+  expect(complete.map(({ name }: { name: string }) => name)).toEqual([
+    'MLP for digits',
+    'fc1',
+    'relu1',
+    'fc2',
+    'relu2',
+    'fc3',
+  ]);
+  for (const { ts, dur, pid, tid } of complete) {
+    expect([ts, dur, pid, tid].every(Number.isFinite)).toBe(true);
+    expect(ts + dur).toBeLessThanOrEqual(complete[0].ts + complete[0].dur + 1e-6);
+  }
+});
+
+test('attention is measured over the length of the sequence, stopped, and measured again', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await page.goto(embedOf('profile', '&width=32'));
+  const start = attention(page).locator('[data-action="attention"]');
+  await start.click();
+  await expect(attention(page).locator('figure svg.plot')).toBeVisible();
+  await attention(page).locator('[data-action="stop"]').click();
+  await expect(start).toBeVisible();
+  await expect(attention(page)).not.toContainText('By FLOPs');
+  await start.click();
+  await expect(attention(page)).toContainText('By FLOPs it would be T =');
+  await expect(attention(page)).toContainText('tokens');
+  await attention(page).getByRole('radio', { name: 'with its projections' }).check();
+  await expect(page).toHaveURL(/part=whole/);
+  await expect(attention(page).locator('.figure-title')).toContainText(/with its projections/i);
+  await attention(page).getByRole('radio', { name: '128', exact: true }).check();
+  await expect(attention(page).locator('figure')).toHaveCount(0);
+  expect(heard).toEqual([]);
+});
+
+/** The right answer to the question that is asked, of the element itself; undefined after the last. */
+const answerNow = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.querySelector('ts-diagnosis') as unknown as {
+      question?: { answer: string };
+    };
+    return element.question?.answer;
+  });
+
+for (const [colorScheme, width] of [
+  ['light', 1280],
+  ['dark', 360],
+] as const) {
+  test(`a slow model is examined, diagnosed and treated (${colorScheme}, ${width} px)`, async ({
+    page,
+  }) => {
+    const heard = complaints(page);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(pageOf('profile', '&patient=B'));
+    await diagnosis(page).locator('[data-action="examine"]').click();
+    await expect(diagnosis(page).locator('form.check')).toBeVisible();
+    await clean(page);
+
+    for (let asked = 1; (await answerNow(page)) !== undefined; asked += 1) {
+      const right = await answerNow(page);
+      const form = diagnosis(page).locator('form.check');
+      await form.locator(`input[value="${right === 'yes' ? 'no' : 'yes'}"]`).check();
+      await form.getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(form.locator('.verdict')).toHaveAttribute('data-right', 'false');
+      await form.locator(`input[value="${right}"]`).check();
+      await form.getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(diagnosis(page).getByText(/You said (yes|no)\. Right\./)).toHaveCount(asked);
+    }
+    await expect(diagnosis(page)).toContainText('Diagnosis:');
+
+    await expect(diagnosis(page).locator('[data-action="try"]')).toBeDisabled();
+    await diagnosis(page).getByRole('radio', { name: 'Larger batch' }).check();
+    await diagnosis(page).locator('[data-action="try"]').click();
+    await expect(diagnosis(page).locator('[data-grade]')).toBeVisible();
+    await expect(diagnosis(page)).toContainText('1 of 5 models treated');
+    await expect(diagnosis(page)).toContainText('of 4 fixes tried so far');
+    await clean(page);
+
+    // Another model begins anew, and this one is as it was left.
+    await diagnosis(page).getByRole('radio', { name: 'D', exact: true }).check();
+    await expect(page).toHaveURL(/patient=D/);
+    await expect(diagnosis(page).locator('form.check')).toHaveCount(0);
+    await diagnosis(page).getByRole('radio', { name: 'B', exact: true }).check();
+    await expect(diagnosis(page).locator('[data-grade]')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(diagnosis(page)).not.toContainText('models treated');
+    expect(heard).toEqual([]);
+  });
+}
