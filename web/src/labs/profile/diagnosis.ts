@@ -87,10 +87,10 @@ export class DiagnosisElement extends PartElement {
   protected override render(): unknown {
     const known = this.cases[this.patient];
     const patient: Patient = PATIENTS[this.patient];
-    const again = known === undefined ? 'Examine' : 'Examine again';
+    const again = known === undefined ? '' : ' again';
     const button = html`<p class="row">
       <button type="button" class=${known === undefined ? 'primary' : ''} data-action="examine" @click=${() => this.examineNow()}>
-        ${again} model ${this.patient}
+        Examine model ${this.patient}${again}
       </button>
     </p>`;
     return html`${intro}
@@ -207,7 +207,7 @@ const answered = (finding: Finding): TemplateResult =>
   html`<p>${PROMPTS[finding.question]} <strong>You said ${yesNo(finding.yes)}. Right.</strong></p>`;
 
 const intro = html`<p>
-    A slow model stands at one of three walls: arithmetic, memory, or overhead. Each fix moves one of them and wastes a week at the others, so
+    A course text says: a slow model stands at one of three walls, arithmetic, memory or overhead, and every fix addresses exactly one wall. So
     find the wall first. Four questions in this order do it; the first “no” is the answer:
   </p>
   <ol>
