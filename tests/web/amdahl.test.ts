@@ -11,6 +11,7 @@ import {
   ceiling,
   costOf,
   measured,
+  medianShares,
   type Outcome,
   overlap,
   predicted,
@@ -132,6 +133,15 @@ describe('Amdahl lab: shares', () => {
     expect(timeShares(reportOf('cannot_tell'), description).get('linear')).toBeCloseTo(0.6);
     expect(timeShares(reportOf('slower'), description).get('linear')).toBeCloseTo(0.66);
     expect(timeShares(reportOf('slower'), description).get('gelu')).toBeCloseTo(0.22);
+  });
+
+  it('one round that was interrupted does not decide', () => {
+    const rounds = [0.6, 0.1, 0.58].map((share) => new Map([['linear', share]]));
+    rounds[1]?.set('gelu', 0.8);
+    expect([...medianShares(rounds)]).toEqual([
+      ['linear', 0.58],
+      ['gelu', 0],
+    ]);
   });
 
   it('products are fast from the start, or not', () => {

@@ -217,6 +217,14 @@ describe('overhead lab: explanation', () => {
     expect(text(long)).toMatch(/1 of 3\slayers are that short here, and none was seen/);
   });
 
+  it('says so when a busy machine hides what an op costs', () => {
+    const { bare } = short;
+    if (bare === undefined) throw new Error('no bare pass');
+    const hidden = { ...short, bare: { ...bare, overhead: { ...bare.overhead, dispatch_ns: 0 } } };
+    expect(text(short)).toContain('250\u00a0ns before its kernel begins');
+    expect(text(hidden)).toContain('could not be told');
+  });
+
   it('says less, and nothing wrong, after the first round', () => {
     const first = { ...short, bare: undefined };
     const said = text(first);

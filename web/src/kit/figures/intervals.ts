@@ -1,7 +1,7 @@
 // Estimates with their 95 % intervals, one row each, on a shared axis: what can be told apart, and what cannot.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { axisX, type Category, type Drawing, mark, textWidth, wrapText } from '../chart';
+import { axisX, type Category, type Drawing, mark, textWidth } from '../chart';
 import { linearScale, niceDomain, type Scale } from '../scale';
 
 export interface IntervalMark {
@@ -40,6 +40,8 @@ const MARK_TEXT = 16;
 const GAP = 14;
 const TOP = 20;
 const EDGE = 18;
+/** Between two texts below one row. */
+const BETWEEN = 12;
 /** A mark farther away than so many spans of the data does not widen the axis; its text says where it is. */
 const REACH = 2;
 
@@ -61,9 +63,9 @@ export function intervals(options: IntervalsOptions): (width: number) => Drawing
   return (width) => {
     const x = linearScale(domainOf(options), [EDGE, width - EDGE], width < 420 ? 4 : 6);
     let top = options.band === undefined ? 0 : TOP;
+    const head = Math.max(1, ...options.rows.map((row) => headLines(row, width)));
     const rows = options.rows.map((row) => {
       const at = top;
-      const head = headLines(row, width);
       const marks = row.marks?.length ?? 0;
       top += HEAD * head + STRIP + (marks > 0 ? MARK_TEXT : 0) + GAP;
       return rowBody(row, at, head, x, width);
@@ -129,20 +131,41 @@ function marks(
   x: Scale,
   width: number,
 ): SVGTemplateResult[] {
-  let right = width;
-  // From right to left, so that a text that would cover its neighbour moves to the left of it.
-  return [...all]
-    .sort((a, b) => b.value - a.value)
-    .map(({ value, text, kind }) => {
-      const inView = value >= x.domain[0] && value <= x.domain[1];
-      const at = Math.min(x.range[1], Math.max(x.range[0], x.map(value)));
-      const shown = inView ? text : value > x.domain[1] ? `${text} →` : `← ${text}`;
-      const [line = ''] = wrapText(shown, width, 12, 400);
-      const room = textWidth(line, 12, 400);
-      const from = Math.max(0, Math.min(at - room / 2, right - room));
-      right = from - 12;
-      const style = kind === 'predicted' ? 'predicted' : 'rule';
-      return svg`${inView ? svg`<line class=${style} x1=${at} x2=${at} y1=${y - 11} y2=${y + 11} />` : nothing}
-        <text class=${kind === 'predicted' ? 'predicted-label' : 'rule-label'} x=${from} y=${y + 24}>${line}</text>`;
-    });
+  const sorted = [...all].sort((a, b) => a.value - b.value);
+  const texts = sorted.map(({ value, text }) => {
+    if (value > x.domain[1]) return `${text} →`;
+    return value < x.domain[0] ? `← ${text}` : text;
+  });
+  const places = sorted.map(({ value }) =>
+    Math.min(x.range[1], Math.max(x.range[0], x.map(value))),
+  );
+  const lefts = apart(
+    places,
+    texts.map((text) => textWidth(text, 12, 400)),
+    width,
+  );
+  return sorted.map(({ value, kind }, i) => {
+    const inView = value >= x.domain[0] && value <= x.domain[1];
+    const at = places[i] ?? 0;
+    const style = kind === 'predicted' ? 'predicted' : 'rule';
+    return svg`${inView ? svg`<line class=${style} x1=${at} x2=${at} y1=${y - 11} y2=${y + 11} />` : nothing}
+      <text class=${kind === 'predicted' ? 'predicted-label' : 'rule-label'} x=${lefts[i] ?? 0} y=${y + 24}>${texts[i]}</text>`;
+  });
+}
+
+/** Left ends of texts that are centred on their places where that leaves them apart and inside. */
+function apart(places: readonly number[], widths: readonly number[], width: number): number[] {
+  const lefts: number[] = [];
+  let free = 0;
+  for (const [i, place] of places.entries()) {
+    const own = widths[i] ?? 0;
+    lefts[i] = Math.max(free, place - own / 2);
+    free = lefts[i] + own + BETWEEN;
+  }
+  let end = width;
+  for (let i = places.length - 1; i >= 0; i -= 1) {
+    lefts[i] = Math.min(lefts[i] ?? 0, end - (widths[i] ?? 0));
+    end = (lefts[i] ?? 0) - BETWEEN;
+  }
+  return lefts;
 }

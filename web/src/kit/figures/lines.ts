@@ -132,7 +132,9 @@ function endLabels(
   y: Scale,
   bottom: number,
 ): SVGTemplateResult[] {
-  const labels = all.map((series) => ({
+  // A series without a label goes with another, as a measured point on its curve.
+  const named = all.filter((series) => series.label !== '');
+  const labels = named.map((series) => ({
     text: series.label,
     y: y.map(series.points.at(-1)?.[1] ?? 0),
     className: `series-label ${categoryClass(series.category ?? 'plain')}`,

@@ -39,10 +39,16 @@ export function shareFigure(outcome: Outcome): TemplateResult {
         predicted: flops_share,
       })),
     }),
-    note: `Bars: share of a pass, timed op by op. Dashed: share of its FLOPs. ${outcome.start === 'all' ? 'All ops on their readable kernels.' : 'Products of matrices on fast kernels, the other ops on readable ones; the bars leave the products out.'}`,
+    note: `Bars: share of a pass, timed op by op. Dashed: share of its FLOPs. ${outcome.start === 'all' ? 'All ops on their readable kernels.' : 'Products of matrices on fast kernels, the other ops on readable ones; the bars leave the products out.'}${rest(outcome)}`,
     table: candidateTable(outcome),
     data: outcome,
   });
+}
+
+/** Of a pass on readable kernels only, what no op took. */
+function rest({ candidates, start }: Outcome): string {
+  const left = 1 - candidates.reduce((sum, { time_share }) => sum + time_share, 0);
+  return start === 'all' && left > 0.01 ? ` The other ${percent(left)} passed between ops.` : '';
 }
 
 function candidateTable({ candidates, title }: Outcome) {
@@ -114,7 +120,7 @@ export function gainFigure(outcome: Outcome, said: Said | undefined): TemplateRe
     title: gainMessage(outcome),
     summary: run.map(({ kind, whole }) => `${opName(kind)}: ${gain(whole)}`).join('; '),
     draw: intervals({
-      label: 'how many times as fast the whole becomes',
+      label: 'speed-up of the whole',
       base: 1,
       format: (value) => times(value),
       rows: shown.map((each) => rowOf(each, said)),
@@ -165,11 +171,11 @@ export function ceilingFigure(outcome: Outcome): TemplateResult {
     draw: lines({
       series: [...series, ...dots],
       x: {
-        label: 'how many times as fast the op becomes',
+        label: 'speed-up of the op',
         format: (value) => times(value),
         log: true,
       },
-      y: { label: 'the whole', format: (value) => times(value) },
+      y: { label: 'speed-up of the whole', format: (value) => times(value) },
     }),
     note: 'Dashed: Amdahl’s formula for the measured shares. Marks: what was run here; an op more than 100 times as fast stands at 100.',
     table: candidateTable(outcome),

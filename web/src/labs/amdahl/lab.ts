@@ -28,8 +28,8 @@ const MAX_BATCH = 32;
 /** On readable kernels the others take seconds for one pass. */
 const MODELS = ['mlp', 'lenet5', 'cnn', 'resnet18_cifar', 'gpt_nano', 'transformer_block'];
 const STARTS: Readonly<Record<Start, string>> = {
-  all: 'all of it',
-  others: 'all but its products',
+  all: 'all ops',
+  others: 'all but matrix products',
 };
 
 interface Kind extends KindCost {
@@ -114,11 +114,11 @@ export default class AmdahlLab extends LabElement<Said, Outcome> {
     });
     return html`${this.modelControl(
       ({ name }) => MODELS.includes(name),
-      'On readable products the larger ones take minutes.',
+      'With all ops readable the larger ones take minutes.',
     )}
       ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
       ${longest > 0 ? length : nothing}
-      ${this.choiceControl('start', 'On readable kernels at the start', STARTS)}`;
+      ${this.choiceControl('start', 'Readable kernels at the start', STARTS)}`;
   }
 
   predict(): TemplateResult {

@@ -1,8 +1,16 @@
 // The measurement: where time goes at the start and on fast kernels, then each candidate made fast and run.
 
-import type { CompareReport, Description, InstrumentsReport } from '../../engine/types';
+import type { CompareReport, Description, MeasurementRecord } from '../../engine/types';
 import { profiler, type Run, type RunProgress } from '../lab';
-import { type Candidate, costOf, type Outcome, type Start, slowKinds, timeShares } from './outcome';
+import {
+  type Candidate,
+  costOf,
+  medianShares,
+  type Outcome,
+  type Start,
+  slowKinds,
+  timeShares,
+} from './outcome';
 import { opName } from './words';
 
 export interface Subject {
@@ -16,7 +24,9 @@ export interface Subject {
   readonly pick: string | undefined;
 }
 
-const PROFILE = { budget_ms: 900, warm_up_ms: 250 } as const;
+const PROFILE = { budget_ms: 450, warm_up_ms: 150 } as const;
+/** Their median: one interruption in one round does not decide what takes the time. */
+const ROUNDS = 3;
 const COMPARE = { budget_ms: 900, warm_up_ms: 200, min_blocks: 4 } as const;
 /** Smaller shares cannot be seen in the whole. */
 const WORTH_RUNNING = 0.01;
@@ -41,23 +51,31 @@ class Experiment {
     const { signal } = this.handle;
     const description = await profiler().describe(model, { batch, seq, signal });
     const slow = slowKinds(description, start);
-    const before = await this.profile('Where the time goes at the start', slow);
-    let candidates = candidatesOf(description, slow, before);
-    const base = { title, start, batch, record: before.record };
-    this.handle.show({ ...base, candidates, all_fast: undefined });
-    const after = timeShares(await this.profile('Where it goes on fast kernels', []), description);
+    const base = { title, start, batch };
+    const shown = ({ shares, record }: Profiled) => {
+      const candidates = candidatesOf(description, slow, shares);
+      this.handle.show({ ...base, record, candidates, all_fast: undefined });
+      return candidates;
+    };
+    const before = await this.profile('Where the time goes at the start', description, slow, shown);
+    const { record } = before;
+    let candidates = shown(before);
+    const after = await this.profile('Where it goes on fast kernels', description, []);
     const all_fast = await this.compare('Everything fast', slow, []);
-    candidates = candidates.map((each) => ({ ...each, speedup: speedup(each, after, all_fast) }));
-    this.handle.show({ ...base, candidates, all_fast });
+    candidates = candidates.map((each) => ({
+      ...each,
+      speedup: speedup(each, after.shares, all_fast),
+    }));
+    this.handle.show({ ...base, record, candidates, all_fast });
     const chosen = this.worthRunning(candidates);
     this.parts = this.done + chosen.length;
     for (const kind of chosen) {
       const without = slow.filter((each) => each !== kind);
       const whole = await this.compare(`${opName(kind)} fast, the rest as before`, slow, without);
       candidates = candidates.map((each) => (each.kind === kind ? { ...each, whole } : each));
-      this.handle.show({ ...base, candidates, all_fast });
+      this.handle.show({ ...base, record, candidates, all_fast });
     }
-    return { ...base, candidates, all_fast };
+    return { ...base, record, candidates, all_fast };
   }
 
   private worthRunning(candidates: readonly Candidate[]): string[] {
@@ -71,16 +89,26 @@ class Experiment {
 
   private async profile(
     phase: string,
+    description: Description,
     reference_ops: readonly string[],
-  ): Promise<InstrumentsReport> {
+    heard: (so_far: Profiled) => void = () => undefined,
+  ): Promise<Profiled> {
     const { model, batch, seq, seed } = this.subject;
-    const options = { batch, seq, seed, reference_ops, ...PROFILE, signal: this.handle.signal };
-    const report = await profiler().measureInstruments(model, {
-      ...options,
-      onProgress: this.progress(phase),
-    });
-    this.done += 1;
-    return report;
+    const common = { batch, seq, reference_ops, ...PROFILE, signal: this.handle.signal };
+    const rounds: Map<string, number>[] = [];
+    for (;;) {
+      const report = await profiler().measureInstruments(model, {
+        ...common,
+        seed: seed + rounds.length,
+        onProgress: this.progress(phase, rounds.length / ROUNDS, 1 / ROUNDS),
+      });
+      rounds.push(timeShares(report, description));
+      const so_far = { shares: medianShares(rounds), record: report.record };
+      heard(so_far);
+      if (rounds.length < ROUNDS) continue;
+      this.done += 1;
+      return so_far;
+    }
   }
 
   private async compare(
@@ -100,23 +128,28 @@ class Experiment {
     return report;
   }
 
-  private progress(phase: string) {
+  /** Of a part that goes from `from` to `from + size` of one of all parts. */
+  private progress(phase: string, from = 0, size = 1) {
     const each_ms = COMPARE.budget_ms + COMPARE.warm_up_ms;
     return ({ fraction, remaining_ms }: RunProgress) =>
       this.handle.progress({
         phase,
-        fraction: (this.done + fraction) / this.parts,
+        fraction: (this.done + from + size * fraction) / this.parts,
         remaining_ms: remaining_ms + (this.parts - this.done - 1) * each_ms,
       });
   }
 }
 
+interface Profiled {
+  readonly shares: ReadonlyMap<string, number>;
+  readonly record: MeasurementRecord;
+}
+
 function candidatesOf(
   description: Description,
   slow: readonly string[],
-  report: InstrumentsReport,
+  shares: ReadonlyMap<string, number>,
 ): Candidate[] {
-  const shares = timeShares(report, description);
   return slow
     .map((kind) => ({
       kind,

@@ -84,6 +84,16 @@ export function timeShares(
   return shares;
 }
 
+/** The middle share of each kind over several rounds. */
+export function medianShares(rounds: readonly ReadonlyMap<string, number>[]): Map<string, number> {
+  const kinds = new Set(rounds.flatMap((round) => [...round.keys()]));
+  const middle = (kind: string): number => {
+    const sorted = rounds.map((round) => round.get(kind) ?? 0).sort((a, b) => a - b);
+    return sorted[sorted.length >> 1] ?? 0;
+  };
+  return new Map([...kinds].map((kind) => [kind, middle(kind)]));
+}
+
 /** Amdahl: a share p made s times as fast makes the whole so many times as fast. */
 export const amdahl = (share: number, speedup: number): number => 1 / (1 - share + share / speedup);
 

@@ -7,6 +7,7 @@ import {
   CLAIMED,
   finding,
   type InstrumentName,
+  type Look,
   layerShares,
   lookOf,
   type Outcome,
@@ -130,6 +131,14 @@ export function sharesFigure(outcome: Outcome): TemplateResult {
   });
 }
 
+function opMessage(dispatch_ms: number, look: Look): string {
+  if (dispatch_ms <= 0) return 'What an op costs besides its kernel could not be told';
+  const running = duration(dispatch_ms, 2);
+  return look.measured
+    ? `Looking at an op costs ${duration(look.ms, 2)}, running it at all ${running}`
+    : `Running an op at all costs ${running} besides its kernel`;
+}
+
 /** What an op costs besides its kernel, and what looking adds. */
 export function opFigure(outcome: Outcome): TemplateResult | undefined {
   const { report, bare } = outcome;
@@ -140,9 +149,7 @@ export function opFigure(outcome: Outcome): TemplateResult | undefined {
     ['dispatching an op', bare.overhead.dispatch_ns * 1e-6],
     [look.measured ? 'timing it besides' : 'two readings', look.ms],
   ] as const;
-  const title = look.measured
-    ? `Looking at an op costs ${duration(look.ms, 2)}, running it at all ${duration(bare.overhead.dispatch_ns * 1e-6, 2)}`
-    : `Running an op at all costs ${duration(bare.overhead.dispatch_ns * 1e-6, 2)} besides its kernel`;
+  const title = opMessage(bare.overhead.dispatch_ns * 1e-6, look);
   return figure({
     name: 'overhead-op',
     title,
@@ -151,7 +158,7 @@ export function opFigure(outcome: Outcome): TemplateResult | undefined {
       bars: rows.map(([label, ms]) => ({
         label,
         value: ms,
-        text: duration(ms, 2),
+        text: ms > 0 ? duration(ms, 2) : 'cannot tell',
         category: 'overhead' as const,
       })),
     }),

@@ -185,6 +185,12 @@ export function cprofile(outcome: Outcome): Paragraph {
 export function dispatch({ bare, title }: Outcome): Paragraph | undefined {
   if (bare === undefined) return undefined;
   const { dispatch_ns, dispatch_share, ops } = bare.overhead;
+  if (dispatch_ns <= 0) {
+    return {
+      lead: 'What an op costs before its kernel begins could not be told.',
+      text: 'With it and without it took the same time, or less: this machine was busy. Run again.',
+    };
+  }
   return {
     lead: `Without any profiler an op costs ${duration(dispatch_ns * 1e-6, 2)} before its kernel begins: shapes, ledger, memory for its output.`,
     text: `For the ${plural(ops, 'op')} of ${title} that is ${percent(dispatch_share)} of a pass. Python and PyTorch pay more for each op, and CUDA a launch besides; fusing ops and CUDA graphs save just that.`,
