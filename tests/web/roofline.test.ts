@@ -103,6 +103,11 @@ describe('roofline lab: what two changes say', () => {
     expect(limitOf([change('flops', 2, 1), change('bytes', 2, 1.41, 0.2)])).toBe('undecided');
   });
 
+  it('a comparison that ended without a ratio decides nothing', () => {
+    expect(follows(change('flops', 2, 0))).toBe('unclear');
+    expect(follows(change('flops', 2, Number.NaN))).toBe('unclear');
+  });
+
   it('each pair of clear answers has its limit', () => {
     const limit = (flops: number, bytes: number) =>
       limitOf([change('flops', 2, flops), change('bytes', 2, bytes)]);

@@ -33,7 +33,8 @@ export function roofline(options: RooflineOptions): (width: number) => Drawing {
     const format = (value: number) => gflopsPerSecond(value, 1).replace('FLOP/s', '');
     const left = Math.max(...y.ticks.map((tick) => textWidth(format(tick)))) + 16;
     const x = logScale(options.intensities ?? INTENSITIES, [left, width - 20]);
-    const { reference, predicted, points = [] } = options;
+    const { reference, predicted } = options;
+    const points = (options.points ?? []).filter(measured);
     return {
       height,
       body: svg`${axisY({ scale: y, label: 'rate (FLOP/s)', format }, left, width - 20)}
@@ -46,16 +47,14 @@ export function roofline(options: RooflineOptions): (width: number) => Drawing {
   };
 }
 
-function yDomain(options: RooflineOptions): [number, number] {
-  const rates = [
-    options.peak ?? 50,
-    options.reference?.peak ?? 0,
-    ...(options.points ?? []).map((p) => p.gflops_per_second),
-  ];
-  const high = 10 ** Math.ceil(Math.log10(Math.max(...rates) * 1.3));
-  const slowest = Math.min(
-    1,
-    ...(options.points ?? []).map((p) => p.gflops_per_second).filter((rate) => rate > 0),
-  );
+/** A measurement that was cut short has no rate, and no place on a log axis. */
+const measured = ({ intensity, gflops_per_second: rate }: RooflinePoint): boolean =>
+  [intensity, rate].every((value) => Number.isFinite(value) && value > 0);
+
+function yDomain({ peak = 50, reference, points = [] }: RooflineOptions): [number, number] {
+  const rates = points.filter(measured).map((point) => point.gflops_per_second);
+  const roofs = [peak, reference?.peak ?? 0].filter((value) => Number.isFinite(value));
+  const high = 10 ** Math.ceil(Math.log10(Math.max(1, ...roofs, ...rates) * 1.3));
+  const slowest = Math.min(1, ...rates);
   return [10 ** Math.floor(Math.log10(slowest)), high];
 }

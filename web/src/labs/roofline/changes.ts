@@ -23,8 +23,13 @@ export function exponentInterval(change: Change): Interval {
   return { low: Math.min(...ends), high: Math.max(...ends) };
 }
 
+/** False where a comparison ended before it had a ratio. */
+export const compared = ({ time_ratio, time_interval: { low, high } }: Change): boolean =>
+  [time_ratio, low, high].every((value) => Number.isFinite(value) && value > 0);
+
 /** Whether time follows what was changed. */
 export function follows(change: Change): Answer {
+  if (!compared(change)) return 'unclear';
   const { low, high } = exponentInterval(change);
   if (low > HALF) return 'yes';
   return high < HALF ? 'no' : 'unclear';

@@ -47,6 +47,9 @@ const roofOf = ({ roof }: DeviceReport) => ({
   bandwidth: roof.bandwidth_gb_per_second,
 });
 
+const known = (value: number): number | undefined =>
+  Number.isFinite(value) && value > 0 ? value : undefined;
+
 async function measureRoofs(so: Outcome, run: Run<Outcome>, steps: Steps): Promise<DeviceReport> {
   const onProgress = steps.next('Measuring the roofs');
   return profiler().measureDevice({
@@ -56,8 +59,8 @@ async function measureRoofs(so: Outcome, run: Run<Outcome>, steps: Steps): Promi
       onProgress(progress);
       run.show({
         ...so,
-        peak: progress.peak_gflops_per_second || undefined,
-        bandwidth: progress.bandwidth_gb_per_second || undefined,
+        peak: known(progress.peak_gflops_per_second),
+        bandwidth: known(progress.bandwidth_gb_per_second),
       });
     },
   });

@@ -5,7 +5,7 @@ import { figure } from '../../kit/figure';
 import { roofline } from '../../kit/figures/roofline';
 import { digits, gflopsPerSecond, plural, times } from '../../kit/format';
 import { type ChangeRow, changeRows } from './change-rows';
-import { factorOf, limitOf } from './changes';
+import { compared, factorOf, limitOf } from './changes';
 import { operation } from './ops';
 import {
   A100,
@@ -25,7 +25,7 @@ import { categoryOf, labelOf, limitName, perByte, rate } from './words';
 
 /** What time did when one thing was changed and the other kept. */
 export function changeFigure({ chosen, changes }: Measured): TemplateResult | typeof nothing {
-  if (changes.length < 2) return nothing;
+  if (changes.length < 2 || !changes.every(compared)) return nothing;
   const { label } = operation(chosen);
   const limit = limitOf(changes);
   const rows = changes.map(
