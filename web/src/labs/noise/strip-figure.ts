@@ -12,7 +12,7 @@ import { type Block, type Effect, type Measured, movementOf, type Outcome } from
 const HEIGHT = 320;
 const TOP = 46;
 const BOTTOM = HEIGHT - 28;
-const MOST_DOTS = 480;
+const MOST_DOTS = 320;
 
 export function stripFigure(outcome: Outcome) {
   const { title, blocks, effect, plan } = outcome;
