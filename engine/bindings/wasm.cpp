@@ -26,11 +26,12 @@ class BrowserClock : public Clock {
 };
 
 /// A run of something that JavaScript does: step(max_ms) works for about that long and answers
-/// whether the run is complete.
+/// whether the run is complete; a negative time gives up a run that has begun.
 class JavaScriptWorkload : public Workload {
  public:
   explicit JavaScriptWorkload(val step) : step_(std::move(step)) {}
   bool step(double max_ms) override { return step_(max_ms).isTrue(); }
+  void abandon() override { step_(-1.0); }
 
  private:
   val step_;

@@ -29,6 +29,16 @@ describe.each(JAVASCRIPT_VARIANTS.map(({ name }) => name))('%s', (name) => {
     expect(calls).toBe(Math.ceil(160 / 78));
     expect(parts.c).toEqual(whole.c);
   });
+
+  it('starts from the first row again after what was begun is given up', () => {
+    const product = javascriptMatmul(name, 160);
+    if (product === undefined) throw new Error('no such variant');
+    expect(product.step(0)).toBe(false);
+    expect(product.step(-1)).toBe(false);
+    let calls = 1;
+    while (!product.step(0)) calls += 1;
+    expect(calls).toBe(Math.ceil(160 / 78));
+  });
 });
 
 describe('javascriptMatmul', () => {

@@ -105,8 +105,15 @@ export class JavascriptMatmul {
     this.rowsAtOnce = Math.max(1, Math.floor(FLOPS_AT_ONCE / (2 * size * size)));
   }
 
-  /** Works until the run is complete (true) or about max_ms have gone; a run in one part reads no clock. */
+  /**
+   * Works until the run is complete (true) or about max_ms have gone; a run in one part reads no clock. A negative
+   * time gives up what has begun: the next run is a whole one.
+   */
   step(max_ms: number): boolean {
+    if (max_ms < 0) {
+      this.row = 0;
+      return false;
+    }
     const { a, b, c, size, rowsAtOnce } = this;
     const start = rowsAtOnce < size ? this.now() : 0;
     for (;;) {
