@@ -40,6 +40,9 @@ class Session {
   // Dry: answered at once, also for models no tab could hold.
   Result<Description> describe(const ModelRequest& request);
   Result<MemoryReport> plan_memory(const ModelRequest& request);
+  /// Counts and memory of one training step, without times.
+  Result<BackwardProfile> plan_training(const ModelRequest& request,
+                                        const TrainingRequest& training);
   /// Statistics of given samples, by the code that serves the latency report.
   Result<StatisticsReport> summarize(const std::vector<double>& samples);
 
@@ -74,6 +77,10 @@ class Session {
   /// profileBackwardPass: one training step recorded, then steps timed.
   Result<Done> start_training_profile(const ModelRequest& request, const TrainingRequest& training,
                                       const LatencyRequest& options);
+  /// Whether a training step of A is faster than one of B: the price of what saves memory. Both are
+  /// in memory together.
+  Result<Done> start_compare_training(const TrainingSide& a, const TrainingSide& b,
+                                      const CompareRequest& options);
 
   /// Data to train on: "digits" or "text", as the bytes of the file in engine/data. They stay until
   /// the session ends.
@@ -86,7 +93,8 @@ class Session {
   /// A file that is damaged or of another model is the reader's error, and the last trained model
   /// stays.
   Result<Done> start_load_weights(const TrainRequest& request, std::span<const std::byte> file);
-  /// Post-training quantisation of the last trained model, which has to have held-out data.
+  /// Post-training quantisation of the last trained model, which has to have held-out data; on
+  /// request float32 and int8 are timed side by side as well.
   Result<Done> start_quantize(const QuantizeRequest& request);
 
   // Of the last trained model, while none of its jobs is under way.
@@ -113,6 +121,7 @@ class Session {
   Result<ControlsReport> take_controls();
   Result<InstrumentsReport> take_instruments();
   Result<BackwardProfile> take_training_profile();
+  Result<TrainingCompareReport> take_compare_training();
   Result<TrainReport> take_train();  ///< also of start_load_weights()
   Result<QuantizeReport> take_quantize();
 

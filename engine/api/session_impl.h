@@ -7,6 +7,7 @@
 
 #include "api/guard.h"
 #include "api/jobs/job.h"
+#include "api/jobs/prepared_training.h"
 #include "api/session.h"
 #include "api/training_state.h"
 #include "core/error.h"
@@ -27,6 +28,7 @@ enum class Kind {
   kControls,
   kInstruments,
   kTrainingProfile,
+  kCompareTraining,
   kTrain,
   kQuantize
 };
@@ -63,6 +65,11 @@ class Session::Impl {
   TrainedModel* idle_model(const char* op) const;
   /// The same; throws Error(invalid_argument) if there is none.
   std::shared_ptr<TrainedModel> require_model(const char* op) const;
+
+  /// Counts and memory of a step, which is not done.
+  BackwardProfile plan_training(const ModelRequest& request, const TrainingRequest& training) {
+    return PreparedTraining(JobContext{clock_, limit_, device_}, request, training).report();
+  }
 
   Datasets& datasets() { return datasets_; }
 

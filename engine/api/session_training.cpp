@@ -1,5 +1,6 @@
 // The session's verbs on trainings and on what they leave: data, weights, fewer bits.
 
+#include "api/jobs/compare_training_job.h"
 #include "api/jobs/quantize_job.h"
 #include "api/jobs/train_job.h"
 #include "api/loss_scaling_report.h"
@@ -89,6 +90,22 @@ Result<std::vector<std::byte>> Session::save_weights(const std::string& format) 
 Result<LossScalingReport> Session::loss_scaling_demo(double scale) {
   return guarded<LossScalingReport>(
       [&] { return loss_scaling_report(impl_->idle_model("loss_scaling_demo"), scale); });
+}
+
+Result<BackwardProfile> Session::plan_training(const ModelRequest& request,
+                                               const TrainingRequest& training) {
+  return guarded<BackwardProfile>([&] { return impl_->plan_training(request, training); });
+}
+
+Result<Done> Session::start_compare_training(const TrainingSide& a, const TrainingSide& b,
+                                             const CompareRequest& options) {
+  return impl_->start(Kind::kCompareTraining, [&](const JobContext& context) {
+    return std::make_unique<CompareTrainingJob>(context, a, b, options);
+  });
+}
+
+Result<TrainingCompareReport> Session::take_compare_training() {
+  return impl_->take<TrainingCompareReport>(Kind::kCompareTraining);
 }
 
 Result<TrainReport> Session::take_train() { return impl_->take<TrainReport>(Kind::kTrain); }

@@ -191,6 +191,7 @@ BackwardProfile training_report(const ModelRequest& model, const TrainingRequest
   profile.optimizer_memory_estimates = estimates(profile.parameters);
   profile.planned = convert(plan.memory);
   profile.steady_peak_bytes = plan.steady_peak;
+  profile.steady_at_peak = convert(plan.steady_at_peak);
   profile.layers = layers_of(program, plan.records);
   set_memory(profile, plan);
   profile.rules_of_thumb = rules(profile, plan.memory);

@@ -1,10 +1,12 @@
 #pragma once
 // Fewer bits: the last trained model quantised, and what float16 keeps of its gradients.
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "api/types_common.h"
+#include "api/types_compare.h"
 
 namespace tensorscope::api {
 
@@ -12,7 +14,10 @@ namespace tensorscope::api {
 struct QuantizeRequest {
   /// Training samples that the scales of the static version are found on, in whole batches.
   Count calibration_samples = 256;
-  TENSORSCOPE_FIELDS(QuantizeRequest, calibration_samples)
+  /// For timing static int8 beside float32, interleaved, on training data; 0: they are not timed.
+  double timing_budget_ms = 0;
+  Count timing_batch = 0;  ///< samples of a timed call; 0: the training's own
+  TENSORSCOPE_FIELDS(QuantizeRequest, calibration_samples, timing_budget_ms, timing_batch)
 };
 
 /// The model with its weights kept in one way, on held-out data.
@@ -49,8 +54,9 @@ struct QuantizeReport {
   Count held_out_samples = 0;
   std::vector<PrecisionResult> results;      ///< float32 first
   std::vector<QuantizedLayerReport> layers;  ///< of the static int8 version
+  std::optional<CompareReport> speed;        ///< static int8 (A) against float32 (B), if asked for
   TENSORSCOPE_FIELDS(QuantizeReport, preset, model, parameters, calibration_samples,
-                     held_out_samples, results, layers)
+                     held_out_samples, results, layers, speed)
 };
 
 /// What float16 storage does to values; see StorageLoss in nn/loss_scaling.h.

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "api/types_compare.h"
 #include "api/types_memory.h"
 #include "api/types_timing.h"
 
@@ -114,7 +115,9 @@ struct BackwardProfile {
   double gradient_memory_mb = 0;   ///< of parameters, after the backward pass
   double optimizer_memory_mb = 0;  ///< state
   double total_memory_mb = 0;      ///< peak of the first step
-  Count steady_peak_bytes = 0;  ///< planned, of later steps: they begin with the optimizer's state
+  Count steady_peak_bytes = 0;   ///< planned, of later steps: they begin with the optimizer's state
+  CategoryBytes steady_at_peak;  ///< planned, what each category holds at that moment
+  Count measured_steps_peak_bytes = 0;  ///< highest total of all steps that ran; 0: none ran
   Count gradient_bytes = 0;
   Count activation_bytes = 0;  ///< kept after the forward pass
   Count optimizer_state_bytes = 0;
@@ -134,10 +137,26 @@ struct BackwardProfile {
                      backward_macs, forward_latency_ms, backward_latency_ms, optimizer_latency_ms,
                      step_latency_ms, forward, backward, optimizer, step, gflops_per_second,
                      throughput_samples_per_second, forward_memory_mb, gradient_memory_mb,
-                     optimizer_memory_mb, total_memory_mb, steady_peak_bytes, gradient_bytes,
-                     activation_bytes, optimizer_state_bytes, optimizer_memory_estimates,
-                     rules_of_thumb, planned, measured, refused, planned_equals_measured, snapshots,
-                     memory_report, timeline, alive_at_peak, layers)
+                     optimizer_memory_mb, total_memory_mb, steady_peak_bytes, steady_at_peak,
+                     measured_steps_peak_bytes, gradient_bytes, activation_bytes,
+                     optimizer_state_bytes, optimizer_memory_estimates, rules_of_thumb, planned,
+                     measured, refused, planned_equals_measured, snapshots, memory_report, timeline,
+                     alive_at_peak, layers)
+};
+
+/// One side of compareTraining: whose step, and how it is done.
+struct TrainingSide {
+  ModelRequest model;
+  TrainingRequest training;
+};
+
+/// compareTraining: steps of A against steps of B, in blocks ABBA or BAAB. The profiles hold counts
+/// and memory, planned and measured, and no times.
+struct TrainingCompareReport {
+  BackwardProfile a;
+  BackwardProfile b;
+  CompareReport comparison;
+  TENSORSCOPE_FIELDS(TrainingCompareReport, a, b, comparison)
 };
 
 /// A training on shipped data: "digits-mlp", "digits-lenet5", "text-gpt_nano" or

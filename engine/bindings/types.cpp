@@ -60,6 +60,14 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce<TrainingLayer>("TrainingLayer");
   announce<OptimizerEstimates>("OptimizerEstimates");
   announce<BackwardProfile>("BackwardProfile");
+  announce<TrainingCompareReport>("TrainingCompareReport");
+  announce<QuantizeRequest>("QuantizeRequest");
+  announce<PrecisionResult>("PrecisionResult");
+  announce<QuantizedLayerReport>("QuantizedLayerReport");
+  announce<QuantizeReport>("QuantizeReport");
+  announce<StorageLossReport>("StorageLossReport");
+  announce<ExponentCount>("ExponentCount");
+  announce<LossScalingReport>("LossScalingReport");
 
   emscripten::register_type<Text>("string");
   announce_list<Count>("number[]");
@@ -83,6 +91,10 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce_list<RuleOfThumb>("RuleOfThumb[]");
   announce_list<MemorySnapshot>("MemorySnapshot[]");
   announce_list<TrainingLayer>("TrainingLayer[]");
+  announce_list<PrecisionResult>("PrecisionResult[]");
+  announce_list<QuantizedLayerReport>("QuantizedLayerReport[]");
+  announce_list<ExponentCount>("ExponentCount[]");
+  announce_list<std::byte>("Uint8Array");
 
   emscripten::register_optional<ErrorInfo>();
   emscripten::register_optional<MemoryUse>();
@@ -105,6 +117,10 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce_result<Progress>("ProgressResult");
   announce_result<BackwardProfile>("BackwardProfileResult");
   announce_result<TrainReport>("TrainResult");
+  announce_result<TrainingCompareReport>("TrainingCompareResult");
+  announce_result<QuantizeReport>("QuantizeResult");
+  announce_result<LossScalingReport>("LossScalingResult");
+  announce_result<std::vector<std::byte>>("BytesResult");
 }
 
 }  // namespace tensorscope::bindings

@@ -75,6 +75,7 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(LatencyInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(CompareInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(TrainingInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(TrainInput)
+EMSCRIPTEN_DECLARE_VAL_TYPE(QuantizeInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(BytesInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(NumbersInput)
 EMSCRIPTEN_DECLARE_VAL_TYPE(NumberInput)
@@ -88,9 +89,6 @@ class SessionBinding {
                  static_cast<std::int64_t>(std::clamp(memory_limit_bytes, 0.0, 4294967296.0))) {}
 
   api::EngineInfo info() const { return session_.info(); }
-  auto models() {
-    return guarded([&] { return session_.models(); });
-  }
   auto spec_of(Text preset) {
     return guarded([&] { return session_.spec_of(read_as<std::string>(preset, "preset")); });
   }
@@ -128,9 +126,6 @@ class SessionBinding {
     return guarded(
         [&] { return session_.start_calibration(read_as<double>(budget_ms, "budget_ms")); });
   }
-  auto kernel_variants() {
-    return guarded([&] { return session_.kernel_variants(); });
-  }
   auto start_device(NumberInput budget_ms) {
     return guarded([&] { return session_.start_device(read_as<double>(budget_ms, "budget_ms")); });
   }
@@ -161,8 +156,18 @@ class SessionBinding {
   }
   auto start_training_profile(ModelInput model, TrainingInput training, LatencyInput options) {
     return guarded([&] {
-      return session_.start_training_profile(
-          request(model), read_as<api::TrainingRequest>(training, "training"), latency(options));
+      return session_.start_training_profile(request(model), step_of(training), latency(options));
+    });
+  }
+
+  auto plan_training(ModelInput model, TrainingInput training) {
+    return guarded([&] { return session_.plan_training(request(model), step_of(training)); });
+  }
+  auto start_compare_training(ModelInput model_a, TrainingInput a, ModelInput model_b,
+                              TrainingInput b, CompareInput options) {
+    return guarded([&] {
+      return session_.start_compare_training({request(model_a), step_of(a)},
+                                             {request(model_b), step_of(b)}, comparison(options));
     });
   }
 
@@ -176,55 +181,40 @@ class SessionBinding {
     return guarded(
         [&] { return session_.start_train(read_as<api::TrainRequest>(training, "training")); });
   }
+  auto start_load_weights(TrainInput training, BytesInput file) {
+    return guarded([&] {
+      const std::vector<std::byte> copy = read_bytes(file, "file");
+      return session_.start_load_weights(read_as<api::TrainRequest>(training, "training"), copy);
+    });
+  }
+  auto start_quantize(QuantizeInput options) {
+    return guarded(
+        [&] { return session_.start_quantize(read_as<api::QuantizeRequest>(options, "options")); });
+  }
+  auto save_weights(Text format) {
+    return guarded([&] { return session_.save_weights(read_as<std::string>(format, "format")); });
+  }
+  auto loss_scaling_demo(NumberInput scale) {
+    return guarded([&] { return session_.loss_scaling_demo(read_as<double>(scale, "scale")); });
+  }
 
   auto advance(NumberInput max_ms) {
     return guarded([&] { return session_.advance(read_as<double>(max_ms, "max_ms")); });
   }
   void cancel() { session_.cancel(); }
 
-  auto take_memory() {
-    return guarded([&] { return session_.take_memory(); });
-  }
-  auto take_latency() {
-    return guarded([&] { return session_.take_latency(); });
-  }
-  auto take_forward_profile() {
-    return guarded([&] { return session_.take_forward_profile(); });
-  }
-  auto take_layer_profile() {
-    return guarded([&] { return session_.take_layer_profile(); });
-  }
-  auto take_quick_profile() {
-    return guarded([&] { return session_.take_quick_profile(); });
-  }
-  auto take_calibration() {
-    return guarded([&] { return session_.take_calibration(); });
-  }
-  auto take_device() {
-    return guarded([&] { return session_.take_device(); });
-  }
-  auto take_kernel() {
-    return guarded([&] { return session_.take_kernel(); });
-  }
-  auto take_compare() {
-    return guarded([&] { return session_.take_compare(); });
-  }
-  auto take_controls() {
-    return guarded([&] { return session_.take_controls(); });
-  }
-  auto take_instruments() {
-    return guarded([&] { return session_.take_instruments(); });
-  }
-  auto take_training_profile() {
-    return guarded([&] { return session_.take_training_profile(); });
-  }
-  auto take_train() {
-    return guarded([&] { return session_.take_train(); });
+  /// Verbs without arguments.
+  template <auto Verb>
+  auto take() {
+    return guarded([&] { return (session_.*Verb)(); });
   }
 
  private:
   static api::ModelRequest request(const val& value) {
     return read_as<api::ModelRequest>(value, "request");
+  }
+  static api::TrainingRequest step_of(const val& value) {
+    return read_as<api::TrainingRequest>(value, "training");
   }
   static api::LatencyRequest latency(const val& value) {
     return read_as<api::LatencyRequest>(value, "options");
@@ -246,6 +236,7 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
   emscripten::register_type<TrainingInput>("Partial<TrainingRequest>");
   emscripten::register_type<TrainInput>(
       "Partial<Omit<TrainRequest, 'training'>> & {training?: Partial<TrainingRequest>}");
+  emscripten::register_type<QuantizeInput>("Partial<QuantizeRequest>");
   emscripten::register_type<BytesInput>("Uint8Array");
   emscripten::register_type<NumbersInput>("number[]");
   emscripten::register_type<NumberInput>("number");
@@ -253,10 +244,11 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
   emscripten::register_type<StepInput>("(max_ms: number) => boolean");
 
   using S = SessionBinding;
+  using V = api::Session;
   emscripten::class_<S>("Session")
       .constructor<double>()
       .function("info", &S::info)
-      .function("models", &S::models)
+      .function("models", &S::take<&V::models>)
       .function("specOf(preset)", &S::spec_of)
       .function("describe(request)", &S::describe)
       .function("planMemory(request)", &S::plan_memory)
@@ -267,7 +259,7 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
       .function("startLayerProfile(request, layer, options)", &S::start_layer_profile)
       .function("startQuickProfile(request, options)", &S::start_quick_profile)
       .function("startCalibration(budget_ms)", &S::start_calibration)
-      .function("kernelVariants", &S::kernel_variants)
+      .function("kernelVariants", &S::take<&V::kernel_variants>)
       .function("startDevice(budget_ms)", &S::start_device)
       .function("startKernel(request, options)", &S::start_kernel)
       .function("startKernelSource(request, options, step)", &S::start_kernel_source)
@@ -275,23 +267,32 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
       .function("startControls(budget_ms)", &S::start_controls)
       .function("startInstruments(request, options)", &S::start_instruments)
       .function("startTrainingProfile(request, training, options)", &S::start_training_profile)
+      .function("planTraining(request, training)", &S::plan_training)
+      .function("startCompareTraining(request_a, training_a, request_b, training_b, options)",
+                &S::start_compare_training)
       .function("loadData(name, bytes)", &S::load_data)
       .function("startTrain(training)", &S::start_train)
+      .function("startLoadWeights(training, file)", &S::start_load_weights)
+      .function("startQuantize(options)", &S::start_quantize)
+      .function("saveWeights(format)", &S::save_weights)
+      .function("lossScalingDemo(scale)", &S::loss_scaling_demo)
       .function("advance(max_ms)", &S::advance)
       .function("cancel", &S::cancel)
-      .function("takeMemory", &S::take_memory)
-      .function("takeLatency", &S::take_latency)
-      .function("takeForwardProfile", &S::take_forward_profile)
-      .function("takeLayerProfile", &S::take_layer_profile)
-      .function("takeQuickProfile", &S::take_quick_profile)
-      .function("takeCalibration", &S::take_calibration)
-      .function("takeDevice", &S::take_device)
-      .function("takeKernel", &S::take_kernel)
-      .function("takeCompare", &S::take_compare)
-      .function("takeControls", &S::take_controls)
-      .function("takeInstruments", &S::take_instruments)
-      .function("takeTrainingProfile", &S::take_training_profile)
-      .function("takeTrain", &S::take_train);
+      .function("takeMemory", &S::take<&V::take_memory>)
+      .function("takeLatency", &S::take<&V::take_latency>)
+      .function("takeForwardProfile", &S::take<&V::take_forward_profile>)
+      .function("takeLayerProfile", &S::take<&V::take_layer_profile>)
+      .function("takeQuickProfile", &S::take<&V::take_quick_profile>)
+      .function("takeCalibration", &S::take<&V::take_calibration>)
+      .function("takeDevice", &S::take<&V::take_device>)
+      .function("takeKernel", &S::take<&V::take_kernel>)
+      .function("takeCompare", &S::take<&V::take_compare>)
+      .function("takeControls", &S::take<&V::take_controls>)
+      .function("takeInstruments", &S::take<&V::take_instruments>)
+      .function("takeTrainingProfile", &S::take<&V::take_training_profile>)
+      .function("takeCompareTraining", &S::take<&V::take_compare_training>)
+      .function("takeQuantize", &S::take<&V::take_quantize>)
+      .function("takeTrain", &S::take<&V::take_train>);
 }
 
 }  // namespace tensorscope::bindings

@@ -47,7 +47,7 @@ bool TrainingRecorder::advance(TrainingStep& step) {
 }
 
 TrainingAccount TrainingRecorder::account() const {
-  return {recorder_.records(), account_of(ledger_), snapshots_};
+  return {recorder_.records(), account_of(ledger_), snapshots_, 0, {}};
 }
 
 TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOptions& optimizer,
@@ -68,6 +68,7 @@ TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOp
   ledger.reset_peak();
   step.run();
   account.steady_peak = ledger.peak_total();
+  account.steady_at_peak = ledger.at_peak();
   return account;
 }
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "api/convert.h"
+#include "api/jobs/compare_progress.h"
 #include "api/validate.h"
-#include "core/error.h"
 #include "nn/reference_ops.h"
 
 namespace tensorscope::api {
@@ -18,20 +18,6 @@ std::string side_name(const Program& program, bool reference) {
   if (reference) return name + ", reference kernels";
   const std::size_t slow = reference_count(program);
   return slow == 0 ? name : text(name, ", ", slow, " ops on reference kernels");
-}
-
-const char* phase_name(ComparePhase phase) {
-  switch (phase) {
-    case ComparePhase::kCalibrating:
-      return "clock";
-    case ComparePhase::kWarmingUp:
-      return "warm-up";
-    case ComparePhase::kComparing:
-      return "sampling";
-    case ComparePhase::kDone:
-      break;
-  }
-  return "done";
 }
 
 }  // namespace
@@ -49,13 +35,7 @@ CompareJob::CompareJob(const JobContext& context, Program a, Program b,
 void CompareJob::require_both_fit(std::int64_t limit_bytes) const {
   a_.require_fit();
   b_.require_fit();
-  const std::int64_t first = a_.plan().memory.peak_total;
-  const std::int64_t second = b_.plan().memory.peak_total;
-  if (first + second <= limit_bytes) return;
-  throw Error(ErrorCode::kOutOfMemory, "compare",
-              text("compare: A needs ", first, " bytes and B ", second, ", together more than the ",
-                   limit_bytes, " that this session may use"),
-              "Compare smaller networks or batches.");
+  require_together(a_.plan().memory.peak_total, b_.plan().memory.peak_total, limit_bytes);
 }
 
 void CompareJob::begin() {
@@ -80,14 +60,7 @@ Progress CompareJob::advance(double max_ms) {
     progress.phase = phase_name(experiment_->phase());
     progress.fraction = kPrepared + (1.0 - kPrepared) * experiment_->fraction();
   }
-  progress.remaining_ms =
-      (1.0 - progress.fraction) * (request_.budget_ms + 2.0 * request_.warm_up_ms);
-  progress.done = finished_ || cancelled_;
-  if (progress.done) {
-    progress.phase = "done";
-    progress.fraction = 1.0;
-    progress.remaining_ms = 0.0;
-  }
+  fill_remaining(progress, request_, finished_ || cancelled_);
   return progress;
 }
 

@@ -12,6 +12,8 @@ namespace tensorscope::api {
 namespace {
 
 constexpr int kUnitsPerLook = 8;
+constexpr double kLongestTimingMs = 600'000.0;
+constexpr double kTimingFrom = 0.2;  // of the progress bar, where there is any
 constexpr std::string_view kStatic = "int8_static";
 constexpr std::array<std::string_view, 5> kVersions = {"float32", "float16", "bfloat16", kStatic,
                                                        "int8_dynamic"};
@@ -25,6 +27,7 @@ constexpr std::array<std::string_view, 5> kVersions = {"float32", "float16", "bf
 QuantizeJob::QuantizeJob(const JobContext& context, std::shared_ptr<TrainedModel> model,
                          const QuantizeRequest& request)
     : clock_(context.clock),
+      request_(request),
       model_(std::move(model)),
       float32_(model_->trainer->predictor()),
       calibration_(float32_.program()) {
@@ -38,6 +41,18 @@ QuantizeJob::QuantizeJob(const JobContext& context, std::shared_ptr<TrainedModel
     reject("calibration_samples",
            text("calibration_samples is ", request.calibration_samples,
                 ", expected a whole number from 1 to ", most),
+           "");
+  }
+  if (!(request.timing_budget_ms >= 0 && request.timing_budget_ms <= kLongestTimingMs)) {
+    reject("timing_budget_ms",
+           text("timing_budget_ms is ", request.timing_budget_ms, ", expected a number from 0 to ",
+                kLongestTimingMs),
+           "");
+  }
+  if (request.timing_batch < 0 || request.timing_batch > most) {
+    reject("timing_batch",
+           text("timing_batch is ", request.timing_batch, ", expected a whole number from 0 to ",
+                most),
            "");
   }
   const std::int64_t batch = float32_.program().batch;
@@ -54,12 +69,13 @@ QuantizeJob::QuantizeJob(const JobContext& context, std::shared_ptr<TrainedModel
 
 Progress QuantizeJob::advance(double max_ms) {
   const double start_ms = clock_.now_ms();
+  if (phase_ == Phase::kTiming) time(max_ms);
   for (int unit = 1; work(); ++unit) {
     if (unit % kUnitsPerLook == 0 && clock_.now_ms() - start_ms >= max_ms) break;
   }
   Progress progress;
   progress.done = phase_ == Phase::kDone || phase_ == Phase::kCancelled;
-  progress.phase = progress.done ? "done" : "quantizing";
+  progress.phase = progress.done ? "done" : timing_ ? "sampling" : "quantizing";
   progress.fraction = progress.done ? 1.0 : fraction();
   return progress;
 }
@@ -67,7 +83,23 @@ Progress QuantizeJob::advance(double max_ms) {
 double QuantizeJob::fraction() const {
   const auto parts = static_cast<double>(kVersions.size() + 1);
   const double observed = static_cast<double>(observed_) / static_cast<double>(batches_);
-  return (observed + static_cast<double>(report_.results.size())) / parts;
+  const double judged = (observed + static_cast<double>(report_.results.size())) / parts;
+  if (request_.timing_budget_ms <= 0) return judged;
+  return kTimingFrom * judged + (1.0 - kTimingFrom) * (timing_ ? timing_->fraction() : 0.0);
+}
+
+void QuantizeJob::begin_timing() {
+  phase_ = Phase::kDone;
+  if (request_.timing_budget_ms <= 0) return;
+  timing_.emplace(clock_, *model_, calibration_, request_);
+  phase_ = Phase::kTiming;
+}
+
+void QuantizeJob::time(double max_ms) {
+  if (!timing_->advance(max_ms)) return;
+  report_.speed = timing_->report();
+  timing_.reset();
+  phase_ = Phase::kDone;
 }
 
 bool QuantizeJob::work() {
@@ -123,7 +155,7 @@ void QuantizeJob::end_version() {
   if (result.name == kStatic) describe_layers(*version_);
   version_.reset();
   if (report_.results.size() < kVersions.size()) return begin_version();
-  phase_ = Phase::kDone;
+  begin_timing();
 }
 
 // On the first batch of held-out data.

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "api/jobs/job.h"
+#include "api/jobs/quantized_timing.h"
 #include "api/training_state.h"
 #include "nn/evaluation.h"
 #include "nn/quantize.h"
@@ -11,7 +12,8 @@
 namespace tensorscope::api {
 
 /// Post-training quantisation of the last trained model: scales are found on training data, then
-/// the weights are kept in each way in turn and judged on held-out data.
+/// the weights are kept in each way in turn and judged on held-out data; last, on request, int8 is
+/// timed beside float32.
 class QuantizeJob final : public JobOf<QuantizeReport> {
  public:
   /// Throws Error(invalid_argument) for a model without held-out data, and for
@@ -25,9 +27,11 @@ class QuantizeJob final : public JobOf<QuantizeReport> {
   QuantizeReport take() override { return std::move(report_); }
 
  private:
-  enum class Phase { kObserving, kJudging, kDone, kCancelled };
+  enum class Phase { kObserving, kJudging, kTiming, kDone, kCancelled };
 
   bool work();
+  void time(double max_ms);
+  void begin_timing();
   void observe();
   void begin_version();
   void end_version();
@@ -35,6 +39,7 @@ class QuantizeJob final : public JobOf<QuantizeReport> {
   double fraction() const;
 
   Clock& clock_;
+  QuantizeRequest request_;
   std::shared_ptr<TrainedModel> model_;
   Network& float32_;
   ActivationRanges calibration_;
@@ -44,6 +49,7 @@ class QuantizeJob final : public JobOf<QuantizeReport> {
   std::optional<Network> version_;  ///< of the weights; none while float32 itself is judged
   std::vector<QuantizedLayer> layers_;
   std::optional<Evaluation> evaluation_;
+  std::optional<QuantizedTiming> timing_;
   QuantizeReport report_;
   Phase phase_ = Phase::kObserving;
 };

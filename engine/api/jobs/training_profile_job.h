@@ -1,14 +1,11 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <optional>
 #include <vector>
 
-#include "api/jobs/job.h"
+#include "api/jobs/prepared_training.h"
 #include "api/jobs/timing.h"
-#include "profiler/training_plan.h"
-#include "profiler/training_workload.h"
 
 namespace tensorscope::api {
 
@@ -26,29 +23,17 @@ class TrainingProfileJob final : public JobOf<BackwardProfile> {
   BackwardProfile take() override;
 
  private:
-  enum class Phase { kPreparing, kRecording, kTiming, kDone, kCancelled };
+  enum class Phase { kPreparing, kTiming, kDone, kCancelled };
 
   void work(double max_ms, Progress& progress);
-  void prepare(double max_ms);
-  void record(double max_ms);
-  void begin_timing();
+  void prepare(double max_ms, Progress& progress);
   void time(double max_ms, Progress& progress);
   void take_stages();
   void refuse();
 
-  JobContext context_;
-  ModelRequest model_;
-  TrainingRequest request_;
+  Clock& clock_;
   LatencyRequest latency_;
-  TrainingProgram training_;
-  TrainingAccount plan_;
-  Ledger ledger_;
-  std::optional<Network> network_;
-  std::optional<Optimizer> optimizer_;
-  std::optional<TrainingRecorder> recorder_;
-  std::optional<TrainingStep> step_;
-  std::optional<TrainingAccount> measured_;
-  std::optional<TrainingWorkload> workload_;
+  PreparedTraining step_;
   std::optional<Timing> timing_;
   std::array<std::vector<double>, TrainingWorkload::kStages> stage_samples_ms_;
   std::optional<ErrorInfo> refused_;

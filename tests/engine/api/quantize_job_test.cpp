@@ -123,6 +123,41 @@ TEST_CASE("quantize: calibration uses whole batches of training samples", "[api]
   CHECK_FALSE(session.session.start_quantize({.calibration_samples = 1'000'000}).ok);
 }
 
+TEST_CASE("quantize: on request int8 is timed beside float32, at any batch and on any data",
+          "[api][quantize]") {
+  const std::string trained = GENERATE("digits-mlp", "digits-lenet5", "text-gpt_nano");
+  CAPTURE(trained);
+  DigitsSession session;
+  value_of(session.session.load_data("text", data_file("text.txt")));
+  session.train(digits(trained, 2));
+  api::QuantizeRequest request;
+  CHECK_FALSE(quantized(session, request).speed);
+  request.timing_budget_ms = 2500.0;
+  request.timing_batch = 3;
+  const api::QuantizeReport report = quantized(session, request);
+  REQUIRE(report.speed);
+  CHECK(report.speed->ratio > 0.0);
+  CHECK(report.speed->a == report.model + ", batch 3, int8");
+  CHECK(report.speed->b == report.model + ", batch 3, float32");
+  CHECK(report.speed->a_ms.size() == report.speed->b_ms.size());
+}
+
+TEST_CASE("quantize: a budget or batch for timing that makes no sense is refused by name",
+          "[api][quantize]") {
+  DigitsSession session;
+  session.train(digits("digits-mlp", 1));
+  api::QuantizeRequest request;
+  request.timing_budget_ms = -1.0;
+  const auto budget = session.session.start_quantize(request);
+  REQUIRE_FALSE(budget.ok);
+  CHECK_THAT(budget.error->message, ContainsSubstring("timing_budget_ms is -1"));
+  request.timing_budget_ms = 10.0;
+  request.timing_batch = 100'000;
+  const auto batch = session.session.start_quantize(request);
+  REQUIRE_FALSE(batch.ok);
+  CHECK_THAT(batch.error->message, ContainsSubstring("timing_batch is 100000"));
+}
+
 TEST_CASE("quantize: there has to be a trained model with held-out data", "[api][quantize]") {
   DigitsSession session;
   const auto none = session.session.start_quantize({});

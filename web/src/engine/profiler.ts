@@ -5,16 +5,20 @@
 //   console.log(report.latency_ms);
 
 import { type CallOptions, Client, type ClientOptions } from './client.ts';
-import { type DatasetName, datasetFor } from './datasets.ts';
 import { type Environment, environment } from './environment.ts';
-import type { TrainOptions } from './protocol.ts';
-import type { ComparedModel, Model, ModelOptions, Options, TimingOptions } from './requests.ts';
-import { requestOf, timingOf } from './requests.ts';
 import type {
-  BackwardProfile,
+  ComparedModel,
+  CompareOptions,
+  Model,
+  ModelOptions,
+  Options,
+  TimingOptions,
+} from './requests.ts';
+import { requestOf, timingOf } from './requests.ts';
+import { TrainingVerbs } from './training-verbs.ts';
+import type {
   CalibrationReport,
   CompareReport,
-  CompareRequest,
   ControlsReport,
   Description,
   DeviceReport,
@@ -28,8 +32,6 @@ import type {
   ModelSummary,
   QuickProfile,
   StatisticsReport,
-  TrainingRequest,
-  TrainReport,
 } from './types.ts';
 
 export type { CallOptions, ClientOptions } from './client.ts';
@@ -37,21 +39,25 @@ export { type DatasetName, loadDataset } from './datasets.ts';
 export type { Environment } from './environment.ts';
 export { EngineError } from './errors.ts';
 export { type Build, threadsMissing } from './features.ts';
-export type { TrainOptions } from './protocol.ts';
-export type { ComparedModel, Model, ModelOptions, TimingOptions } from './requests.ts';
+export type { TrainOptions, WeightsFormat } from './protocol.ts';
+export type {
+  ComparedModel,
+  CompareOptions,
+  Model,
+  ModelOptions,
+  TimingOptions,
+  TrainedSide,
+} from './requests.ts';
 export type * from './types.ts';
 
 /**
  * One engine in one worker. Every method rejects with EngineError {code, op, message, hint}; after a
  * crash of the worker the running call rejects with "worker_crashed" and the next one works again.
  */
-export class Profiler {
-  private readonly client: Client;
-  private readonly datasets = new Map<DatasetName, Promise<Uint8Array>>();
-
+export class Profiler extends TrainingVerbs {
   /** Starts loading at once. Throws EngineError: no_simd where WebAssembly SIMD is missing, no_threads. */
   constructor(options: ClientOptions = {}) {
-    this.client = new Client(options);
+    super(new Client(options));
   }
 
   /** Trained elements: weights and biases; a tied weight counts once. Does not depend on the batch. */
@@ -114,32 +120,6 @@ export class Profiler {
     return this.client.call('profileForwardPass', [request, timingOf(options)], options);
   }
 
-  /**
-   * One training step: FLOPs and times of forward pass, backward pass and optimizer, memory after each of them
-   * and event by event. `refused` says why where it cannot run; counts and planned memory are there all the same.
-   */
-  async profileBackwardPass(
-    model: Model,
-    training: Partial<TrainingRequest> = {},
-    options: Options = {},
-  ): Promise<BackwardProfile> {
-    const request = requestOf(model, options);
-    return this.client.call('profileBackwardPass', [request, training, timingOf(options)], options);
-  }
-
-  /**
-   * Trains a preset ("digits-mlp", "digits-lenet5", "text-gpt_nano", "images-resnet18_cifar") on its data, which is
-   * fetched first. onProgress brings every step's loss and every held-out evaluation once. Aborted by the
-   * signal, it resolves with `cancelled: true` and what was reached; aborted before its first step, it rejects
-   * with "cancelled". `resume: true` goes on with the last training, for which preset, batch, seed and
-   * optimizer have to be the same; after a crash of the worker there is none.
-   */
-  async train(request: TrainOptions = {}, options: CallOptions = {}): Promise<TrainReport> {
-    const data =
-      request.resume === true ? undefined : await datasetFor(this.datasets, request.preset);
-    return this.client.call('train', [request, data], options);
-  }
-
   /** The forward profile and a block of text to print. */
   async quickProfile(model: Model, options: Options = {}): Promise<QuickProfile> {
     const request = requestOf(model, options);
@@ -182,7 +162,7 @@ export class Profiler {
   async compare(
     a: ComparedModel,
     b: ComparedModel,
-    options: Partial<Omit<CompareRequest, 'reference_a' | 'reference_b'>> & CallOptions = {},
+    options: CompareOptions & CallOptions = {},
   ): Promise<CompareReport> {
     const { signal: _signal, onProgress: _onProgress, ...rest } = options;
     const kernels = { reference_a: a.reference ?? false, reference_b: b.reference ?? false };
@@ -198,7 +178,7 @@ export class Profiler {
   /** What it costs to look: a network with the clock read per op, per layer and by snapshots, against without. */
   async measureInstruments(
     model: Model,
-    options: ModelOptions & Partial<CompareRequest> & CallOptions = {},
+    options: ModelOptions & CompareOptions & CallOptions = {},
   ): Promise<InstrumentsReport> {
     const {
       batch: _b,

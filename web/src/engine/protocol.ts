@@ -19,12 +19,16 @@ import type {
   KernelVariantInfo,
   LatencyReport,
   LatencyRequest,
+  LossScalingReport,
   MemoryReport,
   ModelRequest,
   ModelSummary,
   Progress,
+  QuantizeReport,
+  QuantizeRequest,
   QuickProfile,
   StatisticsReport,
+  TrainingCompareReport,
   TrainingRequest,
   TrainReport,
   TrainRequest,
@@ -41,6 +45,9 @@ export interface Dataset {
   readonly bytes: Uint8Array;
 }
 
+/** "safetensors", or "json": one text with the spec and the weights. */
+export type WeightsFormat = 'safetensors' | 'json';
+
 /** Answered at once, also while a job runs (between two of its slices). */
 export interface Queries {
   info(): EngineInfo;
@@ -48,8 +55,12 @@ export interface Queries {
   specOf(preset: string): string;
   describe(request: Partial<ModelRequest>): Description;
   planMemory(request: Partial<ModelRequest>): MemoryReport;
+  planTraining(request: Partial<ModelRequest>, training: Partial<TrainingRequest>): BackwardProfile;
   summarize(samples: readonly number[]): StatisticsReport;
   kernelVariants(): KernelVariantInfo[];
+  /** These two are about the last trained model, which no job may be using. */
+  saveWeights(format: WeightsFormat): Uint8Array<ArrayBuffer>;
+  lossScalingDemo(scale: number): LossScalingReport;
 }
 
 /** Run in slices, one at a time, with progress; can be cancelled. */
@@ -84,8 +95,17 @@ export interface Jobs {
     training: Partial<TrainingRequest>,
     options: Partial<LatencyRequest>,
   ): BackwardProfile;
+  compareTraining(
+    requestA: Partial<ModelRequest>,
+    trainingA: Partial<TrainingRequest>,
+    requestB: Partial<ModelRequest>,
+    trainingB: Partial<TrainingRequest>,
+    options: Partial<CompareRequest>,
+  ): TrainingCompareReport;
   /** `data`: for the sessions that do not have it yet; undefined for trainings on random images. */
   train(request: TrainOptions, data: Dataset | undefined): TrainReport;
+  loadWeights(request: TrainOptions, file: Uint8Array, data: Dataset | undefined): TrainReport;
+  quantize(options: Partial<QuantizeRequest>): QuantizeReport;
 }
 
 export type Verbs = Queries & Jobs;
@@ -104,7 +124,10 @@ const JOBS: Record<keyof Jobs, true> = {
   runControls: true,
   measureInstruments: true,
   profileBackwardPass: true,
+  compareTraining: true,
   train: true,
+  loadWeights: true,
+  quantize: true,
 };
 
 export const isJob = (verb: Verb): verb is keyof Jobs => Object.hasOwn(JOBS, verb);

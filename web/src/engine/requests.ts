@@ -2,7 +2,7 @@
 
 import type { CallOptions } from './client.ts';
 import { EngineError, errorInfo } from './errors.ts';
-import type { LatencyRequest, ModelRequest } from './types.ts';
+import type { CompareRequest, LatencyRequest, ModelRequest, TrainingRequest } from './types.ts';
 
 /** A preset's name ("resnet18"), a spec as an object, or a spec as JSON text. */
 export type Model = string | object;
@@ -27,6 +27,15 @@ export interface ComparedModel extends ModelOptions {
   /** Runs on the readable reference kernels. */
   reference?: boolean;
 }
+
+/** One side of a comparison of training steps. */
+export interface TrainedSide extends ModelOptions {
+  model: Model;
+  training?: Partial<TrainingRequest>;
+}
+
+/** How long and how precisely to compare; fields as CompareRequest. */
+export type CompareOptions = Partial<Omit<CompareRequest, 'reference_a' | 'reference_b'>>;
 
 /** Everything a method may be given; what of it concerns the model, the timing and the call is taken apart. */
 export type Options = ModelOptions & TimingOptions & CallOptions;

@@ -43,17 +43,27 @@ const queries: { [Name in keyof Queries]: (session: Session, args: never[]) => A
   specOf: (session, [preset]) => session.specOf(preset),
   describe: (session, [request]) => session.describe(request),
   planMemory: (session, [request]) => session.planMemory(request),
+  planTraining: (session, [request, training]) => session.planTraining(request, training),
   summarize: (session, [samples]) => session.summarize(samples),
   kernelVariants: (session) => {
     const answer: Answer = session.kernelVariants();
     const engines = (answer.value ?? []) as KernelVariantInfo[];
     return { ...answer, value: [...JAVASCRIPT_VARIANTS, ...engines] };
   },
+  saveWeights: (session, [format]) => session.saveWeights(format),
+  lossScalingDemo: (session, [scale]) => session.lossScalingDemo(scale),
 };
 
 interface Job {
   start(session: Session, args: never[]): Answer;
   take(session: Session): Answer;
+}
+
+/** Hands over the data that the session does not have yet. */
+function withData(session: Session, given: unknown, start: () => Answer): Answer {
+  const data = given as Dataset | undefined;
+  const loaded = data && session.loadData(data.name, data.bytes);
+  return loaded?.ok === false ? loaded : start();
 }
 
 /** The product that JavaScript computes, while its job runs. */
@@ -121,13 +131,23 @@ const jobs: { [Name in keyof Jobs]: Job } = {
       session.startTrainingProfile(request, training, options),
     take: (session) => session.takeTrainingProfile(),
   },
+  compareTraining: {
+    start: (session, [requestA, trainingA, requestB, trainingB, options]) =>
+      session.startCompareTraining(requestA, trainingA, requestB, trainingB, options),
+    take: (session) => session.takeCompareTraining(),
+  },
   train: {
-    start: (session, [request, given]) => {
-      const data = given as Dataset | undefined;
-      const loaded = data && session.loadData(data.name, data.bytes);
-      return loaded?.ok === false ? loaded : session.startTrain(request);
-    },
+    start: (session, [request, data]) => withData(session, data, () => session.startTrain(request)),
     take: (session) => session.takeTrain(),
+  },
+  loadWeights: {
+    start: (session, [request, file, data]) =>
+      withData(session, data, () => session.startLoadWeights(request, file)),
+    take: (session) => session.takeTrain(),
+  },
+  quantize: {
+    start: (session, [options]) => session.startQuantize(options),
+    take: (session) => session.takeQuantize(),
   },
 };
 

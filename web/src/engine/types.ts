@@ -17,6 +17,7 @@ export type {
   Discarded,
   EngineInfo,
   ErrorInfo,
+  ExponentCount,
   InstrumentReport,
   Interval,
   KernelRequest,
@@ -25,6 +26,7 @@ export type {
   LatencyRequest,
   LayerReport,
   LiveTensor,
+  LossScalingReport,
   MemoryEvent,
   MemoryReport,
   MemorySnapshot,
@@ -34,10 +36,14 @@ export type {
   OptimizerEstimates,
   OverheadReport,
   PeakReport,
+  PrecisionResult,
   Progress,
+  QuantizedLayerReport,
+  QuantizeRequest,
   RuleOfThumb,
   StageTiming,
   StatisticsReport,
+  StorageLossReport,
   TraceEvent,
   TrainEvaluation,
   TrainingLayer,
@@ -60,3 +66,9 @@ export type KernelReport = Omit<Generated.KernelReport, 'latency'> & { latency: 
 export type ForwardProfile = Omit<Generated.ForwardProfile, 'latency'> & { latency: LatencyReport };
 export type QuickProfile = Omit<Generated.QuickProfile, 'profile'> & { profile: ForwardProfile };
 export type BackwardProfile = Omit<Generated.BackwardProfile, 'step'> & { step: LatencyReport };
+export type QuantizeReport = Omit<Generated.QuantizeReport, 'speed'> & {
+  speed?: CompareReport | undefined;
+};
+export type TrainingCompareReport = Omit<Generated.TrainingCompareReport, 'comparison'> & {
+  comparison: CompareReport;
+};

@@ -1,0 +1,54 @@
+#include "api/jobs/quantized_timing.h"
+
+#include "api/convert.h"
+#include "api/validate.h"
+#include "core/text.h"
+#include "nn/presets.h"
+#include "nn/spec_json.h"
+#include "profiler/plan.h"
+
+namespace tensorscope::api {
+namespace {
+
+/// The trained weights in a network of the wanted batch, with training data in its input.
+Network with_batch(TrainedModel& model, Count wanted) {
+  const Count batch = wanted == 0 ? model.request.batch : wanted;
+  const Program program =
+      scores_program(compile(parse_spec(preset_spec(model.preset->model)), batch));
+  Network network(program, model.trainer->network());
+  const auto scores = program.values[program.output].shape.dims();  // [B, ..., C]
+  Tensor targets(Allocator{network.ledger(), false}, Shape(scores.first(scores.size() - 1)),
+                 DType::kInt32, MemoryCategory::kInputs, "timing.targets");
+  model.data->training_batch(0, static_cast<std::uint64_t>(model.request.seed),
+                             network.tensor(program.input), targets);
+  return network;
+}
+
+CompareOptions options_of(const QuantizeRequest& request) {
+  CompareRequest options;
+  options.budget_ms = request.timing_budget_ms;
+  return compare_options(options);
+}
+
+}  // namespace
+
+QuantizedTiming::QuantizedTiming(Clock& clock, TrainedModel& model,
+                                 const ActivationRanges& calibration,
+                                 const QuantizeRequest& request)
+    : float32_(with_batch(model, request.timing_batch)),
+      int8_(quantize(float32_, calibration).network),
+      float32_work_(float32_, clock, plan_forward(float32_.program()).records),
+      int8_work_(int8_, clock, plan_forward(int8_.program()).records),
+      experiment_(clock, int8_work_, float32_work_, options_of(request)) {}
+
+CompareReport QuantizedTiming::report() const {
+  const Program& program = float32_.program();
+  CompareReport report = convert(experiment_.report(), program.batch, program.batch);
+  report.b = text(program.name, ", batch ", program.batch);
+  report.a = report.b + ", int8";
+  report.b += ", float32";
+  report.sentence = compare_sentence(report);
+  return report;
+}
+
+}  // namespace tensorscope::api

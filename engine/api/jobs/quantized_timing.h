@@ -1,0 +1,35 @@
+#pragma once
+
+#include "api/training_state.h"
+#include "api/types_precision.h"
+#include "nn/quantize.h"
+#include "profiler/compare.h"
+#include "profiler/forward_workload.h"
+
+namespace tensorscope::api {
+
+/// A trained network and its int8 version on the same training data, timed side by side.
+class QuantizedTiming {
+ public:
+  /// @param calibration of the same program at any batch. Model and clock must outlive this.
+  /// Throws Error for a budget that makes no sense.
+  QuantizedTiming(Clock& clock, TrainedModel& model, const ActivationRanges& calibration,
+                  const QuantizeRequest& request);
+  QuantizedTiming(const QuantizedTiming&) = delete;
+  QuantizedTiming& operator=(const QuantizedTiming&) = delete;
+
+  bool advance(double max_ms) { return experiment_.advance(max_ms); }
+  ComparePhase phase() const { return experiment_.phase(); }
+  double fraction() const { return experiment_.fraction(); }
+  /// int8 is A, float32 B.
+  CompareReport report() const;
+
+ private:
+  Network float32_;
+  Network int8_;
+  ForwardWorkload float32_work_;
+  ForwardWorkload int8_work_;
+  CompareExperiment experiment_;
+};
+
+}  // namespace tensorscope::api

@@ -1,0 +1,120 @@
+// The part of Profiler that is about training: one step of any model, whole trainings, and what they leave.
+
+import type { CallOptions, Client } from './client.ts';
+import { type DatasetName, datasetFor } from './datasets.ts';
+import type { TrainOptions, WeightsFormat } from './protocol.ts';
+import {
+  type CompareOptions,
+  type Model,
+  type ModelOptions,
+  type Options,
+  requestOf,
+  type TrainedSide,
+  timingOf,
+} from './requests.ts';
+import type {
+  BackwardProfile,
+  LossScalingReport,
+  QuantizeReport,
+  QuantizeRequest,
+  TrainingCompareReport,
+  TrainingRequest,
+  TrainReport,
+} from './types.ts';
+
+/** Methods of Profiler. */
+export abstract class TrainingVerbs {
+  private readonly datasets = new Map<DatasetName, Promise<Uint8Array>>();
+
+  constructor(protected readonly client: Client) {}
+
+  /**
+   * One training step: FLOPs and times of forward pass, backward pass and optimizer, memory after each of them
+   * and event by event. `refused` says why where it cannot run; counts and planned memory are there all the same.
+   */
+  async profileBackwardPass(
+    model: Model,
+    training: Partial<TrainingRequest> = {},
+    options: Options = {},
+  ): Promise<BackwardProfile> {
+    const request = requestOf(model, options);
+    return this.client.call('profileBackwardPass', [request, training, timingOf(options)], options);
+  }
+
+  /** The counts and the planned memory of profileBackwardPass, without running anything: any size of model. */
+  async planTraining(
+    model: Model,
+    training: Partial<TrainingRequest> = {},
+    options: ModelOptions & CallOptions = {},
+  ): Promise<BackwardProfile> {
+    return this.client.call('planTraining', [requestOf(model, options), training], options);
+  }
+
+  /**
+   * Whether a training step of `a` is faster than one of `b`: the price of what saves memory. Steps are timed
+   * alternately, as in compare(); `a` and `b` of the report hold counts and memory, planned and measured.
+   */
+  async compareTraining(
+    a: TrainedSide,
+    b: TrainedSide,
+    options: CompareOptions & CallOptions = {},
+  ): Promise<TrainingCompareReport> {
+    const { signal: _signal, onProgress: _onProgress, ...rest } = options;
+    const [requestA, requestB] = [requestOf(a.model, a), requestOf(b.model, b)];
+    const args = [requestA, a.training ?? {}, requestB, b.training ?? {}, rest] as const;
+    return this.client.call('compareTraining', [...args], options);
+  }
+
+  /**
+   * Trains a preset ("digits-mlp", "digits-lenet5", "text-gpt_nano", "images-resnet18_cifar") on its data, which is
+   * fetched first. onProgress brings every step's loss and every held-out evaluation once. Aborted by the
+   * signal, it resolves with `cancelled: true` and what was reached; aborted before its first step, it rejects
+   * with "cancelled". `resume: true` goes on with the last training, for which preset, batch, seed and
+   * optimizer have to be the same; after a crash of the worker there is none.
+   */
+  async train(request: TrainOptions = {}, options: CallOptions = {}): Promise<TrainReport> {
+    const data =
+      request.resume === true ? undefined : await datasetFor(this.datasets, request.preset);
+    return this.client.call('train', [request, data], options);
+  }
+
+  /**
+   * The weights of the last trained model, as a file: "safetensors" (PyTorch and Hugging Face read it) or "json".
+   * Rejects while a training is under way, and when there is no trained model.
+   */
+  async saveWeights(format: WeightsFormat = 'safetensors'): Promise<Uint8Array<ArrayBuffer>> {
+    return this.client.call('saveWeights', [format]);
+  }
+
+  /**
+   * Takes a preset's weights from a file of saveWeights(), of either format, and evaluates them: the report is that
+   * of a training without a step. train() with `resume: true` then goes on from there. A damaged file, or one of
+   * another model, rejects and leaves the last trained model as it was.
+   */
+  async loadWeights(
+    file: Uint8Array,
+    request: TrainOptions = {},
+    options: CallOptions = {},
+  ): Promise<TrainReport> {
+    const data = await datasetFor(this.datasets, request.preset);
+    return this.client.call('loadWeights', [request, file, data], options);
+  }
+
+  /**
+   * Stores the last trained model in float16, bfloat16 and int8, and judges each version on held-out data: bytes,
+   * loss, accuracy, and per layer the error of int8 in decibels. With `timing_budget_ms` static int8 and float32
+   * are timed alternately as well (`speed`). Only for models with held-out data: the digits presets.
+   */
+  async quantize(options: Partial<QuantizeRequest> & CallOptions = {}): Promise<QuantizeReport> {
+    const { signal: _signal, onProgress: _onProgress, ...rest } = options;
+    return this.client.call('quantize', [rest], options);
+  }
+
+  /**
+   * Which share of the last trained model's gradients float16 would lose, and which after scaling the loss by
+   * `scale`; of seeded values where nothing was trained. Rejects while a training is under way.
+   */
+  async lossScalingDemo(scale = 1): Promise<LossScalingReport> {
+    return this.client.call('lossScalingDemo', [scale]);
+  }
+}
