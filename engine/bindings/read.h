@@ -6,10 +6,14 @@
 
 #include <emscripten/val.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "api/reflect.h"
@@ -81,6 +85,7 @@ inline void read(const val& value, const std::string& name, std::vector<double>&
   for (std::uint32_t i = 0; i < count; ++i) read(value[i], text(name, "[", i, "]"), out[i]);
 }
 
+<<<<<<< HEAD
 inline void read(const val& value, const std::string& name, std::vector<std::string>& out) {
   if (!value.isArray()) refuse(name, "an array of strings", value);
   const auto count = value["length"].as<std::uint32_t>();
@@ -91,32 +96,51 @@ inline void read(const val& value, const std::string& name, std::vector<std::str
 /// Every key of `value` has to be a field of T: a misspelt option must not be ignored in silence.
 template <api::Reflected T>
 void check_keys(const val& value, const std::string& name) {
+=======
+/// Every key of `value` has to be one of `known`: a misspelt option must not be ignored in silence.
+/// One function for all structs: a template for each was some kilobytes of every download.
+inline void check_keys(const val& value, const std::string& name,
+                       std::span<const std::string_view> known) {
+>>>>>>> 8bea62d (Labs: quantization and memory savers; the engine's own writer of bad values)
   const val keys = val::global("Object").call<val>("keys", value);
   const auto count = keys["length"].as<std::uint32_t>();
   for (std::uint32_t i = 0; i < count; ++i) {
     const auto key = keys[i].as<std::string>();
-    bool known = false;
+    if (std::find(known.begin(), known.end(), key) != known.end()) continue;
     std::string fields;
-    api::for_each_field<T>([&](const auto& field) {
-      known = known || field.name == key;
-      fields += (fields.empty() ? "" : ", ") + std::string(field.name);
-    });
-    if (known) continue;
+    for (const std::string_view field : known) {
+      fields += (fields.empty() ? "" : ", ") + std::string(field);
+    }
     throw Error(ErrorCode::kInvalidArgument, key.substr(0, 60),
                 text(name, " has no option ", key.substr(0, 60)), text("Its options: ", fields));
   }
 }
 
 template <api::Reflected T>
+void read(const val& value, const std::string& name, T& out);
+
+template <class T>
+void read_member(const val& object, std::string_view key, T& out) {
+  const std::string name(key);
+  const val member = object[name];
+  if (!member.isUndefined()) read(member, name, out);
+}
+
+template <api::Reflected T>
+inline constexpr auto kFieldNames = std::apply(
+    [](const auto&... field) {
+      return std::array<std::string_view, sizeof...(field)>{field.name...};
+    },
+    T::fields());
+
+template <api::Reflected T>
 void read(const val& value, const std::string& name, T& out) {
   if (value.isNull() || value.isArray() || value.typeOf().as<std::string>() != "object") {
     refuse(name, "an object", value);
   }
-  check_keys<T>(value, name);
-  api::for_each_field<T>([&](const auto& field) {
-    const val member = value[std::string(field.name)];
-    if (!member.isUndefined()) read(member, std::string(field.name), out.*(field.kMember));
-  });
+  check_keys(value, name, kFieldNames<T>);
+  api::for_each_field<T>(
+      [&](const auto& field) { read_member(value, field.name, out.*(field.kMember)); });
 }
 
 }  // namespace tensorscope::bindings

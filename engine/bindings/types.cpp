@@ -94,7 +94,6 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce_list<PrecisionResult>("PrecisionResult[]");
   announce_list<QuantizedLayerReport>("QuantizedLayerReport[]");
   announce_list<ExponentCount>("ExponentCount[]");
-  announce_list<std::byte>("Uint8Array");
 
   emscripten::register_optional<ErrorInfo>();
   emscripten::register_optional<MemoryUse>();
@@ -120,7 +119,6 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce_result<TrainingCompareReport>("TrainingCompareResult");
   announce_result<QuantizeReport>("QuantizeResult");
   announce_result<LossScalingReport>("LossScalingResult");
-  announce_result<std::vector<std::byte>>("BytesResult");
 }
 
 }  // namespace tensorscope::bindings

@@ -1,5 +1,6 @@
 // The module that the page's worker loads: one class, Session, with the verbs of api/session.h.
 // Plain values go in and come out; the one handle JavaScript ever holds is the session itself.
+// Files of weights are left to the command line: reading and writing them is 14 kB of a download.
 
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
@@ -11,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "api/guard.h"
 #include "api/session.h"
 #include "bindings/read.h"
 #include "bindings/write.h"
@@ -44,28 +46,15 @@ T read_as(const val& value, const char* name) {
   return out;
 }
 
-template <class R>
-R failure(ErrorCode code, const std::string& op, const std::string& message,
-          const std::string& hint) {
-  R result;
-  result.error = api::ErrorInfo{std::string(to_string(code)), op, message, hint};
-  return result;
-}
-
-/// Runs a verb; what it throws, or what reading its arguments throws, becomes the error of its
-/// Result.
+/// Runs a verb; what reading its arguments throws becomes the error of its Result.
 template <class Verb>
 auto guarded(Verb&& verb) -> decltype(verb()) {
-  using R = decltype(verb());
   try {
     return verb();
-  } catch (const Error& error) {
-    return failure<R>(error.code(), error.op(), error.what(), error.hint());
-  } catch (const std::bad_alloc&) {
-    return failure<R>(ErrorCode::kOutOfMemory, "", "The engine's memory is used up.",
-                      "Use a smaller model or batch.");
-  } catch (const std::exception& error) {
-    return failure<R>(ErrorCode::kInternal, "", error.what(), "");
+  } catch (...) {
+    decltype(verb()) result;
+    result.error = api::current_error();
+    return result;
   }
 }
 
@@ -181,18 +170,9 @@ class SessionBinding {
     return guarded(
         [&] { return session_.start_train(read_as<api::TrainRequest>(training, "training")); });
   }
-  auto start_load_weights(TrainInput training, BytesInput file) {
-    return guarded([&] {
-      const std::vector<std::byte> copy = read_bytes(file, "file");
-      return session_.start_load_weights(read_as<api::TrainRequest>(training, "training"), copy);
-    });
-  }
   auto start_quantize(QuantizeInput options) {
     return guarded(
         [&] { return session_.start_quantize(read_as<api::QuantizeRequest>(options, "options")); });
-  }
-  auto save_weights(Text format) {
-    return guarded([&] { return session_.save_weights(read_as<std::string>(format, "format")); });
   }
   auto loss_scaling_demo(NumberInput scale) {
     return guarded([&] { return session_.loss_scaling_demo(read_as<double>(scale, "scale")); });
@@ -203,10 +183,10 @@ class SessionBinding {
   }
   void cancel() { session_.cancel(); }
 
-  /// Verbs without arguments.
+  /// Verbs without arguments: nothing is read, and the session throws nothing.
   template <auto Verb>
   auto take() {
-    return guarded([&] { return (session_.*Verb)(); });
+    return (session_.*Verb)();
   }
 
  private:
@@ -272,9 +252,7 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
                 &S::start_compare_training)
       .function("loadData(name, bytes)", &S::load_data)
       .function("startTrain(training)", &S::start_train)
-      .function("startLoadWeights(training, file)", &S::start_load_weights)
       .function("startQuantize(options)", &S::start_quantize)
-      .function("saveWeights(format)", &S::save_weights)
       .function("lossScalingDemo(scale)", &S::loss_scaling_demo)
       .function("advance(max_ms)", &S::advance)
       .function("cancel", &S::cancel)

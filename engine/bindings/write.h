@@ -6,7 +6,6 @@
 
 #include <emscripten/bind.h>
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -42,13 +41,6 @@ emscripten::val to_array(const std::vector<T>& items) {
   unsigned next = 0;
   for (const T& item : items) array.set(next++, to_js(item));
   return array;
-}
-
-/// Bytes become a Uint8Array of their own.
-inline emscripten::val to_array(const std::vector<std::byte>& bytes) {
-  const auto* first = reinterpret_cast<const unsigned char*>(bytes.data());
-  return emscripten::val(emscripten::typed_memory_view(bytes.size(), first))
-      .call<emscripten::val>("slice");
 }
 
 }  // namespace tensorscope::bindings

@@ -45,9 +45,6 @@ export interface Dataset {
   readonly bytes: Uint8Array;
 }
 
-/** "safetensors", or "json": one text with the spec and the weights. */
-export type WeightsFormat = 'safetensors' | 'json';
-
 /** Answered at once, also while a job runs (between two of its slices). */
 export interface Queries {
   info(): EngineInfo;
@@ -58,8 +55,7 @@ export interface Queries {
   planTraining(request: Partial<ModelRequest>, training: Partial<TrainingRequest>): BackwardProfile;
   summarize(samples: readonly number[]): StatisticsReport;
   kernelVariants(): KernelVariantInfo[];
-  /** These two are about the last trained model, which no job may be using. */
-  saveWeights(format: WeightsFormat): Uint8Array<ArrayBuffer>;
+  /** Of the last trained model, which no job may be using. */
   lossScalingDemo(scale: number): LossScalingReport;
 }
 
@@ -104,7 +100,6 @@ export interface Jobs {
   ): TrainingCompareReport;
   /** `data`: for the sessions that do not have it yet; undefined for trainings on random images. */
   train(request: TrainOptions, data: Dataset | undefined): TrainReport;
-  loadWeights(request: TrainOptions, file: Uint8Array, data: Dataset | undefined): TrainReport;
   quantize(options: Partial<QuantizeRequest>): QuantizeReport;
 }
 
@@ -126,7 +121,6 @@ const JOBS: Record<keyof Jobs, true> = {
   profileBackwardPass: true,
   compareTraining: true,
   train: true,
-  loadWeights: true,
   quantize: true,
 };
 

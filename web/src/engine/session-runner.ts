@@ -50,20 +50,12 @@ const queries: { [Name in keyof Queries]: (session: Session, args: never[]) => A
     const engines = (answer.value ?? []) as KernelVariantInfo[];
     return { ...answer, value: [...JAVASCRIPT_VARIANTS, ...engines] };
   },
-  saveWeights: (session, [format]) => session.saveWeights(format),
   lossScalingDemo: (session, [scale]) => session.lossScalingDemo(scale),
 };
 
 interface Job {
   start(session: Session, args: never[]): Answer;
   take(session: Session): Answer;
-}
-
-/** Hands over the data that the session does not have yet. */
-function withData(session: Session, given: unknown, start: () => Answer): Answer {
-  const data = given as Dataset | undefined;
-  const loaded = data && session.loadData(data.name, data.bytes);
-  return loaded?.ok === false ? loaded : start();
 }
 
 /** The product that JavaScript computes, while its job runs. */
@@ -137,12 +129,11 @@ const jobs: { [Name in keyof Jobs]: Job } = {
     take: (session) => session.takeCompareTraining(),
   },
   train: {
-    start: (session, [request, data]) => withData(session, data, () => session.startTrain(request)),
-    take: (session) => session.takeTrain(),
-  },
-  loadWeights: {
-    start: (session, [request, file, data]) =>
-      withData(session, data, () => session.startLoadWeights(request, file)),
+    start: (session, [request, given]) => {
+      const data = given as Dataset | undefined;
+      const loaded = data && session.loadData(data.name, data.bytes);
+      return loaded?.ok === false ? loaded : session.startTrain(request);
+    },
     take: (session) => session.takeTrain(),
   },
   quantize: {

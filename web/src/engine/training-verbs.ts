@@ -2,7 +2,7 @@
 
 import type { CallOptions, Client } from './client.ts';
 import { type DatasetName, datasetFor } from './datasets.ts';
-import type { TrainOptions, WeightsFormat } from './protocol.ts';
+import type { TrainOptions } from './protocol.ts';
 import {
   type CompareOptions,
   type Model,
@@ -76,28 +76,6 @@ export abstract class TrainingVerbs {
     const data =
       request.resume === true ? undefined : await datasetFor(this.datasets, request.preset);
     return this.client.call('train', [request, data], options);
-  }
-
-  /**
-   * The weights of the last trained model, as a file: "safetensors" (PyTorch and Hugging Face read it) or "json".
-   * Rejects while a training is under way, and when there is no trained model.
-   */
-  async saveWeights(format: WeightsFormat = 'safetensors'): Promise<Uint8Array<ArrayBuffer>> {
-    return this.client.call('saveWeights', [format]);
-  }
-
-  /**
-   * Takes a preset's weights from a file of saveWeights(), of either format, and evaluates them: the report is that
-   * of a training without a step. train() with `resume: true` then goes on from there. A damaged file, or one of
-   * another model, rejects and leaves the last trained model as it was.
-   */
-  async loadWeights(
-    file: Uint8Array,
-    request: TrainOptions = {},
-    options: CallOptions = {},
-  ): Promise<TrainReport> {
-    const data = await datasetFor(this.datasets, request.preset);
-    return this.client.call('loadWeights', [request, file, data], options);
   }
 
   /**

@@ -35,6 +35,8 @@ export const GLOSSARY = {
     'Running a batch in equal parts, one after the other, and adding up their gradients before one step of the optimizer.',
   heldOut:
     'Samples that the network is never trained on, to see whether it has learned or only remembers.',
+  decibel:
+    'Ten decibels are a factor of ten in power: 20 dB mean that an error is a tenth of the signal, 40 dB a hundredth.',
   epoch: 'As many steps as it takes to see every training sample once.',
   workspace: 'Memory an operation needs only while it runs.',
   intensity: 'FLOPs per byte of memory traffic, each input read once and each output written once.',

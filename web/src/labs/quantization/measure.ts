@@ -1,0 +1,65 @@
+// Trains, then rounds: the experiment of this lab.
+
+import type { Progress, TrainEvaluation, TrainPoint } from '../../engine/types';
+import { profiler, type Run } from '../lab';
+import type { Measured, Outcome } from './outcome';
+import { TRAININGS, type Trained } from './trainings';
+
+export interface Wanted {
+  readonly model: Trained;
+  readonly title: string;
+  readonly epochs: number;
+  readonly batch: number;
+  readonly seed: number;
+  /** Tokens of a sample; 0 for images. */
+  readonly seq: number;
+}
+
+const TIMING_MS = 1200;
+/** Of the progress bar. */
+const LEARNED = 0.5;
+
+export async function measure(
+  { model, title, epochs, batch, seed, seq }: Wanted,
+  run: Run<Outcome>,
+): Promise<Measured> {
+  const { preset, things } = TRAININGS[model];
+  const points: TrainPoint[] = [];
+  const evaluations: TrainEvaluation[] = [];
+  const heard = (progress: Progress) => {
+    points.push(...progress.train_points);
+    evaluations.push(...progress.evaluations);
+    const last = points.at(-1);
+    const steps = last && Math.round((epochs * last.step) / last.epoch);
+    run.progress({
+      phase: last === undefined ? 'prepare' : 'training',
+      fraction: LEARNED * progress.fraction,
+      remaining_ms: progress.remaining_ms + 2 * TIMING_MS,
+    });
+    run.show({
+      finished: false,
+      title,
+      points: [...points],
+      evaluations: [...evaluations],
+      steps,
+    });
+  };
+  const trained = await profiler().train(
+    { preset, epochs, seed },
+    { signal: run.signal, onProgress: heard },
+  );
+  run.signal.throwIfAborted(); // a stopped training answers with what it reached
+  const report = await profiler().quantize({
+    timing_budget_ms: TIMING_MS,
+    timing_batch: batch,
+    signal: run.signal,
+    onProgress: ({ phase, fraction }) =>
+      run.progress({
+        phase,
+        fraction: LEARNED + (1 - LEARNED) * fraction,
+        remaining_ms: (1 - fraction) * 2 * TIMING_MS,
+      }),
+  });
+  const answers = report.held_out_samples * Math.max(1, seq);
+  return { finished: true, title, batch, answers, things, trained, report };
+}

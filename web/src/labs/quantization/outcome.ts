@@ -1,0 +1,108 @@
+// What this lab predicts and measures, and the arithmetic on it. No DOM.
+
+import type {
+  PrecisionResult,
+  QuantizedLayerReport,
+  QuantizeReport,
+  TrainEvaluation,
+  TrainPoint,
+  TrainReport,
+} from '../../engine/types';
+
+/** Percentage points of accuracy lost; bytes of float32 over bytes of int8; its time over int8's. */
+export type Ask = 'accuracy' | 'size' | 'speed';
+
+export interface Said {
+  readonly ask: Ask;
+  readonly value: number;
+}
+
+/** While the network learns. */
+export interface Learning {
+  readonly finished: false;
+  readonly title: string;
+  readonly points: readonly TrainPoint[];
+  readonly evaluations: readonly TrainEvaluation[];
+  /** Steps in all, once known. */
+  readonly steps: number | undefined;
+}
+
+export interface Measured {
+  readonly finished: true;
+  readonly title: string;
+  /** Samples of a timed call. */
+  readonly batch: number;
+  /** Held-out answers: images, or characters. */
+  readonly answers: number;
+  /** What an answer is: "digits" or "characters". */
+  readonly things: string;
+  readonly trained: TrainReport;
+  readonly report: QuantizeReport;
+}
+
+export type Outcome = Learning | Measured;
+
+export const INT8 = 'int8_static';
+
+export function version({ results }: QuantizeReport, name: string): PrecisionResult {
+  const found = results.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`the report has no version ${name}`);
+  return found;
+}
+
+export const wrong = ({ answers }: Measured, { held_out_accuracy }: PrecisionResult): number =>
+  Math.round(answers * (1 - held_out_accuracy));
+
+/** Answers that a version gets wrong beyond those of float32; negative where it gets more right. */
+export const moreWrong = (measured: Measured, name: string): number =>
+  wrong(measured, version(measured.report, name)) -
+  wrong(measured, version(measured.report, 'float32'));
+
+/** Accuracy of float32 less that of a version, in percentage points. */
+export const pointsLost = ({ report }: Measured, name: string): number =>
+  100 * (version(report, 'float32').held_out_accuracy - version(report, name).held_out_accuracy);
+
+/** A few answers either way: even if all that changed went one way, a fair coin does that too. */
+const COIN = 5;
+
+/**
+ * Whether the accuracies differ by more than chance explains. "more": by more than 1.96 standard errors of two
+ * independent samples, which overstates the error of the same images seen twice.
+ */
+export function evidence(measured: Measured): 'none' | 'chance' | 'unclear' | 'more' {
+  const net = Math.abs(moreWrong(measured, INT8));
+  if (net === 0) return 'none';
+  if (net <= COIN) return 'chance';
+  const p = version(measured.report, 'float32').held_out_accuracy;
+  const error = Math.sqrt(Math.max(2 * p * (1 - p) * measured.answers, 1));
+  return net > 1.96 * error ? 'more' : 'unclear';
+}
+
+/** How many times as fast int8 is: the inverse of the ratio of times, with its interval. */
+export function speedUp({ speed }: QuantizeReport) {
+  if (speed === undefined || !(speed.ratio > 0)) return undefined;
+  const { low, high } = speed.ratio_interval;
+  return { ratio: 1 / speed.ratio, low: 1 / high, high: 1 / low, verdict: speed.verdict };
+}
+
+export const quantized = ({ layers }: QuantizeReport): QuantizedLayerReport[] =>
+  layers.filter(({ kept_why }) => kept_why === '');
+
+/** The layer whose output is nearest to its error. */
+export function noisiest(report: QuantizeReport): QuantizedLayerReport | undefined {
+  return quantized(report).reduce<QuantizedLayerReport | undefined>(
+    (worst, each) =>
+      worst === undefined || each.output_sqnr_db < worst.output_sqnr_db ? each : worst,
+    undefined,
+  );
+}
+
+/** Size of the error beside the signal, 0..1, from decibels: 20 dB are 10 %, 40 dB 1 %. */
+export const errorShare = (decibels: number): number => 10 ** (-decibels / 20);
+
+/** What was said about, as measured; undefined where it was not. */
+export function answerTo(ask: Ask, measured: Measured): number | undefined {
+  if (ask === 'accuracy') return pointsLost(measured, INT8);
+  if (ask === 'size') return version(measured.report, INT8).compression;
+  return speedUp(measured.report)?.ratio;
+}

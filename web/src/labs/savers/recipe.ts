@@ -1,0 +1,88 @@
+// What a student can switch on to save memory, and how it is handed to the engine. No DOM.
+
+import type { TrainingRequest } from '../../engine/types';
+import type { LabState } from '../lab-state';
+
+export interface Recipe {
+  readonly optimizer: string;
+  /** Equal parts of the batch, run one after the other. */
+  readonly parts: number;
+  /** Layers of a segment that is computed again; 0: none. */
+  readonly checkpoint: number;
+  /** Activations kept for the backward pass: all, those needed, or written over in place. */
+  readonly keep: string;
+  /** Type of kept activations. */
+  readonly storage: string;
+}
+
+/** Nothing is saved: what the slowdown and the saving are measured against. */
+export const PLAIN: Recipe = {
+  optimizer: 'adam',
+  parts: 1,
+  checkpoint: 0,
+  keep: 'all',
+  storage: 'float32',
+};
+
+export const OPTIMIZERS = { adam: 'Adam', momentum: 'momentum', sgd: 'SGD' } as const;
+export const KEEPS = {
+  all: 'never',
+  needed: 'after the last reader',
+  in_place: 'write over it',
+} as const;
+export const STORAGES = { float32: 'float32', float16: 'float16', bfloat16: 'bfloat16' } as const;
+export const PARTS = ['1', '2', '4', '8'] as const;
+
+/** Rounded copies need early freeing: the engine keeps everything in float32 only. */
+export const repaired = (recipe: Recipe): Recipe =>
+  recipe.storage !== 'float32' && recipe.keep === 'all' ? { ...recipe, keep: 'needed' } : recipe;
+
+export const recipeOf = (state: LabState): Recipe =>
+  repaired({
+    optimizer: String(state.optimizer),
+    parts: Number(state.parts),
+    checkpoint: Number(state.checkpoint),
+    keep: String(state.keep),
+    storage: String(state.storage),
+  });
+
+export const trainingOf = ({ optimizer, parts, checkpoint, keep, storage }: Recipe) =>
+  ({
+    optimizer,
+    micro_batches: parts,
+    checkpoint_every: checkpoint,
+    keep,
+    storage,
+  }) satisfies Partial<TrainingRequest>;
+
+export interface Saver {
+  readonly label: string;
+  /** The plain recipe with this one thing switched on. */
+  readonly alone: Recipe;
+}
+
+/** The savers that a recipe switches on, each by itself. */
+export function saversOf(recipe: Recipe): Saver[] {
+  const { optimizer, parts, checkpoint, keep, storage } = recipe;
+  const savers: Saver[] = [];
+  const add = (label: string, change: Partial<Recipe>) =>
+    savers.push({ label, alone: repaired({ ...PLAIN, ...change }) });
+  if (keep === 'needed') add('freeing early', { keep });
+  if (keep === 'in_place') add('freeing early and writing in place', { keep });
+  if (checkpoint > 0)
+    add(`checkpoints every ${checkpoint === 1 ? 'layer' : `${checkpoint} layers`}`, { checkpoint });
+  if (parts > 1) add(`${parts} parts`, { parts });
+  if (storage !== 'float32') add(`${storage} copies, freed early`, { storage });
+  if (optimizer !== PLAIN.optimizer) {
+    add(optimizer === 'sgd' ? 'SGD for Adam' : 'momentum for Adam', { optimizer });
+  }
+  return savers;
+}
+
+export const recipeText = (recipe: Recipe): string => {
+  const savers = saversOf(recipe).map(({ label }) => label);
+  return savers.length === 0 ? 'nothing saved' : savers.join(', ');
+};
+
+export const same = (a: Recipe, b: Recipe): boolean =>
+  JSON.stringify(trainingOf(a)) === JSON.stringify(trainingOf(b));
