@@ -77,7 +77,7 @@ test('planTraining: what saves memory lowers the planned peak, and nothing runs'
     expect(plan.measured).toBeUndefined();
   }
   expect(peaks).toEqual([...peaks].sort((a, b) => b - a));
-  expect(new Set(peaks).size).toBe(peaks.length);
+  expect(peaks.at(-1)).toBeLessThan(0.5 * plain.steady_peak_bytes);
 });
 
 test('compareTraining: both sides are measured as planned, and timed in turn', async () => {

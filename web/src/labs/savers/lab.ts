@@ -46,9 +46,9 @@ export default class SaversLab extends LabElement<Said, Outcome> {
 
   readonly settings: LabSettings = {
     meta,
-    defaults: { model: 'gpt_nano', batch: 8 },
+    defaults: { model: 'lenet5', batch: 32 },
     params: {
-      batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 8 },
+      batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 32 },
       budget: { kind: 'choice', options: Object.keys(BUDGETS), initial: '50' },
       keep: { kind: 'choice', options: Object.keys(KEEPS), initial: 'needed' },
       checkpoint: { kind: 'integer', min: 0, max: 16, initial: 0 },
