@@ -38,13 +38,8 @@ export type { CallOptions, ClientOptions } from './client.ts';
 export { type DatasetName, loadDataset } from './datasets.ts';
 export type { Environment } from './environment.ts';
 export { EngineError } from './errors.ts';
-<<<<<<< HEAD
 export { type Build, threadsMissing } from './features.ts';
-export type { TrainOptions, WeightsFormat } from './protocol.ts';
-=======
-export type { Build } from './features.ts';
 export type { TrainOptions } from './protocol.ts';
->>>>>>> 8bea62d (Labs: quantization and memory savers; the engine's own writer of bad values)
 export type {
   ComparedModel,
   CompareOptions,
