@@ -69,6 +69,8 @@ export type BackwardProfile = Omit<Generated.BackwardProfile, 'step'> & { step: 
 export type QuantizeReport = Omit<Generated.QuantizeReport, 'speed'> & {
   speed?: CompareReport | undefined;
 };
-export type TrainingCompareReport = Omit<Generated.TrainingCompareReport, 'comparison'> & {
+export interface TrainingCompareReport {
+  a: BackwardProfile;
+  b: BackwardProfile;
   comparison: CompareReport;
-};
+}
