@@ -13,6 +13,8 @@ int samples_per_window(double sample_ms, double budget_ms) {
   return 18.0 * sample_ms <= budget_ms ? 3 : 1;
 }
 
+constexpr double kLeastTicks = 0.1;  // what an unresolved sample is taken to have lasted
+
 }  // namespace
 
 bool out_of_time(double spent_ms, double budget_ms, double next_ms) {
@@ -48,7 +50,10 @@ int WarmUp::next_runs() const {
 double WarmUp::run_ms() const {
   if (detector_.level_ms() > 0.0) return detector_.level_ms();
   if (series_.size() == 0) return 0.0;
-  return series_.sample_ms.back() / static_cast<double>(series_.runs.back());
+  // Of a sample shorter than the tick the clock says nothing: an estimate of 0 would ask for a
+  // sample of a thousand million runs.
+  return std::max(series_.sample_ms.back(), kLeastTicks * tick_.tick_ms) /
+         static_cast<double>(series_.runs.back());
 }
 
 void WarmUp::take(const Sample& sample) {
