@@ -30,10 +30,11 @@ void tile(const float* a, const float* b, float* c, const VariantSizes& s, std::
     }
   }
   for (std::int64_t row = 0; row < kTileRows; ++row, c += s.n) {
-    if (kVectors == 1) simd::store_part(c, sums[row][0], width);
-    for (std::int64_t v = 0; kVectors > 1 && v < kVectors; ++v) {
-      simd::store(c + v * kLanes, sums[row][v]);
+    if (kVectors == 1 && width < kLanes) {
+      simd::store_part(c, sums[row][0], width);
+      continue;
     }
+    for (std::int64_t v = 0; v < kVectors; ++v) simd::store(c + v * kLanes, sums[row][v]);
   }
 }
 
