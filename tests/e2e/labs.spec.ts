@@ -60,8 +60,10 @@ async function changeControls(setup: Locator): Promise<Control[]> {
   const model = setup.getByRole('combobox', { name: 'Model' });
   const changed: Control[] = [];
   if ((await model.count()) > 0) {
-    await model.selectOption('gpt_nano');
-    changed.push({ field: model, value: 'gpt_nano', query: /model=gpt_nano/ });
+    // The default is not in the URL.
+    const value = (await model.inputValue()) === 'gpt_nano' ? 'mlp' : 'gpt_nano';
+    await model.selectOption(value);
+    changed.push({ field: model, value, query: new RegExp(`model=${value}(&|$)`) });
   }
   if ((await batch.count()) > 0) {
     await batch.fill('4');

@@ -42,6 +42,7 @@ TEST_CASE("reference_ops: every op marked gives the bits of the reference kernel
           "[nn][reference_ops]") {
   const Program plain = preset_program("lenet5");
   std::vector<std::string> all;
+  all.reserve(plain.nodes.size());
   for (const Node& node : plain.nodes) all.push_back(node.type);
   const std::vector<double> reference = output_of(plain, {.use_reference = true});
   CHECK(output_of(with_reference("lenet5", all)) == reference);
