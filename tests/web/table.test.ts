@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TableData, toCsv, toRecords } from '../../web/src/kit/table';
+import { dataTable, MOST_ROWS, type TableData, toCsv, toRecords } from '../../web/src/kit/table';
+import { templateText } from './template-text';
 
 const table: TableData = {
   columns: [
@@ -61,5 +62,26 @@ describe('table exports', () => {
       { layer: 'fc1', size_bytes: 803840 },
       { layer: 'say "hi", twice', size_bytes: null },
     ]);
+  });
+});
+
+describe('dataTable', () => {
+  const long = (rows: number): TableData => ({
+    columns: [{ key: 'sample', label: 'sample' }],
+    rows: Array.from({ length: rows }, (_, index) => [`row ${index + 1} ends`]),
+  });
+
+  it('shows the beginning of a long table and says where the rest is', () => {
+    const text = templateText(dataTable(long(MOST_ROWS + 1)));
+    expect(text).toContain(`row ${MOST_ROWS} ends`);
+    expect(text).not.toContain(`row ${MOST_ROWS + 1} ends`);
+    expect(text).toContain('The first 100 of 101 rows; CSV and JSON have all.');
+    expect(toRecords(long(MOST_ROWS + 1))).toHaveLength(MOST_ROWS + 1);
+  });
+
+  it('shows every row of a shorter one, without a word', () => {
+    const text = templateText(dataTable(long(MOST_ROWS)));
+    expect(text).toContain(`row ${MOST_ROWS} ends`);
+    expect(text).not.toContain('CSV');
   });
 });

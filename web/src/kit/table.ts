@@ -1,6 +1,7 @@
 // Tables behind figures: one description serves the HTML table, CSV and JSON.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { count } from './format';
 
 export interface Column {
   /** JSON key and CSV header; carries the unit: "latency_ms". */
@@ -46,7 +47,10 @@ export interface Heading {
   readonly sorted?: 'ascending' | 'descending' | 'none';
 }
 
-/** First column is the row's heading. */
+/** More would be read by nobody, and take a browser seconds to lay out. */
+export const MOST_ROWS = 100;
+
+/** First column is the row's heading. Of long tables the beginning; CSV and JSON have every row. */
 export function dataTable(
   table: TableData,
   heading: (column: Column) => Heading = ({ label }) => ({ content: label }),
@@ -72,7 +76,7 @@ export function dataTable(
         </tr>
       </thead>
       <tbody>
-        ${table.rows.map((row) => html`<tr>${cells(row)}</tr>`)}
+        ${table.rows.slice(0, MOST_ROWS).map((row) => html`<tr>${cells(row)}</tr>`)}
       </tbody>
       ${
         table.footer === undefined
@@ -80,6 +84,11 @@ export function dataTable(
           : html`<tfoot>${table.footer.map((row) => html`<tr class="total">${cells(row)}</tr>`)}</tfoot>`
       }
     </table>
+    ${
+      table.rows.length > MOST_ROWS
+        ? html`<p class="meta">The first ${MOST_ROWS} of ${count(table.rows.length)} rows; CSV and JSON have all.</p>`
+        : nothing
+    }
   </div>`;
 }
 
