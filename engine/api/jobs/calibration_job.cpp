@@ -7,7 +7,7 @@ namespace tensorscope::api {
 namespace {
 
 // What profiles need of a calibrator's result.
-const Calibration& roof_of(const Calibration& calibration) { return calibration; }
+Calibration roof_of(Calibration calibration) { return calibration; }
 Calibration roof_of(const DeviceFigures& figures) { return calibration_of(figures); }
 
 }  // namespace

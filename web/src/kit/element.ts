@@ -16,6 +16,14 @@ export class LightElement extends LitElement {
     return this;
   }
 
+  /** A pressed button goes away: whoever pressed it by keyboard finds the next one in its place. */
+  protected async passFocus(next: string): Promise<void> {
+    const had = this.contains(document.activeElement);
+    await this.updateComplete;
+    if (had && !this.contains(document.activeElement))
+      this.querySelector<HTMLElement>(next)?.focus();
+  }
+
   /** A bubbling event with a detail. */
   protected emit<T>(name: string, detail: T): void {
     this.dispatchEvent(new CustomEvent<T>(name, { detail, bubbles: true }));

@@ -1,6 +1,6 @@
 // What every lab knows before anything is measured: its state, the models, and controls bound to both.
 
-import type { TemplateResult } from 'lit';
+import { nothing, type TemplateResult } from 'lit';
 import type { ModelSummary } from '../engine/types';
 import { type NumberOptions, numberField, segmented, select } from '../kit/controls';
 import { LightElement } from '../kit/element';
@@ -63,6 +63,11 @@ export abstract class LabBase extends LightElement {
     return this.brought?.title ?? this.model?.title ?? this.state.model;
   }
 
+  /** Tokens that the chosen model takes at most; 0 for models without a sequence. */
+  get longest(): number {
+    return this.brought?.max_seq ?? this.model?.max_seq ?? 0;
+  }
+
   setState(change: Partial<Record<string, string | number>>): void {
     this.state = { ...this.state, ...change } as LabState;
     this.emit<LabState>('ts-state', this.state);
@@ -90,6 +95,19 @@ export abstract class LabBase extends LightElement {
       ...options,
       value: Number(this.state[name]),
       onChange: (value) => this.setState({ [name]: value }),
+    });
+  }
+
+  /** For models that have one. */
+  sequenceControl(): TemplateResult | typeof nothing {
+    const max = this.longest;
+    if (max === 0) return nothing;
+    return this.numberControl('seq', {
+      label: 'Sequence',
+      unit: 'tokens',
+      min: 0,
+      max,
+      hint: '0 takes the model’s default.',
     });
   }
 

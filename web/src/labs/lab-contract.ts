@@ -99,6 +99,8 @@ export interface LabSettings {
   readonly specs?: readonly LabModel[];
   /** Parameters beyond model, batch, seq and seed. */
   readonly params?: ParamTable;
+  /** What of the state the measurement depends on; all of it unless given. */
+  readonly experiment?: readonly string[];
   /** True: after the first run every change of a control runs again at once (dry, fast labs). */
   readonly live?: boolean;
 }

@@ -114,7 +114,11 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
 
   /** True while the shown outcome belongs to other settings than the chosen ones. */
   get stale(): boolean {
-    return this.measuredState !== undefined && this.measuredState !== this.state;
+    const { measuredState, state } = this;
+    if (measuredState === undefined) return false;
+    const { experiment } = this.settings;
+    if (experiment === undefined) return measuredState !== state;
+    return experiment.some((key) => measuredState[key] !== state[key]);
   }
 
   /** The measured or the unfinished outcome, whichever is newer. */

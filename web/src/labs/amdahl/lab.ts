@@ -104,20 +104,12 @@ export default class AmdahlLab extends LabElement<Said, Outcome> {
   }
 
   setup(): TemplateResult {
-    const longest = this.model?.max_seq ?? 0;
-    const length = this.numberControl('seq', {
-      label: 'Sequence',
-      unit: 'tokens',
-      min: 0,
-      max: longest,
-      hint: '0 takes the model’s default.',
-    });
     return html`${this.modelControl(
       ({ name }) => MODELS.includes(name),
       'With all ops readable the larger ones take minutes.',
     )}
       ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
-      ${longest > 0 ? length : nothing}
+      ${this.sequenceControl()}
       ${this.choiceControl('start', 'Readable kernels at the start', STARTS)}`;
   }
 

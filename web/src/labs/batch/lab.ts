@@ -18,25 +18,18 @@ import { multiple } from './words';
 const MAX_BATCH = 512;
 const MAX_BOUND_US = 1_000_000;
 /** A change of these makes what is shown belong to another experiment. */
-const EXPERIMENT = ['model', 'batch', 'seq', 'seed'] as const;
 
 export default class BatchLab extends LabElement<Said, Outcome> {
   readonly settings: LabSettings = {
     meta,
+    // The bound on latency asks something else of the same measurement.
+    experiment: ['model', 'batch', 'seq', 'seed'],
     defaults: { model: 'mlp', batch: 64 },
     params: {
       batch: { kind: 'integer', min: 4, max: MAX_BATCH, initial: 64 },
       bound: { kind: 'integer', min: 1, max: MAX_BOUND_US, initial: 256 },
     },
   };
-
-  /** The bound on latency asks something else of the same measurement. */
-  override get stale(): boolean {
-    const { measuredState, state } = this;
-    return (
-      measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
-    );
-  }
 
   private get bound_ms(): number {
     return Number(this.state.bound) / 1000;
@@ -47,14 +40,6 @@ export default class BatchLab extends LabElement<Said, Outcome> {
   }
 
   setup(): TemplateResult {
-    const longest = this.model?.max_seq ?? 0;
-    const length = this.numberControl('seq', {
-      label: 'Sequence',
-      unit: 'tokens',
-      min: 0,
-      max: longest,
-      hint: '0 takes the model’s default.',
-    });
     return html`${this.modelControl((model) => model.runnable, 'Only models that fit into this tab.')}
       ${this.numberControl('batch', {
         label: 'Largest batch',
@@ -64,7 +49,7 @@ export default class BatchLab extends LabElement<Said, Outcome> {
         powersOfTwo: true,
         hint: 'All powers of two up to it are measured.',
       })}
-      ${longest > 0 ? length : nothing}
+      ${this.sequenceControl()}
       ${this.numberControl('bound', {
         label: 'An answer may take',
         unit: 'µs',

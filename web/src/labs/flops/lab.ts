@@ -28,17 +28,9 @@ export default class FlopsLab extends LabElement<Said, Outcome> {
   }
 
   setup(): TemplateResult {
-    const longest = this.model?.max_seq ?? 0;
-    const length = this.numberControl('seq', {
-      label: 'Sequence',
-      unit: 'tokens',
-      min: 0,
-      max: longest,
-      hint: '0 takes the model’s default.',
-    });
     return html`${this.modelControl()}
       ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
-      ${longest > 0 ? length : ''}`;
+      ${this.sequenceControl()}`;
   }
 
   predict(): TemplateResult {

@@ -19,17 +19,14 @@ const SIZES = { 128: '128', 256: '256', 512: '512' } as const;
 export default class KernelsLab extends LabElement<Said, Outcome> {
   readonly settings: LabSettings = {
     meta,
+    // Model, batch and seed are not used here.
+    experiment: ['size'],
     defaults: { model: 'mlp' },
     params: { size: { kind: 'choice', options: Object.keys(SIZES), initial: '256' } },
   };
 
   private get size(): number {
     return Number(this.state.size);
-  }
-
-  /** Model, batch and seed are not used here. */
-  override get stale(): boolean {
-    return this.measuredState !== undefined && this.measuredState.size !== this.state.size;
   }
 
   question(): TemplateResult {

@@ -30,12 +30,13 @@ const MAX_BATCH = 256;
 const MAX_OUTLIERS = 50;
 const MAX_FACTOR = 100;
 /** A change of these makes what is shown belong to another experiment. */
-const EXPERIMENT = ['model', 'batch', 'seq', 'seed'] as const;
 const DERIVED = ['clock', 'outliers', 'factor'] as const;
 
 export default class LatencyLab extends LabElement<Said, Outcome> {
   readonly settings: LabSettings = {
     meta,
+    // The controls below the figures only compute anew: what was measured stays valid.
+    experiment: ['model', 'batch', 'seq', 'seed'],
     defaults: { model: 'mlp' },
     params: {
       batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 1 },
@@ -44,14 +45,6 @@ export default class LatencyLab extends LabElement<Said, Outcome> {
       clock: { kind: 'choice', options: Object.keys(CLOCKS), initial: 'page' },
     },
   };
-
-  /** The controls below the figures only compute anew: what was measured stays valid. */
-  override get stale(): boolean {
-    const { measuredState, state } = this;
-    return (
-      measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
-    );
-  }
 
   private get controls(): Controls {
     const { clock, outliers, factor } = this.state;
@@ -83,17 +76,9 @@ export default class LatencyLab extends LabElement<Said, Outcome> {
   }
 
   setup(): TemplateResult {
-    const longest = this.model?.max_seq ?? 0;
-    const length = this.numberControl('seq', {
-      label: 'Sequence',
-      unit: 'tokens',
-      min: 0,
-      max: longest,
-      hint: '0 takes the model’s default.',
-    });
     return html`${this.modelControl((model) => model.runnable, 'Only models that fit into this tab.')}
       ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
-      ${longest > 0 ? length : nothing}`;
+      ${this.sequenceControl()}`;
   }
 
   predict(): TemplateResult {

@@ -2,75 +2,50 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { segmented } from '../../kit/controls';
-import { define, LightElement } from '../../kit/element';
-import { errorBox, progressBar } from '../../kit/feedback';
+import { define } from '../../kit/element';
 import { term } from '../../kit/glossary';
-import { type EngineProblem, type LabState, problemOf, type RunProgress } from '../lab';
+import type { LabState } from '../lab';
+import { PartElement } from '../lab-part';
 import { step } from '../lab-words';
 import { clockFigure } from './clock-figure';
 import { measureClock, SIZE } from './clock-measure';
 import { CLOCKS, type ClockName, type ClockOutcome } from './clock-outcome';
 import { clockParagraphs } from './clock-sentences';
 
-class NoiseClock extends LightElement {
+class NoiseClock extends PartElement {
   static override properties = {
+    ...PartElement.properties,
     clock: {},
     seed: { type: Number },
     onClock: { attribute: false },
-    running: { state: true },
     outcome: { state: true },
-    problem: { state: true },
   };
 
   declare clock: ClockName;
   declare seed: number;
   declare onClock: (clock: string) => void;
-  declare private running: RunProgress | undefined;
   declare private outcome: ClockOutcome | undefined;
-  declare private problem: EngineProblem | undefined;
-  private stop: AbortController | undefined;
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stop?.abort();
-  }
-
-  private async measure(): Promise<void> {
-    const stop = new AbortController();
-    this.stop = stop;
-    this.problem = undefined;
+  private measure(): void {
     const { clock, seed } = this;
-    try {
-      this.outcome = await measureClock({
-        clock,
-        seed,
-        signal: stop.signal,
-        progress: (state) => {
-          this.running = state;
-        },
-      });
-    } catch (thrown) {
-      if (!stop.signal.aborted) this.problem = problemOf(thrown);
-    } finally {
-      this.running = undefined;
-    }
+    void this.start(async ({ signal, progress }) => {
+      this.outcome = await measureClock({ clock, seed, signal, progress });
+    });
   }
 
   protected override render(): unknown {
-    const { running, outcome, problem } = this;
+    const { outcome } = this;
     return html`<p>
         A ${term('tick', 'tick')} is the smallest step of this page’s clock. Time one kernel, a product of two ${SIZE} × ${SIZE}
         matrices that is over long before the next tick, with samples that last 1, 10 and 100 of them.
       </p>
       <div class="controls">${this.clocks()}</div>
-      ${
-        running === undefined
-          ? html`<p class="row"><button type="button" class="primary" data-action="clock" @click=${this.measure}>
+      ${this.bar(
+        html`<p class="row"><button type="button" class="primary" data-action="clock" @click=${this.measure}>
               ${outcome === undefined ? 'Time it' : 'Time it again'}
-            </button></p>`
-          : progressBar({ ...running, onStop: () => this.stop?.abort() })
-      }
-      ${problem === undefined ? nothing : errorBox(problem, () => this.measure())}
+            </button></p>`,
+        () => this.measure(),
+      )}
       ${outcome === undefined ? nothing : told(outcome)}`;
   }
 

@@ -43,11 +43,12 @@ const MAX_BURNERS = 32;
 const onOff = (initial: boolean) =>
   ({ kind: 'choice', options: ['off', 'on'], initial: initial ? 'on' : 'off' }) as const;
 /** A change of these makes what is shown belong to another experiment. */
-const EXPERIMENT = ['model', 'batch', 'seq', 'seed', 'burners', 'length', ...REAL_NAMES] as const;
 
 export default class NoiseLab extends LabElement<Said, Outcome> {
   readonly settings: LabSettings = {
     meta,
+    // Synthetic noise is only computed anew: what was measured stays valid.
+    experiment: ['model', 'batch', 'seq', 'seed', 'burners', 'length', ...REAL_NAMES],
     defaults: { model: 'mlp' },
     params: {
       batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 1 },
@@ -64,14 +65,6 @@ export default class NoiseLab extends LabElement<Said, Outcome> {
       clock: { kind: 'choice', options: Object.keys(CLOCKS), initial: 'page' },
     },
   };
-
-  /** Synthetic noise is only computed anew: what was measured stays valid. */
-  override get stale(): boolean {
-    const { measuredState, state } = this;
-    return (
-      measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
-    );
-  }
 
   private get noise(): RealNoise[] {
     return REAL_NAMES.filter((name) => this.state[name] === 'on');

@@ -24,11 +24,12 @@ import { percents } from './words';
 
 const MAX_BATCH = 64;
 /** A change of these makes what is shown belong to another experiment. */
-const EXPERIMENT = ['model', 'batch', 'seq', 'seed'] as const;
 
 export default class OverheadLab extends LabElement<Said, Outcome> {
   readonly settings: LabSettings = {
     meta,
+    // The queue below has settings of its own.
+    experiment: ['model', 'batch', 'seq', 'seed'],
     defaults: { model: 'gpt_nano' },
     params: {
       batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 1 },
@@ -36,14 +37,6 @@ export default class OverheadLab extends LabElement<Said, Outcome> {
       size: { kind: 'choice', options: ['64', '128', '192', '256'], initial: '128' },
     },
   };
-
-  /** The queue below has settings of its own. */
-  override get stale(): boolean {
-    const { measuredState, state } = this;
-    return (
-      measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
-    );
-  }
 
   override reset(): void {
     this.querySelector<QueueElement>('ts-overhead-queue')?.clear();
@@ -55,17 +48,9 @@ export default class OverheadLab extends LabElement<Said, Outcome> {
   }
 
   setup(): TemplateResult {
-    const longest = this.model?.max_seq ?? 0;
-    const length = this.numberControl('seq', {
-      label: 'Sequence',
-      unit: 'tokens',
-      min: 0,
-      max: longest,
-      hint: '0 takes the model’s default.',
-    });
     return html`${this.modelControl((model) => model.runnable, 'Only models that fit into this tab.')}
       ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
-      ${longest > 0 ? length : nothing}`;
+      ${this.sequenceControl()}`;
   }
 
   predict(): TemplateResult {

@@ -3,10 +3,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type CheckQuestion, checkQuestion } from '../../kit/check';
 import { numberField, segmented } from '../../kit/controls';
-import { define, LightElement } from '../../kit/element';
-import { errorBox, progressBar } from '../../kit/feedback';
+import { define } from '../../kit/element';
 import { duration } from '../../kit/format';
-import { type EngineProblem, type LabState, problemOf } from '../lab';
+import type { LabState } from '../lab';
+import { PartElement } from '../lab-part';
 import { launchFigure, timelineFigure } from './queue-figures';
 import { readMs, sharedMs } from './queue-outcome';
 import { type Queued, type QueueSettings, runQueue } from './queue-run';
@@ -14,79 +14,46 @@ import { queueParagraphs } from './queue-sentences';
 
 type Change = Partial<Record<string, string | number>>;
 
-export class QueueElement extends LightElement {
+export class QueueElement extends PartElement {
   static override properties = {
+    ...PartElement.properties,
     settings: { attribute: false },
     onSettings: { attribute: false },
-    running: { state: true },
     queued: { state: true },
-    problem: { state: true },
   };
 
   declare settings: QueueSettings;
   declare onSettings: (change: Change) => void;
-  declare private running: { phase: string; fraction: number } | undefined;
   declare private queued: Queued | undefined;
-  declare private problem: EngineProblem | undefined;
-  private stop: AbortController | undefined;
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stop?.abort();
-  }
 
   /** Stops, and forgets what was measured. */
   clear(): void {
-    this.stop?.abort();
-    this.stop = undefined;
-    this.running = undefined;
+    this.halt();
     this.queued = undefined;
     this.problem = undefined;
   }
 
-  private async measure(): Promise<void> {
-    this.stop?.abort();
-    const stop = new AbortController();
-    this.stop = stop;
-    this.problem = undefined;
-    this.running = { phase: 'Starting a worker', fraction: 0 };
-    void this.passFocus('[data-action="stop"]');
-    try {
-      const queued = await runQueue(this.settings, stop.signal, (phase, fraction) => {
-        if (this.stop === stop) this.running = { phase, fraction };
-      });
-      if (this.stop === stop) this.queued = queued;
-    } catch (thrown) {
-      if (this.stop === stop && !stop.signal.aborted) this.problem = problemOf(thrown);
-    } finally {
-      if (this.stop === stop) {
-        this.running = undefined;
-        void this.passFocus('[data-action="launch"]');
-      }
-    }
-  }
-
-  /** A pressed button goes away: whoever pressed it by keyboard finds the next one in its place. */
-  private async passFocus(next: string): Promise<void> {
-    const had = this.contains(document.activeElement);
-    await this.updateComplete;
-    if (had) this.querySelector<HTMLElement>(next)?.focus();
+  private measure(): void {
+    void this.start(async ({ signal, progress }) => {
+      const say = (phase: string, fraction: number) =>
+        progress({ phase, fraction, remaining_ms: 0 });
+      say('Starting a worker', 0);
+      this.queued = await runQueue(this.settings, signal, say);
+    });
   }
 
   protected override render(): unknown {
-    const { running, problem, queued } = this;
+    const { queued } = this;
     return html`<p>A GPU works beside your program: a call of a layer only puts work into its queue and returns. A clock
         read around that call times the <em>launch</em>. The same can be built from a second worker, which takes
         messages in order and multiplies matrices.</p>
       ${this.controls()}
-      ${
-        running === undefined
-          ? html`<p class="row"><button type="button" class="primary" data-action="launch" @click=${() => this.measure()}>
+      ${this.bar(
+        html`<p class="row"><button type="button" class="primary" data-action="launch" @click=${() => this.measure()}>
               ${queued === undefined ? 'Launch and wait' : 'Launch again'}
-            </button></p>`
-          : progressBar({ ...running, remaining_ms: 0, onStop: () => this.stop?.abort() })
-      }
-      ${problem === undefined ? nothing : errorBox(problem, () => this.measure())}
+            </button></p>`,
+        () => this.measure(),
+      )}
       ${queued === undefined ? nothing : this.told(queued)}`;
   }
 

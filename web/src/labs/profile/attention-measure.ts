@@ -1,6 +1,7 @@
 // The measurement: one block at every length, three rounds, the engine's counts beside it.
 
 import { profiler } from '../lab';
+import type { PartRun } from '../lab-part';
 import {
   type AttentionOutcome,
   type AttentionPoint,
@@ -15,7 +16,6 @@ import {
   type Width,
   withRound,
 } from './attention-outcome';
-import type { PartRun } from './part';
 
 const ROUNDS = 3;
 /** The trace is what counts: the latency before it only warms up. */

@@ -3,11 +3,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { segmented } from '../../kit/controls';
 import { define } from '../../kit/element';
+import { PartElement } from '../lab-part';
 import { attentionFigure } from './attention-figure';
 import { measureAttention } from './attention-measure';
 import { type AttentionOutcome, PARTS, type Part, WIDTHS, type Width } from './attention-outcome';
 import { claimText } from './attention-text';
-import { PartElement } from './part';
 
 export interface AttentionSettings {
   readonly width: Width;

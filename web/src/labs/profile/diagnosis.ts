@@ -7,6 +7,7 @@ import { segmented } from '../../kit/controls';
 import { define } from '../../kit/element';
 import { times } from '../../kit/format';
 import { type Cell, dataTable } from '../../kit/table';
+import { PartElement } from '../lab-part';
 import { evidenceFigure, fixFigure } from './diagnosis-figures';
 import { examine, tryFixes } from './examine';
 import {
@@ -20,7 +21,6 @@ import {
   wallOf,
 } from './findings';
 import { fixText, grade, ranked, type Tried, tally } from './fixes';
-import { PartElement } from './part';
 import { FIXES, type FixName, PATIENTS, type Patient, type PatientName } from './patients';
 
 /** What is known of one model. */

@@ -1,9 +1,9 @@
 // What really runs for the diagnosis: the steps and the profile of a slow model, and every fix against it.
 
 import { profiler } from '../lab';
+import type { PartRun } from '../lab-part';
 import type { Examined } from './findings';
 import type { Tried } from './fixes';
-import type { PartRun } from './part';
 import { type FixName, PATIENTS, type Patient, type PatientName, type Workload } from './patients';
 
 const TIMING = { warm_up_ms: 250, budget_ms: 400, min_samples: 12 } as const;

@@ -1,6 +1,6 @@
 // Lab: profile. One forward pass op by op; then a claim about attention, and five slow models.
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { CheckQuestion } from '../../kit/check';
 import { predictNumber } from '../../kit/prediction';
 import {
@@ -27,13 +27,14 @@ import { saidPercent } from './words';
 
 const MAX_BATCH = 256;
 /** A change of these makes what is shown belong to another experiment. */
-const EXPERIMENT = ['model', 'batch', 'seq', 'seed'] as const;
 /** The trace is what is looked at: the pass's own latency may stay a little less precise. */
 const TIMING = { warm_up_ms: 400, budget_ms: 600, min_samples: 10 } as const;
 
 export default class ProfileLab extends LabElement<Said, Outcome> {
   readonly settings: LabSettings = {
     meta,
+    // How the table is grouped does not belong to the measured pass.
+    experiment: ['model', 'batch', 'seq', 'seed'],
     defaults: { model: 'transformer_block' },
     params: {
       batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 1 },
@@ -43,14 +44,6 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
       part: { kind: 'choice', options: Object.keys(PARTS), initial: 'core' },
     },
   };
-
-  /** How the table is grouped does not belong to the measured pass. */
-  override get stale(): boolean {
-    const { measuredState, state } = this;
-    return (
-      measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
-    );
-  }
 
   override reset(): void {
     this.querySelector<AttentionElement>('ts-attention')?.clear();
@@ -63,17 +56,9 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
   }
 
   setup(): TemplateResult {
-    const longest = this.model?.max_seq ?? 0;
-    const length = this.numberControl('seq', {
-      label: 'Sequence',
-      unit: 'tokens',
-      min: 0,
-      max: longest,
-      hint: '0 takes the model’s default.',
-    });
     return html`${this.modelControl((model) => model.runnable, 'Only models that fit into this tab.')}
       ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
-      ${longest > 0 ? length : nothing}`;
+      ${this.sequenceControl()}`;
   }
 
   predict(): TemplateResult {

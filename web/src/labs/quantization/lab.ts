@@ -27,11 +27,12 @@ import { multiple, points, saidText } from './words';
 const MAX_BATCH = 256;
 const MAX_EPOCHS = 30;
 /** A change of these makes what is shown belong to another experiment. */
-const EXPERIMENT = ['model', 'batch', 'seed', 'epochs'] as const;
 
 export default class QuantizationLab extends LabElement<Said, Outcome> {
   readonly settings: LabSettings = {
     meta,
+    // What is asked does not belong to the measurement.
+    experiment: ['model', 'batch', 'seed', 'epochs'],
     defaults: { model: 'mlp', batch: 32 },
     params: {
       batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 32 },
@@ -39,14 +40,6 @@ export default class QuantizationLab extends LabElement<Said, Outcome> {
       ask: { kind: 'choice', options: Object.keys(PREDICTIONS), initial: 'accuracy' },
     },
   };
-
-  /** What is asked does not belong to the measurement. */
-  override get stale(): boolean {
-    const { measuredState, state } = this;
-    return (
-      measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
-    );
-  }
 
   private get trained(): Trained {
     const { model } = this.state;

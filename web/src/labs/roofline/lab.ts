@@ -30,6 +30,8 @@ const complete = (outcome: Outcome): outcome is Measured =>
 export default class RooflineLab extends LabElement<Said, Outcome> {
   readonly settings: LabSettings = {
     meta,
+    // Model, batch and seed are not used here.
+    experiment: ['op'],
     defaults: { model: 'mlp' },
     params: {
       op: { kind: 'choice', options: OPERATIONS.map(({ id }) => id), initial: FIRST },
@@ -38,11 +40,6 @@ export default class RooflineLab extends LabElement<Said, Outcome> {
 
   private get chosen(): string {
     return String(this.state.op);
-  }
-
-  /** Model, batch and seed are not used here. */
-  override get stale(): boolean {
-    return this.measuredState !== undefined && this.measuredState.op !== this.state.op;
   }
 
   question(): TemplateResult {

@@ -1,6 +1,6 @@
 // Lab: memory savers. A budget game on one training step, planned at once and then run beside the plain step.
 
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { CheckQuestion } from '../../kit/check';
 import { bytes } from '../../kit/format';
 import { predictNumber } from '../../kit/prediction';
@@ -107,19 +107,11 @@ export default class SaversLab extends LabElement<Said, Outcome> {
   }
 
   setup(): TemplateResult {
-    const longest = this.model?.max_seq ?? 0;
     const small = (model: { runnable: boolean; parameters: number }) =>
       model.runnable && model.parameters <= MAX_PARAMETERS;
-    const length = this.numberControl('seq', {
-      label: 'Sequence',
-      unit: 'tokens',
-      min: 0,
-      max: longest,
-      hint: '0 takes the model’s default.',
-    });
     return html`${this.modelControl(small, 'Small ones: two steps of it are held in this tab.')}
       ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
-      ${longest > 0 ? length : nothing}
+      ${this.sequenceControl()}
       ${this.choiceControl('budget', 'Budget, of the plain step’s peak', BUDGETS)}
       ${this.choiceControl('keep', 'Free activations early', KEEPS)}
       ${this.numberControl('checkpoint', { label: 'Checkpoint every', unit: 'layers', min: 0, max: 16, hint: '0 keeps all; else what lies inside a segment of so many layers is computed again.' })}

@@ -1,6 +1,6 @@
 // Lab: scale. Dry runs of models no tab could hold; this device's peak and one training step are real.
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { CheckQuestion } from '../../kit/check';
 import { bytes } from '../../kit/format';
 import { predictNumber } from '../../kit/prediction';
@@ -38,7 +38,6 @@ import { timeFigure } from './time-figure';
 
 const MAX_BATCH = 1024;
 /** Only these change what is planned; the rest is arithmetic on it. */
-const EXPERIMENT = ['model', 'batch', 'seq', 'checkpoint'] as const;
 
 const integer = (initial: number, min: number, max: number) =>
   ({ kind: 'integer', min, max, initial }) as const;
@@ -46,6 +45,7 @@ const integer = (initial: number, min: number, max: number) =>
 export default class ScaleLab extends LabElement<Said, Outcome> {
   readonly settings: LabSettings = {
     meta,
+    experiment: ['model', 'batch', 'seq', 'checkpoint'],
     defaults: { model: LLAMA_7B.name, batch: 1 },
     specs: [LLAMA_7B, LLAMA_65B],
     params: {
@@ -64,13 +64,6 @@ export default class ScaleLab extends LabElement<Said, Outcome> {
     },
   };
 
-  override get stale(): boolean {
-    const { measuredState, state } = this;
-    return (
-      measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
-    );
-  }
-
   private get choice(): Choice {
     return {
       precision: this.state.precision as Precision,
@@ -78,25 +71,14 @@ export default class ScaleLab extends LabElement<Said, Outcome> {
     };
   }
 
-  private get longest(): number {
-    return this.brought?.max_seq ?? this.model?.max_seq ?? 0;
-  }
-
   question(): TemplateResult {
     return question;
   }
 
   setup(): TemplateResult {
-    const length = this.numberControl('seq', {
-      label: 'Sequence',
-      unit: 'tokens',
-      min: 0,
-      max: this.longest,
-      hint: '0 takes the model’s default.',
-    });
     return html`${this.modelControl(undefined, 'All sizes: nothing is allocated.')}
       ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
-      ${this.longest > 0 ? length : nothing}
+      ${this.sequenceControl()}
       ${this.choiceControl('optimizer', 'Optimizer', OPTIMIZERS)}
       ${this.choiceControl('precision', 'Precision', PRECISIONS)}
       ${this.numberControl('checkpoint', {

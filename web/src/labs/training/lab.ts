@@ -1,6 +1,6 @@
 // Lab: training. One step taken apart, then a whole training in the browser.
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { CheckQuestion } from '../../kit/check';
 import { segmented } from '../../kit/controls';
 import { predictNumber } from '../../kit/prediction';
@@ -29,16 +29,6 @@ import { multiple } from './words';
 
 const MAX_BATCH = 512;
 /** A change of these makes what is shown belong to another experiment. */
-const EXPERIMENT = [
-  'model',
-  'batch',
-  'seq',
-  'seed',
-  'optimizer',
-  'checkpoint',
-  'accumulate',
-  'keep',
-] as const;
 
 export default class TrainingLab extends LabElement<Said, Outcome> {
   static override properties = {
@@ -51,6 +41,8 @@ export default class TrainingLab extends LabElement<Said, Outcome> {
 
   readonly settings: LabSettings = {
     meta,
+    // What is asked and what is trained below do not belong to the measured step.
+    experiment: ['model', 'batch', 'seq', 'seed', 'optimizer', 'checkpoint', 'accumulate', 'keep'],
     defaults: { model: 'mlp', batch: 32 },
     params: {
       batch: { kind: 'integer', min: 1, max: MAX_BATCH, initial: 32 },
@@ -64,14 +56,6 @@ export default class TrainingLab extends LabElement<Said, Outcome> {
     },
   };
 
-  /** What is asked and what is trained below do not belong to the measured step. */
-  override get stale(): boolean {
-    const { measuredState, state } = this;
-    return (
-      measuredState !== undefined && EXPERIMENT.some((key) => measuredState[key] !== state[key])
-    );
-  }
-
   override reset(): void {
     this.querySelector<TrainingLive>('ts-training-live')?.clear();
     super.reset();
@@ -82,17 +66,9 @@ export default class TrainingLab extends LabElement<Said, Outcome> {
   }
 
   setup(): TemplateResult {
-    const longest = this.model?.max_seq ?? 0;
-    const length = this.numberControl('seq', {
-      label: 'Sequence',
-      unit: 'tokens',
-      min: 0,
-      max: longest,
-      hint: '0 takes the model’s default.',
-    });
     return html`${this.modelControl((model) => model.runnable, 'Only models that fit into this tab.')}
       ${this.numberControl('batch', { label: 'Batch', unit: 'samples', min: 1, max: MAX_BATCH, powersOfTwo: true })}
-      ${longest > 0 ? length : nothing}
+      ${this.sequenceControl()}
       ${this.choiceControl('optimizer', 'Optimizer', OPTIMIZERS)}
       ${this.numberControl('checkpoint', {
         label: 'Checkpoint every',

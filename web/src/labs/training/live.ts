@@ -94,13 +94,6 @@ class TrainingLive extends LightElement {
     }
   }
 
-  /** A pressed button goes away: whoever pressed it by keyboard finds the next one in its place. */
-  private async passFocus(next: string): Promise<void> {
-    const had = this.contains(document.activeElement);
-    await this.updateComplete;
-    if (had) this.querySelector<HTMLElement>(next)?.focus();
-  }
-
   private heard(stop: AbortController, progress: Progress): void {
     if (this.stop !== stop) return;
     this.running = progress;

@@ -1,9 +1,9 @@
-// A part of the lab with experiments of its own: one at a time, with progress, Stop and a calm error.
+// A part of a lab with experiments of its own: one at a time, with progress, Stop and a calm error.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { LightElement } from '../../kit/element';
-import { errorBox, progressBar } from '../../kit/feedback';
-import { type EngineProblem, problemOf, type RunProgress } from '../lab';
+import { LightElement } from '../kit/element';
+import { errorBox, progressBar } from '../kit/feedback';
+import { type EngineProblem, problemOf, type RunProgress } from './lab';
 
 const STARTING: RunProgress = { phase: 'prepare', fraction: 0, remaining_ms: 0 };
 
@@ -61,18 +61,10 @@ export abstract class PartElement extends LightElement {
     }
   }
 
-  /** A pressed button goes away: whoever pressed it by keyboard finds the next one in its place. */
-  protected async passFocus(next: string): Promise<void> {
-    const had = this.contains(document.activeElement);
-    await this.updateComplete;
-    if (had && !this.contains(document.activeElement))
-      this.querySelector<HTMLElement>(next)?.focus();
-  }
-
-  /** Progress with Stop while something runs, else what is given. */
-  protected bar(otherwise: TemplateResult | typeof nothing): TemplateResult {
+  /** Progress with Stop while something runs, else what is given; below it what went wrong, with a way to retry. */
+  protected bar(otherwise: TemplateResult | typeof nothing, retry?: () => void): TemplateResult {
     const { running, problem } = this;
     return html`${running === undefined ? otherwise : progressBar({ ...running, onStop: () => this.stop?.abort() })}
-      ${problem === undefined ? nothing : errorBox(problem)}`;
+      ${problem === undefined ? nothing : errorBox(problem, retry)}`;
   }
 }
