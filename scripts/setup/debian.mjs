@@ -118,8 +118,13 @@ async function choosePackages() {
       `Debian ${DEBIAN_RECIPE.suite}: emscripten no longer depends on clang-N; the recipe in scripts/setup/debian.mjs needs a look.`,
     );
   const tools = DEBIAN_RECIPE.clangTools.map((name) => `${name}-${major}`);
-  const all = await solve([...DEBIAN_RECIPE.packages, ...tools, DEBIAN_RECIPE.clangTidy]);
-  return all.filter((name) => !DEBIAN_RECIPE.leaveOut.some((pattern) => pattern.test(name)));
+  const { clangTidy } = DEBIAN_RECIPE;
+  // Of what comes with it only the libraries: the compiler that Debian adds is never run.
+  const tidy = (await solve([clangTidy])).filter(
+    (name) => name === clangTidy || name.startsWith('lib'),
+  );
+  const all = new Set([...(await solve([...DEBIAN_RECIPE.packages, ...tools])), ...tidy]);
+  return [...all].filter((name) => !DEBIAN_RECIPE.leaveOut.some((pattern) => pattern.test(name)));
 }
 
 const archives = join(APT, 'cache', 'archives');
@@ -157,7 +162,7 @@ export function debianLayout(root = DEBIAN_ROOT) {
     list(join(root, 'usr/lib')).find(
       (folder) => /\/llvm-\d+$/.test(folder) && existsSync(join(folder, 'bin', program)),
     );
-  const [llvm, tidy] = [llvmWith('clang'), llvmWith('clang-tidy')];
+  const [llvm, tidy] = [llvmWith('wasm-ld'), llvmWith('clang-tidy')];
   if (!lib || !llvm || !tidy)
     throw new Fixable(
       `${root} holds no LLVM, no clang-tidy or no dynamic loader: remove .toolchain and run the command again.`,
