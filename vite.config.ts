@@ -1,6 +1,7 @@
 // The two pages. Relative base: the built folder works under any path of any static host.
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { termUsesPlugin } from './web/term-uses.ts';
 
 const page = (name: string) => fileURLToPath(new URL(`web/${name}`, import.meta.url));
 
@@ -41,7 +42,7 @@ const dataApart = ({ names }: { names: string[] }) =>
   `${names.some((name) => /\.(bin|txt)$/.test(name)) ? 'data' : 'assets'}/[name]-[hash][extname]`;
 
 export default defineConfig({
-  plugins: [preloadEngine()],
+  plugins: [preloadEngine(), termUsesPlugin(page('src'))],
   root: 'web',
   base: './',
   publicDir: 'public',

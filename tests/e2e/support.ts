@@ -13,7 +13,7 @@ export const LABS = readdirSync(LAB_FOLDERS)
 /** Ends a run that hangs; how long one takes is not tested by this. */
 const RUN_MS = 300_000;
 
-export const PAGES = ['?page=model', '?page=report', '?page=help'] as const;
+export const PAGES = ['?page=course', '?page=model', '?page=report', '?page=help'] as const;
 
 export const pageOf = (lab: string, query = ''): string => `index.html?lab=${lab}${query}`;
 export const embedOf = (lab: string, query = ''): string => `embed.html?lab=${lab}${query}`;

@@ -14,6 +14,8 @@ export interface LabRecord {
   readonly environment?: readonly Fact[];
   /** Question id -> answered right. */
   readonly checks?: Readonly<Record<string, boolean>>;
+  /** What experiments below the walk came to: title -> lines. */
+  readonly further?: Readonly<Record<string, readonly Fact[]>>;
   /** ISO time of the last change. */
   readonly at?: string;
   /** Query that leads back to the state. */
@@ -61,6 +63,11 @@ export function recordLab(lab: string, change: Partial<Omit<LabRecord, 'lab'>>):
   const checks = { ...before.checks, ...change.checks };
   const after: LabRecord = { ...before, ...change, status, checks, at: new Date().toISOString() };
   save({ ...load(), [lab]: after });
+}
+
+/** Puts these in place of all that is kept. */
+export function replaceRecords(records: readonly LabRecord[]): void {
+  save(Object.fromEntries(records.map((record) => [record.lab, record])));
 }
 
 /** Forgets one lab, or all. */

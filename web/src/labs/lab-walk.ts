@@ -131,6 +131,12 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     this.notice = '';
   }
 
+  /** Keeps what an experiment below the walk came to with the lab's progress, in place of what it came to before. */
+  keep(part: string, facts: readonly Fact[]): void {
+    const { further = {} } = labRecord(this.settings.meta.id);
+    this.save({ further: { ...further, [part]: facts } });
+  }
+
   // --- for the view ---------------------------------------------------------------------------
 
   lock(): void {
@@ -227,6 +233,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
       prediction: prediction === undefined ? null : this.predictionText(prediction),
       results: outcome === undefined ? [] : this.results(outcome),
       environment: this.environment,
+      further: labRecord(this.settings.meta.id).further ?? {},
       outcome: outcome ?? null,
     };
   }

@@ -9,12 +9,14 @@ import { applyTheme, initialTheme, nextTheme, theme, themeNote } from './theme';
 
 /** Views that are loaded when they are opened. */
 const VIEWS: Readonly<Partial<Record<Page, () => Promise<unknown>>>> = {
+  course: () => import('./course'),
   model: () => import('./my-model'),
   report: () => import('./report'),
   help: () => import('./help'),
 };
 
 const TITLES: Readonly<Partial<Record<Page, string>>> = {
+  course: 'Course',
   model: 'My model',
   report: 'Report',
   help: 'Help',
@@ -57,6 +59,7 @@ class AppElement extends LightElement {
     await this.load(route);
     this.route = route;
     await this.updateComplete;
+    if (location.hash !== '') return; // a place within the view
     scrollTo(0, 0);
     const heading = this.querySelector<HTMLElement>('main h1');
     (heading ?? this.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
@@ -101,6 +104,7 @@ class AppElement extends LightElement {
             ${LABS.map((meta, index) => html`<li><a href="?lab=${meta.id}">${index + 1} · ${meta.title}</a></li>`)}
           </ul>
         </details>
+        <a href="?page=course" aria-current=${current('course')}>Course</a>
         <a href="?page=model" aria-current=${current('model')}>My model</a>
         <a href="?page=report" aria-current=${current('report')}>Report</a>
         <a href="?page=help" aria-current=${current('help')}>Help</a>
@@ -120,6 +124,8 @@ class AppElement extends LightElement {
         return html`<ts-home></ts-home>`;
       case 'lab':
         return html`${this.lab}`;
+      case 'course':
+        return html`<ts-course></ts-course>`;
       case 'model':
         return html`<ts-my-model></ts-my-model>`;
       case 'report':

@@ -2,20 +2,6 @@
 
 import { html } from 'lit';
 import { define, LightElement } from '../kit/element';
-import { GLOSSARY } from '../kit/glossary';
-import { dataTable } from '../kit/table';
-
-const LABELS: Readonly<Record<string, string>> = {
-  flop: 'FLOP',
-  mac: 'MAC',
-  mb: 'MB, MiB',
-  dryRun: 'dry run',
-  warmUp: 'warm-up',
-  simd: 'SIMD',
-  intensity: 'arithmetic intensity',
-  interval: '95 % interval',
-  tied: 'tied weights',
-};
 
 class HelpElement extends LightElement {
   protected override render(): unknown {
@@ -36,7 +22,7 @@ class HelpElement extends LightElement {
       </p>
       <h2>Privacy</h2>
       <p>Nothing leaves this machine. There is no account and no cookie, and all requests are for parts of this page, such as a lab when you open it. Your progress is kept in this browser’s
-        storage; <a href="?page=report">the report</a> shows it, exports it and forgets it.</p>
+        storage; <a href="?page=report">the report</a> shows it, exports it and forgets it; the <a href="?page=course">course page</a> takes it to another browser.</p>
       <h2>Keyboard</h2>
       <p>
         Everything works without a pointer: Tab and Shift+Tab move, Enter or Space press, arrow keys move sliders and choices, Escape closes
@@ -49,14 +35,7 @@ class HelpElement extends LightElement {
         of type <code>tensorscope:height</code>.
       </p>
       <h2>Words</h2>
-      ${dataTable({
-        caption: 'Glossary',
-        columns: [
-          { key: 'term', label: 'word' },
-          { key: 'meaning', label: 'meaning' },
-        ],
-        rows: Object.entries(GLOSSARY).map(([name, meaning]) => [LABELS[name] ?? name, meaning]),
-      })}`;
+      <p>The <a href="?page=course#glossary">glossary</a> explains every word of the labs, and says which labs use it.</p>`;
   }
 }
 

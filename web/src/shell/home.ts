@@ -54,6 +54,7 @@ class HomeElement extends LightElement {
   private labs(): TemplateResult {
     return html`<section aria-labelledby="labs-heading">
         <h2 id="labs-heading">Labs</h2>
+        <p>In this order they make a <a href="?page=course">course</a>, with chapters, your progress and a glossary.</p>
         <ol class="lab-list">
           ${LABS.map((_, index) => this.entry(index))}
         </ol>

@@ -5,6 +5,7 @@ import { digits, duration, gbPerSecond, gflopsPerSecond } from '../kit/format';
 import type { Fact } from '../labs/lab-contract';
 import { simdName } from '../labs/lab-environment';
 import type { LabRecord } from '../labs/lab-progress';
+import { statusText } from './progress-words';
 
 export interface ReportLab {
   readonly number: number;
@@ -24,21 +25,30 @@ export function deviceFacts(device: CalibrationReport | undefined): Fact[] {
 }
 
 const list = (facts: readonly Fact[]): string[] =>
-  facts.map(({ label, value }) => `- ${label}: ${value.replaceAll('\u00a0', ' ')}`);
+  facts.map(({ label, value }) => `- ${plain(label)}: ${plain(value)}`);
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+/** Checks answered so far, with their grade. */
+export function checkFacts({ checks = {} }: LabRecord): Fact[] {
+  return Object.entries(checks).map(([id, right]) => ({
+    label: `Check “${id.replaceAll('-', ' ')}”`,
+    value: right ? 'right' : 'not yet right',
+  }));
+}
 
 function labLines({ number, title, record }: ReportLab): string[] {
-  const checks = Object.entries(record.checks ?? {}).map(
-    ([id, right]) => `- Check “${id}”: ${right ? 'right' : 'not yet right'}`,
+  const further = Object.entries(record.further ?? {}).flatMap(([name, facts]) =>
+    section(name, list(facts)),
   );
   return [
     `## ${number}. ${title}`,
     '',
-    `State: ${record.status}${record.at === undefined ? '' : ` (${record.at})`}`,
-    ...(record.prediction === undefined
-      ? []
-      : ['', `Prediction: ${record.prediction.replaceAll('\u00a0', ' ')}`]),
+    `State: ${plain(statusText(record))}${record.at === undefined ? '' : ` (${record.at})`}`,
+    ...(record.prediction === undefined ? [] : ['', `Prediction: ${plain(record.prediction)}`]),
     ...section('Results', list(record.results ?? [])),
-    ...section('Checks', checks),
+    ...further,
+    ...section('Checks', list(checkFacts(record))),
     ...section('Environment', list(record.environment ?? [])),
     '',
   ];

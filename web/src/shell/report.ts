@@ -1,24 +1,41 @@
 // What was done in this browser: to read, to hand in, to forget.
 
-import { html, type TemplateResult } from 'lit';
+import './report.css';
+import { html, nothing, type TemplateResult } from 'lit';
 import { downloadText } from '../kit/download';
 import { define, LightElement } from '../kit/element';
-import { allRecords, type LabRecord, resetProgress } from '../labs/lab-progress';
+import type { Fact } from '../labs/lab-contract';
+import { allRecords, resetProgress } from '../labs/lab-progress';
 import { LABS } from '../labs/registry';
 import { forgetDevice, lastDevice } from './device-store';
-import { deviceFacts, type ReportLab, reportMarkdown } from './report-text';
+import { progressFile } from './progress-file';
+import { statusText } from './progress-words';
+import { checkFacts, deviceFacts, type ReportLab, reportMarkdown } from './report-text';
 
 class ReportElement extends LightElement {
   private readonly refresh = () => this.requestUpdate();
+  private unfolded: HTMLDetailsElement[] = [];
+  /** Paper has no foldouts. */
+  private readonly unfold = () => {
+    this.unfolded = [...this.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+    for (const details of this.unfolded) details.open = true;
+  };
+  private readonly fold = () => {
+    for (const details of this.unfolded) details.open = false;
+  };
 
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('tensorscope:progress', this.refresh);
+    addEventListener('beforeprint', this.unfold);
+    addEventListener('afterprint', this.fold);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('tensorscope:progress', this.refresh);
+    removeEventListener('beforeprint', this.unfold);
+    removeEventListener('afterprint', this.fold);
   }
 
   private labs(): ReportLab[] {
@@ -33,17 +50,18 @@ class ReportElement extends LightElement {
   protected override render(): unknown {
     const device = deviceFacts(lastDevice()?.roof);
     return html`<h1 tabindex="-1">Report</h1>
-      <p>Everything below is stored in this browser only. Export it to hand it in.</p>
+      <p>Everything below is stored in this browser only. Export it to hand it in. The JSON file can also be imported on the <a href="?page=course">course page</a>.</p>
       <p class="row">
         <button type="button" class="primary" @click=${this.saveMarkdown}>Export Markdown</button>
         <button type="button" @click=${this.saveJson}>Export JSON</button>
+        <button type="button" @click=${() => print()}>Print</button>
         <button type="button" data-action="reset-progress" @click=${this.forget}>Forget everything</button>
       </p>
       <h2>This device</h2>
       ${
         device.length === 0
           ? html`<p>Not measured yet. <a href="./">Measure this device</a> on the home page.</p>`
-          : html`<dl class="facts">${device.map(fact)}</dl>`
+          : facts(device)
       }
       <h2>Labs</h2>
       ${this.labs().map((lab) => labSection(lab))}`;
@@ -58,12 +76,8 @@ class ReportElement extends LightElement {
   }
 
   private saveJson(): void {
-    const content = {
-      created: new Date().toISOString(),
-      device: lastDevice() ?? null,
-      labs: allRecords(),
-    };
-    downloadText('report.json', 'application/json', `${JSON.stringify(content, null, 2)}\n`);
+    const text = progressFile(allRecords(), lastDevice(), new Date());
+    downloadText('report.json', 'application/json', text);
   }
 
   private forget(): void {
@@ -78,19 +92,23 @@ const fact = ({ label, value }: { label: string; value: string }): TemplateResul
   html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 
 function labSection({ number, title, record }: ReportLab): TemplateResult {
-  return html`<section class="step" data-lab=${record.lab}>
-    <h3>${number}. <a href="?${record.query ?? `lab=${record.lab}`}">${title}</a></h3>
-    <p class="status-${record.status.replace(' ', '-')}">${statusText(record)}</p>
-    ${record.prediction === undefined ? '' : html`<p>You said ${record.prediction}.</p>`}
-    ${record.results === undefined ? '' : html`<dl class="facts">${record.results.map(fact)}</dl>`}
+  const { lab, query, status, prediction, results = [], environment = [], further = {} } = record;
+  return html`<section class="step report-lab" data-lab=${lab}>
+    <h3>${number}. <a href="?${query ?? `lab=${lab}`}">${title}</a></h3>
+    <p class="status-${status.replace(' ', '-')}">${statusText(record)}${record.at === undefined ? '' : html` · <time datetime=${record.at}>${new Date(record.at).toLocaleString('en-GB')}</time>`}</p>
+    ${prediction === undefined ? nothing : html`<p>You said ${prediction}.</p>`}
+    ${facts(results)}
+    ${Object.entries(further).map(([name, lines]) => html`<h4>${name}</h4>${facts(lines)}`)}
+    ${facts(checkFacts(record))}
+    ${
+      environment.length === 0
+        ? nothing
+        : html`<details class="environment"><summary>How this was measured</summary>${facts(environment)}</details>`
+    }
   </section>`;
 }
 
-function statusText(record: LabRecord): string {
-  const answers = Object.values(record.checks ?? {});
-  const right = answers.filter(Boolean).length;
-  const checks = answers.length === 0 ? '' : `, ${right} of ${answers.length} checks right`;
-  return `${record.status}${checks}`;
-}
+const facts = (all: readonly Fact[]): TemplateResult | typeof nothing =>
+  all.length === 0 ? nothing : html`<dl class="facts">${all.map(fact)}</dl>`;
 
 define('ts-report', ReportElement);

@@ -1,8 +1,8 @@
 // Addresses that work on any static host: everything is in the query.
-//   ./               home          ./?page=model | report | help
+//   ./               home          ./?page=course | model | report | help
 //   ./?lab=latency&model=mlp&batch=8&theme=dark&hide=setup
 
-export type Page = 'home' | 'lab' | 'model' | 'report' | 'help' | 'unknown';
+export type Page = 'home' | 'lab' | 'course' | 'model' | 'report' | 'help' | 'unknown';
 
 export interface Route {
   readonly page: Page;
@@ -11,7 +11,7 @@ export interface Route {
   readonly query: URLSearchParams;
 }
 
-const PAGES: readonly string[] = ['model', 'report', 'help'];
+const PAGES: readonly string[] = ['course', 'model', 'report', 'help'];
 
 export function readRoute(search: string): Route {
   const query = new URLSearchParams(search);

@@ -7,7 +7,9 @@ import { segmented } from '../../kit/controls';
 import { define } from '../../kit/element';
 import { times } from '../../kit/format';
 import { type Cell, dataTable } from '../../kit/table';
+import type { Fact } from '../lab';
 import { PartElement } from '../lab-part';
+import { type Case, diagnosisFacts } from './diagnosis-facts';
 import { evidenceFigure, fixFigure } from './diagnosis-figures';
 import { examine, tryFixes } from './examine';
 import {
@@ -23,14 +25,8 @@ import {
 import { fixText, grade, ranked, type Tried, tally } from './fixes';
 import { FIXES, type FixName, PATIENTS, type Patient, type PatientName } from './patients';
 
-/** What is known of one model. */
-interface Case {
-  readonly examined: Examined;
-  /** Questions answered right so far. */
-  readonly answered: number;
-  readonly fix: FixName | undefined;
-  readonly tried: readonly Tried[] | undefined;
-}
+/** What a model's diagnosis has come to so far, to be kept. */
+export type OnDiagnosed = (name: PatientName, facts: readonly Fact[]) => void;
 
 type Cases = Partial<Record<PatientName, Case>>;
 
@@ -39,11 +35,13 @@ export class DiagnosisElement extends PartElement {
     ...PartElement.properties,
     patient: { attribute: false },
     onPatient: { attribute: false },
+    onDiagnosed: { attribute: false },
     cases: { state: true },
   };
 
   declare patient: PatientName;
   declare onPatient: (name: PatientName) => void;
+  declare onDiagnosed: OnDiagnosed;
   declare private cases: Cases;
 
   constructor() {
@@ -67,15 +65,19 @@ export class DiagnosisElement extends PartElement {
 
   private change(name: PatientName, change: Partial<Case>): void {
     const known = this.cases[name];
-    if (known !== undefined) this.cases = { ...this.cases, [name]: { ...known, ...change } };
+    if (known !== undefined) this.put(name, { ...known, ...change });
+  }
+
+  private put(name: PatientName, known: Case): void {
+    this.cases = { ...this.cases, [name]: known };
+    this.onDiagnosed(name, diagnosisFacts(known));
   }
 
   private async examineNow(): Promise<void> {
     const name = this.patient;
     await this.start(async (run) => {
       const examined = await examine(name, run);
-      const fresh = { examined, answered: 0, fix: undefined, tried: undefined };
-      this.cases = { ...this.cases, [name]: fresh };
+      this.put(name, { examined, answered: 0, wrong: {}, fix: undefined, tried: undefined });
     });
   }
 
@@ -123,7 +125,11 @@ export class DiagnosisElement extends PartElement {
 
   private ask(finding: Finding, known: Case): TemplateResult {
     const graded = ({ detail }: CustomEvent<Graded>) => {
-      if (detail.right) this.change(this.patient, { answered: known.answered + 1 });
+      const { answered, wrong } = known;
+      const { question } = finding;
+      if (detail.right) this.change(this.patient, { answered: answered + 1 });
+      else
+        this.change(this.patient, { wrong: { ...wrong, [question]: (wrong[question] ?? 0) + 1 } });
     };
     // A form of its own for each question: what was typed into one is no answer to the next.
     return html`${keyed(
@@ -223,6 +229,7 @@ define('ts-diagnosis', DiagnosisElement);
 export function diagnosisPart(
   patient: PatientName,
   onPatient: (name: PatientName) => void,
+  onDiagnosed: OnDiagnosed,
 ): TemplateResult {
-  return html`<ts-diagnosis .patient=${patient} .onPatient=${onPatient}></ts-diagnosis>`;
+  return html`<ts-diagnosis .patient=${patient} .onPatient=${onPatient} .onDiagnosed=${onDiagnosed}></ts-diagnosis>`;
 }

@@ -26,7 +26,6 @@ import { explain, placeholder, question } from './text';
 import { saidPercent } from './words';
 
 const MAX_BATCH = 256;
-/** A change of these makes what is shown belong to another experiment. */
 /** The trace is what is looked at: the pass's own latency may stay a little less precise. */
 const TIMING = { warm_up_ms: 400, budget_ms: 600, min_samples: 10 } as const;
 
@@ -87,7 +86,7 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
       block: 'Block',
       layer: 'Layer',
     });
-    const group = this.state['group'] as Grouping;
+    const group = this.state.group as Grouping;
     return html`${flameFigure(outcome)} ${opFigure(outcome, group, this.prediction, by)}`;
   }
 
@@ -104,8 +103,10 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
     const attention = attentionPart({ width: width as Width, part: part as Part }, (change) =>
       this.setState(change),
     );
-    const diagnosis = diagnosisPart(patient as PatientName, (name) =>
-      this.setState({ patient: name }),
+    const diagnosis = diagnosisPart(
+      patient as PatientName,
+      (name) => this.setState({ patient: name }),
+      (name, facts) => this.keep(`Slow model ${name}`, facts),
     );
     return {
       title: 'Two more experiments',

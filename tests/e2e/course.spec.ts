@@ -1,0 +1,136 @@
+// The course page: what is done, taken along as a file, forgotten and brought back; and the words.
+
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { complaints, measure, overflows, pageOf, predict } from './support';
+
+const COURSE = 'index.html?page=course';
+const entry = (page: Page, lab: string) => page.locator(`.chapter [data-lab="${lab}"]`);
+const action = (page: Page, name: string) => page.locator(`[data-action="${name}-progress"]`);
+
+async function exported(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await action(page, 'export').click();
+  return readFileSync(await (await download).path(), 'utf8');
+}
+
+const importText = (page: Page, text: string) =>
+  page.locator('ts-progress-tools input[type=file]').setInputFiles({
+    name: 'progress.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+
+test('a lab that was measured is on the course page, in the file, and back after a reset', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await page.goto(pageOf('parameters'));
+  await predict(page, '4321');
+  await measure(page);
+  await page.goto(COURSE);
+  await expect(entry(page, 'parameters')).toHaveAttribute('data-status', 'predicted');
+  await expect(entry(page, 'parameters')).toContainText('You said');
+  await expect(entry(page, 'flops')).toHaveAttribute('data-status', 'not begun');
+  const text = await exported(page);
+  expect(JSON.parse(text).labs).toHaveLength(1);
+
+  await action(page, 'reset').click();
+  await expect(entry(page, 'parameters')).toHaveAttribute('data-status', 'not begun');
+  await expect(page.locator('[data-action="undo"]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(entry(page, 'parameters')).toHaveAttribute('data-status', 'predicted');
+
+  await action(page, 'reset').click();
+  await importText(page, text);
+  await expect(page.locator('[data-said]')).toContainText('Imported: Parameters');
+  await page.reload();
+  await expect(entry(page, 'parameters')).toContainText('You said');
+  expect(heard).toEqual([]);
+});
+
+test('a bad file is named to the field, and nothing is lost', async ({ page }) => {
+  await page.goto(COURSE);
+  const good = {
+    format: 'tensorscope-progress',
+    version: 1,
+    labs: [{ lab: 'memory', status: 'done', checks: { peak: true } }],
+  };
+  await importText(page, JSON.stringify(good));
+  await expect(page.locator('[data-standing]')).toContainText('1 of');
+  await importText(page, JSON.stringify({ ...good, labs: [{ lab: 'flops', status: 'finished' }] }));
+  const problem = page.getByRole('alert');
+  await expect(problem).toContainText('labs[0].status is "finished"; expected one of "not begun"');
+  await expect(entry(page, 'memory')).toHaveAttribute('data-status', 'done');
+  await importText(page, '{ "format": ');
+  await expect(problem).toContainText('expected JSON');
+  await expect(entry(page, 'memory')).toHaveAttribute('data-status', 'done');
+  await importText(page, JSON.stringify(good));
+  await expect(problem).toHaveCount(0);
+  await expect(page.locator('[data-said]')).toContainText('Left as they are');
+});
+
+test('where storage is denied the page says so, and the export holds what was done', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied by a test', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(pageOf('parameters'));
+  await predict(page, '4321');
+  await page.locator('.site-header').getByRole('link', { name: 'Course' }).click();
+  await expect(page.locator('[data-storage="denied"]')).toContainText('keeps nothing');
+  await expect(entry(page, 'parameters')).toHaveAttribute('data-status', 'predicted');
+  const text = await exported(page);
+  await page.reload();
+  await expect(entry(page, 'parameters')).toHaveAttribute('data-status', 'not begun');
+  await importText(page, text);
+  await expect(entry(page, 'parameters')).toHaveAttribute('data-status', 'predicted');
+});
+
+test('words are found as they are typed, have addresses, and lead to labs that use them', async ({
+  page,
+}) => {
+  await page.goto(`${COURSE}#term-tick`);
+  const tick = page.locator('#term-tick');
+  await expect(tick).toBeInViewport();
+  const search = page.getByRole('textbox', { name: 'Find a word' });
+  await search.fill('multiply-accumulate');
+  await expect(page.locator('[data-found]')).toHaveAttribute('data-found', '1');
+  await search.fill('no such word');
+  await expect(page.locator('.glossary > div')).toHaveCount(0);
+  await search.fill('tick');
+  await tick.getByRole('link', { name: 'tick' }).click();
+  await expect(page).toHaveURL(/page=course#term-tick$/);
+  await expect(search).toHaveValue('tick');
+  await tick.getByRole('link', { name: 'Latency' }).click();
+  await expect(page.locator('tensorscope-lab h1')).toContainText('0 ms');
+});
+
+test('with progress, an error and 360 px nothing is wider than the window', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(COURSE);
+  await importText(page, JSON.stringify({ format: 'x'.repeat(500) }));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect.poll(() => overflows(page)).toBe(false);
+});
+
+test('the report holds all that was done with a lab, and unfolds for paper', async ({ page }) => {
+  await page.goto(pageOf('parameters'));
+  await predict(page, '4321');
+  await measure(page);
+  await page.goto('index.html?page=report');
+  const lab = page.locator('.report-lab[data-lab="parameters"]');
+  await expect(lab).toContainText('You said');
+  const environment = lab.locator('details.environment');
+  await expect(environment).not.toHaveAttribute('open');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(environment).toHaveAttribute('open');
+  await expect(environment.locator('dt').first()).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(environment).not.toHaveAttribute('open');
+});

@@ -1,0 +1,64 @@
+// What the student said of one slow model and what the fixes did to it, as lines for the report.
+
+import { plural, times } from '../../kit/format';
+import type { Fact } from '../lab';
+import {
+  asked,
+  type Examined,
+  evidence,
+  findings,
+  PROMPTS,
+  type QuestionName,
+  WALLS,
+  wallOf,
+} from './findings';
+import { grade, ranked, type Tried } from './fixes';
+import { FIXES, type FixName } from './patients';
+
+/** What is known of one model. */
+export interface Case {
+  readonly examined: Examined;
+  /** Questions answered right so far. */
+  readonly answered: number;
+  /** Wrong answers before the right one. */
+  readonly wrong: Readonly<Partial<Record<QuestionName, number>>>;
+  readonly fix: FixName | undefined;
+  readonly tried: readonly Tried[] | undefined;
+}
+
+/** The question itself, without where its line is drawn. */
+const label = (question: QuestionName): string => `${PROMPTS[question].split('?')[0]}?`;
+
+function answerText(yes: boolean | undefined, wrong: number): string {
+  const tries = wrong === 0 ? 'at once' : `at try ${wrong + 1}`;
+  return `${yes === true ? 'yes' : 'no'}, right ${tries}`;
+}
+
+/** Answers in order, then the diagnosis, the chosen fix and what the fixes did, as far as they are known. */
+export function diagnosisFacts({ examined, answered, wrong, fix, tried }: Case): Fact[] {
+  const all = findings(examined);
+  const questions = asked(all);
+  const facts = questions.slice(0, answered).map((finding): Fact => {
+    const answer = answerText(finding.yes, wrong[finding.question] ?? 0);
+    return { label: label(finding.question), value: `${answer}. ${evidence(finding, examined)}` };
+  });
+  const open = questions[answered]?.question;
+  if (open !== undefined) {
+    const failed = wrong[open] ?? 0;
+    const value =
+      failed === 0 ? 'not answered yet' : `not yet right, ${plural(failed, 'try', 'tries')}`;
+    return [...facts, { label: label(open), value }];
+  }
+  facts.push({ label: 'Diagnosis', value: WALLS[wallOf(all)] });
+  if (fix !== undefined) facts.push({ label: 'My fix', value: fixFact(fix, tried) });
+  const [best] = ranked(tried ?? []);
+  if (best !== undefined)
+    facts.push({
+      label: 'Fastest fix tried',
+      value: `${FIXES[best.fix]}, ${times(best.speedup)} as fast`,
+    });
+  return facts;
+}
+
+const fixFact = (fix: FixName, tried: readonly Tried[] | undefined): string =>
+  tried === undefined ? `${FIXES[fix]}, not tried yet` : `${FIXES[fix]}: ${grade(fix, tried)}`;

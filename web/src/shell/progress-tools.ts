@@ -1,0 +1,133 @@
+// Export, import and reset of what was done. Whatever is replaced can be had back until the page is left.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { downloadText } from '../kit/download';
+import { define, LightElement } from '../kit/element';
+import { errorBox, type Problem } from '../kit/feedback';
+import { plural } from '../kit/format';
+import { problemOf } from '../labs/lab-engine';
+import { allRecords, type LabRecord, replaceRecords } from '../labs/lab-progress';
+import { LABS } from '../labs/registry';
+import { lastDevice } from './device-store';
+import { type Merged, mergeProgress, progressFile, readProgress } from './progress-file';
+
+const PROBE = 'tensorscope.probe';
+
+/** Whether this browser keeps anything for this page. */
+export function storageWorks(): boolean {
+  try {
+    localStorage.setItem(PROBE, '1');
+    localStorage.removeItem(PROBE);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** All that is kept, as a file to hand in or to go on with elsewhere. */
+export function saveProgress(name: string): void {
+  downloadText(name, 'application/json', progressFile(allRecords(), lastDevice(), new Date()));
+}
+
+class ProgressToolsElement extends LightElement {
+  static override properties = {
+    said: { state: true },
+    earlier: { state: true },
+    problem: { state: true },
+  };
+  declare private said: string;
+  /** What there was before the last import or reset. */
+  declare private earlier: readonly LabRecord[] | undefined;
+  declare private problem: Problem | undefined;
+  private readonly keeps = storageWorks();
+
+  constructor() {
+    super();
+    this.said = '';
+  }
+
+  protected override render(): unknown {
+    return html`${this.keeps ? nothing : denied}
+      <p class="row course-tools">
+        <button type="button" data-action="export-progress" @click=${() => saveProgress('progress.json')}>Export progress</button>
+        <button type="button" data-action="import-progress" @click=${this.choose}>Import progress</button>
+        <input type="file" accept="application/json,.json" hidden @change=${this.chosen} />
+        <button type="button" data-action="reset-progress" ?disabled=${allRecords().length === 0} @click=${this.reset}>Reset progress</button>
+      </p>
+      <div class="row" role="status" data-said>
+        ${this.said === '' ? nothing : html`<p>${this.said} ${this.undoButton()}</p>`}
+      </div>
+      ${this.problem === undefined ? nothing : errorBox(this.problem, undefined, 'This file cannot be imported')}`;
+  }
+
+  private undoButton(): TemplateResult | typeof nothing {
+    if (this.earlier === undefined) return nothing;
+    return html`<button type="button" data-action="undo" @click=${this.undo}>Undo</button>`;
+  }
+
+  private choose(): void {
+    this.querySelector<HTMLInputElement>('input[type=file]')?.click();
+  }
+
+  private async chosen(event: Event): Promise<void> {
+    const input = event.target as HTMLInputElement;
+    const file = input.files?.[0];
+    if (file === undefined) return;
+    this.problem = undefined;
+    this.said = '';
+    try {
+      const records = readProgress(await file.text());
+      const ids = LABS.map(({ id }) => id);
+      const merged = mergeProgress(allRecords(), records, ids);
+      this.replace(merged.records, importText(merged));
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
+    }
+    input.value = ''; // the same file may be chosen again after it was mended
+  }
+
+  private reset(): void {
+    const labs = allRecords().length;
+    this.problem = undefined;
+    this.replace([], `Forgotten: what was done in ${plural(labs, 'lab')}.`);
+    void this.updateComplete.then(() =>
+      this.querySelector<HTMLElement>('[data-action="undo"]')?.focus(),
+    );
+  }
+
+  private replace(records: readonly LabRecord[], said: string): void {
+    this.earlier = allRecords();
+    replaceRecords(records);
+    this.said = said;
+  }
+
+  private undo(): void {
+    if (this.earlier !== undefined) replaceRecords(this.earlier);
+    this.earlier = undefined;
+    this.said = 'As it was before.';
+    void this.updateComplete.then(() =>
+      this.querySelector<HTMLElement>('[data-action="reset-progress"]')?.focus(),
+    );
+  }
+}
+
+const denied = html`<p class="problem-note" role="note" data-storage="denied">
+  <strong>This browser keeps nothing for this page.</strong> What you do here holds until this tab is closed or loaded again. Export your
+  progress before, and import it next time.
+</p>`;
+
+const names = (labs: readonly string[]): string =>
+  labs.map((lab) => LABS.find(({ id }) => id === lab)?.name ?? `“${lab}”`).join(', ');
+
+function importText({ taken, kept, unknown }: Merged): string {
+  const parts = [
+    taken.length === 0 ? 'Nothing new in this file.' : `Imported: ${names(taken)}.`,
+    kept.length === 0
+      ? ''
+      : `Left as they are, because here they are as far or newer: ${names(kept)}.`,
+    unknown.length === 0 ? '' : `Left out, because this page has no such labs: ${names(unknown)}.`,
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+define('ts-progress-tools', ProgressToolsElement);
