@@ -83,7 +83,8 @@ class Session {
                                       const CompareRequest& options);
 
   /// Data to train on: "digits" or "text", as the bytes of the file in engine/data. They stay until
-  /// the session ends.
+  /// the session ends. Or "batch", for the first step of the next training job on images: the input
+  /// [B, C, H, W] as float32, then B labels as int32; it is used up by that job.
   Result<Done> load_data(const std::string& name, std::span<const std::byte> bytes);
   /// The trainings of nn/training_presets.h.
   Result<Done> start_train(const TrainRequest& request);

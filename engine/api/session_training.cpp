@@ -11,6 +11,7 @@ namespace tensorscope::api {
 
 Result<Done> Session::Impl::start_train(const TrainRequest& request) {
   return start(Kind::kTrain, [&](const JobContext& context) {
+    std::vector<std::byte> batch = std::exchange(datasets_.batch, {});
     if (!request.resume) {
       trained_.reset();
       trained_ = make_training(request, datasets_, limit_);
@@ -19,6 +20,7 @@ Result<Done> Session::Impl::start_train(const TrainRequest& request) {
     } else {
       resume_training(*trained_, request);
     }
+    if (!batch.empty()) trained_->data->feed(std::move(batch));
     return std::make_unique<TrainJob>(context, trained_);
   });
 }
@@ -61,9 +63,11 @@ Result<Done> Session::load_data(const std::string& name, std::span<const std::by
       datasets.digits = DigitsData::parse(bytes);
     } else if (name == to_string(DataKind::kText)) {
       datasets.text = TextData::parse(bytes);
+    } else if (name == "batch") {
+      datasets.batch.assign(bytes.begin(), bytes.end());
     } else {
       throw Error(ErrorCode::kInvalidArgument, "data",
-                  text("data is '", printable(name), "', expected digits or text"));
+                  text("data is '", printable(name), "', expected digits, text or batch"));
     }
     return Done{};
   });

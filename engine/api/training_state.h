@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "api/types_training.h"
 #include "nn/trainer.h"
@@ -14,6 +15,7 @@ namespace tensorscope::api {
 struct Datasets {
   std::optional<DigitsData> digits;
   std::optional<TextData> text;
+  std::vector<std::byte> batch;  ///< for the first step of the next training job
 };
 
 /// A training with all that it stands on; it can go on after its job has ended.

@@ -159,8 +159,9 @@ struct TrainingCompareReport {
   TENSORSCOPE_FIELDS(TrainingCompareReport, a, b, comparison)
 };
 
-/// A training on shipped data: "digits-mlp", "digits-lenet5", "text-gpt_nano" or
-/// "images-resnet18_cifar" (random images: steps only).
+/// A training on shipped data: "digits-mlp", "digits-lenet5" or "text-gpt_nano"; or on random
+/// images (steps only) and batches of the caller's own: "images-lenet5", "images-cnn",
+/// "images-resnet18_cifar".
 struct TrainRequest {
   std::string preset = "digits-mlp";
   Count epochs = 0;  ///< 0: the preset's own number; of text an epoch is a fixed number of steps

@@ -21,7 +21,7 @@ Commands
   ladder          a matrix product in every variant, from three loops to packed tiles
   train-profile   one training step: forward, backward and optimizer, in FLOPs, bytes and time
   train           trains on the data that comes with it: digits-mlp, digits-lenet5, text-gpt_nano,
-                  images-resnet18_cifar
+                  images-lenet5, images-cnn, images-resnet18_cifar
 
 Options
   --model NAME          a network from `models`

@@ -1,9 +1,11 @@
 #include "nn/training_data.h"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 #include <vector>
 
+#include "core/error.h"
 #include "core/rng.h"
 
 namespace tensorscope {
@@ -101,6 +103,7 @@ class RandomTraining final : public TrainingData {
   std::int64_t held_out_samples() const override { return 0; }
   void training_batch(std::int64_t number, std::uint64_t seed, Tensor& input,
                       Tensor& targets) override {
+    if (!fed_.empty()) return take_fed(input, targets);
     const std::int64_t rows = input.shape()[0];
     const std::int64_t batches = std::max<std::int64_t>(1, samples_ / rows);
     Rng rng(seed, static_cast<std::uint64_t>(number % batches));
@@ -110,13 +113,34 @@ class RandomTraining final : public TrainingData {
     }
   }
   std::int64_t held_out_batch(std::int64_t, Tensor&, Tensor&) override { return 0; }
+  void feed(std::vector<std::byte> batch) override { fed_ = std::move(batch); }
 
  private:
+  void take_fed(Tensor& input, Tensor& targets) {
+    const std::vector<std::byte> fed = std::exchange(fed_, {});
+    const std::int64_t expected = input.bytes() + targets.bytes();
+    if (static_cast<std::int64_t>(fed.size()) != expected) {
+      throw Error(ErrorCode::kInvalidArgument, "batch",
+                  text("batch: got ", fed.size(), " bytes, expected ", expected,
+                       " for an input of ", input.shape(), " and its targets"));
+    }
+    const auto input_bytes = static_cast<std::size_t>(input.bytes());
+    std::memcpy(input.view().data, fed.data(), input_bytes);
+    std::memcpy(targets.view().data, fed.data() + input_bytes, fed.size() - input_bytes);
+  }
+
   std::int64_t samples_;
   std::int64_t classes_;
+  std::vector<std::byte> fed_;
 };
 
 }  // namespace
+
+void TrainingData::feed(std::vector<std::byte>) {
+  throw Error(ErrorCode::kInvalidArgument, "batch",
+              "batch: this training reads data of its own, which no batch replaces",
+              "Train images-lenet5, images-cnn or images-resnet18_cifar.");
+}
 
 std::unique_ptr<TrainingData> digits_training_data(DigitsData data, const Shape& sample_shape) {
   return std::make_unique<DigitsTraining>(std::move(data), sample_shape);

@@ -39,9 +39,9 @@ export type TrainOptions = Partial<Omit<TrainRequest, 'training'>> & {
   training?: Partial<TrainingRequest>;
 };
 
-/** What a training learns from; the session keeps it. */
+/** What a training learns from; the session keeps it. Or "batch": what its next step reads, and only that one. */
 export interface Dataset {
-  readonly name: DatasetName;
+  readonly name: DatasetName | 'batch';
   readonly bytes: Uint8Array;
 }
 

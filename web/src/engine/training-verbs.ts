@@ -66,8 +66,8 @@ export abstract class TrainingVerbs {
   }
 
   /**
-   * Trains a preset ("digits-mlp", "digits-lenet5", "text-gpt_nano", "images-resnet18_cifar") on its data, which is
-   * fetched first. onProgress brings every step's loss and every held-out evaluation once. Aborted by the
+   * Trains a preset ("digits-mlp", "digits-lenet5", "text-gpt_nano", or on random images "images-lenet5",
+   * "images-cnn", "images-resnet18_cifar") on its data, which is fetched first. onProgress brings every step's loss and every held-out evaluation once. Aborted by the
    * signal, it resolves with `cancelled: true` and what was reached; aborted before its first step, it rejects
    * with "cancelled". `resume: true` goes on with the last training, for which preset, batch, seed and
    * optimizer have to be the same; after a crash of the worker there is none.
@@ -76,6 +76,20 @@ export abstract class TrainingVerbs {
     const data =
       request.resume === true ? undefined : await datasetFor(this.datasets, request.preset);
     return this.client.call('train', [request, data], options);
+  }
+
+  /**
+   * One more step of a training on images ("images-lenet5", "images-cnn", "images-resnet18_cifar") on a batch of the
+   * caller's own: the input [B, C, H, W] as float32, then B labels from 0 to 9 as int32. `request.steps` is the
+   * number of steps to have done then; from the second on with `resume: true`. Rejects with "invalid_argument" for
+   * another number of bytes and for labels that are no class; the batch is used up by the call.
+   */
+  async trainOnBatch(
+    batch: Uint8Array,
+    request: TrainOptions,
+    options: CallOptions = {},
+  ): Promise<TrainReport> {
+    return this.client.call('train', [request, { name: 'batch', bytes: batch }], options);
   }
 
   /**
