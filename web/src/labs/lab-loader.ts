@@ -8,7 +8,7 @@
 //   } finally { loader.close(); }
 
 import { loadDataset } from '../engine/profiler';
-import type { Recipe } from './lab-augment';
+import { type Recipe, storedImages } from './lab-augment';
 import loaderWorker from './lab-loader-worker.ts?worker&url';
 import { startLabWorker } from './lab-worker';
 
@@ -163,13 +163,17 @@ class Hand {
 }
 
 export class Loader {
-  private constructor(private readonly hands: readonly Hand[]) {}
+  private constructor(
+    private readonly hands: readonly Hand[],
+    /** Stored, an epoch of them. */
+    readonly images: number,
+  ) {}
 
   /** Starts the workers and gives each the stored images. */
   static async open(workers: number, signal: AbortSignal): Promise<Loader> {
     const file = await loadDataset('digits');
     const hands: Hand[] = [];
-    const loader = new Loader(hands);
+    const loader = new Loader(hands, storedImages(file));
     signal.addEventListener('abort', () => loader.close(), { once: true });
     try {
       for (let index = 0; index < workers; index += 1) {

@@ -1,0 +1,41 @@
+// The second part: a table to read, questions about it, and what else it gives away once it was asked.
+
+import { html, type TemplateResult } from 'lit';
+import { checkQuestion } from '../../kit/check';
+import { dataTable } from '../../kit/table';
+import { findings, questions, TABLE } from './cprofile';
+
+const fixed = (value: number): string => value.toFixed(3);
+
+const table = {
+  caption: 'cProfile of one epoch, from a course on profiling; times in seconds',
+  columns: [
+    { key: 'function', label: 'function' },
+    { key: 'ncalls', label: 'ncalls', format: String },
+    { key: 'tottime_s', label: 'tottime', format: fixed },
+    { key: 'percall_s', label: 'percall', format: fixed },
+    { key: 'cumtime_s', label: 'cumtime', format: fixed },
+    { key: 'percall_cum_s', label: 'percall', format: fixed },
+  ],
+  rows: TABLE.map(({ name, where, ncalls, tottime, cumtime }) => [
+    where === '' ? name : `${where}(${name})`,
+    ncalls,
+    tottime,
+    tottime / ncalls,
+    cumtime,
+    cumtime / ncalls,
+  ]),
+};
+
+export function cprofilePart(): TemplateResult {
+  return html`<p>Before workers comes the question whether loading is the trouble at all. This table answers it, for one
+      who can read it: <strong>tottime</strong> is the time in a function’s own code, <strong>cumtime</strong> with all
+      that it calls. <code>train_epoch</code> calls <code>__next__</code> and <code>forward</code>,
+      <code>__next__</code> calls <code>augment</code>, and <code>augment</code> draws random numbers.</p>
+    ${dataTable(table)}
+    ${questions().map(checkQuestion)}
+    <details>
+      <summary>What else the table gives away</summary>
+      ${findings().map(({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`)}
+    </details>`;
+}

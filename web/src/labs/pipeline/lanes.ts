@@ -1,0 +1,78 @@
+// Loaders and engine on one time axis, a group of lanes for each mode: work as blocks, waiting as what is left empty.
+
+import { type SVGTemplateResult, svg } from 'lit';
+import { axisX, type Category, categoryClass, type Drawing, textWidth } from '../../kit/chart';
+import { duration } from '../../kit/format';
+import { linearScale, type Scale } from '../../kit/scale';
+
+export interface Block {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Lane {
+  readonly name: string;
+  readonly category: Category;
+  readonly blocks: readonly Block[];
+}
+
+export interface LaneGroup {
+  readonly title: string;
+  /** At the right of the title: "engine works 38 %". */
+  readonly told: string;
+  readonly lanes: readonly Lane[];
+}
+
+const HEAD = 20;
+const LANE = 16;
+const BETWEEN = 4;
+const GAP = 18;
+
+/** All groups over the same span, in ms from 0. */
+export function lanes(groups: readonly LaneGroup[], span: number): (width: number) => Drawing {
+  return (width) => {
+    const names = groups.flatMap((group) => group.lanes.map(({ name }) => textWidth(name, 12)));
+    const left = Math.max(...names) + 10;
+    const x = linearScale([0, span], [left, width - 8], width < 420 ? 3 : 6);
+    const twoLines = groups.some(
+      ({ title, told }) => textWidth(title, 12, 600) + textWidth(told, 12) + 24 > width,
+    );
+    let top = 0;
+    const drawn = groups.map((group) => {
+      const body = groupBody(group, x, top, width, twoLines);
+      top += HEAD * (twoLines ? 2 : 1) + group.lanes.length * (LANE + BETWEEN) + GAP;
+      return body;
+    });
+    const axis = {
+      scale: x,
+      label: 'time in steady running',
+      format: (ms: number) => (ms === 0 ? '0' : duration(ms)),
+    };
+    return { height: top + 36, body: svg`${drawn}${axisX(axis, top - 6)}` };
+  };
+}
+
+function groupBody(
+  { title, told, lanes: rows }: LaneGroup,
+  x: Scale,
+  top: number,
+  width: number,
+  twoLines: boolean,
+): SVGTemplateResult {
+  const first = top + HEAD * (twoLines ? 2 : 1);
+  return svg`<text class="value" x="0" y=${top + 13}>${title}</text>
+    <text class="tick" x=${twoLines ? 0 : width - 8} y=${top + 13 + (twoLines ? HEAD - 2 : 0)} text-anchor=${twoLines ? 'start' : 'end'}>${told}</text>
+    ${rows.map((lane, index) => laneBody(lane, x, first + index * (LANE + BETWEEN)))}`;
+}
+
+/** Blocks end a pixel early, so that those without a gap can be counted. */
+function laneBody({ name, category, blocks }: Lane, x: Scale, y: number): SVGTemplateResult {
+  const [left, right] = x.range;
+  const inside = blocks.filter(({ from, to }) => to > 0 && from < x.domain[1]);
+  return svg`<text class="tick" x="0" y=${y + LANE / 2} dy="0.32em">${name}</text>
+    <rect class="shade" x=${left} width=${right - left} y=${y} height=${LANE} />
+    ${inside.map(({ from, to }) => {
+      const [start, end] = [Math.max(left, x.map(from)), Math.min(right, x.map(to))];
+      return svg`<rect class="bar ${categoryClass(category)}" x=${start} width=${Math.max(1, end - start - 1)} y=${y} height=${LANE} />`;
+    })}`;
+}

@@ -1,0 +1,174 @@
+// What this lab predicts and measures, and the arithmetic on it. No DOM.
+
+import type { StatisticsReport } from '../../engine/types';
+import type { FedPreset } from '../lab-fed-training';
+import type { FeedMode } from '../lab-loader';
+import { formula } from './simulate';
+
+export interface Said {
+  /** How many times as fast an epoch is when workers load ahead. */
+  readonly times: number;
+}
+
+export interface Settings {
+  readonly preset: FedPreset;
+  readonly title: string;
+  readonly batch: number;
+  readonly workers: number;
+  readonly prefetch: number;
+  readonly passes: number;
+  readonly photo_side: number;
+  readonly seed: number;
+}
+
+/** Loading and stepping in turn; one worker ahead; as many as chosen; one batch again and again. */
+export type ModeId = 'synchronous' | 'one' | 'chosen' | 'cached';
+
+export interface Span {
+  readonly began: number;
+  readonly ended: number;
+  readonly batch: number;
+}
+
+/** One round of a mode as it happened, on the page's clock: for the timeline. */
+export interface Trace {
+  /** Of each loader worker. */
+  readonly loads: readonly (readonly Span[])[];
+  readonly steps: readonly Span[];
+  /** From the first step of the measured part to the end of the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What one round comes to, per step. */
+export interface Round {
+  readonly period_ms: number;
+  readonly waited_ms: number;
+  /** What the engine says that it worked. */
+  readonly engine_ms: number;
+  /** Until its answer was there, beyond that: copying the batch into the engine, messages. */
+  readonly hand_over_ms: number;
+  /** One load, by the worker's clock; undefined where nothing was loaded. */
+  readonly load_ms: number | undefined;
+}
+
+export interface ModeResult {
+  readonly id: ModeId;
+  readonly mode: FeedMode;
+  readonly workers: number;
+  readonly rounds: readonly Round[];
+  /** Of the rounds' times per step. */
+  readonly period: StatisticsReport;
+  readonly trace: Trace;
+}
+
+export interface Outcome {
+  readonly settings: Settings;
+  readonly modes: readonly ModeResult[];
+  readonly steps_per_round: number;
+  /** An epoch: every stored image once. */
+  readonly images: number;
+  readonly batch_bytes: number;
+  readonly first_loss: number;
+  readonly last_loss: number;
+  readonly steps: number;
+  /** That the browser reports. */
+  readonly cores: number;
+}
+
+export function modeOf({ modes }: Outcome, id: ModeId): ModeResult | undefined {
+  return modes.find((each) => each.id === id);
+}
+
+/** With the chosen workers; with one chosen that is the mode "one". */
+export function fedMode(outcome: Outcome): ModeResult {
+  const found = modeOf(outcome, 'chosen') ?? modeOf(outcome, 'one');
+  if (found === undefined) throw new Error('no mode loads ahead');
+  return found;
+}
+
+export function need(outcome: Outcome, id: ModeId): ModeResult {
+  const found = modeOf(outcome, id);
+  if (found === undefined) throw new Error(`the mode ${id} was not measured`);
+  return found;
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+type Part = 'waited_ms' | 'engine_ms' | 'hand_over_ms' | 'period_ms';
+
+/** Mean over all steps of all rounds: parts of a step that add up. */
+export const meanOf = ({ rounds }: ModeResult, part: Part): number =>
+  mean(rounds.map((round) => round[part]));
+
+export function loadOf({ rounds }: ModeResult): number {
+  const loads = rounds.flatMap(({ load_ms }) => load_ms ?? []).sort((a, b) => a - b);
+  return loads[loads.length >> 1] ?? 0;
+}
+
+/** Share of the time in which the engine had no batch to work on. */
+export const waitingShare = (mode: ModeResult): number =>
+  meanOf(mode, 'waited_ms') / meanOf(mode, 'period_ms');
+
+/** Share of the time in which the engine worked: what a GPU's "utilisation" is meant to be. */
+export const busyShare = (mode: ModeResult): number =>
+  meanOf(mode, 'engine_ms') / meanOf(mode, 'period_ms');
+
+export const median = (mode: ModeResult): number => mode.period.median;
+
+export const imagesPerSecond = ({ settings }: Outcome, mode: ModeResult): number =>
+  (1e3 * settings.batch) / median(mode);
+
+/** Every stored image once, at the measured rate. */
+export const epochMs = (outcome: Outcome, mode: ModeResult): number =>
+  (outcome.images / outcome.settings.batch) * median(mode);
+
+/** How many times as fast a is as b. */
+export const speedup = (a: ModeResult, b: ModeResult): number => median(b) / median(a);
+
+export type Comparison = 'faster' | 'slower' | 'unclear';
+
+/** Whether a's steps are shorter than b's beyond their intervals. */
+export function compared(a: ModeResult, b: ModeResult): Comparison {
+  const [first, second] = [a.period.median_interval, b.period.median_interval];
+  if (first.high < second.low) return 'faster';
+  return first.low > second.high ? 'slower' : 'unclear';
+}
+
+/** The two lengths of the formula: a load while nothing else runs, and a step that need not wait. */
+export function lengths(outcome: Outcome): { load_ms: number; step_ms: number } {
+  return {
+    load_ms: loadOf(need(outcome, 'synchronous')),
+    step_ms: median(need(outcome, 'cached')),
+  };
+}
+
+/** What the formula says for a mode; undefined for the loader that costs nothing, which gives the step's length. */
+export function formulaMs(outcome: Outcome, mode: ModeResult): number | undefined {
+  if (mode.mode === 'cached') return undefined;
+  return formula({
+    ...lengths(outcome),
+    workers: mode.mode === 'synchronous' ? 0 : mode.workers,
+  });
+}
+
+/**
+ * "loader": a loader that costs nothing saves time, and the engine had waited for it. "sharing": it saves time, but
+ * the engine hardly waited: its steps are longer beside busy loaders. "compute": it saves next to nothing.
+ */
+export type Bound = 'loader' | 'sharing' | 'compute' | 'unclear';
+
+/** Less is called nothing. */
+export const LEAST_GAIN = 0.05;
+
+export function boundOf(fed: ModeResult, free: ModeResult): Bound {
+  const gain = savedByFree(fed, free);
+  if (gain < LEAST_GAIN) return 'compute';
+  if (compared(free, fed) !== 'faster') return 'unclear';
+  return waitingShare(fed) >= gain / 2 ? 'loader' : 'sharing';
+}
+
+/** Share of a step's time that a loader without cost would save. */
+export const savedByFree = (fed: ModeResult, free: ModeResult): number =>
+  1 - median(free) / median(fed);

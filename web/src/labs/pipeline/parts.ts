@@ -1,0 +1,91 @@
+// The time of one step in every mode, cut into waiting, work and hand-over, with what the formula says.
+
+import { nothing, type SVGTemplateResult, svg } from 'lit';
+import { axisX, type Category, categoryClass, type Drawing, textWidth } from '../../kit/chart';
+import { duration } from '../../kit/format';
+import { linearScale, niceDomain, type Scale } from '../../kit/scale';
+
+export interface PartsRow {
+  readonly label: string;
+  readonly text: string;
+  readonly parts: readonly { readonly category: Category; readonly value: number }[];
+  readonly low: number;
+  readonly high: number;
+  readonly formula: number | undefined;
+  readonly predicted: { readonly value: number; readonly text: string } | undefined;
+}
+
+const HEAD = 20;
+const BAR = 18;
+const MARKS = 18;
+const GAP = 12;
+/** Keeps the first and the last tick's text inside. */
+const EDGE = 8;
+
+export function partsFigure(rows: readonly PartsRow[]): (width: number) => Drawing {
+  return (width) => {
+    const near = rows.flatMap(({ high, formula }) => [high, formula ?? 0]);
+    const most = Math.max(...near);
+    const said = rows.flatMap(({ predicted }) => predicted?.value ?? 0);
+    const ends = [...near, ...said.filter((value) => value < 1.5 * most)];
+    const x = linearScale(
+      niceDomain([0, Math.max(...ends)]),
+      [EDGE, width - 24],
+      width < 420 ? 3 : 6,
+    );
+    const twoLines = rows.some(
+      ({ label, text }) => textWidth(label, 12, 600) + textWidth(text, 12) + 24 > width,
+    );
+    const head = HEAD * (twoLines ? 2 : 1);
+    let top = 0;
+    const drawn = rows.map((row) => {
+      const body = rowBody(row, top, head, x, width);
+      top += head + BAR + MARKS + GAP;
+      return body;
+    });
+    const axis = {
+      scale: x,
+      label: 'time per step',
+      format: (ms: number) => (ms === 0 ? '0' : duration(ms)),
+    };
+    return { height: top + 36, body: svg`${axisX(axis, top, 0)}${drawn}` };
+  };
+}
+
+function rowBody(row: PartsRow, top: number, head: number, x: Scale, width: number) {
+  const y = top + head;
+  const twoLines = head > HEAD;
+  let from = 0;
+  return svg`<text class="value" x="0" y=${top + 13}>${row.label}</text>
+    <text class="tick" x=${twoLines ? 0 : width - 16} y=${top + 13 + (twoLines ? HEAD - 2 : 0)} text-anchor=${twoLines ? 'start' : 'end'}>${row.text}</text>
+    ${row.parts.map(({ category, value }) => {
+      const start = x.map(from);
+      from += value;
+      return svg`<rect class="bar ${categoryClass(category)}" x=${start} width=${Math.max(0, x.map(from) - start - 1)} y=${y} height=${BAR} />`;
+    })}
+    <line class="rule" x1=${x.map(row.low)} x2=${x.map(row.high)} y1=${y + BAR / 2} y2=${y + BAR / 2} />
+    ${marks(row, y, x)}`;
+}
+
+/** The formula's value and the student's, below the bar and clear of each other. */
+function marks({ formula, predicted }: PartsRow, y: number, x: Scale): SVGTemplateResult {
+  const all = [
+    ...(formula === undefined
+      ? []
+      : [{ value: formula, text: `formula ${duration(formula)}`, kind: 'rule' }]),
+    ...(predicted === undefined ? [] : [{ ...predicted, kind: 'predicted' }]),
+  ].sort((a, b) => a.value - b.value);
+  let free = 0;
+  return svg`${all.map(({ value, text, kind }, index) => {
+    const inView = value <= x.domain[1];
+    const at = Math.min(x.map(value), x.range[1]);
+    const own = textWidth(text, 12, 400);
+    const rest = all
+      .slice(index + 1)
+      .reduce((sum, each) => sum + textWidth(each.text, 12, 400) + 12, 0);
+    const left = Math.max(free, Math.min(at - own / 2, x.range[1] - own - rest));
+    free = left + own + 12;
+    return svg`${inView ? svg`<line class=${kind} x1=${at} x2=${at} y1=${y - 4} y2=${y + BAR + 4} />` : nothing}
+      <text class="${kind}-label" x=${left} y=${y + BAR + 15}>${text}</text>`;
+  })}`;
+}

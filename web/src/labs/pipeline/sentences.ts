@@ -1,0 +1,221 @@
+// The explanation: sentences made from these numbers. Pure text, so that tests can read it.
+
+import { bytes, count, duration, percent, plural } from '../../kit/format';
+import {
+  type Bound,
+  boundOf,
+  busyShare,
+  compared,
+  epochMs,
+  fedMode,
+  formulaMs,
+  lengths,
+  loadOf,
+  type ModeResult,
+  meanOf,
+  median,
+  modeOf,
+  need,
+  type Outcome,
+  type Said,
+  savedByFree,
+  waitingShare,
+} from './outcome';
+import { workersNeeded } from './simulate';
+import { ahead, coresText, fold, ratioOf, ratioText, threads } from './words';
+
+export interface Paragraph {
+  readonly lead: string;
+  readonly text: string;
+}
+
+/** The first figure's title. */
+export function timelineMessage(outcome: Outcome): string {
+  const [sync, fed] = [need(outcome, 'synchronous'), fedMode(outcome)];
+  const now = percent(busyShare(fed));
+  return `Load, then step: the engine works ${percent(busyShare(sync))} of the time; ${ahead(fed)}, ${now}`;
+}
+
+/** The second figure's title. */
+export function boundMessage(outcome: Outcome): string {
+  const fed = fedMode(outcome);
+  const free = need(outcome, 'cached');
+  const messages: Record<Bound, string> = {
+    loader: `Even ${ahead(fed)} the network waits for its data`,
+    compute: `${capital(ahead(fed))} the network is the limit: no loader could make it faster`,
+    sharing: 'The data is there in time, but steps are longer beside busy loaders',
+    unclear: `Whether loading still costs time ${ahead(fed)} cannot be told from these rounds`,
+  };
+  return messages[boundOf(fed, free)];
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function verdict(outcome: Outcome, said: Said): Paragraph {
+  const fed = fedMode(outcome);
+  const found = ratioOf(fed, need(outcome, 'synchronous'));
+  const lead = `You said ${fold(said.times)}. An epoch is ${ratioText(found)} as fast ${ahead(fed)} as with loading and stepping in turn.`;
+  if (said.times >= found.low && said.times <= found.high)
+    return { lead, text: 'That is inside of the interval.' };
+  const off = said.times / found.value;
+  if (off > 0.87 && off < 1.15) return { lead, text: 'That is close.' };
+  if (off > 1) {
+    const { load_ms, step_ms } = lengths(outcome);
+    const most = (load_ms + step_ms) / step_ms;
+    return {
+      lead,
+      text:
+        said.times > most
+          ? `More than ${fold(most)} is out of reach here: the step itself remains, however good the loader.`
+          : 'Overlapping hides the shorter of load and step, and threads take time from each other.',
+    };
+  }
+  return { lead, text: 'Overlapping hid more than you expected.' };
+}
+
+export function inTurn(outcome: Outcome): Paragraph {
+  const sync = need(outcome, 'synchronous');
+  const { load_ms, step_ms } = lengths(outcome);
+  return {
+    lead: `In turn, a batch takes ${duration(load_ms)} to load and ${duration(step_ms)} to learn from.`,
+    text: `The engine stands still while the loader works, ${percent(waitingShare(sync))} of the time, and the loader while the engine works. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of ${percent(busyShare(sync))}: “under 50 %: likely a CPU bottleneck”, as a course says.`,
+  };
+}
+
+export function overlapped(outcome: Outcome): Paragraph {
+  const sync = need(outcome, 'synchronous');
+  const one = need(outcome, 'one');
+  const formula = formulaMs(outcome, one) ?? 0;
+  const found = ratioOf(one, sync);
+  const how = {
+    faster: `With one worker loading ahead an epoch is ${ratioText(found)} as fast.`,
+    slower: `With one worker loading ahead an epoch takes longer: ${ratioText(found)} the speed.`,
+    unclear: `Whether one worker loading ahead makes an epoch faster cannot be told: ${ratioText(found)}.`,
+  }[compared(one, sync)];
+  return { lead: how, text: `${againstFormula(median(one), formula)} ${slower(outcome, one)}` };
+}
+
+/** Formula against measurement. */
+function againstFormula(measured: number, formula: number): string {
+  const off = measured / formula - 1;
+  const both = `The formula says ${duration(formula)} a step, measured are ${duration(measured)}`;
+  if (Math.abs(off) < 0.05) return `${both}: they agree within 5 %.`;
+  return off > 0
+    ? `${both}, ${percent(off)} more: the formula gives every thread a core of its own and messages for nothing.`
+    : `${both}, ${percent(-off)} less: the machine was not equally fast in all rounds, or a load is quicker when the next follows at once.`;
+}
+
+/** What running side by side does to each side. */
+function slower(outcome: Outcome, mode: ModeResult): string {
+  const alone = lengths(outcome).load_ms;
+  const load = loadOf(mode) / alone;
+  const step = meanOf(mode, 'engine_ms') / meanOf(need(outcome, 'cached'), 'engine_ms');
+  return `Side by side, a load takes ${fold(load)} and a step ${fold(step)} as long as alone.`;
+}
+
+export function moreWorkers(outcome: Outcome): Paragraph {
+  const { load_ms, step_ms } = lengths(outcome);
+  const enough = workersNeeded(load_ms, step_ms);
+  const rule = `By the formula ${plural(enough, 'worker')} would be enough for the engine never to wait.`;
+  const chosen = modeOf(outcome, 'chosen');
+  if (chosen === undefined)
+    return { lead: 'You chose one worker.', text: `${rule} Choose more and run again.` };
+  const one = need(outcome, 'one');
+  const found = ratioText(ratioOf(chosen, one));
+  const leads = {
+    faster: `${capital(plural(chosen.workers, 'worker'))} are ${found} as fast as one.`,
+    slower: `${capital(plural(chosen.workers, 'worker'))} are slower than one: ${found} its speed.`,
+    unclear: `${capital(plural(chosen.workers, 'worker'))} are neither faster nor slower than one, as far as can be told: ${found}.`,
+  };
+  const crowd =
+    threads(chosen) > outcome.cores
+      ? `Loaders and engine are ${threads(chosen)} threads, and this browser reports ${coresText(outcome)}: they take turns.`
+      : `Loaders and engine are ${threads(chosen)} threads on the ${coresText(outcome)} that this browser reports.`;
+  return {
+    lead: leads[compared(chosen, one)],
+    text: `${rule} ${againstFormula(median(chosen), formulaMs(outcome, chosen) ?? 0)} ${slower(outcome, chosen)} ${crowd} “Start with min(4, CPUs), then measure” is good advice because of this.`,
+  };
+}
+
+/** The intervention: a loader that costs nothing. */
+export function bound(outcome: Outcome): Paragraph {
+  const fed = fedMode(outcome);
+  const free = need(outcome, 'cached');
+  const saved = savedByFree(fed, free);
+  const test = `One batch again and again, so no loading at all: ${duration(median(free))} a step instead of ${duration(median(fed))}.`;
+  const waits = `The engine waits ${percent(waitingShare(fed))} of the time.`;
+  const steps = meanOf(fed, 'engine_ms') - meanOf(free, 'engine_ms');
+  const texts: Record<Bound, Paragraph> = {
+    loader: {
+      lead: `Bound by the loader: without loading a step would be ${percent(saved)} shorter.`,
+      text: `${test} ${waits} A cheaper augmentation or cached images help; a faster network would not.`,
+    },
+    compute: {
+      lead:
+        saved > 0
+          ? `Bound by compute: a loader that costs nothing would save ${percent(saved)}.`
+          : 'Bound by compute: even without loading a step is no shorter.',
+      text: `${test} ${waits} More workers cannot help; a faster step would.`,
+    },
+    sharing: {
+      lead: `Bound by neither alone: without loading a step would be ${percent(saved)} shorter, though the engine waits only ${percent(waitingShare(fed))} of the time.`,
+      text: `${test} The engine’s own part of a step is ${duration(Math.max(0, steps))} longer beside busy loaders, which use the same cores, caches and memory. On a GPU server the step runs elsewhere; here, and on a server whose cores are all loading, cheaper loading makes the step faster.`,
+    },
+    unclear: {
+      lead: 'Whether loading still costs time cannot be told.',
+      text: `${test} The intervals overlap: this machine was not quiet enough. Run again, or make the loader slower to see it clearly.`,
+    },
+  };
+  return texts[boundOf(fed, free)];
+}
+
+/** What pin_memory and non_blocking are about. */
+export function handOver(outcome: Outcome): Paragraph {
+  const free = need(outcome, 'cached');
+  const ms = meanOf(free, 'hand_over_ms');
+  return {
+    lead: `Handing a batch to the engine takes ${duration(Math.max(0, ms))}, ${percent(Math.max(0, ms) / median(free))} of a step without loading.`,
+    text: `${bytes(outcome.batch_bytes)} are copied to the engine’s worker and then into its memory, as a batch is copied to a GPU. There, pin_memory=True and non_blocking=True let that copy run beside the kernels; “1 parameter, 1.1× faster” can be true only where the copy takes that share. A browser has no pinned memory, so this is not tested here.`,
+  };
+}
+
+export function claims(outcome: Outcome): Paragraph {
+  const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
+  const lead = '“Tune num_workers: 10 minutes, 1.2 to 1.5× faster.”';
+  const here = `Here it is ${ratioText(found)}.`;
+  const { load_ms, step_ms } = lengths(outcome);
+  const most = (load_ms + step_ms) / Math.max(load_ms, step_ms);
+  const rule = `One worker that overlaps all can bring (load + step) ÷ max(load, step) = ${fold(most)} here and 2× at most, when both are equally long; more workers can bring (load + step) ÷ step = ${fold((load_ms + step_ms) / step_ms)}.`;
+  const end =
+    found.low > 1.5
+      ? 'More than the claim: there was more to hide.'
+      : found.high < 1.2
+        ? 'Less than the claim: there was little to hide, or no core to hide it on.'
+        : 'The claim is one value of the formula, for one ratio of load to step.';
+  return { lead, text: `${here} ${rule} ${end}` };
+}
+
+export function learned({ first_loss, last_loss, steps, settings }: Outcome): Paragraph {
+  const how =
+    last_loss < first_loss
+      ? `fell from ${first_loss.toFixed(2)} to ${last_loss.toFixed(2)}`
+      : `went from ${first_loss.toFixed(2)} to ${last_loss.toFixed(2)}`;
+  return {
+    lead: `All of this trained one ${settings.title}, in ${count(steps)} steps: its loss ${how}.`,
+    text: 'Some of these steps saw one batch again and again, so this is no training to imitate; it shows that the batches are real.',
+  };
+}
+
+/** In the order of the figures. */
+export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
+  return [
+    ...(said === undefined ? [] : [verdict(outcome, said)]),
+    inTurn(outcome),
+    overlapped(outcome),
+    moreWorkers(outcome),
+    bound(outcome),
+    handOver(outcome),
+    claims(outcome),
+    learned(outcome),
+  ];
+}

@@ -1,0 +1,43 @@
+// Numbers and modes of this lab in words.
+
+import { digits, plural, si } from '../../kit/format';
+import { type ModeId, type ModeResult, median, type Outcome } from './outcome';
+
+/** 1.83 -> "1.83×"; what nobody would say stays short: "4.32 k×". */
+export const fold = (ratio: number): string =>
+  ratio >= 1000 ? si(ratio, '×') : `${digits(ratio, 3)}×`;
+
+/** As the label of a row. */
+export function modeLabel({ id, workers }: { id: ModeId; workers: number }): string {
+  if (id === 'synchronous') return 'Load, then step';
+  if (id === 'cached') return 'No loading: one batch again and again';
+  return `${plural(workers, 'worker')} ${workers === 1 ? 'loads' : 'load'} ahead`;
+}
+
+/** In the middle of a sentence: "with 2 workers ahead". */
+export const ahead = ({ workers }: { workers: number }): string =>
+  `with ${plural(workers, 'worker')} ahead`;
+
+export interface Ratio {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How many times as fast a is as b, with the widest range that both intervals leave. */
+export function ratioOf(a: ModeResult, b: ModeResult): Ratio {
+  const [first, second] = [a.period.median_interval, b.period.median_interval];
+  return {
+    value: median(b) / median(a),
+    low: second.low / first.high,
+    high: second.high / first.low,
+  };
+}
+
+/** "1.83× (1.71 to 1.95)" */
+export const ratioText = ({ value, low, high }: Ratio): string =>
+  `${fold(value)} (${digits(low, 3)} to ${digits(high, 3)})`;
+
+export const threads = ({ workers }: { workers: number }): number => workers + 1;
+
+export const coresText = ({ cores }: Outcome): string => plural(cores, 'hardware thread');
