@@ -1,7 +1,7 @@
 // Steps of a training in the engine, on batches that a loader made.
 
 import type { TrainOptions } from '../engine/profiler';
-import { profiler } from './lab-engine';
+import { type Profiler, profiler } from './lab-engine';
 import type { Recipe } from './lab-loader';
 
 /** What can be trained on batches of one's own, and what shape it reads. */
@@ -40,13 +40,14 @@ export class FedTraining {
 
   constructor(
     private readonly request: TrainOptions & { readonly preset: FedPreset; readonly batch: number },
+    private readonly engine: Profiler = profiler(),
   ) {}
 
   /** Rejects when aborted, and with what the engine says: "out_of_memory" before the first step, say. */
   async step(bytes: Uint8Array, signal: AbortSignal): Promise<FedStep> {
     const steps = this.steps + 1;
     const began = performance.now();
-    const report = await profiler().trainOnBatch(
+    const report = await this.engine.trainOnBatch(
       bytes,
       { schedule: 'constant', epochs: EPOCHS, ...this.request, steps, resume: this.steps > 0 },
       { signal },

@@ -1,0 +1,329 @@
+// Ratios, decisions, sentences and the report of the capstone follow the numbers.
+
+import { describe, expect, it } from 'vitest';
+import type { CompareReport, StatisticsReport } from '../../web/src/engine/types';
+import { gradeNumber } from '../../web/src/kit/check';
+import { baselineOf, type Configuration, changes } from '../../web/src/labs/capstone/configuration';
+import {
+  checks,
+  longTime,
+  memoryText,
+  type Outcome,
+  verdict,
+} from '../../web/src/labs/capstone/explain';
+import {
+  type ChangeResult,
+  currentOf,
+  type Notebook,
+  type StepProfile,
+  withBaseline,
+  withChange,
+} from '../../web/src/labs/capstone/notebook';
+import {
+  type Compared,
+  imagesPerSecond,
+  limitWithout,
+  type Side,
+  speedupOf,
+  waitingShare,
+} from '../../web/src/labs/capstone/outcome';
+import { TOLD } from '../../web/src/labs/capstone/part-texts';
+import { reportHtml, reportJson, reportMarkdown } from '../../web/src/labs/capstone/report';
+import { rowsOf, tableOf } from '../../web/src/labs/capstone/rows';
+import {
+  bottleneckOf,
+  bottleneckText,
+  comparedText,
+  evaluationText,
+  expectationText,
+  speedupText,
+  wholeText,
+} from '../../web/src/labs/capstone/sentences';
+import { templateText as text } from './template-text';
+
+const BASE = baselineOf(2);
+const FIXED: Configuration = { ...BASE, workers: 1, augmentation: 'small' };
+const SGD: Configuration = { ...FIXED, optimizer: 'sgd' };
+
+function side(configuration: Configuration, wait_ms: number, compute_ms: number): Side {
+  const median = wait_ms + compute_ms;
+  return {
+    configuration,
+    steps: Array.from({ length: 6 }, () => ({ wait_ms, compute_ms, load_ms: wait_ms })),
+    statistics: {
+      count: 6,
+      median,
+      median_interval: { low: 0.95 * median, high: 1.05 * median },
+    } as StatisticsReport,
+    peak_bytes: configuration.optimizer === 'sgd' ? 97e6 : 186e6,
+  };
+}
+
+const GAIN = [2.4, 2.5, 2.6, 2.5];
+const LITTLE = [1.28, 1.3, 1.32, 1.31];
+const NOTHING = [0.9, 1.2, 1.05, 0.93];
+const LOSS = [0.8, 0.82, 0.81, 0.79];
+
+const compared = (
+  before: Configuration,
+  after: Configuration,
+  ratios: readonly number[],
+): Compared => ({
+  before: side(before, before.workers > 0 ? 0 : 300, 200),
+  after: side(after, after.workers > 0 ? 0 : 300, 200),
+  speedup: speedupOf(ratios),
+  block_ratios: ratios,
+  order: ratios.map(() => 'abba'),
+  times_hidden: 0,
+});
+
+const result = (of: Compared, kept: boolean | undefined = true): ChangeResult => ({
+  at: '2026-11-22T00:00:00.000Z',
+  expected: 'faster',
+  compared: of,
+  kept,
+});
+
+const PROFILE = {
+  forward_latency_ms: 60,
+  backward_latency_ms: 120,
+  optimizer_latency_ms: 20,
+  step_latency_ms: 200,
+  measured_steps_peak_bytes: 186e6,
+  planned_equals_measured: true,
+} as StepProfile;
+
+const EMPTY: Notebook = {
+  baseline: undefined,
+  bottleneck: undefined,
+  changes: {},
+  final: undefined,
+  words: {},
+};
+
+const FULL: Notebook = {
+  baseline: side(BASE, 300, 200),
+  bottleneck: { at: '', guess: 'backward', profile: PROFILE },
+  changes: {
+    loader: result(compared(BASE, FIXED, GAIN)),
+    precision: result(compared(FIXED, SGD, NOTHING), false),
+  },
+  final: { at: '', compared: compared(BASE, FIXED, GAIN) },
+  words: { loader: 'I <b>warped</b> less | and ahead.\nSecond line.', name: 'Ada & Co' },
+};
+
+describe('capstone: ratios', () => {
+  it('takes the mean of the blocks on a log scale, with an interval by Student’s t', () => {
+    const speedup = speedupOf([2, 8]);
+    expect(speedup.ratio).toBeCloseTo(4, 10);
+    expect(speedup.low).toBeLessThan(1);
+    const steady = speedupOf([2, 2.02, 1.98, 2]);
+    expect(steady.low).toBeGreaterThan(1.95);
+    expect(steady.high).toBeLessThan(2.05);
+  });
+
+  it('judges by the interval alone: faster, slower, the same, or not to be told', () => {
+    expect(speedupOf(GAIN).verdict).toBe('faster');
+    expect(speedupOf(LOSS).verdict).toBe('slower');
+    expect(speedupOf([1, 1.001, 0.999, 1]).verdict).toBe('same');
+    expect(speedupOf(NOTHING).verdict).toBe('cannot_tell');
+    expect(speedupOf([3]).verdict).toBe('cannot_tell');
+  });
+
+  it('counts images per second by the median and waiting by all steps', () => {
+    const baseline = side(BASE, 300, 200);
+    expect(imagesPerSecond(baseline)).toBeCloseTo(4, 10);
+    expect(waitingShare(baseline.steps)).toBeCloseTo(0.6, 10);
+    expect(limitWithout(0.6)).toBeCloseTo(2.5, 10);
+  });
+});
+
+describe('capstone: what is kept', () => {
+  it('builds each part on what was kept before it, and on nothing that was left out', () => {
+    expect(currentOf(FULL, 'loader')).toEqual(BASE);
+    expect(currentOf(FULL, 'precision')).toEqual(FIXED);
+    expect(currentOf(FULL)).toEqual(FIXED);
+    expect(changes(BASE, FIXED)).toEqual([
+      'loading ahead with 1 worker',
+      'augmenting a shrunk copy',
+    ]);
+  });
+
+  it('drops later parts only when what they stood on has changed', () => {
+    const again = withChange(FULL, 'loader', result(compared(BASE, FIXED, LITTLE)));
+    expect(again.changes.precision).toBe(FULL.changes.precision);
+    const left = withChange(FULL, 'loader', result(compared(BASE, FIXED, GAIN), false));
+    expect(left.changes.precision).toBeUndefined();
+    expect(left.final).toBe(FULL.final);
+  });
+
+  it('keeps the student’s words whatever is measured anew', () => {
+    const same = withBaseline(FULL, side(BASE, 310, 190));
+    expect(same.changes).toBe(FULL.changes);
+    const other = withBaseline(FULL, side(baselineOf(4), 600, 380));
+    expect(other.changes).toEqual({});
+    expect(other.words).toBe(FULL.words);
+  });
+});
+
+describe('capstone: sentences', () => {
+  it('claims a gain, a small one or none as the interval allows', () => {
+    expect(speedupText(speedupOf(GAIN))).toMatch(/^That is 2\.50× as fast \(95 % interval/);
+    expect(speedupText(speedupOf(LITTLE))).toContain('1.30× as fast');
+    expect(speedupText(speedupOf(NOTHING))).toContain('cannot be told');
+    expect(speedupText(speedupOf(LOSS))).toContain('It costs time');
+    expect(speedupText(speedupOf([1, 1.001, 0.999, 1]))).toContain('within 1 %');
+    expect(speedupText(speedupOf([2]))).toContain('no interval yet');
+  });
+
+  it('holds the expectation against the ratio and its interval', () => {
+    expect(expectationText('much', speedupOf(GAIN))).toContain('It was.');
+    expect(expectationText('slower', speedupOf(GAIN))).toContain('It was not.');
+    expect(expectationText('same', speedupOf(NOTHING))).toMatch(/It was\.|does not rule it out/);
+    expect(expectationText('slower', speedupOf(NOTHING))).toContain('does not rule it out');
+    expect(expectationText(undefined, speedupOf(GAIN))).toBe('');
+  });
+
+  it('finds the bottleneck in the numbers, not in the lesson', () => {
+    const waiting = side(BASE, 300, 200);
+    expect(bottleneckOf(waiting, PROFILE)).toBe('loader');
+    expect(bottleneckText(waiting, PROFILE, 'loader')).toContain('so it is');
+    expect(bottleneckText(waiting, PROFILE, undefined)).toContain('2.50× as fast and no more');
+    expect(bottleneckText(waiting, PROFILE, undefined)).toContain('within reach');
+    const busy = side(BASE, 40, 200);
+    expect(bottleneckOf(busy, PROFILE)).toBe('backward');
+    const told = bottleneckText(busy, PROFILE, 'loader');
+    expect(told).toContain('You said waiting for the loader; most goes to the backward pass.');
+    expect(told).toContain('cannot make it twice as fast');
+  });
+
+  it('tells waiting and memory before and after, also where nothing moved', () => {
+    const loader = comparedText(compared(BASE, FIXED, GAIN));
+    expect(loader.replaceAll('\u00a0', ' ')).toContain(
+      '60 % of the time before and less than 1 % after',
+    );
+    expect(loader).toContain('stays at');
+    expect(comparedText(compared(FIXED, SGD, NOTHING))).toContain('goes from');
+  });
+
+  it('says of the loader whether it still holds training up', () => {
+    expect(TOLD.loader(compared(BASE, FIXED, GAIN))).toContain('the network sets the pace');
+    const still = compared(BASE, { ...BASE, augmentation: 'small' }, LITTLE);
+    expect(TOLD.loader(still)).toContain('not fast enough yet');
+    expect(TOLD.precision(compared(FIXED, SGD, NOTHING))).toContain('saves');
+    expect(TOLD.precision(compared(BASE, FIXED, NOTHING))).toContain('saves no memory');
+  });
+
+  it('sums up a whole of 2.5, of 1.3 and of nothing', () => {
+    const whole = (ratios: readonly number[]) =>
+      wholeText({ ...FULL, final: { at: '', compared: compared(BASE, FIXED, ratios) } });
+    expect(whole(GAIN)).toContain('The whole interval lies above the 2×');
+    expect(whole([1.7, 2.6, 2.2, 1.9])).toContain('measure again');
+    expect(whole(LITTLE)).toContain('short of 2×');
+    expect(whole(NOTHING)).toContain('No gain is shown');
+    expect(whole(LOSS)).toContain('slower than the baseline');
+    expect(whole(GAIN)).toContain('Faster by itself: the loader (2.50×).');
+    expect(whole(GAIN)).toContain('Brought nothing that can be shown: precision and optimizer');
+    const lost = { ...FULL.changes, precision: result(compared(FIXED, SGD, LOSS)) };
+    const both = wholeText({ ...FULL, changes: lost });
+    expect(both).toContain('Cost time: precision and optimizer');
+    expect(both).toContain('The parts you kept multiply to 2.01×; the whole, measured in one go');
+    expect(wholeText({ ...FULL, final: undefined })).toBe('');
+  });
+
+  it('says that folding is for the evaluation, in every verdict', () => {
+    const report = (found: string, ratio: number) =>
+      evaluationText({
+        verdict: found,
+        ratio,
+        ratio_interval: { low: ratio * 0.95, high: ratio * 1.05 },
+        blocks: 8,
+      } as CompareReport);
+    expect(report('faster', 0.8)).toContain('folded evaluation is 1.25× as fast');
+    expect(report('slower', 1.25)).toContain('slower here');
+    expect(report('same', 1)).toContain('same time to within 1 %');
+    expect(report('cannot_tell', 0.98)).toContain('cannot be told from 8 blocks');
+    expect(report('faster', 0.8)).toContain('does not touch a training step');
+  });
+});
+
+describe('capstone: the baseline', () => {
+  const outcome: Outcome = {
+    side: side(BASE, 300, 200),
+    at_peak: { parameters: 45e6, gradients: 46e6, optimizer_state: 89e6, activations: 7e6 },
+  };
+
+  it('compares the prediction with the rate', () => {
+    expect(text(verdict(outcome, { rate: 4.1 }))).toContain('Within');
+    expect(text(verdict(outcome, { rate: 40 }))).toContain('10× too high');
+    expect(text(verdict(outcome, { rate: 4321 }))).toContain('You said 4.32 k images/s');
+    expect(text(verdict(outcome, { rate: 1 }))).toContain('too low');
+  });
+
+  it('names what holds most bytes, and grades by it', () => {
+    expect(text(memoryText(outcome))).toContain('Most is optimizer state');
+    const wide = { ...outcome, at_peak: { ...outcome.at_peak, activations: 200e6 } };
+    expect(text(memoryText(wide))).toContain('images already weigh more');
+    const [epoch, largest, twice] = checks(outcome);
+    expect(epoch?.answer).toBeCloseTo(50_000 / 4 / 3600, 6);
+    expect(largest?.answer).toBe('optimizer_state');
+    expect(checks(wide)[1]?.answer).toBe('activations');
+    expect(twice?.kind === 'number' && gradeNumber(twice, 50)).toBe(true);
+    expect(twice?.kind === 'number' && gradeNumber(twice, 66)).toBe(false);
+  });
+
+  it('writes long times as people do', () => {
+    expect(longTime(0.5)).toBe('30 minutes');
+    expect(longTime(3.47)).toBe('3.5 hours');
+    expect(longTime(347)).toBe('14 days');
+  });
+});
+
+describe('capstone: the report', () => {
+  const head = { now: new Date(0), environment: [{ label: 'Browser', value: 'Test 1' }] };
+
+  it('has a row for everything that was measured', () => {
+    const rows = rowsOf(FULL);
+    expect(rows.map(({ id }) => id)).toEqual(['baseline', 'loader', 'precision', 'final']);
+    expect(rows.map(({ decision }) => decision)).toEqual(['', 'kept', 'left out', 'handed in']);
+    const { columns, rows: cells } = tableOf(rows);
+    expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
+    for (const row of cells) expect(row.length).toBe(columns.length);
+    expect(rowsOf(EMPTY)).toEqual([]);
+  });
+
+  it('as Markdown quotes the student and keeps the table whole', () => {
+    const markdown = reportMarkdown(FULL, head);
+    expect(markdown).toContain('Ada & Co. Created 1970-01-01T00:00:00.000Z.');
+    expect(markdown).toContain('> I <b>warped</b> less | and ahead.\n> Second line.');
+    expect(markdown).toContain('| Baseline | 4.00 | 500 ms (475 ms to 525 ms) | 60 % |');
+    expect(markdown).toContain('Browser: Test 1');
+    expect(markdown).toContain('Kept.');
+    expect(markdown).toContain('Left out.');
+    const bars = markdown.split('\n').filter((line) => line.startsWith('|'));
+    expect(new Set(bars.map((line) => line.split('|').length)).size).toBe(1);
+  });
+
+  it('says what is missing instead of leaving it out', () => {
+    const empty = reportMarkdown(EMPTY, head);
+    expect(empty.match(/Not measured\./g)?.length).toBe(7);
+    expect(reportHtml(EMPTY, head)).toContain('Not measured.');
+  });
+
+  it('as a page escapes what was written', () => {
+    const page = reportHtml(FULL, head, ['<svg></svg>']);
+    expect(page).toContain('I &lt;b&gt;warped&lt;/b&gt; less');
+    expect(page).toContain('Ada &amp; Co');
+    expect(page).not.toContain('<b>');
+    expect(page).toContain('<figure><svg></svg></figure>');
+  });
+
+  it('as JSON has every sample, decision and word', () => {
+    const json = JSON.parse(reportJson(FULL, head));
+    expect(json.changes.loader.compared.before.steps).toHaveLength(6);
+    expect(json.final.compared.block_ratios).toEqual(GAIN);
+    expect(json.words.name).toBe('Ada & Co');
+    expect(json.environment[0].label).toBe('Browser');
+    expect(json.table).toHaveLength(4);
+  });
+});

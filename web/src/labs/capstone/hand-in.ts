@@ -1,0 +1,46 @@
+// The end: who hands it in, and the three files.
+
+import { html, type TemplateResult } from 'lit';
+import { downloadText, svgText } from '../../kit/download';
+import { environmentFacts } from '../lab-environment';
+import { type Notebook, notebook } from './notebook';
+import type { Parts } from './part-views';
+import { type ReportHead, reportHtml, reportJson, reportMarkdown } from './report';
+
+const head = async (): Promise<ReportHead> => ({
+  now: new Date(),
+  environment: await environmentFacts(),
+});
+
+/** The figures as they stand on the page. */
+function drawings(): string[] {
+  const drawn = document.querySelectorAll<SVGSVGElement>(
+    '[data-figure="capstone-before-after"] svg.plot, [data-figure="capstone-speedups"] svg.plot',
+  );
+  return [...drawn].map((each) => svgText(each, 'Before and after', 'The table has the numbers.'));
+}
+
+const FILES = {
+  Markdown: async () =>
+    downloadText('capstone.md', 'text/markdown', reportMarkdown(notebook(), await head())),
+  'Page to print (HTML)': async () =>
+    downloadText('capstone.html', 'text/html', reportHtml(notebook(), await head(), drawings())),
+  'JSON with every sample': async () =>
+    downloadText('capstone.json', 'application/json', reportJson(notebook(), await head())),
+} as const;
+
+export function handIn(parts: Parts, { words, final }: Notebook): TemplateResult {
+  return html`<section class="capstone-part" data-part="report">
+    <h3>Hand it in</h3>
+    <p>The report holds the table, the figures, what the numbers say in sentences, and your own words.
+      ${final === undefined ? 'Baseline and final have not been measured together yet; the report says so.' : 'Nothing leaves this device until you send the file.'}</p>
+    <div class="control">
+      <label for="capstone-name">Your name, for the report</label>
+      <input id="capstone-name" type="text" autocomplete="name" .value=${words.name ?? ''}
+        @input=${(event: Event) => parts.write('name', (event.target as HTMLInputElement).value)} />
+    </div>
+    <p class="row">${Object.entries(FILES).map(
+      ([name, save]) => html`<button type="button" @click=${() => void save()}>${name}</button>`,
+    )}</p>
+  </section>`;
+}

@@ -1,0 +1,129 @@
+// What the student has measured, decided and written, kept in localStorage when allowed, else in memory.
+// Words are never thrown away: not by a new baseline, not by Reset.
+
+import type { BackwardProfile, CompareReport } from '../../engine/types';
+import { baselineOf, type Configuration, same } from './configuration';
+import type { Compared, Side } from './outcome';
+
+export const PARTS = ['baseline', 'bottleneck', 'loader', 'precision', 'batch', 'fusion'] as const;
+export type PartId = (typeof PARTS)[number];
+/** Parts that change something and measure what it brings. */
+export const CHANGES = ['loader', 'precision', 'batch', 'fusion'] as const;
+export type ChangeId = (typeof CHANGES)[number];
+
+export type Expectation = 'slower' | 'same' | 'faster' | 'much';
+
+export interface ChangeResult {
+  readonly at: string;
+  readonly expected: Expectation | undefined;
+  readonly compared: Compared;
+  /** Whether it went into the configuration of the parts that follow; undefined: not decided. */
+  readonly kept: boolean | undefined;
+  /** Fusion only: the held-out evaluation, convolution with batch norm and relu folded, against not. */
+  readonly evaluation?: CompareReport;
+}
+
+/** Of a profile, what the bottleneck part shows and exports. */
+export type StepProfile = Pick<
+  BackwardProfile,
+  | 'forward_latency_ms'
+  | 'backward_latency_ms'
+  | 'optimizer_latency_ms'
+  | 'step_latency_ms'
+  | 'measured_steps_peak_bytes'
+  | 'planned_equals_measured'
+  | 'steady_at_peak'
+  | 'forward'
+  | 'backward'
+  | 'optimizer'
+>;
+
+export interface BottleneckResult {
+  readonly at: string;
+  readonly guess: string | undefined;
+  readonly profile: StepProfile;
+}
+
+export interface Notebook {
+  readonly baseline: Side | undefined;
+  readonly bottleneck: BottleneckResult | undefined;
+  readonly changes: Readonly<Partial<Record<ChangeId, ChangeResult>>>;
+  readonly final: { readonly at: string; readonly compared: Compared } | undefined;
+  /** The student's own, by part; and their name. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+const KEY = 'tensorscope.capstone.1';
+
+const EMPTY: Notebook = {
+  baseline: undefined,
+  bottleneck: undefined,
+  changes: {},
+  final: undefined,
+  words: {},
+};
+
+let memory: Notebook | undefined;
+
+export function notebook(): Notebook {
+  if (memory !== undefined) return memory;
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    memory = { ...EMPTY, ...(stored as Partial<Notebook> | null) };
+  } catch {
+    memory = EMPTY;
+  }
+  return memory;
+}
+
+function save(next: Notebook): void {
+  memory = next;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // Not allowed here, or full: the memory copy serves until the page closes.
+  }
+  globalThis.dispatchEvent?.(new Event('tensorscope:capstone'));
+}
+
+/** A new baseline of the same kind replaces the old; of another kind, what stood on the old one falls with it. */
+export function withBaseline(before: Notebook, baseline: Side): Notebook {
+  const old = before.baseline;
+  const stands = old !== undefined && same(old.configuration, baseline.configuration);
+  return stands ? { ...before, baseline } : { ...EMPTY, words: before.words, baseline };
+}
+
+/** A part that stood on what is no longer kept falls; the whole was measured against the baseline and stays. */
+export function withChange(before: Notebook, id: ChangeId, result: ChangeResult): Notebook {
+  let next: Notebook = { ...before, changes: { ...before.changes, [id]: result } };
+  for (const later of CHANGES.slice(CHANGES.indexOf(id) + 1)) {
+    const stood = next.changes[later];
+    if (stood === undefined || same(stood.compared.before.configuration, currentOf(next, later)))
+      continue;
+    const { [later]: _fallen, ...others } = next.changes;
+    next = { ...next, changes: others };
+  }
+  return next;
+}
+
+/** What is kept so far, before part `until`; all of it without. */
+export function currentOf({ baseline, changes }: Notebook, until?: ChangeId): Configuration {
+  let current = baseline?.configuration ?? baselineOf(2);
+  for (const id of CHANGES) {
+    if (id === until) break;
+    const result = changes[id];
+    if (result?.kept === true) current = result.compared.after.configuration;
+  }
+  return current;
+}
+
+export const keepBaseline = (baseline: Side): void => save(withBaseline(notebook(), baseline));
+export const keepChange = (id: ChangeId, result: ChangeResult): void =>
+  save(withChange(notebook(), id, result));
+export const keepBottleneck = (bottleneck: BottleneckResult): void =>
+  save({ ...notebook(), bottleneck });
+export const keepFinal = (final: Notebook['final']): void => save({ ...notebook(), final });
+export const keepWords = (part: string, text: string): void =>
+  save({ ...notebook(), words: { ...notebook().words, [part]: text } });
+/** Everything but the words. */
+export const clearMeasured = (): void => save({ ...EMPTY, words: notebook().words });

@@ -1,0 +1,66 @@
+// The switches of each part, the same again for the final configuration.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { segmented } from '../../kit/controls';
+import { bytes } from '../../kit/format';
+import {
+  AUGMENTATIONS,
+  BATCHES,
+  CHECKPOINTS,
+  type Configuration,
+  KEEPS,
+  OPTIMIZERS,
+  STORAGES,
+  WORKERS,
+} from './configuration';
+import type { ChangeId } from './notebook';
+
+type Change = (change: Partial<Configuration>) => void;
+
+/** Radio groups of one page need names of their own: the label carries where it stands. */
+export function changeControls(
+  id: ChangeId,
+  value: Configuration,
+  onChange: Change,
+  where = '',
+): TemplateResult {
+  const choice = (
+    label: string,
+    names: Readonly<Record<string, string>>,
+    current: string | number,
+    change: (chosen: string) => Partial<Configuration>,
+  ) =>
+    segmented({
+      label: where === '' ? label : `${label} (${where})`,
+      value: String(current),
+      options: Object.entries(names).map(([name, shown]) => ({ value: name, label: shown })),
+      onChange: (chosen) => onChange(change(chosen)),
+    });
+  const own = (names: readonly string[]) => Object.fromEntries(names.map((each) => [each, each]));
+  switch (id) {
+    case 'loader':
+      return html`${choice('Load batches', WORKERS, value.workers, (chosen) => ({ workers: Number(chosen) }))}
+        ${choice('Warp', AUGMENTATIONS, value.augmentation, (chosen) => ({ augmentation: chosen as Configuration['augmentation'] }))}`;
+    case 'precision':
+      return html`${choice('Keep activations as', STORAGES, value.storage, (chosen) => ({ storage: chosen as Configuration['storage'] }))}
+        ${choice('Optimizer', OPTIMIZERS, value.optimizer, (chosen) => ({ optimizer: chosen as Configuration['optimizer'] }))}`;
+    case 'batch':
+      return html`${choice('Images in a batch', own(BATCHES), value.batch, (chosen) => ({ batch: Number(chosen) }))}
+        ${choice('A checkpoint every so many layers', { ...own(CHECKPOINTS), 0: 'none' }, value.checkpoint, (chosen) => ({ checkpoint: Number(chosen) }))}`;
+    case 'fusion':
+      return choice('Element-wise ops write', KEEPS, value.keep, (chosen) => ({
+        keep: chosen as Configuration['keep'],
+      }));
+  }
+}
+
+/** What the plan says of the memory. */
+export function memoryLine(
+  peak_bytes: number | undefined,
+  memory_bytes: number,
+): TemplateResult | typeof nothing {
+  if (peak_bytes === undefined) return nothing;
+  const over = peak_bytes - memory_bytes;
+  return html`<p class="capstone-memory">Planned peak <strong>${bytes(peak_bytes)}</strong> of ${bytes(memory_bytes)}:
+    ${over > 0 ? html`<strong class="over">does not fit</strong>, ${bytes(over)} too much.` : `fits, ${bytes(-over)} to spare.`}</p>`;
+}

@@ -1,0 +1,93 @@
+// The before/after table: one row for the baseline, one for each part that was measured, one for the whole. No DOM.
+
+import { bytes, digits, duration, percent } from '../../kit/format';
+import type { TableData } from '../../kit/table';
+import { multiple } from '../lab-words';
+import { CHANGES, type Notebook } from './notebook';
+import { imagesPerSecond, type Side, type Speedup, waitingShare } from './outcome';
+import { changedText, changeName } from './sentences';
+
+export interface Row {
+  readonly id: string;
+  readonly label: string;
+  /** What is done in another way than in the row it is compared with. */
+  readonly change: string;
+  readonly side: Side;
+  /** Against what was kept before; of the whole, against the baseline. */
+  readonly speedup: Speedup | undefined;
+  readonly decision: string;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function rowsOf({ baseline, changes, final }: Notebook): Row[] {
+  if (baseline === undefined) return [];
+  const rows: Row[] = [
+    {
+      id: 'baseline',
+      label: 'Baseline',
+      change: '',
+      side: baseline,
+      speedup: undefined,
+      decision: '',
+    },
+  ];
+  for (const id of CHANGES) {
+    const result = changes[id];
+    if (result === undefined) continue;
+    const { compared, kept } = result;
+    rows.push({
+      id,
+      label: capital(changeName(id)),
+      change: changedText(compared),
+      side: compared.after,
+      speedup: compared.speedup,
+      decision: kept === undefined ? 'open' : kept ? 'kept' : 'left out',
+    });
+  }
+  if (final !== undefined)
+    rows.push({
+      id: 'final',
+      label: 'All together',
+      change: changedText(final.compared),
+      side: final.compared.after,
+      speedup: final.compared.speedup,
+      decision: 'handed in',
+    });
+  return rows;
+}
+
+/** Every row with its numbers. */
+export function tableOf(rows: readonly Row[]): TableData {
+  return {
+    caption: 'Before and after',
+    columns: [
+      { key: 'part', label: 'part' },
+      { key: 'images_per_second', label: 'images/s', format: (value) => digits(value, 3) },
+      { key: 'step_ms', label: 'step, median', format: (value) => duration(value) },
+      { key: 'step_low_ms', label: 'from', format: (value) => duration(value) },
+      { key: 'step_high_ms', label: 'to', format: (value) => duration(value) },
+      { key: 'waiting_share', label: 'waiting', format: (value) => percent(value) },
+      { key: 'peak_bytes', label: 'peak, planned', format: (value) => bytes(value) },
+      { key: 'speedup', label: 'speed-up', format: multiple },
+      { key: 'speedup_low', label: 'from', format: multiple },
+      { key: 'speedup_high', label: 'to', format: multiple },
+      { key: 'decision', label: 'decision' },
+      { key: 'change', label: 'what changed' },
+    ],
+    rows: rows.map(({ label, side, speedup, decision, change }) => [
+      label,
+      imagesPerSecond(side),
+      side.statistics.median,
+      side.statistics.median_interval.low,
+      side.statistics.median_interval.high,
+      waitingShare(side.steps),
+      side.peak_bytes,
+      speedup?.ratio ?? null,
+      speedup?.low ?? null,
+      speedup?.high ?? null,
+      decision,
+      change,
+    ]),
+  };
+}
