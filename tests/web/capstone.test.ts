@@ -1,9 +1,9 @@
 // Ratios, decisions, sentences and the report of the capstone follow the numbers.
 
 import { describe, expect, it } from 'vitest';
-import type { CompareReport, StatisticsReport } from '../../web/src/engine/types';
+import type { CompareReport } from '../../web/src/engine/types';
 import { gradeNumber } from '../../web/src/kit/check';
-import { baselineOf, type Configuration, changes } from '../../web/src/labs/capstone/configuration';
+import { baselineOf, changes } from '../../web/src/labs/capstone/configuration';
 import {
   checks,
   longTime,
@@ -11,19 +11,10 @@ import {
   type Outcome,
   verdict,
 } from '../../web/src/labs/capstone/explain';
+import { currentOf, withBaseline, withChange } from '../../web/src/labs/capstone/notebook';
 import {
-  type ChangeResult,
-  currentOf,
-  type Notebook,
-  type StepProfile,
-  withBaseline,
-  withChange,
-} from '../../web/src/labs/capstone/notebook';
-import {
-  type Compared,
   imagesPerSecond,
   limitWithout,
-  type Side,
   speedupOf,
   waitingShare,
 } from '../../web/src/labs/capstone/outcome';
@@ -39,78 +30,22 @@ import {
   speedupText,
   wholeText,
 } from '../../web/src/labs/capstone/sentences';
+import {
+  BASE,
+  compared,
+  EMPTY,
+  FIXED,
+  FULL,
+  GAIN,
+  LITTLE,
+  LOSS,
+  NOTHING,
+  PROFILE,
+  result,
+  SGD,
+  side,
+} from './capstone-fixtures';
 import { templateText as text } from './template-text';
-
-const BASE = baselineOf(2);
-const FIXED: Configuration = { ...BASE, workers: 1, augmentation: 'small' };
-const SGD: Configuration = { ...FIXED, optimizer: 'sgd' };
-
-function side(configuration: Configuration, wait_ms: number, compute_ms: number): Side {
-  const median = wait_ms + compute_ms;
-  return {
-    configuration,
-    steps: Array.from({ length: 6 }, () => ({ wait_ms, compute_ms, load_ms: wait_ms })),
-    statistics: {
-      count: 6,
-      median,
-      median_interval: { low: 0.95 * median, high: 1.05 * median },
-    } as StatisticsReport,
-    peak_bytes: configuration.optimizer === 'sgd' ? 97e6 : 186e6,
-  };
-}
-
-const GAIN = [2.4, 2.5, 2.6, 2.5];
-const LITTLE = [1.28, 1.3, 1.32, 1.31];
-const NOTHING = [0.9, 1.2, 1.05, 0.93];
-const LOSS = [0.8, 0.82, 0.81, 0.79];
-
-const compared = (
-  before: Configuration,
-  after: Configuration,
-  ratios: readonly number[],
-): Compared => ({
-  before: side(before, before.workers > 0 ? 0 : 300, 200),
-  after: side(after, after.workers > 0 ? 0 : 300, 200),
-  speedup: speedupOf(ratios),
-  block_ratios: ratios,
-  order: ratios.map(() => 'abba'),
-  times_hidden: 0,
-});
-
-const result = (of: Compared, kept: boolean | undefined = true): ChangeResult => ({
-  at: '2026-11-22T00:00:00.000Z',
-  expected: 'faster',
-  compared: of,
-  kept,
-});
-
-const PROFILE = {
-  forward_latency_ms: 60,
-  backward_latency_ms: 120,
-  optimizer_latency_ms: 20,
-  step_latency_ms: 200,
-  measured_steps_peak_bytes: 186e6,
-  planned_equals_measured: true,
-} as StepProfile;
-
-const EMPTY: Notebook = {
-  baseline: undefined,
-  bottleneck: undefined,
-  changes: {},
-  final: undefined,
-  words: {},
-};
-
-const FULL: Notebook = {
-  baseline: side(BASE, 300, 200),
-  bottleneck: { at: '', guess: 'backward', profile: PROFILE },
-  changes: {
-    loader: result(compared(BASE, FIXED, GAIN)),
-    precision: result(compared(FIXED, SGD, NOTHING), false),
-  },
-  final: { at: '', compared: compared(BASE, FIXED, GAIN) },
-  words: { loader: 'I <b>warped</b> less | and ahead.\nSecond line.', name: 'Ada & Co' },
-};
 
 describe('capstone: ratios', () => {
   it('takes the mean of the blocks on a log scale, with an interval by Student’s t', () => {
