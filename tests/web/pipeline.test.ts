@@ -120,6 +120,7 @@ function outcome(modes: readonly ModeResult[]): Outcome {
     batch_bytes: 131_200,
     first_loss: 2.4,
     last_loss: 0.4,
+    seen: [],
     steps: 300,
     cores: 2,
   };
@@ -201,7 +202,8 @@ describe('pipeline: what is said', () => {
   });
 
   it('noise: says what it cannot tell', () => {
-    const text = told(noisy, 1);
+    const text = told(noisy, 1.5);
+    expect(text).toContain('Yours lies in that interval, which is wide');
     expect(boundOf(fedMode(noisy), free)).toBe('unclear');
     expect(text).toContain('Whether one worker loading ahead makes an epoch faster cannot be told');
     expect(text).toContain('neither faster nor slower than one, as far as can be told');
@@ -232,6 +234,20 @@ describe('pipeline: what is said', () => {
       expect(gradeNumber(question, question.answer)).toBe(true);
       expect(question.feedback(2 * question.answer + 1, false)).not.toBe('');
     }
+  });
+});
+
+describe('pipeline: two reasons at once', () => {
+  it('says that the engine waits and that its steps are longer', () => {
+    const chosen = mode('chosen', 2, { period: 16, waited: 4, engine: 11, load: 26 });
+    const both = outcome([
+      sync,
+      mode('one', 1, { period: 17, waited: 8, engine: 8 }),
+      chosen,
+      free,
+    ]);
+    expect(boundOf(chosen, free)).toBe('both');
+    expect(told(both)).toContain('Bound by the loader in two ways');
   });
 });
 

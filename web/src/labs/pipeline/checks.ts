@@ -97,6 +97,7 @@ function whoIsLate(outcome: Outcome): CheckQuestion {
         id: 'sharing',
         label: 'both share the cores: the engine hardly waits, but its steps are longer',
       },
+      { id: 'both', label: 'waiting and sharing: the engine waits, and its steps are longer' },
       { id: 'unclear', label: 'it cannot be told: the intervals overlap' },
     ],
     answer: boundOf(fed, free),

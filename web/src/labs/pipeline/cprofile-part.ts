@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { checkQuestion } from '../../kit/check';
 import { dataTable } from '../../kit/table';
 import { findings, questions, TABLE } from './cprofile';
+import { treeFigure } from './cprofile-tree';
 
 const fixed = (value: number): string => value.toFixed(3);
 
@@ -36,6 +37,6 @@ export function cprofilePart(): TemplateResult {
     ${questions().map(checkQuestion)}
     <details>
       <summary>What else the table gives away</summary>
-      ${findings().map(({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`)}
+      ${treeFigure()} ${findings().map(({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`)}
     </details>`;
 }

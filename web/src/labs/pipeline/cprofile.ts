@@ -49,6 +49,9 @@ export const microsecondsPerDraw = (): number => (1e6 * RANDOM.tottime) / RANDOM
 /** In train_epoch but in neither of its printed children: loss, backward, optimizer. */
 export const unprinted = (): number =>
   EPOCH.cumtime - EPOCH.tottime - NEXT.cumtime - FORWARD.cumtime;
+/** In functions below the printed ones. */
+export const unnamedSeconds = (): number =>
+  EPOCH.cumtime - TABLE.reduce((sum, { tottime }) => sum + tottime, 0);
 /** The largest tottime. */
 export const busiest = (): Row =>
   TABLE.reduce((most, each) => (each.tottime > most.tottime ? each : most));
@@ -188,19 +191,19 @@ export interface Finding {
 
 /** What else the numbers give away, right and wrong. */
 export function findings(): Finding[] {
-  const own = TABLE.reduce((sum, { tottime }) => sum + tottime, 0);
+  const own = EPOCH.cumtime - unnamedSeconds();
   return [
     {
       lead: `${count(NEXT.ncalls)} calls: the data set has about ${count(CIFAR_IMAGES)} images.`,
-      text: `${count(CIFAR_IMAGES)} ÷ 32 = ${digits(CIFAR_IMAGES / 32, 5)}, rounded up: CIFAR-10 at batch 32. A for loop asks once more to learn that there is no more, so a real table would show ${count(NEXT.ncalls + 1)} calls of __next__, one of them ending in StopIteration.`,
+      text: `${count(CIFAR_IMAGES)} ÷ 32 = ${(CIFAR_IMAGES / 32).toFixed(1)}, rounded up: CIFAR-10 at batch 32. A for loop asks once more to learn that there is no more, so a real table would show ${count(NEXT.ncalls + 1)} calls of __next__, one of them ending in StopIteration.`,
     },
     {
       lead: `The rows’ own times add up to ${digits(own, 4)} s of ${EPOCH.cumtime} s.`,
-      text: `The other ${digits(EPOCH.cumtime - own, 4)} s are functions below the printed ones: a cut table hides more than a third here. Sort by tottime as well, and print more rows.`,
+      text: `The other ${digits(unnamedSeconds(), 4)} s are functions below the printed ones: a cut table hides more than a third here. Sort by tottime as well, and print more rows.`,
     },
     {
       lead: '“Data loading takes 30 s out of 45 s: a CPU bottleneck” holds.',
-      text: `${percent(loadingShare(), 3)} of the epoch, in the process that should feed the GPU. “Random augmentation is expensive” holds as well: ${seconds(AUGMENT.cumtime)}, ${percent(AUGMENT.cumtime / NEXT.cumtime)} of loading. The order to try: workers first, which cost nothing but memory; then a cheaper augment, or one on the GPU. Caching images helps with __next__’s own ${seconds(NEXT.tottime)}, not with augment, which is random.`,
+      text: `${percent(loadingShare(), 3)} of the epoch, in the process that should feed the GPU. “Random augmentation is expensive” holds as well: ${seconds(AUGMENT.cumtime)}, ${percent(AUGMENT.cumtime / NEXT.cumtime)} of loading. The order to try: workers first, which cost memory and cores but no accuracy; then a cheaper augment, or one on the GPU. Caching images helps with __next__’s own ${NEXT.tottime} s, not with augment, which is random.`,
     },
     {
       lead: 'With num_workers=2 the same table would look harmless.',

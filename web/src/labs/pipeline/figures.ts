@@ -22,11 +22,16 @@ import { type PartsRow, partsFigure } from './parts';
 import { boundMessage, timelineMessage } from './sentences';
 import { fold, modeLabel } from './words';
 
-/** So many steps in turn are in view: blocks stay wide enough to be counted. */
-const STEPS_IN_VIEW = 6;
+/** More would be too narrow to be counted. */
+const STEPS_IN_VIEW = 8;
 
-function groupOf(mode: ModeResult): LaneGroup {
-  const { from, loads, steps } = mode.trace;
+const stepsInView = ({ steps_per_round }: Outcome): number =>
+  Math.min(STEPS_IN_VIEW, steps_per_round);
+
+function groupOf(outcome: Outcome, mode: ModeResult): LaneGroup {
+  const { from, to, loads } = mode.trace;
+  const steps = mode.trace.steps.slice(0, stepsInView(outcome));
+  const end = (steps.at(-1)?.ended ?? to) - from;
   const blocks = (spans: readonly Span[]) =>
     spans.map(({ began, ended }) => ({ from: began - from, to: ended - from }));
   const loaders = loads.map(
@@ -38,7 +43,8 @@ function groupOf(mode: ModeResult): LaneGroup {
   );
   return {
     title: modeLabel(mode),
-    told: `engine works ${percent(busyShare(mode))}, waits ${percent(waitingShare(mode))}`,
+    told: `${duration(end)}, engine works ${percent(busyShare(mode))}, waits ${percent(waitingShare(mode))}`,
+    end,
     lanes: [...loaders, { name: 'engine', category: 'compute', blocks: blocks(steps) }],
   };
 }
@@ -46,8 +52,7 @@ function groupOf(mode: ModeResult): LaneGroup {
 /** Who works when: the last round of each mode that loads. */
 export function timelineFigure(outcome: Outcome): TemplateResult {
   const modes = outcome.modes.filter(({ id }) => id !== 'cached');
-  const span = STEPS_IN_VIEW * median(need(outcome, 'synchronous'));
-  const shortest = Math.min(...modes.map(({ trace }) => trace.to - trace.from));
+  const groups = modes.map((mode) => groupOf(outcome, mode));
   const all = modes.flatMap((mode) => [
     ...mode.trace.loads.flatMap((spans, worker) =>
       spans.map(
@@ -60,12 +65,15 @@ export function timelineFigure(outcome: Outcome): TemplateResult {
     name: 'pipeline-timeline',
     title: timelineMessage(outcome),
     summary: modes
-      .map((mode) => `${modeLabel(mode)}: ${groupOf(mode).told}, ${duration(median(mode))} a step`)
+      .map(
+        (mode) =>
+          `${modeLabel(mode)}: ${groupOf(outcome, mode).told}, ${duration(median(mode))} a step`,
+      )
       .join('. '),
-    draw: lanes(modes.map(groupOf), Math.min(span, shortest)),
-    note: 'Every block is a batch: orange while it is loaded, blue while the engine learns from it. Grey is waiting. Shown is the beginning of the last round; the shares are those of all rounds.',
+    draw: lanes(groups),
+    note: `The same ${stepsInView(outcome)} steps in each mode, from a round like the median one. Every block is a batch: orange while it is loaded, blue while the engine learns from it; grey is time without work. Shares are those of all rounds.`,
     table: {
-      caption: 'Every load and every step of the last rounds, in ms',
+      caption: 'Every load and every step of one round of each mode',
       columns: [
         { key: 'mode', label: 'mode' },
         { key: 'thread', label: 'thread' },

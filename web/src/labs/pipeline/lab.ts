@@ -17,6 +17,7 @@ import { checks } from './checks';
 import { cprofilePart } from './cprofile-part';
 import { facts, results, sources } from './facts';
 import { partsOfStep, timelineFigure } from './figures';
+import { imagesFigure } from './images';
 import { measure } from './measure';
 import meta from './meta';
 import type { Outcome, Said, Settings } from './outcome';
@@ -116,7 +117,7 @@ export default class PipelineLab extends LabElement<Said, Outcome> {
 
   figures(outcome: Outcome | undefined): TemplateResult {
     if (outcome === undefined) return placeholder(this.prediction ?? this.draft);
-    return html`${timelineFigure(outcome)} ${partsOfStep(outcome, this.prediction)}`;
+    return html`${timelineFigure(outcome)} ${partsOfStep(outcome, this.prediction)} ${imagesFigure(outcome)}`;
   }
 
   explain(outcome: Outcome): TemplateResult {

@@ -21,6 +21,8 @@ export interface LaneGroup {
   /** At the right of the title: "engine works 38 %". */
   readonly told: string;
   readonly lanes: readonly Lane[];
+  /** When its last step was done, ms from 0. */
+  readonly end: number;
 }
 
 const HEAD = 20;
@@ -28,12 +30,13 @@ const LANE = 16;
 const BETWEEN = 4;
 const GAP = 18;
 
-/** All groups over the same span, in ms from 0. */
-export function lanes(groups: readonly LaneGroup[], span: number): (width: number) => Drawing {
+/** All groups on one axis, each as long as it took. */
+export function lanes(groups: readonly LaneGroup[]): (width: number) => Drawing {
   return (width) => {
     const names = groups.flatMap((group) => group.lanes.map(({ name }) => textWidth(name, 12)));
     const left = Math.max(...names) + 10;
-    const x = linearScale([0, span], [left, width - 8], width < 420 ? 3 : 6);
+    const span = Math.max(1e-3, ...groups.map(({ end }) => end));
+    const x = linearScale([0, span], [left, width - 24], width < 420 ? 3 : 6);
     const twoLines = groups.some(
       ({ title, told }) => textWidth(title, 12, 600) + textWidth(told, 12) + 24 > width,
     );
@@ -45,7 +48,7 @@ export function lanes(groups: readonly LaneGroup[], span: number): (width: numbe
     });
     const axis = {
       scale: x,
-      label: 'time in steady running',
+      label: 'time, from the end of a step',
       format: (ms: number) => (ms === 0 ? '0' : duration(ms)),
     };
     return { height: top + 36, body: svg`${drawn}${axisX(axis, top - 6)}` };
@@ -53,7 +56,7 @@ export function lanes(groups: readonly LaneGroup[], span: number): (width: numbe
 }
 
 function groupBody(
-  { title, told, lanes: rows }: LaneGroup,
+  { title, told, lanes: rows, end }: LaneGroup,
   x: Scale,
   top: number,
   width: number,
@@ -61,14 +64,19 @@ function groupBody(
 ): SVGTemplateResult {
   const first = top + HEAD * (twoLines ? 2 : 1);
   return svg`<text class="value" x="0" y=${top + 13}>${title}</text>
-    <text class="tick" x=${twoLines ? 0 : width - 8} y=${top + 13 + (twoLines ? HEAD - 2 : 0)} text-anchor=${twoLines ? 'start' : 'end'}>${told}</text>
-    ${rows.map((lane, index) => laneBody(lane, x, first + index * (LANE + BETWEEN)))}`;
+    <text class="tick" x=${twoLines ? 0 : width - 24} y=${top + 13 + (twoLines ? HEAD - 2 : 0)} text-anchor=${twoLines ? 'start' : 'end'}>${told}</text>
+    ${rows.map((lane, index) => laneBody(lane, x, first + index * (LANE + BETWEEN), end))}`;
 }
 
 /** Blocks end a pixel early, so that those without a gap can be counted. */
-function laneBody({ name, category, blocks }: Lane, x: Scale, y: number): SVGTemplateResult {
-  const [left, right] = x.range;
-  const inside = blocks.filter(({ from, to }) => to > 0 && from < x.domain[1]);
+function laneBody(
+  { name, category, blocks }: Lane,
+  x: Scale,
+  y: number,
+  end: number,
+): SVGTemplateResult {
+  const [left, right] = [x.range[0], x.map(end)];
+  const inside = blocks.filter(({ from, to }) => to > 0 && from < end);
   return svg`<text class="tick" x="0" y=${y + LANE / 2} dy="0.32em">${name}</text>
     <rect class="shade" x=${left} width=${right - left} y=${y} height=${LANE} />
     ${inside.map(({ from, to }) => {

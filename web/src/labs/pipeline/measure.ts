@@ -9,8 +9,18 @@ import {
   type Load,
   type Loader,
   openLoader,
+  type Recipe,
 } from '../lab-loader';
-import type { ModeId, ModeResult, Outcome, Round, Settings, Span, Trace } from './outcome';
+import type {
+  ModeId,
+  ModeResult,
+  Outcome,
+  Round,
+  SeenImage,
+  Settings,
+  Span,
+  Trace,
+} from './outcome';
 
 interface Mode {
   readonly id: ModeId;
@@ -34,7 +44,7 @@ interface RoundSeen {
 
 const SET_MS = 900;
 const ALL_MS = 5_500;
-const LEAST_STEPS = 3;
+const LEAST_STEPS = 4;
 const MOST_STEPS = 12;
 const LEAST_SETS = 5;
 const MOST_SETS = 11;
@@ -53,6 +63,8 @@ const fillSteps = ({ mode, workers }: Mode, prefetch: number): number =>
   mode === 'prefetch' ? workers * prefetch + 1 : 1;
 
 class Measurement {
+  /** Images of the first batch. */
+  seen: readonly SeenImage[] = [];
   private readonly training: FedTraining;
   private first = 0;
 
@@ -85,6 +97,7 @@ class Measurement {
     const seen: StepSeen[] = [];
     const losses: number[] = [];
     for await (const fed of this.loader.feed(feed)) {
+      if (this.seen.length === 0) this.seen = imagesOf(fed.bytes, batch, feed.recipe);
       const { began, ended, engine_ms, loss } = await this.training.step(fed.bytes, this.signal);
       seen.push({ waited_ms: fed.waited_ms, engine_ms, began, ended, batch: fed.number });
       losses.push(loss);
@@ -92,6 +105,22 @@ class Measurement {
     this.first += fill + steps;
     return { ...summed(mode, seen, fill, loads), losses };
   }
+}
+
+const SEEN_IMAGES = 8;
+const LEVELS = 9;
+
+/** The first images of a batch, coarse enough to be drawn. */
+function imagesOf(bytes: Uint8Array, batch: number, { channels, side }: Recipe): SeenImage[] {
+  const values = channels * side * side;
+  const labels = new Int32Array(bytes.buffer, 4 * batch * values, batch);
+  return [...labels.slice(0, SEEN_IMAGES)].map((label, index) => {
+    const plane = new Float32Array(bytes.buffer, 4 * index * values, side * side);
+    const low = Math.min(...plane);
+    const span = Math.max(...plane) - low || 1;
+    const levels = Array.from(plane, (value) => Math.round((LEVELS * (value - low)) / span));
+    return { label, side, levels };
+  });
 }
 
 const mean = (values: readonly number[]): number =>
@@ -155,8 +184,11 @@ export async function measure(settings: Settings, run: Run<Outcome>): Promise<Ou
     const synchronous = modes[0] as Mode;
     // Warm-up, which also says how long a round may be: the first step compiles, here and in the engine.
     const { losses } = await measurement.round(synchronous, 2);
-    const pilot = await measurement.round(synchronous, 2);
-    const steps = stepsFor(pilot.round.period_ms, modes.length);
+    const pilots = [
+      await measurement.round(synchronous, 2),
+      await measurement.round(synchronous, 2),
+    ];
+    const steps = stepsFor(Math.min(...pilots.map(({ round }) => round.period_ms)), modes.length);
     const seen = new Map<ModeId, RoundSeen[]>(modes.map(({ id }) => [id, []]));
     const began = performance.now();
     let outcome: Outcome | undefined;
@@ -171,7 +203,7 @@ export async function measure(settings: Settings, run: Run<Outcome>): Promise<Ou
         say(`Round ${set + 1}: ${name}`, Math.min(0.99, late), ALL_MS * (1 - Math.min(1, late)));
         seen.get(mode.id)?.push(await measurement.round(mode, steps));
       }
-      const whole = { first_loss: losses[0] ?? 0, images: loader.images };
+      const whole = { first_loss: losses[0] ?? 0, images: loader.images, seen: measurement.seen };
       outcome = await outcomeOf(settings, modes, seen, steps, whole);
       run.show(outcome);
     }
@@ -182,6 +214,12 @@ export async function measure(settings: Settings, run: Run<Outcome>): Promise<Ou
   }
 }
 
+/** The round that is most like the median one. */
+const nearest = (all: readonly RoundSeen[], median: number): RoundSeen =>
+  all.reduce((best, each) =>
+    Math.abs(each.round.period_ms - median) < Math.abs(best.round.period_ms - median) ? each : best,
+  );
+
 const NAMES = { synchronous: 'load, then step', cached: 'one batch again and again' } as const;
 
 async function outcomeOf(
@@ -189,13 +227,13 @@ async function outcomeOf(
   modes: readonly Mode[],
   seen: ReadonlyMap<ModeId, readonly RoundSeen[]>,
   steps: number,
-  { first_loss, images }: { first_loss: number; images: number },
+  whole: Pick<Outcome, 'first_loss' | 'images' | 'seen'>,
 ): Promise<Outcome> {
   const results = modes.map(async (mode): Promise<ModeResult> => {
     const all = seen.get(mode.id) ?? [];
     const rounds = all.map(({ round }) => round);
-    const trace = (all.at(-1) as RoundSeen).trace;
-    return { ...mode, rounds, period: await summarize(rounds), trace };
+    const period = await summarize(rounds);
+    return { ...mode, rounds, period, trace: nearest(all, period.median).trace };
   });
   const every = [...seen.values()].flat();
   const { channels, side } = recipeFor(settings.preset, settings);
@@ -203,9 +241,8 @@ async function outcomeOf(
     settings,
     modes: await Promise.all(results),
     steps_per_round: steps,
-    images,
+    ...whole,
     batch_bytes: 4 * settings.batch * (channels * side * side + 1),
-    first_loss,
     last_loss: mean(seen.get('synchronous')?.at(-1)?.losses ?? []),
     steps: every.reduce((sum, { losses }) => sum + losses.length, 0),
     cores: navigator.hardwareConcurrency ?? 1,

@@ -62,6 +62,14 @@ export interface ModeResult {
   readonly trace: Trace;
 }
 
+/** An image as the network reads it. */
+export interface SeenImage {
+  readonly label: number;
+  readonly side: number;
+  /** The first channel, row by row, 0 to 9: from the least to the largest value. */
+  readonly levels: readonly number[];
+}
+
 export interface Outcome {
   readonly settings: Settings;
   readonly modes: readonly ModeResult[];
@@ -71,6 +79,7 @@ export interface Outcome {
   readonly batch_bytes: number;
   readonly first_loss: number;
   readonly last_loss: number;
+  readonly seen: readonly SeenImage[];
   readonly steps: number;
   /** That the browser reports. */
   readonly cores: number;
@@ -154,19 +163,23 @@ export function formulaMs(outcome: Outcome, mode: ModeResult): number | undefine
 }
 
 /**
- * "loader": a loader that costs nothing saves time, and the engine had waited for it. "sharing": it saves time, but
- * the engine hardly waited: its steps are longer beside busy loaders. "compute": it saves next to nothing.
+ * What a loader that costs nothing would save: next to nothing ("compute"), or the time in which the engine waits
+ * ("loader"), or time that its steps take longer beside busy loaders ("sharing"), or some of each ("both").
  */
-export type Bound = 'loader' | 'sharing' | 'compute' | 'unclear';
+export type Bound = 'loader' | 'sharing' | 'both' | 'compute' | 'unclear';
 
 /** Less is called nothing. */
 export const LEAST_GAIN = 0.05;
+/** Of what is saved: more has one reason, less the other. */
+const MOST_OF_IT = 2 / 3;
 
 export function boundOf(fed: ModeResult, free: ModeResult): Bound {
-  const gain = savedByFree(fed, free);
-  if (gain < LEAST_GAIN) return 'compute';
+  if (savedByFree(fed, free) < LEAST_GAIN) return 'compute';
   if (compared(free, fed) !== 'faster') return 'unclear';
-  return waitingShare(fed) >= gain / 2 ? 'loader' : 'sharing';
+  const saved = meanOf(fed, 'period_ms') - meanOf(free, 'period_ms');
+  const waited = meanOf(fed, 'waited_ms') / Math.max(1e-6, saved);
+  if (waited >= MOST_OF_IT) return 'loader';
+  return waited > 1 - MOST_OF_IT ? 'both' : 'sharing';
 }
 
 /** Share of a step's time that a loader without cost would save. */

@@ -44,6 +44,7 @@ export function boundMessage(outcome: Outcome): string {
     loader: `Even ${ahead(fed)} the network waits for its data`,
     compute: `${capital(ahead(fed))} the network is the limit: no loader could make it faster`,
     sharing: 'The data is there in time, but steps are longer beside busy loaders',
+    both: `${capital(ahead(fed))} the network still waits, and its steps are longer beside busy loaders`,
     unclear: `Whether loading still costs time ${ahead(fed)} cannot be told from these rounds`,
   };
   return messages[boundOf(fed, free)];
@@ -55,8 +56,15 @@ export function verdict(outcome: Outcome, said: Said): Paragraph {
   const fed = fedMode(outcome);
   const found = ratioOf(fed, need(outcome, 'synchronous'));
   const lead = `You said ${fold(said.times)}. An epoch is ${ratioText(found)} as fast ${ahead(fed)} as with loading and stepping in turn.`;
-  if (said.times >= found.low && said.times <= found.high)
-    return { lead, text: 'That is inside of the interval.' };
+  if (said.times >= found.low && said.times <= found.high) {
+    const wide = found.high > 1.3 * found.low;
+    return {
+      lead,
+      text: wide
+        ? 'Yours lies in that interval, which is wide: rounds differ a lot on this device now. Run again for a sharper answer.'
+        : 'That is inside of the interval.',
+    };
+  }
   const off = said.times / found.value;
   if (off > 0.87 && off < 1.15) return { lead, text: 'That is close.' };
   if (off > 1) {
@@ -78,7 +86,7 @@ export function inTurn(outcome: Outcome): Paragraph {
   const { load_ms, step_ms } = lengths(outcome);
   return {
     lead: `In turn, a batch takes ${duration(load_ms)} to load and ${duration(step_ms)} to learn from.`,
-    text: `The engine stands still while the loader works, ${percent(waitingShare(sync))} of the time, and the loader while the engine works. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of ${percent(busyShare(sync))}: “under 50 %: likely a CPU bottleneck”, as a course says.`,
+    text: `The engine stands still while the loader works, ${percent(waitingShare(sync))} of the time, and the loader while the engine works. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}: “under 50 %: likely a CPU bottleneck”, as a course says.`,
   };
 }
 
@@ -160,6 +168,10 @@ export function bound(outcome: Outcome): Paragraph {
     sharing: {
       lead: `Bound by neither alone: without loading a step would be ${percent(saved)} shorter, though the engine waits only ${percent(waitingShare(fed))} of the time.`,
       text: `${test} The engine’s own part of a step is ${duration(Math.max(0, steps))} longer beside busy loaders, which use the same cores, caches and memory. On a GPU server the step runs elsewhere; here, and on a server whose cores are all loading, cheaper loading makes the step faster.`,
+    },
+    both: {
+      lead: `Bound by the loader in two ways: without loading a step would be ${percent(saved)} shorter.`,
+      text: `${test} ${waits} The engine’s own part of a step is ${duration(Math.max(0, steps))} longer beside busy loaders, which use the same cores, caches and memory. Cheaper loading helps with both; more workers only with the waiting.`,
     },
     unclear: {
       lead: 'Whether loading still costs time cannot be told.',

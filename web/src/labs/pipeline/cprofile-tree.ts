@@ -1,0 +1,77 @@
+// The same table as a picture: who calls whom, and which time no printed row accounts for.
+
+import type { TemplateResult } from 'lit';
+import { figure } from '../../kit/figure';
+import { type FlameSpan, flame } from '../../kit/figures/flame';
+import { digits } from '../../kit/format';
+import { AUGMENT, EPOCH, FORWARD, NEXT, RANDOM, type Row, unnamedSeconds } from './cprofile';
+
+interface Node {
+  readonly row: Row;
+  readonly category: 'workspace' | 'compute';
+  readonly calls: readonly Node[];
+}
+
+const leaf = (row: Row, category: Node['category'], calls: readonly Node[] = []): Node => ({
+  row,
+  category,
+  calls,
+});
+
+const TREE = leaf(EPOCH, 'compute', [
+  leaf(NEXT, 'workspace', [leaf(AUGMENT, 'workspace', [leaf(RANDOM, 'workspace')])]),
+  leaf(FORWARD, 'compute'),
+]);
+
+const said = (seconds: number): string => `${seconds.toFixed(1)} s`;
+
+/** A function, then inside of it: its own code, what it calls, and what the table leaves out. */
+function spansOf({ row, category, calls }: Node, start: number, depth: number): FlameSpan[] {
+  const short = row === RANDOM ? 'random' : row.name;
+  const whole = { label: `${short} ${said(row.cumtime)}`, detail: '', start, depth };
+  if (row.tottime === row.cumtime) return [{ ...whole, duration: row.cumtime, category }];
+  const spans: FlameSpan[] = [{ ...whole, duration: row.cumtime }];
+  let at = start;
+  const part = (duration: number, label: string, kind: FlameSpan['category']) => {
+    if (duration < 0.01) return;
+    const text = `${label} ${said(duration)}`;
+    const inside = { label: text, detail: '', start: at, duration, depth: depth + 1 };
+    spans.push(kind === undefined ? inside : { ...inside, category: kind });
+    at += duration;
+  };
+  part(row.tottime, 'own', category);
+  for (const call of calls) {
+    spans.push(...spansOf(call, at, depth + 1));
+    at += call.row.cumtime;
+  }
+  part(start + row.cumtime - at, 'not printed', 'overhead');
+  return spans;
+}
+
+export function treeFigure(): TemplateResult {
+  const spans = spansOf(TREE, 0, 0);
+  return figure({
+    name: 'pipeline-cprofile',
+    title: `Two thirds of the epoch are loading, and ${said(unnamedSeconds())} are in no printed row`,
+    summary: spans.map(({ label }) => label).join(', '),
+    draw: flame({
+      spans,
+      view: [0, EPOCH.cumtime],
+      keys: [
+        { category: 'workspace', text: 'loading' },
+        { category: 'compute', text: 'the model' },
+        { category: 'overhead', text: 'not printed' },
+      ],
+      format: (seconds) => `${digits(seconds, 2)} s`,
+      xLabel: 'time, by function and not by when',
+    }),
+    note: 'Each function lies inside of its caller: the width is its cumtime, “own” its tottime.',
+    table: {
+      columns: [
+        { key: 'what', label: 'what' },
+        { key: 'seconds', label: 's', format: (seconds) => seconds.toFixed(3) },
+      ],
+      rows: spans.map(({ label, duration }) => [label.replace(/ [\d.]+ s$/, ''), duration]),
+    },
+  });
+}
