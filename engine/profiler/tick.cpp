@@ -80,7 +80,10 @@ Tick TickCalibrator::result() const {
 double Stopwatch::next_edge(double reading, double& calls) {
   const double limit = calls + 8.0 * tick_.calls_per_tick + 100.0;
   double now_ms = reading;
-  for (; now_ms <= reading && calls < limit; calls += 1.0) now_ms = clock_.now_ms();
+  while (now_ms <= reading && calls < limit) {
+    now_ms = clock_.now_ms();
+    calls += 1.0;
+  }
   return now_ms;
 }
 

@@ -8,6 +8,10 @@ foreach(folder IN LISTS engine_folders)
   if(EMSCRIPTEN AND NOT folder STREQUAL "kernels" AND found)
     set_source_files_properties(${found} PROPERTIES COMPILE_OPTIONS "-Oz")
   endif()
+  # Under the sanitizers trainings are most of the time: what they run is optimised as far as that leaves every check.
+  if(TENSORSCOPE_SANITIZE AND folder STREQUAL "kernels")
+    set_source_files_properties(${found} PROPERTIES COMPILE_OPTIONS "-O2")
+  endif()
 endforeach()
 
 # Nobody reads errno after a square root, and loops that would have to set it do not vectorise.

@@ -1,0 +1,34 @@
+// A monkey clicks, types and presses keys at random in every lab and page: no error escapes, and the page lives on.
+// MONKEY_MINUTES (1.5 unless given) are shared by all; MONKEY_SEED repeats a walk. `npm run monkey` takes both.
+
+import { expect, test } from '@playwright/test';
+import { Monkey, randomFrom } from './monkey';
+import { complaints, embedOf, LABS, PAGES, pageOf } from './support';
+
+const MINUTES = Number(process.env.MONKEY_MINUTES ?? 1.5);
+const SEED = Number(process.env.MONKEY_SEED ?? 1);
+const PLACES = ['index.html', ...PAGES.map((page) => `index.html${page}`)].concat(
+  LABS.flatMap((lab) => [pageOf(lab), embedOf(lab)]),
+);
+const MS_EACH = (MINUTES * 60_000) / PLACES.length;
+
+PLACES.forEach((place, index) => {
+  test(`a monkey at ${place} (seed ${SEED + index}) finds no uncaught error`, async ({ page }) => {
+    const heard = complaints(page);
+    // What it downloads, opens and prints is not looked at.
+    page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
+    await page.addInitScript('window.print = () => undefined');
+    await page.goto(place);
+    const monkey = new Monkey(page, randomFrom(SEED + index));
+    const end = Date.now() + MS_EACH;
+    let deeds = 0;
+    do {
+      await monkey.act();
+      deeds += 1;
+    } while (Date.now() < end || deeds < 5);
+    await test.step(`${deeds} deeds`, async () => {
+      await expect(page.locator('h1').first(), monkey.log.join(', ')).toBeVisible();
+      expect(heard, monkey.log.join(', ')).toEqual([]);
+    });
+  });
+});

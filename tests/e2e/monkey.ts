@@ -1,0 +1,108 @@
+// A seeded monkey: real clicks, keys and typing at random in whatever page it is shown.
+
+import type { Page } from '@playwright/test';
+
+/** Numbers in [0, 1) from a seed (mulberry32), so that a walk can be tried again. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const CLICKABLE =
+  'button, a[href], input, select, textarea, summary, label, [tabindex], [role="button"], svg';
+const KEYS = ['Tab', 'Shift+Tab', 'Enter', 'Space', 'Escape', 'ArrowDown', 'ArrowUp', 'ArrowRight'];
+const WORDS = ['0', '1', '-3', '4', '32', '1e9', '3.5', '', 'abc', '½', '{"layers": []}', 'NaN'];
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+  { width: 800, height: 500 },
+];
+
+/** One monkey; `log` holds its last deeds, newest last, to say how it came to what it found. */
+export class Monkey {
+  readonly log: string[] = [];
+
+  constructor(
+    private readonly page: Page,
+    private readonly random: () => number,
+  ) {}
+
+  pick<T>(from: readonly T[]): T {
+    return from[Math.floor(this.random() * from.length)] as T;
+  }
+
+  /** Does one thing; what cannot be done just now (a page on its way) is not the page's fault. */
+  async act(): Promise<void> {
+    const kind = this.random();
+    if (kind < 0.6) await this.click();
+    else if (kind < 0.75) await this.key();
+    else if (kind < 0.85) await this.choose();
+    else if (kind < 0.93) await this.type();
+    else if (kind < 0.96) await this.note('scroll', this.page.mouse.wheel(0, this.random() * 1600));
+    else if (kind < 0.98) await this.back();
+    else await this.note('resize', this.page.setViewportSize(this.pick(SIZES)));
+  }
+
+  /** Never out of the site, to where the browser began. */
+  private async back(): Promise<void> {
+    await this.note('back', this.page.goBack({ waitUntil: 'commit' }));
+    if (this.page.url() === 'about:blank') await this.page.goForward();
+  }
+
+  private async note(deed: string, done: Promise<unknown>): Promise<void> {
+    this.log.push(deed);
+    if (this.log.length > 25) this.log.shift();
+    await done.catch(() => undefined);
+  }
+
+  /** A place inside something that can be clicked, scrolled into view first. */
+  private async click(): Promise<void> {
+    const [which, x, y] = [this.random(), this.random(), this.random()];
+    const spot = await this.page
+      .evaluate(
+        ({ selector, which, x, y }) => {
+          const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+            // A link out of the page would end the walk.
+            (each) => each.checkVisibility() && !/^https?:/.test(each.getAttribute('href') ?? ''),
+          );
+          const one = all[Math.floor(which * all.length)];
+          if (one === undefined) return undefined;
+          one.scrollIntoView({ block: 'center' });
+          const box = one.getBoundingClientRect();
+          const name = `${one.tagName.toLowerCase()} "${(one.textContent ?? '').trim().slice(0, 30)}"`;
+          return { x: box.x + x * box.width, y: box.y + y * box.height, name };
+        },
+        { selector: CLICKABLE, which, x, y },
+      )
+      .catch(() => undefined);
+    if (spot !== undefined)
+      await this.note(`click ${spot.name}`, this.page.mouse.click(spot.x, spot.y));
+  }
+
+  private async key(): Promise<void> {
+    const key = this.pick(KEYS);
+    await this.note(`press ${key}`, this.page.keyboard.press(key));
+  }
+
+  /** Another option of one of the page's lists. */
+  private async choose(): Promise<void> {
+    const lists = await this.page.locator('select:visible').all();
+    if (lists.length === 0) return;
+    const options = this.pick(lists);
+    const count = await options.locator('option').count();
+    const index = Math.floor(this.random() * count);
+    await this.note(`choose option ${index}`, options.selectOption({ index }, { timeout: 500 }));
+  }
+
+  private async type(): Promise<void> {
+    const fields = await this.page.locator('input[type="text"]:visible, textarea:visible').all();
+    if (fields.length === 0) return;
+    const word = this.pick(WORDS);
+    await this.note(`type "${word}"`, this.pick(fields).fill(word, { timeout: 500 }));
+  }
+}
