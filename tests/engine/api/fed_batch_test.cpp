@@ -17,7 +17,7 @@ constexpr std::int64_t kBatch = 2;
 /// What images-lenet5 draws for the given step of a training with seed 1.
 std::vector<std::byte> drawn(std::int64_t number) {
   Ledger ledger;
-  const Allocator allocator{ledger, true};
+  const Allocator allocator{ledger, false};
   Tensor input(allocator, {kBatch, 1, 32, 32}, DType::kFloat32, MemoryCategory::kInputs, "input");
   Tensor targets(allocator, {kBatch}, DType::kInt32, MemoryCategory::kInputs, "targets");
   random_training_data(16, 10)->training_batch(number, 1, input, targets);
