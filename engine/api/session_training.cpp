@@ -11,7 +11,7 @@ namespace tensorscope::api {
 
 Result<Done> Session::Impl::start_train(const TrainRequest& request) {
   return start(Kind::kTrain, [&](const JobContext& context) {
-    std::vector<std::byte> batch = std::exchange(datasets_.batch, {});
+    const std::vector<std::byte> batch = std::exchange(datasets_.batch, {});
     if (!request.resume) {
       trained_.reset();
       trained_ = make_training(request, datasets_, limit_);
@@ -20,7 +20,7 @@ Result<Done> Session::Impl::start_train(const TrainRequest& request) {
     } else {
       resume_training(*trained_, request);
     }
-    if (!batch.empty()) trained_->data->feed(std::move(batch));
+    if (!batch.empty()) trained_->data->feed(batch);
     return std::make_unique<TrainJob>(context, trained_);
   });
 }

@@ -113,7 +113,7 @@ class RandomTraining final : public TrainingData {
     }
   }
   std::int64_t held_out_batch(std::int64_t, Tensor&, Tensor&) override { return 0; }
-  void feed(std::vector<std::byte> batch) override { fed_ = std::move(batch); }
+  void feed(std::span<const std::byte> batch) override { fed_.assign(batch.begin(), batch.end()); }
 
  private:
   void take_fed(Tensor& input, Tensor& targets) {
@@ -136,7 +136,7 @@ class RandomTraining final : public TrainingData {
 
 }  // namespace
 
-void TrainingData::feed(std::vector<std::byte>) {
+void TrainingData::feed(std::span<const std::byte>) {
   throw Error(ErrorCode::kInvalidArgument, "batch",
               "batch: this training reads data of its own, which no batch replaces",
               "Train images-lenet5, images-cnn or images-resnet18_cifar.");

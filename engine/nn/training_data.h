@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <vector>
+#include <span>
 
 #include "core/tensor.h"
 #include "nn/digits_data.h"
@@ -29,7 +29,7 @@ class TrainingData {
   /// Hands over the batch that the next training_batch() gives in place of its own: what a caller's
   /// loader made of the samples, input then targets, as bytes. Throws Error(invalid_argument) here
   /// if this data cannot be replaced, and in training_batch() for another number of bytes.
-  virtual void feed(std::vector<std::byte> batch);
+  virtual void feed(std::span<const std::byte> batch);
   /// Fills rows with held-out samples `first` and those that follow; returns how many there were,
   /// at most B. The rest of the rows repeats the last one.
   virtual std::int64_t held_out_batch(std::int64_t first, Tensor& input, Tensor& targets) = 0;
