@@ -13,12 +13,13 @@ import {
 } from '../../web/src/labs/capstone/explain';
 import { currentOf, withBaseline, withChange } from '../../web/src/labs/capstone/notebook';
 import {
+  type Compared,
   imagesPerSecond,
   limitWithout,
   speedupOf,
   waitingShare,
 } from '../../web/src/labs/capstone/outcome';
-import { TOLD } from '../../web/src/labs/capstone/part-texts';
+import { TOLD } from '../../web/src/labs/capstone/part-told';
 import { reportHtml, reportJson, reportMarkdown } from '../../web/src/labs/capstone/report';
 import { rowsOf, tableOf } from '../../web/src/labs/capstone/rows';
 import {
@@ -27,7 +28,9 @@ import {
   comparedText,
   evaluationText,
   expectationText,
+  hiddenText,
   speedupText,
+  targetText,
   wholeText,
 } from '../../web/src/labs/capstone/sentences';
 import {
@@ -149,9 +152,28 @@ describe('capstone: sentences', () => {
     expect(TOLD.precision(compared(BASE, FIXED, NOTHING))).toContain('saves no memory');
   });
 
+  it('says of a larger batch whether it earns what it costs', () => {
+    const batch = (compute_ms: number, checkpoint: number): Compared => ({
+      ...compared(FIXED, FIXED, LITTLE),
+      before: side(FIXED, 0, 200),
+      after: side({ ...FIXED, batch: 8, checkpoint }, 0, compute_ms),
+    });
+    expect(TOLD.batch(batch(640, 0))).toContain('shared by more images');
+    expect(TOLD.batch(batch(1000, 2))).toContain('not for speed');
+    expect(TOLD.batch(batch(800, 0))).toContain('brings nothing here');
+  });
+
+  it('warns where the page was hidden', () => {
+    const shown = compared(BASE, FIXED, GAIN);
+    expect(hiddenText(shown)).toBe('');
+    expect(hiddenText({ ...shown, times_hidden: 2 })).toContain('measure again');
+  });
+
   it('sums up a whole of 2.5, of 1.3 and of nothing', () => {
-    const whole = (ratios: readonly number[]) =>
-      wholeText({ ...FULL, final: { at: '', compared: compared(BASE, FIXED, ratios) } });
+    const whole = (ratios: readonly number[]) => {
+      const final = compared(BASE, FIXED, ratios);
+      return `${targetText(final.speedup)} ${wholeText({ ...FULL, final: { at: '', compared: final } })}`;
+    };
     expect(whole(GAIN)).toContain('The whole interval lies above the 2×');
     expect(whole([1.7, 2.6, 2.2, 1.9])).toContain('measure again');
     expect(whole(LITTLE)).toContain('short of 2×');
@@ -177,7 +199,7 @@ describe('capstone: sentences', () => {
     expect(report('faster', 0.8)).toContain('folded evaluation is 1.25× as fast');
     expect(report('slower', 1.25)).toContain('slower here');
     expect(report('same', 1)).toContain('same time to within 1 %');
-    expect(report('cannot_tell', 0.98)).toContain('cannot be told from 8 blocks');
+    expect(report('cannot_tell', 0.98)).toContain('cannot be told from 8\u00a0blocks; the middle');
     expect(report('faster', 0.8)).toContain('does not touch a training step');
   });
 });

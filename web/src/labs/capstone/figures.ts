@@ -54,37 +54,44 @@ export function baselineFigure(baseline: Side, said: Said | undefined): Template
 export const baselinePlaceholder = (said: Said | undefined): TemplateResult =>
   html`<p class="placeholder">Here every step of the baseline will stand as a dot, with the median${said === undefined ? '' : ' and what you said'}.</p>`;
 
-/** Where a step of the baseline goes. */
+/** Where a step of the baseline goes: what is not waiting is shared out as the profile of the same step says. */
 export function bottleneckFigure(baseline: Side, profile: StepProfile): TemplateResult {
-  const waiting = mean(baseline.steps.map(({ wait_ms }) => wait_ms));
-  const parts = [
-    { id: 'loader', ms: waiting, category: 'overhead' as const },
+  const waiting = waitingShare(baseline.steps);
+  const computed = [
     { id: 'forward', ms: profile.forward_latency_ms, category: 'compute' as const },
     { id: 'backward', ms: profile.backward_latency_ms, category: 'compute' as const },
     { id: 'optimizer', ms: profile.optimizer_latency_ms, category: 'bandwidth' as const },
   ];
-  const total = parts.reduce((sum, { ms }) => sum + ms, 0);
-  const share = waitingShare(baseline.steps);
+  const total = computed.reduce((sum, { ms }) => sum + ms, 0);
+  const parts = [
+    { id: 'loader', share: waiting, profiled_ms: null, category: 'overhead' as const },
+    ...computed.map(({ id, ms, category }) => ({
+      id,
+      share: ((1 - waiting) * ms) / total,
+      profiled_ms: ms,
+      category,
+    })),
+  ];
   return figure({
     name: 'capstone-bottleneck',
-    title: `${percent(share)} of the time of the baseline is waiting for data`,
-    summary: parts.map(({ id, ms }) => `${PLACES[id]}: ${duration(ms)}`).join('; '),
+    title: `${percent(waiting)} of the baseline’s time is waiting for data`,
+    summary: parts.map(({ id, share }) => `${PLACES[id]}: ${percent(share)}`).join('; '),
     draw: bars({
-      bars: parts.map(({ id, ms, category }) => ({
+      bars: parts.map(({ id, share, category }) => ({
         label: PLACES[id] ?? id,
-        value: ms,
-        text: `${duration(ms)} · ${percent(ms / total)}`,
+        value: share,
+        text: percent(share),
         category,
       })),
     }),
-    note: 'Waiting: mean of the baseline’s steps. The other three: medians of a profile of the same step, without a loader. Each per step.',
+    note: 'Shares of the baseline’s time. Waiting is measured in its own steps; the rest is shared out as in a profile of the same step without a loader.',
     table: {
       columns: [
         { key: 'part', label: 'part of the step' },
-        { key: 'ms', label: 'time', format: (value) => duration(value) },
         { key: 'share', label: 'share', format: (value) => percent(value) },
+        { key: 'profiled_ms', label: 'in the profile', format: (value) => duration(value) },
       ],
-      rows: parts.map(({ id, ms }) => [PLACES[id] ?? id, ms, ms / total]),
+      rows: parts.map(({ id, share, profiled_ms }) => [PLACES[id] ?? id, share, profiled_ms]),
     },
     data: { steps: baseline.steps, profile },
   });
@@ -95,12 +102,11 @@ const perImage = ({ steps, configuration }: Side, of: 'wait_ms' | 'compute_ms'):
 
 /** Time per image of everything that was measured. */
 export function storyFigure(rows: readonly Row[]): TemplateResult {
-  const [first] = rows;
   const last = rows.at(-1);
   const title =
-    first === undefined || last === undefined || first === last
+    last?.before === undefined
       ? 'The baseline, and what will follow'
-      : `${last.id === 'final' ? 'All together' : 'So far'}, training goes from ${rate(imagesPerSecond(first.side))} to ${rate(imagesPerSecond(last.side))}`;
+      : `${last.label}: from ${rate(imagesPerSecond(last.before))} to ${rate(imagesPerSecond(last.side))}`;
   return figure({
     name: 'capstone-before-after',
     title,
@@ -115,7 +121,7 @@ export function storyFigure(rows: readonly Row[]): TemplateResult {
         label,
         wait_ms: perImage(side, 'wait_ms'),
         compute_ms: perImage(side, 'compute_ms'),
-        text: `${digits(imagesPerSecond(side), 3)}/s`,
+        text: `${digits(imagesPerSecond(side), 3)} images/s`,
         faint: decision === 'left out',
       })),
     ),

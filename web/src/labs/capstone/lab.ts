@@ -2,7 +2,6 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { CheckQuestion } from '../../kit/check';
-import { bytes, duration } from '../../kit/format';
 import { predictNumber } from '../../kit/prediction';
 import {
   type Fact,
@@ -16,7 +15,6 @@ import {
 import {
   baselineOf,
   type Configuration,
-  configurationText,
   MODEL,
   PASSES,
   PHOTO_SIDE,
@@ -27,10 +25,11 @@ import { facts, sources } from './facts';
 import { baselineFigure, baselinePlaceholder, type Said, storyFigure } from './figures';
 import meta from './meta';
 import { clearMeasured, keepBaseline, notebook } from './notebook';
-import { imagesPerSecond, type Side } from './outcome';
-import { capstoneParts } from './parts';
+import type { Side } from './outcome';
+import { type CapstoneParts, capstoneParts } from './parts';
 import { pytorch } from './pytorch';
 import { runSide } from './race';
+import { baselineFacts, finalFacts } from './report';
 import { rowsOf } from './rows';
 import { rate } from './sentences';
 import { question } from './text';
@@ -52,10 +51,13 @@ export default class CapstoneLab extends LabElement<Said, Outcome> {
   };
 
   private readonly refresh = () => this.requestUpdate();
+  /** Two measurements at once would disturb each other. */
+  private readonly yieldTo = () => this.halt();
 
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('tensorscope:capstone', this.refresh);
+    this.addEventListener('ts-capstone-runs', this.yieldTo);
   }
 
   override disconnectedCallback(): void {
@@ -97,6 +99,7 @@ export default class CapstoneLab extends LabElement<Said, Outcome> {
   }
 
   async experiment(run: Run<Outcome>): Promise<Outcome> {
+    this.querySelector<CapstoneParts>('ts-capstone-parts')?.halt();
     const { batch, seed } = this.state;
     const setup = this.baseline;
     const plan = await profiler().planTraining(MODEL, trainingOf(setup), { batch });
@@ -155,16 +158,7 @@ export default class CapstoneLab extends LabElement<Said, Outcome> {
   }
 
   results({ side }: Outcome): Fact[] {
-    const { low, high } = side.statistics.median_interval;
-    return [
-      { label: 'Baseline', value: configurationText(side.configuration) },
-      { label: 'Images per second', value: rate(imagesPerSecond(side)) },
-      {
-        label: 'Step, median',
-        value: `${duration(side.statistics.median)}, 95 % interval ${duration(low)} to ${duration(high)}`,
-      },
-      { label: 'Peak memory, planned', value: bytes(side.peak_bytes) },
-    ];
+    return [...baselineFacts(side), ...finalFacts(notebook())];
   }
 
   facts({ side }: Outcome): Fact[] {

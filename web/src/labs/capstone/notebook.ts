@@ -11,6 +11,17 @@ export type PartId = (typeof PARTS)[number];
 export const CHANGES = ['loader', 'precision', 'batch', 'fusion'] as const;
 export type ChangeId = (typeof CHANGES)[number];
 
+const CHOICES: Readonly<Record<ChangeId, readonly (keyof Configuration)[]>> = {
+  loader: ['workers', 'augmentation'],
+  precision: ['storage', 'optimizer'],
+  batch: ['batch', 'checkpoint'],
+  fusion: ['keep'],
+};
+
+/** Of a configuration, what this part is about. */
+export const choicesOf = (id: ChangeId, value: Configuration): Partial<Configuration> =>
+  Object.fromEntries(CHOICES[id].map((key) => [key, value[key]]));
+
 export type Expectation = 'slower' | 'same' | 'faster' | 'much';
 
 export interface ChangeResult {

@@ -15,19 +15,22 @@ import {
 } from './notebook';
 import { imagesPerSecond } from './outcome';
 import { changeControls, memoryLine } from './part-controls';
-import { INTROS, TOLD, WORDS_ASKED } from './part-texts';
+import { INTROS, WORDS_ASKED } from './part-texts';
 import { TITLES } from './part-titles';
+import { TOLD } from './part-told';
 import type { PartsSettings } from './parts';
-import { rowsOf, tableOf } from './rows';
+import { rowsOf, shortTable } from './rows';
 import {
   bottleneckText,
   comparedText,
   EXPECTATIONS,
   evaluationText,
   expectationText,
+  hiddenText,
   PLACES,
   rate,
   speedupText,
+  targetText,
   wholeText,
 } from './sentences';
 
@@ -100,7 +103,7 @@ export function bottleneckView(parts: Parts, pages: Notebook): TemplateResult {
   const missing =
     baseline === undefined
       ? NO_BASELINE
-      : parts.guess === undefined
+      : (parts.guess ?? bottleneck?.guess) === undefined
         ? 'Say first what you expect.'
         : undefined;
   const found =
@@ -153,12 +156,12 @@ export function changeView(parts: Parts, pages: Notebook, id: ChangeId): Templat
       <div class="controls">${changeControls(id, proposal, (change) => parts.choose(id, change))}</div>
       ${id === 'batch' ? memoryLine(parts.peaks.batch, parts.settings.memory_bytes) : nothing}
       <div class="controls">${segmented({
-        label: `${partOf(id)}: you expect training to be`,
-        value: parts.expected[id],
+        label: `${partOf(id)}: the speed you expect`,
+        value: parts.expected[id] ?? result?.expected,
         options: Object.entries(EXPECTATIONS).map(([value, label]) => ({ value, label })),
         onChange: (value) => parts.expect(id, value as Expectation),
       })}</div>
-      <p class="hint">${planned.length === 0 ? 'Nothing is changed yet.' : `To be measured: ${planned.join(', ')}, against what is kept so far.`}</p>
+      ${planned.length === 0 ? nothing : html`<p class="hint">To be measured against what is kept so far: ${planned.join(', ')}.</p>`}
       ${parts.controls(
         id,
         button(id, 'Measure in turns', missingFor(parts, pages, id), () => void parts.measure(id)),
@@ -171,7 +174,7 @@ export function changeView(parts: Parts, pages: Notebook, id: ChangeId): Templat
 
 function found(id: ChangeId, { compared, expected, evaluation }: ChangeResult): TemplateResult {
   return html`<p><strong>${speedupText(compared.speedup)}</strong> ${expectationText(expected, compared.speedup)}</p>
-    <p>${comparedText(compared)} ${TOLD[id](compared)}</p>
+    <p>${comparedText(compared)} ${TOLD[id](compared)} ${hiddenText(compared)}</p>
     ${evaluation === undefined ? nothing : html`<p>${evaluationText(evaluation)}</p>`}`;
 }
 
@@ -215,7 +218,7 @@ export function finalView(parts: Parts, pages: Notebook): TemplateResult {
           () => void parts.measureFinal(),
         ),
       )}
-      <div aria-live="polite">${final === undefined ? nothing : html`<p><strong>${speedupText(final.compared.speedup)}</strong></p><p>${wholeText(pages)}</p>`}</div>
+      <div aria-live="polite">${final === undefined ? nothing : html`<p><strong>${targetText(final.compared.speedup)}</strong> ${wholeText(pages)} ${hiddenText(final.compared)}</p>`}</div>
       ${table(pages)}
       ${words(parts, pages, 'final')}`,
   );
@@ -224,5 +227,5 @@ export function finalView(parts: Parts, pages: Notebook): TemplateResult {
 /** The table, and what each part brought, once there is something to compare. */
 function table(pages: Notebook): TemplateResult | typeof nothing {
   const rows = rowsOf(pages);
-  return rows.length < 2 ? nothing : html`${speedupFigure(rows)} ${dataTable(tableOf(rows))}`;
+  return rows.length < 2 ? nothing : html`${speedupFigure(rows)} ${dataTable(shortTable(rows))}`;
 }

@@ -11,6 +11,7 @@ import meta from './meta';
 import {
   CHANGES,
   type ChangeId,
+  choicesOf,
   currentOf,
   type Expectation,
   keepBottleneck,
@@ -21,7 +22,7 @@ import {
 } from './notebook';
 import { baselineView, bottleneckView, changeView, finalView, type Parts } from './part-views';
 import { plannedPeak, race } from './race';
-import { finalFacts } from './report';
+import { baselineFacts, finalFacts } from './report';
 
 const CHANGE_MS = 8000;
 const FINAL_MS = 16_000;
@@ -78,9 +79,12 @@ class CapstoneParts extends PartElement implements Parts {
     removeEventListener('tensorscope:capstone', this.refresh);
   }
 
-  /** What a part would measure: what is kept so far, with its own changes. */
+  /** What a part would measure: what is kept so far with its own choices, at first those it was measured with last. */
   proposal(id: ChangeId): Configuration {
-    return { ...currentOf(notebook(), id), ...this.tried[id] };
+    const pages = notebook();
+    const last = pages.changes[id]?.compared.after.configuration;
+    const own = last === undefined ? {} : choicesOf(id, last);
+    return { ...currentOf(pages, id), ...own, ...this.tried[id] };
   }
 
   get final(): Configuration {
@@ -126,11 +130,12 @@ class CapstoneParts extends PartElement implements Parts {
   private async work(part: string, work: (run: PartRun) => Promise<void>): Promise<void> {
     this.active = part;
     this.emit('ts-needs-engine', null);
+    this.emit('ts-capstone-runs', null);
     await this.start(work);
   }
 
   findBottleneck(): Promise<void> {
-    const { baseline } = notebook();
+    const { baseline, bottleneck } = notebook();
     if (baseline === undefined) return Promise.resolve();
     const { configuration } = baseline;
     return this.work('bottleneck', async ({ signal, progress }) => {
@@ -149,7 +154,7 @@ class CapstoneParts extends PartElement implements Parts {
         const { step_latency_ms, measured_steps_peak_bytes, planned_equals_measured } = rest;
         keepBottleneck({
           at: new Date().toISOString(),
-          guess: this.guess,
+          guess: this.guess ?? bottleneck?.guess,
           profile: {
             forward,
             backward,
@@ -172,7 +177,7 @@ class CapstoneParts extends PartElement implements Parts {
   measure(id: ChangeId): Promise<void> {
     const before = currentOf(notebook(), id);
     const after = this.proposal(id);
-    const expected = this.expected[id];
+    const expected = this.expected[id] ?? notebook().changes[id]?.expected;
     return this.work(id, async (run) => {
       const evaluation = id === 'fusion' ? await this.evaluate(run) : undefined;
       const options = { seed: this.settings.seed, budget_ms: CHANGE_MS };
@@ -208,7 +213,8 @@ class CapstoneParts extends PartElement implements Parts {
       const options = { seed: this.settings.seed, budget_ms: FINAL_MS };
       const compared = await race(baseline.configuration, final, options, run);
       keepFinal({ at: new Date().toISOString(), compared });
-      recordLab(meta.id, { results: finalFacts(notebook()) });
+      const results = [...baselineFacts(baseline), ...finalFacts(notebook())];
+      recordLab(meta.id, { results });
     });
   }
 
@@ -246,6 +252,8 @@ class CapstoneParts extends PartElement implements Parts {
 }
 
 define('ts-capstone-parts', CapstoneParts);
+
+export type { CapstoneParts };
 
 export const capstoneParts = (settings: PartsSettings): TemplateResult =>
   html`<ts-capstone-parts .settings=${settings}></ts-capstone-parts>`;

@@ -1,23 +1,27 @@
 // The report a student hands in, as Markdown, as a page to print and as JSON with every sample. Pure: from values to text.
 
-import { bytes, digits, duration, percent } from '../../kit/format';
+import { bytes, digits } from '../../kit/format';
 import type { Fact } from '../lab-contract';
 import { multiple } from '../lab-words';
 import { configurationText } from './configuration';
 import { METHOD } from './facts';
 import { CHANGES, type Notebook } from './notebook';
-import { imagesPerSecond, waitingShare } from './outcome';
+import { imagesPerSecond, type Side, waitingShare } from './outcome';
 import { INTRO_TEXT, TITLES } from './part-titles';
-import { type Row, rowsOf } from './rows';
+import { TOLD } from './part-told';
+import { type Row, rowsOf, stepText } from './rows';
 import {
   bottleneckText,
   changedText,
   comparedText,
   evaluationText,
   expectationText,
+  hiddenText,
   intervalText,
   rate,
+  shareText,
   speedupText,
+  targetText,
   wholeText,
 } from './sentences';
 
@@ -42,13 +46,11 @@ const HEAD = [
 
 /** Cells of the before/after table in words. */
 export function cellsOf({ label, side, speedup, decision, change }: Row): string[] {
-  const { median, median_interval } = side.statistics;
-  const range = `${duration(median_interval.low)} to ${duration(median_interval.high)}`;
   return [
     label,
     digits(imagesPerSecond(side), 3),
-    `${duration(median)} (${range})`,
-    percent(waitingShare(side.steps)),
+    stepText(side),
+    shareText(waitingShare(side.steps)),
     bytes(side.peak_bytes),
     speedup === undefined
       ? ''
@@ -90,7 +92,8 @@ export function sectionsOf(pages: Notebook): ReportSection[] {
       return section(id, [
         `Changed: ${changedText(compared)}. ${kept === undefined ? 'Not decided.' : kept ? 'Kept.' : 'Left out.'}`,
         `${speedupText(compared.speedup)} ${expectationText(expected, compared.speedup)}`.trim(),
-        comparedText(compared),
+        `${comparedText(compared)} ${TOLD[id](compared)}`,
+        hiddenText(compared),
         evaluation === undefined ? '' : evaluationText(evaluation),
       ]);
     }),
@@ -99,12 +102,21 @@ export function sectionsOf(pages: Notebook): ReportSection[] {
       final === undefined
         ? missing
         : [
-            wholeText(pages),
+            `${targetText(final.compared.speedup)} ${wholeText(pages)}`,
+            hiddenText(final.compared),
             `Handed in: ${configurationText(final.compared.after.configuration)}.`,
           ],
     ),
   ];
 }
+
+/** The baseline's lines in the report of all labs. */
+export const baselineFacts = (baseline: Side): Fact[] => [
+  { label: 'Baseline', value: configurationText(baseline.configuration) },
+  { label: 'Images per second', value: rate(imagesPerSecond(baseline)) },
+  { label: 'Step, 95 % interval', value: stepText(baseline) },
+  { label: 'Peak memory, planned', value: bytes(baseline.peak_bytes) },
+];
 
 /** The headline for the report of all labs. */
 export function finalFacts(pages: Notebook): Fact[] {
@@ -114,7 +126,7 @@ export function finalFacts(pages: Notebook): Fact[] {
   return [
     { label: 'Speed-up', value: `${multiple(speedup.ratio)}, ${intervalText(speedup)}` },
     {
-      label: 'Images per second',
+      label: 'Before and after, in turns',
       value: `${rate(imagesPerSecond(before))} to ${rate(imagesPerSecond(after))}`,
     },
     { label: 'Final configuration', value: configurationText(after.configuration) },

@@ -5,7 +5,7 @@ import type { TableData } from '../../kit/table';
 import { multiple } from '../lab-words';
 import { CHANGES, type Notebook } from './notebook';
 import { imagesPerSecond, type Side, type Speedup, waitingShare } from './outcome';
-import { changedText, changeName } from './sentences';
+import { changedText, changeName, shareText } from './sentences';
 
 export interface Row {
   readonly id: string;
@@ -13,6 +13,8 @@ export interface Row {
   /** What is done in another way than in the row it is compared with. */
   readonly change: string;
   readonly side: Side;
+  /** What it was measured against, in the same minutes. */
+  readonly before: Side | undefined;
   /** Against what was kept before; of the whole, against the baseline. */
   readonly speedup: Speedup | undefined;
   readonly decision: string;
@@ -28,6 +30,7 @@ export function rowsOf({ baseline, changes, final }: Notebook): Row[] {
       label: 'Baseline',
       change: '',
       side: baseline,
+      before: undefined,
       speedup: undefined,
       decision: '',
     },
@@ -41,6 +44,7 @@ export function rowsOf({ baseline, changes, final }: Notebook): Row[] {
       label: capital(changeName(id)),
       change: changedText(compared),
       side: compared.after,
+      before: compared.before,
       speedup: compared.speedup,
       decision: kept === undefined ? 'open' : kept ? 'kept' : 'left out',
     });
@@ -51,6 +55,7 @@ export function rowsOf({ baseline, changes, final }: Notebook): Row[] {
       label: 'All together',
       change: changedText(final.compared),
       side: final.compared.after,
+      before: final.compared.before,
       speedup: final.compared.speedup,
       decision: 'handed in',
     });
@@ -67,7 +72,7 @@ export function tableOf(rows: readonly Row[]): TableData {
       { key: 'step_ms', label: 'step, median', format: (value) => duration(value) },
       { key: 'step_low_ms', label: 'from', format: (value) => duration(value) },
       { key: 'step_high_ms', label: 'to', format: (value) => duration(value) },
-      { key: 'waiting_share', label: 'waiting', format: (value) => percent(value) },
+      { key: 'waiting_share', label: 'waiting', format: shareText },
       { key: 'peak_bytes', label: 'peak, planned', format: (value) => bytes(value) },
       { key: 'speedup', label: 'speed-up', format: multiple },
       { key: 'speedup_low', label: 'from', format: multiple },
@@ -91,3 +96,43 @@ export function tableOf(rows: readonly Row[]): TableData {
     ]),
   };
 }
+
+/** "516 ms (450 ms to 715 ms)" */
+export function stepText({ statistics }: Side): string {
+  const { low, high } = statistics.median_interval;
+  return `${duration(statistics.median)} (${duration(low)} to ${duration(high)})`;
+}
+
+/** "450–715 ms": without the unit twice. */
+export function rangeText({ statistics }: Side): string {
+  const { low, high } = statistics.median_interval;
+  const [factor, unit] = high < 1000 ? [1, 'ms'] : [1e-3, 's'];
+  return `${digits(factor * low, 3)}–${digits(factor * high, 3)}\u00a0${unit}`;
+}
+
+/** To be read beside the text; the figures have the rest. */
+export const shortTable = (rows: readonly Row[]): TableData => ({
+  caption: 'Before and after',
+  columns: [
+    { key: 'part', label: 'part' },
+    { key: 'images_per_second', label: 'images/s', format: (value) => digits(value, 3) },
+    { key: 'step_ms', label: 'step', format: (value) => duration(value) },
+    { key: 'interval', label: '95 % interval' },
+    {
+      key: 'waiting_share',
+      label: 'waiting',
+      format: (value) => (value < 0.005 ? '< 1\u00a0%' : percent(value)),
+    },
+    { key: 'peak_bytes', label: 'peak', format: (value) => bytes(value) },
+    { key: 'speedup', label: 'speed-up', format: multiple },
+  ],
+  rows: rows.map(({ label, side, speedup, decision }) => [
+    decision === 'left out' ? `${label} (left out)` : label,
+    imagesPerSecond(side),
+    side.statistics.median,
+    rangeText(side),
+    waitingShare(side.steps),
+    side.peak_bytes,
+    speedup?.ratio ?? null,
+  ]),
+});

@@ -1,7 +1,7 @@
 // Sentences about what was measured, in every case that can happen. Plain strings: the page and the report share them.
 
 import type { CompareReport } from '../../engine/types';
-import { bytes, digits, duration, percent, si } from '../../kit/format';
+import { bytes, digits, duration, percent, plural, si } from '../../kit/format';
 import { listed, multiple } from '../lab-words';
 import { changes } from './configuration';
 import type { ChangeId, Expectation, Notebook, StepProfile } from './notebook';
@@ -45,9 +45,9 @@ const EXPECTED: Readonly<Record<Expectation, readonly [number, number]>> = {
 
 export const EXPECTATIONS: Readonly<Record<Expectation, string>> = {
   slower: 'slower',
-  same: 'the same within 3 %',
-  faster: 'up to 1.5× faster',
-  much: 'more than 1.5× faster',
+  same: 'the same, ± 3 %',
+  faster: 'up to 1.5×',
+  much: 'over 1.5×',
 };
 
 export function expectationText(expected: Expectation | undefined, speedup: Speedup): string {
@@ -74,14 +74,23 @@ export function comparedText({ before, after }: Compared): string {
   return `Training ${change(imagesPerSecond(before), imagesPerSecond(after), rate)}. It waits for data ${shareText(waits[0])} of the time before and ${shareText(waits[1])} after. The planned peak ${change(before.peak_bytes, after.peak_bytes, (value) => bytes(value))}.`;
 }
 
+/** A browser slows hidden pages down. */
+export const hiddenText = ({ times_hidden }: Compared): string =>
+  times_hidden === 0
+    ? ''
+    : 'The page was hidden or shown meanwhile; a browser slows hidden pages down, so measure again with it in view.';
+
 /** The part of a step in which the time goes. */
 export function bottleneckOf(baseline: Side, profile: StepProfile): string {
-  const waiting = waitingShare(baseline.steps) * baseline.statistics.median;
+  const waiting = waitingShare(baseline.steps);
+  const { forward_latency_ms, backward_latency_ms, optimizer_latency_ms } = profile;
+  const computing = forward_latency_ms + backward_latency_ms + optimizer_latency_ms;
+  const shared = (ms: number) => ((1 - waiting) * ms) / computing;
   const parts: [string, number][] = [
     ['loader', waiting],
-    ['forward', profile.forward_latency_ms],
-    ['backward', profile.backward_latency_ms],
-    ['optimizer', profile.optimizer_latency_ms],
+    ['forward', shared(forward_latency_ms)],
+    ['backward', shared(backward_latency_ms)],
+    ['optimizer', shared(optimizer_latency_ms)],
   ];
   return parts.reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
@@ -127,7 +136,7 @@ export function evaluationText(report: CompareReport): string {
         ? `The folded evaluation is slower here: ${multiple(speedup)} (${range})`
         : report.verdict === 'same'
           ? `The folded evaluation takes the same time to within 1 % (${range})`
-          : `Whether the folded evaluation is faster cannot be told from ${report.blocks} blocks: ${multiple(speedup)} (${range})`;
+          : `Whether the folded evaluation is faster cannot be told from ${plural(report.blocks, 'block')}; the middle is ${multiple(speedup)}`;
   return `${found}. It does not touch a training step: there batch norm needs the mean and variance of the batch at hand, so it cannot be folded into the weights.`;
 }
 
@@ -140,7 +149,7 @@ const NAMES: Readonly<Record<ChangeId, string>> = {
 
 export const changeName = (id: ChangeId): string => NAMES[id];
 
-/** What each part brought, and whether the parts multiply to the whole. */
+/** After targetText(): what each part brought, and whether the parts multiply to the whole. */
 export function wholeText({ changes: results, final }: Notebook): string {
   if (final === undefined) return '';
   const { speedup, before, after } = final.compared;
@@ -156,7 +165,6 @@ export function wholeText({ changes: results, final }: Notebook): string {
   const nothing = named(['same', 'cannot_tell']);
   const lost = named(['slower']);
   const sentences = [
-    targetText(speedup),
     `Training went from ${rate(imagesPerSecond(before))} to ${rate(imagesPerSecond(after))}.`,
     gained.length > 0
       ? `Faster by itself: ${listed(gained)}.`

@@ -25,9 +25,9 @@ export function splitBars(rows: readonly SplitBar[]): (width: number) => Drawing
     const stacked = width < NARROW;
     const pitch = stacked ? ROW + 16 : ROW;
     const labels = Math.max(0, ...rows.map(({ label }) => textWidth(label))) + 14;
-    const left = stacked ? 0 : Math.min(labels, width * 0.36);
+    const left = stacked ? 16 : Math.min(labels, width * 0.36);
     const texts = Math.max(0, ...rows.map(({ text }) => textWidth(text, 12, 600))) + 14;
-    const right = stacked ? width - 12 : width - texts;
+    const right = stacked ? width - 16 : width - texts;
     const most = Math.max(1, ...rows.map(({ wait_ms, compute_ms }) => wait_ms + compute_ms));
     const x = linearScale(niceDomain([0, most]), [left, right], stacked ? 4 : 5);
     const bottom = KEY + rows.length * pitch;
@@ -40,16 +40,16 @@ export function splitBars(rows: readonly SplitBar[]): (width: number) => Drawing
       const height = stacked ? 18 : ROW - 10;
       const names = stacked
         ? svg`<text class="bar-label" x="0" y=${top + 13}>${label}</text>
-          <text class="value" x=${width} y=${top + 13} text-anchor="end">${text}</text>`
+          <text class="value" x=${width - 2} y=${top + 13} text-anchor="end">${text}</text>`
         : svg`<text class="bar-label" x=${left - 12} y=${y + height / 2} dy="0.32em" text-anchor="end">${fitText(label, left - 12)}</text>
           <text class="value" x=${end + 8} y=${y + height / 2} dy="0.32em">${text}</text>`;
-      return svg`<g opacity=${faint === true ? 0.45 : 1}>${names}
+      return svg`${names}<g opacity=${faint === true ? 0.4 : 1}>
         <rect class="bar series-overhead" x=${from} y=${y} width=${Math.max(0, middle - from)} height=${height} />
         <rect class="bar series-compute" x=${middle} y=${y} width=${Math.max(1, end - middle)} height=${height} /></g>`;
     };
     return {
       height: bottom + 42,
-      body: svg`${key(left)}${rows.map(row)}
+      body: svg`${key(stacked ? 0 : left)}${rows.map(row)}
         ${axisX({ scale: x, label: 'time per image', format: (value) => duration(value) }, bottom + 2)}`,
     };
   };
