@@ -64,7 +64,11 @@ describe('standing', () => {
       statusText(record({ status: 'predicted', results, checks: { a: true, b: false } })),
     ).toBe('predicted, measured, 1 of 2\u00a0checks right');
     expect(statusText(record({ status: 'done', results }))).toBe('done');
-    expect([5, 60, 135].map(minutesText)).toEqual(['5 min', '1 h', '2 h 15 min']);
+    expect([5, 60, 135].map(minutesText)).toEqual([
+      '5\u00a0min',
+      '1\u00a0h',
+      '2\u00a0h 15\u00a0min',
+    ]);
   });
 });
 

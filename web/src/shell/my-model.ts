@@ -1,15 +1,24 @@
-// The student's own network: a JSON spec, checked while it is typed, then "mine" in every lab.
+// The student's own network: a JSON spec, typed, pasted or built, drawn and checked while it changes, then "mine" in
+// every lab.
 
+import './my-model.css';
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Description, LayerReport, ModelSummary } from '../engine/types';
+import type { Description, ModelSummary } from '../engine/types';
 import { select } from '../kit/controls';
+import { downloadText } from '../kit/download';
 import { define, LightElement } from '../kit/element';
-import { copyButton, errorBox } from '../kit/feedback';
-import { bytes, count, shape, si } from '../kit/format';
-import { dataTable } from '../kit/table';
 import { type EngineProblem, problemOf, profiler } from '../labs/lab-engine';
-import { keepMySpec, mySpec, specHash } from '../labs/lab-mine';
-import { LABS } from '../labs/registry';
+import { keepMySpec, mySpec } from '../labs/lab-mine';
+import { builder } from './model/builder';
+import type { Edited } from './model/builder-edits';
+import { diagram } from './model/diagram';
+import { changed, EMPTY, type History, redone, undone } from './model/history';
+import { lineAt, nodeAt } from './model/json-text';
+import { type NodeFacts, nodeFacts } from './model/node-facts';
+import { fileText, problemLine, shapedPart } from './model/spec-check';
+import { type Lines, specEditor } from './model/spec-editor';
+import { INPUT, layerAt, ownerOf, pathAtOffset, type SpecTree, specTree } from './model/spec-tree';
+import { acceptance, layerTable, refusal } from './model/verdict';
 
 const PAUSE_MS = 250;
 const START_FROM = 'mlp';
@@ -20,21 +29,34 @@ class MyModelElement extends LightElement {
     presets: { state: true },
     from: { state: true },
     description: { state: true },
+    partial: { state: true },
     problem: { state: true },
+    selected: { state: true },
+    history: { state: true },
   };
   declare private text: string;
   declare private presets: readonly ModelSummary[];
   declare private from: string;
+  /** Of the whole text, while the engine accepts it. */
   declare private description: Description | undefined;
+  /** Of the layers before the one that does not fit. */
+  declare private partial: Description | undefined;
   declare private problem: EngineProblem | undefined;
+  declare private selected: string;
+  declare private history: History;
+  private tree: SpecTree | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
+  /** The text before the burst of typing that is going on. */
+  private typedFrom: string | undefined;
 
   constructor() {
     super();
     this.text = mySpec() ?? '';
     this.presets = [];
     this.from = '';
+    this.selected = INPUT;
+    this.history = EMPTY;
   }
 
   override connectedCallback(): void {
@@ -54,15 +76,63 @@ class MyModelElement extends LightElement {
 
   private async startFrom(preset: string): Promise<void> {
     this.from = preset;
-    const spec = await profiler().specOf(preset);
-    this.text = pretty(spec);
+    const text = pretty(await profiler().specOf(preset));
+    this.selected = INPUT;
+    if (this.text === '') this.text = text;
+    else this.change(text);
     await this.check();
   }
 
-  private typed(event: Event): void {
-    this.text = (event.target as HTMLTextAreaElement).value;
+  /** Another text, which Undo takes back. */
+  private change(text: string): void {
+    this.endBurst();
+    if (text === this.text) return;
+    this.history = changed(this.history, this.text);
+    this.text = text;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.check(), PAUSE_MS);
+    void this.check();
+  }
+
+  private typed(text: string): void {
+    this.typedFrom ??= this.text;
+    this.text = text;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.endBurst();
+      void this.check();
+    }, PAUSE_MS);
+  }
+
+  private endBurst(): void {
+    if (this.typedFrom !== undefined && this.typedFrom !== this.text)
+      this.history = changed(this.history, this.typedFrom);
+    this.typedFrom = undefined;
+  }
+
+  private step(which: 'undo' | 'redo'): void {
+    this.endBurst();
+    const to = (which === 'undo' ? undone : redone)(this.history, this.text);
+    if (to === undefined) return;
+    this.history = to.history;
+    this.text = to.text;
+    void this.check();
+  }
+
+  private edited({ text, selected }: Edited): void {
+    this.selected = selected;
+    this.change(text);
+    void this.updateComplete.then(() => this.showChosen());
+  }
+
+  private choose(path: string): void {
+    this.selected = path;
+    this.showChosen();
+  }
+
+  private showChosen(): void {
+    const lines = this.chosenLines();
+    const editor = this.querySelector<HTMLElement & { show(lines: Lines): void }>('ts-spec-editor');
+    if (lines !== undefined) editor?.show(lines);
   }
 
   /** The engine judges; only the answer to the last question counts. */
@@ -77,23 +147,121 @@ class MyModelElement extends LightElement {
       this.problem = undefined;
       keepMySpec(text);
     } catch (thrown) {
-      if (mine === this.asked) this.problem = problemOf(thrown);
+      if (mine !== this.asked) return;
+      this.problem = problemOf(thrown);
+      this.partial = undefined;
+      const partial = await this.describePart(text, this.problem.op);
+      if (mine === this.asked) this.partial = partial;
     }
   }
 
+  /** Shapes up to the layer that does not fit say why it does not. */
+  private async describePart(text: string, path: string): Promise<Description | undefined> {
+    const part = shapedPart(text, path);
+    if (part === undefined) return undefined;
+    try {
+      return await profiler().describe(part);
+    } catch {
+      return undefined;
+    }
+  }
+
+  protected override willUpdate(changes: Map<string, unknown>): void {
+    if (!changes.has('text')) return;
+    this.tree = specTree(this.text);
+    const { tree } = this;
+    if (tree !== undefined && this.selected !== INPUT && layerAt(tree, this.selected) === undefined)
+      this.selected = INPUT;
+  }
+
   protected override render(): unknown {
+    const { tree, problem } = this;
+    const bad = problem === undefined || tree === undefined ? undefined : ownerOf(tree, problem.op);
+    const badLine = problem === undefined ? undefined : problemLine(this.text, tree, problem);
     return html`<h1 tabindex="-1">My model</h1>
-      <p>Write or paste a network as JSON. It is checked as you type, stays in this tab, and every lab offers it as “My model”.</p>
+      <p>Write, paste or build a network. The engine checks it as you change it; it stays in this tab, and every lab offers it as “My model”.</p>
+      ${this.tools()}
       <div class="two-columns">
         <div>
-          <div class="controls">${this.presetControl()}</div>
-          <p></p>
-          <label for="spec">Specification (JSON)</label>
-          <textarea id="spec" class="code-input" spellcheck="false" autocomplete="off" autocapitalize="off" .value=${this.text}
-            aria-invalid=${this.problem !== undefined} aria-describedby="spec-verdict" @input=${this.typed}></textarea>
+          ${specEditor({
+            text: this.text,
+            invalid: problem !== undefined,
+            chosen: this.chosenLines(),
+            badLine,
+            onTyped: (text) => this.typed(text),
+            onCursor: (offset) => this.cursorAt(offset),
+            onStep: (which) => this.step(which),
+          })}
+          <div id="spec-verdict" aria-live="polite">${this.verdict(badLine, bad)}</div>
         </div>
-        <div id="spec-verdict" aria-live="polite">${this.verdict()}</div>
-      </div>`;
+        <div>
+          ${diagram({
+            tree,
+            facts: this.facts(),
+            inputShape: this.shown?.input_shape,
+            selected: this.selected,
+            bad,
+            onSelect: (path) => this.choose(path),
+          })}
+          ${
+            tree === undefined
+              ? nothing
+              : builder({
+                  text: this.text,
+                  tree,
+                  selected: this.selected,
+                  onEdited: (edited) => this.edited(edited),
+                })
+          }
+        </div>
+      </div>
+      ${this.table()}`;
+  }
+
+  private cursorAt(offset: number): void {
+    const path = this.tree === undefined ? undefined : pathAtOffset(this.tree, offset);
+    if (path !== undefined) this.selected = path;
+  }
+
+  private chosenLines(): Lines | undefined {
+    if (this.tree === undefined) return undefined;
+    const { start, end } = nodeAt(this.tree.root, this.selected);
+    return { first: lineAt(this.text, start), last: lineAt(this.text, end) };
+  }
+
+  /** What the shapes in the diagram come from. */
+  private get shown(): Description | undefined {
+    return this.problem === undefined ? this.description : this.partial;
+  }
+
+  private facts(): ReadonlyMap<string, NodeFacts> {
+    return this.tree === undefined ? new Map() : nodeFacts(this.tree, this.shown?.layers ?? []);
+  }
+
+  private tools(): TemplateResult {
+    const save = () => downloadText('model.json', 'application/json', this.text);
+    const open = () => this.querySelector<HTMLInputElement>('input[type=file]')?.click();
+    const { past, future } = this.history;
+    return html`<div class="row model-tools">
+      ${this.presetControl()}
+      <button type="button" data-action="open-spec" @click=${open}>Open a file</button>
+      <input type="file" accept="application/json,.json" hidden @change=${this.opened} />
+      <button type="button" data-action="save-spec" @click=${save}>Save as a file</button>
+      <button type="button" data-action="undo" ?disabled=${past.length === 0} @click=${() => this.step('undo')}>Undo</button>
+      <button type="button" data-action="redo" ?disabled=${future.length === 0} @click=${() => this.step('redo')}>Redo</button>
+    </div>`;
+  }
+
+  private async opened(event: Event): Promise<void> {
+    const input = event.target as HTMLInputElement;
+    const [file] = input.files ?? [];
+    if (file === undefined) return;
+    try {
+      this.change(await fileText(file));
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
+    }
+    input.value = '';
   }
 
   private presetControl(): TemplateResult {
@@ -108,33 +276,24 @@ class MyModelElement extends LightElement {
     });
   }
 
-  private verdict(): TemplateResult | typeof nothing {
+  private verdict(
+    line: number | undefined,
+    bad: string | undefined,
+  ): TemplateResult | typeof nothing {
     if (this.problem !== undefined) {
-      const { op } = this.problem;
-      return html`<div data-spec="bad">
-        ${errorBox(this.problem, undefined, op === '' ? 'The engine cannot read this' : `At ${op}`)}
-      </div>`;
+      const show = bad === undefined || bad === this.selected ? undefined : () => this.choose(bad);
+      return refusal(this.problem, line, show);
     }
-    const { description } = this;
-    if (description === undefined) return nothing;
-    return html`<div data-spec="good">
-      <h2>${description.model}</h2>
-      <p>
-        ${count(description.parameters)} parameters (${bytes(description.parameter_bytes)}),
-        ${si(description.flops_per_sample, 'FLOP')} per sample, input ${shape(description.input_shape)}, output
-        ${shape(description.output_shape)}.
-      </p>
-      <p>Use it in ${LABS.map((meta, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${meta.id}&model=mine">${meta.name}</a>`)}.</p>
-      ${this.link()} ${layerTable(description.layers)}
-    </div>`;
+    return this.description === undefined ? nothing : acceptance(this.description, this.text);
   }
 
-  private link(): TemplateResult {
-    const hash = specHash(this.text);
-    if (hash === undefined)
-      return html`<p class="hint">This model is too long for a link; share the JSON.</p>`;
-    const url = new URL(`./?page=model${hash}`, location.href).href;
-    return html`<p>${copyButton(url, 'Copy a link to this model')}</p>`;
+  private table(): TemplateResult | typeof nothing {
+    const { problem, description } = this;
+    if (problem !== undefined || description === undefined) return nothing;
+    return html`<details class="layers-table">
+      <summary>All ${description.layers.length} layers as the engine runs them</summary>
+      ${layerTable(description.layers)}
+    </details>`;
   }
 }
 
@@ -154,26 +313,6 @@ function pretty(spec: string): string {
   } catch {
     return spec;
   }
-}
-
-function layerTable(layers: readonly LayerReport[]): TemplateResult {
-  return dataTable({
-    caption: `${layers.length} layers, batch 1`,
-    columns: [
-      { key: 'name', label: 'layer' },
-      { key: 'type', label: 'type' },
-      { key: 'output_shape', label: 'output' },
-      { key: 'parameters', label: 'parameters', format: count },
-      { key: 'flops', label: 'FLOPs', format: (value) => si(value) },
-    ],
-    rows: layers.map((layer) => [
-      layer.name,
-      layer.type,
-      shape(layer.output_shape),
-      layer.parameters,
-      layer.flops,
-    ]),
-  });
 }
 
 define('ts-my-model', MyModelElement);

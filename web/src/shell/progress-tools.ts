@@ -49,10 +49,10 @@ class ProgressToolsElement extends LightElement {
   protected override render(): unknown {
     return html`${this.keeps ? nothing : denied}
       <p class="row course-tools">
-        <button type="button" data-action="export-progress" @click=${() => saveProgress('progress.json')}>Export progress</button>
-        <button type="button" data-action="import-progress" @click=${this.choose}>Import progress</button>
+        <button type="button" data-action="export-progress" @click=${() => saveProgress('progress.json')}>Export<span class="visually-hidden"> progress</span></button>
+        <button type="button" data-action="import-progress" @click=${this.choose}>Import<span class="visually-hidden"> progress</span></button>
         <input type="file" accept="application/json,.json" hidden @change=${this.chosen} />
-        <button type="button" data-action="reset-progress" ?disabled=${allRecords().length === 0} @click=${this.reset}>Reset progress</button>
+        <button type="button" data-action="reset-progress" ?disabled=${allRecords().length === 0} @click=${this.reset}>Reset<span class="visually-hidden"> progress</span></button>
       </p>
       <div class="row" role="status" data-said>
         ${this.said === '' ? nothing : html`<p>${this.said} ${this.undoButton()}</p>`}

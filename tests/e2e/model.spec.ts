@@ -1,0 +1,201 @@
+// My model: text, diagram and builder are three views of one network; keyboard, files, undo, errors, narrow, no storage.
+
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { complaints, measure, overflows, section, skipPrediction } from './support';
+
+const MODEL = 'index.html?page=model';
+const text = (page: Page) => page.getByRole('textbox', { name: /Specification/ });
+const diagram = (page: Page) => page.getByRole('listbox', { name: /Diagram/ });
+const chosen = (page: Page) => diagram(page).locator('[aria-selected="true"]');
+const good = (page: Page) => page.locator('#spec-verdict [data-spec="good"]');
+const bad = (page: Page) => page.locator('#spec-verdict [data-spec="bad"]');
+const button = (page: Page, name: string) => page.locator(`[data-action="${name}"]`);
+const field = (page: Page, name: string) => page.locator(`ts-builder [data-field="${name}"]`);
+const layers = async (page: Page) => JSON.parse(await text(page).inputValue()).layers;
+
+async function open(page: Page): Promise<void> {
+  await page.goto(MODEL);
+  await expect(good(page)).toBeVisible();
+}
+
+const startFrom = (page: Page, preset: string) =>
+  page.getByRole('combobox', { name: 'Start from' }).selectOption(preset);
+
+test('a network is built with the keyboard alone, undone and redone', async ({ page }) => {
+  const heard = complaints(page);
+  await open(page);
+  await diagram(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toHaveAttribute('aria-label', /^linear fc1: output 1.×.256, 200,960/);
+  await expect(page.locator('[data-selected="layers[0]"]')).toBeVisible();
+  await field(page, 'out_features').focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('32');
+  await page.keyboard.press('Enter');
+  await expect(chosen(page)).toHaveAttribute('aria-label', /output 1.×.32/);
+
+  await button(page, 'duplicate').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-selected="layers[1]"]')).toBeVisible();
+  await expect.poll(async () => (await layers(page)).length).toBe(6);
+  await button(page, 'down').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-selected="layers[2]"]')).toBeVisible();
+  expect((await layers(page))[1].type).toBe('relu');
+  await button(page, 'remove').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await layers(page)).length).toBe(5);
+  await page.getByRole('combobox', { name: 'New layer' }).selectOption('layer_norm');
+  await button(page, 'add').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await layers(page)).length).toBe(6);
+  await expect(good(page)).toBeVisible();
+
+  await text(page).focus();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z');
+  expect((await layers(page))[0].out_features).toBe(256);
+  await expect(button(page, 'undo')).toBeDisabled();
+  await page.keyboard.press('Control+Shift+z');
+  expect((await layers(page))[0].out_features).toBe(32);
+  expect(heard).toEqual([]);
+});
+
+test('the cursor in the text chooses the layer, and a click in the diagram shows its lines', async ({
+  page,
+}) => {
+  await open(page);
+  await startFrom(page, 'resnet18_cifar');
+  await expect(good(page)).toContainText('resnet18_cifar');
+  await diagram(page).locator('[data-path="layers[6].layers[1].layers[0]"]').click();
+  await expect(page.locator('[data-selected="layers[6].layers[1].layers[0]"]')).toBeVisible();
+  await expect.poll(() => text(page).evaluate((area) => area.scrollTop)).toBeGreaterThan(1000);
+  await text(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(chosen(page)).toHaveAttribute('aria-label', /^linear fc/);
+});
+
+test('a layer that does not fit is marked in diagram and text, with what the engine says', async ({
+  page,
+}) => {
+  await open(page);
+  const typed = await text(page).inputValue();
+  await text(page).fill(
+    typed.replace('"out_features": 128', '"out_features": 128, "in_features": 99'),
+  );
+  await expect(bad(page)).toContainText('input has 256 features, layer expects 99');
+  await expect(bad(page)).toContainText('layers[2], line');
+  await expect(diagram(page).locator('.bad')).toHaveAttribute(
+    'aria-label',
+    /^linear fc2: not accepted/,
+  );
+  const line = Number(await page.locator('[data-band="bad"]').getAttribute('data-line'));
+  expect(
+    typed
+      .split('\n')
+      .slice(line - 1, line + 3)
+      .join(' '),
+  ).toContain('fc2');
+  // Shapes up to it are known, behind it they are not.
+  await expect(diagram(page).locator('[data-path="layers[1]"]')).toHaveAttribute(
+    'aria-label',
+    /256/,
+  );
+  await expect(diagram(page).locator('[data-path="layers[3]"]')).toHaveAttribute(
+    'aria-label',
+    /not known/,
+  );
+  await button(page, 'show-bad').click();
+  await field(page, 'in_features').fill('many');
+  await field(page, 'in_features').press('Enter');
+  await expect(page.locator('ts-builder .field-problem')).toContainText(
+    '“many” is not a whole number',
+  );
+  await field(page, 'in_features').fill('');
+  await field(page, 'in_features').press('Enter');
+  await expect(good(page)).toBeVisible();
+  await expect(diagram(page).locator('.bad')).toHaveCount(0);
+  // Text that is no JSON has a line too, and the diagram says when it comes back.
+  await text(page).fill('{\n  "layers": [\n');
+  await expect(page.locator('[data-band="bad"]')).toBeVisible();
+  await expect(page.locator('ts-diagram')).toContainText('as soon as the text is JSON');
+});
+
+test('a file is opened and saved as it was; one that is none is said so and undone', async ({
+  page,
+}) => {
+  await open(page);
+  const before = await text(page).inputValue();
+  const spec =
+    '{ "name": "tiny",\n\n "input": { "shape": [4] }, "layers": [ { "type": "relu" } ] }';
+  const file = (content: string) => ({
+    name: 'x.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  });
+  const input = page.locator('ts-my-model input[type=file]');
+  await input.setInputFiles(file(spec));
+  await expect(good(page)).toContainText('tiny');
+  const download = page.waitForEvent('download');
+  await button(page, 'save-spec').click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(spec);
+  await input.setInputFiles(file('this is no model'));
+  await expect(bad(page)).toContainText('starts with “this is no model”');
+  await button(page, 'undo').click();
+  await expect(good(page)).toContainText('tiny');
+  await button(page, 'undo').click();
+  await expect(text(page)).toHaveValue(before);
+});
+
+test('what was built is the model of a lab, also where nothing can be stored', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied by a test', 'SecurityError');
+        },
+      });
+    }
+  });
+  await open(page);
+  await diagram(page).locator('[data-path="layers[0]"]').click();
+  await field(page, 'out_features').fill('100');
+  await field(page, 'out_features').press('Enter');
+  await expect(good(page)).toContainText('92,718'); // 784*100+100 + 100*128+128 + 128*10+10
+  await page.locator('#spec-verdict').getByRole('link', { name: 'Parameters' }).click();
+  await expect(section(page, 'setup').getByRole('combobox')).toHaveValue('mine');
+  await skipPrediction(page);
+  await measure(page);
+  await expect(page.locator('figure.figure').first()).toContainText('92,718');
+});
+
+test('a long model with branches at 360 px fits, and axe finds nothing, good or bad, light or dark', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page);
+  await startFrom(page, 'resnet18');
+  await expect(good(page)).toContainText('resnet18');
+  await diagram(page).focus();
+  for (let row = 0; row < 6; row += 1) await page.keyboard.press('ArrowDown');
+  const check = async () => {
+    await expect.poll(() => overflows(page)).toBe(false);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  };
+  await check();
+  const typed = await text(page).inputValue();
+  await text(page).fill(typed.replace('"type": "global_avg_pool"', '"type": "flaten"'));
+  await expect(bad(page)).toContainText('unknown layer type');
+  await check();
+});

@@ -1,0 +1,135 @@
+// Where each layer stands in the diagram: one row for each, and lanes beside each other for paths that run in parallel, as
+// in the history of a repository. It stays readable at any width and length. Pure.
+
+import { timesOf } from './node-facts';
+import { INPUT, type LayerList, type LayerNode, type SpecTree } from './spec-tree';
+
+export interface Row {
+  readonly kind: 'input' | 'layer' | 'group' | 'merge';
+  /** JSON path of the layer; a merge has its group's. */
+  readonly path: string;
+  readonly title: string;
+  /** Given name, "× 12", "+ 2 more". */
+  readonly note: string;
+  readonly lane: number;
+  /** Groups around it. */
+  readonly depth: number;
+}
+
+/** From a row to a later one, through a lane. */
+export interface Line {
+  readonly from: number;
+  readonly to: number;
+  readonly via: number;
+}
+
+export interface Frame {
+  readonly first: number;
+  readonly last: number;
+  readonly depth: number;
+  readonly lane: number;
+}
+
+export interface Layout {
+  readonly rows: readonly Row[];
+  readonly lines: readonly Line[];
+  readonly frames: readonly Frame[];
+  readonly lanes: number;
+  /** Layers that are not drawn any more. */
+  readonly hidden: number;
+}
+
+/** More would take the page too long to draw, and nobody looks for it here. */
+export const MOST_ROWS = 300;
+
+/** Lanes that a list of layers needs beside each other. */
+function lanesOf(list: LayerList): number {
+  return Math.max(1, ...list.layers.map(lanesOfLayer));
+}
+
+function lanesOfLayer(layer: LayerNode): number {
+  const inside = layer.lists.map(lanesOf);
+  if (layer.type !== 'residual' && layer.type !== 'concat') return Math.max(1, ...inside);
+  const shortcut = layer.type === 'residual' && inside.length < 2 ? 1 : 0;
+  return inside.reduce((sum, lanes) => sum + lanes, shortcut);
+}
+
+class Drawing {
+  readonly rows: Row[] = [];
+  readonly lines: Line[] = [];
+  readonly frames: Frame[] = [];
+  hidden = 0;
+
+  /** A row, and a line to it from the one before on its path. */
+  row(row: Row, from?: number, via?: number): number {
+    this.rows.push(row);
+    const index = this.rows.length - 1;
+    if (from !== undefined) this.lines.push({ from, to: index, via: via ?? row.lane });
+    return index;
+  }
+
+  /** The layers below each other; resolves to the last row. */
+  list({ layers }: LayerList, from: number, lane: number, depth: number): number {
+    let last = from;
+    for (const layer of layers) {
+      if (this.rows.length >= MOST_ROWS) this.hidden += 1;
+      else last = this.layer(layer, last, lane, depth);
+    }
+    return last;
+  }
+
+  private layer(layer: LayerNode, from: number, lane: number, depth: number): number {
+    const { path, type: title, name, lists } = layer;
+    const times = timesOf(layer) === 1 ? '' : `× ${timesOf(layer)}`;
+    const note = [name, times].filter((part) => part !== '').join(' ');
+    const kind = lists.length === 0 ? 'layer' : 'group';
+    const first = this.row({ kind, path, title, note, lane, depth }, from);
+    if (lists.length === 0) return first;
+    const last =
+      title === 'residual' || title === 'concat'
+        ? this.parallel(layer, first, lane, depth + 1)
+        : lists.reduce((end, list) => this.list(list, end, lane, depth + 1), first);
+    this.frames.push({ first, last: this.rows.length - 1, depth, lane });
+    return last;
+  }
+
+  /** Paths beside each other from the group's head to where they meet. */
+  private parallel(layer: LayerNode, head: number, lane: number, depth: number): number {
+    let next = lane;
+    const ends = layer.lists.map((list) => {
+      const own = next;
+      next += lanesOf(list);
+      return { row: this.list(list, head, own, depth), lane: own };
+    });
+    const past = layer.type === 'residual' && ends.length < 2; // the input itself goes past the layers
+    if (past) ends.push({ row: head, lane: next });
+    const title = layer.type === 'residual' ? sumTitle(layer) : 'joined';
+    const merge = this.row({ kind: 'merge', path: layer.path, title, note: '', lane, depth });
+    for (const end of ends) this.lines.push({ from: end.row, to: merge, via: end.lane });
+    return merge;
+  }
+}
+
+const sumTitle = ({ node }: LayerNode): string => {
+  const relu =
+    node.kind === 'object' &&
+    node.entries.some(
+      ({ key, value }) => key === 'activation' && value.kind === 'scalar' && value.value === 'relu',
+    );
+  return relu ? 'sum, relu' : 'sum';
+};
+
+export function layout(tree: SpecTree): Layout {
+  const drawing = new Drawing();
+  const input = drawing.row({
+    kind: 'input',
+    path: INPUT,
+    title: 'input',
+    note: '',
+    lane: 0,
+    depth: 0,
+  });
+  drawing.list(tree.layers, input, 0, 0);
+  const { rows, lines, frames, hidden } = drawing;
+  return { rows, lines, frames, hidden, lanes: lanesOf(tree.layers) };
+}

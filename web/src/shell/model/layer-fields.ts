@@ -1,0 +1,150 @@
+// The fields of every layer type, for the builder's controls. The engine stays the judge of their values; a test holds
+// the names to the engine's own list.
+
+export type FieldKind = 'integer' | 'number' | 'boolean' | 'pair' | 'integers' | 'text';
+
+export interface Field {
+  readonly name: string;
+  readonly kind: FieldKind | 'choice';
+  readonly options?: readonly string[];
+  /** What the engine takes when the field is left out; undefined: it must be given. */
+  readonly otherwise?: string;
+}
+
+const size = (name: string, otherwise?: string): Field =>
+  otherwise === undefined ? { name, kind: 'integer' } : { name, kind: 'integer', otherwise };
+const pair = (name: string, otherwise?: string): Field =>
+  otherwise === undefined ? { name, kind: 'pair' } : { name, kind: 'pair', otherwise };
+const yes: Field = { name: 'bias', kind: 'boolean', otherwise: 'true' };
+const eps: Field = { name: 'eps', kind: 'number', otherwise: '0.00001' };
+const choice = (name: string, options: readonly string[], otherwise: string): Field => ({
+  name,
+  kind: 'choice',
+  options,
+  otherwise,
+});
+const causal: Field = { name: 'causal', kind: 'boolean', otherwise: 'false' };
+const pool = [pair('kernel_size'), pair('stride', 'kernel_size'), pair('padding', '0')];
+
+/** Without type and name, which all have, and without lists of layers, which are drawn. */
+export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
+  linear: [
+    size('out_features'),
+    size('in_features', 'as it comes'),
+    yes,
+    { name: 'tied_to', kind: 'text', otherwise: 'a weight of its own' },
+  ],
+  conv2d: [
+    size('out_channels'),
+    pair('kernel_size'),
+    pair('stride', '1'),
+    pair('padding', '0'),
+    pair('dilation', '1'),
+    size('groups', '1'),
+    size('in_channels', 'as it comes'),
+    yes,
+  ],
+  batch_norm2d: [eps],
+  layer_norm: [eps, yes],
+  relu: [],
+  gelu: [choice('approximate', ['none', 'tanh'], 'none')],
+  silu: [],
+  sigmoid: [],
+  tanh: [],
+  softmax: [],
+  log_softmax: [],
+  max_pool2d: pool,
+  avg_pool2d: pool,
+  global_avg_pool: [],
+  flatten: [size('start', '1')],
+  reshape: [{ name: 'shape', kind: 'integers' }],
+  permute: [{ name: 'dims', kind: 'integers' }],
+  dropout: [{ name: 'p', kind: 'number', otherwise: '0.5' }],
+  embedding: [size('features')],
+  position_embedding: [size('max_length')],
+  self_attention: [size('heads'), causal, yes],
+  transformer_block: [
+    size('heads'),
+    size('mlp_features', '4 times the width'),
+    choice('activation', ['gelu', 'gelu_tanh'], 'gelu_tanh'),
+    { name: 'dropout', kind: 'number', otherwise: 'none' },
+    causal,
+    yes,
+  ],
+  residual: [choice('activation', ['none', 'relu'], 'none')],
+  sequential: [],
+  repeat: [size('times')],
+  concat: [size('axis', '1')],
+};
+
+export const LAYER_TYPES: readonly string[] = Object.keys(FIELDS);
+
+type Template = Readonly<Record<string, string | number | readonly object[] | readonly number[]>>;
+const RELU = { type: 'relu' };
+
+/** What a new layer begins with: the fields that must be given, with values that often fit. */
+const BEGIN: Readonly<Record<string, Template>> = {
+  linear: { out_features: 64 },
+  conv2d: { out_channels: 16, kernel_size: 3, padding: 1 },
+  max_pool2d: { kernel_size: 2 },
+  avg_pool2d: { kernel_size: 2 },
+  reshape: { shape: [64] },
+  permute: { dims: [0, 2, 1] },
+  embedding: { features: 64 },
+  position_embedding: { max_length: 256 },
+  self_attention: { heads: 4 },
+  transformer_block: { heads: 4 },
+  residual: { layers: [RELU] },
+  sequential: { layers: [RELU] },
+  repeat: { times: 2, layers: [RELU] },
+};
+
+/** A new layer of a type. */
+export function newLayer(type: string): Readonly<Record<string, never>> {
+  const fields = type === 'concat' ? { branches: [[RELU], [RELU]] } : BEGIN[type];
+  return { type, ...fields } as unknown as Readonly<Record<string, never>>;
+}
+
+/** What was typed into a field, as JSON; undefined to leave the field out, or what is wrong with it. */
+export function fieldValue(
+  field: Field,
+  typed: string,
+):
+  | { readonly value: string | number | boolean | number[] | undefined }
+  | { readonly problem: string } {
+  const text = typed.trim();
+  if (text === '') return emptyValue(field);
+  if (field.kind === 'text' || field.kind === 'choice') return { value: text };
+  if (field.kind === 'boolean') return { value: text === 'true' };
+  if (field.kind === 'number') return numbers(text, 1, 1, false);
+  if (field.kind === 'integer') return numbers(text, 1, 1, true);
+  return field.kind === 'pair' ? numbers(text, 1, 2, true) : listed(text);
+}
+
+function emptyValue(field: Field): { readonly value: undefined } | { readonly problem: string } {
+  if (field.otherwise !== undefined) return { value: undefined };
+  return { problem: `${field.name} must be given.` };
+}
+
+function numbers(
+  text: string,
+  least: number,
+  most: number,
+  whole: boolean,
+): { readonly value: number | number[] } | { readonly problem: string } {
+  const parts = text.split(/[\s,×x[\]]+/).filter((part) => part !== '');
+  const values = parts.map(Number);
+  const what = whole ? 'a whole number' : 'a number';
+  const fits = values.every((value) => (whole ? Number.isInteger(value) : Number.isFinite(value)));
+  if (!fits || values.length < least || values.length > most) {
+    const two = most > 1 ? ` or two, such as “3, 5”` : '';
+    return { problem: `“${text}” is not ${what}${two}. The model is as it was.` };
+  }
+  const [only] = values;
+  return { value: values.length === 1 && only !== undefined ? only : values };
+}
+
+function listed(text: string): ReturnType<typeof numbers> {
+  const read = numbers(text, 1, 8, true);
+  return 'value' in read && typeof read.value === 'number' ? { value: [read.value] } : read;
+}

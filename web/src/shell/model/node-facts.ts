@@ -1,0 +1,79 @@
+// Which of the engine's layers belong to which layer of the spec, and what they add up to. Pure.
+
+import type { LayerReport } from '../../engine/types';
+import { scalarOf } from './json-text';
+import type { LayerList, LayerNode, SpecTree } from './spec-tree';
+
+export interface NodeFacts {
+  readonly output_shape: readonly number[];
+  readonly parameters: number;
+  readonly flops: number;
+}
+
+/** The engine's names of the layers of one list (names_of in engine/nn/compile.cpp). */
+export function engineNames(layers: readonly LayerNode[], taken: readonly string[] = []): string[] {
+  const used = new Set([...taken, ...layers.map(({ name }) => name)]);
+  const seen = new Map<string, number>();
+  return layers.map(({ name, type }) => {
+    let number = (seen.get(type) ?? 0) + 1;
+    seen.set(type, number);
+    if (name !== '') return name;
+    const alone = layers.filter((layer) => layer.type === type).length === 1 && !used.has(type);
+    let given = alone ? type : `${type}${number}`;
+    while (used.has(given)) {
+      number += 1;
+      given = `${type}${number}`;
+    }
+    seen.set(type, number);
+    used.add(given);
+    return given;
+  });
+}
+
+/** Names that a residual needs for itself. */
+const OWN = ['add', 'relu', 'shortcut'];
+
+type Prefixes = Map<string, string>;
+
+function place(list: LayerList, scope: string, prefixes: Prefixes, taken: readonly string[] = []) {
+  const names = engineNames(list.layers, taken);
+  for (const [index, layer] of list.layers.entries())
+    placeLayer(layer, `${scope}${names[index]}`, prefixes);
+}
+
+function placeLayer(layer: LayerNode, prefix: string, prefixes: Prefixes): void {
+  prefixes.set(layer.path, prefix);
+  layer.lists.forEach((list, index) => {
+    const [only] = list.layers;
+    if (layer.type === 'repeat' && list.layers.length === 1 && only !== undefined)
+      placeLayer(only, `${prefix}.0`, prefixes);
+    else if (layer.type === 'repeat') place(list, `${prefix}.0.`, prefixes);
+    else if (list.role === 'shortcut') place(list, `${prefix}.shortcut.`, prefixes);
+    else if (list.role === 'branch') place(list, `${prefix}.branch${index}.`, prefixes);
+    else place(list, `${prefix}.`, prefixes, layer.type === 'residual' ? OWN : []);
+  });
+}
+
+/** JSON path -> shape and sums; of what is repeated, of the first time. Layers not described have none. */
+export function nodeFacts(tree: SpecTree, reports: readonly LayerReport[]): Map<string, NodeFacts> {
+  const prefixes: Prefixes = new Map();
+  place(tree.layers, '', prefixes);
+  const facts = new Map<string, NodeFacts>();
+  for (const [path, prefix] of prefixes) {
+    const own = reports.filter(({ name }) => name === prefix || name.startsWith(`${prefix}.`));
+    const last = own.at(-1);
+    if (last === undefined) continue;
+    facts.set(path, {
+      output_shape: last.output_shape,
+      parameters: own.reduce((sum, { parameters }) => sum + parameters, 0),
+      flops: own.reduce((sum, { flops }) => sum + flops, 0),
+    });
+  }
+  return facts;
+}
+
+/** How often a layer of the spec is run: 12 for "repeat" of 12, else 1. */
+export function timesOf(layer: LayerNode): number {
+  const times = layer.type === 'repeat' ? scalarOf(layer.node, 'times') : 1;
+  return typeof times === 'number' ? times : 1;
+}
