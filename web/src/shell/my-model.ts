@@ -15,7 +15,7 @@ import { diagram } from './model/diagram';
 import { changed, EMPTY, type History, redone, undone } from './model/history';
 import { lineAt, nodeAt } from './model/json-text';
 import { type NodeFacts, nodeFacts } from './model/node-facts';
-import { fileText, problemLine, shapedPart } from './model/spec-check';
+import { asSpec, fileText, pretty, problemLine, shapedPart } from './model/spec-check';
 import { type Lines, specEditor } from './model/spec-editor';
 import { INPUT, layerAt, ownerOf, pathAtOffset, type SpecTree, specTree } from './model/spec-tree';
 import { acceptance, layerTable, refusal } from './model/verdict';
@@ -215,7 +215,7 @@ class MyModelElement extends LightElement {
           }
         </div>
       </div>
-      ${this.table()}`;
+      ${problem === undefined && this.description !== undefined ? layerTable(this.description.layers) : nothing}`;
   }
 
   private cursorAt(offset: number): void {
@@ -285,33 +285,6 @@ class MyModelElement extends LightElement {
       return refusal(this.problem, line, show);
     }
     return this.description === undefined ? nothing : acceptance(this.description, this.text);
-  }
-
-  private table(): TemplateResult | typeof nothing {
-    const { problem, description } = this;
-    if (problem !== undefined || description === undefined) return nothing;
-    return html`<details class="layers-table">
-      <summary>All ${description.layers.length} layers as the engine runs them</summary>
-      ${layerTable(description.layers)}
-    </details>`;
-  }
-}
-
-/** Other text would be taken for a preset's name. */
-function asSpec(text: string): string {
-  if (/^\s*[{[]/.test(text)) return text;
-  const start = text.trim().slice(0, 20);
-  const seen = start === '' ? 'the field is empty' : `this starts with “${start}”`;
-  throw Object.assign(new Error(`A specification is a JSON object, but ${seen}.`), {
-    hint: 'Start from a preset and change it.',
-  });
-}
-
-function pretty(spec: string): string {
-  try {
-    return JSON.stringify(JSON.parse(spec), null, 2);
-  } catch {
-    return spec;
   }
 }
 

@@ -45,3 +45,22 @@ export async function fileText(file: Blob): Promise<string> {
     { hint: 'The model is as it was. Choose another file.' },
   );
 }
+
+/** Other text would be taken for a preset's name. */
+export function asSpec(text: string): string {
+  if (/^\s*[{[]/.test(text)) return text;
+  const start = text.trim().slice(0, 20);
+  const seen = start === '' ? 'the field is empty' : `this starts with “${start}”`;
+  throw Object.assign(new Error(`A specification is a JSON object, but ${seen}.`), {
+    hint: 'Start from a preset and change it.',
+  });
+}
+
+/** On lines of its own, as presets are shown. */
+export function pretty(spec: string): string {
+  try {
+    return JSON.stringify(JSON.parse(spec), null, 2);
+  } catch {
+    return spec;
+  }
+}

@@ -43,7 +43,7 @@ function link(text: string): TemplateResult {
 }
 
 export function layerTable(layers: readonly LayerReport[]): TemplateResult {
-  return dataTable({
+  const table = dataTable({
     caption: `${layers.length} layers, batch 1`,
     columns: [
       { key: 'name', label: 'layer' },
@@ -60,4 +60,8 @@ export function layerTable(layers: readonly LayerReport[]): TemplateResult {
       layer.flops,
     ]),
   });
+  return html`<details class="layers-table">
+    <summary>All ${layers.length} layers as the engine runs them</summary>
+    ${table}
+  </details>`;
 }
