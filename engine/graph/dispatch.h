@@ -47,6 +47,9 @@ bool reuses_first_input(const Context& context, std::span<const Tensor* const> i
   }
 }
 
+/// Bytes of inputs that an earlier input is already: x + x reads x once.
+std::int64_t bytes_given_twice(std::span<const Tensor* const> inputs);
+
 inline void require_input_count(std::string_view op, std::size_t count) {
   if (count <= kMaxInputs) return;
   throw Error(ErrorCode::kShapeMismatch, std::string(op),
@@ -88,7 +91,7 @@ Tensor run(const Context& context, const Op& op, std::span<const Tensor* const> 
                     shapes,
                     output.shape(),
                     op.cost(shapes),
-                    min_bytes(op, shapes, context.dtype),
+                    min_bytes(op, shapes, context.dtype) - detail::bytes_given_twice(inputs),
                     kIsViewOp<Op> ? 0 : output.bytes(),
                     context.phase};
   context.observer->op_begins(call);

@@ -35,6 +35,8 @@ class DropoutMask {
     low_ = static_cast<std::uint32_t>(key);
     high_ = static_cast<std::uint32_t>(key >> 32U);
   }
+  /// Else it keeps everything.
+  bool drops() const { return threshold_ > 0; }
   bool keeps(std::int64_t position) const {
     return mix32(mix32(static_cast<std::uint32_t>(position) + low_) ^ high_) >= threshold_;
   }

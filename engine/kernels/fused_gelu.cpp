@@ -36,13 +36,17 @@ void bias_gelu_dropout_residual_fast(const float* x, const float* bias, const fl
                                      float* y, const FusedGeluSizes& s, const DropoutMask& mask,
                                      double scale) {
   const simd::HalfErf half_erf;
-  const KeptScale kept(mask, scale);
   const Floats half = constant(0.5F);
-  for_vectors(s, [&](std::int64_t at, std::int64_t column, std::int64_t lanes) {
-    const Floats v = load(x + at, lanes) + load(bias + column, lanes);
-    const Floats active = v * (half + half_erf(v));
-    store(y + at, multiply_add(active, kept(at), load(residual + at, lanes)), lanes);
-  });
+  const auto chain = [&](const auto& kept) {
+    for_vectors(s, [&](std::int64_t at, std::int64_t column, std::int64_t lanes) {
+      const Floats v = load(x + at, lanes) + load(bias + column, lanes);
+      const Floats active = v * (half + half_erf(v));
+      store(y + at, multiply_add(active, kept(at), load(residual + at, lanes)), lanes);
+    });
+  };
+  if (mask.drops()) return chain(KeptScale(mask, scale));
+  const Floats one = constant(1.0F);
+  chain([one](std::int64_t) { return one; });
 }
 
 void bias_gelu_dropout_residual_backward_fast(const float* x, const float* bias, const float* dy,

@@ -17,7 +17,7 @@ struct FusedGeluSizes {
   std::int64_t columns = 1;
 };
 
-/// scale: what dropout multiplies kept elements by.
+/// scale: what dropout multiplies kept elements by. A mask that drops nothing is left out.
 template <class T>
 void bias_gelu_dropout_residual(const T* x, const T* bias, const T* residual, T* y,
                                 const FusedGeluSizes& s, const DropoutMask& mask, double scale) {
@@ -25,7 +25,8 @@ void bias_gelu_dropout_residual(const T* x, const T* bias, const T* residual, T*
     const T v = x[at] + bias[at % s.columns];
     T active = T(0);
     gelu_erf(&v, &active, 1);
-    y[at] = active * (mask.keeps(at) ? T(scale) : T(0)) + residual[at];
+    if (mask.drops()) active = active * (mask.keeps(at) ? T(scale) : T(0));
+    y[at] = active + residual[at];
   }
 }
 

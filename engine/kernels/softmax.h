@@ -17,15 +17,17 @@ T maximum(const T* x, std::int64_t n) {
   return best;
 }
 
-/// x and y may be the same.
+/// Of scale * x, scale > 0. x and y may be the same.
 template <class T>
-void softmax(const T* x, T* y, std::int64_t rows, std::int64_t columns) {
+void softmax(const T* x, T* y, std::int64_t rows, std::int64_t columns, float scale = 1.0F) {
   using std::exp;
   for (std::int64_t r = 0; r < rows; ++r, x += columns, y += columns) {
     const T highest = maximum(x, columns);
     T sum = T(0);
     for (std::int64_t i = 0; i < columns; ++i) {
-      y[i] = exp(x[i] - highest);
+      y[i] = x[i] - highest;
+      if (scale != 1.0F) y[i] = y[i] * T(scale);
+      y[i] = exp(y[i]);
       sum += y[i];
     }
     for (std::int64_t i = 0; i < columns; ++i) y[i] = y[i] / sum;
@@ -48,14 +50,17 @@ void log_softmax(const T* x, T* __restrict y, std::int64_t rows, std::int64_t co
   }
 }
 
-/// From y = softmax(x): dx = y (dy - sum(dy y)).
+/// From y = softmax(scale x): dx = scale y (dy - sum(dy y)).
 template <class T>
 void softmax_backward(const T* y, const T* dy, T* __restrict dx, std::int64_t rows,
-                      std::int64_t columns) {
+                      std::int64_t columns, float scale = 1.0F) {
   for (std::int64_t r = 0; r < rows; ++r, y += columns, dy += columns, dx += columns) {
     T dot = T(0);
     for (std::int64_t i = 0; i < columns; ++i) dot += dy[i] * y[i];
-    for (std::int64_t i = 0; i < columns; ++i) dx[i] = y[i] * (dy[i] - dot);
+    for (std::int64_t i = 0; i < columns; ++i) {
+      dx[i] = y[i] * (dy[i] - dot);
+      if (scale != 1.0F) dx[i] = dx[i] * T(scale);
+    }
   }
 }
 
@@ -73,10 +78,11 @@ void log_softmax_backward(const T* y, const T* dy, T* __restrict dx, std::int64_
 
 /// The same for floats, vectorised (kernels/softmax_row.h); exponentials below 2^-126 of the row's
 /// largest count as 0. In softmax x and y may be the same.
-void softmax_fast(const float* x, float* y, std::int64_t rows, std::int64_t columns);
+void softmax_fast(const float* x, float* y, std::int64_t rows, std::int64_t columns,
+                  float scale = 1.0F);
 void log_softmax_fast(const float* x, float* __restrict y, std::int64_t rows, std::int64_t columns);
 void softmax_backward_fast(const float* y, const float* dy, float* __restrict dx, std::int64_t rows,
-                           std::int64_t columns);
+                           std::int64_t columns, float scale = 1.0F);
 void log_softmax_backward_fast(const float* y, const float* dy, float* __restrict dx,
                                std::int64_t rows, std::int64_t columns);
 

@@ -19,6 +19,8 @@ class Builder {
 
   const Shape& shape(ValueId id) const { return program_.values[id].shape; }
 
+  std::size_t nodes() const { return program_.nodes.size(); }
+
   ValueId input(const Shape& shape, std::int64_t vocabulary);
   ValueId parameter(const std::string& name, const Shape& shape, Init init, float init_std = 0);
   ValueId buffer(const std::string& name, const Shape& shape, Init init);

@@ -17,6 +17,7 @@ class Fuser {
     for (std::size_t i = 0; i < program_.nodes.size(); ++i) {
       if (std::holds_alternative<Conv2d>(program_.nodes[i].op)) fuse_conv(i);
       if (std::holds_alternative<Linear>(program_.nodes[i].op)) fuse_linear(i);
+      if (std::holds_alternative<Bias>(program_.nodes[i].op)) fuse_chain(i);
     }
     remove_nodes(program_, gone_);
     return std::move(program_);
@@ -36,15 +37,19 @@ class Fuser {
     gone_[next] = true;
   }
 
-  /// The other addend, if it is there before node i runs. A residual comes after a bias: without
-  /// one it would be taken for it.
+  /// What is added to `value`, if it is there before node i runs.
+  std::optional<ValueId> other_addend(std::size_t i, ValueId value, std::size_t add) const {
+    const std::vector<ValueId>& addends = program_.nodes[add].inputs;
+    const ValueId other = addends[addends[0] == value ? 1 : 0];
+    const std::optional<std::size_t> producer = uses_.producer(other);
+    const bool is_there = other != value && (!producer || *producer < i);
+    return is_there ? std::optional(other) : std::nullopt;
+  }
+
+  /// A residual comes after a bias: without one it would be taken for it.
   std::optional<ValueId> residual_of(std::size_t i, std::size_t add) const {
     const Node& node = program_.nodes[i];
-    const std::vector<ValueId>& addends = program_.nodes[add].inputs;
-    const ValueId other = addends[addends[0] == node.output ? 1 : 0];
-    const std::optional<std::size_t> producer = uses_.producer(other);
-    const bool is_there = other != node.output && (!producer || *producer < i);
-    return is_there && node.inputs.size() == 3 ? std::optional(other) : std::nullopt;
+    return node.inputs.size() == 3 ? other_addend(i, node.output, add) : std::nullopt;
   }
 
   void fuse_conv(std::size_t i) {
@@ -74,6 +79,31 @@ class Fuser {
     take_over(node, *relu);
     node.op = FusedLinear{};
     node.type = FusedLinear::kName;
+  }
+
+  // bias, gelu (erf), dropout if there is one, add.
+  void fuse_chain(std::size_t i) {
+    Node& node = program_.nodes[i];
+    const auto gelu = next<Gelu>(node);
+    if (!gelu || std::get<Bias>(node.op).axis != -1) return;
+    if (std::get<Gelu>(program_.nodes[*gelu].op).kind != GeluKind::kErf) return;
+    const auto drops = next<DropoutTraining>(program_.nodes[*gelu]);
+    const auto dropout = drops ? drops : next<Dropout>(program_.nodes[*gelu]);
+    const ValueId last = program_.nodes[dropout.value_or(*gelu)].output;
+    const auto add = next<Add>(program_.nodes[dropout.value_or(*gelu)]);
+    const auto residual = add ? other_addend(i, last, *add) : std::nullopt;
+    if (!residual) return;
+    BiasGeluDropoutResidual fused;
+    if (drops) {
+      const auto& op = std::get<DropoutTraining>(program_.nodes[*drops].op);
+      fused = {op.p, op.seed, op.stream};
+    }
+    if (dropout) gone_[*dropout] = true;
+    gone_[*gelu] = true;
+    take_over(node, *add);
+    node.inputs.push_back(*residual);
+    node.op = fused;
+    node.type = BiasGeluDropoutResidual::kName;
   }
 
   Program program_;

@@ -35,10 +35,11 @@ Layer read_flatten(const ObjectReader& reader) {
   return OpSpec{op};
 }
 
+// Active, it drops while not training too (Gal and Ghahramani, arXiv:1506.02142).
 Layer read_dropout(const ObjectReader& reader) {
-  Dropout op;
-  op.p = static_cast<float>(reader.number_or("p", 0.0, 1.0, 0.5));
-  return OpSpec{op};
+  const auto p = static_cast<float>(reader.number_or("p", 0.0, 1.0, 0.5));
+  if (reader.boolean_or("active", false)) return OpSpec{DropoutTraining{p}};
+  return OpSpec{Dropout{p}};
 }
 
 Layer read_linear(const ObjectReader& reader) {
@@ -100,8 +101,13 @@ Layer read_position(const ObjectReader& reader) {
 }
 
 SelfAttentionSpec attention_fields(const ObjectReader& reader) {
-  return {reader.integer("heads", {1, spec_limits::kHeads}), reader.boolean_or("causal", false),
-          reader.boolean_or("bias", true)};
+  const SelfAttentionSpec spec{reader.integer("heads", {1, spec_limits::kHeads}),
+                               reader.boolean_or("causal", false), reader.boolean_or("bias", true),
+                               reader.boolean_or("materialised", false)};
+  if (spec.materialised && spec.causal) {
+    spec_error(reader.path("materialised"), "got true, expected false: attention is causal here");
+  }
+  return spec;
 }
 
 Layer read_self_attention(const ObjectReader& reader) { return attention_fields(reader); }
@@ -143,12 +149,13 @@ std::span<const LayerType> plain_layer_types() {
       {"flatten", {"start"}, read_flatten},
       {"reshape", {"shape"}, read_reshape},
       {"permute", {"dims"}, read_permute},
-      {"dropout", {"p"}, read_dropout},
+      {"bias", {}, plain<Bias>},
+      {"dropout", {"p", "active"}, read_dropout},
       {"embedding", {"features"}, read_embedding},
       {"position_embedding", {"max_length"}, read_position},
-      {"self_attention", {"heads", "causal", "bias"}, read_self_attention},
+      {"self_attention", {"heads", "causal", "bias", "materialised"}, read_self_attention},
       {"transformer_block",
-       {"heads", "causal", "bias", "mlp_features", "activation", "dropout"},
+       {"heads", "causal", "bias", "materialised", "mlp_features", "activation", "dropout"},
        read_transformer_block},
   };
   return kTypes;

@@ -32,6 +32,13 @@ void require_rank(const Builder& b, ValueId x, std::size_t rank, std::string_vie
   b.fail(text(what, ": input is ", b.shape(x), ", expected ", rank, " dimensions"));
 }
 
+ValueId attention(Builder& b, ValueId q, ValueId k, ValueId v, const SelfAttentionSpec& spec) {
+  if (!spec.materialised) return b.emit(Attention{spec.causal}, {q, k, v}, "sdpa");
+  const ValueId scores = b.emit(Matmul{true}, {q, k}, "scores");
+  const ValueId weights = b.emit(Softmax{fan_in_std(b.shape(q)[-1])}, {scores}, "softmax");
+  return b.emit(Matmul{}, {weights, v}, "values");
+}
+
 ValueId self_attention(Builder& b, ValueId x, const SelfAttentionSpec& spec) {
   require_rank(b, x, 3, "self_attention");
   const Shape in = b.shape(x);  // [B batch, T sequence, C channels]
@@ -49,9 +56,7 @@ ValueId self_attention(Builder& b, ValueId x, const SelfAttentionSpec& spec) {
   const ValueId q = split(0, "split_q");
   const ValueId k = split(1, "split_k");
   const ValueId v = split(2, "split_v");
-  Attention attention;
-  attention.causal = spec.causal;
-  const ValueId heads = b.emit(attention, {q, k, v}, "sdpa");
+  const ValueId heads = attention(b, q, k, v, spec);
   Permute merge;
   merge.dims = {0, 2, 1, 3};
   merge.rank = 4;
@@ -61,7 +66,16 @@ ValueId self_attention(Builder& b, ValueId x, const SelfAttentionSpec& spec) {
 
 }  // namespace
 
-ValueId compile_layer(Builder& b, ValueId x, const OpSpec& spec) { return b.emit(spec.op, {x}); }
+ValueId compile_layer(Builder& b, ValueId x, const OpSpec& spec) {
+  if (std::holds_alternative<Bias>(spec.op)) {
+    if (b.shape(x).rank() < 2) b.fail(text("bias: input is ", b.shape(x), ", expected features"));
+    return b.emit(spec.op, {x, b.parameter("bias", {b.shape(x)[-1]}, Init::kZeros)});
+  }
+  AnyOp op = spec.op;
+  // Every layer that drops has a mask of its own.
+  if (auto* dropout = std::get_if<DropoutTraining>(&op)) dropout->stream = b.nodes();
+  return b.emit(op, {x});
+}
 
 ValueId compile_layer(Builder& b, ValueId x, const LinearSpec& spec) {
   const Shape& in = b.shape(x);

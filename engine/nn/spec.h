@@ -56,6 +56,8 @@ struct SelfAttentionSpec {
   std::int64_t heads = 1;
   bool causal = false;
   bool bias = true;
+  /// All scores in memory, by a product, a softmax and a product, each an op of its own.
+  bool materialised = false;
 };
 /// GPT-2's block: x + attention(ln_1(x)), then x + mlp(ln_2(x)).
 struct TransformerBlockSpec {

@@ -22,10 +22,11 @@ class Rewriter {
   void node(const Node& node) {
     if (const auto* norm = std::get_if<BatchNorm2d>(&node.op)) return batch_norm(node, *norm);
     const auto* dropout = std::get_if<Dropout>(&node.op);
-    if (dropout == nullptr || dropout->p == 0.0F) return append(node);
-    Node dropping = node;
+    const auto* active = std::get_if<DropoutTraining>(&node.op);
     DropoutTraining op;
-    op.p = dropout->p;
+    op.p = dropout != nullptr ? dropout->p : active != nullptr ? active->p : 0.0F;
+    if (op.p == 0.0F) return append(node);
+    Node dropping = node;
     op.stream = to_.program.nodes.size();
     dropping.op = op;
     append(std::move(dropping));

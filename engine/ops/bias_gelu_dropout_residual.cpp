@@ -22,7 +22,7 @@ Cost BiasGeluDropoutResidual::cost(Shapes shapes) const {
   const Shapes x = shapes.first(1);
   Cost total = Bias{}.cost(x);
   total += Gelu{}.cost(x);
-  total += DropoutTraining{}.cost(x);
+  if (mask().drops()) total += DropoutTraining{}.cost(x);
   total.flops += x[0].numel();  // the residual
   return total;
 }

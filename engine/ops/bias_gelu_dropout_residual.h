@@ -20,7 +20,8 @@ struct BiasGeluDropoutResidual {
   std::uint64_t stream = 0;
 
   Shape infer(Shapes shapes) const;
-  /// Per element the sum of the parts: bias 1, GELU 4 and one erf, dropout 1, residual 1.
+  /// Per element the sum of the parts: bias 1, GELU 4 and one erf, dropout 1 if it drops,
+  /// residual 1.
   Cost cost(Shapes shapes) const;
   std::int64_t workspace_bytes(Shapes) const { return 0; }
 

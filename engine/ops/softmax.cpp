@@ -9,11 +9,11 @@ Shape Softmax::infer(Shapes shapes) const {
 
 Cost Softmax::cost(Shapes shapes) const {
   const std::int64_t elements = shapes[0].numel();
-  return {.flops = 4 * elements, .transcendentals = elements};
+  return {.flops = (scale == 1.0F ? 4 : 5) * elements, .transcendentals = elements};
 }
 
 Cost Softmax::backward_cost(Shapes shapes, InputSet) const {
-  return {.flops = 4 * shapes[0].numel()};
+  return {.flops = (scale == 1.0F ? 4 : 5) * shapes[0].numel()};
 }
 
 }  // namespace tensorscope

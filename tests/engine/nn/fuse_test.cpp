@@ -1,6 +1,8 @@
 #include "nn/fuse.h"
 
 #include <cmath>
+#include <string>
+#include <utility>
 
 #include "catch_amalgamated.hpp"
 #include "dry_pass.h"
@@ -55,6 +57,30 @@ Program small_resnet() {
                  2);
 }
 
+constexpr std::int64_t kChainSize = 3LL * 5 * 24;
+
+Program chain(const std::string& dropout, const std::string& gelu = "none") {
+  return compile(parse_spec(R"({"input": {"shape": [5, 24]}, "layers": [
+    {"type": "residual", "layers": [{"type": "bias"}, {"type": "gelu", "approximate": ")" +
+                            gelu + "\"}" + (dropout.empty() ? "" : ", " + dropout) + "]}]}"),
+                 3);
+}
+
+// What a pass gives and the most it held; biases as after a training.
+std::pair<std::vector<float>, std::int64_t> chain_output(const Program& program) {
+  Ledger ledger;
+  Network network(program, ledger, /*dry=*/false);
+  network.initialise(kAll);
+  Rng rng(7);
+  for (const Node& node : program.nodes) {
+    if (node.inputs.size() < 2 || node.label.find("bias") == std::string::npos) continue;
+    for (float& value : network.tensor(node.inputs[1]).values<float>()) {
+      value = rng.uniform(-1.0F, 1.0F);
+    }
+  }
+  return {output_of(network), ledger.peak_total()};
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -104,6 +130,56 @@ TEST_CASE("fuse: results, FLOPs and parameters stay, traffic falls", "[nn][fuse]
   plain.initialise(kAll);
   quick.initialise(kAll);
   CHECK(output_of(quick) == output_of(plain));
+}
+
+TEST_CASE("fuse: bias, gelu, dropout and residual become one op: same values, FLOPs and parameters",
+          "[nn][fuse]") {
+  const Program program = chain(R"({"type": "dropout", "p": 0.25, "active": true})");
+  const Program fused = fuse(program);
+  REQUIRE(fused.nodes.size() == 1);
+  CHECK(fused.nodes[0].type == "bias_gelu_dropout_residual");
+  CHECK(test::dry_costs(fused).total == test::dry_costs(program).total);
+  // Nine tensors pass instead of two (x is the residual as well), and the bias.
+  CHECK(traffic(program) == 4 * (9 * kChainSize + 24));
+  CHECK(traffic(fused) == 4 * (2 * kChainSize + 24));
+
+  const auto [expected, expected_peak] = chain_output(program);
+  const auto [actual, actual_peak] = chain_output(fused);
+  CHECK(expected_peak == plan_forward(program).memory.peak_total);
+  CHECK(actual_peak == plan_forward(fused).memory.peak_total);
+  CHECK(actual_peak < expected_peak);
+  REQUIRE(actual.size() == expected.size());
+  for (std::size_t i = 0; i < actual.size(); ++i) {
+    CHECK(std::abs(actual[i] - expected[i]) <= 1e-6F * (1 + std::abs(expected[i])));
+  }
+}
+
+TEST_CASE("fuse: a chain without dropout that drops is fused, one with the tanh gelu is not",
+          "[nn][fuse]") {
+  CHECK(fuse(chain("")).nodes.size() == 1);
+  const Program evaluated = chain(R"({"type": "dropout", "p": 0.25})");
+  const Program fused = fuse(evaluated);
+  CHECK(fused.nodes.size() == 1);
+  CHECK(test::dry_costs(fused).total == test::dry_costs(evaluated).total);
+  const std::vector<float> expected = chain_output(evaluated).first;
+  const std::vector<float> actual = chain_output(fused).first;
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    CHECK(std::abs(actual[i] - expected[i]) <= 1e-6F * (1 + std::abs(expected[i])));
+  }
+  CHECK(fuse(chain("", "tanh")).nodes.size() == 3);
+}
+
+TEST_CASE("dropout: active layers drop while not training, each in a place of its own",
+          "[nn][fuse]") {
+  const Program program = compile(parse_spec(R"({"input": {"shape": [4, 250]}, "layers": [
+    {"type": "dropout", "p": 0.5, "active": true}, {"type": "dropout", "p": 0.5, "active": true}
+    ]})"),
+                                  1);
+  std::size_t zeros = 0;
+  for (const float y : chain_output(program).first) zeros += y == 0.0F ? 1 : 0;
+  // Of 1000 elements a quarter survives two masks; half would survive one mask twice.
+  CHECK(zeros > 650);
+  CHECK(zeros < 850);
 }
 
 TEST_CASE("fold and fuse: the plan is what a pass takes, to the byte", "[nn][fuse]") {

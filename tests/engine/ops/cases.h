@@ -101,7 +101,9 @@ inline Cases<Gelu> cases<Gelu>() {
 }
 template <>
 inline Cases<Softmax> cases<Softmax>() {
-  return any_shape(Softmax{});
+  Cases<Softmax> all = any_shape(Softmax{});
+  for (const OpCase<Softmax>& one : any_shape(Softmax{0.125F})) all.push_back(one);
+  return all;
 }
 template <>
 inline Cases<LogSoftmax> cases<LogSoftmax>() {
@@ -258,6 +260,7 @@ inline Cases<BiasGeluDropoutResidual> cases<BiasGeluDropoutResidual>() {
   Cases<BiasGeluDropoutResidual> all;
   for (const Shape& x : {Shape{1}, Shape{7}, Shape{3, 5}, Shape{2, 3, 17}, Shape{4, 32}}) {
     all.push_back({{0.3F, 7, 1}, {x, {x[-1]}, x}});
+    all.push_back({{0.0F, 7, 1}, {x, {x[-1]}, x}});
   }
   return all;
 }

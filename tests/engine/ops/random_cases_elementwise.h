@@ -57,7 +57,8 @@ inline OpCase<Gelu> random_case<Gelu>(Rng& rng) {
 
 template <>
 inline OpCase<Softmax> random_case<Softmax>(Rng& rng) {
-  return {{}, {random_shape(rng)}};
+  const float scale = rng.below(2) == 0 ? 1.0F : 0.125F;
+  return {{scale}, {random_shape(rng)}};
 }
 
 template <>
