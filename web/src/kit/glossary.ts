@@ -45,6 +45,7 @@ export const GLOSSARY = {
   simd: 'One instruction on four numbers at once. Relaxed SIMD adds a fused multiply-add.',
   transcendentals:
     'exp, tanh, erf, sqrt and log. What one costs depends on the machine, so they are counted apart from FLOPs.',
+  fusion: 'Several ops merged into one, so that what lies between them never goes to memory.',
   instrumentation:
     'Code that is run at every op, call or line to note the time. It sees all, and runs as often as what it watches.',
   sampling:

@@ -1,0 +1,133 @@
+import { html, type TemplateResult } from 'lit';
+import { figure } from '../../kit/figure';
+import { type LineSeries, lines } from '../../kit/figures/lines';
+import { count, duration } from '../../kit/format';
+import { LENGTHS, type LengthsOutcome, PLANNED } from './lengths-outcome';
+import { memoryTitle, timeTitle } from './lengths-text';
+import { factor, megabytes } from './words';
+
+const ALL = 'all scores';
+const TILED = 'tiled';
+
+/** Every second power of two has room on a narrow screen. */
+const everySecond = (lengths: readonly number[]): number[] => lengths.filter((_, i) => i % 2 === 0);
+
+function timeFigure(outcome: LengthsOutcome): TemplateResult {
+  const { points } = outcome;
+  return figure({
+    name: 'fusion-lengths-time',
+    title: timeTitle(outcome),
+    summary: points
+      .map(
+        (each) =>
+          `${each.tokens} tokens: ${duration(each.materialised_ms)} with all scores, ${duration(each.tiled_ms)} tiled`,
+      )
+      .join('; '),
+    draw: lines({
+      series: [
+        {
+          label: ALL,
+          category: 'overhead',
+          points: points.map((each) => [each.tokens, each.materialised_ms]),
+          ranges: points.map(({ tokens, materialised_interval: { low, high } }) => [
+            tokens,
+            low,
+            high,
+          ]),
+        },
+        {
+          label: TILED,
+          category: 'compute',
+          points: points.map((each) => [each.tokens, each.tiled_ms]),
+          ranges: points.map(({ tokens, tiled_interval: { low, high } }) => [tokens, low, high]),
+        },
+      ],
+      x: {
+        label: 'tokens, T',
+        format: count,
+        log: true,
+        domain: [LENGTHS[0], 2048],
+        ticks: everySecond(LENGTHS),
+      },
+      y: { label: 'time of the layer', format: (ms) => duration(ms, 2), log: true },
+    }),
+    note: 'Two heads of 64, with the projections around them in both ways. Bars: 95 % intervals. At each length both ways ran in turn.',
+    table: {
+      caption: 'Attention over the sequence length',
+      columns: [
+        { key: 'tokens', label: 'T', format: count },
+        { key: 'materialised_ms', label: ALL, format: (ms) => duration(ms) },
+        { key: 'tiled_ms', label: TILED, format: (ms) => duration(ms) },
+        { key: 'ratio', label: 'tiled as fast', format: factor },
+        { key: 'ratio_low', label: '95 % from', format: factor },
+        { key: 'ratio_high', label: 'to', format: factor },
+      ],
+      rows: points.map((each) => [
+        each.tokens,
+        each.materialised_ms,
+        each.tiled_ms,
+        each.ratio,
+        each.ratio_interval.low,
+        each.ratio_interval.high,
+      ]),
+    },
+    data: outcome,
+  });
+}
+
+function memoryFigure(outcome: LengthsOutcome): TemplateResult {
+  const { points, planned, limit_bytes } = outcome;
+  const ways = [
+    { label: ALL, category: 'overhead', bytes: 'materialised_bytes' },
+    { label: TILED, category: 'compute', bytes: 'tiled_bytes' },
+  ] as const;
+  const series = ways.flatMap(({ label, category, bytes }): LineSeries[] => [
+    { label: '', category, points: points.map((each) => [each.tokens, each[bytes]]) },
+    {
+      label,
+      category,
+      dashed: true,
+      points: [...points.slice(-1), ...planned].map((each) => [each.tokens, each[bytes]]),
+    },
+  ]);
+  const all = [
+    ...points.map((each) => ({ ...each, how: 'measured' })),
+    ...planned.map((each) => ({ ...each, how: 'planned' })),
+  ];
+  return figure({
+    name: 'fusion-lengths-memory',
+    title: memoryTitle(outcome),
+    summary: all
+      .map(
+        (each) =>
+          `${each.tokens} tokens: ${megabytes(each.materialised_bytes)} with all scores, ${megabytes(each.tiled_bytes)} tiled`,
+      )
+      .join('; '),
+    draw: lines({
+      series,
+      x: {
+        label: 'tokens, T',
+        format: count,
+        log: true,
+        domain: [LENGTHS[0], 65536],
+        ticks: [64, 512, 4096, 32768],
+      },
+      y: { label: 'peak memory', format: megabytes, log: true },
+      marks: [{ label: `${megabytes(limit_bytes)}: the most this engine takes`, y: limit_bytes }],
+    }),
+    note: `Marks: the peak of a pass that ran. Dashed: planned for up to ${count(PLANNED.at(-1) ?? 0)} tokens, without computing anything.`,
+    table: {
+      caption: 'Peak memory over the sequence length',
+      columns: [
+        { key: 'tokens', label: 'T', format: count },
+        { key: 'how', label: 'how' },
+        { key: 'materialised_bytes', label: ALL, format: megabytes },
+        { key: 'tiled_bytes', label: TILED, format: megabytes },
+      ],
+      rows: all.map((each) => [each.tokens, each.how, each.materialised_bytes, each.tiled_bytes]),
+    },
+  });
+}
+
+export const lengthFigures = (outcome: LengthsOutcome): TemplateResult =>
+  html`${timeFigure(outcome)} ${memoryFigure(outcome)}`;

@@ -1,0 +1,83 @@
+// Both ways of attention at one length after the other; the plans of longer ones first, as they cost nothing.
+
+import { profiler } from '../lab';
+import type { PartRun } from '../lab-part';
+import { intervalOf } from '../lab-record';
+import {
+  findingOf,
+  LENGTHS,
+  type LengthPoint,
+  type LengthsOutcome,
+  type Peaks,
+  PLANNED,
+} from './lengths-outcome';
+import { attentionSpec } from './subjects';
+
+const WARM_UP_MS = 150;
+/** A pass of the longest takes a hundred times that of the shortest. */
+const budget = (tokens: number): number => Math.max(450, (tokens / 2048) * 1600);
+/** For the bar: a length takes about so long, warming up included. */
+const POINT_MS = 900;
+
+async function planPeaks(tokens: number, signal: AbortSignal): Promise<Peaks> {
+  const [materialised, tiled] = await Promise.all(
+    [true, false].map((way) => profiler().planMemory(attentionSpec(tokens, way), { signal })),
+  );
+  return {
+    tokens,
+    materialised_bytes: materialised?.planned.peak_bytes ?? 0,
+    tiled_bytes: tiled?.planned.peak_bytes ?? 0,
+  };
+}
+
+async function measurePoint(
+  tokens: number,
+  seed: number,
+  run: PartRun,
+  at: number,
+): Promise<LengthPoint> {
+  const { signal } = run;
+  const a = { model: attentionSpec(tokens, true) };
+  const b = { model: attentionSpec(tokens, false) };
+  const materialised = await profiler().measureMemory(a.model, { signal });
+  const tiled = await profiler().measureMemory(b.model, { signal });
+  const report = await profiler().compare(a, b, {
+    budget_ms: budget(tokens),
+    warm_up_ms: WARM_UP_MS,
+    min_blocks: 4,
+    seed,
+    signal,
+    onProgress: ({ fraction }) =>
+      run.progress({
+        phase: `Both ways at ${tokens} tokens`,
+        fraction: (at + fraction) / LENGTHS.length,
+        remaining_ms: POINT_MS * (LENGTHS.length - at - fraction),
+      }),
+  });
+  return {
+    tokens,
+    materialised_bytes: (materialised.measured ?? materialised.planned).peak_bytes,
+    tiled_bytes: (tiled.measured ?? tiled.planned).peak_bytes,
+    materialised_ms: report.a_statistics.median,
+    materialised_interval: intervalOf(report.a_statistics),
+    tiled_ms: report.b_statistics.median,
+    tiled_interval: intervalOf(report.b_statistics),
+    ratio: report.ratio,
+    ratio_interval: report.ratio_interval,
+    finding: findingOf(report),
+  };
+}
+
+export async function measureLengths(
+  seed: number,
+  run: PartRun,
+  show: (outcome: LengthsOutcome) => void,
+): Promise<void> {
+  const planned = await Promise.all(PLANNED.map((tokens) => planPeaks(tokens, run.signal)));
+  const { memory_limit_bytes: limit_bytes } = await profiler().info();
+  const points: LengthPoint[] = [];
+  for (const [at, tokens] of LENGTHS.entries()) {
+    points.push(await measurePoint(tokens, seed + at, run, at));
+    show({ points: [...points], planned, limit_bytes });
+  }
+}

@@ -1,0 +1,288 @@
+// The explanation, made from the numbers; plain text, so that it can be tested without a page.
+
+import { digits, duration, gbPerSecond, percent, plural } from '../../kit/format';
+import { factorOff } from '../../kit/grade';
+import {
+  type Account,
+  accountOf,
+  bandwidth,
+  bytesShare,
+  type Finding,
+  findingOf,
+  heaviest,
+  intensity,
+  isTimed,
+  type Outcome,
+  type Said,
+  savedBytes,
+  savedOps,
+  savedTime,
+  speedup,
+  type Timed,
+  worthOfBytes,
+  worthOfOps,
+} from './outcome';
+import { type Kind, scoreBytes } from './subjects';
+import { between, factor, factors, flopText, megabytes, milliseconds, opName } from './words';
+
+export interface Paragraph {
+  readonly lead: string;
+  readonly text: string;
+}
+
+const CLOSE = 1.15;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const MESSAGE: Readonly<Record<Finding, (name: string, by: number) => string>> = {
+  faster: (name, by) => `Fused, ${name} is ${factor(by)} as fast`,
+  slower: (name, by) => `Fused, ${name} takes ${factor(1 / by)} as long`,
+  same: (name) => `Fused or not, ${name} takes the same time, to within 1\u00a0%`,
+  cannot_tell: (name) => `Whether fusing makes ${name} faster cannot be told from this run`,
+};
+
+/** The title of the first figure. */
+export const timeMessage = (outcome: Timed): string =>
+  MESSAGE[findingOf(outcome)](outcome.subject.name, speedup(outcome).value);
+
+export function countMessage({ apart, fused }: Outcome): string {
+  const flops =
+    fused.flops === apart.flops
+      ? 'the same FLOPs'
+      : `${percent(1 - fused.flops / apart.flops)} fewer FLOPs`;
+  return `Fused: ${flops}, ${percent(fused.bytes / apart.bytes)} of the bytes`;
+}
+
+export function opsMessage(outcome: Outcome): string {
+  const most = heaviest(outcome);
+  const { apart, fused } = outcome;
+  if (most === undefined)
+    return `${plural(apart.ops.length, 'op')} move ${megabytes(apart.bytes)}; fused, ${megabytes(fused.bytes)} are left`;
+  const name = opName(most.op.label, most.op.type);
+  return `${capital(name)}: ${percent(most.time_share)} of the time, ${percent(most.byte_share)} of the bytes`;
+}
+
+const SAVED: Readonly<Record<Account, string>> = {
+  about: 'The saved bytes account for the saved time',
+  less: 'The saved time is less than the saved bytes are worth',
+  more: 'The saved time is more than the saved bytes are worth',
+  none: 'Bytes were saved, but no time that could be told',
+};
+
+export function savedMessage(outcome: Timed): string {
+  const kind = accountOf(outcome);
+  return kind === undefined ? 'What the saved bytes are worth' : SAVED[kind];
+}
+
+export function verdict(outcome: Timed, { speedup: said }: Said): Paragraph {
+  const found = speedup(outcome);
+  const you = `You said ${factor(said)} as fast`;
+  const it = `${factor(found.value)} (${factors(found)})`;
+  const finding = findingOf(outcome);
+  if (finding === 'same' || finding === 'cannot_tell') {
+    const inside = said >= found.low && said <= found.high;
+    return {
+      lead: `${you}; here the two cannot be told apart: ${factors(found)}.`,
+      text: inside
+        ? 'Your number lies inside that interval, and so may 1.'
+        : 'Your number lies outside that interval.',
+    };
+  }
+  if (finding === 'slower') {
+    return {
+      lead: `${you}; fused it is slower here: ${it}.`,
+      text: 'Fewer bytes did not help: read below what they would have been worth.',
+    };
+  }
+  if (said >= found.low && said <= found.high)
+    return { lead: `${you}; it is ${it}.`, text: 'Your number lies in the interval.' };
+  const off = factorOff(said, found.value);
+  if (off < CLOSE) return { lead: `${you}; it is ${it}.`, text: 'Close.' };
+  return {
+    lead: `${you}; it is ${it}.`,
+    text: `That is ${digits(off, 2)} times too ${said > found.value ? 'much' : 'little'}.`,
+  };
+}
+
+const BETWEEN: Readonly<Record<Kind, (outcome: Outcome) => string>> = {
+  chain: ({ subject }) =>
+    `One op at a time, the whole tensor goes out to memory and comes back between any two ops: it is read or written ${subject.passes[0]} times. Fused, an element is read once, goes through them all in a register and is written once. The residual is the same x, already there.`,
+  conv: () =>
+    'A norm with fixed statistics only multiplies and shifts each channel, so it is folded into the weights before the run. ReLU is applied while the sums are still in registers. Two tensors are never written.',
+  attention: ({ subject }) =>
+    `The scores of all pairs of tokens are ${megabytes(scoreBytes(subject.tokens))}. As ops of their own they are written, read, written and read again: four times through memory. Tiled, a block of scores is used while it is in the cache, and is gone.`,
+};
+
+/** What stays and what goes, by the engine's count. */
+export function counted(outcome: Outcome): Paragraph {
+  const { apart, fused, subject } = outcome;
+  const same = apart.flops === fused.flops;
+  const flops = same
+    ? `${flopText(fused.flops)} both ways`
+    : `${flopText(apart.flops)} become ${flopText(fused.flops)}, as the norm goes into the weights`;
+  const bytes = `${megabytes(apart.bytes)} of traffic become ${megabytes(fused.bytes)}`;
+  return {
+    lead: `${flops}; ${bytes}.`,
+    text: `${BETWEEN[subject.kind](outcome)} FLOPs per byte: ${digits(intensity(apart))} before, ${digits(intensity(fused))} after.`,
+  };
+}
+
+/** Whether the saved bytes account for the saved time. */
+export function account(outcome: Timed): Paragraph[] {
+  const { mover, compared } = outcome;
+  const worth = worthOfBytes(outcome);
+  const kind = accountOf(outcome);
+  if (mover === undefined || worth === undefined || kind === undefined) return [];
+  const saved = savedTime(outcome);
+  const sum = `${megabytes(savedBytes(outcome))} ÷ ${gbPerSecond(bandwidth(mover))} = ${duration(worth.value)}`;
+  const lead = `Saved bytes ÷ bandwidth: ${sum}. Saved time: ${milliseconds(saved.value)} (${between(saved)}).`;
+  const of = `The bandwidth is that of one ReLU on the same tensor: ${megabytes(mover.bytes)} in ${duration(mover.latency_ms)}.`;
+  const pass = compared.a_statistics.median;
+  const text = {
+    about: 'The bytes account for the time.',
+    less: 'The time is less than the bytes are worth: a processor computes while it waits for memory, so bytes that pass during arithmetic cost less than bytes that pass alone.',
+    more: 'The time is more than the bytes are worth. A count of bytes leaves out that loads and stores are instructions, that every result needs fresh memory, and what of the arithmetic goes faster in one loop.',
+    none:
+      worth.value < 0.03 * pass
+        ? `No saved time can be seen, and little was to be had: the bytes are worth ${percent(worth.value / pass)} of a pass. Arithmetic fills the rest, and fusing leaves arithmetic as it is.`
+        : 'No saved time can be seen, though the bytes should be worth some: either they passed while the processor was computing, or the machine was too busy to show it.',
+  }[kind];
+  return [{ lead, text: `${text} ${of}` }];
+}
+
+/** Where the time of the unfused way goes: to ops that move bytes, or to one that computes. */
+export function weights(outcome: Timed): Paragraph[] {
+  const most = heaviest(outcome);
+  if (most === undefined) return [];
+  const { op, time_share, byte_share } = most;
+  const name = capital(opName(op.label, op.type));
+  const lead = `${name}: ${percent(time_share)} of the time of the unfused way, ${percent(byte_share)} of its bytes.`;
+  if (time_share < 1.3 * byte_share)
+    return [
+      { lead, text: 'No op takes much more of the time than of the bytes: memory sets the pace.' },
+    ];
+  const why =
+    op.type === 'dropout_training'
+      ? 'It hashes the place of every element to decide whether to drop it: integer work that no count of FLOPs shows and no fusing removes. Switch dropout off and run again.'
+      : 'What it takes beyond its bytes is arithmetic, and fused it has to be done all the same.';
+  return [{ lead, text: why }];
+}
+
+/** What is left of the fused pass. */
+export function rest(outcome: Timed): Paragraph[] {
+  const share = bytesShare(outcome);
+  if (share === undefined) return [];
+  if (share > 1) {
+    return [
+      {
+        lead: 'The fused pass is shorter than its bytes at that bandwidth would be.',
+        text: 'Memory is no longer what it waits for: part of what it reads is in a cache, or the machine was busy while the ReLU was measured.',
+      },
+    ];
+  }
+  const lead = `Of the fused pass, its own bytes need ${percent(share)}.`;
+  if (share < 0.5) {
+    return [
+      {
+        lead,
+        text: 'The rest is arithmetic: no further fusing takes it away. Faster kernels, lower precision or fewer FLOPs would.',
+      },
+    ];
+  }
+  return [
+    {
+      lead,
+      text: 'It is close to what the memory allows. Fewer bytes, by lower precision or by fusing with the neighbours too, would help further.',
+    },
+  ];
+}
+
+/** The other thing that fusing saves, and what it weighs here and on a GPU. */
+export function launches(outcome: Timed): Paragraph[] {
+  const worth = worthOfOps(outcome);
+  const { dispatch_ns, compared } = outcome;
+  if (worth === undefined || dispatch_ns === undefined) return [];
+  const ops = savedOps(outcome);
+  const pass = compared.a_statistics.median;
+  const gpu =
+    'On a GPU each op is a kernel launch, a matter of microseconds: a chain on small tensors gains more from fewer launches than from fewer bytes, and CUDA graphs exist for what is left. A course book puts a launch at 1 ms; that is hundreds of times too much.';
+  if (dispatch_ns <= 0) {
+    return [
+      {
+        lead: `${capital(plural(ops, 'op'))} fewer to dispatch, too little to be told here.`,
+        text: gpu,
+      },
+    ];
+  }
+  return [
+    {
+      lead: `${capital(plural(ops, 'op'))} fewer to dispatch, ${duration(dispatch_ns / 1e6, 2)} each: ${duration(worth, 2)}, ${percent(worth / pass)} of a pass.`,
+      text: gpu,
+    },
+  ];
+}
+
+export function memory({ apart, fused }: Outcome): Paragraph {
+  const exact =
+    apart.planned_equals_measured && fused.planned_equals_measured
+      ? 'Both peaks were measured in a pass, and both were planned to the byte.'
+      : 'Both peaks were measured in a pass; a plan of it gives another number.';
+  const change =
+    fused.peak_bytes < apart.peak_bytes
+      ? `Peak memory falls from ${megabytes(apart.peak_bytes)} to ${megabytes(fused.peak_bytes)}.`
+      : `Peak memory stays at ${megabytes(fused.peak_bytes)}.`;
+  return { lead: change, text: exact };
+}
+
+interface Claim {
+  readonly said: string;
+  readonly low: number;
+  readonly high: number;
+  readonly why: string;
+}
+
+const CLAIMS: Readonly<Record<Kind, Claim>> = {
+  chain: {
+    said: '“Fused, the kernel finishes several times faster, because FLOPs were never the cost.”',
+    low: 2,
+    high: Number.POSITIVE_INFINITY,
+    why: 'A GPU has some 150 FLOPs to spare for each byte, so erf and random numbers hide behind its memory. A processor core has far fewer, and caches that hold what lies between.',
+  },
+  conv: {
+    said: '“torch.compile: 10 to 50 % for free.”',
+    low: 1.1,
+    high: 1.5,
+    why: 'It depends on how much the convolution computes for each byte: try the other two.',
+  },
+  attention: {
+    said: '“Flash Attention: 2 to 4 times as fast.”',
+    low: 2,
+    high: 4,
+    why: 'It depends on the number of tokens, and on how slow memory is next to arithmetic: the experiment below goes through the lengths. The layer’s own projections are in both ways.',
+  },
+};
+
+/** What the course says of this kind of fusion, held to the interval. */
+export function claim(outcome: Timed): Paragraph {
+  const { said, low, high, why } = CLAIMS[outcome.subject.kind];
+  const found = speedup(outcome);
+  const here = `${factor(found.value)} here`;
+  if (found.low >= low && found.high <= high)
+    return { lead: `${said} That holds: ${here}.`, text: why };
+  if (found.high < low) return { lead: `${said} Not on this device: ${here}.`, text: why };
+  if (found.low > high) return { lead: `${said} More than that, ${here}.`, text: why };
+  return { lead: `${said} The interval leaves it open: ${factors(found)}.`, text: why };
+}
+
+export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
+  if (!isTimed(outcome)) return [counted(outcome), memory(outcome)];
+  return [
+    ...(said === undefined ? [] : [verdict(outcome, said)]),
+    counted(outcome),
+    ...account(outcome),
+    ...weights(outcome),
+    ...rest(outcome),
+    memory(outcome),
+    ...launches(outcome),
+    claim(outcome),
+  ];
+}

@@ -1,0 +1,132 @@
+// What is fused: three kinds of chains, each as one spec or two that compute the same numbers.
+
+import { shape } from '../../kit/format';
+
+export const KINDS = {
+  chain: 'Bias, GELU, dropout, residual',
+  conv: 'Conv, norm, ReLU',
+  attention: 'Attention',
+} as const;
+export type Kind = keyof typeof KINDS;
+
+export const CONVS = { dense: '3×3', pointwise: '1×1', depthwise: '3×3 depthwise' } as const;
+export type Conv = keyof typeof CONVS;
+
+/** Dropout only drops while training; else it is the identity, and no op runs. */
+export const DROPOUTS = { off: 'off, as in evaluation', on: 'on, as in training' } as const;
+export type Dropout = keyof typeof DROPOUTS;
+
+/** What the engine is asked for. */
+export interface Workload {
+  readonly model: object;
+  readonly batch: number;
+  readonly fuse: boolean;
+}
+
+export interface Subject {
+  readonly kind: Kind;
+  /** "the chain" */
+  readonly name: string;
+  /** "64 × 32 × 32, batch 4" */
+  readonly size: string;
+  /** How often the tensor between the ops is read or written, apart and fused. */
+  readonly passes: readonly [apart: number, fused: number];
+  /** Of attention; 0 elsewhere. */
+  readonly tokens: number;
+  /** One op after another, and fused. */
+  readonly apart: Workload;
+  readonly fused: Workload;
+  /** One ReLU on the tensor that fusing keeps out of memory: reads it, writes it, computes next to nothing. */
+  readonly mover: Workload;
+}
+
+export interface Choice {
+  readonly kind: Kind;
+  readonly conv: Conv;
+  readonly dropout: Dropout;
+  readonly batch: number;
+  readonly tokens: number;
+}
+
+/** Tokens and features of one sample of the chain: the width of GPT-2 small. */
+const TOKENS = 128;
+const FEATURES = 768;
+const CHANNELS = 64;
+const PIXELS = 32;
+export const HEADS = 2;
+const HEAD_WIDTH = 64;
+
+const chainSpec = (dropout: Dropout): object => ({
+  name: 'chain',
+  input: { shape: [TOKENS, FEATURES] },
+  layers: [
+    {
+      type: 'residual',
+      name: 'block',
+      layers: [
+        { type: 'bias' },
+        { type: 'gelu' },
+        { type: 'dropout', p: 0.1, active: dropout === 'on' },
+      ],
+    },
+  ],
+});
+
+function convSpec(conv: Conv): object {
+  const size = conv === 'pointwise' ? { kernel_size: 1 } : { kernel_size: 3, padding: 1 };
+  const groups = conv === 'depthwise' ? CHANNELS : 1;
+  return {
+    name: 'conv_norm_relu',
+    input: { shape: [CHANNELS, PIXELS, PIXELS] },
+    layers: [
+      { type: 'conv2d', name: 'conv', out_channels: CHANNELS, ...size, groups, bias: false },
+      { type: 'batch_norm2d', name: 'norm' },
+      { type: 'relu' },
+    ],
+  };
+}
+
+/** One self-attention layer; materialised, the scores of all pairs of tokens stand in memory. */
+export const attentionSpec = (tokens: number, materialised: boolean): object => ({
+  name: materialised ? 'materialised' : 'tiled',
+  input: { shape: [tokens, HEADS * HEAD_WIDTH] },
+  layers: [{ type: 'self_attention', name: 'attention', heads: HEADS, materialised }],
+});
+
+/** The scores of one pass, in bytes: as often as they pass through memory, this is what it costs. */
+export const scoreBytes = (tokens: number): number => 4 * HEADS * tokens ** 2;
+
+const moverOf = (shape: readonly number[], batch: number): Workload => ({
+  model: { name: 'relu', input: { shape }, layers: [{ type: 'relu' }] },
+  batch,
+  fuse: false,
+});
+
+export function subjectOf({ kind, conv, dropout, batch, tokens }: Choice): Subject {
+  if (kind === 'attention') {
+    return {
+      kind,
+      name: 'attention',
+      size: `${tokens} tokens, ${HEADS} heads of ${HEAD_WIDTH}`,
+      passes: [4, 0],
+      tokens,
+      apart: { model: attentionSpec(tokens, true), batch: 1, fuse: false },
+      fused: { model: attentionSpec(tokens, false), batch: 1, fuse: false },
+      mover: moverOf([HEADS, tokens, tokens], 1),
+    };
+  }
+  const isChain = kind === 'chain';
+  const model = isChain ? chainSpec(dropout) : convSpec(conv);
+  const dims = isChain ? [TOKENS, FEATURES] : [CHANNELS, PIXELS, PIXELS];
+  const drops = dropout === 'on';
+  return {
+    kind,
+    name: isChain ? 'the chain' : `the ${CONVS[conv]} convolution with norm and ReLU`,
+    size: `${shape(dims)}, batch ${batch}${isChain ? `, dropout ${dropout}` : ''}`,
+    passes: isChain ? [drops ? 9 : 7, 2] : [6, 2],
+    tokens: 0,
+    apart: { model, batch, fuse: false },
+    fused: { model, batch, fuse: true },
+    mover: moverOf(dims, batch),
+  };
+}
