@@ -24,6 +24,7 @@ const choice = (name: string, options: readonly string[], otherwise: string): Fi
   otherwise,
 });
 const causal: Field = { name: 'causal', kind: 'boolean', otherwise: 'false' };
+const materialised: Field = { name: 'materialised', kind: 'boolean', otherwise: 'false' };
 const pool = [pair('kernel_size'), pair('stride', 'kernel_size'), pair('padding', '0')];
 
 /** Without type and name, which all have, and without lists of layers, which are drawn. */
@@ -59,10 +60,14 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   flatten: [size('start', '1')],
   reshape: [{ name: 'shape', kind: 'integers' }],
   permute: [{ name: 'dims', kind: 'integers' }],
-  dropout: [{ name: 'p', kind: 'number', otherwise: '0.5' }],
+  bias: [],
+  dropout: [
+    { name: 'p', kind: 'number', otherwise: '0.5' },
+    { name: 'active', kind: 'boolean', otherwise: 'false' },
+  ],
   embedding: [size('features')],
   position_embedding: [size('max_length')],
-  self_attention: [size('heads'), causal, yes],
+  self_attention: [size('heads'), causal, yes, materialised],
   transformer_block: [
     size('heads'),
     size('mlp_features', '4 times the width'),
@@ -70,6 +75,7 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     { name: 'dropout', kind: 'number', otherwise: 'none' },
     causal,
     yes,
+    materialised,
   ],
   residual: [choice('activation', ['none', 'relu'], 'none')],
   sequential: [],
