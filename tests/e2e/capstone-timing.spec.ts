@@ -24,7 +24,7 @@ async function compose(page: Page): Promise<void> {
 }
 
 const notebook = (page: Page): Promise<Notebook> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('tensorscope.capstone.1') ?? '{}'));
+  page.evaluate(() => JSON.parse(localStorage.getItem('tensorscope.notebook.capstone.1') ?? '{}'));
 
 test('from baseline to final the capstone trains twice as many images per second', async ({
   page,

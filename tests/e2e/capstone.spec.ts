@@ -20,7 +20,7 @@ async function measurePart(page: Page, id: string): Promise<void> {
 }
 
 const notebook = (page: Page): Promise<Notebook> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('tensorscope.capstone.1') ?? '{}'));
+  page.evaluate(() => JSON.parse(localStorage.getItem('tensorscope.notebook.capstone.1') ?? '{}'));
 
 async function saved(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent('download');
@@ -65,6 +65,11 @@ test('from the baseline over a part to the report, and nothing written is lost',
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(part(page, 'loader').getByRole('textbox')).toHaveValue('Less work | per photo');
   expect((await notebook(page)).baseline).toBeUndefined();
+  // Only who forgets everything forgets that too.
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.getByRole('link', { name: 'Report', exact: true }).click();
+  await page.getByRole('button', { name: 'Forget everything' }).click();
+  expect(await notebook(page)).toEqual({});
   expect(heard).toEqual([]);
 });
 

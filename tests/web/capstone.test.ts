@@ -26,6 +26,7 @@ import {
   bottleneckOf,
   bottleneckText,
   comparedText,
+  epochText,
   evaluationText,
   expectationText,
   hiddenText,
@@ -201,6 +202,16 @@ describe('capstone: sentences', () => {
     expect(report('same', 1)).toContain('same time to within 1 %');
     expect(report('cannot_tell', 0.98)).toContain('cannot be told from 8\u00a0blocks; the middle');
     expect(report('faster', 0.8)).toContain('does not touch a training step');
+  });
+});
+
+describe('capstone: the evaluation of an epoch', () => {
+  it('bounds what folding can bring by the share of the evaluation', () => {
+    const report = { b_statistics: { median: 200 } } as CompareReport;
+    // 10,000 images at 20 a second are 500 s; 50,000 at 4 a second are 12,500 s.
+    const told = epochText(report, 4, side(BASE, 300, 200)).replaceAll('\u00a0', ' ');
+    expect(told).toContain('3.8 % of the time');
+    expect(told).toContain('only 1.04× as fast');
   });
 });
 

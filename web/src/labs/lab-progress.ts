@@ -70,8 +70,23 @@ export function replaceRecords(records: readonly LabRecord[]): void {
   save(Object.fromEntries(records.map((record) => [record.lab, record])));
 }
 
-/** Forgets one lab, or all. */
+/** Begins the name of whatever else a lab keeps under a key of its own. */
+export const NOTEBOOK = 'tensorscope.notebook.';
+
+function forgetNotebooks(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(NOTEBOOK)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was kept.
+  }
+  dispatchEvent(new Event('tensorscope:forget'));
+}
+
+/** Forgets one lab, or all and what they keep besides. */
 export function resetProgress(lab?: string): void {
+  if (lab === undefined) forgetNotebooks();
   const kept = Object.entries(load()).filter(([id]) => lab !== undefined && id !== lab);
   save(Object.fromEntries(kept));
 }

@@ -5,6 +5,9 @@ import type { TrainingRequest } from '../../engine/types';
 export const MODEL = 'resnet18_cifar';
 export const PRESET = 'images-resnet18_cifar';
 
+/** Images of a batch of the evaluation, that no student changes. */
+export const EVALUATION_BATCH = 4;
+
 export const WORKERS = {
   0: 'between the steps',
   1: 'ahead, 1 worker',

@@ -1,7 +1,8 @@
 // What the student has measured, decided and written, kept in localStorage when allowed, else in memory.
-// Words are never thrown away: not by a new baseline, not by Reset.
+// Words are never thrown away by a measurement or by Reset, only where the student forgets everything.
 
 import type { BackwardProfile, CompareReport } from '../../engine/types';
+import { NOTEBOOK } from '../lab-progress';
 import { baselineOf, type Configuration, same } from './configuration';
 import type { Compared, Side } from './outcome';
 
@@ -64,7 +65,7 @@ export interface Notebook {
   readonly words: Readonly<Record<string, string>>;
 }
 
-const KEY = 'tensorscope.capstone.1';
+export const KEY = `${NOTEBOOK}capstone.1`;
 
 const EMPTY: Notebook = {
   baseline: undefined,
@@ -75,6 +76,10 @@ const EMPTY: Notebook = {
 };
 
 let memory: Notebook | undefined;
+
+globalThis.addEventListener?.('tensorscope:forget', () => {
+  memory = undefined;
+});
 
 export function notebook(): Notebook {
   if (memory !== undefined) return memory;

@@ -1,6 +1,7 @@
 // What the parts say before they are measured.
 
 import { html, type TemplateResult } from 'lit';
+import { term } from '../../kit/glossary';
 import { PASSES, PHOTO_SIDE, SMALL_SIDE } from './configuration';
 
 const waste = (side: number) => Math.round((side / 32) ** 2);
@@ -11,8 +12,8 @@ export const INTROS: Readonly<Record<string, string | TemplateResult>> = {
   loader: html`The loader warps each photo ${PASSES} times at ${PHOTO_SIDE} × ${PHOTO_SIDE} pixels, and the network reads 32 × 32: ${waste(PHOTO_SIDE)} times fewer.
     Two remedies: load ahead in another thread while the network computes, or do less. A copy of ${SMALL_SIDE} × ${SMALL_SIDE} gives the network what it can see. “num_workers = 8” brings 1.4×, say the slides.`,
   precision: html`“Mixed precision: 1.5 to 2× for free” comes from units for 16-bit products. WebAssembly has none: here activations can only be <em>stored</em> in 16 bits, and are widened
-    again. The optimizer counts too: Adam reads and writes two more numbers per parameter than SGD. Another optimizer is another training, though; say why you take it.`,
-  batch: html`Per step, the update of 11 million parameters costs the same for 2 images or for 16. A larger batch shares it, and needs room for its activations. Checkpoints make room:
+    again. The ${term('optimizer', 'optimizer')} counts too: Adam reads and writes two more numbers per parameter than SGD. Another optimizer is another training, though; say why you take it.`,
+  batch: html`Per step, the update of 11 million parameters costs the same for 2 images or for 16. A larger batch shares it, and needs room for its activations. ${term('checkpointing', 'Checkpoints')} make room:
     they keep few activations and compute the rest again, “20 to 30 % slower”. The memory is set above; what does not fit cannot be measured.`,
   fusion: html`A fused kernel reads once, does several things and writes once. For an evaluation the engine folds batch norm and relu into the convolution. In training it can let
     element-wise ops write over their inputs. Both are measured. “torch.compile: 10 to 50 % for free”, say the slides.`,

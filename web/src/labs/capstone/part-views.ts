@@ -4,7 +4,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { segmented } from '../../kit/controls';
 import { bytes } from '../../kit/format';
 import { dataTable } from '../../kit/table';
-import { type Configuration, changes, configurationText, same } from './configuration';
+import {
+  type Configuration,
+  changes,
+  configurationText,
+  EVALUATION_BATCH,
+  same,
+} from './configuration';
 import { bottleneckFigure, speedupFigure } from './figures';
 import {
   type ChangeId,
@@ -24,6 +30,7 @@ import {
   bottleneckText,
   comparedText,
   EXPECTATIONS,
+  epochText,
   evaluationText,
   expectationText,
   hiddenText,
@@ -175,7 +182,7 @@ export function changeView(parts: Parts, pages: Notebook, id: ChangeId): Templat
 function found(id: ChangeId, { compared, expected, evaluation }: ChangeResult): TemplateResult {
   return html`<p><strong>${speedupText(compared.speedup)}</strong> ${expectationText(expected, compared.speedup)}</p>
     <p>${comparedText(compared)} ${TOLD[id](compared)} ${hiddenText(compared)}</p>
-    ${evaluation === undefined ? nothing : html`<p>${evaluationText(evaluation)}</p>`}`;
+    ${evaluation === undefined ? nothing : html`<p>${evaluationText(evaluation)} ${epochText(evaluation, EVALUATION_BATCH, compared.after)}</p>`}`;
 }
 
 function decision(parts: Parts, id: ChangeId, { kept }: ChangeResult): TemplateResult {

@@ -5,7 +5,7 @@ import { define } from '../../kit/element';
 import { newProfiler, profiler } from '../lab-engine';
 import { PartElement, type PartRun } from '../lab-part';
 import { recordLab } from '../lab-progress';
-import { type Configuration, MODEL, trainingOf } from './configuration';
+import { type Configuration, EVALUATION_BATCH, MODEL, trainingOf } from './configuration';
 import { handIn } from './hand-in';
 import meta from './meta';
 import {
@@ -22,12 +22,11 @@ import {
 } from './notebook';
 import { baselineView, bottleneckView, changeView, finalView, type Parts } from './part-views';
 import { plannedPeak, race } from './race';
-import { baselineFacts, finalFacts } from './report';
+import { finalFacts } from './report';
 
 const CHANGE_MS = 8000;
 const FINAL_MS = 16_000;
 const PROFILE_MS = 2000;
-const EVALUATION_BATCH = 4;
 
 export interface PartsSettings {
   readonly seed: number;
@@ -77,6 +76,16 @@ class CapstoneParts extends PartElement implements Parts {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener('tensorscope:capstone', this.refresh);
+  }
+
+  /** Stops, and takes back every choice. */
+  forget(): void {
+    this.halt();
+    this.tried = {};
+    this.expected = {};
+    this.guess = undefined;
+    this.chosen = {};
+    this.problem = undefined;
   }
 
   /** What a part would measure: what is kept so far with its own choices, at first those it was measured with last. */
@@ -213,8 +222,7 @@ class CapstoneParts extends PartElement implements Parts {
       const options = { seed: this.settings.seed, budget_ms: FINAL_MS };
       const compared = await race(baseline.configuration, final, options, run);
       keepFinal({ at: new Date().toISOString(), compared });
-      const results = [...baselineFacts(baseline), ...finalFacts(notebook())];
-      recordLab(meta.id, { results });
+      recordLab(meta.id, { further: { 'All together': finalFacts(notebook()) } });
     });
   }
 

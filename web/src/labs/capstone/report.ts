@@ -3,7 +3,7 @@
 import { bytes, digits } from '../../kit/format';
 import type { Fact } from '../lab-contract';
 import { multiple } from '../lab-words';
-import { configurationText } from './configuration';
+import { configurationText, EVALUATION_BATCH } from './configuration';
 import { METHOD } from './facts';
 import { CHANGES, type Notebook } from './notebook';
 import { imagesPerSecond, type Side, waitingShare } from './outcome';
@@ -14,6 +14,7 @@ import {
   bottleneckText,
   changedText,
   comparedText,
+  epochText,
   evaluationText,
   expectationText,
   hiddenText,
@@ -94,7 +95,9 @@ export function sectionsOf(pages: Notebook): ReportSection[] {
         `${speedupText(compared.speedup)} ${expectationText(expected, compared.speedup)}`.trim(),
         `${comparedText(compared)} ${TOLD[id](compared)}`,
         hiddenText(compared),
-        evaluation === undefined ? '' : evaluationText(evaluation),
+        evaluation === undefined
+          ? ''
+          : `${evaluationText(evaluation)} ${epochText(evaluation, EVALUATION_BATCH, compared.after)}`,
       ]);
     }),
     section(

@@ -1,7 +1,7 @@
 // Sentences about what was measured, in every case that can happen. Plain strings: the page and the report share them.
 
 import type { CompareReport } from '../../engine/types';
-import { bytes, digits, duration, percent, plural, si } from '../../kit/format';
+import { bytes, count, digits, duration, percent, plural, si } from '../../kit/format';
 import { listed, multiple } from '../lab-words';
 import { changes } from './configuration';
 import type { ChangeId, Expectation, Notebook, StepProfile } from './notebook';
@@ -138,6 +138,18 @@ export function evaluationText(report: CompareReport): string {
           ? `The folded evaluation takes the same time to within 1 % (${range})`
           : `Whether the folded evaluation is faster cannot be told from ${plural(report.blocks, 'block')}; the middle is ${multiple(speedup)}`;
   return `${found}. It does not touch a training step: there batch norm needs the mean and variance of the batch at hand, so it cannot be folded into the weights.`;
+}
+
+/** Images of CIFAR-10: trained on, and held out. */
+const TRAINED = 50_000;
+const HELD_OUT = 10_000;
+
+/** What folding can do to an epoch: the evaluation is a small part of it. */
+export function epochText(report: CompareReport, evaluated_batch: number, trained: Side): string {
+  const evaluation_s = (HELD_OUT * report.b_statistics.median) / evaluated_batch / 1000;
+  const training_s = TRAINED / imagesPerSecond(trained);
+  const share = evaluation_s / (evaluation_s + training_s);
+  return `In an epoch of CIFAR-10, ${count(TRAINED)} images to train on and ${count(HELD_OUT)} to evaluate, the evaluation would take ${percent(share)} of the time at these rates: even for free it could make the epoch only ${multiple(limitWithout(share))} as fast.`;
 }
 
 const NAMES: Readonly<Record<ChangeId, string>> = {
