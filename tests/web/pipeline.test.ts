@@ -1,23 +1,9 @@
-// The Pipeline lab: the queue on paper, what is said about three different results, and the cProfile exercise.
+// The Pipeline lab: the queue on paper, and what is said about different results.
 
 import { describe, expect, it } from 'vitest';
 import type { StatisticsReport } from '../../web/src/engine/types';
-import { gradeNumber, type NumberQuestion } from '../../web/src/kit/check';
+import { gradeNumber } from '../../web/src/kit/check';
 import { checks } from '../../web/src/labs/pipeline/checks';
-import {
-  AUGMENT,
-  EPOCH,
-  epochWith,
-  FORWARD,
-  findings,
-  microsecondsPerDraw,
-  NEXT,
-  questions,
-  RANDOM,
-  TABLE,
-  unprinted,
-  withoutAugment,
-} from '../../web/src/labs/pipeline/cprofile';
 import { results } from '../../web/src/labs/pipeline/facts';
 import {
   boundOf,
@@ -173,6 +159,8 @@ describe('pipeline: what is said', () => {
     expect(text).toContain('Bound by compute: a loader that costs nothing would save 2.4 %.');
     expect(text).toContain('2 workers are 1.51×');
     expect(text).toContain('they agree within 5 %');
+    expect(text).toContain('With 2 it says 8.00 ms a step, measured are 8.20 ms.');
+    expect(text).toContain('Make augmentation dearer, 16 passes');
     expect(text).toContain('By the formula 2 workers would be enough');
     expect(boundMessage(fast)).toContain('the network is the limit');
     expect(timelineMessage(fast).replaceAll('\u00a0', ' ')).toBe(
@@ -187,6 +175,7 @@ describe('pipeline: what is said', () => {
     expect(text).toContain('More than 8.50× is out of reach here');
     expect(text).toContain('By the formula 8 workers would be enough');
     expect(text).toContain('More than the claim');
+    expect(text).toContain('Make augmentation cheaper, 0 passes');
   });
 
   it('too few cores: slower with more workers, and neither side alone is the limit', () => {
@@ -198,6 +187,7 @@ describe('pipeline: what is said', () => {
       '3 threads, and this browser reports 2 hardware threads: they take turns',
     );
     expect(text).toContain('Bound by neither alone');
+    expect(text).toContain('Take one worker away');
     expect(text).not.toContain('You said');
   });
 
@@ -248,49 +238,5 @@ describe('pipeline: two reasons at once', () => {
     ]);
     expect(boundOf(chosen, free)).toBe('both');
     expect(told(both)).toContain('Bound by the loader in two ways');
-  });
-});
-
-describe('pipeline: the cProfile table', () => {
-  const number = (id: string): NumberQuestion =>
-    questions().find((each) => each.id === id) as NumberQuestion;
-  const said = (id: string, given: number): string =>
-    String(number(id).feedback(given, gradeNumber(number(id), given))).replaceAll('\u00a0', ' ');
-
-  it('is consistent in itself: no function takes longer than what it calls and is called by', () => {
-    for (const { tottime, cumtime } of TABLE) expect(tottime).toBeLessThanOrEqual(cumtime);
-    expect(NEXT.tottime + AUGMENT.cumtime).toBeLessThanOrEqual(NEXT.cumtime);
-    expect(AUGMENT.tottime + RANDOM.cumtime).toBeLessThanOrEqual(AUGMENT.cumtime);
-    expect(NEXT.cumtime + FORWARD.cumtime).toBeLessThanOrEqual(EPOCH.cumtime);
-  });
-
-  it('computes its answers', () => {
-    expect(number('share').answer).toBeCloseTo(66.6, 1);
-    expect(withoutAugment()).toBeCloseTo(29.553);
-    expect(epochWith(1)).toBe(30.125);
-    expect(epochWith(2)).toBeCloseTo(15.106);
-    expect(epochWith(8)).toBeCloseTo(15.106);
-    expect(number('overlapped').answer).toBeCloseTo(2.994, 3);
-    expect(microsecondsPerDraw()).toBeCloseTo(26.38, 2);
-    expect(unprinted()).toBeCloseTo(4.87);
-  });
-
-  it('knows the usual mistakes', () => {
-    expect(said('share', 110.4)).toContain('count augment twice and random three times');
-    expect(said('share', 27.5)).toContain('tottime of __next__');
-    expect(said('removed', 36.997)).toContain('take its cumtime');
-    expect(said('overlapped', 1.5)).toContain('That is one worker');
-    expect(said('draws', 0.0264)).toContain('milliseconds');
-    expect(said('draws', 26.4)).toContain('doubt the table');
-  });
-
-  it('tells what the table gives away, in numbers of the table', () => {
-    const text = findings()
-      .map(({ lead, text }) => `${lead} ${text}`)
-      .join('\n')
-      .replaceAll('\u00a0', ' ');
-    expect(text).toContain('1,564 calls');
-    expect(text).toContain('28.27 s of 45.231 s');
-    expect(text).toContain('66.6 %');
   });
 });

@@ -102,7 +102,7 @@ export function need(outcome: Outcome, id: ModeId): ModeResult {
   return found;
 }
 
-const mean = (values: readonly number[]): number =>
+export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 type Part = 'waited_ms' | 'engine_ms' | 'hand_over_ms' | 'period_ms';

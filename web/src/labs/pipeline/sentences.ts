@@ -103,7 +103,7 @@ export function overlapped(outcome: Outcome): Paragraph {
   return { lead: how, text: `${againstFormula(median(one), formula)} ${slower(outcome, one)}` };
 }
 
-/** Formula against measurement. */
+/** Formula against measurement, and why they may differ. */
 function againstFormula(measured: number, formula: number): string {
   const off = measured / formula - 1;
   const both = `The formula says ${duration(formula)} a step, measured are ${duration(measured)}`;
@@ -141,7 +141,7 @@ export function moreWorkers(outcome: Outcome): Paragraph {
       : `Loaders and engine are ${threads(chosen)} threads on the ${coresText(outcome)} that this browser reports.`;
   return {
     lead: leads[compared(chosen, one)],
-    text: `${rule} ${againstFormula(median(chosen), formulaMs(outcome, chosen) ?? 0)} ${slower(outcome, chosen)} ${crowd} “Start with min(4, CPUs), then measure” is good advice because of this.`,
+    text: `${rule} With ${count(chosen.workers)} it says ${duration(formulaMs(outcome, chosen) ?? 0)} a step, measured are ${duration(median(chosen))}. ${slower(outcome, chosen)} ${crowd} “Start with min(4, CPUs), then measure” is good advice because of this.`,
   };
 }
 
@@ -218,6 +218,26 @@ export function learned({ first_loss, last_loss, steps, settings }: Outcome): Pa
   };
 }
 
+/** What to change to see another answer. */
+export function next(outcome: Outcome): Paragraph {
+  const { passes, preset } = outcome.settings;
+  const lead = 'Try next.';
+  const other =
+    preset === 'images-lenet5'
+      ? 'Choose the small CNN: its steps are long, and loading hides behind them.'
+      : 'Choose LeNet-5: its steps are short, and loading is hard to hide.';
+  const fed = fedMode(outcome);
+  const text: Record<Bound, string> = {
+    loader: `Make augmentation cheaper, ${passes > 0 ? '0 passes' : 'a photo of 32 pixels'}, until the engine no longer waits.`,
+    both: `Make augmentation cheaper, ${passes > 0 ? '0 passes' : 'a photo of 32 pixels'}: which of the two losses goes first?`,
+    sharing: 'Take one worker away: do steps become shorter, and does the engine wait instead?',
+    compute: `Make augmentation dearer, ${Math.min(40, Math.max(8, 4 * passes))} passes, until the engine waits again.`,
+    unclear:
+      'Close what else runs, and run again: the modes are measured in turn, but a busy machine widens every interval.',
+  };
+  return { lead, text: `${text[boundOf(fed, need(outcome, 'cached'))]} ${other}` };
+}
+
 /** In the order of the figures. */
 export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
   return [
@@ -229,5 +249,6 @@ export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[
     handOver(outcome),
     claims(outcome),
     learned(outcome),
+    next(outcome),
   ];
 }

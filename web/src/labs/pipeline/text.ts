@@ -11,7 +11,7 @@ export const question = html`<p>
   </p>
   <div class="formula">
     <math display="block">
-      <mtable columnalign="right center left">
+      <mtable displaystyle="true">
         <mtr>
           <mtd><msub><mi>T</mi><mtext>in turn</mtext></msub></mtd><mtd><mo>=</mo></mtd>
           <mtd><msub><mi>T</mi><mtext>load</mtext></msub><mo>+</mo><msub><mi>T</mi><mtext>step</mtext></msub></mtd>
