@@ -152,6 +152,27 @@ test('a file is opened and saved as it was; one that is none is said so and undo
   await expect(text(page)).toHaveValue(before);
 });
 
+test('a spec of thousands of lines is pasted at once, in place of what is selected', async ({
+  page,
+}) => {
+  await open(page);
+  const layers = Array.from({ length: 1000 }, () => ({ type: 'linear', out_features: 8 }));
+  const spec = JSON.stringify({ name: 'long', input: { shape: [8] }, layers }, null, 2);
+  await text(page).evaluate((area: HTMLTextAreaElement, pasted) => {
+    area.select();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    area.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, cancelable: true, bubbles: true }),
+    );
+  }, spec);
+  await expect(good(page)).toContainText('long');
+  await expect(text(page)).toHaveValue(spec);
+  await expect(page.locator('ts-diagram')).toContainText('more layers below');
+  await button(page, 'undo').click();
+  await expect(good(page)).toContainText('mlp');
+});
+
 test('what was built is the model of a lab, also where nothing can be stored', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

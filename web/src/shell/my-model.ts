@@ -45,6 +45,7 @@ class MyModelElement extends LightElement {
   declare private selected: string;
   declare private history: History;
   private tree: SpecTree | undefined;
+  private facts: ReadonlyMap<string, NodeFacts> = new Map();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
   /** The text before the burst of typing that is going on. */
@@ -167,7 +168,13 @@ class MyModelElement extends LightElement {
   }
 
   protected override willUpdate(changes: Map<string, unknown>): void {
-    if (!changes.has('text')) return;
+    if (changes.has('text')) this.read();
+    if (['text', 'description', 'partial', 'problem'].some((name) => changes.has(name)))
+      this.facts =
+        this.tree === undefined ? new Map() : nodeFacts(this.tree, this.shown?.layers ?? []);
+  }
+
+  private read(): void {
     this.tree = specTree(this.text);
     const { tree } = this;
     if (tree !== undefined && this.selected !== INPUT && layerAt(tree, this.selected) === undefined)
@@ -197,7 +204,7 @@ class MyModelElement extends LightElement {
         <div>
           ${diagram({
             tree,
-            facts: this.facts(),
+            facts: this.facts,
             inputShape: this.shown?.input_shape,
             selected: this.selected,
             bad,
@@ -232,10 +239,6 @@ class MyModelElement extends LightElement {
   /** What the shapes in the diagram come from. */
   private get shown(): Description | undefined {
     return this.problem === undefined ? this.description : this.partial;
-  }
-
-  private facts(): ReadonlyMap<string, NodeFacts> {
-    return this.tree === undefined ? new Map() : nodeFacts(this.tree, this.shown?.layers ?? []);
   }
 
   private tools(): TemplateResult {

@@ -14,11 +14,13 @@ export interface NodeFacts {
 export function engineNames(layers: readonly LayerNode[], taken: readonly string[] = []): string[] {
   const used = new Set([...taken, ...layers.map(({ name }) => name)]);
   const seen = new Map<string, number>();
+  const total = new Map<string, number>();
+  for (const { type } of layers) total.set(type, (total.get(type) ?? 0) + 1);
   return layers.map(({ name, type }) => {
     let number = (seen.get(type) ?? 0) + 1;
     seen.set(type, number);
     if (name !== '') return name;
-    const alone = layers.filter((layer) => layer.type === type).length === 1 && !used.has(type);
+    const alone = total.get(type) === 1 && !used.has(type);
     let given = alone ? type : `${type}${number}`;
     while (used.has(given)) {
       number += 1;
@@ -54,20 +56,33 @@ function placeLayer(layer: LayerNode, prefix: string, prefixes: Prefixes): void 
   });
 }
 
+/** Sums for each name and all that it is part of: "h", "h.0" and "h.0.ln_1". */
+function sumsByPrefix(reports: readonly LayerReport[]): Map<string, NodeFacts> {
+  const sums = new Map<string, NodeFacts>();
+  for (const { name, output_shape, parameters, flops } of reports) {
+    for (let end = name.indexOf('.'); ; end = name.indexOf('.', end + 1)) {
+      const prefix = end < 0 ? name : name.slice(0, end);
+      const before = sums.get(prefix);
+      sums.set(prefix, {
+        output_shape, // of the last one that is in it
+        parameters: (before?.parameters ?? 0) + parameters,
+        flops: (before?.flops ?? 0) + flops,
+      });
+      if (end < 0) break;
+    }
+  }
+  return sums;
+}
+
 /** JSON path -> shape and sums; of what is repeated, of the first time. Layers not described have none. */
 export function nodeFacts(tree: SpecTree, reports: readonly LayerReport[]): Map<string, NodeFacts> {
   const prefixes: Prefixes = new Map();
   place(tree.layers, '', prefixes);
+  const sums = sumsByPrefix(reports);
   const facts = new Map<string, NodeFacts>();
   for (const [path, prefix] of prefixes) {
-    const own = reports.filter(({ name }) => name === prefix || name.startsWith(`${prefix}.`));
-    const last = own.at(-1);
-    if (last === undefined) continue;
-    facts.set(path, {
-      output_shape: last.output_shape,
-      parameters: own.reduce((sum, { parameters }) => sum + parameters, 0),
-      flops: own.reduce((sum, { flops }) => sum + flops, 0),
-    });
+    const own = sums.get(prefix);
+    if (own !== undefined) facts.set(path, own);
   }
   return facts;
 }
