@@ -6,7 +6,7 @@ import { downloadText } from '../kit/download';
 import { define, LightElement } from '../kit/element';
 import type { Fact } from '../labs/lab-contract';
 import { allRecords, resetProgress } from '../labs/lab-progress';
-import { LABS } from '../labs/registry';
+import { LABS, labMeta } from '../labs/registry';
 import { forgetDevice, lastDevice } from './device-store';
 import { progressFile } from './progress-file';
 import { statusText } from './progress-words';
@@ -49,6 +49,9 @@ class ReportElement extends LightElement {
 
   protected override render(): unknown {
     const device = deviceFacts(lastDevice()?.roof);
+    const labs = this.labs();
+    const begun = labs.filter(({ record }) => statusText(record) !== 'not begun');
+    const open = labs.filter((lab) => !begun.includes(lab));
     return html`<h1 tabindex="-1">Report</h1>
       <p>Everything below is stored in this browser only. Export it to hand it in. The JSON file can also be imported on the <a href="?page=course">course page</a>.</p>
       <p class="row">
@@ -64,7 +67,18 @@ class ReportElement extends LightElement {
           : facts(device)
       }
       <h2>Labs</h2>
-      ${this.labs().map((lab) => labSection(lab))}`;
+      ${begun.map((lab) => labSection(lab))}
+      ${
+        open.length === 0
+          ? nothing
+          : html`<p>
+              Not begun:
+              ${open.map(
+                ({ number, record: { lab } }, index) =>
+                  html`${index === 0 ? '' : ', '}${number}.&nbsp;<a href="?lab=${lab}">${labMeta(lab)?.name}</a>`,
+              )}.
+            </p>`
+      }`;
   }
 
   private saveMarkdown(): void {

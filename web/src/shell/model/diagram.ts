@@ -201,7 +201,8 @@ class DiagramElement extends LightElement {
     facts: NodeFacts | undefined,
   ): SVGTemplateResult {
     const output = row.kind === 'input' ? this.inputShape : facts?.output_shape;
-    const words = output === undefined ? '?' : shape(output);
+    // Without spaces: a row has little room.
+    const words = output === undefined ? '?' : output.join('×');
     const middle = y + height / 2;
     const cell = (text: string, at: number, line: number, className = '') =>
       svg`<text class=${className} x=${at} y=${line} dy="0.35em" text-anchor="end">${text}</text>`;
