@@ -156,6 +156,7 @@ describe('pipeline: what is said', () => {
     const text = told(fast, 2.44);
     expect(text).toContain('You said 2.44×. An epoch is 2.44×');
     expect(text).toContain('That is inside of the interval.');
+    expect(text).toContain('likely a CPU bottleneck”, notices.');
     expect(text).toContain('Bound by compute: a loader that costs nothing would save 2.4 %.');
     expect(text).toContain('2 workers are 1.51×');
     expect(text).toContain('they agree within 5 %');
@@ -198,6 +199,9 @@ describe('pipeline: what is said', () => {
     expect(text).toContain('Whether one worker loading ahead makes an epoch faster cannot be told');
     expect(text).toContain('neither faster nor slower than one, as far as can be told');
     expect(text).toContain('Whether loading still costs time cannot be told.');
+    expect(text).toContain('loading costs up to 59 % of a step');
+    const wide = mode('chosen', 2, { period: 8.2, waited: 0.1, engine: 7, half: 3 });
+    expect(boundOf(wide, free)).toBe('unclear');
   });
 
   it('one worker chosen: says so and asks for more', () => {

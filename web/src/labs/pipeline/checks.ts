@@ -98,7 +98,7 @@ function whoIsLate(outcome: Outcome): CheckQuestion {
         label: 'both share the cores: the engine hardly waits, but its steps are longer',
       },
       { id: 'both', label: 'waiting and sharing: the engine waits, and its steps are longer' },
-      { id: 'unclear', label: 'it cannot be told: the intervals overlap' },
+      { id: 'unclear', label: 'it cannot be told: the intervals leave too much open' },
     ],
     answer: boundOf(fed, free),
     feedback: () =>

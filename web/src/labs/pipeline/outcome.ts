@@ -170,11 +170,14 @@ export type Bound = 'loader' | 'sharing' | 'both' | 'compute' | 'unclear';
 
 /** Less is called nothing. */
 export const LEAST_GAIN = 0.05;
+/** Intervals that leave this much open do not show that nothing can be saved. */
+const WIDE = 0.25;
 /** Of what is saved: more has one reason, less the other. */
 const MOST_OF_IT = 2 / 3;
 
 export function boundOf(fed: ModeResult, free: ModeResult): Bound {
-  if (savedByFree(fed, free) < LEAST_GAIN) return 'compute';
+  if (savedByFree(fed, free) < LEAST_GAIN)
+    return mostSaved(fed, free) > WIDE ? 'unclear' : 'compute';
   if (compared(free, fed) !== 'faster') return 'unclear';
   const saved = meanOf(fed, 'period_ms') - meanOf(free, 'period_ms');
   const waited = meanOf(fed, 'waited_ms') / Math.max(1e-6, saved);
@@ -185,3 +188,7 @@ export function boundOf(fed: ModeResult, free: ModeResult): Bound {
 /** Share of a step's time that a loader without cost would save. */
 export const savedByFree = (fed: ModeResult, free: ModeResult): number =>
   1 - median(free) / median(fed);
+
+/** The most that the intervals leave open. */
+export const mostSaved = (fed: ModeResult, free: ModeResult): number =>
+  1 - free.period.median_interval.low / fed.period.median_interval.high;

@@ -15,6 +15,7 @@ import {
   meanOf,
   median,
   modeOf,
+  mostSaved,
   need,
   type Outcome,
   type Said,
@@ -86,7 +87,7 @@ export function inTurn(outcome: Outcome): Paragraph {
   const { load_ms, step_ms } = lengths(outcome);
   return {
     lead: `In turn, a batch takes ${duration(load_ms)} to load and ${duration(step_ms)} to learn from.`,
-    text: `The engine stands still while the loader works, ${percent(waitingShare(sync))} of the time, and the loader while the engine works. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}: “under 50 %: likely a CPU bottleneck”, as a course says.`,
+    text: `The engine stands still while the loader works, ${percent(waitingShare(sync))} of the time, and the loader while the engine works. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}. A course’s rule, “under 50 %: likely a CPU bottleneck”, ${busyShare(sync) < 0.5 ? 'notices' : 'would not notice'}.`,
   };
 }
 
@@ -175,7 +176,7 @@ export function bound(outcome: Outcome): Paragraph {
     },
     unclear: {
       lead: 'Whether loading still costs time cannot be told.',
-      text: `${test} The intervals overlap: this machine was not quiet enough. Run again, or make the loader slower to see it clearly.`,
+      text: `${test} ${waits} But the intervals leave open that loading costs up to ${percent(Math.max(0, mostSaved(fed, free)))} of a step. Run again, or make the loader slower to see it clearly.`,
     },
   };
   return texts[boundOf(fed, free)];
