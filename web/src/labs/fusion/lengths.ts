@@ -62,7 +62,8 @@ const intro = html`<p>
   <div class="formula">
     <math display="block">
       <mi>m</mi><mo>=</mo><mo>max</mo><mo>(</mo><msup><mi>m</mi><mo>′</mo></msup><mo>,</mo><msub><mi>s</mi><mi>i</mi></msub><mo>)</mo>
-      <mo>,</mo><mspace width="0.8em"></mspace>
+    </math>
+    <math display="block">
       <mi>y</mi><mo>=</mo><msup><mi>y</mi><mo>′</mo></msup><msup><mi>e</mi><mrow><msup><mi>m</mi><mo>′</mo></msup><mo>−</mo><mi>m</mi></mrow></msup>
       <mo>+</mo><munder><mo>∑</mo><mi>i</mi></munder><msup><mi>e</mi><mrow><msub><mi>s</mi><mi>i</mi></msub><mo>−</mo><mi>m</mi></mrow></msup><msub><mi>v</mi><mi>i</mi></msub>
     </math>

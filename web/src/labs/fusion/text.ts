@@ -24,8 +24,9 @@ export function placeholder(said: Said | undefined): TemplateResult {
     return html`<p class="placeholder">Here you will see the time of both ways, with what each computes and moves.</p>`;
   }
   const left = 60 / said.speedup;
-  return html`<p class="placeholder">If you are right, what takes one op at a time a minute takes the fused op
-    ${left < 1.5 ? 'about a second or less' : `${Math.round(left)} seconds`} (${factor(said.speedup)}). Run it and compare.</p>`;
+  const becomes = left < 1.5 ? 'a second or less' : `${Math.round(left)} seconds`;
+  return html`<p class="placeholder">If you are right, a minute of ops one at a time becomes ${becomes} fused
+    (${factor(said.speedup)}). Run it and compare.</p>`;
 }
 
 export function explain(outcome: Outcome, said: Said | undefined): TemplateResult {
