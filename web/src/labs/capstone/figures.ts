@@ -27,7 +27,7 @@ export function baselineFigure(baseline: Side, said: Said | undefined): Template
   return figure({
     name: 'capstone-baseline',
     title: `The baseline takes ${duration(median)} a step: ${rate(imagesPerSecond(baseline))}`,
-    summary: `${plural(steps.length, 'step')} of ${plural(configuration.batch, 'image')}: median ${duration(median)}, 95 % interval ${range}.`,
+    summary: `${plural(steps.length, 'step')} of ${plural(configuration.batch, 'image')}: median ${duration(median)}, 95\u00a0% interval ${range}.`,
     draw: timing({
       warmUp: [],
       samples: steps.map(stepMs),
@@ -38,7 +38,7 @@ export function baselineFigure(baseline: Side, said: Said | undefined): Template
         ...(shown ? [{ label: 'you said', value: said_ms, kind: 'predicted' as const }] : []),
       ],
     }),
-    note: `Each dot is one step on ${plural(configuration.batch, 'image')}, from one batch to the next. Band: 95 % interval of the median. Warm-up steps are left out.${said !== undefined && !shown ? ' Your prediction lies far outside.' : ''}`,
+    note: `Each dot is one step on ${plural(configuration.batch, 'image')}, from one batch to the next. Band: 95\u00a0% interval of the median. Warm-up steps are left out.${said !== undefined && !shown ? ' Your prediction lies far outside.' : ''}`,
     table: {
       caption: 'Steps of the baseline',
       columns: [
@@ -177,7 +177,7 @@ export function speedupFigure(rows: readonly Row[]): TemplateResult {
         { value: TARGET, label: 'target' },
       ],
     }),
-    note: 'Each part against what was kept before it; “All together” against the baseline. Taken in turns, in blocks ABBA or BAAB. Band: 95 % interval.',
+    note: 'Each part against what was kept before it; “All together” against the baseline. Taken in turns, in blocks ABBA or BAAB. Band: 95\u00a0% interval.',
     table: {
       columns: [
         { key: 'part', label: 'part' },

@@ -146,7 +146,7 @@ export default class CapstoneLab extends LabElement<Said, Outcome> {
     const { seed, memory } = this.state;
     return {
       title: 'Parts 1 to 6, and the report',
-      content: capstoneParts({ seed, memory_bytes: Number(memory) * 1e6 }),
+      content: capstoneParts(seed, Number(memory) * 1e6),
     };
   }
 

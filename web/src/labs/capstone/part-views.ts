@@ -24,7 +24,6 @@ import { changeControls, memoryLine } from './part-controls';
 import { INTROS, WORDS_ASKED } from './part-texts';
 import { TITLES } from './part-titles';
 import { TOLD } from './part-told';
-import type { PartsSettings } from './parts';
 import { rowsOf, shortTable } from './rows';
 import {
   bottleneckText,
@@ -43,7 +42,7 @@ import {
 
 /** What the views need of the element. */
 export interface Parts {
-  readonly settings: PartsSettings;
+  readonly memoryBytes: number;
   readonly busy: boolean;
   readonly guess: string | undefined;
   readonly expected: Partial<Record<ChangeId, Expectation>>;
@@ -148,7 +147,7 @@ function missingFor(parts: Parts, pages: Notebook, id: ChangeId): string | undef
   if (pages.baseline === undefined) return NO_BASELINE;
   if (same(parts.proposal(id), currentOf(pages, id))) return 'Change something first.';
   const peak = parts.peaks[id];
-  if (id === 'batch' && peak !== undefined && peak > parts.settings.memory_bytes)
+  if (id === 'batch' && peak !== undefined && peak > parts.memoryBytes)
     return 'That does not fit into the memory.';
   return undefined;
 }
@@ -161,7 +160,7 @@ export function changeView(parts: Parts, pages: Notebook, id: ChangeId): Templat
     id,
     html`<p>${INTROS[id]}</p>
       <div class="controls">${changeControls(id, proposal, (change) => parts.choose(id, change))}</div>
-      ${id === 'batch' ? memoryLine(parts.peaks.batch, parts.settings.memory_bytes) : nothing}
+      ${id === 'batch' ? memoryLine(parts.peaks.batch, parts.memoryBytes) : nothing}
       <div class="controls">${segmented({
         label: `${partOf(id)}: the speed you expect`,
         value: parts.expected[id] ?? result?.expected,
@@ -201,7 +200,7 @@ export function finalView(parts: Parts, pages: Notebook): TemplateResult {
   const { baseline, final } = pages;
   const chosen = parts.final;
   const peak = parts.peaks.final;
-  const over = peak !== undefined && peak > parts.settings.memory_bytes;
+  const over = peak !== undefined && peak > parts.memoryBytes;
   const missing = parts.busy
     ? BUSY
     : baseline === undefined
@@ -215,7 +214,7 @@ export function finalView(parts: Parts, pages: Notebook): TemplateResult {
     'final',
     html`<p>${INTROS.final}</p>
       <div class="controls">${(['loader', 'precision', 'batch', 'fusion'] as const).map((id) => changeControls(id, chosen, (change) => parts.compose(change), 'final'))}</div>
-      ${memoryLine(peak, parts.settings.memory_bytes)}
+      ${memoryLine(peak, parts.memoryBytes)}
       ${parts.controls(
         'final',
         button(

@@ -28,16 +28,11 @@ const CHANGE_MS = 8000;
 const FINAL_MS = 16_000;
 const PROFILE_MS = 2000;
 
-export interface PartsSettings {
-  readonly seed: number;
-  /** What a device is said to have. */
-  readonly memory_bytes: number;
-}
-
 class CapstoneParts extends PartElement implements Parts {
   static override properties = {
     ...PartElement.properties,
-    settings: { attribute: false },
+    seed: { type: Number },
+    memoryBytes: { type: Number },
     active: { state: true },
     tried: { state: true },
     expected: { state: true },
@@ -46,7 +41,9 @@ class CapstoneParts extends PartElement implements Parts {
     peaks: { state: true },
   };
 
-  declare settings: PartsSettings;
+  declare seed: number;
+  /** What a device is said to have. */
+  declare memoryBytes: number;
   /** The part that runs or ran last: its problem is shown there. */
   declare active: string;
   /** What each part is about to change. */
@@ -57,10 +54,13 @@ class CapstoneParts extends PartElement implements Parts {
   declare chosen: Partial<Configuration>;
   /** Planned peaks by part, as far as the engine has answered. */
   declare peaks: Partial<Record<ChangeId | 'final', number>>;
-  private readonly refresh = () => this.requestUpdate();
+  /** In a task of its own: many controls. */
+  private readonly refresh = () => setTimeout(() => this.requestUpdate());
 
   constructor() {
     super();
+    this.seed = 1;
+    this.memoryBytes = 0;
     this.active = '';
     this.tried = {};
     this.expected = {};
@@ -189,7 +189,7 @@ class CapstoneParts extends PartElement implements Parts {
     const expected = this.expected[id] ?? notebook().changes[id]?.expected;
     return this.work(id, async (run) => {
       const evaluation = id === 'fusion' ? await this.evaluate(run) : undefined;
-      const options = { seed: this.settings.seed, budget_ms: CHANGE_MS };
+      const options = { seed: this.seed, budget_ms: CHANGE_MS };
       const compared = await race(before, after, options, run);
       const at = new Date().toISOString();
       const result = { at, expected, compared, kept: undefined };
@@ -219,7 +219,7 @@ class CapstoneParts extends PartElement implements Parts {
     if (baseline === undefined) return Promise.resolve();
     const { final } = this;
     return this.work('final', async (run) => {
-      const options = { seed: this.settings.seed, budget_ms: FINAL_MS };
+      const options = { seed: this.seed, budget_ms: FINAL_MS };
       const compared = await race(baseline.configuration, final, options, run);
       keepFinal({ at: new Date().toISOString(), compared });
       recordLab(meta.id, { further: { 'All together': finalFacts(notebook()) } });
@@ -263,5 +263,5 @@ define('ts-capstone-parts', CapstoneParts);
 
 export type { CapstoneParts };
 
-export const capstoneParts = (settings: PartsSettings): TemplateResult =>
-  html`<ts-capstone-parts .settings=${settings}></ts-capstone-parts>`;
+export const capstoneParts = (seed: number, memory_bytes: number): TemplateResult =>
+  html`<ts-capstone-parts .seed=${seed} .memoryBytes=${memory_bytes}></ts-capstone-parts>`;

@@ -4,7 +4,7 @@
 import type { RunProgress } from '../lab';
 import { newProfiler, type Profiler } from '../lab-engine';
 import { FedTraining, recipeFor } from '../lab-fed-training';
-import { type Loader, openLoader } from '../lab-loader';
+import { type FedBatch, type Loader, openLoader } from '../lab-loader';
 import {
   type Configuration,
   MODEL,
@@ -46,8 +46,34 @@ class Racer {
     this.loader = await openLoader(Math.max(1, this.configuration.workers), signal);
   }
 
+  /** As many as there are workers at least: these finish together, and every one of their batches is paid for by all. */
   get stepsPerTurn(): number {
-    return Math.max(1, Math.round(IMAGES_PER_TURN / this.configuration.batch));
+    const { batch, workers } = this.configuration;
+    return Math.max(workers, 1, Math.round(IMAGES_PER_TURN / batch));
+  }
+
+  private feed(batches: number, signal: AbortSignal): AsyncGenerator<FedBatch, void, undefined> {
+    const { loader, configuration, seed, next: first } = this;
+    if (loader === undefined) throw new Error('the loader is not open');
+    const { batch, workers } = configuration;
+    const photo_side = photoSideOf(configuration);
+    return loader.feed({
+      mode: workers === 0 ? 'synchronous' : 'prefetch',
+      workers,
+      prefetch: AHEAD,
+      batches,
+      batch,
+      recipe: recipeFor(PRESET, { photo_side, passes: PASSES }),
+      seed,
+      first,
+      signal,
+    });
+  }
+
+  /** The first step also makes the network, and the first batches are made by code that the browser compiles meanwhile. */
+  async warmUp(count: number, signal: AbortSignal): Promise<void> {
+    for await (const { bytes } of this.feed(count, signal)) await this.training.step(bytes, signal);
+    this.next += count;
   }
 
   /**
@@ -55,19 +81,7 @@ class Racer {
    * before, so every step is one from the middle of an epoch. While others have their turn nothing is loaded.
    */
   async turn(count: number, signal: AbortSignal): Promise<Step[]> {
-    const { batch, workers } = this.configuration;
-    const batches = this.loader?.feed({
-      mode: workers === 0 ? 'synchronous' : 'prefetch',
-      workers,
-      prefetch: AHEAD,
-      batches: count + 1,
-      batch,
-      recipe: recipeFor(PRESET, { photo_side: photoSideOf(this.configuration), passes: PASSES }),
-      seed: this.seed,
-      first: this.next,
-      signal,
-    });
-    if (batches === undefined) throw new Error('the loader is not open');
+    const batches = this.feed(count + 1, signal);
     const taken: Step[] = [];
     try {
       let held = await batches.next();
@@ -129,7 +143,7 @@ async function withRacers<T>(
       racers.push(racer);
       await racer.open(signal);
       progress({ phase: 'warm-up', fraction: (index + 0.5) / 20, remaining_ms: 0 });
-      await racer.turn(warm_up, signal);
+      await racer.warmUp(warm_up, signal);
     }
     return await work(racers);
   } finally {
