@@ -70,6 +70,23 @@ test('a bad file is named to the field, and nothing is lost', async ({ page }) =
   await expect(page.locator('[data-said]')).toContainText('Left as they are');
 });
 
+test('what was written in the capstone’s notebook goes along, and comes back where nothing is written', async ({
+  page,
+}) => {
+  const KEY = 'tensorscope.notebook.capstone.1';
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), KEY);
+  await page.goto(COURSE);
+  await page.evaluate((key) => localStorage.setItem(key, '{"words":{"loader":"mine"}}'), KEY);
+  const file = JSON.parse(await exported(page));
+  expect(file.notebooks['capstone.1'].words.loader).toBe('mine');
+  file.notebooks['capstone.1'].words = { loader: 'theirs', batch: 'larger' };
+  await importText(page, JSON.stringify(file));
+  await expect(page.locator('[data-said]')).toContainText('Capstone');
+  expect(JSON.parse((await kept()) ?? '').words).toEqual({ loader: 'mine', batch: 'larger' });
+  await page.locator('[data-action="undo"]').click();
+  expect(JSON.parse((await kept()) ?? '').words).toEqual({ loader: 'mine' });
+});
+
 test('where storage is denied the page says so, and the export holds what was done', async ({
   page,
 }) => {

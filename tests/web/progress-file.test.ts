@@ -2,7 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import type { LabRecord } from '../../web/src/labs/lab-progress';
-import { mergeProgress, progressFile, readProgress } from '../../web/src/shell/progress-file';
+import { notebookValues, withWords } from '../../web/src/shell/notebooks';
+import {
+  mergeProgress,
+  progressFile,
+  readProgress,
+  readWords,
+} from '../../web/src/shell/progress-file';
 
 const RECORDS: LabRecord[] = [
   {
@@ -190,5 +196,38 @@ describe('importing takes nothing back', () => {
     const twice = mergeProgress(once, RECORDS, LABS);
     expect(twice.records).toEqual(once);
     expect(twice.taken).toEqual([]);
+  });
+});
+
+describe('notebooks', () => {
+  const here = { 'capstone.1': '{"baseline":7,"words":{"loader":"mine","batch":" "}}' };
+
+  it('go into the file whole, and the words come back', () => {
+    const text = progressFile([], undefined, NOW, notebookValues(here));
+    expect(JSON.parse(text).notebooks['capstone.1'].baseline).toBe(7);
+    expect(readWords(text)).toEqual({ 'capstone.1': { loader: 'mine', batch: ' ' } });
+    expect(readWords('{}')).toEqual({});
+  });
+
+  it('words are added where nothing is written; what was measured here stays', () => {
+    const words = { loader: 'theirs', batch: 'larger', fusion: 'one op' };
+    const changed = withWords(here, { 'capstone.1': words });
+    expect(JSON.parse(changed['capstone.1'] ?? '')).toEqual({
+      baseline: 7,
+      words: { loader: 'mine', batch: 'larger', fusion: 'one op' },
+    });
+    expect(withWords(here, { 'capstone.1': { loader: 'theirs' } })).toEqual({});
+    expect(withWords({}, { 'capstone.1': { a: 'b' } })).toEqual({
+      'capstone.1': '{"words":{"a":"b"}}',
+    });
+  });
+
+  it('a bad one is named', () => {
+    const file = (notebooks: unknown) => JSON.stringify({ notebooks });
+    expect(() => readWords(file([]))).toThrow('notebooks is []; expected an object');
+    expect(() => readWords(file({ 'capstone.1': { words: { loader: 3 } } }))).toThrow(
+      'notebooks.capstone.1.words.loader is 3; expected a text',
+    );
+    expect(() => readWords(file({ 'x y': {} }))).toThrow('notebooks is "x y"; expected names');
   });
 });

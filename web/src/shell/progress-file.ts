@@ -2,6 +2,7 @@
 
 import type { Fact } from '../labs/lab-contract';
 import type { LabRecord, LabStatus } from '../labs/lab-progress';
+import type { Words } from './notebooks';
 
 const FORMAT = 'tensorscope-progress';
 const VERSION = 1;
@@ -9,11 +10,12 @@ const VERSION = 1;
 const MOST_CHARACTERS = 2_000_000;
 const STATES: readonly LabStatus[] = ['not begun', 'predicted', 'done'];
 
-/** JSON of everything done; `device` is the last measurement of this machine. */
+/** JSON of everything done; `device` is the last measurement of this machine, `notebooks` what labs keep besides. */
 export function progressFile(
   records: readonly LabRecord[],
   device: object | undefined,
   now: Date,
+  notebooks: Readonly<Record<string, unknown>> = {},
 ): string {
   const content = {
     format: FORMAT,
@@ -21,6 +23,7 @@ export function progressFile(
     created: now.toISOString(),
     device: device ?? null,
     labs: records,
+    notebooks,
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
@@ -159,6 +162,21 @@ export function readProgress(text: string): LabRecord[] {
       throw new FileProblem(`labs[${index}].lab`, lab, 'each lab only once');
   });
   return records;
+}
+
+/** What the student wrote, by notebook and part; throws as readProgress does. */
+export function readWords(text: string): Record<string, Words> {
+  const { notebooks } = fieldsOf(parsed(text), 'The file');
+  if (notebooks === undefined) return {};
+  const wordsOf = (value: unknown, field: string): Words => {
+    const { words } = fieldsOf(value, field);
+    return words === undefined ? {} : entriesOf(words, `${field}.words`, textOf);
+  };
+  const all = entriesOf(notebooks, 'notebooks', wordsOf);
+  const bad = Object.keys(all).find((name) => !/^[a-z][a-z0-9-]*\.\d+$/.test(name));
+  if (bad !== undefined)
+    throw new FileProblem('notebooks', bad, 'names of notebooks, such as "capstone.1"');
+  return all;
 }
 
 export interface Merged {

@@ -1,15 +1,15 @@
 // Export, import and reset of what was done. Whatever is replaced can be had back until the page is left.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { downloadText } from '../kit/download';
 import { define, LightElement } from '../kit/element';
 import { errorBox, type Problem } from '../kit/feedback';
 import { plural } from '../kit/format';
 import { problemOf } from '../labs/lab-engine';
 import { allRecords, type LabRecord, replaceRecords } from '../labs/lab-progress';
 import { LABS } from '../labs/registry';
-import { lastDevice } from './device-store';
-import { type Merged, mergeProgress, progressFile, readProgress } from './progress-file';
+import { keptNotebooks, type Notebooks, replaceNotebooks, withWords } from './notebooks';
+import { type Merged, mergeProgress, readProgress, readWords } from './progress-file';
+import { saveProgress } from './progress-save';
 
 const PROBE = 'tensorscope.probe';
 
@@ -24,9 +24,10 @@ export function storageWorks(): boolean {
   }
 }
 
-/** All that is kept, as a file to hand in or to go on with elsewhere. */
-export function saveProgress(name: string): void {
-  downloadText(name, 'application/json', progressFile(allRecords(), lastDevice(), new Date()));
+interface Earlier {
+  readonly records: readonly LabRecord[];
+  /** Of those that were changed; empty text: there was none. */
+  readonly notebooks: Notebooks;
 }
 
 class ProgressToolsElement extends LightElement {
@@ -37,7 +38,7 @@ class ProgressToolsElement extends LightElement {
   };
   declare private said: string;
   /** What there was before the last import or reset. */
-  declare private earlier: readonly LabRecord[] | undefined;
+  declare private earlier: Earlier | undefined;
   declare private problem: Problem | undefined;
   private readonly keeps = storageWorks();
 
@@ -76,10 +77,12 @@ class ProgressToolsElement extends LightElement {
     this.problem = undefined;
     this.said = '';
     try {
-      const records = readProgress(await file.text());
+      const text = await file.text();
       const ids = LABS.map(({ id }) => id);
-      const merged = mergeProgress(allRecords(), records, ids);
-      this.replace(merged.records, importText(merged));
+      const merged = mergeProgress(allRecords(), readProgress(text), ids);
+      const words = readWords(text);
+      const notebooks = this.keeps ? withWords(keptNotebooks(), words) : {};
+      this.replace(merged.records, importText(merged, Object.keys(notebooks)), notebooks);
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
@@ -89,20 +92,27 @@ class ProgressToolsElement extends LightElement {
   private reset(): void {
     const labs = allRecords().length;
     this.problem = undefined;
-    this.replace([], `Forgotten: what was done in ${plural(labs, 'lab')}.`);
+    this.replace([], `Forgotten: what was done in ${plural(labs, 'lab')}.${notebookNote()}`);
     void this.updateComplete.then(() =>
       this.querySelector<HTMLElement>('[data-action="undo"]')?.focus(),
     );
   }
 
-  private replace(records: readonly LabRecord[], said: string): void {
-    this.earlier = allRecords();
+  private replace(records: readonly LabRecord[], said: string, notebooks: Notebooks = {}): void {
+    const kept = keptNotebooks();
+    const changed = Object.keys(notebooks).map((name) => [name, kept[name] ?? '']);
+    this.earlier = { records: allRecords(), notebooks: Object.fromEntries(changed) };
     replaceRecords(records);
+    replaceNotebooks(notebooks);
     this.said = said;
   }
 
   private undo(): void {
-    if (this.earlier !== undefined) replaceRecords(this.earlier);
+    const { earlier } = this;
+    if (earlier !== undefined) {
+      replaceRecords(earlier.records);
+      replaceNotebooks(earlier.notebooks);
+    }
     this.earlier = undefined;
     this.said = 'As it was before.';
     void this.updateComplete.then(() =>
@@ -113,19 +123,28 @@ class ProgressToolsElement extends LightElement {
 
 const denied = html`<p class="problem-note" role="note" data-storage="denied">
   <strong>This browser keeps nothing for this page.</strong> What you do here holds until this tab is closed or loaded again. Export your
-  progress before, and import it next time.
+  progress before, and import it next time. The Capstone’s notebook has an export of its own.
 </p>`;
 
 const names = (labs: readonly string[]): string =>
   labs.map((lab) => LABS.find(({ id }) => id === lab)?.name ?? `“${lab}”`).join(', ');
 
-function importText({ taken, kept, unknown }: Merged): string {
+/** Words that someone wrote are not thrown away in passing. */
+const notebookNote = (): string =>
+  Object.keys(keptNotebooks()).length === 0
+    ? ''
+    : ' The notebook of the Capstone stays; “Forget everything” in the report forgets it too.';
+
+function importText({ taken, kept, unknown }: Merged, notebooks: readonly string[]): string {
   const parts = [
     taken.length === 0 ? 'Nothing new in this file.' : `Imported: ${names(taken)}.`,
     kept.length === 0
       ? ''
       : `Left as they are, because here they are as far or newer: ${names(kept)}.`,
     unknown.length === 0 ? '' : `Left out, because this page has no such labs: ${names(unknown)}.`,
+    notebooks.length === 0
+      ? ''
+      : `Your own words added to the notebook of: ${names(notebooks.map((name) => name.split('.')[0] ?? name))}.`,
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

@@ -8,7 +8,7 @@ import type { Fact } from '../labs/lab-contract';
 import { allRecords, resetProgress } from '../labs/lab-progress';
 import { LABS, labMeta } from '../labs/registry';
 import { forgetDevice, lastDevice } from './device-store';
-import { progressFile } from './progress-file';
+import { saveProgress } from './progress-save';
 import { statusText } from './progress-words';
 import { checkFacts, deviceFacts, type ReportLab, reportMarkdown } from './report-text';
 
@@ -90,8 +90,7 @@ class ReportElement extends LightElement {
   }
 
   private saveJson(): void {
-    const text = progressFile(allRecords(), lastDevice(), new Date());
-    downloadText('report.json', 'application/json', text);
+    saveProgress('report.json');
   }
 
   private forget(): void {
