@@ -104,6 +104,7 @@ function outcome(modes: readonly ModeResult[]): Outcome {
     steps_per_round: 8,
     images: 1797,
     batch_bytes: 131_200,
+    start_ms: 82,
     first_loss: 2.4,
     last_loss: 0.4,
     seen: [],
@@ -163,6 +164,8 @@ describe('pipeline: what is said', () => {
     expect(text).toContain('With 2 it says 8.00 ms a step, measured are 8.20 ms.');
     expect(text).toContain('Make augmentation dearer, 16 passes');
     expect(text).toContain('By the formula 2 workers would be enough');
+    expect(text).toContain('Starting 2 workers took 82.0 ms, as long as 10 steps.');
+    expect(text).toContain('the engine waits 63 % here, so at most 2.67×');
     expect(boundMessage(fast)).toContain('the network is the limit');
     expect(timelineMessage(fast).replaceAll('\u00a0', ' ')).toBe(
       'Load, then step: the engine works 35 % of the time; with 2 workers ahead, 85 %',

@@ -66,7 +66,8 @@ export async function measure(settings: Settings, run: Run<Outcome>): Promise<Ou
         say(`Round ${set + 1}: ${name}`, Math.min(0.99, late), ALL_MS * (1 - Math.min(1, late)));
         seen.get(mode.id)?.push(await rounds.round(mode, steps));
       }
-      const whole = { first_loss: losses[0] ?? 0, images: loader.images, seen: rounds.seen };
+      const { images, start_ms } = loader;
+      const whole = { first_loss: losses[0] ?? 0, images, start_ms, seen: rounds.seen };
       outcome = await outcomeOf(settings, modes, seen, steps, whole);
       run.show(outcome);
     }
@@ -94,7 +95,7 @@ async function outcomeOf(
   modes: readonly Mode[],
   seen: ReadonlyMap<ModeId, readonly RoundSeen[]>,
   steps: number,
-  whole: Pick<Outcome, 'first_loss' | 'images' | 'seen'>,
+  whole: Pick<Outcome, 'first_loss' | 'images' | 'seen' | 'start_ms'>,
 ): Promise<Outcome> {
   const results = modes.map(async (mode): Promise<ModeResult> => {
     const all = seen.get(mode.id) ?? [];

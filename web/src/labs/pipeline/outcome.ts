@@ -77,6 +77,8 @@ export interface Outcome {
   /** An epoch: every stored image once. */
   readonly images: number;
   readonly batch_bytes: number;
+  /** Starting the loader's workers and handing them the images. */
+  readonly start_ms: number;
   readonly first_loss: number;
   readonly last_loss: number;
   readonly seen: readonly SeenImage[];

@@ -1,6 +1,6 @@
 // The explanation: sentences made from these numbers. Pure text, so that tests can read it.
 
-import { bytes, count, duration, percent, plural } from '../../kit/format';
+import { count, duration, percent, plural } from '../../kit/format';
 import {
   type Bound,
   boundOf,
@@ -22,13 +22,9 @@ import {
   savedByFree,
   waitingShare,
 } from './outcome';
+import { claims, handOver, learned, starting, starved } from './remarks';
 import { workersNeeded } from './simulate';
-import { ahead, coresText, fold, ratioOf, ratioText, threads } from './words';
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
+import { ahead, coresText, fold, type Paragraph, ratioOf, ratioText, threads } from './words';
 
 /** The first figure's title. */
 export function timelineMessage(outcome: Outcome): string {
@@ -182,43 +178,6 @@ export function bound(outcome: Outcome): Paragraph {
   return texts[boundOf(fed, free)];
 }
 
-/** What pin_memory and non_blocking are about. */
-export function handOver(outcome: Outcome): Paragraph {
-  const free = need(outcome, 'cached');
-  const ms = meanOf(free, 'hand_over_ms');
-  return {
-    lead: `Handing a batch to the engine takes ${duration(Math.max(0, ms))}, ${percent(Math.max(0, ms) / median(free))} of a step without loading.`,
-    text: `${bytes(outcome.batch_bytes)} are copied to the engine’s worker and then into its memory, as a batch is copied to a GPU. There, pin_memory=True and non_blocking=True let that copy run beside the kernels; “1 parameter, 1.1× faster” can be true only where the copy takes that share. A browser has no pinned memory, so this is not tested here.`,
-  };
-}
-
-export function claims(outcome: Outcome): Paragraph {
-  const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
-  const lead = '“Tune num_workers: 10 minutes, 1.2 to 1.5× faster.”';
-  const here = `Here it is ${ratioText(found)}.`;
-  const { load_ms, step_ms } = lengths(outcome);
-  const most = (load_ms + step_ms) / Math.max(load_ms, step_ms);
-  const rule = `One worker that overlaps all can bring (load + step) ÷ max(load, step) = ${fold(most)} here and 2× at most, when both are equally long; more workers can bring (load + step) ÷ step = ${fold((load_ms + step_ms) / step_ms)}.`;
-  const end =
-    found.low > 1.5
-      ? 'More than the claim: there was more to hide.'
-      : found.high < 1.2
-        ? 'Less than the claim: there was little to hide, or no core to hide it on.'
-        : 'The claim is one value of the formula, for one ratio of load to step.';
-  return { lead, text: `${here} ${rule} ${end}` };
-}
-
-export function learned({ first_loss, last_loss, steps, settings }: Outcome): Paragraph {
-  const how =
-    last_loss < first_loss
-      ? `fell from ${first_loss.toFixed(2)} to ${last_loss.toFixed(2)}`
-      : `went from ${first_loss.toFixed(2)} to ${last_loss.toFixed(2)}`;
-  return {
-    lead: `All of this trained one ${settings.title}, in ${count(steps)} steps: its loss ${how}.`,
-    text: 'Some of these steps saw one batch again and again, so this is no training to imitate; it shows that the batches are real.',
-  };
-}
-
 /** What to change to see another answer. */
 export function next(outcome: Outcome): Paragraph {
   const { passes, preset } = outcome.settings;
@@ -248,7 +207,9 @@ export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[
     moreWorkers(outcome),
     bound(outcome),
     handOver(outcome),
+    starting(outcome),
     claims(outcome),
+    starved(outcome),
     learned(outcome),
     next(outcome),
   ];

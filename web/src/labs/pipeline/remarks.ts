@@ -1,0 +1,72 @@
+// What the course documents say about loaders, beside these numbers. Pure text, so that tests can read it.
+
+import { bytes, count, duration, percent, plural } from '../../kit/format';
+import {
+  epochMs,
+  fedMode,
+  lengths,
+  meanOf,
+  median,
+  need,
+  type Outcome,
+  waitingShare,
+} from './outcome';
+import { fold, type Paragraph, ratioOf, ratioText } from './words';
+
+/** What pin_memory and non_blocking are about. */
+export function handOver(outcome: Outcome): Paragraph {
+  const free = need(outcome, 'cached');
+  const ms = meanOf(free, 'hand_over_ms');
+  return {
+    lead: `Handing a batch to the engine takes ${duration(Math.max(0, ms))}, ${percent(Math.max(0, ms) / median(free))} of a step without loading.`,
+    text: `${bytes(outcome.batch_bytes)} are copied to the engine’s worker and then into its memory, as a batch is copied to a GPU. There, pin_memory=True and non_blocking=True let that copy run beside the kernels; “1 parameter, 1.1× faster” can be true only where the copy takes that share. A browser has no pinned memory, so this is not tested here.`,
+  };
+}
+
+/** persistent_workers */
+export function starting(outcome: Outcome): Paragraph {
+  const fed = fedMode(outcome);
+  const { start_ms, settings } = outcome;
+  return {
+    lead: `Starting ${plural(settings.workers, 'worker')} took ${duration(start_ms)}, as long as ${plural(Math.round(start_ms / median(fed)), 'step')}.`,
+    text: `persistent_workers=True pays that once; without it every epoch pays it, here ${percent(start_ms / (start_ms + epochMs(outcome, fed)))} of its time. In PyTorch a worker is a process; started by spawn, it imports all modules anew, so on short epochs the switch matters more there.`,
+  };
+}
+
+/** Two claims of another course, about loaders that starve a GPU and benchmarks that hide it. */
+export function starved(outcome: Outcome): Paragraph {
+  const sync = need(outcome, 'synchronous');
+  const free = need(outcome, 'cached');
+  const share = waitingShare(sync);
+  return {
+    lead: `“The data loader starves the GPU for 30 % of every iteration”: removing such a wait makes a step 1 ÷ (1 − 0.3) = ${fold(1 / 0.7)} as fast.`,
+    text: `In turn, the engine waits ${percent(share)} here, so at most ${fold(1 / (1 - share))}. A benchmark “with the data loader removed”, as the last row of the figure, reports ${duration(median(free))} a step and never shows it: time the loop that you run.`,
+  };
+}
+
+export function claims(outcome: Outcome): Paragraph {
+  const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
+  const lead = '“Tune num_workers: 10 minutes, 1.2 to 1.5× faster.”';
+  const here = `Here it is ${ratioText(found)}.`;
+  const { load_ms, step_ms } = lengths(outcome);
+  const most = (load_ms + step_ms) / Math.max(load_ms, step_ms);
+  const rule = `One worker that overlaps all can bring (load + step) ÷ max(load, step) = ${fold(most)} here and 2× at most, when both are equally long; more workers can bring (load + step) ÷ step = ${fold((load_ms + step_ms) / step_ms)}.`;
+  const end =
+    found.low > 1.5
+      ? 'More than the claim: there was more to hide.'
+      : found.high < 1.2
+        ? 'Less than the claim: there was little to hide, or no core to hide it on.'
+        : 'The claim is one value of the formula, for one ratio of load to step.';
+  return { lead, text: `${here} ${rule} ${end}` };
+}
+
+export function learned({ first_loss, last_loss, steps, settings }: Outcome): Paragraph {
+  const how =
+    last_loss < first_loss
+      ? `fell from ${first_loss.toFixed(2)} to ${last_loss.toFixed(2)}`
+      : `went from ${first_loss.toFixed(2)} to ${last_loss.toFixed(2)}`;
+  return {
+    lead: `All of this trained one ${settings.title}, in ${count(steps)} steps: its loss ${how}.`,
+    text: 'Some of these steps saw one batch again and again, so this is no training to imitate; it shows that the batches are real.',
+  };
+}
