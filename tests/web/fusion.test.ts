@@ -12,6 +12,7 @@ import {
   isTimed,
   type Outcome,
   savedBytes,
+  savedTime,
   type Timed,
   worthOfBytes,
 } from '../../web/src/labs/fusion/outcome';
@@ -36,7 +37,6 @@ interface Case {
   kind?: Kind;
   verdict?: string;
   ratio?: readonly [value: number, low: number, high: number];
-  saved?: readonly [value: number, low: number, high: number];
   pass_ms?: number;
   gb_per_second?: number;
   flops?: readonly [apart: number, fused: number];
@@ -57,7 +57,6 @@ function timed({
   kind = 'chain',
   verdict: said = 'slower',
   ratio = [2, 1.9, 2.1],
-  saved = [5, 4.8, 5.2],
   pass_ms = 10,
   gb_per_second = 10,
   flops = [7e6, 7e6],
@@ -78,7 +77,6 @@ function timed({
       flops: own / ops,
     })),
   });
-  const [value, low, high] = saved;
   const outcome: Outcome = {
     subject: subjectOf(choice(kind)),
     apart: counts(70e6, 4, flops[0]),
@@ -87,10 +85,8 @@ function timed({
       verdict: said,
       ratio: ratio[0],
       ratio_interval: { low: ratio[1], high: ratio[2] },
-      difference_ms: value,
-      difference_interval: { low, high },
       a_statistics: statistics(pass_ms),
-      b_statistics: statistics(pass_ms - value),
+      b_statistics: statistics(pass_ms / ratio[0]),
     } as unknown as CompareReport,
     mover: {
       bytes: 16e6,
@@ -103,7 +99,7 @@ function timed({
         type: types[i] ?? 'gelu',
         ms: share * pass_ms,
       })),
-      fused: [{ label: 'op0', type: 'gelu', ms: pass_ms - value }],
+      fused: [{ label: 'op0', type: 'gelu', ms: pass_ms / ratio[0] }],
     },
     dispatch_ns,
     finished: true,
@@ -117,7 +113,6 @@ const bound = timed({
   kind: 'conv',
   verdict: 'cannot_tell',
   ratio: [1.004, 0.99, 1.02],
-  saved: [0.4, -1, 2],
   pass_ms: 1000,
   flops: [7e9, 6.9e9],
 });
@@ -125,10 +120,9 @@ const slower = timed({
   kind: 'attention',
   verdict: 'faster',
   ratio: [0.8, 0.78, 0.82],
-  saved: [-2, -2.3, -1.7],
   dispatch_ns: 0,
 });
-const same = timed({ verdict: 'same', ratio: [1.001, 0.997, 1.004], saved: [0.01, -0.03, 0.04] });
+const same = timed({ verdict: 'same', ratio: [1.001, 0.997, 1.004] });
 const all = [faster, bound, slower, same];
 const text = (outcome: Outcome) =>
   paragraphs(outcome, { speedup: 3 })
@@ -140,6 +134,8 @@ describe('fusion lab: arithmetic', () => {
   it('saved bytes over the bandwidth of a ReLU are what they are worth', () => {
     expect(savedBytes(faster)).toBe(50e6);
     expect(worthOfBytes(faster)?.value).toBeCloseTo(5);
+    expect(savedTime(faster).value).toBeCloseTo(5);
+    expect(savedTime(slower).value).toBeCloseTo(-2.5);
     expect(bytesShare(faster)).toBeCloseTo(0.4);
     expect(worthOfBytes({ ...faster, mover: undefined })).toBeUndefined();
   });
@@ -150,8 +146,8 @@ describe('fusion lab: arithmetic', () => {
 
   it('a saving is held to the bytes’ worth with its interval', () => {
     expect(accountOf(faster)).toBe('about');
-    expect(accountOf(timed({ saved: [1, 0.9, 1.1] }))).toBe('less');
-    expect(accountOf(timed({ saved: [9, 8.8, 9.2] }))).toBe('more');
+    expect(accountOf(timed({ ratio: [1.11, 1.1, 1.12] }))).toBe('less');
+    expect(accountOf(timed({ ratio: [10, 9, 11] }))).toBe('more');
     expect([bound, slower, same].map(accountOf)).toEqual(['none', 'none', 'none']);
   });
 });
@@ -191,8 +187,8 @@ describe('fusion lab: explanation', () => {
 
   it('the bytes account for the time, or it is less or more than they are worth', () => {
     expect(text(faster)).toContain('The bytes account for the time.');
-    expect(text(timed({ saved: [1, 0.9, 1.1] }))).toContain('less than the bytes are worth');
-    expect(text(timed({ saved: [9, 8.8, 9.2] }))).toContain('more than the bytes are worth');
+    expect(text(timed({ ratio: [1.11, 1.1, 1.12] }))).toContain('less than the bytes are worth');
+    expect(text(timed({ ratio: [10, 9, 11] }))).toContain('more than the bytes are worth');
   });
 
   it('names the op that takes more of the time than of the bytes, and why', () => {

@@ -22,6 +22,7 @@ import { type PartBar, parts } from './parts';
 import { countMessage, opsMessage, savedMessage, timeMessage } from './sentences';
 import { between, factor, factors, flopText, megabytes, milliseconds, opName } from './words';
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const APART = 'one op at a time';
 const FUSED = 'fused';
 
@@ -48,7 +49,7 @@ export function timeFigure(outcome: Timed, said: Said | undefined): TemplateResu
     title: timeMessage(outcome),
     summary: `${sides.map(({ label, statistics }) => `${label}: ${duration(statistics.median)}`).join('; ')}. Ratio ${factor(compared.ratio)}, 95 % interval ${factors({ value: compared.ratio, ...compared.ratio_interval })}.`,
     draw: intervals({
-      label: `time of one pass (${subject.size})`,
+      label: 'time of one pass',
       base: 0,
       format: (ms) => (ms === 0 ? '0' : duration(ms, 2)),
       rows: sides.map(({ label, statistics, category }) => {
@@ -64,7 +65,7 @@ export function timeFigure(outcome: Timed, said: Said | undefined): TemplateResu
         };
       }),
     }),
-    note: `Bands: 95 % intervals of the medians. Both ran in turn, in ${count(compared.blocks)} blocks ABBA or BAAB.${round}`,
+    note: `${capital(subject.size)}. Bands: 95 % intervals of the medians. Both ran in turn, in ${count(compared.blocks)} blocks ABBA or BAAB.${round}`,
     table: {
       caption: `Time of ${subject.name}, ${subject.size}`,
       columns: [

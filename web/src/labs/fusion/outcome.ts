@@ -122,11 +122,15 @@ export const speedup = ({ compared }: Timed): Estimate => ({
   ...compared.ratio_interval,
 });
 
-/** Milliseconds of a pass that fusing takes away; below 0 where it adds some. */
-export const savedTime = ({ compared }: Timed): Estimate => ({
-  value: compared.difference_ms,
-  ...compared.difference_interval,
-});
+/**
+ * Milliseconds of the median pass that fusing takes away, below 0 where it adds some. From the ratio, which blocks
+ * ABBA keep clear of a machine that gets slower or faster meanwhile.
+ */
+export function savedTime(outcome: Timed): Estimate {
+  const { value, low, high } = speedup(outcome);
+  const saved = (ratio: number) => outcome.compared.a_statistics.median * (1 - 1 / ratio);
+  return { value: saved(value), low: saved(low), high: saved(high) };
+}
 
 export const savedBytes = ({ apart, fused }: Outcome): number => apart.bytes - fused.bytes;
 export const savedOps = ({ apart, fused }: Outcome): number => apart.ops.length - fused.ops.length;
@@ -163,7 +167,7 @@ export function accountOf(outcome: Timed): Account | undefined {
   const worth = worthOfBytes(outcome);
   if (worth === undefined) return undefined;
   const saved = savedTime(outcome);
-  if (saved.low <= 0) return 'none';
+  if (findingOf(outcome) !== 'faster' || saved.low <= 0) return 'none';
   if (saved.high < worth.low / NEAR) return 'less';
   if (saved.low > worth.high * NEAR) return 'more';
   return 'about';

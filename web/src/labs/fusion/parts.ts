@@ -37,11 +37,12 @@ function drawBar(
   let left = 0;
   return svg`<text class="value" x="0" y=${top + 14}>${label}</text>
     <text class="value" x=${width} y=${top + 14} text-anchor="end">${text}</text>
-    ${parts.map((part): SVGTemplateResult => {
+    ${parts.map((part, i): SVGTemplateResult => {
       const x = left;
       const long = part.value * scale;
       left += long;
-      const fits = textWidth(part.label) + 6 <= long;
+      const room = i === parts.length - 1 ? width - x : long - 6;
+      const fits = textWidth(part.label) <= room;
       return svg`<rect class="bar ${style}" x=${x} y=${y} width=${Math.max(1, long - SEAM)} height=${THICK} />
         ${fits ? svg`<text class="bar-label" x=${x} y=${y + THICK + NAMES - 4}>${part.label}</text>` : nothing}`;
     })}`;

@@ -22,7 +22,7 @@ export const flopText = (flops: number): string => si(flops, 'FLOP', 4);
 
 const NAMES: Readonly<Record<string, string>> = {
   batch_norm2d: 'norm',
-  bias_gelu_dropout_residual: 'all four in one',
+  bias_gelu_dropout_residual: 'all in one',
   dropout_training: 'dropout',
   fused_conv2d: 'conv, norm and ReLU in one',
   relu: 'ReLU',
