@@ -144,6 +144,11 @@ test('a file is opened and saved as it was; one that is none is said so and undo
   const download = page.waitForEvent('download');
   await button(page, 'save-spec').click();
   expect(readFileSync(await (await download).path(), 'utf8')).toBe(spec);
+  await expect(page.getByRole('combobox', { name: 'Start from' })).toHaveValue('');
+  await button(page, 'lay-out').click();
+  await expect(text(page)).toHaveValue(JSON.stringify(JSON.parse(spec), null, 2));
+  await button(page, 'undo').click();
+  await expect(text(page)).toHaveValue(spec);
   await input.setInputFiles(file('this is no model'));
   await expect(bad(page)).toContainText('starts with “this is no model”');
   await button(page, 'undo').click();

@@ -174,6 +174,12 @@ for (const [colorScheme, width] of [
     await expect(diagnosis(page).locator('form.check')).toHaveCount(0);
     await diagnosis(page).getByRole('radio', { name: 'B', exact: true }).check();
     await expect(diagnosis(page).locator('[data-grade]')).toBeVisible();
+    // The answers are kept with the lab, for the report and the progress file.
+    const kept = await page.evaluate(() => localStorage.getItem('tensorscope.progress.1'));
+    const facts = JSON.parse(kept ?? '{}').profile.further['Slow model B'];
+    expect(facts[0].value).toContain('right at try 2');
+    expect(facts.at(-2)).toMatchObject({ label: 'My fix' });
+    expect(facts.at(-1)).toMatchObject({ label: 'Fastest fix tried' });
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(diagnosis(page)).not.toContainText('models treated');
     expect(heard).toEqual([]);

@@ -250,6 +250,7 @@ class MyModelElement extends LightElement {
       <button type="button" data-action="open-spec" @click=${open}>Open a file</button>
       <input type="file" accept="application/json,.json" hidden @change=${this.opened} />
       <button type="button" data-action="save-spec" @click=${save}>Save as a file</button>
+      <button type="button" data-action="lay-out" @click=${() => this.change(pretty(this.text))}>Lay out</button>
       <button type="button" data-action="undo" ?disabled=${past.length === 0} @click=${() => this.step('undo')}>Undo</button>
       <button type="button" data-action="redo" ?disabled=${future.length === 0} @click=${() => this.step('redo')}>Redo</button>
     </div>`;
@@ -261,6 +262,7 @@ class MyModelElement extends LightElement {
     if (file === undefined) return;
     try {
       this.change(await fileText(file));
+      this.from = '';
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
