@@ -1,0 +1,47 @@
+// The Pipeline lab: its loader's workers end with a run and with Stop, and the cProfile exercise is graded.
+
+import { expect, type Page, test } from '@playwright/test';
+import {
+  complaints,
+  embedOf,
+  measure,
+  pageOf,
+  runButton,
+  section,
+  skipPrediction,
+} from './support';
+
+/** The engine's own is one of them. */
+const workers = (page: Page) => () => page.workers().length;
+
+test('the loader’s workers end with Stop and with a finished run', async ({ page }) => {
+  const heard = complaints(page);
+  await page.goto(pageOf('pipeline', '&workers=3'));
+  await skipPrediction(page);
+  await expect.poll(workers(page)).toBe(1);
+  await runButton(page).click();
+  await expect.poll(workers(page)).toBe(4);
+  await page.locator('[data-action="stop"]').click();
+  await expect(page.locator('article.lab')).toContainText('Stopped.');
+  await expect.poll(workers(page)).toBe(1);
+  await measure(page);
+  await expect.poll(workers(page)).toBe(1);
+  expect(heard).toEqual([]);
+});
+
+test('the cProfile table is read: right and wrong answers, and what else it gives away', async ({
+  page,
+}) => {
+  await page.goto(embedOf('pipeline'));
+  const part = section(page, 'second');
+  const check = part.locator('form.check');
+  await expect(check).toHaveCount(6);
+  await check.nth(0).locator('input[value="train_epoch"]').check();
+  await check.nth(0).getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(check.nth(0).locator('.verdict')).toContainText('largest cumtime');
+  await check.nth(1).locator('input[type=text]').fill('66.6');
+  await check.nth(1).getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(check.nth(1).locator('.verdict')).toHaveAttribute('data-right', 'true');
+  await part.locator('summary').click();
+  await expect(part.locator('figure svg.plot')).toBeVisible();
+});
