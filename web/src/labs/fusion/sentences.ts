@@ -144,7 +144,7 @@ export function account(outcome: Timed): Paragraph[] {
     none:
       worth.value < 0.03 * pass
         ? `No saved time can be seen, and little was to be had: the bytes are worth ${percent(worth.value / pass)} of a pass. Arithmetic fills the rest, and fusing leaves arithmetic as it is.`
-        : 'No saved time can be seen, though the bytes should be worth some: either they passed while the processor was computing, or the machine was too busy to show it.',
+        : 'No saved time can be seen, though the bytes should be worth some: they passed while the processor was computing, or the merged loop, with more constants than there are registers, gives the gain away again, or the machine was too busy to show it.',
   }[kind];
   return [{ lead, text: `${text} ${of}` }];
 }
