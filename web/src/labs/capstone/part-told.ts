@@ -8,13 +8,23 @@ const load = ({ steps }: Side): number => mean(steps.map(({ load_ms }) => load_m
 const compute = ({ steps, configuration }: Side): number =>
   mean(steps.map(({ compute_ms }) => compute_ms)) / configuration.batch;
 
-const worth = (ratio: number, recomputes: boolean): string => {
-  if (ratio < 0.98)
-    return 'The update of the parameters, shared by more images, is what got cheaper.';
-  return recomputes
+const stepCompute = (side: Side): number => compute(side) * side.configuration.batch;
+
+/** A loader that works less than this share of the time hardly gets in the engine's way. */
+const BUSY = 0.2;
+
+/** Said only as far as the interval allows. */
+function worth({ speedup, before, after }: Compared): string {
+  const larger = after.configuration.batch > before.configuration.batch;
+  if (!larger) return 'The batch is no larger, so nothing is shared by more images.';
+  if (speedup.verdict === 'faster')
+    return 'The update of the parameters is now shared by more images.';
+  if (speedup.verdict === 'cannot_tell')
+    return 'These turns are too unlike each other to say what the larger batch gives: measure again when the device is quiet.';
+  return after.configuration.checkpoint > 0
     ? 'Recomputing costs at least what the larger batch gives: checkpoints are for batches that would not fit otherwise, not for speed.'
     : 'The larger batch brings nothing here: the update was a small part of the step already.';
-};
+}
 
 /** What the numbers say about this part's own matter. */
 export const TOLD: Readonly<Record<ChangeId, (compared: Compared) => string>> = {
@@ -27,7 +37,7 @@ export const TOLD: Readonly<Record<ChangeId, (compared: Compared) => string>> = 
         : 'Now the network sets the pace: what else is done to the loader brings next to nothing.';
     const slowed = compute(after) / compute(before);
     const shared =
-      after.configuration.workers > 0 && slowed > 1.1
+      after.configuration.workers > 0 && slowed > 1.1 && load(after) > BUSY * stepCompute(after)
         ? ` Computing itself got ${percent(slowed - 1)} slower: loader and engine share this device’s cores and its memory.`
         : '';
     return `${work} ${rest}${shared}`;
@@ -38,14 +48,19 @@ export const TOLD: Readonly<Record<ChangeId, (compared: Compared) => string>> = 
       ? `It saves ${bytes(saved)} of memory, whatever it does to the time.`
       : 'It saves no memory.';
   },
-  batch: ({ before, after }) => {
+  batch: (compared) => {
+    const { before, after } = compared;
     const ratio = compute(after) / compute(before);
     const per = `Computing takes ${duration(compute(after))} per image, ${duration(compute(before))} before: ${digits(ratio, 3)} times.`;
     const again =
       after.configuration.checkpoint > before.configuration.checkpoint
         ? ' The step computes a part of its forward pass twice; that is in this number.'
         : '';
-    return `${per}${again} ${worth(ratio, after.configuration.checkpoint > 0)} Fewer, larger steps are another training: the learning rate has to follow.`;
+    const other =
+      after.configuration.batch === before.configuration.batch
+        ? ''
+        : ' Another batch is another training: the learning rate has to follow.';
+    return `${per}${again} ${worth(compared)}${other}`;
   },
   fusion: () => 'Writing in place changes no bit of the result.',
 };

@@ -54,7 +54,9 @@ export function expectationText(expected: Expectation | undefined, speedup: Spee
   if (expected === undefined) return '';
   const [low, high] = EXPECTED[expected];
   const said = `You expected “${EXPECTATIONS[expected]}”.`;
-  if (speedup.ratio >= low && speedup.ratio < high) return `${said} It was.`;
+  if (speedup.low >= low && speedup.high < high) return `${said} It was.`;
+  if (speedup.ratio >= low && speedup.ratio < high)
+    return `${said} The middle lies there, the interval reaches beyond.`;
   if (speedup.low < high && speedup.high > low) return `${said} The interval does not rule it out.`;
   return `${said} It was not.`;
 }
