@@ -32,10 +32,13 @@ constexpr std::array kCommands{
     NamedCommand{"train-profile", Command::kTrainProfile},
     NamedCommand{"train", Command::kTrain},
 };
-constexpr std::array<std::string_view, 17> kOptions{
-    "--size", "--variant",    "--model",          "--spec",      "--batch",           "--seq",
-    "--json", "--budget-ms",  "--help",           "--version",   "--memory-limit-mb", "--fuse",
-    "--with", "--with-batch", "--with-reference", "--reference", "--threads"};
+constexpr std::array<std::string_view, 18> kOptions{
+    "--size",      "--variant",         "--model",
+    "--spec",      "--batch",           "--seq",
+    "--json",      "--budget-ms",       "--help",
+    "--version",   "--memory-limit-mb", "--fuse",
+    "--with",      "--with-batch",      "--with-reference",
+    "--reference", "--threads",         "--reference-ops"};
 
 constexpr double kLargestMegabytes = 1e9;
 constexpr std::int64_t kLargestProduct = 2048;
@@ -113,6 +116,7 @@ class Parser {
       arguments_.with_batch = whole_number(name_, value, spec_limits::kBatch);
     }
     if (name_ == "--batch") arguments_.batch = whole_number(name_, value, spec_limits::kBatch);
+    if (name_ == "--reference-ops") arguments_.reference_ops = names(name_, value);
     if (name_ == "--seq") arguments_.seq = whole_number(name_, value, spec_limits::kDimension);
     if (name_ == "--threads") {
       arguments_.threads = whole_number(name_, value, kernels::Team::kMostThreads);
@@ -158,7 +162,7 @@ class Parser {
     if (asked && arguments_.command != Command::kCompare) {
       throw UsageError("--with, --with-batch, --with-reference and --reference are of compare");
     }
-    if (arguments_.command == Command::kCompare && !asked) {
+    if (arguments_.command == Command::kCompare && !asked && arguments_.reference_ops.empty()) {
       throw UsageError(
           "nothing to compare with: add --with NAME, --with-batch N or --with-reference");
     }

@@ -50,6 +50,15 @@ double positive_number(std::string_view option, std::string_view value, double l
   return number;
 }
 
+std::vector<std::string> names(std::string_view option, std::string_view value) {
+  std::vector<std::string> found;
+  for (std::string_view rest = value;; rest.remove_prefix(found.back().size() + 1)) {
+    found.emplace_back(rest.substr(0, rest.find(',')));
+    if (found.back().empty()) reject_value(option, value, "names between commas");
+    if (found.back().size() == rest.size()) return found;
+  }
+}
+
 double rate(std::string_view option, std::string_view value) {
   const double number = number_in(value);
   if (!(number >= 0.0)) reject_value(option, value, "a number of at least 0");

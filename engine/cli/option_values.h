@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tensorscope::cli {
 
@@ -16,6 +17,9 @@ std::int64_t whole_number(std::string_view option, std::string_view value, std::
 
 /// From 1 to largest.
 double positive_number(std::string_view option, std::string_view value, double largest);
+
+/// "linear,relu": names between commas, none of them empty.
+std::vector<std::string> names(std::string_view option, std::string_view value);
 
 /// At least 0.
 double rate(std::string_view option, std::string_view value);

@@ -77,6 +77,7 @@ api::ModelRequest other_side(const Arguments& arguments, const api::ModelRequest
     b.spec.clear();
   }
   if (arguments.with_batch > 0) b.batch = arguments.with_batch;
+  b.reference_ops.clear();
   return b;
 }
 
@@ -152,6 +153,7 @@ void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {
   request.batch = arguments.batch;
   request.seq = arguments.seq;
   request.fuse = arguments.fuse;
+  request.reference_ops = arguments.reference_ops;
   measure_and_print(arguments, request, session, out);
 }
 

@@ -29,6 +29,8 @@ Options
   --batch N             samples per call (1)
   --seq N               sequence length of token models (the model's own)
   --fuse                fold batch norm, fuse bias, residual and relu; not for training
+  --reference-ops A,B   these ops (linear, relu) on their readable kernels; of compare: in the
+                        first network. Not for training
   --threads N           threads of large products: matmul, linear, conv2d (1)
   --budget-ms N         time for sampling (2000); of ladder for all variants together
   --size N              of ladder: rows and columns of the matrices (512)

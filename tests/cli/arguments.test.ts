@@ -48,6 +48,21 @@ describe('cli: errors are one line on stderr with exit 2', () => {
       ['memory', '--model=mlp', '--seq=8'],
       /input\. Leave seq out/,
     ],
+    [
+      'an op without a name',
+      ['describe', '--model=mlp', '--reference-ops=linear,'],
+      'between commas',
+    ],
+    [
+      'an op the network does not run names those it does',
+      ['latency', '--model=mlp', '--reference-ops=conv2d'],
+      'reference_ops names conv2d, which mlp does not run. It runs linear, relu.',
+    ],
+    [
+      'readable kernels for a training',
+      ['train-profile', '--model=mlp', '--reference-ops=linear'],
+      'a training runs on the fast kernels only',
+    ],
     ['seq beyond any', ['describe', '--model=gpt2', '--seq', '99999999'], 'from 1 to 16777216'],
   ];
   test.each(cases)('%s', (_title, args, message) => expectError(args, message));

@@ -123,6 +123,13 @@ describe('cli compare', () => {
     expect(report.sentence).toContain('mlp, batch 32 is slower than mlp, batch 1');
     expect(report.a_ms.length).toBe(2 * report.blocks);
   });
+  test('some ops on readable kernels are compared with the same network on fast ones', () => {
+    const { sentence } = cliJson<Compared>([
+      ...['compare', '--model', 'mlp', '--reference-ops', 'relu'],
+      ...QUICK,
+    ]);
+    expect(sentence).toContain('mlp, batch 1, 2 ops on reference kernels');
+  });
   test('asks what to compare with', () => {
     const { code, stderr, stdout } = cli(['compare', '--model', 'mlp']);
     expect(code).toBe(2);
