@@ -5,7 +5,7 @@ import { listFiles } from './lib/files.mjs';
 import { DIST } from './lib/paths.mjs';
 
 export const FIRST_VISIT_BUDGET = 350_000;
-export const WASM_BUDGET = 300_000;
+export const WASM_BUDGET = 265_000;
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const transferred = (file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
@@ -57,7 +57,14 @@ export function sizeReport(dist = DIST) {
   const total = (files) => [...files].reduce((sum, file) => sum + transferred(file), 0);
   const engines = ['simd128', 'relaxed'].map(variant).filter((files) => files.length > 0);
   const engine = engines.sort((a, b) => total(b) - total(a))[0] ?? [];
-  const visit = (page) => new Set([...closure(join(dist, page), byName), ...engine]);
+  // The address of index.html opens the home view, a chunk of its own; embed.html never does.
+  const view = (page) => (page === 'index.html' ? named(/^home-.*\.js$/) : []);
+  const visit = (page) =>
+    new Set(
+      [join(dist, page), ...view(page)]
+        .flatMap((file) => [...closure(file, byName)])
+        .concat(engine),
+    );
   const rows = ['index.html', 'embed.html'].map((page) => ({
     title: `${page}: first visit with the engine`,
     budget: FIRST_VISIT_BUDGET,

@@ -3,13 +3,13 @@
 import { html, type TemplateResult } from 'lit';
 import { define, LightElement } from '../kit/element';
 import { LABS, labMeta } from '../labs/registry';
-import './home';
 import { interceptLinks, type Page, type Route, readRoute, replaceQuery } from './router';
 import { applyTheme, initialTheme, nextTheme, theme, themeNote } from './theme';
 
 /** Views that are loaded when they are opened. */
 const VIEWS: Readonly<Partial<Record<Page, () => Promise<unknown>>>> = {
   course: () => import('./course'),
+  home: () => import('./home'),
   model: () => import('./my-model'),
   report: () => import('./report'),
   help: () => import('./help'),
