@@ -57,15 +57,6 @@ void GradientStore::add(const Context& context, Slot slot, Tensor gradient,
 
 void GradientStore::clear() { gradients_.assign(gradients_.size(), Tensor()); }
 
-Reads reads_of(const AnyOp& any, InputSet needs) {
-  return std::visit(
-      [&]<class Op>(const Op& op) -> Reads {
-        const InputSet computed = (needs & Op::kDifferentiable) - Op::kPassThrough;
-        return computed.empty() ? Reads{} : op.backward_reads(computed);
-      },
-      any);
-}
-
 Tape::Saved Tape::rounded_before(const std::weak_ptr<const void>& storage) const {
   const auto is_copy = [&](const Saved& saved) {
     return !saved.tensor.empty() && !saved.copy_of.owner_before(storage) &&
@@ -141,11 +132,8 @@ void Tape::step_back(const Context& context, GradientStore& gradients) {
   InputGradients computed;
   {
     const Tensor grad_output = gradients.take(entry.output_slot);
-    computed = std::visit(
-        [&](const auto& op) {
-          return run_backward(context, op, saved, grad_output, entry.needs, entry.label);
-        },
-        entry.op);
+    computed =
+        run_backward(context, op_ref(entry.op), saved, grad_output, entry.needs, entry.label);
   }
   entry.inputs.clear();
   entry.output = {};

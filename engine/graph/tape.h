@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "graph/any_op.h"
 #include "graph/context.h"
-#include "ops/list.h"
 
 namespace tensorscope {
 
@@ -85,8 +85,5 @@ class Tape {
   DType storage_;
   std::vector<Entry> entries_;
 };
-
-/// What the backward of a call reads, pass-through gradients aside.
-Reads reads_of(const AnyOp& op, InputSet needs);
 
 }  // namespace tensorscope

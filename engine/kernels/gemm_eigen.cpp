@@ -34,8 +34,6 @@ Blocks blocks_of(const GemmSizes& s) {
   return {std::min(s.n, kMaxMc), std::min(s.m, kMaxNc), std::min(s.k, kMaxKc)};
 }
 
-bool is_vector_product(const GemmSizes& s) { return s.m == 1 || s.n == 1; }
-
 // Eigen counts in ptrdiff_t, 32 bits in WebAssembly, where tensors that exist are smaller than
 // that.
 Eigen::Index index(std::int64_t size) { return static_cast<Eigen::Index>(size); }
@@ -52,62 +50,21 @@ class WorkspaceBlocking : public Eigen::internal::level3_blocking<float, float> 
   }
 };
 
-template <int kLhsOrder, int kRhsOrder>
-void product(const float* a, const float* b, float* c, const GemmSizes& s, float* workspace) {
-  const Eigen::Index n = index(s.n);
-  const Eigen::Index m = index(s.m);
-  const Eigen::Index k = index(s.k);
-  WorkspaceBlocking blocking(blocks_of(s), workspace);
-  Eigen::internal::general_matrix_matrix_product<Eigen::Index, float, kLhsOrder, false, float,
-                                                 kRhsOrder, false, Eigen::ColMajor,
-                                                 1>::run(n, m, k, b,
-                                                         kLhsOrder == Eigen::ColMajor ? n : k, a,
-                                                         kRhsOrder == Eigen::ColMajor ? k : m, c, 1,
-                                                         n, 1.0F, blocking, nullptr);
-}
-
-using RowMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-using MatrixMap = Eigen::Map<const RowMatrix>;
-using ConstVectorMap = Eigen::Map<const Eigen::VectorXf>;
-using VectorMap = Eigen::Map<Eigen::VectorXf>;
-
-// y += matrix x
-void times_vector(const float* matrix, Eigen::Index rows, Eigen::Index columns, const float* x,
-                  float* y) {
-  VectorMap(y, rows).noalias() += MatrixMap(matrix, rows, columns) * ConstVectorMap(x, columns);
-}
-
-// y += matrix^T x
-void transposed_times_vector(const float* matrix, Eigen::Index rows, Eigen::Index columns,
-                             const float* x, float* y) {
-  VectorMap(y, columns).noalias() +=
-      MatrixMap(matrix, rows, columns).transpose() * ConstVectorMap(x, rows);
-}
-
 }  // namespace
 
 void eigen_gemm_accumulate(const float* a, const float* b, float* c, const GemmSizes& s,
                            float* workspace) {
-  if (s.n == 1 && s.transpose_a) {
-    transposed_times_vector(a, index(s.k), index(s.m), b, c);
-  } else if (s.n == 1) {
-    times_vector(a, index(s.m), index(s.k), b, c);
-  } else if (s.m == 1 && s.transpose_b) {
-    times_vector(b, index(s.n), index(s.k), a, c);
-  } else if (s.m == 1) {
-    transposed_times_vector(b, index(s.k), index(s.n), a, c);
-  } else if (s.transpose_b) {
-    s.transpose_a ? product<Eigen::RowMajor, Eigen::RowMajor>(a, b, c, s, workspace)
-                  : product<Eigen::RowMajor, Eigen::ColMajor>(a, b, c, s, workspace);
-  } else {
-    s.transpose_a ? product<Eigen::ColMajor, Eigen::RowMajor>(a, b, c, s, workspace)
-                  : product<Eigen::ColMajor, Eigen::ColMajor>(a, b, c, s, workspace);
-  }
+  const Eigen::Index n = index(s.n);
+  const Eigen::Index m = index(s.m);
+  const Eigen::Index k = index(s.k);
+  WorkspaceBlocking blocking(blocks_of(s), workspace);
+  Eigen::internal::general_matrix_matrix_product<Eigen::Index, float, Eigen::ColMajor, false, float,
+                                                 Eigen::ColMajor, false, Eigen::ColMajor,
+                                                 1>::run(n, m, k, b, n, a, k, c, 1, n, 1.0F,
+                                                         blocking, nullptr);
 }
 
-std::int64_t eigen_gemm_workspace_bytes(const GemmSizes& s) {
-  return is_vector_product(s) ? 0 : blocks_of(s).bytes();
-}
+std::int64_t eigen_gemm_workspace_bytes(const GemmSizes& s) { return blocks_of(s).bytes(); }
 
 std::string eigen_simd() { return Eigen::SimdInstructionSetsInUse(); }
 

@@ -8,7 +8,8 @@
 
 namespace tensorscope::kernels {
 
-/// c += a b. @param workspace eigen_gemm_workspace_bytes(s) bytes, aligned to 64
+/// c += a b, neither of them transposed: what the ladder runs. @param workspace
+/// eigen_gemm_workspace_bytes(s) bytes, aligned to 64
 void eigen_gemm_accumulate(const float* a, const float* b, float* c, const GemmSizes& s,
                            float* workspace);
 std::int64_t eigen_gemm_workspace_bytes(const GemmSizes& s);

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "core/error.h"
+#include "graph/any_op.h"
 
 namespace tensorscope {
 
@@ -58,14 +59,14 @@ ValueId Builder::emit(const AnyOp& op, std::vector<ValueId> inputs, std::string_
   for (const ValueId id : inputs) shapes.push_back(shape(id));
   Value value;
   try {
-    value.shape = std::visit([&](const auto& each) { return each.infer(shapes); }, op);
+    value.shape = op_ref(op).infer(shapes);
   } catch (const Error& error) {
     fail(error.what(), error.hint());
   }
   charge(op, shapes, value.shape);
   Node node;
   node.label = path(suffix);
-  node.type = std::visit([](const auto& each) { return std::string(each.kName); }, op);
+  node.type = op_ref(op).name();
   node.op = op;
   node.inputs = std::move(inputs);
   node.output = program_.values.size();
@@ -89,8 +90,7 @@ void Builder::require_numbers(const AnyOp& op, const std::vector<ValueId>& input
   if (std::holds_alternative<Embedding>(op)) return;
   for (const ValueId id : inputs) {
     if (program_.values[id].vocabulary == 0) continue;
-    const auto name = std::visit([](const auto& each) { return each.kName; }, op);
-    fail(text(name, ": its input is the model's tokens, expected numbers"),
+    fail(text(op_ref(op).name(), ": its input is the model's tokens, expected numbers"),
          "Make embedding the first layer.");
   }
 }
@@ -99,15 +99,12 @@ void Builder::require_numbers(const AnyOp& op, const std::vector<ValueId>& input
 // exact double. One op is bounded by itself (ops/checks.h), so adding before the check is safe.
 void Builder::charge(const AnyOp& op, const std::vector<Shape>& shapes, const Shape& output) {
   constexpr std::int64_t kExact = std::int64_t{1} << 53;
-  std::visit(
-      [&](const auto& each) {
-        const Cost cost = each.cost(shapes);
-        operations_ += cost.flops + cost.transcendentals;
-        // Doubles are the widest elements, so this bounds the ledger as well.
-        bytes_ += min_bytes(each, shapes, DType::kFloat64) + each.workspace_bytes(shapes) +
-                  output.numel() * size_of(DType::kFloat64);
-      },
-      op);
+  const OpRef each = op_ref(op);
+  const Cost cost = each.cost(shapes);
+  operations_ += cost.flops + cost.transcendentals;
+  // Doubles are the widest elements, so this bounds the ledger as well.
+  bytes_ += each.min_bytes(shapes, DType::kFloat64) + each.workspace_bytes(shapes) +
+            output.numel() * size_of(DType::kFloat64);
   if (operations_ > kExact || bytes_ > kExact) {
     fail(operations_ > kExact
              ? "one call would take more than 2^53 FLOPs, the most that is counted"

@@ -10,16 +10,6 @@
 namespace tensorscope {
 namespace {
 
-// The cut keeps messages to one screen line.
-std::string shortened(std::string value) {
-  constexpr std::size_t kLongest = 40;
-  if (value.size() > kLongest) {
-    value.resize(kLongest);
-    value += "...";
-  }
-  return value;
-}
-
 // C0, DEL, and C1 (0x80 to 0x9f, two bytes in UTF-8): titles are printed, and these steer
 // terminals.
 bool has_control_character(std::string_view utf8) {
@@ -60,21 +50,6 @@ std::int64_t checked_integer(const Json& value, const std::string& path, Range r
 
 void spec_error(const std::string& path, const std::string& message, const std::string& hint) {
   throw Error(ErrorCode::kInvalidSpec, path, text(path, ": ", message), hint);
-}
-
-std::string quoted(const Json& value) {
-  const auto dump = [](const Json& json) {
-    // Escaped to printable ASCII: messages reach terminals.
-    return shortened(json.dump(-1, ' ', true, Json::error_handler_t::replace));
-  };
-  if (value.is_string()) {
-    // Only the beginning can be shown, so only the beginning is written out.
-    const std::string shown = dump(Json(value.get_ref<const std::string&>().substr(0, 64)));
-    return shown.back() == '"' ? shown : shown + '"';
-  }
-  if (value.is_object()) return "an object";
-  if (value.is_array()) return text("a list of ", value.size());
-  return dump(value);
 }
 
 ObjectReader::ObjectReader(const Json& value, std::string path,

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/error.h"
+#include "graph/any_op.h"
 #include "kernels/convert.h"
 
 namespace tensorscope {
@@ -158,8 +159,7 @@ bool Execution::step() {
   context.observer = options_.observer;
   context.use_reference = options_.use_reference || node.reference;
   const std::span<const Tensor* const> arguments(inputs.data(), node.inputs.size());
-  activations_[node.output] =
-      std::visit([&](const auto& op) { return run(context, op, arguments, node.label); }, node.op);
+  activations_[node.output] = run(context, op_ref(node.op), arguments, node.label);
   for (const ValueId id : node.inputs) {
     if (last_use_[id] == next_) activations_[id] = Tensor();
   }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "graph/any_op.h"
 #include "kernels/quantized.h"
 #include "nn/compare_outputs.h"
 #include "nn/copy_values.h"
@@ -57,7 +58,7 @@ void quantize_node(Program& program, Node& node, float x_scale) {
   scales.name = text(weight.name, ".scales");
   scales.init = Init::kOnes;
   node.op = quantized_op(node.op, x_scale);
-  node.type = std::visit([](const auto& op) { return std::string(op.kName); }, node.op);
+  node.type = op_ref(node.op).name();
   node.inputs.insert(node.inputs.begin() + kWeight + 1, program.values.size());
   program.values.push_back(std::move(scales));
 }

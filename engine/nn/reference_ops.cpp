@@ -4,13 +4,12 @@
 #include <set>
 
 #include "core/error.h"
+#include "graph/any_op.h"
 
 namespace tensorscope {
 namespace {
 
-std::string_view op_name(const Node& node) {
-  return std::visit([](const auto& op) { return std::string_view(op.kName); }, node.op);
-}
+std::string_view op_name(const Node& node) { return op_ref(node.op).name(); }
 
 [[noreturn]] void no_such_op(const Program& program, const std::string& name) {
   std::set<std::string_view> known;

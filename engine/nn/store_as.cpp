@@ -1,6 +1,7 @@
 #include "nn/store_as.h"
 
 #include "core/error.h"
+#include "graph/any_op.h"
 #include "nn/copy_values.h"
 
 namespace tensorscope {
@@ -21,7 +22,7 @@ ValueId append_unpack(Program& program, const AnyOp& op, ValueId parameter, cons
   expanded.name = program.values[parameter].name;
   Node node;
   node.label = reader.label;
-  node.type = std::visit([](const auto& each) { return std::string(each.kName); }, op);
+  node.type = op_ref(op).name();
   node.op = op;
   node.inputs = {parameter};
   node.output = program.values.size();

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/error.h"
+#include "graph/any_op.h"
 #include "graph/dispatch.h"
 #include "graph/update.h"
 #include "ops/running_statistics.h"
@@ -81,8 +82,7 @@ void TrainingPass::run_node(std::size_t index, Phase phase) {
   Context here = context(phase);
   here.in_place = may_overwrite(index, phase);
   if (here.in_place) tape_.overwritten(*inputs[0]);
-  activations_[node.output] =
-      std::visit([&](const auto& one) { return run(here, one, arguments, node.label); }, op);
+  activations_[node.output] = run(here, op_ref(op), arguments, node.label);
   const bool last_segment = index >= segments_.back().begin;
   if (last_segment || phase == Phase::kRecompute) record(op, index, phase);
   if (phase == Phase::kForward) update_statistics(index);
@@ -92,8 +92,8 @@ void TrainingPass::run_node(std::size_t index, Phase phase) {
 bool TrainingPass::may_overwrite(std::size_t index, Phase phase) const {
   if (options_.keep != KeepActivations::kInPlace) return false;
   const Node& node = training_.program.nodes[index];
-  const bool in_place = std::visit([]<class Op>(const Op&) { return kIsInPlaceOp<Op>; }, node.op);
-  if (!in_place || training_.program.values[node.inputs[0]].kind != ValueKind::kActivation) {
+  if (!op_ref(node.op).table.in_place ||
+      training_.program.values[node.inputs[0]].kind != ValueKind::kActivation) {
     return false;
   }
   return ends_here(node.inputs[0], index, phase);

@@ -2,17 +2,10 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "graph/any_op.h"
 #include "nn/training_pass.h"
 
 namespace tensorscope {
-namespace {
-
-InputSet differentiable(const AnyOp& op) {
-  return std::visit([]<class Op>(const Op&) -> InputSet { return Op::kDifferentiable; }, op);
-}
-
-}  // namespace
-
 void TrainingPass::check_options() const {
   const auto refuse = [](const char* field, const std::string& why) {
     throw Error(ErrorCode::kInvalidArgument, field, text(field, ": ", why));
@@ -66,7 +59,7 @@ void TrainingPass::find_needs() {
     for (std::size_t i = 0; i < node.inputs.size(); ++i) {
       if (wanted[node.inputs[i]]) needs.add(i);
     }
-    needs_.push_back(needs & differentiable(node.op));
+    needs_.push_back(needs & op_ref(node.op).table.differentiable);
     if (!needs_.back().empty()) wanted[node.output] = true;
   }
 }

@@ -221,29 +221,6 @@ std::int64_t backward_min_bytes(const Op& op, Shapes shapes, const Shape& output
   return bytes;
 }
 
-/// Throws Error(shape_mismatch) unless the number of inputs is within the op's arity.
-template <class Op>
-void require_arity(Shapes shapes) {
-  const Arity arity = Op::kArity;
-  if (shapes.size() < arity.min || shapes.size() > arity.max) {
-    throw Error(ErrorCode::kShapeMismatch, std::string(Op::kName),
-                text(Op::kName, ": got ", shapes.size(), " inputs, expected ", arity.min,
-                     arity.max == arity.min ? "" : text(" to ", arity.max)));
-  }
-}
-
-/// Throws Error(invalid_argument) unless every input has the element type the kernels will read.
-template <class Op>
-void require_dtypes(Inputs inputs, DType dtype) {
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    const DType expected = input_dtype<Op>(i, dtype);
-    if (inputs[i].dtype == expected) continue;
-    throw Error(ErrorCode::kInvalidArgument, std::string(Op::kName),
-                text(Op::kName, ": input ", i, " is ", to_string(inputs[i].dtype), ", expected ",
-                     to_string(expected)));
-  }
-}
-
 /// Throws Error(shape_mismatch) "op: ..." unless the condition holds.
 template <class... Parts>
 void require_shape(bool condition, std::string_view op, const Parts&... parts) {

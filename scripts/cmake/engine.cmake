@@ -13,6 +13,10 @@ foreach(folder IN LISTS engine_folders)
     set_source_files_properties(${found} PROPERTIES COMPILE_OPTIONS "-O2")
   endif()
 endforeach()
+# Every op of every run passes through it.
+if(EMSCRIPTEN)
+  set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/graph/dispatch.cpp" PROPERTIES COMPILE_OPTIONS "-O2")
+endif()
 
 # Nobody reads errno after a square root, and loops that would have to set it do not vectorise.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/optimizer.cpp" PROPERTIES

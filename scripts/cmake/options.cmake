@@ -14,6 +14,10 @@ if(EMSCRIPTEN)
   # C++ exceptions as WebAssembly exceptions: std::bad_alloc is catchable and the module stays usable after it.
   target_compile_options(tensorscope_machine INTERFACE -fwasm-exceptions)
   target_link_options(tensorscope_machine INTERFACE -fwasm-exceptions)
+  # Nobody asks for a type at run time, and the names of all types are 6 kB of the download.
+  target_compile_options(tensorscope_flags INTERFACE -fno-rtti)
+  target_link_options(tensorscope_flags INTERFACE -fno-rtti)
+  target_compile_definitions(tensorscope_flags INTERFACE EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
   # -msse4.2 and -mavx -mfma select Eigen's packet code, which Emscripten's headers map to SIMD128 and relaxed SIMD.
   if(TENSORSCOPE_WASM STREQUAL "relaxed")
     target_compile_options(tensorscope_machine INTERFACE -msimd128 -mrelaxed-simd -msse4.2 -mavx -mfma)

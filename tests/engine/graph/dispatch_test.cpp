@@ -188,6 +188,16 @@ TEST_CASE("dispatch: element types are checked before a kernel reads them", "[gr
                     "embedding: input 0 is float32, expected int32");
 }
 
+TEST_CASE("dispatch: doubles are refused where nobody enabled their kernels", "[graph]") {
+  struct Unlisted : Relu {};  // enable_double_precision() knows the ops of OpList
+  Ledger ledger;
+  const Context context{.ledger = ledger, .dtype = DType::kFloat64};
+  const Tensor x = zeros(context, {2, 3}, DType::kFloat64);
+  CHECK_THROWS_WITH(run(context, Unlisted{}, std::array{&x}, "relu"),
+                    "relu: this program has no kernels for float64");
+  CHECK(run(context, Relu{}, std::array{&x}, "relu").dtype() == DType::kFloat64);
+}
+
 TEST_CASE("dispatch: more inputs than any op takes are refused", "[graph]") {
   Ledger ledger;
   const Context context{.ledger = ledger};

@@ -96,7 +96,7 @@ class TrainedDigits {
         tensors.push_back(&values[id]);
         operands.push_back({id, &values[id], "x"});
       }
-      values[output] = std::visit([&](const auto& o) { return run(context, o, tensors, "x"); }, op);
+      values[output] = run(context, op_ref(op), tensors, "x");
       tape.record(context, op, "x", operands, {output, &values[output], "y"}, needs);
     };
     bool trains = false;

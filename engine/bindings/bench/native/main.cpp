@@ -13,6 +13,7 @@
 #include "bindings/bench/case.h"
 #include "core/error.h"
 #include "core/rng.h"
+#include "graph/double_precision.h"
 #include "kernels/peak.h"
 
 namespace tensorscope::bench {
@@ -154,6 +155,7 @@ int main(int count, char** arguments) {
   }
   std::vector<std::int64_t> sizes;
   for (int i = 3; i < count; ++i) sizes.push_back(std::atoll(arguments[i]));
+  tensorscope::enable_double_precision();
   try {
     tensorscope::bench::measure(std::atoi(arguments[1]), arguments[2], sizes);
   } catch (const std::exception& error) {
