@@ -2,13 +2,16 @@
 // samples of the case and, taken in turn with them, of the two loops that are this machine's
 // limits.
 
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <functional>
+#include <stdexcept>
 #include <string>
+#include <system_error>
 
 #include "bindings/bench/case.h"
 #include "core/error.h"
@@ -145,6 +148,15 @@ void measure(int samples, std::string_view kind, Sizes sizes) {
   std::printf("}\n");
 }
 
+std::int64_t whole_number(const char* text) {
+  std::int64_t number = 0;
+  const char* end = text + std::strlen(text);
+  const auto [stopped, problem] = std::from_chars(text, end, number);
+  if (problem != std::errc() || stopped != end)
+    throw std::invalid_argument(std::string("'") + text + "' is not a whole number");
+  return number;
+}
+
 }  // namespace
 }  // namespace tensorscope::bench
 
@@ -153,11 +165,12 @@ int main(int count, char** arguments) {
     std::fprintf(stderr, "usage: tensorscope_bench SAMPLES KIND SIZE...\n");
     return 2;
   }
-  std::vector<std::int64_t> sizes;
-  for (int i = 3; i < count; ++i) sizes.push_back(std::atoll(arguments[i]));
+  using tensorscope::bench::whole_number;
   tensorscope::enable_double_precision();
   try {
-    tensorscope::bench::measure(std::atoi(arguments[1]), arguments[2], sizes);
+    std::vector<std::int64_t> sizes;
+    for (int i = 3; i < count; ++i) sizes.push_back(whole_number(arguments[i]));
+    tensorscope::bench::measure(static_cast<int>(whole_number(arguments[1])), arguments[2], sizes);
   } catch (const std::exception& error) {
     std::fprintf(stderr, "tensorscope_bench: %s\n", error.what());
     return 2;
