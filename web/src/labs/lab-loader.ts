@@ -91,7 +91,8 @@ class Hand {
   private readonly owed = new Map<number, Settle<Load> & { readonly number: number }>();
   private answer: Settle<void> | undefined;
   private nextId = 0;
-  private ended = false;
+  /** Why nothing comes any more; undefined while the worker lives. */
+  private ended: unknown;
 
   constructor(
     private readonly worker: Worker,
@@ -108,22 +109,22 @@ class Hand {
   /** Forgets what was asked for; resolves when the worker has nothing left to do. */
   async drop(): Promise<void> {
     this.owed.clear();
-    if (!this.ended) await this.ask({ kind: 'drop' });
+    if (this.ended === undefined) await this.ask({ kind: 'drop' });
   }
 
   load(order: Omit<LoadOrder, 'id'>): Promise<Load> {
+    if (this.ended !== undefined) return Promise.reject(this.ended);
     const id = this.nextId++;
     const loading = new Promise<Load>((resolve, reject) => {
       this.owed.set(id, { resolve, reject, number: order.number });
     });
-    loading.catch(() => undefined); // it may fail before anyone waits for it
     this.send({ kind: 'load', order: { ...order, id } });
     return loading;
   }
 
   /** At once, also in the middle of a batch. */
   end(reason: unknown): void {
-    this.ended = true;
+    this.ended ??= reason;
     this.worker.terminate();
     for (const { reject } of this.owed.values()) reject(reason);
     this.owed.clear();
@@ -208,8 +209,9 @@ export class Loader {
     let asked = 0;
     const ask = () => {
       const hand = crew[asked % crew.length] as Hand;
-      const loading = hand.load({ number: first + asked, batch, recipe, seed });
-      queue.push(onLoad === undefined ? loading : loading.then(told));
+      const loading = hand.load({ number: first + asked, batch, recipe, seed }).then(told);
+      loading.catch(() => undefined); // it may fail before anyone waits for it
+      queue.push(loading);
       asked += 1;
     };
     try {
