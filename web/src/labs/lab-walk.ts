@@ -174,6 +174,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     try {
       const outcome = await this.experiment(this.handle(stop.signal));
       if (this.stop !== stop) return;
+      stop.signal.throwIfAborted(); // stopped while its last numbers were on their way
       this.outcome = outcome;
       this.measuredState = state;
       await this.finished(outcome);
@@ -208,6 +209,10 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
   /** Back to the first view of this lab. */
   reset(): void {
     this.halt();
+    // Whatever still ends belongs to no view any more.
+    this.stop = undefined;
+    this.partial = undefined;
+    this.running = undefined;
     this.stage = this.hiddenSections.has('predict') ? 'skipped' : 'open';
     this.draft = undefined;
     this.prediction = undefined;

@@ -28,7 +28,6 @@ import { PREDICTIONS, question } from './text';
 import { multiple } from './words';
 
 const MAX_BATCH = 512;
-/** A change of these makes what is shown belong to another experiment. */
 
 export default class TrainingLab extends LabElement<Said, Outcome> {
   static override properties = {
