@@ -1,5 +1,7 @@
 // What a data loader does to a stored image before a network may see it. Pure; runs in the loader's worker.
 
+import { type Random, seededRandom } from './lab-random';
+
 export interface Recipe {
   /** Pixels a side to which a stored image is decoded; work grows with its square. */
   readonly photo_side: number;
@@ -8,20 +10,6 @@ export interface Recipe {
   /** [channels, side, side] of what the network reads. */
   readonly channels: number;
   readonly side: number;
-}
-
-/** Draws between 0 and 1. */
-export type Random = () => number;
-
-/** Mulberry32: good enough for augmentation, and the same draws for the same seed in every worker. */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 // The format of digits.bin: engine/data/README.md.

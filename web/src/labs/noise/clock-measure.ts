@@ -2,6 +2,7 @@
 
 import type { KernelReport, LatencyRequest } from '../../engine/types';
 import { profiler, type RunProgress } from '../lab';
+import { seededRandom } from '../lab-random';
 import {
   type ClockName,
   type ClockOutcome,
@@ -13,7 +14,6 @@ import {
   samplesFor,
   TICKS,
 } from './clock-outcome';
-import { random } from './random';
 
 /** 16 x 16: a fraction of a microsecond, shorter than the tick of any browser. */
 const VARIANT = 'simd';
@@ -50,7 +50,7 @@ export async function measureClock(options: Options): Promise<ClockOutcome> {
   const each_ms = series.reduce((sum, { ticks, many }) => sum + 1.3 * ticks * many * step_ms, 300);
   const samples: number[][] = series.map(() => []);
   const protocol: number[] = [];
-  const uniform = random(seed);
+  const uniform = seededRandom(seed);
   for (let round = 0; round < ROUNDS; round += 1) {
     progress({
       phase: `Round ${round + 1} of ${ROUNDS}`,

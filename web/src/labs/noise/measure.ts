@@ -2,10 +2,10 @@
 
 import type { LatencyReport, LatencyRequest } from '../../engine/types';
 import { profiler, type Run } from '../lab';
+import { seededRandom } from '../lab-random';
 import { effectOf } from './effect';
 import { type NoiseDone, type NoiseMaker, type NoiseSwitch, withNoise } from './maker';
 import type { Block, Effect, Outcome, Plan } from './outcome';
-import { random } from './random';
 import type { RealNoise } from './sources';
 
 export interface Subject {
@@ -54,7 +54,7 @@ export const warmUpRuns = (runs_per_sample: number, samples_per_block: number): 
 
 /** In each round both kinds, in random order: what changes slowly meets both alike. */
 export function blockOrder(rounds: number, seed: number): boolean[] {
-  const uniform = random(seed);
+  const uniform = seededRandom(seed);
   return Array.from({ length: rounds }, () =>
     uniform() < 0.5 ? [false, true] : [true, false],
   ).flat();

@@ -1,6 +1,7 @@
 // Synthetic noise: arithmetic on samples in order, with a seed.
 
-import { gaussian, random } from './random';
+import { seededRandom } from '../lab-random';
+import { gaussian } from './random';
 import { SYNTHETIC_NAMES, type SyntheticNoise } from './sources';
 
 const SPIKE_SHARE = 1 / 25;
@@ -36,7 +37,7 @@ export function withSynthetic(
 ): number[] {
   // A generator for each kind: switching one on does not change what another one does.
   const factors = SYNTHETIC_NAMES.filter((name) => kinds.includes(name)).map((name) =>
-    FACTORS[name](random(seed * 101 + SYNTHETIC_NAMES.indexOf(name))),
+    FACTORS[name](seededRandom(seed * 101 + SYNTHETIC_NAMES.indexOf(name))),
   );
   const last = Math.max(1, samples.length - 1);
   return samples.map((sample, index) =>

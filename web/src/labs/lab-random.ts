@@ -1,0 +1,15 @@
+// Seeded random numbers, the same in every worker and for whoever follows a link.
+
+/** Draws from 0 to below 1. */
+export type Random = () => number;
+
+/** Uniform, by mulberry32. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
