@@ -157,14 +157,14 @@ describe('pipeline: what is said', () => {
     const text = told(fast, 2.44);
     expect(text).toContain('You said 2.44×. An epoch is 2.44×');
     expect(text).toContain('That is inside of the interval.');
-    expect(text).toContain('likely a CPU bottleneck”, notices.');
+    expect(text).toContain('Likely CPU bottleneck”, notices.');
     expect(text).toContain('Bound by compute: a loader that costs nothing would save 2.4 %.');
     expect(text).toContain('2 workers are 1.51×');
     expect(text).toContain('they agree within 5 %');
     expect(text).toContain('With 2 it says 8.00 ms a step, measured are 8.20 ms.');
     expect(text).toContain('Make augmentation dearer, 16 passes');
     expect(text).toContain('By the formula 2 workers would be enough');
-    expect(text).toContain('Starting 2 workers took 82.0 ms, as long as 10 steps.');
+    expect(text).toContain('Starting 2 workers took 82.0 ms, 10.0× the time of a step.');
     expect(text).toContain('the engine waits 63 % here, so at most 2.67×');
     expect(boundMessage(fast)).toContain('the network is the limit');
     expect(timelineMessage(fast).replaceAll('\u00a0', ' ')).toBe(

@@ -1,7 +1,7 @@
 // Graded against what was measured here.
 
 import type { CheckQuestion } from '../../kit/check';
-import { duration, percent } from '../../kit/format';
+import { count, digits, duration, percent } from '../../kit/format';
 import {
   boundOf,
   epochMs,
@@ -63,16 +63,17 @@ function most(outcome: Outcome): CheckQuestion {
 function epoch(outcome: Outcome): CheckQuestion {
   const fed = fedMode(outcome);
   const rate = imagesPerSecond(outcome, fed);
+  const shown = rate < 1000 ? digits(rate) : count(rate);
   const answer = epochMs(outcome, fed) / 1e3;
   return {
     id: 'epoch',
     kind: 'number',
-    prompt: `${Math.round(rate)} images a second with loading ahead: how long do 100 epochs of ${outcome.images} images take?`,
+    prompt: `${shown} images a second with loading ahead: how long do 100 epochs of ${outcome.images} images take?`,
     unit: 's',
     answer: 100 * answer,
     tolerance: 0.03,
     feedback: (given, right) => {
-      if (right) return `100 · ${outcome.images} ÷ ${Math.round(rate)} per second.`;
+      if (right) return `100 · ${outcome.images} ÷ ${shown} per second.`;
       if (Math.abs(given / answer - 1) < 0.03) return 'That is one epoch.';
       return 'Images of all epochs, divided by images per second.';
     },

@@ -38,7 +38,7 @@ export const FORWARD = row(1563, 3.456, 10.234, 'model.py:67', 'forward');
 /** As printed. */
 export const TABLE: readonly Row[] = [EPOCH, NEXT, AUGMENT, RANDOM, FORWARD];
 
-/** What the slide concludes; `holds`: as far as the table can say. */
+/** Of CIFAR-10, to train on. */
 export const CIFAR_IMAGES = 50_000;
 
 export const loadingShare = (): number => NEXT.cumtime / EPOCH.cumtime;

@@ -14,7 +14,7 @@ def loader(workers):
 
 def ms_per_step(batches, steps=50):
     for images, labels in itertools.islice(batches, 5): # fill the queue, warm up
-        train_step(images, labels)
+        train_step(images.cuda(), labels.cuda())
     torch.cuda.synchronize()
     start, waited = time.perf_counter(), 0.0
     for _ in range(steps):

@@ -19,7 +19,7 @@ export function handOver(outcome: Outcome): Paragraph {
   const ms = meanOf(free, 'hand_over_ms');
   return {
     lead: `Handing a batch to the engine takes ${duration(Math.max(0, ms))}, ${percent(Math.max(0, ms) / median(free))} of a step without loading.`,
-    text: `${bytes(outcome.batch_bytes)} are copied to the engine’s worker and then into its memory, as a batch is copied to a GPU. There, pin_memory=True and non_blocking=True let that copy run beside the kernels; “1 parameter, 1.1× faster” can be true only where the copy takes that share. A browser has no pinned memory, so this is not tested here.`,
+    text: `${bytes(outcome.batch_bytes)} are copied to the engine’s worker and then into its memory, as a batch is copied to a GPU. There, pin_memory=True and non_blocking=True let that copy run beside the kernels; “1 parameter, 1.1x speedup” can be true only where the copy takes that share. A browser has no pinned memory, so this is not tested here.`,
   };
 }
 
@@ -28,7 +28,7 @@ export function starting(outcome: Outcome): Paragraph {
   const fed = fedMode(outcome);
   const { start_ms, settings } = outcome;
   return {
-    lead: `Starting ${plural(settings.workers, 'worker')} took ${duration(start_ms)}, as long as ${plural(Math.round(start_ms / median(fed)), 'step')}.`,
+    lead: `Starting ${plural(settings.workers, 'worker')} took ${duration(start_ms)}, ${fold(start_ms / median(fed))} the time of a step.`,
     text: `persistent_workers=True pays that once; without it every epoch pays it, here ${percent(start_ms / (start_ms + epochMs(outcome, fed)))} of its time. In PyTorch a worker is a process; started by spawn, it imports all modules anew, so on short epochs the switch matters more there.`,
   };
 }
@@ -40,13 +40,13 @@ export function starved(outcome: Outcome): Paragraph {
   const share = waitingShare(sync);
   return {
     lead: `“The data loader starves the GPU for 30 % of every iteration”: removing such a wait makes a step 1 ÷ (1 − 0.3) = ${fold(1 / 0.7)} as fast.`,
-    text: `In turn, the engine waits ${percent(share)} here, so at most ${fold(1 / (1 - share))}. A benchmark “with the data loader removed”, as the last row of the figure, reports ${duration(median(free))} a step and never shows it: time the loop that you run.`,
+    text: `In turn, the engine waits ${percent(share)} here, so at most ${fold(1 / (1 - share))}. A benchmark “with the dataloader removed”, as the last row of the figure, reports ${duration(median(free))} a step and never shows it: time the loop that you run.`,
   };
 }
 
 export function claims(outcome: Outcome): Paragraph {
   const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
-  const lead = '“Tune num_workers: 10 minutes, 1.2 to 1.5× faster.”';
+  const lead = '“Tune num_workers (10 min, 1.2-1.5x speedup)”, says the course.';
   const here = `Here it is ${ratioText(found)}.`;
   const { load_ms, step_ms } = lengths(outcome);
   const most = (load_ms + step_ms) / Math.max(load_ms, step_ms);

@@ -83,7 +83,7 @@ export function inTurn(outcome: Outcome): Paragraph {
   const { load_ms, step_ms } = lengths(outcome);
   return {
     lead: `In turn, a batch takes ${duration(load_ms)} to load and ${duration(step_ms)} to learn from.`,
-    text: `The engine stands still while the loader works, ${percent(waitingShare(sync))} of the time, and the loader while the engine works. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}. A course’s rule, “under 50 %: likely a CPU bottleneck”, ${busyShare(sync) < 0.5 ? 'notices' : 'would not notice'}.`,
+    text: `The engine stands still while the loader works, ${percent(waitingShare(sync))} of the time, and the loader while the engine works. ${count(outcome.images)} images, an epoch, take ${duration(epochMs(outcome, sync))}. On a GPU server, nvidia-smi would show this as a utilisation of about ${percent(busyShare(sync))}. A course’s rule, “GPU-Util < 50%: Likely CPU bottleneck”, ${busyShare(sync) < 0.5 ? 'notices' : 'would not notice'}.`,
   };
 }
 
@@ -138,7 +138,7 @@ export function moreWorkers(outcome: Outcome): Paragraph {
       : `Loaders and engine are ${threads(chosen)} threads on the ${coresText(outcome)} that this browser reports.`;
   return {
     lead: leads[compared(chosen, one)],
-    text: `${rule} With ${count(chosen.workers)} it says ${duration(formulaMs(outcome, chosen) ?? 0)} a step, measured are ${duration(median(chosen))}. ${slower(outcome, chosen)} ${crowd} “Start with min(4, CPUs), then measure” is good advice because of this.`,
+    text: `${rule} With ${count(chosen.workers)} it says ${duration(formulaMs(outcome, chosen) ?? 0)} a step, measured are ${duration(median(chosen))}. ${slower(outcome, chosen)} ${crowd} “Start with num_workers = min(4, num_cpus)”, then measure, is good advice because of this.`,
   };
 }
 

@@ -1,11 +1,11 @@
 // Numbers and modes of this lab in words.
 
-import { digits, plural, si } from '../../kit/format';
+import { digits, plural } from '../../kit/format';
+import { multiple } from '../lab-words';
 import { type ModeId, type ModeResult, median, type Outcome } from './outcome';
 
-/** 1.83 -> "1.83×"; what nobody would say stays short: "4.32 k×". */
-export const fold = (ratio: number): string =>
-  ratio >= 1000 ? si(ratio, '×') : `${digits(ratio, 3)}×`;
+/** 1.83 -> "1.83×" */
+export const fold = multiple;
 
 /** As the label of a row. */
 export function modeLabel({ id, workers }: { id: ModeId; workers: number }): string {
