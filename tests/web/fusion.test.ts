@@ -16,6 +16,7 @@ import {
   type Timed,
   worthOfBytes,
 } from '../../web/src/labs/fusion/outcome';
+import { pytorch } from '../../web/src/labs/fusion/pytorch';
 import {
   countMessage,
   paragraphs,
@@ -223,6 +224,15 @@ describe('fusion lab: explanation', () => {
     const first: Outcome = { ...faster, compared: undefined, mover: undefined, finished: false };
     expect(text(first)).not.toMatch(/NaN|undefined|as fast/);
     expect(checks(first)).toHaveLength(2);
+  });
+});
+
+describe('fusion lab: PyTorch', () => {
+  it('builds the convolution that was chosen', () => {
+    const sizes = { batch: 8, tokens: 512, dropout: 'off' } as const;
+    expect(pytorch('conv', { ...sizes, conv: 'dense' })).toContain('(64, 64, 3, padding=1, bias');
+    expect(pytorch('conv', { ...sizes, conv: 'pointwise' })).toContain('(64, 64, 1, bias=False)');
+    expect(pytorch('conv', { ...sizes, conv: 'depthwise' })).toContain('groups=64, bias=False)');
   });
 });
 

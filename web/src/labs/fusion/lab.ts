@@ -137,11 +137,12 @@ export default class FusionLab extends LabElement<Said, Outcome> {
   }
 
   pytorch(): string {
-    const { batch, tokens, dropout } = this.state;
+    const { batch, tokens, dropout, conv } = this.state;
     return pytorch(this.kind, {
       batch,
       tokens: Number(tokens),
       dropout: dropout as Dropout,
+      conv: conv as Conv,
     });
   }
 

@@ -1,8 +1,8 @@
 // The same experiments in PyTorch.
 
-import type { Choice, Kind } from './subjects';
+import type { Choice, Conv, Kind } from './subjects';
 
-type Sizes = Pick<Choice, 'batch' | 'tokens' | 'dropout'>;
+type Sizes = Pick<Choice, 'batch' | 'tokens' | 'dropout' | 'conv'>;
 
 const TIMING = `def ms(f, *args):
     timer = Timer("f(*args)", globals={"f": f, "args": args})
@@ -22,11 +22,17 @@ x, bias = torch.randn(${batch}, 128, 768), torch.randn(768)
 fused(x, bias)
 print(ms(chain, x, bias), ms(fused, x, bias))`;
 
-const conv = (batch: number): string => `import torch
+const CONV_ARGUMENTS: Readonly<Record<Conv, string>> = {
+  dense: '64, 64, 3, padding=1',
+  pointwise: '64, 64, 1',
+  depthwise: '64, 64, 3, padding=1, groups=64',
+};
+
+const convolution = (batch: number, conv: Conv): string => `import torch
 from torch import nn
 from torch.utils.benchmark import Timer
 
-conv = nn.Conv2d(64, 64, 3, padding=1, bias=False)
+conv = nn.Conv2d(${CONV_ARGUMENTS[conv]}, bias=False)
 model = nn.Sequential(conv, nn.BatchNorm2d(64), nn.ReLU()).eval()
 fused = torch.compile(model)
 ${TIMING}
@@ -49,7 +55,9 @@ ${TIMING}
 q, k, v = (torch.randn(1, 2, ${tokens}, 64) for _ in range(3))
 print(ms(materialised, q, k, v), ms(F.scaled_dot_product_attention, q, k, v))`;
 
-export const pytorch = (kind: Kind, { batch, tokens, dropout }: Sizes): string =>
-  ({ chain: chain(batch, dropout === 'on'), conv: conv(batch), attention: attention(tokens) })[
-    kind
-  ];
+export const pytorch = (kind: Kind, { batch, tokens, dropout, conv }: Sizes): string =>
+  ({
+    chain: chain(batch, dropout === 'on'),
+    conv: convolution(batch, conv),
+    attention: attention(tokens),
+  })[kind];

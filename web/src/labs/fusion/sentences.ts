@@ -242,19 +242,19 @@ interface Claim {
 
 const CLAIMS: Readonly<Record<Kind, Claim>> = {
   chain: {
-    said: '“Fused, the kernel finishes several times faster, because FLOPs were never the cost.”',
+    said: '“The kernel still finishes several times faster, because FLOPs were never the cost.”',
     low: 2,
     high: Number.POSITIVE_INFINITY,
     why: 'A GPU has some 150 FLOPs to spare for each byte, so erf and random numbers hide behind its memory. A processor core has far fewer, and caches that hold what lies between.',
   },
   conv: {
-    said: '“torch.compile: 10 to 50 % for free.”',
+    said: 'torch.compile, “Expected speedup: 10-50% for free!”',
     low: 1.1,
     high: 1.5,
     why: 'It depends on how much the convolution computes for each byte: try the other two.',
   },
   attention: {
-    said: '“Flash Attention: 2 to 4 times as fast.”',
+    said: 'Flash Attention, “2-4x speedup”.',
     low: 2,
     high: 4,
     why: 'It depends on the number of tokens, and on how slow memory is next to arithmetic: the experiment below goes through the lengths. The layer’s own projections are in both ways.',
