@@ -11,7 +11,12 @@ import {
   type Outcome,
   verdict,
 } from '../../web/src/labs/capstone/explain';
-import { currentOf, withBaseline, withChange } from '../../web/src/labs/capstone/notebook';
+import {
+  currentOf,
+  decisionOn,
+  withBaseline,
+  withChange,
+} from '../../web/src/labs/capstone/notebook';
 import {
   imagesPerSecond,
   limitWithout,
@@ -90,6 +95,16 @@ describe('capstone: what is kept', () => {
     const left = withChange(FULL, 'loader', result(compared(BASE, FIXED, GAIN), false));
     expect(left.changes.precision).toBeUndefined();
     expect(left.final).toBe(FULL.final);
+  });
+
+  it('a part measured once more keeps its decision, another change needs a new one', () => {
+    expect(decisionOn(FULL, 'loader', compared(BASE, FIXED, LITTLE))).toBe(true);
+    expect(decisionOn(FULL, 'precision', compared(FIXED, SGD, GAIN))).toBe(false);
+    const other = { ...FIXED, workers: 2 };
+    expect(decisionOn(FULL, 'loader', compared(BASE, other, GAIN))).toBe(undefined);
+    expect(decisionOn(FULL, 'batch', compared(FIXED, { ...FIXED, batch: 8 }, GAIN))).toBe(
+      undefined,
+    );
   });
 
   it('keeps the student’s words whatever is measured anew', () => {
@@ -190,9 +205,12 @@ describe('capstone: sentences', () => {
     expect(whole(GAIN)).toContain('Faster by itself: the loader (2.50×).');
     expect(whole(GAIN)).toContain('Brought nothing that can be shown: precision and optimizer');
     const lost = { ...FULL.changes, precision: result(compared(FIXED, SGD, LOSS)) };
-    const both = wholeText({ ...FULL, changes: lost });
+    const together = { at: '', compared: compared(BASE, SGD, GAIN) };
+    const both = wholeText({ ...FULL, changes: lost, final: together });
     expect(both).toContain('Cost time: precision and optimizer');
     expect(both).toContain('The parts you kept multiply to 2.01×; the whole, measured in one go');
+    // Another whole than that of the parts says nothing about their product.
+    expect(wholeText({ ...FULL, changes: lost })).not.toContain('multiply');
     expect(wholeText({ ...FULL, final: undefined })).toBe('');
   });
 
@@ -236,9 +254,12 @@ describe('capstone: the baseline', () => {
   });
 
   it('names what holds most bytes, and grades by it', () => {
-    expect(text(memoryText(outcome))).toContain('Most is optimizer state');
+    const told = text(memoryText(outcome)).replaceAll('\u00a0', ' ');
+    expect(told).toContain(
+      'Most is optimizer state; activations, which grow with the batch, are 3.7 % at batch 2.',
+    );
     const wide = { ...outcome, at_peak: { ...outcome.at_peak, activations: 200e6 } };
-    expect(text(memoryText(wide))).toContain('images already weigh more');
+    expect(text(memoryText(wide))).toContain('Most is activations');
     const [epoch, largest, twice] = checks(outcome);
     expect(epoch?.answer).toBeCloseTo(50_000 / 4 / 3600, 6);
     expect(largest?.answer).toBe('optimizer_state');

@@ -55,11 +55,10 @@ export function timeText({ side }: Outcome): TemplateResult {
 
 export function memoryText({ side, at_peak }: Outcome): TemplateResult {
   const first = largest(at_peak);
+  const total = CATEGORIES.reduce((sum, each) => sum + at_peak[each], 0);
   return html`Its highest moment holds ${bytes(side.peak_bytes)}: ${CATEGORIES.map((each) => `${categoryName(each)} ${bytes(at_peak[each])}`).join(', ')}.
-    Most is ${categoryName(first)}; at batch ${configurationBatch(side)} ${first === 'activations' ? 'the images already weigh more than the network.' : 'the images hardly weigh anything yet.'}`;
+    Most is ${categoryName(first)}; activations, which grow with the batch, are ${percent(at_peak.activations / total)} at batch ${side.configuration.batch}.`;
 }
-
-const configurationBatch = ({ configuration }: Side): number => configuration.batch;
 
 export const largest = (at_peak: AtPeak): (typeof CATEGORIES)[number] =>
   CATEGORIES.reduce((most, each) => (at_peak[each] > at_peak[most] ? each : most));
@@ -71,7 +70,7 @@ export function checks({ side, at_peak }: Outcome): CheckQuestion[] {
     {
       id: 'epoch',
       kind: 'number',
-      prompt: `How many hours does an epoch of ${count(EPOCH)} images take at ${rate(imagesPerSecond(side))} ?`,
+      prompt: `How many hours does an epoch of ${count(EPOCH)} images take at ${rate(imagesPerSecond(side))}?`,
       unit: 'hours',
       answer: hours,
       tolerance: 0.05,

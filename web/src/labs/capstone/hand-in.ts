@@ -7,9 +7,12 @@ import { type Notebook, notebook } from './notebook';
 import type { Parts } from './part-views';
 import { type ReportHead, reportHtml, reportJson, reportMarkdown } from './report';
 
+const UNKNOWN = { label: 'Environment', value: 'not known, the engine did not answer' };
+
 const head = async (): Promise<ReportHead> => ({
   now: new Date(),
-  environment: await environmentFacts(),
+  // The report is worth having also where the engine does not answer.
+  environment: await environmentFacts().catch(() => [UNKNOWN]),
 });
 
 /** The figures as they stand on the page. */

@@ -122,6 +122,16 @@ export function withChange(before: Notebook, id: ChangeId, result: ChangeResult)
   return next;
 }
 
+/** The decision on a part that is measured once more stays; on another change it has to be made anew. */
+export function decisionOn(pages: Notebook, id: ChangeId, { before, after }: Compared) {
+  const last = pages.changes[id];
+  const again =
+    last !== undefined &&
+    same(last.compared.before.configuration, before.configuration) &&
+    same(last.compared.after.configuration, after.configuration);
+  return again ? last.kept : undefined;
+}
+
 /** What is kept so far, before part `until`; all of it without. */
 export function currentOf({ baseline, changes }: Notebook, until?: ChangeId): Configuration {
   let current = baseline?.configuration ?? baselineOf(2);

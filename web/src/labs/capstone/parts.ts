@@ -13,6 +13,7 @@ import {
   type ChangeId,
   choicesOf,
   currentOf,
+  decisionOn,
   type Expectation,
   keepBottleneck,
   keepChange,
@@ -192,7 +193,8 @@ class CapstoneParts extends PartElement implements Parts {
       const options = { seed: this.seed, budget_ms: CHANGE_MS };
       const compared = await race(before, after, options, run);
       const at = new Date().toISOString();
-      const result = { at, expected, compared, kept: undefined };
+      const kept = decisionOn(notebook(), id, compared);
+      const result = { at, expected, compared, kept };
       keepChange(id, evaluation === undefined ? result : { ...result, evaluation });
       this.chosen = {};
     });

@@ -10,6 +10,7 @@ def train(loader, steps):
     waiting, begin, ask = 0.0, time.perf_counter(), time.perf_counter()
     for i, (images, labels) in zip(range(steps), loader):
         waiting += time.perf_counter() - ask
+        images, labels = images.cuda(), labels.cuda()
         # part 4: with torch.autocast("cuda", torch.bfloat16):
         # part 5: torch.utils.checkpoint.checkpoint_sequential(layers, 4, images)
         loss = torch.nn.functional.cross_entropy(model(images), labels)

@@ -3,9 +3,9 @@
 import type { CompareReport } from '../../engine/types';
 import { bytes, count, digits, duration, percent, plural, si } from '../../kit/format';
 import { listed, multiple } from '../lab-words';
-import { changes } from './configuration';
+import { changes, same } from './configuration';
 import type { ChangeId, Expectation, Notebook, StepProfile } from './notebook';
-import { CHANGES } from './notebook';
+import { CHANGES, currentOf } from './notebook';
 import {
   type Compared,
   imagesPerSecond,
@@ -163,8 +163,9 @@ const NAMES: Readonly<Record<ChangeId, string>> = {
 
 export const changeName = (id: ChangeId): string => NAMES[id];
 
-/** After targetText(): what each part brought, and whether the parts multiply to the whole. */
-export function wholeText({ changes: results, final }: Notebook): string {
+/** After targetText(): what each part brought, and, of a whole that is these parts, whether they multiply to it. */
+export function wholeText(pages: Notebook): string {
+  const { changes: results, final } = pages;
   if (final === undefined) return '';
   const { speedup, before, after } = final.compared;
   const done = CHANGES.flatMap((id) => {
@@ -185,7 +186,7 @@ export function wholeText({ changes: results, final }: Notebook): string {
       : 'No single part was faster by itself.',
     nothing.length > 0 ? `Brought nothing that can be shown: ${listed(nothing)}.` : '',
     lost.length > 0 ? `Cost time: ${listed(lost)}.` : '',
-    productText(results, speedup),
+    same(after.configuration, currentOf(pages)) ? productText(results, speedup) : '',
   ];
   return sentences.filter((each) => each !== '').join(' ');
 }
