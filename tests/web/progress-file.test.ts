@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { LabRecord } from '../../web/src/labs/lab-progress';
-import { notebookValues, withWords } from '../../web/src/shell/notebooks';
+import { notebookValues, withWords, wordsOfLabs } from '../../web/src/shell/notebooks';
 import {
   mergeProgress,
   progressFile,
@@ -220,6 +220,13 @@ describe('notebooks', () => {
     expect(withWords({}, { 'capstone.1': { a: 'b' } })).toEqual({
       'capstone.1': '{"words":{"a":"b"}}',
     });
+  });
+
+  it('nothing is added by empty words, nor for a lab that is not there', () => {
+    expect(withWords(here, { 'capstone.1': { batch: ' ' } })).toEqual({});
+    expect(withWords({}, { 'capstone.1': { name: '' } })).toEqual({});
+    const words = { 'capstone.1': { a: 'b' }, 'garden.1': { c: 'd' } };
+    expect(wordsOfLabs(words, ['capstone'])).toEqual({ 'capstone.1': { a: 'b' } });
   });
 
   it('a bad one is named', () => {

@@ -47,13 +47,23 @@ function parsed(text: string | undefined): Record<string, unknown> {
 export const notebookValues = (notebooks: Notebooks): Record<string, unknown> =>
   Object.fromEntries(Object.entries(notebooks).map(([name, text]) => [name, parsed(text)]));
 
+/** Without notebooks of labs that this page does not have. */
+export const wordsOfLabs = (
+  words: Readonly<Record<string, Words>>,
+  labs: readonly string[],
+): Record<string, Words> =>
+  Object.fromEntries(
+    Object.entries(words).filter(([name]) => labs.includes(name.split('.')[0] ?? '')),
+  );
+
 /** The notebooks that change when these words are added; what is already written here stays. */
 export function withWords(here: Notebooks, file: Readonly<Record<string, Words>>): Notebooks {
   const changed = Object.entries(file).flatMap(([name, words]) => {
     const notebook = parsed(here[name]);
     const own = Object.entries(parsed(JSON.stringify(notebook.words ?? {})));
     const written = own.filter(([, text]) => typeof text === 'string' && text.trim() !== '');
-    const all = { ...words, ...Object.fromEntries(written) };
+    const brought = Object.entries(words).filter(([, text]) => text.trim() !== '');
+    const all = { ...Object.fromEntries(brought), ...Object.fromEntries(written) };
     const added = Object.keys(all).length > written.length;
     return added ? [[name, JSON.stringify({ ...notebook, words: all })]] : [];
   });

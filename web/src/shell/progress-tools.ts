@@ -7,7 +7,13 @@ import { plural } from '../kit/format';
 import { problemOf } from '../labs/lab-engine';
 import { allRecords, type LabRecord, replaceRecords } from '../labs/lab-progress';
 import { LABS } from '../labs/registry';
-import { keptNotebooks, type Notebooks, replaceNotebooks, withWords } from './notebooks';
+import {
+  keptNotebooks,
+  type Notebooks,
+  replaceNotebooks,
+  withWords,
+  wordsOfLabs,
+} from './notebooks';
 import { type Merged, mergeProgress, readProgress, readWords } from './progress-file';
 import { saveProgress } from './progress-save';
 
@@ -80,9 +86,10 @@ class ProgressToolsElement extends LightElement {
       const text = await file.text();
       const ids = LABS.map(({ id }) => id);
       const merged = mergeProgress(allRecords(), readProgress(text), ids);
-      const words = readWords(text);
-      const notebooks = this.keeps ? withWords(keptNotebooks(), words) : {};
-      this.replace(merged.records, importText(merged, Object.keys(notebooks)), notebooks);
+      const words = wordsOfLabs(readWords(text), ids);
+      const added = withWords(keptNotebooks(), words);
+      const said = importText(merged, Object.keys(added), this.keeps);
+      this.replace(merged.records, said, this.keeps ? added : {});
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
@@ -135,16 +142,22 @@ const notebookNote = (): string =>
     ? ''
     : ' The notebook of the Capstone stays; “Forget everything” in the report forgets it too.';
 
-function importText({ taken, kept, unknown }: Merged, notebooks: readonly string[]): string {
+function importText(
+  { taken, kept, unknown }: Merged,
+  notebooks: readonly string[],
+  keeps: boolean,
+): string {
+  const written = names(notebooks.map((name) => name.split('.')[0] ?? name));
+  const words = keeps
+    ? `Your own words added to the notebook of: ${written}.`
+    : `Your own words for the notebook of ${written} cannot be kept by this browser.`;
   const parts = [
     taken.length === 0 ? 'Nothing new in this file.' : `Imported: ${names(taken)}.`,
     kept.length === 0
       ? ''
       : `Left as they are, because here they are as far or newer: ${names(kept)}.`,
     unknown.length === 0 ? '' : `Left out, because this page has no such labs: ${names(unknown)}.`,
-    notebooks.length === 0
-      ? ''
-      : `Your own words added to the notebook of: ${names(notebooks.map((name) => name.split('.')[0] ?? name))}.`,
+    notebooks.length === 0 ? '' : words,
   ];
   return parts.filter((part) => part !== '').join(' ');
 }
