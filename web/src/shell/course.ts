@@ -28,8 +28,7 @@ class CourseElement extends LightElement {
   protected override firstUpdated(): void {
     // The word in the address exists only now.
     requestAnimationFrame(() => {
-      const { hash } = location;
-      if (/^#[\w-]+$/.test(hash)) this.querySelector(hash)?.scrollIntoView();
+      document.getElementById(location.hash.slice(1))?.scrollIntoView();
     });
   }
 

@@ -276,7 +276,10 @@ class MyModelElement extends LightElement {
       value: this.from,
       options: [{ value: '', label: 'choose a preset' }, ...options],
       onChange: (preset) => {
-        if (preset !== '') void this.startFrom(preset);
+        if (preset === '') return;
+        this.startFrom(preset).catch((thrown: unknown) => {
+          this.problem = problemOf(thrown);
+        });
       },
     });
   }
