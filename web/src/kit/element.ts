@@ -16,12 +16,13 @@ export class LightElement extends LitElement {
     return this;
   }
 
-  /** A pressed button goes away: whoever pressed it by keyboard finds the next one in its place. */
-  protected async passFocus(next: string): Promise<void> {
+  /** A pressed button goes away: whoever pressed it by keyboard finds the first of these that is there in its place. */
+  protected async passFocus(...wanted: readonly string[]): Promise<void> {
     const had = this.contains(document.activeElement);
     await this.updateComplete;
-    if (had && !this.contains(document.activeElement))
-      this.querySelector<HTMLElement>(next)?.focus();
+    if (!had || this.contains(document.activeElement)) return;
+    const next = wanted.find((each) => this.querySelector(each) !== null);
+    if (next !== undefined) this.querySelector<HTMLElement>(next)?.focus();
   }
 
   /** A bubbling event with a detail. */

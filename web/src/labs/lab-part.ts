@@ -36,6 +36,7 @@ export abstract class PartElement extends LightElement {
 
   /** Runs one experiment after stopping another; true when it has come to its end. */
   protected async start(work: (run: PartRun) => Promise<void>): Promise<boolean> {
+    const pressed = document.activeElement?.getAttribute('data-action') ?? '';
     this.halt();
     const stop = new AbortController();
     this.stop = stop;
@@ -56,7 +57,8 @@ export abstract class PartElement extends LightElement {
     } finally {
       if (this.stop === stop) {
         this.running = undefined;
-        void this.passFocus('[data-action]');
+        // Back to where it was begun: a page may have several such buttons.
+        void this.passFocus(`[data-action="${pressed}"]`, '[data-action]');
       }
     }
   }
