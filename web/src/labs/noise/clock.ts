@@ -29,7 +29,9 @@ class NoiseClock extends PartElement {
   private measure(): void {
     const { clock, seed } = this;
     void this.start(async ({ signal, progress }) => {
-      this.outcome = await measureClock({ clock, seed, signal, progress });
+      const outcome = await measureClock({ clock, seed, signal, progress });
+      signal.throwIfAborted();
+      this.outcome = outcome;
     });
   }
 

@@ -86,6 +86,7 @@ export async function runQueue(
 ): Promise<Queued> {
   const worker = await startLabWorker(queueWorker);
   try {
+    signal.throwIfAborted();
     const queue = new Queue(worker, signal);
     const times: number[] = [];
     for (let i = 0; i < WARM_UP + ALONE; i += 1) {

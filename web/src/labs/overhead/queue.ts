@@ -38,7 +38,9 @@ export class QueueElement extends PartElement {
       const say = (phase: string, fraction: number) =>
         progress({ phase, fraction, remaining_ms: 0 });
       say('Starting a worker', 0);
-      this.queued = await runQueue(this.settings, signal, say);
+      const queued = await runQueue(this.settings, signal, say);
+      signal.throwIfAborted();
+      this.queued = queued;
     });
   }
 
