@@ -62,7 +62,7 @@ function timing({ points }: LengthsOutcome): Paragraph[] {
   return [
     {
       lead: `From ${count(from.tokens)} tokens on tiling is faster at every length.`,
-      text: `${ends} There the scores are ${megabytes(scoreBytes(from.tokens))} or more; shorter ones stay in a cache both ways.`,
+      text: `${ends} There the scores are ${megabytes(scoreBytes(from.tokens))} or more; shorter ones may stay in a cache both ways.`,
     },
   ];
 }

@@ -158,7 +158,10 @@ export function weights(outcome: Timed): Paragraph[] {
   const lead = `${name}: ${percent(time_share)} of the time of the unfused way, ${percent(byte_share)} of its bytes.`;
   if (time_share < 1.3 * byte_share)
     return [
-      { lead, text: 'No op takes much more of the time than of the bytes: memory sets the pace.' },
+      {
+        lead,
+        text: 'No op takes much more of the time than of the bytes, as where memory sets the pace.',
+      },
     ];
   const why =
     op.type === 'dropout_training'
