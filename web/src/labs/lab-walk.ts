@@ -199,10 +199,12 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     this.stop?.abort();
   }
 
+  /** Also for questions below the walk, whose ids are others: done is who has answered those of the walk. */
   graded({ id, right }: Graded): void {
     this.save({ checks: { [id]: right } });
+    if (this.outcome === undefined) return;
     const { checks = {} } = labRecord(this.settings.meta.id);
-    const asked = this.outcome === undefined ? [] : this.checks(this.outcome);
+    const asked = this.checks(this.outcome);
     if (asked.every((question) => checks[question.id] === true)) this.save({ status: 'done' });
   }
 
