@@ -14,6 +14,7 @@ import {
 import {
   currentOf,
   decisionOn,
+  laterThan,
   withBaseline,
   withChange,
 } from '../../web/src/labs/capstone/notebook';
@@ -95,6 +96,11 @@ describe('capstone: what is kept', () => {
     const left = withChange(FULL, 'loader', result(compared(BASE, FIXED, GAIN), false));
     expect(left.changes.precision).toBeUndefined();
     expect(left.final).toBe(FULL.final);
+  });
+
+  it('knows which parts may stand on one', () => {
+    expect(laterThan('precision')).toEqual(['batch', 'fusion']);
+    expect(laterThan('fusion')).toEqual([]);
   });
 
   it('a part measured once more keeps its decision, another change needs a new one', () => {

@@ -6,11 +6,13 @@ import { NOTEBOOK } from '../lab-progress';
 import { baselineOf, type Configuration, same } from './configuration';
 import type { Compared, Side } from './outcome';
 
-export const PARTS = ['baseline', 'bottleneck', 'loader', 'precision', 'batch', 'fusion'] as const;
-export type PartId = (typeof PARTS)[number];
 /** Parts that change something and measure what it brings. */
 export const CHANGES = ['loader', 'precision', 'batch', 'fusion'] as const;
 export type ChangeId = (typeof CHANGES)[number];
+
+/** Parts that may stand on this one. */
+export const laterThan = (id: ChangeId): readonly ChangeId[] =>
+  CHANGES.slice(CHANGES.indexOf(id) + 1);
 
 const CHOICES: Readonly<Record<ChangeId, readonly (keyof Configuration)[]>> = {
   loader: ['workers', 'augmentation'],
@@ -112,7 +114,7 @@ export function withBaseline(before: Notebook, baseline: Side): Notebook {
 /** A part that stood on what is no longer kept falls; the whole was measured against the baseline and stays. */
 export function withChange(before: Notebook, id: ChangeId, result: ChangeResult): Notebook {
   let next: Notebook = { ...before, changes: { ...before.changes, [id]: result } };
-  for (const later of CHANGES.slice(CHANGES.indexOf(id) + 1)) {
+  for (const later of laterThan(id)) {
     const stood = next.changes[later];
     if (stood === undefined || same(stood.compared.before.configuration, currentOf(next, later)))
       continue;

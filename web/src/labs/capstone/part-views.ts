@@ -17,6 +17,7 @@ import {
   type ChangeResult,
   currentOf,
   type Expectation,
+  laterThan,
   type Notebook,
 } from './notebook';
 import { imagesPerSecond } from './outcome';
@@ -173,7 +174,7 @@ export function changeView(parts: Parts, pages: Notebook, id: ChangeId): Templat
         button(id, 'Measure in turns', missingFor(parts, pages, id), () => void parts.measure(id)),
       )}
       <div aria-live="polite">${result === undefined ? nothing : found(id, result)}</div>
-      ${result === undefined ? nothing : decision(parts, id, result)}
+      ${result === undefined ? nothing : decision(parts, pages, id, result)}
       ${words(parts, pages, id)}`,
   );
 }
@@ -184,7 +185,13 @@ function found(id: ChangeId, { compared, expected, evaluation }: ChangeResult): 
     ${evaluation === undefined ? nothing : html`<p>${evaluationText(evaluation)} ${epochText(evaluation, EVALUATION_BATCH, compared.after)}</p>`}`;
 }
 
-function decision(parts: Parts, id: ChangeId, { kept }: ChangeResult): TemplateResult {
+function decision(
+  parts: Parts,
+  pages: Notebook,
+  id: ChangeId,
+  { kept }: ChangeResult,
+): TemplateResult {
+  const stand = kept !== undefined && laterThan(id).some((each) => pages.changes[each]);
   return html`<div class="controls">${segmented({
     label: `${partOf(id)}: your decision`,
     value: kept === undefined ? undefined : kept ? 'keep' : 'leave',
@@ -193,7 +200,8 @@ function decision(parts: Parts, id: ChangeId, { kept }: ChangeResult): TemplateR
       { value: 'leave', label: 'Leave it out' },
     ],
     onChange: (value) => parts.decide(id, value === 'keep'),
-  })}</div>`;
+  })}</div>
+  ${stand ? html`<p class="hint">Parts measured after this one stand on that decision: another one forgets their measurements, not your words.</p>` : nothing}`;
 }
 
 export function finalView(parts: Parts, pages: Notebook): TemplateResult {
