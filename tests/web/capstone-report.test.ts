@@ -1,9 +1,20 @@
 // The capstone's report: every row, sentence and word, in three formats.
 
 import { describe, expect, it } from 'vitest';
+import { speedupTitle } from '../../web/src/labs/capstone/figures';
 import { reportHtml, reportJson, reportMarkdown } from '../../web/src/labs/capstone/report';
 import { rowsOf, shortTable, tableOf } from '../../web/src/labs/capstone/rows';
-import { EMPTY, FULL, GAIN } from './capstone-fixtures';
+import {
+  BASE,
+  compared,
+  EMPTY,
+  FIXED,
+  FULL,
+  GAIN,
+  LOSS,
+  NOTHING,
+  result,
+} from './capstone-fixtures';
 
 describe('capstone: the report', () => {
   const head = { now: new Date(0), environment: [{ label: 'Browser', value: 'Test 1' }] };
@@ -53,5 +64,25 @@ describe('capstone: the report', () => {
     expect(json.words.name).toBe('Ada & Co');
     expect(json.environment[0].label).toBe('Browser');
     expect(json.table).toHaveLength(4);
+  });
+});
+
+describe('capstone: the title of the speed-ups', () => {
+  const title = (ratios: readonly number[]) =>
+    speedupTitle(
+      rowsOf({
+        ...FULL,
+        changes: { loader: result(compared(BASE, FIXED, ratios)) },
+        final: undefined,
+      }),
+    );
+
+  it('names the part that brought most, or says that none is shown to be faster', () => {
+    expect(speedupTitle(rowsOf(FULL))).toBe(
+      '2.50× as fast as the baseline. The loader brought most: 2.50×',
+    );
+    expect(title(GAIN)).toBe('The loader brought most: 2.50×');
+    expect(title(NOTHING)).toBe('No part is shown to be faster by itself');
+    expect(title(LOSS)).toBe('No part is shown to be faster by itself');
   });
 });

@@ -131,24 +131,25 @@ export function storyFigure(rows: readonly Row[]): TemplateResult {
   });
 }
 
+/** Names the part that brought most only where one is faster beyond its interval. */
+export function speedupTitle(rows: readonly Row[]): string {
+  const final = rows.find(({ id }) => id === 'final')?.speedup;
+  const best = rows
+    .filter(({ id, speedup }) => id !== 'final' && speedup?.verdict === 'faster')
+    .sort((a, b) => (b.speedup?.ratio ?? 0) - (a.speedup?.ratio ?? 0))[0];
+  const most =
+    best?.speedup === undefined
+      ? 'No part is shown to be faster by itself'
+      : `${best.label} brought most: ${multiple(best.speedup.ratio)}`;
+  return final === undefined ? most : `${multiple(final.ratio)} as fast as the baseline. ${most}`;
+}
+
 /** What each part brought, with its interval. */
 export function speedupFigure(rows: readonly Row[]): TemplateResult {
   const shown = rows.filter(({ speedup }) => speedup !== undefined);
-  const final = shown.find(({ id }) => id === 'final')?.speedup;
-  const best = shown
-    .filter(({ id }) => id !== 'final')
-    .reduce<Row | undefined>(
-      (most, row) =>
-        most === undefined || (row.speedup?.ratio ?? 0) > (most.speedup?.ratio ?? 0) ? row : most,
-      undefined,
-    );
-  const most =
-    best?.speedup === undefined
-      ? ''
-      : `${best.label} brought most: ${multiple(best.speedup.ratio)}`;
   return figure({
     name: 'capstone-speedups',
-    title: final === undefined ? most : `${multiple(final.ratio)} as fast as the baseline. ${most}`,
+    title: speedupTitle(shown),
     summary: shown
       .map(({ label, speedup }) =>
         speedup === undefined
