@@ -2,12 +2,20 @@
 
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { complaints, embedOf, measure, overflows, pageOf, skipPrediction } from './support';
 
 const timeline = (page: Page) => page.locator('ts-timeline');
 const attention = (page: Page) => page.locator('ts-attention');
 const diagnosis = (page: Page) => page.locator('ts-diagnosis');
+
+/** Which bar can be zoomed in on, and pointed at, is this run's affair: a machine with other work draws them all out. */
+const widestBelowHalf = (bars: Locator): Promise<number> =>
+  bars.evaluateAll((all) => {
+    const half = (all[0]?.closest('svg')?.getBoundingClientRect().width ?? 0) / 2;
+    const widths = all.map((bar) => bar.getBoundingClientRect().width);
+    return widths.indexOf(Math.max(...widths.filter((width) => width < half)));
+  });
 
 async function clean(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -44,9 +52,12 @@ test('a bar is named when pointed at and shown from end to end when pressed', as
   await page.goto(pageOf('profile'));
   await skipPrediction(page);
   await measure(page);
-  const bar = timeline(page).locator('.span', { hasText: 'fc · linear' });
-  await bar.hover();
-  await expect(timeline(page).locator('.span-detail')).toContainText('block.mlp.fc, linear:');
+  const ops = timeline(page).locator('svg.plot .span.filled');
+  await ops.nth(await widestBelowHalf(ops)).hover();
+  const bar = timeline(page).locator('.span.chosen');
+  const detail = await timeline(page).getByRole('slider').getAttribute('aria-valuetext');
+  expect(detail).toMatch(/^[\w.]+, \w+: /);
+  await expect(timeline(page).locator('.span-detail')).toHaveText(detail ?? '');
   const before = await bar.boundingBox();
   await bar.click();
   await expect
