@@ -23,6 +23,9 @@ const SIZES = [
   { width: 800, height: 500 },
 ];
 
+/** Never out of the site, to where the browser began. */
+const BACK = 'if (navigation.canGoBack) history.back()';
+
 /** One monkey; `log` holds its last deeds, newest last, to say how it came to what it found. */
 export class Monkey {
   readonly log: string[] = [];
@@ -44,14 +47,8 @@ export class Monkey {
     else if (kind < 0.85) await this.choose();
     else if (kind < 0.93) await this.type();
     else if (kind < 0.96) await this.note('scroll', this.page.mouse.wheel(0, this.random() * 1600));
-    else if (kind < 0.98) await this.back();
+    else if (kind < 0.98) await this.note('back', this.page.evaluate(BACK));
     else await this.note('resize', this.page.setViewportSize(this.pick(SIZES)));
-  }
-
-  /** Never out of the site, to where the browser began. */
-  private async back(): Promise<void> {
-    await this.note('back', this.page.goBack({ waitUntil: 'commit' }));
-    if (this.page.url() === 'about:blank') await this.page.goForward();
   }
 
   private async note(deed: string, done: Promise<unknown>): Promise<void> {
