@@ -41,42 +41,44 @@ export class Monkey {
 
   /** Does one thing; what cannot be done just now (a page on its way) is not the page's fault. */
   async act(): Promise<void> {
+    await this.deed().catch(() => undefined);
+  }
+
+  private deed(): Promise<void> {
     const kind = this.random();
-    if (kind < 0.6) await this.click();
-    else if (kind < 0.75) await this.key();
-    else if (kind < 0.85) await this.choose();
-    else if (kind < 0.93) await this.type();
-    else if (kind < 0.96) await this.note('scroll', this.page.mouse.wheel(0, this.random() * 1600));
-    else if (kind < 0.98) await this.note('back', this.page.evaluate(BACK));
-    else await this.note('resize', this.page.setViewportSize(this.pick(SIZES)));
+    if (kind < 0.6) return this.click();
+    if (kind < 0.75) return this.key();
+    if (kind < 0.85) return this.choose();
+    if (kind < 0.93) return this.type();
+    if (kind < 0.96) return this.note('scroll', this.page.mouse.wheel(0, this.random() * 1600));
+    if (kind < 0.98) return this.note('back', this.page.evaluate(BACK));
+    return this.note('resize', this.page.setViewportSize(this.pick(SIZES)));
   }
 
   private async note(deed: string, done: Promise<unknown>): Promise<void> {
     this.log.push(deed);
     if (this.log.length > 25) this.log.shift();
-    await done.catch(() => undefined);
+    await done;
   }
 
   /** A place inside something that can be clicked, scrolled into view first. */
   private async click(): Promise<void> {
     const [which, x, y] = [this.random(), this.random(), this.random()];
-    const spot = await this.page
-      .evaluate(
-        ({ selector, which, x, y }) => {
-          const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-            // A link out of the page would end the walk.
-            (each) => each.checkVisibility() && !/^https?:/.test(each.getAttribute('href') ?? ''),
-          );
-          const one = all[Math.floor(which * all.length)];
-          if (one === undefined) return undefined;
-          one.scrollIntoView({ block: 'center' });
-          const box = one.getBoundingClientRect();
-          const name = `${one.tagName.toLowerCase()} "${(one.textContent ?? '').trim().slice(0, 30)}"`;
-          return { x: box.x + x * box.width, y: box.y + y * box.height, name };
-        },
-        { selector: CLICKABLE, which, x, y },
-      )
-      .catch(() => undefined);
+    const spot = await this.page.evaluate(
+      ({ selector, which, x, y }) => {
+        const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+          // A link out of the page would end the walk.
+          (each) => each.checkVisibility() && !/^https?:/.test(each.getAttribute('href') ?? ''),
+        );
+        const one = all[Math.floor(which * all.length)];
+        if (one === undefined) return undefined;
+        one.scrollIntoView({ block: 'center' });
+        const box = one.getBoundingClientRect();
+        const name = `${one.tagName.toLowerCase()} "${(one.textContent ?? '').trim().slice(0, 30)}"`;
+        return { x: box.x + x * box.width, y: box.y + y * box.height, name };
+      },
+      { selector: CLICKABLE, which, x, y },
+    );
     if (spot !== undefined)
       await this.note(`click ${spot.name}`, this.page.mouse.click(spot.x, spot.y));
   }
