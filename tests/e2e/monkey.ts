@@ -66,9 +66,8 @@ export class Monkey {
     const [which, x, y] = [this.random(), this.random(), this.random()];
     const spot = await this.page.evaluate(
       ({ selector, which, x, y }) => {
-        const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
-          // A link out of the page would end the walk.
-          (each) => each.checkVisibility() && !/^https?:/.test(each.getAttribute('href') ?? ''),
+        const all = [...document.querySelectorAll<HTMLElement>(selector)].filter((each) =>
+          each.checkVisibility(),
         );
         const one = all[Math.floor(which * all.length)];
         if (one === undefined) return undefined;

@@ -22,7 +22,7 @@ export class LightElement extends LitElement {
     await this.updateComplete;
     if (!had || this.contains(document.activeElement)) return;
     const next = wanted.find((each) => this.querySelector(each) !== null);
-    if (next !== undefined) this.querySelector<HTMLElement>(next)?.focus();
+    if (next !== undefined) this.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
   }
 
   /** A bubbling event with a detail. */

@@ -170,6 +170,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     this.problem = undefined;
     this.partial = undefined;
     this.running = { phase: 'prepare', fraction: 0, remaining_ms: 0 };
+    void this.passFocus('[data-action="stop"]');
     this.emit('ts-needs-engine', null);
     try {
       const outcome = await this.experiment(this.handle(stop.signal));
@@ -186,6 +187,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
       if (this.stop === stop) {
         this.partial = undefined;
         this.running = undefined;
+        void this.passFocus('[data-action="run"]');
       }
     }
   }
