@@ -1,11 +1,9 @@
 // A lab from question to check with the keyboard alone.
 
 import { expect, type Page, test } from '@playwright/test';
-import { LABS, pageOf, section } from './support';
+import { LABS, pageOf, RUN_MS, section } from './support';
 
 const MOST_TABS = 300;
-/** Ends a run that hangs; how long one takes is not tested by this. */
-const RUN_MS = 300_000;
 
 /** Tabs on until the focused element matches; fails if it never does, or if focus cannot be seen. */
 async function tabTo(page: Page, selector: string): Promise<void> {

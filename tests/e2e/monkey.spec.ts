@@ -2,7 +2,8 @@
 // MONKEY_MINUTES (1.5 unless given) are shared by all; MONKEY_SEED repeats a walk. `npm run monkey` takes both.
 
 import { expect, test } from '@playwright/test';
-import { Monkey, randomFrom } from './monkey';
+import { seededRandom } from '../../web/src/labs/lab-random';
+import { Monkey } from './monkey';
 import { complaints, embedOf, LABS, PAGES, pageOf } from './support';
 
 const MINUTES = Number(process.env.MONKEY_MINUTES ?? 1.5);
@@ -28,7 +29,7 @@ PLACES.forEach((place, index) => {
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     await page.addInitScript('window.print = () => undefined');
     await page.goto(place);
-    const monkey = new Monkey(page, randomFrom(SEED + index));
+    const monkey = new Monkey(page, seededRandom(SEED + index));
     const end = Date.now() + MS_EACH;
     let deeds = 0;
     do {

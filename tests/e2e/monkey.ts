@@ -1,17 +1,7 @@
 // A seeded monkey: real clicks, keys and typing at random in whatever page it is shown.
 
 import type { Page } from '@playwright/test';
-
-/** Numbers in [0, 1) from a seed (mulberry32), so that a walk can be tried again. */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import type { Random } from '../../web/src/labs/lab-random';
 
 const CLICKABLE =
   'button, a[href], input, select, textarea, summary, label, [tabindex], [role="button"], svg';
@@ -32,7 +22,7 @@ export class Monkey {
 
   constructor(
     private readonly page: Page,
-    private readonly random: () => number,
+    private readonly random: Random,
   ) {}
 
   pick<T>(from: readonly T[]): T {

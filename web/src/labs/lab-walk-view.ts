@@ -15,7 +15,9 @@ type Part = TemplateResult | typeof nothing;
 /** The whole lab. */
 export function walkTemplate<P, O>(element: LabElement<P, O>): TemplateResult {
   const lab = element as unknown as Lab;
-  return html`<article class="lab" data-stage=${lab.stage} data-measured=${lab.outcome !== undefined && !lab.stale}>
+  // Questions may stand in any section.
+  const graded = ({ detail }: CustomEvent<Graded>) => lab.graded(detail);
+  return html`<article class="lab" @ts-graded=${graded} data-stage=${lab.stage} data-measured=${lab.outcome !== undefined && !lab.stale}>
     ${shown(lab, 'header', () => header(lab))}
     <div class="lab-body">
       ${shown(lab, 'question', () => section('question', 'Question', lab.question()))}
@@ -113,7 +115,7 @@ function second(lab: Lab): Part {
 }
 
 function checks(lab: Lab, outcome: unknown): TemplateResult {
-  return html`<div @ts-graded=${(event: CustomEvent<Graded>) => lab.graded(event.detail)}>
+  return html`<div>
     ${lab.checks(outcome).map((question) => checkQuestion(question))}
   </div>`;
 }

@@ -1,7 +1,7 @@
 // Lab: pipeline. A loader in workers of its own feeds training steps: in turn, ahead, with more workers, not at all.
 
 import { html, type TemplateResult } from 'lit';
-import type { CheckQuestion, Graded } from '../../kit/check';
+import type { CheckQuestion } from '../../kit/check';
 import { select } from '../../kit/controls';
 import { predictNumber } from '../../kit/prediction';
 import {
@@ -129,11 +129,7 @@ export default class PipelineLab extends LabElement<Said, Outcome> {
   }
 
   override second(): SecondPart {
-    const graded = ({ detail }: CustomEvent<Graded>) => this.graded(detail);
-    return {
-      title: 'Reading a cProfile table',
-      content: html`<div @ts-graded=${graded}>${cprofilePart()}</div>`,
-    };
+    return { title: 'Reading a cProfile table', content: cprofilePart() };
   }
 
   pytorch(): string {

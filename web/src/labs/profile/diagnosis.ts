@@ -124,7 +124,9 @@ export class DiagnosisElement extends PartElement {
   }
 
   private ask(finding: Finding, known: Case): TemplateResult {
-    const graded = ({ detail }: CustomEvent<Graded>) => {
+    const graded = (event: CustomEvent<Graded>) => {
+      event.stopPropagation(); // kept with its case, not with the lab's checks
+      const { detail } = event;
       const { answered, wrong } = known;
       const { question } = finding;
       if (detail.right) this.change(this.patient, { answered: answered + 1 });
