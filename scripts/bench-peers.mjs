@@ -1,12 +1,13 @@
 // npm run bench:peers: our engine against every browser tensor engine on npm that can be driven op by op, beside the
 // machine's limits, in interleaved rounds in Chromium. Prints a table, writes build/bench/peers.json. A wrong result of
 // ours fails. Options: bench/options.mjs. docs: bench/README.md
+import { acceptanceTable } from './bench/acceptance.mjs';
 import { compare } from './bench/compare.mjs';
 import { LIMITS, OURS, REACH, selectEngines } from './bench/engines.mjs';
 import { readOptions } from './bench/options.mjs';
 import { PEERS } from './bench/peers/engines.mjs';
 import { PEER_MOUNTS, setUpPeers } from './bench/peers/install.mjs';
-import { callOverhead, comparison, ourProblems, problems } from './bench/report.mjs';
+import { callOverhead, comparison, ourProblems, problems, threadsLine } from './bench/report.mjs';
 import { buildBench } from './build-cxx.mjs';
 import { main, say } from './lib/log.mjs';
 import { setUp } from './setup.mjs';
@@ -22,14 +23,20 @@ await main(async () => {
   await setUpPeers();
   const others = selectEngines([...LIMITS, REACH, ...PEERS], options.engines);
   // Whoever else is asked for, ours takes part.
-  const ours = OURS.filter(({ key }) => key === 'ours-t1' || options.engines?.includes(key));
+  const ours = [OURS[0], ...selectEngines(OURS.slice(1), options.engines)];
   say('Measuring; keep the machine quiet.');
   const engines = [...ours, ...others];
-  const { cases, file } = await compare('peers', { ...options, engines, mounts: PEER_MOUNTS });
+  const { cases, machine, file } = await compare('peers', {
+    ...options,
+    engines,
+    mounts: PEER_MOUNTS,
+  });
   const statistic = options.quick ? 'best' : 'median';
   print(comparison(cases, 1, statistic));
   print(comparison(cases, 2, statistic));
+  print(threadsLine(cases, machine.cores));
   print(callOverhead(cases));
+  print(acceptanceTable(cases));
   for (const line of problems(cases)) print(`- ${line}`);
   say(`Everything that was measured: ${file}`);
   return ourProblems(cases).length > 0 ? 1 : 0;

@@ -2,13 +2,14 @@
 // how soon the page has measured something. Prints tables, writes build/bench/bench.json. Figures move with the machine, so
 // no time passes or fails; a wrong result fails. Options: bench/options.mjs; with --only kernels alone. docs: bench/README.md
 import { join } from 'node:path';
+import { acceptanceTable } from './bench/acceptance.mjs';
 import { compare, selectCases } from './bench/compare.mjs';
 import { LIMITS, OURS, REACH, selectEngines } from './bench/engines.mjs';
 import { describeLoad, measureLoad } from './bench/load.mjs';
 import { measureNatively } from './bench/native.mjs';
 import { describeNetworks, measureNetworks } from './bench/networks.mjs';
 import { readOptions } from './bench/options.mjs';
-import { callOverhead, comparison, ourProblems } from './bench/report.mjs';
+import { callOverhead, comparison, ourProblems, threadsLine } from './bench/report.mjs';
 import { build } from './build.mjs';
 import { buildBench, buildCxx } from './build-cxx.mjs';
 import { writeAtomically } from './lib/files.mjs';
@@ -52,14 +53,16 @@ await main(async () => {
   await makeReady(options);
   say('Measuring; keep the machine quiet.');
   const page = options.only === undefined ? await measurePage() : undefined;
-  const oneThread = [...OURS, ...LIMITS.filter(({ threads }) => threads === 1), REACH];
-  const engines = selectEngines(oneThread, options.engines);
+  const engines = selectEngines([...OURS, ...LIMITS, REACH], options.engines);
   const kernels = await compare('kernels', { ...options, engines });
   const native = await measureNatively(selectCases(options.only), options.quick);
   const statistic = options.quick ? 'best' : 'median';
   print(`## Chromium\n\n${comparison(kernels.cases, 1, statistic)}`);
+  print(comparison(kernels.cases, 2, statistic));
+  print(threadsLine(kernels.cases, kernels.machine.cores));
   print(callOverhead(kernels.cases));
   print(`## Native\n\n${comparison(native, 1, statistic)}`);
+  print(acceptanceTable(kernels.cases));
   const file = join(BUILD, 'bench', 'bench.json');
   writeAtomically(file, `${JSON.stringify({ ...kernels, native, page }, null, 1)}\n`);
   say(`Everything that was measured: ${file}`);

@@ -76,13 +76,13 @@ function copyIfChanged(from, to) {
   writeAtomically(to, data);
 }
 
-/** The benchmark modules, which only `npm run bench` and `npm run bench:peers` load. */
-export async function buildBench() {
-  for (const simd of ['simd128', 'relaxed']) await buildCxx(`wasm-${simd}`, ['tensorscope_bench']);
-}
-
 /** The page's modules: two for one thread, one that the page loads only when it is asked for more. */
 const MODULES = ['simd128', 'relaxed', 'threads'];
+
+/** The benchmark modules, which only `npm run bench` and `npm run bench:peers` load. */
+export async function buildBench() {
+  for (const module of MODULES) await buildCxx(`wasm-${module}`, ['tensorscope_bench']);
+}
 
 /** The WebAssembly modules and their types, into web/src/engine/generated. */
 export async function buildWasm() {

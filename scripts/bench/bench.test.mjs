@@ -1,7 +1,6 @@
-// What the benchmarks stand on: cases, data, references and statistics.
+// What the benchmarks stand on: cases, data and statistics.
 import { describe, expect, test } from 'vitest';
 import { CASES, costOf, inputsOf, outputLength } from './cases.mjs';
-import { check, erf, relativeError } from './check.mjs';
 import { selectCases } from './compare.mjs';
 import { makeData } from './data.mjs';
 import { selectEngines } from './engines.mjs';
@@ -10,8 +9,6 @@ import { nativeRow } from './native.mjs';
 import { describeNetworks } from './networks.mjs';
 import { readOptions } from './options.mjs';
 import { nchwToNhwc, nhwcToNchw, transpose } from './page/layout.mjs';
-import { reference } from './reference/index.mjs';
-import { conv, convGradients, depthwise, gemm } from './reference/ops.mjs';
 import { RESNET18 } from './resnet18.mjs';
 import { summarise } from './rounds.mjs';
 import { median, shuffled } from './statistics.mjs';
@@ -41,6 +38,23 @@ describe('benchmark cases', () => {
     expect(costOf(byId('resnet18-b1')).flops / 2).toBeCloseTo(0.556e9, -7);
   });
 
+  test('a training step of ResNet-18 is three times its products but for the first gradient of x', () => {
+    const step = costOf(byId('resnet18-train-b8'));
+    const stem = 2 * 32 * 32 * 3 * 64 * 9;
+    expect(step.flops).toBe(8 * (3 * costOf(byId('resnet18-b1')).flops - stem));
+    // torchvision's ResNet-18 with CIFAR's stem and ten classes has 11,173,962 parameters.
+    expect(outputLength(byId('resnet18-train-b8'))).toBe(1 + 11_173_962);
+  });
+
+  test('int8 operands are whole numbers of eight bits, and a byte each', () => {
+    const one = byId('int8-matmul-512');
+    const { a, b } = makeData(one);
+    expect([a.data, b.data].every((data) => data instanceof Int8Array)).toBe(true);
+    expect(Math.min(...a.data.subarray(0, 9999))).toBeGreaterThanOrEqual(-127);
+    expect(Math.max(...b.data.subarray(0, 9999))).toBeGreaterThan(120);
+    expect(costOf(one)).toMatchObject({ unit: 'GOP/s', inputBytes: 2 * 512 * 512 });
+  });
+
   test('data are the same each time and within their scale; labels are one-hot', () => {
     const one = byId('mlp-train-b32');
     const first = makeData(one);
@@ -68,72 +82,6 @@ describe('benchmark cases', () => {
       engines: ['a', 'b'],
     });
     expect(() => readOptions(['--fast'])).toThrow(/--only PATTERN/);
-  });
-});
-
-describe('benchmark references', () => {
-  test('a 1x1 convolution is a product', () => {
-    const x = Float64Array.of(1, 2, 3, 4);
-    const weight = Float64Array.of(1, 0, 2, 1, 1, -1);
-    const sizes = { h: 1, w: 2, cin: 2, cout: 3, ks: 1 };
-    expect(conv(x, weight, [0, 0, 0], sizes)).toEqual(gemm(x, weight, 2, 2, 3));
-  });
-
-  test('stride 2 starts at the first pixel and is padded at the end', () => {
-    const ones = new Float64Array(9).fill(1);
-    const sizes = { h: 4, w: 4, cin: 1, cout: 1, ks: 3, s: 2 };
-    const y = conv(new Float64Array(16).fill(1), ones, [0], sizes);
-    expect([...y]).toEqual([9, 6, 6, 4]);
-  });
-
-  test('gradients of a convolution agree with differences', () => {
-    const sizes = { h: 3, w: 3, cin: 1, cout: 1, ks: 3 };
-    const { x, w, dy } = {
-      x: Float64Array.from({ length: 9 }, (_, i) => i - 4),
-      w: Float64Array.from({ length: 9 }, (_, i) => (i % 4) - 1),
-      dy: Float64Array.from({ length: 9 }, (_, i) => (i % 3) + 1),
-    };
-    const loss = (a, b) => conv(a, b, [0], sizes).reduce((all, y, i) => all + y * dy[i], 0);
-    const gradients = convGradients(x, w, dy, sizes);
-    for (let i = 0; i < 9; i += 1) {
-      const moved = (values) => values.map((value, at) => value + (at === i ? 1 : 0));
-      expect(gradients[i]).toBe(loss(moved(x), w) - loss(x, w));
-      expect(gradients[9 + i]).toBe(loss(x, moved(w)) - loss(x, w));
-    }
-  });
-
-  test('a depthwise convolution keeps channels apart', () => {
-    const x = Float64Array.of(1, 10, 2, 20);
-    const y = depthwise(x, Float64Array.of(3, 5), [0, 1], { h: 1, w: 2, cin: 2, ks: 1 });
-    expect([...y]).toEqual([3, 51, 6, 101]);
-  });
-
-  test('a training step lowers the loss and moves weights by at most the learning rate', () => {
-    const one = { id: 'small', kind: 'mlp_train', b: 4, dims: [6, 5, 3], lr: 0.01, checkRuns: 1 };
-    const start = makeData(one);
-    const after = reference(one);
-    const later = reference({ ...one, checkRuns: 5 });
-    expect(later[0]).toBeLessThan(after[0]);
-    expect(Math.abs(after[1] - start.w0.data[0])).toBeLessThanOrEqual(0.0101);
-  });
-
-  test('erf agrees with known values', () => {
-    expect(erf(0.5)).toBeCloseTo(0.5204998778130465, 14);
-    expect(erf(-3)).toBeCloseTo(-0.9999779095030014, 14);
-    expect(erf(7)).toBe(1);
-  });
-
-  test('a result that is wrong in one value, too short, or not a number does not pass', () => {
-    const one = byId('matmul-8');
-    const expected = reference(one);
-    const y = Float32Array.from(expected);
-    expect(check(one, y, expected).ok).toBe(true);
-    expect(check(one, y.slice(1), expected).ok).toBe(false);
-    y[5] += 0.1;
-    expect(check(one, y, expected).ok).toBe(false);
-    y[5] = Number.NaN;
-    expect(check(one, y, expected).ok).toBe(false);
-    expect(relativeError(1, () => [Number.NaN, 1])).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
@@ -180,6 +128,19 @@ describe('benchmark rows', () => {
     expect(wrong.engines['ours-native-t1'].status).toBe('wrong');
     const lost = nativeRow(one, { ...measured, error: Number.NaN }, true);
     expect(lost.engines['ours-native-t1'].status).toBe('wrong');
+  });
+
+  test('a native row of int8 is held to dot products', () => {
+    const measured = {
+      error: 0,
+      runs_per_sample: 1,
+      samples_ms: [2],
+      peak_gops_per_second: [100],
+      copy_gb_per_second: [1e9],
+    };
+    const { engines } = nativeRow(byId('int8-matmul-512'), measured, true);
+    expect(engines['limit-int8-t1'].ms).toBeCloseTo((2 * 512 ** 3) / 1e8, 9);
+    expect(engines['limit-fma-t1']).toBeUndefined();
   });
 
   test('networks are told with what dispatch and a trace cost', () => {

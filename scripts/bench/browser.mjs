@@ -22,6 +22,7 @@ const MOUNTS = {
   '/reference/': REFERENCES,
   '/wasm-simd128/': join(BUILD, 'wasm-simd128'),
   '/wasm-relaxed/': join(BUILD, 'wasm-relaxed'),
+  '/wasm-threads/': join(BUILD, 'wasm-threads'),
 };
 
 /** @param mounts further folders by path prefix. Returns {version, open(engine) -> page, close}. */

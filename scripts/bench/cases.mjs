@@ -45,6 +45,18 @@ export const CASES = [
     lr: 1e-3,
     checkRuns: 3,
   })),
+  // With batch norms and PyTorch's padding: resnet18_cifar, SGD with momentum.
+  {
+    id: 'resnet18-train-b8',
+    kind: 'resnet18_train',
+    b: 8,
+    lr: 1e-2,
+    momentum: 0.9,
+    checkRuns: 2,
+    peers: 'none asked: tfjs-wasm has no gradient of a convolution, jax-js a slow one',
+  },
+  // Both operands hold -127..127 and are packed on each call; results are floats.
+  { id: 'int8-matmul-512', kind: 'int8_matmul', m: 512, k: 512, n: 512, peers: 'none asked' },
   // Forward, gradient of x and gradient of the weights.
   { id: 'convgrad3x3-28x28-128-128', kind: 'convgrad', h: 28, w: 28, cin: 128, cout: 128, ks: 3 },
 ];
@@ -72,6 +84,18 @@ function resnetInputs({ b }) {
   ]);
   const head = [activation('w_fc', [512, 10], fanIn(512)), activation('b_fc', [10])];
   return [activation('x', [b, 32, 32, 3]), ...layers, ...head];
+}
+
+/** Convolutions without bias, each with its batch norm: gamma around 1, beta. */
+function resnetTrainingInputs({ b }) {
+  const layers = RESNET18.flatMap(({ name, ks, cin, cout }) => [
+    activation(`w_${name}`, [ks, ks, cin, cout], he(ks * ks * cin)),
+    { ...activation(`gamma_${name}`, [cout], 0.5), offset: 1 },
+    activation(`beta_${name}`, [cout], 0.1),
+  ]);
+  const head = [activation('w_fc', [512, 10], fanIn(512)), activation('b_fc', [10])];
+  const label = { name: 'label', shape: [b, 10], oneHot: true };
+  return [activation('x', [b, 32, 32, 3]), ...layers, ...head, label];
 }
 
 function convInputs({ kind, h, w, cin, cout, ks }) {
@@ -110,10 +134,22 @@ const INPUTS = {
   mlp: mlpInputs,
   mlp_train: mlpInputs,
   resnet18: resnetInputs,
+  resnet18_train: resnetTrainingInputs,
+  int8_matmul: ({ m, k, n }) =>
+    INPUTS.matmul({ m, k, n }).map((matrix) => ({ ...matrix, scale: 127, int8: true })),
 };
 
-/** The case's inputs: name, shape, scale of their uniform values, or oneHot for class labels. */
+/**
+ * The case's inputs: name, shape, scale of their uniform values and their mean (offset) where it is not 0; int8 for
+ * whole numbers, oneHot for class labels.
+ */
 export const inputsOf = (one) => INPUTS[one.kind](one);
+
+/** What a training changes, in the order of its inputs. */
+export const trainedOf = (one) =>
+  inputsOf(one).filter(({ name }) => name !== 'x' && name !== 'label');
+
+const trainedLength = (one) => trainedOf(one).reduce((all, { shape }) => all + product(shape), 0);
 
 const OUTPUTS = {
   matmul: ({ m, n }) => m * n,
@@ -126,8 +162,10 @@ const OUTPUTS = {
   layernorm: ({ rows, cols }) => rows * cols,
   attention: ({ heads, s, d }) => heads * s * d,
   mlp: ({ b, dims }) => b * dims.at(-1),
-  mlp_train: ({ dims }) => 1 + dims.slice(1).reduce((all, out, i) => all + (dims[i] + 1) * out, 0), // loss, w0, b0, ...
+  mlp_train: (one) => 1 + trainedLength(one), // loss, w0, b0, ...
   resnet18: ({ b }) => b * 10,
+  resnet18_train: (one) => 1 + trainedLength(one), // loss, w_stem, gamma_stem, beta_stem, ...
+  int8_matmul: ({ m, n }) => m * n,
 };
 
 /** Number of values that an adapter's output() returns. */
@@ -135,6 +173,10 @@ export const outputLength = (one) => OUTPUTS[one.kind](one);
 
 const denseFlops = (dims, b) =>
   dims.slice(1).reduce((all, out, i) => all + 2 * b * dims[i] * out, 0);
+
+const convFlops = ({ hout, cin, cout, ks }) => 2 * hout * hout * cin * cout * ks * ks;
+const resnetFlops = (b) =>
+  b * (2 * 512 * 10 + RESNET18.reduce((all, layer) => all + convFlops(layer), 0));
 
 const FLOPS = {
   matmul: ({ m, k, n }) => 2 * m * k * n,
@@ -146,29 +188,30 @@ const FLOPS = {
   mlp: ({ dims, b }) => denseFlops(dims, b),
   // Three products per layer; the first layer's input has no gradient.
   mlp_train: ({ dims, b }) => 3 * denseFlops(dims, b) - 2 * b * dims[0] * dims[1],
-  resnet18: ({ b }) =>
-    b *
-    (2 * 512 * 10 +
-      RESNET18.reduce((all, l) => all + 2 * l.hout * l.hout * l.cin * l.cout * l.ks * l.ks, 0)),
+  resnet18: ({ b }) => resnetFlops(b),
+  resnet18_train: ({ b }) => 3 * resnetFlops(b) - b * convFlops(RESNET18[0]),
+  int8_matmul: ({ m, k, n }) => 2 * m * k * n,
 };
+
+/** Optimizers read and write parameters and their averages, two or one; the gradient is written and read. */
+const PASSES_OVER_OUTPUT = { mlp_train: 8, resnet18_train: 6 };
+
+/** Cases by what a rate is made of. */
+function unitOf({ kind }, flops) {
+  if (flops === 0) return 'GB/s';
+  return kind === 'int8_matmul' ? 'GOP/s' : 'GFLOP/s';
+}
 
 /**
  * FLOPs of the direct algorithm (2 per multiply-add, padding included), compulsory bytes (each input read
  * once, the output written once), and which of the two a rate is made of.
  */
 export function costOf(one) {
-  const inputBytes = inputsOf(one).reduce((all, { shape }) => all + 4 * product(shape), 0);
+  const bytesOf = ({ shape, int8 }) => (int8 ? 1 : 4) * product(shape);
+  const inputBytes = inputsOf(one).reduce((all, input) => all + bytesOf(input), 0);
   const outputBytes = 4 * outputLength(one);
   const flops = FLOPS[one.kind]?.(one) ?? 0;
-  // Adam reads and writes parameters and two averages, and the gradient is written and read.
-  const bytes = inputBytes + (one.kind === 'mlp_train' ? 8 : 1) * outputBytes;
-  const streams = flops === 0;
-  return {
-    flops,
-    bytes,
-    inputBytes,
-    outputBytes,
-    unit: streams ? 'GB/s' : 'GFLOP/s',
-    work: streams ? bytes : flops,
-  };
+  const bytes = inputBytes + (PASSES_OVER_OUTPUT[one.kind] ?? 1) * outputBytes;
+  const unit = unitOf(one, flops);
+  return { flops, bytes, inputBytes, outputBytes, unit, work: flops === 0 ? bytes : flops };
 }

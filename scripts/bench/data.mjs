@@ -29,15 +29,20 @@ function oneHot(rows, classes, seed) {
   return values;
 }
 
-/** {name: {shape, data}} with Float32Arrays. */
+function uniform({ shape, scale, offset = 0, int8 }, seed) {
+  const length = shape.reduce((all, size) => all * size, 1);
+  const values = fill(new Float32Array(length), seed, scale);
+  if (int8) return Int8Array.from(values, Math.round);
+  return offset === 0 ? values : values.map((value) => value + offset);
+}
+
+/** {name: {shape, data}} with Float32Arrays, Int8Arrays of int8. */
 export function makeData(one) {
   const tensors = {};
-  for (const { name, shape, scale, oneHot: isLabel } of inputsOf(one)) {
+  for (const input of inputsOf(one)) {
+    const { name, shape } = input;
     const seed = seedOf(one.id + name);
-    const length = shape.reduce((all, size) => all * size, 1);
-    const data = isLabel
-      ? oneHot(shape[0], shape[1], seed)
-      : fill(new Float32Array(length), seed, scale);
+    const data = input.oneHot ? oneHot(shape[0], shape[1], seed) : uniform(input, seed);
     tensors[name] = { shape, data };
   }
   return tensors;

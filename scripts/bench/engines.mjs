@@ -1,9 +1,10 @@
-// What takes part: our two builds and the limits. scripts/bench/peers/engines.mjs adds the others.
+// What takes part: our three builds and the limits. scripts/bench/peers/engines.mjs adds the others.
 const adapter = (name) => `/bench/page/adapters/${name}.mjs`;
 
 export const OURS = [
   { key: 'ours-t1', url: adapter('ours'), threads: 1, options: { simd: 'relaxed' } },
   { key: 'ours-simd128-t1', url: adapter('ours'), threads: 1, options: { simd: 'simd128' } },
+  { key: 'ours-t2', url: adapter('ours-threads'), threads: 2, options: { simd: 'threads' } },
 ];
 
 const limit = (what, threads) => ({
@@ -13,10 +14,11 @@ const limit = (what, threads) => ({
   options: { what },
 });
 
-/** fma: multiply-adds; ma: without fused ones; mem: the case's bytes. */
+/** fma: multiply-adds; ma: without fused ones; int8: relaxed dot products; mem: the case's bytes. */
 export const LIMITS = [
   limit('fma', 1),
   limit('ma', 1),
+  limit('int8', 1),
   limit('mem', 1),
   limit('fma', 2),
   limit('mem', 2),

@@ -10,7 +10,7 @@ import { progressLine } from './report.mjs';
 import { summarise } from './rounds.mjs';
 
 /** Checking in float64 with readable loops takes longer than anyone waits. */
-const TOO_LONG = /^(resnet18-b8|.*-16M)$/;
+const TOO_LONG = /^(resnet18-(b8|train-b8)|.*-16M)$/;
 /** Adam's first steps divide tiny gradients by their own size: weights may differ by a part of the step. */
 const TOLERANCE = { mlp_train: 1e-2 };
 
@@ -23,7 +23,9 @@ export function nativeRow(one, measured, quick) {
   const per = (rates, amount) => rates.map((rate) => amount / rate / 1e6);
   const engines = {
     'ours-native-t1': summary(measured.samples_ms, { check, runs: measured.runs_per_sample }),
-    'limit-fma-t1': summary(per(measured.peak_gflops_per_second, flops)),
+    ...(measured.peak_gops_per_second
+      ? { 'limit-int8-t1': summary(per(measured.peak_gops_per_second, flops)) }
+      : { 'limit-fma-t1': summary(per(measured.peak_gflops_per_second, flops)) }),
     'limit-mem-t1': summary(per(measured.copy_gb_per_second, bytes)),
   };
   const rounds = { all: measured.samples_ms.length, quiet: '-' };

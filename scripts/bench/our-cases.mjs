@@ -13,6 +13,8 @@ const OURS = {
   mlp: ({ b, dims }) => ['mlp', b, ...dims],
   mlp_train: ({ b, dims }) => ['mlp_train', b, ...dims],
   resnet18: ({ b }) => ['resnet18', b],
+  resnet18_train: ({ b }) => ['resnet18_train', b],
+  int8_matmul: ({ m, k, n }) => ['int8_matmul', m, k, n],
 };
 
 /** {kind, sizes} */

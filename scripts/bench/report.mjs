@@ -8,20 +8,30 @@ export function digits(value) {
 
 const done = (result) => result?.status === 'ok';
 
+/** Which loop a case's operations are held to; cases of bytes have none. */
+function loopOf({ unit }, compute) {
+  if (unit === 'GB/s') return undefined;
+  if (unit === 'GOP/s') return compute === 'fma' ? 'int8' : undefined;
+  return compute;
+}
+
 /**
- * The least time that a case can take: the slower of its multiply-adds and its bytes, measured in the same
- * rounds; for cases of bytes the bytes alone.
+ * The least time that a case can take: the slower of its multiply-adds (or dot products of int8) and its bytes, measured
+ * in the same rounds; for cases of bytes the bytes alone.
  */
 export function roofline(row, threads = 1, compute = 'fma') {
   const msOf = (what) => {
     const result = row.engines[`limit-${what}-t${threads}`];
     return done(result) ? result.ms : 0;
   };
+  const loop = loopOf(row, compute);
   const bytes = msOf('mem');
-  const flops = row.unit === 'GB/s' ? 0 : msOf(compute);
-  const ms = Math.max(bytes, flops);
+  const operations = loop === undefined ? 0 : msOf(loop);
+  // Bytes alone are no limit of what computes.
+  if (operations === 0 && row.unit !== 'GB/s') return { ms: Number.NaN, bound: '-' };
+  const ms = Math.max(bytes, operations);
   if (ms === 0) return { ms: Number.NaN, bound: '-' };
-  return { ms, bound: flops >= bytes ? compute : 'mem' };
+  return { ms, bound: operations >= bytes ? loop : 'mem' };
 }
 
 const isEngine = (key) => !/^(limit|reach)-/.test(key);
@@ -31,7 +41,8 @@ const isOurs = (key) => key.startsWith('ours-');
 export function engineKeys(rows, threads) {
   const keys = new Set(rows.flatMap((row) => Object.keys(row.engines)));
   const those = [...keys].filter((key) => isEngine(key) && key.endsWith(`-t${threads}`));
-  return [...those.filter(isOurs), ...those.filter((key) => !isOurs(key))];
+  const ours = those.filter(isOurs).sort((a, b) => a.length - b.length); // "ours-t1" before its variants
+  return [...ours, ...those.filter((key) => !isOurs(key))];
 }
 
 /** The fastest engine that is not ours and right; undefined when there is none. */
@@ -57,7 +68,9 @@ function cell(result) {
 
 const ratio = (a, b) => (Number.isFinite(a / b) ? (a / b).toFixed(2) : '-');
 
-const msOf = (row, key) => (done(row.engines[key]) ? row.engines[key].ms : Number.NaN);
+export const msOf = (row, key) => (done(row.engines[key]) ? row.engines[key].ms : Number.NaN);
+
+const speedup = (row, threads) => ratio(msOf(row, 'ours-t1'), msOf(row, `ours-t${threads}`));
 
 /** Columns of a comparison: a title and a row's cell. */
 function columns(rows, keys, threads) {
@@ -71,7 +84,7 @@ function columns(rows, keys, threads) {
     return `${digits(row.work / ms / 1e6)} (${bound})`;
   };
   const peers = [
-    ['best peer', (row) => best(row)?.replace(/-t\d$/, '') ?? '-'],
+    ['best peer', (row) => best(row)?.replace(/-t\d$/, '') ?? row.peers ?? '-'],
     ['ours/best', (row) => ratio(msOf(row, best(row)), msOf(row, ours))],
   ];
   return [
@@ -88,6 +101,7 @@ function columns(rows, keys, threads) {
     ...(keys.includes(withoutFma)
       ? [['simd128/limit', (row) => ratio(roofline(row, threads, 'ma').ms, msOf(row, withoutFma))]]
       : []),
+    ...(threads > 1 ? [['over 1 thread', (row) => speedup(row, threads)]] : []),
     ['quiet/rounds', ({ rounds }) => `${rounds.quiet}/${rounds.all}`],
   ];
 }
@@ -115,6 +129,19 @@ export function callOverhead(rows) {
     .filter(([key, result]) => isEngine(key) && done(result))
     .map(([key, { ms }]) => `${key} ${digits(ms * 1e3)}`);
   return `Call overhead, 8x8 product, us per call: ${cells.join(', ')}\n`;
+}
+
+/** How much faster ours is on two threads, where both were measured, and what the machine has. */
+export function threadsLine(rows, hardwareThreads) {
+  const both = rows.filter(
+    (row) =>
+      row.unit !== 'GB/s' &&
+      row.id !== 'matmul-8' &&
+      Number.isFinite(msOf(row, 'ours-t1') / msOf(row, 'ours-t2')),
+  );
+  if (both.length === 0) return '';
+  const cells = both.map((row) => `${row.id} ${speedup(row, 2)}`);
+  return `Ours on 2 threads over 1, on a machine with ${hardwareThreads}: ${cells.join(', ')}\n`;
 }
 
 /** Wrong results and errors, one line each: every one of ours is a failure. */

@@ -10,6 +10,7 @@ import {
   ourProblems,
   problems,
   roofline,
+  threadsLine,
 } from './report.mjs';
 
 const ok = (ms, work = 1e9) => ({ status: 'ok', ms, rate: work / ms / 1e6, check: { ok: true } });
@@ -48,12 +49,23 @@ describe('benchmark report', () => {
     expect(roofline(both, 2).ms).toBe(10);
   });
 
+  test('int8 is held to dot products of int8, in the build that has them', () => {
+    const limits = { 'limit-int8-t1': ok(4), 'limit-mem-t1': ok(1), 'limit-fma-t1': ok(9) };
+    const int8 = row(limits, { unit: 'GOP/s' });
+    expect(roofline(int8)).toEqual({ ms: 4, bound: 'int8' });
+    expect(roofline(int8, 1, 'ma').ms).toBeNaN();
+  });
+
+  test('bytes alone are no limit of what computes', () => {
+    expect(roofline(row({ 'limit-mem-t1': ok(1) })).ms).toBeNaN();
+  });
+
   test('limits and reach are no engines, and ours comes first', () => {
     const rows = [
       row({ 'limit-fma-t1': ok(1), 'reach-t1': ok(1), 'jax-t1': ok(1), 'jax-t2': ok(1) }),
-      row({ 'ours-t1': ok(1) }),
+      row({ 'ours-simd128-t1': ok(2), 'ours-t1': ok(1) }),
     ];
-    expect(engineKeys(rows, 1)).toEqual(['ours-t1', 'jax-t1']);
+    expect(engineKeys(rows, 1)).toEqual(['ours-t1', 'ours-simd128-t1', 'jax-t1']);
     expect(engineKeys(rows, 2)).toEqual(['jax-t2']);
   });
 
@@ -87,6 +99,26 @@ describe('benchmark report', () => {
     const [header, , cells] = comparison(rows, 1).split('\n').slice(2);
     expect(header).not.toContain('best');
     expect(cells).toContain('| 0.80 | 0.90 |');
+  });
+
+  test('two threads are told beside one, with what the machine has', () => {
+    const both = { 'ours-t1': ok(10), 'ours-t2': ok(5.2) };
+    const rows = [
+      row(both),
+      row(both, { id: 'matmul-8' }),
+      row(both, { id: 'relu-1M', unit: 'GB/s' }),
+    ];
+    expect(threadsLine(rows, 4)).toBe(
+      'Ours on 2 threads over 1, on a machine with 4: matmul-64 1.92\n',
+    );
+    expect(threadsLine([row({ 'ours-t1': ok(10) })], 4)).toBe('');
+    expect(comparison(rows, 2)).toContain('over 1 thread');
+    expect(comparison(rows, 1)).not.toContain('over 1 thread');
+  });
+
+  test('a case that no peer was asked for says so', () => {
+    const engines = { 'ours-t1': ok(10), 'jax-t1': { status: 'unsupported' } };
+    expect(comparison([row(engines, { peers: 'none asked' })], 1)).toContain('| none asked |');
   });
 
   test('the smallest product is reported in microseconds per call, not in the table', () => {

@@ -116,5 +116,5 @@ export async function measureCase(one, engines, browser, { quick = false } = {})
     await contestant.engine.page?.call('dispose').catch(() => abandon(contestant.engine));
   }
   const rounds = { all: loads.length, quiet, external_load: loads };
-  return { id: one.id, flops, bytes, unit, work, rounds, engines: results };
+  return { id: one.id, flops, bytes, unit, work, peers: one.peers, rounds, engines: results };
 }

@@ -27,6 +27,8 @@ constexpr std::array kKinds{
     Kind{"attention", 3, 3},
     Kind{"mlp", 3, kLayers},
     Kind{"mlp_train", 3, kLayers},
+    Kind{"resnet18_train", 1, 1},
+    Kind{"int8_matmul", 3, 3},
     Kind{"conv_gradients", 5, 5},
     Kind{"resnet18", 1, 1},
 };
@@ -56,6 +58,7 @@ std::unique_ptr<Case> make_case(std::string_view name, Sizes sizes, DType dtype)
     require_sizes(kind, sizes);
     if (auto one = make_op_case(name, sizes, dtype)) return one;
     if (auto one = make_network_case(name, sizes, dtype)) return one;
+    if (auto one = make_int8_case(name, sizes, dtype)) return one;
     if (auto one = make_training_case(name, sizes, dtype)) return one;
   }
   throw Error(ErrorCode::kInvalidArgument, "bench", text("bench: there is no case '", name, "'"));

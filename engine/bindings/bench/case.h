@@ -20,8 +20,10 @@ class Case {
   virtual void run() = 0;
   /// Training begins anew with the inputs' values; nothing to do for the others.
   virtual void reset() {}
+  /// Multiply-adds of a run as the engine's own counting has them; 0 where they are not counted.
+  virtual std::int64_t macs() const { return 0; }
   /// To be filled before the first run(), in the engine's layouts (NCHW, [out, in]); int32 where a
-  /// tensor holds classes.
+  /// tensor holds classes, int8 (-127..127) where it is quantised.
   virtual std::vector<Tensor*> inputs() = 0;
   /// Of the last run().
   virtual std::vector<const Tensor*> outputs() = 0;
@@ -33,7 +35,8 @@ using Sizes = std::span<const std::int64_t>;
 ///   matmul m k n; linear rows in out; conv2d h w c o kernel; dwconv h w c kernel;
 ///   conv_gradients h w c o kernel (forward, dx and dweight); relu n; gelu n; add n;
 ///   softmax rows columns; layer_norm rows columns; attention heads t d;
-///   mlp batch in hidden... out; mlp_train batch in hidden... out; resnet18 batch
+///   mlp batch in hidden... out; mlp_train batch in hidden... out; resnet18 batch (norms folded);
+///   resnet18_train batch (resnet18_cifar with its norms); int8_matmul m k n
 std::span<const std::string_view> kinds();
 
 /// @param dtype kFloat32 for the fast kernels; kFloat64 computes the same with the readable ones.
@@ -43,6 +46,7 @@ std::unique_ptr<Case> make_case(std::string_view kind, Sizes sizes, DType dtype 
 // By files; null if the kind is none of theirs.
 std::unique_ptr<Case> make_op_case(std::string_view kind, Sizes sizes, DType dtype);
 std::unique_ptr<Case> make_network_case(std::string_view kind, Sizes sizes, DType dtype);
+std::unique_ptr<Case> make_int8_case(std::string_view kind, Sizes sizes, DType dtype);
 std::unique_ptr<Case> make_training_case(std::string_view kind, Sizes sizes, DType dtype);
 
 }  // namespace tensorscope::bench

@@ -1,6 +1,8 @@
 // The benchmark module as JavaScript sees it: plain functions, one of them called per run. Embind
 // would add to every call what is being measured.
 
+#include <emscripten/emscripten.h>
+
 #include <memory>
 #include <string>
 
@@ -72,6 +74,9 @@ const void* bench_output(int index) {
 int bench_output_length(int index) {
   return static_cast<int>(at(current->outputs(), index)->numel());
 }
+
+/// As Case::macs().
+EMSCRIPTEN_KEEPALIVE double bench_macs() { return static_cast<double>(current->macs()); }
 
 int bench_reset() {
   return guarded([] { current->reset(); });

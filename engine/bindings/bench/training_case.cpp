@@ -1,26 +1,32 @@
-// Training steps of a multilayer perceptron: forward, backward and Adam, as the trainer runs them.
+// Training steps: forward, backward and the optimizer, as the trainer runs them.
 
 #include <cstring>
 #include <optional>
 
 #include "bindings/bench/case.h"
 #include "bindings/bench/specs.h"
+#include "nn/presets.h"
+#include "nn/spec_json.h"
 #include "nn/training_program.h"
 #include "nn/training_step.h"
+#include "profiler/training_plan.h"
 
 namespace tensorscope::bench {
 namespace {
 
 // eps is TensorFlow's default, which the other engines of the comparison use.
 const OptimizerOptions kAdam{.kind = OptimizerKind::kAdam, .learning_rate = 1e-3, .eps = 1e-7};
+const OptimizerOptions kMomentum{.kind = OptimizerKind::kMomentum, .learning_rate = 1e-2};
 
 class TrainingCase final : public Case {
  public:
-  TrainingCase(const Spec& spec, std::int64_t batch, DType dtype)
-      : training_(training_program(compile(spec, batch), Loss::kCrossEntropy)),
+  TrainingCase(const Spec& spec, std::int64_t batch, const OptimizerOptions& options, DType dtype)
+      : options_(options),
+        training_(training_program(compile(spec, batch), Loss::kCrossEntropy)),
         network_(training_.program, ledger_, false, dtype),
         loss_(Allocator{ledger_}, {1}, dtype, MemoryCategory::kWorkspace, "loss") {
     ledger_.record_events(false);
+    network_.initialise(kAll);  // running statistics are no inputs
     for (const Parameter& parameter : parameters_of(network_)) {
       start_.emplace_back(Allocator{ledger_}, parameter.tensor->shape(), dtype,
                           MemoryCategory::kInputs, "start");
@@ -37,8 +43,13 @@ class TrainingCase final : public Case {
                   static_cast<std::size_t>(start_[i].bytes()));
     }
     step_.reset();
-    optimizer_.emplace(kAdam, parameters);
+    optimizer_.emplace(options_, parameters);
     step_.emplace(network_, training_, *optimizer_);
+  }
+  std::int64_t macs() const override {
+    const TrainingAccount plan = plan_training(training_, options_, {});
+    const TrainingCounts counts = training_counts(plan.records);
+    return counts.forward.cost.macs + counts.backward.cost.macs;
   }
   std::vector<Tensor*> inputs() override {
     std::vector<Tensor*> all{&network_.tensor(training_.program.input)};
@@ -59,6 +70,9 @@ class TrainingCase final : public Case {
   }
 
  private:
+  static constexpr std::int64_t kAll = std::int64_t{1} << 40;
+
+  OptimizerOptions options_;
   Ledger ledger_;
   TrainingProgram training_;
   Network network_;
@@ -71,9 +85,15 @@ class TrainingCase final : public Case {
 }  // namespace
 
 std::unique_ptr<Case> make_training_case(std::string_view kind, Sizes sizes, DType dtype) {
-  if (kind != "mlp_train") return nullptr;
-  return std::make_unique<TrainingCase>(mlp_spec({sizes.begin() + 1, sizes.end()}), sizes[0],
-                                        dtype);
+  if (kind == "mlp_train") {
+    const Spec spec = mlp_spec({sizes.begin() + 1, sizes.end()});
+    return std::make_unique<TrainingCase>(spec, sizes[0], kAdam, dtype);
+  }
+  if (kind == "resnet18_train") {
+    const Spec spec = parse_spec(preset_spec("resnet18_cifar"));
+    return std::make_unique<TrainingCase>(spec, sizes[0], kMomentum, dtype);
+  }
+  return nullptr;
 }
 
 }  // namespace tensorscope::bench

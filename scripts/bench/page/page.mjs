@@ -5,7 +5,7 @@
 //   output()    its result in canonical layout, Float32Array or a promise; null: nothing to check
 //   reps?       operations done by one run()
 //   pipelined?  run() only enqueues; flush() is awaited once per sample, inside the timing
-//   reset?()    before every sample, untimed
+//   reset?()    before every sample, untimed; void or a promise
 //   dispose?()  and note?: what to remember about how it ran
 import { check } from '../check.mjs';
 import { makeData } from '../data.mjs';
@@ -73,13 +73,13 @@ window.bench = {
     let runs = 1;
     let ms = 0;
     for (let attempt = 0; attempt < 40; attempt += 1) {
-      session.reset?.();
+      await session.reset?.();
       ms = await batch(runs);
       if (ms >= minMs) break;
       runs = ms < 0.5 ? runs * 8 : Math.max(runs + 1, Math.ceil((runs * minMs * 1.25) / ms));
     }
     // The code may have become faster meanwhile.
-    session.reset?.();
+    await session.reset?.();
     ms = await batch(runs);
     if (ms < minMs * 0.9) runs = Math.ceil((runs * minMs * 1.15) / ms);
     return { runs, msPerRun: ms / runs };
@@ -87,7 +87,7 @@ window.bench = {
 
   /** Milliseconds of so many runs. */
   async sample(runs) {
-    session.reset?.();
+    await session.reset?.();
     return batch(runs);
   },
 

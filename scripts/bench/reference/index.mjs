@@ -5,8 +5,10 @@ import { hashFiles, listFiles, readText, writeAtomically } from '../../lib/files
 import { BUILD, ROOT } from '../../lib/paths.mjs';
 import { outputLength } from '../cases.mjs';
 import { makeData } from '../data.mjs';
+import { conv, convGradients } from './conv.mjs';
 import { mlp, mlpTraining, resnet18 } from './networks.mjs';
-import { attention, conv, convGradients, depthwise, gemm, layerNorm, softmax } from './ops.mjs';
+import { attention, depthwise, gemm, layerNorm, softmax } from './ops.mjs';
+import { resnetTraining } from './resnet-training.mjs';
 
 export const REFERENCES = join(BUILD, 'bench', 'reference');
 
@@ -22,6 +24,8 @@ const REFERENCE = {
   mlp,
   mlp_train: mlpTraining,
   resnet18,
+  resnet18_train: resnetTraining,
+  int8_matmul: ({ m, k, n }, t) => gemm(t.a, t.b, m, k, n),
 };
 
 /** Float64Array, or null for element-wise ops: the page computes those by itself. */
@@ -40,7 +44,7 @@ export function reference(one) {
 /** Makes the files that are missing or were made from other code. */
 export function makeReferences(cases) {
   const sources = listFiles(join(ROOT, 'scripts', 'bench'), (file) =>
-    /\/(cases|data|resnet18|reference\/\w+)\.mjs$/.test(file),
+    /\/(cases|data|resnet18|reference\/[\w-]+)\.mjs$/.test(file),
   );
   const key = hashFiles(sources);
   const stamp = join(REFERENCES, 'stamp');

@@ -1,6 +1,7 @@
 // Networks and training steps in float64.
 import { RESNET18_LAYERS, walkResnet18 } from '../resnet18.mjs';
-import { conv, gemm, join, relu, softmax } from './ops.mjs';
+import { conv } from './conv.mjs';
+import { gemm, join, relu, softmax } from './ops.mjs';
 
 /** The activations of every layer; the last one is the output. */
 function mlpActivations({ b, dims }, tensors) {
@@ -32,7 +33,7 @@ export function resnet18({ b }, tensors) {
 }
 
 /** d loss / d logits of the mean cross-entropy, and the loss. */
-function lossOf(logits, label, b, classes) {
+export function lossOf(logits, label, b, classes) {
   const p = softmax(logits, b, classes);
   let loss = 0;
   const gradient = p.map((value, i) => {
@@ -43,7 +44,7 @@ function lossOf(logits, label, b, classes) {
 }
 
 /** Gradients of one layer: of its weights, its bias and its input (before the ReLU that made it). */
-function layerGradients(x, weight, dy, b, inputs, outputs) {
+export function layerGradients(x, weight, dy, b, inputs, outputs) {
   const dw = new Float64Array(inputs * outputs);
   const db = new Float64Array(outputs);
   const dx = new Float64Array(b * inputs);

@@ -1,4 +1,5 @@
 // Single ops in float64, as plain loops: what every engine's results are held to.
+import { visitWindows } from './conv.mjs';
 
 /** [m, k] times [k, n], plus bias [n]. */
 export function gemm(a, b, m, k, n, bias) {
@@ -11,67 +12,6 @@ export function gemm(a, b, m, k, n, bias) {
     }
   }
   return c;
-}
-
-/** Calls visit(output position, input position, kernel position) for every product inside the image. */
-function visitWindows({ h, w, ks, s = 1 }, visit) {
-  const ho = Math.ceil(h / s);
-  const wo = Math.ceil(w / s);
-  // TensorFlow's SAME: what is left over goes below and to the right.
-  const before = (size, out) => Math.max((out - 1) * s + ks - size, 0) >> 1;
-  const top = before(h, ho);
-  const left = before(w, wo);
-  for (let i = 0; i < ho; i += 1) {
-    for (let j = 0; j < wo; j += 1) {
-      for (let u = 0; u < ks; u += 1) {
-        const row = i * s + u - top;
-        if (row < 0 || row >= h) continue;
-        for (let v = 0; v < ks; v += 1) {
-          const column = j * s + v - left;
-          if (column >= 0 && column < w) visit(i * wo + j, row * w + column, u * ks + v);
-        }
-      }
-    }
-  }
-}
-
-/** x [b, h, w, cin], weight [ks, ks, cin, cout], bias [cout]. */
-export function conv(x, weight, bias, { b = 1, h, w, cin, cout, ks, s = 1 }) {
-  const positions = Math.ceil(h / s) * Math.ceil(w / s);
-  const y = new Float64Array(b * positions * cout);
-  for (let i = 0; i < b * positions; i += 1) y.set(bias, i * cout);
-  for (let image = 0; image < b; image += 1) {
-    visitWindows({ h, w, ks, s }, (out, at, tap) => {
-      const to = (image * positions + out) * cout;
-      const from = (image * h * w + at) * cin;
-      for (let c = 0; c < cin; c += 1) {
-        const value = x[from + c];
-        const row = (tap * cin + c) * cout;
-        for (let o = 0; o < cout; o += 1) y[to + o] += value * weight[row + o];
-      }
-    });
-  }
-  return y;
-}
-
-/** dx, then dweight, of a convolution with stride 1. */
-export function convGradients(x, weight, dy, { h, w, cin, cout, ks }) {
-  const dx = new Float64Array(h * w * cin);
-  const dw = new Float64Array(ks * ks * cin * cout);
-  visitWindows({ h, w, ks }, (out, at, tap) => {
-    for (let c = 0; c < cin; c += 1) {
-      const row = (tap * cin + c) * cout;
-      const value = x[at * cin + c];
-      let sum = 0;
-      for (let o = 0; o < cout; o += 1) {
-        const gradient = dy[out * cout + o];
-        sum += gradient * weight[row + o];
-        dw[row + o] += gradient * value;
-      }
-      dx[at * cin + c] += sum;
-    }
-  });
-  return join([dx, dw]);
 }
 
 /** One filter per channel, weight [ks, ks, c, 1]. */

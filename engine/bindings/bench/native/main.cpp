@@ -54,6 +54,13 @@ void fill(Tensor& tensor, Tensor& other, Rng& rng) {
     }
     return;
   }
+  if (tensor.dtype() == DType::kInt8) {
+    for (std::size_t i = 0; i < tensor.values<std::int8_t>().size(); ++i) {
+      const auto value = static_cast<std::int8_t>(static_cast<int>(rng.below(255)) - 127);
+      tensor.values<std::int8_t>()[i] = other.values<std::int8_t>()[i] = value;
+    }
+    return;
+  }
   // Sums of so many products of them stay near 1.
   const float scale = 1.0F / std::sqrt(static_cast<float>(tensor.shape()[-1]));
   const float bound = tensor.shape().rank() > 1 ? 2.0F * scale : 1.0F;
@@ -116,14 +123,18 @@ void print_list(const char* name, const std::vector<double>& values) {
 void measure(int samples, std::string_view kind, Sizes sizes) {
   const std::unique_ptr<Case> fast = make_case(kind, sizes);
   const double error = checked_error(*fast, *make_case(kind, sizes, DType::kFloat64));
+  const bool int8 = fast->inputs()[0]->dtype() == DType::kInt8;
   float sink = 0;
-  double flops = 0;
+  std::int32_t int_sink = 0;
+  double operations = 0;
   double bytes = 0;
   const std::int64_t copied = values_of(*fast) / 2;
   std::vector<float> from(static_cast<std::size_t>(copied), 1.0F);
   std::vector<float> to(from.size());
   const std::function<void()> run = [&] { fast->run(); };
-  const std::function<void()> peak = [&] { flops = kernels::peak_flops(2000, &sink); };
+  const std::function<void()> peak = [&] {
+    operations = int8 ? kernels::peak_int8(2000, &int_sink) : kernels::peak_flops(2000, &sink);
+  };
   const std::function<void()> copy = [&] {
     bytes = kernels::stream_copy(from.data(), to.data(), copied);
   };
@@ -131,19 +142,20 @@ void measure(int samples, std::string_view kind, Sizes sizes) {
   const std::int64_t peaks = calibrate(peak);
   const std::int64_t copies = calibrate(copy);
   std::vector<double> samples_ms;
-  std::vector<double> gflops;
+  std::vector<double> gigaops;
   std::vector<double> gbytes;
   for (int i = 0; i < samples; ++i) {
     fast->reset();
     samples_ms.push_back(sample_ms(run, runs));
-    gflops.push_back(flops / sample_ms(peak, peaks) * 1e-6);
+    gigaops.push_back(operations / sample_ms(peak, peaks) * 1e-6);
     gbytes.push_back(bytes / sample_ms(copy, copies) * 1e-6);
   }
   // JSON has no NaN.
   std::printf("{\"error\": %.3g, \"runs_per_sample\": %lld", std::isfinite(error) ? error : 1e308,
               static_cast<long long>(runs));
+  if (fast->macs() > 0) std::printf(", \"macs\": %lld", static_cast<long long>(fast->macs()));
   print_list("samples_ms", samples_ms);
-  print_list("peak_gflops_per_second", gflops);
+  print_list(int8 ? "peak_gops_per_second" : "peak_gflops_per_second", gigaops);
   print_list("copy_gb_per_second", gbytes);
   std::printf("}\n");
 }

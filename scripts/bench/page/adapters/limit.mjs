@@ -1,6 +1,6 @@
 // Not an engine: the peak loops, timed in the same rounds as the engines, so that every case carries its own
-// roofline. options.what: 'fma' (relaxed-SIMD multiply-add), 'ma' (multiply, then add), 'mem' (moves the
-// case's compulsory bytes, in arrays as large as the case's).
+// roofline. options.what: 'fma' (relaxed-SIMD multiply-add), 'ma' (multiply, then add), 'int8' (relaxed dot products,
+// for cases of int8 only), 'mem' (moves the case's compulsory bytes, in arrays as large as the case's).
 import { costOf } from '../../cases.mjs';
 import { OPERATIONS_PER_ROUND, STREAMS } from '../../limits/loops.mjs';
 
@@ -24,13 +24,16 @@ function grow(bytes) {
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
 }
 
-/** Arguments of a loop whose arrays begin at `base`. */
-const argumentsOf = (count, bytes, base) => [count, bytes, base, base + bytes, base + 2 * bytes];
+/** Arguments of a loop whose arrays begin at `base`; one that only reads has one array. */
+function argumentsOf(name, count, bytes, base) {
+  const next = name === 'read' ? 0 : bytes;
+  return [count, bytes, base, base + next, base + 2 * next];
+}
 
 /** Runs a loop here and, when there are two threads, as long in the helper. */
 function runLoop(name, count, bytes) {
-  helper?.start(name, argumentsOf(count, bytes, FAR));
-  loops[name](...argumentsOf(count, bytes, PAGE));
+  helper?.start(name, argumentsOf(name, count, bytes, FAR));
+  loops[name](...argumentsOf(name, count, bytes, PAGE));
   helper?.wait();
 }
 
@@ -61,20 +64,28 @@ function memoryCase(one) {
   const copies = unit === 'GB/s';
   const name = !copies ? 'read' : one.op === 'add' ? 'add' : 'copy';
   const perArray = Math.ceil(bytes / STREAMS[name] / threads / 128) * 128;
-  grow((helper ? FAR : PAGE) + 3 * perArray + PAGE);
+  const arrays = name === 'read' ? 1 : 3;
+  grow((helper ? FAR : PAGE) + arrays * perArray + PAGE);
   for (const base of helper ? [PAGE, FAR] : [PAGE]) {
-    new Float32Array(memory.buffer, base, (3 * perArray) >> 2).fill(1);
+    new Float32Array(memory.buffer, base, (arrays * perArray) >> 2).fill(1);
   }
   const reps = Math.max(1, Math.round(2e7 / (perArray * threads * 3)));
   const note = `${name}, ${perArray * threads} bytes per array`;
   return { reps, note, run: () => runLoop(name, reps, perArray), output: () => null };
 }
 
+/** The loop that `what` asks for; undefined where it is no limit of the case, or this browser has not got it. */
+function loopOf(unit) {
+  if (unit === 'GOP/s') return what === 'int8' && relaxed ? 'int8_dot' : undefined;
+  if (unit !== 'GFLOP/s' || what === 'int8') return undefined;
+  return what === 'fma' && relaxed ? 'multiply_add' : 'multiply_then_add';
+}
+
 function computeCase(one) {
-  const { flops } = costOf(one);
-  if (flops === 0) return null;
+  const { flops, unit } = costOf(one);
+  const name = loopOf(unit);
+  if (name === undefined) return null;
   const threads = helper ? 2 : 1;
-  const name = what === 'fma' && relaxed ? 'multiply_add' : 'multiply_then_add';
   const perRound = OPERATIONS_PER_ROUND[name] * threads;
   // Small cases are repeated until the loop is longer than what surrounds it.
   const rounds = Math.max(1, Math.round(Math.max(flops, 8e7) / perRound));

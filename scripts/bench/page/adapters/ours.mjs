@@ -1,5 +1,6 @@
 // Our own engine: the benchmark module (engine/bindings/bench), one call into WebAssembly per run. Layouts
 // are converted before and after the timing.
+import { costOf } from '../../cases.mjs';
 import { ourCase } from '../../our-cases.mjs';
 import { RESNET18 } from '../../resnet18.mjs';
 import {
@@ -11,6 +12,7 @@ import {
   oihwToHwio,
   transpose2d,
 } from '../layout.mjs';
+import { formTeam, sharing } from '../team.mjs';
 
 let wasm;
 let kinds;
@@ -25,8 +27,8 @@ function session(kind, sizes, inputs, finish) {
   inputs.forEach((values, index) => {
     const length = wasm._bench_input_length(index);
     if (values.length !== length) throw new Error(`${kind}: input ${index} has ${length} values`);
-    const heap = values instanceof Int32Array ? wasm.HEAP32 : wasm.HEAPF32;
-    heap.set(values, wasm._bench_input(index) >> 2);
+    const Values = values.constructor;
+    new Values(wasm.HEAPF32.buffer, wasm._bench_input(index), length).set(values);
   });
   wasm._bench_reset();
   const outputs = () => {
@@ -44,7 +46,7 @@ function session(kind, sizes, inputs, finish) {
       if (run() === 0) fail();
     },
     output: () => finish(outputs()),
-    reset: kind === 'mlp_train' ? () => wasm._bench_reset() : undefined,
+    reset: kind.endsWith('_train') ? () => wasm._bench_reset() : undefined,
     dispose: () => wasm._bench_dispose(),
   };
 }
@@ -61,6 +63,18 @@ function resnetInputs(tensors) {
   return [nhwcToNchw(tensors.x).data, ...convs, ...head];
 }
 
+const trainingInputs = (tensors) => [
+  nhwcToNchw(tensors.x).data,
+  ...RESNET18.flatMap(({ name }) => [
+    hwioToOihw(tensors[`w_${name}`]).data,
+    tensors[`gamma_${name}`].data,
+    tensors[`beta_${name}`].data,
+  ]),
+  transpose2d(tensors.w_fc).data,
+  tensors.b_fc.data,
+  classesOf(tensors.label),
+];
+
 const classesOf = ({ shape: [rows, classes], data }) =>
   Int32Array.from({ length: rows }, (_, row) =>
     data.subarray(row * classes, (row + 1) * classes).indexOf(1),
@@ -74,6 +88,16 @@ function unpackTraining({ dims }, [loss, ...parameters]) {
     return isWeight ? transpose2d({ shape, data: values }).data : values;
   });
   return join([loss, ...parts]);
+}
+
+/** Parameters in the order of trainingInputs(). */
+function unpackResnet([loss, ...parameters]) {
+  const parts = RESNET18.flatMap(({ ks, cin, cout }, i) => {
+    const [weight, gamma, beta] = parameters.slice(3 * i, 3 * i + 3);
+    return [oihwToHwio({ shape: [cout, cin, ks, ks], data: weight }).data, gamma, beta];
+  });
+  const [weight, bias] = parameters.slice(-2);
+  return join([loss, ...parts, transpose2d({ shape: [10, 512], data: weight }).data, bias]);
 }
 
 function unpackGradients({ h, w, cin, cout, ks }, [dx, dw]) {
@@ -98,6 +122,8 @@ const INPUTS = {
   mlp: ({ dims }, t) => [t.x.data, ...mlpParameters(dims, t)],
   mlp_train: ({ dims }, t) => [t.x.data, ...mlpParameters(dims, t), classesOf(t.label)],
   resnet18: (_, t) => resnetInputs(t),
+  resnet18_train: (_, t) => trainingInputs(t),
+  int8_matmul: (_, t) => [t.a.data, t.b.data],
 };
 
 /** Back to the canonical layout; what is not here needs nothing. */
@@ -106,25 +132,36 @@ const RESULTS = {
   dwconv: ({ h, w, cin }, [y]) => nchwToNhwc({ shape: [1, cin, h, w], data: y }).data,
   conv_gradients: unpackGradients,
   mlp_train: unpackTraining,
+  resnet18_train: (_, outputs) => unpackResnet(outputs),
 };
 
 function sessionOf(one, tensors) {
   const { kind, sizes } = ourCase(one);
   const finish = RESULTS[kind] ?? ((_, [y]) => y);
-  return session(kind, sizes, INPUTS[kind](one, tensors), (outputs) => finish(one, outputs));
+  const made = session(kind, sizes, INPUTS[kind](one, tensors), (y) => finish(one, y));
+  // Where the engine's own counting counted, the case's FLOPs have to be what it counted.
+  const counted = 2 * wasm._bench_macs();
+  const { flops } = costOf(one);
+  if (counted !== 0 && counted !== flops) {
+    throw new Error(`${one.id}: ${flops} FLOPs, the engine counts ${counted}`);
+  }
+  return made;
 }
 
 export default {
   name: 'tensorscope',
   version: 'this clone',
-  async init({ options: { simd } }) {
-    const { default: create } = await import(`/wasm-${simd}/tensorscope-bench-${simd}.mjs`);
-    wasm = await create();
+  async init({ threads, options: { simd } }) {
+    const file = `/wasm-${simd}/tensorscope-bench-${simd}`;
+    const { default: create } = await import(`${file}.mjs`);
+    const shared = {};
+    wasm = await create(threads > 1 ? sharing(shared, `${file}.wasm`) : {});
+    if (threads > 1) await formTeam(wasm, shared, threads);
     kinds = [];
     for (let i = 0; wasm._bench_kind(i) !== 0; i += 1) {
       kinds.push(wasm.UTF8ToString(wasm._bench_kind(i)));
     }
-    return { simd };
+    return { simd, threads };
   },
   cases: new Proxy({}, { get: () => sessionOf }),
 };

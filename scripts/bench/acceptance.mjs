@@ -1,0 +1,83 @@
+// What ours is held to, and what was measured of it: one line for each target. Pure functions.
+import { bestPeer, digits, engineKeys, markdown, msOf, roofline } from './report.mjs';
+
+const OURS = 'ours-t1';
+
+/** Figures of a row that targets are about; NaN where they were not measured. */
+const FIGURES = {
+  'of the limit': (row) => roofline(row).ms / msOf(row, OURS),
+  'of multiply-then-add, without FMA': (row) =>
+    roofline(row, 1, 'ma').ms / msOf(row, 'ours-simd128-t1'),
+  'times the best peer': (row) => msOf(row, bestPeer(row, engineKeys([row], 1))) / msOf(row, OURS),
+  'us per call': (row) => 1e3 * msOf(row, OURS),
+};
+
+/** At least so much, or of a time at most. */
+const meets = (figure, value, target) => (/^us /.test(figure) ? value <= target : value >= target);
+
+const limit = (pattern, target) => ({ pattern, figure: 'of the limit', target });
+const peer = (pattern, target) => ({ pattern, figure: 'times the best peer', target });
+
+const TARGETS = [
+  { pattern: /^matmul-8$/, figure: 'us per call', target: 1.5 },
+  limit(/^matmul-64$/, 0.9),
+  limit(/^(matmul-(128|256|512|1024)|linear-.*)$/, 0.94),
+  { pattern: /^matmul-512$/, figure: 'of multiply-then-add, without FMA', target: 0.9 },
+  limit(/^int8-matmul-512$/, 0.75),
+  limit(/^conv(3x3|1x1)-/, 0.88),
+  limit(/^(relu|add)-/, 0.95),
+  limit(/^attention-(128|512)-/, 0.8),
+  limit(/^convgrad3x3-/, 0.75),
+  limit(/^resnet18-train-/, 0.65),
+  peer(/^(matmul-(64|128|256|512|1024)|linear-.*)$/, 1.2),
+  peer(/^dwconv/, 2),
+  peer(/^(gelu|layernorm)-/, 3),
+  peer(/^softmax-/, 1.5),
+  peer(/^mlp-b1$/, 2),
+  peer(/^mlp-b(32|256)$/, 1.25),
+  peer(/^resnet18-b(1|8)$/, 1.2),
+  peer(/^mlp-train-b32$/, 3.5),
+  peer(/^mlp-train-b256$/, 1.6),
+  peer(/^convgrad3x3-/, 30),
+];
+
+/** Nothing may be slower than the best peer. */
+const FLOOR = peer(/./, 1);
+
+function targetsOf({ id }) {
+  const own = TARGETS.filter(({ pattern }) => pattern.test(id));
+  return own.some(({ figure }) => figure === FLOOR.figure) ? own : [...own, FLOOR];
+}
+
+/** {id, figure, value, target, met} of every target whose figure was measured. */
+export function acceptance(rows) {
+  const lines = rows.flatMap((row) =>
+    targetsOf(row).map(({ figure, target }) => ({
+      id: row.id,
+      figure,
+      value: FIGURES[figure](row),
+      target,
+    })),
+  );
+  return lines
+    .filter(({ value }) => Number.isFinite(value))
+    .map((line) => ({ ...line, met: meets(line.figure, line.value, line.target) }));
+}
+
+/** Three decimals where two would hide which side of the target a ratio is on. */
+const exact = (value) => (value < 10 ? value.toFixed(3) : digits(value));
+
+export function acceptanceTable(rows) {
+  const lines = acceptance(rows);
+  if (lines.length === 0) return '';
+  const cells = lines.map(({ id, figure, value, target, met }) => [
+    id,
+    figure,
+    exact(value),
+    `${/^us /.test(figure) ? 'at most' : 'at least'} ${target}`,
+    met ? 'met' : '**missed**',
+  ]);
+  const met = lines.filter((line) => line.met).length;
+  const table = markdown(['case', 'figure', 'measured', 'target', ''], cells);
+  return `### Acceptance: ${met} of ${lines.length} met\n\n${table}\n`;
+}

@@ -1,0 +1,21 @@
+// One more thread of our module: it serves until it is ended with the page.
+function importsOf(module, memory) {
+  const imports = {};
+  for (const { module: from, name, kind } of WebAssembly.Module.imports(module)) {
+    const outside = () => {
+      throw new Error(`a thread called ${from}.${name}`);
+    };
+    imports[from] ??= {};
+    imports[from][name] = kind === 'memory' ? memory : outside;
+  }
+  return imports;
+}
+
+addEventListener('message', async ({ data }) => {
+  const { module, memory, initialize, serve, stack, bytes, index } = data;
+  const { exports } = await WebAssembly.instantiate(module, importsOf(module, memory));
+  const table = Object.values(exports).find((each) => each instanceof WebAssembly.Table);
+  table.get(initialize)(stack, bytes);
+  postMessage('ready');
+  table.get(serve)(index);
+});

@@ -1,0 +1,36 @@
+// Threads of our module: workers that instantiate it on its memory. Runs in a worker itself, since the thread that calls
+// the engine may sleep, which a page's own thread must not.
+
+/** Options for Emscripten's create() that note module and memory in `shared`. */
+export const sharing = (shared, file) => ({
+  instantiateWasm(imports, receive) {
+    WebAssembly.compileStreaming(fetch(file)).then(async (module) => {
+      shared.module = module;
+      shared.memory = Object.values(imports)
+        .flatMap((each) => Object.values(each))
+        .find((each) => each instanceof WebAssembly.Memory);
+      receive(await WebAssembly.instantiate(module, imports), module);
+    });
+    return {};
+  },
+});
+
+function startThread(message) {
+  const worker = new Worker('/bench/page/team-worker.mjs', { type: 'module' });
+  return new Promise((ready, failed) => {
+    worker.onmessage = ready;
+    worker.onerror = (event) => failed(new Error(event.message));
+    worker.postMessage(message);
+  });
+}
+
+/** Back when all of them serve; once in a module's life. */
+export async function formTeam(wasm, { module, memory }, threads) {
+  const at = wasm._bench_form_team(threads);
+  if (at === 0) throw new Error('no memory for the stacks of threads');
+  const [initialize, serve, stacks, bytes] = new Float64Array(memory.buffer, at, 4);
+  for (let index = 1; index < threads; index += 1) {
+    const stack = stacks + (index - 1) * bytes;
+    await startThread({ module, memory, initialize, serve, stack, bytes, index });
+  }
+}
