@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeAtomically } from '../lib/files.mjs';
 import { Fixable, say } from '../lib/log.mjs';
 import { BUILD } from '../lib/paths.mjs';
+import { acceptance } from './acceptance.mjs';
 import { startBrowser } from './browser.mjs';
 import { CASES } from './cases.mjs';
 import { buildLimits } from './limits/build.mjs';
@@ -39,7 +40,7 @@ async function openAll(engines, browser) {
   return infos;
 }
 
-/** @param name of the JSON file. @returns {machine, browser, engines, cases: rows} */
+/** @param name of the JSON file. @returns {machine, browser, engines, cases: rows, acceptance} */
 export async function compare(name, { engines, only, quick = false, mounts = {} }) {
   const cases = selectCases(only);
   await buildLimits();
@@ -59,6 +60,7 @@ export async function compare(name, { engines, only, quick = false, mounts = {} 
     for (const one of cases) {
       const row = await measureCase(one, contestants, browser, { quick });
       result.cases.push(row);
+      result.acceptance = acceptance(result.cases);
       say(progressLine(row));
       for (const problem of problems([row])) say(`  ${problem}`);
       writeAtomically(file, JSON.stringify(result, null, 1));
