@@ -1,26 +1,8 @@
-// A lab from question to check with the keyboard alone.
+// The page and a lab in it with the keyboard alone; labs.spec.ts does so with every lab in an embed.
 
-import { expect, type Page, test } from '@playwright/test';
-import { LABS, pageOf, RUN_MS, section } from './support';
-
-const MOST_TABS = 300;
-
-/** Tabs on until the focused element matches; fails if it never does, or if focus cannot be seen. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let press = 0; press < MOST_TABS; press += 1) {
-    await page.keyboard.press('Tab');
-    const seen = await page.evaluate((wanted) => {
-      const focused = document.activeElement;
-      if (focused === null || focused === document.body) return { matches: false, visible: true };
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
-      const ring = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-      return { matches: focused.matches(wanted), visible: ring };
-    }, selector);
-    expect(seen.visible, 'the focused element shows a ring').toBe(true);
-    if (seen.matches) return;
-  }
-  throw new Error(`${selector} was not reached with ${MOST_TABS} tabs`);
-}
+import { expect, test } from '@playwright/test';
+import { tabTo } from './keys';
+import { pageOf, section } from './support';
 
 test('the skip link leads past the header', async ({ page }) => {
   await page.goto('index.html');
@@ -54,22 +36,3 @@ test('the Memory lab can be done with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(section(page, 'check').locator('.verdict').first()).toBeVisible();
 });
-
-for (const lab of LABS) {
-  test(`${lab}: predicted, run and checked with the keyboard alone`, async ({ page }) => {
-    await page.goto(pageOf(lab));
-    await tabTo(page, '[data-section="predict"] input[type=text]');
-    await page.keyboard.press('Control+a');
-    await page.keyboard.type('4321');
-    await page.keyboard.press('Enter');
-    await expect(page.locator('[data-action="run"]')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(section(page, 'explain')).toBeVisible({ timeout: RUN_MS });
-    await expect(page.locator('[data-action="run"]')).toBeFocused({ timeout: RUN_MS });
-    await tabTo(page, '[data-section="check"] input');
-    const asksForNumber = await page.evaluate(() => document.activeElement?.matches('[type=text]'));
-    await (asksForNumber ? page.keyboard.type('5') : page.keyboard.press('ArrowDown'));
-    await page.keyboard.press('Enter');
-    await expect(section(page, 'check').locator('.verdict').first()).toBeVisible();
-  });
-}

@@ -1,158 +1,188 @@
-// Every lab, in the page and in an embed, walked from question to export with the real engine.
+// Every lab with the real engine, from question to report: in the page with a pointer, in an embed with the keyboard
+// alone. An experiment takes most of a walk's time, so one run serves every purpose: what is shown, exported and graded,
+// axe, phones, and what the address says.
 
-import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { complaints, embedOf, LABS, measure, pageOf, predict, section } from './support';
+import { expect, type Page, test } from '@playwright/test';
+import { violations } from './axe';
+import { chooseAndEnter, tabTo, typeAndEnter } from './keys';
+import {
+  complaints,
+  embedOf,
+  LABS,
+  measure,
+  pageOf,
+  predict,
+  RUN_MS,
+  runButton,
+  section,
+} from './support';
+import {
+  changeControls,
+  checkExports,
+  fitsPhones,
+  purpose,
+  type Question,
+  questionsOf,
+  said,
+  savedBy,
+} from './walk';
 
-interface Question {
-  id: string;
-  kind: 'number' | 'choice';
-  answer: number | string;
-  options?: { id: string }[];
+/** Nothing measured is shown, and nothing can be run, before a prediction is locked. */
+async function nothingBeforePrediction(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(section(page, 'question').locator('math')).toBeVisible();
+  await expect(runButton(page)).toBeDisabled();
+  await expect(section(page, 'explain')).toHaveCount(0);
+  await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'false');
 }
 
-/** The questions with the answers that this measurement gave, asked of the lab's element itself. */
-function questionsOf(page: Page, lab: string): Promise<Question[]> {
-  return page.evaluate((name) => {
-    const element = document.querySelector(`ts-lab-${name}`) as unknown as {
-      outcome: unknown;
-      checks(outcome: unknown): Question[];
-    };
-    return element
-      .checks(element.outcome)
-      .map(({ id, kind, answer, options }) =>
-        options === undefined
-          ? { id, kind, answer }
-          : { id, kind, answer, options: options.map((option) => ({ id: option.id })) },
-      );
-  }, lab);
+async function predictionIsLocked(page: Page): Promise<void> {
+  await expect(section(page, 'predict')).toContainText('You said');
+  await expect(section(page, 'predict').locator('input')).toHaveCount(0);
 }
 
-async function answer(form: Locator, question: Question, right: boolean): Promise<void> {
-  if (question.kind === 'number') {
-    const value = Number(question.answer) * (right ? 1 : 1.7) + (right ? 0 : 1);
-    await form.locator('input[type=text]').fill(String(value));
-  } else {
-    const other = question.options?.find((option) => option.id !== question.answer)?.id;
-    await form.locator(`input[value="${right ? question.answer : other}"]`).check();
-  }
+const clean = async (page: Page): Promise<void> => expect(await violations(page)).toEqual([]);
+const verdictOf = (page: Page, index: number) =>
+  section(page, 'check').locator('form.check').nth(index).locator('.verdict');
+
+// --- in the page, with a pointer ----------------------------------------------------------------
+
+async function answer(page: Page, index: number, question: Question, right: boolean) {
+  const form = section(page, 'check').locator('form.check').nth(index);
+  const value = said(question, right);
+  if (question.kind === 'number') await form.locator('input[type=text]').fill(value);
+  else await form.locator(`input[value="${value}"]`).check();
   await form.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(form.locator('.verdict')).toHaveAttribute('data-right', String(right));
+  await expect(verdictOf(page, index)).toHaveAttribute('data-right', String(right));
 }
 
-async function exported(page: Page, figure: Locator, format: string): Promise<string> {
-  const download = page.waitForEvent('download');
-  await figure.locator('.figure-tools').getByRole('button', { name: format }).click();
-  const path = await (await download).path();
-  return readFile(path, 'utf8');
-}
-
-interface Control {
-  field: Locator;
-  value: string;
-  /** What the URL says of it. */
-  query: RegExp;
-}
-
-/** Model and batch where the lab has them; else its first select, or its first alternatives. */
-async function changeControls(setup: Locator): Promise<Control[]> {
-  const batch = setup.getByRole('textbox', { name: 'Batch' });
-  const model = setup.getByRole('combobox', { name: 'Model' });
-  const changed: Control[] = [];
-  if ((await model.count()) > 0) {
-    // The default is not in the URL.
-    const value = (await model.inputValue()) === 'gpt_nano' ? 'mlp' : 'gpt_nano';
-    await model.selectOption(value);
-    changed.push({ field: model, value, query: new RegExp(`model=${value}(&|$)`) });
+async function answerAll(page: Page, lab: string): Promise<void> {
+  for (const [index, question] of (await questionsOf(page, lab)).entries()) {
+    await answer(page, index, question, false);
+    const form = section(page, 'check').locator('form.check').nth(index);
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await answer(page, index, question, true);
   }
-  if ((await batch.count()) > 0) {
-    await batch.fill('4');
-    await batch.press('Enter');
-    changed.push({ field: batch, value: '4', query: /batch=4/ });
-  }
-  return changed.length > 0 ? changed : [await changeFirst(setup)];
 }
 
-async function changeFirst(setup: Locator): Promise<Control> {
-  const select = setup.getByRole('combobox').first();
-  if ((await select.count()) > 0) {
-    const value = (await select.locator('option').last().getAttribute('value')) ?? '';
-    await select.selectOption(value);
-    return { field: select, value, query: new RegExp(`=${value}(&|$)`) };
-  }
-  const other = setup.locator('input[type=radio]:not(:checked)').first();
-  const value = (await other.getAttribute('value')) ?? '';
-  await other.check({ force: true });
-  const field = setup.locator('input[type=radio]:checked').first();
-  return { field, value, query: new RegExp(`=${value}(&|$)`) };
+async function figureIsExported(page: Page): Promise<void> {
+  const figure = page.locator('figure.figure').first();
+  await expect(figure.locator('svg.plot')).toBeVisible();
+  await figure.getByRole('button', { name: /^Table/ }).click();
+  await expect(figure.locator('tbody tr').first()).toBeVisible();
+  const tools = figure.locator('.figure-tools');
+  await checkExports(page, (format) => tools.getByRole('button', { name: format }).click());
+}
+
+async function reportIsExported(page: Page, lab: string): Promise<void> {
+  const press = () => page.getByRole('button', { name: 'Export', exact: true }).click();
+  const report = JSON.parse(await savedBy(page, press));
+  expect(report.lab).toBe(lab);
+  expect(report.prediction).toMatch(/4[.,]?32/);
+  expect(report.results.length).toBeGreaterThan(0);
+  expect(report.environment.length).toBeGreaterThan(0);
+  expect(report.outcome).not.toBeNull();
+}
+
+/** Nothing but the address takes the settings along. */
+async function addressKeepsSettings(page: Page): Promise<void> {
+  const controls = await changeControls(section(page, 'setup'));
+  for (const { query } of controls) await expect(page).toHaveURL(query);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(page.url());
+  for (const { field, value } of controls) await expect(field).toHaveValue(value);
 }
 
 for (const lab of LABS) {
-  for (const [where, address] of [
-    ['page', pageOf(lab)],
-    ['embed', embedOf(lab)],
-  ] as const) {
-    test(`${lab} in the ${where}: predict, measure, explain, check, export`, async ({ page }) => {
-      const heard = complaints(page);
-      await page.goto(address);
-      await expect(page.locator('h1')).toBeVisible();
-      await expect(section(page, 'question').locator('math')).toBeVisible();
-
-      // Nothing measured is shown, and nothing can be run, before a prediction is locked.
-      await expect(page.locator('[data-action="run"]')).toBeDisabled();
-      await expect(section(page, 'explain')).toHaveCount(0);
-      await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'false');
+  test(`${lab} in the page, from question to report`, async ({ page }) => {
+    const heard = complaints(page);
+    await purpose('nothing is shown or run before a prediction', async () => {
+      await page.goto(pageOf(lab));
+      await nothingBeforePrediction(page);
+    });
+    await purpose('before a prediction: no violations in light and dark', () => clean(page));
+    await purpose('a prediction is locked', async () => {
       await predict(page, '4321');
-      await expect(section(page, 'predict')).toContainText('You said');
-      await expect(section(page, 'predict').locator('input')).toHaveCount(0);
-
+      await predictionIsLocked(page);
+    });
+    await purpose('before the run: fits phones', () => fitsPhones(page));
+    await purpose('measured and explained', async () => {
       await measure(page);
       await expect(section(page, 'explain')).toContainText('You said 4.32');
-
-      const figure = page.locator('figure.figure').first();
-      await expect(figure.locator('svg.plot')).toBeVisible();
-      await figure.getByRole('button', { name: /^Table/ }).click();
-      await expect(figure.locator('tbody tr').first()).toBeVisible();
-      expect((await exported(page, figure, 'CSV')).trim().split('\n').length).toBeGreaterThan(1);
-      expect(JSON.parse(await exported(page, figure, 'JSON'))).toHaveProperty('data');
-      expect(await exported(page, figure, 'SVG')).toMatch(
-        /^(<\?xml[^>]*>\s*)?<svg[\s\S]*<\/svg>\s*$/,
-      );
-
-      const questions = await questionsOf(page, lab);
-      expect(questions.length).toBeGreaterThan(0);
-      for (const [index, question] of questions.entries()) {
-        const form = section(page, 'check').locator('form.check').nth(index);
-        await answer(form, question, false);
-        await form.getByRole('button', { name: 'Try again' }).click();
-        await answer(form, question, true);
-      }
-      expect(heard).toEqual([]);
     });
-  }
-
-  test(`${lab}: its state is in the URL and leads back to the same experiment`, async ({
-    page,
-  }) => {
-    await page.goto(pageOf(lab));
-    await expect(section(page, 'setup').locator('input, select').first()).toBeVisible();
-    const controls = await changeControls(section(page, 'setup'));
-    for (const { query } of controls) await expect(page).toHaveURL(query);
-    await page.goto(page.url());
-    for (const { field, value } of controls) await expect(field).toHaveValue(value);
+    await purpose('after the run: fits phones', () => fitsPhones(page));
+    await purpose('the first figure has its table and files', () => figureIsExported(page));
+    await purpose('answers are graded, wrong and right', () => answerAll(page, lab));
+    await purpose('a report of the whole lab', () => reportIsExported(page, lab));
+    await page.getByText('How this was measured').click();
+    await purpose('after the run: no violations in light and dark', () => clean(page));
+    await purpose('its settings are in the address and come back from it', () =>
+      addressKeepsSettings(page),
+    );
+    await purpose('no complaint in the console', async () => expect(heard).toEqual([]));
   });
+}
 
-  test(`${lab}: a report of the whole lab can be exported`, async ({ page }) => {
-    await page.goto(pageOf(lab));
-    await predict(page, '77');
-    await measure(page);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    const report = JSON.parse(await readFile(await (await download).path(), 'utf8'));
-    expect(report.lab).toBe(lab);
-    expect(report.prediction).toContain('77');
-    expect(report.results.length).toBeGreaterThan(0);
-    expect(report.environment.length).toBeGreaterThan(0);
-    expect(report.outcome).not.toBeNull();
+// --- in an embed, with the keyboard alone -------------------------------------------------------
+
+const TOOL = { Table: 1, CSV: 2, JSON: 3, SVG: 4 };
+
+async function figureIsExportedByKeys(page: Page): Promise<void> {
+  const figure = page.locator('figure.figure').first();
+  await expect(figure.locator('svg.plot')).toBeVisible();
+  const name = await figure.getAttribute('data-figure');
+  const press = async (tool: keyof typeof TOOL) => {
+    await tabTo(page, `[data-figure="${name}"] .figure-tools button:nth-of-type(${TOOL[tool]})`);
+    await page.keyboard.press('Enter');
+  };
+  await press('Table');
+  await expect(figure.locator('tbody tr').first()).toBeVisible();
+  await checkExports(page, press);
+}
+
+async function answerAllByKeys(page: Page, lab: string): Promise<void> {
+  for (const [index, question] of (await questionsOf(page, lab)).entries()) {
+    const form = `[data-section="check"] ts-check:nth-child(${index + 1})`;
+    const answerByKeys = async (right: boolean) => {
+      const value = said(question, right);
+      await (question.kind === 'number'
+        ? typeAndEnter(page, value)
+        : chooseAndEnter(page, value, question.options?.length ?? 0));
+      await expect(verdictOf(page, index)).toHaveAttribute('data-right', String(right));
+    };
+    await tabTo(page, `${form} input`);
+    await answerByKeys(false);
+    await tabTo(page, `${form} button.quiet`); // Try again
+    await page.keyboard.press('Enter');
+    await expect(page.locator(`${form} input`).first()).toBeFocused();
+    await answerByKeys(true);
+  }
+}
+
+for (const lab of LABS) {
+  test(`${lab} in an embed, from question to answers with the keyboard alone`, async ({ page }) => {
+    const heard = complaints(page);
+    await purpose('nothing is shown or run before a prediction', async () => {
+      await page.goto(embedOf(lab));
+      await nothingBeforePrediction(page);
+    });
+    await purpose('predicted with keys', async () => {
+      await tabTo(page, '[data-section="predict"] input[type=text]');
+      await typeAndEnter(page, '4321');
+      await predictionIsLocked(page);
+      await expect(runButton(page)).toBeFocused();
+    });
+    // Before a prediction and after the run, and in light, the same element is looked at in the page.
+    await purpose('before the run: no violations in dark', async () =>
+      expect(await violations(page, ['dark'])).toEqual([]),
+    );
+    await purpose('measured with keys and explained', async () => {
+      await page.keyboard.press('Enter');
+      await expect(section(page, 'explain')).toContainText('You said 4.32', { timeout: RUN_MS });
+      await expect(runButton(page)).toBeFocused({ timeout: RUN_MS });
+    });
+    await purpose('the first figure has its table and files', () => figureIsExportedByKeys(page));
+    await purpose('answers are graded, wrong and right', () => answerAllByKeys(page, lab));
+    await purpose('no complaint in the console', async () => expect(heard).toEqual([]));
   });
 }

@@ -7,7 +7,7 @@ import { holdsInOneOf, median, pageOf, section } from './support';
 test.use({ trace: 'off', screenshot: 'off' });
 
 const SERIES = 4;
-const LOADS = 11;
+const LOADS = 7;
 const MOST_RATIO = 4;
 const BUDGET_BYTES = 350_000;
 

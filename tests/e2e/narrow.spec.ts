@@ -1,7 +1,7 @@
-// Phones: nothing is wider than the window, before and after a run.
+// Phones: nothing is wider than the window. The labs are made narrow in labs.spec.ts, before and after their runs.
 
 import { expect, test } from '@playwright/test';
-import { LABS, measure, overflows, PAGES, pageOf, skipPrediction } from './support';
+import { measure, overflows, PAGES, pageOf, skipPrediction } from './support';
 
 for (const width of [320, 360]) {
   test.describe(`${width} px`, () => {
@@ -13,16 +13,6 @@ for (const width of [320, 360]) {
         await expect(page.locator('h1')).toBeVisible();
         await page.waitForLoadState('networkidle');
         await expect.poll(() => overflows(page), address).toBe(false);
-      }
-    });
-
-    test(`every lab fits ${width} px, before and after its run`, async ({ page }) => {
-      for (const lab of LABS) {
-        await page.goto(pageOf(lab));
-        await skipPrediction(page);
-        await expect.poll(() => overflows(page), lab).toBe(false);
-        await measure(page);
-        await expect.poll(() => overflows(page), lab).toBe(false);
       }
     });
   });

@@ -1,8 +1,8 @@
 // The profile lab beyond the walk: timeline, sortable table, Chrome trace, the claim about attention, the diagnosis.
 
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { axe } from './axe';
 import { complaints, embedOf, measure, overflows, pageOf, skipPrediction } from './support';
 
 const timeline = (page: Page) => page.locator('ts-timeline');
@@ -18,9 +18,7 @@ const widestBelowHalf = (bars: Locator): Promise<number> =>
   });
 
 async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('[data-section="second"]')
-    .analyze();
+  const { violations } = await axe(page).include('[data-section="second"]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   expect(await overflows(page)).toBe(false);
 }

@@ -3,15 +3,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type * as Library from '../../web/src/engine/profiler.ts';
 import type { Measured } from '../../web/src/labs/noise/outcome';
-import {
-  holdsInOneOf,
-  measure,
-  measureDevice,
-  median,
-  pageOf,
-  section,
-  skipPrediction,
-} from './support';
+import { holdsInOneOf, measure, median, pageOf, section, skipPrediction } from './support';
 
 // Recording a trace disturbs what is timed.
 test.use({ trace: 'off', screenshot: 'off' });
@@ -154,7 +146,7 @@ test('with workers burning the processor the mean moves more than the median, in
   });
 });
 
-test('the tier-up of a fresh wasm instance is seen, told with its ratio, and left out', async ({
+test('the tier-up of a fresh wasm instance is seen, with its ratio, and left out', async ({
   page,
 }) => {
   await holdsInOneOf(3, 'a cold start is seen', async () => {
@@ -171,71 +163,4 @@ test('the tier-up of a fresh wasm instance is seen, told with its ratio, and lef
       holds: report.cold_start_ratio > 1.5,
     };
   });
-  await page.goto(pageOf('noise'));
-  await skipPrediction(page);
-  await measure(page);
-  const { pilot } = await noiseOutcome(page);
-  await page.getByText('How this was measured').click();
-  const facts = page.locator('details.environment');
-  await expect(facts).toContainText('Cold start');
-  await expect(facts).toContainText(`left out with ${pilot.warm_up_ms.length}`);
-  await expect(facts).toContainText('Discarded');
-  await expect(facts).toContainText('Page hidden or shown meanwhile');
-});
-
-test('noise ends with Stop and with leaving the lab, and the next run works', async ({ page }) => {
-  await page.goto(pageOf('noise', '&burners=2&churn=on&stream=on&paint=on'));
-  await skipPrediction(page);
-  await expect.poll(() => page.workers().length).toBe(1);
-  const begin = async () => {
-    await page.locator('[data-action="run"]').click();
-    await expect.poll(() => page.workers().length).toBe(1 + 4);
-    await expect(page.locator('.noise-stage canvas')).toHaveCount(1);
-  };
-  await begin();
-  await page.locator('[data-action="stop"]').click();
-  await expect(section(page, 'measure')).toContainText('Stopped');
-  await expect.poll(() => page.workers().length).toBe(1);
-  await expect(page.locator('.noise-stage canvas')).toHaveCount(0);
-  await begin();
-  await page.getByRole('link', { name: 'Report', exact: true }).click();
-  await expect(page.locator('h1')).toHaveText('Report');
-  await expect.poll(() => page.workers().length).toBe(1);
-});
-
-test('a coarse clock: one kernel with samples of 1, 10 and 100 ticks, and what each shows', async ({
-  page,
-}) => {
-  await page.goto(pageOf('noise', '&clock=1ms'));
-  await page.locator('[data-action="clock"]').click();
-  const second = section(page, 'second');
-  await expect(second.locator('[data-clock="done"]')).toBeVisible();
-  await expect(second).toContainText('only the rounding to 1 ms is computed');
-  await second.getByRole('button', { name: /^Table/ }).click();
-  const rows = second.locator('tbody tr');
-  await expect(rows).toHaveCount(4);
-  console.log(await second.locator('table').innerText());
-});
-
-test('the controls of a session are lights with words, on the opening screen and in a lab', async ({
-  page,
-}) => {
-  await page.goto('index.html');
-  await measureDevice(page);
-  const lights = page.locator('ts-session-controls');
-  await expect(lights).toContainText(/Controls: (green|amber|red)\./);
-  await expect(lights.locator('.lights li')).toHaveCount(3);
-  await page.goto(pageOf('latency'));
-  await skipPrediction(page);
-  await measure(page);
-  await page.getByText('How this was measured').click();
-  await expect(lights).toContainText(/Controls: (green|amber|red)\./);
-  const environment = await page.evaluate(() => {
-    const lab = document.querySelector('ts-lab-latency') as unknown as {
-      report(): { environment: { label: string; value: string }[] };
-    };
-    return lab.report().environment;
-  });
-  const told = environment.find(({ label }) => label === 'Controls');
-  expect(told?.value).toMatch(/^(green|amber|red)\. The same work/);
 });

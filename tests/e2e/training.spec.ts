@@ -1,8 +1,8 @@
 // The second part of the training lab: a network is trained, stopped in the middle, resumed, and its results are saved.
 
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axe } from './axe';
 import {
   complaints,
   embedOf,
@@ -166,9 +166,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(pageOf('training', LONG));
     const clean = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .include('[data-section="second"]')
-        .analyze();
+      const { violations } = await axe(page).include('[data-section="second"]').analyze();
       expect(violations.map(({ id }) => id)).toEqual([]);
       expect(await overflows(page)).toBe(false);
     };

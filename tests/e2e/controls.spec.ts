@@ -1,0 +1,27 @@
+// The controls of a session: the same work again and again, told as lights.
+
+import { expect, test } from '@playwright/test';
+import { measure, measureDevice, pageOf, skipPrediction } from './support';
+
+test('the controls of a session are lights with words, on the opening screen and in a lab', async ({
+  page,
+}) => {
+  await page.goto('index.html');
+  await measureDevice(page);
+  const lights = page.locator('ts-session-controls');
+  await expect(lights).toContainText(/Controls: (green|amber|red)\./);
+  await expect(lights.locator('.lights li')).toHaveCount(3);
+  await page.goto(pageOf('latency'));
+  await skipPrediction(page);
+  await measure(page);
+  await page.getByText('How this was measured').click();
+  await expect(lights).toContainText(/Controls: (green|amber|red)\./);
+  const environment = await page.evaluate(() => {
+    const lab = document.querySelector('ts-lab-latency') as unknown as {
+      report(): { environment: { label: string; value: string }[] };
+    };
+    return lab.report().environment;
+  });
+  const told = environment.find(({ label }) => label === 'Controls');
+  expect(told?.value).toMatch(/^(green|amber|red)\. The same work/);
+});

@@ -1,0 +1,55 @@
+// What only the Noise lab has: disturbances that end with the run, a pilot that is told, a clock that is made coarse.
+
+import { expect, test } from '@playwright/test';
+import type { Measured } from '../../web/src/labs/noise/outcome';
+import { measure, pageOf, section, skipPrediction } from './support';
+
+test('the cold start is told, with how many samples were left out for it', async ({ page }) => {
+  await page.goto(pageOf('noise'));
+  await skipPrediction(page);
+  await measure(page);
+  const { pilot } = await page.evaluate(() => {
+    const lab = document.querySelector('ts-lab-noise') as unknown as { outcome: Measured };
+    return lab.outcome;
+  });
+  await page.getByText('How this was measured').click();
+  const facts = page.locator('details.environment');
+  await expect(facts).toContainText('Cold start');
+  await expect(facts).toContainText(`left out with ${pilot.warm_up_ms.length}`);
+  await expect(facts).toContainText('Discarded');
+  await expect(facts).toContainText('Page hidden or shown meanwhile');
+});
+
+test('noise ends with Stop and with leaving the lab, and the next run works', async ({ page }) => {
+  await page.goto(pageOf('noise', '&burners=2&churn=on&stream=on&paint=on'));
+  await skipPrediction(page);
+  await expect.poll(() => page.workers().length).toBe(1);
+  const begin = async () => {
+    await page.locator('[data-action="run"]').click();
+    await expect.poll(() => page.workers().length).toBe(1 + 4);
+    await expect(page.locator('.noise-stage canvas')).toHaveCount(1);
+  };
+  await begin();
+  await page.locator('[data-action="stop"]').click();
+  await expect(section(page, 'measure')).toContainText('Stopped');
+  await expect.poll(() => page.workers().length).toBe(1);
+  await expect(page.locator('.noise-stage canvas')).toHaveCount(0);
+  await begin();
+  await page.getByRole('link', { name: 'Report', exact: true }).click();
+  await expect(page.locator('h1')).toHaveText('Report');
+  await expect.poll(() => page.workers().length).toBe(1);
+});
+
+test('a coarse clock: one kernel with samples of 1, 10 and 100 ticks, and what each shows', async ({
+  page,
+}) => {
+  await page.goto(pageOf('noise', '&clock=1ms'));
+  await page.locator('[data-action="clock"]').click();
+  const second = section(page, 'second');
+  await expect(second.locator('[data-clock="done"]')).toBeVisible();
+  await expect(second).toContainText('only the rounding to 1 ms is computed');
+  await second.getByRole('button', { name: /^Table/ }).click();
+  const rows = second.locator('tbody tr');
+  await expect(rows).toHaveCount(4);
+  console.log(await second.locator('table').innerText());
+});

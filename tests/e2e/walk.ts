@@ -1,0 +1,126 @@
+// What a walk through a lab looks at, with a pointer or with keys: its questions, its files, its settings, its width.
+
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { overflows } from './support';
+
+/** One purpose of a walk: a step, and the beginning of the message when it fails. */
+export function purpose(title: string, work: () => Promise<void>): Promise<void> {
+  return test.step(title, async () => {
+    try {
+      await work();
+    } catch (thrown) {
+      if (thrown instanceof Error) {
+        const { message, stack } = thrown;
+        thrown.message = `${title}: ${message}`;
+        thrown.stack = `${title}: ${stack}`;
+      }
+      throw thrown;
+    }
+  });
+}
+
+export interface Question {
+  id: string;
+  kind: 'number' | 'choice';
+  answer: number | string;
+  options?: { id: string }[];
+}
+
+/** The questions with the answers that this measurement gave, asked of the lab's element itself. */
+export async function questionsOf(page: Page, lab: string): Promise<Question[]> {
+  const questions = await page.evaluate((name) => {
+    const element = document.querySelector(`ts-lab-${name}`) as unknown as {
+      outcome: unknown;
+      checks(outcome: unknown): Question[];
+    };
+    return element
+      .checks(element.outcome)
+      .map(({ id, kind, answer, options }) =>
+        options === undefined
+          ? { id, kind, answer }
+          : { id, kind, answer, options: options.map((option) => ({ id: option.id })) },
+      );
+  }, lab);
+  expect(questions.length).toBeGreaterThan(0);
+  return questions;
+}
+
+/** What a student who is right, or wrong, types or chooses. */
+export function said({ kind, answer, options }: Question, right: boolean): string {
+  if (kind === 'number') return String(Number(answer) * (right ? 1 : 1.7) + (right ? 0 : 1));
+  const other = options?.find((option) => option.id !== answer)?.id;
+  return String(right ? answer : other);
+}
+
+/** The text of the file that this makes the browser save. */
+export async function savedBy(page: Page, deed: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent('download');
+  await deed();
+  return readFile(await (await download).path(), 'utf8');
+}
+
+/** A figure's files, saved by whatever presses the button with this name. */
+export async function checkExports(
+  page: Page,
+  press: (format: 'CSV' | 'JSON' | 'SVG') => Promise<void>,
+): Promise<void> {
+  const csv = await savedBy(page, () => press('CSV'));
+  expect(csv.trim().split('\n').length).toBeGreaterThan(1);
+  expect(JSON.parse(await savedBy(page, () => press('JSON')))).toHaveProperty('data');
+  expect(await savedBy(page, () => press('SVG'))).toMatch(
+    /^(<\?xml[^>]*>\s*)?<svg[\s\S]*<\/svg>\s*$/,
+  );
+}
+
+/** On phones nothing is wider than the window. */
+export async function fitsPhones(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect
+      .poll(() => overflows(page), `the page is wider than a window of ${width} px`)
+      .toBe(false);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+interface Control {
+  field: Locator;
+  value: string;
+  /** What the URL says of it. */
+  query: RegExp;
+}
+
+/** Model and batch where the lab has them; else its first select, or its first alternatives. */
+export async function changeControls(setup: Locator): Promise<Control[]> {
+  const batch = setup.getByRole('textbox', { name: 'Batch' });
+  const model = setup.getByRole('combobox', { name: 'Model' });
+  const changed: Control[] = [];
+  if ((await model.count()) > 0) {
+    // The default is not in the URL.
+    const value = (await model.inputValue()) === 'gpt_nano' ? 'mlp' : 'gpt_nano';
+    await model.selectOption(value);
+    changed.push({ field: model, value, query: new RegExp(`model=${value}(&|$)`) });
+  }
+  if ((await batch.count()) > 0) {
+    await batch.fill('4');
+    await batch.press('Enter');
+    changed.push({ field: batch, value: '4', query: /batch=4/ });
+  }
+  return changed.length > 0 ? changed : [await changeFirst(setup)];
+}
+
+async function changeFirst(setup: Locator): Promise<Control> {
+  const select = setup.getByRole('combobox').first();
+  if ((await select.count()) > 0) {
+    const value = (await select.locator('option').last().getAttribute('value')) ?? '';
+    await select.selectOption(value);
+    return { field: select, value, query: new RegExp(`=${value}(&|$)`) };
+  }
+  const other = setup.locator('input[type=radio]:not(:checked)').first();
+  const value = (await other.getAttribute('value')) ?? '';
+  await other.check({ force: true });
+  const field = setup.locator('input[type=radio]:checked').first();
+  return { field, value, query: new RegExp(`=${value}(&|$)`) };
+}
