@@ -32,7 +32,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './scripts/e2e-servers.mjs',
-  // Behaviour holds however slow the machine is: two at a time. What keeps a promise about time has it to itself.
+  // Behaviour holds however slow the machine is, and a measurement takes its time however busy: three at a time on two
+  // cores. What keeps a promise about time has the machine to itself.
   workers: 3,
   projects: [
     { name: 'behaviour', testIgnore: TIMED, workers: 3, fullyParallel: true },
