@@ -3,6 +3,7 @@
 // for cases of int8 only), 'mem' (moves the case's compulsory bytes, in arrays as large as the case's).
 import { costOf } from '../../cases.mjs';
 import { OPERATIONS_PER_ROUND, STREAMS } from '../../limits/loops.mjs';
+import { settle } from '../../limits/settle.mjs';
 
 const PAGE = 65536;
 /** Where the second thread's arrays begin: far behind the first one's. */
@@ -106,6 +107,7 @@ export default {
     const file = `/limits/limits${shared ? '-shared' : ''}${relaxed ? '-relaxed' : ''}.wasm`;
     const module = await WebAssembly.compileStreaming(fetch(file));
     loops = (await WebAssembly.instantiate(module, { env: { memory } })).exports;
+    if (what !== 'mem') settle(loops);
     if (shared) {
       grow(FAR + PAGE);
       helper = await startHelper(module);
