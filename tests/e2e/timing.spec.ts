@@ -39,8 +39,8 @@ const latencyOf = (page: Page, model: string | object, timing: Library.TimingOpt
     [model, timing] as const,
   );
 
-const ROUNDS = 5;
-const SERIES = 5;
+const ROUNDS = 3;
+const SERIES = 8;
 const AGREE = 0.03;
 
 /** One page: its tick, and the medians (ms) of every round, by the protocol, in long samples and in short ones. */
