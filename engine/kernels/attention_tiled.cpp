@@ -7,6 +7,7 @@
 
 #include "kernels/attention.h"
 #include "kernels/gemm_tile.h"
+#include "kernels/round.h"
 #include "kernels/softmax_row.h"
 #include "kernels/transpose.h"
 #include "kernels/vector_map.h"
@@ -18,20 +19,23 @@ namespace {
 // A multiple of every target's tile rows; a block's scores stay in the first two cache levels.
 constexpr std::int64_t kQueries = 30;
 constexpr std::int64_t kKeys = 256;
-// Keys and values are packed in panels of columns, a multiple of every target's tile.
-constexpr std::int64_t kPanel = 16;
-static_assert(kQueries % kTileRows == 0 && kPanel % kTileColumns == 0);
+// Keys and values are packed in panels as wide as the tile. What plans count with is a multiple of
+// every target's.
+constexpr std::int64_t kPanel = kTileColumns;
+constexpr std::int64_t kPlanned = 16;
+static_assert(kQueries % kTileRows == 0 && kPlanned % kPanel == 0);
 
 constexpr float kLowest = -std::numeric_limits<float>::infinity();
 
-constexpr std::int64_t whole_panels(std::int64_t n) { return (n + kPanel - 1) / kPanel * kPanel; }
+constexpr std::int64_t whole_panels(std::int64_t n) { return round_up(n, kPanel); }
 
-// The parts of the workspace; t and d are rounded up to panels.
+// The parts of the workspace.
 struct Layout {
   std::int64_t t, d;
-  explicit Layout(const AttentionSizes& s) : t(whole_panels(s.t)), d(whole_panels(s.d)) {}
-  std::int64_t keys() const { return 0; }                            // [t / 16][d][16]
-  std::int64_t values() const { return keys() + t * d; }             // [d / 16][t][16]
+  explicit Layout(const AttentionSizes& s)
+      : t(round_up(s.t, kPlanned)), d(round_up(s.d, kPlanned)) {}
+  std::int64_t keys() const { return 0; }                            // [t / kPanel][d][kPanel]
+  std::int64_t values() const { return keys() + t * d; }             // [d / kPanel][t][kPanel]
   std::int64_t queries() const { return values() + t * d; }          // [kQueries][d], scaled
   std::int64_t scores() const { return queries() + kQueries * d; }   // [kQueries][kKeys]
   std::int64_t sums() const { return scores() + kQueries * kKeys; }  // [kQueries][d]
@@ -78,15 +82,13 @@ void block_product(const float* a, std::int64_t lda, const float* panels, std::i
                    std::int64_t k, bool accumulate) {
   const auto size = [](std::int64_t n) { return static_cast<std::ptrdiff_t>(n); };
   const TileStart start = accumulate ? TileStart::kElements : TileStart::kZero;
-  for (std::int64_t column = 0; column < columns; column += kTileColumns) {
-    const float* b = panels + column / kPanel * panel_step + column % kPanel;
-    for (std::int64_t row = 0; row < rows;) {
-      const std::ptrdiff_t height = tile_rows(size(rows - row));
-      float* out = c + row * ldc + column;
-      tile_of(height)(size(k), a + row * lda, size(lda), b, size(kPanel), out, size(ldc), start,
-                      out, size(ldc), kLowest);
-      row += height;
-    }
+  for (std::int64_t row = 0; row < rows;) {
+    const std::ptrdiff_t height = tile_rows(size(rows - row));
+    float* const out = c + row * ldc;
+    tiles_of(height)(size(columns) / kTileColumns, size(panel_step), size(k), a + row * lda,
+                     size(lda), panels, kTileColumns, out, size(ldc), start, out, size(ldc),
+                     kLowest);
+    row += height;
   }
 }
 
@@ -123,14 +125,15 @@ void softmax_step(float* scores, float* sums, std::int64_t first, std::int64_t c
 void attend(const Layout& at, const AttentionSizes& s, float* workspace, Rows& rows) {
   float* const scores = workspace + at.scores();
   float* const sums = workspace + at.sums();
+  const std::int64_t columns = whole_panels(s.d);
   std::fill_n(rows.highest, kQueries, kLowest);
   for (std::int64_t first = 0; first < s.t; first += kKeys) {
     const std::int64_t count = std::min(kKeys, s.t - first);
     block_product(workspace + at.queries(), s.d, workspace + at.keys() + first * s.d, s.d * kPanel,
                   scores, kKeys, rows.count, whole_panels(count), s.d, false);
-    softmax_step(scores, sums, first, count, at.d, s.causal, rows);
-    block_product(scores, kKeys, workspace + at.values() + first * kPanel, s.t * kPanel, sums, at.d,
-                  rows.count, at.d, count, first > 0);
+    softmax_step(scores, sums, first, count, columns, s.causal, rows);
+    block_product(scores, kKeys, workspace + at.values() + first * kPanel, s.t * kPanel, sums,
+                  columns, rows.count, columns, count, first > 0);
   }
 }
 
@@ -150,7 +153,7 @@ void attention_fast(const float* q, const float* k, const float* v, float* y,
       for (std::int64_t i = 0; i < rows.count * s.d; ++i) queries[i] = q[i] * scale;
       attend(at, s, workspace, rows);
       for (std::int64_t r = 0; r < rows.count; ++r, y += s.d, q += s.d) {
-        const float* sums = workspace + at.sums() + r * at.d;
+        const float* sums = workspace + at.sums() + r * whole_panels(s.d);
         const float factor = 1.0F / rows.sum[r];
         for (std::int64_t i = 0; i < s.d; ++i) y[i] = sums[i] * factor;
       }

@@ -163,12 +163,12 @@ class Product {
     const Index ldc = place.in_one_run ? plane_ : kTileColumns;
     if (!first_ && !place.in_one_run) copy_tile(y, place, rows, wide, false);
     if (!first_) {
-      tile_of(rows)(depth_, a, lda, panel, kTileColumns, c, ldc, TileStart::kElements, c, ldc,
-                    floor);
+      tiles_of(rows)(1, 0, depth_, a, lda, panel, kTileColumns, c, ldc, TileStart::kElements, c,
+                     ldc, floor);
     } else {
-      tile_of(rows)(depth_, a, lda, panel, kTileColumns, c, ldc,
-                    ends_.bias == nullptr ? TileStart::kZero : TileStart::kOnePerRow,
-                    ends_.bias == nullptr ? nullptr : ends_.bias + channel, 1, floor);
+      tiles_of(rows)(1, 0, depth_, a, lda, panel, kTileColumns, c, ldc,
+                     ends_.bias == nullptr ? TileStart::kZero : TileStart::kOnePerRow,
+                     ends_.bias == nullptr ? nullptr : ends_.bias + channel, 1, floor);
     }
     if (!place.in_one_run) copy_tile(y, place, rows, wide, true);
   }

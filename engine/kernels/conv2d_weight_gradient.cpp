@@ -140,15 +140,15 @@ class Product {
     const TileStart start = first_ ? TileStart::kZero : TileStart::kElements;
     constexpr float kNoFloor = -std::numeric_limits<float>::infinity();
     if (columns == kTileColumns) {
-      tile_of(rows)(depth_, a, lda_, panel, kTileColumns, c, ldc, start, c, ldc, kNoFloor);
+      tiles_of(rows)(1, 0, depth_, a, lda_, panel, kTileColumns, c, ldc, start, c, ldc, kNoFloor);
       return;
     }
     float wide[kTileRows * kTileColumns] = {};
     if (!first_) {
       for (Index r = 0; r < rows; ++r) std::copy_n(c + r * ldc, columns, wide + r * kTileColumns);
     }
-    tile_of(rows)(depth_, a, lda_, panel, kTileColumns, wide, kTileColumns, start, wide,
-                  kTileColumns, kNoFloor);
+    tiles_of(rows)(1, 0, depth_, a, lda_, panel, kTileColumns, wide, kTileColumns, start, wide,
+                   kTileColumns, kNoFloor);
     for (Index r = 0; r < rows; ++r) std::copy_n(wide + r * kTileColumns, columns, c + r * ldc);
   }
 

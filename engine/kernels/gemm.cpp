@@ -30,8 +30,11 @@ static_assert(kPlannedPanel % kTileColumns == 0);
 // A b that fits the first-level caches, or is used few times, is read where it lies.
 constexpr std::int64_t kInPlaceFloats = std::int64_t{128} * 128;
 constexpr std::int64_t kInPlaceRows = 12;
+// With few rows of a, the product is computed transposed, so many rows of b at a time.
+constexpr std::int64_t kMostTurnedRows = kMaxNc;
+constexpr std::int64_t kTurnedColumns = 240;
 
-enum class Way : std::uint8_t { kVector, kDots, kPacked };
+enum class Way : std::uint8_t { kVector, kDots, kTurned, kPacked };
 
 // A column of c is a row of its transpose: (a b)^T = b^T a^T, and vectors have no layout.
 bool is_column(const GemmSizes& s) { return s.n == 1 && s.m > 1; }
@@ -39,8 +42,17 @@ bool is_column(const GemmSizes& s) { return s.n == 1 && s.m > 1; }
 Way way_of(const GemmSizes& s) {
   if (s.m == 1 && !s.transpose_b) return Way::kVector;
   if (s.transpose_b && (!s.transpose_a || s.m == 1) && s.m < kFewestPackedRows) return Way::kDots;
-  return Way::kPacked;
+  // Turning a and c has to cost less than half of turning b.
+  const bool turns = s.transpose_b && !s.transpose_a && s.m <= kMostTurnedRows;
+  return turns && 2 * s.m * (s.k + s.n) <= s.n * s.k ? Way::kTurned : Way::kPacked;
 }
+
+// As c^T = b a^T: b is read where it lies, and the few rows of a are what gets packed.
+GemmSizes turned(const GemmSizes& s, std::int64_t columns) {
+  return {.m = columns, .n = s.m, .k = s.k, .transpose_b = true};
+}
+std::int64_t turned_columns(const GemmSizes& s) { return block_size(s.n, kTurnedColumns); }
+std::int64_t turned_floats(const GemmSizes& s) { return aligned_floats(turned_columns(s) * s.m); }
 
 GemmSizes as_row(const GemmSizes& s) {
   return {.m = 1, .n = s.m, .k = s.k, .transpose_b = !s.transpose_a, .transpose_a = false};
@@ -80,59 +92,56 @@ void pack_panel(const float* b, Index ldb, bool transposed, Index kc, Index colu
   }
 }
 
-struct Panel {
+// Where tiles side by side find their columns of b: panels, or b itself.
+struct Columns {
   const float* b;
   Index ldb;
-  Index columns;  ///< fewer than kTileColumns in the last one
+  Index step;  ///< from one tile's to the next's
 };
 
 // A tile that is narrower than its panel: computed beside c, then copied.
-void narrow_tile(Index rows, Index kc, const float* a, Index lda, const Panel& panel,
+void narrow_tile(Index rows, Index kc, const float* a, Index lda, const float* panel, Index columns,
                  const GemmOutput& out, Index i, Index j) {
   float wide[kTileRows * kTileColumns] = {};
   const float* start = out.start(i, j);
   const TileStart kind = out.kind();
   if (kind == TileStart::kElements) {
     for (Index r = 0; r < rows; ++r) {
-      std::copy_n(start + r * out.row_stride(), panel.columns, wide + r * kTileColumns);
+      std::copy_n(start + r * out.row_stride(), columns, wide + r * kTileColumns);
     }
     start = wide;
   }
-  tile_of(rows)(kc, a, lda, panel.b, panel.ldb, wide, kTileColumns, kind, start,
-                kind == TileStart::kElements ? kTileColumns : out.row_stride(), out.floor);
+  tiles_of(rows)(1, 0, kc, a, lda, panel, kTileColumns, wide, kTileColumns, kind, start,
+                 kind == TileStart::kElements ? kTileColumns : out.row_stride(), out.floor);
   for (Index r = 0; r < rows; ++r) {
-    std::copy_n(wide + r * kTileColumns, panel.columns, out.c + (i + r) * out.ldc + j);
+    std::copy_n(wide + r * kTileColumns, columns, out.c + (i + r) * out.ldc + j);
   }
 }
 
-// Rows [i0, i0 + rows) of c, columns [j0, j0 + columns).
-template <class PanelOf>
+// Rows [i0, i0 + rows) of c, columns [j0, j0 + columns). A last tile that is narrower than the
+// others has its own panel.
 void sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Index columns, Index kc,
-           const GemmOutput& out, const PanelOf& panel_of) {
-  const TileStart kind = out.kind();
-  const Index start_stride = out.row_stride();
+           const GemmOutput& out, const Columns& b, const float* last_panel) {
+  const Index narrow = columns % kTileColumns;
+  const Index whole = columns / kTileColumns;
   for (Index i = 0; i < rows;) {
     const Index count = tile_rows(rows - i);
-    const Tile run = tile_of(count);
-    for (Index j = 0; j < columns; j += kTileColumns) {
-      const Panel panel = panel_of(j);
-      if (panel.columns < kTileColumns) {
-        narrow_tile(count, kc, a + i * lda, lda, panel, out, i0 + i, j0 + j);
-      } else {
-        run(kc, a + i * lda, lda, panel.b, panel.ldb, out.c + (i0 + i) * out.ldc + j0 + j, out.ldc,
-            kind, out.start(i0 + i, j0 + j), start_stride, out.floor);
-      }
+    tiles_of(count)(whole, b.step, kc, a + i * lda, lda, b.b, b.ldb,
+                    out.c + (i0 + i) * out.ldc + j0, out.ldc, out.kind(), out.start(i0 + i, j0),
+                    out.row_stride(), out.floor);
+    if (narrow > 0) {
+      narrow_tile(count, kc, a + i * lda, lda, last_panel, narrow, out, i0 + i,
+                  j0 + whole * kTileColumns);
     }
     i += count;
   }
 }
 
 // A block's rows, on as many threads as there are.
-template <class PanelOf>
 void shared_sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Index columns,
-                  Index kc, const GemmOutput& out, const PanelOf& panel_of) {
+                  Index kc, const GemmOutput& out, const Columns& b, const float* last_panel) {
   share(rows, kTileRows, std::int64_t{columns} * kc, [&](Index begin, Index end) {
-    sweep(a + begin * lda, lda, i0 + begin, end - begin, j0, columns, kc, out, panel_of);
+    sweep(a + begin * lda, lda, i0 + begin, end - begin, j0, columns, kc, out, b, last_panel);
   });
 }
 
@@ -169,24 +178,26 @@ class Packed {
       pack_panel(s_.transpose_b ? b + j * ldb : b + j, ldb, s_.transpose_b, kc, width(j),
                  b_panels_ + panel_floats(j - first_packed));
     }
-    rows(static_cast<Index>(j0), columns, k0, kc, [&](Index j) {
-      if (j < first_packed) return Panel{b + j, ldb, kTileColumns};
-      return Panel{b_panels_ + panel_floats(j - first_packed), kTileColumns, width(j)};
-    });
+    const float* const last_panel =
+        b_panels_ + panel_floats(columns / kTileColumns * kTileColumns - first_packed);
+    rows(static_cast<Index>(j0), columns, k0, kc,
+         in_place_ ? Columns{b, ldb, kTileColumns}
+                   : Columns{b_panels_, kTileColumns, panel_floats(kTileColumns)},
+         last_panel);
   }
 
-  template <class PanelOf>
-  void rows(Index j0, Index columns, std::int64_t k0, Index kc, const PanelOf& panel_of) {
+  void rows(Index j0, Index columns, std::int64_t k0, Index kc, const Columns& b,
+            const float* last_panel) {
     const GemmOutput out = output_of(c_, s_, ends_, k0, kc);
     if (!s_.transpose_a) {
       shared_sweep(a_ + k0, static_cast<Index>(s_.k), 0, static_cast<Index>(s_.m), j0, columns, kc,
-                   out, panel_of);
+                   out, b, last_panel);
       return;
     }
     for (std::int64_t i0 = 0; i0 < s_.m; i0 += kTurnedMc) {
       const auto mc = static_cast<Index>(std::min(kTurnedMc, s_.m - i0));
       transpose(a_ + k0 * s_.m + i0, static_cast<Index>(s_.m), kc, mc, a_rows_, kc);
-      shared_sweep(a_rows_, kc, static_cast<Index>(i0), mc, j0, columns, kc, out, panel_of);
+      shared_sweep(a_rows_, kc, static_cast<Index>(i0), mc, j0, columns, kc, out, b, last_panel);
     }
   }
 
@@ -211,6 +222,23 @@ GemmEnds transposed(GemmEnds ends) {
   return ends;
 }
 
+void turned_product(const float* a, const float* b, float* c, const GemmSizes& s,
+                    const GemmEnds& ends, float* workspace) {
+  const auto m = static_cast<Index>(s.m);
+  const auto n = static_cast<Index>(s.n);
+  const auto most = static_cast<Index>(turned_columns(s));
+  for (Index j = 0; j < n; j += most) {
+    const Index columns = std::min(most, n - j);
+    GemmEnds block = transposed(ends);
+    if (ends.from == From::kBiasPerColumn) block.bias += j;
+    if (ends.from == From::kOutput) transpose(c + j, n, m, columns, workspace, m);
+    Packed(b + j * static_cast<Index>(s.k), a, workspace, turned(s, columns), block,
+           workspace + turned_floats(s))
+        .run();
+    transpose(workspace, m, columns, m, c + j, n);
+  }
+}
+
 }  // namespace
 
 void gemm(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEnds& ends,
@@ -221,6 +249,8 @@ void gemm(const float* a, const float* b, float* c, const GemmSizes& s, const Ge
       return vector_times_matrix(a, b, c, static_cast<Index>(s.k), static_cast<Index>(s.n), ends);
     case Way::kDots:
       return dot_product(a, b, c, s, ends);
+    case Way::kTurned:
+      return turned_product(a, b, c, s, ends, workspace);
     case Way::kPacked:
       return Packed(a, b, c, s, ends, workspace).run();
   }
@@ -228,9 +258,12 @@ void gemm(const float* a, const float* b, float* c, const GemmSizes& s, const Ge
 
 std::int64_t gemm_workspace_bytes(const GemmSizes& s) {
   if (is_column(s)) return gemm_workspace_bytes(as_row(s));
-  if (way_of(s) != Way::kPacked) return 0;
-  const Blocks blocks = blocks_of(s);
-  return (blocks.b_floats + blocks.a_floats) * static_cast<std::int64_t>(sizeof(float));
+  const Way way = way_of(s);
+  if (way == Way::kVector || way == Way::kDots) return 0;
+  const bool turns = way == Way::kTurned;
+  const Blocks blocks = blocks_of(turns ? turned(s, turned_columns(s)) : s);
+  return (blocks.b_floats + blocks.a_floats + (turns ? turned_floats(s) : 0)) *
+         static_cast<std::int64_t>(sizeof(float));
 }
 
 std::int64_t packed_b_index(std::int64_t column, std::int64_t k, std::int64_t depth) {
@@ -254,8 +287,8 @@ void gemm_packed_b(const float* a, const float* packed, float* c, const GemmSize
       const auto kc = static_cast<Index>(std::min(blocks.kc, s.k - k0));
       const float* const block = packed + packed_b_index(j0, k0, s.k);
       shared_sweep(a + k0, depth, 0, static_cast<Index>(s.m), static_cast<Index>(j0), columns, kc,
-                   output_of(c, s, ends, k0, kc),
-                   [=](Index j) { return Panel{block + j * depth, kTileColumns, kTileColumns}; });
+                   output_of(c, s, ends, k0, kc), {block, kTileColumns, depth * kTileColumns},
+                   nullptr);
     }
   }
 }

@@ -44,44 +44,51 @@ template <int R>
 }
 
 template <int R>
-void tile(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb,
-          float* c, std::ptrdiff_t ldc, TileStart start_kind, const float* start,
-          std::ptrdiff_t start_stride, float floor) {
-  Floats sum[R][2];
-  begin<R>(sum, start_kind, start, start_stride);
-  const float* row[R];
-  for (int i = 0; i < R; ++i) row[i] = a + i * lda;
-  // An exit after every step, although four are unrolled: without it Binaryen nests the four steps'
-  // multiply-adds, which needs the operands of all of them in registers at once (47 instead of 57
-  // GFLOP/s).
-  for (;;) {
-    step<R>(sum, row, 0, b);
-    if (--k == 0) break;
-    b += ldb;
-    step<R>(sum, row, 1, b);
-    if (--k == 0) break;
-    b += ldb;
-    step<R>(sum, row, 2, b);
-    if (--k == 0) break;
-    b += ldb;
-    step<R>(sum, row, 3, b);
-    if (--k == 0) break;
-    b += ldb;
-    for (int i = 0; i < R; ++i) row[i] += 4;
-  }
+void tiles(std::ptrdiff_t count, std::ptrdiff_t panel_step, std::ptrdiff_t depth, const float* a,
+           std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc,
+           TileStart start_kind, const float* start, std::ptrdiff_t start_stride, float floor) {
   const Floats least = simd::splat(floor);
-  unroll_rows<R>([&](auto i) {
-    simd::store(c, simd::max(least, sum[i][0]));
-    simd::store(c + simd::kLanes, simd::max(least, sum[i][1]));
-    c += ldc;
-  });
+  for (; count > 0; --count) {
+    Floats sum[R][2];
+    begin<R>(sum, start_kind, start, start_stride);
+    const float* row[R];
+    for (int i = 0; i < R; ++i) row[i] = a + i * lda;
+    const float* at = b;
+    // An exit after every step, although four are unrolled: without it Binaryen nests the four
+    // steps' multiply-adds, which needs the operands of all of them in registers at once (47
+    // instead of 57 GFLOP/s).
+    for (std::ptrdiff_t k = depth;;) {
+      step<R>(sum, row, 0, at);
+      if (--k == 0) break;
+      at += ldb;
+      step<R>(sum, row, 1, at);
+      if (--k == 0) break;
+      at += ldb;
+      step<R>(sum, row, 2, at);
+      if (--k == 0) break;
+      at += ldb;
+      step<R>(sum, row, 3, at);
+      if (--k == 0) break;
+      at += ldb;
+      for (int i = 0; i < R; ++i) row[i] += 4;
+    }
+    float* to = c;
+    unroll_rows<R>([&](auto i) {
+      simd::store(to, simd::max(least, sum[i][0]));
+      simd::store(to + simd::kLanes, simd::max(least, sum[i][1]));
+      to += ldc;
+    });
+    b += panel_step;
+    c += kTileColumns;
+    if (start_kind == TileStart::kElements) start += kTileColumns;
+  }
 }
 
 }  // namespace
 
-Tile tile_of(std::ptrdiff_t rows) {
+Tiles tiles_of(std::ptrdiff_t rows) {
   static constexpr auto kTiles = []<int... I>(std::integer_sequence<int, I...>) {
-    return std::array<Tile, sizeof...(I)>{tile<I + 1>...};
+    return std::array<Tiles, sizeof...(I)>{tiles<I + 1>...};
   }(std::make_integer_sequence<int, kTileRows>{});
   return kTiles[static_cast<std::size_t>(rows - 1)];
 }

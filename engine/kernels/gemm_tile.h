@@ -22,14 +22,17 @@ enum class TileStart : int {
   kOnePerRow,  ///< a value for each row, `start_stride` apart
 };
 
-/// A tile with R rows: c = max(floor, start + a b). k is at least 1; a floor of -infinity changes
-/// nothing, 0 is relu. Scalars, because WebAssembly passes structs through memory.
-using Tile = void (*)(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float* b,
-                      std::ptrdiff_t ldb, float* c, std::ptrdiff_t ldc, TileStart start_kind,
-                      const float* start, std::ptrdiff_t start_stride, float floor);
+/// Tiles with R rows, `count` of them side by side in c: c = max(floor, start + a b). The next
+/// one's b is panel_step floats further. All in one call, which costs as much as ten steps of k. k
+/// is at least 1; a floor of -infinity changes nothing, 0 is relu. Scalars, because WebAssembly
+/// passes structs through memory.
+using Tiles = void (*)(std::ptrdiff_t count, std::ptrdiff_t panel_step, std::ptrdiff_t k,
+                       const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb,
+                       float* c, std::ptrdiff_t ldc, TileStart start_kind, const float* start,
+                       std::ptrdiff_t start_stride, float floor);
 
-/// The tile with `rows` rows, 1 to kTileRows.
-Tile tile_of(std::ptrdiff_t rows);
+/// The tiles with `rows` rows, 1 to kTileRows.
+Tiles tiles_of(std::ptrdiff_t rows);
 
 /// Rows of the next tile when `left` rows are left. Few rows leave arithmetic units idle: the last
 /// two tiles are equal, so that 8 rows are 4 and 4, not 6 and 2.

@@ -23,13 +23,50 @@ struct Scaling {
   Floats mean, scale;
 };
 
+/// Rows side by side: what one row waits for (its centre, its sums, a square root) another
+/// computes.
+template <std::size_t kRows>
+std::array<RowStatistics<float>, kRows> statistics_of(const float* x, std::int64_t columns,
+                                                      float eps) {
+  if constexpr (kRows == 1) return {row_statistics_fast(x, columns, eps)};
+  std::array<const float*, kRows> row;
+  std::array<float, kRows> centres;
+  Floats from[kRows];
+  Floats sums[kRows][2]{};
+  simd::unroll<kRows>([&](auto r) {
+    row[r] = x + static_cast<std::int64_t>(r) * columns;
+    centres[r] = row_centre(row[r], columns);
+    from[r] = simd::splat(centres[r]);
+  });
+  std::int64_t i = 0;
+  for (; i + kLanes <= columns; i += kLanes) {
+    simd::unroll<kRows>([&](auto r) {
+      const Floats distance = simd::load(row[r] + i) - from[r];
+      sums[r][0] += distance;
+      sums[r][1] = simd::multiply_add(distance, distance, sums[r][1]);
+    });
+  }
+  std::array<RowStatistics<float>, kRows> all;
+  simd::unroll<kRows>([&](auto r) {
+    std::array<float, 2> totals{simd::sum(sums[r][0]), simd::sum(sums[r][1])};
+    for (std::int64_t j = i; j < columns; ++j) {
+      const float distance = row[r][j] - centres[r];
+      totals[0] += distance;
+      totals[1] += distance * distance;
+    }
+    all[r] = statistics_around(centres[r], totals, row[r], columns, eps);
+  });
+  return all;
+}
+
 /// kRows rows, so that weights and biases are read once for all of them.
-template <std::int64_t kRows>
+template <std::size_t kRows>
 void normalise_rows(const float* x, const float* weight, const float* bias, float* y,
                     std::int64_t columns, float eps) {
-  const auto scalings = [&]<std::int64_t... kRow>(std::integer_sequence<std::int64_t, kRow...>) {
-    return std::array{Scaling(row_statistics_fast(x + kRow * columns, columns, eps))...};
-  }(std::make_integer_sequence<std::int64_t, kRows>{});
+  const auto statistics = statistics_of<kRows>(x, columns, eps);
+  const auto scalings = [&]<std::size_t... kRow>(std::index_sequence<kRow...>) {
+    return std::array{Scaling(statistics[kRow])...};
+  }(std::make_index_sequence<kRows>{});
   std::int64_t i = 0;
   for (; i + kLanes <= columns; i += kLanes) {
     const Floats w = simd::load(weight + i);

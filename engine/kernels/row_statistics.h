@@ -42,21 +42,32 @@ inline std::array<float, 2> distance_sums(const float* x, std::int64_t n, float 
   return vector_sums<2>(n, add, x);
 }
 
-/// In one pass, around the mean of the row's first sixteenth: its distance from the whole row's
-/// mean, squared, is at most 15 times the variance, so that taking it off costs four bits at worst.
-/// The reference's second pass is for squares that overflow, infinities and NaN.
-inline RowStatistics<float> row_statistics_fast(const float* x, std::int64_t columns, float eps) {
+/// The mean of a row's first sixteenth: its distance from the whole row's mean, squared, is at most
+/// 15 times the variance, so that taking it off costs four bits at worst.
+inline float row_centre(const float* x, std::int64_t columns) {
   constexpr std::int64_t kPart = 16;
-  constexpr float kLargest = 1e38F;
-  const auto count = static_cast<float>(columns);
   const std::int64_t head = std::max(std::min(columns, kPart), columns / kPart);
-  const float centre = vector_sum(x, head) / static_cast<float>(head);
-  const auto [sum, squares] = distance_sums(x, columns, centre);
+  return vector_sum(x, head) / static_cast<float>(head);
+}
+
+/// From the sums of distances from a centre and of their squares. The reference's second pass is
+/// for squares that overflow, infinities and NaN.
+inline RowStatistics<float> statistics_around(float centre, std::array<float, 2> sums,
+                                              const float* x, std::int64_t columns, float eps) {
+  constexpr float kLargest = 1e38F;
+  const auto [sum, squares] = sums;
+  const auto count = static_cast<float>(columns);
   const float rest = sum / count;
   float variance = std::max(0.0F, squares / count - rest * rest);
   const float mean = centre + rest;
   if (!(squares < kLargest)) variance = distance_sums(x, columns, mean)[1] / count;
   return {mean, 1.0F / std::sqrt(variance + eps)};
+}
+
+/// In one pass, around the centre.
+inline RowStatistics<float> row_statistics_fast(const float* x, std::int64_t columns, float eps) {
+  const float centre = row_centre(x, columns);
+  return statistics_around(centre, distance_sums(x, columns, centre), x, columns, eps);
 }
 
 }  // namespace tensorscope::kernels

@@ -130,6 +130,9 @@ TEST_CASE("gemm: random sizes from 1 to 130, every start, with and without relu"
     check_product({50, 1, 30, false, true}, {.from = from, .relu = true});
     check_product({40, 300, 1100, false, true}, {.from = from, .relu = true});
     check_product({10, 300, 1700, true, false}, {.from = from, .relu = true});
+    // Few rows and a transposed b, computed transposed: one block of columns, and three.
+    check_product({33, 130, 260, true, false}, {.from = from, .relu = true});
+    check_product({27, 501, 1030, true, false}, {.from = from, .relu = true});
   }
 }
 
@@ -142,6 +145,8 @@ TEST_CASE("gemm: the workspace depends on the sizes alone and stops growing", "[
   // b is read where it lies, but for a last panel of 16 columns.
   CHECK(gemm_workspace_bytes({64, 64, 64, false, false}) == 0);
   CHECK(gemm_workspace_bytes({30, 20, 7, false, false}) == 4 * 7 * 16);
+  // Computed transposed: 240 columns of c, and 1024 x 128 floats of a at most.
+  CHECK(gemm_workspace_bytes({128, 1 << 20, 1 << 20, true, false}) == 4 * 128 * (240 + 1024));
   // Dots and vectors copy nothing.
   CHECK(gemm_workspace_bytes({23, 4096, 4096, true, false}) == 0);
   CHECK(gemm_workspace_bytes({1, 4096, 4096, false, false}) == 0);
