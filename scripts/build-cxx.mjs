@@ -8,7 +8,7 @@ import { Fixable, say, seconds } from './lib/log.mjs';
 import { BUILD, GENERATED, ROOT } from './lib/paths.mjs';
 import { cxxTools, emscriptenEnv } from './setup/cxx.mjs';
 
-export const VARIANTS = ['native', 'sanitize', 'wasm-simd128', 'wasm-relaxed', 'wasm-threads'];
+export const VARIANTS = ['native', 'lint', 'sanitize', 'wasm-simd128', 'wasm-relaxed', 'wasm-threads'];
 const isWasm = (variant) => variant.startsWith('wasm-');
 
 function configureArguments(variant, tools) {
@@ -63,9 +63,9 @@ export async function buildCxx(variant, targets) {
   });
 }
 
-/** Makes build/native known to clang-tidy (compile_commands.json, build_info.h) without compiling anything. */
-export async function configureNative() {
-  await buildCxx('native', ['tensorscope_build_info']);
+/** What clang-tidy reads, file by file (compile_commands.json, build_info.h), without compiling anything. */
+export async function configureLint() {
+  await buildCxx('lint', ['tensorscope_build_info']);
 }
 
 /** Copies a file only when its content changed, so that nothing downstream is rebuilt for nothing. */

@@ -1,13 +1,13 @@
 // npm run lint: every check, without tests. Exit code 1 when one of them fails.
 
-import { buildWasm, configureNative } from './build-cxx.mjs';
+import { buildWasm, configureLint } from './build-cxx.mjs';
 import { runChecks } from './checks/run.mjs';
 import { main, say } from './lib/log.mjs';
 import { setUp } from './setup.mjs';
 
 await main(async () => {
   await setUp();
-  await configureNative();
+  await configureLint();
   await buildWasm();
   const results = await runChecks(({ title, problems, remark }) => {
     say(`${problems.length === 0 ? 'pass' : 'FAIL'}  ${title}${remark ? ` (${remark})` : ''}`);

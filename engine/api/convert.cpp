@@ -3,14 +3,6 @@
 #include "profiler/conventions.h"
 
 namespace tensorscope::api {
-namespace {
-
-std::int64_t held(const BytesByCategory& bytes, MemoryCategory category) {
-  return bytes[static_cast<std::size_t>(category)];
-}
-
-}  // namespace
-
 CategoryBytes convert(const BytesByCategory& bytes) {
   return {held(bytes, MemoryCategory::kParameters), held(bytes, MemoryCategory::kActivations),
           held(bytes, MemoryCategory::kGradients),  held(bytes, MemoryCategory::kOptimizerState),

@@ -16,10 +16,6 @@ namespace {
 constexpr double kMega = 1e6;
 constexpr std::int64_t kFloatBytes = 4;
 
-std::int64_t held(const BytesByCategory& bytes, MemoryCategory category) {
-  return bytes[static_cast<std::size_t>(category)];
-}
-
 double ratio(double value, double base) { return base > 0 ? value / base : 0.0; }
 
 double ratio(std::int64_t value, std::int64_t base) {

@@ -6,7 +6,7 @@
 namespace tensorscope::api {
 namespace {
 
-constexpr double kLongestMs = 3'600'000.0;
+constexpr double kLongestBudgetMs = 3'600'000.0;
 constexpr Count kMostSamples = 2000;      // of the protocol
 constexpr Count kMostReadings = 100'000;  // of a naive experiment
 constexpr Count kLargestExact = Count{1} << 53;
@@ -56,8 +56,8 @@ void validate_for_training(const ModelRequest& request) {
 }
 
 LatencyOptions latency_options(const LatencyRequest& request) {
-  require_between("budget_ms", request.budget_ms, 1.0, kLongestMs);
-  require_between("warm_up_ms", request.warm_up_ms, 1.0, kLongestMs);
+  require_between("budget_ms", request.budget_ms, 1.0, kLongestBudgetMs);
+  require_between("warm_up_ms", request.warm_up_ms, 1.0, kLongestBudgetMs);
   require_between("min_samples", request.min_samples, 1, kMostSamples);
   require_between("target_relative_width", request.target_relative_width, 0.0, 1.0);
   require_between("seed", request.seed, 0, kLargestExact);
@@ -75,8 +75,8 @@ LatencyOptions latency_options(const LatencyRequest& request) {
 }
 
 CompareOptions compare_options(const CompareRequest& request) {
-  require_between("budget_ms", request.budget_ms, 1.0, kLongestMs);
-  require_between("warm_up_ms", request.warm_up_ms, 1.0, kLongestMs);
+  require_between("budget_ms", request.budget_ms, 1.0, kLongestBudgetMs);
+  require_between("warm_up_ms", request.warm_up_ms, 1.0, kLongestBudgetMs);
   require_between("min_blocks", request.min_blocks, 1, 1000);
   require_between("target_relative_width", request.target_relative_width, 0.0, 1.0);
   require_between("seed", request.seed, 0, kLargestExact);

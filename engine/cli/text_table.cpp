@@ -30,6 +30,8 @@ std::string number(double value) {
   return buffer;
 }
 
+std::string range(double low, double high) { return number(low) + " to " + number(high); }
+
 std::string megabytes(std::int64_t bytes) {
   char buffer[80];
   const double value = static_cast<double>(bytes);

@@ -21,6 +21,8 @@ class TextTable {
 
 /// Four significant digits: "1234", "12.34", "0.001234".
 std::string number(double value);
+/// "1.2 to 1.4"
+std::string range(double low, double high);
 /// "9.45 MB (9.01 MiB)"
 std::string megabytes(std::int64_t bytes);
 

@@ -26,6 +26,10 @@ std::string_view to_string(MemoryCategory category);
 
 using BytesByCategory = std::array<std::int64_t, kMemoryCategoryCount>;
 
+inline std::int64_t held(const BytesByCategory& bytes, MemoryCategory category) {
+  return bytes[static_cast<std::size_t>(category)];
+}
+
 /// One allocation (bytes > 0) or release (bytes < 0), with the totals after it.
 struct LedgerEvent {
   std::int64_t step = 0;  ///< index of the event, from 0

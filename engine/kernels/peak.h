@@ -6,6 +6,9 @@
 
 namespace tensorscope::kernels {
 
+/// Iterations of one call of a peak loop: about 5 us.
+inline constexpr std::int64_t kPeakIterations = 2000;
+
 /// Multiply-adds on independent vector accumulators that stay in registers, on every thread of the
 /// team (team.h).
 /// @param sink receives a value that depends on every operation

@@ -19,7 +19,7 @@ constexpr std::int64_t kEnlarged = kSide * kScale;
 constexpr std::int64_t kFewestPerClass = 5;  // the least that leaves one in each part
 constexpr std::uint64_t kSplitSeed = 1797;
 
-[[noreturn]] void reject(const std::string& message) {
+[[noreturn]] void reject_request(const std::string& message) {
   throw Error(ErrorCode::kInvalidArgument, "digits", text("digits: ", message));
 }
 
@@ -93,7 +93,7 @@ void write_image(std::span<const std::uint8_t> pixels, InputForm form, float* ou
 
 void require_size(std::string_view name, std::size_t size, std::int64_t expected) {
   if (static_cast<std::int64_t>(size) != expected) {
-    reject(text(name, " has ", size, " elements, expected ", expected));
+    reject_request(text(name, " has ", size, " elements, expected ", expected));
   }
 }
 
@@ -111,7 +111,7 @@ DigitsData::DigitsData(DigitsFile file) : file_(std::move(file)) {
     }
     const auto size = static_cast<std::int64_t>(members.size());
     if (size < kFewestPerClass) {
-      reject(text("class ", digit, " has ", size, " images, expected at least ", kFewestPerClass));
+      reject_request(text("class ", digit, " has ", size, " images, expected at least ", kFewestPerClass));
     }
     members = epoch_order(members, kSplitSeed, static_cast<std::uint64_t>(digit));
     const std::int64_t held_out = (size * kHeldOutPercent + 50) / 100;
@@ -144,7 +144,7 @@ void DigitsData::batch(std::span<const std::int64_t> indices, const Shape& sampl
   for (std::int64_t i = 0; i < samples; ++i) {
     const std::int64_t index = indices[static_cast<std::size_t>(i)];
     if (index < 0 || index >= count()) {
-      reject(text("index is ", index, ", expected 0 to ", count() - 1));
+      reject_request(text("index is ", index, ", expected 0 to ", count() - 1));
     }
     write_image(image(index), form, images.data() + i * sample_size);
     labels[static_cast<std::size_t>(i)] = label(index);

@@ -18,7 +18,7 @@ constexpr std::uint32_t kMaxImages = 1'000'000;
 constexpr std::size_t kHeaderBytes = 36;
 constexpr std::size_t kChecksumBytes = 4;
 
-[[noreturn]] void reject(const std::string& message) {
+[[noreturn]] void reject_file(const std::string& message) {
   throw Error(ErrorCode::kInvalidArgument, "digits", text("digits: ", message),
               "Fetch the file again: it is not the digits.bin that belongs to this version.");
 }
@@ -43,18 +43,18 @@ std::uint32_t crc32(Bytes bytes) {
 }
 
 void require(std::string_view field, std::uint32_t value, std::uint32_t expected) {
-  if (value != expected) reject(text(field, " is ", value, ", expected ", expected));
+  if (value != expected) reject_file(text(field, " is ", value, ", expected ", expected));
 }
 
 /// Checks all of the header but the sizes that follow from count, which is returned.
 std::uint32_t read_header(Bytes file) {
   if (file.size() < kHeaderBytes + kChecksumBytes) {
-    reject(text("the file has ", file.size(), " bytes, expected at least ",
+    reject_file(text("the file has ", file.size(), " bytes, expected at least ",
                 kHeaderBytes + kChecksumBytes, " for header and checksum"));
   }
   std::string magic;
   for (std::size_t i = 0; i < kMagic.size(); ++i) magic += static_cast<char>(byte_at(file, i));
-  if (magic != kMagic) reject(text("magic is '", printable(magic), "', expected '", kMagic, "'"));
+  if (magic != kMagic) reject_file(text("magic is '", printable(magic), "', expected '", kMagic, "'"));
   require("version", read_u32(file, 8), kVersion);
   require("height", read_u32(file, 16), DigitsFile::kSide);
   require("width", read_u32(file, 20), DigitsFile::kSide);
@@ -63,7 +63,7 @@ std::uint32_t read_header(Bytes file) {
   require("bits_per_pixel", read_u32(file, 32), kBitsPerPixel);
   const std::uint32_t count = read_u32(file, 12);
   if (count < 1 || count > kMaxImages) {
-    reject(text("count is ", count, ", expected 1 to ", kMaxImages));
+    reject_file(text("count is ", count, ", expected 1 to ", kMaxImages));
   }
   return count;
 }
@@ -72,13 +72,13 @@ void require_whole(Bytes file, std::size_t count) {
   const std::size_t bits = count * DigitsFile::kPixels * kBitsPerPixel;
   const std::size_t expected = kHeaderBytes + count + (bits + 7) / 8 + kChecksumBytes;
   if (file.size() != expected) {
-    reject(text("the file has ", file.size(), " bytes, expected ", expected, " for ", count,
+    reject_file(text("the file has ", file.size(), " bytes, expected ", expected, " for ", count,
                 " images"));
   }
   const std::uint32_t found = crc32(file.first(expected - kChecksumBytes));
   const std::uint32_t stated = read_u32(file, expected - kChecksumBytes);
   if (found != stated) {
-    reject(text("checksum is ", stated, ", expected ", found, ", that of the content"));
+    reject_file(text("checksum is ", stated, ", expected ", found, ", that of the content"));
   }
 }
 
@@ -88,7 +88,7 @@ std::vector<std::uint8_t> read_labels(Bytes stored) {
   for (std::size_t i = 0; i < stored.size(); ++i) {
     const std::uint32_t label = byte_at(stored, i);
     if (label >= DigitsFile::kClasses) {
-      reject(text("label of image ", i, " is ", label, ", expected 0 to 9"));
+      reject_file(text("label of image ", i, " is ", label, ", expected 0 to 9"));
     }
     labels.push_back(static_cast<std::uint8_t>(label));
   }
@@ -111,7 +111,7 @@ std::vector<std::uint8_t> read_pixels(Bytes stored, std::size_t count) {
     waiting >>= kBitsPerPixel;
     bits -= kBitsPerPixel;
     if (pixel > DigitsFile::kMaxPixel) {
-      reject(text("pixel ", i % DigitsFile::kPixels, " of image ", i / DigitsFile::kPixels, " is ",
+      reject_file(text("pixel ", i % DigitsFile::kPixels, " of image ", i / DigitsFile::kPixels, " is ",
                   pixel, ", expected 0 to 16"));
     }
     pixels.push_back(static_cast<std::uint8_t>(pixel));

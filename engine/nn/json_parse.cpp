@@ -13,9 +13,9 @@ namespace {
 // Builds the value while the text is read, within limits, and rejects duplicate keys. The library's
 // own builders know neither, and its parser is a template: each handler is another copy of it in
 // the download.
-class Builder final {
+class ValueBuilder final {
  public:
-  explicit Builder(std::size_t max_values) : values_left_(max_values) {}
+  explicit ValueBuilder(std::size_t max_values) : values_left_(max_values) {}
 
   bool start_object(std::size_t) { return enter(Json::object()); }
   bool end_object() { return leave(); }
@@ -85,7 +85,7 @@ class Builder final {
   std::size_t error_position_ = 0;
 };
 
-[[noreturn]] void refuse(std::string_view json, const Builder& builder) {
+[[noreturn]] void refuse(std::string_view json, const ValueBuilder& builder) {
   if (builder.out_of_range()) spec_error("$", "not JSON: a number is out of range");
   const std::size_t end = std::min(builder.error_position(), json.size());
   const auto line =
@@ -106,7 +106,7 @@ Json parse_json(std::string_view json, JsonLimits limits) {
   if (json.find_first_not_of(" \t\r\n") == std::string_view::npos) {
     spec_error("$", "the spec is empty", "Start from a preset's spec.");
   }
-  Builder builder(limits.values);
+  ValueBuilder builder(limits.values);
   if (!Json::sax_parse(json, &builder)) refuse(json, builder);
   return builder.take();
 }

@@ -5,7 +5,6 @@ namespace {
 
 using Layer = decltype(LayerSpec::layer);
 
-constexpr Range kSize{1, spec_limits::kDimension};
 constexpr Range kPadding{0, spec_limits::kDimension};
 
 template <class Op>

@@ -10,6 +10,9 @@
 
 namespace tensorscope {
 
+/// What a size in a spec may be.
+inline constexpr Range kSize{1, spec_limits::kDimension};
+
 struct LayerType {
   std::string_view type;                 ///< "linear"
   std::vector<std::string_view> fields;  ///< besides type and name

@@ -8,7 +8,7 @@
 namespace tensorscope {
 namespace {
 
-[[noreturn]] void reject(const std::string& message) {
+[[noreturn]] void reject_state(const std::string& message) {
   throw Error(ErrorCode::kInvalidArgument, "optimizer", "optimizer state: " + message);
 }
 
@@ -60,7 +60,7 @@ std::vector<Optimizer::Memory> Optimizer::found_in(const OptimizerState& state) 
       return entry.first == parameter.name;
     });
     if (steps == state.steps.end()) continue;
-    if (steps->second < 1) reject(text(parameter.name, " has taken ", steps->second, " steps"));
+    if (steps->second < 1) reject_state(text(parameter.name, " has taken ", steps->second, " steps"));
     found[index].steps = steps->second;
     ++used;
     for (std::size_t which = 0; which < static_cast<std::size_t>(state_tensors(options_.kind));
@@ -68,7 +68,7 @@ std::vector<Optimizer::Memory> Optimizer::found_in(const OptimizerState& state) 
       const std::string name = state_name(index, which);
       const auto tensor = std::find_if(state.tensors.begin(), state.tensors.end(),
                                        [&](const auto& entry) { return entry.first == name; });
-      if (tensor == state.tensors.end()) reject(text(name, " is missing"));
+      if (tensor == state.tensors.end()) reject_state(text(name, " is missing"));
       const Tensor& given = tensor->second;
       if (given.shape() != parameter.tensor->shape() ||
           given.dtype() != parameter.tensor->dtype()) {
@@ -81,7 +81,7 @@ std::vector<Optimizer::Memory> Optimizer::found_in(const OptimizerState& state) 
     }
   }
   if (used != state.steps.size() || expected != state.tensors.size()) {
-    reject(text("holds ", state.tensors.size(), " tensors for ", state.steps.size(),
+    reject_state(text("holds ", state.tensors.size(), " tensors for ", state.steps.size(),
                 " parameters; ", expected, " for ", used, " belong to this ",
                 to_string(options_.kind), " optimizer"));
   }

@@ -9,19 +9,17 @@
 namespace tensorscope {
 namespace {
 
-constexpr std::size_t kWeight = 1;  ///< its place among the inputs
-
 bool is_linear(const Node& node) {
   return std::holds_alternative<Linear>(node.op) || std::holds_alternative<FusedLinear>(node.op);
 }
 
 bool packs(const Program& program, const Uses& uses, const Node& node) {
   if (!is_linear(node)) return false;
-  const Value& weight = program.values[node.inputs[kWeight]];
+  const Value& weight = program.values[node.inputs[kWeightInput]];
   const std::int64_t rows = program.values[node.output].shape.numel() / weight.shape[0];
   return weight.kind == ValueKind::kParameter && !weight.stored &&
          rows >= kernels::kFewestPackedRows && weight.shape[0] % kernels::kPackedColumns == 0 &&
-         uses.only_reader(node.inputs[kWeight]).has_value();
+         uses.only_reader(node.inputs[kWeightInput]).has_value();
 }
 
 }  // namespace
@@ -43,7 +41,7 @@ void pack_weights(Network& network) {
   require_float32(network, "pack_weights");
   for (const Node& node : network.program().nodes) {
     if (!std::holds_alternative<PackedLinear>(node.op)) continue;
-    Tensor& weight = network.tensor(node.inputs[kWeight]);
+    Tensor& weight = network.tensor(node.inputs[kWeightInput]);
     Tensor plain({network.ledger()}, weight.shape(), DType::kFloat32, MemoryCategory::kWorkspace,
                  node.label);
     std::copy_n(weight.values<float>().data(), weight.numel(), plain.values<float>().data());

@@ -13,15 +13,13 @@
 namespace tensorscope {
 namespace {
 
-constexpr std::size_t kWeight = 1;  ///< its place among the inputs of linear and conv2d
-
 bool has_weight(const Node& node) {
   return std::holds_alternative<Linear>(node.op) || std::holds_alternative<Conv2d>(node.op);
 }
 
 /// Why the node's weight cannot become int8; empty if it can.
 std::string keep_why(const Program& program, const Node& node, const Uses& uses) {
-  const ValueId id = node.inputs[kWeight];
+  const ValueId id = node.inputs[kWeightInput];
   const Shape& shape = program.values[id].shape;
   if (program.values[id].kind != ValueKind::kParameter) return "its weight is computed";
   if (program.values[id].stored) return "its weight is already packed";
@@ -50,7 +48,7 @@ float x_scale_of(const ActivationRanges& calibration, std::size_t node) {
 }
 
 void quantize_node(Program& program, Node& node, float x_scale) {
-  Value& weight = program.values[node.inputs[kWeight]];
+  Value& weight = program.values[node.inputs[kWeightInput]];
   weight.stored = DType::kInt8;
   Value scales;
   scales.kind = ValueKind::kBuffer;
@@ -59,7 +57,7 @@ void quantize_node(Program& program, Node& node, float x_scale) {
   scales.init = Init::kOnes;
   node.op = quantized_op(node.op, x_scale);
   node.type = op_ref(node.op).name();
-  node.inputs.insert(node.inputs.begin() + kWeight + 1, program.values.size());
+  node.inputs.insert(node.inputs.begin() + kWeightInput + 1, program.values.size());
   program.values.push_back(std::move(scales));
 }
 
@@ -126,12 +124,12 @@ QuantizedNetwork quantize(const Network& trained, const ActivationRanges& calibr
   for (std::size_t i = 0; i < program.nodes.size(); ++i) {
     const Node& node = program.nodes[i];
     if (!has_weight(node)) continue;
-    const ValueId id = node.inputs[kWeight];
+    const ValueId id = node.inputs[kWeightInput];
     const Tensor& weight = trained.tensors()[id];
     QuantizedLayer layer{i, node.label, node.type, keep_why(program, node, uses)};
     layer.float_bytes = layer.stored_bytes = weight.empty() ? 0 : weight.bytes();
     if (layer.kept_why.empty()) {
-      const ValueId scales = result.network.program().nodes[i].inputs[kWeight + 1];
+      const ValueId scales = result.network.program().nodes[i].inputs[kWeightInput + 1];
       quantize_weights(weight, result.network.tensor(id), result.network.tensor(scales), layer);
     }
     result.layers.push_back(std::move(layer));

@@ -11,14 +11,12 @@
 namespace tensorscope {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::array<std::string_view, 3> kFieldNames = {"dtype", "shape", "data_offsets"};
 constexpr std::string_view kMetadataName = "__metadata__";
 constexpr std::int64_t kLargest = std::int64_t{1} << 60;  // more bytes than any file has
 
 // Every event is checked against the one place it may stand in.
-class HeaderReader final : public nlohmann::json_sax<Json> {
+class HeaderReader final : public nlohmann::json_sax<nlohmann::json> {
  public:
   SafetensorsHeader header;
 
@@ -76,7 +74,7 @@ class HeaderReader final : public nlohmann::json_sax<Json> {
   }
   bool null() override { return other("null"); }
   bool boolean(bool value) override { return other(value ? "true" : "false"); }
-  bool binary(Json::binary_t&) override { return other("binary data"); }
+  bool binary(nlohmann::json::binary_t&) override { return other("binary data"); }
   bool parse_error(std::size_t byte, const std::string&,
                    const nlohmann::detail::exception&) override {
     weights_error(text("the header is not JSON: unexpected input at its byte ", byte),
@@ -178,7 +176,7 @@ void weights_error(const std::string& what, const std::string& hint) {
 
 SafetensorsHeader parse_safetensors_header(std::string_view json) {
   HeaderReader reader;
-  Json::sax_parse(json, &reader);
+  nlohmann::json::sax_parse(json, &reader);
   return std::move(reader.header);
 }
 

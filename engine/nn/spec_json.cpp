@@ -15,8 +15,6 @@ namespace {
 using Names = std::span<const std::string_view>;
 using Layer = decltype(LayerSpec::layer);
 
-constexpr Range kSize{1, spec_limits::kDimension};
-
 LayerSpecs read_layers(const ObjectReader& reader, std::string_view key);
 LayerSpecs read_layer_list(const Json& list, const std::string& path);
 
@@ -67,8 +65,8 @@ std::vector<LayerType> all_layer_types() {
 }
 
 const std::vector<LayerType>& layer_types() {
-  static const std::vector<LayerType> kTypes = all_layer_types();
-  return kTypes;
+  static const std::vector<LayerType> kAllTypes = all_layer_types();
+  return kAllTypes;
 }
 
 const LayerType& layer_type(const Json& value, const std::string& path) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint8_t kForeign = 255;
 
-[[noreturn]] void reject(const std::string& message, std::string hint = {}) {
+[[noreturn]] void reject_text(const std::string& message, std::string hint = {}) {
   throw Error(ErrorCode::kInvalidArgument, "text", text("text: ", message), std::move(hint));
 }
 
@@ -32,14 +32,14 @@ std::uint8_t lookup(unsigned char character) {
 [[noreturn]] void reject_character(std::span<const std::byte> file, std::size_t at) {
   const auto before = file.first(at);
   const auto line = 1 + std::count(before.begin(), before.end(), std::byte{'\n'});
-  reject(text("byte ", at, " (line ", line, ") is ", std::to_integer<int>(file[at]),
+  reject_text(text("byte ", at, " (line ", line, ") is ", std::to_integer<int>(file[at]),
               ", expected one of the 65 characters of the alphabet"),
          "Letters without accents, space, line break and ! & ' ( ) , - . : ; ? are known.");
 }
 
 void require_range(std::string_view name, std::int64_t value, std::int64_t low, std::int64_t high) {
   if (value < low || value > high) {
-    reject(text(name, " is ", value, ", expected ", low, " to ", high));
+    reject_text(text(name, " is ", value, ", expected ", low, " to ", high));
   }
 }
 
@@ -47,9 +47,9 @@ void require_range(std::string_view name, std::int64_t value, std::int64_t low, 
 std::int64_t windows_of(std::int64_t seq, std::span<std::int32_t> tokens,
                         std::span<std::int32_t> targets) {
   const auto size = static_cast<std::int64_t>(tokens.size());
-  if (size % seq != 0) reject(text("tokens has ", size, " elements, expected a multiple of ", seq));
+  if (size % seq != 0) reject_text(text("tokens has ", size, " elements, expected a multiple of ", seq));
   if (targets.size() != tokens.size()) {
-    reject(text("targets has ", targets.size(), " elements, expected ", size, " as tokens"));
+    reject_text(text("targets has ", targets.size(), " elements, expected ", size, " as tokens"));
   }
   return size / seq;
 }
@@ -60,7 +60,7 @@ TextData TextData::parse(std::span<const std::byte> file) {
   std::vector<std::uint8_t> tokens;
   const auto size = static_cast<std::int64_t>(file.size());
   if (size < kMinCharacters || size > kMaxCharacters) {
-    reject(
+    reject_text(
         text("the file has ", size, " bytes, expected ", kMinCharacters, " to ", kMaxCharacters));
   }
   tokens.reserve(file.size());
@@ -69,7 +69,7 @@ TextData TextData::parse(std::span<const std::byte> file) {
     if (tokens.back() == kForeign) reject_character(file, i);
   }
   if (file.back() != std::byte{'\n'}) {
-    reject("the last line has no end, expected a line break as the last character",
+    reject_text("the last line has no end, expected a line break as the last character",
            "The file may be truncated: fetch it again.");
   }
   return TextData(std::move(tokens));
@@ -78,7 +78,7 @@ TextData TextData::parse(std::span<const std::byte> file) {
 std::int32_t TextData::token_of(char character) {
   const std::uint8_t token = lookup(static_cast<unsigned char>(character));
   if (token == kForeign) {
-    reject(text("character ", static_cast<int>(static_cast<unsigned char>(character)), " ('",
+    reject_text(text("character ", static_cast<int>(static_cast<unsigned char>(character)), " ('",
                 printable(std::string_view(&character, 1)), "') is not in the alphabet"));
   }
   return token;

@@ -9,6 +9,9 @@
 
 namespace tensorscope {
 
+/// The place of the weight among the inputs of linear and conv2d.
+inline constexpr std::size_t kWeightInput = 1;
+
 class Uses {
  public:
   explicit Uses(const Program& program);

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/error.h"
-#include "profiler/calibration_limits.h"
+#include "profiler/limits.h"
 #include "profiler/calibration_rate.h"
 
 namespace tensorscope {
@@ -14,7 +14,6 @@ namespace {
 constexpr double kWarmUpShare = 0.12;  // of the budget, for each of the two loops
 constexpr double kSamplingShare = 0.3;
 constexpr int kFewestSamples = 10;
-constexpr std::int64_t kPeakIterations = 2000;    // about 5 us
 constexpr std::int64_t kFloatsPerPart = 1 << 18;  // 1 MB read and 1 MB written: 0.1 ms
 constexpr std::int64_t kSmallestBuffer = 1 << 20;
 
@@ -31,8 +30,8 @@ LatencyOptions share_of(const CalibrationOptions& options) {
 }  // namespace
 
 void validate(const CalibrationOptions& options) {
-  require_between("budget_ms", options.budget_ms, 50.0, 60'000.0);
-  require_between("buffer_bytes", static_cast<double>(options.buffer_bytes),
+  require_between("calibration", "budget_ms", options.budget_ms, 50.0, 60'000.0);
+  require_between("calibration", "buffer_bytes", static_cast<double>(options.buffer_bytes),
                   static_cast<double>(kSmallestBuffer), 1e9);
 }
 
@@ -42,7 +41,7 @@ class Calibrator::PeakLoop final : public Workload {
   explicit PeakLoop(const CalibrationLoops& loops) : loops_(loops) {}
 
   bool step(double) override {
-    flops_ = loops_.peak(kPeakIterations, &sink_);
+    flops_ = loops_.peak(kernels::kPeakIterations, &sink_);
     return true;
   }
   double gflop_per_run() const { return flops_ * 1e-9; }

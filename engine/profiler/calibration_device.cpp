@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kWarmUpRounds = 2;
 constexpr int kRounds = 8;               // kept: the fewest that bear a 95 % interval are six
-constexpr double kSamplingShare = 0.85;  // of the budget; the rest is the clock, filling, touching
+constexpr double kDeviceSamplingShare = 0.85;  // of the budget; the rest is the clock, filling, touching
 constexpr double kEnoughForEstimate = 0.3;  // of a sample
 constexpr double kShortest = 0.75;          // samples vary by a quarter
 constexpr double kLongest = 1.25;
@@ -84,7 +84,7 @@ bool DeviceCalibrator::advance(double max_ms) {
 
 double DeviceCalibrator::sample_ms() const {
   const double samples = static_cast<double>(probes_.size()) * (kRounds + kWarmUpRounds);
-  return kSamplingShare * options_.budget_ms / samples;
+  return kDeviceSamplingShare * options_.budget_ms / samples;
 }
 
 // A sample in one part is better than one in two.

@@ -4,18 +4,17 @@
 #include <iterator>
 
 #include "core/error.h"
-#include "profiler/calibration_limits.h"
+#include "profiler/limits.h"
 
 namespace tensorscope {
 namespace {
 
 constexpr std::int64_t kKiB = 1024;
-constexpr std::int64_t kSmallestBuffer = 8 * kKiB * kKiB;
+constexpr std::int64_t kSmallestDeviceBuffer = 8 * kKiB * kKiB;
 // In a first level cache, a second level cache and a shared one of most devices. The fourth is the
 // whole buffer.
 constexpr std::int64_t kWorkingSets[] = {16 * kKiB, 256 * kKiB, 4 * kKiB* kKiB};
 constexpr std::int64_t kFloatsPerRun = 1 << 16;
-constexpr std::int64_t kPeakIterations = 2000;  // about 5 us
 // Arrays at a distance of a multiple of 4 KiB would wait for each other's stores.
 constexpr std::int64_t kSkew = 272;
 constexpr std::int64_t kBlock = kernels::kLadderBlock;
@@ -39,9 +38,9 @@ std::string_view to_string(Stream stream) {
 }
 
 void validate(const DeviceOptions& options) {
-  require_between("budget_ms", options.budget_ms, 100.0, 60'000.0);
-  require_between("buffer_bytes", static_cast<double>(options.buffer_bytes),
-                  static_cast<double>(kSmallestBuffer), 1e9);
+  require_between("calibration", "budget_ms", options.budget_ms, 100.0, 60'000.0);
+  require_between("calibration", "buffer_bytes", static_cast<double>(options.buffer_bytes),
+                  static_cast<double>(kSmallestDeviceBuffer), 1e9);
 }
 
 Roof DeviceFigures::roof() const {
@@ -77,10 +76,10 @@ Tensor buffer_of(Ledger& ledger, std::int64_t wanted) {
   if (ledger.limit_bytes() > 0) {
     bytes = std::min(bytes, ledger.limit_bytes() - ledger.current_total());
   }
-  if (bytes < kSmallestBuffer) {
+  if (bytes < kSmallestDeviceBuffer) {
     throw Error(
         ErrorCode::kOutOfMemory, "calibration",
-        text("calibration: a buffer of at least ", kSmallestBuffer,
+        text("calibration: a buffer of at least ", kSmallestDeviceBuffer,
              " bytes is needed, the limit of ", ledger.limit_bytes(), " bytes leaves ", bytes),
         "Raise the memory limit.");
   }
@@ -121,13 +120,13 @@ double arithmetic_once(const DeviceLoops& loops, Arithmetic arithmetic) {
   std::int32_t integer = 0;
   switch (arithmetic) {
     case Arithmetic::kFusedMultiplyAdd:
-      return loops.fused(kPeakIterations, &sink);
+      return loops.fused(kernels::kPeakIterations, &sink);
     case Arithmetic::kMultiplyThenAdd:
-      return loops.multiply_add(kPeakIterations, &sink);
+      return loops.multiply_add(kernels::kPeakIterations, &sink);
     case Arithmetic::kInt8:
       break;
   }
-  return loops.int8(kPeakIterations, &integer);
+  return loops.int8(kernels::kPeakIterations, &integer);
 }
 
 std::vector<std::int64_t> working_sets(std::int64_t buffer_bytes) {

@@ -1,20 +1,11 @@
 #include <algorithm>
-#include <cstdio>
 #include <numeric>
-#include <stdexcept>
 
 #include "profiler/compare.h"
+#include "profiler/limits.h"
 
 namespace tensorscope {
 namespace {
-
-void require_between(const char* field, double value, double low, double high) {
-  if (value >= low && value <= high) return;
-  char text[200];
-  std::snprintf(text, sizeof text, "compare: %s is %g, expected a number between %g and %g", field,
-                value, low, high);
-  throw std::invalid_argument(text);
-}
 
 std::vector<double> times_of(const std::vector<ComparisonBlock>& blocks, std::size_t side) {
   std::vector<double> values;
@@ -33,11 +24,11 @@ double shortest_sample_ms(const std::vector<int>& runs, double run_ms) {
 }  // namespace
 
 void validate(const CompareOptions& options) {
-  require_between("budget_ms", options.budget_ms, 1.0, 3.6e6);
-  require_between("warm_up_budget_ms", options.warm_up_budget_ms, 1.0, 3.6e6);
-  require_between("max_blocks", options.max_blocks, 1, 25'000);
-  require_between("min_blocks", options.min_blocks, 1, options.max_blocks);
-  require_between("target_relative_half_width", options.target_relative_half_width, 0.0, 1.0);
+  require_between("compare", "budget_ms", options.budget_ms, 1.0, 3.6e6);
+  require_between("compare", "warm_up_budget_ms", options.warm_up_budget_ms, 1.0, 3.6e6);
+  require_between("compare", "max_blocks", options.max_blocks, 1, 25'000);
+  require_between("compare", "min_blocks", options.min_blocks, 1, options.max_blocks);
+  require_between("compare", "target_relative_half_width", options.target_relative_half_width, 0.0, 1.0);
 }
 
 CompareReport CompareExperiment::report() const {

@@ -5,6 +5,8 @@
 
 namespace tensorscope {
 
+inline constexpr double kMostRunsPerSample = 1e9;
+
 /// The naive protocol, for teaching: a fixed number of warm-up runs, then `iterations` samples of
 /// `runs_per_sample` runs, each read off the clock as it is. Ignores the budgets.
 struct FixedProtocol {

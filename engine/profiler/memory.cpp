@@ -8,10 +8,6 @@
 namespace tensorscope {
 namespace {
 
-std::int64_t held(const BytesByCategory& bytes, MemoryCategory category) {
-  return bytes[static_cast<std::size_t>(category)];
-}
-
 /// "parameters 6.23 GB, activations 206 MB, ...": what there is of, largest first.
 std::string parts_text(const BytesByCategory& bytes) {
   std::vector<std::size_t> order;

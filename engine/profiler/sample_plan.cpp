@@ -10,14 +10,13 @@ namespace {
 
 constexpr double kSpread = 0.25;  // runs per sample vary by this share
 constexpr double kCallsPerSample = 1000.0;
-constexpr double kMostRuns = 1e9;
 constexpr double kMargin = 1.02;  // for noise in the estimate of a run
 constexpr int kWarmUpSamples = 15;
 
 double nominal_runs(double shortest_ms, double run_ms) {
   if (run_ms >= shortest_ms) return 1.0;
-  if (run_ms <= 0.0) return kMostRuns;
-  return std::clamp(std::ceil(kMargin * shortest_ms / (1.0 - kSpread) / run_ms), 1.0, kMostRuns);
+  if (run_ms <= 0.0) return kMostRunsPerSample;
+  return std::clamp(std::ceil(kMargin * shortest_ms / (1.0 - kSpread) / run_ms), 1.0, kMostRunsPerSample);
 }
 
 }  // namespace
@@ -55,8 +54,8 @@ double SamplePlan::expected_ms(double run_ms) const {
 }
 
 int SamplePlan::fewest_runs(double run_ms) const {
-  if (run_ms <= 0.0) return static_cast<int>(kMostRuns);
-  return static_cast<int>(std::clamp(std::ceil(shortest_ms_ / run_ms), 1.0, kMostRuns));
+  if (run_ms <= 0.0) return static_cast<int>(kMostRunsPerSample);
+  return static_cast<int>(std::clamp(std::ceil(shortest_ms_ / run_ms), 1.0, kMostRunsPerSample));
 }
 
 int SamplePlan::draw_runs(double run_ms, Pcg32& rng) const {

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-namespace tensorscope {
-namespace {
-constexpr double kMostRuns = 1e9;
-}
+#include "profiler/latency_options.h"
 
+namespace tensorscope {
 void Sampler::start(int runs, double expected_run_ms, const Tick& tick, bool aligned) {
   tick_ = tick;
   sample_ = Sample{runs, 0, 0.0};
@@ -26,7 +24,7 @@ void Sampler::abandon() {
 // between looks starts at one run and doubles.
 void Sampler::work(double begin_ms, double max_ms) {
   const bool known = expected_run_ms_ > 0.0;
-  double stretch = known ? std::clamp(max_ms / 8.0 / expected_run_ms_, 1.0, kMostRuns) : 1.0;
+  double stretch = known ? std::clamp(max_ms / 8.0 / expected_run_ms_, 1.0, kMostRunsPerSample) : 1.0;
   double left_ms = max_ms;
   while (left_ms > 0.0) {
     for (int i = std::min(static_cast<int>(stretch), runs_left_); i > 0; --i) {
@@ -36,7 +34,7 @@ void Sampler::work(double begin_ms, double max_ms) {
     if (runs_left_ == 0) return;
     left_ms = max_ms - (clock_.now_ms() - begin_ms);
     ++looks_;
-    if (!known && left_ms > 0.75 * max_ms) stretch = std::min(2.0 * stretch, kMostRuns);
+    if (!known && left_ms > 0.75 * max_ms) stretch = std::min(2.0 * stretch, kMostRunsPerSample);
   }
 }
 

@@ -22,7 +22,7 @@ function reached(file, tree, seen = new Set()) {
 
 /** Compile command by path from the root; a file without one is not built natively (the bindings). */
 function commands() {
-  const file = join(BUILD, 'native', 'compile_commands.json');
+  const file = join(BUILD, 'lint', 'compile_commands.json');
   if (!existsSync(file)) return new Map();
   const entries = JSON.parse(readFileSync(file, 'utf8'));
   return new Map(entries.map((entry) => [entry.file.slice(ROOT.length + 1), entry.command]));
@@ -30,7 +30,7 @@ function commands() {
 
 async function inspect(tool, file) {
   // Compiler warnings are the compilers' business (-Werror there); -w keeps those of system headers out.
-  const args = ['-p', join(BUILD, 'native'), '--quiet', '--extra-arg=-w', join(ROOT, file)];
+  const args = ['-p', join(BUILD, 'lint'), '--quiet', '--extra-arg=-w', join(ROOT, file)];
   const { code, stdout, stderr } = await capture(tool, args, { cwd: ROOT });
   const text = `${stdout}\n${stderr}`;
   const found = text.split('\n').filter((line) => / (error|warning): /.test(line));
@@ -41,7 +41,7 @@ async function inspect(tool, file) {
     : [`${file}: clang-tidy ended with code ${code}: ${text.trim().slice(-500)}`];
 }
 
-/** Needs build/native configured. Returns problems, and how many files were looked at anew. */
+/** Needs build/lint configured. Returns problems, and how many files were looked at anew. */
 export async function checkTidy() {
   const { clangTidy } = cxxTools();
   if (!clangTidy)
@@ -54,7 +54,7 @@ export async function checkTidy() {
   const files = [...tree.keys()].filter((file) => file.endsWith('.cpp') && known.has(file));
   if (files.length === 0)
     return {
-      problems: ['no C++ file has a compile command: is build/native configured?'],
+      problems: ['no C++ file has a compile command: is build/lint configured?'],
       remark: '',
     };
   const { stdout: version } = await capture(clangTidy, ['--version']);

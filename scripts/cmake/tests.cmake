@@ -9,6 +9,7 @@ if(NOT test_sources)
 endif()
 
 add_executable(engine_tests EXCLUDE_FROM_ALL ${test_sources})
+tensorscope_unity(engine_tests)
 target_include_directories(engine_tests PRIVATE "${PROJECT_SOURCE_DIR}/tests/engine")
 target_link_libraries(engine_tests PRIVATE tensorscope_engine tensorscope_flags catch2)
 if(NOT EMSCRIPTEN)

@@ -1,7 +1,7 @@
 // The suites of npm test: what each needs built, and how it runs.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildCxx, buildWasm, configureNative } from '../build-cxx.mjs';
+import { buildCxx, buildWasm, configureLint } from '../build-cxx.mjs';
 import { buildWeb } from '../build-web.mjs';
 import { runChecks } from '../checks/run.mjs';
 import { capture } from '../lib/exec.mjs';
@@ -157,7 +157,7 @@ export const SUITES = [
 
 /** Build steps by name, in the order in which they run. */
 export const BUILDS = {
-  configure: configureNative,
+  configure: configureLint,
   native: cxx('native', 'engine_tests'),
   cli: cxx('native', 'tensorscope'),
   wasm: buildWasm,

@@ -4,13 +4,13 @@
 
 #include "api/convert.h"
 #include "api/jobs/compare_progress.h"
+#include "api/jobs/pace.h"
 #include "api/validate.h"
 #include "nn/reference_ops.h"
 
 namespace tensorscope::api {
 namespace {
 
-constexpr double kPrepared = 0.1;  // of the progress bar
 
 std::string side_name(const Program& program, bool reference) {
   std::string name = text(program.name, ", batch ", program.batch);
@@ -54,11 +54,11 @@ Progress CompareJob::advance(double max_ms) {
   progress.phase = "prepare";
   if (!experiment_ && !cancelled_) {
     if (a_.advance(max_ms) && b_.advance(max_ms)) begin();
-    progress.fraction = 0.5 * kPrepared * (a_.fraction() + b_.fraction());
+    progress.fraction = 0.5 * kPreparedShare * (a_.fraction() + b_.fraction());
   } else if (experiment_ && !finished_) {
     finished_ = experiment_->advance(max_ms);
     progress.phase = phase_name(experiment_->phase());
-    progress.fraction = kPrepared + (1.0 - kPrepared) * experiment_->fraction();
+    progress.fraction = kPreparedShare + (1.0 - kPreparedShare) * experiment_->fraction();
   }
   fill_remaining(progress, request_, finished_ || cancelled_);
   return progress;

@@ -2,13 +2,13 @@
 
 #include "api/convert.h"
 #include "api/jobs/compare_progress.h"
+#include "api/jobs/pace.h"
 #include "api/validate.h"
 #include "core/error.h"
 
 namespace tensorscope::api {
 namespace {
 
-constexpr double kPrepared = 0.1;  // of the progress bar
 
 std::string side_name(const PreparedTraining& side) {
   const TrainingRequest& training = side.training();
@@ -52,11 +52,11 @@ Progress CompareTrainingJob::advance(double max_ms) {
   progress.phase = "prepare";
   if (!experiment_ && !cancelled_) {
     prepare(max_ms);
-    progress.fraction = a_ready_ ? 0.5 * kPrepared : 0.0;
+    progress.fraction = a_ready_ ? 0.5 * kPreparedShare : 0.0;
   } else if (experiment_ && !finished_) {
     finished_ = experiment_->advance(max_ms);
     progress.phase = phase_name(experiment_->phase());
-    progress.fraction = kPrepared + (1.0 - kPrepared) * experiment_->fraction();
+    progress.fraction = kPreparedShare + (1.0 - kPreparedShare) * experiment_->fraction();
   }
   fill_remaining(progress, request_, finished_ || cancelled_);
   return progress;

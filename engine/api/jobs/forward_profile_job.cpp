@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "api/convert.h"
+#include "api/jobs/pace.h"
 #include "api/load.h"
 #include "api/validate.h"
 #include "profiler/quick_profile.h"
@@ -13,7 +14,6 @@ namespace {
 
 // Where each phase begins on the progress bar.
 constexpr double kPrepareFrom = 0.15;
-constexpr double kTimingFrom = 0.2;
 constexpr double kTracingFrom = 0.9;
 constexpr double kOverheadFrom = 0.97;
 

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/jobs/pace.h"
+
 namespace tensorscope::api {
 namespace {
 
-constexpr std::int64_t kElementsAtOnce = 1 << 16;  // well under a millisecond
 
 }  // namespace
 

@@ -1,5 +1,6 @@
 #include "api/jobs/prepared_training.h"
 
+#include "api/jobs/pace.h"
 #include "api/load.h"
 #include "api/training_report.h"
 #include "core/error.h"
@@ -8,7 +9,6 @@
 namespace tensorscope::api {
 namespace {
 
-constexpr std::int64_t kElementsAtOnce = 1 << 16;  // well under a millisecond
 constexpr int kOpsPerLook = 8;
 
 /// A micro-batch's share of the batch.

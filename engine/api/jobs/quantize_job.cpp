@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "api/jobs/pace.h"
 #include "core/error.h"
 #include "nn/compare_outputs.h"
 #include "nn/store_as.h"
@@ -11,9 +12,7 @@
 namespace tensorscope::api {
 namespace {
 
-constexpr int kUnitsPerLook = 8;
 constexpr double kLongestTimingMs = 600'000.0;
-constexpr double kTimingFrom = 0.2;  // of the progress bar, where there is any
 constexpr std::string_view kStatic = "int8_static";
 constexpr std::array<std::string_view, 5> kVersions = {"float32", "float16", "bfloat16", kStatic,
                                                        "int8_dynamic"};

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "api/jobs/pace.h"
 #include "nn/presets.h"
 #include "nn/spec_json.h"
 
 namespace tensorscope::api {
 namespace {
 
-constexpr int kUnitsPerLook = 8;
 constexpr std::string_view kPrompt = "\n";
 
 }  // namespace

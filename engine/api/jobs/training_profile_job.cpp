@@ -1,6 +1,7 @@
 #include "api/jobs/training_profile_job.h"
 
 #include "api/guard.h"
+#include "api/jobs/pace.h"
 #include "api/training_report.h"
 #include "api/validate.h"
 #include "core/error.h"
@@ -10,7 +11,6 @@ namespace {
 
 // Where each phase begins on the progress bar.
 constexpr double kRecordFrom = 0.1;
-constexpr double kTimingFrom = 0.2;
 
 }  // namespace
 

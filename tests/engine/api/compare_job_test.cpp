@@ -1,6 +1,8 @@
 #include "catch_amalgamated.hpp"
 #include "drive.h"
 
+namespace compare_job_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Approx;
@@ -147,3 +149,5 @@ TEST_CASE("latency report: it carries a record of what it was measured with") {
   CHECK(report.record.most_runs_per_sample >= report.record.fewest_runs_per_sample);
   CHECK(report.cold_start_ratio > 0.0);
 }
+
+}  // namespace compare_job_test

@@ -3,6 +3,8 @@
 #include "catch_amalgamated.hpp"
 #include "drive.h"
 
+namespace compare_training_job_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Approx;
@@ -120,3 +122,5 @@ TEST_CASE("plan training: a model no tab could hold is planned all the same") {
   const api::BackwardProfile plan = value_of(t.session.plan_training(preset("gpt2_xl", 1, 8), {}));
   CHECK(plan.steady_peak_bytes > 16 * plan.parameters);
 }
+
+}  // namespace compare_training_job_test

@@ -7,6 +7,8 @@
 #include "nn/training_data.h"
 #include "training_drive.h"
 
+namespace fed_batch_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 
@@ -98,3 +100,5 @@ TEST_CASE("fed batch: a training on shipped data takes none", "[api][training]")
   CHECK(error_of(test.session.start_train(digits("digits-mlp", 1))).op == "batch");
   CHECK(test.train(digits("digits-mlp", 1)).steps == 1);
 }
+
+}  // namespace fed_batch_test

@@ -1,6 +1,8 @@
 // `fuse` of a request: what an inference engine would run, for every question about a model.
 #include "drive.h"
 
+namespace fuse_request_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -27,3 +29,5 @@ TEST_CASE("session: a training cannot be fused, and the error says so", "[sessio
   CHECK(refused.error->code == "invalid_argument");
   CHECK_THAT(refused.error->message, ContainsSubstring("training"));
 }
+
+}  // namespace fuse_request_test

@@ -5,6 +5,8 @@
 #include "drive.h"
 #include "profiler/virtual_clock.h"
 
+namespace jobs_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -291,3 +293,5 @@ TEST_CASE("quick profile: the text has the profile's own numbers", "[jobs]") {
   CHECK_THAT(quick_report.text, ContainsSubstring("Parameters: 235,146\n"));
   CHECK_THAT(quick_report.text, ContainsSubstring(quick_report.profile.bottleneck_evidence));
 }
+
+}  // namespace jobs_test

@@ -7,6 +7,8 @@
 #include "api/types.h"
 #include "catch_amalgamated.hpp"
 
+namespace json_test {
+
 using namespace tensorscope::api;
 using nlohmann::json;
 
@@ -82,3 +84,5 @@ TEST_CASE("json: every struct of the api writes valid JSON with all of its field
   CHECK(profile["profile"].size() == fields);
   CHECK(json::parse(to_json(MemoryReport{}))["measured"].is_null());
 }
+
+}  // namespace json_test

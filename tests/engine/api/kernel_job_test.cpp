@@ -5,6 +5,8 @@
 #include "drive.h"
 #include "profiler/virtual_clock.h"
 
+namespace kernel_job_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -110,3 +112,5 @@ TEST_CASE("device job: cancelled, it has no result and gives its memory back",
   CHECK_FALSE(test.session.take_device().ok);
   CHECK_FALSE(test.session.start_device(1.0).ok);
 }
+
+}  // namespace kernel_job_test

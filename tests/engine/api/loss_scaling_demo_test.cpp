@@ -6,6 +6,8 @@
 #include "catch_amalgamated.hpp"
 #include "training_drive.h"
 
+namespace loss_scaling_demo_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -81,3 +83,5 @@ TEST_CASE("loss scaling: a scale that is none is refused", "[api][loss_scaling]"
     CHECK_THAT(refused.error->message, ContainsSubstring("expected a number above 0"));
   }
 }
+
+}  // namespace loss_scaling_demo_test

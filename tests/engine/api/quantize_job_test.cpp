@@ -10,6 +10,8 @@
 #include "nn/spec_json.h"
 #include "training_drive.h"
 
+namespace quantize_job_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -187,3 +189,5 @@ TEST_CASE("quantize: a training interrupted in its evaluation goes on as if it h
   CHECK(resumed.evaluations[0].loss == straight.evaluations[0].loss);
   CHECK(resumed.evaluations[1].loss == straight.evaluations[1].loss);
 }
+
+}  // namespace quantize_job_test

@@ -2,6 +2,8 @@
 // training.
 #include "drive.h"
 
+namespace reference_request_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -45,3 +47,5 @@ TEST_CASE("session: reference_ops are refused by name where no op has it, and fo
   CHECK(unknown.error->op == "reference_ops");
   CHECK_THAT(unknown.error->message, ContainsSubstring("softmax"));
 }
+
+}  // namespace reference_request_test

@@ -5,6 +5,8 @@
 
 #include "drive.h"
 
+namespace reference_values_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 
@@ -135,3 +137,5 @@ TEST_CASE(
   CHECK(matmul_flops(d, "lm_head") == 79047426048);
   CHECK(counted(d, "pytorch_flop_counter") == 291648307200);
 }
+
+}  // namespace reference_values_test

@@ -5,6 +5,8 @@
 
 #include "drive.h"
 
+namespace session_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -151,3 +153,5 @@ TEST_CASE("session: summarize agrees with the seed's list", "[session]") {
   const auto single = value_of(test.session.summarize({3.0}));
   CHECK(single.std == 0.0);  // undefined; NaN never crosses
 }
+
+}  // namespace session_test

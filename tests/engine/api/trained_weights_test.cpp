@@ -7,6 +7,8 @@
 #include "nn/spec_json.h"
 #include "training_drive.h"
 
+namespace trained_weights_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -146,3 +148,5 @@ TEST_CASE("weights: a training cancelled before its weights were filled leaves n
   CHECK_THAT(error_of(session.session.save_weights("json")).message,
              ContainsSubstring("no trained model"));
 }
+
+}  // namespace trained_weights_test

@@ -4,6 +4,8 @@
 #include "api/training_report.h"
 #include "catch_amalgamated.hpp"
 
+namespace training_options_test {
+
 using namespace tensorscope;
 using api::step_options;
 using api::TrainingRequest;
@@ -53,3 +55,5 @@ TEST_CASE("training request: errors name the field, its value and what was expec
   CHECK(message([](TrainingRequest& r) { r.loss_scale = INFINITY; }) ==
         "loss_scale is inf, expected a number above 0, or 0 for a dynamic one");
 }
+
+}  // namespace training_options_test

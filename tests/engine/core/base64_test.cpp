@@ -3,6 +3,8 @@
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
 
+namespace base64_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -56,3 +58,5 @@ TEST_CASE("base64: any other text is an error with the place", "[core][base64]")
     CHECK_THROWS_WITH(base64_decode(encoded), std::string(message));
   }
 }
+
+}  // namespace base64_test

@@ -7,6 +7,8 @@
 #include "catch_amalgamated.hpp"
 #include "core/dtype.h"
 
+namespace half_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -136,3 +138,5 @@ TEST_CASE("dtype: storage types have a size and a name", "[core][half]") {
   CHECK(to_string(DType::kBFloat16) == "bfloat16");
   CHECK(to_string(DType::kInt8) == "int8");
 }
+
+}  // namespace half_test

@@ -3,6 +3,8 @@
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
 
+namespace ledger_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -158,3 +160,5 @@ TEST_CASE("ledger: category names are stable", "[core][ledger]") {
   CHECK(to_string(MemoryCategory::kInputs) == "inputs");
   CHECK(to_string(MemoryCategory::kWorkspace) == "workspace");
 }
+
+}  // namespace ledger_test

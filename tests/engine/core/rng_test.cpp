@@ -6,6 +6,8 @@
 
 #include "catch_amalgamated.hpp"
 
+namespace rng_test {
+
 using namespace tensorscope;
 
 TEST_CASE("rng: equals the PCG32 reference implementation", "[core][rng]") {
@@ -69,3 +71,5 @@ TEST_CASE("fill_uniform: mean 0 and the deviation asked for", "[core][rng]") {
   CHECK(std::abs(sum / 20000) < 0.001);
   CHECK(std::sqrt(squares / 20000) == Catch::Approx(0.02).epsilon(0.02));
 }
+
+}  // namespace rng_test

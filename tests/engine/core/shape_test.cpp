@@ -3,6 +3,8 @@
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
 
+namespace shape_test {
+
 using namespace tensorscope;
 using Catch::Matchers::ContainsSubstring;
 
@@ -57,3 +59,5 @@ TEST_CASE("error: codes have stable spellings", "[core][error]") {
   CHECK(to_string(ErrorCode::kUnsupported) == "unsupported");
   CHECK(to_string(ErrorCode::kInternal) == "internal");
 }
+
+}  // namespace shape_test

@@ -5,6 +5,8 @@
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
 
+namespace tensor_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -94,3 +96,5 @@ TEST_CASE("tensor: a heap that says no is an error with the size, and the ledger
   CHECK(ledger.current_total() == 0);
 }
 #endif
+
+}  // namespace tensor_test

@@ -7,6 +7,8 @@
 #include "../ops/run_op.h"
 #include "catch_amalgamated.hpp"
 
+namespace dispatch_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -205,3 +207,5 @@ TEST_CASE("dispatch: more inputs than any op takes are refused", "[graph]") {
   const std::vector<const Tensor*> nine(9, &x);
   CHECK_THROWS_WITH(run(context, Concat{}, nine, "cat"), "concat: 9 inputs, at most 8");
 }
+
+}  // namespace dispatch_test

@@ -13,6 +13,8 @@
 #include "kernels/linear.h"
 #include "kernels/matmul.h"
 
+namespace allocation_test {
+
 #if defined(__SANITIZE_ADDRESS__)
 #define TENSORSCOPE_ASAN 1
 #elif defined(__has_feature)
@@ -185,3 +187,5 @@ TEST_CASE("fast backward kernels: allocate nothing besides their workspace", "[k
         }) == 0);
 }
 #endif
+
+}  // namespace allocation_test

@@ -9,6 +9,8 @@
 #include "core/tensor.h"
 #include "kernels/attention_backward.h"
 
+namespace attention_test {
+
 using namespace tensorscope;
 using namespace tensorscope::kernels;
 
@@ -154,3 +156,5 @@ TEST_CASE("attention backward: the workspace grows with T, not with its square",
   };
   CHECK(bytes(8192) <= 2 * bytes(4096));
 }
+
+}  // namespace attention_test

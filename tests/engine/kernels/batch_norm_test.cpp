@@ -7,6 +7,8 @@
 #include "kernels/batch_norm_backward.h"
 #include "random_values.h"
 
+namespace batch_norm_test {
+
 using namespace tensorscope::kernels;
 
 namespace {
@@ -63,3 +65,5 @@ TEST_CASE("batch norm: fast statistics and gradients are the readable ones", "[k
     }
   }
 }
+
+}  // namespace batch_norm_test

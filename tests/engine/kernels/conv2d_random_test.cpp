@@ -7,6 +7,8 @@
 #include "kernels/conv2d_variants.h"
 #include "kernels/conv2d_winograd.h"
 
+namespace conv2d_random_test {
+
 using namespace tensorscope;
 using namespace tensorscope::kernels;
 using namespace tensorscope::test;
@@ -144,3 +146,5 @@ TEST_CASE("winograd: 2.25 and 4 times fewer products on whole tiles, its transfo
   CHECK(small.transforms == 64 * 28 * 28 * (32 + 24 + 4) + 64 * 64 * 70);
   CHECK(small.executed() == small.products + small.transforms);
 }
+
+}  // namespace conv2d_random_test

@@ -7,6 +7,8 @@
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
 
+namespace convert_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -43,3 +45,5 @@ TEST_CASE("convert: arrays get the bits of one element at a time", "[kernels][ha
   CHECK(differences<Float16>([](float value) { return to_float16(value); }) == 0);
   CHECK(differences<BFloat16>([](float value) { return to_bfloat16(value); }) == 0);
 }
+
+}  // namespace convert_test

@@ -2,6 +2,8 @@
 
 #include "catch_amalgamated.hpp"
 
+namespace gemm_eigen_test {
+
 using namespace tensorscope::kernels;
 using Catch::Matchers::ContainsSubstring;
 
@@ -15,3 +17,5 @@ TEST_CASE("Eigen's product: uses vector instructions", "[kernels][gemm]") {
   CHECK_THAT(eigen_simd(), ContainsSubstring("SSE"));
 #endif
 }
+
+}  // namespace gemm_eigen_test

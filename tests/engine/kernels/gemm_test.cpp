@@ -10,6 +10,8 @@
 #include "core/tensor.h"
 #include "random_values.h"
 
+namespace gemm_test {
+
 using namespace tensorscope;
 using namespace tensorscope::kernels;
 using test::random_values;
@@ -245,3 +247,5 @@ TEST_CASE("gemm: subnormal numbers are not flushed to zero", "[kernels][gemm]") 
   CHECK(c[0] == 0x1p-139F);
   CHECK(c.back() == 0x1p-139F);
 }
+
+}  // namespace gemm_test

@@ -5,6 +5,8 @@
 
 #include "catch_amalgamated.hpp"
 
+namespace im2col_test {
+
 using namespace tensorscope::kernels;
 
 TEST_CASE("im2col: rows are kernel elements, columns are output positions", "[kernels][conv]") {
@@ -76,3 +78,5 @@ TEST_CASE("col2im_add: is the transpose of im2col, with stride, padding, dilatio
   CHECK(dot(unfolded, columns) == dot(image, folded));
   CHECK(dot(unfolded, columns) != 0.0F);
 }
+
+}  // namespace im2col_test

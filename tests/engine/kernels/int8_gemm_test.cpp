@@ -6,6 +6,8 @@
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
 
+namespace int8_gemm_test {
+
 using namespace tensorscope::kernels;
 using tensorscope::Rng;
 
@@ -129,3 +131,5 @@ TEST_CASE("int8_gemm: without relaxed dot products int16 serves, seven bits are 
   if (!relaxed) CHECK(int8_dot_here(false) == Int8Dot::kPairs);
   if (int8_dot_here(false) != Int8Dot::kPairs) CHECK(int8_dot_here(true) != Int8Dot::kPairs);
 }
+
+}  // namespace int8_gemm_test

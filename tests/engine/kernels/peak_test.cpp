@@ -5,6 +5,8 @@
 
 #include "catch_amalgamated.hpp"
 
+namespace peak_test {
+
 using namespace tensorscope::kernels;
 
 TEST_CASE("peak_flops: counts two FLOPs per lane and accumulator", "[kernels][peak]") {
@@ -70,3 +72,5 @@ TEST_CASE("ladder: each rung computes what it counts for every element", "[kerne
     for (const float value : y) REQUIRE(static_cast<double>(value) == Catch::Approx(expected));
   }
 }
+
+}  // namespace peak_test

@@ -5,6 +5,8 @@
 
 #include "catch_amalgamated.hpp"
 
+namespace reduce_test {
+
 using namespace tensorscope::kernels;
 
 TEST_CASE("lane_sum: every element once, whatever the length", "[kernels]") {
@@ -24,3 +26,5 @@ TEST_CASE("lane_sum: a long sum loses less than a single accumulator", "[kernels
   const auto error = [&](float sum) { return std::abs(static_cast<double>(sum) - exact); };
   CHECK(error(lane_sum(kCount, [](std::int64_t) { return 0.1F; })) < error(single) / 4);
 }
+
+}  // namespace reduce_test

@@ -15,6 +15,8 @@
 #include "kernels/vector_sums.h"
 #include "random_values.h"
 
+namespace row_statistics_test {
+
 using namespace tensorscope::kernels;
 
 namespace {
@@ -158,3 +160,5 @@ TEST_CASE("softmax: rows and columns of every remainder, -inf, +inf and NaN", "[
     }
   }
 }
+
+}  // namespace row_statistics_test

@@ -17,6 +17,8 @@
 #include "cli/threads.h"
 #endif
 
+namespace team_test {
+
 using namespace tensorscope;
 using namespace tensorscope::kernels;
 using namespace tensorscope::test;
@@ -131,3 +133,5 @@ TEST_CASE("convolution on several threads: the same bits as on one", "[kernels][
 }
 
 #endif
+
+}  // namespace team_test

@@ -10,6 +10,8 @@
 #include "core/tensor.h"
 #include "random_values.h"
 
+namespace variants_test {
+
 using namespace tensorscope;
 using namespace tensorscope::kernels;
 using test::random_values;
@@ -122,3 +124,5 @@ TEST_CASE("kernel variants: each has a name of its own and a line of explanation
   }
   CHECK(names.count("naive") == 1);
 }
+
+}  // namespace variants_test

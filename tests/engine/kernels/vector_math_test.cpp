@@ -9,6 +9,8 @@
 
 #include "catch_amalgamated.hpp"
 
+namespace vector_math_test {
+
 using namespace tensorscope::kernels;
 
 namespace {
@@ -161,3 +163,5 @@ TEST_CASE("vector tanh and erf: odd, never beyond their limits, and exactly ther
   CHECK(std::signbit(of(tanh, -0.0F)));
   CHECK(of(tanh, 0x1p-149F) == 0x1p-149F);
 }
+
+}  // namespace vector_math_test

@@ -8,6 +8,8 @@
 #include "profiler/training_plan.h"
 #include "trained_pass.h"
 
+namespace activation_storage_test {
+
 using namespace tensorscope;
 using test::preset_program;
 using test::program_of;
@@ -200,3 +202,5 @@ TEST_CASE("activation storage: what would save nothing is refused", "[nn][traini
   CHECK_THROWS_WITH(Trained(program, options_of(DType::kInt8)),
                     "storage: got int8, expected float32, float16 or bfloat16");
 }
+
+}  // namespace activation_storage_test

@@ -9,6 +9,8 @@
 #include "nn/training_pass.h"
 #include "profiler/counting.h"
 
+namespace checkpointing_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -215,3 +217,5 @@ TEST_CASE("checkpointing: gpt_nano's kept bytes and FLOPs done again are those o
   CHECK(gpt_recomputed(4) == kRows * kC + 2 * block_flops());
   CHECK(3 * gpt_kept(4) < 2 * gpt_kept(0));
 }
+
+}  // namespace checkpointing_test

@@ -11,6 +11,8 @@
 #include "catch_amalgamated.hpp"
 #include "nn/data_files.h"
 
+namespace digits_data_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 
@@ -186,3 +188,5 @@ TEST_CASE("digits: what does not fit is refused with value and expectation", "[n
         "digits: images has 783 elements, expected 784");
   CHECK(refusal(0, images, {}) == "digits: labels has 0 elements, expected 1");
 }
+
+}  // namespace digits_data_test

@@ -8,6 +8,8 @@
 #include "catch_amalgamated.hpp"
 #include "nn/data_files.h"
 
+namespace digits_file_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 
@@ -110,3 +112,5 @@ TEST_CASE("digits file: values outside their range are refused although the chec
   pixel[kHeader + kCount + 79] |= std::byte{0xF8};
   CHECK(refusal(sealed(pixel)) == "digits: pixel 63 of image 1 is 31, expected 0 to 16");
 }
+
+}  // namespace digits_file_test

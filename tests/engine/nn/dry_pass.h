@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "nn/network.h"
-#include "nn/presets.h"
-#include "nn/spec_json.h"
+#include "nn/models.h"
 
 namespace tensorscope::test {
 
@@ -30,10 +29,6 @@ class CostList final : public Observer {
   Cost total;
   std::size_t ended = 0;
 };
-
-inline Program preset_program(std::string_view name, std::int64_t batch = 1, std::int64_t seq = 0) {
-  return compile(parse_spec(preset_spec(name)), batch, seq);
-}
 
 inline CostList dry_costs(const Program& program) {
   Ledger ledger;

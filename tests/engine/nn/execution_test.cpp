@@ -7,6 +7,8 @@
 #include "core/error.h"
 #include "nn/models.h"
 
+namespace execution_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::Equals;
@@ -240,3 +242,5 @@ TEST_CASE("execution: every layer of gpt_nano and resnet18_cifar runs by itself"
     CHECK(sum == cost_of(program));
   }
 }
+
+}  // namespace execution_test

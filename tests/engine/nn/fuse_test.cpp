@@ -9,6 +9,8 @@
 #include "nn/fold.h"
 #include "profiler/plan.h"
 
+namespace fuse_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -198,3 +200,5 @@ TEST_CASE("fuse: leaves what others read", "[nn][fuse]") {
   program.output = program.nodes[0].output;  // the convolution's own result is asked for
   CHECK(fuse(program).nodes[0].type == program.nodes[0].type);
 }
+
+}  // namespace fuse_test

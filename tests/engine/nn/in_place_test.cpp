@@ -7,6 +7,8 @@
 #include "profiler/memory.h"
 #include "trained_pass.h"
 
+namespace in_place_test {
+
 using namespace tensorscope;
 using test::preset_program;
 using test::program_of;
@@ -161,3 +163,5 @@ TEST_CASE(
     CHECK(in_place.total + (residual ? 0 : 1) <= needed.total);
   }
 }
+
+}  // namespace in_place_test

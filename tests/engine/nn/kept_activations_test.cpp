@@ -9,6 +9,8 @@
 #include "models.h"
 #include "nn/training_pass.h"
 
+namespace kept_activations_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -129,3 +131,5 @@ TEST_CASE("kept activations: the difference to llm.c is what we compute again, s
   CHECK(sum_of(&Buffer::theirs) - sum_of(&Buffer::ours) ==
         kProbabilities + kAddends + kStatistics + kSoftmax + kPadding + kLosses);
 }
+
+}  // namespace kept_activations_test

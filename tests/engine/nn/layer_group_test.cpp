@@ -3,6 +3,8 @@
 #include "catch_amalgamated.hpp"
 #include "nn/dry_pass.h"
 
+namespace layer_group_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 
@@ -49,3 +51,5 @@ TEST_CASE("layer_program: a residual group runs on random input and gives its ow
   // The block reads one value from outside, in two places: 64 * 32 * 32 floats.
   CHECK(ledger.current(MemoryCategory::kInputs) == 262'144);
 }
+
+}  // namespace layer_group_test

@@ -7,6 +7,8 @@
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
 
+namespace loss_scaling_test {
+
 using namespace tensorscope;
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::WithinAbs;
@@ -124,3 +126,5 @@ TEST_CASE("storage loss: nothing to lose is a share of zero, other types are ref
   CHECK(storage_loss({}, DType::kFloat16).underflowed_share() == 0);
   CHECK_THROWS_WITH(storage_loss({}, DType::kFloat32), ContainsSubstring("float32"));
 }
+
+}  // namespace loss_scaling_test

@@ -7,6 +7,8 @@
 #include "dry_pass.h"
 #include "profiler/plan.h"
 
+namespace materialised_attention_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -87,3 +89,5 @@ TEST_CASE("attention: a causal one cannot be materialised, and the error says so
   CHECK_THROWS_WITH(attention(8, R"(, "materialised": true, "causal": true)"),
                     Catch::Matchers::ContainsSubstring("layers[0].materialised"));
 }
+
+}  // namespace materialised_attention_test

@@ -8,6 +8,8 @@
 #include "nn/dry_pass.h"
 #include "nn/heap_watch.h"
 
+namespace memory_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 
@@ -163,3 +165,5 @@ TEST_CASE("memory: a refused run leaves nothing behind and the next one works", 
   run_pass(program, enough, /*dry=*/false);
   CHECK(enough.peak_total() == planned.peak_total());
 }
+
+}  // namespace memory_test

@@ -6,6 +6,8 @@
 #include "nn/weight_files.h"
 #include "nn/weights.h"
 
+namespace model_file_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::Equals;
@@ -115,3 +117,5 @@ TEST_CASE("model file: more values than any model has are refused before they ta
   for (std::size_t i = 0; i < model_file_limits::kJsonValues; ++i) many += ",0";
   CHECK(reading(many + "]") == "$: the text has too many values");
 }
+
+}  // namespace model_file_test

@@ -7,6 +7,8 @@
 #include "core/error.h"
 #include "nn/models.h"
 
+namespace naming_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -106,3 +108,5 @@ TEST_CASE("names: what a message repeats cannot steer a terminal", "[nn][names]"
   CHECK_THROWS_WITH(layer_program(preset_program("mlp"), std::string(5000, '\n')),
                     ContainsSubstring("'" + std::string(64, '?') + "'"));
 }
+
+}  // namespace naming_test

@@ -7,6 +7,8 @@
 #include "core/error.h"
 #include "nn/models.h"
 
+namespace network_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::Equals;
@@ -176,3 +178,5 @@ TEST_CASE("seq: outside the model's length, or where there is none, is an error 
   CHECK_THROWS_WITH(compile(parse_spec(preset_spec("mlp")), 1, 4),
                     "seq: got 4, but mlp has no sequence input");
 }
+
+}  // namespace network_test

@@ -3,6 +3,8 @@
 #include "catch_amalgamated.hpp"
 #include "optimizer_setup.h"
 
+namespace optimizer_state_test {
+
 using namespace tensorscope;
 using test::OptimizerSetup;
 
@@ -122,3 +124,5 @@ TEST_CASE("optimizer: names are read back", "[nn][optimizer]") {
   CHECK(to_string(OptimizerKind::kAdamW) == "adamw");
   CHECK_FALSE(optimizer_kind("rmsprop").has_value());
 }
+
+}  // namespace optimizer_state_test

@@ -4,6 +4,8 @@
 #include "catch_amalgamated.hpp"
 #include "optimizer_setup.h"
 
+namespace optimizer_test {
+
 using namespace tensorscope;
 using Catch::Matchers::WithinRel;
 using test::OptimizerSetup;
@@ -151,3 +153,5 @@ TEST_CASE("optimizer: wrong gradients are refused with the parameter's name", "[
   CHECK_THROWS_WITH(setup.get().advance(setup.context, setup.pointers),
                     "optimizer: w is [3, 5], its gradient is [2]");
 }
+
+}  // namespace optimizer_test

@@ -6,6 +6,8 @@
 #include "nn/copy_values.h"
 #include "nn/fuse.h"
 
+namespace pack_weights_test {
+
 using namespace tensorscope;
 using Catch::Matchers::ContainsSubstring;
 
@@ -81,3 +83,5 @@ TEST_CASE("packed weights: only a network that holds float32 values can be packe
   Network dry(packed_program(mlp(30)), ledger, true);
   CHECK_THROWS_WITH(pack_weights(dry), ContainsSubstring("pack_weights: needs a network"));
 }
+
+}  // namespace pack_weights_test

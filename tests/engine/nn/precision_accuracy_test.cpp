@@ -6,6 +6,8 @@
 #include "nn/store_as.h"
 #include "trained_digits.h"
 
+namespace precision_accuracy_test {
+
 using namespace tensorscope;
 
 TEST_CASE(
@@ -46,3 +48,5 @@ TEST_CASE("accuracy: the measurement sees weights that were ruined", "[nn][accur
   std::reverse(q.begin(), q.end());
   CHECK(digits.accuracy(quantized.network) < 0.5);
 }
+
+}  // namespace precision_accuracy_test

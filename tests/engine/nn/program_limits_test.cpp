@@ -4,6 +4,8 @@
 #include "catch_amalgamated.hpp"
 #include "nn/dry_pass.h"
 
+namespace program_limits_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -67,3 +69,5 @@ TEST_CASE("limits: the largest batch of GPT-2 XL is planned with exact counts", 
   CHECK(costs.total.macs == 1024 * macs_of(preset_program("gpt2_xl")));
   CHECK(costs.total.flops < kExact);
 }
+
+}  // namespace program_limits_test

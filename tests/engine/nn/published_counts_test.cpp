@@ -7,6 +7,8 @@
 #include "catch_amalgamated.hpp"
 #include "nn/dry_pass.h"
 
+namespace published_counts_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 
@@ -194,3 +196,5 @@ TEST_CASE("published counts: do not depend on the batch, MACs grow with it", "[n
     CHECK(7 * macs_of(one) == macs_of(seven));
   }
 }
+
+}  // namespace published_counts_test

@@ -6,6 +6,8 @@
 #include "models.h"
 #include "nn/compare_outputs.h"
 
+namespace quantize_test {
+
 using namespace tensorscope;
 using Catch::Matchers::ContainsSubstring;
 
@@ -183,3 +185,5 @@ TEST_CASE("quantize: refuses a network without float32 values", "[nn][quantized]
   const Network wide(small_cnn(), ledger, false, DType::kFloat64);
   CHECK_THROWS_WITH(quantize(wide, none), ContainsSubstring("float32"));
 }
+
+}  // namespace quantize_test

@@ -5,6 +5,8 @@
 #include "catch_amalgamated.hpp"
 #include "nn/models.h"
 
+namespace reference_ops_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -73,3 +75,5 @@ TEST_CASE("reference_ops: a name that no op has is refused with those there are"
     CHECK_THAT(error.hint(), ContainsSubstring("linear, relu"));
   }
 }
+
+}  // namespace reference_ops_test

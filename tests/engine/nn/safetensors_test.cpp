@@ -7,6 +7,8 @@
 #include "catch_amalgamated.hpp"
 #include "nn/weight_files.h"
 
+namespace safetensors_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -262,3 +264,5 @@ TEST_CASE("safetensors: what could not be read back is not written", "[nn][weigh
   CHECK(written({reserved}) == "weights: two tensors to write are named '__metadata__'");
   CHECK(written({good}).empty());
 }
+
+}  // namespace safetensors_test

@@ -4,6 +4,8 @@
 
 #include "catch_amalgamated.hpp"
 
+namespace schedule_test {
+
 using namespace tensorscope;
 using Catch::Matchers::WithinAbs;
 using Catch::Matchers::WithinRel;
@@ -56,3 +58,5 @@ TEST_CASE("schedule: names are read back", "[nn][schedule]") {
   CHECK(schedule_kind(to_string(ScheduleKind::kConstant)) == ScheduleKind::kConstant);
   CHECK_FALSE(schedule_kind("step").has_value());
 }
+
+}  // namespace schedule_test

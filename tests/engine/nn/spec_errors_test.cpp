@@ -9,6 +9,8 @@
 #include "nn/models.h"
 #include "nn/spec_fixtures.h"
 
+namespace spec_errors_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::StartsWith;
@@ -154,3 +156,5 @@ TEST_CASE("spec: a random change of a good spec is compiled or refused, never an
     CHECK(refused > 100);
   }
 }
+
+}  // namespace spec_errors_test

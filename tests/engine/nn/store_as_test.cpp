@@ -4,6 +4,8 @@
 #include "models.h"
 #include "nn/compare_outputs.h"
 
+namespace store_as_test {
+
 using namespace tensorscope;
 using Catch::Matchers::ContainsSubstring;
 
@@ -89,3 +91,5 @@ TEST_CASE("store_as: one layer by itself takes the activation for its input", "[
 TEST_CASE("store_as: other types are refused", "[nn][half]") {
   CHECK_THROWS_WITH(stored_program(mlp(), DType::kInt8), ContainsSubstring("int8"));
 }
+
+}  // namespace store_as_test

@@ -9,6 +9,8 @@
 #include "nn/data_files.h"
 #include "nn/presets.h"
 
+namespace text_data_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 
@@ -174,3 +176,5 @@ TEST_CASE("text: windows that do not fit are refused with value and expectation"
   CHECK(held_out(-1, 64) == "text: first window is -1, expected 0 to 191");
   CHECK(held_out(0, 12'242) == "text: seq is 12242, expected 1 to 12241");
 }
+
+}  // namespace text_data_test

@@ -11,6 +11,8 @@
 #include "nn/generator.h"
 #include "nn/training_presets.h"
 
+namespace trainer_test {
+
 using namespace tensorscope;
 using test::preset_program;
 
@@ -153,3 +155,5 @@ TEST_CASE("trainer: resnet18_cifar takes training steps and learns its images by
   REQUIRE(trainer.curve().size() == 4);
   CHECK(trainer.curve().back().loss < trainer.curve().front().loss);
 }
+
+}  // namespace trainer_test

@@ -9,6 +9,8 @@
 #include "profiler/memory.h"
 #include "trained_pass.h"
 
+namespace training_pass_test {
+
 using namespace tensorscope;
 using test::kDeepMlp;
 using test::kResidual;
@@ -169,3 +171,5 @@ TEST_CASE("training pass: checkpointing works without any layer before the loss"
   CHECK(pass.segments() == 1);
   CHECK(pass.loss() > 0);
 }
+
+}  // namespace training_pass_test

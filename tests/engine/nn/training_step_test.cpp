@@ -8,6 +8,8 @@
 #include "catch_amalgamated.hpp"
 #include "models.h"
 
+namespace training_step_test {
+
 using namespace tensorscope;
 using test::preset_program;
 using test::program_of;
@@ -201,3 +203,5 @@ TEST_CASE("training step: a dynamic loss scale falls until the gradients are fin
   CHECK(stepper.step.skipped_steps() == 2);
   CHECK(stepper.weights() != before);
 }
+
+}  // namespace training_step_test

@@ -3,6 +3,8 @@
 #include "catch_amalgamated.hpp"
 #include "nn/models.h"
 
+namespace transformer_dropout_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 
@@ -58,3 +60,5 @@ TEST_CASE("transformer_block: a dropout outside 0 to 1 is refused", "[nn][spec]"
                        Catch::Matchers::MessageMatches(
                            Catch::Matchers::StartsWith("layers[0].dropout: got 1.5, expected")));
 }
+
+}  // namespace transformer_dropout_test

@@ -2,20 +2,15 @@
 // Safetensors files written by hand, byte for byte, and networks to load them into.
 
 #include <cstddef>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/error.h"
+#include "nn/data_files.h"
 #include "nn/models.h"
 
 namespace tensorscope::test {
-
-inline std::vector<std::byte> bytes_of(std::string_view text) {
-  const auto bytes = std::as_bytes(std::span(text));
-  return {bytes.begin(), bytes.end()};
-}
 
 /// Length, header and data as given, whether they agree or not.
 inline std::vector<std::byte> raw_file(std::uint64_t length, std::string_view header,

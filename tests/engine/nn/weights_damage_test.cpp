@@ -4,6 +4,8 @@
 #include "nn/weight_files.h"
 #include "nn/weights.h"
 
+namespace weights_damage_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 
@@ -52,3 +54,5 @@ TEST_CASE("weights: any changed byte of the header gives an error or other names
   CHECK(loaded > static_cast<int>(end));
   CHECK(refused > loaded);
 }
+
+}  // namespace weights_damage_test

@@ -8,6 +8,8 @@
 #include "core/half.h"
 #include "nn/weight_files.h"
 
+namespace weights_test {
+
 using namespace tensorscope;
 using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
@@ -262,3 +264,5 @@ TEST_CASE("weights: a planned network has none to load or save", "[nn][weights]"
   CHECK_THROWS_WITH(load_weights(network, file_of("{}", "")),
                     "weights: this network is planned only, it has no storage");
 }
+
+}  // namespace weights_test

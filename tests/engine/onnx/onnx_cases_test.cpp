@@ -10,6 +10,8 @@
 #include "onnx_table.h"
 #include "run_case.h"
 
+namespace onnx_cases_test {
+
 using namespace tensorscope;
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::EndsWith;
@@ -134,3 +136,5 @@ TEST_CASE("onnx: engine/ONNX.md says what this run found", "[onnx][onnx-table]")
   INFO("`npm run onnx-table` writes this run's table over engine/ONNX.md");
   CHECK(committed_table_is_current);
 }
+
+}  // namespace onnx_cases_test

@@ -15,7 +15,7 @@ namespace tensorscope::test {
 
 namespace {
 
-using Values = std::map<std::string, Tensor>;
+using NamedTensors = std::map<std::string, Tensor>;
 
 template <class T>
 void copy_into(Tensor& tensor, const std::vector<double>& values) {
@@ -52,19 +52,19 @@ Op op_of(const OnnxStep& step) {
   return op;
 }
 
-std::vector<const Tensor*> inputs_of(const OnnxStep& step, const Values& values) {
+std::vector<const Tensor*> inputs_of(const OnnxStep& step, const NamedTensors& values) {
   std::vector<const Tensor*> inputs;
   for (const std::string& name : step.inputs) inputs.push_back(&values.at(name));
   return inputs;
 }
 
 template <class Op>
-void run_as(const Context& context, const OnnxStep& step, Values& values) {
+void run_as(const Context& context, const OnnxStep& step, NamedTensors& values) {
   values[step.outputs.at(0)] = run(context, op_of<Op>(step), inputs_of(step, values), step.op);
 }
 
 template <class Op>
-void update_as(const Context& context, const OnnxStep& step, Values& values) {
+void update_as(const Context& context, const OnnxStep& step, NamedTensors& values) {
   std::vector<Tensor*> targets;
   for (std::size_t i = 0; i < step.targets.size(); ++i) {
     const Tensor& before = values.at(step.targets[i]);
@@ -79,7 +79,7 @@ void update_as(const Context& context, const OnnxStep& step, Values& values) {
 
 template <class... Ops, class... Updates>
 void run_step(TypeList<Ops...>, UpdateTypeList<Updates...>, const Context& context,
-              const OnnxStep& step, Values& values) {
+              const OnnxStep& step, NamedTensors& values) {
   const bool found =
       step.targets.empty()
           ? ((step.op == Ops::kName && (run_as<Ops>(context, step, values), true)) || ...)
@@ -118,7 +118,7 @@ std::string difference(const OnnxTensor& expected, const Tensor& got) {
 std::string first_difference(const OnnxCase& onnx_case, const OnnxRun& run) {
   Ledger ledger;
   const Context context{.ledger = ledger, .dtype = run.dtype, .use_reference = run.use_reference};
-  Values values;
+  NamedTensors values;
   for (const OnnxTensor& input : onnx_case.inputs) {
     values[input.name] = tensor_of(context, input);
   }

@@ -6,6 +6,8 @@
 #include "catch_amalgamated.hpp"
 #include "random_cases.h"
 
+namespace backward_invariants_test {
+
 using namespace tensorscope;
 using Catch::Matchers::WithinAbs;
 
@@ -94,3 +96,5 @@ TEMPLATE_TEST_CASE("backward: an op that knows its slope from its output keeps n
   CHECK(TestType{}.backward_reads({0}).output);
   CHECK(TestType{}.backward_reads({0}).inputs.empty());
 }
+
+}  // namespace backward_invariants_test

@@ -7,6 +7,8 @@
 #include "cases.h"
 #include "catch_amalgamated.hpp"
 
+namespace backward_products_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -97,3 +99,5 @@ TEST_CASE("backward costs: one convolution or product more for each gradient tha
   CHECK(2 * Attention{true}.backward_cost(heads, {0, 1, 2}).macs ==
         5 * Attention{true}.cost(heads).macs);
 }
+
+}  // namespace backward_products_test

@@ -8,6 +8,8 @@
 #include "cases.h"
 #include "catch_amalgamated.hpp"
 
+namespace backward_sums_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -117,3 +119,5 @@ TEST_CASE("embedding backward: repeated ids add up, rows nobody named stay zero"
   op.backward<float>({shapes, inputs, {}, {{1, 3, 2}, DType::kFloat32, dy.data()}}, gradients, {});
   CHECK(table == std::vector<float>{10, 20, 0, 0, 101, 202, 0, 0});
 }
+
+}  // namespace backward_sums_test

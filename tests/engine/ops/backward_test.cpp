@@ -10,6 +10,8 @@
 #include "gradcheck.h"
 #include "random_cases.h"
 
+namespace backward_test {
+
 using namespace tensorscope;
 using Catch::Matchers::ContainsSubstring;
 using test::ErrorBound;
@@ -189,3 +191,5 @@ TEST_CASE("backward checks: a gradient wrong by two in a thousand is found", "[o
   CHECK_THAT(test::gradient_mismatch(ScalesWhatPasses{}, {{3, 5}}),
              ContainsSubstring("dropout: d/d input 0 at 0 is "));
 }
+
+}  // namespace backward_test

@@ -7,6 +7,8 @@
 #include "ops/update_list.h"
 #include "run_op.h"
 
+namespace batch_norm_training_test {
+
 using namespace tensorscope;
 using Catch::Matchers::WithinAbs;
 using test::Values;
@@ -65,3 +67,5 @@ TEST_CASE("update_running_statistics: refuses a batch of one value per channel",
                     "update_running_statistics: got 1 value per channel, expected at least 2");
   CHECK_NOTHROW((UpdateRunningStatistics{0.1, 2}.check(targets, statistics)));
 }
+
+}  // namespace batch_norm_training_test

@@ -2,6 +2,8 @@
 #include "catch_amalgamated.hpp"
 #include "cost_check.h"
 
+namespace counted_cost_test {
+
 using namespace tensorscope;
 using Catch::Matchers::ContainsSubstring;
 
@@ -110,3 +112,5 @@ TEST_CASE("min_bytes: inputs once and output once, unless an op reads less", "[o
   const std::vector<Shape> doubles{{2, 3}};
   CHECK(min_bytes(Relu{}, Shapes(doubles), DType::kFloat64) == 96);
 }
+
+}  // namespace counted_cost_test

@@ -7,6 +7,8 @@
 #include "catch_amalgamated.hpp"
 #include "run_op.h"
 
+namespace dropout_training_test {
+
 using namespace tensorscope;
 using Catch::Matchers::WithinAbs;
 
@@ -80,3 +82,5 @@ TEST_CASE("dropout_training: backward reads nothing and finds forward's mask", "
   CHECK(kept > 15);
   CHECK(kept < 35);
 }
+
+}  // namespace dropout_training_test

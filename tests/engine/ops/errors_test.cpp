@@ -1,6 +1,8 @@
 #include "catch_amalgamated.hpp"
 #include "run_op.h"
 
+namespace errors_test {
+
 using namespace tensorscope;
 using test::ids;
 
@@ -198,3 +200,5 @@ TEST_CASE("embedding: an id outside the vocabulary is named", "[ops][errors]") {
                       "embedding: token id -1 at position 0 is outside the vocabulary of 3");
   }
 }
+
+}  // namespace errors_test

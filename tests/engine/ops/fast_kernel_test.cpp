@@ -5,6 +5,8 @@
 #include "error_bound.h"
 #include "inputs.h"
 
+namespace fast_kernel_test {
+
 using namespace tensorscope;
 using test::ErrorBound;
 using test::OpInputs;
@@ -59,3 +61,5 @@ TEST_CASE("error bound: tight enough to see a wrong seventh digit", "[ops][fast]
   const auto softmax = test::reference_output(Softmax{}, OpInputs<ErrorBound>(Softmax{}, {{100}}));
   for (const ErrorBound& y : softmax) CHECK(y.error() < 1e-4 * y.value());
 }
+
+}  // namespace fast_kernel_test

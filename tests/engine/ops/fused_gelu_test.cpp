@@ -5,6 +5,8 @@
 #include "catch_amalgamated.hpp"
 #include "inputs.h"
 
+namespace fused_gelu_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -49,3 +51,5 @@ TEST_CASE("bias_gelu_dropout_residual: the FLOPs of its parts, and less than hal
   // Nine tensors of the size of x are read and written by the parts, three by the whole.
   CHECK(min_bytes(kFused, kShapes, DType::kFloat32) == bytes - 6 * 4 * x[0].numel());
 }
+
+}  // namespace fused_gelu_test

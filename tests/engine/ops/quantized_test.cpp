@@ -9,6 +9,8 @@
 #include "core/rng.h"
 #include "graph/dispatch.h"
 
+namespace quantized_test {
+
 using namespace tensorscope;
 using Catch::Matchers::ContainsSubstring;
 
@@ -254,3 +256,5 @@ TEST_CASE("quantized ops: traffic counts a byte for each weight", "[ops][quantiz
   const std::vector<Shape> shapes{{2, 3}, {5, 3}, {5}, {5}};
   CHECK(min_bytes(QuantizedLinear{}, Shapes(shapes), DType::kFloat32) == 15 + 4 * (6 + 5 + 5 + 10));
 }
+
+}  // namespace quantized_test

@@ -5,6 +5,8 @@
 #include "catch_amalgamated.hpp"
 #include "graph/dispatch.h"
 
+namespace unpack_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -55,3 +57,5 @@ TEST_CASE("unpack: another element type is refused", "[ops][half]") {
   CHECK_THROWS_WITH(run(context, Unpack<Float16>{}, std::array{&brain}, "w"),
                     "unpack_float16: input 0 is bfloat16, expected float16");
 }
+
+}  // namespace unpack_test

@@ -7,6 +7,8 @@
 #include "error_bound.h"
 #include "update_cases.h"
 
+namespace update_test {
+
 using namespace tensorscope;
 using test::Counted;
 using test::ErrorBound;
@@ -69,3 +71,5 @@ TEST_CASE("update: steps and norms refuse shapes that do not belong together", "
   CHECK_THROWS_WITH((UpdateRunningStatistics{0.1, 2}.check(gradient, statistics)),
                     "update_running_statistics: got 1 targets and 1 inputs, expected 2 and 1");
 }
+
+}  // namespace update_test

@@ -7,6 +7,8 @@
 #include "catch_amalgamated.hpp"
 #include "run_op.h"
 
+namespace values_test {
+
 using namespace tensorscope;
 using Catch::Matchers::WithinAbs;
 using test::ids;
@@ -249,3 +251,5 @@ TEST_CASE("NaN and infinity reach the output", "[ops][values]") {
   CHECK(std::isnan(last(Linear{}, {{{2, 2}, {1, 1, 0, 1}}, {{2, 2}, {1, 1, inf, 1}}})));
   CHECK(std::isnan(last(Conv2d{}, {{{1, 1, 1, 1}, {nan}}, {{1, 1, 1, 1}, {0}}})));
 }
+
+}  // namespace values_test

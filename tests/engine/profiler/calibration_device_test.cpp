@@ -7,6 +7,8 @@
 #include "core/error.h"
 #include "virtual_clock.h"
 
+namespace calibration_device_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -169,3 +171,5 @@ TEST_CASE("device calibration: options outside their range are refused by name",
   options.buffer_bytes = 1;
   CHECK_THROWS_WITH(validate(options), ContainsSubstring("buffer_bytes is 1"));
 }
+
+}  // namespace calibration_device_test

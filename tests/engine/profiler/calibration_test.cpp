@@ -8,6 +8,8 @@
 #include "core/error.h"
 #include "virtual_clock.h"
 
+namespace calibration_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -141,3 +143,5 @@ TEST_CASE("calibration: options outside their range are refused by name", "[cali
   options.buffer_bytes = 4;
   CHECK_THROWS_WITH(validate(options), ContainsSubstring("buffer_bytes is 4"));
 }
+
+}  // namespace calibration_test

@@ -12,6 +12,8 @@
 #include "catch_amalgamated.hpp"
 #include "simulator.h"
 
+namespace compare_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -284,3 +286,5 @@ TEST_CASE("compare: options that make no sense are refused with their name") {
   CHECK_THAT(complaint([](auto& o) { o.max_blocks = 3; }), ContainsSubstring("min_blocks is 10"));
   CHECK(complaint([](auto&) {}) == "accepted");
 }
+
+}  // namespace compare_test

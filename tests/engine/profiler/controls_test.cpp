@@ -5,6 +5,8 @@
 #include "catch_amalgamated.hpp"
 #include "simulator.h"
 
+namespace controls_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -83,3 +85,5 @@ TEST_CASE("controls: the chain computes something that depends on every link") {
   CHECK_THROWS_WITH(Controls(*std::make_unique<VirtualClock>(0.1), 10.0),
                     ContainsSubstring("budget_ms is 10"));
 }
+
+}  // namespace controls_test

@@ -9,6 +9,8 @@
 #include "dry_call.h"
 #include "ops/list.h"
 
+namespace conventions_test {
+
 using namespace tensorscope;
 using test::DryCalls;
 
@@ -156,3 +158,5 @@ TEST_CASE("thop and fvcore call MACs FLOPs and do not see fused attention", "[co
 TEST_CASE("an unknown convention is an error that names it", "[conventions]") {
   CHECK_THROWS_WITH(convention("flopcount"), Catch::Matchers::ContainsSubstring("flopcount"));
 }
+
+}  // namespace conventions_test

@@ -4,6 +4,8 @@
 #include "dry_call.h"
 #include "ops/list.h"
 
+namespace counting_test {
+
 using namespace tensorscope;
 using test::DryCalls;
 
@@ -49,3 +51,5 @@ TEST_CASE("counting: intensity is FLOP over minimum bytes, and 0 for a view", "[
   view.call(Flatten{}, {{2, 3, 4}});
   CHECK(totals_of(view.records()).arithmetic_intensity() == 0.0);
 }
+
+}  // namespace counting_test

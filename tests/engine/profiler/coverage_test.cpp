@@ -11,6 +11,8 @@
 #include "profiler/bootstrap.h"
 #include "simulator.h"
 
+namespace coverage_test {
+
 using namespace tensorscope;
 using test::Model;
 using test::NamedModel;
@@ -196,3 +198,5 @@ TEST_CASE("coverage: interpolated order statistics keep their word where the boo
   CHECK(share <= 0.965 + kSlack);
   CHECK(bootstrap < exact + kSlack * kExperiments);
 }
+
+}  // namespace coverage_test

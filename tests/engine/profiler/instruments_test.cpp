@@ -3,6 +3,8 @@
 #include "catch_amalgamated.hpp"
 #include "virtual_clock.h"
 
+namespace instruments_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using test::VirtualClock;
@@ -108,3 +110,5 @@ TEST_CASE("instruments: while the caller has control no time passes") {
     CHECK(pass.instrument.by_layer()[1] == Approx(1.0).epsilon(0.02));
   }
 }
+
+}  // namespace instruments_test

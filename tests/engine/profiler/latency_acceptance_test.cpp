@@ -6,6 +6,8 @@
 #include "catch_amalgamated.hpp"
 #include "simulator.h"
 
+namespace latency_acceptance_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using test::SimulatedClock;
@@ -134,3 +136,5 @@ TEST_CASE("protocol: a step in the middle is called a step and not a drift") {
   CHECK(steps >= 36);
   CHECK(drifts <= 4);
 }
+
+}  // namespace latency_acceptance_test

@@ -7,6 +7,8 @@
 #include "profiler/latency.h"
 #include "virtual_clock.h"
 
+namespace latency_control_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -204,3 +206,5 @@ TEST_CASE("latency: what a workload throws reaches the caller") {
   };
   CHECK_THROWS_WITH(drive(), ContainsSubstring("conv1"));
 }
+
+}  // namespace latency_control_test

@@ -9,6 +9,8 @@
 #include "catch_amalgamated.hpp"
 #include "virtual_clock.h"
 
+namespace latency_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -280,3 +282,5 @@ TEST_CASE("latency: the same seed repeats the experiment exactly") {
   CHECK(medians(1) == medians(1));
   CHECK(medians(1) != medians(2));
 }
+
+}  // namespace latency_test

@@ -3,6 +3,8 @@
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
 
+namespace memory_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -75,3 +77,5 @@ TEST_CASE("memory: what does not fit is refused with the arithmetic, what fits e
     CHECK_THAT(error.hint(), ContainsSubstring("smaller batch"));
   }
 }
+
+}  // namespace memory_test

@@ -2,6 +2,8 @@
 
 #include "catch_amalgamated.hpp"
 
+namespace quick_profile_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -69,3 +71,5 @@ TEST_CASE("quick profile: commas come every three digits", "[quick-profile]") {
   CHECK(with_commas(1000) == "1,000");
   CHECK(with_commas(-1234567) == "-1,234,567");
 }
+
+}  // namespace quick_profile_test

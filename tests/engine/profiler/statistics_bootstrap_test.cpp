@@ -8,6 +8,8 @@
 #include "profiler/random.h"
 #include "virtual_clock.h"
 
+namespace statistics_bootstrap_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -223,3 +225,5 @@ TEST_CASE("ratio of medians: empty lists and values that are not positive are re
   CHECK_THROWS_WITH(ratio_of_medians(good, std::vector<double>{1.0, 0.0}),
                     ContainsSubstring("b[1]"));
 }
+
+}  // namespace statistics_bootstrap_test

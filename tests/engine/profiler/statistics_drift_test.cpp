@@ -6,6 +6,8 @@
 #include "profiler/drift.h"
 #include "virtual_clock.h"
 
+namespace statistics_drift_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 
@@ -79,3 +81,5 @@ TEST_CASE("drift: constant and very short series have none") {
   CHECK(drift_test(std::vector<double>{1, 2, 3, 4, 5, 6, 7}).p_value == 1.0);
   CHECK_THROWS_AS(drift_test(std::vector<double>{1.0, std::nan("")}), std::invalid_argument);
 }
+
+}  // namespace statistics_drift_test

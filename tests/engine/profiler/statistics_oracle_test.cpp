@@ -12,6 +12,8 @@
 #include "profiler/serial.h"
 #include "profiler/statistics.h"
 
+namespace statistics_oracle_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using nlohmann::json;
@@ -125,3 +127,5 @@ TEST_CASE("serial tests: nothing is said about a handful of values, or about equ
   CHECK(change_point(equal).p_value == 1.0);
   CHECK_FALSE(summarize(equal).autocorrelated);
 }
+
+}  // namespace statistics_oracle_test

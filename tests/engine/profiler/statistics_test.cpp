@@ -7,6 +7,8 @@
 
 #include "catch_amalgamated.hpp"
 
+namespace statistics_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -146,3 +148,5 @@ TEST_CASE("statistics: a small spread beside a large mean is not lost") {
   const std::vector<double> values{1e9 + 1.0, 1e9 + 2.0, 1e9 + 3.0};
   CHECK(summarize(values).std_dev == Approx(1.0).epsilon(1e-9));
 }
+
+}  // namespace statistics_test

@@ -5,6 +5,8 @@
 #include "catch_amalgamated.hpp"
 #include "virtual_clock.h"
 
+namespace tick_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -148,3 +150,5 @@ TEST_CASE("stopwatch: losing the processor while looking for the edge costs at m
   clock.stop_at = clock.calls + 5;
   CHECK(stopwatch.end() == Approx(20.3).margin(1.0));
 }
+
+}  // namespace tick_test

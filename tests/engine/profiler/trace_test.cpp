@@ -3,6 +3,8 @@
 #include "catch_amalgamated.hpp"
 #include "virtual_clock.h"
 
+namespace trace_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using test::VirtualClock;
@@ -81,3 +83,5 @@ TEST_CASE("trace: a layer shorter than the clock's step says so", "[trace]") {
   CHECK(layers[0].below_tick);
   CHECK_FALSE(layers[1].below_tick);
 }
+
+}  // namespace trace_test

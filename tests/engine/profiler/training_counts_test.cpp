@@ -6,6 +6,8 @@
 #include "profiler/conventions.h"
 #include "profiler/training_plan.h"
 
+namespace training_counts_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -138,3 +140,5 @@ TEST_CASE(
   }
   CHECK(rows == 0);
 }
+
+}  // namespace training_counts_test

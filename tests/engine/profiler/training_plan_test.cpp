@@ -10,6 +10,8 @@
 #include "nn/models.h"
 #include "nn/presets.h"
 
+namespace training_plan_test {
+
 using namespace tensorscope;
 
 namespace {
@@ -133,3 +135,5 @@ TEST_CASE("training plan: planned is measured at a batch of 7", "[profiler][trai
         "cnn sgd momentum adam; resnet18_cifar adam; gpt_nano sgd momentum adam; "
         "transformer_block adam; ");
 }
+
+}  // namespace training_plan_test

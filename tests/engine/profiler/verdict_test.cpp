@@ -2,6 +2,8 @@
 
 #include "catch_amalgamated.hpp"
 
+namespace verdict_test {
+
 using namespace tensorscope;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
@@ -105,3 +107,5 @@ TEST_CASE("verdict: the sentence has intensity, ridge with interval and both ach
   CHECK_THAT(evidence, ContainsSubstring("30 of 50 GFLOP/s (60 %)"));
   CHECK_THAT(evidence, ContainsSubstring("1.5 of 10 GB/s (15 %)"));
 }
+
+}  // namespace verdict_test

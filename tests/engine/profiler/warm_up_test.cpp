@@ -5,6 +5,8 @@
 #include "catch_amalgamated.hpp"
 #include "profiler/sampling.h"
 
+namespace warm_up_test {
+
 using namespace tensorscope;
 
 TEST_CASE("warm-up: a run that the clock did not see is not taken to last no time at all") {
@@ -19,3 +21,5 @@ TEST_CASE("warm-up: a run that the clock did not see is not taken to last no tim
   CHECK(warm_up.run_ms() > 0.0);
   CHECK(sampling.next_runs(rng) < 10'000);
 }
+
+}  // namespace warm_up_test

@@ -10,6 +10,8 @@
 #include "nn/training_pass.h"
 #include "torch/fixture.h"
 
+namespace model_test {
+
 using namespace tensorscope;
 using test::TorchFixture;
 
@@ -167,3 +169,5 @@ TEST_CASE("PyTorch: output, loss and gradients of whole models", "[torch][model]
     check_model(i, DType::kFloat64, false, 1e-6, 1e-6);
   }
 }
+
+}  // namespace model_test

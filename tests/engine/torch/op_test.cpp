@@ -8,6 +8,8 @@
 #include "torch/fixture.h"
 #include "torch/op_attributes.h"
 
+namespace op_test {
+
 using namespace tensorscope;
 using test::TorchFixture;
 
@@ -131,3 +133,5 @@ TEMPLATE_LIST_TEST_CASE("PyTorch: values within 1e-5, gradients within 1e-4", "[
   }
   CHECK(found >= kFewestCases<TestType>);
 }
+
+}  // namespace op_test

@@ -9,6 +9,8 @@
 #include "graph/tape.h"
 #include "torch/fixture.h"
 
+namespace optimizer_test {
+
 using namespace tensorscope;
 using test::TorchFixture;
 
@@ -137,3 +139,5 @@ TEST_CASE("PyTorch: weights after ten steps of every optimizer within 1e-4", "[t
     check_case(i, DType::kFloat64, 1e-6);
   }
 }
+
+}  // namespace optimizer_test

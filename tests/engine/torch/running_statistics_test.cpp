@@ -10,6 +10,8 @@
 #include "ops/batch_statistics2d.h"
 #include "torch/fixture.h"
 
+namespace running_statistics_test {
+
 using namespace tensorscope;
 
 TEST_CASE("PyTorch: a training batch moves the running statistics as BatchNorm2d does", "[torch]") {
@@ -41,3 +43,5 @@ TEST_CASE("PyTorch: a training batch moves the running statistics as BatchNorm2d
   }
   CHECK(found >= 4);
 }
+
+}  // namespace running_statistics_test
