@@ -22,7 +22,7 @@ target_compile_definitions(engine_tests PRIVATE
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/onnx/onnx_cases_test.cpp" PROPERTIES
   COMPILE_DEFINITIONS TENSORSCOPE_TEST_OUTPUT="${PROJECT_BINARY_DIR}")
 # The engine is optimised, its tests need not be; compiling them is most of a cold run.
-target_compile_options(engine_tests PRIVATE -O1)
+target_compile_options(engine_tests PRIVATE $<IF:$<BOOL:${TENSORSCOPE_SANITIZE}>,-O0,-O1>)
 target_precompile_headers(engine_tests PRIVATE <catch_amalgamated.hpp>)
 
 if(EMSCRIPTEN)

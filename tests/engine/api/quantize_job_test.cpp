@@ -46,7 +46,7 @@ api::QuantizeReport quantized(DigitsSession& session, const api::QuantizeRequest
 }  // namespace
 
 TEST_CASE("quantize: int8 reads digits within two points of float32, in about a quarter of bytes",
-          "[api][quantize]") {
+          "[api][quantize][long]") {
   const std::string model = GENERATE("mlp", "lenet5");
   CAPTURE(model);
   DigitsSession session;

@@ -73,16 +73,16 @@ void check_mlp(DType storage = DType::kFloat32) {
 
 }  // namespace
 
-TEST_CASE("trainer: the mlp reads 95 % of held-out digits", "[nn][trainer]") { check_mlp(); }
+TEST_CASE("trainer: the mlp reads 95 % of held-out digits", "[nn][trainer][long]") { check_mlp(); }
 
 TEST_CASE("trainer: the mlp reads 95 % of held-out digits with activations kept in 16 bits",
-          "[nn][trainer][storage]") {
+          "[nn][trainer][storage][long]") {
   check_mlp(DType::kFloat16);
   check_mlp(DType::kBFloat16);
 }
 
 TEST_CASE("trainer: gpt_nano's loss on held-out text falls clearly and it writes",
-          "[nn][trainer]") {
+          "[nn][trainer][long]") {
   const TrainingPreset& preset = training_preset("text-gpt_nano");
   const Program program = preset_program(preset.model, preset.batch);
   const auto data = text_training_data(TextData::parse(data_file("text.txt")), program.seq);

@@ -37,7 +37,7 @@ ControlsReport controls(double same_ms, double twice_ms, double empty_ms, double
 
 }  // namespace
 
-TEST_CASE("controls: on a machine that keeps still all three are green") {
+TEST_CASE("controls: on a machine that keeps still all three are green", "[long]") {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const ControlsReport report = controls(0.2, 0.4, 3e-6, 0.03, seed);
     CHECK(report.status == ControlStatus::kGreen);

@@ -129,7 +129,7 @@ TEST_CASE(
         "gpt_nano sgd momentum adam; transformer_block adam; ");
 }
 
-TEST_CASE("training plan: planned is measured at a batch of 7", "[profiler][training]") {
+TEST_CASE("training plan: planned is measured at a batch of 7", "[profiler][training][long]") {
   CHECK(check_presets(7) ==
         "linear sgd momentum adam; mlp sgd momentum adam; lenet5 sgd momentum adam; "
         "cnn sgd momentum adam; resnet18_cifar adam; gpt_nano sgd momentum adam; "
