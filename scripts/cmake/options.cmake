@@ -40,7 +40,9 @@ else()
   endif()
   if(TENSORSCOPE_SANITIZE)
     target_compile_options(tensorscope_machine INTERFACE
-      -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -O1 -g1)
+      -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g1)
+    # Before every target's own options, so that kernels and tests can say otherwise.
+    add_compile_options(-O1)
     # Bounds and emptiness inside the standard library (an empty optional, an index past the end) are caught too.
     target_compile_definitions(tensorscope_machine INTERFACE _GLIBCXX_ASSERTIONS)
     target_link_options(tensorscope_machine INTERFACE -fsanitize=address,undefined)
