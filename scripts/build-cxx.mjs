@@ -8,7 +8,14 @@ import { Fixable, say, seconds } from './lib/log.mjs';
 import { BUILD, GENERATED, ROOT } from './lib/paths.mjs';
 import { cxxTools, emscriptenEnv } from './setup/cxx.mjs';
 
-export const VARIANTS = ['native', 'lint', 'sanitize', 'wasm-simd128', 'wasm-relaxed', 'wasm-threads'];
+export const VARIANTS = [
+  'native',
+  'lint',
+  'sanitize',
+  'wasm-simd128',
+  'wasm-relaxed',
+  'wasm-threads',
+];
 const isWasm = (variant) => variant.startsWith('wasm-');
 
 function configureArguments(variant, tools) {

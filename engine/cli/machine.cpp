@@ -11,7 +11,8 @@ namespace tensorscope::cli {
 void write_table(std::ostream& out, const api::DeviceReport& report) {
   TextTable peaks({"arithmetic", "10^9 operations/s", "95 % interval", "instructions"});
   for (const api::PeakReport& peak : report.peaks) {
-    peaks.add({peak.name, number(peak.gflops_per_second), range(peak.interval.low, peak.interval.high), peak.instructions});
+    peaks.add({peak.name, number(peak.gflops_per_second),
+               range(peak.interval.low, peak.interval.high), peak.instructions});
   }
   peaks.write(out);
   out << '\n';
@@ -40,7 +41,8 @@ void write_table(std::ostream& out, const std::vector<api::KernelReport>& report
       << with_commas(reports.front().flops) << " FLOPs, 1 thread\n\n";
   TextTable table({"variant", "GFLOP/s", "95 % interval", "times the first", "ms", "error"});
   for (const api::KernelReport& report : reports) {
-    table.add({report.variant, number(report.gflops_per_second), range(report.gflops_interval.low, report.gflops_interval.high),
+    table.add({report.variant, number(report.gflops_per_second),
+               range(report.gflops_interval.low, report.gflops_interval.high),
                number(report.gflops_per_second / reports.front().gflops_per_second),
                number(report.latency.latency_ms), number(report.relative_error)});
   }

@@ -111,7 +111,8 @@ DigitsData::DigitsData(DigitsFile file) : file_(std::move(file)) {
     }
     const auto size = static_cast<std::int64_t>(members.size());
     if (size < kFewestPerClass) {
-      reject_request(text("class ", digit, " has ", size, " images, expected at least ", kFewestPerClass));
+      reject_request(
+          text("class ", digit, " has ", size, " images, expected at least ", kFewestPerClass));
     }
     members = epoch_order(members, kSplitSeed, static_cast<std::uint64_t>(digit));
     const std::int64_t held_out = (size * kHeldOutPercent + 50) / 100;

@@ -50,11 +50,12 @@ void require(std::string_view field, std::uint32_t value, std::uint32_t expected
 std::uint32_t read_header(Bytes file) {
   if (file.size() < kHeaderBytes + kChecksumBytes) {
     reject_file(text("the file has ", file.size(), " bytes, expected at least ",
-                kHeaderBytes + kChecksumBytes, " for header and checksum"));
+                     kHeaderBytes + kChecksumBytes, " for header and checksum"));
   }
   std::string magic;
   for (std::size_t i = 0; i < kMagic.size(); ++i) magic += static_cast<char>(byte_at(file, i));
-  if (magic != kMagic) reject_file(text("magic is '", printable(magic), "', expected '", kMagic, "'"));
+  if (magic != kMagic)
+    reject_file(text("magic is '", printable(magic), "', expected '", kMagic, "'"));
   require("version", read_u32(file, 8), kVersion);
   require("height", read_u32(file, 16), DigitsFile::kSide);
   require("width", read_u32(file, 20), DigitsFile::kSide);
@@ -73,7 +74,7 @@ void require_whole(Bytes file, std::size_t count) {
   const std::size_t expected = kHeaderBytes + count + (bits + 7) / 8 + kChecksumBytes;
   if (file.size() != expected) {
     reject_file(text("the file has ", file.size(), " bytes, expected ", expected, " for ", count,
-                " images"));
+                     " images"));
   }
   const std::uint32_t found = crc32(file.first(expected - kChecksumBytes));
   const std::uint32_t stated = read_u32(file, expected - kChecksumBytes);
@@ -111,8 +112,8 @@ std::vector<std::uint8_t> read_pixels(Bytes stored, std::size_t count) {
     waiting >>= kBitsPerPixel;
     bits -= kBitsPerPixel;
     if (pixel > DigitsFile::kMaxPixel) {
-      reject_file(text("pixel ", i % DigitsFile::kPixels, " of image ", i / DigitsFile::kPixels, " is ",
-                  pixel, ", expected 0 to 16"));
+      reject_file(text("pixel ", i % DigitsFile::kPixels, " of image ", i / DigitsFile::kPixels,
+                       " is ", pixel, ", expected 0 to 16"));
     }
     pixels.push_back(static_cast<std::uint8_t>(pixel));
   }

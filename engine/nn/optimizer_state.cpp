@@ -60,7 +60,8 @@ std::vector<Optimizer::Memory> Optimizer::found_in(const OptimizerState& state) 
       return entry.first == parameter.name;
     });
     if (steps == state.steps.end()) continue;
-    if (steps->second < 1) reject_state(text(parameter.name, " has taken ", steps->second, " steps"));
+    if (steps->second < 1)
+      reject_state(text(parameter.name, " has taken ", steps->second, " steps"));
     found[index].steps = steps->second;
     ++used;
     for (std::size_t which = 0; which < static_cast<std::size_t>(state_tensors(options_.kind));
@@ -82,8 +83,8 @@ std::vector<Optimizer::Memory> Optimizer::found_in(const OptimizerState& state) 
   }
   if (used != state.steps.size() || expected != state.tensors.size()) {
     reject_state(text("holds ", state.tensors.size(), " tensors for ", state.steps.size(),
-                " parameters; ", expected, " for ", used, " belong to this ",
-                to_string(options_.kind), " optimizer"));
+                      " parameters; ", expected, " for ", used, " belong to this ",
+                      to_string(options_.kind), " optimizer"));
   }
   return found;
 }

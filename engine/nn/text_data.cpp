@@ -33,8 +33,8 @@ std::uint8_t lookup(unsigned char character) {
   const auto before = file.first(at);
   const auto line = 1 + std::count(before.begin(), before.end(), std::byte{'\n'});
   reject_text(text("byte ", at, " (line ", line, ") is ", std::to_integer<int>(file[at]),
-              ", expected one of the 65 characters of the alphabet"),
-         "Letters without accents, space, line break and ! & ' ( ) , - . : ; ? are known.");
+                   ", expected one of the 65 characters of the alphabet"),
+              "Letters without accents, space, line break and ! & ' ( ) , - . : ; ? are known.");
 }
 
 void require_range(std::string_view name, std::int64_t value, std::int64_t low, std::int64_t high) {
@@ -47,7 +47,8 @@ void require_range(std::string_view name, std::int64_t value, std::int64_t low, 
 std::int64_t windows_of(std::int64_t seq, std::span<std::int32_t> tokens,
                         std::span<std::int32_t> targets) {
   const auto size = static_cast<std::int64_t>(tokens.size());
-  if (size % seq != 0) reject_text(text("tokens has ", size, " elements, expected a multiple of ", seq));
+  if (size % seq != 0)
+    reject_text(text("tokens has ", size, " elements, expected a multiple of ", seq));
   if (targets.size() != tokens.size()) {
     reject_text(text("targets has ", targets.size(), " elements, expected ", size, " as tokens"));
   }
@@ -70,7 +71,7 @@ TextData TextData::parse(std::span<const std::byte> file) {
   }
   if (file.back() != std::byte{'\n'}) {
     reject_text("the last line has no end, expected a line break as the last character",
-           "The file may be truncated: fetch it again.");
+                "The file may be truncated: fetch it again.");
   }
   return TextData(std::move(tokens));
 }
@@ -79,7 +80,7 @@ std::int32_t TextData::token_of(char character) {
   const std::uint8_t token = lookup(static_cast<unsigned char>(character));
   if (token == kForeign) {
     reject_text(text("character ", static_cast<int>(static_cast<unsigned char>(character)), " ('",
-                printable(std::string_view(&character, 1)), "') is not in the alphabet"));
+                     printable(std::string_view(&character, 1)), "') is not in the alphabet"));
   }
   return token;
 }

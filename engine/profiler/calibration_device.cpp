@@ -15,8 +15,9 @@ namespace tensorscope {
 namespace {
 
 constexpr int kWarmUpRounds = 2;
-constexpr int kRounds = 8;               // kept: the fewest that bear a 95 % interval are six
-constexpr double kDeviceSamplingShare = 0.85;  // of the budget; the rest is the clock, filling, touching
+constexpr int kRounds = 8;  // kept: the fewest that bear a 95 % interval are six
+constexpr double kDeviceSamplingShare =
+    0.85;  // of the budget; the rest is the clock, filling, touching
 constexpr double kEnoughForEstimate = 0.3;  // of a sample
 constexpr double kShortest = 0.75;          // samples vary by a quarter
 constexpr double kLongest = 1.25;

@@ -10,9 +10,9 @@ namespace tensorscope {
 inline void require_between(const char* verb, const char* field, double value, double low,
                             double high) {
   if (value >= low && value <= high) return;
-  throw Error(ErrorCode::kInvalidArgument, field,
-              text(verb, ": ", field, " is ", value, ", expected a number between ", low, " and ",
-                   high));
+  throw Error(
+      ErrorCode::kInvalidArgument, field,
+      text(verb, ": ", field, " is ", value, ", expected a number between ", low, " and ", high));
 }
 
 }  // namespace tensorscope

@@ -16,7 +16,8 @@ constexpr int kWarmUpSamples = 15;
 double nominal_runs(double shortest_ms, double run_ms) {
   if (run_ms >= shortest_ms) return 1.0;
   if (run_ms <= 0.0) return kMostRunsPerSample;
-  return std::clamp(std::ceil(kMargin * shortest_ms / (1.0 - kSpread) / run_ms), 1.0, kMostRunsPerSample);
+  return std::clamp(std::ceil(kMargin * shortest_ms / (1.0 - kSpread) / run_ms), 1.0,
+                    kMostRunsPerSample);
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ void Sampler::abandon() {
 // between looks starts at one run and doubles.
 void Sampler::work(double begin_ms, double max_ms) {
   const bool known = expected_run_ms_ > 0.0;
-  double stretch = known ? std::clamp(max_ms / 8.0 / expected_run_ms_, 1.0, kMostRunsPerSample) : 1.0;
+  double stretch =
+      known ? std::clamp(max_ms / 8.0 / expected_run_ms_, 1.0, kMostRunsPerSample) : 1.0;
   double left_ms = max_ms;
   while (left_ms > 0.0) {
     for (int i = std::min(static_cast<int>(stretch), runs_left_); i > 0; --i) {

@@ -11,7 +11,6 @@
 namespace tensorscope::api {
 namespace {
 
-
 std::string side_name(const Program& program, bool reference) {
   std::string name = text(program.name, ", batch ", program.batch);
   if (program.seq > 0) name += text(", ", program.seq, " tokens");

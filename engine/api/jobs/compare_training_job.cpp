@@ -9,7 +9,6 @@
 namespace tensorscope::api {
 namespace {
 
-
 std::string side_name(const PreparedTraining& side) {
   const TrainingRequest& training = side.training();
   std::string name =

@@ -6,10 +6,7 @@
 #include "api/jobs/pace.h"
 
 namespace tensorscope::api {
-namespace {
-
-
-}  // namespace
+namespace {}  // namespace
 
 PreparedNetwork::PreparedNetwork(const JobContext& context, Program program)
     : context_(context),

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "nn/network.h"
 #include "nn/models.h"
+#include "nn/network.h"
 
 namespace tensorscope::test {
 
