@@ -23,7 +23,7 @@ ErrorInfo current_error() {
   } catch (const std::bad_alloc&) {
     return info(ErrorCode::kOutOfMemory, {}, "The heap has no room left for this.",
                 "Try a smaller batch, or plan it without running.");
-  } catch (const std::invalid_argument& error) {  // the timing protocol's options
+  } catch (const std::invalid_argument& error) {  // what statistics are asked of
     return info(ErrorCode::kInvalidArgument, {}, error.what(), {});
   } catch (const std::exception& error) {
     return info(ErrorCode::kInternal, {}, error.what(), "Please report this.");

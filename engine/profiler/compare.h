@@ -28,7 +28,7 @@ struct CompareOptions {
   std::uint64_t seed = 1;
 };
 
-/// Throws std::invalid_argument naming the field, its value and what was expected.
+/// Throws Error(invalid_argument) naming the field, its value and what was expected.
 void validate(const CompareOptions& options);
 
 enum class ComparePhase { kCalibrating, kWarmingUp, kComparing, kDone };
@@ -62,7 +62,7 @@ struct CompareReport {
 /// slices like LatencyExperiment. Clock and workloads must outlive it.
 class CompareExperiment {
  public:
-  /// Throws std::invalid_argument if an option makes no sense.
+  /// Throws Error(invalid_argument) if an option makes no sense.
   CompareExperiment(Clock& clock, Workload& a, Workload& b, CompareOptions options);
 
   /// Works for about max_ms; true when finished (or cancelled).

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <stdexcept>
+
+#include "profiler/limits.h"
 
 namespace tensorscope {
 namespace {
@@ -110,9 +111,7 @@ Controls::Controls(Clock& clock, double budget_ms, std::uint64_t seed, Workload&
       same_(same),
       twice_(twice),
       empty_(empty) {
-  if (budget_ms >= 50.0 && budget_ms <= 60'000.0) return;
-  throw std::invalid_argument(
-      format("controls: budget_ms is %g, expected a number between 50 and 60000", budget_ms));
+  require_between("controls", "budget_ms", budget_ms, 50.0, 60'000.0);
 }
 
 void Controls::begin_next() {

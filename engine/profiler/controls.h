@@ -62,7 +62,7 @@ class EmptyWorkload final : public Workload {
 /// that is measured here and now can be believed. The clock must outlive it.
 class Controls {
  public:
-  /// Throws std::invalid_argument if the budget is not between 50 and 60000 ms.
+  /// Throws Error(invalid_argument) if the budget is not between 50 and 60000 ms.
   Controls(Clock& clock, double budget_ms, std::uint64_t seed = 1);
   /// The same with work of the caller's, to see what a broken machine looks like.
   Controls(Clock& clock, double budget_ms, std::uint64_t seed, Workload& work, Workload& same,

@@ -90,7 +90,7 @@ std::string flag_sentence(const std::string& code);
 /// Clock and workload must outlive it.
 class LatencyExperiment {
  public:
-  /// Throws std::invalid_argument if an option makes no sense.
+  /// Throws Error(invalid_argument) if an option makes no sense.
   LatencyExperiment(Clock& clock, Workload& workload, LatencyOptions options);
 
   /// Works for about max_ms; true when finished (or cancelled). Throws std::runtime_error when

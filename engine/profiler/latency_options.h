@@ -26,7 +26,7 @@ struct LatencyOptions {
   std::optional<FixedProtocol> fixed;
 };
 
-/// Throws std::invalid_argument naming the field, its value and what was expected.
+/// Throws Error(invalid_argument) naming the field, its value and what was expected.
 void validate(const LatencyOptions& options);
 
 }  // namespace tensorscope

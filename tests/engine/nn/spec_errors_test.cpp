@@ -70,7 +70,7 @@ TEST_CASE("spec: every file among the bad specs has a row, and every row a file"
   std::set<std::string> rows;
   for (const BadSpec& bad : bad_specs()) rows.insert(bad.file);
   std::set<std::string> files;
-  const std::filesystem::path folder = std::string(TENSORSCOPE_FIXTURES) + "/specs/bad";
+  const std::filesystem::path folder = TENSORSCOPE_FIXTURES "/specs/bad";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     files.insert(entry.path().filename().string());
   }

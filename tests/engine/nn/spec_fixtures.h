@@ -14,7 +14,7 @@ namespace tensorscope::test {
 
 /// Contents of a file under tests/fixtures/specs.
 inline std::string spec_fixture(const std::string& name) {
-  std::ifstream file(std::string(TENSORSCOPE_FIXTURES) + "/specs/" + name, std::ios::binary);
+  std::ifstream file(std::string(TENSORSCOPE_FIXTURES "/specs/") + name, std::ios::binary);
   if (!file) throw Error(ErrorCode::kInternal, "test", "no fixture " + name);
   return {std::istreambuf_iterator<char>(file), {}};
 }

@@ -19,8 +19,7 @@ using test::preset_program;
 namespace {
 
 std::vector<std::byte> data_file(const char* name) {
-  std::ifstream file(std::string(TENSORSCOPE_FIXTURES) + "/../../engine/data/" + name,
-                     std::ios::binary);
+  std::ifstream file(std::string(TENSORSCOPE_DATA_DIR "/") + name, std::ios::binary);
   const std::vector<char> bytes{std::istreambuf_iterator<char>(file), {}};
   const auto* begin = reinterpret_cast<const std::byte*>(bytes.data());
   return {begin, begin + bytes.size()};

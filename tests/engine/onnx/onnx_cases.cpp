@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string read_file(const std::string& name) {
-  std::ifstream file(std::string(TENSORSCOPE_FIXTURES) + "/onnx/" + name, std::ios::binary);
+  std::ifstream file(std::string(TENSORSCOPE_FIXTURES "/onnx/") + name, std::ios::binary);
   if (!file) throw Error(ErrorCode::kInternal, "test", "no fixture onnx/" + name);
   return {std::istreambuf_iterator<char>(file), {}};
 }

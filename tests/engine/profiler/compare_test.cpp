@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "catch_amalgamated.hpp"
+#include "core/error.h"
 #include "simulator.h"
 
 namespace compare_test {
@@ -275,7 +276,7 @@ TEST_CASE("compare: options that make no sense are refused with their name") {
     change(options);
     try {
       CompareExperiment(clock, work, work, options);
-    } catch (const std::invalid_argument& error) {
+    } catch (const Error& error) {
       return std::string(error.what());
     }
     return std::string("accepted");

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
+#include "core/error.h"
 #include "profiler/latency.h"
 #include "virtual_clock.h"
 
@@ -44,7 +45,7 @@ std::string complaint_about(const std::function<void(LatencyOptions&)>& change) 
   change(options);
   try {
     LatencyExperiment experiment(clock, workload, options);
-  } catch (const std::invalid_argument& error) {
+  } catch (const Error& error) {
     return error.what();
   }
   return "accepted";

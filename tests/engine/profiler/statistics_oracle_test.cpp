@@ -21,7 +21,7 @@ using nlohmann::json;
 namespace {
 
 json cases() {
-  std::ifstream file(std::string(TENSORSCOPE_FIXTURES) + "/statistics/statistics.json");
+  std::ifstream file(TENSORSCOPE_FIXTURES "/statistics/statistics.json");
   return json::parse(file);
 }
 

@@ -11,7 +11,7 @@ namespace tensorscope::test {
 namespace {
 
 std::string bytes_of(const std::string& file) {
-  std::ifstream in(std::string(TENSORSCOPE_FIXTURES) + "/torch/" + file, std::ios::binary);
+  std::ifstream in(std::string(TENSORSCOPE_FIXTURES "/torch/") + file, std::ios::binary);
   std::ostringstream bytes;
   bytes << in.rdbuf();
   if (!in) throw std::runtime_error("no fixture " + file);
