@@ -109,6 +109,35 @@ test('where storage is denied the page says so, and the export holds what was do
   await expect(entry(page, 'parameters')).toHaveAttribute('data-status', 'predicted');
 });
 
+test('where storage is full an import says that it will not last', async ({ page }) => {
+  await page.goto(pageOf('parameters'));
+  await predict(page, '4321');
+  await page.goto(COURSE);
+  const text = await exported(page);
+  await page.locator('[data-action="reset-progress"]').click();
+  await page.evaluate(() => {
+    const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith('tensorscope.progress'))
+        throw new DOMException('full', 'QuotaExceededError');
+      keep.call(this, key, value);
+    };
+  });
+  await importText(page, text);
+  await expect(page.locator('[data-said]')).toContainText('no more room');
+  await expect(entry(page, 'parameters')).toHaveAttribute('data-status', 'predicted');
+});
+
+test('a view that cannot be loaded says what to do, and opens once it can', async ({ page }) => {
+  await page.goto('./');
+  await page.route(/\/assets\/help-/, (route) => route.abort());
+  await page.locator('.site-header').getByRole('link', { name: 'Help' }).click();
+  await expect(page.getByRole('alert')).toContainText('could not be loaded');
+  await page.unroute(/\/assets\/help-/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+});
+
 test('words are found as they are typed, have addresses, and lead to labs that use them', async ({
   page,
 }) => {

@@ -38,14 +38,17 @@ function load(): Records {
   return memory;
 }
 
-function save(records: Records): void {
+/** False where nothing may be stored, or no more: the memory copy serves until the page closes. */
+function save(records: Records): boolean {
   memory = records;
+  let kept = true;
   try {
     localStorage.setItem(KEY, JSON.stringify(records));
   } catch {
-    // Not allowed here: the memory copy serves until the page closes.
+    kept = false;
   }
   dispatchEvent(new Event('tensorscope:progress'));
+  return kept;
 }
 
 export function labRecord(lab: string): LabRecord {
@@ -65,9 +68,9 @@ export function recordLab(lab: string, change: Partial<Omit<LabRecord, 'lab'>>):
   save({ ...load(), [lab]: after });
 }
 
-/** Puts these in place of all that is kept. */
-export function replaceRecords(records: readonly LabRecord[]): void {
-  save(Object.fromEntries(records.map((record) => [record.lab, record])));
+/** Puts these in place of all that is kept; false if they will be gone with the page. */
+export function replaceRecords(records: readonly LabRecord[]): boolean {
+  return save(Object.fromEntries(records.map((record) => [record.lab, record])));
 }
 
 /** Begins the name of whatever else a lab keeps under a key of its own. */

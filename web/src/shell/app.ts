@@ -2,6 +2,7 @@
 
 import { html, type TemplateResult } from 'lit';
 import { define, LightElement } from '../kit/element';
+import { errorBox } from '../kit/feedback';
 import { LABS, labMeta } from '../labs/registry';
 import { interceptLinks, type Page, type Route, readRoute, replaceQuery } from './router';
 import { applyTheme, initialTheme, nextTheme, theme, themeNote } from './theme';
@@ -23,10 +24,21 @@ const TITLES: Readonly<Partial<Record<Page, string>>> = {
   unknown: 'No such page',
 };
 
+const NOT_LOADED = {
+  message: 'This part of the page could not be loaded.',
+  hint: 'Look whether the connection works, then try again. What you did here is kept.',
+};
+
 class AppElement extends LightElement {
-  static override properties = { route: { state: true }, theme: { state: true } };
+  static override properties = {
+    route: { state: true },
+    theme: { state: true },
+    missing: { state: true },
+  };
   declare private route: Route;
   declare private theme: string;
+  /** The view's code did not come: the connection, or a newer version of the site. */
+  declare private missing: boolean;
   private lab: HTMLElement | undefined;
   private readonly onRoute = () => this.goTo(readRoute(location.search));
 
@@ -35,6 +47,7 @@ class AppElement extends LightElement {
     this.route = readRoute(location.search);
     this.theme = initialTheme(this.route.query);
     applyTheme(initialTheme(this.route.query));
+    this.missing = false;
     void this.load(this.route);
   }
 
@@ -66,14 +79,15 @@ class AppElement extends LightElement {
   }
 
   private async load(route: Route): Promise<void> {
-    if (route.page === 'lab') {
-      const { createLab } = await import('./lab-mount');
-      this.lab = createLab(route.query, replaceQuery);
+    try {
+      const mount = route.page === 'lab' ? await import('./lab-mount') : undefined;
+      await VIEWS[route.page]?.();
+      this.lab = mount?.createLab(route.query, replaceQuery);
+      this.missing = false;
       this.requestUpdate();
-      return;
+    } catch {
+      this.missing = true;
     }
-    this.lab = undefined;
-    await VIEWS[route.page]?.();
   }
 
   protected override render(): unknown {
@@ -119,6 +133,7 @@ class AppElement extends LightElement {
   }
 
   private view(): TemplateResult {
+    if (this.missing) return errorBox(NOT_LOADED, () => location.reload());
     switch (this.route.page) {
       case 'home':
         return html`<ts-home></ts-home>`;

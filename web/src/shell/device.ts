@@ -91,8 +91,11 @@ class DeviceElement extends LightElement {
 
   /** Loaded only now: a first visit does not need them. */
   private async showControls(): Promise<void> {
-    await import('../labs/lab-controls');
-    this.controls = true;
+    // Offline it may not come: the measurement stands without it.
+    this.controls = await import('../labs/lab-controls').then(
+      () => true,
+      () => false,
+    );
   }
 
   protected override render(): unknown {

@@ -20,17 +20,19 @@ export function keptNotebooks(): Notebooks {
   }
 }
 
-/** Puts these in place of what is kept under their names; labs that are open read them again. */
-export function replaceNotebooks(notebooks: Notebooks): void {
+/** Puts these in place of what is kept under their names; labs that are open read them again. False if there is no room. */
+export function replaceNotebooks(notebooks: Notebooks): boolean {
   const all = Object.entries(notebooks);
-  if (all.length === 0) return;
+  if (all.length === 0) return true;
   try {
     for (const [name, text] of all)
       if (text === '') localStorage.removeItem(NOTEBOOK + name);
       else localStorage.setItem(NOTEBOOK + name, text);
     dispatchEvent(new Event('tensorscope:forget'));
+    return true;
   } catch {
-    // Nothing is kept here: what an open lab remembers is all there is, and stays.
+    // What an open lab remembers is all there is, and stays.
+    return false;
   }
 }
 

@@ -109,9 +109,8 @@ class ProgressToolsElement extends LightElement {
     const kept = keptNotebooks();
     const changed = Object.keys(notebooks).map((name) => [name, kept[name] ?? '']);
     this.earlier = { records: allRecords(), notebooks: Object.fromEntries(changed) };
-    replaceRecords(records);
-    replaceNotebooks(notebooks);
-    this.said = said;
+    const room = [replaceRecords(records), replaceNotebooks(notebooks)].every((kept) => kept);
+    this.said = room || !this.keeps ? said : `${said} ${FULL}`;
   }
 
   private undo(): void {
@@ -127,6 +126,9 @@ class ProgressToolsElement extends LightElement {
     );
   }
 }
+
+const FULL =
+  'But this browser has no more room for this page: it holds until the tab is closed. Export your progress, or forget what you no longer need.';
 
 const denied = html`<p class="problem-note" role="note" data-storage="denied">
   <strong>This browser keeps nothing for this page.</strong> What you do here holds until this tab is closed or loaded again. Export your
