@@ -44,4 +44,7 @@ test('the cProfile table is read: right and wrong answers, and what else it give
   await expect(check.nth(1).locator('.verdict')).toHaveAttribute('data-right', 'true');
   await part.locator('summary').click();
   await expect(part.locator('figure svg.plot')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(part.locator('.verdict[data-right]')).toHaveCount(0);
+  await expect(check.nth(1).locator('input[type=text]')).toHaveValue('');
 });

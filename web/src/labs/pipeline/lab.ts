@@ -1,6 +1,7 @@
 // Lab: pipeline. A loader in workers of its own feeds training steps: in turn, ahead, with more workers, not at all.
 
 import { html, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { CheckQuestion } from '../../kit/check';
 import { select } from '../../kit/controls';
 import { predictNumber } from '../../kit/prediction';
@@ -33,6 +34,8 @@ const MAX_PREFETCH = 4;
 const MAX_PASSES = 40;
 
 export default class PipelineLab extends LabElement<Said, Outcome> {
+  /** Another one makes the questions on the table anew. */
+  private beginning = 0;
   readonly settings: LabSettings = {
     meta,
     experiment: ['network', 'batch', 'workers', 'prefetch', 'passes', 'photo', 'seed'],
@@ -128,8 +131,16 @@ export default class PipelineLab extends LabElement<Said, Outcome> {
     return checks(outcome);
   }
 
+  override reset(): void {
+    this.beginning += 1;
+    super.reset();
+  }
+
   override second(): SecondPart {
-    return { title: 'Reading a cProfile table', content: cprofilePart() };
+    return {
+      title: 'Reading a cProfile table',
+      content: html`${keyed(this.beginning, cprofilePart())}`,
+    };
   }
 
   pytorch(): string {
