@@ -104,20 +104,20 @@ const cxx =
     buildCxx(variant, targets);
 
 /**
- * In order. The sanitizers make everything five to ten times slower: the long cases run the code of shorter ones for
- * longer, and are left to the others.
- * `build` names steps of BUILDS that have to have worked; `alone` marks what must not share the
- * machine with other work because it measures.
+ * In order, so the one that runs longest comes first: the sanitizers make everything five to ten times slower. The
+ * [long] cases run the code of shorter ones for longer, and are left to the others.
+ * `build` names steps of BUILDS that have to have worked; `alone` marks what must not share the machine with other
+ * work because it measures.
  */
 export const SUITES = [
-  { name: 'checks', title: 'checks', build: ['configure', 'wasm'], run: checks },
-  { name: 'native', title: 'engine, native', build: ['native'], run: catch2('native') },
   {
     name: 'sanitize',
     title: 'engine, ASan and UBSan',
     build: ['sanitize'],
     run: catch2('sanitize', '~[long]'),
   },
+  { name: 'checks', title: 'checks', build: ['configure', 'wasm'], run: checks },
+  { name: 'native', title: 'engine, native', build: ['native'], run: catch2('native') },
   {
     name: 'wasm',
     title: 'engine, WebAssembly SIMD128 under Node',
