@@ -48,8 +48,9 @@ function announce(suite, outcome, ms) {
   print(
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.title} [${suite.name}]: ${passed} passed, ${failed} failed (${seconds(ms)})`,
   );
-  for (const note of notes) print(indent(note, '       '));
+  // First what is wrong: a log that is cut short still tells it.
   for (const problem of problems) print(indent(plain(problem), '     x '));
+  for (const note of notes) print(indent(note, '       '));
 }
 
 async function runSuite(suite, buildFailures) {

@@ -3,6 +3,7 @@
 #include "profiler/conventions.h"
 
 namespace tensorscope::api {
+
 CategoryBytes convert(const BytesByCategory& bytes) {
   return {held(bytes, MemoryCategory::kParameters), held(bytes, MemoryCategory::kActivations),
           held(bytes, MemoryCategory::kGradients),  held(bytes, MemoryCategory::kOptimizerState),

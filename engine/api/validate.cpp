@@ -2,11 +2,11 @@
 
 #include "core/error.h"
 #include "nn/spec.h"
+#include "profiler/limits.h"
 
 namespace tensorscope::api {
 namespace {
 
-constexpr double kLongestBudgetMs = 3'600'000.0;
 constexpr Count kMostSamples = 2000;      // of the protocol
 constexpr Count kMostReadings = 100'000;  // of a naive experiment
 constexpr Count kLargestExact = Count{1} << 53;

@@ -23,13 +23,11 @@ void write_table(std::ostream& out, const api::CompareReport& report) {
   out << report.sentence << "\n\n";
   TextTable table({"ms", "median", "95 % interval", "mean", "CV"});
   const auto add = [&table](const char* name, const api::StatisticsReport& s) {
-    table.add({name, number(s.median), range(s.median_interval.low, s.median_interval.high),
-               number(s.mean), number(s.cv)});
+    table.add({name, number(s.median), range(s.median_interval), number(s.mean), number(s.cv)});
   };
   add("A", report.a_statistics);
   add("B", report.b_statistics);
-  table.add({"A - B", number(report.difference_ms),
-             range(report.difference_interval.low, report.difference_interval.high), "", ""});
+  table.add({"A - B", number(report.difference_ms), range(report.difference_interval), "", ""});
   table.write(out);
   out << "\nA: " << report.a << "\nB: " << report.b
       << "\nRatio per sample: " << number(report.ratio_per_sample) << '\n'
@@ -45,7 +43,7 @@ void write_table(std::ostream& out, const api::ControlsReport& report) {
     const bool most = control.name == "empty_run";
     table.add({control.name, control.status,
                (most ? "at most " : "") + number(control.expected) + (most ? " ns" : ""),
-               number(control.value), range(control.interval.low, control.interval.high)});
+               number(control.value), range(control.interval)});
   }
   table.write(out);
   out << '\n';
@@ -60,8 +58,7 @@ void write_table(std::ostream& out, const api::InstrumentsReport& report) {
   TextTable table({"instrument", "time with / without", "95 % interval", "readings/pass",
                    "between ops %", "layers unseen", "below tick", "largest error of a share %"});
   for (const api::InstrumentReport& found : report.instruments) {
-    table.add({found.instrument, number(found.overhead_ratio),
-               range(found.overhead_interval.low, found.overhead_interval.high),
+    table.add({found.instrument, number(found.overhead_ratio), range(found.overhead_interval),
                number(found.readings_per_pass), number(100.0 * found.unattributed_share),
                std::to_string(found.layers_unseen), std::to_string(found.layers_below_tick),
                number(100.0 * found.largest_error)});

@@ -8,18 +8,18 @@
 #include "profiler/quick_profile.h"
 
 namespace tensorscope::cli {
+
 void write_table(std::ostream& out, const api::DeviceReport& report) {
   TextTable peaks({"arithmetic", "10^9 operations/s", "95 % interval", "instructions"});
   for (const api::PeakReport& peak : report.peaks) {
-    peaks.add({peak.name, number(peak.gflops_per_second),
-               range(peak.interval.low, peak.interval.high), peak.instructions});
+    peaks.add({peak.name, number(peak.gflops_per_second), range(peak.interval), peak.instructions});
   }
   peaks.write(out);
   out << '\n';
   TextTable memory({"stream", "working set bytes", "GB/s", "95 % interval", "ridge FLOP/byte"});
   for (const api::BandwidthReport& level : report.bandwidths) {
     memory.add({level.stream, with_commas(level.working_set_bytes), number(level.gb_per_second),
-                range(level.interval.low, level.interval.high), number(level.ridge_flop_per_byte)});
+                range(level.interval), number(level.ridge_flop_per_byte)});
   }
   memory.write(out);
   out << "\nThe ladder, in " << with_commas(report.ladder_working_set_bytes)
@@ -27,7 +27,7 @@ void write_table(std::ostream& out, const api::DeviceReport& report) {
   TextTable ladder({"FLOPs per element", "FLOP/byte", "GFLOP/s", "95 % interval"});
   for (const api::LadderReport& rung : report.ladder) {
     ladder.add({number(rung.flops_per_element), number(rung.intensity_flop_per_byte),
-                number(rung.gflops_per_second), range(rung.interval.low, rung.interval.high)});
+                number(rung.gflops_per_second), range(rung.interval)});
   }
   ladder.write(out);
   out << "\n"
@@ -41,8 +41,7 @@ void write_table(std::ostream& out, const std::vector<api::KernelReport>& report
       << with_commas(reports.front().flops) << " FLOPs, 1 thread\n\n";
   TextTable table({"variant", "GFLOP/s", "95 % interval", "times the first", "ms", "error"});
   for (const api::KernelReport& report : reports) {
-    table.add({report.variant, number(report.gflops_per_second),
-               range(report.gflops_interval.low, report.gflops_interval.high),
+    table.add({report.variant, number(report.gflops_per_second), range(report.gflops_interval),
                number(report.gflops_per_second / reports.front().gflops_per_second),
                number(report.latency.latency_ms), number(report.relative_error)});
   }

@@ -30,7 +30,9 @@ std::string number(double value) {
   return buffer;
 }
 
-std::string range(double low, double high) { return number(low) + " to " + number(high); }
+std::string range(const api::Interval& interval) {
+  return number(interval.low) + " to " + number(interval.high);
+}
 
 std::string megabytes(std::int64_t bytes) {
   char buffer[80];

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "api/types_timing.h"
+
 namespace tensorscope::cli {
 
 /// Columns as wide as their widest cell; the first is set left, the others right.
@@ -22,7 +24,7 @@ class TextTable {
 /// Four significant digits: "1234", "12.34", "0.001234".
 std::string number(double value);
 /// "1.2 to 1.4"
-std::string range(double low, double high);
+std::string range(const api::Interval& interval);
 /// "9.45 MB (9.01 MiB)"
 std::string megabytes(std::int64_t bytes);
 

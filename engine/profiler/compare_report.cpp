@@ -24,8 +24,8 @@ double shortest_sample_ms(const std::vector<int>& runs, double run_ms) {
 }  // namespace
 
 void validate(const CompareOptions& options) {
-  require_between("compare", "budget_ms", options.budget_ms, 1.0, 3.6e6);
-  require_between("compare", "warm_up_budget_ms", options.warm_up_budget_ms, 1.0, 3.6e6);
+  require_between("compare", "budget_ms", options.budget_ms, 1.0, kLongestBudgetMs);
+  require_between("compare", "warm_up_budget_ms", options.warm_up_budget_ms, 1.0, kLongestBudgetMs);
   require_between("compare", "max_blocks", options.max_blocks, 1, 25'000);
   require_between("compare", "min_blocks", options.min_blocks, 1, options.max_blocks);
   require_between("compare", "target_relative_half_width", options.target_relative_half_width, 0.0,

@@ -5,7 +5,6 @@
 namespace tensorscope {
 namespace {
 
-constexpr double kLongestBudgetMs = 3.6e6;
 constexpr int kMostSamples = 100'000;
 
 }  // namespace

@@ -6,6 +6,8 @@
 
 namespace tensorscope {
 
+inline constexpr double kLongestBudgetMs = 3.6e6;  ///< an hour
+
 /// Throws Error(invalid_argument) "<verb>: <field> is ..." for a value outside, NaN included.
 inline void require_between(const char* verb, const char* field, double value, double low,
                             double high) {

@@ -5,6 +5,7 @@
 #include "profiler/latency_options.h"
 
 namespace tensorscope {
+
 void Sampler::start(int runs, double expected_run_ms, const Tick& tick, bool aligned) {
   tick_ = tick;
   sample_ = Sample{runs, 0, 0.0};

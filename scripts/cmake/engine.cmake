@@ -1,7 +1,7 @@
 # The engine as one static library, and the command line over it.
 #
 # A file of the engine is a hundred lines over headers of tens of thousands: most files are compiled a dozen at a time
-# (a "unity" build), which takes a fifth of the time. Names in anonymous namespaces are therefore unique within the
+# (a "unity" build), which takes less than half of the time. Names in anonymous namespaces are therefore unique within the
 # engine. TENSORSCOPE_UNITY=OFF compiles file by file: what clang-tidy reads, and quicker for who changes one file.
 option(TENSORSCOPE_UNITY "Compile the sources a dozen at a time" ON)
 function(tensorscope_unity target)

@@ -128,7 +128,7 @@ const noiseOutcome = (page: Page): Promise<Measured> =>
 test('with workers burning the processor the mean moves more than the median, in a printed table', async ({
   page,
 }) => {
-  await holdsInOneOf(4, 'noise moves the mean more than the median', async () => {
+  await holdsInOneOf(SERIES, 'noise moves the mean more than the median', async () => {
     await page.goto(pageOf('noise'));
     await skipPrediction(page);
     await measure(page);

@@ -6,9 +6,11 @@
 namespace tensorscope::api {
 
 inline constexpr int kUnitsPerLook = 8;
-inline constexpr std::int64_t kElementsAtOnce =
-    1 << 16;                                   ///< random numbers: well under a millisecond
-inline constexpr double kPreparedShare = 0.1;  ///< of the bar, until both sides can run
-inline constexpr double kTimingFrom = 0.2;     ///< of the bar, where something precedes it
+/// Random numbers: well under a millisecond.
+inline constexpr std::int64_t kElementsAtOnce = 1 << 16;
+/// Of the bar, until both sides of a comparison can run.
+inline constexpr double kPreparedShare = 0.1;
+/// Of the bar, where something precedes the timing.
+inline constexpr double kTimingFrom = 0.2;
 
 }  // namespace tensorscope::api

@@ -6,7 +6,6 @@
 #include "api/jobs/pace.h"
 
 namespace tensorscope::api {
-namespace {}  // namespace
 
 PreparedNetwork::PreparedNetwork(const JobContext& context, Program program)
     : context_(context),

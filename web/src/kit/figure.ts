@@ -8,6 +8,7 @@ import { downloadText, svgText } from './download';
 import { define, LightElement, uniqueId } from './element';
 import { shownTable } from './sortable-table';
 import { type TableData, toCsv, toRecords } from './table';
+import { turn } from './turn';
 
 export interface FigureSpec {
   /** Stem of exported files: "parameters-per-layer". */
@@ -64,6 +65,12 @@ export class FigureElement extends LightElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.observer?.disconnect();
+  }
+
+  /** A lab's figures draw one after the other; for paper at once, since a print takes what is there. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!matchMedia('print').matches) await turn();
+    super.scheduleUpdate();
   }
 
   protected override render(): unknown {

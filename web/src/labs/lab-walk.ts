@@ -5,6 +5,7 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import type { CheckQuestion, Graded } from '../kit/check';
 import { LabBase } from './lab-base';
 import type { Fact, LabContent, Run, RunProgress, SecondPart, Source } from './lab-contract';
+import { loadControls } from './lab-controls-load';
 import { CONTROLS, controlsFact, onControls } from './lab-controls-store';
 import { problemOf } from './lab-engine';
 import { environmentFacts } from './lab-environment';
@@ -51,13 +52,16 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
   private forgetControls: () => void = () => undefined;
   // Figures stay in view beside the text; taller than the window, they stop at their end.
   private readonly figureSize = new ResizeObserver(([entry]) => {
-    const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-    this.style.setProperty('--figures-height', `${Math.ceil(height)}px`);
-    // What scrolls sideways must be reachable by keyboard.
-    for (const wide of this.querySelectorAll<HTMLElement>('.formula')) {
-      if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
-      else wide.removeAttribute('tabindex');
+    // What scrolls sideways must be reachable by keyboard. Read before anything is written: a layout less.
+    const formulas = [...this.querySelectorAll<HTMLElement>('.formula')];
+    const wide = formulas.map(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    for (const [index, formula] of formulas.entries()) {
+      if (wide[index]) formula.tabIndex = 0;
+      else formula.removeAttribute('tabindex');
     }
+    const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+    const beside = entry?.target as HTMLElement | undefined;
+    beside?.style.setProperty('--figures-height', `${Math.ceil(height)}px`);
   });
 
   constructor() {
@@ -193,11 +197,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
   }
 
   async showControls(): Promise<void> {
-    // Offline it may not come: the measurement stands without it.
-    this.controlsShown = await import('./lab-controls').then(
-      () => true,
-      () => false,
-    );
+    this.controlsShown = await loadControls();
   }
 
   halt(): void {

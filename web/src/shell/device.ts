@@ -6,6 +6,7 @@ import { define, LightElement } from '../kit/element';
 import { errorBox, progressBar } from '../kit/feedback';
 import { digits, duration, gbPerSecond, gflopsPerSecond, plural } from '../kit/format';
 import type { RunProgress } from '../labs/lab-contract';
+import { loadControls } from '../labs/lab-controls-load';
 import {
   type EngineProblem,
   mostThreads,
@@ -89,13 +90,8 @@ class DeviceElement extends LightElement {
     }
   }
 
-  /** Loaded only now: a first visit does not need them. */
   private async showControls(): Promise<void> {
-    // Offline it may not come: the measurement stands without it.
-    this.controls = await import('../labs/lab-controls').then(
-      () => true,
-      () => false,
-    );
+    this.controls = await loadControls();
   }
 
   protected override render(): unknown {

@@ -1,0 +1,60 @@
+#include "bindings/team_plan.h"
+
+#if defined(__wasm_atomics__)
+
+#include <pthread.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+
+#include "kernels/team.h"
+
+extern "C" void _emscripten_wasm_worker_initialize(void* stack, std::size_t bytes);
+
+namespace tensorscope::bindings {
+namespace {
+
+constexpr std::size_t kStackBytes = 256 * 1024;
+constexpr std::size_t kStackAlignment = 16;
+
+kernels::Team* the_team = nullptr;  // NOLINT: a thread's entry has no other way to it
+
+void serve(int index) { the_team->serve(index); }
+
+template <class Pointer>
+double address(Pointer pointer) {
+  return static_cast<double>(reinterpret_cast<std::uintptr_t>(pointer));
+}
+
+}  // namespace
+
+TeamPlan form_team(int threads) {
+  TeamPlan plan;
+  plan.threads = std::clamp(threads, 1, kernels::Team::kMostThreads);
+  if (plan.threads == 1 || the_team != nullptr) return plan;
+  const std::size_t bytes = static_cast<std::size_t>(plan.threads - 1) * kStackBytes;
+  void* const stacks = std::aligned_alloc(kStackAlignment, bytes);
+  if (stacks == nullptr) return TeamPlan{};
+  the_team = new kernels::Team(plan.threads);
+  kernels::use_team(the_team);
+  plan.initialize = address(&_emscripten_wasm_worker_initialize);
+  plan.serve = address(&serve);
+  plan.stacks = address(stacks);
+  plan.stack_bytes = static_cast<double>(kStackBytes);
+  return plan;
+}
+
+}  // namespace tensorscope::bindings
+
+// libc++abi locks these around its reserve of memory for exceptions; only the first thread throws.
+extern "C" int pthread_mutex_lock(pthread_mutex_t*) { return 0; }
+extern "C" int pthread_mutex_unlock(pthread_mutex_t*) { return 0; }
+
+#else
+
+namespace tensorscope::bindings {
+TeamPlan form_team(int) { return {}; }
+}  // namespace tensorscope::bindings
+
+#endif
