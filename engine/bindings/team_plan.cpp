@@ -20,7 +20,7 @@ constexpr std::size_t kStackAlignment = 16;
 
 kernels::Team* the_team = nullptr;  // NOLINT: a thread's entry has no other way to it
 
-void serve(int index) { the_team->serve(index); }
+void serve() { the_team->serve(); }
 
 template <class Pointer>
 double address(Pointer pointer) {

@@ -9,7 +9,7 @@ namespace tensorscope::bindings {
 struct TeamPlan {
   int threads = 1;
   double initialize = 0;   ///< in the table: (stack, stack_bytes)
-  double serve = 0;        ///< in the table: (index), 1..threads-1; does not return
+  double serve = 0;        ///< in the table: (); does not return
   double stacks = 0;       ///< address; one stack after the other; 0 if there is no room
   double stack_bytes = 0;  ///< of each
 };

@@ -12,7 +12,7 @@ namespace tensorscope::cli {
 class Threads {
  public:
   explicit Threads(int count) : team_(count) {
-    for (int i = 1; i < count; ++i) members_.emplace_back([this, i] { team_.serve(i); });
+    for (int i = 1; i < count; ++i) members_.emplace_back([this] { team_.serve(); });
     kernels::use_team(&team_);
   }
   Threads(const Threads&) = delete;

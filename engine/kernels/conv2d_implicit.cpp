@@ -66,9 +66,10 @@ void pack_panel(const float* base, const Index* pixel, const Index* tap, Index t
   }
 }
 
-// Where a panel's pixels go in y, relative to the first channel.
+// A panel's pixels: where what they meet lies, and where they go in y, relative to the first
+// channel.
 struct Place {
-  std::array<Index, static_cast<std::size_t>(kTileColumns)> at;
+  std::array<Index, static_cast<std::size_t>(kTileColumns)> from, at;
   Index count;      // of pixels; the rest repeats the first one
   bool in_one_run;  // a whole panel side by side
 };
@@ -98,16 +99,19 @@ class Product {
     depth_ = static_cast<Index>(channels * s_.kh * s_.kw);
     visit_pixel_blocks(s_, [&](const PixelBlock& block) {
       patches_.load(block, group * group_channels + channel, channels);
-      pack(block);
+      place(block);
       const std::int64_t each = s_.o / s_.groups * depth_ * kTileColumns;
-      share(panel_count_, 1, each,
-            [&](Index begin, Index end) { sweep(filters, lda, begin, end); });
+      share(panel_count_, 1, each, [&](Index begin, Index end) {
+        pack(begin, end);
+        sweep(filters, lda, begin, end);
+      });
       if (last_ && ends_.residual != nullptr) add_residual();
     });
   }
 
  private:
-  void pack(const PixelBlock& block) {
+  // The pixels of each panel of a block.
+  void place(const PixelBlock& block) {
     const auto total = static_cast<Index>(block.images * block.count);
     const auto width = static_cast<Index>(s_.ow);
     Index image = 0;
@@ -116,17 +120,16 @@ class Product {
     Index ow = pixel % width;
     const Index end = pixel + static_cast<Index>(block.count);
     panel_count_ = 0;
-    std::array<Index, static_cast<std::size_t>(kTileColumns)> from{};
     for (Index j = 0; j < total; j += kTileColumns) {
-      Place& place = places_[static_cast<std::size_t>(panel_count_)];
+      Place& place = places_[static_cast<std::size_t>(panel_count_++)];
       place.count = std::min(kTileColumns, total - j);
-      for (std::size_t i = 0; i < from.size(); ++i) {
+      for (std::size_t i = 0; i < place.at.size(); ++i) {
         if (static_cast<Index>(i) >= place.count) {
-          from[i] = from[0];  // computed and thrown away
+          place.from[i] = place.from[0];  // computed and thrown away
           place.at[i] = place.at[0];
           continue;
         }
-        from[i] = patches_.pixel_offset(image, oh, ow);
+        place.from[i] = patches_.pixel_offset(image, oh, ow);
         place.at[i] =
             static_cast<Index>(block.image + image) * static_cast<Index>(s_.o) * plane_ + pixel;
         ++pixel;
@@ -135,9 +138,13 @@ class Product {
       }
       place.in_one_run =
           place.count == kTileColumns && place.at.back() - place.at.front() == kTileColumns - 1;
-      float* const panel = panels_ + panel_count_ * kTileColumns * depth_;
-      pack_panel(patches_.base(), from.data(), taps_, depth_, panel);
-      ++panel_count_;
+    }
+  }
+
+  void pack(Index begin, Index end) {
+    for (Index j = begin; j < end; ++j) {
+      pack_panel(patches_.base(), places_[static_cast<std::size_t>(j)].from.data(), taps_, depth_,
+                 panels_ + j * kTileColumns * depth_);
     }
   }
 

@@ -33,6 +33,7 @@ constexpr std::int64_t kInPlaceRows = 12;
 // With few rows of a, the product is computed transposed, so many rows of b at a time.
 constexpr std::int64_t kMostTurnedRows = kMaxNc;
 constexpr std::int64_t kTurnedColumns = 240;
+constexpr std::int64_t kPackedFloat = 8;  ///< multiply-adds that take as long as packing a float
 
 enum class Way : std::uint8_t { kVector, kDots, kTurned, kPacked };
 
@@ -174,10 +175,13 @@ class Packed {
     const auto width = [=](Index j) { return std::min<Index>(kTileColumns, columns - j); };
     const auto panel_floats = [=](Index j) { return j * kc; };
     const Index first_packed = in_place_ ? columns / kTileColumns * kTileColumns : 0;
-    for (Index j = first_packed; j < columns; j += kTileColumns) {
-      pack_panel(s_.transpose_b ? b + j * ldb : b + j, ldb, s_.transpose_b, kc, width(j),
-                 b_panels_ + panel_floats(j - first_packed));
-    }
+    share(columns - first_packed, kTileColumns, kc * kPackedFloat, [&](Index begin, Index end) {
+      for (Index at = begin; at < end; at += kTileColumns) {
+        const Index j = first_packed + at;
+        pack_panel(s_.transpose_b ? b + j * ldb : b + j, ldb, s_.transpose_b, kc, width(j),
+                   b_panels_ + panel_floats(at));
+      }
+    });
     const float* const last_panel =
         b_panels_ + panel_floats(columns / kTileColumns * kTileColumns - first_packed);
     rows(static_cast<Index>(j0), columns, k0, kc,

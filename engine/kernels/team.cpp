@@ -6,10 +6,10 @@ namespace {
 
 Team* the_team = nullptr;
 
-// Looks before a thread sleeps: the next block of a product follows within microseconds, and
-// waking a thread takes tens of them. On a busy machine looking on would keep the awaited thread
-// from its core.
-constexpr int kLooks = 20000;
+// Looks before a thread sleeps, about half a millisecond: the next block of a product follows
+// sooner, and waking a thread takes a good part of that. On a busy machine looking on would keep
+// the awaited thread from its core.
+constexpr int kLooks = 500'000;
 
 void sleep_while(std::atomic<std::int32_t>& word, std::int32_t value) {
 #if defined(__wasm_atomics__)
@@ -47,29 +47,39 @@ void wait_while(std::atomic<std::int32_t>& word, const Condition& holds) {
 
 }  // namespace
 
-void Team::run(Part part, const void* context) {
-  part_ = part;
+void Team::run(Work work, const void* context, int pieces) {
+  work_ = work;
   context_ = context;
-  working_.store(size_ - 1, std::memory_order_relaxed);
+  left_.store(pieces, std::memory_order_relaxed);
+  tickets_.store(static_cast<std::uint64_t>(pieces) << 32U, std::memory_order_release);
   round_.fetch_add(1, std::memory_order_release);
   wake_all(round_);
-  part(context, 0);
-  wait_while(working_, [](std::int32_t left) { return left > 0; });
+  take_pieces();
+  wait_while(left_, [](std::int32_t left) { return left > 0; });
 }
 
-void Team::serve(int index) {
+void Team::take_pieces() {
+  for (;;) {
+    const std::uint64_t ticket = tickets_.fetch_add(1, std::memory_order_acq_rel);
+    const std::uint64_t piece = ticket & 0xFFFF'FFFFU;
+    if (piece >= ticket >> 32U) return;
+    work_(context_, static_cast<int>(piece));
+    if (left_.fetch_sub(1, std::memory_order_acq_rel) == 1) wake_all(left_);
+  }
+}
+
+void Team::serve() {
   // From the start, not from what round_ is now: a run may have begun before this thread did.
   for (std::int32_t seen = 0;;) {
     wait_while(round_, [seen](std::int32_t round) { return round == seen; });
-    seen = round_.load(std::memory_order_acquire);  // one further: a run waits for every member
-    if (part_ == nullptr) return;
-    part_(context_, index);
-    if (working_.fetch_sub(1, std::memory_order_acq_rel) == 1) wake_all(working_);
+    seen = round_.load(std::memory_order_acquire);
+    if (stopped_.load(std::memory_order_acquire)) return;
+    take_pieces();
   }
 }
 
 void Team::stop() {
-  part_ = nullptr;
+  stopped_.store(true, std::memory_order_release);
   round_.fetch_add(1, std::memory_order_release);
   wake_all(round_);
 }

@@ -15,25 +15,34 @@ namespace tensorscope::kernels {
 class Team {
  public:
   static constexpr int kMostThreads = 16;
-  using Part = void (*)(const void* context, int part);
+  static constexpr int kMostPieces = 8 * kMostThreads;
+  using Work = void (*)(const void* context, int piece);
 
   /// @param size threads with the caller, 1..kMostThreads
   explicit Team(int size) : size_(size) {}
   int size() const { return size_; }
 
-  /// part(context, 0..size-1), each on its own thread, the first here; back when all are done. May
-  /// sleep, which a page's main thread must not: there an engine has a worker.
-  void run(Part part, const void* context);
-  /// A member's life; returns after stop(). @param index 1..size-1
-  void serve(int index);
+  /// work(context, 0..pieces-1), each once, by whichever thread is free: a member that the system
+  /// wakes late, or that shares its core, takes fewer and is not waited for. Back when all are
+  /// done. May sleep, which a page's main thread must not: there an engine has a worker.
+  /// @param pieces 1..kMostPieces
+  void run(Work work, const void* context, int pieces);
+  /// A member's life; returns after stop().
+  void serve();
   void stop();
 
  private:
+  void take_pieces();
+
   int size_;
-  Part part_ = nullptr;
+  // Whoever holds a piece of a run may read these: until it is done, the run is not over.
+  Work work_ = nullptr;
   const void* context_ = nullptr;
+  /// Of the latest run: pieces << 32 | the next one to take, which goes on counting when none is.
+  std::atomic<std::uint64_t> tickets_{0};
+  std::atomic<std::int32_t> left_{0};   ///< pieces not done yet
   std::atomic<std::int32_t> round_{0};  ///< counts up with each run; members sleep on it
-  std::atomic<std::int32_t> working_{0};
+  std::atomic<bool> stopped_{false};
 };
 
 /// Whose threads kernels use from now on; nullptr: the caller's alone.
@@ -45,11 +54,11 @@ namespace team_detail {
 Team* current();
 }
 
-/// Multiply-adds from which sharing pays: about 40 us of one thread, more than waking another.
-inline constexpr std::int64_t kLeastShared = std::int64_t{1} << 20;
+/// Multiply-adds from which sharing pays: about 20 us of one thread.
+inline constexpr std::int64_t kLeastShared = std::int64_t{1} << 19;
 
-/// body(begin, end) for [0, items) in one range per thread, cut at multiples of unit; by the caller
-/// alone if it is little work. @param each multiply-adds of one item
+/// body(begin, end) for [0, items) in a few ranges per thread, cut at multiples of unit; by the
+/// caller in one range if it is little work. @param each multiply-adds of one item
 template <class Body>
 void share(std::ptrdiff_t items, std::ptrdiff_t unit, std::int64_t each, const Body& body) {
   Team* const team = team_detail::current();
@@ -60,16 +69,17 @@ void share(std::ptrdiff_t items, std::ptrdiff_t unit, std::int64_t each, const B
     const Body& body;
     std::ptrdiff_t items, length;
   };
+  constexpr std::ptrdiff_t kPiecesPerThread = Team::kMostPieces / Team::kMostThreads;
   const std::ptrdiff_t units = (items + unit - 1) / unit;
-  const Cut cut{body, items, (units + team->size() - 1) / team->size() * unit};
+  const std::ptrdiff_t pieces = std::min(units, kPiecesPerThread * team->size());
+  const Cut cut{body, items, (units + pieces - 1) / pieces * unit};
   team->run(
-      [](const void* context, int part) {
+      [](const void* context, int piece) {
         const Cut& c = *static_cast<const Cut*>(context);
-        const std::ptrdiff_t begin = std::min(part * c.length, c.items);
-        const std::ptrdiff_t end = std::min(begin + c.length, c.items);
-        if (begin < end) c.body(begin, end);
+        const std::ptrdiff_t begin = piece * c.length;
+        c.body(begin, std::min(begin + c.length, c.items));
       },
-      &cut);
+      &cut, static_cast<int>((items + cut.length - 1) / cut.length));
 }
 
 }  // namespace tensorscope::kernels

@@ -12,10 +12,10 @@ function importsOf(module, memory) {
 }
 
 addEventListener('message', async ({ data }) => {
-  const { module, memory, initialize, serve, stack, bytes, index } = data;
+  const { module, memory, initialize, serve, stack, bytes } = data;
   const { exports } = await WebAssembly.instantiate(module, importsOf(module, memory));
   const table = Object.values(exports).find((each) => each instanceof WebAssembly.Table);
   table.get(initialize)(stack, bytes);
   postMessage('ready');
-  table.get(serve)(index);
+  table.get(serve)();
 });

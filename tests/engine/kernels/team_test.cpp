@@ -31,6 +31,18 @@ TEST_CASE("share: without a team the caller does everything at once", "[kernels]
   CHECK(ranges == std::vector<std::pair<std::ptrdiff_t, std::ptrdiff_t>>{{0, 10}});
 }
 
+TEST_CASE("share: a member that never comes is not waited for", "[kernels][team]") {
+  Team team(3);
+  use_team(&team);
+  std::vector<int> times(100);
+  share(100, 6, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+    CHECK(end - begin < 100);
+    for (std::ptrdiff_t i = begin; i < end; ++i) ++times[static_cast<std::size_t>(i)];
+  });
+  use_team(nullptr);
+  CHECK(std::all_of(times.begin(), times.end(), [](int n) { return n == 1; }));
+}
+
 // The modules that the tests run as have one thread; the one with threads is tested from its page.
 #if !defined(__EMSCRIPTEN__)
 

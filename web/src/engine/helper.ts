@@ -23,7 +23,7 @@ async function help({ module, team, index }: ToHelper): Promise<void> {
   const table = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Table);
   if (table === undefined) throw new Error('the engine exports no table of functions');
   table.get(plan.initialize)(plan.stacks + (index - 1) * plan.stack_bytes, plan.stack_bytes);
-  table.get(plan.serve)(index);
+  table.get(plan.serve)();
 }
 
 const { post, listen } = openPort<{ kind: 'crashed'; message: string }, ToHelper>();
