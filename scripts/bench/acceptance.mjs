@@ -56,7 +56,18 @@ function targetsOf({ id }) {
 const isDoubtful = (row, figure, value) =>
   figure.startsWith('of ') && value > 1.05 && roofline(row).bound !== 'mem';
 
-/** {id, figure, value, target, met, doubtful} of every target whose figure was measured. */
+/** The row by each engine's fastest sample: what it does while nothing comes in between. */
+const atBest = (row) => ({
+  ...row,
+  engines: Object.fromEntries(
+    Object.entries(row.engines).map(([key, one]) => [key, { ...one, ms: one.best_ms ?? one.ms }]),
+  ),
+});
+
+/**
+ * {id, figure, value, best, target, met, doubtful} of every target whose figure was measured. `best` is the figure in the
+ * fastest samples; what is met is decided by `value`, in the medians.
+ */
 export function acceptance(rows) {
   return rows.flatMap((row) =>
     targetsOf(row).flatMap(({ figure, target }) => {
@@ -64,7 +75,8 @@ export function acceptance(rows) {
       if (!Number.isFinite(value)) return [];
       const doubtful = isDoubtful(row, figure, value);
       const met = !doubtful && meets(figure, value, target);
-      return [{ id: row.id, figure, value, target, met, doubtful }];
+      const best = FIGURES[figure](atBest(row));
+      return [{ id: row.id, figure, value, best, target, met, doubtful }];
     }),
   );
 }
@@ -75,14 +87,15 @@ const exact = (value) => (value < 10 ? value.toFixed(3) : digits(value));
 export function acceptanceTable(rows) {
   const lines = acceptance(rows);
   if (lines.length === 0) return '';
-  const cells = lines.map(({ id, figure, value, target, met, doubtful }) => [
+  const cells = lines.map(({ id, figure, value, best, target, met, doubtful }) => [
     id,
     figure,
     exact(value),
+    exact(best),
     `${/^us /.test(figure) ? 'at most' : 'at least'} ${target}`,
     doubtful ? '**the limit is too low: measure again**' : met ? 'met' : '**missed**',
   ]);
   const met = lines.filter((line) => line.met).length;
-  const table = markdown(['case', 'figure', 'measured', 'target', ''], cells);
+  const table = markdown(['case', 'figure', 'measured', 'fastest samples', 'target', ''], cells);
   return `### Acceptance: ${met} of ${lines.length} met\n\n${table}\n`;
 }
