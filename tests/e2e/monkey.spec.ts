@@ -38,6 +38,7 @@ PLACES.forEach((place, index) => {
       deeds += 1;
     } while (Date.now() < end || deeds < 5);
     await test.step(`${deeds} deeds`, async () => {
+      expect(heard, monkey.log.join(', ')).toEqual([]);
       await expect(page.locator('h1').first(), monkey.log.join(', ')).toBeVisible();
       expect(heard, monkey.log.join(', ')).toEqual([]);
     });

@@ -90,3 +90,30 @@ test('a model too large for this tab is refused with its arithmetic, and planned
   await expect(section(page, 'explain')).toContainText(/6\.\d+ GB/);
   await expect(page.locator('figure[data-figure="memory-timeline"] svg.plot')).toBeVisible();
 });
+
+test('a view whose code comes late does not take the place of what was opened since', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/report-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('index.html?page=help');
+  const asked = page.waitForRequest(/report-[^/]*\.js$/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Report' }).click();
+  await asked;
+  await page.getByText('Labs').first().click();
+  await page.locator('nav a[href="?lab=parameters"]').click();
+  const heading = page.locator('main h1');
+  await expect(heading).toContainText('How big is a layer');
+  const come = page.waitForResponse(/report-[^/]*\.js$/);
+  release();
+  await come;
+  await page.waitForLoadState('networkidle');
+  await expect(heading).toContainText('How big is a layer');
+  expect(new URL(page.url()).searchParams.get('lab')).toBe('parameters');
+});

@@ -40,11 +40,14 @@ class AppElement extends LightElement {
   /** The view's code did not come: the connection, or a newer version of the site. */
   declare private missing: boolean;
   private lab: HTMLElement | undefined;
+  /** Where the reader wants to be: code of an earlier wish may come later. */
+  private wanted: Route;
   private readonly onRoute = () => this.goTo(readRoute(location.search));
 
   constructor() {
     super();
     this.route = readRoute(location.search);
+    this.wanted = this.route;
     this.theme = initialTheme(this.route.query);
     applyTheme(initialTheme(this.route.query));
     this.missing = false;
@@ -69,7 +72,9 @@ class AppElement extends LightElement {
   }
 
   private async goTo(route: Route): Promise<void> {
+    this.wanted = route;
     await this.load(route);
+    if (route !== this.wanted) return;
     this.route = route;
     await this.updateComplete;
     if (location.hash !== '') return; // a place within the view
@@ -82,11 +87,12 @@ class AppElement extends LightElement {
     try {
       const mount = route.page === 'lab' ? await import('./lab-mount') : undefined;
       await VIEWS[route.page]?.();
+      if (route !== this.wanted) return;
       this.lab = mount?.createLab(route.query, replaceQuery);
       this.missing = false;
       this.requestUpdate();
     } catch {
-      this.missing = true;
+      this.missing = route === this.wanted;
     }
   }
 
