@@ -92,7 +92,7 @@ class AppElement extends LightElement {
       this.missing = false;
       this.requestUpdate();
     } catch {
-      this.missing = route === this.wanted;
+      if (route === this.wanted) this.missing = true;
     }
   }
 
