@@ -66,6 +66,9 @@ void pack_panel(const float* base, const Index* pixel, const Index* tap, Index t
   }
 }
 
+// What relu, or nothing, lets through.
+float floor_of(bool relu) { return relu ? 0.0F : -std::numeric_limits<float>::infinity(); }
+
 // A panel's pixels: where what they meet lies, and where they go in y, relative to the first
 // channel.
 struct Place {
@@ -105,7 +108,6 @@ class Product {
         pack(begin, end);
         sweep(filters, lda, begin, end);
       });
-      if (last_ && ends_.residual != nullptr) add_residual();
     });
   }
 
@@ -152,7 +154,7 @@ class Product {
   void sweep(const float* filters, Index lda, Index begin, Index end) {
     const auto rows = static_cast<Index>(s_.o / s_.groups);
     const bool relu = ends_.relu && last_ && ends_.residual == nullptr;
-    const float floor = relu ? 0.0F : -std::numeric_limits<float>::infinity();
+    const float floor = floor_of(relu);
     for (Index i = 0; i < rows;) {
       const Index count = tile_rows(rows - i);
       for (Index j = begin; j < end; ++j) tile(filters + i * lda, lda, i, count, j, floor);
@@ -177,6 +179,7 @@ class Product {
                      ends_.bias == nullptr ? TileStart::kZero : TileStart::kOnePerRow,
                      ends_.bias == nullptr ? nullptr : ends_.bias + channel, 1, floor);
     }
+    if (last_ && ends_.residual != nullptr) add_residual(c, ldc, place, channel, rows);
     if (!place.in_one_run) copy_tile(y, place, rows, wide, true);
   }
 
@@ -194,18 +197,20 @@ class Product {
     }
   }
 
-  // y + residual, while the block is still in the cache.
-  void add_residual() const {
-    const std::int64_t rows = s_.o / s_.groups;
-    const float floor = ends_.relu ? 0.0F : -std::numeric_limits<float>::infinity();
-    for (std::int64_t i = group_ * rows; i < (group_ + 1) * rows; ++i) {
-      for (Index j = 0; j < panel_count_; ++j) {
-        const Place& place = places_[static_cast<std::size_t>(j)];
-        for (std::size_t p = 0; p < static_cast<std::size_t>(place.count); ++p) {
-          const Index at = static_cast<Index>(i) * plane_ + place.at[p];
-          const float sum = y_[at] + ends_.residual[at];
-          y_[at] = floor > sum ? floor : sum;
-        }
+  // max(floor, c + residual) for a tile that is still in the cache. By vectors: V8 makes a branch
+  // of a choice between two numbers, and half of these would be guessed wrong.
+  void add_residual(float* c, Index ldc, const Place& place, Index channel, Index rows) const {
+    const simd::Floats least = simd::splat(floor_of(ends_.relu));
+    const float* residual = ends_.residual + channel * plane_;
+    float gathered[kTileColumns];
+    for (Index r = 0; r < rows; ++r, c += ldc, residual += plane_) {
+      const float* from = residual + place.at.front();
+      if (!place.in_one_run) {
+        for (std::size_t p = 0; p < place.at.size(); ++p) gathered[p] = residual[place.at[p]];
+        from = gathered;
+      }
+      for (Index v = 0; v < kTileColumns; v += simd::kLanes) {
+        simd::store(c + v, simd::max(least, simd::load(c + v) + simd::load(from + v)));
       }
     }
   }
