@@ -31,7 +31,7 @@ Options
   --fuse                fold batch norm, fuse bias, residual and relu; not for training
   --reference-ops A,B   these ops (linear, relu) on their readable kernels; of compare: in the
                         first network. Not for training
-  --threads N           threads of large products: matmul, linear, conv2d (1)
+  --threads N           threads of large products: matmul, linear, conv2d, attention (1)
   --budget-ms N         time for sampling (2000); of ladder for all variants together
   --size N              of ladder: rows and columns of the matrices (512)
   --variant NAME        of ladder: this one only

@@ -9,6 +9,7 @@
 #include "kernels/gemm_tile.h"
 #include "kernels/round.h"
 #include "kernels/softmax_row.h"
+#include "kernels/team.h"
 #include "kernels/transpose.h"
 #include "kernels/vector_map.h"
 
@@ -29,25 +30,31 @@ constexpr float kLowest = -std::numeric_limits<float>::infinity();
 
 constexpr std::int64_t whole_panels(std::int64_t n) { return round_up(n, kPanel); }
 
+// The output's rows are where the sums grow, if they hold whole panels: then nothing but keys and
+// values is shared, and blocks of queries can be computed side by side.
+bool sums_in_output(const AttentionSizes& s) { return s.d % kPlanned == 0; }
+
 // The parts of the workspace.
 struct Layout {
-  std::int64_t t, d;
+  std::int64_t t, d, sum_rows;
   explicit Layout(const AttentionSizes& s)
-      : t(round_up(s.t, kPlanned)), d(round_up(s.d, kPlanned)) {}
-  std::int64_t keys() const { return 0; }                            // [t / kPanel][d][kPanel]
-  std::int64_t values() const { return keys() + t * d; }             // [d / kPanel][t][kPanel]
-  std::int64_t queries() const { return values() + t * d; }          // [kQueries][d], scaled
-  std::int64_t scores() const { return queries() + kQueries * d; }   // [kQueries][kKeys]
-  std::int64_t sums() const { return scores() + kQueries * kKeys; }  // [kQueries][d]
-  std::int64_t floats() const { return sums() + kQueries * d; }
+      : t(round_up(s.t, kPlanned)),
+        d(round_up(s.d, kPlanned)),
+        sum_rows(sums_in_output(s) ? 0 : kQueries) {}
+  std::int64_t keys() const { return 0; }                 // [t / kPanel][d][kPanel], scaled
+  std::int64_t values() const { return keys() + t * d; }  // [d / kPanel][t][kPanel]
+  std::int64_t sums() const { return values() + t * d; }  // [sum_rows][d]
+  std::int64_t floats() const { return sums() + sum_rows * d; }
 };
 
 void pack_keys(const float* k, float* out, const AttentionSizes& s) {
+  const auto scale = static_cast<float>(attention_scale(s));
   for (std::int64_t t = 0; t < s.t; t += kPanel, out += s.d * kPanel) {
     const std::int64_t rows = std::min(kPanel, s.t - t);
     if (rows < kPanel) std::fill_n(out, s.d * kPanel, 0.0F);
     transpose(k + t * s.d, static_cast<std::ptrdiff_t>(s.d), static_cast<std::ptrdiff_t>(rows),
               static_cast<std::ptrdiff_t>(s.d), out, static_cast<std::ptrdiff_t>(kPanel));
+    row_scale(out, s.d * kPanel, scale);
   }
 }
 
@@ -122,18 +129,36 @@ void softmax_step(float* scores, float* sums, std::int64_t first, std::int64_t c
   }
 }
 
-void attend(const Layout& at, const AttentionSizes& s, float* workspace, Rows& rows) {
-  float* const scores = workspace + at.scores();
-  float* const sums = workspace + at.sums();
+// One head: what blocks of queries share.
+struct Head {
+  const float* q;
+  const float* keys;
+  const float* values;
+  float* sums;  // of one block, rows of whole panels; null where they grow in y
+  float* y;
+};
+
+// Scores live on the stack: 30 KiB of each thread that computes a block.
+void attend(const Head& head, const AttentionSizes& s, std::int64_t from, std::int64_t rows_left) {
+  Rows rows;
+  rows.first = from;
+  rows.count = std::min(kQueries, rows_left);
+  float scores[kQueries * kKeys];
+  float* const y = head.y + from * s.d;
+  float* const sums = head.sums == nullptr ? y : head.sums;
   const std::int64_t columns = whole_panels(s.d);
   std::fill_n(rows.highest, kQueries, kLowest);
   for (std::int64_t first = 0; first < s.t; first += kKeys) {
     const std::int64_t count = std::min(kKeys, s.t - first);
-    block_product(workspace + at.queries(), s.d, workspace + at.keys() + first * s.d, s.d * kPanel,
-                  scores, kKeys, rows.count, whole_panels(count), s.d, false);
+    block_product(head.q + from * s.d, s.d, head.keys + first * s.d, s.d * kPanel, scores, kKeys,
+                  rows.count, whole_panels(count), s.d, false);
     softmax_step(scores, sums, first, count, columns, s.causal, rows);
-    block_product(scores, kKeys, workspace + at.values() + first * kPanel, s.t * kPanel, sums,
-                  columns, rows.count, columns, count, first > 0);
+    block_product(scores, kKeys, head.values + first * kPanel, s.t * kPanel, sums, columns,
+                  rows.count, columns, count, first > 0);
+  }
+  for (std::int64_t r = 0; r < rows.count; ++r) {
+    row_scale(sums + r * columns, columns, 1.0F / rows.sum[r]);
+    if (head.sums != nullptr) std::copy_n(sums + r * columns, s.d, y + r * s.d);
   }
 }
 
@@ -142,22 +167,18 @@ void attend(const Layout& at, const AttentionSizes& s, float* workspace, Rows& r
 void attention_fast(const float* q, const float* k, const float* v, float* y,
                     const AttentionSizes& s, float* workspace) {
   const Layout at(s);
-  const auto scale = static_cast<float>(attention_scale(s));
-  for (std::int64_t head = 0; head < s.heads; ++head, k += s.t * s.d, v += s.t * s.d) {
-    pack_keys(k, workspace + at.keys(), s);
-    pack_values(v, workspace + at.values(), s);
-    Rows rows;
-    for (; rows.first < s.t; rows.first += kQueries) {
-      rows.count = std::min(kQueries, s.t - rows.first);
-      float* const queries = workspace + at.queries();
-      for (std::int64_t i = 0; i < rows.count * s.d; ++i) queries[i] = q[i] * scale;
-      attend(at, s, workspace, rows);
-      for (std::int64_t r = 0; r < rows.count; ++r, y += s.d, q += s.d) {
-        const float* sums = workspace + at.sums() + r * whole_panels(s.d);
-        const float factor = 1.0F / rows.sum[r];
-        for (std::int64_t i = 0; i < s.d; ++i) y[i] = sums[i] * factor;
-      }
-    }
+  const auto queries = static_cast<std::ptrdiff_t>(s.t);
+  const auto unit = static_cast<std::ptrdiff_t>(sums_in_output(s) ? kQueries : s.t);
+  const std::int64_t size = s.t * s.d;
+  for (std::int64_t i = 0; i < s.heads * size; i += size) {
+    const Head head{q + i, workspace + at.keys(), workspace + at.values(),
+                    sums_in_output(s) ? nullptr : workspace + at.sums(), y + i};
+    pack_keys(k + i, workspace + at.keys(), s);
+    pack_values(v + i, workspace + at.values(), s);
+    share(queries, unit, 2 * size, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+      for (std::int64_t from = begin; from < end; from += kQueries)
+        attend(head, s, from, end - from);
+    });
   }
 }
 

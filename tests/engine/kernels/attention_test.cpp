@@ -116,7 +116,7 @@ TEST_CASE("attention: the tiled workspace grows with T, the materialised with it
           "[kernels][attention]") {
   const AttentionSizes small{.heads = 8, .t = 1024, .d = 64};
   const AttentionSizes large{.heads = 8, .t = 4096, .d = 64};
-  CHECK(attention_workspace_bytes(large) < 4 * attention_workspace_bytes(small));
+  CHECK(attention_workspace_bytes(large) <= 4 * attention_workspace_bytes(small));
   CHECK(attention_workspace_bytes(large) < 8 * large.t * large.d * 4);
   CHECK(attention_materialised_workspace_bytes(large) >= large.heads * large.t * large.t * 4);
 }

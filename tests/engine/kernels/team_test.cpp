@@ -9,6 +9,7 @@
 
 #include "catch_amalgamated.hpp"
 #include "conv2d_random.h"
+#include "kernels/attention.h"
 #include "kernels/conv2d_backward.h"
 #include "kernels/gemm.h"
 #include "random_values.h"
@@ -60,7 +61,17 @@ std::vector<float> convolution(const ConvSizes& s, const std::vector<float>& x,
                                const std::vector<float>& weight) {
   std::vector<float> y(static_cast<std::size_t>(count_y(s)));
   Scratch scratch(conv2d_workspace_bytes(s));
-  conv2d_fast(x.data(), weight.data(), ConvEnds{}, y.data(), s, scratch.data());
+  const std::vector<float> residual(y.size(), 0.25F);
+  conv2d_fast(x.data(), weight.data(), ConvEnds{.residual = residual.data(), .relu = true},
+              y.data(), s, scratch.data());
+  return y;
+}
+
+std::vector<float> attended(const AttentionSizes& s, const std::vector<float>& q,
+                            const std::vector<float>& k, const std::vector<float>& v) {
+  std::vector<float> y(q.size());
+  Scratch scratch(attention_workspace_bytes(s));
+  attention_fast(q.data(), k.data(), v.data(), y.data(), s, scratch.data());
   return y;
 }
 
@@ -141,6 +152,23 @@ TEST_CASE("convolution on several threads: the same bits as on one", "[kernels][
     const cli::Threads threads(2);
     CHECK(convolution(s, x, weight) == alone);
     CHECK(filter_gradient(s, dy, x) == gradient);
+  }
+}
+
+TEST_CASE("attention on several threads: the same bits as on one", "[kernels][attention][team]") {
+  Rng rng(33, 7);
+  // The last one's sums need rows wider than the output's: blocks follow each other.
+  for (const AttentionSizes& s :
+       {AttentionSizes{2, 128, 64}, AttentionSizes{1, 300, 32, true}, AttentionSizes{2, 200, 20}}) {
+    const std::int64_t size = s.heads * s.t * s.d;
+    const std::vector<float> q = random_values(rng, size);
+    const std::vector<float> k = random_values(rng, size);
+    const std::vector<float> v = random_values(rng, size);
+    const std::vector<float> alone = attended(s, q, k, v);
+    for (const int threads_in_all : {2, 3}) {
+      const cli::Threads threads(threads_in_all);
+      CHECK(attended(s, q, k, v) == alone);
+    }
   }
 }
 
