@@ -1,7 +1,6 @@
 #include "kernels/conv2d_implicit.h"
 
 #include <array>
-#include <limits>
 
 #include "kernels/conv2d_patches.h"
 #include "kernels/gemm_tile.h"
@@ -65,9 +64,6 @@ void pack_panel(const float* base, const Index* pixel, const Index* tap, Index t
     }
   }
 }
-
-// What relu, or nothing, lets through.
-float floor_of(bool relu) { return relu ? 0.0F : -std::numeric_limits<float>::infinity(); }
 
 // A panel's pixels: where what they meet lies, and where they go in y, relative to the first
 // channel.

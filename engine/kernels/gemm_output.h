@@ -2,7 +2,6 @@
 // What the ways of a product (gemm.h) share: where a block's result goes.
 
 #include <cstddef>
-#include <limits>
 
 #include "kernels/gemm.h"
 #include "kernels/gemm_tile.h"
@@ -50,7 +49,7 @@ inline GemmOutput output_of(float* c, const GemmSizes& s, const GemmEnds& ends, 
                             std::int64_t kc) {
   const bool last = k0 + kc >= s.k;
   return {c, static_cast<Index>(s.n), k0 == 0 ? ends.from : GemmEnds::From::kOutput, ends.bias,
-          ends.relu && last ? 0.0F : -std::numeric_limits<float>::infinity()};
+          floor_of(ends.relu && last)};
 }
 
 }  // namespace tensorscope::kernels

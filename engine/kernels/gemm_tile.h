@@ -7,6 +7,7 @@
 // apart, b [k][columns] with rows ldb apart, c [R][columns] with rows ldc apart.
 
 #include <cstddef>
+#include <limits>
 
 #include "kernels/simd.h"
 
@@ -30,6 +31,11 @@ using Tiles = void (*)(std::ptrdiff_t count, std::ptrdiff_t panel_step, std::ptr
                        const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb,
                        float* c, std::ptrdiff_t ldc, TileStart start_kind, const float* start,
                        std::ptrdiff_t start_stride, float floor);
+
+/// A tile's floor: relu's, or one that changes nothing.
+constexpr float floor_of(bool relu) {
+  return relu ? 0.0F : -std::numeric_limits<float>::infinity();
+}
 
 /// The tiles with `rows` rows, 1 to kTileRows.
 Tiles tiles_of(std::ptrdiff_t rows);

@@ -16,11 +16,11 @@ using simd::kLanes;
 /// What a row's elements go through, with the row's numbers in all lanes.
 struct Scaling {
   explicit Scaling(const RowStatistics<float>& row)
-      : shift(simd::splat(-row.mean * row.scale)), scale(simd::splat(row.scale)) {}
+      : mean(simd::splat(row.mean)), scale(simd::splat(row.scale)) {}
   Floats operator()(Floats x, Floats weight, Floats bias) const {
-    return simd::multiply_add(simd::multiply_add(x, scale, shift), weight, bias);
+    return simd::multiply_add((x - mean) * scale, weight, bias);
   }
-  Floats shift, scale;
+  Floats mean, scale;
 };
 
 /// Rows side by side: what one row waits for (its centre, its sums, a square root) another

@@ -161,4 +161,18 @@ TEST_CASE("softmax: rows and columns of every remainder, -inf, +inf and NaN", "[
   }
 }
 
+TEST_CASE("layer_norm: a row of equal numbers gives the bias, however large they are",
+          "[kernels]") {
+  constexpr std::int64_t kRows = 5;  // four side by side, and one alone
+  constexpr std::int64_t kColumns = 48;
+  const std::vector<float> weight(kColumns, 2.0F);
+  const std::vector<float> bias(kColumns, 0.5F);
+  std::vector<float> y(kRows * kColumns);
+  for (const float value : {1000.5F, -3e6F, 1e37F}) {
+    const std::vector<float> x(kRows * kColumns, value);
+    layer_norm_fast(x.data(), weight.data(), bias.data(), y.data(), kRows, kColumns, 1e-5F);
+    CHECK(std::all_of(y.begin(), y.end(), [](float v) { return v == 0.5F; }));
+  }
+}
+
 }  // namespace row_statistics_test
