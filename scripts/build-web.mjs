@@ -7,15 +7,9 @@ import { mapLimit, run } from './lib/exec.mjs';
 import { hashFiles, listFiles, stamped, withLock } from './lib/files.mjs';
 import { step } from './lib/log.mjs';
 import { BUILD, DIST, GENERATED, ROOT } from './lib/paths.mjs';
+import { toolLine } from './lib/tools.mjs';
 
-const CONFIG = [
-  'vite.config.ts',
-  'vite.lib.config.ts',
-  'tsconfig.json',
-  'tsconfig.lib.json',
-  'package.json',
-  'package-lock.json',
-];
+const CONFIG = ['tsconfig.json', 'package.json', 'package-lock.json'];
 const DATA = join(ROOT, 'engine/data');
 const COMPRESSIBLE = /\.(html|js|mjs|css|json|svg|wasm|txt|bin|webmanifest)$/;
 
@@ -44,15 +38,8 @@ async function compress() {
   return `${files.length} files`;
 }
 
-const vite = (...args) =>
-  run(
-    process.execPath,
-    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...args],
-    { cwd: ROOT },
-  );
-
-const tsc = (...args) =>
-  run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), ...args], { cwd: ROOT });
+const tool = (name, ...args) => run(...toolLine(name, ...args), { cwd: ROOT });
+const vite = (config) => tool('vite', 'build', '--logLevel', 'warn', '--config', config);
 
 /** Sources and licences of the data belong beside every copy of it. */
 function copyNotice(folder) {
@@ -66,10 +53,10 @@ export async function buildWeb() {
     const stamp = join(BUILD, 'web.stamp');
     if (!existsSync(join(DIST, 'index.html'))) rmSync(stamp, { force: true });
     return stamped(stamp, hashFiles(inputs()), async () => {
-      await step('pages', async () => void (await vite()));
+      await step('pages', async () => void (await vite('web/vite.config.ts')));
       await step('library (dist/lib)', async () => {
-        await vite('--config', 'vite.lib.config.ts');
-        await tsc('-p', 'tsconfig.lib.json');
+        await vite('web/vite.lib.config.ts');
+        await tool('tsc', '-p', 'web/tsconfig.lib.json');
         // tsc copies no .d.ts: the engine's own types, which the library's types import.
         cpSync(
           join(GENERATED, 'tensorscope.d.ts'),

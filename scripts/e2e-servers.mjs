@@ -1,5 +1,5 @@
 // Playwright's global setup: finds Chromium and serves the built page, with and without isolation headers.
-// Environment set here reaches the workers, which read playwright.config.ts again.
+// Environment set here reaches the workers, which read tests/playwright.config.ts again.
 import { startServer } from './serve.mjs';
 import { findChromium } from './setup/chromium.mjs';
 

@@ -1,9 +1,9 @@
 // npm run monkey [-- MINUTES [SEED]]: random clicks and keys over all labs in Chromium; ten minutes, seed 1 unless said.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { build } from './build.mjs';
 import { Fixable, main } from './lib/log.mjs';
 import { ROOT } from './lib/paths.mjs';
+import { toolLine } from './lib/tools.mjs';
 import { setUpChromium } from './setup/chromium.mjs';
 import { setUp } from './setup.mjs';
 
@@ -17,9 +17,8 @@ await main(async () => {
   const given = numbers(process.argv.slice(2));
   await setUp();
   await build();
-  const program = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const args = [program, 'test', '--project=behaviour', 'monkey.spec', '--reporter=list'];
+  const line = toolLine('playwright', '--project=behaviour', 'monkey.spec', '--reporter=list');
   const env = { ...process.env, ...given, CHROMIUM: await setUpChromium() };
-  const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
+  const child = spawn(...line, { cwd: ROOT, env, stdio: 'inherit' });
   return new Promise((done) => child.on('exit', (code) => done(code ?? 1)));
 });

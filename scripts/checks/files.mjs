@@ -6,7 +6,7 @@ import { sourceFiles } from '../lib/sources.mjs';
 
 export const LINE_LIMIT = 300;
 const HAND_WRITTEN =
-  /^(engine|web|scripts|tests)\/.*\.(h|cpp|ts|mjs|js|css|html|cmake|py)$|^[^/]+\.(ts|mjs|txt)$/;
+  /^(engine|web|scripts|tests)\/.*\.(h|cpp|ts|mjs|js|css|html|cmake|py)$|^[^/]+\.txt$/;
 const DATA = /(^|\/)fixtures\/|package-lock\.json$/;
 const TEXT = /\.(h|cpp|ts|mjs|js|css|html|cmake|py|md|json|txt|svg|csv)$|(^|\/)\.[\w-]+$/;
 

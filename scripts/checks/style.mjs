@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { capture } from '../lib/exec.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { isCxx, sourceFiles } from '../lib/sources.mjs';
+import { toolLine } from '../lib/tools.mjs';
 import { cxxTools } from '../setup/cxx.mjs';
-
-const biomeProgram = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
-const tscProgram = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 
 const relevant = (text, pattern, limit = 60) => {
   const lines = text
@@ -52,7 +50,7 @@ export async function formatCxx() {
 }
 
 const biome = (...args) =>
-  capture(process.execPath, [biomeProgram, ...args], { cwd: ROOT, env: { NO_COLOR: '1' } });
+  capture(...toolLine('biome', ...args), { cwd: ROOT, env: { NO_COLOR: '1' } });
 
 export async function checkBiome() {
   const result = await biome(
@@ -81,10 +79,8 @@ export async function formatWeb() {
 
 export async function checkTypes() {
   if (!existsSync(join(ROOT, 'web', 'src'))) return ['web/src does not exist'];
-  const result = await capture(
-    process.execPath,
-    [tscProgram, '--noEmit', '--pretty', 'false', '-p', ROOT],
-    { cwd: ROOT },
-  );
+  const result = await capture(...toolLine('tsc', '--noEmit', '--pretty', 'false', '-p', ROOT), {
+    cwd: ROOT,
+  });
   return problemsOf(result, /error TS/);
 }

@@ -6,6 +6,7 @@ import { buildWeb } from '../build-web.mjs';
 import { runChecks } from '../checks/run.mjs';
 import { capture } from '../lib/exec.mjs';
 import { BUILD, ROOT } from '../lib/paths.mjs';
+import { toolLine } from '../lib/tools.mjs';
 import { setUpChromium } from '../setup/chromium.mjs';
 import { describeSizes, sizeReport } from '../size-report.mjs';
 import { broken, forget, judge, readCatch2, readPlaywright, readVitest } from './outcome.mjs';
@@ -68,18 +69,16 @@ const vitest =
   (name, ...filters) =>
   async () => {
     const report = reportFile(`${name}.json`);
-    const program = join(ROOT, 'node_modules/vitest/vitest.mjs');
-    const args = [program, 'run', ...filters, '--reporter=json', `--outputFile=${report}`];
-    const run = await capture(process.execPath, args, { cwd: ROOT, timeoutMs: timeLeft() });
+    const line = toolLine('vitest', ...filters, '--reporter=json', `--outputFile=${report}`);
+    const run = await capture(...line, { cwd: ROOT, timeoutMs: timeLeft() });
     return judge(readVitest(report), run);
   };
 
 const playwright = (project) => async () => {
   const report = reportFile(`e2e-${project}.json`);
   const env = { CHROMIUM: await setUpChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const program = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const args = [program, 'test', '--reporter=json', `--project=${project}`];
-  const run = await capture(process.execPath, args, { cwd: ROOT, env, timeoutMs: timeLeft() });
+  const line = toolLine('playwright', '--reporter=json', `--project=${project}`);
+  const run = await capture(...line, { cwd: ROOT, env, timeoutMs: timeLeft() });
   return judge(readPlaywright(report), run);
 };
 

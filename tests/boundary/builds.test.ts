@@ -13,7 +13,7 @@ const RELAXED_MADD = [
 let simd128: Session;
 let relaxed: Session;
 beforeAll(async () => {
-  // vitest.config.ts gives Node the flag it needs: a missing build is a failure, not a skipped test.
+  // tests/vitest.config.ts gives Node the flag it needs: a missing build is a failure, not a skipped test.
   expect(WebAssembly.validate(Uint8Array.from(RELAXED_MADD))).toBe(true);
   simd128 = (await openEngine('simd128')).session;
   relaxed = (await openEngine('relaxed')).session;

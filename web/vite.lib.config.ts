@@ -2,8 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
 export default defineConfig({
-  root: 'web',
+  root: here('.'),
   base: './',
   publicDir: false,
   // Self-contained and classic: a sandboxed frame can start it from a blob only.
@@ -18,7 +20,7 @@ export default defineConfig({
     reportCompressedSize: false,
     // Not Vite's library mode: that one would write the wasm into the JavaScript as base64.
     rollupOptions: {
-      input: { tensorscope: fileURLToPath(new URL('web/src/engine/profiler.ts', import.meta.url)) },
+      input: { tensorscope: here('src/engine/profiler.ts') },
       preserveEntrySignatures: 'strict',
       // Node's modules stay imports; they are only reached under Node.
       external: [/^node:/, 'module', 'worker_threads', 'fs', 'url', 'path'],

@@ -29,9 +29,9 @@ const FEATURES_OFF = [
 ];
 
 export default defineConfig({
-  testDir: 'tests/e2e',
-  outputDir: 'test-results',
-  globalSetup: './scripts/e2e-servers.mjs',
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: '../scripts/e2e-servers.mjs',
   // Behaviour holds however slow the machine is, and a measurement takes its time however busy: three at a time on two
   // cores. What keeps a promise about time has the machine to itself.
   workers: 3,

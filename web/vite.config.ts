@@ -1,9 +1,9 @@
 // The two pages. Relative base: the built folder works under any path of any static host.
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { termUsesPlugin } from './web/term-uses.ts';
+import { termUsesPlugin } from './term-uses.ts';
 
-const page = (name: string) => fileURLToPath(new URL(`web/${name}`, import.meta.url));
+const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
  * Asks for the engine while the page's scripts still load; without this it is asked for after they have run.
@@ -43,7 +43,7 @@ const dataApart = ({ names }: { names: string[] }) =>
 
 export default defineConfig({
   plugins: [preloadEngine(), termUsesPlugin(page('src'))],
-  root: 'web',
+  root: page('.'),
   base: './',
   publicDir: 'public',
   // Self-contained and classic: a sandboxed frame can start it from a blob only.

@@ -1,10 +1,12 @@
 // Unit tests of the web code, boundary tests on the real wasm under Node, command-line tests, tests of scripts.
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 // Node 20 runs relaxed SIMD only behind a flag; newer versions run it always and know no such flag.
 const needsFlag = Number(process.versions.node.split('.')[0]) < 22;
 
 export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['tests/{web,boundary,cli}/**/*.test.ts', 'scripts/**/*.test.mjs'],
     environment: 'node',
