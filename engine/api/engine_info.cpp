@@ -1,9 +1,9 @@
 #include "api/engine_info.h"
 
 #include "build_info.h"
-#include "kernels/gemm_eigen.h"
-#include "kernels/peak.h"
-#include "kernels/team.h"
+#include "kernels/ladder/gemm_eigen.h"
+#include "kernels/roof/peak.h"
+#include "kernels/threads/team.h"
 
 namespace tensorscope::api {
 

@@ -1,13 +1,13 @@
 #include "api/load.h"
 
-#include "api/convert.h"
+#include "api/reports/convert.h"
 #include "api/validate.h"
-#include "nn/fuse.h"
-#include "nn/pack_weights.h"
-#include "nn/presets.h"
-#include "nn/reference_ops.h"
-#include "nn/spec_json.h"
+#include "model/presets.h"
+#include "model/spec_json.h"
 #include "profiler/plan.h"
+#include "rewrite/fuse.h"
+#include "rewrite/pack_weights.h"
+#include "rewrite/reference_ops.h"
 
 namespace tensorscope::api {
 namespace {

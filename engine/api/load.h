@@ -1,7 +1,7 @@
 #pragma once
 
 #include "api/types.h"
-#include "nn/program.h"
+#include "model/program.h"
 
 namespace tensorscope::api {
 

@@ -13,8 +13,8 @@
 #include "api/load.h"
 #include "api/session_impl.h"
 #include "api/validate.h"
-#include "nn/presets.h"
-#include "profiler/statistics.h"
+#include "model/presets.h"
+#include "timing/statistics.h"
 
 namespace tensorscope::api {
 

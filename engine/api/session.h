@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "api/types.h"
-#include "profiler/clock.h"
+#include "timing/clock.h"
 
 namespace tensorscope::api {
 
@@ -86,7 +86,7 @@ class Session {
   /// the session ends. Or "batch", for the first step of the next training job on images: the input
   /// [B, C, H, W] as float32, then B labels as int32; it is used up by that job.
   Result<Done> load_data(const std::string& name, std::span<const std::byte> bytes);
-  /// The trainings of nn/training_presets.h.
+  /// The trainings of train/training_presets.h.
   Result<Done> start_train(const TrainRequest& request);
   /// Makes the trained model of a preset from a file of save_weights(), of either format: takes no
   /// step, evaluates, and a text model writes; the result is take_train()'s. start_train() with

@@ -3,7 +3,7 @@
 #include "api/jobs/compare_training_job.h"
 #include "api/jobs/quantize_job.h"
 #include "api/jobs/train_job.h"
-#include "api/loss_scaling_report.h"
+#include "api/reports/loss_scaling_report.h"
 #include "api/session_impl.h"
 #include "api/trained_weights.h"
 

@@ -4,9 +4,9 @@
 #include <string_view>
 
 #include "core/error.h"
-#include "nn/model_file.h"
-#include "nn/presets.h"
-#include "nn/weights.h"
+#include "files/model_file.h"
+#include "files/weights.h"
+#include "model/presets.h"
 
 namespace tensorscope::api {
 namespace {

@@ -1,5 +1,5 @@
 #pragma once
-// A trained model's weights to and from the files of nn/weights.h and nn/model_file.h.
+// A trained model's weights to and from the files of files/weights.h and files/model_file.h.
 
 #include <cstddef>
 #include <span>

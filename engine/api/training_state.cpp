@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <limits>
 
-#include "api/training_report.h"
+#include "api/reports/training_report.h"
 #include "core/error.h"
-#include "nn/presets.h"
-#include "nn/spec_json.h"
+#include "model/presets.h"
+#include "model/spec_json.h"
 #include "profiler/memory.h"
 #include "profiler/training_plan.h"
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "api/types_training.h"
-#include "nn/trainer.h"
-#include "nn/training_presets.h"
+#include "api/types/training.h"
+#include "train/trainer.h"
+#include "train/training_presets.h"
 
 namespace tensorscope::api {
 

@@ -1,8 +1,8 @@
 #include "api/validate.h"
 
 #include "core/error.h"
-#include "nn/spec.h"
-#include "profiler/limits.h"
+#include "model/spec.h"
+#include "timing/limits.h"
 
 namespace tensorscope::api {
 namespace {

@@ -3,8 +3,8 @@
 // are Error(invalid_argument) with the field's name, its value and what was expected.
 
 #include "api/types.h"
-#include "profiler/compare.h"
-#include "profiler/latency_options.h"
+#include "timing/compare.h"
+#include "timing/latency_options.h"
 
 namespace tensorscope::api {
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "kernels/team.h"
+#include "kernels/threads/team.h"
 
 extern "C" void _emscripten_wasm_worker_initialize(void* stack, std::size_t bytes);
 

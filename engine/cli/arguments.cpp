@@ -7,8 +7,8 @@
 #include "cli/option_values.h"
 #include "cli/training_options.h"
 #include "core/suggest.h"
-#include "kernels/team.h"
-#include "nn/spec.h"
+#include "kernels/threads/team.h"
+#include "model/spec.h"
 
 namespace tensorscope::cli {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "profiler/clock.h"
+#include "timing/clock.h"
 
 namespace tensorscope::cli {
 

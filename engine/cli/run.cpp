@@ -14,7 +14,7 @@
 #include "cli/tables.h"
 #include "cli/threads.h"
 #include "cli/train.h"
-#include "nn/spec.h"
+#include "model/spec.h"
 
 namespace tensorscope::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "api/types_timing.h"
+#include "api/types/timing.h"
 
 namespace tensorscope::cli {
 

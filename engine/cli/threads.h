@@ -4,7 +4,7 @@
 #include <thread>
 #include <vector>
 
-#include "kernels/team.h"
+#include "kernels/threads/team.h"
 
 namespace tensorscope::cli {
 

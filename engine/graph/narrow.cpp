@@ -1,8 +1,8 @@
 #include "graph/narrow.h"
 
 #include "graph/dispatch.h"
-#include "kernels/convert.h"
-#include "ops/unpack.h"
+#include "kernels/elementwise/convert.h"
+#include "ops/elementwise/unpack.h"
 
 namespace tensorscope {
 namespace {

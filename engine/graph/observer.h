@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "ops/op.h"
+#include "ops/contract/op.h"
 
 namespace tensorscope {
 

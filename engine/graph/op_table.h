@@ -5,7 +5,7 @@
 #include <array>
 
 #include "graph/context.h"
-#include "ops/op.h"
+#include "ops/contract/op.h"
 
 namespace tensorscope {
 
@@ -20,7 +20,7 @@ struct OpKernels {
   BackwardKernel backward_reference = nullptr;
 };
 
-/// OpContract as data (ops/op.h says what each part means); `op` points to the op itself.
+/// OpContract as data (ops/contract/op.h says what each part means); `op` points to the op itself.
 struct OpTable {
   std::string_view name;
   Arity arity;

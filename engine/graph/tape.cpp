@@ -8,7 +8,7 @@
 #include "graph/backward.h"
 #include "graph/narrow.h"
 #include "graph/update.h"
-#include "ops/accumulate.h"
+#include "ops/elementwise/accumulate.h"
 
 namespace tensorscope {
 namespace {

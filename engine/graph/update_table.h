@@ -2,7 +2,7 @@
 // As graph/op_table.h, for ops that work in place.
 
 #include "graph/context.h"
-#include "ops/update.h"
+#include "ops/contract/update.h"
 
 namespace tensorscope {
 

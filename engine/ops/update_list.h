@@ -2,14 +2,14 @@
 // All ops that work in place. Like OpList (ops/list.h) it drives the tests, and an op that misses a
 // part of the contract does not compile here.
 
-#include "ops/accumulate.h"
-#include "ops/adam_step.h"
-#include "ops/running_statistics.h"
-#include "ops/scale.h"
-#include "ops/sgd_step.h"
-#include "ops/squared_norm.h"
-#include "ops/unscale.h"
-#include "ops/update.h"
+#include "ops/contract/update.h"
+#include "ops/elementwise/accumulate.h"
+#include "ops/elementwise/adam_step.h"
+#include "ops/elementwise/scale.h"
+#include "ops/elementwise/sgd_step.h"
+#include "ops/elementwise/squared_norm.h"
+#include "ops/elementwise/unscale.h"
+#include "ops/rows/running_statistics.h"
 
 namespace tensorscope {
 

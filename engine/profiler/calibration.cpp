@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "core/error.h"
-#include "profiler/calibration_rate.h"
-#include "profiler/limits.h"
+#include "timing/calibration_rate.h"
+#include "timing/limits.h"
 
 namespace tensorscope {
 namespace {

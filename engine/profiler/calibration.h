@@ -11,9 +11,9 @@
 
 #include "core/ledger.h"
 #include "core/tensor.h"
-#include "kernels/peak.h"
-#include "profiler/latency.h"
+#include "kernels/roof/peak.h"
 #include "profiler/verdict.h"
+#include "timing/latency.h"
 
 namespace tensorscope {
 

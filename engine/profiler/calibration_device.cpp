@@ -6,10 +6,10 @@
 #include <span>
 #include <utility>
 
-#include "profiler/bootstrap.h"
 #include "profiler/calibration_device_plan.h"
 #include "profiler/calibration_probe.h"
-#include "profiler/calibration_rate.h"
+#include "timing/bootstrap.h"
+#include "timing/calibration_rate.h"
 
 namespace tensorscope {
 namespace {

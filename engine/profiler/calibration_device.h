@@ -16,10 +16,10 @@
 
 #include "core/ledger.h"
 #include "core/tensor.h"
-#include "kernels/peak.h"
+#include "kernels/roof/peak.h"
 #include "profiler/calibration.h"
-#include "profiler/random.h"
-#include "profiler/tick.h"
+#include "timing/random.h"
+#include "timing/tick.h"
 
 namespace tensorscope {
 

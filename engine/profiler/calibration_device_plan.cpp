@@ -4,7 +4,7 @@
 #include <iterator>
 
 #include "core/error.h"
-#include "profiler/limits.h"
+#include "timing/limits.h"
 
 namespace tensorscope {
 namespace {

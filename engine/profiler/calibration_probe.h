@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "profiler/calibration_device.h"
-#include "profiler/sampler.h"
+#include "timing/sampler.h"
 
 namespace tensorscope {
 

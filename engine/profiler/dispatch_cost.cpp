@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "graph/dispatch.h"
-#include "ops/relu.h"
-#include "profiler/statistics.h"
+#include "ops/elementwise/relu.h"
+#include "timing/statistics.h"
 
 namespace tensorscope {
 namespace {

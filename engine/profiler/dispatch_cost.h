@@ -9,8 +9,8 @@
 
 #include "core/ledger.h"
 #include "core/tensor.h"
-#include "profiler/clock.h"
 #include "profiler/trace.h"
+#include "timing/clock.h"
 
 namespace tensorscope {
 

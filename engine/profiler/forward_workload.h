@@ -3,9 +3,9 @@
 #include <span>
 #include <vector>
 
-#include "nn/network.h"
-#include "profiler/clock.h"
+#include "model/network.h"
 #include "profiler/counting.h"
+#include "timing/clock.h"
 
 namespace tensorscope {
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "graph/observer.h"
-#include "profiler/clock.h"
 #include "profiler/counting.h"
 #include "profiler/forward_workload.h"
+#include "timing/clock.h"
 
 namespace tensorscope {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "profiler/compare.h"
 #include "profiler/instruments.h"
+#include "timing/compare.h"
 
 namespace tensorscope {
 

@@ -1,6 +1,6 @@
 #include "profiler/plan.h"
 
-#include "nn/network.h"
+#include "model/network.h"
 
 namespace tensorscope {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "nn/program.h"
+#include "model/program.h"
 #include "profiler/counting.h"
 #include "profiler/memory.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/error.h"
-#include "profiler/statistics.h"
+#include "timing/statistics.h"
 
 namespace tensorscope {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "graph/observer.h"
-#include "profiler/clock.h"
+#include "timing/clock.h"
 
 namespace tensorscope {
 

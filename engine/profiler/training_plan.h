@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "nn/training_step.h"
 #include "profiler/counting.h"
 #include "profiler/memory.h"
 #include "profiler/snapshots.h"
+#include "train/training_step.h"
 
 namespace tensorscope {
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "nn/training_step.h"
-#include "profiler/clock.h"
+#include "timing/clock.h"
+#include "train/training_step.h"
 
 namespace tensorscope {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "profiler/statistics.h"
+#include "timing/statistics.h"
 
 namespace tensorscope {
 

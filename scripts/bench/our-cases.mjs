@@ -1,4 +1,4 @@
-// Cases as our engine knows them (engine/bindings/bench/case.h): a kind and its sizes.
+// Cases as our engine knows them (engine/bench/case.h): a kind and its sizes.
 
 const OURS = {
   matmul: ({ m, k, n }) => ['matmul', m, k, n],

@@ -5,10 +5,27 @@ import { join, posix } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { sourceFiles } from '../lib/sources.mjs';
 
-/** Lower may not include higher. Bindings and cli share the top and do not know each other. */
-const LAYERS = ['core', 'kernels', 'ops', 'graph', 'nn', 'profiler', 'api'];
-const TOPS = ['bindings', 'cli'];
-const rankOf = (layer) => (TOPS.includes(layer) ? LAYERS.length : LAYERS.indexOf(layer));
+/** Which folders of the engine each one stands on; what those stand on may be included too. */
+const STANDS_ON = {
+  core: [],
+  timing: ['core'],
+  kernels: ['core'],
+  ops: ['kernels'],
+  graph: ['ops'],
+  model: ['graph'],
+  rewrite: ['model'],
+  files: ['model'],
+  train: ['model'],
+  profiler: ['timing', 'rewrite', 'files', 'train'],
+  api: ['profiler'],
+  bindings: ['api'],
+  cli: ['api'],
+  bench: ['bindings'],
+};
+const KNOW_EMSCRIPTEN = ['bindings', 'bench'];
+const mayInclude = (layer, other) =>
+  layer === other || STANDS_ON[layer].some((below) => mayInclude(below, other));
+const isLayer = (name) => Object.hasOwn(STANDS_ON, name);
 const GENERATED_HEADERS = ['build_info.h'];
 
 const withoutComments = (text) =>
@@ -55,18 +72,17 @@ export function importsOf(text) {
 function checkInclude(file, layer, include, files) {
   const { target, system } = include;
   if (system) {
-    const browser = target.startsWith('emscripten') && layer !== 'bindings';
+    const browser = target.startsWith('emscripten') && !KNOW_EMSCRIPTEN.includes(layer);
     return browser
-      ? `${file} includes <${target}>: only engine/bindings may know Emscripten`
+      ? `${file} includes <${target}>: only engine/bindings and engine/bench may know Emscripten`
       : undefined;
   }
   if (GENERATED_HEADERS.includes(target)) return undefined;
   const other = target.split('/')[0];
-  if (rankOf(other) < 0)
+  if (!isLayer(other))
     return `${file} includes "${target}": paths start at engine/, with one of its folders`;
   if (!files.has(`engine/${target}`)) return `${file} includes "${target}", which does not exist`;
-  const crossTop = TOPS.includes(other) && other !== layer;
-  if (rankOf(other) > rankOf(layer) || crossTop)
+  if (!mayInclude(layer, other))
     return `${file} includes "${target}": ${layer} must not know ${other}`;
   return undefined;
 }
@@ -77,7 +93,7 @@ export function checkEngine(files) {
   const graph = new Map();
   for (const [file, text] of files) {
     const layer = file.split('/')[1];
-    if (rankOf(layer) < 0) {
+    if (!isLayer(layer)) {
       problems.push(`${file}: engine has no layer "${layer}"`);
       continue;
     }

@@ -21,7 +21,23 @@ describe('engine direction', () => {
     });
     expect(problems).toEqual(['engine/core/bad.h includes "ops/add.h": core must not know ops']);
   });
-  test.each(['core', 'kernels', 'ops', 'graph', 'nn', 'profiler', 'api', 'cli'])(
+  test.each([
+    ['timing', 'kernels'],
+    ['kernels', 'timing'],
+    ['rewrite', 'train'],
+    ['files', 'rewrite'],
+    ['train', 'files'],
+    ['bindings', 'bench'],
+  ])('rejects %s knowing its neighbour %s', (layer, other) => {
+    const files = {
+      [`engine/${layer}/a.cpp`]: `#include "${other}/b.h"`,
+      [`engine/${other}/b.h`]: '',
+    };
+    expect(engine(files)).toEqual([
+      `engine/${layer}/a.cpp includes "${other}/b.h": ${layer} must not know ${other}`,
+    ]);
+  });
+  test.each(['core', 'kernels', 'ops', 'graph', 'model', 'train', 'profiler', 'api', 'cli'])(
     'rejects Emscripten in %s',
     (layer) => {
       expect(engine({ [`engine/${layer}/x.cpp`]: '#include <emscripten/val.h>' })).toHaveLength(1);

@@ -9,7 +9,7 @@ function(tensorscope_unity target)
 endfunction()
 
 # Kernels: hot, so optimised in the browser too, and each by itself, so that a kernel's code is its own file's alone.
-file(GLOB kernel_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/kernels/*.cpp")
+file(GLOB_RECURSE kernel_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/kernels/*.cpp")
 add_library(tensorscope_kernels OBJECT ${kernel_sources})
 target_include_directories(tensorscope_kernels PRIVATE "${PROJECT_SOURCE_DIR}/engine")
 target_link_libraries(tensorscope_kernels PRIVATE tensorscope_libraries tensorscope_flags)
@@ -18,14 +18,14 @@ if(TENSORSCOPE_SANITIZE)
   target_compile_options(tensorscope_kernels PRIVATE -O2)
 endif()
 # Nobody reads errno after a square root, and loops that would have to set it do not vectorise.
-set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/optimizer.cpp" PROPERTIES
+set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/elementwise/optimizer.cpp" PROPERTIES
   COMPILE_OPTIONS "-fno-math-errno")
 # The rungs of the ladder without vectors: no compiler may add any. Both g++ and clang know these names.
-set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/variants_scalar.cpp" PROPERTIES
+set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/ladder/variants_scalar.cpp" PROPERTIES
   COMPILE_OPTIONS "-fno-tree-vectorize;-fno-tree-slp-vectorize")
 
 set(engine_sources "")
-foreach(folder IN ITEMS core ops graph nn profiler api)
+foreach(folder IN ITEMS core timing ops graph model rewrite train files profiler api)
   file(GLOB_RECURSE found CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/${folder}/*.cpp")
   list(APPEND engine_sources ${found})
 endforeach()
@@ -55,7 +55,7 @@ if(NOT EMSCRIPTEN)
 
   # The cases of `npm run bench`, natively; scripts/cmake/wasm.cmake has the module.
   file(GLOB bench_sources CONFIGURE_DEPENDS
-    "${PROJECT_SOURCE_DIR}/engine/bindings/bench/*.cpp" "${PROJECT_SOURCE_DIR}/engine/bindings/bench/native/*.cpp")
+    "${PROJECT_SOURCE_DIR}/engine/bench/*.cpp" "${PROJECT_SOURCE_DIR}/engine/bench/native/*.cpp")
   list(FILTER bench_sources EXCLUDE REGEX "/exports\\.cpp$")
   add_executable(tensorscope_bench EXCLUDE_FROM_ALL ${bench_sources})
   target_link_libraries(tensorscope_bench PRIVATE tensorscope_engine tensorscope_flags)

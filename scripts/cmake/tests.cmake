@@ -2,7 +2,7 @@
 file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/engine/*.cpp")
 # Relaxed SIMD differs from SIMD128 in the kernels and in what runs them; the rest is not compiled a fourth time.
 if(EMSCRIPTEN AND TENSORSCOPE_WASM STREQUAL "relaxed")
-  list(FILTER test_sources INCLUDE REGEX "/tests/engine/(kernels|ops|graph|nn|torch)/|/tests/engine/[^/]*$")
+  list(FILTER test_sources INCLUDE REGEX "/tests/engine/(kernels|ops|graph|model|rewrite|train|files|torch)/|/tests/engine/[^/]*$")
 endif()
 if(NOT test_sources)
   return()
@@ -15,9 +15,8 @@ target_link_libraries(engine_tests PRIVATE tensorscope_engine tensorscope_flags 
 if(NOT EMSCRIPTEN)
   target_link_libraries(engine_tests PRIVATE Threads::Threads)
 endif()
-target_compile_definitions(engine_tests PRIVATE
-  TENSORSCOPE_FIXTURES="${PROJECT_SOURCE_DIR}/tests/fixtures"
-  TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")
+set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/paths.cpp" PROPERTIES COMPILE_DEFINITIONS
+  "TENSORSCOPE_FIXTURES=\"${PROJECT_SOURCE_DIR}/tests/fixtures\";TENSORSCOPE_DATA_DIR=\"${PROJECT_SOURCE_DIR}/engine/data\"")
 # Where this run's table of ONNX cases goes.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/onnx/onnx_cases_test.cpp" PROPERTIES
   COMPILE_DEFINITIONS TENSORSCOPE_TEST_OUTPUT="${PROJECT_BINARY_DIR}")

@@ -37,7 +37,7 @@ describe('the builder', () => {
 
   it('knows the engine’s layer types and their fields', () => {
     const source = (name: string) =>
-      readFileSync(new URL(`../../engine/nn/${name}.cpp`, import.meta.url), 'utf8');
+      readFileSync(new URL(`../../engine/model/${name}.cpp`, import.meta.url), 'utf8');
     const found = [
       ...`${source('layer_types')}${source('spec_json')}`.matchAll(
         /\{"(\w+)",\s*\{([^{}]*)\},\s*(?:read_|plain)/g,

@@ -1,6 +1,6 @@
 #include "api/jobs/calibration_job.h"
 
-#include "api/convert.h"
+#include "api/reports/convert.h"
 
 namespace tensorscope::api {
 

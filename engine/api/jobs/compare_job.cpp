@@ -2,11 +2,11 @@
 
 #include <utility>
 
-#include "api/convert.h"
 #include "api/jobs/compare_progress.h"
 #include "api/jobs/pace.h"
+#include "api/reports/convert.h"
 #include "api/validate.h"
-#include "nn/reference_ops.h"
+#include "rewrite/reference_ops.h"
 
 namespace tensorscope::api {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "api/jobs/job.h"
 #include "api/jobs/prepared_network.h"
-#include "profiler/compare.h"
 #include "profiler/forward_workload.h"
+#include "timing/compare.h"
 
 namespace tensorscope::api {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "api/types.h"
-#include "profiler/compare.h"
+#include "timing/compare.h"
 
 namespace tensorscope::api {
 

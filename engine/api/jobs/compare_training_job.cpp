@@ -1,8 +1,8 @@
 #include "api/jobs/compare_training_job.h"
 
-#include "api/convert.h"
 #include "api/jobs/compare_progress.h"
 #include "api/jobs/pace.h"
+#include "api/reports/convert.h"
 #include "api/validate.h"
 #include "core/error.h"
 

@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "api/jobs/prepared_training.h"
-#include "profiler/compare.h"
+#include "timing/compare.h"
 
 namespace tensorscope::api {
 

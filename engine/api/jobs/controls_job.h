@@ -1,9 +1,9 @@
 #pragma once
 
-#include "api/convert.h"
 #include "api/jobs/job.h"
+#include "api/reports/convert.h"
 #include "core/error.h"
-#include "profiler/controls.h"
+#include "timing/controls.h"
 
 namespace tensorscope::api {
 

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <utility>
 
-#include "api/convert.h"
 #include "api/jobs/pace.h"
 #include "api/load.h"
+#include "api/reports/convert.h"
 #include "api/validate.h"
 #include "profiler/quick_profile.h"
 

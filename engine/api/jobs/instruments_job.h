@@ -3,9 +3,9 @@
 #include <memory>
 #include <utility>
 
-#include "api/convert.h"
 #include "api/jobs/job.h"
 #include "api/jobs/prepared_network.h"
+#include "api/reports/convert.h"
 #include "api/validate.h"
 #include "profiler/overhead.h"
 

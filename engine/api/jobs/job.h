@@ -7,7 +7,7 @@
 #include "api/types.h"
 #include "core/ledger.h"
 #include "profiler/calibration.h"
-#include "profiler/clock.h"
+#include "timing/clock.h"
 
 namespace tensorscope::api {
 

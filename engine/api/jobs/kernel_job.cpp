@@ -3,10 +3,10 @@
 #include <string_view>
 #include <utility>
 
-#include "api/convert.h"
+#include "api/reports/convert.h"
 #include "core/error.h"
 #include "core/suggest.h"
-#include "profiler/calibration_rate.h"
+#include "timing/calibration_rate.h"
 
 namespace tensorscope::api {
 

@@ -4,8 +4,8 @@
 
 #include "core/ledger.h"
 #include "core/tensor.h"
-#include "kernels/variants.h"
-#include "profiler/clock.h"
+#include "kernels/ladder/variants.h"
+#include "timing/clock.h"
 
 namespace tensorscope::api {
 

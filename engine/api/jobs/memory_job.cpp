@@ -2,9 +2,9 @@
 
 #include <utility>
 
-#include "api/convert.h"
 #include "api/guard.h"
 #include "api/load.h"
+#include "api/reports/convert.h"
 #include "core/error.h"
 
 namespace tensorscope::api {

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "api/jobs/job.h"
-#include "nn/network.h"
+#include "model/network.h"
 #include "profiler/plan.h"
 
 namespace tensorscope::api {

@@ -2,7 +2,7 @@
 
 #include "api/jobs/pace.h"
 #include "api/load.h"
-#include "api/training_report.h"
+#include "api/reports/training_report.h"
 #include "core/error.h"
 #include "profiler/plan.h"
 

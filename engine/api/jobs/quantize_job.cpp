@@ -6,8 +6,8 @@
 
 #include "api/jobs/pace.h"
 #include "core/error.h"
-#include "nn/compare_outputs.h"
-#include "nn/store_as.h"
+#include "rewrite/compare_outputs.h"
+#include "rewrite/store_as.h"
 
 namespace tensorscope::api {
 namespace {

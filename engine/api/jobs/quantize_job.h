@@ -6,8 +6,8 @@
 #include "api/jobs/job.h"
 #include "api/jobs/quantized_timing.h"
 #include "api/training_state.h"
-#include "nn/evaluation.h"
-#include "nn/quantize.h"
+#include "rewrite/quantize.h"
+#include "train/evaluation.h"
 
 namespace tensorscope::api {
 

@@ -1,10 +1,10 @@
 #include "api/jobs/quantized_timing.h"
 
-#include "api/convert.h"
+#include "api/reports/convert.h"
 #include "api/validate.h"
 #include "core/text.h"
-#include "nn/presets.h"
-#include "nn/spec_json.h"
+#include "model/presets.h"
+#include "model/spec_json.h"
 #include "profiler/plan.h"
 
 namespace tensorscope::api {

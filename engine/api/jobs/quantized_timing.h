@@ -1,10 +1,10 @@
 #pragma once
 
 #include "api/training_state.h"
-#include "api/types_precision.h"
-#include "nn/quantize.h"
-#include "profiler/compare.h"
+#include "api/types/precision.h"
 #include "profiler/forward_workload.h"
+#include "rewrite/quantize.h"
+#include "timing/compare.h"
 
 namespace tensorscope::api {
 

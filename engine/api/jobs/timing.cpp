@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "api/convert.h"
+#include "api/reports/convert.h"
 #include "api/validate.h"
 
 namespace tensorscope::api {

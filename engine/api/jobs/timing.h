@@ -1,9 +1,9 @@
 #pragma once
 
 #include "api/types.h"
-#include "nn/program.h"
-#include "profiler/clock.h"
-#include "profiler/latency.h"
+#include "model/program.h"
+#include "timing/clock.h"
+#include "timing/latency.h"
 
 namespace tensorscope::api {
 

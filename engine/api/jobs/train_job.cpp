@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "api/jobs/pace.h"
-#include "nn/presets.h"
-#include "nn/spec_json.h"
+#include "model/presets.h"
+#include "model/spec_json.h"
 
 namespace tensorscope::api {
 namespace {

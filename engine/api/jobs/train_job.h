@@ -5,7 +5,7 @@
 
 #include "api/jobs/job.h"
 #include "api/training_state.h"
-#include "nn/generator.h"
+#include "train/generator.h"
 
 namespace tensorscope::api {
 

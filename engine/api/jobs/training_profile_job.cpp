@@ -2,7 +2,7 @@
 
 #include "api/guard.h"
 #include "api/jobs/pace.h"
-#include "api/training_report.h"
+#include "api/reports/training_report.h"
 #include "api/validate.h"
 #include "core/error.h"
 

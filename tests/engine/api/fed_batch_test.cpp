@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
-#include "nn/training_data.h"
+#include "train/training_data.h"
 #include "training_drive.h"
 
 namespace fed_batch_test {

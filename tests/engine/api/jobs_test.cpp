@@ -3,7 +3,7 @@
 #include <numeric>
 
 #include "drive.h"
-#include "profiler/virtual_clock.h"
+#include "timing/virtual_clock.h"
 
 namespace jobs_test {
 

@@ -3,7 +3,7 @@
 
 #include "api/jobs/kernel_workload.h"
 #include "drive.h"
-#include "profiler/virtual_clock.h"
+#include "timing/virtual_clock.h"
 
 namespace kernel_job_test {
 

@@ -5,9 +5,9 @@
 
 #include "api/json.h"
 #include "catch_amalgamated.hpp"
-#include "nn/presets.h"
-#include "nn/program.h"
-#include "nn/spec_json.h"
+#include "model/presets.h"
+#include "model/program.h"
+#include "model/spec_json.h"
 #include "training_drive.h"
 
 namespace quantize_job_test {

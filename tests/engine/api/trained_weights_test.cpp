@@ -1,10 +1,10 @@
 // Trained weights leave the session as a file and come back from it.
 
 #include "catch_amalgamated.hpp"
-#include "nn/presets.h"
-#include "nn/program.h"
-#include "nn/safetensors.h"
-#include "nn/spec_json.h"
+#include "files/safetensors.h"
+#include "model/presets.h"
+#include "model/program.h"
+#include "model/spec_json.h"
 #include "training_drive.h"
 
 namespace trained_weights_test {

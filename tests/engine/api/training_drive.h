@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "drive.h"
-#include "nn/data_files.h"
+#include "train/data_files.h"
 
 namespace tensorscope::test {
 

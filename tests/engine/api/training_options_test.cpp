@@ -1,7 +1,7 @@
 // How a training request becomes the options of a step.
 #include <cmath>
 
-#include "api/training_report.h"
+#include "api/reports/training_report.h"
 #include "catch_amalgamated.hpp"
 
 namespace training_options_test {

@@ -7,11 +7,11 @@
 
 #include "catch_amalgamated.hpp"
 #include "core/tensor.h"
-#include "kernels/attention_backward.h"
-#include "kernels/conv2d_backward.h"
-#include "kernels/gemm.h"
-#include "kernels/linear.h"
-#include "kernels/matmul.h"
+#include "kernels/attention/attention_backward.h"
+#include "kernels/conv/conv2d_backward.h"
+#include "kernels/gemm/gemm.h"
+#include "kernels/gemm/linear.h"
+#include "kernels/gemm/matmul.h"
 
 namespace allocation_test {
 

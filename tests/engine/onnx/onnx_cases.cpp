@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "core/error.h"
+#include "paths.h"
 
 namespace tensorscope::test {
 
@@ -13,7 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 std::string read_file(const std::string& name) {
-  std::ifstream file(std::string(TENSORSCOPE_FIXTURES "/onnx/") + name, std::ios::binary);
+  std::ifstream file(fixture_path("onnx/" + name), std::ios::binary);
   if (!file) throw Error(ErrorCode::kInternal, "test", "no fixture onnx/" + name);
   return {std::istreambuf_iterator<char>(file), {}};
 }

@@ -8,6 +8,7 @@
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
 #include "onnx_table.h"
+#include "paths.h"
 #include "run_case.h"
 
 namespace onnx_cases_test {
@@ -132,7 +133,7 @@ TEST_CASE("onnx: engine/ONNX.md says what this run found", "[onnx][onnx-table]")
   const std::string table = test::onnx_table(fixture, passed);
   std::ofstream(TENSORSCOPE_TEST_OUTPUT "/ONNX.md", std::ios::binary) << table;
   const bool committed_table_is_current =
-      read_text(TENSORSCOPE_FIXTURES "/../../engine/ONNX.md") == table;
+      read_text(test::fixture_path("../../engine/ONNX.md")) == table;
   INFO("`npm run onnx-table` writes this run's table over engine/ONNX.md");
   CHECK(committed_table_is_current);
 }

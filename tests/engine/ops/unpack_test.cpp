@@ -1,4 +1,4 @@
-#include "ops/unpack.h"
+#include "ops/elementwise/unpack.h"
 
 #include <array>
 

@@ -4,7 +4,7 @@
 #include <catch2/catch_all.hpp>
 
 #include "graph/dispatch.h"
-#include "ops/relu.h"
+#include "ops/elementwise/relu.h"
 
 namespace tensorscope::test {
 namespace {

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "catch_amalgamated.hpp"
-#include "nn/models.h"
+#include "model/models.h"
 #include "profiler/conventions.h"
 #include "profiler/training_plan.h"
 

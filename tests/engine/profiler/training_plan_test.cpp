@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
-#include "nn/heap_watch.h"
-#include "nn/models.h"
-#include "nn/presets.h"
+#include "model/models.h"
+#include "model/presets.h"
+#include "train/heap_watch.h"
 
 namespace training_plan_test {
 

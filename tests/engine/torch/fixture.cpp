@@ -7,11 +7,13 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "paths.h"
+
 namespace tensorscope::test {
 namespace {
 
 std::string bytes_of(const std::string& file) {
-  std::ifstream in(std::string(TENSORSCOPE_FIXTURES "/torch/") + file, std::ios::binary);
+  std::ifstream in(fixture_path("torch/" + file), std::ios::binary);
   std::ostringstream bytes;
   bytes << in.rdbuf();
   if (!in) throw std::runtime_error("no fixture " + file);

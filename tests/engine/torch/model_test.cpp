@@ -5,10 +5,10 @@
 
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
-#include "nn/presets.h"
-#include "nn/spec_json.h"
-#include "nn/training_pass.h"
+#include "model/presets.h"
+#include "model/spec_json.h"
 #include "torch/fixture.h"
+#include "train/training_pass.h"
 
 namespace model_test {
 

@@ -1,6 +1,6 @@
 // Ten training steps with every optimizer against PyTorch: our forward, our backward, our steps.
 
-#include "nn/optimizer.h"
+#include "train/optimizer.h"
 
 #include <array>
 

@@ -1,13 +1,13 @@
 // Running statistics of batch normalisation against PyTorch, from the batch on.
 
-#include "ops/running_statistics.h"
+#include "ops/rows/running_statistics.h"
 
 #include <array>
 
 #include "catch_amalgamated.hpp"
 #include "graph/dispatch.h"
 #include "graph/update.h"
-#include "ops/batch_statistics2d.h"
+#include "ops/rows/batch_statistics2d.h"
 #include "torch/fixture.h"
 
 namespace running_statistics_test {

@@ -1,4 +1,4 @@
-// Our own engine: the benchmark module (engine/bindings/bench), one call into WebAssembly per run. Layouts
+// Our own engine: the benchmark module (engine/bench), one call into WebAssembly per run. Layouts
 // are converted before and after the timing.
 import { costOf } from '../../cases.mjs';
 import { ourCase } from '../../our-cases.mjs';

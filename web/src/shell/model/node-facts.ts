@@ -10,7 +10,7 @@ export interface NodeFacts {
   readonly flops: number;
 }
 
-/** The engine's names of the layers of one list (names_of in engine/nn/compile.cpp). */
+/** The engine's names of the layers of one list (names_of in engine/model/compile.cpp). */
 export function engineNames(layers: readonly LayerNode[], taken: readonly string[] = []): string[] {
   const used = new Set([...taken, ...layers.map(({ name }) => name)]);
   const seen = new Map<string, number>();

@@ -4,7 +4,7 @@ import { count } from '../../kit/format';
 import { lineAt, nodeAt } from './json-text';
 import type { SpecTree } from './spec-tree';
 
-/** The engine refuses longer text (spec_limits in engine/nn/spec.h). */
+/** The engine refuses longer text (spec_limits in engine/model/spec.h). */
 const MOST_BYTES = 1_000_000;
 
 /** The line an error is about: of its path, or as the engine names it where the text is no JSON. */

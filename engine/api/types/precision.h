@@ -1,0 +1,102 @@
+#pragma once
+// Fewer bits: the last trained model quantised, and what float16 keeps of its gradients.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "api/types/common.h"
+#include "api/types/compare.h"
+
+namespace tensorscope::api {
+
+/// Post-training quantisation of the session's last trained model.
+struct QuantizeRequest {
+  /// Training samples that the scales of the static version are found on, in whole batches.
+  Count calibration_samples = 256;
+  /// For timing static int8 beside float32, interleaved, on training data; 0: they are not timed.
+  double timing_budget_ms = 0;
+  Count timing_batch = 0;  ///< samples of a timed call; 0: the training's own
+  TENSORSCOPE_FIELDS(QuantizeRequest, calibration_samples, timing_budget_ms, timing_batch)
+};
+
+/// The model with its weights kept in one way, on held-out data.
+struct PrecisionResult {
+  std::string name;           ///< "float32", "float16", "bfloat16", "int8_static", "int8_dynamic"
+  Count parameter_bytes = 0;  ///< the ledger's: parameters, buffers and scales
+  double compression = 1;     ///< float32's parameter_bytes / its own
+  double held_out_loss = 0;
+  double held_out_accuracy = 0;  ///< 0..1
+  TENSORSCOPE_FIELDS(PrecisionResult, name, parameter_bytes, compression, held_out_loss,
+                     held_out_accuracy)
+};
+
+/// What int8 did to one linear or conv2d layer.
+struct QuantizedLayerReport {
+  std::string name;
+  std::string type;
+  std::string kept_why;      ///< why it stays in float32; empty if it was quantised
+  Count float_bytes = 0;     ///< of its weight
+  Count stored_bytes = 0;    ///< int8 weight and float32 scales
+  double max_abs_error = 0;  ///< of its weights
+  double mean_abs_error = 0;
+  double weight_sqnr_db = 0;  ///< signal to quantisation noise of its weights
+  double output_sqnr_db = 0;  ///< of its output, with what earlier layers contributed
+  TENSORSCOPE_FIELDS(QuantizedLayerReport, name, type, kept_why, float_bytes, stored_bytes,
+                     max_abs_error, mean_abs_error, weight_sqnr_db, output_sqnr_db)
+};
+
+struct QuantizeReport {
+  std::string preset;
+  std::string model;
+  Count parameters = 0;
+  Count calibration_samples = 0;  ///< used
+  Count held_out_samples = 0;
+  std::vector<PrecisionResult> results;      ///< float32 first
+  std::vector<QuantizedLayerReport> layers;  ///< of the static int8 version
+  std::optional<CompareReport> speed;        ///< static int8 (A) against float32 (B), if asked for
+  TENSORSCOPE_FIELDS(QuantizeReport, preset, model, parameters, calibration_samples,
+                     held_out_samples, results, layers, speed)
+};
+
+/// What float16 storage does to values; see StorageLoss in train/loss_scaling.h.
+struct StorageLossReport {
+  Count underflowed = 0;
+  Count subnormal = 0;
+  Count normal = 0;
+  Count overflowed = 0;
+  double underflowed_share = 0;  ///< 0..1 of the finite values that are not zero
+  double overflowed_share = 0;
+  TENSORSCOPE_FIELDS(StorageLossReport, underflowed, subnormal, normal, overflowed,
+                     underflowed_share, overflowed_share)
+};
+
+/// Values with 2^exponent <= |x| < 2^(exponent + 1).
+struct ExponentCount {
+  Count exponent = 0;
+  Count values = 0;         ///< as they are
+  Count scaled_values = 0;  ///< times the scale
+  TENSORSCOPE_FIELDS(ExponentCount, exponent, values, scaled_values)
+};
+
+struct LossScalingReport {
+  std::string source;  ///< "gradients" of the last trained model's parameters, or "seeded" values
+  std::string preset;  ///< of that model; empty for seeded values
+  double scale = 1;
+  Count values = 0;
+  Count zero = 0;                          ///< were zero before
+  Count not_finite = 0;                    ///< were infinite or NaN before
+  double flushed_up_to = 0;                ///< 2^-25: magnitudes up to it become zero
+  double smallest_subnormal = 0;           ///< 2^-24
+  double smallest_normal = 0;              ///< 2^-14
+  double largest_finite = 0;               ///< 65504
+  double overflows_from = 0;               ///< 65520
+  StorageLossReport unscaled;              ///< stored as they are
+  StorageLossReport scaled;                ///< multiplied by the scale first
+  std::vector<ExponentCount> by_exponent;  ///< ascending, without gaps
+  TENSORSCOPE_FIELDS(LossScalingReport, source, preset, scale, values, zero, not_finite,
+                     flushed_up_to, smallest_subnormal, smallest_normal, largest_finite,
+                     overflows_from, unscaled, scaled, by_exponent)
+};
+
+}  // namespace tensorscope::api

@@ -1,0 +1,98 @@
+#pragma once
+// This device and the forward profile.
+
+#include <string>
+#include <vector>
+
+#include "api/types/timing.h"
+
+namespace tensorscope::api {
+
+/// This device's roof, measured.
+struct CalibrationReport {
+  double peak_gflops_per_second = 0;
+  Interval peak_interval;
+  double bandwidth_gb_per_second = 0;  ///< streaming from memory larger than the caches
+  Interval bandwidth_interval;
+  double ridge_flop_per_byte = 0;  ///< peak / bandwidth
+  double tick_ms = 0;
+  double clock_call_ns = 0;
+  Count bandwidth_buffer_bytes = 0;
+  double elapsed_ms = 0;
+  std::string simd;
+  TENSORSCOPE_FIELDS(CalibrationReport, peak_gflops_per_second, peak_interval,
+                     bandwidth_gb_per_second, bandwidth_interval, ridge_flop_per_byte, tick_ms,
+                     clock_call_ns, bandwidth_buffer_bytes, elapsed_ms, simd)
+};
+
+/// One layer of a traced forward pass.
+struct TraceEvent {
+  std::string name;
+  std::string type;
+  double start_ms = 0;     ///< median over traced passes, from the start of the pass
+  double duration_ms = 0;  ///< median over traced passes
+  Count flops = 0;
+  Count min_bytes = 0;
+  double gflops_per_second = 0;  ///< 0 where duration is below the tick
+  bool below_tick = false;       ///< shorter than the clock's step: the duration is no measurement
+  TENSORSCOPE_FIELDS(TraceEvent, name, type, start_ms, duration_ms, flops, min_bytes,
+                     gflops_per_second, below_tick)
+};
+
+/// What a call costs besides its kernels, measured on this device with a ReLU of one element.
+struct OverheadReport {
+  Count ops = 0;                       ///< of one call
+  double dispatch_ns = 0;              ///< per op: shapes, ledger, memory of the output
+  double tracing_ns = 0;               ///< what a trace adds, per op
+  double dispatch_share = 0;           ///< of latency_ms
+  double tracing_share_of_traced = 0;  ///< of a traced call, slower by that much than latency_ms
+  TENSORSCOPE_FIELDS(OverheadReport, ops, dispatch_ns, tracing_ns, dispatch_share,
+                     tracing_share_of_traced)
+};
+
+/// profileForwardPass, with the seeds' keys.
+struct ForwardProfile {
+  std::string model;
+  Count batch = 1;
+  Count seq = 0;
+  Count parameters = 0;
+  Count flops = 0;  ///< per call
+  Count flops_per_sample = 0;
+  Count macs = 0;
+  Count transcendentals = 0;
+  Count min_bytes = 0;
+  double latency_ms = 0;
+  double gflops_per_second = 0;
+  double memory_bandwidth_gb_per_second = 0;  ///< min_bytes / latency
+  double parameter_memory_mb = 0;
+  double activation_memory_mb = 0;
+  double peak_memory_mb = 0;
+  double memory_efficiency = 0;
+  double throughput_samples_per_second = 0;
+  double arithmetic_intensity = 0;
+  double ridge_flop_per_byte = 0;
+  double attainable_gflops_per_second = 0;  ///< min(peak, intensity * bandwidth)
+  double computational_efficiency = 0;      ///< achieved / peak (MFU)
+  double roofline_efficiency = 0;           ///< achieved / attainable; above 1 from caches
+  std::string bottleneck;                   ///< "compute", "bandwidth", "overhead" or "undecided"
+  std::string bottleneck_evidence;          ///< the sentence behind it
+  LatencyReport latency;
+  CalibrationReport device;
+  std::vector<TraceEvent> trace;
+  OverheadReport overhead;
+  TENSORSCOPE_FIELDS(ForwardProfile, model, batch, seq, parameters, flops, flops_per_sample, macs,
+                     transcendentals, min_bytes, latency_ms, gflops_per_second,
+                     memory_bandwidth_gb_per_second, parameter_memory_mb, activation_memory_mb,
+                     peak_memory_mb, memory_efficiency, throughput_samples_per_second,
+                     arithmetic_intensity, ridge_flop_per_byte, attainable_gflops_per_second,
+                     computational_efficiency, roofline_efficiency, bottleneck, bottleneck_evidence,
+                     latency, device, trace, overhead)
+};
+
+struct QuickProfile {
+  std::string text;  ///< the block to print
+  ForwardProfile profile;
+  TENSORSCOPE_FIELDS(QuickProfile, text, profile)
+};
+
+}  // namespace tensorscope::api

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "api/types/training.h"
+
+namespace tensorscope::api {
+
+/// What one slice of the running job brought. Samples and points are those new since the last
+/// slice.
+struct Progress {
+  bool done = false;
+  /// "calibrating", "prepare", "clock", "warm-up", "sampling", "trace", "running", "training",
+  /// "writing", "quantizing" or "done"
+  std::string phase;
+  double fraction = 0;
+  double remaining_ms = 0;
+  std::vector<double> warm_up_ms;
+  std::vector<double> samples_ms;
+  /// Samples were found to belong to the warm-up: forget both lists, this slice holds all of them.
+  bool restarted = false;
+  double first_run_ms = 0;
+  double peak_gflops_per_second = 0;  ///< best estimate so far, while calibrating
+  double bandwidth_gb_per_second = 0;
+  double steps_per_second = 0;   ///< of the training under way, over its working time
+  double gflops_per_second = 0;  ///< the same in GFLOP/s
+  std::vector<TrainPoint> train_points;
+  std::vector<TrainEvaluation> evaluations;
+  TENSORSCOPE_FIELDS(Progress, done, phase, fraction, remaining_ms, warm_up_ms, samples_ms,
+                     restarted, first_run_ms, peak_gflops_per_second, bandwidth_gb_per_second,
+                     steps_per_second, gflops_per_second, train_points, evaluations)
+};
+
+}  // namespace tensorscope::api

@@ -1,0 +1,223 @@
+#pragma once
+// Training: the profile of one step, and whole trainings on the data that ships with the project.
+
+#include <string>
+#include <vector>
+
+#include "api/types/compare.h"
+#include "api/types/memory.h"
+#include "api/types/timing.h"
+
+namespace tensorscope::api {
+
+/// How a step is done. The loss is cross-entropy over the model's classes or tokens.
+struct TrainingRequest {
+  std::string optimizer = "adam";  ///< sgd, momentum, nesterov, adam or adamw
+  double learning_rate = 1e-3;
+  double weight_decay = 0;
+  double clip_norm = 0;        ///< largest global norm of the gradients; 0: no clipping
+  Count micro_batches = 1;     ///< gradient accumulation: the batch in so many equal parts
+  Count checkpoint_every = 0;  ///< layers per recomputed segment; 0: no checkpointing
+  /// Activations kept for the backward pass: "needed" by some backward; "in_place", the same and
+  /// element-wise ops write over inputs, and gradients over gradients, that nobody reads any more
+  /// (the same bits); "all".
+  std::string keep = "needed";
+  /// Of kept activations: float32, or float16 or bfloat16, rounded copies in half of the bytes that
+  /// backward widens again (gradients to about 2^-11 or 2^-8). Arithmetic, the prediction and what
+  /// checkpointing keeps between segments stay in float32. Not with keep "all".
+  std::string storage = "float32";
+  /// Factor of the loss and so of all gradients, which are divided by it before clipping and the
+  /// update; a step with an infinity or NaN is skipped. 1: none; 0: dynamic, from 65536 on by the
+  /// rule of torch.cuda.amp.GradScaler.
+  double loss_scale = 1;
+  bool input_gradient = false;  ///< also d loss / d input
+  TENSORSCOPE_FIELDS(TrainingRequest, optimizer, learning_rate, weight_decay, clip_norm,
+                     micro_batches, checkpoint_every, keep, storage, loss_scale, input_gradient)
+};
+
+/// One of the seeds' rules of thumb beside what happened.
+struct RuleOfThumb {
+  std::string name;     ///< "backward_flops", "total_flops", "training_memory", "step_latency"
+  std::string claim;    ///< the rule in words, "backward costs 2x forward"
+  double expected = 0;  ///< its factor
+  double measured = 0;  ///< ours
+  std::string base;     ///< of what both are multiples, "forward_flops"
+  std::string explanation;
+  TENSORSCOPE_FIELDS(RuleOfThumb, name, claim, expected, measured, base, explanation)
+};
+
+/// Memory at a labelled moment: baseline, after_forward, after_backward, after_optimizer.
+struct MemorySnapshot {
+  std::string label;
+  CategoryBytes current;
+  Count total_bytes = 0;
+  Count delta_bytes = 0;  ///< against the snapshot before
+  Count peak_bytes = 0;   ///< highest total since the snapshot before
+  Count event = 0;        ///< index into the timeline at that moment
+  TENSORSCOPE_FIELDS(MemorySnapshot, label, current, total_bytes, delta_bytes, peak_bytes, event)
+};
+
+/// Time of one stage of a step, taken inside whole steps; milliseconds per step.
+struct StageTiming {
+  double latency_ms = 0;  ///< the median
+  StatisticsReport statistics;
+  std::vector<double> samples_ms;
+  TENSORSCOPE_FIELDS(StageTiming, latency_ms, statistics, samples_ms)
+};
+
+/// A layer's share of the counts.
+struct TrainingLayer {
+  std::string name;
+  std::string type;
+  Count parameters = 0;
+  Count forward_flops = 0;
+  Count backward_flops = 0;
+  Count recompute_flops = 0;
+  TENSORSCOPE_FIELDS(TrainingLayer, name, type, parameters, forward_flops, backward_flops,
+                     recompute_flops)
+};
+
+/// Estimated state of each optimizer for this model, in MB (10^6 bytes).
+struct OptimizerEstimates {
+  double sgd = 0;
+  double momentum = 0;
+  double adam = 0;
+  double adamw = 0;
+  TENSORSCOPE_FIELDS(OptimizerEstimates, sgd, momentum, adam, adamw)
+};
+
+/// profileBackwardPass, with the seeds' keys. Nothing is assumed: FLOPs are those of the
+/// dispatched ops, bytes the ledger's, times measured.
+struct BackwardProfile {
+  std::string model;
+  Count batch = 1;
+  Count seq = 0;
+  TrainingRequest training;
+  Count parameters = 0;
+  Count forward_flops = 0;
+  Count backward_flops = 0;
+  Count recompute_flops = 0;  ///< forward calls done again by checkpointing
+  Count optimizer_flops = 0;  ///< updates in place: sums of gradients, clipping, the step
+  Count total_flops = 0;
+  Count forward_macs = 0;
+  Count backward_macs = 0;
+  double forward_latency_ms = 0;
+  double backward_latency_ms = 0;
+  double optimizer_latency_ms = 0;
+  double step_latency_ms = 0;  ///< the whole step, timed by itself
+  StageTiming forward;
+  StageTiming backward;
+  StageTiming optimizer;
+  LatencyReport step;
+  double gflops_per_second = 0;  ///< total_flops / step_latency
+  double throughput_samples_per_second = 0;
+  double forward_memory_mb = 0;    ///< parameters and activations after the forward pass
+  double gradient_memory_mb = 0;   ///< of parameters, after the backward pass
+  double optimizer_memory_mb = 0;  ///< state
+  double total_memory_mb = 0;      ///< peak of the first step
+  Count steady_peak_bytes = 0;   ///< planned, of later steps: they begin with the optimizer's state
+  CategoryBytes steady_at_peak;  ///< planned, what each category holds at that moment
+  Count measured_steps_peak_bytes = 0;  ///< highest total of all steps that ran; 0: none ran
+  Count gradient_bytes = 0;
+  Count activation_bytes = 0;  ///< kept after the forward pass
+  Count optimizer_state_bytes = 0;
+  OptimizerEstimates optimizer_memory_estimates;
+  std::vector<RuleOfThumb> rules_of_thumb;
+  MemoryUse planned;
+  std::optional<MemoryUse> measured;  ///< absent when the run was refused
+  std::optional<ErrorInfo> refused;
+  bool planned_equals_measured = false;
+  std::vector<MemorySnapshot> snapshots;
+  std::string memory_report;  ///< the snapshots as text, with deltas
+  std::vector<MemoryEvent> timeline;
+  std::vector<LiveTensor> alive_at_peak;
+  std::vector<TrainingLayer> layers;
+  TENSORSCOPE_FIELDS(BackwardProfile, model, batch, seq, training, parameters, forward_flops,
+                     backward_flops, recompute_flops, optimizer_flops, total_flops, forward_macs,
+                     backward_macs, forward_latency_ms, backward_latency_ms, optimizer_latency_ms,
+                     step_latency_ms, forward, backward, optimizer, step, gflops_per_second,
+                     throughput_samples_per_second, forward_memory_mb, gradient_memory_mb,
+                     optimizer_memory_mb, total_memory_mb, steady_peak_bytes, steady_at_peak,
+                     measured_steps_peak_bytes, gradient_bytes, activation_bytes,
+                     optimizer_state_bytes, optimizer_memory_estimates, rules_of_thumb, planned,
+                     measured, refused, planned_equals_measured, snapshots, memory_report, timeline,
+                     alive_at_peak, layers)
+};
+
+/// One side of compareTraining: whose step, and how it is done.
+struct TrainingSide {
+  ModelRequest model;
+  TrainingRequest training;
+};
+
+/// compareTraining: steps of A against steps of B, in blocks ABBA or BAAB. The profiles hold counts
+/// and memory, planned and measured, and no times.
+struct TrainingCompareReport {
+  BackwardProfile a;
+  BackwardProfile b;
+  CompareReport comparison;
+  TENSORSCOPE_FIELDS(TrainingCompareReport, a, b, comparison)
+};
+
+/// A training on shipped data: "digits-mlp", "digits-lenet5" or "text-gpt_nano"; or on random
+/// images (steps only) and batches of the caller's own: "images-lenet5", "images-cnn",
+/// "images-resnet18_cifar".
+struct TrainRequest {
+  std::string preset = "digits-mlp";
+  Count epochs = 0;  ///< 0: the preset's own number; of text an epoch is a fixed number of steps
+  Count steps = 0;   ///< stop after so many steps if the epochs have not ended before; 0: no limit
+  Count batch = 0;   ///< 0: the preset's own
+  Count seed = 1;
+  /// An empty optimizer and a learning_rate of 0: the preset's own.
+  TrainingRequest training{.optimizer = "", .learning_rate = 0};
+  std::string schedule = "cosine";  ///< or "constant"
+  Count warm_up_steps = 0;
+  bool resume = false;  ///< go on from the session's last training of this preset
+  TENSORSCOPE_FIELDS(TrainRequest, preset, epochs, steps, batch, seed, training, schedule,
+                     warm_up_steps, resume)
+};
+
+struct TrainPoint {
+  Count step = 0;  ///< steps done
+  double epoch = 0;
+  double loss = 0;  ///< of the step's batch
+  double learning_rate = 0;
+  TENSORSCOPE_FIELDS(TrainPoint, step, epoch, loss, learning_rate)
+};
+
+/// On data that was not trained on.
+struct TrainEvaluation {
+  Count step = 0;
+  double epoch = 0;
+  double loss = 0;
+  double accuracy = 0;  ///< 0..1, of labels or of next characters
+  TENSORSCOPE_FIELDS(TrainEvaluation, step, epoch, loss, accuracy)
+};
+
+struct TrainReport {
+  std::string preset;
+  std::string model;
+  Count batch = 1;
+  Count seed = 1;
+  TrainingRequest training;
+  Count parameters = 0;
+  Count training_samples = 0;
+  Count held_out_samples = 0;
+  Count steps = 0;
+  double epochs = 0;
+  std::vector<TrainPoint> curve;
+  std::vector<TrainEvaluation> evaluations;  ///< the first before any step
+  double final_loss = 0;                     ///< of the last step's batch; 0 without a step
+  double held_out_accuracy = 0;
+  double elapsed_ms = 0;  ///< working time, with initialisation and evaluations
+  double steps_per_second = 0;
+  double gflops_per_second = 0;
+  std::string sample;  ///< text models: generated after the last step
+  bool cancelled = false;
+  TENSORSCOPE_FIELDS(TrainReport, preset, model, batch, seed, training, parameters,
+                     training_samples, held_out_samples, steps, epochs, curve, evaluations,
+                     final_loss, held_out_accuracy, elapsed_ms, steps_per_second, gflops_per_second,
+                     sample, cancelled)
+};
+
+}  // namespace tensorscope::api

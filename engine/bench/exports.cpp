@@ -1,0 +1,90 @@
+// The benchmark module as JavaScript sees it: plain functions, one of them called per run. Embind
+// would add to every call what is being measured.
+
+#include <emscripten/emscripten.h>
+
+#include <memory>
+#include <string>
+
+#include "bench/case.h"
+#include "core/error.h"
+
+namespace tensorscope::bench {
+namespace {
+
+// The module has one case at a time, and C functions have no other place for it.
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables)
+std::unique_ptr<Case> current;
+std::string last_error;
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
+
+/// 1, or 0 and an explanation in last_error.
+template <class Body>
+int guarded(const Body& body) {
+  try {
+    body();
+    return 1;
+  } catch (const std::exception& error) {
+    last_error = error.what();
+    return 0;
+  }
+}
+
+template <class Tensors>
+auto* at(const Tensors& tensors, int index) {
+  const auto i = static_cast<std::size_t>(index);
+  return i < tensors.size() ? tensors[i] : nullptr;
+}
+
+}  // namespace
+
+extern "C" {
+
+/// Name of kind `index`, as bytes that end with a zero; null after the last.
+const char* bench_kind(int index) {
+  const auto i = static_cast<std::size_t>(index);
+  return i < kinds().size() ? kinds()[i].data() : nullptr;
+}
+const char* bench_error() { return last_error.c_str(); }
+
+/// Sizes after the last one are 0.
+int bench_prepare(int kind, int a, int b, int c, int d, int e, int f) {
+  current.reset();
+  return guarded([&] {
+    std::vector<std::int64_t> sizes{a, b, c, d, e, f};
+    while (!sizes.empty() && sizes.back() == 0) sizes.pop_back();
+    const auto i = static_cast<std::size_t>(kind);
+    current = make_case(i < kinds().size() ? kinds()[i] : "", sizes);
+  });
+}
+void bench_dispose() { current.reset(); }
+
+/// Address of an input's values, null after the last input; and how many there are.
+void* bench_input(int index) {
+  Tensor* tensor = at(current->inputs(), index);
+  return tensor == nullptr ? nullptr : tensor->view().data;
+}
+int bench_input_length(int index) {
+  return static_cast<int>(at(current->inputs(), index)->numel());
+}
+const void* bench_output(int index) {
+  const Tensor* tensor = at(current->outputs(), index);
+  return tensor == nullptr ? nullptr : tensor->view().data;
+}
+int bench_output_length(int index) {
+  return static_cast<int>(at(current->outputs(), index)->numel());
+}
+
+/// As Case::macs().
+EMSCRIPTEN_KEEPALIVE double bench_macs() { return static_cast<double>(current->macs()); }
+
+int bench_reset() {
+  return guarded([] { current->reset(); });
+}
+/// What is timed: one run for one call from outside.
+int bench_run() {
+  return guarded([] { current->run(); });
+}
+
+}  // extern "C"
+}  // namespace tensorscope::bench

@@ -1,0 +1,69 @@
+// Cases with weights: networks as nn runs them for inference, fused and packed as other engines do
+// it; built without JSON.
+
+#include "bench/case.h"
+#include "bench/specs.h"
+#include "model/network.h"
+#include "rewrite/fuse.h"
+#include "rewrite/pack_weights.h"
+
+namespace tensorscope::bench {
+namespace {
+
+class NetworkCase final : public Case {
+ public:
+  NetworkCase(const Spec& spec, std::int64_t batch, DType dtype)
+      : network_(program_of(spec, batch, dtype), ledger_, false, dtype), execution_(network_) {
+    ledger_.record_events(false);
+    network_.initialise(kAll);
+  }
+  void run() override {
+    if (!prepared_) prepare();
+    execution_.restart();
+    execution_.finish();
+  }
+  std::vector<Tensor*> inputs() override {
+    const Program& program = network_.program();
+    std::vector<Tensor*> all{&network_.tensor(program.input)};
+    for (ValueId id = 0; id < program.values.size(); ++id) {
+      if (program.values[id].kind == ValueKind::kParameter) all.push_back(&network_.tensor(id));
+    }
+    return all;
+  }
+  std::vector<const Tensor*> outputs() override { return {&execution_.output()}; }
+
+ private:
+  static constexpr std::int64_t kAll = std::int64_t{1} << 40;
+
+  static Program program_of(const Spec& spec, std::int64_t batch, DType dtype) {
+    const Program program = inference_program(compile(spec, batch));
+    return dtype == DType::kFloat32 ? packed_program(program) : program;
+  }
+  /// Before the first run, which nobody times: the inputs are filled now, weights among them.
+  void prepare() {
+    if (network_.dtype() == DType::kFloat32) pack_weights(network_);
+    prepared_ = true;
+  }
+
+  Ledger ledger_;
+  Network network_;
+  Execution execution_;
+  bool prepared_ = false;
+};
+
+std::unique_ptr<Case> network(const Spec& spec, std::int64_t batch, DType dtype) {
+  return std::make_unique<NetworkCase>(spec, batch, dtype);
+}
+
+}  // namespace
+
+std::unique_ptr<Case> make_network_case(std::string_view kind, Sizes s, DType dtype) {
+  if (kind == "linear") return network(mlp_spec({s.begin() + 1, s.end()}), s[0], dtype);
+  if (kind == "mlp") return network(mlp_spec({s.begin() + 1, s.end()}), s[0], dtype);
+  if (kind == "conv2d") return network(conv_spec({s[2], s[0], s[1]}, s[3], s[4], 1), 1, dtype);
+  if (kind == "dwconv") return network(conv_spec({s[2], s[0], s[1]}, s[2], s[3], s[2]), 1, dtype);
+  if (kind == "resnet18") return network(folded_resnet18_spec(), s[0], dtype);
+  return nullptr;
+}
+
+}  // namespace tensorscope::bench

@@ -1,0 +1,133 @@
+#include "files/stored_tensor.h"
+
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstring>
+
+#include "core/error.h"
+#include "core/half.h"
+
+namespace tensorscope {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "files are little-endian, as we are");
+
+// In the order of the enumeration.
+constexpr std::array<std::string_view, 13> kNames = {
+    "BOOL", "I8", "U8", "I16", "U16", "F16", "BF16", "I32", "U32", "F32", "I64", "U64", "F64"};
+constexpr std::array<std::int64_t, 13> kSizes = {1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 8, 8, 8};
+static_assert(static_cast<std::size_t>(StoredType::kF64) + 1 == kNames.size());
+
+[[noreturn]] void no_float_type(std::string_view name, StoredType type) {
+  throw Error(ErrorCode::kInvalidArgument, "weights",
+              text("weights: ", printable(name), " is ", type, ", expected F16, BF16, F32 or F64"));
+}
+
+float widened(Float16 value) { return to_float(value); }
+float widened(BFloat16 value) { return to_float(value); }
+float widened(float value) { return value; }
+double widened(double value) { return value; }
+
+template <class Stored, class T>
+Stored narrowed(T value) {
+  if constexpr (std::same_as<Stored, Float16>) {
+    return to_float16(static_cast<float>(value));
+  } else if constexpr (std::same_as<Stored, BFloat16>) {
+    return to_bfloat16(static_cast<float>(value));
+  } else {
+    return static_cast<Stored>(value);
+  }
+}
+
+template <class Stored, class T>
+void decode_as(std::span<const std::byte> bytes, std::span<T> values) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    Stored stored{};
+    std::memcpy(&stored, bytes.data() + i * sizeof(Stored), sizeof(Stored));
+    values[i] = narrowed<T>(widened(stored));
+  }
+}
+
+template <class Stored, class T>
+void encode_as(std::span<const T> values, std::vector<std::byte>& out) {
+  const std::size_t start = out.size();
+  out.resize(start + values.size() * sizeof(Stored));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto stored = narrowed<Stored>(values[i]);
+    std::memcpy(out.data() + start + i * sizeof(Stored), &stored, sizeof(Stored));
+  }
+}
+
+}  // namespace
+
+std::string_view to_string(StoredType type) { return kNames[static_cast<std::size_t>(type)]; }
+
+std::optional<StoredType> stored_type(std::string_view name) {
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (kNames[i] == name) return static_cast<StoredType>(i);
+  }
+  return std::nullopt;
+}
+
+std::span<const std::string_view> stored_type_names() { return kNames; }
+
+std::int64_t size_of(StoredType type) { return kSizes[static_cast<std::size_t>(type)]; }
+
+bool is_float(StoredType type) {
+  return type == StoredType::kF16 || type == StoredType::kBF16 || type == StoredType::kF32 ||
+         type == StoredType::kF64;
+}
+
+std::string shape_text(std::span<const std::int64_t> shape) {
+  std::string out = "[";
+  const char* separator = "";
+  for (const std::int64_t dim : shape) {
+    out += separator;
+    out += std::to_string(dim);
+    separator = ", ";
+  }
+  return out + "]";
+}
+
+std::optional<std::int64_t> stored_bytes(std::span<const std::int64_t> shape, StoredType type) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 60;
+  std::int64_t bytes = size_of(type);
+  for (const std::int64_t dim : shape) {
+    if (dim < 0 || (dim > 0 && bytes > kMost / dim)) return std::nullopt;
+    bytes *= dim;
+  }
+  return bytes;
+}
+
+template <class T>
+void decode(const StoredTensor& tensor, std::span<T> values) {
+  if (!is_float(tensor.type)) no_float_type(tensor.name, tensor.type);
+  if (tensor.bytes.size() != values.size() * static_cast<std::size_t>(size_of(tensor.type))) {
+    throw Error(ErrorCode::kInvalidArgument, "weights",
+                text("weights: ", printable(tensor.name), " has ", tensor.bytes.size(),
+                     " bytes, which is not ", values.size(), " elements of ", tensor.type));
+  }
+  if (tensor.type == StoredType::kF16) return decode_as<Float16>(tensor.bytes, values);
+  if (tensor.type == StoredType::kBF16) return decode_as<BFloat16>(tensor.bytes, values);
+  if (tensor.type == StoredType::kF32) return decode_as<float>(tensor.bytes, values);
+  return decode_as<double>(tensor.bytes, values);
+}
+
+template <class T>
+void encode(std::span<const T> values, StoredType type, std::vector<std::byte>& out) {
+  if (!is_float(type)) no_float_type("the type to write", type);
+  if (type == StoredType::kF16) return encode_as<Float16>(values, out);
+  if (type == StoredType::kBF16) return encode_as<BFloat16>(values, out);
+  if (type == StoredType::kF32) return encode_as<float>(values, out);
+  return encode_as<double>(values, out);
+}
+
+template void decode(const StoredTensor&, std::span<float>);
+template void decode(const StoredTensor&, std::span<double>);
+template void decode(const StoredTensor&, std::span<Float16>);
+template void decode(const StoredTensor&, std::span<BFloat16>);
+template void encode(std::span<const float>, StoredType, std::vector<std::byte>&);
+template void encode(std::span<const double>, StoredType, std::vector<std::byte>&);
+
+}  // namespace tensorscope

@@ -1,0 +1,218 @@
+#include "files/weights.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/error.h"
+#include "core/half.h"
+#include "files/safetensors_header.h"
+#include "files/weight_names.h"
+
+namespace tensorscope {
+namespace {
+
+bool is_weight(const Value& value) {
+  return value.kind == ValueKind::kParameter || value.kind == ValueKind::kBuffer;
+}
+
+StoredType stored_type_of(const Tensor& tensor) {
+  switch (tensor.dtype()) {
+    case DType::kFloat32:
+      return StoredType::kF32;
+    case DType::kFloat64:
+      return StoredType::kF64;
+    case DType::kFloat16:
+      return StoredType::kF16;
+    case DType::kBFloat16:
+      return StoredType::kBF16;
+    default:
+      weights_error(text("weights of type ", tensor.dtype(), " are not read or written"));
+  }
+}
+
+void copy_into(Tensor& tensor, const StoredTensor& source) {
+  switch (stored_type_of(tensor)) {
+    case StoredType::kF64:
+      return decode(source, tensor.values<double>());
+    case StoredType::kF16:
+      return decode(source, tensor.values<Float16>());
+    case StoredType::kBF16:
+      return decode(source, tensor.values<BFloat16>());
+    default:
+      return decode(source, tensor.values<float>());
+  }
+}
+
+/// The same tensor in another type; its bytes are those of the storage.
+StoredTensor converted(const StoredTensor& tensor, StoredType type,
+                       std::vector<std::byte>& storage) {
+  // Every float type is exact in a double.
+  std::vector<double> values(tensor.bytes.size() / static_cast<std::size_t>(size_of(tensor.type)));
+  decode(tensor, std::span(values));
+  encode(std::span<const double>(values), type, storage);
+  return {tensor.name, type, tensor.shape, storage};
+}
+
+/// Finds all that does not fit before anything is written.
+class Matcher {
+ public:
+  Matcher(const Program& program, LoadWeightsOptions options)
+      : program_(program), options_(options), names_(program), source_(program.values.size()) {}
+
+  void match(std::span<const StoredTensor> tensors) {
+    for (const StoredTensor& tensor : tensors) {
+      if (const auto id = names_.find(tensor.name)) {
+        accept(tensor, *id);
+      } else if (WeightNames::carries_no_weights(tensor.name)) {
+        report.ignored.push_back(tensor.name);
+      } else {
+        report.unexpected.push_back(tensor.name);
+      }
+    }
+    for (ValueId id = 0; id < source_.size(); ++id) {
+      if (!is_weight(program_.values[id])) continue;
+      (source_[id] == nullptr ? report.missing : report.loaded).push_back(program_.values[id].name);
+    }
+  }
+
+  /// Throws one error with all of it.
+  void require_fit() const {
+    std::string problems;
+    const auto add = [&](std::size_t count, std::string_view what, const std::string& list) {
+      if (count > 0)
+        problems += text(problems.empty() ? "" : "; ", count, " ", what, " (", list, ")");
+    };
+    if (options_.strict) {
+      add(report.missing.size(), "missing", listed(report.missing));
+      add(report.unexpected.size(), "unexpected", unexpected_names());
+    }
+    add(other_shape_.size(), "of another shape", listed(other_shape_));
+    add(other_type_.size(), "of a type that is not read", listed(other_type_));
+    add(twice_.size(), "there twice with different values", listed(twice_));
+    if (problems.empty()) return;
+    weights_error(text("the file does not fit ", program_.name, ": ", problems), hint());
+  }
+
+  const StoredTensor* source(ValueId id) const { return source_[id]; }
+
+  LoadedWeights report;
+
+ private:
+  static constexpr std::size_t kShown = 5;  // names of one kind in a message
+
+  void accept(const StoredTensor& tensor, ValueId id) {
+    const Value& value = program_.values[id];
+    const std::span<const std::int64_t> expected = value.shape.dims();
+    const StoredTensor* before = std::exchange(source_[id], &tensor);
+    if (!is_float(tensor.type)) {
+      other_type_.push_back(text(value.name, " is ", tensor.type));
+    }
+    if (!std::equal(expected.begin(), expected.end(), tensor.shape.begin(), tensor.shape.end())) {
+      transposed_ = transposed_ ||
+                    (expected.size() == 2 && std::equal(expected.rbegin(), expected.rend(),
+                                                        tensor.shape.begin(), tensor.shape.end()));
+      other_shape_.push_back(
+          text(value.name, " is ", shape_text(tensor.shape), ", expected ", value.shape));
+    } else if (before != nullptr &&
+               (before->type != tensor.type || !std::ranges::equal(before->bytes, tensor.bytes))) {
+      twice_.push_back(value.name);
+    }
+  }
+
+  static std::string listed(const std::vector<std::string>& items) {
+    std::string list;
+    for (std::size_t i = 0; i < std::min(items.size(), kShown); ++i) {
+      list += text(i == 0 ? "" : ", ", items[i]);
+    }
+    if (items.size() > kShown) list += text(" and ", items.size() - kShown, " more");
+    return list;
+  }
+
+  // Names of a file are shown only after printable(); suggestions only for those shown.
+  std::string unexpected_names() const {
+    std::vector<std::string> items(report.unexpected.size());
+    for (std::size_t i = 0; i < std::min(items.size(), kShown); ++i) {
+      const std::string_view near = names_.nearest_to(report.unexpected[i]);
+      items[i] = printable(report.unexpected[i]);
+      if (!near.empty()) items[i] += text(": did you mean '", near, "'?");
+    }
+    return listed(items);
+  }
+
+  std::string hint() const {
+    if (transposed_) {
+      return "A shape is the transposed one: GPT-2's Conv1D keeps weights as [in, out], Linear as "
+             "[out, in]. Save the tensor's .t().contiguous().";
+    }
+    return "Names and shapes are those of PyTorch's state_dict for the same layers.";
+  }
+
+  const Program& program_;
+  LoadWeightsOptions options_;
+  WeightNames names_;
+  std::vector<const StoredTensor*> source_;  ///< by value id
+  std::vector<std::string> other_shape_;
+  std::vector<std::string> other_type_;
+  std::vector<std::string> twice_;
+  bool transposed_ = false;
+};
+
+void require_storage(const Network& network) {
+  if (network.dry()) weights_error("this network is planned only, it has no storage");
+}
+
+}  // namespace
+
+LoadedWeights load_weights(Network& network, std::span<const StoredTensor> tensors,
+                           LoadWeightsOptions options) {
+  require_storage(network);
+  Matcher matcher(network.program(), options);
+  matcher.match(tensors);
+  matcher.require_fit();
+  (void)stored_weights(network);  // all are of a type that can be written to
+  for (ValueId id = 0; id < network.program().values.size(); ++id) {
+    const StoredTensor* source = matcher.source(id);
+    if (source == nullptr) continue;
+    copy_into(network.tensor(id), *source);
+  }
+  return std::move(matcher.report);
+}
+
+LoadedWeights load_weights(Network& network, std::span<const std::byte> file,
+                           LoadWeightsOptions options) {
+  Safetensors read = read_safetensors(file);
+  LoadedWeights report = load_weights(network, read.tensors, options);
+  report.metadata = std::move(read.metadata);
+  return report;
+}
+
+std::vector<StoredTensor> stored_weights(const Network& network) {
+  require_storage(network);
+  std::vector<StoredTensor> weights;
+  for (ValueId id = 0; id < network.program().values.size(); ++id) {
+    const Value& value = network.program().values[id];
+    if (!is_weight(value)) continue;
+    const Tensor& tensor = network.tensors()[id];
+    const std::span<const std::int64_t> dims = value.shape.dims();
+    const auto bytes = static_cast<std::size_t>(tensor.bytes());
+    weights.push_back({value.name,
+                       stored_type_of(tensor),
+                       {dims.begin(), dims.end()},
+                       {static_cast<const std::byte*>(tensor.view().data), bytes}});
+  }
+  return weights;
+}
+
+std::vector<std::byte> save_weights(const Network& network, SaveWeightsOptions options) {
+  std::vector<StoredTensor> weights = stored_weights(network);
+  std::vector<std::vector<std::byte>> storage(weights.size());
+  for (std::size_t i = 0; options.type && i < weights.size(); ++i) {
+    if (weights[i].type != *options.type) {
+      weights[i] = converted(weights[i], *options.type, storage[i]);
+    }
+  }
+  return write_safetensors(
+      weights, {{"format", "pt"}, {"model", network.program().name}, {"tensorscope_version", "1"}});
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,62 @@
+#pragma once
+// A network's parameters and buffers to and from files, matched by name as in PyTorch's state_dict.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "files/safetensors.h"
+#include "model/network.h"
+
+namespace tensorscope {
+
+struct LoadWeightsOptions {
+  /// Every parameter and buffer must be in the file and nothing else. If not, what is missing or
+  /// unexpected is reported; another shape or a type that is no float stays an error.
+  bool strict = true;
+};
+
+struct LoadedWeights {
+  std::vector<std::string> loaded;      ///< names of the network
+  std::vector<std::string> missing;     ///< names of the network; they keep their values
+  std::vector<std::string> unexpected;  ///< names of the file
+  std::vector<std::string> ignored;     ///< names of the file known to carry no weights
+  WeightsMetadata metadata;
+};
+
+/// Copies a safetensors file into the network, after initialise() has returned true.
+///
+/// Names match after these rules, tried only where a name does not match as it is:
+///  - "module.", "_orig_mod." and "transformer." at the beginning are dropped (DataParallel,
+///  compile,
+///    GPT-2 as published);
+///  - c_attn, c_proj and c_fc become qkv, proj and fc (GPT-2's names);
+///  - a tied layer's weight is the table it is tied to; a file with both must hold the same bytes;
+///  - num_batches_tracked and GPT-2's causal masks (attn.bias, attn.masked_bias) are ignored.
+/// Nothing is transposed: GPT-2's Conv1D keeps [in, out] and gets an error that says so.
+///
+/// Throws Error(invalid_argument, "weights") with all that does not fit in one message, and then
+/// has changed nothing in the network.
+LoadedWeights load_weights(Network& network, std::span<const std::byte> file,
+                           LoadWeightsOptions options = {});
+/// The same from tensors that are already read.
+LoadedWeights load_weights(Network& network, std::span<const StoredTensor> tensors,
+                           LoadWeightsOptions options = {});
+
+struct SaveWeightsOptions {
+  /// Float type in the file; F16 and BF16 round. Nothing: as the network computes, bit for bit.
+  std::optional<StoredType> type;
+};
+
+/// A safetensors file of all parameters and buffers. A tied weight is written once, under the name
+/// of its table. Metadata: "format" "pt" (PyTorch's names and layouts), "model",
+/// "tensorscope_version" "1".
+[[nodiscard]] std::vector<std::byte> save_weights(const Network& network,
+                                                  SaveWeightsOptions options = {});
+
+/// All parameters and buffers as views of the network, in its order; they live as long as it does.
+[[nodiscard]] std::vector<StoredTensor> stored_weights(const Network& network);
+
+}  // namespace tensorscope

@@ -1,0 +1,82 @@
+#pragma once
+// Scaled dot-product attention.
+//
+// heads: batch and heads multiplied out; T sequence; D features of a head.
+// q, k, v, y [heads][T][D]; scores [heads][T][T].
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "kernels/rows/softmax.h"
+
+namespace tensorscope::kernels {
+
+struct AttentionSizes {
+  std::int64_t heads = 1;
+  std::int64_t t = 1;
+  std::int64_t d = 1;
+  bool causal = false;
+};
+
+/// 1 / sqrt(D): a property of the shape, computed once and not counted.
+inline double attention_scale(const AttentionSizes& s) {
+  return 1.0 / std::sqrt(static_cast<double>(s.d));
+}
+
+/// Row t of a head's scores: scale * q[t] . k[u] for all u, those after t set to minus infinity.
+template <class T>
+void attention_scores(const T* q, const T* k, T* scores, std::int64_t t, const AttentionSizes& s) {
+  const T scale = T(attention_scale(s));
+  for (std::int64_t u = 0; u < s.t; ++u) {
+    T sum = T(0);
+    for (std::int64_t i = 0; i < s.d; ++i) sum += q[t * s.d + i] * k[u * s.d + i];
+    scores[u] = sum * scale;
+    if (s.causal && u > t) scores[u] = T(-std::numeric_limits<float>::infinity());
+  }
+}
+
+/// The reference keeps one row of scores at a time, in memory outside the ledger.
+template <class T>
+void attention(const T* q, const T* k, const T* v, T* y, const AttentionSizes& s) {
+  std::vector<T> scores(static_cast<std::size_t>(s.t), T(0));
+  const std::int64_t head_size = s.t * s.d;
+  for (std::int64_t head = 0; head < s.heads; ++head) {
+    for (std::int64_t t = 0; t < s.t; ++t) {
+      attention_scores(q, k, scores.data(), t, s);
+      softmax(scores.data(), scores.data(), 1, s.t);
+      for (std::int64_t i = 0; i < s.d; ++i) {
+        T sum = T(0);
+        for (std::int64_t u = 0; u < s.t; ++u) {
+          sum += scores[static_cast<std::size_t>(u)] * v[u * s.d + i];
+        }
+        *y++ = sum;
+      }
+    }
+    q += head_size;
+    k += head_size;
+    v += head_size;
+  }
+}
+
+/// Turns products [rows][T] into scores: times scale, and what a position must not see set to minus
+/// infinity. @param first the position of the first row; positions begin again with every T rows
+void scale_and_mask(float* scores, std::int64_t first, std::int64_t rows, const AttentionSizes& s);
+
+/// Block by block (attention_tiled.cpp): the workspace holds one head's keys and values and one
+/// block of scores, never [T][T]. The softmax is computed as the blocks come; shrinking earlier
+/// sums where a later block has a larger score is work beyond the algorithm's and is not counted.
+/// @param workspace attention_workspace_bytes(s), aligned to 64
+void attention_fast(const float* q, const float* k, const float* v, float* y,
+                    const AttentionSizes& s, float* workspace);
+std::int64_t attention_workspace_bytes(const AttentionSizes& s);
+
+/// The same with the scores of all heads in memory, as the formula reads: two products with a
+/// softmax between them. @param workspace attention_materialised_workspace_bytes(s), aligned to 64
+void attention_materialised(const float* q, const float* k, const float* v, float* y,
+                            const AttentionSizes& s, float* workspace);
+std::int64_t attention_materialised_workspace_bytes(const AttentionSizes& s);
+
+}  // namespace tensorscope::kernels

@@ -1,0 +1,78 @@
+#include "kernels/attention/attention_backward.h"
+
+#include "kernels/gemm/gemm.h"
+#include "kernels/simd/reduce.h"
+#include "kernels/simd/round.h"
+
+namespace tensorscope::kernels {
+
+namespace {
+
+// Rows of scores at a time: enough for the products, few enough for the second-level cache.
+constexpr std::int64_t kQueries = 64;
+
+// The products of a block of `rows` queries: q k^T and dy v^T; ds k; ds^T q and p^T dy.
+struct Products {
+  GemmSizes scores, rows, columns;
+  Products(const AttentionSizes& s, std::int64_t count)
+      : scores{.m = count, .n = s.t, .k = s.d, .transpose_b = true},
+        rows{.m = count, .n = s.d, .k = s.t},
+        columns{.m = s.t, .n = s.d, .k = count, .transpose_a = true} {}
+  std::int64_t workspace_bytes() const {
+    return std::max(
+        {gemm_workspace_bytes(scores), gemm_workspace_bytes(rows), gemm_workspace_bytes(columns)});
+  }
+};
+
+std::int64_t block_floats(const AttentionSizes& s) {
+  return aligned_floats(std::min(kQueries, s.t) * s.t);
+}
+
+// From dp in ds.
+void scores_gradient(const float* p, float* ds, std::int64_t rows, const AttentionSizes& s) {
+  const auto scale = static_cast<float>(attention_scale(s));
+  for (std::int64_t t = 0; t < rows; ++t, p += s.t, ds += s.t) {
+    const float total = lane_sum(s.t, [=](std::int64_t u) { return p[u] * ds[u]; });
+    for (std::int64_t u = 0; u < s.t; ++u) ds[u] = scale * (p[u] * (ds[u] - total));
+  }
+}
+
+}  // namespace
+
+// The gradients of q belong to a block; those of k and v gather over the blocks of a head.
+void attention_backward_fast(const float* q, const float* k, const float* v, const float* dy,
+                             const AttentionGradients<float>& out, const AttentionSizes& s,
+                             float* workspace) {
+  float* const p = workspace;
+  float* const ds = p + block_floats(s);
+  float* const scratch = out.needs_scores() ? ds + block_floats(s) : ds;
+  for (std::int64_t row = 0; row < s.heads * s.t;) {
+    const std::int64_t first = row % s.t;
+    const std::int64_t count = std::min(kQueries, s.t - first);
+    const Products of(s, count);
+    const std::int64_t head = (row - first) * s.d;
+    const std::int64_t at = row * s.d;
+    const GemmEnds gather{.from = first == 0 ? GemmEnds::From::kZero : GemmEnds::From::kOutput};
+    row += count;
+    gemm(q + at, k + head, p, of.scores, {}, scratch);
+    scale_and_mask(p, first, count, s);
+    softmax_fast(p, p, count, s.t);
+    if (out.v != nullptr) gemm(p, dy + at, out.v + head, of.columns, gather, scratch);
+    if (!out.needs_scores()) continue;
+    gemm(dy + at, v + head, ds, of.scores, {}, scratch);
+    scores_gradient(p, ds, count, s);
+    if (out.q != nullptr) gemm(ds, k + head, out.q + at, of.rows, {}, scratch);
+    if (out.k != nullptr) gemm(ds, q + at, out.k + head, of.columns, gather, scratch);
+  }
+}
+
+std::int64_t attention_backward_workspace_bytes(const AttentionSizes& s, bool with_scores) {
+  const std::int64_t blocks = with_scores ? 2 : 1;
+  // A last block with fewer rows may take another of gemm's ways.
+  const std::int64_t last = s.t % kQueries == 0 ? kQueries : s.t % kQueries;
+  return blocks * block_floats(s) * static_cast<std::int64_t>(sizeof(float)) +
+         std::max(Products(s, std::min(kQueries, s.t)).workspace_bytes(),
+                  Products(s, std::min(last, s.t)).workspace_bytes());
+}
+
+}  // namespace tensorscope::kernels

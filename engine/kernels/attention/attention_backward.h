@@ -1,0 +1,91 @@
+#pragma once
+// The gradients of scaled dot-product attention. Sizes and layouts as in
+// kernels/attention/attention.h.
+//
+// With p = softmax(scale q k^T) and dp = dy v^T, per head:
+//   ds = scale * p * (dp - rowsum(p * dp)),  dq = ds k,  dk = ds^T q,  dv = p^T dy.
+// The probabilities were not kept; they are computed again from q and k.
+
+#include <algorithm>
+#include <vector>
+
+#include "kernels/attention/attention.h"
+
+namespace tensorscope::kernels {
+
+/// Where the gradients go, [heads][T][D] each; null for one that nobody needs.
+template <class T>
+struct AttentionGradients {
+  T* q = nullptr;
+  T* k = nullptr;
+  T* v = nullptr;
+  /// The gradient of the scores is on the way to those of q and k only.
+  bool needs_scores() const { return q != nullptr || k != nullptr; }
+};
+
+/// One row of ds from the row of p, that of dy, and v.
+template <class T>
+void attention_backward_scores(const T* p, const T* dy, const T* v, T* ds,
+                               const AttentionSizes& s) {
+  T total = T(0);
+  for (std::int64_t u = 0; u < s.t; ++u) {
+    T dp = T(0);
+    for (std::int64_t i = 0; i < s.d; ++i) dp += dy[i] * v[u * s.d + i];
+    ds[u] = dp;
+    total += p[u] * dp;
+  }
+  const T scale = T(attention_scale(s));
+  for (std::int64_t u = 0; u < s.t; ++u) ds[u] = scale * (p[u] * (ds[u] - total));
+}
+
+/// sum[i] = the rows of a matrix [T][D], each times its factor.
+template <class T>
+void weighted_rows(const T* factors, const T* rows, T* sum, const AttentionSizes& s) {
+  for (std::int64_t i = 0; i < s.d; ++i) {
+    T total = T(0);
+    for (std::int64_t u = 0; u < s.t; ++u) total += factors[u] * rows[u * s.d + i];
+    sum[i] = total;
+  }
+}
+
+/// rows[u] += factors[u] * row, for a matrix [T][D].
+template <class T>
+void add_weighted_row(const T* factors, const T* row, T* rows, const AttentionSizes& s) {
+  for (std::int64_t u = 0; u < s.t; ++u) {
+    for (std::int64_t i = 0; i < s.d; ++i) rows[u * s.d + i] += factors[u] * row[i];
+  }
+}
+
+/// The reference keeps one row of p and of ds at a time, in memory outside the ledger.
+template <class T>
+void attention_backward(const T* q, const T* k, const T* v, const T* dy,
+                        const AttentionGradients<T>& out, const AttentionSizes& s) {
+  std::vector<T> p(static_cast<std::size_t>(s.t), T(0));
+  std::vector<T> ds(p);
+  const std::int64_t head_size = s.t * s.d;
+  if (out.k != nullptr) std::fill_n(out.k, s.heads * head_size, T(0));
+  if (out.v != nullptr) std::fill_n(out.v, s.heads * head_size, T(0));
+  for (std::int64_t at = 0; at < s.heads * head_size; at += head_size) {
+    for (std::int64_t t = 0; t < s.t; ++t) {
+      const std::int64_t row = at + t * s.d;
+      attention_scores(q + at, k + at, p.data(), t, s);
+      softmax(p.data(), p.data(), 1, s.t);
+      if (out.v != nullptr) add_weighted_row(p.data(), dy + row, out.v + at, s);
+      if (!out.needs_scores()) continue;
+      attention_backward_scores(p.data(), dy + row, v + at, ds.data(), s);
+      if (out.q != nullptr) weighted_rows(ds.data(), k + at, out.q + row, s);
+      if (out.k != nullptr) add_weighted_row(ds.data(), q + row, out.k + at, s);
+    }
+  }
+}
+
+/// A block of queries at a time: its rows of p, and of ds if needed, lie in the workspace.
+/// @param v may be null if only the gradient of v is asked for
+/// @param workspace attention_backward_workspace_bytes(s, ...) bytes, aligned to 64
+void attention_backward_fast(const float* q, const float* k, const float* v, const float* dy,
+                             const AttentionGradients<float>& out, const AttentionSizes& s,
+                             float* workspace);
+/// @param with_scores whether the gradient of q or k is computed
+std::int64_t attention_backward_workspace_bytes(const AttentionSizes& s, bool with_scores);
+
+}  // namespace tensorscope::kernels

@@ -1,0 +1,67 @@
+#pragma once
+// The gradients of a convolution. Sizes and layouts as in kernels/conv/conv2d.h.
+
+#include <algorithm>
+
+#include "kernels/conv/conv2d.h"
+
+namespace tensorscope::kernels {
+
+/// Every product of the forward pass: visit(input element, weight, output element) as positions in
+/// their tensors, -1 for an input in the padding.
+template <class Visit>
+void visit_products(const ConvSizes& s, const Visit& visit) {
+  const std::int64_t channels = s.c / s.groups;
+  for (std::int64_t y = 0; y < s.n * s.o * s.oh * s.ow; ++y) {
+    const std::int64_t ow = y % s.ow;
+    const std::int64_t oh = y / s.ow % s.oh;
+    const std::int64_t o = y / (s.ow * s.oh) % s.o;
+    const std::int64_t n = y / (s.ow * s.oh * s.o);
+    const std::int64_t first_channel = n * s.c + o / (s.o / s.groups) * channels;
+    std::int64_t weight = o * channels * s.kh * s.kw;
+    for (std::int64_t c = 0; c < channels; ++c) {
+      for (std::int64_t kh = 0; kh < s.kh; ++kh) {
+        const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh * s.dilation[0];
+        for (std::int64_t kw = 0; kw < s.kw; ++kw) {
+          const std::int64_t w = ow * s.stride[1] - s.padding[1] + kw * s.dilation[1];
+          const bool inside = h >= 0 && h < s.h && w >= 0 && w < s.w;
+          visit(inside ? ((first_channel + c) * s.h + h) * s.w + w : -1, weight++, y);
+        }
+      }
+    }
+  }
+}
+
+/// dx: every product's output gradient times its weight. What falls into the padding is computed
+/// like the rest, and lost.
+template <class T>
+void conv2d_backward_input(const T* dy, const T* weight, T* dx, const ConvSizes& s) {
+  std::fill_n(dx, s.n * s.c * s.h * s.w, T(0));
+  T lost = T(0);
+  visit_products(s, [&](std::int64_t x_at, std::int64_t weight_at, std::int64_t y_at) {
+    (x_at < 0 ? lost : dx[x_at]) += dy[y_at] * weight[weight_at];
+  });
+}
+
+/// dweight: every product's output gradient times its input, zero in the padding.
+template <class T>
+void conv2d_backward_weight(const T* dy, const T* x, T* dweight, const ConvSizes& s) {
+  std::fill_n(dweight, s.o * (s.c / s.groups) * s.kh * s.kw, T(0));
+  visit_products(s, [&](std::int64_t x_at, std::int64_t weight_at, std::int64_t y_at) {
+    dweight[weight_at] += dy[y_at] * (x_at < 0 ? T(0) : x[x_at]);
+  });
+}
+
+/// dx with stride 1 is itself a convolution, of dy with the filters turned round: beside the image
+/// it multiplies zeros, where a weight that is not finite gives NaN. With other strides W^T dY is
+/// folded back into the image (col2im). dW is dY times the windows of all images. A depthwise
+/// convolution runs directly.
+/// @param workspace bytes of the function below with its name, aligned to 64
+void conv2d_backward_input_fast(const float* dy, const float* weight, float* dx, const ConvSizes& s,
+                                float* workspace);
+void conv2d_backward_weight_fast(const float* dy, const float* x, float* dweight,
+                                 const ConvSizes& s, float* workspace);
+std::int64_t conv2d_backward_input_workspace_bytes(const ConvSizes& s);
+std::int64_t conv2d_backward_weight_workspace_bytes(const ConvSizes& s);
+
+}  // namespace tensorscope::kernels

@@ -1,0 +1,88 @@
+#include "kernels/conv/im2col.h"
+
+#include <algorithm>
+
+#include "kernels/conv/add_strided.h"
+
+namespace tensorscope::kernels {
+
+Span inside_span(std::int64_t size, std::int64_t outputs, std::int64_t stride, std::int64_t padding,
+                 std::int64_t offset) {
+  // position * stride >= padding - offset, and position * stride <= size - 1 + padding - offset
+  const std::int64_t low = std::max<std::int64_t>(0, padding - offset);
+  const std::int64_t high = size - 1 + padding - offset;
+  if (high < 0) return {0, 0};
+  const std::int64_t first = std::min(outputs, (low + stride - 1) / stride);
+  return {first, std::max(first, std::min(outputs, high / stride + 1))};
+}
+
+namespace {
+
+// One row of the unfolded matrix: what kernel element (kh, kw) meets in one channel.
+void unfold_row(const float* plane, float* row, const ConvSizes& s, std::int64_t kh,
+                std::int64_t kw) {
+  const Span rows = inside_span(s.h, s.oh, s.stride[0], s.padding[0], kh * s.dilation[0]);
+  const Span columns = inside_span(s.w, s.ow, s.stride[1], s.padding[1], kw * s.dilation[1]);
+  std::fill_n(row, rows.first * s.ow, 0.0F);
+  for (std::int64_t oh = rows.first; oh < rows.last; ++oh) {
+    float* out = row + oh * s.ow;
+    const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh * s.dilation[0];
+    const std::int64_t shift = kw * s.dilation[1] - s.padding[1];
+    const float* in = plane + h * s.w;
+    std::fill_n(out, columns.first, 0.0F);
+    if (s.stride[1] == 1) {
+      std::copy_n(in + columns.first + shift, columns.last - columns.first, out + columns.first);
+    } else {
+      for (std::int64_t ow = columns.first; ow < columns.last; ++ow) {
+        out[ow] = in[ow * s.stride[1] + shift];
+      }
+    }
+    std::fill(out + columns.last, out + s.ow, 0.0F);
+  }
+  std::fill_n(row + rows.last * s.ow, (s.oh - rows.last) * s.ow, 0.0F);
+}
+
+// The transpose of unfold_row; what lies in the padding is dropped.
+void fold_row(const float* row, float* plane, const ConvSizes& s, std::int64_t kh,
+              std::int64_t kw) {
+  const Span rows = inside_span(s.h, s.oh, s.stride[0], s.padding[0], kh * s.dilation[0]);
+  const Span columns = inside_span(s.w, s.ow, s.stride[1], s.padding[1], kw * s.dilation[1]);
+  const std::int64_t stride = s.stride[1];
+  const std::int64_t first = columns.first * stride - s.padding[1] + kw * s.dilation[1];
+  const std::int64_t n = columns.last - columns.first;
+  if (n == 0) return;
+  for (std::int64_t oh = rows.first; oh < rows.last; ++oh) {
+    const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh * s.dilation[0];
+    add_strided(row + oh * s.ow + columns.first, 1.0F, plane + h * s.w + first,
+                static_cast<std::ptrdiff_t>(n), static_cast<std::ptrdiff_t>(stride));
+  }
+}
+
+// visit(position in the columns, first element of the channel, kh, kw)
+template <class Visit>
+void visit_rows(const ConvSizes& s, const Visit& visit) {
+  std::int64_t column = 0;
+  for (std::int64_t c = 0; c < s.c / s.groups; ++c) {
+    for (std::int64_t kh = 0; kh < s.kh; ++kh) {
+      for (std::int64_t kw = 0; kw < s.kw; ++kw, column += s.oh * s.ow) {
+        visit(column, c * s.h * s.w, kh, kw);
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void im2col(const float* image, float* columns, const ConvSizes& s) {
+  visit_rows(s, [&](std::int64_t column, std::int64_t plane, std::int64_t kh, std::int64_t kw) {
+    unfold_row(image + plane, columns + column, s, kh, kw);
+  });
+}
+
+void col2im_add(const float* columns, float* image, const ConvSizes& s) {
+  visit_rows(s, [&](std::int64_t column, std::int64_t plane, std::int64_t kh, std::int64_t kw) {
+    fold_row(columns + column, image + plane, s, kh, kw);
+  });
+}
+
+}  // namespace tensorscope::kernels

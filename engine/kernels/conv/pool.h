@@ -1,0 +1,159 @@
+#pragma once
+// Pooling over planes = N*C images of H x W elements, output OH x OW. Windows may reach into the
+// padding; those positions are computed like the others, with the value the padding has.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace tensorscope::kernels {
+
+struct PoolSizes {
+  std::int64_t planes = 1;
+  std::int64_t h = 1;
+  std::int64_t w = 1;
+  std::int64_t oh = 1;
+  std::int64_t ow = 1;
+  std::array<std::int64_t, 2> kernel{1, 1};
+  std::array<std::int64_t, 2> stride{1, 1};
+  std::array<std::int64_t, 2> padding{0, 0};
+};
+
+/// Visits the window of output (oh, ow) in scan order: visit(position in the plane), -1 in the
+/// padding.
+template <class Visit>
+void visit_window(const PoolSizes& s, std::int64_t oh, std::int64_t ow, const Visit& visit) {
+  for (std::int64_t kh = 0; kh < s.kernel[0]; ++kh) {
+    const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh;
+    for (std::int64_t kw = 0; kw < s.kernel[1]; ++kw) {
+      const std::int64_t w = ow * s.stride[1] - s.padding[1] + kw;
+      const bool inside = h >= 0 && h < s.h && w >= 0 && w < s.w;
+      visit(inside ? h * s.w + w : -1);
+    }
+  }
+}
+
+/// Folds the window of output (oh, ow) of one plane: state = fold(state, value) over kh * kw
+/// values.
+template <class T, class Fold>
+T fold_window(const T* plane, const PoolSizes& s, std::int64_t oh, std::int64_t ow, T padding_value,
+              T state, const Fold& fold) {
+  visit_window(s, oh, ow,
+               [&](std::int64_t at) { state = fold(state, at < 0 ? padding_value : plane[at]); });
+  return state;
+}
+
+/// One compare per value. A NaN in the window makes the output NaN, as in PyTorch; looking for it
+/// is no arithmetic.
+template <class T>
+void max_pool2d(const T* x, T* __restrict y, const PoolSizes& s) {
+  const T lowest = T(-std::numeric_limits<float>::infinity());
+  const auto larger = [](const T& best, const T& value) {
+    using std::isnan;
+    return value > best || isnan(value) ? value : best;
+  };
+  for (std::int64_t p = 0; p < s.planes; ++p, x += s.h * s.w) {
+    for (std::int64_t oh = 0; oh < s.oh; ++oh) {
+      for (std::int64_t ow = 0; ow < s.ow; ++ow) {
+        *y++ = fold_window(x, s, oh, ow, lowest, lowest, larger);
+      }
+    }
+  }
+}
+
+template <class T>
+void avg_pool2d(const T* x, T* __restrict y, const PoolSizes& s) {
+  const T count = T(static_cast<double>(s.kernel[0] * s.kernel[1]));
+  const auto plus = [](const T& sum, const T& value) { return sum + value; };
+  for (std::int64_t p = 0; p < s.planes; ++p, x += s.h * s.w) {
+    for (std::int64_t oh = 0; oh < s.oh; ++oh) {
+      for (std::int64_t ow = 0; ow < s.ow; ++ow) {
+        *y++ = fold_window(x, s, oh, ow, T(0), T(0), plus) / count;
+      }
+    }
+  }
+}
+
+/// Position of the window's first maximum in scan order, the element max_pool2d takes; a NaN is
+/// one.
+template <class T>
+std::int64_t max_position(const T* plane, const PoolSizes& s, std::int64_t oh, std::int64_t ow) {
+  using std::isnan;
+  const T lowest = T(-std::numeric_limits<float>::infinity());
+  T best = lowest;
+  // The first element inside, for a window of minus infinities.
+  std::int64_t found = std::max<std::int64_t>(0, oh * s.stride[0] - s.padding[0]) * s.w +
+                       std::max<std::int64_t>(0, ow * s.stride[1] - s.padding[1]);
+  visit_window(s, oh, ow, [&](std::int64_t at) {
+    const T value = at < 0 ? lowest : plane[at];
+    if (value > best || isnan(value)) {
+      best = value;
+      found = at;
+    }
+  });
+  return found;
+}
+
+/// dx = the sum of the gradients of the windows in which the element was the first maximum. Looks
+/// for it again: keeping positions would cost more than it saves.
+template <class T>
+void max_pool2d_backward(const T* x, const T* dy, T* __restrict dx, const PoolSizes& s) {
+  std::fill_n(dx, s.planes * s.h * s.w, T(0));
+  for (std::int64_t p = 0; p < s.planes; ++p, x += s.h * s.w, dx += s.h * s.w) {
+    for (std::int64_t oh = 0; oh < s.oh; ++oh) {
+      for (std::int64_t ow = 0; ow < s.ow; ++ow) dx[max_position(x, s, oh, ow)] += *dy++;
+    }
+  }
+}
+
+/// dx = the sum of dy / (kh * kw) over the windows that hold the element. What falls into the
+/// padding is added up like the rest, and lost.
+template <class T>
+void avg_pool2d_backward(const T* dy, T* __restrict dx, const PoolSizes& s) {
+  const T count = T(static_cast<double>(s.kernel[0] * s.kernel[1]));
+  std::fill_n(dx, s.planes * s.h * s.w, T(0));
+  T lost = T(0);
+  for (std::int64_t p = 0; p < s.planes; ++p, dx += s.h * s.w) {
+    for (std::int64_t oh = 0; oh < s.oh; ++oh) {
+      for (std::int64_t ow = 0; ow < s.ow; ++ow) {
+        const T share = *dy++ / count;
+        visit_window(s, oh, ow, [&](std::int64_t at) { (at < 0 ? lost : dx[at]) += share; });
+      }
+    }
+  }
+}
+
+/// y[p] = mean of the plane's elements.
+template <class T>
+void global_avg_pool(const T* x, T* __restrict y, std::int64_t planes, std::int64_t elements) {
+  const T count = T(static_cast<double>(elements));
+  for (std::int64_t p = 0; p < planes; ++p) {
+    T sum = T(0);
+    for (std::int64_t i = 0; i < elements; ++i) sum += x[p * elements + i];
+    y[p] = sum / count;
+  }
+}
+
+/// dx = dy[p] / elements throughout the plane.
+template <class T>
+void global_avg_pool_backward(const T* dy, T* dx, std::int64_t planes, std::int64_t elements) {
+  const T count = T(static_cast<double>(elements));
+  for (std::int64_t p = 0; p < planes; ++p) std::fill_n(dx + p * elements, elements, dy[p] / count);
+}
+
+/// max_pool2d, vectorised for windows of 2 x 2 side by side.
+void max_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s);
+
+/// global_avg_pool with sums that vectorise (kernels/simd/reduce.h).
+void global_avg_pool_fast(const float* x, float* y, std::int64_t planes, std::int64_t elements);
+
+// Compiled once, in kernels/conv/pool.cpp, with the optimisation kernels get.
+extern template void max_pool2d(const float*, float* __restrict, const PoolSizes&);
+extern template void avg_pool2d(const float*, float* __restrict, const PoolSizes&);
+extern template void max_pool2d_backward(const float*, const float*, float* __restrict,
+                                         const PoolSizes&);
+extern template void avg_pool2d_backward(const float*, float* __restrict, const PoolSizes&);
+
+}  // namespace tensorscope::kernels

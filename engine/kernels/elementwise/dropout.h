@@ -1,0 +1,68 @@
+#pragma once
+// Dropout while training. Whether an element is kept is a hash of (seed, stream, position), so that
+// backward, or a forward done again, finds the same mask without anybody keeping it.
+
+#include <cstdint>
+
+namespace tensorscope::kernels {
+
+/// Finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): every bit depends on every bit.
+inline std::uint64_t mix64(std::uint64_t x) {
+  x = (x ^ (x >> 30U)) * 0xbf58476d1ce4e5b9ULL;
+  x = (x ^ (x >> 27U)) * 0x94d049bb133111ebULL;
+  return x ^ (x >> 31U);
+}
+
+inline constexpr std::uint32_t kMix32Factors[2]{0x85ebca6bU, 0xc2b2ae35U};
+
+/// Finaliser of MurmurHash3 (Appleby, public domain), the same for 32 bits.
+/// @tparam Bits std::uint32_t, or vectors of them with the factors in every element
+template <class Bits>
+inline Bits mix32(Bits x, Bits first_factor, Bits second_factor) {
+  x = (x ^ (x >> 16U)) * first_factor;
+  x = (x ^ (x >> 13U)) * second_factor;
+  return x ^ (x >> 16U);
+}
+inline std::uint32_t mix32(std::uint32_t x) { return mix32(x, kMix32Factors[0], kMix32Factors[1]); }
+
+/// Which elements are kept. Repeats after 2^32 elements.
+class DropoutMask {
+ public:
+  /// @param p share of elements dropped, in [0, 1)
+  DropoutMask(float p, std::uint64_t seed, std::uint64_t stream)
+      : threshold_(static_cast<std::uint32_t>(static_cast<double>(p) * 0x1p32)) {
+    const std::uint64_t key = mix64(mix64(seed + 0x9e3779b97f4a7c15ULL) ^ stream);
+    low_ = static_cast<std::uint32_t>(key);
+    high_ = static_cast<std::uint32_t>(key >> 32U);
+  }
+  /// Else it keeps everything.
+  bool drops() const { return threshold_ > 0; }
+  bool keeps(std::int64_t position) const {
+    return mix32(mix32(static_cast<std::uint32_t>(position) + low_) ^ high_) >= threshold_;
+  }
+  /// The same for a vector of positions (kernels/elementwise/dropout_vector.h): all bits of an
+  /// element set where it is kept.
+  template <class Bits>
+  auto keeps_each(Bits positions, Bits first_factor, Bits second_factor) const {
+    const Bits mixed = mix32<Bits>(positions + low_, first_factor, second_factor);
+    return mix32<Bits>(mixed ^ high_, first_factor, second_factor) >= threshold_;
+  }
+
+ private:
+  std::uint32_t threshold_;
+  std::uint32_t low_;
+  std::uint32_t high_;
+};
+
+/// y = x * scale where the mask keeps, x * 0 elsewhere. Its own backward, with dy for x. y may be
+/// x.
+template <class T>
+void dropout(const T* x, T* y, std::int64_t n, const DropoutMask& mask, double scale) {
+  const T kept = T(scale);
+  for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] * (mask.keeps(i) ? kept : T(0));
+}
+
+/// The same for floats, vectorised.
+void dropout_fast(const float* x, float* y, std::int64_t n, const DropoutMask& mask, double scale);
+
+}  // namespace tensorscope::kernels

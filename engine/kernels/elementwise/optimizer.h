@@ -1,0 +1,132 @@
+#pragma once
+// Optimizer steps and what gradient clipping needs: one pass over each tensor. The
+// loops are plain so that compilers vectorise them.
+
+#include <cmath>
+#include <cstdint>
+
+namespace tensorscope::kernels {
+
+struct SgdSettings {
+  double learning_rate = 0.0;
+  double weight_decay = 0.0;  ///< added to the gradient, times the weight
+  double momentum = 0.0;
+  bool nesterov = false;
+};
+
+/// velocity is not touched when momentum is 0.
+template <class T>
+void sgd_step(const T* __restrict grad, T* __restrict weight, T* __restrict velocity,
+              std::int64_t n, const SgdSettings& s) {
+  const T rate = T(s.learning_rate);
+  const T decay = T(s.weight_decay);
+  const T momentum = T(s.momentum);
+  const bool decays = s.weight_decay != 0.0;
+  const bool remembers = s.momentum != 0.0;
+  const bool nesterov = s.nesterov;
+  for (std::int64_t i = 0; i < n; ++i) {
+    T direction = grad[i];
+    if (decays) direction += decay * weight[i];
+    if (remembers) {
+      velocity[i] = momentum * velocity[i] + direction;
+      direction = nesterov ? direction + momentum * velocity[i] : velocity[i];
+    }
+    weight[i] -= rate * direction;
+  }
+}
+
+/// What is the same for every element of one Adam step.
+struct AdamSettings {
+  double learning_rate = 0.0;
+  double beta1 = 0.9;
+  double beta2 = 0.999;
+  double eps = 1e-8;
+  double weight_decay = 0.0;
+  bool decoupled = false;  ///< AdamW: the weight shrinks by itself, the gradient is left alone
+  std::int64_t step = 1;   ///< from 1: corrects the bias of averages that began at 0
+};
+
+/// The numbers of one step in the kernel's scalar.
+template <class T>
+struct AdamFactors {
+  explicit AdamFactors(const AdamSettings& s)
+      : beta1(T(s.beta1)),
+        beta2(T(s.beta2)),
+        rest1(T(1.0 - s.beta1)),
+        rest2(T(1.0 - s.beta2)),
+        rate(T(s.learning_rate / (1.0 - std::pow(s.beta1, static_cast<double>(s.step))))),
+        unbias(T(1.0 / std::sqrt(1.0 - std::pow(s.beta2, static_cast<double>(s.step))))),
+        eps(T(s.eps)) {}
+
+  T beta1, beta2, rest1, rest2, rate, unbias, eps;
+};
+
+/// decay changes a gradient and its weight before they are used.
+template <class T, class Decay>
+void adam_pass(const T* __restrict grad, T* __restrict weight, T* __restrict m, T* __restrict v,
+               std::int64_t n, const AdamFactors<T> f, const Decay& decay) {
+  using std::sqrt;
+  for (std::int64_t i = 0; i < n; ++i) {
+    T gradient = grad[i];
+    T value = weight[i];
+    decay(gradient, value);
+    m[i] = f.beta1 * m[i] + f.rest1 * gradient;
+    v[i] = f.beta2 * v[i] + f.rest2 * gradient * gradient;
+    weight[i] = value - f.rate * (m[i] / (sqrt(v[i]) * f.unbias + f.eps));
+  }
+}
+
+/// m and v: running averages of the gradient and of its square. A pass for each kind of decay:
+/// compilers do not vectorise the loop with the question inside.
+template <class T>
+void adam_step(const T* grad, T* weight, T* m, T* v, std::int64_t n, const AdamSettings& s) {
+  const AdamFactors<T> factors(s);
+  if (s.weight_decay == 0.0) {
+    adam_pass(grad, weight, m, v, n, factors, [](T&, T&) {});
+  } else if (s.decoupled) {
+    const T keep = T(1.0 - s.learning_rate * s.weight_decay);
+    adam_pass(grad, weight, m, v, n, factors, [keep](T&, T& value) { value *= keep; });
+  } else {
+    const T decay = T(s.weight_decay);
+    adam_pass(grad, weight, m, v, n, factors,
+              [decay](T& gradient, T& value) { gradient += decay * value; });
+  }
+}
+
+/// sum += x[0]^2 + ... + x[n-1]^2.
+template <class T>
+void squared_norm(const T* x, T* sum, std::int64_t n) {
+  T total = *sum;
+  for (std::int64_t i = 0; i < n; ++i) total += x[i] * x[i];
+  *sum = total;
+}
+
+/// The same with sums that vectorise (kernels/simd/reduce.h).
+void squared_norm_fast(const float* x, float* sum, std::int64_t n);
+
+/// x *= factor.
+template <class T>
+void scale(T* x, T factor, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) x[i] *= factor;
+}
+
+/// x *= factor; found += 0 * x, which is 0 for finite x and NaN for others.
+template <class T>
+void unscale(T* x, T factor, T* found, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) {
+    x[i] *= factor;
+    *found += x[i] * T(0);
+  }
+}
+
+/// The same with sums that vectorise (kernels/simd/reduce.h).
+void unscale_fast(float* x, float factor, float* found, std::int64_t n);
+
+// Compiled once, in kernels/elementwise/optimizer.cpp, with the optimisation kernels get.
+extern template void sgd_step(const float* __restrict, float* __restrict, float* __restrict,
+                              std::int64_t, const SgdSettings&);
+extern template void adam_step(const float*, float*, float*, float*, std::int64_t,
+                               const AdamSettings&);
+extern template void scale(float*, float, std::int64_t);
+
+}  // namespace tensorscope::kernels

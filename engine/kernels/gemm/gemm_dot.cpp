@@ -1,0 +1,154 @@
+#include "kernels/gemm/gemm_dot.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "kernels/gemm/gemm_output.h"
+#include "kernels/simd/round.h"
+
+namespace tensorscope::kernels {
+
+namespace {
+
+using simd::Floats;
+using simd::Floats4;
+
+// Eight rows of this length stay in the first-level cache, kDotMc of them in the second.
+constexpr std::int64_t kDotKc = 768;
+constexpr std::int64_t kDotMc = 64;
+
+template <int M, int N>
+using Sums = Floats[N][M];
+
+template <int M, int N>
+[[gnu::always_inline]] inline void add(Sums<M, N>& sum, const Floats (&x)[M],
+                                       const Floats (&y)[N]) {
+  for (int j = 0; j < N; ++j) {
+    for (int i = 0; i < M; ++i) sum[j][i] = simd::multiply_add(x[i], y[j], sum[j][i]);
+  }
+}
+
+template <int M, int N>
+[[gnu::always_inline]] inline void step(Sums<M, N>& sum, const float* const (&x)[M],
+                                        const float* const (&y)[N]) {
+  Floats left[M];
+  for (int i = 0; i < M; ++i) left[i] = simd::load(x[i]);
+  for (int j = 0; j < N; ++j) {
+    const Floats right = simd::load(y[j]);
+    for (int i = 0; i < M; ++i) sum[j][i] = simd::multiply_add(left[i], right, sum[j][i]);
+  }
+}
+
+// The elements behind the last whole vector.
+template <int M, int N>
+[[gnu::always_inline]] inline void last_step(Sums<M, N>& sum, const float* const (&x)[M],
+                                             const float* const (&y)[N], std::ptrdiff_t count) {
+  Floats left[M];
+  Floats right[N];
+  for (int i = 0; i < M; ++i) left[i] = simd::load_part(x[i], count);
+  for (int j = 0; j < N; ++j) right[j] = simd::load_part(y[j], count);
+  add<M, N>(sum, left, right);
+}
+
+Floats4 four(Floats v) {
+#if defined(__AVX__) && !defined(__wasm__)
+  return __builtin_shufflevector(v, v, 0, 1, 2, 3) + __builtin_shufflevector(v, v, 4, 5, 6, 7);
+#else
+  return v;
+#endif
+}
+
+// The sums of four vectors' elements.
+Floats4 sums_of(Floats a, Floats b, Floats c, Floats d) {
+  const Floats4 ab = __builtin_shufflevector(four(a), four(b), 0, 4, 1, 5) +
+                     __builtin_shufflevector(four(a), four(b), 2, 6, 3, 7);
+  const Floats4 cd = __builtin_shufflevector(four(c), four(d), 0, 4, 1, 5) +
+                     __builtin_shufflevector(four(c), four(d), 2, 6, 3, 7);
+  return __builtin_shufflevector(ab, cd, 0, 1, 4, 5) + __builtin_shufflevector(ab, cd, 2, 3, 6, 7);
+}
+
+template <int M, int N>
+[[gnu::always_inline]] inline void finish(const Sums<M, N>& sum, const DotOutput& out) {
+  constexpr int kFours = (M * N + 3) / 4;
+  float flat[kFours * 4];
+  for (int f = 0; f < kFours; ++f) {
+    Floats part[4];
+    for (int e = 0; e < 4; ++e) {
+      const int at = 4 * f + e;
+      part[e] = at < M * N ? sum[at % N][at / N] : Floats{};
+    }
+    simd::store4(flat + 4 * f, sums_of(part[0], part[1], part[2], part[3]));
+  }
+  for (int i = 0; i < M && out.start != nullptr; ++i) {
+    const float* const start = out.start + i * out.start_row_stride;
+    for (int j = 0; j < N; ++j) flat[i * N + j] += start[j * out.start_column_stride];
+  }
+  // By vectors: V8 makes a branch of a choice between two numbers.
+  const Floats4 least = Floats4{} + out.floor;
+  for (int f = 0; f < kFours; ++f) {
+    const Floats4 sums = simd::load4(flat + 4 * f);
+    simd::store4(flat + 4 * f, least > sums ? least : sums);
+  }
+  for (int i = 0; i < M; ++i) std::copy_n(flat + i * N, N, out.c + i * out.ldc);
+}
+
+template <int M, int N>
+void dot_tile(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float* b,
+              std::ptrdiff_t ldb, const DotOutput& out) {
+  Sums<M, N> sum = {};
+  const float* x[M];
+  const float* y[N];
+  for (int i = 0; i < M; ++i) x[i] = a + i * lda;
+  for (int j = 0; j < N; ++j) y[j] = b + j * ldb;
+  for (; k >= simd::kLanes; k -= simd::kLanes) {
+    step<M, N>(sum, x, y);
+    for (int i = 0; i < M; ++i) x[i] += simd::kLanes;
+    for (int j = 0; j < N; ++j) y[j] += simd::kLanes;
+  }
+  if (k > 0) last_step<M, N>(sum, x, y, k);
+  finish<M, N>(sum, out);
+}
+
+template <int M>
+constexpr auto kTilesOfRows = []<int... I>(std::integer_sequence<int, I...>) {
+  return std::array<DotTile, sizeof...(I)>{dot_tile<M, I + 1>...};
+}
+(std::make_integer_sequence<int, kDotColumns>{});
+
+}  // namespace
+
+DotTile dot_tile_of(std::ptrdiff_t m, std::ptrdiff_t n) {
+  const auto column = static_cast<std::size_t>(n - 1);
+  return m == 1 ? kTilesOfRows<1>[column] : kTilesOfRows<2>[column];
+}
+
+void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
+                 const GemmEnds& ends) {
+  const auto m = static_cast<Index>(s.m);
+  const auto n = static_cast<Index>(s.n);
+  const auto ld = static_cast<Index>(s.k);
+  // Rows of b that are read once need not stay in a cache.
+  const auto longest = s.m <= kDotRows ? s.k : kDotKc;
+  const auto kc = static_cast<Index>(round_up(block_size(s.k, longest), kPackedColumns));
+  const auto mc = static_cast<Index>(round_up(block_size(s.m, kDotMc), kDotRows));
+  for (Index k0 = 0; k0 < ld; k0 += kc) {
+    const Index depth = std::min(kc, ld - k0);
+    const GemmOutput out = output_of(c, s, ends, k0, depth);
+    for (Index i0 = 0; i0 < m; i0 += mc) {
+      const Index end = std::min(m, i0 + mc);
+      for (Index j = 0; j < n;) {
+        const Index columns = tile_rows(n - j);
+        for (Index i = i0; i < end; i += kDotRows) {
+          const Index count = std::min(kDotRows, end - i);
+          dot_tile_of(count, columns)(depth, a + i * ld + k0, ld, b + j * ld + k0, ld,
+                                      {c + i * n + j, n, out.start(i, j), out.row_stride(),
+                                       out.column_stride(), out.floor});
+        }
+        j += columns;
+      }
+    }
+  }
+}
+
+}  // namespace tensorscope::kernels

@@ -1,0 +1,55 @@
+#pragma once
+// What the ways of a product (gemm.h) share: where a block's result goes.
+
+#include <cstddef>
+
+#include "kernels/gemm/gemm.h"
+#include "kernels/gemm/gemm_tile.h"
+
+namespace tensorscope::kernels {
+
+/// Elements, 32 bits in WebAssembly, where tensors that exist are smaller than that.
+using Index = std::ptrdiff_t;
+
+/// c at a block, and what the block's tiles start from and end with.
+struct GemmOutput {
+  float* c;
+  Index ldc;
+  GemmEnds::From from;
+  const float* bias;
+  float floor;
+
+  TileStart kind() const {
+    if (from == GemmEnds::From::kZero) return TileStart::kZero;
+    return from == GemmEnds::From::kBiasPerRow ? TileStart::kOnePerRow : TileStart::kElements;
+  }
+  const float* start(Index i, Index j) const {
+    switch (from) {
+      case GemmEnds::From::kZero:
+        return nullptr;
+      case GemmEnds::From::kOutput:
+        return c + i * ldc + j;
+      case GemmEnds::From::kBiasPerColumn:
+        return bias + j;
+      case GemmEnds::From::kBiasPerRow:
+        return bias + i;
+    }
+    return nullptr;
+  }
+  Index row_stride() const {
+    if (from == GemmEnds::From::kOutput) return ldc;
+    return from == GemmEnds::From::kBiasPerRow ? 1 : 0;
+  }
+  Index column_stride() const { return from == GemmEnds::From::kBiasPerRow ? 0 : 1; }
+};
+
+/// The output seen by the block of k from k0: the first starts as the caller says, the last ends
+/// so.
+inline GemmOutput output_of(float* c, const GemmSizes& s, const GemmEnds& ends, std::int64_t k0,
+                            std::int64_t kc) {
+  const bool last = k0 + kc >= s.k;
+  return {c, static_cast<Index>(s.n), k0 == 0 ? ends.from : GemmEnds::From::kOutput, ends.bias,
+          floor_of(ends.relu && last)};
+}
+
+}  // namespace tensorscope::kernels

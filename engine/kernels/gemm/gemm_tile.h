@@ -1,0 +1,50 @@
+#pragma once
+// The register tile of packed products: R rows of c, two vectors wide. With 6 rows it holds 12
+// sums, two vectors of b and one broadcast element of a: 15 registers, what WebAssembly's compilers
+// have of the processor's 16.
+//
+// R rows of a and c; k inner dimension; kTileColumns columns of b and c. a [R][k] with rows lda
+// apart, b [k][columns] with rows ldb apart, c [R][columns] with rows ldc apart.
+
+#include <cstddef>
+#include <limits>
+
+#include "kernels/simd/simd.h"
+
+namespace tensorscope::kernels {
+
+inline constexpr std::ptrdiff_t kTileRows = simd::kFused ? 6 : 5;
+inline constexpr std::ptrdiff_t kTileColumns = 2 * simd::kLanes;
+
+/// What the sums of a tile start from.
+enum class TileStart : int {
+  kZero,
+  kElements,   ///< a value for each element: rows `start_stride` apart, 0 for the same in every row
+  kOnePerRow,  ///< a value for each row, `start_stride` apart
+};
+
+/// Tiles with R rows, `count` of them side by side in c: c = max(floor, start + a b). The next
+/// one's b is panel_step floats further. All in one call, which costs as much as ten steps of k. k
+/// is at least 1; a floor of -infinity changes nothing, 0 is relu. Scalars, because WebAssembly
+/// passes structs through memory.
+using Tiles = void (*)(std::ptrdiff_t count, std::ptrdiff_t panel_step, std::ptrdiff_t k,
+                       const float* a, std::ptrdiff_t lda, const float* b, std::ptrdiff_t ldb,
+                       float* c, std::ptrdiff_t ldc, TileStart start_kind, const float* start,
+                       std::ptrdiff_t start_stride, float floor);
+
+/// A tile's floor: relu's, or one that changes nothing.
+constexpr float floor_of(bool relu) {
+  return relu ? 0.0F : -std::numeric_limits<float>::infinity();
+}
+
+/// The tiles with `rows` rows, 1 to kTileRows.
+Tiles tiles_of(std::ptrdiff_t rows);
+
+/// Rows of the next tile when `left` rows are left. Few rows leave arithmetic units idle: the last
+/// two tiles are equal, so that 8 rows are 4 and 4, not 6 and 2.
+constexpr std::ptrdiff_t tile_rows(std::ptrdiff_t left) {
+  if (left > kTileRows && left < 2 * kTileRows) return (left + 1) / 2;
+  return left < kTileRows ? left : kTileRows;
+}
+
+}  // namespace tensorscope::kernels

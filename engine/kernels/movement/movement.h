@@ -1,0 +1,120 @@
+#pragma once
+// Kernels that move data and compute nothing.
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/shape.h"
+
+namespace tensorscope::kernels {
+
+template <class T>
+void copy(const T* x, T* y, std::int64_t n) {
+  std::copy_n(x, n, y);
+}
+
+/// Copies `rows` rows of n elements into a wider matrix whose rows are `row_stride` apart.
+template <class T>
+void copy_columns(const T* x, T* y, std::int64_t rows, std::int64_t n, std::int64_t row_stride) {
+  for (std::int64_t r = 0; r < rows; ++r) std::copy_n(x + r * n, n, y + r * row_stride);
+}
+
+/// The way back: rows of n elements out of a wider matrix.
+template <class T>
+void take_columns(const T* x, T* y, std::int64_t rows, std::int64_t n, std::int64_t row_stride) {
+  for (std::int64_t r = 0; r < rows; ++r) std::copy_n(x + r * row_stride, n, y + r * n);
+}
+
+/// y[t] = table[ids[t]], `tokens` rows of c elements; ids have been checked.
+template <class T>
+void gather_rows(const std::int32_t* ids, const T* table, T* y, std::int64_t tokens,
+                 std::int64_t c) {
+  for (std::int64_t t = 0; t < tokens; ++t) std::copy_n(table + ids[t] * c, c, y + t * c);
+}
+
+/// The gradient of gather_rows: dtable [vocabulary][c] = the sum of dy[t] over the tokens t that
+/// named the row, 0 for a row that none did.
+template <class T>
+void scatter_add_rows(const std::int32_t* ids, const T* dy, T* __restrict dtable,
+                      std::int64_t tokens, std::int64_t vocabulary, std::int64_t c) {
+  std::fill_n(dtable, vocabulary * c, T(0));
+  for (std::int64_t t = 0; t < tokens; ++t, dy += c) {
+    T* __restrict row = dtable + ids[t] * c;
+    for (std::int64_t i = 0; i < c; ++i) row[i] += dy[i];
+  }
+}
+
+/// Output sizes, and for each output dimension how far apart its elements are in the input. Unused
+/// leading dimensions have size 1.
+struct PermutePlan {
+  std::array<std::int64_t, Shape::kMaxRank> sizes{1, 1, 1, 1, 1, 1};
+  std::array<std::int64_t, Shape::kMaxRank> strides{};
+};
+
+template <class T>
+void permute(const T* x, T* y, const PermutePlan& plan, std::size_t dim = 0) {
+  // Product of the inner sizes: how far apart this dimension's elements are in the output.
+  std::int64_t step = 1;
+  for (std::size_t i = dim + 1; i < Shape::kMaxRank; ++i) step *= plan.sizes[i];
+  for (std::int64_t i = 0; i < plan.sizes[dim]; ++i) {
+    const T* source = x + i * plan.strides[dim];
+    if (dim + 1 == Shape::kMaxRank) {
+      y[i] = *source;
+    } else {
+      permute(source, y + i * step, plan, dim + 1);
+    }
+  }
+}
+
+/// B batch, T sequence, heads of d features; the input's rows hold `parts` times heads * d
+/// features.
+struct SplitHeadsSizes {
+  std::int64_t b = 1;
+  std::int64_t t = 1;
+  std::int64_t heads = 1;
+  std::int64_t d = 1;
+  std::int64_t parts = 1;
+  std::int64_t part = 0;
+};
+
+/// y[b][head][t] = part of x[b][t], d elements each.
+template <class T>
+void split_heads(const T* x, T* y, const SplitHeadsSizes& s) {
+  const std::int64_t c = s.heads * s.d;
+  for (std::int64_t b = 0; b < s.b; ++b) {
+    for (std::int64_t head = 0; head < s.heads; ++head) {
+      for (std::int64_t t = 0; t < s.t; ++t, y += s.d) {
+        std::copy_n(x + (b * s.t + t) * s.parts * c + s.part * c + head * s.d, s.d, y);
+      }
+    }
+  }
+}
+
+/// The gradient of split_heads: dx[b][t] holds dy[b][head][t] in its part, 0 in the others.
+template <class T>
+void split_heads_backward(const T* dy, T* dx, const SplitHeadsSizes& s) {
+  const std::int64_t c = s.heads * s.d;
+  std::fill_n(dx, s.b * s.t * s.parts * c, T(0));
+  for (std::int64_t b = 0; b < s.b; ++b) {
+    for (std::int64_t head = 0; head < s.heads; ++head) {
+      for (std::int64_t t = 0; t < s.t; ++t, dy += s.d) {
+        std::copy_n(dy, s.d, dx + (b * s.t + t) * s.parts * c + s.part * c + head * s.d);
+      }
+    }
+  }
+}
+
+// Compiled once, in kernels/movement/movement.cpp, with the optimisation kernels get.
+extern template void copy_columns(const float*, float*, std::int64_t, std::int64_t, std::int64_t);
+extern template void take_columns(const float*, float*, std::int64_t, std::int64_t, std::int64_t);
+extern template void gather_rows(const std::int32_t*, const float*, float*, std::int64_t,
+                                 std::int64_t);
+extern template void permute(const float*, float*, const PermutePlan&, std::size_t);
+extern template void split_heads(const float*, float*, const SplitHeadsSizes&);
+extern template void scatter_add_rows(const std::int32_t*, const float*, float* __restrict,
+                                      std::int64_t, std::int64_t, std::int64_t);
+extern template void split_heads_backward(const float*, float*, const SplitHeadsSizes&);
+
+}  // namespace tensorscope::kernels

@@ -1,0 +1,95 @@
+#include "kernels/threads/team.h"
+
+namespace tensorscope::kernels {
+
+namespace {
+
+Team* the_team = nullptr;
+
+// Looks before a thread sleeps, about half a millisecond: the next block of a product follows
+// sooner, and waking a thread takes a good part of that. On a busy machine looking on would keep
+// the awaited thread from its core.
+constexpr int kLooks = 500'000;
+
+void sleep_while(std::atomic<std::int32_t>& word, std::int32_t value) {
+#if defined(__wasm_atomics__)
+  // Looked at again from time to time: Node 20 loses what wakes a worker that waits for a helper.
+  constexpr std::int64_t kNanoseconds = 200'000;
+  __builtin_wasm_memory_atomic_wait32(reinterpret_cast<std::int32_t*>(&word), value, kNanoseconds);
+#elif !defined(__wasm__)
+  word.wait(value);
+#else
+  (void)word, (void)value;  // no threads, hence no members
+#endif
+}
+
+void wake_all(std::atomic<std::int32_t>& word) {
+#if defined(__wasm_atomics__)
+  __builtin_wasm_memory_atomic_notify(reinterpret_cast<std::int32_t*>(&word), Team::kMostThreads);
+#elif !defined(__wasm__)
+  word.notify_all();
+#else
+  (void)word;
+#endif
+}
+
+template <class Condition>
+void wait_while(std::atomic<std::int32_t>& word, const Condition& holds) {
+  for (int look = 0; look < kLooks; ++look) {
+    if (!holds(word.load(std::memory_order_acquire))) return;
+  }
+  for (;;) {
+    const std::int32_t value = word.load(std::memory_order_acquire);
+    if (!holds(value)) return;
+    sleep_while(word, value);
+  }
+}
+
+}  // namespace
+
+void Team::run(Work work, const void* context, int pieces) {
+  work_ = work;
+  context_ = context;
+  left_.store(pieces, std::memory_order_relaxed);
+  tickets_.store(static_cast<std::uint64_t>(pieces) << 32U, std::memory_order_release);
+  round_.fetch_add(1, std::memory_order_release);
+  wake_all(round_);
+  take_pieces();
+  wait_while(left_, [](std::int32_t left) { return left > 0; });
+}
+
+void Team::take_pieces() {
+  for (;;) {
+    const std::uint64_t ticket = tickets_.fetch_add(1, std::memory_order_acq_rel);
+    const std::uint64_t piece = ticket & 0xFFFF'FFFFU;
+    if (piece >= ticket >> 32U) return;
+    work_(context_, static_cast<int>(piece));
+    if (left_.fetch_sub(1, std::memory_order_acq_rel) == 1) wake_all(left_);
+  }
+}
+
+void Team::serve() {
+  // From the start, not from what round_ is now: a run may have begun before this thread did.
+  for (std::int32_t seen = 0;;) {
+    wait_while(round_, [seen](std::int32_t round) { return round == seen; });
+    seen = round_.load(std::memory_order_acquire);
+    if (stopped_.load(std::memory_order_acquire)) return;
+    take_pieces();
+  }
+}
+
+void Team::stop() {
+  stopped_.store(true, std::memory_order_release);
+  round_.fetch_add(1, std::memory_order_release);
+  wake_all(round_);
+}
+
+void use_team(Team* team) { the_team = team != nullptr && team->size() > 1 ? team : nullptr; }
+
+int team_size() { return the_team == nullptr ? 1 : the_team->size(); }
+
+namespace team_detail {
+Team* current() { return the_team; }
+}  // namespace team_detail
+
+}  // namespace tensorscope::kernels

@@ -1,0 +1,93 @@
+#pragma once
+// A program with its parameters and inputs in memory, and one pass over it that can be paused
+// between two ops.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/rng.h"
+#include "core/tensor.h"
+#include "graph/dispatch.h"
+#include "model/program.h"
+
+namespace tensorscope {
+
+class Network {
+ public:
+  /// Takes memory for parameters, buffers and inputs from the ledger; contents are undefined until
+  /// initialise() has returned true. @param dry plans only: no storage, nothing to initialise.
+  Network(Program program, Ledger& ledger, bool dry, DType dtype = DType::kFloat32,
+          std::uint64_t seed = 1);
+
+  /// A network that shares the other's parameters and buffers, by value id, and has inputs of its
+  /// own: one model to train and to predict with.
+  Network(Program program, const Network& parameters_of);
+
+  /// Fills up to max_elements more of parameters and inputs with seeded values. True when all are
+  /// filled: a browser calls it in slices, 60 million weights take a while.
+  bool initialise(std::int64_t max_elements);
+
+  const Program& program() const { return program_; }
+  Ledger& ledger() const { return ledger_; }
+  bool dry() const { return dry_; }
+  DType dtype() const { return dtype_; }
+  /// Parameters, buffers and inputs by value id; empty tensors for activations.
+  std::span<const Tensor> tensors() const { return tensors_; }
+  /// For loading values: the storage of one parameter or input.
+  Tensor& tensor(ValueId id) { return tensors_[id]; }
+
+ private:
+  template <class T>
+  void fill(const Value& value, std::span<T> part);
+  template <class Half>
+  void fill_packed(const Value& value, std::span<Half> part);
+  Rng stream_of(ValueId id) const;
+  void fill_part(ValueId id, std::int64_t first, std::int64_t count);
+
+  Program program_;
+  Ledger& ledger_;
+  bool dry_;
+  DType dtype_;
+  std::uint64_t seed_;
+  Rng rng_;  ///< of the value being filled
+  std::vector<Tensor> tensors_;
+  ValueId next_value_ = 0;  ///< progress of initialise()
+  std::int64_t next_element_ = 0;
+};
+
+struct ExecutionOptions {
+  Observer* observer = nullptr;
+  bool use_reference = false;  ///< the readable kernels
+};
+
+class Execution {
+ public:
+  using Options = ExecutionOptions;
+
+  /// The network must outlive the execution.
+  explicit Execution(const Network& network, Options options = {});
+
+  /// Runs the next op; false when the pass was already complete.
+  bool step();
+  bool done() const { return next_ == network_.program().nodes.size(); }
+  std::size_t next_node() const { return next_; }
+  /// Releases what the pass holds, so that another can begin.
+  void restart();
+  /// Runs all that is left.
+  void finish();
+  /// Of a complete pass; alive until restart() or destruction.
+  const Tensor& output() const;
+  /// A parameter, an input, or an activation from when its op ran until its last use: empty before
+  /// and after.
+  const Tensor& value(ValueId id) const;
+
+ private:
+  const Network& network_;
+  Options options_;
+  std::size_t next_ = 0;
+  std::vector<Tensor> activations_;    ///< by value id
+  std::vector<std::size_t> last_use_;  ///< by value id: the node after which it is released
+};
+
+}  // namespace tensorscope

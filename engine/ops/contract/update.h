@@ -1,0 +1,48 @@
+#pragma once
+// The contract of ops that change tensors in place: optimizer steps, sums of gradients, running
+// statistics. The same parts as an op's, without a new output and without a backward.
+
+#include <concepts>
+
+#include "ops/contract/op.h"
+
+namespace tensorscope {
+
+/// Tensors that an update reads and writes.
+using Targets = std::span<const View>;
+
+// clang-format off
+template <class Op>
+concept UpdateContract = std::copyable<Op> &&
+  requires(const Op op, Shapes targets, Shapes inputs, Targets views, Inputs read) {
+    { Op::kName } -> std::convertible_to<std::string_view>;
+    // Throws Error(shape_mismatch) that names the op and the shapes.
+    { op.check(targets, inputs) } -> std::same_as<void>;
+    { op.cost(targets, inputs) } -> std::same_as<Cost>;
+    { op.template update<float>(views, read) } -> std::same_as<void>;
+    { op.template update<double>(views, read) } -> std::same_as<void>;
+    { op.template reference<float>(views, read) } -> std::same_as<void>;
+  };
+// clang-format on
+
+/// Throws Error(shape_mismatch) unless all have the shape of the first target.
+inline void require_same_shapes(Shapes targets, Shapes inputs, std::string_view op) {
+  for (std::size_t i = 1; i < targets.size(); ++i) {
+    require_shape(targets[i] == targets[0], op, "target 0 is ", targets[0], ", target ", i, " is ",
+                  targets[i]);
+  }
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    require_shape(inputs[i] == targets[0], op, "target 0 is ", targets[0], ", input ", i, " is ",
+                  inputs[i]);
+  }
+}
+
+/// Minimum traffic: every target read and written once, every input read once.
+inline std::int64_t update_min_bytes(Shapes targets, Shapes inputs, DType dtype) {
+  std::int64_t elements = 0;
+  for (const Shape& shape : targets) elements += 2 * shape.numel();
+  for (const Shape& shape : inputs) elements += shape.numel();
+  return elements * size_of(dtype);
+}
+
+}  // namespace tensorscope

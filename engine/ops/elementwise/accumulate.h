@@ -1,0 +1,31 @@
+#pragma once
+// Adds one tensor into another: the sum of gradients that reach a value on several ways, or from
+// several micro-batches.
+
+#include "kernels/elementwise/elementwise.h"
+#include "ops/contract/update.h"
+
+namespace tensorscope {
+
+/// target += addend, of the same shape.
+struct Accumulate {
+  static constexpr std::string_view kName = "accumulate";
+
+  void check(Shapes targets, Shapes inputs) const {
+    require_shape(targets[0] == inputs[0], kName, "target is ", targets[0], ", addend is ",
+                  inputs[0]);
+  }
+  /// One FLOP per element.
+  Cost cost(Shapes targets, Shapes) const { return {.flops = targets[0].numel()}; }
+
+  template <class T>
+  void update(Targets targets, Inputs inputs) const {
+    reference<T>(targets, inputs);
+  }
+  template <class T>
+  void reference(Targets targets, Inputs inputs) const {
+    kernels::accumulate(inputs[0].as<T>(), targets[0].as<T>(), targets[0].shape.numel());
+  }
+};
+
+}  // namespace tensorscope

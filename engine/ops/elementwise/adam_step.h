@@ -1,0 +1,42 @@
+#pragma once
+// One step of Adam (Kingma and Ba, arXiv:1412.6980) or AdamW (Loshchilov and Hutter,
+// arXiv:1711.05101), as torch.optim.Adam and AdamW.
+
+#include "kernels/elementwise/optimizer.h"
+#include "ops/contract/update.h"
+
+namespace tensorscope {
+
+/// Targets weight, running average of the gradient, running average of its square (both begin at
+/// 0); input gradient; all of one shape.
+struct AdamStep {
+  static constexpr std::string_view kName = "adam_step";
+
+  kernels::AdamSettings settings;
+
+  void check(Shapes targets, Shapes inputs) const {
+    require_shape(targets.size() == 3 && inputs.size() == 1, kName, "got ", targets.size(),
+                  " targets and ", inputs.size(), " inputs, expected 3 and 1");
+    require_same_shapes(targets, inputs, kName);
+  }
+  /// Per element 12 FLOPs (3 and 4 for the averages, 2 for the denominator, 3 for the weight) and
+  /// one sqrt; weight decay 2 more, decoupled 1.
+  Cost cost(Shapes targets, Shapes) const {
+    std::int64_t each = 12;
+    if (settings.weight_decay != 0.0) each += settings.decoupled ? 1 : 2;
+    const std::int64_t elements = targets[0].numel();
+    return {.flops = each * elements, .transcendentals = elements};
+  }
+
+  template <class T>
+  void update(Targets targets, Inputs inputs) const {
+    reference<T>(targets, inputs);
+  }
+  template <class T>
+  void reference(Targets targets, Inputs inputs) const {
+    kernels::adam_step(inputs[0].as<T>(), targets[0].as<T>(), targets[1].as<T>(),
+                       targets[2].as<T>(), targets[0].shape.numel(), settings);
+  }
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,73 @@
+#pragma once
+// A transformer's chain of bias, GELU (erf), dropout and residual as one op: the FLOPs of the four
+// ops, and of their traffic only what comes from outside and goes there.
+
+#include "kernels/elementwise/fused_gelu.h"
+#include "ops/contract/op.h"
+
+namespace tensorscope {
+
+/// x [..., C], bias [C], residual in the shape of x give residual + dropout(gelu(x + bias)).
+/// Dropout as in ops/elementwise/dropout_training.h: p, seed and stream name the mask.
+struct BiasGeluDropoutResidual {
+  static constexpr std::string_view kName = "bias_gelu_dropout_residual";
+  static constexpr Arity kArity{3, 3};
+  static constexpr InputSet kDifferentiable{0, 1, 2};
+  static constexpr InputSet kPassThrough{2};
+
+  float p = 0.0F;  ///< in [0, 1)
+  std::uint64_t seed = 0;
+  std::uint64_t stream = 0;
+
+  Shape infer(Shapes shapes) const;
+  /// Per element the sum of the parts: bias 1, GELU 4 and one erf, dropout 1 if it drops,
+  /// residual 1.
+  Cost cost(Shapes shapes) const;
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    if constexpr (std::is_same_v<T, float>) {
+      kernels::bias_gelu_dropout_residual_fast(inputs[0].as<float>(), inputs[1].as<float>(),
+                                               inputs[2].as<float>(), output.as<float>(),
+                                               sizes(output.shape), mask(), scale());
+    } else {
+      reference<T>(inputs, output);
+    }
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    kernels::bias_gelu_dropout_residual(inputs[0].as<T>(), inputs[1].as<T>(), inputs[2].as<T>(),
+                                        output.as<T>(), sizes(output.shape), mask(), scale());
+  }
+
+  /// x and the bias: their sum is computed again.
+  Reads backward_reads(InputSet) const { return {.inputs = {0, 1}}; }
+  /// Per element the sum again 1, dropout 1, GELU 9 with erf and exp; for the bias 1 more.
+  Cost backward_cost(Shapes shapes, InputSet needs) const;
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    if constexpr (std::is_same_v<T, float>) {
+      kernels::bias_gelu_dropout_residual_backward_fast(
+          call.inputs[0].as<float>(), call.inputs[1].as<float>(), call.grad_output.as<float>(),
+          {gradients[0].as<float>(), gradients[1].as<float>()}, sizes(call.shapes[0]), mask(),
+          scale());
+    } else {
+      backward_reference<T>(call, gradients);
+    }
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    kernels::bias_gelu_dropout_residual_backward<T>(
+        call.inputs[0].as<T>(), call.inputs[1].as<T>(), call.grad_output.as<T>(),
+        {gradients[0].as<T>(), gradients[1].as<T>()}, sizes(call.shapes[0]), mask(), scale());
+  }
+
+ private:
+  static kernels::FusedGeluSizes sizes(const Shape& x) { return {x.numel() / x[-1], x[-1]}; }
+  kernels::DropoutMask mask() const { return {p, seed, stream}; }
+  double scale() const { return 1.0 / (1.0 - static_cast<double>(p)); }
+};
+
+}  // namespace tensorscope

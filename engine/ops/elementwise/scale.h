@@ -1,0 +1,32 @@
+#pragma once
+// Multiplies a tensor by a number: clipped gradients, averages over micro-batches, loss scaling.
+
+#include "kernels/elementwise/optimizer.h"
+#include "ops/contract/update.h"
+
+namespace tensorscope {
+
+/// target *= factor, of any shape; no input.
+struct Scale {
+  static constexpr std::string_view kName = "scale";
+
+  double factor = 1.0;
+
+  void check(Shapes targets, Shapes inputs) const {
+    require_shape(targets.size() == 1 && inputs.empty(), kName, "got ", targets.size(),
+                  " targets and ", inputs.size(), " inputs, expected 1 and 0");
+  }
+  /// One FLOP per element.
+  Cost cost(Shapes targets, Shapes) const { return {.flops = targets[0].numel()}; }
+
+  template <class T>
+  void update(Targets targets, Inputs inputs) const {
+    reference<T>(targets, inputs);
+  }
+  template <class T>
+  void reference(Targets targets, Inputs) const {
+    kernels::scale(targets[0].as<T>(), T(factor), targets[0].shape.numel());
+  }
+};
+
+}  // namespace tensorscope

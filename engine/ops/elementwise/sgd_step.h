@@ -1,0 +1,43 @@
+#pragma once
+// One step of stochastic gradient descent, with momentum or Nesterov momentum: PyTorch's
+// torch.optim.SGD with dampening 0. Sutskever et al., ICML 2013.
+
+#include "kernels/elementwise/optimizer.h"
+#include "ops/contract/update.h"
+
+namespace tensorscope {
+
+/// Targets weight and, unless momentum is 0, velocity (which begins at 0); input gradient; all of
+/// one shape.
+struct SgdStep {
+  static constexpr std::string_view kName = "sgd_step";
+
+  kernels::SgdSettings settings;
+
+  void check(Shapes targets, Shapes inputs) const {
+    const std::size_t expected = settings.momentum != 0.0 ? 2 : 1;
+    require_shape(targets.size() == expected && inputs.size() == 1, kName, "got ", targets.size(),
+                  " targets and ", inputs.size(), " inputs, expected ", expected, " and 1");
+    require_same_shapes(targets, inputs, kName);
+  }
+  /// Per element 2 FLOPs; weight decay, momentum and Nesterov's look ahead 2 more each.
+  Cost cost(Shapes targets, Shapes) const {
+    const std::int64_t each = 2 + (settings.weight_decay != 0.0 ? 2 : 0) +
+                              (settings.momentum != 0.0 ? 2 : 0) +
+                              (settings.momentum != 0.0 && settings.nesterov ? 2 : 0);
+    return {.flops = each * targets[0].numel()};
+  }
+
+  template <class T>
+  void update(Targets targets, Inputs inputs) const {
+    reference<T>(targets, inputs);
+  }
+  template <class T>
+  void reference(Targets targets, Inputs inputs) const {
+    T* velocity = targets.size() > 1 ? targets[1].as<T>() : nullptr;
+    kernels::sgd_step(inputs[0].as<T>(), targets[0].as<T>(), velocity, targets[0].shape.numel(),
+                      settings);
+  }
+};
+
+}  // namespace tensorscope

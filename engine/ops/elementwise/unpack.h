@@ -1,0 +1,36 @@
+#pragma once
+// Expands sixteen-bit storage to the type ops compute in. Weights stored in half of the bytes pass
+// through it before each use (see rewrite/store_as.h).
+
+#include "kernels/elementwise/convert.h"
+#include "ops/contract/op.h"
+
+namespace tensorscope {
+
+/// x of any shape in Half (Float16, BFloat16) gives the same values, exactly. The expanded copy is
+/// workspace: it is released after its last use.
+template <class Half>
+struct Unpack : NotDifferentiable {
+  static constexpr std::string_view kName =
+      kDTypeOf<Half> == DType::kFloat16 ? "unpack_float16" : "unpack_bfloat16";
+  static constexpr Arity kArity{1, 1};
+  static constexpr MemoryCategory kOutputCategory = MemoryCategory::kWorkspace;
+
+  static constexpr std::optional<DType> stored_dtype(std::size_t) { return kDTypeOf<Half>; }
+
+  Shape infer(Shapes shapes) const { return shapes[0]; }
+  /// A change of format is no arithmetic.
+  Cost cost(Shapes) const { return {}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    kernels::widen(inputs[0].as<Half>(), output.as<T>(), output.shape.numel());
+  }
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,40 @@
+#pragma once
+// Takes a loss scale off a gradient again and looks for infinities and NaNs, in one pass
+// (Micikevicius et al. 2018, arXiv 1710.03740).
+
+#include "kernels/elementwise/optimizer.h"
+#include "ops/contract/update.h"
+
+namespace tensorscope {
+
+/// targets: gradient *= factor, of any shape; found_inf [1], which stays what it is when all
+/// scaled gradients are finite and becomes NaN otherwise. No input.
+struct Unscale {
+  static constexpr std::string_view kName = "unscale";
+
+  double factor = 1.0;  ///< 1 / scale
+
+  void check(Shapes targets, Shapes inputs) const {
+    require_shape(targets.size() == 2 && inputs.empty(), kName, "got ", targets.size(),
+                  " targets and ", inputs.size(), " inputs, expected 2 and 0");
+    require_shape(targets[1] == Shape{1}, kName, "found_inf is ", targets[1], ", expected [1]");
+  }
+  /// Per element 3 FLOPs: the product, a product with 0 and its sum.
+  Cost cost(Shapes targets, Shapes) const { return {.flops = 3 * targets[0].numel()}; }
+
+  template <class T>
+  void update(Targets targets, Inputs inputs) const {
+    if constexpr (std::is_same_v<T, float>) {
+      kernels::unscale_fast(targets[0].as<float>(), static_cast<float>(factor),
+                            targets[1].as<float>(), targets[0].shape.numel());
+    } else {
+      reference<T>(targets, inputs);
+    }
+  }
+  template <class T>
+  void reference(Targets targets, Inputs) const {
+    kernels::unscale(targets[0].as<T>(), T(factor), targets[1].as<T>(), targets[0].shape.numel());
+  }
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,48 @@
+#pragma once
+// What the int8 ops share: their inputs and the rounding of activations.
+
+#include <optional>
+#include <vector>
+
+#include "kernels/int8/quantized.h"
+#include "ops/contract/op.h"
+
+namespace tensorscope {
+
+/// Inputs: x, weight int8, a scale for each output channel, optional bias.
+struct QuantizedOp : NotDifferentiable {
+  static constexpr Arity kArity{3, 4};
+
+  /// x is rounded to multiples of it, at most 127 either way (static quantisation). 0: each call
+  /// takes the scale that its own largest |x| needs (dynamic quantisation).
+  float x_scale = 0;
+
+  static constexpr std::optional<DType> stored_dtype(std::size_t input) {
+    return input == 1 ? std::optional(DType::kInt8) : std::nullopt;
+  }
+
+ protected:
+  bool is_dynamic() const { return x_scale <= 0; }
+
+  /// The shapes of the float op: without the scales, which are checked. Throws
+  /// Error(shape_mismatch), and Error(unsupported) if an int32 sum could overflow.
+  static std::vector<Shape> float_shapes(std::string_view op, Shapes shapes);
+  /// The float op's cost and what the rounding of x and the rescaling of outputs add.
+  Cost quantized_cost(Cost cost, std::int64_t x_elements, std::int64_t outputs) const;
+
+  /// Bytes of x in int8; what lies behind it is aligned again.
+  static std::int64_t room_for(const Shape& x) { return (x.numel() + 63) / 64 * 64; }
+
+  /// Rounds x into `q` and gathers what the kernels take.
+  template <class T>
+  kernels::QuantizedProduct<T> product(Inputs inputs, kernels::Quantized<T>* q) const {
+    const T* x = inputs[0].as<T>();
+    const std::int64_t n = inputs[0].shape.numel();
+    const T scale = is_dynamic() ? kernels::symmetric_scale(x, n) : T(x_scale);
+    kernels::quantize(x, scale, q, n);
+    return {q, inputs[1].as<std::int8_t>(), inputs[2].as<T>(),
+            inputs.size() > 3 ? inputs[3].as<T>() : nullptr, scale};
+  }
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,46 @@
+#pragma once
+// Fully connected layer with int8 weights: x is rounded to int8, sums are int32, the result is
+// float again. For inference.
+
+#include <vector>
+
+#include "kernels/int8/quantized.h"
+#include "ops/contract/op.h"
+#include "ops/int8/quantized.h"
+
+namespace tensorscope {
+
+/// x [..., in], weight int8 [out, in], scales [out], optional bias [out] gives [..., out].
+struct QuantizedLinear : QuantizedOp {
+  static constexpr std::string_view kName = "quantized_linear";
+
+  /// Besides linear's errors: Error(unsupported) for more features than an int32 sum can hold.
+  Shape infer(Shapes shapes) const;
+  /// Linear's count, its products now of integers, and 2 to rescale each output. Rounding x is 3
+  /// operations an element; finding its scale first, 2 more and 4 once.
+  Cost cost(Shapes shapes) const;
+  /// x in int8, and the packed operands.
+  std::int64_t workspace_bytes(Shapes shapes) const;
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace workspace) const {
+    if constexpr (std::is_same_v<T, float>) {
+      auto* q = static_cast<std::int8_t*>(workspace.data);
+      kernels::quantized_linear_fast(product<T>(inputs, q), q + room_for(inputs[0].shape),
+                                     output.as<T>(), sizes(inputs[0].shape, inputs[1].shape));
+    } else {
+      reference<T>(inputs, output);
+    }
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    std::vector<kernels::Quantized<T>> x(static_cast<std::size_t>(inputs[0].shape.numel()));
+    kernels::quantized_linear(product<T>(inputs, x.data()), output.as<T>(),
+                              sizes(inputs[0].shape, inputs[1].shape));
+  }
+
+ private:
+  static kernels::LinearSizes sizes(const Shape& x, const Shape& weight);
+};
+
+}  // namespace tensorscope

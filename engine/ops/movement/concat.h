@@ -1,0 +1,68 @@
+#pragma once
+// Joins tensors along one axis.
+
+#include "kernels/movement/movement.h"
+#include "ops/contract/op.h"
+
+namespace tensorscope {
+
+/// 2 to 8 inputs that agree in all dimensions but `axis`; the output's axis is their sum.
+struct Concat {
+  static constexpr std::string_view kName = "concat";
+  static constexpr Arity kArity{2, 8};
+  static constexpr InputSet kDifferentiable = InputSet::first(kArity.max);
+  static constexpr InputSet kPassThrough{};
+
+  int axis = 1;  ///< negative counts from the end
+
+  Shape infer(Shapes shapes) const;
+  /// Moves data, computes nothing.
+  Cost cost(Shapes) const { return {}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    const std::int64_t outer = outer_size(output.shape);
+    const std::int64_t row = output.shape.numel() / outer;
+    std::int64_t offset = 0;
+    for (const ConstView& input : inputs) {
+      const std::int64_t part = input.shape.numel() / outer;
+      kernels::copy_columns(input.as<T>(), output.as<T>() + offset, outer, part, row);
+      offset += part;
+    }
+  }
+
+  Reads backward_reads(InputSet) const { return {}; }
+  /// Moves data, computes nothing.
+  Cost backward_cost(Shapes, InputSet) const { return {}; }
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    backward_reference<T>(call, gradients);
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    const Shape& joined = call.grad_output.shape;
+    const std::int64_t outer = outer_size(joined);
+    const std::int64_t row = joined.numel() / outer;
+    std::int64_t offset = 0;
+    for (const View& gradient : gradients) {
+      const std::int64_t part = gradient.shape.numel() / outer;
+      if (gradient.data != nullptr) {
+        kernels::take_columns(call.grad_output.as<T>() + offset, gradient.as<T>(), outer, part,
+                              row);
+      }
+      offset += part;
+    }
+  }
+
+ private:
+  /// Product of the dimensions before the axis.
+  std::int64_t outer_size(const Shape& shape) const;
+};
+
+}  // namespace tensorscope

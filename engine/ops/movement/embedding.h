@@ -1,0 +1,58 @@
+#pragma once
+// Looks up one row of a table per token id.
+
+#include "kernels/movement/movement.h"
+#include "ops/contract/op.h"
+
+namespace tensorscope {
+
+/// ids int32 [B, T], table [V, C] gives [B, T, C]. forward and reference throw
+/// Error(invalid_argument) for an id outside [0, V).
+struct Embedding {
+  static constexpr std::string_view kName = "embedding";
+  static constexpr Arity kArity{2, 2};
+  static constexpr InputSet kDifferentiable{1};
+  static constexpr InputSet kPassThrough{};
+  static constexpr std::size_t kIndexInput = 0;  ///< int32, see ops/contract/op.h
+
+  Shape infer(Shapes shapes) const;
+  /// Moves data, computes nothing.
+  Cost cost(Shapes) const { return {}; }
+  std::int64_t workspace_bytes(Shapes) const { return 0; }
+  /// The ids, the rows they name (a repeated row counts each time) and the output.
+  std::int64_t min_bytes(Shapes shapes, DType dtype) const;
+
+  template <class T>
+  void forward(Inputs inputs, View output, Workspace) const {
+    reference<T>(inputs, output);
+  }
+  template <class T>
+  void reference(Inputs inputs, View output) const {
+    const Shape& table = inputs[1].shape;
+    check_ids(inputs[0], table);
+    kernels::gather_rows(inputs[0].as<std::int32_t>(), inputs[1].as<T>(), output.as<T>(),
+                         inputs[0].shape.numel(), table[1]);
+  }
+
+  Reads backward_reads(InputSet) const { return {.inputs = {0}}; }
+  /// One add per element of the output's gradient.
+  Cost backward_cost(Shapes shapes, InputSet) const {
+    return {.flops = shapes[0].numel() * shapes[1][1]};
+  }
+  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
+  template <class T>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    backward_reference<T>(call, gradients);
+  }
+  template <class T>
+  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+    const Shape& table = call.shapes[1];
+    kernels::scatter_add_rows(call.inputs[0].as<std::int32_t>(), call.grad_output.as<T>(),
+                              gradients[1].as<T>(), call.shapes[0].numel(), table[0], table[1]);
+  }
+
+ private:
+  static void check_ids(const ConstView& ids, const Shape& table);
+};
+
+}  // namespace tensorscope

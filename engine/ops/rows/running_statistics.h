@@ -1,0 +1,40 @@
+#pragma once
+// Running statistics of batch normalisation: what evaluation will use, moved a little towards every
+// training batch. The rule of PyTorch's BatchNorm2d.
+
+#include "kernels/rows/normalise.h"
+#include "ops/contract/update.h"
+
+namespace tensorscope {
+
+/// Targets running_mean [C] and running_var [C], input statistics [2, C] (BatchStatistics2d):
+/// running = (1 - momentum) * running + momentum * batch, with the unbiased variance,
+/// var * count / (count - 1).
+struct UpdateRunningStatistics {
+  static constexpr std::string_view kName = "update_running_statistics";
+
+  double momentum = 0.1;
+  std::int64_t count = 0;  ///< elements of a channel, N * H * W, at least 2
+
+  /// Throws Error(shape_mismatch), or Error(invalid_argument) for a count below 2: one element has
+  /// no unbiased variance.
+  void check(Shapes targets, Shapes inputs) const;
+  /// Two products and a sum for each of the 2 C statistics.
+  Cost cost(Shapes targets, Shapes) const { return {.flops = 6 * targets[0].numel()}; }
+
+  template <class T>
+  void update(Targets targets, Inputs inputs) const {
+    reference<T>(targets, inputs);
+  }
+  template <class T>
+  void reference(Targets targets, Inputs inputs) const {
+    const std::int64_t channels = targets[0].shape.numel();
+    const T* batch = inputs[0].as<T>();
+    const double n = static_cast<double>(count);
+    kernels::move_towards(batch, targets[0].as<T>(), channels, 1.0 - momentum, momentum);
+    kernels::move_towards(batch + channels, targets[1].as<T>(), channels, 1.0 - momentum,
+                          momentum * n / (n - 1.0));
+  }
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,55 @@
+#include "rewrite/copy_values.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/error.h"
+#include "kernels/elementwise/convert.h"
+
+namespace tensorscope {
+namespace {
+
+void copy_bytes(const Tensor& from, Tensor& to) {
+  std::memcpy(to.view().data, from.view().data, static_cast<std::size_t>(from.bytes()));
+}
+
+template <class Half>
+void pack(const Tensor& from, Tensor& to) {
+  kernels::convert(from.values<float>().data(), to.values<Half>().data(), from.numel());
+}
+
+void copy_value(const Tensor& from, Tensor& to) {
+  if (from.dtype() == to.dtype()) {
+    copy_bytes(from, to);
+  } else if (from.dtype() == DType::kFloat32 && to.dtype() == DType::kFloat16) {
+    pack<Float16>(from, to);
+  } else if (from.dtype() == DType::kFloat32 && to.dtype() == DType::kBFloat16) {
+    pack<BFloat16>(from, to);
+  }
+}
+
+}  // namespace
+
+void require_float32(const Network& network, std::string_view what) {
+  if (!network.dry() && network.dtype() == DType::kFloat32) return;
+  throw Error(ErrorCode::kUnsupported, std::string(what),
+              text(what, ": needs a network that holds values and computes in float32"));
+}
+
+void copy_values(const Network& from, Network& to) {
+  const std::size_t shared = std::min(from.tensors().size(), to.tensors().size());
+  for (ValueId id = 0; id < shared; ++id) {
+    const Tensor& value = from.tensors()[id];
+    if (!value.empty() && value.shape() == to.tensor(id).shape()) copy_value(value, to.tensor(id));
+  }
+}
+
+void copy_input(const Network& from, Network& to) {
+  const Tensor& x = from.tensors()[from.program().input];
+  Tensor& y = to.tensor(to.program().input);
+  require_shape(x.shape() == y.shape() && x.dtype() == y.dtype(), "input", "shapes ", x.shape(),
+                " and ", y.shape(), " or element types differ");
+  copy_bytes(x, y);
+}
+
+}  // namespace tensorscope

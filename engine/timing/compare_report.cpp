@@ -1,0 +1,85 @@
+#include <algorithm>
+#include <numeric>
+
+#include "timing/compare.h"
+#include "timing/limits.h"
+
+namespace tensorscope {
+namespace {
+
+std::vector<double> times_of(const std::vector<ComparisonBlock>& blocks, std::size_t side) {
+  std::vector<double> values;
+  for (const ComparisonBlock& block : blocks) {
+    const auto& times = side == 0 ? block.a : block.b;
+    values.insert(values.end(), times.begin(), times.end());
+  }
+  return values;
+}
+
+double shortest_sample_ms(const std::vector<int>& runs, double run_ms) {
+  if (runs.empty()) return 0.0;
+  return run_ms * static_cast<double>(*std::min_element(runs.begin(), runs.end()));
+}
+
+}  // namespace
+
+void validate(const CompareOptions& options) {
+  require_between("compare", "budget_ms", options.budget_ms, 1.0, kLongestBudgetMs);
+  require_between("compare", "warm_up_budget_ms", options.warm_up_budget_ms, 1.0, kLongestBudgetMs);
+  require_between("compare", "max_blocks", options.max_blocks, 1, 25'000);
+  require_between("compare", "min_blocks", options.min_blocks, 1, options.max_blocks);
+  require_between("compare", "target_relative_half_width", options.target_relative_half_width, 0.0,
+                  1.0);
+}
+
+CompareReport CompareExperiment::report() const {
+  CompareReport report;
+  report.blocks = blocks_;
+  report.tick_ms = tick_.tick_ms;
+  report.clock_call_ns = tick_.clock_call_ns;
+  report.tick_jittered = tick_.jittered;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const Side& side = sides_[i];
+    report.statistics[i] = summarize(times_of(blocks_, i), options_.seed);
+    report.warm_up_samples[i] = side.warm_up.series().run_ms;
+    if (!side.runs.empty()) {
+      const auto [few, most] = std::minmax_element(side.runs.begin(), side.runs.end());
+      report.fewest_runs[i] = *few;
+      report.most_runs[i] = *most;
+    }
+    report.runs[i] = std::accumulate(
+        side.runs.begin(), side.runs.end(), std::uint64_t{0},
+        [](std::uint64_t sum, int runs) { return sum + static_cast<std::uint64_t>(runs); });
+    report.warm_up_ms += side.warm_up_spent_ms;
+    const double length_ms = shortest_sample_ms(side.runs, report.statistics[i].median);
+    if (length_ms > 0.0)
+      report.clock_error += (tick_.clock_call_ns * 1e-6 + 0.005 * tick_.tick_ms) / length_ms;
+  }
+  report.result = compare_blocks(blocks_, report.clock_error, options_.seed);
+  report.comparing_ms = comparing_ms_;
+  report.discarded_incomplete = incomplete_;
+  report.discarded_too_short = too_short_;
+  report.discarded_cold = cold_;
+  report.cancelled = cancelled_;
+  report.finished = phase_ == ComparePhase::kDone && !cancelled_;
+  set_flags(report);
+  return report;
+}
+
+void CompareExperiment::set_flags(CompareReport& report) const {
+  const auto flag = [&report](bool on, const char* code) {
+    if (on) report.flags.emplace_back(code);
+  };
+  const auto any = [this](auto&& test) { return std::any_of(sides_.begin(), sides_.end(), test); };
+  const double slack = 1.1;
+  flag(cancelled_, "cancelled");
+  flag(any([](const Side& side) { return side.warm && !side.warm_up.steady(); }), "not_steady");
+  flag(cold_ > 0, "warm_up_extended");
+  flag(any([](const Side& side) { return side.warm && side.sampling.plan().fewer_ticks(); }),
+       "fewer_ticks");
+  flag(budget_limited_, "budget_limited");
+  flag(comparing_ms_ > slack * options_.budget_ms, "over_budget");
+  flag(too_short_ > 0, "discarded");
+}
+
+}  // namespace tensorscope

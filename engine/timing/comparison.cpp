@@ -1,0 +1,101 @@
+#include "timing/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "timing/bootstrap.h"
+#include "timing/median_interval.h"
+
+namespace tensorscope {
+namespace {
+
+// Beyond a million blocks nobody waits.
+constexpr double kMostBlocks = 1e6;
+
+ComparisonVerdict verdict_of(const Interval& ratio) {
+  if (ratio.confidence < kConfidence) return ComparisonVerdict::kCannotTell;
+  const double high = 1.0 + kLeastDifference;
+  const double low = 1.0 / high;
+  if (ratio.upper < low) return ComparisonVerdict::kFaster;
+  if (ratio.lower > high) return ComparisonVerdict::kSlower;
+  if (ratio.lower >= low && ratio.upper <= high) return ComparisonVerdict::kSame;
+  return ComparisonVerdict::kCannotTell;
+}
+
+// The width of an interval falls with the square root of n. It has to become as narrow as the
+// distance of the ratio from the limit, on whichever side of it.
+double blocks_needed(const ComparisonResult& result, std::size_t blocks) {
+  if (result.verdict != ComparisonVerdict::kCannotTell) return 0.0;
+  if (result.interval.confidence < kConfidence) return 6.0;
+  const double distance = std::abs(std::abs(std::log(result.ratio)) - std::log1p(kLeastDifference));
+  const double half_width = 0.5 * std::log(result.interval.upper / result.interval.lower);
+  const double shrink = half_width / distance;
+  const double needed = std::ceil(static_cast<double>(blocks) * shrink * shrink);
+  return needed <= kMostBlocks ? std::max(needed, static_cast<double>(blocks + 1)) : -1.0;
+}
+
+std::vector<double> times(std::span<const ComparisonBlock> blocks,
+                          std::array<double, 2> ComparisonBlock::*side) {
+  std::vector<double> values;
+  for (const ComparisonBlock& block : blocks) {
+    values.insert(values.end(), (block.*side).begin(), (block.*side).end());
+  }
+  return values;
+}
+
+Interval interval_of_sorted_copy(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return median_interval(values);
+}
+
+}  // namespace
+
+const char* to_string(ComparisonVerdict verdict) {
+  switch (verdict) {
+    case ComparisonVerdict::kFaster:
+      return "faster";
+    case ComparisonVerdict::kSlower:
+      return "slower";
+    case ComparisonVerdict::kSame:
+      return "same";
+    case ComparisonVerdict::kCannotTell:
+      break;
+  }
+  return "cannot_tell";
+}
+
+std::vector<double> log_ratios(std::span<const ComparisonBlock> blocks) {
+  std::vector<double> ratios;
+  ratios.reserve(blocks.size());
+  for (const ComparisonBlock& block : blocks) {
+    ratios.push_back(0.5 * std::log(block.a[0] * block.a[1] / (block.b[0] * block.b[1])));
+  }
+  return ratios;
+}
+
+double relative_half_width(std::span<const ComparisonBlock> blocks) {
+  const Interval interval = interval_of_sorted_copy(log_ratios(blocks));
+  if (!(interval.confidence >= kConfidence)) return std::numeric_limits<double>::infinity();
+  return 0.5 * (interval.upper - interval.lower);
+}
+
+ComparisonResult compare_blocks(std::span<const ComparisonBlock> blocks, double clock_error,
+                                std::uint64_t seed) {
+  ComparisonResult result;
+  const std::vector<double> ratios = log_ratios(blocks);
+  const Interval logs = interval_of_sorted_copy(ratios);
+  result.ratio = std::exp(median_of(ratios));
+  result.interval =
+      widened({std::exp(logs.lower), std::exp(logs.upper), logs.confidence}, clock_error);
+  result.verdict = verdict_of(result.interval);
+  result.blocks_needed = blocks_needed(result, blocks.size());
+  if (blocks.empty()) return result;
+  const MedianDifference difference = difference_of_medians(
+      times(blocks, &ComparisonBlock::a), times(blocks, &ComparisonBlock::b), seed);
+  result.difference_ms = difference.difference;
+  result.difference_interval = difference.interval;
+  return result;
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,171 @@
+#include "timing/controls.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "timing/limits.h"
+
+namespace tensorscope {
+namespace {
+
+constexpr int kChain = 4000;  // about 10 us
+constexpr double kWideHalf = 0.02;
+constexpr double kGoodTwice = 0.03;
+constexpr double kPoorTwice = 0.10;
+constexpr double kGoodEmptyNs = 50.0;
+constexpr double kPoorEmptyNs = 500.0;
+
+constexpr double kShares[] = {0.4, 0.4, 0.2};  // of the budget; two thirds of each are sampling
+
+template <class... Numbers>
+std::string format(const char* pattern, Numbers... numbers) {
+  char text[240];
+  std::snprintf(text, sizeof text, pattern, numbers...);
+  return text;
+}
+
+double half_width(const Interval& interval) { return 0.5 * (interval.upper - interval.lower); }
+
+double percent_off(double ratio) { return 100.0 * (ratio - 1.0); }
+
+}  // namespace
+
+const char* to_string(ControlStatus status) {
+  if (status == ControlStatus::kGreen) return "green";
+  return status == ControlStatus::kAmber ? "amber" : "red";
+}
+
+ControlResult judge_same(const ComparisonResult& found) {
+  ControlResult control{"a_a", ControlStatus::kGreen, found.ratio, found.interval, 1.0, {}, {}};
+  const bool alarm =
+      found.verdict == ComparisonVerdict::kFaster || found.verdict == ComparisonVerdict::kSlower;
+  control.finding = format("The same work timed twice differs by %+.2f %% (within %.2f %%).",
+                           percent_off(found.ratio), 100.0 * half_width(found.interval));
+  if (alarm) {
+    control.status = ControlStatus::kRed;
+    control.advice =
+        "The machine changed between two measurements of the same thing. Close what else is "
+        "running, plug the device in, and measure again before you compare anything.";
+  } else if (!(half_width(found.interval) <= kWideHalf)) {
+    control.status = ControlStatus::kAmber;
+    control.advice = format(
+        "It is noisy here: differences below %.0f %% cannot be seen. Close other tabs, or measure "
+        "for longer.",
+        std::ceil(100.0 * std::min(9.0, 2.0 * half_width(found.interval))));
+  }
+  return control;
+}
+
+ControlResult judge_twice(const ComparisonResult& found) {
+  ControlResult control{
+      "twice_the_work", ControlStatus::kGreen, found.ratio, found.interval, 2.0, {}, {}};
+  control.finding = format("Twice the work takes %.3f times as long.", found.ratio);
+  const double off = std::abs(found.ratio / 2.0 - 1.0);
+  if (off <= kGoodTwice && found.interval.lower > 1.0) return control;
+  control.status = off <= kPoorTwice ? ControlStatus::kAmber : ControlStatus::kRed;
+  control.advice = off <= kPoorTwice
+                       ? "Times here are off by a few per cent: read differences of that size with "
+                         "care, or measure for longer."
+                       : "A known factor of two was not found, so times measured now are not to be "
+                         "believed. Close what else is running and measure again.";
+  return control;
+}
+
+ControlResult judge_empty(double run_ms, const Interval& interval) {
+  const double ns = 1e6 * run_ms;
+  ControlResult control{"empty_run",
+                        ControlStatus::kGreen,
+                        ns,
+                        {1e6 * interval.lower, 1e6 * interval.upper, interval.confidence},
+                        kGoodEmptyNs,
+                        format("A run that does nothing takes %.3g ns.", ns),
+                        {}};
+  if (ns <= kGoodEmptyNs) return control;  // a NaN is not
+  control.status = ns <= kPoorEmptyNs ? ControlStatus::kAmber : ControlStatus::kRed;
+  control.advice =
+      "The loop around a run costs that much: take it off the times of very short runs. Developer "
+      "tools slow code down while they are open; close them.";
+  return control;
+}
+
+bool ChainWorkload::step(double) {
+  double value = value_;
+  for (int i = 0; i < length_; ++i) value = value * 0.999999 + 1e-6;
+  value_ = value;
+  return true;
+}
+
+Controls::Controls(Clock& clock, double budget_ms, std::uint64_t seed)
+    : Controls(clock, budget_ms, seed, own_work_, own_same_, own_twice_, own_empty_) {}
+
+Controls::Controls(Clock& clock, double budget_ms, std::uint64_t seed, Workload& work,
+                   Workload& same, Workload& twice, Workload& empty)
+    : clock_(clock),
+      budget_ms_(budget_ms),
+      seed_(seed),
+      own_work_(kChain),
+      own_same_(kChain),
+      own_twice_(2 * kChain),
+      work_(work),
+      same_(same),
+      twice_(twice),
+      empty_(empty) {
+  require_between("controls", "budget_ms", budget_ms, 50.0, 60'000.0);
+}
+
+void Controls::begin_next() {
+  const double budget_ms = kShares[done_.size()] * budget_ms_;
+  if (done_.size() == 2) {
+    LatencyOptions options;
+    options.budget_ms = budget_ms * 2.0 / 3.0;
+    options.warm_up_budget_ms = budget_ms / 3.0;
+    options.seed = seed_;
+    latency_ = std::make_unique<LatencyExperiment>(clock_, empty_, options);
+    return;
+  }
+  CompareOptions options;
+  options.budget_ms = budget_ms * 2.0 / 3.0;
+  options.warm_up_budget_ms = budget_ms / 6.0;
+  options.seed = seed_ + done_.size();
+  Workload& first = done_.empty() ? same_ : twice_;
+  comparison_ = std::make_unique<CompareExperiment>(clock_, first, work_, options);
+}
+
+bool Controls::advance(double max_ms) {
+  if (done_.size() == 3) return true;
+  if (!comparison_ && !latency_) begin_next();
+  const double start_ms = clock_.now_ms();
+  if (comparison_ && comparison_->advance(max_ms)) {
+    const ComparisonResult found = comparison_->report().result;
+    done_.push_back(done_.empty() ? judge_same(found) : judge_twice(found));
+    comparison_.reset();
+  } else if (latency_ && latency_->advance(max_ms)) {
+    const LatencyReport found = latency_->report();
+    done_.push_back(judge_empty(found.statistics.median, found.median_interval));
+    latency_.reset();
+  }
+  elapsed_ms_ += clock_.now_ms() - start_ms;
+  return done_.size() == 3;
+}
+
+double Controls::fraction() const {
+  double fraction = 0.0;
+  for (std::size_t i = 0; i < done_.size(); ++i) fraction += kShares[i];
+  if (comparison_) fraction += kShares[done_.size()] * comparison_->fraction();
+  if (latency_) fraction += kShares[done_.size()] * latency_->progress().fraction;
+  return std::min(1.0, fraction);
+}
+
+ControlsReport Controls::report() const {
+  ControlsReport report;
+  report.controls = done_;
+  report.elapsed_ms = elapsed_ms_;
+  if (done_.empty()) return report;
+  report.status = std::max_element(done_.begin(), done_.end(), [](const auto& a, const auto& b) {
+                    return a.status < b.status;
+                  })->status;
+  return report;
+}
+
+}  // namespace tensorscope

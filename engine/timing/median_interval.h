@@ -1,0 +1,31 @@
+#pragma once
+
+#include <span>
+
+#include "timing/statistics.h"
+
+namespace tensorscope {
+
+constexpr double kConfidence = 0.95;
+
+/// 95 % interval of the median of independent values, without any assumption about their
+/// distribution: between order statistics, whose coverage is binomial and jumps from rank to rank,
+/// interpolated to 95 % (Hettmansperger & Sheather 1986). O(n) and without random numbers, so it
+/// can be asked for after every sample.
+///
+/// Why not the percentile bootstrap: over 4000 experiments each on normal, log-normal, uniform,
+/// exponential and bimodal values this one holds the true median in 94.0-95.6 % for every n from 6
+/// to 300, the bootstrap in 91.5-94.4 % for n up to 50 (tests/engine/timing/coverage_test.cpp).
+///
+/// `sorted` ascending and finite. Below 6 values it is [min, max], with the confidence that has.
+Interval median_interval(std::span<const double> sorted);
+
+/// Half the width that the interval of a normal distribution of this interquartile range would
+/// have. The interval itself says how dense the values are at the median alone; where they gather
+/// around several points the two disagree.
+double expected_half_width(std::span<const double> sorted);
+
+/// The confidence that n values can support: 95 %, or 1 - 2^(1-n) below 6.
+double reachable_confidence(std::size_t n);
+
+}  // namespace tensorscope

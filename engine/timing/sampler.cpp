@@ -1,0 +1,56 @@
+#include "timing/sampler.h"
+
+#include <algorithm>
+
+#include "timing/latency_options.h"
+
+namespace tensorscope {
+
+void Sampler::start(int runs, double expected_run_ms, const Tick& tick, bool aligned) {
+  tick_ = tick;
+  sample_ = Sample{runs, 0, 0.0};
+  expected_run_ms_ = expected_run_ms;
+  runs_left_ = runs;
+  aligned_ = aligned;
+  busy_ = true;
+}
+
+void Sampler::abandon() {
+  if (busy_) workload_.abandon();
+  busy_ = false;
+}
+
+// The clock is consulted eight times per slice: few enough to cost nothing, enough to give control
+// back in time when runs have become much slower than expected. With nothing expected the stretch
+// between looks starts at one run and doubles.
+void Sampler::work(double begin_ms, double max_ms) {
+  const bool known = expected_run_ms_ > 0.0;
+  double stretch =
+      known ? std::clamp(max_ms / 8.0 / expected_run_ms_, 1.0, kMostRunsPerSample) : 1.0;
+  double left_ms = max_ms;
+  while (left_ms > 0.0) {
+    for (int i = std::min(static_cast<int>(stretch), runs_left_); i > 0; --i) {
+      if (!workload_.step(left_ms)) return;
+      --runs_left_;
+    }
+    if (runs_left_ == 0) return;
+    left_ms = max_ms - (clock_.now_ms() - begin_ms);
+    ++looks_;
+    if (!known && left_ms > 0.75 * max_ms) stretch = std::min(2.0 * stretch, kMostRunsPerSample);
+  }
+}
+
+bool Sampler::advance(double max_ms) {
+  Stopwatch stopwatch(clock_, tick_, aligned_);
+  stopwatch.begin();
+  looks_ = 0;
+  work(stopwatch.begun_at_ms(), max_ms);
+  // One more reading lies between the work and each end.
+  const double readings_ms = aligned_ ? (looks_ + 1) * tick_.clock_call_ns * 1e-6 : 0.0;
+  sample_.active_ms += std::max(0.0, stopwatch.end() - readings_ms);
+  ++sample_.parts;
+  busy_ = runs_left_ > 0;
+  return !busy_;
+}
+
+}  // namespace tensorscope

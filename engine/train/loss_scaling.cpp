@@ -1,0 +1,84 @@
+#include "train/loss_scaling.h"
+
+#include <cmath>
+
+#include "core/error.h"
+
+namespace tensorscope {
+namespace {
+
+void require(bool condition, std::string_view what) {
+  if (condition) return;
+  throw Error(ErrorCode::kInvalidArgument, "grad_scaler", text("grad_scaler: ", what));
+}
+
+float stored(float value, DType storage) {
+  return storage == DType::kFloat16 ? to_float(to_float16(value)) : to_float(to_bfloat16(value));
+}
+
+float min_normal(DType storage) {
+  return storage == DType::kFloat16 ? float16::kMinNormal : 0x1p-126F;
+}
+
+}  // namespace
+
+GradScaler::GradScaler(const Options& options) : options_(options), scale_(options.init_scale) {
+  require(options.init_scale > 0 && std::isfinite(options.init_scale),
+          "init_scale must be positive and finite");
+  require(options.growth_factor > 1, "growth_factor must be above 1");
+  require(options.backoff_factor > 0 && options.backoff_factor < 1,
+          "backoff_factor must be between 0 and 1");
+  require(options.growth_interval >= 1, "growth_interval must be at least 1");
+}
+
+void GradScaler::unscale(std::span<float> gradients) {
+  const float inverse = 1.0F / scale_;
+  for (float& gradient : gradients) {
+    if (!std::isfinite(gradient)) found_inf_ = true;
+    gradient *= inverse;
+  }
+}
+
+void GradScaler::update() {
+  if (found_inf_) {
+    scale_ *= options_.backoff_factor;
+    growth_tracker_ = 0;
+    ++skipped_steps_;
+  } else if (++growth_tracker_ == options_.growth_interval) {
+    const float grown = scale_ * options_.growth_factor;
+    if (std::isfinite(grown)) scale_ = grown;
+    growth_tracker_ = 0;
+  }
+  found_inf_ = false;
+}
+
+double StorageLoss::share(std::int64_t part) const {
+  const std::int64_t all = values - zero - not_finite;
+  return all == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(all);
+}
+
+StorageLoss storage_loss(std::span<const float> values, DType storage, float scale) {
+  if (storage != DType::kFloat16 && storage != DType::kBFloat16) {
+    throw Error(ErrorCode::kInvalidArgument, "storage_loss",
+                text("storage_loss: ", to_string(storage), " is no sixteen-bit type"));
+  }
+  StorageLoss loss;
+  for (const float value : values) {
+    ++loss.values;
+    const float magnitude = std::abs(stored(scale * value, storage));
+    if (!std::isfinite(value)) {
+      ++loss.not_finite;
+    } else if (value == 0) {
+      ++loss.zero;
+    } else if (magnitude == 0) {
+      ++loss.underflowed;
+    } else if (!std::isfinite(magnitude)) {
+      ++loss.overflowed;
+    } else {
+      ++(magnitude < min_normal(storage) ? loss.subnormal : loss.normal);
+    }
+  }
+  return loss;
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,74 @@
+#pragma once
+// Loss scaling: gradients that sixteen-bit storage would lose are moved into its range by a factor
+// on the loss, and divided by it before the optimizer sees them (Micikevicius et al. 2018, arXiv
+// 1710.03740).
+
+#include <cstdint>
+#include <span>
+
+#include "core/dtype.h"
+
+namespace tensorscope {
+
+/// The rule of torch.cuda.amp.GradScaler, with its names and defaults: the scale grows after
+/// `growth_interval` good steps in a row; a step with an infinity or NaN is skipped and shrinks it.
+class GradScaler {
+ public:
+  struct Options {
+    float init_scale = 65536.0F;
+    float growth_factor = 2.0F;
+    float backoff_factor = 0.5F;
+    std::int64_t growth_interval = 2000;
+  };
+
+  GradScaler() : GradScaler(Options{}) {}
+  /// Throws Error(invalid_argument) unless init_scale > 0, growth_factor > 1, 0 < backoff_factor <
+  /// 1 and growth_interval >= 1.
+  explicit GradScaler(const Options& options);
+
+  /// What the loss, and with it every gradient, is multiplied by.
+  float scale() const { return scale_; }
+
+  /// Divides the gradients of one tensor by the scale, in place, and looks for infinities and NaNs.
+  void unscale(std::span<float> gradients);
+  /// For who unscales with an op (ops/elementwise/unscale.h): it met an infinity or a NaN.
+  void note_inf() { found_inf_ = true; }
+  /// Whether an infinity or a NaN was met since the last update(): skip this step.
+  bool found_inf() const { return found_inf_; }
+  /// Ends the step: adapts the scale and forgets found_inf().
+  void update();
+
+  std::int64_t skipped_steps() const { return skipped_steps_; }
+
+ private:
+  Options options_;
+  float scale_;
+  bool found_inf_ = false;
+  std::int64_t growth_tracker_ = 0;  ///< good steps in a row
+  std::int64_t skipped_steps_ = 0;
+};
+
+/// What storing values in sixteen bits does to them.
+struct StorageLoss {
+  std::int64_t values = 0;
+  std::int64_t zero = 0;         ///< were zero before
+  std::int64_t underflowed = 0;  ///< became zero
+  std::int64_t subnormal = 0;    ///< kept, with fewer bits than a normal number has
+  std::int64_t normal = 0;       ///< kept, to half a unit in the last place
+  std::int64_t overflowed = 0;   ///< became infinite
+  std::int64_t not_finite = 0;   ///< were infinite or NaN before
+
+  /// Shares of the values that were finite and not zero; 0 if there are none.
+  double underflowed_share() const { return share(underflowed); }
+  double overflowed_share() const { return share(overflowed); }
+
+ private:
+  double share(std::int64_t part) const;
+};
+
+/// Stores `scale * value` in kFloat16 or kBFloat16 and classifies the result. float16 loses what is
+/// at most 2^-25 (half of its smallest subnormal, 2^-24) and from 65520 on (halfway from its
+/// largest value, 65504, to the next step). Throws Error(invalid_argument) for another type.
+StorageLoss storage_loss(std::span<const float> values, DType storage, float scale = 1.0F);
+
+}  // namespace tensorscope

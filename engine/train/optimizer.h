@@ -1,0 +1,89 @@
+#pragma once
+// Optimizers with the semantics of torch.optim (1.13) and torch.nn.utils.clip_grad_norm_.
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/tensor.h"
+#include "graph/context.h"
+#include "train/optimizer_options.h"
+
+namespace tensorscope {
+
+/// A tensor that is trained, and its name in a state: "fc1.weight".
+struct Parameter {
+  std::string name;
+  Tensor* tensor = nullptr;
+};
+
+/// What an optimizer remembers, by PyTorch's names: "fc1.weight.momentum_buffer",
+/// "fc1.weight.exp_avg", "fc1.weight.exp_avg_sq". Tensors share their storage with the optimizer.
+struct OptimizerState {
+  std::vector<std::pair<std::string, Tensor>> tensors;
+  std::vector<std::pair<std::string, std::int64_t>> steps;  ///< taken so far, by parameter
+};
+
+class Optimizer {
+ public:
+  /// Gradients in the order of the parameters, in their shapes; null or empty where a parameter has
+  /// none: it is left as it is. They share no storage with each other. Clipping scales them.
+  using Gradients = std::span<Tensor* const>;
+
+  /// The parameters' tensors must outlive the optimizer. Throws Error(invalid_argument).
+  Optimizer(const OptimizerOptions& options, std::vector<Parameter> parameters);
+
+  /// Begins a step, with options().learning_rate or another one.
+  void begin_step(const Context& context);
+  void begin_step(const Context& context, double learning_rate);
+  /// Does a part of the step that has begun: looks at one gradient (clipping only) or updates one
+  /// parameter. State is entered in the ledger when a parameter is updated for the first time.
+  /// @returns false when the step is complete; in a dry context nothing is computed.
+  /// Throws Error(out_of_memory), Error(shape_mismatch) that names the parameter.
+  bool advance(const Context& context, Gradients gradients);
+  /// A whole step.
+  void step(const Context& context, Gradients gradients, double learning_rate);
+
+  const OptimizerOptions& options() const { return options_; }
+  std::span<const Parameter> parameters() const { return parameters_; }
+  /// Steps begun.
+  std::int64_t steps() const { return steps_; }
+  /// Global norm of the last step's gradients before clipping; 0 without clipping.
+  double gradient_norm() const { return gradient_norm_; }
+  /// In the ledger now.
+  std::int64_t state_bytes() const;
+
+  OptimizerState state() const;
+  /// Copies a state in, to go on where it was taken. Parameters that it does not name
+  /// begin anew. Throws Error(invalid_argument) for names that are unknown or incomplete and
+  /// Error(shape_mismatch), before anything is changed.
+  void restore(const Context& context, const OptimizerState& state);
+
+ private:
+  struct Memory {
+    std::vector<Tensor> tensors;  ///< empty until the first update
+    std::int64_t steps = 0;
+  };
+  void allocate(const Context& context, std::size_t index);
+  void look_at(const Context& context, std::size_t index, const Tensor& gradient);
+  void end_look(const Context& context);
+  void update(const Context& context, std::size_t index, Tensor& gradient);
+  std::string state_name(std::size_t index, std::size_t which) const;
+  std::vector<Memory> found_in(const OptimizerState& state) const;
+
+  OptimizerOptions options_;
+  std::vector<Parameter> parameters_;
+  std::vector<Memory> memories_;  ///< by parameter
+  std::int64_t steps_ = 0;
+  double learning_rate_ = 0.0;
+  double gradient_norm_ = 0.0;
+  double clip_factor_ = 1.0;
+  Tensor squared_norm_;   ///< while gradients are being looked at
+  std::size_t next_ = 0;  ///< parameter; their number when no step is under way
+  bool looking_ = false;  ///< at gradients, before they are used
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,180 @@
+#include "train/trainer.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "core/error.h"
+
+namespace tensorscope {
+namespace {
+
+constexpr std::int64_t kElementsAtOnce = 1 << 16;
+
+// Rows [first, first + rows of `to`) of a larger batch.
+void copy_rows(const Tensor& from, std::int64_t first, Tensor& to) {
+  const std::int64_t row_bytes = to.bytes() / to.shape()[0];
+  const auto* source = static_cast<const unsigned char*>(from.view().data) + first * row_bytes;
+  std::memcpy(to.view().data, source, static_cast<std::size_t>(to.bytes()));
+}
+
+Shape with_rows(const Shape& shape, std::int64_t rows) {
+  std::vector<std::int64_t> dims(shape.dims().begin(), shape.dims().end());
+  dims[0] = rows;
+  return Shape(dims);
+}
+
+}  // namespace
+
+Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
+                 const TrainerOptions& options)
+    : data_(data),
+      options_(options),
+      training_(training_program(scores, Loss::kCrossEntropy)),
+      batch_(scores.batch * options.step.micro_batches),
+      network_(training_.program, ledger, false, DType::kFloat32, options.seed),
+      optimizer_(options.optimizer, parameters_of(network_)),
+      step_(network_, training_, optimizer_, options.step,
+            [this](std::int64_t micro_batch) { feed(micro_batch); }) {
+  options_.schedule.validate();
+  if (options_.steps < 1) {
+    throw Error(ErrorCode::kInvalidArgument, "steps",
+                text("steps: got ", options_.steps, ", expected at least 1"));
+  }
+  reserve_curve();
+  predictor_.emplace(scores_program(scores), network_);
+  step_.set_seed(options_.seed);
+  if (options_.step.micro_batches == 1) return;
+  const Tensor& input = network_.tensor(training_.program.input);
+  const Tensor& targets = network_.tensor(training_.targets);
+  const auto whole = [&](const Tensor& part, std::string_view label) {
+    return Tensor(Allocator{ledger, false}, with_rows(part.shape(), batch_), part.dtype(),
+                  MemoryCategory::kInputs, label);
+  };
+  batch_input_ = whole(input, "batch.input");
+  batch_targets_ = whole(targets, "batch.targets");
+}
+
+Trainer::~Trainer() = default;
+
+// At once, so that a training that goes well takes no more heap while it runs.
+void Trainer::reserve_curve() {
+  constexpr std::int64_t kMost = 1 << 16;  // a limit of steps may be far beyond what is ever taken
+  curve_.reserve(static_cast<std::size_t>(std::min(options_.steps, kMost)));
+}
+
+void Trainer::feed(std::int64_t micro_batch) {
+  Tensor& input = network_.tensor(training_.program.input);
+  Tensor& targets = network_.tensor(training_.targets);
+  if (options_.step.micro_batches == 1) {
+    return data_.training_batch(steps_done(), options_.seed, input, targets);
+  }
+  if (micro_batch == 0) {
+    data_.training_batch(steps_done(), options_.seed, batch_input_, batch_targets_);
+  }
+  copy_rows(batch_input_, micro_batch * input.shape()[0], input);
+  copy_rows(batch_targets_, micro_batch * input.shape()[0], targets);
+}
+
+bool Trainer::advance() {
+  switch (phase_) {
+    case Phase::kInitialise:
+      initialise();
+      break;
+    case Phase::kStep:
+      if (!stepping_) begin_step();
+      step_.advance();
+      if (step_.stage() == TrainingStep::Stage::kDone) end_step();
+      break;
+    case Phase::kEvaluate:
+      evaluate();
+      break;
+    case Phase::kDone:
+      break;
+  }
+  return phase_ != Phase::kDone;
+}
+
+void Trainer::initialise() {
+  if (network_.initialise(kElementsAtOnce)) begin_evaluation();
+}
+
+void Trainer::load(const std::function<void(Network&)>& copy_weights) {
+  if (phase_ != Phase::kInitialise) {
+    throw Error(ErrorCode::kInternal, "load", "load: the training has begun");
+  }
+  while (!network_.initialise(kElementsAtOnce)) {
+  }
+  copy_weights(network_);
+  begin_evaluation();
+}
+
+void Trainer::begin_step() {
+  step_.restart();
+  step_.set_steps(steps_done());
+  step_.set_learning_rate(learning_rate(options_.schedule, steps_done()));
+  stepping_ = true;
+}
+
+void Trainer::end_step() {
+  stepping_ = false;
+  const double rate = learning_rate(options_.schedule, steps_done());
+  curve_.push_back({steps_done() + 1, step_.loss(), rate});
+  const std::int64_t every = options_.evaluate_every;
+  const bool last = steps_done() >= options_.steps;
+  if (last || (every > 0 && steps_done() % every == 0)) begin_evaluation();
+}
+
+// What the last step holds is given back first: evaluation needs no gradients.
+void Trainer::begin_evaluation() {
+  step_.restart();
+  step_.pass().zero_gradients();
+  if (data_.held_out_samples() == 0) {
+    phase_ = steps_done() >= options_.steps ? Phase::kDone : Phase::kStep;
+    return;
+  }
+  evaluation_.emplace(*predictor_, data_);
+  phase_ = Phase::kEvaluate;
+}
+
+void Trainer::evaluate() {
+  if (!evaluation_->advance()) end_evaluation();
+}
+
+void Trainer::end_evaluation() {
+  evaluations_.push_back({steps_done(), evaluation_->loss(), evaluation_->accuracy()});
+  evaluation_.reset();
+  phase_ = steps_done() >= options_.steps ? Phase::kDone : Phase::kStep;
+}
+
+void Trainer::extend(std::int64_t steps) {
+  if (steps < steps_done()) {
+    throw Error(ErrorCode::kInvalidArgument, "steps",
+                text("steps: got ", steps, ", but ", steps_done(), " are done"));
+  }
+  options_.steps = steps;
+  reserve_curve();
+  if (phase_ == Phase::kDone && steps > steps_done()) phase_ = Phase::kStep;
+  if (phase_ == Phase::kStep && !stepping_ && steps == steps_done()) end_early();
+}
+
+// No step is left to take, but the last one may not have been the end so far.
+void Trainer::end_early() {
+  const bool evaluated = !evaluations_.empty() && evaluations_.back().step == steps_done();
+  if (evaluated) {
+    phase_ = Phase::kDone;
+  } else {
+    begin_evaluation();
+  }
+}
+
+// Begun anew, an update under way would be made twice on the parameters that it has reached.
+void Trainer::pause() {
+  if (stepping_ && step_.stage() == TrainingStep::Stage::kOptimizer) return;
+  stepping_ = false;
+  step_.restart();
+  step_.pass().zero_gradients();
+  if (evaluation_) evaluation_.emplace(*predictor_, data_);
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,102 @@
+#pragma once
+// A whole training: steps over data with a learning-rate schedule, held-out evaluations in between,
+// in small units of work, so that it can be watched, stopped and gone on with.
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "train/evaluation.h"
+#include "train/schedule.h"
+#include "train/training_data.h"
+#include "train/training_step.h"
+
+namespace tensorscope {
+
+struct TrainerOptions {
+  OptimizerOptions optimizer;
+  Schedule schedule;
+  TrainingStepOptions step;
+  std::int64_t steps = 100;          ///< to take in all
+  std::int64_t evaluate_every = 50;  ///< steps between two held-out evaluations; 0: only at the end
+  std::uint64_t seed = 1;            ///< of weights, batches and dropout
+};
+
+struct TrainingPoint {
+  std::int64_t step = 0;  ///< steps done
+  double loss = 0;        ///< of the step's batch, before its update
+  double learning_rate = 0;
+};
+
+struct HeldOutResult {
+  std::int64_t step = 0;
+  double loss = 0;      ///< mean over labels or characters
+  double accuracy = 0;  ///< share of them whose score is the highest
+};
+
+class Trainer {
+ public:
+  /// @param scores the model that predicts, at micro-batch size, its output [..., classes]
+  /// @param data must outlive the trainer, as must the ledger
+  /// Throws Error(invalid_argument) and Error(out_of_memory).
+  Trainer(const Program& scores, TrainingData& data, Ledger& ledger, const TrainerOptions& options);
+  ~Trainer();
+
+  /// Does a unit of work: an op, a parameter's update, a part of the initialisation. False when all
+  /// steps are done and evaluated.
+  bool advance();
+  bool done() const { return phase_ == Phase::kDone; }
+  /// Whether the weights hold values: those it starts from, or learned ones.
+  bool initialised() const { return phase_ != Phase::kInitialise; }
+  /// In place of the first advance(): starts from what copy_weights writes into the network, which
+  /// holds its seeded values by then. The optimizer's state begins anew.
+  void load(const std::function<void(Network&)>& copy_weights);
+  /// More or fewer steps in all; the schedule of the options goes on or ends.
+  /// Throws Error(invalid_argument) for fewer than were taken.
+  void extend(std::int64_t steps);
+  /// Leaves an unfinished step or evaluation; the next advance() begins it anew. An update that has
+  /// begun stays as it is and goes on then.
+  void pause();
+
+  std::int64_t steps_done() const { return static_cast<std::int64_t>(curve_.size()); }
+  const TrainerOptions& options() const { return options_; }
+  std::int64_t batch() const { return batch_; }
+  std::span<const TrainingPoint> curve() const { return curve_; }
+  std::span<const HeldOutResult> evaluations() const { return evaluations_; }
+  Network& network() { return network_; }
+  /// The predicting network with the same parameters.
+  const Network& predictor() const { return *predictor_; }
+  Network& predictor() { return *predictor_; }
+  const TrainingProgram& training() const { return training_; }
+
+ private:
+  enum class Phase : std::uint8_t { kInitialise, kStep, kEvaluate, kDone };
+
+  void reserve_curve();
+  void feed(std::int64_t micro_batch);
+  void initialise();
+  void begin_step();
+  void end_step();
+  void end_early();
+  void begin_evaluation();
+  void evaluate();
+  void end_evaluation();
+
+  TrainingData& data_;
+  TrainerOptions options_;
+  TrainingProgram training_;
+  std::int64_t batch_;
+  Network network_;
+  std::optional<Network> predictor_;
+  Optimizer optimizer_;
+  TrainingStep step_;
+  Tensor batch_input_;  ///< of all micro-batches, when there are several
+  Tensor batch_targets_;
+  std::optional<Evaluation> evaluation_;
+  std::vector<TrainingPoint> curve_;
+  std::vector<HeldOutResult> evaluations_;
+  Phase phase_ = Phase::kInitialise;
+  bool stepping_ = false;
+};
+
+}  // namespace tensorscope

@@ -1,0 +1,46 @@
+#pragma once
+// What a training learns from: batches by number, and held-out batches to test on. A batch depends
+// on its number and the seed alone, so that a resumed training sees what it would have seen.
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "core/tensor.h"
+#include "train/digits_data.h"
+#include "train/text_data.h"
+
+namespace tensorscope {
+
+class TrainingData {
+ public:
+  TrainingData() = default;
+  TrainingData(const TrainingData&) = delete;
+  TrainingData& operator=(const TrainingData&) = delete;
+  virtual ~TrainingData() = default;
+
+  /// Samples (images, windows of text) to learn from and to test on.
+  virtual std::int64_t training_samples() const = 0;
+  virtual std::int64_t held_out_samples() const = 0;
+  /// Fills a whole batch. @param number of the batch, from 0: input and targets have B rows
+  virtual void training_batch(std::int64_t number, std::uint64_t seed, Tensor& input,
+                              Tensor& targets) = 0;
+  /// Hands over the batch that the next training_batch() gives in place of its own: what a caller's
+  /// loader made of the samples, input then targets, as bytes. Throws Error(invalid_argument) here
+  /// if this data cannot be replaced, and in training_batch() for another number of bytes.
+  virtual void feed(std::span<const std::byte> batch);
+  /// Fills rows with held-out samples `first` and those that follow; returns how many there were,
+  /// at most B. The rest of the rows repeats the last one.
+  virtual std::int64_t held_out_batch(std::int64_t first, Tensor& input, Tensor& targets) = 0;
+};
+
+/// @param sample_shape of the model's input, without the batch. Throws Error(shape_mismatch).
+std::unique_ptr<TrainingData> digits_training_data(DigitsData data, const Shape& sample_shape);
+/// Windows of `seq` characters. An epoch is as many windows as fit into the training part.
+std::unique_ptr<TrainingData> text_training_data(TextData data, std::int64_t seq);
+/// Random images and labels, a set of `samples` that repeats: nothing to learn but by heart. Takes
+/// batches by feed().
+std::unique_ptr<TrainingData> random_training_data(std::int64_t samples, std::int64_t classes);
+
+}  // namespace tensorscope

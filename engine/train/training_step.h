@@ -1,0 +1,97 @@
+#pragma once
+// One optimizer step: forward and backward over each micro-batch, then the update. With loss
+// scaling the gradients are divided by the scale first, and a step that met an infinity or a NaN
+// updates nothing. Goes an op or a parameter at a time, so that a browser can pause it and a
+// profiler can see its stages.
+
+#include <functional>
+#include <vector>
+
+#include "train/loss_scaling.h"
+#include "train/optimizer.h"
+#include "train/training_pass.h"
+
+namespace tensorscope {
+
+struct TrainingStepOptions {
+  TrainingPassOptions pass;
+  /// Gradient accumulation: so many passes over the network's batch make one step. Gradients are
+  /// the mean over all of them, as if they were one batch.
+  std::int64_t micro_batches = 1;
+  /// Factor of the loss, taken off the gradients before they are clipped and used; 1: none.
+  /// kDynamic: a GradScaler's. The step sets pass.loss_scale by it.
+  double loss_scale = 1.0;
+  static constexpr double kDynamic = 0.0;
+};
+
+class TrainingStep {
+ public:
+  using Options = TrainingStepOptions;
+  enum class Stage : std::uint8_t { kForward, kBackward, kOptimizer, kDone };
+  /// Fills the network's input and targets before micro-batch `index` of a step.
+  using Feed = std::function<void(std::int64_t index)>;
+
+  /// @param feed may be empty: every micro-batch sees what the network holds.
+  /// Everything must outlive the step. Throws Error(invalid_argument) for micro_batches < 1 and for
+  /// a loss_scale that is negative or not finite.
+  TrainingStep(Network& network, const TrainingProgram& training, Optimizer& optimizer,
+               Options options = {}, Feed feed = {});
+
+  /// Does the next op; false when the step was already complete.
+  bool advance();
+  /// Of the next advance().
+  Stage stage() const;
+  /// Ready for the next step. Gradients of the last one live until then, as after PyTorch's step().
+  void restart();
+  /// Runs the whole step, after restart() if one is complete.
+  void run();
+
+  /// Mean loss of the step's micro-batches, once it is complete.
+  double loss() const { return loss_; }
+  /// Of the next step; the optimizer's own until it is set.
+  void set_learning_rate(double rate) { learning_rate_ = rate; }
+  /// Steps begun: the dropout masks of a step depend on it and on the seed.
+  std::int64_t steps() const { return steps_; }
+  void set_steps(std::int64_t steps) { steps_ = steps; }
+  void set_seed(std::uint64_t seed) { seed_ = seed; }
+  /// Of the next micro-batch.
+  double loss_scale() const;
+  /// Steps whose gradients held an infinity or a NaN: parameters and state stayed what they were.
+  std::int64_t skipped_steps() const { return skipped_steps_; }
+  TrainingPass& pass() { return pass_; }
+  const Optimizer& optimizer() const { return optimizer_; }
+
+ private:
+  void begin_micro_batch();
+  void end_micro_batch();
+  void begin_update();
+  void unscale_next();
+  void end_unscale();
+  void begin_optimizer();
+
+  Optimizer& optimizer_;
+  Options options_;
+  Feed feed_;
+  TrainingPass pass_;
+  std::vector<ValueId> trained_;    ///< parameters, in the optimizer's order
+  std::vector<Tensor*> gradients_;  ///< of the same order, while updating
+  std::int64_t micro_batch_ = 0;
+  bool begun_ = false;
+  bool updating_ = false;
+  bool unscaling_ = false;    ///< while updating
+  std::size_t unscaled_ = 0;  ///< gradients
+  Tensor found_inf_;          ///< while unscaling
+  GradScaler scaler_;         ///< of kDynamic
+  std::int64_t skipped_steps_ = 0;
+  bool done_ = false;
+  double loss_ = 0;
+  double loss_sum_ = 0;
+  double learning_rate_;
+  std::int64_t steps_ = 0;
+  std::uint64_t seed_ = 1;
+};
+
+/// The trained values of a network, for an Optimizer.
+std::vector<Parameter> parameters_of(Network& network);
+
+}  // namespace tensorscope

@@ -1,0 +1,58 @@
+// Damaged weights files: every one is an error or a file that says something else, never a crash.
+
+#include "catch_amalgamated.hpp"
+#include "files/weight_files.h"
+#include "files/weights.h"
+
+namespace weights_damage_test {
+
+using namespace tensorscope;
+using namespace tensorscope::test;
+
+namespace {
+
+const std::string kSmall =
+    model_json("[3]", R"({"type": "linear", "out_features": 2, "name": "fc1"},
+              {"type": "linear", "out_features": 2, "name": "fc2", "bias": false})");
+
+}  // namespace
+
+TEST_CASE("weights: a truncated file is an error at every length", "[nn][weights]") {
+  LiveNetwork live(program_of(kSmall));
+  const std::vector<std::byte> file = save_weights(live.network);
+  for (std::size_t length = 0; length < file.size(); ++length) {
+    CAPTURE(length);
+    // A copy of that length, so that a read beyond it is one the sanitizers see.
+    const std::vector<std::byte> cut(file.begin(), file.begin() + static_cast<long>(length));
+    CHECK_THROWS_AS(load_weights(live.network, cut), Error);
+  }
+}
+
+TEST_CASE("weights: any changed byte of the header gives an error or other names, never a crash",
+          "[nn][weights]") {
+  LiveNetwork from(program_of(kSmall), 1);
+  LiveNetwork to(program_of(kSmall), 2);
+  const std::vector<std::byte> file = save_weights(from.network);
+  const std::size_t end = file.size() - 4 * (6 + 2 + 4);
+  int refused = 0;
+  int loaded = 0;
+  for (std::size_t i = 0; i < end; ++i) {
+    for (unsigned value = 0; value < 256; ++value) {
+      std::vector<std::byte> damaged = file;
+      damaged[i] = static_cast<std::byte>(value);
+      try {
+        load_weights(to.network, damaged);
+        ++loaded;
+      } catch (const Error& error) {
+        ++refused;
+        if (error.code() != ErrorCode::kInvalidArgument || error.op() != "weights")
+          FAIL(error.what());
+      }
+    }
+  }
+  // What still loads: the byte as it was, and changes within the metadata or the padding.
+  CHECK(loaded > static_cast<int>(end));
+  CHECK(refused > loaded);
+}
+
+}  // namespace weights_damage_test

@@ -1,0 +1,21 @@
+#include "kernels/ladder/gemm_eigen.h"
+
+#include "catch_amalgamated.hpp"
+
+namespace gemm_eigen_test {
+
+using namespace tensorscope::kernels;
+using Catch::Matchers::ContainsSubstring;
+
+TEST_CASE("Eigen's product: uses vector instructions", "[kernels][gemm]") {
+  CHECK(eigen_simd() != "None");
+#if defined(__wasm_relaxed_simd__)
+  CHECK_THAT(eigen_simd(), ContainsSubstring("AVX"));
+#elif defined(__AVX__)
+  CHECK_THAT(eigen_simd(), ContainsSubstring("AVX"));
+#elif defined(__wasm_simd128__) || defined(__SSE2__)
+  CHECK_THAT(eigen_simd(), ContainsSubstring("SSE"));
+#endif
+}
+
+}  // namespace gemm_eigen_test

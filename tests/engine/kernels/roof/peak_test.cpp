@@ -1,0 +1,76 @@
+#include "kernels/roof/peak.h"
+
+#include <cmath>
+#include <vector>
+
+#include "catch_amalgamated.hpp"
+
+namespace peak_test {
+
+using namespace tensorscope::kernels;
+
+TEST_CASE("peak_flops: counts two FLOPs per lane and accumulator", "[kernels][peak]") {
+  float sink = 0.0F;
+  const double once = peak_flops(1, &sink);
+  // 12 accumulators of 4, 8 or 16 floats
+  CHECK((once == 96.0 || once == 192.0 || once == 384.0));
+  CHECK(peak_flops(1000, &sink) == 1000.0 * once);
+}
+
+TEST_CASE("peak_flops: every accumulator reaches the sink", "[kernels][peak]") {
+  float sink = 0.0F;
+  const double lanes = peak_flops(1, &sink) / 24.0;
+  // After one step accumulator i holds 0.5 (1 + i / 10) + 0.25; their sum is 12.3 per lane.
+  CHECK(static_cast<double>(sink) == Catch::Approx(12.3 * lanes).epsilon(1e-5));
+  // x -> 0.5 x + 0.25 converges to 0.5: finite after any number of steps.
+  peak_flops(100000, &sink);
+  CHECK(static_cast<double>(sink) == Catch::Approx(6.0 * lanes).epsilon(1e-6));
+}
+
+TEST_CASE("stream loops: compute what they claim and count their bytes", "[kernels][peak]") {
+  const std::vector<float> a{1, 2, 3, 4, 5};
+  const std::vector<float> b{10, 20, 30, 40, 50};
+  std::vector<float> y(5);
+  CHECK(stream_copy(a.data(), y.data(), 5) == 40.0);
+  CHECK(y == a);
+  CHECK(stream_triad(a.data(), b.data(), 2.0F, y.data(), 5) == 60.0);
+  CHECK(y == std::vector<float>{21, 42, 63, 84, 105});
+}
+
+TEST_CASE("peak_multiply_add: the same steps with two roundings, and as many FLOPs",
+          "[kernels][peak]") {
+  float fused = 0.0F;
+  float apart = 0.0F;
+  CHECK(peak_multiply_add(3, &apart) == peak_flops(3, &fused));
+  CHECK(static_cast<double>(apart) == Catch::Approx(static_cast<double>(fused)).epsilon(1e-5));
+}
+
+TEST_CASE("peak_int8: counts a product and a sum for each byte pair", "[kernels][peak]") {
+  std::int32_t sink = 0;
+  const double once = peak_int8(1, &sink);
+  CHECK(peak_int8(1000, &sink) == 1000 * once);
+  // 12 accumulators of 8 to 16 int16 or 16 int8
+  CHECK((once == 192.0 || once == 384.0));
+}
+
+TEST_CASE("stream_read: sums what it reads, to the last element", "[kernels][peak]") {
+  std::vector<float> x(1003, 0.5F);
+  x.back() = 3.0F;
+  float sum = 0.0F;
+  CHECK(stream_read(x.data(), 1003, &sum) == 4012.0);
+  CHECK(sum == 504.0F);
+}
+
+TEST_CASE("ladder: each rung computes what it counts for every element", "[kernels][peak]") {
+  const std::vector<float> x(2 * kLadderBlock, 1.0F);
+  for (const double rung : kLadderRungs) {
+    std::vector<float> y(x.size(), -1.0F);
+    CHECK(ladder(x.data(), y.data(), 2 * kLadderBlock, rung) ==
+          rung * static_cast<double>(x.size()));
+    // rung / 2 steps of x -> 0.5 x + 0.25 from 1, which halve the distance to 0.5
+    const double expected = rung < 2 ? 1.0 : 0.5 + 0.5 * std::pow(0.5, rung / 2);
+    for (const float value : y) REQUIRE(static_cast<double>(value) == Catch::Approx(expected));
+  }
+}
+
+}  // namespace peak_test
