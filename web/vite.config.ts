@@ -1,7 +1,7 @@
 // The two pages. Relative base: the built folder works under any path of any static host.
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { termUsesPlugin } from './term-uses.ts';
+import { termUsesPlugin } from './plugins/term-uses.ts';
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

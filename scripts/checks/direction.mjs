@@ -66,6 +66,8 @@ export function importsOf(text) {
   )) {
     found.push({ target: match[2], typeOnly: false, url: true });
   }
+  for (const match of code.matchAll(/\bimport\.meta\.glob(?:<[^>]*>)?\(\s*(['"`])([^'"`]+)\1/g))
+    found.push({ target: match[2], typeOnly: false, glob: true });
   return found;
 }
 
@@ -110,13 +112,15 @@ export function checkEngine(files) {
   return [...problems, ...findCycles(graph)];
 }
 
+/** In web, lower may not import higher. Engine and kit are both at the bottom and do not know each other. */
+const AREAS = ['kit', 'engine', 'session', 'feeding', 'lab', 'labs', 'course', 'app'];
+const GROUND = ['kit', 'engine'];
+
 /** Where a web file belongs: an area, and for labs the name of the lab. */
 function areaOf(file) {
-  const [first, second, ...rest] = file.replace(/^web\/src\//, '').split('/');
-  if (second === undefined) return { area: 'entry' };
-  if (first === 'labs') return rest.length > 0 ? { area: 'lab', lab: second } : { area: 'labs' };
-  if (first === 'engine' && second === 'generated') return { area: 'generated' };
-  return { area: first };
+  const [area, second, ...rest] = file.replace(/^web\/src\//, '').split('/');
+  if (area === 'engine' && second === 'generated') return { area: 'generated' };
+  return { area, lab: area === 'labs' && rest.length > 0 ? second : undefined };
 }
 
 const isWorker = (file) => /^web\/src\/engine\/worker[^/]*$/.test(file);
@@ -133,29 +137,29 @@ function forbidden(from, to, typeOnly, url) {
       ? undefined
       : 'only the worker may import the generated module';
   }
-  const engineRule = target.area === 'engine' && !isClient(to) && !typeOnly;
-  switch (source.area) {
-    case 'kit':
-      return target.area === 'kit' ? undefined : 'kit imports nothing of ours';
-    case 'engine':
-      return target.area === 'engine' ? undefined : 'engine imports only engine';
-    case 'lab':
-      if (target.area === 'lab' && target.lab !== source.lab) return 'no lab imports another lab';
-      if (target.area === 'shell' || target.area === 'entry')
-        return 'a lab does not know the page around it';
-      if (target.area === 'labs' && !/\/lab[^/]*$/.test(to))
-        return 'a lab imports only the contract (labs/lab*.ts)';
-      return engineRule ? 'labs reach the engine through engine/client' : undefined;
-    case 'labs':
-      if (target.area === 'shell' || target.area === 'entry')
-        return 'labs do not know the page around them';
-      return engineRule ? 'labs reach the engine through engine/client' : undefined;
-    case 'shell':
-      if (target.area === 'entry') return 'shell does not import an entry of the page';
-      return engineRule ? 'the shell reaches the engine through engine/client' : undefined;
-    default:
-      return undefined;
-  }
+  if (GROUND.includes(source.area))
+    return target.area === source.area ? undefined : `${source.area} imports only ${source.area}`;
+  if (AREAS.indexOf(target.area) > AREAS.indexOf(source.area))
+    return `${source.area} must not know ${target.area}`;
+  if (source.lab !== undefined && target.lab !== undefined && target.lab !== source.lab)
+    return 'no lab imports another lab';
+  if (target.area === 'engine' && !isClient(to) && !typeOnly)
+    return `${source.area} reaches the engine through engine/client`;
+  return undefined;
+}
+
+/** A folder that the house does not have, or a file beside its folders. */
+function misplaced(file) {
+  const { area, lab } = areaOf(file);
+  if (area === 'labs' && lab === undefined) return `${file}: labs holds folders of labs only`;
+  return AREAS.includes(area) ? undefined : `${file}: web/src has no folder "${area}"`;
+}
+
+/** The files that a glob of Vite means: * is a name or a part of one. */
+function globbed(pattern, files) {
+  const escaped = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/\*/g, '[^/]*');
+  const matches = new RegExp(`^${escaped}$`);
+  return [...files.keys()].filter((file) => matches.test(file));
 }
 
 /** @param {Map<string, string>} files web/src TypeScript files by path from the root */
@@ -163,13 +167,17 @@ export function checkWeb(files) {
   const problems = [];
   const graph = new Map();
   for (const [file, text] of files) {
+    const wrong = misplaced(file);
+    if (wrong) problems.push(wrong);
     const edges = [];
-    for (const { target, typeOnly, url } of importsOf(text)) {
+    for (const { target, typeOnly, url, glob } of importsOf(text)) {
       if (!target.startsWith('.')) continue;
-      const to = posix.join(posix.dirname(file), target.replace(/\?.*$/, ''));
-      const reason = forbidden(file, to, typeOnly, url);
+      const path = posix.join(posix.dirname(file), target.replace(/\?.*$/, ''));
+      const reason = forbidden(file, path, typeOnly, url);
       if (reason) problems.push(`${file} imports ${target}: ${reason}`);
-      if (!typeOnly && !url) edges.push(files.has(to) ? to : `${to}.ts`);
+      if (typeOnly || url) continue;
+      if (glob) edges.push(...globbed(path, files));
+      else edges.push(files.has(path) ? path : `${path}.ts`);
     }
     graph.set(file, edges);
   }

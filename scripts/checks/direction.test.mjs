@@ -87,7 +87,7 @@ describe('web direction', () => {
     expect(web({ 'web/src/engine/client.ts': generated })).toHaveLength(1);
     expect(
       web({
-        'web/src/shell/page.ts': "import x from '../engine/generated/tensorscope-relaxed.mjs'",
+        'web/src/app/page.ts': "import x from '../engine/generated/tensorscope-relaxed.mjs'",
       }),
     ).toHaveLength(1);
   });
@@ -102,7 +102,7 @@ describe('web direction', () => {
     const address = (path) => `new URL('${path}', import.meta.url)`;
     expect(web({ 'web/src/engine/platform.ts': address('./generated/a.wasm') })).toEqual([]);
     expect(web({ 'web/src/engine/platform.ts': address('./generated/a.mjs') })).toHaveLength(1);
-    expect(web({ 'web/src/shell/page.ts': address('../engine/generated/a.wasm') })).toHaveLength(1);
+    expect(web({ 'web/src/app/page.ts': address('../engine/generated/a.wasm') })).toHaveLength(1);
   });
   test('sees through ?worker&url', () => {
     expect(web({ 'web/src/labs/a/a.ts': "import w from '../b/b.ts?worker&url'" })).toHaveLength(1);
@@ -117,7 +117,9 @@ describe('web direction', () => {
     const text = [
       "'../../kit/chart.ts'",
       "'../../engine/client.ts'",
-      "'../lab.ts'",
+      "'../../lab/define.ts'",
+      "'../../session/engine.ts'",
+      "'../../feeding/loader.ts'",
       "'./figure.ts'",
       "'lit'",
     ]
@@ -138,10 +140,47 @@ describe('web direction', () => {
     expect(
       web({ 'web/src/engine/client.ts': "import { f } from '../kit/format.ts'" }),
     ).toHaveLength(1);
-    expect(web({ 'web/src/labs/a/a.ts': "import { p } from '../../shell/page.ts'" })).toHaveLength(
-      1,
-    );
-    expect(web({ 'web/src/labs/a/a.ts': "import { r } from '../registry.ts'" })).toHaveLength(1);
+    expect(web({ 'web/src/labs/a/a.ts': "import { p } from '../../app/page.ts'" })).toHaveLength(1);
+    expect(
+      web({ 'web/src/labs/a/a.ts': "import { r } from '../../course/registry.ts'" }),
+    ).toHaveLength(1);
+  });
+  test.each([
+    ['session', 'feeding'],
+    ['session', 'lab'],
+    ['feeding', 'lab'],
+    ['lab', 'labs/a'],
+    ['labs/a', 'course'],
+    ['course', 'app'],
+  ])('accepts %s being known to %s, and not the other way round', (lower, higher) => {
+    const line = (folder) => `import type { X } from '${folder.replace(/[^/]+/g, '..')}`;
+    const from = (folder, to) => web({ [`web/src/${folder}/x.ts`]: `${line(folder)}/${to}/y.ts'` });
+    expect(from(higher, lower)).toEqual([]);
+    expect(from(lower, higher)).toHaveLength(1);
+  });
+  test('rejects a lab found by a glob below the labs, and a circle through a glob', () => {
+    const glob = "import.meta.glob<X>('../labs/*/lab.ts', { import: 'default' })";
+    expect(web({ 'web/src/lab/walk.ts': glob })).toHaveLength(1);
+    expect(web({ 'web/src/course/registry.ts': glob })).toEqual([]);
+    const circle = {
+      'web/src/kit/all.ts': "import.meta.glob('./words/*.ts')",
+      'web/src/kit/words/one.ts': "import { all } from '../all'",
+    };
+    expect(web(circle)[0]).toMatch(/^cycle: /);
+  });
+  test('rejects a folder that the house does not have, and a file beside the labs', () => {
+    expect(web({ 'web/src/shell/page.ts': '' })[0]).toContain('no folder "shell"');
+    expect(web({ 'web/src/main.ts': '' })).toHaveLength(1);
+    expect(web({ 'web/src/labs/common.ts': '' })[0]).toContain('folders of labs only');
+  });
+  test('rejects an import cycle over several folders', () => {
+    const files = {
+      'web/src/lab/a.ts': "import { b } from '../session/b'",
+      'web/src/session/b.ts': "import { c } from '../kit/c'",
+      'web/src/kit/c.ts': "import { d } from './d'",
+      'web/src/kit/d.ts': "import { c } from './c'",
+    };
+    expect(web(files)).toEqual(['cycle: web/src/kit/c.ts -> web/src/kit/d.ts -> web/src/kit/c.ts']);
   });
   test('rejects an import cycle, but not one of types', () => {
     const b = { 'web/src/kit/b.ts': "import { a } from './a.ts'" };

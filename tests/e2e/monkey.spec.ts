@@ -2,7 +2,7 @@
 // MONKEY_MINUTES (1.5 unless given) are shared by all; MONKEY_SEED repeats a walk. `npm run monkey` takes both.
 
 import { expect, test } from '@playwright/test';
-import { seededRandom } from '../../web/src/labs/lab-random';
+import { seededRandom } from '../../web/src/kit/numbers/random';
 import { Monkey } from './monkey';
 import { complaints, embedOf, LABS, PAGES, pageOf } from './support';
 

@@ -1,7 +1,7 @@
 // A seeded monkey: real clicks, keys and typing at random in whatever page it is shown.
 
 import type { Page } from '@playwright/test';
-import type { Random } from '../../web/src/labs/lab-random';
+import type { Random } from '../../web/src/kit/numbers/random';
 
 const CLICKABLE =
   'button, a[href], input, select, textarea, summary, label, [tabindex], [role="button"], svg';

@@ -1,7 +1,7 @@
 // Graded against the shares that were measured here.
 
-import type { CheckQuestion } from '../../kit/check';
-import { percent } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { percent } from '../../kit/words/format';
 import { amdahl, ceiling, measured, type Outcome, sharesAfter } from './outcome';
 import { capital, factor, opName } from './words';
 

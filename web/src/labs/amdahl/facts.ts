@@ -1,8 +1,8 @@
 // What the report and the environment list, and where claims come from.
 
-import { count, duration, percent } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
-import { step } from '../lab-words';
+import { count, duration, percent } from '../../kit/words/format';
+import { step } from '../../kit/words/phrases';
+import type { Fact, Source } from '../../lab/contract';
 import { measured, type Outcome } from './outcome';
 import { gain, opName } from './words';
 

@@ -1,10 +1,10 @@
 import type { TemplateResult } from 'lit';
-import type { Category } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
-import { type IntervalMark, type IntervalRow, intervals } from '../../kit/figures/intervals';
-import { type LineSeries, lines } from '../../kit/figures/lines';
-import { count, percent, times } from '../../kit/format';
+import { bars } from '../../kit/charts/bars';
+import type { Category } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { type IntervalMark, type IntervalRow, intervals } from '../../kit/charts/intervals';
+import { type LineSeries, lines } from '../../kit/charts/lines';
+import { count, percent, times } from '../../kit/words/format';
 import {
   amdahl,
   type Candidate,

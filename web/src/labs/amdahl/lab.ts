@@ -1,10 +1,10 @@
 // Lab: Amdahl. One kind of op made fast at a time; what the whole gains, by the formula and by running it.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { select } from '../../kit/controls';
-import { percent, plural } from '../../kit/format';
-import { predictNumber } from '../../kit/prediction';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { select } from '../../kit/controls/fields';
+import { predictNumber } from '../../kit/controls/prediction';
+import { percent, plural } from '../../kit/words/format';
 import {
   type Fact,
   LabElement,
@@ -13,7 +13,7 @@ import {
   profiler,
   type Run,
   type Source,
-} from '../lab';
+} from '../../lab/lab';
 import { checks } from './checks';
 import { facts, results, sources } from './facts';
 import { ceilingFigure, gainFigure, shareFigure } from './figures';

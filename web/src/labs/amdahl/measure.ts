@@ -1,7 +1,7 @@
 // The measurement: where time goes at the start and on fast kernels, then each candidate made fast and run.
 
 import type { CompareReport, Description, MeasurementRecord } from '../../engine/types';
-import { profiler, type Run, type RunProgress } from '../lab';
+import { profiler, type Run, type RunProgress } from '../../lab/lab';
 import {
   type Candidate,
   costOf,

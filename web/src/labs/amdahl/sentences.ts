@@ -1,8 +1,8 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
 import type { CompareReport } from '../../engine/types';
-import { count, percent } from '../../kit/format';
-import { factorOff } from '../../kit/grade';
+import { factorOff } from '../../kit/controls/grade';
+import { count, percent } from '../../kit/words/format';
 import {
   agrees,
   amdahl,

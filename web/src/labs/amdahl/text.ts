@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { term } from '../../kit/glossary';
+import { term } from '../../lab/glossary';
 import type { Outcome, Said } from './outcome';
 import { paragraphs } from './sentences';
 import { factor, opName } from './words';

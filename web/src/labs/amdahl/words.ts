@@ -1,7 +1,7 @@
 // Numbers of this lab in words.
 
 import type { CompareReport } from '../../engine/types';
-import { digits, percent, si } from '../../kit/format';
+import { digits, percent, si } from '../../kit/words/format';
 
 /** 1.318 -> "1.32×"; what nobody would say stays short: "4.32 k×". */
 export const factor = (value: number): string =>

@@ -1,7 +1,7 @@
 // Graded against what was counted and measured here.
 
-import type { CheckQuestion } from '../../kit/check';
-import { count, digits, gflopsPerSecond, si } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, digits, gflopsPerSecond, si } from '../../kit/words/format';
 import {
   exponentsOf,
   gflopsOf,

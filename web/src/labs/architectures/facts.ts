@@ -1,7 +1,7 @@
 // What the report and the environment list, and where claims come from.
 
-import { count, digits, duration, gflopsPerSecond, si } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
+import { count, digits, duration, gflopsPerSecond, si } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
 import { exponentsOf, gflopsOf, msOf, type Outcome, timeRatio } from './outcome';
 import { NAMES } from './specs';
 import { controlWord, exponentText, multiple, quantityWord } from './words';

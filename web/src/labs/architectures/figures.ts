@@ -1,11 +1,11 @@
 // Three networks of one budget: time, the roof, memory.
 
 import type { TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { type Bar, bars } from '../../kit/figures/bars';
-import { roofline } from '../../kit/figures/roofline';
-import { bytes, count, digits, duration, gflopsPerSecond, si } from '../../kit/format';
-import type { TableData } from '../../kit/table';
+import { type Bar, bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { roofline } from '../../kit/charts/roofline';
+import type { TableData } from '../../kit/charts/table';
+import { bytes, count, digits, duration, gflopsPerSecond, si } from '../../kit/words/format';
 import {
   differ,
   gflopsOf,

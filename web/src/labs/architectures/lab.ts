@@ -1,9 +1,9 @@
 // Lab: architectures. MLP, CNN and transformer of one budget; how each grows; a prompt against single tokens.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { predictNumber } from '../../kit/prediction';
-import { type Fact, LabElement, type LabSettings, type Run, type Source } from '../lab';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
+import { type Fact, LabElement, type LabSettings, type Run, type Source } from '../../lab/lab';
 import { checks } from './checks';
 import { facts, results, sources } from './facts';
 import { memoryFigure, roofFigure, timeFigure } from './figures';

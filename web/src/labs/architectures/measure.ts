@@ -1,8 +1,8 @@
 // The measurement: three networks of one budget, a sweep of sizes, a prompt against single tokens, the roof.
 
 import type { LatencyReport, Progress } from '../../engine/types';
-import { profiler, type Run } from '../lab';
-import { type TimeReading, timeReading } from '../lab-readings';
+import { profiler, type Run } from '../../lab/lab';
+import { type TimeReading, timeReading } from '../../session/readings';
 import type { Counts, Decoding, Network, Outcome, Quantity, Roof, ScalePoint } from './outcome';
 import { baseSize, type Control, widthFor } from './search';
 import { decodeSpec, FAMILIES, NAMES, prefillSpec, type Spec, specOf } from './specs';

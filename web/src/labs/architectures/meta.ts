@@ -1,5 +1,5 @@
 import { svg } from 'lit';
-import type { LabMeta } from '../lab-contract';
+import type { LabMeta } from '../../lab/contract';
 
 const meta: LabMeta = {
   id: 'architectures',

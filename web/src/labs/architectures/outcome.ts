@@ -1,7 +1,7 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
-import { fitPower, type PowerFit, studentT } from '../../kit/fit';
-import { combined, type TimeReading } from '../lab-readings';
+import { fitPower, type PowerFit, studentT } from '../../kit/numbers/fit';
+import { combined, type TimeReading } from '../../session/readings';
 import type { Control } from './search';
 import { FAMILIES, type Family, type Size } from './specs';
 

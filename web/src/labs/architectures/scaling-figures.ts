@@ -1,11 +1,11 @@
 // How cost grows: a sweep with its power laws, the exponents, and a prompt against single tokens.
 
 import type { TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
-import { type LineSeries, lines } from '../../kit/figures/lines';
-import { powerAt } from '../../kit/fit';
-import { bytes, count, digits, duration, gflopsPerSecond, plural } from '../../kit/format';
+import { bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { type LineSeries, lines } from '../../kit/charts/lines';
+import { powerAt } from '../../kit/numbers/fit';
+import { bytes, count, digits, duration, gflopsPerSecond, plural } from '../../kit/words/format';
 import {
   type Decoding,
   type Exponents,

@@ -1,5 +1,6 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
+import { factorOff } from '../../kit/controls/grade';
 import {
   bytes,
   count,
@@ -9,8 +10,7 @@ import {
   percent,
   si,
   times,
-} from '../../kit/format';
-import { factorOff } from '../../kit/grade';
+} from '../../kit/words/format';
 import {
   type Decoding,
   differ,

@@ -1,13 +1,13 @@
 // Names and numbers of this lab in words.
 
-import type { Category } from '../../kit/chart';
-import type { PowerFit } from '../../kit/fit';
-import { si } from '../../kit/format';
+import type { Category } from '../../kit/charts/chart';
+import type { PowerFit } from '../../kit/numbers/fit';
+import { si } from '../../kit/words/format';
 import type { Quantity } from './outcome';
 import type { Control } from './search';
 import type { Family } from './specs';
 
-export { listed, multiple } from '../lab-words';
+export { listed, multiple } from '../../kit/words/phrases';
 
 /** None of them is a kind of memory: those keep their colours. */
 export const CATEGORY: Readonly<Record<Family, Category>> = {

@@ -1,7 +1,7 @@
 // Graded against what was measured here, and one about the course text's system.
 
-import type { CheckQuestion } from '../../kit/check';
-import { count, digits, duration, percent } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, digits, duration, percent } from '../../kit/words/format';
 import { COURSE } from './course';
 import {
   knee,

@@ -1,7 +1,7 @@
 // What the report and the environment list, and where claims come from.
 
-import { bytes, count, duration, plural } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
+import { bytes, count, duration, plural } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
 import { fastest, knee, modelOf, type Outcome, pointsOf, ratioOf } from './outcome';
 import { shortFit } from './sentences';
 import { batchText, listed, multiple, rate } from './words';

@@ -1,11 +1,11 @@
 // What was measured: samples per second, latency and what the line leaves.
 
 import type { TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { type LineMark, type LineSeries, lines } from '../../kit/figures/lines';
-import { count, duration, percent, si } from '../../kit/format';
-import { niceDomain } from '../../kit/scale';
-import type { TableData } from '../../kit/table';
+import { figure } from '../../kit/charts/figure';
+import { type LineMark, type LineSeries, lines } from '../../kit/charts/lines';
+import { niceDomain } from '../../kit/charts/scale';
+import type { TableData } from '../../kit/charts/table';
+import { count, duration, percent, si } from '../../kit/words/format';
 import {
   batchesUpTo,
   bestWithin,

@@ -1,9 +1,9 @@
 // Lab: batch. Samples per second, latency and memory from batch 1 up, and the line through the times.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { predictNumber } from '../../kit/prediction';
-import { type Fact, LabElement, type LabSettings, type Run, type Source } from '../lab';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
+import { type Fact, LabElement, type LabSettings, type Run, type Source } from '../../lab/lab';
 import { checks } from './checks';
 import { facts, results, sources } from './facts';
 import { latencyFigure, residualFigure, throughputFigure } from './figures';

@@ -1,8 +1,8 @@
 // The measurement: memory planned for all batches, then each batch timed on the way up and on the way down.
 
 import type { CategoryBytes, Progress } from '../../engine/types';
-import { profiler, type Run } from '../lab';
-import { timeReading } from '../lab-readings';
+import { profiler, type Run } from '../../lab/lab';
+import { timeReading } from '../../session/readings';
 import { batchesUpTo, type LeftOut, type Outcome, type Plan, type Reading } from './outcome';
 
 export interface Subject {

@@ -1,5 +1,5 @@
 import { svg } from 'lit';
-import type { LabMeta } from '../lab-contract';
+import type { LabMeta } from '../../lab/contract';
 
 // Samples per second of b / (4 + b), the course text's system.
 const POINTS = [1, 2, 4, 8, 16, 32, 64].map((batch, index) => [

@@ -1,11 +1,11 @@
 // Memory against batch, and the course text's system on this device's curve.
 
 import type { TemplateResult } from 'lit';
-import type { Category } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { type LineSeries, lines } from '../../kit/figures/lines';
-import { bytes, count, digits, percent } from '../../kit/format';
-import { niceDomain } from '../../kit/scale';
+import type { Category } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { type LineSeries, lines } from '../../kit/charts/lines';
+import { niceDomain } from '../../kit/charts/scale';
+import { bytes, count, digits, percent } from '../../kit/words/format';
 import { COURSE, courseModel } from './course';
 import { type Model, type Outcome, type Plan, type Point, pointsOf } from './outcome';
 import { batchText } from './words';

@@ -1,7 +1,13 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
-import { fitRelativeLine, interceptOverSlope, type LineFit, lineAt, studentT } from '../../kit/fit';
-import { combined, type TimeReading } from '../lab-readings';
+import {
+  fitRelativeLine,
+  interceptOverSlope,
+  type LineFit,
+  lineAt,
+  studentT,
+} from '../../kit/numbers/fit';
+import { combined, type TimeReading } from '../../session/readings';
 
 export interface Said {
   /** Samples per second at the largest batch over those at batch 1. */

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { count } from '../../kit/format';
-import { term } from '../../kit/glossary';
+import { count } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
 import { halfBatchOf, type Outcome, type Said } from './outcome';
 import { paragraphs } from './sentences';
 import { batchText, multiple } from './words';

@@ -1,11 +1,11 @@
 // Part 1 in sentences, and what is asked about it.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { categoryName } from '../../kit/chart';
-import type { CheckQuestion } from '../../kit/check';
-import { bytes, count, digits, duration, percent, plural, times } from '../../kit/format';
-import { term } from '../../kit/glossary';
-import { factorOff } from '../../kit/grade';
+import { categoryName } from '../../kit/charts/chart';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { factorOff } from '../../kit/controls/grade';
+import { bytes, count, digits, duration, percent, plural, times } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
 import type { Said } from './figures';
 import { hoursFor, imagesPerSecond, type Side } from './outcome';
 import { rate } from './sentences';

@@ -1,7 +1,7 @@
 // How it was measured, and where claims come from.
 
-import { plural } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
+import { plural } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
 import type { Side } from './outcome';
 
 export const METHOD: readonly Fact[] = [

@@ -1,10 +1,10 @@
 import { html, type TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
-import { intervalRows } from '../../kit/figures/interval-rows';
-import { timing } from '../../kit/figures/timing';
-import { digits, duration, percent, plural } from '../../kit/format';
-import { multiple } from '../lab-words';
+import { bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { intervalRows } from '../../kit/charts/interval-rows';
+import { timing } from '../../kit/charts/timing';
+import { digits, duration, percent, plural } from '../../kit/words/format';
+import { multiple } from '../../kit/words/phrases';
 import { configurationText } from './configuration';
 import type { StepProfile } from './notebook';
 import { imagesPerSecond, mean, type Side, stepMs, TARGET, waitingShare } from './outcome';

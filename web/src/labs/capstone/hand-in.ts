@@ -1,8 +1,8 @@
 // The end: who hands it in, and the three files.
 
 import { html, type TemplateResult } from 'lit';
-import { downloadText, svgText } from '../../kit/download';
-import { environmentFacts } from '../lab-environment';
+import { downloadText, svgText } from '../../kit/controls/download';
+import { environmentFacts } from '../../session/environment';
 import { type Notebook, notebook } from './notebook';
 import type { Parts } from './part-views';
 import { type ReportHead, reportHtml, reportJson, reportMarkdown } from './report';

@@ -1,8 +1,8 @@
 // Lab: capstone. The walk measures the baseline, part 1; the five other parts, the comparison and the report stand below it.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { predictNumber } from '../../kit/prediction';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
 import {
   type Fact,
   LabElement,
@@ -11,7 +11,7 @@ import {
   type Run,
   type SecondPart,
   type Source,
-} from '../lab';
+} from '../../lab/lab';
 import {
   baselineOf,
   type Configuration,

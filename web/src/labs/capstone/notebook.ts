@@ -2,7 +2,7 @@
 // Words are never thrown away by a measurement or by Reset, only where the student forgets everything.
 
 import type { BackwardProfile, CompareReport } from '../../engine/types';
-import { NOTEBOOK } from '../lab-progress';
+import { NOTEBOOK } from '../../session/progress';
 import { baselineOf, type Configuration, same } from './configuration';
 import type { Compared, Side } from './outcome';
 

@@ -1,7 +1,7 @@
 // What is measured and the arithmetic on it. No DOM.
 
 import type { StatisticsReport } from '../../engine/types';
-import { studentT } from '../../kit/fit';
+import { studentT } from '../../kit/numbers/fit';
 import type { Configuration } from './configuration';
 
 /** One training step as the page sees it; what it waits for is its data. */

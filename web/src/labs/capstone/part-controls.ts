@@ -1,8 +1,8 @@
 // The switches of each part, the same again for the final configuration.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { segmented } from '../../kit/controls';
-import { bytes } from '../../kit/format';
+import { segmented } from '../../kit/controls/fields';
+import { bytes } from '../../kit/words/format';
 import {
   AUGMENTATIONS,
   BATCHES,

@@ -1,7 +1,7 @@
 // What the parts say before they are measured.
 
 import { html, type TemplateResult } from 'lit';
-import { term } from '../../kit/glossary';
+import { term } from '../../lab/glossary';
 import { PASSES, PHOTO_SIDE, SMALL_SIDE } from './configuration';
 
 const waste = (side: number) => Math.round((side / 32) ** 2);

@@ -1,6 +1,6 @@
 // What the numbers of a part say about its own matter.
 
-import { bytes, digits, duration, percent } from '../../kit/format';
+import { bytes, digits, duration, percent } from '../../kit/words/format';
 import type { ChangeId } from './notebook';
 import { type Compared, mean, type Side, waitingShare } from './outcome';
 

@@ -1,9 +1,9 @@
 // How each part looks: what it asks, what it found, what the student says to it.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { segmented } from '../../kit/controls';
-import { bytes } from '../../kit/format';
-import { dataTable } from '../../kit/table';
+import { dataTable } from '../../kit/charts/table';
+import { segmented } from '../../kit/controls/fields';
+import { bytes } from '../../kit/words/format';
 import {
   type Configuration,
   changes,

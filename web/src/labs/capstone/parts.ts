@@ -2,9 +2,9 @@
 
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { define } from '../../kit/element';
-import { newProfiler, profiler } from '../lab-engine';
-import { PartElement, type PartRun } from '../lab-part';
-import { recordLab } from '../lab-progress';
+import { PartElement, type PartRun } from '../../lab/part';
+import { newProfiler, profiler } from '../../session/engine';
+import { recordLab } from '../../session/progress';
 import { type Configuration, EVALUATION_BATCH, MODEL, trainingOf } from './configuration';
 import { handIn } from './hand-in';
 import meta from './meta';

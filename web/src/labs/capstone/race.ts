@@ -1,10 +1,10 @@
 // Takes real steps: a loader that decodes and augments, an engine that trains on what it gives, one or two
 // configurations. Two of them run in turns, in blocks ABBA or BAAB, so that what else the device does meets both alike.
 
-import type { RunProgress } from '../lab';
-import { newProfiler, type Profiler } from '../lab-engine';
-import { FedTraining, recipeFor } from '../lab-fed-training';
-import { type FedBatch, type Loader, openLoader } from '../lab-loader';
+import { FedTraining, recipeFor } from '../../feeding/fed-training';
+import { type FedBatch, type Loader, openLoader } from '../../feeding/loader';
+import type { RunProgress } from '../../lab/lab';
+import { newProfiler, type Profiler } from '../../session/engine';
 import {
   type Configuration,
   MODEL,

@@ -1,8 +1,8 @@
 // The report a student hands in, as Markdown, as a page to print and as JSON with every sample. Pure: from values to text.
 
-import { bytes, digits } from '../../kit/format';
-import type { Fact } from '../lab-contract';
-import { multiple } from '../lab-words';
+import { bytes, digits } from '../../kit/words/format';
+import { multiple } from '../../kit/words/phrases';
+import type { Fact } from '../../lab/contract';
 import { configurationText, EVALUATION_BATCH } from './configuration';
 import { METHOD } from './facts';
 import { CHANGES, type Notebook } from './notebook';

@@ -1,8 +1,8 @@
 // The before/after table: one row for the baseline, one for each part that was measured, one for the whole. No DOM.
 
-import { bytes, digits, duration, percent } from '../../kit/format';
-import type { TableData } from '../../kit/table';
-import { multiple } from '../lab-words';
+import type { TableData } from '../../kit/charts/table';
+import { bytes, digits, duration, percent } from '../../kit/words/format';
+import { multiple } from '../../kit/words/phrases';
 import { CHANGES, type Notebook } from './notebook';
 import { imagesPerSecond, type Side, type Speedup, waitingShare } from './outcome';
 import { changedText, changeName, shareText } from './sentences';

@@ -1,8 +1,8 @@
 // Sentences about what was measured, in every case that can happen. Plain strings: the page and the report share them.
 
 import type { CompareReport } from '../../engine/types';
-import { bytes, count, digits, duration, percent, plural, si } from '../../kit/format';
-import { listed, multiple } from '../lab-words';
+import { bytes, count, digits, duration, percent, plural, si } from '../../kit/words/format';
+import { listed, multiple } from '../../kit/words/phrases';
 import { changes, same } from './configuration';
 import type { ChangeId, Expectation, Notebook, StepProfile } from './notebook';
 import { CHANGES, currentOf } from './notebook';

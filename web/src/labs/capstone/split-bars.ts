@@ -1,9 +1,9 @@
 // Time per image as bars of two parts: waiting for data, then computing.
 
 import { type SVGTemplateResult, svg } from 'lit';
-import { axisX, type Drawing, fitText, textWidth } from '../../kit/chart';
-import { duration } from '../../kit/format';
-import { linearScale, niceDomain } from '../../kit/scale';
+import { axisX, type Drawing, fitText, textWidth } from '../../kit/charts/chart';
+import { linearScale, niceDomain } from '../../kit/charts/scale';
+import { duration } from '../../kit/words/format';
 
 export interface SplitBar {
   readonly label: string;

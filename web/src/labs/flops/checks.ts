@@ -1,7 +1,7 @@
 // Graded against what the engine counted.
 
-import type { CheckQuestion } from '../../kit/check';
-import { count, si } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, si } from '../../kit/words/format';
 import type { Outcome } from './outcome';
 
 export function checks(outcome: Outcome): CheckQuestion[] {

@@ -1,9 +1,9 @@
 import type { TemplateResult } from 'lit';
 import { html, nothing } from 'lit';
-import { figure } from '../../kit/figure';
-import { type Bar, bars } from '../../kit/figures/bars';
-import { lines } from '../../kit/figures/lines';
-import { count, percent, si } from '../../kit/format';
+import { type Bar, bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { lines } from '../../kit/charts/lines';
+import { count, percent, si } from '../../kit/words/format';
 import {
   ATTENTION,
   busiestType,

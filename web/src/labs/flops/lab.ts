@@ -2,10 +2,17 @@
 
 import { html, type TemplateResult } from 'lit';
 import type { Description } from '../../engine/types';
-import type { CheckQuestion } from '../../kit/check';
-import { count, plural, si } from '../../kit/format';
-import { predictNumber } from '../../kit/prediction';
-import { type Fact, LabElement, type LabSettings, profiler, type Run, type Source } from '../lab';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
+import { count, plural, si } from '../../kit/words/format';
+import {
+  type Fact,
+  LabElement,
+  type LabSettings,
+  profiler,
+  type Run,
+  type Source,
+} from '../../lab/lab';
 import { checks } from './checks';
 import { batchFigure, conventionsFigure, layersFigure, lengthFigure, placeholder } from './figures';
 import meta from './meta';

@@ -1,7 +1,7 @@
 // Graded against what was counted and measured here.
 
-import type { CheckQuestion } from '../../kit/check';
-import { digits, duration, gbPerSecond } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { digits, duration, gbPerSecond } from '../../kit/words/format';
 import {
   type Account,
   accountOf,

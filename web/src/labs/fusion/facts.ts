@@ -1,8 +1,8 @@
 // What the report and the environment list, and where claims come from.
 
-import { count, duration, gbPerSecond } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
-import { recordFacts } from '../lab-record';
+import { count, duration, gbPerSecond } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
+import { recordFacts } from '../../session/record';
 import { bandwidth, isTimed, type Outcome, savedTime, speedup } from './outcome';
 import { KINDS } from './subjects';
 import { between, factor, factors, megabytes, milliseconds } from './words';

@@ -1,9 +1,9 @@
 import { nothing, svg, type TemplateResult } from 'lit';
-import { type Drawing, textWidth } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { type IntervalMark, intervals } from '../../kit/figures/intervals';
-import { count, digits, duration, gbPerSecond } from '../../kit/format';
-import { intervalOf } from '../lab-record';
+import { type Drawing, textWidth } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { type IntervalMark, intervals } from '../../kit/charts/intervals';
+import { count, digits, duration, gbPerSecond } from '../../kit/words/format';
+import { intervalOf } from '../../session/record';
 import {
   bandwidth,
   type Counts,

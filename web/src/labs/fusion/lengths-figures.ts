@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { type LineSeries, lines } from '../../kit/figures/lines';
-import { count, duration } from '../../kit/format';
+import { figure } from '../../kit/charts/figure';
+import { type LineSeries, lines } from '../../kit/charts/lines';
+import { count, duration } from '../../kit/words/format';
 import { LENGTHS, type LengthsOutcome, PLANNED } from './lengths-outcome';
 import { memoryTitle, timeTitle } from './lengths-text';
 import { factor, megabytes } from './words';

@@ -1,8 +1,8 @@
 // Both ways of attention at one length after the other; the plans of longer ones first, as they cost nothing.
 
-import { profiler } from '../lab';
-import type { PartRun } from '../lab-part';
-import { intervalOf } from '../lab-record';
+import { profiler } from '../../lab/lab';
+import type { PartRun } from '../../lab/part';
+import { intervalOf } from '../../session/record';
 import {
   findingOf,
   LENGTHS,

@@ -1,7 +1,7 @@
 // Attention over the sequence length: what was measured at each, and what is only planned.
 
 import type { CompareReport, Interval } from '../../engine/types';
-import { fitPower } from '../../kit/fit';
+import { fitPower } from '../../kit/numbers/fit';
 import type { Finding } from './outcome';
 
 /** Run and timed. */

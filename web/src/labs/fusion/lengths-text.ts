@@ -1,6 +1,6 @@
 // Sentences about attention over the sequence length, made from the numbers.
 
-import { count, digits } from '../../kit/format';
+import { count, digits } from '../../kit/words/format';
 import { exponents, fasterFrom, type LengthPoint, type LengthsOutcome } from './lengths-outcome';
 import type { Paragraph } from './sentences';
 import { scoreBytes } from './subjects';

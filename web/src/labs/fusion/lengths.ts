@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { define } from '../../kit/element';
-import { PartElement } from '../lab-part';
+import { PartElement } from '../../lab/part';
 import { lengthFigures } from './lengths-figures';
 import { measureLengths } from './lengths-measure';
 import type { LengthsOutcome } from './lengths-outcome';

@@ -1,8 +1,8 @@
 // The measurement: both ways counted and run once for memory, a short round, one pass over memory, each op, a longer round.
 
 import type { CompareReport } from '../../engine/types';
-import { profiler, type Run, type RunProgress } from '../lab';
-import { intervalOf } from '../lab-record';
+import { profiler, type Run, type RunProgress } from '../../lab/lab';
+import { intervalOf } from '../../session/record';
 import { type Counts, type Mover, type Outcome, opsOf, timesOf } from './outcome';
 import type { Subject, Workload } from './subjects';
 

@@ -1,7 +1,7 @@
 // Bytes or time of every op as one bar of parts; bars of one group share a scale.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { type Drawing, textWidth } from '../../kit/chart';
+import { type Drawing, textWidth } from '../../kit/charts/chart';
 
 export interface Part {
   readonly label: string;

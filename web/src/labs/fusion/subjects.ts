@@ -1,6 +1,6 @@
 // What is fused: three kinds of chains, each as one spec or two that compute the same numbers.
 
-import { shape } from '../../kit/format';
+import { shape } from '../../kit/words/format';
 
 export const KINDS = {
   chain: 'Bias, GELU, dropout, residual',

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { term } from '../../kit/glossary';
+import { term } from '../../lab/glossary';
 import { isTimed, type Outcome, type Said } from './outcome';
 import { paragraphs } from './sentences';
 import { factor } from './words';

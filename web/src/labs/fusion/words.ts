@@ -1,7 +1,7 @@
 // Numbers of this lab in words.
 
-import { bytes, digits, duration, si } from '../../kit/format';
-import { multiple } from '../lab-words';
+import { bytes, digits, duration, si } from '../../kit/words/format';
+import { multiple } from '../../kit/words/phrases';
 import type { Estimate } from './outcome';
 
 /** "1.80×" */

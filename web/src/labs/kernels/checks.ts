@@ -1,7 +1,7 @@
 // Graded against what was measured here.
 
-import type { CheckQuestion } from '../../kit/check';
-import { digits, duration, gflopsPerSecond, percent } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { digits, duration, gflopsPerSecond, percent } from '../../kit/words/format';
 import { type Measured, type Rung, rungOf, stepsOf } from './outcome';
 import { BEST, FIRST, labelOf } from './rungs';
 import { multiple, rateOf } from './words';

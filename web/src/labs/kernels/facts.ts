@@ -1,8 +1,8 @@
 // What the report and the environment list, and where claims come from.
 
-import { count, duration, gflopsPerSecond, percent } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
-import { disturbanceFacts } from '../lab-record';
+import { count, duration, gflopsPerSecond, percent } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
+import { disturbanceFacts } from '../../session/record';
 import { type Measured, rungOf, spreadOf, wholeLadder } from './outcome';
 import { BEST, FIRST, labelOf } from './rungs';
 import { rateOf, withInterval } from './words';

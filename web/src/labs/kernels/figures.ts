@@ -1,13 +1,13 @@
 // The ladder, its steps, and where it stands under the roof.
 
 import type { TemplateResult } from 'lit';
-import type { Category } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { intervalRows } from '../../kit/figures/interval-rows';
-import { roofline } from '../../kit/figures/roofline';
-import { digits, gbPerSecond, gflopsPerSecond, percent } from '../../kit/format';
-import type { Cell, Column } from '../../kit/table';
-import { setSize } from '../lab-words';
+import type { Category } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { intervalRows } from '../../kit/charts/interval-rows';
+import { roofline } from '../../kit/charts/roofline';
+import type { Cell, Column } from '../../kit/charts/table';
+import { digits, gbPerSecond, gflopsPerSecond, percent } from '../../kit/words/format';
+import { setSize } from '../../kit/words/phrases';
 import {
   bandwidthFor,
   gainOf,

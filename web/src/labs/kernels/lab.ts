@@ -1,9 +1,9 @@
 // Lab: kernels. One matrix product in nine ways, from plain JavaScript to packed vectors and int8.
 
 import { html, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { predictNumber } from '../../kit/prediction';
-import { type Fact, LabElement, type LabSettings, type Run, type Source } from '../lab';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
+import { type Fact, LabElement, type LabSettings, type Run, type Source } from '../../lab/lab';
 import { checks } from './checks';
 import { facts, results, sources } from './facts';
 import { ladderFigure, roofFigure, stepsFigure } from './figures';

@@ -1,8 +1,8 @@
 // The measurement: this device's peaks, then every rung twice, up the ladder and down again.
 
 import type { DeviceReport, KernelReport, KernelVariantInfo, Progress } from '../../engine/types';
-import { profiler, type Run } from '../lab';
-import { disturbances, intervalOf } from '../lab-record';
+import { profiler, type Run } from '../../lab/lab';
+import { disturbances, intervalOf } from '../../session/record';
 import {
   flopsOf,
   type Measured,

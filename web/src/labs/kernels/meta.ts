@@ -1,5 +1,5 @@
 import { svg } from 'lit';
-import type { LabMeta } from '../lab-contract';
+import type { LabMeta } from '../../lab/contract';
 
 const STEPS = [10, 16, 22, 30, 46, 62, 76] as const;
 

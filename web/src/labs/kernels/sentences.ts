@@ -1,7 +1,7 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
-import { digits, duration, gflopsPerSecond, percent } from '../../kit/format';
-import { factorOff } from '../../kit/grade';
+import { factorOff } from '../../kit/controls/grade';
+import { digits, duration, gflopsPerSecond, percent } from '../../kit/words/format';
 import {
   bandwidthFor,
   flopsOf,

@@ -1,6 +1,6 @@
 // Numbers of this lab in words.
 
-import { digits, gflopsPerSecond, si, times } from '../../kit/format';
+import { digits, gflopsPerSecond, si, times } from '../../kit/words/format';
 import type { Ratio, Rung } from './outcome';
 
 /** int8 does whole-number operations: GOP/s. */

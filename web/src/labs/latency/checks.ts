@@ -1,7 +1,7 @@
 // Graded against what was measured here.
 
-import type { CheckQuestion } from '../../kit/check';
-import { count, digits, duration, percent, plural } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, digits, duration, percent, plural } from '../../kit/words/format';
 import {
   change,
   type Measured,

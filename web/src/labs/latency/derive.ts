@@ -1,7 +1,7 @@
 // What follows from a measurement and the controls below its figures. Every statistic is the engine's.
 
 import type { LatencyReport } from '../../engine/types';
-import { profiler } from '../lab';
+import { profiler } from '../../lab/lab';
 import { type ClockName, clockStep, prefixes, throughClock } from './naive';
 import { BOOK, type Derived, type Naive, SLOW } from './outcome';
 

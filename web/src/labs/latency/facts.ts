@@ -1,8 +1,8 @@
 // What the report and the environment list, and where claims come from.
 
-import { count, digits, duration, percent, plural } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
-import { changesText, coldStartFact, discardedText } from '../lab-record';
+import { count, digits, duration, percent, plural } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
+import { changesText, coldStartFact, discardedText } from '../../session/record';
 import { type Measured, relativeHalfWidth, sum } from './outcome';
 import { step } from './words';
 

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { type TimingMark, timing } from '../../kit/figures/timing';
-import { count, duration, plural, times } from '../../kit/format';
-import type { Cell, Column } from '../../kit/table';
-import { timeAxis, worthShowing } from '../../kit/time-axis';
+import { figure } from '../../kit/charts/figure';
+import type { Cell, Column } from '../../kit/charts/table';
+import { timeAxis, worthShowing } from '../../kit/charts/time-axis';
+import { type TimingMark, timing } from '../../kit/charts/timing';
+import { count, duration, plural, times } from '../../kit/words/format';
 import { REACH } from './measure';
 import { coldRatio, type Live, type Measured, type Outcome, type Said, sum } from './outcome';
 import { step } from './words';

@@ -1,10 +1,10 @@
 // Lab: latency. Single runs from the cold start, then the timing protocol, streamed to the page.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { segmented } from '../../kit/controls';
-import { duration } from '../../kit/format';
-import { predictNumber } from '../../kit/prediction';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { segmented } from '../../kit/controls/fields';
+import { predictNumber } from '../../kit/controls/prediction';
+import { duration } from '../../kit/words/format';
 import {
   type Fact,
   LabElement,
@@ -12,7 +12,7 @@ import {
   type LabState,
   type Run,
   type Source,
-} from '../lab';
+} from '../../lab/lab';
 import { checks } from './checks';
 import { type Controls, derive } from './derive';
 import { facts, results, sources } from './facts';

@@ -1,8 +1,8 @@
 // The measurement: single runs from the cold start first, then the protocol; both stream to the page.
 
 import type { Progress } from '../../engine/types';
-import { timeAxis, worthShowing } from '../../kit/time-axis';
-import { profiler, type Run } from '../lab';
+import { timeAxis, worthShowing } from '../../kit/charts/time-axis';
+import { profiler, type Run } from '../../lab/lab';
 import { MOST_READINGS } from './naive';
 import type { Live, Measured, Outcome } from './outcome';
 

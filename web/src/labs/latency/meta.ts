@@ -1,5 +1,5 @@
 import { svg } from 'lit';
-import type { LabMeta } from '../lab-contract';
+import type { LabMeta } from '../../lab/contract';
 
 const HEIGHTS = [10, 26, 22, 40, 44, 43, 45, 44, 20, 45, 44, 43];
 

@@ -1,7 +1,7 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
 import type { LatencyReport, StatisticsReport } from '../../engine/types';
-import type { TimeAxis } from '../../kit/time-axis';
+import type { TimeAxis } from '../../kit/charts/time-axis';
 
 export interface Said {
   readonly latency_ms: number;

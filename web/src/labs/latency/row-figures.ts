@@ -2,10 +2,10 @@
 
 import type { TemplateResult } from 'lit';
 import type { StatisticsReport } from '../../engine/types';
-import { figure } from '../../kit/figure';
-import { type DotRow, dotRows } from '../../kit/figures/dot-rows';
-import { count, duration, percent, plural } from '../../kit/format';
-import type { TableData } from '../../kit/table';
+import { type DotRow, dotRows } from '../../kit/charts/dot-rows';
+import { figure } from '../../kit/charts/figure';
+import type { TableData } from '../../kit/charts/table';
+import { count, duration, percent, plural } from '../../kit/words/format';
 import { BOOK, change, type Measured } from './outcome';
 import { bookMs, bookText, signed, step } from './words';
 

@@ -1,7 +1,7 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
-import { count, digits, duration, percent, plural, times } from '../../kit/format';
-import { factorOff } from '../../kit/grade';
+import { factorOff } from '../../kit/controls/grade';
+import { count, digits, duration, percent, plural, times } from '../../kit/words/format';
 import {
   BOOK,
   change,

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { duration } from '../../kit/format';
-import { term } from '../../kit/glossary';
+import { duration } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
 import type { Measured, Said } from './outcome';
 import { paragraphs } from './sentences';
 

@@ -1,7 +1,7 @@
 // Graded against what the engine measured or planned.
 
-import type { CheckQuestion } from '../../kit/check';
-import { bytes } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { bytes } from '../../kit/words/format';
 import { bytesOf, CATEGORIES, largestAtPeak, type Outcome, useOf } from './outcome';
 
 export function checks(outcome: Outcome): CheckQuestion[] {

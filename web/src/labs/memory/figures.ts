@@ -1,11 +1,11 @@
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
-import type { Category } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { type Bar, bars } from '../../kit/figures/bars';
-import { lines } from '../../kit/figures/lines';
-import { stacked } from '../../kit/figures/stacked';
-import { bytes, count } from '../../kit/format';
+import { type Bar, bars } from '../../kit/charts/bars';
+import type { Category } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { lines } from '../../kit/charts/lines';
+import { stacked } from '../../kit/charts/stacked';
+import { bytes, count } from '../../kit/words/format';
 import {
   aliveAfter,
   bytesOf,

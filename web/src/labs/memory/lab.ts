@@ -1,10 +1,17 @@
 // Lab: memory. Plans by formula, then runs a forward pass with every allocation in a ledger.
 
 import { html, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { bytes, plural } from '../../kit/format';
-import { predictNumber } from '../../kit/prediction';
-import { type Fact, LabElement, type LabSettings, profiler, type Run, type Source } from '../lab';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
+import { bytes, plural } from '../../kit/words/format';
+import {
+  type Fact,
+  LabElement,
+  type LabSettings,
+  profiler,
+  type Run,
+  type Source,
+} from '../../lab/lab';
 import { checks } from './checks';
 import { batchFigure, categoriesFigure, placeholder, timelineFigure } from './figures';
 import meta from './meta';

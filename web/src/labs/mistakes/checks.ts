@@ -1,6 +1,6 @@
 // Which calculation leads to the claimed number: graded against the run.
 
-import type { CheckQuestion } from '../../kit/check';
+import type { CheckQuestion } from '../../kit/controls/check';
 import { lessonSentence, originSentence } from './explain';
 import { type Finding, originOf, type Puzzle } from './outcome';
 

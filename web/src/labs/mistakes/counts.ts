@@ -1,8 +1,8 @@
 // Puzzles about FLOPs and rates: dry.
 
 import { html } from 'lit';
-import { digits, si } from '../../kit/format';
-import { ADD } from '../lab-models';
+import { digits, si } from '../../kit/words/format';
+import { ADD } from '../../lab/models';
 import type { Puzzle } from './outcome';
 import { linear } from './sizes';
 

@@ -1,7 +1,7 @@
 // Verdict and origin of a number, from the run.
 
-import { digits, percent } from '../../kit/format';
-import { factorOff } from '../../kit/grade';
+import { factorOff } from '../../kit/controls/grade';
+import { digits, percent } from '../../kit/words/format';
 import { type Finding, holds, originOf, type Puzzle, truthOf } from './outcome';
 
 type Claim = Pick<Puzzle, 'claimed' | 'limit' | 'tolerance' | 'format' | 'lesson'>;

@@ -2,8 +2,8 @@
 
 import type { TemplateResult } from 'lit';
 import { html } from 'lit';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
+import { bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
 import { verdictSentence } from './explain';
 import type { Outcome, Puzzle, Said } from './outcome';
 

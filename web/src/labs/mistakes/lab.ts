@@ -1,13 +1,20 @@
 // Lab: mistakes. Published numbers as puzzles, each decided by a run.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { CheckQuestion, Graded } from '../../kit/check';
-import { select } from '../../kit/controls';
-import { plural } from '../../kit/format';
-import { predictNumber } from '../../kit/prediction';
-import { type Fact, LabElement, type LabSettings, profiler, type Run, type Source } from '../lab';
-import { labRecord, recordLab } from '../lab-progress';
-import type { LabState } from '../lab-state';
+import type { CheckQuestion, Graded } from '../../kit/controls/check';
+import { select } from '../../kit/controls/fields';
+import { predictNumber } from '../../kit/controls/prediction';
+import { plural } from '../../kit/words/format';
+import {
+  type Fact,
+  LabElement,
+  type LabSettings,
+  profiler,
+  type Run,
+  type Source,
+} from '../../lab/lab';
+import type { LabState } from '../../lab/state';
+import { labRecord, recordLab } from '../../session/progress';
 import { checkId, checks } from './checks';
 import { lessonSentence, originSentence, saidSentence, verdictSentence } from './explain';
 import { placeholder, waysFigure } from './figures';

@@ -1,8 +1,8 @@
 // Puzzles about counting parameters and bytes: dry.
 
 import { html } from 'lit';
-import { bytes, digits } from '../../kit/format';
-import { LLAMA_7B } from '../lab-models';
+import { bytes, digits } from '../../kit/words/format';
+import { LLAMA_7B } from '../../lab/models';
 import type { Puzzle } from './outcome';
 
 const MB = 1e6;

@@ -1,4 +1,4 @@
-import type { Source } from '../lab-contract';
+import type { Source } from '../../lab/contract';
 
 export const sources: Source[] = [
   {

@@ -1,7 +1,7 @@
 // Puzzles about times: summarised by the engine's statistics, or measured on this device.
 
 import { html } from 'lit';
-import { digits, duration, gflopsPerSecond, plural } from '../../kit/format';
+import { digits, duration, gflopsPerSecond, plural } from '../../kit/words/format';
 import type { Puzzle } from './outcome';
 import { linear, multiple } from './sizes';
 

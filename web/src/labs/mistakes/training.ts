@@ -1,7 +1,7 @@
 // Puzzles about the memory of training: planned, or run where the model fits.
 
 import { html } from 'lit';
-import { bytes } from '../../kit/format';
+import { bytes } from '../../kit/words/format';
 import type { Puzzle } from './outcome';
 import { multiple } from './sizes';
 

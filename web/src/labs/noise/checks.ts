@@ -1,8 +1,8 @@
 // Graded against what was measured here.
 
-import type { CheckQuestion } from '../../kit/check';
-import { count, digits, duration } from '../../kit/format';
-import { signed } from '../lab-words';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, digits, duration } from '../../kit/words/format';
+import { signed } from '../../kit/words/phrases';
 import { type Measured, movementOf, type StatisticName } from './outcome';
 
 const CANDIDATES = ['mean', 'median', 'p99'] as const;

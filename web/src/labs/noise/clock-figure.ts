@@ -1,10 +1,10 @@
 // Samples of 1, 10 and 100 ticks and the protocol's, on one axis.
 
 import type { TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { type DotRow, dotRows } from '../../kit/figures/dot-rows';
-import { count, duration, percent, plural } from '../../kit/format';
-import { signed, step } from '../lab-words';
+import { type DotRow, dotRows } from '../../kit/charts/dot-rows';
+import { figure } from '../../kit/charts/figure';
+import { count, duration, percent, plural } from '../../kit/words/format';
+import { signed, step } from '../../kit/words/phrases';
 import { type ClockOutcome, type ClockRow, errorOf } from './clock-outcome';
 
 const nameOf = ({ ticks }: ClockRow): string =>

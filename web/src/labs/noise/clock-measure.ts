@@ -1,8 +1,8 @@
 // Times a small matrix product with samples of 1, 10 and 100 ticks and by the protocol, in turns.
 
 import type { KernelReport, LatencyRequest } from '../../engine/types';
-import { profiler, type RunProgress } from '../lab';
-import { seededRandom } from '../lab-random';
+import { seededRandom } from '../../kit/numbers/random';
+import { profiler, type RunProgress } from '../../lab/lab';
 import {
   type ClockName,
   type ClockOutcome,

@@ -1,7 +1,7 @@
 // What the coarse clock did, in sentences made from its numbers.
 
-import { count, digits, duration, percent, plural } from '../../kit/format';
-import { signed, step } from '../lab-words';
+import { count, digits, duration, percent, plural } from '../../kit/words/format';
+import { signed, step } from '../../kit/words/phrases';
 import { type ClockOutcome, type ClockRow, errorOf } from './clock-outcome';
 import type { Paragraph } from './sentences';
 

@@ -1,12 +1,12 @@
 // The second part of the lab: a coarse clock, with its own Run and Stop.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { segmented } from '../../kit/controls';
+import { segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
-import { term } from '../../kit/glossary';
-import type { LabState } from '../lab';
-import { PartElement } from '../lab-part';
-import { step } from '../lab-words';
+import { step } from '../../kit/words/phrases';
+import { term } from '../../lab/glossary';
+import type { LabState } from '../../lab/lab';
+import { PartElement } from '../../lab/part';
 import { clockFigure } from './clock-figure';
 import { measureClock, SIZE } from './clock-measure';
 import { CLOCKS, type ClockName, type ClockOutcome } from './clock-outcome';

@@ -1,9 +1,9 @@
 // What the report and the environment list, and where claims come from.
 
-import { count, duration, percent, plural } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
-import { changesText, coldStartFact, discardedText } from '../lab-record';
-import { signed, step } from '../lab-words';
+import { count, duration, percent, plural } from '../../kit/words/format';
+import { signed, step } from '../../kit/words/phrases';
+import type { Fact, Source } from '../../lab/contract';
+import { changesText, coldStartFact, discardedText } from '../../session/record';
 import { type Measured, movementOf, rounding } from './outcome';
 import { REAL, SYNTHETIC } from './sources';
 

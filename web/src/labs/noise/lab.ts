@@ -1,9 +1,10 @@
 // Lab: noise. One network, timed with real noise off and on in turns, and which statistics moved.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { checkboxes } from '../../kit/checkbox';
-import { predictNumber } from '../../kit/prediction';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { checkboxes } from '../../kit/controls/checkbox';
+import { predictNumber } from '../../kit/controls/prediction';
+import { signed } from '../../kit/words/phrases';
 import {
   type Fact,
   LabElement,
@@ -13,8 +14,7 @@ import {
   type Run,
   type SecondPart,
   type Source,
-} from '../lab';
-import { signed } from '../lab-words';
+} from '../../lab/lab';
 import { checks } from './checks';
 import { noiseClock } from './clock';
 import { CLOCKS } from './clock-outcome';

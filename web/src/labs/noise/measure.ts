@@ -1,8 +1,8 @@
 // The measurement: the protocol once, then blocks with the noise off and on in turns, streamed to the page.
 
 import type { LatencyReport, LatencyRequest } from '../../engine/types';
-import { profiler, type Run } from '../lab';
-import { seededRandom } from '../lab-random';
+import { seededRandom } from '../../kit/numbers/random';
+import { profiler, type Run } from '../../lab/lab';
 import { effectOf } from './effect';
 import { type NoiseDone, type NoiseMaker, type NoiseSwitch, withNoise } from './maker';
 import type { Block, Effect, Outcome, Plan } from './outcome';

@@ -1,5 +1,5 @@
 import { svg } from 'lit';
-import type { LabMeta } from '../lab-contract';
+import type { LabMeta } from '../../lab/contract';
 
 const QUIET = [44, 45, 43, 44, 45, 44];
 const NOISY = [44, 14, 45, 44, 26, 44];

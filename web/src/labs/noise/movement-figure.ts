@@ -1,12 +1,12 @@
 // How far each statistic moved: one row each, all pairs of blocks as dots, all samples together as a mark.
 
 import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { axisX, type Drawing, textWidth } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { duration } from '../../kit/format';
-import type { Scale } from '../../kit/scale';
-import type { TableData } from '../../kit/table';
-import { signed } from '../lab-words';
+import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import type { Scale } from '../../kit/charts/scale';
+import type { TableData } from '../../kit/charts/table';
+import { duration } from '../../kit/words/format';
+import { signed } from '../../kit/words/phrases';
 import { type Effect, type Movement, type Said, STATISTICS } from './outcome';
 
 const ROW = 30;

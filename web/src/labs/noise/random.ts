@@ -1,6 +1,6 @@
 // Synthetic noise that a link leads back to.
 
-import type { Random } from '../lab-random';
+import type { Random } from '../../kit/numbers/random';
 
 /** Standard normal, from two uniform numbers (Box and Muller). */
 export function gaussian(uniform: Random): number {

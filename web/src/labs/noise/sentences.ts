@@ -1,8 +1,8 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
-import { count, digits, duration, percent, plural, times } from '../../kit/format';
-import { factorOff } from '../../kit/grade';
-import { signed } from '../lab-words';
+import { factorOff } from '../../kit/controls/grade';
+import { count, digits, duration, percent, plural, times } from '../../kit/words/format';
+import { signed } from '../../kit/words/phrases';
 import type { NoiseDone } from './maker';
 import {
   type Effect,

@@ -1,6 +1,6 @@
 // Starts the makers of the chosen noise.
 
-import { startLabWorker } from '../lab-worker';
+import { startLabWorker } from '../../kit/worker';
 import { AnimationMaker } from './animation';
 import { type NoiseAsk, type NoiseMaker, ThreadMaker } from './maker';
 import noiseWorker from './noise-worker.ts?worker&url';

@@ -1,12 +1,12 @@
 // Every sample in the order it was taken, blocks with the noise on shaded, each with its median and mean.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { axisY, type Drawing, sideLabels, textWidth } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { count, duration, plural } from '../../kit/format';
-import { linearScale, logScale, type Scale } from '../../kit/scale';
-import { timeAxis } from '../../kit/time-axis';
-import { signed } from '../lab-words';
+import { axisY, type Drawing, sideLabels, textWidth } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { linearScale, logScale, type Scale } from '../../kit/charts/scale';
+import { timeAxis } from '../../kit/charts/time-axis';
+import { count, duration, plural } from '../../kit/words/format';
+import { signed } from '../../kit/words/phrases';
 import { type Block, type Effect, type Measured, movementOf, type Outcome } from './outcome';
 
 const HEIGHT = 320;

@@ -1,6 +1,6 @@
 // Synthetic noise: arithmetic on samples in order, with a seed.
 
-import { seededRandom } from '../lab-random';
+import { seededRandom } from '../../kit/numbers/random';
 import { gaussian } from './random';
 import { SYNTHETIC_NAMES, type SyntheticNoise } from './sources';
 

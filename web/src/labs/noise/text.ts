@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
-import { term } from '../../kit/glossary';
-import { dataTable } from '../../kit/table';
+import { dataTable } from '../../kit/charts/table';
+import { term } from '../../lab/glossary';
 import { printedTable } from './movement-figure';
 import type { Measured, Said } from './outcome';
 import { paragraphs, saidText } from './sentences';

@@ -1,8 +1,8 @@
 import type { TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
-import { type IntervalMark, intervals } from '../../kit/figures/intervals';
-import { count, duration, percent, plural } from '../../kit/format';
+import { bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { type IntervalMark, intervals } from '../../kit/charts/intervals';
+import { count, duration, percent, plural } from '../../kit/words/format';
 import {
   CLAIMED,
   finding,

@@ -1,8 +1,8 @@
 // Lab: overhead. Three profilers against none on one network, then a queue that is timed wrongly and rightly.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { predictNumber } from '../../kit/prediction';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
 import {
   type Fact,
   LabElement,
@@ -10,7 +10,7 @@ import {
   type Run,
   type SecondPart,
   type Source,
-} from '../lab';
+} from '../../lab/lab';
 import { checks } from './checks';
 import { facts, results, sources } from './facts';
 import { costFigure, opFigure, sharesFigure } from './figures';

@@ -1,6 +1,6 @@
 // The measurement: a short round that is soon on the page, one pass without instruments, and a longer round.
 
-import { profiler, type Run, type RunProgress } from '../lab';
+import { profiler, type Run, type RunProgress } from '../../lab/lab';
 import type { Outcome } from './outcome';
 
 export interface Subject {

@@ -1,5 +1,5 @@
 import { svg } from 'lit';
-import type { LabMeta } from '../lab-contract';
+import type { LabMeta } from '../../lab/contract';
 
 const ROWS = [
   { y: 14, at: 70, half: 7 },

@@ -1,9 +1,9 @@
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { axisX, categoryClass, type Drawing } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
-import { count, duration } from '../../kit/format';
-import { linearScale, niceDomain, type Scale } from '../../kit/scale';
+import { bars } from '../../kit/charts/bars';
+import { axisX, categoryClass, type Drawing } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
+import { count, duration } from '../../kit/words/format';
 import { launchingMs, launchMs, longestQueue, queueLength, readMs, totalMs } from './queue-outcome';
 import type { Queued } from './queue-run';
 import { blameMessage, launchMessage } from './queue-sentences';

@@ -1,8 +1,8 @@
 // Launches products on a second worker and times them in two ways: until the launch returns, and until the answer.
 
 import type { StatisticsReport } from '../../engine/types';
-import { profiler } from '../lab';
-import { startLabWorker } from '../lab-worker';
+import { startLabWorker } from '../../kit/worker';
+import { profiler } from '../../lab/lab';
 import queueWorker from './queue-worker.ts?worker&url';
 
 export interface Launch {

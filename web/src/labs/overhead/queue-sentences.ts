@@ -1,6 +1,6 @@
 // What the queue's times say; plain text, so that it can be tested without a page.
 
-import { count, duration, gflopsPerSecond, percent, plural, times } from '../../kit/format';
+import { count, duration, gflopsPerSecond, percent, plural, times } from '../../kit/words/format';
 import {
   flops,
   launchingMs,

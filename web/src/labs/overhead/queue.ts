@@ -1,12 +1,12 @@
 // The second part: a queue on another thread, timed wrongly and rightly.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { type CheckQuestion, checkQuestion } from '../../kit/check';
-import { numberField, segmented } from '../../kit/controls';
+import { type CheckQuestion, checkQuestion } from '../../kit/controls/check';
+import { numberField, segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
-import { duration } from '../../kit/format';
-import type { LabState } from '../lab';
-import { PartElement } from '../lab-part';
+import { duration } from '../../kit/words/format';
+import type { LabState } from '../../lab/lab';
+import { PartElement } from '../../lab/part';
 import { launchFigure, timelineFigure } from './queue-figures';
 import { readMs, sharedMs } from './queue-outcome';
 import { type Queued, type QueueSettings, runQueue } from './queue-run';

@@ -2,9 +2,17 @@
 // Dots on the diagonal agree; those that no snapshot fell on lie in a row of their own below.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { axisX, axisY, type Drawing, linePath, mark, spread, textWidth } from '../../kit/chart';
-import { percent } from '../../kit/format';
-import { logScale, type Scale } from '../../kit/scale';
+import {
+  axisX,
+  axisY,
+  type Drawing,
+  linePath,
+  mark,
+  spread,
+  textWidth,
+} from '../../kit/charts/chart';
+import { logScale, type Scale } from '../../kit/charts/scale';
+import { percent } from '../../kit/words/format';
 import { type LayerShare, shareError } from './outcome';
 
 const HEIGHT = 340;

@@ -1,8 +1,8 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
-import { count, digits, duration, percent, plural } from '../../kit/format';
-import { factorOff } from '../../kit/grade';
-import { step } from '../lab-words';
+import { factorOff } from '../../kit/controls/grade';
+import { count, digits, duration, percent, plural } from '../../kit/words/format';
+import { step } from '../../kit/words/phrases';
 import {
   CLAIMED,
   CLAIMED_MISS_MS,

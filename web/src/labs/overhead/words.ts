@@ -1,7 +1,7 @@
 // Numbers of this lab in words.
 
 import type { InstrumentReport } from '../../engine/types';
-import { digits, si } from '../../kit/format';
+import { digits, si } from '../../kit/words/format';
 import { type InstrumentName, slowdown } from './outcome';
 
 const NBSP = '\u00a0';

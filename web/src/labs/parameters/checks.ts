@@ -1,7 +1,7 @@
 // Graded against what the engine answered, not against this text.
 
-import type { CheckQuestion } from '../../kit/check';
-import { binaryBytes, bytes, count } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { binaryBytes, bytes, count } from '../../kit/words/format';
 import { type Outcome, WIDE_BATCH } from './outcome';
 
 export function checks(outcome: Outcome): CheckQuestion[] {

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { type Bar, bars } from '../../kit/figures/bars';
-import { binaryBytes, bytes, count, percent, si } from '../../kit/format';
+import { type Bar, bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { binaryBytes, bytes, count, percent, si } from '../../kit/words/format';
 import {
   largestPart,
   type Outcome,

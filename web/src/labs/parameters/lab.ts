@@ -1,10 +1,17 @@
 // Lab: parameters. Dry: the engine walks the model and counts; nothing is allocated.
 
 import { html, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { binaryBytes, bytes, count, plural, si } from '../../kit/format';
-import { predictNumber } from '../../kit/prediction';
-import { type Fact, LabElement, type LabSettings, profiler, type Run, type Source } from '../lab';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
+import { binaryBytes, bytes, count, plural, si } from '../../kit/words/format';
+import {
+  type Fact,
+  LabElement,
+  type LabSettings,
+  profiler,
+  type Run,
+  type Source,
+} from '../../lab/lab';
 import { checks } from './checks';
 import { layersFigure, modelsFigure, sizesFigure } from './figures';
 import meta from './meta';

@@ -1,9 +1,9 @@
 // Sentences of the lab, made from the numbers.
 
 import { html, type TemplateResult } from 'lit';
-import { binaryBytes, bytes, count, percent, si, times } from '../../kit/format';
-import { term } from '../../kit/glossary';
-import { factorOff } from '../../kit/grade';
+import { factorOff } from '../../kit/controls/grade';
+import { binaryBytes, bytes, count, percent, si, times } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
 import {
   largestPart,
   type Outcome,

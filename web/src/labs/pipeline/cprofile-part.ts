@@ -1,8 +1,8 @@
 // The second part: a table to read, questions about it, and what else it gives away once it was asked.
 
 import { html, type TemplateResult } from 'lit';
-import { checkQuestion } from '../../kit/check';
-import { dataTable } from '../../kit/table';
+import { dataTable } from '../../kit/charts/table';
+import { checkQuestion } from '../../kit/controls/check';
 import { findings, questions, TABLE } from './cprofile';
 import { treeFigure } from './cprofile-tree';
 

@@ -1,9 +1,9 @@
 // The same table as a picture: who calls whom, and which time no printed row accounts for.
 
 import type { TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { type FlameSpan, flame } from '../../kit/figures/flame';
-import { digits } from '../../kit/format';
+import { figure } from '../../kit/charts/figure';
+import { type FlameSpan, flame } from '../../kit/charts/flame';
+import { digits } from '../../kit/words/format';
 import { AUGMENT, EPOCH, FORWARD, NEXT, RANDOM, type Row, unnamedSeconds } from './cprofile';
 
 interface Node {

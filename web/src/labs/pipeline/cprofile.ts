@@ -1,7 +1,7 @@
 // The cProfile table of a course, and what can and cannot be read from it. All from the table's numbers. No DOM.
 
-import type { CheckQuestion } from '../../kit/check';
-import { count, digits, duration, percent } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, digits, duration, percent } from '../../kit/words/format';
 import { formula, workersNeeded } from './simulate';
 import { fold } from './words';
 

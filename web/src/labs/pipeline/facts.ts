@@ -1,7 +1,7 @@
 // What the report and the environment list, and where claims come from.
 
-import { count, duration, percent, plural } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
+import { count, duration, percent, plural } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
 import {
   busyShare,
   epochMs,

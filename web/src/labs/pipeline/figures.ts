@@ -1,6 +1,6 @@
 import type { TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { count, duration, percent } from '../../kit/format';
+import { figure } from '../../kit/charts/figure';
+import { count, duration, percent } from '../../kit/words/format';
 import { type Lane, type LaneGroup, lanes } from './lanes';
 import {
   busyShare,

@@ -1,9 +1,9 @@
 // What the network gets to see: images of a batch, drawn in a few shades of ink.
 
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import type { Drawing } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { count, plural } from '../../kit/format';
+import type { Drawing } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { count, plural } from '../../kit/words/format';
 import type { Outcome, SeenImage } from './outcome';
 
 const MOST_LEVEL = 9;

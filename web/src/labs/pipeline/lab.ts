@@ -2,9 +2,10 @@
 
 import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { CheckQuestion } from '../../kit/check';
-import { select } from '../../kit/controls';
-import { predictNumber } from '../../kit/prediction';
+import { FED_MODELS, type FedPreset } from '../../feeding/fed-training';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { select } from '../../kit/controls/fields';
+import { predictNumber } from '../../kit/controls/prediction';
 import {
   type Fact,
   LabElement,
@@ -12,8 +13,7 @@ import {
   type Run,
   type SecondPart,
   type Source,
-} from '../lab';
-import { FED_MODELS, type FedPreset } from '../lab-fed-training';
+} from '../../lab/lab';
 import { checks } from './checks';
 import { cprofilePart } from './cprofile-part';
 import { facts, results, sources } from './facts';

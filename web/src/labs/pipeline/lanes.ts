@@ -1,9 +1,15 @@
 // Loaders and engine on one time axis, a group of lanes for each mode: work as blocks, waiting as what is left empty.
 
 import { type SVGTemplateResult, svg } from 'lit';
-import { axisX, type Category, categoryClass, type Drawing, textWidth } from '../../kit/chart';
-import { duration } from '../../kit/format';
-import { linearScale, type Scale } from '../../kit/scale';
+import {
+  axisX,
+  type Category,
+  categoryClass,
+  type Drawing,
+  textWidth,
+} from '../../kit/charts/chart';
+import { linearScale, type Scale } from '../../kit/charts/scale';
+import { duration } from '../../kit/words/format';
 
 export interface Block {
   readonly from: number;

@@ -1,9 +1,9 @@
 // The measurement: rounds of a few steps in each mode, the modes in turn, forth and back, with one network throughout.
 
 import type { StatisticsReport } from '../../engine/types';
-import { profiler, type Run } from '../lab';
-import { recipeFor } from '../lab-fed-training';
-import { openLoader } from '../lab-loader';
+import { recipeFor } from '../../feeding/fed-training';
+import { openLoader } from '../../feeding/loader';
+import { profiler, type Run } from '../../lab/lab';
 import {
   type ModeId,
   type ModeResult,

@@ -1,5 +1,5 @@
 import { svg } from 'lit';
-import type { LabMeta } from '../lab-contract';
+import type { LabMeta } from '../../lab/contract';
 
 const LOADS = [10, 32, 54];
 const STEPS = [32, 54, 76];

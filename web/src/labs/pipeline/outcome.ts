@@ -1,8 +1,8 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
 import type { StatisticsReport } from '../../engine/types';
-import type { FedPreset } from '../lab-fed-training';
-import type { FeedMode } from '../lab-loader';
+import type { FedPreset } from '../../feeding/fed-training';
+import type { FeedMode } from '../../feeding/loader';
 import { formula } from './simulate';
 
 export interface Said {

@@ -1,9 +1,15 @@
 // The time of one step in every mode, cut into waiting, work and hand-over, with what the formula says.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { axisX, type Category, categoryClass, type Drawing, textWidth } from '../../kit/chart';
-import { duration } from '../../kit/format';
-import { linearScale, niceDomain, type Scale } from '../../kit/scale';
+import {
+  axisX,
+  type Category,
+  categoryClass,
+  type Drawing,
+  textWidth,
+} from '../../kit/charts/chart';
+import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
+import { duration } from '../../kit/words/format';
 
 export interface PartsRow {
   readonly label: string;

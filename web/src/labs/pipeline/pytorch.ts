@@ -1,4 +1,4 @@
-import type { LabState } from '../lab';
+import type { LabState } from '../../lab/lab';
 
 /** The same modes with DataLoader, and what limits them by the same intervention. */
 export function pytorch({ batch, workers, prefetch }: LabState): string {

@@ -1,6 +1,6 @@
 // What the course documents say about loaders, beside these numbers. Pure text, so that tests can read it.
 
-import { bytes, count, duration, percent, plural } from '../../kit/format';
+import { bytes, count, duration, percent, plural } from '../../kit/words/format';
 import {
   epochMs,
   fedMode,

@@ -1,7 +1,7 @@
 // Rounds: a few steps in one mode, after those that fill its queue, and what they come to.
 
-import { FedTraining, recipeFor } from '../lab-fed-training';
-import type { FeedMode, FeedSettings, Load, Loader, Recipe } from '../lab-loader';
+import { FedTraining, recipeFor } from '../../feeding/fed-training';
+import type { FeedMode, FeedSettings, Load, Loader, Recipe } from '../../feeding/loader';
 import {
   type ModeId,
   mean,

@@ -1,6 +1,6 @@
 // The explanation: sentences made from these numbers. Pure text, so that tests can read it.
 
-import { count, duration, percent, plural } from '../../kit/format';
+import { count, duration, percent, plural } from '../../kit/words/format';
 import {
   type Bound,
   boundOf,

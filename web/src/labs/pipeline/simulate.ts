@@ -1,4 +1,4 @@
-// The pipeline on paper: the same queue as lab-loader.ts with loads and steps of fixed lengths. No DOM.
+// The pipeline on paper: the same queue as feeding/loader with loads and steps of fixed lengths. No DOM.
 
 export interface Pipe {
   readonly load_ms: number;

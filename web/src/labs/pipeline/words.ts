@@ -1,7 +1,7 @@
 // Numbers and modes of this lab in words.
 
-import { digits, plural } from '../../kit/format';
-import { multiple } from '../lab-words';
+import { digits, plural } from '../../kit/words/format';
+import { multiple } from '../../kit/words/phrases';
 import { type ModeId, type ModeResult, median, type Outcome } from './outcome';
 
 /** 1.83 -> "1.83×" */

@@ -1,8 +1,8 @@
 import type { TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { lines } from '../../kit/figures/lines';
-import { count, percent } from '../../kit/format';
-import type { Cell } from '../../kit/table';
+import { figure } from '../../kit/charts/figure';
+import { lines } from '../../kit/charts/lines';
+import type { Cell } from '../../kit/charts/table';
+import { count, percent } from '../../kit/words/format';
 import {
   type AttentionOutcome,
   CLAIMED,

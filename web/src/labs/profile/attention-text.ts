@@ -1,6 +1,6 @@
 // What the sweep over sequence lengths says about the claim, in plain sentences.
 
-import { count, percent, times } from '../../kit/format';
+import { count, percent, times } from '../../kit/words/format';
 import {
   type AttentionOutcome,
   CLAIMED,

@@ -1,9 +1,9 @@
 // The claim about attention, tested over the length of the sequence: its controls, its run, what came out.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { segmented } from '../../kit/controls';
+import { segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
-import { PartElement } from '../lab-part';
+import { PartElement } from '../../lab/part';
 import { attentionFigure } from './attention-figure';
 import { measureAttention } from './attention-measure';
 import { type AttentionOutcome, PARTS, type Part, WIDTHS, type Width } from './attention-outcome';

@@ -1,7 +1,7 @@
 // Graded against the table that was measured here.
 
-import type { CheckQuestion } from '../../kit/check';
-import { gflopsPerSecond, percent, times } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { gflopsPerSecond, percent, times } from '../../kit/words/format';
 import { byRate, grouped, type Outcome, slowest } from './outcome';
 import { kindName } from './words';
 

@@ -1,12 +1,12 @@
 // The evidence for each of the four questions, and what the fixes came to.
 
 import type { TemplateResult } from 'lit';
-import type { Draw } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { type Bar, bars } from '../../kit/figures/bars';
-import { lines } from '../../kit/figures/lines';
-import { count, duration, gflopsPerSecond, percent, times } from '../../kit/format';
-import type { Cell } from '../../kit/table';
+import { type Bar, bars } from '../../kit/charts/bars';
+import type { Draw } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { lines } from '../../kit/charts/lines';
+import type { Cell } from '../../kit/charts/table';
+import { count, duration, gflopsPerSecond, percent, times } from '../../kit/words/format';
 import {
   type Examined,
   evidence,

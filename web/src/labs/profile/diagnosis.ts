@@ -2,13 +2,13 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { type CheckQuestion, checkQuestion, type Graded } from '../../kit/check';
-import { segmented } from '../../kit/controls';
+import { type Cell, dataTable } from '../../kit/charts/table';
+import { type CheckQuestion, checkQuestion, type Graded } from '../../kit/controls/check';
+import { segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
-import { times } from '../../kit/format';
-import { type Cell, dataTable } from '../../kit/table';
-import type { Fact } from '../lab';
-import { PartElement } from '../lab-part';
+import { times } from '../../kit/words/format';
+import type { Fact } from '../../lab/lab';
+import { PartElement } from '../../lab/part';
 import { type Case, diagnosisFacts } from './diagnosis-facts';
 import { evidenceFigure, fixFigure } from './diagnosis-figures';
 import { examine, tryFixes } from './examine';

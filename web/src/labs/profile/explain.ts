@@ -1,6 +1,14 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
-import { count, duration, gflopsPerSecond, percent, plural, si, times } from '../../kit/format';
+import {
+  count,
+  duration,
+  gflopsPerSecond,
+  percent,
+  plural,
+  si,
+  times,
+} from '../../kit/words/format';
 import {
   attentionShare,
   byRate,

@@ -1,7 +1,7 @@
 // What the report and the environment list, and where claims come from.
 
-import { count, duration, gflopsPerSecond, percent, plural, si } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
+import { count, duration, gflopsPerSecond, percent, plural, si } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
 import { attentionShare, gapsMs, type Outcome, passMs, slowest } from './outcome';
 import { kindName } from './words';
 

@@ -1,12 +1,12 @@
 // The pass as a timeline, and what its ops add up to.
 
 import { html, type TemplateResult } from 'lit';
-import { downloadText } from '../../kit/download';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
-import { bytes, duration, percent, plural, si } from '../../kit/format';
-import type { Cell, Column } from '../../kit/table';
-import { timeline } from '../../kit/timeline';
+import { bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import type { Cell, Column } from '../../kit/charts/table';
+import { timeline } from '../../kit/charts/timeline';
+import { downloadText } from '../../kit/controls/download';
+import { bytes, duration, percent, plural, si } from '../../kit/words/format';
 import { chromeTrace } from './chrome-trace';
 import { nameOf, opTable } from './op-table';
 import {

@@ -1,7 +1,7 @@
 // The four questions, answered by what was measured: the first "no" names the wall. No DOM.
 
 import type { ForwardProfile } from '../../engine/types';
-import { digits, duration, gflopsPerSecond, percent } from '../../kit/format';
+import { digits, duration, gflopsPerSecond, percent } from '../../kit/words/format';
 import { ATTENTION, grouped, type OpRow } from './outcome';
 
 export interface Examined {

@@ -1,7 +1,7 @@
 // Fixes that were really tried: how many times as fast each made the model, and what that says of its wall.
 
 import type { Interval } from '../../engine/types';
-import { percent, times } from '../../kit/format';
+import { percent, times } from '../../kit/words/format';
 import type { Paragraph } from './explain';
 import { WALLS, type Wall } from './findings';
 import { FIXES, type FixName } from './patients';

@@ -1,8 +1,8 @@
 // Lab: profile. One forward pass op by op; then a claim about attention, and five slow models.
 
 import { html, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { predictNumber } from '../../kit/prediction';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
 import {
   type Fact,
   LabElement,
@@ -11,7 +11,7 @@ import {
   type Run,
   type SecondPart,
   type Source,
-} from '../lab';
+} from '../../lab/lab';
 import { type AttentionElement, attentionPart } from './attention';
 import { PARTS, type Part, WIDTHS, type Width } from './attention-outcome';
 import { checks } from './checks';

@@ -1,5 +1,6 @@
 // The ops of a pass as torch.profiler's key_averages() lists them: one row per group, sortable by every column.
 
+import type { Cell, Column, TableData } from '../../kit/charts/table';
 import {
   bytes,
   count,
@@ -8,8 +9,7 @@ import {
   gflopsPerSecond,
   percent,
   si,
-} from '../../kit/format';
-import type { Cell, Column, TableData } from '../../kit/table';
+} from '../../kit/words/format';
 import {
   GROUPINGS,
   type Grouping,

@@ -1,6 +1,6 @@
 // The table that the slides print, with the order they print it in.
 
-import type { Cell, TableData } from '../../kit/table';
+import type { Cell, TableData } from '../../kit/charts/table';
 
 /** From "print(prof.key_averages().table(sort_by='cuda_time_total'))", in ms. */
 export const SLIDES = [

@@ -1,8 +1,8 @@
 // The trace as spans inside spans: model, its blocks by the dots in their names, layers.
 
 import type { TraceEvent } from '../../engine/types';
-import type { FlameSpan } from '../../kit/figures/flame';
-import { duration, gflopsPerSecond, percent } from '../../kit/format';
+import type { FlameSpan } from '../../kit/charts/flame';
+import { duration, gflopsPerSecond, percent } from '../../kit/words/format';
 import { type Laid, laidOut } from './outcome';
 import { kindName } from './words';
 

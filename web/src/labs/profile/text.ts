@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
-import { percent } from '../../kit/format';
-import { term } from '../../kit/glossary';
-import { shownTable } from '../../kit/sortable-table';
+import { shownTable } from '../../kit/charts/sortable-table';
+import { percent } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
 import { paragraphs } from './explain';
 import type { Outcome, Said } from './outcome';
 import { cudaMs, misplaced, SLIDES, slidesTable } from './slides';

@@ -1,6 +1,6 @@
 // Names of ops and layers as readers see them.
 
-import { si } from '../../kit/format';
+import { si } from '../../kit/words/format';
 
 const SHORT: Readonly<Record<string, string>> = {
   scaled_dot_product_attention: 'attention',

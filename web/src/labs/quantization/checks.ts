@@ -1,7 +1,7 @@
 // Graded against what was measured.
 
-import type { CheckQuestion } from '../../kit/check';
-import { bytes, digits } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { bytes, digits } from '../../kit/words/format';
 import { INT8, type Measured, noisiest, quantized, speedUp, version } from './outcome';
 import { multiple } from './words';
 

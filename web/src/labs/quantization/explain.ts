@@ -2,9 +2,9 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { QuantizedLayerReport } from '../../engine/types';
-import { bytes, count, digits, percent, plural, times } from '../../kit/format';
-import { term } from '../../kit/glossary';
-import { factorOff } from '../../kit/grade';
+import { factorOff } from '../../kit/controls/grade';
+import { bytes, count, digits, percent, plural, times } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
 import {
   answerTo,
   errorShare,

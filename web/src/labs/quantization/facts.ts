@@ -1,7 +1,7 @@
 // What the report and the environment list, and where claims come from.
 
-import { bytes, count, duration, percent, plural } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
+import { bytes, count, duration, percent, plural } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
 import { INT8, type Measured, speedUp, version } from './outcome';
 import { multiple } from './words';
 

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
-import { dotRows } from '../../kit/figures/dot-rows';
-import { type LineSeries, lines } from '../../kit/figures/lines';
-import { bytes, count, digits, duration, percent, plural } from '../../kit/format';
-import type { Cell } from '../../kit/table';
+import { bars } from '../../kit/charts/bars';
+import { dotRows } from '../../kit/charts/dot-rows';
+import { figure } from '../../kit/charts/figure';
+import { type LineSeries, lines } from '../../kit/charts/lines';
+import type { Cell } from '../../kit/charts/table';
+import { bytes, count, digits, duration, percent, plural } from '../../kit/words/format';
 import {
   errorShare,
   INT8,

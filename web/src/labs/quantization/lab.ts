@@ -1,10 +1,10 @@
 // Lab: quantization. A network learns here, is rounded to int8, and compared with what it was.
 
 import { html, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { numberField, segmented, select } from '../../kit/controls';
-import { predictNumber } from '../../kit/prediction';
-import { type Fact, LabElement, type LabSettings, type Run, type Source } from '../lab';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { numberField, segmented, select } from '../../kit/controls/fields';
+import { predictNumber } from '../../kit/controls/prediction';
+import { type Fact, LabElement, type LabSettings, type Run, type Source } from '../../lab/lab';
 import { checks } from './checks';
 import { explain } from './explain';
 import { facts, results, sources } from './facts';

@@ -1,7 +1,7 @@
 // Trains, then rounds: the experiment of this lab.
 
 import type { Progress, TrainEvaluation, TrainPoint } from '../../engine/types';
-import { profiler, type Run } from '../lab';
+import { profiler, type Run } from '../../lab/lab';
 import type { Measured, Outcome } from './outcome';
 import { TRAININGS, type Trained } from './trainings';
 

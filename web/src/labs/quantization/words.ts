@@ -1,4 +1,4 @@
-import { digits, si } from '../../kit/format';
+import { digits, si } from '../../kit/words/format';
 import type { Ask } from './outcome';
 
 /** 3.98 -> "3.98×"; what nobody would say stays short: "4.32 k×". */

@@ -1,9 +1,9 @@
 // One row for each change: time as a dot with its interval, between "does not care" and "follows".
 
 import { type SVGTemplateResult, svg } from 'lit';
-import { axisX, type Drawing, mark, wrapText } from '../../kit/chart';
-import { times } from '../../kit/format';
-import { logScale, type Scale } from '../../kit/scale';
+import { axisX, type Drawing, mark, wrapText } from '../../kit/charts/chart';
+import { logScale, type Scale } from '../../kit/charts/scale';
+import { times } from '../../kit/words/format';
 
 export interface ChangeRow {
   readonly label: string;

@@ -1,7 +1,7 @@
 // Graded against what was measured here.
 
-import type { CheckQuestion } from '../../kit/check';
-import { digits, gbPerSecond } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { digits, gbPerSecond } from '../../kit/words/format';
 import {
   A100,
   A100_RIDGE,

@@ -1,6 +1,6 @@
 // What slides and course texts say about the roofline, beside what this device says.
 
-import { digits, duration, plural, si, times } from '../../kit/format';
+import { digits, duration, plural, si, times } from '../../kit/words/format';
 import {
   A100,
   A100_RIDGE,

@@ -1,8 +1,8 @@
 // What the report and the environment list, and where claims come from.
 
-import { count, digits, duration, gbPerSecond } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
-import { disturbanceFacts } from '../lab-record';
+import { count, digits, duration, gbPerSecond } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
+import { disturbanceFacts } from '../../session/record';
 import { limitOf } from './changes';
 import { operation } from './ops';
 import { efficiency, levelFor, type Measured, pointOf } from './outcome';

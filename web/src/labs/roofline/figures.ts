@@ -1,12 +1,19 @@
 // The roofs and what lies under them.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Category } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
-import { roofline } from '../../kit/figures/roofline';
-import { bytes, digits, duration, gbPerSecond, gflopsPerSecond, plural } from '../../kit/format';
-import type { Cell, Column } from '../../kit/table';
+import { bars } from '../../kit/charts/bars';
+import type { Category } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { roofline } from '../../kit/charts/roofline';
+import type { Cell, Column } from '../../kit/charts/table';
+import {
+  bytes,
+  digits,
+  duration,
+  gbPerSecond,
+  gflopsPerSecond,
+  plural,
+} from '../../kit/words/format';
 import { OPERATIONS, operation } from './ops';
 import {
   attainable,

@@ -1,10 +1,10 @@
 // Lab: roofline. The roofs of this device, operations under them, and what limits one of them, tested by changing it.
 
 import { html, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { segmented, select } from '../../kit/controls';
-import { predictNumber } from '../../kit/prediction';
-import { type Fact, LabElement, type LabSettings, type Run, type Source } from '../lab';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { segmented, select } from '../../kit/controls/fields';
+import { predictNumber } from '../../kit/controls/prediction';
+import { type Fact, LabElement, type LabSettings, type Run, type Source } from '../../lab/lab';
 import { checks } from './checks';
 import { facts, results, sources } from './facts';
 import { efficiencyFigure, roofFigure } from './figures';

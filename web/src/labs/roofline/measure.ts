@@ -1,8 +1,8 @@
 // The measurement: the roofs, then one operation after the other, then two changes of the chosen one.
 
 import type { DeviceReport, ForwardProfile, Interval, Progress } from '../../engine/types';
-import { profiler, type Run } from '../lab';
-import { disturbances, intervalOf } from '../lab-record';
+import { profiler, type Run } from '../../lab/lab';
+import { disturbances, intervalOf } from '../../session/record';
 import { type Intervention, OPERATIONS, type Operation, operation, type Subject } from './ops';
 import type { Change, Measured, Outcome, Point } from './outcome';
 

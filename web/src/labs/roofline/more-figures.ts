@@ -1,9 +1,9 @@
 // The rule of the slides, the two changes, and another device.
 
 import { nothing, type TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { roofline } from '../../kit/figures/roofline';
-import { digits, gflopsPerSecond, plural, times } from '../../kit/format';
+import { figure } from '../../kit/charts/figure';
+import { roofline } from '../../kit/charts/roofline';
+import { digits, gflopsPerSecond, plural, times } from '../../kit/words/format';
 import { type ChangeRow, changeRows } from './change-rows';
 import { compared, factorOf, limitOf } from './changes';
 import { operation } from './ops';

@@ -1,9 +1,16 @@
 // Rates on one axis, cut by the rule's threshold: what the rule says, and what is the case.
 
 import { type SVGTemplateResult, svg } from 'lit';
-import { axisX, type Category, type Drawing, fitText, mark, textWidth } from '../../kit/chart';
-import { gflopsPerSecond } from '../../kit/format';
-import { logScale, type Scale } from '../../kit/scale';
+import {
+  axisX,
+  type Category,
+  type Drawing,
+  fitText,
+  mark,
+  textWidth,
+} from '../../kit/charts/chart';
+import { logScale, type Scale } from '../../kit/charts/scale';
+import { gflopsPerSecond } from '../../kit/words/format';
 
 export interface RuleRow {
   readonly label: string;

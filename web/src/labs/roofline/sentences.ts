@@ -1,7 +1,7 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
-import { digits, gbPerSecond, percent, times } from '../../kit/format';
-import { factorOff } from '../../kit/grade';
+import { factorOff } from '../../kit/controls/grade';
+import { digits, gbPerSecond, percent, times } from '../../kit/words/format';
 import { type Answer, exponent, follows, limitOf } from './changes';
 import { claims } from './claims';
 import {

@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { term } from '../../kit/glossary';
+import { term } from '../../lab/glossary';
 import { type Operation, operation } from './ops';
 import type { Measured, Said } from './outcome';
 import { paragraphs } from './sentences';

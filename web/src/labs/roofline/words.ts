@@ -1,7 +1,7 @@
 // Numbers and names of this lab in words.
 
-import type { Category } from '../../kit/chart';
-import { digits, gflopsPerSecond, percent } from '../../kit/format';
+import type { Category } from '../../kit/charts/chart';
+import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
 import type { Limit } from './changes';
 import { operation } from './ops';
 import type { Point } from './outcome';
@@ -9,7 +9,7 @@ import type { Point } from './outcome';
 export const labelOf = ({ op }: Point): string => operation(op).label;
 export const titleOf = ({ op }: Point): string => operation(op).title;
 
-export { setSize } from '../lab-words';
+export { setSize } from '../../kit/words/phrases';
 
 export const perByte = (intensity: number): string => `${digits(intensity, 2)}\u00a0FLOP/byte`;
 

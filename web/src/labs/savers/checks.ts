@@ -1,8 +1,8 @@
 // Graded against what the engine measured.
 
-import { categoryName } from '../../kit/chart';
-import type { CheckQuestion } from '../../kit/check';
-import { bytes, digits, percent, si } from '../../kit/format';
+import { categoryName } from '../../kit/charts/chart';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { bytes, digits, percent, si } from '../../kit/words/format';
 import { bytesOf, CATEGORIES, latest, mostSaved, type Outcome, partsAtPeak } from './outcome';
 
 export function checks(outcome: Outcome): CheckQuestion[] {

@@ -1,11 +1,11 @@
 // Sentences of the lab, made from the numbers.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { categoryName } from '../../kit/chart';
-import { bytes, count, percent, si, times } from '../../kit/format';
-import { term } from '../../kit/glossary';
-import { factorOff } from '../../kit/grade';
-import { dataTable } from '../../kit/table';
+import { categoryName } from '../../kit/charts/chart';
+import { dataTable } from '../../kit/charts/table';
+import { factorOff } from '../../kit/controls/grade';
+import { bytes, count, percent, si, times } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
 import {
   apart,
   best,

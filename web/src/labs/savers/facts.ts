@@ -1,7 +1,7 @@
 // What the report and the environment list, and where claims come from.
 
-import { bytes, duration, plural } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
+import { bytes, duration, plural } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
 import { fits, latest, type Outcome } from './outcome';
 import { recipeText } from './recipe';
 import { multiple } from './words';

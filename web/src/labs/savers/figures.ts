@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BackwardProfile } from '../../engine/types';
-import { categoryName } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { dotRows } from '../../kit/figures/dot-rows';
-import { bytes, count, duration, percent, plural } from '../../kit/format';
-import type { Cell } from '../../kit/table';
+import { categoryName } from '../../kit/charts/chart';
+import { dotRows } from '../../kit/charts/dot-rows';
+import { figure } from '../../kit/charts/figure';
+import type { Cell } from '../../kit/charts/table';
+import { bytes, count, duration, percent, plural } from '../../kit/words/format';
 import {
   best,
   bytesOf,

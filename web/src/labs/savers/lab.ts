@@ -1,9 +1,9 @@
 // Lab: memory savers. A budget game on one training step, planned at once and then run beside the plain step.
 
 import { html, type PropertyValues, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { bytes } from '../../kit/format';
-import { predictNumber } from '../../kit/prediction';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
+import { bytes } from '../../kit/words/format';
 import {
   type Fact,
   LabElement,
@@ -12,7 +12,7 @@ import {
   type Run,
   type SecondPart,
   type Source,
-} from '../lab';
+} from '../../lab/lab';
 import { checks } from './checks';
 import { explain } from './explain';
 import { facts, results, sources } from './facts';

@@ -1,6 +1,6 @@
 // Runs the student's step beside the plain one, and plans each saver by itself.
 
-import { profiler, type Run } from '../lab';
+import { profiler, type Run } from '../../lab/lab';
 import { type Alone, type Outcome, plannedPeak } from './outcome';
 import { PLAIN, type Recipe, saversOf, trainingOf } from './recipe';
 

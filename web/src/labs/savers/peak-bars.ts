@@ -1,9 +1,9 @@
 // Stacked bars, one per step, against the budget: what is in memory at the highest moment.
 
 import { type SVGTemplateResult, svg } from 'lit';
-import { axisX, categoryClass, type Drawing } from '../../kit/chart';
-import { bytes } from '../../kit/format';
-import { linearScale, niceDomain } from '../../kit/scale';
+import { axisX, categoryClass, type Drawing } from '../../kit/charts/chart';
+import { linearScale, niceDomain } from '../../kit/charts/scale';
+import { bytes } from '../../kit/words/format';
 import { CATEGORIES, type TrainingCategory } from './outcome';
 
 export interface PeakRow {

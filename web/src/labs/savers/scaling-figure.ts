@@ -2,10 +2,10 @@
 
 import { svg, type TemplateResult } from 'lit';
 import type { LossScalingReport } from '../../engine/types';
-import { axisX, type Drawing } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { count, percent } from '../../kit/format';
-import { linearScale } from '../../kit/scale';
+import { axisX, type Drawing } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { linearScale } from '../../kit/charts/scale';
+import { count, percent } from '../../kit/words/format';
 import { scalingTitle } from './scaling-text';
 
 /** Magnitudes up to 2^-25 become zero, from 65520 on infinite: exponents below -25 and from 16 on. */

@@ -1,7 +1,7 @@
 // Sentences about what float16 keeps of gradients, made from the numbers.
 
 import type { LossScalingReport } from '../../engine/types';
-import { count, percent } from '../../kit/format';
+import { count, percent } from '../../kit/words/format';
 
 const share = (value: number): string =>
   value > 0 && value < 1e-4 ? 'under 0.01\u00a0%' : percent(value);

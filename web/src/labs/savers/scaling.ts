@@ -2,10 +2,10 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LossScalingReport } from '../../engine/types';
-import { segmented } from '../../kit/controls';
+import { errorBox } from '../../kit/controls/feedback';
+import { segmented } from '../../kit/controls/fields';
 import { define, LightElement } from '../../kit/element';
-import { errorBox } from '../../kit/feedback';
-import { type EngineProblem, problemOf, profiler } from '../lab';
+import { type EngineProblem, problemOf, profiler } from '../../lab/lab';
 import { scalingFigure } from './scaling-figure';
 import { scalingText } from './scaling-text';
 

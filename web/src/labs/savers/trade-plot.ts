@@ -1,9 +1,9 @@
 // Peak memory from left to right, time from bottom to top: every recipe that was run.
 
 import { type SVGTemplateResult, svg } from 'lit';
-import { axisX, axisY, type Drawing } from '../../kit/chart';
-import { bytes } from '../../kit/format';
-import { linearScale, niceDomain, type Scale } from '../../kit/scale';
+import { axisX, axisY, type Drawing } from '../../kit/charts/chart';
+import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
+import { bytes } from '../../kit/words/format';
 import type { Attempt } from './outcome';
 import { multiple } from './words';
 

@@ -1,4 +1,4 @@
-import { digits, si } from '../../kit/format';
+import { digits, si } from '../../kit/words/format';
 
 /** 1.234 -> "1.23×"; what nobody would say stays short: "4.32 k×". */
 export const multiple = (value: number): string =>

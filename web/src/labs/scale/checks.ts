@@ -1,7 +1,7 @@
 // Graded against the plan, not against this text.
 
-import type { CheckQuestion } from '../../kit/check';
-import { bytes, digits, si } from '../../kit/format';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { bytes, digits, si } from '../../kit/words/format';
 import { billOf, type Described } from './devices';
 import { memoryOf, type Outcome, unitOf } from './outcome';
 

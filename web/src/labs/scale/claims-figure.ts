@@ -1,10 +1,10 @@
 // Every claim as computed over claimed: on the line it holds.
 
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { axisX, type Drawing, fitText, mark, textWidth } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { digits, plural, times } from '../../kit/format';
-import { logScale, type Scale } from '../../kit/scale';
+import { axisX, type Drawing, fitText, mark, textWidth } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { logScale, type Scale } from '../../kit/charts/scale';
+import { digits, plural, times } from '../../kit/words/format';
 import { type Claim, ratioOf, verdictOf } from './claims';
 import type { Outcome } from './outcome';
 

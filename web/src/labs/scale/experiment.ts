@@ -1,8 +1,8 @@
 // The runs: dry for everything large, real for this device's peak and one training step.
 
 import type { Description } from '../../engine/types';
-import type { Run } from '../lab';
-import { ADD, GPT2_FEED_FORWARD, GPT3, LLAMA_7B, LLAMA_65B, RELU_1B } from '../lab-models';
+import type { Run } from '../../lab/lab';
+import { ADD, GPT2_FEED_FORWARD, GPT3, LLAMA_7B, LLAMA_65B, RELU_1B } from '../../lab/models';
 import { type Counts, claimsFrom } from './claims';
 import type { LengthCount, Outcome, Step } from './outcome';
 import { type Engine, plan } from './plan';

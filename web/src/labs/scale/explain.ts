@@ -1,6 +1,7 @@
 // Sentences of the lab, made from the numbers.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { factorOff } from '../../kit/controls/grade';
 import {
   bytes,
   count,
@@ -10,8 +11,7 @@ import {
   plural,
   si,
   times,
-} from '../../kit/format';
-import { factorOff } from '../../kit/grade';
+} from '../../kit/words/format';
 import { type Claim, verdictOf } from './claims';
 import { claimed, computed } from './claims-figure';
 import { billOf, type Described, measuredMfu, onDescribed } from './devices';

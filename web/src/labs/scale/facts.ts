@@ -9,8 +9,8 @@ import {
   percent,
   plural,
   si,
-} from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
+} from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
 import { billOf, type Described, measuredMfu } from './devices';
 import type { Choice } from './explain';
 import { flopsPerUnit, memoryOf, OPTIMIZERS, type Outcome, unitOf } from './outcome';

@@ -1,10 +1,10 @@
 // FLOPs of one token: counted, beside the rules 2N and 6N.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
-import { lines } from '../../kit/figures/lines';
-import { count, digits, percent, si } from '../../kit/format';
+import { bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { lines } from '../../kit/charts/lines';
+import { count, digits, percent, si } from '../../kit/words/format';
 import { flopsPerUnit, type Outcome, unitOf } from './outcome';
 
 const flop = (value: number): string => si(value, 'FLOP');

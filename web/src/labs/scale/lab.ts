@@ -1,9 +1,9 @@
 // Lab: scale. Dry runs of models no tab could hold; this device's peak and one training step are real.
 
 import { html, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { bytes } from '../../kit/format';
-import { predictNumber } from '../../kit/prediction';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { predictNumber } from '../../kit/controls/prediction';
+import { bytes } from '../../kit/words/format';
 import {
   type Fact,
   LabElement,
@@ -12,8 +12,8 @@ import {
   type Run,
   type SecondPart,
   type Source,
-} from '../lab';
-import { LLAMA_7B, LLAMA_65B } from '../lab-models';
+} from '../../lab/lab';
+import { LLAMA_7B, LLAMA_65B } from '../../lab/models';
 import { checks } from './checks';
 import { claimsFigure } from './claims-figure';
 import { A100, describedDevice } from './devices';

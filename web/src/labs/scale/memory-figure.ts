@@ -1,9 +1,15 @@
 // Memory of a training step by precision and optimizer: stacked bars, the device's memory as a line.
 
 import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { type Category, categoryClass, type Drawing, fitText, textWidth } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { bytes, digits, plural } from '../../kit/format';
+import {
+  type Category,
+  categoryClass,
+  type Drawing,
+  fitText,
+  textWidth,
+} from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { bytes, digits, plural } from '../../kit/words/format';
 import {
   bytesPerParameter,
   type Memory,

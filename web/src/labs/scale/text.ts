@@ -1,8 +1,8 @@
 // The question, what is said before a run, and what a browser cannot show.
 
 import { html, type TemplateResult } from 'lit';
-import { bytes } from '../../kit/format';
-import { term } from '../../kit/glossary';
+import { bytes } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
 import type { Said } from './outcome';
 
 export const question = html`<p>

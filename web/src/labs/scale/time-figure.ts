@@ -1,10 +1,10 @@
 // Three times on one log axis: generating one token, one training step, the whole training; here and on the described device.
 
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import { axisX, type Category, type Drawing, mark } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { count, percent, plural, si } from '../../kit/format';
-import { logScale, type Scale } from '../../kit/scale';
+import { axisX, type Category, type Drawing, mark } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { logScale, type Scale } from '../../kit/charts/scale';
+import { count, percent, plural, si } from '../../kit/words/format';
 import {
   billOf,
   type Described,

@@ -1,6 +1,6 @@
 // Long times and large sums in words of their size.
 
-import { digits, duration, si } from '../../kit/format';
+import { digits, duration, si } from '../../kit/words/format';
 
 const NBSP = '\u00a0';
 const UNITS = [

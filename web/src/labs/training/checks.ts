@@ -1,8 +1,8 @@
 // Graded against what the engine measured or planned.
 
-import { categoryName } from '../../kit/chart';
-import type { CheckQuestion } from '../../kit/check';
-import { bytes } from '../../kit/format';
+import { categoryName } from '../../kit/charts/chart';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { bytes } from '../../kit/words/format';
 import {
   bytesOf,
   CATEGORIES,

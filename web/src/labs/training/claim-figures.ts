@@ -1,10 +1,10 @@
 // What the course text claims, beside what this step did.
 
 import type { TemplateResult } from 'lit';
-import { type Category, categoryName } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { bars } from '../../kit/figures/bars';
-import { bytes, count, plural } from '../../kit/format';
+import { bars } from '../../kit/charts/bars';
+import { type Category, categoryName } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { bytes, count, plural } from '../../kit/words/format';
 import {
   bytesOf,
   CLAIMED_GPT2,

@@ -1,7 +1,7 @@
 // A training as it is seen while it runs and afterwards. No DOM.
 
 import type { Progress, TrainEvaluation, TrainPoint, TrainReport } from '../../engine/types';
-import type { TableData } from '../../kit/table';
+import type { TableData } from '../../kit/charts/table';
 
 export interface Curve {
   readonly points: readonly TrainPoint[];

@@ -2,9 +2,9 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BackwardProfile } from '../../engine/types';
-import { bytes, gflopsPerSecond, percent, plural, si, times } from '../../kit/format';
-import { factorOff } from '../../kit/grade';
-import { dataTable } from '../../kit/table';
+import { dataTable } from '../../kit/charts/table';
+import { factorOff } from '../../kit/controls/grade';
+import { bytes, gflopsPerSecond, percent, plural, si, times } from '../../kit/words/format';
 import {
   answerTo,
   CLAIMED_REPORT,

@@ -1,8 +1,8 @@
 // What the report and the environment list, and where claims come from.
 
-import { bytes, duration, plural, si } from '../../kit/format';
-import type { Fact, Source } from '../lab-contract';
-import { changesText, discardedText } from '../lab-record';
+import { bytes, duration, plural, si } from '../../kit/words/format';
+import type { Fact, Source } from '../../lab/contract';
+import { changesText, discardedText } from '../../session/record';
 import { type Outcome, optimizerTitle, peakMultiple, timeMultiple, useOf } from './outcome';
 import { multiple } from './words';
 

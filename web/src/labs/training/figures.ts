@@ -1,10 +1,10 @@
 // What memory does in one training step.
 
 import { html, type TemplateResult } from 'lit';
-import { categoryName } from '../../kit/chart';
-import { figure } from '../../kit/figure';
-import { stacked } from '../../kit/figures/stacked';
-import { bytes, count } from '../../kit/format';
+import { categoryName } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { stacked } from '../../kit/charts/stacked';
+import { bytes, count } from '../../kit/words/format';
 import {
   bytesOf,
   CATEGORIES,

@@ -1,9 +1,9 @@
 // Lab: training. One step taken apart, then a whole training in the browser.
 
 import { html, type TemplateResult } from 'lit';
-import type { CheckQuestion } from '../../kit/check';
-import { segmented } from '../../kit/controls';
-import { predictNumber } from '../../kit/prediction';
+import type { CheckQuestion } from '../../kit/controls/check';
+import { segmented } from '../../kit/controls/fields';
+import { predictNumber } from '../../kit/controls/prediction';
 import {
   type Fact,
   LabElement,
@@ -12,7 +12,7 @@ import {
   type Run,
   type SecondPart,
   type Source,
-} from '../lab';
+} from '../../lab/lab';
 import { checks } from './checks';
 import { gpt2Figure, optimizerFigure, rulesFigure } from './claim-figures';
 import { explain } from './explain';

@@ -1,7 +1,7 @@
 import { nothing, type TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { type LineSeries, lines } from '../../kit/figures/lines';
-import { count, digits, percent, plural } from '../../kit/format';
+import { figure } from '../../kit/charts/figure';
+import { type LineSeries, lines } from '../../kit/charts/lines';
+import { count, digits, percent, plural } from '../../kit/words/format';
 import { type Curve, curveTable, totalSteps } from './curve';
 import { answersOf, isText } from './preset';
 

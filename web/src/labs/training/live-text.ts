@@ -2,8 +2,8 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { TrainReport } from '../../engine/types';
-import { count, digits, duration, gflopsPerSecond, percent, plural } from '../../kit/format';
-import { term } from '../../kit/glossary';
+import { count, digits, duration, gflopsPerSecond, percent, plural } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
 import { optimizerTitle } from './outcome';
 import { answersOf, isText, TRAININGS, type TrainingName } from './preset';
 

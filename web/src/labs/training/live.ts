@@ -2,13 +2,13 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Progress, TrainReport } from '../../engine/types';
-import { numberField, segmented } from '../../kit/controls';
-import { downloadText } from '../../kit/download';
+import { toCsv } from '../../kit/charts/table';
+import { downloadText } from '../../kit/controls/download';
+import { errorBox, progressBar } from '../../kit/controls/feedback';
+import { numberField, segmented } from '../../kit/controls/fields';
 import { define, LightElement } from '../../kit/element';
-import { errorBox, progressBar } from '../../kit/feedback';
-import { count, digits, gflopsPerSecond } from '../../kit/format';
-import { toCsv } from '../../kit/table';
-import { type EngineProblem, type LabState, problemOf, profiler } from '../lab';
+import { count, digits, gflopsPerSecond } from '../../kit/words/format';
+import { type EngineProblem, type LabState, problemOf, profiler } from '../../lab/lab';
 import { type Curve, curveOf, curveTable, EMPTY, extended, lossTop, totalSteps } from './curve';
 import { accuracyFigure, lossFigure } from './live-figures';
 import { told } from './live-text';

@@ -1,9 +1,9 @@
 // What each of the three parts of a step computes and how long it takes.
 
 import type { TemplateResult } from 'lit';
-import { figure } from '../../kit/figure';
-import { type Bar, bars } from '../../kit/figures/bars';
-import { count, duration, gflopsPerSecond, percent, si } from '../../kit/format';
+import { type Bar, bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { count, duration, gflopsPerSecond, percent, si } from '../../kit/words/format';
 import { type Outcome, type Said, stagesOf, timeMultiple } from './outcome';
 import { multiple } from './words';
 

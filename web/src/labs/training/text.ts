@@ -1,7 +1,7 @@
 // The question, and what the prediction is about.
 
 import { html } from 'lit';
-import { term } from '../../kit/glossary';
+import { term } from '../../lab/glossary';
 
 export const question = html`<p>
     To learn, a network runs forward, compares its answer with the right one, and runs <em>backward</em> to find for each

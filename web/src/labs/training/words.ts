@@ -1,4 +1,4 @@
-export { multiple } from '../lab-words';
+export { multiple } from '../../kit/words/phrases';
 
 /** "+1.2 MB", "−300 kB". */
 export const signed = (value: number, format: (magnitude: number) => string): string =>

@@ -1,0 +1,100 @@
+// My model: what the builder does, the fields it offers, undo.
+
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { acted, added, addedInside, possible } from '../../../web/src/app/model/builder-edits';
+import { changed, EMPTY, redone, undone } from '../../../web/src/app/model/history';
+import { FIELDS, fieldValue, LAYER_TYPES, newLayer } from '../../../web/src/app/model/layer-fields';
+import { fileText } from '../../../web/src/app/model/spec-check';
+import { INPUT } from '../../../web/src/app/model/spec-tree';
+import { layersOf, TYPED, treeOf, types } from './model-cases';
+
+describe('the builder', () => {
+  it('adds behind the chosen layer, or first behind the input, and chooses the new one', () => {
+    const first = added(TYPED, INPUT, 'relu');
+    expect(types(first.text)[0]).toBe('relu');
+    expect(first.selected).toBe('layers[0]');
+    const inside = addedInside(TYPED, treeOf(TYPED), 'layers[1]', 'linear');
+    expect(inside.selected).toBe('layers[1].layers[2]');
+    expect(JSON.parse(inside.text).layers[1].layers[2]).toEqual({
+      type: 'linear',
+      out_features: 64,
+    });
+  });
+
+  it('follows the layer that it moves, and the place of the one that it removes', () => {
+    expect(acted(TYPED, 'layers[0]', 'down').selected).toBe('layers[1]');
+    expect(types(acted(TYPED, 'layers[1]', 'up').text)[0]).toBe('residual');
+    expect(acted(TYPED, 'layers[4]', 'remove').selected).toBe('layers[3]');
+    expect(acted(TYPED, 'layers[1].layers[0]', 'duplicate').selected).toBe('layers[1].layers[1]');
+    expect(acted(layersOf({ type: 'relu' }), 'layers[0]', 'remove').selected).toBe(INPUT);
+    const tree = treeOf(TYPED);
+    expect(possible(tree, 'layers[0]', 'up')).toBe(false);
+    expect(possible(tree, 'layers[4]', 'down')).toBe(false);
+    expect(possible(tree, 'layers[4]', 'up')).toBe(true);
+    expect(possible(tree, INPUT, 'remove')).toBe(false);
+  });
+
+  it('knows the engine’s layer types and their fields', () => {
+    const source = (name: string) =>
+      readFileSync(new URL(`../../../engine/model/${name}.cpp`, import.meta.url), 'utf8');
+    const found = [
+      ...`${source('layer_types')}${source('spec_json')}`.matchAll(
+        /\{"(\w+)",\s*\{([^{}]*)\},\s*(?:read_|plain)/g,
+      ),
+    ];
+    const lists = new Set(['layers', 'shortcut', 'branches']);
+    const engine = found.map(([, type = '', fields = '']) => [
+      type,
+      [...fields.matchAll(/"(\w+)"/g)]
+        .map(([, field]) => field ?? '')
+        .filter((field) => !lists.has(field))
+        .sort(),
+    ]);
+    expect(engine.length).toBeGreaterThan(20);
+    const ours = LAYER_TYPES.map((type) => [
+      type,
+      (FIELDS[type] ?? []).map(({ name }) => name).sort(),
+    ]);
+    expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(engine));
+  });
+
+  it('a new layer has every field that must be given', () => {
+    for (const type of LAYER_TYPES) {
+      const needed = (FIELDS[type] ?? []).filter(({ otherwise }) => otherwise === undefined);
+      expect(Object.keys(newLayer(type)), type).toEqual(
+        expect.arrayContaining(['type', ...needed.map(({ name }) => name)]),
+      );
+    }
+  });
+
+  it('what is typed becomes a value, is left out, or is refused', () => {
+    const whole = { name: 'n', kind: 'integer' } as const;
+    const two = { name: 'k', kind: 'pair', otherwise: '1' } as const;
+    expect(fieldValue(whole, ' 12 ')).toEqual({ value: 12 });
+    expect(fieldValue(whole, '1.5')).toHaveProperty('problem');
+    expect(fieldValue(whole, '')).toEqual({ problem: 'n must be given.' });
+    expect(fieldValue(two, '3')).toEqual({ value: 3 });
+    expect(fieldValue(two, '3 × 5')).toEqual({ value: [3, 5] });
+    expect(fieldValue(two, '3, 5, 7')).toHaveProperty('problem');
+    expect(fieldValue(two, '')).toEqual({ value: undefined });
+    expect(fieldValue({ name: 's', kind: 'integers' }, '7')).toEqual({ value: [7] });
+    expect(fieldValue({ name: 'b', kind: 'boolean' }, 'false')).toEqual({ value: false });
+    expect(fieldValue({ name: 'p', kind: 'number' }, 'NaN')).toHaveProperty('problem');
+  });
+
+  it('undo and redo go through the texts in order; a new change ends redo', () => {
+    const two = changed(changed(EMPTY, 'a'), 'b');
+    const back = undone(two, 'c');
+    expect(back?.text).toBe('b');
+    const again = redone(back?.history ?? EMPTY, 'b');
+    expect(again).toMatchObject({ text: 'c', history: { past: ['a', 'b'], future: [] } });
+    expect(undone(EMPTY, 'a')).toBeUndefined();
+    expect(redone(changed(back?.history ?? EMPTY, 'b'), 'x')).toBeUndefined();
+  });
+
+  it('a file that is too long is refused with its size', async () => {
+    await expect(fileText(new Blob(['x'.repeat(1_000_001)]))).rejects.toThrow('1,000,001 bytes');
+    await expect(fileText(new Blob(['{}']))).resolves.toBe('{}');
+  });
+});

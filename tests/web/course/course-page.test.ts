@@ -1,0 +1,124 @@
+// The course page: chapters, standing, the words, and which labs use which word.
+
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { keysOf, proseOf, termUses } from '../../../web/plugins/term-uses';
+import { CHAPTERS, chaptersOf } from '../../../web/src/course/chapters';
+import { entries, found } from '../../../web/src/course/glossary-search';
+import { minutesText, standing, statusText } from '../../../web/src/course/progress-words';
+import { LABS } from '../../../web/src/course/registry';
+import { GLOSSARY } from '../../../web/src/lab/glossary';
+import type { LabRecord } from '../../../web/src/session/progress';
+
+const SRC = fileURLToPath(new URL('../../../web/src', import.meta.url));
+const record = (change: Partial<LabRecord> = {}): LabRecord => ({
+  lab: 'memory',
+  status: 'not begun',
+  ...change,
+});
+
+describe('chapters', () => {
+  it('hold every lab once, in the order of the registry', () => {
+    const placed = chaptersOf(LABS).flatMap(({ labs }) => labs);
+    expect(placed).toEqual(LABS);
+    expect(chaptersOf(LABS).map(({ title }) => title)).not.toContain('More labs');
+  });
+
+  it('a lab of no chapter is shown last, a chapter without labs is not', () => {
+    const [first] = LABS;
+    if (first === undefined) throw new Error('there are labs');
+    const shown = chaptersOf([first, { ...first, id: 'brand-new' }]);
+    expect(shown.map(({ labs }) => labs.map(({ id }) => id))).toEqual([
+      ['parameters'],
+      ['brand-new'],
+    ]);
+    expect(new Set(CHAPTERS.map(({ title }) => title)).size).toBe(CHAPTERS.length);
+  });
+});
+
+describe('standing', () => {
+  it('counts what is done and begun, and names the first lab that is not done', () => {
+    const states: Record<string, LabRecord> = {
+      parameters: record({ status: 'done' }),
+      flops: record({ results: [{ label: 'FLOPs', value: '1' }] }),
+      memory: record({ status: 'predicted' }),
+    };
+    const now = standing(LABS, (lab) => states[lab] ?? record());
+    expect(now).toMatchObject({ done: 1, begun: 2, labs: LABS.length, next: { id: 'flops' } });
+    const minutes = LABS.slice(1).reduce((sum, lab) => sum + lab.minutes, 0);
+    expect(now.minutes_left).toBe(minutes);
+  });
+
+  it('at the end nothing is next', () => {
+    const end = standing(LABS, () => record({ status: 'done' }));
+    expect(end).toMatchObject({ done: LABS.length, begun: 0, minutes_left: 0, next: undefined });
+  });
+
+  it('says how far a lab is', () => {
+    const results = [{ label: 'a', value: 'b' }];
+    expect(statusText(record())).toBe('not begun');
+    expect(statusText(record({ results }))).toBe('measured without a prediction');
+    expect(statusText(record({ further: { part: results } }))).toContain('measured');
+    expect(statusText(record({ status: 'predicted' }))).toBe('predicted');
+    expect(
+      statusText(record({ status: 'predicted', results, checks: { a: true, b: false } })),
+    ).toBe('predicted, measured, 1 of 2\u00a0checks right');
+    expect(statusText(record({ status: 'done', results }))).toBe('done');
+    expect([5, 60, 135].map(minutesText)).toEqual([
+      '5\u00a0min',
+      '1\u00a0h',
+      '2\u00a0h 15\u00a0min',
+    ]);
+  });
+});
+
+describe('glossary', () => {
+  const all = entries(GLOSSARY);
+
+  it('has every word, alphabetically, each under another heading', () => {
+    expect(all.map(({ term }) => term).sort()).toEqual(Object.keys(GLOSSARY).sort());
+    const labels = all.map(({ label }) => label);
+    const sorted = [...labels].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }));
+    expect(labels).toEqual(sorted);
+    expect(new Set(labels).size).toBe(labels.length);
+    // A key in camel case is written as words.
+    expect(labels.filter((label) => /[a-z][A-Z]/.test(label) && !label.includes(' '))).toEqual([]);
+  });
+
+  it('finds by heading before meaning, whatever the case; nothing typed finds all', () => {
+    expect(found(all, ' ')).toEqual(all);
+    expect(
+      found(all, 'FLOP')
+        .map(({ term }) => term)
+        .slice(0, 1),
+    ).toEqual(['flop']);
+    expect(found(all, 'flop').length).toBeGreaterThan(1);
+    expect(found(all, 'no such word')).toEqual([]);
+  });
+});
+
+describe('which labs use a word', () => {
+  it('prose is what stands in strings and templates, not names, comments or imports', () => {
+    const prose = proseOf(`
+      import { gradient } from 'a b';
+      // a gradient in a comment
+      const gradient = 'gradients';
+      const page = html\`<p>The loss \${x ? html\`or the ridge\` : ''} falls here</p>\`;
+      const text = 'an epoch later';`);
+    expect(prose).not.toContain('gradient');
+    expect(prose).toContain('The loss');
+    expect(prose).toContain('or the ridge');
+    expect(prose).toContain('an epoch later');
+    expect(keysOf("const a = { one: 'x', two: 'y' }")).toEqual(['one', 'two']);
+  });
+
+  it('knows every word, and only labs that exist', () => {
+    const uses = termUses(SRC);
+    expect(Object.keys(uses).sort()).toEqual(Object.keys(GLOSSARY).sort());
+    const ids = LABS.map(({ id }) => id);
+    for (const labs of Object.values(uses)) expect(ids).toEqual(expect.arrayContaining(labs));
+    expect(uses.tick).toEqual(expect.arrayContaining(['latency', 'noise']));
+    expect(uses.ridge).toContain('roofline');
+    expect(uses.decibel).not.toContain('parameters');
+  });
+});

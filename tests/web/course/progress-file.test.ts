@@ -1,0 +1,240 @@
+// Progress as a file: there and back, and what is said of a file that is not one.
+
+import { describe, expect, it } from 'vitest';
+import { notebookValues, withWords, wordsOfLabs } from '../../../web/src/course/notebooks';
+import {
+  mergeProgress,
+  progressFile,
+  readProgress,
+  readWords,
+} from '../../../web/src/course/progress-file';
+import type { LabRecord } from '../../../web/src/session/progress';
+
+const RECORDS: LabRecord[] = [
+  {
+    lab: 'memory',
+    status: 'done',
+    prediction: 'peak of 40\u00a0MB',
+    results: [{ label: 'Peak', value: '9.4\u00a0MB' }],
+    environment: [{ label: 'Clock tick', value: '100 µs' }],
+    checks: { batch: true, int8: false },
+    further: { 'Slow model A': [{ label: 'Diagnosis', value: 'overhead' }] },
+    at: '2026-01-02T03:04:05.000Z',
+    query: 'lab=memory&batch=8',
+  },
+  { lab: 'flops', status: 'not begun' },
+];
+const NOW = new Date('2026-01-02T03:04:05Z');
+const good = (): ReturnType<typeof JSON.parse> => JSON.parse(progressFile(RECORDS, undefined, NOW));
+
+/** The file with one field of the first lab, or of the whole, changed. */
+const changed = (change: (file: ReturnType<typeof good>) => void): string => {
+  const file = good();
+  change(file);
+  return JSON.stringify(file);
+};
+
+describe('progress file', () => {
+  it('what is exported is imported the same', () => {
+    expect(readProgress(progressFile(RECORDS, { roof: 1 }, NOW))).toEqual(RECORDS);
+    expect(readProgress(progressFile([], undefined, NOW))).toEqual([]);
+  });
+
+  it('what no record has is left out', () => {
+    const text = changed((file) => {
+      file.labs[0].extra = '<script>';
+    });
+    expect(readProgress(text)).toEqual(RECORDS);
+  });
+
+  const BAD: [string, string, RegExp][] = [
+    ['nothing', '', /The file is ""; expected JSON/],
+    [
+      'half a file',
+      progressFile(RECORDS, undefined, NOW).slice(0, 90),
+      /The file is .*; expected JSON/,
+    ],
+    ['a list', '[]', /The file is \[\]; expected an object/],
+    ['null', 'null', /The file is null; expected an object/],
+    ['another file', '{"format":"x"}', /format is "x"; expected "tensorscope-progress"/],
+    [
+      'a later version',
+      changed((f) => {
+        f.version = 2;
+      }),
+      /version is 2; expected 1/,
+    ],
+    [
+      'no labs',
+      changed((f) => {
+        delete f.labs;
+      }),
+      /labs is missing; expected a list/,
+    ],
+    [
+      'a lab that is a number',
+      changed((f) => {
+        f.labs[1] = 7;
+      }),
+      /labs\[1\] is 7; expected an object/,
+    ],
+    [
+      'a lab without id',
+      changed((f) => {
+        delete f.labs[0].lab;
+      }),
+      /labs\[0\]\.lab is missing; expected a text/,
+    ],
+    [
+      'an id that is none',
+      changed((f) => {
+        f.labs[0].lab = '__proto__';
+      }),
+      /labs\[0\]\.lab is "__proto__"; expected the id of a lab/,
+    ],
+    [
+      'a lab twice',
+      changed((f) => {
+        f.labs[1] = f.labs[0];
+      }),
+      /labs\[1\]\.lab is "memory"; expected each lab only once/,
+    ],
+    [
+      'a state that is none',
+      changed((f) => {
+        f.labs[0].status = 'finished';
+      }),
+      /labs\[0\]\.status is "finished"; expected one of "not begun", "predicted", "done"/,
+    ],
+    [
+      'a check that is a text',
+      changed((f) => {
+        f.labs[0].checks.int8 = 'yes';
+      }),
+      /labs\[0\]\.checks\.int8 is "yes"; expected true or false/,
+    ],
+    [
+      'a result without value',
+      changed((f) => {
+        delete f.labs[0].results[0].value;
+      }),
+      /labs\[0\]\.results\[0\]\.value is missing; expected a text/,
+    ],
+    [
+      'an environment that is an object',
+      changed((f) => {
+        f.labs[0].environment = {};
+      }),
+      /labs\[0\]\.environment is \{\}; expected a list/,
+    ],
+    [
+      'answers that are a list',
+      changed((f) => {
+        f.labs[0].further = [];
+      }),
+      /labs\[0\]\.further is \[\]; expected an object/,
+    ],
+    [
+      'a time that is none',
+      changed((f) => {
+        f.labs[0].at = 'yesterday';
+      }),
+      /labs\[0\]\.at is "yesterday"; expected a time/,
+    ],
+    [
+      'an address of another lab',
+      changed((f) => {
+        f.labs[0].query = 'lab=flops';
+      }),
+      /labs\[0\]\.query is "lab=flops"; expected an address of this lab/,
+    ],
+    [
+      'a prediction that is a number',
+      changed((f) => {
+        f.labs[0].prediction = 40;
+      }),
+      /labs\[0\]\.prediction is 40; expected a text/,
+    ],
+    ['far too much', ' '.repeat(2_000_001), /The length is 2000001; expected at most/],
+  ];
+  it.each(BAD)('%s: field, value and what was expected are named', (_, text, said) => {
+    expect(() => readProgress(text)).toThrow(said);
+  });
+
+  it('names sent in a file do not reach the prototype of objects', () => {
+    const text = JSON.stringify(good()).replace('"batch":true', '"__proto__":true');
+    const [first] = readProgress(text);
+    expect(Object.keys(first?.checks ?? {})).toContain('__proto__');
+    expect(Reflect.get({}, 'batch')).toBeUndefined();
+  });
+});
+
+describe('importing takes nothing back', () => {
+  const LABS = ['memory', 'flops', 'latency'];
+  const of = (lab: string, status: LabRecord['status'], at?: string): LabRecord =>
+    at === undefined ? { lab, status } : { lab, status, at };
+
+  it('the further record stays, of equals the newer, and labs of only one side remain', () => {
+    const here = [of('memory', 'done', '2026-01-01'), of('flops', 'predicted', '2026-01-01')];
+    const file = [
+      of('memory', 'predicted', '2026-02-02'),
+      of('flops', 'predicted', '2026-02-02'),
+      of('latency', 'done'),
+      of('brewing', 'done'),
+    ];
+    const merged = mergeProgress(here, file, LABS);
+    expect(merged.records).toEqual([here[0], file[1], file[2]]);
+    expect(merged).toMatchObject({
+      taken: ['flops', 'latency'],
+      kept: ['memory'],
+      unknown: ['brewing'],
+    });
+  });
+
+  it('the same file twice changes nothing the second time', () => {
+    const once = mergeProgress([], RECORDS, LABS).records;
+    const twice = mergeProgress(once, RECORDS, LABS);
+    expect(twice.records).toEqual(once);
+    expect(twice.taken).toEqual([]);
+  });
+});
+
+describe('notebooks', () => {
+  const here = { 'capstone.1': '{"baseline":7,"words":{"loader":"mine","batch":" "}}' };
+
+  it('go into the file whole, and the words come back', () => {
+    const text = progressFile([], undefined, NOW, notebookValues(here));
+    expect(JSON.parse(text).notebooks['capstone.1'].baseline).toBe(7);
+    expect(readWords(text)).toEqual({ 'capstone.1': { loader: 'mine', batch: ' ' } });
+    expect(readWords('{}')).toEqual({});
+  });
+
+  it('words are added where nothing is written; what was measured here stays', () => {
+    const words = { loader: 'theirs', batch: 'larger', fusion: 'one op' };
+    const changed = withWords(here, { 'capstone.1': words });
+    expect(JSON.parse(changed['capstone.1'] ?? '')).toEqual({
+      baseline: 7,
+      words: { loader: 'mine', batch: 'larger', fusion: 'one op' },
+    });
+    expect(withWords(here, { 'capstone.1': { loader: 'theirs' } })).toEqual({});
+    expect(withWords({}, { 'capstone.1': { a: 'b' } })).toEqual({
+      'capstone.1': '{"words":{"a":"b"}}',
+    });
+  });
+
+  it('nothing is added by empty words, nor for a lab that is not there', () => {
+    expect(withWords(here, { 'capstone.1': { batch: ' ' } })).toEqual({});
+    expect(withWords({}, { 'capstone.1': { name: '' } })).toEqual({});
+    const words = { 'capstone.1': { a: 'b' }, 'garden.1': { c: 'd' } };
+    expect(wordsOfLabs(words, ['capstone'])).toEqual({ 'capstone.1': { a: 'b' } });
+  });
+
+  it('a bad one is named', () => {
+    const file = (notebooks: unknown) => JSON.stringify({ notebooks });
+    expect(() => readWords(file([]))).toThrow('notebooks is []; expected an object');
+    expect(() => readWords(file({ 'capstone.1': { words: { loader: 3 } } }))).toThrow(
+      'notebooks.capstone.1.words.loader is 3; expected a text',
+    );
+    expect(() => readWords(file({ 'x y': {} }))).toThrow('notebooks is "x y"; expected names');
+  });
+});

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dataTable,
+  MOST_ROWS,
+  type TableData,
+  toCsv,
+  toRecords,
+} from '../../../web/src/kit/charts/table';
+import { templateText } from '../template-text';
+
+const table: TableData = {
+  columns: [
+    { key: 'layer', label: 'layer' },
+    { key: 'size_bytes', label: 'size', format: () => 'never in exports' },
+  ],
+  rows: [
+    ['fc1', 803840],
+    ['say "hi", twice', null],
+  ],
+};
+
+/** A small RFC 4180 reader, to read back what is written. */
+function parse(csv: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cell);
+    cell = '';
+  };
+  for (let i = 0; i < csv.length; i += 1) {
+    const c = csv[i];
+    if (quoted && c === '"' && csv[i + 1] === '"') {
+      cell += '"';
+      i += 1;
+    } else if (c === '"') quoted = !quoted;
+    else if (quoted) cell += c;
+    else if (c === ',') endCell();
+    else if (c === '\r' && csv[i + 1] === '\n') {
+      endCell();
+      rows.push([]);
+      i += 1;
+    } else cell += c;
+  }
+  return rows.slice(0, -1);
+}
+
+describe('table exports', () => {
+  it('CSV: raw numbers, quoted cells, an empty cell for nothing', () => {
+    expect(toCsv(table)).toBe('layer,size_bytes\r\nfc1,803840\r\n"say ""hi"", twice",\r\n');
+  });
+
+  it('CSV: any text is read back unchanged', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { minLength: 1 }), (rows) => {
+        const columns = [
+          { key: 'a', label: 'a' },
+          { key: 'b', label: 'b' },
+        ];
+        expect(parse(toCsv({ columns, rows }))).toEqual([['a', 'b'], ...rows]);
+      }),
+    );
+  });
+
+  it('JSON: one object per row under the columns’ keys', () => {
+    expect(toRecords(table)).toEqual([
+      { layer: 'fc1', size_bytes: 803840 },
+      { layer: 'say "hi", twice', size_bytes: null },
+    ]);
+  });
+});
+
+describe('dataTable', () => {
+  const long = (rows: number): TableData => ({
+    columns: [{ key: 'sample', label: 'sample' }],
+    rows: Array.from({ length: rows }, (_, index) => [`row ${index + 1} ends`]),
+  });
+
+  it('shows the beginning of a long table and says where the rest is', () => {
+    const text = templateText(dataTable(long(MOST_ROWS + 1)));
+    expect(text).toContain(`row ${MOST_ROWS} ends`);
+    expect(text).not.toContain(`row ${MOST_ROWS + 1} ends`);
+    expect(text).toContain('The first 100 of 101 rows; CSV and JSON have all.');
+    expect(toRecords(long(MOST_ROWS + 1))).toHaveLength(MOST_ROWS + 1);
+  });
+
+  it('shows every row of a shorter one, without a word', () => {
+    const text = templateText(dataTable(long(MOST_ROWS)));
+    expect(text).toContain(`row ${MOST_ROWS} ends`);
+    expect(text).not.toContain('CSV');
+  });
+});

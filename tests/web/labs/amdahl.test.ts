@@ -1,0 +1,233 @@
+// Amdahl's arithmetic, and sentences that follow the numbers: three measurements that must read differently.
+
+import { describe, expect, it } from 'vitest';
+import type { CompareReport, Description, InstrumentsReport } from '../../../web/src/engine/types';
+import { gradeNumber } from '../../../web/src/kit/controls/check';
+import { checks } from '../../../web/src/labs/amdahl/checks';
+import {
+  agrees,
+  amdahl,
+  type Candidate,
+  ceiling,
+  costOf,
+  measured,
+  medianShares,
+  type Outcome,
+  overlap,
+  predicted,
+  predictedTogether,
+  sharesAfter,
+  slowKinds,
+  timeShares,
+} from '../../../web/src/labs/amdahl/outcome';
+import {
+  ceilingMessage,
+  choice,
+  gainMessage,
+  paragraphs,
+  shareMessage,
+} from '../../../web/src/labs/amdahl/sentences';
+import { factor, gain, near, opName } from '../../../web/src/labs/amdahl/words';
+
+const run = (ratio: number, low: number, high: number, verdict = 'slower'): CompareReport =>
+  ({ ratio, ratio_interval: { low, high }, verdict }) as unknown as CompareReport;
+
+const candidate = (
+  kind: string,
+  time_share: number,
+  flops_share: number,
+  speedup?: number,
+  whole?: CompareReport,
+): Candidate => ({ kind, calls: 3, time_share, flops_share, speedup, whole });
+
+const outcomeOf = (candidates: Candidate[], all_fast = run(20, 19, 21)): Outcome => ({
+  title: 'GPT nano',
+  start: 'all',
+  batch: 1,
+  candidates,
+  all_fast,
+  record: { tick_ms: 0.005, clock_call_ns: 200 } as Outcome['record'],
+});
+
+/** The formula holds, and the op with the FLOPs is the one to choose. */
+const textbook = outcomeOf([
+  candidate('linear', 0.6, 0.79, 30, run(2.38, 2.3, 2.45)),
+  candidate('gelu', 0.3, 0.02, 60, run(1.42, 1.4, 1.45)),
+  candidate('add', 0.01, 0.001, 2, run(1.0, 0.98, 1.03, 'cannot_tell')),
+]);
+/** The run contradicts the formula. */
+const contradicted = outcomeOf([
+  candidate('gelu', 0.5, 0.5, 10, run(1.2, 1.19, 1.21)),
+  candidate('linear', 0.4, 0.4, 10, run(1.21, 1.2, 1.22)),
+]);
+/** Nothing can be told; and nothing is left to make fast. */
+const noisy = outcomeOf([candidate('relu', 0.05, 0.04, 3, run(1.1, 0.7, 1.9, 'cannot_tell'))]);
+const empty = outcomeOf([]);
+const all = [textbook, contradicted, noisy, empty];
+
+const text = (outcome: Outcome) =>
+  paragraphs(outcome, { kind: 'gelu', speedup: 1.4 })
+    .map((each) => `${each.lead} ${each.text}`)
+    .join('\n');
+
+describe('Amdahl lab: arithmetic', () => {
+  it('the law, its ceiling, and the course’s 70 % made twice as fast', () => {
+    expect(amdahl(0.7, 2)).toBeCloseTo(1.538, 3);
+    expect(amdahl(0.5, Number.POSITIVE_INFINITY)).toBe(2);
+    expect(amdahl(0, 100)).toBe(1);
+    expect(ceiling(0.75)).toBe(4);
+    expect(Number.isFinite(ceiling(1))).toBe(true);
+  });
+
+  it('together is not the product of the single gains', () => {
+    const two = textbook.candidates.slice(0, 2);
+    expect(predictedTogether(two)).toBeCloseTo(1 / (0.1 + 0.6 / 30 + 0.3 / 60));
+    const product = two.reduce((gains, each) => gains * (predicted(each) ?? 1), 1);
+    expect(predictedTogether(two)).toBeGreaterThan(product);
+    expect(predictedTogether([candidate('add', 0.1, 0)])).toBeUndefined();
+  });
+
+  it('shares after a change add up to what they added up to before', () => {
+    const [made] = textbook.candidates;
+    const after = sharesAfter(textbook.candidates, made as Candidate);
+    const others = 0.09 * amdahl(0.6, 30);
+    expect(after.reduce((sum, { share }) => sum + share, others)).toBeCloseTo(1);
+    expect(after[0]?.kind).toBe('gelu');
+  });
+
+  it('a run agrees with the formula within its interval and 5 %', () => {
+    expect(measured(textbook.candidates).filter(agrees)).toHaveLength(3);
+    expect(measured(contradicted.candidates).filter(agrees)).toHaveLength(0);
+  });
+
+  it('what was run comes with the largest gain first; intervals that touch overlap', () => {
+    expect(measured(contradicted.candidates).map(({ kind }) => kind)).toEqual(['linear', 'gelu']);
+    expect(overlap(run(1, 0.9, 1.1), run(1.2, 1.1, 1.3))).toBe(true);
+    expect(overlap(run(1, 0.9, 1.1), run(1.2, 1.11, 1.3))).toBe(false);
+  });
+});
+
+const layer = (name: string, type: string, flops: number) => ({ name, type, flops });
+const description = {
+  flops_per_call: 100,
+  layers: [layer('a', 'linear', 60), layer('b', 'gelu', 10), layer('c', 'linear', 30)],
+} as unknown as Description;
+
+function reportOf(verdict: string): InstrumentsReport {
+  return {
+    layers: ['a', 'b', 'c'],
+    instruments: [
+      {
+        instrument: 'per_op',
+        shares: [0.5, 0.25, 0.25],
+        unattributed_share: 0.2,
+        overhead_ratio: 1.1,
+        verdict,
+      },
+    ],
+  } as unknown as InstrumentsReport;
+}
+
+describe('Amdahl lab: shares', () => {
+  it('are those of a pass: time between ops is nobody’s, the clock’s own is taken off', () => {
+    expect(timeShares(reportOf('cannot_tell'), description).get('linear')).toBeCloseTo(0.6);
+    expect(timeShares(reportOf('slower'), description).get('linear')).toBeCloseTo(0.66);
+    expect(timeShares(reportOf('slower'), description).get('gelu')).toBeCloseTo(0.22);
+  });
+
+  it('one round that was interrupted does not decide', () => {
+    const rounds = [0.6, 0.1, 0.58].map((share) => new Map([['linear', share]]));
+    rounds[1]?.set('gelu', 0.8);
+    expect([...medianShares(rounds)]).toEqual([
+      ['linear', 0.58],
+      ['gelu', 0],
+    ]);
+  });
+
+  it('products are fast from the start, or not', () => {
+    expect(slowKinds(description, 'all')).toEqual(['linear', 'gelu']);
+    expect(slowKinds(description, 'others')).toEqual(['gelu']);
+    expect(costOf(description, 'linear')).toEqual({ calls: 2, flops_share: 0.9 });
+  });
+});
+
+describe('Amdahl lab: explanation', () => {
+  it('reads differently for each measurement, and holds no number that is none', () => {
+    for (const say of [text, shareMessage, gainMessage, ceilingMessage]) {
+      const said = all.map(say);
+      for (const each of said) expect(each).not.toMatch(/NaN|undefined|Infinity|–/);
+    }
+    expect(new Set(all.map(text)).size).toBe(4);
+    expect(new Set(all.map(gainMessage)).size).toBe(4);
+  });
+
+  it('grades number and choice', () => {
+    expect(choice(textbook, { kind: 'gelu', speedup: 1.42 }).text).toBe(
+      'Your number lies in that interval. The better choice was linear: 2.38× (2.30 to 2.45×).',
+    );
+    expect(choice(textbook, { kind: 'linear', speedup: 30 }).text).toContain('too high');
+    expect(choice(textbook, { kind: 'linear', speedup: 30 }).text).toContain(
+      'no other op gave more',
+    );
+    expect(choice(contradicted, { kind: 'gelu', speedup: 1.2 }).text).toContain('cannot be told');
+    expect(choice(noisy, { kind: 'relu', speedup: 1 }).lead).toContain('cannot be told');
+    expect(choice(empty, { kind: 'relu', speedup: 1 }).lead).toContain('not among what was run');
+  });
+
+  it('claims agreement with the formula only where there is one', () => {
+    expect(text(textbook)).toContain('For all 3 that were run it agrees');
+    expect(text(contradicted)).toContain('It agrees for 0 of 2; not for linear, GELU.');
+  });
+
+  it('says that FLOPs are not time only where they are not', () => {
+    expect(text(textbook)).toMatch(/GELU takes 30\s% with 2\.0\s% of the FLOPs/);
+    expect(text(contradicted)).toContain('about where the FLOPs are');
+  });
+
+  it('names the bottleneck after the change', () => {
+    expect(text(textbook)).toMatch(/With linear fast, GELU takes 71\s% of the shorter pass/);
+    expect(text(noisy)).toContain('With ReLU fast it is still the largest');
+  });
+
+  it('calls nothing the most of all while two intervals overlap', () => {
+    expect(gainMessage(textbook)).toContain('the most of all');
+    expect(gainMessage(contradicted)).not.toContain('the most of all');
+    expect(gainMessage(noisy)).toContain('cannot be told');
+  });
+});
+
+describe('Amdahl lab: words', () => {
+  it('gains that cannot be told are not given as numbers', () => {
+    expect(gain(run(1.3, 1.2, 1.4))).toBe('1.30× (1.20 to 1.40×)');
+    expect(gain(run(1.0, 0.995, 1.004, 'same'))).toContain('nothing');
+    expect(gain(run(1.1, 0.7, 1.9, 'cannot_tell'))).toContain('cannot tell');
+    expect(gain(run(0.9, 0.85, 0.95, 'faster'))).toContain('slower than before');
+    expect(factor(4321)).toMatch(/^4\.32/);
+    expect(near(1.0041)).toBe('0.41\u00a0%');
+  });
+
+  it('ops go by names that people use', () => {
+    expect(
+      ['scaled_dot_product_attention', 'conv2d', 'batch_norm2d', 'gelu', 'relu'].map(opName),
+    ).toEqual(['attention', 'convolution', 'batch norm', 'GELU', 'ReLU']);
+  });
+});
+
+describe('Amdahl lab: checks', () => {
+  it('are graded against each measurement', () => {
+    for (const outcome of [textbook, contradicted, noisy]) {
+      const questions = checks(outcome);
+      expect(questions.length).toBeGreaterThan(1);
+      for (const question of questions) {
+        if (question.kind === 'number') {
+          expect(gradeNumber(question, question.answer)).toBe(true);
+          expect(gradeNumber(question, 2 * question.answer)).toBe(false);
+        } else {
+          expect(question.options.map(({ id }) => id)).toContain(question.answer);
+        }
+        expect(question.feedback(question.answer as never, true)).not.toMatch(/NaN|undefined/);
+      }
+    }
+    expect(checks(empty)).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+// Measurements made up for the tests of the capstone: a loader that holds training up, and what the parts did about it.
+
+import type { StatisticsReport } from '../../../web/src/engine/types';
+import { baselineOf, type Configuration } from '../../../web/src/labs/capstone/configuration';
+import type { ChangeResult, Notebook, StepProfile } from '../../../web/src/labs/capstone/notebook';
+import { type Compared, type Side, speedupOf } from '../../../web/src/labs/capstone/outcome';
+
+export const BASE = baselineOf(2);
+export const FIXED: Configuration = { ...BASE, workers: 1, augmentation: 'small' };
+export const SGD: Configuration = { ...FIXED, optimizer: 'sgd' };
+
+export function side(configuration: Configuration, wait_ms: number, compute_ms: number): Side {
+  const median = wait_ms + compute_ms;
+  return {
+    configuration,
+    steps: Array.from({ length: 6 }, () => ({ wait_ms, compute_ms, load_ms: wait_ms })),
+    statistics: {
+      count: 6,
+      median,
+      median_interval: { low: 0.95 * median, high: 1.05 * median },
+    } as StatisticsReport,
+    peak_bytes: configuration.optimizer === 'sgd' ? 97e6 : 186e6,
+  };
+}
+
+export const GAIN = [2.4, 2.5, 2.6, 2.5];
+export const LITTLE = [1.28, 1.3, 1.32, 1.31];
+export const NOTHING = [0.9, 1.2, 1.05, 0.93];
+export const LOSS = [0.8, 0.82, 0.81, 0.79];
+
+export const compared = (
+  before: Configuration,
+  after: Configuration,
+  ratios: readonly number[],
+): Compared => ({
+  before: side(before, before.workers > 0 ? 0 : 300, 200),
+  after: side(after, after.workers > 0 ? 0 : 300, 200),
+  speedup: speedupOf(ratios),
+  block_ratios: ratios,
+  order: ratios.map(() => 'abba'),
+  times_hidden: 0,
+});
+
+export const result = (of: Compared, kept: boolean | undefined = true): ChangeResult => ({
+  at: '2026-11-22T00:00:00.000Z',
+  expected: 'faster',
+  compared: of,
+  kept,
+});
+
+export const PROFILE = {
+  forward_latency_ms: 60,
+  backward_latency_ms: 120,
+  optimizer_latency_ms: 20,
+  step_latency_ms: 200,
+  measured_steps_peak_bytes: 186e6,
+  planned_equals_measured: true,
+} as StepProfile;
+
+export const EMPTY: Notebook = {
+  baseline: undefined,
+  bottleneck: undefined,
+  changes: {},
+  final: undefined,
+  words: {},
+};
+
+export const FULL: Notebook = {
+  baseline: side(BASE, 300, 200),
+  bottleneck: { at: '', guess: 'backward', profile: PROFILE },
+  changes: {
+    loader: result(compared(BASE, FIXED, GAIN)),
+    precision: result(compared(FIXED, SGD, NOTHING), false),
+  },
+  final: { at: '', compared: compared(BASE, FIXED, GAIN) },
+  words: { loader: 'I <b>warped</b> less | and ahead.\nSecond line.', name: 'Ada & Co' },
+};

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { rowScale } from '../../../web/src/kit/charts/dot-rows';
+import { timeAxis, worthShowing } from '../../../web/src/kit/charts/time-axis';
+import { clockNames, clockStep, prefixes, throughClock } from '../../../web/src/labs/latency/naive';
+import { distinctReadings, zeros } from '../../../web/src/labs/latency/outcome';
+import { bookMs, off, signed, step } from '../../../web/src/labs/latency/words';
+
+const many = (length: number, value = 1) => Array.from({ length }, () => value);
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+describe('latency lab: readings of single runs', () => {
+  it('one, ten and a hundred runs are prefixes of the same series', () => {
+    const readings = Array.from({ length: 100 }, (_, index) => index);
+    const parts = prefixes(readings);
+    expect(parts.map((part) => part.length)).toEqual([1, 10, 100]);
+    for (const part of parts) expect(part).toEqual(readings.slice(0, part.length));
+  });
+
+  it('a series cut short ends with all there are, and none twice', () => {
+    expect(prefixes(many(37)).map((part) => part.length)).toEqual([1, 10, 37]);
+    expect(prefixes(many(10)).map((part) => part.length)).toEqual([1, 10]);
+    expect(prefixes(many(4)).map((part) => part.length)).toEqual([1, 4]);
+    expect(prefixes([])).toEqual([]);
+  });
+
+  it('through a coarser clock readings are whole steps and add up to the same time', () => {
+    const readings = many(100, 0.03);
+    const seen = throughClock(readings, 0.1);
+    expect(new Set(seen)).toEqual(new Set([0, 0.1]));
+    expect(zeros(seen)).toBe(70);
+    expect(total(seen)).toBeCloseTo(total(readings), 9);
+  });
+
+  it('through a clock with 1 ms steps a run of 3 ms still reads 3 ms', () => {
+    expect(throughClock([3, 0.2, 0.2], 1)).toEqual([3, 0, 0]);
+  });
+
+  it('a coarser clock never loses more than one step in all', () => {
+    const readings = Array.from({ length: 57 }, (_, index) => 0.005 * ((index * 7) % 11));
+    for (const tick of [0.1, 0.25, 1]) {
+      const lost = total(readings) - total(throughClock(readings, tick));
+      expect(lost).toBeGreaterThanOrEqual(-1e-6);
+      expect(lost).toBeLessThan(tick);
+    }
+  });
+
+  it('only clocks coarser than the page’s own are offered, and none finer is simulated', () => {
+    expect(clockNames(0.005)).toEqual(['page', '100us', '1ms']);
+    expect(clockNames(0.1)).toEqual(['page', '1ms']);
+    expect(clockNames(1)).toEqual(['page']);
+    expect(clockStep('100us', 1)).toBe(1);
+    expect(clockStep('page', 0.005)).toBe(0.005);
+  });
+
+  it('readings that differ by rounding errors alone count once', () => {
+    expect(distinctReadings([0.3, 0.1 + 0.2, 0.2, 0], 0.1)).toBe(3);
+  });
+});
+
+describe('latency lab: axes', () => {
+  it('the live axis keeps in view all that it has shown, and stands still when nothing is new', () => {
+    const batches = [[4, 4.1], [0.9], [4.05], [80], [2]];
+    const seen: number[] = [];
+    let axis = timeAxis([]);
+    const domains = batches.map((values) => {
+      seen.push(...values);
+      axis = timeAxis(values, axis);
+      const [low, high] = axis?.domain ?? [Number.NaN, Number.NaN];
+      expect(Math.min(...seen)).toBeGreaterThan(low);
+      expect(Math.max(...seen)).toBeLessThan(high);
+      return [low, high];
+    });
+    expect(domains[2]).toEqual(domains[1]);
+    expect(domains[4]).toEqual(domains[3]);
+    expect(domains[3]).not.toEqual(domains[2]);
+  });
+
+  it('starts at zero while values are close, and is logarithmic once they span a factor of five', () => {
+    expect(timeAxis([30, 40])).toMatchObject({ log: false, domain: [0, 50] });
+    expect(timeAxis([0.02, 4])?.log).toBe(true);
+    expect(timeAxis([0, Number.NaN])).toBeUndefined();
+  });
+
+  it('holds every value inside its domain', () => {
+    for (const values of [[1, 1.0001], [0.0194, 4.08], [999, 1001], [7.77]]) {
+      const [low, high] = timeAxis(values)?.domain ?? [1, 0];
+      for (const value of values) {
+        expect(value).toBeGreaterThan(low);
+        expect(value).toBeLessThan(high);
+      }
+    }
+  });
+
+  it('a far-off prediction does not squeeze the samples', () => {
+    expect(worthShowing(4321, [0.02, 0.3], 10)).toBe(false);
+    expect(worthShowing(1, [0.02, 0.3], 10)).toBe(true);
+    expect(worthShowing(0.001, [0.02, 0.3], 10)).toBe(false);
+  });
+
+  it('readings of 0 have a place left of a log axis', () => {
+    const scale = rowScale([0, 0.1, 5], 500);
+    expect(scale.ticks[0]).toBe(0);
+    expect(scale.map(0)).toBeLessThan(scale.map(0.1) - 20);
+    expect(rowScale([0.1, 5], 500).ticks).not.toContain(0);
+  });
+});
+
+describe('latency lab: words', () => {
+  it('a clock’s step loses zeros that say nothing, and only those', () => {
+    expect([0.005, 0.1, 1, 0.0205, 20, 100].map(step)).toEqual(
+      ['5 µs', '100 µs', '1 ms', '20.5 µs', '20 ms', '100 ms'].map((text) =>
+        text.replace(' ', '\u00a0'),
+      ),
+    );
+  });
+
+  it('the book’s times keep the book’s digits', () => {
+    expect(bookMs(14.12)).toBe('14.12\u00a0ms');
+    expect(bookMs(5.2)).toBe('5.20\u00a0ms');
+  });
+
+  it('how far off: factors when large, percent when small, both directions', () => {
+    expect(off(46, 2)).toBe('23× too high');
+    expect(off(1, 4)).toBe('4.0× too low');
+    expect(off(1.1, 1)).toBe('10\u00a0% too high');
+    expect(off(0.9, 1)).toBe('10\u00a0% too low');
+    expect(off(0, 1)).toBe('nothing at all');
+    expect(signed(-0.02)).toBe('−2.0\u00a0%');
+    expect(signed(7e-10)).toBe('0.00\u00a0%');
+  });
+});

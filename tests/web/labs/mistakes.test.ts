@@ -1,0 +1,145 @@
+// Every puzzle is decided by the real engine; sentences follow what it says.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checks } from '../../../web/src/labs/mistakes/checks';
+import {
+  lessonSentence,
+  originSentence,
+  saidSentence,
+  verdictSentence,
+} from '../../../web/src/labs/mistakes/explain';
+import {
+  ENOUGH,
+  type Finding,
+  holds,
+  originOf,
+  type Puzzle,
+  truthOf,
+} from '../../../web/src/labs/mistakes/outcome';
+import { nextOf, PUZZLES, puzzleOf } from '../../../web/src/labs/mistakes/puzzles';
+import { sessionProfiler } from '../../support/session-profiler';
+
+const findings = new Map<string, Finding>();
+
+beforeAll(async () => {
+  const engine = await sessionProfiler();
+  for (const puzzle of PUZZLES) findings.set(puzzle.id, await puzzle.run(engine));
+});
+
+const finding = (id: string): Finding => {
+  const found = findings.get(id);
+  if (found === undefined) throw new Error(`${id} was not run`);
+  return found;
+};
+const text = (value: string | undefined): string => (value ?? '').replaceAll('\u00a0', ' ');
+
+describe('find the mistake: the puzzles', () => {
+  it('there are enough of them, with ids of their own', () => {
+    expect(PUZZLES.length).toBeGreaterThanOrEqual(ENOUGH);
+    expect(new Set(PUZZLES.map(({ id }) => id)).size).toBe(PUZZLES.length);
+  });
+
+  /** What each claimed number really is, by the id of the calculation. Depends on counts, never on speed. */
+  const ORIGINS = {
+    mebibytes: 'mib',
+    speedup: 'second',
+    batch: 'sample',
+    macs: 'macs',
+    bits: 'bits',
+    'median-total': 'median',
+    faster: 'time',
+    'adam-state': 'momentum',
+    'missing-gradients': 'state',
+    'rule-of-ten': 'macs',
+    'flops-as-bytes': 'flops',
+    llama: 'gradients',
+    attention: 'mixed',
+    pointwise: 'fp32',
+  } as const;
+
+  for (const [id, origin] of Object.entries(ORIGINS)) {
+    it(`${id}: the run contradicts the claim and finds its origin`, () => {
+      const puzzle = puzzleOf(id);
+      expect(puzzle.id).toBe(id);
+      expect(holds(puzzle, finding(id))).toBe(false);
+      expect(originOf(puzzle, finding(id))?.id).toBe(origin);
+      expect(checks(puzzle, finding(id))[0]?.answer).toBe(origin);
+      expect(lessonSentence(puzzle, finding(id))).toBe(puzzle.lesson);
+    });
+  }
+
+  it('above-peak is measured: three efficiencies, and what the clock showed', () => {
+    const { ways, run } = finding('above-peak');
+    expect(ways.map(({ id }) => id)).toEqual(['fastest', 'protocol', 'mean']);
+    expect(truthOf(finding('above-peak'))).toBeGreaterThan(0);
+    expect(run).toContain('were 0');
+  });
+
+  it('the numbers are what the counts give', () => {
+    expect(truthOf(finding('mebibytes'))).toBeCloseTo(9.449472, 9);
+    expect(truthOf(finding('speedup'))).toBeCloseTo(120 / 31, 9);
+    expect(truthOf(finding('batch'))).toBe(32 * (2 * 128 * 64 + 64));
+    expect(truthOf(finding('median-total'))).toBeCloseTo(70.6, 9);
+    expect(truthOf(finding('adam-state'))).toBe(2);
+    expect(truthOf(finding('missing-gradients'))).toBe(4);
+    expect(truthOf(finding('llama'))).toBeCloseTo((16 * 6_738_415_616) / 1e9, 9);
+  });
+
+  it('every way of a puzzle has an id of its own, so that one answer is right', () => {
+    for (const { id } of PUZZLES) {
+      const ids = finding(id).ways.map((way) => way.id);
+      expect(new Set(ids).size, id).toBe(ids.length);
+    }
+  });
+});
+
+const claim: Pick<Puzzle, 'claimed' | 'limit' | 'tolerance' | 'format' | 'lesson'> = {
+  claimed: 10,
+  tolerance: 0.02,
+  format: (value) => `${value} u`,
+  lesson: 'the lesson',
+};
+const found = (truth: number, other: number): Finding => ({
+  ways: [
+    { id: 'a', label: 'the run', value: truth },
+    { id: 'b', label: 'another', value: other },
+  ],
+  run: '',
+});
+
+describe('find the mistake: sentences', () => {
+  it('a claim holds, is wrong from a known slip, or wrong for no known reason', () => {
+    expect(verdictSentence(claim, found(10, 5))).toContain('The claim holds');
+    expect(lessonSentence(claim, found(10, 5))).toBeUndefined();
+    expect(verdictSentence(claim, found(20, 10))).toContain('too little by a factor of 2.0');
+    expect(originSentence(claim, found(20, 10))).toContain('“another” gives: 10 u');
+    expect(originSentence(claim, found(20, 5))).toContain('None of the other calculations');
+    expect(text(verdictSentence(claim, found(8, 5)))).toContain('25 % too much');
+  });
+
+  it('a limit is kept, exceeded, or exceeded without end', () => {
+    const limit = { ...claim, limit: true };
+    expect(verdictSentence(limit, found(9, 1))).toContain('holds here');
+    expect(verdictSentence(limit, found(11, 1))).toContain('exceeds 10 u');
+    expect(verdictSentence(limit, found(Number.POSITIVE_INFINITY, 1))).toContain('exceeds');
+    expect(originSentence(limit, found(11, 9))).toContain('would keep the limit');
+    expect(originSentence(limit, found(11, 12))).toContain('or less');
+  });
+
+  it('what the student said: right, another calculation, far off', () => {
+    expect(saidSentence(claim, found(20, 10), 20)).toContain('Right.');
+    expect(text(saidSentence(claim, found(20, 10), 20.2))).toContain('Right to 1.0 %');
+    expect(text(saidSentence(claim, found(20, 10), 21))).toContain('5.0 % too much');
+    expect(saidSentence(claim, found(20, 10), 10)).toContain('Yours is “another”');
+    expect(saidSentence(claim, found(20, 10), 4321)).toContain('too much');
+    expect(saidSentence(claim, found(20, 10), 4321)).not.toContain('Yours');
+    expect(saidSentence(claim, found(Number.POSITIVE_INFINITY, 10), 5)).toContain('You said 5 u');
+  });
+
+  it('the next puzzle is the next unsolved one, from the start again at the end', () => {
+    const ids = PUZZLES.map(({ id }) => id);
+    expect(nextOf(ids[0] ?? '', new Set())?.id).toBe(ids[1]);
+    expect(nextOf(ids.at(-1) ?? '', new Set())?.id).toBe(ids[0]);
+    expect(nextOf(ids[0] ?? '', new Set(ids.slice(1)))).toBeUndefined();
+  });
+});

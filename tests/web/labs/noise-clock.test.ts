@@ -1,0 +1,99 @@
+// The coarse clock: what is read off it, and what its sentences say of three results.
+
+import { describe, expect, it } from 'vitest';
+import type { StatisticsReport } from '../../../web/src/engine/types';
+import {
+  type ClockOutcome,
+  type ClockRow,
+  clockStep,
+  distinctValues,
+  errorOf,
+  readBy,
+  runsFor,
+  samplesFor,
+} from '../../../web/src/labs/noise/clock-outcome';
+import { clockParagraphs } from '../../../web/src/labs/noise/clock-sentences';
+
+const STEP = 0.1;
+const RUN = 0.001;
+
+function row(ticks: number | undefined, samples_ms: readonly number[]): ClockRow {
+  const sorted = [...samples_ms].sort((a, b) => a - b);
+  const median = sorted[sorted.length >> 1] ?? 0;
+  const mean = samples_ms.reduce((sum, value) => sum + value, 0) / samples_ms.length;
+  const runs_per_sample = runsFor(ticks ?? 100, STEP, RUN);
+  const statistics = {
+    median,
+    mean,
+    mad: 0.003 * median,
+    median_interval: { low: 0.99 * median, high: 1.01 * median },
+  } as StatisticsReport;
+  const distinct = distinctValues(samples_ms, runs_per_sample, STEP);
+  return { ticks, runs_per_sample, samples_ms, statistics, distinct };
+}
+
+const outcomeOf = (one: number[], hundred: number): ClockOutcome => ({
+  tick_ms: STEP,
+  step_ms: STEP,
+  run_ms: RUN,
+  rows: [
+    row(1, one),
+    row(10, [RUN, RUN, 1.1 * RUN]),
+    row(100, [hundred, hundred, hundred]),
+    row(undefined, [RUN, RUN, RUN]),
+  ],
+});
+
+const textOf = (outcome: ClockOutcome) =>
+  clockParagraphs(outcome)
+    .map(({ lead, text }) => `${lead} ${text}`)
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
+
+describe('noise lab: coarse clock', () => {
+  it('mostly zeros: the median says that the work takes no time', () => {
+    const text = textOf(outcomeOf([0, 0, 0, RUN, 2 * RUN], RUN));
+    expect(text).toContain('5 samples and only 3 different values, 3 of them 0');
+    expect(text).toContain('takes no time');
+    expect(text).toContain('rounding is no longer what limits you');
+  });
+
+  it('a median on the grid is compared with the protocol', () => {
+    const text = textOf(outcomeOf([RUN, 2 * RUN, 2 * RUN], RUN));
+    expect(text).toContain('only 2 different values.');
+    expect(text).toContain('The median says 2.00 µs, +100 % from the protocol’s');
+  });
+
+  it('where 100 ticks are off too, the machine is named, not the clock', () => {
+    const text = textOf(outcomeOf([RUN, RUN, RUN], 1.2 * RUN));
+    expect(text).toContain('the rest is not rounding');
+    expect(text).not.toContain('no longer what limits you');
+  });
+
+  it('a coarser clock than the page’s says what is measured and what is computed', () => {
+    const outcome = outcomeOf([RUN, RUN, RUN], RUN);
+    expect(textOf(outcome)).not.toContain('only the rounding');
+    expect(textOf({ ...outcome, tick_ms: 0.005 })).toContain(
+      'only the rounding to 100 µs is computed',
+    );
+  });
+
+  it('a reading is a whole number of steps and right on average over the places in a step', () => {
+    expect(readBy(0.3, 0.1, 0)).toBeCloseTo(0.3);
+    expect(readBy(0.25, 0.1, 0.4)).toBeCloseTo(0.2);
+    expect(readBy(0.25, 0.1, 0.6)).toBeCloseTo(0.3);
+    const phases = Array.from({ length: 1000 }, (_, i) => (i + 0.5) / 1000);
+    const mean = phases.reduce((sum, phase) => sum + readBy(0.237, 0.1, phase), 0) / 1000;
+    expect(mean).toBeCloseTo(0.237, 3);
+  });
+
+  it('runs and samples follow tick and run time, and the page’s clock is never made finer', () => {
+    expect(runsFor(10, 0.1, 0.001)).toBe(1000);
+    expect(runsFor(1, 0.005, 3)).toBe(1);
+    expect(samplesFor(100, 1, 3)).toBe(4);
+    expect(samplesFor(1, 0.005, 3)).toBe(20);
+    expect(clockStep('100us', 1)).toBe(1);
+    expect(clockStep('1ms', 0.005)).toBe(1);
+    expect(errorOf(2 * RUN, outcomeOf([RUN], RUN))).toBeCloseTo(1);
+  });
+});

@@ -1,0 +1,71 @@
+// A queue on another thread: its arithmetic, and sentences that follow the times.
+
+import { describe, expect, it } from 'vitest';
+import {
+  launchingMs,
+  longestQueue,
+  queueLength,
+  readMs,
+  sharedMs,
+} from '../../../web/src/labs/overhead/queue-outcome';
+import type { Queued } from '../../../web/src/labs/overhead/queue-run';
+import {
+  blameMessage,
+  launchMessage,
+  queueParagraphs,
+} from '../../../web/src/labs/overhead/queue-sentences';
+
+const queuedOf = (launched_ms: number[], ended_ms: number[], work: number, size = 128): Queued => ({
+  size,
+  launched_ms,
+  ended_ms,
+  began_ms: ended_ms.map((end) => end - work),
+  alone: {
+    median: work,
+    median_interval: { low: work, high: work },
+    count: 12,
+  } as unknown as Queued['alone'],
+});
+
+describe('overhead lab: the queue', () => {
+  const grows = queuedOf([0.01, 0.02, 0.03, 0.04], [5, 10, 15, 20], 5);
+  const keepsUp = queuedOf([1, 2, 3, 4], [1.4, 2.4, 3.4, 4.4], 1.2, 64);
+  const belowTick = queuedOf([0, 0, 0], [4, 8, 12], 4);
+
+  it('splits the time into launching and reading', () => {
+    expect(launchingMs(grows)).toBe(0.04);
+    expect(readMs(grows)).toBeCloseTo(19.96);
+    expect(sharedMs(grows)).toBe(5);
+  });
+
+  it('counts what is launched and not done', () => {
+    expect(longestQueue(grows)).toBe(4);
+    expect(queueLength(grows).at(-1)).toEqual([20, 0]);
+    expect(longestQueue(keepsUp)).toBe(1);
+  });
+
+  it('blames the read only where it waits for others’ work', () => {
+    expect(blameMessage(grows)).toContain('computes nothing');
+    expect(blameMessage(keepsUp)).toContain('kept up');
+  });
+
+  it('gives the wrong rate of the launch beside the right one', () => {
+    const [lead] = queueParagraphs(grows);
+    // 2 * 128^3 FLOPs in 10 us, and in 5 ms.
+    expect(lead?.lead).toContain('419\u00a0GFLOP/s');
+    expect(lead?.text).toContain('839\u00a0MFLOP/s');
+    expect(lead?.text).toContain('500×');
+  });
+
+  it('three queues read differently, none with a number that is none', () => {
+    const said = [grows, keepsUp, belowTick].map((queued) =>
+      [
+        launchMessage(queued),
+        ...queueParagraphs(queued).flatMap((each) => [each.lead, each.text]),
+      ].join('\n'),
+    );
+    expect(new Set(said).size).toBe(3);
+    for (const each of said) expect(each).not.toMatch(/NaN|Infinity|undefined/);
+    expect(said[2]).toContain('shorter than a tick');
+  });
+});

@@ -1,0 +1,53 @@
+// Profiles of small made-up networks, for the tests of the profile lab.
+
+import type { ForwardProfile, TraceEvent } from '../../../web/src/engine/types';
+import { type Outcome, passMs } from '../../../web/src/labs/profile/outcome';
+
+export const TICK = 0.005;
+export const event = (
+  name: string,
+  type: string,
+  start_ms: number,
+  duration_ms: number,
+  flops = 0,
+  min_bytes = 1000,
+): TraceEvent => ({
+  name,
+  type,
+  start_ms,
+  duration_ms,
+  flops,
+  min_bytes,
+  gflops_per_second: duration_ms > 0 ? flops / duration_ms / 1e6 : 0,
+  below_tick: duration_ms < TICK,
+});
+
+export const SDPA = 'scaled_dot_product_attention';
+/** Two linear layers and an attention op in blocks, with gaps of 0.1 and 0.2 ms. */
+export const block = [
+  event('block.attn.qkv', 'linear', 0, 2, 80e6),
+  event('block.attn.sdpa', SDPA, 2.1, 1, 10e6),
+  event('block.mlp.fc', 'linear', 3.1, 4, 160e6),
+  event('block.mlp.gelu', 'gelu', 7.3, 1, 1e6, 20e6),
+];
+
+export const outcomeOf = (trace: TraceEvent[], more: Partial<ForwardProfile> = {}): Outcome => ({
+  title: 'Test net',
+  profile: {
+    batch: 1,
+    flops: trace.reduce((sum, each) => sum + each.flops, 0),
+    min_bytes: trace.reduce((sum, each) => sum + each.min_bytes, 0),
+    latency_ms: passMs(trace),
+    gflops_per_second: 20,
+    trace,
+    overhead: { ops: trace.length, dispatch_ns: 200, tracing_ns: 800 },
+    latency: { tick_ms: TICK, samples_ms: [1], total_runs: 1, notes: [] },
+    device: {
+      peak_gflops_per_second: 50,
+      bandwidth_gb_per_second: 25,
+      ridge_flop_per_byte: 2,
+      simd: 'x',
+    },
+    ...more,
+  } as unknown as ForwardProfile,
+});

@@ -1,0 +1,152 @@
+// The profile lab: grouping, spans, the exported trace, and sentences that follow the numbers.
+
+import { describe, expect, it } from 'vitest';
+import { chromeTrace } from '../../../web/src/labs/profile/chrome-trace';
+import { opTable } from '../../../web/src/labs/profile/op-table';
+import {
+  attentionShare,
+  gapsMs,
+  grouped,
+  laidOut,
+  passMs,
+} from '../../../web/src/labs/profile/outcome';
+import { flameSpans, passSpans } from '../../../web/src/labs/profile/spans';
+
+import { block, event, outcomeOf, SDPA, TICK } from './profile-cases';
+
+describe('profile lab: sums', () => {
+  it('groups calls by kind, the longest first, and shares add up to one', () => {
+    const rows = grouped(block, 'op');
+    expect(rows.map(({ name, calls }) => [name, calls])).toEqual([
+      ['linear', 2],
+      [SDPA, 1],
+      ['gelu', 1],
+    ]);
+    expect(rows[0]?.self_ms).toBe(6);
+    expect(rows[0]?.gflops_per_second).toBeCloseTo(40);
+    expect(rows[2]?.gb_per_second).toBeCloseTo(20);
+    expect(rows.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  });
+
+  it('groups by block and by layer', () => {
+    expect(grouped(block, 'block').map(({ name }) => name)).toEqual(['block.mlp', 'block.attn']);
+    expect(grouped(block, 'layer')).toHaveLength(4);
+  });
+
+  it('what is shorter than the tick has no rate, and its time is no number in the table', () => {
+    const tiny = outcomeOf([event('a', 'relu', 0, 0, 10), event('b', 'linear', 0.1, 1, 1e6)]);
+    const table = opTable(tiny, 'op');
+    expect(
+      grouped(tiny.profile.trace, 'op').find(({ name }) => name === 'relu')?.gflops_per_second,
+    ).toBeUndefined();
+    expect(table.rows.find(([name]) => name === 'relu')?.[1]).toBeNull();
+    expect(table.columns.at(-1)?.key).toBe('calls_below_tick');
+    expect(opTable(outcomeOf(block), 'op').columns.at(-1)?.key).toBe('gb_per_second');
+  });
+
+  it('every row of the table has a cell for every column', () => {
+    for (const outcome of [outcomeOf(block), outcomeOf([event('a', 'relu', 0, 0, 10)])]) {
+      const { columns, rows, footer = [] } = opTable(outcome, 'layer');
+      for (const row of [...rows, ...footer]) expect(row).toHaveLength(columns.length);
+    }
+  });
+
+  it('gaps are what the pass has beyond its ops', () => {
+    expect(passMs(block)).toBeCloseTo(8.3);
+    expect(gapsMs(block)).toBeCloseTo(0.3);
+  });
+
+  it('medians that overlap are laid one after the other, with their durations', () => {
+    const laid = laidOut([event('a', 'x', 0, 2), event('b', 'x', 1.9, 1)]);
+    expect(laid.map(({ start_ms, end_ms }) => [start_ms, end_ms])).toEqual([
+      [0, 2],
+      [2, 3],
+    ]);
+  });
+
+  it('attention is the op alone, or all that lies in its block', () => {
+    const share = attentionShare(block);
+    expect(share?.core).toBeCloseTo(1 / 8);
+    expect(share?.whole).toBeCloseTo(3 / 8);
+    expect(attentionShare([event('a', 'linear', 0, 1)])).toBeUndefined();
+  });
+});
+
+describe('profile lab: spans', () => {
+  it('model, blocks and layers, outer ones first', () => {
+    const spans = passSpans('net', block);
+    expect(spans.map(({ path, depth }) => `${depth} ${path}`)).toEqual([
+      '0 net',
+      '1 block',
+      '2 block.attn',
+      '3 block.attn.qkv',
+      '3 block.attn.sdpa',
+      '2 block.mlp',
+      '3 block.mlp.fc',
+      '3 block.mlp.gelu',
+    ]);
+    expect(spans[0]?.duration_ms).toBeCloseTo(8.3);
+    expect(spans[2]?.duration_ms).toBeCloseTo(3.1);
+    expect(spans[1]?.layers).toBe(4);
+  });
+
+  it('a layer above a block of the same path begins a block of its own', () => {
+    const spans = passSpans('net', [
+      event('conv', 'conv2d', 0, 1),
+      event('stage.0.conv', 'conv2d', 1, 1),
+      event('stage.1.conv', 'conv2d', 2, 1),
+      event('fc', 'linear', 3, 1),
+    ]);
+    expect(spans.map(({ path }) => path)).toEqual([
+      'net',
+      'conv',
+      'stage',
+      'stage.0',
+      'stage.0.conv',
+      'stage.1',
+      'stage.1.conv',
+      'fc',
+    ]);
+  });
+
+  it('are coloured by their FLOPs per byte against the ridge', () => {
+    const drawn = flameSpans(passSpans('net', block), 2, TICK);
+    expect(drawn.find(({ label }) => label.startsWith('qkv'))?.category).toBe('compute');
+    expect(drawn.find(({ label }) => label === 'gelu')?.category).toBe('bandwidth');
+    expect(drawn[0]?.category).toBeUndefined();
+  });
+});
+
+describe('profile lab: the Chrome trace', () => {
+  const trace = chromeTrace(outcomeOf([...block, event('head.fc', 'linear', 8.29, 1 / 3, 5e6)]));
+  const complete = trace.traceEvents.filter(({ ph }) => ph === 'X');
+
+  it('is the Trace Event Format: named process and thread, complete events in microseconds', () => {
+    const read = JSON.parse(JSON.stringify(trace));
+    expect(Array.isArray(read.traceEvents)).toBe(true);
+    expect(['ms', 'ns']).toContain(read.displayTimeUnit);
+    const meta = trace.traceEvents.filter(({ ph }) => ph === 'M');
+    expect(meta.map(({ name }) => name)).toEqual(['process_name', 'thread_name']);
+    for (const each of meta) expect(typeof each.args['name']).toBe('string');
+    expect(complete).toHaveLength(1 + 1 + 2 + 4 + 2);
+    for (const { name, ts, dur, pid, tid } of complete) {
+      expect(name).not.toBe('');
+      expect(Number.isFinite(ts) && ts >= 0).toBe(true);
+      expect(Number.isFinite(dur) && (dur ?? -1) >= 0).toBe(true);
+      expect(Number.isInteger(pid) && Number.isInteger(tid)).toBe(true);
+    }
+    const qkv = complete.find(({ name }) => name === 'block.attn.qkv');
+    expect([qkv?.ts, qkv?.dur, qkv?.cat]).toEqual([0, 2000, 'linear']);
+  });
+
+  it('its spans lie inside or beside each other, as a viewer needs them: none overlaps in part', () => {
+    for (const [index, a] of complete.entries()) {
+      for (const b of complete.slice(index + 1)) {
+        const [endA, endB] = [a.ts + (a.dur ?? 0), b.ts + (b.dur ?? 0)];
+        const apart = b.ts >= endA - 1e-9 || a.ts >= endB - 1e-9;
+        const inside = b.ts >= a.ts - 1e-9 && endB <= endA + 1e-9;
+        expect(apart || inside, `${a.name} and ${b.name}`).toBe(true);
+      }
+    }
+  });
+});

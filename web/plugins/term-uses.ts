@@ -1,0 +1,98 @@
+// Vite plugin: the module "virtual:term-uses" says which labs use which word of the glossary. It is made from the
+// labs' sources as they are built, so it cannot go out of date.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Plugin, parseSync } from 'vite';
+import { usesTerm } from '../src/course/glossary-words.ts';
+
+const NAME = 'virtual:term-uses';
+const RESOLVED = `\0${NAME}`;
+const EXACTLY_NAME = new RegExp(`^${NAME}$`);
+const EXACTLY_RESOLVED = new RegExp(`^${RESOLVED}$`);
+
+/** Code for other tools: its words are not the lab's. */
+const NOT_PROSE = new Set(['pytorch.ts']);
+
+const SENTENCE = /\p{L}\s+\p{L}/u;
+
+interface SyntaxNode {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'type') === 'string';
+
+/** Every node of a source but its imports, outer ones first. */
+function* nodesOf(value: unknown): Generator<SyntaxNode> {
+  if (Array.isArray(value)) {
+    for (const each of value) yield* nodesOf(each);
+  } else if (isNode(value) && value.type !== 'ImportDeclaration') {
+    yield value;
+    for (const field of Object.values(value)) yield* nodesOf(field);
+  }
+}
+
+const parsed = (source: string): Generator<SyntaxNode> =>
+  nodesOf(parseSync('source.ts', source).program.body);
+
+function textOfNode(node: SyntaxNode): string {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateElement') return '';
+  return (node.value as { readonly cooked: string | null }).cooked ?? '';
+}
+
+/** What a source says to readers: its strings and templates of at least two words, a line for each. */
+export function proseOf(source: string): string {
+  return [...parsed(source)]
+    .map(textOfNode)
+    .filter((text) => SENTENCE.test(text))
+    .join('\n');
+}
+
+/** Keys of the object literals in a source. */
+export function keysOf(source: string): string[] {
+  return [...parsed(source)].flatMap(({ type, key }) =>
+    type === 'Property' && isNode(key) && key.type === 'Identifier' ? [String(key.name)] : [],
+  );
+}
+
+interface LabText {
+  readonly lab: string;
+  readonly source: string;
+  readonly prose: string;
+}
+
+function textOf(folder: string, lab: string): LabText {
+  const files = readdirSync(folder).filter((file) => /\.ts$/.test(file) && !NOT_PROSE.has(file));
+  const sources = files.sort().map((file) => readFileSync(join(folder, file), 'utf8'));
+  return { lab, source: sources.join('\n'), prose: sources.map(proseOf).join('\n') };
+}
+
+/** Term -> ids of the labs that use it. @param src the folder with lab and labs */
+export function termUses(src: string): Record<string, string[]> {
+  const labs = join(src, 'labs');
+  const texts = readdirSync(labs, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => textOf(join(labs, name), name));
+  const glossary = readFileSync(join(src, 'lab/glossary.ts'), 'utf8');
+  const terms = keysOf(`${glossary.slice(0, glossary.indexOf('} as const'))}}`);
+  return Object.fromEntries(
+    terms.map((term) => [
+      term,
+      texts.filter(({ source, prose }) => usesTerm(term, source, prose)).map(({ lab }) => lab),
+    ]),
+  );
+}
+
+export function termUsesPlugin(src: string): Plugin {
+  return {
+    name: 'term-uses',
+    resolveId: { filter: { id: EXACTLY_NAME }, handler: () => RESOLVED },
+    load: {
+      filter: { id: EXACTLY_RESOLVED },
+      handler: () => `export default ${JSON.stringify(termUses(src))};`,
+    },
+  };
+}

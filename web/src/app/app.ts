@@ -1,0 +1,183 @@
+// The page: header, the view of the current address, footer.
+
+import { html, type TemplateResult } from 'lit';
+import { LABS, labMeta } from '../course/registry';
+import { errorBox } from '../kit/controls/feedback';
+import { define, LightElement } from '../kit/element';
+import { interceptLinks, type Page, type Route, readRoute, replaceQuery } from './router';
+import { applyTheme, initialTheme, nextTheme, theme, themeNote } from './theme';
+
+/** Views that are loaded when they are opened. */
+const VIEWS: Readonly<Partial<Record<Page, () => Promise<unknown>>>> = {
+  course: () => import('../course/course'),
+  home: () => import('./home'),
+  model: () => import('./my-model'),
+  report: () => import('./report'),
+  help: () => import('./help'),
+};
+
+const TITLES: Readonly<Partial<Record<Page, string>>> = {
+  course: 'Course',
+  model: 'My model',
+  report: 'Report',
+  help: 'Help',
+  unknown: 'No such page',
+};
+
+const NOT_LOADED = {
+  message: 'This part of the page could not be loaded.',
+  hint: 'Look whether the connection works, then try again. What you did here is kept.',
+};
+
+class AppElement extends LightElement {
+  static override properties = {
+    route: { state: true },
+    theme: { state: true },
+    missing: { state: true },
+  };
+  declare private route: Route;
+  declare private theme: string;
+  /** The view's code did not come: the connection, or a newer version of the site. */
+  declare private missing: boolean;
+  private lab: HTMLElement | undefined;
+  /** Where the reader wants to be: code of an earlier wish may come later. */
+  private wanted: Route;
+  private readonly onRoute = () => this.goTo(readRoute(location.search));
+
+  constructor() {
+    super();
+    this.route = readRoute(location.search);
+    this.wanted = this.route;
+    this.theme = initialTheme(this.route.query);
+    applyTheme(initialTheme(this.route.query));
+    this.missing = false;
+    void this.load(this.route);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('popstate', this.onRoute);
+    addEventListener('tensorscope:route', this.onRoute);
+    interceptLinks(this);
+    this.addEventListener('click', (event) => this.closeMenu(event.target as Element));
+    this.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.closeMenu(undefined);
+    });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('popstate', this.onRoute);
+    removeEventListener('tensorscope:route', this.onRoute);
+  }
+
+  private async goTo(route: Route): Promise<void> {
+    this.wanted = route;
+    await this.load(route);
+    if (route !== this.wanted) return;
+    this.route = route;
+    await this.updateComplete;
+    if (location.hash !== '') return; // a place within the view
+    scrollTo(0, 0);
+    const heading = this.querySelector<HTMLElement>('main h1');
+    (heading ?? this.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+  }
+
+  private async load(route: Route): Promise<void> {
+    try {
+      const mount = route.page === 'lab' ? await import('./lab-mount') : undefined;
+      await VIEWS[route.page]?.();
+      if (route !== this.wanted) return;
+      this.lab = mount?.createLab(route.query, replaceQuery);
+      this.missing = false;
+      this.requestUpdate();
+    } catch {
+      if (route === this.wanted) this.missing = true;
+    }
+  }
+
+  protected override render(): unknown {
+    this.ownerDocument.title = this.documentTitle();
+    return html`<a class="skip-link" href="#content" @click=${this.skip}>Skip to content</a>
+      ${this.header()}
+      <main id="content" tabindex="-1">${this.note()}${this.view()}</main>
+      <footer class="site-footer">
+        Everything runs in this tab; nothing you do here is sent anywhere. <a href="?page=help">What is measured</a>
+      </footer>`;
+  }
+
+  private documentTitle(): string {
+    const { page, lab } = this.route;
+    const name = page === 'lab' ? labMeta(lab)?.title : TITLES[page];
+    return name === undefined ? 'Tensorscope' : `${name} · Tensorscope`;
+  }
+
+  private header(): TemplateResult {
+    const { page } = this.route;
+    const current = (name: Page) => (page === name ? 'page' : 'false');
+    return html`<header class="site-header">
+      <a class="brand" href="./">Tensorscope</a>
+      <nav aria-label="Site">
+        <details class="menu">
+          <summary>Labs</summary>
+          <ul>
+            ${LABS.map((meta, index) => html`<li><a href="?lab=${meta.id}">${index + 1} · ${meta.title}</a></li>`)}
+          </ul>
+        </details>
+        <a href="?page=course" aria-current=${current('course')}>Course</a>
+        <a href="?page=model" aria-current=${current('model')}>My model</a>
+        <a href="?page=report" aria-current=${current('report')}>Report</a>
+        <a href="?page=help" aria-current=${current('help')}>Help</a>
+      </nav>
+      <button type="button" @click=${this.switchTheme}>Theme: ${this.theme}</button>
+    </header>`;
+  }
+
+  private note(): TemplateResult {
+    const text = themeNote(this.route.query);
+    return text === undefined ? html`` : html`<p class="notice" role="status">${text}</p>`;
+  }
+
+  private view(): TemplateResult {
+    if (this.missing) return errorBox(NOT_LOADED, () => location.reload());
+    switch (this.route.page) {
+      case 'home':
+        return html`<ts-home></ts-home>`;
+      case 'lab':
+        return html`${this.lab}`;
+      case 'course':
+        return html`<ts-course></ts-course>`;
+      case 'model':
+        return html`<ts-my-model></ts-my-model>`;
+      case 'report':
+        return html`<ts-report></ts-report>`;
+      case 'help':
+        return html`<ts-help></ts-help>`;
+      default:
+        return html`<h1 tabindex="-1">No such page</h1>
+          <p>This address asks for a page called “${this.route.query.get('page')}”. Go <a href="./">home</a>.</p>`;
+    }
+  }
+
+  private switchTheme(): void {
+    nextTheme();
+    this.theme = theme();
+  }
+
+  private skip(event: Event): void {
+    event.preventDefault();
+    this.querySelector<HTMLElement>('main')?.focus();
+  }
+
+  private closeMenu(target: Element | undefined): void {
+    const menu = this.querySelector<HTMLDetailsElement>('details.menu');
+    const inside =
+      target !== undefined && menu?.contains(target) === true && target.closest('a') === null;
+    if (menu?.open && !inside) {
+      menu.open = false;
+      if (target === undefined) menu.querySelector('summary')?.focus();
+    }
+  }
+}
+
+define('ts-app', AppElement);

@@ -1,0 +1,164 @@
+// "Measure this device": peak rate and bandwidth count up while the roofline fills in.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { DeviceReport } from '../engine/types';
+import { errorBox, progressBar } from '../kit/controls/feedback';
+import { define, LightElement } from '../kit/element';
+import { digits, duration, gbPerSecond, gflopsPerSecond, plural } from '../kit/words/format';
+import type { RunProgress } from '../lab/contract';
+import { loadControls } from '../session/controls-load';
+import { keepDevice, lastDevice } from '../session/device-store';
+import {
+  type EngineProblem,
+  mostThreads,
+  problemOf,
+  profiler,
+  useThreads,
+} from '../session/engine';
+import { simdName } from '../session/environment';
+
+const BUDGET_MS = 2000;
+
+export interface Reading {
+  readonly peak: number | undefined;
+  readonly bandwidth: number | undefined;
+}
+
+/** Detail of `ts-device`. */
+export interface DeviceState {
+  readonly reading: Reading;
+  readonly report: DeviceReport | undefined;
+}
+
+class DeviceElement extends LightElement {
+  static override properties = {
+    running: { state: true },
+    reading: { state: true },
+    report: { state: true },
+    problem: { state: true },
+    controls: { state: true },
+  };
+  declare private running: RunProgress | undefined;
+  declare private reading: Reading;
+  declare private report: DeviceReport | undefined;
+  declare private problem: EngineProblem | undefined;
+  /** The controls of the session follow a measurement. */
+  declare private controls: boolean;
+  private stop: AbortController | undefined;
+
+  constructor() {
+    super();
+    this.report = lastDevice();
+    this.reading = readingOf(this.report);
+    this.controls = false;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop?.abort();
+  }
+
+  private async measure(): Promise<void> {
+    const stop = new AbortController();
+    this.stop = stop;
+    this.problem = undefined;
+    this.report = undefined;
+    this.reading = { peak: undefined, bandwidth: undefined };
+    this.running = { phase: 'calibrating', fraction: 0, remaining_ms: BUDGET_MS };
+    this.emit('ts-needs-engine', null);
+    try {
+      const report = await profiler().measureDevice({
+        budget_ms: BUDGET_MS,
+        signal: stop.signal,
+        onProgress: (progress) => {
+          this.running = progress;
+          this.reading = {
+            peak: progress.peak_gflops_per_second || this.reading.peak,
+            bandwidth: progress.bandwidth_gb_per_second || this.reading.bandwidth,
+          };
+        },
+      });
+      this.report = report;
+      this.reading = readingOf(report);
+      // Labs are about one thread; what more of them reach is not kept.
+      if (profiler().environment().threads === 1) keepDevice(report);
+      void this.showControls();
+    } catch (thrown) {
+      if (!stop.signal.aborted) this.problem = problemOf(thrown);
+    } finally {
+      this.running = undefined;
+    }
+  }
+
+  private async showControls(): Promise<void> {
+    this.controls = await loadControls();
+  }
+
+  protected override render(): unknown {
+    return html`<div class="device">
+      ${
+        this.running === undefined
+          ? html`<button type="button" class="primary" data-action="measure-device" @click=${this.measure}>
+              ${this.report === undefined ? 'Measure this device' : 'Measure again'}
+            </button>`
+          : progressBar({ ...this.running, phase: 'Measuring', onStop: () => this.stop?.abort() })
+      }
+      ${this.threadsButton()}
+      ${this.problem === undefined ? nothing : errorBox(this.problem, () => this.measure())}
+      ${this.readings()}
+    </div>`;
+  }
+
+  private readings(): TemplateResult {
+    const { peak, bandwidth } = this.reading;
+    const ridge = peak === undefined || bandwidth === undefined ? undefined : peak / bandwidth;
+    return html`<dl class="readings" data-device=${this.report === undefined ? 'unknown' : 'measured'}>
+        ${entry('peak rate', peak === undefined ? undefined : gflopsPerSecond(peak))}
+        ${entry('memory bandwidth', bandwidth === undefined ? undefined : gbPerSecond(bandwidth))}
+        ${entry('ridge', ridge === undefined ? undefined : `${digits(ridge, 2)} FLOP/byte`)}
+      </dl>
+      <p class="meta">${this.conditions()}</p>
+      ${this.controls ? html`<ts-session-controls ?auto=${true}></ts-session-controls>` : nothing}`;
+  }
+
+  private conditions(): string {
+    const around = profiler().environment();
+    const tick =
+      this.report === undefined ? '' : `clock tick ${duration(this.report.roof.tick_ms)} · `;
+    return `${tick}${simdName(around.build)} · ${plural(around.threads, 'thread')} · ${around.host}`;
+  }
+
+  /** Offered once one thread was measured, where the page may share memory between workers. */
+  private threadsButton(): TemplateResult | typeof nothing {
+    const now = profiler().environment().threads;
+    if (this.running !== undefined || (now === 1 && this.report === undefined)) return nothing;
+    const other = now === 1 ? mostThreads() : 1;
+    if (other === now) return nothing;
+    return html`<button type="button" data-action="threads" @click=${() => this.switchThreads(other)}>
+      Measure with ${plural(other, 'thread')}
+    </button>`;
+  }
+
+  private switchThreads(threads: number): void {
+    useThreads(threads);
+    void this.measure();
+  }
+
+  protected override updated(): void {
+    this.emit<DeviceState>('ts-device', { reading: this.reading, report: this.report });
+  }
+}
+
+const readingOf = (report: DeviceReport | undefined): Reading => ({
+  peak: report?.roof.peak_gflops_per_second,
+  bandwidth: report?.roof.bandwidth_gb_per_second,
+});
+
+function entry(label: string, value: string | undefined): TemplateResult {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd class=${value === undefined ? 'waiting' : ''}>${value ?? '–'}</dd>
+  </div>`;
+}
+
+define('ts-device', DeviceElement);

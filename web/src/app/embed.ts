@@ -1,0 +1,63 @@
+// Entry of embed.html: one lab, a thin footer, and the height told to the page around it.
+
+import './engine-start';
+import { html } from 'lit';
+import { labMeta } from '../course/registry';
+import { define, LightElement } from '../kit/element';
+import { createLab } from './lab-mount';
+import { readRoute, replaceQuery } from './router';
+import { applyTheme, initialTheme, themeNote } from './theme';
+
+/** What the page around the frame receives; height in CSS pixels. */
+export interface HeightMessage {
+  readonly type: 'tensorscope:height';
+  readonly height: number;
+}
+
+function tellHeight(): void {
+  if (parent === window) return;
+  const height = Math.ceil(document.body.getBoundingClientRect().height);
+  const message: HeightMessage = { type: 'tensorscope:height', height };
+  // Any page may embed a lab, and the height is no secret.
+  parent.postMessage(message, '*');
+}
+
+class EmbedElement extends LightElement {
+  static override properties = { query: { state: true } };
+  declare private query: URLSearchParams;
+  private readonly lab: HTMLElement;
+
+  constructor() {
+    super();
+    const { query } = readRoute(location.search);
+    this.query = query;
+    applyTheme(initialTheme(query));
+    this.lab = createLab(query, (changed) => {
+      replaceQuery(changed);
+      this.query = changed;
+    });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const title = labMeta(this.query.get('lab') ?? '')?.title;
+    if (title !== undefined) document.title = `${title} · Tensorscope`;
+    new ResizeObserver(tellHeight).observe(document.body);
+  }
+
+  protected override render(): unknown {
+    const note = themeNote(this.query);
+    const full = new URL(`./index.html?${this.query}`, location.href).href;
+    return html`<main>
+        ${note === undefined ? '' : html`<p class="notice" role="status">${note}</p>`}
+        ${this.lab}
+      </main>
+      <footer class="site-footer">
+        <span>Tensorscope</span>
+        <ts-copy .text=${full} label="Copy link"></ts-copy>
+        <a href=${full} target="_blank" rel="noopener">Open full page</a>
+      </footer>`;
+  }
+}
+
+define('ts-embed', EmbedElement);

@@ -1,0 +1,116 @@
+// The first thing a visitor sees measured: the forward pass of a small network, live, unasked.
+
+import { html, type nothing, type TemplateResult } from 'lit';
+import type { LatencyReport, Progress } from '../engine/types';
+import { errorBox } from '../kit/controls/feedback';
+import { define, LightElement } from '../kit/element';
+import { count, duration } from '../kit/words/format';
+import { type EngineProblem, problemOf, profiler } from '../session/engine';
+
+const BUDGET_MS = 1200;
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** @fires ts-first-result when the first number is shown; detail: milliseconds */
+class FirstResult extends LightElement {
+  static override properties = {
+    median: { state: true },
+    samples: { state: true },
+    report: { state: true },
+    problem: { state: true },
+  };
+  declare private median: number | undefined;
+  declare private samples: number;
+  declare private report: LatencyReport | undefined;
+  declare private problem: EngineProblem | undefined;
+  private warmUp: number[] = [];
+  private steady: number[] = [];
+  private stop = new AbortController();
+
+  constructor() {
+    super();
+    this.samples = 0;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.stop = new AbortController();
+    void this.measure();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop.abort();
+  }
+
+  /** Ends early when the visitor asks for something else. */
+  yieldEngine(): void {
+    this.stop.abort();
+  }
+
+  private async measure(): Promise<void> {
+    const { signal } = this.stop;
+    this.warmUp = [];
+    this.steady = [];
+    this.problem = undefined;
+    try {
+      const report = await profiler().measureLatency('mlp', {
+        budget_ms: BUDGET_MS,
+        warm_up_ms: BUDGET_MS,
+        signal,
+        onProgress: (progress) => this.take(progress),
+      });
+      this.report = report;
+      this.median = report.latency_ms;
+    } catch (thrown) {
+      if (!signal.aborted) this.problem = problemOf(thrown);
+    }
+  }
+
+  private take(progress: Progress): void {
+    if (progress.restarted) {
+      this.warmUp = [];
+      this.steady = [];
+    }
+    this.warmUp.push(...progress.warm_up_ms);
+    this.steady.push(...progress.samples_ms);
+    const best = this.steady.length > 0 ? this.steady : this.warmUp;
+    if (best.length > 0) this.median = median(best);
+    else if (progress.first_run_ms > 0) this.median = progress.first_run_ms;
+    this.samples = this.warmUp.length + this.steady.length;
+  }
+
+  protected override updated(): void {
+    if (this.median === undefined) return;
+    if (performance.getEntriesByName('tensorscope:first-result').length === 0) {
+      performance.mark('tensorscope:first-result');
+      this.emit('ts-first-result', this.median);
+    }
+  }
+
+  protected override render(): unknown {
+    if (this.problem !== undefined) return errorBox(this.problem, () => this.measure());
+    if (this.median === undefined) {
+      return html`<p class="first-result"><span class="big-number waiting">…</span> Starting the engine.</p>`;
+    }
+    return html`<p class="first-result">
+      <span class="big-number" data-first-result>${duration(this.median)}</span>
+      for one forward pass of a 3-layer network (784-256-128-10) on this machine.
+      <span class="meta">${this.basis()}</span>
+    </p>`;
+  }
+
+  private basis(): TemplateResult | typeof nothing {
+    const { report } = this;
+    if (report === undefined) return html`Median so far, ${count(this.samples)} samples.`;
+    const { low, high } = report.statistics.median_interval;
+    return html`Median of ${count(report.total_runs)} runs; 95&nbsp;% interval ${duration(low)} to ${duration(high)}.`;
+  }
+}
+
+define('ts-first-result', FirstResult);

@@ -1,0 +1,92 @@
+// Home: one number measured at once, the device on request, the labs in course order.
+
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { LABS } from '../course/registry';
+import { define, LightElement } from '../kit/element';
+import { labRecord } from '../session/progress';
+import type { DeviceState } from './device';
+import './device';
+import { deviceFigure } from './device-figure';
+import './first-result';
+
+/** Drawing all at once would keep the engine, which needs the same processor, from its first number. */
+const REST_MS = 250;
+
+class HomeElement extends LightElement {
+  static override properties = { device: { state: true }, whole: { state: true } };
+  declare private device: DeviceState | undefined;
+  /** False until the first number is there, or late: then the figure and the labs are drawn too. */
+  declare private whole: boolean;
+
+  constructor() {
+    super();
+    this.whole = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    setTimeout(() => this.drawRest(), REST_MS);
+  }
+
+  private drawRest(): void {
+    this.whole = true;
+  }
+
+  protected override render(): unknown {
+    const reading = this.device?.reading ?? { peak: undefined, bandwidth: undefined };
+    return html`<h1 class="headline" tabindex="-1">Your browser is a computer. Measure it.</h1>
+      <div class="hero" @ts-device=${this.deviceChanged} @ts-first-result=${this.drawRest} @ts-needs-engine=${this.freeEngine}>
+        <div>
+          <ts-first-result></ts-first-result>
+          <ts-device></ts-device>
+          <p>
+            In each lab you commit to a prediction, run a real neural network on this machine, and read why the measurement
+            came out as it did. You learn to count parameters and FLOPs, to see where memory goes, and to time code that is
+            shorter than the clock can see. A lab takes ten minutes at most and needs nothing but this tab.
+          </p>
+        </div>
+        <div class="hero-figure">${this.whole ? deviceFigure(reading, this.device?.report) : nothing}</div>
+      </div>
+      ${this.whole ? this.labs() : nothing}`;
+  }
+
+  private labs(): TemplateResult {
+    return html`<section aria-labelledby="labs-heading">
+        <h2 id="labs-heading">Labs</h2>
+        <p>In this order they make a <a href="?page=course">course</a>, with chapters, your progress and a glossary.</p>
+        <ol class="lab-list">
+          ${LABS.map((_, index) => this.entry(index))}
+        </ol>
+      </section>`;
+  }
+
+  private entry(index: number): TemplateResult {
+    const meta = LABS[index];
+    if (meta === undefined) return html``;
+    const { status } = labRecord(meta.id);
+    return html`<li>
+      <a href="?lab=${meta.id}">
+        <span class="lab-number" aria-hidden="true">${index + 1}</span>
+        <span>
+          <span class="lab-title">${meta.title}</span>
+          <span class="meta">${meta.name} · ${meta.minutes} min · <span class="status-${status.replace(' ', '-')}">${status}</span> · ${meta.summary}</span>
+        </span>
+        <svg viewBox="0 0 96 64" width="96" height="64" aria-hidden="true">${svg`${meta.thumbnail()}`}</svg>
+      </a>
+    </li>`;
+  }
+
+  private deviceChanged(event: CustomEvent<DeviceState>): void {
+    const before = this.device;
+    const { reading, report } = event.detail;
+    if (before?.reading === reading && before.report === report) return;
+    this.device = event.detail;
+  }
+
+  private freeEngine(): void {
+    const first = this.querySelector('ts-first-result');
+    (first as (HTMLElement & { yieldEngine(): void }) | null)?.yieldEngine();
+  }
+}
+
+define('ts-home', HomeElement);

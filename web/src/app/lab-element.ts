@@ -1,0 +1,86 @@
+// <tensorscope-lab lab="latency" model="mlp" batch="8" hide="setup,check" theme="dark">: the one
+// element that page and embed mount. Attributes are the same names as in the URL.
+
+import { html, nothing, type PropertyValues, render } from 'lit';
+import { labNumber, loadLab } from '../course/registry';
+import { errorBox } from '../kit/controls/feedback';
+import { define, LightElement } from '../kit/element';
+import type { LabElement } from '../lab/lab';
+import { type LabState, paramTable, parseHidden, parseState, stateQuery } from '../lab/state';
+
+type AnyLab = LabElement<unknown, unknown>;
+
+/** @fires ts-query when the lab's state changed; detail: URLSearchParams without lab, theme, hide */
+class TensorscopeLab extends LightElement {
+  static override properties = { lab: {}, theme: {}, hide: {}, notes: { state: true } };
+  declare lab: string | undefined;
+  declare theme: string | undefined;
+  declare hide: string | undefined;
+  declare private notes: readonly string[];
+  private mounted: AnyLab | undefined;
+
+  constructor() {
+    super();
+    this.notes = [];
+  }
+
+  protected override render(): unknown {
+    return html`<div class="lab-notes" role="status">
+        ${this.notes.map((note) => html`<p class="notice">${note}</p>`)}
+      </div>
+      <div class="lab-slot"></div>`;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('theme') && (this.theme === 'light' || this.theme === 'dark')) {
+      this.dataset.theme = this.theme;
+    }
+    if (changed.has('lab') || changed.has('hide')) void this.mount();
+  }
+
+  private async mount(): Promise<void> {
+    const slot = this.querySelector<HTMLElement>('.lab-slot');
+    const id = this.lab ?? '';
+    if (slot === null) return;
+    try {
+      const name = await loadLab(id);
+      if (id !== this.lab) return;
+      const element = document.createElement(name) as AnyLab;
+      this.prepare(element);
+      this.mounted = element;
+      render(nothing, slot);
+      slot.replaceChildren(element);
+    } catch (thrown) {
+      const message = thrown instanceof Error ? thrown.message : String(thrown);
+      render(
+        html`<h1 tabindex="-1">This lab cannot be opened</h1>
+          ${errorBox({ message, hint: 'Choose a lab from the list, or reload the page.' })}`,
+        slot,
+      );
+    }
+  }
+
+  /** Attributes to state, before the element is connected. */
+  private prepare(element: AnyLab): void {
+    const { defaults, params } = element.settings;
+    const table = paramTable(defaults, params);
+    const query = new URLSearchParams([...this.attributes].map(({ name, value }) => [name, value]));
+    const parsed = parseState(query, defaults.model, table);
+    const { hidden, notes } = parseHidden(this.hide ?? '');
+    element.state = parsed.state;
+    element.number = labNumber(element.settings.meta.id);
+    element.hiddenSections = hidden;
+    this.notes = [...parsed.notes, ...notes];
+    element.addEventListener('ts-state', (event) => {
+      const { detail } = event as CustomEvent<LabState>;
+      this.emit('ts-query', stateQuery(detail, defaults.model, table));
+    });
+  }
+
+  /** The lab inside, once loaded; for tests and for pages that embed the element. */
+  get element(): AnyLab | undefined {
+    return this.mounted;
+  }
+}
+
+define('tensorscope-lab', TensorscopeLab);

@@ -1,0 +1,66 @@
+// Around the engine's verdict: where an error stands in the text, which part still has shapes, what a file holds. Pure.
+
+import { count } from '../../kit/words/format';
+import { lineAt, nodeAt } from './json-text';
+import type { SpecTree } from './spec-tree';
+
+/** The engine refuses longer text (spec_limits in engine/model/spec.h). */
+const MOST_BYTES = 1_000_000;
+
+/** The line an error is about: of its path, or as the engine names it where the text is no JSON. */
+export function problemLine(
+  text: string,
+  tree: SpecTree | undefined,
+  { op, message }: { readonly op: string; readonly message: string },
+): number | undefined {
+  const named = /\bat line (\d+)/.exec(message)?.[1];
+  if (named !== undefined) return Number(named);
+  if (tree === undefined || op === '' || op === '$') return undefined;
+  return lineAt(text, nodeAt(tree.root, op).start);
+}
+
+/** The spec up to the top-level layer of an error's path; undefined where nothing is left of it. */
+export function shapedPart(text: string, path: string): string | undefined {
+  const index = Number(/^layers\[(\d+)\]/.exec(path)?.[1] ?? 0);
+  if (index === 0) return undefined;
+  try {
+    const spec: unknown = JSON.parse(text);
+    if (typeof spec !== 'object' || spec === null) return undefined;
+    const layers: unknown = Reflect.get(spec, 'layers');
+    return Array.isArray(layers)
+      ? JSON.stringify({ ...spec, layers: layers.slice(0, index) })
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a file, unless it is too long to be a specification. */
+export async function fileText(file: Blob): Promise<string> {
+  if (file.size <= MOST_BYTES) return file.text();
+  throw Object.assign(
+    new Error(
+      `This file has ${count(file.size)} bytes; a specification has at most ${count(MOST_BYTES)}.`,
+    ),
+    { hint: 'The model is as it was. Choose another file.' },
+  );
+}
+
+/** Other text would be taken for a preset's name. */
+export function asSpec(text: string): string {
+  if (/^\s*[{[]/.test(text)) return text;
+  const start = text.trim().slice(0, 20);
+  const seen = start === '' ? 'the field is empty' : `this starts with “${start}”`;
+  throw Object.assign(new Error(`A specification is a JSON object, but ${seen}.`), {
+    hint: 'Start from a preset and change it.',
+  });
+}
+
+/** On lines of its own, as presets are shown. */
+export function pretty(spec: string): string {
+  try {
+    return JSON.stringify(JSON.parse(spec), null, 2);
+  } catch {
+    return spec;
+  }
+}

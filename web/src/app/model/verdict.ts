@@ -1,0 +1,67 @@
+// What the engine says of the spec: its sums, or what does not fit and where.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { LABS } from '../../course/registry';
+import type { Description, LayerReport } from '../../engine/types';
+import { dataTable } from '../../kit/charts/table';
+import { copyButton, errorBox } from '../../kit/controls/feedback';
+import { bytes, count, shape, si } from '../../kit/words/format';
+import type { EngineProblem } from '../../session/engine';
+import { specHash } from '../../session/own-model';
+
+export function refusal(
+  problem: EngineProblem,
+  line: number | undefined,
+  onShow: (() => void) | undefined,
+): TemplateResult {
+  const where = line === undefined ? '' : `, line ${line}`;
+  const title = problem.op === '' ? 'The engine cannot read this' : `At ${problem.op}${where}`;
+  return html`<div data-spec="bad">${errorBox(problem, undefined, title)}
+    ${onShow === undefined ? nothing : html`<p><button type="button" data-action="show-bad" @click=${onShow}>Choose this layer</button></p>`}
+  </div>`;
+}
+
+export function acceptance(description: Description, text: string): TemplateResult {
+  return html`<div data-spec="good">
+    <h2>${description.model}</h2>
+    <p>
+      ${count(description.parameters)} parameters (${bytes(description.parameter_bytes)}),
+      ${si(description.flops_per_sample, 'FLOP')} per sample, input ${shape(description.input_shape)}, output
+      ${shape(description.output_shape)}.
+    </p>
+    <p>Use it in ${LABS.map((meta, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${meta.id}&model=mine">${meta.name}</a>`)}.</p>
+    ${link(text)}
+  </div>`;
+}
+
+function link(text: string): TemplateResult {
+  const hash = specHash(text);
+  if (hash === undefined)
+    return html`<p class="hint">This model is too long for a link; share the file.</p>`;
+  const url = new URL(`./?page=model${hash}`, location.href).href;
+  return html`<p>${copyButton(url, 'Copy a link to this model')}</p>`;
+}
+
+export function layerTable(layers: readonly LayerReport[]): TemplateResult {
+  const table = dataTable({
+    caption: `${layers.length} layers, batch 1`,
+    columns: [
+      { key: 'name', label: 'layer' },
+      { key: 'type', label: 'type' },
+      { key: 'output_shape', label: 'output' },
+      { key: 'parameters', label: 'parameters', format: count },
+      { key: 'flops', label: 'FLOPs', format: (value) => si(value) },
+    ],
+    rows: layers.map((layer) => [
+      layer.name,
+      layer.type,
+      shape(layer.output_shape),
+      layer.parameters,
+      layer.flops,
+    ]),
+  });
+  return html`<details class="layers-table">
+    <summary>All ${layers.length} layers as the engine runs them</summary>
+    ${table}
+  </details>`;
+}

@@ -1,0 +1,77 @@
+// The report as Markdown. Pure: from records to text.
+
+import { statusText } from '../course/progress-words';
+import type { CalibrationReport } from '../engine/types';
+import { digits, duration, gbPerSecond, gflopsPerSecond } from '../kit/words/format';
+import { simdName } from '../session/environment';
+import type { Fact } from '../session/fact';
+import type { LabRecord } from '../session/progress';
+
+export interface ReportLab {
+  readonly number: number;
+  readonly title: string;
+  readonly record: LabRecord;
+}
+
+export function deviceFacts(device: CalibrationReport | undefined): Fact[] {
+  if (device === undefined) return [];
+  return [
+    { label: 'Peak rate', value: gflopsPerSecond(device.peak_gflops_per_second) },
+    { label: 'Memory bandwidth', value: gbPerSecond(device.bandwidth_gb_per_second) },
+    { label: 'Ridge', value: `${digits(device.ridge_flop_per_byte)} FLOP/byte` },
+    { label: 'Clock tick', value: duration(device.tick_ms) },
+    { label: 'SIMD build', value: simdName(device.simd) },
+  ];
+}
+
+const list = (facts: readonly Fact[]): string[] =>
+  facts.map(({ label, value }) => `- ${plain(label)}: ${plain(value)}`);
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+/** Checks answered so far, with their grade. */
+export function checkFacts({ checks = {} }: LabRecord): Fact[] {
+  return Object.entries(checks).map(([id, right]) => ({
+    label: `Check “${id.replaceAll('-', ' ')}”`,
+    value: right ? 'right' : 'not yet right',
+  }));
+}
+
+function labLines({ number, title, record }: ReportLab): string[] {
+  const further = Object.entries(record.further ?? {}).flatMap(([name, facts]) =>
+    section(name, list(facts)),
+  );
+  return [
+    `## ${number}. ${title}`,
+    '',
+    `State: ${plain(statusText(record))}${record.at === undefined ? '' : ` (${record.at})`}`,
+    ...(record.prediction === undefined ? [] : ['', `Prediction: ${plain(record.prediction)}`]),
+    ...section('Results', list(record.results ?? [])),
+    ...further,
+    ...section('Checks', list(checkFacts(record))),
+    ...section('Environment', list(record.environment ?? [])),
+    '',
+  ];
+}
+
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', `${title}:`, '', ...lines];
+
+export function reportMarkdown(
+  labs: readonly ReportLab[],
+  device: CalibrationReport | undefined,
+  now: Date,
+): string {
+  const facts = deviceFacts(device);
+  return [
+    '# Tensorscope report',
+    '',
+    `Created ${now.toISOString()}.`,
+    '',
+    '## This device',
+    '',
+    ...(facts.length === 0 ? ['Not measured.'] : list(facts)),
+    '',
+    ...labs.flatMap(labLines),
+  ].join('\n');
+}

@@ -1,0 +1,127 @@
+// What was done in this browser: to read, to hand in, to forget.
+
+import './report.css';
+import { html, nothing, type TemplateResult } from 'lit';
+import { saveProgress } from '../course/progress-save';
+import { statusText } from '../course/progress-words';
+import { LABS, labMeta } from '../course/registry';
+import { downloadText } from '../kit/controls/download';
+import { define, LightElement } from '../kit/element';
+import { forgetDevice, lastDevice } from '../session/device-store';
+import type { Fact } from '../session/fact';
+import { allRecords, resetProgress } from '../session/progress';
+import { checkFacts, deviceFacts, type ReportLab, reportMarkdown } from './report-text';
+
+class ReportElement extends LightElement {
+  private readonly refresh = () => this.requestUpdate();
+  private unfolded: HTMLDetailsElement[] = [];
+  /** Paper has no foldouts. */
+  private readonly unfold = () => {
+    this.unfolded = [...this.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+    for (const details of this.unfolded) details.open = true;
+  };
+  private readonly fold = () => {
+    for (const details of this.unfolded) details.open = false;
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('tensorscope:progress', this.refresh);
+    addEventListener('beforeprint', this.unfold);
+    addEventListener('afterprint', this.fold);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('tensorscope:progress', this.refresh);
+    removeEventListener('beforeprint', this.unfold);
+    removeEventListener('afterprint', this.fold);
+  }
+
+  private labs(): ReportLab[] {
+    const records = new Map(allRecords().map((record) => [record.lab, record]));
+    return LABS.map((meta, index) => ({
+      number: index + 1,
+      title: meta.title,
+      record: records.get(meta.id) ?? { lab: meta.id, status: 'not begun' },
+    }));
+  }
+
+  protected override render(): unknown {
+    const device = deviceFacts(lastDevice()?.roof);
+    const labs = this.labs();
+    const begun = labs.filter(({ record }) => statusText(record) !== 'not begun');
+    const open = labs.filter((lab) => !begun.includes(lab));
+    return html`<h1 tabindex="-1">Report</h1>
+      <p>Everything below is stored in this browser only. Export it to hand it in. The JSON file can also be imported on the <a href="?page=course">course page</a>.</p>
+      <p class="row">
+        <button type="button" class="primary" @click=${this.saveMarkdown}>Export Markdown</button>
+        <button type="button" @click=${this.saveJson}>Export JSON</button>
+        <button type="button" @click=${() => print()}>Print</button>
+        <button type="button" data-action="reset-progress" @click=${this.forget}>Forget everything</button>
+      </p>
+      <h2>This device</h2>
+      ${
+        device.length === 0
+          ? html`<p>Not measured yet. <a href="./">Measure this device</a> on the home page.</p>`
+          : facts(device)
+      }
+      <h2>Labs</h2>
+      ${begun.map((lab) => labSection(lab))}
+      ${
+        open.length === 0
+          ? nothing
+          : html`<p>
+              Not begun:
+              ${open.map(
+                ({ number, record: { lab } }, index) =>
+                  html`${index === 0 ? '' : ', '}${number}.&nbsp;<a href="?lab=${lab}">${labMeta(lab)?.name}</a>`,
+              )}.
+            </p>`
+      }`;
+  }
+
+  private saveMarkdown(): void {
+    downloadText(
+      'report.md',
+      'text/markdown',
+      reportMarkdown(this.labs(), lastDevice()?.roof, new Date()),
+    );
+  }
+
+  private saveJson(): void {
+    saveProgress('report.json');
+  }
+
+  private forget(): void {
+    if (!confirm('Forget all predictions, results and answers stored in this browser?')) return;
+    forgetDevice();
+    resetProgress();
+    this.requestUpdate();
+  }
+}
+
+const fact = ({ label, value }: { label: string; value: string }): TemplateResult =>
+  html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
+
+function labSection({ number, title, record }: ReportLab): TemplateResult {
+  const { lab, query, status, prediction, results = [], environment = [], further = {} } = record;
+  return html`<section class="step report-lab" data-lab=${lab}>
+    <h3>${number}. <a href="?${query ?? `lab=${lab}`}">${title}</a></h3>
+    <p class="status-${status.replace(' ', '-')}">${statusText(record)}${record.at === undefined ? '' : html` · <time datetime=${record.at}>${new Date(record.at).toLocaleString('en-GB')}</time>`}</p>
+    ${prediction === undefined ? nothing : html`<p>You said ${prediction}.</p>`}
+    ${facts(results)}
+    ${Object.entries(further).map(([name, lines]) => html`<h4>${name}</h4>${facts(lines)}`)}
+    ${facts(checkFacts(record))}
+    ${
+      environment.length === 0
+        ? nothing
+        : html`<details class="environment"><summary>How this was measured</summary>${facts(environment)}</details>`
+    }
+  </section>`;
+}
+
+const facts = (all: readonly Fact[]): TemplateResult | typeof nothing =>
+  all.length === 0 ? nothing : html`<dl class="facts">${all.map(fact)}</dl>`;
+
+define('ts-report', ReportElement);

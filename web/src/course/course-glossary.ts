@@ -1,0 +1,62 @@
+// All words of the labs: alphabetical, found as one types, each with an address of its own.
+
+import uses from 'virtual:term-uses';
+import { html, nothing, type TemplateResult } from 'lit';
+import { define, LightElement } from '../kit/element';
+import { plural } from '../kit/words/format';
+import { GLOSSARY } from '../lab/glossary';
+import { type Entry, entries, found } from './glossary-search';
+import { LABS } from './registry';
+
+const ALL = entries(GLOSSARY);
+
+class GlossaryElement extends LightElement {
+  static override properties = { wanted: { state: true } };
+  declare private wanted: string;
+
+  constructor() {
+    super();
+    this.wanted = '';
+  }
+
+  protected override render(): unknown {
+    const shown = found(ALL, this.wanted);
+    return html`<div class="control">
+        <label for="glossary-search">Find a word</label>
+        <input id="glossary-search" class="wide" type="text" autocomplete="off" spellcheck="false" .value=${this.wanted} @input=${this.typed} />
+        <span class="hint" role="status" data-found=${shown.length}>${this.summary(shown.length)}</span>
+      </div>
+      <dl class="glossary">${shown.map((entry) => this.entry(entry))}</dl>`;
+  }
+
+  private summary(shown: number): string {
+    if (this.wanted.trim() === '') return plural(shown, 'word');
+    if (shown === 0) return `No word or meaning contains “${this.wanted.trim()}”.`;
+    return `${shown} of ${plural(ALL.length, 'word')}`;
+  }
+
+  private typed(event: Event): void {
+    this.wanted = (event.target as HTMLInputElement).value;
+  }
+
+  private entry({ term, label, meaning }: Entry): TemplateResult {
+    const labs = LABS.filter(({ id }) => uses[term]?.includes(id));
+    return html`<div id="term-${term}">
+      <dt><a href="#term-${term}" title="Address of this word" @click=${this.point}>${label}</a></dt>
+      <dd>${meaning}</dd>
+      ${
+        labs.length === 0
+          ? nothing
+          : html`<dd class="meta">In ${labs.map(({ id, name }, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${id}">${name}</a>`)}</dd>`
+      }
+    </div>`;
+  }
+
+  /** The address is shown and the word marked; the page stays. */
+  private point(event: Event): void {
+    event.preventDefault();
+    location.hash = (event.currentTarget as HTMLAnchorElement).hash;
+  }
+}
+
+define('ts-glossary', GlossaryElement);

@@ -1,0 +1,112 @@
+// The course: its labs in chapters with what is done, the progress to take along, and all words.
+
+import './course.css';
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import { define, LightElement } from '../kit/element';
+import { plural } from '../kit/words/format';
+import type { LabMeta } from '../lab/contract';
+import { type LabRecord, labRecord } from '../session/progress';
+import { chaptersOf, type ShownChapter } from './chapters';
+import { LABS, labNumber } from './registry';
+import './course-glossary';
+import './progress-tools';
+import { minutesText, standing, statusText } from './progress-words';
+
+class CourseElement extends LightElement {
+  private readonly refresh = () => this.requestUpdate();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('tensorscope:progress', this.refresh);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('tensorscope:progress', this.refresh);
+  }
+
+  protected override firstUpdated(): void {
+    // The word in the address exists only now.
+    requestAnimationFrame(() => {
+      document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    });
+  }
+
+  protected override render(): unknown {
+    return html`<h1 tabindex="-1">Course</h1>
+      <p>
+        The labs build on each other, so take them in this order if the field is new to you. Any of them also works alone. A lab is done when all
+        of its checks are answered right.
+      </p>
+      ${this.standing()}
+      <ts-progress-tools></ts-progress-tools>
+      <h2>Chapters</h2>
+      ${chaptersOf(LABS).map(chapter)}
+      <h2 id="glossary">Glossary</h2>
+      <ts-glossary></ts-glossary>`;
+  }
+
+  private standing(): TemplateResult {
+    const { done, begun, labs, minutes_left, next } = standing(LABS, labRecord);
+    const under = begun === 0 ? '' : `, ${begun} begun`;
+    return html`<div class="course-standing">
+      <p data-standing><strong>${done} of ${plural(labs, 'lab')} done</strong>${under}. ${
+        next === undefined
+          ? html`The <a href="?page=report">report</a> has everything to hand in.`
+          : `About ${minutesText(minutes_left)} to go.`
+      }</p>
+      <progress max=${labs} .value=${done} aria-label="Labs done"></progress>
+      ${
+        next === undefined
+          ? nothing
+          : html`<p><a class="button primary" href="?lab=${next.id}">${done + begun === 0 ? 'Begin' : 'Continue'} with ${labNumber(next.id)}: ${next.name}</a></p>`
+      }
+    </div>`;
+  }
+}
+
+function chapter({ title, about, labs }: ShownChapter): TemplateResult {
+  const { done, minutes_left } = standing(labs, labRecord);
+  const left = minutes_left === 0 ? '' : `, ${minutesText(minutes_left)} to go`;
+  return html`<section class="chapter">
+    <div class="chapter-head">
+      <h3>${title}</h3>
+      <p class="meta">${about}</p>
+      <p class="meta">${done} of ${labs.length} done${left}</p>
+    </div>
+    <ol start=${labNumber(labs[0]?.id ?? '')}>${labs.map(entry)}</ol>
+  </section>`;
+}
+
+function entry(meta: LabMeta): TemplateResult {
+  const record = labRecord(meta.id);
+  return html`<li data-lab=${meta.id} data-status=${record.status}>
+    <span class="lab-number" aria-hidden="true">${labNumber(meta.id)}</span>
+    <div>
+      <p><a class="lab-title" href="?${record.query ?? `lab=${meta.id}`}">${meta.title}</a></p>
+      <p class="meta">${meta.name} · ${meta.minutes} min · ${stateMark(record)}<span class="status-${record.status.replace(' ', '-')}">${statusText(record)}</span></p>
+      ${lastResult(record)}
+    </div>
+  </li>`;
+}
+
+/** Empty, half, full: the state is also written beside it. */
+function stateMark({ status }: LabRecord): TemplateResult {
+  const inside = {
+    'not begun': nothing,
+    predicted: svg`<path class="half" d="M5,0.5A4.5,4.5 0 0 0 5,9.5Z" />`,
+    done: svg`<circle class="full" cx="5" cy="5" r="5" />`,
+  }[status];
+  return html`<svg class="state-mark" viewBox="0 0 10 10" aria-hidden="true"><circle cx="5" cy="5" r="4.5" />${inside}</svg>`;
+}
+
+const SHOWN_RESULTS = 2;
+
+function lastResult({ prediction, results = [] }: LabRecord): TemplateResult | typeof nothing {
+  const measured = results.slice(0, SHOWN_RESULTS).map(({ label, value }) => `${label}: ${value}`);
+  const said = prediction === undefined ? [] : [`You said ${prediction}`];
+  if (said.length + measured.length === 0) return nothing;
+  return html`<p class="said">${[...said, ...measured].join('. ')}.</p>`;
+}
+
+define('ts-course', CourseElement);

@@ -1,0 +1,53 @@
+// How each word of the glossary is written as a heading, and what in a lab's text shows that the lab uses it.
+// The build reads this too: it looks through the labs once, so that the page need not.
+
+import type { Term } from '../lab/glossary';
+
+interface Written {
+  /** The key as it is, unless given. */
+  readonly label?: string;
+  /** In a lab's prose. Words of everyday language have none: there only the marked ones count. */
+  readonly prose?: RegExp;
+}
+
+const WRITTEN: Readonly<Partial<Record<Term, Written>>> = {
+  accumulation: { label: 'gradient accumulation', prose: /\baccumulat(?:e|es|ing|ion)\b/i },
+  activations: { prose: /\bactivations?\b/i },
+  checkpointing: { label: 'checkpointing', prose: /\bcheckpoint(?:s|ing)\b/i },
+  decibel: { prose: /\b(?:decibels?|dB)\b/ },
+  dryRun: { label: 'dry run', prose: /\bdry[ -]runs?\b/i },
+  epoch: { prose: /\bepochs?\b/i },
+  flop: { label: 'FLOP', prose: /\b[GTM]?FLOPs?\b/ },
+  gradient: { prose: /\bgradients?\b/i },
+  heldOut: { label: 'held-out samples', prose: /\bheld[ -]out\b/i },
+  intensity: { label: 'arithmetic intensity', prose: /\bintensit(?:y|ies)\b/i },
+  interval: { label: '95 % interval', prose: /\bintervals?\b/i },
+  loss: { prose: /\bloss\b/i },
+  mac: { label: 'MAC', prose: /\bMACs?\b/ },
+  mb: { label: 'MB and MiB', prose: /\bMiB\b/ },
+  median: { prose: /\bmedians?\b/i },
+  optimizer: { prose: /\boptimizers?\b/i },
+  parameter: { prose: /\bparameters?\b/i },
+  percentile: { prose: /\b(?:percentiles?|p95|p99)\b/i },
+  ridge: { label: 'ridge point', prose: /\bridge\b/i },
+  simd: { label: 'SIMD', prose: /\bSIMD\b/ },
+  tick: { label: 'tick of the clock', prose: /\btick\b/i },
+  tied: { label: 'tied weights', prose: /\btied\b/i },
+  transcendentals: { prose: /\btranscendentals?\b/i },
+  warmUp: { label: 'warm-up', prose: /\b(?:warm-up|warms? up|warming up)\b/i },
+  workspace: { prose: /\bworkspace\b/i },
+};
+
+/** "dryRun" -> "dry run". */
+const spoken = (term: string): string =>
+  term.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const written = (term: string): Written | undefined => (WRITTEN as Record<string, Written>)[term];
+
+/** The heading of a term in the glossary. */
+export const termLabel = (term: string): string => written(term)?.label ?? spoken(term);
+
+/** Whether a lab uses the term: marked in its sources, or written in its prose. */
+export function usesTerm(term: string, source: string, prose: string): boolean {
+  return source.includes(`term('${term}'`) || written(term)?.prose?.test(prose) === true;
+}

@@ -1,0 +1,13 @@
+// All that was done here, as a file to hand in or to go on with elsewhere.
+
+import { downloadText } from '../kit/controls/download';
+import { lastDevice } from '../session/device-store';
+import { allRecords } from '../session/progress';
+import { keptNotebooks, notebookValues } from './notebooks';
+import { progressFile } from './progress-file';
+
+export function saveProgress(name: string): void {
+  const notebooks = notebookValues(keptNotebooks());
+  const text = progressFile(allRecords(), lastDevice(), new Date(), notebooks);
+  downloadText(name, 'application/json', text);
+}

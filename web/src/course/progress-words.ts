@@ -1,0 +1,52 @@
+// How far a lab is, in words; and the sums of the course. Pure.
+
+import { plural } from '../kit/words/format';
+import type { LabMeta } from '../lab/contract';
+import type { LabRecord } from '../session/progress';
+
+const measured = ({ results, further }: LabRecord): boolean =>
+  (results ?? []).length > 0 || Object.keys(further ?? {}).length > 0;
+
+/** The state; of a lab that was measured without a prediction, that too. */
+function stateText(record: LabRecord): string {
+  if (record.status === 'done' || !measured(record)) return record.status;
+  return record.status === 'predicted' ? 'predicted, measured' : 'measured without a prediction';
+}
+
+/** "predicted, measured, 1 of 2 checks right". */
+export function statusText(record: LabRecord): string {
+  const answers = Object.values(record.checks ?? {});
+  if (answers.length === 0) return stateText(record);
+  const right = answers.filter(Boolean).length;
+  return `${stateText(record)}, ${right} of ${plural(answers.length, 'check')} right`;
+}
+
+export interface Standing {
+  readonly done: number;
+  /** Predicted or measured, not done. */
+  readonly begun: number;
+  readonly labs: number;
+  readonly minutes_left: number;
+  /** The first lab that is not done; undefined at the end of the course. */
+  readonly next: LabMeta | undefined;
+}
+
+export function standing(labs: readonly LabMeta[], recordOf: (lab: string) => LabRecord): Standing {
+  const open = labs.filter(({ id }) => recordOf(id).status !== 'done');
+  const begun = open.filter(({ id }) => statusText(recordOf(id)) !== 'not begun');
+  return {
+    done: labs.length - open.length,
+    begun: begun.length,
+    labs: labs.length,
+    minutes_left: open.reduce((sum, { minutes }) => sum + minutes, 0),
+    next: open[0],
+  };
+}
+
+/** "45 min", "2 h 15 min". */
+export function minutesText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h ${rest}\u00a0min`;
+}

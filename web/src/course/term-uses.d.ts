@@ -1,0 +1,5 @@
+/** Made by web/plugins/term-uses.ts: term of the glossary -> ids of the labs that use it. */
+declare module 'virtual:term-uses' {
+  const uses: Readonly<Record<string, readonly string[]>>;
+  export default uses;
+}

@@ -1,0 +1,35 @@
+// A worker of the data loader: makes the batches that it is asked for, in order. Between two of them it listens,
+// so that what nobody waits for any more can be dropped.
+
+import { makeBatch } from './augment';
+import type { FromLoader, LoadOrder, ToLoader } from './loader';
+
+let file: Uint8Array | undefined;
+let orders: LoadOrder[] = [];
+
+const tell = (message: FromLoader, transfer: Transferable[] = []) =>
+  postMessage(message, { transfer });
+
+const turn = new MessageChannel();
+turn.port2.onmessage = () => {
+  const order = orders.shift();
+  if (order === undefined || file === undefined) return;
+  const began = performance.now();
+  const { id, number, batch, recipe, seed } = order;
+  const bytes = makeBatch(file, number, batch, recipe, seed);
+  tell({ kind: 'loaded', id, bytes, load_ms: performance.now() - began }, [bytes.buffer]);
+  if (orders.length > 0) turn.port1.postMessage(0);
+};
+
+addEventListener('message', ({ data }: MessageEvent<ToLoader>) => {
+  if (data.kind === 'open') {
+    file = data.file;
+    tell({ kind: 'ready' });
+  } else if (data.kind === 'load') {
+    orders.push(data.order);
+    if (orders.length === 1) turn.port1.postMessage(0);
+  } else {
+    orders = [];
+    tell({ kind: 'idle' });
+  }
+});

@@ -1,0 +1,147 @@
+// The frame around every figure: title sentence, SVG redrawn to its width, text alternative,
+// data table, exports. `figure(spec)` is what a lab writes.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { downloadText, svgText } from '../controls/download';
+import { define, LightElement, uniqueId } from '../element';
+import type { Category, Draw } from './chart';
+import { categoryName, mark } from './chart';
+import { shownTable } from './sortable-table';
+import { type TableData, toCsv, toRecords } from './table';
+import { turn } from './turn';
+
+export interface FigureSpec {
+  /** Stem of exported files: "parameters-per-layer". */
+  readonly name: string;
+  /** The message, as a sentence: "The first layer holds 85 % of the parameters". */
+  readonly title: string;
+  /** What one sees, for those who do not see it; with the numbers. */
+  readonly summary: string;
+  readonly draw: Draw;
+  readonly table: TableData;
+  /** The table is part of the message: shown until it is hidden. */
+  readonly tableOpen?: boolean;
+  /** For the JSON export when it is more than the table's rows. */
+  readonly data?: unknown;
+  /** Only where direct labels do not suffice. */
+  readonly legend?: readonly Category[];
+  /** Below the figure: conditions, a caveat. */
+  readonly note?: TemplateResult | string;
+  /** Controls that belong to the figure (a step slider); between SVG and tools. */
+  readonly controls?: TemplateResult;
+}
+
+const MIN_WIDTH = 240;
+
+export class FigureElement extends LightElement {
+  static override properties = {
+    spec: { attribute: false },
+    width: { state: true },
+    tableOpen: { state: true },
+  };
+
+  declare spec: FigureSpec | undefined;
+  declare private width: number;
+  /** As the reader left it; undefined: as the figure wants it. */
+  declare private tableOpen: boolean | undefined;
+  private readonly titleId = uniqueId('figure-title');
+  private readonly summaryId = uniqueId('figure-summary');
+  private observer: ResizeObserver | undefined;
+
+  constructor() {
+    super();
+    this.width = 0;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.observer = new ResizeObserver(([entry]) => {
+      const width = Math.floor(entry?.contentRect.width ?? 0);
+      if (width > 0) this.width = Math.max(MIN_WIDTH, width);
+    });
+    this.observer.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.observer?.disconnect();
+  }
+
+  /** A lab's figures draw one after the other; for paper at once, since a print takes what is there. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!matchMedia('print').matches) await turn();
+    super.scheduleUpdate();
+  }
+
+  protected override render(): unknown {
+    const { spec } = this;
+    if (spec === undefined) return nothing;
+    return html`<figure class="figure" data-figure=${spec.name}>
+      <figcaption class="figure-title" id=${this.titleId}>${spec.title}</figcaption>
+      ${spec.legend === undefined ? nothing : legend(spec.legend)}
+      ${this.width > 0 ? this.drawing(spec) : nothing}
+      <p class="visually-hidden" id=${this.summaryId}>${spec.summary}</p>
+      ${spec.controls ?? nothing}
+      ${spec.note === undefined ? nothing : html`<p class="figure-note">${spec.note}</p>`}
+      ${this.tools(spec)} ${(this.tableOpen ?? spec.tableOpen === true) ? shownTable(spec.table) : nothing}
+    </figure>`;
+  }
+
+  private drawing(spec: FigureSpec): TemplateResult {
+    const { height, body } = spec.draw(this.width);
+    return html`<svg class="plot" role="img" aria-labelledby=${this.titleId} aria-describedby=${this.summaryId}
+      width=${this.width} height=${height} viewBox="0 0 ${this.width} ${height}">${body}</svg>`;
+  }
+
+  private tools(spec: FigureSpec): TemplateResult {
+    const of = `of “${spec.title}”`;
+    const open = this.tableOpen ?? spec.tableOpen === true;
+    const toggle = () => {
+      this.tableOpen = !open;
+    };
+    return html`<div class="figure-tools">
+      <button type="button" class="quiet" aria-expanded=${open} @click=${toggle}>
+        ${open ? 'Hide table' : 'Table'}<span class="visually-hidden"> ${of}</span>
+      </button>
+      <span class="spacer"></span>
+      <button type="button" class="quiet" @click=${() => this.saveCsv(spec)}>CSV<span class="visually-hidden"> ${of}</span></button>
+      <button type="button" class="quiet" @click=${() => this.saveJson(spec)}>JSON<span class="visually-hidden"> ${of}</span></button>
+      <button type="button" class="quiet" @click=${() => this.saveSvg(spec)}>SVG<span class="visually-hidden"> ${of}</span></button>
+    </div>`;
+  }
+
+  private saveCsv(spec: FigureSpec): void {
+    downloadText(`${spec.name}.csv`, 'text/csv', toCsv(spec.table));
+  }
+
+  private saveJson(spec: FigureSpec): void {
+    const content = { title: spec.title, data: spec.data ?? toRecords(spec.table) };
+    downloadText(`${spec.name}.json`, 'application/json', `${JSON.stringify(content, null, 2)}\n`);
+  }
+
+  private saveSvg(spec: FigureSpec): void {
+    const drawn = this.querySelector<SVGSVGElement>('svg.plot');
+    if (drawn !== null) {
+      downloadText(`${spec.name}.svg`, 'image/svg+xml', svgText(drawn, spec.title, spec.summary));
+    }
+  }
+}
+
+define('ts-figure', FigureElement);
+
+/** A framed figure. */
+export function figure(spec: FigureSpec): TemplateResult {
+  return html`<ts-figure .spec=${spec}></ts-figure>`;
+}
+
+/** Categories with their colour and shape. */
+export function legend(categories: readonly Category[]): TemplateResult {
+  return html`<ul class="legend">
+    ${categories.map(
+      (category) => html`<li>
+        <svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">${mark(category, 0, 0)}</svg>
+        ${categoryName(category)}
+      </li>`,
+    )}
+  </ul>`;
+}

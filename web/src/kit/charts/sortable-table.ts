@@ -1,0 +1,75 @@
+// Tables that the reader sorts by their headings.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { define, LightElement } from '../element';
+import {
+  type Cell,
+  type Column,
+  dataTable,
+  type Heading,
+  type Row,
+  type Sorting,
+  type TableData,
+} from './table';
+
+function compared(a: Cell, b: Cell): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a).localeCompare(String(b), 'en', { numeric: true });
+}
+
+/** The rows in this order; equal ones stay as they were, cells without a value come last either way. */
+export function sortedRows(table: TableData, { key, descending }: Sorting): Row[] {
+  const index = table.columns.findIndex((column) => column.key === key);
+  const cellOf = (row: Row) => row[index] ?? null;
+  return [...table.rows].sort((left, right) => {
+    const [a, b] = [cellOf(left), cellOf(right)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return descending ? compared(b, a) : compared(a, b);
+  });
+}
+
+/** Asked for a column: the same one turns round, of another numbers begin with the largest, words with A. */
+export function nextSorting(now: Sorting, key: string, table: TableData): Sorting {
+  if (now.key === key) return { key, descending: !now.descending };
+  const index = table.columns.findIndex((column) => column.key === key);
+  return { key, descending: table.rows.some((row) => typeof row[index] === 'number') };
+}
+
+class SortableTableElement extends LightElement {
+  static override properties = { table: { attribute: false }, chosen: { state: true } };
+  declare table: TableData | undefined;
+  /** undefined: the order the table begins with. */
+  declare private chosen: Sorting | undefined;
+
+  protected override render(): unknown {
+    const { table } = this;
+    const initial = table?.sort;
+    if (table === undefined || initial === undefined) return nothing;
+    const known = table.columns.some(({ key }) => key === this.chosen?.key);
+    const sorting = known && this.chosen !== undefined ? this.chosen : initial;
+    const heading = (column: Column) => this.heading(table, column, sorting);
+    return dataTable({ ...table, rows: sortedRows(table, sorting) }, heading);
+  }
+
+  private heading(table: TableData, column: Column, sorting: Sorting): Heading {
+    const by = sorting.key === column.key;
+    const sort = () => {
+      this.chosen = nextSorting(sorting, column.key, table);
+    };
+    const order = sorting.descending ? 'descending' : 'ascending';
+    const arrow = sorting.descending ? '↓' : '↑';
+    return {
+      sorted: by ? order : 'none',
+      content: html`<button type="button" class="sort" @click=${sort}
+        >${column.label}<span class="arrow" aria-hidden="true">${by ? arrow : ''}</span></button>`,
+    };
+  }
+}
+
+define('ts-sortable-table', SortableTableElement);
+
+/** The table; with sortable headings where it says by what it is sorted. */
+export function shownTable(table: TableData): TemplateResult {
+  if (table.sort === undefined) return dataTable(table);
+  return html`<ts-sortable-table .table=${table}></ts-sortable-table>`;
+}

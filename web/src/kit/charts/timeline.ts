@@ -1,0 +1,162 @@
+// A timeline to zoom into and to step through: a flame figure with its controls. Keys do what the buttons do.
+
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { define, LightElement, uniqueId } from '../element';
+import { type FigureSpec, figure } from './figure';
+import { type FlameKey, type FlameSpan, type FlameView, flame } from './flame';
+import { around, panned, zoomed } from './flame-view';
+
+export interface TimelineSpec extends Omit<FigureSpec, 'draw' | 'controls' | 'legend'> {
+  /** In order of time, outer ones before what is inside them. */
+  readonly spans: readonly FlameSpan[];
+  readonly whole: FlameView;
+  readonly keys?: readonly FlameKey[];
+  readonly format: (value: number) => string;
+  readonly xLabel: string;
+  /** What one span is called: "layer". */
+  readonly spanName: string;
+  /** Below the other controls. */
+  readonly more?: TemplateResult;
+}
+
+const ZOOM = 2;
+const PAN = 0.25;
+
+type Move = 'earlier' | 'later' | 'in' | 'out' | 'whole';
+
+const KEYS: Readonly<Record<string, Move>> = {
+  ArrowLeft: 'earlier',
+  ArrowRight: 'later',
+  '+': 'in',
+  '=': 'in',
+  '-': 'out',
+  Home: 'whole',
+};
+
+const BUTTONS: readonly (readonly [Move, string, string])[] = [
+  ['earlier', '←', 'Earlier'],
+  ['later', '→', 'Later'],
+  ['in', '+', 'Zoom in'],
+  ['out', '−', 'Zoom out'],
+];
+
+class TimelineElement extends LightElement {
+  static override properties = {
+    spec: { attribute: false },
+    view: { state: true },
+    selected: { state: true },
+  };
+
+  declare spec: TimelineSpec | undefined;
+  /** undefined: all of it. */
+  declare private view: FlameView | undefined;
+  declare private selected: number | undefined;
+  private readonly sliderId = uniqueId('timeline');
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const before = changed.get('spec') as TimelineSpec | undefined;
+    // Another measurement has other times: what was seen of the last one is no place in it.
+    if (before === undefined || before.whole[1] === this.spec?.whole[1]) return;
+    this.view = undefined;
+    this.selected = undefined;
+  }
+
+  protected override render(): unknown {
+    const { spec, selected } = this;
+    if (spec === undefined) return nothing;
+    const { spans, whole, keys = [], format, xLabel, ...framed } = spec;
+    const view = this.view ?? whole;
+    return figure({
+      ...framed,
+      draw: flame({
+        spans,
+        keys,
+        view,
+        format,
+        xLabel,
+        ...(selected === undefined ? {} : { selected }),
+        onSelect: (index) => {
+          this.selected = index;
+        },
+        onOpen: (index) => this.open(spec, index),
+      }),
+      controls: this.controls(spec, view),
+    });
+  }
+
+  private controls(spec: TimelineSpec, view: FlameView): TemplateResult {
+    const { whole, spans, spanName, more } = spec;
+    const can: Readonly<Record<Move, boolean>> = {
+      earlier: view[0] > whole[0],
+      later: view[1] < whole[1],
+      in: true,
+      out: this.view !== undefined,
+      whole: this.view !== undefined,
+    };
+    const button = ([move, sign, name]: (typeof BUTTONS)[number]) =>
+      html`<button type="button" aria-label=${name} title=${name} aria-disabled=${!can[move]}
+        @click=${() => this.move(spec, move)}>${sign}</button>`;
+    return html`<div class="timeline-controls" role="group" aria-label="Timeline: arrow keys move, plus and minus zoom, Home shows all"
+        @keydown=${(event: KeyboardEvent) => this.key(spec, event)}>
+        ${BUTTONS.map(button)}
+        <button type="button" aria-disabled=${!can.whole} @click=${() => this.move(spec, 'whole')}>Show all</button>
+      </div>
+      <div class="control">
+        <label for=${this.sliderId}>Step through every ${spanName}</label>
+        <input id=${this.sliderId} class="wide" type="range" min="0" max=${spans.length - 1} step="1"
+          .value=${String(this.selected ?? 0)} aria-valuetext=${spans[this.selected ?? 0]?.detail ?? ''}
+          @input=${(event: Event) => this.step(spec, Number((event.target as HTMLInputElement).value))} />
+        <p class="hint span-detail">${spans[this.selected ?? -1]?.detail ?? `Point at a ${spanName} to read it, press it to zoom in, or step through them all.`}</p>
+      </div>
+      ${more ?? nothing}`;
+  }
+
+  private key(spec: TimelineSpec, event: KeyboardEvent): void {
+    const move = KEYS[event.key];
+    if (move === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    this.move(spec, move);
+  }
+
+  private move({ whole, spans }: TimelineSpec, move: Move): void {
+    const view = this.view ?? whole;
+    const chosen = spans[this.selected ?? -1];
+    const middle = chosen === undefined ? undefined : chosen.start + chosen.duration / 2;
+    const seen = middle !== undefined && middle >= view[0] && middle <= view[1];
+    const at = seen && middle !== undefined ? middle : (view[0] + view[1]) / 2;
+    if (move === 'whole') this.show(whole, whole);
+    else if (move === 'in') this.show(zoomed(view, whole, ZOOM, at), whole);
+    else if (move === 'out') this.show(zoomed(view, whole, 1 / ZOOM, at), whole);
+    else this.show(panned(view, whole, move === 'later' ? PAN : -PAN), whole);
+  }
+
+  private show(view: FlameView, whole: FlameView): void {
+    const all = view[1] - view[0] >= 0.9999 * (whole[1] - whole[0]);
+    this.view = all ? undefined : view;
+  }
+
+  private open({ spans, whole }: TimelineSpec, index: number): void {
+    const span = spans[index];
+    if (span === undefined) return;
+    this.selected = index;
+    this.show(around(span.start, span.duration, whole), whole);
+  }
+
+  /** A span outside of what is seen is brought into it. */
+  private step({ spans, whole }: TimelineSpec, index: number): void {
+    this.selected = index;
+    const span = spans[index];
+    const view = this.view;
+    if (span === undefined || view === undefined) return;
+    if (span.start >= view[0] && span.start + span.duration <= view[1]) return;
+    const shift = (span.start - view[0]) / (view[1] - view[0]) - 0.1;
+    this.show(panned(view, whole, shift), whole);
+  }
+}
+
+define('ts-timeline', TimelineElement);
+
+/** A figure of spans with zoom, pan and a slider through them. */
+export function timeline(spec: TimelineSpec): TemplateResult {
+  return html`<ts-timeline .spec=${spec}></ts-timeline>`;
+}

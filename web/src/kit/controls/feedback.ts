@@ -1,0 +1,105 @@
+// What the page says while it works and when something fails.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { define, LightElement } from '../element';
+import { duration, percent } from '../words/format';
+
+export interface ProgressOptions {
+  /** What is being done: "warm-up". */
+  readonly phase: string;
+  readonly fraction: number;
+  readonly remaining_ms: number;
+  readonly onStop: () => void;
+}
+
+const PHASES: Readonly<Record<string, string>> = {
+  prepare: 'Building the network',
+  calibrating: 'Timing the clock',
+  'warm-up': 'Warming up',
+  sampling: 'Taking samples',
+  trace: 'Timing each layer',
+  running: 'Running it once, with a ledger',
+  training: 'Training',
+  writing: 'Writing a sample',
+  done: 'Done',
+};
+
+/** Bar with phase, time left and Stop. */
+export function progressBar(options: ProgressOptions): TemplateResult {
+  const phase = PHASES[options.phase] ?? options.phase;
+  const left = options.remaining_ms > 0 ? `about ${duration(options.remaining_ms, 2)} left` : '';
+  return html`<div class="progress">
+    <progress max="1" .value=${options.fraction} aria-label=${phase} aria-valuetext=${percent(options.fraction)}></progress>
+    <span class="progress-text"><strong>${phase}</strong> ${left}</span>
+    <button type="button" data-action="stop" @click=${options.onStop}>Stop</button>
+  </div>`;
+}
+
+export interface Problem {
+  /** What happened and why. */
+  readonly message: string;
+  /** What to do. */
+  readonly hint?: string;
+  /** Where: an op, a layer, a JSON path. */
+  readonly op?: string;
+}
+
+/** An error said calmly, with a way on. */
+export function errorBox(
+  problem: Problem,
+  onRetry?: () => void,
+  title = 'That did not work',
+): TemplateResult {
+  return html`<div class="problem" role="alert">
+    <p><strong>${title}.</strong> ${problem.message}</p>
+    ${problem.hint ? html`<p>${problem.hint}</p>` : nothing}
+    ${onRetry === undefined ? nothing : html`<button type="button" @click=${onRetry}>Try again</button>`}
+  </div>`;
+}
+
+class CopyElement extends LightElement {
+  static override properties = { text: { attribute: false }, label: {}, said: { state: true } };
+  declare text: string;
+  declare label: string;
+  declare private said: string;
+
+  constructor() {
+    super();
+    this.text = '';
+    this.label = 'Copy';
+    this.said = '';
+  }
+
+  protected override render(): unknown {
+    return html`<button type="button" class="quiet" @click=${this.copy}>${this.label}</button>
+      <span role="status" class="hint">${this.said}</span>`;
+  }
+
+  private async copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.text);
+      this.said = 'Copied.';
+    } catch {
+      // Cross-site frames have no clipboard.
+      this.said = 'This page may not use the clipboard; select the text instead.';
+    }
+    setTimeout(() => {
+      this.said = '';
+    }, 4000);
+  }
+}
+
+define('ts-copy', CopyElement);
+
+/** A button that copies; says so, or says why it cannot. */
+export function copyButton(text: string, label = 'Copy'): TemplateResult {
+  return html`<ts-copy .text=${text} label=${label}></ts-copy>`;
+}
+
+/** Code with its copy button. */
+export function codeBlock(code: string, label: string): TemplateResult {
+  return html`<div class="code">
+    <pre tabindex="0" role="region" aria-label=${label}><code>${code}</code></pre>
+    ${copyButton(code)}
+  </div>`;
+}

@@ -1,0 +1,114 @@
+// Prediction inputs: a number with its unit and a log slider, a choice, an order.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { define, LightElement, uniqueId } from '../element';
+import { digits, parseNumber, si } from '../words/format';
+
+export interface NumberPrediction {
+  readonly label: string;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  /** undefined: nothing said yet. */
+  readonly value: number | undefined;
+  /** How the number is echoed: "2.36 M". */
+  readonly format?: (value: number) => string;
+  /** undefined when the field holds no number. */
+  readonly onInput: (value: number | undefined) => void;
+}
+
+const STEPS = 400;
+
+class PredictionElement extends LightElement {
+  static override properties = { options: { attribute: false }, text: { state: true } };
+  declare options: NumberPrediction | undefined;
+  declare private text: string | undefined;
+  private readonly fieldId = uniqueId('prediction');
+
+  protected override render(): unknown {
+    const { options } = this;
+    if (options === undefined) return nothing;
+    const { value } = options;
+    const shown = this.text ?? (value === undefined ? '' : digits(value, 6));
+    return html`<div class="control prediction">
+      <label for=${this.fieldId}>${options.label}</label>
+      <span class="row">
+        <input id=${this.fieldId} type="text" inputmode="decimal" autocomplete="off" .value=${shown}
+          aria-describedby="${this.fieldId}-echo" @input=${this.typed} />
+        <span class="unit">${options.unit}</span>
+      </span>
+      <input class="wide" type="range" min="0" max=${STEPS} step="1" aria-label="${options.label}, slider, log scale"
+        .value=${String(this.toStep(value))} aria-valuetext=${value === undefined ? 'nothing yet' : this.echo(value)}
+        @input=${this.dragged} />
+      <span class="range-ends" aria-hidden="true"><span>${this.echo(options.min)}</span><span>log scale</span><span>${this.echo(options.max)}</span></span>
+      <span id="${this.fieldId}-echo" class="hint" aria-live="polite">${this.note(shown, value)}</span>
+    </div>`;
+  }
+
+  private echo(value: number): string {
+    return this.options?.format?.(value) ?? si(value);
+  }
+
+  private note(shown: string, value: number | undefined): string {
+    if (shown === '') return 'Type a number (12,000 or 2.4 M work) or drag.';
+    if (value === undefined) return `“${shown}” is not a number above zero.`;
+    return `You say ${this.echo(value)}.`;
+  }
+
+  private toStep(value: number | undefined): number {
+    const { min = 1, max = 10 } = this.options ?? {};
+    const at = Math.log((value ?? Math.sqrt(min * max)) / min) / Math.log(max / min);
+    return Math.round(Math.min(1, Math.max(0, at)) * STEPS);
+  }
+
+  private dragged(event: Event): void {
+    const { min = 1, max = 10 } = this.options ?? {};
+    const step = Number((event.target as HTMLInputElement).value);
+    this.text = undefined;
+    this.options?.onInput(Number((min * (max / min) ** (step / STEPS)).toPrecision(3)));
+  }
+
+  private typed(event: Event): void {
+    this.text = (event.target as HTMLInputElement).value;
+    const value = parseNumber(this.text);
+    this.options?.onInput(value !== undefined && value > 0 ? value : undefined);
+  }
+}
+
+define('ts-prediction', PredictionElement);
+
+/** A number on a log slider. */
+export function predictNumber(options: NumberPrediction): TemplateResult {
+  return html`<ts-prediction .options=${options}></ts-prediction>`;
+}
+
+export interface OrderPrediction {
+  readonly label: string;
+  /** Ids in the order said so far. */
+  readonly order: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly onInput: (order: string[]) => void;
+}
+
+/** A ranking moved with Up and Down buttons, so that it works without a pointer. */
+export function predictOrder(options: OrderPrediction): TemplateResult {
+  const move = (index: number, by: number) => {
+    const order = [...options.order];
+    const [item] = order.splice(index, 1);
+    if (item !== undefined) order.splice(index + by, 0, item);
+    options.onInput(order);
+  };
+  return html`<fieldset class="control order">
+    <legend>${options.label}</legend>
+    <ol>
+      ${options.order.map((id, index) => {
+        const name = options.names[id] ?? id;
+        return html`<li>
+          <span>${name}</span>
+          <button type="button" class="quiet" ?disabled=${index === 0} aria-label="Move ${name} up" @click=${() => move(index, -1)}>↑</button>
+          <button type="button" class="quiet" ?disabled=${index === options.order.length - 1} aria-label="Move ${name} down" @click=${() => move(index, 1)}>↓</button>
+        </li>`;
+      })}
+    </ol>
+  </fieldset>`;
+}

@@ -1,0 +1,27 @@
+// Times, their changes, ratios, sizes and lists in words, the same in every lab that measures something.
+
+import { binaryBytes, digits, duration, percent, si } from './format';
+
+/** "+3.6 %", "−0.2 %"; what is too small to matter is "0.00 %". */
+export const signed = (fraction: number): string =>
+  Math.abs(fraction) < 5e-5
+    ? '0.00\u00a0%'
+    : `${fraction < 0 ? '−' : '+'}${percent(Math.abs(fraction))}`;
+
+/** A clock's step, without digits that say nothing: "5 µs" rather than "5.00 µs". */
+export const step = (ms: number): string =>
+  duration(ms).replace(/\.0+(?=\D)|(?<=\.\d*[1-9])0+(?=\D)/, '');
+
+/** A size that was chosen as a power of two, without digits that say nothing: "96 MiB" rather than "96.0 MiB". */
+export const setSize = (bytes: number): string =>
+  binaryBytes(bytes).replace(/(\.\d*?)0+(?=\D)/, (_, kept: string) => (kept === '.' ? '' : kept));
+
+/** 4.2 -> "4.20×"; what nobody would say stays short: "4.32 k×". */
+export const multiple = (value: number): string =>
+  value >= 1000 ? si(value, '×') : `${digits(value, 3)}×`;
+
+/** "1, 2 and 4" */
+export function listed(items: readonly (number | string)[]): string {
+  const texts = items.map(String);
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+}

@@ -1,0 +1,111 @@
+// The controls of a session: measurements with known answers, as lights with words. Loaded when it is shown.
+
+import { html, nothing, svg, type TemplateResult } from 'lit';
+import type { ControlReport, ControlsReport } from '../engine/types';
+import { errorBox } from '../kit/controls/feedback';
+import { define, LightElement } from '../kit/element';
+import { keepControls, lastControls, onControls } from './controls-store';
+import { conclusion, controlName, controlText, type Light, lightOf } from './controls-words';
+import { type EngineProblem, problemOf, profiler } from './engine';
+
+const BUDGET_MS = 800;
+
+/** Each light has a shape of its own: colour is never the only sign. */
+const SHAPES: Readonly<Record<Light, string>> = {
+  green: 'M-6,0a6,6 0 1,0 12,0a6,6 0 1,0 -12,0Z',
+  amber: 'M0,-7L7,6L-7,6Z',
+  red: 'M-6,-6H6V6H-6Z',
+};
+
+class SessionControls extends LightElement {
+  static override properties = {
+    auto: { type: Boolean },
+    report: { state: true },
+    running: { state: true },
+    problem: { state: true },
+  };
+
+  /** Runs by itself when this session has none yet. */
+  declare auto: boolean;
+  declare private report: ControlsReport | undefined;
+  declare private running: boolean;
+  declare private problem: EngineProblem | undefined;
+  private stop: AbortController | undefined;
+  private forget: () => void = () => undefined;
+  // Whoever measures something else comes first.
+  private readonly yieldEngine = () => this.stop?.abort();
+
+  constructor() {
+    super();
+    this.auto = false;
+    this.running = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.report = lastControls();
+    this.forget = onControls(() => {
+      this.report = lastControls();
+    });
+    document.addEventListener('ts-needs-engine', this.yieldEngine);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.stop?.abort();
+    this.forget();
+    document.removeEventListener('ts-needs-engine', this.yieldEngine);
+  }
+
+  protected override firstUpdated(): void {
+    if (this.auto && this.report === undefined) void this.run();
+  }
+
+  private async run(): Promise<void> {
+    if (this.running) return;
+    const stop = new AbortController();
+    this.stop = stop;
+    this.problem = undefined;
+    this.running = true;
+    try {
+      keepControls(await profiler().runControls({ budget_ms: BUDGET_MS, signal: stop.signal }));
+    } catch (thrown) {
+      if (!stop.signal.aborted) this.problem = problemOf(thrown);
+    } finally {
+      this.running = false;
+    }
+  }
+
+  protected override render(): unknown {
+    const { report, running, problem } = this;
+    return html`<div class="session-controls" data-controls=${report?.status ?? 'none'}>
+      <div aria-live="polite">${report === undefined ? this.intro() : lights(report)}</div>
+      ${problem === undefined ? nothing : errorBox(problem)}
+      <p class="row">
+        <button type="button" class="quiet" data-action="controls" ?disabled=${running} @click=${this.run}>
+          ${running ? 'Checking …' : report === undefined ? 'Run the controls' : 'Run the controls again'}
+        </button>
+      </p>
+    </div>`;
+  }
+
+  private intro(): TemplateResult {
+    return html`<p class="hint">Controls: the same work twice, twice the work, and none. Their answers are known, so they tell
+      whether to believe what is measured here and now.</p>`;
+  }
+}
+
+function lights(report: ControlsReport): TemplateResult {
+  return html`<p>${light(report.status)} <strong>Controls: ${lightOf(report.status)}.</strong> ${conclusion(report)}</p>
+    <ul class="lights">
+      ${report.controls.map(
+        (control: ControlReport) =>
+          html`<li>${light(control.status)} <span><strong>${controlName(control)}: ${lightOf(control.status)}.</strong> ${controlText(control)}</span></li>`,
+      )}
+    </ul>`;
+}
+
+const light = (status: string): TemplateResult =>
+  html`<svg class="light ${lightOf(status)}" width="14" height="14" viewBox="-8 -8 16 16" aria-hidden="true">${svg`<path d=${SHAPES[lightOf(status)]} />`}</svg>`;
+
+define('ts-session-controls', SessionControls);

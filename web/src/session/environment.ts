@@ -1,0 +1,37 @@
+// The circumstances of a measurement, as far as the page knows them.
+
+import { controlsFact } from './controls-store';
+import { profiler } from './engine';
+import type { Fact } from './fact';
+
+const SIMD_NAMES: Readonly<Record<string, string>> = {
+  relaxed: 'relaxed SIMD',
+  'relaxed-simd': 'relaxed SIMD',
+  simd128: 'SIMD128',
+  threads: 'relaxed SIMD',
+};
+
+/** The SIMD build as readers know it. */
+export const simdName = (simd: string): string => SIMD_NAMES[simd] ?? simd;
+
+const yesNo = (value: boolean, yes: string, no: string) => (value ? `yes${yes}` : `no${no}`);
+
+export async function environmentFacts(): Promise<Fact[]> {
+  const info = await profiler().info();
+  const around = profiler().environment();
+  return [
+    { label: 'Browser', value: around.host },
+    { label: 'Engine', value: `${info.version} (${info.build_hash})` },
+    { label: 'SIMD build', value: `${simdName(info.simd)} (Eigen: ${info.eigen_simd})` },
+    { label: 'Threads', value: `${info.threads} of ${around.hardware_threads}` },
+    {
+      label: 'Cross-origin isolated',
+      value: yesNo(around.isolated, ', so the clock is fine', ', so the clock is coarse'),
+    },
+    {
+      label: 'Page hidden since opened',
+      value: around.times_hidden === 0 ? 'never' : `${around.times_hidden} ×`,
+    },
+    controlsFact(),
+  ];
+}

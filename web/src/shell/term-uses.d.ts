@@ -1,5 +1,0 @@
-/** Made by web/term-uses.ts: term of the glossary -> ids of the labs that use it. */
-declare module 'virtual:term-uses' {
-  const uses: Readonly<Record<string, readonly string[]>>;
-  export default uses;
-}
