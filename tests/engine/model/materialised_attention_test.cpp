@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "catch_amalgamated.hpp"
-#include "dry_pass.h"
 #include "profiler/plan.h"
+#include "train/dry_pass.h"
 
 namespace materialised_attention_test {
 

@@ -5,7 +5,7 @@
 
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
-#include "virtual_clock.h"
+#include "timing/virtual_clock.h"
 
 namespace calibration_device_test {
 

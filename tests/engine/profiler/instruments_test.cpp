@@ -1,7 +1,7 @@
 #include "profiler/instruments.h"
 
 #include "catch_amalgamated.hpp"
-#include "virtual_clock.h"
+#include "timing/virtual_clock.h"
 
 namespace instruments_test {
 

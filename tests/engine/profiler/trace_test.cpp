@@ -1,7 +1,7 @@
 #include "profiler/trace.h"
 
 #include "catch_amalgamated.hpp"
-#include "virtual_clock.h"
+#include "timing/virtual_clock.h"
 
 namespace trace_test {
 

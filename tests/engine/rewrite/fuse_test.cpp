@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "catch_amalgamated.hpp"
-#include "dry_pass.h"
 #include "profiler/plan.h"
 #include "rewrite/fold.h"
+#include "train/dry_pass.h"
 
 namespace fuse_test {
 

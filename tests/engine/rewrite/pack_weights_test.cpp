@@ -1,7 +1,7 @@
 #include "rewrite/pack_weights.h"
 
 #include "catch_amalgamated.hpp"
-#include "models.h"
+#include "model/models.h"
 #include "rewrite/compare_outputs.h"
 #include "rewrite/copy_values.h"
 #include "rewrite/fuse.h"

@@ -4,7 +4,7 @@
 #include "rewrite/compare_outputs.h"
 #include "rewrite/quantize.h"
 #include "rewrite/store_as.h"
-#include "trained_digits.h"
+#include "train/trained_digits.h"
 
 namespace precision_accuracy_test {
 

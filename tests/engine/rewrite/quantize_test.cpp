@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "catch_amalgamated.hpp"
-#include "models.h"
+#include "model/models.h"
 #include "rewrite/compare_outputs.h"
 
 namespace quantize_test {

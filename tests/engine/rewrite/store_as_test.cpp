@@ -1,7 +1,7 @@
 #include "rewrite/store_as.h"
 
 #include "catch_amalgamated.hpp"
-#include "models.h"
+#include "model/models.h"
 #include "rewrite/compare_outputs.h"
 
 namespace store_as_test {

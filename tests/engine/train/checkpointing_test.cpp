@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
-#include "models.h"
+#include "model/models.h"
 #include "profiler/counting.h"
 #include "train/training_pass.h"
 

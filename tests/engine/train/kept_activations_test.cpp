@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
-#include "models.h"
+#include "model/models.h"
 #include "train/training_pass.h"
 
 namespace kept_activations_test {

@@ -7,7 +7,7 @@
 
 #include "data_files.h"
 #include "graph/tape.h"
-#include "models.h"
+#include "model/models.h"
 #include "rewrite/quantize.h"
 #include "train/digits_data.h"
 

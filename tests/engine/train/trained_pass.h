@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "models.h"
+#include "model/models.h"
 #include "profiler/counting.h"
 #include "train/training_pass.h"
 

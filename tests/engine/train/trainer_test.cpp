@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
-#include "models.h"
+#include "model/models.h"
 #include "paths.h"
 #include "train/generator.h"
 #include "train/training_presets.h"

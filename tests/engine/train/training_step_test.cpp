@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
-#include "models.h"
+#include "model/models.h"
 
 namespace training_step_test {
 

@@ -9,7 +9,7 @@
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
 #include "kernels/conv/conv2d.h"
-#include "random_values.h"
+#include "kernels/random_values.h"
 
 namespace tensorscope::test {
 

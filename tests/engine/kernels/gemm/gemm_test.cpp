@@ -8,7 +8,7 @@
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
 #include "core/tensor.h"
-#include "random_values.h"
+#include "kernels/random_values.h"
 
 namespace gemm_test {
 

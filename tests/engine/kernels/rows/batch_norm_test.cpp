@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
+#include "kernels/random_values.h"
 #include "kernels/rows/batch_norm_backward.h"
-#include "random_values.h"
 
 namespace batch_norm_test {
 

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
+#include "kernels/random_values.h"
 #include "kernels/rows/layer_norm_backward.h"
 #include "kernels/rows/normalise.h"
 #include "kernels/rows/softmax.h"
 #include "kernels/simd/vector_sums.h"
-#include "random_values.h"
 
 namespace row_statistics_test {
 

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
-#include "conv2d_random.h"
 #include "kernels/attention/attention.h"
 #include "kernels/conv/conv2d_backward.h"
+#include "kernels/conv/conv2d_random.h"
 #include "kernels/gemm/gemm.h"
-#include "random_values.h"
+#include "kernels/random_values.h"
 
 #if !defined(__EMSCRIPTEN__)
 #include "cli/threads.h"
