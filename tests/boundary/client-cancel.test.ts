@@ -150,3 +150,47 @@ test('client: a worker too busy to hear the cancel is replaced', async () => {
   }
   expect(counted.restarts).toBe(1);
 });
+
+/** The cancelled job's rejection, at a moment when its worker hears nothing. */
+async function stoppedWhileDeaf(profiler: Profiler) {
+  const stop = new AbortController();
+  const { seen, onProgress } = progressSeen(({ phase }) => phase === 'clock');
+  const options = { ...LONG, batch: 2048, signal: stop.signal, onProgress };
+  const measured = rejection(profiler.measureLatency(DEAF, options));
+  await seen;
+  await deaf(profiler);
+  return { stop: () => stop.abort(), measured };
+}
+
+test('client: what is asked after a cancel that the worker does not hear is answered by the next one', async () => {
+  const profiler = open({ cancel_patience_ms: undefined });
+  const counted = restartsOf(profiler);
+  for (let attempt = 0; attempt < 3 && counted.restarts === 0; attempt += 1) {
+    const { stop, measured } = await stoppedWhileDeaf(profiler);
+    const before = profiler.countParameters('lenet5');
+    stop();
+    const after = profiler.countParameters('mlp');
+    const job = profiler.measureMemory('mlp');
+    expect((await measured).code).toBe('cancelled');
+    expect([await before, await after]).toEqual([61_706, 235_146]);
+    expect((await job).refused).toBeUndefined();
+  }
+  expect(counted.restarts).toBe(1);
+});
+
+test('client: a query that is cancelled behind a long job does not end the job', async () => {
+  const profiler = open({ cancel_patience_ms: 0 });
+  const counted = restartsOf(profiler);
+  const { seen, onProgress } = progressSeen(() => true);
+  const job = profiler.measureLatency('resnet18_cifar', { naive_runs: 8, onProgress });
+  await seen;
+  for (let turn = 0; turn < 20; turn += 1) {
+    const stop = new AbortController();
+    const query = profiler.describe('mlp', { signal: stop.signal }).catch(() => undefined);
+    await Promise.resolve();
+    stop.abort();
+    await query;
+  }
+  expect((await job).samples_ms.length).toBe(8);
+  expect(counted.restarts).toBe(0);
+});

@@ -42,9 +42,29 @@ test('client: each end of a worker is told once, after the new one has been star
   expect(await profiler.countParameters('mlp')).toBe(235_146);
 });
 
+test('client: the first calls after killWorker are answered, also after a cancelled call', async () => {
+  const profiler = open();
+  const stop = new AbortController();
+  const { seen, onProgress } = progressSeen(({ phase }) => phase === 'sampling');
+  const running = rejection(
+    profiler.measureLatency('mlp', { ...LONG, signal: stop.signal, onProgress }),
+  );
+  await seen;
+  stop.abort();
+  expect((await running).code).toBe('cancelled');
+  await profiler.killWorker();
+  expect(await profiler.countParameters('mlp')).toBe(235_146);
+  // Asked before the end has been noticed.
+  const killed = profiler.killWorker();
+  const [query, job] = [profiler.countParameters('lenet5'), profiler.measureMemory('mlp')];
+  await killed;
+  expect(await query).toBe(61_706);
+  expect((await job).refused).toBeUndefined();
+});
+
 test('client: memory that the heap does not give is an error, and the engine goes on', async () => {
-  // The limit is a lie, so the engine tries: 960 MB are more than its heap may grow to.
-  const profiler = open({ memory_limit_bytes: 2 ** 40 });
+  // The limit leaves nothing for code and stack, so the engine tries: 536.5 MB of 536.9 that the heap may grow to.
+  const profiler = open({ memory_limit_bytes: 2 ** 29 });
   let restarts = 0;
   profiler.onRestart(() => {
     restarts += 1;
@@ -54,7 +74,7 @@ test('client: memory that the heap does not give is an error, and the engine goe
     input: { shape: [16] },
     layers: [{ type: 'linear', out_features: 4000 }],
   };
-  const error = await rejection(profiler.measureLatency(wide, { ...QUICK, batch: 60_000 }));
+  const error = await rejection(profiler.measureLatency(wide, { ...QUICK, batch: 33_400 }));
   expect(error.code).toBe('out_of_memory');
   expect(error.message).not.toBe('');
   expect((await profiler.measureLatency('mlp', QUICK)).samples_ms.length).toBeGreaterThan(0);

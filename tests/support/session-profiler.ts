@@ -1,7 +1,8 @@
 // The profiler's methods on the real wasm engine under Node, without a worker: what labs call, for their tests.
 
+import { optionsOf } from '../../web/src/engine/options.ts';
 import type { Profiler } from '../../web/src/engine/profiler.ts';
-import { type Model, type Options, requestOf, timingOf } from '../../web/src/engine/requests.ts';
+import { type Model, type Options, requestOf } from '../../web/src/engine/requests.ts';
 import { addSurroundings, watchSurroundings } from '../../web/src/engine/surroundings.ts';
 import type {
   BackwardProfile,
@@ -24,6 +25,8 @@ export type SessionProfiler = Pick<
   | 'profileForwardPass'
   | 'summarize'
 >;
+
+const timingOf = (options: Options) => optionsOf('the verb', options, 'model', 'timing').timing;
 
 /** As the client does with every report. */
 function complete<T>(report: unknown): T {

@@ -1,10 +1,12 @@
 // Calls of the engine in its worker: jobs one after the other, progress, cancel, a new worker after a crash.
 
+import { type ClientOptions, clientOptions } from './client-options.ts';
 import { Connection, crashError } from './connection.ts';
 import { EngineError, errorInfo } from './errors.ts';
-import { type Build, detectBuild } from './features.ts';
+import type { Build } from './features.ts';
 import { compileModule } from './platform.ts';
 import { type FromWorker, isJob, keepsWhatItReached, type Verb, type Verbs } from './protocol.ts';
+import { shown } from './refuse.ts';
 import { addSurroundings, type Surroundings, watchSurroundings } from './surroundings.ts';
 import type { Progress } from './types.ts';
 
@@ -16,25 +18,10 @@ export interface CallOptions {
   onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-export interface ClientOptions {
-  /** Which build; the fastest that runs here unless given. */
-  build?: Build | undefined;
-  /**
-   * Threads for large products (matmul, linear, conv2d, attention); 1 unless given. More need a cross-origin isolated page
-   * (or Node) and relaxed SIMD, and load another build.
-   */
-  threads?: number | undefined;
-  /** What one run may allocate in all; 480 MiB unless given. Larger runs are refused. */
-  memory_limit_bytes?: number | undefined;
-  /** A worker that does not answer a cancel within this time hangs and is replaced; 1000 ms unless given. */
-  cancel_patience_ms?: number | undefined;
-}
-
-/** The 512 MiB that the heap may grow to, less code, stack and the engine's own needs. */
-export const MEMORY_LIMIT_BYTES = 480 * 2 ** 20;
-const CANCEL_PATIENCE_MS = 1000;
-
-/** `posted`: the worker has it. `settled`: the caller has its answer, though the worker may still work. */
+/**
+ * `posted`: the worker has it. `settled`: the caller has its answer, though the worker may still work. `late`: it was
+ * made of a worker that was about to be ended, and so is the next one's.
+ */
 interface Call {
   readonly id: number;
   readonly verb: Verb;
@@ -42,6 +29,7 @@ interface Call {
   readonly onProgress: CallOptions['onProgress'];
   posted: boolean;
   settled: boolean;
+  late: boolean;
   deadline?: ReturnType<typeof setTimeout>;
   surroundings?: () => Surroundings;
   resolve(value: unknown): void;
@@ -67,14 +55,14 @@ export class Client extends EventTarget {
   private nextId = 1;
   private closed = false;
 
-  /** Starts loading at once. Throws EngineError where the engine cannot run: no_simd, no_threads. */
+  /** Starts loading at once. Throws EngineError: invalid_argument, and no_simd, no_threads where the engine cannot run. */
   constructor(options: ClientOptions = {}) {
     super();
-    this.threads = options.threads ?? 1;
-    const fitting = detectBuild(this.threads);
-    this.build = this.threads > 1 ? fitting : (options.build ?? fitting);
-    this.memoryLimit = options.memory_limit_bytes ?? MEMORY_LIMIT_BYTES;
-    this.cancelPatience = options.cancel_patience_ms ?? CANCEL_PATIENCE_MS;
+    const started = clientOptions(options);
+    this.build = started.build;
+    this.threads = started.threads;
+    this.memoryLimit = started.memory_limit_bytes;
+    this.cancelPatience = started.cancel_patience_ms;
     this.connect();
   }
 
@@ -95,6 +83,7 @@ export class Client extends EventTarget {
         onProgress,
         posted: false,
         settled: false,
+        late: false,
         resolve,
         reject,
       };
@@ -128,8 +117,12 @@ export class Client extends EventTarget {
     return connection;
   }
 
+  private jobUnderWay(): boolean {
+    return [...this.sent.values()].some(({ verb }) => isJob(verb));
+  }
+
   private sendNextJob(): void {
-    if ([...this.sent.values()].some(({ verb }) => isJob(verb))) return;
+    if (this.jobUnderWay()) return;
     const next = this.waiting.shift();
     if (next !== undefined) this.send(next);
   }
@@ -138,16 +131,17 @@ export class Client extends EventTarget {
     const { id, verb, args } = call;
     const connection = this.connect();
     this.sent.set(id, call);
+    call.late = connection.ending;
     if (isJob(verb)) call.surroundings = watchSurroundings(this.build, this.threads);
     connection.busy(true);
     const message = () => {
-      if (this.sent.get(id) !== call) return undefined;
+      if (this.connection !== connection || this.sent.get(id) !== call) return undefined;
       call.posted = true;
       return { kind: 'call', id, verb, args } as const;
     };
     connection.post(message).catch((error: unknown) => {
       // Not of this call alone: died() has told everyone. What is left cannot be sent by its content.
-      if (this.sent.get(id) !== call) return;
+      if (this.connection !== connection || this.sent.get(id) !== call) return;
       this.forget(call);
       call.reject(failure('invalid_argument', `${verb}: an argument cannot be sent: ${error}`));
     });
@@ -157,7 +151,7 @@ export class Client extends EventTarget {
     const call = this.sent.get(message.id);
     if (call === undefined) return;
     if (message.kind === 'progress') {
-      if (!call.settled) call.onProgress?.(message.progress);
+      if (!call.settled) this.tell(call, message.progress);
       return;
     }
     this.forget(call);
@@ -176,6 +170,26 @@ export class Client extends EventTarget {
     if (this.sent.size === 0) this.connection?.busy(false);
   }
 
+  /** A listener that throws, at once or later, fails its call and nobody else's. */
+  private tell(call: Call, progress: Progress): void {
+    const failed = (cause: unknown) => {
+      if (call.settled) return;
+      const why = cause instanceof Error ? cause.message : shown(cause);
+      const info = errorInfo(
+        'listener_failed',
+        `${call.verb} was stopped: onProgress threw (${why}).`,
+      );
+      call.reject(new EngineError(info, { cause }));
+      this.stop(call);
+    };
+    try {
+      const answer: unknown = call.onProgress?.(progress);
+      if (answer instanceof Promise) answer.catch(failed);
+    } catch (thrown) {
+      failed(thrown);
+    }
+  }
+
   private cancel(call: Call): void {
     if (call.settled) return;
     const place = this.waiting.indexOf(call);
@@ -185,23 +199,34 @@ export class Client extends EventTarget {
     } else if (!call.posted) {
       this.forget(call);
     } else {
-      const { connection } = this;
-      connection?.post(() => ({ kind: 'cancel', id: call.id })).catch(() => undefined);
-      call.deadline = setTimeout(() => {
-        connection?.close();
-        this.died(crashError('it did not answer when it was asked to stop'), true);
-      }, this.cancelPatience);
+      this.stop(call);
     }
   }
 
-  /** What the worker had fails with the reason; what waits goes to a new worker. */
-  private died(error: EngineError, wasReady: boolean): void {
+  /** Asks the worker to stop working on a call; one that does not answer is replaced. */
+  private stop(call: Call): void {
+    const { connection } = this;
+    connection?.post(() => ({ kind: 'cancel', id: call.id })).catch(() => undefined);
+    // A query waits its turn behind the job under way, which is not to be lost for it.
+    if (!isJob(call.verb) && this.jobUnderWay()) return;
+    call.deadline = setTimeout(() => {
+      connection?.close();
+      this.died(crashError('it did not answer when it was asked to stop'), true, call);
+    }, this.cancelPatience);
+  }
+
+  /**
+   * What the worker had fails with the reason; what waits goes to a new worker. So does what it was asked in vain:
+   * after it was to be ended, or while it was deaf to the stop of another call, `stopped`.
+   */
+  private died(error: EngineError, wasReady: boolean, stopped?: Call): void {
     this.connection = undefined;
     const lost = [...this.sent.values()];
     this.sent.clear();
+    const again = lost.filter((call) => call.late || (stopped !== undefined && call !== stopped));
     for (const call of lost) {
       clearTimeout(call.deadline);
-      if (!call.settled) call.reject(error);
+      if (!call.settled && !again.includes(call)) call.reject(error);
     }
     if (wasReady) {
       this.restarts += 1;
@@ -211,10 +236,11 @@ export class Client extends EventTarget {
       // Not again by itself, which could go on for ever: the next call tries, from the download on.
       this.module = undefined;
     }
+    for (const call of again) if (!call.settled) this.send(call);
     this.sendNextJob();
   }
 
-  /** Ends the worker from outside, as a browser short of memory would. */
+  /** Ends the worker from outside, as a browser short of memory would; calls from then on are the next one's. */
   async killWorker(): Promise<void> {
     await this.connection?.kill();
   }

@@ -40,12 +40,18 @@ const neverCameUp = (reason: string): EngineError =>
 export class Connection {
   /** True once the session exists: a death from here on is a crash, before it a failure to load. */
   ready = false;
+  /** Its end was asked for and has not been noticed yet. */
+  ending = false;
   private over = false;
   private watched = false;
   private readonly watch = new AbortController();
   private readonly lock = `tensorscope-${Date.now()}-${Math.random()}`;
   private readonly worker: Promise<WorkerHandle>;
   private readonly helpers: Promise<WorkerHandle>[] = [];
+  private noticed: () => void = () => undefined;
+  private readonly ended = new Promise<void>((resolve) => {
+    this.noticed = resolve;
+  });
 
   constructor(
     private readonly options: ConnectionOptions,
@@ -130,16 +136,19 @@ export class Connection {
   /** Ends the worker and says nothing. */
   close(): void {
     this.over = true;
+    this.noticed();
     this.watch.abort();
     for (const each of [this.worker, ...this.helpers]) {
       each.then((worker) => worker.terminate()).catch(() => undefined);
     }
   }
 
-  /** Ends the worker from outside; what follows is what follows any such end. */
+  /** Ends the worker from outside; what follows is what follows any such end. Resolves once it has been noticed. */
   async kill(): Promise<void> {
-    const worker = await this.worker;
-    worker.terminate();
+    this.ending = true;
+    const worker = await this.worker.catch(() => undefined);
+    worker?.terminate();
     if (typeof process === 'undefined' && !this.watched) this.end('its worker was ended');
+    await this.ended;
   }
 }

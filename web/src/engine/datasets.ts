@@ -2,6 +2,7 @@
 
 import { EngineError, errorInfo } from './errors.ts';
 import type { Dataset } from './protocol.ts';
+import { shown } from './refuse.ts';
 
 /** "digits": 1,797 handwritten digits. "text": a play for a model of characters. engine/data/README.md has the sources. */
 export type DatasetName = 'digits' | 'text';
@@ -74,7 +75,7 @@ export async function loadDataset(name: DatasetName): Promise<Uint8Array> {
   if (!isDatasetName(name)) {
     const known = Object.keys(urls).join('" or "');
     throw new EngineError(
-      errorInfo('invalid_argument', `There is no data set "${name}", expected "${known}".`),
+      errorInfo('invalid_argument', `There is no data set ${shown(name)}, expected "${known}".`),
     );
   }
   const url = urls[name];
@@ -86,7 +87,7 @@ export async function datasetFor(
   datasets: Map<DatasetName, Promise<Uint8Array>>,
   preset: unknown = 'digits-mlp',
 ): Promise<Dataset | undefined> {
-  const name = String(preset).split('-')[0] ?? '';
+  const name = typeof preset === 'string' ? (preset.split('-')[0] ?? '') : '';
   if (!isDatasetName(name)) return undefined;
   const loading = datasets.get(name) ?? loadDataset(name);
   datasets.set(name, loading);

@@ -3,7 +3,8 @@
 import type { ErrorInfo } from './types.ts';
 
 /** Codes of the engine (invalid_argument, invalid_spec, shape_mismatch, out_of_memory, unsupported,
- * internal) and of the client: cancelled, worker_crashed, load_failed, no_simd. */
+ * internal) and of the client: cancelled, worker_crashed, load_failed, no_simd, no_threads, disposed, and listener_failed for an
+ * onProgress that throws, with what it threw as cause. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
   readonly code: string;
@@ -12,8 +13,8 @@ export class EngineError extends Error {
   /** What to do; may be empty. */
   readonly hint: string;
 
-  constructor(info: ErrorInfo) {
-    super(info.message);
+  constructor(info: ErrorInfo, options?: ErrorOptions) {
+    super(info.message, options);
     this.code = info.code;
     this.op = info.op;
     this.hint = info.hint;

@@ -1,6 +1,7 @@
 // Which of the builds this machine can run, by validating a module of one instruction.
 
 import { EngineError, errorInfo } from './errors.ts';
+import { shown } from './refuse.ts';
 
 /** For one thread: relaxed SIMD or SIMD128; "threads" is relaxed SIMD on memory that workers share. */
 export type Build = 'relaxed' | 'simd128' | 'threads';
@@ -37,7 +38,7 @@ export function requireThreads(threads: number): void {
   };
   if (!Number.isInteger(threads) || threads < 1 || threads > MOST_THREADS) {
     refuse(
-      `threads is ${threads}; expected a whole number from 1 to ${MOST_THREADS}.`,
+      `threads is ${shown(threads)}; expected a whole number from 1 to ${MOST_THREADS}.`,
       'Leave it out for one thread.',
     );
   }

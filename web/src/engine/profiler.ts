@@ -4,8 +4,10 @@
 //   const report = await profiler.measureLatency('mlp', { batch: 32 });
 //   console.log(report.latency_ms);
 
-import { type CallOptions, Client, type ClientOptions } from './client.ts';
+import { type CallOptions, Client } from './client.ts';
+import type { ClientOptions } from './client-options.ts';
 import { type Environment, environment } from './environment.ts';
+import { optionsOf, requireSide } from './options.ts';
 import type {
   ComparedModel,
   CompareOptions,
@@ -14,7 +16,7 @@ import type {
   Options,
   TimingOptions,
 } from './requests.ts';
-import { requestOf, timingOf } from './requests.ts';
+import { requestOf } from './requests.ts';
 import { TrainingVerbs } from './training-verbs.ts';
 import type {
   CalibrationReport,
@@ -34,7 +36,8 @@ import type {
   StatisticsReport,
 } from './types.ts';
 
-export type { CallOptions, ClientOptions } from './client.ts';
+export type { CallOptions } from './client.ts';
+export type { ClientOptions } from './client-options.ts';
 export { type DatasetName, loadDataset } from './datasets.ts';
 export type { Environment } from './environment.ts';
 export { EngineError } from './errors.ts';
@@ -61,13 +64,15 @@ export class Profiler extends TrainingVerbs {
   }
 
   /** Trained elements: weights and biases; a tied weight counts once. Does not depend on the batch. */
-  async countParameters(model: Model): Promise<number> {
-    return (await this.describe(model)).parameters;
+  async countParameters(model: Model, options: CallOptions = {}): Promise<number> {
+    const { call } = optionsOf('countParameters', options);
+    return (await this.describe(model, call)).parameters;
   }
 
   /** FLOPs of one call with this batch and per sample; a multiply-add is 2 FLOPs and 1 MAC. */
   async countFlops(model: Model, options: ModelOptions & CallOptions = {}) {
-    const described = await this.describe(model, options);
+    const given = optionsOf('countFlops', options, 'model');
+    const described = await this.describe(model, { ...given.model, ...given.call });
     const { flops_per_call, flops_per_sample, macs_per_call, macs_per_sample } = described;
     const { transcendentals_per_call, transcendentals_per_sample, conventions } = described;
     return {
@@ -83,12 +88,14 @@ export class Profiler extends TrainingVerbs {
 
   /** Layers, shapes, parameters, FLOPs and bytes, without running anything: any size of model. */
   async describe(model: Model, options: ModelOptions & CallOptions = {}): Promise<Description> {
-    return this.client.call('describe', [requestOf(model, options)], options);
+    const given = optionsOf('describe', options, 'model');
+    return this.client.call('describe', [requestOf(model, given.model)], given.call);
   }
 
   /** Bytes by category and over time, without running anything. */
   async planMemory(model: Model, options: ModelOptions & CallOptions = {}): Promise<MemoryReport> {
-    return this.client.call('planMemory', [requestOf(model, options)], options);
+    const given = optionsOf('planMemory', options, 'model');
+    return this.client.call('planMemory', [requestOf(model, given.model)], given.call);
   }
 
   /** Plans, then runs once and measures; `refused` says why where it cannot run. */
@@ -96,39 +103,42 @@ export class Profiler extends TrainingVerbs {
     model: Model,
     options: ModelOptions & CallOptions = {},
   ): Promise<MemoryReport> {
-    return this.client.call('measureMemory', [requestOf(model, options)], options);
+    const given = optionsOf('measureMemory', options, 'model');
+    return this.client.call('measureMemory', [requestOf(model, given.model)], given.call);
   }
 
   /** Milliseconds of one forward pass: median, 95 % interval, all samples, warm-up kept apart. */
   async measureLatency(model: Model, options: Options = {}): Promise<LatencyReport> {
-    const request = requestOf(model, options);
-    return this.client.call('measureLatency', [request, timingOf(options)], options);
+    const given = optionsOf('measureLatency', options, 'model', 'timing');
+    const request = requestOf(model, given.model);
+    return this.client.call('measureLatency', [request, given.timing], given.call);
   }
 
   /** One layer, by its name in describe(), alone on random input of its shape. */
   async profileLayer(model: Model, layer: string, options: Options = {}): Promise<ForwardProfile> {
-    return this.client.call(
-      'profileLayer',
-      [requestOf(model, options), layer, timingOf(options)],
-      options,
-    );
+    const given = optionsOf('profileLayer', options, 'model', 'timing');
+    const request = requestOf(model, given.model);
+    return this.client.call('profileLayer', [request, layer, given.timing], given.call);
   }
 
   /** Counts, latency, memory, per-layer trace and a verdict against this device's ridge. */
   async profileForwardPass(model: Model, options: Options = {}): Promise<ForwardProfile> {
-    const request = requestOf(model, options);
-    return this.client.call('profileForwardPass', [request, timingOf(options)], options);
+    const given = optionsOf('profileForwardPass', options, 'model', 'timing');
+    const request = requestOf(model, given.model);
+    return this.client.call('profileForwardPass', [request, given.timing], given.call);
   }
 
   /** The forward profile and a block of text to print. */
   async quickProfile(model: Model, options: Options = {}): Promise<QuickProfile> {
-    const request = requestOf(model, options);
-    return this.client.call('quickProfile', [request, timingOf(options)], options);
+    const given = optionsOf('quickProfile', options, 'model', 'timing');
+    const request = requestOf(model, given.model);
+    return this.client.call('quickProfile', [request, given.timing], given.call);
   }
 
   /** This device's peak (GFLOP/s), bandwidth (GB/s) and ridge point, within about budget_ms. */
   async calibrate(options: { budget_ms?: number } & CallOptions = {}): Promise<CalibrationReport> {
-    return this.client.call('calibrate', [options.budget_ms ?? 600], options);
+    const { budget, call } = optionsOf('calibrate', options, 'budget');
+    return this.client.call('calibrate', [budget.budget_ms ?? 600], call);
   }
 
   /**
@@ -136,12 +146,13 @@ export class Profiler extends TrainingVerbs {
    * beyond the caches, the ridge of each, and a ladder of FLOPs per element that traces the roof.
    */
   async measureDevice(options: { budget_ms?: number } & CallOptions = {}): Promise<DeviceReport> {
-    return this.client.call('measureDevice', [options.budget_ms ?? 2000], options);
+    const { budget, call } = optionsOf('measureDevice', options, 'budget');
+    return this.client.call('measureDevice', [budget.budget_ms ?? 2000], call);
   }
 
   /** The ways to multiply matrices that measureKernel() times, JavaScript's first, the slowest first. */
-  async kernelVariants(): Promise<KernelVariantInfo[]> {
-    return this.client.call('kernelVariants', []);
+  async kernelVariants(options: CallOptions = {}): Promise<KernelVariantInfo[]> {
+    return this.client.call('kernelVariants', [], optionsOf('kernelVariants', options).call);
   }
 
   /** One product of size x size matrices (512 unless given) by one of kernelVariants(), timed by the protocol. */
@@ -149,9 +160,8 @@ export class Profiler extends TrainingVerbs {
     variant: string,
     options: { size?: number } & TimingOptions & CallOptions = {},
   ): Promise<KernelReport> {
-    const { size, signal: _signal, onProgress: _onProgress, ...timing } = options;
-    const request = { variant, ...(size === undefined ? {} : { size }) };
-    return this.client.call('measureKernel', [request, timing], options);
+    const { size, timing, call } = optionsOf('measureKernel', options, 'size', 'timing');
+    return this.client.call('measureKernel', [{ variant, ...size }, timing], call);
   }
 
   /**
@@ -164,15 +174,18 @@ export class Profiler extends TrainingVerbs {
     b: ComparedModel,
     options: CompareOptions & CallOptions = {},
   ): Promise<CompareReport> {
-    const { signal: _signal, onProgress: _onProgress, ...rest } = options;
+    const { compare, call } = optionsOf('compare', options, 'compare');
+    requireSide('compare', 'a', a, ['reference']);
+    requireSide('compare', 'b', b, ['reference']);
     const kernels = { reference_a: a.reference ?? false, reference_b: b.reference ?? false };
     const requests = [requestOf(a.model, a), requestOf(b.model, b)] as const;
-    return this.client.call('compare', [...requests, { ...rest, ...kernels }], options);
+    return this.client.call('compare', [...requests, { ...compare, ...kernels }], call);
   }
 
   /** Three measurements with known answers (the same twice, twice the work, nothing): green, amber or red. */
   async runControls(options: { budget_ms?: number } & CallOptions = {}): Promise<ControlsReport> {
-    return this.client.call('runControls', [options.budget_ms ?? 800], options);
+    const { budget, call } = optionsOf('runControls', options, 'budget');
+    return this.client.call('runControls', [budget.budget_ms ?? 800], call);
   }
 
   /** What it costs to look: a network with the clock read per op, per layer and by snapshots, against without. */
@@ -180,36 +193,32 @@ export class Profiler extends TrainingVerbs {
     model: Model,
     options: ModelOptions & CompareOptions & CallOptions = {},
   ): Promise<InstrumentsReport> {
-    const {
-      batch: _b,
-      seq: _s,
-      fuse: _f,
-      reference_ops: _r,
-      signal: _signal,
-      onProgress: _onProgress,
-      ...rest
-    } = options;
-    return this.client.call('measureInstruments', [requestOf(model, options), rest], options);
+    const given = optionsOf('measureInstruments', options, 'model', 'compare');
+    const request = requestOf(model, given.model);
+    return this.client.call('measureInstruments', [request, given.compare], given.call);
   }
 
   /** The presets, in teaching order. */
-  async models(): Promise<ModelSummary[]> {
-    return this.client.call('models', []);
+  async models(options: CallOptions = {}): Promise<ModelSummary[]> {
+    return this.client.call('models', [], optionsOf('models', options).call);
   }
 
   /** The JSON spec of a preset, to read or to edit. */
-  async specOf(preset: string): Promise<string> {
-    return this.client.call('specOf', [preset]);
+  async specOf(preset: string, options: CallOptions = {}): Promise<string> {
+    return this.client.call('specOf', [preset], optionsOf('specOf', options).call);
   }
 
   /** Statistics of given samples, by the code that serves the reports. At least one sample. */
-  async summarize(samples: readonly number[]): Promise<StatisticsReport> {
-    return this.client.call('summarize', [samples]);
+  async summarize(
+    samples: readonly number[],
+    options: CallOptions = {},
+  ): Promise<StatisticsReport> {
+    return this.client.call('summarize', [samples], optionsOf('summarize', options).call);
   }
 
   /** Version, build and limits of the engine. */
-  async info(): Promise<EngineInfo> {
-    return this.client.call('info', []);
+  async info(options: CallOptions = {}): Promise<EngineInfo> {
+    return this.client.call('info', [], optionsOf('info', options).call);
   }
 
   /** What measurements are taken in. */

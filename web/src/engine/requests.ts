@@ -2,6 +2,7 @@
 
 import type { CallOptions } from './client.ts';
 import { EngineError, errorInfo } from './errors.ts';
+import { wrongValue } from './refuse.ts';
 import type { CompareRequest, LatencyRequest, ModelRequest, TrainingRequest } from './types.ts';
 
 /** A preset's name ("resnet18"), a spec as an object, or a spec as JSON text. */
@@ -40,11 +41,12 @@ export type CompareOptions = Partial<Omit<CompareRequest, 'reference_a' | 'refer
 /** Everything a method may be given; what of it concerns the model, the timing and the call is taken apart. */
 export type Options = ModelOptions & TimingOptions & CallOptions;
 
-/** Defaults and checks are the engine's: only what was given is passed on. */
-export function requestOf(
-  model: Model,
-  { batch, seq, fuse, reference_ops }: ModelOptions,
-): Partial<ModelRequest> {
+/** Defaults and checks of values are the engine's: only what was given is passed on. */
+export function requestOf(model: Model, options: ModelOptions): Partial<ModelRequest> {
+  const { batch, seq, fuse, reference_ops } = options;
+  if (reference_ops !== undefined && !Array.isArray(reference_ops)) {
+    throw wrongValue('reference_ops', 'an array of strings', reference_ops);
+  }
   const given = {
     ...(batch === undefined ? {} : { batch }),
     ...(seq === undefined ? {} : { seq }),
@@ -55,27 +57,18 @@ export function requestOf(
   return { spec: typeof model === 'string' ? model : specText(model), ...given };
 }
 
-function specText(spec: object): string {
+/** @param spec any value: untyped code reads models from files and forms. */
+function specText(spec: unknown): string {
+  if (typeof spec !== 'object' || spec === null) {
+    const expected = 'the name of a preset, a spec as an object or a spec as JSON text';
+    throw wrongValue('model', expected, spec);
+  }
   try {
-    return JSON.stringify(spec) ?? String(spec);
+    return JSON.stringify(spec) ?? 'null';
   } catch (reason) {
     const why = reason instanceof Error ? reason.message : String(reason);
     throw new EngineError(
       errorInfo('invalid_spec', `The model cannot be written as JSON: ${why}.`),
     );
   }
-}
-
-/** What is left once model and call have taken theirs; an option unknown to the engine is its error to tell. */
-export function timingOf(options: Options): Partial<LatencyRequest> {
-  const {
-    batch: _b,
-    seq: _s,
-    fuse: _f,
-    reference_ops: _r,
-    signal: _signal,
-    onProgress: _onProgress,
-    ...timing
-  } = options;
-  return timing;
 }

@@ -2,7 +2,9 @@
 
 import type { CallOptions, Client } from './client.ts';
 import { type DatasetName, datasetFor } from './datasets.ts';
+import { optionsOf, requireSide } from './options.ts';
 import type { TrainOptions } from './protocol.ts';
+import { requireObject } from './refuse.ts';
 import {
   type CompareOptions,
   type Model,
@@ -10,7 +12,6 @@ import {
   type Options,
   requestOf,
   type TrainedSide,
-  timingOf,
 } from './requests.ts';
 import type {
   BackwardProfile,
@@ -37,8 +38,9 @@ export abstract class TrainingVerbs {
     training: Partial<TrainingRequest> = {},
     options: Options = {},
   ): Promise<BackwardProfile> {
-    const request = requestOf(model, options);
-    return this.client.call('profileBackwardPass', [request, training, timingOf(options)], options);
+    const given = optionsOf('profileBackwardPass', options, 'model', 'timing');
+    const request = requestOf(model, given.model);
+    return this.client.call('profileBackwardPass', [request, training, given.timing], given.call);
   }
 
   /** The counts and the planned memory of profileBackwardPass, without running anything: any size of model. */
@@ -47,7 +49,8 @@ export abstract class TrainingVerbs {
     training: Partial<TrainingRequest> = {},
     options: ModelOptions & CallOptions = {},
   ): Promise<BackwardProfile> {
-    return this.client.call('planTraining', [requestOf(model, options), training], options);
+    const given = optionsOf('planTraining', options, 'model');
+    return this.client.call('planTraining', [requestOf(model, given.model), training], given.call);
   }
 
   /**
@@ -59,10 +62,12 @@ export abstract class TrainingVerbs {
     b: TrainedSide,
     options: CompareOptions & CallOptions = {},
   ): Promise<TrainingCompareReport> {
-    const { signal: _signal, onProgress: _onProgress, ...rest } = options;
+    const { compare, call } = optionsOf('compareTraining', options, 'compare');
+    requireSide('compareTraining', 'a', a, ['training']);
+    requireSide('compareTraining', 'b', b, ['training']);
     const [requestA, requestB] = [requestOf(a.model, a), requestOf(b.model, b)];
-    const args = [requestA, a.training ?? {}, requestB, b.training ?? {}, rest] as const;
-    return this.client.call('compareTraining', [...args], options);
+    const args = [requestA, a.training ?? {}, requestB, b.training ?? {}, compare] as const;
+    return this.client.call('compareTraining', [...args], call);
   }
 
   /**
@@ -73,9 +78,11 @@ export abstract class TrainingVerbs {
    * optimizer have to be the same; after a crash of the worker there is none.
    */
   async train(request: TrainOptions = {}, options: CallOptions = {}): Promise<TrainReport> {
+    const { call } = optionsOf('train', options);
+    requireObject('request', request);
     const data =
       request.resume === true ? undefined : await datasetFor(this.datasets, request.preset);
-    return this.client.call('train', [request, data], options);
+    return this.client.call('train', [request, data], call);
   }
 
   /**
@@ -89,7 +96,8 @@ export abstract class TrainingVerbs {
     request: TrainOptions,
     options: CallOptions = {},
   ): Promise<TrainReport> {
-    return this.client.call('train', [request, { name: 'batch', bytes: batch }], options);
+    const { call } = optionsOf('trainOnBatch', options);
+    return this.client.call('train', [request, { name: 'batch', bytes: batch }], call);
   }
 
   /**
@@ -98,15 +106,16 @@ export abstract class TrainingVerbs {
    * are timed alternately as well (`speed`). Only for models with held-out data: the digits presets.
    */
   async quantize(options: Partial<QuantizeRequest> & CallOptions = {}): Promise<QuantizeReport> {
-    const { signal: _signal, onProgress: _onProgress, ...rest } = options;
-    return this.client.call('quantize', [rest], options);
+    const given = optionsOf('quantize', options, 'quantize');
+    return this.client.call('quantize', [given.quantize], given.call);
   }
 
   /**
    * Which share of the last trained model's gradients float16 would lose, and which after scaling the loss by
    * `scale`; of seeded values where nothing was trained. Rejects while a training is under way.
    */
-  async lossScalingDemo(scale = 1): Promise<LossScalingReport> {
-    return this.client.call('lossScalingDemo', [scale]);
+  async lossScalingDemo(scale = 1, options: CallOptions = {}): Promise<LossScalingReport> {
+    const { call } = optionsOf('lossScalingDemo', options);
+    return this.client.call('lossScalingDemo', [scale], call);
   }
 }

@@ -1,0 +1,53 @@
+// An onProgress that throws: its call is stopped and rejects; the process, the worker and the other calls go on.
+
+import { spawnSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { expect, test } from 'vitest';
+import { LIBRARY, LONG, open, QUICK, rejection } from './support/library.ts';
+
+const boom = () => {
+  throw new Error('boom');
+};
+
+test.each([
+  ['throws', boom],
+  ['rejects', async () => boom()],
+])('client: an onProgress that %s rejects its call alone', async (_how, onProgress) => {
+  const profiler = open();
+  let restarts = 0;
+  profiler.onRestart(() => {
+    restarts += 1;
+  });
+  const failing = rejection(profiler.measureLatency('mlp', { ...LONG, onProgress }));
+  const next = profiler.measureLatency('mlp', QUICK);
+  const error = await failing;
+  expect(error.code).toBe('listener_failed');
+  expect(error.message).toBe('measureLatency was stopped: onProgress threw (boom).');
+  expect(error.cause).toEqual(new Error('boom'));
+  expect((await next).samples_ms.length).toBeGreaterThan(0);
+  expect(restarts).toBe(0);
+});
+
+test('client: a training whose listener throws rejects too, and the model can be trained on', async () => {
+  const profiler = open();
+  const training = { preset: 'images-lenet5', steps: 500 };
+  const error = await rejection(profiler.train(training, { onProgress: boom }));
+  expect(error.code).toBe('listener_failed');
+  const report = await profiler.train({ ...training, steps: 1 });
+  expect(report.steps).toBe(1);
+});
+
+test('client: a listener that throws does not end a Node process', () => {
+  const source = `import { Profiler } from ${JSON.stringify(pathToFileURL(LIBRARY).href)};
+    const profiler = new Profiler();
+    const onProgress = () => { throw new Error('boom'); };
+    const code = await profiler.measureLatency('mlp', { onProgress }).catch((error) => error.code);
+    console.log(code, await profiler.countParameters('mlp'));`;
+  const run = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
+    encoding: 'utf8',
+    timeout: 300_000, // ends what hangs
+  });
+  expect(run.stderr).toBe('');
+  expect(run.stdout).toBe('listener_failed 235146\n');
+  expect(run.status).toBe(0);
+});

@@ -1,0 +1,94 @@
+// The options of every method of Profiler, taken apart by what they concern. A name that a method does not
+// know is refused and not ignored: a misspelt batch would otherwise be a batch of 1.
+
+import type { CallOptions } from './client.ts';
+import { requireNames, requireObject, wrongValue } from './refuse.ts';
+import type { CompareOptions, ModelOptions, TimingOptions } from './requests.ts';
+import type { QuantizeRequest } from './types.ts';
+
+/** What options concern. The values of all but `call` are the engine's to check. */
+interface Groups {
+  call: CallOptions;
+  model: ModelOptions;
+  timing: TimingOptions;
+  compare: CompareOptions;
+  quantize: Partial<QuantizeRequest>;
+  budget: { budget_ms?: number };
+  size: { size?: number };
+}
+export type Group = keyof Groups;
+
+/** The compiler holds each list complete. */
+const NAMES: { readonly [G in Group]: Record<keyof Groups[G], true> } = {
+  call: { signal: true, onProgress: true },
+  model: { batch: true, seq: true, fuse: true, reference_ops: true },
+  timing: {
+    budget_ms: true,
+    warm_up_ms: true,
+    min_samples: true,
+    target_relative_width: true,
+    seed: true,
+    naive_runs: true,
+    naive_warm_up_runs: true,
+    naive_runs_per_sample: true,
+  },
+  compare: {
+    budget_ms: true,
+    warm_up_ms: true,
+    min_blocks: true,
+    target_relative_width: true,
+    seed: true,
+  },
+  quantize: { calibration_samples: true, timing_budget_ms: true, timing_batch: true },
+  budget: { budget_ms: true },
+  size: { size: true },
+};
+
+/** By what it does: a signal of another frame is no instance of this one's AbortSignal. */
+const isSignal = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'aborted') === 'boolean' &&
+  typeof Reflect.get(value, 'addEventListener') === 'function';
+
+function requireCall({ signal, onProgress }: CallOptions): void {
+  if (signal !== undefined && !isSignal(signal)) {
+    throw wrongValue('signal', 'an AbortSignal', signal);
+  }
+  if (onProgress !== undefined && typeof onProgress !== 'function') {
+    throw wrongValue('onProgress', 'a function', onProgress);
+  }
+}
+
+/**
+ * What was given of each group, and of the call itself. Throws EngineError(invalid_argument) for options that are
+ * no object, a name of none of the groups, a signal and a listener of the wrong type.
+ */
+export function optionsOf<G extends Group = never>(
+  verb: string,
+  options: unknown,
+  ...groups: G[]
+): Pick<Groups, G | 'call'> {
+  const given = requireObject('options', options);
+  const parts: Group[] = [...groups, 'call'];
+  requireNames(
+    verb,
+    given,
+    parts.flatMap((group) => Object.keys(NAMES[group])),
+  );
+  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+  const taken = Object.fromEntries(
+    parts.map((group) => [
+      group,
+      Object.fromEntries(entries.filter(([name]) => Object.hasOwn(NAMES[group], name))),
+    ]),
+  ) as Pick<Groups, G | 'call'>;
+  requireCall(taken.call);
+  return taken;
+}
+
+/** Of a side of a comparison: names beside those of a model. */
+export function requireSide(verb: string, side: string, given: unknown, more: string[]): void {
+  const known = ['model', ...Object.keys(NAMES.model), ...more];
+  requireNames(`${verb}: ${side}`, requireObject(side, given), known);
+}
