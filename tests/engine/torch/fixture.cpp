@@ -12,7 +12,7 @@
 namespace tensorscope::test {
 namespace {
 
-std::string bytes_of(const std::string& file) {
+std::string file_bytes(const std::string& file) {
   std::ifstream in(fixture_path("torch/" + file), std::ios::binary);
   std::ostringstream bytes;
   bytes << in.rdbuf();
@@ -45,8 +45,8 @@ std::vector<double> widened(const Tensor& tensor) {
 }  // namespace
 
 TorchFixture::TorchFixture(const std::string& group)
-    : cases_(nlohmann::json::parse(bytes_of(group + ".json")).at("cases")) {
-  const std::string file = bytes_of(group + ".safetensors");
+    : cases_(nlohmann::json::parse(file_bytes(group + ".json")).at("cases")) {
+  const std::string file = file_bytes(group + ".safetensors");
   std::uint64_t length = 0;
   if (file.size() < sizeof length) throw std::runtime_error(group + " is truncated");
   std::memcpy(&length, file.data(), sizeof length);
