@@ -3,7 +3,7 @@
 #include "build_info.h"
 #include "kernels/ladder/gemm_eigen.h"
 #include "kernels/roof/peak.h"
-#include "kernels/threads/team.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::api {
 
@@ -13,7 +13,7 @@ EngineInfo engine_info(std::int64_t memory_limit_bytes) {
   info.build_hash = TENSORSCOPE_BUILD_HASH;
   info.simd = kernels::peak_flops_kind();
   info.eigen_simd = kernels::eigen_simd();
-  info.threads = kernels::team_size();
+  info.threads = kernels::thread_count();
   info.memory_limit_bytes = memory_limit_bytes;
   return info;
 }

@@ -7,7 +7,7 @@
 #include "cli/option_values.h"
 #include "cli/training_options.h"
 #include "core/suggest.h"
-#include "kernels/threads/team.h"
+#include "kernels/threads/thread_pool.h"
 #include "model/spec.h"
 
 namespace tensorscope::cli {
@@ -119,7 +119,7 @@ class Parser {
     if (name_ == "--reference-ops") arguments_.reference_ops = names(name_, value);
     if (name_ == "--seq") arguments_.seq = whole_number(name_, value, spec_limits::kDimension);
     if (name_ == "--threads") {
-      arguments_.threads = whole_number(name_, value, kernels::Team::kMostThreads);
+      arguments_.threads = whole_number(name_, value, kernels::ThreadPool::kMostThreads);
     }
     if (name_ == "--size") arguments_.size = whole_number(name_, value, kLargestProduct);
     if (name_ == "--variant") arguments_.variant = value;

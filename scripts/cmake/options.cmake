@@ -28,7 +28,7 @@ if(EMSCRIPTEN)
   if(TENSORSCOPE_WASM STREQUAL "relaxed")
     target_compile_options(tensorscope_machine INTERFACE -msimd128 -mrelaxed-simd -msse4.2 -mavx -mfma)
   elseif(TENSORSCOPE_WASM STREQUAL "threads")
-    # Atomics and one memory for several workers; which threads there are is the page's business (bindings/team_plan.h).
+    # Atomics and one memory for several workers; which threads there are is the page's business (bindings/thread_pool_plan.h).
     target_compile_options(tensorscope_machine INTERFACE -msimd128 -mrelaxed-simd -msse4.2 -mavx -mfma -sWASM_WORKERS=1)
     target_link_options(tensorscope_machine INTERFACE -sWASM_WORKERS=1)
   elseif(TENSORSCOPE_WASM STREQUAL "simd128")

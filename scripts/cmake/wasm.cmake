@@ -25,7 +25,7 @@ endif()
 
 # The same engine behind plain functions, for `npm run bench`: no part of the page.
 file(GLOB bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/bench/*.cpp")
-list(APPEND bench_sources "${PROJECT_SOURCE_DIR}/engine/bindings/team_plan.cpp")
+list(APPEND bench_sources "${PROJECT_SOURCE_DIR}/engine/bindings/thread_pool_plan.cpp")
 add_executable(tensorscope_bench EXCLUDE_FROM_ALL ${bench_sources})
 set_target_properties(tensorscope_bench PROPERTIES
   OUTPUT_NAME "tensorscope-bench-${TENSORSCOPE_WASM}" SUFFIX ".mjs")

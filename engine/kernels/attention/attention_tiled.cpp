@@ -11,7 +11,7 @@
 #include "kernels/rows/softmax_row.h"
 #include "kernels/simd/round.h"
 #include "kernels/simd/vector_map.h"
-#include "kernels/threads/team.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
 

@@ -5,7 +5,7 @@
 #include "kernels/conv/conv2d_patches.h"
 #include "kernels/gemm/gemm_tile.h"
 #include "kernels/simd/round.h"
-#include "kernels/threads/team.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
 

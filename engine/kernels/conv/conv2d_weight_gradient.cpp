@@ -7,7 +7,7 @@
 #include "kernels/gemm/gemm_tile.h"
 #include "kernels/movement/transpose.h"
 #include "kernels/simd/round.h"
-#include "kernels/threads/team.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
 

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "kernels/threads/team.h"
+#include "kernels/threads/thread_pool.h"
 
 #if defined(__wasm_simd128__)
 #include <wasm_simd128.h>
@@ -129,10 +129,10 @@ double peak_of(std::int64_t iterations, float* sink) {
 template <Vector (*kStep)(Vector, Vector, Vector)>
 double peak_of_all(std::int64_t iterations, float* sink) {
   // Calling threads takes microseconds, which are not the peak's.
-  if (team_size() > 1) iterations *= 20;
-  std::array<float, Team::kMostThreads> sinks{};
-  std::array<double, Team::kMostThreads> flops{};
-  share(team_size(), 1, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+  if (thread_count() > 1) iterations *= 20;
+  std::array<float, ThreadPool::kMostThreads> sinks{};
+  std::array<double, ThreadPool::kMostThreads> flops{};
+  share(thread_count(), 1, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
     for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
       flops[i] = peak_of<kStep>(iterations, &sinks[i]);
     }

@@ -10,7 +10,7 @@ namespace tensorscope::kernels {
 inline constexpr std::int64_t kPeakIterations = 2000;
 
 /// Multiply-adds on independent vector accumulators that stay in registers, on every thread of the
-/// team (team.h).
+/// pool (thread_pool.h).
 /// @param sink receives a value that depends on every operation
 /// @return FLOPs done (a multiply-add is 2)
 double peak_flops(std::int64_t iterations, float* sink);

@@ -3,7 +3,7 @@
 import { EngineError, errorInfo } from './errors.ts';
 import type { Build } from './features.ts';
 import { startWorker, type WorkerHandle } from './platform.ts';
-import type { FromWorker, Team, ToHelper, ToWorker } from './protocol.ts';
+import type { FromWorker, ThreadPool, ToHelper, ToWorker } from './protocol.ts';
 
 export interface ConnectionOptions {
   build: Build;
@@ -95,21 +95,21 @@ export class Connection {
     } else if (message.kind === 'ready') {
       this.ready = true;
       if (message.locked) this.awaitRelease();
-      if (message.team !== undefined) this.startHelpers(message.team);
+      if (message.pool !== undefined) this.startHelpers(message.pool);
     } else {
       this.events.message(message);
     }
   }
 
   /** Products wait for these threads: one that does not come up is the end of the engine. */
-  private startHelpers(team: Team): void {
+  private startHelpers(pool: ThreadPool): void {
     const failed = (reason: string) => this.end(`one of its threads failed: ${reason}`);
     const message = (said: FromWorker) => said.kind === 'crashed' && failed(said.message);
-    for (let index = 1; index < team.plan.threads; index += 1) {
+    for (let index = 1; index < pool.plan.threads; index += 1) {
       const helper = startWorker('helper', { message, failed });
       this.helpers.push(helper);
       Promise.all([helper, this.options.module]).then(
-        ([worker, module]) => worker.post({ module, team, index } satisfies ToHelper),
+        ([worker, module]) => worker.post({ module, pool, index } satisfies ToHelper),
         (error: unknown) => this.die(error),
       );
     }

@@ -6,7 +6,7 @@ import { shown } from './refuse.ts';
 /** For one thread: relaxed SIMD or SIMD128; "threads" is relaxed SIMD on memory that workers share. */
 export type Build = 'relaxed' | 'simd128' | 'threads';
 
-/** Threads that a team may have at most: kMostThreads of engine/kernels/threads/team.h. */
+/** Threads that a pool may have at most: kMostThreads of engine/kernels/threads/thread_pool.h. */
 export const MOST_THREADS = 16;
 
 // (func (result v128) i32.const 0 i8x16.splat)

@@ -1,7 +1,7 @@
 // What goes between the page and the worker. Everything is a plain value; no handle crosses.
 
 import type { DatasetName } from './datasets.ts';
-import type { TeamPlan } from './generated/tensorscope-threads.mjs';
+import type { ThreadPoolPlan } from './generated/tensorscope-threads.mjs';
 import type {
   BackwardProfile,
   CalibrationReport,
@@ -130,15 +130,15 @@ export const isJob = (verb: Verb): verb is keyof Jobs => Object.hasOwn(JOBS, ver
 export const keepsWhatItReached = (verb: Verb): boolean => verb === 'train';
 
 /** What further threads join: the engine's memory, and where in the module they start. */
-export interface Team {
+export interface ThreadPool {
   readonly memory: WebAssembly.Memory;
-  readonly plan: TeamPlan;
+  readonly plan: ThreadPoolPlan;
 }
 
 /** To a worker that becomes one of them. */
 export interface ToHelper {
   readonly module: WebAssembly.Module;
-  readonly team: Team;
+  readonly pool: ThreadPool;
   /** 1 to threads - 1; the engine's own worker is 0. */
   readonly index: number;
 }
@@ -158,7 +158,7 @@ export type ToWorker =
 
 export type FromWorker =
   /** The session exists. `locked`: the lock is held, and its release means that the worker is gone. */
-  | { kind: 'ready'; locked: boolean; team?: Team | undefined }
+  | { kind: 'ready'; locked: boolean; pool?: ThreadPool | undefined }
   | { kind: 'progress'; id: number; progress: Progress }
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'error'; id: number; error: ErrorInfo }

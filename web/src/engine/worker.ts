@@ -5,7 +5,7 @@
 
 import type createTensorscope from './generated/tensorscope.d.ts';
 import { openPort } from './port.ts';
-import type { FromWorker, Team, ToWorker } from './protocol.ts';
+import type { FromWorker, ThreadPool, ToWorker } from './protocol.ts';
 import { SessionRunner } from './session-runner.ts';
 
 type Create = typeof createTensorscope;
@@ -34,7 +34,7 @@ const alive = (name: string): Promise<boolean> =>
 
 interface Started {
   readonly runner: SessionRunner;
-  readonly team: Team | undefined;
+  readonly pool: ThreadPool | undefined;
 }
 
 /** Memory that workers share is made outside the module and imported; the others make their own. */
@@ -59,9 +59,9 @@ async function startSession(create: Create, start: StartMessage, post: Post): Pr
       return {};
     },
   });
-  const plan = module.formTeam(start.threads);
+  const plan = module.makeThreadPool(start.threads);
   const runner = new SessionRunner(new module.Session(start.memory_limit_bytes), post);
-  return { runner, team: memory && plan.threads > 1 ? { memory, plan } : undefined };
+  return { runner, pool: memory && plan.threads > 1 ? { memory, plan } : undefined };
 }
 
 /** Serves messages with the module that `create` makes. */
@@ -78,7 +78,7 @@ export function serve(create: Create): void {
     }
     started = startSession(create, message, post);
     Promise.all([alive(message.lock), started]).then(
-      ([locked, { team }]) => post({ kind: 'ready', locked, team }),
+      ([locked, { pool }]) => post({ kind: 'ready', locked, pool }),
       (error: unknown) => post({ kind: 'crashed', message: String(error) }),
     );
   });

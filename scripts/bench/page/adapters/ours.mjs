@@ -12,7 +12,7 @@ import {
   oihwToHwio,
   transpose2d,
 } from '../layout.mjs';
-import { formTeam, sharing } from '../team.mjs';
+import { makeThreadPool, sharing } from '../thread-pool.mjs';
 
 let wasm;
 let kinds;
@@ -156,7 +156,7 @@ export default {
     const { default: create } = await import(`${file}.mjs`);
     const shared = {};
     wasm = await create(threads > 1 ? sharing(shared, `${file}.wasm`) : {});
-    if (threads > 1) await formTeam(wasm, shared, threads);
+    if (threads > 1) await makeThreadPool(wasm, shared, threads);
     kinds = [];
     for (let i = 0; wasm._bench_kind(i) !== 0; i += 1) {
       kinds.push(wasm.UTF8ToString(wasm._bench_kind(i)));

@@ -1,6 +1,6 @@
 #pragma once
 // Threads that share the work of large products. There is one, the caller, unless the host of the
-// engine made others and gave them to a Team; results have the same bits for any number.
+// engine made others and gave them to a ThreadPool; results have the same bits for any number.
 
 #include <algorithm>
 #include <array>
@@ -10,24 +10,24 @@
 
 namespace tensorscope::kernels {
 
-/// The caller of run() and size - 1 members, each of which has called serve(). The host makes the
+/// The caller of run() and size - 1 helpers, each of which has called serve(). The host makes the
 /// threads: natively std::thread, in WebAssembly workers on the same memory.
-class Team {
+class ThreadPool {
  public:
   static constexpr int kMostThreads = 16;
   static constexpr int kMostPieces = 8 * kMostThreads;
   using Work = void (*)(const void* context, int piece);
 
   /// @param size threads with the caller, 1..kMostThreads
-  explicit Team(int size) : size_(size) {}
+  explicit ThreadPool(int size) : size_(size) {}
   int size() const { return size_; }
 
-  /// work(context, 0..pieces-1), each once, by whichever thread is free: a member that the system
+  /// work(context, 0..pieces-1), each once, by whichever thread is free: a helper that the system
   /// wakes late, or that shares its core, takes fewer and is not waited for. Back when all are
   /// done. May sleep, which a page's main thread must not: there an engine has a worker.
   /// @param pieces 1..kMostPieces
   void run(Work work, const void* context, int pieces);
-  /// A member's life; returns after stop().
+  /// A helper's life; returns after stop().
   void serve();
   void stop();
 
@@ -41,17 +41,17 @@ class Team {
   /// Of the latest run: pieces << 32 | the next one to take, which goes on counting when none is.
   std::atomic<std::uint64_t> tickets_{0};
   std::atomic<std::int32_t> left_{0};   ///< pieces not done yet
-  std::atomic<std::int32_t> round_{0};  ///< counts up with each run; members sleep on it
+  std::atomic<std::int32_t> round_{0};  ///< counts up with each run; helpers sleep on it
   std::atomic<bool> stopped_{false};
 };
 
 /// Whose threads kernels use from now on; nullptr: the caller's alone.
-void use_team(Team* team);
-/// 1 without a team.
-int team_size();
+void use_thread_pool(ThreadPool* pool);
+/// 1 without a pool.
+int thread_count();
 
-namespace team_detail {
-Team* current();
+namespace thread_pool_detail {
+ThreadPool* current();
 }
 
 /// Multiply-adds from which sharing pays: about 20 us of one thread.
@@ -61,19 +61,19 @@ inline constexpr std::int64_t kLeastShared = std::int64_t{1} << 19;
 /// caller in one range if it is little work. @param each multiply-adds of one item
 template <class Body>
 void share(std::ptrdiff_t items, std::ptrdiff_t unit, std::int64_t each, const Body& body) {
-  Team* const team = team_detail::current();
-  if (team == nullptr || items <= unit || items * each < kLeastShared) {
+  ThreadPool* const pool = thread_pool_detail::current();
+  if (pool == nullptr || items <= unit || items * each < kLeastShared) {
     return body(std::ptrdiff_t{0}, items);
   }
   struct Cut {
     const Body& body;
     std::ptrdiff_t items, length;
   };
-  constexpr std::ptrdiff_t kPiecesPerThread = Team::kMostPieces / Team::kMostThreads;
+  constexpr std::ptrdiff_t kPiecesPerThread = ThreadPool::kMostPieces / ThreadPool::kMostThreads;
   const std::ptrdiff_t units = (items + unit - 1) / unit;
-  const std::ptrdiff_t pieces = std::min(units, kPiecesPerThread * team->size());
+  const std::ptrdiff_t pieces = std::min(units, kPiecesPerThread * pool->size());
   const Cut cut{body, items, (units + pieces - 1) / pieces * unit};
-  team->run(
+  pool->run(
       [](const void* context, int piece) {
         const Cut& c = *static_cast<const Cut*>(context);
         const std::ptrdiff_t begin = piece * c.length;

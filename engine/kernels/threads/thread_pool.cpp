@@ -1,10 +1,10 @@
-#include "kernels/threads/team.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
 
 namespace {
 
-Team* the_team = nullptr;
+ThreadPool* the_pool = nullptr;
 
 // Looks before a thread sleeps, about half a millisecond: the next block of a product follows
 // sooner, and waking a thread takes a good part of that. On a busy machine looking on would keep
@@ -19,13 +19,14 @@ void sleep_while(std::atomic<std::int32_t>& word, std::int32_t value) {
 #elif !defined(__wasm__)
   word.wait(value);
 #else
-  (void)word, (void)value;  // no threads, hence no members
+  (void)word, (void)value;  // no threads, hence no helpers
 #endif
 }
 
 void wake_all(std::atomic<std::int32_t>& word) {
 #if defined(__wasm_atomics__)
-  __builtin_wasm_memory_atomic_notify(reinterpret_cast<std::int32_t*>(&word), Team::kMostThreads);
+  __builtin_wasm_memory_atomic_notify(reinterpret_cast<std::int32_t*>(&word),
+                                      ThreadPool::kMostThreads);
 #elif !defined(__wasm__)
   word.notify_all();
 #else
@@ -47,7 +48,7 @@ void wait_while(std::atomic<std::int32_t>& word, const Condition& holds) {
 
 }  // namespace
 
-void Team::run(Work work, const void* context, int pieces) {
+void ThreadPool::run(Work work, const void* context, int pieces) {
   work_ = work;
   context_ = context;
   left_.store(pieces, std::memory_order_relaxed);
@@ -58,7 +59,7 @@ void Team::run(Work work, const void* context, int pieces) {
   wait_while(left_, [](std::int32_t left) { return left > 0; });
 }
 
-void Team::take_pieces() {
+void ThreadPool::take_pieces() {
   for (;;) {
     const std::uint64_t ticket = tickets_.fetch_add(1, std::memory_order_acq_rel);
     const std::uint64_t piece = ticket & 0xFFFF'FFFFU;
@@ -68,7 +69,7 @@ void Team::take_pieces() {
   }
 }
 
-void Team::serve() {
+void ThreadPool::serve() {
   // From the start, not from what round_ is now: a run may have begun before this thread did.
   for (std::int32_t seen = 0;;) {
     wait_while(round_, [seen](std::int32_t round) { return round == seen; });
@@ -78,18 +79,20 @@ void Team::serve() {
   }
 }
 
-void Team::stop() {
+void ThreadPool::stop() {
   stopped_.store(true, std::memory_order_release);
   round_.fetch_add(1, std::memory_order_release);
   wake_all(round_);
 }
 
-void use_team(Team* team) { the_team = team != nullptr && team->size() > 1 ? team : nullptr; }
+void use_thread_pool(ThreadPool* pool) {
+  the_pool = pool != nullptr && pool->size() > 1 ? pool : nullptr;
+}
 
-int team_size() { return the_team == nullptr ? 1 : the_team->size(); }
+int thread_count() { return the_pool == nullptr ? 1 : the_pool->size(); }
 
-namespace team_detail {
-Team* current() { return the_team; }
-}  // namespace team_detail
+namespace thread_pool_detail {
+ThreadPool* current() { return the_pool; }
+}  // namespace thread_pool_detail
 
 }  // namespace tensorscope::kernels

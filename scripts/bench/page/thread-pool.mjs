@@ -16,7 +16,7 @@ export const sharing = (shared, file) => ({
 });
 
 function startThread(message) {
-  const worker = new Worker('/bench/page/team-worker.mjs', { type: 'module' });
+  const worker = new Worker('/bench/page/thread-pool-worker.mjs', { type: 'module' });
   return new Promise((ready, failed) => {
     worker.onmessage = ready;
     worker.onerror = (event) => failed(new Error(event.message));
@@ -25,8 +25,8 @@ function startThread(message) {
 }
 
 /** Back when all of them serve; once in a module's life. */
-export async function formTeam(wasm, { module, memory }, threads) {
-  const at = wasm._bench_form_team(threads);
+export async function makeThreadPool(wasm, { module, memory }, threads) {
+  const at = wasm._bench_make_thread_pool(threads);
   if (at === 0) throw new Error('no memory for the stacks of threads');
   const [initialize, serve, stacks, bytes] = new Float64Array(memory.buffer, at, 4);
   for (let index = 1; index < threads; index += 1) {

@@ -1,6 +1,6 @@
 // Products on several threads: the same bits as on one, whatever the sizes.
 
-#include "kernels/threads/team.h"
+#include "kernels/threads/thread_pool.h"
 
 #include <algorithm>
 #include <atomic>
@@ -18,29 +18,29 @@
 #include "cli/threads.h"
 #endif
 
-namespace team_test {
+namespace thread_pool_test {
 
 using namespace tensorscope;
 using namespace tensorscope::kernels;
 using namespace tensorscope::test;
 
-TEST_CASE("share: without a team the caller does everything at once", "[kernels][team]") {
-  CHECK(team_size() == 1);
+TEST_CASE("share: without a pool the caller does everything at once", "[kernels][thread_pool]") {
+  CHECK(thread_count() == 1);
   std::vector<std::pair<std::ptrdiff_t, std::ptrdiff_t>> ranges;
   share(10, 3, kLeastShared,
         [&](std::ptrdiff_t begin, std::ptrdiff_t end) { ranges.emplace_back(begin, end); });
   CHECK(ranges == std::vector<std::pair<std::ptrdiff_t, std::ptrdiff_t>>{{0, 10}});
 }
 
-TEST_CASE("share: a member that never comes is not waited for", "[kernels][team]") {
-  Team team(3);
-  use_team(&team);
+TEST_CASE("share: a helper that never comes is not waited for", "[kernels][thread_pool]") {
+  ThreadPool pool(3);
+  use_thread_pool(&pool);
   std::vector<int> times(100);
   share(100, 6, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
     CHECK(end - begin < 100);
     for (std::ptrdiff_t i = begin; i < end; ++i) ++times[static_cast<std::size_t>(i)];
   });
-  use_team(nullptr);
+  use_thread_pool(nullptr);
   CHECK(std::all_of(times.begin(), times.end(), [](int n) { return n == 1; }));
 }
 
@@ -86,10 +86,10 @@ std::vector<float> filter_gradient(const ConvSizes& s, const std::vector<float>&
 }  // namespace
 
 TEST_CASE("share: every item is someone's, once, in ranges cut at multiples of the unit",
-          "[kernels][team]") {
+          "[kernels][thread_pool]") {
   for (const int size : {2, 3, 5}) {
     const cli::Threads threads(size);
-    CHECK(team_size() == size);
+    CHECK(thread_count() == size);
     for (const std::ptrdiff_t items : {1, 2, 7, 12, 13, 600}) {
       std::vector<std::atomic<int>> times(static_cast<std::size_t>(items));
       std::atomic<int> askew = 0;
@@ -103,7 +103,8 @@ TEST_CASE("share: every item is someone's, once, in ranges cut at multiples of t
   }
 }
 
-TEST_CASE("share: thousands of rounds, one after the other, lose nothing", "[kernels][team]") {
+TEST_CASE("share: thousands of rounds, one after the other, lose nothing",
+          "[kernels][thread_pool]") {
   const cli::Threads threads(3);
   std::vector<int> sums(30);
   for (int round = 0; round < 5000; ++round) {
@@ -114,7 +115,7 @@ TEST_CASE("share: thousands of rounds, one after the other, lose nothing", "[ker
   CHECK(std::all_of(sums.begin(), sums.end(), [](int n) { return n == 5000; }));
 }
 
-TEST_CASE("gemm on several threads: the same bits as on one", "[kernels][gemm][team]") {
+TEST_CASE("gemm on several threads: the same bits as on one", "[kernels][gemm][thread_pool]") {
   Rng rng(31, 7);
   for (const GemmSizes& s : {GemmSizes{256, 256, 256}, GemmSizes{131, 517, 260},
                              GemmSizes{61, 300, 1200, true}, GemmSizes{250, 130, 300, false, true},
@@ -129,7 +130,8 @@ TEST_CASE("gemm on several threads: the same bits as on one", "[kernels][gemm][t
   }
 }
 
-TEST_CASE("convolution on several threads: the same bits as on one", "[kernels][conv][team]") {
+TEST_CASE("convolution on several threads: the same bits as on one",
+          "[kernels][conv][thread_pool]") {
   Rng rng(32, 7);
   const auto dense = [](std::int64_t n, std::int64_t size, std::int64_t channels) {
     return ConvSizes{.n = n,
@@ -155,7 +157,8 @@ TEST_CASE("convolution on several threads: the same bits as on one", "[kernels][
   }
 }
 
-TEST_CASE("attention on several threads: the same bits as on one", "[kernels][attention][team]") {
+TEST_CASE("attention on several threads: the same bits as on one",
+          "[kernels][attention][thread_pool]") {
   Rng rng(33, 7);
   // The last one's sums need rows wider than the output's: blocks follow each other.
   for (const AttentionSizes& s :
@@ -174,4 +177,4 @@ TEST_CASE("attention on several threads: the same bits as on one", "[kernels][at
 
 #endif
 
-}  // namespace team_test
+}  // namespace thread_pool_test

@@ -1,4 +1,4 @@
-#include "bindings/team_plan.h"
+#include "bindings/thread_pool_plan.h"
 
 #if defined(__wasm_atomics__)
 
@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "kernels/threads/team.h"
+#include "kernels/threads/thread_pool.h"
 
 extern "C" void _emscripten_wasm_worker_initialize(void* stack, std::size_t bytes);
 
@@ -18,9 +18,9 @@ namespace {
 constexpr std::size_t kStackBytes = 256 * 1024;
 constexpr std::size_t kStackAlignment = 16;
 
-kernels::Team* the_team = nullptr;  // NOLINT: a thread's entry has no other way to it
+kernels::ThreadPool* the_pool = nullptr;  // NOLINT: a thread's entry has no other way to it
 
-void serve() { the_team->serve(); }
+void serve() { the_pool->serve(); }
 
 template <class Pointer>
 double address(Pointer pointer) {
@@ -29,15 +29,15 @@ double address(Pointer pointer) {
 
 }  // namespace
 
-TeamPlan form_team(int threads) {
-  TeamPlan plan;
-  plan.threads = std::clamp(threads, 1, kernels::Team::kMostThreads);
-  if (plan.threads == 1 || the_team != nullptr) return plan;
+ThreadPoolPlan make_thread_pool(int threads) {
+  ThreadPoolPlan plan;
+  plan.threads = std::clamp(threads, 1, kernels::ThreadPool::kMostThreads);
+  if (plan.threads == 1 || the_pool != nullptr) return plan;
   const std::size_t bytes = static_cast<std::size_t>(plan.threads - 1) * kStackBytes;
   void* const stacks = std::aligned_alloc(kStackAlignment, bytes);
-  if (stacks == nullptr) return TeamPlan{};
-  the_team = new kernels::Team(plan.threads);
-  kernels::use_team(the_team);
+  if (stacks == nullptr) return ThreadPoolPlan{};
+  the_pool = new kernels::ThreadPool(plan.threads);
+  kernels::use_thread_pool(the_pool);
   plan.initialize = address(&_emscripten_wasm_worker_initialize);
   plan.serve = address(&serve);
   plan.stacks = address(stacks);
@@ -54,7 +54,7 @@ extern "C" int pthread_mutex_unlock(pthread_mutex_t*) { return 0; }
 #else
 
 namespace tensorscope::bindings {
-TeamPlan form_team(int) { return {}; }
+ThreadPoolPlan make_thread_pool(int) { return {}; }
 }  // namespace tensorscope::bindings
 
 #endif

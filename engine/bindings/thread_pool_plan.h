@@ -6,7 +6,7 @@
 namespace tensorscope::bindings {
 
 /// What a worker needs to become a thread; `threads` is 1 where the module cannot share its memory.
-struct TeamPlan {
+struct ThreadPoolPlan {
   int threads = 1;
   double initialize = 0;   ///< in the table: (stack, stack_bytes)
   double serve = 0;        ///< in the table: (); does not return
@@ -14,7 +14,7 @@ struct TeamPlan {
   double stack_bytes = 0;  ///< of each
 };
 
-/// Once in a module's life: its team lives as long as its memory.
-TeamPlan form_team(int threads);
+/// Once in a module's life: its pool lives as long as its memory.
+ThreadPoolPlan make_thread_pool(int threads);
 
 }  // namespace tensorscope::bindings
