@@ -1,5 +1,6 @@
 #pragma once
-// Three ways to find out where a pass spends its time. What each costs is measured in overhead.h.
+// Three ways to find out where a pass spends its time. What each costs is measured in
+// instruments_experiment.h.
 
 #include <cstddef>
 #include <cstdint>

@@ -7,7 +7,7 @@
 #include "api/jobs/prepared_network.h"
 #include "api/reports/convert.h"
 #include "api/validate.h"
-#include "profiler/overhead.h"
+#include "profiler/instruments_experiment.h"
 
 namespace tensorscope::api {
 
@@ -52,14 +52,14 @@ class InstrumentsJob final : public JobOf<InstrumentsReport> {
  private:
   void begin() {
     prepared_.ledger().record_events(false);
-    experiment_ = std::make_unique<OverheadExperiment>(clock_, prepared_.network(),
-                                                       prepared_.plan().records, options_);
+    experiment_ = std::make_unique<InstrumentsExperiment>(clock_, prepared_.network(),
+                                                          prepared_.plan().records, options_);
   }
 
   Clock& clock_;
   CompareOptions options_;
   PreparedNetwork prepared_;
-  std::unique_ptr<OverheadExperiment> experiment_;
+  std::unique_ptr<InstrumentsExperiment> experiment_;
   bool finished_ = false;
   bool cancelled_ = false;
 };

@@ -8,8 +8,8 @@
 #include "profiler/calibration.h"
 #include "profiler/calibration_device.h"
 #include "profiler/counting.h"
+#include "profiler/instruments_experiment.h"
 #include "profiler/memory.h"
-#include "profiler/overhead.h"
 #include "profiler/trace.h"
 #include "timing/compare.h"
 #include "timing/controls.h"
@@ -30,7 +30,7 @@ CompareReport convert(const tensorscope::CompareReport& report, Count batch_a, C
 std::string compare_sentence(const CompareReport& report);
 ControlsReport convert(const tensorscope::ControlsReport& report);
 /// Without the model's name and sizes.
-InstrumentsReport convert(const tensorscope::OverheadReport& report);
+InstrumentsReport convert(const tensorscope::InstrumentsReport& report);
 MemoryUse convert(const MemoryAccount& account);
 CategoryBytes convert(const BytesByCategory& bytes);
 LayerReport convert(const LayerTotals& layer);

@@ -94,7 +94,7 @@ ControlsReport convert(const tensorscope::ControlsReport& from) {
   return to;
 }
 
-InstrumentsReport convert(const tensorscope::OverheadReport& from) {
+InstrumentsReport convert(const tensorscope::InstrumentsReport& from) {
   InstrumentsReport to;
   to.ops = static_cast<Count>(from.ops);
   to.layers = from.layers;

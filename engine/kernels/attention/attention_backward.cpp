@@ -52,7 +52,8 @@ void attention_backward_fast(const float* q, const float* k, const float* v, con
     const Products of(s, count);
     const std::int64_t head = (row - first) * s.d;
     const std::int64_t at = row * s.d;
-    const GemmEnds gather{.from = first == 0 ? GemmEnds::From::kZero : GemmEnds::From::kOutput};
+    const GemmEpilogue gather{.from = first == 0 ? GemmEpilogue::From::kZero
+                                                 : GemmEpilogue::From::kOutput};
     row += count;
     gemm(q + at, k + head, p, of.scores, {}, scratch);
     scale_and_mask(p, first, count, s);

@@ -64,7 +64,7 @@ void conv2d(const T* x, const T* weight, const T* bias, T* y, const ConvSizes& s
 }
 
 /// What is added to the products, and what happens to the sum before it is stored.
-struct ConvEnds {
+struct ConvEpilogue {
   const float* bias = nullptr;      ///< [o], or null
   const float* residual = nullptr;  ///< in y's layout, or null
   bool relu = false;
@@ -73,7 +73,7 @@ struct ConvEnds {
 /// A depthwise convolution (c = groups) runs directly, everything else is a matrix product whose
 /// right-hand side is packed straight from the image.
 /// @param workspace conv2d_workspace_bytes(s) bytes, aligned to 64
-void conv2d_fast(const float* x, const float* weight, const ConvEnds& ends, float* y,
+void conv2d_fast(const float* x, const float* weight, const ConvEpilogue& epilogue, float* y,
                  const ConvSizes& s, float* workspace);
 inline void conv2d_fast(const float* x, const float* weight, const float* bias, float* y,
                         const ConvSizes& s, float* workspace) {

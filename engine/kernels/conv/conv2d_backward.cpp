@@ -18,7 +18,7 @@ void conv2d_backward_input_fast(const float* dy, const float* weight, float* dx,
                                 float* workspace) {
   if (is_depthwise(s)) return conv2d_depthwise_input(dy, weight, dx, s, workspace);
   if (!has_unit_stride(s)) return strided_input_gradient(dy, weight, dx, s, workspace);
-  implicit_conv(dy, weight, dx, turned(s), Filters::kTurned, {}, workspace);
+  implicit_conv(dy, weight, dx, transposed(s), Filters::kTransposed, {}, workspace);
 }
 
 void conv2d_backward_weight_fast(const float* dy, const float* x, float* dweight,
@@ -30,7 +30,7 @@ void conv2d_backward_weight_fast(const float* dy, const float* x, float* dweight
 std::int64_t conv2d_backward_input_workspace_bytes(const ConvSizes& s) {
   if (is_depthwise(s)) return depthwise_input_workspace_bytes(s);
   if (!has_unit_stride(s)) return strided_input_workspace_bytes(s);
-  return implicit_conv_workspace_bytes(turned(s), Filters::kTurned);
+  return implicit_conv_workspace_bytes(transposed(s), Filters::kTransposed);
 }
 
 std::int64_t conv2d_backward_weight_workspace_bytes(const ConvSizes& s) {

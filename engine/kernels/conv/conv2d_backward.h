@@ -52,7 +52,7 @@ void conv2d_backward_weight(const T* dy, const T* x, T* dweight, const ConvSizes
   });
 }
 
-/// dx with stride 1 is itself a convolution, of dy with the filters turned round: beside the image
+/// dx with stride 1 is itself a convolution, of dy with the filters flipped: beside the image
 /// it multiplies zeros, where a weight that is not finite gives NaN. With other strides W^T dY is
 /// folded back into the image (col2im). dW is dY times the windows of all images. A depthwise
 /// convolution runs directly.

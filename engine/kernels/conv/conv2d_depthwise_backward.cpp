@@ -95,12 +95,12 @@ void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, con
     std::reverse_copy(weight + channel * size, weight + (channel + 1) * size,
                       workspace + channel * size);
   }
-  conv2d_depthwise(dy, workspace, nullptr, dx, turned(s), workspace + s.c * size);
+  conv2d_depthwise(dy, workspace, nullptr, dx, transposed(s), workspace + s.c * size);
 }
 
 std::int64_t depthwise_input_workspace_bytes(const ConvSizes& s) {
   if (!is_convolution(s)) return 0;
-  return s.c * s.kh * s.kw * kFloat + depthwise_workspace_bytes(turned(s));
+  return s.c * s.kh * s.kw * kFloat + depthwise_workspace_bytes(transposed(s));
 }
 
 void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, const ConvSizes& s,

@@ -7,7 +7,7 @@
 
 namespace tensorscope::kernels {
 
-/// With stride 1 dx is itself a depthwise convolution, of dy with the filters turned round: beside
+/// With stride 1 dx is itself a depthwise convolution, of dy with the filters flipped: beside
 /// the image it multiplies zeros, where a weight that is not finite gives NaN.
 /// @param workspace depthwise_input_workspace_bytes(s) bytes
 void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, const ConvSizes& s,

@@ -25,15 +25,15 @@ void conv2d_im2col(const float* x, const float* weight, const float* bias, float
                    const ConvSizes& s, float* workspace) {
   const GemmSizes product = gemm_sizes(s);
   const bool pointwise = is_pointwise(s);
-  GemmEnds ends;
-  if (bias != nullptr) ends.from = GemmEnds::From::kBiasPerRow;
+  GemmEpilogue epilogue;
+  if (bias != nullptr) epilogue.from = GemmEpilogue::From::kBiasPerRow;
   for (std::int64_t n = 0; n < s.n; ++n) {
     for (std::int64_t g = 0; g < s.groups; ++g) {
       const float* image = x + (n * s.groups + g) * (s.c / s.groups) * s.h * s.w;
       if (!pointwise) im2col(image, workspace, s);
-      if (bias != nullptr) ends.bias = bias + g * product.m;
+      if (bias != nullptr) epilogue.bias = bias + g * product.m;
       gemm(weight + g * product.m * product.k, pointwise ? image : workspace,
-           y + (n * s.groups + g) * product.m * product.n, product, ends,
+           y + (n * s.groups + g) * product.m * product.n, product, epilogue,
            workspace + columns_floats(s));
     }
   }

@@ -27,7 +27,7 @@ struct Layout {
     panels = aligned_floats(taps * kOffsetFloats);
     const std::int64_t pixels = std::min(kMaxPixels, aligned_floats(s.n * s.oh * s.ow));
     filters = panels + taps * pixels;
-    rows = filters + (kind == Filters::kTurned ? aligned_floats(s.o / s.groups * taps) : 0);
+    rows = filters + (kind == Filters::kTransposed ? aligned_floats(s.o / s.groups * taps) : 0);
     end = rows + aligned_floats(Patches::rows_floats(s));
   }
 };
@@ -75,11 +75,11 @@ struct Place {
 
 class Product {
  public:
-  Product(const float* x, float* y, const ConvSizes& s, const ConvEnds& ends, const Layout& layout,
-          float* workspace)
+  Product(const float* x, float* y, const ConvSizes& s, const ConvEpilogue& epilogue,
+          const Layout& layout, float* workspace)
       : s_(s),
         y_(y),
-        ends_(ends),
+        epilogue_(epilogue),
         plane_(static_cast<Index>(s.oh * s.ow)),
         patches_(s, x, workspace + layout.rows),
         taps_(reinterpret_cast<Index*>(workspace + layout.offsets)),
@@ -149,7 +149,7 @@ class Product {
   // All output channels, for the pixels of panels [begin, end).
   void sweep(const float* filters, Index lda, Index begin, Index end) {
     const auto rows = static_cast<Index>(s_.o / s_.groups);
-    const bool relu = ends_.relu && last_ && ends_.residual == nullptr;
+    const bool relu = epilogue_.relu && last_ && epilogue_.residual == nullptr;
     const float floor = floor_of(relu);
     for (Index i = 0; i < rows;) {
       const Index count = tile_rows(rows - i);
@@ -172,10 +172,10 @@ class Product {
                      ldc, floor);
     } else {
       tiles_of(rows)(1, 0, depth_, a, lda, panel, kTileColumns, c, ldc,
-                     ends_.bias == nullptr ? TileStart::kZero : TileStart::kOnePerRow,
-                     ends_.bias == nullptr ? nullptr : ends_.bias + channel, 1, floor);
+                     epilogue_.bias == nullptr ? TileStart::kZero : TileStart::kOnePerRow,
+                     epilogue_.bias == nullptr ? nullptr : epilogue_.bias + channel, 1, floor);
     }
-    if (last_ && ends_.residual != nullptr) add_residual(c, ldc, place, channel, rows);
+    if (last_ && epilogue_.residual != nullptr) add_residual(c, ldc, place, channel, rows);
     if (!place.in_one_run) copy_tile(y, place, rows, wide, true);
   }
 
@@ -196,8 +196,8 @@ class Product {
   // max(floor, c + residual) for a tile that is still in the cache. By vectors: V8 makes a branch
   // of a choice between two numbers, and half of these would be guessed wrong.
   void add_residual(float* c, Index ldc, const Place& place, Index channel, Index rows) const {
-    const simd::Floats least = simd::splat(floor_of(ends_.relu));
-    const float* residual = ends_.residual + channel * plane_;
+    const simd::Floats least = simd::splat(floor_of(epilogue_.relu));
+    const float* residual = epilogue_.residual + channel * plane_;
     float gathered[kTileColumns];
     for (Index r = 0; r < rows; ++r, c += ldc, residual += plane_) {
       const float* from = residual + place.at.front();
@@ -213,7 +213,7 @@ class Product {
 
   const ConvSizes& s_;
   float* y_;
-  ConvEnds ends_;
+  ConvEpilogue epilogue_;
   Index plane_;
   Patches patches_;
   Index* taps_;
@@ -227,8 +227,8 @@ class Product {
 };
 
 // filters [o/g][channels][kh][kw] of one group and some input channels, from weight
-// [c][o/g][kh][kw] with every filter turned round.
-void turn_filters(const float* weight, float* filters, const ConvSizes& s, std::int64_t first,
+// [c][o/g][kh][kw] with every filter flipped.
+void flip_filters(const float* weight, float* filters, const ConvSizes& s, std::int64_t first,
                   std::int64_t channels) {
   const std::int64_t rows = s.o / s.groups;
   const std::int64_t size = s.kh * s.kw;
@@ -243,19 +243,19 @@ void turn_filters(const float* weight, float* filters, const ConvSizes& s, std::
 }  // namespace
 
 void implicit_conv(const float* x, const float* weight, float* y, const ConvSizes& s,
-                   Filters filters, const ConvEnds& ends, float* workspace) {
+                   Filters filters, const ConvEpilogue& epilogue, float* workspace) {
   const Layout layout(s, filters);
-  Product product(x, y, s, ends, layout, workspace);
+  Product product(x, y, s, epilogue, layout, workspace);
   const std::int64_t group_channels = s.c / s.groups;
   const std::int64_t rows = s.o / s.groups;
   const std::int64_t size = s.kh * s.kw;
   for (std::int64_t group = 0; group < s.groups; ++group) {
     for (std::int64_t c = 0; c < group_channels; c += channels_per_block(s)) {
       const std::int64_t channels = std::min(channels_per_block(s), group_channels - c);
-      if (filters == Filters::kTurned) {
-        float* const turned = workspace + layout.filters;
-        turn_filters(weight, turned, s, group * group_channels + c, channels);
-        product.add(turned, static_cast<Index>(channels * size), group, c, channels);
+      if (filters == Filters::kTransposed) {
+        float* const flipped = workspace + layout.filters;
+        flip_filters(weight, flipped, s, group * group_channels + c, channels);
+        product.add(flipped, static_cast<Index>(channels * size), group, c, channels);
       } else {
         product.add(weight + (group * rows * group_channels + c) * size,
                     static_cast<Index>(group_channels * size), group, c, channels);

@@ -10,13 +10,13 @@ namespace tensorscope::kernels {
 enum class Filters : std::uint8_t {
   kAsTheyAre,  ///< weight [o][c/g][kh][kw]
   /// weight [c][o/g][kh][kw] of the convolution whose input gradient this one computes: input and
-  /// output channels change places, the filters are turned round.
-  kTurned,
+  /// output channels change places, the filters are flipped.
+  kTransposed,
 };
 
 /// @param workspace implicit_conv_workspace_bytes() bytes, aligned to 64
 void implicit_conv(const float* x, const float* weight, float* y, const ConvSizes& s,
-                   Filters filters, const ConvEnds& ends, float* workspace);
+                   Filters filters, const ConvEpilogue& epilogue, float* workspace);
 std::int64_t implicit_conv_workspace_bytes(const ConvSizes& s, Filters filters);
 
 }  // namespace tensorscope::kernels

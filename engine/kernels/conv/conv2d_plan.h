@@ -21,7 +21,7 @@ inline bool is_depthwise(const ConvSizes& s) { return s.groups == s.c && s.group
 inline std::int64_t filter_size(const ConvSizes& s) { return s.c / s.groups * s.kh * s.kw; }
 
 /// Of the convolution of dy that gives dx when the stride is 1.
-inline ConvSizes turned(const ConvSizes& s) {
+inline ConvSizes transposed(const ConvSizes& s) {
   ConvSizes t = s;
   std::swap(t.c, t.o);
   std::swap(t.h, t.oh);

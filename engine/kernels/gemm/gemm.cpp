@@ -14,16 +14,16 @@ namespace tensorscope::kernels {
 
 namespace {
 
-using From = GemmEnds::From;
+using From = GemmEpilogue::From;
 
 // Cache blocks, fixed so that plans do not depend on the machine. Long panels, because a tile's end
 // costs as much as 25 of its steps; a block of b has 512 KiB and stays in the second-level cache. A
-// transposed a is turned again for each block of columns: then few, wide blocks.
+// transposed a is transposed again for each block of columns: then few, wide blocks.
 constexpr std::int64_t kMaxKc = 1024;
 constexpr std::int64_t kMaxNc = 128;
-constexpr std::int64_t kTurnedKc = 256;
-constexpr std::int64_t kTurnedNc = 512;
-constexpr std::int64_t kTurnedMc = 240;  ///< rows of a turned at a time: 240 KiB
+constexpr std::int64_t kTransposedKc = 256;
+constexpr std::int64_t kTransposedNc = 512;
+constexpr std::int64_t kTransposedMc = 240;  ///< rows of a transposed at a time: 240 KiB
 // The widest panel of any target: what plans count with.
 constexpr std::int64_t kPlannedPanel = kPackedColumns;
 static_assert(kPlannedPanel % kTileColumns == 0);
@@ -31,11 +31,11 @@ static_assert(kPlannedPanel % kTileColumns == 0);
 constexpr std::int64_t kInPlaceFloats = std::int64_t{128} * 128;
 constexpr std::int64_t kInPlaceRows = 12;
 // With few rows of a, the product is computed transposed, so many rows of b at a time.
-constexpr std::int64_t kMostTurnedRows = kMaxNc;
-constexpr std::int64_t kTurnedColumns = 240;
+constexpr std::int64_t kMostTransposedRows = kMaxNc;
+constexpr std::int64_t kTransposedColumns = 240;
 constexpr std::int64_t kPackedFloat = 8;  ///< multiply-adds that take as long as packing a float
 
-enum class Way : std::uint8_t { kVector, kDots, kTurned, kPacked };
+enum class Way : std::uint8_t { kVector, kDots, kTransposed, kPacked };
 
 // A column of c is a row of its transpose: (a b)^T = b^T a^T, and vectors have no layout.
 bool is_column(const GemmSizes& s) { return s.n == 1 && s.m > 1; }
@@ -43,17 +43,19 @@ bool is_column(const GemmSizes& s) { return s.n == 1 && s.m > 1; }
 Way way_of(const GemmSizes& s) {
   if (s.m == 1 && !s.transpose_b) return Way::kVector;
   if (s.transpose_b && (!s.transpose_a || s.m == 1) && s.m < kFewestPackedRows) return Way::kDots;
-  // Turning a and c has to cost less than half of turning b.
-  const bool turns = s.transpose_b && !s.transpose_a && s.m <= kMostTurnedRows;
-  return turns && 2 * s.m * (s.k + s.n) <= s.n * s.k ? Way::kTurned : Way::kPacked;
+  // Transposing a and c has to cost less than half of transposing b.
+  const bool transposes = s.transpose_b && !s.transpose_a && s.m <= kMostTransposedRows;
+  return transposes && 2 * s.m * (s.k + s.n) <= s.n * s.k ? Way::kTransposed : Way::kPacked;
 }
 
 // As c^T = b a^T: b is read where it lies, and the few rows of a are what gets packed.
-GemmSizes turned(const GemmSizes& s, std::int64_t columns) {
+GemmSizes transposed(const GemmSizes& s, std::int64_t columns) {
   return {.m = columns, .n = s.m, .k = s.k, .transpose_b = true};
 }
-std::int64_t turned_columns(const GemmSizes& s) { return block_size(s.n, kTurnedColumns); }
-std::int64_t turned_floats(const GemmSizes& s) { return aligned_floats(turned_columns(s) * s.m); }
+std::int64_t transposed_columns(const GemmSizes& s) { return block_size(s.n, kTransposedColumns); }
+std::int64_t transposed_floats(const GemmSizes& s) {
+  return aligned_floats(transposed_columns(s) * s.m);
+}
 
 GemmSizes as_row(const GemmSizes& s) {
   return {.m = 1, .n = s.m, .k = s.k, .transpose_b = !s.transpose_a, .transpose_a = false};
@@ -68,14 +70,15 @@ struct Blocks {
 };
 
 Blocks blocks_of(const GemmSizes& s) {
-  Blocks blocks{block_size(s.k, s.transpose_a ? kTurnedKc : kMaxKc),
-                round_up(block_size(s.n, s.transpose_a ? kTurnedNc : kMaxNc), kPlannedPanel), 0, 0};
+  Blocks blocks{block_size(s.k, s.transpose_a ? kTransposedKc : kMaxKc),
+                round_up(block_size(s.n, s.transpose_a ? kTransposedNc : kMaxNc), kPlannedPanel), 0,
+                0};
   if (!reads_b_in_place(s)) {
     blocks.b_floats = blocks.kc * blocks.nc;
   } else if (s.n % kPlannedPanel != 0) {
     blocks.b_floats = blocks.kc * kPlannedPanel;  // the last panel, which needs columns of zeros
   }
-  if (s.transpose_a) blocks.a_floats = std::min(s.m, kTurnedMc) * blocks.kc;
+  if (s.transpose_a) blocks.a_floats = std::min(s.m, kTransposedMc) * blocks.kc;
   return blocks;
 }
 
@@ -148,13 +151,13 @@ void shared_sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Ind
 
 class Packed {
  public:
-  Packed(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEnds& ends,
+  Packed(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEpilogue& epilogue,
          float* workspace)
       : a_(a),
         b_(b),
         c_(c),
         s_(s),
-        ends_(ends),
+        epilogue_(epilogue),
         blocks_(blocks_of(s)),
         b_panels_(workspace),
         a_rows_(workspace + blocks_.b_floats),
@@ -192,14 +195,14 @@ class Packed {
 
   void rows(Index j0, Index columns, std::int64_t k0, Index kc, const Columns& b,
             const float* last_panel) {
-    const GemmOutput out = output_of(c_, s_, ends_, k0, kc);
+    const GemmOutput out = output_of(c_, s_, epilogue_, k0, kc);
     if (!s_.transpose_a) {
       shared_sweep(a_ + k0, static_cast<Index>(s_.k), 0, static_cast<Index>(s_.m), j0, columns, kc,
                    out, b, last_panel);
       return;
     }
-    for (std::int64_t i0 = 0; i0 < s_.m; i0 += kTurnedMc) {
-      const auto mc = static_cast<Index>(std::min(kTurnedMc, s_.m - i0));
+    for (std::int64_t i0 = 0; i0 < s_.m; i0 += kTransposedMc) {
+      const auto mc = static_cast<Index>(std::min(kTransposedMc, s_.m - i0));
       transpose(a_ + k0 * s_.m + i0, static_cast<Index>(s_.m), kc, mc, a_rows_, kc);
       shared_sweep(a_rows_, kc, static_cast<Index>(i0), mc, j0, columns, kc, out, b, last_panel);
     }
@@ -209,7 +212,7 @@ class Packed {
   const float* b_;
   float* c_;
   GemmSizes s_;
-  GemmEnds ends_;
+  GemmEpilogue epilogue_;
   Blocks blocks_;
   float* b_panels_;
   float* a_rows_;
@@ -217,27 +220,27 @@ class Packed {
 };
 
 // Bias per row and per column change places with rows and columns.
-GemmEnds transposed(GemmEnds ends) {
-  if (ends.from == From::kBiasPerRow) {
-    ends.from = From::kBiasPerColumn;
-  } else if (ends.from == From::kBiasPerColumn) {
-    ends.from = From::kBiasPerRow;
+GemmEpilogue transposed(GemmEpilogue epilogue) {
+  if (epilogue.from == From::kBiasPerRow) {
+    epilogue.from = From::kBiasPerColumn;
+  } else if (epilogue.from == From::kBiasPerColumn) {
+    epilogue.from = From::kBiasPerRow;
   }
-  return ends;
+  return epilogue;
 }
 
-void turned_product(const float* a, const float* b, float* c, const GemmSizes& s,
-                    const GemmEnds& ends, float* workspace) {
+void transposed_product(const float* a, const float* b, float* c, const GemmSizes& s,
+                        const GemmEpilogue& epilogue, float* workspace) {
   const auto m = static_cast<Index>(s.m);
   const auto n = static_cast<Index>(s.n);
-  const auto most = static_cast<Index>(turned_columns(s));
+  const auto most = static_cast<Index>(transposed_columns(s));
   for (Index j = 0; j < n; j += most) {
     const Index columns = std::min(most, n - j);
-    GemmEnds block = transposed(ends);
-    if (ends.from == From::kBiasPerColumn) block.bias += j;
-    if (ends.from == From::kOutput) transpose(c + j, n, m, columns, workspace, m);
-    Packed(b + j * static_cast<Index>(s.k), a, workspace, turned(s, columns), block,
-           workspace + turned_floats(s))
+    GemmEpilogue block = transposed(epilogue);
+    if (epilogue.from == From::kBiasPerColumn) block.bias += j;
+    if (epilogue.from == From::kOutput) transpose(c + j, n, m, columns, workspace, m);
+    Packed(b + j * static_cast<Index>(s.k), a, workspace, transposed(s, columns), block,
+           workspace + transposed_floats(s))
         .run();
     transpose(workspace, m, columns, m, c + j, n);
   }
@@ -245,18 +248,19 @@ void turned_product(const float* a, const float* b, float* c, const GemmSizes& s
 
 }  // namespace
 
-void gemm(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEnds& ends,
-          float* workspace) {
-  if (is_column(s)) return gemm(b, a, c, as_row(s), transposed(ends), workspace);
+void gemm(const float* a, const float* b, float* c, const GemmSizes& s,
+          const GemmEpilogue& epilogue, float* workspace) {
+  if (is_column(s)) return gemm(b, a, c, as_row(s), transposed(epilogue), workspace);
   switch (way_of(s)) {
     case Way::kVector:
-      return vector_times_matrix(a, b, c, static_cast<Index>(s.k), static_cast<Index>(s.n), ends);
+      return vector_times_matrix(a, b, c, static_cast<Index>(s.k), static_cast<Index>(s.n),
+                                 epilogue);
     case Way::kDots:
-      return dot_product(a, b, c, s, ends);
-    case Way::kTurned:
-      return turned_product(a, b, c, s, ends, workspace);
+      return dot_product(a, b, c, s, epilogue);
+    case Way::kTransposed:
+      return transposed_product(a, b, c, s, epilogue, workspace);
     case Way::kPacked:
-      return Packed(a, b, c, s, ends, workspace).run();
+      return Packed(a, b, c, s, epilogue, workspace).run();
   }
 }
 
@@ -264,9 +268,9 @@ std::int64_t gemm_workspace_bytes(const GemmSizes& s) {
   if (is_column(s)) return gemm_workspace_bytes(as_row(s));
   const Way way = way_of(s);
   if (way == Way::kVector || way == Way::kDots) return 0;
-  const bool turns = way == Way::kTurned;
-  const Blocks blocks = blocks_of(turns ? turned(s, turned_columns(s)) : s);
-  return (blocks.b_floats + blocks.a_floats + (turns ? turned_floats(s) : 0)) *
+  const bool transposes = way == Way::kTransposed;
+  const Blocks blocks = blocks_of(transposes ? transposed(s, transposed_columns(s)) : s);
+  return (blocks.b_floats + blocks.a_floats + (transposes ? transposed_floats(s) : 0)) *
          static_cast<std::int64_t>(sizeof(float));
 }
 
@@ -282,7 +286,7 @@ void pack_transposed_b(const float* b, float* packed, std::int64_t n, std::int64
 }
 
 void gemm_packed_b(const float* a, const float* packed, float* c, const GemmSizes& s,
-                   const GemmEnds& ends) {
+                   const GemmEpilogue& epilogue) {
   const Blocks blocks = blocks_of(s);
   const auto depth = static_cast<Index>(s.k);
   for (std::int64_t j0 = 0; j0 < s.n; j0 += blocks.nc) {
@@ -291,7 +295,7 @@ void gemm_packed_b(const float* a, const float* packed, float* c, const GemmSize
       const auto kc = static_cast<Index>(std::min(blocks.kc, s.k - k0));
       const float* const block = packed + packed_b_index(j0, k0, s.k);
       shared_sweep(a + k0, depth, 0, static_cast<Index>(s.m), static_cast<Index>(j0), columns, kc,
-                   output_of(c, s, ends, k0, kc), {block, kTileColumns, depth * kTileColumns},
+                   output_of(c, s, epilogue, k0, kc), {block, kTileColumns, depth * kTileColumns},
                    nullptr);
     }
   }

@@ -5,11 +5,9 @@
 // - packed: b is copied block by block into panels as wide as a register tile, a is read where it
 //   lies (gemm_tile.h);
 // - dots: with a transposed b both operands run along k, and sums of vectors are added up at the
-// end
-//   of each tile (gemm_dot.h): no copy of b, which pays when there are few rows;
+//   end of each tile (gemm_dot.h): no copy of b, which pays when there are few rows;
 // - transposed: a few rows times a transposed b are computed as c^T = b a^T, packed; b, the larger
-// one,
-//   is read where it lies;
+//   one, is read where it lies;
 // - vector times matrix: one row, or one column of a transposed a. b is read once.
 
 #include <cstdint>
@@ -27,7 +25,7 @@ struct GemmSizes {
 };
 
 /// What the product is added to, and what happens to the sum before it is stored.
-struct GemmEnds {
+struct GemmEpilogue {
   enum class From : std::uint8_t {
     kZero,
     kOutput,         ///< c += a b
@@ -39,9 +37,10 @@ struct GemmEnds {
   bool relu = false;  ///< negative results become 0
 };
 
-/// c = ends(a b). Allocates nothing. @param workspace gemm_workspace_bytes(s) bytes, aligned to 64
-void gemm(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEnds& ends,
-          float* workspace);
+/// c = epilogue(a b). Allocates nothing. @param workspace gemm_workspace_bytes(s) bytes, aligned to
+/// 64
+void gemm(const float* a, const float* b, float* c, const GemmSizes& s,
+          const GemmEpilogue& epilogue, float* workspace);
 
 /// Depends on the sizes alone, not on the machine: a plan made anywhere holds everywhere.
 std::int64_t gemm_workspace_bytes(const GemmSizes& s);
@@ -62,6 +61,6 @@ std::int64_t packed_b_index(std::int64_t column, std::int64_t k, std::int64_t de
 /// As gemm(), a [m][k], with b from pack_transposed_b; s.transpose_a and s.transpose_b do not
 /// matter. Needs no workspace.
 void gemm_packed_b(const float* a, const float* packed, float* c, const GemmSizes& s,
-                   const GemmEnds& ends);
+                   const GemmEpilogue& epilogue);
 
 }  // namespace tensorscope::kernels

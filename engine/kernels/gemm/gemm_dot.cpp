@@ -124,7 +124,7 @@ DotTile dot_tile_of(std::ptrdiff_t m, std::ptrdiff_t n) {
 }
 
 void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
-                 const GemmEnds& ends) {
+                 const GemmEpilogue& epilogue) {
   const auto m = static_cast<Index>(s.m);
   const auto n = static_cast<Index>(s.n);
   const auto ld = static_cast<Index>(s.k);
@@ -134,7 +134,7 @@ void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
   const auto mc = static_cast<Index>(round_up(block_size(s.m, kDotMc), kDotRows));
   for (Index k0 = 0; k0 < ld; k0 += kc) {
     const Index depth = std::min(kc, ld - k0);
-    const GemmOutput out = output_of(c, s, ends, k0, depth);
+    const GemmOutput out = output_of(c, s, epilogue, k0, depth);
     for (Index i0 = 0; i0 < m; i0 += mc) {
       const Index end = std::min(m, i0 + mc);
       for (Index j = 0; j < n;) {

@@ -31,8 +31,8 @@ using DotTile = void (*)(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, c
 /// The tile of m rows and n columns.
 DotTile dot_tile_of(std::ptrdiff_t m, std::ptrdiff_t n);
 
-/// c [m][n] = ends(a [m][k] b [n][k]^T), tile by tile. Needs no workspace.
+/// c [m][n] = epilogue(a [m][k] b [n][k]^T), tile by tile. Needs no workspace.
 void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
-                 const GemmEnds& ends);
+                 const GemmEpilogue& epilogue);
 
 }  // namespace tensorscope::kernels

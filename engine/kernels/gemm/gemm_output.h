@@ -15,41 +15,41 @@ using Index = std::ptrdiff_t;
 struct GemmOutput {
   float* c;
   Index ldc;
-  GemmEnds::From from;
+  GemmEpilogue::From from;
   const float* bias;
   float floor;
 
   TileStart kind() const {
-    if (from == GemmEnds::From::kZero) return TileStart::kZero;
-    return from == GemmEnds::From::kBiasPerRow ? TileStart::kOnePerRow : TileStart::kElements;
+    if (from == GemmEpilogue::From::kZero) return TileStart::kZero;
+    return from == GemmEpilogue::From::kBiasPerRow ? TileStart::kOnePerRow : TileStart::kElements;
   }
   const float* start(Index i, Index j) const {
     switch (from) {
-      case GemmEnds::From::kZero:
+      case GemmEpilogue::From::kZero:
         return nullptr;
-      case GemmEnds::From::kOutput:
+      case GemmEpilogue::From::kOutput:
         return c + i * ldc + j;
-      case GemmEnds::From::kBiasPerColumn:
+      case GemmEpilogue::From::kBiasPerColumn:
         return bias + j;
-      case GemmEnds::From::kBiasPerRow:
+      case GemmEpilogue::From::kBiasPerRow:
         return bias + i;
     }
     return nullptr;
   }
   Index row_stride() const {
-    if (from == GemmEnds::From::kOutput) return ldc;
-    return from == GemmEnds::From::kBiasPerRow ? 1 : 0;
+    if (from == GemmEpilogue::From::kOutput) return ldc;
+    return from == GemmEpilogue::From::kBiasPerRow ? 1 : 0;
   }
-  Index column_stride() const { return from == GemmEnds::From::kBiasPerRow ? 0 : 1; }
+  Index column_stride() const { return from == GemmEpilogue::From::kBiasPerRow ? 0 : 1; }
 };
 
 /// The output seen by the block of k from k0: the first starts as the caller says, the last ends
 /// so.
-inline GemmOutput output_of(float* c, const GemmSizes& s, const GemmEnds& ends, std::int64_t k0,
-                            std::int64_t kc) {
+inline GemmOutput output_of(float* c, const GemmSizes& s, const GemmEpilogue& epilogue,
+                            std::int64_t k0, std::int64_t kc) {
   const bool last = k0 + kc >= s.k;
-  return {c, static_cast<Index>(s.n), k0 == 0 ? ends.from : GemmEnds::From::kOutput, ends.bias,
-          floor_of(ends.relu && last)};
+  return {c, static_cast<Index>(s.n), k0 == 0 ? epilogue.from : GemmEpilogue::From::kOutput,
+          epilogue.bias, floor_of(epilogue.relu && last)};
 }
 
 }  // namespace tensorscope::kernels

@@ -6,20 +6,20 @@ namespace tensorscope::kernels {
 
 namespace {
 
-using From = GemmEnds::From;
+using From = GemmEpilogue::From;
 
-void start_row(float* c, Index n, const GemmEnds& ends) {
-  if (ends.from == From::kZero) std::fill_n(c, n, 0.0F);
-  if (ends.from == From::kBiasPerColumn) std::copy_n(ends.bias, n, c);
-  if (ends.from == From::kBiasPerRow) std::fill_n(c, n, *ends.bias);
+void start_row(float* c, Index n, const GemmEpilogue& epilogue) {
+  if (epilogue.from == From::kZero) std::fill_n(c, n, 0.0F);
+  if (epilogue.from == From::kBiasPerColumn) std::copy_n(epilogue.bias, n, c);
+  if (epilogue.from == From::kBiasPerRow) std::fill_n(c, n, *epilogue.bias);
 }
 
 }  // namespace
 
 // Four rows of b at a time on c, which stays in the cache.
 void vector_times_matrix(const float* __restrict a, const float* __restrict b, float* __restrict c,
-                         Index k, Index n, const GemmEnds& ends) {
-  start_row(c, n, ends);
+                         Index k, Index n, const GemmEpilogue& epilogue) {
+  start_row(c, n, epilogue);
   for (; k >= 4; k -= 4, a += 4, b += 4 * n) {
     for (Index j = 0; j < n; ++j) {
       c[j] += (a[0] * b[j] + a[1] * b[j + n]) + (a[2] * b[j + 2 * n] + a[3] * b[j + 3 * n]);
@@ -28,7 +28,7 @@ void vector_times_matrix(const float* __restrict a, const float* __restrict b, f
   for (; k > 0; --k, ++a, b += n) {
     for (Index j = 0; j < n; ++j) c[j] += a[0] * b[j];
   }
-  if (!ends.relu) return;
+  if (!epilogue.relu) return;
   for (Index j = 0; j < n; ++j) c[j] = 0.0F > c[j] ? 0.0F : c[j];
 }
 

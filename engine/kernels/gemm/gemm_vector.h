@@ -6,8 +6,8 @@
 
 namespace tensorscope::kernels {
 
-/// c [n] = ends(a [k] b [k][n]).
+/// c [n] = epilogue(a [k] b [k][n]).
 void vector_times_matrix(const float* __restrict a, const float* __restrict b, float* __restrict c,
-                         Index k, Index n, const GemmEnds& ends);
+                         Index k, Index n, const GemmEpilogue& epilogue);
 
 }  // namespace tensorscope::kernels

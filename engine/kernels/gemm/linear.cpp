@@ -17,8 +17,9 @@ GemmSizes weight_gemm(const LinearSizes& s) {
 }
 
 // The bias costs no pass of its own: the product starts from it.
-GemmEnds ends_of(const float* bias, bool relu) {
-  const auto from = bias == nullptr ? GemmEnds::From::kZero : GemmEnds::From::kBiasPerColumn;
+GemmEpilogue epilogue_of(const float* bias, bool relu) {
+  const auto from =
+      bias == nullptr ? GemmEpilogue::From::kZero : GemmEpilogue::From::kBiasPerColumn;
   return {.from = from, .bias = bias, .relu = relu};
 }
 
@@ -26,12 +27,12 @@ GemmEnds ends_of(const float* bias, bool relu) {
 
 void linear_fast(const float* x, const float* weight, const float* bias, float* y,
                  const LinearSizes& s, float* workspace, bool relu) {
-  gemm(x, weight, y, gemm_sizes(s), ends_of(bias, relu), workspace);
+  gemm(x, weight, y, gemm_sizes(s), epilogue_of(bias, relu), workspace);
 }
 
 void linear_packed_fast(const float* x, const float* packed, const float* bias, float* y,
                         const LinearSizes& s, bool relu) {
-  gemm_packed_b(x, packed, y, gemm_sizes(s), ends_of(bias, relu));
+  gemm_packed_b(x, packed, y, gemm_sizes(s), epilogue_of(bias, relu));
 }
 
 void linear_backward_input_fast(const float* dy, const float* weight, float* dx,

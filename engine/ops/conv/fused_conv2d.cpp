@@ -20,12 +20,12 @@ Cost FusedConv2d::cost(Shapes shapes) const {
 
 void FusedConv2d::forward_fast(Inputs inputs, View output, float* workspace) const {
   const Inputs of_conv = convolved(inputs);
-  const kernels::ConvEnds ends{
+  const kernels::ConvEpilogue epilogue{
       .bias = of_conv.size() > 2 ? of_conv[2].as<float>() : nullptr,
       .residual = residual ? inputs.back().as<float>() : nullptr,
       .relu = relu,
   };
-  kernels::conv2d_fast(inputs[0].as<float>(), inputs[1].as<float>(), ends, output.as<float>(),
+  kernels::conv2d_fast(inputs[0].as<float>(), inputs[1].as<float>(), epilogue, output.as<float>(),
                        conv.sizes(inputs[0].shape, inputs[1].shape), workspace);
 }
 

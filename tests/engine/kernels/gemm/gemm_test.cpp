@@ -43,35 +43,35 @@ double gamma(std::int64_t n) {
 }
 
 /// What c is before the product is added.
-double start_of(const GemmEnds& ends, const std::vector<float>& c, std::int64_t n, std::int64_t row,
-                std::int64_t column) {
-  switch (ends.from) {
-    case GemmEnds::From::kZero:
+double start_of(const GemmEpilogue& epilogue, const std::vector<float>& c, std::int64_t n,
+                std::int64_t row, std::int64_t column) {
+  switch (epilogue.from) {
+    case GemmEpilogue::From::kZero:
       return 0.0;
-    case GemmEnds::From::kOutput:
+    case GemmEpilogue::From::kOutput:
       return c[static_cast<std::size_t>(row * n + column)];
-    case GemmEnds::From::kBiasPerColumn:
-      return ends.bias[column];
-    case GemmEnds::From::kBiasPerRow:
-      return ends.bias[row];
+    case GemmEpilogue::From::kBiasPerColumn:
+      return epilogue.bias[column];
+    case GemmEpilogue::From::kBiasPerRow:
+      return epilogue.bias[row];
   }
   return 0.0;
 }
 
-void check_product(const GemmSizes& s, GemmEnds ends = {}) {
+void check_product(const GemmSizes& s, GemmEpilogue epilogue = {}) {
   Rng rng(static_cast<std::uint64_t>(s.m * 1000 + s.n), static_cast<std::uint64_t>(s.k));
   const std::vector<float> a = random_values(rng, s.m * s.k);
   const std::vector<float> b = random_values(rng, s.k * s.n);
   const std::vector<float> bias = random_values(rng, std::max(s.m, s.n));
   const std::vector<float> before = random_values(rng, s.m * s.n);
-  ends.bias = bias.data();
+  epilogue.bias = bias.data();
   std::vector<float> c = before;
   Scratch scratch(gemm_workspace_bytes(s));
-  gemm(a.data(), b.data(), c.data(), s, ends, scratch.data());
+  gemm(a.data(), b.data(), c.data(), s, epilogue, scratch.data());
   REQUIRE(scratch.intact());
   for (std::int64_t m = 0; m < s.m; ++m) {
     for (std::int64_t n = 0; n < s.n; ++n) {
-      double sum = start_of(ends, before, s.n, m, n);
+      double sum = start_of(epilogue, before, s.n, m, n);
       double magnitude = std::abs(sum);
       for (std::int64_t k = 0; k < s.k; ++k) {
         const std::int64_t at_a = s.transpose_a ? k * s.m + m : m * s.k + k;
@@ -81,18 +81,19 @@ void check_product(const GemmSizes& s, GemmEnds ends = {}) {
         sum += product;
         magnitude += std::abs(product);
       }
-      if (ends.relu) sum = std::max(sum, 0.0);
+      if (epilogue.relu) sum = std::max(sum, 0.0);
       const double got = c[static_cast<std::size_t>(m * s.n + n)];
       if (std::abs(got - sum) <= gamma(s.k + 1) * magnitude) continue;
       FAIL(s.m << "x" << s.n << "x" << s.k << " transposed " << s.transpose_a << s.transpose_b
-               << " from " << static_cast<int>(ends.from) << " relu " << ends.relu << ": " << got
-               << " instead of " << sum << " at " << m << ", " << n);
+               << " from " << static_cast<int>(epilogue.from) << " relu " << epilogue.relu << ": "
+               << got << " instead of " << sum << " at " << m << ", " << n);
     }
   }
 }
 
-constexpr GemmEnds::From kStarts[] = {GemmEnds::From::kZero, GemmEnds::From::kOutput,
-                                      GemmEnds::From::kBiasPerColumn, GemmEnds::From::kBiasPerRow};
+constexpr GemmEpilogue::From kStarts[] = {GemmEpilogue::From::kZero, GemmEpilogue::From::kOutput,
+                                          GemmEpilogue::From::kBiasPerColumn,
+                                          GemmEpilogue::From::kBiasPerRow};
 
 }  // namespace
 
@@ -168,7 +169,8 @@ TEST_CASE("gemm: NaN and infinity propagate as IEEE 754 says", "[kernels][gemm]"
         a[2] = a_value;
         for (std::int64_t i = 0; i < n; ++i) b[static_cast<std::size_t>(2 * n + i)] = b_value;
         Scratch scratch(gemm_workspace_bytes(s));
-        gemm(a.data(), b.data(), c.data(), s, {.from = GemmEnds::From::kOutput}, scratch.data());
+        gemm(a.data(), b.data(), c.data(), s, {.from = GemmEpilogue::From::kOutput},
+             scratch.data());
         return c[0];
       };
       CHECK(std::isnan(product(nan, 0.0F)));
@@ -195,21 +197,23 @@ TEST_CASE("gemm with packed b: the same bits as a product that packs b on each c
       const auto at = static_cast<std::size_t>(packed_b_index(column, s.k - 1, s.k));
       CHECK(packed[at] == b[static_cast<std::size_t>(column * s.k + s.k - 1)]);
     }
-    const GemmEnds ends{.from = GemmEnds::From::kBiasPerColumn, .bias = bias.data(), .relu = true};
+    const GemmEpilogue epilogue{
+        .from = GemmEpilogue::From::kBiasPerColumn, .bias = bias.data(), .relu = true};
     std::vector<float> c(static_cast<std::size_t>(s.m * s.n), 1e30F);
-    gemm_packed_b(a.data(), packed.data(), c.data(), s, ends);
+    gemm_packed_b(a.data(), packed.data(), c.data(), s, epilogue);
     std::vector<float> expected(c.size());
     // Not transposed, so that these few rows take the packed way as well.
-    std::vector<float> turned(b.size());
+    std::vector<float> transposed(b.size());
     for (std::int64_t j = 0; j < s.n; ++j) {
       for (std::int64_t k = 0; k < s.k; ++k) {
-        turned[static_cast<std::size_t>(k * s.n + j)] = b[static_cast<std::size_t>(j * s.k + k)];
+        transposed[static_cast<std::size_t>(k * s.n + j)] =
+            b[static_cast<std::size_t>(j * s.k + k)];
       }
     }
     if (s.m == 1) continue;  // the vector's way sums in another order
     const GemmSizes plain{s.m, s.n, s.k};
     Scratch scratch(gemm_workspace_bytes(plain));
-    gemm(a.data(), turned.data(), expected.data(), plain, ends, scratch.data());
+    gemm(a.data(), transposed.data(), expected.data(), plain, epilogue, scratch.data());
     CHECK(c == expected);
   }
 }

@@ -62,7 +62,7 @@ std::vector<float> convolution(const ConvSizes& s, const std::vector<float>& x,
   std::vector<float> y(static_cast<std::size_t>(count_y(s)));
   Scratch scratch(conv2d_workspace_bytes(s));
   const std::vector<float> residual(y.size(), 0.25F);
-  conv2d_fast(x.data(), weight.data(), ConvEnds{.residual = residual.data(), .relu = true},
+  conv2d_fast(x.data(), weight.data(), ConvEpilogue{.residual = residual.data(), .relu = true},
               y.data(), s, scratch.data());
   return y;
 }

@@ -1,4 +1,4 @@
-#include "profiler/overhead.h"
+#include "profiler/instruments_experiment.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,9 +31,9 @@ double largest_difference(const std::vector<double>& a, const std::vector<double
 
 }  // namespace
 
-OverheadExperiment::OverheadExperiment(Clock& clock, const Network& network,
-                                       std::span<const OpRecord> records,
-                                       const CompareOptions& options)
+InstrumentsExperiment::InstrumentsExperiment(Clock& clock, const Network& network,
+                                             std::span<const OpRecord> records,
+                                             const CompareOptions& options)
     : clock_(clock),
       network_(network),
       records_(records),
@@ -45,14 +45,14 @@ OverheadExperiment::OverheadExperiment(Clock& clock, const Network& network,
   options_.warm_up_budget_ms = std::max(1.0, options.warm_up_budget_ms / kInstruments.size());
 }
 
-void OverheadExperiment::begin_next() {
+void InstrumentsExperiment::begin_next() {
   const Instrument which = kInstruments[done_.size()];
   instrument_ = std::make_unique<LayerClock>(clock_, map_, which, kPeriodMs);
   instrumented_ = std::make_unique<InstrumentedWorkload>(network_, clock_, records_, *instrument_);
   comparison_ = std::make_unique<CompareExperiment>(clock_, *instrumented_, bare_, options_);
 }
 
-void OverheadExperiment::finish_one() {
+void InstrumentsExperiment::finish_one() {
   InstrumentFinding found;
   found.instrument = kInstruments[done_.size()];
   found.comparison = comparison_->report();
@@ -72,25 +72,25 @@ void OverheadExperiment::finish_one() {
   comparison_.reset();
 }
 
-bool OverheadExperiment::advance(double max_ms) {
+bool InstrumentsExperiment::advance(double max_ms) {
   if (cancelled_ || done_.size() == kInstruments.size()) return true;
   if (!comparison_) begin_next();
   if (comparison_->advance(max_ms)) finish_one();
   return done_.size() == kInstruments.size();
 }
 
-void OverheadExperiment::cancel() {
+void InstrumentsExperiment::cancel() {
   if (comparison_) comparison_->cancel();
   cancelled_ = true;
 }
 
-double OverheadExperiment::fraction() const {
+double InstrumentsExperiment::fraction() const {
   const double under_way = comparison_ ? comparison_->fraction() : 0.0;
   return (static_cast<double>(done_.size()) + under_way) / kInstruments.size();
 }
 
-OverheadReport OverheadExperiment::report() const {
-  OverheadReport report;
+InstrumentsReport InstrumentsExperiment::report() const {
+  InstrumentsReport report;
   report.layers = map_.names;
   report.ops = records_.size();
   report.period_ms = kPeriodMs;

@@ -24,7 +24,7 @@ struct InstrumentFinding {
   double largest_error = 0.0;         ///< of a share, against the shares per op, which see most
 };
 
-struct OverheadReport {
+struct InstrumentsReport {
   std::vector<std::string> layers;
   std::size_t ops = 0;
   double period_ms = 1.0;                   ///< of the snapshots
@@ -32,18 +32,18 @@ struct OverheadReport {
 };
 
 /// Runs a network with each instrument against the same network without, interleaved.
-class OverheadExperiment {
+class InstrumentsExperiment {
  public:
   /// @param records of a dry pass. `options.budget_ms` is for all three. Everything must outlive
   /// it.
-  OverheadExperiment(Clock& clock, const Network& network, std::span<const OpRecord> records,
-                     const CompareOptions& options);
+  InstrumentsExperiment(Clock& clock, const Network& network, std::span<const OpRecord> records,
+                        const CompareOptions& options);
 
   bool advance(double max_ms);
   double fraction() const;
   void cancel();
   /// Of the instruments that are done.
-  OverheadReport report() const;
+  InstrumentsReport report() const;
 
  private:
   void begin_next();
