@@ -3,10 +3,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { capture, run, which } from './lib/exec.mjs';
-import { hashFiles, listFiles, readText, withLock, writeAtomically } from './lib/files.mjs';
+import {
+  hashFiles,
+  listFiles,
+  readText,
+  stamped,
+  withLock,
+  writeAtomically,
+} from './lib/files.mjs';
 import { Fixable, say, seconds } from './lib/log.mjs';
 import { BUILD, GENERATED, ROOT } from './lib/paths.mjs';
-import { cxxTools, emscriptenEnv } from './setup/cxx.mjs';
+import { cxxTools, emscriptenEnv, toolchainKey } from './setup/cxx.mjs';
 
 export const VARIANTS = [
   'native',
@@ -91,8 +98,34 @@ export async function buildBench() {
   for (const module of MODULES) await buildCxx(`wasm-${module}`, ['tensorscope_bench']);
 }
 
-/** The WebAssembly modules and their types, into web/src/engine/generated. */
+/** What decides the modules: the engine's sources, how they are compiled, and with what. No path of this machine. */
+const wasmInputs = () =>
+  hashFiles(
+    [
+      ...listFiles(join(ROOT, 'engine'), (file) => /\.(h|cpp)$/.test(file)),
+      ...listFiles(join(ROOT, 'scripts/cmake')),
+      ...['CMakeLists.txt', 'CMakePresets.json'].map((name) => join(ROOT, name)),
+    ],
+    toolchainKey(),
+  );
+
+/** Whether the modules lie where the page looks for them. */
+const wasmExists = () =>
+  MODULES.flatMap((module) => ['mjs', 'd.mts', 'wasm'].map((kind) => `${module}.${kind}`)).every(
+    (name) => existsSync(join(GENERATED, `tensorscope-${name}`)),
+  );
+
+/**
+ * The WebAssembly modules and their types, into web/src/engine/generated, unless they already are what the sources
+ * give: a checkout that was copied brings them along, although CMake's folders are of no use elsewhere.
+ */
 export async function buildWasm() {
+  const stamp = join(BUILD, 'wasm.stamp');
+  if (!wasmExists()) rmSync(stamp, { force: true });
+  await stamped(stamp, wasmInputs(), compileWasm);
+}
+
+async function compileWasm() {
   for (const module of MODULES) {
     const variant = `wasm-${module}`;
     await buildCxx(variant, ['tensorscope_wasm']);

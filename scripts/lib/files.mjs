@@ -11,9 +11,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { say } from './log.mjs';
-import { TOOLCHAIN } from './paths.mjs';
+import { BUILD, ROOT } from './paths.mjs';
 
 /** All files below `folder` (absolute paths, sorted) whose path passes `keep`. A missing folder is empty. */
 export function listFiles(folder, keep = () => true) {
@@ -27,12 +27,15 @@ export function listFiles(folder, keep = () => true) {
 
 export const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-/** One hash over the names and contents of files, plus anything else that decides the result. */
-export function hashFiles(files, extra = '') {
+/**
+ * One hash over the names and contents of files, plus anything else that decides the result. Names count from the
+ * root: a checkout that was copied or moved has the same hash.
+ */
+export function hashFiles(files, extra = '', root = ROOT) {
   const hash = createHash('sha256').update(String(extra));
   for (const file of files) {
     if (!existsSync(file)) continue;
-    hash.update(`\0${file}\0`).update(readFileSync(file));
+    hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
@@ -88,9 +91,12 @@ async function acquire(lock, name) {
   }
 }
 
-/** One process at a time: npm, ninja and the unpacking must not meet themselves in one folder. */
-export async function withLock(name, work) {
-  const lock = join(TOOLCHAIN, 'locks', name);
+/**
+ * One process at a time: npm, ninja and the unpacking must not meet themselves in one folder. `home` is that folder:
+ * a toolchain may serve several checkouts, each with a build of its own.
+ */
+export async function withLock(name, work, home = BUILD) {
+  const lock = join(home, 'locks', name);
   await acquire(lock, name);
   const release = () => rmSync(lock, { force: true });
   const touch = () => {

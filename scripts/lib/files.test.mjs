@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { debianMirror } from '../setup/debian.mjs';
 import { hashFiles, readText, stamped, withLock } from './files.mjs';
-import { TOOLCHAIN } from './paths.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'tensorscope-files-'));
 
@@ -35,6 +34,15 @@ describe('stamps', () => {
     writeFileSync(file, 'b');
     expect(hashFiles([file])).not.toBe(before);
   });
+  test('the hash of files is the same in a copy that lies elsewhere, and another for another name', () => {
+    const [here, there] = [mkdtempSync(join(folder, 'a-')), mkdtempSync(join(folder, 'b-'))];
+    for (const root of [here, there]) {
+      for (const name of ['input', 'other']) writeFileSync(join(root, name), 'same');
+    }
+    const hash = (root, name) => hashFiles([join(root, name)], '', root);
+    expect(hash(here, 'input')).toBe(hash(there, 'input'));
+    expect(hash(here, 'input')).not.toBe(hash(here, 'other'));
+  });
 });
 
 describe('locks', () => {
@@ -47,26 +55,25 @@ describe('locks', () => {
       await new Promise((resolve) => setTimeout(resolve, 30));
       inside -= 1;
     };
-    await Promise.all([1, 2, 3].map(() => withLock('test-lock', work)));
+    await Promise.all([1, 2, 3].map(() => withLock('test-lock', work, folder)));
     expect(most).toBe(1);
   });
   test('are taken over from a process that no longer exists, and given back after a failure', async () => {
-    const lock = join(TOOLCHAIN, 'locks', 'test-dead');
-    mkdirSync(join(TOOLCHAIN, 'locks'), { recursive: true });
+    const lock = join(folder, 'locks', 'test-dead');
+    mkdirSync(join(folder, 'locks'), { recursive: true });
     writeFileSync(lock, '999999999');
-    await expect(withLock('test-dead', () => Promise.reject(new Error('no')))).rejects.toThrow(
-      'no',
-    );
+    const fails = () => Promise.reject(new Error('no'));
+    await expect(withLock('test-dead', fails, folder)).rejects.toThrow('no');
     expect(readText(lock)).toBeUndefined();
   });
 });
 
 test('a lock that was not touched for long is taken over, whoever has its number now', async () => {
-  const lock = join(TOOLCHAIN, 'locks', 'test-old');
+  const lock = join(folder, 'locks', 'test-old');
   writeFileSync(lock, String(process.ppid));
   const old = new Date(Date.now() - 60_000);
   utimesSync(lock, old, old);
-  expect(await withLock('test-old', () => 'inside')).toBe('inside');
+  expect(await withLock('test-old', () => 'inside', folder)).toBe('inside');
 });
 
 describe('mirror of this machine', () => {

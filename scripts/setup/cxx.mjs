@@ -1,12 +1,20 @@
-// The C++ side of the set-up: chooses where Emscripten and the libraries come from and records the choice.
+// The C++ side of the set-up: chooses where Emscripten and the libraries come from and records the choice. In two steps,
+// each with its stamp: what is downloaded lies in the toolchain wherever that is; what holds absolute paths (programs'
+// loaders, Emscripten's configuration, tools.json) is made anew when the toolchain was copied or moved.
 import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { capture, run, which } from '../lib/exec.mjs';
 import { readText, sha256, stamped, withLock, writeAtomically } from '../lib/files.mjs';
 import { Fixable, step } from '../lib/log.mjs';
 import { TOOLCHAIN } from '../lib/paths.mjs';
-import { canUseDebian, DEBIAN_RECIPE, setUpDebian } from './debian.mjs';
-import { setUpEmsdk, setUpUpstreamLibraries, UPSTREAM_RECIPE } from './upstream.mjs';
+import { canUseDebian, DEBIAN_RECIPE, debianTools, patchDebian, setUpDebian } from './debian.mjs';
+import {
+  emsdkTools,
+  machineFormatters,
+  setUpEmsdk,
+  setUpUpstreamLibraries,
+  UPSTREAM_RECIPE,
+} from './upstream.mjs';
 
 const TOOLS = join(TOOLCHAIN, 'tools.json');
 
@@ -51,23 +59,38 @@ const libraries = {
   catch2: join(TOOLCHAIN, 'catch2'),
 };
 
-const machineFormatters = () => ({
-  clangFormat: which('clang-format'),
-  clangTidy: which('clang-tidy'),
-});
-
+/** Step one: everything that is downloaded. */
 async function provide(ownEmscripten) {
   // Emscripten's own .js files are CommonJS; without this they would inherit "module" from our package.json.
   mkdirSync(TOOLCHAIN, { recursive: true });
   writeFileSync(join(TOOLCHAIN, 'package.json'), '{ "type": "commonjs" }\n');
-  if (canUseDebian()) {
-    const found = await setUpDebian();
-    if (ownEmscripten) return { ...found, emscripten: ownEmscripten };
-    return { ...found, emConfig: writeEmConfig(found) };
-  }
+  if (canUseDebian()) return setUpDebian();
   await setUpUpstreamLibraries();
-  const emscripten = ownEmscripten ? { emscripten: ownEmscripten } : await setUpEmsdk();
-  return { ...emscripten, ...machineFormatters() };
+  if (!ownEmscripten) await setUpEmsdk();
+}
+
+/** Emscripten empties its cache when this file names another LLVM than the configuration: it is the same, moved. */
+function moveCache({ llvm }) {
+  const file = join(TOOLCHAIN, 'em-cache', 'sanity.txt');
+  const text = readText(file);
+  if (text)
+    writeFileSync(
+      file,
+      text.replace(/\|.*/, () => `|${llvm}`),
+    );
+}
+
+/** Step two: everything that knows where it lies. Returns the tools. */
+async function settle(ownEmscripten) {
+  if (!canUseDebian()) {
+    const emscripten = ownEmscripten ? { emscripten: ownEmscripten } : emsdkTools();
+    return { ...emscripten, ...machineFormatters() };
+  }
+  await step('pointing programs at their own libraries', patchDebian);
+  const found = debianTools();
+  if (ownEmscripten) return { ...found, emscripten: ownEmscripten };
+  moveCache(found);
+  return { ...found, emConfig: writeEmConfig(found) };
 }
 
 /** The first link of a machine builds Emscripten's system libraries; done here, where it can be said. */
@@ -98,24 +121,51 @@ async function smokeTest(tools) {
 
 export const emscriptenEnv = (tools) => (tools.emConfig ? { EM_CONFIG: tools.emConfig } : {});
 
-/** Sets up what C++ needs. Quick when the stamp matches; otherwise everything of it is made anew. */
-export async function setUpCxx() {
-  await withLock('cxx', async () => {
-    const own = await emccOnPath();
-    const recipe = JSON.stringify([DEBIAN_RECIPE, UPSTREAM_RECIPE], (_, value) =>
-      value instanceof RegExp ? String(value) : value,
-    );
-    const key = sha256(`${recipe} ${own} ${canUseDebian()} ${TOOLCHAIN} ${process.execPath}`);
-    await stamped(join(TOOLCHAIN, 'cxx.stamp'), key, async () => {
-      const tools = { ...(await provide(own)), ...libraries };
-      await step('first WebAssembly program (builds the system libraries, a minute)', () =>
-        smokeTest(tools),
-      );
-      writeShellEnv(tools);
-      writeAtomically(TOOLS, `${JSON.stringify(tools, null, 2)}\n`);
-    });
+/** What decides the downloads: the recipe that is used, and an Emscripten of the machine that makes one needless. */
+function contentKey(own) {
+  const recipe = canUseDebian() ? DEBIAN_RECIPE : UPSTREAM_RECIPE;
+  const text = (_, value) => (value instanceof RegExp ? String(value) : value);
+  return sha256(`${JSON.stringify(recipe, text)} ${own}`);
+}
+
+/**
+ * Runs `provide` when the content is another than `content` says, and `settle` after it, or when the folder has come to
+ * lie elsewhere. What was cut short is done again.
+ */
+export async function setUpIn(folder, { content, place }, { provide, settle }) {
+  const placed = join(folder, 'place.stamp');
+  await stamped(join(folder, 'content.stamp'), content, async () => {
+    rmSync(placed, { force: true });
+    await provide();
   });
+  await stamped(placed, `${place} ${content}`, settle);
+}
+
+/** Sets up what C++ needs. Quick when the stamps match. */
+export async function setUpCxx() {
+  const work = async () => {
+    const own = await emccOnPath();
+    const keys = { content: contentKey(own), place: `${TOOLCHAIN} ${process.execPath}` };
+    await setUpIn(TOOLCHAIN, keys, {
+      provide: () => provide(own),
+      settle: async () => {
+        const tools = { ...(await settle(own)), ...libraries };
+        await step('first WebAssembly program (builds the system libraries, a minute)', () =>
+          smokeTest(tools),
+        );
+        writeShellEnv(tools);
+        writeAtomically(TOOLS, `${JSON.stringify(tools, null, 2)}\n`);
+      },
+    });
+  };
+  await withLock('cxx', work, TOOLCHAIN);
   return cxxTools();
+}
+
+/** Which tools these are, wherever they lie. */
+export function toolchainKey() {
+  const version = readText(join(cxxTools().emscripten, 'emscripten-version.txt'));
+  return `${readText(join(TOOLCHAIN, 'content.stamp'))} ${version}`;
 }
 
 /** The tools that the last set-up recorded: absolute paths by name. */

@@ -172,7 +172,7 @@ export function debianLayout(root = DEBIAN_ROOT) {
 }
 
 /** Points every program at the loader and libraries of the root (relocation by patchelf, itself from the root). */
-async function patch() {
+export async function patchDebian() {
   const { lib, llvm, tidy, loader } = debianLayout();
   const homes = [...new Set([llvm, tidy])];
   const patchelf = (args) =>
@@ -255,10 +255,8 @@ export async function setUpDebian() {
     linkNodeModules();
     copyHeaders();
   });
-  await step('pointing programs at their own libraries', async () => void (await patch()));
   await step('Catch2 source', fetchCatch2);
   rmSync(APT, { recursive: true, force: true });
-  return debianTools();
 }
 
 /** The tools this recipe provides, as absolute paths. */

@@ -11,7 +11,7 @@ const HINT =
 
 export async function setUpNpm() {
   await withLock('npm', async () => {
-    const stamp = join(ROOT, 'node_modules', '.tensorscope-stamp');
+    const stamp = join(ROOT, 'node_modules', '.tensorscope.stamp');
     const key = hashFiles([join(ROOT, 'package-lock.json')], process.versions.modules);
     if (readText(stamp) === key && existsSync(join(ROOT, 'node_modules'))) return;
     await step('npm dependencies', async () => {

@@ -1,15 +1,18 @@
-// Machines that are not Debian: the same parts from their upstream projects.
-// Written after the projects' own instructions; it could not be tried on the machine it was written on.
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+// Machines that are not Debian: the same parts from their upstream projects, each at one version. Tried on a server of
+// our own that hands out small stand-ins (upstream.test.mjs), not with the real downloads.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { run } from '../lib/exec.mjs';
+import { run, which } from '../lib/exec.mjs';
 import { Fixable, step } from '../lib/log.mjs';
 import { TOOLCHAIN } from '../lib/paths.mjs';
 
+const EMSCRIPTEN = '6.0.5';
+
 export const UPSTREAM_RECIPE = {
-  version: 1,
-  emscripten: '4.0.15',
-  emsdk: 'https://github.com/emscripten-core/emsdk/archive/refs/heads/main.tar.gz',
+  version: 2,
+  emscripten: EMSCRIPTEN,
+  // emsdk is tagged with each version that it can install: tools and installer are pinned together.
+  emsdk: `https://github.com/emscripten-core/emsdk/archive/refs/tags/${EMSCRIPTEN}.tar.gz`,
   eigen: 'https://gitlab.com/libeigen/eigen/-/archive/5.0.1/eigen-5.0.1.tar.gz',
   json: 'https://github.com/nlohmann/json/archive/refs/tags/v3.11.3.tar.gz',
   catch2: 'https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz',
@@ -29,19 +32,20 @@ async function download(url, file) {
 }
 
 /** Downloads and unpacks a tarball; returns the one folder inside it. */
-async function fetchTree(name, url) {
-  const folder = join(TOOLCHAIN, `${name}.partial`);
+async function fetchTree(name, url, toolchain) {
+  const folder = join(toolchain, `${name}.partial`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await download(url, join(folder, 'archive'));
-  await run('tar', ['-xzf', 'archive'], { cwd: folder });
+  const hint = `${url} is not the archive it should be: run the same command again.`;
+  await run('tar', ['-xzf', 'archive'], { cwd: folder, hint });
   rmSync(join(folder, 'archive'));
   return join(folder, readdirSync(folder)[0]);
 }
 
-/** Moves one part of an unpacked tree to its place in .toolchain and drops the rest. */
-function keep(tree, part, target) {
-  const place = join(TOOLCHAIN, target);
+/** Moves an unpacked tree, or a part of it, to its place in the toolchain and drops the rest. */
+function keep(tree, part, place) {
+  if (!existsSync(join(tree, part))) throw new Fixable(`The archive for ${place} has no ${part}.`);
   rmSync(place, { recursive: true, force: true });
   mkdirSync(dirname(place), { recursive: true });
   renameSync(join(tree, part), place);
@@ -49,39 +53,45 @@ function keep(tree, part, target) {
 }
 
 /** Eigen, nlohmann-json and Catch2 into the same places that the Debian recipe uses. */
-export async function setUpUpstreamLibraries() {
-  await step('Eigen 5', async () =>
-    keep(await fetchTree('eigen', UPSTREAM_RECIPE.eigen), 'Eigen', 'eigen/Eigen'),
-  );
-  await step('nlohmann-json', async () =>
-    keep(await fetchTree('json', UPSTREAM_RECIPE.json), 'include/nlohmann', 'json/nlohmann'),
-  );
-  await step('Catch2', async () =>
-    keep(await fetchTree('catch2', UPSTREAM_RECIPE.catch2), 'extras', 'catch2'),
-  );
+export async function setUpUpstreamLibraries(toolchain = TOOLCHAIN, recipe = UPSTREAM_RECIPE) {
+  const provide = (title, name, part, target) =>
+    step(title, async () =>
+      keep(await fetchTree(name, recipe[name], toolchain), part, join(toolchain, target)),
+    );
+  await provide('Eigen 5', 'eigen', 'Eigen', 'eigen/Eigen');
+  await provide('nlohmann-json', 'json', 'include/nlohmann', 'json/nlohmann');
+  await provide('Catch2', 'catch2', 'extras', 'catch2');
 }
 
-/** Emscripten's own SDK, without git: the tarball of its repository, then its two commands. */
-export async function setUpEmsdk() {
-  const tree = await step('emsdk', () => fetchTree('emsdk', UPSTREAM_RECIPE.emsdk));
-  const folder = join(TOOLCHAIN, 'emsdk');
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(tree, folder);
-  rmSync(dirname(tree), { recursive: true, force: true });
+/** Emscripten's own SDK, without git: the tarball of its tag, then its two commands with the same version. */
+export async function setUpEmsdk(toolchain = TOOLCHAIN, recipe = UPSTREAM_RECIPE) {
+  const folder = join(toolchain, 'emsdk');
+  await step(`emsdk ${recipe.emscripten}`, async () =>
+    keep(await fetchTree('emsdk', recipe.emsdk, toolchain), '.', folder),
+  );
   const hint =
     'emsdk could not install Emscripten. Its output is above; see https://emscripten.org/docs/getting_started.';
-  await step(`Emscripten ${UPSTREAM_RECIPE.emscripten} through emsdk`, async () => {
-    await run('python3', ['emsdk.py', 'install', UPSTREAM_RECIPE.emscripten], {
+  await step(`Emscripten ${recipe.emscripten} through emsdk`, async () => {
+    await run('python3', ['emsdk.py', 'install', recipe.emscripten], {
       cwd: folder,
       show: true,
       hint,
     });
-    await run('python3', ['emsdk.py', 'activate', UPSTREAM_RECIPE.emscripten], {
-      cwd: folder,
-      hint,
-    });
+    await run('python3', ['emsdk.py', 'activate', recipe.emscripten], { cwd: folder, hint });
     return '';
   });
-  // `activate` leaves its configuration in the SDK folder, where emcc finds it without an environment.
-  return { emscripten: join(folder, 'upstream/emscripten') };
+  const { emscripten } = emsdkTools(toolchain);
+  if (!existsSync(join(emscripten, 'em++'))) {
+    throw new Fixable(`emsdk ended well but left no em++ in ${emscripten}.\n${hint}`);
+  }
 }
+
+/** `activate` leaves its configuration in the SDK folder, where emcc finds it without an environment. */
+export const emsdkTools = (toolchain = TOOLCHAIN) => ({
+  emscripten: join(toolchain, 'emsdk/upstream/emscripten'),
+});
+
+export const machineFormatters = () => ({
+  clangFormat: which('clang-format'),
+  clangTidy: which('clang-tidy'),
+});
