@@ -17,7 +17,7 @@ export class LightElement extends LitElement {
   }
 
   /** A pressed button goes away: whoever pressed it by keyboard finds the first of these that is there in its place. */
-  protected async passFocus(...wanted: readonly string[]): Promise<void> {
+  async passFocus(...wanted: readonly string[]): Promise<void> {
     const had = this.contains(document.activeElement);
     await this.updateComplete;
     if (!had || this.contains(document.activeElement)) return;

@@ -5,9 +5,10 @@
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { CheckQuestion } from '../kit/controls/check';
 import type { Fact } from '../session/fact';
+import type { RunProgress } from '../session/runner';
 import type { LabDefaults, ParamTable } from './state';
 
-export type { Fact };
+export type { Fact, RunProgress };
 
 /** meta.ts: default export. */
 export interface LabMeta {
@@ -32,13 +33,6 @@ export interface Run<Outcome> {
   readonly progress: (state: RunProgress) => void;
   /** Shows an unfinished outcome; at most ten times a second reach the page. */
   readonly show: (partial: Outcome) => void;
-}
-
-/** The part of the engine's Progress that the progress bar needs. */
-export interface RunProgress {
-  readonly phase: string;
-  readonly fraction: number;
-  readonly remaining_ms: number;
 }
 
 export interface Source {

@@ -5,9 +5,9 @@ import type { PropertyValues, TemplateResult } from 'lit';
 import type { CheckQuestion, Graded } from '../kit/controls/check';
 import { loadControls } from '../session/controls-load';
 import { CONTROLS, controlsFact, onControls } from '../session/controls-store';
-import { problemOf } from '../session/engine';
 import { environmentFacts } from '../session/environment';
 import { labRecord, recordLab, resetProgress } from '../session/progress';
+import { Runner, type Task } from '../session/runner';
 import { LabBase } from './base';
 import type { Fact, LabContent, Run, RunProgress, SecondPart, Source } from './contract';
 import { type LabState, paramTable, type Section, stateQuery } from './state';
@@ -26,7 +26,6 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     draft: { state: true },
     outcome: { state: true },
     partial: { state: true },
-    running: { state: true },
     controlsShown: { state: true },
   };
 
@@ -41,7 +40,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
   declare outcome: O | undefined;
   /** While running: what is known so far. */
   declare partial: O | undefined;
-  declare running: RunProgress | undefined;
+  readonly runner = new Runner(this);
   /** The controls of the session, in the foldout of the environment. */
   declare controlsShown: boolean;
 
@@ -50,7 +49,6 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
   /** State the shown outcome belongs to. */
   measuredState: LabState | undefined;
   environment: readonly Fact[] = [];
-  private stop: AbortController | undefined;
   private shownAt = 0;
   private forgetControls: () => void = () => undefined;
   // Figures stay in view beside the text; taller than the window, they stop at their end.
@@ -99,7 +97,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.stop?.abort();
+    this.halt();
     this.forgetControls();
     this.figureSize.disconnect();
   }
@@ -169,34 +167,26 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     );
   }
 
+  get running(): RunProgress | undefined {
+    return this.runner.running;
+  }
+
   async run(): Promise<void> {
-    this.stop?.abort();
-    const stop = new AbortController();
-    this.stop = stop;
-    const state = this.state;
+    const { state } = this;
     this.problem = undefined;
     this.partial = undefined;
-    this.running = { phase: 'prepare', fraction: 0, remaining_ms: 0 };
-    void this.passFocus('[data-action="stop"]');
     this.emit('ts-needs-engine', null);
-    try {
-      const outcome = await this.experiment(this.handle(stop.signal));
-      if (this.stop !== stop) return;
-      stop.signal.throwIfAborted(); // stopped while its last numbers were on their way
+    const ending = await this.runner.start(async (task) => {
+      const outcome = await this.experiment(this.handle(task));
+      task.signal.throwIfAborted(); // stopped while its last numbers were on their way
       this.outcome = outcome;
       this.measuredState = state;
       await this.finished(outcome);
-    } catch (thrown) {
-      if (this.stop !== stop) return;
-      if (stop.signal.aborted) this.notice = 'Stopped. Nothing was recorded.';
-      else this.problem = problemOf(thrown);
-    } finally {
-      if (this.stop === stop) {
-        this.partial = undefined;
-        this.running = undefined;
-        void this.passFocus('[data-action="run"]');
-      }
-    }
+    });
+    if (ending === 'replaced') return;
+    this.partial = undefined;
+    if (ending === 'stopped') this.notice = 'Stopped. Nothing was recorded.';
+    this.problem = this.runner.problem;
   }
 
   async showControls(): Promise<void> {
@@ -204,7 +194,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
   }
 
   halt(): void {
-    this.stop?.abort();
+    this.runner.halt();
   }
 
   /** Also for questions below the walk, whose ids are others: done is who has answered those of the walk. */
@@ -218,11 +208,8 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
 
   /** Back to the first view of this lab. */
   reset(): void {
-    this.halt();
-    // Whatever still ends belongs to no view any more.
-    this.stop = undefined;
+    this.runner.drop();
     this.partial = undefined;
-    this.running = undefined;
     this.stage = this.hiddenSections.has('predict') ? 'skipped' : 'open';
     this.draft = undefined;
     this.prediction = undefined;
@@ -253,15 +240,12 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     };
   }
 
-  private handle(signal: AbortSignal): Run<O> {
+  private handle(task: Task): Run<O> {
     return {
-      signal,
-      progress: ({ phase, fraction, remaining_ms }) => {
-        if (!signal.aborted) this.running = { phase, fraction, remaining_ms };
-      },
+      ...task,
       show: (partial) => {
         const now = performance.now();
-        if (signal.aborted || now - this.shownAt < FRAME_MS) return;
+        if (task.signal.aborted || now - this.shownAt < FRAME_MS) return;
         this.shownAt = now;
         this.partial = partial;
       },

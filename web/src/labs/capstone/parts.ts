@@ -86,7 +86,6 @@ class CapstoneParts extends PartElement implements Parts {
     this.expected = {};
     this.guess = undefined;
     this.chosen = {};
-    this.problem = undefined;
   }
 
   /** What a part would measure: what is kept so far with its own choices, at first those it was measured with last. */

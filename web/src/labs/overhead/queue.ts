@@ -30,7 +30,6 @@ export class QueueElement extends PartElement {
   clear(): void {
     this.halt();
     this.queued = undefined;
-    this.problem = undefined;
   }
 
   private measure(): void {

@@ -2,10 +2,10 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LossScalingReport } from '../../engine/types';
-import { errorBox } from '../../kit/controls/feedback';
 import { segmented } from '../../kit/controls/fields';
-import { define, LightElement } from '../../kit/element';
-import { type EngineProblem, problemOf, profiler } from '../../lab/lab';
+import { define } from '../../kit/element';
+import { profiler } from '../../lab/lab';
+import { PartElement } from '../../lab/part';
 import { scalingFigure } from './scaling-figure';
 import { scalingText } from './scaling-text';
 
@@ -17,61 +17,41 @@ const SCALES: Readonly<Record<string, string>> = {
   16777216: '2^24',
 };
 
-class LossScaling extends LightElement {
+class LossScaling extends PartElement {
   static override properties = {
     scale: { state: true },
     report: { state: true },
-    problem: { state: true },
-    running: { state: true },
   };
 
   declare private scale: string;
   declare private report: LossScalingReport | undefined;
-  declare private problem: EngineProblem | undefined;
-  declare private running: boolean;
-  private stop: AbortController | undefined;
 
   constructor() {
     super();
     this.scale = '1';
-    this.running = false;
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stop?.abort();
-  }
-
-  private async train(): Promise<void> {
-    const stop = new AbortController();
-    this.stop = stop;
-    this.running = true;
-    this.problem = undefined;
-    try {
-      await profiler().train({ preset: 'digits-mlp', steps: STEPS }, { signal: stop.signal });
+  private train(): void {
+    void this.start(async ({ signal, progress }) => {
+      await profiler().train(
+        { preset: 'digits-mlp', steps: STEPS },
+        { signal, onProgress: progress },
+      );
       await this.look();
-    } catch (thrown) {
-      if (!stop.signal.aborted) this.problem = problemOf(thrown);
-    } finally {
-      this.running = false;
-    }
+    });
   }
 
   private async look(): Promise<void> {
-    try {
-      this.report = await profiler().lossScalingDemo(Number(this.scale));
-    } catch (thrown) {
-      this.problem = problemOf(thrown);
-    }
+    this.report = await profiler().lossScalingDemo(Number(this.scale));
   }
 
   private choose(scale: string): void {
     this.scale = scale;
-    if (this.report !== undefined) void this.look();
+    if (this.report !== undefined && this.running === undefined) void this.start(() => this.look());
   }
 
   protected override render(): unknown {
-    const { report, problem, running } = this;
+    const { report } = this;
     return html`<p>Copies in 16 bits halve the activations. Gradients are harder: many are smaller than the smallest float16, 2<sup>−24</sup>, while bfloat16 has float32’s range and
         fewer digits. The cure is to multiply the loss by a scale first.</p>
       <div class="controls">${segmented({
@@ -80,9 +60,11 @@ class LossScaling extends LightElement {
         options: Object.entries(SCALES).map(([value, label]) => ({ value, label })),
         onChange: (scale) => this.choose(scale),
       })}</div>
-      <p class="row"><button type="button" class="primary" data-action="look" ?disabled=${running} @click=${() => this.train()}>
-        ${running ? 'Training' : `Train ${STEPS} steps and look at the gradients`}</button></p>
-      ${problem === undefined ? nothing : errorBox(problem, () => this.train())}
+      ${this.bar(
+        html`<p class="row"><button type="button" class="primary" data-action="look" @click=${() => this.train()}>
+          Train ${STEPS} steps and look at the gradients</button></p>`,
+        () => this.train(),
+      )}
       <div aria-live="polite">${report === undefined ? nothing : html`<p>${scalingText(report)}</p>`}</div>
       ${report === undefined ? nothing : scalingFigure(report)}`;
   }

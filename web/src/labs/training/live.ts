@@ -4,11 +4,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Progress, TrainReport } from '../../engine/types';
 import { toCsv } from '../../kit/charts/table';
 import { downloadText } from '../../kit/controls/download';
-import { errorBox, progressBar } from '../../kit/controls/feedback';
 import { numberField, segmented } from '../../kit/controls/fields';
-import { define, LightElement } from '../../kit/element';
+import { define } from '../../kit/element';
 import { count, digits, gflopsPerSecond } from '../../kit/words/format';
-import { type EngineProblem, type LabState, problemOf, profiler } from '../../lab/lab';
+import { type LabState, profiler } from '../../lab/lab';
+import { PartElement } from '../../lab/part';
 import { type Curve, curveOf, curveTable, EMPTY, extended, lossTop, totalSteps } from './curve';
 import { accuracyFigure, lossFigure } from './live-figures';
 import { told } from './live-text';
@@ -22,46 +22,37 @@ interface Settings {
 
 type Change = Partial<Record<string, string | number>>;
 
-class TrainingLive extends LightElement {
+class TrainingLive extends PartElement {
   static override properties = {
     settings: { attribute: false },
     onSettings: { attribute: false },
-    running: { state: true },
+    rates: { state: true },
     curve: { state: true },
     report: { state: true },
-    problem: { state: true },
   };
 
   /** What is chosen. */
   declare settings: Settings;
   declare onSettings: (change: Change) => void;
-  declare private running: Progress | undefined;
+  /** What the engine said last: steps and FLOPs a second. */
+  declare private rates: Progress | undefined;
   declare private curve: Curve;
   declare private report: TrainReport | undefined;
-  declare private problem: EngineProblem | undefined;
   /** What the shown curve was trained with. */
   private trained: Settings | undefined;
   private top = 0;
-  private stop: AbortController | undefined;
 
   constructor() {
     super();
     this.curve = EMPTY;
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.stop?.abort();
-  }
-
   /** Stops, and forgets what was trained. */
   clear(): void {
-    this.stop?.abort();
-    this.stop = undefined;
-    this.running = undefined;
+    this.halt();
+    this.rates = undefined;
     this.curve = EMPTY;
     this.report = undefined;
-    this.problem = undefined;
     this.trained = undefined;
     this.top = 0;
   }
@@ -69,35 +60,25 @@ class TrainingLive extends LightElement {
   private async train(resume: boolean): Promise<void> {
     const settings = resume && this.trained !== undefined ? this.trained : this.settings;
     if (!resume) this.clear();
-    const stop = new AbortController();
-    this.stop = stop;
     this.trained = settings;
     this.report = undefined;
-    this.problem = undefined;
-    this.running = STARTING;
-    void this.passFocus('[data-action="stop"]');
-    try {
+    this.rates = undefined;
+    await this.start(async ({ signal, progress, wanted }) => {
+      const { preset, epochs, seed } = settings;
+      const onProgress = (state: Progress) => {
+        if (!wanted()) return;
+        this.rates = state;
+        this.keep(extended(this.curve, state));
+        progress({ ...state, fraction: this.share() });
+      };
       const report = await profiler().train(
-        { preset: settings.preset, epochs: settings.epochs, seed: settings.seed, resume },
-        { signal: stop.signal, onProgress: (progress) => this.heard(stop, progress) },
+        { preset, epochs, seed, resume },
+        { signal, onProgress },
       );
-      if (this.stop !== stop) return;
+      if (!wanted()) return;
       this.report = report;
       this.keep(curveOf(report));
-    } catch (thrown) {
-      if (this.stop === stop && !stop.signal.aborted) this.problem = problemOf(thrown);
-    } finally {
-      if (this.stop === stop) {
-        this.running = undefined;
-        void this.passFocus('[data-action]');
-      }
-    }
-  }
-
-  private heard(stop: AbortController, progress: Progress): void {
-    if (this.stop !== stop) return;
-    this.running = progress;
-    this.keep(extended(this.curve, progress));
+    }, 'resume');
   }
 
   private keep(curve: Curve): void {
@@ -106,10 +87,9 @@ class TrainingLive extends LightElement {
   }
 
   protected override render(): unknown {
-    const { running, problem, report } = this;
-    return html`${this.controls()}
-      ${running === undefined ? this.buttons() : this.progress(running)}
-      ${problem === undefined ? nothing : errorBox(problem, () => this.train(false))}
+    const { report } = this;
+    return html`${this.controls()} ${this.bar(this.buttons(), () => this.train(false))}
+      ${this.running === undefined ? nothing : html`<p class="hint">${this.progressText()}</p>`}
       <div aria-live="polite">${report === undefined ? nothing : told(report)}</div>
       ${this.figures()}
       ${report === undefined ? nothing : this.exports(report)}`;
@@ -154,20 +134,19 @@ class TrainingLive extends LightElement {
     </p>`;
   }
 
-  private progress(running: Progress): TemplateResult {
-    const last = this.curve.points.at(-1);
+  /** A training of so many epochs is as far as its steps are, whatever its slices say. */
+  private share(): number {
     const steps = totalSteps(this.curve, this.trained?.epochs ?? 1);
-    const rate =
-      running.steps_per_second > 0
-        ? `${digits(running.steps_per_second, 3)} steps/s · ${gflopsPerSecond(running.gflops_per_second)}`
-        : '';
-    return html`${progressBar({
-      phase: running.phase,
-      fraction: steps === undefined ? 0 : (last?.step ?? 0) / steps,
-      remaining_ms: running.remaining_ms,
-      onStop: () => this.stop?.abort(),
-    })}
-    <p class="hint">${last === undefined ? 'Fetching the data and building the network.' : `Step ${count(last.step)} of ${count(steps ?? 0)} · epoch ${digits(last.epoch, 2)}`} ${rate === '' ? nothing : `· ${rate}`}</p>`;
+    return steps === undefined ? 0 : (this.curve.points.at(-1)?.step ?? 0) / steps;
+  }
+
+  private progressText(): string {
+    const last = this.curve.points.at(-1);
+    if (last === undefined) return 'Fetching the data and building the network.';
+    const steps = totalSteps(this.curve, this.trained?.epochs ?? 1);
+    const { steps_per_second: speed = 0, gflops_per_second: rate = 0 } = this.rates ?? {};
+    const rates = speed > 0 ? ` · ${digits(speed, 3)} steps/s · ${gflopsPerSecond(rate)}` : '';
+    return `Step ${count(last.step)} of ${count(steps ?? 0)} · epoch ${digits(last.epoch, 2)}${rates}`;
   }
 
   private figures(): TemplateResult | typeof nothing {
@@ -198,23 +177,6 @@ class TrainingLive extends LightElement {
     </p>`;
   }
 }
-
-const STARTING: Progress = {
-  done: false,
-  phase: 'prepare',
-  fraction: 0,
-  remaining_ms: 0,
-  warm_up_ms: [],
-  samples_ms: [],
-  restarted: false,
-  first_run_ms: 0,
-  peak_gflops_per_second: 0,
-  bandwidth_gb_per_second: 0,
-  steps_per_second: 0,
-  gflops_per_second: 0,
-  train_points: [],
-  evaluations: [],
-};
 
 define('ts-training-live', TrainingLive);
 
