@@ -13,6 +13,7 @@
 namespace tensorscope::cli {
 
 enum class Command {
+  kNone,
   kDescribe,
   kMemory,
   kLatency,
@@ -25,13 +26,13 @@ enum class Command {
   kCalibrate,
   kLadder,
   kTrainProfile,
-  kTrain,
-  kHelp,
-  kVersion
+  kTrain
 };
 
 struct Arguments {
-  Command command = Command::kHelp;
+  Command command = Command::kNone;  ///< only with help or version
+  bool help = false;
+  bool version = false;
   std::string model;  ///< a preset, or empty
   std::string spec;   ///< a file, "-" for standard input, or empty
   std::int64_t batch = 1;
@@ -66,7 +67,7 @@ class UsageError : public std::runtime_error {
 /// @param words the arguments after the program's name. Throws UsageError.
 Arguments parse(std::span<const std::string_view> words);
 
-/// The text of --help.
-std::string_view usage();
+/// The text of --help: of one command, or of all for kNone.
+std::string usage(Command command);
 
 }  // namespace tensorscope::cli

@@ -30,6 +30,14 @@ std::vector<std::byte> read_file(const std::string& path, std::size_t largest) {
   std::error_code error;
   // Opening a folder succeeds; only its name tells.
   if (std::filesystem::is_directory(path, error)) cannot_read(path, "it is a folder");
+  // Before a byte of it is in memory. Devices and pipes have no size to ask for.
+  if (std::filesystem::is_regular_file(path, error)) {
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    if (!error && size > largest) {
+      cannot_read(path, "it has " + std::to_string(size) + " bytes, more than the " +
+                            std::to_string(largest) + " that are read");
+    }
+  }
   const File file(std::fopen(path.c_str(), "rb"));
   if (file == nullptr) cannot_read(path, std::generic_category().message(errno));
   std::vector<std::byte> bytes;

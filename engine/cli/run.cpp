@@ -1,14 +1,13 @@
 #include "cli/run.h"
 
 #include <algorithm>
-#include <fstream>
 #include <iostream>
-#include <optional>
 #include <sstream>
 
 #include "api/session.h"
 #include "cli/arguments.h"
 #include "cli/clock.h"
+#include "cli/data_files.h"
 #include "cli/machine.h"
 #include "cli/results.h"
 #include "cli/tables.h"
@@ -30,34 +29,31 @@ std::string one_line(std::string text) {
   return text;
 }
 
-/// What is left, at most one byte more than a spec may have, so that an endless stream ends; empty
-/// optional where reading fails, as of a folder.
-std::optional<std::string> read_all(std::istream& source) {
-  try {
-    std::string text(spec_limits::kTextBytes + 1, '\0');
-    source.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(source.gcount()));
-    if (!source.bad()) return text;
-    return std::nullopt;
-  } catch (const std::exception&) {
-    return std::nullopt;  // the library's message does not name the file
-  }
+/// What is left, at most one byte more than a spec may have, so that an endless stream ends.
+std::string read_all(std::istream& source) {
+  std::string text(spec_limits::kTextBytes + 1, '\0');
+  source.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(source.gcount()));
+  if (source.bad()) throw UsageError("cannot read standard input: reading failed");
+  return text;
+}
+
+std::string read_spec_file(const std::string& file) {
+  const std::vector<std::byte> bytes = read_file(file, spec_limits::kTextBytes);
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
 std::string read_spec(const std::string& file, std::istream& in) {
   const std::string name = file == "-" ? "standard input" : "'" + file + "'";
-  std::ifstream opened;
-  if (file != "-") opened.open(file, std::ios::binary);
-  const std::optional<std::string> text = read_all(file == "-" ? in : opened);
-  if (!text || (file != "-" && !opened.is_open())) throw UsageError("cannot read " + name);
-  if (text->size() > spec_limits::kTextBytes) {
+  std::string text = file == "-" ? read_all(in) : read_spec_file(file);
+  if (text.size() > spec_limits::kTextBytes) {
     throw UsageError(name + " has more than " + std::to_string(spec_limits::kTextBytes) +
                      " bytes, the most that are read");
   }
-  if (text->find_first_not_of(" \t\r\n") == std::string::npos) {
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
     throw UsageError(name + " is empty, expected a JSON spec");
   }
-  return *text;
+  return text;
 }
 
 /// Of train-profile, which has no preset to take what is not given from.
@@ -123,14 +119,14 @@ void measure_and_print(const Arguments& arguments, const api::ModelRequest& requ
 }
 
 void execute(const Arguments& arguments, std::istream& in, std::ostream& out) {
-  if (arguments.command == Command::kHelp) {
-    out << usage();
+  if (arguments.help) {
+    out << usage(arguments.command);
     return;
   }
   SteadyClock clock;
   Session session(clock, arguments.memory_limit_bytes);
   const Threads threads(static_cast<int>(arguments.threads));
-  if (arguments.command == Command::kVersion) {
+  if (arguments.version) {
     const api::EngineInfo info = session.info();
     out << "tensorscope " << info.version << " (" << info.simd << ")\n";
     return;

@@ -42,6 +42,26 @@ describe('cli: errors are one line on stderr with exit 2', () => {
     ['an unknown model names the nearest', ['describe', '--model', 'resnet81'], /resnet18/],
     ['a file that is not there', ['describe', '--spec', '/no/such.json'], "'/no/such.json'"],
     ['a folder as file', ['describe', '--spec', '/'], "'/'"],
+    ['a folder gives the reason', ['describe', '--spec', '/tmp'], "'/tmp': it is a folder"],
+    ['a missing file does so', ['describe', '--spec', '/no/such'], /'\/no\/such': No such file/],
+    [
+      'the network of a training is its preset',
+      ['train', '--model', 'resnet18_cifar'],
+      /^tensorscope: train does not read --model, .* Its own: .*--preset/,
+    ],
+    [
+      'an option of another command',
+      ['describe', '--model=mlp', '--epochs', '5'],
+      'describe does not read --epochs, one of the options of train. Its own: --model, --spec',
+    ],
+    ['threads of what runs nothing', ['describe', '--model=mlp', '--threads=2'], 'does not read'],
+    ['a budget of what is not timed', ['memory', '--model=mlp', '--budget-ms=9'], 'does not read'],
+    ['a batch of no network', ['models', '--batch', '2'], 'models does not read --batch'],
+    [
+      'steps of a training that takes none',
+      ['train', '--weights=x', '--evaluate', '--steps=9'],
+      '--evaluate takes no step',
+    ],
     ['a file without end', ['describe', '--spec', '/dev/zero'], 'more than 1000000 bytes'],
     [
       'a hint is a sentence of its own',
@@ -91,6 +111,38 @@ describe('cli: help and version', () => {
     }
     for (const option of ['--model', '--spec', '--batch', '--seq', '--json', '--budget-ms']) {
       expect(stdout).toContain(option);
+    }
+  });
+
+  const COMMANDS = ['describe', 'memory', 'latency', 'compare', 'controls', 'instruments'].concat([
+    'profile',
+    'quick-profile',
+    'models',
+    'calibrate',
+    'ladder',
+    'train-profile',
+    'train',
+  ]);
+  const optionsIn = (text: string) =>
+    [...text.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name]) => name);
+
+  test.each(COMMANDS)('%s --help lists what it reads, and the rest is refused', (command) => {
+    const { code, stdout } = cli([command, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`^tensorscope ${command} `));
+    const own = optionsIn(stdout);
+    const all = optionsIn(cli(['--help']).stdout);
+    expect(all.length).toBeGreaterThan(35);
+    expect(all).toEqual(expect.arrayContaining(own));
+    const flags = /^ {2}(--[a-z-]+) {2}/gm;
+    const isFlag = new Set([...cli(['--help']).stdout.matchAll(flags)].map(([, name]) => name));
+    const values: Record<string, string> = { '--format': 'json' };
+    for (const option of all.filter((each) => !own.includes(each))) {
+      if (option === undefined) continue;
+      const value = isFlag.has(option) ? [] : [values[option] ?? '2'];
+      const refused = cli([command, option, ...value]);
+      expect(refused.stderr).toMatch(`tensorscope: ${command} does not read ${option}, one of`);
+      expect(refused.code).toBe(2);
     }
   });
 
