@@ -1,6 +1,7 @@
 // Child processes: run and show, run and capture, find a program.
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { constants as os } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Fixable } from './log.mjs';
 
@@ -82,6 +83,25 @@ export async function run(command, args, options = {}) {
   throw new Fixable(
     `${line}\n${end}.\n${options.show ? '' : `${tail}\n`}${options.hint ? `${options.hint}\n` : ''}`,
   );
+}
+
+const ENDING = ['SIGHUP', 'SIGINT', 'SIGTERM'];
+
+/**
+ * Runs a program in this one's place: with its terminal, and with the signals that would end this one, so that
+ * neither outlives the other. Resolves with its exit code, as a shell gives it after a signal: 128 and its number.
+ */
+export function stepAside(command, args, { cwd } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: 'inherit' });
+    const forward = (signal) => child.kill(signal);
+    for (const signal of ENDING) process.on(signal, forward);
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      for (const each of ENDING) process.off(each, forward);
+      resolve(code ?? 128 + os.signals[signal]);
+    });
+  });
 }
 
 /** Maps `items` through an async function, at most `limit` at a time, keeping order. */
