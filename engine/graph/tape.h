@@ -55,8 +55,6 @@ class Tape {
 
   bool empty() const { return entries_.empty(); }
   std::size_t size() const { return entries_.size(); }
-  /// Label of the call that step_back() would do.
-  std::string_view next_label() const { return entries_.back().label; }
   /// Runs the backward of the last call and drops it. A call whose output has no gradient
   /// contributes nothing.
   void step_back(const Context& context, GradientStore& gradients);

@@ -65,43 +65,11 @@ Interval percentile_interval(std::vector<double>& draws, double confidence) {
   return {percentile(draws, tail), percentile(draws, 100.0 - tail), confidence};
 }
 
-void require_values(std::span<const double> values, const char* op, const char* what) {
+void require_values(std::span<const double> values, const char* what) {
   require_finite(values, what);
   if (!values.empty()) return;
-  throw std::invalid_argument(std::string(op) + ": " + what +
+  throw std::invalid_argument(std::string("difference_of_medians: ") + what +
                               " is empty, expected at least one value");
-}
-
-void require_positive(std::span<const double> values, const char* what) {
-  require_values(values, "ratio_of_medians", what);
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i] > 0.0) continue;
-    throw std::invalid_argument(std::string("ratio_of_medians: ") + what + "[" + std::to_string(i) +
-                                "] is " + std::to_string(values[i]) +
-                                ", expected a positive number: a ratio to it means nothing");
-  }
-}
-
-struct Comparison {
-  double value = 0.0;
-  Interval interval;
-};
-
-template <class Compare>
-Comparison compare_medians(std::span<const double> a, std::span<const double> b, std::uint64_t seed,
-                           int resamples, Compare compare) {
-  std::vector<double> x(a.begin(), a.end());
-  std::vector<double> y(b.begin(), b.end());
-  std::sort(x.begin(), x.end());
-  std::sort(y.begin(), y.end());
-  Pcg32 rng(seed);
-  std::vector<double> draws(static_cast<std::size_t>(resamples));
-  for (double& draw : draws) {
-    const double first = resampled_median(x, rng);
-    draw = compare(first, resampled_median(y, rng));
-  }
-  return {compare(percentile(x, 50.0), percentile(y, 50.0)),
-          percentile_interval(draws, reachable_confidence(std::min(x.size(), y.size())))};
 }
 
 // Of values in any order, which it changes: selection instead of sorting.
@@ -113,15 +81,6 @@ double quick_median(std::vector<double>& values) {
 }
 
 }  // namespace
-
-Interval bootstrap_median_interval(std::span<const double> sorted, std::uint64_t seed,
-                                   int resamples) {
-  if (sorted.empty()) return empty_interval();
-  Pcg32 rng(seed);
-  std::vector<double> draws(static_cast<std::size_t>(resamples));
-  for (double& draw : draws) draw = resampled_median(sorted, rng);
-  return percentile_interval(draws, reachable_confidence(sorted.size()));
-}
 
 std::size_t block_length(std::size_t n, double lag_one) {
   const double r = std::clamp(lag_one, 0.0, 0.95);
@@ -159,22 +118,22 @@ Interval widened(Interval interval, double relative) {
   return interval;
 }
 
-MedianRatio ratio_of_medians(std::span<const double> a, std::span<const double> b,
-                             std::uint64_t seed, int resamples) {
-  require_positive(a, "a");
-  require_positive(b, "b");
-  const Comparison medians =
-      compare_medians(a, b, seed, resamples, [](double x, double y) { return x / y; });
-  return {medians.value, medians.interval};
-}
-
 MedianDifference difference_of_medians(std::span<const double> a, std::span<const double> b,
                                        std::uint64_t seed, int resamples) {
-  require_values(a, "difference_of_medians", "a");
-  require_values(b, "difference_of_medians", "b");
-  const Comparison medians =
-      compare_medians(a, b, seed, resamples, [](double x, double y) { return x - y; });
-  return {medians.value, medians.interval};
+  require_values(a, "a");
+  require_values(b, "b");
+  std::vector<double> x(a.begin(), a.end());
+  std::vector<double> y(b.begin(), b.end());
+  std::sort(x.begin(), x.end());
+  std::sort(y.begin(), y.end());
+  Pcg32 rng(seed);
+  std::vector<double> draws(static_cast<std::size_t>(resamples));
+  for (double& draw : draws) {
+    const double first = resampled_median(x, rng);
+    draw = first - resampled_median(y, rng);
+  }
+  return {percentile(x, 50.0) - percentile(y, 50.0),
+          percentile_interval(draws, reachable_confidence(std::min(x.size(), y.size())))};
 }
 
 }  // namespace tensorscope

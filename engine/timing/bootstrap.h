@@ -8,20 +8,10 @@
 
 namespace tensorscope {
 
-constexpr int kResamples = 4000;
-
-/// 95 % percentile-bootstrap interval of the median (Efron 1979). `sorted` ascending and finite.
-/// Reports use median_interval(), which holds the true median more reliably; this is its check.
-///
-/// Cost does not grow with n: the median of a resample is the value at rank ceil(n U), where U is
-/// the middle order statistic of n uniforms, and that is drawn directly (it is Beta distributed)
-/// instead of drawing and sorting n values.
-Interval bootstrap_median_interval(std::span<const double> sorted, std::uint64_t seed,
-                                   int resamples = kResamples);
-
-/// The same for values in the order taken that resemble their neighbours: whole stretches are drawn
-/// (circular moving blocks, Politis & Romano 1992), as long as Carlstein's rule says for a lag-one
-/// correlation. Wider than median_interval(), and still too narrow where the correlation is strong.
+/// 95 % percentile-bootstrap interval of the median of values in the order taken that resemble
+/// their neighbours: whole stretches are drawn (circular moving blocks, Politis & Romano 1992), as
+/// long as Carlstein's rule says for a lag-one correlation. Wider than median_interval(), and still
+/// too narrow where the correlation is strong.
 Interval block_bootstrap_median_interval(std::span<const double> values, double lag_one,
                                          std::uint64_t seed);
 
@@ -31,24 +21,17 @@ std::size_t block_length(std::size_t n, double lag_one);
 /// The interval made wider by a relative uncertainty of the clock.
 Interval widened(Interval interval, double relative);
 
-/// How two medians compare: ratio = median(a) / median(b), with its 95 % bootstrap interval.
-struct MedianRatio {
-  double ratio = 0.0;
-  Interval interval;
-};
-
-/// Throws std::invalid_argument when a list is empty, not finite, or holds a value <= 0.
-MedianRatio ratio_of_medians(std::span<const double> a, std::span<const double> b,
-                             std::uint64_t seed = 1, int resamples = kResamples);
-
 /// median(a) - median(b), with its 95 % bootstrap interval.
 struct MedianDifference {
   double difference = 0.0;
   Interval interval;
 };
 
+/// Efron's percentile bootstrap (1979). Cost does not grow with n: the median of a resample is the
+/// value at rank ceil(n U), where U is the middle order statistic of n uniforms, and that is drawn
+/// directly (it is Beta distributed) instead of drawing and sorting n values.
 /// Throws std::invalid_argument when a list is empty or not finite.
 MedianDifference difference_of_medians(std::span<const double> a, std::span<const double> b,
-                                       std::uint64_t seed = 1, int resamples = kResamples);
+                                       std::uint64_t seed = 1, int resamples = 4000);
 
 }  // namespace tensorscope

@@ -38,8 +38,6 @@ std::string_view to_string(DataKind kind) {
   return "";
 }
 
-std::span<const TrainingPreset> training_presets() { return kPresets; }
-
 const TrainingPreset& training_preset(std::string_view name) {
   std::vector<std::string_view> known;
   for (const TrainingPreset& preset : kPresets) {

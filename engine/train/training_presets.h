@@ -26,9 +26,6 @@ struct TrainingPreset {
   double learning_rate = 1e-3;
 };
 
-/// In teaching order.
-std::span<const TrainingPreset> training_presets();
-
 /// Throws Error(invalid_argument) with the nearest name.
 const TrainingPreset& training_preset(std::string_view name);
 

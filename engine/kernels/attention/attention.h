@@ -73,10 +73,4 @@ void attention_fast(const float* q, const float* k, const float* v, float* y,
                     const AttentionSizes& s, float* workspace);
 std::int64_t attention_workspace_bytes(const AttentionSizes& s);
 
-/// The same with the scores of all heads in memory, as the formula reads: two products with a
-/// softmax between them. @param workspace attention_materialised_workspace_bytes(s), aligned to 64
-void attention_materialised(const float* q, const float* k, const float* v, float* y,
-                            const AttentionSizes& s, float* workspace);
-std::int64_t attention_materialised_workspace_bytes(const AttentionSizes& s);
-
 }  // namespace tensorscope::kernels

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "kernels/conv/conv2d_patches.h"
+#include "kernels/conv/conv2d_plan.h"
 #include "kernels/gemm/gemm_tile.h"
 #include "kernels/simd/round.h"
 #include "kernels/threads/thread_pool.h"
@@ -14,15 +15,12 @@ namespace {
 using Index = std::ptrdiff_t;
 constexpr std::int64_t kFloat = sizeof(float);
 
-// Taps of a block of channels.
-std::int64_t block_taps(const ConvSizes& s) { return channels_per_block(s) * s.kh * s.kw; }
-
 // Offsets into the workspace, in floats.
 struct Layout {
   std::int64_t offsets, panels, filters, rows, end;
   Layout(const ConvSizes& s, Filters kind) {
     constexpr std::int64_t kOffsetFloats = 2;  // an offset is at most 8 bytes
-    const std::int64_t taps = block_taps(s);
+    const std::int64_t taps = largest_taps(s).count();
     offsets = 0;
     panels = aligned_floats(taps * kOffsetFloats);
     const std::int64_t pixels = std::min(kMaxPixels, aligned_floats(s.n * s.oh * s.ow));
@@ -84,20 +82,19 @@ class Product {
         patches_(s, x, workspace + layout.rows),
         taps_(reinterpret_cast<Index*>(workspace + layout.offsets)),
         panels_(workspace + layout.panels) {
-    patches_.tap_offsets(taps_);
+    patches_.tap_offsets(largest_taps(s), taps_);
   }
 
-  // Adds the taps of some channels to every pixel of a group's output channels.
-  // filters: [o/g][taps of these channels], rows lda apart.
-  void add(const float* filters, Index lda, std::int64_t group, std::int64_t channel,
-           std::int64_t channels) {
-    const std::int64_t group_channels = s_.c / s_.groups;
+  // Adds a block of taps to every pixel of a group's output channels.
+  // filters: [o/g][these taps], rows lda apart.
+  void add(const float* filters, Index lda, std::int64_t group, const Taps& taps) {
     group_ = group;
-    first_ = channel == 0;
-    last_ = channel + channels == group_channels;
-    depth_ = static_cast<Index>(channels * s_.kh * s_.kw);
+    first_ = taps.first(s_) == 0;
+    last_ = taps.first(s_) + taps.count() == filter_size(s_);
+    depth_ = static_cast<Index>(taps.count());
+    if (taps.columns < s_.kw) patches_.tap_offsets(taps, taps_);
     visit_pixel_blocks(s_, [&](const PixelBlock& block) {
-      patches_.load(block, group * group_channels + channel, channels);
+      patches_.load(block, group, taps);
       place(block);
       const std::int64_t each = s_.o / s_.groups * depth_ * kTileColumns;
       share(panel_count_, 1, each, [&](Index begin, Index end) {
@@ -226,16 +223,18 @@ class Product {
   bool last_ = true;
 };
 
-// filters [o/g][channels][kh][kw] of one group and some input channels, from weight
-// [c][o/g][kh][kw] with every filter flipped.
-void flip_filters(const float* weight, float* filters, const ConvSizes& s, std::int64_t first,
-                  std::int64_t channels) {
+// filters [o/g][taps] of one group and a block of taps, from weight [c][o/g][kh][kw] with every
+// filter flipped.
+void flip_filters(const float* weight, float* filters, const ConvSizes& s, std::int64_t group,
+                  const Taps& taps) {
   const std::int64_t rows = s.o / s.groups;
   const std::int64_t size = s.kh * s.kw;
-  for (std::int64_t c = 0; c < channels; ++c) {
-    const float* from = weight + (first + c) * rows * size;
+  const std::int64_t count = taps.rows * taps.columns;
+  const float* from = weight + (group * (s.c / s.groups) + taps.channel) * rows * size + size -
+                      (taps.row * s.kw + taps.column);
+  for (std::int64_t c = 0; c < taps.channels; ++c) {
     for (std::int64_t o = 0; o < rows; ++o, from += size) {
-      std::reverse_copy(from, from + size, filters + (o * channels + c) * size);
+      std::reverse_copy(from - count, from, filters + (o * taps.channels + c) * count);
     }
   }
 }
@@ -246,21 +245,17 @@ void implicit_conv(const float* x, const float* weight, float* y, const ConvSize
                    Filters filters, const ConvEpilogue& epilogue, float* workspace) {
   const Layout layout(s, filters);
   Product product(x, y, s, epilogue, layout, workspace);
-  const std::int64_t group_channels = s.c / s.groups;
-  const std::int64_t rows = s.o / s.groups;
-  const std::int64_t size = s.kh * s.kw;
+  float* const flipped = workspace + layout.filters;
   for (std::int64_t group = 0; group < s.groups; ++group) {
-    for (std::int64_t c = 0; c < group_channels; c += channels_per_block(s)) {
-      const std::int64_t channels = std::min(channels_per_block(s), group_channels - c);
+    visit_taps(s, [&](const Taps& taps) {
       if (filters == Filters::kTransposed) {
-        float* const flipped = workspace + layout.filters;
-        flip_filters(weight, flipped, s, group * group_channels + c, channels);
-        product.add(flipped, static_cast<Index>(channels * size), group, c, channels);
+        flip_filters(weight, flipped, s, group, taps);
+        product.add(flipped, static_cast<Index>(taps.count()), group, taps);
       } else {
-        product.add(weight + (group * rows * group_channels + c) * size,
-                    static_cast<Index>(group_channels * size), group, c, channels);
+        product.add(weight + group * (s.o / s.groups) * filter_size(s) + taps.first(s),
+                    static_cast<Index>(filter_size(s)), group, taps);
       }
-    }
+    });
   }
 }
 

@@ -47,9 +47,34 @@ void visit_pixel_blocks(const ConvSizes& s, const Visit& visit) {
   }
 }
 
-/// Channels whose taps make one block of the inner dimension: equal blocks rather than a small one
-/// at the end.
-std::int64_t channels_per_block(const ConvSizes& s);
+/// A block of the inner dimension: all taps of some channels; of a channel with more than kMaxTaps,
+/// some rows of its kernel; of a row with more, a part. So a block lies in one piece in a filter.
+struct Taps {
+  std::int64_t channels, rows, columns;
+  /// Where it begins; the channel counts within its group.
+  std::int64_t channel = 0, row = 0, column = 0;
+
+  std::int64_t count() const { return channels * rows * columns; }
+  /// Its place in a filter.
+  std::int64_t first(const ConvSizes& s) const { return (channel * s.kh + row) * s.kw + column; }
+};
+
+/// The largest: equal blocks rather than a small one at the end.
+Taps largest_taps(const ConvSizes& s);
+
+/// Calls visit(Taps) for the blocks of a filter, in its order.
+template <class Visit>
+void visit_taps(const ConvSizes& s, const Visit& visit) {
+  const Taps most = largest_taps(s);
+  for (std::int64_t c = 0; c < s.c / s.groups; c += most.channels) {
+    for (std::int64_t row = 0; row < s.kh; row += most.rows) {
+      for (std::int64_t column = 0; column < s.kw; column += most.columns) {
+        visit(Taps{std::min(most.channels, s.c / s.groups - c), std::min(most.rows, s.kh - row),
+                   std::min(most.columns, s.kw - column), c, row, column});
+      }
+    }
+  }
+}
 
 class Patches {
  public:
@@ -57,18 +82,20 @@ class Patches {
   Patches(const ConvSizes& s, const float* x, float* rows);
   static std::int64_t rows_floats(const ConvSizes& s);
 
-  /// Makes the input of these pixels from `channels` channels available. Without padding, and with
-  /// a stride of 1 along rows, that is the image itself.
-  void load(const PixelBlock& block, std::int64_t channel, std::int64_t channels);
+  /// Makes available what these taps of a group's filters meet for these pixels. Without padding,
+  /// and with a stride of 1 along rows, that is the image itself.
+  void load(const PixelBlock& block, std::int64_t group, const Taps& taps);
   const float* base() const { return base_; }
-  /// Of all taps of channels_per_block(s) channels, relative to the first channel loaded.
-  void tap_offsets(std::ptrdiff_t* offsets) const;
+  /// Relative to the first channel and row loaded. Those of whole channels are the same for each
+  /// block, fewer channels having fewer of them.
+  void tap_offsets(const Taps& taps, std::ptrdiff_t* offsets) const;
   std::ptrdiff_t pixel_offset(std::int64_t image, std::int64_t oh, std::int64_t ow) const {
     return static_cast<std::ptrdiff_t>(image * image_stride_ + (oh - first_oh_) * output_row_ + ow);
   }
 
  private:
   ConvSizes s_;
+  Taps most_;
   const float* x_;
   float* rows_;
   RowCopy copy_;

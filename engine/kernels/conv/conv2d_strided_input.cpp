@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "kernels/conv/conv2d_implicit.h"
+#include "kernels/conv/conv2d_plan.h"
 #include "kernels/conv/im2col.h"
 #include "kernels/movement/transpose.h"
 #include "kernels/simd/round.h"
@@ -13,25 +14,26 @@ namespace {
 
 constexpr std::int64_t kMaxFloats = 1 << 18;  // of transposed weights, and of products: 1 MiB
 
-// How much is computed at a time: channels of each group, and images.
+// How much is computed at a time: taps of each group's filters (conv2d_patches.h), of whole
+// channels where that is not too much, and images.
 struct Chunk {
-  std::int64_t channels, images;
+  std::int64_t taps, images;
   explicit Chunk(const ConvSizes& s) {
-    const std::int64_t taps = s.kh * s.kw;
-    const std::int64_t per_channel = std::max(s.o * taps, s.groups * taps * s.oh * s.ow);
-    channels = std::clamp<std::int64_t>(kMaxFloats / per_channel, 1, s.c / s.groups);
-    images =
-        std::clamp<std::int64_t>(kMaxFloats / (s.groups * channels * taps * s.oh * s.ow), 1, s.n);
+    const std::int64_t per_tap = std::max(s.o, s.groups * s.oh * s.ow);
+    const std::int64_t size = s.kh * s.kw;
+    const std::int64_t most = std::max<std::int64_t>(1, kMaxFloats / per_tap);
+    taps = std::min(most >= size ? most / size * size : most, filter_size(s));
+    images = std::clamp<std::int64_t>(kMaxFloats / (s.groups * taps * s.oh * s.ow), 1, s.n);
   }
 };
 
-// A 1x1 convolution of dy: for each group from its output channels to `taps` products.
-ConvSizes products(const ConvSizes& s, std::int64_t images, std::int64_t channels) {
+// A 1x1 convolution of dy: for each group from its output channels to the products of its taps.
+ConvSizes products(const ConvSizes& s, std::int64_t images, std::int64_t taps) {
   return {.n = images,
           .c = s.o,
           .h = s.oh,
           .w = s.ow,
-          .o = s.groups * channels * s.kh * s.kw,
+          .o = s.groups * taps,
           .oh = s.oh,
           .ow = s.ow,
           .groups = s.groups};
@@ -41,9 +43,8 @@ ConvSizes products(const ConvSizes& s, std::int64_t images, std::int64_t channel
 struct Layout {
   std::int64_t products, conv;
   Layout(const ConvSizes& s, const Chunk& chunk) {
-    products = aligned_floats(chunk.channels * s.kh * s.kw * s.o);
-    conv = products +
-           aligned_floats(chunk.images * s.groups * chunk.channels * s.kh * s.kw * s.oh * s.ow);
+    products = aligned_floats(chunk.taps * s.o);
+    conv = products + aligned_floats(chunk.images * s.groups * chunk.taps * s.oh * s.ow);
   }
 };
 
@@ -53,29 +54,25 @@ void strided_input_gradient(const float* dy, const float* weight, float* dx, con
                             float* workspace) {
   const Chunk chunk(s);
   const Layout layout(s, chunk);
-  const std::int64_t taps = s.kh * s.kw;
-  const std::int64_t group_channels = s.c / s.groups;
+  const std::int64_t all = filter_size(s);
   const std::int64_t group_outputs = s.o / s.groups;
+  const std::int64_t group_image = s.c / s.groups * s.h * s.w;
   float* const folded = workspace + layout.products;
   std::fill_n(dx, s.n * s.c * s.h * s.w, 0.0F);
-  for (std::int64_t c = 0; c < group_channels; c += chunk.channels) {
-    ConvSizes part = s;  // one group's channels of this chunk
-    part.groups = 1;
-    part.c = std::min(chunk.channels, group_channels - c);
-    const std::int64_t rows = part.c * taps;
+  for (std::int64_t tap = 0; tap < all; tap += chunk.taps) {
+    const std::int64_t taps = std::min(chunk.taps, all - tap);
     for (std::int64_t g = 0; g < s.groups; ++g) {
-      transpose(weight + (g * group_outputs * group_channels + c) * taps,
-                static_cast<std::ptrdiff_t>(group_channels * taps),
-                static_cast<std::ptrdiff_t>(group_outputs), static_cast<std::ptrdiff_t>(rows),
-                workspace + g * rows * group_outputs, static_cast<std::ptrdiff_t>(group_outputs));
+      transpose(weight + g * group_outputs * all + tap, static_cast<std::ptrdiff_t>(all),
+                static_cast<std::ptrdiff_t>(group_outputs), static_cast<std::ptrdiff_t>(taps),
+                workspace + g * taps * group_outputs, static_cast<std::ptrdiff_t>(group_outputs));
     }
     for (std::int64_t i = 0; i < s.n; i += chunk.images) {
       const std::int64_t images = std::min(chunk.images, s.n - i);
-      implicit_conv(dy + i * s.o * s.oh * s.ow, workspace, folded, products(s, images, part.c),
+      implicit_conv(dy + i * s.o * s.oh * s.ow, workspace, folded, products(s, images, taps),
                     Filters::kAsTheyAre, {}, workspace + layout.conv);
       for (std::int64_t g = 0; g < images * s.groups; ++g) {
-        col2im_add(folded + g * rows * s.oh * s.ow,
-                   dx + ((i * s.groups + g) * group_channels + c) * s.h * s.w, part);
+        col2im_add(folded + g * taps * s.oh * s.ow, tap, taps,
+                   dx + (i * s.groups + g) * group_image, s);
       }
     }
   }
@@ -84,8 +81,7 @@ void strided_input_gradient(const float* dy, const float* weight, float* dx, con
 std::int64_t strided_input_workspace_bytes(const ConvSizes& s) {
   const Chunk chunk(s);
   return Layout(s, chunk).conv * static_cast<std::int64_t>(sizeof(float)) +
-         implicit_conv_workspace_bytes(products(s, chunk.images, chunk.channels),
-                                       Filters::kAsTheyAre);
+         implicit_conv_workspace_bytes(products(s, chunk.images, chunk.taps), Filters::kAsTheyAre);
 }
 
 }  // namespace tensorscope::kernels

@@ -1,6 +1,6 @@
 #pragma once
 // The gradient of a convolution's input for any stride: what every product gives back, weights^T x
-// dy, is computed for some channels at a time and then added where it belongs (col2im).
+// dy, is computed for some taps at a time and then added where it belongs (col2im).
 
 #include "kernels/conv/conv2d.h"
 

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "kernels/conv/conv2d_patches.h"
+#include "kernels/conv/conv2d_plan.h"
 #include "kernels/gemm/gemm_tile.h"
 #include "kernels/movement/transpose.h"
 #include "kernels/simd/round.h"
@@ -25,7 +26,7 @@ struct Layout {
   explicit Layout(const ConvSizes& s) {
     constexpr std::int64_t kOffsetFloats = 2;  // an offset is at most 8 bytes
     constexpr std::int64_t kWidestPanel = 16;
-    const std::int64_t taps = aligned_floats(channels_per_block(s) * s.kh * s.kw);
+    const std::int64_t taps = aligned_floats(largest_taps(s).count());
     offsets = 0;
     panels = taps * kOffsetFloats;
     window = panels + taps * most_pixels(s);
@@ -47,22 +48,20 @@ class Product {
         panels_(workspace + layout.panels),
         window_(workspace + layout.window),
         gradients_(workspace + layout.gradients) {
-    patches_.tap_offsets(taps_);
+    patches_.tap_offsets(largest_taps(s), taps_);
   }
 
   void run() {
-    const std::int64_t group_channels = s_.c / s_.groups;
-    const std::int64_t most = channels_per_block(s_);
     visit_pixel_blocks(s_, [&](const PixelBlock& block) {
       depth_ = static_cast<Index>(block.images * block.count);
       for (std::int64_t group = 0; group < s_.groups; ++group) {
         load_gradients(block, group);
-        for (std::int64_t c = 0; c < group_channels; c += most) {
-          const std::int64_t channels = std::min(most, group_channels - c);
-          patches_.load(block, group * group_channels + c, channels);
+        visit_taps(s_, [&](const Taps& taps) {
+          if (taps.columns < s_.kw) patches_.tap_offsets(taps, taps_);
+          patches_.load(block, group, taps);
           find_pixels(block);
-          add(group, c, static_cast<Index>(channels * s_.kh * s_.kw));
-        }
+          add(group, taps.first(s_), static_cast<Index>(taps.count()));
+        });
       }
       first_ = false;
     });
@@ -110,7 +109,7 @@ class Product {
     for (; p < depth_; ++p) to[p] = from[pixels_[static_cast<std::size_t>(p)]];
   }
 
-  void add(std::int64_t group, std::int64_t channel, Index taps) {
+  void add(std::int64_t group, std::int64_t first, Index taps) {
     for (Index t = 0; t < taps; t += kTileColumns) {
       const Index columns = std::min(kTileColumns, taps - t);
       for (Index j = 0; j < columns; ++j) {
@@ -121,8 +120,8 @@ class Product {
       transpose(window_, depth_, columns, depth_, panel, kTileColumns);
     }
     const auto rows = static_cast<Index>(s_.o / s_.groups);
-    const auto ldc = static_cast<Index>(s_.c / s_.groups * s_.kh * s_.kw);
-    float* const c = dweight_ + group * rows * ldc + channel * s_.kh * s_.kw;
+    const auto ldc = static_cast<Index>(filter_size(s_));
+    float* const c = dweight_ + group * rows * ldc + first;
     share(rows, kTileRows, std::int64_t{taps} * depth_, [&](Index begin, Index end) {
       for (Index i = begin; i < end;) {
         const Index count = tile_rows(end - i);

@@ -58,31 +58,25 @@ void fold_row(const float* row, float* plane, const ConvSizes& s, std::int64_t k
   }
 }
 
-// visit(position in the columns, first element of the channel, kh, kw)
-template <class Visit>
-void visit_rows(const ConvSizes& s, const Visit& visit) {
-  std::int64_t column = 0;
-  for (std::int64_t c = 0; c < s.c / s.groups; ++c) {
-    for (std::int64_t kh = 0; kh < s.kh; ++kh) {
-      for (std::int64_t kw = 0; kw < s.kw; ++kw, column += s.oh * s.ow) {
-        visit(column, c * s.h * s.w, kh, kw);
-      }
-    }
-  }
+std::int64_t plane_of(const ConvSizes& s, std::int64_t row) {
+  return row / (s.kh * s.kw) * s.h * s.w;
 }
 
 }  // namespace
 
 void im2col(const float* image, float* columns, const ConvSizes& s) {
-  visit_rows(s, [&](std::int64_t column, std::int64_t plane, std::int64_t kh, std::int64_t kw) {
-    unfold_row(image + plane, columns + column, s, kh, kw);
-  });
+  for (std::int64_t row = 0; row < s.c / s.groups * s.kh * s.kw; ++row) {
+    unfold_row(image + plane_of(s, row), columns, s, row / s.kw % s.kh, row % s.kw);
+    columns += s.oh * s.ow;
+  }
 }
 
-void col2im_add(const float* columns, float* image, const ConvSizes& s) {
-  visit_rows(s, [&](std::int64_t column, std::int64_t plane, std::int64_t kh, std::int64_t kw) {
-    fold_row(columns + column, image + plane, s, kh, kw);
-  });
+void col2im_add(const float* columns, std::int64_t first, std::int64_t count, float* image,
+                const ConvSizes& s) {
+  for (std::int64_t row = first; row < first + count; ++row) {
+    fold_row(columns, image + plane_of(s, row), s, row / s.kw % s.kh, row % s.kw);
+    columns += s.oh * s.ow;
+  }
 }
 
 }  // namespace tensorscope::kernels

@@ -18,8 +18,9 @@ Span inside_span(std::int64_t size, std::int64_t outputs, std::int64_t stride, s
 /// @param image first channel of the group
 void im2col(const float* image, float* columns, const ConvSizes& s);
 
-/// The transpose of im2col: adds every element of columns to the image element it was taken from.
-/// @param image first channel of the group
-void col2im_add(const float* columns, float* image, const ConvSizes& s);
+/// The transpose of im2col, of `count` rows of columns from the one numbered `first`: adds every
+/// element to the image element it was taken from. @param image first channel of the group
+void col2im_add(const float* columns, std::int64_t first, std::int64_t count, float* image,
+                const ConvSizes& s);
 
 }  // namespace tensorscope::kernels

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
+#include "median_bootstrap.h"
 #include "simulator.h"
 #include "timing/bootstrap.h"
 
@@ -190,7 +191,7 @@ TEST_CASE("coverage: interpolated order statistics keep their word where the boo
       return interval.lower <= 1.0 && 1.0 <= interval.upper ? 1 : 0;
     };
     exact += hold(median_interval(values));
-    bootstrap += hold(bootstrap_median_interval(values, static_cast<std::uint64_t>(i), 500));
+    bootstrap += hold(test::median_bootstrap(values, static_cast<std::uint64_t>(i), 500));
   }
   const double share = static_cast<double>(exact) / kExperiments;
   CAPTURE(n, exact, bootstrap);

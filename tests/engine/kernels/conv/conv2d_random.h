@@ -9,6 +9,7 @@
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
 #include "kernels/conv/conv2d.h"
+#include "kernels/eigen_oracle.h"
 #include "kernels/random_values.h"
 
 namespace tensorscope::test {
@@ -57,12 +58,6 @@ inline std::vector<double> wide(const std::vector<float>& values) {
   return {values.begin(), values.end()};
 }
 
-inline std::vector<double> absolute(const std::vector<float>& values) {
-  std::vector<double> all(values.begin(), values.end());
-  for (double& value : all) value = std::abs(value);
-  return all;
-}
-
 // A workspace of exactly the planned size, aligned to 64, filled with what must not be read, and a
 // guard.
 class Scratch {
@@ -86,12 +81,12 @@ class Scratch {
 };
 
 // |fast - exact| <= gamma_n sum |a_i b_i|; n products, their sum and the bias.
-inline void require_near(const std::vector<float>& fast, const std::vector<double>& exact,
-                         const std::vector<double>& magnitude, std::int64_t products) {
+inline void require_near(const std::vector<float>& fast, const Exact& exact,
+                         std::int64_t products) {
   for (std::size_t i = 0; i < fast.size(); ++i) {
-    const double allowed = static_cast<double>(products + 2) * 0x1p-23 * magnitude[i];
-    if (std::abs(static_cast<double>(fast[i]) - exact[i]) <= allowed) continue;
-    INFO("element " << i << ": " << fast[i] << " against " << exact[i]);
+    const double allowed = static_cast<double>(products + 2) * 0x1p-23 * exact.magnitudes[i];
+    if (std::abs(static_cast<double>(fast[i]) - exact.values[i]) <= allowed) continue;
+    INFO("element " << i << ": " << fast[i] << " against " << exact.values[i]);
     REQUIRE(false);
   }
 }

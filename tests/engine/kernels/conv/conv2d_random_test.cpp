@@ -4,8 +4,10 @@
 #include "conv2d_random.h"
 
 #include "kernels/conv/conv2d_backward.h"
-#include "kernels/ladder/conv2d_variants.h"
-#include "kernels/ladder/conv2d_winograd.h"
+#include "kernels/conv/conv2d_depthwise.h"
+#include "kernels/conv/conv2d_im2col.h"
+#include "kernels/conv/conv2d_implicit.h"
+#include "kernels/conv/conv2d_plan.h"
 
 namespace conv2d_random_test {
 
@@ -15,17 +17,23 @@ using namespace tensorscope::test;
 
 namespace {
 
+// The readable kernel in double against Eigen's, so that neither is taken on trust.
+void require_same(const std::vector<double>& reference, const Exact& exact) {
+  for (std::size_t i = 0; i < reference.size(); ++i) {
+    REQUIRE(std::abs(reference[i] - exact.values[i]) <= 1e-12 * exact.magnitudes[i]);
+  }
+}
+
 void check_forward(const ConvSizes& s, const Tensors& t) {
   std::vector<float> y(t.dy.size(), 1e30F);
   Scratch scratch(conv2d_workspace_bytes(s));
   conv2d_fast(t.x.data(), t.weight.data(), t.bias.data(), y.data(), s, scratch.data());
   REQUIRE(scratch.intact());
-  std::vector<double> exact(y.size());
-  std::vector<double> magnitude(y.size());
-  conv2d(wide(t.x).data(), wide(t.weight).data(), wide(t.bias).data(), exact.data(), s);
-  conv2d(absolute(t.x).data(), absolute(t.weight).data(), absolute(t.bias).data(), magnitude.data(),
-         s);
-  require_near(y, exact, magnitude, s.c / s.groups * s.kh * s.kw);
+  const Exact exact = exact_convolution(s, t.x, t.weight, t.bias);
+  std::vector<double> reference(y.size());
+  conv2d(wide(t.x).data(), wide(t.weight).data(), wide(t.bias).data(), reference.data(), s);
+  require_same(reference, exact);
+  require_near(y, exact, s.c / s.groups * s.kh * s.kw);
 }
 
 void check_input_gradient(const ConvSizes& s, const Tensors& t) {
@@ -33,11 +41,11 @@ void check_input_gradient(const ConvSizes& s, const Tensors& t) {
   Scratch scratch(conv2d_backward_input_workspace_bytes(s));
   conv2d_backward_input_fast(t.dy.data(), t.weight.data(), dx.data(), s, scratch.data());
   REQUIRE(scratch.intact());
-  std::vector<double> exact(dx.size());
-  std::vector<double> magnitude(dx.size());
-  conv2d_backward_input(wide(t.dy).data(), wide(t.weight).data(), exact.data(), s);
-  conv2d_backward_input(absolute(t.dy).data(), absolute(t.weight).data(), magnitude.data(), s);
-  require_near(dx, exact, magnitude, s.o / s.groups * s.kh * s.kw);
+  const Exact exact = exact_input_gradient(s, t.dy, t.weight);
+  std::vector<double> reference(dx.size());
+  conv2d_backward_input(wide(t.dy).data(), wide(t.weight).data(), reference.data(), s);
+  require_same(reference, exact);
+  require_near(dx, exact, s.o / s.groups * s.kh * s.kw);
 }
 
 void check_weight_gradient(const ConvSizes& s, const Tensors& t) {
@@ -45,17 +53,28 @@ void check_weight_gradient(const ConvSizes& s, const Tensors& t) {
   Scratch scratch(conv2d_backward_weight_workspace_bytes(s));
   conv2d_backward_weight_fast(t.dy.data(), t.x.data(), dweight.data(), s, scratch.data());
   REQUIRE(scratch.intact());
-  std::vector<double> exact(dweight.size());
-  std::vector<double> magnitude(dweight.size());
-  conv2d_backward_weight(wide(t.dy).data(), wide(t.x).data(), exact.data(), s);
-  conv2d_backward_weight(absolute(t.dy).data(), absolute(t.x).data(), magnitude.data(), s);
-  require_near(dweight, exact, magnitude, s.n * s.oh * s.ow);
+  const Exact exact = exact_weight_gradient(s, t.dy, t.x);
+  std::vector<double> reference(dweight.size());
+  conv2d_backward_weight(wide(t.dy).data(), wide(t.x).data(), reference.data(), s);
+  require_same(reference, exact);
+  require_near(dweight, exact, s.n * s.oh * s.ow);
 }
+
+bool always(const ConvSizes&) { return true; }
+
+struct WayToConvolve {
+  const char* name;
+  bool (*supports)(const ConvSizes& s);
+  std::int64_t (*workspace_bytes)(const ConvSizes& s);
+  void (*run)(const float* x, const float* weight, const float* bias, float* y, const ConvSizes& s,
+              float* workspace);
+};
 
 }  // namespace
 
-TEST_CASE("fast convolutions and their gradients: within rounding of the reference on random sizes",
-          "[kernels][conv][fast]") {
+TEST_CASE(
+    "fast convolutions and their gradients: within rounding of Eigen's in double on random sizes",
+    "[kernels][conv][fast]") {
   const Kind kind = GENERATE(Kind::kDepthwise, Kind::kGroups, Kind::kDense);
   Rng rng(7 + static_cast<std::uint64_t>(kind));
   for (int round = 0; round < 150; ++round) {
@@ -69,6 +88,50 @@ TEST_CASE("fast convolutions and their gradients: within rounding of the referen
     check_forward(s, tensors);
     check_input_gradient(s, tensors);
     check_weight_gradient(s, tensors);
+  }
+}
+
+TEST_CASE("fast convolutions and their gradients: kernels of more taps than a block takes",
+          "[kernels][conv][fast]") {
+  Rng rng(29);
+  const auto large = [&](std::int64_t kh, std::int64_t kw, std::int64_t stride) {
+    ConvSizes s{.n = 2, .c = 4, .h = kh + 2, .w = kw + 4, .o = 6, .kh = kh, .kw = kw};
+    s.stride = {stride, stride};
+    s.groups = 2;
+    return s;
+  };
+  // Some rows of a kernel at a time; one; parts of one.
+  for (ConvSizes s : {large(23, 24, 1), large(24, 23, 2), large(2, 400, 1), large(3, 401, 2),
+                      large(2, 600, 1), large(2, 1100, 2)}) {
+    for (const std::int64_t padding : {0, 2}) {
+      s.padding = {padding, padding};
+      s.dilation = {1, padding == 0 ? 1 : 2};
+      s.w = s.dilation[1] * (s.kw - 1) + 4;
+      s.oh = outputs(s.h, s.padding[0], s.dilation[0], s.kh, s.stride[0]);
+      s.ow = outputs(s.w, s.padding[1], s.dilation[1], s.kw, s.stride[1]);
+      INFO("kernel " << s.kh << "x" << s.kw << " stride " << s.stride[0] << " padding " << padding);
+      const Tensors tensors(rng, s);
+      check_forward(s, tensors);
+      check_input_gradient(s, tensors);
+      check_weight_gradient(s, tensors);
+    }
+  }
+}
+
+TEST_CASE("fast convolutions: their workspace stops growing with the kernel",
+          "[kernels][conv][fast]") {
+  for (const std::int64_t stride : {1, 2}) {
+    for (const std::int64_t padding : {0, 1}) {
+      ConvSizes s{.h = 2055, .w = 2055, .o = 2, .kh = 2048, .kw = 2048};
+      s.stride = {stride, stride};
+      s.padding = {padding, padding};
+      s.oh = s.ow = outputs(2055, padding, 1, 2048, stride);
+      INFO("stride " << stride << " padding " << padding);
+      constexpr std::int64_t kMost = 4'000'000;  // a quarter of one of its filters
+      CHECK(conv2d_workspace_bytes(s) <= kMost);
+      CHECK(conv2d_backward_input_workspace_bytes(s) <= kMost);
+      CHECK(conv2d_backward_weight_workspace_bytes(s) <= kMost);
+    }
   }
 }
 
@@ -95,9 +158,23 @@ TEST_CASE("fast convolutions: a NaN or an infinity reaches the outputs it reache
   }
 }
 
-TEST_CASE("convolution variants: each within the error it states", "[kernels][conv][variants]") {
+TEST_CASE("ways to convolve: each sums the products of the definition, rounded once for each",
+          "[kernels][conv]") {
   Rng rng(23);
-  for (const ConvVariant& variant : conv_variants()) {
+  const WayToConvolve ways[] = {
+      {"reference", always, [](const ConvSizes&) -> std::int64_t { return 0; },
+       [](const float* x, const float* weight, const float* bias, float* y, const ConvSizes& s,
+          float*) { conv2d(x, weight, bias, y, s); }},
+      {"im2col", always, conv2d_im2col_workspace_bytes, conv2d_im2col},
+      {"implicit product", always,
+       [](const ConvSizes& s) { return implicit_conv_workspace_bytes(s, Filters::kAsTheyAre); },
+       [](const float* x, const float* weight, const float* bias, float* y, const ConvSizes& s,
+          float* workspace) {
+         implicit_conv(x, weight, y, s, Filters::kAsTheyAre, {.bias = bias}, workspace);
+       }},
+      {"depthwise", is_depthwise, depthwise_workspace_bytes, conv2d_depthwise},
+  };
+  for (const WayToConvolve& way : ways) {
     int tried = 0;
     for (int round = 0; round < 200; ++round) {
       ConvSizes s = random_sizes(rng, round % 2 == 0 ? Kind::kDense : Kind::kDepthwise);
@@ -109,42 +186,24 @@ TEST_CASE("convolution variants: each within the error it states", "[kernels][co
         s.oh = outputs(s.h, s.padding[0], 1, 3, 1);
         s.ow = outputs(s.w, s.padding[1], 1, 3, 1);
       }
-      if (!variant.supports(s)) continue;
+      if (!way.supports(s)) continue;
       ++tried;
-      INFO(variant.name << ": c " << s.c << " of " << s.h << "x" << s.w << ", o " << s.o);
+      INFO(way.name << ": c " << s.c << " of " << s.h << "x" << s.w << ", o " << s.o);
       const Tensors t(rng, s);
       std::vector<float> y(t.dy.size(), 1e30F);
-      Scratch scratch(variant.workspace_bytes(s));
-      variant.run(t.x.data(), t.weight.data(), t.bias.data(), y.data(), s, scratch.data());
+      Scratch scratch(way.workspace_bytes(s));
+      way.run(t.x.data(), t.weight.data(), t.bias.data(), y.data(), s, scratch.data());
       REQUIRE(scratch.intact());
-      std::vector<double> exact(y.size());
-      std::vector<double> magnitude(y.size());
-      conv2d(wide(t.x).data(), wide(t.weight).data(), wide(t.bias).data(), exact.data(), s);
-      conv2d(absolute(t.x).data(), absolute(t.weight).data(), absolute(t.bias).data(),
-             magnitude.data(), s);
-      const double unit = variant.error_factor(s) * 0x1p-24;
+      const Exact exact = exact_convolution(s, t.x, t.weight, t.bias);
+      // Higham's gamma_n: one rounding for each product, each addition and the bias.
+      const double unit = static_cast<double>(filter_size(s) + 2) * 0x1p-24;
       for (std::size_t i = 0; i < y.size(); ++i) {
-        REQUIRE(std::abs(static_cast<double>(y[i]) - exact[i]) <= unit * magnitude[i]);
+        REQUIRE(std::abs(static_cast<double>(y[i]) - exact.values[i]) <=
+                unit * exact.magnitudes[i]);
       }
     }
     CHECK(tried >= 20);
   }
-}
-
-TEST_CASE("winograd: 2.25 and 4 times fewer products on whole tiles, its transforms told apart",
-          "[kernels][conv][variants]") {
-  const ConvSizes s{
-      .c = 64, .h = 56, .w = 56, .o = 64, .oh = 56, .ow = 56, .kh = 3, .kw = 3, .padding = {1, 1}};
-  const WinogradCost small = winograd_cost(s, WinogradTile::k2);
-  const WinogradCost large = winograd_cost(s, WinogradTile::k4);
-  CHECK(small.algorithm == 2LL * 64 * 56 * 56 * 64 * 9);
-  CHECK(large.algorithm == small.algorithm);
-  CHECK(small.products * 9 == small.algorithm * 4);
-  CHECK(large.products * 4 == large.algorithm);
-  // By hand, F(2x2): a tile takes 4 additions for each of 8 vectors, a result 4 for each of 6 and
-  // the bias 4, a filter 2 + 2 additions and 3 + 3 halvings for each of 7.
-  CHECK(small.transforms == 64 * 28 * 28 * (32 + 24 + 4) + 64 * 64 * 70);
-  CHECK(small.executed() == small.products + small.transforms);
 }
 
 }  // namespace conv2d_random_test

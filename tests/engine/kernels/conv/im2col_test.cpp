@@ -48,7 +48,8 @@ TEST_CASE("inside_span: exactly the positions whose input index exists", "[kerne
 TEST_CASE("col2im_add: adds every column back to the element it came from", "[kernels][conv]") {
   const std::vector<float> columns(16, 1.0F);
   std::vector<float> image(9, 10.0F);
-  col2im_add(columns.data(), image.data(), {.h = 3, .w = 3, .oh = 2, .ow = 2, .kh = 2, .kw = 2});
+  const ConvSizes s{.h = 3, .w = 3, .oh = 2, .ow = 2, .kh = 2, .kw = 2};
+  col2im_add(columns.data(), 0, 4, image.data(), s);
   CHECK(image == std::vector<float>{11, 12, 11, 12, 14, 12, 11, 12, 11});
 }
 
@@ -71,7 +72,9 @@ TEST_CASE("col2im_add: is the transpose of im2col, with stride, padding, dilatio
   for (std::size_t i = 0; i < image.size(); ++i) image[i] = static_cast<float>(i % 11) - 5.0F;
   for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = static_cast<float>(i % 13) - 6.0F;
   im2col(image.data(), unfolded.data(), s);
-  col2im_add(columns.data(), folded.data(), s);
+  // In two parts, the first of which ends within a row of a kernel.
+  col2im_add(columns.data(), 0, 5, folded.data(), s);
+  col2im_add(columns.data() + 5 * s.oh * s.ow, 5, 7, folded.data(), s);
   const auto dot = [](const std::vector<float>& a, const std::vector<float>& b) {
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0F);
   };
