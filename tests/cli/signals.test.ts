@@ -18,29 +18,46 @@ afterEach(() => {
   for (const pid of started.splice(0)) if (alive(pid)) process.kill(pid, 'SIGKILL');
 });
 
-/** The engine's process, once the script has set up, built and started it. */
-async function engineOf(pid: number): Promise<number> {
+/** A process that another one starts, once it is there: of that name, if one is given. */
+async function childOf(pid: number, name?: string): Promise<number> {
   for (;;) {
-    const { stdout, error } = spawnSync('pgrep', ['-x', '-P', String(pid), 'tensorscope']);
+    const named = name === undefined ? [] : ['-x', name];
+    const { stdout, error } = spawnSync('pgrep', ['-P', String(pid), ...named]);
     if (error) throw error;
-    const engine = Number(String(stdout).trim());
-    if (engine > 0) return engine;
+    const child = Number(String(stdout).trim());
+    if (child > 0) return child;
     await wait(50);
   }
+}
+
+/** Runs a command to the point where the engine waits for a spec that never comes, ends it, and tells how it ended. */
+async function endedBy(signal: NodeJS.Signals, command: string, args: string[], depth: number) {
+  const script = spawn(command, [...args, 'describe', '--spec', '-'], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  const ended = new Promise<number | null>((resolve) => script.on('exit', resolve));
+  let parent = script.pid ?? 0;
+  for (let i = 0; i < depth; i += 1) parent = await childOf(parent);
+  const engine = await childOf(parent, 'tensorscope');
+  started.push(engine, parent);
+  script.kill(signal);
+  const code = await ended;
+  return { code, engine };
 }
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'cli: %s to the script ends the engine, with the exit code of a shell',
   async (signal) => {
-    const stdin = 'pipe'; // the engine waits for a spec that never comes
-    const script = spawn(process.execPath, [SCRIPT, 'describe', '--spec', '-'], {
-      stdio: [stdin, 'ignore', 'inherit'],
-    });
-    const ended = new Promise<number | null>((resolve) => script.on('exit', resolve));
-    const engine = await engineOf(script.pid ?? 0);
-    started.push(engine, script.pid ?? 0);
-    script.kill(signal);
-    expect(await ended).toBe({ SIGTERM: 143, SIGINT: 130, SIGHUP: 129 }[signal]);
+    const { code, engine } = await endedBy(signal, process.execPath, [SCRIPT], 0);
+    expect(code).toBe({ SIGTERM: 143, SIGINT: 130, SIGHUP: 129 }[signal]);
     expect(alive(engine)).toBe(false);
   },
 );
+
+// npm hands the signal on and does not wait.
+test('cli: SIGTERM to npm run cli ends the engine', async () => {
+  const { engine } = await endedBy('SIGTERM', 'npm', ['run', '-s', 'cli', '--'], 1);
+  for (let i = 0; i < 100 && alive(engine); i += 1) await wait(100);
+  expect(alive(engine)).toBe(false);
+});
