@@ -10,7 +10,7 @@
 #include "api/jobs/prepared_training.h"
 #include "api/session.h"
 #include "api/training_state.h"
-#include "core/error.h"
+#include "core/range.h"
 
 namespace tensorscope::api {
 
@@ -75,11 +75,8 @@ class Session::Impl {
 
   Result<Progress> advance(double max_ms) {
     Result<Progress> result = guarded<Progress>([&] {
-      if (!(max_ms > 0.0 && max_ms <= kLongestSliceMs)) {
-        throw Error(
-            ErrorCode::kInvalidArgument, "max_ms",
-            text("max_ms is ", max_ms, ", expected a number above 0, at most ", kLongestSliceMs));
-      }
+      require_value(max_ms > 0.0 && max_ms <= kLongestSliceMs, "advance", "max_ms", max_ms,
+                    text("a number above 0, at most ", kLongestSliceMs));
       if (!job_) reject("advance", "No job is under way.", "Start one first.");
       broken_ = true;
       const Progress progress = job_->advance(max_ms);

@@ -66,8 +66,7 @@ Result<Done> Session::load_data(const std::string& name, std::span<const std::by
     } else if (name == "batch") {
       datasets.batch.assign(bytes.begin(), bytes.end());
     } else {
-      throw Error(ErrorCode::kInvalidArgument, "data",
-                  text("data is '", printable(name), "', expected digits, text or batch"));
+      refuse_value("load_data", "data", text("'", printable(name), "'"), "digits, text or batch");
     }
     return Done{};
   });

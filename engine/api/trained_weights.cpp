@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "core/error.h"
+#include "core/range.h"
 #include "files/model_file.h"
 #include "files/weights.h"
 #include "model/presets.h"
@@ -26,8 +26,8 @@ std::vector<std::byte> weights_file(const TrainedModel& model, const std::string
   const Network& network = model.trainer->predictor();
   if (format == "safetensors") return save_weights(network);
   if (format != "json") {
-    throw Error(ErrorCode::kInvalidArgument, "format",
-                text("format is '", printable(format), "', expected safetensors or json"));
+    refuse_value("save_weights", "format", text("'", printable(format), "'"),
+                 "safetensors or json");
   }
   const std::string json = write_model_file(preset_spec(model.preset->model), network);
   const auto bytes = std::as_bytes(std::span(json));

@@ -4,7 +4,8 @@
 #include <limits>
 
 #include "api/reports/training_report.h"
-#include "core/error.h"
+#include "api/validate.h"
+#include "core/range.h"
 #include "model/presets.h"
 #include "model/spec_json.h"
 #include "profiler/memory.h"
@@ -22,18 +23,13 @@ constexpr Count kMostSteps = 10'000'000;
   throw Error(ErrorCode::kInvalidArgument, field, message, hint);
 }
 
-void require_range(const char* field, Count value, Count low, Count high) {
-  if (value >= low && value <= high) return;
-  reject(field, text(field, " is ", value, ", expected a whole number from ", low, " to ", high));
-}
-
 /// Zero means the preset's own.
 TrainRequest resolved(TrainRequest request, const TrainingPreset& preset) {
-  require_range("epochs", request.epochs, 0, kMostSteps);
-  require_range("steps", request.steps, 0, kMostSteps);
-  require_range("batch", request.batch, 0, 65'536);
-  require_range("seed", request.seed, 0, std::numeric_limits<std::int32_t>::max());
-  require_range("warm_up_steps", request.warm_up_steps, 0, kMostSteps);
+  require_between("train", "epochs", request.epochs, 0, kMostSteps);
+  require_between("train", "steps", request.steps, 0, kMostSteps);
+  require_between("train", "batch", request.batch, 0, 65'536);
+  require_between("train", "seed", request.seed, 0, std::numeric_limits<std::int32_t>::max());
+  require_between("train", "warm_up_steps", request.warm_up_steps, 0, kMostSteps);
   if (request.epochs == 0) request.epochs = preset.epochs;
   if (request.batch == 0) request.batch = preset.batch;
   if (request.training.optimizer.empty()) request.training.optimizer = to_string(preset.optimizer);
@@ -69,8 +65,8 @@ Count total_steps(const TrainRequest& request, Count steps_per_epoch) {
 Schedule schedule_of(const TrainRequest& request, Count steps) {
   const std::optional<ScheduleKind> kind = schedule_kind(request.schedule);
   if (!kind) {
-    reject("schedule",
-           text("schedule is '", printable(request.schedule), "', expected constant or cosine"));
+    refuse_value("train", "schedule", text("'", printable(request.schedule), "'"),
+                 "constant or cosine");
   }
   Schedule schedule;
   schedule.kind = *kind;
@@ -92,10 +88,7 @@ std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const D
   TrainerOptions options;
   options.optimizer = optimizer_options(r.training);
   options.step = step_options(r.training);
-  if (options.step.micro_batches < 1 || r.batch % options.step.micro_batches != 0) {
-    reject("micro_batches", text("micro_batches is ", r.training.micro_batches,
-                                 ", expected a number that divides the batch of ", r.batch));
-  }
+  require_divisor(r.training.micro_batches, r.batch);
   model->scores = scores_program(
       compile(parse_spec(preset_spec(model->preset->model)), r.batch / options.step.micro_batches));
   const TrainingAccount plan = plan_training(training_program(model->scores, Loss::kCrossEntropy),
@@ -104,7 +97,7 @@ std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const D
   model->flops_per_step = training_counts(plan.records).total_flops();
   model->data = data_for(*model->preset, model->scores, r.batch, datasets);
   // A larger batch would hold some samples more than once.
-  require_range("batch", r.batch, 1, model->data->training_samples());
+  require_between("train", "batch", r.batch, 1, model->data->training_samples());
   const Count own = model->data->training_samples() / r.batch;
   model->steps_per_epoch =
       model->preset->steps_per_epoch > 0 ? model->preset->steps_per_epoch : own;

@@ -12,6 +12,9 @@ namespace tensorscope::api {
 /// nn, which knows them.
 void validate(const ModelRequest& request);
 
+/// "micro_batches" of a training: they are equal parts of its batch.
+void require_divisor(Count micro_batches, Count batch);
+
 /// What a training cannot do: its backward runs on one kind of kernels, the fast ones.
 void validate_for_training(const ModelRequest& request);
 

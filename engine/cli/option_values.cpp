@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "cli/arguments.h"
+#include "core/range.h"
 
 namespace tensorscope::cli {
 namespace {
@@ -36,7 +37,7 @@ std::int64_t whole_number(std::string_view option, std::string_view value, std::
   const auto result = std::from_chars(begin, end, number);
   const bool whole = result.ec == std::errc{} && result.ptr == end && !value.empty();
   if (!whole || number < 1 || number > largest) {
-    reject_value(option, value, "a whole number from 1 to " + std::to_string(largest));
+    reject_value(option, value, range_text(1, largest));
   }
   return number;
 }
@@ -44,8 +45,7 @@ std::int64_t whole_number(std::string_view option, std::string_view value, std::
 double positive_number(std::string_view option, std::string_view value, double largest) {
   const double number = number_in(value);
   if (!(number >= 1.0 && number <= largest)) {
-    reject_value(option, value,
-                 "a number from 1 to " + std::to_string(static_cast<std::int64_t>(largest)));
+    reject_value(option, value, range_text(1.0, largest));
   }
   return number;
 }

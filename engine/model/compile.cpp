@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/error.h"
+#include "core/range.h"
 #include "model/builder.h"
 #include "model/layers.h"
 #include "model/program.h"
@@ -107,13 +108,6 @@ ValueId compile_layers(Builder& b, const LayerSpecs& layers, ValueId x, Names ta
   return x;
 }
 
-void require_between(std::string_view field, std::int64_t got, std::int64_t low,
-                     std::int64_t high) {
-  if (got >= low && got <= high) return;
-  throw Error(ErrorCode::kInvalidArgument, std::string(field),
-              text(field, ": got ", got, ", expected a whole number from ", low, " to ", high));
-}
-
 Shape input_shape(const Spec& spec, std::int64_t batch, std::int64_t seq) {
   if (spec.tokens) return {batch, seq};
   std::vector<std::int64_t> dims{batch};
@@ -124,16 +118,16 @@ Shape input_shape(const Spec& spec, std::int64_t batch, std::int64_t seq) {
 }  // namespace
 
 Program compile(const Spec& spec, std::int64_t batch, std::int64_t seq) {
-  require_between("batch", batch, 1, spec_limits::kBatch);
+  require_between("model", "batch", batch, 1, spec_limits::kBatch);
   Program program;
   program.name = spec.name;
   program.batch = batch;
   if (spec.tokens) {
     program.seq = seq == 0 ? spec.tokens->length : seq;
-    require_between("seq", program.seq, 1, spec.tokens->max_length);
+    require_between("model", "seq", program.seq, 1, spec.tokens->max_length);
   } else if (seq != 0) {
     throw Error(ErrorCode::kInvalidArgument, "seq",
-                text("seq: got ", seq, ", but ", spec.name, " has no sequence input"),
+                text("model: seq is ", seq, ", but ", spec.name, " has no sequence input"),
                 "Leave seq out.");
   }
   Builder builder(program);

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/range.h"
 #include "timing/calibration_rate.h"
-#include "timing/limits.h"
 
 namespace tensorscope {
 namespace {
@@ -20,9 +20,9 @@ constexpr std::int64_t kSmallestBuffer = 1 << 20;
 LatencyOptions share_of(const CalibrationOptions& options) {
   LatencyOptions shared;
   shared.budget_ms = kSamplingShare * options.budget_ms;
-  shared.warm_up_budget_ms = kWarmUpShare * options.budget_ms;
+  shared.warm_up_ms = kWarmUpShare * options.budget_ms;
   shared.min_samples = kFewestSamples;
-  shared.target_relative_half_width = 0.005;
+  shared.target_relative_width = 0.005;
   shared.seed = options.seed;
   return shared;
 }
@@ -31,8 +31,8 @@ LatencyOptions share_of(const CalibrationOptions& options) {
 
 void validate(const CalibrationOptions& options) {
   require_between("calibration", "budget_ms", options.budget_ms, 50.0, 60'000.0);
-  require_between("calibration", "buffer_bytes", static_cast<double>(options.buffer_bytes),
-                  static_cast<double>(kSmallestBuffer), 1e9);
+  require_between("calibration", "buffer_bytes", options.buffer_bytes, kSmallestBuffer,
+                  1'000'000'000);
 }
 
 /// A run is a few microseconds of multiply-adds in registers.

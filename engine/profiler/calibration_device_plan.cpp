@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/error.h"
-#include "timing/limits.h"
+#include "core/range.h"
 
 namespace tensorscope {
 namespace {
@@ -39,8 +38,8 @@ std::string_view to_string(Stream stream) {
 
 void validate(const DeviceOptions& options) {
   require_between("calibration", "budget_ms", options.budget_ms, 100.0, 60'000.0);
-  require_between("calibration", "buffer_bytes", static_cast<double>(options.buffer_bytes),
-                  static_cast<double>(kSmallestDeviceBuffer), 1e9);
+  require_between("calibration", "buffer_bytes", options.buffer_bytes, kSmallestDeviceBuffer,
+                  1'000'000'000);
 }
 
 Roof DeviceFigures::roof() const {

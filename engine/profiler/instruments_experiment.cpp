@@ -42,7 +42,7 @@ InstrumentsExperiment::InstrumentsExperiment(Clock& clock, const Network& networ
       bare_(network, clock, records) {
   validate(options_);
   options_.budget_ms = std::max(1.0, options.budget_ms / kInstruments.size());
-  options_.warm_up_budget_ms = std::max(1.0, options.warm_up_budget_ms / kInstruments.size());
+  options_.warm_up_ms = std::max(1.0, options.warm_up_ms / kInstruments.size());
 }
 
 void InstrumentsExperiment::begin_next() {

@@ -25,7 +25,7 @@ CompareExperiment::CompareExperiment(Clock& clock, Workload& a, Workload& b, Com
 LatencyOptions CompareExperiment::side_options() const {
   LatencyOptions options;
   options.budget_ms = std::max(1.0, 0.5 * options_.budget_ms);
-  options.warm_up_budget_ms = options_.warm_up_budget_ms;
+  options.warm_up_ms = options_.warm_up_ms;
   options.min_samples = 2 * options_.min_blocks;
   options.max_samples = 2 * options_.max_blocks;
   return options;
@@ -96,7 +96,7 @@ void CompareExperiment::calibrated() {
 void CompareExperiment::move_on() {
   Side& side = sides_[turn()];
   if (phase_ == ComparePhase::kWarmingUp) {
-    const bool late = side.warm_up_spent_ms > kOverrun * options_.warm_up_budget_ms;
+    const bool late = side.warm_up_spent_ms > kOverrun * options_.warm_up_ms;
     if (side.sampler.busy() && late && side.warm_up.series().size() > 0) side.sampler.abandon();
     if (!side.sampler.busy() && side.warm_up.done(side.warm_up_spent_ms)) end_warm_up();
     return;
@@ -179,7 +179,7 @@ bool CompareExperiment::enough() {
   if (count < static_cast<std::size_t>(options_.min_blocks) || count < next_look_) return false;
   if (comparing_ms_ < kLeastShareOfBudget * options_.budget_ms) return false;
   next_look_ = count + count / 2;
-  return relative_half_width(blocks_) <= options_.target_relative_half_width;
+  return relative_half_width(blocks_) <= options_.target_relative_width;
 }
 
 bool CompareExperiment::out_of_budget() const {

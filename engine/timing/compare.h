@@ -19,12 +19,12 @@
 namespace tensorscope {
 
 struct CompareOptions {
-  double budget_ms = 2000.0;          ///< for the blocks, as time spent in advance()
-  double warm_up_budget_ms = 1000.0;  ///< at most, for each of the two
+  double budget_ms = 2000.0;   ///< for the blocks, as time spent in advance()
+  double warm_up_ms = 1000.0;  ///< at most, for each of the two
   int min_blocks = 10;
   int max_blocks = 1000;
   /// Of the ratio's 95 % interval; 0 = until the budget or max_blocks ends it.
-  double target_relative_half_width = 0.005;
+  double target_relative_width = 0.005;
   std::uint64_t seed = 1;
 };
 

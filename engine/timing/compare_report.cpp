@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/range.h"
 #include "timing/compare.h"
-#include "timing/limits.h"
 
 namespace tensorscope {
 namespace {
@@ -25,11 +25,10 @@ double shortest_sample_ms(const std::vector<int>& runs, double run_ms) {
 
 void validate(const CompareOptions& options) {
   require_between("compare", "budget_ms", options.budget_ms, 1.0, kLongestBudgetMs);
-  require_between("compare", "warm_up_budget_ms", options.warm_up_budget_ms, 1.0, kLongestBudgetMs);
+  require_between("compare", "warm_up_ms", options.warm_up_ms, 1.0, kLongestBudgetMs);
   require_between("compare", "max_blocks", options.max_blocks, 1, 25'000);
   require_between("compare", "min_blocks", options.min_blocks, 1, options.max_blocks);
-  require_between("compare", "target_relative_half_width", options.target_relative_half_width, 0.0,
-                  1.0);
+  require_between("compare", "target_relative_width", options.target_relative_width, 0.0, 1.0);
 }
 
 CompareReport CompareExperiment::report() const {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "timing/limits.h"
+#include "core/range.h"
 
 namespace tensorscope {
 namespace {
@@ -119,14 +119,14 @@ void Controls::begin_next() {
   if (done_.size() == 2) {
     LatencyOptions options;
     options.budget_ms = budget_ms * 2.0 / 3.0;
-    options.warm_up_budget_ms = budget_ms / 3.0;
+    options.warm_up_ms = budget_ms / 3.0;
     options.seed = seed_;
     latency_ = std::make_unique<LatencyExperiment>(clock_, empty_, options);
     return;
   }
   CompareOptions options;
   options.budget_ms = budget_ms * 2.0 / 3.0;
-  options.warm_up_budget_ms = budget_ms / 6.0;
+  options.warm_up_ms = budget_ms / 6.0;
   options.seed = seed_ + done_.size();
   Workload& first = done_.empty() ? same_ : twice_;
   comparison_ = std::make_unique<CompareExperiment>(clock_, first, work_, options);

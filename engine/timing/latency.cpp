@@ -93,7 +93,7 @@ void LatencyExperiment::move_on() {
     progress_.phase = Phase::kSampling;
     return;
   }
-  if (sampling_.sped_up() && warm_up_spent_ms_ + sampling_spent_ms_ <= options_.warm_up_budget_ms) {
+  if (sampling_.sped_up() && warm_up_spent_ms_ + sampling_spent_ms_ <= options_.warm_up_ms) {
     return move_samples_to_warm_up();
   }
   if (sampling_.complete(sampling_spent_ms_)) return finish();
@@ -108,7 +108,7 @@ void LatencyExperiment::give_up_late_sample() {
   if (!sampler_.busy() || options_.fixed) return;
   const bool warming = progress_.phase == Phase::kWarmingUp;
   const double spent_ms = warming ? warm_up_spent_ms_ : sampling_spent_ms_;
-  const double budget_ms = warming ? options_.warm_up_budget_ms : options_.budget_ms;
+  const double budget_ms = warming ? options_.warm_up_ms : options_.budget_ms;
   const std::size_t have = warming ? warm_up_.series().size() : sampling_.series().size();
   if (have > 0 && spent_ms > 1.1 * budget_ms) abandon_sample();
 }
@@ -158,7 +158,7 @@ double LatencyExperiment::fraction() const {
       return 0.0;
     case Phase::kWarmingUp:
       return kCalibrated +
-             (kWarm - kCalibrated) * std::min(1.0, warm_up_spent_ms_ / options_.warm_up_budget_ms);
+             (kWarm - kCalibrated) * std::min(1.0, warm_up_spent_ms_ / options_.warm_up_ms);
     case Phase::kSampling: {
       const double wanted = options_.fixed ? options_.fixed->iterations : options_.max_samples;
       const double by_time = options_.fixed ? 0.0 : sampling_spent_ms_ / options_.budget_ms;
@@ -178,7 +178,7 @@ void LatencyExperiment::update_progress() {
   p.median_ms = sampling_.median_ms();
   const double half_width = sampling_.relative_half_width();
   p.relative_half_width = std::isfinite(half_width) ? half_width : 0.0;
-  const double warm_left = std::max(0.0, options_.warm_up_budget_ms - warm_up_spent_ms_);
+  const double warm_left = std::max(0.0, options_.warm_up_ms - warm_up_spent_ms_);
   const double left = std::max(0.0, options_.budget_ms - sampling_spent_ms_);
   p.time_left_ms = p.phase == Phase::kDone       ? 0.0
                    : p.phase == Phase::kSampling ? left

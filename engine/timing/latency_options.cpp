@@ -1,6 +1,6 @@
 #include "timing/latency_options.h"
 
-#include "timing/limits.h"
+#include "core/range.h"
 
 namespace tensorscope {
 namespace {
@@ -10,20 +10,17 @@ constexpr int kMostSamples = 100'000;
 }  // namespace
 
 void validate(const LatencyOptions& options) {
-  require_between("measure_latency", "budget_ms", options.budget_ms, 1.0, kLongestBudgetMs);
-  require_between("measure_latency", "warm_up_budget_ms", options.warm_up_budget_ms, 1.0,
-                  kLongestBudgetMs);
-  require_between("measure_latency", "max_samples", options.max_samples, 1, kMostSamples);
-  require_between("measure_latency", "min_samples", options.min_samples, 1, options.max_samples);
-  require_between("measure_latency", "target_relative_half_width",
-                  options.target_relative_half_width, 0.0, 1.0);
+  constexpr const char* kVerb = "latency";
+  require_between(kVerb, "budget_ms", options.budget_ms, 1.0, kLongestBudgetMs);
+  require_between(kVerb, "warm_up_ms", options.warm_up_ms, 1.0, kLongestBudgetMs);
+  require_between(kVerb, "max_samples", options.max_samples, 1, kMostSamples);
+  require_between(kVerb, "min_samples", options.min_samples, 1, options.max_samples);
+  require_between(kVerb, "target_relative_width", options.target_relative_width, 0.0, 1.0);
   if (!options.fixed) return;
-  require_between("measure_latency", "fixed.warm_up_runs", options.fixed->warm_up_runs, 0,
-                  kMostSamples);
-  require_between("measure_latency", "fixed.iterations", options.fixed->iterations, 1,
-                  kMostSamples);
-  require_between("measure_latency", "fixed.runs_per_sample", options.fixed->runs_per_sample, 1,
-                  kMostRunsPerSample);
+  const FixedProtocol& fixed = *options.fixed;
+  require_between(kVerb, "fixed.warm_up_runs", fixed.warm_up_runs, 0, kMostSamples);
+  require_between(kVerb, "fixed.iterations", fixed.iterations, 1, kMostSamples);
+  require_between(kVerb, "fixed.runs_per_sample", fixed.runs_per_sample, 1, kMostRunsPerSample);
 }
 
 }  // namespace tensorscope

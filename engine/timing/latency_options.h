@@ -5,6 +5,8 @@
 
 namespace tensorscope {
 
+inline constexpr double kLongestBudgetMs = 3.6e6;  ///< an hour
+
 inline constexpr double kMostRunsPerSample = 1e9;
 
 /// The naive protocol, for teaching: a fixed number of warm-up runs, then `iterations` samples of
@@ -16,12 +18,12 @@ struct FixedProtocol {
 };
 
 struct LatencyOptions {
-  double budget_ms = 2000.0;          ///< for sampling, as time spent in advance()
-  double warm_up_budget_ms = 2000.0;  ///< at most, for warming up; usually far less is needed
+  double budget_ms = 2000.0;   ///< for sampling, as time spent in advance()
+  double warm_up_ms = 2000.0;  ///< at most, for warming up; usually far less is needed
   int min_samples = 30;
   int max_samples = 2000;
   /// Of the 95 % interval of the median; 0 = sample until the budget or max_samples ends it.
-  double target_relative_half_width = 0.01;
+  double target_relative_width = 0.01;
   std::uint64_t seed = 1;
   std::optional<FixedProtocol> fixed;
 };

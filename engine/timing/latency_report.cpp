@@ -121,7 +121,7 @@ void LatencyExperiment::set_flags(LatencyReport& report) const {
   };
   const bool by_protocol = !options_.fixed.has_value();
   const bool sampled = !report.samples.empty();
-  const double target = options_.target_relative_half_width;
+  const double target = options_.target_relative_width;
   const double slack = 1.1;
   flag(cancelled_, "cancelled");
   flag(by_protocol && sampled && !report.steady, "not_steady");
@@ -131,7 +131,7 @@ void LatencyExperiment::set_flags(LatencyReport& report) const {
        "few_samples");
   flag(budget_limited_, "budget_limited");
   flag(by_protocol && (sampling_spent_ms_ > slack * options_.budget_ms ||
-                       warm_up_spent_ms_ > slack * options_.warm_up_budget_ms),
+                       warm_up_spent_ms_ > slack * options_.warm_up_ms),
        "over_budget");
   const bool step = is_step(report.samples, report.change);
   flag(step && std::abs(report.change.relative_change) > target, "step");

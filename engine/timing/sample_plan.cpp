@@ -23,7 +23,7 @@ double nominal_runs(double shortest_ms, double run_ms) {
 }  // namespace
 
 double warm_up_window_ms(const LatencyOptions& options) {
-  return std::min(100.0, options.warm_up_budget_ms / 20.0);
+  return std::min(100.0, options.warm_up_ms / 20.0);
 }
 
 SamplePlan SamplePlan::for_sampling(const Tick& tick, const LatencyOptions& options) {
@@ -42,7 +42,7 @@ SamplePlan SamplePlan::for_sampling(const Tick& tick, const LatencyOptions& opti
 
 SamplePlan SamplePlan::for_warm_up(const Tick& tick, const LatencyOptions& options) {
   SamplePlan plan;
-  const double affordable = options.warm_up_budget_ms / (kWarmUpSamples * tick.tick_ms);
+  const double affordable = options.warm_up_ms / (kWarmUpSamples * tick.tick_ms);
   plan.ticks_ = std::clamp(affordable, 5.0, kFewestTicksPerSample);
   plan.shortest_ms_ =
       std::max({plan.ticks_ * tick.tick_ms, kCallsPerSample * tick.clock_call_ns * 1e-6,

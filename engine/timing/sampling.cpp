@@ -71,7 +71,7 @@ bool Sampling::complete(double spent_ms) {
   if (spent_ms < kLeastShareOfBudget * options_.budget_ms) return false;
   if (count < next_look_) return false;
   next_look_ = count + count / 2;
-  return relative_half_width() <= options_.target_relative_half_width;
+  return relative_half_width() <= options_.target_relative_width;
 }
 
 bool Sampling::out_of_budget(double spent_ms) const {

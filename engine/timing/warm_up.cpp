@@ -62,7 +62,7 @@ void WarmUp::take(const Sample& sample) {
   const bool long_enough = sample.active_ms >= 0.5 * plan_.shortest_ms();
   if (ramping_ && long_enough) {
     ramping_ = false;
-    detector_ = SteadyDetector(samples_per_window(sample.active_ms, options_.warm_up_budget_ms),
+    detector_ = SteadyDetector(samples_per_window(sample.active_ms, options_.warm_up_ms),
                                warm_up_window_ms(options_));
     return;  // this one was still part of the ramp
   }
@@ -74,7 +74,7 @@ bool WarmUp::done(double spent_ms) const {
     return series_.size() >= static_cast<std::size_t>(options_.fixed->warm_up_runs);
   if (series_.size() == 0) return false;
   const double next_ms = run_ms() * static_cast<double>(next_runs());
-  return steady() || out_of_time(spent_ms, options_.warm_up_budget_ms, next_ms);
+  return steady() || out_of_time(spent_ms, options_.warm_up_ms, next_ms);
 }
 
 }  // namespace tensorscope

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/range.h"
 #include "core/rng.h"
 #include "core/text.h"
 
@@ -144,9 +145,7 @@ void DigitsData::batch(std::span<const std::int64_t> indices, const Shape& sampl
   require_size("labels", labels.size(), samples);
   for (std::int64_t i = 0; i < samples; ++i) {
     const std::int64_t index = indices[static_cast<std::size_t>(i)];
-    if (index < 0 || index >= count()) {
-      reject_request(text("index is ", index, ", expected 0 to ", count() - 1));
-    }
+    require_between("digits", "index", index, 0, count() - 1);
     write_image(image(index), form, images.data() + i * sample_size);
     labels[static_cast<std::size_t>(i)] = label(index);
   }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "core/range.h"
 #include "train/text_data.h"
 
 namespace tensorscope {
@@ -17,11 +18,8 @@ Generator::Generator(Network& network, std::string_view prompt, GeneratorOptions
   if (tokens_.empty()) {
     throw Error(ErrorCode::kInvalidArgument, "prompt", "prompt is empty, expected characters");
   }
-  if (!(options.temperature > 0)) {
-    throw Error(
-        ErrorCode::kInvalidArgument, "temperature",
-        tensorscope::text("temperature is ", options.temperature, ", expected a number above 0"));
-  }
+  require_value(options.temperature > 0, "generator", "temperature", options.temperature,
+                "a number above 0");
   wanted_ =
       tokens_.size() + static_cast<std::size_t>(std::max<std::int64_t>(0, options.characters));
 }

@@ -2,16 +2,10 @@
 
 #include <cmath>
 
-#include "core/error.h"
+#include "core/range.h"
 
 namespace tensorscope {
 namespace {
-
-void require(bool condition, std::string_view field, double value, std::string_view expected) {
-  if (condition) return;
-  throw Error(ErrorCode::kInvalidArgument, std::string(field),
-              text(field, " is ", value, ", expected ", expected, "."));
-}
 
 // Written so that NaN fails.
 bool not_negative(double value) { return value >= 0.0 && std::isfinite(value); }
@@ -43,6 +37,10 @@ std::optional<OptimizerKind> optimizer_kind(std::string_view name) {
 
 void OptimizerOptions::validate() const {
   constexpr std::string_view kNotNegative = "a number, 0 or more";
+  const auto require = [](bool holds, std::string_view field, double value,
+                          std::string_view expected) {
+    require_value(holds, "optimizer", field, value, expected);
+  };
   require(not_negative(learning_rate), "learning_rate", learning_rate, kNotNegative);
   require(not_negative(weight_decay), "weight_decay", weight_decay, kNotNegative);
   require(not_negative(clip_norm), "clip_norm", clip_norm,

@@ -3,19 +3,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/error.h"
+#include "core/range.h"
 
 namespace tensorscope {
-namespace {
-
-template <class T>
-void require(bool condition, std::string_view field, T value, std::string_view expected) {
-  if (condition) return;
-  throw Error(ErrorCode::kInvalidArgument, std::string(field),
-              text(field, " is ", value, ", expected ", expected, "."));
-}
-
-}  // namespace
 
 std::string_view to_string(ScheduleKind kind) {
   return kind == ScheduleKind::kConstant ? "constant" : "cosine";
@@ -30,6 +20,10 @@ std::optional<ScheduleKind> schedule_kind(std::string_view name) {
 
 // Conditions are written so that NaN fails.
 void Schedule::validate() const {
+  const auto require = [](bool holds, std::string_view field, auto value,
+                          std::string_view expected) {
+    require_value(holds, "schedule", field, value, expected);
+  };
   require(base_lr >= 0.0 && std::isfinite(base_lr), "base_lr", base_lr, "a number, 0 or more");
   require(warm_up_steps >= 0, "warm_up_steps", warm_up_steps, "a whole number, 0 or more");
   if (kind == ScheduleKind::kConstant) return;

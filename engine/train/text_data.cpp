@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/error.h"
+#include "core/range.h"
 #include "core/text.h"
 
 namespace tensorscope {
@@ -35,12 +36,6 @@ std::uint8_t lookup(unsigned char character) {
   reject_text(text("byte ", at, " (line ", line, ") is ", std::to_integer<int>(file[at]),
                    ", expected one of the 65 characters of the alphabet"),
               "Letters without accents, space, line break and ! & ' ( ) , - . : ; ? are known.");
-}
-
-void require_range(std::string_view name, std::int64_t value, std::int64_t low, std::int64_t high) {
-  if (value < low || value > high) {
-    reject_text(text(name, " is ", value, ", expected ", low, " to ", high));
-  }
 }
 
 /// How many windows the spans hold.
@@ -94,7 +89,7 @@ std::vector<std::int32_t> TextData::encode(std::string_view characters) {
 std::string TextData::decode(std::span<const std::int32_t> tokens) {
   std::string decoded;
   for (const std::int32_t token : tokens) {
-    require_range("token", token, 0, kVocabulary - 1);
+    require_between("text", "token", token, 0, kVocabulary - 1);
     decoded += kAlphabet[static_cast<std::size_t>(token)];
   }
   return decoded;
@@ -110,7 +105,7 @@ void TextData::copy_window(std::int64_t start, std::span<std::int32_t> tokens,
 
 void TextData::random_windows(Rng& rng, std::int64_t seq, std::span<std::int32_t> tokens,
                               std::span<std::int32_t> targets) const {
-  require_range("seq", seq, 1, training_size() - 1);
+  require_between("text", "seq", seq, 1, training_size() - 1);
   const std::int64_t windows = windows_of(seq, tokens, targets);
   const auto starts = static_cast<std::uint32_t>(training_size() - seq);
   const auto length = static_cast<std::size_t>(seq);
@@ -121,7 +116,7 @@ void TextData::random_windows(Rng& rng, std::int64_t seq, std::span<std::int32_t
 }
 
 std::int64_t TextData::held_out_windows(std::int64_t seq) const {
-  require_range("seq", seq, 1, held_out_size() - 1);
+  require_between("text", "seq", seq, 1, held_out_size() - 1);
   return (held_out_size() - 1) / seq;
 }
 
@@ -129,8 +124,8 @@ void TextData::held_out_batch(std::int64_t first, std::int64_t seq, std::span<st
                               std::span<std::int32_t> targets) const {
   const std::int64_t available = held_out_windows(seq);
   const std::int64_t windows = windows_of(seq, tokens, targets);
-  require_range("first window", first, 0, available);
-  require_range("number of windows", windows, 0, available - first);
+  require_between("text", "first window", first, 0, available);
+  require_between("text", "number of windows", windows, 0, available - first);
   const auto length = static_cast<std::size_t>(seq);
   for (std::size_t b = 0; b < static_cast<std::size_t>(windows); ++b) {
     const std::int64_t start = training_size() + (first + static_cast<std::int64_t>(b)) * seq;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/range.h"
 
 namespace tensorscope {
 namespace {
@@ -37,10 +38,7 @@ Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
       step_(network_, training_, optimizer_, options.step,
             [this](std::int64_t micro_batch) { feed(micro_batch); }) {
   options_.schedule.validate();
-  if (options_.steps < 1) {
-    throw Error(ErrorCode::kInvalidArgument, "steps",
-                text("steps: got ", options_.steps, ", expected at least 1"));
-  }
+  require_value(options_.steps >= 1, "trainer", "steps", options_.steps, "at least 1");
   reserve_curve();
   predictor_.emplace(scores_program(scores), network_);
   step_.set_seed(options_.seed);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "core/range.h"
 #include "graph/any_op.h"
 #include "train/training_pass.h"
 
@@ -10,10 +11,8 @@ void TrainingPass::check_options() const {
   const auto refuse = [](const char* field, const std::string& why) {
     throw Error(ErrorCode::kInvalidArgument, field, text(field, ": ", why));
   };
-  if (options_.checkpoint_every < 0) {
-    refuse("checkpoint_every",
-           text("got ", options_.checkpoint_every, ", expected a number of layers, or 0 for none"));
-  }
+  require_value(options_.checkpoint_every >= 0, "training", "checkpoint_every",
+                options_.checkpoint_every, "a number of layers, or 0 for none");
   const DType storage = options_.storage;
   if (storage == DType::kFloat32) return;
   if (storage != DType::kFloat16 && storage != DType::kBFloat16) {

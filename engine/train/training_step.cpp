@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/range.h"
 #include "graph/update.h"
 #include "ops/elementwise/unscale.h"
 
@@ -21,15 +22,10 @@ std::uint64_t dropout_seed(std::uint64_t seed, std::int64_t step, std::int64_t m
 }
 
 const TrainingPassOptions& checked(const TrainingStepOptions& options) {
-  if (options.micro_batches < 1) {
-    throw Error(ErrorCode::kInvalidArgument, "micro_batches",
-                text("micro_batches: got ", options.micro_batches, ", expected at least 1"));
-  }
-  if (!(options.loss_scale >= 0) || !std::isfinite(options.loss_scale)) {
-    throw Error(ErrorCode::kInvalidArgument, "loss_scale",
-                text("loss_scale: got ", options.loss_scale,
-                     ", expected a number above 0, or 0 for a dynamic one"));
-  }
+  require_value(options.micro_batches >= 1, "training", "micro_batches", options.micro_batches,
+                "at least 1");
+  require_value(options.loss_scale >= 0 && std::isfinite(options.loss_scale), "training",
+                "loss_scale", options.loss_scale, "a number above 0, or 0 for a dynamic one");
   return options.pass;
 }
 

@@ -112,7 +112,7 @@ export const MUTANTS = [
   {
     name: 'no warm-up',
     file: 'warm_up.cpp',
-    search: 'return steady() || out_of_time(spent_ms, options_.warm_up_budget_ms, next_ms);',
+    search: 'return steady() || out_of_time(spent_ms, options_.warm_up_ms, next_ms);',
     replace: 'return next_ms >= 0.0 || spent_ms >= 0.0;',
   },
   {
@@ -161,7 +161,7 @@ export const MUTANTS = [
   {
     name: 'always thirty samples',
     file: 'sampling.cpp',
-    search: 'return relative_half_width() <= options_.target_relative_half_width;',
+    search: 'return relative_half_width() <= options_.target_relative_width;',
     replace: 'return true;',
   },
   {

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "api/reports/convert.h"
-#include "core/error.h"
+#include "core/range.h"
 #include "core/suggest.h"
 #include "timing/calibration_rate.h"
 
@@ -15,9 +15,8 @@ namespace {
 constexpr Count kLargestSize = 2048;
 
 Count checked_size(Count size) {
-  if (size >= 1 && size <= kLargestSize) return size;
-  throw Error(ErrorCode::kInvalidArgument, "size",
-              text("size is ", size, ", expected a whole number from 1 to ", kLargestSize));
+  require_between("kernel", "size", size, 1, kLargestSize);
+  return size;
 }
 
 const kernels::KernelVariant& variant_named(const std::string& name) {

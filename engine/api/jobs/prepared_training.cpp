@@ -3,6 +3,7 @@
 #include "api/jobs/pace.h"
 #include "api/load.h"
 #include "api/reports/training_report.h"
+#include "api/validate.h"
 #include "core/error.h"
 #include "profiler/plan.h"
 
@@ -17,11 +18,7 @@ ModelRequest micro_batch_of(ModelRequest model, const TrainingRequest& training)
     throw Error(ErrorCode::kInvalidArgument, "fuse",
                 "fuse is on, but fused ops have no backward: a training needs it off.");
   }
-  if (training.micro_batches < 1 || model.batch % training.micro_batches != 0) {
-    throw Error(ErrorCode::kInvalidArgument, "micro_batches",
-                text("micro_batches is ", training.micro_batches,
-                     ", expected a number that divides the batch of ", model.batch));
-  }
+  require_divisor(training.micro_batches, model.batch);
   model.batch /= training.micro_batches;
   return model;
 }

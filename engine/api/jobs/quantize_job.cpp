@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "api/jobs/pace.h"
-#include "core/error.h"
+#include "core/range.h"
 #include "rewrite/compare_outputs.h"
 #include "rewrite/store_as.h"
 
@@ -36,24 +36,9 @@ QuantizeJob::QuantizeJob(const JobContext& context, std::shared_ptr<TrainedModel
            "Train a digits preset first.");
   }
   const Count most = data.training_samples();
-  if (request.calibration_samples < 1 || request.calibration_samples > most) {
-    reject("calibration_samples",
-           text("calibration_samples is ", request.calibration_samples,
-                ", expected a whole number from 1 to ", most),
-           "");
-  }
-  if (!(request.timing_budget_ms >= 0 && request.timing_budget_ms <= kLongestTimingMs)) {
-    reject("timing_budget_ms",
-           text("timing_budget_ms is ", request.timing_budget_ms, ", expected a number from 0 to ",
-                kLongestTimingMs),
-           "");
-  }
-  if (request.timing_batch < 0 || request.timing_batch > most) {
-    reject("timing_batch",
-           text("timing_batch is ", request.timing_batch, ", expected a whole number from 0 to ",
-                most),
-           "");
-  }
+  require_between("quantize", "calibration_samples", request.calibration_samples, 1, most);
+  require_between("quantize", "timing_budget_ms", request.timing_budget_ms, 0, kLongestTimingMs);
+  require_between("quantize", "timing_batch", request.timing_batch, 0, most);
   const std::int64_t batch = float32_.program().batch;
   batches_ = (request.calibration_samples + batch - 1) / batch;
   const Tensor& like = model_->trainer->network().tensor(model_->trainer->training().targets);

@@ -5,8 +5,8 @@
 #include <map>
 #include <vector>
 
-#include "core/error.h"
 #include "core/half.h"
+#include "core/range.h"
 #include "core/rng.h"
 #include "train/loss_scaling.h"
 
@@ -68,10 +68,8 @@ std::vector<ExponentCount> by_exponent(const std::vector<float>& values, float s
 }  // namespace
 
 LossScalingReport loss_scaling_report(TrainedModel* model, double scale) {
-  if (!(scale > 0 && scale <= kLargestScale)) {
-    throw Error(ErrorCode::kInvalidArgument, "scale",
-                text("scale is ", scale, ", expected a number above 0, at most 2^64"));
-  }
+  require_value(scale > 0 && scale <= kLargestScale, "loss_scaling_demo", "scale", scale,
+                "a number above 0, at most 2^64");
   const auto factor = static_cast<float>(scale);
   const std::vector<float> values = model != nullptr ? gradients_of(*model) : seeded_values();
   const StorageLoss unscaled = storage_loss(values, DType::kFloat16);

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "api/reports/convert.h"
-#include "core/error.h"
+#include "core/range.h"
 #include "core/suggest.h"
 #include "profiler/plan.h"
 #include "timing/statistics.h"
@@ -26,22 +26,15 @@ KeepActivations keep_of(const std::string& name) {
   if (name == "needed") return KeepActivations::kNeeded;
   if (name == "all") return KeepActivations::kAll;
   if (name == "in_place") return KeepActivations::kInPlace;
-  throw Error(ErrorCode::kInvalidArgument, "keep",
-              text("keep is '", printable(name), "', expected needed, in_place or all"));
+  refuse_value("training", "keep", text("'", printable(name), "'"), "needed, in_place or all");
 }
 
 DType storage_of(const std::string& name) {
   for (const DType dtype : {DType::kFloat32, DType::kFloat16, DType::kBFloat16}) {
     if (name == to_string(dtype)) return dtype;
   }
-  throw Error(ErrorCode::kInvalidArgument, "storage",
-              text("storage is '", printable(name), "', expected float32, float16 or bfloat16"));
-}
-
-void require_non_negative(const char* field, double value) {
-  if (value >= 0 && std::isfinite(value)) return;
-  throw Error(ErrorCode::kInvalidArgument, field,
-              text(field, " is ", value, ", expected a number of at least 0"));
+  refuse_value("training", "storage", text("'", printable(name), "'"),
+               "float32, float16 or bfloat16");
 }
 
 std::vector<TrainingLayer> layers_of(const Program& program, std::span<const OpRecord> records) {
@@ -147,12 +140,10 @@ OptimizerOptions optimizer_options(const TrainingRequest& request) {
 }
 
 TrainingStepOptions step_options(const TrainingRequest& request) {
-  if (!(request.loss_scale >= 0) || !std::isfinite(request.loss_scale)) {
-    throw Error(ErrorCode::kInvalidArgument, "loss_scale",
-                text("loss_scale is ", request.loss_scale,
-                     ", expected a number above 0, or 0 for a dynamic one"));
-  }
-  require_non_negative("checkpoint_every", static_cast<double>(request.checkpoint_every));
+  require_value(request.loss_scale >= 0 && std::isfinite(request.loss_scale), "training",
+                "loss_scale", request.loss_scale, "a number above 0, or 0 for a dynamic one");
+  require_value(request.checkpoint_every >= 0, "training", "checkpoint_every",
+                request.checkpoint_every, "a number of layers, or 0 for none");
   TrainingStepOptions options;
   options.micro_batches = request.micro_batches;
   options.pass.checkpoint_every = request.checkpoint_every;
@@ -160,9 +151,8 @@ TrainingStepOptions step_options(const TrainingRequest& request) {
   options.pass.storage = storage_of(request.storage);
   options.pass.input_gradient = request.input_gradient;
   if (options.pass.storage != DType::kFloat32 && options.pass.keep == KeepActivations::kAll) {
-    throw Error(ErrorCode::kInvalidArgument, "storage",
-                text("storage is '", request.storage,
-                     "', expected float32 with keep 'all', which keeps activations in float32"));
+    refuse_value("training", "storage", text("'", request.storage, "'"),
+                 "float32 with keep 'all', which keeps activations in float32");
   }
   options.loss_scale = request.loss_scale;
   return options;

@@ -1,6 +1,7 @@
 #include "ops/contract/checks.h"
 
 #include "core/error.h"
+#include "core/range.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -29,7 +30,7 @@ void require_range(std::string_view op, std::string_view field, std::int64_t val
                    std::int64_t low, std::int64_t high) {
   if (value >= low && value <= high) return;
   throw Error(ErrorCode::kInvalidArgument, std::string(op),
-              text(op, ": ", field, " is ", value, ", expected ", low, " to ", high));
+              text(op, ": ", field, " is ", value, ", expected ", range_text(low, high)));
 }
 
 void Window::validate(std::string_view op) const {

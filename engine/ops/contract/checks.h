@@ -13,8 +13,7 @@ namespace tensorscope {
 /// that every FLOP count stays below 2^53 and exact as a JavaScript number.
 std::int64_t checked_product(std::string_view op, std::initializer_list<std::int64_t> factors);
 
-/// Throws Error(invalid_argument) "op: field is 0, expected low to high" unless low <= value <=
-/// high.
+/// As require_between() of core/range.h, of an op whose error it is.
 void require_range(std::string_view op, std::string_view field, std::int64_t value,
                    std::int64_t low, std::int64_t high);
 

@@ -41,19 +41,20 @@ TEST_CASE("training request: errors name the field, its value and what was expec
     return std::string();
   };
   CHECK(message([](TrainingRequest& r) { r.keep = "some"; }) ==
-        "keep is 'some', expected needed, in_place or all");
+        "training: keep is 'some', expected needed, in_place or all");
   CHECK(message([](TrainingRequest& r) { r.storage = "int8"; }) ==
-        "storage is 'int8', expected float32, float16 or bfloat16");
+        "training: storage is 'int8', expected float32, float16 or bfloat16");
   CHECK(message([](TrainingRequest& r) {
           r.keep = "all";
           r.storage = "float16";
         }) ==
-        "storage is 'float16', expected float32 with keep 'all', which keeps activations in "
+        "training: storage is 'float16', expected float32 with keep 'all', which keeps activations "
+        "in "
         "float32");
   CHECK(message([](TrainingRequest& r) { r.loss_scale = -1; }) ==
-        "loss_scale is -1, expected a number above 0, or 0 for a dynamic one");
+        "training: loss_scale is -1, expected a number above 0, or 0 for a dynamic one");
   CHECK(message([](TrainingRequest& r) { r.loss_scale = INFINITY; }) ==
-        "loss_scale is inf, expected a number above 0, or 0 for a dynamic one");
+        "training: loss_scale is inf, expected a number above 0, or 0 for a dynamic one");
 }
 
 }  // namespace training_options_test

@@ -161,7 +161,7 @@ TEST_CASE("batch: outside 1 to 65536 is an error that names field, value and ran
   const Spec spec = parse_spec(preset_spec("mlp"));
   for (const std::int64_t batch : {std::int64_t{0}, std::int64_t{-3}, std::int64_t{65'537}, kAll}) {
     CHECK_THROWS_WITH(compile(spec, batch),
-                      text("batch: got ", batch, ", expected a whole number from 1 to 65536"));
+                      text("model: batch is ", batch, ", expected a whole number from 1 to 65536"));
   }
   CHECK(compile(spec, 65'536).values[0].shape == Shape{65'536, 784});
 }
@@ -171,12 +171,12 @@ TEST_CASE("seq: outside the model's length, or where there is none, is an error 
   const Spec gpt = parse_spec(preset_spec("gpt_nano"));
   for (const std::int64_t seq : {std::int64_t{-1}, std::int64_t{65}, kAll}) {
     CHECK_THROWS_WITH(compile(gpt, 1, seq),
-                      text("seq: got ", seq, ", expected a whole number from 1 to 64"));
+                      text("model: seq is ", seq, ", expected a whole number from 1 to 64"));
   }
   CHECK(compile(gpt, 1, 0).seq == 64);
   CHECK(compile(gpt, 1, 1).values[0].shape == Shape{1, 1});
   CHECK_THROWS_WITH(compile(parse_spec(preset_spec("mlp")), 1, 4),
-                    "seq: got 4, but mlp has no sequence input");
+                    "model: seq is 4, but mlp has no sequence input");
 }
 
 }  // namespace network_test

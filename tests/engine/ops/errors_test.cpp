@@ -113,16 +113,16 @@ TEST_CASE("errors: conv2d names channels, groups and windows", "[ops][errors]") 
         "shape_mismatch: conv2d: the window covers 5 in height, but the padded input has only 2 "
         "(2 + 2 * 0)");
   CHECK(infer_error(Conv2d{{1, 0}}, {{1, 3, 8, 8}, {6, 3, 3, 3}}) ==
-        "invalid_argument: conv2d: stride is 0, expected 1 to 1048576");
+        "invalid_argument: conv2d: stride is 0, expected a whole number from 1 to 1048576");
   CHECK(infer_error(Conv2d{{1, 1}, {-1, 0}}, {{1, 3, 8, 8}, {6, 3, 3, 3}}) ==
-        "invalid_argument: conv2d: padding is -1, expected 0 to 1048576");
+        "invalid_argument: conv2d: padding is -1, expected a whole number from 0 to 1048576");
   Conv2d grouped;
   grouped.groups = 2;
   CHECK(infer_error(grouped, {{1, 3, 8, 8}, {6, 3, 3, 3}}) ==
         "shape_mismatch: conv2d: 3 input and 6 output channels cannot be split into 2 groups");
   grouped.groups = 0;
   CHECK(infer_error(grouped, {{1, 3, 8, 8}, {6, 3, 3, 3}}) ==
-        "invalid_argument: conv2d: groups is 0, expected 1 to 70368744177664");
+        "invalid_argument: conv2d: groups is 0, expected a whole number from 1 to 70368744177664");
   CHECK(infer_error(Conv2d{}, {{1, 3, 8, 8}, {6, 3, 3, 3}, {5}}) ==
         "shape_mismatch: conv2d: bias is [5], expected [6]");
   CHECK(infer_error(Conv2d{}, {{3, 8, 8}, {6, 3, 3, 3}}) ==
@@ -136,7 +136,7 @@ TEST_CASE("errors: pooling windows must fit and see the image", "[ops][errors]")
         "shape_mismatch: max_pool2d: the window covers 2 in width, but the padded input has only 1 "
         "(1 + 2 * 0)");
   CHECK(infer_error(AvgPool2d{{2, 2}, {2, 2}, {2, 0}}, {{1, 1, 4, 4}}) ==
-        "invalid_argument: avg_pool2d: padding is 2, expected 0 to 1");
+        "invalid_argument: avg_pool2d: padding is 2, expected a whole number from 0 to 1");
   CHECK(infer_error(MaxPool2d{}, {{4, 4}}) ==
         "shape_mismatch: max_pool2d: input is [4, 4], expected [N, C, H, W]");
   CHECK(infer_error(GlobalAvgPool{}, {{4, 4}}) ==
@@ -154,9 +154,9 @@ TEST_CASE("errors: sequences, heads and attention name their sizes", "[ops][erro
         "shape_mismatch: split_heads: input has 12 features, which 3 parts of 5 heads do not "
         "divide");
   CHECK(infer_error(SplitHeads{2, 3, 3}, {{1, 2, 12}}) ==
-        "invalid_argument: split_heads: part is 3, expected 0 to 2");
+        "invalid_argument: split_heads: part is 3, expected a whole number from 0 to 2");
   CHECK(infer_error(SplitHeads{0, 3, 0}, {{1, 2, 12}}) ==
-        "invalid_argument: split_heads: heads is 0, expected 1 to 12");
+        "invalid_argument: split_heads: heads is 0, expected a whole number from 1 to 12");
   const Shape q{1, 2, 3, 4};
   CHECK(infer_error(Attention{}, {q, {1, 2, 4, 4}, q}) ==
         "shape_mismatch: scaled_dot_product_attention: query [1, 2, 3, 4], key [1, 2, 4, 4] and "

@@ -149,7 +149,7 @@ TEST_CASE("compare: blocks of both orders cancel a strong drift to a tenth of a 
   VirtualWorkload a(clock, drifting);
   VirtualWorkload b(clock, drifting);
   CompareOptions options;
-  options.target_relative_half_width = 0.0;
+  options.target_relative_width = 0.0;
   CompareExperiment experiment(clock, a, b, options);
   while (!experiment.advance()) clock.true_ms += 0.3;
   const CompareReport report = experiment.report();
@@ -215,7 +215,7 @@ TEST_CASE("compare: a comparison ends within a tenth of its budget, or says why 
   const double run_ms = GENERATE(0.4, 30.0, 150.0, 700.0, 3000.0);
   CAPTURE(run_ms);
   CompareOptions options;
-  options.target_relative_half_width = 0.0;
+  options.target_relative_width = 0.0;
   options.max_blocks = 20'000;
   const CompareReport report = compare(clock_number(2), test::models::gaussian, run_ms,
                                        test::models::gaussian, 1.3 * run_ms, 5, options);
@@ -234,7 +234,7 @@ TEST_CASE("compare: a side that becomes faster on the way restarts the compariso
   VirtualWorkload a(clock, [&](std::int64_t) { return noisy(1.0); });
   VirtualWorkload b(clock, [&](std::int64_t i) { return noisy(i < 400 ? 3.0 : 1.0); });
   CompareOptions options;
-  options.target_relative_half_width = 0.0;
+  options.target_relative_width = 0.0;
   options.budget_ms = 60000.0;
   options.max_blocks = 100;  // the end comes by these: progress counts them
   CompareExperiment experiment(clock, a, b, options);

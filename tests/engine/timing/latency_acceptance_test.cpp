@@ -125,7 +125,7 @@ TEST_CASE("protocol: a step in the middle is called a step and not a drift") {
       return (i < 600 ? 2.0 : 2.2) * (1.0 + 0.01 * test::normal(rng));
     });
     LatencyOptions options;
-    options.target_relative_half_width = 1e-4;
+    options.target_relative_width = 1e-4;
     LatencyExperiment experiment(clock, workload, options);
     while (!experiment.advance()) clock.true_ms += 0.3;
     const LatencyReport report = experiment.report();

@@ -102,7 +102,7 @@ TEST_CASE("latency: progress goes through the phases, never back, and streams ev
   VirtualClock clock(0.1);
   VirtualWorkload workload(clock, [](std::int64_t) { return 0.9; });
   LatencyOptions options;
-  options.target_relative_half_width = 0.0;
+  options.target_relative_width = 0.0;
   LatencyExperiment experiment(clock, workload, options);
   std::vector<double> streamed;
   std::vector<double> streamed_warm_up;
@@ -164,18 +164,18 @@ TEST_CASE("fixed protocol: runs exactly what was asked for") {
 
 TEST_CASE("latency: options that make no sense are refused by name, value and range") {
   CHECK_THAT(complaint_about([](auto& o) { o.budget_ms = -3; }),
-             ContainsSubstring("budget_ms is -3, expected a number between 1 and"));
+             ContainsSubstring("budget_ms is -3, expected a number from 1 to"));
   CHECK_THAT(complaint_about([](auto& o) { o.budget_ms = std::nan(""); }),
              ContainsSubstring("budget_ms is nan"));
-  CHECK_THAT(complaint_about(
-                 [](auto& o) { o.warm_up_budget_ms = std::numeric_limits<double>::infinity(); }),
-             ContainsSubstring("warm_up_budget_ms is inf"));
+  CHECK_THAT(
+      complaint_about([](auto& o) { o.warm_up_ms = std::numeric_limits<double>::infinity(); }),
+      ContainsSubstring("warm_up_ms is inf"));
   CHECK_THAT(complaint_about([](auto& o) { o.min_samples = 0; }),
              ContainsSubstring("min_samples is 0"));
   CHECK_THAT(complaint_about([](auto& o) { o.max_samples = 5; }),
-             ContainsSubstring("min_samples is 30, expected a number between 1 and 5"));
-  CHECK_THAT(complaint_about([](auto& o) { o.target_relative_half_width = -0.1; }),
-             ContainsSubstring("target_relative_half_width is -0.1"));
+             ContainsSubstring("min_samples is 30, expected a whole number from 1 to 5"));
+  CHECK_THAT(complaint_about([](auto& o) { o.target_relative_width = -0.1; }),
+             ContainsSubstring("target_relative_width is -0.1"));
   CHECK_THAT(complaint_about([](auto& o) {
                o.fixed = FixedProtocol{-1, 1, 1};
              }),

@@ -72,7 +72,7 @@ TEST_CASE("latency: the 95 % interval covers the true median of noisy runs") {
         clock, [&noise](std::int64_t) { return 20.0 * std::exp(0.05 * test::normal(noise)); }, 50);
     LatencyOptions options;
     options.budget_ms = 800.0;
-    options.warm_up_budget_ms = 200.0;
+    options.warm_up_ms = 200.0;
     options.seed = static_cast<std::uint64_t>(i);
     const LatencyReport report = run(clock, workload, options);
     const Interval interval = report.median_interval;
@@ -139,7 +139,7 @@ TEST_CASE("latency: a plateau that ends during sampling is moved to the warm-up"
   VirtualClock clock(0.005);
   VirtualWorkload workload(clock, [](std::int64_t i) { return i < 1000 ? 0.4 : 0.1; });
   LatencyOptions options;
-  options.target_relative_half_width = 0.0;
+  options.target_relative_width = 0.0;
   LatencyExperiment experiment(clock, workload, options);
   for (int i = 0; !experiment.advance(); ++i) REQUIRE(i < kMostSlices);
   const LatencyReport report = experiment.report();
@@ -222,11 +222,11 @@ TEST_CASE("latency: the budget is kept to a tenth whatever the runs") {
   VirtualWorkload workload(
       clock, [&](std::int64_t) { return run_ms * std::exp(0.3 * test::normal(noise)); });
   LatencyOptions options;
-  options.target_relative_half_width = 0.0;
+  options.target_relative_width = 0.0;
   options.max_samples = 100'000;
   const LatencyReport report = run(clock, workload, options);
   CHECK(report.sampling_ms <= 1.1 * options.budget_ms + 60.0);
-  CHECK(report.warm_up_ms <= 1.1 * options.warm_up_budget_ms + 60.0);
+  CHECK(report.warm_up_ms <= 1.1 * options.warm_up_ms + 60.0);
   CHECK(report.sampling_ms >= 0.6 * options.budget_ms);
   CHECK(has_flag(report, "budget_limited"));
   CHECK(has_flag(report, "few_samples") == (report.samples.size() < 30));
@@ -258,7 +258,7 @@ TEST_CASE("latency: a sample is timed even if nothing but the clock moves") {
   VirtualWorkload workload(clock, constant(1e-5));
   LatencyOptions options;
   options.budget_ms = 100.0;
-  options.warm_up_budget_ms = 100.0;
+  options.warm_up_ms = 100.0;
   options.min_samples = 3;
   CHECK(run(clock, workload, options).statistics.median == Approx(1e-5).epsilon(0.02));
 }

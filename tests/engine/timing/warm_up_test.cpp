@@ -12,7 +12,7 @@ using namespace tensorscope;
 TEST_CASE("warm-up: a run that the clock did not see is not taken to last no time at all") {
   const Tick tick{.tick_ms = 0.1, .clock_call_ns = 50.0, .calls_per_tick = 1000.0};
   LatencyOptions options;
-  options.warm_up_budget_ms = 48.0;
+  options.warm_up_ms = 48.0;
   WarmUp warm_up(tick, options);
   warm_up.take(Sample{.runs = 1, .parts = 1, .active_ms = 0.0});
   REQUIRE(warm_up.done(60.0));  // another program had the processor meanwhile

@@ -182,8 +182,10 @@ TEST_CASE("digits: what does not fit is refused with value and expectation", "[n
                       [&] { digits().batch(std::array{index}, Shape{784}, to, names); });
   };
   CHECK(refusal(0, images, labels) == "accepted");
-  CHECK(refusal(-1, images, labels) == "digits: index is -1, expected 0 to 1796");
-  CHECK(refusal(1797, images, labels) == "digits: index is 1797, expected 0 to 1796");
+  CHECK(refusal(-1, images, labels) ==
+        "digits: index is -1, expected a whole number from 0 to 1796");
+  CHECK(refusal(1797, images, labels) ==
+        "digits: index is 1797, expected a whole number from 0 to 1796");
   CHECK(refusal(0, std::span(images).first(783), labels) ==
         "digits: images has 783 elements, expected 784");
   CHECK(refusal(0, images, {}) == "digits: labels has 0 elements, expected 1");

@@ -103,19 +103,20 @@ TEST_CASE("optimizer: options outside their range are named", "[nn][optimizer]")
     CHECK_THROWS_WITH(options.validate(), message);
     CHECK_THROWS(Optimizer(options, {}));
   };
-  refuse({.learning_rate = -1}, "learning_rate is -1, expected a number, 0 or more.");
+  refuse({.learning_rate = -1}, "optimizer: learning_rate is -1, expected a number, 0 or more");
   refuse({.learning_rate = std::numeric_limits<double>::infinity()},
-         "learning_rate is inf, expected a number, 0 or more.");
-  refuse({.weight_decay = -0.5}, "weight_decay is -0.5, expected a number, 0 or more.");
-  refuse({.clip_norm = -1}, "clip_norm is -1, expected a number above 0, or 0 for no clipping.");
+         "optimizer: learning_rate is inf, expected a number, 0 or more");
+  refuse({.weight_decay = -0.5}, "optimizer: weight_decay is -0.5, expected a number, 0 or more");
+  refuse({.clip_norm = -1},
+         "optimizer: clip_norm is -1, expected a number above 0, or 0 for no clipping");
   refuse({.kind = OptimizerKind::kMomentum, .momentum = 0},
-         "momentum is 0, expected a number above 0, at most 1.");
+         "optimizer: momentum is 0, expected a number above 0, at most 1");
   refuse({.kind = OptimizerKind::kAdam, .beta1 = 1},
-         "beta1 is 1, expected a number from 0, below 1.");
+         "optimizer: beta1 is 1, expected a number from 0, below 1");
   refuse({.kind = OptimizerKind::kAdamW, .beta2 = -1},
-         "beta2 is -1, expected a number from 0, below 1.");
+         "optimizer: beta2 is -1, expected a number from 0, below 1");
   refuse({.kind = OptimizerKind::kAdam, .eps = std::numeric_limits<double>::quiet_NaN()},
-         "eps is nan, expected a number, 0 or more.");
+         "optimizer: eps is nan, expected a number, 0 or more");
   OptimizerOptions{.kind = OptimizerKind::kSgd, .momentum = 0, .beta1 = 7}.validate();
 }
 

@@ -41,16 +41,17 @@ TEST_CASE("schedule: fields outside their range are named", "[nn][schedule]") {
   const auto refuse = [](const Schedule& schedule, const std::string& message) {
     CHECK_THROWS_WITH(schedule.validate(), message);
   };
-  refuse({.base_lr = -0.1}, "base_lr is -0.1, expected a number, 0 or more.");
+  refuse({.base_lr = -0.1}, "schedule: base_lr is -0.1, expected a number, 0 or more");
   refuse({.base_lr = std::numeric_limits<double>::quiet_NaN()},
-         "base_lr is nan, expected a number, 0 or more.");
-  refuse({.warm_up_steps = -1}, "warm_up_steps is -1, expected a whole number, 0 or more.");
+         "schedule: base_lr is nan, expected a number, 0 or more");
+  refuse({.warm_up_steps = -1},
+         "schedule: warm_up_steps is -1, expected a whole number, 0 or more");
   Schedule cosine{.kind = ScheduleKind::kCosine, .warm_up_steps = 5, .total_steps = 5};
-  refuse(cosine, "total_steps is 5, expected more than warm_up_steps, 5.");
+  refuse(cosine, "schedule: total_steps is 5, expected more than warm_up_steps, 5");
   cosine.total_steps = 6;
   cosine.validate();
   cosine.min_lr = 1.0;
-  refuse(cosine, "min_lr is 1, expected a number from 0 to base_lr, 0.001.");
+  refuse(cosine, "schedule: min_lr is 1, expected a number from 0 to base_lr, 0.001");
 }
 
 TEST_CASE("schedule: names are read back", "[nn][schedule]") {

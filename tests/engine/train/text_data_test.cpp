@@ -74,9 +74,10 @@ TEST_CASE("text: decoding what was encoded gives the text back, all of it", "[nn
   CHECK(message_of(ErrorCode::kInvalidArgument, [] { TextData::token_of('7'); }) ==
         "text: character 55 ('7') is not in the alphabet");
   for (const std::int32_t token : {-1, 65}) {
-    CHECK(message_of(ErrorCode::kInvalidArgument, [&] {
-            TextData::decode({&token, 1});
-          }) == "text: token is " + std::to_string(token) + ", expected 0 to 64");
+    CHECK(
+        message_of(ErrorCode::kInvalidArgument, [&] {
+          TextData::decode({&token, 1});
+        }) == "text: token is " + std::to_string(token) + ", expected a whole number from 0 to 64");
   }
 }
 
@@ -164,8 +165,8 @@ TEST_CASE("text: windows that do not fit are refused with value and expectation"
     });
   };
   CHECK(random(32, 64, 64) == "accepted");
-  CHECK(random(0, 64, 64) == "text: seq is 0, expected 1 to 110178");
-  CHECK(random(110'179, 64, 64) == "text: seq is 110179, expected 1 to 110178");
+  CHECK(random(0, 64, 64) == "text: seq is 0, expected a whole number from 1 to 110178");
+  CHECK(random(110'179, 64, 64) == "text: seq is 110179, expected a whole number from 1 to 110178");
   CHECK(random(30, 64, 64) == "text: tokens has 64 elements, expected a multiple of 30");
   CHECK(random(32, 64, 32) == "text: targets has 32 elements, expected 64 as tokens");
   const auto held_out = [&](std::int64_t first, std::int64_t seq) {
@@ -173,9 +174,9 @@ TEST_CASE("text: windows that do not fit are refused with value and expectation"
                       [&] { play().held_out_batch(first, seq, room, room); });
   };
   CHECK(held_out(190, 64) == "accepted");
-  CHECK(held_out(191, 64) == "text: number of windows is 1, expected 0 to 0");
-  CHECK(held_out(-1, 64) == "text: first window is -1, expected 0 to 191");
-  CHECK(held_out(0, 12'242) == "text: seq is 12242, expected 1 to 12241");
+  CHECK(held_out(191, 64) == "text: number of windows is 1, expected a whole number from 0 to 0");
+  CHECK(held_out(-1, 64) == "text: first window is -1, expected a whole number from 0 to 191");
+  CHECK(held_out(0, 12'242) == "text: seq is 12242, expected a whole number from 1 to 12241");
 }
 
 }  // namespace text_data_test
