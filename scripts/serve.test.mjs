@@ -1,5 +1,5 @@
 // The server over a folder of its own: headers, encodings, what it refuses, ports.
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +57,15 @@ describe('headers', () => {
     const policy = headers['content-security-policy'];
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/'unsafe-eval'|'unsafe-inline'/);
+  });
+  test('sends the policy that the pages bring for hosts without it, and who may frame them', async () => {
+    const sent = (await get(isolated, '/')).headers['content-security-policy'];
+    for (const page of ['index.html', 'embed.html']) {
+      const text = readFileSync(new URL(`../web/${page}`, import.meta.url), 'utf8');
+      const own = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(text)?.[1];
+      // A page may not say who frames it.
+      expect(`${own}; frame-ancestors *`, page).toBe(sent);
+    }
   });
   test('leaves isolation out when asked, and only that', async () => {
     const { headers } = await get(plain, '/');

@@ -108,6 +108,51 @@ describe('format', () => {
     }
   });
 
+  it('parseNumber: a decimal comma is read as one, and never multiplies', () => {
+    const texts = [
+      '3,5',
+      '2,4 M',
+      '0,125',
+      '2,4e6',
+      '1.234,5',
+      '1 234,5',
+      ',5',
+      '-3,25',
+      '10,0001',
+    ];
+    expect(texts.map(parseNumber)).toEqual([
+      3.5, 2.4e6, 0.125, 2.4e6, 1234.5, 1234.5, 0.5, -3.25, 10.0001,
+    ]);
+  });
+
+  it('parseNumber: separators of thousands are read where they can be nothing else', () => {
+    const texts = [
+      '1,234.5',
+      '2 362 368',
+      '2.362.368',
+      "2'362'368",
+      '2_362_368',
+      '12,000',
+      '1,234,567 k',
+    ];
+    expect(texts.map(parseNumber)).toEqual([
+      1234.5, 2_362_368, 2_362_368, 2_362_368, 2_362_368, 12_000, 1_234_567_000,
+    ]);
+    // Where it could be either, or two numbers, nobody guesses.
+    const unclear = [
+      '2,400 M',
+      '2,400e3',
+      '1,5e',
+      '1,23,456',
+      '1,234,56',
+      '1 5',
+      '1.2,3.4',
+      '1,2.3',
+      '3,5,',
+    ];
+    for (const text of unclear) expect(parseNumber(text), text).toBeUndefined();
+  });
+
   it('parseNumber: undoes count for every whole number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), (value) => {

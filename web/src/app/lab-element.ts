@@ -1,5 +1,5 @@
 // <tensorscope-lab lab="latency" model="mlp" batch="8" hide="setup,check" theme="dark">: the one
-// element that page and embed mount. Attributes are the same names as in the URL.
+// element that page and embed mount. Attributes are the same names as in the URL, whose query the page hands over.
 
 import { html, nothing, type PropertyValues, render } from 'lit';
 import { labNumber, loadLab } from '../course/registry';
@@ -11,11 +11,13 @@ import { type LabState, paramTable, parseHidden, parseState, stateQuery } from '
 type AnyLab = LabElement<unknown, unknown>;
 
 /** @fires ts-query when the lab's state changed; detail: URLSearchParams without lab, theme, hide */
-class TensorscopeLab extends LightElement {
+export class TensorscopeLab extends LightElement {
   static override properties = { lab: {}, theme: {}, hide: {}, notes: { state: true } };
   declare lab: string | undefined;
   declare theme: string | undefined;
   declare hide: string | undefined;
+  /** Of the page's address; of this and of the attributes only declared names are read. */
+  query: URLSearchParams | undefined;
   declare private notes: readonly string[];
   private mounted: AnyLab | undefined;
 
@@ -64,8 +66,7 @@ class TensorscopeLab extends LightElement {
   private prepare(element: AnyLab): void {
     const { defaults, params } = element.settings;
     const table = paramTable(defaults, params);
-    const query = new URLSearchParams([...this.attributes].map(({ name, value }) => [name, value]));
-    const parsed = parseState(query, defaults.model, table);
+    const parsed = parseState(this.asked(['model', ...Object.keys(table)]), defaults.model, table);
     const { hidden, notes } = parseHidden(this.hide ?? '');
     element.state = parsed.state;
     element.number = labNumber(element.settings.meta.id);
@@ -75,6 +76,12 @@ class TensorscopeLab extends LightElement {
       const { detail } = event as CustomEvent<LabState>;
       this.emit('ts-query', stateQuery(detail, defaults.model, table));
     });
+  }
+
+  /** What address and attributes say under these names. */
+  private asked(names: readonly string[]): URLSearchParams {
+    const said = names.map((name) => [name, this.query?.get(name) ?? this.getAttribute(name)]);
+    return new URLSearchParams(said.filter((each): each is [string, string] => each[1] !== null));
   }
 
   /** The lab inside, once loaded; for tests and for pages that embed the element. */

@@ -1,17 +1,22 @@
-// <tensorscope-lab> made from an address: every query parameter becomes an attribute.
+// <tensorscope-lab> made from an address. Anyone may write an address: its names never become attributes, the lab
+// looks up those that it declares.
 
+import type { TensorscopeLab } from './lab-element';
 import './lab-element';
 
-const FIXED = ['lab', 'theme', 'hide'];
+/** What the element itself is told; the rest belongs to the lab. */
+const FIXED = ['lab', 'theme', 'hide'] as const;
 
 /** @param onQuery the full query after each change of the lab's state */
 export function createLab(
   query: URLSearchParams,
   onQuery: (query: URLSearchParams) => void,
 ): HTMLElement {
-  const element = document.createElement('tensorscope-lab');
-  for (const [name, value] of query) {
-    if (/^[a-z][a-z0-9-]*$/i.test(name)) element.setAttribute(name, value);
+  const element = document.createElement('tensorscope-lab') as TensorscopeLab;
+  element.query = query;
+  for (const name of FIXED) {
+    const value = query.get(name);
+    if (value !== null) element.setAttribute(name, value);
   }
   element.addEventListener('ts-query', (event) => {
     const { detail } = event as CustomEvent<URLSearchParams>;

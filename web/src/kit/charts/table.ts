@@ -92,15 +92,23 @@ export function dataTable(
   </div>`;
 }
 
+/** Begins a formula to a spreadsheet, also behind what it skips; the wide forms count in East Asian settings. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
+/** A text stays a text wherever it is opened: the apostrophe is how a spreadsheet itself says so. Numbers stay numbers. */
+const harmless = (text: string): string =>
+  FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
+
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
-  const text = String(cell);
+  const text = typeof cell === 'number' ? String(cell) : harmless(cell);
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 const allRows = ({ rows, footer = [] }: TableData): readonly Row[] => [...rows, ...footer];
 
-/** RFC 4180, raw numbers. */
+/** RFC 4180, raw numbers; no text that a spreadsheet would compute. */
 export function toCsv(table: TableData): string {
   const lines = [table.columns.map((column) => column.key), ...allRows(table)];
   return `${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;

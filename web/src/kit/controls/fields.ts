@@ -103,21 +103,35 @@ export interface ChoiceOptions {
   readonly onChange: (value: string) => void;
 }
 
+class SegmentedElement extends LightElement {
+  static override properties = { options: { attribute: false } };
+  declare options: ChoiceOptions | undefined;
+  // Not the label: two groups of one name in a page would be one group to the browser.
+  private readonly name = uniqueId('choice');
+
+  protected override render(): unknown {
+    const { options: choice } = this;
+    if (choice === undefined) return nothing;
+    return html`<fieldset class="control segmented">
+      <legend>${choice.label}</legend>
+      <span class="segments">
+        ${choice.options.map(
+          (option) => html`<label>
+            <input type="radio" name=${this.name} value=${option.value} .checked=${option.value === choice.value}
+              @change=${() => choice.onChange(option.value)} />
+            <span>${option.label}</span>
+          </label>`,
+        )}
+      </span>
+    </fieldset>`;
+  }
+}
+
+define('ts-segmented', SegmentedElement);
+
 /** A few alternatives side by side (radio buttons). */
 export function segmented(choice: ChoiceOptions): TemplateResult {
-  const name = `${choice.label}-${choice.options.map((option) => option.value).join('-')}`;
-  return html`<fieldset class="control segmented">
-    <legend>${choice.label}</legend>
-    <span class="segments">
-      ${choice.options.map(
-        (option) => html`<label>
-          <input type="radio" name=${name} value=${option.value} .checked=${option.value === choice.value}
-            @change=${() => choice.onChange(option.value)} />
-          <span>${option.label}</span>
-        </label>`,
-      )}
-    </span>
-  </fieldset>`;
+  return html`<ts-segmented .options=${choice}></ts-segmented>`;
 }
 
 export interface SelectOptions extends ChoiceOptions {

@@ -131,12 +131,37 @@ const SUFFIXES: Readonly<Record<string, number>> = {
   trillion: 1e12,
 };
 
-/** What a reader types: "2.4M", "2,362,368", "1e6", "3 k". undefined when it is not a number. */
+/** How whole parts are grouped: only threes count, one separator throughout; the other mark is then the decimal one. */
+const GROUPED: readonly { readonly form: RegExp; readonly separators: RegExp }[] = [
+  // "2 362 368,5", "2_362_368", "2'362'368.5"
+  { form: /^\d{1,3}([\s_'’])\d{3}(\1\d{3})*([.,]\d*)?$/, separators: /[\s_'’]/g },
+  // "2,362,368.5"
+  { form: /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/, separators: /,/g },
+  // "2.362.368" and "2.362,5"; "2.362" alone is a decimal point
+  { form: /^[1-9]\d{0,2}(\.\d{3}){2,}(,\d*)?$/, separators: /\./g },
+  { form: /^[1-9]\d{0,2}\.\d{3},\d*$/, separators: /\./g },
+];
+/** "3.5", "3,5", "0,125" */
+const UNGROUPED = /^(\d+[.,]?\d*|[.,]\d+)$/;
+
+/** The unsigned value in digits and a point; undefined when nobody can say where the decimals begin. */
+function plainDecimal(text: string, scaled: boolean): string | undefined {
+  // "2,400" is how this page writes two thousand four hundred; with "M" behind it, it may as well be 2.4 M.
+  if (scaled && /^[1-9]\d{0,2},\d{3}$/.test(text)) return undefined;
+  const grouped = GROUPED.find(({ form }) => form.test(text));
+  const digitsOnly = grouped === undefined ? text : text.replace(grouped.separators, '');
+  return UNGROUPED.test(digitsOnly) ? digitsOnly.replace(',', '.') : undefined;
+}
+
+/** What a reader types: "2.4M", "2,4 M", "2,362,368", "1e6", "3 k". undefined when it is not one number, and only one. */
 export function parseNumber(text: string): number | undefined {
-  const match = /^\s*([+-]?[\d.,_\s]*\d\.?(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(text);
+  const match = /^\s*([+−-]?)(\d[\d.,_'’\s]*|[.,]\d+)(e[+-]?\d+)?\s*([a-z]*)\s*$/i.exec(text);
   if (match === null) return undefined;
-  const [, body = '', suffix = ''] = match;
+  const [, sign = '', mantissa = '', exponent = '', suffix = ''] = match;
   const factor = SUFFIXES[suffix.toLowerCase()];
-  const value = Number(body.replace(/[,_\s]/g, ''));
-  return factor === undefined || !Number.isFinite(value) ? undefined : value * factor;
+  const decimal = plainDecimal(mantissa.trim(), exponent !== '' || suffix !== '');
+  if (factor === undefined || decimal === undefined) return undefined;
+  const value = Number(`${decimal}${exponent}`) * factor;
+  if (!Number.isFinite(value)) return undefined;
+  return sign === '' || sign === '+' ? value : -value;
 }

@@ -1,0 +1,77 @@
+// An address, and a progress file, may come from anyone: on a host that sends none of our headers too.
+
+import { expect, type Page, test } from '@playwright/test';
+import { complaints, embedOf, measure, pageOf, skipPrediction } from './support';
+
+/** A static host that knows nothing of us: every header that protects is taken away. */
+async function bareHost(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}
+
+const EVIL = '&onclick=window.bad=1&onmouseover=window.bad=2&style=color:red&class=evil&id=evil';
+
+const attributes = (page: Page): Promise<string[]> =>
+  page.locator('tensorscope-lab').evaluate((lab) => lab.getAttributeNames().sort());
+
+for (const [kind, address] of [
+  ['page', pageOf('latency', EVIL)],
+  ['embed', embedOf('latency', EVIL)],
+] as const) {
+  test(`${kind}: names that no lab declares do nothing`, async ({ page }) => {
+    await bareHost(page);
+    await page.goto(`${address}&batch=4&hide=sources&theme=dark`);
+    const lab = page.locator('tensorscope-lab');
+    await expect(lab.locator('h1')).toBeVisible();
+    expect(await attributes(page)).toEqual(['data-theme', 'hide', 'lab', 'theme']);
+    await lab.locator('h1').click();
+    expect(await page.evaluate(() => Reflect.get(window, 'bad'))).toBeUndefined();
+    // What is declared is read as before.
+    await expect(lab.getByRole('textbox', { name: 'Batch', exact: true })).toHaveValue('4');
+  });
+
+  test(`${kind}: brings its own policy, under which a lab runs and strangers do not`, async ({
+    page,
+  }) => {
+    const heard = complaints(page);
+    await bareHost(page);
+    await page.goto(address.replace('latency', 'memory'));
+    await skipPrediction(page);
+    await measure(page);
+    expect(heard).toEqual([]);
+    const ran = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.body.setAttribute('onclick', 'window.bad = 1');
+          const script = document.createElement('script');
+          script.textContent = 'window.bad = 2';
+          document.body.append(script);
+          document.body.click();
+          setTimeout(() => resolve(Reflect.get(window, 'bad')));
+        }),
+    );
+    expect(ran).toBeUndefined();
+  });
+}
+
+test('the address in a progress file is an address and nothing else', async ({ page }) => {
+  await bareHost(page);
+  const record = { lab: 'memory', status: 'predicted', query: `lab=memory&batch=4${EVIL}` };
+  const text = JSON.stringify({ format: 'tensorscope-progress', version: 1, labs: [record] });
+  await page.goto('index.html?page=course');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'progress.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  await expect(page.locator('[data-said]')).toContainText('Imported');
+  await page.locator('[data-lab="memory"] a.lab-title').click();
+  const lab = page.locator('tensorscope-lab');
+  await expect(lab.getByRole('textbox', { name: 'Batch', exact: true })).toHaveValue('4');
+  expect(await attributes(page)).toEqual(['lab']);
+  await lab.locator('h1').click();
+  expect(await page.evaluate(() => Reflect.get(window, 'bad'))).toBeUndefined();
+});
