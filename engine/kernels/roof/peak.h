@@ -9,8 +9,8 @@ namespace tensorscope::kernels {
 /// Iterations of one call of a peak loop: about 5 us.
 inline constexpr std::int64_t kPeakIterations = 2000;
 
-/// Multiply-adds on independent vector accumulators that stay in registers, on every thread of the
-/// pool (thread_pool.h).
+/// Multiply-adds as products do them (simd.h), on independent vectors that stay in registers, on
+/// every thread of the pool (thread_pool.h).
 /// @param sink receives a value that depends on every operation
 /// @return FLOPs done (a multiply-add is 2)
 double peak_flops(std::int64_t iterations, float* sink);

@@ -12,6 +12,8 @@
 #include <wasm_simd128.h>
 #elif defined(__AVX__) || defined(__SSE2__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 namespace tensorscope::kernels::simd {
@@ -77,6 +79,8 @@ inline Floats splat(float x) {
   return reinterpret_cast<Floats>(_mm256_set1_ps(x));
 #elif defined(__SSE2__)
   return reinterpret_cast<Floats>(_mm_set1_ps(x));
+#elif defined(__aarch64__)
+  return reinterpret_cast<Floats>(vdupq_n_f32(x));
 #else
   return Floats{} + x;
 #endif
@@ -111,7 +115,8 @@ inline Ints bits(Floats x) { return reinterpret_cast<Ints>(x); }
 inline Floats from_bits(Ints x) { return reinterpret_cast<Floats>(x); }
 
 /// Whether multiply_add is one instruction.
-#if defined(__wasm_relaxed_simd__) || (defined(__FMA__) && !defined(__wasm__))
+#if defined(__wasm_relaxed_simd__) || \
+    ((defined(__FMA__) || defined(__aarch64__)) && !defined(__wasm__))
 inline constexpr bool kFused = true;
 #else
 inline constexpr bool kFused = false;
@@ -125,6 +130,10 @@ inline Floats multiply_add(Floats a, Floats b, Floats c) {
 #elif defined(__FMA__) && !defined(__wasm__)
   return reinterpret_cast<Floats>(_mm256_fmadd_ps(
       reinterpret_cast<__m256>(a), reinterpret_cast<__m256>(b), reinterpret_cast<__m256>(c)));
+#elif defined(__aarch64__) && !defined(__wasm__)
+  return reinterpret_cast<Floats>(vfmaq_f32(reinterpret_cast<float32x4_t>(c),
+                                            reinterpret_cast<float32x4_t>(a),
+                                            reinterpret_cast<float32x4_t>(b)));
 #else
   return a * b + c;
 #endif

@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
+#include "kernels/gemm/gemm_tile.h"
+#include "kernels/simd/simd.h"
 
 namespace peak_test {
 
@@ -25,6 +27,20 @@ TEST_CASE("peak_flops: every accumulator reaches the sink", "[kernels][peak]") {
   // x -> 0.5 x + 0.25 converges to 0.5: finite after any number of steps.
   peak_flops(100000, &sink);
   CHECK(static_cast<double>(sink) == Catch::Approx(6.0 * lanes).epsilon(1e-6));
+}
+
+TEST_CASE("peak_flops: rounds a multiply-add once exactly where the products' tile does",
+          "[kernels][peak]") {
+  // (1 + 2^-12)^2 - (1 + 2^-11) is 2^-24, which a product rounded to 24 bits has lost.
+  volatile float factor = 1.0F + 0x1p-12F;
+  volatile float subtrahend = -(1.0F + 0x1p-11F);
+  const simd::Floats sum =
+      simd::multiply_add(simd::splat(factor), simd::splat(factor), simd::splat(subtrahend));
+  CHECK(sum[0] == (peak_is_fused() ? 0x1p-24F : 0.0F));
+  CHECK(kTileRows == (peak_is_fused() ? 6 : 5));
+#if !defined(__wasm__) && (defined(__FMA__) || defined(__aarch64__))
+  CHECK(peak_is_fused());
+#endif
 }
 
 TEST_CASE("stream loops: compute what they claim and count their bytes", "[kernels][peak]") {
