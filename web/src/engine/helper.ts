@@ -17,8 +17,8 @@ function importsOf(module: WebAssembly.Module, memory: WebAssembly.Memory): WebA
   return imports;
 }
 
-async function help({ module, team, index }: ToHelper): Promise<void> {
-  const { memory, plan } = team;
+async function help({ module, pool, index }: ToHelper): Promise<void> {
+  const { memory, plan } = pool;
   const instance = await WebAssembly.instantiate(module, importsOf(module, memory));
   const table = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Table);
   if (table === undefined) throw new Error('the engine exports no table of functions');
