@@ -1,10 +1,10 @@
 // npm run bench: our kernels beside the limits of the machine, in Chromium (both builds) and natively; how fast networks run;
 // how soon the page has measured something. Prints tables, writes build/bench/bench.json. Figures move with the machine, so
 // no time passes or fails; a wrong result fails. Options: bench/options.mjs; with --only kernels alone. docs: bench/README.md
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { acceptanceTable } from './bench/acceptance.mjs';
 import { compare, selectCases } from './bench/compare.mjs';
-import { LIMITS, OURS, REACH, selectEngines } from './bench/engines.mjs';
+import { before, LIMITS, OURS, REACH, selectEngines } from './bench/engines.mjs';
 import { describeLoad, measureLoad } from './bench/load.mjs';
 import { measureNatively } from './bench/native.mjs';
 import { describeNetworks, measureNetworks } from './bench/networks.mjs';
@@ -53,8 +53,10 @@ await main(async () => {
   await makeReady(options);
   say('Measuring; keep the machine quiet.');
   const page = options.only === undefined ? await measurePage() : undefined;
-  const engines = selectEngines([...OURS, ...LIMITS, REACH], options.engines);
-  const kernels = await compare('kernels', { ...options, engines });
+  const { engines: others, mounts } =
+    options.against === undefined ? { engines: [], mounts: {} } : before(resolve(options.against));
+  const engines = selectEngines([...OURS, ...others, ...LIMITS, REACH], options.engines);
+  const kernels = await compare('kernels', { ...options, engines, mounts });
   const native = await measureNatively(selectCases(options.only), options.quick);
   const statistic = options.quick ? 'best' : 'median';
   print(`## Chromium\n\n${comparison(kernels.cases, 1, statistic)}`);

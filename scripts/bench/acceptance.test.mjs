@@ -30,6 +30,11 @@ describe('acceptance', () => {
     expect(against('attention-128-8x64', 1)).toMatchObject({ target: 1, met: true });
   });
 
+  test('an older build of ours is no peer', () => {
+    const engines = { 'ours-t1': ok(1), 'before-t1': ok(0.5), 'jax-t1': ok(4) };
+    expect(of(acceptance([row('gelu-1M', engines)]), 'peer')).toMatchObject({ value: 4, met: true });
+  });
+
   test('the fastest samples are told beside the medians, and decide nothing', () => {
     const ours = { ...ok(12), best_ms: 10 };
     const [line] = acceptance([row('matmul-512', { ...limits, 'ours-t1': ours })]);

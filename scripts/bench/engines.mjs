@@ -1,4 +1,6 @@
 // What takes part: our three builds and the limits. scripts/bench/peers/engines.mjs adds the others.
+import { join } from 'node:path';
+
 const adapter = (name) => `/bench/page/adapters/${name}.mjs`;
 
 export const OURS = [
@@ -26,6 +28,25 @@ export const LIMITS = [
 
 /** The hand-written product, for reading beside the table. */
 export const REACH = { key: 'reach-t1', url: adapter('reach'), threads: 1 };
+
+const BEFORE = '/before';
+
+/** The builds of another checkout, sampled in the same rounds: what a change did to speed. {engines, mounts} */
+export const before = (checkout) => ({
+  engines: OURS.filter(({ options }) => options.simd !== 'simd128').map(
+    ({ key, options, ...rest }) => ({
+      ...rest,
+      key: key.replace('ours', 'before'),
+      options: { ...options, from: BEFORE },
+    }),
+  ),
+  mounts: Object.fromEntries(
+    ['relaxed', 'threads'].map((simd) => [
+      `${BEFORE}/wasm-${simd}/`,
+      join(checkout, 'build', `wasm-${simd}`),
+    ]),
+  ),
+});
 
 /** By key, or by its beginning: "ours" takes every build of ours. */
 export const selectEngines = (engines, wanted) =>

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { Fixable } from '../lib/log.mjs';
 
-/** {only, engines, quick, built} */
+/** {only, engines, against, quick, built} */
 export function readOptions(args) {
   try {
     const { values } = parseArgs({
@@ -10,6 +10,7 @@ export function readOptions(args) {
       options: {
         only: { type: 'string' },
         engines: { type: 'string' },
+        against: { type: 'string' },
         quick: { type: 'boolean', default: false },
         built: { type: 'boolean', default: false },
       },
@@ -19,6 +20,7 @@ export function readOptions(args) {
     throw new Fixable(
       `${error.message}\n--only PATTERN   cases whose name matches the regular expression\n` +
         '--engines A,B    engines by name or its beginning: ours, limit-fma, litert-t1\n' +
+        '--against DIR    another built checkout, in the same rounds\n' +
         '--quick          few samples, and the best of them: for development\n' +
         '--built          take what is built already',
     );

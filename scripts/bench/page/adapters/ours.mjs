@@ -151,8 +151,8 @@ function sessionOf(one, tensors) {
 export default {
   name: 'tensorscope',
   version: 'this clone',
-  async init({ threads, options: { simd } }) {
-    const file = `/wasm-${simd}/tensorscope-bench-${simd}`;
+  async init({ threads, options: { simd, from = '' } }) {
+    const file = `${from}/wasm-${simd}/tensorscope-bench-${simd}`;
     const { default: create } = await import(`${file}.mjs`);
     const shared = {};
     wasm = await create(threads > 1 ? sharing(shared, `${file}.wasm`) : {});
