@@ -33,3 +33,12 @@ test('threads: an engine that ends takes them along, and the next has its own', 
   const next = await profiler.measureLatency('mlp', { ...QUICK, batch: 64 });
   expect(next.samples_ms.length).toBeGreaterThan(0);
 });
+
+test('threads: helpers that have nothing to do sleep until they are woken', async () => {
+  const profiler = open({ threads: 3 });
+  await profiler.measureLatency('mlp', { ...QUICK, batch: 64 });
+  const before = process.resourceUsage().voluntaryContextSwitches;
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  // Each that looks for work five thousand times a second goes to sleep as often.
+  expect(process.resourceUsage().voluntaryContextSwitches - before).toBeLessThan(500);
+});

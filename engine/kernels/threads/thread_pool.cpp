@@ -11,11 +11,16 @@ ThreadPool* the_pool = nullptr;
 // the awaited thread from its core.
 constexpr int kLooks = 500'000;
 
-void sleep_while(std::atomic<std::int32_t>& word, std::int32_t value) {
+// How long a sleeper in WebAssembly sleeps before it looks again, in nanoseconds.
+constexpr std::int64_t kUntilWoken = -1;
+// Node 20 may lose what wakes the worker that waits for a helper's last piece. A helper that is not
+// woken is not waited for, so that one may sleep as long as there is nothing to do.
+constexpr std::int64_t kForLastPieces = 200'000;
+
+void sleep_while(std::atomic<std::int32_t>& word, std::int32_t value,
+                 [[maybe_unused]] std::int64_t nanoseconds) {
 #if defined(__wasm_atomics__)
-  // Looked at again from time to time: Node 20 loses what wakes a worker that waits for a helper.
-  constexpr std::int64_t kNanoseconds = 200'000;
-  __builtin_wasm_memory_atomic_wait32(reinterpret_cast<std::int32_t*>(&word), value, kNanoseconds);
+  __builtin_wasm_memory_atomic_wait32(reinterpret_cast<std::int32_t*>(&word), value, nanoseconds);
 #elif !defined(__wasm__)
   word.wait(value);
 #else
@@ -35,14 +40,14 @@ void wake_all(std::atomic<std::int32_t>& word) {
 }
 
 template <class Condition>
-void wait_while(std::atomic<std::int32_t>& word, const Condition& holds) {
+void wait_while(std::atomic<std::int32_t>& word, std::int64_t nanoseconds, const Condition& holds) {
   for (int look = 0; look < kLooks; ++look) {
     if (!holds(word.load(std::memory_order_acquire))) return;
   }
   for (;;) {
     const std::int32_t value = word.load(std::memory_order_acquire);
     if (!holds(value)) return;
-    sleep_while(word, value);
+    sleep_while(word, value, nanoseconds);
   }
 }
 
@@ -56,7 +61,7 @@ void ThreadPool::run(Work work, const void* context, int pieces) {
   round_.fetch_add(1, std::memory_order_release);
   wake_all(round_);
   take_pieces();
-  wait_while(left_, [](std::int32_t left) { return left > 0; });
+  wait_while(left_, kForLastPieces, [](std::int32_t left) { return left > 0; });
 }
 
 void ThreadPool::take_pieces() {
@@ -72,7 +77,7 @@ void ThreadPool::take_pieces() {
 void ThreadPool::serve() {
   // From the start, not from what round_ is now: a run may have begun before this thread did.
   for (std::int32_t seen = 0;;) {
-    wait_while(round_, [seen](std::int32_t round) { return round == seen; });
+    wait_while(round_, kUntilWoken, [seen](std::int32_t round) { return round == seen; });
     seen = round_.load(std::memory_order_acquire);
     if (stopped_.load(std::memory_order_acquire)) return;
     take_pieces();
