@@ -9,6 +9,7 @@
 #include "model/models.h"
 #include "model/spec_fixtures.h"
 #include "paths.h"
+#include "seed.h"
 
 namespace spec_errors_test {
 
@@ -136,7 +137,7 @@ TEST_CASE("spec: the good specs run, and their outputs are finite", "[nn][spec]"
 TEST_CASE("spec: a random change of a good spec is compiled or refused, never anything else",
           "[nn][spec]") {
   // Every message goes to a page or a terminal, whatever byte was hit.
-  Rng rng(20261121);
+  Rng rng = test::seeded(20261121);
   constexpr std::string_view kBytes = "{}[]\",:0123456789-.eE\\ntrufalsx \x01\x7f\xc2\xff";
   for (const char* name : {"good/every_image_layer.json", "good/every_token_layer.json"}) {
     const std::string good = spec_fixture(name);

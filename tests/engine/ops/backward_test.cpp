@@ -41,12 +41,14 @@ void check_fast(const Op& op, const std::vector<Shape>& shapes, InputSet needs) 
   for (std::size_t i = 0; i < fast.size(); ++i) {
     for (std::size_t at = 0; at < fast[i].size(); ++at) {
       const double allowed = 2 * bound[i][at].error();
-      INFO("input " << i << " element " << at << ": " << fast[i][at] << " against "
-                    << exact[i][at]);
-      REQUIRE(std::isfinite(allowed));
-      REQUIRE(std::abs(static_cast<double>(fast[i][at]) - exact[i][at]) <= allowed);
+      const double apart = std::abs(static_cast<double>(fast[i][at]) - exact[i][at]);
+      // An assertion of its own for each of a million elements takes longer than the kernels.
+      if (std::isfinite(allowed) && apart <= allowed) continue;
+      FAIL("input " << i << " element " << at << ": " << fast[i][at] << " against " << exact[i][at]
+                    << ", allowed are " << allowed);
     }
   }
+  SUCCEED();
 }
 
 /// Nothing is differentiated through these, by their type: quantised products, unpacked storage,

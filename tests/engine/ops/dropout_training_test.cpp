@@ -46,8 +46,9 @@ TEST_CASE("dropout_training: drops a share of p and keeps the expected value", "
     const double tolerance = 5.0 * std::sqrt(share * (1.0 - share) / 1e6);
     CHECK_THAT(dropped / 1e6, WithinAbs(share, tolerance));
     CHECK_THAT(mean_of(y), WithinAbs(1.0, tolerance / (1.0 - share) + 1e-6));
-    for (const double value : y)
-      REQUIRE((value == 0.0 || std::abs(value * (1 - share) - 1) < 1e-6));
+    CHECK(std::all_of(y.begin(), y.end(), [share](double value) {
+      return value == 0.0 || std::abs(value * (1 - share) - 1) < 1e-6;
+    }));
   }
 }
 

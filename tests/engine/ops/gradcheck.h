@@ -5,6 +5,7 @@
 #include <string>
 
 #include "backward_call.h"
+#include "sanitized.h"
 
 namespace tensorscope::test {
 
@@ -13,7 +14,7 @@ inline constexpr double kGradcheckRtol = 1e-3;
 
 /// Inputs with more elements are checked at this many, evenly spread: every difference runs the
 /// whole op twice.
-inline constexpr std::size_t kMaxChecked = 600;
+inline constexpr std::size_t kMaxChecked = kSanitized ? 60 : 600;
 
 /// sum(grad_output * output), by the reference in double.
 template <class Op>

@@ -3,6 +3,7 @@
 // multiple of 4 among them.
 
 #include "cases.h"
+#include "seed.h"
 
 namespace tensorscope::test {
 
@@ -18,7 +19,7 @@ inline std::int64_t random_size(Rng& rng, std::uint32_t limit) { return 1 + rng.
 
 template <class Op>
 Cases<Op> random_cases() {
-  Rng rng(2024, 3);
+  Rng rng = seeded(2024, 3);
   Cases<Op> all;
   for (int i = 0; i < kRandomCases; ++i) all.push_back(random_case<Op>(rng));
   return all;

@@ -89,7 +89,8 @@ const SimulatedClock& clock_number(int index) {
 
 }  // namespace
 
-TEST_CASE("compare: A against A is called different in at most 5 % of experiments") {
+TEST_CASE("compare: A against A is called different in at most 5 % of experiments",
+          "[experiments]") {
   const SimulatedClock& clock = clock_number(GENERATE(0, 1, 2, 3));
   CAPTURE(clock.name);
   const Tally t = tally(clock, test::models::gaussian, 1.0, kMany);
@@ -98,7 +99,8 @@ TEST_CASE("compare: A against A is called different in at most 5 % of experiment
   CHECK(t.covered <= 0.97 + kSlack);
 }
 
-TEST_CASE("compare: a difference of 5 % at 3 % noise is found in at least 90 % within 2 seconds") {
+TEST_CASE("compare: a difference of 5 % at 3 % noise is found in at least 90 % within 2 seconds",
+          "[experiments]") {
   const SimulatedClock& clock = clock_number(GENERATE(0, 1, 2, 3));
   CAPTURE(clock.name);
   const Tally slow = tally(clock, test::models::gaussian, 1.05, kSome);
@@ -110,7 +112,8 @@ TEST_CASE("compare: a difference of 5 % at 3 % noise is found in at least 90 % w
   CHECK(fast.slower == 0.0);
 }
 
-TEST_CASE("compare: of a difference of 1 % it cannot tell, and never says the opposite") {
+TEST_CASE("compare: of a difference of 1 % it cannot tell, and never says the opposite",
+          "[experiments]") {
   const SimulatedClock& clock = clock_number(GENERATE(0, 1, 2, 3));
   CAPTURE(clock.name);
   const Tally t = tally(clock, test::models::gaussian, 1.01, kSome);
@@ -119,7 +122,8 @@ TEST_CASE("compare: of a difference of 1 % it cannot tell, and never says the op
   CHECK(t.cannot_tell >= 0.9 - kSlack);
 }
 
-TEST_CASE("compare: a machine that slows down or jumps in speed does not favour either") {
+TEST_CASE("compare: a machine that slows down or jumps in speed does not favour either",
+          "[experiments]") {
   const Model model = GENERATE(Model{test::models::drift}, Model{test::models::step_change},
                                Model{test::models::regimes}, Model{test::models::preempted});
   int alarms = 0;

@@ -81,7 +81,8 @@ const SimulatedClock& clock_number(int index) {
 
 }  // namespace
 
-TEST_CASE("coverage: the 95 % interval holds the true median in 93 to 97 % of experiments") {
+TEST_CASE("coverage: the 95 % interval holds the true median in 93 to 97 % of experiments",
+          "[experiments]") {
   const SimulatedClock& clock = clock_number(GENERATE(0, 1, 2, 3));
   const NamedModel model = GENERATE(NamedModel{"normal", test::models::gaussian},
                                     NamedModel{"log-normal tail", test::models::log_normal_tail},
@@ -96,7 +97,8 @@ TEST_CASE("coverage: the 95 % interval holds the true median in 93 to 97 % of ex
 
 // What is more regular than chance is covered more often: nothing varies, or spikes come at equal
 // distances, so that every long sample has as many.
-TEST_CASE("coverage: regular workloads are covered at least as often as promised") {
+TEST_CASE("coverage: regular workloads are covered at least as often as promised",
+          "[experiments]") {
   const SimulatedClock& clock = clock_number(GENERATE(0, 1, 2, 3));
   const NamedModel model = GENERATE(NamedModel{"constant", test::models::constant},
                                     NamedModel{"periodic spikes", test::models::periodic_spikes});
@@ -106,7 +108,7 @@ TEST_CASE("coverage: regular workloads are covered at least as often as promised
   CHECK(count.covered >= 0.93 - kSlack);
 }
 
-TEST_CASE("coverage: after a tier-up the interval is that of the fast code") {
+TEST_CASE("coverage: after a tier-up the interval is that of the fast code", "[experiments]") {
   const SimulatedClock& clock = clock_number(GENERATE(0, 1, 2, 3));
   CAPTURE(clock.name);
   const Count count = count_covered(clock, test::models::tier_up, kRunMs, options_for(clock));
@@ -115,7 +117,8 @@ TEST_CASE("coverage: after a tier-up the interval is that of the fast code") {
   CHECK(count.covered <= 0.97 + kSlack);
 }
 
-TEST_CASE("coverage: where runs have two speeds the interval holds the median or a flag is up") {
+TEST_CASE("coverage: where runs have two speeds the interval holds the median or a flag is up",
+          "[experiments]") {
   const SimulatedClock& clock = clock_number(GENERATE(0, 1, 2, 3));
   CAPTURE(clock.name);
   const Count mixed = count_covered(clock, test::models::bimodal);
@@ -164,7 +167,7 @@ Count count_changing(const SimulatedClock& simulated, Level level) {
 
 }  // namespace
 
-TEST_CASE("coverage: a drift or a step is either flagged or does not matter") {
+TEST_CASE("coverage: a drift or a step is either flagged or does not matter", "[experiments]") {
   const SimulatedClock& clock = clock_number(GENERATE(0, 1, 2, 3));
   CAPTURE(clock.name);
   const Count drift = count_changing(clock, [](double age, double) { return 1.0 + 6e-5 * age; });
@@ -178,7 +181,8 @@ TEST_CASE("coverage: a drift or a step is either flagged or does not matter") {
 
 // The reason for median_interval(): at these sizes the percentile bootstrap holds less than it
 // says.
-TEST_CASE("coverage: interpolated order statistics keep their word where the bootstrap does not") {
+TEST_CASE("coverage: interpolated order statistics keep their word where the bootstrap does not",
+          "[experiments]") {
   const int n = GENERATE(8, 30, 31);
   int exact = 0;
   int bootstrap = 0;

@@ -38,7 +38,7 @@ TEST_CASE("protocol: jittered edges add noise and no bias") {
   CHECK(sum / kExperiments == Approx(run_ms).epsilon(0.0008));
 }
 
-TEST_CASE("protocol: a run shorter than the tick is never a sample by itself") {
+TEST_CASE("protocol: a run shorter than the tick is never a sample by itself", "[heavy]") {
   const SimulatedClock& clock = test::clocks()[static_cast<std::size_t>(GENERATE(0, 1, 2, 3))];
   const double share = GENERATE(0.001, 0.1, 0.5, 0.9);
   const auto model = GENERATE(test::models::constant, test::models::gaussian);

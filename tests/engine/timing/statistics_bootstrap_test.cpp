@@ -64,7 +64,7 @@ Interval plain_bootstrap(const std::vector<double>& sorted) {
 
 // Standard error of a coverage from 1000 experiments is 0.7 %, so 95 % +- 2.5 % is 3.6 of them;
 // the percentile bootstrap of a median is itself a little below nominal at small n.
-TEST_CASE("bootstrap: the interval holds the true median about 95 % of the time") {
+TEST_CASE("bootstrap: the interval holds the true median about 95 % of the time", "[experiments]") {
   const int n = GENERATE(30, 31, 100);
   CAPTURE(n);
   const double normal_coverage = coverage(n, gaussian, 10.0, bootstrap);
@@ -95,7 +95,8 @@ TEST_CASE("median interval: exact and limiting ranks agree where they meet") {
   CHECK(lower(4000) == Approx(2.0 * lower(1000)).margin(0.6));
 }
 
-TEST_CASE("block bootstrap: it covers neighbours that resemble each other better") {
+TEST_CASE("block bootstrap: it covers neighbours that resemble each other better",
+          "[experiments]") {
   int plain = 0;
   int blocks = 0;
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
@@ -181,7 +182,8 @@ TEST_CASE("difference of medians: it is found, with its sign, in the values' own
   CHECK_THROWS_WITH(difference_of_medians(a, {}), ContainsSubstring("b is empty"));
 }
 
-TEST_CASE("difference of medians: the interval holds the true difference about 95 % of the time") {
+TEST_CASE("difference of medians: the interval holds the true difference about 95 % of the time",
+          "[experiments]") {
   Pcg32 rng(78);
   int covered = 0;
   for (int i = 0; i < 500; ++i) {

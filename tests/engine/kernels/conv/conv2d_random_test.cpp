@@ -8,6 +8,7 @@
 #include "kernels/conv/conv2d_im2col.h"
 #include "kernels/conv/conv2d_implicit.h"
 #include "kernels/conv/conv2d_plan.h"
+#include "seed.h"
 
 namespace conv2d_random_test {
 
@@ -76,7 +77,7 @@ TEST_CASE(
     "fast convolutions and their gradients: within rounding of Eigen's in double on random sizes",
     "[kernels][conv][fast]") {
   const Kind kind = GENERATE(Kind::kDepthwise, Kind::kGroups, Kind::kDense);
-  Rng rng(7 + static_cast<std::uint64_t>(kind));
+  Rng rng = test::seeded(7 + static_cast<std::uint64_t>(kind));
   for (int round = 0; round < 150; ++round) {
     const ConvSizes s = random_sizes(rng, kind);
     INFO("n " << s.n << " c " << s.c << " of " << s.h << "x" << s.w << ", o " << s.o << " of "
@@ -93,7 +94,7 @@ TEST_CASE(
 
 TEST_CASE("fast convolutions and their gradients: kernels of more taps than a block takes",
           "[kernels][conv][fast]") {
-  Rng rng(29);
+  Rng rng = test::seeded(29);
   const auto large = [&](std::int64_t kh, std::int64_t kw, std::int64_t stride) {
     ConvSizes s{.n = 2, .c = 4, .h = kh + 2, .w = kw + 4, .o = 6, .kh = kh, .kw = kw};
     s.stride = {stride, stride};
@@ -140,7 +141,7 @@ TEST_CASE("fast convolutions: a NaN or an infinity reaches the outputs it reache
   const Kind kind = GENERATE(Kind::kDepthwise, Kind::kGroups, Kind::kDense);
   const float bad =
       GENERATE(std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity());
-  Rng rng(19 + static_cast<std::uint64_t>(kind));
+  Rng rng = test::seeded(19 + static_cast<std::uint64_t>(kind));
   for (int round = 0; round < 40; ++round) {
     const ConvSizes s = random_sizes(rng, kind);
     Tensors t(rng, s);
@@ -160,7 +161,7 @@ TEST_CASE("fast convolutions: a NaN or an infinity reaches the outputs it reache
 
 TEST_CASE("ways to convolve: each sums the products of the definition, rounded once for each",
           "[kernels][conv]") {
-  Rng rng(23);
+  Rng rng = test::seeded(23);
   const WayToConvolve ways[] = {
       {"reference", always, [](const ConvSizes&) -> std::int64_t { return 0; },
        [](const float* x, const float* weight, const float* bias, float* y, const ConvSizes& s,

@@ -10,6 +10,7 @@
 #include "core/tensor.h"
 #include "kernels/eigen_oracle.h"
 #include "kernels/random_values.h"
+#include "seed.h"
 
 namespace gemm_test {
 
@@ -115,7 +116,7 @@ TEST_CASE("gemm: within gamma_n * sum |a_i b_i| of Eigen's product in double", "
 
 TEST_CASE("gemm: random sizes from 1 to 130, every start, with and without relu",
           "[kernels][gemm]") {
-  Rng rng(130, 7);
+  Rng rng = test::seeded(130, 7);
   const auto size = [&] { return 1 + static_cast<std::int64_t>(rng.uniform(0.0F, 129.99F)); };
   for (int round = 0; round < 60; ++round) {
     const bool relu = round % 2 == 1;

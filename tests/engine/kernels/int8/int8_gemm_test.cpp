@@ -5,6 +5,7 @@
 
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
+#include "seed.h"
 
 namespace int8_gemm_test {
 
@@ -94,7 +95,7 @@ void check(Int8Product p, std::int64_t lowest_activation, Rng& rng) {
 
 TEST_CASE("int8_gemm: sums are exact for random shapes, with every dot product this machine has",
           "[kernels][int8]") {
-  Rng rng(7);
+  Rng rng = tensorscope::test::seeded(7);
   for (int round = 0; round < 60; ++round) {
     Int8Product p{.weights_left = round % 2 == 1,
                   .m = between(rng, 1, 130),

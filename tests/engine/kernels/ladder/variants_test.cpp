@@ -9,6 +9,7 @@
 #include "core/rng.h"
 #include "core/tensor.h"
 #include "kernels/random_values.h"
+#include "seed.h"
 
 namespace variants_test {
 
@@ -88,7 +89,7 @@ void check_product(const KernelVariant& variant, const VariantSizes& s, std::uin
 
 TEST_CASE("kernel variants: every rung computes the product, for random shapes",
           "[kernels][variants]") {
-  Rng rng(21);
+  Rng rng = test::seeded(21);
   const auto size = [&] { return 1 + static_cast<std::int64_t>(rng.next() % 130); };
   for (const KernelVariant& variant : kernel_variants()) {
     for (int round = 0; round < 12; ++round) {

@@ -1,0 +1,122 @@
+// Products on several threads: the same bits as on one, whatever the sizes.
+
+// The modules that the tests run as have one thread; the one with threads is tested from its page.
+#if !defined(__EMSCRIPTEN__)
+
+#include <vector>
+
+#include "catch_amalgamated.hpp"
+#include "cli/threads.h"
+#include "kernels/attention/attention.h"
+#include "kernels/conv/conv2d_backward.h"
+#include "kernels/conv/conv2d_random.h"
+#include "kernels/gemm/gemm.h"
+#include "kernels/random_values.h"
+
+namespace threaded_products_test {
+
+using namespace tensorscope;
+using namespace tensorscope::kernels;
+using namespace tensorscope::test;
+
+namespace {
+
+std::vector<float> product(const GemmSizes& s, const std::vector<float>& a,
+                           const std::vector<float>& b) {
+  std::vector<float> c(static_cast<std::size_t>(s.m * s.n));
+  Scratch scratch(gemm_workspace_bytes(s));
+  gemm(a.data(), b.data(), c.data(), s, {}, scratch.data());
+  return c;
+}
+
+std::vector<float> convolution(const ConvSizes& s, const std::vector<float>& x,
+                               const std::vector<float>& weight) {
+  std::vector<float> y(static_cast<std::size_t>(count_y(s)));
+  Scratch scratch(conv2d_workspace_bytes(s));
+  const std::vector<float> residual(y.size(), 0.25F);
+  conv2d_fast(x.data(), weight.data(), ConvEpilogue{.residual = residual.data(), .relu = true},
+              y.data(), s, scratch.data());
+  return y;
+}
+
+std::vector<float> attended(const AttentionSizes& s, const std::vector<float>& q,
+                            const std::vector<float>& k, const std::vector<float>& v) {
+  std::vector<float> y(q.size());
+  Scratch scratch(attention_workspace_bytes(s));
+  attention_fast(q.data(), k.data(), v.data(), y.data(), s, scratch.data());
+  return y;
+}
+
+std::vector<float> filter_gradient(const ConvSizes& s, const std::vector<float>& dy,
+                                   const std::vector<float>& x) {
+  std::vector<float> dweight(static_cast<std::size_t>(count_weight(s)));
+  Scratch scratch(conv2d_backward_weight_workspace_bytes(s));
+  conv2d_backward_weight_fast(dy.data(), x.data(), dweight.data(), s, scratch.data());
+  return dweight;
+}
+
+}  // namespace
+
+TEST_CASE("gemm on several threads: the same bits as on one", "[kernels][gemm][thread_pool]") {
+  Rng rng(31, 7);
+  for (const GemmSizes& s : {GemmSizes{256, 256, 256}, GemmSizes{131, 517, 260},
+                             GemmSizes{61, 300, 1200, true}, GemmSizes{250, 130, 300, false, true},
+                             GemmSizes{4, 3, 2}, GemmSizes{25, 3072, 768, true}}) {
+    const std::vector<float> a = random_values(rng, s.m * s.k);
+    const std::vector<float> b = random_values(rng, s.n * s.k);
+    const std::vector<float> alone = product(s, a, b);
+    for (const int size : {2, 3}) {
+      const cli::Threads threads(size);
+      CHECK(product(s, a, b) == alone);
+    }
+  }
+}
+
+TEST_CASE("convolution on several threads: the same bits as on one",
+          "[kernels][conv][thread_pool]") {
+  Rng rng(32, 7);
+  const auto dense = [](std::int64_t n, std::int64_t size, std::int64_t channels) {
+    return ConvSizes{.n = n,
+                     .c = channels,
+                     .h = size,
+                     .w = size,
+                     .o = 67,
+                     .oh = size,
+                     .ow = size,
+                     .kh = 3,
+                     .kw = 3,
+                     .padding = {1, 1}};
+  };
+  for (const ConvSizes& s : {dense(1, 28, 33), dense(7, 9, 20), dense(2, 1, 3)}) {
+    const std::vector<float> x = random_values(rng, count_x(s));
+    const std::vector<float> weight = random_values(rng, count_weight(s));
+    const std::vector<float> dy = random_values(rng, count_y(s));
+    const std::vector<float> alone = convolution(s, x, weight);
+    const std::vector<float> gradient = filter_gradient(s, dy, x);
+    const cli::Threads threads(2);
+    CHECK(convolution(s, x, weight) == alone);
+    CHECK(filter_gradient(s, dy, x) == gradient);
+  }
+}
+
+TEST_CASE("attention on several threads: the same bits as on one",
+          "[kernels][attention][thread_pool]") {
+  Rng rng(33, 7);
+  // The last one's sums need rows wider than the output's: blocks follow each other.
+  for (const AttentionSizes& s :
+       {AttentionSizes{2, 128, 64}, AttentionSizes{1, 300, 32, true}, AttentionSizes{2, 200, 20}}) {
+    const std::int64_t size = s.heads * s.t * s.d;
+    const std::vector<float> q = random_values(rng, size);
+    const std::vector<float> k = random_values(rng, size);
+    const std::vector<float> v = random_values(rng, size);
+    const std::vector<float> alone = attended(s, q, k, v);
+    for (const int threads_in_all : {2, 3}) {
+      const cli::Threads threads(threads_in_all);
+      CHECK(attended(s, q, k, v) == alone);
+    }
+  }
+}
+
+}  // namespace threaded_products_test
+
+#endif
