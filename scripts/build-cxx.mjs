@@ -19,6 +19,7 @@ export const VARIANTS = [
   'native',
   'lint',
   'sanitize',
+  'threads',
   'wasm-simd128',
   'wasm-relaxed',
   'wasm-threads',

@@ -1,7 +1,7 @@
 // npm run lint: every check, without tests. Exit code 1 when one of them fails.
 
 import { buildWasm, configureLint } from './build-cxx.mjs';
-import { runChecks } from './checks/run.mjs';
+import { CHECKS, runChecks, TIDY } from './checks/run.mjs';
 import { main, say } from './lib/log.mjs';
 import { setUp } from './setup.mjs';
 
@@ -9,7 +9,7 @@ await main(async () => {
   await setUp();
   await configureLint();
   await buildWasm();
-  const results = await runChecks(({ title, problems, remark }) => {
+  const results = await runChecks([...CHECKS, ...TIDY], ({ title, problems, remark }) => {
     say(`${problems.length === 0 ? 'pass' : 'FAIL'}  ${title}${remark ? ` (${remark})` : ''}`);
     for (const problem of problems) say(`        ${problem}`);
   });

@@ -10,7 +10,7 @@ import { setUp } from './setup.mjs';
 function numbers([minutes = '10', seed = '1']) {
   if (!(Number(minutes) > 0)) throw new Fixable(`${minutes} minutes: give a number above 0.`);
   if (!Number.isInteger(Number(seed))) throw new Fixable(`Seed ${seed}: give a whole number.`);
-  return { MONKEY_MINUTES: minutes, MONKEY_SEED: seed };
+  return { MONKEY_MINUTES: minutes, TENSORSCOPE_SEED: seed };
 }
 
 await main(async () => {

@@ -1,82 +1,140 @@
-// clang-tidy over the engine. A file that passed is remembered by the hash of everything it was judged on (its
-// text, the headers of ours that it reaches, the rules, the tool), so that a warm run only looks at changes.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// clang-tidy over the engine. Most of its time goes into headers that every file includes, so files of one folder are
+// looked at together, one after the other in one text. A file that passed is remembered by the hash of everything it was
+// judged on (its text, the headers of ours that it reaches, the rules, the tool): a warm run only looks at changes.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { capture, mapLimit } from '../lib/exec.mjs';
 import { readText, sha256, writeAtomically } from '../lib/files.mjs';
 import { BUILD, ROOT } from '../lib/paths.mjs';
 import { cxxTools } from '../setup/cxx.mjs';
-import { engineTree, includesOf } from './direction.mjs';
+import { engineTree } from './direction.mjs';
+import { reached } from './reach.mjs';
 
 const CACHE = join(BUILD, 'tidy-cache.json');
+const FOLDER = join(BUILD, 'lint', 'tidy');
+const BATCH = 16;
 
-/** The file and all headers of the engine that it reaches. */
-function reached(file, tree, seen = new Set()) {
-  if (seen.has(file) || !tree.has(file)) return seen;
-  seen.add(file);
-  for (const { target, system } of includesOf(tree.get(file))) {
-    if (!system) reached(`engine/${target}`, tree, seen);
-  }
-  return seen;
-}
-
-/** Compile command by path from the root; a file without one is not built natively (the bindings). */
+/** Compiler flags by path from the root; a file without them is not built natively (the bindings). */
 function commands() {
   const file = join(BUILD, 'lint', 'compile_commands.json');
   if (!existsSync(file)) return new Map();
   const entries = JSON.parse(readFileSync(file, 'utf8'));
-  return new Map(entries.map((entry) => [entry.file.slice(ROOT.length + 1), entry.command]));
+  return new Map(entries.map(({ file, command }) => [file.slice(ROOT.length + 1), flags(command)]));
 }
 
-async function inspect(tool, file) {
-  // Compiler warnings are the compilers' business (-Werror there); -w keeps those of system headers out.
-  const args = ['-p', join(BUILD, 'lint'), '--quiet', '--extra-arg=-w', join(ROOT, file)];
-  const { code, stdout, stderr } = await capture(tool, args, { cwd: ROOT });
-  const text = `${stdout}\n${stderr}`;
-  const found = text.split('\n').filter((line) => / (error|warning): /.test(line));
-  const short = [...new Set(found)].map((line) => line.replaceAll(`${ROOT}/`, ''));
-  if (code === 0 && short.length === 0) return [];
-  return short.length > 0
-    ? short
-    : [`${file}: clang-tidy ended with code ${code}: ${text.trim().slice(-500)}`];
+/** What a compile command says beyond the names of compiler, source and object. */
+export const flags = (command) =>
+  command
+    .replace(/ -o \S+ -c \S+\s*$/, '')
+    .replaceAll('\\"', '"')
+    .split(/\s+/)
+    .filter(
+      (part) => /^-|^\//.test(part) && !/\/(c\+\+|g\+\+|clang\+\+)[-\d.]*$|ccache$/.test(part),
+    );
+
+/** Files that can be looked at together: of one folder, with the same flags, at most `size`. */
+export function batches(files, flagsOf, size) {
+  const groups = new Map();
+  for (const file of files) {
+    const key = `${dirname(file)} ${flagsOf(file).join(' ')}`;
+    groups.set(key, [...(groups.get(key) ?? []), file]);
+  }
+  const cut = (group) =>
+    Array.from({ length: Math.ceil(group.length / size) }, (_, index) =>
+      group.slice(index * size, (index + 1) * size),
+    );
+  return [...groups.values()].flatMap(cut);
 }
+
+/** The texts of files as one, and where a line of it comes from. */
+export function joined(files, textOf) {
+  const starts = [];
+  let line = 1;
+  let text = '';
+  for (const file of files) {
+    const each = textOf(file).replace(/\n*$/, '\n');
+    starts.push({ file, line });
+    line += each.split('\n').length - 1;
+    text += each;
+  }
+  const placeOf = (number) => {
+    const start = starts.findLast((each) => each.line <= number);
+    return { file: start.file, line: number - start.line + 1 };
+  };
+  return { text, placeOf };
+}
+
+async function tidy(tool, path, args) {
+  // Compiler warnings are the compilers' business (-Werror there); -w keeps those of system headers out.
+  const line = [path, '--quiet', '--', '-x', 'c++', '-w', ...args];
+  const { code, stdout, stderr } = await capture(tool, line, { cwd: ROOT });
+  const text = `${stdout}\n${stderr}`;
+  const found = text.split('\n').filter((each) => / (error|warning): /.test(each));
+  if (code !== 0 && found.length === 0)
+    return [`${path}: clang-tidy ended with code ${code}: ${text.trim().slice(-500)}`];
+  return [...new Set(found)];
+}
+
+/** Findings of some files with the same flags: [{ file, text }], with `file` the one to look at again. */
+export async function inspect(tool, files, args, textOf, where = { folder: FOLDER, root: ROOT }) {
+  const short = (text) => text.replaceAll(`${ROOT}/`, '');
+  if (files.length === 1) {
+    const found = await tidy(tool, join(where.root, files[0]), args);
+    return found.map((text) => ({ file: files[0], text: short(text) }));
+  }
+  const { text, placeOf } = joined(files, textOf);
+  const path = join(where.folder, `${sha256(files.join()).slice(0, 12)}.cpp`);
+  mkdirSync(where.folder, { recursive: true });
+  writeFileSync(path, text);
+  const found = await tidy(tool, path, args);
+  rmSync(path);
+  // Two files may use one name: what does not compile together is looked at one by one.
+  if (found.some((each) => each.includes('clang-diagnostic-error'))) {
+    const alone = await mapLimit(files, 1, (file) => inspect(tool, [file], args, textOf, where));
+    return alone.flat();
+  }
+  return found.map((each) => {
+    const [, line, rest] = each.startsWith(`${path}:`)
+      ? /^:(\d+)(.*)$/.exec(each.slice(path.length))
+      : [];
+    if (line === undefined) return { file: files, text: short(each) };
+    const place = placeOf(Number(line));
+    return { file: place.file, text: `${place.file}:${place.line}${rest}` };
+  });
+}
+
+const failed = (problem) => ({ problems: [problem], remark: '' });
 
 /** Needs build/lint configured. Returns problems, and how many files were looked at anew. */
-export async function checkTidy() {
+export async function checkTidy({ batch = BATCH } = {}) {
   const { clangTidy } = cxxTools();
-  if (!clangTidy)
-    return {
-      problems: ['clang-tidy is not installed: install it and remove .toolchain.'],
-      remark: '',
-    };
+  if (!clangTidy) return failed('clang-tidy is not installed: install it and remove .toolchain.');
   const tree = engineTree();
   const known = commands();
   const files = [...tree.keys()].filter((file) => file.endsWith('.cpp') && known.has(file));
   if (files.length === 0)
-    return {
-      problems: ['no C++ file has a compile command: is build/lint configured?'],
-      remark: '',
-    };
+    return failed('no C++ file has a compile command: is build/lint configured?');
   const { stdout: version } = await capture(clangTidy, ['--version']);
   const rules = version + readFileSync(join(ROOT, '.clang-tidy'), 'utf8');
-  const keyOf = (file) =>
-    sha256(
-      [
-        rules,
-        known.get(file),
-        ...[...reached(file, tree)].sort().map((name) => name + tree.get(name)),
-      ].join('\0'),
-    );
+  const keyOf = (file) => {
+    const texts = [...reached(file, tree)].sort().map((name) => name + tree.get(name));
+    const how = known.get(file).join(' ').replaceAll(ROOT, '');
+    return sha256([rules, how, batch === 1, ...texts].join('\0'));
+  };
   const passed = new Set(JSON.parse(readText(CACHE) ?? '[]'));
   const keys = new Map(files.map((file) => [file, keyOf(file)]));
   const fresh = files.filter((file) => !passed.has(keys.get(file)));
-  const results = await mapLimit(fresh, 2, async (file) => ({
-    file,
-    found: await inspect(clangTidy, file),
-  }));
-  const failed = new Set(results.filter(({ found }) => found.length > 0).map(({ file }) => file));
-  const kept = files.filter((file) => !failed.has(file)).map((file) => keys.get(file));
+  const groups = batches(fresh, (file) => known.get(file), batch);
+  const results = await mapLimit(groups, 2, (group) =>
+    inspect(clangTidy, group, known.get(group[0]), (file) => tree.get(file)),
+  );
+  const found = results.flat();
+  const bad = new Set(found.flatMap(({ file }) => file));
+  const kept = files.filter((file) => !bad.has(file)).map((file) => keys.get(file));
   writeAtomically(CACHE, JSON.stringify(kept));
-  const problems = [...new Set(results.flatMap(({ found }) => found))];
-  return { problems, remark: `${files.length} files, ${fresh.length} looked at` };
+  const problems = [...new Set(found.map(({ text }) => text))];
+  return {
+    problems,
+    remark: `${files.length} files, ${fresh.length} looked at in ${groups.length} batches`,
+  };
 }

@@ -1,5 +1,5 @@
 // A monkey clicks, types and presses keys at random in every lab and page: no error escapes, and the page lives on.
-// MONKEY_MINUTES (1.5 unless given) are shared by all; MONKEY_SEED repeats a walk. `npm run monkey` takes both.
+// MONKEY_MINUTES (1.5 unless given) are shared by all; TENSORSCOPE_SEED repeats a walk. `npm run monkey` takes both.
 
 import { expect, test } from '@playwright/test';
 import { seededRandom } from '../../web/src/kit/numbers/random';
@@ -7,7 +7,7 @@ import { Monkey } from './monkey';
 import { complaints, embedOf, LABS, PAGES, pageOf } from './support';
 
 const MINUTES = Number(process.env.MONKEY_MINUTES ?? 1.5);
-const SEED = Number(process.env.MONKEY_SEED ?? 1);
+const SEED = Number(process.env.TENSORSCOPE_SEED ?? 1);
 const PLACES = ['index.html', ...PAGES.map((page) => `index.html${page}`)].concat(
   LABS.flatMap((lab) => [pageOf(lab), embedOf(lab)]),
 );

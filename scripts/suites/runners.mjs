@@ -1,0 +1,103 @@
+// How a suite runs: each runner here gives a function that runs its tool and hands back the outcome.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChecks } from '../checks/run.mjs';
+import { capture } from '../lib/exec.mjs';
+import { BUILD, ROOT } from '../lib/paths.mjs';
+import { toolLine } from '../lib/tools.mjs';
+import { setUpChromium } from '../setup/chromium.mjs';
+import { describeSizes, sizeReport } from '../size-report.mjs';
+import { broken, forget, judge, readCatch2, readPlaywright, readVitest } from './outcome.mjs';
+
+const REPORTS = join(BUILD, 'reports');
+const minutes = (count) => count * 60_000;
+/**
+ * No suite has a limit of its own: a slow machine only takes longer. What hangs is ended while there is still time to
+ * say so, because CI ends everything, silently, after 90 minutes.
+ */
+const timeLeft = () => Math.max(minutes(1), minutes(80) - 1000 * process.uptime());
+
+const reportFile = (name) => {
+  mkdirSync(REPORTS, { recursive: true });
+  const file = join(REPORTS, name);
+  forget(file);
+  return file;
+};
+
+export const checks = (claims) => async () => {
+  const results = await runChecks(claims);
+  const bad = results.filter(({ problems }) => problems.length > 0);
+  const shorten = (problems) =>
+    problems.length > 40
+      ? [...problems.slice(0, 40), `... and ${problems.length - 40} more`]
+      : problems;
+  return {
+    passed: results.length - bad.length,
+    failed: bad.length,
+    problems: bad.map(({ title, problems }) => `${title}\n${shorten(problems).join('\n')}`),
+    notes: results.filter(({ remark }) => remark).map(({ title, remark }) => `${title}: ${remark}`),
+  };
+};
+
+/** Node 20 needs a flag for relaxed SIMD; newer versions neither need nor know it. */
+const relaxedFlag =
+  Number(process.versions.node.split('.')[0]) < 22 ? ['--experimental-wasm-relaxed-simd'] : [];
+
+const SANITIZERS = {
+  ASAN_OPTIONS: 'detect_leaks=1:allocator_may_return_null=0:detect_stack_use_after_return=1',
+  UBSAN_OPTIONS: 'print_stacktrace=1:halt_on_error=1',
+  TSAN_OPTIONS: 'halt_on_error=1:second_deadlock_stack=1',
+};
+
+/** A Catch2 program, native or under Node. `filter` is Catch2's, over names and tags. */
+export const catch2 =
+  (variant, { program = 'engine_tests', filter, env = {} } = {}) =>
+  async () => {
+    const report = reportFile(`${variant}-${program}.xml`);
+    const wasm = variant.startsWith('wasm-');
+    const file = join(BUILD, variant, wasm ? `${program}.cjs` : program);
+    const [command, before] = wasm ? [process.execPath, [...relaxedFlag, file]] : [file, []];
+    const args = [...before, '--reporter', 'console', '--reporter', `xml::out=${report}`];
+    if (filter) args.push(filter);
+    const run = await capture(command, args, {
+      cwd: ROOT,
+      env: { ...SANITIZERS, ...env },
+      timeoutMs: timeLeft(),
+    });
+    const notes = filter ? [`cases that match ${filter}`] : [];
+    return judge({ ...readCatch2(report), notes }, run);
+  };
+
+export const vitest =
+  (name, ...filters) =>
+  async () => {
+    const report = reportFile(`${name}.json`);
+    const line = toolLine('vitest', ...filters, '--reporter=json', `--outputFile=${report}`);
+    const run = await capture(...line, { cwd: ROOT, timeoutMs: timeLeft() });
+    return judge(readVitest(report), run);
+  };
+
+export const playwright =
+  (project, files = [], given = {}) =>
+  async () => {
+    const report = reportFile(`e2e-${project}.json`);
+    const env = { ...given, CHROMIUM: await setUpChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const line = toolLine('playwright', ...files, '--reporter=json', `--project=${project}`);
+    const run = await capture(...line, { cwd: ROOT, env, timeoutMs: timeLeft() });
+    return judge(readPlaywright(report), run);
+  };
+
+export async function sizes() {
+  const rows = sizeReport();
+  const over = rows.filter(({ bytes, budget }) => bytes > budget || bytes === 0);
+  if (!rows.some(({ title }) => title.endsWith('.wasm')))
+    return broken('dist/ holds no WebAssembly module');
+  return {
+    passed: rows.length - over.length,
+    failed: over.length,
+    problems: over.map(
+      ({ title, bytes, budget }) => `${title}: ${bytes} bytes, the budget is ${budget}`,
+    ),
+    notes: describeSizes(rows),
+  };
+}
