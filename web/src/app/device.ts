@@ -5,17 +5,11 @@ import type { DeviceReport } from '../engine/types';
 import { errorBox, progressBar } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { digits, duration, gbPerSecond, gflopsPerSecond, plural } from '../kit/words/format';
-import type { RunProgress } from '../lab/contract';
 import { loadControls } from '../session/controls-load';
 import { keepDevice, lastDevice } from '../session/device-store';
-import {
-  type EngineProblem,
-  mostThreads,
-  problemOf,
-  profiler,
-  useThreads,
-} from '../session/engine';
+import { mostThreads, profiler, useThreads } from '../session/engine';
 import { simdName } from '../session/environment';
+import { Runner } from '../session/runner';
 
 const BUDGET_MS = 2000;
 
@@ -32,19 +26,15 @@ export interface DeviceState {
 
 class DeviceElement extends LightElement {
   static override properties = {
-    running: { state: true },
     reading: { state: true },
     report: { state: true },
-    problem: { state: true },
     controls: { state: true },
   };
-  declare private running: RunProgress | undefined;
   declare private reading: Reading;
   declare private report: DeviceReport | undefined;
-  declare private problem: EngineProblem | undefined;
   /** The controls of the session follow a measurement. */
   declare private controls: boolean;
-  private stop: AbortController | undefined;
+  private readonly runner = new Runner(this);
 
   constructor() {
     super();
@@ -55,26 +45,22 @@ class DeviceElement extends LightElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.stop?.abort();
+    this.runner.drop();
   }
 
   private async measure(): Promise<void> {
-    const stop = new AbortController();
-    this.stop = stop;
-    this.problem = undefined;
     this.report = undefined;
     this.reading = { peak: undefined, bandwidth: undefined };
-    this.running = { phase: 'calibrating', fraction: 0, remaining_ms: BUDGET_MS };
-    this.emit('ts-needs-engine', null);
-    try {
+    const ending = await this.runner.start(async ({ signal, progress }) => {
+      progress({ phase: 'Measuring', fraction: 0, remaining_ms: BUDGET_MS });
       const report = await profiler().measureDevice({
         budget_ms: BUDGET_MS,
-        signal: stop.signal,
-        onProgress: (progress) => {
-          this.running = progress;
+        signal,
+        onProgress: (state) => {
+          progress({ ...state, phase: 'Measuring' });
           this.reading = {
-            peak: progress.peak_gflops_per_second || this.reading.peak,
-            bandwidth: progress.bandwidth_gb_per_second || this.reading.bandwidth,
+            peak: state.peak_gflops_per_second || this.reading.peak,
+            bandwidth: state.bandwidth_gb_per_second || this.reading.bandwidth,
           };
         },
       });
@@ -82,12 +68,8 @@ class DeviceElement extends LightElement {
       this.reading = readingOf(report);
       // Labs are about one thread; what more of them reach is not kept.
       if (profiler().environment().threads === 1) keepDevice(report);
-      void this.showControls();
-    } catch (thrown) {
-      if (!stop.signal.aborted) this.problem = problemOf(thrown);
-    } finally {
-      this.running = undefined;
-    }
+    });
+    if (ending === 'done') void this.showControls();
   }
 
   private async showControls(): Promise<void> {
@@ -95,16 +77,18 @@ class DeviceElement extends LightElement {
   }
 
   protected override render(): unknown {
+    const { running, problem, notice } = this.runner;
     return html`<div class="device">
       ${
-        this.running === undefined
+        running === undefined
           ? html`<button type="button" class="primary" data-action="measure-device" @click=${this.measure}>
               ${this.report === undefined ? 'Measure this device' : 'Measure again'}
             </button>`
-          : progressBar({ ...this.running, phase: 'Measuring', onStop: () => this.stop?.abort() })
+          : progressBar({ ...running, onStop: () => this.runner.halt() })
       }
       ${this.threadsButton()}
-      ${this.problem === undefined ? nothing : errorBox(this.problem, () => this.measure())}
+      ${notice === '' ? nothing : html`<p class="notice" role="status">${notice}</p>`}
+      ${problem === undefined ? nothing : errorBox(problem, () => this.measure())}
       ${this.readings()}
     </div>`;
   }
@@ -131,7 +115,8 @@ class DeviceElement extends LightElement {
   /** Offered once one thread was measured, where the page may share memory between workers. */
   private threadsButton(): TemplateResult | typeof nothing {
     const now = profiler().environment().threads;
-    if (this.running !== undefined || (now === 1 && this.report === undefined)) return nothing;
+    if (this.runner.running !== undefined || (now === 1 && this.report === undefined))
+      return nothing;
     const other = now === 1 ? mostThreads() : 1;
     if (other === now) return nothing;
     return html`<button type="button" data-action="threads" @click=${() => this.switchThreads(other)}>

@@ -6,6 +6,7 @@ import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { count, duration } from '../kit/words/format';
 import { type EngineProblem, problemOf, profiler } from '../session/engine';
+import { withLease } from '../session/lease';
 
 const BUDGET_MS = 1200;
 
@@ -48,23 +49,21 @@ class FirstResult extends LightElement {
     this.stop.abort();
   }
 
-  /** Ends early when the visitor asks for something else. */
-  yieldEngine(): void {
-    this.stop.abort();
-  }
-
   private async measure(): Promise<void> {
     const { signal } = this.stop;
     this.warmUp = [];
     this.steady = [];
     this.problem = undefined;
     try {
-      const report = await profiler().measureLatency('mlp', {
-        budget_ms: BUDGET_MS,
-        warm_up_ms: BUDGET_MS,
-        signal,
-        onProgress: (progress) => this.take(progress),
-      });
+      const measured = () =>
+        profiler().measureLatency('mlp', {
+          budget_ms: BUDGET_MS,
+          warm_up_ms: BUDGET_MS,
+          signal,
+          onProgress: (progress) => this.take(progress),
+        });
+      // Nobody asked for it: it ends early when the visitor asks for something else.
+      const report = await withLease(this.stop, measured, { polite: true });
       this.report = report;
       this.median = report.latency_ms;
     } catch (thrown) {

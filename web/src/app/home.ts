@@ -35,7 +35,7 @@ class HomeElement extends LightElement {
   protected override render(): unknown {
     const reading = this.device?.reading ?? { peak: undefined, bandwidth: undefined };
     return html`<h1 class="headline" tabindex="-1">Your browser is a computer. Measure it.</h1>
-      <div class="hero" @ts-device=${this.deviceChanged} @ts-first-result=${this.drawRest} @ts-needs-engine=${this.freeEngine}>
+      <div class="hero" @ts-device=${this.deviceChanged} @ts-first-result=${this.drawRest}>
         <div>
           <ts-first-result></ts-first-result>
           <ts-device></ts-device>
@@ -81,11 +81,6 @@ class HomeElement extends LightElement {
     const { reading, report } = event.detail;
     if (before?.reading === reading && before.report === report) return;
     this.device = event.detail;
-  }
-
-  private freeEngine(): void {
-    const first = this.querySelector('ts-first-result');
-    (first as (HTMLElement & { yieldEngine(): void }) | null)?.yieldEngine();
   }
 }
 

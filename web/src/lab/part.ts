@@ -38,6 +38,7 @@ export abstract class PartElement extends LightElement {
   protected bar(otherwise: TemplateResult | typeof nothing, retry?: () => void): TemplateResult {
     const { running, problem } = this;
     return html`${running === undefined ? otherwise : progressBar({ ...running, onStop: () => this.runner.halt() })}
+      ${this.runner.notice === '' ? nothing : html`<p class="notice" role="status">${this.runner.notice}</p>`}
       ${problem === undefined ? nothing : errorBox(problem, retry)}`;
   }
 }

@@ -175,7 +175,6 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     const { state } = this;
     this.problem = undefined;
     this.partial = undefined;
-    this.emit('ts-needs-engine', null);
     const ending = await this.runner.start(async (task) => {
       const outcome = await this.experiment(this.handle(task));
       task.signal.throwIfAborted(); // stopped while its last numbers were on their way
@@ -185,7 +184,7 @@ export abstract class LabElement<P, O> extends LabBase implements LabContent<P, 
     });
     if (ending === 'replaced') return;
     this.partial = undefined;
-    if (ending === 'stopped') this.notice = 'Stopped. Nothing was recorded.';
+    if (ending === 'stopped') this.notice = this.runner.notice || 'Stopped. Nothing was recorded.';
     this.problem = this.runner.problem;
   }
 

@@ -7,6 +7,7 @@ import { define, LightElement } from '../kit/element';
 import { keepControls, lastControls, onControls } from './controls-store';
 import { conclusion, controlName, controlText, type Light, lightOf } from './controls-words';
 import { type EngineProblem, problemOf, profiler } from './engine';
+import { withLease } from './lease';
 
 const BUDGET_MS = 800;
 
@@ -32,8 +33,6 @@ class SessionControls extends LightElement {
   declare private problem: EngineProblem | undefined;
   private stop: AbortController | undefined;
   private forget: () => void = () => undefined;
-  // Whoever measures something else comes first.
-  private readonly yieldEngine = () => this.stop?.abort();
 
   constructor() {
     super();
@@ -47,14 +46,12 @@ class SessionControls extends LightElement {
     this.forget = onControls(() => {
       this.report = lastControls();
     });
-    document.addEventListener('ts-needs-engine', this.yieldEngine);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.stop?.abort();
     this.forget();
-    document.removeEventListener('ts-needs-engine', this.yieldEngine);
   }
 
   protected override firstUpdated(): void {
@@ -68,7 +65,9 @@ class SessionControls extends LightElement {
     this.problem = undefined;
     this.running = true;
     try {
-      keepControls(await profiler().runControls({ budget_ms: BUDGET_MS, signal: stop.signal }));
+      const measure = () => profiler().runControls({ budget_ms: BUDGET_MS, signal: stop.signal });
+      // Whoever measures something else comes first.
+      keepControls(await withLease(stop, measure, { polite: true }));
     } catch (thrown) {
       if (!stop.signal.aborted) this.problem = problemOf(thrown);
     } finally {

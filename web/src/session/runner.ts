@@ -1,6 +1,7 @@
 // One piece of work at a time: begun, told how far it is, stopped, failed or ended. The only place where that happens.
 
 import { type EngineProblem, problemOf } from './engine';
+import { Displaced, withLease } from './lease';
 
 /** The part of the engine's Progress that the progress bar needs. */
 export interface RunProgress {
@@ -9,6 +10,7 @@ export interface RunProgress {
   readonly remaining_ms: number;
 }
 
+const DISPLACED = 'Stopped, because another measurement was started. Nothing was recorded.';
 const STARTING: RunProgress = { phase: 'prepare', fraction: 0, remaining_ms: 0 };
 
 /** The view of what runs. */
@@ -34,6 +36,8 @@ export type Ending = 'done' | 'stopped' | 'failed' | 'replaced';
 export class Runner {
   running: RunProgress | undefined;
   problem: EngineProblem | undefined;
+  /** Why it ended without being stopped here; "" otherwise. */
+  notice = '';
   private stop: AbortController | undefined;
 
   /** @param scope selects the part of the host in which the buttons of this runner are; "" is all of it */
@@ -43,7 +47,7 @@ export class Runner {
   ) {}
 
   /**
-   * Runs this after stopping what ran. What it comes to after a stop is for `work` to throw away: signal.throwIfAborted().
+   * Runs this once nothing else is measured: what runs on this page is stopped. What it comes to after a stop is for `work` to throw away: signal.throwIfAborted().
    * @param back the button that takes the focus afterwards: the one that was pressed
    */
   async start(work: (task: Task) => Promise<void>, back = pressed()): Promise<Ending> {
@@ -51,20 +55,21 @@ export class Runner {
     const stop = new AbortController();
     this.stop = stop;
     this.problem = undefined;
+    this.notice = '';
     this.tell(STARTING);
     void this.focus('stop');
+    const progress = ({ phase, fraction, remaining_ms }: RunProgress) => {
+      if (this.stop === stop && !stop.signal.aborted) this.tell({ phase, fraction, remaining_ms });
+    };
+    const task: Task = { signal: stop.signal, wanted: () => this.stop === stop, progress };
     try {
-      await work({
-        signal: stop.signal,
-        wanted: () => this.stop === stop,
-        progress: ({ phase, fraction, remaining_ms }) => {
-          if (this.stop === stop && !stop.signal.aborted)
-            this.tell({ phase, fraction, remaining_ms });
-        },
+      await withLease(stop, () => work(task), {
+        onWait: (phase) => progress({ ...STARTING, phase }),
       });
       return this.stop === stop ? 'done' : 'replaced';
     } catch (thrown) {
       if (this.stop !== stop) return 'replaced';
+      if (stop.signal.reason instanceof Displaced) this.notice = DISPLACED;
       if (stop.signal.aborted) return 'stopped';
       this.problem = problemOf(thrown);
       return 'failed';
@@ -87,6 +92,7 @@ export class Runner {
     this.halt();
     this.stop = undefined;
     this.problem = undefined;
+    this.notice = '';
     this.tell(undefined);
   }
 

@@ -51,13 +51,10 @@ export default class CapstoneLab extends LabElement<Said, Outcome> {
   };
 
   private readonly refresh = () => this.requestUpdate();
-  /** Two measurements at once would disturb each other. */
-  private readonly yieldTo = () => this.halt();
 
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('tensorscope:capstone', this.refresh);
-    this.addEventListener('ts-capstone-runs', this.yieldTo);
   }
 
   override disconnectedCallback(): void {
@@ -104,7 +101,6 @@ export default class CapstoneLab extends LabElement<Said, Outcome> {
   }
 
   async experiment(run: Run<Outcome>): Promise<Outcome> {
-    this.parts?.halt();
     const { batch, seed } = this.state;
     const setup = this.baseline;
     const plan = await profiler().planTraining(MODEL, trainingOf(setup), { batch });

@@ -138,8 +138,6 @@ class CapstoneParts extends PartElement implements Parts {
 
   private async work(part: string, work: (run: PartRun) => Promise<void>): Promise<void> {
     this.active = part;
-    this.emit('ts-needs-engine', null);
-    this.emit('ts-capstone-runs', null);
     await this.start(work);
   }
 

@@ -1,0 +1,95 @@
+// At most one measurement at a time: on a page the newest stops the others, and embeds beside each other take turns.
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page, test } from '@playwright/test';
+import { embedOf, pageOf, RUN_MS, runButton, section, skipPrediction } from './support';
+
+const progress = (page: Page, name: string) => section(page, name).locator('.progress');
+
+test('a second experiment stops the first, which says why; and the other way round', async ({
+  page,
+}) => {
+  await page.goto(pageOf('noise'));
+  await skipPrediction(page);
+  await runButton(page).click();
+  await expect(progress(page, 'measure')).toBeVisible();
+  await page.locator('[data-action="clock"]').click();
+  await expect(section(page, 'measure').getByRole('status')).toContainText(
+    'another measurement was started',
+  );
+  await expect(progress(page, 'measure')).toHaveCount(0);
+  await expect(progress(page, 'second')).toBeVisible();
+  await runButton(page).click();
+  await expect(section(page, 'second').getByRole('status')).toContainText(
+    'another measurement was started',
+  );
+  await expect(progress(page, 'second')).toHaveCount(0);
+  await section(page, 'measure').getByRole('button', { name: 'Stop' }).click();
+  await expect(section(page, 'measure').getByRole('status')).toContainText('Stopped.');
+});
+
+test('nothing of the queue’s worker is at work while a layer is timed', async ({ page }) => {
+  await page.goto(pageOf('overhead', '&launches=50&size=256'));
+  await skipPrediction(page);
+  await page.locator('[data-action="launch"]').click();
+  const queue = () => page.workers().some((worker) => worker.url().includes('queue-worker'));
+  await expect.poll(queue).toBe(true);
+  await runButton(page).click();
+  await expect(section(page, 'second').getByRole('status')).toContainText(
+    'another measurement was started',
+  );
+  expect(queue()).toBe(false);
+  await expect(section(page, 'explain')).toBeVisible({ timeout: RUN_MS });
+});
+
+test.describe('two embeds of one page', () => {
+  let course: Server;
+  let address = '';
+
+  test.beforeAll(async ({ baseURL }) => {
+    const frame = (id: string, lab: string) =>
+      `<iframe id="${id}" title="${lab}" src="${new URL(embedOf(lab), baseURL).href}" width="900" height="700"></iframe>`;
+    course = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        `<!doctype html><title>Course</title>${frame('one', 'noise')}${frame('two', 'memory')}`,
+      );
+    });
+    await new Promise<void>((resolve) => course.listen(0, 'localhost', resolve));
+    address = `http://localhost:${(course.address() as AddressInfo).port}/`;
+  });
+
+  test.afterAll(() => new Promise((resolve) => course.close(resolve)));
+
+  test('the second waits for the first, says so, and measures when that has ended', async ({
+    page,
+  }) => {
+    await page.goto(address);
+    const one = page.frameLocator('#one');
+    const two = page.frameLocator('#two');
+    for (const frame of [one, two]) await frame.locator('[data-action="skip"]').click();
+    await one.locator('[data-action="run"]').click();
+    // Its progress comes from the engine: it has the lease.
+    await expect(one.locator('.progress-text')).toContainText(/left/);
+    await two.locator('[data-action="run"]').click();
+    await expect(two.locator('.progress-text')).toContainText('in another lab or tab');
+    await expect(two.locator('[data-section="explain"]')).toHaveCount(0);
+    await one.getByRole('button', { name: 'Stop' }).click();
+    await expect(two.locator('[data-section="explain"]')).toContainText('At the peak');
+  });
+
+  test('who waits can be stopped, and measures nothing', async ({ page }) => {
+    await page.goto(address);
+    const one = page.frameLocator('#one');
+    const two = page.frameLocator('#two');
+    for (const frame of [one, two]) await frame.locator('[data-action="skip"]').click();
+    await one.locator('[data-action="run"]').click();
+    await expect(one.locator('.progress-text')).toContainText(/left/);
+    await two.locator('[data-action="run"]').click();
+    await two.getByRole('button', { name: 'Stop' }).click();
+    await expect(two.locator('[data-section="measure"]')).toContainText('Nothing was recorded');
+    await expect(two.locator('[data-action="run"]')).toBeEnabled();
+    await expect(two.locator('[data-section="explain"]')).toHaveCount(0);
+  });
+});
