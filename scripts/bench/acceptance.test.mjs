@@ -32,7 +32,10 @@ describe('acceptance', () => {
 
   test('an older build of ours is no peer', () => {
     const engines = { 'ours-t1': ok(1), 'before-t1': ok(0.5), 'jax-t1': ok(4) };
-    expect(of(acceptance([row('gelu-1M', engines)]), 'peer')).toMatchObject({ value: 4, met: true });
+    expect(of(acceptance([row('gelu-1M', engines)]), 'peer')).toMatchObject({
+      value: 4,
+      met: true,
+    });
   });
 
   test('the fastest samples are told beside the medians, and decide nothing', () => {
