@@ -1,6 +1,7 @@
 // The two pages. Relative base: the built folder works under any path of any static host.
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { labsPlugin } from './plugins/labs.ts';
 import { termUsesPlugin } from './plugins/term-uses.ts';
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -42,7 +43,7 @@ const dataApart = ({ names }: { names: string[] }) =>
   `${names.some((name) => /\.(bin|txt)$/.test(name)) ? 'data' : 'assets'}/[name]-[hash][extname]`;
 
 export default defineConfig({
-  plugins: [preloadEngine(), termUsesPlugin(page('src'))],
+  plugins: [preloadEngine(), labsPlugin(page('src')), termUsesPlugin(page('src'))],
   root: page('.'),
   base: './',
   publicDir: 'public',

@@ -31,11 +31,10 @@ export interface Question {
 export async function questionsOf(page: Page, lab: string): Promise<Question[]> {
   const questions = await page.evaluate((name) => {
     const element = document.querySelector(`ts-lab-${name}`) as unknown as {
-      outcome: unknown;
-      checks(outcome: unknown): Question[];
+      questions(): Question[];
     };
     return element
-      .checks(element.outcome)
+      .questions()
       .map(({ id, kind, answer, options }) =>
         options === undefined
           ? { id, kind, answer }

@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { paramTable, parseHidden, parseState, stateQuery } from '../../../web/src/lab/state';
+import {
+  choice,
+  integer,
+  model,
+  parseValues,
+  seed,
+  sequence,
+  valuesQuery,
+} from '../../../web/src/lab/params';
+import { parseHidden } from '../../../web/src/lab/sections';
 
-const table = paramTable(
-  { model: 'mlp', batch: 8 },
-  { precision: { kind: 'choice', options: ['fp32', 'int8'], initial: 'fp32' } },
-);
-const read = (query: string) => parseState(new URLSearchParams(query), 'mlp', table);
+const params = {
+  model: model('mlp'),
+  batch: integer(1, 1024, 8),
+  seq: sequence(),
+  seed: seed(),
+  precision: choice(['fp32', 'int8'], 'fp32'),
+};
+const read = (query: string) => {
+  const { values: state, notes } = parseValues(new URLSearchParams(query), params);
+  return { state, notes };
+};
 
 describe('state of a lab in the URL', () => {
   it('without parameters the lab’s defaults hold and nothing is noted', () => {
@@ -43,9 +58,9 @@ describe('state of a lab in the URL', () => {
 
   it('what is written is read back, and defaults are left out', () => {
     const { state } = read('model=gpt2&batch=2&precision=int8');
-    const query = stateQuery(state, 'mlp', table);
+    const query = valuesQuery(state, params);
     expect(query.toString()).toBe('model=gpt2&batch=2&precision=int8');
-    expect(parseState(query, 'mlp', table).state).toEqual(state);
+    expect(parseValues(query, params).values).toEqual(state);
   });
 
   it('hide: known sections are hidden, unknown ones named', () => {

@@ -5,10 +5,9 @@ import { html, nothing, type PropertyValues, render } from 'lit';
 import { labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
-import type { LabElement } from '../lab/lab';
-import { type LabState, paramTable, parseHidden, parseState, stateQuery } from '../lab/state';
-
-type AnyLab = LabElement<unknown, unknown>;
+import { parseValues } from '../lab/params';
+import { parseHidden } from '../lab/sections';
+import { type LabView, labElement } from '../lab/view';
 
 /** @fires ts-query when the lab's state changed; detail: URLSearchParams without lab, theme, hide */
 export class TensorscopeLab extends LightElement {
@@ -19,7 +18,7 @@ export class TensorscopeLab extends LightElement {
   /** Of the page's address; of this and of the attributes only declared names are read. */
   query: URLSearchParams | undefined;
   declare private notes: readonly string[];
-  private mounted: AnyLab | undefined;
+  private mounted: LabView | undefined;
 
   constructor() {
     super();
@@ -45,9 +44,11 @@ export class TensorscopeLab extends LightElement {
     const id = this.lab ?? '';
     if (slot === null) return;
     try {
-      const name = await loadLab(id);
+      const lab = await loadLab(id);
       if (id !== this.lab) return;
-      const element = document.createElement(name) as AnyLab;
+      const name = `ts-lab-${id}`;
+      define(name, typeof lab === 'function' ? lab : labElement(lab));
+      const element = document.createElement(name) as LabView;
       this.prepare(element);
       this.mounted = element;
       render(nothing, slot);
@@ -63,18 +64,16 @@ export class TensorscopeLab extends LightElement {
   }
 
   /** Attributes to state, before the element is connected. */
-  private prepare(element: AnyLab): void {
-    const { defaults, params } = element.settings;
-    const table = paramTable(defaults, params);
-    const parsed = parseState(this.asked(['model', ...Object.keys(table)]), defaults.model, table);
+  private prepare(element: LabView): void {
+    const { params, meta } = element.lab;
+    const parsed = parseValues(this.asked(Object.keys(params)), params);
     const { hidden, notes } = parseHidden(this.hide ?? '');
-    element.state = parsed.state;
-    element.number = labNumber(element.settings.meta.id);
+    element.values = parsed.values;
+    element.number = labNumber(meta.id);
     element.hiddenSections = hidden;
     this.notes = [...parsed.notes, ...notes];
     element.addEventListener('ts-state', (event) => {
-      const { detail } = event as CustomEvent<LabState>;
-      this.emit('ts-query', stateQuery(detail, defaults.model, table));
+      this.emit('ts-query', (event as CustomEvent<URLSearchParams>).detail);
     });
   }
 
@@ -85,7 +84,7 @@ export class TensorscopeLab extends LightElement {
   }
 
   /** The lab inside, once loaded; for tests and for pages that embed the element. */
-  get element(): AnyLab | undefined {
+  get element(): LabView | undefined {
     return this.mounted;
   }
 }

@@ -1,4 +1,4 @@
-// The labs in chapters. The order of the labs is the registry's; a chapter only says what a run of them is about.
+// The labs in chapters: the order of the course, and the only list of its labs.
 
 import type { LabMeta } from '../lab/contract';
 

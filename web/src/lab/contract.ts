@@ -1,12 +1,15 @@
-// The contract of a lab: a folder with meta.ts (small, loaded eagerly) and lab.ts (loaded when the
-// lab is opened), whose default export extends LabElement. The walk itself (question, setup,
-// prediction, run, explanation, check, code, sources) is in walk.ts and the same for all.
+// What a lab is: a value. A folder has meta.ts (its card in lists, loaded eagerly, so tiny) and lab.ts (loaded when the
+// lab is opened), whose default export is made by defineLab. One element, lab/view, runs every lab and every experiment.
 
 import type { SVGTemplateResult, TemplateResult } from 'lit';
+import type { ModelSummary } from '../engine/types';
 import type { CheckQuestion } from '../kit/controls/check';
 import type { Fact } from '../session/fact';
-import type { RunProgress } from '../session/runner';
-import type { LabDefaults, ParamTable } from './state';
+import type { RunProgress, Task } from '../session/runner';
+import type { MarkedParagraph } from './paragraph';
+import type { Params, Values } from './params';
+import type { Prediction } from './predict';
+import type { ControlWords, ParamTexts } from './words';
 
 export type { Fact, RunProgress };
 
@@ -25,54 +28,9 @@ export interface LabMeta {
   readonly thumbnail: () => SVGTemplateResult;
 }
 
-/** What a lab's measurement may do while it runs. */
-export interface Run<Outcome> {
-  /** Aborted by Stop; pass it to the profiler. */
-  readonly signal: AbortSignal;
-  /** Pass it to the profiler as onProgress, or call it with what is being done. */
-  readonly progress: (state: RunProgress) => void;
-  /** Shows an unfinished outcome; at most ten times a second reach the page. */
-  readonly show: (partial: Outcome) => void;
-}
-
 export interface Source {
   readonly text: string | TemplateResult;
   readonly url?: string;
-}
-
-/** A further experiment below the walk, with controls of its own. */
-export interface SecondPart {
-  readonly title: string;
-  readonly content: TemplateResult;
-}
-
-/** What a lab has to say; `P` what the student predicts, `O` what is measured. Pure: from values to pages. */
-export interface LabContent<P, O> {
-  /** Two or three sentences and one formula. */
-  question(): TemplateResult;
-  /** Controls; use modelControl(), numberControl(), choiceControl(). */
-  setup(): TemplateResult;
-  /** The input of the prediction: shows this.draft, calls this.setDraft(). */
-  predict(): TemplateResult;
-  /** Runs the experiment with this.state; throws what the profiler throws. */
-  experiment(run: Run<O>): Promise<O>;
-  /** Figures; without an outcome only the prediction and the axes, or a sentence. */
-  figures(outcome: O | undefined): TemplateResult;
-  /** Sentences made from these numbers, first about the prediction. */
-  explain(outcome: O): TemplateResult;
-  /** Graded against the outcome. */
-  checks(outcome: O): readonly CheckQuestion[];
-  /** undefined for labs of one experiment. */
-  second(): SecondPart | undefined;
-  /** The same experiment in about ten lines of PyTorch. */
-  pytorch(): string;
-  sources(): readonly Source[];
-  /** The prediction in words, for the locked state and the report: "2.36 M parameters". */
-  predictionText(prediction: P): string;
-  /** The headline results, for the report. */
-  results(outcome: O): readonly Fact[];
-  /** Environment of this measurement: tick, samples, discarded. May be empty. */
-  facts(outcome: O): readonly Fact[];
 }
 
 /** A model that a lab brings along: chosen by its name like a preset, handed to the engine as a spec. */
@@ -83,18 +41,132 @@ export interface LabModel {
   readonly max_seq: number;
 }
 
-export interface LabSettings {
-  readonly meta: LabMeta;
-  readonly defaults: LabDefaults;
-  /** Models beside the presets. */
-  readonly specs?: readonly LabModel[];
-  /** Parameters beyond model, batch, seq and seed. */
-  readonly params?: ParamTable;
-  /** What of the state the measurement depends on; all of it unless given. */
-  readonly experiment?: readonly string[];
-  /** True: after the first run every change of a control runs again at once (dry, fast labs). */
-  readonly live?: boolean;
-}
-
 /** How far the student is. Skipped counts as locked without a prediction. */
 export type Stage = 'open' | 'locked' | 'skipped';
+
+/** The model of the parameter "model"; all empty in a lab without one. */
+export interface ChosenModel {
+  /** What the profiler takes: a preset's name, or the JSON of the student's or the lab's own. */
+  readonly argument: string;
+  /** "GPT-2 small", or "your model". */
+  readonly title: string;
+  /** Tokens it takes at most; 0 without a sequence. */
+  readonly longest: number;
+  /** Of a preset, once the engine has told. */
+  readonly summary: ModelSummary | undefined;
+}
+
+/** What is chosen now. */
+export interface Setup<V = Values> {
+  readonly values: V;
+  readonly model: ChosenModel;
+}
+
+/** What a measurement is given. L: what it shows while it runs. */
+export interface Run<V = Values, L = unknown> extends Setup<V>, Task {
+  /** The prediction, a number in its base unit or what the lab's own input gives. */
+  readonly said: unknown;
+  /** Hand it to the profiler as onProgress while this step runs: the bar moves by the step's share. */
+  step(name: string): (progress: RunProgress) => void;
+  /** Shows an unfinished outcome; at most ten times a second reach the page. */
+  show(live: L): void;
+}
+
+/** What figures draw: before anything ran there is no outcome, but a setup and what the student is about to say. */
+export interface View<V = Values, S = unknown, T = unknown, O = unknown, L = unknown>
+  extends Setup<V> {
+  readonly text: T;
+  /** Locked; undefined while open, and when skipped. */
+  readonly said: S | undefined;
+  readonly draft: S | undefined;
+  readonly outcome: O | undefined;
+  /** While it runs. */
+  readonly live: L | undefined;
+  /** The shown outcome belongs to other settings than the chosen ones. */
+  readonly stale: boolean;
+  set(change: Partial<V>): void;
+  /** A parameter's control, for those that stand beside a figure. */
+  control(name: keyof V & string, words?: ControlWords): TemplateResult;
+  /** What the student points at in a figure, until the next run. */
+  picked(name: string): number | undefined;
+  pick(name: string, value: number): void;
+}
+
+/**
+ * An experiment. V values, S what is predicted, T the lab's text, M what is measured, O what follows from it and is
+ * shown, L what is shown meanwhile.
+ */
+export interface Experiment<V = Values, S = unknown, T = unknown, M = unknown, O = M, L = unknown> {
+  /** What the measurement depends on: a change of one of them makes what is shown stale. */
+  readonly uses: readonly (keyof V & string)[];
+  /** Its steps in order, with what each takes in ms, about: progress and time left are weighted by it. */
+  readonly steps: Readonly<Record<string, number>>;
+  /** True: after the first run every change of what it uses runs it again (dry, fast experiments). */
+  readonly live?: boolean;
+  run(run: Run<V, L>): Promise<M>;
+  /** What follows from the measurement and the other parameters: computed again when they change. */
+  derive?(measured: M, values: V): O | Promise<O>;
+  figures(view: View<V, S, T, O, L>): TemplateResult;
+}
+
+/** What is said of an experiment: from values to sentences, no page needed. */
+export interface ExperimentText<S, O> {
+  /** Of an experiment that is not the lab's first. */
+  readonly title?: string;
+  readonly intro?: TemplateResult;
+  /** The button, before and after the first run; "Run" and "Run again" unless given. */
+  readonly run?: readonly [first: string, again: string];
+  /** What is being done, by step; the engine's own phase unless given. */
+  readonly steps?: Readonly<Record<string, string>>;
+  /** First about the prediction. */
+  explain(outcome: O, said: S | undefined): readonly MarkedParagraph[];
+  /** Graded against the outcome. */
+  checks?(outcome: O): readonly CheckQuestion[];
+  /** The headline results, for the report. */
+  results(outcome: O): readonly Fact[];
+  /** Environment of this measurement: tick, samples, discarded. */
+  facts?(outcome: O): readonly Fact[];
+}
+
+/** All that a lab says besides its experiments. */
+export interface LabText<P extends Params, S> {
+  /** Two or three sentences and one formula. */
+  readonly question: TemplateResult;
+  /** Labels, units and hints of the controls. */
+  readonly params: ParamTexts<P>;
+  readonly predict: {
+    /** The question above the input. */
+    label(setup: Setup<Values<P>>): string;
+    /** The prediction as it is echoed: "2.36 MB". */
+    echo(said: S): string;
+    /** In a sentence after "You said": "peak of 2.36 MB". */
+    said(said: S): string;
+  };
+  /** The same experiment in about ten lines of PyTorch. */
+  pytorch(setup: Setup<Values<P>>): string;
+  readonly sources: readonly Source[];
+}
+
+export type OutcomeOf<E> =
+  E extends Experiment<infer _V, infer _S, infer _T, infer _M, infer O, infer _L> ? O : never;
+
+export type Experiments<V, S> = Readonly<
+  Record<string, Experiment<V, S, unknown, unknown, unknown, unknown>>
+>;
+
+export type WholeText<P extends Params, S, E> = LabText<P, S> & {
+  readonly [K in keyof E]: ExperimentText<S, OutcomeOf<E[K]>>;
+};
+
+export interface Lab<P extends Params, S, E extends Experiments<Values<P>, S>> {
+  readonly meta: LabMeta;
+  readonly params: P;
+  readonly predict: Prediction<S>;
+  /** In order; the first is the lab's main run. Their keys are the keys of their words in the text. */
+  readonly experiments: E;
+  readonly text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>>;
+  /** The text in other languages, loaded when the page speaks one: { de: () => import('./text.de') }. */
+  readonly languages?: Readonly<
+    Record<string, () => Promise<{ text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>> }>>
+  >;
+}

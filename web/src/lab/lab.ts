@@ -1,17 +1,16 @@
-// What a lab imports: the contract, the base class of the walk and the shared profiler.
+// What the labs that are still classes import; see adapter.
 
 export { type EngineProblem, problemOf, profiler } from '../session/engine';
 export type { Fact } from '../session/fact';
-export type { ModelFilter } from './base';
+export type { RunProgress } from '../session/runner';
 export type {
-  LabContent,
-  LabMeta,
-  LabModel,
+  LabDefaults,
   LabSettings,
+  LabState,
+  ModelFilter,
+  ParamTable,
   Run,
-  RunProgress,
   SecondPart,
-  Source,
-} from './contract';
-export type { LabDefaults, LabState, ParamTable } from './state';
-export { LabElement } from './walk';
+} from './adapter';
+export { LabElement } from './adapter';
+export type { LabMeta, LabModel, Source } from './contract';

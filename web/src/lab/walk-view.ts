@@ -1,52 +1,51 @@
-// How the walk looks. Text column and, on wide screens, the figures beside it.
+// The page of a lab: sections of the walk, in order. Reads the lab's element; all state is there.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { checkQuestion, type Graded } from '../kit/controls/check';
+import type { Graded } from '../kit/controls/check';
 import { downloadText } from '../kit/controls/download';
-import { codeBlock, copyButton, errorBox, progressBar } from '../kit/controls/feedback';
+import { codeBlock, copyButton } from '../kit/controls/feedback';
 import { CONTROLS } from '../session/controls-store';
-import type { Section } from './state';
-import type { LabElement } from './walk';
+import { paragraphs } from './paragraph';
+import type { Section } from './sections';
+import { figures, questions, runBar } from './trial-view';
+import type { LabView } from './view';
 
-type Lab = LabElement<unknown, unknown>;
 type Part = TemplateResult | typeof nothing;
 
 /** The whole lab. */
-export function walkTemplate<P, O>(element: LabElement<P, O>): TemplateResult {
-  const lab = element as unknown as Lab;
+export function walkTemplate(lab: LabView): TemplateResult {
+  const { main, text } = lab;
   // Questions may stand in any section.
   const graded = ({ detail }: CustomEvent<Graded>) => lab.graded(detail);
-  return html`<article class="lab" @ts-graded=${graded} data-stage=${lab.stage} data-measured=${lab.outcome !== undefined && !lab.stale}>
+  return html`<article class="lab" @ts-graded=${graded} data-stage=${lab.stage} data-measured=${main.outcome !== undefined && !main.stale}>
     ${shown(lab, 'header', () => header(lab))}
-    <div class="lab-body">
-      ${shown(lab, 'question', () => section('question', 'Question', lab.question()))}
-      ${shown(lab, 'setup', () => section('setup', 'Setup', html`<div class="controls">${lab.setup()}</div>`))}
+    <div class="lab-body" data-experiment=${main.key}>
+      ${shown(lab, 'question', () => section('question', 'Question', text.question))}
+      ${shown(lab, 'setup', () => section('setup', 'Setup', html`<div class="controls">${lab.setupControls()}</div>`))}
       ${shown(lab, 'predict', () => section('predict', 'Predict', prediction(lab)))}
       ${section('measure', 'Measure', measure(lab))}
-      <div class="lab-figures" aria-busy=${lab.running !== undefined}>${lab.figures(revealed(lab) ? lab.current : undefined)}</div>
+      <div class="lab-figures" aria-busy=${main.runner.running !== undefined}>${figures(lab, main)}</div>
       ${afterwards(lab)}
-      ${shown(lab, 'second', () => second(lab))}
-      ${shown(lab, 'pytorch', () => section('pytorch', 'In PyTorch', codeBlock(lab.pytorch(), 'The same in PyTorch')))}
+      ${shown(lab, 'second', () => lab.furtherParts())}
+      ${shown(lab, 'pytorch', () => section('pytorch', 'In PyTorch', codeBlock(text.pytorch(lab.chosen), 'The same in PyTorch')))}
       ${shown(lab, 'sources', () => section('sources', 'Sources', sources(lab)))}
     </div>
   </article>`;
 }
 
-const revealed = (lab: Lab): boolean => lab.stage !== 'open';
-
-function shown(lab: Lab, name: Section, part: () => Part): Part {
+function shown(lab: LabView, name: Section, part: () => Part): Part {
   return lab.hiddenSections.has(name) ? nothing : part();
 }
 
-function section(id: string, title: string, content: Part): TemplateResult {
+export function section(id: string, title: string, content: Part): TemplateResult {
   return html`<section class="step step-${id}" data-section=${id}>
     <h2>${title}</h2>
     ${content}
   </section>`;
 }
 
-function header(lab: Lab): TemplateResult {
-  const { meta } = lab.settings;
+function header(lab: LabView): TemplateResult {
+  const { meta } = lab.lab;
   const save = () =>
     downloadText(
       `${meta.id}.json`,
@@ -64,69 +63,53 @@ function header(lab: Lab): TemplateResult {
   </header>`;
 }
 
-function prediction(lab: Lab): TemplateResult {
+function prediction(lab: LabView): TemplateResult {
   if (lab.stage === 'open') {
     const submit = (event: Event) => {
       event.preventDefault();
       lab.lock();
     };
     return html`<form @submit=${submit} novalidate>
-      ${lab.predict()}
+      ${lab.predictionInput()}
       <p class="row">
         <button type="submit" class="primary" data-action="lock">Lock my prediction</button>
         <button type="button" class="quiet" data-action="skip" @click=${() => lab.skip()}>Skip</button>
       </p>
     </form>`;
   }
-  return lab.prediction === undefined
+  return lab.said === undefined
     ? html`<p class="locked">You skipped the prediction. Reset the lab to make one.</p>`
-    : html`<p class="locked"><span class="dash" aria-hidden="true"></span>You said <strong>${lab.predictionText(lab.prediction)}</strong>. Locked.</p>`;
+    : html`<p class="locked"><span class="dash" aria-hidden="true"></span>You said <strong>${lab.text.predict.said(lab.said)}</strong>. Locked.</p>`;
 }
 
-function measure(lab: Lab): TemplateResult {
-  const { running, problem } = lab;
-  return html`${
-    running === undefined
-      ? html`<p class="row">
-          <button type="button" class="primary" data-action="run" ?disabled=${!revealed(lab)} @click=${() => lab.run()}>
-            ${lab.outcome === undefined ? 'Run' : 'Run again'}
-          </button>
-          ${revealed(lab) ? nothing : html`<span class="hint">Lock or skip your prediction first.</span>`}
-          ${lab.stale ? html`<span class="hint">The figure shows the settings before your change.</span>` : nothing}
-        </p>`
-      : progressBar({ ...running, onStop: () => lab.halt() })
-  }
-  <p class="notice" role="status">${lab.notice}</p>
-  ${problem === undefined ? nothing : errorBox(problem, () => lab.run())}`;
+function measure(lab: LabView): TemplateResult {
+  const { main, stage } = lab;
+  const open = stage === 'open';
+  return html`${runBar(lab, main, {
+    action: 'run',
+    disabled: open,
+    hint: open ? 'Lock or skip your prediction first.' : '',
+  })}`;
 }
 
-function afterwards(lab: Lab): Part {
-  const { outcome } = lab;
-  if (outcome === undefined || !revealed(lab)) return nothing;
-  return html`${shown(lab, 'explain', () => section('explain', 'Explain', lab.explain(outcome)))}
-    ${shown(lab, 'check', () => section('check', 'Check', checks(lab, outcome)))}
+function afterwards(lab: LabView): Part {
+  const { main, stage } = lab;
+  const { outcome } = main;
+  if (outcome === undefined || stage === 'open') return nothing;
+  const said = () => paragraphs(lab.words(main.key).explain(outcome, lab.said));
+  return html`${shown(lab, 'explain', () => section('explain', 'Explain', said()))}
+    ${shown(lab, 'check', () => section('check', 'Check', questions(lab, main)))}
     ${shown(lab, 'environment', () => environment(lab))}`;
 }
 
-function second(lab: Lab): Part {
-  const part = lab.second();
-  return part === undefined ? nothing : section('second', part.title, part.content);
-}
-
-function checks(lab: Lab, outcome: unknown): TemplateResult {
-  return html`<div>
-    ${lab.checks(outcome).map((question) => checkQuestion(question))}
-  </div>`;
-}
-
-function environment(lab: Lab): Part {
+function environment(lab: LabView): Part {
   const opened = (event: Event) => {
-    if ((event.target as HTMLDetailsElement).open) lab.showControls();
+    if ((event.target as HTMLDetailsElement).open) void lab.showControls();
   };
   return html`<details class="environment" @toggle=${opened}>
     <summary>How this was measured</summary>
     <dl>
-      ${lab.environment
+      ${lab.main.environment
         .filter(({ label }) => !(lab.controlsShown && label === CONTROLS))
         .map((fact) => html`<div><dt>${fact.label}</dt><dd>${fact.value}</dd></div>`)}
     </dl>
@@ -134,13 +117,11 @@ function environment(lab: Lab): Part {
   </details>`;
 }
 
-function sources(lab: Lab): TemplateResult {
+function sources(lab: LabView): TemplateResult {
   return html`<ul class="sources">
-    ${lab
-      .sources()
-      .map(
-        ({ text, url }) =>
-          html`<li>${url === undefined ? text : html`<a href=${url} rel="noreferrer">${text}</a>`}</li>`,
-      )}
+    ${lab.text.sources.map(
+      ({ text, url }) =>
+        html`<li>${url === undefined ? text : html`<a href=${url} rel="noreferrer">${text}</a>`}</li>`,
+    )}
   </ul>`;
 }

@@ -12,6 +12,13 @@ export interface Column {
   readonly format?: (value: number) => string;
 }
 
+/** A column of whole numbers, or of what `format` shows. */
+export const column = (
+  key: string,
+  label: string,
+  format: (value: number) => string = count,
+): Column => ({ key, label, format });
+
 export type Cell = string | number | null;
 
 export interface TableData {

@@ -73,7 +73,7 @@ export default class AmdahlLab extends LabElement<Said, Outcome> {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (changed.has('state')) void this.loadKinds();
+    if (changed.has('values')) void this.loadKinds();
   }
 
   private async loadKinds(): Promise<void> {

@@ -29,7 +29,7 @@ export default class ArchitecturesLab extends LabElement<Said, Outcome> {
     },
   };
 
-  private get control(): Control {
+  private get held(): Control {
     return this.state.control as Control;
   }
 
@@ -45,7 +45,7 @@ export default class ArchitecturesLab extends LabElement<Said, Outcome> {
 
   predict(): TemplateResult {
     return predictNumber({
-      label: `At equal ${controlWord(this.control)}, how many times as long as the MLP does the transformer take for one call?`,
+      label: `At equal ${controlWord(this.held)}, how many times as long as the MLP does the transformer take for one call?`,
       unit: '× the MLP’s time',
       min: 0.1,
       max: 1000,
@@ -57,7 +57,7 @@ export default class ArchitecturesLab extends LabElement<Said, Outcome> {
 
   experiment(run: Run<Outcome>): Promise<Outcome> {
     const { batch, seed, scale } = this.state;
-    return measure({ control: this.control, batch, quantity: scale as Quantity, seed }, run);
+    return measure({ control: this.held, batch, quantity: scale as Quantity, seed }, run);
   }
 
   figures(outcome: Outcome | undefined): TemplateResult {
@@ -80,7 +80,7 @@ export default class ArchitecturesLab extends LabElement<Said, Outcome> {
   }
 
   pytorch(): string {
-    return pytorch(this.control, this.state.batch);
+    return pytorch(this.held, this.state.batch);
   }
 
   sources(): Source[] {

@@ -57,7 +57,7 @@ export default class LatencyLab extends LabElement<Said, Outcome> {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const before = changed.get('state') as LabState | undefined;
+    const before = changed.get('values') as LabState | undefined;
     if (before !== undefined && DERIVED.some((key) => before[key] !== this.state[key])) {
       void this.deriveAgain();
     }

@@ -1,10 +1,6 @@
-// What this lab predicts and measures, and the arithmetic on it. No DOM.
+// What this lab measures, and the arithmetic on it. No DOM.
 
 import type { CategoryBytes, MemoryReport, MemoryUse } from '../../engine/types';
-
-export interface Said {
-  readonly peak_bytes: number;
-}
 
 export interface Outcome {
   readonly title: string;
@@ -56,18 +52,16 @@ export function bytesPerSample(plans: readonly MemoryReport[]): number {
   return (last.planned.peak_bytes - before.planned.peak_bytes) / (last.batch - before.batch);
 }
 
-/** Names of what was alive after each event up to the given one, largest first. */
-export function aliveAfter(
-  report: MemoryReport,
-  event: number,
-): { label: string; category: string; bytes: number }[] {
-  const alive: { label: string; category: string; bytes: number }[] = [];
-  for (const { label, category, bytes } of report.timeline.slice(0, event + 1)) {
-    if (bytes >= 0) {
-      alive.push({ label, category, bytes });
+/** What was alive after each event up to the given one, largest first. */
+export function aliveAfter({ timeline }: MemoryReport, event: number): MemoryReport['timeline'] {
+  const alive: MemoryReport['timeline'][number][] = [];
+  for (const change of timeline.slice(0, event + 1)) {
+    if (change.bytes >= 0) {
+      alive.push(change);
       continue;
     }
-    const released = alive.findIndex((tensor) => tensor.label === label && tensor.bytes === -bytes);
+    const { label, bytes } = change;
+    const released = alive.findIndex((each) => each.label === label && each.bytes === -bytes);
     if (released >= 0) alive.splice(released, 1);
   }
   return alive.sort((a, b) => b.bytes - a.bytes);

@@ -1,16 +1,14 @@
-const MODELS: Readonly<Record<string, string>> = {
-  mlp: 'nn.Sequential(nn.Linear(784, 256), nn.ReLU(), nn.Linear(256, 128), nn.ReLU(), nn.Linear(128, 10))',
-  linear: 'nn.Linear(768, 3072)',
-};
-const SHAPES: Readonly<Record<string, string>> = { linear: '768' };
+import type { Setup } from '../../lab/contract';
+import { torchModel } from '../../lab/pytorch';
 
 /** Peak memory of one forward pass on a GPU, where PyTorch keeps a ledger too. */
-export function pytorch(model: string, batch: number): string {
+export function pytorch({ values }: Setup): string {
+  const { code, input } = torchModel(values.model);
   return `import torch
 from torch import nn
 
-model = ${MODELS[model] ?? `${MODELS['mlp']}  # put your model here`}
-model, x = model.cuda().eval(), torch.randn(${batch}, ${SHAPES[model] ?? '784'}, device='cuda')
+model = ${code}
+model, x = model.cuda().eval(), torch.randn(${values.batch}, ${input}, device='cuda')
 torch.cuda.reset_peak_memory_stats()
 with torch.no_grad():            # keeps no activations for a backward pass
     model(x)

@@ -9,11 +9,11 @@ import {
   type Fact,
   LabElement,
   type LabSettings,
+  type LabState,
   profiler,
   type Run,
   type Source,
 } from '../../lab/lab';
-import type { LabState } from '../../lab/state';
 import { labRecord, recordLab } from '../../session/progress';
 import { checkId, checks } from './checks';
 import { lessonSentence, originSentence, saidSentence, verdictSentence } from './explain';
@@ -46,18 +46,8 @@ export default class MistakesLab extends LabElement<Said, Outcome> {
   /** Another puzzle begins with a prediction of its own. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const before = changed.get('state') as LabState | undefined;
+    const before = changed.get('values') as LabState | undefined;
     if (before !== undefined && before.puzzle !== this.state.puzzle) this.reopen();
-  }
-
-  private reopen(): void {
-    this.halt();
-    this.stage = this.hiddenSections.has('predict') ? 'skipped' : 'open';
-    this.draft = undefined;
-    this.prediction = undefined;
-    this.outcome = undefined;
-    this.measuredState = undefined;
-    this.problem = undefined;
   }
 
   question(): TemplateResult {

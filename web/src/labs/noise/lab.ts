@@ -76,7 +76,7 @@ export default class NoiseLab extends LabElement<Said, Outcome> {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const before = changed.get('state') as LabState | undefined;
+    const before = changed.get('values') as LabState | undefined;
     if (before !== undefined && SYNTHETIC_NAMES.some((key) => before[key] !== this.state[key])) {
       void this.addAgain();
     }

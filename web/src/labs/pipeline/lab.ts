@@ -50,7 +50,7 @@ export default class PipelineLab extends LabElement<Said, Outcome> {
     },
   };
 
-  private get chosen(): Settings {
+  private get feed(): Settings {
     const { batch, seed, network, workers, prefetch, passes, photo } = this.state;
     const preset = network as FedPreset;
     return {
@@ -101,7 +101,7 @@ export default class PipelineLab extends LabElement<Said, Outcome> {
   }
 
   predict(): TemplateResult {
-    const { workers, title, passes } = this.chosen;
+    const { workers, title, passes } = this.feed;
     const many = workers === 1 ? 'one worker loads' : `${workers} workers load`;
     return predictNumber({
       label: `How many times as fast is an epoch of ${title} when ${many} ahead, instead of loading and stepping in turn, at ${passes} augmentation passes?`,
@@ -115,7 +115,7 @@ export default class PipelineLab extends LabElement<Said, Outcome> {
   }
 
   async experiment(run: Run<Outcome>): Promise<Outcome> {
-    return measure(this.chosen, run);
+    return measure(this.feed, run);
   }
 
   figures(outcome: Outcome | undefined): TemplateResult {

@@ -38,7 +38,7 @@ export default class RooflineLab extends LabElement<Said, Outcome> {
     },
   };
 
-  private get chosen(): string {
+  private get op(): string {
     return String(this.state.op);
   }
 
@@ -49,7 +49,7 @@ export default class RooflineLab extends LabElement<Said, Outcome> {
   setup(): TemplateResult {
     return html`${select({
       label: 'Operation',
-      value: this.chosen,
+      value: this.op,
       options: OPERATIONS.map(({ id, label }) => ({ value: id, label })),
       hint: `${OPERATIONS.length} are measured; this one is predicted, and changed to find out what limits it.`,
       onChange: (op) => {
@@ -60,7 +60,7 @@ export default class RooflineLab extends LabElement<Said, Outcome> {
   }
 
   predict(): TemplateResult {
-    const { draft, chosen: op } = this;
+    const { draft, op } = this;
     const say = (change: Partial<Said>) => {
       const { gflops_per_second, wall } = { ...draft, ...change };
       this.setDraft(gflops_per_second === undefined ? undefined : { op, gflops_per_second, wall });
@@ -85,7 +85,7 @@ export default class RooflineLab extends LabElement<Said, Outcome> {
   }
 
   experiment(run: Run<Outcome>): Promise<Outcome> {
-    return measure(this.chosen, run);
+    return measure(this.op, run);
   }
 
   figures(outcome: Outcome | undefined): TemplateResult {

@@ -83,7 +83,7 @@ export default class SaversLab extends LabElement<Said, Outcome> {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    if (changed.has('state') || changed.has('models')) void this.planAgain();
+    if (changed.has('values') || changed.has('models')) void this.planAgain();
   }
 
   /** Dry, and so at once; an answer that comes after a newer change is dropped. */

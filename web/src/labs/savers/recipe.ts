@@ -1,7 +1,7 @@
 // What a student can switch on to save memory, and how it is handed to the engine. No DOM.
 
 import type { TrainingRequest } from '../../engine/types';
-import type { LabState } from '../../lab/state';
+import type { LabState } from '../../lab/lab';
 
 export interface Recipe {
   readonly optimizer: string;

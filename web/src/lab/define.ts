@@ -1,0 +1,42 @@
+// A lab is a value, an experiment is a thing: see contract.
+
+import type { Experiment, Experiments, ExperimentText, Lab, LabText } from './contract';
+import type { Params, Values } from './params';
+
+/** One whose figures show what was measured, or, with derive, what follows from it. */
+export function experiment<V, S, T, O, L>(
+  definition: Omit<Experiment<V, S, T, O, O, L>, 'derive'>,
+): Experiment<V, S, T, O, O, L>;
+export function experiment<V, S, T, M, O, L>(
+  definition: Experiment<V, S, T, M, O, L> & {
+    derive(measured: M, values: V): O | Promise<O>;
+  },
+): Experiment<V, S, T, M, O, L>;
+export function experiment(definition: unknown): unknown {
+  return definition;
+}
+
+/** What the element that runs labs knows of one: nothing of its types. */
+export interface AnyLab
+  extends Pick<
+    Lab<Params, unknown, Experiments<Values, unknown>>,
+    'meta' | 'params' | 'predict' | 'experiments'
+  > {
+  readonly text: LabText<Params, unknown>;
+  readonly languages?: Readonly<Record<string, () => Promise<{ text: LabText<Params, unknown> }>>>;
+}
+
+export type AnyExperiment = Experiment<Values, unknown, unknown, unknown, unknown, unknown>;
+
+export function defineLab<P extends Params, S, E extends Experiments<Values<P>, S>>(
+  lab: Lab<P, S, E>,
+): AnyLab {
+  return lab as unknown as AnyLab;
+}
+
+/** What a lab says of one of its experiments: the compiler has seen that it is there. */
+export const wordsOf = (text: AnyLab['text'], key: string): ExperimentText<unknown, unknown> =>
+  (text as unknown as Record<string, ExperimentText<unknown, unknown>>)[key] as ExperimentText<
+    unknown,
+    unknown
+  >;

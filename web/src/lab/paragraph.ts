@@ -1,0 +1,20 @@
+// A paragraph of an explanation: what it says in short, then the rest. Plain text can be tested without a page.
+
+import { html, nothing, type TemplateResult } from 'lit';
+
+export interface Paragraph {
+  readonly lead: string;
+  readonly text: string;
+}
+
+/** One whose text marks up names and terms. */
+export interface MarkedParagraph {
+  readonly lead?: string;
+  readonly text: string | TemplateResult;
+}
+
+export const paragraphs = (all: readonly MarkedParagraph[]): TemplateResult =>
+  html`${all.map(
+    ({ lead = '', text }) =>
+      html`<p>${lead === '' ? nothing : html`<strong>${lead}</strong>`} ${text}</p>`,
+  )}`;

@@ -1,0 +1,48 @@
+// What a student can predict: how it is asked. Zero and negative values belong to inputs of a lab's own.
+
+import type { TemplateResult } from 'lit';
+import { segmented } from '../kit/controls/fields';
+import { predictNumber } from '../kit/controls/prediction';
+
+export interface PredictionInput<S> {
+  readonly label: string;
+  readonly echo: (said: S) => string;
+  /** What is in the input now; undefined: nothing. */
+  readonly draft: S | undefined;
+  readonly onInput: (said: S | undefined) => void;
+}
+
+/** An input; a lab may draw one of its own, such as a mark to drag in a figure. */
+export interface Prediction<S> {
+  input(input: PredictionInput<S>): TemplateResult;
+}
+
+/** A number on a log slider. It is typed in `unit`, and kept in base units: unit × scale. */
+export const predictedNumber = (options: {
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  readonly scale?: number;
+}): Prediction<number> => ({
+  input({ label, echo, draft, onInput }) {
+    const { scale = 1, ...range } = options;
+    return predictNumber({
+      ...range,
+      label,
+      value: draft === undefined ? undefined : draft / scale,
+      format: (value) => echo(value * scale),
+      onInput: (value) => onInput(value === undefined ? undefined : value * scale),
+    });
+  },
+});
+
+/** One of a few; nothing is preselected. */
+export const predictedChoice = <const K extends string>(options: readonly K[]): Prediction<K> => ({
+  input: ({ label, echo, draft, onInput }) =>
+    segmented({
+      label,
+      value: draft,
+      options: options.map((value) => ({ value, label: echo(value) })),
+      onChange: (value) => onInput(options.find((each) => each === value)),
+    }),
+});

@@ -1,0 +1,147 @@
+// One experiment in a lab that is open: what it came to and with which values, and how it runs.
+
+import type { Fact } from '../session/fact';
+import { Runner, type RunnerHost, type RunProgress } from '../session/runner';
+import type { ExperimentText, Setup } from './contract';
+import type { AnyExperiment } from './define';
+import { setupKey, type Values } from './params';
+
+const FRAME_MS = 100;
+
+export interface TrialHost extends RunnerHost {
+  readonly chosen: Setup;
+  readonly said: unknown;
+  words(key: string): ExperimentText<unknown, unknown>;
+  /** A run has come to its end. */
+  finished(trial: Trial): Promise<void>;
+}
+
+export class Trial {
+  /** What follows from the last finished measurement, for the values it was measured with. */
+  outcome: unknown;
+  /** While running: what is known so far. */
+  partial: unknown;
+  /** Values that the shown outcome belongs to. */
+  values: Values | undefined;
+  /** The circumstances of the shown outcome. */
+  environment: readonly Fact[] = [];
+  stopped = false;
+  readonly runner: Runner;
+  private measured: unknown;
+  private picks: Readonly<Record<string, number>> = {};
+  private shownAt = 0;
+
+  constructor(
+    readonly key: string,
+    readonly experiment: AnyExperiment,
+    private readonly host: TrialHost,
+  ) {
+    this.runner = new Runner(host, `[data-experiment="${key}"]`);
+  }
+
+  /** Shown before its last change of what it uses. */
+  get stale(): boolean {
+    const { values } = this;
+    if (values === undefined) return false;
+    return this.experiment.uses.some((name) => values[name] !== this.host.chosen.values[name]);
+  }
+
+  /** What prediction, answers and outcome belong to. */
+  get setupKey(): string {
+    return setupKey(this.values ?? this.host.chosen.values, this.experiment.uses);
+  }
+
+  async run(): Promise<void> {
+    const { chosen, said } = this.host;
+    this.partial = undefined;
+    this.stopped = false;
+    const ending = await this.runner.start(async (task) => {
+      const step = (name: string) => this.weighted(name, task.progress);
+      const show = (live: unknown) => this.show(live, task.signal);
+      const measured = await this.experiment.run({ ...chosen, ...task, said, step, show });
+      task.signal.throwIfAborted(); // stopped while its last numbers were on their way
+      const outcome = await this.derived(measured);
+      task.signal.throwIfAborted();
+      this.measured = measured;
+      this.outcome = outcome;
+      this.values = chosen.values;
+      this.picks = {};
+      await this.host.finished(this);
+    });
+    if (ending === 'replaced') return;
+    this.partial = undefined;
+    this.stopped = ending === 'stopped';
+    this.host.requestUpdate();
+  }
+
+  /** The chosen values are others now. */
+  changed(before: Values): void {
+    this.runner.problem = undefined;
+    if (this.outcome === undefined) return;
+    const { uses, live } = this.experiment;
+    const { values } = this.host.chosen;
+    const changed = Object.keys(values).filter((name) => values[name] !== before[name]);
+    if (live && changed.some((name) => uses.includes(name))) void this.run();
+    else if (changed.some((name) => !uses.includes(name))) void this.deriveAgain();
+  }
+
+  picked(name: string): number | undefined {
+    return this.picks[name];
+  }
+
+  pick(name: string, value: number): void {
+    this.picks = { ...this.picks, [name]: value };
+    this.host.requestUpdate();
+  }
+
+  /** Back to before the first run. */
+  clear(): void {
+    this.runner.drop();
+    this.outcome = undefined;
+    this.partial = undefined;
+    this.measured = undefined;
+    this.values = undefined;
+    this.environment = [];
+    this.stopped = false;
+    this.picks = {};
+  }
+
+  private derived(measured: unknown): unknown {
+    return this.experiment.derive?.(measured, this.host.chosen.values) ?? measured;
+  }
+
+  private async deriveAgain(): Promise<void> {
+    if (this.experiment.derive === undefined) return;
+    const { measured } = this;
+    const { values } = this.host.chosen;
+    const outcome = await this.derived(measured);
+    // A newer change or run has its own answer under way.
+    if (this.measured !== measured || this.host.chosen.values !== values) return;
+    this.outcome = outcome;
+    this.host.requestUpdate();
+  }
+
+  private show(live: unknown, signal: AbortSignal): void {
+    const now = performance.now();
+    if (signal.aborted || now - this.shownAt < FRAME_MS) return;
+    this.shownAt = now;
+    this.partial = live;
+    this.host.requestUpdate();
+  }
+
+  /** A step's progress as the whole's: what came before it is done, what comes after it takes its time. */
+  private weighted(name: string, progress: (state: RunProgress) => void) {
+    const { steps } = this.experiment;
+    const names = Object.keys(steps);
+    const sum = (some: readonly string[]) =>
+      some.reduce((all, each) => all + (steps[each] ?? 0), 0);
+    const at = names.indexOf(name);
+    const words = this.host.words(this.key).steps?.[name];
+    return ({ phase, fraction, remaining_ms }: RunProgress) =>
+      progress({
+        phase: words === undefined || phase === 'prepare' ? phase : words,
+        fraction: (sum(names.slice(0, at)) + (steps[name] ?? 0) * fraction) / sum(names),
+        remaining_ms: remaining_ms + sum(names.slice(at + 1)),
+      });
+  }
+}

@@ -1,0 +1,34 @@
+// Words of controls: each parameter's label, unit and hint; those that all labs share are said here.
+
+import type { ChoiceParam, Params } from './params';
+
+export interface ControlWords {
+  readonly label?: string;
+  readonly unit?: string;
+  /** One line of help below. */
+  readonly hint?: string;
+  /** Of a choice: what is shown for each value; only these are offered. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+export const COMMON = {
+  model: { label: 'Model' },
+  batch: { label: 'Batch', unit: 'samples' },
+  seq: { label: 'Sequence', unit: 'tokens', hint: '0 takes the model’s default.' },
+  seed: { label: 'Seed' },
+} as const satisfies Record<string, ControlWords>;
+
+type WordsOf<P> = { readonly label: string } & (P extends ChoiceParam<infer K>
+  ? ControlWords & { readonly options: Readonly<Record<K, string>> }
+  : ControlWords);
+
+/** Words for each parameter; for the common ones only what differs. */
+export type ParamTexts<P extends Params> = {
+  readonly [K in Exclude<keyof P, keyof typeof COMMON>]: WordsOf<P[K]>;
+} & { readonly [K in keyof P & keyof typeof COMMON]?: ControlWords };
+
+export const controlWords = (
+  name: string,
+  said: ControlWords | undefined,
+  more: ControlWords = {},
+): ControlWords => ({ ...(COMMON as Record<string, ControlWords>)[name], ...said, ...more });
