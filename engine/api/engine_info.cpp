@@ -1,7 +1,7 @@
 #include "api/engine_info.h"
 
 #include "build_info.h"
-#include "kernels/ladder/gemm_eigen.h"
+#include "kernels/ladder/variants.h"
 #include "kernels/roof/peak.h"
 #include "kernels/threads/thread_pool.h"
 

@@ -1,9 +1,6 @@
 #include "kernels/ladder/variants.h"
 
-#include <algorithm>
-
 #include "kernels/gemm/gemm.h"
-#include "kernels/ladder/gemm_eigen.h"
 
 namespace tensorscope::kernels {
 
@@ -17,12 +14,6 @@ void run(const float* a, const float* b, float* c, const VariantSizes& s, void* 
 std::int64_t nothing(const VariantSizes& /*s*/) { return 0; }
 
 GemmSizes sizes_of(const VariantSizes& s) { return {.m = s.m, .n = s.n, .k = s.k}; }
-
-void eigen(const float* a, const float* b, float* c, const VariantSizes& s, void* workspace) {
-  std::fill_n(c, s.m * s.n, 0.0F);
-  eigen_gemm_accumulate(a, b, c, sizes_of(s), static_cast<float*>(workspace));
-}
-std::int64_t eigen_bytes(const VariantSizes& s) { return eigen_gemm_workspace_bytes(sizes_of(s)); }
 
 void packed(const float* a, const float* b, float* c, const VariantSizes& s, void* workspace) {
   gemm(a, b, c, sizes_of(s), {}, static_cast<float*>(workspace));
@@ -38,8 +29,8 @@ constexpr KernelVariant kVariants[] = {
      run<matmul_tiled>, nothing, nullptr, kTiledRows},
     {"simd", "Vectors: four rows by two vectors of sums stay in registers, b is read in place.",
      "float32", run<matmul_simd>, nothing, nullptr, 4},
-    {"eigen", "The product of the Eigen library, with our memory for its packing.", "float32",
-     eigen, eigen_bytes, nullptr, 0},
+    {"eigen", "The product of the Eigen library, which packs in memory of its own.", "float32",
+     run<matmul_eigen>, nothing, nullptr, 0},
     {"packed",
      "Operands copied into the order they are read in, a tile of sums that fills the registers, "
      "fused multiply-adds where the build has them.",

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 
 namespace tensorscope::kernels {
 
@@ -42,6 +43,12 @@ inline constexpr std::int64_t kTiledRows = 32;
 /// Vectors, 4 rows x 2 vectors of sums in registers, b read where it lies; product and sum are
 /// rounded apart.
 void matmul_simd(const float* a, const float* b, float* c, const VariantSizes& s);
+
+/// The Eigen library's product.
+void matmul_eigen(const float* a, const float* b, float* c, const VariantSizes& s);
+/// The vector instructions Eigen was compiled for, e.g. "AVX SSE ..."; "None" would be a build
+/// error.
+std::string eigen_simd();
 
 /// a in seven bits with zero point 64 and one scale, b in eight with a scale for each column.
 void prepare_int8(const float* a, const float* b, const VariantSizes& s, void* workspace);

@@ -1,5 +1,5 @@
 // Kernels take their memory from the caller, so that the ledger knows every byte. This file watches
-// malloc, which operator new and Eigen's own allocations end in.
+// malloc, which operator new ends in too.
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,8 +1,8 @@
-#include "kernels/ladder/gemm_eigen.h"
+#include "kernels/ladder/variants.h"
 
 #include "catch_amalgamated.hpp"
 
-namespace gemm_eigen_test {
+namespace variants_eigen_test {
 
 using namespace tensorscope::kernels;
 using Catch::Matchers::ContainsSubstring;
@@ -18,4 +18,4 @@ TEST_CASE("Eigen's product: uses vector instructions", "[kernels][gemm]") {
 #endif
 }
 
-}  // namespace gemm_eigen_test
+}  // namespace variants_eigen_test
