@@ -92,11 +92,11 @@ void store_values(const Int8Output& out, bool per_row, const std::int32_t* sums,
       for (std::int64_t j = 0; out.bias != nullptr && j < columns; ++j) y[j] = y[j] + bias;
     } else {
       const float* scales = out.scales + column;
-      const float* bias = out.bias + column;
+      const float* bias = out.bias == nullptr ? nullptr : out.bias + column;
       for (std::int64_t j = 0; j < columns; ++j) {
         y[j] = static_cast<float>(sums[j]) * (out.x_scale * scales[j]);
       }
-      for (std::int64_t j = 0; out.bias != nullptr && j < columns; ++j) y[j] = y[j] + bias[j];
+      for (std::int64_t j = 0; bias != nullptr && j < columns; ++j) y[j] = y[j] + bias[j];
     }
   }
 }
