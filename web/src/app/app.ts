@@ -1,5 +1,6 @@
 // The page: header, the view of the current address, footer.
 
+import './dropped-note';
 import { html, type TemplateResult } from 'lit';
 import { LABS, labMeta } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
@@ -100,7 +101,7 @@ class AppElement extends LightElement {
     this.ownerDocument.title = this.documentTitle();
     return html`<a class="skip-link" href="#content" @click=${this.skip}>Skip to content</a>
       ${this.header()}
-      <main id="content" tabindex="-1">${this.note()}${this.view()}</main>
+      <main id="content" tabindex="-1">${this.note()}<ts-dropped-note></ts-dropped-note>${this.view()}</main>
       <footer class="site-footer">
         Everything runs in this tab; nothing you do here is sent anywhere. <a href="?page=help">What is measured</a>
       </footer>`;

@@ -1,6 +1,7 @@
 // Entry of embed.html: one lab, a thin footer, and the height told to the page around it.
 
 import './engine-start';
+import './dropped-note';
 import { html } from 'lit';
 import { labMeta } from '../course/registry';
 import { define, LightElement } from '../kit/element';
@@ -50,6 +51,7 @@ class EmbedElement extends LightElement {
     const full = new URL(`./index.html?${this.query}`, location.href).href;
     return html`<main>
         ${note === undefined ? '' : html`<p class="notice" role="status">${note}</p>`}
+        <ts-dropped-note></ts-dropped-note>
         ${this.lab}
       </main>
       <footer class="site-footer">

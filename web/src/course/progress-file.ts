@@ -1,14 +1,15 @@
 // Progress as a file: written from the records, read back with every field checked. Pure.
 
-import type { Fact } from '../session/fact';
-import type { LabRecord, LabStatus } from '../session/progress';
+import * as v from 'valibot';
+import type { LabRecord } from '../session/progress';
+import { labRecordSchema, STATES } from '../session/progress-schema';
+import { fields, list, named, placeOf, text } from '../session/schema';
 import type { Words } from './notebooks';
 
 const FORMAT = 'tensorscope-progress';
 const VERSION = 1;
 /** A file of all labs has some 50 kB. */
 const MOST_CHARACTERS = 2_000_000;
-const STATES: readonly LabStatus[] = ['not begun', 'predicted', 'done'];
 
 /** JSON of everything done; `device` is the last measurement of this machine, `notebooks` what labs keep besides. */
 export function progressFile(
@@ -42,98 +43,12 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function fieldsOf(value: unknown, field: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new FileProblem(field, value, 'an object');
-  return value as Fields;
-}
-
-function listOf(value: unknown, field: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw new FileProblem(field, value, 'a list');
-  return value;
-}
-
-function textOf(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw new FileProblem(field, value, 'a text');
-  return value;
-}
-
-function factsOf(value: unknown, field: string): Fact[] {
-  return listOf(value, field).map((each, index) => {
-    const at = `${field}[${index}]`;
-    const fact = fieldsOf(each, at);
-    return {
-      label: textOf(fact.label, `${at}.label`),
-      value: textOf(fact.value, `${at}.value`),
-    };
-  });
-}
-
-function entriesOf<T>(
-  value: unknown,
-  field: string,
-  read: (each: unknown, field: string) => T,
-): Record<string, T> {
-  const entries = Object.entries(fieldsOf(value, field));
-  return Object.fromEntries(entries.map(([name, each]) => [name, read(each, `${field}.${name}`)]));
-}
-
-function truthOf(value: unknown, field: string): boolean {
-  if (typeof value !== 'boolean') throw new FileProblem(field, value, 'true or false');
-  return value;
-}
-
-function stateOf(value: unknown, field: string): LabStatus {
-  const state = STATES.find((name) => name === value);
-  if (state === undefined)
-    throw new FileProblem(field, value, `one of ${STATES.map((name) => `"${name}"`).join(', ')}`);
-  return state;
-}
-
-function timeOf(value: unknown, field: string): string {
-  const time = new Date(textOf(value, field));
-  if (Number.isNaN(time.getTime()))
-    throw new FileProblem(field, value, 'a time such as "2026-01-31T12:00:00.000Z"');
-  return time.toISOString();
-}
-
-function labOf(value: unknown, field: string): string {
-  const id = textOf(value, field);
-  if (!/^[a-z][a-z0-9-]{0,39}$/.test(id))
-    throw new FileProblem(field, value, 'the id of a lab, such as "memory"');
-  return id;
-}
-
-const queryOf =
-  (lab: string) =>
-  (value: unknown, field: string): string => {
-    const query = textOf(value, field);
-    if (new URLSearchParams(query).get('lab') !== lab)
-      throw new FileProblem(field, value, `an address of this lab, beginning with "lab=${lab}"`);
-    return query;
-  };
-
-function recordOf(value: unknown, field: string): LabRecord {
-  const fields = fieldsOf(value, field);
-  const lab = labOf(fields.lab, `${field}.lab`);
-  const optional = <T>(
-    name: string,
-    read: (each: unknown, at: string) => T,
-  ): { [key: string]: T } =>
-    fields[name] === undefined ? {} : { [name]: read(fields[name], `${field}.${name}`) };
-  return {
-    lab,
-    status: stateOf(fields.status, `${field}.status`),
-    ...optional('prediction', textOf),
-    ...optional('results', factsOf),
-    ...optional('environment', factsOf),
-    ...optional('checks', (each, at) => entriesOf(each, at, truthOf)),
-    ...optional('further', (each, at) => entriesOf(each, at, factsOf)),
-    ...optional('at', timeOf),
-    ...optional('query', queryOf(lab)),
-  };
+/** What the schema makes of it; the first bad field is named. */
+function checked<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
+  const { success, output, issues } = v.safeParse(schema, value);
+  if (success) return output;
+  const [issue] = issues;
+  throw new FileProblem(placeOf(issue) || 'The file', issue.input, issue.message);
 }
 
 function parsed(text: string): unknown {
@@ -148,35 +63,36 @@ function parsed(text: string): unknown {
   }
 }
 
+const progressSchema = fields({
+  format: v.literal(FORMAT, `"${FORMAT}"`),
+  version: v.literal(VERSION, `${VERSION}, the only one so far`),
+  labs: list(labRecordSchema),
+});
+
 /** The records of a file; throws what is wrong with the first bad field. */
 export function readProgress(text: string): LabRecord[] {
   if (text.length > MOST_CHARACTERS)
     throw new FileProblem('The length', text.length, `at most ${MOST_CHARACTERS} characters`);
-  const file = fieldsOf(parsed(text), 'The file');
-  if (file.format !== FORMAT) throw new FileProblem('format', file.format, `"${FORMAT}"`);
-  if (file.version !== VERSION)
-    throw new FileProblem('version', file.version, `${VERSION}, the only one so far`);
-  const records = listOf(file.labs, 'labs').map((each, index) => recordOf(each, `labs[${index}]`));
-  records.forEach(({ lab }, index) => {
-    if (records.findIndex((other) => other.lab === lab) !== index)
+  const { labs } = checked(progressSchema, parsed(text));
+  labs.forEach(({ lab }, index) => {
+    if (labs.findIndex((other) => other.lab === lab) !== index)
       throw new FileProblem(`labs[${index}].lab`, lab, 'each lab only once');
   });
-  return records;
+  return labs;
 }
+
+const wordsSchema = fields({
+  notebooks: v.exactOptional(named(fields({ words: v.exactOptional(named(text)) }))),
+});
 
 /** What the student wrote, by notebook and part; throws as readProgress does. */
 export function readWords(text: string): Record<string, Words> {
-  const { notebooks } = fieldsOf(parsed(text), 'The file');
-  if (notebooks === undefined) return {};
-  const wordsOf = (value: unknown, field: string): Words => {
-    const { words } = fieldsOf(value, field);
-    return words === undefined ? {} : entriesOf(words, `${field}.words`, textOf);
-  };
-  const all = entriesOf(notebooks, 'notebooks', wordsOf);
-  const bad = Object.keys(all).find((name) => !/^[a-z][a-z0-9-]*\.\d+$/.test(name));
+  const { notebooks = {} } = checked(wordsSchema, parsed(text));
+  const bad = Object.keys(notebooks).find((name) => !/^[a-z][a-z0-9-]*\.\d+$/.test(name));
   if (bad !== undefined)
     throw new FileProblem('notebooks', bad, 'names of notebooks, such as "capstone.1"');
-  return all;
+  const words = Object.entries(notebooks).map(([name, { words = {} }]) => [name, words]);
+  return Object.fromEntries(words);
 }
 
 export interface Merged {

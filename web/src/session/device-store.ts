@@ -1,39 +1,67 @@
 // The last measurement of this device, for the home page and the report: kept in this browser until it is
 // measured again, or runs other code than it did.
 
+import * as v from 'valibot';
 import type { DeviceReport } from '../engine/types';
+import { Kept, type Read } from './kept';
+import { atLeast, interval, list, number, text } from './schema';
 
-const KEY = 'tensorscope.device.2';
-let memory: DeviceReport | undefined;
+interface Measured {
+  /** What another figure would be expected from. */
+  readonly machine: string;
+  readonly report: DeviceReport;
+}
 
-/** What another figure would be expected from. */
+/** What is shown of a report. */
+const schema = atLeast({
+  machine: text,
+  report: atLeast({
+    roof: atLeast({
+      peak_gflops_per_second: number,
+      peak_interval: interval,
+      bandwidth_gb_per_second: number,
+      bandwidth_interval: interval,
+      ridge_flop_per_byte: number,
+      tick_ms: number,
+      simd: text,
+    }),
+    peaks: list(atLeast({ name: text, instructions: text, gflops_per_second: number })),
+    bandwidths: list(
+      atLeast({
+        stream: text,
+        working_set_bytes: number,
+        gb_per_second: number,
+        ridge_flop_per_byte: number,
+      }),
+    ),
+    ladder: list(
+      atLeast({
+        flops_per_element: number,
+        intensity_flop_per_byte: number,
+        gflops_per_second: number,
+      }),
+    ),
+  }),
+});
+
+export function readMeasured(stored: unknown): Read<Measured | undefined> {
+  if (stored === undefined) return { value: undefined, dropped: [] };
+  const { success, output } = v.safeParse(schema, stored);
+  // The engine wrote it: of what is not shown, nothing is asked.
+  if (success) return { value: output as unknown as Measured, dropped: [] };
+  return { value: undefined, dropped: ['the last measurement of this device'] };
+}
+
+const kept = new Kept<Measured | undefined>('tensorscope.device.2', readMeasured);
+
 const machine = (): string => `${navigator.userAgent} ${navigator.hardwareConcurrency}`;
 
-export function keepDevice(report: DeviceReport): void {
-  memory = report;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ machine: machine(), report }));
-  } catch {
-    // The memory copy serves until the page closes.
-  }
-}
+export const keepDevice = (report: DeviceReport): void =>
+  void kept.change(() => ({ machine: machine(), report }));
 
 export function lastDevice(): DeviceReport | undefined {
-  if (memory !== undefined) return memory;
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (kept?.machine === machine() && kept.report?.roof !== undefined) memory = kept.report;
-  } catch {
-    memory = undefined;
-  }
-  return memory;
+  const last = kept.value;
+  return last?.machine === machine() ? last.report : undefined;
 }
 
-export function forgetDevice(): void {
-  memory = undefined;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetDevice = (): void => void kept.change(() => undefined);

@@ -1,5 +1,9 @@
 // The student's own model: a JSON spec under the name "mine", kept for this tab.
 
+import * as v from 'valibot';
+import { tellDropped } from './kept';
+import { named } from './schema';
+
 const KEY = 'tensorscope.mine.1';
 export const MINE = 'mine';
 
@@ -8,13 +12,27 @@ let memory: string | undefined;
 /** The JSON text, or undefined when there is none. */
 export function mySpec(): string | undefined {
   if (memory !== undefined) return memory;
+  memory = storedSpec();
+  memory ??= specFromHash(globalThis.location?.hash ?? '');
+  return memory;
+}
+
+/** What is kept for this tab, if it can be a spec; what it says is judged by the engine. */
+function storedSpec(): string | undefined {
+  let text: string | null = null;
   try {
-    memory = sessionStorage.getItem(KEY) ?? undefined;
+    text = sessionStorage.getItem(KEY);
   } catch {
     // Storage is off in this frame.
   }
-  memory ??= specFromHash(globalThis.location?.hash ?? '');
-  return memory;
+  if (text === null) return undefined;
+  try {
+    if (v.is(named(v.unknown()), JSON.parse(text))) return text;
+  } catch {
+    // Not JSON.
+  }
+  tellDropped(['your own model']);
+  return undefined;
 }
 
 /** Keeps a spec that the engine has accepted; undefined forgets it. */

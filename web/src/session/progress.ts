@@ -1,9 +1,12 @@
-// What the student has done, kept in localStorage when allowed, else in memory (a cross-site frame
-// throws on localStorage). Nothing is sent anywhere.
+// What the student has done, kept in this browser when allowed. Nothing is sent anywhere.
 
+import * as v from 'valibot';
 import type { Fact } from './fact';
+import { Kept, type Read } from './kept';
+import { type LabStatus, labRecordSchema } from './progress-schema';
+import { named } from './schema';
 
-export type LabStatus = 'not begun' | 'predicted' | 'done';
+export type { LabStatus };
 
 export interface LabRecord {
   readonly lab: string;
@@ -22,55 +25,53 @@ export interface LabRecord {
   readonly query?: string;
 }
 
-const KEY = 'tensorscope.progress.1';
-type Records = Record<string, LabRecord>;
+type Records = Readonly<Record<string, LabRecord>>;
 
-let memory: Records | undefined;
-
-function load(): Records {
-  if (memory !== undefined) return memory;
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    memory = typeof stored === 'object' && stored !== null ? (stored as Records) : {};
-  } catch {
-    memory = {};
-  }
-  return memory;
+/** Records that hold; the others are left out, and said. */
+export function readRecords(stored: unknown): Read<Records> {
+  if (stored === undefined) return { value: {}, dropped: [] };
+  const all = v.safeParse(named(v.unknown()), stored);
+  if (!all.success) return { value: {}, dropped: ['what was done in the labs'] };
+  const read = Object.entries(all.output).map(([lab, value]) => {
+    const { success, output } = v.safeParse(labRecordSchema, value);
+    return { lab, record: success && output.lab === lab ? output : undefined };
+  });
+  return {
+    value: Object.fromEntries(
+      read.flatMap(({ lab, record }) => (record === undefined ? [] : [[lab, record]])),
+    ),
+    dropped: read.flatMap(({ lab, record }) =>
+      record === undefined ? [`what was done in the lab “${lab}”`] : [],
+    ),
+  };
 }
 
-/** False where nothing may be stored, or no more: the memory copy serves until the page closes. */
-function save(records: Records): boolean {
-  memory = records;
-  let kept = true;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(records));
-  } catch {
-    kept = false;
-  }
-  dispatchEvent(new Event('tensorscope:progress'));
-  return kept;
-}
+const kept = new Kept('tensorscope.progress.1', readRecords, () =>
+  globalThis.dispatchEvent?.(new Event('tensorscope:progress')),
+);
 
 export function labRecord(lab: string): LabRecord {
-  return load()[lab] ?? { lab, status: 'not begun' };
+  return kept.value[lab] ?? { lab, status: 'not begun' };
 }
 
 export function allRecords(): readonly LabRecord[] {
-  return Object.values(load());
+  return Object.values(kept.value);
 }
 
 /** Merges into the lab's record; "done" is not taken back by a new prediction. */
 export function recordLab(lab: string, change: Partial<Omit<LabRecord, 'lab'>>): void {
-  const before = labRecord(lab);
-  const status = before.status === 'done' ? 'done' : (change.status ?? before.status);
-  const checks = { ...before.checks, ...change.checks };
-  const after: LabRecord = { ...before, ...change, status, checks, at: new Date().toISOString() };
-  save({ ...load(), [lab]: after });
+  kept.change((records) => {
+    const before: LabRecord = records[lab] ?? { lab, status: 'not begun' };
+    const status = before.status === 'done' ? 'done' : (change.status ?? before.status);
+    const checks = { ...before.checks, ...change.checks };
+    const after: LabRecord = { ...before, ...change, status, checks, at: new Date().toISOString() };
+    return { ...records, [lab]: after };
+  });
 }
 
 /** Puts these in place of all that is kept; false if they will be gone with the page. */
 export function replaceRecords(records: readonly LabRecord[]): boolean {
-  return save(Object.fromEntries(records.map((record) => [record.lab, record])));
+  return kept.change(() => Object.fromEntries(records.map((record) => [record.lab, record])));
 }
 
 /** Begins the name of whatever else a lab keeps under a key of its own. */
@@ -90,6 +91,7 @@ function forgetNotebooks(): void {
 /** Forgets one lab, or all and what they keep besides. */
 export function resetProgress(lab?: string): void {
   if (lab === undefined) forgetNotebooks();
-  const kept = Object.entries(load()).filter(([id]) => lab !== undefined && id !== lab);
-  save(Object.fromEntries(kept));
+  kept.change((records) =>
+    Object.fromEntries(Object.entries(records).filter(([id]) => lab !== undefined && id !== lab)),
+  );
 }

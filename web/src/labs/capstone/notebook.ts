@@ -1,9 +1,13 @@
-// What the student has measured, decided and written, kept in localStorage when allowed, else in memory.
+// What the student has measured, decided and written, kept in this browser when allowed.
 // Words are never thrown away by a measurement or by Reset, only where the student forgets everything.
 
+import * as v from 'valibot';
 import type { BackwardProfile, CompareReport } from '../../engine/types';
+import { Kept, type Read } from '../../session/kept';
 import { NOTEBOOK } from '../../session/progress';
+import { named } from '../../session/schema';
 import { baselineOf, type Configuration, same } from './configuration';
+import { change, pages } from './notebook-schema';
 import type { Compared, Side } from './outcome';
 
 /** Parts that change something and measure what it brings. */
@@ -77,32 +81,38 @@ const EMPTY: Notebook = {
   words: {},
 };
 
-let memory: Notebook | undefined;
-
-globalThis.addEventListener?.('tensorscope:forget', () => {
-  memory = undefined;
-});
-
-export function notebook(): Notebook {
-  if (memory !== undefined) return memory;
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    memory = { ...EMPTY, ...(stored as Partial<Notebook> | null) };
-  } catch {
-    memory = EMPTY;
-  }
-  return memory;
+/** Pages that hold; the others are left out, and said. */
+export function readNotebook(stored: unknown): Read<Notebook> {
+  if (stored === undefined) return { value: EMPTY, dropped: [] };
+  const all = v.safeParse(named(v.unknown()), stored);
+  if (!all.success) return { value: EMPTY, dropped: ['the notebook of the Capstone'] };
+  const dropped: string[] = [];
+  const page = (schema: v.GenericSchema, value: unknown, name: string): unknown => {
+    const { success, output } = v.safeParse(schema, value);
+    if (!success) dropped.push(`“${name}” in the notebook of the Capstone`);
+    return success ? output : undefined;
+  };
+  const { changes, ...rest } = all.output;
+  const read = Object.entries(pages).flatMap(([name, schema]) => {
+    const value = rest[name] === undefined ? undefined : page(schema, rest[name], name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const parts = v.is(named(v.unknown()), changes) ? changes : {};
+  const held = CHANGES.flatMap((id) => {
+    const value = parts[id] === undefined ? undefined : page(change, parts[id], id);
+    return value === undefined ? [] : [[id, value]];
+  });
+  const value = { ...EMPTY, ...Object.fromEntries(read), changes: Object.fromEntries(held) };
+  return { value, dropped };
 }
 
-function save(next: Notebook): void {
-  memory = next;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // Not allowed here, or full: the memory copy serves until the page closes.
-  }
-  globalThis.dispatchEvent?.(new Event('tensorscope:capstone'));
-}
+const kept = new Kept(KEY, readNotebook, () =>
+  globalThis.dispatchEvent?.(new Event('tensorscope:capstone')),
+);
+
+globalThis.addEventListener?.('tensorscope:forget', () => kept.forget());
+
+export const notebook = (): Notebook => kept.value;
 
 /** A new baseline of the same kind replaces the old; of another kind, what stood on the old one falls with it. */
 export function withBaseline(before: Notebook, baseline: Side): Notebook {
@@ -145,13 +155,15 @@ export function currentOf({ baseline, changes }: Notebook, until?: ChangeId): Co
   return current;
 }
 
-export const keepBaseline = (baseline: Side): void => save(withBaseline(notebook(), baseline));
-export const keepChange = (id: ChangeId, result: ChangeResult): void =>
-  save(withChange(notebook(), id, result));
-export const keepBottleneck = (bottleneck: BottleneckResult): void =>
-  save({ ...notebook(), bottleneck });
-export const keepFinal = (final: Notebook['final']): void => save({ ...notebook(), final });
-export const keepWords = (part: string, text: string): void =>
-  save({ ...notebook(), words: { ...notebook().words, [part]: text } });
+export const keepBaseline = (baseline: Side): unknown =>
+  kept.change((pages) => withBaseline(pages, baseline));
+export const keepChange = (id: ChangeId, result: ChangeResult): unknown =>
+  kept.change((pages) => withChange(pages, id, result));
+export const keepBottleneck = (bottleneck: BottleneckResult): unknown =>
+  kept.change((pages) => ({ ...pages, bottleneck }));
+export const keepFinal = (final: Notebook['final']): unknown =>
+  kept.change((pages) => ({ ...pages, final }));
+export const keepWords = (part: string, text: string): unknown =>
+  kept.change((pages) => ({ ...pages, words: { ...pages.words, [part]: text } }));
 /** Everything but the words. */
-export const clearMeasured = (): void => save({ ...EMPTY, words: notebook().words });
+export const clearMeasured = (): unknown => kept.change(({ words }) => ({ ...EMPTY, words }));

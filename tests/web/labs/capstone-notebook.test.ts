@@ -1,0 +1,36 @@
+// The notebook as it comes back from the browser's storage: whole where it holds, page by page where it does not.
+
+import { describe, expect, it } from 'vitest';
+import { readNotebook } from '../../../web/src/labs/capstone/notebook';
+import { EMPTY, FULL } from './capstone-fixtures';
+
+const stored = (): ReturnType<typeof JSON.parse> => JSON.parse(JSON.stringify(FULL));
+
+describe('a notebook from storage', () => {
+  it('comes back as it was written', () => {
+    expect(readNotebook(stored())).toEqual({ value: FULL, dropped: [] });
+    expect(readNotebook(undefined)).toEqual({ value: EMPTY, dropped: [] });
+  });
+
+  it('a page that does not hold is left out and named; the others and the words stay', () => {
+    const bad = stored();
+    bad.baseline.configuration.optimizer = 'magic';
+    bad.changes.loader.compared.speedup = 2;
+    const { value, dropped } = readNotebook(bad);
+    const { loader: _, ...others } = FULL.changes;
+    expect(value).toEqual({ ...FULL, baseline: undefined, changes: others });
+    expect(dropped).toEqual([
+      '“baseline” in the notebook of the Capstone',
+      '“loader” in the notebook of the Capstone',
+    ]);
+  });
+
+  it('what is no notebook at all is an empty one', () => {
+    for (const bad of [null, 7, 'words', []])
+      expect(readNotebook(bad)).toEqual({
+        value: EMPTY,
+        dropped: ['the notebook of the Capstone'],
+      });
+    expect(readNotebook({ words: { loader: 3 }, changes: [] }).value).toEqual(EMPTY);
+  });
+});

@@ -1,0 +1,32 @@
+// What was kept in this browser and could not be read: said once, wherever it is first missed.
+
+import { html, nothing } from 'lit';
+import { define, LightElement } from '../kit/element';
+import { DROPPED, droppedData } from '../session/kept';
+
+class DroppedNote extends LightElement {
+  private readonly refresh = () => this.requestUpdate();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener(DROPPED, this.refresh);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener(DROPPED, this.refresh);
+  }
+
+  protected override render(): unknown {
+    const what = droppedData();
+    return html`<div role="status">
+      ${
+        what.length === 0
+          ? nothing
+          : html`<p class="notice" data-dropped>This browser had kept what this page cannot read, so it is left out: ${what.join('; ')}. Everything else is as it was.</p>`
+      }
+    </div>`;
+  }
+}
+
+define('ts-dropped-note', DroppedNote);

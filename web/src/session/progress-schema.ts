@@ -1,0 +1,52 @@
+// What a record of a lab holds: of the browser's storage and of a progress file alike.
+
+import * as v from 'valibot';
+import { fields, list, named, text, truth } from './schema';
+
+export const STATES = ['not begun', 'predicted', 'done'] as const;
+
+const LAB = /^[a-z][a-z0-9-]{0,39}$/;
+const isTime = (value: string): boolean => !Number.isNaN(new Date(value).getTime());
+
+const facts = list(fields({ label: text, value: text }));
+
+const record = fields({
+  lab: v.pipe(text, v.regex(LAB, 'the id of a lab, such as "memory"')),
+  status: v.picklist(STATES, `one of ${STATES.map((name) => `"${name}"`).join(', ')}`),
+  /** In words; undefined when skipped. */
+  prediction: v.exactOptional(text),
+  results: v.exactOptional(facts),
+  environment: v.exactOptional(facts),
+  /** Question id -> answered right. */
+  checks: v.exactOptional(named(truth)),
+  /** What experiments below the walk came to: title -> lines. */
+  further: v.exactOptional(named(facts)),
+  /** ISO time of the last change. */
+  at: v.exactOptional(
+    v.pipe(
+      text,
+      v.check(isTime, 'a time such as "2026-01-31T12:00:00.000Z"'),
+      v.transform((value) => new Date(value).toISOString()),
+    ),
+  ),
+  /** Query that leads back to the state. */
+  query: v.exactOptional(text),
+});
+
+/** The address must lead to this lab, and is only ever the query of one. */
+export const labRecordSchema = v.pipe(
+  record,
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    if (value.query === undefined) return value;
+    const query = new URLSearchParams(value.query);
+    if (query.get('lab') === value.lab) return { ...value, query: `${query}` };
+    addIssue({
+      message: `an address of this lab, beginning with "lab=${value.lab}"`,
+      input: value.query,
+      path: [{ type: 'object', origin: 'value', input: value, key: 'query', value: value.query }],
+    });
+    return NEVER;
+  }),
+);
+
+export type LabStatus = (typeof STATES)[number];

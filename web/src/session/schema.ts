@@ -1,0 +1,70 @@
+// Shapes of what comes from storage or a file, which anyone may have written. A schema's message is what was expected.
+
+import * as v from 'valibot';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const plain = v.custom<Fields>(isObject, 'an object');
+
+/** What a key that is missing should have held. */
+const expectedAt = (entries: v.ObjectEntries, { path }: v.BaseIssue<unknown>): string => {
+  const key = path?.at(-1)?.key;
+  const entry: unknown = typeof key === 'string' ? entries[key] : undefined;
+  const message: unknown = isObject(entry) ? entry.message : undefined;
+  return typeof message === 'string' ? message : 'an object';
+};
+
+/** An object with these fields; others are left out. */
+export const fields = <const T extends v.ObjectEntries>(entries: T) =>
+  v.pipe(
+    plain,
+    v.object(entries, (issue) => expectedAt(entries, issue)),
+  );
+
+/** Of a report of the engine, these fields are what is read; the others go along. */
+export const atLeast = <const T extends v.ObjectEntries>(entries: T) =>
+  v.pipe(
+    plain,
+    v.looseObject(entries, (issue) => expectedAt(entries, issue)),
+  );
+
+/** Names that are not known before, to values of one kind. (v.record() leaves out names such as "constructor".) */
+export const named = <const T extends v.GenericSchema>(each: T) =>
+  v.pipe(
+    plain,
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }): Record<string, v.InferOutput<T>> => {
+      const read: [string, v.InferOutput<T>][] = [];
+      for (const [key, one] of Object.entries(value)) {
+        const { success, output, issues } = v.safeParse(each, one);
+        if (!success) {
+          const [{ message, input, path = [] }] = issues;
+          const here = { type: 'object', origin: 'value', input: value, key, value: one } as const;
+          addIssue({ message, input, path: [here, ...path] });
+          return NEVER;
+        }
+        read.push([key, output]);
+      }
+      return Object.fromEntries(read);
+    }),
+  );
+
+export const text = v.string('a text');
+export const truth = v.boolean('true or false');
+export const list = <const T extends v.GenericSchema>(each: T) => v.array(each, 'a list');
+
+/** JSON writes what is not finite as null. */
+export const number = v.pipe(
+  v.nullable(v.number('a number')),
+  v.transform((value) => value ?? Number.NaN),
+);
+export const interval = atLeast({ low: number, high: number });
+
+/** "labs[0].results[1].value", for people. */
+export const placeOf = (issue: v.BaseIssue<unknown>): string =>
+  (issue.path ?? []).reduce(
+    (place, { key }) =>
+      typeof key === 'number' ? `${place}[${key}]` : place === '' ? `${key}` : `${place}.${key}`,
+    '',
+  );
