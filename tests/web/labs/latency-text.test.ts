@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LatencyReport, StatisticsReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { checks } from '../../../web/src/labs/latency/checks';
+import { checks } from '../../../web/src/labs/latency/checks.en';
 import { prefixes } from '../../../web/src/labs/latency/naive';
 import type { Measured } from '../../../web/src/labs/latency/outcome';
-import { paragraphs, verdict } from '../../../web/src/labs/latency/sentences';
+import { judged, paragraphs } from '../../../web/src/labs/latency/sentences.en';
 
 const described = (values: readonly number[], more: Partial<StatisticsReport> = {}) => {
   const sorted = [...values].sort((a, b) => a - b);
@@ -59,7 +59,6 @@ function measuredOf({ readings, samples, warmUp, tick, runs, steady = true }: Ca
     ...Array.from({ length: many }, () => factor * statistics.median),
   ];
   return {
-    finished: true,
     title: 'MLP',
     readings_ms: readings,
     report,
@@ -173,7 +172,7 @@ describe('latency lab: explanation', () => {
 
   it('the verdict says the factor, its side, and recognises the cold start', () => {
     const said = (latency_ms: number) => {
-      const { lead, text } = verdict(coldAndTiny, { latency_ms });
+      const { lead, text } = judged(coldAndTiny, latency_ms);
       return `${lead} ${text}`.replaceAll('\u00a0', ' ');
     };
     expect(said(0.0202)).toContain('Within 1.0 %');

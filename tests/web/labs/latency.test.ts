@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rowScale } from '../../../web/src/kit/charts/dot-rows';
 import { timeAxis, worthShowing } from '../../../web/src/kit/charts/time-axis';
+import { signed, step } from '../../../web/src/kit/words/phrases';
 import { clockNames, clockStep, prefixes, throughClock } from '../../../web/src/labs/latency/naive';
 import { distinctReadings, zeros } from '../../../web/src/labs/latency/outcome';
-import { bookMs, off, signed, step } from '../../../web/src/labs/latency/words';
+import { bookMs, off } from '../../../web/src/labs/latency/words';
 
 const many = (length: number, value = 1) => Array.from({ length }, () => value);
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

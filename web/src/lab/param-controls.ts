@@ -34,16 +34,16 @@ export function paramControl(
         onChange,
         ...noted,
       });
-    case 'choice':
+    case 'choice': {
+      const offered = Object.entries(words.options ?? {});
+      const known = offered.some(([each]) => each === value);
       return segmented({
         label,
-        value: String(value),
-        options: Object.entries(words.options ?? {}).map(([each, shown]) => ({
-          value: each,
-          label: shown,
-        })),
+        value: known ? String(value) : offered[0]?.[0],
+        options: offered.map(([each, shown]) => ({ value: each, label: shown })),
         onChange,
       });
+    }
     case 'integer': {
       if (param.shown === 'never') return nothing;
       const sequence = param.shown === 'with a sequence';

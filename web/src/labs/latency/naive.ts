@@ -32,6 +32,7 @@ export function throughClock(readings: readonly number[], step: number): number[
 
 /** Clocks to look through; the page's own first. Keys as in the URL. */
 export const CLOCKS = { page: 0, '100us': 0.1, '1ms': 1 } as const;
+export const CLOCK_NAMES = ['page', '100us', '1ms'] as const;
 export type ClockName = keyof typeof CLOCKS;
 
 /** The step seen through the chosen clock: never finer than the page's. */
@@ -39,6 +40,5 @@ export const clockStep = (name: ClockName, tick: number): number => Math.max(CLO
 
 /** Coarser clocks than the page's own, with it. */
 export function clockNames(tick: number): ClockName[] {
-  const coarser = (['100us', '1ms'] as const).filter((name) => CLOCKS[name] > 1.5 * tick);
-  return ['page', ...coarser];
+  return CLOCK_NAMES.filter((name) => name === 'page' || CLOCKS[name] > 1.5 * tick);
 }

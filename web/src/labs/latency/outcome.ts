@@ -1,15 +1,10 @@
-// What this lab predicts and measures, and the arithmetic on it. No DOM.
+// What this lab measures, and the arithmetic on it. No DOM.
 
 import type { LatencyReport, StatisticsReport } from '../../engine/types';
 import type { TimeAxis } from '../../kit/charts/time-axis';
 
-export interface Said {
-  readonly latency_ms: number;
-}
-
-/** While the measurement runs. */
+/** What has come in while it is measured. */
 export interface Live {
-  readonly finished: false;
   readonly title: string;
   /** Single runs from the cold start on, each read off the clock. */
   readonly readings_ms: readonly number[];
@@ -18,15 +13,13 @@ export interface Live {
   readonly axis: TimeAxis | undefined;
 }
 
-export interface Measured {
-  readonly finished: true;
-  readonly title: string;
-  readonly readings_ms: readonly number[];
+export interface Taken extends Pick<Live, 'title' | 'readings_ms'> {
   readonly report: LatencyReport;
-  readonly derived: Derived;
 }
 
-export type Outcome = Live | Measured;
+export interface Measured extends Taken {
+  readonly derived: Derived;
+}
 
 /** What the first n readings of the cold start would have reported. */
 export interface Naive {
@@ -42,21 +35,21 @@ export interface Derived {
   readonly naive: readonly Naive[];
   /** Of the warm-up's samples; undefined where there are none. */
   readonly warm_up: StatisticsReport | undefined;
-  readonly noise: Noise;
+  readonly noise: {
+    readonly outliers: number;
+    readonly factor: number;
+    readonly statistics: StatisticsReport;
+  };
   /** The samples with one more, of SLOW times their median. */
   readonly one_slow: StatisticsReport;
   readonly book: { readonly quiet: StatisticsReport; readonly all: StatisticsReport };
 }
 
-export interface Noise {
-  readonly outliers: number;
-  readonly factor: number;
-  readonly statistics: StatisticsReport;
-}
-
 /** The five times of the course book: the last is an interruption by the operating system. */
 export const BOOK = [5.1, 5.2, 5.0, 5.3, 50] as const;
 export const SLOW = 10;
+/** A mark within this factor of the samples is worth a wider axis. */
+export const REACH = 10;
 export const TICKS_PER_SAMPLE = 100;
 
 /** Ticks that one run lasts; below 1 a single reading is 0 or one tick, and neither is the time. */

@@ -1,19 +1,15 @@
-const MLP =
-  'nn.Sequential(nn.Linear(784, 256), nn.ReLU(), nn.Linear(256, 128), nn.ReLU(), nn.Linear(128, 10))';
-const MODELS: Readonly<Record<string, string>> = {
-  mlp: MLP,
-  linear: 'nn.Linear(768, 3072)',
-};
-const SHAPES: Readonly<Record<string, string>> = { linear: '768' };
+import type { Setup } from '../../lab/contract';
+import { torchModel } from '../../lab/pytorch';
 
 /** Warm-up, median and mean by hand; then PyTorch's own timer, which chooses the runs per sample. */
-export function pytorch(model: string, batch: number): string {
+export function pytorch({ values }: Setup): string {
+  const { code, input } = torchModel(values.model);
   return `import statistics, time, torch
 from torch import nn
 from torch.utils import benchmark
 
-model = ${MODELS[model] ?? `${MLP}  # put your model here`}
-x, times = torch.randn(${batch}, ${SHAPES[model] ?? '784'}), []
+model = ${code}
+x, times = torch.randn(${values.batch}, ${input}), []
 with torch.inference_mode():
     for i in range(110):
         start = time.perf_counter()

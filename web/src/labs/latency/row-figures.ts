@@ -1,124 +1,93 @@
 // The figures that compare distributions: naive runs with the protocol, quiet samples with noisy ones.
 
-import type { TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { StatisticsReport } from '../../engine/types';
 import { type DotRow, dotRows } from '../../kit/charts/dot-rows';
 import { figure } from '../../kit/charts/figure';
-import type { TableData } from '../../kit/charts/table';
-import { count, duration, percent, plural } from '../../kit/words/format';
-import { BOOK, change, type Measured } from './outcome';
-import { bookMs, bookText, signed, step } from './words';
+import { column, type TableData } from '../../kit/charts/table';
+import { duration, percent } from '../../kit/words/format';
+import type { LatencyView } from './figures';
+import { clockNames } from './naive';
+import { BOOK, type Measured } from './outcome';
+
+export function rowFigures(measured: Measured, view: LatencyView): TemplateResult {
+  return html`${naiveFigure(measured, view)} ${noiseFigure(measured, view)} ${bookFigure(measured, view)}`;
+}
 
 /** One run, ten runs, a hundred runs beside the protocol. */
-export function naiveFigure({ report, derived, title }: Measured, controls: TemplateResult) {
+function naiveFigure(measured: Measured, { text: { figures: words }, control }: LatencyView) {
+  const { report, derived } = measured;
   const { naive, clock_ms } = derived;
-  const rows: DotRow[] = naive.map(({ runs, readings_ms, statistics }) => ({
-    label: `${plural(runs, 'run')}, no warm-up`,
-    values: readings_ms,
-    marks: both(statistics, runs === 1),
-  }));
   const { samples_ms, statistics } = report;
-  rows.push({ label: 'the protocol', values: samples_ms, marks: both(statistics) });
-  const said = naive.map(({ statistics: { mean } }) => duration(mean)).join(', then ');
+  const rows: DotRow[] = [
+    ...naive.map((each) => ({
+      label: words.naiveRow(each),
+      values: each.readings_ms,
+      marks: words.naiveMarks(each),
+    })),
+    { label: words.protocol, values: samples_ms, marks: words.both(statistics) },
+  ];
   return figure({
     name: 'latency-naive',
-    title: `${naiveCounts(naive.map(({ runs }) => runs))} would have said ${said}; the protocol says ${duration(statistics.median)}`,
+    title: words.naive(measured),
     summary: rows
-      .map(({ label, marks }) => `${label}: ${marks.map(({ text }) => text).join(', ')}`)
+      .map(({ label, marks }) => `${label}: ${marks.map((mark) => mark.text).join(', ')}`)
       .join('; '),
     draw: dotRows(rows),
-    controls,
-    note: `Dots: readings of single runs from the cold start on, rounded by a clock with steps of ${step(clock_ms)}; in the last row, samples of many runs. Ten are the first ten of the hundred.`,
-    table: statisticsTable(`What each would have reported for ${title}`, [
-      ...naive.map((each) => [plural(each.runs, 'run'), each.statistics] as const),
+    controls: control('clock', { options: words.clocks(clockNames(report.tick_ms), report) }),
+    note: words.naiveNote(clock_ms),
+    table: statisticsTable(words.naiveCaption(measured), [
+      ...naive.map((each) => [words.runs(each), each.statistics] as const),
       ['protocol', statistics] as const,
     ]),
     data: { clock_ms, naive, protocol: statistics },
   });
 }
 
-const NAMES: Readonly<Record<number, string>> = { 1: 'one run', 10: 'ten', 100: 'a hundred' };
-
-const naiveCounts = (runs: readonly number[]): string => {
-  const names = runs.map((each) => NAMES[each] ?? count(each));
-  const text =
-    names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : `${names[0]}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
-
-function both(statistics: StatisticsReport, single = false): DotRow['marks'] {
-  const { mean, median } = statistics;
-  if (single) return [{ kind: 'mean', value: mean, text: `says ${duration(mean)}` }];
-  return [
-    { kind: 'mean', value: mean, text: `mean ${duration(mean)}` },
-    { kind: 'median', value: median, text: `median ${duration(median)}` },
-  ];
-}
-
 /** The samples as measured, and with slow ones added. */
-export function noiseFigure({ report, derived }: Measured, controls: TemplateResult) {
-  const { noise } = derived;
+function noiseFigure(measured: Measured, { text: { figures: words }, control }: LatencyView) {
+  const { report, derived } = measured;
+  const { outliers, factor, statistics } = derived.noise;
   const before = report.statistics;
-  const mean = change(before.mean, noise.statistics.mean);
-  const median = change(before.median, noise.statistics.median);
-  const added = Array.from({ length: noise.outliers }, () => noise.factor * before.median);
-  const rows: DotRow[] = [
-    { label: 'as measured', values: report.samples_ms, marks: both(before) },
-    {
-      label: `with ${noise.outliers} slow ones added`,
-      values: [...report.samples_ms, ...added],
-      marks: [
-        { kind: 'mean', value: noise.statistics.mean, text: `mean ${signed(mean)}` },
-        { kind: 'median', value: noise.statistics.median, text: `median ${signed(median)}` },
-      ],
-    },
-  ];
+  const added = Array<number>(outliers).fill(factor * before.median);
+  const [quiet, noisy] = words.noiseRows(measured);
   return figure({
     name: 'latency-noise',
-    title: noiseTitle(noise.outliers, noise.factor, mean, median),
-    summary: `As measured: mean ${duration(before.mean)}, median ${duration(before.median)}. With the added samples: mean ${duration(noise.statistics.mean)}, median ${duration(noise.statistics.median)}, p99 ${duration(noise.statistics.p99)}.`,
-    draw: dotRows(rows),
-    controls,
-    table: statisticsTable('Statistics without and with added outliers', [
+    ...words.noise(measured),
+    draw: dotRows([
+      { ...quiet, values: report.samples_ms },
+      { ...noisy, values: [...report.samples_ms, ...added] },
+    ]),
+    controls: html`<div class="controls">${control('outliers')} ${control('factor')}</div>`,
+    table: statisticsTable(words.noiseCaption, [
       ['as measured', before],
-      ['with outliers', noise.statistics],
+      ['with outliers', statistics],
     ]),
   });
 }
 
-function noiseTitle(many: number, factor: number, mean: number, median: number): string {
-  if (many === 0) return 'No outliers added: both rows are the samples as measured';
-  const what = many === 1 ? 'One slow sample' : `${count(many)} slow samples`;
-  return `${what} of ${factor} medians ${many === 1 ? 'moves' : 'move'} the mean by ${signed(mean)}, the median by ${signed(median)}`;
-}
-
 /** The course book's five times. */
-export function bookFigure({ derived }: Measured): TemplateResult {
+function bookFigure({ derived }: Measured, { text: { figures: words } }: LatencyView) {
   const { quiet, all } = derived.book;
-  const marks = ({ mean, median }: StatisticsReport): DotRow['marks'] => [
-    { kind: 'mean', value: mean, text: `mean ${bookMs(mean)}` },
-    { kind: 'median', value: median, text: `median ${bookMs(median)}` },
-  ];
   return figure({
     name: 'latency-book',
-    title: `The book’s one slow run in five raises the mean by ${percent(change(quiet.mean, all.mean), 3)}, the median by ${percent(change(quiet.median, all.median))}`,
-    summary: `Without the slow run: mean ${bookMs(quiet.mean)}, median ${bookMs(quiet.median)}. With it: mean ${bookMs(all.mean)}, median ${bookMs(all.median)}.`,
+    ...words.book(derived.book),
     draw: dotRows(
       [
-        { label: 'the first four', values: BOOK.slice(0, -1), marks: marks(quiet) },
-        { label: 'all five', values: BOOK, marks: marks(all) },
+        { label: words.four, values: BOOK.slice(0, -1), marks: words.bookMarks(quiet) },
+        { label: words.five, values: BOOK, marks: words.bookMarks(all) },
       ],
       'linear',
     ),
-    table: statisticsTable('The book’s times', [
-      ['the first four', quiet],
-      ['all five', all],
+    table: statisticsTable(words.bookCaption, [
+      [words.four, quiet],
+      [words.five, all],
     ]),
-    note: `Times: ${bookText(BOOK)} ms. The median does not see how slow the slow one was; the mean does.`,
   });
 }
 
 const KEYS = ['median', 'mean', 'std', 'mad', 'min', 'p95', 'p99', 'max'] as const;
+const time = (key: string, label: string) => column(key, label, (value) => duration(value));
 
 function statisticsTable(
   caption: string,
@@ -128,23 +97,20 @@ function statisticsTable(
     caption,
     columns: [
       { key: 'samples', label: 'samples' },
-      { key: 'count', label: 'count', format: count },
-      ...KEYS.map((key) => ({
-        key: `${key}_ms`,
-        label: key === 'mad' ? 'MAD' : key,
-        format: (value: number) => duration(value),
-      })),
-      { key: 'interval_low_ms', label: '95 % from', format: (value) => duration(value) },
-      { key: 'interval_high_ms', label: 'to', format: (value) => duration(value) },
-      { key: 'cv', label: 'CV', format: (value) => percent(value) },
+      column('count', 'count'),
+      ...KEYS.map((key) => time(`${key}_ms`, key === 'mad' ? 'MAD' : key)),
+      time('interval_low_ms', '95 % from'),
+      time('interval_high_ms', 'to'),
+      column('cv', 'CV', (value) => percent(value)),
     ],
-    rows: rows.map(([label, statistics]) => [
-      label,
-      statistics.count,
-      ...KEYS.map((key) => statistics[key]),
-      statistics.median_interval.low,
-      statistics.median_interval.high,
-      statistics.cv,
-    ]),
+    rows: rows.map(
+      ([
+        label,
+        {
+          median_interval: { low, high },
+          ...all
+        },
+      ]) => [label, all.count, ...KEYS.map((key) => all[key]), low, high, all.cv],
+    ),
   };
 }

@@ -2,8 +2,6 @@
 
 import { digits, percent, times } from '../../kit/words/format';
 
-export { signed, step } from '../../kit/words/phrases';
-
 /** Times of the course book in ms, with the digits that it gives them. */
 export const bookMs = (value: number): string => `${digits(value, value >= 10 ? 4 : 3)}\u00a0ms`;
 

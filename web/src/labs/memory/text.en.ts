@@ -8,7 +8,7 @@ import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph, Paragraph } from '../../lab/paragraph';
 import { verdict } from '../../lab/verdict';
-import { checks } from './checks';
+import { checks } from './checks.en';
 import {
   aliveAfter,
   bytesOf,

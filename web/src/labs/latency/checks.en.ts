@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count, digits, duration, percent, plural } from '../../kit/words/format';
+import { signed, step } from '../../kit/words/phrases';
 import {
   change,
   type Measured,
@@ -10,7 +11,6 @@ import {
   SLOW,
   TICKS_PER_SAMPLE,
 } from './outcome';
-import { signed, step } from './words';
 
 export function checks(measured: Measured): CheckQuestion[] {
   return [tickQuestion(measured), meanQuestion(measured), medianQuestion(measured)];

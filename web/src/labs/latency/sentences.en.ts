@@ -2,6 +2,9 @@
 
 import { factorOff } from '../../kit/controls/grade';
 import { count, digits, duration, percent, plural, times } from '../../kit/words/format';
+import { signed, step } from '../../kit/words/phrases';
+import type { Paragraph } from '../../lab/paragraph';
+import { verdict } from '../../lab/verdict';
 import {
   BOOK,
   change,
@@ -11,34 +14,26 @@ import {
   type Naive,
   relativeHalfWidth,
   runsNeeded,
-  type Said,
   sum,
   TICKS_PER_SAMPLE,
   ticksPerRun,
   zeros,
 } from './outcome';
-import { bookMs, bookText, off, signed, step } from './words';
+import { bookMs, bookText, off } from './words';
 
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
-
-const CLOSE = 1.1;
 const COLD = 1.5;
 
-export function verdict(measured: Measured, said: Said): Paragraph {
-  const { title, report, readings_ms } = measured;
-  const off = factorOff(said.latency_ms, report.latency_ms);
-  const both = `You said ${duration(said.latency_ms)}; it was ${duration(report.latency_ms)}`;
-  if (off < CLOSE) return { lead: `${both}.`, text: `Within ${percent(off - 1)}.` };
-  const side = said.latency_ms > report.latency_ms ? 'long' : 'short';
+export function judged({ title, report, readings_ms }: Measured, said: number): Paragraph {
   const [first = 0] = readings_ms;
-  const coldGuess = first > COLD * report.latency_ms && factorOff(said.latency_ms, first) < 1.3;
-  return {
-    lead: `${both}, so ${times(off)} too ${side} for ${title}.`,
-    text: coldGuess ? 'You named the time of the first run, the cold start.' : '',
-  };
+  const cold = first > COLD * report.latency_ms && factorOff(said, first) < 1.3;
+  return verdict({
+    said,
+    measured: report.latency_ms,
+    format: duration,
+    sides: ['long', 'short'],
+    of: title,
+    thought: cold ? 'You named the time of the first run, the cold start.' : '',
+  });
 }
 
 export function coldStart(measured: Measured): Paragraph {
@@ -62,7 +57,7 @@ function slower({ report, derived }: Measured): string {
 
 function firstRun(first: number, ratio: number | undefined): string {
   if (ratio === undefined) return 'The first run read 0 ms: it began and ended within one tick.';
-  if (ratio >= CLOSE)
+  if (ratio >= 1.1)
     return `The first run took ${duration(first)}, ${times(ratio)} the median of the later ones.`;
   return `The first run took ${duration(first)}, no longer than the later ones.`;
 }
@@ -226,9 +221,9 @@ export function precision({ report, readings_ms }: Measured): Paragraph {
 }
 
 /** In the order of the figures. */
-export function paragraphs(measured: Measured, said: Said | undefined): Paragraph[] {
+export function paragraphs(measured: Measured, said: number | undefined): Paragraph[] {
   return [
-    ...(said === undefined ? [] : [verdict(measured, said)]),
+    ...(said === undefined ? [] : [judged(measured, said)]),
     coldStart(measured),
     clockTick(measured),
     naiveReports(measured),
