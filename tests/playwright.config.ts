@@ -4,7 +4,7 @@
 import { defineConfig } from '@playwright/test';
 
 /** Specs in which time is promised or compared. */
-const TIMED = /(load|responsive|threads|timing)\.spec\.ts$/;
+const TIMED = /(load|timing)\.spec\.ts$/;
 
 /**
  * Chromium loads two pages of its own into every window, for what the address bar shows: processes that compete with

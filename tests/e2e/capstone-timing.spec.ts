@@ -3,12 +3,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Notebook } from '../../web/src/labs/capstone/notebook';
 import { TARGET } from '../../web/src/labs/capstone/outcome';
-import { holdsInOneOf, measure, pageOf, skipPrediction } from './support';
+import { decide } from './promise';
+import { measure, pageOf, skipPrediction } from './support';
 
 // Recording a trace disturbs what is timed.
 test.use({ trace: 'off', screenshot: 'off' });
-
-const SERIES = 3;
 
 /** Chosen as a student would in the last part: nothing but a loader that does less. */
 async function compose(page: Page): Promise<void> {
@@ -29,7 +28,8 @@ const notebook = (page: Page): Promise<Notebook> =>
 test('from baseline to final the capstone trains twice as many images per second', async ({
   page,
 }) => {
-  await holdsInOneOf(SERIES, `at least ${TARGET}× the images per second`, async () => {
+  // A round is a comparison of many blocks: one that reaches the target is enough.
+  await decide(`at least ${TARGET}× the images per second`, 1, async () => {
     await page.goto(pageOf('capstone'));
     await skipPrediction(page);
     await measure(page);

@@ -1,7 +1,8 @@
 // Stop ends a run at once, whatever it is doing, and the next run works.
 
 import { expect, type Page, test } from '@playwright/test';
-import { holdsInOneOf, measure, pageOf, predict, section, skipPrediction } from './support';
+import { decide } from './promise';
+import { measure, pageOf, predict, section, skipPrediction } from './support';
 
 /**
  * Clicks Run, and Stop as soon as the line of progress says what is wanted; milliseconds from there until Run can
@@ -32,7 +33,7 @@ test('stop ends a measurement of ResNet-18 within 200 ms, and the next run works
 }) => {
   await page.goto(pageOf('latency', '&model=resnet18&batch=4'));
   await predict(page, '500');
-  await holdsInOneOf(3, 'stopped within 200 ms', async () => {
+  await decide('stopped within 200 ms', 3, async () => {
     // Past the building of the network: a forward pass of seconds is running.
     const time = await stopOnce(page, /Warming|samples/);
     await expect(section(page, 'measure')).toContainText('Stopped');

@@ -47,32 +47,6 @@ export async function measureDevice(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0, { timeout: RUN_MS });
 }
 
-/** One series of a limit on time: what was seen, and whether the limit held. */
-export interface Series {
-  readonly seen: string;
-  readonly holds: boolean;
-}
-
-/**
- * For the limits on time that the page promises, and for nothing else: no other test may depend on speed.
- * Whatever else the machine does can only add time, so up to `most` independent series are measured and printed,
- * and the promise has to be kept in one of them. What is slow by itself is slow in every one.
- */
-export async function holdsInOneOf(
-  most: number,
-  promise: string,
-  measureSeries: () => Promise<Series>,
-): Promise<void> {
-  const all: string[] = [];
-  for (let index = 1; index <= most; index += 1) {
-    const { seen, holds } = await measureSeries();
-    console.log(`  ${promise}, series ${index}: ${seen}`);
-    if (holds) return;
-    all.push(seen);
-  }
-  throw new Error(`${promise}: held in none of ${most} series: ${all.join('; ')}`);
-}
-
 /** Collects everything a console or the page complains about; empty is good. */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];

@@ -3,7 +3,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import type * as Library from '../../web/src/engine/profiler.ts';
 import type { Measured } from '../../web/src/labs/noise/outcome';
-import { holdsInOneOf, measure, median, pageOf, section, skipPrediction } from './support';
+import { decide } from './promise';
+import { measure, median, pageOf, section, skipPrediction } from './support';
 
 // Recording a trace disturbs what is timed.
 test.use({ trace: 'off', screenshot: 'off' });
@@ -39,11 +40,10 @@ const latencyOf = (page: Page, model: string | object, timing: Library.TimingOpt
     [model, timing] as const,
   );
 
-const ROUNDS = 3;
-const SERIES = 8;
+const TURNS = 2;
 const AGREE = 0.03;
 
-/** One page: its tick, and the medians (ms) of every round, by the protocol, in long samples and in short ones. */
+/** One page: its tick, and the medians (ms) of every turn, by the protocol, in long samples and in short ones. */
 class Clocked {
   tick_ms = 0;
   readonly protocol: number[] = [];
@@ -53,6 +53,7 @@ class Clocked {
   constructor(readonly page: Page) {}
 
   async warmUp(): Promise<void> {
+    for (const medians of [this.protocol, this.long, this.short]) medians.length = 0;
     // Another instance has its memory elsewhere.
     await openProfiler(this.page);
     await this.page.bringToFront();
@@ -60,7 +61,7 @@ class Clocked {
     this.tick_ms = warm.tick_ms;
   }
 
-  async round(run_ms: number): Promise<void> {
+  async turn(run_ms: number): Promise<void> {
     // A page in the background is slowed down.
     await this.page.bringToFront();
     const timing = { budget_ms: 300, warm_up_ms: 300 };
@@ -99,16 +100,15 @@ test('with and without isolation headers the same layer’s medians agree within
   const apart = (of: 'protocol' | 'short') => quietest(fine[of]) / quietest(coarse[of]) - 1;
   const told = ({ tick_ms, protocol, short }: Clocked) =>
     `${(1000 * quietest(protocol)).toFixed(2)} us (short samples ${(1000 * quietest(short)).toFixed(2)}) with ticks of ${(1000 * tick_ms).toFixed(0)} us`;
-  await holdsInOneOf(SERIES, 'medians within 3 %, whatever the clock', async () => {
+  await decide('medians within 3 %, whatever the clock', 3, async () => {
     await fine.warmUp();
     await coarse.warmUp();
     expect(fine.tick_ms).toBeLessThan(coarse.tick_ms);
     await page.bringToFront();
     const { latency_ms: run_ms } = await latencyOf(page, LAYER, { budget_ms: 300 });
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let turn = 0; turn < TURNS; turn += 1) {
       // In turns, and each first as often as second: what changes slowly meets both alike.
-      for (const each of round % 2 === 0 ? [fine, coarse] : [coarse, fine])
-        await each.round(run_ms);
+      for (const each of turn % 2 === 0 ? [fine, coarse] : [coarse, fine]) await each.turn(run_ms);
     }
     const busy = quietest(fine.long) > (1 + AGREE) * quietest(fine.protocol);
     const difference = apart(busy ? 'short' : 'protocol');
@@ -128,7 +128,7 @@ const noiseOutcome = (page: Page): Promise<Measured> =>
 test('with workers burning the processor the mean moves more than the median, in a printed table', async ({
   page,
 }) => {
-  await holdsInOneOf(SERIES, 'noise moves the mean more than the median', async () => {
+  await decide('noise moves the mean more than the median', 2, async () => {
     await page.goto(pageOf('noise'));
     await skipPrediction(page);
     await measure(page);
@@ -149,7 +149,7 @@ test('with workers burning the processor the mean moves more than the median, in
 test('the tier-up of a fresh wasm instance is seen, with its ratio, and left out', async ({
   page,
 }) => {
-  await holdsInOneOf(3, 'a cold start is seen', async () => {
+  await decide('a cold start is seen', 2, async () => {
     await page.goto('index.html?page=help');
     await openProfiler(page);
     const report = await latencyOf(page, 'mlp', { budget_ms: 300 });

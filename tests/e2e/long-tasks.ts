@@ -1,0 +1,88 @@
+// Long tasks of a page's main thread, while something is done on it.
+
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Round } from './promise';
+
+const LONG_MS = 50;
+
+export const NO_LONG_TASK = 'no main-thread task above 50 ms';
+
+interface LongTask {
+  start: number;
+  duration: number;
+}
+
+declare global {
+  interface Window {
+    longTasks: () => LongTask[];
+  }
+}
+
+/** Records long tasks (over 50 ms by definition) from now on. */
+async function watch(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: LongTask[] = [];
+    const keep = (entries: PerformanceEntryList) => {
+      for (const { startTime, duration } of entries) seen.push({ start: startTime, duration });
+    };
+    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+    observer.observe({ type: 'longtask' });
+    window.longTasks = () => {
+      keep(observer.takeRecords());
+      return seen;
+    };
+  });
+}
+
+export const longTasks = (page: Page): Promise<LongTask[]> =>
+  page.evaluate(() => window.longTasks());
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** The most processor time that one task of the page's main thread used, in ms, from a trace of Chromium. */
+function mostProcessorTime(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const thread = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(thread),
+  );
+  const times = traceEvents
+    .filter((event) => event.name === 'RunTask' && main.has(thread(event)))
+    .map(({ tdur }) => (tdur ?? 0) / 1000);
+  expect(times.filter((time) => time > 0).length, 'the trace has tasks with their times').not.toBe(
+    0,
+  );
+  return Math.max(...times);
+}
+
+/**
+ * Watches a page while `work` is done on it. Where other programs keep both cores busy, a task of 20 ms can last
+ * 100; a task is the page's own fault when the main thread itself computed for longer than the limit.
+ */
+export async function watched(
+  browser: Browser,
+  page: Page,
+  work: (page: Page) => Promise<void>,
+): Promise<Round> {
+  await page.waitForLoadState('networkidle');
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
+  await watch(page);
+  await work(page);
+  const tasks = await longTasks(page);
+  const computed = mostProcessorTime(await browser.stopTracing());
+  const told = tasks.map(
+    ({ start, duration }) => `${duration.toFixed(0)} ms at ${start.toFixed(0)} ms`,
+  );
+  return {
+    seen: `${told.join(', ') || 'none'} (at most ${computed.toFixed(1)} ms of processor time in one task)`,
+    holds: tasks.length === 0 || computed <= LONG_MS,
+  };
+}
