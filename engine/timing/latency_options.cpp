@@ -20,7 +20,8 @@ void validate(const LatencyOptions& options) {
   const FixedProtocol& fixed = *options.fixed;
   require_between(kVerb, "fixed.warm_up_runs", fixed.warm_up_runs, 0, kMostSamples);
   require_between(kVerb, "fixed.iterations", fixed.iterations, 1, kMostSamples);
-  require_between(kVerb, "fixed.runs_per_sample", fixed.runs_per_sample, 1, kMostRunsPerSample);
+  require_between(kVerb, "fixed.runs_per_sample", fixed.runs_per_sample, 1,
+                  static_cast<int>(kMostRunsPerSample));
 }
 
 }  // namespace tensorscope
