@@ -12,7 +12,7 @@ import { reached } from './reach.mjs';
 
 const CACHE = join(BUILD, 'tidy-cache.json');
 const FOLDER = join(BUILD, 'lint', 'tidy');
-const BATCH = 16;
+const BATCH = 20;
 
 /** Compiler flags by path from the root; a file without them is not built natively (the bindings). */
 function commands() {
@@ -32,11 +32,15 @@ export const flags = (command) =>
       (part) => /^-|^\//.test(part) && !/\/(c\+\+|g\+\+|clang\+\+)[-\d.]*$|ccache$/.test(part),
     );
 
-/** Files that can be looked at together: of one folder, with the same flags, at most `size`. */
+/** Names are unique within a layer, which is compiled in batches too; among kernels, each compiled alone, within a family. */
+const homeOf = (file) =>
+  file.startsWith('engine/kernels/') ? dirname(file) : file.split('/').slice(0, 2).join('/');
+
+/** Files that can be looked at together: of one home, with the same flags, at most `size`. */
 export function batches(files, flagsOf, size) {
   const groups = new Map();
   for (const file of files) {
-    const key = `${dirname(file)} ${flagsOf(file).join(' ')}`;
+    const key = `${homeOf(file)} ${flagsOf(file).join(' ')}`;
     groups.set(key, [...(groups.get(key) ?? []), file]);
   }
   const cut = (group) =>

@@ -9,15 +9,17 @@ import { batches, flags, inspect, joined } from './tidy.mjs';
 
 describe('batches', () => {
   const flagsOf = (file) => (file.includes('odd') ? ['-O2'] : []);
-  test('hold files of one folder with the same flags, up to a size', () => {
-    const files = ['a/1.cpp', 'a/2.cpp', 'a/odd.cpp', 'b/1.cpp', 'a/3.cpp'];
-    expect(batches(files, flagsOf, 2)).toEqual([
-      ['a/1.cpp', 'a/2.cpp'],
-      ['a/3.cpp'],
-      ['a/odd.cpp'],
-      ['b/1.cpp'],
+  test('hold files of one layer, kernels of one family, with the same flags, up to a size', () => {
+    const files = ['1.cpp', 'jobs/2.cpp', 'odd.cpp', '3.cpp'].map((name) => `engine/api/${name}`);
+    const kernels = ['engine/kernels/gemm/1.cpp', 'engine/kernels/conv/1.cpp'];
+    const [one, two, odd, three] = files;
+    expect(batches([...files, ...kernels], flagsOf, 2)).toEqual([
+      [one, two],
+      [three],
+      [odd],
+      ...kernels.map((file) => [file]),
     ]);
-    expect(batches(files, flagsOf, 1)).toHaveLength(5);
+    expect(batches(files, flagsOf, 1)).toHaveLength(4);
   });
   test('lines lead back to their files', () => {
     const texts = { a: 'one\ntwo', b: 'three\n\n\n', c: 'four\n' };
