@@ -3,8 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorBox, progressBar } from '../kit/controls/feedback';
 import { LightElement } from '../kit/element';
-import { Runner, type Task } from '../session/runner';
-import type { EngineProblem, RunProgress } from './lab';
+import type { EngineProblem } from '../session/engine';
+import { Runner, type RunProgress, type Task } from '../session/runner';
 
 export type PartRun = Task;
 
@@ -28,6 +28,9 @@ export abstract class PartElement extends LightElement {
   halt(): void {
     this.runner.drop();
   }
+
+  /** Back to before its first run: Reset of the lab resets its parts. */
+  abstract clear(): void;
 
   /** Runs one experiment after stopping another; true when it has come to its end. @param back as in Runner */
   protected async start(work: (run: PartRun) => Promise<void>, back?: string): Promise<boolean> {

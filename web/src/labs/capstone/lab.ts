@@ -26,7 +26,7 @@ import { baselineFigure, baselinePlaceholder, type Said, storyFigure } from './f
 import meta from './meta';
 import { clearMeasured, keepBaseline, notebook } from './notebook';
 import type { Side } from './outcome';
-import { type CapstoneParts, capstoneParts } from './parts';
+import { capstoneParts } from './parts';
 import { pytorch } from './pytorch';
 import { runSide } from './race';
 import { baselineFacts } from './report';
@@ -62,17 +62,12 @@ export default class CapstoneLab extends LabElement<Said, Outcome> {
     removeEventListener('tensorscope:capstone', this.refresh);
   }
 
-  private get parts(): CapstoneParts | null {
-    return this.querySelector<CapstoneParts>('ts-capstone-parts');
-  }
-
   private get baseline(): Configuration {
     return baselineOf(this.state.batch);
   }
 
   /** What was measured goes; what was written stays. */
   override reset(): void {
-    this.parts?.forget();
     clearMeasured();
     super.reset();
   }

@@ -80,7 +80,7 @@ class CapstoneParts extends PartElement implements Parts {
   }
 
   /** Stops, and takes back every choice. */
-  forget(): void {
+  clear(): void {
     this.halt();
     this.tried = {};
     this.expected = {};

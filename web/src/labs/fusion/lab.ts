@@ -14,7 +14,7 @@ import {
 import { checks } from './checks';
 import { facts, results, sources } from './facts';
 import { countFigure, opsFigure, savedFigure, timeFigure } from './figures';
-import { type LengthsElement, lengthsPart } from './lengths';
+import { lengthsPart } from './lengths';
 import { measure } from './measure';
 import meta from './meta';
 import { isTimed, type Outcome, type Said } from './outcome';
@@ -63,11 +63,6 @@ export default class FusionLab extends LabElement<Said, Outcome> {
       batch,
       tokens: Number(tokens),
     });
-  }
-
-  override reset(): void {
-    this.querySelector<LengthsElement>('ts-fusion-lengths')?.clear();
-    super.reset();
   }
 
   question(): TemplateResult {

@@ -8,7 +8,7 @@ import { measureLengths } from './lengths-measure';
 import type { LengthsOutcome } from './lengths-outcome';
 import { lengthParagraphs } from './lengths-text';
 
-export class LengthsElement extends PartElement {
+class LengthsElement extends PartElement {
   static override properties = {
     ...PartElement.properties,
     seed: { type: Number },

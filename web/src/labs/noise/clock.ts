@@ -26,6 +26,11 @@ class NoiseClock extends PartElement {
   declare onClock: (clock: string) => void;
   declare private outcome: ClockOutcome | undefined;
 
+  clear(): void {
+    this.halt();
+    this.outcome = undefined;
+  }
+
   private measure(): void {
     const { clock, seed } = this;
     void this.start(async ({ signal, progress }) => {

@@ -18,7 +18,7 @@ import { measure } from './measure';
 import meta from './meta';
 import type { Outcome, Said } from './outcome';
 import { pytorch } from './pytorch';
-import { type QueueElement, queuePart } from './queue';
+import { queuePart } from './queue';
 import { explain, placeholder, question } from './text';
 import { percents } from './words';
 
@@ -37,11 +37,6 @@ export default class OverheadLab extends LabElement<Said, Outcome> {
       size: { kind: 'choice', options: ['64', '128', '192', '256'], initial: '128' },
     },
   };
-
-  override reset(): void {
-    this.querySelector<QueueElement>('ts-overhead-queue')?.clear();
-    super.reset();
-  }
 
   question(): TemplateResult {
     return question;

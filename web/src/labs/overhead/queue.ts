@@ -14,7 +14,7 @@ import { queueParagraphs } from './queue-sentences';
 
 type Change = Partial<Record<string, string | number>>;
 
-export class QueueElement extends PartElement {
+class QueueElement extends PartElement {
   static override properties = {
     ...PartElement.properties,
     settings: { attribute: false },

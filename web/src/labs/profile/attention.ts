@@ -16,7 +16,7 @@ export interface AttentionSettings {
 
 type Change = Partial<AttentionSettings>;
 
-export class AttentionElement extends PartElement {
+class AttentionElement extends PartElement {
   static override properties = {
     ...PartElement.properties,
     settings: { attribute: false },

@@ -30,7 +30,7 @@ export type OnDiagnosed = (name: PatientName, facts: readonly Fact[]) => void;
 
 type Cases = Partial<Record<PatientName, Case>>;
 
-export class DiagnosisElement extends PartElement {
+class DiagnosisElement extends PartElement {
   static override properties = {
     ...PartElement.properties,
     patient: { attribute: false },

@@ -12,10 +12,10 @@ import {
   type SecondPart,
   type Source,
 } from '../../lab/lab';
-import { type AttentionElement, attentionPart } from './attention';
+import { attentionPart } from './attention';
 import { PARTS, type Part, WIDTHS, type Width } from './attention-outcome';
 import { checks } from './checks';
-import { type DiagnosisElement, diagnosisPart } from './diagnosis';
+import { diagnosisPart } from './diagnosis';
 import { facts, results, sources } from './facts';
 import { flameFigure, opFigure } from './figures';
 import meta from './meta';
@@ -43,12 +43,6 @@ export default class ProfileLab extends LabElement<Said, Outcome> {
       part: { kind: 'choice', options: Object.keys(PARTS), initial: 'core' },
     },
   };
-
-  override reset(): void {
-    this.querySelector<AttentionElement>('ts-attention')?.clear();
-    this.querySelector<DiagnosisElement>('ts-diagnosis')?.clear();
-    super.reset();
-  }
 
   question(): TemplateResult {
     return question;

@@ -31,6 +31,12 @@ class LossScaling extends PartElement {
     this.scale = '1';
   }
 
+  clear(): void {
+    this.halt();
+    this.scale = '1';
+    this.report = undefined;
+  }
+
   private train(): void {
     void this.start(async ({ signal, progress }) => {
       await profiler().train(

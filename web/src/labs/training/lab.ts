@@ -18,7 +18,7 @@ import { gpt2Figure, optimizerFigure, rulesFigure } from './claim-figures';
 import { explain } from './explain';
 import { facts, results, sources } from './facts';
 import { placeholder, timelineFigure } from './figures';
-import { type TrainingLive, trainingLive } from './live';
+import { trainingLive } from './live';
 import meta from './meta';
 import { type Ask, OPTIMIZERS, type Outcome, type Said } from './outcome';
 import { TRAININGS } from './preset';
@@ -54,11 +54,6 @@ export default class TrainingLab extends LabElement<Said, Outcome> {
       epochs: { kind: 'integer', min: 0, max: 100, initial: 0 },
     },
   };
-
-  override reset(): void {
-    this.querySelector<TrainingLive>('ts-training-live')?.clear();
-    super.reset();
-  }
 
   question(): TemplateResult {
     return question;

@@ -1,0 +1,36 @@
+// Reset leads back to the first view of a lab, second experiments included.
+
+import { expect, type Page, test } from '@playwright/test';
+import { pageOf, section } from './support';
+
+const reset = (page: Page) => page.getByRole('button', { name: 'Reset' }).click();
+
+test('Noise: Reset takes the coarse clock’s result away, and stops it in mid-run', async ({
+  page,
+}) => {
+  await page.goto(pageOf('noise', '&clock=1ms'));
+  const second = section(page, 'second');
+  const time = page.locator('[data-action="clock"]');
+  await time.click();
+  await expect(second.locator('[data-clock="done"]')).toBeVisible();
+  await reset(page);
+  await expect(second.locator('[data-clock="done"]')).toHaveCount(0);
+  await expect(time).toHaveText('Time it');
+  await time.click();
+  await expect(second.locator('.progress')).toBeVisible();
+  await reset(page);
+  await expect(second.locator('.progress')).toHaveCount(0);
+  await expect(time).toHaveText('Time it');
+});
+
+test('Savers: Reset takes the gradients away, and the scale back to 1', async ({ page }) => {
+  await page.goto(pageOf('savers'));
+  const second = section(page, 'second');
+  await page.locator('[data-action="look"]').click();
+  await expect(second.locator('ts-figure')).toBeVisible();
+  await second.locator('.segments').getByText('2^10').click();
+  await expect(second.getByRole('radio', { name: '2^10' })).toBeChecked();
+  await reset(page);
+  await expect(second.locator('ts-figure')).toHaveCount(0);
+  await expect(second.getByRole('radio', { name: 'none' })).toBeChecked();
+});

@@ -1,0 +1,49 @@
+// The lines that the READMEs tell a teacher to paste, in a page with two labs.
+
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+
+/** The block of a README that embeds a lab. */
+function snippet(file: string): string {
+  const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+  const found = /```html\n(<iframe[\s\S]*?)```/.exec(text)?.[1];
+  if (found === undefined) throw new Error(`${file} embeds no lab`);
+  return found;
+}
+
+for (const file of ['README.md', 'web/README.md']) {
+  test(`${file}: pasted twice, each frame takes its own lab's height`, async ({
+    page,
+    baseURL,
+  }) => {
+    const first = snippet(file).replace('https://example.org/', baseURL ?? '');
+    expect(first).toContain(`${baseURL}embed.html?lab=latency`);
+    const second = first.replace('lab=latency&model=mlp', 'lab=parameters&hide=sources,pytorch');
+    const course = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><title>Course</title>${first}<p>And next:</p>${second}`);
+    });
+    await new Promise<void>((resolve) => course.listen(0, 'localhost', resolve));
+    try {
+      await page.goto(`http://localhost:${(course.address() as AddressInfo).port}/`);
+      const heights: number[] = [];
+      for (const index of [0, 1]) {
+        // A frame that nobody sees is not laid out.
+        await page.locator('iframe').nth(index).scrollIntoViewIfNeeded();
+        const lab = page.frameLocator('iframe').nth(index);
+        await expect(lab.locator('[data-action="skip"]')).toBeVisible();
+        const given = async () =>
+          Number(await page.locator('iframe').nth(index).getAttribute('height'));
+        const needed = () =>
+          lab.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
+        await expect.poll(async () => (await given()) - (await needed())).toBe(0);
+        heights.push(await given());
+      }
+      expect(heights[0]).not.toBe(heights[1]);
+    } finally {
+      await new Promise((resolve) => course.close(resolve));
+    }
+  });
+}
