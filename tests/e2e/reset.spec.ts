@@ -28,7 +28,7 @@ test('Savers: Reset takes the gradients away, and the scale back to 1', async ({
   const second = section(page, 'second');
   await page.locator('[data-action="look"]').click();
   await expect(second.locator('ts-figure')).toBeVisible();
-  await second.locator('.segments').getByText('2^10').click();
+  await second.locator('.segments label', { hasText: '2^10' }).click();
   await expect(second.getByRole('radio', { name: '2^10' })).toBeChecked();
   await reset(page);
   await expect(second.locator('ts-figure')).toHaveCount(0);
