@@ -6,6 +6,7 @@ import {
   count,
   digits,
   duration,
+  fixed,
   gbPerSecond,
   gflopsPerSecond,
   parseNumber,
@@ -28,6 +29,29 @@ describe('format', () => {
       '2,362,368',
       '−12,345',
     ]);
+  });
+
+  it('fixed: always so many decimals, rounded as the number is stored, without separators', () => {
+    const shown = [1.005, 1562.5, -0.25, 2, 1234567.891].map((value) => fixed(value, 2));
+    expect(shown).toEqual(['1.00', '1562.50', '−0.25', '2.00', '1234567.89']);
+    expect(fixed(Number.NaN, 2)).toBe('–');
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e6, noNaN: true }), fc.nat(6), (value, decimals) => {
+        expect(fixed(value, decimals)).toBe(value.toFixed(decimals));
+      }),
+    );
+  });
+
+  it('digits: every number has the digits that toPrecision() gives it', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 1e-9, max: 949, noNaN: true }),
+        fc.integer({ min: 1, max: 6 }),
+        (value, n) => {
+          expect(Number(digits(value, n))).toBe(Number(value.toPrecision(n)));
+        },
+      ),
+    );
   });
 
   it('digits: keeps three significant digits without an exponent', () => {

@@ -12,12 +12,34 @@ const PREFIXES = [
   { factor: 1e3, symbol: 'k' },
 ] as const;
 
+/** How this page writes numbers; parseNumber() below reads them back. */
+const LOCALE = 'en';
+const WHOLE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+/** By decimals; a formatter takes long to make. */
+const FIXED: Intl.NumberFormat[] = [];
+
+/** Not negative, and rounded before: Intl rounds what is printed, 1.005, where toFixed() rounds what is stored, 1.00499. */
+function inDecimals(rounded: number, decimals: number): string {
+  FIXED[decimals] ??= new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: false,
+  });
+  return FIXED[decimals].format(rounded);
+}
+
+const signOf = (value: number): string => (value < 0 ? '−' : '');
+
 /** 2362368 -> "2,362,368". For exact whole numbers. */
 export function count(value: number): string {
   if (!Number.isFinite(value)) return NONE;
-  const text = String(Math.round(Math.abs(value)));
-  const grouped = text.replace(/\B(?=(\d{3})+$)/g, ',');
-  return value < 0 ? `−${grouped}` : grouped;
+  return `${signOf(value)}${WHOLE.format(Math.round(Math.abs(value)))}`;
+}
+
+/** Always so many decimals, for columns: 1562.5, 2 -> "1562.50". */
+export function fixed(value: number, decimals: number): string {
+  if (!Number.isFinite(value)) return NONE;
+  return `${signOf(value)}${inDecimals(Number(Math.abs(value).toFixed(decimals)), decimals)}`;
 }
 
 /** A number with so many significant digits, without an exponent: 9.449 -> "9.45", 1234.5 -> "1,235". */
@@ -27,8 +49,8 @@ export function digits(value: number, significant = 3): string {
   const magnitude = Math.abs(value);
   const rounded = Number(magnitude.toPrecision(significant));
   const decimals = Math.max(0, significant - 1 - Math.floor(Math.log10(rounded)));
-  const text = rounded >= 1000 ? count(magnitude) : rounded.toFixed(Math.min(decimals, 12));
-  return value < 0 ? `−${text}` : text;
+  const text = rounded >= 1000 ? count(magnitude) : inDecimals(rounded, Math.min(decimals, 12));
+  return `${signOf(value)}${text}`;
 }
 
 /** 2362368, "FLOP" -> "2.36 MFLOP"; bare counts say B for billion: "1.56 B". Whole numbers below 1000 stay whole: "55 FLOP". */

@@ -2,7 +2,7 @@
 
 import type { Category } from '../../kit/charts/chart';
 import type { PowerFit } from '../../kit/numbers/fit';
-import { si } from '../../kit/words/format';
+import { fixed, si } from '../../kit/words/format';
 import type { Quantity } from './outcome';
 import type { Control } from './search';
 import type { Family } from './specs';
@@ -49,7 +49,7 @@ export const uses = (value: number): string => `${si(value, '', 3)}\u00a0times`;
 
 /** "1.63 ± 0.05" */
 export const exponentText = ({ exponent, exponent_error }: PowerFit): string =>
-  `${plainDigits(exponent)} ± ${exponent_error.toFixed(2)}`;
+  `${plainDigits(exponent)} ± ${fixed(exponent_error, 2)}`;
 
 export const plainDigits = (exponent: number): string =>
   `${exponent < 0 ? '−' : ''}${Math.abs(exponent).toFixed(2)}`;

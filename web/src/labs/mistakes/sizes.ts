@@ -1,7 +1,7 @@
 // Puzzles about counting parameters and bytes: dry.
 
 import { html } from 'lit';
-import { bytes, digits } from '../../kit/words/format';
+import { bytes, count, digits } from '../../kit/words/format';
 import { LLAMA_7B } from '../../lab/models';
 import type { Puzzle } from './outcome';
 
@@ -38,7 +38,7 @@ const mebibytes: Puzzle = {
         { id: 'weights', label: 'weights alone × 4 ÷ 1,048,576', value: (weights * 4) / 2 ** 20 },
         { id: 'fp16', label: 'all parameters × 2 ÷ 1,000,000', value: (all * 2) / MB },
       ],
-      run: `countParameters counted ${all.toLocaleString('en')} weights and biases.`,
+      run: `countParameters counted ${count(all)} weights and biases.`,
     };
   },
   lesson:
@@ -65,7 +65,7 @@ const bits: Puzzle = {
         { id: 'bits', label: 'parameters × 8, read as bytes', value: (8 * all) / MB },
         { id: 'fp32', label: 'parameters × 4 bytes', value: (4 * all) / MB },
       ],
-      run: `countParameters counted ${all.toLocaleString('en')}.`,
+      run: `countParameters counted ${count(all)}.`,
     };
   },
   lesson:
@@ -141,7 +141,7 @@ const llama: Puzzle = {
           value: plan.activation_bytes / GB,
         },
       ],
-      run: `profileBackwardPass planned a step of ${plan.parameters.toLocaleString('en')} parameters without running it.`,
+      run: `profileBackwardPass planned a step of ${count(plan.parameters)} parameters without running it.`,
     };
   },
   lesson:

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
-import { binaryBytes, bytes, count, percent, si } from '../../kit/words/format';
+import { binaryBytes, bytes, count, fixed, percent, si } from '../../kit/words/format';
 import {
   largestPart,
   type Outcome,
@@ -94,8 +94,8 @@ export function sizesFigure(outcome: Outcome): TemplateResult {
       columns: [
         { key: 'precision', label: 'precision' },
         { key: 'size_bytes', label: 'bytes', format: count },
-        { key: 'size_mb', label: 'MB', format: (value) => value.toFixed(2) },
-        { key: 'size_mib', label: 'MiB', format: (value) => value.toFixed(2) },
+        { key: 'size_mb', label: 'MB', format: (value) => fixed(value, 2) },
+        { key: 'size_mib', label: 'MiB', format: (value) => fixed(value, 2) },
       ],
       rows: rows.map((row) => [row.label, row.size, row.size / 1e6, row.size / 2 ** 20]),
     },

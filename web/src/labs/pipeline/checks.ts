@@ -1,7 +1,7 @@
 // Graded against what was measured here.
 
 import type { CheckQuestion } from '../../kit/controls/check';
-import { count, digits, duration, percent } from '../../kit/words/format';
+import { count, digits, duration, fixed, percent } from '../../kit/words/format';
 import {
   boundOf,
   epochMs,
@@ -25,7 +25,7 @@ export function checks(outcome: Outcome): CheckQuestion[] {
 function workers(outcome: Outcome): CheckQuestion {
   const { load_ms, step_ms } = lengths(outcome);
   const answer = workersNeeded(load_ms, step_ms);
-  const ratio = `${duration(load_ms)} ÷ ${duration(step_ms)} = ${(load_ms / step_ms).toFixed(2)}`;
+  const ratio = `${duration(load_ms)} ÷ ${duration(step_ms)} = ${fixed(load_ms / step_ms, 2)}`;
   return {
     id: 'workers',
     kind: 'number',

@@ -3,20 +3,21 @@
 import { html, type TemplateResult } from 'lit';
 import { dataTable } from '../../kit/charts/table';
 import { checkQuestion } from '../../kit/controls/check';
+import { fixed } from '../../kit/words/format';
 import { findings, questions, TABLE } from './cprofile';
 import { treeFigure } from './cprofile-tree';
 
-const fixed = (value: number): string => value.toFixed(3);
+const seconds = (value: number): string => fixed(value, 3);
 
 const table = {
   caption: 'cProfile of one epoch, from a course on profiling; times in seconds',
   columns: [
     { key: 'function', label: 'function' },
     { key: 'ncalls', label: 'ncalls', format: String },
-    { key: 'tottime_s', label: 'tottime', format: fixed },
-    { key: 'percall_s', label: 'percall', format: fixed },
-    { key: 'cumtime_s', label: 'cumtime', format: fixed },
-    { key: 'percall_cum_s', label: 'percall', format: fixed },
+    { key: 'tottime_s', label: 'tottime', format: seconds },
+    { key: 'percall_s', label: 'percall', format: seconds },
+    { key: 'cumtime_s', label: 'cumtime', format: seconds },
+    { key: 'percall_cum_s', label: 'percall', format: seconds },
   ],
   rows: TABLE.map(({ name, where, ncalls, tottime, cumtime }) => [
     where === '' ? name : `${where}(${name})`,

@@ -3,7 +3,7 @@
 import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { type FlameSpan, flame } from '../../kit/charts/flame';
-import { digits } from '../../kit/words/format';
+import { digits, fixed } from '../../kit/words/format';
 import { AUGMENT, EPOCH, FORWARD, NEXT, RANDOM, type Row, unnamedSeconds } from './cprofile';
 
 interface Node {
@@ -23,7 +23,7 @@ const TREE = leaf(EPOCH, 'compute', [
   leaf(FORWARD, 'compute'),
 ]);
 
-const said = (seconds: number): string => `${seconds.toFixed(1)} s`;
+const said = (seconds: number): string => `${fixed(seconds, 1)} s`;
 
 /** A function, then inside of it: its own code, what it calls, and what the table leaves out. */
 function spansOf({ row, category, calls }: Node, start: number, depth: number): FlameSpan[] {
@@ -69,7 +69,7 @@ export function treeFigure(): TemplateResult {
     table: {
       columns: [
         { key: 'what', label: 'what' },
-        { key: 'seconds', label: 's', format: (seconds) => seconds.toFixed(3) },
+        { key: 'seconds', label: 's', format: (seconds) => fixed(seconds, 3) },
       ],
       rows: spans.map(({ label, duration }) => [label.replace(/ [\d.]+ s$/, ''), duration]),
     },

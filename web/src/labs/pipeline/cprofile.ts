@@ -1,7 +1,7 @@
 // The cProfile table of a course, and what can and cannot be read from it. All from the table's numbers. No DOM.
 
 import type { CheckQuestion } from '../../kit/controls/check';
-import { count, digits, duration, percent } from '../../kit/words/format';
+import { count, digits, duration, fixed, percent } from '../../kit/words/format';
 import { formula, workersNeeded } from './simulate';
 import { fold } from './words';
 
@@ -195,7 +195,7 @@ export function findings(): Finding[] {
   return [
     {
       lead: `${count(NEXT.ncalls)} calls: the data set has about ${count(CIFAR_IMAGES)} images.`,
-      text: `${count(CIFAR_IMAGES)} ÷ 32 = ${(CIFAR_IMAGES / 32).toFixed(1)}, rounded up: CIFAR-10 at batch 32. A for loop asks once more to learn that there is no more, so a real table would show ${count(NEXT.ncalls + 1)} calls of __next__, one of them ending in StopIteration.`,
+      text: `${count(CIFAR_IMAGES)} ÷ 32 = ${fixed(CIFAR_IMAGES / 32, 1)}, rounded up: CIFAR-10 at batch 32. A for loop asks once more to learn that there is no more, so a real table would show ${count(NEXT.ncalls + 1)} calls of __next__, one of them ending in StopIteration.`,
     },
     {
       lead: `The rows’ own times add up to ${digits(own, 4)} s of ${EPOCH.cumtime} s.`,

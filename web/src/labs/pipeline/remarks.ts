@@ -1,6 +1,6 @@
 // What the course documents say about loaders, beside these numbers. Pure text, so that tests can read it.
 
-import { bytes, count, duration, percent, plural } from '../../kit/words/format';
+import { bytes, count, duration, fixed, percent, plural } from '../../kit/words/format';
 import {
   epochMs,
   fedMode,
@@ -63,8 +63,8 @@ export function claims(outcome: Outcome): Paragraph {
 export function learned({ first_loss, last_loss, steps, settings }: Outcome): Paragraph {
   const how =
     last_loss < first_loss
-      ? `fell from ${first_loss.toFixed(2)} to ${last_loss.toFixed(2)}`
-      : `went from ${first_loss.toFixed(2)} to ${last_loss.toFixed(2)}`;
+      ? `fell from ${fixed(first_loss, 2)} to ${fixed(last_loss, 2)}`
+      : `went from ${fixed(first_loss, 2)} to ${fixed(last_loss, 2)}`;
   return {
     lead: `All of this trained one ${settings.title}, in ${count(steps)} steps: its loss ${how}.`,
     text: 'Some of these steps saw one batch again and again, so this is no training to imitate; it shows that the batches are real.',

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { fixed } from '../../kit/words/format';
 import { term } from '../../lab/glossary';
 import type { Outcome, Said } from './outcome';
 import { paragraphs } from './sentences';
@@ -37,7 +38,7 @@ export function placeholder(said: Said | undefined): TemplateResult {
     return html`<p class="placeholder">Here you will see who waits for whom: loader and engine on one time axis, in turn and side by side.</p>`;
   }
   return html`<p class="placeholder">
-    If you are right, what takes an hour in turn takes ${(60 / said.times).toFixed(said.times > 60 ? 1 : 0)} minutes with workers
+    If you are right, what takes an hour in turn takes ${fixed(60 / said.times, said.times > 60 ? 1 : 0)} minutes with workers
     loading ahead: ${fold(said.times)} as fast. Run it and compare.
   </p>`;
 }

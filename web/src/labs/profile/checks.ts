@@ -1,7 +1,7 @@
 // Graded against the table that was measured here.
 
 import type { CheckQuestion } from '../../kit/controls/check';
-import { gflopsPerSecond, percent, times } from '../../kit/words/format';
+import { fixed, gflopsPerSecond, percent, times } from '../../kit/words/format';
 import { byRate, grouped, type Outcome, slowest } from './outcome';
 import { kindName } from './words';
 
@@ -44,7 +44,7 @@ function twiceQuestion(outcome: Outcome): CheckQuestion[] {
       answer,
       tolerance: 0.02,
       feedback: (given, right) => {
-        const sum = `Half of ${percent(top.share, 3)} goes away: 1 ÷ (1 − ${(top.share / 2).toFixed(3)}) = ${times(answer, 3)}.`;
+        const sum = `Half of ${percent(top.share, 3)} goes away: 1 ÷ (1 − ${fixed(top.share / 2, 3)}) = ${times(answer, 3)}.`;
         if (right) return sum;
         if (Math.abs(given - 2) < 0.01 && rest > 0)
           return `All of them would be twice as fast only if ${name} were all of it.`;

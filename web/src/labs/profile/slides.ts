@@ -1,6 +1,7 @@
 // The table that the slides print, with the order they print it in.
 
 import type { Cell, TableData } from '../../kit/charts/table';
+import { fixed } from '../../kit/words/format';
 
 /** From "print(prof.key_averages().table(sort_by='cuda_time_total'))", in ms. */
 export const SLIDES = [
@@ -16,7 +17,7 @@ export const cudaMs = (): number => SLIDES.reduce((sum, { cuda_ms }) => sum + cu
 export const misplaced = () =>
   SLIDES.find(({ cuda_ms }, index) => cuda_ms < (SLIDES[index + 1]?.cuda_ms ?? 0));
 
-const ms = (value: number): string => `${value.toFixed(1)}\u00a0ms`;
+const ms = (value: number): string => `${fixed(value, 1)}\u00a0ms`;
 
 export function slidesTable(): TableData {
   return {

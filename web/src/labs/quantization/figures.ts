@@ -4,7 +4,7 @@ import { dotRows } from '../../kit/charts/dot-rows';
 import { figure } from '../../kit/charts/figure';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import type { Cell } from '../../kit/charts/table';
-import { bytes, count, digits, duration, percent, plural } from '../../kit/words/format';
+import { bytes, count, digits, duration, fixed, percent, plural } from '../../kit/words/format';
 import {
   errorShare,
   INT8,
@@ -48,7 +48,7 @@ export function learningFigure({ title, points, evaluations, steps }: Learning):
       caption: 'Every step so far',
       columns: [
         { key: 'step', label: 'step' },
-        { key: 'loss', label: 'loss', format: (value) => value.toFixed(4) },
+        { key: 'loss', label: 'loss', format: (value) => fixed(value, 4) },
       ],
       rows: points.map(({ step, loss }) => [step, loss]),
     },
@@ -96,7 +96,7 @@ export function sizeFigure(measured: Measured, said: Said | undefined): Template
         { key: 'compression', label: 'float32 ÷ it', format: (value) => digits(value, 4) },
         { key: 'wrong', label: `wrong of ${count(measured.answers)}`, format: count },
         { key: 'accuracy', label: 'right', format: (value) => percent(value, 4) },
-        { key: 'loss', label: 'held-out loss', format: (value) => value.toFixed(4) },
+        { key: 'loss', label: 'held-out loss', format: (value) => fixed(value, 4) },
       ],
       rows: report.results.map((each): Cell[] => [
         versionName(each.name),
@@ -241,8 +241,8 @@ export function layerFigure({ report }: Measured): TemplateResult | typeof nothi
         { key: 'type', label: 'type' },
         { key: 'float_bytes', label: 'float32 bytes', format: count },
         { key: 'stored_bytes', label: 'int8 bytes', format: count },
-        { key: 'weight_sqnr_db', label: 'weights (dB)', format: (value) => value.toFixed(1) },
-        { key: 'output_sqnr_db', label: 'output (dB)', format: (value) => value.toFixed(1) },
+        { key: 'weight_sqnr_db', label: 'weights (dB)', format: (value) => fixed(value, 1) },
+        { key: 'output_sqnr_db', label: 'output (dB)', format: (value) => fixed(value, 1) },
         {
           key: 'max_abs_error',
           label: 'largest weight error',

@@ -2,6 +2,7 @@
 
 import type { Progress, TrainEvaluation, TrainPoint, TrainReport } from '../../engine/types';
 import type { TableData } from '../../kit/charts/table';
+import { fixed } from '../../kit/words/format';
 
 export interface Curve {
   readonly points: readonly TrainPoint[];
@@ -44,14 +45,14 @@ export function curveTable({ points, evaluations }: Curve): TableData {
     caption: 'Every step of the training',
     columns: [
       { key: 'step', label: 'step' },
-      { key: 'epoch', label: 'epoch', format: (value) => value.toFixed(2) },
-      { key: 'loss', label: 'loss of its batch', format: (value) => value.toFixed(4) },
+      { key: 'epoch', label: 'epoch', format: (value) => fixed(value, 2) },
+      { key: 'loss', label: 'loss of its batch', format: (value) => fixed(value, 4) },
       { key: 'learning_rate', label: 'learning rate', format: (value) => value.toPrecision(3) },
-      { key: 'held_out_loss', label: 'held-out loss', format: (value) => value.toFixed(4) },
+      { key: 'held_out_loss', label: 'held-out loss', format: (value) => fixed(value, 4) },
       {
         key: 'held_out_accuracy',
         label: 'held-out accuracy',
-        format: (value) => `${(100 * value).toFixed(1)} %`,
+        format: (value) => `${fixed(100 * value, 1)} %`,
       },
     ],
     rows: [
