@@ -1,7 +1,12 @@
-// A lab is a value, an experiment is a thing: see contract.
+// A lab is a value, an experiment is a thing: see contract. From here a lab has all that makes one.
 
 import type { Experiment, Experiments, ExperimentText, Lab, LabText } from './contract';
 import type { Params, Values } from './params';
+
+export type { Run, Setup, View } from './contract';
+export { choice, integer, model, seed, sequence, type Values } from './params';
+export { predictedChoice, predictedNumber } from './predict';
+export { verdict } from './verdict';
 
 /** One whose figures show what was measured, or, with derive, what follows from it. */
 export function experiment<V, S, T, O, L>(

@@ -1,0 +1,7 @@
+/** What the tests in TypeScript use of the server. */
+export function startServer(options?: {
+  readonly port?: number;
+  readonly host?: string;
+  readonly isolation?: boolean;
+  readonly root?: string;
+}): Promise<{ readonly url: string; close(): Promise<void> }>;

@@ -1,0 +1,230 @@
+// The walk through any lab with the real engine, from question to report: in the page with a pointer, in an embed with the
+// keyboard alone. An experiment takes most of a walk's time, so one run serves every purpose: what is shown, exported and
+// graded, axe, phones, what the address says, and whether the main thread stays free. Experiments below the walk are run, read, exported and graded alike.
+
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { violations } from './axe';
+import { chooseAndEnter, tabTo, typeAndEnter } from './keys';
+import { NO_LONG_TASK, watched } from './long-tasks';
+import { decide } from './promise';
+import {
+  complaints,
+  embedOf,
+  measure,
+  pageOf,
+  predict,
+  RUN_MS,
+  runButton,
+  section,
+  skipPrediction,
+} from './support';
+import {
+  changeControls,
+  checkExports,
+  fitsPhones,
+  purpose,
+  type Question,
+  questionsOf,
+  said,
+  savedBy,
+} from './walk';
+
+/** Nothing measured is shown, and nothing can be run, before a prediction is locked. */
+async function nothingBeforePrediction(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(section(page, 'question').locator('math')).toBeVisible();
+  await expect(runButton(page)).toBeDisabled();
+  await expect(section(page, 'explain')).toHaveCount(0);
+  await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'false');
+}
+
+async function predictionIsLocked(page: Page): Promise<void> {
+  await expect(section(page, 'predict')).toContainText('You said');
+  await expect(section(page, 'predict').locator('input')).toHaveCount(0);
+}
+
+const clean = async (page: Page): Promise<void> => expect(await violations(page)).toEqual([]);
+const verdictOf = (part: Page | Locator, index: number) =>
+  part.locator('form.check').nth(index).locator('.verdict');
+
+// --- in the page, with a pointer ----------------------------------------------------------------
+
+async function answer(part: Locator, index: number, question: Question, right: boolean) {
+  const form = part.locator('form.check').nth(index);
+  const value = said(question, right);
+  if (question.kind === 'number') await form.locator('input[type=text]').fill(value);
+  else await form.locator(`input[value="${value}"]`).check();
+  await form.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(verdictOf(part, index)).toHaveAttribute('data-right', String(right));
+}
+
+async function answerAll(page: Page, lab: string, part: Locator, key?: string): Promise<void> {
+  for (const [index, question] of (await questionsOf(page, lab, key)).entries()) {
+    await answer(part, index, question, false);
+    const form = part.locator('form.check').nth(index);
+    await form.getByRole('button', { name: 'Try again' }).click();
+    await answer(part, index, question, true);
+  }
+}
+
+async function figureIsExported(page: Page, part: Page | Locator = page): Promise<void> {
+  const figure = part.locator('figure.figure').first();
+  await expect(figure.locator('svg.plot')).toBeVisible();
+  await figure.getByRole('button', { name: /^Table/ }).click();
+  await expect(figure.locator('tbody tr').first()).toBeVisible();
+  const tools = figure.locator('.figure-tools');
+  await checkExports(page, (format) => tools.getByRole('button', { name: format }).click());
+}
+
+async function reportIsExported(page: Page, lab: string): Promise<void> {
+  const press = () => page.getByRole('button', { name: 'Export', exact: true }).click();
+  const report = JSON.parse(await savedBy(page, press));
+  expect(report.lab).toBe(lab);
+  expect(report.prediction).toMatch(/4[.,]?32/);
+  expect(report.results.length).toBeGreaterThan(0);
+  expect(report.environment.length).toBeGreaterThan(0);
+  expect(report.outcome).not.toBeNull();
+}
+
+/** Nothing but the address takes the settings along. */
+async function addressKeepsSettings(page: Page): Promise<void> {
+  const controls = await changeControls(section(page, 'setup'));
+  for (const { query } of controls) await expect(page).toHaveURL(query);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(page.url());
+  for (const { field, value } of controls) await expect(field).toHaveValue(value);
+}
+
+/** Runs, reads, exports and answers each experiment below the walk; nothing of them is named here. */
+async function furtherExperiments(page: Page, lab: string): Promise<void> {
+  for (const part of await section(page, 'second').and(page.locator('[data-experiment]')).all()) {
+    const key = (await part.getAttribute('data-experiment')) ?? '';
+    await part.locator(`[data-action="run-${key}"]`).click();
+    await expect(part.locator('figure.figure svg.plot').first()).toBeVisible({ timeout: RUN_MS });
+    await expect(part.locator('.progress')).toHaveCount(0, { timeout: RUN_MS });
+    await figureIsExported(page, part);
+    await answerAll(page, lab, part, key);
+  }
+}
+
+/** Reset forgets predictions, answers and outcomes, of further experiments too. */
+export async function resetForgets(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await nothingBeforePrediction(page);
+  await expect(page.locator('[data-experiment] figure.figure')).toHaveCount(0);
+}
+
+/** Runs the lab's experiment; a long task of its main thread has to come again and again, in pages of its own, to count. */
+async function measureWatched(browser: Browser, page: Page, lab: string): Promise<void> {
+  await decide(`${lab}: ${NO_LONG_TASK}`, 1, async (index) => {
+    if (index === 0) return watched(browser, page, measure);
+    const again = await page.context().newPage();
+    try {
+      await again.goto(pageOf(lab));
+      await skipPrediction(again);
+      return await watched(browser, again, measure);
+    } finally {
+      await again.close();
+    }
+  });
+}
+
+/** From question to report, with a pointer. */
+export async function walkInPage(browser: Browser, page: Page, lab: string): Promise<void> {
+  const heard = complaints(page);
+  await purpose('nothing is shown or run before a prediction', async () => {
+    await page.goto(pageOf(lab));
+    await nothingBeforePrediction(page);
+  });
+  await purpose('before a prediction: no violations in light and dark', () => clean(page));
+  await purpose('a prediction is locked', async () => {
+    await predict(page, '4321');
+    await predictionIsLocked(page);
+  });
+  await purpose('before the run: fits phones', () => fitsPhones(page));
+  await purpose('measured and explained, while the main thread stays free', async () => {
+    await measureWatched(browser, page, lab);
+    await expect(section(page, 'explain')).toContainText('You said 4.32');
+  });
+  await purpose('after the run: fits phones', () => fitsPhones(page));
+  await purpose('the first figure has its table and files', () => figureIsExported(page));
+  await purpose('answers are graded, wrong and right', () =>
+    answerAll(page, lab, section(page, 'check')),
+  );
+  await purpose('further experiments run, are exported and graded', () =>
+    furtherExperiments(page, lab),
+  );
+  await purpose('a report of the whole lab', () => reportIsExported(page, lab));
+  await page.getByText('How this was measured').click();
+  await purpose('after the run: no violations in light and dark', () => clean(page));
+  await purpose('its settings are in the address and come back from it', () =>
+    addressKeepsSettings(page),
+  );
+  await purpose('no complaint in the console', async () => expect(heard).toEqual([]));
+}
+
+// --- in an embed, with the keyboard alone -------------------------------------------------------
+
+const TOOL = { Table: 1, CSV: 2, JSON: 3, SVG: 4 };
+
+async function figureIsExportedByKeys(page: Page): Promise<void> {
+  const figure = page.locator('figure.figure').first();
+  await expect(figure.locator('svg.plot')).toBeVisible();
+  const name = await figure.getAttribute('data-figure');
+  const press = async (tool: keyof typeof TOOL) => {
+    await tabTo(page, `[data-figure="${name}"] .figure-tools button:nth-of-type(${TOOL[tool]})`);
+    await page.keyboard.press('Enter');
+  };
+  await press('Table');
+  await expect(figure.locator('tbody tr').first()).toBeVisible();
+  await checkExports(page, press);
+}
+
+async function answerAllByKeys(page: Page, lab: string): Promise<void> {
+  for (const [index, question] of (await questionsOf(page, lab)).entries()) {
+    const form = `[data-section="check"] ts-check:nth-child(${index + 1})`;
+    const answerByKeys = async (right: boolean) => {
+      const value = said(question, right);
+      await (question.kind === 'number'
+        ? typeAndEnter(page, value)
+        : chooseAndEnter(page, value, question.options?.length ?? 0));
+      await expect(verdictOf(section(page, 'check'), index)).toHaveAttribute(
+        'data-right',
+        String(right),
+      );
+    };
+    await tabTo(page, `${form} input`);
+    await answerByKeys(false);
+    await tabTo(page, `${form} button.quiet`); // Try again
+    await page.keyboard.press('Enter');
+    await expect(page.locator(`${form} input`).first()).toBeFocused();
+    await answerByKeys(true);
+  }
+}
+
+/** From question to answers, with the keyboard alone. */
+export async function walkInEmbed(page: Page, lab: string): Promise<void> {
+  const heard = complaints(page);
+  await purpose('nothing is shown or run before a prediction', async () => {
+    await page.goto(embedOf(lab));
+    await nothingBeforePrediction(page);
+  });
+  await purpose('predicted with keys', async () => {
+    await tabTo(page, '[data-section="predict"] input[type=text]');
+    await typeAndEnter(page, '4321');
+    await predictionIsLocked(page);
+    await expect(runButton(page)).toBeFocused();
+  });
+  // Before a prediction and after the run, and in light, the same element is looked at in the page.
+  await purpose('before the run: no violations in dark', async () =>
+    expect(await violations(page, ['dark'])).toEqual([]),
+  );
+  await purpose('measured with keys and explained', async () => {
+    await page.keyboard.press('Enter');
+    await expect(section(page, 'explain')).toContainText('You said 4.32', { timeout: RUN_MS });
+    await expect(runButton(page)).toBeFocused({ timeout: RUN_MS });
+  });
+  await purpose('the first figure has its table and files', () => figureIsExportedByKeys(page));
+  await purpose('answers are graded, wrong and right', () => answerAllByKeys(page, lab));
+  await purpose('no complaint in the console', async () => expect(heard).toEqual([]));
+}

@@ -1,0 +1,99 @@
+// What a new lab costs: its folder, and its place in a chapter. A copy of the page gets a lab of some forty lines, and the same
+// one with a second experiment; both take the walk that every lab takes, in page and embed, by pointer and by keyboard.
+
+import { execFile } from 'node:child_process';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { test as base, expect } from '@playwright/test';
+import { startServer } from '../../scripts/serve.mjs';
+import { resetForgets, walkInEmbed, walkInPage } from './lab-walk';
+import { measure, pageOf, predict } from './support';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const COPY = join(ROOT, 'build/new-lab');
+const LABS = join(COPY, 'web/src/labs');
+const CHAPTERS = join(COPY, 'web/src/course/chapters.ts');
+
+/** All that a second experiment needs: its name, and its words. */
+const SECOND = `again: { title: 'And again?', explain: () => [{ text: 'As before.' }],
+      checks: ({ sum }) => [{ id: 'again', kind: 'number', prompt: 'The sum?', unit: '', answer: sum, tolerance: 0, feedback: () => '' }],
+      results: ({ sum }) => [{ label: 'Sum', value: count(sum) }] },
+    throws: {`;
+
+function edit(file: string, change: (text: string) => string): void {
+  const before = readFileSync(file, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} has nothing to change`);
+  writeFileSync(file, after);
+}
+
+function copyWithLabs(): void {
+  rmSync(COPY, { recursive: true, force: true });
+  cpSync(join(ROOT, 'web'), join(COPY, 'web'), { recursive: true });
+  cpSync(join(ROOT, 'engine/data'), join(COPY, 'engine/data'), { recursive: true });
+  const dice = join(ROOT, 'tests/fixtures/web/labs/dice');
+  cpSync(dice, join(LABS, 'dice'), { recursive: true });
+  cpSync(dice, join(LABS, 'two-dice'), { recursive: true });
+  edit(join(LABS, 'two-dice/meta.ts'), (text) => text.replace("'dice'", "'two-dice'"));
+  edit(join(LABS, 'two-dice/lab.ts'), (text) =>
+    text
+      .replace('experiments: { throws }', 'experiments: { throws, again: throws }')
+      .replace('throws: {', SECOND),
+  );
+}
+
+const build = () =>
+  promisify(execFile)(
+    process.execPath,
+    [
+      join(ROOT, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--logLevel',
+      'error',
+      '--config',
+      join(COPY, 'web/vite.config.ts'),
+    ],
+    { cwd: COPY },
+  );
+
+const test = base.extend<object, { copy: string }>({
+  copy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      copyWithLabs();
+      // Orphans: folders of no chapter.
+      await expect(build()).rejects.toThrow(/labs\/dice stands in no chapter/);
+      edit(CHAPTERS, (text) => text.replace("'capstone'", "'capstone', 'dice', 'two-dice'"));
+      await build();
+      const server = await startServer({ port: 0, root: join(COPY, 'dist') });
+      await use(server.url);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ copy }, use) => use(copy),
+});
+
+// One worker, one copy.
+test.describe.configure({ mode: 'serial' });
+
+for (const lab of ['dice', 'two-dice']) {
+  test(`a new lab, ${lab}, in the page, from question to report`, ({ browser, page }) =>
+    walkInPage(browser, page, lab));
+
+  test(`a new lab, ${lab}, in an embed, with the keyboard alone`, ({ page }) =>
+    walkInEmbed(page, lab));
+
+  test(`a new lab, ${lab}, is reset`, async ({ page }) => {
+    await page.goto(pageOf(lab));
+    await predict(page, '4321');
+    await measure(page);
+    const further = page.locator('[data-action^="run-"]');
+    await expect(further).toHaveCount(lab === 'dice' ? 0 : 1);
+    for (const run of await further.all()) await run.click();
+    await expect(page.locator('figure.figure svg.plot')).toHaveCount(lab === 'dice' ? 1 : 2);
+    await resetForgets(page);
+  });
+}
