@@ -1,6 +1,8 @@
 // JSON with the place of every value in its text, so that a part can be found, marked and changed without touching the
 // rest of what the student typed. Pure.
 
+import { type Node, parseTree } from 'jsonc-parser';
+
 export type JsonNode = JsonObject | JsonArray | JsonScalar;
 
 interface Placed {
@@ -31,73 +33,27 @@ export interface JsonScalar extends Placed {
   readonly value: string | number | boolean | null;
 }
 
-const SPACE = /\s*/y;
-const SCALAR = /"(?:[^"\\]|\\.)*"|[^\s,\]}]+/y;
-
-/** Reads text that JSON.parse has accepted; nothing is checked again. */
-class Reader {
-  private at = 0;
-  constructor(private readonly text: string) {}
-
-  read(): JsonNode {
-    this.skip();
-    const first = this.text[this.at];
-    if (first === '{') return this.object();
-    return first === '[' ? this.array() : this.scalar();
-  }
-
-  private skip(): void {
-    SPACE.lastIndex = this.at;
-    SPACE.exec(this.text);
-    this.at = SPACE.lastIndex;
-  }
-
-  /** Past a comma, or past the closing bracket: then true. */
-  private closed(close: string): boolean {
-    this.skip();
-    const found = this.text[this.at];
-    if (found === close || found === ',') this.at += 1;
-    return found === close;
-  }
-
-  private scalar(): JsonScalar {
-    const start = this.at;
-    SCALAR.lastIndex = start;
-    const [token = 'null'] = SCALAR.exec(this.text) ?? [];
-    this.at = SCALAR.lastIndex;
-    return { kind: 'scalar', start, end: this.at, value: JSON.parse(token) };
-  }
-
-  private array(): JsonArray {
-    const start = this.at;
-    const items: JsonNode[] = [];
-    this.at += 1;
-    while (!this.closed(']')) items.push(this.read());
-    return { kind: 'array', start, end: this.at, items };
-  }
-
-  private object(): JsonObject {
-    const start = this.at;
-    const entries: JsonEntry[] = [];
-    this.at += 1;
-    while (!this.closed('}')) {
-      this.skip();
-      const key = this.scalar();
-      this.skip();
-      this.at += 1; // the colon
-      entries.push({ key: String(key.value), start: key.start, value: this.read() });
-    }
-    return { kind: 'object', start, end: this.at, entries };
-  }
+/** The library's tree as ours: an object's fields by name. */
+function placed({ type, offset: start, length, value, children = [] }: Node): JsonNode {
+  const place = { start, end: start + length };
+  if (type === 'array') return { kind: 'array', ...place, items: children.map(placed) };
+  if (type !== 'object') return { kind: 'scalar', ...place, value };
+  const entries = children.flatMap(({ children: [key, field] = [] }) =>
+    key === undefined || field === undefined
+      ? []
+      : [{ key: String(key.value), start: key.offset, value: placed(field) }],
+  );
+  return { kind: 'object', ...place, entries };
 }
 
 /** The value with its places; undefined where the text is no JSON. */
 export function parseJson(text: string): JsonNode | undefined {
   try {
-    JSON.parse(text);
-    return new Reader(text).read();
+    JSON.parse(text); // the library forgives more than the engine does
+    const tree = parseTree(text);
+    return tree === undefined ? undefined : placed(tree);
   } catch {
-    return undefined;
+    return undefined; // also nested deeper than the stack
   }
 }
 
