@@ -10,7 +10,8 @@ namespace tensorscope::api {
 namespace {
 
 ErrorInfo info(ErrorCode code, std::string op, std::string message, std::string hint) {
-  return {std::string(to_string(code)), std::move(op), std::move(message), std::move(hint)};
+  return {std::string(to_string(code)), std::move(op), without_controls(std::move(message)),
+          std::move(hint)};
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ ModelSummary summary_of(const Preset& preset, std::int64_t memory_limit_bytes) {
   summary.input = input_text(spec, program.seq);
   summary.parameters = program.parameter_count();
   summary.peak_bytes = plan_forward(program).memory.peak_total;
-  summary.runnable = memory_limit_bytes <= 0 || summary.peak_bytes <= memory_limit_bytes;
+  summary.runnable = summary.peak_bytes <= memory_limit_bytes;
   summary.default_seq = program.seq;
   summary.max_seq = spec.tokens ? spec.tokens->max_length : 0;
   return summary;

@@ -26,7 +26,10 @@ Session::~Session() = default;
 EngineInfo Session::info() const { return engine_info(impl_->limit()); }
 
 Result<std::vector<ModelSummary>> Session::models() {
-  return guarded<std::vector<ModelSummary>>([&] { return list_models(impl_->limit()); });
+  return guarded<std::vector<ModelSummary>>([&] {
+    validate_memory_limit(impl_->limit());
+    return list_models(impl_->limit());
+  });
 }
 
 Result<std::string> Session::spec_of(const std::string& preset) {
@@ -116,7 +119,7 @@ Result<Done> Session::start_training_profile(const ModelRequest& request,
 
 Result<Progress> Session::advance(double max_ms) { return impl_->advance(max_ms); }
 
-void Session::cancel() { impl_->cancel(); }
+Result<Done> Session::cancel() { return impl_->cancel(); }
 
 Result<MemoryReport> Session::take_memory() { return impl_->take<MemoryReport>(Kind::kMemory); }
 

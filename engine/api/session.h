@@ -2,7 +2,8 @@
 // The verbs the outside sees. One session per worker or process; plain structs in and out; every
 // verb answers a Result and throws nothing. Long work is a job: start it, advance() it in slices of
 // at most about 50 ms so that the caller keeps control, then take its result. One job at a time;
-// starting another drops the one before.
+// starting another drops the one before. While advance() runs, a workload of the caller's may ask
+// what is answered at once, but not start, advance, cancel or take.
 
 #include <cstddef>
 #include <memory>
@@ -23,7 +24,8 @@ struct Done {
 
 class Session {
  public:
-  /// @param memory_limit_bytes what a run may allocate in all; larger runs are refused with the sum
+  /// @param memory_limit_bytes what a run may allocate in all; larger runs are refused with the
+  /// sum. It has to be at least 1: with any other every job is refused
   Session(Clock& clock, std::int64_t memory_limit_bytes);
   ~Session();
   Session(const Session&) = delete;
@@ -107,7 +109,8 @@ class Session {
 
   /// Works for about max_ms. Errors end the job.
   Result<Progress> advance(double max_ms);
-  void cancel();
+  /// Ends the job early; what it measured stays where it makes sense.
+  Result<Done> cancel();
 
   // Results of the finished job; error invalid_argument if it is of another kind or not done.
   Result<MemoryReport> take_memory();

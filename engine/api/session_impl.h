@@ -10,6 +10,7 @@
 #include "api/jobs/prepared_training.h"
 #include "api/session.h"
 #include "api/training_state.h"
+#include "api/validate.h"
 #include "core/range.h"
 
 namespace tensorscope::api {
@@ -46,8 +47,10 @@ class Session::Impl {
   /// The job before is dropped first, so that its memory is free for the next.
   template <class MakeJob>
   Result<Done> start(Kind kind, MakeJob&& make_job) {
-    drop();
     return guarded<Done>([&] {
+      require_no_slice("start");
+      validate_memory_limit(limit_);
+      drop();
       job_ = make_job(JobContext{clock_, limit_, device_});
       kind_ = kind;
       under_way_ = true;
@@ -75,27 +78,35 @@ class Session::Impl {
 
   Result<Progress> advance(double max_ms) {
     Result<Progress> result = guarded<Progress>([&] {
+      require_no_slice("advance");
+      drop_if_broken();  // by a JavaScript exception, which passed through here
       require_value(max_ms > 0.0 && max_ms <= kLongestSliceMs, "advance", "max_ms", max_ms,
                     text("a number above 0, at most ", kLongestSliceMs));
       if (!job_) reject("advance", "No job is under way.", "Start one first.");
-      broken_ = true;
-      const Progress progress = job_->advance(max_ms);
-      broken_ = false;
+      Progress progress;
+      in_slice([&] { progress = job_->advance(max_ms); });
       under_way_ = !progress.done;
       return progress;
     });
-    if (broken_) drop();
+    drop_if_broken();
     return result;
   }
 
-  void cancel() {
-    if (job_) job_->cancel();
-    under_way_ = false;
+  Result<Done> cancel() {
+    Result<Done> result = guarded<Done>([&] {
+      require_no_slice("cancel");
+      under_way_ = false;
+      if (job_) cancel(*job_);
+      return Done{};
+    });
+    drop_if_broken();
+    return result;
   }
 
   template <class T>
   Result<T> take(Kind kind) {
     return guarded<T>([&] {
+      require_no_slice("take");
       if (!job_ || kind_ != kind) {
         reject("take", "The last job was of another kind, or there was none.",
                "Start the job whose result you want.");
@@ -113,12 +124,43 @@ class Session::Impl {
  private:
   static constexpr double kLongestSliceMs = 60'000.0;
 
+  /// Runs work of the job; if that throws, be it JavaScript's, the job is broken.
+  template <class Work>
+  void in_slice(Work&& work) {
+    struct Slice {
+      bool& under_way;
+      ~Slice() { under_way = false; }
+    };
+    const Slice slice{in_slice_};
+    in_slice_ = broken_ = true;
+    work();
+    broken_ = false;
+  }
+
+  void drop_if_broken() {
+    if (broken_ && !in_slice_) drop();
+  }
+
+  // A workload of the caller's may call the session that is running it. It must not free the job
+  // whose slice it is in.
+  void require_no_slice(const char* op) const {
+    if (!in_slice_) return;
+    reject(op, "The session is at work: this was called from within a run of its own job.",
+           "Return from the run first.");
+  }
+
   // A training that is dropped half-way pauses between two steps: the next job may use its model.
+  // The job is gone even if that throws.
   void drop() {
-    if (under_way_ && !broken_) cancel();
-    job_.reset();
+    const std::unique_ptr<Job> job = std::move(job_);
+    const bool interrupted = under_way_ && !broken_;
     kind_ = Kind::kNone;
     under_way_ = broken_ = false;
+    if (interrupted) cancel(*job);
+  }
+
+  void cancel(Job& job) {
+    in_slice([&] { job.cancel(); });
   }
 
   Clock& clock_;
@@ -129,7 +171,8 @@ class Session::Impl {
   std::unique_ptr<Job> job_;
   Kind kind_ = Kind::kNone;
   bool under_way_ = false;
-  bool broken_ = false;  // the job threw
+  bool broken_ = false;    // the job threw
+  bool in_slice_ = false;  // the job is at work, further up the stack
 };
 
 }  // namespace tensorscope::api

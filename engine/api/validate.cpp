@@ -34,6 +34,10 @@ void require_divisor(Count micro_batches, Count batch) {
                 micro_batches, text("a number that divides the batch of ", batch));
 }
 
+void validate_memory_limit(Count bytes) {
+  require_between("session", "memory_limit_bytes", bytes, 1, kLargestExact);
+}
+
 void validate_for_training(const ModelRequest& request) {
   if (request.reference_ops.empty()) return;
   throw Error(ErrorCode::kInvalidArgument, "reference_ops",

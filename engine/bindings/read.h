@@ -105,8 +105,9 @@ inline void check_keys(const val& value, const std::string& name,
     for (const std::string_view field : known) {
       fields += (fields.empty() ? "" : ", ") + std::string(field);
     }
-    throw Error(ErrorCode::kInvalidArgument, key.substr(0, 60),
-                text(name, " has no option ", key.substr(0, 60)), text("Its options: ", fields));
+    const std::string unknown = printable(key);
+    throw Error(ErrorCode::kInvalidArgument, unknown, text(name, " has no option ", unknown),
+                text("Its options: ", fields));
   }
 }
 

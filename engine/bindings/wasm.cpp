@@ -6,6 +6,7 @@
 #include <emscripten/emscripten.h>
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <memory>
 #include <string>
@@ -18,6 +19,18 @@
 #include "bindings/write.h"
 #include "core/error.h"
 
+// What step(max_ms) answers, as true or false, or what it threw, as a string: an exception of
+// JavaScript is none of C++'s and would pass through every catch.
+// clang-format off
+EM_JS(emscripten::EM_VAL, answer_of_step, (emscripten::EM_VAL step, double max_ms), {
+  try {
+    return Emval.toHandle(Emval.toValue(step)(max_ms) === true);
+  } catch (thrown) {
+    try { return Emval.toHandle(String(thrown)); } catch { return Emval.toHandle("no text"); }
+  }
+});
+// clang-format on
+
 namespace tensorscope::bindings {
 namespace {
 
@@ -27,15 +40,27 @@ class BrowserClock : public Clock {
   double now_ms() override { return emscripten_get_now(); }
 };
 
+/// In whole bytes, of which a module has 4 GiB at most. What is no number is 0, which the session
+/// refuses, as it does what is less.
+std::int64_t limit_of(double bytes) {
+  return std::isnan(bytes) ? 0 : static_cast<std::int64_t>(std::clamp(bytes, 0.0, 4294967296.0));
+}
+
 /// A run of something that JavaScript does: step(max_ms) works for about that long and answers
 /// whether the run is complete; a negative time gives up a run that has begun.
 class JavaScriptWorkload : public Workload {
  public:
   explicit JavaScriptWorkload(val step) : step_(std::move(step)) {}
-  bool step(double max_ms) override { return step_(max_ms).isTrue(); }
-  void abandon() override { step_(-1.0); }
+  bool step(double max_ms) override { return call(max_ms); }
+  void abandon() override { call(-1.0); }
 
  private:
+  bool call(double max_ms) const {
+    const val answer = val::take_ownership(answer_of_step(step_.as_handle(), max_ms));
+    if (!answer.isString()) return answer.isTrue();
+    throw Error(ErrorCode::kInvalidArgument, "step", "step threw: " + answer.as<std::string>());
+  }
+
   val step_;
 };
 
@@ -74,8 +99,7 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(StepInput)
 class SessionBinding {
  public:
   explicit SessionBinding(double memory_limit_bytes)
-      : session_(clock_,
-                 static_cast<std::int64_t>(std::clamp(memory_limit_bytes, 0.0, 4294967296.0))) {}
+      : session_(clock_, limit_of(memory_limit_bytes)) {}
 
   api::EngineInfo info() const { return session_.info(); }
   auto spec_of(Text preset) {
@@ -181,7 +205,6 @@ class SessionBinding {
   auto advance(NumberInput max_ms) {
     return guarded([&] { return session_.advance(read_as<double>(max_ms, "max_ms")); });
   }
-  void cancel() { session_.cancel(); }
 
   /// Verbs without arguments: nothing is read, and the session throws nothing.
   template <auto Verb>
@@ -255,7 +278,7 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
       .function("startQuantize(options)", &S::start_quantize)
       .function("lossScalingDemo(scale)", &S::loss_scaling_demo)
       .function("advance(max_ms)", &S::advance)
-      .function("cancel", &S::cancel)
+      .function("cancel", &S::take<&V::cancel>)
       .function("takeMemory", &S::take<&V::take_memory>)
       .function("takeLatency", &S::take<&V::take_latency>)
       .function("takeForwardProfile", &S::take<&V::take_forward_profile>)

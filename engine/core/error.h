@@ -23,12 +23,19 @@ enum class ErrorCode {
 /// Stable spelling of a code for JSON and TypeScript, e.g. "shape_mismatch".
 std::string_view to_string(ErrorCode code);
 
-/// message() says what happened and why; hint() says what to do. op() names the op or layer, if
-/// any.
+/// A text that may hold names from outside, safe to show on a terminal or a page: control
+/// characters, what reverses the direction of writing, and bytes that are no UTF-8 become '?'.
+std::string without_controls(std::string text);
+
+/// what() says what happened and why; hint() says what to do. op() names the op or layer, if any.
+/// All three are without_controls().
 class Error : public std::runtime_error {
  public:
   Error(ErrorCode code, std::string op, const std::string& message, std::string hint = {})
-      : std::runtime_error(message), code_(code), op_(std::move(op)), hint_(std::move(hint)) {}
+      : std::runtime_error(without_controls(message)),
+        code_(code),
+        op_(without_controls(std::move(op))),
+        hint_(without_controls(std::move(hint))) {}
 
   ErrorCode code() const { return code_; }
   const std::string& op() const { return op_; }

@@ -1,6 +1,7 @@
 #include "core/ledger.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/error.h"
 
@@ -24,24 +25,26 @@ std::string_view to_string(MemoryCategory category) {
   return "unknown";
 }
 
+// All that can fail comes before the first change.
 Ledger::Id Ledger::allocate(MemoryCategory category, std::int64_t bytes, std::string_view label) {
   if (limit_bytes_ > 0 && total_ + bytes > limit_bytes_) refuse(bytes, label);
-  Id id = 0;
-  if (free_ids_.empty()) {
-    id = static_cast<Id>(entries_.size());
-    entries_.emplace_back();
-  } else {
-    id = free_ids_.back();
-    free_ids_.pop_back();
-  }
+  if (free_ids_.empty()) add_entry();
+  const Id id = free_ids_.back();
   Entry& entry = entries_[id];
   entry.label.assign(label);
+  std::string event_label;
+  if (recording_) {
+    reserve_events(2);
+    event_label = entry.label_of_release = entry.label;
+  }
+  free_ids_.pop_back();
+  ++alive_;
   entry.bytes = bytes;
   entry.category = category;
   entry.alive = true;
   current_[index(category)] += bytes;
   total_ += bytes;
-  note_event(entry, bytes);
+  note_event(entry, bytes, std::move(event_label));
   note_peak();
   return id;
 }
@@ -55,10 +58,34 @@ void Ledger::release(Id id) {
     throw Error(ErrorCode::kInternal, "ledger", text("ledger: '", entry.label, "' released twice"));
   }
   entry.alive = false;
+  --alive_;
   current_[index(entry.category)] -= entry.bytes;
   total_ -= entry.bytes;
-  note_event(entry, -entry.bytes);
+  note_event(entry, -entry.bytes, std::move(entry.label_of_release));
   free_ids_.push_back(id);
+}
+
+void Ledger::add_entry() {
+  const std::size_t id = entries_.size();
+  if (free_ids_.capacity() <= id) free_ids_.reserve(2 * id + 8);
+  entries_.emplace_back();
+  free_ids_.push_back(static_cast<Id>(id));
+}
+
+/// Room for the releases of what is alive, and for `more` events.
+void Ledger::reserve_events(std::size_t more) {
+  const std::size_t wanted = events_.size() + alive_ + more;
+  if (events_.capacity() < wanted) events_.reserve(2 * wanted);
+}
+
+void Ledger::record_events(bool on) {
+  if (on && !recording_) {
+    reserve_events(0);
+    for (Entry& entry : entries_) {
+      if (entry.alive) entry.label_of_release = entry.label;
+    }
+  }
+  recording_ = on;
 }
 
 void Ledger::refuse(std::int64_t bytes, std::string_view label) const {
@@ -79,10 +106,10 @@ void Ledger::note_peak() {
   }
 }
 
-void Ledger::note_event(const Entry& entry, std::int64_t signed_bytes) {
+void Ledger::note_event(const Entry& entry, std::int64_t signed_bytes, std::string&& label) {
   if (!recording_) return;
   events_.push_back({static_cast<std::int64_t>(events_.size()), signed_bytes, entry.category,
-                     entry.label, current_, total_});
+                     std::move(label), current_, total_});
 }
 
 void Ledger::reset_peak() {

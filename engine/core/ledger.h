@@ -48,7 +48,9 @@ class Ledger {
   /// none
   explicit Ledger(std::int64_t limit_bytes = 0) : limit_bytes_(limit_bytes) {}
 
+  /// Changes nothing if it throws, for the limit or for want of memory.
   Id allocate(MemoryCategory category, std::int64_t bytes, std::string_view label);
+  /// Needs no memory, so that what unwinds from a heap without room can release.
   void release(Id id);
 
   std::int64_t current(MemoryCategory category) const { return current_[index(category)]; }
@@ -68,7 +70,7 @@ class Ledger {
   std::vector<Live> alive_at_peak() const;
 
   /// Event recording costs memory; timed runs switch it off.
-  void record_events(bool on) { recording_ = on; }
+  void record_events(bool on);
   /// Forgets peaks and events, keeps what is alive.
   void reset_peak();
   std::int64_t limit_bytes() const { return limit_bytes_; }
@@ -76,6 +78,7 @@ class Ledger {
  private:
   struct Entry {
     std::string label;
+    std::string label_of_release;  ///< for the event of its release, while that is to come
     std::int64_t bytes = 0;
     MemoryCategory category = MemoryCategory::kActivations;
     bool alive = false;
@@ -83,7 +86,9 @@ class Ledger {
   static std::size_t index(MemoryCategory category) { return static_cast<std::size_t>(category); }
   void refuse(std::int64_t bytes, std::string_view label) const;
   void note_peak();
-  void note_event(const Entry& entry, std::int64_t signed_bytes);
+  void add_entry();
+  void reserve_events(std::size_t more);
+  void note_event(const Entry& entry, std::int64_t signed_bytes, std::string&& label);
 
   std::int64_t limit_bytes_;
   BytesByCategory current_{};
@@ -94,7 +99,8 @@ class Ledger {
   std::size_t peak_event_ = 0;  ///< number of events when the peak was reached
   bool recording_ = true;
   std::vector<Entry> entries_;
-  std::vector<Id> free_ids_;
+  std::vector<Id> free_ids_;  ///< with room for every entry
+  std::size_t alive_ = 0;
   std::vector<LedgerEvent> events_;
   std::vector<Live> alive_at_peak_base_;  ///< what was alive when recording (re)started
 };

@@ -18,7 +18,7 @@ std::string_view op_name(const Node& node) { return op_ref(node.op).name(); }
   for (const std::string_view each : known) list += (list.empty() ? "" : ", ") + std::string(each);
   throw Error(
       ErrorCode::kInvalidArgument, "reference_ops",
-      text("reference_ops names ", name.substr(0, 60), ", which ", program.name, " does not run."),
+      text("reference_ops names ", printable(name), ", which ", program.name, " does not run."),
       text("It runs ", list, "."));
 }
 

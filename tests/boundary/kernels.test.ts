@@ -74,6 +74,39 @@ describe.each(['simd128', 'relaxed'] as const)('kernels, %s build', (build) => {
     expect(report.flops).toBe(1024);
   });
 
+  test('a source cannot start, advance, cancel or take in the session that runs it', () => {
+    const answers: unknown[] = [];
+    const step = () => {
+      answers.push(
+        session.startLatency({ model: 'mlp' }, QUICK),
+        session.advance(10),
+        session.cancel(),
+        session.takeKernel(),
+      );
+      return true;
+    };
+    value(session.startKernelSource({ variant: 'mine', size: 8 }, { naive_runs: 3 }, step));
+    runJob(session);
+    expect(value(session.takeKernel()).latency.total_runs).toBe(3);
+    expect(answers).toHaveLength(12);
+    for (const answer of answers as ReturnType<Session['advance']>[]) {
+      expect(failure(answer).message).toContain('from within a run of its own job');
+    }
+  });
+
+  test('a source that throws leaves a session that works', () => {
+    const step = () => {
+      throw new Error('not now');
+    };
+    value(session.startKernelSource({ variant: 'mine', size: 8 }, { naive_runs: 3 }, step));
+    const failed = () => failure(session.advance(50));
+    expect(failed().message).toContain('not now');
+    expect(failed().message).toContain('No job is under way');
+    value(session.startKernel({ variant: 'naive', size: 8 }, QUICK));
+    runJob(session);
+    expect(value(session.takeKernel()).size).toBe(8);
+  });
+
   test('the device report names its instructions and has a rate with its interval everywhere', () => {
     value(session.startDevice(300));
     runJob(session);

@@ -75,10 +75,13 @@ describe('memory: what does not fit', () => {
   });
 
   test('a limit that is no number refuses runs and still plans', async () => {
-    for (const limit of [Number.NaN, -1]) {
+    for (const limit of [Number.NaN, -1, 0]) {
       const { session } = await openEngine('simd128', limit);
       expect(session.info().memory_limit_bytes).toBeGreaterThanOrEqual(0);
       expect(value(session.describe({ model: 'mlp' })).parameters).toBe(235_146);
+      const refusal = failure(session.startLatency({ model: 'mlp' }, {}));
+      expect(refusal.op).toBe('memory_limit_bytes');
+      expect(refusal.message).toContain('memory_limit_bytes is 0, expected a whole number from 1');
     }
   });
 

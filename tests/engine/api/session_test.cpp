@@ -1,4 +1,5 @@
 // The verbs of a session, on real networks and the real clock.
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -12,6 +13,8 @@ using namespace tensorscope::test;
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
+
+constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
 
 template <class T>
 void check_error(const api::Result<T>& result, const std::string& code, const std::string& text) {
@@ -152,6 +155,49 @@ TEST_CASE("session: summarize agrees with the seed's list", "[session]") {
   CHECK(report.outliers == std::vector<api::Count>{4});
   const auto single = value_of(test.session.summarize({3.0}));
   CHECK(single.std == 0.0);  // undefined; NaN never crosses
+}
+
+TEST_CASE("session: a memory limit below one byte is refused by every job, by its name",
+          "[session]") {
+  for (const std::int64_t limit : {std::int64_t{0}, std::int64_t{-1}, kLeast}) {
+    INFO(limit);
+    TestSession test(limit);
+    check_error(test.session.start_memory(preset("mlp")), "invalid_argument",
+                text("memory_limit_bytes is ", limit, ", expected a whole number from 1 to"));
+    check_error(test.session.start_latency(preset("mlp"), quick()), "invalid_argument", "limit");
+    check_error(test.session.start_train({}), "invalid_argument", "memory_limit_bytes");
+    check_error(test.session.models(), "invalid_argument", "memory_limit_bytes");
+    CHECK(test.session.describe(preset("mlp")).ok);
+  }
+  TestSession smallest(1);
+  check_error(smallest.session.start_latency(preset("mlp"), quick()), "out_of_memory", "1 ");
+  for (const api::ModelSummary& model : value_of(smallest.session.models())) {
+    CHECK_FALSE(model.runnable);
+  }
+}
+
+TEST_CASE("session: names in errors are shown without their control characters", "[session]") {
+  TestSession test;
+  const std::string name = "naiv\x1b[31m";
+  const auto of = [](const auto& result) {
+    REQUIRE_FALSE(result.ok);
+    return result.error->message + result.error->op + result.error->hint;
+  };
+  const auto clean = [](const std::string& text) {
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return static_cast<unsigned char>(c) >= 0x20; });
+  };
+  CHECK(clean(of(test.session.start_kernel({name, 8}, quick()))));
+  CHECK(clean(of(test.session.describe(preset(name)))));
+  CHECK(clean(of(test.session.start_layer_profile(preset("mlp"), name, quick()))));
+  api::ModelRequest request = preset("mlp");
+  request.reference_ops = {name};
+  CHECK(clean(of(test.session.describe(request))));
+  CHECK(clean(of(test.session.describe(custom("{\"na\x1bme\": 3}")))));
+  const std::string layers = R"({"name": "a\u001b[31m", "input": {"shape": [4]}, "layers": [
+      {"type": "linear", "name": "b\u001b[31m", "out_features": 2},
+      {"type": "linear", "name": "b\u001b[31m", "out_features": 2, "c\u001b[31m": 3}]})";
+  CHECK(clean(of(test.session.describe(custom(layers)))));
 }
 
 }  // namespace session_test

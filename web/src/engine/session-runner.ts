@@ -243,7 +243,7 @@ export class SessionRunner {
       if (progress.done) return unwrap(job.take(this.session));
       await breathe();
       if (this.cancelled.has(id) && keepsWhatItReached(verb)) {
-        this.session.cancel();
+        unwrap(this.session.cancel());
         return unwrap(job.take(this.session));
       }
       this.stopIfCancelled(id);
@@ -252,7 +252,7 @@ export class SessionRunner {
 
   private stopIfCancelled(id: number): void {
     if (!this.cancelled.has(id)) return;
-    this.session.cancel();
+    unwrap(this.session.cancel());
     throw new EngineError(errorInfo('cancelled', 'The measurement was stopped.'));
   }
 }

@@ -1,0 +1,171 @@
+#include "core/failing_heap.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "catch_amalgamated.hpp"
+#include "core/error.h"
+#include "core/ledger.h"
+#include "core/tensor.h"
+
+namespace {
+
+constexpr int kAll = -1;
+thread_local int room = kAll;
+
+void* counted_new(std::size_t size) noexcept {
+  if (room == 0) return nullptr;
+  if (room > 0) --room;
+  return std::malloc(size == 0 ? 1 : size);
+}
+
+}  // namespace
+
+// Not inlined: g++ would see malloc here meet free there, and one's delete another's new.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+  void* data = counted_new(size);
+  if (data == nullptr) throw std::bad_alloc();
+  return data;
+}
+[[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  return counted_new(size);
+}
+[[gnu::noinline]] void operator delete(void* data) noexcept { std::free(data); }
+[[gnu::noinline]] void operator delete(void* data, std::size_t) noexcept { std::free(data); }
+[[gnu::noinline]] void operator delete(void* data, const std::nothrow_t&) noexcept {
+  std::free(data);
+}
+
+namespace tensorscope::test {
+
+FailingHeap::FailingHeap(int allocations) { room = allocations; }
+FailingHeap::~FailingHeap() { room = kAll; }
+
+}  // namespace tensorscope::test
+
+namespace failing_heap_test {
+
+using namespace tensorscope;
+using test::FailingHeap;
+
+namespace {
+
+constexpr auto kActivations = MemoryCategory::kActivations;
+const std::string kLongLabel(100, 'x');  // one that is not stored within a string itself
+
+/// Whether the ledger had room to enter another 7 bytes.
+bool enters(Ledger& ledger, int allocations, Ledger::Id& id) {
+  const FailingHeap heap(allocations);
+  try {
+    id = ledger.allocate(kActivations, 7, kLongLabel);
+    return true;
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
+}
+
+/// How many entries could be released.
+std::size_t released(Ledger& ledger, const std::vector<Ledger::Id>& ids) {
+  const FailingHeap heap(0);
+  std::size_t count = 0;
+  try {
+    for (const Ledger::Id id : ids) {
+      ledger.release(id);
+      ++count;
+    }
+  } catch (const std::bad_alloc&) {
+    return count;
+  }
+  return count;
+}
+
+std::vector<Ledger::Id> entries(Ledger& ledger, int count) {
+  std::vector<Ledger::Id> ids;
+  for (int i = 0; i < count; ++i) ids.push_back(ledger.allocate(kActivations, 10, kLongLabel));
+  return ids;
+}
+
+}  // namespace
+
+TEST_CASE("failing heap: after so many allocations there is no more room", "[core]") {
+  std::unique_ptr<int> first;
+  std::unique_ptr<int> second;
+  const auto allocate = [&] {
+    const FailingHeap heap(1);
+    first = std::make_unique<int>(1);
+    second = std::make_unique<int>(2);
+  };
+  CHECK_THROWS_AS(allocate(), std::bad_alloc);
+  CHECK(first != nullptr);
+  CHECK(second == nullptr);
+}
+
+TEST_CASE("ledger: an entry for which the heap has no room changes nothing", "[core][ledger]") {
+  for (const int already : {0, 1, 8, 9}) {
+    for (const bool recording : {true, false}) {
+      int failures = 0;
+      for (bool entered = false; !entered;) {
+        INFO(already << " entries, " << failures << " allocations");
+        Ledger ledger;
+        ledger.record_events(recording);
+        const std::vector<Ledger::Id> before = entries(ledger, already);
+        const std::size_t events = ledger.events().size();
+        Ledger::Id id = 0;
+        entered = enters(ledger, failures, id);
+        if (entered) break;
+        ++failures;
+        CHECK(ledger.current_total() == 10 * already);
+        CHECK(ledger.peak_total() == 10 * already);
+        CHECK(ledger.events().size() == events);
+        const Ledger::Id after = ledger.allocate(kActivations, 7, "y");
+        CHECK(std::find(before.begin(), before.end(), after) == before.end());
+        CHECK(ledger.current_total() == 10 * already + 7);
+      }
+      CHECK(failures > 0);
+    }
+  }
+}
+
+TEST_CASE("ledger: a release needs no memory, recorded or not", "[core][ledger]") {
+  for (const bool recording : {true, false}) {
+    Ledger ledger;
+    ledger.record_events(recording);
+    const std::vector<Ledger::Id> ids = entries(ledger, 100);
+    CHECK(released(ledger, ids) == 100);
+    CHECK(ledger.current_total() == 0);
+    REQUIRE(ledger.events().size() == (recording ? 200 : 0));
+    if (recording) CHECK(ledger.events().back().label == kLongLabel);
+  }
+}
+
+TEST_CASE("ledger: what was alive when recording began is released without memory too",
+          "[core][ledger]") {
+  Ledger ledger;
+  ledger.record_events(false);
+  const std::vector<Ledger::Id> ids = entries(ledger, 20);
+  ledger.record_events(true);
+  CHECK(released(ledger, ids) == 20);
+  REQUIRE(ledger.events().size() == 20);
+  CHECK(ledger.events().front().label == kLongLabel);
+}
+
+TEST_CASE("tensor: many that unwind from a heap without room leave the ledger empty",
+          "[core][tensor]") {
+  Ledger ledger;
+  const auto fill = [&ledger] {
+    const FailingHeap heap(100);  // still without room while the tensors go
+    std::vector<Tensor> tensors;
+    for (int i = 0; i < 1000; ++i) {
+      tensors.emplace_back(Allocator{ledger}, Shape{3}, DType::kFloat32, kActivations, kLongLabel);
+    }
+  };
+  CHECK_THROWS_AS(fill(), std::bad_alloc);
+  CHECK(ledger.current_total() == 0);
+  CHECK(ledger.peak_total() > 0);
+}
+
+}  // namespace failing_heap_test
