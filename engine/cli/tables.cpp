@@ -4,6 +4,7 @@
 
 #include "cli/text_table.h"
 #include "profiler/quick_profile.h"
+#include "timing/median_interval.h"
 
 namespace tensorscope::cli {
 namespace {
@@ -24,7 +25,8 @@ std::string size_text(api::Count batch, api::Count seq) {
 }
 
 void write_interval(std::ostream& out, const api::Interval& interval) {
-  out << " (95 % interval " << number(interval.low) << " to " << number(interval.high) << ")";
+  out << " (" << interval_text(interval.confidence, number(interval.low), number(interval.high))
+      << ")";
 }
 
 void write_notes(std::ostream& out, const std::vector<std::string>& notes) {
@@ -114,8 +116,9 @@ void write_table(std::ostream& out, const api::LatencyReport& report) {
   out << "\nThroughput: " << number(report.throughput_samples_per_second)
       << " samples/s\nFirst run: " << number(report.first_run_ms) << " ms\n\n";
   TextTable table({"ms", "mean", "std", "MAD", "min", "p50", "p90", "p95", "p99", "max", "CV"});
-  table.add({"", number(s.mean), number(s.std), number(s.mad), number(s.min), number(s.p50),
-             number(s.p90), number(s.p95), number(s.p99), number(s.max), number(s.cv)});
+  const auto spread = [&s](double value) { return s.count > 1 ? number(value) : "-"; };
+  table.add({"", number(s.mean), spread(s.std), spread(s.mad), number(s.min), number(s.p50),
+             number(s.p90), number(s.p95), number(s.p99), number(s.max), spread(s.cv)});
   table.write(out);
   out << "\n"
       << s.count << " samples, " << with_commas(report.total_runs) << " runs, " << s.outliers.size()

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <ostream>
 
+#include "timing/median_interval.h"
+
 namespace tensorscope::cli {
 
 void TextTable::write(std::ostream& out) const {
@@ -31,7 +33,10 @@ std::string number(double value) {
 }
 
 std::string range(const api::Interval& interval) {
-  return number(interval.low) + " to " + number(interval.high);
+  if (!(interval.confidence > 0)) return "none";
+  const std::string ends = number(interval.low) + " to " + number(interval.high);
+  if (interval.confidence >= kConfidence) return ends;
+  return ends + " (" + confidence_text(interval.confidence) + ")";
 }
 
 std::string megabytes(std::int64_t bytes) {

@@ -23,7 +23,7 @@ class TextTable {
 
 /// Four significant digits: "1234", "12.34", "0.001234".
 std::string number(double value);
-/// "1.2 to 1.4"
+/// "1.2 to 1.4"; where that is no 95 % interval "1.2 to 1.4 (75 %)", and "none" of one sample.
 std::string range(const api::Interval& interval);
 /// "9.45 MB (9.01 MiB)"
 std::string megabytes(std::int64_t bytes);

@@ -1,7 +1,8 @@
 #include "profiler/quick_profile.h"
 
-#include <cmath>
 #include <cstdio>
+
+#include "timing/median_interval.h"
 
 namespace tensorscope {
 namespace {
@@ -29,12 +30,9 @@ std::string latency_text(const QuickFigures& figures) {
   if (!(figures.latency_ms > 0)) return "not measured";
   std::string text = number(figures.latency_ms, 4) + " ms median";
   const Interval& interval = figures.latency_interval;
-  if (interval.lower > 0) {
-    const int percent = static_cast<int>(std::lround(100.0 * interval.confidence));
-    text += " (" + std::to_string(percent) + " % interval " + number(interval.lower, 4) + " to " +
-            number(interval.upper, 4) + ")";
-  }
-  return text;
+  return text + " (" +
+         interval_text(interval.confidence, number(interval.lower, 4), number(interval.upper, 4)) +
+         ")";
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "timing/median_interval.h"
 
 namespace tensorscope {
 namespace {
@@ -93,6 +94,18 @@ std::string evidence_of(Bottleneck answer, const RoofPoint& point, const Roof& r
          achieved_text(point, roof);
 }
 
+/// "" where both the time and the roofs are known well enough to compare them.
+std::string too_few_samples(const RoofPoint& point, const Roof& roof) {
+  const Interval& time = point.run_interval;
+  const bool timed = supported(time);
+  if (timed && supported(roof.ridge_interval())) return "";
+  const std::string what = timed ? "This device's roofs were" : "It was";
+  const double confidence = timed ? roof.ridge_interval().confidence : time.confidence;
+  return what + " timed with fewer than six samples, which give no 95 % interval" +
+         (confidence > 0.0 ? " (their range has " + confidence_text(confidence) + ")" : "") +
+         ": too little for a verdict. Allow more time. ";
+}
+
 RoofPoint at_time(RoofPoint point, double run_ms) {
   point.run_ms = run_ms;
   return point;
@@ -138,6 +151,9 @@ Verdict judge(const RoofPoint& point, const Roof& roof) {
   }
   if (!(point.bytes > 0)) {
     return {Bottleneck::kUndecided, "It moves no data and computes nothing, so nothing limits it."};
+  }
+  if (const std::string few = too_few_samples(point, roof); !few.empty()) {
+    return {Bottleneck::kUndecided, few + achieved_text(point, roof)};
   }
   const Bottleneck answer = decide(point, roof);
   const Interval& time = point.run_interval;

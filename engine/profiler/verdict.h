@@ -57,11 +57,12 @@ inline constexpr double kRidgeMargin = 1.25;
 
 /// The rule, in order:
 /// 1. Nothing counted or timed: undecided.
-/// 2. Achieved below kOverheadShare of the peak and of the bandwidth: overhead.
-/// 3. Minimum traffic faster than the measured bandwidth, at an intensity below the ridge:
+/// 2. Time or roofs of so few samples that they have no interval of 95 %: undecided.
+/// 3. Achieved below kOverheadShare of the peak and of the bandwidth: overhead.
+/// 4. Minimum traffic faster than the measured bandwidth, at an intensity below the ridge:
 ///    undecided, the data come from the caches, which this roof does not describe.
-/// 4. Intensity within the ridge's interval, widened by kRidgeMargin: undecided.
-/// 5. Above it: compute. Below it: bandwidth.
+/// 5. Intensity within the ridge's interval, widened by kRidgeMargin: undecided.
+/// 6. Above it: compute. Below it: bandwidth.
 /// Undecided as well where the two ends of the time's interval disagree.
 Verdict judge(const RoofPoint& point, const Roof& roof);
 

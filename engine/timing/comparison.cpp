@@ -14,7 +14,7 @@ namespace {
 constexpr double kMostBlocks = 1e6;
 
 ComparisonVerdict verdict_of(const Interval& ratio) {
-  if (ratio.confidence < kConfidence) return ComparisonVerdict::kCannotTell;
+  if (!supported(ratio)) return ComparisonVerdict::kCannotTell;
   const double high = 1.0 + kLeastDifference;
   const double low = 1.0 / high;
   if (ratio.upper < low) return ComparisonVerdict::kFaster;
@@ -27,7 +27,7 @@ ComparisonVerdict verdict_of(const Interval& ratio) {
 // distance of the ratio from the limit, on whichever side of it.
 double blocks_needed(const ComparisonResult& result, std::size_t blocks) {
   if (result.verdict != ComparisonVerdict::kCannotTell) return 0.0;
-  if (result.interval.confidence < kConfidence) return 6.0;
+  if (!supported(result.interval)) return double{kFewestForInterval};
   const double distance = std::abs(std::abs(std::log(result.ratio)) - std::log1p(kLeastDifference));
   const double half_width = 0.5 * std::log(result.interval.upper / result.interval.lower);
   const double shrink = half_width / distance;
@@ -76,7 +76,7 @@ std::vector<double> log_ratios(std::span<const ComparisonBlock> blocks) {
 
 double relative_half_width(std::span<const ComparisonBlock> blocks) {
   const Interval interval = interval_of_sorted_copy(log_ratios(blocks));
-  if (!(interval.confidence >= kConfidence)) return std::numeric_limits<double>::infinity();
+  if (!supported(interval)) return std::numeric_limits<double>::infinity();
   return 0.5 * (interval.upper - interval.lower);
 }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "core/range.h"
+#include "timing/median_interval.h"
 
 namespace tensorscope {
 namespace {
@@ -27,6 +28,13 @@ std::string format(const char* pattern, Numbers... numbers) {
 
 double half_width(const Interval& interval) { return 0.5 * (interval.upper - interval.lower); }
 
+/// Of a control that would be green if as few samples as it had could say so.
+ControlResult unsupported(ControlResult control) {
+  control.status = ControlStatus::kAmber;
+  control.advice = "Too few samples for a 95 % interval: measure for longer.";
+  return control;
+}
+
 double percent_off(double ratio) { return 100.0 * (ratio - 1.0); }
 
 }  // namespace
@@ -47,6 +55,8 @@ ControlResult judge_same(const ComparisonResult& found) {
     control.advice =
         "The machine changed between two measurements of the same thing. Close what else is "
         "running, plug the device in, and measure again before you compare anything.";
+  } else if (!supported(found.interval)) {
+    return unsupported(control);
   } else if (!(half_width(found.interval) <= kWideHalf)) {
     control.status = ControlStatus::kAmber;
     control.advice = format(
@@ -62,7 +72,9 @@ ControlResult judge_twice(const ComparisonResult& found) {
       "twice_the_work", ControlStatus::kGreen, found.ratio, found.interval, 2.0, {}, {}};
   control.finding = format("Twice the work takes %.3f times as long.", found.ratio);
   const double off = std::abs(found.ratio / 2.0 - 1.0);
-  if (off <= kGoodTwice && found.interval.lower > 1.0) return control;
+  if (off <= kGoodTwice && found.interval.lower > 1.0) {
+    return supported(found.interval) ? control : unsupported(control);
+  }
   control.status = off <= kPoorTwice ? ControlStatus::kAmber : ControlStatus::kRed;
   control.advice = off <= kPoorTwice
                        ? "Times here are off by a few per cent: read differences of that size with "
@@ -81,7 +93,7 @@ ControlResult judge_empty(double run_ms, const Interval& interval) {
                         kGoodEmptyNs,
                         format("A run that does nothing takes %.3g ns.", ns),
                         {}};
-  if (ns <= kGoodEmptyNs) return control;  // a NaN is not
+  if (ns <= kGoodEmptyNs) return supported(interval) ? control : unsupported(control);  // no NaN is
   control.status = ns <= kPoorEmptyNs ? ControlStatus::kAmber : ControlStatus::kRed;
   control.advice =
       "The loop around a run costs that much: take it off the times of very short runs. Developer "

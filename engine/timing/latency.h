@@ -73,9 +73,9 @@ struct LatencyReport {
   bool below_tick = false;      ///< one run is shorter than the clock's tick
   bool cancelled = false;
   bool finished = false;
-  /// Codes: cancelled, not_steady, warm_up_extended, fewer_ticks, few_samples, budget_limited,
-  /// over_budget, drift, outliers, several_parts, below_tick, below_resolution, discarded,
-  /// step, autocorrelated, several_speeds.
+  /// Codes: cancelled, not_steady, warm_up_extended, fewer_ticks, few_samples, no_interval,
+  /// budget_limited, over_budget, drift, outliers, several_parts, below_tick, below_resolution,
+  /// discarded, step, autocorrelated, several_speeds.
   std::vector<std::string> flags;
   std::string explanation;  ///< of below_tick, in a sentence or two; empty otherwise
 };

@@ -9,7 +9,7 @@ namespace {
 
 using Entry = std::pair<std::string_view, std::string_view>;
 
-constexpr std::array<Entry, 16> kSentences{{
+constexpr std::array<Entry, 17> kSentences{{
     {"cancelled", "Stopped by request; only the samples taken until then are described."},
     {"not_steady",
      "Three consecutive warm-up windows did not agree within 2 %; the machine may still be warming "
@@ -21,6 +21,9 @@ constexpr std::array<Entry, 16> kSentences{{
      "The clock is too coarse for samples of 100 ticks within the budget, so samples are shorter "
      "and the interval is wider. Give it a longer budget, or an isolated page."},
     {"few_samples", "Fewer samples than asked for fitted into the budget; the tail is uncertain."},
+    {"no_interval",
+     "Fewer than six samples: no 95 % interval of the median exists, and no verdict rests on it. "
+     "Give it a longer budget."},
     {"budget_limited", "The budget ended before the interval was as narrow as asked for."},
     {"over_budget",
      "The budget was overrun: each phase completes at least one sample, however long."},

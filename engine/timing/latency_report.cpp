@@ -5,6 +5,7 @@
 
 #include "timing/bootstrap.h"
 #include "timing/latency.h"
+#include "timing/median_interval.h"
 
 namespace tensorscope {
 namespace {
@@ -129,6 +130,7 @@ void LatencyExperiment::set_flags(LatencyReport& report) const {
   flag(by_protocol && sampled && sampling_.plan().fewer_ticks(), "fewer_ticks");
   flag(by_protocol && report.samples.size() < static_cast<std::size_t>(options_.min_samples),
        "few_samples");
+  flag(sampled && reachable_confidence(report.samples.size()) < kConfidence, "no_interval");
   flag(budget_limited_, "budget_limited");
   flag(by_protocol && (sampling_spent_ms_ > slack * options_.budget_ms ||
                        warm_up_spent_ms_ > slack * options_.warm_up_ms),

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/text.h"
+
 namespace tensorscope {
 namespace {
 
@@ -64,6 +66,15 @@ double expected_half_width(std::span<const double> sorted) {
 double reachable_confidence(std::size_t n) {
   if (n < 2) return 0.0;
   return std::min(kConfidence, 1.0 - std::exp2(1.0 - static_cast<double>(n)));
+}
+
+std::string confidence_text(double confidence) { return significant(100.0 * confidence, 4) + " %"; }
+
+std::string interval_text(double confidence, const std::string& low, const std::string& high) {
+  if (!(confidence > 0.0)) return "too few samples for an interval";
+  const std::string range = confidence_text(confidence) + " interval " + low + " to " + high;
+  if (confidence >= kConfidence) return range;
+  return range + ", too few samples for " + confidence_text(kConfidence);
 }
 
 Interval median_interval(std::span<const double> sorted) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 
 #include "timing/statistics.h"
 
@@ -25,7 +26,21 @@ Interval median_interval(std::span<const double> sorted);
 /// around several points the two disagree.
 double expected_half_width(std::span<const double> sorted);
 
+/// Fewer values have no interval of 95 %.
+inline constexpr int kFewestForInterval = 6;
+
 /// The confidence that n values can support: 95 %, or 1 - 2^(1-n) below 6.
 double reachable_confidence(std::size_t n);
+
+/// Whether the values were enough for an interval of 95 %, and so for a verdict.
+inline bool supported(const Interval& interval) { return interval.confidence >= kConfidence; }
+
+/// An interval in words, with its ends as the caller writes them: "95 % interval 1.2 to 1.4"; of 2
+/// to 5 values "75 % interval 1.2 to 1.4, too few samples for 95 %"; of fewer "too few samples for
+/// an interval".
+std::string interval_text(double confidence, const std::string& low, const std::string& high);
+
+/// 0.9375 as "93.75 %".
+std::string confidence_text(double confidence);
 
 }  // namespace tensorscope

@@ -55,7 +55,7 @@ double Sampling::median_ms() const { return sorted_.empty() ? 0.0 : percentile(s
 
 double Sampling::relative_half_width() const {
   const Interval interval = median_interval(sorted_);
-  if (interval.confidence < kConfidence) return std::numeric_limits<double>::infinity();
+  if (!supported(interval)) return std::numeric_limits<double>::infinity();
   // Samples at several speeds may have a narrow interval by luck: the quartiles know better.
   const double half_width = 0.5 * (interval.upper - interval.lower);
   return std::max(half_width, expected_half_width(sorted_)) / median_ms();

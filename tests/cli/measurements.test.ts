@@ -7,7 +7,7 @@ const QUICK = ['--budget-ms', '100'];
 interface Statistics {
   count: number;
   median: number;
-  median_interval: { low: number; high: number };
+  median_interval: { low: number; high: number; confidence: number };
   min: number;
   max: number;
 }
@@ -33,6 +33,11 @@ interface Profile {
   trace: { name: string; flops: number; duration_ms: number }[];
 }
 
+interface Comparison {
+  verdict: string;
+  ratio_interval: { low: number; high: number; confidence: number };
+}
+
 function expectNoHole(stdout: string): void {
   expect(stdout).not.toMatch(/nan|infinity|\binf\b/i);
 }
@@ -49,6 +54,42 @@ describe('cli latency', () => {
     expect(statistics.median_interval.high).toBeGreaterThanOrEqual(statistics.median);
     expect(report.warm_up_ms.length).toBeGreaterThan(0);
     expect(report.runs_per_sample.reduce((a, b) => a + b, 0)).toBe(report.total_runs);
+  });
+});
+
+/** A pass of this takes far longer than its budget, so that fewer than six samples fit. */
+const FEW = ['--model', 'resnet18', '--budget-ms', '1'];
+
+describe('cli: fewer than six samples', () => {
+  test('latency names the confidence they carry, or that there is none, and never 95 %', () => {
+    const { statistics } = cliJson<Latency>(['latency', ...FEW]);
+    expect(statistics.count).toBeLessThan(6);
+    expect(statistics.median_interval.confidence).toBe(1 - 2 ** (1 - statistics.count));
+    const { stdout } = cli(['latency', ...FEW]);
+    expect(stdout).toMatch(/ms median \((too few samples for an|(50|75|87\.5|93\.75) %) interval/);
+    expect(stdout).not.toContain('(95 %');
+    expect(stdout).toContain('no 95 % interval of the median exists');
+    const enough = cliJson<Latency>(['latency', '--model', 'mlp', ...QUICK]).statistics;
+    expect(enough.count).toBeGreaterThanOrEqual(6);
+    expect(enough.median_interval.confidence).toBe(0.95);
+  });
+
+  test('quick-profile and profile rule nothing, and say why', () => {
+    const { stdout } = cli(['quick-profile', ...FEW]);
+    expect(stdout).toMatch(/^Bottleneck: undecided\. It was timed with fewer than six samples/m);
+    const profile = cliJson<Profile>(['profile', ...FEW]);
+    expect(profile.bottleneck).toBe('undecided');
+    expect(profile.bottleneck_evidence).toContain('no 95 % interval');
+  });
+
+  test('compare cannot tell, and no cell of its table passes for a 95 % interval', () => {
+    const args = ['compare', '--with', 'cnn', ...FEW];
+    const report = cliJson<Comparison>(args);
+    expect(report.verdict).toBe('cannot_tell');
+    expect(report.ratio_interval.confidence).toBeLessThan(0.95);
+    const { stdout } = cli(args);
+    expect(stdout).toMatch(/^Cannot tell .* no 95 % interval of the ratio.*Allow more time\.$/m);
+    expect(stdout).toMatch(/^A +[\d.]+ +[\d.]+ to [\d.]+ \((50|87\.5) %\)/m);
   });
 });
 

@@ -26,7 +26,7 @@ const kernels::KernelVariant& variant_named(const std::string& name) {
     names.emplace_back(variant.name);
   }
   throw Error(ErrorCode::kInvalidArgument, "variant",
-              text("variant '", name.substr(0, 60), "' is unknown.", suggestion(name, names)));
+              text("variant '", printable(name), "' is unknown.", suggestion(name, names)));
 }
 
 }  // namespace
@@ -80,7 +80,7 @@ KernelReport KernelJob::take() {
   const double gflop = 1e-6 * static_cast<double>(report.flops);
   report.gflops_per_second = rate(report.latency.latency_ms, gflop);
   const Interval& time = report.latency.statistics.median_interval;
-  report.gflops_interval = convert(rate_interval({time.low, time.high, 0.95}, gflop));
+  report.gflops_interval = convert(rate_interval({time.low, time.high, time.confidence}, gflop));
   if (kernel_ != nullptr) {
     report.workspace_bytes = kernel_->workspace_bytes();
     report.relative_error = kernel_->relative_error();

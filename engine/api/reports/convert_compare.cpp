@@ -4,9 +4,12 @@
 #include "api/reports/convert.h"
 #include "api/reports/convert_record.h"
 #include "timing/latency.h"
+#include "timing/median_interval.h"
 
 namespace tensorscope::api {
 namespace {
+
+constexpr std::size_t kLongestName = 120;
 
 MeasurementRecord record_of(const tensorscope::CompareReport& from) {
   MeasurementRecord record = record_begun(from);
@@ -23,6 +26,16 @@ MeasurementRecord record_of(const tensorscope::CompareReport& from) {
   discard(from.discarded_too_short, "in a block with a sample too short for the clock");
   discard(from.discarded_cold, "from before one of the two became faster");
   return record;
+}
+
+std::string no_interval_sentence(const CompareReport& report) {
+  const double confidence = report.ratio_interval.confidence;
+  std::string sentence =
+      text("Cannot tell which of ", report.a.substr(0, kLongestName), " and ",
+           report.b.substr(0, kLongestName), " is faster: ", report.blocks,
+           report.blocks == 1 ? " block gives" : " blocks give", " no 95 % interval of the ratio");
+  if (confidence > 0) sentence += text(" (their range has ", confidence_text(confidence), ")");
+  return sentence + text("; it takes at least ", kFewestForInterval, ". Allow more time.");
 }
 
 }  // namespace
@@ -68,6 +81,8 @@ std::string compare_sentence(const CompareReport& report) {
         "%.120s and %.120s take the same time to within 1 %% (95 %% interval of the ratio "
         "%.3f to %.3f).",
         a, b, range.low, range.high);
+  } else if (range.confidence < kConfidence) {
+    return no_interval_sentence(report);
   } else if (report.samples_needed > 0) {
     std::snprintf(text, sizeof text,
                   "Cannot tell which of %.120s and %.120s is faster: the ratio is between %.3f and "

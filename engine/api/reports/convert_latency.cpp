@@ -71,7 +71,7 @@ void describe_readings(const LatencyRequest& request, const tensorscope::Latency
 }  // namespace
 
 Interval convert(const tensorscope::Interval& interval) {
-  return {finite(interval.lower), finite(interval.upper)};
+  return {finite(interval.lower), finite(interval.upper), interval.confidence};
 }
 
 StatisticsReport convert(const tensorscope::Statistics& from) {

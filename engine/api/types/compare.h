@@ -27,8 +27,8 @@ struct CompareReport {
   std::string b;        ///< "mlp, batch 32, reference kernels"
   std::string verdict;  ///< of A: "faster", "slower", "same" (to within 1 %) or "cannot_tell"
   std::string sentence;
-  double ratio = 0;             ///< time of a run of A / of B; 0 while there is none
-  Interval ratio_interval;      ///< 95 %
+  double ratio = 0;  ///< time of a run of A / of B; 0 while there is none
+  Interval ratio_interval;
   double ratio_per_sample = 0;  ///< the same for one sample of each batch
   double difference_ms = 0;
   Interval difference_interval;
@@ -51,10 +51,10 @@ struct CompareReport {
 };
 
 struct ControlReport {
-  std::string name;     ///< "a_a", "twice_the_work" or "empty_run"
-  std::string status;   ///< "green", "amber" or "red"
-  double value = 0;     ///< a ratio; of empty_run nanoseconds a run
-  Interval interval;    ///< 95 %
+  std::string name;    ///< "a_a", "twice_the_work" or "empty_run"
+  std::string status;  ///< "green", "amber" or "red"
+  double value = 0;    ///< a ratio; of empty_run nanoseconds a run
+  Interval interval;
   double expected = 0;  ///< 1, 2; of empty_run the most that is green
   std::string finding;  ///< in a sentence
   std::string advice;   ///< what to do; empty when green

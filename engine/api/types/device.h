@@ -13,7 +13,7 @@ struct PeakReport {
   std::string name;              ///< "fused multiply-add", "multiply, then add", "int8 dot product"
   std::string instructions;      ///< what it was compiled to: "relaxed-simd", "int16 dot" ...
   double gflops_per_second = 0;  ///< of int8: 10^9 integer operations a second
-  Interval interval;             ///< 95 %, as all below
+  Interval interval;
   TENSORSCOPE_FIELDS(PeakReport, name, instructions, gflops_per_second, interval)
 };
 

@@ -28,7 +28,7 @@ struct KernelReport {
   Count flops = 0;  ///< 2 size^3; operations on integers count like those on floats
   Count workspace_bytes = 0;
   double gflops_per_second = 0;  ///< flops over the median time
-  Interval gflops_interval;      ///< 95 %
+  Interval gflops_interval;
   /// The largest |c - exact| / sum |a b| over 64 elements of the result, exact in float64.
   double relative_error = 0;
   LatencyReport latency;

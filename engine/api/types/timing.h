@@ -23,17 +23,20 @@ struct LatencyRequest {
                      seed, naive_runs, naive_warm_up_runs, naive_runs_per_sample)
 };
 
+/// 95 % where there are at least six values. Of fewer it is [min, max], which holds their median
+/// with `confidence` 1 - 2^(1-n) only: 0.5 for two, 0 for one. No verdict rests on less than 0.95.
 struct Interval {
   double low = 0;
   double high = 0;
-  TENSORSCOPE_FIELDS(Interval, low, high)
+  double confidence = 0;
+  TENSORSCOPE_FIELDS(Interval, low, high, confidence)
 };
 
 /// Summary of samples; units are those of the samples (milliseconds in latency reports).
 struct StatisticsReport {
   Count count = 0;
   double median = 0;
-  Interval median_interval;  ///< 95 %
+  Interval median_interval;
   double mean = 0;
   double trimmed_mean = 0;  ///< 10 % cut off at each end
   double std = 0;           ///< n - 1

@@ -85,6 +85,22 @@ TEST_CASE("verdict: undecided where the ends of the time's interval disagree", "
   CHECK_THAT(verdict.evidence, ContainsSubstring("between 0.8 and 1.5 ms"));
 }
 
+TEST_CASE("verdict: a time of fewer than six samples rules nothing, and the sentence says why",
+          "[verdict]") {
+  RoofPoint single = point(30.0, 20.0);
+  single.run_interval = {1.0, 1.0, 0.0};
+  CHECK(judge(single, roof()).bottleneck == Bottleneck::kUndecided);
+  CHECK_THAT(judge(single, roof()).evidence,
+             ContainsSubstring("fewer than six samples, which give no 95 % interval:"));
+  single.run_interval.confidence = 0.9375;
+  CHECK_THAT(judge(single, roof()).evidence, ContainsSubstring("(their range has 93.75 %)"));
+  CHECK_THAT(judge(single, roof()).evidence, ContainsSubstring("30 of 50 GFLOP/s"));
+  Roof hasty = roof();
+  hasty.peak_interval.confidence = 0.5;
+  CHECK(judge(point(30.0, 20.0), hasty).bottleneck == Bottleneck::kUndecided);
+  CHECK_THAT(judge(point(30.0, 20.0), hasty).evidence, ContainsSubstring("This device's roofs"));
+}
+
 TEST_CASE("verdict: traffic faster than memory is not called bandwidth", "[verdict]") {
   const Verdict verdict = judge(point(30.0, 1.0), roof());  // 30 GB/s where memory gives 10
   CHECK(verdict.bottleneck == Bottleneck::kUndecided);

@@ -68,7 +68,7 @@ TEST_CASE("controls: a factor of two that is not found is amber or red by how fa
 }
 
 TEST_CASE("controls: an empty run that costs something is amber, one that costs much is red") {
-  CHECK(judge_empty(20e-6, {}).status == ControlStatus::kGreen);
+  CHECK(judge_empty(20e-6, {20e-6, 20e-6, 0.95}).status == ControlStatus::kGreen);
   CHECK(judge_empty(200e-6, {}).status == ControlStatus::kAmber);
   CHECK(judge_empty(2e-3, {}).status == ControlStatus::kRed);
   CHECK(judge_empty(std::nan(""), {}).status == ControlStatus::kRed);

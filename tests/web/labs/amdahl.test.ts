@@ -30,7 +30,7 @@ import {
 import { factor, gain, near, opName } from '../../../web/src/labs/amdahl/words';
 
 const run = (ratio: number, low: number, high: number, verdict = 'slower'): CompareReport =>
-  ({ ratio, ratio_interval: { low, high }, verdict }) as unknown as CompareReport;
+  ({ ratio, ratio_interval: { low, high, confidence: 0.95 }, verdict }) as unknown as CompareReport;
 
 const candidate = (
   kind: string,

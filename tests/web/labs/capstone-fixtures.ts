@@ -17,7 +17,7 @@ export function side(configuration: Configuration, wait_ms: number, compute_ms: 
     statistics: {
       count: 6,
       median,
-      median_interval: { low: 0.95 * median, high: 1.05 * median },
+      median_interval: { low: 0.95 * median, high: 1.05 * median, confidence: 0.95 },
     } as StatisticsReport,
     peak_bytes: configuration.optimizer === 'sgd' ? 97e6 : 186e6,
   };

@@ -225,7 +225,7 @@ describe('capstone: sentences', () => {
       evaluationText({
         verdict: found,
         ratio,
-        ratio_interval: { low: ratio * 0.95, high: ratio * 1.05 },
+        ratio_interval: { low: ratio * 0.95, high: ratio * 1.05, confidence: 0.95 },
         blocks: 8,
       } as CompareReport);
     expect(report('faster', 0.8)).toContain('folded evaluation is 1.25× as fast');

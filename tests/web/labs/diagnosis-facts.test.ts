@@ -38,8 +38,20 @@ it('each answer has its tries and its evidence; the diagnosis comes after the la
 it('the fix is graded once all were tried, by what they did', () => {
   expect(lines({ answered: 2, fix: 'flops' })[3]).toBe('My fix Fewer FLOPs, not tried yet');
   const tried = [
-    { fix: 'ops', how: '', speedup: 3, interval: { low: 2.5, high: 3.5 }, blocks: 8 },
-    { fix: 'flops', how: '', speedup: 1, interval: { low: 0.9, high: 1.1 }, blocks: 8 },
+    {
+      fix: 'ops',
+      how: '',
+      speedup: 3,
+      interval: { low: 2.5, high: 3.5, confidence: 0.95 },
+      blocks: 8,
+    },
+    {
+      fix: 'flops',
+      how: '',
+      speedup: 1,
+      interval: { low: 0.9, high: 1.1, confidence: 0.95 },
+      blocks: 8,
+    },
   ] as unknown as Case['tried'];
   const wrong = lines({ answered: 2, fix: 'flops', tried });
   expect(wrong[3]).toBe('My fix Fewer FLOPs: wrong');

@@ -13,12 +13,12 @@ import {
 } from '../../../web/src/labs/fusion/lengths-text';
 
 function point(tokens: number, finding: LengthPoint['finding'], ratio: number): LengthPoint {
-  const both = { low: 1, high: 2 };
+  const both = { low: 1, high: 2, confidence: 0.95 };
   return {
     tokens,
     finding,
     ratio,
-    ratio_interval: { low: ratio * 0.97, high: ratio * 1.03 },
+    ratio_interval: { low: ratio * 0.97, high: ratio * 1.03, confidence: 0.95 },
     materialised_ms: 1.5 * ratio,
     tiled_ms: 1.5,
     materialised_interval: both,

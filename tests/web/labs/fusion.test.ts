@@ -51,7 +51,7 @@ const statistics = (median: number) => ({
   count: 40,
   min: median,
   max: median,
-  median_interval: { low: median * 0.99, high: median * 1.01 },
+  median_interval: { low: median * 0.99, high: median * 1.01, confidence: 0.95 },
 });
 
 function timed({
@@ -85,14 +85,14 @@ function timed({
     compared: {
       verdict: said,
       ratio: ratio[0],
-      ratio_interval: { low: ratio[1], high: ratio[2] },
+      ratio_interval: { low: ratio[1], high: ratio[2], confidence: 0.95 },
       a_statistics: statistics(pass_ms),
       b_statistics: statistics(pass_ms / ratio[0]),
     } as unknown as CompareReport,
     mover: {
       bytes: 16e6,
       latency_ms: 16 / gb_per_second,
-      interval_ms: { low: 15.8 / gb_per_second, high: 16.2 / gb_per_second },
+      interval_ms: { low: 15.8 / gb_per_second, high: 16.2 / gb_per_second, confidence: 0.95 },
     },
     op_times: {
       apart: shares.map((share, i) => ({

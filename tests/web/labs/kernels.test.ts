@@ -28,7 +28,7 @@ const VARIANTS = Object.keys(RUNGS);
 function rungOf(variant: string, rate: number, apart = 1.01): Rung {
   const visits = [rate, rate * apart].map((each) => ({
     gflops_per_second: each,
-    gflops_interval: { low: 0.99 * each, high: 1.01 * each },
+    gflops_interval: { low: 0.99 * each, high: 1.01 * each, confidence: 0.95 },
     samples_ms: [1, 1, 1],
     relative_error: 0,
     discarded_samples: 1,
@@ -40,7 +40,7 @@ function rungOf(variant: string, rate: number, apart = 1.01): Rung {
     arithmetic: variant === 'int8' ? 'int8' : 'float32',
     visits,
     gflops_per_second: rate,
-    interval: { low: 0.99 * rate, high: 1.01 * rate * apart },
+    interval: { low: 0.99 * rate, high: 1.01 * rate * apart, confidence: 0.95 },
     relative_error: variant === 'int8' ? 1.9e-3 : 9e-8,
   };
 }
@@ -85,7 +85,8 @@ describe('kernels lab: arithmetic', () => {
   });
 
   it('a gain is one whose interval leaves out 1', () => {
-    const gain = (low: number, high: number) => gainOf({ value: 1, interval: { low, high } });
+    const gain = (low: number, high: number) =>
+      gainOf({ value: 1, interval: { low, high, confidence: 0.95 } });
     expect([gain(1.1, 1.2), gain(0.8, 0.9), gain(0.9, 1.1)]).toEqual([
       'faster',
       'slower',

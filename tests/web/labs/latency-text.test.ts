@@ -17,7 +17,13 @@ const described = (values: readonly number[], more: Partial<StatisticsReport> = 
     count: values.length,
     median,
     mean,
-    median_interval: { low: 0.99 * median, high: 1.01 * median },
+    median_interval: {
+      low: 0.99 * median,
+      high: 1.01 * median,
+      confidence: values.length < 6 ? 1 - 2 ** (1 - values.length) : 0.95,
+    },
+    min: sorted[0] ?? 0,
+    max: high,
     mad: 0.005 * median,
     p95: high,
     p99: high,
@@ -85,13 +91,14 @@ const coldAndTiny = measuredOf({
   tick: 1,
   runs: 5000,
 });
-const warmAndLong = measuredOf({
+const SLOW: Case = {
   readings: fill(100, 100),
   samples: fill(40, 100),
   warmUp: fill(5, 100),
   tick: 0.005,
   runs: 1,
-});
+};
+const warmAndLong = measuredOf(SLOW);
 const between = measuredOf({
   readings: [0.06, ...fill(99, 0.05)],
   samples: fill(200, 0.05),
@@ -133,6 +140,13 @@ describe('latency lab: explanation', () => {
     expect(text).toContain('One run lasts 10 ticks');
     expect(text).toContain('only 2 different values');
     expect(text).toContain('95 % of such runs would read 0');
+  });
+
+  it('fewer than six samples are not said to have a 95 % interval', () => {
+    const few = textOf(measuredOf({ ...SLOW, samples: fill(5, 100) }));
+    expect(few).toContain('5 samples: too few for a 95 % interval of the median.');
+    expect(few).not.toContain('95 % confidence');
+    expect(textOf(measuredOf({ ...SLOW, samples: fill(6, 100) }))).toContain('95 % confidence');
   });
 
   it('a run of thousands of ticks may be timed alone', () => {

@@ -26,7 +26,7 @@ function row(ticks: number | undefined, samples_ms: readonly number[]): ClockRow
     median,
     mean,
     mad: 0.003 * median,
-    median_interval: { low: 0.99 * median, high: 1.01 * median },
+    median_interval: { low: 0.99 * median, high: 1.01 * median, confidence: 0.95 },
   } as StatisticsReport;
   const distinct = distinctValues(samples_ms, runs_per_sample, STEP);
   return { ticks, runs_per_sample, samples_ms, statistics, distinct };

@@ -33,7 +33,7 @@ function described(values: readonly number[]): StatisticsReport {
     max: at(1),
     p95: at(0.95),
     p99: at(0.99),
-    median_interval: { low: at(0.45), high: at(0.55) },
+    median_interval: { low: at(0.45), high: at(0.55), confidence: 0.95 },
     autocorrelated: false,
     several_modes: false,
   } as unknown as StatisticsReport;

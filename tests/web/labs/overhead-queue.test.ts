@@ -22,7 +22,7 @@ const queuedOf = (launched_ms: number[], ended_ms: number[], work: number, size 
   began_ms: ended_ms.map((end) => end - work),
   alone: {
     median: work,
-    median_interval: { low: work, high: work },
+    median_interval: { low: work, high: work, confidence: 0.95 },
     count: 12,
   } as unknown as Queued['alone'],
 });

@@ -50,7 +50,7 @@ function outcomeOf({ ratios, shares = SHARES, ...more }: Case): Outcome {
     return {
       instrument,
       overhead_ratio,
-      overhead_interval: { low, high },
+      overhead_interval: { low, high, confidence: 0.95 },
       verdict: said,
       readings_per_pass: instrument === 'per_op' ? readings : readings / 2,
       passes: 400,

@@ -7,6 +7,7 @@ import { checks } from '../../../web/src/labs/pipeline/checks';
 import { results } from '../../../web/src/labs/pipeline/facts';
 import {
   boundOf,
+  compared,
   epochMs,
   fedMode,
   formulaMs,
@@ -86,7 +87,7 @@ function mode(
     rounds: [round, round],
     period: {
       median: period,
-      median_interval: { low: period - width, high: period + width },
+      median_interval: { low: period - width, high: period + width, confidence: 0.95 },
     } as StatisticsReport,
     trace: { loads: [], steps: [], from: 0, to: 1 },
   };
@@ -249,5 +250,15 @@ describe('pipeline: two reasons at once', () => {
     ]);
     expect(boundOf(chosen, free)).toBe('both');
     expect(told(both)).toContain('Bound by the loader in two ways');
+  });
+
+  it('of fewer rounds than have a 95 % interval nothing is faster', () => {
+    const confidence = 0.9375;
+    const few = (one: ModeResult): ModeResult => ({
+      ...one,
+      period: { ...one.period, median_interval: { ...one.period.median_interval, confidence } },
+    });
+    expect([compared(free, sync), compared(sync, free)]).toEqual(['faster', 'slower']);
+    expect([compared(few(free), sync), compared(sync, few(free))]).toEqual(['unclear', 'unclear']);
   });
 });

@@ -102,7 +102,7 @@ const tried = (fix: FixName, speedup: number, low: number, high: number, blocks 
   fix,
   how: 'somehow',
   speedup,
-  interval: { low, high },
+  interval: { low, high, confidence: 0.95 },
   blocks,
 });
 

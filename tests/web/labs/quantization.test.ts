@@ -78,7 +78,7 @@ function measuredOf({ wrong, answers = ANSWERS, speed: timed, output_db = [44, 4
 }
 
 const timed = (ratio: number, low: number, high: number, verdict: string) =>
-  ({ ratio, ratio_interval: { low, high }, verdict }) as CompareReport;
+  ({ ratio, ratio_interval: { low, high, confidence: 0.95 }, verdict }) as CompareReport;
 
 describe('quantization lab: accuracy', () => {
   it('says that nothing was lost, and by how much the loss moved, when no answer changed', () => {

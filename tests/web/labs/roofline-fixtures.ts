@@ -10,7 +10,11 @@ import {
   type Point,
 } from '../../../web/src/labs/roofline/outcome';
 
-const around = (value: number, by: number) => ({ low: value * (1 - by), high: value * (1 + by) });
+const around = (value: number, by: number) => ({
+  low: value * (1 - by),
+  high: value * (1 + by),
+  confidence: 0.95,
+});
 
 /** GB/s of copying 16 KiB, 256 KiB, 4 MiB and 96 MiB. */
 export function deviceOf(peak: number, copies: readonly number[], spread = 0.02): DeviceReport {

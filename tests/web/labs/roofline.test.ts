@@ -106,6 +106,11 @@ describe('roofline lab: what two changes say', () => {
   it('a comparison that ended without a ratio decides nothing', () => {
     expect(follows(change('flops', 2, 0))).toBe('unclear');
     expect(follows(change('flops', 2, Number.NaN))).toBe('unclear');
+    const { time_interval: interval, ...rest } = change('flops', 2, 2);
+    expect(follows({ ...rest, time_interval: interval })).toBe('yes');
+    // Of five blocks there is no 95 % interval.
+    const few = { ...interval, confidence: 0.9375 };
+    expect(follows({ ...rest, time_interval: few })).toBe('unclear');
   });
 
   it('each pair of clear answers has its limit', () => {

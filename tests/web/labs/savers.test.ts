@@ -67,7 +67,7 @@ function profile(activations: number, recompute = 0): BackwardProfile {
 const attempt = (peak_bytes: number, ratio: number, half = 0.02, found = 'slower'): Attempt => ({
   recipe: SAVING,
   peak_bytes,
-  slowdown: { ratio, low: ratio - half, high: ratio + half, verdict: found },
+  slowdown: { ratio, low: ratio - half, high: ratio + half, confidence: 0.95, verdict: found },
 });
 
 function outcomeOf(attempts: readonly Attempt[], change: Partial<Outcome> = {}): Outcome {

@@ -19,7 +19,7 @@ const control = (name: string, status: string, advice = ''): ControlReport => ({
   name,
   status,
   value: 1,
-  interval: { low: 0.99, high: 1.01 },
+  interval: { low: 0.99, high: 1.01, confidence: 0.95 },
   expected: 1,
   finding: `Finding of ${name}.`,
   advice,

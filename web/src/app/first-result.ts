@@ -6,6 +6,7 @@ import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { count, duration } from '../kit/words/format';
 import { type EngineProblem, problemOf, profiler } from '../session/engine';
+import { intervalText } from '../session/intervals';
 import { withLease } from '../session/lease';
 
 const BUDGET_MS = 1200;
@@ -107,8 +108,8 @@ class FirstResult extends LightElement {
   private basis(): TemplateResult | typeof nothing {
     const { report } = this;
     if (report === undefined) return html`Median so far, ${count(this.samples)} samples.`;
-    const { low, high } = report.statistics.median_interval;
-    return html`Median of ${count(report.total_runs)} runs; 95&nbsp;% interval ${duration(low)} to ${duration(high)}.`;
+    const interval = intervalText(report.statistics.median_interval, duration);
+    return html`Median of ${count(report.total_runs)} runs; ${interval}.`;
   }
 }
 

@@ -20,7 +20,7 @@ export const GLOSSARY = {
     'Runs before timing counts: the browser compiles the code again, faster, and caches fill.',
   median: 'The middle of the sorted samples. One slow sample cannot move it far.',
   interval:
-    'The range in which the true median lies with 95 % confidence, from resampling the samples of this measurement. Another one can differ by more.',
+    'The range in which the true median lies with 95 % confidence, from the order of the samples of this measurement; fewer than six have none. Another measurement can differ by more.',
   percentile: 'p95 is the time that 95 % of the samples stay under.',
   activations:
     'Outputs of layers. They grow with the batch and live until the last layer that reads them is done.',

@@ -84,4 +84,4 @@ export const intervalOf = ({
   max,
   median_interval,
 }: StatisticsReport): Interval =>
-  samples < FEW_SAMPLES ? { low: min, high: max } : median_interval;
+  samples < FEW_SAMPLES ? { ...median_interval, low: min, high: max } : median_interval;

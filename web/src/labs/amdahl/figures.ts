@@ -5,6 +5,7 @@ import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, type IntervalRow, intervals } from '../../kit/charts/intervals';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import { count, percent, times } from '../../kit/words/format';
+import { endsOf } from '../../session/intervals';
 import {
   amdahl,
   type Candidate,
@@ -74,8 +75,7 @@ function candidateTable({ candidates, title }: Outcome) {
       each.speedup ?? null,
       predicted(each) ?? null,
       each.whole?.ratio ?? null,
-      each.whole?.ratio_interval.low ?? null,
-      each.whole?.ratio_interval.high ?? null,
+      ...(each.whole === undefined ? [null, null] : endsOf(each.whole.ratio_interval)),
       ceiling(each.time_share),
     ]),
   };

@@ -2,6 +2,7 @@
 
 import type { CompareReport } from '../../engine/types';
 import { digits, percent, si } from '../../kit/words/format';
+import { supported } from '../../session/intervals';
 
 /** 1.318 -> "1.32×"; what nobody would say stays short: "4.32 k×". */
 export const factor = (value: number): string =>
@@ -15,8 +16,10 @@ export const opFactor = (value: number): string =>
 export const near = (value: number): string => (value < 1.1 ? percent(value - 1) : factor(value));
 
 /** "1.29 to 1.34×" */
-export const range = ({ ratio_interval: { low, high } }: CompareReport): string =>
-  `${digits(low, 3)} to ${factor(high)}`;
+export const range = ({ ratio_interval }: CompareReport): string =>
+  supported(ratio_interval)
+    ? `${digits(ratio_interval.low, 3)} to ${factor(ratio_interval.high)}`
+    : 'too few samples';
 
 /** What the whole gained, or that this cannot be told. */
 export function gain(whole: CompareReport): string {

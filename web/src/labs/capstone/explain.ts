@@ -6,6 +6,7 @@ import type { CheckQuestion } from '../../kit/controls/check';
 import { factorOff } from '../../kit/controls/grade';
 import { bytes, count, digits, duration, percent, plural, times } from '../../kit/words/format';
 import { term } from '../../lab/glossary';
+import { intervalText } from '../../session/intervals';
 import type { Said } from './figures';
 import { hoursFor, imagesPerSecond, type Side } from './outcome';
 import { rate } from './sentences';
@@ -47,9 +48,9 @@ export const longTime = (hours: number): string => {
 
 export function timeText({ side }: Outcome): TemplateResult {
   const { statistics, configuration } = side;
-  const { low, high } = statistics.median_interval;
+  const interval = intervalText(statistics.median_interval, duration);
   const epoch = hoursFor(EPOCH, side);
-  return html`A step on ${plural(configuration.batch, 'image')} takes ${duration(statistics.median)}, 95 % interval ${duration(low)} to ${duration(high)} over ${plural(statistics.count, 'step')}.
+  return html`A step on ${plural(configuration.batch, 'image')} takes ${duration(statistics.median)}, ${interval} over ${plural(statistics.count, 'step')}.
     An ${term('epoch', 'epoch')} of ${count(EPOCH)} images would take ${longTime(epoch)} at this rate, and ${EPOCHS} epochs ${longTime(EPOCHS * epoch)}.`;
 }
 

@@ -3,6 +3,7 @@
 import type { TableData } from '../../kit/charts/table';
 import { bytes, digits, duration, percent } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
+import { endsOf, supported } from '../../session/intervals';
 import { CHANGES, type Notebook } from './notebook';
 import { imagesPerSecond, type Side, type Speedup, waitingShare } from './outcome';
 import { changedText, changeName, shareText } from './sentences';
@@ -84,8 +85,7 @@ export function tableOf(rows: readonly Row[]): TableData {
       label,
       imagesPerSecond(side),
       side.statistics.median,
-      side.statistics.median_interval.low,
-      side.statistics.median_interval.high,
+      ...endsOf(side.statistics.median_interval),
       waitingShare(side.steps),
       side.peak_bytes,
       speedup?.ratio ?? null,
@@ -100,12 +100,16 @@ export function tableOf(rows: readonly Row[]): TableData {
 /** "516 ms (450 ms to 715 ms)" */
 export function stepText({ statistics }: Side): string {
   const { low, high } = statistics.median_interval;
-  return `${duration(statistics.median)} (${duration(low)} to ${duration(high)})`;
+  const median = duration(statistics.median);
+  return supported(statistics.median_interval)
+    ? `${median} (${duration(low)} to ${duration(high)})`
+    : `${median} (too few steps for an interval)`;
 }
 
 /** "450–715 ms": without the unit twice. */
 export function rangeText({ statistics }: Side): string {
   const { low, high } = statistics.median_interval;
+  if (!supported(statistics.median_interval)) return 'none';
   const [factor, unit] = high < 1000 ? [1, 'ms'] : [1e-3, 's'];
   return `${digits(factor * low, 3)}–${digits(factor * high, 3)}\u00a0${unit}`;
 }

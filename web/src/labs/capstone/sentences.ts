@@ -3,6 +3,7 @@
 import type { CompareReport } from '../../engine/types';
 import { bytes, count, digits, duration, percent, plural, si } from '../../kit/words/format';
 import { listed, multiple } from '../../kit/words/phrases';
+import { intervalText as intervalOfMedian } from '../../session/intervals';
 import { changes, same } from './configuration';
 import type { ChangeId, Expectation, Notebook, StepProfile } from './notebook';
 import { CHANGES, currentOf } from './notebook';
@@ -129,8 +130,8 @@ export function bottleneckText(
 /** Folding convolution, batch norm and relu is for passes that do not train. */
 export function evaluationText(report: CompareReport): string {
   const speedup = 1 / report.ratio;
-  const { low, high } = report.ratio_interval;
-  const range = `95 % interval ${multiple(1 / high)} to ${multiple(1 / low)}`;
+  const { low, high, confidence } = report.ratio_interval;
+  const range = intervalOfMedian({ low: 1 / high, high: 1 / low, confidence }, multiple);
   const found =
     report.verdict === 'faster'
       ? `The folded evaluation is ${multiple(speedup)} as fast (${range})`

@@ -3,6 +3,7 @@ import { type Drawing, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, intervals } from '../../kit/charts/intervals';
 import { count, digits, duration, gbPerSecond } from '../../kit/words/format';
+import { bandsText, endsOf, intervalText } from '../../session/intervals';
 import { intervalOf } from '../../session/record';
 import {
   bandwidth,
@@ -20,7 +21,7 @@ import {
 } from './outcome';
 import { type PartBar, parts } from './parts';
 import { countMessage, opsMessage, savedMessage, timeMessage } from './sentences';
-import { between, factor, factors, flopText, megabytes, milliseconds, opName } from './words';
+import { between, factor, flopText, megabytes, milliseconds, opName } from './words';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const APART = 'one op at a time';
@@ -47,7 +48,7 @@ export function timeFigure(outcome: Timed, said: Said | undefined): TemplateResu
   return figure({
     name: 'fusion-time',
     title: timeMessage(outcome),
-    summary: `${sides.map(({ label, statistics }) => `${label}: ${duration(statistics.median)}`).join('; ')}. Ratio ${factor(compared.ratio)}, 95 % interval ${factors({ value: compared.ratio, ...compared.ratio_interval })}.`,
+    summary: `${sides.map(({ label, statistics }) => `${label}: ${duration(statistics.median)}`).join('; ')}. Ratio ${factor(compared.ratio)}, ${intervalText(compared.ratio_interval, factor)}.`,
     draw: intervals({
       label: 'time of one pass',
       base: 0,
@@ -65,7 +66,7 @@ export function timeFigure(outcome: Timed, said: Said | undefined): TemplateResu
         };
       }),
     }),
-    note: `${capital(subject.size)}. Bands: 95 % intervals of the medians. Both ran in turn, in ${count(compared.blocks)} blocks ABBA or BAAB.${round}`,
+    note: `${capital(subject.size)}. Bands: ${bandsText(sides.map(({ statistics }) => intervalOf(statistics)))} of the medians. Both ran in turn, in ${count(compared.blocks)} blocks ABBA or BAAB.${round}`,
     table: {
       caption: `Time of ${subject.name}, ${subject.size}`,
       columns: [
@@ -76,8 +77,8 @@ export function timeFigure(outcome: Timed, said: Said | undefined): TemplateResu
         { key: 'samples', label: 'samples', format: count },
       ],
       rows: sides.map(({ label, statistics }) => {
-        const { low, high } = intervalOf(statistics);
-        return [label, statistics.median, low, high, statistics.count];
+        const ends = endsOf(intervalOf(statistics));
+        return [label, statistics.median, ...ends, statistics.count];
       }),
     },
     data: compared,

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import { count, duration } from '../../kit/words/format';
+import { bandsText, endsOf } from '../../session/intervals';
 import { LENGTHS, type LengthsOutcome, PLANNED } from './lengths-outcome';
 import { memoryTitle, timeTitle } from './lengths-text';
 import { factor, megabytes } from './words';
@@ -51,7 +52,7 @@ function timeFigure(outcome: LengthsOutcome): TemplateResult {
       },
       y: { label: 'time of the layer', format: (ms) => duration(ms, 2), log: true },
     }),
-    note: 'Two heads of 64, with the projections around them in both ways. Bars: 95 % intervals. At each length both ways ran in turn.',
+    note: `Two heads of 64, with the projections around them in both ways. Bars: ${bandsText(points.flatMap((each) => [each.materialised_interval, each.tiled_interval]))}. At each length both ways ran in turn.`,
     table: {
       caption: 'Attention over the sequence length',
       columns: [
@@ -67,8 +68,7 @@ function timeFigure(outcome: LengthsOutcome): TemplateResult {
         each.materialised_ms,
         each.tiled_ms,
         each.ratio,
-        each.ratio_interval.low,
-        each.ratio_interval.high,
+        ...endsOf(each.ratio_interval),
       ]),
     },
     data: outcome,

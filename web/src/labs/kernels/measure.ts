@@ -122,7 +122,11 @@ async function visitFrom(info: KernelVariantInfo, report: KernelReport): Promise
   const time = intervalOf(statistics);
   return {
     gflops_per_second: flops / statistics.median / 1e6,
-    gflops_interval: { low: flops / time.high / 1e6, high: flops / time.low / 1e6 },
+    gflops_interval: {
+      low: flops / time.high / 1e6,
+      high: flops / time.low / 1e6,
+      confidence: time.confidence,
+    },
     samples_ms,
     relative_error: report.relative_error,
     ...disturbances(latency.record),
@@ -145,6 +149,7 @@ async function rungFrom(
     interval: {
       low: Math.min(...visits.map((visit) => visit.gflops_interval.low)),
       high: Math.max(...visits.map((visit) => visit.gflops_interval.high)),
+      confidence: Math.min(...visits.map((visit) => visit.gflops_interval.confidence)),
     },
     relative_error: Math.max(...visits.map((visit) => visit.relative_error)),
   };

@@ -73,6 +73,7 @@ export function ratioOf(fast: Rung, slow: Rung): Ratio {
     interval: {
       low: fast.interval.low / slow.interval.high,
       high: fast.interval.high / slow.interval.low,
+      confidence: Math.min(fast.interval.confidence, slow.interval.confidence),
     },
   };
 }

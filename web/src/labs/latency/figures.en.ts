@@ -5,6 +5,7 @@ import type { DotRow } from '../../kit/charts/dot-rows';
 import type { TimingMark } from '../../kit/charts/timing';
 import { count, duration, percent, plural, times } from '../../kit/words/format';
 import { listed, signed, step } from '../../kit/words/phrases';
+import { intervalText, supported } from '../../session/intervals';
 import { CLOCKS, type ClockName } from './naive';
 import {
   BOOK,
@@ -66,20 +67,23 @@ export const figures = {
   measured: (measured: Measured) => {
     const { samples_ms, warm_up_ms, statistics } = measured.report;
     const { median, median_interval, mean, p95, p99, outliers } = statistics;
-    const { low, high } = median_interval;
     return {
       title: title(measured),
-      summary: `${plural(samples_ms.length, 'sample')} after ${plural(warm_up_ms.length, 'warm-up sample')}. Median ${duration(median)}, 95 % interval ${duration(low)} to ${duration(high)}; mean ${duration(mean)}; p95 ${duration(p95)}; p99 ${duration(p99)}; ${plural(outliers.length, 'outlier')}.`,
+      summary: `${plural(samples_ms.length, 'sample')} after ${plural(warm_up_ms.length, 'warm-up sample')}. Median ${duration(median)}, ${intervalText(median_interval, duration)}; mean ${duration(mean)}; p95 ${duration(p95)}; p99 ${duration(p99)}; ${plural(outliers.length, 'outlier')}.`,
     };
   },
   /** @param outside what was said, where the axis does not reach it */
-  note: ({ statistics: { outliers, median }, warm_up_runs }: LatencyReport, outside?: number) => {
+  note: ({ statistics, warm_up_runs }: LatencyReport, outside?: number) => {
+    const { outliers, median, median_interval } = statistics;
+    const band = supported(median_interval)
+      ? 'Band: 95 % interval of the median.'
+      : 'Too few samples for a 95 % interval of the median.';
     const rings = `Red rings: ${plural(outliers.length, 'outlier')}, beyond 3.5 scaled MADs; kept in every number.`;
     const far =
       outside === undefined
         ? ''
         : `Your ${duration(outside)} is far ${outside > median ? 'above' : 'below'} this axis.`;
-    return `Band: 95 % interval of the median. Shaded: warm-up, ${plural(sum(warm_up_runs), 'run')}. ${outliers.length > 0 ? rings : ''} ${far}`;
+    return `${band} Shaded: warm-up, ${plural(sum(warm_up_runs), 'run')}. ${outliers.length > 0 ? rings : ''} ${far}`;
   },
   caption: ({ title }: Measured) => `Every sample of ${title}`,
 

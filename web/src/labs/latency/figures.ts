@@ -7,6 +7,7 @@ import { timeAxis, worthShowing } from '../../kit/charts/time-axis';
 import { type TimingMark, timing } from '../../kit/charts/timing';
 import { duration } from '../../kit/words/format';
 import type { View } from '../../lab/contract';
+import { supported } from '../../session/intervals';
 import { type Live, type Measured, REACH } from './outcome';
 import type { Chosen } from './params';
 import { rowFigures } from './row-figures';
@@ -85,7 +86,7 @@ function measuredFigure(measured: Measured, words: Words, said: number | undefin
       warmUp: warm_up_ms,
       samples: samples_ms,
       marks,
-      interval: statistics.median_interval,
+      ...(supported(statistics.median_interval) ? { interval: statistics.median_interval } : {}),
       outliers: statistics.outliers,
       ...(axis === undefined ? {} : { domain: axis.domain, log: axis.log }),
     }),

@@ -6,6 +6,7 @@ import { type DotRow, dotRows } from '../../kit/charts/dot-rows';
 import { figure } from '../../kit/charts/figure';
 import { column, type TableData } from '../../kit/charts/table';
 import { duration, percent } from '../../kit/words/format';
+import { endsOf } from '../../session/intervals';
 import type { LatencyView } from './figures';
 import { clockNames } from './naive';
 import { BOOK, type Measured } from './outcome';
@@ -103,14 +104,12 @@ function statisticsTable(
       time('interval_high_ms', 'to'),
       column('cv', 'CV', (value) => percent(value)),
     ],
-    rows: rows.map(
-      ([
-        label,
-        {
-          median_interval: { low, high },
-          ...all
-        },
-      ]) => [label, all.count, ...KEYS.map((key) => all[key]), low, high, all.cv],
-    ),
+    rows: rows.map(([label, all]) => [
+      label,
+      all.count,
+      ...KEYS.map((key) => all[key]),
+      ...endsOf(all.median_interval),
+      all.cv,
+    ]),
   };
 }

@@ -5,6 +5,7 @@ import { count, digits, duration, percent, plural, times } from '../../kit/words
 import { signed, step } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { verdict } from '../../lab/verdict';
+import { supported } from '../../session/intervals';
 import {
   BOOK,
   change,
@@ -177,6 +178,11 @@ export function spreadOf({ report }: Measured): Paragraph {
     clock > mad / median
       ? `Rounding to ticks, up to ${percent(clock)} of a sample, is a larger error here than the noise.`
       : `Noise is the larger error here: rounding to ticks is at most ${percent(clock)} of a sample.`;
+  if (!supported(median_interval))
+    return {
+      lead: `${plural(statistics.count, 'sample')}: too few for a 95 % interval of the median.`,
+      text: `Six are the fewest that have one. These lie between ${duration(statistics.min, 4)} and ${duration(statistics.max, 4)}. ${limit}`,
+    };
   return {
     lead: `The median lies between ${duration(median_interval.low, 4)} and ${duration(median_interval.high, 4)}, with 95 % confidence.`,
     text: `That is ±${percent(width)}. The samples’ standard deviation is ${percent(cv)} of their mean (CV); half of them lie within ${duration(mad)} of the median (MAD), which a few outliers hardly change. ${limit}`,

@@ -3,6 +3,7 @@
 import { factorOff } from '../../kit/controls/grade';
 import { count, digits, duration, percent, plural, times } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
+import { supported } from '../../session/intervals';
 import type { NoiseDone } from './maker';
 import {
   type Effect,
@@ -152,6 +153,11 @@ const tailLesson = (p95: Movement, p99: Movement): string =>
 export function interval({ effect }: Measured): Paragraph {
   const { quiet, noisy } = effect;
   const { low, high } = noisy.median_interval;
+  if (!supported(noisy.median_interval))
+    return {
+      lead: `With noise there were ${plural(noisy.count, 'sample')}: too few for a 95 % interval of the median.`,
+      text: 'Six are the fewest that have one; run it for longer.',
+    };
   const holds = low <= quiet.median && quiet.median <= high;
   return {
     lead: `With noise the median’s 95 % interval is ${duration(low)} to ${duration(high)}; it ${holds ? 'holds' : 'does not hold'} the quiet median, ${duration(quiet.median)}.`,

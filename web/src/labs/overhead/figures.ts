@@ -3,6 +3,7 @@ import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, intervals } from '../../kit/charts/intervals';
 import { count, duration, percent, plural } from '../../kit/words/format';
+import { bandsText } from '../../session/intervals';
 import {
   CLAIMED,
   finding,
@@ -61,7 +62,7 @@ export function costFigure(outcome: Outcome, said: Said | undefined): TemplateRe
         marks: marksOf(each.name, said),
       })),
     }),
-    note: `Bands: 95 % intervals. Each instrument ran against the same network without it, in blocks ABBA or BAAB.${round}`,
+    note: `Bands: ${bandsText(outcome.report.instruments.map((each) => each.overhead_interval))}. Each instrument ran against the same network without it, in blocks ABBA or BAAB.${round}`,
     table: {
       caption: `What each instrument costs and misses, ${outcome.title}`,
       columns: [

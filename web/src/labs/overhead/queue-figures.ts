@@ -4,6 +4,7 @@ import { axisX, categoryClass, type Drawing } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
 import { count, duration } from '../../kit/words/format';
+import { intervalText } from '../../session/intervals';
 import { launchingMs, launchMs, longestQueue, queueLength, readMs, totalMs } from './queue-outcome';
 import type { Queued } from './queue-run';
 import { blameMessage, launchMessage } from './queue-sentences';
@@ -16,7 +17,7 @@ export function launchFigure(queued: Queued): TemplateResult {
   return figure({
     name: 'overhead-launch',
     title: launchMessage(queued),
-    summary: `Launch: ${launchText}. Launch and wait: ${duration(median)}, 95 % interval ${duration(median_interval.low)} to ${duration(median_interval.high)}.`,
+    summary: `Launch: ${launchText}. Launch and wait: ${duration(median)}, ${intervalText(median_interval, duration)}.`,
     draw: bars({
       bars: [
         {

@@ -2,6 +2,7 @@
 
 import type { InstrumentReport } from '../../engine/types';
 import { digits, si } from '../../kit/words/format';
+import { supported } from '../../session/intervals';
 import { type InstrumentName, slowdown } from './outcome';
 
 const NBSP = '\u00a0';
@@ -31,7 +32,9 @@ export function percents(value: number): string {
 }
 
 /** "9.4 to 11.0 %" */
-export function range({ overhead_interval: { low, high } }: InstrumentReport): string {
+export function range({ overhead_interval }: InstrumentReport): string {
+  const { low, high } = overhead_interval;
+  if (!supported(overhead_interval)) return 'too few samples';
   const number = (ratio: number) => percents(slowdown(ratio)).replace(`${NBSP}%`, '');
   return `${number(low)} to ${number(high)}${NBSP}%`;
 }

@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { count, duration, percent } from '../../kit/words/format';
+import { bandsText, endsOf } from '../../session/intervals';
 import { type Lane, type LaneGroup, lanes } from './lanes';
 import {
   busyShare,
@@ -133,7 +134,7 @@ export function partsOfStep(outcome: Outcome, said: Said | undefined): TemplateR
       )
       .join('. '),
     draw: partsFigure(modes.map((mode) => rowOf(outcome, mode, said))),
-    note: `From the left: waiting for a batch (grey), the engine’s work (blue), handing the batch over (light blue). Medians of ${count(sync.rounds.length)} rounds of ${count(outcome.steps_per_round)} steps, the modes in turn; the line at a bar’s end is the 95 % interval.`,
+    note: `From the left: waiting for a batch (grey), the engine’s work (blue), handing the batch over (light blue). Medians of ${count(sync.rounds.length)} rounds of ${count(outcome.steps_per_round)} steps, the modes in turn; the lines at the bars’ ends: ${bandsText(modes.map(({ period }) => period.median_interval))}.`,
     table: {
       caption: 'Every mode',
       columns: [
@@ -150,8 +151,7 @@ export function partsOfStep(outcome: Outcome, said: Said | undefined): TemplateR
       rows: modes.map((mode) => [
         modeLabel(mode),
         median(mode),
-        mode.period.median_interval.low,
-        mode.period.median_interval.high,
+        ...endsOf(mode.period.median_interval),
         formulaMs(outcome, mode) ?? null,
         waitingShare(mode),
         imagesPerSecond(outcome, mode),

@@ -19,7 +19,8 @@ const ALL_MS = 5_500;
 const SLOW_MS = 15_000;
 const LEAST_STEPS = 4;
 const MOST_STEPS = 12;
-const LEAST_SETS = 5;
+/** The fewest rounds whose median has a 95 % interval. */
+const LEAST_SETS = 6;
 const MOST_SETS = 11;
 
 function modesOf({ workers }: Settings): Mode[] {

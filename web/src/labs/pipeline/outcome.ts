@@ -3,6 +3,7 @@
 import type { StatisticsReport } from '../../engine/types';
 import type { FedPreset } from '../../feeding/fed-training';
 import type { FeedMode } from '../../feeding/loader';
+import { supported } from '../../session/intervals';
 import { formula } from './simulate';
 
 export interface Said {
@@ -143,6 +144,7 @@ export type Comparison = 'faster' | 'slower' | 'unclear';
 /** Whether a's steps are shorter than b's beyond their intervals. */
 export function compared(a: ModeResult, b: ModeResult): Comparison {
   const [first, second] = [a.period.median_interval, b.period.median_interval];
+  if (!supported(first) || !supported(second)) return 'unclear';
   if (first.high < second.low) return 'faster';
   return first.low > second.high ? 'slower' : 'unclear';
 }

@@ -69,7 +69,7 @@ export async function tryFixes(name: PatientName, { signal, progress }: PartRun)
       fix,
       how,
       speedup: ratio * to.work,
-      interval: { low: interval.low * to.work, high: interval.high * to.work },
+      interval: { ...interval, low: interval.low * to.work, high: interval.high * to.work },
       blocks,
     });
   }

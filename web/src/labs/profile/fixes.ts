@@ -19,8 +19,8 @@ export interface Tried {
 /** From here on a fix counts as one. */
 export const HELPS = 1.2;
 
-/** An interval from fewer blocks means nothing. */
-export const FEWEST_BLOCKS = 4;
+/** Of fewer blocks no 95 % interval of the median exists. */
+export const FEWEST_BLOCKS = 6;
 
 const sure = ({ blocks }: Tried): boolean => blocks >= FEWEST_BLOCKS;
 

@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { bytes, digits } from '../../kit/words/format';
+import { intervalText } from '../../session/intervals';
 import { INT8, type Measured, noisiest, quantized, speedUp, version } from './outcome';
 import { multiple } from './words';
 
@@ -62,8 +63,7 @@ function speed({ report, batch }: Measured): CheckQuestion[] {
       prompt: `Which is faster on this device at batch ${batch}? Read the interval; then try another batch or network and run again.`,
       options: Object.entries(VERDICTS).map(([id, label]) => ({ id, label })),
       answer: found.verdict,
-      feedback: () =>
-        `int8 is ${multiple(found.ratio)} as fast, 95 % interval ${multiple(found.low)} to ${multiple(found.high)}.`,
+      feedback: () => `int8 is ${multiple(found.ratio)} as fast, ${intervalText(found, multiple)}.`,
     },
   ];
 }

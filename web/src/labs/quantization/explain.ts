@@ -5,6 +5,7 @@ import type { QuantizedLayerReport } from '../../engine/types';
 import { factorOff } from '../../kit/controls/grade';
 import { bytes, count, digits, percent, plural, times } from '../../kit/words/format';
 import { term } from '../../lab/glossary';
+import { intervalText } from '../../session/intervals';
 import {
   answerTo,
   errorShare,
@@ -125,7 +126,7 @@ function outputs(worst: QuantizedLayerReport, all: readonly QuantizedLayerReport
 export function speed({ report, batch }: Measured): TemplateResult {
   const found = speedUp(report);
   if (found === undefined) return html`The two were not timed.`;
-  const range = html`95 % interval ${multiple(found.low)} to ${multiple(found.high)}`;
+  const range = intervalText(found, multiple);
   const why = html`Before each product the inputs have to be rounded and the int8 weights rearranged; that costs the same few passes over the data however
     small the product is.`;
   switch (found.verdict) {

@@ -2,6 +2,7 @@
 
 import { bytes, count, duration, percent, plural } from '../../kit/words/format';
 import type { Fact, Source } from '../../lab/contract';
+import { intervalText } from '../../session/intervals';
 import { INT8, type Measured, speedUp, version } from './outcome';
 import { multiple } from './words';
 
@@ -25,7 +26,7 @@ export function results(measured: Measured): Fact[] {
       : [
           {
             label: `Speed of int8, batch ${batch}`,
-            value: `${multiple(found.ratio)}, 95 % interval ${multiple(found.low)} to ${multiple(found.high)}`,
+            value: `${multiple(found.ratio)}, ${intervalText(found, multiple)}`,
           },
         ]),
   ];

@@ -5,6 +5,7 @@ import { figure } from '../../kit/charts/figure';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import type { Cell } from '../../kit/charts/table';
 import { bytes, count, digits, duration, fixed, percent, plural } from '../../kit/words/format';
+import { intervalText } from '../../session/intervals';
 import {
   errorShare,
   INT8,
@@ -164,7 +165,7 @@ export function speedFigure({ report, batch, title }: Measured): TemplateResult 
   const found = speedUp(report);
   const { speed } = report;
   if (found === undefined || speed === undefined) return nothing;
-  const range = `95 % interval ${multiple(found.low)} to ${multiple(found.high)}`;
+  const range = intervalText(found, multiple);
   const messages: Readonly<Record<string, string>> = {
     faster: `int8 is ${multiple(found.ratio)} as fast as float32 at batch ${batch}`,
     slower: `int8 is slower here: ${multiple(found.ratio)} as fast as float32 at batch ${batch}`,

@@ -81,8 +81,9 @@ export function evidence(measured: Measured): 'none' | 'chance' | 'unclear' | 'm
 /** How many times as fast int8 is: the inverse of the ratio of times, with its interval. */
 export function speedUp({ speed }: QuantizeReport) {
   if (speed === undefined || !(speed.ratio > 0)) return undefined;
-  const { low, high } = speed.ratio_interval;
-  return { ratio: 1 / speed.ratio, low: 1 / high, high: 1 / low, verdict: speed.verdict };
+  const { low, high, confidence } = speed.ratio_interval;
+  const ends = { low: 1 / high, high: 1 / low, confidence };
+  return { ratio: 1 / speed.ratio, ...ends, verdict: speed.verdict };
 }
 
 export const quantized = ({ layers }: QuantizeReport): QuantizedLayerReport[] =>

@@ -1,6 +1,7 @@
 // From what two changes did to what limits an operation.
 
 import type { Interval } from '../../engine/types';
+import { supported } from '../../session/intervals';
 import type { Change } from './outcome';
 
 export type Answer = 'yes' | 'no' | 'unclear';
@@ -18,9 +19,9 @@ export const exponent = (change: Change): number =>
   Math.log(change.time_ratio) / Math.log(factorOf(change));
 
 export function exponentInterval(change: Change): Interval {
-  const { low, high } = change.time_interval;
+  const { low, high, confidence } = change.time_interval;
   const ends = [low, high].map((ratio) => Math.log(ratio) / Math.log(factorOf(change)));
-  return { low: Math.min(...ends), high: Math.max(...ends) };
+  return { low: Math.min(...ends), high: Math.max(...ends), confidence };
 }
 
 /** False where a comparison ended before it had a ratio. */
@@ -29,7 +30,7 @@ export const compared = ({ time_ratio, time_interval: { low, high } }: Change): 
 
 /** Whether time follows what was changed. */
 export function follows(change: Change): Answer {
-  if (!compared(change)) return 'unclear';
+  if (!compared(change) || !supported(change.time_interval)) return 'unclear';
   const { low, high } = exponentInterval(change);
   if (low > HALF) return 'yes';
   return high < HALF ? 'no' : 'unclear';

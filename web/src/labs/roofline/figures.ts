@@ -14,6 +14,7 @@ import {
   gflopsPerSecond,
   plural,
 } from '../../kit/words/format';
+import { bandsText } from '../../session/intervals';
 import { OPERATIONS, operation } from './ops';
 import {
   attainable,
@@ -76,7 +77,7 @@ export function roofFigure(outcome: Outcome, said: Said | undefined): TemplateRe
     note: html`Shapes show what the engine says limits an operation; a circle is “undecided”. The dotted line from a
       point goes to the roof over the smallest set of data that holds its own. Slanted roofs: copying ${levels.map(
         (level, i) => html`${i === 0 ? '' : '; '}${levelText(level)}`,
-      )}. Bands are 95 % intervals.`,
+      )}. Bands are ${bandsText(levels.map(({ interval }) => interval))}.`,
     table: table(outcome),
     data: { device, points },
   });

@@ -85,14 +85,18 @@ async function measurePoint(
   onProgress: OnProgress,
 ): Promise<Point> {
   const report = await profile(subject, signal, onProgress);
-  const { low, high } = intervalOf(report.latency.statistics);
+  const { low, high, confidence } = intervalOf(report.latency.statistics);
   return {
     op: id,
     flops: report.flops,
     min_bytes: report.min_bytes,
     latency_ms: report.latency_ms,
     gflops_per_second: report.gflops_per_second,
-    gflops_interval: { low: report.flops / high / 1e6, high: report.flops / low / 1e6 },
+    gflops_interval: {
+      low: report.flops / high / 1e6,
+      high: report.flops / low / 1e6,
+      confidence,
+    },
     bottleneck: report.bottleneck,
     evidence: report.bottleneck_evidence,
     ...disturbances(report.latency.record),
@@ -162,9 +166,14 @@ async function alternated(
     low: Math.min(...side.map((each) => each.median_interval.low)),
     high: Math.max(...side.map((each) => each.median_interval.high)),
   });
+  const confidence = Math.min(...[...a, ...b].map((each) => each.median_interval.confidence));
   return {
     time_ratio: mean(a) / mean(b),
-    time_interval: { low: ends(a).low / ends(b).high, high: ends(a).high / ends(b).low },
+    time_interval: {
+      low: ends(a).low / ends(b).high,
+      high: ends(a).high / ends(b).low,
+      confidence,
+    },
   };
 }
 

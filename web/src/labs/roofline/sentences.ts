@@ -2,6 +2,7 @@
 
 import { factorOff } from '../../kit/controls/grade';
 import { digits, gbPerSecond, percent, times } from '../../kit/words/format';
+import { confidenceText } from '../../session/intervals';
 import { type Answer, exponent, follows, limitOf } from './changes';
 import { claims } from './claims';
 import {
@@ -77,7 +78,7 @@ export function roofs({ device }: Measured): Paragraph {
       : `${setSize(fastest.bytes)} were copied at ${gbPerSecond(fastest.gb_per_second)}, ${times(fastest.gb_per_second / slowest.gb_per_second)} as fast: small data stay in caches, and each has a roof of its own. On most machines 16 KiB fit the first cache, 256 KiB the second and 4 MiB the last; a page cannot ask.`;
   return {
     lead: `Here the peak is ${rate(peak)}, and ${setSize(slowest.bytes)} are copied at ${gbPerSecond(slowest.gb_per_second)}: the ridge is ${perByte(slowest.ridge)}.`,
-    text: `The peak lies between ${rate(peak_interval.low)} and ${rate(peak_interval.high)}, with 95 % confidence. Below the ridge, memory traffic sets the pace; above it, arithmetic. ${nearer}`,
+    text: `The peak lies between ${rate(peak_interval.low)} and ${rate(peak_interval.high)}, with ${confidenceText(peak_interval)} confidence. Below the ridge, memory traffic sets the pace; above it, arithmetic. ${nearer}`,
   };
 }
 

@@ -6,6 +6,7 @@ import { dataTable } from '../../kit/charts/table';
 import { factorOff } from '../../kit/controls/grade';
 import { bytes, count, percent, si, times } from '../../kit/words/format';
 import { term } from '../../lab/glossary';
+import { intervalText, supported } from '../../session/intervals';
 import {
   apart,
   best,
@@ -35,9 +36,10 @@ export function explain(outcome: Outcome, said: Said | undefined): TemplateResul
 
 /** The prediction beside the measurement. */
 export function verdict(outcome: Outcome, { slowdown: given }: Said): TemplateResult {
-  const { ratio, low, high } = latest(outcome).slowdown;
+  const { slowdown } = latest(outcome);
+  const { ratio, low, high } = slowdown;
   const said = html`<strong>You said ${multiple(given)}; it was ${multiple(ratio)}</strong> the time of the plain step`;
-  if (given >= low && given <= high)
+  if (supported(slowdown) && given >= low && given <= high)
     return html`${said}: inside the 95 % interval, ${multiple(low)} to ${multiple(high)}.`;
   const off = factorOff(given, ratio);
   return off < 1.1
@@ -45,8 +47,9 @@ export function verdict(outcome: Outcome, { slowdown: given }: Said): TemplateRe
     : html`${said}, so you were ${times(off)} too ${given > ratio ? 'high' : 'low'}.`;
 }
 
-const timeText = ({ ratio, low, high, verdict: found }: Slowdown): string => {
-  const range = `95 % interval ${multiple(low)} to ${multiple(high)}`;
+const timeText = (slowdown: Slowdown): string => {
+  const { ratio, verdict: found } = slowdown;
+  const range = intervalText(slowdown, multiple);
   if (found === 'slower') return `takes ${multiple(ratio)} the time of the plain step, ${range}`;
   if (found === 'faster')
     return `is faster than the plain step: ${multiple(ratio)} its time, ${range}`;

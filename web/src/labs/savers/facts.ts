@@ -2,6 +2,7 @@
 
 import { bytes, duration, plural } from '../../kit/words/format';
 import type { Fact, Source } from '../../lab/contract';
+import { intervalText } from '../../session/intervals';
 import { fits, latest, type Outcome } from './outcome';
 import { recipeText } from './recipe';
 import { multiple } from './words';
@@ -18,7 +19,7 @@ export function results(outcome: Outcome): Fact[] {
     },
     {
       label: 'Time, × the plain step',
-      value: `${multiple(slowdown.ratio)}, 95 % interval ${multiple(slowdown.low)} to ${multiple(slowdown.high)}`,
+      value: `${multiple(slowdown.ratio)}, ${intervalText(slowdown, multiple)}`,
     },
     { label: 'Recipes run', value: String(outcome.attempts.length) },
   ];

@@ -5,6 +5,7 @@ import { dotRows } from '../../kit/charts/dot-rows';
 import { figure } from '../../kit/charts/figure';
 import type { Cell } from '../../kit/charts/table';
 import { bytes, count, duration, percent, plural } from '../../kit/words/format';
+import { bandsText, intervalText } from '../../session/intervals';
 import {
   best,
   bytesOf,
@@ -108,7 +109,7 @@ export function tradeFigure(outcome: Outcome, said: Said | undefined): TemplateR
     summary: attempts
       .map(
         ({ recipe, peak_bytes, slowdown }, i) =>
-          `${i + 1}: ${recipeText(recipe)}, ${bytes(peak_bytes)}, ${multiple(slowdown.ratio)} the time, 95 % interval ${multiple(slowdown.low)} to ${multiple(slowdown.high)}`,
+          `${i + 1}: ${recipeText(recipe)}, ${bytes(peak_bytes)}, ${multiple(slowdown.ratio)} the time, ${intervalText(slowdown, multiple)}`,
       )
       .join('; '),
     draw: tradePlot({
@@ -117,7 +118,7 @@ export function tradeFigure(outcome: Outcome, said: Said | undefined): TemplateR
       budget_bytes,
       ...(near ? { said: said.slowdown } : {}),
     }),
-    note: html`Dots: recipes in the order you ran them, the latest filled; lines: 95 % intervals. Shaded: within the budget.
+    note: html`Dots: recipes in the order you ran them, the latest filled; lines: ${bandsText(attempts.map(({ slowdown }) => slowdown))}. Shaded: within the budget.
       ${said !== undefined && !near ? `What you said, ${multiple(said.slowdown)}, lies far above.` : nothing}`,
     table: {
       caption: 'Recipes that were run',
@@ -148,7 +149,7 @@ export function tradeFigure(outcome: Outcome, said: Said | undefined): TemplateR
 export function timeFigure({ comparison, title }: Outcome): TemplateResult | typeof nothing {
   const { a_ms, b_ms, a_statistics, b_statistics, ratio, ratio_interval, verdict } = comparison;
   if (a_ms.length === 0) return nothing;
-  const range = `95 % interval ${multiple(ratio_interval.low)} to ${multiple(ratio_interval.high)}`;
+  const range = intervalText(ratio_interval, multiple);
   const messages: Readonly<Record<string, string>> = {
     slower: `Your step takes ${multiple(ratio)} as long as the plain one`,
     faster: `Your step is faster: it takes ${percent(ratio)} of the plain one’s time`,

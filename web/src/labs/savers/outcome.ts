@@ -12,6 +12,7 @@ export interface Slowdown {
   readonly ratio: number;
   readonly low: number;
   readonly high: number;
+  readonly confidence: number;
   /** Of the student's step: "faster", "slower", "same" or "cannot_tell". */
   readonly verdict: string;
 }
@@ -67,8 +68,7 @@ export const partsAtPeak = (profile: BackwardProfile): CategoryBytes =>
 
 export const slowdownOf = ({ ratio, ratio_interval, verdict }: CompareReport): Slowdown => ({
   ratio,
-  low: ratio_interval.low,
-  high: ratio_interval.high,
+  ...ratio_interval,
   verdict,
 });
 
