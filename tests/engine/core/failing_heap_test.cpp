@@ -15,11 +15,11 @@
 namespace {
 
 constexpr int kAll = -1;
-thread_local int room = kAll;
+thread_local int allocations_left = kAll;
 
-void* counted_new(std::size_t size) noexcept {
-  if (room == 0) return nullptr;
-  if (room > 0) --room;
+void* rationed_new(std::size_t size) noexcept {
+  if (allocations_left == 0) return nullptr;
+  if (allocations_left > 0) --allocations_left;
   return std::malloc(size == 0 ? 1 : size);
 }
 
@@ -27,12 +27,12 @@ void* counted_new(std::size_t size) noexcept {
 
 // Not inlined: g++ would see malloc here meet free there, and one's delete another's new.
 [[gnu::noinline]] void* operator new(std::size_t size) {
-  void* data = counted_new(size);
+  void* data = rationed_new(size);
   if (data == nullptr) throw std::bad_alloc();
   return data;
 }
 [[gnu::noinline]] void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  return counted_new(size);
+  return rationed_new(size);
 }
 [[gnu::noinline]] void operator delete(void* data) noexcept { std::free(data); }
 [[gnu::noinline]] void operator delete(void* data, std::size_t) noexcept { std::free(data); }
@@ -42,8 +42,8 @@ void* counted_new(std::size_t size) noexcept {
 
 namespace tensorscope::test {
 
-FailingHeap::FailingHeap(int allocations) { room = allocations; }
-FailingHeap::~FailingHeap() { room = kAll; }
+FailingHeap::FailingHeap(int allocations) { allocations_left = allocations; }
+FailingHeap::~FailingHeap() { allocations_left = kAll; }
 
 }  // namespace tensorscope::test
 

@@ -2,6 +2,7 @@
 // confidence they carry, or that there is none, as the engine's own do (timing/median_interval.h).
 
 import type { Interval } from '../engine/types';
+import { short } from '../kit/words/format';
 
 /** What a verdict needs. */
 const CONFIDENCE = 0.95;
@@ -12,7 +13,7 @@ export const supported = ({ confidence }: Pick<Interval, 'confidence'>): boolean
 
 /** "95 %", "93.75 %". */
 export const confidenceText = ({ confidence }: Pick<Interval, 'confidence'>): string =>
-  `${Number((100 * confidence).toFixed(2))} %`;
+  `${short(100 * confidence)} %`;
 
 /** "95 % interval 1.2 ms to 1.4 ms", "75 % interval 1.2 ms to 1.4 ms, too few samples for 95 %". */
 export function intervalText(interval: Interval, format: (value: number) => string): string {

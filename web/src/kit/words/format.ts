@@ -15,6 +15,7 @@ const PREFIXES = [
 /** How this page writes numbers; parseNumber() below reads them back. */
 const LOCALE = 'en';
 const WHOLE = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const SHORT = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 /** By decimals; a formatter takes long to make. */
 const FIXED: Intl.NumberFormat[] = [];
 
@@ -35,6 +36,9 @@ export function count(value: number): string {
   if (!Number.isFinite(value)) return NONE;
   return `${signOf(value)}${WHOLE.format(Math.round(Math.abs(value)))}`;
 }
+
+/** With as few decimals as say it, two at most: 93.75, 95. */
+export const short = (value: number): string => SHORT.format(value);
 
 /** Always so many decimals, for columns: 1562.5, 2 -> "1562.50". */
 export function fixed(value: number, decimals: number): string {
