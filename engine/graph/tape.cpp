@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
 #include <utility>
 
 #include "graph/backward.h"
@@ -36,6 +35,10 @@ const Tensor* in_full(const Context& context, Tensor& kept, std::string_view lab
   return &kept;
 }
 
+bool same_storage(const std::weak_ptr<const void>& a, const std::weak_ptr<const void>& b) {
+  return !a.owner_before(b) && !b.owner_before(a);
+}
+
 }  // namespace
 
 void GradientStore::add(const Context& context, Slot slot, Tensor gradient,
@@ -57,32 +60,28 @@ void GradientStore::add(const Context& context, Slot slot, Tensor gradient,
 
 void GradientStore::clear() { gradients_.assign(gradients_.size(), Tensor()); }
 
-Tape::Saved Tape::rounded_before(const std::weak_ptr<const void>& storage) const {
-  const auto is_copy = [&](const Saved& saved) {
-    return !saved.tensor.empty() && !saved.copy_of.owner_before(storage) &&
-           !storage.owner_before(saved.copy_of);
-  };
-  for (const Entry& entry : std::views::reverse(entries_)) {
-    if (is_copy(entry.output)) return entry.output;
-    const auto found = std::find_if(entry.inputs.begin(), entry.inputs.end(), is_copy);
-    if (found != entry.inputs.end()) return *found;
-  }
-  return {};
+const Tape::Saved* Tape::rounded_before(const std::weak_ptr<const void>& storage) const {
+  const auto known = copies_.find(storage);
+  if (known == copies_.end()) return nullptr;
+  const Entry& entry = entries_[known->second];
+  const auto is_copy = [&](const Saved& saved) { return same_storage(saved.copy_of, storage); };
+  const auto found = std::find_if(entry.inputs.begin(), entry.inputs.end(), is_copy);
+  return found != entry.inputs.end() ? &*found : &entry.output;
 }
 
 // Only activations: parameters and inputs live on anyway.
-Tape::Saved Tape::saved(const Context& context, const Operand& operand,
-                        std::string_view label) const {
+Tape::Saved Tape::saved(const Context& context, const Operand& operand, std::string_view label) {
   const Tensor& tensor = *operand.tensor;
   const bool as_is = storage_ == DType::kFloat32 || tensor.dtype() != DType::kFloat32 ||
                      tensor.category() != MemoryCategory::kActivations || operand.held;
   if (as_is) return {tensor, {}};
-  Saved copy = rounded_before(tensor.watch());
-  if (!copy.tensor.empty()) {
-    copy.tensor = copy.tensor.reshaped(tensor.shape());
-    return copy;
+  const std::weak_ptr<const void> storage = tensor.watch();
+  if (const Saved* copy = rounded_before(storage)) {
+    return {copy->tensor.reshaped(tensor.shape()), storage};
   }
-  return {narrowed(context, tensor, storage_, label), tensor.watch()};
+  Saved copy{narrowed(context, tensor, storage_, label), storage};
+  copies_[storage] = entries_.size() - 1;
+  return copy;
 }
 
 void Tape::record(const Context& context, const AnyOp& op, std::string_view label,
@@ -104,19 +103,24 @@ void Tape::record(const Context& context, const AnyOp& op, std::string_view labe
   entry.output_slot = output.slot;
 }
 
-void Tape::overwritten(const Tensor& tensor) {
-  const std::weak_ptr<const void> storage = tensor.watch();
-  const auto forget = [&](Saved& saved) {
-    const bool same = !saved.copy_of.owner_before(storage) && !storage.owner_before(saved.copy_of);
-    if (same) saved.copy_of.reset();
+void Tape::overwritten(const Tensor& tensor) { copies_.erase(tensor.watch()); }
+
+void Tape::clear() {
+  entries_.clear();
+  copies_.clear();
+}
+
+void Tape::forget_copies_of(std::size_t index) {
+  const auto forget = [&](const Saved& saved) {
+    const auto known = copies_.find(saved.copy_of);
+    if (known != copies_.end() && known->second == index) copies_.erase(known);
   };
-  for (Entry& entry : entries_) {
-    std::for_each(entry.inputs.begin(), entry.inputs.end(), forget);
-    forget(entry.output);
-  }
+  std::for_each(entries_[index].inputs.begin(), entries_[index].inputs.end(), forget);
+  forget(entries_[index].output);
 }
 
 void Tape::step_back(const Context& context, GradientStore& gradients) {
+  forget_copies_of(entries_.size() - 1);
   Entry entry = std::move(entries_.back());
   entries_.pop_back();
   if (!gradients.has(entry.output_slot)) return;

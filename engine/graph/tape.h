@@ -3,6 +3,8 @@
 // tensors that the backwards read, and nothing else keeps them alive; an entry is dropped as soon
 // as its gradients are computed.
 
+#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -58,7 +60,7 @@ class Tape {
   /// Runs the backward of the last call and drops it. A call whose output has no gradient
   /// contributes nothing.
   void step_back(const Context& context, GradientStore& gradients);
-  void clear() { entries_.clear(); }
+  void clear();
 
  private:
   struct Saved {
@@ -77,11 +79,14 @@ class Tape {
     Slot output_slot = 0;
     InputSet needs;
   };
-  Saved saved(const Context& context, const Operand& operand, std::string_view label) const;
-  Saved rounded_before(const std::weak_ptr<const void>& storage) const;
+  Saved saved(const Context& context, const Operand& operand, std::string_view label);
+  const Saved* rounded_before(const std::weak_ptr<const void>& storage) const;
+  void forget_copies_of(std::size_t entry);
 
   DType storage_;
   std::vector<Entry> entries_;
+  /// By storage that has a rounded copy: the first entry that holds it, which lives longest.
+  std::map<std::weak_ptr<const void>, std::size_t, std::owner_less<>> copies_;
 };
 
 }  // namespace tensorscope
