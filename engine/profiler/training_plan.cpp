@@ -5,6 +5,28 @@
 #include "core/error.h"
 
 namespace tensorscope {
+namespace {
+
+// A forward pass is bounded when it is compiled (model/builder.cpp); a step is some of these and
+// their backwards. Sums stop at the first that is too large, before any can overflow.
+void require_exact(const TrainingAccount& account) {
+  constexpr std::int64_t kExact = std::int64_t{1} << 53;
+  const auto refuse = [](const char* what) {
+    throw Error(ErrorCode::kUnsupported, "training",
+                text("One training step would ", what, ", the most that is counted."),
+                "Make a dimension or the batch smaller.");
+  };
+  std::int64_t operations = 0;
+  std::int64_t bytes = account.memory.peak_total;
+  for (const OpRecord& record : account.records) {
+    operations += record.cost.flops + record.cost.transcendentals;
+    bytes += record.min_bytes;
+    if (operations > kExact) refuse("take more than 2^53 FLOPs");
+    if (bytes > kExact) refuse("move more than 2^53 bytes");
+  }
+}
+
+}  // namespace
 
 TrainingCounts training_counts(std::span<const OpRecord> records) {
   TrainingCounts counts;
@@ -61,6 +83,7 @@ TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOp
   while (recorder.advance(step)) {
   }
   TrainingAccount account = recorder.account();
+  require_exact(account);
   // The first step's gradients are given back when the next begins.
   step.restart();
   step.pass().zero_gradients();

@@ -141,4 +141,33 @@ TEST_CASE(
   CHECK(rows == 0);
 }
 
+// 2^53 is where doubles, JavaScript's numbers, begin to leave out whole numbers.
+TEST_CASE("training counts: exact up to 2^53, and a step beyond is refused in words",
+          "[profiler][training]") {
+  constexpr std::string_view kWide = R"json({
+    "name": "wide", "input": {"shape": [1048576]},
+    "layers": [{"type": "linear", "out_features": 1048576, "bias": false}]
+  })json";
+  const auto step_flops = [&](std::int64_t batch, std::int64_t micro_batches = 1) {
+    TrainingStepOptions options;
+    options.micro_batches = micro_batches;
+    const auto training = training_program(compile(parse_spec(kWide), batch), Loss::kCrossEntropy);
+    return training_counts(plan_training(training, {}, options).records).total_flops();
+  };
+  constexpr std::int64_t kExact = std::int64_t{1} << 53;
+  // Forward and the weight's gradient are 2^42 FLOPs for each sample, so 2048 samples are too many;
+  // Adam and the loss are some 2^44 more.
+  CHECK(step_flops(2040) > 2040 * (std::int64_t{1} << 42));
+  CHECK(step_flops(2040) <= kExact);
+  for (const std::int64_t batch : {2048, 3000, 4095}) {
+    CHECK_THROWS_WITH(
+        step_flops(batch),
+        "One training step would take more than 2^53 FLOPs, the most that is counted.");
+  }
+  CHECK(step_flops(1) < kExact);
+  // As many as would overflow 64 bits, if they were added up.
+  CHECK_THROWS_WITH(step_flops(4095, 1024),
+                    "One training step would take more than 2^53 FLOPs, the most that is counted.");
+}
+
 }  // namespace training_counts_test
