@@ -43,6 +43,14 @@ std::int64_t Shape::numel(std::size_t first, std::size_t last) const {
   return product;
 }
 
+Shape Shape::with(std::ptrdiff_t i, std::int64_t size) const {
+  Shape changed = *this;
+  changed.dims_[static_cast<std::size_t>(i < 0 ? i + static_cast<std::ptrdiff_t>(rank_) : i)] =
+      size;
+  changed.validate();
+  return changed;
+}
+
 std::string to_string(const Shape& shape) {
   std::string out = "[";
   for (const std::int64_t dim : shape.dims()) {

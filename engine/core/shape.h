@@ -36,6 +36,9 @@ class Shape {
   /// Product of dimensions [first, last).
   std::int64_t numel(std::size_t first, std::size_t last) const;
 
+  /// The same but for the size of dimension i, negative i as above. Throws as the constructor.
+  Shape with(std::ptrdiff_t i, std::int64_t size) const;
+
   bool operator==(const Shape& other) const = default;
 
  private:

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "graph/context.h"
-#include "ops/contract/op.h"
+#include "ops/contract/kernels.h"
 
 namespace tensorscope {
 
@@ -81,22 +81,29 @@ const Op& typed(const void* op) {
   return *static_cast<const Op*>(op);
 }
 
+/// No kernels for what is never computed: a view, the backward of an op that has none.
 template <class Op, class T>
 constexpr OpKernels kernels_of() {
-  return {
-      [](const void* op, Inputs inputs, View output, Workspace workspace) {
-        typed<Op>(op).template forward<T>(inputs, output, workspace);
-      },
-      [](const void* op, Inputs inputs, View output, Workspace) {
-        typed<Op>(op).template reference<T>(inputs, output);
-      },
-      [](const void* op, const BackwardCall& call, Gradients out, Workspace workspace) {
-        typed<Op>(op).template backward<T>(call, out, workspace);
-      },
-      [](const void* op, const BackwardCall& call, Gradients out, Workspace) {
-        typed<Op>(op).template backward_reference<T>(call, out);
-      },
-  };
+  OpKernels kernels;
+  if constexpr (!kIsViewOp<Op>) {
+    kernels.forward = [](const void* op, Inputs inputs, View output, Workspace workspace) {
+      forward_kernel<T>(typed<Op>(op), inputs, output, workspace);
+    };
+    kernels.reference = [](const void* op, Inputs inputs, View output, Workspace) {
+      typed<Op>(op).template reference<T>(inputs, output);
+    };
+  }
+  if constexpr (!kComputedGradients<Op>.empty()) {
+    kernels.backward = [](const void* op, const BackwardCall& call, Gradients out,
+                          Workspace workspace) {
+      backward_kernel<T>(typed<Op>(op), call, out, workspace);
+    };
+    kernels.backward_reference = [](const void* op, const BackwardCall& call, Gradients out,
+                                    Workspace) {
+      typed<Op>(op).template backward_reference<T>(call, out);
+    };
+  }
+  return kernels;
 }
 
 }  // namespace detail
@@ -109,7 +116,7 @@ inline constexpr OpTable kOpTable{
     .in_place = kIsInPlaceOp<Op>,
     .output_category = output_category<Op>(),
     .differentiable = Op::kDifferentiable,
-    .pass_through = Op::kPassThrough,
+    .pass_through = pass_through<Op>(),
     .input_dtype = &input_dtype<Op>,
     .infer = [](const void* op, Shapes shapes) { return detail::typed<Op>(op).infer(shapes); },
     .cost = [](const void* op, Shapes shapes) { return detail::typed<Op>(op).cost(shapes); },
@@ -117,13 +124,17 @@ inline constexpr OpTable kOpTable{
         [](const void* op, Shapes shapes, DType dtype) {
           return tensorscope::min_bytes(detail::typed<Op>(op), shapes, dtype);
         },
-    .workspace_bytes = [](const void* op,
-                          Shapes shapes) { return detail::typed<Op>(op).workspace_bytes(shapes); },
-    .backward_reads = [](const void* op,
-                         InputSet needs) { return detail::typed<Op>(op).backward_reads(needs); },
+    .workspace_bytes =
+        [](const void* op, Shapes shapes) {
+          return tensorscope::workspace_bytes(detail::typed<Op>(op), shapes);
+        },
+    .backward_reads =
+        [](const void* op, InputSet needs) {
+          return tensorscope::backward_reads(detail::typed<Op>(op), needs);
+        },
     .backward_cost =
         [](const void* op, Shapes shapes, InputSet needs) {
-          return detail::typed<Op>(op).backward_cost(shapes, needs);
+          return tensorscope::backward_cost(detail::typed<Op>(op), shapes, needs);
         },
     .backward_min_bytes =
         [](const void* op, Shapes shapes, const Shape& output, InputSet needs, DType dtype) {
@@ -132,7 +143,7 @@ inline constexpr OpTable kOpTable{
         },
     .backward_workspace_bytes =
         [](const void* op, Shapes shapes, InputSet needs) {
-          return detail::typed<Op>(op).backward_workspace_bytes(shapes, needs);
+          return tensorscope::backward_workspace_bytes(detail::typed<Op>(op), shapes, needs);
         },
     .float_kernels = detail::kernels_of<Op, float>(),
     .double_kernels = &double_kernels_of<Op>,

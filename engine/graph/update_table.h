@@ -2,7 +2,7 @@
 // As graph/op_table.h, for ops that work in place.
 
 #include "graph/context.h"
-#include "ops/contract/update.h"
+#include "ops/contract/kernels.h"
 
 namespace tensorscope {
 
@@ -39,7 +39,7 @@ template <class Op, class T>
 constexpr UpdateKernels updates_of() {
   return {
       [](const void* op, Targets targets, Inputs inputs) {
-        static_cast<const Op*>(op)->template update<T>(targets, inputs);
+        update_kernel<T>(*static_cast<const Op*>(op), targets, inputs);
       },
       [](const void* op, Targets targets, Inputs inputs) {
         static_cast<const Op*>(op)->template reference<T>(targets, inputs);

@@ -57,7 +57,7 @@ void DispatchMeter::run_ops(Kind kind, TraceRecorder& trace) {
   const std::array<const Tensor*, 1> inputs{&input_};
   if (kind == kKernel) {
     const ConstView x = inputs[0]->view();
-    for (int i = 0; i < kOpsPerPass; ++i) Relu{}.forward<float>({&x, 1}, input_.view(), {});
+    for (int i = 0; i < kOpsPerPass; ++i) forward_kernel<float>(Relu{}, {&x, 1}, input_.view());
     return;
   }
   Context context{ledger_};

@@ -13,7 +13,6 @@ struct Attention {
   static constexpr std::string_view kName = "scaled_dot_product_attention";
   static constexpr Arity kArity{3, 3};
   static constexpr InputSet kDifferentiable{0, 1, 2};
-  static constexpr InputSet kPassThrough{};
 
   bool causal = false;  ///< position t sees positions 0 to t only
 
@@ -24,19 +23,13 @@ struct Attention {
   std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::attention_fast(inputs[0].as<float>(), inputs[1].as<float>(), inputs[2].as<float>(),
-                              output.as<float>(), sizes(output.shape),
-                              static_cast<float*>(workspace.data));
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
-  template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::attention(inputs[0].as<T>(), inputs[1].as<T>(), inputs[2].as<T>(), output.as<T>(),
                        sizes(output.shape));
+  }
+  void forward_fast(Inputs inputs, View output, Workspace workspace) const {
+    kernels::attention_fast(inputs[0].as<float>(), inputs[1].as<float>(), inputs[2].as<float>(),
+                            output.as<float>(), sizes(output.shape), workspace.as<float>());
   }
 
   /// q and k for the probabilities, which are computed again; v for the gradients of q and k.
@@ -49,23 +42,17 @@ struct Attention {
   /// Probabilities and gradients of the scores of one block of queries, and room for the matrix
   /// products.
   std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
-
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::attention_backward_fast(call.inputs[0].as<float>(), call.inputs[1].as<float>(),
-                                       call.inputs[2].as<float>(), call.grad_output.as<float>(),
-                                       targets<float>(gradients), sizes(call.shapes[0]),
-                                       static_cast<float*>(workspace.data));
-    } else {
-      backward_reference<T>(call, gradients);
-    }
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
     kernels::attention_backward(call.inputs[0].as<T>(), call.inputs[1].as<T>(),
                                 call.inputs[2].as<T>(), call.grad_output.as<T>(),
                                 targets<T>(gradients), sizes(call.shapes[0]));
+  }
+  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
+    kernels::attention_backward_fast(call.inputs[0].as<float>(), call.inputs[1].as<float>(),
+                                     call.inputs[2].as<float>(), call.grad_output.as<float>(),
+                                     targets<float>(gradients), sizes(call.shapes[0]),
+                                     workspace.as<float>());
   }
 
  private:

@@ -11,7 +11,6 @@ struct SplitHeads {
   static constexpr std::string_view kName = "split_heads";
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
-  static constexpr InputSet kPassThrough{};
 
   std::int64_t heads = 1;
   std::int64_t parts = 3;
@@ -20,16 +19,11 @@ struct SplitHeads {
   Shape infer(Shapes shapes) const;
   /// Moves data, computes nothing.
   Cost cost(Shapes) const { return {}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
   /// Only the part that is copied is read.
   std::int64_t min_bytes(Shapes shapes, DType dtype) const {
     return 2 * (shapes[0].numel() / parts) * size_of(dtype);
   }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::split_heads(inputs[0].as<T>(), output.as<T>(), sizes(output.shape));
@@ -38,11 +32,6 @@ struct SplitHeads {
   Reads backward_reads(InputSet) const { return {}; }
   /// Moves data, computes nothing. The gradient of the other parts is zero, and written.
   Cost backward_cost(Shapes, InputSet) const { return {}; }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
     kernels::split_heads_backward(call.grad_output.as<T>(), gradients[0].as<T>(),

@@ -33,6 +33,16 @@ void require_range(std::string_view op, std::string_view field, std::int64_t val
               text(op, ": ", field, " is ", value, ", expected ", range_text(low, high)));
 }
 
+void require_images(std::string_view op, const Shape& x) {
+  require_shape(x.rank() == 4, op, "input is ", x, ", expected [N, C, H, W]");
+}
+
+void require_drop_share(std::string_view op, float p) {
+  if (p >= 0.0F && p < 1.0F) return;
+  throw Error(ErrorCode::kInvalidArgument, std::string(op),
+              text(op, ": p is ", p, ", expected 0 <= p < 1"));
+}
+
 void Window::validate(std::string_view op) const {
   require_range(op, "kernel", kernel, 1, kMaxWindow);
   require_range(op, "stride", stride, 1, kMaxWindow);

@@ -17,6 +17,12 @@ std::int64_t checked_product(std::string_view op, std::initializer_list<std::int
 void require_range(std::string_view op, std::string_view field, std::int64_t value,
                    std::int64_t low, std::int64_t high);
 
+/// Throws Error(shape_mismatch) unless x has the four dimensions of images.
+void require_images(std::string_view op, const Shape& x);
+
+/// Throws Error(invalid_argument) unless p, a share of elements to drop, is in [0, 1).
+void require_drop_share(std::string_view op, float p);
+
 /// Largest kernel, stride, padding or dilation.
 inline constexpr std::int64_t kMaxWindow = 1 << 20;
 

@@ -1,154 +1,19 @@
 #pragma once
 // The op contract. An op is an object: its attributes are its members, and it knows its name, its
 // shape rule, its cost and its kernels. An op that misses a part does not compile (see ops/list.h).
+//
+// A kernel is defined once, for every scalar: `reference`, `backward_reference`. A fast one for
+// floats is declared beside it: `forward_fast`, `backward_fast`. Which of the two runs is decided
+// in ops/contract/kernels.h, not by the op.
 
 #include <concepts>
-#include <cstdint>
-#include <initializer_list>
 #include <optional>
-#include <span>
 #include <string_view>
 
 #include "core/error.h"
-#include "core/shape.h"
-#include "core/tensor.h"
+#include "ops/contract/parts.h"
 
 namespace tensorscope {
-
-/// What one call costs as an algorithm, as the reference kernel executes it.
-struct Cost {
-  std::int64_t flops = 0;       ///< add, sub, mul, div, compare; a multiply-add is 2
-  std::int64_t macs = 0;        ///< multiply-adds of matrix products and convolutions
-  std::int64_t bias_flops = 0;  ///< the part of flops that adds a bias: some counters leave it out
-  std::int64_t transcendentals = 0;  ///< exp, log, sqrt, tanh, erf: counted apart
-
-  Cost& operator+=(const Cost& other) {
-    flops += other.flops;
-    macs += other.macs;
-    bias_flops += other.bias_flops;
-    transcendentals += other.transcendentals;
-    return *this;
-  }
-  bool operator==(const Cost&) const = default;
-};
-
-using Shapes = std::span<const Shape>;
-using Inputs = std::span<const ConstView>;
-
-/// A set of an op's inputs, by position.
-class InputSet {
- public:
-  constexpr InputSet() = default;
-  constexpr InputSet(std::initializer_list<std::size_t> members) {
-    for (const std::size_t i : members) add(i);
-  }
-  /// Inputs 0 to count - 1.
-  static constexpr InputSet first(std::size_t count) {
-    InputSet all;
-    for (std::size_t i = 0; i < count; ++i) all.add(i);
-    return all;
-  }
-  constexpr void add(std::size_t i) { bits_ = static_cast<std::uint8_t>(bits_ | (1U << i)); }
-  constexpr bool has(std::size_t i) const { return ((bits_ >> i) & 1U) != 0; }
-  constexpr bool empty() const { return bits_ == 0; }
-  constexpr InputSet operator&(InputSet other) const { return from(bits_ & other.bits_); }
-  constexpr InputSet operator|(InputSet other) const { return from(bits_ | other.bits_); }
-  /// The members that are not in other.
-  constexpr InputSet operator-(InputSet other) const { return from(bits_ & ~other.bits_); }
-  bool operator==(const InputSet&) const = default;
-
- private:
-  static constexpr InputSet from(int bits) {
-    InputSet set;
-    set.bits_ = static_cast<std::uint8_t>(bits);
-    return set;
-  }
-  std::uint8_t bits_ = 0;
-};
-
-/// Scratch memory of a kernel. The dispatcher takes workspace_bytes() of it from the ledger.
-struct Workspace {
-  void* data = nullptr;
-  std::int64_t bytes = 0;
-};
-
-/// Inputs an op takes: at least min, at most max (optional ones, such as a bias, come last).
-struct Arity {
-  std::size_t min = 1;
-  std::size_t max = 1;
-};
-
-/// The tensors of a forward call that its backward kernels read: what must be kept until then.
-struct Reads {
-  InputSet inputs{};
-  bool output = false;
-};
-
-/// A forward call seen from its backward. Views of tensors that backward_reads() did not ask for
-/// have a shape but no data.
-struct BackwardCall {
-  Shapes shapes;  ///< of the inputs
-  Inputs inputs;
-  ConstView output;
-  ConstView grad_output;  ///< d loss / d output, in the output's shape
-};
-
-/// Where backward kernels write d loss / d input, one view for each input, in its shape. They
-/// overwrite; whoever needs a sum adds. A view without data is a gradient nobody needs.
-using Gradients = std::span<const View>;
-
-/// Base of ops that nothing is differentiated through: the backward half of the contract, empty.
-struct NotDifferentiable {
-  static constexpr InputSet kDifferentiable{};
-  static constexpr InputSet kPassThrough{};
-  Reads backward_reads(InputSet) const { return {}; }
-  Cost backward_cost(Shapes, InputSet) const { return {}; }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall&, Gradients, Workspace) const {}
-  template <class T>
-  void backward_reference(const BackwardCall&, Gradients) const {}
-};
-
-/// The backward half of the contract. `needs` never holds an input outside kDifferentiable, and the
-/// kernels are called only for needs - kPassThrough, when that is not empty.
-template <class Op>
-concept BackwardContract = requires(const Op op, Shapes shapes, InputSet needs,
-                                    const BackwardCall& call, Gradients gradients,
-                                    Workspace workspace) {
-  // The inputs that have a gradient: no indices, no statistics.
-  { Op::kDifferentiable } -> std::convertible_to<InputSet>;
-  // Inputs whose gradient is the output's gradient itself, in another shape perhaps: no kernel
-  // runs and no byte moves.
-  { Op::kPassThrough } -> std::convertible_to<InputSet>;
-  { op.backward_reads(needs) } -> std::same_as<Reads>;
-  // Of the kernels that compute these gradients, and only these.
-  { op.backward_cost(shapes, needs) } -> std::same_as<Cost>;
-  { op.backward_workspace_bytes(shapes, needs) } -> std::same_as<std::int64_t>;
-  { op.template backward<float>(call, gradients, workspace) } -> std::same_as<void>;
-  { op.template backward<double>(call, gradients, workspace) } -> std::same_as<void>;
-  { op.template backward_reference<float>(call, gradients) } -> std::same_as<void>;
-};
-
-/// The whole contract: forward and backward.
-// clang-format off
-template <class Op>
-concept OpContract = std::copyable<Op> && BackwardContract<Op> &&
-  requires(const Op op, Shapes shapes, Inputs inputs, View output, Workspace workspace) {
-    { Op::kName } -> std::convertible_to<std::string_view>;
-    { Op::kArity } -> std::convertible_to<Arity>;
-    // Output shape. Throws Error(shape_mismatch) that names the op and the shapes.
-    { op.infer(shapes) } -> std::same_as<Shape>;
-    // Algorithmic cost; shapes have passed infer().
-    { op.cost(shapes) } -> std::same_as<Cost>;
-    // Scratch of forward<float>; the same number in a dry run.
-    { op.workspace_bytes(shapes) } -> std::same_as<std::int64_t>;
-    // Fast kernels for float, the readable reference for every other scalar.
-    { op.template forward<float>(inputs, output, workspace) } -> std::same_as<void>;
-    { op.template forward<double>(inputs, output, workspace) } -> std::same_as<void>;
-    { op.template reference<float>(inputs, output) } -> std::same_as<void>;
-  };
-// clang-format on
 
 /// A view op (reshape) moves no bytes and runs no kernel; it says so with `kIsView = true`.
 template <class Op>
@@ -163,6 +28,119 @@ template <class Op>
 inline constexpr bool kIsInPlaceOp = requires {
   requires Op::kInPlace;
 };
+
+/// Base of ops that nothing is differentiated through.
+struct NotDifferentiable {
+  static constexpr InputSet kDifferentiable{};
+};
+
+/// Inputs whose gradient is the output's gradient itself, in another shape perhaps: no kernel runs
+/// and no byte moves. A view passes all on, another op those that it names in `kPassThrough`.
+template <class Op>
+constexpr InputSet pass_through() {
+  if constexpr (kIsViewOp<Op>) return Op::kDifferentiable;
+  if constexpr (requires { Op::kPassThrough; }) return Op::kPassThrough;
+  return {};
+}
+
+/// The other inputs that have a gradient: kernels compute these.
+template <class Op>
+inline constexpr InputSet kComputedGradients = Op::kDifferentiable - pass_through<Op>();
+
+/// The forward half of the contract.
+// clang-format off
+template <class Op>
+concept ForwardContract = std::copyable<Op> && requires(const Op op, Shapes shapes) {
+  { Op::kName } -> std::convertible_to<std::string_view>;
+  { Op::kArity } -> std::convertible_to<Arity>;
+  // The inputs that have a gradient: no indices, no statistics.
+  { Op::kDifferentiable } -> std::convertible_to<InputSet>;
+  // Output shape. Throws Error(shape_mismatch) that names the op and the shapes.
+  { op.infer(shapes) } -> std::same_as<Shape>;
+  // Algorithmic cost, as the reference executes it; shapes have passed infer().
+  { op.cost(shapes) } -> std::same_as<Cost>;
+} && (kIsViewOp<Op> || requires(const Op op, Inputs inputs, View output) {
+  { op.template reference<float>(inputs, output) } -> std::same_as<void>;
+  { op.template reference<double>(inputs, output) } -> std::same_as<void>;
+});
+
+/// The backward half, of ops that have something to compute. `needs` never holds other inputs than
+/// kComputedGradients, and is never empty.
+template <class Op>
+concept BackwardContract = kComputedGradients<Op>.empty() ||
+  requires(const Op op, Shapes shapes, InputSet needs, const BackwardCall& call, Gradients out) {
+    { op.backward_reads(needs) } -> std::same_as<Reads>;
+    // Of the kernels that compute these gradients, and only these.
+    { op.backward_cost(shapes, needs) } -> std::same_as<Cost>;
+    { op.template backward_reference<float>(call, out) } -> std::same_as<void>;
+    { op.template backward_reference<double>(call, out) } -> std::same_as<void>;
+  };
+
+// What an op may leave out. If it is there, it has this form; otherwise nothing would call it.
+template <class Op>
+concept WithoutWorkspace = !requires { &Op::workspace_bytes; };
+template <class Op>
+concept WithoutBackwardWorkspace = !requires { &Op::backward_workspace_bytes; };
+template <class Op>
+concept WithoutFast = !requires { &Op::forward_fast; };
+template <class Op>
+concept WithoutBackwardFast = !requires { &Op::backward_fast; };
+
+template <class Op>
+concept OptionalParts =
+  // Scratch of forward_fast, the same number in a dry run; 0 by default.
+  (WithoutWorkspace<Op> || requires(const Op op, Shapes shapes) {
+    { op.workspace_bytes(shapes) } -> std::same_as<std::int64_t>;
+  }) &&
+  (WithoutBackwardWorkspace<Op> || requires(const Op op, Shapes shapes, InputSet needs) {
+    { op.backward_workspace_bytes(shapes, needs) } -> std::same_as<std::int64_t>;
+  }) &&
+  // For floats; without it the reference runs.
+  (WithoutFast<Op> || requires(const Op op, Inputs inputs, View output, Workspace workspace) {
+    { op.forward_fast(inputs, output, workspace) } -> std::same_as<void>;
+  }) &&
+  (WithoutBackwardFast<Op> ||
+   requires(const Op op, const BackwardCall& call, Gradients out, Workspace workspace) {
+    { op.backward_fast(call, out, workspace) } -> std::same_as<void>;
+  });
+
+/// The whole contract.
+template <class Op>
+concept OpContract = ForwardContract<Op> && BackwardContract<Op> && OptionalParts<Op>;
+// clang-format on
+
+template <class Op>
+std::int64_t workspace_bytes(const Op& op, Shapes shapes) {
+  if constexpr (WithoutWorkspace<Op>)
+    return 0;
+  else
+    return op.workspace_bytes(shapes);
+}
+
+template <class Op>
+std::int64_t backward_workspace_bytes(const Op& op, Shapes shapes, InputSet needs) {
+  if constexpr (WithoutBackwardWorkspace<Op>)
+    return 0;
+  else
+    return op.backward_workspace_bytes(shapes, needs);
+}
+
+/// Nothing for an op that has no backward to run.
+template <class Op>
+Reads backward_reads(const Op& op, InputSet needs) {
+  if constexpr (kComputedGradients<Op>.empty())
+    return {};
+  else
+    return op.backward_reads(needs);
+}
+
+template <class Op>
+Cost backward_cost(const Op& op, Shapes shapes, InputSet needs) {
+  if constexpr (kComputedGradients<Op>.empty())
+    return {};
+  else
+    return op.backward_cost(shapes, needs);
+}
 
 /// An op that takes int32 indices (embedding, cross-entropy) names the input with
 /// `kIndexInput = i`.
@@ -211,12 +189,12 @@ std::int64_t min_bytes(const Op& op, Shapes shapes, DType dtype) {
 
 /// Minimum traffic of a backward call: what it reads once, the gradient of the output once, each
 /// gradient it computes written once. 0 when every gradient passes through.
-template <BackwardContract Op>
+template <OpContract Op>
 std::int64_t backward_min_bytes(const Op& op, Shapes shapes, const Shape& output, InputSet needs,
                                 DType dtype) {
-  const InputSet computed = needs - Op::kPassThrough;
+  const InputSet computed = needs & kComputedGradients<Op>;
   if (computed.empty()) return 0;
-  const Reads reads = op.backward_reads(computed);
+  const Reads reads = backward_reads(op, computed);
   std::int64_t bytes = output.numel() * (reads.output ? 2 : 1) * size_of(dtype);
   for (std::size_t i = 0; i < shapes.size(); ++i) {
     if (reads.inputs.has(i)) bytes += shapes[i].numel() * size_of(input_dtype<Op>(i, dtype));

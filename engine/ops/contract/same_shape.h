@@ -1,4 +1,5 @@
 #pragma once
+// What element-wise ops share.
 
 #include <string_view>
 
@@ -11,6 +12,26 @@ inline Shape same_shape(std::string_view op, Shapes shapes) {
   require_shape(shapes[0] == shapes[1], op, "shapes ", shapes[0], " and ", shapes[1],
                 " differ; they must be equal, nothing is broadcast");
   return shapes[0];
+}
+
+/// Base of functions of each element: x of any shape gives the same shape.
+struct ElementWise {
+  static constexpr Arity kArity{1, 1};
+  static constexpr InputSet kDifferentiable{0};
+  Shape infer(Shapes shapes) const { return shapes[0]; }
+};
+
+/// y = f(x), for kernels (x, y, n).
+template <class T>
+void map_elements(void (*kernel)(const T*, T*, std::int64_t), Inputs inputs, const View& output) {
+  kernel(inputs[0].as<T>(), output.as<T>(), output.shape.numel());
+}
+
+/// dx from x or y, whichever the kernel (that, dy, dx, n) reads.
+template <class T>
+void map_gradients(void (*kernel)(const T*, const T*, T*, std::int64_t), const ConstView& read,
+                   const BackwardCall& call, Gradients gradients) {
+  kernel(read.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(), call.output.shape.numel());
 }
 
 }  // namespace tensorscope

@@ -13,17 +13,31 @@ using Targets = std::span<const View>;
 
 // clang-format off
 template <class Op>
+concept WithoutUpdateFast = !requires { &Op::update_fast; };
+
+template <class Op>
 concept UpdateContract = std::copyable<Op> &&
   requires(const Op op, Shapes targets, Shapes inputs, Targets views, Inputs read) {
     { Op::kName } -> std::convertible_to<std::string_view>;
     // Throws Error(shape_mismatch) that names the op and the shapes.
     { op.check(targets, inputs) } -> std::same_as<void>;
     { op.cost(targets, inputs) } -> std::same_as<Cost>;
-    { op.template update<float>(views, read) } -> std::same_as<void>;
-    { op.template update<double>(views, read) } -> std::same_as<void>;
     { op.template reference<float>(views, read) } -> std::same_as<void>;
-  };
+    { op.template reference<double>(views, read) } -> std::same_as<void>;
+  } &&
+  // For floats; without it the reference runs.
+  (WithoutUpdateFast<Op> || requires(const Op op, Targets views, Inputs read) {
+    { op.update_fast(views, read) } -> std::same_as<void>;
+  });
 // clang-format on
+
+/// Throws Error(shape_mismatch) unless there are so many targets and inputs.
+inline void require_counts(std::string_view op, Shapes targets, Shapes inputs,
+                           std::size_t expected_targets, std::size_t expected_inputs) {
+  require_shape(targets.size() == expected_targets && inputs.size() == expected_inputs, op, "got ",
+                targets.size(), " targets and ", inputs.size(), " inputs, expected ",
+                expected_targets, " and ", expected_inputs);
+}
 
 /// Throws Error(shape_mismatch) unless all have the shape of the first target.
 inline void require_same_shapes(Shapes targets, Shapes inputs, std::string_view op) {

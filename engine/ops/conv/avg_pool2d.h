@@ -1,52 +1,32 @@
 #pragma once
 // Mean over a sliding window; padding counts as zeros and is part of the mean.
 
-#include <array>
-
-#include "kernels/conv/pool.h"
-#include "ops/contract/op.h"
-#include "ops/conv/pool_sizes.h"
+#include "ops/conv/pool_window.h"
 
 namespace tensorscope {
 
-/// x [N, C, H, W] gives [N, C, OH, OW], sizes rounded down as PyTorch does by default.
-struct AvgPool2d {
+struct AvgPool2d : PoolWindow {
   static constexpr std::string_view kName = "avg_pool2d";
-  static constexpr Arity kArity{1, 1};
-  static constexpr InputSet kDifferentiable{0};
-  static constexpr InputSet kPassThrough{};
 
-  std::array<std::int64_t, 2> kernel{2, 2};   ///< height, width; so the two below
-  std::array<std::int64_t, 2> stride{2, 2};   ///< as given: not the kernel's size by default
-  std::array<std::int64_t, 2> padding{0, 0};  ///< at most half the kernel
-
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const { return pooled(kName, shapes[0]); }
   /// kh * kw adds and one divide per output, padded positions included.
-  Cost cost(Shapes shapes) const;
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
-
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
+  Cost cost(Shapes shapes) const {
+    const kernels::PoolSizes s = sizes(kName, shapes[0]);
+    return {.flops = seen_elements(s) + s.planes * s.oh * s.ow};
   }
+
   template <class T>
   void reference(Inputs inputs, View output) const {
-    kernels::avg_pool2d(inputs[0].as<T>(), output.as<T>(),
-                        pool_sizes(kName, inputs[0].shape, kernel, stride, padding));
+    kernels::avg_pool2d(inputs[0].as<T>(), output.as<T>(), sizes(kName, inputs[0].shape));
   }
 
   Reads backward_reads(InputSet) const { return {}; }
   /// One divide and kh * kw adds per output, as forward.
   Cost backward_cost(Shapes shapes, InputSet) const { return cost(shapes); }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
     kernels::avg_pool2d_backward(call.grad_output.as<T>(), gradients[0].as<T>(),
-                                 pool_sizes(kName, call.shapes[0], kernel, stride, padding));
+                                 sizes(kName, call.shapes[0]));
   }
 };
 

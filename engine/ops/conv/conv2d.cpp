@@ -27,7 +27,7 @@ kernels::ConvSizes Conv2d::sizes(const Shape& x, const Shape& weight) const {
 Shape Conv2d::infer(Shapes shapes) const {
   const Shape& x = shapes[0];
   const Shape& weight = shapes[1];
-  require_shape(x.rank() == 4, kName, "input is ", x, ", expected [N, C, H, W]");
+  require_images(kName, x);
   require_shape(weight.rank() == 4, kName, "weight is ", weight,
                 ", expected [O, C / groups, kh, kw]");
   require_range(kName, "groups", groups, 1, Shape::kMaxElements);
@@ -50,21 +50,7 @@ Cost Conv2d::cost(Shapes shapes) const {
   const std::int64_t outputs = s.n * s.o * s.oh * s.ow;
   const std::int64_t macs = outputs * (s.c / s.groups) * s.kh * s.kw;
   const std::int64_t bias = shapes.size() > 2 ? outputs : 0;
-  return {.flops = 2 * macs + bias, .macs = macs, .bias_flops = bias};
-}
-
-Reads Conv2d::backward_reads(InputSet needs) const {
-  Reads reads;
-  if (needs.has(0)) reads.inputs.add(1);
-  if (needs.has(1)) reads.inputs.add(0);
-  return reads;
-}
-
-Cost Conv2d::backward_cost(Shapes shapes, InputSet needs) const {
-  const std::int64_t products = (needs.has(0) ? 1 : 0) + (needs.has(1) ? 1 : 0);
-  const std::int64_t macs = products * cost(shapes).macs;
-  const std::int64_t bias = needs.has(2) ? infer(shapes).numel() : 0;
-  return {.flops = 2 * macs + bias, .macs = macs, .bias_flops = bias};
+  return product_cost(macs, bias);
 }
 
 std::int64_t Conv2d::backward_workspace_bytes(Shapes shapes, InputSet needs) const {
@@ -72,22 +58,6 @@ std::int64_t Conv2d::backward_workspace_bytes(Shapes shapes, InputSet needs) con
   const std::int64_t input = needs.has(0) ? kernels::conv2d_backward_input_workspace_bytes(s) : 0;
   const std::int64_t weight = needs.has(1) ? kernels::conv2d_backward_weight_workspace_bytes(s) : 0;
   return std::max(input, weight);  // one after the other in the same place
-}
-
-void Conv2d::backward_fast(const BackwardCall& call, Gradients gradients, float* workspace) const {
-  const kernels::ConvSizes s = sizes(call.shapes[0], call.shapes[1]);
-  const float* dy = call.grad_output.as<float>();
-  if (gradients[0].data != nullptr) {
-    kernels::conv2d_backward_input_fast(dy, call.inputs[1].as<float>(), gradients[0].as<float>(), s,
-                                        workspace);
-  }
-  if (gradients[1].data != nullptr) {
-    kernels::conv2d_backward_weight_fast(dy, call.inputs[0].as<float>(), gradients[1].as<float>(),
-                                         s, workspace);
-  }
-  if (gradients.size() > 2 && gradients[2].data != nullptr) {
-    kernels::bias_backward_fast(dy, gradients[2].as<float>(), {s.n, s.o, s.oh * s.ow});
-  }
 }
 
 std::int64_t Conv2d::workspace_bytes(Shapes shapes) const {

@@ -18,15 +18,14 @@ Cost FusedConv2d::cost(Shapes shapes) const {
   return cost;
 }
 
-void FusedConv2d::forward_fast(Inputs inputs, View output, float* workspace) const {
-  const Inputs of_conv = convolved(inputs);
+void FusedConv2d::forward_fast(Inputs inputs, View output, Workspace workspace) const {
   const kernels::ConvEpilogue epilogue{
-      .bias = of_conv.size() > 2 ? of_conv[2].as<float>() : nullptr,
+      .bias = data_or_null<float>(convolved(inputs), 2),
       .residual = residual ? inputs.back().as<float>() : nullptr,
       .relu = relu,
   };
   kernels::conv2d_fast(inputs[0].as<float>(), inputs[1].as<float>(), epilogue, output.as<float>(),
-                       conv.sizes(inputs[0].shape, inputs[1].shape), workspace);
+                       conv.sizes(inputs[0].shape, inputs[1].shape), workspace.as<float>());
 }
 
 }  // namespace tensorscope

@@ -23,14 +23,6 @@ struct FusedConv2d : NotDifferentiable {
   std::int64_t workspace_bytes(Shapes shapes) const { return conv.workspace_bytes(shapes); }
 
   template <class T>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      forward_fast(inputs, output, static_cast<float*>(workspace.data));
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
-  template <class T>
   void reference(Inputs inputs, View output) const {
     conv.reference<T>(convolved(inputs), output);
     const std::int64_t n = output.shape.numel();
@@ -38,9 +30,9 @@ struct FusedConv2d : NotDifferentiable {
     if (residual) kernels::add(y, inputs.back().as<T>(), y, n);
     if (relu) kernels::relu(y, y, n);
   }
+  void forward_fast(Inputs inputs, View output, Workspace workspace) const;
 
  private:
-  void forward_fast(Inputs inputs, View output, float* workspace) const;
   /// The inputs of conv2d.
   template <class Span>
   Span convolved(Span all) const {

@@ -2,6 +2,7 @@
 // Mean of every channel's plane.
 
 #include "kernels/conv/pool.h"
+#include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -11,40 +12,28 @@ struct GlobalAvgPool {
   static constexpr std::string_view kName = "global_avg_pool";
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
-  static constexpr InputSet kPassThrough{};
 
   Shape infer(Shapes shapes) const {
     const Shape& x = shapes[0];
-    require_shape(x.rank() == 4, kName, "input is ", x, ", expected [N, C, H, W]");
+    require_images(kName, x);
     return Shape{x[0], x[1], 1, 1};
   }
   /// One add per element and one divide per channel.
   Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel() + shapes[0].numel(0, 2)}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::global_avg_pool_fast(inputs[0].as<float>(), output.as<float>(), output.shape.numel(),
-                                    inputs[0].shape.numel(2, 4));
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::global_avg_pool(inputs[0].as<T>(), output.as<T>(), output.shape.numel(),
                              inputs[0].shape.numel(2, 4));
   }
+  void forward_fast(Inputs inputs, View output, Workspace) const {
+    kernels::global_avg_pool_fast(inputs[0].as<float>(), output.as<float>(), output.shape.numel(),
+                                  inputs[0].shape.numel(2, 4));
+  }
 
   Reads backward_reads(InputSet) const { return {}; }
   /// One divide per channel.
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = shapes[0].numel(0, 2)}; }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
     kernels::global_avg_pool_backward(call.grad_output.as<T>(), gradients[0].as<T>(),

@@ -19,10 +19,6 @@ struct Accumulate {
   Cost cost(Shapes targets, Shapes) const { return {.flops = targets[0].numel()}; }
 
   template <class T>
-  void update(Targets targets, Inputs inputs) const {
-    reference<T>(targets, inputs);
-  }
-  template <class T>
   void reference(Targets targets, Inputs inputs) const {
     kernels::accumulate(inputs[0].as<T>(), targets[0].as<T>(), targets[0].shape.numel());
   }

@@ -15,8 +15,7 @@ struct AdamStep {
   kernels::AdamSettings settings;
 
   void check(Shapes targets, Shapes inputs) const {
-    require_shape(targets.size() == 3 && inputs.size() == 1, kName, "got ", targets.size(),
-                  " targets and ", inputs.size(), " inputs, expected 3 and 1");
+    require_counts(kName, targets, inputs, 3, 1);
     require_same_shapes(targets, inputs, kName);
   }
   /// Per element 12 FLOPs (3 and 4 for the averages, 2 for the denominator, 3 for the weight) and
@@ -28,10 +27,6 @@ struct AdamStep {
     return {.flops = each * elements, .transcendentals = elements};
   }
 
-  template <class T>
-  void update(Targets targets, Inputs inputs) const {
-    reference<T>(targets, inputs);
-  }
   template <class T>
   void reference(Targets targets, Inputs inputs) const {
     kernels::adam_step(inputs[0].as<T>(), targets[0].as<T>(), targets[1].as<T>(),

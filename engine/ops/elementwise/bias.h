@@ -22,12 +22,7 @@ struct Bias {
     const std::int64_t elements = shapes[0].numel();
     return {.flops = elements, .bias_flops = elements};
   }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::bias(inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(), sizes(output.shape));
@@ -36,19 +31,13 @@ struct Bias {
   Reads backward_reads(InputSet) const { return {}; }
   /// The sum over everything but the axis.
   Cost backward_cost(Shapes shapes, InputSet) const { return cost(shapes); }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::bias_backward_fast(call.grad_output.as<float>(), gradients[1].as<float>(),
-                                  sizes(call.shapes[0]));
-    } else {
-      backward_reference<T>(call, gradients);
-    }
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
     kernels::bias_backward(call.grad_output.as<T>(), gradients[1].as<T>(), sizes(call.shapes[0]));
+  }
+  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
+    kernels::bias_backward_fast(call.grad_output.as<float>(), gradients[1].as<float>(),
+                                sizes(call.shapes[0]));
   }
 
  private:

@@ -1,5 +1,6 @@
 #include "ops/elementwise/bias_gelu_dropout_residual.h"
 
+#include "ops/contract/checks.h"
 #include "ops/elementwise/bias.h"
 #include "ops/elementwise/dropout_training.h"
 #include "ops/elementwise/gelu.h"
@@ -11,10 +12,7 @@ Shape BiasGeluDropoutResidual::infer(Shapes shapes) const {
   require_shape(x.rank() >= 1 && shapes[1] == Shape{x[-1]}, kName, "bias is ", shapes[1],
                 ", expected the last dimension of ", x);
   require_shape(shapes[2] == x, kName, "residual is ", shapes[2], ", expected ", x);
-  if (!(p >= 0.0F && p < 1.0F)) {
-    throw Error(ErrorCode::kInvalidArgument, std::string(kName),
-                text(kName, ": p is ", p, ", expected 0 <= p < 1"));
-  }
+  require_drop_share(kName, p);
   return x;
 }
 

@@ -23,45 +23,33 @@ struct BiasGeluDropoutResidual {
   /// Per element the sum of the parts: bias 1, GELU 4 and one erf, dropout 1 if it drops,
   /// residual 1.
   Cost cost(Shapes shapes) const;
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::bias_gelu_dropout_residual_fast(inputs[0].as<float>(), inputs[1].as<float>(),
-                                               inputs[2].as<float>(), output.as<float>(),
-                                               sizes(output.shape), mask(), scale());
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::bias_gelu_dropout_residual(inputs[0].as<T>(), inputs[1].as<T>(), inputs[2].as<T>(),
                                         output.as<T>(), sizes(output.shape), mask(), scale());
+  }
+  void forward_fast(Inputs inputs, View output, Workspace) const {
+    kernels::bias_gelu_dropout_residual_fast(inputs[0].as<float>(), inputs[1].as<float>(),
+                                             inputs[2].as<float>(), output.as<float>(),
+                                             sizes(output.shape), mask(), scale());
   }
 
   /// x and the bias: their sum is computed again.
   Reads backward_reads(InputSet) const { return {.inputs = {0, 1}}; }
   /// Per element the sum again 1, dropout 1, GELU 9 with erf and exp; for the bias 1 more.
   Cost backward_cost(Shapes shapes, InputSet needs) const;
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::bias_gelu_dropout_residual_backward_fast(
-          call.inputs[0].as<float>(), call.inputs[1].as<float>(), call.grad_output.as<float>(),
-          {gradients[0].as<float>(), gradients[1].as<float>()}, sizes(call.shapes[0]), mask(),
-          scale());
-    } else {
-      backward_reference<T>(call, gradients);
-    }
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
     kernels::bias_gelu_dropout_residual_backward<T>(
         call.inputs[0].as<T>(), call.inputs[1].as<T>(), call.grad_output.as<T>(),
         {gradients[0].as<T>(), gradients[1].as<T>()}, sizes(call.shapes[0]), mask(), scale());
+  }
+  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
+    kernels::bias_gelu_dropout_residual_backward_fast(
+        call.inputs[0].as<float>(), call.inputs[1].as<float>(), call.grad_output.as<float>(),
+        {gradients[0].as<float>(), gradients[1].as<float>()}, sizes(call.shapes[0]), mask(),
+        scale());
   }
 
  private:

@@ -1,7 +1,7 @@
 #pragma once
 // Dropout while not training: the identity. Srivastava et al., JMLR 15 (2014).
 
-#include "kernels/movement/movement.h"
+#include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -10,34 +10,16 @@ namespace tensorscope {
 struct Dropout {
   static constexpr std::string_view kName = "dropout";
   static constexpr Arity kArity{1, 1};
-  static constexpr bool kIsView = true;  ///< the dispatcher shares the storage and runs no kernel
   static constexpr InputSet kDifferentiable{0};
-  static constexpr InputSet kPassThrough{0};
+  static constexpr bool kIsView = true;
 
   float p = 0.5F;  ///< share of elements that training would drop, in [0, 1)
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    require_drop_share(kName, p);
+    return shapes[0];
+  }
   Cost cost(Shapes) const { return {}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
-
-  /// Copies, for callers that want the result in memory of its own.
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
-  }
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::copy(inputs[0].as<T>(), output.as<T>(), output.shape.numel());
-  }
-
-  /// Nothing to compute: the gradient is the output's.
-  Reads backward_reads(InputSet) const { return {}; }
-  Cost backward_cost(Shapes, InputSet) const { return {}; }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall&, Gradients, Workspace) const {}
-  template <class T>
-  void backward_reference(const BackwardCall&, Gradients) const {}
 };
 
 }  // namespace tensorscope

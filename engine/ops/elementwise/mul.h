@@ -2,7 +2,7 @@
 // Element-wise product of two tensors of the same shape.
 
 #include "kernels/elementwise/elementwise.h"
-#include "ops/contract/op.h"
+#include "ops/contract/products.h"
 #include "ops/contract/same_shape.h"
 
 namespace tensorscope {
@@ -12,38 +12,21 @@ struct Mul {
   static constexpr std::string_view kName = "mul";
   static constexpr Arity kArity{2, 2};
   static constexpr InputSet kDifferentiable{0, 1};
-  static constexpr InputSet kPassThrough{};
 
   Shape infer(Shapes shapes) const { return same_shape(kName, shapes); }
   /// One FLOP per element.
   Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel()}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::mul(inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(), output.shape.numel());
   }
 
   /// Each factor's gradient reads the other factor.
-  Reads backward_reads(InputSet needs) const {
-    Reads reads;
-    if (needs.has(0)) reads.inputs.add(1);
-    if (needs.has(1)) reads.inputs.add(0);
-    return reads;
-  }
+  Reads backward_reads(InputSet needs) const { return other_factors(needs); }
   /// One FLOP per element and gradient.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
-    const std::int64_t gradients = (needs.has(0) ? 1 : 0) + (needs.has(1) ? 1 : 0);
-    return {.flops = gradients * shapes[0].numel()};
-  }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
+    return {.flops = needed_of_two(needs) * shapes[0].numel()};
   }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {

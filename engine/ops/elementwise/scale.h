@@ -12,17 +12,10 @@ struct Scale {
 
   double factor = 1.0;
 
-  void check(Shapes targets, Shapes inputs) const {
-    require_shape(targets.size() == 1 && inputs.empty(), kName, "got ", targets.size(),
-                  " targets and ", inputs.size(), " inputs, expected 1 and 0");
-  }
+  void check(Shapes targets, Shapes inputs) const { require_counts(kName, targets, inputs, 1, 0); }
   /// One FLOP per element.
   Cost cost(Shapes targets, Shapes) const { return {.flops = targets[0].numel()}; }
 
-  template <class T>
-  void update(Targets targets, Inputs inputs) const {
-    reference<T>(targets, inputs);
-  }
   template <class T>
   void reference(Targets targets, Inputs) const {
     kernels::scale(targets[0].as<T>(), T(factor), targets[0].shape.numel());

@@ -15,9 +15,7 @@ struct SgdStep {
   kernels::SgdSettings settings;
 
   void check(Shapes targets, Shapes inputs) const {
-    const std::size_t expected = settings.momentum != 0.0 ? 2 : 1;
-    require_shape(targets.size() == expected && inputs.size() == 1, kName, "got ", targets.size(),
-                  " targets and ", inputs.size(), " inputs, expected ", expected, " and 1");
+    require_counts(kName, targets, inputs, settings.momentum != 0.0 ? 2 : 1, 1);
     require_same_shapes(targets, inputs, kName);
   }
   /// Per element 2 FLOPs; weight decay, momentum and Nesterov's look ahead 2 more each.
@@ -28,10 +26,6 @@ struct SgdStep {
     return {.flops = each * targets[0].numel()};
   }
 
-  template <class T>
-  void update(Targets targets, Inputs inputs) const {
-    reference<T>(targets, inputs);
-  }
   template <class T>
   void reference(Targets targets, Inputs inputs) const {
     T* velocity = targets.size() > 1 ? targets[1].as<T>() : nullptr;

@@ -2,54 +2,34 @@
 // Sigmoid: 1 / (1 + exp(-x)), element by element.
 
 #include "kernels/elementwise/activation.h"
-#include "ops/contract/op.h"
+#include "ops/contract/same_shape.h"
 
 namespace tensorscope {
 
-/// x of any shape gives the same shape.
-struct Sigmoid {
+struct Sigmoid : ElementWise {
   static constexpr std::string_view kName = "sigmoid";
-  static constexpr Arity kArity{1, 1};
-  static constexpr InputSet kDifferentiable{0};
-  static constexpr InputSet kPassThrough{};
   static constexpr bool kInPlace = true;
 
-  Shape infer(Shapes shapes) const { return shapes[0]; }
   /// Per element: negate, add, divide; one exp apart.
   Cost cost(Shapes shapes) const {
     const std::int64_t elements = shapes[0].numel();
     return {.flops = 3 * elements, .transcendentals = elements};
   }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
   template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::sigmoid_fast(inputs[0].as<float>(), output.as<float>(), output.shape.numel());
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
-  template <class T>
   void reference(Inputs inputs, View output) const {
-    kernels::sigmoid(inputs[0].as<T>(), output.as<T>(), output.shape.numel());
+    map_elements(kernels::sigmoid<T>, inputs, output);
+  }
+  void forward_fast(Inputs inputs, View output, Workspace) const {
+    map_elements(kernels::sigmoid_fast, inputs, output);
   }
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
   /// Per element: subtract, two products.
-  Cost backward_cost(Shapes shapes, InputSet) const {
-    const std::int64_t elements = shapes[0].numel();
-    return {.flops = 3 * elements};
-  }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
-  }
+  Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = 3 * shapes[0].numel()}; }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::sigmoid_backward(call.output.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(),
-                              call.output.shape.numel());
+    map_gradients(kernels::sigmoid_backward<T>, call.output, call, gradients);
   }
 };
 

@@ -2,36 +2,25 @@
 // Silu: x / (1 + exp(-x)), element by element.
 
 #include "kernels/elementwise/activation.h"
-#include "ops/contract/op.h"
+#include "ops/contract/same_shape.h"
 
 namespace tensorscope {
 
-/// x of any shape gives the same shape.
-struct Silu {
+struct Silu : ElementWise {
   static constexpr std::string_view kName = "silu";
-  static constexpr Arity kArity{1, 1};
-  static constexpr InputSet kDifferentiable{0};
-  static constexpr InputSet kPassThrough{};
 
-  Shape infer(Shapes shapes) const { return shapes[0]; }
   /// Per element: negate, add, divide; one exp apart.
   Cost cost(Shapes shapes) const {
     const std::int64_t elements = shapes[0].numel();
     return {.flops = 3 * elements, .transcendentals = elements};
   }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
   template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::silu_fast(inputs[0].as<float>(), output.as<float>(), output.shape.numel());
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
-  template <class T>
   void reference(Inputs inputs, View output) const {
-    kernels::silu(inputs[0].as<T>(), output.as<T>(), output.shape.numel());
+    map_elements(kernels::silu<T>, inputs, output);
+  }
+  void forward_fast(Inputs inputs, View output, Workspace) const {
+    map_elements(kernels::silu_fast, inputs, output);
   }
 
   Reads backward_reads(InputSet) const { return {.inputs = {0}}; }
@@ -40,20 +29,12 @@ struct Silu {
     const std::int64_t elements = shapes[0].numel();
     return {.flops = 8 * elements, .transcendentals = elements};
   }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::silu_backward_fast(call.inputs[0].as<float>(), call.grad_output.as<float>(),
-                                  gradients[0].as<float>(), call.output.shape.numel());
-    } else {
-      backward_reference<T>(call, gradients);
-    }
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::silu_backward(call.inputs[0].as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(),
-                           call.output.shape.numel());
+    map_gradients(kernels::silu_backward<T>, call.inputs[0], call, gradients);
+  }
+  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
+    map_gradients(kernels::silu_backward_fast, call.inputs[0], call, gradients);
   }
 };
 

@@ -18,17 +18,12 @@ struct SquaredNorm {
   Cost cost(Shapes, Shapes inputs) const { return {.flops = 2 * inputs[0].numel()}; }
 
   template <class T>
-  void update(Targets targets, Inputs inputs) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::squared_norm_fast(inputs[0].as<float>(), targets[0].as<float>(),
-                                 inputs[0].shape.numel());
-    } else {
-      reference<T>(targets, inputs);
-    }
-  }
-  template <class T>
   void reference(Targets targets, Inputs inputs) const {
     kernels::squared_norm(inputs[0].as<T>(), targets[0].as<T>(), inputs[0].shape.numel());
+  }
+  void update_fast(Targets targets, Inputs inputs) const {
+    kernels::squared_norm_fast(inputs[0].as<float>(), targets[0].as<float>(),
+                               inputs[0].shape.numel());
   }
 };
 

@@ -21,12 +21,7 @@ struct Unpack : NotDifferentiable {
   Shape infer(Shapes shapes) const { return shapes[0]; }
   /// A change of format is no arithmetic.
   Cost cost(Shapes) const { return {}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::widen(inputs[0].as<Half>(), output.as<T>(), output.shape.numel());

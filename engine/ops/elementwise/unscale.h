@@ -15,25 +15,19 @@ struct Unscale {
   double factor = 1.0;  ///< 1 / scale
 
   void check(Shapes targets, Shapes inputs) const {
-    require_shape(targets.size() == 2 && inputs.empty(), kName, "got ", targets.size(),
-                  " targets and ", inputs.size(), " inputs, expected 2 and 0");
+    require_counts(kName, targets, inputs, 2, 0);
     require_shape(targets[1] == Shape{1}, kName, "found_inf is ", targets[1], ", expected [1]");
   }
   /// Per element 3 FLOPs: the product, a product with 0 and its sum.
   Cost cost(Shapes targets, Shapes) const { return {.flops = 3 * targets[0].numel()}; }
 
   template <class T>
-  void update(Targets targets, Inputs inputs) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::unscale_fast(targets[0].as<float>(), static_cast<float>(factor),
-                            targets[1].as<float>(), targets[0].shape.numel());
-    } else {
-      reference<T>(targets, inputs);
-    }
-  }
-  template <class T>
   void reference(Targets targets, Inputs) const {
     kernels::unscale(targets[0].as<T>(), T(factor), targets[1].as<T>(), targets[0].shape.numel());
+  }
+  void update_fast(Targets targets, Inputs) const {
+    kernels::unscale_fast(targets[0].as<float>(), static_cast<float>(factor),
+                          targets[1].as<float>(), targets[0].shape.numel());
   }
 };
 

@@ -20,22 +20,16 @@ struct PackedLinear : NotDifferentiable {
   Shape infer(Shapes shapes) const;
   /// Linear's, and with relu a comparison for each output.
   Cost cost(Shapes shapes) const;
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
   template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::linear_packed_fast(inputs[0].as<float>(), inputs[1].as<float>(),
-                                  Linear::bias<float>(inputs), output.as<float>(),
-                                  Linear::sizes(inputs[0].shape, inputs[1].shape), relu);
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
-  template <class T>
   void reference(Inputs inputs, View output) const {
-    kernels::linear_packed(inputs[0].as<T>(), inputs[1].as<T>(), Linear::bias<T>(inputs),
+    kernels::linear_packed(inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2),
                            output.as<T>(), Linear::sizes(inputs[0].shape, inputs[1].shape), relu);
+  }
+  void forward_fast(Inputs inputs, View output, Workspace) const {
+    kernels::linear_packed_fast(inputs[0].as<float>(), inputs[1].as<float>(),
+                                data_or_null<float>(inputs, 2), output.as<float>(),
+                                Linear::sizes(inputs[0].shape, inputs[1].shape), relu);
   }
 };
 

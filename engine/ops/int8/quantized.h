@@ -40,8 +40,7 @@ struct QuantizedOp : NotDifferentiable {
     const std::int64_t n = inputs[0].shape.numel();
     const T scale = is_dynamic() ? kernels::symmetric_scale(x, n) : T(x_scale);
     kernels::quantize(x, scale, q, n);
-    return {q, inputs[1].as<std::int8_t>(), inputs[2].as<T>(),
-            inputs.size() > 3 ? inputs[3].as<T>() : nullptr, scale};
+    return {q, inputs[1].as<std::int8_t>(), inputs[2].as<T>(), data_or_null<T>(inputs, 3), scale};
   }
 };
 

@@ -2,23 +2,6 @@
 
 namespace tensorscope {
 
-kernels::ConvSizes QuantizedConv2d::sizes(const Shape& x, const Shape& weight,
-                                          const Shape& output) const {
-  return {.n = x[0],
-          .c = x[1],
-          .h = x[2],
-          .w = x[3],
-          .o = weight[0],
-          .oh = output[2],
-          .ow = output[3],
-          .kh = weight[2],
-          .kw = weight[3],
-          .stride = conv.stride,
-          .padding = conv.padding,
-          .dilation = conv.dilation,
-          .groups = conv.groups};
-}
-
 Shape QuantizedConv2d::infer(Shapes shapes) const {
   return conv.infer(float_shapes(kName, shapes));
 }
@@ -29,8 +12,7 @@ Cost QuantizedConv2d::cost(Shapes shapes) const {
 }
 
 std::int64_t QuantizedConv2d::workspace_bytes(Shapes shapes) const {
-  return room_for(shapes[0]) +
-         kernels::quantized_conv2d_bytes(sizes(shapes[0], shapes[1], infer(shapes)));
+  return room_for(shapes[0]) + kernels::quantized_conv2d_bytes(conv.sizes(shapes[0], shapes[1]));
 }
 
 }  // namespace tensorscope

@@ -25,28 +25,20 @@ struct QuantizedConv2d : QuantizedOp {
   std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      auto* q = static_cast<std::int8_t*>(workspace.data);
-      kernels::quantized_conv2d_fast(product<T>(inputs, q), q + room_for(inputs[0].shape),
-                                     output.as<T>(),
-                                     sizes(inputs[0].shape, inputs[1].shape, output.shape));
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
-  template <class T>
   void reference(Inputs inputs, View output) const {
     const Shape& x = inputs[0].shape;
-    const std::int64_t room = x.numel() + patch_size(inputs[1].shape);
-    std::vector<kernels::Quantized<T>> scratch(static_cast<std::size_t>(room));
+    const Shape& weight = inputs[1].shape;
+    const std::int64_t patch = weight.numel(1, 4);
+    std::vector<kernels::Quantized<T>> scratch(static_cast<std::size_t>(x.numel() + patch));
     kernels::quantized_conv2d(product<T>(inputs, scratch.data()), scratch.data() + x.numel(),
-                              output.as<T>(), sizes(x, inputs[1].shape, output.shape));
+                              output.as<T>(), conv.sizes(x, weight));
   }
-
- private:
-  static std::int64_t patch_size(const Shape& weight) { return weight.numel(1, 4); }
-  kernels::ConvSizes sizes(const Shape& x, const Shape& weight, const Shape& output) const;
+  void forward_fast(Inputs inputs, View output, Workspace workspace) const {
+    auto* q = workspace.as<std::int8_t>();
+    kernels::quantized_conv2d_fast(product<float>(inputs, q), q + room_for(inputs[0].shape),
+                                   output.as<float>(),
+                                   conv.sizes(inputs[0].shape, inputs[1].shape));
+  }
 };
 
 }  // namespace tensorscope

@@ -4,8 +4,7 @@
 
 #include <vector>
 
-#include "kernels/int8/quantized.h"
-#include "ops/contract/op.h"
+#include "ops/gemm/linear.h"
 #include "ops/int8/quantized.h"
 
 namespace tensorscope {
@@ -23,24 +22,17 @@ struct QuantizedLinear : QuantizedOp {
   std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      auto* q = static_cast<std::int8_t*>(workspace.data);
-      kernels::quantized_linear_fast(product<T>(inputs, q), q + room_for(inputs[0].shape),
-                                     output.as<T>(), sizes(inputs[0].shape, inputs[1].shape));
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
-  template <class T>
   void reference(Inputs inputs, View output) const {
     std::vector<kernels::Quantized<T>> x(static_cast<std::size_t>(inputs[0].shape.numel()));
     kernels::quantized_linear(product<T>(inputs, x.data()), output.as<T>(),
-                              sizes(inputs[0].shape, inputs[1].shape));
+                              Linear::sizes(inputs[0].shape, inputs[1].shape));
   }
-
- private:
-  static kernels::LinearSizes sizes(const Shape& x, const Shape& weight);
+  void forward_fast(Inputs inputs, View output, Workspace workspace) const {
+    auto* q = workspace.as<std::int8_t>();
+    kernels::quantized_linear_fast(product<float>(inputs, q), q + room_for(inputs[0].shape),
+                                   output.as<float>(),
+                                   Linear::sizes(inputs[0].shape, inputs[1].shape));
+  }
 };
 
 }  // namespace tensorscope

@@ -11,19 +11,13 @@ struct Concat {
   static constexpr std::string_view kName = "concat";
   static constexpr Arity kArity{2, 8};
   static constexpr InputSet kDifferentiable = InputSet::first(kArity.max);
-  static constexpr InputSet kPassThrough{};
 
   int axis = 1;  ///< negative counts from the end
 
   Shape infer(Shapes shapes) const;
   /// Moves data, computes nothing.
   Cost cost(Shapes) const { return {}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     const std::int64_t outer = outer_size(output.shape);
@@ -39,11 +33,6 @@ struct Concat {
   Reads backward_reads(InputSet) const { return {}; }
   /// Moves data, computes nothing.
   Cost backward_cost(Shapes, InputSet) const { return {}; }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
     const Shape& joined = call.grad_output.shape;

@@ -12,20 +12,14 @@ struct Embedding {
   static constexpr std::string_view kName = "embedding";
   static constexpr Arity kArity{2, 2};
   static constexpr InputSet kDifferentiable{1};
-  static constexpr InputSet kPassThrough{};
   static constexpr std::size_t kIndexInput = 0;  ///< int32, see ops/contract/op.h
 
   Shape infer(Shapes shapes) const;
   /// Moves data, computes nothing.
   Cost cost(Shapes) const { return {}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
   /// The ids, the rows they name (a repeated row counts each time) and the output.
   std::int64_t min_bytes(Shapes shapes, DType dtype) const;
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     const Shape& table = inputs[1].shape;
@@ -38,11 +32,6 @@ struct Embedding {
   /// One add per element of the output's gradient.
   Cost backward_cost(Shapes shapes, InputSet) const {
     return {.flops = shapes[0].numel() * shapes[1][1]};
-  }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
   }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {

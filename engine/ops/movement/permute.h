@@ -13,7 +13,6 @@ struct Permute {
   static constexpr std::string_view kName = "permute";
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
-  static constexpr InputSet kPassThrough{};
 
   std::array<std::uint8_t, Shape::kMaxRank> dims{};
   std::size_t rank = 0;  ///< how many of dims are used; must be the rank of x
@@ -21,12 +20,7 @@ struct Permute {
   Shape infer(Shapes shapes) const;
   /// Moves data, computes nothing.
   Cost cost(Shapes) const { return {}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::permute(inputs[0].as<T>(), output.as<T>(), plan(inputs[0].shape));
@@ -35,11 +29,6 @@ struct Permute {
   Reads backward_reads(InputSet) const { return {}; }
   /// Moves data, computes nothing.
   Cost backward_cost(Shapes, InputSet) const { return {}; }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
     kernels::permute(call.grad_output.as<T>(), gradients[0].as<T>(),

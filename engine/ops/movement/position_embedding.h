@@ -19,16 +19,11 @@ struct AddPosition {
   Shape infer(Shapes shapes) const;
   /// One add per element.
   Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel()}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
   /// x, the T rows of the table that are used, and the output.
   std::int64_t min_bytes(Shapes shapes, DType dtype) const {
     return (2 * shapes[0].numel() + shapes[0].numel(1, 3)) * size_of(dtype);
   }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::add_rows(inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(), output.shape[0],
@@ -38,11 +33,6 @@ struct AddPosition {
   Reads backward_reads(InputSet) const { return {}; }
   /// The table's gradient: one add per element of x.
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = shapes[0].numel()}; }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
-  }
   /// Rows of positions that x does not reach have gradient 0.
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {

@@ -4,7 +4,7 @@ namespace tensorscope {
 
 Shape BatchNorm2d::infer(Shapes shapes) const {
   const Shape& x = shapes[0];
-  require_shape(x.rank() == 4, kName, "input is ", x, ", expected [N, C, H, W]");
+  require_images(kName, x);
   constexpr std::array<std::string_view, 5> kInputNames{"x", "weight", "bias", "running_mean",
                                                         "running_var"};
   for (std::size_t i = 1; i < shapes.size(); ++i) {
@@ -12,13 +12,6 @@ Shape BatchNorm2d::infer(Shapes shapes) const {
                   kInputNames[i], " is ", shapes[i], " (input ", x, ")");
   }
   return x;
-}
-
-Cost BatchNorm2d::cost(Shapes shapes) const {
-  const std::int64_t elements = shapes[0].numel();
-  const std::int64_t channels = shapes[0][1];
-  return {
-      .flops = 3 * elements + 2 * channels, .bias_flops = elements, .transcendentals = channels};
 }
 
 Reads BatchNorm2d::backward_reads(InputSet needs) const {

@@ -2,9 +2,7 @@
 // Batch normalisation of images with running statistics (evaluation mode). Ioffe and Szegedy,
 // arXiv:1502.03167.
 
-#include "kernels/rows/batch_norm_backward.h"
-#include "kernels/rows/normalise.h"
-#include "ops/contract/op.h"
+#include "ops/rows/batch_norm.h"
 
 namespace tensorscope {
 
@@ -15,23 +13,16 @@ struct BatchNorm2d {
   static constexpr Arity kArity{5, 5};
   /// The running statistics are constants.
   static constexpr InputSet kDifferentiable{0, 1, 2};
-  static constexpr InputSet kPassThrough{};
 
   float eps = 1e-5F;
 
   Shape infer(Shapes shapes) const;
-  /// Per element 3 (one of them adds the bias), per channel 2 and one sqrt.
-  Cost cost(Shapes shapes) const;
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
+  Cost cost(Shapes shapes) const { return batch_norm_cost(shapes[0]); }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    reference<T>(inputs, output);
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     kernels::batch_norm2d(inputs[0].as<T>(), statistics<T>(inputs), output.as<T>(),
-                          sizes(output.shape), eps);
+                          image_sizes(output.shape), eps);
   }
 
   /// Weight and variance for dx; x, mean and variance for dweight; nothing for the bias.
@@ -39,33 +30,22 @@ struct BatchNorm2d {
   /// Per element 1 FLOP for dx, 3 for dweight, 1 for the bias; per channel 2 and one sqrt unless
   /// only the bias is asked for, and 1 for each of dx and dweight.
   Cost backward_cost(Shapes shapes, InputSet needs) const;
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::batch_norm2d_backward_fast(
-          call.inputs[0].as<float>(), statistics<float>(call.inputs), call.grad_output.as<float>(),
-          wanted<float>(gradients), sizes(call.shapes[0]), eps);
-    } else {
-      backward_reference<T>(call, gradients);
-    }
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
     kernels::batch_norm2d_backward(call.inputs[0].as<T>(), statistics<T>(call.inputs),
-                                   call.grad_output.as<T>(), wanted<T>(gradients),
-                                   sizes(call.shapes[0]), eps);
+                                   call.grad_output.as<T>(), batch_norm_gradients<T>(gradients),
+                                   image_sizes(call.shapes[0]), eps);
+  }
+  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
+    kernels::batch_norm2d_backward_fast(
+        call.inputs[0].as<float>(), statistics<float>(call.inputs), call.grad_output.as<float>(),
+        batch_norm_gradients<float>(gradients), image_sizes(call.shapes[0]), eps);
   }
 
  private:
-  static kernels::ImageSizes sizes(const Shape& x) { return {x[0], x[1], x[2] * x[3]}; }
   template <class T>
   static kernels::BatchNormStatistics<T> statistics(Inputs inputs) {
     return {inputs[1].as<T>(), inputs[2].as<T>(), inputs[3].as<T>(), inputs[4].as<T>()};
-  }
-  template <class T>
-  static kernels::BatchNormGradients<T> wanted(Gradients gradients) {
-    return {gradients[0].as<T>(), gradients[1].as<T>(), gradients[2].as<T>()};
   }
 };
 

@@ -4,7 +4,7 @@ namespace tensorscope {
 
 Shape BatchNorm2dTraining::infer(Shapes shapes) const {
   const Shape& x = shapes[0];
-  require_shape(x.rank() == 4, kName, "input is ", x, ", expected [N, C, H, W]");
+  require_images(kName, x);
   const Shape channels{x[1]};
   require_shape(shapes[1] == channels, kName, "input has ", x[1], " channels, weight is ",
                 shapes[1], " (input ", x, ")");
@@ -13,13 +13,6 @@ Shape BatchNorm2dTraining::infer(Shapes shapes) const {
   require_shape(shapes[3] == Shape{2, x[1]}, kName, "statistics are ", shapes[3], ", expected ",
                 Shape{2, x[1]}, " (input ", x, ")");
   return x;
-}
-
-Cost BatchNorm2dTraining::cost(Shapes shapes) const {
-  const std::int64_t elements = shapes[0].numel();
-  const std::int64_t channels = shapes[0][1];
-  return {
-      .flops = 3 * elements + 2 * channels, .bias_flops = elements, .transcendentals = channels};
 }
 
 Reads BatchNorm2dTraining::backward_reads(InputSet needs) const {

@@ -2,8 +2,7 @@
 // Mean and variance of a batch of images, for batch normalisation while training. An op of its own,
 // so that they are an ordinary activation: kept for backward, read to update running statistics.
 
-#include "kernels/rows/batch_norm_backward.h"
-#include "ops/contract/op.h"
+#include "ops/rows/batch_norm.h"
 
 namespace tensorscope {
 
@@ -15,32 +14,23 @@ struct BatchStatistics2d : NotDifferentiable {
 
   Shape infer(Shapes shapes) const {
     const Shape& x = shapes[0];
-    require_shape(x.rank() == 4, kName, "input is ", x, ", expected [N, C, H, W]");
+    require_images(kName, x);
     return {2, x[1]};
   }
   /// Per element 1 for the mean and 3 for the variance, per channel 2.
   Cost cost(Shapes shapes) const { return {.flops = 4 * shapes[0].numel() + 2 * shapes[0][1]}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      const Shape& x = inputs[0].shape;
-      float* means = output.as<float>();
-      kernels::batch_statistics2d_fast(inputs[0].as<float>(), means, means + x[1], sizes(x));
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     const Shape& x = inputs[0].shape;
     T* means = output.as<T>();
-    kernels::batch_statistics2d(inputs[0].as<T>(), means, means + x[1], sizes(x));
+    kernels::batch_statistics2d(inputs[0].as<T>(), means, means + x[1], image_sizes(x));
   }
-
- private:
-  static kernels::ImageSizes sizes(const Shape& x) { return {x[0], x[1], x[2] * x[3]}; }
+  void forward_fast(Inputs inputs, View output, Workspace) const {
+    const Shape& x = inputs[0].shape;
+    float* means = output.as<float>();
+    kernels::batch_statistics2d_fast(inputs[0].as<float>(), means, means + x[1], image_sizes(x));
+  }
 };
 
 }  // namespace tensorscope

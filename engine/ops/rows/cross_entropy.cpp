@@ -1,16 +1,6 @@
 #include "ops/rows/cross_entropy.h"
 
 namespace tensorscope {
-namespace {
-
-struct Sizes {
-  std::int64_t elements;
-  std::int64_t rows;
-};
-
-Sizes sizes_of(const Shape& logits) { return {logits.numel(), logits.numel() / logits[-1]}; }
-
-}  // namespace
 
 Shape CrossEntropy::infer(Shapes shapes) const {
   const Shape& logits = shapes[0];
@@ -22,13 +12,14 @@ Shape CrossEntropy::infer(Shapes shapes) const {
 }
 
 Cost CrossEntropy::cost(Shapes shapes) const {
-  const Sizes s = sizes_of(shapes[0]);
-  return {.flops = 3 * s.elements + 3 * s.rows + 1, .transcendentals = s.elements + s.rows};
+  const std::int64_t elements = shapes[0].numel();
+  const std::int64_t rows = rows_of(shapes[0]).count;
+  return {.flops = 3 * elements + 3 * rows + 1, .transcendentals = elements + rows};
 }
 
 Cost CrossEntropy::backward_cost(Shapes shapes, InputSet) const {
-  const Sizes s = sizes_of(shapes[0]);
-  return {.flops = 4 * s.elements + 2 * s.rows + 1, .transcendentals = s.elements};
+  const std::int64_t elements = shapes[0].numel();
+  return {.flops = 4 * elements + 2 * rows_of(shapes[0]).count + 1, .transcendentals = elements};
 }
 
 void CrossEntropy::check_targets(const ConstView& targets, const Shape& logits) {

@@ -4,7 +4,7 @@ namespace tensorscope {
 
 Shape LayerNorm::infer(Shapes shapes) const {
   const Shape& x = shapes[0];
-  require_shape(x.rank() >= 1, kName, "input is a scalar, expected [..., C]");
+  require_rows(kName, x);
   require_shape(shapes[1] == Shape{x[-1]}, kName, "input has ", x[-1], " features, layer expects ",
                 shapes[1], " (input ", x, ")");
   if (shapes.size() > 2) {

@@ -3,7 +3,7 @@
 
 #include "kernels/rows/layer_norm_backward.h"
 #include "kernels/rows/normalise.h"
-#include "ops/contract/op.h"
+#include "ops/rows/rows.h"
 
 namespace tensorscope {
 
@@ -13,7 +13,6 @@ struct LayerNorm {
   static constexpr std::string_view kName = "layer_norm";
   static constexpr Arity kArity{2, 3};
   static constexpr InputSet kDifferentiable{0, 1, 2};
-  static constexpr InputSet kPassThrough{};
 
   float eps = 1e-5F;
 
@@ -21,24 +20,18 @@ struct LayerNorm {
   /// Per element 7 (1 for the mean, 3 for the variance, 3 to scale) and 1 for the bias; per row 4
   /// (two divisions, + eps, reciprocal) and one sqrt.
   Cost cost(Shapes shapes) const;
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
   template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    const std::int64_t columns = output.shape[-1];
-    const std::int64_t rows = output.shape.numel() / columns;
-    if constexpr (std::is_same_v<T, float>) {
-      kernels::layer_norm_fast(inputs[0].as<float>(), inputs[1].as<float>(), bias<float>(inputs),
-                               output.as<float>(), rows, columns, eps);
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
-  template <class T>
   void reference(Inputs inputs, View output) const {
-    const std::int64_t columns = output.shape[-1];
-    kernels::layer_norm(inputs[0].as<T>(), inputs[1].as<T>(), bias<T>(inputs), output.as<T>(),
-                        output.shape.numel() / columns, columns, eps);
+    const auto [rows, columns] = rows_of(output.shape);
+    kernels::layer_norm(inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2),
+                        output.as<T>(), rows, columns, eps);
+  }
+  void forward_fast(Inputs inputs, View output, Workspace) const {
+    const auto [rows, columns] = rows_of(output.shape);
+    kernels::layer_norm_fast(inputs[0].as<float>(), inputs[1].as<float>(),
+                             data_or_null<float>(inputs, 2), output.as<float>(), rows, columns,
+                             eps);
   }
 
   /// x and the weight for dx, x for dweight, nothing for the bias.
@@ -46,35 +39,24 @@ struct LayerNorm {
   /// 4 FLOPs per element, 4 per row and one sqrt to find mean and variance again, unless only the
   /// bias is asked for; then per element 11 for dx (and 2 per row), 4 for dweight, 1 for the bias.
   Cost backward_cost(Shapes shapes, InputSet needs) const;
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      const std::int64_t columns = call.shapes[0][-1];
-      kernels::layer_norm_backward_fast(call.inputs[0].as<float>(), call.inputs[1].as<float>(),
-                                        call.grad_output.as<float>(), wanted<float>(gradients),
-                                        call.shapes[0].numel() / columns, columns, eps);
-    } else {
-      backward_reference<T>(call, gradients);
-    }
-  }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    const std::int64_t columns = call.shapes[0][-1];
+    const auto [rows, columns] = rows_of(call.shapes[0]);
     kernels::layer_norm_backward(call.inputs[0].as<T>(), call.inputs[1].as<T>(),
-                                 call.grad_output.as<T>(), wanted<T>(gradients),
-                                 call.shapes[0].numel() / columns, columns, eps);
+                                 call.grad_output.as<T>(), wanted<T>(gradients), rows, columns,
+                                 eps);
+  }
+  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
+    const auto [rows, columns] = rows_of(call.shapes[0]);
+    kernels::layer_norm_backward_fast(call.inputs[0].as<float>(), call.inputs[1].as<float>(),
+                                      call.grad_output.as<float>(), wanted<float>(gradients), rows,
+                                      columns, eps);
   }
 
  private:
   template <class T>
   static kernels::LayerNormGradients<T> wanted(Gradients gradients) {
-    return {gradients[0].as<T>(), gradients[1].as<T>(),
-            gradients.size() > 2 ? gradients[2].as<T>() : nullptr};
-  }
-  template <class T>
-  static const T* bias(Inputs inputs) {
-    return inputs.size() > 2 ? inputs[2].as<T>() : nullptr;
+    return {gradients[0].as<T>(), gradients[1].as<T>(), data_or_null<T>(gradients, 2)};
   }
 };
 

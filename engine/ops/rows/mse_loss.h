@@ -2,7 +2,7 @@
 // Mean squared error, the mean over all elements, as PyTorch's MSELoss.
 
 #include "kernels/rows/loss.h"
-#include "ops/contract/op.h"
+#include "ops/contract/products.h"
 #include "ops/contract/same_shape.h"
 
 namespace tensorscope {
@@ -13,7 +13,6 @@ struct MseLoss {
   static constexpr std::string_view kName = "mse_loss";
   static constexpr Arity kArity{2, 2};
   static constexpr InputSet kDifferentiable{0, 1};
-  static constexpr InputSet kPassThrough{};
 
   Shape infer(Shapes shapes) const {
     same_shape(kName, shapes);
@@ -21,32 +20,20 @@ struct MseLoss {
   }
   /// Per element: difference, square, sum; one division.
   Cost cost(Shapes shapes) const { return {.flops = 3 * shapes[0].numel() + 1}; }
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
 
-  template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      *output.as<float>() =
-          kernels::mse_fast(inputs[0].as<float>(), inputs[1].as<float>(), inputs[0].shape.numel());
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
   template <class T>
   void reference(Inputs inputs, View output) const {
     *output.as<T>() = kernels::mse(inputs[0].as<T>(), inputs[1].as<T>(), inputs[0].shape.numel());
+  }
+  void forward_fast(Inputs inputs, View output, Workspace) const {
+    *output.as<float>() =
+        kernels::mse_fast(inputs[0].as<float>(), inputs[1].as<float>(), inputs[0].shape.numel());
   }
 
   Reads backward_reads(InputSet) const { return {.inputs = {0, 1}}; }
   /// For each gradient 2 FLOPs per element and 2.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
-    const std::int64_t gradients = (needs.has(0) ? 1 : 0) + (needs.has(1) ? 1 : 0);
-    return {.flops = gradients * (2 * shapes[0].numel() + 2)};
-  }
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    backward_reference<T>(call, gradients);
+    return {.flops = needed_of_two(needs) * (2 * shapes[0].numel() + 2)};
   }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {

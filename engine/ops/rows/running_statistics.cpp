@@ -3,8 +3,7 @@
 namespace tensorscope {
 
 void UpdateRunningStatistics::check(Shapes targets, Shapes inputs) const {
-  require_shape(targets.size() == 2 && inputs.size() == 1, kName, "got ", targets.size(),
-                " targets and ", inputs.size(), " inputs, expected 2 and 1");
+  require_counts(kName, targets, inputs, 2, 1);
   const Shape& mean = targets[0];
   require_shape(mean.rank() == 1, kName, "running_mean is ", mean, ", expected [C]");
   require_shape(targets[1] == mean, kName, "running_mean is ", mean, ", running_var is ",

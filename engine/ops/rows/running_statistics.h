@@ -23,10 +23,6 @@ struct UpdateRunningStatistics {
   Cost cost(Shapes targets, Shapes) const { return {.flops = 6 * targets[0].numel()}; }
 
   template <class T>
-  void update(Targets targets, Inputs inputs) const {
-    reference<T>(targets, inputs);
-  }
-  template <class T>
   void reference(Targets targets, Inputs inputs) const {
     const std::int64_t channels = targets[0].shape.numel();
     const T* batch = inputs[0].as<T>();

@@ -3,7 +3,7 @@
 // scale x: attention's 1 / sqrt(D), without a pass of its own over the scores.
 
 #include "kernels/rows/softmax.h"
-#include "ops/contract/op.h"
+#include "ops/rows/rows.h"
 
 namespace tensorscope {
 
@@ -12,53 +12,45 @@ struct Softmax {
   static constexpr std::string_view kName = "softmax";
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
-  static constexpr InputSet kPassThrough{};
 
   float scale = 1.0F;  ///< above 0
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    require_rows(kName, shapes[0]);
+    return shapes[0];
+  }
   /// Per element: compare (maximum), subtract, add (sum), divide, scale unless it is 1; one exp
   /// apart.
-  Cost cost(Shapes shapes) const;
-  std::int64_t workspace_bytes(Shapes) const { return 0; }
+  Cost cost(Shapes shapes) const {
+    const std::int64_t elements = shapes[0].numel();
+    return {.flops = (scale == 1.0F ? 4 : 5) * elements, .transcendentals = elements};
+  }
 
   template <class T>
-  void forward(Inputs inputs, View output, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      const std::int64_t columns = output.shape[-1];
-      kernels::softmax_fast(inputs[0].as<float>(), output.as<float>(),
-                            output.shape.numel() / columns, columns, scale);
-    } else {
-      reference<T>(inputs, output);
-    }
-  }
-  template <class T>
   void reference(Inputs inputs, View output) const {
-    const std::int64_t columns = output.shape[-1];
-    kernels::softmax(inputs[0].as<T>(), output.as<T>(), output.shape.numel() / columns, columns,
-                     scale);
+    const auto [rows, columns] = rows_of(output.shape);
+    kernels::softmax(inputs[0].as<T>(), output.as<T>(), rows, columns, scale);
+  }
+  void forward_fast(Inputs inputs, View output, Workspace) const {
+    const auto [rows, columns] = rows_of(output.shape);
+    kernels::softmax_fast(inputs[0].as<float>(), output.as<float>(), rows, columns, scale);
   }
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
   /// Per element: product and sum, subtract, product, scale unless it is 1.
-  Cost backward_cost(Shapes shapes, InputSet) const;
-  std::int64_t backward_workspace_bytes(Shapes, InputSet) const { return 0; }
-  template <class T>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    if constexpr (std::is_same_v<T, float>) {
-      const std::int64_t columns = call.output.shape[-1];
-      kernels::softmax_backward_fast(call.output.as<float>(), call.grad_output.as<float>(),
-                                     gradients[0].as<float>(), call.output.shape.numel() / columns,
-                                     columns, scale);
-    } else {
-      backward_reference<T>(call, gradients);
-    }
+  Cost backward_cost(Shapes shapes, InputSet) const {
+    return {.flops = (scale == 1.0F ? 4 : 5) * shapes[0].numel()};
   }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    const std::int64_t columns = call.output.shape[-1];
+    const auto [rows, columns] = rows_of(call.output.shape);
     kernels::softmax_backward(call.output.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(),
-                              call.output.shape.numel() / columns, columns, scale);
+                              rows, columns, scale);
+  }
+  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
+    const auto [rows, columns] = rows_of(call.output.shape);
+    kernels::softmax_backward_fast(call.output.as<float>(), call.grad_output.as<float>(),
+                                   gradients[0].as<float>(), rows, columns, scale);
   }
 };
 

@@ -28,7 +28,7 @@ class BackwardSetup {
   template <class Op>
   std::vector<std::vector<T>> gradients(const Op& op, InputSet needs) {
     return run(op, needs, [&](const BackwardCall& call, Gradients out) {
-      op.template backward_reference<T>(call, out);
+      if constexpr (!kComputedGradients<Op>.empty()) op.template backward_reference<T>(call, out);
     });
   }
 
@@ -36,7 +36,7 @@ class BackwardSetup {
   template <class Op, class Kernels>
   std::vector<std::vector<T>> run(const Op& op, InputSet needs, const Kernels& kernels) {
     const Shapes shapes = inputs_.shapes();
-    const Reads reads = op.backward_reads(needs);
+    const Reads reads = backward_reads(op, needs);
     std::vector<ConstView> views(inputs_.views().begin(), inputs_.views().end());
     for (std::size_t i = 0; i < views.size(); ++i) {
       if (!reads.inputs.has(i)) views[i].data = nullptr;
@@ -70,7 +70,7 @@ class BackwardSetup {
 /// Every non-empty subset of the inputs whose gradients a kernel computes.
 template <class Op>
 std::vector<InputSet> computed_subsets(std::size_t inputs) {
-  const InputSet computed = (Op::kDifferentiable & InputSet::first(inputs)) - Op::kPassThrough;
+  const InputSet computed = kComputedGradients<Op> & InputSet::first(inputs);
   std::vector<InputSet> subsets;
   for (unsigned bits = 1; bits < (1U << inputs); ++bits) {
     InputSet subset;

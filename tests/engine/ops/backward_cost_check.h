@@ -15,7 +15,7 @@ std::string backward_cost_mismatch(const Op& op, const std::vector<Shape>& shape
   Counted::counts() = {};
   setup.gradients(op, needs);
   const Counts counted = Counted::counts();
-  const Cost cost = op.backward_cost(shapes, needs);
+  const Cost cost = backward_cost(op, shapes, needs);
   std::string found;
   if (counted.flops() != cost.flops) {
     found += text(Op::kName, " backward: flops counted ", counted.flops(), ", formula ", cost.flops,

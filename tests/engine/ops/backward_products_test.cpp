@@ -31,7 +31,7 @@ std::vector<std::vector<T>> attention_gradients(const Attention& op, const Shape
                  "scratch");
   return setup.run(op, {0, 1, 2}, [&](BackwardCall call, Gradients gradients) {
     call.grad_output.data = dy.data();
-    op.template backward<T>(call, gradients, {scratch.view().data, bytes});
+    backward_kernel<T>(op, call, gradients, {scratch.view().data, bytes});
   });
 }
 

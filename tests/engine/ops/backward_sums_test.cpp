@@ -30,7 +30,7 @@ std::vector<float> gradient_of_ones(const Op& op, const Shape& shape, std::vecto
   const std::array<ConstView, 1> inputs{ConstView{shape, DType::kFloat32, x.data()}};
   const std::array<View, 1> gradients{View{shape, DType::kFloat32, dx.data()}};
   const BackwardCall call{shapes, inputs, {}, {output, DType::kFloat32, ones.data()}};
-  op.template backward<float>(call, gradients, {});
+  backward_kernel<float>(op, call, gradients);
   return dx;
 }
 
@@ -57,7 +57,7 @@ TEST_CASE("max_pool2d backward: the first of equal maxima in scan order gets the
 
 TEST_CASE("max_pool2d backward: an element that wins overlapping windows gets all of them",
           "[ops][backward][pool]") {
-  const MaxPool2d op{{2, 2}, {1, 1}, {0, 0}};
+  const MaxPool2d op{{{2, 2}, {1, 1}, {0, 0}}};
   CHECK(gradient_of_ones(op, {1, 1, 3, 3}, {0, 0, 0, 0, 5, 0, 0, 0, 0}) ==
         std::vector<float>{0, 0, 0, 0, 4, 0, 0, 0, 0});
 }
@@ -66,7 +66,7 @@ TEST_CASE("max_pool2d backward: the gradient follows a NaN, and padding never ge
           "[ops][backward][pool]") {
   CHECK(gradient_of_ones(MaxPool2d{}, {1, 1, 2, 2}, {1, kNaN, 3, 2}) ==
         std::vector<float>{0, 1, 0, 0});
-  const MaxPool2d padded{{2, 2}, {2, 2}, {1, 1}};
+  const MaxPool2d padded{{{2, 2}, {2, 2}, {1, 1}}};
   const float lowest = -std::numeric_limits<float>::infinity();
   CHECK(gradient_of_ones(padded, {1, 1, 2, 2}, {lowest, kNaN, -7, lowest}) ==
         std::vector<float>{1, 1, 1, 1});
@@ -74,10 +74,10 @@ TEST_CASE("max_pool2d backward: the gradient follows a NaN, and padding never ge
 
 TEST_CASE("avg_pool2d backward: without padding or gaps the sum is kept, with padding it is not",
           "[ops][backward][pool]") {
-  const AvgPool2d covering{{2, 3}, {2, 3}, {0, 0}};
+  const AvgPool2d covering{{{2, 3}, {2, 3}, {0, 0}}};
   test::BackwardSetup<double> setup(covering, {{2, 3, 4, 9}});
   CHECK(std::abs(sum(setup.gradients(covering, {0})[0]) - sum(setup.grad_output())) < 1e-12);
-  const AvgPool2d padded{{2, 2}, {2, 2}, {1, 1}};
+  const AvgPool2d padded{{{2, 2}, {2, 2}, {1, 1}}};
   CHECK(gradient_of_ones(padded, {1, 1, 2, 2}, {1, 2, 3, 4}) ==
         std::vector<float>{0.25F, 0.25F, 0.25F, 0.25F});
 }
@@ -116,7 +116,8 @@ TEST_CASE("embedding backward: repeated ids add up, rows nobody named stay zero"
                                         ConstView{shapes[1], DType::kFloat32, nullptr}};
   const std::array<View, 2> gradients{View{shapes[0], DType::kInt32, nullptr},
                                       View{shapes[1], DType::kFloat32, table.data()}};
-  op.backward<float>({shapes, inputs, {}, {{1, 3, 2}, DType::kFloat32, dy.data()}}, gradients, {});
+  backward_kernel<float>(op, {shapes, inputs, {}, {{1, 3, 2}, DType::kFloat32, dy.data()}},
+                         gradients);
   CHECK(table == std::vector<float>{10, 20, 0, 0, 101, 202, 0, 0});
 }
 

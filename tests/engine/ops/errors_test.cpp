@@ -135,7 +135,7 @@ TEST_CASE("errors: pooling windows must fit and see the image", "[ops][errors]")
   CHECK(infer_error(MaxPool2d{}, {{1, 1, 4, 1}}) ==
         "shape_mismatch: max_pool2d: the window covers 2 in width, but the padded input has only 1 "
         "(1 + 2 * 0)");
-  CHECK(infer_error(AvgPool2d{{2, 2}, {2, 2}, {2, 0}}, {{1, 1, 4, 4}}) ==
+  CHECK(infer_error(AvgPool2d{{{2, 2}, {2, 2}, {2, 0}}}, {{1, 1, 4, 4}}) ==
         "invalid_argument: avg_pool2d: padding is 2, expected a whole number from 0 to 1");
   CHECK(infer_error(MaxPool2d{}, {{4, 4}}) ==
         "shape_mismatch: max_pool2d: input is [4, 4], expected [N, C, H, W]");

@@ -19,13 +19,13 @@ std::vector<float> fast_output(const Op& op, const OpInputs<float>& inputs) {
   const Shape shape = op.infer(inputs.shapes());
   std::vector<float> output(static_cast<std::size_t>(shape.numel()), 1e30F);
   Ledger ledger;
-  const std::int64_t bytes = op.workspace_bytes(inputs.shapes());
+  const std::int64_t bytes = workspace_bytes(op, inputs.shapes());
   Tensor scratch({ledger}, Shape{std::max<std::int64_t>(1, (bytes + 3) / 4)}, DType::kFloat32,
                  MemoryCategory::kWorkspace, "scratch");
   // What an earlier op left in the workspace must not matter.
   std::fill(scratch.values<float>().begin(), scratch.values<float>().end(), 1e30F);
-  op.template forward<float>(inputs.views(), View{shape, DType::kFloat32, output.data()},
-                             Workspace{scratch.view().data, bytes});
+  test::forward<float>(op, inputs.views(), View{shape, DType::kFloat32, output.data()},
+                       Workspace{scratch.view().data, bytes});
   return output;
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "ops/contract/kernels.h"
 #include "ops/update_list.h"
 
 namespace tensorscope::test {

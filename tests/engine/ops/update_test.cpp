@@ -35,7 +35,7 @@ TEMPLATE_LIST_TEST_CASE("update: fast kernels are within the rounding error of t
     test::UpdateSetup<float> fast(c);
     test::UpdateSetup<double> exact(c);
     test::UpdateSetup<ErrorBound> bound(c);
-    c.op.template update<float>(fast.targets(), fast.inputs());
+    update_kernel<float>(c.op, fast.targets(), fast.inputs());
     c.op.template reference<double>(exact.targets(), exact.inputs());
     c.op.template reference<ErrorBound>(bound.targets(), bound.inputs());
     for (std::size_t i = 0; i < c.targets.size(); ++i) {

@@ -156,15 +156,15 @@ TEST_CASE("max_pool2d: the largest of each window, padding never", "[ops][values
   const Values x{{1, 1, 4, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}};
   expect(MaxPool2d{}, {x}, {6, 8, 14, 16});
   const Values negative{{1, 1, 2, 2}, {-4, -3, -2, -1}};
-  expect(MaxPool2d{{3, 3}, {2, 2}, {1, 1}}, {negative}, {-1});
-  expect(MaxPool2d{{2, 2}, {1, 1}, {1, 1}}, {negative}, {-4, -3, -3, -2, -1, -1, -2, -1, -1});
+  expect(MaxPool2d{{{3, 3}, {2, 2}, {1, 1}}}, {negative}, {-1});
+  expect(MaxPool2d{{{2, 2}, {1, 1}, {1, 1}}}, {negative}, {-4, -3, -3, -2, -1, -1, -2, -1, -1});
 }
 
 TEST_CASE("avg_pool2d: the mean of each window, padding counts as zeros", "[ops][values]") {
   const Values x{{1, 1, 4, 4}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}};
   expect(AvgPool2d{}, {x}, {3.5, 5.5, 11.5, 13.5});
   const Values four{{1, 1, 2, 2}, {4, 8, 12, 16}};
-  expect(AvgPool2d{{2, 2}, {2, 2}, {1, 1}}, {four}, {1, 2, 3, 4});
+  expect(AvgPool2d{{{2, 2}, {2, 2}, {1, 1}}}, {four}, {1, 2, 3, 4});
 }
 
 TEST_CASE("global_avg_pool: one mean per channel", "[ops][values]") {

@@ -52,7 +52,7 @@ class TorchCase {
   /// Empty if the gradients in needs are PyTorch's to within rtol. Only what backward_reads() names
   /// is there.
   std::string gradient_mismatch(const Tensor& output, InputSet needs, double rtol) const {
-    const Reads reads = op_.backward_reads(needs - Op::kPassThrough);
+    const Reads reads = backward_reads(op_, needs & kComputedGradients<Op>);
     std::vector<const Tensor*> kept = pointers_;
     for (std::size_t i = 0; i < kept.size(); ++i) {
       if (!reads.inputs.has(i)) kept[i] = nullptr;

@@ -1,15 +1,11 @@
-#include "ops/conv/pool_sizes.h"
+#include "ops/conv/pool_window.h"
 
 #include "ops/contract/checks.h"
-#include "ops/contract/op.h"
 
 namespace tensorscope {
 
-kernels::PoolSizes pool_sizes(std::string_view op, const Shape& x,
-                              const std::array<std::int64_t, 2>& kernel,
-                              const std::array<std::int64_t, 2>& stride,
-                              const std::array<std::int64_t, 2>& padding) {
-  require_shape(x.rank() == 4, op, "input is ", x, ", expected [N, C, H, W]");
+kernels::PoolSizes PoolWindow::sizes(std::string_view op, const Shape& x) const {
+  require_images(op, x);
   const Window rows{kernel[0], stride[0], padding[0], 1};
   const Window columns{kernel[1], stride[1], padding[1], 1};
   const kernels::PoolSizes sizes{.planes = x[0] * x[1],
@@ -26,6 +22,11 @@ kernels::PoolSizes pool_sizes(std::string_view op, const Shape& x,
   }
   checked_product(op, {sizes.planes, sizes.oh, sizes.ow, kernel[0], kernel[1]});
   return sizes;
+}
+
+Shape PoolWindow::pooled(std::string_view op, const Shape& x) const {
+  const kernels::PoolSizes s = sizes(op, x);
+  return {x[0], x[1], s.oh, s.ow};
 }
 
 }  // namespace tensorscope

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "kernels/conv/pool.h"
+#include "ops/contract/op.h"
+
+namespace tensorscope {
+
+/// Base of ops that slide a window: x [N, C, H, W] gives [N, C, OH, OW], sizes rounded down as
+/// PyTorch does by default.
+struct PoolWindow {
+  static constexpr Arity kArity{1, 1};
+  static constexpr InputSet kDifferentiable{0};
+
+  std::array<std::int64_t, 2> kernel{2, 2};   ///< height, width; so the two below
+  std::array<std::int64_t, 2> stride{2, 2};   ///< as given: not the kernel's size by default
+  std::array<std::int64_t, 2> padding{0, 0};  ///< at most half the kernel
+
+ protected:
+  /// Throws Error(shape_mismatch) if x is no image or smaller than the window,
+  /// Error(invalid_argument) for an attribute outside its range.
+  kernels::PoolSizes sizes(std::string_view op, const Shape& x) const;
+  Shape pooled(std::string_view op, const Shape& x) const;
+};
+
+/// Elements that all windows see together, padding included.
+inline std::int64_t seen_elements(const kernels::PoolSizes& s) {
+  return s.planes * s.oh * s.ow * s.kernel[0] * s.kernel[1];
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,24 @@
+#pragma once
+// What batch normalisation is with statistics of either kind, running or of the batch.
+
+#include "kernels/rows/batch_norm_backward.h"
+#include "kernels/rows/normalise.h"
+#include "ops/contract/checks.h"
+#include "ops/contract/op.h"
+
+namespace tensorscope {
+
+inline kernels::ImageSizes image_sizes(const Shape& x) { return {x[0], x[1], x[2] * x[3]}; }
+
+/// Per element 3 (one of them adds the bias), per channel 2 and one sqrt.
+inline Cost batch_norm_cost(const Shape& x) {
+  return {.flops = 3 * x.numel() + 2 * x[1], .bias_flops = x.numel(), .transcendentals = x[1]};
+}
+
+/// Of x, weight and bias.
+template <class T>
+kernels::BatchNormGradients<T> batch_norm_gradients(Gradients gradients) {
+  return {gradients[0].as<T>(), gradients[1].as<T>(), gradients[2].as<T>()};
+}
+
+}  // namespace tensorscope
