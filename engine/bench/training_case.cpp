@@ -5,6 +5,7 @@
 
 #include "bench/case.h"
 #include "bench/specs.h"
+#include "core/tensor_values.h"
 #include "model/presets.h"
 #include "model/spec_json.h"
 #include "profiler/training_plan.h"
@@ -59,11 +60,7 @@ class TrainingCase final : public Case {
   }
   /// Loss before the last step, then the parameters after it.
   std::vector<const Tensor*> outputs() override {
-    if (loss_.dtype() == DType::kFloat64) {
-      loss_.values<double>()[0] = step_->loss();
-    } else {
-      loss_.values<float>()[0] = static_cast<float>(step_->loss());
-    }
+    set_first_value(loss_, step_->loss());
     std::vector<const Tensor*> all{&loss_};
     for (const Parameter& parameter : parameters_of(network_)) all.push_back(parameter.tensor);
     return all;

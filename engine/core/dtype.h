@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/half.h"
+#include "core/names.h"
 
 namespace tensorscope {
 
@@ -37,42 +38,15 @@ inline constexpr DType kDTypeOf<std::int8_t> = DType::kInt8;
 
 /// Bytes of one element. kOther has no size here: such tensors live outside the ledger.
 constexpr std::int64_t size_of(DType dtype) {
-  switch (dtype) {
-    case DType::kFloat32:
-    case DType::kInt32:
-      return 4;
-    case DType::kFloat64:
-      return 8;
-    case DType::kFloat16:
-    case DType::kBFloat16:
-      return 2;
-    case DType::kInt8:
-      return 1;
-    case DType::kOther:
-      break;
-  }
-  return 0;
+  constexpr std::int64_t kSizes[] = {4, 8, 4, 2, 2, 1, 0};
+  return kSizes[static_cast<std::size_t>(dtype)];
 }
 
 /// "float32", "float64", "int32", "float16", "bfloat16", "int8".
 constexpr std::string_view to_string(DType dtype) {
-  switch (dtype) {
-    case DType::kFloat32:
-      return "float32";
-    case DType::kFloat64:
-      return "float64";
-    case DType::kInt32:
-      return "int32";
-    case DType::kFloat16:
-      return "float16";
-    case DType::kBFloat16:
-      return "bfloat16";
-    case DType::kInt8:
-      return "int8";
-    case DType::kOther:
-      break;
-  }
-  return "other";
+  constexpr std::string_view kNames[] = {"float32",  "float64", "int32", "float16",
+                                         "bfloat16", "int8",    "other"};
+  return name_of(kNames, dtype);
 }
 
 }  // namespace tensorscope

@@ -4,25 +4,14 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/names.h"
 
 namespace tensorscope {
 
 std::string_view to_string(MemoryCategory category) {
-  switch (category) {
-    case MemoryCategory::kParameters:
-      return "parameters";
-    case MemoryCategory::kActivations:
-      return "activations";
-    case MemoryCategory::kGradients:
-      return "gradients";
-    case MemoryCategory::kOptimizerState:
-      return "optimizer_state";
-    case MemoryCategory::kInputs:
-      return "inputs";
-    case MemoryCategory::kWorkspace:
-      return "workspace";
-  }
-  return "unknown";
+  constexpr std::string_view kNames[] = {"parameters",      "activations", "gradients",
+                                         "optimizer_state", "inputs",      "workspace"};
+  return name_of(kNames, category);
 }
 
 // All that can fail comes before the first change.

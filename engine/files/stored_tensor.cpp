@@ -4,9 +4,11 @@
 #include <bit>
 #include <concepts>
 #include <cstring>
+#include <iterator>
 
 #include "core/error.h"
 #include "core/half.h"
+#include "core/names.h"
 
 namespace tensorscope {
 namespace {
@@ -14,10 +16,10 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "files are little-endian, as we are");
 
 // In the order of the enumeration.
-constexpr std::array<std::string_view, 13> kNames = {
-    "BOOL", "I8", "U8", "I16", "U16", "F16", "BF16", "I32", "U32", "F32", "I64", "U64", "F64"};
+constexpr std::string_view kStoredNames[] = {"BOOL", "I8",  "U8",  "I16", "U16", "F16", "BF16",
+                                             "I32",  "U32", "F32", "I64", "U64", "F64"};
 constexpr std::array<std::int64_t, 13> kSizes = {1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 8, 8, 8};
-static_assert(static_cast<std::size_t>(StoredType::kF64) + 1 == kNames.size());
+static_assert(static_cast<std::size_t>(StoredType::kF64) + 1 == std::size(kStoredNames));
 
 [[noreturn]] void no_float_type(std::string_view name, StoredType type) {
   throw Error(ErrorCode::kInvalidArgument, "weights",
@@ -61,16 +63,13 @@ void encode_as(std::span<const T> values, std::vector<std::byte>& out) {
 
 }  // namespace
 
-std::string_view to_string(StoredType type) { return kNames[static_cast<std::size_t>(type)]; }
+std::string_view to_string(StoredType type) { return name_of(kStoredNames, type); }
 
 std::optional<StoredType> stored_type(std::string_view name) {
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (kNames[i] == name) return static_cast<StoredType>(i);
-  }
-  return std::nullopt;
+  return named<StoredType>(kStoredNames, name);
 }
 
-std::span<const std::string_view> stored_type_names() { return kNames; }
+std::span<const std::string_view> stored_type_names() { return kStoredNames; }
 
 std::int64_t size_of(StoredType type) { return kSizes[static_cast<std::size_t>(type)]; }
 

@@ -1,19 +1,12 @@
 #include "graph/observer.h"
 
+#include "core/names.h"
+
 namespace tensorscope {
 
 std::string_view to_string(Phase phase) {
-  switch (phase) {
-    case Phase::kForward:
-      return "forward";
-    case Phase::kRecompute:
-      return "recompute";
-    case Phase::kBackward:
-      return "backward";
-    case Phase::kUpdate:
-      return "update";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"forward", "recompute", "backward", "update"};
+  return name_of(kNames, phase);
 }
 
 }  // namespace tensorscope

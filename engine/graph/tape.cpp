@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "core/tensor_values.h"
 #include "graph/backward.h"
 #include "graph/narrow.h"
 #include "graph/update.h"
@@ -16,13 +17,8 @@ namespace {
 Tensor copied_sum(const Context& context, const Tensor& a, const Tensor& b,
                   std::string_view label) {
   Tensor sum(context.allocator(), a.shape(), a.dtype(), MemoryCategory::kGradients, label);
-  if (!context.dry) {
-    const auto* from = static_cast<const unsigned char*>(a.view().data);
-    std::copy_n(from, a.bytes(), static_cast<unsigned char*>(sum.view().data));
-  }
-  Tensor* const target = &sum;
-  const Tensor* const addend = &b;
-  run_update(context, Accumulate{}, {&target, 1}, {&addend, 1}, label);
+  copy_bytes(a, sum);
+  run_update(context, Accumulate{}, {&sum}, {&b}, label);
   return sum;
 }
 
@@ -53,9 +49,7 @@ void GradientStore::add(const Context& context, Slot slot, Tensor gradient,
     held = copied_sum(context, held, gradient, label);
     return;
   }
-  Tensor* const target = &held;
-  const Tensor* const addend = &gradient;
-  run_update(context, Accumulate{}, {&target, 1}, {&addend, 1}, label);
+  run_update(context, Accumulate{}, {&held}, {&gradient}, label);
 }
 
 void GradientStore::clear() { gradients_.assign(gradients_.size(), Tensor()); }

@@ -1,6 +1,8 @@
 #pragma once
 // How an op that works in place runs: checks, observer, kernel. It takes no memory.
 
+#include <initializer_list>
+
 #include "graph/update_table.h"
 
 namespace tensorscope {
@@ -13,6 +15,14 @@ template <UpdateContract Op>
 void run_update(const Context& context, const Op& op, std::span<Tensor* const> targets,
                 std::span<const Tensor* const> inputs, std::string_view label) {
   run_update(context, UpdateRef{kUpdateTable<Op>, &op}, targets, inputs, label);
+}
+
+/// The same for tensors that are named one by one.
+template <UpdateContract Op>
+void run_update(const Context& context, const Op& op, std::initializer_list<Tensor*> targets,
+                std::initializer_list<const Tensor*> inputs, std::string_view label) {
+  run_update(context, op, std::span<Tensor* const>(targets.begin(), targets.size()),
+             std::span<const Tensor* const>(inputs.begin(), inputs.size()), label);
 }
 
 }  // namespace tensorscope

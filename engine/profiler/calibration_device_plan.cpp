@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/names.h"
 #include "core/range.h"
 
 namespace tensorscope {
@@ -21,19 +22,14 @@ constexpr std::int64_t kBlock = kernels::kLadderBlock;
 }  // namespace
 
 std::string_view to_string(Arithmetic arithmetic) {
-  switch (arithmetic) {
-    case Arithmetic::kFusedMultiplyAdd:
-      return "fused multiply-add";
-    case Arithmetic::kMultiplyThenAdd:
-      return "multiply, then add";
-    case Arithmetic::kInt8:
-      break;
-  }
-  return "int8 dot product";
+  constexpr std::string_view kNames[] = {"fused multiply-add", "multiply, then add",
+                                         "int8 dot product"};
+  return name_of(kNames, arithmetic);
 }
 
 std::string_view to_string(Stream stream) {
-  return stream == Stream::kRead ? "read" : stream == Stream::kCopy ? "copy" : "triad";
+  constexpr std::string_view kNames[] = {"read", "copy", "triad"};
+  return name_of(kNames, stream);
 }
 
 void validate(const DeviceOptions& options) {

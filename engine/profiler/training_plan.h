@@ -61,8 +61,8 @@ class TrainingRecorder {
 void require_fit(const TrainingAccount& plan, std::int64_t limit_bytes, const std::string& subject);
 
 /// Plans the first step, and the peak of the next. @param training of the program at micro-batch
-/// size. Throws Error(invalid_argument) for options that make no sense, and Error(unsupported) for a
-/// step of more than 2^53 FLOPs or bytes: counts are exact, as JavaScript numbers too.
+/// size. Throws Error(invalid_argument) for options that make no sense, and Error(unsupported) for
+/// a step of more than 2^53 FLOPs or bytes: counts are exact, as JavaScript numbers too.
 TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOptions& optimizer,
                               TrainingStepOptions options);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/names.h"
 #include "core/text.h"
 #include "timing/median_interval.h"
 
@@ -114,17 +115,8 @@ RoofPoint at_time(RoofPoint point, double run_ms) {
 }  // namespace
 
 std::string_view to_string(Bottleneck bottleneck) {
-  switch (bottleneck) {
-    case Bottleneck::kCompute:
-      return "compute";
-    case Bottleneck::kBandwidth:
-      return "bandwidth";
-    case Bottleneck::kOverhead:
-      return "overhead";
-    case Bottleneck::kUndecided:
-      break;
-  }
-  return "undecided";
+  constexpr std::string_view kNames[] = {"compute", "bandwidth", "overhead", "undecided"};
+  return name_of(kNames, bottleneck);
 }
 
 double Roof::ridge() const { return bandwidth_gb > 0 ? peak_gflops / bandwidth_gb : 0.0; }

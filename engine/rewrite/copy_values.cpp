@@ -1,17 +1,13 @@
 #include "rewrite/copy_values.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "core/error.h"
+#include "core/tensor_values.h"
 #include "kernels/elementwise/convert.h"
 
 namespace tensorscope {
 namespace {
-
-void copy_bytes(const Tensor& from, Tensor& to) {
-  std::memcpy(to.view().data, from.view().data, static_cast<std::size_t>(from.bytes()));
-}
 
 template <class Half>
 void pack(const Tensor& from, Tensor& to) {

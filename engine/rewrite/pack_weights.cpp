@@ -1,7 +1,6 @@
 #include "rewrite/pack_weights.h"
 
-#include <algorithm>
-
+#include "core/tensor_values.h"
 #include "kernels/gemm/gemm.h"
 #include "rewrite/copy_values.h"
 #include "rewrite/uses.h"
@@ -44,7 +43,7 @@ void pack_weights(Network& network) {
     Tensor& weight = network.tensor(node.inputs[kWeightInput]);
     Tensor plain({network.ledger()}, weight.shape(), DType::kFloat32, MemoryCategory::kWorkspace,
                  node.label);
-    std::copy_n(weight.values<float>().data(), weight.numel(), plain.values<float>().data());
+    copy_bytes(weight, plain);
     kernels::pack_transposed_b(plain.values<float>().data(), weight.values<float>().data(),
                                weight.shape()[0], weight.shape()[1]);
   }

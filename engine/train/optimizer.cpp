@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "core/tensor_values.h"
 #include "graph/update.h"
 #include "ops/elementwise/adam_step.h"
 #include "ops/elementwise/scale.h"
@@ -33,11 +34,6 @@ AdamStep adam_step(const OptimizerOptions& options, double learning_rate, std::i
                  options.eps,   options.weight_decay, options.kind == OptimizerKind::kAdamW,
                  step};
   return op;
-}
-
-double first_value(const Tensor& tensor) {
-  if (tensor.dtype() == DType::kFloat64) return tensor.values<double>()[0];
-  return static_cast<double>(tensor.values<float>()[0]);
 }
 
 void fill_zero(Tensor& tensor) {
@@ -93,9 +89,7 @@ void Optimizer::step(const Context& context, Gradients gradients, double learnin
 }
 
 void Optimizer::look_at(const Context& context, std::size_t index, const Tensor& gradient) {
-  Tensor* const sum = &squared_norm_;
-  const Tensor* const read = &gradient;
-  run_update(context, SquaredNorm{}, {&sum, 1}, {&read, 1}, parameters_[index].name);
+  run_update(context, SquaredNorm{}, {&squared_norm_}, {&gradient}, parameters_[index].name);
 }
 
 // As clip_grad_norm_: 1e-6 keeps a norm of 0 harmless, and what is not a number stays so.
@@ -118,10 +112,9 @@ void Optimizer::update(const Context& context, std::size_t index, Tensor& gradie
   Memory& memory = memories_[index];
   if (memory.tensors.empty()) allocate(context, index);
   ++memory.steps;
+  // Also by 1: what a step costs does not depend on the data.
   if (options_.clip_norm > 0.0) {
-    // Also by 1: what a step costs does not depend on the data.
-    Tensor* const scaled = &gradient;
-    run_update(context, Scale{clip_factor_}, {&scaled, 1}, {}, parameter.name);
+    run_update(context, Scale{clip_factor_}, {&gradient}, {}, parameter.name);
   }
   std::array<Tensor*, 3> targets{parameter.tensor, nullptr, nullptr};
   std::size_t count = 1;

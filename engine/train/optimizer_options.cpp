@@ -1,38 +1,26 @@
 #include "train/optimizer_options.h"
 
 #include <cmath>
+#include <iterator>
 
+#include "core/names.h"
 #include "core/range.h"
 
 namespace tensorscope {
 namespace {
+
+constexpr std::string_view kOptimizerNames[] = {"sgd", "momentum", "nesterov", "adam", "adamw"};
+static_assert(std::size(kOptimizerNames) == kOptimizerKinds.size());
 
 // Written so that NaN fails.
 bool not_negative(double value) { return value >= 0.0 && std::isfinite(value); }
 
 }  // namespace
 
-std::string_view to_string(OptimizerKind kind) {
-  switch (kind) {
-    case OptimizerKind::kSgd:
-      return "sgd";
-    case OptimizerKind::kMomentum:
-      return "momentum";
-    case OptimizerKind::kNesterov:
-      return "nesterov";
-    case OptimizerKind::kAdam:
-      return "adam";
-    case OptimizerKind::kAdamW:
-      break;
-  }
-  return "adamw";
-}
+std::string_view to_string(OptimizerKind kind) { return name_of(kOptimizerNames, kind); }
 
 std::optional<OptimizerKind> optimizer_kind(std::string_view name) {
-  for (const OptimizerKind kind : kOptimizerKinds) {
-    if (name == to_string(kind)) return kind;
-  }
-  return std::nullopt;
+  return named<OptimizerKind>(kOptimizerNames, name);
 }
 
 void OptimizerOptions::validate() const {
@@ -56,17 +44,8 @@ void OptimizerOptions::validate() const {
 }
 
 std::int64_t state_tensors(OptimizerKind kind) {
-  switch (kind) {
-    case OptimizerKind::kSgd:
-      return 0;
-    case OptimizerKind::kMomentum:
-    case OptimizerKind::kNesterov:
-      return 1;
-    case OptimizerKind::kAdam:
-    case OptimizerKind::kAdamW:
-      break;
-  }
-  return 2;
+  if (kind == OptimizerKind::kSgd) return 0;
+  return kind == OptimizerKind::kMomentum || kind == OptimizerKind::kNesterov ? 1 : 2;
 }
 
 std::int64_t optimizer_state_bytes(OptimizerKind kind, std::int64_t parameter_count,

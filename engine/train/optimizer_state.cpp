@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "core/tensor_values.h"
 #include "train/optimizer.h"
 
 namespace tensorscope {
@@ -10,12 +11,6 @@ namespace {
 
 [[noreturn]] void reject_state(const std::string& message) {
   throw Error(ErrorCode::kInvalidArgument, "optimizer", "optimizer state: " + message);
-}
-
-void copy(const Tensor& from, Tensor& to) {
-  if (from.dry() || to.dry()) return;
-  const auto* bytes = static_cast<const unsigned char*>(from.view().data);
-  std::copy_n(bytes, from.bytes(), static_cast<unsigned char*>(to.view().data));
 }
 
 }  // namespace
@@ -100,7 +95,7 @@ void Optimizer::restore(const Context& context, const OptimizerState& state) {
     memories_[index].steps = found[index].steps;
     steps_ = std::max(steps_, found[index].steps);
     for (std::size_t which = 0; which < found[index].tensors.size(); ++which) {
-      copy(found[index].tensors[which], memories_[index].tensors[which]);
+      copy_bytes(found[index].tensors[which], memories_[index].tensors[which]);
     }
   }
 }

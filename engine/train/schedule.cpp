@@ -3,19 +3,20 @@
 #include <cmath>
 #include <numbers>
 
+#include "core/names.h"
 #include "core/range.h"
 
 namespace tensorscope {
+namespace {
 
-std::string_view to_string(ScheduleKind kind) {
-  return kind == ScheduleKind::kConstant ? "constant" : "cosine";
-}
+constexpr std::string_view kScheduleNames[] = {"constant", "cosine"};
+
+}  // namespace
+
+std::string_view to_string(ScheduleKind kind) { return name_of(kScheduleNames, kind); }
 
 std::optional<ScheduleKind> schedule_kind(std::string_view name) {
-  for (const ScheduleKind kind : {ScheduleKind::kConstant, ScheduleKind::kCosine}) {
-    if (name == to_string(kind)) return kind;
-  }
-  return std::nullopt;
+  return named<ScheduleKind>(kScheduleNames, name);
 }
 
 // Conditions are written so that NaN fails.

@@ -19,12 +19,6 @@ void copy_rows(const Tensor& from, std::int64_t first, Tensor& to) {
   std::memcpy(to.view().data, source, static_cast<std::size_t>(to.bytes()));
 }
 
-Shape with_rows(const Shape& shape, std::int64_t rows) {
-  std::vector<std::int64_t> dims(shape.dims().begin(), shape.dims().end());
-  dims[0] = rows;
-  return Shape(dims);
-}
-
 }  // namespace
 
 Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
@@ -46,7 +40,7 @@ Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
   const Tensor& input = network_.tensor(training_.program.input);
   const Tensor& targets = network_.tensor(training_.targets);
   const auto whole = [&](const Tensor& part, std::string_view label) {
-    return Tensor(Allocator{ledger, false}, with_rows(part.shape(), batch_), part.dtype(),
+    return Tensor(Allocator{ledger, false}, part.shape().with(0, batch_), part.dtype(),
                   MemoryCategory::kInputs, label);
   };
   batch_input_ = whole(input, "batch.input");

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/error.h"
+#include "core/tensor_values.h"
 #include "graph/any_op.h"
 #include "graph/dispatch.h"
 #include "graph/update.h"
@@ -126,11 +127,9 @@ void TrainingPass::update_statistics(std::size_t node) {
     if (running.node != node) continue;
     UpdateRunningStatistics op;
     op.count = running.count;
-    const std::array<Tensor*, 2> targets{&network_.tensor(running.mean),
-                                         &network_.tensor(running.variance)};
-    const Tensor* const batch = &activations_[running.batch];
-    run_update(context(Phase::kUpdate), op, targets, {&batch, 1},
-               training_.program.nodes[node].label);
+    run_update(context(Phase::kUpdate), op,
+               {&network_.tensor(running.mean), &network_.tensor(running.variance)},
+               {&activations_[running.batch]}, training_.program.nodes[node].label);
   }
 }
 
@@ -154,13 +153,7 @@ void TrainingPass::step_forward() {
   run_node(next_, Phase::kForward);
   if (++next_ < training_.program.nodes.size()) return;
   const Tensor& loss = activations_[training_.program.output];
-  if (network_.dry()) {
-    loss_ = std::numeric_limits<double>::quiet_NaN();
-  } else if (network_.dtype() == DType::kFloat64) {
-    loss_ = loss.values<double>()[0];
-  } else {
-    loss_ = static_cast<double>(loss.values<float>()[0]);
-  }
+  loss_ = network_.dry() ? std::numeric_limits<double>::quiet_NaN() : first_value(loss);
   stage_ = Stage::kBackward;
   segment_ = segments_.size() - 1;
   next_ = kNever;
@@ -174,13 +167,7 @@ void TrainingPass::begin_backward() {
   }
   Tensor seed(context(Phase::kBackward).allocator(), {1}, network_.dtype(),
               MemoryCategory::kGradients, "loss.grad");
-  if (!network_.dry()) {
-    if (network_.dtype() == DType::kFloat64) {
-      seed.values<double>()[0] = options_.loss_scale;
-    } else {
-      seed.values<float>()[0] = static_cast<float>(options_.loss_scale);
-    }
-  }
+  set_first_value(seed, options_.loss_scale);
   gradients_.add(context(Phase::kBackward), output, std::move(seed), "loss");
   next_ = segments_.back().end;  // the last segment is on the tape already
 }

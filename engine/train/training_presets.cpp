@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/names.h"
 #include "core/suggest.h"
 
 namespace tensorscope {
@@ -27,15 +28,8 @@ constexpr std::array<TrainingPreset, 6> kPresets{{
 }  // namespace
 
 std::string_view to_string(DataKind kind) {
-  switch (kind) {
-    case DataKind::kDigits:
-      return "digits";
-    case DataKind::kText:
-      return "text";
-    case DataKind::kRandomImages:
-      return "random";
-  }
-  return "";
+  constexpr std::string_view kNames[] = {"digits", "text", "random"};
+  return name_of(kNames, kind);
 }
 
 const TrainingPreset& training_preset(std::string_view name) {

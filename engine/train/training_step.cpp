@@ -2,11 +2,11 @@
 
 #include <array>
 #include <cmath>
-#include <cstring>
 #include <utility>
 
 #include "core/error.h"
 #include "core/range.h"
+#include "core/tensor_values.h"
 #include "graph/update.h"
 #include "ops/elementwise/unscale.h"
 
@@ -27,11 +27,6 @@ const TrainingPassOptions& checked(const TrainingStepOptions& options) {
   require_value(options.loss_scale >= 0 && std::isfinite(options.loss_scale), "training",
                 "loss_scale", options.loss_scale, "a number above 0, or 0 for a dynamic one");
   return options.pass;
-}
-
-bool is_zero(const Tensor& tensor) {
-  if (tensor.dtype() == DType::kFloat64) return tensor.values<double>()[0] == 0.0;
-  return tensor.values<float>()[0] == 0.0F;
 }
 
 }  // namespace
@@ -108,9 +103,7 @@ void TrainingStep::begin_update() {
   const Context context = pass_.update_context();
   found_inf_ =
       Tensor(context.allocator(), {1}, context.dtype, MemoryCategory::kWorkspace, "found_inf");
-  if (!context.dry) {
-    std::memset(found_inf_.view().data, 0, static_cast<std::size_t>(found_inf_.bytes()));
-  }
+  set_first_value(found_inf_, 0.0);
 }
 
 void TrainingStep::begin_optimizer() {
@@ -125,9 +118,8 @@ double TrainingStep::loss_scale() const {
 void TrainingStep::unscale_next() {
   while (unscaled_ < gradients_.size() && gradients_[unscaled_]->empty()) ++unscaled_;
   if (unscaled_ < gradients_.size()) {
-    const std::array<Tensor*, 2> targets{gradients_[unscaled_], &found_inf_};
-    run_update(pass_.update_context(), Unscale{1.0 / loss_scale()}, targets, {},
-               optimizer_.parameters()[unscaled_].name);
+    run_update(pass_.update_context(), Unscale{1.0 / loss_scale()},
+               {gradients_[unscaled_], &found_inf_}, {}, optimizer_.parameters()[unscaled_].name);
     ++unscaled_;
   }
   if (unscaled_ == gradients_.size()) end_unscale();
@@ -137,7 +129,7 @@ void TrainingStep::unscale_next() {
 // that was given stays what it is.
 void TrainingStep::end_unscale() {
   unscaling_ = false;
-  const bool found = !found_inf_.dry() && !is_zero(found_inf_);
+  const bool found = !found_inf_.dry() && first_value(found_inf_) != 0.0;
   found_inf_ = Tensor();
   if (found) {
     scaler_.note_inf();
