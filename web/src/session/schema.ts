@@ -59,7 +59,12 @@ export const number = v.pipe(
   v.nullable(v.number('a number')),
   v.transform((value) => value ?? Number.NaN),
 );
-export const interval = atLeast({ low: number, high: number });
+/** What was kept before intervals told their confidence has 95 %. */
+export const interval = atLeast({
+  low: number,
+  high: number,
+  confidence: v.optional(number, 0.95),
+});
 
 /** "labs[0].results[1].value", for people. */
 export const placeOf = (issue: v.BaseIssue<unknown>): string =>

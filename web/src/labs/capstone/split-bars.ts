@@ -3,6 +3,7 @@
 import { type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Drawing, fitText, textWidth } from '../../kit/charts/chart';
 import { linearScale, niceDomain } from '../../kit/charts/scale';
+import { type RowPlace, type StackedPart, stackedBars } from '../../kit/charts/stacked-bars';
 import { duration } from '../../kit/words/format';
 
 export interface SplitBar {
@@ -31,29 +32,30 @@ export function splitBars(rows: readonly SplitBar[]): (width: number) => Drawing
     const most = Math.max(1, ...rows.map(({ wait_ms, compute_ms }) => wait_ms + compute_ms));
     const x = linearScale(niceDomain([0, most]), [left, right], stacked ? 4 : 5);
     const bottom = KEY + rows.length * pitch;
-    const row = ({ label, wait_ms, compute_ms, text, faint }: SplitBar, index: number) => {
-      const top = KEY + index * pitch;
-      const y = top + (stacked ? 20 : 4);
-      const [from, middle, end] = [0, wait_ms, wait_ms + compute_ms].map((value) =>
-        x.map(value),
-      ) as [number, number, number];
-      const height = stacked ? 18 : ROW - 10;
-      const names = stacked
+    const below = stacked ? 20 : 4;
+    const height = stacked ? 18 : ROW - 10;
+    const around = ({ label, text }: SplitBar, { top, y, end }: RowPlace) =>
+      stacked
         ? svg`<text class="bar-label" x="0" y=${top + 13}>${label}</text>
           <text class="value" x=${width - 2} y=${top + 13} text-anchor="end">${text}</text>`
         : svg`<text class="bar-label" x=${left - 12} y=${y + height / 2} dy="0.32em" text-anchor="end">${fitText(label, left - 12)}</text>
           <text class="value" x=${end + 8} y=${y + height / 2} dy="0.32em">${text}</text>`;
-      return svg`${names}<g opacity=${faint === true ? 0.4 : 1}>
-        <rect class="bar series-overhead" x=${from} y=${y} width=${Math.max(0, middle - from)} height=${height} />
-        <rect class="bar series-compute" x=${middle} y=${y} width=${Math.max(1, end - middle)} height=${height} /></g>`;
-    };
+    const drawn = stackedBars({
+      rows: rows.map((row) => ({ ...row, parts: partsOf(row) })),
+      ...{ top: KEY, pitch, bar: { below, height }, map: x.map, least: 1, around },
+    });
     return {
       height: bottom + 42,
-      body: svg`${key(stacked ? 0 : left)}${rows.map(row)}
+      body: svg`${key(stacked ? 0 : left)}${drawn}
         ${axisX({ scale: x, label: 'time per image', format: (value) => duration(value) }, bottom + 2)}`,
     };
   };
 }
+
+const partsOf = ({ wait_ms, compute_ms }: SplitBar): StackedPart[] => [
+  { category: 'overhead', value: wait_ms },
+  { category: 'compute', value: compute_ms },
+];
 
 const key = (left: number): SVGTemplateResult =>
   svg`<rect class="bar series-overhead" x=${left} y="2" width="12" height="12" />

@@ -1,20 +1,14 @@
 // The time of one step in every mode, cut into waiting, work and hand-over, with what the formula says.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import {
-  axisX,
-  type Category,
-  categoryClass,
-  type Drawing,
-  textWidth,
-} from '../../kit/charts/chart';
+import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
 import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
+import { type RowPlace, type StackedRow, stackedBars } from '../../kit/charts/stacked-bars';
 import { duration } from '../../kit/words/format';
 
-export interface PartsRow {
+export interface PartsRow extends StackedRow {
   readonly label: string;
   readonly text: string;
-  readonly parts: readonly { readonly category: Category; readonly value: number }[];
   readonly low: number;
   readonly high: number;
   readonly formula: number | undefined;
@@ -43,12 +37,12 @@ export function partsFigure(rows: readonly PartsRow[]): (width: number) => Drawi
       ({ label, text }) => textWidth(label, 12, 600) + textWidth(text, 12) + 24 > width,
     );
     const head = HEAD * (twoLines ? 2 : 1);
-    let top = 0;
-    const drawn = rows.map((row) => {
-      const body = rowBody(row, top, head, x, width);
-      top += head + BAR + MARKS + GAP;
-      return body;
+    const pitch = head + BAR + MARKS + GAP;
+    const drawn = stackedBars({
+      ...{ rows, top: 0, pitch, bar: { below: head, height: BAR }, map: x.map, gap: 1 },
+      around: (row, place) => around(row, place, head > HEAD, x, width),
     });
+    const top = rows.length * pitch;
     const axis = {
       scale: x,
       label: 'time per step',
@@ -58,17 +52,9 @@ export function partsFigure(rows: readonly PartsRow[]): (width: number) => Drawi
   };
 }
 
-function rowBody(row: PartsRow, top: number, head: number, x: Scale, width: number) {
-  const y = top + head;
-  const twoLines = head > HEAD;
-  let from = 0;
+function around(row: PartsRow, { top, y }: RowPlace, twoLines: boolean, x: Scale, width: number) {
   return svg`<text class="value" x="0" y=${top + 13}>${row.label}</text>
     <text class="tick" x=${twoLines ? 0 : width - 16} y=${top + 13 + (twoLines ? HEAD - 2 : 0)} text-anchor=${twoLines ? 'start' : 'end'}>${row.text}</text>
-    ${row.parts.map(({ category, value }) => {
-      const start = x.map(from);
-      from += value;
-      return svg`<rect class="bar ${categoryClass(category)}" x=${start} width=${Math.max(0, x.map(from) - start - 1)} y=${y} height=${BAR} />`;
-    })}
     <line class="rule" x1=${x.map(row.low)} x2=${x.map(row.high)} y1=${y + BAR / 2} y2=${y + BAR / 2} />
     ${marks(row, y, x)}`;
 }

@@ -1,8 +1,9 @@
 // Stacked bars, one per step, against the budget: what is in memory at the highest moment.
 
-import { type SVGTemplateResult, svg } from 'lit';
-import { axisX, categoryClass, type Drawing } from '../../kit/charts/chart';
+import { svg } from 'lit';
+import { axisX, type Drawing } from '../../kit/charts/chart';
 import { linearScale, niceDomain } from '../../kit/charts/scale';
+import { stackedBars } from '../../kit/charts/stacked-bars';
 import { bytes } from '../../kit/words/format';
 import { CATEGORIES, type TrainingCategory } from './outcome';
 
@@ -32,19 +33,17 @@ export function peakBars(rows: readonly PeakRow[], budget: number): (width: numb
     return {
       height: bottom + 42,
       body: svg`${axisX({ scale: x, label: 'memory at the highest moment', format: (value) => bytes(value) }, bottom, TOP)}
-        ${rows.map((row, index) => bar(row, TOP + index * PITCH, x.map))}
+        ${stackedBars({
+          rows: rows.map((row) => ({ ...row, parts: partsOf(row) })),
+          ...{ top: TOP, pitch: PITCH, bar: { below: LABEL, height: BAR }, map: x.map },
+          around: ({ label, text }, { top }) =>
+            svg`<text class="bar-label" x="4" y=${top + 14}>${label}: <tspan class="value">${text}</tspan></text>`,
+        })}
         <line class="timing-mark" x1=${line} x2=${line} y1=${TOP - 6} y2=${bottom} />
         <text class="value" x=${line + (anchor === 'end' ? 4 : -4)} y=${TOP - 12} text-anchor=${anchor}>budget ${bytes(budget)}</text>`,
     };
   };
 }
 
-function bar(row: PeakRow, top: number, map: (value: number) => number): SVGTemplateResult {
-  let from = 0;
-  return svg`<text class="bar-label" x="4" y=${top + 14}>${row.label}: <tspan class="value">${row.text}</tspan></text>
-    ${CATEGORIES.map((category) => {
-      const start = map(from);
-      from += row.parts[category];
-      return svg`<rect class="bar ${categoryClass(category)}" x=${start} y=${top + LABEL} width=${Math.max(0, map(from) - start)} height=${BAR} />`;
-    })}`;
-}
+const partsOf = ({ parts }: PeakRow) =>
+  CATEGORIES.map((category) => ({ category, value: parts[category] }));

@@ -1,14 +1,9 @@
 // Memory of a training step by precision and optimizer: stacked bars, the device's memory as a line.
 
-import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
-import {
-  type Category,
-  categoryClass,
-  type Drawing,
-  fitText,
-  textWidth,
-} from '../../kit/charts/chart';
+import { nothing, svg, type TemplateResult } from 'lit';
+import { type Drawing, fitText, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
+import { type RowPlace, stackedBars } from '../../kit/charts/stacked-bars';
 import { bytes, digits, plural } from '../../kit/words/format';
 import {
   bytesPerParameter,
@@ -110,7 +105,11 @@ function drawRows(rows: readonly Row[], limit: number, said: Said | undefined) {
       height: end + 4,
       body: svg`<line class="axis-line" x1=${left} x2=${left} y1=${top - 4} y2=${end} />
         ${limit <= max ? rule(x(limit), top - 6, end, `one device: ${bytes(limit)}`, width) : nothing}
-        ${rows.map((row, index) => drawRow(row, top + index * pitch, { left, above, width, x }, said))}`,
+        ${stackedBars({
+          rows: rows.map((row) => ({ ...row, parts: partsOf(row) })),
+          ...{ top, pitch, bar: { below: above ? 16 : 0, height: 18 }, map: x },
+          around: (row, place) => around(row, place, { left, above, width, x }, said),
+        })}`,
     };
   };
 }
@@ -124,15 +123,11 @@ interface Place {
 
 const total = (row: Row): string => bytes(row.memory.total);
 
-function drawRow(row: Row, top: number, place: Place, said: Said | undefined): SVGTemplateResult {
+const partsOf = ({ memory }: Row) =>
+  PARTS.map((category) => ({ category, value: memory[category] }));
+
+function around(row: Row, { y, end }: RowPlace, place: Place, said: Said | undefined) {
   const { left, above, width, x } = place;
-  const bar = top + (above ? 16 : 0);
-  let from = 0;
-  const segments = PARTS.map((part) => {
-    const start = x(from);
-    from += row.memory[part];
-    return segment(part, start, x(from), bar);
-  });
   const asked =
     said !== undefined &&
     said.precision === row.precision &&
@@ -140,15 +135,12 @@ function drawRow(row: Row, top: number, place: Place, said: Said | undefined): S
   const dash = asked ? x(said.gigabytes * 1e9) : 0;
   const weight = row.chosen ? 600 : 400;
   const label = above
-    ? svg`<text class="bar-label" x="0" y=${bar - 4} font-weight=${weight}>${fitText(row.label, width)}</text>`
-    : svg`<text class="bar-label" x=${left - 12} y=${bar + 9} dy="0.32em" text-anchor="end" font-weight=${weight}>${row.label}</text>`;
-  return svg`${label}${segments}
-    <text class="value" x=${Math.max(x(from), asked && dash > x(from) && dash < x(from) + 70 ? dash : 0) + 8} y=${bar + 9} dy="0.32em">${total(row)}</text>
-    ${asked ? svg`<line class="predicted" x1=${dash} x2=${dash} y1=${bar - 5} y2=${bar + 23} />` : nothing}`;
+    ? svg`<text class="bar-label" x="0" y=${y - 4} font-weight=${weight}>${fitText(row.label, width)}</text>`
+    : svg`<text class="bar-label" x=${left - 12} y=${y + 9} dy="0.32em" text-anchor="end" font-weight=${weight}>${row.label}</text>`;
+  return svg`${label}
+    <text class="value" x=${Math.max(end, asked && dash > end && dash < end + 70 ? dash : 0) + 8} y=${y + 9} dy="0.32em">${total(row)}</text>
+    ${asked ? svg`<line class="predicted" x1=${dash} x2=${dash} y1=${y - 5} y2=${y + 23} />` : nothing}`;
 }
-
-const segment = (part: Category, from: number, to: number, top: number): SVGTemplateResult =>
-  svg`<rect class="bar ${categoryClass(part)}" x=${from} y=${top} width=${Math.max(0, to - from)} height="18" />`;
 
 function rule(at: number, top: number, bottom: number, label: string, width: number) {
   const anchor = at > width / 2 ? 'end' : 'start';
