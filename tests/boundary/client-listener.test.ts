@@ -42,12 +42,14 @@ test('client: a listener that throws does not end a Node process', () => {
     const profiler = new Profiler();
     const onProgress = () => { throw new Error('boom'); };
     const code = await profiler.measureLatency('mlp', { onProgress }).catch((error) => error.code);
+    profiler.onRestart(() => { throw new Error('said after a restart'); });
+    await profiler.killWorker();
     console.log(code, await profiler.countParameters('mlp'));`;
   const run = spawnSync(process.execPath, ['--input-type=module', '--eval', source], {
     encoding: 'utf8',
     timeout: 300_000, // ends what hangs
   });
-  expect(run.stderr).toBe('');
+  expect(run.stderr).toMatch(/^Error: said after a restart\n(\s+at .*\n)+$/);
   expect(run.stdout).toBe('listener_failed 235146\n');
   expect(run.status).toBe(0);
 });

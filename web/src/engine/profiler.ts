@@ -8,6 +8,7 @@ import { type CallOptions, Client } from './client.ts';
 import type { ClientOptions } from './client-options.ts';
 import { type Environment, environment } from './environment.ts';
 import { optionsOf, requireSide } from './options.ts';
+import { wrongValue } from './refuse.ts';
 import type {
   ComparedModel,
   CompareOptions,
@@ -226,9 +227,16 @@ export class Profiler extends TrainingVerbs {
     return environment(this.client.build, this.client.threads);
   }
 
-  /** Calls back after each crash of the worker, once a new one has been started. */
+  /** Calls back after each crash of the worker, once a new one has been started. What it throws goes to the console. */
   onRestart(listener: () => void): void {
-    this.client.addEventListener('restarted', listener);
+    if (typeof listener !== 'function') throw wrongValue('listener', 'a function', listener);
+    this.client.addEventListener('restarted', () => {
+      try {
+        listener();
+      } catch (thrown) {
+        console.error(thrown); // Node would end the process for it
+      }
+    });
   }
 
   /** Ends the worker as a crash would: what it was doing rejects, later calls work. For tests. */
