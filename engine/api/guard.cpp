@@ -23,7 +23,7 @@ ErrorInfo current_error() {
     return info(error.code(), error.op(), error.what(), error.hint());
   } catch (const std::bad_alloc&) {
     return info(ErrorCode::kOutOfMemory, {}, "The heap has no room left for this.",
-                "Try a smaller batch, or plan it without running.");
+                "Ask for less, or plan it without running.");
   } catch (const std::invalid_argument& error) {  // what statistics are asked of
     return info(ErrorCode::kInvalidArgument, {}, error.what(), {});
   } catch (const std::exception& error) {

@@ -46,7 +46,12 @@ TrainedModel* Session::Impl::idle_model(const char* op) const {
   if (used && under_way_) {
     reject(op, "The trained model is in use by the job under way.", "Finish or cancel it first.");
   }
-  return trained_ && trained_->trainer->initialised() ? trained_.get() : nullptr;
+  if (!trained_ || !trained_->trainer->initialised()) return nullptr;
+  if (trained_->trainer->diverged()) {
+    reject(op, "The last training diverged: its weights are of no use.",
+           "Train again, with a smaller learning rate.");
+  }
+  return trained_.get();
 }
 
 std::shared_ptr<TrainedModel> Session::Impl::require_model(const char* op) const {

@@ -24,6 +24,7 @@ bool is_json(std::string_view file) {
 
 std::vector<std::byte> weights_file(const TrainedModel& model, const std::string& format) {
   const Network& network = model.trainer->predictor();
+  require_finite(network);
   if (format == "safetensors") return save_weights(network);
   if (format != "json") {
     refuse_value("save_weights", "format", text("'", printable(format), "'"),

@@ -1,6 +1,7 @@
 #include "api/training_state.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "api/reports/training_report.h"
@@ -77,6 +78,16 @@ Schedule schedule_of(const TrainRequest& request, Count steps) {
   return schedule;
 }
 
+std::string divergence_of(const TrainReport& report) {
+  const TrainPoint& last = report.curve.back();
+  const bool in_step = !std::isfinite(last.loss);
+  const double loss = in_step ? last.loss : report.evaluations.back().loss;
+  return text("The training stopped at step ", last.step, ": ",
+              in_step ? "its loss is " : "the held-out loss after it is ",
+              std::isnan(loss) ? "not a number" : "infinite", " (learning rate ",
+              last.learning_rate, ").");
+}
+
 }  // namespace
 
 std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const Datasets& datasets,
@@ -93,7 +104,8 @@ std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const D
       compile(parse_spec(preset_spec(model->preset->model)), r.batch / options.step.micro_batches));
   const TrainingAccount plan = plan_training(training_program(model->scores, Loss::kCrossEntropy),
                                              options.optimizer, options.step);
-  require_fit(plan, memory_limit_bytes, text("training ", r.preset, " at batch ", r.batch));
+  require_fit(plan, memory_limit_bytes, text("training ", r.preset, " at batch ", r.batch),
+              r.batch);
   model->flops_per_step = training_counts(plan.records).total_flops();
   model->data = data_for(*model->preset, model->scores, r.batch, datasets);
   // A larger batch would hold some samples more than once.
@@ -148,6 +160,7 @@ TrainReport train_report(const TrainedModel& model) {
     report.evaluations.push_back(
         {result.step, static_cast<double>(result.step) / per_epoch, result.loss, result.accuracy});
   }
+  if (trainer.diverged()) report.diverged = divergence_of(report);
   if (!report.curve.empty()) report.final_loss = report.curve.back().loss;
   if (!report.evaluations.empty()) report.held_out_accuracy = report.evaluations.back().accuracy;
   report.elapsed_ms = model.working_ms;

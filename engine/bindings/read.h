@@ -18,6 +18,7 @@
 
 #include "api/reflect.h"
 #include "core/error.h"
+#include "core/suggest.h"
 
 namespace tensorscope::bindings {
 
@@ -106,7 +107,10 @@ inline void check_keys(const val& value, const std::string& name,
       fields += (fields.empty() ? "" : ", ") + std::string(field);
     }
     const std::string unknown = printable(key);
-    throw Error(ErrorCode::kInvalidArgument, unknown, text(name, " has no option ", unknown),
+    const std::string_view near = nearest(key, known);
+    throw Error(ErrorCode::kInvalidArgument, unknown,
+                text(name, " has no option ", unknown, near.empty() ? "" : ". Did you mean ", near,
+                     near.empty() ? "" : "?"),
                 text("Its options: ", fields));
   }
 }

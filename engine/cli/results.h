@@ -8,25 +8,20 @@
 #include "api/json.h"
 #include "api/session.h"
 #include "cli/arguments.h"
+#include "cli/explained.h"
 #include "cli/tables.h"
 
 namespace tensorscope::cli {
 
-[[noreturn]] inline void raise(const api::ErrorInfo& error) {
-  if (error.hint.empty()) throw UsageError(error.message);
-  const bool sentence = !error.message.empty() && error.message.back() == '.';
-  throw UsageError(error.message + (sentence ? " " : ". ") + error.hint);
-}
-
 /// Throws UsageError with the error's message and hint.
 template <class T>
 T value_of(api::Result<T> result) {
-  if (!result.ok) raise(*result.error);
+  if (!result.ok) throw UsageError(explained(*result.error));
   return std::move(*result.value);
 }
 
 inline void require_done(const api::Result<api::Done>& result) {
-  if (!result.ok) raise(*result.error);
+  if (!result.ok) throw UsageError(explained(*result.error));
 }
 
 /// Of a job, started like that.

@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "cli/explained.h"
 #include "cli/text_table.h"
 #include "profiler/quick_profile.h"
 #include "timing/median_interval.h"
@@ -90,7 +91,7 @@ void write_table(std::ostream& out, const api::MemoryReport& report) {
   if (report.measured) add_use(table, "measured", *report.measured);
   table.write(out);
   out << "\nPeak: " << megabytes(report.planned.peak_bytes) << '\n';
-  if (report.refused) out << "Not run: " << report.refused->message << '\n';
+  if (report.refused) out << "Not run: " << explained(*report.refused) << '\n';
   if (report.measured) {
     out << (report.planned_equals_measured ? "The plan is exact.\n"
                                            : "The plan differs from the run.\n");

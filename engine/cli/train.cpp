@@ -1,7 +1,10 @@
 #include "cli/train.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "cli/data_files.h"
 #include "cli/results.h"
@@ -19,10 +22,16 @@ void load_data(const Arguments& arguments, Session& session) {
   require_done(session.load_data(digits ? "digits" : "text", read_data_file(arguments.data, file)));
 }
 
+/// A file larger than what a run may allocate is not even read.
+std::vector<std::byte> read_weights(const Arguments& arguments) {
+  const auto limit = static_cast<std::size_t>(arguments.memory_limit_bytes);
+  return read_file(arguments.weights, std::min(kLargestFile, limit));
+}
+
 api::TrainReport train(const Arguments& arguments, Session& session) {
   api::TrainRequest request = arguments.train;
   if (!arguments.weights.empty()) {
-    finish_job(session, session.start_load_weights(request, read_file(arguments.weights)));
+    finish_job(session, session.start_load_weights(request, read_weights(arguments)));
     api::TrainReport loaded = value_of(session.take_train());
     if (arguments.evaluate) return loaded;
     request.resume = true;
@@ -59,6 +68,11 @@ void train_and_print(const Arguments& arguments, Session& session, std::ostream&
   if (!arguments.save.empty()) require_place(arguments.save);
   load_data(arguments, session);
   const api::TrainReport report = train(arguments, session);
+  if (!report.diverged.empty()) {
+    const bool saves = !arguments.save.empty();
+    throw UsageError(report.diverged + (saves ? " Nothing was saved." : "") +
+                     " A smaller --learning-rate or a --clip-norm may help.");
+  }
   if (!arguments.save.empty()) {
     write_file(arguments.save, value_of(session.save_weights(arguments.format)));
   }

@@ -1,5 +1,6 @@
 #include <ostream>
 
+#include "cli/explained.h"
 #include "cli/tables.h"
 #include "cli/text_table.h"
 #include "profiler/quick_profile.h"
@@ -31,7 +32,7 @@ void write_table(std::ostream& out, const api::BackwardProfile& p) {
         << " samples/s\n";
   }
   out << '\n' << p.memory_report << "Peak: " << number(p.total_memory_mb) << " MB\n";
-  if (p.refused) out << "Not run: " << p.refused->message << '\n';
+  if (p.refused) out << "Not run: " << explained(*p.refused) << '\n';
   if (p.measured) {
     out << (p.planned_equals_measured ? "The plan is exact.\n"
                                       : "The plan differs from the run.\n");

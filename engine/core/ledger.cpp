@@ -81,7 +81,7 @@ void Ledger::refuse(std::int64_t bytes, std::string_view label) const {
   throw Error(ErrorCode::kOutOfMemory, "ledger",
               text("'", label, "' needs ", bytes, " bytes on top of the ", total_,
                    " in use: ", total_ + bytes, " bytes, the limit is ", limit_bytes_),
-              "Try a smaller batch, or plan it without running.");
+              "Ask for less, plan it without running, or raise the memory limit.");
 }
 
 void Ledger::note_peak() {

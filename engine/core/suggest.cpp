@@ -2,23 +2,27 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace tensorscope {
 namespace {
 
-// Levenshtein's distance, one row at a time.
+// Letters put in, left out, replaced, or swapped with their neighbour; one row at a time.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before;
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
+    std::vector<std::size_t> next(row.size(), i + 1);
     for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+      const std::size_t replaced = row[j] + (a[i] == b[j] ? 0 : 1);
+      next[j + 1] = std::min({replaced, next[j] + 1, row[j + 1] + 1});
+      const bool swapped = i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j];
+      if (swapped) next[j + 1] = std::min(next[j + 1], before[j - 1] + 1);
     }
+    before = std::move(row);
+    row = std::move(next);
   }
   return row.back();
 }

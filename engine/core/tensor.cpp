@@ -24,7 +24,7 @@ struct Tensor::Storage {
       ledger.release(id);
       throw Error(ErrorCode::kOutOfMemory, "tensor",
                   text("the heap has no room for '", label, "' (", bytes, " bytes)"),
-                  "Try a smaller batch, or plan it without running.");
+                  "Ask for less, or plan it without running.");
     }
   }
   Storage(const Storage&) = delete;

@@ -1,7 +1,9 @@
 #include "files/stored_tensor.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <concepts>
 #include <cstring>
 #include <iterator>
@@ -111,6 +113,23 @@ void decode(const StoredTensor& tensor, std::span<T> values) {
   if (tensor.type == StoredType::kBF16) return decode_as<BFloat16>(tensor.bytes, values);
   if (tensor.type == StoredType::kF32) return decode_as<float>(tensor.bytes, values);
   return decode_as<double>(tensor.bytes, values);
+}
+
+// In parts: the values as doubles would be twice the file.
+std::optional<std::size_t> first_not_finite(const StoredTensor& tensor) {
+  constexpr std::size_t kAtOnce = 1024;
+  std::array<double, kAtOnce> values{};
+  const auto element = static_cast<std::size_t>(size_of(tensor.type));
+  StoredTensor part = tensor;
+  for (std::size_t done = 0; done * element < tensor.bytes.size(); done += kAtOnce) {
+    const std::size_t count = std::min(kAtOnce, tensor.bytes.size() / element - done);
+    part.bytes = tensor.bytes.subspan(done * element, count * element);
+    decode(part, std::span(values).first(count));
+    for (std::size_t i = 0; i < count; ++i) {
+      if (!std::isfinite(values[i])) return done + i;
+    }
+  }
+  return std::nullopt;
 }
 
 template <class T>

@@ -53,6 +53,24 @@ StoredTensor converted(const StoredTensor& tensor, StoredType type,
   return {tensor.name, type, tensor.shape, storage};
 }
 
+constexpr std::size_t kShown = 5;  // names of one kind in a message
+
+std::string listed(const std::vector<std::string>& items) {
+  std::string list;
+  for (std::size_t i = 0; i < std::min(items.size(), kShown); ++i) {
+    list += text(i == 0 ? "" : ", ", items[i]);
+  }
+  if (items.size() > kShown) list += text(" and ", items.size() - kShown, " more");
+  return list;
+}
+
+/// Adds "fc1.weight from element 17" for a tensor with NaN or an infinity.
+void note_not_finite(const StoredTensor& tensor, const std::string& name,
+                     std::vector<std::string>& found) {
+  const std::optional<std::size_t> first = first_not_finite(tensor);
+  if (first) found.push_back(text(name, " from element ", *first));
+}
+
 /// Finds all that does not fit before anything is written.
 class Matcher {
  public:
@@ -89,6 +107,7 @@ class Matcher {
     add(other_shape_.size(), "of another shape", listed(other_shape_));
     add(other_type_.size(), "of a type that is not read", listed(other_type_));
     add(twice_.size(), "there twice with different values", listed(twice_));
+    add(not_finite_.size(), "with NaN or infinite values", listed(not_finite_));
     if (problems.empty()) return;
     weights_error(text("the file does not fit ", program_.name, ": ", problems), hint());
   }
@@ -98,8 +117,6 @@ class Matcher {
   LoadedWeights report;
 
  private:
-  static constexpr std::size_t kShown = 5;  // names of one kind in a message
-
   void accept(const StoredTensor& tensor, ValueId id) {
     const Value& value = program_.values[id];
     const std::span<const std::int64_t> expected = value.shape.dims();
@@ -116,16 +133,9 @@ class Matcher {
     } else if (before != nullptr &&
                (before->type != tensor.type || !std::ranges::equal(before->bytes, tensor.bytes))) {
       twice_.push_back(value.name);
+    } else if (is_float(tensor.type)) {
+      note_not_finite(tensor, value.name, not_finite_);
     }
-  }
-
-  static std::string listed(const std::vector<std::string>& items) {
-    std::string list;
-    for (std::size_t i = 0; i < std::min(items.size(), kShown); ++i) {
-      list += text(i == 0 ? "" : ", ", items[i]);
-    }
-    if (items.size() > kShown) list += text(" and ", items.size() - kShown, " more");
-    return list;
   }
 
   // Names of a file are shown only after printable(); suggestions only for those shown.
@@ -154,6 +164,7 @@ class Matcher {
   std::vector<std::string> other_shape_;
   std::vector<std::string> other_type_;
   std::vector<std::string> twice_;
+  std::vector<std::string> not_finite_;
   bool transposed_ = false;
 };
 
@@ -184,6 +195,17 @@ LoadedWeights load_weights(Network& network, std::span<const std::byte> file,
   LoadedWeights report = load_weights(network, read.tensors, options);
   report.metadata = std::move(read.metadata);
   return report;
+}
+
+void require_finite(const Network& network) {
+  std::vector<std::string> found;
+  for (const StoredTensor& tensor : stored_weights(network)) {
+    note_not_finite(tensor, tensor.name, found);
+  }
+  if (found.empty()) return;
+  weights_error(text(network.program().name, " has ", found.size(),
+                     " tensors with NaN or infinite values (", listed(found), ")"),
+                "Train it again, with a smaller learning rate.");
 }
 
 std::vector<StoredTensor> stored_weights(const Network& network) {

@@ -37,8 +37,8 @@ struct LoadedWeights {
 ///  - num_batches_tracked and GPT-2's causal masks (attn.bias, attn.masked_bias) are ignored.
 /// Nothing is transposed: GPT-2's Conv1D keeps [in, out] and gets an error that says so.
 ///
-/// Throws Error(invalid_argument, "weights") with all that does not fit in one message, and then
-/// has changed nothing in the network.
+/// Throws Error(invalid_argument, "weights") with all that does not fit in one message, tensors
+/// that hold NaN or an infinity among it, and then has changed nothing in the network.
 LoadedWeights load_weights(Network& network, std::span<const std::byte> file,
                            LoadWeightsOptions options = {});
 /// The same from tensors that are already read.
@@ -55,6 +55,10 @@ struct SaveWeightsOptions {
 /// "tensorscope_version" "1".
 [[nodiscard]] std::vector<std::byte> save_weights(const Network& network,
                                                   SaveWeightsOptions options = {});
+
+/// Throws Error(invalid_argument, "weights") that names the parameters and buffers that hold NaN or
+/// an infinity.
+void require_finite(const Network& network);
 
 /// All parameters and buffers as views of the network, in its order; they live as long as it does.
 [[nodiscard]] std::vector<StoredTensor> stored_weights(const Network& network);

@@ -63,12 +63,14 @@ std::string bytes_text(std::int64_t bytes) {
   return text(beyond_last_unit ? rounded(value) : significant(value, 3), ' ', kUnits[unit]);
 }
 
-void require_fit(const MemoryAccount& plan, std::int64_t limit_bytes, const std::string& subject) {
+void require_fit(const MemoryAccount& plan, std::int64_t limit_bytes, const std::string& subject,
+                 std::int64_t batch) {
   if (limit_bytes <= 0 || plan.peak_total <= limit_bytes) return;
   throw Error(ErrorCode::kOutOfMemory, "memory",
               text(subject, " needs ", bytes_text(plan.peak_total), " (", parts_text(plan.at_peak),
                    "); this session has ", bytes_text(limit_bytes), "."),
-              "Try a smaller batch, or plan it without running.");
+              batch > 1 ? "Try a smaller batch, or plan it without running."
+                        : "Plan it without running, or raise the memory limit.");
 }
 
 }  // namespace tensorscope

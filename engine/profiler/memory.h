@@ -32,7 +32,8 @@ MemoryAccount account_of(const Ledger& ledger);
 std::string bytes_text(std::int64_t bytes);
 
 /// Throws Error(out_of_memory) with the arithmetic in words if the plan's peak exceeds the limit.
-/// @param subject "gpt2_xl at batch 1"
-void require_fit(const MemoryAccount& plan, std::int64_t limit_bytes, const std::string& subject);
+/// @param subject "gpt2_xl at batch 1"; a smaller batch is advised where there is one
+void require_fit(const MemoryAccount& plan, std::int64_t limit_bytes, const std::string& subject,
+                 std::int64_t batch);
 
 }  // namespace tensorscope

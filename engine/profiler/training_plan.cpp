@@ -95,8 +95,8 @@ TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOp
   return account;
 }
 
-void require_fit(const TrainingAccount& plan, std::int64_t limit_bytes,
-                 const std::string& subject) {
+void require_fit(const TrainingAccount& plan, std::int64_t limit_bytes, const std::string& subject,
+                 std::int64_t batch) {
   if (limit_bytes <= 0 || std::max(plan.memory.peak_total, plan.steady_peak) <= limit_bytes) return;
   const MemorySnapshot* baseline = plan.snapshots.find("baseline");
   throw Error(
@@ -105,7 +105,8 @@ void require_fit(const TrainingAccount& plan, std::int64_t limit_bytes,
            " (parameters and inputs ", bytes_text(baseline->total),
            ", the rest gradients, optimizer state and activations); this session has ",
            bytes_text(limit_bytes), "."),
-      "Try a smaller batch, checkpoint_every, or an optimizer with less state.");
+      text("Try ", batch > 1 ? "a smaller batch, " : "",
+           "checkpoint_every, or an optimizer with less state."));
 }
 
 }  // namespace tensorscope

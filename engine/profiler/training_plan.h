@@ -57,8 +57,9 @@ class TrainingRecorder {
 };
 
 /// Throws Error(out_of_memory), with the arithmetic in words, if the steps of a plan exceed the
-/// limit. @param subject "a training step of mlp at batch 32"
-void require_fit(const TrainingAccount& plan, std::int64_t limit_bytes, const std::string& subject);
+/// limit. @param subject "a training step of mlp at batch 32"; a smaller one is advised if there is
+void require_fit(const TrainingAccount& plan, std::int64_t limit_bytes, const std::string& subject,
+                 std::int64_t batch);
 
 /// Plans the first step, and the peak of the next. @param training of the program at micro-batch
 /// size. Throws Error(invalid_argument) for options that make no sense, and Error(unsupported) for

@@ -1,6 +1,7 @@
 #include "train/trainer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <utility>
 
@@ -112,15 +113,30 @@ void Trainer::end_step() {
   stepping_ = false;
   const double rate = learning_rate(options_.schedule, steps_done());
   curve_.push_back({steps_done() + 1, step_.loss(), rate});
+  if (diverged()) {
+    release_step();
+    phase_ = Phase::kDone;
+    return;
+  }
   const std::int64_t every = options_.evaluate_every;
   const bool last = steps_done() >= options_.steps;
   if (last || (every > 0 && steps_done() % every == 0)) begin_evaluation();
 }
 
-// What the last step holds is given back first: evaluation needs no gradients.
-void Trainer::begin_evaluation() {
+bool Trainer::diverged() const {
+  if (curve_.empty()) return false;
+  const bool judged = !evaluations_.empty() && evaluations_.back().step == steps_done();
+  return !std::isfinite(curve_.back().loss) || (judged && !std::isfinite(evaluations_.back().loss));
+}
+
+void Trainer::release_step() {
   step_.restart();
   step_.pass().zero_gradients();
+}
+
+// What the last step holds is given back first: evaluation needs no gradients.
+void Trainer::begin_evaluation() {
+  release_step();
   if (data_.held_out_samples() == 0) {
     phase_ = steps_done() >= options_.steps ? Phase::kDone : Phase::kStep;
     return;
@@ -136,13 +152,19 @@ void Trainer::evaluate() {
 void Trainer::end_evaluation() {
   evaluations_.push_back({steps_done(), evaluation_->loss(), evaluation_->accuracy()});
   evaluation_.reset();
-  phase_ = steps_done() >= options_.steps ? Phase::kDone : Phase::kStep;
+  phase_ = steps_done() >= options_.steps || diverged() ? Phase::kDone : Phase::kStep;
 }
 
 void Trainer::extend(std::int64_t steps) {
   if (steps < steps_done()) {
     throw Error(ErrorCode::kInvalidArgument, "steps",
                 text("steps: got ", steps, ", but ", steps_done(), " are done"));
+  }
+  if (steps > steps_done() && diverged()) {
+    throw Error(ErrorCode::kInvalidArgument, "steps",
+                text("steps: the loss at step ", steps_done(),
+                     " is no finite number, so there is no step after it"),
+                "Start a new training, with a smaller learning rate.");
   }
   options_.steps = steps;
   reserve_curve();
@@ -164,8 +186,7 @@ void Trainer::end_early() {
 void Trainer::pause() {
   if (stepping_ && step_.stage() == TrainingStep::Stage::kOptimizer) return;
   stepping_ = false;
-  step_.restart();
-  step_.pass().zero_gradients();
+  release_step();
   if (evaluation_) evaluation_.emplace(*predictor_, data_);
 }
 

@@ -52,11 +52,15 @@ class Trainer {
   /// holds its seeded values by then. The optimizer's state begins anew.
   void load(const std::function<void(Network&)>& copy_weights);
   /// More or fewer steps in all; the schedule of the options goes on or ends.
-  /// Throws Error(invalid_argument) for fewer than were taken.
+  /// Throws Error(invalid_argument) for fewer than were taken, and for more after a divergence.
   void extend(std::int64_t steps);
   /// Leaves an unfinished step or evaluation; the next advance() begins it anew. An update that has
   /// begun stays as it is and goes on then.
   void pause();
+
+  /// Whether the last step's loss, or the held-out one after it, is no finite number: the training
+  /// is done then and cannot go on.
+  bool diverged() const;
 
   std::int64_t steps_done() const { return static_cast<std::int64_t>(curve_.size()); }
   const TrainerOptions& options() const { return options_; }
@@ -78,6 +82,7 @@ class Trainer {
   void begin_step();
   void end_step();
   void end_early();
+  void release_step();
   void begin_evaluation();
   void evaluate();
   void end_evaluation();

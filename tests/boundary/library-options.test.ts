@@ -128,9 +128,15 @@ describe('library: wrong values are refused by name', () => {
     expect(error.message).toMatch(message);
   });
 
+  test('a restart listener that is no function', () => {
+    expect(() => shared.onRestart('log' as never)).toThrow(
+      'listener has to be a function, but it is "log".',
+    );
+  });
+
   test('a misspelt field of a training', async () => {
     const error = await rejection(shared.train({ stesp: 3 } as TrainOptions));
-    expect(error.message).toContain('stesp');
+    expect(error.message).toBe('training has no option stesp. Did you mean steps?');
   });
 });
 

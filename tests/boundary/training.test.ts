@@ -19,6 +19,20 @@ test('profileBackwardPass: an mlp’s planned memory is what the ledger measured
   expect(profile.optimizer_state_bytes).toBe(2 * 4 * MLP_PARAMETERS);
 });
 
+test('train: a loss that is no number ends the training, and the report says so', async () => {
+  const profiler = open();
+  const training = { learning_rate: 1e30 };
+  const report = await profiler.train({ preset: 'digits-mlp', training });
+  expect(report.diverged).toMatch(/^The training stopped at step \d+: .*loss/);
+  expect(report.steps).toBeLessThan(20);
+  expect(report.cancelled).toBe(false);
+  const again = await rejection(profiler.train({ preset: 'digits-mlp', training, resume: true }));
+  expect(again.message).toContain('there is no step after it');
+  expect((await rejection(profiler.quantize())).message).toContain('The last training diverged');
+  const well = await profiler.train({ preset: 'digits-mlp', steps: 2 });
+  expect([well.steps, well.diverged]).toEqual([2, '']);
+});
+
 test('profileBackwardPass: the counts of an mlp add up, and the first layer has no input gradient', async () => {
   const batch = 8;
   const profile = await open().profileBackwardPass('mlp', {}, { ...QUICK, batch });

@@ -109,6 +109,24 @@ describe('cli profile', () => {
     expect(p.trace.reduce((total, event) => total + event.flops, 0)).toBe(p.flops);
   });
 
+  test('what does not fit names the option for the limit, and no smaller batch than 1', () => {
+    const limit = ['--memory-limit-mb', '50'];
+    const one = cli(['latency', '--model', 'alexnet', ...limit, '--batch', '1']);
+    const ten = cli(['latency', '--model', 'alexnet', ...limit, '--batch', '100']);
+    for (const { stderr, code } of [one, ten]) {
+      expect(code).toBe(2);
+      expect(stderr).toContain('this session has 50 MB');
+      expect(stderr).toContain('--memory-limit-mb N');
+    }
+    expect(one.stderr).not.toContain('batch,');
+    expect(one.stderr).toContain('Plan it without running');
+    expect(ten.stderr).toContain('Try a smaller batch');
+    const planned = cli(['memory', '--model', 'alexnet', '--memory-limit-mb', '50']).stdout;
+    expect(planned).toMatch(/^Not run: .* needs .*--memory-limit-mb N\.$/m);
+    const step = cli(['train-profile', '--model', 'alexnet', '--memory-limit-mb', '50']).stdout;
+    expect(step).toMatch(/^Not run: .*Try checkpoint_every, .*--memory-limit-mb N\.$/m);
+  });
+
   test('a network that does not fit is an error, not half a profile', () => {
     const { code, stdout, stderr } = cli(['profile', '--model', 'gpt2_xl', '--json']);
     expect(code).toBe(2);

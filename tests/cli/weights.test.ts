@@ -1,5 +1,5 @@
 // train --save, --weights and --quantize, through real files.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,6 +19,22 @@ interface TrainReport {
 
 const TRAIN = ['train', '--preset', 'digits-mlp'];
 const fresh = (name: string) => join(mkdtempSync(join(tmpdir(), 'tensorscope-cli-')), name);
+
+/** A weights file whose first value of fc1.bias is NaN. */
+function withNaN(file: Buffer, format: string): Buffer {
+  const nan = Buffer.from(new Float32Array([Number.NaN]).buffer);
+  if (format === 'json') {
+    const model = JSON.parse(file.toString());
+    const values = Buffer.from(model.weights['fc1.bias'].data, 'base64');
+    nan.copy(values);
+    model.weights['fc1.bias'].data = values.toString('base64');
+    return Buffer.from(JSON.stringify(model));
+  }
+  const length = Number(file.readBigUInt64LE());
+  const header = JSON.parse(file.subarray(8, 8 + length).toString());
+  nan.copy(file, 8 + length + header['fc1.bias'].data_offsets[0]);
+  return file;
+}
 
 function expectError(args: string[], message: string | RegExp): void {
   const { code, stdout, stderr } = cli(args);
@@ -64,6 +80,49 @@ describe('cli train: weights', () => {
     const file = fresh('weights');
     cliJson([...TRAIN, '--steps', '1', '--save', file]);
     expectError(['train', '--preset', 'digits-lenet5', '--weights', file], 'does not fit lenet5');
+  });
+
+  test('weights with NaN are refused by the tensor’s name, in both formats', () => {
+    for (const format of ['safetensors', 'json']) {
+      const file = fresh('weights');
+      cliJson([...TRAIN, '--steps', '1', '--save', file, '--format', format]);
+      writeFileSync(file, withNaN(readFileSync(file), format));
+      expectError(
+        [...TRAIN, '--weights', file, '--evaluate'],
+        /1 with NaN or infinite values \(fc1\.bias from element 0\)/,
+      );
+    }
+  });
+
+  test('a training that diverges says so, exits with 2, prints no report and saves nothing', () => {
+    for (const [command, format] of [
+      [['--learning-rate', '1e30'], 'safetensors'],
+      [['--learning-rate', '1e30', '--steps', '1'], 'json'],
+    ] as const) {
+      const file = fresh('weights');
+      const args = [...TRAIN, ...command, '--save', file, '--format', format];
+      expectError(
+        args,
+        /The training stopped at step \d+: .*loss.* is (not a number|infinite) \(learning rate .*Nothing was saved/,
+      );
+      expectError([...args, '--json', '--quantize'], /The training stopped at step/);
+      expect(existsSync(file)).toBe(false);
+    }
+  });
+
+  test('a file larger than what may be allocated is refused before it is read', () => {
+    const file = fresh('weights');
+    writeFileSync(file, '');
+    truncateSync(file, 5_000_000_000);
+    expectError(
+      [...TRAIN, '--weights', file],
+      /it has 5000000000 bytes, more than the 1073741824 that are read/,
+    );
+    truncateSync(file, 60_000_000);
+    expectError(
+      [...TRAIN, '--weights', file, '--memory-limit-mb', '50'],
+      /it has 60000000 bytes, more than the 50000000 that are read/,
+    );
   });
 
   test('--quantize adds its report under a key of its own, and a table', () => {

@@ -14,7 +14,8 @@ PreparedNetwork::PreparedNetwork(const JobContext& context, Program program)
       ledger_(context.memory_limit_bytes) {}
 
 void PreparedNetwork::require_fit() const {
-  tensorscope::require_fit(plan_.memory, context_.memory_limit_bytes, subject_of(program_));
+  tensorscope::require_fit(plan_.memory, context_.memory_limit_bytes, subject_of(program_),
+                           program_.batch);
 }
 
 bool PreparedNetwork::advance(double max_ms) {

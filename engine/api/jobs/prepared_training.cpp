@@ -36,7 +36,8 @@ PreparedTraining::PreparedTraining(const JobContext& context, const ModelRequest
 
 void PreparedTraining::require_fit() const {
   tensorscope::require_fit(plan_, context_.memory_limit_bytes,
-                           text("a training step of ", subject_of(training_.program)));
+                           text("a training step of ", subject_of(training_.program)),
+                           model_.batch);
 }
 
 void PreparedTraining::release() {

@@ -47,7 +47,7 @@ void TrainJob::train(double max_ms) {
 // A text model shows what it has learned by writing.
 void TrainJob::begin_writing() {
   phase_ = Phase::kDone;
-  if (model_->preset->data != DataKind::kText) return;
+  if (model_->preset->data != DataKind::kText || model_->trainer->diverged()) return;
   const Program one = scores_program(compile(parse_spec(preset_spec(model_->preset->model)), 1));
   writer_.emplace(one, model_->trainer->network());
   GeneratorOptions options;

@@ -214,10 +214,12 @@ struct TrainReport {
   double gflops_per_second = 0;
   std::string sample;  ///< text models: generated after the last step
   bool cancelled = false;
+  /// Where the loss was no finite number and the training stopped, as a sentence; else empty.
+  std::string diverged;
   TENSORSCOPE_FIELDS(TrainReport, preset, model, batch, seed, training, parameters,
                      training_samples, held_out_samples, steps, epochs, curve, evaluations,
                      final_loss, held_out_accuracy, elapsed_ms, steps_per_second, gflops_per_second,
-                     sample, cancelled)
+                     sample, cancelled, diverged)
 };
 
 }  // namespace tensorscope::api

@@ -108,7 +108,7 @@ TEST_CASE("ledger: refuses what would pass the limit, with the arithmetic", "[co
     ledger.allocate(kActivations, 41, "fc1.output");
   } catch (const Error& error) {
     CHECK(error.code() == ErrorCode::kOutOfMemory);
-    CHECK(error.hint() == "Try a smaller batch, or plan it without running.");
+    CHECK(error.hint() == "Ask for less, plan it without running, or raise the memory limit.");
   }
   // The refusal changed nothing, and what fits exactly is allowed.
   CHECK(ledger.current_total() == 60);

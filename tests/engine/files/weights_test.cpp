@@ -3,6 +3,7 @@
 #include "files/weights.h"
 
 #include <cstring>
+#include <limits>
 
 #include "catch_amalgamated.hpp"
 #include "core/half.h"
@@ -110,6 +111,33 @@ TEST_CASE("weights: a network that was loaded computes what the saved one comput
   REQUIRE(output(to.network) != output(from.network));
   load_weights(to.network, save_weights(from.network));
   CHECK_THAT(output(to.network), Equals(output(from.network)));
+}
+
+TEST_CASE("weights: NaN and infinities are refused with the tensors' names, read and written",
+          "[nn][weights]") {
+  const auto bad =
+      GENERATE(std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
+               -std::numeric_limits<double>::infinity());
+  const auto type =
+      GENERATE(StoredType::kF16, StoredType::kBF16, StoredType::kF32, StoredType::kF64);
+  CAPTURE(bad, type);
+  LiveNetwork live(program_of(kSmall));
+  std::vector<StoredTensor> tensors = stored_weights(live.network);
+  std::vector<double> values(6, 0.5);
+  values[4] = bad;
+  std::vector<std::byte> bytes;
+  encode(std::span<const double>(values), type, bytes);
+  StoredTensor& damaged = named(tensors, "fc1.weight");
+  damaged.type = type;
+  damaged.bytes = bytes;
+  CHECK_THAT(refusal(live.network, tensors).what(),
+             ContainsSubstring("1 with NaN or infinite values (fc1.weight from element 4)"));
+  CHECK_NOTHROW(require_finite(live.network));
+  for (ValueId id = 0; id < live.network.program().values.size(); ++id) {
+    if (live.network.program().values[id].name != "fc2.weight") continue;
+    live.network.tensor(id).values<float>()[1] = static_cast<float>(bad);
+  }
+  CHECK_THROWS_WITH(require_finite(live.network), ContainsSubstring("fc2.weight from element 1"));
 }
 
 TEST_CASE("weights: batch norm's running statistics are in the file", "[nn][weights]") {

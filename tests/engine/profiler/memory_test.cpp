@@ -64,10 +64,10 @@ TEST_CASE("memory: bytes are written in powers of ten with three digits", "[memo
 TEST_CASE("memory: what does not fit is refused with the arithmetic, what fits exactly is not",
           "[memory]") {
   const MemoryAccount plan = example();
-  CHECK_NOTHROW(require_fit(plan, 200, "net"));
-  CHECK_NOTHROW(require_fit(plan, 0, "net"));
+  CHECK_NOTHROW(require_fit(plan, 200, "net", 1));
+  CHECK_NOTHROW(require_fit(plan, 0, "net", 1));
   try {
-    require_fit(plan, 199, "net at batch 7");
+    require_fit(plan, 199, "net at batch 7", 7);
     FAIL("not refused");
   } catch (const Error& error) {
     CHECK(error.code() == ErrorCode::kOutOfMemory);
@@ -75,6 +75,15 @@ TEST_CASE("memory: what does not fit is refused with the arithmetic, what fits e
     CHECK_THAT(error.what(), ContainsSubstring("parameters 100 bytes, activations 100 bytes"));
     CHECK_THAT(error.what(), ContainsSubstring("this session has 199 bytes"));
     CHECK_THAT(error.hint(), ContainsSubstring("smaller batch"));
+  }
+}
+
+TEST_CASE("memory: no smaller batch than 1 is advised", "[memory]") {
+  try {
+    require_fit(example(), 199, "net at batch 1", 1);
+    FAIL("not refused");
+  } catch (const Error& error) {
+    CHECK(error.hint() == "Plan it without running, or raise the memory limit.");
   }
 }
 

@@ -1,6 +1,7 @@
 // Trainings on the data that ships with the project.
 #include "train/trainer.h"
 
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -15,6 +16,7 @@
 namespace trainer_test {
 
 using namespace tensorscope;
+using Catch::Matchers::ContainsSubstring;
 using test::preset_program;
 
 namespace {
@@ -141,6 +143,36 @@ TEST_CASE("trainer: shortened to the steps that are done it takes no other, and 
   CHECK(trainer.steps_done() == 3);
   REQUIRE(trainer.evaluations().size() == 2);
   CHECK(trainer.evaluations().back().step == 3);
+}
+
+TEST_CASE("trainer: a loss that is no number ends the training, which cannot go on",
+          "[nn][trainer]") {
+  const Program program = preset_program("mlp", 16);
+  const auto data = digits_for(program);
+  Ledger ledger;
+  TrainerOptions options = options_of(training_preset("digits-mlp"), 50);
+  options.optimizer.learning_rate = options.schedule.base_lr = options.schedule.min_lr = 1e30;
+  options.evaluate_every = GENERATE(0, 1);
+  Trainer trainer(program, *data, ledger, options);
+  run_all(trainer);
+  CHECK(trainer.done());
+  CHECK(trainer.diverged());
+  CHECK(trainer.steps_done() < 10);
+  // Of the step itself, or of the held-out data after it.
+  CHECK(std::isfinite(trainer.curve().back().loss) == (options.evaluate_every == 1));
+  CHECK_NOTHROW(trainer.extend(trainer.steps_done()));
+  CHECK_THROWS_WITH(trainer.extend(50), ContainsSubstring("there is no step after it"));
+}
+
+TEST_CASE("trainer: a training that goes well has not diverged", "[nn][trainer]") {
+  const Program program = preset_program("mlp", 16);
+  const auto data = digits_for(program);
+  Ledger ledger;
+  Trainer trainer(program, *data, ledger, options_of(training_preset("digits-mlp"), 2));
+  CHECK_FALSE(trainer.diverged());
+  run_all(trainer);
+  CHECK_FALSE(trainer.diverged());
+  CHECK(trainer.steps_done() == 2);
 }
 
 TEST_CASE("trainer: resnet18_cifar takes training steps and learns its images by heart",

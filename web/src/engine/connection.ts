@@ -24,7 +24,7 @@ export const crashError = (reason: string): EngineError =>
     errorInfo(
       'worker_crashed',
       `The engine stopped working: ${reason}. A new one has been started.`,
-      'Run it again; with a smaller batch if memory may have run out.',
+      'Run it again. If memory may have run out, ask for less, or plan it first: that runs nothing.',
     ),
   );
 

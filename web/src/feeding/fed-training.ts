@@ -43,7 +43,10 @@ export class FedTraining {
     private readonly engine: Profiler = profiler(),
   ) {}
 
-  /** Rejects when aborted, and with what the engine says: "out_of_memory" before the first step, say. */
+  /**
+   * Rejects when aborted, when the loss is no finite number any more, and with what the engine says: "out_of_memory"
+   * before the first step, say.
+   */
   async step(bytes: Uint8Array, signal: AbortSignal): Promise<FedStep> {
     const steps = this.steps + 1;
     const began = performance.now();
@@ -54,6 +57,7 @@ export class FedTraining {
     );
     const ended = performance.now();
     signal.throwIfAborted();
+    if (report.diverged !== '') throw new Error(report.diverged);
     const engine_ms = report.elapsed_ms - this.elapsed_ms;
     this.steps = steps;
     this.elapsed_ms = report.elapsed_ms;

@@ -11,13 +11,20 @@ export function told(report: TrainReport): TemplateResult {
   return html`${result(report)} ${pace(report)} ${written(report)}`;
 }
 
+/** How far it came, and why not further. */
+export function ended({ steps, epochs, cancelled, diverged }: TrainReport): string {
+  if (diverged !== '') return `${diverged} A smaller learning rate may keep the loss finite.`;
+  if (cancelled)
+    return `Stopped after ${plural(steps, 'step')}; nothing is lost, Resume goes on from there.`;
+  const all = Number.isInteger(epochs) ? plural(epochs, 'epoch') : `${digits(epochs, 2)} epochs`;
+  return `Done: ${plural(steps, 'step')}, ${all}.`;
+}
+
 function result(report: TrainReport): TemplateResult {
-  const { steps, evaluations, preset } = report;
+  const { evaluations, preset } = report;
   const first = evaluations[0];
   const last = evaluations.at(-1);
-  const begun = report.cancelled
-    ? `Stopped after ${plural(steps, 'step')}; nothing is lost, Resume goes on from there.`
-    : `Done: ${plural(steps, 'step')}, ${Number.isInteger(report.epochs) ? plural(report.epochs, 'epoch') : `${digits(report.epochs, 2)} epochs`}.`;
+  const begun = ended(report);
   if (first === undefined || last === undefined) return html`<p><strong>${begun}</strong></p>`;
   return html`<p>
     <strong>${begun}</strong> Before the first step the ${term('loss', 'loss')} was ${digits(first.loss, 3)}${
