@@ -1,4 +1,5 @@
-// Work shared among threads: all of it, once, whatever the sizes. ThreadSanitizer runs this file too.
+// Work shared among threads: all of it, once, whatever the sizes. ThreadSanitizer runs this file
+// too.
 
 #include "kernels/threads/thread_pool.h"
 
@@ -10,6 +11,11 @@
 #include "catch_amalgamated.hpp"
 
 #if !defined(__EMSCRIPTEN__)
+#include <sys/resource.h>
+
+#include <chrono>
+#include <thread>
+
 #include "cli/threads.h"
 #endif
 
@@ -73,6 +79,24 @@ void check_rounds(int rounds) {
 }
 
 }  // namespace
+
+TEST_CASE("thread pool: helpers that have nothing to do sleep until they are woken",
+          "[kernels][thread_pool]") {
+  const cli::Threads threads(3);
+  std::vector<int> times(60);
+  share(60, 1, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+    for (std::ptrdiff_t i = begin; i < end; ++i) ++times[static_cast<std::size_t>(i)];
+  });
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));  // they look on for a while
+  const auto sleeps = [] {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_nvcsw;  // of all threads
+  };
+  const auto before = sleeps();
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  CHECK(sleeps() - before < 100);
+}
 
 TEST_CASE("share: thousands of rounds, one after the other, lose nothing",
           "[kernels][thread_pool]") {
