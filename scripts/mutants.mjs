@@ -29,6 +29,8 @@ const SOURCES = [
   'tick',
   'warm_up',
 ];
+/** What it needs of engine/core beyond headers. */
+const CORE = ['error', 'range', 'text'];
 /** In the order they run: the quick ones find most faults. */
 const TESTS = [
   'statistics',
@@ -54,6 +56,7 @@ const flags = (folder) => [
   ...['catch2', 'json'].flatMap((part) => ['-isystem', join(TOOLCHAIN, part)]),
   ...['-isystem', join(ROOT, 'scripts', 'cmake', 'catch2_headers')],
   `-DTENSORSCOPE_FIXTURES="${join(ROOT, 'tests', 'fixtures')}"`,
+  `-DTENSORSCOPE_DATA_DIR="${join(ROOT, 'engine', 'data')}"`,
 ];
 
 const object = (folder, source) => join(folder, 'objects', `${basename(source, '.cpp')}.o`);
@@ -65,14 +68,20 @@ async function compile(folder, sources) {
   });
 }
 
-const engineFile = (folder, name) => join(folder, 'engine', 'profiler', name);
+const engineFile = (folder, name) => join(folder, 'engine', 'timing', name);
 const testFile = (folder, name) => join(folder, 'tests', `${name}_test.cpp`);
+/** Neither mutated nor a test. */
+const fixedFiles = (folder) => [
+  ...CORE.map((name) => join(folder, 'engine', 'core', `${name}.cpp`)),
+  join(folder, 'tests', 'paths.cpp'),
+];
 
 /** Links and runs the tests up to the first failure. True if they pass. */
 async function passes(folder) {
   const objects = [
     ...SOURCES.map((name) => engineFile(folder, `${name}.cpp`)),
     ...TESTS.map((name) => testFile(folder, name)),
+    ...fixedFiles(folder),
     'catch_amalgamated.cpp',
   ].map((source) => object(folder, source));
   const program = join(folder, 'tests.out');
@@ -83,10 +92,13 @@ async function passes(folder) {
 
 async function prepare(folder) {
   await mkdir(join(folder, 'objects'));
-  for (const part of ['core', 'profiler']) {
+  for (const part of ['core', 'timing']) {
     await cp(join(ROOT, 'engine', part), join(folder, 'engine', part), { recursive: true });
   }
-  await cp(join(ROOT, 'tests', 'engine', 'profiler'), join(folder, 'tests'), { recursive: true });
+  await cp(join(ROOT, 'tests', 'engine', 'timing'), join(folder, 'tests'), { recursive: true });
+  for (const name of ['paths.h', 'paths.cpp']) {
+    await cp(join(ROOT, 'tests', 'engine', name), join(folder, 'tests', name));
+  }
   const catch2 = join(TOOLCHAIN, 'catch2', 'catch_amalgamated.cpp');
   if (!existsSync(catch2)) throw new Fixable('Run `npm run setup` first: Catch2 is missing.');
   const args = ['-std=c++20', '-O0', '-c', catch2, '-o', object(folder, catch2)];
@@ -94,6 +106,7 @@ async function prepare(folder) {
   await compile(folder, [
     ...SOURCES.map((name) => engineFile(folder, `${name}.cpp`)),
     ...TESTS.map((name) => testFile(folder, name)),
+    ...fixedFiles(folder),
   ]);
 }
 

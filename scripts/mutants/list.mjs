@@ -1,5 +1,5 @@
 // Faults made by hand in the statistics and the timing protocol, each of which some test has to notice.
-// `search` occurs exactly once in `file` (below engine/profiler); `replace` takes its place.
+// `search` occurs exactly once in `file` (below engine/timing); `replace` takes its place.
 
 /** @typedef {{ name: string, file: string, search: string, replace: string }} Mutant */
 
@@ -106,8 +106,8 @@ export const MUTANTS = [
   {
     name: 'difference of medians: the wrong way round',
     file: 'bootstrap.cpp',
-    search: 'return x - y;',
-    replace: 'return y - x;',
+    search: 'draw = first - resampled_median(y, rng);',
+    replace: 'draw = resampled_median(y, rng) - first;',
   },
   {
     name: 'no warm-up',

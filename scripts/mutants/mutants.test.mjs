@@ -11,7 +11,7 @@ describe('mutants', () => {
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
   });
   test.each(MUTANTS)('$name: the text it changes is there exactly once', (mutant) => {
-    const text = readFileSync(join(ROOT, 'engine', 'profiler', mutant.file), 'utf8');
+    const text = readFileSync(join(ROOT, 'engine', 'timing', mutant.file), 'utf8');
     expect(text.split(mutant.search).length - 1).toBe(1);
     expect(mutant.replace).not.toBe(mutant.search);
   });
