@@ -9,7 +9,7 @@ namespace tensorscope::kernels {
 namespace {
 
 // Rows of scores at a time: enough for the products, few enough for the second-level cache.
-constexpr std::int64_t kQueries = 64;
+constexpr std::int64_t kBackwardQueries = 64;
 
 // The products of a block of `rows` queries: q k^T and dy v^T; ds k; ds^T q and p^T dy.
 struct Products {
@@ -25,7 +25,7 @@ struct Products {
 };
 
 std::int64_t block_floats(const AttentionSizes& s) {
-  return aligned_floats(std::min(kQueries, s.t) * s.t);
+  return aligned_floats(std::min(kBackwardQueries, s.t) * s.t);
 }
 
 // From dp in ds.
@@ -48,7 +48,7 @@ void attention_backward_fast(const float* q, const float* k, const float* v, con
   float* const scratch = out.needs_scores() ? ds + block_floats(s) : ds;
   for (std::int64_t row = 0; row < s.heads * s.t;) {
     const std::int64_t first = row % s.t;
-    const std::int64_t count = std::min(kQueries, s.t - first);
+    const std::int64_t count = std::min(kBackwardQueries, s.t - first);
     const Products of(s, count);
     const std::int64_t head = (row - first) * s.d;
     const std::int64_t at = row * s.d;
@@ -70,9 +70,9 @@ void attention_backward_fast(const float* q, const float* k, const float* v, con
 std::int64_t attention_backward_workspace_bytes(const AttentionSizes& s, bool with_scores) {
   const std::int64_t blocks = with_scores ? 2 : 1;
   // A last block with fewer rows may take another of gemm's ways.
-  const std::int64_t last = s.t % kQueries == 0 ? kQueries : s.t % kQueries;
+  const std::int64_t last = s.t % kBackwardQueries == 0 ? kBackwardQueries : s.t % kBackwardQueries;
   return blocks * block_floats(s) * static_cast<std::int64_t>(sizeof(float)) +
-         std::max(Products(s, std::min(kQueries, s.t)).workspace_bytes(),
+         std::max(Products(s, std::min(kBackwardQueries, s.t)).workspace_bytes(),
                   Products(s, std::min(last, s.t)).workspace_bytes());
 }
 

@@ -83,7 +83,7 @@ void add_plane(const float* dy, const float* x, float* dfilter, const ConvSizes&
   });
 }
 
-constexpr auto kFloat = static_cast<std::int64_t>(sizeof(float));
+constexpr auto kFloatBytes = static_cast<std::int64_t>(sizeof(float));
 
 }  // namespace
 
@@ -100,7 +100,7 @@ void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, con
 
 std::int64_t depthwise_input_workspace_bytes(const ConvSizes& s) {
   if (!is_convolution(s)) return 0;
-  return s.c * s.kh * s.kw * kFloat + depthwise_workspace_bytes(transposed(s));
+  return s.c * s.kh * s.kw * kFloatBytes + depthwise_workspace_bytes(transposed(s));
 }
 
 void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, const ConvSizes& s,
@@ -120,7 +120,7 @@ void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, co
 }
 
 std::int64_t depthwise_weight_workspace_bytes(const ConvSizes& s) {
-  return s.kh == 3 && s.kw == 3 ? kDepthwiseZeros * kFloat : 0;
+  return s.kh == 3 && s.kw == 3 ? kDepthwiseZeros * kFloatBytes : 0;
 }
 
 }  // namespace tensorscope::kernels

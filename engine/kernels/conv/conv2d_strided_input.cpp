@@ -40,9 +40,9 @@ ConvSizes products(const ConvSizes& s, std::int64_t images, std::int64_t taps) {
 }
 
 // Offsets into the workspace, in floats.
-struct Layout {
+struct StridedLayout {
   std::int64_t products, conv;
-  Layout(const ConvSizes& s, const Chunk& chunk) {
+  StridedLayout(const ConvSizes& s, const Chunk& chunk) {
     products = aligned_floats(chunk.taps * s.o);
     conv = products + aligned_floats(chunk.images * s.groups * chunk.taps * s.oh * s.ow);
   }
@@ -53,7 +53,7 @@ struct Layout {
 void strided_input_gradient(const float* dy, const float* weight, float* dx, const ConvSizes& s,
                             float* workspace) {
   const Chunk chunk(s);
-  const Layout layout(s, chunk);
+  const StridedLayout layout(s, chunk);
   const std::int64_t all = filter_size(s);
   const std::int64_t group_outputs = s.o / s.groups;
   const std::int64_t group_image = s.c / s.groups * s.h * s.w;
@@ -80,7 +80,7 @@ void strided_input_gradient(const float* dy, const float* weight, float* dx, con
 
 std::int64_t strided_input_workspace_bytes(const ConvSizes& s) {
   const Chunk chunk(s);
-  return Layout(s, chunk).conv * static_cast<std::int64_t>(sizeof(float)) +
+  return StridedLayout(s, chunk).conv * static_cast<std::int64_t>(sizeof(float)) +
          implicit_conv_workspace_bytes(products(s, chunk.images, chunk.taps), Filters::kAsTheyAre);
 }
 

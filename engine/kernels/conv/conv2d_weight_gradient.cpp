@@ -21,9 +21,9 @@ std::int64_t most_pixels(const ConvSizes& s) {
 }
 
 // Offsets into the workspace, in floats.
-struct Layout {
+struct GradientLayout {
   std::int64_t offsets, panels, window, gradients, rows, end;
-  explicit Layout(const ConvSizes& s) {
+  explicit GradientLayout(const ConvSizes& s) {
     constexpr std::int64_t kOffsetFloats = 2;  // an offset is at most 8 bytes
     constexpr std::int64_t kWidestPanel = 16;
     const std::int64_t taps = aligned_floats(largest_taps(s).count());
@@ -36,10 +36,10 @@ struct Layout {
   }
 };
 
-class Product {
+class WeightGradient {
  public:
-  Product(const float* dy, const float* x, float* dweight, const ConvSizes& s, const Layout& layout,
-          float* workspace)
+  WeightGradient(const float* dy, const float* x, float* dweight, const ConvSizes& s,
+                 const GradientLayout& layout, float* workspace)
       : s_(s),
         dy_(dy),
         dweight_(dweight),
@@ -170,11 +170,11 @@ class Product {
 
 void weight_gradient(const float* dy, const float* x, float* dweight, const ConvSizes& s,
                      float* workspace) {
-  Product(dy, x, dweight, s, Layout(s), workspace).run();
+  WeightGradient(dy, x, dweight, s, GradientLayout(s), workspace).run();
 }
 
 std::int64_t weight_gradient_workspace_bytes(const ConvSizes& s) {
-  return Layout(s).end * static_cast<std::int64_t>(sizeof(float));
+  return GradientLayout(s).end * static_cast<std::int64_t>(sizeof(float));
 }
 
 }  // namespace tensorscope::kernels

@@ -9,19 +9,19 @@ namespace tensorscope::kernels {
 
 namespace {
 
-constexpr std::ptrdiff_t kWidth = simd::kLanes;
+constexpr std::ptrdiff_t kCopied = simd::kLanes;
 
-// Calls visit(i) for vectors that cover n >= kWidth elements. The last overlaps the one before it.
+// Calls visit(i) for vectors that cover n >= kCopied elements. The last overlaps the one before it.
 template <class Visit>
 void visit_vectors(std::ptrdiff_t n, const Visit& visit) {
-  for (std::ptrdiff_t i = 0; i < n; i += kWidth) visit(std::min(i, n - kWidth));
+  for (std::ptrdiff_t i = 0; i < n; i += kCopied) visit(std::min(i, n - kCopied));
 }
 
 // to[i] = from[i * stride], i < n
 void copy_strided(const float* from, float* to, std::ptrdiff_t n, std::ptrdiff_t stride) {
-  if (n >= kWidth && stride == 1) {
+  if (n >= kCopied && stride == 1) {
     visit_vectors(n, [&](std::ptrdiff_t i) { simd::store(to + i, simd::load(from + i)); });
-  } else if (n >= kWidth && stride == 2) {
+  } else if (n >= kCopied && stride == 2) {
     visit_vectors(
         n, [&](std::ptrdiff_t i) { simd::store(to + i, simd::load_every_second(from + 2 * i)); });
   } else {
