@@ -4,6 +4,7 @@
 
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { violations } from './axe';
+import { shortMeasurements } from './budgets';
 import { chooseAndEnter, tabTo, typeAndEnter } from './keys';
 import { NO_LONG_TASK, watched } from './long-tasks';
 import { decide } from './promise';
@@ -205,6 +206,7 @@ async function answerAllByKeys(page: Page, lab: string): Promise<void> {
 /** From question to answers, with the keyboard alone. */
 export async function walkInEmbed(page: Page, lab: string): Promise<void> {
   const heard = complaints(page);
+  await shortMeasurements(page);
   await purpose('nothing is shown or run before a prediction', async () => {
     await page.goto(embedOf(lab));
     await nothingBeforePrediction(page);

@@ -3,6 +3,7 @@
 
 import { expect, test } from '@playwright/test';
 import { seededRandom } from '../../web/src/kit/numbers/random';
+import { shortMeasurements } from './budgets';
 import { Monkey } from './monkey';
 import { complaints, embedOf, LABS, PAGES, pageOf } from './support';
 
@@ -26,6 +27,7 @@ PLACES.forEach((place, index) => {
   test(`a monkey at ${place} (seed ${SEED + index}) finds no uncaught error`, async ({ page }) => {
     const heard = complaints(page);
     await page.addInitScript(stayHere);
+    await shortMeasurements(page);
     // What it downloads, opens and prints is not looked at.
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     await page.addInitScript('window.print = () => undefined');
