@@ -6,6 +6,12 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 /** A suite that could not run at all: one failure, with its reason. */
 export const broken = (reason) => ({ passed: 0, failed: 1, problems: [reason] });
 
+/** What a sanitizer said before it ended the program, which the tests' report cannot hold. */
+function sanitizerReport(stderr) {
+  const said = /^.*(?:Sanitizer: |runtime error: )[\s\S]*/m.exec(stderr)?.[0];
+  return said === undefined ? '' : `\n${said.split('\n').slice(0, 30).join('\n')}`;
+}
+
 /**
  * Adds what a report cannot say itself: a runner that ended badly, or ran nothing, has failed.
  * @returns {Outcome}
@@ -21,7 +27,10 @@ export function judge(
   else if (code !== 0 && failed === 0)
     extra.push(`the runner ended with code ${code} although no test failed:\n${tail}`);
   if (passed + failed === 0) extra.push(extra.length > 0 ? 'no test ran' : `no test ran:\n${tail}`);
-  return { passed, failed: failed + extra.length, problems: [...problems, ...extra], notes };
+  const told = problems.map((problem, index) =>
+    index === problems.length - 1 ? problem + sanitizerReport(stderr) : problem,
+  );
+  return { passed, failed: failed + extra.length, problems: [...told, ...extra], notes };
 }
 
 const decode = (text) =>

@@ -112,6 +112,14 @@ describe('verdict on a runner', () => {
     expect(hung.failed).toBe(1);
     expect(hung.problems[0]).toContain('the last it said');
   });
+  test('shows what a sanitizer said of the test in which the program died', () => {
+    const stderr = 'before\n==7==ERROR: AddressSanitizer: heap-use-after-free\n  #0 in f a.cpp:3\n';
+    const died = { passed: 1, failed: 1, problems: ['the program died in "a"'] };
+    expect(judge(died, { ...fine, code: 1, stderr }).problems).toEqual([
+      `the program died in "a"\n${stderr.slice('before\n'.length)}`,
+    ]);
+    expect(judge(died, { ...fine, code: 1 }).problems).toEqual(died.problems);
+  });
   test('does not count a red run twice', () => {
     expect(judge({ passed: 1, failed: 2, problems: ['a', 'b'] }, { ...fine, code: 2 }).failed).toBe(
       2,
