@@ -1,6 +1,6 @@
 // One piece of work at a time: how each can end, and that what was replaced is not heard any more.
 
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Runner, type Task } from '../../../web/src/session/runner';
 
 function watched() {
@@ -59,6 +59,7 @@ describe('a runner', () => {
       late = task;
       await untilAborted(task);
     });
+    await vi.waitUntil(() => late !== undefined); // it has the lease, and works
     const newer = runner.start(async ({ progress }) => {
       progress({ phase: 'newer', fraction: 0.1, remaining_ms: 0 });
       late?.progress({ phase: 'older', fraction: 0.9, remaining_ms: 0 });
