@@ -17,8 +17,8 @@ import {
   snapshots,
   unseen,
 } from './outcome';
-import { scatter } from './scatter';
 import { message, sharesMessage } from './sentences';
+import { sharesPlot } from './shares-plot';
 import { cost, NAMES, percents } from './words';
 
 const ORDER: readonly InstrumentName[] = ['per_op', 'per_layer', 'sampling'];
@@ -112,7 +112,7 @@ export function sharesFigure(outcome: Outcome): TemplateResult {
           `${layer}: ${percent(per_op)} timed, ${percent(sampling)} of the snapshots`,
       )
       .join('; ')}. Never seen: ${count(missed.length)}, ${percent(lost)} of the time.`,
-    draw: scatter(shares, taken),
+    draw: sharesPlot(shares, taken),
     note: `A dot is a layer; on the diagonal both agree.${taken === undefined ? '' : ` Band: how far chance moves 95 % of the dots with about ${count(taken)} snapshots, one each ${duration(outcome.report.period_ms, 1)}.`}`,
     table: {
       caption: 'Share of each layer, by instrument',

@@ -1,8 +1,9 @@
 // Peak memory from left to right, time from bottom to top: every recipe that was run.
 
 import { type SVGTemplateResult, svg } from 'lit';
-import { axisX, axisY, type Drawing } from '../../kit/charts/chart';
+import type { Drawing } from '../../kit/charts/chart';
 import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
+import { type ScatterPoint, scatter } from '../../kit/charts/scatter';
 import { bytes } from '../../kit/words/format';
 import type { Attempt } from './outcome';
 import { multiple } from './words';
@@ -36,15 +37,17 @@ export function tradePlot(options: TradeOptions): (width: number) => Drawing {
     const line = x.map(budget_bytes);
     return {
       height: HEIGHT,
-      body: svg`<rect class="shade" x=${x.range[0]} y=${y.range[1]} width=${Math.max(0, line - x.range[0])} height=${bottom - y.range[1]} />
-        ${axisY({ scale: y, label: 'time of a step, × the plain one', format: multiple }, x.range[0], x.range[1])}
-        ${axisX({ scale: x, label: 'measured peak', format: (value) => bytes(value) }, bottom)}
-        <line class="timing-mark" x1=${line} x2=${line} y1=${y.range[1] - 8} y2=${bottom} />
+      body: scatter({
+        ...{ left: x.range[0], bottom, points: attempts.map(pointOf), names: 'right' },
+        x: { scale: x, label: 'measured peak', format: (value) => bytes(value) },
+        y: { scale: y, label: 'time of a step, × the plain one', format: multiple },
+        under: svg`<rect class="shade" x=${x.range[0]} y=${y.range[1]} width=${Math.max(0, line - x.range[0])} height=${bottom - y.range[1]} />`,
+        over: svg`<line class="timing-mark" x1=${line} x2=${line} y1=${y.range[1] - 8} y2=${bottom} />
         <text class="rule-label" x=${line - 6} y=${y.range[1] + 8} text-anchor="end">fits</text>
         ${said === undefined ? '' : prediction(said, x, y)}
         <path class="peak" transform="translate(${x.map(plain_bytes)} ${y.map(1)})" d="M-5,-5H5V5H-5Z" />
-        <text class="rule-label" x=${x.map(plain_bytes)} y=${y.map(1) - 10} text-anchor="end">plain</text>
-        ${attempts.map((each, index) => point(each, index + 1, index === attempts.length - 1, x, y))}`,
+        <text class="rule-label" x=${x.map(plain_bytes)} y=${y.map(1) - 10} text-anchor="end">plain</text>`,
+      }),
     };
   };
 }
@@ -53,9 +56,12 @@ const prediction = (said: number, x: Scale, y: Scale): SVGTemplateResult =>
   svg`<line class="predicted" x1=${x.range[0]} x2=${x.range[1]} y1=${y.map(said)} y2=${y.map(said)} />
     <text class="predicted-label" x=${x.range[1]} y=${y.map(said) - 6} text-anchor="end">you said ${multiple(said)}</text>`;
 
-function point({ peak_bytes, slowdown }: Attempt, name: number, last: boolean, x: Scale, y: Scale) {
-  const at = x.map(peak_bytes);
-  return svg`<line class="timing-mark" x1=${at} x2=${at} y1=${y.map(slowdown.low)} y2=${y.map(slowdown.high)} />
-    <circle class="dot ${last ? 'sample' : 'warm'}" cx=${at} cy=${y.map(slowdown.ratio)} r="6" />
-    <text class="value" x=${at + 10} y=${y.map(slowdown.ratio)} dy="0.32em">${name}</text>`;
-}
+/** By number, in the order they were run; the last one stands out. */
+const pointOf = (
+  { peak_bytes, slowdown }: Attempt,
+  index: number,
+  all: readonly Attempt[],
+): ScatterPoint => ({
+  ...{ x: peak_bytes, y: slowdown.ratio, interval: slowdown, name: `${index + 1}` },
+  kind: index === all.length - 1 ? 'sample' : 'warm',
+});

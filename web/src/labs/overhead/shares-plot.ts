@@ -1,0 +1,85 @@
+// One dot for each layer: its share timed per op from left to right, its share of the snapshots upwards.
+// Dots on the diagonal agree; those that no snapshot fell on lie in a row of their own below.
+
+import { nothing, svg } from 'lit';
+import { type Drawing, linePath, textWidth } from '../../kit/charts/chart';
+import { logScale, type Scale } from '../../kit/charts/scale';
+import { type ScatterPoint, scatter } from '../../kit/charts/scatter';
+import { percent } from '../../kit/words/format';
+import { type LayerShare, shareError } from './outcome';
+
+const HEIGHT = 340;
+const TOP = 36;
+const LANE = 30;
+const LABELS = 3;
+
+/** Whole decades around all that is above zero. */
+function domainOf(shares: readonly LayerShare[]): [number, number] {
+  const values = shares
+    .flatMap(({ per_op, sampling }) => [per_op, sampling])
+    .filter((value) => value > 0);
+  const low = Math.min(1, ...values);
+  return [10 ** Math.max(-6, Math.floor(Math.log10(low))), 1];
+}
+
+/** Where 95 % of the dots should lie if chance alone moves them: share ± 2 standard deviations. */
+function chance(x: Scale, y: Scale, taken: number): string {
+  const steps = Array.from({ length: 41 }, (_, i) => x.domain[0] ** (1 - i / 40));
+  const clamp = (share: number) => y.map(Math.min(1, Math.max(y.domain[0], share)));
+  const upper = steps.map((p) => [x.map(p), clamp(p + 2 * shareError(p, taken))] as const);
+  const lower = steps.map((p) => [x.map(p), clamp(p - 2 * shareError(p, taken))] as const);
+  return `${linePath([...upper, ...lower.reverse()])}Z`;
+}
+
+/** A figure for `figure({draw: sharesPlot(...)})`. @param taken how many snapshots; undefined: no band */
+export function sharesPlot(
+  shares: readonly LayerShare[],
+  taken: number | undefined,
+): (width: number) => Drawing {
+  return (width) => {
+    const domain = domainOf(shares);
+    const bottom = HEIGHT - 44;
+    const left = textWidth(percent(domain[0])) + 18;
+    const lowest = shares.some(({ sampling }) => sampling === 0) ? bottom - LANE : bottom - 8;
+    const y = logScale(domain, [lowest, TOP]);
+    const x = logScale(domain, [left + 8, width - 12]);
+    return {
+      height: HEIGHT,
+      body: scatter({
+        ...{ left, bottom, points: pointsOf(shares, x), names: { apart: TOP } },
+        x: { scale: x, label: 'share of the time, timed per op', format: percent },
+        y: { scale: y, label: 'share of the snapshots', format: percent },
+        under:
+          taken === undefined ? nothing : svg`<path class="interval" d=${chance(x, y, taken)} />`,
+        over: svg`<line class="gap" x1=${x.range[0]} x2=${x.range[1]} y1=${y.range[0]} y2=${y.range[1]} />
+          ${lowest === bottom - LANE ? lane(shares, left, x, bottom) : nothing}`,
+      }),
+    };
+  };
+}
+
+/** The largest layers by name. */
+const pointsOf = (shares: readonly LayerShare[], x: Scale): ScatterPoint[] =>
+  shares.flatMap(({ per_op, sampling, layer }, index) =>
+    sampling === 0
+      ? []
+      : [
+          {
+            ...{ x: Math.max(per_op, x.domain[0]), y: sampling, kind: 'plain' },
+            ...(index < LABELS ? { name: layer } : {}),
+          } as const,
+        ],
+  );
+
+/** Those that no snapshot fell on. */
+function lane(shares: readonly LayerShare[], left: number, x: Scale, bottom: number) {
+  const right = x.range[1];
+  return svg`<rect class="shade" x=${left} width=${right - left} y=${bottom - LANE + 6} height=${LANE - 6} />
+    <text class="rule-label" x=${right - 4} y=${bottom - LANE / 2 + 3} dy="0.32em" text-anchor="end">never seen</text>
+    ${shares
+      .filter(({ sampling }) => sampling === 0)
+      .map(
+        ({ per_op }) =>
+          svg`<circle class="dot outlier" cx=${x.map(Math.max(per_op, x.domain[0]))} cy=${bottom - LANE / 2 + 3} r="3.5" />`,
+      )}`;
+}
