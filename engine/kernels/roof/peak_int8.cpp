@@ -5,7 +5,7 @@ namespace tensorscope::kernels {
 
 namespace {
 
-constexpr int kAccumulators = 12;
+constexpr int kInt8Accumulators = 12;
 
 /// Dot products of accumulators with a constant of seven bits: each depends on the one before it,
 /// so none is left out.
@@ -13,8 +13,8 @@ template <class Dot>
 double peak_of(std::int64_t iterations, int bytes_per_value, std::int32_t* sink) {
   volatile std::int32_t seed = 0x01010101;
   const Ints b = Ints{} + seed;
-  Ints acc[kAccumulators];
-  for (int i = 0; i < kAccumulators; ++i) acc[i] = Ints{} + i * seed;
+  Ints acc[kInt8Accumulators];
+  for (int i = 0; i < kInt8Accumulators; ++i) acc[i] = Ints{} + i * seed;
   for (std::int64_t n = 0; n < iterations; ++n) {
     for (Ints& sum : acc) sum = Dot::add(sum, b, sum);
   }
@@ -24,7 +24,7 @@ double peak_of(std::int64_t iterations, int bytes_per_value, std::int32_t* sink)
   }
   *sink = static_cast<std::int32_t>(total & 0xffffU);
   const int products = static_cast<int>(sizeof(Ints)) / bytes_per_value;
-  return 2.0 * products * kAccumulators * static_cast<double>(iterations);
+  return 2.0 * products * kInt8Accumulators * static_cast<double>(iterations);
 }
 
 }  // namespace
