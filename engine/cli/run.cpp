@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iostream>
 #include <sstream>
+#include <utility>
 
 #include "api/session.h"
 #include "cli/arguments.h"
@@ -13,6 +14,7 @@
 #include "cli/tables.h"
 #include "cli/threads.h"
 #include "cli/train.h"
+#include "core/error.h"
 #include "model/spec.h"
 
 namespace tensorscope::cli {
@@ -22,11 +24,10 @@ using api::Session;
 
 constexpr int kFailed = 2;
 
-/// One line, whatever the message holds: scripts read it.
+/// One line, whatever the message holds: scripts read it, and a terminal obeys it.
 std::string one_line(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
-  return text;
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return without_controls(std::move(text));
 }
 
 /// What is left, at most one byte more than a spec may have, so that an endless stream ends.
