@@ -43,7 +43,7 @@ function unreached(file, tree, homes) {
   const code = codeOf(tree.get(file));
   // A name after :: or . belongs to something else; one that the file introduces itself is its own.
   const used = new Set(
-    [...code.matchAll(/(?<![\w.]|->)(?:[a-z_]\w*::)*((?:k[A-Z]|[A-Z])\w*)/g)].map(
+    [...code.matchAll(/(?<![\w.:]|->)(?:[a-z_]\w*::)*((?:k[A-Z]|[A-Z])\w*)/g)].map(
       ([, name]) => name,
     ),
   );

@@ -34,6 +34,7 @@ describe('names and their headers', () => {
     ['of its own', 'struct Shape {};\nShape s;'],
     ['of a template', 'template <class Shape> void f(Shape);'],
     ['of a member', 'int n = x.Shape + y->kLimit;'],
+    ['of a library', 'Library::Index n;'],
     ['that no header has', 'Unknown u;'],
   ])('a name %s is let be', (_, text) => expect(problems(text)).toEqual([]));
 });
