@@ -13,7 +13,7 @@ export interface MarkedParagraph {
   readonly text: string | TemplateResult;
 }
 
-export const paragraphs = (all: readonly MarkedParagraph[]): TemplateResult =>
+export const inParagraphs = (all: readonly MarkedParagraph[]): TemplateResult =>
   html`${all.map(
     ({ lead = '', text }) =>
       html`<p>${lead === '' ? nothing : html`<strong>${lead}</strong>`} ${text}</p>`,

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { checkQuestion } from '../kit/controls/check';
 import { errorBox, progressBar } from '../kit/controls/feedback';
 import type { View } from './contract';
-import { paragraphs } from './paragraph';
+import { inParagraphs } from './paragraph';
 import type { Trial } from './trial';
 import type { LabView } from './view';
 
@@ -80,7 +80,7 @@ export function further(lab: LabView, trial: Trial): TemplateResult {
     <div class="controls">${lab.controlsOf(trial)}</div>
     ${runBar(lab, trial, { action: `run-${key}` })}
     <div aria-busy=${trial.runner.running !== undefined}>${figures(lab, trial)}</div>
-    <div aria-live="polite">${outcome === undefined ? nothing : paragraphs(explain(outcome, lab.said))}</div>
+    <div aria-live="polite">${outcome === undefined ? nothing : inParagraphs(explain(outcome, lab.said))}</div>
     ${outcome === undefined ? nothing : questions(lab, trial)}
   </section>`;
 }

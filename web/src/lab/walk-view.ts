@@ -5,7 +5,7 @@ import type { Graded } from '../kit/controls/check';
 import { downloadText } from '../kit/controls/download';
 import { codeBlock, copyButton } from '../kit/controls/feedback';
 import { CONTROLS } from '../session/controls-store';
-import { paragraphs } from './paragraph';
+import { inParagraphs } from './paragraph';
 import type { Section } from './sections';
 import { figures, questions, runBar } from './trial-view';
 import type { LabView } from './view';
@@ -96,7 +96,7 @@ function afterwards(lab: LabView): Part {
   const { main, stage } = lab;
   const { outcome } = main;
   if (outcome === undefined || stage === 'open') return nothing;
-  const said = () => paragraphs(lab.words(main.key).explain(outcome, lab.said));
+  const said = () => inParagraphs(lab.words(main.key).explain(outcome, lab.said));
   return html`${shown(lab, 'explain', () => section('explain', 'Explain', said()))}
     ${shown(lab, 'check', () => section('check', 'Check', questions(lab, main)))}
     ${shown(lab, 'environment', () => environment(lab))}`;

@@ -3,3 +3,7 @@ export interface Fact {
   readonly label: string;
   readonly value: string;
 }
+
+/** { Mean: '2.1 ms' } as lines, in order. */
+export const factsOf = (values: Readonly<Record<string, string>>): Fact[] =>
+  Object.entries(values).map(([label, value]) => ({ label, value }));

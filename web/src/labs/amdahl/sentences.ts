@@ -3,6 +3,7 @@
 import type { CompareReport } from '../../engine/types';
 import { factorOff } from '../../kit/controls/grade';
 import { count, percent } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   agrees,
   amdahl,
@@ -17,11 +18,6 @@ import {
   sharesAfter,
 } from './outcome';
 import { capital, factor, gain, near, opFactor, opName, range } from './words';
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
 
 export function choice({ candidates }: Outcome, said: Said): Paragraph {
   const [best] = measured(candidates);

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { term } from '../../lab/glossary';
+import { inParagraphs } from '../../lab/paragraph';
 import type { Outcome, Said } from './outcome';
 import { paragraphs } from './sentences';
 import { factor, opName } from './words';
@@ -34,7 +35,5 @@ export function placeholder(said: Said | undefined): TemplateResult {
 }
 
 export function explain(outcome: Outcome, said: Said | undefined): TemplateResult {
-  return html`${paragraphs(outcome, said).map(
-    ({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`,
-  )}`;
+  return html`${inParagraphs(paragraphs(outcome, said))}`;
 }

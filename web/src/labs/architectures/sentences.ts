@@ -11,6 +11,7 @@ import {
   si,
   times,
 } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   type Decoding,
   differ,
@@ -38,11 +39,6 @@ import {
   quantityWord,
   uses,
 } from './words';
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
 
 const CLOSE = 1.1;
 

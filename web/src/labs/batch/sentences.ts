@@ -2,6 +2,7 @@
 
 import { factorOff } from '../../kit/controls/grade';
 import { bytes, count, duration, gbPerSecond, percent, times } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import { COURSE, courseModel } from './course';
 import {
   bestWithin,
@@ -21,11 +22,6 @@ import {
   worstOf,
 } from './outcome';
 import { batchText, listed, multiple, rate } from './words';
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
 
 const CLOSE = 1.1;
 /** Residuals below this are not worth a word. */

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { count } from '../../kit/words/format';
 import { term } from '../../lab/glossary';
+import { inParagraphs } from '../../lab/paragraph';
 import { halfBatchOf, type Outcome, type Said } from './outcome';
 import { paragraphs } from './sentences';
 import { batchText, multiple } from './words';
@@ -43,7 +44,5 @@ export function explain(
   bound_ms: number,
   said: Said | undefined,
 ): TemplateResult {
-  return html`${paragraphs(outcome, bound_ms, said).map(
-    ({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`,
-  )}`;
+  return html`${inParagraphs(paragraphs(outcome, bound_ms, said))}`;
 }

@@ -1,8 +1,8 @@
 // Sentences about attention over the sequence length, made from the numbers.
 
 import { count, digits } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import { exponents, fasterFrom, type LengthPoint, type LengthsOutcome } from './lengths-outcome';
-import type { Paragraph } from './sentences';
 import { scoreBytes } from './subjects';
 import { factor, factors, megabytes } from './words';
 

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { define } from '../../kit/element';
+import { inParagraphs } from '../../lab/paragraph';
 import { PartElement } from '../../lab/part';
 import { lengthFigures } from './lengths-figures';
 import { measureLengths } from './lengths-measure';
@@ -46,11 +47,7 @@ class LengthsElement extends PartElement {
     return html`${intro} ${this.bar(button, () => this.measure())}
       ${outcome === undefined ? nothing : lengthFigures(outcome)}
       <div aria-live="polite">${
-        this.finished && outcome !== undefined
-          ? lengthParagraphs(outcome).map(
-              ({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`,
-            )
-          : nothing
+        this.finished && outcome !== undefined ? inParagraphs(lengthParagraphs(outcome)) : nothing
       }</div>`;
   }
 }

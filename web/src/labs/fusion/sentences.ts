@@ -2,6 +2,7 @@
 
 import { factorOff } from '../../kit/controls/grade';
 import { digits, duration, gbPerSecond, percent, plural } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   type Account,
   accountOf,
@@ -24,11 +25,6 @@ import {
 } from './outcome';
 import { type Kind, scoreBytes } from './subjects';
 import { between, factor, factors, flopText, megabytes, milliseconds, opName } from './words';
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
 
 const CLOSE = 1.15;
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { term } from '../../lab/glossary';
+import { inParagraphs } from '../../lab/paragraph';
 import { isTimed, type Outcome, type Said } from './outcome';
 import { paragraphs } from './sentences';
 import { factor } from './words';
@@ -31,7 +32,5 @@ export function placeholder(said: Said | undefined): TemplateResult {
 
 export function explain(outcome: Outcome, said: Said | undefined): TemplateResult {
   const waiting = isTimed(outcome) ? '' : html`<p>The times follow.</p>`;
-  return html`${paragraphs(outcome, said).map(
-    ({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`,
-  )}${waiting}`;
+  return html`${inParagraphs(paragraphs(outcome, said))}${waiting}`;
 }

@@ -2,6 +2,7 @@
 
 import { factorOff } from '../../kit/controls/grade';
 import { digits, duration, gflopsPerSecond, percent } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   bandwidthFor,
   flopsOf,
@@ -20,11 +21,6 @@ import {
 } from './outcome';
 import { BEST, FIRST, labelOf, RUNGS } from './rungs';
 import { multiple, rate, rateOf, withInterval } from './words';
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
 
 const CLOSE = 1.15;
 

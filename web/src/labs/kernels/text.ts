@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { term } from '../../lab/glossary';
+import { inParagraphs } from '../../lab/paragraph';
 import type { Measured, Said } from './outcome';
 import { paragraphs } from './sentences';
 import { multiple } from './words';
@@ -30,7 +31,5 @@ export function placeholder(said: Said | undefined): TemplateResult {
 }
 
 export function explain(measured: Measured, said: Said | undefined): TemplateResult {
-  return html`${paragraphs(measured, said).map(
-    ({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`,
-  )}`;
+  return html`${inParagraphs(paragraphs(measured, said))}`;
 }

@@ -2,12 +2,11 @@
 
 import { html, type TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
-import { type Cell, column } from '../../kit/charts/table';
 import { timeAxis, worthShowing } from '../../kit/charts/time-axis';
 import { type TimingMark, timing } from '../../kit/charts/timing';
-import { duration } from '../../kit/words/format';
 import type { View } from '../../lab/contract';
 import { supported } from '../../session/intervals';
+import { samplesTable } from '../../session/statistics-table';
 import { type Live, type Measured, REACH } from './outcome';
 import type { Chosen } from './params';
 import { rowFigures } from './row-figures';
@@ -30,12 +29,6 @@ const placeholder = (text: string): TemplateResult => html`<p class="placeholder
 // Places on the strip, doubled when they are used up, so that samples do not move with each new one.
 const places = (many: number): number => 2 ** Math.ceil(Math.log2(Math.max(64, many)));
 
-const MS = column('ms_per_run', 'time per run', (value) => duration(value, 4));
-const COLUMNS = [
-  { key: 'sample', label: 'sample' },
-  { key: 'phase', label: 'phase' },
-];
-
 function liveFigure(live: Live, words: Words, said: number | undefined): TemplateResult {
   const { warm_up_ms, samples_ms, axis } = live;
   if (axis === undefined) return placeholder(words.before(live));
@@ -53,14 +46,7 @@ function liveFigure(live: Live, words: Words, said: number | undefined): Templat
       log: axis.log,
       expected: places(all.length),
     }),
-    table: {
-      caption: title,
-      columns: [...COLUMNS, MS],
-      rows: [
-        ...warm_up_ms.map((ms, i): Cell[] => [i + 1, 'warm-up', ms]),
-        ...samples_ms.map((ms, i): Cell[] => [i + 1, 'sample', ms]),
-      ],
-    },
+    table: samplesTable(title, live),
   });
 }
 
@@ -78,7 +64,6 @@ function measuredFigure(measured: Measured, words: Words, said: number | undefin
     ({ kind }) => kind !== 'tick' || worthShowing(tick_ms, values, REACH / 3),
   );
   const axis = timeAxis([...values, ...marks.map((mark) => mark.value)]);
-  const outliers = new Set(statistics.outliers);
   return figure({
     name: 'latency-samples',
     ...words.measured(measured),
@@ -91,17 +76,11 @@ function measuredFigure(measured: Measured, words: Words, said: number | undefin
       ...(axis === undefined ? {} : { domain: axis.domain, log: axis.log }),
     }),
     note: words.note(measured.report, predicted.length === 0 ? said : undefined),
-    table: {
-      caption: words.caption(measured),
-      columns: [...COLUMNS, column('runs', 'runs'), MS],
-      rows: [
-        ...warm_up_ms.map((ms, i): Cell[] => [i + 1, 'warm-up', warm_up_runs[i] ?? null, ms]),
-        ...samples_ms.map((ms, i): Cell[] => {
-          const phase = outliers.has(i) ? 'outlier' : 'sample';
-          return [i + 1, phase, runs_per_sample[i] ?? null, ms];
-        }),
-      ],
-    },
+    table: samplesTable(words.caption(measured), {
+      ...measured.report,
+      runs: { warmUp: warm_up_runs, samples: runs_per_sample },
+      outliers: statistics.outliers,
+    }),
     data: measured.report,
   });
 }

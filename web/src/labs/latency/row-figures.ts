@@ -1,12 +1,9 @@
 // The figures that compare distributions: naive runs with the protocol, quiet samples with noisy ones.
 
 import { html, type TemplateResult } from 'lit';
-import type { StatisticsReport } from '../../engine/types';
 import { type DotRow, dotRows } from '../../kit/charts/dot-rows';
 import { figure } from '../../kit/charts/figure';
-import { column, type TableData } from '../../kit/charts/table';
-import { duration, percent } from '../../kit/words/format';
-import { endsOf } from '../../session/intervals';
+import { statisticsTable } from '../../session/statistics-table';
 import type { LatencyView } from './figures';
 import { clockNames } from './naive';
 import { BOOK, type Measured } from './outcome';
@@ -85,31 +82,4 @@ function bookFigure({ derived }: Measured, { text: { figures: words } }: Latency
       [words.five, all],
     ]),
   });
-}
-
-const KEYS = ['median', 'mean', 'std', 'mad', 'min', 'p95', 'p99', 'max'] as const;
-const time = (key: string, label: string) => column(key, label, (value) => duration(value));
-
-function statisticsTable(
-  caption: string,
-  rows: readonly (readonly [string, StatisticsReport])[],
-): TableData {
-  return {
-    caption,
-    columns: [
-      { key: 'samples', label: 'samples' },
-      column('count', 'count'),
-      ...KEYS.map((key) => time(`${key}_ms`, key === 'mad' ? 'MAD' : key)),
-      time('interval_low_ms', '95 % from'),
-      time('interval_high_ms', 'to'),
-      column('cv', 'CV', (value) => percent(value)),
-    ],
-    rows: rows.map(([label, all]) => [
-      label,
-      all.count,
-      ...KEYS.map((key) => all[key]),
-      ...endsOf(all.median_interval),
-      all.cv,
-    ]),
-  };
 }

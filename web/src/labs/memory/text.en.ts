@@ -4,10 +4,12 @@ import { html, type TemplateResult } from 'lit';
 import type { MemoryReport } from '../../engine/types';
 import { factorOff } from '../../kit/controls/grade';
 import { binaryBytes, bytes, count, percent, plural } from '../../kit/words/format';
+import { cited } from '../../lab/bibliography';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph, Paragraph } from '../../lab/paragraph';
 import { verdict } from '../../lab/verdict';
+import { factsOf } from '../../session/fact';
 import { checks } from './checks.en';
 import {
   aliveAfter,
@@ -180,15 +182,12 @@ export const text = {
     checks,
     results: ({ report, title }: Outcome) => {
       const use = useOf(report);
-      return [
-        { label: 'Model', value: `${title}, batch ${report.batch}` },
-        {
-          label: `${report.measured === undefined ? 'Planned' : 'Measured'} peak`,
-          value: bytes(use.peak_bytes),
-        },
-        { label: 'Parameters', value: bytes(use.parameters_bytes) },
-        { label: 'Activations, highest', value: bytes(use.activations_bytes) },
-      ];
+      return factsOf({
+        Model: `${title}, batch ${report.batch}`,
+        [`${report.measured === undefined ? 'Planned' : 'Measured'} peak`]: bytes(use.peak_bytes),
+        Parameters: bytes(use.parameters_bytes),
+        'Activations, highest': bytes(use.activations_bytes),
+      });
     },
     facts: ({ report }: Outcome) => {
       const how =
@@ -199,18 +198,10 @@ export const text = {
     },
   },
   pytorch,
-  sources: [
-    {
-      text: 'The three types of memory and “most OOM errors come from activations or optimizer state”: TinyTorch, Module 14, Profiling',
-      url: 'https://github.com/harvard-edge/cs249r_book',
-    },
-    {
-      text: 'Peak memory of a GPU: PyTorch documentation of max_memory_allocated',
-      url: 'https://pytorch.org/docs/stable/generated/torch.cuda.max_memory_allocated.html',
-    },
-    {
-      text: 'Convolution as a matrix product over unrolled patches (im2col): Chellapilla, Puri and Simard, 2006',
-      url: 'https://inria.hal.science/inria-00112631',
-    },
-  ],
+  sources: cited({
+    tinytorch:
+      'The three types of memory and “most OOM errors come from activations or optimizer state”',
+    cudaMemory: 'Peak memory of a GPU',
+    chellapilla2006: 'Convolution as a matrix product over unrolled patches (im2col)',
+  }),
 };

@@ -2,8 +2,8 @@
 
 import { count, digits, duration, percent, plural } from '../../kit/words/format';
 import { signed, step } from '../../kit/words/phrases';
+import type { Paragraph } from '../../lab/paragraph';
 import { type ClockOutcome, type ClockRow, errorOf } from './clock-outcome';
-import type { Paragraph } from './sentences';
 
 const named = (outcome: ClockOutcome, ticks: number): ClockRow | undefined =>
   outcome.rows.find((row) => row.ticks === ticks);

@@ -6,6 +6,7 @@ import { define } from '../../kit/element';
 import { step } from '../../kit/words/phrases';
 import { term } from '../../lab/glossary';
 import type { LabState } from '../../lab/lab';
+import { inParagraphs } from '../../lab/paragraph';
 import { PartElement } from '../../lab/part';
 import { clockFigure } from './clock-figure';
 import { measureClock, SIZE } from './clock-measure';
@@ -72,7 +73,7 @@ class NoiseClock extends PartElement {
 const told = (outcome: ClockOutcome): TemplateResult =>
   html`<div data-clock="done">
     ${clockFigure(outcome)}
-    ${clockParagraphs(outcome).map(({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`)}
+    ${inParagraphs(clockParagraphs(outcome))}
   </div>`;
 
 define('ts-noise-clock', NoiseClock);

@@ -3,6 +3,7 @@
 import { factorOff } from '../../kit/controls/grade';
 import { count, digits, duration, percent, plural, times } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
+import type { Paragraph } from '../../lab/paragraph';
 import { supported } from '../../session/intervals';
 import type { NoiseDone } from './maker';
 import {
@@ -19,11 +20,6 @@ import {
   slowShare,
 } from './outcome';
 import { REAL, SYNTHETIC } from './sources';
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
 
 /** "43.0 %", and for what is beyond a thousand "4.32 thousand %". */
 export const saidText = ({ percent: said }: Said): string =>

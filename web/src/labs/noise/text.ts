@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { dataTable } from '../../kit/charts/table';
 import { term } from '../../lab/glossary';
+import { inParagraphs } from '../../lab/paragraph';
 import { printedTable } from './movement-figure';
 import type { Measured, Said } from './outcome';
 import { paragraphs, saidText } from './sentences';
@@ -30,7 +31,5 @@ export function placeholder(said: Said | undefined): TemplateResult {
 
 export function explain(measured: Measured, said: Said | undefined): TemplateResult {
   return html`${dataTable(printedTable(measured.effect, `${measured.title}, noise off and on`))}
-    ${paragraphs(measured, said).map(
-      ({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`,
-    )}`;
+    ${inParagraphs(paragraphs(measured, said))}`;
 }

@@ -1,6 +1,7 @@
 // What the queue's times say; plain text, so that it can be tested without a page.
 
 import { count, duration, gflopsPerSecond, percent, plural, times } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   flops,
   launchingMs,
@@ -11,7 +12,6 @@ import {
   totalMs,
 } from './queue-outcome';
 import type { Queued } from './queue-run';
-import type { Paragraph } from './sentences';
 
 /** Below this a launch is not clearly shorter than the work. */
 const CLEAR = 3;

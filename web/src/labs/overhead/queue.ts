@@ -6,6 +6,7 @@ import { numberField, segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
 import { duration } from '../../kit/words/format';
 import type { LabState } from '../../lab/lab';
+import { inParagraphs } from '../../lab/paragraph';
 import { PartElement } from '../../lab/part';
 import { launchFigure, timelineFigure } from './queue-figures';
 import { readMs, sharedMs } from './queue-outcome';
@@ -80,7 +81,7 @@ class QueueElement extends PartElement {
   private told(queued: Queued): TemplateResult {
     return html`${launchFigure(queued)} ${timelineFigure(queued)}
       <div aria-live="polite">
-        ${queueParagraphs(queued).map(({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`)}
+        ${inParagraphs(queueParagraphs(queued))}
       </div>
       ${checkQuestion(honest(queued))}`;
   }

@@ -3,6 +3,7 @@
 import { factorOff } from '../../kit/controls/grade';
 import { count, digits, duration, percent, plural } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   CLAIMED,
   CLAIMED_MISS_MS,
@@ -21,11 +22,6 @@ import {
   unseen,
 } from './outcome';
 import { capital, cost, percents, range, SHORT } from './words';
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
 
 export function verdict({ report, title }: Outcome, { percent: said }: Said): Paragraph {
   const found = finding(report, 'per_op');

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { dataTable } from '../../kit/charts/table';
 import { checkQuestion } from '../../kit/controls/check';
 import { fixed } from '../../kit/words/format';
+import { inParagraphs } from '../../lab/paragraph';
 import { findings, questions, TABLE } from './cprofile';
 import { treeFigure } from './cprofile-tree';
 
@@ -38,6 +39,6 @@ export function cprofilePart(): TemplateResult {
     ${questions().map(checkQuestion)}
     <details>
       <summary>What else the table gives away</summary>
-      ${treeFigure()} ${findings().map(({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`)}
+      ${treeFigure()} ${inParagraphs(findings())}
     </details>`;
 }

@@ -1,6 +1,7 @@
 // What the course documents say about loaders, beside these numbers. Pure text, so that tests can read it.
 
 import { bytes, count, duration, fixed, percent, plural } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   epochMs,
   fedMode,
@@ -11,7 +12,7 @@ import {
   type Outcome,
   waitingShare,
 } from './outcome';
-import { fold, type Paragraph, ratioOf, ratioText } from './words';
+import { fold, ratioOf, ratioText } from './words';
 
 /** What pin_memory and non_blocking are about. */
 export function handOver(outcome: Outcome): Paragraph {

@@ -1,6 +1,7 @@
 // The explanation: sentences made from these numbers. Pure text, so that tests can read it.
 
 import { count, duration, percent, plural } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   type Bound,
   boundOf,
@@ -24,7 +25,7 @@ import {
 } from './outcome';
 import { claims, handOver, learned, starting, starved } from './remarks';
 import { workersNeeded } from './simulate';
-import { ahead, coresText, fold, type Paragraph, ratioOf, ratioText, threads } from './words';
+import { ahead, coresText, fold, ratioOf, ratioText, threads } from './words';
 
 /** The first figure's title. */
 export function timelineMessage(outcome: Outcome): string {

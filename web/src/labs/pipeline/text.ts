@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { fixed } from '../../kit/words/format';
 import { term } from '../../lab/glossary';
+import { inParagraphs } from '../../lab/paragraph';
 import type { Outcome, Said } from './outcome';
 import { paragraphs } from './sentences';
 import { fold } from './words';
@@ -44,7 +45,5 @@ export function placeholder(said: Said | undefined): TemplateResult {
 }
 
 export function explain(outcome: Outcome, said: Said | undefined): TemplateResult {
-  return html`${paragraphs(outcome, said).map(
-    ({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`,
-  )}`;
+  return html`${inParagraphs(paragraphs(outcome, said))}`;
 }

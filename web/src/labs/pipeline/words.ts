@@ -41,8 +41,3 @@ export const ratioText = ({ value, low, high }: Ratio): string =>
 export const threads = ({ workers }: { workers: number }): number => workers + 1;
 
 export const coresText = ({ cores }: Outcome): string => plural(cores, 'hardware thread');
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}

@@ -1,6 +1,7 @@
 // What the sweep over sequence lengths says about the claim, in plain sentences.
 
 import { count, percent, times } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   type AttentionOutcome,
   CLAIMED,
@@ -10,7 +11,6 @@ import {
   spreadOf,
   WIDTHS,
 } from './attention-outcome';
-import type { Paragraph } from './explain';
 
 const NAMES: Readonly<Record<Part, string>> = {
   core: 'the attention op alone',

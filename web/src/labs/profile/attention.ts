@@ -3,6 +3,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
+import { inParagraphs } from '../../lab/paragraph';
 import { PartElement } from '../../lab/part';
 import { attentionFigure } from './attention-figure';
 import { measureAttention } from './attention-measure';
@@ -64,9 +65,7 @@ class AttentionElement extends PartElement {
       ${outcome === undefined ? nothing : attentionFigure(outcome, settings.part)}
       <div aria-live="polite">${
         this.finished && outcome !== undefined
-          ? claimText(outcome, settings.part).map(
-              ({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`,
-            )
+          ? inParagraphs(claimText(outcome, settings.part))
           : nothing
       }</div>`;
   }

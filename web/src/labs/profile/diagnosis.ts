@@ -8,6 +8,7 @@ import { segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
 import { times } from '../../kit/words/format';
 import type { Fact } from '../../lab/lab';
+import { inParagraphs } from '../../lab/paragraph';
 import { PartElement } from '../../lab/part';
 import { type Case, diagnosisFacts } from './diagnosis-facts';
 import { evidenceFigure, fixFigure } from './diagnosis-figures';
@@ -163,7 +164,7 @@ class DiagnosisElement extends PartElement {
   private outcome(fix: FixName, tried: readonly Tried[], all: readonly Finding[]): TemplateResult {
     return html`${fixFigure(this.patient, tried)}
       <div aria-live="polite" data-grade=${grade(fix, tried)}>
-        ${fixText(fix, tried, wallOf(all)).map(({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`)}
+        ${inParagraphs(fixText(fix, tried, wallOf(all)))}
       </div>`;
   }
 

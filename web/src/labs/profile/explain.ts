@@ -9,6 +9,7 @@ import {
   si,
   times,
 } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   attentionShare,
   byRate,
@@ -21,11 +22,6 @@ import {
   slowest,
 } from './outcome';
 import { capital, kindName, saidPercent } from './words';
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
 
 const CLOSE = 0.05;
 /** Shares that differ by less than this are called alike. */

@@ -2,7 +2,7 @@
 
 import type { Interval } from '../../engine/types';
 import { percent, times } from '../../kit/words/format';
-import type { Paragraph } from './explain';
+import type { Paragraph } from '../../lab/paragraph';
 import { WALLS, type Wall } from './findings';
 import { FIXES, type FixName } from './patients';
 

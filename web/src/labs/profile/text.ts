@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { shownTable } from '../../kit/charts/sortable-table';
 import { percent } from '../../kit/words/format';
 import { term } from '../../lab/glossary';
+import { inParagraphs } from '../../lab/paragraph';
 import { paragraphs } from './explain';
 import type { Outcome, Said } from './outcome';
 import { cudaMs, misplaced, SLIDES, slidesTable } from './slides';
@@ -26,9 +27,7 @@ export const placeholder = html`<p class="placeholder">
 </p>`;
 
 export function explain(outcome: Outcome, said: Said | undefined): TemplateResult {
-  return html`${paragraphs(outcome, said).map(
-    ({ lead, text }) => html`<p><strong>${lead}</strong> ${text}</p>`,
-  )}
+  return html`${inParagraphs(paragraphs(outcome, said))}
   ${slides()}`;
 }
 

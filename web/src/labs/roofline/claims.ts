@@ -1,6 +1,7 @@
 // What slides and course texts say about the roofline, beside what this device says.
 
 import { digits, duration, plural, si, times } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import {
   A100,
   A100_RIDGE,
@@ -15,7 +16,6 @@ import {
   rateOf,
   ruleSays,
 } from './outcome';
-import type { Paragraph } from './sentences';
 import { labelOf, list, perByte, rate, share, wallName } from './words';
 
 /** The threshold, on its own examples first. */

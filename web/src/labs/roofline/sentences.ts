@@ -2,6 +2,7 @@
 
 import { factorOff } from '../../kit/controls/grade';
 import { digits, gbPerSecond, percent, times } from '../../kit/words/format';
+import type { Paragraph } from '../../lab/paragraph';
 import { confidenceText } from '../../session/intervals';
 import { type Answer, exponent, follows, limitOf } from './changes';
 import { claims } from './claims';
@@ -27,11 +28,6 @@ import {
   titleOf,
   wallName,
 } from './words';
-
-export interface Paragraph {
-  readonly lead: string;
-  readonly text: string;
-}
 
 const CLOSE = 1.15;
 

@@ -1,0 +1,60 @@
+// Tables of timings, the same in every lab: what a statistic says of some samples, and the samples themselves.
+
+import type { StatisticsReport } from '../engine/types';
+import { type Cell, column, type TableData } from '../kit/charts/table';
+import { duration, percent } from '../kit/words/format';
+import { endsOf } from './intervals';
+
+const KEYS = ['median', 'mean', 'std', 'mad', 'min', 'p95', 'p99', 'max'] as const;
+const time = (key: string, label: string) => column(key, label, (value) => duration(value));
+
+export const statisticsTable = (
+  caption: string,
+  rows: readonly (readonly [label: string, statistics: StatisticsReport])[],
+): TableData => ({
+  caption,
+  columns: [
+    { key: 'samples', label: 'samples' },
+    column('count', 'count'),
+    ...KEYS.map((key) => time(`${key}_ms`, key === 'mad' ? 'MAD' : key)),
+    time('interval_low_ms', '95 % from'),
+    time('interval_high_ms', 'to'),
+    column('cv', 'CV', (value) => percent(value)),
+  ],
+  rows: rows.map(([label, all]) => [
+    label,
+    all.count,
+    ...KEYS.map((key) => all[key]),
+    ...endsOf(all.median_interval),
+    all.cv,
+  ]),
+});
+
+export interface Samples {
+  readonly warm_up_ms: readonly number[];
+  readonly samples_ms: readonly number[];
+  /** Runs in each, where they are known; of the samples which are outliers. */
+  readonly runs?: { readonly warmUp: readonly number[]; readonly samples: readonly number[] };
+  readonly outliers?: readonly number[];
+}
+
+/** Every sample in order, with its phase. */
+export function samplesTable(caption: string, samples: Samples): TableData {
+  const { warm_up_ms, samples_ms, runs, outliers = [] } = samples;
+  const row = (index: number, phase: string, ms: number, many: number | undefined): Cell[] =>
+    runs === undefined ? [index + 1, phase, ms] : [index + 1, phase, many ?? null, ms];
+  const far = new Set(outliers);
+  return {
+    caption,
+    columns: [
+      { key: 'sample', label: 'sample' },
+      { key: 'phase', label: 'phase' },
+      ...(runs === undefined ? [] : [column('runs', 'runs')]),
+      column('ms_per_run', 'time per run', (value) => duration(value, 4)),
+    ],
+    rows: [
+      ...warm_up_ms.map((ms, i) => row(i, 'warm-up', ms, runs?.warmUp[i])),
+      ...samples_ms.map((ms, i) => row(i, far.has(i) ? 'outlier' : 'sample', ms, runs?.samples[i])),
+    ],
+  };
+}
