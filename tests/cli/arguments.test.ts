@@ -102,6 +102,37 @@ describe('cli: errors are one line on stderr with exit 2', () => {
     expectError(['mem\u009b\u007f\u202e'], /unknown command 'mem\?\?\?'/);
     expectError(['memory', '--mo\u009bdel'], /unknown option '--mo\?del'/);
   });
+
+  const controls = (text: string) => text.replaceAll('\n', '').match(/\p{Cc}/u);
+
+  test.each([
+    ['an option', ['describe', '--mod\u009b5mel', 'mlp']],
+    ['a command', ['des\u007f\u001b[1mcribe']],
+    ['a file', ['describe', '--spec', '/no/\u001b[7m\u009b5msuch']],
+    ['a value', ['latency', '--model', 'mlp', '--budget-ms', '\u009b5m']],
+    ['a name', ['describe', '--model', 'm\u009b5mlp']],
+  ])('escape codes in %s do not reach the terminal', (_title, args) => {
+    const { code, stderr } = cli(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain('?');
+    expect(controls(stderr)).toBe(null);
+  });
+
+  test('escape codes in a spec do not reach it either', () => {
+    const bad = 'x\u001b[31m\u009b5m\u007f';
+    const linear = { type: 'linear', out_features: 2 };
+    const spec = { name: 'net', input: { shape: [4] }, layers: [linear] };
+    for (const wrong of [
+      { ...spec, name: bad },
+      { ...spec, [bad]: 1 },
+      { ...spec, layers: [{ ...linear, name: bad }] },
+      { ...spec, layers: [{ ...linear, type: bad }] },
+    ]) {
+      const { code, stderr } = cli(['describe', '--spec', '-'], JSON.stringify(wrong));
+      expect(code).toBe(2);
+      expect(controls(stderr)).toBe(null);
+    }
+  });
 });
 
 describe('cli: help and version', () => {
