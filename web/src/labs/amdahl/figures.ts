@@ -5,7 +5,7 @@ import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, type IntervalRow, intervals } from '../../kit/charts/intervals';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import { count, percent, times } from '../../kit/words/format';
-import { endsOf } from '../../session/intervals';
+import { bandsText, endsOf } from '../../session/intervals';
 import {
   amdahl,
   type Candidate,
@@ -125,7 +125,7 @@ export function gainFigure(outcome: Outcome, said: Said | undefined): TemplateRe
       format: (value) => times(value),
       rows: shown.map((each) => rowOf(each, said)),
     }),
-    note: 'Bands: 95 % intervals of the run, before against after, in blocks ABBA or BAAB. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.',
+    note: `Bands: ${bandsText(run.map(({ whole }) => whole.ratio_interval))} of the run, before against after, in blocks ABBA or BAAB. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.`,
     table: candidateTable(outcome),
   });
 }

@@ -280,7 +280,7 @@ export function savedFigure(outcome: Timed): TemplateResult | typeof nothing {
         category: i === 0 ? ('bandwidth' as const) : ('compute' as const),
       })),
     }),
-    note: `${megabytes(savedBytes(outcome))} fewer bytes at ${gbPerSecond(bandwidth(mover))}, the rate of one ReLU on the same tensor, measured between the rounds. Bands: 95 % intervals.`,
+    note: `${megabytes(savedBytes(outcome))} fewer bytes at ${gbPerSecond(bandwidth(mover))}, the rate of one ReLU on the same tensor, measured between the rounds. Bands: ${bandsText([mover.interval_ms, outcome.compared.ratio_interval])}.`,
     table: {
       columns: [
         { key: 'what', label: 'what' },
