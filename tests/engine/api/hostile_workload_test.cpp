@@ -2,6 +2,7 @@
 #include <functional>
 #include <memory>
 #include <stdexcept>
+#include <utility>
 
 #include "drive.h"
 #include "timing/virtual_clock.h"

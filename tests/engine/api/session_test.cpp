@@ -4,6 +4,7 @@
 #include <limits>
 #include <numeric>
 
+#include "core/text.h"
 #include "drive.h"
 
 namespace session_test {
