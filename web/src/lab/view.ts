@@ -1,65 +1,44 @@
 // The element that runs labs: state, prediction, experiments, progress, reset, export. What is shown where is in walk-view.
 // Nothing measured is shown before the prediction is locked or skipped.
 
-import { html, type nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { ModelSummary } from '../engine/types';
+import { html, type PropertyValues, type TemplateResult } from 'lit';
 import type { CheckQuestion, Graded } from '../kit/controls/check';
-import { LightElement } from '../kit/element';
 import { language } from '../kit/words/language';
 import { loadControls } from '../session/controls-load';
 import { CONTROLS, controlsFact, onControls } from '../session/controls-store';
-import { type EngineProblem, problemOf, profiler } from '../session/engine';
 import { environmentFacts } from '../session/environment';
 import type { Fact } from '../session/fact';
 import { labRecord, recordLab, resetProgress } from '../session/progress';
-import type { ChosenModel, ExperimentText, Setup, Stage } from './contract';
+import { LabChoice, type Part } from './choice';
+import type { ExperimentText, Stage } from './contract';
 import { type AnyLab, wordsOf } from './define';
 import { watchFigures } from './figure-size';
-import { chosenModel, modelProblem, NO_MODEL, paramControl } from './param-controls';
-import { initialValues, type ModelParam, type Values, valuesQuery } from './params';
+import { initialValues, type Values, valuesQuery } from './params';
 import type { Section } from './sections';
 import { Trial, type TrialHost } from './trial';
 import { further } from './trial-view';
 import { walkTemplate } from './walk-view';
-import { type ControlWords, controlWords } from './words';
-
-type Part = TemplateResult | typeof nothing;
 
 /** @fires ts-state when a control changed the values; detail: URLSearchParams without lab, theme, hide */
-export abstract class LabView extends LightElement implements TrialHost {
+export abstract class LabView extends LabChoice implements TrialHost {
   static override properties = {
-    values: { attribute: false },
+    ...LabChoice.properties,
     number: { attribute: false },
     hiddenSections: { attribute: false },
-    models: { state: true },
-    problem: { state: true },
-    notice: { state: true },
     stage: { state: true },
     draft: { state: true },
     controlsShown: { state: true },
-    text: { state: true },
   };
 
-  abstract readonly lab: AnyLab;
-
-  /** What is chosen, as in the URL. */
-  declare values: Values;
   /** 1-based place in the course. */
   declare number: number;
   /** Sections that the URL hides. */
   declare hiddenSections: ReadonlySet<Section>;
-  /** All presets, once the engine has told. */
-  declare models: readonly ModelSummary[];
-  /** Of the lab itself; each experiment has its own. */
-  declare problem: EngineProblem | undefined;
-  declare notice: string;
   declare stage: Stage;
   /** What the student is about to say. */
   declare draft: unknown;
   /** The controls of the session, in the foldout of the environment. */
   declare controlsShown: boolean;
-  /** In the page's language, once it is there. */
-  declare text: AnyLab['text'];
 
   /** Locked; undefined when skipped. */
   said: unknown;
@@ -69,8 +48,6 @@ export abstract class LabView extends LightElement implements TrialHost {
   constructor() {
     super();
     this.hiddenSections = new Set();
-    this.models = [];
-    this.notice = '';
     this.stage = 'open';
     this.controlsShown = false;
   }
@@ -125,54 +102,13 @@ export abstract class LabView extends LightElement implements TrialHost {
     return main;
   }
 
-  get modelParam(): ModelParam | undefined {
-    const param = this.lab.params.model;
-    return param?.kind === 'model' ? param : undefined;
-  }
-
-  get chosenModel(): ChosenModel {
-    const { modelParam: param } = this;
-    return param === undefined
-      ? NO_MODEL
-      : chosenModel(String(this.values.model), param, this.models);
-  }
-
-  get chosen(): Setup {
-    return { values: this.values, model: this.chosenModel };
-  }
-
   words(key: string): ExperimentText<unknown, unknown> {
     return wordsOf(this.text ?? this.lab.text, key);
-  }
-
-  set(change: Readonly<Record<string, string | number | undefined>>): void {
-    // Another model has another length.
-    const length = 'model' in change && 'seq' in this.lab.params ? { seq: 0 } : {};
-    this.values = { ...this.values, ...length, ...change } as Values;
-    this.emit('ts-state', valuesQuery(this.values, this.lab.params));
   }
 
   setDraft(draft: unknown): void {
     this.draft = draft;
     this.notice = '';
-  }
-
-  private async loadModels(): Promise<void> {
-    try {
-      this.models = await profiler().models();
-      this.checkModel();
-    } catch (thrown) {
-      this.problem = problemOf(thrown);
-    }
-  }
-
-  private checkModel(): void {
-    const { modelParam: param } = this;
-    if (param === undefined) return;
-    const why = modelProblem(String(this.values.model), param, this.models);
-    if (why === undefined) return;
-    this.notice = `${why}; using ${param.initial}.`;
-    this.set({ model: param.initial });
   }
 
   private async loadText(): Promise<void> {
@@ -181,20 +117,6 @@ export abstract class LabView extends LightElement implements TrialHost {
   }
 
   // --- controls -----------------------------------------------------------------------------------
-
-  control(name: string, more: ControlWords = {}): Part {
-    const param = this.lab.params[name];
-    if (param === undefined)
-      throw new Error(`the lab ${this.lab.meta.id} has no parameter ${name}`);
-    const said = (this.text.params as Readonly<Record<string, ControlWords>>)[name];
-    return paramControl(name, param, {
-      value: this.values[name] ?? param.initial,
-      words: controlWords(name, said, more),
-      models: this.models,
-      model: this.chosenModel,
-      onChange: (value) => this.set({ [name]: value }),
-    });
-  }
 
   /** Of what an experiment uses and none before it does. */
   controlsOf(trial: Trial): readonly Part[] {
