@@ -52,20 +52,6 @@ void spec_error(const std::string& path, const std::string& message, const std::
   throw Error(ErrorCode::kInvalidSpec, path, text(path, ": ", message), hint);
 }
 
-std::string quoted(const Json& value) {
-  if (value.is_object()) return "an object";
-  if (value.is_array()) return text("a list of ", value.size());
-  if (!value.is_string()) return value.dump();
-  // Messages are a screen line and reach terminals: only the beginning, in printable ASCII. It may
-  // end within a character.
-  constexpr std::size_t kBeginning = 64;
-  constexpr std::size_t kLongest = 40;
-  const Json beginning = value.get_ref<const std::string&>().substr(0, kBeginning);
-  std::string shown = beginning.dump(-1, ' ', true, Json::error_handler_t::replace);
-  if (shown.size() > kLongest) shown = shown.substr(0, kLongest) + "...\"";
-  return shown;
-}
-
 ObjectReader::ObjectReader(const Json& value, std::string path,
                            std::span<const std::string_view> allowed)
     : value_(value), path_(std::move(path)) {

@@ -1,0 +1,97 @@
+// JSON values as error messages show them. Not by the library's dump(): with escapes to ASCII it would
+// be 8 kB more of the module.
+
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include "model/json_reader.h"
+
+namespace tensorscope {
+namespace {
+
+// The cut keeps messages to one screen line.
+std::string shortened(std::string value) {
+  constexpr std::size_t kLongest = 40;
+  if (value.size() > kLongest) {
+    value.resize(kLongest);
+    value += "...";
+  }
+  return value;
+}
+
+void append_unit(std::string& out, unsigned unit) {
+  static constexpr std::string_view kHex = "0123456789abcdef";
+  out += "\\u";
+  for (unsigned shift = 16; shift > 0; shift -= 4) out += kHex[(unit >> (shift - 4)) & 15U];
+}
+
+// Above 0xffff in two units, as UTF-16 has it.
+void append_escaped(std::string& out, unsigned code) {
+  if (code > 0xffff) {
+    append_unit(out, 0xd800 + ((code - 0x10000) >> 10U));
+    code = 0xdc00 + ((code - 0x10000) & 0x3ffU);
+  }
+  append_unit(out, code);
+}
+
+// In quotes, and escaped to printable ASCII: messages reach terminals. The text is UTF-8 but may
+// end within a character.
+std::string escaped(std::string_view utf8) {
+  std::string out = "\"";
+  for (std::size_t i = 0; i < utf8.size();) {
+    const auto lead = static_cast<unsigned char>(utf8[i]);
+    const std::size_t length = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    const std::size_t short_form = std::string_view("\b\f\n\r\t\"\\").find(utf8[i]);
+    if (short_form != std::string_view::npos) {
+      out += '\\';
+      out += "bfnrt\"\\"[short_form];
+    } else if (lead >= 0x20 && lead < 0x7f) {
+      out += static_cast<char>(lead);
+    } else if (i + length > utf8.size()) {
+      append_unit(out, 0xfffd);
+    } else {
+      constexpr std::array<unsigned, 5> kLeadBits{0, 0x7f, 0x1f, 0x0f, 0x07};
+      unsigned code = lead & kLeadBits[length];
+      for (std::size_t k = 1; k < length; ++k) {
+        code = code << 6U | (static_cast<unsigned char>(utf8[i + k]) & 0x3fU);
+      }
+      append_escaped(out, code);
+    }
+    i += length;
+  }
+  return out + '"';
+}
+
+// As few digits as read back to the same number, and visibly no integer of JSON.
+std::string shortest(double number) {
+  constexpr double kLongest = 1e15;
+  if (std::abs(number) < kLongest && std::trunc(number) == number) return rounded(number) + ".0";
+  std::string digits;
+  for (int precision = 1; precision <= 17; ++precision) {
+    digits = significant(number, precision);
+    if (std::strtod(digits.c_str(), nullptr) == number) break;
+  }
+  return digits;
+}
+
+}  // namespace
+
+std::string quoted(const Json& value) {
+  if (value.is_string()) {
+    // Only the beginning can be shown, so only the beginning is written out.
+    constexpr std::size_t kBeginning = 64;
+    const auto& string = value.get_ref<const std::string&>();
+    const std::string shown = shortened(escaped(std::string_view(string).substr(0, kBeginning)));
+    return shown.back() == '"' ? shown : shown + '"';
+  }
+  if (value.is_object()) return "an object";
+  if (value.is_array()) return text("a list of ", value.size());
+  if (value.is_number_float()) return shortest(value.get<double>());
+  if (value.is_number_unsigned()) return text(value.get<std::uint64_t>());
+  if (value.is_number()) return text(value.get<std::int64_t>());
+  if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
+  return "null";
+}
+
+}  // namespace tensorscope
