@@ -1,5 +1,5 @@
-// JSON values as error messages show them. Not by the library's dump(): with escapes to ASCII it would
-// be 8 kB more of the module.
+// JSON values as error messages show them. Not by the library's dump(): with escapes to ASCII it
+// would be 8 kB more of the module.
 
 #include <array>
 #include <cmath>
