@@ -1,158 +1,116 @@
 #include "api/session.h"
 
 #include "api/engine_info.h"
-#include "api/jobs/calibration_job.h"
-#include "api/jobs/compare_job.h"
-#include "api/jobs/controls_job.h"
-#include "api/jobs/forward_profile_job.h"
-#include "api/jobs/instruments_job.h"
-#include "api/jobs/latency_job.h"
-#include "api/jobs/memory_job.h"
-#include "api/jobs/quick_profile_job.h"
-#include "api/jobs/training_profile_job.h"
-#include "api/load.h"
-#include "api/session_impl.h"
 #include "api/validate.h"
-#include "model/presets.h"
-#include "timing/statistics.h"
+#include "core/range.h"
 
 namespace tensorscope::api {
+namespace {
 
-Session::Session(Clock& clock, std::int64_t memory_limit_bytes)
-    : impl_(std::make_unique<Impl>(clock, memory_limit_bytes)) {}
+constexpr double kLongestSliceMs = 60'000.0;
 
-Session::~Session() = default;
+void require(bool holds, const char* op, const char* message, const char* hint) {
+  if (!holds) throw Error(ErrorCode::kInvalidArgument, op, message, hint);
+}
 
-EngineInfo Session::info() const { return engine_info(impl_->limit()); }
+}  // namespace
 
-Result<std::vector<ModelSummary>> Session::models() {
-  return guarded<std::vector<ModelSummary>>([&] {
-    validate_memory_limit(impl_->limit());
-    return list_models(impl_->limit());
+EngineInfo Session::info() const { return engine_info(limit_); }
+
+JobContext Session::context() {
+  const bool trains = kind_ == &kKind<TrainJob> || kind_ == &kKind<QuantizeJob>;
+  trainings_.in_use = under_way_ && trains;
+  return {clock_, limit_, device_, trainings_};
+}
+
+void Session::prepare_start() {
+  require_no_slice("start");
+  validate_memory_limit(limit_);
+  drop();
+}
+
+Done Session::begin(const char* kind, std::unique_ptr<Job> job) {
+  job_ = std::move(job);
+  kind_ = kind;
+  under_way_ = true;
+  return {};
+}
+
+Result<Progress> Session::advance(double max_ms) {
+  Result<Progress> result = guarded<Progress>([&] {
+    require_no_slice("advance");
+    drop_if_broken();  // by a JavaScript exception, which passed through here
+    require_value(max_ms > 0.0 && max_ms <= kLongestSliceMs, "advance", "max_ms", max_ms,
+                  text("a number above 0, at most ", kLongestSliceMs));
+    require(job_ != nullptr, "advance", "No job is under way.", "Start one first.");
+    Progress progress;
+    in_slice([&] { progress = job_->advance(max_ms); });
+    under_way_ = !progress.done;
+    return progress;
   });
+  drop_if_broken();
+  return result;
 }
 
-Result<std::string> Session::spec_of(const std::string& preset) {
-  return guarded<std::string>([&] { return std::string(preset_spec(preset)); });
-}
-
-Result<Description> Session::describe(const ModelRequest& request) {
-  return guarded<Description>([&] { return api::describe(load(request)); });
-}
-
-Result<MemoryReport> Session::plan_memory(const ModelRequest& request) {
-  return guarded<MemoryReport>([&] { return api::plan_memory(load(request)); });
-}
-
-Result<StatisticsReport> Session::summarize(const std::vector<double>& samples) {
-  return guarded<StatisticsReport>([&] { return summary_of(samples); });
-}
-
-Result<Done> Session::start_memory(const ModelRequest& request) {
-  return impl_->start(Kind::kMemory, [&](const JobContext& context) {
-    return std::make_unique<MemoryJob>(context, load(request));
+Result<Done> Session::cancel() {
+  Result<Done> result = guarded<Done>([&] {
+    require_no_slice("cancel");
+    under_way_ = false;
+    if (job_) cancel(*job_);
+    return Done{};
   });
+  drop_if_broken();
+  return result;
 }
 
-Result<Done> Session::start_latency(const ModelRequest& request, const LatencyRequest& options) {
-  return impl_->start(Kind::kLatency, [&](const JobContext& context) {
-    return std::make_unique<LatencyJob>(context, load(request), options);
-  });
+Job& Session::finished_job(const char* kind) {
+  require_no_slice("take");
+  require(job_ != nullptr && kind_ == kind, "take",
+          "The last job was of another kind, or there was none.",
+          "Start the job whose result you want.");
+  require(job_->finished(), "take",
+          "The job has no result: it is still under way, or was cancelled.",
+          "Advance it until it is done.");
+  return *job_;
 }
 
-Result<Done> Session::start_forward_profile(const ModelRequest& request,
-                                            const LatencyRequest& options) {
-  return impl_->start(Kind::kForward, [&](const JobContext& context) {
-    return std::make_unique<ForwardProfileJob>(context, load(request), options);
-  });
+/// Runs work of the job; if that throws, be it JavaScript's, the job is broken.
+template <class Work>
+void Session::in_slice(Work&& work) {
+  struct Slice {
+    bool& under_way;
+    ~Slice() { under_way = false; }
+  };
+  const Slice slice{in_slice_};
+  in_slice_ = broken_ = true;
+  work();
+  broken_ = false;
 }
 
-Result<Done> Session::start_layer_profile(const ModelRequest& request, const std::string& layer,
-                                          const LatencyRequest& options) {
-  return impl_->start(Kind::kLayer, [&](const JobContext& context) {
-    return std::make_unique<ForwardProfileJob>(context, layer_program(load(request), layer),
-                                               options);
-  });
+// A workload of the caller's may call the session that is running it. It must not free the job
+// whose slice it is in.
+void Session::require_no_slice(const char* op) const {
+  require(!in_slice_, op,
+          "The session is at work: this was called from within a run of its own job.",
+          "Return from the run first.");
 }
 
-Result<Done> Session::start_quick_profile(const ModelRequest& request,
-                                          const LatencyRequest& options) {
-  return impl_->start(Kind::kQuick, [&](const JobContext& context) {
-    return std::make_unique<QuickProfileJob>(context, load(request), options);
-  });
+void Session::cancel(Job& job) {
+  in_slice([&] { job.cancel(); });
 }
 
-Result<Done> Session::start_calibration(double budget_ms) {
-  return impl_->start(Kind::kCalibration, [&](const JobContext& context) {
-    return std::make_unique<CalibrationJob>(context, budget_ms);
-  });
+void Session::drop_if_broken() {
+  if (broken_ && !in_slice_) drop();
 }
 
-Result<Done> Session::start_compare(const ModelRequest& a, const ModelRequest& b,
-                                    const CompareRequest& options) {
-  return impl_->start(Kind::kCompare, [&](const JobContext& context) {
-    return std::make_unique<CompareJob>(context, load(a), load(b), options);
-  });
-}
-
-Result<Done> Session::start_controls(double budget_ms) {
-  return impl_->start(Kind::kControls, [&](const JobContext& context) {
-    return std::make_unique<ControlsJob>(context, budget_ms);
-  });
-}
-
-Result<Done> Session::start_instruments(const ModelRequest& request,
-                                        const CompareRequest& options) {
-  return impl_->start(Kind::kInstruments, [&](const JobContext& context) {
-    return std::make_unique<InstrumentsJob>(context, load(request), options);
-  });
-}
-
-Result<Done> Session::start_training_profile(const ModelRequest& request,
-                                             const TrainingRequest& training,
-                                             const LatencyRequest& options) {
-  return impl_->start(Kind::kTrainingProfile, [&](const JobContext& context) {
-    validate_for_training(request);
-    return std::make_unique<TrainingProfileJob>(context, request, training, options);
-  });
-}
-
-Result<Progress> Session::advance(double max_ms) { return impl_->advance(max_ms); }
-
-Result<Done> Session::cancel() { return impl_->cancel(); }
-
-Result<MemoryReport> Session::take_memory() { return impl_->take<MemoryReport>(Kind::kMemory); }
-
-Result<LatencyReport> Session::take_latency() { return impl_->take<LatencyReport>(Kind::kLatency); }
-
-Result<ForwardProfile> Session::take_forward_profile() {
-  return impl_->take<ForwardProfile>(Kind::kForward);
-}
-
-Result<ForwardProfile> Session::take_layer_profile() {
-  return impl_->take<ForwardProfile>(Kind::kLayer);
-}
-
-Result<QuickProfile> Session::take_quick_profile() {
-  return impl_->take<QuickProfile>(Kind::kQuick);
-}
-
-Result<CalibrationReport> Session::take_calibration() {
-  return impl_->take<CalibrationReport>(Kind::kCalibration);
-}
-
-Result<CompareReport> Session::take_compare() { return impl_->take<CompareReport>(Kind::kCompare); }
-
-Result<ControlsReport> Session::take_controls() {
-  return impl_->take<ControlsReport>(Kind::kControls);
-}
-
-Result<InstrumentsReport> Session::take_instruments() {
-  return impl_->take<InstrumentsReport>(Kind::kInstruments);
-}
-
-Result<BackwardProfile> Session::take_training_profile() {
-  return impl_->take<BackwardProfile>(Kind::kTrainingProfile);
+// A training that is dropped half-way pauses between two steps: the next job may use its model.
+// The job is gone even if that throws.
+void Session::drop() {
+  const std::unique_ptr<Job> job = std::move(job_);
+  const bool interrupted = under_way_ && !broken_;
+  kind_ = nullptr;
+  under_way_ = broken_ = false;
+  if (interrupted) cancel(*job);
 }
 
 }  // namespace tensorscope::api

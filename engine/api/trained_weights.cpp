@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "core/range.h"
 #include "files/model_file.h"
@@ -47,6 +48,16 @@ void start_from_file(TrainedModel& model, std::span<const std::byte> file) {
     require_spec(read, preset_spec(model.preset->model), model.preset->model);
     load_weights(network, read.tensors);
   });
+}
+
+std::shared_ptr<TrainedModel> loaded_training(Trainings& trainings, const TrainRequest& request,
+                                              std::span<const std::byte> file,
+                                              std::int64_t memory_limit_bytes) {
+  std::shared_ptr<TrainedModel> loaded =
+      make_training(request, trainings.datasets, memory_limit_bytes);
+  start_from_file(*loaded, file);
+  trainings.model = std::move(loaded);
+  return trainings.model;
 }
 
 }  // namespace tensorscope::api

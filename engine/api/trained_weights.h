@@ -18,4 +18,10 @@ std::vector<std::byte> weights_file(const TrainedModel& model, const std::string
 /// optimizer that has no state yet. Errors of the readers pass unchanged.
 void start_from_file(TrainedModel& model, std::span<const std::byte> file);
 
+/// A new training that starts from a file; the last one stays until that has been read without an
+/// error.
+std::shared_ptr<TrainedModel> loaded_training(Trainings& trainings, const TrainRequest& request,
+                                              std::span<const std::byte> file,
+                                              std::int64_t memory_limit_bytes);
+
 }  // namespace tensorscope::api

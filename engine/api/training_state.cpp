@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "api/reports/training_report.h"
 #include "api/validate.h"
@@ -19,8 +20,8 @@ constexpr std::int64_t kRandomClasses = 10;
 constexpr std::int64_t kRandomSamples = 16;
 constexpr Count kMostSteps = 10'000'000;
 
-[[noreturn]] void reject(const char* field, const std::string& message,
-                         const std::string& hint = {}) {
+[[noreturn]] void reject_training(const char* field, const std::string& message,
+                                  const std::string& hint = {}) {
   throw Error(ErrorCode::kInvalidArgument, field, message, hint);
 }
 
@@ -42,8 +43,8 @@ std::unique_ptr<TrainingData> data_for(const TrainingPreset& preset, const Progr
                                        Count batch, const Datasets& datasets) {
   const Shape& input = scores.values[scores.input].shape;
   const auto missing = [&] {
-    reject("data", text("data: ", to_string(preset.data), " is not loaded"),
-           "Load the file of that name from the project's data first.");
+    reject_training("data", text("data: ", to_string(preset.data), " is not loaded"),
+                    "Load the file of that name from the project's data first.");
   };
   switch (preset.data) {
     case DataKind::kDigits:
@@ -115,7 +116,7 @@ std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const D
       model->preset->steps_per_epoch > 0 ? model->preset->steps_per_epoch : own;
   options.steps = total_steps(r, model->steps_per_epoch);
   options.schedule = schedule_of(r, options.steps);
-  options.evaluate_every = model->steps_per_epoch;
+  options.evaluate_every = options.steps_per_epoch = model->steps_per_epoch;
   options.seed = static_cast<std::uint64_t>(r.seed);
   model->trainer = std::make_unique<Trainer>(model->scores, *model->data, model->ledger, options);
   return model;
@@ -126,16 +127,52 @@ void resume_training(TrainedModel& model, const TrainRequest& request) {
   const TrainRequest& had = model.request;
   if (wanted.preset != had.preset || wanted.batch != had.batch || wanted.seed != had.seed ||
       wanted.training.optimizer != had.training.optimizer) {
-    reject("resume",
-           text("resume: the training under way is ", had.preset, " with batch ", had.batch,
-                ", seed ", had.seed, " and ", had.training.optimizer),
-           "Ask for the same, or start a new training.");
+    reject_training("resume",
+                    text("resume: the training under way is ", had.preset, " with batch ",
+                         had.batch, ", seed ", had.seed, " and ", had.training.optimizer),
+                    "Ask for the same, or start a new training.");
   }
   model.trainer->pause();  // of a step that ran out of memory something may be missing
   model.request.epochs = wanted.epochs;
   model.request.steps = wanted.steps;
   model.trainer->extend(
       std::max(total_steps(wanted, model.steps_per_epoch), model.trainer->steps_done()));
+}
+
+std::shared_ptr<TrainedModel> idle_model(const Trainings& trainings, const char* verb) {
+  if (trainings.in_use) {
+    reject_training(verb, "The trained model is in use by the job under way.",
+                    "Finish or cancel it first.");
+  }
+  if (!trainings.model || !trainings.model->trainer->initialised()) return nullptr;
+  if (trainings.model->trainer->diverged()) {
+    reject_training(verb, "The last training diverged: its weights are of no use.",
+                    "Train again, with a smaller learning rate.");
+  }
+  return trainings.model;
+}
+
+std::shared_ptr<TrainedModel> require_model(const Trainings& trainings, const char* verb) {
+  std::shared_ptr<TrainedModel> model = idle_model(trainings, verb);
+  if (!model) {
+    reject_training(verb, "There is no trained model.", "Train one, or load its weights, first.");
+  }
+  return model;
+}
+
+std::shared_ptr<TrainedModel> next_training(Trainings& trainings, const TrainRequest& request,
+                                            std::int64_t memory_limit_bytes) {
+  const std::vector<std::byte> batch = std::exchange(trainings.datasets.batch, {});
+  if (!request.resume) {
+    trainings.model.reset();
+    trainings.model = make_training(request, trainings.datasets, memory_limit_bytes);
+  } else if (!trainings.model) {
+    reject_training("resume", "resume: there is no training to go on with.", "Start a new one.");
+  } else {
+    resume_training(*trainings.model, request);
+  }
+  if (!batch.empty()) trainings.model->data->feed(batch);
+  return trainings.model;
 }
 
 TrainReport train_report(const TrainedModel& model) {
@@ -150,16 +187,9 @@ TrainReport train_report(const TrainedModel& model) {
   report.training_samples = model.data->training_samples();
   report.held_out_samples = model.data->held_out_samples();
   report.steps = trainer.steps_done();
-  const auto per_epoch = static_cast<double>(model.steps_per_epoch);
-  report.epochs = static_cast<double>(report.steps) / per_epoch;
-  for (const TrainingPoint& point : trainer.curve()) {
-    report.curve.push_back(
-        {point.step, static_cast<double>(point.step) / per_epoch, point.loss, point.learning_rate});
-  }
-  for (const HeldOutResult& result : trainer.evaluations()) {
-    report.evaluations.push_back(
-        {result.step, static_cast<double>(result.step) / per_epoch, result.loss, result.accuracy});
-  }
+  report.epochs = static_cast<double>(report.steps) / static_cast<double>(model.steps_per_epoch);
+  report.curve.assign(trainer.curve().begin(), trainer.curve().end());
+  report.evaluations.assign(trainer.evaluations().begin(), trainer.evaluations().end());
   if (trainer.diverged()) report.diverged = divergence_of(report);
   if (!report.curve.empty()) report.final_loss = report.curve.back().loss;
   if (!report.evaluations.empty()) report.held_out_accuracy = report.evaluations.back().accuracy;

@@ -40,6 +40,23 @@ struct TrainedModel {
 std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const Datasets& datasets,
                                             std::int64_t memory_limit_bytes);
 
+struct Trainings {
+  Datasets datasets;
+  std::shared_ptr<TrainedModel> model;  ///< of the last training
+  bool in_use = false;                  ///< by the job under way
+};
+
+/// The last trained model; nullptr if there is none. Throws Error(invalid_argument) while a job
+/// uses it.
+std::shared_ptr<TrainedModel> idle_model(const Trainings& trainings, const char* verb);
+/// The same; throws if there is none.
+std::shared_ptr<TrainedModel> require_model(const Trainings& trainings, const char* verb);
+
+/// What a new training job works on: a new model in the place of the last one, whose memory is free
+/// for it, or the last one to go on with.
+std::shared_ptr<TrainedModel> next_training(Trainings& trainings, const TrainRequest& request,
+                                            std::int64_t memory_limit_bytes);
+
 /// Sets how far an existing training is to go now. Throws Error(invalid_argument) when the request
 /// differs in preset, batch, seed or optimizer; of the rest only epochs and steps are read.
 void resume_training(TrainedModel& model, const TrainRequest& request);

@@ -16,8 +16,8 @@
 #include <tuple>
 #include <vector>
 
-#include "api/reflect.h"
 #include "core/error.h"
+#include "core/reflect.h"
 #include "core/suggest.h"
 
 namespace tensorscope::bindings {
@@ -70,13 +70,12 @@ inline void read(const val& value, const std::string& name, bool& out) {
 }
 
 /// A copy of a Uint8Array.
-inline std::vector<std::byte> read_bytes(const val& value, const std::string& name) {
+inline void read(const val& value, const std::string& name, std::vector<std::byte>& bytes) {
   if (!value.instanceof (val::global("Uint8Array"))) refuse(name, "a Uint8Array", value);
-  std::vector<std::byte> bytes(value["length"].as<std::uint32_t>());
+  bytes.resize(value["length"].as<std::uint32_t>());
   const val view{
       emscripten::typed_memory_view(bytes.size(), reinterpret_cast<unsigned char*>(bytes.data()))};
   view.call<void>("set", value);
-  return bytes;
 }
 
 inline void read(const val& value, const std::string& name, std::vector<double>& out) {
@@ -115,7 +114,7 @@ inline void check_keys(const val& value, const std::string& name,
   }
 }
 
-template <api::Reflected T>
+template <Reflected T>
 void read(const val& value, const std::string& name, T& out);
 
 template <class T>
@@ -125,20 +124,20 @@ void read_member(const val& object, std::string_view key, T& out) {
   if (!member.isUndefined()) read(member, name, out);
 }
 
-template <api::Reflected T>
+template <Reflected T>
 inline constexpr auto kFieldNames = std::apply(
     [](const auto&... field) {
       return std::array<std::string_view, sizeof...(field)>{field.name...};
     },
     T::fields());
 
-template <api::Reflected T>
+template <Reflected T>
 void read(const val& value, const std::string& name, T& out) {
   if (value.isNull() || value.isArray() || value.typeOf().as<std::string>() != "object") {
     refuse(name, "an object", value);
   }
   check_keys(value, name, kFieldNames<T>);
-  api::for_each_field<T>(
+  for_each_field<T>(
       [&](const auto& field) { read_member(value, field.name, out.*(field.kMember)); });
 }
 

@@ -6,10 +6,13 @@
 
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -18,8 +21,8 @@
 #include <utility>
 #include <vector>
 
-#include "api/reflect.h"
 #include "api/types.h"
+#include "core/reflect.h"
 
 namespace tensorscope::bindings {
 
@@ -29,8 +32,10 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(Text)
 /// 64-bit integers would cross as BigInt; counts stay below 2^53 and cross as numbers.
 template <class T>
 decltype(auto) to_js(const T& value) {
-  if constexpr (std::is_same_v<T, std::int64_t>) {
+  if constexpr (std::integral<T> && !std::same_as<T, bool>) {
     return static_cast<double>(value);
+  } else if constexpr (std::is_enum_v<T>) {
+    return Text(emscripten::val(std::string(to_string(value))));
   } else if constexpr (std::is_same_v<T, std::string>) {
     return Text(emscripten::val(value));
   } else if constexpr (std::is_same_v<T, std::optional<std::string>>) {
@@ -92,60 +97,123 @@ union Getter {
 
 /// A field as Embind's functions take it. emscripten::value_object would call them field by field
 /// and make a setter for each: 9 kB of the download. Tables are data, and one loop reads them.
+struct TypeEntry;
 struct FieldEntry {
   const char* name;
+  const TypeEntry* of;  ///< null for what Embind knows itself
   emscripten::internal::TYPEID type;
   const char* signature;
   Getter getter;
 };
 
+/// A type as Embind is told of it, with the types that it holds.
+struct TypeEntry {
+  enum class Kind { kStruct, kList, kOptional };
+  Kind kind = Kind::kStruct;
+  emscripten::internal::TYPEID id = nullptr;
+  const char* name = nullptr;  ///< in TypeScript
+  void (*destroy)(void*) = nullptr;
+  std::span<const FieldEntry> fields = {};
+  const TypeEntry* element = nullptr;
+  emscripten::internal::TYPEID element_id = nullptr;
+};
+
+template <class T>
+constexpr const TypeEntry* entry_of();
+
 template <class Owner, auto Member>
 constexpr FieldEntry entry(const char* name) {
-  using Js = decltype(to_js(std::declval<const Owner&>().*Member));
+  using Js = decltype(to_js(std::invoke(Member, std::declval<const Owner&>())));
   using Binding = emscripten::internal::BindingType<Js>;
   constexpr auto kGet = [](const void*, const void* owner) {
-    const auto wire = Binding::toWireType(to_js(static_cast<const Owner*>(owner)->*Member),
-                                          emscripten::internal::rvp::default_tag{});
+    const auto wire =
+        Binding::toWireType(to_js(std::invoke(Member, *static_cast<const Owner*>(owner))),
+                            emscripten::internal::rvp::default_tag{});
     if constexpr (std::is_pointer_v<decltype(wire)>) {
       return static_cast<const void*>(wire);
     } else {
       return wire;
     }
   };
-  return {name, emscripten::internal::TypeID<Js>::get(), emscripten::internal::getSignature(+kGet),
-          +kGet};
+  using T = std::remove_cvref_t<std::invoke_result_t<decltype(Member), const Owner&>>;
+  return {name, entry_of<T>(), emscripten::internal::TypeID<Js>::get(),
+          emscripten::internal::getSignature(+kGet), +kGet};
 }
 
 /// JavaScript never hands a value object in (read.h reads what it does), so there is nothing to
 /// make one with, and a getter stands where Embind asks for a setter.
 inline void* make_none() { return nullptr; }
 
-inline void announce_struct(emscripten::internal::TYPEID type, const char* name,
-                            emscripten::internal::GenericFunction destroy,
-                            std::span<const FieldEntry> fields) {
+inline void announce_struct(const TypeEntry& type) {
   using namespace emscripten::internal;  // NOLINT(google-build-using-namespace): it is all of it
-  _embind_register_value_object(type, name, getSignature(&make_none),
-                                reinterpret_cast<GenericFunction>(&make_none),
-                                getSignature(&raw_destructor<int>), destroy);
-  for (const FieldEntry& field : fields) {
+  _embind_register_value_object(
+      type.id, type.name, getSignature(&make_none), reinterpret_cast<GenericFunction>(&make_none),
+      getSignature(&raw_destructor<int>), reinterpret_cast<GenericFunction>(type.destroy));
+  for (const FieldEntry& field : type.fields) {
     const auto getter = std::bit_cast<GenericFunction>(field.getter);
-    _embind_register_value_object_field(type, field.name, field.type, field.signature, getter,
+    _embind_register_value_object_field(type.id, field.name, field.type, field.signature, getter,
                                         nullptr, field.type, field.signature, getter, nullptr);
   }
-  _embind_finalize_value_object(type);
+  _embind_finalize_value_object(type.id);
 }
 
-template <class T, std::size_t kCount>
-void announce_members(const char* name, const std::array<FieldEntry, kCount>& table) {
+/// A type and all that it holds, each once.
+inline void announce(const TypeEntry* type, std::vector<const TypeEntry*>& known) {
   using namespace emscripten::internal;  // NOLINT(google-build-using-namespace): it is all of it
-  announce_struct(TypeID<T>::get(), name, reinterpret_cast<GenericFunction>(&raw_destructor<T>),
-                  table);
+  if (type == nullptr || std::find(known.begin(), known.end(), type) != known.end()) return;
+  known.push_back(type);
+  announce(type->element, known);
+  for (const FieldEntry& field : type->fields) announce(field.of, known);
+  if (type->kind == TypeEntry::Kind::kList) {
+    _embind_register_user_type(type->id, type->name);
+  } else if (type->kind == TypeEntry::Kind::kOptional) {
+    _embind_register_optional(type->id, type->element_id);
+  } else {
+    announce_struct(*type);
+  }
 }
+
+/// What may follow: texts are zero-ended.
+template <std::size_t kSize>
+consteval std::array<char, kSize> joined(std::string_view stem, std::string_view end) {
+  std::array<char, kSize> text{};
+  std::copy(end.begin(), end.end(), std::copy(stem.begin(), stem.end(), text.begin()));
+  return text;
+}
+
+/// "LayerReport[]", "number[]"
+template <class T>
+inline constexpr auto kListName = [] {
+  if constexpr (Reflected<T>) return joined<T::type_name().size() + 3>(T::type_name(), "[]");
+  if constexpr (!Reflected<T>) {
+    return joined<16>(std::is_arithmetic_v<T> ? "number" : "string", "[]");
+  }
+}();
+
+template <class T>
+inline constexpr bool kIsResult = false;
+template <class T>
+inline constexpr bool kIsResult<api::Result<T>> = true;
+
+/// Of Result<MemoryReport> "MemoryResult".
+template <class T>
+consteval std::string_view result_stem() {
+  if constexpr (std::is_same_v<T, std::string>) return "Text";
+  if constexpr (std::is_same_v<T, std::vector<api::ModelSummary>>) return "Models";
+  if constexpr (std::is_same_v<T, std::vector<api::KernelVariantInfo>>) return "KernelVariants";
+  if constexpr (Reflected<T>) {
+    constexpr std::string_view kEnd = "Report";
+    const std::string_view name = T::type_name();
+    return name.ends_with(kEnd) ? name.substr(0, name.size() - kEnd.size()) : name;
+  }
+}
+template <class T>
+inline constexpr auto kResultName = joined<result_stem<T>().size() + 7>(result_stem<T>(), "Result");
 
 /// The names are literals of TENSORSCOPE_FIELDS, so they end with a zero.
-template <api::Reflected T>
+template <Reflected T>
 inline constexpr auto kFieldTable = std::apply(
-    []<auto... Members>(const api::Field<Members>&... fields) {
+    []<auto... Members>(const Field<Members>&... fields) {
       return std::array{entry<T, Members>(fields.name.data())...};
     },
     T::fields());
@@ -154,24 +222,38 @@ template <class R>
 inline constexpr std::array kResultTable{entry<R, &R::ok>("ok"), entry<R, &R::value>("value"),
                                          entry<R, &R::error>("error")};
 
-/// Announces a reflected struct under the name it has in TypeScript.
-template <api::Reflected T>
-void announce(const char* name) {
-  announce_members<T>(name, kFieldTable<T>);
+template <class T>
+constexpr TypeEntry described() {
+  using emscripten::internal::TypeID;
+  using Kind = TypeEntry::Kind;
+  constexpr auto kDestroy = [](void* made) { delete static_cast<T*>(made); };
+  if constexpr (kIsVector<T>) {
+    using Item = typename T::value_type;
+    return {Kind::kList, TypeID<T>::get(), kListName<Item>.data(), nullptr, {}, entry_of<Item>()};
+  } else if constexpr (kIsOptional<T>) {
+    using Item = typename T::value_type;
+    using Js = std::conditional_t<std::is_same_v<Item, std::string>, Text, Item>;
+    return {
+        Kind::kOptional,  TypeID<std::optional<Js>>::get(), nullptr, nullptr, {}, entry_of<Item>(),
+        TypeID<Js>::get()};
+  } else if constexpr (Reflected<T>) {
+    return {Kind::kStruct, TypeID<T>::get(), T::type_name().data(), kDestroy, kFieldTable<T>};
+  } else {
+    using Value = typename decltype(T::value)::value_type;
+    return {Kind::kStruct, TypeID<T>::get(), kResultName<Value>.data(), kDestroy, kResultTable<T>};
+  }
 }
 
-/// Announces std::vector<T>; `name` is its TypeScript type, "LayerReport[]".
 template <class T>
-void announce_list(const char* name) {
-  emscripten::register_type<std::vector<T>>(name);
-}
+inline constexpr TypeEntry kTypeEntry = described<T>();
 
-/// Announces Result<T> and std::optional<T> for it.
 template <class T>
-void announce_result(const char* name) {
-  using R = api::Result<T>;
-  emscripten::register_optional<std::conditional_t<std::is_same_v<T, std::string>, Text, T>>();
-  announce_members<R>(name, kResultTable<R>);
+constexpr const TypeEntry* entry_of() {
+  if constexpr (kIsVector<T> || kIsOptional<T> || Reflected<T> || kIsResult<T>) {
+    return &kTypeEntry<T>;
+  } else {
+    return nullptr;
+  }
 }
 
 }  // namespace tensorscope::bindings

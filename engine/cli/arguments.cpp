@@ -21,7 +21,7 @@ class Parser {
 
   Arguments run() {
     while (at_ < words_.size()) take(words_[at_++]);
-    if (command_ != nullptr) arguments_.command = command_->command;
+    arguments_.command = command_;
     if (!arguments_.help && !arguments_.version) require_complete();
     return std::move(arguments_);
   }
@@ -60,8 +60,8 @@ class Parser {
     if (command_ == nullptr) throw UsageError("no command given. Try --help.");
     for (const Option* option : given_) require_read(*command_, *option);
     require_network();
-    if (command_->command == Command::kCompare) require_sides();
-    if (command_->command == Command::kTrain) require_sensible_training();
+    if (command_->name == "compare") require_sides();
+    if (command_->name == "train") require_sensible_training();
   }
 
   void require_network() const {

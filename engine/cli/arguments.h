@@ -12,25 +12,10 @@
 
 namespace tensorscope::cli {
 
-enum class Command {
-  kNone,
-  kDescribe,
-  kMemory,
-  kLatency,
-  kCompare,
-  kControls,
-  kInstruments,
-  kProfile,
-  kQuickProfile,
-  kModels,
-  kCalibrate,
-  kLadder,
-  kTrainProfile,
-  kTrain
-};
+struct CommandInfo;
 
 struct Arguments {
-  Command command = Command::kNone;  ///< only with help or version
+  const CommandInfo* command = nullptr;  ///< null only with help or version
   bool help = false;
   bool version = false;
   std::string model;  ///< a preset, or empty
@@ -67,7 +52,7 @@ class UsageError : public std::runtime_error {
 /// @param words the arguments after the program's name. Throws UsageError.
 Arguments parse(std::span<const std::string_view> words);
 
-/// The text of --help: of one command, or of all for kNone.
-std::string usage(Command command);
+/// The text of --help: of one command, or of all.
+std::string usage(const CommandInfo* command);
 
 }  // namespace tensorscope::cli

@@ -2,6 +2,9 @@
 
 #include <array>
 
+#include "cli/answers.h"
+#include "cli/machine.h"
+#include "cli/train.h"
 #include "core/suggest.h"
 
 namespace tensorscope::cli {
@@ -12,34 +15,34 @@ constexpr std::uint32_t kRun = kDry | kThreads | kMemory;
 constexpr std::uint32_t kTimed = kRun | kBudget;
 
 constexpr auto kCommands = std::to_array<CommandInfo>({
-    {Command::kDescribe, "describe",
-     "parameters, FLOPs, MACs and traffic, per layer and in all; runs nothing", kDry},
-    {Command::kMemory, "memory", "bytes by category, planned and measured", kRun},
-    {Command::kLatency, "latency", "how long one call takes, by the timing protocol", kTimed},
-    {Command::kCompare, "compare",
-     "whether one network is faster than another, or than itself in another way", kTimed | kSides},
-    {Command::kControls, "controls",
-     "three measurements with known answers: whether to believe the others",
-     kBudget | kThreads | kMemory},
-    {Command::kInstruments, "instruments",
-     "what it costs to look: a network timed with each instrument and without", kTimed},
-    {Command::kProfile, "profile", "all of it, with what limits the network on this machine",
-     kTimed},
-    {Command::kQuickProfile, "quick-profile", "the same in a few lines", kTimed},
-    {Command::kModels, "models", "the networks that come with it", kMemory},
-    {Command::kCalibrate, "calibrate",
+    {"describe", "parameters, FLOPs, MACs and traffic, per layer and in all; runs nothing", kDry,
+     &answer<"describe", &network>},
+    {"memory", "bytes by category, planned and measured", kRun, &measure<"Memory", &network>},
+    {"latency", "how long one call takes, by the timing protocol", kTimed,
+     &measure<"Latency", &network, &timing>},
+    {"compare", "whether one network is faster than another, or than itself in another way",
+     kTimed | kSides, &compare},
+    {"controls", "three measurements with known answers: whether to believe the others",
+     kBudget | kThreads | kMemory, &measure<"Controls", &budget>},
+    {"instruments", "what it costs to look: a network timed with each instrument and without",
+     kTimed, &measure<"Instruments", &network, &comparison>},
+    {"profile", "all of it, with what limits the network on this machine", kTimed,
+     &measure<"ForwardProfile", &network, &timing>},
+    {"quick-profile", "the same in a few lines", kTimed,
+     &measure<"QuickProfile", &network, &timing>},
+    {"models", "the networks that come with it", kMemory, &answer<"models">},
+    {"calibrate",
      "this machine's roof: peaks, bandwidth of every level of memory, a ladder along it",
-     kBudget | kMemory},
-    {Command::kLadder, "ladder",
-     "a matrix product in every variant, from three loops to packed tiles",
-     kBudget | kMemory | kLadderRung},
-    {Command::kTrainProfile, "train-profile",
-     "one training step: forward, backward and optimizer, in FLOPs, bytes and time",
-     kTimed | kStep},
-    {Command::kTrain, "train",
+     kBudget | kMemory, &measure<"Device", &budget>},
+    {"ladder", "a matrix product in every variant, from three loops to packed tiles",
+     kBudget | kMemory | kLadderRung, &climb},
+    {"train-profile",
+     "one training step: forward, backward and optimizer, in FLOPs, bytes and time", kTimed | kStep,
+     &measure<"TrainingProfile", &network, &profiled_step, &timing>},
+    {"train",
      "trains on the data that comes with it: digits-mlp, digits-lenet5, text-gpt_nano,\n"
      "images-lenet5, images-cnn, images-resnet18_cifar",
-     kBatch | kThreads | kMemory | kStep | kTraining},
+     kBatch | kThreads | kMemory | kStep | kTraining, &train},
 });
 
 std::string listed(const std::vector<std::string_view>& names) {

@@ -1,5 +1,6 @@
 #pragma once
-// Every command, once: its name, what it is for, and which options it reads.
+// Every command, once: its name, what it is for, which options it reads, and the verb that answers
+// it.
 
 #include <cstdint>
 #include <span>
@@ -11,11 +12,13 @@
 
 namespace tensorscope::cli {
 
+struct Run;
+
 struct CommandInfo {
-  Command command;
   std::string_view name;
   std::string_view help;
   std::uint32_t reads;  ///< groups of options
+  void (*run)(const Run& run);
 };
 
 /// In the order of usage.

@@ -49,26 +49,23 @@ void write_table(std::ostream& out, const std::vector<api::KernelReport>& report
   out << "\nerror: the largest of 64 elements, relative to the sum of |a b|\n";
 }
 
-void calibrate_and_print(const Arguments& arguments, api::Session& session, std::ostream& out) {
-  finish_job(session, session.start_device(arguments.budget_ms));
-  print(arguments, value_of(session.take_device()), out);
-}
-
-void climb_and_print(const Arguments& arguments, api::Session& session, std::ostream& out) {
-  std::vector<std::string> names{arguments.variant};
-  if (arguments.variant.empty()) {
+void climb(const Run& run) {
+  std::vector<std::string> names{run.arguments.variant};
+  if (names.front().empty()) {
     names.clear();
-    for (const auto& variant : value_of(session.kernel_variants())) names.push_back(variant.name);
+    for (const auto& variant : value_of(run.session.ask<"kernelVariants">())) {
+      names.push_back(variant.name);
+    }
   }
   api::LatencyRequest options;
-  options.budget_ms = arguments.budget_ms / static_cast<double>(names.size());
+  options.budget_ms = run.arguments.budget_ms / static_cast<double>(names.size());
   options.warm_up_ms = options.budget_ms;
   std::vector<api::KernelReport> reports;
   for (const std::string& name : names) {
-    finish_job(session, session.start_kernel({name, arguments.size}, options));
-    reports.push_back(value_of(session.take_kernel()));
+    const api::KernelRequest request{name, run.arguments.size};
+    reports.push_back(measured<"Kernel">(run.session, request, options));
   }
-  print(arguments, reports, out);
+  print(run, reports);
 }
 
 }  // namespace tensorscope::cli

@@ -1,16 +1,10 @@
 #pragma once
-// Commands about the machine and the kernels, without any network.
 
-#include <iosfwd>
-
-#include "api/session.h"
-#include "cli/arguments.h"
+#include "cli/results.h"
 
 namespace tensorscope::cli {
 
-/// calibrate: every peak, every level of memory, and the ladder that traces the roof.
-void calibrate_and_print(const Arguments& arguments, api::Session& session, std::ostream& out);
 /// ladder: a matrix product in every variant, or in the one asked for.
-void climb_and_print(const Arguments& arguments, api::Session& session, std::ostream& out);
+void climb(const Run& run);
 
 }  // namespace tensorscope::cli

@@ -1,6 +1,7 @@
 #pragma once
 // From the session's results to what is printed, or to the one line of an error.
 
+#include <istream>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -32,12 +33,27 @@ inline void finish_job(api::Session& session, const api::Result<api::Done>& star
   }
 }
 
+/// Starts a job, works until it is done, and takes its result.
+template <api::Literal kVerb, class... Given>
+auto measured(api::Session& session, Given&&... given) {
+  finish_job(session, session.start<kVerb>(std::forward<Given>(given)...));
+  return value_of(session.take<kVerb>());
+}
+
+/// What a command works with.
+struct Run {
+  const Arguments& arguments;
+  api::Session& session;
+  std::istream& in;  ///< read only for --spec -
+  std::ostream& out;
+};
+
 template <class T>
-void print(const Arguments& arguments, const T& value, std::ostream& out) {
-  if (arguments.json) {
-    out << api::to_json(value) << '\n';
+void print(const Run& run, const T& value) {
+  if (run.arguments.json) {
+    run.out << api::to_json(value) << '\n';
   } else {
-    write_table(out, value);
+    write_table(run.out, value);
   }
 }
 

@@ -101,7 +101,7 @@ void write_table(std::ostream& out, const api::MemoryReport& report) {
   constexpr std::size_t kShown = 8;
   for (std::size_t i = 0; i < report.alive_at_peak.size() && i < kShown; ++i) {
     const api::LiveTensor& tensor = report.alive_at_peak[i];
-    alive.add({tensor.label, tensor.category, with_commas(tensor.bytes)});
+    alive.add({tensor.label, std::string(to_string(tensor.category)), with_commas(tensor.bytes)});
   }
   alive.write(out);
   if (report.alive_at_peak.size() > kShown) {

@@ -1,13 +1,10 @@
 #pragma once
 
-#include <iosfwd>
-
-#include "api/session.h"
-#include "cli/arguments.h"
+#include "cli/results.h"
 
 namespace tensorscope::cli {
 
 /// The command train: data and weights in, a training, weights out, its report. Throws UsageError.
-void train_and_print(const Arguments& arguments, api::Session& session, std::ostream& out);
+void train(const Run& run);
 
 }  // namespace tensorscope::cli

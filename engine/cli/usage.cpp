@@ -38,10 +38,8 @@ std::string usage_of(const CommandInfo& command) {
 
 }  // namespace
 
-std::string usage(Command command) {
-  for (const CommandInfo& info : commands()) {
-    if (info.command == command) return usage_of(info);
-  }
+std::string usage(const CommandInfo* command) {
+  if (command != nullptr) return usage_of(*command);
   std::string out =
       "Tensorscope: measures neural networks on this machine.\n\n"
       "  tensorscope COMMAND [options]\n"

@@ -1,6 +1,7 @@
 #include "core/ledger.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "core/error.h"
@@ -12,6 +13,18 @@ std::string_view to_string(MemoryCategory category) {
   constexpr std::string_view kNames[] = {"parameters",      "activations", "gradients",
                                          "optimizer_state", "inputs",      "workspace"};
   return name_of(kNames, category);
+}
+
+const std::int64_t& CategoryBytes::operator[](std::size_t category) const {
+  constexpr std::array kMembers{
+      &CategoryBytes::parameters_bytes, &CategoryBytes::activations_bytes,
+      &CategoryBytes::gradients_bytes,  &CategoryBytes::optimizer_state_bytes,
+      &CategoryBytes::inputs_bytes,     &CategoryBytes::workspace_bytes};
+  return this->*kMembers[category];
+}
+
+std::int64_t& CategoryBytes::operator[](std::size_t category) {
+  return const_cast<std::int64_t&>(std::as_const(*this)[category]);
 }
 
 // All that can fail comes before the first change.
@@ -114,21 +127,21 @@ void Ledger::reset_peak() {
 }
 
 // Replays the events up to the peak: cheaper than a snapshot at every new peak.
-std::vector<Ledger::Live> Ledger::alive_at_peak() const {
-  std::vector<Live> alive = alive_at_peak_base_;
+std::vector<LiveTensor> Ledger::alive_at_peak() const {
+  std::vector<LiveTensor> alive = alive_at_peak_base_;
   for (std::size_t i = 0; i < std::min(peak_event_, events_.size()); ++i) {
-    const LedgerEvent& event = events_[i];
+    const MemoryEvent& event = events_[i];
     if (event.bytes >= 0) {
       alive.push_back({event.label, event.category, event.bytes});
       continue;
     }
-    const auto match = std::find_if(alive.begin(), alive.end(), [&](const Live& live) {
+    const auto match = std::find_if(alive.begin(), alive.end(), [&](const LiveTensor& live) {
       return live.bytes == -event.bytes && live.label == event.label;
     });
     if (match != alive.end()) alive.erase(match);
   }
   std::stable_sort(alive.begin(), alive.end(),
-                   [](const Live& a, const Live& b) { return a.bytes > b.bytes; });
+                   [](const LiveTensor& a, const LiveTensor& b) { return a.bytes > b.bytes; });
   return alive;
 }
 

@@ -2,12 +2,13 @@
 // Every byte a tensor or a kernel's scratch uses is entered here, by category. A dry run enters the
 // same bytes without allocating, so a plan and a measurement are two readings of one account.
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "core/reflect.h"
 
 namespace tensorscope {
 
@@ -24,20 +25,38 @@ inline constexpr std::size_t kMemoryCategoryCount = 6;
 /// "parameters", "activations", "gradients", "optimizer_state", "inputs", "workspace".
 std::string_view to_string(MemoryCategory category);
 
-using BytesByCategory = std::array<std::int64_t, kMemoryCategoryCount>;
+struct CategoryBytes {
+  std::int64_t parameters_bytes = 0;
+  std::int64_t activations_bytes = 0;
+  std::int64_t gradients_bytes = 0;
+  std::int64_t optimizer_state_bytes = 0;
+  std::int64_t inputs_bytes = 0;
+  std::int64_t workspace_bytes = 0;
+  TENSORSCOPE_FIELDS(CategoryBytes, parameters_bytes, activations_bytes, gradients_bytes,
+                     optimizer_state_bytes, inputs_bytes, workspace_bytes)
 
-inline std::int64_t held(const BytesByCategory& bytes, MemoryCategory category) {
-  return bytes[static_cast<std::size_t>(category)];
-}
+  /// By MemoryCategory.
+  const std::int64_t& operator[](std::size_t category) const;
+  std::int64_t& operator[](std::size_t category);
+  bool operator==(const CategoryBytes&) const = default;
+};
 
 /// One allocation (bytes > 0) or release (bytes < 0), with the totals after it.
-struct LedgerEvent {
+struct MemoryEvent {
   std::int64_t step = 0;  ///< index of the event, from 0
   std::int64_t bytes = 0;
   MemoryCategory category = MemoryCategory::kActivations;
   std::string label;  ///< the tensor's name, e.g. "fc1.output"
-  BytesByCategory current{};
-  std::int64_t total = 0;
+  CategoryBytes current{};
+  std::int64_t total_bytes = 0;
+  TENSORSCOPE_FIELDS(MemoryEvent, step, label, category, bytes, current, total_bytes)
+};
+
+struct LiveTensor {
+  std::string label;
+  MemoryCategory category = MemoryCategory::kActivations;
+  std::int64_t bytes = 0;
+  TENSORSCOPE_FIELDS(LiveTensor, label, category, bytes)
 };
 
 class Ledger {
@@ -56,18 +75,13 @@ class Ledger {
   std::int64_t current(MemoryCategory category) const { return current_[index(category)]; }
   std::int64_t current_total() const { return total_; }
   /// Highest value each category had by itself.
-  const BytesByCategory& peak_by_category() const { return peak_by_category_; }
+  const CategoryBytes& peak_by_category() const { return peak_by_category_; }
   /// Highest total, and what each category held at that moment.
   std::int64_t peak_total() const { return peak_total_; }
-  const BytesByCategory& at_peak() const { return at_peak_; }
-  const std::vector<LedgerEvent>& events() const { return events_; }
-  /// Names and bytes of what was alive when the peak was reached, largest first.
-  struct Live {
-    std::string label;
-    MemoryCategory category;
-    std::int64_t bytes;
-  };
-  std::vector<Live> alive_at_peak() const;
+  const CategoryBytes& at_peak() const { return at_peak_; }
+  const std::vector<MemoryEvent>& events() const { return events_; }
+  /// What was alive when the peak was reached, largest first.
+  std::vector<LiveTensor> alive_at_peak() const;
 
   /// Event recording costs memory; timed runs switch it off.
   void record_events(bool on);
@@ -91,9 +105,9 @@ class Ledger {
   void note_event(const Entry& entry, std::int64_t signed_bytes, std::string&& label);
 
   std::int64_t limit_bytes_;
-  BytesByCategory current_{};
-  BytesByCategory peak_by_category_{};
-  BytesByCategory at_peak_{};
+  CategoryBytes current_{};
+  CategoryBytes peak_by_category_{};
+  CategoryBytes at_peak_{};
   std::int64_t total_ = 0;
   std::int64_t peak_total_ = 0;
   std::size_t peak_event_ = 0;  ///< number of events when the peak was reached
@@ -101,8 +115,8 @@ class Ledger {
   std::vector<Entry> entries_;
   std::vector<Id> free_ids_;  ///< with room for every entry
   std::size_t alive_ = 0;
-  std::vector<LedgerEvent> events_;
-  std::vector<Live> alive_at_peak_base_;  ///< what was alive when recording (re)started
+  std::vector<MemoryEvent> events_;
+  std::vector<LiveTensor> alive_at_peak_base_;  ///< what was alive when recording (re)started
 };
 
 }  // namespace tensorscope

@@ -17,7 +17,7 @@ struct ForwardFigures {
   double arithmetic_intensity = 0;
   double ridge_flop_per_byte = 0;
   double attainable_gflops_per_second = 0;  ///< min(peak, intensity * bandwidth)
-  double computational_efficiency = 0;      ///< achieved / peak
+  double computational_efficiency = 0;      ///< achieved / peak (MFU)
   double roofline_efficiency = 0;           ///< achieved / attainable; above 1 out of the caches
   Verdict verdict;
 };

@@ -9,9 +9,9 @@ namespace tensorscope {
 namespace {
 
 /// "parameters 6.23 GB, activations 206 MB, ...": what there is of, largest first.
-std::string parts_text(const BytesByCategory& bytes) {
+std::string parts_text(const CategoryBytes& bytes) {
   std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
+  for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
     if (bytes[i] > 0) order.push_back(i);
   }
   std::stable_sort(order.begin(), order.end(),
@@ -33,7 +33,7 @@ bool MemoryAccount::same_bytes(const MemoryAccount& other) const {
 
 std::int64_t MemoryAccount::activation_bytes_total() const {
   std::int64_t sum = 0;
-  for (const LedgerEvent& event : events) {
+  for (const MemoryEvent& event : events) {
     if (event.category == MemoryCategory::kActivations && event.bytes > 0) sum += event.bytes;
   }
   return sum;
@@ -41,8 +41,7 @@ std::int64_t MemoryAccount::activation_bytes_total() const {
 
 double MemoryAccount::efficiency() const {
   if (peak_total == 0) return 0.0;
-  const std::int64_t useful =
-      held(at_peak, MemoryCategory::kParameters) + held(at_peak, MemoryCategory::kActivations);
+  const std::int64_t useful = at_peak.parameters_bytes + at_peak.activations_bytes;
   return static_cast<double>(useful) / static_cast<double>(peak_total);
 }
 

@@ -11,11 +11,11 @@
 namespace tensorscope {
 
 struct MemoryAccount {
-  BytesByCategory peak_by_category{};  ///< each category at its own highest
-  std::int64_t peak_total = 0;         ///< highest total at any moment
-  BytesByCategory at_peak{};           ///< what each category held at that moment
-  std::vector<LedgerEvent> events;
-  std::vector<Ledger::Live> alive_at_peak;  ///< largest first
+  CategoryBytes peak_by_category{};  ///< each category at its own highest
+  std::int64_t peak_total = 0;       ///< highest total at any moment
+  CategoryBytes at_peak{};           ///< what each category held at that moment
+  std::vector<MemoryEvent> events;
+  std::vector<LiveTensor> alive_at_peak;  ///< largest first
 
   /// Equal in every category and at the peak. Events may differ in labels, so they are not
   /// compared.

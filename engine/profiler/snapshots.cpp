@@ -10,8 +10,8 @@ namespace {
 std::string line_of(const MemorySnapshot& snapshot, bool first) {
   constexpr double kMega = 1e6;
   std::array<char, 128> line{};
-  const double total = static_cast<double>(snapshot.total) / kMega;
-  const double delta = static_cast<double>(snapshot.delta) / kMega;
+  const double total = static_cast<double>(snapshot.total_bytes) / kMega;
+  const double delta = static_cast<double>(snapshot.delta_bytes) / kMega;
   const int length =
       first ? std::snprintf(line.data(), line.size(), "  %-20s: %10.3f MB\n",
                             snapshot.label.c_str(), total)
@@ -28,14 +28,14 @@ void MemorySnapshots::take(const Ledger& ledger, std::string label) {
   for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
     snapshot.current[i] = ledger.current(static_cast<MemoryCategory>(i));
   }
-  snapshot.total = ledger.current_total();
-  snapshot.peak = snapshot.total;
+  snapshot.total_bytes = ledger.current_total();
+  snapshot.peak_bytes = snapshot.total_bytes;
   const auto& events = ledger.events();
   snapshot.event = static_cast<std::int64_t>(events.size());
   if (!list_.empty()) {
-    snapshot.delta = snapshot.total - list_.back().total;
+    snapshot.delta_bytes = snapshot.total_bytes - list_.back().total_bytes;
     for (auto i = static_cast<std::size_t>(list_.back().event); i < events.size(); ++i) {
-      snapshot.peak = std::max(snapshot.peak, events[i].total);
+      snapshot.peak_bytes = std::max(snapshot.peak_bytes, events[i].total_bytes);
     }
   }
   list_.push_back(std::move(snapshot));

@@ -11,11 +11,12 @@ namespace tensorscope {
 
 struct MemorySnapshot {
   std::string label;
-  BytesByCategory current{};
-  std::int64_t total = 0;
-  std::int64_t delta = 0;  ///< against the snapshot before; 0 for the first
-  std::int64_t peak = 0;   ///< highest total since the snapshot before
-  std::int64_t event = 0;  ///< number of ledger events at that moment
+  CategoryBytes current{};
+  std::int64_t total_bytes = 0;
+  std::int64_t delta_bytes = 0;  ///< against the snapshot before; 0 for the first
+  std::int64_t peak_bytes = 0;   ///< highest total since the snapshot before
+  std::int64_t event = 0;        ///< number of ledger events at that moment
+  TENSORSCOPE_FIELDS(MemorySnapshot, label, current, total_bytes, delta_bytes, peak_bytes, event)
 };
 
 class MemorySnapshots {

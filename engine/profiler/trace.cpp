@@ -6,6 +6,13 @@
 #include "timing/statistics.h"
 
 namespace tensorscope {
+namespace {
+
+double gflops(const TraceEvent& layer) {
+  return layer.duration_ms > 0 ? static_cast<double>(layer.flops) / layer.duration_ms * 1e-6 : 0.0;
+}
+
+}  // namespace
 
 void TraceRecorder::begin_pass() {
   next_ = 0;
@@ -60,15 +67,16 @@ void TraceRecorder::op_ended(const OpCall& call) {
   track.layer.min_bytes += call.min_bytes;
 }
 
-std::vector<TracedLayer> TraceRecorder::layers(double tick_ms) const {
-  std::vector<TracedLayer> layers;
+std::vector<TraceEvent> TraceRecorder::layers(double tick_ms) const {
+  std::vector<TraceEvent> layers;
   if (passes_ == 0) return layers;
   const auto whole = static_cast<std::ptrdiff_t>(passes_);
   for (const Track& track : tracks_) {
-    TracedLayer layer = track.layer;
+    TraceEvent layer = track.layer;
     layer.start_ms = median_of({track.starts_ms.begin(), track.starts_ms.begin() + whole});
     layer.duration_ms = median_of({track.durations_ms.begin(), track.durations_ms.begin() + whole});
     layer.below_tick = layer.duration_ms < tick_ms;
+    if (!layer.below_tick) layer.gflops_per_second = gflops(layer);
     layers.push_back(std::move(layer));
   }
   return layers;

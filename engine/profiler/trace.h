@@ -6,20 +6,24 @@
 #include <string>
 #include <vector>
 
+#include "core/reflect.h"
 #include "graph/observer.h"
 #include "timing/clock.h"
 
 namespace tensorscope {
 
 /// One layer (consecutive ops with one label) of a traced pass.
-struct TracedLayer {
+struct TraceEvent {
   std::string name;
   std::string type;        ///< of its costliest op
-  double start_ms = 0;     ///< median, from the start of the pass
+  double start_ms = 0;     ///< median over traced passes, from the start of the pass
   double duration_ms = 0;  ///< median of the time in its kernels
   std::int64_t flops = 0;
   std::int64_t min_bytes = 0;
-  bool below_tick = false;  ///< shorter than the clock's step: the duration is not a measurement
+  double gflops_per_second = 0;  ///< 0 where duration is below the tick
+  bool below_tick = false;       ///< shorter than the clock's step: the duration is no measurement
+  TENSORSCOPE_FIELDS(TraceEvent, name, type, start_ms, duration_ms, flops, min_bytes,
+                     gflops_per_second, below_tick)
 };
 
 /// Reads the clock around every op. A traced run is slower by two readings an op, so traces never
@@ -39,11 +43,11 @@ class TraceRecorder final : public Observer {
 
   std::size_t passes() const { return passes_; }
   /// Medians over the complete passes; empty while there are none.
-  std::vector<TracedLayer> layers(double tick_ms) const;
+  std::vector<TraceEvent> layers(double tick_ms) const;
 
  private:
   struct Track {
-    TracedLayer layer;
+    TraceEvent layer;
     std::int64_t most_flops = 0;  // of one op of the layer in the first pass
     std::vector<double> starts_ms;
     std::vector<double> durations_ms;

@@ -102,7 +102,7 @@ void require_fit(const TrainingAccount& plan, std::int64_t limit_bytes, const st
   throw Error(
       ErrorCode::kOutOfMemory, "memory",
       text(subject, " needs ", bytes_text(std::max(plan.memory.peak_total, plan.steady_peak)),
-           " (parameters and inputs ", bytes_text(baseline->total),
+           " (parameters and inputs ", bytes_text(baseline->total_bytes),
            ", the rest gradients, optimizer state and activations); this session has ",
            bytes_text(limit_bytes), "."),
       text("Try ", batch > 1 ? "a smaller batch, " : "",

@@ -34,7 +34,7 @@ struct TrainingAccount {
   MemorySnapshots snapshots;  ///< baseline, after_forward, after_backward, after_optimizer
   /// Peak of the steps that follow, which begin with the optimizer's state; of a plan only.
   std::int64_t steady_peak = 0;
-  BytesByCategory steady_at_peak{};
+  CategoryBytes steady_at_peak{};
 };
 
 /// Does one step and writes it down, in slices if need be.

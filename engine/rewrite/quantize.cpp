@@ -62,7 +62,8 @@ void quantize_node(Program& program, Node& node, float x_scale) {
 }
 
 /// Rounds one layer's weights and says what that did to them.
-void quantize_weights(const Tensor& from, Tensor& to, Tensor& scales, QuantizedLayer& report) {
+void quantize_weights(const Tensor& from, Tensor& to, Tensor& scales,
+                      QuantizedLayerReport& report) {
   const std::span<const float> w = from.values<float>();
   const std::int64_t rows = from.shape()[0];
   const std::int64_t row = from.numel() / rows;
@@ -81,7 +82,7 @@ void quantize_weights(const Tensor& from, Tensor& to, Tensor& scales, QuantizedL
     noise += error * error;
   }
   report.mean_abs_error = sum / static_cast<double>(w.size());
-  report.sqnr_db = sqnr_db(signal, noise);
+  report.weight_sqnr_db = sqnr_db(signal, noise);
   report.stored_bytes = to.bytes() + scales.bytes();
 }
 
@@ -126,7 +127,7 @@ QuantizedNetwork quantize(const Network& trained, const ActivationRanges& calibr
     if (!has_weight(node)) continue;
     const ValueId id = node.inputs[kWeightInput];
     const Tensor& weight = trained.tensors()[id];
-    QuantizedLayer layer{i, node.label, node.type, keep_why(program, node, uses)};
+    QuantizedLayerReport layer{i, node.label, node.type, keep_why(program, node, uses)};
     layer.float_bytes = layer.stored_bytes = weight.empty() ? 0 : weight.bytes();
     if (layer.kept_why.empty()) {
       const ValueId scales = result.network.program().nodes[i].inputs[kWeightInput + 1];

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/reflect.h"
 #include "model/network.h"
 
 namespace tensorscope {
@@ -29,9 +30,9 @@ class ActivationRanges {
 };
 
 /// What quantisation did to one linear or conv2d layer.
-struct QuantizedLayer {
+struct QuantizedLayerReport {
   std::size_t node = 0;
-  std::string label;
+  std::string name;
   std::string type;      ///< "linear", "conv2d"
   std::string kept_why;  ///< why the layer stays in float32; empty if it was quantised
   std::int64_t float_bytes = 0;
@@ -40,12 +41,15 @@ struct QuantizedLayer {
   double max_abs_error = 0;
   double mean_abs_error = 0;
   /// Of the weights; see sqnr_db(). Infinity where the layer was kept.
-  double sqnr_db = std::numeric_limits<double>::infinity();
+  double weight_sqnr_db = std::numeric_limits<double>::infinity();
+  double output_sqnr_db = 0;  ///< with what earlier layers contributed; for who compares outputs
+  TENSORSCOPE_FIELDS(QuantizedLayerReport, name, type, kept_why, float_bytes, stored_bytes,
+                     max_abs_error, mean_abs_error, weight_sqnr_db, output_sqnr_db)
 };
 
 struct QuantizedNetwork {
   Network network;
-  std::vector<QuantizedLayer> layers;
+  std::vector<QuantizedLayerReport> layers;
 };
 
 /// The program with int8 layers: node i of it is node i of the original, values keep their ids and

@@ -52,17 +52,17 @@ void GradScaler::update() {
   found_inf_ = false;
 }
 
-double StorageLoss::share(std::int64_t part) const {
+double StorageLossReport::share(std::int64_t part) const {
   const std::int64_t all = values - zero - not_finite;
   return all == 0 ? 0.0 : static_cast<double>(part) / static_cast<double>(all);
 }
 
-StorageLoss storage_loss(std::span<const float> values, DType storage, float scale) {
+StorageLossReport storage_loss(std::span<const float> values, DType storage, float scale) {
   if (storage != DType::kFloat16 && storage != DType::kBFloat16) {
     throw Error(ErrorCode::kInvalidArgument, "storage_loss",
                 text("storage_loss: ", to_string(storage), " is no sixteen-bit type"));
   }
-  StorageLoss loss;
+  StorageLossReport loss;
   for (const float value : values) {
     ++loss.values;
     const float magnitude = std::abs(stored(scale * value, storage));

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/dtype.h"
+#include "core/reflect.h"
 
 namespace tensorscope {
 
@@ -49,7 +50,7 @@ class GradScaler {
 };
 
 /// What storing values in sixteen bits does to them.
-struct StorageLoss {
+struct StorageLossReport {
   std::int64_t values = 0;
   std::int64_t zero = 0;         ///< were zero before
   std::int64_t underflowed = 0;  ///< became zero
@@ -61,6 +62,8 @@ struct StorageLoss {
   /// Shares of the values that were finite and not zero; 0 if there are none.
   double underflowed_share() const { return share(underflowed); }
   double overflowed_share() const { return share(overflowed); }
+  TENSORSCOPE_FIELDS(StorageLossReport, underflowed, subnormal, normal, overflowed,
+                     underflowed_share, overflowed_share)
 
  private:
   double share(std::int64_t part) const;
@@ -69,6 +72,6 @@ struct StorageLoss {
 /// Stores `scale * value` in kFloat16 or kBFloat16 and classifies the result. float16 loses what is
 /// at most 2^-25 (half of its smallest subnormal, 2^-24) and from 65520 on (halfway from its
 /// largest value, 65504, to the next step). Throws Error(invalid_argument) for another type.
-StorageLoss storage_loss(std::span<const float> values, DType storage, float scale = 1.0F);
+StorageLossReport storage_loss(std::span<const float> values, DType storage, float scale = 1.0F);
 
 }  // namespace tensorscope

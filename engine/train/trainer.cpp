@@ -56,6 +56,10 @@ void Trainer::reserve_curve() {
   curve_.reserve(static_cast<std::size_t>(std::min(options_.steps, kMost)));
 }
 
+double Trainer::epoch() const {
+  return static_cast<double>(steps_done()) / static_cast<double>(options_.steps_per_epoch);
+}
+
 void Trainer::feed(std::int64_t micro_batch) {
   Tensor& input = network_.tensor(training_.program.input);
   Tensor& targets = network_.tensor(training_.targets);
@@ -112,7 +116,8 @@ void Trainer::begin_step() {
 void Trainer::end_step() {
   stepping_ = false;
   const double rate = learning_rate(options_.schedule, steps_done());
-  curve_.push_back({steps_done() + 1, step_.loss(), rate});
+  curve_.push_back({steps_done() + 1, 0.0, step_.loss(), rate});
+  curve_.back().epoch = epoch();
   if (diverged()) {
     release_step();
     phase_ = Phase::kDone;
@@ -150,7 +155,7 @@ void Trainer::evaluate() {
 }
 
 void Trainer::end_evaluation() {
-  evaluations_.push_back({steps_done(), evaluation_->loss(), evaluation_->accuracy()});
+  evaluations_.push_back({steps_done(), epoch(), evaluation_->loss(), evaluation_->accuracy()});
   evaluation_.reset();
   phase_ = steps_done() >= options_.steps || diverged() ? Phase::kDone : Phase::kStep;
 }

@@ -8,6 +8,7 @@
 
 #include "train/evaluation.h"
 #include "train/schedule.h"
+#include "train/train_points.h"
 #include "train/training_data.h"
 #include "train/training_step.h"
 
@@ -19,19 +20,8 @@ struct TrainerOptions {
   TrainingStepOptions step;
   std::int64_t steps = 100;          ///< to take in all
   std::int64_t evaluate_every = 50;  ///< steps between two held-out evaluations; 0: only at the end
+  std::int64_t steps_per_epoch = 1;  ///< by which points and evaluations tell their epoch
   std::uint64_t seed = 1;            ///< of weights, batches and dropout
-};
-
-struct TrainingPoint {
-  std::int64_t step = 0;  ///< steps done
-  double loss = 0;        ///< of the step's batch, before its update
-  double learning_rate = 0;
-};
-
-struct HeldOutResult {
-  std::int64_t step = 0;
-  double loss = 0;      ///< mean over labels or characters
-  double accuracy = 0;  ///< share of them whose score is the highest
 };
 
 class Trainer {
@@ -65,8 +55,8 @@ class Trainer {
   std::int64_t steps_done() const { return static_cast<std::int64_t>(curve_.size()); }
   const TrainerOptions& options() const { return options_; }
   std::int64_t batch() const { return batch_; }
-  std::span<const TrainingPoint> curve() const { return curve_; }
-  std::span<const HeldOutResult> evaluations() const { return evaluations_; }
+  std::span<const TrainPoint> curve() const { return curve_; }
+  std::span<const TrainEvaluation> evaluations() const { return evaluations_; }
   Network& network() { return network_; }
   /// The predicting network with the same parameters.
   const Network& predictor() const { return *predictor_; }
@@ -77,6 +67,7 @@ class Trainer {
   enum class Phase : std::uint8_t { kInitialise, kStep, kEvaluate, kDone };
 
   void reserve_curve();
+  double epoch() const;
   void feed(std::int64_t micro_batch);
   void initialise();
   void begin_step();
@@ -98,8 +89,8 @@ class Trainer {
   Tensor batch_input_;  ///< of all micro-batches, when there are several
   Tensor batch_targets_;
   std::optional<Evaluation> evaluation_;
-  std::vector<TrainingPoint> curve_;
-  std::vector<HeldOutResult> evaluations_;
+  std::vector<TrainPoint> curve_;
+  std::vector<TrainEvaluation> evaluations_;
   Phase phase_ = Phase::kInitialise;
   bool stepping_ = false;
 };

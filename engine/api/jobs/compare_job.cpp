@@ -21,12 +21,9 @@ std::string side_name(const Program& program, bool reference) {
 
 }  // namespace
 
-CompareJob::CompareJob(const JobContext& context, Program a, Program b,
+CompareJob::CompareJob(const JobContext& context, const ModelRequest& a, const ModelRequest& b,
                        const CompareRequest& request)
-    : clock_(context.clock),
-      request_(request),
-      a_(context, std::move(a)),
-      b_(context, std::move(b)) {
+    : clock_(context.clock), request_(request), a_(context, a), b_(context, b) {
   compare_options(request_);  // throws now rather than after the preparation
   require_both_fit(context.memory_limit_bytes);
 }

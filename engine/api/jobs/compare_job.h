@@ -14,7 +14,8 @@ namespace tensorscope::api {
 class CompareJob final : public JobOf<CompareReport> {
  public:
   /// Throws Error for options that make no sense and for networks that do not fit together.
-  CompareJob(const JobContext& context, Program a, Program b, const CompareRequest& request);
+  CompareJob(const JobContext& context, const ModelRequest& a, const ModelRequest& b,
+             const CompareRequest& request);
 
   Progress advance(double max_ms) override;
   void cancel() override;

@@ -22,12 +22,10 @@ std::string side_name(const PreparedTraining& side) {
 
 }  // namespace
 
-CompareTrainingJob::CompareTrainingJob(const JobContext& context, const TrainingSide& a,
-                                       const TrainingSide& b, const CompareRequest& request)
-    : clock_(context.clock),
-      request_(request),
-      a_(context, a.model, a.training),
-      b_(context, b.model, b.training) {
+CompareTrainingJob::CompareTrainingJob(const JobContext& context, const ModelRequest& model_a,
+                                       const TrainingRequest& a, const ModelRequest& model_b,
+                                       const TrainingRequest& b, const CompareRequest& request)
+    : clock_(context.clock), request_(request), a_(context, model_a, a), b_(context, model_b, b) {
   compare_options(request_);  // throws now rather than after the preparation
   if (request_.reference_a || request_.reference_b) {
     throw Error(ErrorCode::kInvalidArgument, "reference_a",

@@ -12,8 +12,9 @@ namespace tensorscope::api {
 class CompareTrainingJob final : public JobOf<TrainingCompareReport> {
  public:
   /// Throws Error for options that make no sense and for trainings that do not fit together.
-  CompareTrainingJob(const JobContext& context, const TrainingSide& a, const TrainingSide& b,
-                     const CompareRequest& request);
+  CompareTrainingJob(const JobContext& context, const ModelRequest& model_a,
+                     const TrainingRequest& a, const ModelRequest& model_b,
+                     const TrainingRequest& b, const CompareRequest& request);
 
   Progress advance(double max_ms) override;
   void cancel() override { cancelled_ = true; }

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "api/jobs/pace.h"
-#include "api/load.h"
+#include "api/queries.h"
 #include "api/reports/convert.h"
 #include "api/validate.h"
 #include "profiler/quick_profile.h"
@@ -34,6 +34,14 @@ ForwardProfileJob::ForwardProfileJob(const JobContext& context, Program program,
   if (context.device) phase_ = Phase::kPreparing;
   request_.naive_runs = 0;  // a rate needs a time; the naive experiment may have none
 }
+
+ForwardProfileJob::ForwardProfileJob(const JobContext& context, const ModelRequest& model,
+                                     const LatencyRequest& request)
+    : ForwardProfileJob(context, load(model), request) {}
+
+LayerProfileJob::LayerProfileJob(const JobContext& context, const ModelRequest& model,
+                                 const std::string& layer, const LatencyRequest& request)
+    : ForwardProfileJob(context, layer_program(load(model), layer), request) {}
 
 Progress ForwardProfileJob::advance(double max_ms) {
   Progress progress;
@@ -136,10 +144,10 @@ ForwardFigures ForwardProfileJob::figures() const {
 
 ForwardProfile ForwardProfileJob::take() {
   const Totals totals = totals_of(prepared_.plan().records);
-  const ForwardFigures figures = this->figures();
-  const MemoryReport memory = plan_memory(prepared_.program());
+  const MemoryReport memory = planned_memory(prepared_.program());
   const Program& program = prepared_.program();
   ForwardProfile profile;
+  static_cast<ForwardFigures&>(profile) = figures();
   profile.model = program.name;
   profile.batch = program.batch;
   profile.seq = program.seq;
@@ -151,24 +159,14 @@ ForwardProfile ForwardProfileJob::take() {
   profile.min_bytes = totals.min_bytes;
   profile.latency = timing_->report();
   profile.latency_ms = profile.latency.latency_ms;
-  profile.gflops_per_second = figures.gflops_per_second;
-  profile.memory_bandwidth_gb_per_second = figures.memory_bandwidth_gb_per_second;
   profile.parameter_memory_mb = memory.parameter_memory_mb;
   profile.activation_memory_mb = memory.activation_memory_mb;
   profile.peak_memory_mb = static_cast<double>(prepared_.measured_peak_bytes()) / 1e6;
   profile.memory_efficiency = memory.memory_efficiency;
-  profile.throughput_samples_per_second = figures.throughput_samples_per_second;
-  profile.arithmetic_intensity = figures.arithmetic_intensity;
-  profile.ridge_flop_per_byte = figures.ridge_flop_per_byte;
-  profile.attainable_gflops_per_second = figures.attainable_gflops_per_second;
-  profile.computational_efficiency = figures.computational_efficiency;
-  profile.roofline_efficiency = figures.roofline_efficiency;
-  profile.bottleneck = to_string(figures.verdict.bottleneck);
-  profile.bottleneck_evidence = figures.verdict.evidence;
+  profile.bottleneck = to_string(profile.verdict.bottleneck);
+  profile.bottleneck_evidence = profile.verdict.evidence;
   profile.device = convert(*context_.device);
-  for (const TracedLayer& layer : tracing_->layers(measured_.tick_ms)) {
-    profile.trace.push_back(convert(layer));
-  }
+  profile.trace = tracing_->layers(measured_.tick_ms);
   profile.overhead = overhead();
   return profile;
 }

@@ -12,10 +12,11 @@ namespace tensorscope::api {
 
 /// profileForwardPass: counts, memory, latency, this device's roofs, a verdict and a trace. The
 /// same job serves a whole network and a layer by itself.
-class ForwardProfileJob final : public JobOf<ForwardProfile> {
+class ForwardProfileJob : public JobOf<ForwardProfile> {
  public:
   /// Throws Error for options that make no sense and for a network that does not fit.
-  ForwardProfileJob(const JobContext& context, Program program, const LatencyRequest& request);
+  ForwardProfileJob(const JobContext& context, const ModelRequest& model,
+                    const LatencyRequest& request);
 
   Progress advance(double max_ms) override;
   void cancel() override { phase_ = Phase::kCancelled; }
@@ -23,6 +24,9 @@ class ForwardProfileJob final : public JobOf<ForwardProfile> {
   ForwardProfile take() override;
   /// The block of quick_profile.
   std::string quick_text() const;
+
+ protected:
+  ForwardProfileJob(const JobContext& context, Program program, const LatencyRequest& request);
 
  private:
   enum class Phase { kCalibrating, kPreparing, kTiming, kTracing, kOverhead, kDone, kCancelled };
@@ -45,6 +49,13 @@ class ForwardProfileJob final : public JobOf<ForwardProfile> {
   DispatchMeter meter_;
   tensorscope::LatencyReport measured_;
   Phase phase_ = Phase::kCalibrating;
+};
+
+/// One layer by its path in describe(), run alone on random input of its shape.
+class LayerProfileJob final : public ForwardProfileJob {
+ public:
+  LayerProfileJob(const JobContext& context, const ModelRequest& model, const std::string& layer,
+                  const LatencyRequest& request);
 };
 
 }  // namespace tensorscope::api

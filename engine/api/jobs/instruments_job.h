@@ -14,10 +14,9 @@ namespace tensorscope::api {
 /// measureInstruments: what each instrument costs on one network.
 class InstrumentsJob final : public JobOf<InstrumentsReport> {
  public:
-  InstrumentsJob(const JobContext& context, Program program, const CompareRequest& request)
-      : clock_(context.clock),
-        options_(compare_options(request)),
-        prepared_(context, std::move(program)) {
+  InstrumentsJob(const JobContext& context, const ModelRequest& model,
+                 const CompareRequest& request)
+      : clock_(context.clock), options_(compare_options(request)), prepared_(context, model) {
     prepared_.require_fit();
   }
 

@@ -11,6 +11,8 @@
 
 namespace tensorscope::api {
 
+struct Trainings;
+
 /// What jobs share with their session.
 struct JobContext {
   Clock& clock;
@@ -18,6 +20,7 @@ struct JobContext {
   /// The last calibration of this device; a job that needs one and finds none measures it and keeps
   /// it here.
   std::optional<Calibration>& device;
+  Trainings& trainings;
 };
 
 class Job {
@@ -39,6 +42,7 @@ class Job {
 template <class T>
 class JobOf : public Job {
  public:
+  using Report = T;
   /// Call it once finished() is true.
   virtual T take() = 0;
 };

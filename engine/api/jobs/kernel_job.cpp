@@ -3,6 +3,7 @@
 #include <string_view>
 #include <utility>
 
+#include "api/queries.h"
 #include "api/reports/convert.h"
 #include "core/range.h"
 #include "core/suggest.h"
@@ -31,7 +32,7 @@ const kernels::KernelVariant& variant_named(const std::string& name) {
 
 }  // namespace
 
-std::vector<KernelVariantInfo> kernel_variant_list() {
+std::vector<KernelVariantInfo> kernel_variant_list(const JobContext&) {
   std::vector<KernelVariantInfo> list;
   for (const kernels::KernelVariant& variant : kernels::kernel_variants()) {
     list.push_back({variant.name, variant.explanation, variant.arithmetic, "C++"});

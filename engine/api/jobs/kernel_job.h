@@ -8,9 +8,6 @@
 
 namespace tensorscope::api {
 
-/// The variants of kernels/ladder/variants.h, for the outside.
-std::vector<KernelVariantInfo> kernel_variant_list();
-
 /// measureKernel: one variant at one size, by the timing protocol. Cancelled, it has no report.
 class KernelJob final : public JobOf<KernelReport> {
  public:

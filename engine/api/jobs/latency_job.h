@@ -10,7 +10,7 @@ namespace tensorscope::api {
 class LatencyJob final : public JobOf<LatencyReport> {
  public:
   /// Throws Error for options that make no sense and for a network that does not fit.
-  LatencyJob(const JobContext& context, Program program, const LatencyRequest& request);
+  LatencyJob(const JobContext& context, const ModelRequest& model, const LatencyRequest& request);
 
   Progress advance(double max_ms) override;
   void cancel() override;

@@ -3,14 +3,14 @@
 #include <utility>
 
 #include "api/guard.h"
-#include "api/load.h"
+#include "api/queries.h"
 #include "api/reports/convert.h"
 #include "core/error.h"
 
 namespace tensorscope::api {
 
-MemoryJob::MemoryJob(const JobContext& context, Program program)
-    : clock_(context.clock), prepared_(context, std::move(program)) {
+MemoryJob::MemoryJob(const JobContext& context, const ModelRequest& model)
+    : clock_(context.clock), prepared_(context, model) {
   try {
     prepared_.require_fit();
   } catch (const Error&) {
@@ -56,13 +56,13 @@ void MemoryJob::work(double max_ms) {
 }
 
 MemoryReport MemoryJob::take() {
-  MemoryReport report = plan_memory(prepared_.program());
+  MemoryReport report = planned_memory(prepared_.program());
   report.refused = refused_;
   if (!measured_) return report;
   report.measured = convert(*measured_);
   report.planned_equals_measured = measured_->same_bytes(prepared_.plan().memory);
-  report.timeline = timeline_of(*measured_);
-  report.alive_at_peak = alive_at_peak_of(*measured_);
+  report.timeline = measured_->events;
+  report.alive_at_peak = measured_->alive_at_peak;
   report.activation_bytes_total = measured_->activation_bytes_total();
   return report;
 }

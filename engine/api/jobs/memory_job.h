@@ -12,7 +12,7 @@ namespace tensorscope::api {
 /// not fit is no error: the report then has the plan and the reason.
 class MemoryJob final : public JobOf<MemoryReport> {
  public:
-  MemoryJob(const JobContext& context, Program program);
+  MemoryJob(const JobContext& context, const ModelRequest& model);
 
   Progress advance(double max_ms) override;
   void cancel() override { cancelled_ = true; }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "api/jobs/pace.h"
+#include "api/queries.h"
 
 namespace tensorscope::api {
 
@@ -12,6 +13,9 @@ PreparedNetwork::PreparedNetwork(const JobContext& context, Program program)
       program_(std::move(program)),
       plan_(plan_forward(program_)),
       ledger_(context.memory_limit_bytes) {}
+
+PreparedNetwork::PreparedNetwork(const JobContext& context, const ModelRequest& request)
+    : PreparedNetwork(context, load(request)) {}
 
 void PreparedNetwork::require_fit() const {
   tensorscope::require_fit(plan_.memory, context_.memory_limit_bytes, subject_of(program_),

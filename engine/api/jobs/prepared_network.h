@@ -13,6 +13,7 @@ namespace tensorscope::api {
 class PreparedNetwork {
  public:
   PreparedNetwork(const JobContext& context, Program program);
+  PreparedNetwork(const JobContext& context, const ModelRequest& request);
   PreparedNetwork(const PreparedNetwork&) = delete;
   PreparedNetwork& operator=(const PreparedNetwork&) = delete;
 

@@ -1,7 +1,7 @@
 #include "api/jobs/prepared_training.h"
 
 #include "api/jobs/pace.h"
-#include "api/load.h"
+#include "api/queries.h"
 #include "api/reports/training_report.h"
 #include "api/validate.h"
 #include "core/error.h"
@@ -14,6 +14,7 @@ constexpr int kOpsPerLook = 8;
 
 /// A micro-batch's share of the batch.
 ModelRequest micro_batch_of(ModelRequest model, const TrainingRequest& training) {
+  validate_for_training(model);
   if (model.fuse) {
     throw Error(ErrorCode::kInvalidArgument, "fuse",
                 "fuse is on, but fused ops have no backward: a training needs it off.");

@@ -17,23 +17,23 @@ constexpr std::string_view kStatic = "int8_static";
 constexpr std::array<std::string_view, 5> kVersions = {"float32", "float16", "bfloat16", kStatic,
                                                        "int8_dynamic"};
 
-[[noreturn]] void reject(const char* op, const std::string& message, const char* hint) {
+[[noreturn]] void reject_quantising(const char* op, const std::string& message, const char* hint) {
   throw Error(ErrorCode::kInvalidArgument, op, message, hint);
 }
 
 }  // namespace
 
-QuantizeJob::QuantizeJob(const JobContext& context, std::shared_ptr<TrainedModel> model,
-                         const QuantizeRequest& request)
+QuantizeJob::QuantizeJob(const JobContext& context, const QuantizeRequest& request)
     : clock_(context.clock),
       request_(request),
-      model_(std::move(model)),
+      model_(require_model(context.trainings, "quantize")),
       float32_(model_->trainer->predictor()),
       calibration_(float32_.program()) {
   const TrainingData& data = *model_->data;
   if (data.held_out_samples() == 0) {
-    reject("quantize", text("quantize: ", model_->request.preset, " has no held-out data"),
-           "Train a digits preset first.");
+    reject_quantising("quantize",
+                      text("quantize: ", model_->request.preset, " has no held-out data"),
+                      "Train a digits preset first.");
   }
   const Count most = data.training_samples();
   require_between("quantize", "calibration_samples", request.calibration_samples, 1, most);
@@ -118,7 +118,7 @@ void QuantizeJob::begin_version() {
     if (name == kStatic) {
       QuantizedNetwork quantized = quantize(float32_, calibration_);
       version_.emplace(std::move(quantized.network));
-      layers_ = std::move(quantized.layers);
+      report_.layers = std::move(quantized.layers);
     }
     if (name == "int8_dynamic") {
       version_.emplace(quantize(float32_, ActivationRanges(float32_.program())).network);
@@ -146,10 +146,8 @@ void QuantizeJob::end_version() {
 void QuantizeJob::describe_layers(Network& quantized) {
   model_->data->held_out_batch(0, float32_.tensor(float32_.program().input), targets_);
   const std::vector<OutputError> outputs = compare_outputs(float32_, quantized);
-  for (const QuantizedLayer& layer : layers_) {
-    report_.layers.push_back({layer.label, layer.type, layer.kept_why, layer.float_bytes,
-                              layer.stored_bytes, layer.max_abs_error, layer.mean_abs_error,
-                              layer.sqnr_db, outputs[layer.node].sqnr_db()});
+  for (QuantizedLayerReport& layer : report_.layers) {
+    layer.output_sqnr_db = outputs[layer.node].sqnr_db();
   }
 }
 

@@ -18,8 +18,7 @@ class QuantizeJob final : public JobOf<QuantizeReport> {
  public:
   /// Throws Error(invalid_argument) for a model without held-out data, and for
   /// calibration_samples below 1 or above what there is.
-  QuantizeJob(const JobContext& context, std::shared_ptr<TrainedModel> model,
-              const QuantizeRequest& request);
+  QuantizeJob(const JobContext& context, const QuantizeRequest& request);
 
   Progress advance(double max_ms) override;
   void cancel() override { phase_ = Phase::kCancelled; }
@@ -47,7 +46,6 @@ class QuantizeJob final : public JobOf<QuantizeReport> {
   std::int64_t batches_ = 0;   ///< to observe
   std::int64_t observed_ = 0;  ///< so far
   std::optional<Network> version_;  ///< of the weights; none while float32 itself is judged
-  std::vector<QuantizedLayer> layers_;
   std::optional<Evaluation> evaluation_;
   std::optional<QuantizedTiming> timing_;
   QuantizeReport report_;

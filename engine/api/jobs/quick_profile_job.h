@@ -7,8 +7,9 @@ namespace tensorscope::api {
 /// quick_profile: a forward profile, and the block of text to print.
 class QuickProfileJob final : public JobOf<QuickProfile> {
  public:
-  QuickProfileJob(const JobContext& context, Program program, const LatencyRequest& request)
-      : forward_(context, std::move(program), request) {}
+  QuickProfileJob(const JobContext& context, const ModelRequest& model,
+                  const LatencyRequest& request)
+      : forward_(context, model, request) {}
 
   Progress advance(double max_ms) override { return forward_.advance(max_ms); }
   void cancel() override { forward_.cancel(); }

@@ -14,7 +14,7 @@ class Tracing {
   /// Works for about max_ms; true when there are enough passes.
   bool advance(double max_ms);
   double fraction() const;
-  std::vector<TracedLayer> layers(double tick_ms) const { return recorder_.layers(tick_ms); }
+  std::vector<TraceEvent> layers(double tick_ms) const { return recorder_.layers(tick_ms); }
 
  private:
   void begin_or_resume();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "api/jobs/pace.h"
+#include "api/trained_weights.h"
 #include "model/presets.h"
 #include "model/spec_json.h"
 
@@ -12,7 +13,22 @@ namespace {
 
 constexpr std::string_view kPrompt = "\n";
 
+template <class T>
+std::vector<T> new_since(std::size_t& sent, std::span<const T> all) {
+  const std::span<const T> unsent = all.subspan(sent);
+  sent = all.size();
+  return {unsent.begin(), unsent.end()};
+}
+
 }  // namespace
+
+TrainJob::TrainJob(const JobContext& context, const TrainRequest& request)
+    : TrainJob(context, next_training(context.trainings, request, context.memory_limit_bytes)) {}
+
+TrainJob::TrainJob(const JobContext& context, const TrainRequest& request,
+                   std::span<const std::byte> file)
+    : TrainJob(context,
+               loaded_training(context.trainings, request, file, context.memory_limit_bytes)) {}
 
 TrainJob::TrainJob(const JobContext& context, std::shared_ptr<TrainedModel> model)
     : clock_(context.clock),
@@ -73,17 +89,8 @@ void TrainJob::cancel() {
 
 void TrainJob::fill(Progress& progress) {
   const Trainer& trainer = *model_->trainer;
-  const auto per_epoch = static_cast<double>(model_->steps_per_epoch);
-  for (; points_sent_ < trainer.curve().size(); ++points_sent_) {
-    const TrainingPoint& point = trainer.curve()[points_sent_];
-    progress.train_points.push_back(
-        {point.step, static_cast<double>(point.step) / per_epoch, point.loss, point.learning_rate});
-  }
-  for (; evaluations_sent_ < trainer.evaluations().size(); ++evaluations_sent_) {
-    const HeldOutResult& result = trainer.evaluations()[evaluations_sent_];
-    progress.evaluations.push_back(
-        {result.step, static_cast<double>(result.step) / per_epoch, result.loss, result.accuracy});
-  }
+  progress.train_points = new_since(points_sent_, trainer.curve());
+  progress.evaluations = new_since(evaluations_sent_, trainer.evaluations());
   progress.done = phase_ == Phase::kDone;
   progress.phase = progress.done ? "done" : phase_ == Phase::kWriting ? "writing" : "training";
   const auto taken = static_cast<double>(trainer.steps_done() - first_step_);

@@ -13,7 +13,11 @@ namespace tensorscope::api {
 /// keeps the model: a later job can go on with it.
 class TrainJob final : public JobOf<TrainReport> {
  public:
-  TrainJob(const JobContext& context, std::shared_ptr<TrainedModel> model);
+  TrainJob(const JobContext& context, const TrainRequest& request);
+  /// Makes the trained model of a preset from a file of either format: takes no step, evaluates,
+  /// and a text model writes. A later training with resume goes on from these weights, with steps
+  /// counted from 0 and a new optimizer's state.
+  TrainJob(const JobContext& context, const TrainRequest& request, std::span<const std::byte> file);
 
   Progress advance(double max_ms) override;
   void cancel() override;
@@ -23,6 +27,7 @@ class TrainJob final : public JobOf<TrainReport> {
  private:
   enum class Phase { kTraining, kWriting, kDone };
 
+  TrainJob(const JobContext& context, std::shared_ptr<TrainedModel> model);
   void train(double max_ms);
   void begin_writing();
   void write(double max_ms);

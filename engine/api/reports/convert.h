@@ -10,7 +10,6 @@
 #include "profiler/counting.h"
 #include "profiler/instruments_experiment.h"
 #include "profiler/memory.h"
-#include "profiler/trace.h"
 #include "timing/compare.h"
 #include "timing/controls.h"
 #include "timing/latency.h"
@@ -32,16 +31,12 @@ ControlsReport convert(const tensorscope::ControlsReport& report);
 /// Without the model's name and sizes.
 InstrumentsReport convert(const tensorscope::InstrumentsReport& report);
 MemoryUse convert(const MemoryAccount& account);
-CategoryBytes convert(const BytesByCategory& bytes);
 LayerReport convert(const LayerTotals& layer);
-TraceEvent convert(const TracedLayer& layer);
 
 /// A count per call, divided by the batch and rounded: a batch norm folds its statistics once per
 /// call, so its work is not exactly proportional to the batch.
 Count per_sample(Count per_call, Count batch);
 
-std::vector<MemoryEvent> timeline_of(const MemoryAccount& account);
-std::vector<LiveTensor> alive_at_peak_of(const MemoryAccount& account);
 std::vector<Count> dims_of(const Shape& shape);
 std::vector<ConventionCount> convention_counts(std::span<const OpRecord> records, Count batch);
 

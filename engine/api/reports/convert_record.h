@@ -1,15 +1,10 @@
 #pragma once
 // What every report of a measurement says about the engine and the clock that it was made with.
 
-#include <cmath>
-
 #include "api/engine_info.h"
 #include "api/types.h"
 
 namespace tensorscope::api {
-
-/// What could not be computed (the deviation of one value) crosses as 0: JSON has no NaN.
-inline double finite(double value) { return std::isfinite(value) ? value : 0.0; }
 
 /// Engine and clock; samples, runs and what was discarded follow. Report is of the profiler.
 template <class Report>

@@ -42,11 +42,6 @@ std::vector<float> gradients_of(TrainedModel& model) {
   return values;
 }
 
-StorageLossReport report_of(const StorageLoss& loss) {
-  return {loss.underflowed, loss.subnormal,           loss.normal,
-          loss.overflowed,  loss.underflowed_share(), loss.overflowed_share()};
-}
-
 std::vector<ExponentCount> by_exponent(const std::vector<float>& values, float scale) {
   std::map<int, ExponentCount> counts;
   const auto count = [&](float value, Count ExponentCount::*field) {
@@ -72,7 +67,7 @@ LossScalingReport loss_scaling_report(TrainedModel* model, double scale) {
                 "a number above 0, at most 2^64");
   const auto factor = static_cast<float>(scale);
   const std::vector<float> values = model != nullptr ? gradients_of(*model) : seeded_values();
-  const StorageLoss unscaled = storage_loss(values, DType::kFloat16);
+  const StorageLossReport unscaled = storage_loss(values, DType::kFloat16);
   LossScalingReport report;
   report.source = model != nullptr ? "gradients" : "seeded";
   if (model != nullptr) report.preset = model->request.preset;
@@ -85,8 +80,8 @@ LossScalingReport loss_scaling_report(TrainedModel* model, double scale) {
   report.smallest_normal = float16::kMinNormal;
   report.largest_finite = float16::kMax;
   report.overflows_from = float16::kOverflow;
-  report.unscaled = report_of(unscaled);
-  report.scaled = report_of(storage_loss(values, DType::kFloat16, factor));
+  report.unscaled = unscaled;
+  report.scaled = storage_loss(values, DType::kFloat16, factor);
   report.by_exponent = by_exponent(values, factor);
   return report;
 }

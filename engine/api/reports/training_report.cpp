@@ -69,11 +69,7 @@ OptimizerEstimates estimates(std::int64_t parameters) {
 /// What the snapshots of an account say.
 void set_memory(BackwardProfile& profile, const TrainingAccount& account) {
   const MemorySnapshot* forward = nullptr;
-  profile.snapshots.clear();
-  for (const tensorscope::MemorySnapshot& taken : account.snapshots.list()) {
-    profile.snapshots.push_back(
-        {taken.label, convert(taken.current), taken.total, taken.delta, taken.peak, taken.event});
-  }
+  profile.snapshots = account.snapshots.list();
   for (const MemorySnapshot& snapshot : profile.snapshots) {
     if (snapshot.label == "after_forward") forward = &snapshot;
     if (snapshot.label == "after_backward") {
@@ -92,12 +88,12 @@ void set_memory(BackwardProfile& profile, const TrainingAccount& account) {
   profile.optimizer_memory_mb = static_cast<double>(profile.optimizer_state_bytes) / kMega;
   profile.total_memory_mb = static_cast<double>(account.memory.peak_total) / kMega;
   profile.memory_report = account.snapshots.report();
-  profile.timeline = timeline_of(account.memory);
-  profile.alive_at_peak = alive_at_peak_of(account.memory);
+  profile.timeline = account.memory.events;
+  profile.alive_at_peak = account.memory.alive_at_peak;
 }
 
 std::vector<RuleOfThumb> rules(const BackwardProfile& p, const MemoryAccount& memory) {
-  const std::int64_t parameters = held(memory.peak_by_category, MemoryCategory::kParameters);
+  const std::int64_t parameters = memory.peak_by_category.parameters_bytes;
   const std::int64_t states = parameters + p.gradient_bytes + p.optimizer_state_bytes;
   return {
       {"backward_flops", "The backward pass costs twice the forward pass.", 2.0,
@@ -177,7 +173,7 @@ BackwardProfile training_report(const ModelRequest& model, const TrainingRequest
   profile.optimizer_memory_estimates = estimates(profile.parameters);
   profile.planned = convert(plan.memory);
   profile.steady_peak_bytes = plan.steady_peak;
-  profile.steady_at_peak = convert(plan.steady_at_peak);
+  profile.steady_at_peak = plan.steady_at_peak;
   profile.layers = layers_of(program, plan.records);
   set_memory(profile, plan);
   profile.rules_of_thumb = rules(profile, plan.memory);

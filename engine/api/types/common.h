@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "api/reflect.h"
+#include "core/reflect.h"
 
 namespace tensorscope::api {
 

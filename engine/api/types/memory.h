@@ -6,50 +6,20 @@
 #include <vector>
 
 #include "api/types/common.h"
+#include "core/ledger.h"
 
 namespace tensorscope::api {
 
-/// Bytes by category. In MemoryUse each category is at its own peak; in at_peak they add up to the
-/// total.
-struct CategoryBytes {
-  Count parameters_bytes = 0;
-  Count activations_bytes = 0;
-  Count gradients_bytes = 0;
-  Count optimizer_state_bytes = 0;
-  Count inputs_bytes = 0;
-  Count workspace_bytes = 0;
-  TENSORSCOPE_FIELDS(CategoryBytes, parameters_bytes, activations_bytes, gradients_bytes,
-                     optimizer_state_bytes, inputs_bytes, workspace_bytes)
-};
+using tensorscope::CategoryBytes;
+using tensorscope::LiveTensor;
+using tensorscope::MemoryEvent;
 
-struct MemoryUse {
-  Count parameters_bytes = 0;
-  Count activations_bytes = 0;
-  Count gradients_bytes = 0;
-  Count optimizer_state_bytes = 0;
-  Count inputs_bytes = 0;
-  Count workspace_bytes = 0;
+/// Each category at its own peak; in at_peak they add up to the total.
+struct MemoryUse : CategoryBytes {
   Count peak_bytes = 0;   ///< highest total at any moment
   CategoryBytes at_peak;  ///< what each category held at that moment
   TENSORSCOPE_FIELDS(MemoryUse, parameters_bytes, activations_bytes, gradients_bytes,
                      optimizer_state_bytes, inputs_bytes, workspace_bytes, peak_bytes, at_peak)
-};
-
-struct MemoryEvent {
-  Count step = 0;
-  std::string label;
-  std::string category;
-  Count bytes = 0;  ///< negative: released
-  CategoryBytes current;
-  Count total_bytes = 0;
-  TENSORSCOPE_FIELDS(MemoryEvent, step, label, category, bytes, current, total_bytes)
-};
-
-struct LiveTensor {
-  std::string label;
-  std::string category;
-  Count bytes = 0;
-  TENSORSCOPE_FIELDS(LiveTensor, label, category, bytes)
 };
 
 /// measureMemory. measured is absent when the run was refused; refused then says why.

@@ -7,6 +7,8 @@
 
 #include "api/types/common.h"
 #include "api/types/compare.h"
+#include "rewrite/quantize.h"
+#include "train/loss_scaling.h"
 
 namespace tensorscope::api {
 
@@ -31,20 +33,7 @@ struct PrecisionResult {
                      held_out_accuracy)
 };
 
-/// What int8 did to one linear or conv2d layer.
-struct QuantizedLayerReport {
-  std::string name;
-  std::string type;
-  std::string kept_why;      ///< why it stays in float32; empty if it was quantised
-  Count float_bytes = 0;     ///< of its weight
-  Count stored_bytes = 0;    ///< int8 weight and float32 scales
-  double max_abs_error = 0;  ///< of its weights
-  double mean_abs_error = 0;
-  double weight_sqnr_db = 0;  ///< signal to quantisation noise of its weights
-  double output_sqnr_db = 0;  ///< of its output, with what earlier layers contributed
-  TENSORSCOPE_FIELDS(QuantizedLayerReport, name, type, kept_why, float_bytes, stored_bytes,
-                     max_abs_error, mean_abs_error, weight_sqnr_db, output_sqnr_db)
-};
+using tensorscope::QuantizedLayerReport;
 
 struct QuantizeReport {
   std::string preset;
@@ -59,17 +48,7 @@ struct QuantizeReport {
                      held_out_samples, results, layers, speed)
 };
 
-/// What float16 storage does to values; see StorageLoss in train/loss_scaling.h.
-struct StorageLossReport {
-  Count underflowed = 0;
-  Count subnormal = 0;
-  Count normal = 0;
-  Count overflowed = 0;
-  double underflowed_share = 0;  ///< 0..1 of the finite values that are not zero
-  double overflowed_share = 0;
-  TENSORSCOPE_FIELDS(StorageLossReport, underflowed, subnormal, normal, overflowed,
-                     underflowed_share, overflowed_share)
-};
+using tensorscope::StorageLossReport;
 
 /// Values with 2^exponent <= |x| < 2^(exponent + 1).
 struct ExponentCount {

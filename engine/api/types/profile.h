@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "api/types/timing.h"
+#include "profiler/forward_profile.h"
+#include "profiler/trace.h"
 
 namespace tensorscope::api {
 
@@ -25,19 +27,7 @@ struct CalibrationReport {
                      clock_call_ns, bandwidth_buffer_bytes, elapsed_ms, simd)
 };
 
-/// One layer of a traced forward pass.
-struct TraceEvent {
-  std::string name;
-  std::string type;
-  double start_ms = 0;     ///< median over traced passes, from the start of the pass
-  double duration_ms = 0;  ///< median over traced passes
-  Count flops = 0;
-  Count min_bytes = 0;
-  double gflops_per_second = 0;  ///< 0 where duration is below the tick
-  bool below_tick = false;       ///< shorter than the clock's step: the duration is no measurement
-  TENSORSCOPE_FIELDS(TraceEvent, name, type, start_ms, duration_ms, flops, min_bytes,
-                     gflops_per_second, below_tick)
-};
+using tensorscope::TraceEvent;
 
 /// What a call costs besides its kernels, measured on this device with a ReLU of one element.
 struct OverheadReport {
@@ -51,7 +41,7 @@ struct OverheadReport {
 };
 
 /// profileForwardPass, with the seeds' keys.
-struct ForwardProfile {
+struct ForwardProfile : ForwardFigures {
   std::string model;
   Count batch = 1;
   Count seq = 0;
@@ -62,20 +52,12 @@ struct ForwardProfile {
   Count transcendentals = 0;
   Count min_bytes = 0;
   double latency_ms = 0;
-  double gflops_per_second = 0;
-  double memory_bandwidth_gb_per_second = 0;  ///< min_bytes / latency
   double parameter_memory_mb = 0;
   double activation_memory_mb = 0;
   double peak_memory_mb = 0;
   double memory_efficiency = 0;
-  double throughput_samples_per_second = 0;
-  double arithmetic_intensity = 0;
-  double ridge_flop_per_byte = 0;
-  double attainable_gflops_per_second = 0;  ///< min(peak, intensity * bandwidth)
-  double computational_efficiency = 0;      ///< achieved / peak (MFU)
-  double roofline_efficiency = 0;           ///< achieved / attainable; above 1 from caches
-  std::string bottleneck;                   ///< "compute", "bandwidth", "overhead" or "undecided"
-  std::string bottleneck_evidence;          ///< the sentence behind it
+  std::string bottleneck;           ///< "compute", "bandwidth", "overhead" or "undecided"
+  std::string bottleneck_evidence;  ///< the sentence behind it
   LatencyReport latency;
   CalibrationReport device;
   std::vector<TraceEvent> trace;

@@ -7,6 +7,8 @@
 #include "api/types/compare.h"
 #include "api/types/memory.h"
 #include "api/types/timing.h"
+#include "profiler/snapshots.h"
+#include "train/train_points.h"
 
 namespace tensorscope::api {
 
@@ -46,16 +48,7 @@ struct RuleOfThumb {
   TENSORSCOPE_FIELDS(RuleOfThumb, name, claim, expected, measured, base, explanation)
 };
 
-/// Memory at a labelled moment: baseline, after_forward, after_backward, after_optimizer.
-struct MemorySnapshot {
-  std::string label;
-  CategoryBytes current;
-  Count total_bytes = 0;
-  Count delta_bytes = 0;  ///< against the snapshot before
-  Count peak_bytes = 0;   ///< highest total since the snapshot before
-  Count event = 0;        ///< index into the timeline at that moment
-  TENSORSCOPE_FIELDS(MemorySnapshot, label, current, total_bytes, delta_bytes, peak_bytes, event)
-};
+using tensorscope::MemorySnapshot;
 
 /// Time of one stage of a step, taken inside whole steps; milliseconds per step.
 struct StageTiming {
@@ -144,12 +137,6 @@ struct BackwardProfile {
                      alive_at_peak, layers)
 };
 
-/// One side of compareTraining: whose step, and how it is done.
-struct TrainingSide {
-  ModelRequest model;
-  TrainingRequest training;
-};
-
 /// compareTraining: steps of A against steps of B, in blocks ABBA or BAAB. The profiles hold counts
 /// and memory, planned and measured, and no times.
 struct TrainingCompareReport {
@@ -177,22 +164,8 @@ struct TrainRequest {
                      warm_up_steps, resume)
 };
 
-struct TrainPoint {
-  Count step = 0;  ///< steps done
-  double epoch = 0;
-  double loss = 0;  ///< of the step's batch
-  double learning_rate = 0;
-  TENSORSCOPE_FIELDS(TrainPoint, step, epoch, loss, learning_rate)
-};
-
-/// On data that was not trained on.
-struct TrainEvaluation {
-  Count step = 0;
-  double epoch = 0;
-  double loss = 0;
-  double accuracy = 0;  ///< 0..1, of labels or of next characters
-  TENSORSCOPE_FIELDS(TrainEvaluation, step, epoch, loss, accuracy)
-};
+using tensorscope::TrainEvaluation;
+using tensorscope::TrainPoint;
 
 struct TrainReport {
   std::string preset;

@@ -30,12 +30,12 @@ api::CompareRequest patient() {
 
 TEST_CASE("compare job: a batch of 64 is slower than one of 1, and cheaper per sample") {
   TestSession t;
-  value_of(t.session.start_compare(preset("mlp", 64), preset("mlp", 1), patient()));
+  value_of(t.session.start<"Compare">(preset("mlp", 64), preset("mlp", 1), patient()));
   const std::vector<api::Progress> progress = finish(t.session);
   for (std::size_t i = 1; i < progress.size(); ++i) {
     CHECK(progress[i].fraction >= progress[i - 1].fraction);
   }
-  const api::CompareReport report = value_of(t.session.take_compare());
+  const api::CompareReport report = value_of(t.session.take<"Compare">());
   CHECK(report.verdict == "slower");
   CHECK(report.ratio > 1.0);
   CHECK(report.ratio_per_sample == Approx(report.ratio / 64.0));
@@ -51,16 +51,16 @@ TEST_CASE("compare job: the reference kernels of a network are slower than the f
   TestSession t;
   api::CompareRequest request = patient();
   request.reference_a = true;
-  value_of(t.session.start_compare(preset("mlp", 2), preset("mlp", 2), request));
+  value_of(t.session.start<"Compare">(preset("mlp", 2), preset("mlp", 2), request));
   finish(t.session);
-  const api::CompareReport report = value_of(t.session.take_compare());
+  const api::CompareReport report = value_of(t.session.take<"Compare">());
   CHECK(report.verdict == "slower");
   CHECK_THAT(report.a, ContainsSubstring("reference kernels"));
 }
 
 TEST_CASE("compare job: two networks that do not fit together are refused with the sum") {
   TestSession t(std::int64_t{80} << 20);
-  const auto refused = t.session.start_compare(preset("resnet18"), preset("resnet18"), brief());
+  const auto refused = t.session.start<"Compare">(preset("resnet18"), preset("resnet18"), brief());
   REQUIRE_FALSE(refused.ok);
   CHECK(refused.error->code == "out_of_memory");
 }
@@ -69,7 +69,7 @@ TEST_CASE("compare job: options that make no sense are refused by name") {
   TestSession t;
   api::CompareRequest request = brief();
   request.min_blocks = 0;
-  const auto refused = t.session.start_compare(preset("mlp"), preset("mlp"), request);
+  const auto refused = t.session.start<"Compare">(preset("mlp"), preset("mlp"), request);
   REQUIRE_FALSE(refused.ok);
   CHECK_THAT(refused.error->message, ContainsSubstring("min_blocks is 0"));
 }
@@ -79,21 +79,21 @@ TEST_CASE("compare job: cancelled while sampling it reports the blocks until the
   api::CompareRequest request = brief();
   request.budget_ms = 60'000.0;
   request.target_relative_width = 0.0;
-  value_of(t.session.start_compare(preset("mlp"), preset("mlp"), request));
+  value_of(t.session.start<"Compare">(preset("mlp"), preset("mlp"), request));
   while (value_of(t.session.advance(10.0)).phase != "sampling") {
   }
   t.session.advance(10.0);
   t.session.cancel();
-  const api::CompareReport report = value_of(t.session.take_compare());
+  const api::CompareReport report = value_of(t.session.take<"Compare">());
   CHECK(report.cancelled);
   CHECK_FALSE(report.notes.empty());
 }
 
 TEST_CASE("controls job: three controls with their findings, on the real clock") {
   TestSession t;
-  value_of(t.session.start_controls(150.0));
+  value_of(t.session.start<"Controls">(150.0));
   finish(t.session);
-  const api::ControlsReport report = value_of(t.session.take_controls());
+  const api::ControlsReport report = value_of(t.session.take<"Controls">());
   REQUIRE(report.controls.size() == 3);
   CHECK(report.controls[0].name == "a_a");
   CHECK(report.controls[1].name == "twice_the_work");
@@ -104,16 +104,16 @@ TEST_CASE("controls job: three controls with their findings, on the real clock")
     CHECK_FALSE(control.finding.empty());
     CHECK((control.status == "green") == control.advice.empty());
   }
-  CHECK_FALSE(t.session.start_controls(1.0).ok);
+  CHECK_FALSE(t.session.start<"Controls">(1.0).ok);
 }
 
 TEST_CASE("instruments job: three instruments on one network, each with shares that sum to one") {
   TestSession t;
   api::CompareRequest request = brief();
   request.budget_ms = 240.0;
-  value_of(t.session.start_instruments(preset("lenet5", 8), request));
+  value_of(t.session.start<"Instruments">(preset("lenet5", 8), request));
   finish(t.session);
-  const api::InstrumentsReport report = value_of(t.session.take_instruments());
+  const api::InstrumentsReport report = value_of(t.session.take<"Instruments">());
   CHECK(report.model == "lenet5");
   CHECK(report.ops >= static_cast<api::Count>(report.layers.size()));
   REQUIRE(report.instruments.size() == 3);
@@ -136,9 +136,9 @@ TEST_CASE("instruments job: three instruments on one network, each with shares t
 
 TEST_CASE("latency report: it carries a record of what it was measured with") {
   TestSession t;
-  value_of(t.session.start_latency(preset("mlp"), quick()));
+  value_of(t.session.start<"Latency">(preset("mlp"), quick()));
   finish(t.session);
-  const api::LatencyReport report = value_of(t.session.take_latency());
+  const api::LatencyReport report = value_of(t.session.take<"Latency">());
   const api::EngineInfo info = t.session.info();
   CHECK(report.record.engine_version == info.version);
   CHECK(report.record.build_hash == info.build_hash);

@@ -29,11 +29,20 @@ api::TrainingRequest saving() {
   return training;
 }
 
-api::TrainingCompareReport compared(TestSession& t, const api::TrainingSide& a,
-                                    const api::TrainingSide& b) {
-  value_of(t.session.start_compare_training(a, b, patient()));
+struct Side {
+  api::ModelRequest model;
+  api::TrainingRequest training;
+};
+
+api::Result<api::Done> start(TestSession& t, const Side& a, const Side& b,
+                             const api::CompareRequest& options) {
+  return t.session.start<"CompareTraining">(a.model, a.training, b.model, b.training, options);
+}
+
+api::TrainingCompareReport compared(TestSession& t, const Side& a, const Side& b) {
+  value_of(start(t, a, b, patient()));
   finish(t.session);
-  return value_of(t.session.take_compare_training());
+  return value_of(t.session.take<"CompareTraining">());
 }
 
 }  // namespace
@@ -66,43 +75,43 @@ TEST_CASE("compare training: memory of both sides is planned, measured and the s
 
 TEST_CASE("compare training: what does not fit together or makes no sense is refused") {
   TestSession t(std::int64_t{6} << 20);
-  const api::TrainingSide side{preset("mlp", 8), {}};
-  const auto large = t.session.start_compare_training(side, side, patient());
+  const Side side{preset("mlp", 8), {}};
+  const auto large = start(t, side, side, patient());
   REQUIRE_FALSE(large.ok);
   CHECK(large.error->code == "out_of_memory");
 
   api::CompareRequest reference = patient();
   reference.reference_b = true;
-  const auto refused = t.session.start_compare_training(side, side, reference);
+  const auto refused = start(t, side, side, reference);
   REQUIRE_FALSE(refused.ok);
   CHECK_THAT(refused.error->message, ContainsSubstring("reference_b"));
 
-  api::TrainingSide odd = side;
+  Side odd = side;
   odd.training.micro_batches = 3;
-  const auto parts = t.session.start_compare_training(odd, side, patient());
+  const auto parts = start(t, odd, side, patient());
   REQUIRE_FALSE(parts.ok);
   CHECK_THAT(parts.error->message, ContainsSubstring("micro_batches is 3"));
 }
 
 TEST_CASE("compare training: cancelled, it has no result, and the next job runs") {
   TestSession t;
-  const api::TrainingSide side{preset("mlp", 8), {}};
-  value_of(t.session.start_compare_training(side, side, patient()));
+  const Side side{preset("mlp", 8), {}};
+  value_of(start(t, side, side, patient()));
   value_of(t.session.advance(1.0));
   t.session.cancel();
-  CHECK_FALSE(t.session.take_compare_training().ok);
-  value_of(t.session.start_latency(preset("mlp"), quick()));
+  CHECK_FALSE(t.session.take<"CompareTraining">().ok);
+  value_of(t.session.start<"Latency">(preset("mlp"), quick()));
   finish(t.session);
-  CHECK(t.session.take_latency().ok);
+  CHECK(t.session.take<"Latency">().ok);
 }
 
 TEST_CASE("plan training: it is the account of the step that profileBackwardPass measures") {
   TestSession t;
   const api::ModelRequest model = preset("lenet5", 8);
-  const api::BackwardProfile plan = value_of(t.session.plan_training(model, saving()));
-  value_of(t.session.start_training_profile(model, saving(), quick()));
+  const api::BackwardProfile plan = value_of(t.session.ask<"planTraining">(model, saving()));
+  value_of(t.session.start<"TrainingProfile">(model, saving(), quick()));
   finish(t.session);
-  const api::BackwardProfile measured = value_of(t.session.take_training_profile());
+  const api::BackwardProfile measured = value_of(t.session.take<"TrainingProfile">());
   REQUIRE(measured.measured);
   CHECK(plan.planned.peak_bytes == measured.measured->peak_bytes);
   CHECK(plan.total_flops == measured.total_flops);
@@ -119,7 +128,8 @@ TEST_CASE("plan training: it is the account of the step that profileBackwardPass
 
 TEST_CASE("plan training: a model no tab could hold is planned all the same") {
   TestSession t;
-  const api::BackwardProfile plan = value_of(t.session.plan_training(preset("gpt2_xl", 1, 8), {}));
+  const api::BackwardProfile plan =
+      value_of(t.session.ask<"planTraining">(preset("gpt2_xl", 1, 8), api::TrainingRequest{}));
   CHECK(plan.steady_peak_bytes > 16 * plan.parameters);
 }
 

@@ -14,9 +14,9 @@ api::LatencyReport latency_of(api::Count samples) {
   TestSession t;
   api::LatencyRequest request = quick();
   request.naive_runs = samples;
-  value_of(t.session.start_latency(preset("mlp", 64), request));
+  value_of(t.session.start<"Latency">(preset("mlp", 64), request));
   finish(t.session);
-  return value_of(t.session.take_latency());
+  return value_of(t.session.take<"Latency">());
 }
 
 api::CompareReport compared(std::size_t blocks) {
@@ -42,9 +42,9 @@ TEST_CASE("few samples: a product's rate has the confidence of its time") {
   TestSession t;
   api::LatencyRequest request = quick();
   request.naive_runs = 2;
-  value_of(t.session.start_kernel({.variant = "naive", .size = 64}, request));
+  value_of(t.session.start<"Kernel">(api::KernelRequest{.variant = "naive", .size = 64}, request));
   finish(t.session);
-  CHECK(value_of(t.session.take_kernel()).gflops_interval.confidence == 0.5);
+  CHECK(value_of(t.session.take<"Kernel">()).gflops_interval.confidence == 0.5);
 }
 
 TEST_CASE("few samples: a comparison of one block cannot tell, and says that blocks are missing") {

@@ -11,9 +11,9 @@ TEST_CASE("session: fuse keeps a model's products and halves the traffic of its 
           "[session][fuse]") {
   TestSession test;
   api::ModelRequest request = preset("resnet18_cifar");
-  const api::Description plain = value_of(test.session.describe(request));
+  const api::Description plain = value_of(test.session.ask<"describe">(request));
   request.fuse = true;
-  const api::Description fused = value_of(test.session.describe(request));
+  const api::Description fused = value_of(test.session.ask<"describe">(request));
   CHECK(fused.macs_per_call == plain.macs_per_call);
   CHECK(fused.flops_per_call < plain.flops_per_call);  // without batch norm
   CHECK(fused.output_shape == plain.output_shape);
@@ -24,7 +24,8 @@ TEST_CASE("session: a training cannot be fused, and the error says so", "[sessio
   TestSession test;
   api::ModelRequest request = preset("mlp");
   request.fuse = true;
-  const auto refused = test.session.start_training_profile(request, {}, {});
+  const auto refused =
+      test.session.start<"TrainingProfile">(request, api::TrainingRequest{}, api::LatencyRequest{});
   REQUIRE_FALSE(refused.ok);
   CHECK(refused.error->code == "invalid_argument");
   CHECK_THAT(refused.error->message, ContainsSubstring("training"));

@@ -46,7 +46,7 @@ struct Test {
   Test() { start(); }
   void start() {
     calls.gone = false;
-    value_of(session.start_kernel_source({"own", 8}, quick(), workload()));
+    value_of(session.start<"KernelSource">(api::KernelRequest{"own", 8}, quick(), workload()));
   }
   std::unique_ptr<Workload> workload() { return std::make_unique<Caller>(clock, calls); }
   /// Advances until the workload has run.
@@ -86,19 +86,19 @@ TEST_CASE("hostile workload: a run cannot start, advance, cancel or take in its 
   bool called = false;
   t.calls.step = [&] {
     called = true;
-    check_refused(t.session.start_memory(preset("mlp")));
-    check_refused(t.session.start_train({}));
+    check_refused(t.session.start<"Memory">(preset("mlp")));
+    check_refused(t.session.start<"Train">(api::TrainRequest{}));
     check_refused(t.session.advance(1.0));
     check_refused(t.session.cancel());
-    check_refused(t.session.take_kernel());
+    check_refused(t.session.take<"Kernel">());
     CHECK_FALSE(t.calls.gone);
-    CHECK(t.session.describe(preset("mlp")).ok);  // is answered at once
+    CHECK(t.session.ask<"describe">(preset("mlp")).ok);  // is answered at once
   };
   CHECK(t.advance().ok);
   CHECK(called);
   CHECK_FALSE(t.calls.gone);
   CHECK(t.advance().ok);  // its own job goes on
-  CHECK(t.session.start_memory(preset("mlp")).ok);
+  CHECK(t.session.start<"Memory">(preset("mlp")).ok);
   CHECK(t.calls.gone);
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("hostile workload: a run that throws ends its job with that error", "[
   REQUIRE_FALSE(failed.ok);
   CHECK_THAT(failed.error->message, ContainsSubstring("not now"));
   CHECK(t.calls.gone);
-  CHECK(t.session.start_memory(preset("mlp")).ok);
+  CHECK(t.session.start<"Memory">(preset("mlp")).ok);
 }
 
 TEST_CASE("hostile workload: a run that cannot be abandoned is an error of cancel, and is gone",
@@ -122,7 +122,7 @@ TEST_CASE("hostile workload: a run that cannot be abandoned is an error of cance
   CHECK_THAT(failed.error->message, ContainsSubstring("not now"));
   CHECK(t.calls.gone);
   CHECK(t.session.cancel().ok);
-  CHECK(t.session.start_memory(preset("mlp")).ok);
+  CHECK(t.session.start<"Memory">(preset("mlp")).ok);
 }
 
 TEST_CASE("hostile workload: a run that cannot be abandoned is an error of the next start, once",
@@ -130,14 +130,14 @@ TEST_CASE("hostile workload: a run that cannot be abandoned is an error of the n
   Test t;
   REQUIRE(t.advance().ok);
   t.calls.abandon = fail;
-  const auto failed = t.session.start_memory(preset("mlp"));
+  const auto failed = t.session.start<"Memory">(preset("mlp"));
   REQUIRE_FALSE(failed.ok);
   CHECK_THAT(failed.error->message, ContainsSubstring("not now"));
   CHECK(t.calls.gone);
   CHECK_FALSE(t.session.advance(1.0).ok);
-  value_of(t.session.start_memory(preset("mlp")));
+  value_of(t.session.start<"Memory">(preset("mlp")));
   finish(t.session);
-  CHECK(t.session.take_memory().ok);
+  CHECK(t.session.take<"Memory">().ok);
 }
 
 TEST_CASE("hostile workload: neither may an abandoned run call its session", "[jobs]") {
@@ -146,7 +146,7 @@ TEST_CASE("hostile workload: neither may an abandoned run call its session", "[j
   bool called = false;
   t.calls.abandon = [&] {
     called = true;
-    check_refused(t.session.start_memory(preset("mlp")));
+    check_refused(t.session.start<"Memory">(preset("mlp")));
     check_refused(t.session.cancel());
   };
   CHECK(t.session.cancel().ok);

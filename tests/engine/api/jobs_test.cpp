@@ -14,15 +14,15 @@ using Catch::Matchers::ContainsSubstring;
 TEST_CASE("memory job: for every preset that fits, planned equals measured in every category",
           "[jobs]") {
   TestSession test;
-  for (const api::ModelSummary& model : value_of(test.session.models())) {
+  for (const api::ModelSummary& model : value_of(test.session.ask<"models">())) {
     for (const api::Count batch : {1, 7}) {
       const api::ModelRequest request = preset(model.name, batch);
-      const auto plan = value_of(test.session.plan_memory(request));
+      const auto plan = value_of(test.session.ask<"planMemory">(request));
       if (plan.planned.peak_bytes > kLimit) continue;
       INFO(model.name << " at batch " << batch);
-      value_of(test.session.start_memory(request));
+      value_of(test.session.start<"Memory">(request));
       finish(test.session);
-      const auto report = value_of(test.session.take_memory());
+      const auto report = value_of(test.session.take<"Memory">());
       REQUIRE(report.measured.has_value());
       CHECK(report.planned_equals_measured);
       CHECK(report.measured->parameters_bytes == report.planned.parameters_bytes);
@@ -39,9 +39,9 @@ TEST_CASE("memory job: for every preset that fits, planned equals measured in ev
 TEST_CASE("memory job: the timeline adds up, and what was alive at the peak is the peak",
           "[jobs]") {
   TestSession test;
-  value_of(test.session.start_memory(preset("cnn", 3)));
+  value_of(test.session.start<"Memory">(preset("cnn", 3)));
   finish(test.session);
-  const auto report = value_of(test.session.take_memory());
+  const auto report = value_of(test.session.take<"Memory">());
   api::Count total = 0;
   api::Count highest = 0;
   for (const api::MemoryEvent& event : report.timeline) {
@@ -63,9 +63,9 @@ TEST_CASE("memory job: the timeline adds up, and what was alive at the peak is t
 
 TEST_CASE("memory job: what exceeds the limit is planned, not run, and says why", "[jobs]") {
   TestSession test(512'000'000);
-  value_of(test.session.start_memory(preset("gpt2_xl")));
+  value_of(test.session.start<"Memory">(preset("gpt2_xl")));
   CHECK(finish(test.session).size() == 1);
-  const auto report = value_of(test.session.take_memory());
+  const auto report = value_of(test.session.take<"Memory">());
   CHECK_FALSE(report.measured.has_value());
   CHECK_FALSE(report.planned_equals_measured);
   CHECK(report.refused->code == "out_of_memory");
@@ -76,19 +76,19 @@ TEST_CASE("memory job: what exceeds the limit is planned, not run, and says why"
 
 TEST_CASE("memory job: a limit of exactly the plan is enough, one byte less is not", "[jobs]") {
   const api::Count needed =
-      value_of(TestSession{}.session.plan_memory(preset("lenet5"))).planned.peak_bytes;
+      value_of(TestSession{}.session.ask<"planMemory">(preset("lenet5"))).planned.peak_bytes;
   for (const api::Count less : {0, 1}) {
     TestSession test(needed - less);
-    value_of(test.session.start_memory(preset("lenet5")));
+    value_of(test.session.start<"Memory">(preset("lenet5")));
     finish(test.session);
-    CHECK(value_of(test.session.take_memory()).measured.has_value() == (less == 0));
+    CHECK(value_of(test.session.take<"Memory">()).measured.has_value() == (less == 0));
   }
 }
 
 TEST_CASE("jobs: a run longer than a slice takes several, and preparing is sliced too", "[jobs]") {
   VirtualClock clock(0.5, 0.5);  // each look at it costs half a millisecond, the work nothing
   api::Session session(clock, kLimit);
-  value_of(session.start_memory(preset("alexnet")));
+  value_of(session.start<"Memory">(preset("alexnet")));
   const auto slices = finish(session, 2.0);
   const auto prepared = std::count_if(slices.begin(), slices.end(),
                                       [](const api::Progress& p) { return p.phase == "prepare"; });
@@ -104,7 +104,7 @@ TEST_CASE("jobs: a run longer than a slice takes several, and preparing is slice
 
 TEST_CASE("latency job: every sample is streamed exactly once", "[jobs]") {
   TestSession test;
-  value_of(test.session.start_latency(preset("mlp"), quick()));
+  value_of(test.session.start<"Latency">(preset("mlp"), quick()));
   std::vector<double> samples;
   std::vector<double> warm_up;
   for (const api::Progress& slice : finish(test.session, 5.0)) {
@@ -115,7 +115,7 @@ TEST_CASE("latency job: every sample is streamed exactly once", "[jobs]") {
     samples.insert(samples.end(), slice.samples_ms.begin(), slice.samples_ms.end());
     warm_up.insert(warm_up.end(), slice.warm_up_ms.begin(), slice.warm_up_ms.end());
   }
-  const auto report = value_of(test.session.take_latency());
+  const auto report = value_of(test.session.take<"Latency">());
   CHECK(report.model == "mlp");
   CHECK(samples == report.samples_ms);
   CHECK(warm_up == report.warm_up_ms);
@@ -131,7 +131,7 @@ TEST_CASE("latency job: cancelled while sampling, it reports what it has and the
   api::LatencyRequest endless;
   endless.budget_ms = 600'000.0;
   endless.target_relative_width = 0.0;
-  value_of(test.session.start_latency(preset("mlp"), endless));
+  value_of(test.session.start<"Latency">(preset("mlp"), endless));
   std::size_t streamed = 0;
   while (streamed < 3) {
     const api::Progress slice = value_of(test.session.advance(20.0));
@@ -141,36 +141,36 @@ TEST_CASE("latency job: cancelled while sampling, it reports what it has and the
   test.session.cancel();
   const auto last = value_of(test.session.advance(20.0));
   CHECK(last.done);
-  const auto report = value_of(test.session.take_latency());
+  const auto report = value_of(test.session.take<"Latency">());
   CHECK(report.cancelled);
   CHECK(report.samples_ms.size() >= 3);
-  CHECK(test.session.describe(preset("mlp")).ok);
+  CHECK(test.session.ask<"describe">(preset("mlp")).ok);
 }
 
 TEST_CASE("jobs: cancelled before there is a result, taking says so and the next job works",
           "[jobs]") {
   TestSession test;
-  value_of(test.session.start_forward_profile(preset("mlp"), quick()));
+  value_of(test.session.start<"ForwardProfile">(preset("mlp"), quick()));
   value_of(test.session.advance(5.0));
   test.session.cancel();
   CHECK(value_of(test.session.advance(5.0)).done);
-  const auto taken = test.session.take_forward_profile();
+  const auto taken = test.session.take<"ForwardProfile">();
   REQUIRE_FALSE(taken.ok);
   CHECK_THAT(taken.error->message, ContainsSubstring("cancelled"));
-  value_of(test.session.start_memory(preset("mlp")));
+  value_of(test.session.start<"Memory">(preset("mlp")));
   finish(test.session);
-  CHECK(test.session.take_memory().ok);
+  CHECK(test.session.take<"Memory">().ok);
 }
 
 TEST_CASE("jobs: a result is of its own kind and can be taken once", "[jobs]") {
   TestSession test;
-  CHECK_FALSE(test.session.take_latency().ok);
-  value_of(test.session.start_memory(preset("mlp")));
-  CHECK_FALSE(test.session.take_memory().ok);
+  CHECK_FALSE(test.session.take<"Latency">().ok);
+  value_of(test.session.start<"Memory">(preset("mlp")));
+  CHECK_FALSE(test.session.take<"Memory">().ok);
   finish(test.session);
-  CHECK_FALSE(test.session.take_latency().ok);
-  CHECK(test.session.take_memory().ok);
-  CHECK_FALSE(test.session.take_memory().ok);
+  CHECK_FALSE(test.session.take<"Latency">().ok);
+  CHECK(test.session.take<"Memory">().ok);
+  CHECK_FALSE(test.session.take<"Memory">().ok);
   CHECK_FALSE(test.session.advance(5.0).ok);
 }
 
@@ -178,12 +178,12 @@ TEST_CASE("naive runs: exactly as many readings as asked for, streamed as report
   TestSession test;
   api::LatencyRequest naive = quick();
   naive.naive_runs = 12;
-  value_of(test.session.start_latency(preset("linear"), naive));
+  value_of(test.session.start<"Latency">(preset("linear"), naive));
   std::vector<double> streamed;
   for (const api::Progress& slice : finish(test.session)) {
     streamed.insert(streamed.end(), slice.samples_ms.begin(), slice.samples_ms.end());
   }
-  const auto report = value_of(test.session.take_latency());
+  const auto report = value_of(test.session.take<"Latency">());
   CHECK(report.samples_ms.size() == 12);
   CHECK(streamed == report.samples_ms);
   CHECK(report.warm_up_ms.empty());
@@ -198,12 +198,12 @@ TEST_CASE("naive runs below the tick are readings of 0 or one step, and the repo
   api::Session session(clock, kLimit);
   api::LatencyRequest naive = quick();
   naive.naive_runs = 40;
-  value_of(session.start_latency(preset("lenet5"), naive));
+  value_of(session.start<"Latency">(preset("lenet5"), naive));
   std::vector<double> streamed;
   for (const api::Progress& slice : finish(session)) {
     streamed.insert(streamed.end(), slice.samples_ms.begin(), slice.samples_ms.end());
   }
-  const auto report = value_of(session.take_latency());
+  const auto report = value_of(session.take<"Latency">());
   CHECK(streamed == report.samples_ms);
   CHECK(report.below_tick);
   const auto& readings = report.samples_ms;
@@ -218,28 +218,28 @@ TEST_CASE("naive runs below the tick are readings of 0 or one step, and the repo
 
 TEST_CASE("calibration job: streams estimates and the profile after it uses them", "[jobs]") {
   TestSession test;
-  value_of(test.session.start_calibration(100.0));
+  value_of(test.session.start<"Calibration">(100.0));
   double seen = 0.0;
   for (const api::Progress& slice : finish(test.session, 5.0)) {
     seen = std::max(seen, slice.peak_gflops_per_second);
   }
-  const auto device = value_of(test.session.take_calibration());
+  const auto device = value_of(test.session.take<"Calibration">());
   CHECK(seen > 0.0);
   CHECK(device.ridge_flop_per_byte ==
         Catch::Approx(device.peak_gflops_per_second / device.bandwidth_gb_per_second));
-  value_of(test.session.start_forward_profile(preset("mlp"), quick()));
+  value_of(test.session.start<"ForwardProfile">(preset("mlp"), quick()));
   for (const api::Progress& slice : finish(test.session)) CHECK(slice.phase != "calibrating");
-  const auto profile = value_of(test.session.take_forward_profile());
+  const auto profile = value_of(test.session.take<"ForwardProfile">());
   CHECK(profile.device.peak_gflops_per_second == device.peak_gflops_per_second);
 }
 
 TEST_CASE("forward profile: figures follow from counts, time and device; the trace is complete",
           "[jobs]") {
   TestSession test;
-  value_of(test.session.start_forward_profile(preset("lenet5", 4), quick()));
+  value_of(test.session.start<"ForwardProfile">(preset("lenet5", 4), quick()));
   finish(test.session);
-  const auto p = value_of(test.session.take_forward_profile());
-  const auto d = value_of(test.session.describe(preset("lenet5", 4)));
+  const auto p = value_of(test.session.take<"ForwardProfile">());
+  const auto d = value_of(test.session.ask<"describe">(preset("lenet5", 4)));
   CHECK(p.flops == d.flops_per_call);
   CHECK(p.flops_per_sample == d.flops_per_sample);
   CHECK(p.min_bytes == d.min_bytes_per_call);
@@ -262,22 +262,22 @@ TEST_CASE("forward profile: figures follow from counts, time and device; the tra
   const double tracing_ms = static_cast<double>(p.overhead.ops) * p.overhead.tracing_ns * 1e-6;
   CHECK(p.overhead.tracing_share_of_traced ==
         Catch::Approx(tracing_ms / (p.latency_ms + tracing_ms)));
-  const auto memory = value_of(test.session.plan_memory(preset("lenet5", 4)));
+  const auto memory = value_of(test.session.ask<"planMemory">(preset("lenet5", 4)));
   CHECK(p.peak_memory_mb == memory.peak_memory_mb);
 }
 
 TEST_CASE("layer profile: one layer by its path, with its own counts", "[jobs]") {
   TestSession test;
-  const auto d = value_of(test.session.describe(preset("gpt_nano")));
+  const auto d = value_of(test.session.ask<"describe">(preset("gpt_nano")));
   for (const api::LayerReport& layer : d.layers) {
     if (layer.name.rfind("h.0.", 0) != 0) continue;
     INFO(layer.name);
     api::LatencyRequest brief = quick();
     brief.budget_ms = 5.0;
     brief.warm_up_ms = 2.0;
-    value_of(test.session.start_layer_profile(preset("gpt_nano"), layer.name, brief));
+    value_of(test.session.start<"LayerProfile">(preset("gpt_nano"), layer.name, brief));
     finish(test.session);
-    const auto profile = value_of(test.session.take_layer_profile());
+    const auto profile = value_of(test.session.take<"LayerProfile">());
     CHECK(profile.flops == layer.flops);
     CHECK(profile.min_bytes == layer.min_bytes);
     CHECK(profile.parameters == layer.parameters);
@@ -287,9 +287,9 @@ TEST_CASE("layer profile: one layer by its path, with its own counts", "[jobs]")
 
 TEST_CASE("quick profile: the text has the profile's own numbers", "[jobs]") {
   TestSession test;
-  value_of(test.session.start_quick_profile(preset("mlp", 8), quick()));
+  value_of(test.session.start<"QuickProfile">(preset("mlp", 8), quick()));
   finish(test.session);
-  const auto quick_report = value_of(test.session.take_quick_profile());
+  const auto quick_report = value_of(test.session.take<"QuickProfile">());
   CHECK_THAT(quick_report.text, ContainsSubstring("Parameters: 235,146\n"));
   CHECK_THAT(quick_report.text, ContainsSubstring(quick_report.profile.bottleneck_evidence));
 }

@@ -11,6 +11,7 @@ namespace json_test {
 
 using namespace tensorscope::api;
 using nlohmann::json;
+using tensorscope::for_each_field;
 
 namespace {
 

@@ -31,11 +31,11 @@ class Wait final : public Workload {
 TEST_CASE("kernel job: every variant runs, and its rate is its work over its time",
           "[jobs][variants]") {
   TestSession test;
-  for (const api::KernelVariantInfo& variant : value_of(test.session.kernel_variants())) {
+  for (const api::KernelVariantInfo& variant : value_of(test.session.ask<"kernelVariants">())) {
     INFO(variant.name);
-    value_of(test.session.start_kernel({variant.name, 50}, quick()));
+    value_of(test.session.start<"Kernel">(api::KernelRequest{variant.name, 50}, quick()));
     finish(test.session);
-    const api::KernelReport report = value_of(test.session.take_kernel());
+    const api::KernelReport report = value_of(test.session.take<"Kernel">());
     CHECK(report.variant == variant.name);
     CHECK(report.flops == 250'000);
     CHECK(report.gflops_per_second ==
@@ -51,9 +51,10 @@ TEST_CASE("kernel job: a product of another engine is timed by the same protocol
           "[jobs][variants]") {
   VirtualClock clock(0.001);
   api::Session session(clock, kLimit);
-  value_of(session.start_kernel_source({"elsewhere", 100}, quick(), std::make_unique<Wait>(clock)));
+  value_of(session.start<"KernelSource">(api::KernelRequest{"elsewhere", 100}, quick(),
+                                         std::make_unique<Wait>(clock)));
   finish(session);
-  const api::KernelReport report = value_of(session.take_kernel());
+  const api::KernelReport report = value_of(session.take<"Kernel">());
   CHECK(report.latency.latency_ms == Catch::Approx(3.0).epsilon(0.001));
   CHECK(report.gflops_per_second == Catch::Approx(2.0 / 3.0).epsilon(0.001));
   CHECK(report.variant == "elsewhere");
@@ -75,7 +76,7 @@ TEST_CASE("kernel workload: a long product pauses between rows and gives the sam
 TEST_CASE("kernel job: bad requests are refused by name", "[jobs][variants]") {
   TestSession test;
   const auto message = [&](const api::KernelRequest& request) {
-    const auto result = test.session.start_kernel(request, quick());
+    const auto result = test.session.start<"Kernel">(request, quick());
     REQUIRE_FALSE(result.ok);
     return result.error->message;
   };
@@ -83,21 +84,22 @@ TEST_CASE("kernel job: bad requests are refused by name", "[jobs][variants]") {
   CHECK_THAT(message({"naive", 0}), ContainsSubstring("size is 0"));
   CHECK_THAT(message({"naive", 2049}), ContainsSubstring("from 1 to 2048"));
   TestSession small(1 << 20);
-  CHECK(small.session.start_kernel({"naive", 512}, quick()).error->code == "out_of_memory");
+  CHECK(small.session.start<"Kernel">(api::KernelRequest{"naive", 512}, quick()).error->code ==
+        "out_of_memory");
 }
 
 TEST_CASE("device job: its roof is what profiles use from then on", "[jobs][calibration]") {
   TestSession test;
-  value_of(test.session.start_device(200.0));
+  value_of(test.session.start<"Device">(200.0));
   const std::vector<api::Progress> slices = finish(test.session, 20.0);
   CHECK(slices.size() > 3);
   CHECK(slices.back().peak_gflops_per_second > 0);
-  const api::DeviceReport device = value_of(test.session.take_device());
+  const api::DeviceReport device = value_of(test.session.take<"Device">());
   CHECK(device.bandwidths.size() == 12);
   CHECK(device.ladder.size() == 10);
-  value_of(test.session.start_forward_profile(preset("mlp"), quick()));
+  value_of(test.session.start<"ForwardProfile">(preset("mlp"), quick()));
   finish(test.session);
-  const api::ForwardProfile profile = value_of(test.session.take_forward_profile());
+  const api::ForwardProfile profile = value_of(test.session.take<"ForwardProfile">());
   CHECK(profile.device.peak_gflops_per_second == device.roof.peak_gflops_per_second);
   CHECK(profile.device.bandwidth_gb_per_second == device.roof.bandwidth_gb_per_second);
 }
@@ -105,12 +107,12 @@ TEST_CASE("device job: its roof is what profiles use from then on", "[jobs][cali
 TEST_CASE("device job: cancelled, it has no result and gives its memory back",
           "[jobs][calibration]") {
   TestSession test;
-  value_of(test.session.start_device(60'000.0));
+  value_of(test.session.start<"Device">(60'000.0));
   value_of(test.session.advance(10.0));
   test.session.cancel();
   CHECK(value_of(test.session.advance(10.0)).done);
-  CHECK_FALSE(test.session.take_device().ok);
-  CHECK_FALSE(test.session.start_device(1.0).ok);
+  CHECK_FALSE(test.session.take<"Device">().ok);
+  CHECK_FALSE(test.session.start<"Device">(1.0).ok);
 }
 
 }  // namespace kernel_job_test

@@ -24,24 +24,24 @@ api::Count all_of(const api::StorageLossReport& loss) {
 TEST_CASE("loss scaling: of seeded values half vanish in float16, none with a scale of 2^16",
           "[api][loss_scaling]") {
   TestSession test;
-  const api::LossScalingReport report = value_of(test.session.loss_scaling_demo(65536));
+  const api::LossScalingReport report = value_of(test.session.ask<"lossScalingDemo">(65536));
   CHECK(report.source == "seeded");
   // 15 of the 30 octaves from 2^-40 to 2^-10 are at most 2^-25.
-  CHECK_THAT(report.unscaled.underflowed_share, WithinAbs(0.5, 0.01));
+  CHECK_THAT(report.unscaled.underflowed_share(), WithinAbs(0.5, 0.01));
   CHECK(report.scaled.underflowed == 0);
   CHECK(report.scaled.overflowed == 0);
   CHECK(report.flushed_up_to == std::exp2(-25));
   CHECK(report.smallest_subnormal == std::exp2(-24));
   CHECK(report.largest_finite == 65504);
   // Too large a scale: 2^-14 and above pass 65520, 4 of 30 octaves.
-  CHECK_THAT(value_of(test.session.loss_scaling_demo(0x1p30)).scaled.overflowed_share,
+  CHECK_THAT(value_of(test.session.ask<"lossScalingDemo">(0x1p30)).scaled.overflowed_share(),
              WithinAbs(4.0 / 30, 0.01));
 }
 
 TEST_CASE("loss scaling: the histogram has every value once, and the scale moves it by 16 octaves",
           "[api][loss_scaling]") {
   TestSession test;
-  const api::LossScalingReport report = value_of(test.session.loss_scaling_demo(65536));
+  const api::LossScalingReport report = value_of(test.session.ask<"lossScalingDemo">(65536));
   REQUIRE(report.by_exponent.size() == 46);  // -40 to -11, and 16 more
   api::Count values = 0;
   api::Count flushed = 0;
@@ -60,8 +60,8 @@ TEST_CASE("loss scaling: gradients of a trained model are its own, and it stays 
           "[api][loss_scaling]") {
   DigitsSession session;
   const api::TrainReport trained = session.train(digits("digits-mlp", 60));
-  const auto weights = value_of(session.session.save_weights("safetensors"));
-  const api::LossScalingReport report = value_of(session.session.loss_scaling_demo(1024));
+  const auto weights = value_of(session.session.ask<"saveWeights">("safetensors"));
+  const api::LossScalingReport report = value_of(session.session.ask<"lossScalingDemo">(1024));
   CHECK(report.source == "gradients");
   CHECK(report.preset == "digits-mlp");
   CHECK(report.values == trained.parameters);
@@ -70,15 +70,15 @@ TEST_CASE("loss scaling: gradients of a trained model are its own, and it stays 
   CHECK(all_of(report.scaled) == report.values - report.zero);
   CHECK(report.unscaled.underflowed > 0);
   CHECK(report.scaled.underflowed < report.unscaled.underflowed);
-  CHECK(value_of(session.session.save_weights("safetensors")) == weights);
-  const api::LossScalingReport again = value_of(session.session.loss_scaling_demo(1024));
+  CHECK(value_of(session.session.ask<"saveWeights">("safetensors")) == weights);
+  const api::LossScalingReport again = value_of(session.session.ask<"lossScalingDemo">(1024));
   CHECK(api::to_json(again) == api::to_json(report));
 }
 
 TEST_CASE("loss scaling: a scale that is none is refused", "[api][loss_scaling]") {
   TestSession test;
   for (const double scale : {0.0, -1.0, std::nan(""), 0x1p65}) {
-    const auto refused = test.session.loss_scaling_demo(scale);
+    const auto refused = test.session.ask<"lossScalingDemo">(scale);
     REQUIRE_FALSE(refused.ok);
     CHECK_THAT(refused.error->message, ContainsSubstring("expected a number above 0"));
   }

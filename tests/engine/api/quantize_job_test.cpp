@@ -38,9 +38,9 @@ const api::PrecisionResult& result(const api::QuantizeReport& report, std::strin
 }
 
 api::QuantizeReport quantized(DigitsSession& session, const api::QuantizeRequest& request = {}) {
-  value_of(session.session.start_quantize(request));
+  value_of(session.session.start<"Quantize">(request));
   finish(session.session, 5.0);
-  return value_of(session.session.take_quantize());
+  return value_of(session.session.take<"Quantize">());
 }
 
 }  // namespace
@@ -100,9 +100,9 @@ TEST_CASE("quantize: the trained model is as it was, and its ledger holds nothin
   DigitsSession session;
   api::TrainRequest request = digits("digits-mlp", 5);
   session.train(request);
-  const auto before = value_of(session.session.save_weights("safetensors"));
+  const auto before = value_of(session.session.ask<"saveWeights">("safetensors"));
   const api::QuantizeReport first = quantized(session);
-  CHECK(value_of(session.session.save_weights("safetensors")) == before);
+  CHECK(value_of(session.session.ask<"saveWeights">("safetensors")) == before);
   const api::QuantizeReport again = quantized(session);
   CHECK(api::to_json(again) == api::to_json(first));
 
@@ -119,10 +119,12 @@ TEST_CASE("quantize: calibration uses whole batches of training samples", "[api]
   DigitsSession session;
   session.train(digits("digits-mlp", 1));
   CHECK(quantized(session, {.calibration_samples = 33}).calibration_samples == 64);
-  const auto refused = session.session.start_quantize({.calibration_samples = 0});
+  const auto refused =
+      session.session.start<"Quantize">(api::QuantizeRequest{.calibration_samples = 0});
   REQUIRE_FALSE(refused.ok);
   CHECK_THAT(refused.error->message, ContainsSubstring("calibration_samples is 0"));
-  CHECK_FALSE(session.session.start_quantize({.calibration_samples = 1'000'000}).ok);
+  CHECK_FALSE(
+      session.session.start<"Quantize">(api::QuantizeRequest{.calibration_samples = 1'000'000}).ok);
 }
 
 TEST_CASE("quantize: on request int8 is timed beside float32, at any batch and on any data",
@@ -130,7 +132,7 @@ TEST_CASE("quantize: on request int8 is timed beside float32, at any batch and o
   const std::string trained = GENERATE("digits-mlp", "digits-lenet5", "text-gpt_nano");
   CAPTURE(trained);
   DigitsSession session;
-  value_of(session.session.load_data("text", data_file("text.txt")));
+  value_of(session.session.ask<"loadData">("text", data_file("text.txt")));
   session.train(digits(trained, 2));
   api::QuantizeRequest request;
   CHECK_FALSE(quantized(session, request).speed);
@@ -150,19 +152,19 @@ TEST_CASE("quantize: a budget or batch for timing that makes no sense is refused
   session.train(digits("digits-mlp", 1));
   api::QuantizeRequest request;
   request.timing_budget_ms = -1.0;
-  const auto budget = session.session.start_quantize(request);
+  const auto budget = session.session.start<"Quantize">(request);
   REQUIRE_FALSE(budget.ok);
   CHECK_THAT(budget.error->message, ContainsSubstring("timing_budget_ms is -1"));
   request.timing_budget_ms = 10.0;
   request.timing_batch = 100'000;
-  const auto batch = session.session.start_quantize(request);
+  const auto batch = session.session.start<"Quantize">(request);
   REQUIRE_FALSE(batch.ok);
   CHECK_THAT(batch.error->message, ContainsSubstring("timing_batch is 100000"));
 }
 
 TEST_CASE("quantize: there has to be a trained model with held-out data", "[api][quantize]") {
   DigitsSession session;
-  const auto none = session.session.start_quantize({});
+  const auto none = session.session.start<"Quantize">(api::QuantizeRequest{});
   REQUIRE_FALSE(none.ok);
   CHECK_THAT(none.error->message, ContainsSubstring("no trained model"));
 }
@@ -175,7 +177,7 @@ TEST_CASE("quantize: a training interrupted in its evaluation goes on as if it h
   CAPTURE(slices);
   DigitsSession session;
   api::TrainRequest request = digits("digits-mlp", 3);
-  value_of(session.session.start_train(request));
+  value_of(session.session.start<"Train">(request));
   for (int slice = 0; slice < slices; ++slice) {
     CHECK(value_of(session.session.advance(1e-6)).evaluations.empty());
   }

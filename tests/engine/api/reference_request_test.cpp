@@ -11,9 +11,9 @@ using Catch::Matchers::ContainsSubstring;
 TEST_CASE("session: reference_ops change neither counts nor shapes", "[session][reference_ops]") {
   TestSession test;
   api::ModelRequest request = preset("gpt_nano");
-  const api::Description plain = value_of(test.session.describe(request));
+  const api::Description plain = value_of(test.session.ask<"describe">(request));
   request.reference_ops = {"gelu", "linear"};
-  const api::Description slow = value_of(test.session.describe(request));
+  const api::Description slow = value_of(test.session.ask<"describe">(request));
   CHECK(slow.flops_per_call == plain.flops_per_call);
   CHECK(slow.output_shape == plain.output_shape);
 }
@@ -26,9 +26,9 @@ TEST_CASE("session: a comparison says how many ops run on reference kernels",
   api::CompareRequest request;
   request.budget_ms = 60.0;
   request.warm_up_ms = 20.0;
-  value_of(test.session.start_compare(slow, preset("mlp"), request));
+  value_of(test.session.start<"Compare">(slow, preset("mlp"), request));
   finish(test.session);
-  const api::CompareReport report = value_of(test.session.take_compare());
+  const api::CompareReport report = value_of(test.session.take<"Compare">());
   CHECK(report.a == "mlp, batch 1, 2 ops on reference kernels");
   CHECK(report.b == "mlp, batch 1");
 }
@@ -38,11 +38,12 @@ TEST_CASE("session: reference_ops are refused by name where no op has it, and fo
   TestSession test;
   api::ModelRequest request = preset("mlp");
   request.reference_ops = {"relu"};
-  const auto training = test.session.start_training_profile(request, {}, {});
+  const auto training =
+      test.session.start<"TrainingProfile">(request, api::TrainingRequest{}, api::LatencyRequest{});
   REQUIRE_FALSE(training.ok);
   CHECK_THAT(training.error->message, ContainsSubstring("training"));
   request.reference_ops = {"softmax"};
-  const auto unknown = test.session.describe(request);
+  const auto unknown = test.session.ask<"describe">(request);
   REQUIRE_FALSE(unknown.ok);
   CHECK(unknown.error->op == "reference_ops");
   CHECK_THAT(unknown.error->message, ContainsSubstring("softmax"));

@@ -14,7 +14,7 @@ namespace {
 
 api::Description described(const api::ModelRequest& request) {
   TestSession test;
-  return value_of(test.session.describe(request));
+  return value_of(test.session.ask<"describe">(request));
 }
 
 api::Count counted(const api::Description& description, const std::string& id) {
@@ -27,7 +27,7 @@ api::Count counted(const api::Description& description, const std::string& id) {
 
 /// GPT-2 small as in nanoGPT's transformer_sizing notebook: the preset without any bias.
 std::string gpt2_without_bias() {
-  auto spec = nlohmann::json::parse(value_of(TestSession{}.session.spec_of("gpt2")));
+  auto spec = nlohmann::json::parse(value_of(TestSession{}.session.ask<"specOf">("gpt2")));
   for (auto& layer : spec["layers"]) {
     if (layer["type"] == "layer_norm") layer["bias"] = false;
     if (layer["type"] == "repeat") layer["layers"][0]["bias"] = false;

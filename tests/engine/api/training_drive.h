@@ -12,18 +12,18 @@ namespace tensorscope::test {
 
 /// A session with the digits loaded.
 struct DigitsSession : TestSession {
-  DigitsSession() { value_of(session.load_data("digits", data_file("digits.bin"))); }
+  DigitsSession() { value_of(session.ask<"loadData">("digits", data_file("digits.bin"))); }
 
   api::TrainReport train(const api::TrainRequest& request) {
-    value_of(session.start_train(request));
+    value_of(session.start<"Train">(request));
     finish(session);
-    return value_of(session.take_train());
+    return value_of(session.take<"Train">());
   }
 
   api::TrainReport load(const api::TrainRequest& request, std::span<const std::byte> file) {
-    value_of(session.start_load_weights(request, file));
+    value_of(session.start<"LoadWeights">(request, file));
     finish(session);
-    return value_of(session.take_train());
+    return value_of(session.take<"Train">());
   }
 };
 

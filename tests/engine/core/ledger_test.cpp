@@ -13,7 +13,7 @@ constexpr auto kActivations = MemoryCategory::kActivations;
 constexpr auto kParameters = MemoryCategory::kParameters;
 constexpr auto kWorkspace = MemoryCategory::kWorkspace;
 
-std::int64_t of(const BytesByCategory& bytes, MemoryCategory category) {
+std::int64_t of(const CategoryBytes& bytes, MemoryCategory category) {
   return bytes[static_cast<std::size_t>(category)];
 }
 
@@ -67,12 +67,12 @@ TEST_CASE("ledger: events tell every step and the totals after it", "[core][ledg
   CHECK(events[0].step == 0);
   CHECK(events[0].bytes == 10);
   CHECK(events[0].label == "x");
-  CHECK(events[1].total == 15);
+  CHECK(events[1].total_bytes == 15);
   CHECK(events[2].step == 2);
   CHECK(events[2].bytes == -10);
   CHECK(events[2].label == "x");
   CHECK(events[2].category == kActivations);
-  CHECK(events[2].total == 5);
+  CHECK(events[2].total_bytes == 5);
   CHECK(of(events[2].current, kWorkspace) == 5);
 }
 

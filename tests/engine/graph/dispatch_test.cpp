@@ -36,7 +36,7 @@ class Recorder : public Observer {
 
 /// Inputs of zeros (valid for every op) and one call.
 template <class Op>
-std::vector<LedgerEvent> ledger_events(const test::OpCase<Op>& op_case, bool dry) {
+std::vector<MemoryEvent> ledger_events(const test::OpCase<Op>& op_case, bool dry) {
   Ledger ledger;
   const Context context{.ledger = ledger, .dry = dry};
   {
@@ -58,9 +58,9 @@ std::vector<LedgerEvent> ledger_events(const test::OpCase<Op>& op_case, bool dry
   return ledger.events();
 }
 
-bool same(const LedgerEvent& a, const LedgerEvent& b) {
+bool same(const MemoryEvent& a, const MemoryEvent& b) {
   return a.bytes == b.bytes && a.category == b.category && a.label == b.label &&
-         a.current == b.current && a.total == b.total;
+         a.current == b.current && a.total_bytes == b.total_bytes;
 }
 
 Tensor zeros(const Context& context, const Shape& shape, DType dtype = DType::kFloat32) {

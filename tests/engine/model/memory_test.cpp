@@ -30,16 +30,16 @@ void run_pass(const Program& program, Ledger& ledger, bool dry) {
   pass.finish();
 }
 
-std::string describe(const LedgerEvent& event) {
+std::string describe(const MemoryEvent& event) {
   std::string all = text(event.step, " ", event.bytes, " ", to_string(event.category), " ",
-                         event.label, " total ", event.total);
-  for (const std::int64_t bytes : event.current) all += text(" ", bytes);
+                         event.label, " total ", event.total_bytes);
+  for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) all += text(" ", event.current[i]);
   return all;
 }
 
 std::vector<std::string> events_of(const Ledger& ledger) {
   std::vector<std::string> lines;
-  for (const LedgerEvent& event : ledger.events()) lines.push_back(describe(event));
+  for (const MemoryEvent& event : ledger.events()) lines.push_back(describe(event));
   return lines;
 }
 

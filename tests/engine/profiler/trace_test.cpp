@@ -41,7 +41,7 @@ struct TracedNetwork {
 TEST_CASE("trace: a layer's time is the median over passes of the sum of its ops", "[trace]") {
   TracedNetwork net;
   for (const double ms : {9.0, 1.0, 2.0}) net.pass(ms);
-  const std::vector<TracedLayer> layers = net.trace.layers(0.01);
+  const std::vector<TraceEvent> layers = net.trace.layers(0.01);
   REQUIRE(layers.size() == 2);
   CHECK(layers[0].name == "fc");
   CHECK(layers[0].type == "linear");
@@ -61,7 +61,7 @@ TEST_CASE("trace: a pause between ops is not the network's time", "[trace]") {
   net.trace.resume();
   net.op("act", "relu", 10, 2.0);
   net.trace.end_pass();
-  const std::vector<TracedLayer> layers = net.trace.layers(0.01);
+  const std::vector<TraceEvent> layers = net.trace.layers(0.01);
   CHECK(layers[1].start_ms == Approx(1.75).margin(1e-6));
   CHECK(layers[1].duration_ms == Approx(2.0).margin(1e-6));
 }
@@ -73,13 +73,13 @@ TEST_CASE("trace: a pass given up half-way leaves no mark", "[trace]") {
   net.pass(1.0);
   net.pass(1.0);
   CHECK(net.trace.passes() == 3);
-  for (const TracedLayer& layer : net.trace.layers(0.01)) CHECK(layer.duration_ms < 3.0);
+  for (const TraceEvent& layer : net.trace.layers(0.01)) CHECK(layer.duration_ms < 3.0);
 }
 
 TEST_CASE("trace: a layer shorter than the clock's step says so", "[trace]") {
   TracedNetwork net;
   net.pass(1.0);
-  const std::vector<TracedLayer> layers = net.trace.layers(1.5);
+  const std::vector<TraceEvent> layers = net.trace.layers(1.5);
   CHECK(layers[0].below_tick);
   CHECK_FALSE(layers[1].below_tick);
 }

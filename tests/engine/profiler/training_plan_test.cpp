@@ -38,7 +38,7 @@ struct Steps {
 void check_same(const TrainingAccount& measured, const TrainingAccount& planned) {
   CHECK(measured.memory.same_bytes(planned.memory));
   REQUIRE(measured.memory.events.size() == planned.memory.events.size());
-  const auto same_event = [](const LedgerEvent& a, const LedgerEvent& b) {
+  const auto same_event = [](const MemoryEvent& a, const MemoryEvent& b) {
     return a.bytes == b.bytes && a.category == b.category && a.label == b.label &&
            a.current == b.current;
   };
@@ -50,7 +50,7 @@ void check_same(const TrainingAccount& measured, const TrainingAccount& planned)
   REQUIRE(measured.snapshots.list().size() == planned.snapshots.list().size());
   for (std::size_t i = 0; i < planned.snapshots.list().size(); ++i) {
     CHECK(measured.snapshots.list()[i].current == planned.snapshots.list()[i].current);
-    CHECK(measured.snapshots.list()[i].peak == planned.snapshots.list()[i].peak);
+    CHECK(measured.snapshots.list()[i].peak_bytes == planned.snapshots.list()[i].peak_bytes);
   }
   REQUIRE(measured.records.size() == planned.records.size());
   for (std::size_t i = 0; i < planned.records.size(); ++i) {

@@ -46,8 +46,8 @@ TEST_CASE("quantize: a byte for each weight and four for each scale, to the byte
   const std::int64_t after = trained.ledger.current(MemoryCategory::kParameters) - before;
   CHECK(after == (8 * 27 + 10 * 288) + 4 * (8 + 10) + 4 * (8 + 10));
   REQUIRE(quantized.layers.size() == 2);
-  const QuantizedLayer& conv = quantized.layers[0];
-  CHECK(conv.label == "conv");
+  const QuantizedLayerReport& conv = quantized.layers[0];
+  CHECK(conv.name == "conv");
   CHECK(conv.type == "conv2d");
   CHECK(conv.float_bytes == 4 * 216);
   CHECK(conv.stored_bytes == 216 + 4 * 8);
@@ -75,7 +75,7 @@ TEST_CASE("quantize: a dry network of the program plans the same bytes", "[nn][q
 TEST_CASE("quantize: weights move by at most half of their channel's scale", "[nn][quantized]") {
   Trained trained(small_cnn());
   const QuantizedNetwork quantized = quantize(trained.network, trained.calibrated());
-  for (const QuantizedLayer& layer : quantized.layers) {
+  for (const QuantizedLayerReport& layer : quantized.layers) {
     const Node& node = quantized.network.program().nodes[layer.node];
     const std::span<const float> w = trained.network.tensors()[node.inputs[1]].values<float>();
     const std::span<const std::int8_t> q =
@@ -167,7 +167,7 @@ TEST_CASE("quantize: a weight tied to the embedding stays in float32 and the rep
   Trained trained(test::preset_program("gpt_nano", 1, 4));
   const QuantizedNetwork quantized = quantize(trained.network, trained.calibrated());
   std::int64_t kept = 0;
-  for (const QuantizedLayer& layer : quantized.layers) {
+  for (const QuantizedLayerReport& layer : quantized.layers) {
     if (layer.kept_why.empty()) continue;
     ++kept;
     CHECK_THAT(layer.kept_why, ContainsSubstring("tied"));

@@ -147,7 +147,7 @@ TEST_CASE(
   const auto peaks = [](const Program& program, KeepActivations keep) {
     Trained trained(program, options_of(keep), true);
     trained.pass.finish();
-    const BytesByCategory& peak = trained.ledger.peak_by_category();
+    const CategoryBytes& peak = trained.ledger.peak_by_category();
     return Peaks{peak[static_cast<std::size_t>(MemoryCategory::kActivations)],
                  trained.ledger.peak_total()};
   };

@@ -88,7 +88,7 @@ std::map<std::string, std::int64_t> kept_by_group() {
   pass.finish_forward();
   ledger.reset_peak();  // now is the peak
   std::map<std::string, std::int64_t> kept;
-  for (const Ledger::Live& live : ledger.alive_at_peak()) {
+  for (const LiveTensor& live : ledger.alive_at_peak()) {
     if (live.category == MemoryCategory::kActivations) {
       kept[group_of(live.label)] += live.bytes / 4;
     }

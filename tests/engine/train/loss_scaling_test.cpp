@@ -89,7 +89,7 @@ TEST_CASE("storage loss: float16 ends at 2^-25 and at 65520", "[nn][loss_scaling
   const std::vector<float> values{0x1p-25F, std::nextafter(0x1p-25F, 1.0F), -0x1p-24F, 0x1p-14F,
                                   65504.0F, std::nextafter(65520.0F, 0.0F), 65520.0F,  -kInf,
                                   0.0F,     std::nextafter(0x1p-14F, 0.0F)};
-  const StorageLoss loss = storage_loss(values, DType::kFloat16);
+  const StorageLossReport loss = storage_loss(values, DType::kFloat16);
   CHECK(loss.values == 10);
   CHECK(loss.underflowed == 1);
   CHECK(loss.subnormal == 2);
@@ -108,7 +108,7 @@ TEST_CASE("storage loss: small gradients vanish in float16, survive scaled, and 
   std::vector<float> gradients(30'000);
   for (float& each : gradients) each = std::exp2(rng.uniform(-40.0F, -10.0F));
   const auto lost = [&](DType storage, float scale) {
-    const StorageLoss loss = storage_loss(gradients, storage, scale);
+    const StorageLossReport loss = storage_loss(gradients, storage, scale);
     return std::pair(loss.underflowed_share(), loss.overflowed_share());
   };
   // Those from 2^-40 to 2^-25 are half of the 30 octaves.

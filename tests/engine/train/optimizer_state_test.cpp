@@ -40,7 +40,7 @@ TEST_CASE("optimizer: state has PyTorch's names in the ledger", "[nn][optimizer]
     OptimizerSetup setup({.kind = kind});
     setup.step(1);
     std::vector<std::string> found;
-    for (const LedgerEvent& event : setup.ledger.events()) {
+    for (const MemoryEvent& event : setup.ledger.events()) {
       if (event.category == MemoryCategory::kOptimizerState) found.push_back(event.label);
     }
     return found;

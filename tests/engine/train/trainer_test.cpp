@@ -115,7 +115,7 @@ TEST_CASE("trainer: the same seed gives the same bits, another seed others", "[n
       if (++units == pause_at) trainer.pause();
     }
     std::vector<double> values;
-    for (const TrainingPoint& point : trainer.curve()) values.push_back(point.loss);
+    for (const TrainPoint& point : trainer.curve()) values.push_back(point.loss);
     return values;
   };
   const std::vector<double> straight = losses(5, -1);

@@ -1,6 +1,7 @@
 // What goes between the page and the worker. Everything is a plain value; no handle crosses.
 
 import type { DatasetName } from './datasets.ts';
+import type { Session } from './generated/tensorscope.d.ts';
 import type { ThreadPoolPlan } from './generated/tensorscope-threads.mjs';
 import type {
   BackwardProfile,
@@ -106,22 +107,41 @@ export interface Jobs {
 export type Verbs = Queries & Jobs;
 export type Verb = keyof Verbs;
 
-const JOBS: Record<keyof Jobs, true> = {
-  measureMemory: true,
-  measureLatency: true,
-  profileForwardPass: true,
-  profileLayer: true,
-  quickProfile: true,
-  calibrate: true,
-  measureDevice: true,
-  measureKernel: true,
-  compare: true,
-  runControls: true,
-  measureInstruments: true,
-  profileBackwardPass: true,
-  compareTraining: true,
-  train: true,
-  quantize: true,
+/** The name of every verb of the session that starts a job: "Memory" of startMemory. */
+type EngineJob = {
+  [Name in keyof Session]: Name extends `start${infer Job}` ? Job : never;
+}[keyof Session];
+
+/** Every job, and what the engine calls it in startMemory() and takeMemory(). */
+export const JOBS: Record<keyof Jobs, EngineJob> = {
+  measureMemory: 'Memory',
+  measureLatency: 'Latency',
+  profileForwardPass: 'ForwardProfile',
+  profileLayer: 'LayerProfile',
+  quickProfile: 'QuickProfile',
+  calibrate: 'Calibration',
+  measureDevice: 'Device',
+  measureKernel: 'Kernel',
+  compare: 'Compare',
+  runControls: 'Controls',
+  measureInstruments: 'Instruments',
+  profileBackwardPass: 'TrainingProfile',
+  compareTraining: 'CompareTraining',
+  train: 'Train',
+  quantize: 'Quantize',
+};
+
+/** Every query; the engine calls it the same. */
+export const QUERIES: Record<keyof Queries & keyof Session, true> = {
+  info: true,
+  models: true,
+  specOf: true,
+  describe: true,
+  planMemory: true,
+  planTraining: true,
+  summarize: true,
+  kernelVariants: true,
+  lossScalingDemo: true,
 };
 
 export const isJob = (verb: Verb): verb is keyof Jobs => Object.hasOwn(JOBS, verb);

@@ -12,8 +12,10 @@ import {
   type Dataset,
   type FromWorker,
   isJob,
+  JOBS,
   type Jobs,
   keepsWhatItReached,
+  QUERIES,
   type Queries,
   type ToWorker,
   type Verb,
@@ -37,60 +39,37 @@ const FIRST_SLICES = 4;
 /** At most about ten progress messages a second, and one for each new phase. */
 const REPORT_MS = 100;
 
-const queries: { [Name in keyof Queries]: (session: Session, args: never[]) => Answer } = {
+type Verbed = Record<string, (...args: unknown[]) => Answer>;
+
+const noVerb = (name: string): Answer => ({
+  ok: false,
+  error: errorInfo('internal', `The engine has no verb ${name}.`),
+});
+
+/** A verb of the session by its name; what it is given is checked by the engine. */
+const call = (session: Session, name: string, args: readonly unknown[]): Answer =>
+  (session as unknown as Verbed)[name]?.(...args) ?? noVerb(name);
+
+/** The product that JavaScript computes, while its job runs. */
+let javascript: JavascriptMatmul | undefined;
+
+/** Queries that are more than the session's verb of that name. */
+const queries: { [Name in keyof Queries]?: (session: Session) => Answer } = {
   info: (session) => ({ ok: true, value: session.info() }),
-  models: (session) => session.models(),
-  specOf: (session, [preset]) => session.specOf(preset),
-  describe: (session, [request]) => session.describe(request),
-  planMemory: (session, [request]) => session.planMemory(request),
-  planTraining: (session, [request, training]) => session.planTraining(request, training),
-  summarize: (session, [samples]) => session.summarize(samples),
   kernelVariants: (session) => {
     const answer: Answer = session.kernelVariants();
     const engines = (answer.value ?? []) as KernelVariantInfo[];
     return { ...answer, value: [...JAVASCRIPT_VARIANTS, ...engines] };
   },
-  lossScalingDemo: (session, [scale]) => session.lossScalingDemo(scale),
 };
 
 interface Job {
   start(session: Session, args: never[]): Answer;
-  take(session: Session): Answer;
+  take?(session: Session): Answer;
 }
 
-/** The product that JavaScript computes, while its job runs. */
-let javascript: JavascriptMatmul | undefined;
-
-const jobs: { [Name in keyof Jobs]: Job } = {
-  measureMemory: {
-    start: (session, [request]) => session.startMemory(request),
-    take: (session) => session.takeMemory(),
-  },
-  measureLatency: {
-    start: (session, [request, options]) => session.startLatency(request, options),
-    take: (session) => session.takeLatency(),
-  },
-  profileForwardPass: {
-    start: (session, [request, options]) => session.startForwardProfile(request, options),
-    take: (session) => session.takeForwardProfile(),
-  },
-  profileLayer: {
-    start: (session, [request, layer, options]) =>
-      session.startLayerProfile(request, layer, options),
-    take: (session) => session.takeLayerProfile(),
-  },
-  quickProfile: {
-    start: (session, [request, options]) => session.startQuickProfile(request, options),
-    take: (session) => session.takeQuickProfile(),
-  },
-  calibrate: {
-    start: (session, [budgetMs]) => session.startCalibration(budgetMs),
-    take: (session) => session.takeCalibration(),
-  },
-  measureDevice: {
-    start: (session, [budgetMs]) => session.startDevice(budgetMs),
-    take: (session) => session.takeDevice(),
-  },
+/** Jobs that are more than start and take of one name. */
+const jobs: { [Name in keyof Jobs]?: Job } = {
   measureKernel: {
     start: (session, [given, options]) => {
       const request = given as Partial<KernelRequest> | undefined;
@@ -106,43 +85,25 @@ const jobs: { [Name in keyof Jobs]: Job } = {
       return { ...answer, value: { ...value, relative_error: javascript.relativeError() } };
     },
   },
-  compare: {
-    start: (session, [a, b, options]) => session.startCompare(a, b, options),
-    take: (session) => session.takeCompare(),
-  },
-  runControls: {
-    start: (session, [budgetMs]) => session.startControls(budgetMs),
-    take: (session) => session.takeControls(),
-  },
-  measureInstruments: {
-    start: (session, [request, options]) => session.startInstruments(request, options),
-    take: (session) => session.takeInstruments(),
-  },
-  profileBackwardPass: {
-    start: (session, [request, training, options]) =>
-      session.startTrainingProfile(request, training, options),
-    take: (session) => session.takeTrainingProfile(),
-  },
-  compareTraining: {
-    start: (session, [requestA, trainingA, requestB, trainingB, options]) =>
-      session.startCompareTraining(requestA, trainingA, requestB, trainingB, options),
-    take: (session) => session.takeCompareTraining(),
-  },
   train: {
     start: (session, [request, given]) => {
       const data = given as Dataset | undefined;
       const loaded = data && session.loadData(data.name, data.bytes);
       return loaded?.ok === false ? loaded : session.startTrain(request);
     },
-    take: (session) => session.takeTrain(),
-  },
-  quantize: {
-    start: (session, [options]) => session.startQuantize(options),
-    take: (session) => session.takeQuantize(),
   },
 };
 
-const isQuery = (verb: Verb): verb is keyof Queries => Object.hasOwn(queries, verb);
+function start(session: Session, verb: keyof Jobs, args: unknown[]): Answer {
+  const own = jobs[verb];
+  return own ? own.start(session, args as never[]) : call(session, `start${JOBS[verb]}`, args);
+}
+
+function take(session: Session, verb: keyof Jobs): Answer {
+  return jobs[verb]?.take?.(session) ?? call(session, `take${JOBS[verb]}`, []);
+}
+
+const isQuery = (verb: Verb): verb is keyof Queries => Object.hasOwn(QUERIES, verb);
 
 function unwrap(answer: Answer): unknown {
   if (answer.ok) return answer.value;
@@ -196,7 +157,7 @@ export class SessionRunner {
     } else {
       void this.answer(id, async () => {
         if (!isQuery(verb)) throw new EngineError(errorInfo('internal', `no verb ${String(verb)}`));
-        return unwrap(queries[verb](this.session, args as never[]));
+        return unwrap(queries[verb]?.(this.session) ?? call(this.session, verb, args));
       });
     }
   }
@@ -223,9 +184,8 @@ export class SessionRunner {
   }
 
   private async runJob(id: number, verb: keyof Jobs, args: unknown[]): Promise<unknown> {
-    const job: Job = jobs[verb];
     this.stopIfCancelled(id);
-    unwrap(job.start(this.session, args as never[]));
+    unwrap(start(this.session, verb, args));
     let pending: Progress | undefined;
     let reported = Number.NEGATIVE_INFINITY;
     let phase = '';
@@ -240,11 +200,11 @@ export class SessionRunner {
         reported = performance.now();
         phase = progress.phase;
       }
-      if (progress.done) return unwrap(job.take(this.session));
+      if (progress.done) return unwrap(take(this.session, verb));
       await breathe();
       if (this.cancelled.has(id) && keepsWhatItReached(verb)) {
         unwrap(this.session.cancel());
-        return unwrap(job.take(this.session));
+        return unwrap(take(this.session, verb));
       }
       this.stopIfCancelled(id);
     }

@@ -1,7 +1,11 @@
-#include "api/load.h"
+#include "api/queries.h"
 
+#include "api/jobs/prepared_training.h"
 #include "api/reports/convert.h"
+#include "api/reports/loss_scaling_report.h"
+#include "api/trained_weights.h"
 #include "api/validate.h"
+#include "core/range.h"
 #include "model/presets.h"
 #include "model/spec_json.h"
 #include "profiler/plan.h"
@@ -62,7 +66,12 @@ Program load(const ModelRequest& request) {
   return program;
 }
 
-Description describe(const Program& program) {
+std::string spec_of(const JobContext&, const std::string& preset) {
+  return std::string(preset_spec(preset));
+}
+
+Description describe(const JobContext&, const ModelRequest& request) {
+  const Program program = load(request);
   const ForwardPlan plan = plan_forward(program);
   const Totals totals = totals_of(plan.records);
   Description d;
@@ -88,15 +97,15 @@ Description describe(const Program& program) {
   return d;
 }
 
-MemoryReport plan_memory(const Program& program) {
+MemoryReport planned_memory(const Program& program) {
   const MemoryAccount plan = plan_forward(program).memory;
   MemoryReport report;
   report.model = program.name;
   report.batch = program.batch;
   report.seq = program.seq;
   report.planned = convert(plan);
-  report.timeline = timeline_of(plan);
-  report.alive_at_peak = alive_at_peak_of(plan);
+  report.timeline = plan.events;
+  report.alive_at_peak = plan.alive_at_peak;
   report.activation_bytes_total = plan.activation_bytes_total();
   report.parameter_memory_mb = static_cast<double>(report.planned.parameters_bytes) / 1e6;
   report.activation_memory_mb = static_cast<double>(report.planned.activations_bytes) / 1e6;
@@ -105,7 +114,16 @@ MemoryReport plan_memory(const Program& program) {
   return report;
 }
 
-StatisticsReport summary_of(const std::vector<double>& samples) {
+MemoryReport plan_memory(const JobContext&, const ModelRequest& request) {
+  return planned_memory(load(request));
+}
+
+BackwardProfile plan_step(const JobContext& context, const ModelRequest& request,
+                          const TrainingRequest& training) {
+  return PreparedTraining(context, request, training).report();
+}
+
+StatisticsReport summarize_samples(const JobContext&, const std::vector<double>& samples) {
   if (samples.empty()) {
     throw Error(ErrorCode::kInvalidArgument, "samples",
                 "samples is empty, expected at least one number.");
@@ -113,10 +131,36 @@ StatisticsReport summary_of(const std::vector<double>& samples) {
   return convert(tensorscope::summarize(samples));
 }
 
-std::vector<ModelSummary> list_models(std::int64_t memory_limit_bytes) {
+std::vector<ModelSummary> list_models(const JobContext& context) {
+  validate_memory_limit(context.memory_limit_bytes);
   std::vector<ModelSummary> models;
-  for (const Preset& preset : presets()) models.push_back(summary_of(preset, memory_limit_bytes));
+  for (const Preset& preset : presets()) {
+    models.push_back(summary_of(preset, context.memory_limit_bytes));
+  }
   return models;
+}
+
+LossScalingReport loss_scaling_demo(const JobContext& context, double scale) {
+  return loss_scaling_report(idle_model(context.trainings, "loss_scaling_demo").get(), scale);
+}
+
+Done load_data(const JobContext& context, const std::string& name,
+               std::span<const std::byte> bytes) {
+  Datasets& datasets = context.trainings.datasets;
+  if (name == to_string(DataKind::kDigits)) {
+    datasets.digits = DigitsData::parse(bytes);
+  } else if (name == to_string(DataKind::kText)) {
+    datasets.text = TextData::parse(bytes);
+  } else if (name == "batch") {
+    datasets.batch.assign(bytes.begin(), bytes.end());
+  } else {
+    refuse_value("load_data", "data", text("'", printable(name), "'"), "digits, text or batch");
+  }
+  return {};
+}
+
+std::vector<std::byte> save_weights_as(const JobContext& context, const std::string& format) {
+  return weights_file(*require_model(context.trainings, "save_weights"), format);
 }
 
 }  // namespace tensorscope::api

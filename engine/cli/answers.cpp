@@ -1,0 +1,91 @@
+#include "cli/answers.h"
+
+#include <istream>
+
+#include "cli/data_files.h"
+#include "model/spec.h"
+
+namespace tensorscope::cli {
+namespace {
+
+/// What is left, at most one byte more than a spec may have, so that an endless stream ends.
+std::string read_all(std::istream& source) {
+  std::string text(spec_limits::kTextBytes + 1, '\0');
+  source.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(source.gcount()));
+  if (source.bad()) throw UsageError("cannot read standard input: reading failed");
+  return text;
+}
+
+std::string read_spec_file(const std::string& file) {
+  const std::vector<std::byte> bytes = read_file(file, spec_limits::kTextBytes);
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+std::string read_spec(const std::string& file, std::istream& in) {
+  const std::string name = file == "-" ? "standard input" : "'" + file + "'";
+  std::string text = file == "-" ? read_all(in) : read_spec_file(file);
+  if (text.size() > spec_limits::kTextBytes) {
+    throw UsageError(name + " has more than " + std::to_string(spec_limits::kTextBytes) +
+                     " bytes, the most that are read");
+  }
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    throw UsageError(name + " is empty, expected a JSON spec");
+  }
+  return text;
+}
+
+}  // namespace
+
+api::ModelRequest network(const Run& run) {
+  const Arguments& a = run.arguments;
+  api::ModelRequest request;
+  request.model = a.model;
+  if (!a.spec.empty()) request.spec = read_spec(a.spec, run.in);
+  request.batch = a.batch;
+  request.seq = a.seq;
+  request.fuse = a.fuse;
+  request.reference_ops = a.reference_ops;
+  return request;
+}
+
+api::ModelRequest other_side(const Arguments& arguments, api::ModelRequest a) {
+  if (!arguments.with_model.empty()) {
+    a.model = arguments.with_model;
+    a.spec.clear();
+  }
+  if (arguments.with_batch > 0) a.batch = arguments.with_batch;
+  a.reference_ops.clear();
+  return a;
+}
+
+api::TrainingRequest profiled_step(const Run& run) {
+  const api::TrainingRequest defaults;
+  api::TrainingRequest step = run.arguments.train.training;
+  if (step.optimizer.empty()) step.optimizer = defaults.optimizer;
+  if (step.learning_rate == 0) step.learning_rate = defaults.learning_rate;
+  return step;
+}
+
+double budget(const Run& run) { return run.arguments.budget_ms; }
+
+api::LatencyRequest timing(const Run& run) {
+  api::LatencyRequest options;
+  options.budget_ms = run.arguments.budget_ms;
+  return options;
+}
+
+api::CompareRequest comparison(const Run& run) {
+  api::CompareRequest options;
+  options.budget_ms = run.arguments.budget_ms;
+  options.reference_a = run.arguments.reference;
+  options.reference_b = run.arguments.with_reference;
+  return options;
+}
+
+void compare(const Run& run) {
+  const api::ModelRequest a = network(run);
+  print(run, measured<"Compare">(run.session, a, other_side(run.arguments, a), comparison(run)));
+}
+
+}  // namespace tensorscope::cli

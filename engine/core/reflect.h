@@ -1,0 +1,91 @@
+#pragma once
+// Compile-time field lists: TENSORSCOPE_FIELDS(Type, a, b) inside a struct gives type_name() and
+// fields(), a tuple of {name, member pointer}; a function without arguments is a field too, for
+// what is computed. The JSON writer and the Embind bindings both walk it, so a struct of the
+// profiler with a list needs no twin for the outside.
+
+#include <cmath>
+#include <concepts>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace tensorscope {
+
+template <class T>
+inline constexpr bool kIsVector = false;
+template <class T>
+inline constexpr bool kIsVector<std::vector<T>> = true;
+template <class T>
+inline constexpr bool kIsOptional = false;
+template <class T>
+inline constexpr bool kIsOptional<std::optional<T>> = true;
+
+/// @tparam Member of data, or a const function without arguments; read it by std::invoke
+template <auto Member>
+struct Field {
+  static constexpr auto kMember = Member;
+  std::string_view name;
+};
+
+template <class T>
+concept Reflected = requires {
+  T::fields();
+};
+
+/// Calls visit(Field) for each field of T, in order.
+template <Reflected T, class Visitor>
+constexpr void for_each_field(Visitor&& visit) {
+  std::apply([&](const auto&... field) { (visit(field), ...); }, T::fields());
+}
+
+/// What could not be computed (the deviation of one value) leaves as 0: JSON has no NaN.
+inline double finite(double value) { return std::isfinite(value) ? value : 0.0; }
+
+/// The same for every number in a struct.
+template <class T>
+T finite(T value) {
+  if constexpr (kIsVector<T>) {
+    for (auto& item : value) item = finite(std::move(item));
+  } else if constexpr (kIsOptional<T>) {
+    if (value) *value = finite(std::move(*value));
+  } else if constexpr (Reflected<T>) {
+    for_each_field<T>([&](const auto& field) {
+      using Member = decltype(field.kMember);
+      if constexpr (std::is_member_object_pointer_v<std::remove_const_t<Member>>) {
+        auto& member = value.*(field.kMember);
+        member = finite(std::move(member));
+      }
+    });
+  }
+  return value;
+}
+
+}  // namespace tensorscope
+
+// A recursive macro over the field names: C++20 has no reflection yet.
+#define TENSORSCOPE_PARENS ()
+#define TENSORSCOPE_EXPAND(...) \
+  TENSORSCOPE_EXPAND4(TENSORSCOPE_EXPAND4(TENSORSCOPE_EXPAND4(__VA_ARGS__)))
+#define TENSORSCOPE_EXPAND4(...) \
+  TENSORSCOPE_EXPAND3(TENSORSCOPE_EXPAND3(TENSORSCOPE_EXPAND3(__VA_ARGS__)))
+#define TENSORSCOPE_EXPAND3(...) \
+  TENSORSCOPE_EXPAND2(TENSORSCOPE_EXPAND2(TENSORSCOPE_EXPAND2(__VA_ARGS__)))
+#define TENSORSCOPE_EXPAND2(...) \
+  TENSORSCOPE_EXPAND1(TENSORSCOPE_EXPAND1(TENSORSCOPE_EXPAND1(__VA_ARGS__)))
+#define TENSORSCOPE_EXPAND1(...) __VA_ARGS__
+#define TENSORSCOPE_FIELD(Type, name) \
+  ::tensorscope::Field<&Type::name> { #name }
+#define TENSORSCOPE_EACH(Type, first, ...) \
+  TENSORSCOPE_FIELD(Type, first)           \
+  __VA_OPT__(, TENSORSCOPE_EACH_AGAIN TENSORSCOPE_PARENS(Type, __VA_ARGS__))
+#define TENSORSCOPE_EACH_AGAIN() TENSORSCOPE_EACH
+#define TENSORSCOPE_FIELDS(Type, ...)                                           \
+  static constexpr std::string_view type_name() { return #Type; }               \
+  static constexpr auto fields() {                                              \
+    return std::tuple{TENSORSCOPE_EXPAND(TENSORSCOPE_EACH(Type, __VA_ARGS__))}; \
+  }
