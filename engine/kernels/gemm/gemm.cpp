@@ -4,10 +4,10 @@
 
 #include "kernels/gemm/gemm_dot.h"
 #include "kernels/gemm/gemm_output.h"
+#include "kernels/gemm/gemm_plan.h"
 #include "kernels/gemm/gemm_tile.h"
 #include "kernels/gemm/gemm_vector.h"
 #include "kernels/movement/transpose.h"
-#include "kernels/simd/round.h"
 #include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
@@ -15,72 +15,9 @@ namespace tensorscope::kernels {
 namespace {
 
 using From = GemmEpilogue::From;
+using namespace gemm_plan;
 
-// Cache blocks, fixed so that plans do not depend on the machine. Long panels, because a tile's end
-// costs as much as 25 of its steps; a block of b has 512 KiB and stays in the second-level cache. A
-// transposed a is transposed again for each block of columns: then few, wide blocks.
-constexpr std::int64_t kMaxKc = 1024;
-constexpr std::int64_t kMaxNc = 128;
-constexpr std::int64_t kTransposedKc = 256;
-constexpr std::int64_t kTransposedNc = 512;
-constexpr std::int64_t kTransposedMc = 240;  ///< rows of a transposed at a time: 240 KiB
-// The widest panel of any target: what plans count with.
-constexpr std::int64_t kPlannedPanel = kPackedColumns;
-static_assert(kPlannedPanel % kTileColumns == 0);
-// A b that fits the first-level caches, or is used few times, is read where it lies.
-constexpr std::int64_t kInPlaceFloats = std::int64_t{128} * 128;
-constexpr std::int64_t kInPlaceRows = 12;
-// With few rows of a, the product is computed transposed, so many rows of b at a time.
-constexpr std::int64_t kMostTransposedRows = kMaxNc;
-constexpr std::int64_t kTransposedColumns = 240;
 constexpr std::int64_t kPackedFloat = 8;  ///< multiply-adds that take as long as packing a float
-
-enum class Way : std::uint8_t { kVector, kDots, kTransposed, kPacked };
-
-// A column of c is a row of its transpose: (a b)^T = b^T a^T, and vectors have no layout.
-bool is_column(const GemmSizes& s) { return s.n == 1 && s.m > 1; }
-
-Way way_of(const GemmSizes& s) {
-  if (s.m == 1 && !s.transpose_b) return Way::kVector;
-  if (s.transpose_b && (!s.transpose_a || s.m == 1) && s.m < kFewestPackedRows) return Way::kDots;
-  // Transposing a and c has to cost less than half of transposing b.
-  const bool transposes = s.transpose_b && !s.transpose_a && s.m <= kMostTransposedRows;
-  return transposes && 2 * s.m * (s.k + s.n) <= s.n * s.k ? Way::kTransposed : Way::kPacked;
-}
-
-// As c^T = b a^T: b is read where it lies, and the few rows of a are what gets packed.
-GemmSizes transposed(const GemmSizes& s, std::int64_t columns) {
-  return {.m = columns, .n = s.m, .k = s.k, .transpose_b = true};
-}
-std::int64_t transposed_columns(const GemmSizes& s) { return block_size(s.n, kTransposedColumns); }
-std::int64_t transposed_floats(const GemmSizes& s) {
-  return aligned_floats(transposed_columns(s) * s.m);
-}
-
-GemmSizes as_row(const GemmSizes& s) {
-  return {.m = 1, .n = s.m, .k = s.k, .transpose_b = !s.transpose_a, .transpose_a = false};
-}
-
-bool reads_b_in_place(const GemmSizes& s) {
-  return !s.transpose_b && (s.k * s.n <= kInPlaceFloats || s.m <= kInPlaceRows);
-}
-
-struct Blocks {
-  std::int64_t kc, nc, b_floats, a_floats;
-};
-
-Blocks blocks_of(const GemmSizes& s) {
-  Blocks blocks{block_size(s.k, s.transpose_a ? kTransposedKc : kMaxKc),
-                round_up(block_size(s.n, s.transpose_a ? kTransposedNc : kMaxNc), kPlannedPanel), 0,
-                0};
-  if (!reads_b_in_place(s)) {
-    blocks.b_floats = blocks.kc * blocks.nc;
-  } else if (s.n % kPlannedPanel != 0) {
-    blocks.b_floats = blocks.kc * kPlannedPanel;  // the last panel, which needs columns of zeros
-  }
-  if (s.transpose_a) blocks.a_floats = std::min(s.m, kTransposedMc) * blocks.kc;
-  return blocks;
-}
 
 // A panel of b: [kc][kTileColumns], zeros in columns that b does not have.
 void pack_panel(const float* b, Index ldb, bool transposed, Index kc, Index columns, float* panel) {
@@ -220,7 +157,7 @@ class Packed {
 };
 
 // Bias per row and per column change places with rows and columns.
-GemmEpilogue transposed(GemmEpilogue epilogue) {
+GemmEpilogue transposed_epilogue(GemmEpilogue epilogue) {
   if (epilogue.from == From::kBiasPerRow) {
     epilogue.from = From::kBiasPerColumn;
   } else if (epilogue.from == From::kBiasPerColumn) {
@@ -236,7 +173,7 @@ void transposed_product(const float* a, const float* b, float* c, const GemmSize
   const auto most = static_cast<Index>(transposed_columns(s));
   for (Index j = 0; j < n; j += most) {
     const Index columns = std::min(most, n - j);
-    GemmEpilogue block = transposed(epilogue);
+    GemmEpilogue block = transposed_epilogue(epilogue);
     if (epilogue.from == From::kBiasPerColumn) block.bias += j;
     if (epilogue.from == From::kOutput) transpose(c + j, n, m, columns, workspace, m);
     Packed(b + j * static_cast<Index>(s.k), a, workspace, transposed(s, columns), block,
@@ -250,7 +187,7 @@ void transposed_product(const float* a, const float* b, float* c, const GemmSize
 
 void gemm(const float* a, const float* b, float* c, const GemmSizes& s,
           const GemmEpilogue& epilogue, float* workspace) {
-  if (is_column(s)) return gemm(b, a, c, as_row(s), transposed(epilogue), workspace);
+  if (is_column(s)) return gemm(b, a, c, as_row(s), transposed_epilogue(epilogue), workspace);
   switch (way_of(s)) {
     case Way::kVector:
       return vector_times_matrix(a, b, c, static_cast<Index>(s.k), static_cast<Index>(s.n),

@@ -1,6 +1,5 @@
-#include "kernels/ladder/variants.h"
-
 #include "catch_amalgamated.hpp"
+#include "kernels/ladder/variants.h"
 
 namespace variants_eigen_test {
 
