@@ -3,6 +3,7 @@
 
 #include "api/reports/convert.h"
 #include "api/reports/convert_record.h"
+#include "core/text.h"
 #include "timing/latency.h"
 #include "timing/median_interval.h"
 
