@@ -174,9 +174,9 @@ inline void announce(const TypeEntry* type, std::vector<const TypeEntry*>& known
 }
 
 /// What may follow: texts are zero-ended.
-template <std::size_t kSize>
-consteval std::array<char, kSize> joined(std::string_view stem, std::string_view end) {
-  std::array<char, kSize> text{};
+template <std::size_t kLength>
+consteval std::array<char, kLength> joined(std::string_view stem, std::string_view end) {
+  std::array<char, kLength> text{};
   std::copy(end.begin(), end.end(), std::copy(stem.begin(), stem.end(), text.begin()));
   return text;
 }

@@ -34,7 +34,7 @@ std::string number(double value) {
 
 std::string range(const api::Interval& interval) {
   if (!(interval.confidence > 0)) return "none";
-  const std::string ends = number(interval.low) + " to " + number(interval.high);
+  std::string ends = number(interval.low) + " to " + number(interval.high);
   if (interval.confidence >= kConfidence) return ends;
   return ends + " (" + confidence_text(interval.confidence) + ")";
 }

@@ -72,7 +72,7 @@ std::string confidence_text(double confidence) { return significant(100.0 * conf
 
 std::string interval_text(double confidence, const std::string& low, const std::string& high) {
   if (!(confidence > 0.0)) return "too few samples for an interval";
-  const std::string range = confidence_text(confidence) + " interval " + low + " to " + high;
+  std::string range = confidence_text(confidence) + " interval " + low + " to " + high;
   if (confidence >= kConfidence) return range;
   return range + ", too few samples for " + confidence_text(kConfidence);
 }
