@@ -33,9 +33,7 @@ struct Field {
 };
 
 template <class T>
-concept Reflected = requires {
-  T::fields();
-};
+concept Reflected = requires { T::fields(); };
 
 /// Calls visit(Field) for each field of T, in order.
 template <Reflected T, class Visitor>

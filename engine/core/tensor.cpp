@@ -17,8 +17,8 @@ struct Tensor::Storage {
     if (allocator.dry) return;
     // In WebAssembly size_t has 32 bits: a cast alone would ask for the remainder of 4 GiB.
     if (bytes <= std::numeric_limits<std::ptrdiff_t>::max()) {
-      data = ::operator new (static_cast<std::size_t>(bytes), std::align_val_t{kAlignment},
-                             std::nothrow);
+      data = ::operator new(static_cast<std::size_t>(bytes), std::align_val_t{kAlignment},
+                            std::nothrow);
     }
     if (data == nullptr) {
       ledger.release(id);
@@ -30,7 +30,7 @@ struct Tensor::Storage {
   Storage(const Storage&) = delete;
   Storage& operator=(const Storage&) = delete;
   ~Storage() {
-    if (data != nullptr) ::operator delete (data, std::align_val_t{kAlignment});
+    if (data != nullptr) ::operator delete(data, std::align_val_t{kAlignment});
     ledger.release(id);
   }
 

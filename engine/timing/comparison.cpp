@@ -36,7 +36,7 @@ double blocks_needed(const ComparisonResult& result, std::size_t blocks) {
 }
 
 std::vector<double> times(std::span<const ComparisonBlock> blocks,
-                          std::array<double, 2> ComparisonBlock::*side) {
+                          std::array<double, 2> ComparisonBlock::* side) {
   std::vector<double> values;
   for (const ComparisonBlock& block : blocks) {
     values.insert(values.end(), (block.*side).begin(), (block.*side).end());

@@ -123,13 +123,14 @@ std::vector<Malformed> entries() {
       {"2^60 + 1", entry(R"("shape":[1152921504606846977])"),
        "tensor 'w': shape has 1152921504606846977, expected"},
       {"65 dimensions",
-       entry(text(R"("shape":[1)",
-                  [] {
-                    std::string ones;
-                    for (int i = 0; i < 64; ++i) ones += ",1";
-                    return ones;
-                  }(),
-                  "]")),
+       entry(text(
+           R"("shape":[1)",
+           [] {
+             std::string ones;
+             for (int i = 0; i < 64; ++i) ones += ",1";
+             return ones;
+           }(),
+           "]")),
        "tensor 'w': shape has more than 64 numbers"},
       {"one offset", entry(R"("dtype":"F32","shape":[],"data_offsets":[4])"),
        "tensor 'w': data_offsets has 1 numbers, expected begin and end"},

@@ -20,8 +20,7 @@ namespace {
 
 LatencyReport run_fixed(double run_ms, double tick_ms, FixedProtocol fixed) {
   VirtualClock clock(tick_ms);
-  VirtualWorkload workload(
-      clock, [run_ms](std::int64_t) { return run_ms; }, 1e9);
+  VirtualWorkload workload(clock, [run_ms](std::int64_t) { return run_ms; }, 1e9);
   LatencyOptions options;
   options.fixed = fixed;
   LatencyExperiment experiment(clock, workload, options);
@@ -176,17 +175,11 @@ TEST_CASE("latency: options that make no sense are refused by name, value and ra
              ContainsSubstring("min_samples is 30, expected a whole number from 1 to 5"));
   CHECK_THAT(complaint_about([](auto& o) { o.target_relative_width = -0.1; }),
              ContainsSubstring("target_relative_width is -0.1"));
-  CHECK_THAT(complaint_about([](auto& o) {
-               o.fixed = FixedProtocol{-1, 1, 1};
-             }),
+  CHECK_THAT(complaint_about([](auto& o) { o.fixed = FixedProtocol{-1, 1, 1}; }),
              ContainsSubstring("fixed.warm_up_runs is -1"));
-  CHECK_THAT(complaint_about([](auto& o) {
-               o.fixed = FixedProtocol{0, 0, 1};
-             }),
+  CHECK_THAT(complaint_about([](auto& o) { o.fixed = FixedProtocol{0, 0, 1}; }),
              ContainsSubstring("fixed.iterations is 0"));
-  CHECK_THAT(complaint_about([](auto& o) {
-               o.fixed = FixedProtocol{0, 1, 0};
-             }),
+  CHECK_THAT(complaint_about([](auto& o) { o.fixed = FixedProtocol{0, 1, 0}; }),
              ContainsSubstring("fixed.runs_per_sample is 0"));
   CHECK(complaint_about([](auto&) {}) == "accepted");
 }

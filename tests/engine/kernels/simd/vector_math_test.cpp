@@ -89,15 +89,13 @@ double half_erf(double x) { return 0.5 * std::erf(x / std::sqrt(2.0)); }
 }  // namespace
 
 TEST_CASE("vector exp: within 1.2 ulp for every exponent of float", "[kernels][vector_math]") {
-  const Worst worst = walk(
-      simd::Exp{}, [](double x) { return std::exp(x); }, unit_in_last_place);
+  const Worst worst = walk(simd::Exp{}, [](double x) { return std::exp(x); }, unit_in_last_place);
   INFO("worst at " << worst.at);
   CHECK(worst.error <= 1.2);
 }
 
 TEST_CASE("vector tanh: within 7 ulp for every exponent of float", "[kernels][vector_math]") {
-  const Worst worst = walk(
-      simd::Tanh{}, [](double x) { return std::tanh(x); }, unit_in_last_place);
+  const Worst worst = walk(simd::Tanh{}, [](double x) { return std::tanh(x); }, unit_in_last_place);
   INFO("worst at " << worst.at);
   CHECK(worst.error <= 7.0);
 }
