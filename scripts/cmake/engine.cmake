@@ -20,6 +20,11 @@ endif()
 # Nobody reads errno after a square root, and loops that would have to set it do not vectorise.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/elementwise/optimizer.cpp" PROPERTIES
   COMPILE_OPTIONS "-fno-math-errno")
+# Eigen's loops are unrolled by its own templates; what -O3 adds to them is download.
+if(EMSCRIPTEN)
+  set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/ladder/variants_eigen.cpp" PROPERTIES
+    COMPILE_OPTIONS "-Os")
+endif()
 # The rungs of the ladder without vectors: no compiler may add any. Both g++ and clang know these names.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/ladder/variants_scalar.cpp" PROPERTIES
   COMPILE_OPTIONS "-fno-tree-vectorize;-fno-tree-slp-vectorize")

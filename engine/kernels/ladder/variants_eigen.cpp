@@ -5,6 +5,10 @@
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
+#include <cstdint>
+// The library's way for tiny matrices is never taken: the rung is its blocked product at every
+// size, and the other way's code need not be downloaded.
+#define EIGEN_GEMM_TO_COEFFBASED_THRESHOLD PTRDIFF_MIN
 #include <Eigen/Core>
 
 #include "kernels/ladder/variants.h"
