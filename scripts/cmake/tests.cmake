@@ -34,7 +34,7 @@ set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/paths.cpp" PROPE
   "TENSORSCOPE_FIXTURES=\"${PROJECT_SOURCE_DIR}/tests/fixtures\";TENSORSCOPE_DATA_DIR=\"${PROJECT_SOURCE_DIR}/engine/data\"")
 # Eigen's products are slow unless a compiler inlines them.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/kernels/eigen_oracle.cpp" PROPERTIES
-  COMPILE_OPTIONS "-O2" SKIP_UNITY_BUILD_INCLUSION ON)
+  COMPILE_OPTIONS "-O2" SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
 # Where this run's table of ONNX cases goes.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/onnx/onnx_cases_test.cpp" PROPERTIES
   COMPILE_DEFINITIONS TENSORSCOPE_TEST_OUTPUT="${PROJECT_BINARY_DIR}")
