@@ -117,9 +117,3 @@ export function valuesQuery(values: Values, params: Params): URLSearchParams {
     .map(([name]) => [name, String(values[name])]);
   return new URLSearchParams(said);
 }
-
-/** What of the values a measurement, a prediction or an answer belongs to: "batch=8&model=mlp". */
-export function setupKey(values: Values, uses: readonly string[]): string {
-  const used = [...uses].sort().map((name) => [name, String(values[name])]);
-  return new URLSearchParams(used).toString();
-}

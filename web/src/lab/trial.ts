@@ -4,7 +4,7 @@ import type { Fact } from '../session/fact';
 import { Runner, type RunnerHost, type RunProgress } from '../session/runner';
 import type { ExperimentText, Setup } from './contract';
 import type { AnyExperiment } from './define';
-import { setupKey, type Values } from './params';
+import type { Values } from './params';
 
 const FRAME_MS = 100;
 
@@ -44,11 +44,6 @@ export class Trial {
     const { values } = this;
     if (values === undefined) return false;
     return this.experiment.uses.some((name) => values[name] !== this.host.chosen.values[name]);
-  }
-
-  /** What prediction, answers and outcome belong to. */
-  get setupKey(): string {
-    return setupKey(this.values ?? this.host.chosen.values, this.experiment.uses);
   }
 
   async run(): Promise<void> {
