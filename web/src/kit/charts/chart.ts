@@ -8,6 +8,8 @@ import type { Scale } from './scale';
 export interface Drawing {
   readonly height: number;
   readonly body: SVGTemplateResult;
+  /** It has parts to press: an image would hide them from those who do not see it. */
+  readonly interactive?: boolean;
 }
 
 export type Draw = (width: number) => Drawing;

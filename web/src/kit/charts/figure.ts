@@ -88,8 +88,8 @@ export class FigureElement extends LightElement {
   }
 
   private drawing(spec: FigureSpec): TemplateResult {
-    const { height, body } = spec.draw(this.width);
-    return html`<svg class="plot" role="img" aria-labelledby=${this.titleId} aria-describedby=${this.summaryId}
+    const { height, body, interactive = false } = spec.draw(this.width);
+    return html`<svg class="plot" role=${interactive ? 'group' : 'img'} aria-labelledby=${this.titleId} aria-describedby=${this.summaryId}
       width=${this.width} height=${height} viewBox="0 0 ${this.width} ${height}">${body}</svg>`;
   }
 
