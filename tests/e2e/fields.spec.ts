@@ -1,6 +1,6 @@
 // Controls of the kit, in a page with others of their kind.
 
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { pageOf, section } from './support';
 
 test('two groups of choices with the same label and options keep their own choice', async ({
@@ -24,4 +24,82 @@ test('two groups of choices with the same label and options keep their own choic
   await groups.nth(0).getByRole('radio', { name: 'a' }).press('ArrowRight');
   await expect(groups.nth(0).getByRole('radio', { name: 'b' })).toBeChecked();
   await expect(groups.nth(1).getByRole('radio', { name: 'b' })).toBeChecked();
+});
+
+/** A question of the kit in a page; what it fires is kept in `heard`. */
+const asks = async (page: Page, kept: object = {}) => {
+  await page.goto(pageOf('quantization'));
+  await expect(section(page, 'setup')).toBeVisible();
+  await page.evaluate((given) => {
+    const hints = ['What is alive then?', (said: number) => `${said} MB holds no gradients.`];
+    const question = {
+      id: 'peak',
+      kind: 'number',
+      prompt: 'How high is the peak?',
+      about: 'LeNet-5, batch 8',
+      unit: 'MB',
+      answer: 2.36,
+      tolerance: 0.02,
+      hints,
+      feedback: () => 'Everything is alive.',
+    };
+    const element = Object.assign(document.createElement('ts-check'), { question, ...given });
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    element.addEventListener('ts-graded', (event) => heard.push((event as CustomEvent).detail));
+    document.querySelector('main')?.replaceChildren(element);
+  }, kept);
+  return page.locator('ts-check');
+};
+const heard = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: { over: boolean }[] }).heard);
+
+test('a wrong answer is helped twice, then told; its tries stand below', async ({ page }) => {
+  const asked = await asks(page);
+  const field = asked.getByRole('textbox', { name: 'How high is the peak?' });
+  const say = async (text: string) => {
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  await say('3.1');
+  await expect(asked.locator('.verdict')).toHaveText('Not quite. What is alive then?');
+  // The hint is there while the next answer is typed.
+  await field.fill('3.10');
+  await expect(asked).toContainText('What is alive then?');
+  await field.press('Enter');
+  await expect(asked).toContainText('does not count again');
+  await say('4');
+  await expect(asked.locator('.verdict')).toHaveText('Not quite. 4 MB holds no gradients.');
+  await field.fill('5');
+  await asked.getByRole('button', { name: 'Check', exact: true }).click();
+  const told = asked.locator('.verdict');
+  await expect(told).toHaveText('Three tries. The answer is 2.36 MB. Everything is alive.');
+  await expect(told).toHaveAttribute('data-right', 'false');
+  await expect(told).toBeFocused();
+  await expect(asked.locator('.tries')).toHaveText('You tried 3.1 MB, 4 MB, 5 MB.');
+  await expect(asked.getByRole('button')).toHaveCount(0);
+  await expect(field).toHaveAttribute('readonly');
+  const tries = ['3.1', '4', '5'].map((given) => ({ given, right: false }));
+  const all = await heard(page);
+  expect(all.at(-1)).toEqual({ id: 'peak', given: '5', right: false, tries, over: true });
+  expect(all.map(({ over }) => over)).toEqual([false, false, true]);
+});
+
+test('a question comes back as it was left, with what was said of other setups', async ({
+  page,
+}) => {
+  const right = { given: '2.36', right: true };
+  const asked = await asks(page, {
+    tries: [{ given: '3', right: false }, right],
+    earlier: [{ about: 'Linear', tries: [right] }],
+  });
+  await expect(asked.locator('.verdict')).toHaveText('Right. Everything is alive.');
+  await expect(asked.getByRole('textbox')).toHaveValue('2.36');
+  await expect(asked.locator('.tries')).toHaveText('You tried 3 MB.');
+  await expect(asked).toContainText(
+    'For Linear you answered 2.36 MB (right). This is about LeNet-5, batch 8.',
+  );
+  await page.evaluate(() => Object.assign(document.querySelector('ts-check') ?? {}, { tries: [] }));
+  await expect(asked.locator('.verdict, .tries')).toHaveCount(0);
+  await expect(asked.getByRole('textbox')).toHaveValue('');
 });

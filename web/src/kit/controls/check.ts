@@ -1,58 +1,64 @@
-// A check question: answered, graded against the measurement, explained, tried again.
+// A check question: answered, graded against the measurement, helped along twice, then explained.
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { define, LightElement, uniqueId } from '../element';
 import { parseNumber } from '../words/format';
+import {
+  answerText,
+  type CheckQuestion,
+  type ChoiceQuestion,
+  type Earlier,
+  earlierText,
+  feedbackOf,
+  type Graded,
+  givenText,
+  gradesOf,
+  hintOf,
+  isRight,
+  type NumberQuestion,
+  standOf,
+  type Try,
+  wasTried,
+} from './question';
 
-export type CheckQuestion = NumberQuestion | ChoiceQuestion;
+export {
+  type CheckQuestion,
+  type ChoiceQuestion,
+  type Earlier,
+  type Graded,
+  gradeNumber,
+  type NumberQuestion,
+  type Try,
+} from './question';
 
-interface Question {
-  /** Stable: progress is kept under it. */
-  readonly id: string;
-  readonly prompt: TemplateResult | string;
+/** What is kept of a question: without `tries` the element keeps them itself, as long as it stands. */
+export interface Kept {
+  readonly tries?: readonly Try[];
+  /** Answers under other setups. */
+  readonly earlier?: readonly Earlier[];
 }
 
-export interface NumberQuestion extends Question {
-  readonly kind: 'number';
-  readonly unit: string;
-  /** From the measurement, not from the source text. */
-  readonly answer: number;
-  /** Accepted relative error: 0.02 for 2 %. */
-  readonly tolerance: number;
-  readonly feedback: (given: number, right: boolean) => TemplateResult | string;
-}
-
-export interface ChoiceQuestion extends Question {
-  readonly kind: 'choice';
-  readonly options: readonly { readonly id: string; readonly label: string }[];
-  /** From the measurement. */
-  readonly answer: string;
-  readonly feedback: (given: string, right: boolean) => TemplateResult | string;
-}
-
-/** True when the given number is within the question's tolerance. */
-export function gradeNumber(question: NumberQuestion, given: number): boolean {
-  return Math.abs(given - question.answer) <= question.tolerance * Math.abs(question.answer);
-}
-
-/** Fired as `ts-graded`. */
-export interface Graded {
-  readonly id: string;
-  readonly right: boolean;
-}
+type Part = TemplateResult | typeof nothing;
 
 class CheckElement extends LightElement {
   static override properties = {
     question: { attribute: false },
+    tries: { attribute: false },
+    earlier: { attribute: false },
     given: { state: true },
     graded: { state: true },
     problem: { state: true },
+    made: { state: true },
   };
 
   declare question: CheckQuestion | undefined;
+  declare tries: readonly Try[] | undefined;
+  declare earlier: readonly Earlier[] | undefined;
   declare private given: string;
+  /** What stands in the field is the last try. */
   declare private graded: boolean;
   declare private problem: string;
+  declare private made: readonly Try[];
   private readonly name = uniqueId('check');
 
   constructor() {
@@ -60,59 +66,88 @@ class CheckElement extends LightElement {
     this.given = '';
     this.graded = false;
     this.problem = '';
+    this.made = [];
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const before = changed.get('question') as CheckQuestion | undefined;
+    const { id, about } = this.question ?? {};
+    const other = before !== undefined && (before.id !== id || before.about !== about);
+    const kept = this.tries ?? [];
+    if (other || (changed.has('tries') && !sameTries(kept, this.made))) this.restore(kept);
+  }
+
+  /** As it was left: what was answered last stands in the field. */
+  private restore(tries: readonly Try[]): void {
+    this.made = tries;
+    this.given = tries.at(-1)?.given ?? '';
+    this.graded = tries.length > 0;
+    this.problem = '';
   }
 
   protected override render(): unknown {
     const { question } = this;
     if (question === undefined) return nothing;
+    const made = gradesOf(question, this.made);
+    // Without hints one may try for ever, also after the right answer.
+    const over = question.hints !== undefined && standOf(question, made) !== 'open';
     return html`<form class="check" @submit=${this.grade} novalidate>
-      ${question.kind === 'number' ? this.numberInput(question) : this.choices(question)}
-      <p class="row">
-        <button type="submit">Check</button>
-        ${this.graded ? html`<button type="button" class="quiet" @click=${this.retry}>Try again</button>` : nothing}
-      </p>
-      <div aria-live="polite">${this.verdict(question)}</div>
+      ${this.elsewhere(question)}
+      ${question.kind === 'number' ? this.numberInput(question, over) : this.choices(question, over)}
+      ${over ? nothing : this.buttons()}
+      <div aria-live="polite">${this.verdict(question, made)}</div>
+      ${tried(question, made)}
     </form>`;
   }
 
-  private numberInput(question: NumberQuestion): TemplateResult {
+  private elsewhere(question: CheckQuestion): Part {
+    const texts = (this.earlier ?? []).map((each) => earlierText(question, each)).filter(Boolean);
+    if (texts.length === 0) return nothing;
+    const now = question.about === undefined ? '' : ` This is about ${question.about}.`;
+    return html`<p class="hint">${texts.join(' ')}${now}</p>`;
+  }
+
+  private buttons(): TemplateResult {
+    return html`<p class="row">
+      <button type="submit">Check</button>
+      ${this.graded ? html`<button type="button" class="quiet" @click=${this.retry}>Try again</button>` : nothing}
+    </p>`;
+  }
+
+  private numberInput(question: NumberQuestion, over: boolean): TemplateResult {
     return html`<label for=${this.name}>${question.prompt}</label>
       <p class="row">
-        <input id=${this.name} type="text" inputmode="decimal" autocomplete="off" .value=${this.given} @input=${this.type} />
+        <input id=${this.name} type="text" inputmode="decimal" autocomplete="off" .value=${this.given} ?readonly=${over} @input=${this.type} />
         <span class="unit">${question.unit}</span>
       </p>`;
   }
 
-  private choices(question: ChoiceQuestion): TemplateResult {
+  private choices(question: ChoiceQuestion, over: boolean): TemplateResult {
+    const told = over || (this.graded && isRight(question, this.given));
     return html`<fieldset>
       <legend>${question.prompt}</legend>
       ${question.options.map(
         (option) => html`<label class="choice">
-          <input type="radio" name=${this.name} value=${option.id} .checked=${this.given === option.id} @change=${this.type} />
-          ${option.label}
+          <input type="radio" name=${this.name} value=${option.id} ?disabled=${over} .checked=${this.given === option.id} @change=${this.type} />
+          <span>${option.label}${told && option.value !== undefined ? html` <span class="hint">${option.value}</span>` : nothing}</span>
         </label>`,
       )}
     </fieldset>`;
   }
 
-  private verdict(question: CheckQuestion): TemplateResult | typeof nothing {
-    if (this.problem !== '') return html`<p class="field-problem">${this.problem}</p>`;
-    if (!this.graded) return nothing;
-    const right = this.isRight(question);
-    const given = parseNumber(this.given) ?? 0;
-    const text =
-      question.kind === 'number'
-        ? question.feedback(given, right)
-        : question.feedback(this.given, right);
-    return html`<p class="verdict ${right ? 'right' : 'wrong'}" data-right=${right}>
-      <strong>${right ? 'Right.' : 'Not quite.'}</strong> ${text}
+  private verdict(question: CheckQuestion, made: readonly Try[]): Part {
+    const { problem, graded } = this;
+    if (problem !== '') return html`<p class="field-problem">${problem}</p>`;
+    const hint = hintOf(question, made);
+    // A hint stands while the next answer is thought of.
+    if (!graded) return hint === undefined ? nothing : html`<p>${hint}</p>`;
+    const stand = standOf(question, made);
+    const right = stand === 'right';
+    const begin = { right: 'Right.', open: 'Not quite.', told: 'Three tries.' }[stand];
+    return html`<p class="verdict ${right ? 'right' : 'wrong'}" data-right=${right} tabindex="-1">
+      <strong>${begin}</strong> ${stand === 'told' ? html`The answer is <strong>${answerText(question)}</strong>.` : nothing}
+      ${hint ?? feedbackOf(question, made)}
     </p>`;
-  }
-
-  private isRight(question: CheckQuestion): boolean {
-    if (question.kind === 'choice') return this.given === question.answer;
-    const value = parseNumber(this.given);
-    return value !== undefined && gradeNumber(question, value);
   }
 
   private type(event: Event): void {
@@ -123,18 +158,31 @@ class CheckElement extends LightElement {
 
   private grade(event: Event): void {
     event.preventDefault();
-    const { question } = this;
+    const { question, given, made } = this;
     if (question === undefined) return;
-    if (question.kind === 'number' && parseNumber(this.given) === undefined) {
-      this.problem = `“${this.given}” is not a number. Write it like 12.5, 3,072 or 2.4 M.`;
-      return;
-    }
-    if (this.given === '') {
-      this.problem = 'Choose an answer first.';
-      return;
-    }
+    const helped = question.hints !== undefined;
+    if (helped && standOf(question, made) !== 'open') return;
+    this.problem = this.refusal(question);
+    if (this.problem !== '') return;
+    const right = isRight(question, given);
+    this.made = [...made, { given, right }];
+    this.tries = this.made;
     this.graded = true;
-    this.emit<Graded>('ts-graded', { id: question.id, right: this.isRight(question) });
+    const over = standOf(question, this.made) !== 'open';
+    this.emit<Graded>('ts-graded', { id: question.id, given, right, tries: this.made, over });
+    // The pressed button goes away with the last try.
+    if (over && helped) void this.passFocus('.verdict');
+  }
+
+  /** Why it is no try; '' when it is one. */
+  private refusal(question: CheckQuestion): string {
+    const { given, made } = this;
+    if (given === '' && question.kind === 'choice') return 'Choose an answer first.';
+    if (question.kind === 'number' && parseNumber(given) === undefined)
+      return `“${given}” is not a number. Write it like 12.5, 3,072 or 2.4 M.`;
+    if (question.hints !== undefined && wasTried(question, made, given))
+      return 'You tried that already; it does not count again.';
+    return '';
   }
 
   private retry(): void {
@@ -144,9 +192,23 @@ class CheckElement extends LightElement {
   }
 }
 
+const sameTries = (a: readonly Try[], b: readonly Try[]): boolean =>
+  a.length === b.length && a.every(({ given }, index) => given === b[index]?.given);
+
+/** "You tried 3.1 MB, 4 MB." */
+function tried(question: CheckQuestion, made: readonly Try[]): Part {
+  const wrong = made.filter(({ right }) => !right);
+  if (wrong.length === 0) return nothing;
+  const texts = new Set(wrong.map(({ given }) => givenText(question, given)));
+  return html`<p class="hint tries">You tried ${[...texts].join(', ')}.</p>`;
+}
+
 define('ts-check', CheckElement);
 
-/** A question with its answer field; fires ts-graded. */
-export function checkQuestion(question: CheckQuestion): TemplateResult {
-  return html`<ts-check .question=${question}></ts-check>`;
+/** A question with its answer field, as it was left; fires ts-graded. */
+export function checkQuestion(
+  question: CheckQuestion,
+  { tries, earlier }: Kept = {},
+): TemplateResult {
+  return html`<ts-check .question=${question} .tries=${tries} .earlier=${earlier}></ts-check>`;
 }

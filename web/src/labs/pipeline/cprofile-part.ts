@@ -36,7 +36,7 @@ export function cprofilePart(): TemplateResult {
       that it calls. <code>train_epoch</code> calls <code>__next__</code> and <code>forward</code>,
       <code>__next__</code> calls <code>augment</code>, and <code>augment</code> draws random numbers.</p>
     ${dataTable(table)}
-    ${questions().map(checkQuestion)}
+    ${questions().map((question) => checkQuestion(question))}
     <details>
       <summary>What else the table gives away</summary>
       ${treeFigure()} ${inParagraphs(findings())}
