@@ -1,0 +1,86 @@
+// Where the layers of a network stand, below each other where it is narrow. Pure. (Rows are in network-rows.ts.)
+
+import type { Cells } from './network-cells';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Place {
+  readonly block: Box;
+  /** The whole of it: what is pressed. */
+  readonly cell: Box;
+  /** Both areas stand on this line. */
+  readonly ground: number;
+  /** Middles of parameters and activations. */
+  readonly at: readonly [number, number];
+  /** What flows out. */
+  readonly shape: { readonly x: number; readonly y: number; readonly room: number };
+}
+
+export interface Places {
+  readonly narrow: boolean;
+  readonly places: readonly Place[];
+  readonly frames: readonly Box[];
+  /** Side of a square as large as the largest area. */
+  readonly side: number;
+  /** Arrows from cell to cell, and paths past cells. */
+  readonly arrows: readonly string[];
+  readonly skips: readonly string[];
+  readonly height: number;
+}
+
+export const LANE = 5;
+
+/** Where both areas stand in their room. */
+export const MIDDLES = [0.25, 0.7] as const;
+
+/** A circle and a triangle of the same area are 1.13 and 1.52 of its side wide: both fit beside each other. */
+export const sideFor = (room: number): number =>
+  ((MIDDLES[1] - MIDDLES[0]) * room - 2) / ((1.13 + 1.52) / 2);
+
+/** Below each other, for a narrow page. */
+export function below({ cells, spans, skips, apart }: Cells, width: number, top: number): Places {
+  const pitch = 40;
+  const height = 28;
+  const lanes = 1 + Math.max(-1, ...skips.map(({ lane }) => lane));
+  const left = 8 + lanes * LANE;
+  const right = width * 0.47;
+  const marks = width - right - 98;
+  const side = Math.min(27, sideFor(marks));
+  const all = cells.map(({ depth }, index): Place => {
+    const y = top + index * pitch;
+    const x = left + 6 * depth;
+    return {
+      block: { x, y: y + 5, width: right - x, height },
+      cell: { x: 0, y: y + 1, width, height: pitch - 2 },
+      ground: y + 5 + height,
+      at: [right + 4 + marks * MIDDLES[0], right + 4 + marks * MIDDLES[1]],
+      shape: { x: width - 2, y: y + 5 + height / 2 + 4, room: 92 },
+    };
+  });
+  const frames = spans.map(({ first, last, depth }): Box => {
+    const x = left - 3 + 6 * depth;
+    const inset = 2 * depth;
+    const y = top + first * pitch + inset;
+    return { x, y, width: width - x - inset, height: (last - first + 1) * pitch - 2 * inset };
+  });
+  const skip = (from: Place, to: Place, lane: number) =>
+    `M${from.block.x},${from.block.y + height - 6}H${left - 4 - lane * LANE}V${to.block.y + 6}H${to.block.x - 1}`;
+  return {
+    narrow: true,
+    places: all,
+    frames,
+    side,
+    arrows: all
+      .slice(1)
+      .map(({ block }, nth) => [block, (all[nth] as Place).block] as const)
+      .map(([to, from]) => `M${right - 24},${from.y + height}V${to.y - 1}`)
+      .filter((_, nth) => !apart.has(nth + 1)),
+    skips: skips.map(({ from, to, lane }) => skip(all[from] as Place, all[to] as Place, lane)),
+    height: top + cells.length * pitch,
+  };
+}
