@@ -18,7 +18,7 @@ const widestBelowHalf = (bars: Locator): Promise<number> =>
   });
 
 async function clean(page: Page): Promise<void> {
-  const { violations } = await axe(page).include('[data-section="second"]').analyze();
+  const { violations } = await axe(page, { within: '[data-section="second"]' });
   expect(violations.map(({ id }) => id)).toEqual([]);
   expect(await overflows(page)).toBe(false);
 }

@@ -166,7 +166,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(pageOf('training', LONG));
     const clean = async () => {
-      const { violations } = await axe(page).include('[data-section="second"]').analyze();
+      const { violations } = await axe(page, { within: '[data-section="second"]' });
       expect(violations.map(({ id }) => id)).toEqual([]);
       expect(await overflows(page)).toBe(false);
     };

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(
-  new URL('../../../web/src/kit/styles/tokens.css', import.meta.url),
-  'utf8',
-);
+const SOURCES = new URL('../../../web/', import.meta.url);
+const TOKENS = 'src/kit/styles/tokens.css';
+const textOf = (file: string) => readFileSync(new URL(file, SOURCES), 'utf8');
+const css = textOf(TOKENS);
 
 type Tokens = Record<string, string>;
 
@@ -67,4 +67,24 @@ describe.each([
 
 it('the system’s dark theme is the chosen dark theme', () => {
   expect(SYSTEM_DARK).toEqual(DARK);
+});
+
+describe('a theme is a set of colours: axe looks at its other rules in one only (tests/e2e/axe.ts)', () => {
+  const THEME = /prefers-color-scheme|data-theme|light-dark\(/;
+
+  it('and says nothing of anything else', () => {
+    const blocks = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)];
+    const themed = blocks.filter(([, selector = '']) => THEME.test(selector));
+    expect(themed.length).toBeGreaterThanOrEqual(3);
+    const said = themed.flatMap(([, , body = '']) => body.split(';').map((each) => each.trim()));
+    const colour = /^(|color-scheme: \w+|--[\w-]+: #[0-9a-f]{6}|(color|background): var\(--\w+\))$/;
+    expect(said.filter((each) => !colour.test(each))).toEqual([]);
+  });
+
+  it('and no other style, page or code asks for it', () => {
+    const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
+    const sources = files.filter((file) => /\.(css|ts|html)$/.test(file));
+    expect(sources).toContain(TOKENS);
+    expect(sources.filter((file) => THEME.test(textOf(file)))).toEqual([TOKENS]);
+  });
 });
