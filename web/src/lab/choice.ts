@@ -46,10 +46,13 @@ export abstract class LabChoice extends LightElement {
   }
 
   get chosenModel(): ChosenModel {
+    return this.modelOf(String(this.values.model));
+  }
+
+  /** The model of this name. */
+  protected modelOf(name: string): ChosenModel {
     const { modelParam: param } = this;
-    return param === undefined
-      ? NO_MODEL
-      : chosenModel(String(this.values.model), param, this.models);
+    return param === undefined ? NO_MODEL : chosenModel(name, param, this.models);
   }
 
   get chosen(): Setup {

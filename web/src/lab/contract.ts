@@ -9,6 +9,7 @@ import type { RunProgress, Task } from '../session/runner';
 import type { MarkedParagraph } from './paragraph';
 import type { Params, Values } from './params';
 import type { Prediction } from './predict';
+import type { Ending, Scene, SceneText } from './scene';
 import type { ControlWords, ParamTexts } from './words';
 
 export type { Fact, RunProgress };
@@ -106,7 +107,8 @@ export interface Experiment<V = Values, S = unknown, T = unknown, M = unknown, O
   run(run: Run<V, L>): Promise<M>;
   /** What follows from the measurement and the other parameters: computed again when they change. */
   derive?(measured: M, values: V): O | Promise<O>;
-  figures(view: View<V, S, T, O, L>): TemplateResult;
+  /** Of a lab without scenes. */
+  figures?(view: View<V, S, T, O, L>): TemplateResult;
 }
 
 /** What is said of an experiment: from values to sentences, no page needed. */
@@ -118,9 +120,9 @@ export interface ExperimentText<S, O> {
   readonly run?: readonly [first: string, again: string];
   /** What is being done, by step; the engine's own phase unless given. */
   readonly steps?: Readonly<Record<string, string>>;
-  /** First about the prediction. */
-  explain(outcome: O, said: S | undefined): readonly MarkedParagraph[];
-  /** Graded against the outcome. */
+  /** Of a lab without scenes; first about the prediction. */
+  explain?(outcome: O, said: S | undefined): readonly MarkedParagraph[];
+  /** Of a lab without scenes; graded against the outcome. */
   checks?(outcome: O): readonly CheckQuestion[];
   /** The headline results, for the report. */
   results(outcome: O): readonly Fact[];
@@ -130,8 +132,8 @@ export interface ExperimentText<S, O> {
 
 /** All that a lab says besides its experiments. */
 export interface LabText<P extends Params, S> {
-  /** Two or three sentences and one formula. */
-  readonly question: TemplateResult;
+  /** Of a lab without scenes: two or three sentences and one formula. */
+  readonly question?: TemplateResult;
   /** Labels, units and hints of the controls. */
   readonly params: ParamTexts<P>;
   readonly predict: {
@@ -154,19 +156,39 @@ export type Experiments<V, S> = Readonly<
   Record<string, Experiment<V, S, unknown, unknown, unknown, unknown>>
 >;
 
-export type WholeText<P extends Params, S, E> = LabText<P, S> & {
+export type OutcomesOf<E> = { readonly [K in keyof E]: OutcomeOf<E[K]> };
+
+export type WholeText<P extends Params, S, E, D, C extends string> = LabText<P, S> & {
   readonly [K in keyof E]: ExperimentText<S, OutcomeOf<E[K]>>;
+} & {
+  readonly scenes?: Readonly<Record<C, SceneText<Values<P>, S, D, OutcomesOf<E>>>>;
+  readonly ending?: Ending<Values<P>, S, D, OutcomesOf<E>>;
 };
 
-export interface Lab<P extends Params, S, E extends Experiments<Values<P>, S>> {
+export interface Lab<
+  P extends Params,
+  S,
+  E extends Experiments<Values<P>, S>,
+  D,
+  C extends string,
+> {
   readonly meta: LabMeta;
   readonly params: P;
   readonly predict: Prediction<S>;
+  /** What the engine knows without running, asked for again at every change of a value. */
+  readonly dry?: (setup: Setup<Values<P>>, signal: AbortSignal) => Promise<D>;
+  /** Three to six, in order; their keys are the keys of their words in the text. */
+  readonly scenes?: Readonly<Record<C, Scene<Values<P>, S, never, D, OutcomesOf<E>>>>;
   /** In order; the first is the lab's main run. Their keys are the keys of their words in the text. */
   readonly experiments: E;
-  readonly text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>>;
+  readonly text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>>;
   /** The text in other languages, loaded when the page speaks one: { de: () => import('./text.de') }. */
   readonly languages?: Readonly<
-    Record<string, () => Promise<{ text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>> }>>
+    Record<
+      string,
+      () => Promise<{
+        text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>>;
+      }>
+    >
   >;
 }

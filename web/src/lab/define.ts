@@ -2,10 +2,12 @@
 
 import type { Experiment, Experiments, ExperimentText, Lab, LabText } from './contract';
 import type { Params, Values } from './params';
+import type { Ending, Scene, SceneText } from './scene';
 
 export type { Run, Setup, View } from './contract';
 export { choice, integer, model, seed, sequence, type Values } from './params';
 export { predictedChoice, predictedNumber } from './predict';
+export type { Said, SceneView } from './scene';
 export { verdict } from './verdict';
 
 /** One whose figures show what was measured, or, with derive, what follows from it. */
@@ -24,18 +26,28 @@ export function experiment(definition: unknown): unknown {
 /** What the element that runs labs knows of one: nothing of its types. */
 export interface AnyLab
   extends Pick<
-    Lab<Params, unknown, Experiments<Values, unknown>>,
-    'meta' | 'params' | 'predict' | 'experiments'
+    Lab<Params, unknown, Experiments<Values, unknown>, unknown, string>,
+    'meta' | 'params' | 'predict' | 'experiments' | 'dry'
   > {
-  readonly text: LabText<Params, unknown>;
-  readonly languages?: Readonly<Record<string, () => Promise<{ text: LabText<Params, unknown> }>>>;
+  readonly scenes?: Readonly<Record<string, Scene>>;
+  readonly text: AnyText;
+  readonly languages?: Readonly<Record<string, () => Promise<{ text: AnyText }>>>;
+}
+
+export interface AnyText extends LabText<Params, unknown> {
+  readonly scenes?: Readonly<Record<string, SceneText>>;
+  readonly ending?: Ending;
 }
 
 export type AnyExperiment = Experiment<Values, unknown, unknown, unknown, unknown, unknown>;
 
-export function defineLab<P extends Params, S, E extends Experiments<Values<P>, S>>(
-  lab: Lab<P, S, E>,
-): AnyLab {
+export function defineLab<
+  P extends Params,
+  S,
+  E extends Experiments<Values<P>, S>,
+  D = undefined,
+  C extends string = never,
+>(lab: Lab<P, S, E, D, C>): AnyLab {
   return lab as unknown as AnyLab;
 }
 

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { checkQuestion } from '../kit/controls/check';
 import { errorBox, progressBar } from '../kit/controls/feedback';
+import { time } from '../kit/words/format';
 import type { View } from './contract';
 import { inParagraphs } from './paragraph';
 import type { Trial } from './trial';
@@ -32,12 +33,20 @@ export function runBar(
             ${trial.outcome === undefined ? first : again}
           </button>
           ${hint === '' ? nothing : html`<span class="hint">${hint}</span>`}
-          ${trial.stale ? html`<span class="hint">The figure shows the settings before your change.</span>` : nothing}
+          ${shownOf(lab, trial)}
         </p>`
       : progressBar({ ...running, onStop: () => trial.runner.halt() })
   }
   <p class="notice" role="status">${notice(lab, trial)}</p>
   ${shownProblem === undefined ? nothing : errorBox(shownProblem, run)}`;
+}
+
+/** What the shown outcome belongs to, where that is not what was just done. */
+function shownOf(lab: LabView, { stale, values, restored, at }: Trial) {
+  if (stale)
+    return html`<span class="hint">Shown is ${lab.setupText(values)}: run again for the new setting.</span>`;
+  if (!restored) return nothing;
+  return html`<span class="hint">Measured ${time(at)}.</span>`;
 }
 
 function notice(lab: LabView, trial: Trial): string {
@@ -65,7 +74,7 @@ function viewOf(lab: LabView, trial: Trial): View {
 }
 
 export const figures = (lab: LabView, trial: Trial): TemplateResult =>
-  trial.experiment.figures(viewOf(lab, trial));
+  trial.experiment.figures?.(viewOf(lab, trial)) ?? html``;
 
 export const questions = (lab: LabView, trial: Trial): TemplateResult =>
   html`<div>${lab.questions(trial).map((question) => checkQuestion(question))}</div>`;
@@ -80,7 +89,7 @@ export function further(lab: LabView, trial: Trial): TemplateResult {
     <div class="controls">${lab.controlsOf(trial)}</div>
     ${runBar(lab, trial, { action: `run-${key}` })}
     <div aria-busy=${trial.runner.running !== undefined}>${figures(lab, trial)}</div>
-    <div aria-live="polite">${outcome === undefined ? nothing : inParagraphs(explain(outcome, lab.said))}</div>
+    <div aria-live="polite">${outcome === undefined ? nothing : inParagraphs(explain?.(outcome, lab.said) ?? [])}</div>
     ${outcome === undefined ? nothing : questions(lab, trial)}
   </section>`;
 }

@@ -4,6 +4,7 @@ import type { Fact } from '../session/fact';
 import { Runner, type RunnerHost, type RunProgress } from '../session/runner';
 import type { ExperimentText, Setup } from './contract';
 import type { AnyExperiment } from './define';
+import type { KeptOutcome } from './kept-lab';
 import type { Values } from './params';
 
 const FRAME_MS = 100;
@@ -25,6 +26,9 @@ export class Trial {
   values: Values | undefined;
   /** The circumstances of the shown outcome. */
   environment: readonly Fact[] = [];
+  /** When it was measured, ISO; and whether that was before this page was opened. */
+  at = '';
+  restored = false;
   stopped = false;
   readonly runner: Runner;
   private measured: unknown;
@@ -60,6 +64,8 @@ export class Trial {
       this.measured = measured;
       this.outcome = outcome;
       this.values = chosen.values;
+      this.at = new Date().toISOString();
+      this.restored = false;
       this.picks = {};
       await this.host.finished(this);
     });
@@ -97,8 +103,26 @@ export class Trial {
     this.measured = undefined;
     this.values = undefined;
     this.environment = [];
+    this.at = '';
+    this.restored = false;
     this.stopped = false;
     this.picks = {};
+  }
+
+  /** What there is to keep; undefined before the first run. */
+  get kept(): KeptOutcome | undefined {
+    const { measured, outcome, values, environment, at } = this;
+    return values === undefined ? undefined : { measured, outcome, values, environment, at };
+  }
+
+  /** What was kept of an earlier visit. */
+  restore(kept: KeptOutcome): void {
+    this.measured = kept.measured;
+    this.outcome = kept.outcome;
+    this.values = kept.values;
+    this.environment = kept.environment;
+    this.at = kept.at;
+    this.restored = true;
   }
 
   private derived(measured: unknown): unknown {

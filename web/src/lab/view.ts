@@ -1,55 +1,71 @@
-// The element that runs labs: state, prediction, experiments, progress, reset, export. What is shown where is in walk-view.
-// Nothing measured is shown before the prediction is locked or skipped.
+// The element that runs labs: experiments, what is known without running, progress, reset, export, and what is kept over a
+// reload. What is shown where is in scene-page. Nothing measured is shown before the prediction is locked or skipped.
 
 import { html, type PropertyValues, type TemplateResult } from 'lit';
-import type { CheckQuestion, Graded } from '../kit/controls/check';
+import type { CheckQuestion } from '../kit/controls/check';
 import { language } from '../kit/words/language';
 import { loadControls } from '../session/controls-load';
 import { CONTROLS, controlsFact, onControls } from '../session/controls-store';
 import { environmentFacts } from '../session/environment';
 import type { Fact } from '../session/fact';
-import { labRecord, recordLab, resetProgress } from '../session/progress';
-import { LabChoice, type Part } from './choice';
-import type { ExperimentText, Stage } from './contract';
+import { type LabRecord, labRecord, replaceRecord, resetProgress } from '../session/progress';
+import type { Part } from './choice';
+import type { ExperimentText } from './contract';
 import { type AnyLab, wordsOf } from './define';
+import { Dry } from './dry';
+import { type Ended, endingOf } from './ending';
 import { watchFigures } from './figure-size';
+import { forgetLab, type KeptLab, keepLab, keptLab } from './kept-lab';
 import { initialValues, type Values, valuesQuery } from './params';
+import { questionsOf, scenePage, viewOf } from './scene-page';
 import type { Section } from './sections';
+import { LabStudent } from './student';
 import { Trial, type TrialHost } from './trial';
 import { further } from './trial-view';
 import { walkTemplate } from './walk-view';
 
+/** The lab that comes after this one. */
+export interface Next {
+  readonly id: string;
+  readonly title: string;
+}
+
 /** @fires ts-state when a control changed the values; detail: URLSearchParams without lab, theme, hide */
-export abstract class LabView extends LabChoice implements TrialHost {
+export abstract class LabView extends LabStudent implements TrialHost {
   static override properties = {
-    ...LabChoice.properties,
+    ...LabStudent.properties,
     number: { attribute: false },
+    next: { attribute: false },
     hiddenSections: { attribute: false },
-    stage: { state: true },
-    draft: { state: true },
     controlsShown: { state: true },
+    resetAsked: { state: true },
+    forgotten: { state: true },
   };
 
   /** 1-based place in the course. */
   declare number: number;
+  declare next: Next | undefined;
   /** Sections that the URL hides. */
   declare hiddenSections: ReadonlySet<Section>;
-  declare stage: Stage;
-  /** What the student is about to say. */
-  declare draft: unknown;
   /** The controls of the session, in the foldout of the environment. */
   declare controlsShown: boolean;
+  /** Reset was pressed, and there is something to lose. */
+  declare resetAsked: boolean;
+  /** What the last Reset took, until something else is done. */
+  declare forgotten: { kept: KeptLab; record: LabRecord } | undefined;
+  /** The address names values: they win over those of an earlier visit. */
+  addressed = false;
 
-  /** Locked; undefined when skipped. */
-  said: unknown;
+  readonly dry = new Dry(this);
   private made: readonly Trial[] | undefined;
+  private restoring: Promise<void> | undefined;
   private forget: () => void = () => undefined;
 
   constructor() {
     super();
     this.hiddenSections = new Set();
-    this.stage = 'open';
     this.controlsShown = false;
+    this.resetAsked = false;
   }
 
   override connectedCallback(): void {
@@ -60,7 +76,9 @@ export abstract class LabView extends LabChoice implements TrialHost {
     this.forget = () => {
       forgetControls();
       forgetFigures();
+      this.dry.drop();
     };
+    this.restoring ??= this.restore();
     void this.loadModels();
     void this.loadText();
   }
@@ -71,22 +89,30 @@ export abstract class LabView extends LabChoice implements TrialHost {
     this.forget();
   }
 
-  protected override willUpdate(_changed: PropertyValues): void {
+  /** First drawn with what an earlier visit left. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await this.restoring;
+    await super.scheduleUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
     this.text ??= this.lab.text;
+    if (changed.has('values') || changed.has('models')) this.dry.ask();
   }
 
   protected override render(): unknown {
-    return walkTemplate(this);
+    return this.lab.scenes === undefined ? walkTemplate(this) : scenePage(this);
   }
 
   protected override updated(changed: PropertyValues): void {
     const before = changed.get('values') as Values | undefined;
     if (before === undefined) return;
     for (const trial of this.trials) trial.changed(before);
+    this.asking = false;
     this.problem = undefined;
   }
 
-  // --- what is chosen -------------------------------------------------------------------------
+  // --- what is chosen and measured -------------------------------------------------------------
 
   /** The lab's experiments, the main one first. */
   get trials(): readonly Trial[] {
@@ -102,13 +128,24 @@ export abstract class LabView extends LabChoice implements TrialHost {
     return main;
   }
 
-  words(key: string): ExperimentText<unknown, unknown> {
-    return wordsOf(this.text ?? this.lab.text, key);
+  get about(): readonly string[] {
+    return this.main.experiment.uses;
   }
 
-  setDraft(draft: unknown): void {
-    this.draft = draft;
-    this.notice = '';
+  get shownValues(): Values {
+    return this.main.values ?? this.values;
+  }
+
+  get instant(): boolean {
+    return this.lab.scenes !== undefined && this.main.experiment.live === true;
+  }
+
+  get ending(): Ended | undefined {
+    return endingOf(this, viewOf(this));
+  }
+
+  words(key: string): ExperimentText<unknown, unknown> {
+    return wordsOf(this.text ?? this.lab.text, key);
   }
 
   private async loadText(): Promise<void> {
@@ -146,33 +183,10 @@ export abstract class LabView extends LabChoice implements TrialHost {
 
   // --- the student's way ------------------------------------------------------------------------
 
-  lock(): void {
-    if (this.draft === undefined) {
-      this.notice = 'Say something first, or skip the prediction.';
-      return;
-    }
-    this.said = this.draft;
-    this.enter('locked');
-    const prediction = this.text.predict.said(this.said);
-    this.save({ status: 'predicted', prediction });
-  }
-
-  skip(): void {
-    this.said = undefined;
-    this.enter('skipped');
-  }
-
-  private enter(stage: Stage): void {
-    this.stage = stage;
-    this.notice = '';
-    void this.updateComplete.then(() =>
-      this.querySelector<HTMLElement>('[data-action="run"]')?.focus(),
-    );
-  }
-
   async run(trial = this.main): Promise<void> {
     this.notice = '';
     this.problem = undefined;
+    this.forgotten = undefined;
     await trial.run();
   }
 
@@ -184,26 +198,42 @@ export abstract class LabView extends LabChoice implements TrialHost {
     this.controlsShown = await loadControls();
   }
 
-  /** The questions about what an experiment came to; none before. */
+  /** The questions that stand on the page; of a lab without scenes, those about what an experiment came to. */
   questions(trial = this.main): readonly CheckQuestion[] {
+    if (this.lab.scenes !== undefined) return questionsOf(this);
     if (trial.outcome === undefined) return [];
     return this.words(trial.key).checks?.(trial.outcome) ?? [];
   }
 
-  /** Also for questions below the walk, whose ids are others: done is who has answered those of the walk. */
-  graded({ id, right }: Graded): void {
-    this.save({ checks: { [id]: right } });
-    const asked = this.questions();
-    const { checks = {} } = labRecord(this.lab.meta.id);
-    if (this.main.outcome !== undefined && asked.every((question) => checks[question.id] === true))
-      this.save({ status: 'done' });
+  // --- reset, and back --------------------------------------------------------------------------
+
+  /** Reset was pressed: asks first when there is something to lose. */
+  askReset(): void {
+    const begun = labRecord(this.lab.meta.id).status !== 'not begun' || this.stage !== 'open';
+    if (begun && this.lab.scenes !== undefined) this.resetAsked = true;
+    else this.reset();
   }
 
   /** Back to the first view of this lab. */
   reset(): void {
+    const { id } = this.lab.meta;
+    const before = { kept: this.kept, record: labRecord(id) };
     this.reopen();
-    resetProgress(this.lab.meta.id);
+    resetProgress(id);
+    void forgetLab(id);
     this.set(initialValues(this.lab.params));
+    this.forgotten = this.lab.scenes === undefined ? undefined : before;
+  }
+
+  /** Takes Reset back. */
+  undoReset(): void {
+    if (this.forgotten === undefined) return;
+    const { kept, record } = this.forgotten;
+    this.forgotten = undefined;
+    replaceRecord(record);
+    this.take(kept);
+    this.set(kept.values);
+    this.keepAll();
   }
 
   /** Back to before the prediction, with the settings as they are. */
@@ -211,21 +241,56 @@ export abstract class LabView extends LabChoice implements TrialHost {
     for (const trial of this.trials) trial.clear();
     this.stage = this.hiddenSections.has('predict') ? 'skipped' : 'open';
     this.draft = undefined;
-    this.said = undefined;
+    this.predictions = [];
     this.problem = undefined;
     this.notice = '';
+    this.resetAsked = false;
   }
+
+  private get kept(): KeptLab {
+    const { values, stage, predictions, trials } = this;
+    const outcomes = trials.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
+    return { values, stage, predictions, outcomes: Object.fromEntries(outcomes) };
+  }
+
+  protected keepAll(): void {
+    if (this.lab.scenes !== undefined) void keepLab(this.lab.meta.id, this.kept);
+  }
+
+  /** What an earlier visit left, unless the address asks for something else. */
+  private async restore(): Promise<void> {
+    if (this.lab.scenes === undefined) return;
+    const kept = await keptLab(this.lab.meta.id);
+    if (kept === undefined) return;
+    this.take(kept);
+    if (this.addressed) return;
+    this.values = { ...initialValues(this.lab.params), ...kept.values };
+    this.emit('ts-state', valuesQuery(this.values, this.lab.params));
+  }
+
+  private take({ stage, predictions, outcomes }: KeptLab): void {
+    if (this.stage === 'open') this.stage = stage;
+    this.predictions = predictions;
+    for (const trial of this.trials) {
+      const outcome = outcomes[trial.key];
+      if (outcome !== undefined) trial.restore(outcome);
+    }
+  }
+
+  // --- what goes out ----------------------------------------------------------------------------
 
   /** Everything known about this lab's runs, for the export button. */
   report(): object {
     const { said, main, lab } = this;
     return {
       lab: lab.meta.id,
-      state: main.values ?? this.values,
+      state: this.shownValues,
       prediction: said === undefined ? null : this.text.predict.said(said),
+      predictions: this.predictions.map(({ about, text }) => ({ about, text })),
       results: main.outcome === undefined ? [] : this.words(main.key).results(main.outcome),
       environment: main.environment,
       further: labRecord(lab.meta.id).further ?? {},
+      answers: labRecord(lab.meta.id).answers ?? {},
       outcome: main.outcome ?? null,
       further_outcomes: Object.fromEntries(
         this.trials.slice(1).map(({ key, outcome }) => [key, outcome ?? null]),
@@ -240,18 +305,13 @@ export abstract class LabView extends LabChoice implements TrialHost {
     if (trial === this.main)
       this.save({ results: results(trial.outcome), environment: trial.environment });
     else this.keep(title, results(trial.outcome));
+    this.keepAll();
   }
 
   /** Keeps what a further experiment came to with the lab's progress, in place of what it came to before. */
   keep(part: string, facts: readonly Fact[]): void {
     const { further = {} } = labRecord(this.lab.meta.id);
     this.save({ further: { ...further, [part]: facts } });
-  }
-
-  private save(change: Parameters<typeof recordLab>[1]): void {
-    const { meta, params } = this.lab;
-    const query = valuesQuery(this.values, params);
-    recordLab(meta.id, { ...change, query: `lab=${meta.id}&${query}`.replace(/&$/, '') });
   }
 
   /** Controls that are run after a measurement belong to its environment too. */

@@ -6,6 +6,7 @@ import { downloadText } from '../kit/controls/download';
 import { codeBlock, copyButton } from '../kit/controls/feedback';
 import { CONTROLS } from '../session/controls-store';
 import { inParagraphs } from './paragraph';
+import { predictionPart } from './prediction-part';
 import type { Section } from './sections';
 import { figures, questions, runBar } from './trial-view';
 import type { LabView } from './view';
@@ -15,14 +16,12 @@ type Part = TemplateResult | typeof nothing;
 /** The whole lab. */
 export function walkTemplate(lab: LabView): TemplateResult {
   const { main, text } = lab;
-  // Questions may stand in any section.
-  const graded = ({ detail }: CustomEvent<Graded>) => lab.graded(detail);
-  return html`<article class="lab" @ts-graded=${graded} data-stage=${lab.stage} data-measured=${main.outcome !== undefined && !main.stale}>
+  return html`<article class="lab" @ts-graded=${graded(lab)} data-stage=${lab.stage} data-measured=${main.outcome !== undefined && !main.stale}>
     ${shown(lab, 'header', () => header(lab))}
     <div class="lab-body" data-experiment=${main.key}>
-      ${shown(lab, 'question', () => section('question', 'Question', text.question))}
+      ${shown(lab, 'question', () => section('question', 'Question', text.question ?? nothing))}
       ${shown(lab, 'setup', () => section('setup', 'Setup', html`<div class="controls">${lab.setupControls()}</div>`))}
-      ${shown(lab, 'predict', () => section('predict', 'Predict', prediction(lab)))}
+      ${shown(lab, 'predict', () => section('predict', 'Predict', predictionPart(lab)))}
       ${section('measure', 'Measure', measure(lab))}
       <div class="lab-figures" aria-busy=${main.runner.running !== undefined}>${figures(lab, main)}</div>
       ${afterwards(lab)}
@@ -32,6 +31,12 @@ export function walkTemplate(lab: LabView): TemplateResult {
     </div>
   </article>`;
 }
+
+/** Questions may stand in any section. */
+export const graded =
+  (lab: LabView) =>
+  ({ detail }: CustomEvent<Graded>) =>
+    lab.graded(detail);
 
 function shown(lab: LabView, name: Section, part: () => Part): Part {
   return lab.hiddenSections.has(name) ? nothing : part();
@@ -44,7 +49,7 @@ export function section(id: string, title: string, content: Part): TemplateResul
   </section>`;
 }
 
-function header(lab: LabView): TemplateResult {
+export function header(lab: LabView): TemplateResult {
   const { meta } = lab.lab;
   const save = () =>
     downloadText(
@@ -56,30 +61,30 @@ function header(lab: LabView): TemplateResult {
     <p class="kicker">Lab ${lab.number} · ${meta.name} · ${meta.minutes} min</p>
     <h1 tabindex="-1">${meta.title}</h1>
     <div class="lab-tools">
-      <button type="button" class="quiet" @click=${() => lab.reset()}>Reset</button>
+      <button type="button" class="quiet" @click=${() => lab.askReset()}>Reset</button>
       ${copyButton(location.href, 'Copy link')}
       <button type="button" class="quiet" @click=${save}>Export</button>
     </div>
+    ${resetQuestion(lab)}
   </header>`;
 }
 
-function prediction(lab: LabView): TemplateResult {
-  if (lab.stage === 'open') {
-    const submit = (event: Event) => {
-      event.preventDefault();
-      lab.lock();
-    };
-    return html`<form @submit=${submit} novalidate>
-      ${lab.predictionInput()}
-      <p class="row">
-        <button type="submit" class="primary" data-action="lock">Lock my prediction</button>
-        <button type="button" class="quiet" data-action="skip" @click=${() => lab.skip()}>Skip</button>
-      </p>
-    </form>`;
-  }
-  return lab.said === undefined
-    ? html`<p class="locked">You skipped the prediction. Reset the lab to make one.</p>`
-    : html`<p class="locked"><span class="dash" aria-hidden="true"></span>You said <strong>${lab.text.predict.said(lab.said)}</strong>. Locked.</p>`;
+/** Reset asks before it takes something away, and can be undone. */
+function resetQuestion(lab: LabView): Part {
+  if (lab.forgotten !== undefined)
+    return html`<p class="row notice" role="status">
+      This lab begins anew.
+      <button type="button" class="quiet" data-action="undo" @click=${() => lab.undoReset()}>Undo</button>
+    </p>`;
+  if (!lab.resetAsked) return nothing;
+  const keep = () => {
+    lab.resetAsked = false;
+  };
+  return html`<p class="row notice" role="alert">
+    Forget the predictions, results and answers of this lab?
+    <button type="button" data-action="forget" @click=${() => lab.reset()}>Forget them</button>
+    <button type="button" class="quiet" @click=${keep}>Keep them</button>
+  </p>`;
 }
 
 function measure(lab: LabView): TemplateResult {
@@ -96,13 +101,13 @@ function afterwards(lab: LabView): Part {
   const { main, stage } = lab;
   const { outcome } = main;
   if (outcome === undefined || stage === 'open') return nothing;
-  const said = () => inParagraphs(lab.words(main.key).explain(outcome, lab.said));
+  const said = () => inParagraphs(lab.words(main.key).explain?.(outcome, lab.said) ?? []);
   return html`${shown(lab, 'explain', () => section('explain', 'Explain', said()))}
     ${shown(lab, 'check', () => section('check', 'Check', questions(lab, main)))}
     ${shown(lab, 'environment', () => environment(lab))}`;
 }
 
-function environment(lab: LabView): Part {
+export function environment(lab: LabView): Part {
   const opened = (event: Event) => {
     if ((event.target as HTMLDetailsElement).open) void lab.showControls();
   };
@@ -117,7 +122,7 @@ function environment(lab: LabView): Part {
   </details>`;
 }
 
-function sources(lab: LabView): TemplateResult {
+export function sources(lab: LabView): TemplateResult {
   return html`<ul class="sources">
     ${lab.text.sources.map(
       ({ text, url }) =>

@@ -19,6 +19,17 @@ const record = fields({
   environment: v.exactOptional(facts),
   /** Question id -> answered right. */
   checks: v.exactOptional(named(truth)),
+  /** Every prediction, of its setup, in words. */
+  predictions: v.exactOptional(list(fields({ about: text, text }))),
+  /** Question id -> tries, by setup. */
+  answers: v.exactOptional(
+    named(list(fields({ about: text, tries: list(fields({ given: text, right: truth })) }))),
+  ),
+  ending: v.exactOptional(
+    fields({ believed: text, measured: text, judged: text, lesson: text }),
+  ),
+  /** What the student wrote at the end. */
+  words: v.exactOptional(text),
   /** What experiments below the walk came to: title -> lines. */
   further: v.exactOptional(named(facts)),
   /** ISO time of the last change. */

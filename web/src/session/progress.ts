@@ -8,6 +8,12 @@ import { named } from './schema';
 
 export type { LabStatus };
 
+/** One answer: of which setup, and every try. */
+export interface Answer {
+  readonly about: string;
+  readonly tries: readonly { readonly given: string; readonly right: boolean }[];
+}
+
 export interface LabRecord {
   readonly lab: string;
   readonly status: LabStatus;
@@ -17,6 +23,14 @@ export interface LabRecord {
   readonly environment?: readonly Fact[];
   /** Question id -> answered right. */
   readonly checks?: Readonly<Record<string, boolean>>;
+  /** Every prediction, of its setup, in words. */
+  readonly predictions?: readonly { readonly about: string; readonly text: string }[];
+  /** Question id -> tries, by setup. */
+  readonly answers?: Readonly<Record<string, readonly Answer[]>>;
+  /** The end of the lab: what was believed, what was measured, how far off. */
+  readonly ending?: Readonly<Record<'believed' | 'measured' | 'judged' | 'lesson', string>>;
+  /** What the student wrote at the end. */
+  readonly words?: string;
   /** What experiments below the walk came to: title -> lines. */
   readonly further?: Readonly<Record<string, readonly Fact[]>>;
   /** ISO time of the last change. */
@@ -67,6 +81,11 @@ export function recordLab(lab: string, change: Partial<Omit<LabRecord, 'lab'>>):
     const after: LabRecord = { ...before, ...change, status, checks, at: new Date().toISOString() };
     return { ...records, [lab]: after };
   });
+}
+
+/** Puts this in place of what is kept of its lab. */
+export function replaceRecord(record: LabRecord): void {
+  kept.change((records) => ({ ...records, [record.lab]: record }));
 }
 
 /** Puts these in place of all that is kept; false if they will be gone with the page. */

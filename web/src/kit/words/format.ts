@@ -191,3 +191,8 @@ export function parseNumber(text: string): number | undefined {
   if (!Number.isFinite(value)) return undefined;
   return sign === '' || sign === '+' ? value : -value;
 }
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An ISO time in words: "on 23 Nov 2026, 02:45". */
+export const time = (iso: string): string => `on ${MOMENT.format(new Date(iso))}`;

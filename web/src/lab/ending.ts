@@ -1,0 +1,47 @@
+// The end of a lab: what was believed and what this device says, in one card that goes into the report, and what comes next.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { type LabRecord, labRecord } from '../session/progress';
+import type { SceneView } from './scene';
+import type { LabView } from './view';
+
+export type Ended = NonNullable<LabRecord['ending']>;
+
+/** Once every question is settled. */
+export function endingOf(lab: LabView, view: SceneView): Ended | undefined {
+  const { ending } = lab.text;
+  if (ending === undefined || lab.main.outcome === undefined || !lab.settled) return undefined;
+  const { said } = lab;
+  return {
+    believed: said === undefined ? 'nothing: you skipped' : lab.text.predict.said(said),
+    measured: ending.measured(view),
+    judged: said === undefined ? '' : ending.judged(view, said),
+    lesson: ending.lesson(view),
+  };
+}
+
+export function endingCard(lab: LabView, view: SceneView): TemplateResult | typeof nothing {
+  const end = endingOf(lab, view);
+  if (end === undefined) return nothing;
+  const { believed, measured, judged, lesson } = end;
+  const line = judged === '' ? 'Done.' : `Done. You were ${judged}; now you know why.`;
+  const of = lab.setupText(lab.shownValues);
+  return html`<section class="scene ending" data-scene="ending">
+    <h2>${line}</h2>
+    <dl>
+      <div><dt>You believed</dt><dd>${believed}</dd></div>
+      <div><dt>This device says</dt><dd>${measured}</dd></div>
+      <div><dt>Measured with</dt><dd>${of}</dd></div>
+    </dl>
+    <p>${lesson}</p>
+    <label class="own-words">In your own words, for the report
+      <textarea rows="2" .value=${labRecord(lab.lab.meta.id).words ?? ''} @change=${(event: Event) => lab.write((event.target as HTMLTextAreaElement).value)}></textarea>
+    </label>
+    ${next(lab)}
+  </section>`;
+}
+
+function next({ next: lab }: LabView): TemplateResult | typeof nothing {
+  if (lab === undefined) return nothing;
+  return html`<p class="row"><a class="button" href="?lab=${lab.id}">Next: ${lab.title}</a></p>`;
+}

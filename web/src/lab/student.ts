@@ -1,0 +1,146 @@
+// What the student says in a lab: predictions, each of its setup, and answers with their tries.
+
+import type { CheckQuestion, Graded } from '../kit/controls/check';
+import { type Answer, labRecord, recordLab } from '../session/progress';
+import { LabChoice } from './choice';
+import type { Stage } from './contract';
+import type { Ended } from './ending';
+import { type Values, valuesQuery } from './params';
+import { type Spoken, setupWords, spokenOf, withSpoken } from './predictions';
+import type { ControlWords } from './words';
+
+/** After these the answer is told. */
+const MOST_TRIES = 3;
+
+export abstract class LabStudent extends LabChoice {
+  static override properties = {
+    ...LabChoice.properties,
+    stage: { state: true },
+    draft: { state: true },
+    asking: { state: true },
+    predictions: { state: true },
+  };
+
+  declare stage: Stage;
+  /** What the student is about to say. */
+  declare draft: unknown;
+  /** A prediction for another setup is being made. */
+  declare asking: boolean;
+  declare predictions: readonly Spoken[];
+
+  constructor() {
+    super();
+    this.stage = 'open';
+    this.asking = false;
+    this.predictions = [];
+  }
+
+  /** What the main experiment depends on: a prediction is about these values. */
+  abstract readonly about: readonly string[];
+  /** The values of what is shown. */
+  abstract readonly shownValues: Values;
+  /** Questions that stand on the page now. */
+  abstract questions(): readonly CheckQuestion[];
+  abstract run(): Promise<void>;
+  /** The card at the end, once it is there. */
+  abstract readonly ending: Ended | undefined;
+  /** Locking is enough to show what needs no measurement. */
+  abstract readonly instant: boolean;
+
+  /** Locked for what is shown; a prediction of another setup is not judged against it. */
+  get said(): unknown {
+    return spokenOf(this.predictions, this.shownValues, this.about)?.said;
+  }
+
+  /** What was said of the chosen setup. */
+  get spoken(): Spoken | undefined {
+    return spokenOf(this.predictions, this.values, this.about);
+  }
+
+  /** "LeNet-5, batch 8" */
+  setupText(values: Values = this.values): string {
+    const words = this.text.params as Readonly<Record<string, ControlWords>>;
+    const model = this.modelOf(String(values.model));
+    return setupWords({ values, model }, this.about, this.lab.params, words);
+  }
+
+  setDraft(draft: unknown): void {
+    this.draft = draft;
+    this.notice = '';
+  }
+
+  lock(): void {
+    const { draft: said, values } = this;
+    if (said === undefined) {
+      this.notice = 'Say something first, or skip the prediction.';
+      return;
+    }
+    const text = this.text.predict.said(said);
+    const spoken = { said, values, about: this.setupText(), text };
+    this.predictions = withSpoken(this.predictions, spoken, this.about);
+    this.draft = undefined;
+    this.enter('locked');
+    const predictions = this.predictions.map(({ about, text }) => ({ about, text }));
+    this.save({ status: 'predicted', prediction: text, predictions });
+  }
+
+  skip(): void {
+    this.enter(this.predictions.length === 0 ? 'skipped' : 'locked');
+  }
+
+  private enter(stage: Stage): void {
+    this.stage = stage;
+    this.asking = false;
+    this.notice = '';
+    this.keepAll();
+    if (this.instant) void this.run();
+    void this.updateComplete.then(() =>
+      this.querySelector<HTMLElement>('[data-action="run"]')?.focus(),
+    );
+  }
+
+  // --- answers ----------------------------------------------------------------------------------
+
+  /** Answers given to a question, the one about this setup last. */
+  answers(id: string): readonly Answer[] {
+    return labRecord(this.lab.meta.id).answers?.[id] ?? [];
+  }
+
+  /** Done is who has settled all questions: answered right, or tried until the answer was told. */
+  graded({ id, right, tries = [] }: Graded): void {
+    const about = this.setupText(this.shownValues);
+    const others = this.answers(id).filter((answer) => answer.about !== about);
+    const { answers = {} } = labRecord(this.lab.meta.id);
+    const now = { about, tries };
+    this.save({ checks: { [id]: right }, answers: { ...answers, [id]: [...others, now] } });
+    const { ending } = this;
+    if (this.settled) this.save({ status: 'done', ...(ending === undefined ? {} : { ending }) });
+    this.requestUpdate();
+  }
+
+  /** Every question on the page has its answer. */
+  get settled(): boolean {
+    const asked = this.questions();
+    return asked.length > 0 && asked.every(({ id }) => this.isSettled(id));
+  }
+
+  private isSettled(id: string): boolean {
+    const about = this.setupText(this.shownValues);
+    const tries = this.answers(id).find((answer) => answer.about === about)?.tries ?? [];
+    return tries.length >= MOST_TRIES || tries.some(({ right }) => right);
+  }
+
+  /** The student's own words, for the report. */
+  write(words: string): void {
+    this.save({ words });
+  }
+
+  protected save(change: Parameters<typeof recordLab>[1]): void {
+    const { meta, params } = this.lab;
+    const query = valuesQuery(this.values, params);
+    recordLab(meta.id, { ...change, query: `lab=${meta.id}&${query}`.replace(/&$/, '') });
+  }
+
+  /** Keeps predictions and outcomes for a reload. */
+  protected abstract keepAll(): void;
+}
