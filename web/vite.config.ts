@@ -1,4 +1,7 @@
 // The two pages. Relative base: the built folder works under any path of any static host.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { labsPlugin } from './plugins/labs.ts';
@@ -38,12 +41,21 @@ function preloadEngine(): Plugin {
   };
 }
 
+/** Names the sources: what an older page kept may have another shape. */
+function sourcesHash(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
 /** What networks train on lies in a folder of its own, beside its licence. */
 const dataApart = ({ names }: { names: string[] }) =>
   `${names.some((name) => /\.(bin|txt)$/.test(name)) ? 'data' : 'assets'}/[name]-[hash][extname]`;
 
 export default defineConfig({
   plugins: [preloadEngine(), labsPlugin(page('src')), termUsesPlugin(page('src'))],
+  define: { __BUILD__: JSON.stringify(sourcesHash(page('src'))) },
   root: page('.'),
   base: './',
   publicDir: 'public',

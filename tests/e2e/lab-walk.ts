@@ -6,11 +6,13 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { violations } from './axe';
 import { shortMeasurements } from './budgets';
 import { chooseAndEnter, tabTo, typeAndEnter } from './keys';
+import { hasAnEnd, keepsTheForm, resetAsks } from './lab-form';
 import { NO_LONG_TASK, watched } from './long-tasks';
 import { decide } from './promise';
 import {
   complaints,
   embedOf,
+  hasScenes,
   measure,
   pageOf,
   predict,
@@ -33,7 +35,10 @@ import {
 /** Nothing measured is shown, and nothing can be run, before a prediction is locked. */
 async function nothingBeforePrediction(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
-  await expect(section(page, 'question').locator('math')).toBeVisible();
+  await expect(page.locator('article.lab')).toBeVisible();
+  if (await hasScenes(page))
+    await expect(page.locator('figure.figure svg.plot').first()).toBeVisible();
+  else await expect(section(page, 'question').locator('math')).toBeVisible();
   await expect(runButton(page)).toBeDisabled();
   await expect(section(page, 'explain')).toHaveCount(0);
   await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'false');
@@ -42,29 +47,31 @@ async function nothingBeforePrediction(page: Page): Promise<void> {
 async function predictionIsLocked(page: Page): Promise<void> {
   await expect(section(page, 'predict')).toContainText('You said');
   await expect(section(page, 'predict').locator('input')).toHaveCount(0);
+  await expect(page.locator('[data-action="lock"]')).toHaveCount(0);
 }
 
 const clean = async (page: Page): Promise<void> => expect(await violations(page)).toEqual([]);
-const verdictOf = (part: Page | Locator, index: number) =>
-  part.locator('form.check').nth(index).locator('.verdict');
+const formOf = (part: Page | Locator, { id }: Question) =>
+  part.locator(`[data-check="${id}"] form`);
+const verdictOf = (part: Page | Locator, question: Question) =>
+  formOf(part, question).locator('.verdict');
 
 // --- in the page, with a pointer ----------------------------------------------------------------
 
-async function answer(part: Locator, index: number, question: Question, right: boolean) {
-  const form = part.locator('form.check').nth(index);
+async function answer(part: Locator, question: Question, right: boolean) {
+  const form = formOf(part, question);
   const value = said(question, right);
   if (question.kind === 'number') await form.locator('input[type=text]').fill(value);
   else await form.locator(`input[value="${value}"]`).check();
   await form.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(verdictOf(part, index)).toHaveAttribute('data-right', String(right));
+  await expect(verdictOf(part, question)).toHaveAttribute('data-right', String(right));
 }
 
 async function answerAll(page: Page, lab: string, part: Locator, key?: string): Promise<void> {
-  for (const [index, question] of (await questionsOf(page, lab, key)).entries()) {
-    await answer(part, index, question, false);
-    const form = part.locator('form.check').nth(index);
-    await form.getByRole('button', { name: 'Try again' }).click();
-    await answer(part, index, question, true);
+  for (const question of await questionsOf(page, lab, key)) {
+    await answer(part, question, false);
+    await formOf(part, question).getByRole('button', { name: 'Try again' }).click();
+    await answer(part, question, true);
   }
 }
 
@@ -96,23 +103,25 @@ async function addressKeepsSettings(page: Page): Promise<void> {
   for (const { field, value } of controls) await expect(field).toHaveValue(value);
 }
 
-/** Runs, reads, exports and answers each experiment below the walk; nothing of them is named here. */
+/** Runs, reads, exports and answers each experiment below the main one; nothing of them is named here. */
 async function furtherExperiments(page: Page, lab: string): Promise<void> {
-  for (const part of await section(page, 'second').and(page.locator('[data-experiment]')).all()) {
-    const key = (await part.getAttribute('data-experiment')) ?? '';
-    await part.locator(`[data-action="run-${key}"]`).click();
+  for (const run of await page.locator('[data-action^="run-"]').all()) {
+    const key = ((await run.getAttribute('data-action')) ?? '').slice('run-'.length);
+    const part = page.locator(`[data-experiment="${key}"]`);
+    await run.click();
     await expect(part.locator('figure.figure svg.plot').first()).toBeVisible({ timeout: RUN_MS });
     await expect(part.locator('.progress')).toHaveCount(0, { timeout: RUN_MS });
     await figureIsExported(page, part);
-    await answerAll(page, lab, part, key);
+    if (!(await hasScenes(page))) await answerAll(page, lab, part, key);
   }
 }
 
 /** Reset forgets predictions, answers and outcomes, of further experiments too. */
 export async function resetForgets(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.locator('[data-action="forget"]').click();
   await nothingBeforePrediction(page);
-  await expect(page.locator('[data-experiment] figure.figure')).toHaveCount(0);
+  await expect(page.locator('.ending, [data-section="told"][data-after]')).toHaveCount(0);
 }
 
 /** Runs the lab's experiment; a long task of its main thread has to come again and again, in pages of its own, to count. */
@@ -148,13 +157,23 @@ export async function walkInPage(browser: Browser, page: Page, lab: string): Pro
     await expect(section(page, 'explain')).toContainText('You said 4.32');
   });
   await purpose('after the run: fits phones', () => fitsPhones(page));
+  if (await hasScenes(page)) await purpose('the form of a lab', () => keepsTheForm(page, lab));
   await purpose('the first figure has its table and files', () => figureIsExported(page));
-  await purpose('answers are graded, wrong and right', () =>
-    answerAll(page, lab, section(page, 'check')),
-  );
+  const scenes = await hasScenes(page);
+  if (!scenes)
+    await purpose('answers are graded, wrong and right', () =>
+      answerAll(page, lab, section(page, 'check')),
+    );
   await purpose('further experiments run, are exported and graded', () =>
     furtherExperiments(page, lab),
   );
+  if (scenes) {
+    await purpose('answers are graded, wrong and right', () =>
+      answerAll(page, lab, page.locator('article.lab')),
+    );
+    await purpose('it has an end, which a reload brings back', () => hasAnEnd(page));
+    await purpose('Reset asks, and can be undone', () => resetAsks(page));
+  }
   await purpose('a report of the whole lab', () => reportIsExported(page, lab));
   await page.getByText('How this was measured').click();
   await purpose('after the run: no violations in light and dark', () => clean(page));
@@ -182,17 +201,14 @@ async function figureIsExportedByKeys(page: Page): Promise<void> {
 }
 
 async function answerAllByKeys(page: Page, lab: string): Promise<void> {
-  for (const [index, question] of (await questionsOf(page, lab)).entries()) {
-    const form = `[data-section="check"] ts-check:nth-child(${index + 1})`;
+  for (const question of await questionsOf(page, lab)) {
+    const form = `[data-check="${question.id}"]`;
     const answerByKeys = async (right: boolean) => {
       const value = said(question, right);
       await (question.kind === 'number'
         ? typeAndEnter(page, value)
         : chooseAndEnter(page, value, question.options?.length ?? 0));
-      await expect(verdictOf(section(page, 'check'), index)).toHaveAttribute(
-        'data-right',
-        String(right),
-      );
+      await expect(verdictOf(page, question)).toHaveAttribute('data-right', String(right));
     };
     await tabTo(page, `${form} input`);
     await answerByKeys(false);

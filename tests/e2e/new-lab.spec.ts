@@ -16,11 +16,13 @@ const COPY = join(ROOT, 'build/new-lab');
 const LABS = join(COPY, 'web/src/labs');
 const CHAPTERS = join(COPY, 'web/src/course/chapters.ts');
 
-/** All that a second experiment needs: its name, and its words. */
-const SECOND = `again: { title: 'And again?', explain: () => [{ text: 'As before.' }],
-      checks: ({ sum }) => [{ id: 'again', kind: 'number', prompt: 'The sum?', unit: '', answer: sum, tolerance: 0, feedback: () => '' }],
-      results: ({ sum }) => [{ label: 'Sum', value: count(sum) }] },
-    throws: {`;
+/** All that a second experiment needs: a scene in which it is run, and its words. */
+const SECOND = {
+  scene: "again: { figure: faces, run: 'again' }, mean: {",
+  said: "again: { title: () => 'And again?' },\n      mean: {",
+  words:
+    "again: { results: (faces) => [{ label: 'Sum', value: count(sum(faces)) }] },\n    throws: { results",
+};
 
 function edit(file: string, change: (text: string) => string): void {
   const before = readFileSync(file, 'utf8');
@@ -40,7 +42,13 @@ function copyWithLabs(): void {
   edit(join(LABS, 'two-dice/lab.ts'), (text) =>
     text
       .replace('experiments: { throws }', 'experiments: { throws, again: throws }')
-      .replace('throws: {', SECOND),
+      .replace('{ throws: number[] }', '{ throws: number[]; again: number[] }')
+      .replace('mean: {', SECOND.scene)
+      .replace(
+        "      mean: {\n        title: () => 'The mean",
+        `      ${SECOND.said}\n        title: () => 'The mean`,
+      )
+      .replace('throws: { results', SECOND.words),
   );
 }
 
@@ -93,7 +101,7 @@ for (const lab of ['dice', 'two-dice']) {
     const further = page.locator('[data-action^="run-"]');
     await expect(further).toHaveCount(lab === 'dice' ? 0 : 1);
     for (const run of await further.all()) await run.click();
-    await expect(page.locator('figure.figure svg.plot')).toHaveCount(lab === 'dice' ? 1 : 2);
+    await expect(page.locator('figure.figure svg.plot')).toHaveCount(lab === 'dice' ? 3 : 4);
     await resetForgets(page);
   });
 }

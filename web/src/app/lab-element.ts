@@ -2,7 +2,7 @@
 // element that page and embed mount. Attributes are the same names as in the URL, whose query the page hands over.
 
 import { html, nothing, type PropertyValues, render } from 'lit';
-import { labNumber, loadLab } from '../course/registry';
+import { LABS, labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { parseValues } from '../lab/params';
@@ -66,10 +66,13 @@ export class TensorscopeLab extends LightElement {
   /** Attributes to state, before the element is connected. */
   private prepare(element: LabView): void {
     const { params, meta } = element.lab;
-    const parsed = parseValues(this.asked(Object.keys(params)), params);
+    const asked = this.asked(Object.keys(params));
+    const parsed = parseValues(asked, params);
+    element.addressed = asked.size > 0;
     const { hidden, notes } = parseHidden(this.hide ?? '');
     element.values = parsed.values;
     element.number = labNumber(meta.id);
+    element.next = LABS[labNumber(meta.id)];
     element.hiddenSections = hidden;
     this.notes = [...parsed.notes, ...notes];
     element.addEventListener('ts-state', (event) => {

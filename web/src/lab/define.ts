@@ -8,7 +8,7 @@ export type { Run, Setup, View } from './contract';
 export { choice, integer, model, seed, sequence, type Values } from './params';
 export { predictedChoice, predictedNumber } from './predict';
 export type { Said, SceneView } from './scene';
-export { verdict } from './verdict';
+export { offBy, verdict } from './verdict';
 
 /** One whose figures show what was measured, or, with derive, what follows from it. */
 export function experiment<V, S, T, O, L>(

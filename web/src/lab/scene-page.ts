@@ -44,7 +44,7 @@ const shown = (lab: LabView, name: Section, part: () => Part): Part =>
   lab.hiddenSections.has(name) ? nothing : part();
 
 const wordsOf = (lab: LabView, id: string): SceneText => {
-  const words = (lab.text.scenes ?? {})[id];
+  const words = lab.text.scenes?.[id];
   if (words === undefined) throw new Error(`the lab ${lab.lab.meta.id} says nothing in ${id}`);
   return words;
 };
@@ -88,10 +88,12 @@ function sceneSection(lab: LabView, view: SceneView, id: string, scene: Scene): 
   const trial = lab.trials.find(({ key }) => key === scene.run);
   const told = scene.after ?? scene.run;
   const measured = told !== undefined && view.outcomes[told as never] !== undefined;
+  const first = id === Object.keys(lab.lab.scenes ?? {})[0];
+  const part = measured && trial === lab.main ? 'explain' : first ? 'question' : 'told';
   return html`<section class="scene" data-scene=${id} data-experiment=${scene.run ?? nothing}>
     <div class="scene-say">
       <h2>${words.title(view)}</h2>
-      ${shown(lab, measured ? 'explain' : 'question', () => said(words, view, measured))}
+      ${shown(lab, measured ? 'explain' : 'question', () => said(words, view, part))}
     </div>
     <div class="scene-figure" aria-busy=${trial?.runner.running !== undefined}>${scene.figure(view)}</div>
     <div class="scene-deeds">
@@ -104,8 +106,8 @@ function sceneSection(lab: LabView, view: SceneView, id: string, scene: Scene): 
   </section>`;
 }
 
-const said = (words: SceneText, view: SceneView, measured: boolean): TemplateResult =>
-  html`<div class="words" data-section=${measured ? 'explain' : 'question'} aria-live="polite">
+const said = (words: SceneText, view: SceneView, part: string): TemplateResult =>
+  html`<div class="words" data-section=${part} aria-live="polite">
     ${inParagraphs(words.say?.(view) ?? [])}
   </div>`;
 
@@ -113,10 +115,14 @@ const controls = (lab: LabView, { controls: names = [] }: Scene): TemplateResult
   html`<div class="controls" data-section="setup">${names.map((name) => lab.control(name))}</div>`;
 
 function run(lab: LabView, trial: LabView['main']): TemplateResult {
-  if (trial !== lab.main) return runBar(lab, trial, { action: `run-${trial.key}` });
-  const open = lab.stage === 'open';
-  const hint = open ? 'Lock or skip your prediction first.' : '';
-  return runBar(lab, trial, { action: 'run', disabled: open, hint });
+  const main = trial === lab.main;
+  const open = main && lab.stage === 'open';
+  const bar = runBar(lab, trial, {
+    action: main ? 'run' : `run-${trial.key}`,
+    disabled: open,
+    hint: open ? 'Lock or skip your prediction first.' : '',
+  });
+  return html`<div data-section=${main ? 'measure' : 'second'}>${bar}</div>`;
 }
 
 function questions(lab: LabView, words: SceneText, view: SceneView): Part {
@@ -127,7 +133,7 @@ function questions(lab: LabView, words: SceneText, view: SceneView): Part {
     const answers = lab.answers(each.id);
     const tries = answers.find((answer) => answer.about === about)?.tries ?? [];
     const earlier = answers.filter((answer) => answer.about !== about);
-    return checkQuestion(each, { about, tries, earlier });
+    return checkQuestion({ ...each, about }, { tries, earlier });
   };
   return html`<div class="questions" data-section="check">${asked.map(question)}</div>`;
 }

@@ -1,6 +1,7 @@
 // What the student says in a lab: predictions, each of its setup, and answers with their tries.
 
 import type { CheckQuestion, Graded } from '../kit/controls/check';
+import { standOf } from '../kit/controls/question';
 import { type Answer, labRecord, recordLab } from '../session/progress';
 import { LabChoice } from './choice';
 import type { Stage } from './contract';
@@ -8,9 +9,6 @@ import type { Ended } from './ending';
 import { type Values, valuesQuery } from './params';
 import { type Spoken, setupWords, spokenOf, withSpoken } from './predictions';
 import type { ControlWords } from './words';
-
-/** After these the answer is told. */
-const MOST_TRIES = 3;
 
 export abstract class LabStudent extends LabChoice {
   static override properties = {
@@ -106,8 +104,8 @@ export abstract class LabStudent extends LabChoice {
     return labRecord(this.lab.meta.id).answers?.[id] ?? [];
   }
 
-  /** Done is who has settled all questions: answered right, or tried until the answer was told. */
-  graded({ id, right, tries = [] }: Graded): void {
+  /** Done is who has settled every question: answered it right, or tried until the answer was told. */
+  graded({ id, right, tries }: Graded): void {
     const about = this.setupText(this.shownValues);
     const others = this.answers(id).filter((answer) => answer.about !== about);
     const { answers = {} } = labRecord(this.lab.meta.id);
@@ -121,13 +119,11 @@ export abstract class LabStudent extends LabChoice {
   /** Every question on the page has its answer. */
   get settled(): boolean {
     const asked = this.questions();
-    return asked.length > 0 && asked.every(({ id }) => this.isSettled(id));
-  }
-
-  private isSettled(id: string): boolean {
     const about = this.setupText(this.shownValues);
-    const tries = this.answers(id).find((answer) => answer.about === about)?.tries ?? [];
-    return tries.length >= MOST_TRIES || tries.some(({ right }) => right);
+    const tries = (id: string) => this.answers(id).find((each) => each.about === about)?.tries;
+    return (
+      asked.length > 0 && asked.every((each) => standOf(each, tries(each.id) ?? []) !== 'open')
+    );
   }
 
   /** The student's own words, for the report. */

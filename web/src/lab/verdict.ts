@@ -28,3 +28,9 @@ export function verdict(the: Verdict): Paragraph {
   const side = said > measured ? sides[0] : sides[1];
   return { lead: `${both}, so ${times(off)} too ${side} for ${of}.`, text: thought };
 }
+
+/** How far off, after "You were": "4.9x off", or "right: within 3 %". */
+export function offBy(said: number, measured: number): string {
+  const off = factorOff(said, measured);
+  return off < CLOSE ? `right, within ${percent(off - 1)}` : `${times(off)} off`;
+}

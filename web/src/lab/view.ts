@@ -59,6 +59,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
   readonly dry = new Dry(this);
   private made: readonly Trial[] | undefined;
   private restoring: Promise<void> | undefined;
+  private keeping: ReturnType<typeof setTimeout> | undefined;
   private forget: () => void = () => undefined;
 
   constructor() {
@@ -108,6 +109,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
     const before = changed.get('values') as Values | undefined;
     if (before === undefined) return;
     for (const trial of this.trials) trial.changed(before);
+    this.keepSoon();
     this.asking = false;
     this.problem = undefined;
   }
@@ -251,6 +253,12 @@ export abstract class LabView extends LabStudent implements TrialHost {
     const { values, stage, predictions, trials } = this;
     const outcomes = trials.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
     return { values, stage, predictions, outcomes: Object.fromEntries(outcomes) };
+  }
+
+  /** A slider moves in many steps. */
+  private keepSoon(): void {
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keepAll(), 300);
   }
 
   protected keepAll(): void {

@@ -25,9 +25,7 @@ const record = fields({
   answers: v.exactOptional(
     named(list(fields({ about: text, tries: list(fields({ given: text, right: truth })) }))),
   ),
-  ending: v.exactOptional(
-    fields({ believed: text, measured: text, judged: text, lesson: text }),
-  ),
+  ending: v.exactOptional(fields({ believed: text, measured: text, judged: text, lesson: text })),
   /** What the student wrote at the end. */
   words: v.exactOptional(text),
   /** What experiments below the walk came to: title -> lines. */

@@ -210,5 +210,5 @@ export function checkQuestion(
   question: CheckQuestion,
   { tries, earlier }: Kept = {},
 ): TemplateResult {
-  return html`<ts-check .question=${question} .tries=${tries} .earlier=${earlier}></ts-check>`;
+  return html`<ts-check data-check=${question.id} .question=${question} .tries=${tries} .earlier=${earlier}></ts-check>`;
 }

@@ -1,0 +1,91 @@
+// The form of a lab told in scenes: few words, each with its figure in view, an end, and nothing lost by a reload or by Reset.
+
+import { expect, type Page } from '@playwright/test';
+
+const MOST_WORDS = 150;
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+];
+
+/** Words that stand in view, scene by scene; what is folded does not count. */
+export const wordsOf = (page: Page): Promise<Record<string, number>> =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll<HTMLElement>('.scene')].map((scene) => [
+        scene.dataset.scene ?? '',
+        [...scene.querySelectorAll<HTMLElement>('.words')]
+          .map(
+            ({ innerText }) =>
+              innerText.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
+          )
+          .reduce((sum, words) => sum + words, 0),
+      ]),
+    ),
+  );
+
+interface Span {
+  scene: string;
+  /** From the first line of the text to the last of its figure, where they stand below each other; else the taller one. */
+  height: number;
+}
+
+const spansOf = (page: Page): Promise<Span[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.scene:not(.ending)')].map((scene) => {
+      const text = scene.querySelector('.scene-say')?.getBoundingClientRect();
+      const drawn = scene.querySelector('svg.plot') ?? scene.querySelector('.scene-figure');
+      const figure = drawn?.getBoundingClientRect();
+      if (text === undefined || figure === undefined) return { scene: '', height: Number.NaN };
+      const beside = figure.left >= text.right;
+      const height = beside ? Math.max(text.height, figure.height) : figure.bottom - text.top;
+      return { scene: scene.dataset.scene ?? '', height };
+    }),
+  );
+
+/** Three to six scenes, at most 150 words in view, text and figure on the screen together on laptop and phone. */
+export async function keepsTheForm(page: Page, lab: string): Promise<void> {
+  const words = await wordsOf(page);
+  const scenes = Object.keys(words);
+  expect(scenes.length, `${lab}: scenes ${scenes.join(', ')}`).toBeGreaterThanOrEqual(3);
+  expect(scenes.length, `${lab}: scenes ${scenes.join(', ')}`).toBeLessThanOrEqual(6);
+  const all = Object.values(words).reduce((sum, many) => sum + many, 0);
+  expect(all, `${lab}: words in view ${JSON.stringify(words)}`).toBeLessThanOrEqual(MOST_WORDS);
+  const before = page.viewportSize();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(async () => (await spansOf(page)).filter(({ height }) => !(height <= size.height)), {
+        message: `${lab}: text and figure are not on a screen of ${size.width} x ${size.height} together`,
+      })
+      .toEqual([]);
+  }
+  if (before !== null) await page.setViewportSize(before);
+}
+
+/** The card at the end, the way on, and all of it after a reload without running again. */
+export async function hasAnEnd(page: Page): Promise<void> {
+  const ending = page.locator('.ending');
+  await expect(ending).toContainText('Done.');
+  await expect(ending).toContainText('You believed');
+  const told = await ending.locator('dl').innerText();
+  const address = new URL(page.url()).search;
+  await page.reload();
+  expect(new URL(page.url()).search).toBe(address);
+  await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'true');
+  await expect(ending.locator('dl')).toHaveText(told.split('\n').join(''), { useInnerText: false });
+  await expect(page.locator('.verdict[data-right="false"]')).toHaveCount(0);
+}
+
+/** Nothing is forgotten before it was asked, and Undo brings it back. */
+export async function resetAsks(page: Page): Promise<void> {
+  const lab = page.locator('article.lab');
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(lab).toHaveAttribute('data-measured', 'true');
+  await page.locator('[data-action="forget"]').click();
+  await expect(lab).toHaveAttribute('data-stage', 'open');
+  await expect(lab).toHaveAttribute('data-measured', 'false');
+  await page.locator('[data-action="undo"]').click();
+  await expect(lab).toHaveAttribute('data-measured', 'true');
+  await expect(page.locator('.ending')).toContainText('Done.');
+}
