@@ -73,7 +73,7 @@ export async function hasAnEnd(page: Page): Promise<void> {
   await page.reload();
   expect(new URL(page.url()).search).toBe(address);
   await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'true');
-  await expect(ending.locator('dl')).toHaveText(told.split('\n').join(''), { useInnerText: false });
+  await expect.poll(() => ending.locator('dl').innerText()).toBe(told);
   await expect(page.locator('.verdict[data-right="false"]')).toHaveCount(0);
 }
 

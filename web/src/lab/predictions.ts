@@ -46,7 +46,8 @@ export function setupWords(
       ...(COMMON as Readonly<Record<string, ControlWords>>)[name],
       ...words[name],
     };
-    if (param.kind === 'choice') return [options?.[String(value)] ?? String(value)];
+    if (param.kind === 'choice')
+      return [`${label.toLowerCase()}: ${options?.[String(value)] ?? value}`];
     if (param.shown === 'never') return [];
     return [`${label.toLowerCase()} ${value}`];
   });
