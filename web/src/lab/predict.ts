@@ -1,8 +1,10 @@
-// What a student can predict: how it is asked. Zero and negative values belong to inputs of a lab's own.
+// What a student can predict: how it is asked. Zero and negative values belong to lab/predicted-mark and to inputs of a
+// lab's own.
 
 import type { TemplateResult } from 'lit';
 import { segmented } from '../kit/controls/fields';
 import { predictNumber } from '../kit/controls/prediction';
+import type { Values } from './params';
 
 export interface PredictionInput<S> {
   readonly label: string;
@@ -10,6 +12,8 @@ export interface PredictionInput<S> {
   /** What is in the input now; undefined: nothing. */
   readonly draft: S | undefined;
   readonly onInput: (said: S | undefined) => void;
+  /** What is chosen: it may decide what is shown beside the input. */
+  readonly setup?: { readonly values: Values; readonly model: { readonly title: string } };
 }
 
 /** An input; a lab may draw one of its own, such as a mark to drag in a figure. */

@@ -1,0 +1,109 @@
+// The drawing of a prediction: known bars solid, the one to drag dashed below them.
+
+import { nothing, type SVGTemplateResult, svg } from 'lit';
+import { digits } from '../words/format';
+import { axisX, type Category, categoryClass, type Draw, fitText, mark, textWidth } from './chart';
+import { dragMark } from './drag-mark';
+import { linearScale, logScale, type Scale } from './scale';
+
+export interface KnownBar {
+  readonly label: string;
+  readonly value: number;
+  readonly category?: Category;
+}
+
+export interface PredictBars {
+  /** The question, above. */
+  readonly label: string;
+  /** Of the bar to drag: "ResNet-18: you say". */
+  readonly name?: string;
+  /** Shown first: neighbours, sizes, roofs. */
+  readonly known?: readonly KnownBar[];
+  readonly category?: Category;
+  /** In what is typed and written at the axis. */
+  readonly unit: string;
+  /** The axis. With `log` both ends are above zero; else zero, and values below it, can be where the axis has them. */
+  readonly min: number;
+  readonly max: number;
+  readonly log?: boolean;
+  readonly value: number | undefined;
+  /** A value with its unit: "2.36 MB". */
+  readonly format: (value: number) => string;
+  /** undefined when the field holds no number that can be meant. */
+  readonly onInput: (value: number | undefined) => void;
+}
+
+/** Without zeros that say nothing: 30, 0.25, 1,000. */
+export const plain = (value: number): string =>
+  Math.abs(value) >= 1000
+    ? digits(value, 6)
+    : `${value < 0 ? '−' : ''}${Number(Math.abs(value).toPrecision(6))}`;
+
+const TOP = 4;
+const PITCH = 46;
+const BAR = 20;
+const AXIS = 42;
+const EDGE = 14;
+
+/** Of what is typed: below zero only where the axis goes there; more than the axis holds is fine. */
+export const meant = (value: number | undefined, { min, log }: PredictBars): value is number =>
+  value !== undefined && (log === true ? value > 0 : value >= Math.min(0, min));
+
+export function drawPredictBars(options: PredictBars): Draw {
+  return (width) => {
+    const { known = [], unit, min, max, format, value, label } = options;
+    const make = options.log === true ? logScale : linearScale;
+    const scale = make([min, max], [EDGE, width - EDGE], width < 420 ? 3 : 5);
+    const zero = options.log === true ? EDGE : scale.map(Math.min(max, Math.max(min, 0)));
+    const bottom = TOP + (known.length + 1) * PITCH + 4;
+    const yours = TOP + known.length * PITCH;
+    const end = value === undefined ? zero : place(value, scale);
+    const ticks = scale.ticks.filter((tick) => fits(tick, scale, width));
+    return {
+      interactive: true,
+      height: bottom + AXIS,
+      body: svg`${axisX({ scale: { ...scale, ticks }, label: unit, format: plain }, bottom, TOP)}
+        ${known.map((bar, row) => knownBar(bar, TOP + row * PITCH, zero, scale, width, format))}
+        <text class="bar-label" x=${EDGE} y=${yours + 12}>${options.name ?? 'you say'}</text>
+        <g class=${categoryClass(options.category ?? 'plain')}>${value === undefined ? nothing : length(zero, end, yours, scale.log, 'said')}</g>
+        ${dragMark({ scale, orientation: 'horizontal', from: yours + 14, length: 28, value, format, label, bounds: [0, width], onInput: options.onInput })}`,
+    };
+  };
+}
+
+const place = (value: number, { map, domain: [low, high] }: Scale): number =>
+  map(Math.min(high, Math.max(low, value)));
+
+const fits = (tick: number, scale: Scale, width: number): boolean => {
+  const half = textWidth(plain(tick)) / 2;
+  return scale.map(tick) - half >= 0 && scale.map(tick) + half <= width;
+};
+
+/** A bar from zero; a log axis has no zero, so a stem. */
+function length(zero: number, end: number, top: number, log: boolean, state: string) {
+  const y = top + 18;
+  return log
+    ? svg`<line class="stem ${state}" x1=${zero} x2=${end} y1=${y + BAR / 2} y2=${y + BAR / 2} />`
+    : svg`<rect class="bar ${state}" x=${Math.min(zero, end)} y=${y} width=${Math.abs(end - zero)} height=${BAR} />`;
+}
+
+function knownBar(
+  bar: KnownBar,
+  top: number,
+  zero: number,
+  scale: Scale,
+  width: number,
+  format: (value: number) => string,
+): SVGTemplateResult {
+  const end = place(bar.value, scale);
+  const text = format(bar.value);
+  const category = bar.category ?? 'plain';
+  const outer = Math.max(end, zero) + (scale.log ? 14 : 8);
+  const inside = outer + textWidth(text, 12, 600) > width;
+  return svg`<g class=${categoryClass(category)}>
+    <text class="bar-label" x=${EDGE} y=${top + 12}>${fitText(bar.label, width - 2 * EDGE)}</text>
+    ${length(zero, end, top, scale.log, '')}
+    ${scale.log ? mark(category, end, top + 18 + BAR / 2, 6) : nothing}
+    <text class="value" x=${inside ? Math.min(end, width) - (scale.log ? 12 : 6) : outer} y=${top + 18 + BAR / 2} dy="0.33em" text-anchor=${inside ? 'end' : 'start'}>${text}</text>
+  </g>`;
+}

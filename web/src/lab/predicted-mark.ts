@@ -1,0 +1,35 @@
+// A number predicted by dragging a bar beside known ones; not in lab/predict, so that only labs that use it load it.
+
+import { type KnownBar, predictBars } from '../kit/charts/predict-bars';
+import type { Prediction, PredictionInput } from './predict';
+
+export interface PredictedMark {
+  /** It is typed in `unit`, and kept in base units: unit × scale. The axis is in `unit` too. */
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  readonly scale?: number;
+  readonly log?: boolean;
+  /** Of the bar to drag. */
+  readonly name?: string;
+  readonly category?: KnownBar['category'];
+  /** Shown first, with values in base units: neighbours, sizes, roofs. */
+  readonly known?:
+    | readonly KnownBar[]
+    | ((setup: PredictionInput<number>['setup']) => readonly KnownBar[]);
+}
+
+export const predictedMark = (options: PredictedMark): Prediction<number> => ({
+  input({ label, echo, draft, onInput, setup }) {
+    const { scale = 1, known = [], ...rest } = options;
+    const bars = typeof known === 'function' ? known(setup) : known;
+    return predictBars({
+      ...rest,
+      label,
+      known: bars.map((bar) => ({ ...bar, value: bar.value / scale })),
+      value: draft === undefined ? undefined : draft / scale,
+      format: (value) => echo(value * scale),
+      onInput: (value) => onInput(value === undefined ? undefined : value * scale),
+    });
+  },
+});
