@@ -1,0 +1,66 @@
+// Runs against the ticks of a clock: it reads the last tick before, so what it says of a run depends on where the run begins.
+
+import { type SVGTemplateResult, svg } from 'lit';
+import '../styles/pictures.css';
+import { axisX, type Draw, textWidth } from './chart';
+import { linearScale } from './scale';
+
+export interface ClockedRun {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface TicksLineOptions {
+  /** From tick to tick, in the unit of the runs. */
+  readonly tick: number;
+  /** One below the other. */
+  readonly runs: readonly ClockedRun[];
+  /** Frame 0 is before the first run, frame i shows i of them. */
+  readonly at: number;
+  /** "100 µs" */
+  readonly format: (value: number) => string;
+  /** Of the axis: "time (µs)". */
+  readonly label: string;
+  readonly axisFormat: (value: number) => string;
+}
+
+const ROW = 26;
+const TOP = 22;
+
+/** What the clock says a run took: whole ticks, whatever it really took. */
+export const clocked = ({ start, end }: ClockedRun, tick: number): number =>
+  (Math.floor(end / tick + 1e-9) - Math.floor(start / tick + 1e-9)) * tick;
+
+export function ticksLine(options: TicksLineOptions): Draw {
+  return (width) => {
+    const { tick, runs, at, format, label, axisFormat } = options;
+    const last = tick * Math.max(1, Math.ceil(Math.max(0, ...runs.map(({ end }) => end)) / tick));
+    const said = runs.map((run) => `clock: ${format(clocked(run, tick))}`);
+    const room = Math.max(0, ...said.map((text) => textWidth(text, 12, 600))) + 12;
+    const scale = linearScale([0, last], [8, width - room], width < 420 ? 3 : 6);
+    const bottom = TOP + runs.length * ROW + 4;
+    const ticks = Array.from({ length: Math.round(last / tick) + 1 }, (_, index) =>
+      scale.map(index * tick),
+    );
+    return {
+      height: bottom + 42,
+      body: svg`${ticks.map((x) => svg`<line class="timing-mark tick" x1=${x} x2=${x} y1=${TOP - 6} y2=${bottom} />`)}
+        <text class="tick" x="8" y="11">a tick every ${format(tick)}</text>
+        ${runs.slice(0, at).map((run, index) => row(run, said[index] ?? '', TOP + index * ROW, index === at - 1, scale.map, width, clocked(run, tick) === 0))}
+        ${axisX({ scale, label, format: axisFormat }, bottom)}`,
+    };
+  };
+}
+
+function row(
+  { start, end }: ClockedRun,
+  text: string,
+  y: number,
+  now: boolean,
+  map: (value: number) => number,
+  width: number,
+  lost: boolean,
+): SVGTemplateResult {
+  return svg`<g class="clocked ${now ? 'now' : ''} ${lost ? 'lost' : ''}"><rect class="bar" x=${map(start)} y=${y + 5} width=${Math.max(1.5, map(end) - map(start))} height="14" />
+    <text class="value" x=${width} y=${y + 12} dy="0.33em" text-anchor="end">${text}</text></g>`;
+}
