@@ -2,6 +2,7 @@
 import { Fixable, say, seconds } from '../lib/log.mjs';
 import { setUp } from '../setup.mjs';
 import { broken, plain } from './outcome.mjs';
+import { runOrReuse } from './reuse.mjs';
 import { schedule } from './schedule.mjs';
 
 /** A build counts as one of two things that run at a time, however many cores it uses. */
@@ -13,12 +14,19 @@ const SEED = process.env.TENSORSCOPE_SEED ?? '1';
 const print = (text) => process.stdout.write(`${text}\n`);
 const indent = (text, by) => text.replace(/^/gm, by);
 
+/** Whether every suite is to run, whatever passed before; and the other arguments. */
+export function takeFresh(args) {
+  return { fresh: args.includes('--fresh'), rest: args.filter((arg) => arg !== '--fresh') };
+}
+
 /** The suites that the command line asks for with --only name,name; all without it. */
 export function chooseSuites(args, suites) {
   const index = args.findIndex((arg) => arg.startsWith('--only'));
   if (index < 0) {
     if (args.length > 0)
-      throw new Fixable(`There is no ${args[0]} here; there is --only ${suites[0].name},...`);
+      throw new Fixable(
+        `There is no ${args[0]} here; there are --only ${suites[0].name},... and --fresh`,
+      );
     return suites;
   }
   const names = (args[index].split('=')[1] ?? args[index + 1] ?? '').split(',').filter(Boolean);
@@ -32,9 +40,10 @@ export function chooseSuites(args, suites) {
 }
 
 function announce(suite, outcome, ms) {
-  const { passed, failed, problems, notes = [] } = outcome;
+  const { passed, failed, problems, notes = [], reused } = outcome;
+  const when = reused === undefined ? seconds(ms) : `reused: same inputs as ${reused}`;
   print(
-    `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.title} [${suite.name}]: ${passed} passed, ${failed} failed (${seconds(ms)})`,
+    `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.title} [${suite.name}]: ${passed} passed, ${failed} failed (${when})`,
   );
   // First what is wrong: a log that is cut short still tells it.
   for (const problem of problems) print(indent(plain(problem), '     x '));
@@ -49,7 +58,7 @@ function announceTimes(times) {
 }
 
 /** Runs the builds that the suites need, and the suites. Returns the outcomes. */
-async function runAll(suites, builds) {
+async function runAll(suites, builds, fresh) {
   const failures = new Map();
   const times = [];
   const timed = async (name, work) => {
@@ -70,11 +79,9 @@ async function runAll(suites, builds) {
     const reason = suite.build.find((name) => failures.has(name));
     const { result, ms } = await timed(suite.name, async () => {
       if (reason) return broken(`could not be built (${reason}):\n${failures.get(reason)}`);
-      return suite
-        .run()
-        .catch((error) =>
-          broken(error instanceof Fixable ? error.message : (error.stack ?? String(error))),
-        );
+      return runOrReuse(suite, { fresh }).catch((error) =>
+        broken(error instanceof Fixable ? error.message : (error.stack ?? String(error))),
+      );
     });
     announce(suite, result, ms);
     return result;
@@ -91,20 +98,26 @@ async function runAll(suites, builds) {
 /** A whole run; returns the exit code. */
 export async function runTests(args, allSuites, builds) {
   const start = Date.now();
-  const suites = chooseSuites(args, allSuites);
+  const { fresh, rest } = takeFresh(args);
+  const suites = chooseSuites(rest, allSuites);
   let outcomes;
   try {
     if (!/^[1-9]\d*$/.test(SEED))
       throw new Fixable(`TENSORSCOPE_SEED is '${SEED}': give a whole number above 0.`);
     say(`Set-up and build (random tests: TENSORSCOPE_SEED=${SEED})`);
     await setUp();
-    outcomes = await runAll(suites, builds);
+    outcomes = await runAll(suites, builds, fresh);
   } catch (error) {
     outcomes = [broken(`set-up: ${error.message}`)];
     print(indent(error.message, '     x '));
   }
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   if (sum('failed') > 0) print(`random tests ran with TENSORSCOPE_SEED=${SEED}`);
+  const reused = outcomes.filter((outcome) => outcome.reused !== undefined);
+  if (reused.length > 0) {
+    const before = reused.reduce((total, { passed }) => total + passed, 0);
+    print(`${before} of those that passed did so in an earlier run; --fresh runs them again`);
+  }
   print(`${suites.length} of ${allSuites.length} suites in ${seconds(Date.now() - start)}`);
   print(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;

@@ -49,13 +49,26 @@ const SANITIZERS = {
   TSAN_OPTIONS: 'halt_on_error=1:second_deadlock_stack=1',
 };
 
+const programOf = (variant, program) =>
+  join(BUILD, variant, variant.startsWith('wasm-') ? `${program}.cjs` : program);
+
+/** What such a program's outcome is decided by (reuse.mjs): itself, the files that it opens, and who judges it. */
+export function catch2Reads(variant, { program = 'engine_tests', filter } = {}) {
+  const file = programOf(variant, program);
+  const around = ['tests/fixtures', 'engine/data', 'engine/ONNX.md', 'scripts/suites'];
+  return {
+    reads: [file, file.replace(/\.cjs$/, '.wasm'), ...around.map((name) => join(ROOT, name))],
+    also: filter,
+  };
+}
+
 /** A Catch2 program, native or under Node. `filter` is Catch2's, over names and tags. */
 export const catch2 =
   (variant, { program = 'engine_tests', filter, env = {} } = {}) =>
   async () => {
     const report = reportFile(`${variant}-${program}.xml`);
     const wasm = variant.startsWith('wasm-');
-    const file = join(BUILD, variant, wasm ? `${program}.cjs` : program);
+    const file = programOf(variant, program);
     const [command, before] = wasm ? [process.execPath, [...relaxedFlag, file]] : [file, []];
     const args = [...before, '--reporter', 'console', '--reporter', `xml::out=${report}`];
     if (filter) args.push(filter);

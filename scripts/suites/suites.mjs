@@ -1,8 +1,10 @@
 // The suites of npm test and of npm run test:long: what each needs built, and how it runs.
+import { join } from 'node:path';
 import { buildCxx, buildWasm, configureLint } from '../build-cxx.mjs';
 import { buildWeb } from '../build-web.mjs';
 import { CHECKS, TIDY, TIDY_BY_FILE } from '../checks/run.mjs';
-import { catch2, checks, playwright, sizes, vitest } from './runners.mjs';
+import { ROOT } from '../lib/paths.mjs';
+import { catch2, catch2Reads, checks, playwright, sizes, vitest } from './runners.mjs';
 
 const cxx =
   (variant, ...targets) =>
@@ -17,16 +19,33 @@ const cxx =
  */
 export const QUICK = '~[long]~[heavy]~[experiments]';
 
+/** A Catch2 program as it is run, and what decides its outcome. */
+const engine = (variant, options) => ({
+  run: catch2(variant, options),
+  ...catch2Reads(variant, options),
+});
+
+/** The command line's tests run the program, and the scripts that start it. */
+const CLI_READS = [
+  'build/native/tensorscope',
+  'engine/data',
+  'scripts',
+  'tests/cli',
+  'tests/support',
+]
+  .concat('package.json', 'package-lock.json', 'tests/vitest.config.ts')
+  .map((name) => join(ROOT, name));
+
 /**
  * `build` names steps of BUILDS that have to have worked; `alone` marks what must not share the machine with other
- * work because it measures. What takes longest comes first.
+ * work because it measures. `reads` are the inputs over which a suite that passed is reused. What takes longest comes first.
  */
 export const SUITES = [
   {
     name: 'sanitize',
     title: 'engine, ASan and UBSan',
     build: ['sanitize'],
-    run: catch2('sanitize', { filter: QUICK }),
+    ...engine('sanitize', { filter: QUICK }),
   },
   {
     name: 'e2e',
@@ -35,7 +54,7 @@ export const SUITES = [
     run: playwright('behaviour'),
   },
   { name: 'tidy', title: 'clang-tidy', build: ['configure'], run: checks(TIDY) },
-  { name: 'native', title: 'engine, native', build: ['native'], run: catch2('native') },
+  { name: 'native', title: 'engine, native', build: ['native'], ...engine('native') },
   { name: 'checks', title: 'checks', build: ['wasm'], run: checks(CHECKS) },
   {
     name: 'web',
@@ -43,24 +62,30 @@ export const SUITES = [
     build: ['wasm', 'web', 'cli'],
     run: vitest('web', 'tests/web/', 'tests/boundary/'),
   },
-  { name: 'cli', title: 'command line', build: ['cli'], run: vitest('cli', 'tests/cli/') },
+  {
+    name: 'cli',
+    title: 'command line',
+    build: ['cli'],
+    run: vitest('cli', 'tests/cli/'),
+    reads: CLI_READS,
+  },
   {
     name: 'wasm',
     title: 'engine, WebAssembly SIMD128 under Node',
     build: ['wasm-tests'],
-    run: catch2('wasm-simd128', { filter: '~[long]' }),
+    ...engine('wasm-simd128', { filter: '~[long]' }),
   },
   {
     name: 'wasm-relaxed',
     title: 'engine, WebAssembly relaxed SIMD under Node',
     build: ['wasm-relaxed-tests'],
-    run: catch2('wasm-relaxed', { filter: '~[long]' }),
+    ...engine('wasm-relaxed', { filter: '~[long]' }),
   },
   {
     name: 'threads',
     title: 'thread pool, ThreadSanitizer',
     build: ['threads'],
-    run: catch2('threads', { program: 'thread_tests' }),
+    ...engine('threads', { program: 'thread_tests' }),
   },
   { name: 'scripts', title: 'scripts', build: [], run: vitest('scripts', 'scripts/') },
   { name: 'size', title: 'bundle size', build: ['wasm', 'web'], run: sizes },

@@ -1,10 +1,10 @@
 // The tables of suites are whole: every build they need exists, names are theirs alone, and nothing is left out silently.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../lib/paths.mjs';
+import { BUILD, ROOT } from '../lib/paths.mjs';
 import { sourceFiles } from '../lib/sources.mjs';
-import { chooseSuites } from './run.mjs';
+import { chooseSuites, takeFresh } from './run.mjs';
 import { BUILDS, LONG_SUITES, QUICK, SUITES } from './suites.mjs';
 
 describe.each([
@@ -19,6 +19,11 @@ describe.each([
     }
     expect(new Set(suites.map(({ name }) => name)).size).toBe(suites.length);
   });
+  test('name what they read: files that are there, and programs that are built for them', () => {
+    const read = suites.flatMap(({ reads = [] }) => reads);
+    const known = read.filter((path) => existsSync(path) || path.startsWith(BUILD));
+    expect(known).toEqual(read);
+  });
 });
 
 test('suites are chosen by name, and a name that does not exist is an error', () => {
@@ -31,6 +36,7 @@ test('suites are chosen by name, and a name that does not exist is an error', ()
   expect(() => chooseSuites(['--only', 'none'], SUITES)).toThrow('the suites are sanitize,');
   expect(() => chooseSuites(['--only'], SUITES)).toThrow();
   expect(() => chooseSuites(['--fast'], SUITES)).toThrow('There is no --fast here');
+  expect(takeFresh(['--fresh', '--only', 'cli'])).toEqual({ fresh: true, rest: ['--only', 'cli'] });
 });
 
 test('what the sanitizers leave out is tagged by rules that tests/README.md states', () => {

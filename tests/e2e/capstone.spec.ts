@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Notebook } from '../../web/src/labs/capstone/notebook';
+import { shortMeasurements } from './budgets';
 import { complaints, measure, pageOf, skipPrediction } from './support';
 
 const MEASURED_MS = 300_000;
@@ -32,6 +33,7 @@ test('from the baseline over a part to the report, and nothing written is lost',
   page,
 }) => {
   const heard = complaints(page);
+  await shortMeasurements(page);
   await page.goto(pageOf('capstone', '&batch=1'));
   await expect(part(page, 'loader').locator('[data-action="measure-loader"]')).toBeDisabled();
   await skipPrediction(page);
@@ -76,6 +78,7 @@ test('from the baseline over a part to the report, and nothing written is lost',
 test('a batch that does not fit the memory cannot be measured, with checkpoints it can; Stop ends a part', async ({
   page,
 }) => {
+  await shortMeasurements(page);
   await page.goto(pageOf('capstone'));
   await skipPrediction(page);
   await measure(page);

@@ -2,9 +2,11 @@
 
 import { expect, test } from '@playwright/test';
 import type { Measured } from '../../web/src/labs/noise/outcome';
+import { shortMeasurements } from './budgets';
 import { measure, pageOf, section, skipPrediction } from './support';
 
 test('the cold start is told, with how many samples were left out for it', async ({ page }) => {
+  await shortMeasurements(page);
   await page.goto(pageOf('noise'));
   await skipPrediction(page);
   await measure(page);

@@ -1,6 +1,7 @@
 // The Pipeline lab: its loader's workers end with a run and with Stop, and the cProfile exercise is graded.
 
 import { expect, type Page, test } from '@playwright/test';
+import { shortMeasurements } from './budgets';
 import {
   complaints,
   embedOf,
@@ -16,6 +17,7 @@ const workers = (page: Page) => () => page.workers().length;
 
 test('the loader’s workers end with Stop and with a finished run', async ({ page }) => {
   const heard = complaints(page);
+  await shortMeasurements(page);
   await page.goto(pageOf('pipeline', '&workers=3'));
   await skipPrediction(page);
   await expect.poll(workers(page)).toBe(1);
