@@ -1,7 +1,7 @@
 // The roofline lab: arithmetic, the verdict of two changes, and sentences for three devices that must read differently.
 
 import { describe, expect, it } from 'vitest';
-import { placeLabels } from '../../../web/src/kit/charts/label-places';
+import { around, boxOf, candidates, Texts } from '../../../web/src/kit/charts/label-places';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { follows, limitOf } from '../../../web/src/labs/roofline/changes';
 import { checks } from '../../../web/src/labs/roofline/checks';
@@ -206,14 +206,16 @@ describe('roofline lab: questions and report', () => {
 
 describe('labels of points', () => {
   const bounds = { left: 0, right: 300, top: 0, bottom: 200 };
-  const box = ({ x, y, anchor }: ReturnType<typeof placeLabels>[number], width: number) => {
-    const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
-    return { left, right: left + width, top: y - 7, bottom: y + 7 };
+  const placesOf = (points: readonly { x: number; y: number; radius: number }[]) => {
+    const texts = new Texts(bounds);
+    for (const { x, y, radius } of points) texts.keepClear(around(x, y, radius, radius));
+    return points.map((point) => texts.free(60, candidates(point)));
   };
 
   it('points on one spot get labels that do not cover each other', () => {
-    const points = [0, 1, 2].map((i) => ({ x: 150, y: 100 + i, radius: 4, width: 60 }));
-    const boxes = placeLabels(points, bounds).map((place) => box(place, 60));
+    const points = [0, 1, 2].map((i) => ({ x: 150, y: 100 + i, radius: 4 }));
+    const boxes = placesOf(points).flatMap((place) => (place ? [boxOf(place, 60)] : []));
+    expect(boxes).toHaveLength(points.length);
     for (const [i, a] of boxes.entries()) {
       for (const b of boxes.slice(i + 1)) {
         const apart =
@@ -224,7 +226,7 @@ describe('labels of points', () => {
   });
 
   it('a label at the right edge turns to the left', () => {
-    const [place] = placeLabels([{ x: 295, y: 100, radius: 4, width: 60 }], bounds);
+    const [place] = placesOf([{ x: 295, y: 100, radius: 4 }]);
     expect(place?.anchor).toBe('end');
   });
 });

@@ -1,7 +1,9 @@
 // Horizontal bars, one per layer or category: label, bar from zero, value at its end.
 
-import { nothing, svg } from 'lit';
+import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { type Category, categoryClass, type Drawing, fitText, textWidth } from './chart';
+import { reached, saidPlace, saidText, saidUpright } from './said';
+import { linearScale, type Scale } from './scale';
 
 export interface Bar {
   readonly label: string;
@@ -15,14 +17,17 @@ export interface Bar {
 
 export interface BarsOptions {
   readonly bars: readonly Bar[];
-  /** Shared end of the axis; default: the largest value or prediction. */
+  /** Shared end of the axis; default: the largest value, or a prediction that is not far from it. */
   readonly max?: number;
-  /** Drawn for the dashed mark of a bar: "you said 2.4 M". */
+  /** Drawn above the bar of a dashed mark: "you said 2.4 M". */
   readonly predictedText?: (value: number) => string;
 }
 
 const ROW = 28;
 const NARROW = 420;
+/** A line of text above a bar. */
+const LINE = 18;
+const BAR = 16;
 
 function labelRoom(bars: readonly Bar[], width: number): number {
   const longest = Math.max(0, ...bars.map((bar) => textWidth(bar.label)));
@@ -33,53 +38,70 @@ function valueRoom(bars: readonly Bar[]): number {
   return Math.max(0, ...bars.map((bar) => textWidth(bar.text, 12, 600))) + 16;
 }
 
+function scaleOf({ bars: rows, max }: BarsOptions, left: number, right: number): Scale {
+  const values = rows.map((bar) => bar.value);
+  const said = rows.map((bar) => bar.predicted);
+  const end = max ?? Math.max(0, ...reached(values, said, { zero: true }));
+  return linearScale([0, end || 1], [left, right]);
+}
+
 /** A figure for `figure({draw: bars({...})})`. */
 export function bars(options: BarsOptions): (width: number) => Drawing {
   return (width) => {
     const rows = options.bars;
-    const stacked = width < NARROW;
-    const pitch = stacked ? ROW + 16 : ROW;
-    const left = stacked ? 0 : labelRoom(rows, width);
-    const room = Math.max(40, width - left - valueRoom(rows));
-    const ends = rows.flatMap((bar) => [bar.value, bar.predicted ?? 0]);
-    const max = options.max ?? Math.max(...ends, Number.MIN_VALUE);
-    const length = (value: number) => Math.max(0, Math.min(1, value / max)) * room;
-    const said = rows.some((bar) => bar.predicted !== undefined) && options.predictedText ? 20 : 0;
-    const row = (bar: Bar, index: number) => {
-      const top = said + index * pitch + (stacked ? 18 : 0);
-      const at = bar.predicted === undefined ? undefined : left + length(bar.predicted);
-      return svg`<g class=${categoryClass(bar.category ?? 'plain')}>
-        ${
-          stacked
-            ? svg`<text class="bar-label" x="0" y=${top - 5}>${fitText(bar.label, width)}</text>`
-            : svg`<text class="bar-label" x=${left - 12} y=${top + 10} dy="0.32em" text-anchor="end">${fitText(bar.label, left - 12)}</text>`
-        }
-        <rect class="bar" x=${left} y=${top + 2} width=${Math.max(1, length(bar.value))} height="16" />
-        <text class="value" x=${textAt(bar, left + length(bar.value), at)} y=${top + 10} dy="0.32em">${bar.text}</text>
-        ${at === undefined ? nothing : prediction(at, top, width, bar.predicted ?? 0, options)}
-      </g>`;
-    };
+    const above = width < NARROW;
+    const left = above ? 0 : labelRoom(rows, width);
+    const x = scaleOf(options, left, left + Math.max(40, width - left - valueRoom(rows)));
+    let top = 0;
+    const drawn = rows.map((bar) => {
+      const lines = Number(above) + Number(saidOf(bar, options) !== undefined);
+      const y = top + lines * LINE;
+      const label = above
+        ? svg`<text class="bar-label" x="0" y=${top + 13}>${fitText(bar.label, width)}</text>`
+        : svg`<text class="bar-label" x=${left - 12} y=${y + 10} dy="0.32em" text-anchor="end">${fitText(bar.label, left - 12)}</text>`;
+      top = y + ROW;
+      return svg`<g class=${categoryClass(bar.category ?? 'plain')}>${label}${drawBar(bar, y, x, width, options)}</g>`;
+    });
     return {
-      height: said + rows.length * pitch + 4,
-      body: svg`<line class="axis-line" x1=${left} x2=${left} y1=${said} y2=${said + rows.length * pitch} />
-        ${rows.map(row)}`,
+      height: top + 4,
+      body: svg`<line class="axis-line" x1=${left} x2=${left} y1="0" y2=${top} />${drawn}`,
     };
   };
 }
 
-/** The value stands at the bar's end, or after the dashed mark that would cross it. */
-function textAt(bar: Bar, end: number, mark: number | undefined): number {
-  const crossed =
-    mark !== undefined && mark > end && mark < end + 12 + textWidth(bar.text, 12, 600);
-  return (crossed ? mark : end) + 8;
+const saidOf = ({ predicted }: Bar, { predictedText }: BarsOptions): string | undefined =>
+  predicted === undefined ? undefined : predictedText?.(predicted);
+
+function drawBar(
+  bar: Bar,
+  y: number,
+  x: Scale,
+  width: number,
+  options: BarsOptions,
+): SVGTemplateResult {
+  const [left, right] = x.range;
+  const end = Math.max(left, Math.min(right, x.map(bar.value)));
+  return svg`<rect class="bar" x=${left} y=${y + 2} width=${Math.max(1, end - left)} height=${BAR} />
+    <text class="value" x=${textAt(bar, end, x)} y=${y + 10} dy="0.32em">${bar.text}</text>
+    ${prediction(bar, y, x, width, options)}`;
 }
 
-function prediction(x: number, top: number, width: number, value: number, options: BarsOptions) {
-  const anchor = x > width / 2 ? 'end' : 'start';
-  return svg`<line class="predicted" x1=${x} x2=${x} y1=${top - 4} y2=${top + 24} />
-    ${
-      options.predictedText === undefined
-        ? nothing
-        : svg`<text class="predicted-label" x=${x} y=${top - 8} text-anchor=${anchor}>${options.predictedText(value)}</text>`
-    }`;
+/** The value stands at the bar's end, or after the dashed mark that would cross it. */
+function textAt({ predicted, text }: Bar, end: number, x: Scale): number {
+  const { at, off } = predicted === undefined ? { at: end, off: 'low' } : saidPlace(x, predicted);
+  const crossed = off === undefined && at > end - 4 && at < end + 12 + textWidth(text, 12, 600);
+  return (crossed ? Math.max(at, end) : end) + 8;
+}
+
+function prediction(bar: Bar, y: number, x: Scale, width: number, options: BarsOptions) {
+  const { predicted } = bar;
+  if (predicted === undefined) return nothing;
+  const text = saidOf(bar, options);
+  if (text !== undefined)
+    return saidUpright({ scale: x, value: predicted, text, top: y - 3, bottom: y + 24, width });
+  const { at, off } = saidPlace(x, predicted);
+  if (off === undefined)
+    return svg`<line class="predicted" x1=${at} x2=${at} y1=${y - 4} y2=${y + 24} />`;
+  // Nobody says in words where it is: the arrow alone.
+  return svg`<text class="predicted-label" x=${at} y=${y - 1} text-anchor=${off === 'high' ? 'end' : 'start'}>${saidText('', off).trim()}</text>`;
 }

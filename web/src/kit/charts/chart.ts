@@ -2,6 +2,7 @@
 // live figure keeps its nodes and redraws cheaply. Colours come from CSS classes, never from here.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
+import { textWidth } from './labels';
 import type { Scale } from './scale';
 
 /** What a figure function returns for a width in CSS pixels. */
@@ -88,6 +89,8 @@ export interface Axis {
   /** With its unit: "latency (ms)". A log axis says so by itself. */
   readonly label: string;
   readonly format: (value: number) => string;
+  /** Of the figure: no tick's text sticks out of it. */
+  readonly width?: number;
 }
 
 const axisLabel = (axis: Axis): string =>
@@ -97,16 +100,55 @@ const axisLabel = (axis: Axis): string =>
 const tickText = (axis: Axis, tick: number): string =>
   axis.format(tick).replace(/(\.\d*?)0+(?=\D|$)/, (_, kept: string) => (kept === '.' ? '' : kept));
 
+const TICK_GAP = 8;
+
+interface PlacedTick {
+  readonly x: number;
+  readonly text: string;
+  /** Middle of the text: of the first and last not under the tick where it would stick out. */
+  readonly at: number;
+  readonly half: number;
+}
+
+function placeTick(axis: Axis, tick: number): PlacedTick {
+  const x = axis.scale.map(tick);
+  const text = tickText(axis, tick);
+  const half = textWidth(text) / 2;
+  const most = (axis.width ?? Number.POSITIVE_INFINITY) - half;
+  return { x, text, half, at: Math.max(half, Math.min(x, most)) };
+}
+
+/** Every n-th tick, so that no two texts meet. */
+function roomyTicks(axis: Axis): readonly PlacedTick[] {
+  const placed = differentTicks(axis).map((tick) => placeTick(axis, tick));
+  for (let stride = 1; stride < placed.length; stride += 1) {
+    const kept = placed.filter((_, index) => index % stride === 0);
+    const clear = kept.every(({ at, half }, i) => {
+      const before = kept[i - 1];
+      return before === undefined || at - half >= before.at + before.half + TICK_GAP;
+    });
+    if (clear) return kept;
+  }
+  return placed.slice(0, 1);
+}
+
+/** Of several ticks that read the same, the first: 0 B, 1 B and not 0 B, 0 B, 1 B. */
+const differentTicks = (axis: Axis): readonly number[] =>
+  axis.scale.ticks.filter(
+    (tick, index, all) =>
+      all.findIndex((other) => tickText(axis, other) === tickText(axis, tick)) === index,
+  );
+
 /** Horizontal axis along y; grid lines reach up to `top` when given. */
 export function axisX(axis: Axis, y: number, top?: number): SVGTemplateResult {
   const [left, right] = axis.scale.range;
   return svg`<g class="axis">
     <line class="axis-line" x1=${left} x2=${right} y1=${y} y2=${y} />
-    ${axis.scale.ticks.map((tick) => {
-      const x = axis.scale.map(tick);
-      return svg`${top === undefined ? nothing : svg`<line class="grid" x1=${x} x2=${x} y1=${top} y2=${y} />`}
-        <text class="tick" x=${x} y=${y + 16} text-anchor="middle">${tickText(axis, tick)}</text>`;
-    })}
+    ${roomyTicks(axis).map(
+      ({ x, at, text }) =>
+        svg`${top === undefined ? nothing : svg`<line class="grid" x1=${x} x2=${x} y1=${top} y2=${y} />`}
+        <text class="tick" x=${at} y=${y + 16} text-anchor="middle">${text}</text>`,
+    )}
     <text class="axis-label" x=${right} y=${y + 34} text-anchor="end">${axisLabel(axis)}</text>
   </g>`;
 }
@@ -115,7 +157,7 @@ export function axisX(axis: Axis, y: number, top?: number): SVGTemplateResult {
 export function axisY(axis: Axis, x: number, right?: number): SVGTemplateResult {
   const [bottom, top] = axis.scale.range;
   return svg`<g class="axis">
-    ${axis.scale.ticks.map((tick) => {
+    ${differentTicks(axis).map((tick) => {
       const y = axis.scale.map(tick);
       return svg`${right === undefined ? nothing : svg`<line class="grid" x1=${x} x2=${right} y1=${y} y2=${y} />`}
         <text class="tick" x=${x - 8} y=${y} dy="0.32em" text-anchor="end">${tickText(axis, tick)}</text>`;

@@ -3,12 +3,14 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { duration } from '../words/format';
-import { axisX, type Drawing, textWidth } from './chart';
+import { axisX, type Drawing, fitText, textWidth } from './chart';
+import { nearSaid, saidPlace, saidText } from './said';
 import { linearScale, logScale, type Scale } from './scale';
 import { timeAxis } from './time-axis';
 
 export interface RowMark {
-  readonly kind: 'median' | 'mean';
+  /** What was said is told at the edge where it lies far off. */
+  readonly kind: 'median' | 'mean' | 'predicted';
   readonly value: number;
   readonly text: string;
 }
@@ -45,41 +47,51 @@ export function rowScale(values: readonly number[], width: number, kind: AxisKin
 /** A figure for `figure({draw: dotRows(rows)})`. */
 export function dotRows(rows: readonly DotRow[], kind?: AxisKind): (width: number) => Drawing {
   return (width) => {
-    const all = rows.flatMap((row) => [...row.values, ...row.marks.map((mark) => mark.value)]);
-    const x = rowScale(all, width, kind);
-    const stacked = rows.some((row) => headWidth(row) > width);
-    const head = stacked ? 2 * LABEL : LABEL;
+    const x = rowScale(shownValues(rows, kind), width, kind);
+    const keys = rows.map(({ marks }) => key(marks, x, width));
+    const stacked = rows.some(
+      ({ label }, i) => textWidth(label, 12, 600) + KEY_GAP + (keys[i]?.width ?? 0) > width,
+    );
+    const lines = Math.max(1, ...keys.map((each) => each.lines));
+    const head = (stacked ? lines + 1 : 1) * LABEL;
     const pitch = head + STRIP + GAP;
     const bottom = rows.length * pitch;
     return {
       height: bottom + 40,
-      body: svg`${axisX({ scale: x, label: 'time per run', format: (ms) => (ms === 0 ? '0' : duration(ms, 2)) }, bottom, 0)}
+      body: svg`${axisX({ scale: x, label: 'time per run', format: (ms) => (ms === 0 ? '0' : duration(ms, 2)), width }, bottom, 0)}
         ${x.log && x.ticks[0] === 0 ? axisBreak(bottom) : nothing}
-        ${rows.map((row, index) => rowBody(row, index * pitch, head, stacked, x, width))}`,
+        ${rows.map((row, index) => {
+          const top = index * pitch;
+          return svg`<text class="value" x="0" y=${top + 12}>${fitText(row.label, width, 12, 600)}</text>
+            ${keys[index]?.draw(stacked, top + (stacked ? LABEL : 0))}
+            ${rowBody(row, top + head, x)}`;
+        })}`,
     };
   };
 }
 
-const headWidth = (row: DotRow): number =>
-  textWidth(row.label, 12, 600) + KEY_GAP + keyWidth(row.marks);
+/** All values, and of what was said what is near them. */
+function shownValues(rows: readonly DotRow[], kind?: AxisKind): number[] {
+  const marks = rows.flatMap((row) => row.marks);
+  const valuesOf = (said: boolean) =>
+    marks.filter((mark) => (mark.kind === 'predicted') === said).map(({ value }) => value);
+  const data = [...rows.flatMap((row) => row.values), ...valuesOf(false)];
+  const log = kind !== 'linear' && timeAxis(data)?.log === true;
+  const near = nearSaid(data, valuesOf(true), { log, zero: true });
+  // A linear axis begins at zero: only what lies above changes it.
+  return [...data, ...near.filter((value) => log || value > Math.max(...data))];
+}
 
 /** Where the axis leaves out the way from 0 to the first value that a log axis can show. */
 const axisBreak = (y: number): SVGTemplateResult =>
   svg`<text class="rule-label" x=${EDGE + ZERO_ROOM / 2} y=${y} dy="0.32em" text-anchor="middle">//</text>`;
 
-function rowBody(
-  row: DotRow,
-  top: number,
-  head: number,
-  stacked: boolean,
-  x: Scale,
-  width: number,
-): SVGTemplateResult {
-  const strip = top + head;
-  return svg`<text class="value" x="0" y=${top + 12}>${row.label}</text>
-    ${key(row.marks, stacked ? 0 : width - keyWidth(row.marks), top + (stacked ? LABEL : 0))}
-    ${dots(row.values, strip, x)}
-    ${row.marks.map(({ kind, value }) => upright(kind, x.map(value), strip, STRIP))}`;
+function rowBody({ values, marks }: DotRow, strip: number, x: Scale): SVGTemplateResult {
+  return svg`${dots(values, strip, x)}
+    ${marks.map(({ kind, value }) => {
+      const { at, off } = saidPlace(x, value);
+      return kind === 'predicted' && off !== undefined ? nothing : upright(kind, at, strip, STRIP);
+    })}`;
 }
 
 const upright = (
@@ -90,18 +102,39 @@ const upright = (
 ): SVGTemplateResult =>
   svg`<line class="timing-mark in-row ${kind}" x1=${x} x2=${x} y1=${top} y2=${top + height} />`;
 
-/** Each mark's text behind a short piece of the mark. */
-function key(marks: readonly RowMark[], from: number, top: number): SVGTemplateResult[] {
-  let x = from;
-  return marks.map(({ kind, text }) => {
-    const at = x;
-    x += KEY_GAP + textWidth(text, 12, 600) + KEY_MARK;
-    return svg`${upright(kind, at + 2, top + 2, 12)}<text class="timing-label ${kind}" x=${at + KEY_MARK} y=${top + 12}>${text}</text>`;
-  });
+interface Key {
+  readonly lines: number;
+  /** In one line. */
+  readonly width: number;
+  readonly draw: (stacked: boolean, top: number) => SVGTemplateResult[];
 }
 
-const keyWidth = (marks: readonly RowMark[]): number =>
-  marks.reduce((sum, { text }) => sum + KEY_GAP + KEY_MARK + textWidth(text, 12, 600), -KEY_GAP);
+/** Each mark's text behind a short piece of the mark: at the right of the row's name, or in lines of their own. */
+function key(marks: readonly RowMark[], scale: Scale, width: number): Key {
+  let right = 0;
+  let [x, line] = [0, 0];
+  const placed = marks.map(({ kind, value, text }) => {
+    const shown = kind === 'predicted' ? saidText(text, saidPlace(scale, value).off) : text;
+    const wide = KEY_MARK + textWidth(shown, 12, 600);
+    const flat = right;
+    right += wide + KEY_GAP;
+    if (x > 0 && x + wide > width) [x, line] = [0, line + 1];
+    const at = { x, line, flat };
+    x += wide + KEY_GAP;
+    return { kind, shown, ...at };
+  });
+  const whole = right - KEY_GAP;
+  return {
+    lines: line + 1,
+    width: whole,
+    draw: (stacked, top) =>
+      placed.map((each) => {
+        const at = stacked ? each.x : width - whole + each.flat;
+        const y = top + (stacked ? each.line * LABEL : 0);
+        return svg`${upright(each.kind, at + 2, y + 2, 12)}<text class="timing-label ${each.kind}" x=${at + KEY_MARK} y=${y + 12}>${each.shown}</text>`;
+      }),
+  };
+}
 
 /** Spread over the strip's height, in a fixed pattern, so that equal values can be told apart. */
 function dots(values: readonly number[], top: number, x: Scale): SVGTemplateResult[] {

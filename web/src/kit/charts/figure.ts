@@ -2,7 +2,7 @@
 // data table, exports. `figure(spec)` is what a lab writes.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { downloadText, svgText } from '../controls/download';
+import { downloadText } from '../controls/download';
 import { define, LightElement, uniqueId } from '../element';
 import type { Category, Draw } from './chart';
 import { categoryName, mark } from './chart';
@@ -23,6 +23,8 @@ export interface FigureSpec {
   readonly tableOpen?: boolean;
   /** For the JSON export when it is more than the table's rows. */
   readonly data?: unknown;
+  /** Where it comes from, on an exported drawing; the page unless given. */
+  readonly source?: string;
   /** Only where direct labels do not suffice. */
   readonly legend?: readonly Category[];
   /** Below the figure: conditions, a caveat. */
@@ -119,11 +121,16 @@ export class FigureElement extends LightElement {
     downloadText(`${spec.name}.json`, 'application/json', `${JSON.stringify(content, null, 2)}\n`);
   }
 
-  private saveSvg(spec: FigureSpec): void {
+  private async saveSvg(spec: FigureSpec): Promise<void> {
+    const text = await this.svgFile();
+    if (text !== undefined) downloadText(`${spec.name}.svg`, 'image/svg+xml', text);
+  }
+
+  /** The drawing as a file; undefined while nothing is drawn. */
+  async svgFile(): Promise<string | undefined> {
+    const { svgFile } = await import('./svg-file');
     const drawn = this.querySelector<SVGSVGElement>('svg.plot');
-    if (drawn !== null) {
-      downloadText(`${spec.name}.svg`, 'image/svg+xml', svgText(drawn, spec.title, spec.summary));
-    }
+    return drawn === null || this.spec === undefined ? undefined : svgFile(drawn, this.spec);
   }
 }
 

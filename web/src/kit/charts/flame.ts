@@ -62,18 +62,9 @@ export function flame(options: FlameOptions): (width: number) => Drawing {
       height: bottom + AXIS,
       body: svg`${hatch}${placed.map(key)}
         ${options.spans.map((span, index) => bar(span, index, options, x, top))}
-        ${axisX({ scale: inside(x, width, options.format), label: options.xLabel, format: options.format }, bottom)}`,
+        ${axisX({ scale: x, label: options.xLabel, format: options.format, width }, bottom)}`,
     };
   };
-}
-
-/** Without ticks whose text would stick out of the figure. */
-function inside(scale: Scale, width: number, format: (value: number) => string): Scale {
-  const fits = (tick: number) => {
-    const half = textWidth(format(tick)) / 2;
-    return scale.map(tick) - half >= 0 && scale.map(tick) + half <= width;
-  };
-  return { ...scale, ticks: scale.ticks.filter(fits) };
 }
 
 function bar(

@@ -2,6 +2,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Category, type Drawing, fitText, mark, textWidth } from './chart';
+import { reached, saidPlace, saidText, saidUpright } from './said';
 import { logScale, type Scale } from './scale';
 
 export interface IntervalRow {
@@ -37,6 +38,7 @@ export interface IntervalRowsOptions {
 const ROW = 30;
 const NARROW = 420;
 const MARK_LINE = 16;
+const LINE = 16;
 
 /** A figure for `figure({draw: intervalRows({...})})`. */
 export function intervalRows(options: IntervalRowsOptions): (width: number) => Drawing {
@@ -48,32 +50,38 @@ export function intervalRows(options: IntervalRowsOptions): (width: number) => D
     const texts = Math.max(...written.map((text) => textWidth(text, 12, 600))) + 12;
     const left = stacked ? 20 : Math.min(labels, width * 0.3);
     const right = stacked ? width - 16 : width - Math.min(texts, width * 0.36);
-    const pitch = stacked ? ROW + 16 : ROW;
     const x = logScale(domainOf(options), [left, right], stacked ? 4 : 5);
     const top = marks.length * MARK_LINE + 4;
-    const bottom = top + rows.length * pitch;
+    let bottom = top;
+    const drawn = rows.map((row) => {
+      const from = bottom;
+      bottom += heightOf(row, stacked, options);
+      return drawRow(row, { top: from, stacked, left, right, width, x, options });
+    });
     return {
       height: bottom + 40,
-      body: svg`${axisX({ scale: x, label: options.label, format: options.format }, bottom, top)}
+      body: svg`${axisX({ scale: x, label: options.label, format: options.format, width }, bottom, top)}
         ${marks.map((line, index) => drawMark(line, index, x, bottom, width))}
-        ${rows.map((row, index) =>
-          drawRow(row, { top: top + index * pitch, stacked, left, right, width, x, options }),
-        )}`,
+        ${drawn}`,
     };
   };
 }
 
+const isSaid = ({ predicted }: IntervalRow, { predictedText }: IntervalRowsOptions): boolean =>
+  predicted !== undefined && predictedText !== undefined;
+
+/** What was said has a line of its own above the row. */
+const heightOf = (row: IntervalRow, stacked: boolean, options: IntervalRowsOptions): number =>
+  ROW + (stacked ? LINE : 0) + (isSaid(row, options) ? LINE : 0);
+
 function domainOf({ rows, marks = [], domain }: IntervalRowsOptions): readonly [number, number] {
   if (domain !== undefined) return domain;
-  const values = [
-    ...rows.flatMap(({ value, interval, predicted }) => [
-      value,
-      interval?.low,
-      interval?.high,
-      predicted,
-    ]),
+  const data = [
+    ...rows.flatMap(({ value, interval }) => [value ?? 0, interval?.low ?? 0, interval?.high ?? 0]),
     ...marks.map(({ value }) => value),
-  ].filter((value): value is number => value !== undefined && value > 0 && Number.isFinite(value));
+  ];
+  const said = rows.map(({ predicted }) => predicted);
+  const values = reached(data, said, { log: true });
   if (values.length === 0) return [0.1, 10];
   return [Math.min(...values) / 1.4, Math.max(...values) * 1.4];
 }
@@ -87,9 +95,11 @@ function drawMark(
 ): SVGTemplateResult {
   const at = x.map(value);
   const y = index * MARK_LINE + 10;
-  const anchor = at > width / 2 ? 'end' : 'start';
+  const text = fitText(label, width - 12);
+  const own = textWidth(text);
+  const left = at > width / 2 ? at - 5 - own : at + 5;
   return svg`<line class="rule" x1=${at} x2=${at} y1=${y - 6} y2=${bottom} />
-    <text class="rule-label" x=${at + (anchor === 'end' ? -5 : 5)} y=${y} dy="0.1em" text-anchor=${anchor}>${label}</text>`;
+    <text class="rule-label" x=${Math.max(0, Math.min(left, width - own))} y=${y} dy="0.1em">${text}</text>`;
 }
 
 interface Place {
@@ -103,14 +113,15 @@ interface Place {
 }
 
 function drawRow(row: IntervalRow, place: Place): SVGTemplateResult {
-  const { top, stacked, left, right, width, x } = place;
-  const y = top + (stacked ? 30 : ROW / 2);
+  const { top, stacked, left, right, width, x, options } = place;
+  const y = top + (isSaid(row, options) ? LINE : 0) + (stacked ? LINE : 0) + ROW / 2;
   const { value, interval } = row;
+  const text = textWidth(row.text, 12, 600);
   const names = stacked
-    ? svg`<text class="bar-label" x="0" y=${top + 14}>${row.label}</text>
+    ? svg`<text class="bar-label" x="0" y=${top + 14}>${fitText(row.label, width - text - 12)}</text>
       <text class="value" x=${width} y=${top + 14} text-anchor="end">${row.text}</text>`
     : svg`<text class="bar-label" x=${left - 12} y=${y} dy="0.32em" text-anchor="end">${fitText(row.label, left - 12)}</text>
-      <text class="value" x=${right + 10} y=${y} dy="0.32em">${row.text}</text>`;
+      <text class="value" x=${right + 10} y=${y} dy="0.32em">${fitText(row.text, width - right - 10, 12, 600)}</text>`;
   return svg`<g>${names}
     <line class="gap" x1=${left} x2=${right} y1=${y} y2=${y} />
     ${
@@ -125,12 +136,11 @@ function drawRow(row: IntervalRow, place: Place): SVGTemplateResult {
 }
 
 function drawPrediction(value: number, y: number, { x, width, options }: Place) {
-  const at = x.map(value);
-  const anchor = at > width / 2 ? 'end' : 'start';
-  return svg`<line class="predicted" x1=${at} x2=${at} y1=${y - 11} y2=${y + 11} />
-    ${
-      options.predictedText === undefined
-        ? nothing
-        : svg`<text class="predicted-label" x=${at + (anchor === 'end' ? -7 : 7)} y=${y + 4} text-anchor=${anchor}>${options.predictedText(value)}</text>`
-    }`;
+  const text = options.predictedText?.(value);
+  const place = { scale: x, value, top: y - 11, bottom: y + 11, width };
+  if (text !== undefined) return saidUpright({ ...place, text });
+  const { at, off } = saidPlace(x, value);
+  return off === undefined
+    ? svg`<line class="predicted" x1=${at} x2=${at} y1=${y - 11} y2=${y + 11} />`
+    : svg`<text class="predicted-label" x=${at} y=${y + 4} text-anchor=${off === 'high' ? 'end' : 'start'}>${saidText('', off).trim()}</text>`;
 }

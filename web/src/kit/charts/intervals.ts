@@ -1,7 +1,8 @@
 // Estimates with their 95 % intervals, one row each, on a shared axis: what can be told apart, and what cannot.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { axisX, type Category, type Drawing, mark, textWidth } from './chart';
+import { axisX, type Category, type Drawing, fitText, mark, textWidth } from './chart';
+import { reached, saidPlace, saidText } from './said';
 import { linearScale, niceDomain, type Scale } from './scale';
 
 export interface IntervalMark {
@@ -42,20 +43,13 @@ const TOP = 20;
 const EDGE = 18;
 /** Between two texts below one row. */
 const BETWEEN = 12;
-/** A mark farther away than so many spans of the data does not widen the axis; its text says where it is. */
-const REACH = 2;
-
 function domainOf({ rows, base, band }: IntervalsOptions): [number, number] {
   const data = rows.flatMap(({ value, low, high }) => [value, low, high]).concat(base);
   const values = data.filter((each): each is number => Number.isFinite(each));
   if (band !== undefined) values.push(band.low, band.high);
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const span = high - low || Math.abs(base) || 1;
-  const near = rows
-    .flatMap((row) => (row.marks ?? []).map((each) => each.value))
-    .filter((value) => value > low - REACH * span && value < high + REACH * span);
-  return niceDomain([Math.min(low, ...near), Math.max(high, ...near)]);
+  const marks = rows.flatMap((row) => (row.marks ?? []).map((each) => each.value));
+  const shown = reached(values, marks);
+  return niceDomain([Math.min(...shown), Math.max(...shown)]);
 }
 
 /** A figure for `figure({draw: intervals({...})})`. */
@@ -66,14 +60,13 @@ export function intervals(options: IntervalsOptions): (width: number) => Drawing
     const head = Math.max(1, ...options.rows.map((row) => headLines(row, width)));
     const rows = options.rows.map((row) => {
       const at = top;
-      const marks = row.marks?.length ?? 0;
-      top += HEAD * head + STRIP + (marks > 0 ? MARK_TEXT : 0) + GAP;
+      top += HEAD * head + STRIP + MARK_TEXT * markLines(row, x, width) + GAP;
       return rowBody(row, at, head, x, width);
     });
     return {
       height: top + 40,
       body: svg`${options.band === undefined ? nothing : shade(options.band, x, top)}
-        ${axisX({ scale: x, label: options.label, format: options.format }, top, TOP)}
+        ${axisX({ scale: x, label: options.label, format: options.format, width }, top, TOP)}
         <line class="rule" x1=${x.map(options.base)} x2=${x.map(options.base)} y1=${TOP} y2=${top} />
         ${rows}`,
     };
@@ -93,7 +86,7 @@ function shade(
   const right = x.map(band.high);
   const side = right > (x.range[0] + x.range[1]) / 2 ? 'end' : 'start';
   return svg`<rect class="shade" x=${left} width=${Math.max(1, right - left)} y=${TOP} height=${Math.max(0, bottom - TOP)} />
-    <text class="rule-label" x=${side === 'end' ? right : left} y="12" text-anchor=${side}>${band.text}</text>`;
+    <text class="rule-label" x=${side === 'end' ? Math.max(right, textWidth(band.text)) : left} y="12" text-anchor=${side}>${band.text}</text>`;
 }
 
 function rowBody(
@@ -104,10 +97,10 @@ function rowBody(
   width: number,
 ): SVGTemplateResult {
   const middle = top + HEAD * head + STRIP / 2;
-  return svg`<text class="value" x="0" y=${top + 14}>${row.label}</text>
+  return svg`<text class="value" x="0" y=${top + 14}>${fitText(row.label, width, 12, 600)}</text>
     <text class="value" x=${head > 1 ? 0 : width} y=${top + 14 + HEAD * (head - 1)} text-anchor=${head > 1 ? 'start' : 'end'}>${row.text}</text>
     ${estimate(row, middle, x)}
-    ${marks(row.marks ?? [], middle, x, width)}`;
+    ${marks(row, middle, x, width)}`;
 }
 
 function estimate(row: IntervalRow, y: number, x: Scale): SVGTemplateResult | typeof nothing {
@@ -124,32 +117,35 @@ function estimate(row: IntervalRow, y: number, x: Scale): SVGTemplateResult | ty
     }`;
 }
 
-/** Upright lines across the strip, their texts below; one that is out of view is only told, at its side. */
-function marks(
-  all: readonly IntervalMark[],
-  y: number,
-  x: Scale,
-  width: number,
-): SVGTemplateResult[] {
-  const sorted = [...all].sort((a, b) => a.value - b.value);
-  const texts = sorted.map(({ value, text }) => {
-    if (value > x.domain[1]) return `${text} →`;
-    return value < x.domain[0] ? `← ${text}` : text;
-  });
-  const places = sorted.map(({ value }) =>
-    Math.min(x.range[1], Math.max(x.range[0], x.map(value))),
-  );
-  const lefts = apart(
-    places,
-    texts.map((text) => textWidth(text, 12, 400)),
-    width,
-  );
-  return sorted.map(({ value, kind }, i) => {
-    const inView = value >= x.domain[0] && value <= x.domain[1];
-    const at = places[i] ?? 0;
+/** From left to right, with their texts; one that is out of view is only told, at its side. */
+const placeMarks = ({ marks = [] }: IntervalRow, x: Scale) =>
+  [...marks]
+    .sort((a, b) => a.value - b.value)
+    .map(({ value, text, kind }) => {
+      const { at, off } = saidPlace(x, value);
+      const said = saidText(text, off);
+      return { kind, at, off, said, wide: textWidth(said) };
+    });
+
+/** Their texts stand in one line where they fit, else in one each. */
+function markLines(row: IntervalRow, x: Scale, width: number): number {
+  const placed = placeMarks(row, x);
+  const whole = placed.reduce((sum, { wide }) => sum + wide + BETWEEN, -BETWEEN);
+  return whole <= width ? Math.min(1, placed.length) : placed.length;
+}
+
+function marks(row: IntervalRow, y: number, x: Scale, width: number): SVGTemplateResult[] {
+  const placed = placeMarks(row, x);
+  const places = placed.map(({ at }) => at);
+  const widths = placed.map(({ wide }) => wide);
+  const together = markLines(row, x, width) === 1;
+  const lefts = together
+    ? apart(places, widths, width)
+    : placed.map(({ at, wide }) => Math.max(0, Math.min(at - wide / 2, width - wide)));
+  return placed.map(({ kind, at, off, said }, i) => {
     const style = kind === 'predicted' ? 'predicted' : 'rule';
-    return svg`${inView ? svg`<line class=${style} x1=${at} x2=${at} y1=${y - 11} y2=${y + 11} />` : nothing}
-      <text class=${kind === 'predicted' ? 'predicted-label' : 'rule-label'} x=${lefts[i] ?? 0} y=${y + 24}>${texts[i]}</text>`;
+    return svg`${off === undefined ? svg`<line class=${style} x1=${at} x2=${at} y1=${y - 11} y2=${y + 11} />` : nothing}
+      <text class=${kind === 'predicted' ? 'predicted-label' : 'rule-label'} x=${lefts[i] ?? 0} y=${y + 24 + (together ? 0 : MARK_TEXT * i)}>${said}</text>`;
   });
 }
 

@@ -1,11 +1,9 @@
-// Where to write the names of points so that names, points and edges keep clear of each other.
+// Where to write texts so that texts, points and edges keep clear of each other.
 
-export interface LabelledPoint {
+interface Point {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** Of its text; 0 for none. */
-  readonly width: number;
 }
 
 export interface LabelPlace {
@@ -24,33 +22,47 @@ export interface Box {
 const HALF_LINE = 7;
 const GAP = 4;
 
-/** One place per point, in order; of places that all overlap something, the one that does least. */
-export function placeLabels(
-  points: readonly LabelledPoint[],
-  bounds: Box,
-  obstacles: readonly Box[] = [],
-): LabelPlace[] {
-  const taken = [...obstacles, ...points.map(({ x, y, radius }) => around(x, y, radius, radius))];
-  return points.map((point) => {
-    const options = candidates(point).map((place) => {
-      const box = boxOf(place, point.width);
-      return { place, box, cost: costOf(box, taken, bounds) };
-    });
-    const best = options.reduce((least, option) => (option.cost < least.cost ? option : least));
-    if (point.width > 0) taken.push(best.box);
-    return best.place;
-  });
+/** Texts of one figure: each takes the first of its places that covers nothing, or the one that covers least. */
+export class Texts {
+  private readonly taken: Box[];
+
+  constructor(
+    private readonly bounds: Box,
+    taken: readonly Box[] = [],
+  ) {
+    this.taken = [...taken];
+  }
+
+  /** Not to be written on. */
+  keepClear(box: Box): void {
+    this.taken.push(box);
+  }
+
+  /** Only where it covers nothing. */
+  free(width: number, places: readonly LabelPlace[]): LabelPlace | undefined {
+    const found = places.find((place) => costOf(boxOf(place, width), this.taken, this.bounds) < 1);
+    if (found !== undefined) this.taken.push(boxOf(found, width));
+    return found;
+  }
+
+  place(width: number, places: readonly [LabelPlace, ...LabelPlace[]]): LabelPlace {
+    const costs = places.map((place) => costOf(boxOf(place, width), this.taken, this.bounds));
+    const best = places[costs.indexOf(Math.min(...costs))] ?? places[0];
+    this.taken.push(boxOf(best, width));
+    return best;
+  }
 }
 
-const around = (x: number, y: number, dx: number, dy: number): Box => ({
+/** A box about a middle. */
+export const around = (x: number, y: number, dx: number, dy: number): Box => ({
   left: x - dx,
   right: x + dx,
   top: y - dy,
   bottom: y + dy,
 });
 
-/** Beside it first, then above and below, then further away. */
-function candidates({ x, y, radius }: LabelledPoint): LabelPlace[] {
+/** Around a point: beside it first, then above and below, then between. */
+export function candidates({ x, y, radius }: Point): LabelPlace[] {
   const away = radius + GAP;
   const step = HALF_LINE + away;
   const beside = (dy: number): LabelPlace[] => [
@@ -58,17 +70,28 @@ function candidates({ x, y, radius }: LabelledPoint): LabelPlace[] {
     { x: x - away, y: y + dy, anchor: 'end' },
   ];
   const over = (dy: number): LabelPlace => ({ x, y: y + dy, anchor: 'middle' });
-  const steps = [step, 2 * step, 3 * step];
+  // No further: a name far from its point would be read as another's.
   return [
     ...beside(0),
     over(-step),
     over(step),
-    ...steps.flatMap((dy) => [...beside(-dy / 2), ...beside(dy / 2)]),
-    ...steps.flatMap((dy) => [over(-dy), over(dy)]),
+    ...[step / 2, step].flatMap((dy) => [...beside(-dy), ...beside(dy)]),
   ];
 }
 
-function boxOf({ x, y, anchor }: LabelPlace, width: number): Box {
+/** For the text of a level: at either end, above the line, below, further away. */
+export const levelPlaces = (
+  [left, right]: readonly [number, number],
+  y: number,
+): [LabelPlace, ...LabelPlace[]] => [
+  { x: left, y: y - 10, anchor: 'start' },
+  ...[-10, 10, -26, 26, -42, 42].flatMap((dy): LabelPlace[] => [
+    { x: left, y: y + dy, anchor: 'start' },
+    { x: right, y: y + dy, anchor: 'end' },
+  ]),
+];
+
+export function boxOf({ x, y, anchor }: LabelPlace, width: number): Box {
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   return { left, right: left + width, top: y - HALF_LINE, bottom: y + HALF_LINE };
 }

@@ -39,12 +39,17 @@ export function textWidth(text: string, size = 12, weight = 400): number {
 }
 
 /** Cut to so many pixels with an ellipsis in the middle, keeping both ends readable. */
-export function fitText(text: string, width: number, size = 12): string {
-  const whole = textWidth(text, size);
+export function fitText(text: string, width: number, size = 12, weight = 400): string {
+  const whole = textWidth(text, size, weight);
   if (whole <= width) return text;
-  const room = Math.max(3, Math.floor((text.length * width) / whole) - 1);
-  const tail = Math.floor(room / 2);
-  return `${text.slice(0, room - tail)}…${text.slice(text.length - tail)}`;
+  const cut = (room: number) => {
+    const tail = Math.floor(room / 2);
+    return `${text.slice(0, room - tail)}…${text.slice(text.length - tail)}`;
+  };
+  // By share of the whole first; letters differ in width.
+  let room = Math.max(1, Math.floor((text.length * width) / whole) - 1);
+  while (room > 1 && textWidth(cut(room), size, weight) > width) room -= 1;
+  return cut(room);
 }
 
 /** Words broken into lines of at most so many pixels; a single long word is shortened. */
@@ -55,7 +60,7 @@ export function wrapText(text: string, width: number, size = 12, weight = 600): 
     const joined = last === undefined ? word : `${last} ${word}`;
     if (last !== undefined && textWidth(joined, size, weight) <= width)
       lines[lines.length - 1] = joined;
-    else lines.push(fitText(word, width, size));
+    else lines.push(fitText(word, width, size, weight));
   }
   return lines;
 }
@@ -69,10 +74,11 @@ export function sideLabels(
 ): SVGTemplateResult[] {
   const wrapped = labels.map((label) => wrapText(label.text, width));
   const tallest = Math.max(1, ...wrapped.map((lines) => lines.length));
+  const half = 7 * (tallest - 1);
   const places = spread(
     labels.map((label) => label.y),
     2 + 14 * tallest,
-    bounds,
+    [bounds[0] + half, bounds[1] - half],
   );
   return labels.map((label, index) => {
     const lines = wrapped[index] ?? [];

@@ -7,11 +7,14 @@ import {
   type Category,
   categoryClass,
   type Drawing,
+  fitText,
   linePath,
   mark,
-  sideLabels,
   textWidth,
 } from './chart';
+import { type LabelPlace, levelPlaces, Texts } from './label-places';
+import { endLabels, endRoom } from './line-ends';
+import { reached, saidPlace, saidText } from './said';
 import { linearScale, logScale, niceDomain, type Scale } from './scale';
 
 export interface LineSeries {
@@ -41,6 +44,8 @@ export interface LineMark {
   readonly label: string;
   readonly x?: number;
   readonly y?: number;
+  /** What the student said: dashed, and told at the edge where it lies far off. */
+  readonly predicted?: boolean;
 }
 
 export interface LinesOptions {
@@ -79,37 +84,35 @@ function scaleOver(
   );
 }
 
+/** Marks are in view, those of a prediction only where they are near the data. */
+function seen(options: LinesOptions, of: 'x' | 'y'): number[] {
+  const points = options.series.flatMap((series) => series.points);
+  const data = points.map((point) => point[of === 'x' ? 0 : 1]);
+  const marks = options.marks ?? [];
+  const fixed = marks.flatMap((line) => (line.predicted ? [] : (line[of] ?? [])));
+  const said = marks.map((line) => (line.predicted ? line[of] : undefined));
+  const values = of === 'x' ? data : [...data, ...fixed];
+  return reached(values, said, { log: options[of].log === true, zero: of === 'y' });
+}
+
 /** A figure for `figure({draw: lines({...})})`. */
 export function lines(options: LinesOptions): (width: number) => Drawing {
   return (width) => {
     const height = options.height ?? 300;
-    const points = options.series.flatMap((series) => series.points);
     const bottom = height - 44;
-    const y = scaleOf(
-      options.y,
-      [...points.map(([, value]) => value), ...(options.marks ?? []).flatMap((m) => m.y ?? [])],
-      [bottom, 36],
-      true,
-    );
+    const y = scaleOf(options.y, seen(options, 'y'), [bottom, 36], true);
     const left = Math.max(0, ...y.ticks.map((tick) => textWidth(options.y.format(tick)))) + 14;
-    const longest = Math.max(
-      0,
-      ...options.series.map((series) => textWidth(series.label, 12, 600)),
-    );
-    const right = width - Math.min(longest + 14, width * 0.34);
-    const x = scaleOf(
-      options.x,
-      points.map(([value]) => value),
-      [left + 6, right],
-      false,
-    );
+    const right = width - endRoom(options.series, width);
+    const x = scaleOf(options.x, seen(options, 'x'), [left + 6, right], false);
+    const texts = new Texts({ left, right, top: y.range[1] - 8, bottom });
     return {
       height,
       body: svg`${axisY({ ...options.y, scale: y }, left, right)}
-        ${axisX({ ...options.x, scale: x }, bottom)}
+        ${axisX({ ...options.x, scale: x, width }, bottom)}
         ${(options.marks ?? []).map((line) => rule(line, x, y))}
         ${options.series.map((series) => drawSeries(series, x, y))}
-        ${endLabels(options.series, right, width, y, bottom)}`,
+        ${endLabels(options.series, { right, width, y, bottom })}
+        ${(options.marks ?? []).map((line) => ruleName(line, x, y, texts))}`,
     };
   };
 }
@@ -125,31 +128,37 @@ function drawSeries(series: LineSeries, x: Scale, y: Scale): SVGTemplateResult {
     ${series.dashed || series.thin ? nothing : placed.map(([a, b]) => mark(category, a, b, 4))}`;
 }
 
-function endLabels(
-  all: readonly LineSeries[],
-  right: number,
-  width: number,
-  y: Scale,
-  bottom: number,
-): SVGTemplateResult[] {
-  // A series without a label goes with another, as a measured point on its curve.
-  const named = all.filter((series) => series.label !== '');
-  const labels = named.map((series) => ({
-    text: series.label,
-    y: y.map(series.points.at(-1)?.[1] ?? 0),
-    className: `series-label ${categoryClass(series.category ?? 'plain')}`,
-  }));
-  return sideLabels(labels, right + 8, width - right - 8, [40, bottom - 4]);
+/** The line of a mark; one that was said, beyond the axis, has none. */
+function rule(line: LineMark, x: Scale, y: Scale): SVGTemplateResult | typeof nothing {
+  const style = line.predicted ? 'predicted' : 'rule';
+  const { at, off } = line.y === undefined ? saidPlace(x, line.x ?? 0) : saidPlace(y, line.y);
+  if (off !== undefined && line.predicted) return nothing;
+  return line.y === undefined
+    ? svg`<line class=${style} x1=${at} x2=${at} y1=${y.range[0]} y2=${y.range[1]} />`
+    : svg`<line class=${style} x1=${x.range[0]} x2=${x.range[1]} y1=${at} y2=${at} />`;
 }
 
-function rule(line: LineMark, x: Scale, y: Scale): SVGTemplateResult {
-  if (line.y !== undefined) {
-    const at = y.map(line.y);
-    return svg`<line class="rule" x1=${x.range[0]} x2=${x.range[1]} y1=${at} y2=${at} />
-      <text class="rule-label" x=${x.range[0] + 4} y=${at - 6}>${line.label}</text>`;
-  }
-  const at = x.map(line.x ?? 0);
-  const anchor = at > (x.range[0] + x.range[1]) / 2 ? 'end' : 'start';
-  return svg`<line class="rule" x1=${at} x2=${at} y1=${y.range[0]} y2=${y.range[1]} />
-    <text class="rule-label" x=${at + (anchor === 'end' ? -6 : 6)} y=${y.range[1] + 4} text-anchor=${anchor}>${line.label}</text>`;
+/** Its name, over all lines and clear of other names. */
+function ruleName(line: LineMark, x: Scale, y: Scale, texts: Texts): SVGTemplateResult {
+  const level = line.y !== undefined;
+  const { at, off } = level ? saidPlace(y, line.y ?? 0) : saidPlace(x, line.x ?? 0);
+  const text = line.predicted ? saidText(line.label, off, level ? 'up' : 'across') : line.label;
+  const [left, right] = x.range;
+  const shown = fitText(text, right - left - 8);
+  const places: [LabelPlace, ...LabelPlace[]] = level
+    ? levelPlaces([left + 4, right - 4], at)
+    : uprightPlaces(at, y);
+  const place = texts.place(textWidth(shown), places);
+  return svg`<text class=${line.predicted ? 'predicted-label' : 'rule-label'} x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${shown}</text>`;
 }
+
+/** Beside an upright line, as high as there is room. */
+const uprightPlaces = (at: number, y: Scale): [LabelPlace, ...LabelPlace[]] => [
+  { x: at + 6, y: y.range[1], anchor: 'start' },
+  ...Array.from({ length: 12 }, (_, row) => y.range[1] + 15 * row).flatMap(
+    (height): LabelPlace[] => [
+      { x: at + 6, y: height, anchor: 'start' },
+      { x: at - 6, y: height, anchor: 'end' },
+    ],
+  ),
+];

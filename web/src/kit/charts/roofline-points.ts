@@ -1,9 +1,10 @@
 // Points under a roof: what was measured, how far it stays below, and what was said before.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { type Category, mark, textWidth } from './chart';
-import { type Box, placeLabels } from './label-places';
-import { type DeviceRoof, roofBoxes } from './roofline-roofs';
+import { type Category, fitText, mark, textWidth } from './chart';
+import { around, candidates, type LabelPlace, type Texts } from './label-places';
+import type { DeviceRoof } from './roofline-roofs';
+import { saidPlace, saidText } from './said';
 import type { Scale } from './scale';
 
 export interface RooflinePoint {
@@ -20,7 +21,7 @@ export interface RooflinePoint {
   readonly chosen?: boolean;
 }
 
-interface Placed {
+export interface Placed {
   readonly point: RooflinePoint;
   readonly x: number;
   readonly y: number;
@@ -29,41 +30,47 @@ interface Placed {
   readonly roof: number | undefined;
 }
 
-/** All points with labels that keep clear of each other. */
-export function drawPoints(
+/** All points; their circles are kept clear of. */
+export function placePoints(
   points: readonly RooflinePoint[],
   device: DeviceRoof,
-  predicted: Prediction | undefined,
   x: Scale,
   y: Scale,
-): SVGTemplateResult[] {
+  texts: Texts,
+): Placed[] {
   const placed = points.map((point) => place(point, device, x, y));
-  const labels = placeLabels(
-    placed.map(({ point, x: at, y: height, radius }) => ({
-      x: at,
-      y: height,
-      radius,
-      width: point.label === '' ? 0 : textWidth(point.label, 12, 600),
-    })),
-    { left: x.range[0], right: x.range[1] + 20, top: y.range[1] - 20, bottom: y.range[0] },
-    [
-      ...roofBoxes(device, x, y),
-      ...(predicted === undefined ? [] : [predictionText(predicted, x, y).box]),
-    ],
-  );
-  return placed.map((each, index) => {
+  for (const { x: at, y: height, radius } of placed)
+    texts.keepClear(around(at, height, radius, radius));
+  return placed;
+}
+
+/** Points with their names, the one that is talked about first; a name that finds no place is told on pointing. */
+export function drawPoints(
+  placed: readonly Placed[],
+  room: number,
+  texts: Texts,
+): SVGTemplateResult[] {
+  const names = new Map<Placed, Name>();
+  for (const chosen of [true, false])
+    for (const each of placed.filter(({ point }) => (point.chosen === true) === chosen)) {
+      const text = fitText(each.point.label, room, 12, 600);
+      const spot = text === '' ? undefined : texts.free(textWidth(text, 12, 600), candidates(each));
+      if (spot !== undefined) names.set(each, { text, ...spot });
+    }
+  return placed.map((each) => {
     const { point, x: at, y: height, radius, roof } = each;
-    const label = labels[index];
+    const name = names.get(each);
     return svg`<g class=${point.chosen ? 'chosen' : ''}>
+      <title>${point.label}</title>
       ${roof === undefined ? nothing : svg`<line class="gap" x1=${at} x2=${at} y1=${height} y2=${roof} />`}
       ${mark(point.category ?? 'plain', at, height, radius)}
-      ${
-        label === undefined || point.label === ''
-          ? nothing
-          : svg`<text class="value" x=${label.x} y=${label.y} dy="0.32em" text-anchor=${label.anchor}>${point.label}</text>`
-      }
+      ${name === undefined ? nothing : svg`<text class="value" x=${name.x} y=${name.y} dy="0.32em" text-anchor=${name.anchor}>${name.text}</text>`}
     </g>`;
   });
+}
+
+interface Name extends LabelPlace {
+  readonly text: string;
 }
 
 function place(point: RooflinePoint, device: DeviceRoof, x: Scale, y: Scale): Placed {
@@ -90,24 +97,23 @@ export interface Prediction {
 
 const HALF_STROKE = 22;
 
-/** A dashed stroke at the height that was said. */
-export function drawPrediction(said: Prediction, x: Scale, y: Scale): SVGTemplateResult {
-  const at = x.map(said.intensity);
-  const { text, left, height } = predictionText(said, x, y);
-  return svg`<line class="predicted" x1=${at - HALF_STROKE} x2=${at + HALF_STROKE} y1=${height} y2=${height} />
-    <text class="predicted-label" x=${left} y=${height - 7}>${text}</text>`;
-}
-
-function predictionText(
+/** A dashed stroke at the height that was said; beyond the axis only told, at its edge. */
+export function drawPrediction(
   { intensity, gflops_per_second, text: said }: Prediction,
   x: Scale,
   y: Scale,
-) {
-  const [low, high] = y.domain;
-  const text = gflops_per_second > high ? `${said}, beyond the axis` : said;
+  texts: Texts,
+): SVGTemplateResult {
+  const middle = saidPlace(x, intensity).at;
+  const { at, off } = saidPlace(y, gflops_per_second);
+  const text = saidText(said, off, 'up');
   const width = textWidth(text);
-  const height = y.map(Math.min(high, Math.max(low, gflops_per_second)));
-  const left = Math.min(x.map(intensity) - HALF_STROKE, x.range[1] - width);
-  const box: Box = { left, right: left + width, top: height - 20, bottom: height + 3 };
-  return { text, left, height, box };
+  const left = Math.max(x.range[0] + 4, Math.min(middle - HALF_STROKE, x.range[1] - width));
+  const rows = [-12, 12, -26, 26, -40, 40, -54, 54];
+  const place = texts.place(width, [
+    { x: left, y: at + (off === 'high' ? 10 : -12), anchor: 'start' },
+    ...rows.map((dy): LabelPlace => ({ x: left, y: at + dy, anchor: 'start' })),
+  ]);
+  return svg`${off === undefined ? svg`<line class="predicted" x1=${middle - HALF_STROKE} x2=${middle + HALF_STROKE} y1=${at} y2=${at} />` : nothing}
+    <text class="predicted-label" x=${place.x} y=${place.y} dy="0.32em">${text}</text>`;
 }

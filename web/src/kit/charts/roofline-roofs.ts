@@ -3,7 +3,7 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { digits, gbPerSecond, gflopsPerSecond } from '../words/format';
 import { linePath, textWidth } from './chart';
-import type { Box } from './label-places';
+import type { LabelPlace, Texts } from './label-places';
 import type { Scale } from './scale';
 
 interface Range {
@@ -42,28 +42,25 @@ export interface ReferenceRoof {
 
 type Part = SVGTemplateResult | typeof nothing;
 
-/** What is known of this device so far. */
-export function drawDevice(device: DeviceRoof, x: Scale, y: Scale): Part {
+/** What is known of this device so far; names are written where they cover nothing that is in `texts`. */
+export function drawDevice(device: DeviceRoof, x: Scale, y: Scale, texts: Texts): Part {
   const { peak, bandwidth, levels = [] } = device;
-  if (peak === undefined || bandwidth === undefined) return partial(device, x, y);
+  if (peak === undefined || bandwidth === undefined) return partial(device, x, y, texts);
   return svg`${intervalBand(device, x, y)}
     ${levels.map((level) => levelSlope(level, peak, x, y))}
     <path class="roof device" d=${roofPath(peak, bandwidth, x, y)} />
-    ${roofNames(device, x, y).map(drawName)}
-    ${device.ridge ? ridgeMark(peak, bandwidth, x, y) : nothing}`;
+    ${roofNames(device, x, y).map((name) => drawName(name, texts))}
+    ${device.ridge ? ridgeMark(peak, bandwidth, x, y, texts) : nothing}`;
 }
 
-/** Where the names of the roofs stand, so that other names keep clear of them. */
-export const roofBoxes = (device: DeviceRoof, x: Scale, y: Scale): Box[] =>
-  roofNames(device, x, y).map(({ text, x: at, y: middle, anchor }) => {
-    const width = textWidth(text);
-    const left = anchor === 'end' ? at - width : at;
-    return { left, right: left + width, top: middle - 7, bottom: middle + 7 };
-  });
-
-export function drawReference({ label, peak, bandwidth }: ReferenceRoof, x: Scale, y: Scale): Part {
+export function drawReference(
+  { label, peak, bandwidth }: ReferenceRoof,
+  x: Scale,
+  y: Scale,
+  texts: Texts,
+): Part {
   return svg`<path class="roof reference" d=${roofPath(peak, bandwidth, x, y)} />
-    ${drawName(peakName(label, peak, x, y))} ${ridgeMark(peak, bandwidth, x, y)}`;
+    ${drawName(peakName(label, peak, x, y), texts)} ${ridgeMark(peak, bandwidth, x, y, texts)}`;
 }
 
 /** Slope then flat, meeting at the ridge. */
@@ -99,70 +96,101 @@ function levelSlope(level: RoofLevel, peak: number, x: Scale, y: Scale): SVGTemp
 
 interface Name {
   readonly text: string;
-  readonly x: number;
-  /** Middle of the line. */
-  readonly y: number;
-  readonly anchor: 'start' | 'end';
+  readonly places: readonly [LabelPlace, ...LabelPlace[]];
 }
 
-const drawName = ({ text, x, y, anchor }: Name): SVGTemplateResult =>
-  svg`<text class="rule-label" x=${x} y=${y} dy="0.32em" text-anchor=${anchor}>${text}</text>`;
+/** One that finds no place is left to the table. */
+function drawName({ text, places }: Name, texts: Texts): Part {
+  const place = texts.free(textWidth(text), places);
+  return place === undefined
+    ? nothing
+    : svg`<text class="rule-label" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${text}</text>`;
+}
 
 /** Of the slopes only the outermost have room for a name: the fastest to its left, the slowest to its right. */
 function roofNames(device: DeviceRoof, x: Scale, y: Scale): Name[] {
   const { peak, bandwidth, levels = [], bandwidthLabel } = device;
   if (peak === undefined || bandwidth === undefined) return [];
-  const [low] = y.domain;
   const text = (name: string, rate: number) => `${name}: ${gbPerSecond(rate)}`;
-  const foot = Math.max(low * 1.6, x.domain[0] * bandwidth * 1.3);
   const slowest: Name[] =
     bandwidthLabel === undefined
       ? []
       : [
           {
             text: text(bandwidthLabel, bandwidth),
-            x: x.map(foot / bandwidth) + 10,
-            y: y.map(foot),
-            anchor: 'start',
+            places: besideSlope(bandwidth, peak, 'right', x, y),
           },
         ];
-  const high = low * (peak / low) ** 0.72;
   const fastest = [...levels]
     .sort((a, b) => b.bandwidth - a.bandwidth)
     .slice(0, 1)
     .map(
       (level): Name => ({
         text: text(level.label, level.bandwidth),
-        x: x.map(high / level.bandwidth) - 8,
-        y: y.map(high) - 4,
-        anchor: 'end',
+        places: besideSlope(level.bandwidth, peak, 'left', x, y),
       }),
-    )
-    .filter((name) => name.x - textWidth(name.text) > x.range[0]);
+    );
   return [peakName('this device', peak, x, y), ...slowest, ...fastest];
 }
 
-const peakName = (name: string, peak: number, x: Scale, y: Scale): Name => ({
-  text: `${name}: ${gflopsPerSecond(peak)}`,
-  x: x.range[1],
-  y: y.map(peak) - 12,
-  anchor: 'end',
-});
+/** Along a slope from its foot upwards, or from high up downwards where the name stands at its left. */
+function besideSlope(
+  bandwidth: number,
+  peak: number,
+  side: 'left' | 'right',
+  x: Scale,
+  y: Scale,
+): readonly [LabelPlace, ...LabelPlace[]] {
+  const foot = Math.max(y.domain[0], x.domain[0] * bandwidth);
+  const at = (share: number): LabelPlace => {
+    const rate = foot * (peak / foot) ** share;
+    const beside = x.map(rate / bandwidth);
+    return side === 'right'
+      ? { x: beside + 10, y: y.map(rate) + 8, anchor: 'start' }
+      : { x: beside - 8, y: y.map(rate) - 4, anchor: 'end' };
+  };
+  const shares = [0.08, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.72];
+  const [first = 0.1, ...rest] = side === 'right' ? shares : shares.reverse();
+  return [at(first), ...rest.map(at)];
+}
 
-function ridgeMark(peak: number, bandwidth: number, x: Scale, y: Scale): SVGTemplateResult {
+/** Above the flat part, from its right end on; below it where that is the top. */
+function peakName(name: string, peak: number, x: Scale, y: Scale): Name {
+  const [, right] = x.range;
+  const at = y.map(peak);
+  const spots = [-12, 12, -26, 26].flatMap((dy) =>
+    [0, 40, 90, 150].map((left) => [left, dy] as const),
+  );
+  return {
+    text: `${name}: ${gflopsPerSecond(peak)}`,
+    places: [
+      { x: right, y: at - 12, anchor: 'end' },
+      ...spots.map(([left, dy]): LabelPlace => ({ x: right - left, y: at + dy, anchor: 'end' })),
+    ],
+  };
+}
+
+function ridgeMark(peak: number, bandwidth: number, x: Scale, y: Scale, texts: Texts): Part {
   const at = x.map(peak / bandwidth);
+  const text = `ridge ${digits(peak / bandwidth, 3)}`;
+  const foot = y.range[0] - 12;
+  const places = [0, 16, 32].flatMap((up): LabelPlace[] => [
+    { x: at + 5, y: foot - up, anchor: 'start' },
+    { x: at - 5, y: foot - up, anchor: 'end' },
+  ]);
   return svg`<line class="gap" x1=${at} x2=${at} y1=${y.map(peak)} y2=${y.range[0]} />
-    <text class="rule-label" x=${at + 5} y=${y.range[0] - 8}>ridge ${digits(peak / bandwidth, 3)}</text>`;
+    ${drawName({ text, places: [{ x: at + 5, y: foot, anchor: 'start' }, ...places] }, texts)}`;
 }
 
 /** Only one of the two roofs. */
-function partial({ peak, bandwidth }: DeviceRoof, x: Scale, y: Scale): Part {
+function partial({ peak, bandwidth }: DeviceRoof, x: Scale, y: Scale, texts: Texts): Part {
   if (peak !== undefined) {
+    const { places } = peakName('', peak, x, y);
     return svg`<path class="roof device" d=${linePath([
       [x.range[0], y.map(peak)],
       [x.range[1], y.map(peak)],
     ])} />
-      <text class="rule-label" x=${x.range[1]} y=${y.map(peak) - 8} text-anchor="end">${gflopsPerSecond(peak)} so far</text>`;
+      ${drawName({ text: `${gflopsPerSecond(peak)} so far`, places }, texts)}`;
   }
   if (bandwidth === undefined) return nothing;
   return svg`<path class="roof device" d=${roofPath(y.domain[1], bandwidth, x, y)} />`;

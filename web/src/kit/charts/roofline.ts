@@ -3,8 +3,16 @@
 import { nothing, svg } from 'lit';
 import { digits, gflopsPerSecond } from '../words/format';
 import { axisX, axisY, type Drawing, textWidth } from './chart';
-import { drawPoints, drawPrediction, type Prediction, type RooflinePoint } from './roofline-points';
+import { Texts } from './label-places';
+import {
+  drawPoints,
+  drawPrediction,
+  type Prediction,
+  placePoints,
+  type RooflinePoint,
+} from './roofline-points';
 import { type DeviceRoof, drawDevice, drawReference, type ReferenceRoof } from './roofline-roofs';
+import { reached } from './said';
 import { logScale } from './scale';
 
 export type { RooflinePoint } from './roofline-points';
@@ -32,17 +40,23 @@ export function roofline(options: RooflineOptions): (width: number) => Drawing {
     const y = logScale(options.domain ?? yDomain(options), [bottom, 36]);
     const format = (value: number) => gflopsPerSecond(value, 1).replace('FLOP/s', '');
     const left = Math.max(...y.ticks.map((tick) => textWidth(format(tick)))) + 16;
-    const x = logScale(options.intensities ?? INTENSITIES, [left, width - 20]);
+    const right = width - 20;
+    const x = logScale(options.intensities ?? INTENSITIES, [left, right]);
     const { reference, predicted } = options;
-    const points = (options.points ?? []).filter(measured);
+    const texts = new Texts({ left, right: width, top: y.range[1] - 20, bottom });
+    texts.keepClear({ left: 0, right: 150, top: 0, bottom: y.range[1] - 10 }); // the axis's name
+    const points = placePoints((options.points ?? []).filter(measured), options, x, y, texts);
+    // In order of weight: what finds a place first, keeps it.
+    const said = predicted === undefined ? nothing : drawPrediction(predicted, x, y, texts);
+    const device = drawDevice(options, x, y, texts);
+    const named = drawPoints(points, 0.45 * (right - left), texts);
+    const other = reference === undefined ? nothing : drawReference(reference, x, y, texts);
+    const intensity = (value: number) => digits(value, 1);
     return {
       height,
-      body: svg`${axisY({ scale: y, label: 'rate (FLOP/s)', format }, left, width - 20)}
-        ${axisX({ scale: x, label: 'intensity (FLOP/byte)', format: (value) => digits(value, 1) }, bottom)}
-        ${reference === undefined ? nothing : drawReference(reference, x, y)}
-        ${drawDevice(options, x, y)}
-        ${predicted === undefined ? nothing : drawPrediction(predicted, x, y)}
-        ${drawPoints(points, options, predicted, x, y)}`,
+      body: svg`${axisY({ scale: y, label: 'rate (FLOP/s)', format }, left, right)}
+        ${axisX({ scale: x, label: 'intensity (FLOP/byte)', format: intensity, width }, bottom)}
+        ${other}${device}${said}${named}`,
     };
   };
 }
@@ -51,10 +65,15 @@ export function roofline(options: RooflineOptions): (width: number) => Drawing {
 const measured = ({ intensity, gflops_per_second: rate }: RooflinePoint): boolean =>
   [intensity, rate].every((value) => Number.isFinite(value) && value > 0);
 
-function yDomain({ peak = 50, reference, points = [] }: RooflineOptions): [number, number] {
+function yDomain({
+  peak = 50,
+  reference,
+  points = [],
+  predicted,
+}: RooflineOptions): [number, number] {
   const rates = points.filter(measured).map((point) => point.gflops_per_second);
   const roofs = [peak, reference?.peak ?? 0].filter((value) => Number.isFinite(value));
-  const high = 10 ** Math.ceil(Math.log10(Math.max(1, ...roofs, ...rates) * 1.3));
-  const slowest = Math.min(1, ...rates);
-  return [10 ** Math.floor(Math.log10(slowest)), high];
+  const seen = reached([1, ...roofs, ...rates], [predicted?.gflops_per_second], { log: true });
+  const high = 10 ** Math.ceil(Math.log10(Math.max(...seen) * 1.3));
+  return [10 ** Math.floor(Math.log10(Math.min(...seen))), high];
 }

@@ -1,23 +1,31 @@
 // Points of two quantities, with their axes; what lies under and over them is the figure's own.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import { axisX, axisY, mark, spread } from './chart';
+import { axisX, axisY, fitText, mark, textWidth } from './chart';
+import { around, candidates, levelPlaces, Texts } from './label-places';
+import { saidPlace, saidText } from './said';
 import type { Scale } from './scale';
 
 export interface ScatterPoint {
   readonly x: number;
   readonly y: number;
-  /** 'plain': the figures' mark; else the class of a dot. */
-  readonly kind: 'plain' | 'sample' | 'warm';
+  /** 'plain': the figures' mark; 'square': what the others are held against; else the class of a dot. */
+  readonly kind: 'plain' | 'sample' | 'warm' | 'square';
   /** Of y, drawn upright through the point. */
   readonly interval?: { readonly low: number; readonly high: number };
   readonly name?: string;
 }
 
+type Part = SVGTemplateResult | typeof nothing;
+
+const RADIUS = 6;
+
 interface Axis {
   readonly scale: Scale;
   readonly label: string;
   readonly format: (value: number) => string;
+  /** Of the figure. */
+  readonly width?: number;
 }
 
 export interface ScatterOptions {
@@ -27,20 +35,38 @@ export interface ScatterOptions {
   readonly left: number;
   readonly bottom: number;
   readonly points: readonly ScatterPoint[];
-  /** 'right' of each point; 'apart': where there is room, clear of each other, below this pixel. */
-  readonly names: 'right' | { readonly apart: number };
+  /** What the student said, on the upright axis. */
+  readonly predicted?: { readonly value: number; readonly text: string };
   readonly under?: SVGTemplateResult | typeof nothing;
   readonly over?: SVGTemplateResult | typeof nothing;
 }
 
-/** The body of a drawing. */
+/** The body of a drawing. Names stand where they cover nothing; one that finds no such place is told on pointing. */
 export function scatter(options: ScatterOptions): SVGTemplateResult {
-  const { x, y, left, bottom, points, names, under = nothing, over = nothing } = options;
+  const { x, y, left, bottom, points, under = nothing, over = nothing, predicted } = options;
   const right = x.scale.range[1];
+  const top = y.scale.range[1];
+  const texts = new Texts({ left, right: right + 12, top: top - 6, bottom });
+  for (const { x: at, y: value } of points)
+    texts.keepClear(around(x.scale.map(at), y.scale.map(value), RADIUS, RADIUS));
+  const said = predicted === undefined ? nothing : level(predicted, y.scale, [left, right], texts);
   return svg`${under}${axisY(y, left, right)}
     ${axisX({ ...x, scale: { ...x.scale, range: [left, right] } }, bottom)}${over}
-    ${points.map((point) => drawn(point, x.scale.map(point.x), y.scale))}
-    ${names === 'right' ? besides(points, x.scale, y.scale) : apart(points, x.scale, y.scale, names.apart)}`;
+    ${points.map((point) => svg`<g>${drawn(point, x.scale.map(point.x), y.scale)}${name(point, x.scale, y.scale, texts)}</g>`)}
+    ${said}`;
+}
+
+function level(
+  { value, text }: { readonly value: number; readonly text: string },
+  y: Scale,
+  [left, right]: readonly [number, number],
+  texts: Texts,
+): SVGTemplateResult {
+  const { at, off } = saidPlace(y, value);
+  const said = saidText(text, off, 'up');
+  const place = texts.place(textWidth(said), levelPlaces([left + 6, right], at));
+  return svg`${off === undefined ? svg`<line class="predicted" x1=${left} x2=${right} y1=${at} y2=${at} />` : nothing}
+    <text class="predicted-label" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${said}</text>`;
 }
 
 function drawn({ y, kind, interval }: ScatterPoint, at: number, scale: Scale): SVGTemplateResult {
@@ -48,28 +74,19 @@ function drawn({ y, kind, interval }: ScatterPoint, at: number, scale: Scale): S
     interval === undefined
       ? nothing
       : svg`<line class="timing-mark" x1=${at} x2=${at} y1=${scale.map(interval.low)} y2=${scale.map(interval.high)} />`;
+  if (kind === 'square')
+    return svg`${bar}<path class="peak" transform="translate(${at} ${scale.map(y)})" d="M-5,-5H5V5H-5Z" />`;
   return kind === 'plain'
     ? svg`${bar}${mark('plain', at, scale.map(y), 4)}`
     : svg`${bar}<circle class="dot ${kind}" cx=${at} cy=${scale.map(y)} r="6" />`;
 }
 
-const besides = (points: readonly ScatterPoint[], x: Scale, y: Scale): SVGTemplateResult[] =>
-  points.map(
-    (point) =>
-      svg`<text class="value" x=${x.map(point.x) + 10} y=${y.map(point.y)} dy="0.32em">${point.name}</text>`,
-  );
-
-/** On the side of the point where there is more room. */
-function apart(points: readonly ScatterPoint[], x: Scale, y: Scale, top: number) {
-  const named = points.filter(({ name }) => name !== undefined);
-  const heights = spread(
-    named.map((point) => y.map(point.y)),
-    15,
-    [top, y.range[0]],
-  );
-  return named.map((point, i) => {
-    const at = x.map(point.x);
-    const left = at > (x.range[1] + 12) / 2;
-    return svg`<text class="value" x=${left ? at - 9 : at + 9} y=${heights[i] ?? 0} dy="0.32em" text-anchor=${left ? 'end' : 'start'}>${point.name}</text>`;
-  });
+function name(point: ScatterPoint, x: Scale, y: Scale, texts: Texts): Part {
+  if (point.name === undefined) return nothing;
+  const shown = fitText(point.name, (x.range[1] - x.range[0]) * 0.6, 12, 600);
+  const at = { x: x.map(point.x), y: y.map(point.y), radius: RADIUS };
+  const place = texts.free(textWidth(shown, 12, 600), candidates(at));
+  const title = svg`<title>${point.name}</title>`;
+  if (place === undefined) return title;
+  return svg`${title}<text class="value" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${shown}</text>`;
 }

@@ -1,17 +1,12 @@
 // Stacked areas over events, as steps: what memory holds after each event, its peak marked.
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
-import {
-  axisY,
-  type Category,
-  categoryClass,
-  categoryName,
-  type Drawing,
-  spread,
-  textWidth,
-} from './chart';
+import { axisY, type Category, categoryClass, type Drawing, textWidth } from './chart';
+import { levelPlaces, Texts } from './label-places';
 import { type Moment, momentMarks, momentRows, placeMoments, ROW_HEIGHT } from './moments';
-import { linearScale, niceDomain } from './scale';
+import { reached, saidPlace, saidText } from './said';
+import { linearScale, niceDomain, type Scale } from './scale';
+import { type Layer, layerNames, namesRoom } from './stacked-labels';
 
 export interface StackedSeries {
   readonly category: Category;
@@ -36,12 +31,6 @@ export interface StackedOptions {
   /** Named moments, in order: labelled lines, with room for their names above the areas. */
   readonly moments?: readonly Moment[];
   readonly height?: number;
-}
-
-interface Layer {
-  readonly category: Category;
-  readonly low: readonly number[];
-  readonly high: readonly number[];
 }
 
 function stack(series: readonly StackedSeries[], length: number): Layer[] {
@@ -75,18 +64,22 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
     const events = options.labels.length;
     const layers = stack(options.series, events);
     const totals = layers.at(-1)?.high ?? [];
-    const top = Math.max(1, options.predicted ?? 0, ...totals);
     const height = options.height ?? 300;
     const bottom = height - 28;
-    const domain = niceDomain([0, top]);
+    const domain = niceDomain([
+      0,
+      Math.max(...reached(totals, [options.predicted], { zero: true }), 0),
+    ]);
     const { ticks } = linearScale(domain, [bottom, TOP]);
     const left = Math.max(...ticks.map((tick) => textWidth(options.format(tick)))) + 14;
-    const names = options.series.map((one) => textWidth(categoryName(one.category), 12, 600));
-    const labelRoom = Math.min(Math.max(0, ...names) + 12, width * 0.34);
-    const x = linearScale([0, Math.max(1, events)], [left, width - labelRoom]);
+    const room = namesRoom(options.series.map(({ category }) => category));
+    const x = linearScale([0, Math.max(1, events)], [left, width - room]);
     const moments = placeMoments(options.moments ?? [], x);
     const rows = momentRows(moments);
-    const y = linearScale(domain, [bottom, TOP + (rows > 0 ? rows * ROW_HEIGHT + PEAK_LABEL : 0)]);
+    const y = linearScale(domain, [bottom, TOP + rows * ROW_HEIGHT + PEAK_LABEL]);
+    const right = x.range[1];
+    const texts = new Texts({ left, right, top: y.range[1] - PEAK_LABEL, bottom });
+    const names = layerNames(layers, { x: x.map, y: y.map, right, top: TOP, bottom }, texts);
     // Seams would cover areas that are hardly wider than themselves.
     const dense = events > width / 3 ? 'dense' : '';
     const select = (pointer: PointerEvent) => {
@@ -96,63 +89,49 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
     };
     return {
       height,
-      body: svg`${axisY({ scale: y, label: options.yLabel, format: options.format }, left, width - labelRoom)}
+      body: svg`${axisY({ scale: y, label: options.yLabel, format: options.format }, left, right)}
         ${layers.map((layer) => svg`<path class="area ${dense} ${categoryClass(layer.category)}" d=${area(layer, x.map, y.map)} />`)}
-        ${labels(layers, x.range[1], y.map, bottom)}
-        ${options.predicted === undefined ? nothing : predictedLevel(options, y.map(options.predicted), left, x.range[1])}
-        ${options.peak === undefined ? nothing : peakMark(options, totals, x, y.map)}
+        ${names}
         ${options.selected === undefined ? nothing : svg`<line class="selected" x1=${x.map(options.selected + 0.5)} x2=${x.map(options.selected + 0.5)} y1="36" y2=${bottom} />`}
         ${momentMarks(moments, TOP, bottom)}
-        <line class="axis-line" x1=${left} x2=${x.range[1]} y1=${bottom} y2=${bottom} />
-        <text class="axis-label" x=${x.range[1]} y=${height - 8} text-anchor="end">${options.xLabel}</text>
-        <rect class="hit" x=${left} y="36" width=${Math.max(0, x.range[1] - left)} height=${bottom - 36} @pointermove=${select} @pointerdown=${select} />`,
+        ${peakMark(options, totals, x, y, texts)}
+        ${predictedLevel(options, x, y, texts)}
+        <line class="axis-line" x1=${left} x2=${right} y1=${bottom} y2=${bottom} />
+        <text class="axis-label" x=${right} y=${height - 8} text-anchor="end">${options.xLabel}</text>
+        <rect class="hit" x=${left} y="36" width=${Math.max(0, right - left)} height=${bottom - 36} @pointermove=${select} @pointerdown=${select} />`,
     };
   };
 }
 
-/** Names at the right end: beside the layer where it reaches that far, else at the height where it was thickest. */
-function labels(
-  layers: readonly Layer[],
-  right: number,
-  y: Map,
-  bottom: number,
-): SVGTemplateResult[] {
-  const visible = layers.filter((layer) =>
-    layer.high.some((value, i) => value > (layer.low[i] ?? 0)),
-  );
-  const middles = visible.map((layer) => {
-    const widths = layer.high.map((value, i) => value - (layer.low[i] ?? 0));
-    const last = widths.length - 1;
-    const at = (widths[last] ?? 0) > 0 ? last : widths.indexOf(Math.max(...widths));
-    return y(((layer.high[at] ?? 0) + (layer.low[at] ?? 0)) / 2);
-  });
-  const places = spread(middles, 15, [44, bottom - 4]);
-  return visible.map(
-    (layer, i) =>
-      svg`<text class="series-label ${categoryClass(layer.category)}" x=${right + 8} y=${places[i] ?? 0} dy="0.32em">${categoryName(layer.category)}</text>`,
-  );
-}
-
-function predictedLevel(
-  options: StackedOptions,
-  y: number,
-  left: number,
-  right: number,
-): SVGTemplateResult {
-  return svg`<line class="predicted" x1=${left} x2=${right} y1=${y} y2=${y} />
-    <text class="predicted-label" x=${left + 6} y=${y - 6}>you said ${options.format(options.predicted ?? 0)}</text>`;
+function predictedLevel(options: StackedOptions, x: Scale, y: Scale, texts: Texts) {
+  if (options.predicted === undefined) return nothing;
+  const { at, off } = saidPlace(y, options.predicted);
+  const text = saidText(`you said ${options.format(options.predicted)}`, off, 'up');
+  const [left, right] = x.range;
+  const place = texts.place(textWidth(text), levelPlaces([left + 6, right - 4], at));
+  return svg`${off === undefined ? svg`<line class="predicted" x1=${left} x2=${right} y1=${at} y2=${at} />` : nothing}
+    <text class="predicted-label" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${text}</text>`;
 }
 
 function peakMark(
   options: StackedOptions,
   totals: readonly number[],
-  x: { map: Map; range: readonly [number, number] },
-  y: Map,
-): SVGTemplateResult {
-  const peak = options.peak ?? 0;
-  const at = x.map(peak + 0.5);
-  const total = totals[peak] ?? 0;
-  const anchor = at > (x.range[0] + x.range[1]) / 2 ? 'end' : 'start';
-  return svg`<circle class="peak" cx=${at} cy=${y(total)} r="4" />
-    <text class="value" x=${at} y=${y(total) - 10} text-anchor=${anchor}>peak ${options.format(total)}</text>`;
+  x: Scale,
+  y: Scale,
+  texts: Texts,
+): SVGTemplateResult | typeof nothing {
+  if (options.peak === undefined) return nothing;
+  const at = x.map(options.peak + 0.5);
+  const total = totals[options.peak] ?? 0;
+  const text = `peak ${options.format(total)}`;
+  const middle = y.map(total) - 13;
+  const place = texts.place(textWidth(text, 12, 600), [
+    { x: at, y: middle, anchor: 'middle' },
+    { x: at, y: middle, anchor: 'end' },
+    { x: at, y: middle, anchor: 'start' },
+    { x: x.range[0] + 6, y: middle, anchor: 'start' },
+    { x: x.range[1], y: middle, anchor: 'end' },
+  ]);
+  return svg`<circle class="peak" cx=${at} cy=${y.map(total)} r="4" />
+    <text class="value" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${text}</text>`;
 }

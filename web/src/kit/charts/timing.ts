@@ -2,7 +2,8 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { duration } from '../words/format';
-import { axisY, type Drawing, sideLabels, textWidth } from './chart';
+import { axisY, type Drawing, fitText, sideLabels, textWidth } from './chart';
+import { reached, saidPlace, saidText } from './said';
 import { linearScale, logScale, niceDomain, type Scale } from './scale';
 
 export interface TimingMark {
@@ -21,7 +22,7 @@ export interface TimingOptions {
   readonly interval?: { readonly low: number; readonly high: number };
   /** Indices into samples. */
   readonly outliers?: readonly number[];
-  /** Fix it while live. Default: all values; log when they span more than a factor of 20. */
+  /** Fix it while live. Default: all values, and a prediction that is near; log when they span more than a factor of 20. */
   readonly domain?: readonly [number, number];
   readonly log?: boolean;
   /** How many places the strip keeps while samples still come in. */
@@ -33,16 +34,15 @@ const MAX_POINTS = 400;
 const BINS = 64;
 
 function timeScale(options: TimingOptions, range: readonly [number, number]): Scale {
-  const values = [
-    ...options.warmUp,
-    ...options.samples,
-    ...options.marks.map((mark) => mark.value),
-  ];
-  const positive = values.filter((value) => value > 0);
-  const low = Math.min(...positive);
+  const said = options.marks.filter(({ kind }) => kind === 'predicted').map(({ value }) => value);
+  const marks = options.marks.filter(({ kind }) => kind !== 'predicted');
+  const data = [...options.warmUp, ...options.samples, ...marks.map(({ value }) => value)];
+  const positive = data.filter((value) => value > 0);
+  const spreads = Math.max(...positive) / Math.min(...positive) > 20;
+  const log = options.log ?? (data.every((value) => value > 0) && spreads);
+  const values = reached(data, said, { log, zero: true });
   const high = Math.max(...values);
-  const log = options.log ?? (values.every((value) => value > 0) && high / low > 20);
-  if (log) return logScale(options.domain ?? [low * 0.9, high * 1.1], range, 5);
+  if (log) return logScale(options.domain ?? [Math.min(...values) * 0.9, high * 1.1], range, 5);
   return linearScale(options.domain ?? niceDomain([0, high > 0 ? high : 1]), range);
 }
 
@@ -101,8 +101,8 @@ export function timing(options: TimingOptions): (width: number) => Drawing {
             svg`<rect class="bin" x=${middle} y=${bin.from} width=${bin.share * (right - middle - 4)} height=${Math.max(1, bin.to - bin.from - 1)} />`,
         )}
         ${marks(options.marks, y, left, right, width)}
-        <text class="axis-label" x=${left + 4} y=${height - 8}>samples in order</text>
-        <text class="axis-label" x=${middle} y=${height - 8}>how many</text>`,
+        <text class="axis-label" x=${left + 4} y=${height - 8}>${textWidth('samples in order') < middle - left - 12 ? 'samples in order' : 'in order'}</text>
+        <text class="axis-label" x=${middle} y=${height - 8}>${fitText('how many', width - middle)}</text>`,
     };
   };
 }
@@ -154,16 +154,21 @@ function marks(
   right: number,
   width: number,
 ): SVGTemplateResult[] {
-  const labels = all.map((mark) => ({
-    text: mark.label,
-    y: y.map(mark.value),
-    className: `timing-label ${mark.kind}`,
-  }));
+  const labels = all.map((mark) => {
+    const { at, off } = saidPlace(y, mark.value);
+    return {
+      text: saidText(mark.label, off, 'up'),
+      y: at,
+      off,
+      className: `timing-label ${mark.kind}`,
+    };
+  });
   return [
-    ...labels.map(
-      ({ y: at }, index) =>
-        svg`<line class="timing-mark ${all[index]?.kind}" x1=${left} x2=${right} y1=${at} y2=${at} />`,
+    ...labels.map(({ y: at, off }, index) =>
+      off === undefined
+        ? svg`<line class="timing-mark ${all[index]?.kind}" x1=${left} x2=${right} y1=${at} y2=${at} />`
+        : svg``,
     ),
-    ...sideLabels(labels, right + 8, width - right - 8, [44, y.range[0]]),
+    ...sideLabels(labels, right + 8, width - right - 8, [40, y.range[0]]),
   ];
 }

@@ -1,7 +1,8 @@
 // The end: who hands it in, and the three files.
 
 import { html, type TemplateResult } from 'lit';
-import { downloadText, svgText } from '../../kit/controls/download';
+import { svgFile } from '../../kit/charts/svg-file';
+import { downloadText } from '../../kit/controls/download';
 import { environmentFacts } from '../../session/environment';
 import { type Notebook, notebook } from './notebook';
 import type { Parts } from './part-views';
@@ -20,7 +21,9 @@ function drawings(): string[] {
   const drawn = document.querySelectorAll<SVGSVGElement>(
     '[data-figure="capstone-before-after"] svg.plot, [data-figure="capstone-speedups"] svg.plot',
   );
-  return [...drawn].map((each) => svgText(each, 'Before and after', 'The table has the numbers.'));
+  return [...drawn].map((each) =>
+    svgFile(each, { title: 'Before and after', summary: 'The table has the numbers.' }),
+  );
 }
 
 const FILES = {

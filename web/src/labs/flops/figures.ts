@@ -35,10 +35,6 @@ export function layersFigure(outcome: Outcome, said: Said | undefined): Template
       category: 'compute',
     }),
   );
-  const max = Math.min(
-    Math.max(chosen.flops_per_call, said?.flops ?? 0),
-    chosen.flops_per_call * 2,
-  );
   return figure({
     name: 'flops-per-layer',
     title:
@@ -48,9 +44,7 @@ export function layersFigure(outcome: Outcome, said: Said | undefined): Template
     summary: `${flop(chosen.flops_per_call)} per call at batch ${chosen.batch}. ${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`,
     draw: bars({
       bars: [total, ...rows],
-      max,
-      predictedText: (value) =>
-        value > max ? `you said ${flop(value)} →` : `you said ${flop(value)}`,
+      predictedText: (value) => `you said ${flop(value)}`,
     }),
     table: {
       caption: `Work of one call of ${title}, batch ${chosen.batch}`,

@@ -5,6 +5,7 @@ import type { Category } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { intervalRows } from '../../kit/charts/interval-rows';
 import { roofline } from '../../kit/charts/roofline';
+import { reached } from '../../kit/charts/said';
 import type { Cell, Column } from '../../kit/charts/table';
 import { digits, gbPerSecond, gflopsPerSecond, percent } from '../../kit/words/format';
 import { setSize } from '../../kit/words/phrases';
@@ -77,11 +78,11 @@ export function ladderFigure(outcome: Outcome, said: Said | undefined): Template
 
 /** Room for int8 beyond the peak, so that the axis hardly moves while rungs come in. */
 function domainOf({ rungs, peak }: Outcome, predicted: number | undefined): [number, number] {
-  const values = [
+  const data = [
     ROOM * (peak ?? 50),
     ...rungs.flatMap(({ interval }) => [interval.low, interval.high]),
-    ...(predicted === undefined ? [] : [predicted]),
-  ].filter((value) => value > 0 && Number.isFinite(value));
+  ];
+  const values = reached(data, [predicted], { log: true });
   return [10 ** Math.floor(Math.log10(Math.min(1, ...values))), Math.max(...values) * 1.2];
 }
 

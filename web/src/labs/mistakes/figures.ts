@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { html } from 'lit';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
+import { reached } from '../../kit/charts/said';
 import { verdictSentence } from './explain';
 import type { Outcome, Puzzle, Said } from './outcome';
 
@@ -15,8 +16,8 @@ export function waysFigure(
   const { claimed, format, limit = false } = puzzle;
   const own = said?.puzzle === puzzle.id ? said.value : undefined;
   const finite = [claimed, ...outcome.ways.map(({ value }) => value)].filter(Number.isFinite);
-  const largest = Math.max(...finite);
-  const max = Math.min(Math.max(largest, own ?? 0), 2 * largest);
+  // Of what is infinite, a bar to the end.
+  const max = Math.max(...reached(finite, [own], { zero: true }));
   const [run, ...others] = outcome.ways;
   // The run first: the student's number is marked on it.
   const rows = [
@@ -41,7 +42,7 @@ export function waysFigure(
         category,
         ...(index === 0 && own !== undefined ? { predicted: own } : {}),
       })),
-      predictedText: (value) => `you said ${format(value)}${value > max ? ' →' : ''}`,
+      predictedText: (value) => `you said ${format(value)}`,
     }),
     note: `${outcome.run} The run: ${run.label}. Grey: other calculations, one of which may be the claim’s.`,
     table: {

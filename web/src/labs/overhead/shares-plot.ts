@@ -46,8 +46,8 @@ export function sharesPlot(
     return {
       height: HEIGHT,
       body: scatter({
-        ...{ left, bottom, points: pointsOf(shares, x), names: { apart: TOP } },
-        x: { scale: x, label: 'share of the time, timed per op', format: percent },
+        ...{ left, bottom, points: pointsOf(shares, x) },
+        x: { scale: x, label: 'share of the time, timed per op', format: percent, width },
         y: { scale: y, label: 'share of the snapshots', format: percent },
         under:
           taken === undefined ? nothing : svg`<path class="interval" d=${chance(x, y, taken)} />`,

@@ -33,8 +33,6 @@ export function layersFigure(outcome: Outcome, said: Said | undefined): Template
       category: 'parameters',
     }),
   );
-  // A prediction far above must not squeeze the bars to nothing; its mark stays at the edge.
-  const max = Math.min(Math.max(chosen.parameters, said?.parameters ?? 0), chosen.parameters * 2);
   const message =
     largest === undefined
       ? `${title} has no parameters`
@@ -43,7 +41,7 @@ export function layersFigure(outcome: Outcome, said: Said | undefined): Template
     name: 'parameters-per-layer',
     title: message,
     summary: `${count(chosen.parameters)} parameters in ${parts.length} parts. ${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`,
-    draw: bars({ bars: [total, ...rows], max, predictedText: (value) => saidText(value, max) }),
+    draw: bars({ bars: [total, ...rows], predictedText: (value) => `you said ${si(value)}` }),
     table: {
       caption: `Parameters of ${title}`,
       columns: [
@@ -65,9 +63,6 @@ const capital = (label: string): string =>
   /^(weights|biases|all others)$/.test(label)
     ? label.charAt(0).toUpperCase() + label.slice(1)
     : label;
-
-const saidText = (value: number, max: number): string =>
-  value > max ? `you said ${si(value)} →` : `you said ${si(value)}`;
 
 /** The same count in three precisions, in both units. */
 export function sizesFigure(outcome: Outcome): TemplateResult {

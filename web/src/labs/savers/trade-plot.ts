@@ -1,8 +1,9 @@
 // Peak memory from left to right, time from bottom to top: every recipe that was run.
 
-import { type SVGTemplateResult, svg } from 'lit';
+import { svg } from 'lit';
 import type { Drawing } from '../../kit/charts/chart';
-import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
+import { reached } from '../../kit/charts/said';
+import { linearScale, niceDomain } from '../../kit/charts/scale';
 import { type ScatterPoint, scatter } from '../../kit/charts/scatter';
 import { bytes } from '../../kit/words/format';
 import type { Attempt } from './outcome';
@@ -12,7 +13,7 @@ export interface TradeOptions {
   readonly attempts: readonly Attempt[];
   readonly plain_bytes: number;
   readonly budget_bytes: number;
-  /** Slowdown that the student said, where it lies on the plot. */
+  /** Slowdown that the student said. */
   readonly said?: number;
 }
 
@@ -24,8 +25,9 @@ export function tradePlot(options: TradeOptions): (width: number) => Drawing {
   return (width) => {
     const bottom = HEIGHT - 44;
     const times = attempts.flatMap(({ slowdown }) => [slowdown.low, slowdown.high]);
+    const shown = reached([0.8, 1.2, ...times], [said]);
     const y = linearScale(
-      niceDomain([Math.min(0.8, ...times), Math.max(1.2, said ?? 0, ...times)]),
+      niceDomain([Math.min(0.8, ...shown), Math.max(1.2, ...shown)]),
       [bottom, 40],
       5,
     );
@@ -35,26 +37,23 @@ export function tradePlot(options: TradeOptions): (width: number) => Drawing {
       width < 420 ? 3 : 5,
     );
     const line = x.map(budget_bytes);
+    const plain = { x: plain_bytes, y: 1, kind: 'square', name: 'plain' } as const;
     return {
       height: HEIGHT,
       body: scatter({
-        ...{ left: x.range[0], bottom, points: attempts.map(pointOf), names: 'right' },
-        x: { scale: x, label: 'measured peak', format: (value) => bytes(value) },
+        ...{ left: x.range[0], bottom, points: [...attempts.map(pointOf), plain] },
+        x: { scale: x, label: 'measured peak', format: (value) => bytes(value), width },
         y: { scale: y, label: 'time of a step, × the plain one', format: multiple },
+        ...(said === undefined
+          ? {}
+          : { predicted: { value: said, text: `you said ${multiple(said)}` } }),
         under: svg`<rect class="shade" x=${x.range[0]} y=${y.range[1]} width=${Math.max(0, line - x.range[0])} height=${bottom - y.range[1]} />`,
         over: svg`<line class="timing-mark" x1=${line} x2=${line} y1=${y.range[1] - 8} y2=${bottom} />
-        <text class="rule-label" x=${line - 6} y=${y.range[1] + 8} text-anchor="end">fits</text>
-        ${said === undefined ? '' : prediction(said, x, y)}
-        <path class="peak" transform="translate(${x.map(plain_bytes)} ${y.map(1)})" d="M-5,-5H5V5H-5Z" />
-        <text class="rule-label" x=${x.map(plain_bytes)} y=${y.map(1) - 10} text-anchor="end">plain</text>`,
+        <text class="rule-label" x=${line - 6} y=${y.range[1] + 8} text-anchor="end">fits</text>`,
       }),
     };
   };
 }
-
-const prediction = (said: number, x: Scale, y: Scale): SVGTemplateResult =>
-  svg`<line class="predicted" x1=${x.range[0]} x2=${x.range[1]} y1=${y.map(said)} y2=${y.map(said)} />
-    <text class="predicted-label" x=${x.range[1]} y=${y.map(said) - 6} text-anchor="end">you said ${multiple(said)}</text>`;
 
 /** By number, in the order they were run; the last one stands out. */
 const pointOf = (

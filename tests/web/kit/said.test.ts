@@ -1,0 +1,195 @@
+// A prediction far off never stretches an axis: what is measured is drawn as it would be without it, or nearly so.
+
+import { describe, expect, it } from 'vitest';
+import { bars } from '../../../web/src/kit/charts/bars';
+import type { Draw } from '../../../web/src/kit/charts/chart';
+import { dotRows } from '../../../web/src/kit/charts/dot-rows';
+import { intervalRows } from '../../../web/src/kit/charts/interval-rows';
+import { intervals } from '../../../web/src/kit/charts/intervals';
+import { lines } from '../../../web/src/kit/charts/lines';
+import { roofline } from '../../../web/src/kit/charts/roofline';
+import { nearSaid, reached, saidPlace, saidText } from '../../../web/src/kit/charts/said';
+import { linearScale, logScale } from '../../../web/src/kit/charts/scale';
+import { stacked } from '../../../web/src/kit/charts/stacked';
+import { timing } from '../../../web/src/kit/charts/timing';
+
+const FACTORS = [1e-3, 1e-2, 0.1, 0.5, 1, 1.5, 2, 10, 100, 1e3];
+
+describe('what an axis shows', () => {
+  it('linear: what was said up to one and a half times the data, never beyond', () => {
+    const shown = (said: number) => reached([2, 10], [said], { zero: true });
+    expect(shown(14.9)).toContain(14.9);
+    expect(shown(15.1)).toEqual([2, 10]);
+    expect(shown(-4.9)).toContain(-4.9);
+    expect(shown(-5.1)).toEqual([2, 10]);
+    // Without zero the range is what lies between.
+    expect(reached([100, 102], [102.9])).toContain(102.9);
+    expect(reached([100, 102], [104])).toEqual([100, 102]);
+  });
+
+  it('log: what was said up to a decade beyond either end; nothing that a log axis cannot show', () => {
+    const near = (said: number) => nearSaid([2, 10], [said], { log: true });
+    expect([0.21, 99].map((said) => near(said))).toEqual([[0.21], [99]]);
+    expect([0.19, 101, 0, -3].flatMap((said) => near(said))).toEqual([]);
+    expect(nearSaid([5], [60], { log: true })).toEqual([]);
+  });
+
+  it('with nothing measured, or only zeros, it shows what was said', () => {
+    expect(reached([], [7])).toEqual([7]);
+    expect(reached([0, 0], [7], { zero: true })).toEqual([0, 0, 7]);
+    expect(reached([], [7], { log: true })).toEqual([7]);
+    expect(reached([1, Number.NaN], [undefined, Number.POSITIVE_INFINITY])).toEqual([1]);
+  });
+
+  it('what lies beyond is marked at its end, with an arrow that points there', () => {
+    const linear = linearScale([0, 10], [0, 100]);
+    expect(saidPlace(linear, 11)).toEqual({ at: 100, off: 'high' });
+    expect(saidPlace(linear, -1)).toEqual({ at: 0, off: 'low' });
+    expect(saidPlace(linear, 10)).toEqual({ at: 100 });
+    expect(saidPlace(logScale([1, 100], [200, 0]), 0)).toEqual({ at: 200, off: 'low' });
+    const told = (...say: Parameters<typeof saidText>) => saidText(...say).replace('\u00a0', ' ');
+    expect(told('you said 4.3 GB', 'high')).toBe('you said 4.3 GB →');
+    expect(told('you said 2 ms', 'low')).toBe('← you said 2 ms');
+    expect(told('you said 2 ms', 'low', 'up')).toBe('you said 2 ms ↓');
+    expect(told('you said 2 ms', undefined)).toBe('you said 2 ms');
+  });
+});
+
+/** All of a drawing's markup with its values in place. */
+function markup(value: unknown): string {
+  if (Array.isArray(value)) return value.map(markup).join('');
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value !== 'object' || value === null || !('strings' in value)) return '';
+  const { strings, values } = value as { strings: readonly string[]; values: readonly unknown[] };
+  return strings.map((text, i) => text + markup(values[i])).join('');
+}
+
+/** Its words, also where they are broken into lines. */
+const words = (draw: Draw): string =>
+  markup(draw(760).body)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+/** How long the marks of the data are drawn: from the lowest to the highest of what `of` finds. */
+function extent(draw: Draw, of: RegExp): number {
+  const found = [...markup(draw(760).body).matchAll(of)].map((match) => Number(match[1]));
+  expect(found.length).toBeGreaterThan(1);
+  return Math.max(...found) - Math.min(...found);
+}
+
+const DATA = [1.2, 8.4, 3.1, 4.7];
+const text = (value: number) => `you said ${value}`;
+const draws: Readonly<Record<string, { of: RegExp; draw: (said?: number) => Draw }>> = {
+  bars: {
+    of: /class="bar"[^>]* width=([\d.]+)/g,
+    draw: (said) =>
+      bars({
+        bars: DATA.map((value, i) => ({
+          ...{ label: `${i}`, value, text: `${value}` },
+          ...(said === undefined ? {} : { predicted: said }),
+        })),
+        predictedText: text,
+      }),
+  },
+  stacked: {
+    of: /,(\d+\.\d)H/g,
+    draw: (said) =>
+      stacked({
+        labels: ['a', 'b', 'c', 'd'],
+        series: [{ category: 'parameters', values: DATA }],
+        ...{ format: String, yLabel: 'y', xLabel: 'x' },
+        ...(said === undefined ? {} : { predicted: said }),
+      }),
+  },
+  lines: {
+    of: /class="mark[^>]*translate\([\d.]+ ([\d.]+)\)/g,
+    draw: (said) =>
+      lines({
+        series: [{ label: '', points: DATA.map((value, i) => [i, value] as const) }],
+        x: { label: 'x', format: String },
+        y: { label: 'y', format: String },
+        marks: said === undefined ? [] : [{ label: 'you said', y: said, predicted: true }],
+      }),
+  },
+  'log lines': {
+    of: /class="mark[^>]*translate\([\d.]+ ([\d.]+)\)/g,
+    draw: (said) =>
+      lines({
+        series: [{ label: '', points: DATA.map((value, i) => [i, value] as const) }],
+        x: { label: 'x', format: String },
+        y: { label: 'y', format: String, log: true },
+        marks: said === undefined ? [] : [{ label: 'you said', y: said, predicted: true }],
+      }),
+  },
+  timing: {
+    of: /class="dot sample"[^>]* cy=([\d.]+)/g,
+    draw: (said) =>
+      timing({
+        warmUp: [],
+        samples: DATA,
+        marks: said === undefined ? [] : [{ label: 'you said', value: said, kind: 'predicted' }],
+      }),
+  },
+  'dot rows': {
+    of: /class="dot many" cx=([\d.]+)/g,
+    draw: (said) =>
+      dotRows([
+        {
+          label: 'a',
+          values: DATA,
+          marks: said === undefined ? [] : [{ kind: 'predicted', value: said, text: 'you said' }],
+        },
+      ]),
+  },
+  'interval rows': {
+    of: /class="mark[^>]*translate\(([\d.]+) /g,
+    draw: (said) =>
+      intervalRows({
+        ...{ label: 'x', format: String, predictedText: text },
+        rows: DATA.map((value) => ({
+          ...{ label: 'a', text: 'b', value },
+          ...(said === undefined ? {} : { predicted: said }),
+        })),
+      }),
+  },
+  intervals: {
+    of: /class="mark[^>]*translate\(([\d.]+) /g,
+    draw: (said) =>
+      intervals({
+        ...{ label: 'x', format: String, base: 0 },
+        rows: DATA.map((value) => ({
+          ...{ label: 'a', text: 'b', value },
+          marks: said === undefined ? [] : [{ kind: 'predicted', value: said, text: 'you said' }],
+        })),
+      }),
+  },
+  roofline: {
+    of: /class="mark[^>]*translate\([\d.]+ ([\d.]+)\)/g,
+    draw: (said) =>
+      roofline({
+        ...{ peak: 10, bandwidth: 5 },
+        points: DATA.map((value, i) => ({ label: '', intensity: i + 1, gflops_per_second: value })),
+        ...(said === undefined
+          ? {}
+          : { predicted: { intensity: 1, gflops_per_second: said, text: 'you said' } }),
+      }),
+  },
+};
+
+/** Axes that go along by a decade may halve what is drawn. */
+const LEAST = 0.4;
+
+for (const [name, { of, draw }] of Object.entries(draws)) {
+  it(`${name}: wrong by 10⁻³ to 10³, a prediction leaves the data as large as they were`, () => {
+    const without = extent(draw(), of);
+    for (const factor of FACTORS) {
+      const said = factor * Math.max(...DATA);
+      expect(extent(draw(said), of) / without, `${factor} times`).toBeGreaterThan(LEAST);
+      expect(words(draw(said)), `${factor} times`).toContain('you said');
+    }
+  });
+
+  it(`${name}: what lies beyond the axis has its arrow`, () => {
+    expect(words(draw(1e3 * Math.max(...DATA)))).toMatch(/you said[^<]*[→↑]/);
+  });
+}

@@ -1,0 +1,65 @@
+// Names of lines at their right ends, each with the mark of its line, in its own column and apart from the others.
+
+import { nothing, type SVGTemplateResult, svg } from 'lit';
+import { type Category, categoryClass, mark, spread, textWidth, wrapText } from './chart';
+import type { Scale } from './scale';
+
+/** What of a line its name needs. */
+interface Named {
+  readonly label: string;
+  readonly points: readonly (readonly [x: number, y: number])[];
+  readonly category?: Category;
+  readonly dashed?: boolean;
+  readonly thin?: boolean;
+}
+
+interface Column {
+  readonly right: number;
+  readonly width: number;
+  readonly y: Scale;
+  readonly bottom: number;
+}
+
+const GLYPH = 24;
+const LINE = 14;
+const GAP = 3;
+
+/** Of the column: what the longest name takes, a third of the figure at most. */
+export function endRoom(all: readonly Named[], width: number): number {
+  const longest = Math.max(0, ...all.map(({ label }) => textWidth(label, 12, 600)));
+  return longest === 0 ? 14 : Math.min(longest + GLYPH + 4, width * 0.36);
+}
+
+/** As its line is drawn. */
+function glyph({ category = 'plain', dashed, thin }: Named, x: number, y: number) {
+  const plain = dashed || thin;
+  return svg`<line class="line ${categoryClass(category)} ${dashed ? 'dashed' : ''} ${thin ? 'thin' : ''}" x1=${x} x2=${x + 14} y1=${y} y2=${y} />
+    ${plain ? nothing : mark(category, x + 7, y, 4)}`;
+}
+
+/** A series without a label goes with another, as a measured point on its curve. */
+export function endLabels(all: readonly Named[], column: Column): SVGTemplateResult[] {
+  const { right, width, y, bottom } = column;
+  const left = right + GLYPH;
+  const named = all
+    .filter(({ label }) => label !== '')
+    .map((series) => ({
+      series,
+      at: y.map(series.points.at(-1)?.[1] ?? 0),
+      lines: wrapText(series.label, width - left),
+    }));
+  const tallest = Math.max(1, ...named.map(({ lines }) => lines.length));
+  const half = (LINE * (tallest - 1)) / 2;
+  const places = spread(
+    named.map(({ at }) => at),
+    LINE * tallest + GAP,
+    [36 + half, bottom - 2 - half],
+  );
+  return named.map(({ series, lines }, index) => {
+    const middle = places[index] ?? 0;
+    const top = middle - (LINE * (lines.length - 1)) / 2;
+    return svg`${glyph(series, right + 7, top)}<text class="series-label">${lines.map(
+      (line, row) => svg`<tspan x=${left} y=${top + LINE * row} dy="0.32em">${line}</tspan>`,
+    )}</text>`;
+  });
+}

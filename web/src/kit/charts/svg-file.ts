@@ -1,0 +1,160 @@
+// A drawing as a file that stands alone: title, legend and source drawn along, styles as attributes, all that is drawn inside.
+// Loaded when a reader asks for it.
+
+import { render, type SVGTemplateResult, svg } from 'lit';
+import { type Category, categoryName, mark, textWidth, wrapText } from './chart';
+
+export interface SvgAbout {
+  readonly title: string;
+  /** For those who do not see it. */
+  readonly summary: string;
+  readonly legend?: readonly Category[];
+  /** Where it comes from; the page's title, its address and the day unless given. */
+  readonly source?: string;
+}
+
+const INLINED = [
+  'fill',
+  'fill-opacity',
+  'stroke',
+  'stroke-opacity',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'opacity',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-weight',
+  'font-variant-numeric',
+  'paint-order',
+] as const;
+
+const PAD = 16;
+const TITLE = { size: 15, line: 20 } as const;
+const SMALL = { size: 11, line: 15 } as const;
+const KEY = { line: 20, glyph: 18, gap: 18 } as const;
+
+const sourceHere = (): string => {
+  const { href } = location;
+  const address = /^https?:/.test(href) ? ` ${href}` : '';
+  return `${document.title}, ${new Date().toISOString().slice(0, 10)}.${address}`;
+};
+
+/** Lines of at most so many pixels; what has no spaces to break at, an address, is broken anywhere. */
+function brokenText(text: string, width: number): string[] {
+  const lines: string[] = [''];
+  for (const letter of text) {
+    const line = `${lines.at(-1)}${letter}`;
+    if (textWidth(line, SMALL.size) <= width) lines[lines.length - 1] = line;
+    else lines.push(letter.trim());
+  }
+  return lines;
+}
+
+interface PlacedKey {
+  readonly category: Category;
+  readonly x: number;
+  readonly row: number;
+}
+
+function placeKeys(categories: readonly Category[], width: number): PlacedKey[] {
+  let [x, row] = [0, 0];
+  return categories.map((category) => {
+    const wide = KEY.glyph + textWidth(categoryName(category)) + KEY.gap;
+    if (x > 0 && x + wide - KEY.gap > width) [x, row] = [0, row + 1];
+    const at = { category, x, row };
+    x += wide;
+    return at;
+  });
+}
+
+interface Sheet {
+  readonly body: SVGTemplateResult;
+  readonly width: number;
+  readonly height: number;
+  /** Of the drawing's own coordinates. */
+  readonly shift: readonly [number, number];
+}
+
+/** What stands around the drawing, and where the drawing goes. */
+function sheetFor(box: DOMRect, { title, legend = [], source = sourceHere() }: SvgAbout): Sheet {
+  const lines = wrapText(title, box.width, TITLE.size);
+  const keys = placeKeys(legend, box.width);
+  const keyTop = PAD + lines.length * TITLE.line;
+  const plotTop = keyTop + (keys.length === 0 ? 0 : (1 + (keys.at(-1)?.row ?? 0)) * KEY.line) + 8;
+  const sourceTop = plotTop + box.height + PAD;
+  const sources = brokenText(source, box.width);
+  return {
+    width: box.width + 2 * PAD,
+    height: sourceTop + sources.length * SMALL.line + PAD / 2,
+    shift: [PAD - box.x, plotTop - box.y],
+    body: svg`${lines.map((line, row) => svg`<text class="value" data-size=${TITLE.size} x=${PAD} y=${PAD + 12 + row * TITLE.line}>${line}</text>`)}
+      ${keys.map(({ category, x, row }) => {
+        const y = keyTop + row * KEY.line + 9;
+        return svg`${mark(category, PAD + x + 6, y)}<text x=${PAD + x + KEY.glyph} y=${y} dy="0.32em">${categoryName(category)}</text>`;
+      })}
+      <g class="svg-file-plot"></g>
+      ${sources.map((line, row) => svg`<text class="tick" data-size=${SMALL.size} x=${PAD} y=${sourceTop + row * SMALL.line}>${line}</text>`)}`,
+  };
+}
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+function element(name: string, attributes: Readonly<Record<string, string | number>>, text = '') {
+  const made = document.createElementNS(NAMESPACE, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  made.textContent = text;
+  return made;
+}
+
+/** Computed styles become attributes; what only a page can use goes. */
+function inlined(root: SVGSVGElement): void {
+  for (const each of root.querySelectorAll<SVGElement>('*')) {
+    if (each.dataset.size !== undefined) each.style.fontSize = `${each.dataset.size}px`;
+    const computed = getComputedStyle(each);
+    const found = INLINED.map((name) => [name, computed.getPropertyValue(name)] as const);
+    for (const [name, value] of found) each.setAttribute(name, value);
+  }
+  for (const each of root.querySelectorAll('*'))
+    for (const name of ['class', 'style', 'data-size', 'tabindex', 'role', 'aria-label'])
+      each.removeAttribute(name);
+}
+
+/** All that is drawn, also what hangs over the edge of the page's own frame. */
+function drawnBox(drawn: SVGSVGElement): DOMRect {
+  const { x, y, width, height } = drawn.getBBox();
+  const [right, bottom] = [x + width, y + height];
+  const { width: own, height: high } = drawn.viewBox.baseVal;
+  const left = Math.min(0, x) - 2;
+  const top = Math.min(0, y) - 2;
+  return new DOMRect(left, top, Math.max(own, right) + 2 - left, Math.max(high, bottom) + 2 - top);
+}
+
+/** The text of the file. */
+export function svgFile(drawn: SVGSVGElement, about: SvgAbout): string {
+  const { body, width, height, shift } = sheetFor(drawnBox(drawn), about);
+  const size = { width: Math.ceil(width), height: Math.ceil(height) };
+  const root = element('svg', { ...size, viewBox: `0 0 ${size.width} ${size.height}` });
+  // Beside the drawing, where the page's styles reach it, and out of sight.
+  Object.assign(root.style, { position: 'absolute', left: '-99999px', top: '0' });
+  drawn.after(root);
+  try {
+    render(body, root as unknown as HTMLElement);
+    const plot = root.querySelector('.svg-file-plot');
+    plot?.setAttribute('transform', `translate(${shift.map((by) => by.toFixed(1)).join(' ')})`);
+    plot?.append(...(drawn.cloneNode(true) as SVGSVGElement).childNodes);
+    for (const each of root.querySelectorAll('.hit')) each.remove();
+    inlined(root as SVGSVGElement);
+    const paper = getComputedStyle(drawn).getPropertyValue('--paper').trim() || '#ffffff';
+    root.prepend(
+      element('title', {}, about.title),
+      element('desc', {}, about.summary),
+      element('rect', { ...size, fill: paper }),
+    );
+    root.removeAttribute('style');
+    return `${new XMLSerializer().serializeToString(root).replace(/<!--.*?-->/gs, '')}\n`;
+  } finally {
+    root.remove();
+  }
+}
