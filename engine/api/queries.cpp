@@ -8,6 +8,7 @@
 #include "core/range.h"
 #include "model/presets.h"
 #include "model/spec_json.h"
+#include "profiler/conventions.h"
 #include "profiler/plan.h"
 #include "rewrite/fuse.h"
 #include "rewrite/pack_weights.h"
@@ -16,16 +17,41 @@
 namespace tensorscope::api {
 namespace {
 
+std::vector<Count> dims_of(const Shape& shape) {
+  return {shape.dims().begin(), shape.dims().end()};
+}
+
 std::vector<LayerReport> layer_reports(const Program& program, std::span<const OpRecord> records) {
   const std::vector<std::int64_t> parameters = parameters_by_node(program);
   std::vector<LayerReport> reports;
   std::size_t node = 0;
   for (const LayerTotals& layer : layers_of(records)) {
-    LayerReport report = convert(layer);
+    LayerReport report;
+    report.name = layer.name;
+    report.type = layer.type;
+    report.output_shape = dims_of(layer.output);
+    report.flops = layer.totals.cost.flops;
+    report.macs = layer.totals.cost.macs;
+    report.bias_flops = layer.totals.cost.bias_flops;
+    report.transcendentals = layer.totals.cost.transcendentals;
+    report.min_bytes = layer.totals.min_bytes;
+    report.activation_bytes = layer.totals.output_bytes;
+    report.arithmetic_intensity = layer.totals.arithmetic_intensity();
     for (std::size_t i = 0; i < layer.ops; ++i) report.parameters += parameters[node++];
     reports.push_back(std::move(report));
   }
   return reports;
+}
+
+std::vector<ConventionCount> convention_counts(std::span<const OpRecord> records, Count batch) {
+  std::vector<ConventionCount> counts;
+  for (const Convention& convention : conventions()) {
+    const Count per_call = count_by(convention, records);
+    counts.push_back({std::string(convention.id), std::string(convention.tool),
+                      std::string(convention.rule), std::string(convention.unit), per_call,
+                      static_cast<double>(per_call) / static_cast<double>(batch)});
+  }
+  return counts;
 }
 
 /// "image 3x224x224", "784 features", "1024 tokens".
@@ -128,7 +154,9 @@ StatisticsReport summarize_samples(const JobContext&, const std::vector<double>&
     throw Error(ErrorCode::kInvalidArgument, "samples",
                 "samples is empty, expected at least one number.");
   }
-  return convert(tensorscope::summarize(samples));
+  StatisticsReport report = tensorscope::summarize(samples);
+  make_finite(report);
+  return report;
 }
 
 std::vector<ModelSummary> list_models(const JobContext& context) {

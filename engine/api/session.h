@@ -94,7 +94,7 @@ class Session {
 
   Clock& clock_;
   std::int64_t limit_;
-  std::optional<Calibration> device_;
+  std::optional<CalibrationReport> device_;
   Trainings trainings_;
   std::unique_ptr<Job> job_;
   const char* kind_ = nullptr;

@@ -6,7 +6,6 @@
 #include "api/types/common.h"
 #include "api/types/compare.h"
 #include "api/types/counting.h"
-#include "api/types/device.h"
 #include "api/types/kernels.h"
 #include "api/types/memory.h"
 #include "api/types/precision.h"

@@ -3,8 +3,6 @@
 // are Error(invalid_argument) with the field's name, its value and what was expected.
 
 #include "api/types.h"
-#include "timing/compare.h"
-#include "timing/latency_options.h"
 
 namespace tensorscope::api {
 
@@ -20,11 +18,5 @@ void validate_memory_limit(Count bytes);
 
 /// What a training cannot do: its backward runs on one kind of kernels, the fast ones.
 void validate_for_training(const ModelRequest& request);
-
-/// The options of the timing protocol for a request. Throws for one that makes no sense.
-LatencyOptions latency_options(const LatencyRequest& request);
-
-/// The same for a comparison.
-CompareOptions compare_options(const CompareRequest& request);
 
 }  // namespace tensorscope::api

@@ -37,11 +37,11 @@ void write_table(std::ostream& out, const api::CompareReport& report) {
 }
 
 void write_table(std::ostream& out, const api::ControlsReport& report) {
-  out << "Controls: " << report.status << "\n\n";
+  out << "Controls: " << to_string(report.status) << "\n\n";
   TextTable table({"control", "", "expected", "found", "95 % interval"});
   for (const api::ControlReport& control : report.controls) {
     const bool most = control.name == "empty_run";
-    table.add({control.name, control.status,
+    table.add({control.name, to_string(control.status),
                (most ? "at most " : "") + number(control.expected) + (most ? " ns" : ""),
                number(control.value), range(control.interval)});
   }
@@ -58,15 +58,16 @@ void write_table(std::ostream& out, const api::InstrumentsReport& report) {
   TextTable table({"instrument", "time with / without", "95 % interval", "readings/pass",
                    "between ops %", "layers unseen", "below tick", "largest error of a share %"});
   for (const api::InstrumentReport& found : report.instruments) {
-    table.add({found.instrument, number(found.overhead_ratio), range(found.overhead_interval),
-               number(found.readings_per_pass), number(100.0 * found.unattributed_share),
-               std::to_string(found.layers_unseen), std::to_string(found.layers_below_tick),
-               number(100.0 * found.largest_error)});
+    table.add({to_string(found.instrument), number(found.overhead_ratio()),
+               range(found.overhead_interval()), number(found.readings_per_pass),
+               number(100.0 * found.unattributed_share), std::to_string(found.layers_unseen),
+               std::to_string(found.layers_below_tick), number(100.0 * found.largest_error)});
   }
   table.write(out);
   out << "\nShare of the time, %\n";
   std::vector<std::string> header{"layer"};
-  for (const api::InstrumentReport& found : report.instruments) header.push_back(found.instrument);
+  for (const api::InstrumentReport& found : report.instruments)
+    header.push_back(to_string(found.instrument));
   TextTable shares(header);
   for (std::size_t i = 0; i < report.layers.size(); ++i) {
     std::vector<std::string> row{report.layers[i]};

@@ -11,21 +11,23 @@ namespace tensorscope::cli {
 
 void write_table(std::ostream& out, const api::DeviceReport& report) {
   TextTable peaks({"arithmetic", "10^9 operations/s", "95 % interval", "instructions"});
-  for (const api::PeakReport& peak : report.peaks) {
-    peaks.add({peak.name, number(peak.gflops_per_second), range(peak.interval), peak.instructions});
+  for (const PeakReport& peak : report.peaks) {
+    peaks.add({std::string(to_string(peak.name)), number(peak.gflops_per_second),
+               range(peak.interval), peak.instructions()});
   }
   peaks.write(out);
   out << '\n';
   TextTable memory({"stream", "working set bytes", "GB/s", "95 % interval", "ridge FLOP/byte"});
-  for (const api::BandwidthReport& level : report.bandwidths) {
-    memory.add({level.stream, with_commas(level.working_set_bytes), number(level.gb_per_second),
-                range(level.interval), number(level.ridge_flop_per_byte)});
+  for (const BandwidthReport& level : report.bandwidths) {
+    memory.add({std::string(to_string(level.stream)), with_commas(level.working_set_bytes),
+                number(level.gb_per_second), range(level.interval),
+                number(level.ridge_flop_per_byte)});
   }
   memory.write(out);
   out << "\nThe ladder, in " << with_commas(report.ladder_working_set_bytes)
       << " bytes: an element read, another written\n";
   TextTable ladder({"FLOPs per element", "FLOP/byte", "GFLOP/s", "95 % interval"});
-  for (const api::LadderReport& rung : report.ladder) {
+  for (const LadderReport& rung : report.ladder) {
     ladder.add({number(rung.flops_per_element), number(rung.intensity_flop_per_byte),
                 number(rung.gflops_per_second), range(rung.interval)});
   }

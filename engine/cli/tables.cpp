@@ -37,7 +37,7 @@ void write_notes(std::ostream& out, const std::vector<std::string>& notes) {
 void write_device(std::ostream& out, const api::CalibrationReport& device) {
   out << "Device: " << number(device.peak_gflops_per_second) << " GFLOP/s, "
       << number(device.bandwidth_gb_per_second) << " GB/s, ridge "
-      << number(device.ridge_flop_per_byte) << " FLOP/byte (" << device.simd << ")\n";
+      << number(device.ridge_flop_per_byte()) << " FLOP/byte (" << device.simd() << ")\n";
 }
 
 void write_overhead(std::ostream& out, const api::OverheadReport& overhead) {
@@ -117,9 +117,9 @@ void write_table(std::ostream& out, const api::LatencyReport& report) {
   out << "\nThroughput: " << number(report.throughput_samples_per_second)
       << " samples/s\nFirst run: " << number(report.first_run_ms) << " ms\n\n";
   TextTable table({"ms", "mean", "std", "MAD", "min", "p50", "p90", "p95", "p99", "max", "CV"});
-  const auto spread = [&s](double value) { return s.count > 1 ? number(value) : "-"; };
-  table.add({"", number(s.mean), spread(s.std), spread(s.mad), number(s.min), number(s.p50),
-             number(s.p90), number(s.p95), number(s.p99), number(s.max), spread(s.cv)});
+  table.add({"", number(s.mean), number(s.std), s.count > 1 ? number(s.mad) : "-", number(s.min),
+             number(s.p50), number(s.p90), number(s.p95), number(s.p99), number(s.max),
+             number(s.cv)});
   table.write(out);
   out << "\n"
       << s.count << " samples, " << with_commas(report.total_runs) << " runs, " << s.outliers.size()

@@ -32,6 +32,8 @@ std::string number(double value) {
   return buffer;
 }
 
+std::string number(const std::optional<double>& value) { return value ? number(*value) : "-"; }
+
 std::string range(const api::Interval& interval) {
   if (!(interval.confidence > 0)) return "none";
   std::string ends = number(interval.low) + " to " + number(interval.high);

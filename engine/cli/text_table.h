@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ class TextTable {
 
 /// Four significant digits: "1234", "12.34", "0.001234".
 std::string number(double value);
+/// "-" for what a single sample has not.
+std::string number(const std::optional<double>& value);
 /// "1.2 to 1.4"; where that is no 95 % interval "1.2 to 1.4 (75 %)", and "none" of one sample.
 std::string range(const api::Interval& interval);
 /// "9.45 MB (9.01 MiB)"

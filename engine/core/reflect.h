@@ -33,7 +33,9 @@ struct Field {
 };
 
 template <class T>
-concept Reflected = requires { T::fields(); };
+concept Reflected = requires {
+  T::fields();
+};
 
 /// Calls visit(Field) for each field of T, in order.
 template <Reflected T, class Visitor>
@@ -41,26 +43,24 @@ constexpr void for_each_field(Visitor&& visit) {
   std::apply([&](const auto&... field) { (visit(field), ...); }, T::fields());
 }
 
-/// What could not be computed (the deviation of one value) leaves as 0: JSON has no NaN.
+/// What could not be computed (the median of no values) leaves as 0: JSON has no NaN.
 inline double finite(double value) { return std::isfinite(value) ? value : 0.0; }
 
 /// The same for every number in a struct.
 template <class T>
-T finite(T value) {
-  if constexpr (kIsVector<T>) {
-    for (auto& item : value) item = finite(std::move(item));
+void make_finite(T& value) {
+  if constexpr (std::is_same_v<T, double>) {
+    value = finite(value);
+  } else if constexpr (kIsVector<T>) {
+    for (auto& item : value) make_finite(item);
   } else if constexpr (kIsOptional<T>) {
-    if (value) *value = finite(std::move(*value));
+    if (value) make_finite(*value);
   } else if constexpr (Reflected<T>) {
     for_each_field<T>([&](const auto& field) {
-      using Member = decltype(field.kMember);
-      if constexpr (std::is_member_object_pointer_v<std::remove_const_t<Member>>) {
-        auto& member = value.*(field.kMember);
-        member = finite(std::move(member));
-      }
+      using Member = std::remove_const_t<decltype(field.kMember)>;
+      if constexpr (std::is_member_object_pointer_v<Member>) make_finite(value.*(field.kMember));
     });
   }
-  return value;
 }
 
 }  // namespace tensorscope
@@ -82,8 +82,10 @@ T finite(T value) {
   TENSORSCOPE_FIELD(Type, first)           \
   __VA_OPT__(, TENSORSCOPE_EACH_AGAIN TENSORSCOPE_PARENS(Type, __VA_ARGS__))
 #define TENSORSCOPE_EACH_AGAIN() TENSORSCOPE_EACH
-#define TENSORSCOPE_FIELDS(Type, ...)                                           \
-  static constexpr std::string_view type_name() { return #Type; }               \
+#define TENSORSCOPE_FIELDS(Type, ...) TENSORSCOPE_NAMED_FIELDS(Type, Type, __VA_ARGS__)
+// The same where the outside knows the struct by another name.
+#define TENSORSCOPE_NAMED_FIELDS(Type, Name, ...)                               \
+  static constexpr std::string_view type_name() { return #Name; }               \
   static constexpr auto fields() {                                              \
     return std::tuple{TENSORSCOPE_EXPAND(TENSORSCOPE_EACH(Type, __VA_ARGS__))}; \
   }

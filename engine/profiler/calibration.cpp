@@ -23,7 +23,7 @@ LatencyOptions share_of(const CalibrationOptions& options) {
   shared.warm_up_ms = kWarmUpShare * options.budget_ms;
   shared.min_samples = kFewestSamples;
   shared.target_relative_width = 0.005;
-  shared.seed = options.seed;
+  shared.seed = static_cast<std::int64_t>(options.seed);
   return shared;
 }
 
@@ -142,16 +142,16 @@ bool Calibrator::work(double max_ms) {
   const LatencyReport report = experiment_->report();
   if (phase_ == Phase::kPeak) {
     const double gflop = 1e3 * peak_loop_->gflop_per_run();
-    result_.roof.peak_gflops = rate(report.statistics.median, gflop);
-    result_.roof.peak_interval = rate_interval(report.median_interval, gflop);
+    result_.peak_gflops_per_second = rate(report.statistics.median, gflop);
+    result_.peak_interval = rate_interval(report.median_interval, gflop);
     result_.tick_ms = report.tick_ms;
     result_.clock_call_ns = report.clock_call_ns;
     start_bandwidth();
     return true;
   }
   const double gb = 1e3 * copy_loop_->gb_per_run();
-  result_.roof.bandwidth_gb = rate(report.statistics.median, gb);
-  result_.roof.bandwidth_interval = rate_interval(report.median_interval, gb);
+  result_.bandwidth_gb_per_second = rate(report.statistics.median, gb);
+  result_.bandwidth_interval = rate_interval(report.median_interval, gb);
   experiment_.reset();
   copy_loop_.reset();
   phase_ = Phase::kDone;
@@ -172,7 +172,7 @@ void Calibrator::start_bandwidth() {
                 "Raise the memory limit.");
   }
   copy_loop_ = std::make_unique<CopyLoop>(loops_, Allocator{ledger_, false}, bytes);
-  result_.buffer_bytes = bytes / (4 * kFloatsPerPart) * (4 * kFloatsPerPart);
+  result_.bandwidth_buffer_bytes = bytes / (4 * kFloatsPerPart) * (4 * kFloatsPerPart);
   phase_ = Phase::kBuffers;
 }
 
@@ -191,15 +191,13 @@ double Calibrator::fraction() const {
 }
 
 double Calibrator::peak_gflops() const {
-  if (phase_ != Phase::kPeak) return result_.roof.peak_gflops;
+  if (phase_ != Phase::kPeak) return result_.peak_gflops_per_second;
   return rate(experiment_->progress().median_ms, 1e3 * peak_loop_->gflop_per_run());
 }
 
 double Calibrator::bandwidth_gb() const {
-  if (phase_ != Phase::kBandwidth) return result_.roof.bandwidth_gb;
+  if (phase_ != Phase::kBandwidth) return result_.bandwidth_gb_per_second;
   return rate(experiment_->progress().median_ms, 1e3 * copy_loop_->gb_per_run());
 }
-
-Calibration Calibrator::result() const { return result_; }
 
 }  // namespace tensorscope

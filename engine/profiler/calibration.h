@@ -26,12 +26,18 @@ struct CalibrationOptions {
 /// Throws Error(invalid_argument) naming the field, its value and what was expected.
 void validate(const CalibrationOptions& options);
 
-struct Calibration {
-  Roof roof;
+/// This device's roof, measured.
+struct CalibrationReport : Roof {
   double tick_ms = 0;
   double clock_call_ns = 0;
-  std::int64_t buffer_bytes = 0;  ///< of each of the two
-  double elapsed_ms = 0;          ///< working time, without the pauses between slices
+  std::int64_t bandwidth_buffer_bytes = 0;  ///< of each of the two
+  double elapsed_ms = 0;                    ///< working time, without the pauses between slices
+
+  /// What the peak was compiled to.
+  std::string simd() const { return kernels::peak_flops_kind(); }
+  TENSORSCOPE_FIELDS(CalibrationReport, peak_gflops_per_second, peak_interval,
+                     bandwidth_gb_per_second, bandwidth_interval, ridge_flop_per_byte, tick_ms,
+                     clock_call_ns, bandwidth_buffer_bytes, elapsed_ms, simd)
 };
 
 /// The two loops that are timed; a test puts its own here, of which it knows how long they take.
@@ -55,7 +61,7 @@ class Calibrator {
   /// Best estimates so far; 0 while there are none.
   double peak_gflops() const;
   double bandwidth_gb() const;
-  Calibration result() const;
+  const CalibrationReport& result() const { return result_; }
 
  private:
   class PeakLoop;
@@ -74,7 +80,7 @@ class Calibrator {
   std::unique_ptr<PeakLoop> peak_loop_;
   std::unique_ptr<CopyLoop> copy_loop_;
   std::optional<LatencyExperiment> experiment_;  // of the phase under way
-  Calibration result_;
+  CalibrationReport result_;
 };
 
 }  // namespace tensorscope

@@ -169,7 +169,7 @@ double DeviceCalibrator::bandwidth_gb() const {
   return rate(copy.run_ms(), 1e-6 * copy.work());
 }
 
-Rate DeviceCalibrator::rate_of(const Probe& probe) const {
+DeviceCalibrator::Rate DeviceCalibrator::rate_of(const Probe& probe) const {
   if (probe.samples().empty()) return {};
   const Statistics statistics = summarize(probe.samples(), options_.seed);
   const double resolution = tick_.tick_ms / median_of(probe.sample_ms());
@@ -178,26 +178,51 @@ Rate DeviceCalibrator::rate_of(const Probe& probe) const {
           rate_interval(widened(statistics.median_interval, resolution), giga)};
 }
 
-DeviceFigures DeviceCalibrator::result() const {
-  DeviceFigures figures;
+CalibrationReport DeviceCalibrator::roof_of(const DeviceReport& report) const {
+  CalibrationReport roof;
+  for (const PeakReport& peak : report.peaks) {
+    const bool higher = peak.gflops_per_second > roof.peak_gflops_per_second;
+    if (peak.name == Arithmetic::kInt8 || !higher) continue;
+    roof.peak_gflops_per_second = peak.gflops_per_second;
+    roof.peak_interval = peak.interval;
+  }
+  for (const BandwidthReport& bandwidth : report.bandwidths) {
+    if (bandwidth.stream != Stream::kCopy) continue;
+    roof.bandwidth_gb_per_second = bandwidth.gb_per_second;  // the last is the largest
+    roof.bandwidth_interval = bandwidth.interval;
+  }
+  roof.tick_ms = tick_.tick_ms;
+  roof.clock_call_ns = tick_.clock_call_ns;
+  roof.bandwidth_buffer_bytes = options_.buffer_bytes / 2;
+  roof.elapsed_ms = elapsed_ms_;
+  return roof;
+}
+
+DeviceReport DeviceCalibrator::result() const {
+  DeviceReport report;
   std::size_t at = 0;
   for (const Arithmetic arithmetic : device_plan::arithmetics()) {
-    figures.peaks.push_back({arithmetic, rate_of(*probes_[at++])});
+    const Rate rate = rate_of(*probes_[at++]);
+    report.peaks.push_back({arithmetic, rate.giga_per_second, rate.interval});
   }
   for (const std::int64_t bytes : device_plan::working_sets(options_.buffer_bytes)) {
     for (const Stream stream : device_plan::kStreams) {
-      figures.bandwidths.push_back({stream, bytes, rate_of(*probes_[at++])});
+      const Rate rate = rate_of(*probes_[at++]);
+      report.bandwidths.push_back({stream, bytes, rate.giga_per_second, rate.interval, 0.0});
     }
   }
   for (const double rung : kernels::kLadderRungs) {
-    figures.ladder.push_back({rung, rung / 8.0, rate_of(*probes_[at++])});
+    const Rate rate = rate_of(*probes_[at++]);
+    report.ladder.push_back({rung, rung / 8.0, rate.giga_per_second, rate.interval});
   }
-  figures.ladder_working_set_bytes = options_.buffer_bytes;
-  figures.samples = static_cast<int>(probes_[0]->samples().size());
-  figures.tick_ms = tick_.tick_ms;
-  figures.clock_call_ns = tick_.clock_call_ns;
-  figures.elapsed_ms = elapsed_ms_;
-  return figures;
+  report.ladder_working_set_bytes = options_.buffer_bytes;
+  report.samples = static_cast<std::int64_t>(probes_[0]->samples().size());
+  report.roof = roof_of(report);
+  for (BandwidthReport& bandwidth : report.bandwidths) {
+    const double gb = bandwidth.gb_per_second;
+    if (gb > 0) bandwidth.ridge_flop_per_byte = report.roof.peak_gflops_per_second / gb;
+  }
+  return report;
 }
 
 }  // namespace tensorscope

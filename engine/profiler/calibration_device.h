@@ -32,12 +32,6 @@ struct DeviceOptions {
 /// Throws Error(invalid_argument) naming the field, its value and what was expected.
 void validate(const DeviceOptions& options);
 
-/// A rate with its 95 % interval, in 10^9 operations or bytes per second.
-struct Rate {
-  double giga_per_second = 0;
-  Interval interval;
-};
-
 enum class Arithmetic { kFusedMultiplyAdd, kMultiplyThenAdd, kInt8 };
 /// "fused multiply-add", "multiply, then add", "int8 dot product".
 std::string_view to_string(Arithmetic arithmetic);
@@ -45,37 +39,49 @@ enum class Stream { kRead, kCopy, kTriad };
 /// "read", "copy", "triad".
 std::string_view to_string(Stream stream);
 
-struct PeakFigure {
-  Arithmetic arithmetic = Arithmetic::kFusedMultiplyAdd;
-  Rate rate;  ///< GFLOP/s; of int8 GOP/s
+struct PeakReport {
+  Arithmetic name = Arithmetic::kFusedMultiplyAdd;
+  double gflops_per_second = 0;  ///< of int8: 10^9 integer operations a second
+  Interval interval;
+
+  /// What it was compiled to: "relaxed-simd", "int16 dot" ...
+  std::string instructions() const;
+  TENSORSCOPE_FIELDS(PeakReport, name, instructions, gflops_per_second, interval)
 };
-struct BandwidthFigure {
+
+struct BandwidthReport {
   Stream stream = Stream::kRead;
-  std::int64_t working_set_bytes = 0;  ///< of all its arrays together
-  Rate rate;                           ///< GB/s
+  /// Of all its arrays together; which cache holds it is not claimed.
+  std::int64_t working_set_bytes = 0;
+  double gb_per_second = 0;  ///< bytes read and written by the program
+  Interval interval;
+  double ridge_flop_per_byte = 0;  ///< the float32 peak over this bandwidth
+  TENSORSCOPE_FIELDS(BandwidthReport, stream, working_set_bytes, gb_per_second, interval,
+                     ridge_flop_per_byte)
 };
-struct LadderFigure {
+
+/// A program that reads each float32 of an array, computes so much with it, and writes it to
+/// another.
+struct LadderReport {
   double flops_per_element = 0;
-  double intensity = 0;  ///< FLOP per byte: an element is read, another written
-  Rate rate;             ///< GFLOP/s
+  double intensity_flop_per_byte = 0;
+  double gflops_per_second = 0;
+  Interval interval;
+  TENSORSCOPE_FIELDS(LadderReport, flops_per_element, intensity_flop_per_byte, gflops_per_second,
+                     interval)
 };
 
-struct DeviceFigures {
-  std::vector<PeakFigure> peaks;            ///< the fused one only where the build fuses
-  std::vector<BandwidthFigure> bandwidths;  ///< small working sets first
-  std::vector<LadderFigure> ladder;         ///< few FLOPs first, all in the largest working set
-  std::int64_t ladder_working_set_bytes = 0;
-  int samples = 0;  ///< of each figure
-  double tick_ms = 0;
-  double clock_call_ns = 0;
-  double elapsed_ms = 0;  ///< working time, without the pauses between slices
-
+struct DeviceReport {
   /// The highest of the float32 peaks and the copy bandwidth of the largest working set.
-  Roof roof() const;
+  CalibrationReport roof;
+  std::vector<PeakReport> peaks;            ///< the fused one only where the build fuses
+  std::vector<BandwidthReport> bandwidths;  ///< small working sets first
+  std::vector<LadderReport> ladder;         ///< few FLOPs first, all in the largest working set
+  std::int64_t ladder_working_set_bytes = 0;
+  std::int64_t samples = 0;  ///< of each figure
+  TENSORSCOPE_FIELDS(DeviceReport, roof, peaks, bandwidths, ladder, ladder_working_set_bytes,
+                     samples)
 };
-
-/// The same as a profile takes it.
-Calibration calibration_of(const DeviceFigures& figures);
 
 /// What is timed; a test puts its own here, of which it knows how long they take.
 struct DeviceLoops {
@@ -103,7 +109,7 @@ class DeviceCalibrator {
   /// Best estimates so far; 0 while there are none.
   double peak_gflops() const;
   double bandwidth_gb() const;
-  DeviceFigures result() const;
+  DeviceReport result() const;
 
  private:
   class Probe;
@@ -117,7 +123,13 @@ class DeviceCalibrator {
   void start_sample();
   void take_sample();
   void next_round();
+  /// A rate in 10^9 operations or bytes per second, with its 95 % interval.
+  struct Rate {
+    double giga_per_second = 0;
+    Interval interval;
+  };
   Rate rate_of(const Probe& probe) const;
+  CalibrationReport roof_of(const DeviceReport& report) const;
 
   Clock& clock_;
   DeviceOptions options_;

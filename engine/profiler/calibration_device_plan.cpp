@@ -38,30 +38,8 @@ void validate(const DeviceOptions& options) {
                   1'000'000'000);
 }
 
-Roof DeviceFigures::roof() const {
-  Roof roof;
-  for (const PeakFigure& peak : peaks) {
-    const bool higher = peak.rate.giga_per_second > roof.peak_gflops;
-    if (peak.arithmetic == Arithmetic::kInt8 || !higher) continue;
-    roof.peak_gflops = peak.rate.giga_per_second;
-    roof.peak_interval = peak.rate.interval;
-  }
-  for (const BandwidthFigure& bandwidth : bandwidths) {
-    if (bandwidth.stream != Stream::kCopy) continue;
-    roof.bandwidth_gb = bandwidth.rate.giga_per_second;  // the last is the largest
-    roof.bandwidth_interval = bandwidth.rate.interval;
-  }
-  return roof;
-}
-
-Calibration calibration_of(const DeviceFigures& figures) {
-  Calibration calibration;
-  calibration.roof = figures.roof();
-  calibration.tick_ms = figures.tick_ms;
-  calibration.clock_call_ns = figures.clock_call_ns;
-  calibration.buffer_bytes = figures.ladder_working_set_bytes / 2;
-  calibration.elapsed_ms = figures.elapsed_ms;
-  return calibration;
+std::string PeakReport::instructions() const {
+  return name == Arithmetic::kInt8 ? kernels::peak_int8_kind() : kernels::peak_flops_kind();
 }
 
 namespace device_plan {

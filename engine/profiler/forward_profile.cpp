@@ -16,9 +16,9 @@ ForwardFigures forward_figures(const Totals& totals, std::int64_t batch, double 
   figures.memory_bandwidth_gb_per_second = point.gb_per_second();
   figures.throughput_samples_per_second = ratio(1e3 * static_cast<double>(batch), run_ms);
   figures.arithmetic_intensity = point.intensity();
-  figures.ridge_flop_per_byte = roof.ridge();
+  figures.ridge_flop_per_byte = roof.ridge_flop_per_byte();
   figures.attainable_gflops_per_second = roof.attainable_gflops(point.intensity());
-  figures.computational_efficiency = ratio(point.gflops(), roof.peak_gflops);
+  figures.computational_efficiency = ratio(point.gflops(), roof.peak_gflops_per_second);
   figures.roofline_efficiency = ratio(point.gflops(), figures.attainable_gflops_per_second);
   figures.verdict = judge(point, roof);
   return figures;

@@ -53,7 +53,7 @@ void InstrumentsExperiment::begin_next() {
 }
 
 void InstrumentsExperiment::finish_one() {
-  InstrumentFinding found;
+  InstrumentReport found;
   found.instrument = kInstruments[done_.size()];
   found.comparison = comparison_->report();
   found.readings_per_pass = instrument_->readings_per_pass();
@@ -89,13 +89,8 @@ double InstrumentsExperiment::fraction() const {
   return (static_cast<double>(done_.size()) + under_way) / kInstruments.size();
 }
 
-InstrumentsReport InstrumentsExperiment::report() const {
-  InstrumentsReport report;
-  report.layers = map_.names;
-  report.ops = records_.size();
-  report.period_ms = kPeriodMs;
-  report.findings = done_;
-  return report;
+InstrumentsFindings InstrumentsExperiment::report() const {
+  return {records_.size(), map_.names, kPeriodMs, done_};
 }
 
 }  // namespace tensorscope

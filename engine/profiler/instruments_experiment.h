@@ -12,7 +12,7 @@
 namespace tensorscope {
 
 /// One instrument on the same network: what it costs and what it does not see.
-struct InstrumentFinding {
+struct InstrumentReport {
   Instrument instrument = Instrument::kPerOp;
   CompareReport comparison;        ///< A with the instrument, B without
   double readings_per_pass = 0.0;  ///< of the clock
@@ -22,13 +22,22 @@ struct InstrumentFinding {
   std::size_t layers_unseen = 0;      ///< without any time or snapshot
   std::size_t layers_below_tick = 0;  ///< shorter than a step of the clock: right only on average
   double largest_error = 0.0;         ///< of a share, against the shares per op, which see most
+
+  /// Time of a pass with it / without; its verdict is "slower" where its cost can be seen.
+  double overhead_ratio() const { return finite(comparison.result.ratio); }
+  const Interval& overhead_interval() const { return comparison.result.ratio_interval; }
+  ComparisonVerdict verdict() const { return comparison.result.verdict; }
+  TENSORSCOPE_FIELDS(InstrumentReport, instrument, overhead_ratio, overhead_interval, verdict,
+                     readings_per_pass, passes, shares, unattributed_share, layers_unseen,
+                     layers_below_tick, largest_error)
 };
 
-struct InstrumentsReport {
-  std::vector<std::string> layers;
+/// What they found, each beside the same network without.
+struct InstrumentsFindings {
   std::size_t ops = 0;
-  double period_ms = 1.0;                   ///< of the snapshots
-  std::vector<InstrumentFinding> findings;  ///< per op, per layer, sampling
+  std::vector<std::string> layers;
+  double period_ms = 1.0;                     ///< between snapshots
+  std::vector<InstrumentReport> instruments;  ///< per op, per layer, sampling
 };
 
 /// Runs a network with each instrument against the same network without, interleaved.
@@ -43,7 +52,7 @@ class InstrumentsExperiment {
   double fraction() const;
   void cancel();
   /// Of the instruments that are done.
-  InstrumentsReport report() const;
+  InstrumentsFindings report() const;
 
  private:
   void begin_next();
@@ -58,7 +67,7 @@ class InstrumentsExperiment {
   std::unique_ptr<LayerClock> instrument_;
   std::unique_ptr<InstrumentedWorkload> instrumented_;
   std::unique_ptr<CompareExperiment> comparison_;
-  std::vector<InstrumentFinding> done_;
+  std::vector<InstrumentReport> done_;
   bool cancelled_ = false;
 };
 

@@ -31,7 +31,7 @@ std::string latency_text(const QuickFigures& figures) {
   std::string text = number(figures.latency_ms, 4) + " ms median";
   const Interval& interval = figures.latency_interval;
   return text + " (" +
-         interval_text(interval.confidence, number(interval.lower, 4), number(interval.upper, 4)) +
+         interval_text(interval.confidence, number(interval.low, 4), number(interval.high, 4)) +
          ")";
 }
 

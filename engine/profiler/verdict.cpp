@@ -19,8 +19,8 @@ std::string percent(double share) { return digits(100.0 * share) + " %"; }
 enum class Side { kBelow, kOn, kAbove };
 
 Side side_of_ridge(double intensity, const Interval& ridge) {
-  if (intensity > ridge.upper * kRidgeMargin) return Side::kAbove;
-  if (intensity < ridge.lower / kRidgeMargin) return Side::kBelow;
+  if (intensity > ridge.high * kRidgeMargin) return Side::kAbove;
+  if (intensity < ridge.low / kRidgeMargin) return Side::kBelow;
   return Side::kOn;
 }
 
@@ -30,11 +30,13 @@ struct Shares {
 };
 
 Shares shares_of(const RoofPoint& point, const Roof& roof) {
-  return {point.gflops() / roof.peak_gflops, point.gb_per_second() / roof.bandwidth_gb};
+  return {point.gflops() / roof.peak_gflops_per_second,
+          point.gb_per_second() / roof.bandwidth_gb_per_second};
 }
 
 bool faster_than_memory(const RoofPoint& point, const Roof& roof) {
-  return point.gb_per_second() > std::max(roof.bandwidth_gb, roof.bandwidth_interval.upper);
+  return point.gb_per_second() >
+         std::max(roof.bandwidth_gb_per_second, roof.bandwidth_interval.high);
 }
 
 Bottleneck decide(const RoofPoint& point, const Roof& roof) {
@@ -48,15 +50,16 @@ Bottleneck decide(const RoofPoint& point, const Roof& roof) {
 
 std::string ridge_text(const Roof& roof) {
   const Interval ridge = roof.ridge_interval();
-  return "ridge of " + digits(roof.ridge()) + " FLOP/byte (" + digits(ridge.lower) + " to " +
-         digits(ridge.upper) + ")";
+  return "ridge of " + digits(roof.ridge_flop_per_byte()) + " FLOP/byte (" + digits(ridge.low) +
+         " to " + digits(ridge.high) + ")";
 }
 
 std::string achieved_text(const RoofPoint& point, const Roof& roof) {
   const Shares shares = shares_of(point, roof);
-  return "It reaches " + digits(point.gflops()) + " of " + digits(roof.peak_gflops) + " GFLOP/s (" +
-         percent(shares.peak) + ") and moves at least " + digits(point.gb_per_second()) + " of " +
-         digits(roof.bandwidth_gb) + " GB/s (" + percent(shares.bandwidth) + ").";
+  return "It reaches " + digits(point.gflops()) + " of " + digits(roof.peak_gflops_per_second) +
+         " GFLOP/s (" + percent(shares.peak) + ") and moves at least " +
+         digits(point.gb_per_second()) + " of " + digits(roof.bandwidth_gb_per_second) + " GB/s (" +
+         percent(shares.bandwidth) + ").";
 }
 
 /// A roof that is far away explains only a part of the time; the rest must not go unsaid.
@@ -119,17 +122,20 @@ std::string_view to_string(Bottleneck bottleneck) {
   return name_of(kNames, bottleneck);
 }
 
-double Roof::ridge() const { return bandwidth_gb > 0 ? peak_gflops / bandwidth_gb : 0.0; }
+double Roof::ridge_flop_per_byte() const {
+  return bandwidth_gb_per_second > 0 ? peak_gflops_per_second / bandwidth_gb_per_second : 0.0;
+}
 
 Interval Roof::ridge_interval() const {
-  if (!(peak_interval.lower > 0) || !(bandwidth_interval.lower > 0)) return {ridge(), ridge(), 0};
-  return {peak_interval.lower / bandwidth_interval.upper,
-          peak_interval.upper / bandwidth_interval.lower,
+  if (!(peak_interval.low > 0) || !(bandwidth_interval.low > 0)) {
+    return {ridge_flop_per_byte(), ridge_flop_per_byte(), 0};
+  }
+  return {peak_interval.low / bandwidth_interval.high, peak_interval.high / bandwidth_interval.low,
           std::min(peak_interval.confidence, bandwidth_interval.confidence)};
 }
 
 double Roof::attainable_gflops(double intensity) const {
-  return std::min(peak_gflops, intensity * bandwidth_gb);
+  return std::min(peak_gflops_per_second, intensity * bandwidth_gb_per_second);
 }
 
 double RoofPoint::intensity() const { return bytes > 0 ? flops / bytes : 0.0; }
@@ -137,7 +143,8 @@ double RoofPoint::gflops() const { return run_ms > 0 ? flops / run_ms * 1e-6 : 0
 double RoofPoint::gb_per_second() const { return run_ms > 0 ? bytes / run_ms * 1e-6 : 0.0; }
 
 Verdict judge(const RoofPoint& point, const Roof& roof) {
-  if (!(point.run_ms > 0) || !(roof.peak_gflops > 0) || !(roof.bandwidth_gb > 0)) {
+  if (!(point.run_ms > 0) || !(roof.peak_gflops_per_second > 0) ||
+      !(roof.bandwidth_gb_per_second > 0)) {
     return {Bottleneck::kUndecided,
             "There is no time or no roof to compare with: the measurement did not finish."};
   }
@@ -149,12 +156,12 @@ Verdict judge(const RoofPoint& point, const Roof& roof) {
   }
   const Bottleneck answer = decide(point, roof);
   const Interval& time = point.run_interval;
-  if (time.lower > 0 && time.upper >= time.lower) {
-    const bool agree = decide(at_time(point, time.lower), roof) == answer &&
-                       decide(at_time(point, time.upper), roof) == answer;
+  if (time.low > 0 && time.high >= time.low) {
+    const bool agree = decide(at_time(point, time.low), roof) == answer &&
+                       decide(at_time(point, time.high), roof) == answer;
     if (!agree) {
-      return {Bottleneck::kUndecided, "The time is only known to lie between " +
-                                          digits(time.lower) + " and " + digits(time.upper) +
+      return {Bottleneck::kUndecided, "The time is only known to lie between " + digits(time.low) +
+                                          " and " + digits(time.high) +
                                           " ms, and the two ends give different answers. " +
                                           achieved_text(point, roof)};
     }

@@ -17,13 +17,13 @@ std::string_view to_string(Bottleneck bottleneck);
 
 /// The measured roofs of this device (Williams, Waterman, Patterson 2009).
 struct Roof {
-  double peak_gflops = 0;  ///< GFLOP/s
+  double peak_gflops_per_second = 0;
   Interval peak_interval;
-  double bandwidth_gb = 0;  ///< GB/s, from memory larger than the caches
+  double bandwidth_gb_per_second = 0;  ///< streaming from memory larger than the caches
   Interval bandwidth_interval;
 
-  /// FLOP per byte at which both roofs meet.
-  double ridge() const;
+  /// Where both roofs meet: peak / bandwidth.
+  double ridge_flop_per_byte() const;
   /// All ridges the two intervals allow.
   Interval ridge_interval() const;
   /// min(peak, intensity * bandwidth), GFLOP/s.

@@ -113,8 +113,8 @@ Interval block_bootstrap_median_interval(std::span<const double> values, double 
 }
 
 Interval widened(Interval interval, double relative) {
-  interval.lower -= relative * std::abs(interval.lower);
-  interval.upper += relative * std::abs(interval.upper);
+  interval.low -= relative * std::abs(interval.low);
+  interval.high += relative * std::abs(interval.high);
   return interval;
 }
 

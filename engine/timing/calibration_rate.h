@@ -12,8 +12,8 @@ inline double rate(double time_ms, double work) {
 
 /// A long time is a low rate, so the ends swap.
 inline Interval rate_interval(const Interval& time_ms, double work) {
-  if (!(time_ms.lower > 0)) return {};
-  return {work / time_ms.upper, work / time_ms.lower, time_ms.confidence};
+  if (!(time_ms.low > 0)) return {};
+  return {work / time_ms.high, work / time_ms.low, time_ms.confidence};
 }
 
 }  // namespace tensorscope

@@ -15,7 +15,7 @@ CompareExperiment::CompareExperiment(Clock& clock, Workload& a, Workload& b, Com
     : clock_(clock),
       options_(options),
       calibrator_(clock),
-      rng_(options.seed),
+      rng_(static_cast<std::uint64_t>(options.seed)),
       sides_{Side{Sampler(clock, a), {}, {}, 0.0, {}, false},
              Side{Sampler(clock, b), {}, {}, 0.0, {}, false}} {
   validate(options_);

@@ -21,11 +21,11 @@ namespace tensorscope {
 struct CompareOptions {
   double budget_ms = 2000.0;   ///< for the blocks, as time spent in advance()
   double warm_up_ms = 1000.0;  ///< at most, for each of the two
-  int min_blocks = 10;
-  int max_blocks = 1000;
-  /// Of the ratio's 95 % interval; 0 = until the budget or max_blocks ends it.
+  std::int64_t min_blocks = 10;
+  std::int64_t max_blocks = 1000;  ///< not for the outside to choose
+  /// Half-width of the ratio's 95 % interval; 0 = until the budget or max_blocks ends it.
   double target_relative_width = 0.005;
-  std::uint64_t seed = 1;
+  std::int64_t seed = 1;
 };
 
 /// Throws Error(invalid_argument) naming the field, its value and what was expected.

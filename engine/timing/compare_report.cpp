@@ -29,17 +29,19 @@ void validate(const CompareOptions& options) {
   require_between("compare", "max_blocks", options.max_blocks, 1, 25'000);
   require_between("compare", "min_blocks", options.min_blocks, 1, options.max_blocks);
   require_between("compare", "target_relative_width", options.target_relative_width, 0.0, 1.0);
+  require_between("compare", "seed", options.seed, 0, kLargestSeed);
 }
 
 CompareReport CompareExperiment::report() const {
   CompareReport report;
+  const auto seed = static_cast<std::uint64_t>(options_.seed);
   report.blocks = blocks_;
   report.tick_ms = tick_.tick_ms;
   report.clock_call_ns = tick_.clock_call_ns;
   report.tick_jittered = tick_.jittered;
   for (std::size_t i = 0; i < 2; ++i) {
     const Side& side = sides_[i];
-    report.statistics[i] = summarize(times_of(blocks_, i), options_.seed);
+    report.statistics[i] = summarize(times_of(blocks_, i), seed);
     report.warm_up_samples[i] = side.warm_up.series().run_ms;
     if (!side.runs.empty()) {
       const auto [few, most] = std::minmax_element(side.runs.begin(), side.runs.end());
@@ -54,7 +56,7 @@ CompareReport CompareExperiment::report() const {
     if (length_ms > 0.0)
       report.clock_error += (tick_.clock_call_ns * 1e-6 + 0.005 * tick_.tick_ms) / length_ms;
   }
-  report.result = compare_blocks(blocks_, report.clock_error, options_.seed);
+  report.result = compare_blocks(blocks_, report.clock_error, seed);
   report.comparing_ms = comparing_ms_;
   report.discarded_incomplete = incomplete_;
   report.discarded_too_short = too_short_;

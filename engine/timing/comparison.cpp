@@ -17,9 +17,9 @@ ComparisonVerdict verdict_of(const Interval& ratio) {
   if (!supported(ratio)) return ComparisonVerdict::kCannotTell;
   const double high = 1.0 + kLeastDifference;
   const double low = 1.0 / high;
-  if (ratio.upper < low) return ComparisonVerdict::kFaster;
-  if (ratio.lower > high) return ComparisonVerdict::kSlower;
-  if (ratio.lower >= low && ratio.upper <= high) return ComparisonVerdict::kSame;
+  if (ratio.high < low) return ComparisonVerdict::kFaster;
+  if (ratio.low > high) return ComparisonVerdict::kSlower;
+  if (ratio.low >= low && ratio.high <= high) return ComparisonVerdict::kSame;
   return ComparisonVerdict::kCannotTell;
 }
 
@@ -27,16 +27,16 @@ ComparisonVerdict verdict_of(const Interval& ratio) {
 // distance of the ratio from the limit, on whichever side of it.
 double blocks_needed(const ComparisonResult& result, std::size_t blocks) {
   if (result.verdict != ComparisonVerdict::kCannotTell) return 0.0;
-  if (!supported(result.interval)) return double{kFewestForInterval};
+  if (!supported(result.ratio_interval)) return double{kFewestForInterval};
   const double distance = std::abs(std::abs(std::log(result.ratio)) - std::log1p(kLeastDifference));
-  const double half_width = 0.5 * std::log(result.interval.upper / result.interval.lower);
+  const double half_width = 0.5 * std::log(result.ratio_interval.high / result.ratio_interval.low);
   const double shrink = half_width / distance;
   const double needed = std::ceil(static_cast<double>(blocks) * shrink * shrink);
   return needed <= kMostBlocks ? std::max(needed, static_cast<double>(blocks + 1)) : -1.0;
 }
 
 std::vector<double> times(std::span<const ComparisonBlock> blocks,
-                          std::array<double, 2> ComparisonBlock::* side) {
+                          std::array<double, 2> ComparisonBlock::*side) {
   std::vector<double> values;
   for (const ComparisonBlock& block : blocks) {
     values.insert(values.end(), (block.*side).begin(), (block.*side).end());
@@ -77,7 +77,7 @@ std::vector<double> log_ratios(std::span<const ComparisonBlock> blocks) {
 double relative_half_width(std::span<const ComparisonBlock> blocks) {
   const Interval interval = interval_of_sorted_copy(log_ratios(blocks));
   if (!supported(interval)) return std::numeric_limits<double>::infinity();
-  return 0.5 * (interval.upper - interval.lower);
+  return 0.5 * (interval.high - interval.low);
 }
 
 ComparisonResult compare_blocks(std::span<const ComparisonBlock> blocks, double clock_error,
@@ -86,9 +86,9 @@ ComparisonResult compare_blocks(std::span<const ComparisonBlock> blocks, double 
   const std::vector<double> ratios = log_ratios(blocks);
   const Interval logs = interval_of_sorted_copy(ratios);
   result.ratio = std::exp(median_of(ratios));
-  result.interval =
-      widened({std::exp(logs.lower), std::exp(logs.upper), logs.confidence}, clock_error);
-  result.verdict = verdict_of(result.interval);
+  result.ratio_interval =
+      widened({std::exp(logs.low), std::exp(logs.high), logs.confidence}, clock_error);
+  result.verdict = verdict_of(result.ratio_interval);
   result.blocks_needed = blocks_needed(result, blocks.size());
   if (blocks.empty()) return result;
   const MedianDifference difference = difference_of_medians(

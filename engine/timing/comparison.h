@@ -29,8 +29,8 @@ enum class ComparisonVerdict { kCannotTell, kFaster, kSlower, kSame };
 /// How long A takes compared with B.
 struct ComparisonResult {
   ComparisonVerdict verdict = ComparisonVerdict::kCannotTell;  ///< of A, seen from B
-  double ratio = 0.0;  ///< time of A / time of B: median over blocks; NaN without blocks
-  Interval interval;   ///< of the ratio, 95 %, widened by the clock's error
+  double ratio = 0.0;       ///< time of A / time of B: median over blocks; NaN without blocks
+  Interval ratio_interval;  ///< 95 %, widened by the clock's error
   double difference_ms = 0.0;
   Interval difference_interval;  ///< bootstrap, in ms
   /// Blocks after which the verdict should be clear if the ratio is what it seems, from the width

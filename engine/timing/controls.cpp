@@ -26,10 +26,10 @@ std::string format(const char* pattern, Numbers... numbers) {
   return text;
 }
 
-double half_width(const Interval& interval) { return 0.5 * (interval.upper - interval.lower); }
+double half_width(const Interval& interval) { return 0.5 * (interval.high - interval.low); }
 
 /// Of a control that would be green if as few samples as it had could say so.
-ControlResult unsupported(ControlResult control) {
+ControlReport unsupported(ControlReport control) {
   control.status = ControlStatus::kAmber;
   control.advice = "Too few samples for a 95 % interval: measure for longer.";
   return control;
@@ -44,36 +44,37 @@ const char* to_string(ControlStatus status) {
   return status == ControlStatus::kAmber ? "amber" : "red";
 }
 
-ControlResult judge_same(const ComparisonResult& found) {
-  ControlResult control{"a_a", ControlStatus::kGreen, found.ratio, found.interval, 1.0, {}, {}};
+ControlReport judge_same(const ComparisonResult& found) {
+  ControlReport control{"a_a", ControlStatus::kGreen, found.ratio, found.ratio_interval, 1.0, {},
+                        {}};
   const bool alarm =
       found.verdict == ComparisonVerdict::kFaster || found.verdict == ComparisonVerdict::kSlower;
   control.finding = format("The same work timed twice differs by %+.2f %% (within %.2f %%).",
-                           percent_off(found.ratio), 100.0 * half_width(found.interval));
+                           percent_off(found.ratio), 100.0 * half_width(found.ratio_interval));
   if (alarm) {
     control.status = ControlStatus::kRed;
     control.advice =
         "The machine changed between two measurements of the same thing. Close what else is "
         "running, plug the device in, and measure again before you compare anything.";
-  } else if (!supported(found.interval)) {
+  } else if (!supported(found.ratio_interval)) {
     return unsupported(control);
-  } else if (!(half_width(found.interval) <= kWideHalf)) {
+  } else if (!(half_width(found.ratio_interval) <= kWideHalf)) {
     control.status = ControlStatus::kAmber;
     control.advice = format(
         "It is noisy here: differences below %.0f %% cannot be seen. Close other tabs, or measure "
         "for longer.",
-        std::ceil(100.0 * std::min(9.0, 2.0 * half_width(found.interval))));
+        std::ceil(100.0 * std::min(9.0, 2.0 * half_width(found.ratio_interval))));
   }
   return control;
 }
 
-ControlResult judge_twice(const ComparisonResult& found) {
-  ControlResult control{
-      "twice_the_work", ControlStatus::kGreen, found.ratio, found.interval, 2.0, {}, {}};
+ControlReport judge_twice(const ComparisonResult& found) {
+  ControlReport control{
+      "twice_the_work", ControlStatus::kGreen, found.ratio, found.ratio_interval, 2.0, {}, {}};
   control.finding = format("Twice the work takes %.3f times as long.", found.ratio);
   const double off = std::abs(found.ratio / 2.0 - 1.0);
-  if (off <= kGoodTwice && found.interval.lower > 1.0) {
-    return supported(found.interval) ? control : unsupported(control);
+  if (off <= kGoodTwice && found.ratio_interval.low > 1.0) {
+    return supported(found.ratio_interval) ? control : unsupported(control);
   }
   control.status = off <= kPoorTwice ? ControlStatus::kAmber : ControlStatus::kRed;
   control.advice = off <= kPoorTwice
@@ -84,12 +85,12 @@ ControlResult judge_twice(const ComparisonResult& found) {
   return control;
 }
 
-ControlResult judge_empty(double run_ms, const Interval& interval) {
+ControlReport judge_empty(double run_ms, const Interval& interval) {
   const double ns = 1e6 * run_ms;
-  ControlResult control{"empty_run",
+  ControlReport control{"empty_run",
                         ControlStatus::kGreen,
                         ns,
-                        {1e6 * interval.lower, 1e6 * interval.upper, interval.confidence},
+                        {1e6 * interval.low, 1e6 * interval.high, interval.confidence},
                         kGoodEmptyNs,
                         format("A run that does nothing takes %.3g ns.", ns),
                         {}};
@@ -132,14 +133,14 @@ void Controls::begin_next() {
     LatencyOptions options;
     options.budget_ms = budget_ms * 2.0 / 3.0;
     options.warm_up_ms = budget_ms / 3.0;
-    options.seed = seed_;
+    options.seed = static_cast<std::int64_t>(seed_);
     latency_ = std::make_unique<LatencyExperiment>(clock_, empty_, options);
     return;
   }
   CompareOptions options;
   options.budget_ms = budget_ms * 2.0 / 3.0;
   options.warm_up_ms = budget_ms / 6.0;
-  options.seed = seed_ + done_.size();
+  options.seed = static_cast<std::int64_t>(seed_ + done_.size());
   Workload& first = done_.empty() ? same_ : twice_;
   comparison_ = std::make_unique<CompareExperiment>(clock_, first, work_, options);
 }

@@ -16,7 +16,7 @@ enum class ControlStatus { kGreen, kAmber, kRed };
 const char* to_string(ControlStatus status);
 
 /// A measurement whose answer is known before it is made.
-struct ControlResult {
+struct ControlReport {
   std::string name;  ///< "a_a", "twice_the_work" or "empty_run"
   ControlStatus status = ControlStatus::kRed;
   double value = 0.0;     ///< a ratio; of empty_run nanoseconds per run
@@ -24,19 +24,22 @@ struct ControlResult {
   double expected = 0.0;  ///< 1, 2; of empty_run the most that is green
   std::string finding;    ///< what was seen, in a sentence
   std::string advice;     ///< what to do; empty when green
+  TENSORSCOPE_FIELDS(ControlReport, name, status, value, interval, expected, finding, advice)
 };
 
+/// Whether to believe what is measured here and now.
 struct ControlsReport {
   ControlStatus status = ControlStatus::kRed;  ///< the worst of all
-  std::vector<ControlResult> controls;
+  std::vector<ControlReport> controls;
   double elapsed_ms = 0.0;
+  TENSORSCOPE_FIELDS(ControlsReport, status, controls, elapsed_ms)
 };
 
 /// Judges what the three experiments found.
-ControlResult judge_same(const ComparisonResult& found);
-ControlResult judge_twice(const ComparisonResult& found);
+ControlReport judge_same(const ComparisonResult& found);
+ControlReport judge_twice(const ComparisonResult& found);
 /// `run_ms` is the median time of a run that does nothing.
-ControlResult judge_empty(double run_ms, const Interval& interval);
+ControlReport judge_empty(double run_ms, const Interval& interval);
 
 /// Work for controls: a chain of multiply-adds in which each waits for the one before, so that time
 /// is proportional to its length on any machine and no compiler can shorten it.
@@ -90,7 +93,7 @@ class Controls {
   Workload& empty_;
   std::unique_ptr<CompareExperiment> comparison_;
   std::unique_ptr<LatencyExperiment> latency_;
-  std::vector<ControlResult> done_;
+  std::vector<ControlReport> done_;
   double elapsed_ms_ = 0.0;
 };
 

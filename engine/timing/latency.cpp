@@ -21,7 +21,7 @@ LatencyExperiment::LatencyExperiment(Clock& clock, Workload& workload, LatencyOp
       options_(options),
       sampler_(clock, workload),
       calibrator_(clock),
-      rng_(options.seed) {
+      rng_(static_cast<std::uint64_t>(options.seed)) {
   validate(options_);
   update_progress();
 }
@@ -70,9 +70,8 @@ void LatencyExperiment::start_sample() {
   const bool warming = progress_.phase == Phase::kWarmingUp;
   const int runs = warming ? warm_up_.next_runs() : sampling_.next_runs(rng_);
   const double run_ms = warming ? warm_up_.run_ms() : sampling_.run_ms();
-  // The fixed protocol shows what the clock itself says.
-  const bool aligned = !options_.fixed.has_value();
-  sampler_.start(runs, run_ms, tick_, aligned);
+  // The naive protocol shows what the clock itself says.
+  sampler_.start(runs, run_ms, tick_, !options_.naive());
 }
 
 void LatencyExperiment::take_sample() {
@@ -105,7 +104,7 @@ void LatencyExperiment::move_on() {
 // A run can be as long as the whole budget. Each phase keeps at least one complete sample; any
 // further one is given up when it runs more than a tenth over.
 void LatencyExperiment::give_up_late_sample() {
-  if (!sampler_.busy() || options_.fixed) return;
+  if (!sampler_.busy() || options_.naive()) return;
   const bool warming = progress_.phase == Phase::kWarmingUp;
   const double spent_ms = warming ? warm_up_spent_ms_ : sampling_spent_ms_;
   const double budget_ms = warming ? options_.warm_up_ms : options_.budget_ms;
@@ -160,8 +159,9 @@ double LatencyExperiment::fraction() const {
       return kCalibrated +
              (kWarm - kCalibrated) * std::min(1.0, warm_up_spent_ms_ / options_.warm_up_ms);
     case Phase::kSampling: {
-      const double wanted = options_.fixed ? options_.fixed->iterations : options_.max_samples;
-      const double by_time = options_.fixed ? 0.0 : sampling_spent_ms_ / options_.budget_ms;
+      const auto wanted =
+          static_cast<double>(options_.naive() ? options_.naive_runs : options_.max_samples);
+      const double by_time = options_.naive() ? 0.0 : sampling_spent_ms_ / options_.budget_ms;
       return kWarm + (1.0 - kWarm) * std::min(1.0, std::max(by_time, count / wanted));
     }
     case Phase::kDone:
@@ -183,9 +183,9 @@ void LatencyExperiment::update_progress() {
   p.time_left_ms = p.phase == Phase::kDone       ? 0.0
                    : p.phase == Phase::kSampling ? left
                                                  : warm_left + left;
-  if (options_.fixed && p.phase != Phase::kDone) {
+  if (options_.naive() && p.phase != Phase::kDone) {
     const double samples =
-        static_cast<double>(options_.fixed->iterations) - static_cast<double>(p.sample_count);
+        static_cast<double>(options_.naive_runs) - static_cast<double>(p.sample_count);
     p.time_left_ms = samples * sampling_.expected_sample_ms();
   }
 }

@@ -12,6 +12,7 @@
 #include "timing/random.h"
 #include "timing/sampler.h"
 #include "timing/sampling.h"
+#include "timing/serial.h"
 #include "timing/statistics.h"
 #include "timing/tick.h"
 #include "timing/warm_up.h"
@@ -31,38 +32,38 @@ struct LatencyProgress {
   double relative_half_width = 0.0;  ///< of its 95 % interval; 0 while there are fewer than 6
 };
 
-/// Everything that was measured. Times are in ms; `samples` are per run, in order. With the fixed
-/// protocol a sample too short for the clock (less than two steps) is NaN in `samples`: what the
+/// Everything that was measured. Times are in ms; `samples_ms` are per run, in order. With the
+/// naive protocol a sample too short for the clock (less than two steps) is NaN there: what the
 /// clock showed is in `sample_ms`, and it is not a time.
 struct LatencyReport {
   double tick_ms = 0.0;
   double clock_call_ns = 0.0;
   bool tick_jittered = false;
 
-  std::vector<double> samples;
+  std::vector<double> samples_ms;
   std::vector<double> sample_ms;
   std::vector<int> runs_per_sample;
   std::vector<int> parts_per_sample;
-  std::vector<double> warm_up_samples;
-  std::vector<int> warm_up_runs_per_sample;
-  std::uint64_t runs = 0;            ///< in all samples, without the warm-up
+  std::vector<double> warm_up_ms;
+  std::vector<int> warm_up_runs;
+  std::uint64_t total_runs = 0;      ///< in all samples, without the warm-up
   std::size_t below_resolution = 0;  ///< samples that are NaN
   std::size_t discarded = 0;  ///< samples dropped because a change of speed made them too short
   std::size_t abandoned = 0;  ///< samples given up half-way, at the end of a budget or by cancel()
 
-  double warm_up_ms = 0.0;  ///< spent, clock overheads included
-  double sampling_ms = 0.0;
+  double warm_up_spent_ms = 0.0;  ///< clock overheads included
+  double sampling_spent_ms = 0.0;
   double ticks_per_sample = 0.0;  ///< of the shortest sample
   double resolution = 0.0;        ///< tick / median sample length
   /// What a median may be off by because of the clock, relative. The stopwatch waits for edges and
   /// counts readings, so this is one reading and 0.5 % of a tick / median sample length; with the
-  /// fixed protocol, whose readings are plain, it is `resolution`. What edges add at random is in
+  /// naive protocol, whose readings are plain, it is `resolution`. What edges add at random is in
   /// the samples already.
   double clock_error = 0.0;
   /// First warm-up sample / median: how much slower the cold start was. 0 if either is not known.
   double cold_start_ratio = 0.0;
 
-  /// Of `samples`; all NaN with count 0 while there are none or any of them is below resolution.
+  /// Of `samples_ms`; all NaN with count 0 while there are none or any of them is below resolution.
   Statistics statistics;
   Interval median_interval;  ///< statistics.median_interval widened by `clock_error`
   DriftTest drift;

@@ -5,7 +5,7 @@
 namespace tensorscope {
 namespace {
 
-constexpr int kMostSamples = 100'000;
+constexpr std::int64_t kMostSamples = 100'000;
 
 }  // namespace
 
@@ -16,12 +16,11 @@ void validate(const LatencyOptions& options) {
   require_between(kVerb, "max_samples", options.max_samples, 1, kMostSamples);
   require_between(kVerb, "min_samples", options.min_samples, 1, options.max_samples);
   require_between(kVerb, "target_relative_width", options.target_relative_width, 0.0, 1.0);
-  if (!options.fixed) return;
-  const FixedProtocol& fixed = *options.fixed;
-  require_between(kVerb, "fixed.warm_up_runs", fixed.warm_up_runs, 0, kMostSamples);
-  require_between(kVerb, "fixed.iterations", fixed.iterations, 1, kMostSamples);
-  require_between(kVerb, "fixed.runs_per_sample", fixed.runs_per_sample, 1,
-                  static_cast<int>(kMostRunsPerSample));
+  require_between(kVerb, "seed", options.seed, 0, kLargestSeed);
+  require_between(kVerb, "naive_runs", options.naive_runs, 0, kMostSamples);
+  require_between(kVerb, "naive_warm_up_runs", options.naive_warm_up_runs, 0, kMostSamples);
+  require_between(kVerb, "naive_runs_per_sample", options.naive_runs_per_sample, 1,
+                  static_cast<std::int64_t>(kMostRunsPerSample));
 }
 
 }  // namespace tensorscope

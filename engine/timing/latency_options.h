@@ -1,7 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+
+#include "core/reflect.h"
 
 namespace tensorscope {
 
@@ -9,23 +10,29 @@ inline constexpr double kLongestBudgetMs = 3.6e6;  ///< an hour
 
 inline constexpr double kMostRunsPerSample = 1e9;
 
-/// The naive protocol, for teaching: a fixed number of warm-up runs, then `iterations` samples of
-/// `runs_per_sample` runs, each read off the clock as it is. Ignores the budgets.
-struct FixedProtocol {
-  int warm_up_runs = 0;
-  int iterations = 1;
-  int runs_per_sample = 1;
-};
+/// Of a seed, which crosses to JavaScript as a double.
+inline constexpr std::int64_t kLargestSeed = std::int64_t{1} << 53;
 
 struct LatencyOptions {
   double budget_ms = 2000.0;   ///< for sampling, as time spent in advance()
-  double warm_up_ms = 2000.0;  ///< at most, for warming up; usually far less is needed
-  int min_samples = 30;
-  int max_samples = 2000;
-  /// Of the 95 % interval of the median; 0 = sample until the budget or max_samples ends it.
+  double warm_up_ms = 2000.0;  ///< at most, for warming up; ends when steady, usually far earlier
+  std::int64_t min_samples = 30;
+  std::int64_t max_samples = 2000;  ///< not for the outside to choose
+  /// Half-width of the 95 % interval over the median; 0 = sample until the budget or max_samples
+  /// ends it.
   double target_relative_width = 0.01;
-  std::uint64_t seed = 1;
-  std::optional<FixedProtocol> fixed;
+  std::int64_t seed = 1;
+  /// 0: the protocol. Otherwise the naive one, for teaching: exactly this many readings are taken
+  /// and read off the clock as they are, by default of single runs, without warm-up. The budgets
+  /// are ignored.
+  std::int64_t naive_runs = 0;
+  std::int64_t naive_warm_up_runs = 0;     ///< before the first reading, discarded
+  std::int64_t naive_runs_per_sample = 1;  ///< between two readings of the clock
+  TENSORSCOPE_NAMED_FIELDS(LatencyOptions, LatencyRequest, budget_ms, warm_up_ms, min_samples,
+                           target_relative_width, seed, naive_runs, naive_warm_up_runs,
+                           naive_runs_per_sample)
+
+  bool naive() const { return naive_runs > 0; }
 };
 
 /// Throws Error(invalid_argument) naming the field, its value and what was expected.

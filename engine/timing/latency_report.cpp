@@ -11,13 +11,13 @@ namespace tensorscope {
 namespace {
 
 void copy_series(const SampleSeries& warm_up, const SampleSeries& samples, LatencyReport& report) {
-  report.samples = samples.run_ms;
+  report.samples_ms = samples.run_ms;
   report.sample_ms = samples.sample_ms;
   report.runs_per_sample = samples.runs;
   report.parts_per_sample = samples.parts;
-  report.warm_up_samples = warm_up.run_ms;
-  report.warm_up_runs_per_sample = warm_up.runs;
-  report.runs = std::accumulate(
+  report.warm_up_ms = warm_up.run_ms;
+  report.warm_up_runs = warm_up.runs;
+  report.total_runs = std::accumulate(
       samples.runs.begin(), samples.runs.end(), std::uint64_t{0},
       [](std::uint64_t sum, int runs) { return sum + static_cast<std::uint64_t>(runs); });
   report.below_resolution =
@@ -29,14 +29,14 @@ void copy_series(const SampleSeries& warm_up, const SampleSeries& samples, Laten
 // list with any such sample is not described at all.
 void describe_samples(const LatencyOptions& options, LatencyReport& report) {
   const bool describable = report.below_resolution == 0;
-  const std::vector<double> values = describable ? report.samples : std::vector<double>{};
-  report.statistics = summarize(values, options.seed);
+  const std::vector<double> values = describable ? report.samples_ms : std::vector<double>{};
+  report.statistics = summarize(values, static_cast<std::uint64_t>(options.seed));
   report.drift = drift_test(values);
   report.change = change_point(values);
   const double typical_ms = median_of(report.sample_ms);
   report.resolution = typical_ms > 0.0 ? report.tick_ms / typical_ms : 0.0;
   const double step_ms =
-      options.fixed ? report.tick_ms : report.clock_call_ns * 1e-6 + 0.005 * report.tick_ms;
+      options.naive() ? report.tick_ms : report.clock_call_ns * 1e-6 + 0.005 * report.tick_ms;
   report.clock_error = typical_ms > 0.0 ? step_ms / typical_ms : 0.0;
   report.median_interval = widened(report.statistics.median_interval, report.clock_error);
   if (report.sample_ms.empty()) return;
@@ -49,7 +49,7 @@ void describe_samples(const LatencyOptions& options, LatencyReport& report) {
 double cold_start_ratio(const LatencyReport& report) {
   const double median = report.statistics.median;
   if (!(median > 0.0)) return 0.0;
-  for (const double value : report.warm_up_samples) {
+  for (const double value : report.warm_up_ms) {
     if (std::isfinite(value)) return value / median;
   }
   return 0.0;
@@ -65,12 +65,12 @@ bool is_step(const std::vector<double>& samples, const ChangePoint& change) {
 
 double mean_run_ms(const LatencyReport& report) {
   return std::accumulate(report.sample_ms.begin(), report.sample_ms.end(), 0.0) /
-         static_cast<double>(report.runs);
+         static_cast<double>(report.total_runs);
 }
 
 // The mean of all readings, zeros included, is right on average even where each one is not.
 void explain_below_tick(LatencyReport& report) {
-  if (report.runs == 0) return;
+  if (report.total_runs == 0) return;
   const double run_ms = mean_run_ms(report);
   report.below_tick = run_ms < report.tick_ms;
   if (!report.below_tick) return;
@@ -88,7 +88,8 @@ void explain_below_tick(LatencyReport& report) {
         "The clock moves in steps of %.3g ms, and %zu of %zu samples (%d run%s each) were "
         "too short for it: 0 or one step is not a time. Time more runs together, or let "
         "the protocol choose how many.",
-        report.tick_ms, report.below_resolution, report.samples.size(), runs, runs == 1 ? "" : "s");
+        report.tick_ms, report.below_resolution, report.samples_ms.size(), runs,
+        runs == 1 ? "" : "s");
   }
   report.explanation = text;
 }
@@ -103,8 +104,8 @@ LatencyReport LatencyExperiment::report() const {
   report.discarded = sampling_.discarded();
   report.abandoned = abandoned_;
   report.tick_jittered = tick_.jittered;
-  report.warm_up_ms = warm_up_spent_ms_;
-  report.sampling_ms = sampling_spent_ms_;
+  report.warm_up_spent_ms = warm_up_spent_ms_;
+  report.sampling_spent_ms = sampling_spent_ms_;
   describe_samples(options_, report);
   report.cold_start_ratio = cold_start_ratio(report);
   explain_below_tick(report);
@@ -120,22 +121,22 @@ void LatencyExperiment::set_flags(LatencyReport& report) const {
   const auto flag = [&report](bool on, const char* code) {
     if (on) report.flags.emplace_back(code);
   };
-  const bool by_protocol = !options_.fixed.has_value();
-  const bool sampled = !report.samples.empty();
+  const bool by_protocol = !options_.naive();
+  const bool sampled = !report.samples_ms.empty();
   const double target = options_.target_relative_width;
   const double slack = 1.1;
   flag(cancelled_, "cancelled");
   flag(by_protocol && sampled && !report.steady, "not_steady");
   flag(progress_.restarts > 0, "warm_up_extended");
   flag(by_protocol && sampled && sampling_.plan().fewer_ticks(), "fewer_ticks");
-  flag(by_protocol && report.samples.size() < static_cast<std::size_t>(options_.min_samples),
+  flag(by_protocol && report.samples_ms.size() < static_cast<std::size_t>(options_.min_samples),
        "few_samples");
-  flag(sampled && reachable_confidence(report.samples.size()) < kConfidence, "no_interval");
+  flag(sampled && reachable_confidence(report.samples_ms.size()) < kConfidence, "no_interval");
   flag(budget_limited_, "budget_limited");
   flag(by_protocol && (sampling_spent_ms_ > slack * options_.budget_ms ||
                        warm_up_spent_ms_ > slack * options_.warm_up_ms),
        "over_budget");
-  const bool step = is_step(report.samples, report.change);
+  const bool step = is_step(report.samples_ms, report.change);
   flag(step && std::abs(report.change.relative_change) > target, "step");
   flag(!step && report.drift.p_value < 0.01 && std::abs(report.drift.relative_change) > target,
        "drift");

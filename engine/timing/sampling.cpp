@@ -23,18 +23,18 @@ Sampling::Sampling(const Tick& tick, const LatencyOptions& options, double run_m
       run_ms_(run_ms) {}
 
 int Sampling::next_runs(Pcg32& rng) const {
-  if (options_.fixed) return options_.fixed->runs_per_sample;
+  if (options_.naive()) return static_cast<int>(options_.naive_runs_per_sample);
   return plan_.draw_runs(run_ms_, rng);
 }
 
 double Sampling::expected_sample_ms() const {
-  if (options_.fixed) return run_ms_ * static_cast<double>(options_.fixed->runs_per_sample);
+  if (options_.naive()) return run_ms_ * static_cast<double>(options_.naive_runs_per_sample);
   return plan_.expected_ms(run_ms_);
 }
 
 void Sampling::take(const Sample& sample) {
   const bool usable = resolved(sample, tick_.tick_ms);
-  if (!usable && !options_.fixed) {  // so much faster than expected that the batch was too small
+  if (!usable && !options_.naive()) {  // so much faster than expected that the batch was too small
     ++discarded_;
     run_ms_ = std::max(sample.active_ms, 0.1 * tick_.tick_ms) / static_cast<double>(sample.runs);
     return;
@@ -43,7 +43,7 @@ void Sampling::take(const Sample& sample) {
   series_.add(sample, value);
   if (!usable) return;
   sorted_.insert(std::upper_bound(sorted_.begin(), sorted_.end(), value), value);
-  if (options_.fixed) {
+  if (options_.naive()) {
     run_ms_ = value;
   } else {
     const std::span<const double> all(series_.run_ms);
@@ -57,7 +57,7 @@ double Sampling::relative_half_width() const {
   const Interval interval = median_interval(sorted_);
   if (!supported(interval)) return std::numeric_limits<double>::infinity();
   // Samples at several speeds may have a narrow interval by luck: the quartiles know better.
-  const double half_width = 0.5 * (interval.upper - interval.lower);
+  const double half_width = 0.5 * (interval.high - interval.low);
   return std::max(half_width, expected_half_width(sorted_)) / median_ms();
 }
 
@@ -65,7 +65,7 @@ double Sampling::relative_half_width() const {
 // the median less often than it says: the looks are half as many samples apart as there are.
 bool Sampling::complete(double spent_ms) {
   const std::size_t count = series_.size();
-  if (options_.fixed) return count >= static_cast<std::size_t>(options_.fixed->iterations);
+  if (options_.naive()) return count >= static_cast<std::size_t>(options_.naive_runs);
   if (count >= static_cast<std::size_t>(options_.max_samples)) return true;
   if (count < static_cast<std::size_t>(options_.min_samples)) return false;
   if (spent_ms < kLeastShareOfBudget * options_.budget_ms) return false;
@@ -75,7 +75,7 @@ bool Sampling::complete(double spent_ms) {
 }
 
 bool Sampling::out_of_budget(double spent_ms) const {
-  if (options_.fixed || series_.size() == 0) return false;
+  if (options_.naive() || series_.size() == 0) return false;
   const bool few = series_.size() < static_cast<std::size_t>(options_.min_samples);
   if (!few) return out_of_time(spent_ms, options_.budget_ms, expected_sample_ms());
   // The tenth that a budget may be overrun by goes to the samples an interval needs most.
@@ -84,7 +84,7 @@ bool Sampling::out_of_budget(double spent_ms) const {
 
 bool Sampling::sped_up() const {
   const std::size_t count = series_.size();
-  if (options_.fixed || count < 20 || count % kSamplesBetweenTrendTests != 0) return false;
+  if (options_.naive() || count < 20 || count % kSamplesBetweenTrendTests != 0) return false;
   const DriftTest trend = drift_test(series_.run_ms);
   return trend.p_value < 0.001 && trend.relative_change < -0.1;
 }

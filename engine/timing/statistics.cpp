@@ -9,6 +9,7 @@
 
 #include "timing/bootstrap.h"
 #include "timing/median_interval.h"
+#include "timing/serial.h"
 
 namespace tensorscope {
 namespace {
@@ -30,8 +31,8 @@ double mean_of(std::span<const double> values) {
 }
 
 // Two passes: the textbook one-pass formula cancels when the spread is small beside the mean.
-double standard_deviation(std::span<const double> values, double mean) {
-  if (values.size() < 2) return kNaN;
+std::optional<double> standard_deviation(std::span<const double> values, double mean) {
+  if (values.size() < 2) return std::nullopt;
   double sum = 0.0;
   for (double value : values) sum += (value - mean) * (value - mean);
   return std::sqrt(sum / static_cast<double>(values.size() - 1));
@@ -47,15 +48,14 @@ std::vector<double> distances(std::span<const double> values, double centre) {
 bool has_several_modes(std::span<const double> sorted, const Interval& interval) {
   if (sorted.size() < 20) return false;
   const double expected = expected_half_width(sorted);
-  const double found = 0.5 * (interval.upper - interval.lower);
+  const double found = 0.5 * (interval.high - interval.low);
   return 3.0 * found < expected || found > 3.0 * expected;
 }
 
 Statistics empty_statistics() {
   Statistics s;
-  for (double* field : {&s.mean, &s.median, &s.trimmed_mean, &s.std_dev, &s.mad_raw, &s.mad_scaled,
-                        &s.min, &s.max, &s.p50, &s.p90, &s.p95, &s.p99, &s.cv,
-                        &s.median_interval.lower, &s.median_interval.upper}) {
+  for (double* field : {&s.mean, &s.median, &s.trimmed_mean, &s.mad, &s.min, &s.max, &s.p50, &s.p90,
+                        &s.p95, &s.p99, &s.median_interval.low, &s.median_interval.high}) {
     *field = kNaN;
   }
   return s;
@@ -131,10 +131,9 @@ Statistics summarize(std::span<const double> values, std::uint64_t seed) {
   s.mean = mean_of(all);
   s.median = percentile(all, 50.0);
   s.trimmed_mean = mean_of(all.subspan(cut, all.size() - 2 * cut));
-  s.std_dev = standard_deviation(all, s.mean);
-  s.cv = s.mean != 0.0 ? s.std_dev / s.mean : kNaN;
-  s.mad_raw = median_of(distances(all, s.median));
-  s.mad_scaled = kMadToSigma * s.mad_raw;
+  s.std = standard_deviation(all, s.mean);
+  if (s.std && s.mean != 0.0) s.cv = *s.std / s.mean;
+  s.mad = median_of(distances(all, s.median));
   s.min = sorted.front();
   s.max = sorted.back();
   s.p50 = s.median;
@@ -142,16 +141,16 @@ Statistics summarize(std::span<const double> values, std::uint64_t seed) {
   s.p95 = percentile(all, 95.0);
   s.p99 = percentile(all, 99.0);
   s.outliers = outlier_indices(values);
-  s.outlier_classes = classify_outliers(all);
-  s.autocorrelation = autocorrelation_test(values);
-  s.autocorrelated = s.autocorrelation.p_value < kDependent;
+  static_cast<OutlierClasses&>(s) = classify_outliers(all);
+  const Autocorrelation neighbours = autocorrelation_test(values);
+  s.autocorrelation = neighbours.lag_one;
+  s.autocorrelated = neighbours.p_value < kDependent;
   s.median_interval = median_interval(all);
   s.several_modes = has_several_modes(all, s.median_interval);
   if (s.autocorrelated) {
-    const Interval blocks =
-        block_bootstrap_median_interval(values, s.autocorrelation.lag_one, seed);
-    s.median_interval.lower = std::min(s.median_interval.lower, blocks.lower);
-    s.median_interval.upper = std::max(s.median_interval.upper, blocks.upper);
+    const Interval blocks = block_bootstrap_median_interval(values, s.autocorrelation, seed);
+    s.median_interval.low = std::min(s.median_interval.low, blocks.low);
+    s.median_interval.high = std::max(s.median_interval.high, blocks.high);
   }
   return s;
 }

@@ -2,19 +2,22 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
-#include "timing/serial.h"
+#include "core/reflect.h"
 
 namespace tensorscope {
 
-/// A confidence interval. `confidence` is what the data can support: 0.95, or less where so few
-/// values cannot give it (even [min, max] holds the median with only 1 - 2^(1-n)); 0 for n = 1.
+/// A confidence interval: 95 % where there are at least six values. Of fewer it is [min, max],
+/// which holds their median with `confidence` 1 - 2^(1-n) only: 0.5 for two, 0 for one. No verdict
+/// rests on less than 0.95.
 struct Interval {
-  double lower = 0.0;
-  double upper = 0.0;
+  double low = 0.0;
+  double high = 0.0;
   double confidence = 0.0;
+  TENSORSCOPE_FIELDS(Interval, low, high, confidence)
 };
 
 /// How many values lie beyond Tukey's fences: mild from 1.5 to 3 interquartile ranges outside the
@@ -27,32 +30,34 @@ struct OutlierClasses {
 };
 
 /// A description of one list of values, in the values' own unit.
-/// With no values every number is NaN; `std_dev` and `cv` are NaN for one value.
-struct Statistics {
+/// With no values every number is NaN.
+struct Statistics : OutlierClasses {
   std::size_t count = 0;
-  double mean = 0.0;
   double median = 0.0;
+  /// 95 %, see median_interval.h; the block bootstrap's (bootstrap.h) where that is wider and the
+  /// values are autocorrelated.
+  Interval median_interval;
+  double mean = 0.0;
   double trimmed_mean = 0.0;  ///< mean without the lowest and highest 10 % (floor(n/10) each side)
-  double std_dev = 0.0;       ///< sample standard deviation, divisor n - 1
-  double mad_raw = 0.0;       ///< median of |x - median|
-  double mad_scaled = 0.0;    ///< 1.4826 mad_raw: estimates the deviation of normal data
+  std::optional<double> std;  ///< sample standard deviation, divisor n - 1: one value has none
+  double mad = 0.0;           ///< median of |x - median|, not scaled
   double min = 0.0;
   double max = 0.0;
   double p50 = 0.0;
   double p90 = 0.0;
   double p95 = 0.0;
-  double p99 = 0.0;
-  double cv = 0.0;                    ///< std_dev / mean
+  double p99 = 0.0;                   ///< percentiles: linear interpolation, see percentile()
+  std::optional<double> cv;           ///< std / mean, where there are both
   std::vector<std::size_t> outliers;  ///< positions in the input, see outlier_indices()
-  OutlierClasses outlier_classes;
-  Autocorrelation autocorrelation;
-  bool autocorrelated = false;  ///< p < 0.01: the values are not independent
+  double autocorrelation = 0.0;       ///< rank correlation of neighbours in time, see serial.h
+  bool autocorrelated = false;        ///< p < 0.01: the interval has been widened
   /// The values gather around several points: the density at the median and the quartiles disagree
   /// by a factor of three (see expected_half_width). Below 20 values it stays false.
   bool several_modes = false;
-  /// 95 %, see median_interval.h; the block bootstrap's (bootstrap.h) where that is wider and the
-  /// values are autocorrelated.
-  Interval median_interval;
+  TENSORSCOPE_NAMED_FIELDS(Statistics, StatisticsReport, count, median, median_interval, mean,
+                           trimmed_mean, std, mad, min, max, p50, p90, p95, p99, cv, outliers,
+                           low_severe, low_mild, high_mild, high_severe, autocorrelation,
+                           autocorrelated, several_modes)
 };
 
 /// Everything above at once. Throws std::invalid_argument, naming the position, if a value is NaN

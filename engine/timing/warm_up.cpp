@@ -41,7 +41,7 @@ WarmUp::WarmUp(const Tick& tick, const LatencyOptions& options)
     : tick_(tick), options_(options), plan_(SamplePlan::for_warm_up(tick, options)) {}
 
 int WarmUp::next_runs() const {
-  if (options_.fixed || series_.size() == 0) return 1;
+  if (options_.naive() || series_.size() == 0) return 1;
   if (!ramping_) return plan_.fewest_runs(run_ms());
   // Near the end of the ramp doubling could overshoot; far from it the estimate is mostly noise.
   return std::min(2 * series_.runs.back(), plan_.fewest_runs(run_ms()));
@@ -70,8 +70,8 @@ void WarmUp::take(const Sample& sample) {
 }
 
 bool WarmUp::done(double spent_ms) const {
-  if (options_.fixed)
-    return series_.size() >= static_cast<std::size_t>(options_.fixed->warm_up_runs);
+  if (options_.naive())
+    return series_.size() >= static_cast<std::size_t>(options_.naive_warm_up_runs);
   if (series_.size() == 0) return false;
   const double next_ms = run_ms() * static_cast<double>(next_runs());
   return steady() || out_of_time(spent_ms, options_.warm_up_ms, next_ms);

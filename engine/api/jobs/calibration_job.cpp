@@ -1,14 +1,12 @@
 #include "api/jobs/calibration_job.h"
 
-#include "api/reports/convert.h"
-
 namespace tensorscope::api {
 
 namespace {
 
 // What profiles need of a calibrator's result.
-Calibration roof_of(Calibration calibration) { return calibration; }
-Calibration roof_of(const DeviceFigures& figures) { return calibration_of(figures); }
+const CalibrationReport& roof_of(const CalibrationReport& report) { return report; }
+CalibrationReport roof_of(const DeviceReport& report) { return report.roof; }
 
 }  // namespace
 
@@ -37,7 +35,7 @@ Progress RoofJob<Calibrator, Report>::advance(double max_ms) {
 
 template <class Calibrator, class Report>
 Report RoofJob<Calibrator, Report>::take() {
-  return convert(calibrator_.result());
+  return calibrator_.result();
 }
 
 template class RoofJob<Calibrator, CalibrationReport>;

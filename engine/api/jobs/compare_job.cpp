@@ -24,7 +24,7 @@ std::string side_name(const Program& program, bool reference) {
 CompareJob::CompareJob(const JobContext& context, const ModelRequest& a, const ModelRequest& b,
                        const CompareRequest& request)
     : clock_(context.clock), request_(request), a_(context, a), b_(context, b) {
-  compare_options(request_);  // throws now rather than after the preparation
+  validate(request_);  // throws now rather than after the preparation
   require_both_fit(context.memory_limit_bytes);
 }
 
@@ -41,8 +41,7 @@ void CompareJob::begin() {
                                               request_.reference_a);
   work_b_ = std::make_unique<ForwardWorkload>(b_.network(), clock_, b_.plan().records, nullptr,
                                               request_.reference_b);
-  experiment_ =
-      std::make_unique<CompareExperiment>(clock_, *work_a_, *work_b_, compare_options(request_));
+  experiment_ = std::make_unique<CompareExperiment>(clock_, *work_a_, *work_b_, request_);
 }
 
 Progress CompareJob::advance(double max_ms) {

@@ -26,7 +26,7 @@ CompareTrainingJob::CompareTrainingJob(const JobContext& context, const ModelReq
                                        const TrainingRequest& a, const ModelRequest& model_b,
                                        const TrainingRequest& b, const CompareRequest& request)
     : clock_(context.clock), request_(request), a_(context, model_a, a), b_(context, model_b, b) {
-  compare_options(request_);  // throws now rather than after the preparation
+  validate(request_);  // throws now rather than after the preparation
   if (request_.reference_a || request_.reference_b) {
     throw Error(ErrorCode::kInvalidArgument, "reference_a",
                 "reference_a and reference_b are for forward passes: a training step has no such "
@@ -39,8 +39,8 @@ void CompareTrainingJob::prepare(double max_ms) {
   if (!a_ready_) {
     a_ready_ = a_.advance(max_ms);
   } else if (b_.advance(max_ms)) {
-    experiment_ = std::make_unique<CompareExperiment>(clock_, a_.workload(), b_.workload(),
-                                                      compare_options(request_));
+    experiment_ =
+        std::make_unique<CompareExperiment>(clock_, a_.workload(), b_.workload(), request_);
   }
 }
 

@@ -23,7 +23,11 @@ class ControlsJob final : public JobOf<ControlsReport> {
   }
   void cancel() override { cancelled_ = true; }
   bool finished() const override { return finished_; }
-  ControlsReport take() override { return convert(controls_.report()); }
+  ControlsReport take() override {
+    ControlsReport report = controls_.report();
+    make_finite(report);
+    return report;
+  }
 
  private:
   double budget_ms_;

@@ -28,7 +28,7 @@ ForwardProfileJob::ForwardProfileJob(const JobContext& context, Program program,
       calibration_ledger_(context.memory_limit_bytes),
       prepared_(context, std::move(program)),
       meter_(context.clock) {
-  latency_options(request_);  // throws now rather than after the calibration
+  validate(request_);  // throws now rather than after the calibration
   prepared_.require_fit();
   calibration_ledger_.record_events(false);
   if (context.device) phase_ = Phase::kPreparing;
@@ -139,7 +139,7 @@ ForwardFigures ForwardProfileJob::figures() const {
   const double median = measured_.statistics.median;
   return forward_figures(totals_of(prepared_.plan().records), prepared_.program().batch,
                          std::isfinite(median) ? median : 0.0, measured_.median_interval,
-                         context_.device->roof);
+                         *context_.device);
 }
 
 ForwardProfile ForwardProfileJob::take() {
@@ -165,7 +165,7 @@ ForwardProfile ForwardProfileJob::take() {
   profile.memory_efficiency = memory.memory_efficiency;
   profile.bottleneck = to_string(profile.verdict.bottleneck);
   profile.bottleneck_evidence = profile.verdict.evidence;
-  profile.device = convert(*context_.device);
+  profile.device = *context_.device;
   profile.trace = tracing_->layers(measured_.tick_ms);
   profile.overhead = overhead();
   return profile;
@@ -183,7 +183,7 @@ std::string ForwardProfileJob::quick_text() const {
   quick.latency_ms = measured_.statistics.median;
   quick.latency_interval = measured_.median_interval;
   quick.peak_bytes = prepared_.measured_peak_bytes();
-  quick.peak_gflops = context_.device->roof.peak_gflops;
+  quick.peak_gflops = context_.device->peak_gflops_per_second;
   quick.forward = figures();
   return quick_profile_text(quick);
 }

@@ -16,7 +16,8 @@ class InstrumentsJob final : public JobOf<InstrumentsReport> {
  public:
   InstrumentsJob(const JobContext& context, const ModelRequest& model,
                  const CompareRequest& request)
-      : clock_(context.clock), options_(compare_options(request)), prepared_(context, model) {
+      : clock_(context.clock), options_(request), prepared_(context, model) {
+    validate(options_);  // throws now rather than after the preparation
     prepared_.require_fit();
   }
 

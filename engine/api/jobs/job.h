@@ -19,7 +19,7 @@ struct JobContext {
   std::int64_t memory_limit_bytes = 0;
   /// The last calibration of this device; a job that needs one and finds none measures it and keeps
   /// it here.
-  std::optional<Calibration>& device;
+  std::optional<CalibrationReport>& device;
   Trainings& trainings;
 };
 

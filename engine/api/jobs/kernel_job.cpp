@@ -80,8 +80,7 @@ KernelReport KernelJob::take() {
   report.latency.model = request_.variant;
   const double gflop = 1e-6 * static_cast<double>(report.flops);
   report.gflops_per_second = rate(report.latency.latency_ms, gflop);
-  const Interval& time = report.latency.statistics.median_interval;
-  report.gflops_interval = convert(rate_interval({time.low, time.high, time.confidence}, gflop));
+  report.gflops_interval = rate_interval(report.latency.statistics.median_interval, gflop);
   if (kernel_ != nullptr) {
     report.workspace_bytes = kernel_->workspace_bytes();
     report.relative_error = kernel_->relative_error();

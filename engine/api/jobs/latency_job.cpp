@@ -9,7 +9,7 @@ namespace tensorscope::api {
 LatencyJob::LatencyJob(const JobContext& context, const ModelRequest& model,
                        const LatencyRequest& request)
     : clock_(context.clock), request_(request), prepared_(context, model) {
-  latency_options(request_);  // throws now rather than after the preparation
+  validate(request_);  // throws now rather than after the preparation
   prepared_.require_fit();
 }
 

@@ -25,9 +25,9 @@ Network with_batch(TrainedModel& model, Count wanted) {
 }
 
 CompareOptions options_of(const QuantizeRequest& request) {
-  CompareRequest options;
+  CompareOptions options;
   options.budget_ms = request.timing_budget_ms;
-  return compare_options(options);
+  return options;
 }
 
 }  // namespace

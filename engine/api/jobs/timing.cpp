@@ -29,7 +29,7 @@ std::vector<double> copy_of(std::span<const double> values) {
 }  // namespace
 
 Timing::Timing(Clock& clock, Workload& workload, const LatencyRequest& request)
-    : request_(request), experiment_(clock, workload, latency_options(request)) {}
+    : request_(request), experiment_(clock, workload, request) {}
 
 void Timing::fill(Progress& progress) {
   const LatencyProgress& now = experiment_.progress();

@@ -19,7 +19,7 @@ TrainingProfileJob::TrainingProfileJob(const JobContext& context, const ModelReq
                                        const LatencyRequest& latency)
     : clock_(context.clock), latency_(latency), step_(context, model, training) {
   latency_.naive_runs = 0;
-  latency_options(latency_);  // throws now rather than after the preparation
+  validate(latency_);  // throws now rather than after the preparation
   try {
     step_.require_fit();
   } catch (const Error&) {

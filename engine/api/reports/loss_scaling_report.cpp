@@ -44,7 +44,7 @@ std::vector<float> gradients_of(TrainedModel& model) {
 
 std::vector<ExponentCount> by_exponent(const std::vector<float>& values, float scale) {
   std::map<int, ExponentCount> counts;
-  const auto count = [&](float value, Count ExponentCount::* field) {
+  const auto count = [&](float value, Count ExponentCount::*field) {
     if (value != 0 && std::isfinite(value)) ++(counts[std::ilogb(value)].*field);
   };
   for (const float value : values) {

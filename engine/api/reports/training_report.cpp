@@ -192,7 +192,8 @@ void add_times(BackwardProfile& profile, LatencyReport step, const StageSamples&
   const auto timing_of = [](const std::vector<double>& samples) {
     StageTiming timing;
     timing.samples_ms = samples;
-    timing.statistics = convert(tensorscope::summarize(samples));
+    timing.statistics = tensorscope::summarize(samples);
+    make_finite(timing.statistics);
     timing.latency_ms = timing.statistics.median;
     return timing;
   };

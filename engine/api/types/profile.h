@@ -1,32 +1,19 @@
 #pragma once
-// This device and the forward profile.
+// This device's roof (profiler/calibration_device.h: every peak, every level of the memory
+// hierarchy, and the ladder of programs that trace it) and the forward profile.
 
 #include <string>
 #include <vector>
 
 #include "api/types/timing.h"
+#include "profiler/calibration_device.h"
 #include "profiler/forward_profile.h"
 #include "profiler/trace.h"
 
 namespace tensorscope::api {
 
-/// This device's roof, measured.
-struct CalibrationReport {
-  double peak_gflops_per_second = 0;
-  Interval peak_interval;
-  double bandwidth_gb_per_second = 0;  ///< streaming from memory larger than the caches
-  Interval bandwidth_interval;
-  double ridge_flop_per_byte = 0;  ///< peak / bandwidth
-  double tick_ms = 0;
-  double clock_call_ns = 0;
-  Count bandwidth_buffer_bytes = 0;
-  double elapsed_ms = 0;
-  std::string simd;
-  TENSORSCOPE_FIELDS(CalibrationReport, peak_gflops_per_second, peak_interval,
-                     bandwidth_gb_per_second, bandwidth_interval, ridge_flop_per_byte, tick_ms,
-                     clock_call_ns, bandwidth_buffer_bytes, elapsed_ms, simd)
-};
-
+using tensorscope::CalibrationReport;
+using tensorscope::DeviceReport;
 using tensorscope::TraceEvent;
 
 /// What a call costs besides its kernels, measured on this device with a ReLU of one element.

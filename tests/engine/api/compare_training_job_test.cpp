@@ -55,7 +55,7 @@ TEST_CASE("compare training: steps of a batch of 64 are slower than steps of one
   sgd.optimizer = "sgd";
   const api::TrainingCompareReport report =
       compared(t, {preset("mlp", 64), sgd}, {preset("mlp", 1), sgd});
-  CHECK(report.comparison.verdict == "slower");
+  CHECK(report.comparison.verdict == tensorscope::ComparisonVerdict::kSlower);
   CHECK(report.comparison.ratio > 1.0);
   CHECK(report.comparison.ratio_per_sample == Approx(report.comparison.ratio / 64.0));
   CHECK_THAT(report.comparison.sentence,

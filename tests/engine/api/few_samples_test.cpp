@@ -48,14 +48,14 @@ TEST_CASE("few samples: a product's rate has the confidence of its time") {
 }
 
 TEST_CASE("few samples: a comparison of one block cannot tell, and says that blocks are missing") {
-  CHECK(compared(1).verdict == "cannot_tell");
+  CHECK(compared(1).verdict == tensorscope::ComparisonVerdict::kCannotTell);
   CHECK(compared(1).sentence ==
         "Cannot tell which of one and another is faster: 1 block gives no 95 % interval of the "
         "ratio; it takes at least 6. Allow more time.");
   CHECK_THAT(compared(5).sentence,
              ContainsSubstring("5 blocks give no 95 % interval of the ratio (their range has "
                                "93.75 %)"));
-  CHECK(compared(6).verdict == "slower");
+  CHECK(compared(6).verdict == tensorscope::ComparisonVerdict::kSlower);
   CHECK_THAT(compared(6).sentence, ContainsSubstring("95 % interval 3.000 to 3.000"));
 }
 

@@ -225,7 +225,7 @@ TEST_CASE("calibration job: streams estimates and the profile after it uses them
   }
   const auto device = value_of(test.session.take<"Calibration">());
   CHECK(seen > 0.0);
-  CHECK(device.ridge_flop_per_byte ==
+  CHECK(device.ridge_flop_per_byte() ==
         Catch::Approx(device.peak_gflops_per_second / device.bandwidth_gb_per_second));
   value_of(test.session.start<"ForwardProfile">(preset("mlp"), quick()));
   for (const api::Progress& slice : finish(test.session)) CHECK(slice.phase != "calibrating");

@@ -158,9 +158,10 @@ TEST_CASE("session: summarize agrees with the seed's list", "[session]") {
       value_of(test.session.ask<"summarize">(std::vector<double>{5.1, 5.2, 5.0, 5.3, 50.0}));
   CHECK(report.median == 5.2);
   CHECK(report.mean == Catch::Approx(14.12));
-  CHECK(report.outliers == std::vector<api::Count>{4});
+  CHECK(report.outliers == std::vector<std::size_t>{4});
   const auto single = value_of(test.session.ask<"summarize">(std::vector<double>{3.0}));
-  CHECK(single.std == 0.0);  // undefined; NaN never crosses
+  CHECK_FALSE(single.std.has_value());  // one value has no deviation: not 0, and NaN never crosses
+  CHECK_FALSE(single.cv.has_value());
 }
 
 TEST_CASE("session: a memory limit below one byte is refused by every job, by its name",

@@ -60,7 +60,7 @@ struct VirtualDevice {
   Ledger ledger;
 };
 
-DeviceFigures calibrated(VirtualDevice& device, double budget_ms = 300.0) {
+DeviceReport calibrated(VirtualDevice& device, double budget_ms = 300.0) {
   const DeviceOptions options{.budget_ms = budget_ms, .buffer_bytes = 16 * kMiB};
   DeviceCalibrator calibrator(device.clock, device.ledger, options, device.loops());
   while (!calibrator.advance(40.0)) {
@@ -68,12 +68,12 @@ DeviceFigures calibrated(VirtualDevice& device, double budget_ms = 300.0) {
   return calibrator.result();
 }
 
-void check_rate(const Rate& rate, double expected) {
-  CHECK(rate.giga_per_second == Approx(expected).epsilon(0.01));
-  CHECK(rate.interval.lower <= rate.giga_per_second);
-  CHECK(rate.interval.upper >= rate.giga_per_second);
-  CHECK(rate.interval.lower > 0.9 * expected);
-  CHECK(rate.interval.confidence >= 0.95);
+void check_rate(double giga_per_second, const Interval& interval, double expected) {
+  CHECK(giga_per_second == Approx(expected).epsilon(0.01));
+  CHECK(interval.low <= giga_per_second);
+  CHECK(interval.high >= giga_per_second);
+  CHECK(interval.low > 0.9 * expected);
+  CHECK(interval.confidence >= 0.95);
 }
 
 }  // namespace
@@ -81,20 +81,22 @@ void check_rate(const Rate& rate, double expected) {
 TEST_CASE("device calibration: every peak and bandwidth is work over time, inside its interval",
           "[calibration]") {
   VirtualDevice device;
-  const DeviceFigures figures = calibrated(device);
+  const DeviceReport figures = calibrated(device);
   REQUIRE(figures.peaks.size() == (kernels::peak_is_fused() ? 3 : 2));
-  for (const PeakFigure& peak : figures.peaks) {
-    INFO(to_string(peak.arithmetic));
-    check_rate(peak.rate, peak.arithmetic == Arithmetic::kInt8               ? device.int8
-                          : peak.arithmetic == Arithmetic::kFusedMultiplyAdd ? device.fused
-                                                                             : device.multiply_add);
+  for (const PeakReport& peak : figures.peaks) {
+    INFO(to_string(peak.name));
+    check_rate(peak.gflops_per_second, peak.interval,
+               peak.name == Arithmetic::kInt8               ? device.int8
+               : peak.name == Arithmetic::kFusedMultiplyAdd ? device.fused
+                                                            : device.multiply_add);
   }
   REQUIRE(figures.bandwidths.size() == 12);
-  for (const BandwidthFigure& bandwidth : figures.bandwidths) {
+  for (const BandwidthReport& bandwidth : figures.bandwidths) {
     INFO(to_string(bandwidth.stream) << " " << bandwidth.working_set_bytes);
-    check_rate(bandwidth.rate, device.bandwidth * (bandwidth.stream == Stream::kRead   ? 1
-                                                   : bandwidth.stream == Stream::kCopy ? 2
-                                                                                       : 3));
+    check_rate(bandwidth.gb_per_second, bandwidth.interval,
+               device.bandwidth * (bandwidth.stream == Stream::kRead   ? 1
+                                   : bandwidth.stream == Stream::kCopy ? 2
+                                                                       : 3));
   }
   CHECK(figures.bandwidths.back().working_set_bytes == 16 * kMiB);
 }
@@ -102,21 +104,22 @@ TEST_CASE("device calibration: every peak and bandwidth is work over time, insid
 TEST_CASE("device calibration: the ladder climbs along memory and stops at the peak",
           "[calibration]") {
   VirtualDevice device;
-  const DeviceFigures figures = calibrated(device);
+  const DeviceReport figures = calibrated(device);
   REQUIRE(figures.ladder.size() == std::size(kernels::kLadderRungs));
-  for (const LadderFigure& rung : figures.ladder) {
-    CHECK(rung.intensity == rung.flops_per_element / 8);
-    check_rate(rung.rate, std::min(device.fused, rung.intensity * device.bandwidth));
+  for (const LadderReport& rung : figures.ladder) {
+    CHECK(rung.intensity_flop_per_byte == rung.flops_per_element / 8);
+    check_rate(rung.gflops_per_second, rung.interval,
+               std::min(device.fused, rung.intensity_flop_per_byte * device.bandwidth));
   }
 }
 
 TEST_CASE("device calibration: the roof is the highest float peak and the largest set's copy",
           "[calibration]") {
   VirtualDevice device;
-  const Roof roof = calibrated(device).roof();
+  const Roof roof = calibrated(device).roof;
   const double peak = kernels::peak_is_fused() ? device.fused : device.multiply_add;
-  CHECK(roof.peak_gflops == Approx(peak).epsilon(0.01));
-  CHECK(roof.bandwidth_gb == Approx(2 * device.bandwidth).epsilon(0.01));
+  CHECK(roof.peak_gflops_per_second == Approx(peak).epsilon(0.01));
+  CHECK(roof.bandwidth_gb_per_second == Approx(2 * device.bandwidth).epsilon(0.01));
 }
 
 TEST_CASE("device calibration: ends within its budget, in slices, with the buffer given back",
@@ -134,7 +137,7 @@ TEST_CASE("device calibration: ends within its budget, in slices, with the buffe
     fraction = calibrator.fraction();
   }
   CHECK(fraction == 1.0);
-  CHECK(calibrator.result().elapsed_ms < 550.0);
+  CHECK(calibrator.result().roof.elapsed_ms < 550.0);
   CHECK(calibrator.result().samples == 8);
   CHECK(device.ledger.current_total() == 0);
 }
@@ -143,10 +146,10 @@ TEST_CASE("device calibration: a coarse clock widens the intervals instead of hi
           "[calibration]") {
   VirtualDevice device;
   VirtualDevice coarse(1.0);
-  const auto width = [](const Interval& interval) { return interval.upper - interval.lower; };
-  const Rate fine = calibrated(device, 1000.0).bandwidths.front().rate;
-  const Rate wide = calibrated(coarse, 1000.0).bandwidths.front().rate;
-  CHECK(wide.giga_per_second == Approx(device.bandwidth).epsilon(0.2));
+  const auto width = [](const Interval& interval) { return interval.high - interval.low; };
+  const BandwidthReport fine = calibrated(device, 1000.0).bandwidths.front();
+  const BandwidthReport wide = calibrated(coarse, 1000.0).bandwidths.front();
+  CHECK(wide.gb_per_second == Approx(device.bandwidth).epsilon(0.2));
   CHECK(width(wide.interval) > 5 * width(fine.interval));
 }
 

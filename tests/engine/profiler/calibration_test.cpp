@@ -52,9 +52,9 @@ TEST_CASE("calibration: both roofs are what the loops did over the time they too
   Calibrator calibrator(device.clock, device.ledger, small(), device.loops());
   while (!calibrator.advance(5.0)) {
   }
-  const Roof roof = calibrator.result().roof;
-  CHECK(roof.peak_gflops == Approx(device.flops / kPeakRunMs * 1e-6).epsilon(0.005));
-  CHECK(roof.bandwidth_gb == Approx(device.bytes / kCopyRunMs * 1e-6).epsilon(0.005));
+  const Roof roof = calibrator.result();
+  CHECK(roof.peak_gflops_per_second == Approx(device.flops / kPeakRunMs * 1e-6).epsilon(0.005));
+  CHECK(roof.bandwidth_gb_per_second == Approx(device.bytes / kCopyRunMs * 1e-6).epsilon(0.005));
 }
 
 TEST_CASE("calibration: both roofs lie inside their intervals and the buffers are given back",
@@ -68,17 +68,17 @@ TEST_CASE("calibration: both roofs lie inside their intervals and the buffers ar
     fraction = calibrator.fraction();
     REQUIRE(++slices < 10'000);
   }
-  const Calibration result = calibrator.result();
+  const CalibrationReport result = calibrator.result();
   CHECK(slices > 3);
-  CHECK(result.roof.peak_interval.lower > 0.0);
-  CHECK(result.roof.peak_interval.lower <= result.roof.peak_gflops);
-  CHECK(result.roof.peak_gflops <= result.roof.peak_interval.upper);
-  CHECK(result.roof.bandwidth_interval.lower > 0.0);
-  CHECK(result.roof.bandwidth_interval.lower <= result.roof.bandwidth_gb);
-  CHECK(result.roof.bandwidth_gb <= result.roof.bandwidth_interval.upper);
-  CHECK(std::isfinite(result.roof.bandwidth_interval.upper));
+  CHECK(result.peak_interval.low > 0.0);
+  CHECK(result.peak_interval.low <= result.peak_gflops_per_second);
+  CHECK(result.peak_gflops_per_second <= result.peak_interval.high);
+  CHECK(result.bandwidth_interval.low > 0.0);
+  CHECK(result.bandwidth_interval.low <= result.bandwidth_gb_per_second);
+  CHECK(result.bandwidth_gb_per_second <= result.bandwidth_interval.high);
+  CHECK(std::isfinite(result.bandwidth_interval.high));
   CHECK(result.tick_ms == Approx(0.001));
-  CHECK(result.buffer_bytes == 8 * kMiB);
+  CHECK(result.bandwidth_buffer_bytes == 8 * kMiB);
   CHECK(device.ledger.peak_total() == 2 * 8 * kMiB);
   CHECK(device.ledger.current_total() == 0);
   CHECK(calibrator.fraction() == 1.0);
@@ -108,7 +108,7 @@ TEST_CASE("calibration: a phase lost to other programs still ends with a positiv
   Calibrator calibrator(device.clock, device.ledger, small(), loops);
   while (!calibrator.advance(2.0)) {
   }
-  CHECK(calibrator.result().roof.bandwidth_gb ==
+  CHECK(calibrator.result().bandwidth_gb_per_second ==
         Approx(device.bytes / (200.0 + kCopyRunMs) * 1e-6).epsilon(0.005));
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("calibration: the buffers shrink to what the limit leaves", "[calibrat
   Calibrator calibrator(device.clock, ledger, small(), device.loops());
   while (!calibrator.advance(50.0)) {
   }
-  CHECK(calibrator.result().buffer_bytes == 4 * kMiB);
+  CHECK(calibrator.result().bandwidth_buffer_bytes == 4 * kMiB);
 }
 
 TEST_CASE("calibration: no room at all is an error with the sum", "[calibration]") {

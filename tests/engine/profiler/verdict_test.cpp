@@ -23,9 +23,9 @@ RoofPoint point(double gflops, double intensity) {
 
 TEST_CASE("verdict: the ridge is peak over bandwidth, its interval all that both allow",
           "[verdict]") {
-  CHECK(roof().ridge() == Approx(5.0));
-  CHECK(roof().ridge_interval().lower == Approx(48.0 / 10.4));
-  CHECK(roof().ridge_interval().upper == Approx(52.0 / 9.6));
+  CHECK(roof().ridge_flop_per_byte() == Approx(5.0));
+  CHECK(roof().ridge_interval().low == Approx(48.0 / 10.4));
+  CHECK(roof().ridge_interval().high == Approx(52.0 / 9.6));
   CHECK(roof().attainable_gflops(2.0) == Approx(20.0));
   CHECK(roof().attainable_gflops(20.0) == Approx(50.0));
 }

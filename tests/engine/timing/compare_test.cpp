@@ -69,8 +69,8 @@ Tally tally(const SimulatedClock& clock, const Model& model, double factor, int 
     t.slower += report.result.verdict == ComparisonVerdict::kSlower ? one : 0.0;
     t.same += report.result.verdict == ComparisonVerdict::kSame ? one : 0.0;
     t.cannot_tell += report.result.verdict == ComparisonVerdict::kCannotTell ? one : 0.0;
-    const Interval interval = report.result.interval;
-    t.covered += interval.lower <= factor && factor <= interval.upper ? one : 0.0;
+    const Interval interval = report.result.ratio_interval;
+    t.covered += interval.low <= factor && factor <= interval.high ? one : 0.0;
     t.longest_ms = std::max(t.longest_ms, report.comparing_ms);
   }
   if (std::getenv("TENSORSCOPE_COVERAGE") != nullptr) {
@@ -175,8 +175,8 @@ TEST_CASE("compare: the difference in milliseconds has the sign and size of the 
       compare(clock_number(1), test::models::gaussian, 2.0, test::models::gaussian, 5.0, 3);
   CHECK(report.result.ratio == Approx(0.4).epsilon(0.02));
   CHECK(report.result.difference_ms == Approx(-3.0).epsilon(0.02));
-  CHECK(report.result.difference_interval.lower < -3.0 + 0.05);
-  CHECK(report.result.difference_interval.upper > -3.0 - 0.05);
+  CHECK(report.result.difference_interval.low < -3.0 + 0.05);
+  CHECK(report.result.difference_interval.high > -3.0 - 0.05);
   CHECK(report.result.blocks_needed == 0.0);
   CHECK(report.statistics[0].median == Approx(2.0).epsilon(0.02));
   CHECK(report.statistics[1].median == Approx(5.0).epsilon(0.02));

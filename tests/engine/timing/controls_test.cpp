@@ -42,7 +42,7 @@ TEST_CASE("controls: on a machine that keeps still all three are green", "[long]
     const ControlsReport report = controls(0.2, 0.4, 3e-6, 0.03, seed);
     CHECK(report.status == ControlStatus::kGreen);
     REQUIRE(report.controls.size() == 3);
-    for (const ControlResult& control : report.controls) CHECK(control.advice.empty());
+    for (const ControlReport& control : report.controls) CHECK(control.advice.empty());
     CHECK(report.controls[1].value == Approx(2.0).epsilon(0.03));
     CHECK(report.controls[2].value == Approx(3.0).epsilon(0.05));
   }

@@ -45,7 +45,7 @@ struct Count {
 };
 
 bool holds(const LatencyReport& report, double truth) {
-  return report.median_interval.lower <= truth && truth <= report.median_interval.upper;
+  return report.median_interval.low <= truth && truth <= report.median_interval.high;
 }
 
 Count count_covered(const SimulatedClock& clock, const Model& model, double truth,
@@ -155,7 +155,7 @@ Count count_changing(const SimulatedClock& simulated, Level level) {
     while (!experiment.advance()) clock.true_ms += 0.3;
     const LatencyReport report = experiment.report();
     const std::span<const double> sampled(levels);
-    const double truth = median_of(sampled.last(static_cast<std::size_t>(report.runs)));
+    const double truth = median_of(sampled.last(static_cast<std::size_t>(report.total_runs)));
     const bool covered = holds(report, truth);
     const bool flagged =
         test::flagged(report, {"drift", "step", "autocorrelated", "several_speeds", "not_steady"});
@@ -192,7 +192,7 @@ TEST_CASE("coverage: interpolated order statistics keep their word where the boo
     for (double& value : values) value = std::exp(test::normal(rng));
     std::sort(values.begin(), values.end());
     const auto hold = [](const Interval& interval) {
-      return interval.lower <= 1.0 && 1.0 <= interval.upper ? 1 : 0;
+      return interval.low <= 1.0 && 1.0 <= interval.high ? 1 : 0;
     };
     exact += hold(median_interval(values));
     bootstrap += hold(test::median_bootstrap(values, static_cast<std::uint64_t>(i), 500));

@@ -21,7 +21,7 @@ LatencyReport of_samples(int samples) {
   test::VirtualClock clock(5e-3);
   test::VirtualWorkload workload(clock, [](std::int64_t) { return 3.0; });
   LatencyOptions options;
-  options.fixed = FixedProtocol{.iterations = samples};
+  options.naive_runs = samples;
   LatencyExperiment experiment(clock, workload, options);
   while (!experiment.advance()) {
   }

@@ -46,11 +46,11 @@ TEST_CASE("protocol: a run shorter than the tick is never a sample by itself", "
   const LatencyReport report = test::simulate(clock, model, share * clock.tick_ms, 3);
   CHECK(report.below_tick);
   CHECK_FALSE(report.explanation.empty());
-  REQUIRE(report.samples.size() >= 20);
+  REQUIRE(report.samples_ms.size() >= 20);
   CHECK(*std::min_element(report.runs_per_sample.begin(), report.runs_per_sample.end()) >= 45);
-  for (std::size_t i = 0; i < report.warm_up_samples.size(); ++i) {
-    const double time = report.warm_up_samples[i];
-    CHECK((std::isnan(time) || report.warm_up_runs_per_sample[i] > 1));
+  for (std::size_t i = 0; i < report.warm_up_ms.size(); ++i) {
+    const double time = report.warm_up_ms[i];
+    CHECK((std::isnan(time) || report.warm_up_runs[i] > 1));
   }
 }
 
@@ -61,7 +61,7 @@ TEST_CASE("protocol: the tier-up of fresh code is found, reported and kept out o
     const LatencyReport report = test::simulate(clock, test::models::tier_up, 2.0, seed);
     CHECK(report.cold_start_ratio == Approx(4.0).epsilon(0.35));
     // None of the slow tier, which took 8 ms; the last of the decay may be left.
-    CHECK(*std::max_element(report.samples.begin(), report.samples.end()) < 1.4 * 2.0);
+    CHECK(*std::max_element(report.samples_ms.begin(), report.samples_ms.end()) < 1.4 * 2.0);
     CHECK(report.statistics.median == Approx(2.0).epsilon(0.015));
   }
 }
@@ -78,11 +78,11 @@ TEST_CASE("protocol: every sample that was taken is in the report, to the last")
   while (!experiment.advance()) {
   }
   const LatencyReport report = experiment.report();
-  std::int64_t runs = static_cast<std::int64_t>(report.runs);
-  for (const int warm : report.warm_up_runs_per_sample) runs += warm;
+  std::int64_t runs = static_cast<std::int64_t>(report.total_runs);
+  for (const int warm : report.warm_up_runs) runs += warm;
   CHECK(runs == workload.runs_done);
-  CHECK(report.samples.size() == report.statistics.count);
-  CHECK(report.samples.size() == report.runs_per_sample.size());
+  CHECK(report.samples_ms.size() == report.statistics.count);
+  CHECK(report.samples_ms.size() == report.runs_per_sample.size());
 }
 
 TEST_CASE("protocol: noisier work gets more samples, up to the budget") {
@@ -92,7 +92,7 @@ TEST_CASE("protocol: noisier work gets more samples, up to the budget") {
   };
   const LatencyReport calm = test::simulate(clock, test::models::constant, 3.0, 1);
   const LatencyReport wild = test::simulate(clock, noisy, 3.0, 1);
-  CHECK(wild.samples.size() > 2 * calm.samples.size());
+  CHECK(wild.samples_ms.size() > 2 * calm.samples_ms.size());
   CHECK(wild.budget_limited);
   CHECK_FALSE(calm.budget_limited);
 }

@@ -18,11 +18,15 @@ using test::VirtualWorkload;
 
 namespace {
 
-LatencyReport run_fixed(double run_ms, double tick_ms, FixedProtocol fixed) {
+/// The naive protocol: runs before the first reading, readings, runs between two of them.
+LatencyReport run_naive(double run_ms, double tick_ms, int warm_up, int readings, int runs) {
   VirtualClock clock(tick_ms);
-  VirtualWorkload workload(clock, [run_ms](std::int64_t) { return run_ms; }, 1e9);
+  VirtualWorkload workload(
+      clock, [run_ms](std::int64_t) { return run_ms; }, 1e9);
   LatencyOptions options;
-  options.fixed = fixed;
+  options.naive_runs = readings;
+  options.naive_warm_up_runs = warm_up;
+  options.naive_runs_per_sample = runs;
   LatencyExperiment experiment(clock, workload, options);
   for (int i = 0; !experiment.advance(); ++i) {
     REQUIRE(i < 10000);
@@ -68,7 +72,7 @@ TEST_CASE("latency: cancel ends at once and keeps what was measured") {
   CHECK(report.cancelled);
   CHECK_FALSE(report.finished);
   CHECK(has_flag(report, "cancelled"));
-  CHECK(report.samples.size() == 2);
+  CHECK(report.samples_ms.size() == 2);
   CHECK(report.statistics.median == Approx(130.0).epsilon(0.005));
   CHECK(experiment.progress().phase == LatencyPhase::kDone);
   CHECK(experiment.progress().time_left_ms == 0.0);
@@ -123,17 +127,17 @@ TEST_CASE("latency: progress goes through the phases, never back, and streams ev
   CHECK(experiment.progress().fraction == 1.0);
   CHECK(experiment.progress().median_ms == Approx(0.9).epsilon(0.005));
   const LatencyReport report = experiment.report();
-  CHECK(report.samples == streamed);
-  CHECK(report.warm_up_samples.size() == streamed_warm_up.size());
+  CHECK(report.samples_ms == streamed);
+  CHECK(report.warm_up_ms.size() == streamed_warm_up.size());
   CHECK(experiment.samples_since(1'000'000).empty());
 }
 
-TEST_CASE("fixed protocol: single runs below the tick are shown as such and not as times") {
-  const LatencyReport report = run_fixed(0.3, 1.0, {2, 50, 1});
-  CHECK(report.samples.size() == 50);
+TEST_CASE("naive protocol: single runs below the tick are shown as such and not as times") {
+  const LatencyReport report = run_naive(0.3, 1.0, 2, 50, 1);
+  CHECK(report.samples_ms.size() == 50);
   CHECK(report.below_resolution == 50);
   for (std::size_t i = 0; i < 50; ++i) {
-    CHECK(std::isnan(report.samples[i]));
+    CHECK(std::isnan(report.samples_ms[i]));
     CHECK((report.sample_ms[i] == 0.0 || report.sample_ms[i] == 1.0));  // what the clock showed
   }
   CHECK(report.statistics.count == 0);
@@ -142,23 +146,23 @@ TEST_CASE("fixed protocol: single runs below the tick are shown as such and not 
   CHECK_THAT(report.explanation, ContainsSubstring("50 of 50 samples"));
 }
 
-TEST_CASE("fixed protocol: a hundred runs per sample bring the same workload above the tick") {
-  const LatencyReport report = run_fixed(0.3, 1.0, {2, 50, 100});
+TEST_CASE("naive protocol: a hundred runs per sample bring the same workload above the tick") {
+  const LatencyReport report = run_naive(0.3, 1.0, 2, 50, 100);
   CHECK(report.below_resolution == 0);
   CHECK(report.statistics.count == 50);
   CHECK(report.statistics.median == Approx(0.3).epsilon(0.04));  // one tick in thirty
   CHECK(report.resolution == Approx(1.0 / 30.0).epsilon(0.05));
-  CHECK(report.median_interval.upper - report.median_interval.lower > 2.0 * 0.3 / 31.0);
+  CHECK(report.median_interval.high - report.median_interval.low > 2.0 * 0.3 / 31.0);
 }
 
-TEST_CASE("fixed protocol: runs exactly what was asked for") {
-  const LatencyReport report = run_fixed(2.0, 0.1, {7, 12, 3});
-  CHECK(report.warm_up_samples.size() == 7);
-  CHECK(report.samples.size() == 12);
+TEST_CASE("naive protocol: runs exactly what was asked for") {
+  const LatencyReport report = run_naive(2.0, 0.1, 7, 12, 3);
+  CHECK(report.warm_up_ms.size() == 7);
+  CHECK(report.samples_ms.size() == 12);
   CHECK(report.runs_per_sample == std::vector<int>(12, 3));
-  CHECK(report.runs == 36);
+  CHECK(report.total_runs == 36);
   CHECK(report.flags.empty());
-  CHECK(run_fixed(2.0, 0.1, {0, 1, 1}).warm_up_samples.empty());
+  CHECK(run_naive(2.0, 0.1, 0, 1, 1).warm_up_ms.empty());
 }
 
 TEST_CASE("latency: options that make no sense are refused by name, value and range") {
@@ -175,12 +179,12 @@ TEST_CASE("latency: options that make no sense are refused by name, value and ra
              ContainsSubstring("min_samples is 30, expected a whole number from 1 to 5"));
   CHECK_THAT(complaint_about([](auto& o) { o.target_relative_width = -0.1; }),
              ContainsSubstring("target_relative_width is -0.1"));
-  CHECK_THAT(complaint_about([](auto& o) { o.fixed = FixedProtocol{-1, 1, 1}; }),
-             ContainsSubstring("fixed.warm_up_runs is -1"));
-  CHECK_THAT(complaint_about([](auto& o) { o.fixed = FixedProtocol{0, 0, 1}; }),
-             ContainsSubstring("fixed.iterations is 0"));
-  CHECK_THAT(complaint_about([](auto& o) { o.fixed = FixedProtocol{0, 1, 0}; }),
-             ContainsSubstring("fixed.runs_per_sample is 0"));
+  CHECK_THAT(complaint_about([](auto& o) { o.naive_warm_up_runs = -1; }),
+             ContainsSubstring("naive_warm_up_runs is -1"));
+  CHECK_THAT(complaint_about([](auto& o) { o.naive_runs = -1; }),
+             ContainsSubstring("naive_runs is -1"));
+  CHECK_THAT(complaint_about([](auto& o) { o.naive_runs_per_sample = 0; }),
+             ContainsSubstring("naive_runs_per_sample is 0"));
   CHECK(complaint_about([](auto&) {}) == "accepted");
 }
 

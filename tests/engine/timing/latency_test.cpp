@@ -54,8 +54,8 @@ TEST_CASE("latency: the median is right to 0.5 % on any clock, far below and abo
   // Samples of 50 jittered ticks are off by 1.2 % at random, their median of 30 by 0.3 %.
   const double precision = jitter && tick_ms == 1.0 ? 0.01 : 0.005;
   CHECK(report.statistics.median == Approx(run_ms).epsilon(precision));
-  CHECK(report.median_interval.lower <= run_ms);
-  CHECK(report.median_interval.upper >= run_ms);
+  CHECK(report.median_interval.low <= run_ms);
+  CHECK(report.median_interval.high >= run_ms);
   if (run_ms != tick_ms) CHECK(report.below_tick == (run_ms < tick_ms));
   CHECK(report.steady);
   CHECK(report.finished);
@@ -76,7 +76,7 @@ TEST_CASE("latency: the 95 % interval covers the true median of noisy runs") {
     options.seed = static_cast<std::uint64_t>(i);
     const LatencyReport report = run(clock, workload, options);
     const Interval interval = report.median_interval;
-    if (interval.lower <= 20.0 && 20.0 <= interval.upper) ++covered;
+    if (interval.low <= 20.0 && 20.0 <= interval.high) ++covered;
   }
   // 95 % of 200 is 190, standard error 3.1; the tick widens the interval by 0.1 %.
   CHECK(covered >= 180);
@@ -93,9 +93,9 @@ TEST_CASE("latency: samples last at least 100 ticks and vary in their number of 
       std::minmax_element(report.runs_per_sample.begin(), report.runs_per_sample.end());
   CHECK(static_cast<double>(*high) / *low > 1.4);
   CHECK(static_cast<double>(*high) / *low <= 1.25 / 0.75 + 0.02);
-  REQUIRE(report.samples.size() >= 30);
-  for (std::size_t i = 0; i < report.samples.size(); ++i) {
-    CHECK(report.samples[i] == report.sample_ms[i] / report.runs_per_sample[i]);
+  REQUIRE(report.samples_ms.size() >= 30);
+  for (std::size_t i = 0; i < report.samples_ms.size(); ++i) {
+    CHECK(report.samples_ms[i] == report.sample_ms[i] / report.runs_per_sample[i]);
   }
 }
 
@@ -117,9 +117,9 @@ TEST_CASE("latency: a run shorter than the tick is explained and never timed alo
   CHECK(has_flag(report, "below_tick"));
   CHECK_THAT(report.explanation, ContainsSubstring("step of 1 ms"));
   CHECK(*std::min_element(report.runs_per_sample.begin(), report.runs_per_sample.end()) > 1000);
-  REQUIRE(report.warm_up_samples.size() > 3);
-  CHECK(report.warm_up_runs_per_sample.front() == 1);
-  CHECK(std::isnan(report.warm_up_samples.front()));
+  REQUIRE(report.warm_up_ms.size() > 3);
+  CHECK(report.warm_up_runs.front() == 1);
+  CHECK(std::isnan(report.warm_up_ms.front()));
 }
 
 TEST_CASE("latency: a decaying workload is warmed up until steady and the slow start is kept") {
@@ -129,9 +129,8 @@ TEST_CASE("latency: a decaying workload is warmed up until steady and the slow s
   const LatencyReport report = run(clock, workload, {});
   CHECK(report.steady);
   CHECK(report.statistics.median == Approx(1.0).epsilon(0.03));
-  CHECK(report.warm_up_samples.front() == Approx(4.0).epsilon(0.01));
-  const int warm_runs = std::accumulate(report.warm_up_runs_per_sample.begin(),
-                                        report.warm_up_runs_per_sample.end(), 0);
+  CHECK(report.warm_up_ms.front() == Approx(4.0).epsilon(0.01));
+  const int warm_runs = std::accumulate(report.warm_up_runs.begin(), report.warm_up_runs.end(), 0);
   CHECK(warm_runs > 450);  // three time constants: 5 % of the decay left
 }
 
@@ -146,7 +145,7 @@ TEST_CASE("latency: a plateau that ends during sampling is moved to the warm-up"
   CHECK(experiment.progress().restarts >= 1);
   CHECK(has_flag(report, "warm_up_extended"));
   CHECK(report.statistics.max == Approx(0.1).epsilon(0.01));
-  CHECK(report.warm_up_samples.front() == Approx(0.4).epsilon(0.02));
+  CHECK(report.warm_up_ms.front() == Approx(0.4).epsilon(0.02));
 }
 
 TEST_CASE("latency: a workload that never settles is reported as not steady") {
@@ -158,7 +157,7 @@ TEST_CASE("latency: a workload that never settles is reported as not steady") {
   CHECK(has_flag(report, "not_steady"));
   CHECK(has_flag(report, "drift"));
   CHECK(report.drift.tau > 0.9);
-  CHECK(report.warm_up_ms <= 1.1 * 2000.0);
+  CHECK(report.warm_up_spent_ms <= 1.1 * 2000.0);
 }
 
 TEST_CASE("latency: a steady workload is neither drifting nor unsteady") {
@@ -180,7 +179,7 @@ TEST_CASE("latency: only time in slices counts when a run comes in parts") {
   CHECK(*std::min_element(report.parts_per_sample.begin(), report.parts_per_sample.end()) >= 3);
   CHECK(has_flag(report, "several_parts"));
   CHECK(workload.runs_done ==
-        static_cast<std::int64_t>(report.runs + report.warm_up_samples.size()));
+        static_cast<std::int64_t>(report.total_runs + report.warm_up_ms.size()));
 }
 
 TEST_CASE("latency: each slice gives control back in about the time asked for") {
@@ -225,18 +224,18 @@ TEST_CASE("latency: the budget is kept to a tenth whatever the runs") {
   options.target_relative_width = 0.0;
   options.max_samples = 100'000;
   const LatencyReport report = run(clock, workload, options);
-  CHECK(report.sampling_ms <= 1.1 * options.budget_ms + 60.0);
-  CHECK(report.warm_up_ms <= 1.1 * options.warm_up_ms + 60.0);
-  CHECK(report.sampling_ms >= 0.6 * options.budget_ms);
+  CHECK(report.sampling_spent_ms <= 1.1 * options.budget_ms + 60.0);
+  CHECK(report.warm_up_spent_ms <= 1.1 * options.warm_up_ms + 60.0);
+  CHECK(report.sampling_spent_ms >= 0.6 * options.budget_ms);
   CHECK(has_flag(report, "budget_limited"));
-  CHECK(has_flag(report, "few_samples") == (report.samples.size() < 30));
+  CHECK(has_flag(report, "few_samples") == (report.samples_ms.size() < 30));
 }
 
 TEST_CASE("latency: a run longer than the budget is still measured once, and it says why") {
   VirtualClock clock(0.1);
   VirtualWorkload workload(clock, constant(5000.0), 10.0);
   const LatencyReport report = run(clock, workload, {});
-  CHECK(report.samples.size() == 1);
+  CHECK(report.samples_ms.size() == 1);
   CHECK(report.statistics.median == Approx(5000.0).epsilon(0.001));
   CHECK(report.statistics.median_interval.confidence == 0.0);
   CHECK(has_flag(report, "over_budget"));
@@ -248,8 +247,8 @@ TEST_CASE("latency: precise samples end the experiment early, but not before thi
   VirtualClock clock(0.005);
   VirtualWorkload workload(clock, constant(3.0));
   const LatencyReport report = run(clock, workload, {});
-  CHECK(report.samples.size() >= 30);
-  CHECK(report.sampling_ms < 500.0);
+  CHECK(report.samples_ms.size() >= 30);
+  CHECK(report.sampling_spent_ms < 500.0);
   CHECK_FALSE(has_flag(report, "budget_limited"));
 }
 
@@ -267,7 +266,7 @@ TEST_CASE("latency: a clock of nanoseconds does not end the sampling within mill
   VirtualClock clock(1e-6, 3e-5);
   VirtualWorkload workload(clock, constant(0.0019));
   const LatencyReport report = run(clock, workload, {});
-  CHECK(report.sampling_ms >= 0.95 * 200.0);
+  CHECK(report.sampling_spent_ms >= 0.95 * 200.0);
   CHECK(report.statistics.median == Approx(0.0019).epsilon(0.005));
 }
 

@@ -36,7 +36,7 @@ double coverage(int n, const Draw& draw, double truth,
   int covered = 0;
   for (int i = 0; i < kExperiments; ++i) {
     const Interval interval = interval_of(sorted_draws(n, draw, rng), i);
-    if (interval.lower <= truth && truth <= interval.upper) ++covered;
+    if (interval.low <= truth && truth <= interval.high) ++covered;
   }
   return static_cast<double>(covered) / kExperiments;
 }
@@ -77,11 +77,11 @@ TEST_CASE("bootstrap: the interval holds the true median about 95 % of the time"
 
 TEST_CASE("median interval: few values give all they have and say how much that is") {
   const std::vector<double> values{1.0, 2.0, 3.0, 4.0, 5.0};
-  CHECK(median_interval(values).lower == 1.0);
-  CHECK(median_interval(values).upper == 5.0);
+  CHECK(median_interval(values).low == 1.0);
+  CHECK(median_interval(values).high == 5.0);
   CHECK(median_interval(values).confidence == 0.9375);
   CHECK(median_interval(std::vector<double>{7.0}).confidence == 0.0);
-  CHECK(std::isnan(median_interval({}).lower));
+  CHECK(std::isnan(median_interval({}).low));
 }
 
 // Beyond 1000 values the exact ranks give way to their limit; the two have to meet.
@@ -89,7 +89,7 @@ TEST_CASE("median interval: exact and limiting ranks agree where they meet") {
   const auto lower = [](int n) {
     std::vector<double> values(static_cast<std::size_t>(n));
     for (int i = 0; i < n; ++i) values[static_cast<std::size_t>(i)] = i;
-    return median_interval(values).lower - 0.5 * n;
+    return median_interval(values).low - 0.5 * n;
   };
   CHECK(lower(1001) == Approx(lower(1000)).margin(0.05));
   CHECK(lower(4000) == Approx(2.0 * lower(1000)).margin(0.6));
@@ -106,7 +106,7 @@ TEST_CASE("block bootstrap: it covers neighbours that resemble each other better
     for (double& value : values) value = wave = 0.6 * wave + test::normal(rng);
     std::vector<double> sorted = values;
     std::sort(sorted.begin(), sorted.end());
-    const auto hold = [](const Interval& i) { return i.lower <= 0.0 && 0.0 <= i.upper ? 1 : 0; };
+    const auto hold = [](const Interval& i) { return i.low <= 0.0 && 0.0 <= i.high ? 1 : 0; };
     plain += hold(median_interval(sorted));
     blocks += hold(block_bootstrap_median_interval(values, 0.6, seed));
   }
@@ -130,16 +130,16 @@ TEST_CASE("bootstrap: drawing the middle order statistic equals resampling all v
   const Interval plain = plain_bootstrap(sorted);
   const Interval quick = test::median_bootstrap(sorted, 1, 20000);
   // Both ends are quantiles of 20000 draws of the same distribution.
-  const double tolerance = 0.12 * (plain.upper - plain.lower);
-  CHECK(std::abs(quick.lower - plain.lower) <= tolerance);
-  CHECK(std::abs(quick.upper - plain.upper) <= tolerance);
+  const double tolerance = 0.12 * (plain.high - plain.low);
+  CHECK(std::abs(quick.low - plain.low) <= tolerance);
+  CHECK(std::abs(quick.high - plain.high) <= tolerance);
 }
 
 TEST_CASE("bootstrap: an even number of symmetric values has a symmetric interval") {
   const std::vector<double> values{-5.0, -3.0, -1.0, 1.0, 3.0, 5.0};
   const Interval interval = test::median_bootstrap(values, 1, 20000);
-  CHECK(interval.lower == -interval.upper);
-  CHECK(interval.upper > 0.0);
+  CHECK(interval.low == -interval.high);
+  CHECK(interval.high > 0.0);
 }
 
 TEST_CASE("bootstrap: the same seed gives the same interval") {
@@ -147,10 +147,10 @@ TEST_CASE("bootstrap: the same seed gives the same interval") {
   const std::vector<double> values = sorted_draws(50, gaussian, rng);
   const Interval first = test::median_bootstrap(values, 3);
   const Interval second = test::median_bootstrap(values, 3);
-  CHECK(first.lower == second.lower);
-  CHECK(first.upper == second.upper);
+  CHECK(first.low == second.low);
+  CHECK(first.high == second.high);
   const Interval other = test::median_bootstrap(sorted_draws(51, gaussian, rng), 4);
-  CHECK(other.lower != first.lower);
+  CHECK(other.low != first.low);
 }
 
 TEST_CASE("random: the generator is PCG32 and gives its published stream") {
@@ -163,10 +163,10 @@ TEST_CASE("random: the generator is PCG32 and gives its published stream") {
 
 TEST_CASE("interval: widening moves both ends outwards by the relative uncertainty") {
   const Interval wide = widened({100.0, 200.0, 0.95}, 0.01);
-  CHECK(wide.lower == Approx(99.0));
-  CHECK(wide.upper == Approx(202.0));
+  CHECK(wide.low == Approx(99.0));
+  CHECK(wide.high == Approx(202.0));
   const Interval negative = widened({-1.0, 1.0, 0.95}, 0.1);
-  CHECK(negative.lower == Approx(-1.1));
+  CHECK(negative.low == Approx(-1.1));
 }
 
 TEST_CASE("difference of medians: it is found, with its sign, in the values' own unit") {
@@ -176,9 +176,9 @@ TEST_CASE("difference of medians: it is found, with its sign, in the values' own
   for (double& value : b) value += 3.0;
   const MedianDifference result = difference_of_medians(a, b);
   CHECK(result.difference == Approx(-3.0).epsilon(1e-12));
-  CHECK(result.interval.lower < -3.0);
-  CHECK(result.interval.upper > -3.0);
-  CHECK(result.interval.upper < 0.0);
+  CHECK(result.interval.low < -3.0);
+  CHECK(result.interval.high > -3.0);
+  CHECK(result.interval.high < 0.0);
   CHECK_THROWS_WITH(difference_of_medians(a, {}), ContainsSubstring("b is empty"));
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("difference of medians: the interval holds the true difference about 9
     const std::vector<double> a = sorted_draws(40, log_normal, rng);
     const std::vector<double> b = sorted_draws(60, gaussian, rng);
     const Interval found = difference_of_medians(a, b, static_cast<std::uint64_t>(i), 500).interval;
-    if (found.lower <= -9.0 && -9.0 <= found.upper) ++covered;
+    if (found.low <= -9.0 && -9.0 <= found.high) ++covered;
   }
   CHECK(covered >= 455);  // 475 is 95 %, standard error 5
   CHECK(covered <= 495);
@@ -204,7 +204,7 @@ TEST_CASE("difference of medians: A against A rejects equality in about one case
     const std::vector<double> b = sorted_draws(40, gaussian, rng);
     const Interval found =
         difference_of_medians(a, b, static_cast<std::uint64_t>(i), 1000).interval;
-    if (found.lower > 0.0 || found.upper < 0.0) ++rejected;
+    if (found.low > 0.0 || found.high < 0.0) ++rejected;
   }
   // 5 % of 500 is 25; three standard errors are 15.
   CHECK(rejected >= 5);

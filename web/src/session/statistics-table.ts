@@ -6,6 +6,7 @@ import { duration, percent } from '../kit/words/format';
 import { endsOf } from './intervals';
 
 const KEYS = ['median', 'mean', 'std', 'mad', 'min', 'p95', 'p99', 'max'] as const;
+// Of one sample there is no deviation: an empty cell, not a zero.
 const time = (key: string, label: string) => column(key, label, (value) => duration(value));
 
 export const statisticsTable = (
@@ -24,9 +25,9 @@ export const statisticsTable = (
   rows: rows.map(([label, all]) => [
     label,
     all.count,
-    ...KEYS.map((key) => all[key]),
+    ...KEYS.map((key) => all[key] ?? null),
     ...endsOf(all.median_interval),
-    all.cv,
+    all.cv ?? null,
   ]),
 });
 

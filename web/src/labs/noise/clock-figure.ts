@@ -59,7 +59,7 @@ export function clockFigure(outcome: ClockOutcome): TemplateResult {
         errorOf(row.statistics.median, outcome),
         row.statistics.mean,
         errorOf(row.statistics.mean, outcome),
-        row.statistics.cv,
+        row.statistics.cv ?? null,
       ]),
     },
     data: outcome,

@@ -1,0 +1,57 @@
+#include <cstdio>
+
+#include "api/reports/convert.h"
+#include "core/text.h"
+#include "timing/median_interval.h"
+
+namespace tensorscope::api {
+namespace {
+
+constexpr std::size_t kLongestName = 120;
+
+std::string no_interval_sentence(const CompareReport& report) {
+  const double confidence = report.ratio_interval.confidence;
+  std::string sentence =
+      text("Cannot tell which of ", report.a.substr(0, kLongestName), " and ",
+           report.b.substr(0, kLongestName), " is faster: ", report.blocks,
+           report.blocks == 1 ? " block gives" : " blocks give", " no 95 % interval of the ratio");
+  if (confidence > 0) sentence += text(" (their range has ", confidence_text(confidence), ")");
+  return sentence + text("; it takes at least ", kFewestForInterval, ". Allow more time.");
+}
+
+}  // namespace
+
+std::string compare_sentence(const CompareReport& report) {
+  using Verdict = ComparisonVerdict;
+  char text[400];
+  const char* a = report.a.c_str();
+  const char* b = report.b.c_str();
+  const Interval& range = report.ratio_interval;
+  if (report.verdict == Verdict::kFaster || report.verdict == Verdict::kSlower) {
+    std::snprintf(text, sizeof text,
+                  "%.120s is %s than %.120s: it takes %.3f times as long (95 %% interval %.3f to "
+                  "%.3f).",
+                  a, to_string(report.verdict), b, report.ratio, range.low, range.high);
+  } else if (report.verdict == Verdict::kSame) {
+    std::snprintf(
+        text, sizeof text,
+        "%.120s and %.120s take the same time to within 1 %% (95 %% interval of the ratio "
+        "%.3f to %.3f).",
+        a, b, range.low, range.high);
+  } else if (range.confidence < kConfidence) {
+    return no_interval_sentence(report);
+  } else if (report.samples_needed() > 0) {
+    std::snprintf(text, sizeof text,
+                  "Cannot tell which of %.120s and %.120s is faster: the ratio is between %.3f and "
+                  "%.3f. About %.0f samples of each should tell.",
+                  a, b, range.low, range.high, report.samples_needed());
+  } else {
+    std::snprintf(text, sizeof text,
+                  "Cannot tell which of %.120s and %.120s is faster: the ratio is between %.3f and "
+                  "%.3f, too near to 1 for any number of samples.",
+                  a, b, range.low, range.high);
+  }
+  return text;
+}
+
+}  // namespace tensorscope::api
