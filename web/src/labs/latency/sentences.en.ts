@@ -185,7 +185,7 @@ export function spreadOf({ report }: Measured): Paragraph {
     };
   return {
     lead: `The median lies between ${duration(median_interval.low, 4)} and ${duration(median_interval.high, 4)}, with 95 % confidence.`,
-    text: `That is ±${percent(width)}. The samples’ standard deviation is ${percent(cv)} of their mean (CV); half of them lie within ${duration(mad)} of the median (MAD), which a few outliers hardly change. ${limit}`,
+    text: `That is ±${percent(width)}. The samples’ standard deviation is ${cv === undefined ? 'unknown, a share' : percent(cv)} of their mean (CV); half of them lie within ${duration(mad)} of the median (MAD), which a few outliers hardly change. ${limit}`,
   };
 }
 
