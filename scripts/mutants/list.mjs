@@ -39,8 +39,8 @@ export const MUTANTS = [
   {
     name: 'MAD around the mean',
     file: 'statistics.cpp',
-    search: 's.mad_raw = median_of(distances(all, s.median));',
-    replace: 's.mad_raw = median_of(distances(all, s.mean));',
+    search: 's.mad = median_of(distances(all, s.median));',
+    replace: 's.mad = median_of(distances(all, s.mean));',
   },
   {
     name: 'outlier classes: mild and severe swapped',
@@ -51,8 +51,8 @@ export const MUTANTS = [
   {
     name: 'neighbours that resemble each other leave the interval as it is',
     file: 'statistics.cpp',
-    search: 's.autocorrelated = s.autocorrelation.p_value < kDependent;',
-    replace: 's.autocorrelated = s.autocorrelation.p_value > 2.0;',
+    search: 's.autocorrelated = neighbours.p_value < kDependent;',
+    replace: 's.autocorrelated = neighbours.p_value > 2.0;',
   },
   {
     name: 'median interval: next inner rank',
@@ -154,9 +154,9 @@ export const MUTANTS = [
   {
     name: 'the last sample is dropped',
     file: 'latency_report.cpp',
-    search: 'report.samples = samples.run_ms;',
+    search: 'report.samples_ms = samples.run_ms;',
     replace:
-      'report.samples.assign(samples.run_ms.begin(), samples.run_ms.end() - (samples.size() > 0 ? 1 : 0));',
+      'report.samples_ms.assign(samples.run_ms.begin(), samples.run_ms.end() - (samples.size() > 0 ? 1 : 0));',
   },
   {
     name: 'always thirty samples',
@@ -222,14 +222,14 @@ export const MUTANTS = [
   {
     name: 'compare: a difference is whatever the middle says',
     file: 'comparison.cpp',
-    search: 'if (ratio.lower > high) return ComparisonVerdict::kSlower;',
-    replace: 'if (ratio.lower + ratio.upper > 2.0 * high) return ComparisonVerdict::kSlower;',
+    search: 'if (ratio.low > high) return ComparisonVerdict::kSlower;',
+    replace: 'if (ratio.low + ratio.high > 2.0 * high) return ComparisonVerdict::kSlower;',
   },
   {
     name: 'compare: faster and slower swapped',
     file: 'comparison.cpp',
-    search: 'if (ratio.upper < low) return ComparisonVerdict::kFaster;',
-    replace: 'if (ratio.upper < low) return ComparisonVerdict::kSlower;',
+    search: 'if (ratio.high < low) return ComparisonVerdict::kFaster;',
+    replace: 'if (ratio.high < low) return ComparisonVerdict::kSlower;',
   },
   {
     name: 'compare: the width falls with n instead of its root',
