@@ -153,6 +153,17 @@ describe('prediction beside what is known', () => {
     expect(templateMarkup(drawPredictBars(options({}))(428).body)).not.toContain('said"');
   });
 
+  it('a locked prediction stands without a handle, and without what was never said', () => {
+    const draw = (value: number | undefined) =>
+      drawPredictBars({ ...options({ value }), onInput: undefined })(428);
+    const { body, interactive } = draw(40);
+    expect(interactive).toBe(false);
+    expect(templateMarkup(body)).not.toContain('slider');
+    expect(templateMarkup(body)).toContain('40 MB');
+    expect(templateMarkup(draw(4000).body)).toContain('→ 4000 MB');
+    expect(templateMarkup(draw(undefined).body)).not.toContain('predicted');
+  });
+
   it('what the field shows is read as the same number', () => {
     const any = fc
       .double({ min: -1e9, max: 1e9, noNaN: true })
@@ -184,8 +195,8 @@ describe('prediction beside what is known', () => {
     expect(given.value).toBe(2);
     expect(given.known).toEqual([{ label: 'k', value: 5 }]);
     expect(given.format(3)).toBe('3000000 bytes');
-    given.onInput(4);
-    given.onInput(undefined);
+    given.onInput?.(4);
+    given.onInput?.(undefined);
     expect(heard).toEqual([4e6, undefined]);
   });
 });

@@ -70,7 +70,7 @@ function words(
 }
 
 /** Said, but further than the axis goes. */
-function off(value: number, { domain: [low, high] }: Scale): string {
+export function off(value: number, { domain: [low, high] }: Scale): string {
   if (value > high) return '→ ';
   return value < low ? '← ' : '';
 }

@@ -59,14 +59,14 @@ class PredictBarsElement extends LightElement {
 
   private dragged(value: number | undefined): void {
     this.text = undefined;
-    this.options?.onInput(value);
+    this.options?.onInput?.(value);
   }
 
   private typed(event: Event): void {
     const { options } = this;
     this.text = (event.target as HTMLInputElement).value;
     const value = parseNumber(this.text);
-    if (options !== undefined) options.onInput(meant(value, options) ? value : undefined);
+    if (options !== undefined) options.onInput?.(meant(value, options) ? value : undefined);
   }
 }
 

@@ -3,7 +3,7 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { digits } from '../words/format';
 import { axisX, type Category, categoryClass, type Draw, fitText, mark, textWidth } from './chart';
-import { dragMark } from './drag-mark';
+import { dragMark, off } from './drag-mark';
 import { linearScale, logScale, type Scale } from './scale';
 
 export interface KnownBar {
@@ -29,8 +29,8 @@ export interface PredictBars {
   readonly value: number | undefined;
   /** A value with its unit: "2.36 MB". */
   readonly format: (value: number) => string;
-  /** undefined when the field holds no number that can be meant. */
-  readonly onInput: (value: number | undefined) => void;
+  /** undefined when the field holds no number that can be meant. Without a listener it is locked: there is no handle. */
+  readonly onInput?: ((value: number | undefined) => void) | undefined;
 }
 
 /** Without zeros that say nothing: 30, 0.25, 1,000. */
@@ -51,7 +51,7 @@ export const meant = (value: number | undefined, { min, log }: PredictBars): val
 
 export function drawPredictBars(options: PredictBars): Draw {
   return (width) => {
-    const { known = [], unit, min, max, format, value, label } = options;
+    const { known = [], unit, min, max, format, value, label, onInput } = options;
     const make = options.log === true ? logScale : linearScale;
     const scale = make([min, max], [EDGE, width - EDGE], width < 420 ? 3 : 5);
     const zero = options.log === true ? EDGE : scale.map(Math.min(max, Math.max(min, 0)));
@@ -60,13 +60,13 @@ export function drawPredictBars(options: PredictBars): Draw {
     const end = value === undefined ? zero : place(value, scale);
     const ticks = scale.ticks.filter((tick) => fits(tick, scale, width));
     return {
-      interactive: true,
+      interactive: onInput !== undefined,
       height: bottom + AXIS,
       body: svg`${axisX({ scale: { ...scale, ticks }, label: unit, format: plain }, bottom, TOP)}
         ${known.map((bar, row) => knownBar(bar, TOP + row * PITCH, zero, scale, width, format))}
         <text class="bar-label" x=${EDGE} y=${yours + 12}>${options.name ?? 'you say'}</text>
         <g class=${categoryClass(options.category ?? 'plain')}>${value === undefined ? nothing : length(zero, end, yours, scale.log, 'said')}</g>
-        ${dragMark({ scale, orientation: 'horizontal', from: yours + 14, length: 28, value, format, label, bounds: [0, width], onInput: options.onInput })}`,
+        ${onInput === undefined ? locked(options, scale, yours, width) : dragMark({ scale, orientation: 'horizontal', from: yours + 14, length: 28, value, format, label, bounds: [0, width], onInput })}`,
     };
   };
 }
@@ -85,6 +85,16 @@ function length(zero: number, end: number, top: number, log: boolean, state: str
   return log
     ? svg`<line class="stem ${state}" x1=${zero} x2=${end} y1=${y + BAR / 2} y2=${y + BAR / 2} />`
     : svg`<rect class="bar ${state}" x=${Math.min(zero, end)} y=${y} width=${Math.abs(end - zero)} height=${BAR} />`;
+}
+
+/** Said and not to be moved any more: the mark without its handle. */
+function locked({ value, format }: PredictBars, scale: Scale, top: number, width: number) {
+  if (value === undefined) return nothing;
+  const end = place(value, scale);
+  const text = off(value, scale) + format(value);
+  const inside = end + 8 + textWidth(text) > width;
+  return svg`<line class="predicted" x1=${end} x2=${end} y1=${top + 14} y2=${top + 42} />
+    <text class="predicted-label" x=${inside ? end - 8 : end + 8} y=${top + 28} dy="0.33em" text-anchor=${inside ? 'end' : 'start'}>${text}</text>`;
 }
 
 function knownBar(

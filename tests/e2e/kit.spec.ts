@@ -1,0 +1,230 @@
+// The parts of the kit that a student drives, in a page of their own with the headers of the real one: the picture of a
+// network, predicting by dragging, the player.
+
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { startServer } from '../../scripts/serve.mjs';
+import { violations } from './axe';
+import { complaints } from './support';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PARTS = join(ROOT, 'build/kit-parts');
+
+const test = base.extend<object, { parts: string }>({
+  parts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+    async ({}, use) => {
+      const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+      const args = [
+        'build',
+        join(ROOT, 'tests/fixtures/web/kit'),
+        '--outDir',
+        PARTS,
+        '--emptyOutDir',
+        '--logLevel',
+        'error',
+      ];
+      await promisify(execFile)(process.execPath, [vite, ...args, '--base', './'], { cwd: ROOT });
+      const server = await startServer({ port: 0, root: PARTS });
+      await use(server.url);
+      await server.close();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ parts }, use) => use(parts),
+});
+
+// One worker, one build.
+test.describe.configure({ mode: 'default' });
+
+const layer = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name}[,:]`) });
+const slider = (page: Page, name: string): Locator =>
+  page.getByRole('slider', { name, exact: true });
+const frame = (page: Page): Promise<number> =>
+  slider(page, 'Cells touched').inputValue().then(Number);
+
+test('kit: the parts pass axe in both themes, and the page complains of nothing', async ({
+  page,
+}) => {
+  const heard = complaints(page);
+  await page.goto('');
+  await layer(page, 'h').click();
+  expect(await violations(page)).toEqual([]);
+  expect(heard).toEqual([]);
+});
+
+test('network: a folded group opens and closes by click and by key, arrow keys go from layer to layer', async ({
+  page,
+}) => {
+  await page.goto('');
+  await expect(layer(page, 'attn')).toHaveCount(0);
+  await layer(page, 'h').click();
+  await expect(layer(page, 'attn')).toHaveCount(1);
+  await expect(layer(page, 'h')).toHaveAttribute('aria-expanded', 'true');
+  await layer(page, 'h').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(layer(page, 'ln_1')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(layer(page, 'attn')).toHaveCount(0);
+});
+
+test('network: the numbers of the layer under the pointer or the focus stand below', async ({
+  page,
+}) => {
+  await page.goto('');
+  const figure = page.locator('[data-figure="network"]');
+  await expect(figure).toContainText('All together');
+  await layer(page, 'lm_head').hover();
+  await expect(figure).toContainText('lm_head, linear: parameters 0, activations 51.5');
+  await layer(page, 'wte').focus();
+  await expect(figure).toContainText('wte, embedding: parameters 80.4');
+});
+
+/** Texts of the drawings that lie over each other or stick out, at this width. */
+async function badTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bad: string[] = [];
+    for (const drawn of document.querySelectorAll('#parts svg[viewBox]:not([aria-hidden])')) {
+      const frame = drawn.getBoundingClientRect();
+      const texts = [...drawn.querySelectorAll('text')].filter(
+        (text) => text.textContent?.trim() !== '',
+      );
+      const boxes = texts.map((text) => ({
+        text: text.textContent ?? '',
+        box: text.getBoundingClientRect(),
+      }));
+      for (const [index, { text, box }] of boxes.entries()) {
+        if (
+          box.left < frame.left - 1 ||
+          box.right > frame.right + 1 ||
+          box.bottom > frame.bottom + 1
+        )
+          bad.push(`out: ${text}`);
+        for (const other of boxes.slice(index + 1)) {
+          const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+          const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+          if (wide > 1 && high > 4) bad.push(`${text} over ${other.text}`);
+        }
+      }
+    }
+    return bad;
+  });
+}
+
+test('kit: no text is clipped or lies over another at 1280, 640 and 360 px, folded and open, before and after', async ({
+  page,
+}) => {
+  for (const width of [1280, 640, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('');
+    await expect(layer(page, 'h')).toBeVisible();
+    expect(await badTexts(page), `${width}, at first`).toEqual([]);
+    await layer(page, 'h').click();
+    await slider(page, 'Cells touched').fill('24');
+    for (const value of ['-49', '0', '49', '4321']) {
+      await page.getByRole('textbox').fill(value);
+      expect(await badTexts(page), `${width}, ${value}`).toEqual([]);
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      'no scrolling sideways',
+    ).toBeLessThanOrEqual(width);
+  }
+});
+
+const BARS = 'By how much does the loss change?';
+
+test('prediction: nothing is preselected; a drag writes the number, and the number moves the mark', async ({
+  page,
+}) => {
+  await page.goto('');
+  const field = page.getByRole('textbox');
+  await expect(field).toHaveValue('');
+  await expect(slider(page, BARS)).toHaveAttribute('aria-valuetext', 'nothing said yet');
+  const handle = page.locator('.predict-bars .drag-handle');
+  await handle.scrollIntoViewIfNeeded();
+  const from = (await handle.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const axis = (await page.locator('.predict-bars .axis-line').first().boundingBox()) ?? from;
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(axis.x + axis.width / 4, from.y + 60, { steps: 5 });
+  await page.mouse.up();
+  const dragged = Number((await field.inputValue()).replace('−', '-'));
+  expect(Math.abs(dragged + 25)).toBeLessThan(1);
+  await page.mouse.move(axis.x, from.y); // the pointer is let go
+  await expect(field).toHaveValue(String(dragged).replace('-', '−'));
+  await field.fill('0');
+  await expect(slider(page, BARS)).toHaveAttribute('aria-valuetext', '0.0 %');
+  await field.fill('4321');
+  await expect(page.locator('.predict-bars')).toContainText('→ 4321.0 %');
+  await field.fill('nothing');
+  await expect(slider(page, BARS)).toHaveAttribute('aria-valuetext', 'nothing said yet');
+});
+
+test('prediction: by keyboard alone, in both directions of an axis', async ({ page }) => {
+  await page.goto('');
+  await slider(page, BARS).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('textbox')).toHaveValue('39');
+  await slider(page, 'How many bits').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(slider(page, 'How many bits')).toHaveAttribute('aria-valuetext', '0.8 bits');
+});
+
+test('player: steps, scrubs, plays to the last frame and stops there', async ({ page }) => {
+  await page.goto('');
+  await page.getByRole('button', { name: 'One step on' }).click();
+  expect(await frame(page)).toBe(1);
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await expect(page.getByRole('button', { name: 'One step back' })).toBeDisabled();
+  await slider(page, 'Cells touched').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(slider(page, 'Cells touched')).toHaveAttribute('aria-valuetext', '1 cells');
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('4');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => frame(page)).toBe(24);
+  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.getByRole('button', { name: 'Play' }).click(); // from the beginning
+  await expect.poll(() => frame(page)).toBeLessThan(24);
+});
+
+test('player: pauses by itself when it is out of view', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 500 });
+  await page.goto('');
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(1);
+  expect(await frame(page)).toBeLessThan(24);
+});
+
+test('player: with less motion it shows still pictures, two a second at most', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('');
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    const range = document.querySelector<HTMLInputElement>('.player input');
+    const look = () => {
+      const at = Number(range?.value);
+      if (seen.at(-1) !== at) seen.push(at);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect.poll(() => frame(page)).toBe(24);
+  // 20 frames a second: ten at a time.
+  expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([
+    0, 10, 20, 24,
+  ]);
+});
