@@ -8,6 +8,7 @@ import type { ChosenModel, Setup } from './contract';
 import type { AnyLab } from './define';
 import { chosenModel, modelProblem, NO_MODEL, paramControl } from './param-controls';
 import { type ModelParam, type Values, valuesQuery } from './params';
+import { TorchLoader, torchOf } from './pytorch';
 import { type ControlWords, controlWords } from './words';
 
 export type Part = TemplateResult | typeof nothing;
@@ -38,6 +39,7 @@ export abstract class LabChoice extends LightElement {
     super();
     this.models = [];
     this.notice = '';
+    new TorchLoader(this);
   }
 
   get modelParam(): ModelParam | undefined {
@@ -52,7 +54,9 @@ export abstract class LabChoice extends LightElement {
   /** The model of this name. */
   protected modelOf(name: string): ChosenModel {
     const { modelParam: param } = this;
-    return param === undefined ? NO_MODEL : chosenModel(name, param, this.models);
+    if (param === undefined) return NO_MODEL;
+    const model = chosenModel(name, param, this.models);
+    return { ...model, torch: torchOf(model.argument) };
   }
 
   get chosen(): Setup {

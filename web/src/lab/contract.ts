@@ -10,6 +10,7 @@ import type { MarkedParagraph } from './paragraph';
 import type { Params, Values } from './params';
 import type { Prediction } from './predict';
 import type { Ending, Scene, SceneText } from './scene';
+import type { TorchModel } from './torch/module';
 import type { ControlWords, ParamTexts } from './words';
 
 export type { Fact, RunProgress };
@@ -55,6 +56,8 @@ export interface ChosenModel {
   readonly longest: number;
   /** Of a preset, once the engine has told. */
   readonly summary: ModelSummary | undefined;
+  /** In PyTorch, once the fold that shows it is open; see torchModel in pytorch. */
+  readonly torch?: TorchModel | undefined;
 }
 
 /** What is chosen now. */

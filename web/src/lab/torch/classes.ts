@@ -1,0 +1,86 @@
+// Modules that PyTorch 1.13 does not have, as short as they can be.
+
+import type { Needed } from './layers';
+
+const attention = (name: string, mask: string): string => `class ${name}(nn.Module):
+    def __init__(self, width, heads, bias=True):
+        super().__init__()
+        self.heads = heads
+        self.qkv = nn.Linear(width, 3 * width, bias)
+        self.proj = nn.Linear(width, width, bias)
+
+    def forward(self, x):
+        b, t, c = x.shape
+        parts = self.qkv(x).view(b, t, 3, self.heads, -1)
+        q, k, v = parts.permute(2, 0, 3, 1, 4)
+        scores = q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5
+${mask}        heads = scores.softmax(-1) @ v
+        return self.proj(heads.transpose(1, 2).reshape(b, t, c))`;
+
+const MASK = `        later = torch.ones(t, t, device=x.device).triu(1) > 0
+        scores = scores.masked_fill(later, float('-inf'))
+`;
+
+export const CLASSES: Readonly<Record<Needed, string>> = {
+  Residual: `class Residual(nn.Module):
+    def __init__(self, *layers, shortcut=None):
+        super().__init__()
+        self.layers = nn.Sequential(*layers)
+        self.shortcut = shortcut or nn.Identity()
+
+    def forward(self, x):
+        return self.layers(x) + self.shortcut(x)`,
+  Concat: `class Concat(nn.Module):
+    def __init__(self, axis, *branches):
+        super().__init__()
+        self.axis, self.branches = axis, nn.ModuleList(branches)
+
+    def forward(self, x):
+        parts = [branch(x) for branch in self.branches]
+        return torch.cat(parts, self.axis)`,
+  Attention: attention('Attention', ''),
+  CausalAttention: attention('CausalAttention', MASK),
+  Positions: `class Positions(nn.Module):
+    def __init__(self, length, width):
+        super().__init__()
+        self.table = nn.Embedding(length, width)
+
+    def forward(self, x):
+        return x + self.table.weight[:x.shape[1]]`,
+  NormOnly: `class NormOnly(nn.Module):  # a layer norm without bias
+    def __init__(self, width, eps=1e-5):
+        super().__init__()
+        self.weight, self.eps = nn.Parameter(torch.ones(width)), eps
+
+    def forward(self, x):
+        norm, weight = nn.functional.layer_norm, self.weight
+        return norm(x, weight.shape, weight, None, self.eps)`,
+  Reshape: `class Reshape(nn.Module):
+    def __init__(self, *shape):
+        super().__init__()
+        self.shape = shape
+
+    def forward(self, x):
+        return x.reshape(x.shape[0], *self.shape)`,
+  Permute: `class Permute(nn.Module):
+    def __init__(self, *dims):
+        super().__init__()
+        self.dims = dims
+
+    def forward(self, x):
+        return x.permute(*self.dims)`,
+  Bias: `class Bias(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.bias = nn.Parameter(torch.zeros(width))
+
+    def forward(self, x):
+        return x + self.bias`,
+  Dropping: `class Dropping(nn.Module):  # a dropout that never stops
+    def __init__(self, p):
+        super().__init__()
+        self.p = p
+
+    def forward(self, x):
+        return nn.functional.dropout(x, self.p, training=True)`,
+};

@@ -1,0 +1,211 @@
+// What layers of a spec are in PyTorch: a call, the shape that leaves it, and what must be defined first.
+
+import type { Call } from './python';
+
+/** A layer of a spec; the engine has checked it. */
+export interface Layer {
+  readonly type: string;
+  readonly name?: string;
+  readonly [field: string]: unknown;
+}
+
+export type Shape = readonly number[];
+
+export interface Made {
+  readonly call: Call;
+  /** Of one sample. */
+  readonly shape: Shape;
+  /** Classes that PyTorch 1.13 has not. */
+  readonly needs?: readonly Needed[];
+}
+
+export type Needed =
+  | 'Attention'
+  | 'CausalAttention'
+  | 'Bias'
+  | 'Concat'
+  | 'Dropping'
+  | 'NormOnly'
+  | 'Permute'
+  | 'Positions'
+  | 'Residual'
+  | 'Reshape';
+
+const plain = (fn: string, values: readonly string[] = []): Call => ({ fn, values });
+const last = (shape: Shape): number => shape.at(-1) ?? 1;
+const withLast = (shape: Shape, size: number): Shape => [...shape.slice(0, -1), size];
+const product = (shape: Shape): number => shape.reduce((all, size) => all * size, 1);
+
+type Pair = readonly [number, number];
+const pair = (value: unknown, otherwise: Pair): Pair =>
+  typeof value === 'number'
+    ? [value, value]
+    : Array.isArray(value)
+      ? [Number(value[0]), Number(value[1])]
+      : otherwise;
+const written = ([a, b]: Pair): string => (a === b ? String(a) : `(${a}, ${b})`);
+
+/** Arguments that differ from PyTorch's own defaults. */
+const unless = (
+  given: readonly (readonly [name: string, value: string, usual: string])[],
+): readonly (readonly [string, string])[] =>
+  given.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, value]);
+
+const truth = (value: unknown, otherwise: boolean): string =>
+  (value ?? otherwise) === true ? 'True' : 'False';
+
+const windows = (size: number, kernel: number, stride: number, padding: number, dilation = 1) =>
+  Math.floor((size + 2 * padding - dilation * (kernel - 1) - 1) / stride) + 1;
+
+function linear({ out_features, bias }: Layer, shape: Shape): Made {
+  const out = Number(out_features);
+  return {
+    call: {
+      fn: 'nn.Linear',
+      values: [String(last(shape)), String(out)],
+      named: unless([['bias', truth(bias, true), 'True']]),
+    },
+    shape: withLast(shape, out),
+  };
+}
+
+function conv2d(layer: Layer, shape: Shape): Made {
+  const [channels = 1, height = 1, width = 1] = shape;
+  const kernel = pair(layer.kernel_size, [1, 1]);
+  const stride = pair(layer.stride, [1, 1]);
+  const padding = pair(layer.padding, [0, 0]);
+  const dilation = pair(layer.dilation, [1, 1]);
+  const out = Number(layer.out_channels);
+  return {
+    call: {
+      fn: 'nn.Conv2d',
+      values: [String(channels), String(out), written(kernel)],
+      named: unless([
+        ['stride', written(stride), '1'],
+        ['padding', written(padding), '0'],
+        ['dilation', written(dilation), '1'],
+        ['groups', String(layer.groups ?? 1), '1'],
+        ['bias', truth(layer.bias, true), 'True'],
+      ]),
+    },
+    shape: [
+      out,
+      windows(height, kernel[0], stride[0], padding[0], dilation[0]),
+      windows(width, kernel[1], stride[1], padding[1], dilation[1]),
+    ],
+  };
+}
+
+const pool =
+  (fn: string) =>
+  (layer: Layer, [channels = 1, height = 1, width = 1]: Shape): Made => {
+    const kernel = pair(layer.kernel_size, [1, 1]);
+    const stride = pair(layer.stride, kernel);
+    const padding = pair(layer.padding, [0, 0]);
+    return {
+      call: {
+        fn,
+        values: [written(kernel)],
+        named: unless([
+          ['stride', written(stride), written(kernel)],
+          ['padding', written(padding), '0'],
+        ]),
+      },
+      shape: [
+        channels,
+        windows(height, kernel[0], stride[0], padding[0]),
+        windows(width, kernel[1], stride[1], padding[1]),
+      ],
+    };
+  };
+
+const norm = ({ eps, bias }: Layer, shape: Shape): Made => {
+  const named = unless([['eps', String(eps ?? 1e-5), String(1e-5)]]);
+  const width = String(last(shape));
+  if (bias === false)
+    return { call: { fn: 'NormOnly', values: [width], named }, shape, needs: ['NormOnly'] };
+  return { call: { fn: 'nn.LayerNorm', values: [width], named }, shape };
+};
+
+function attention({ heads, causal, bias }: Layer, shape: Shape): Made {
+  const fn = causal === true ? 'CausalAttention' : 'Attention';
+  return {
+    call: {
+      fn,
+      values: [String(last(shape)), String(heads)],
+      named: unless([['bias', truth(bias, true), 'True']]),
+    },
+    shape,
+    needs: [fn],
+  };
+}
+
+const same = (fn: string, values: readonly string[] = []) => ({
+  of: (_: Layer, shape: Shape): Made => ({ call: plain(fn, values), shape }),
+});
+
+const flatten = ({ start }: Layer, shape: Shape): Made => {
+  const from = Number(start ?? 1) - 1;
+  return {
+    call: plain('nn.Flatten', from === 0 ? [] : [String(from + 1)]),
+    shape: [...shape.slice(0, from), product(shape.slice(from))],
+  };
+};
+
+const tuple = (sizes: readonly number[]): readonly string[] => sizes.map(String);
+
+/** Layers without layers in them, by type. */
+export const MAKERS: Readonly<Record<string, (layer: Layer, shape: Shape) => Made>> = {
+  linear,
+  conv2d,
+  batch_norm2d: ({ eps }, shape) => ({
+    call: {
+      fn: 'nn.BatchNorm2d',
+      values: [String(shape[0])],
+      named: unless([['eps', String(eps ?? 1e-5), String(1e-5)]]),
+    },
+    shape,
+  }),
+  layer_norm: norm,
+  relu: same('nn.ReLU').of,
+  gelu: ({ approximate }, shape) => ({
+    call: { fn: 'nn.GELU', values: approximate === 'tanh' ? ["'tanh'"] : [] },
+    shape,
+  }),
+  silu: same('nn.SiLU').of,
+  sigmoid: same('nn.Sigmoid').of,
+  tanh: same('nn.Tanh').of,
+  softmax: same('nn.Softmax', ['-1']).of,
+  log_softmax: same('nn.LogSoftmax', ['-1']).of,
+  max_pool2d: pool('nn.MaxPool2d'),
+  avg_pool2d: pool('nn.AvgPool2d'),
+  global_avg_pool: (_, [channels = 1]) => ({
+    call: plain('nn.AdaptiveAvgPool2d', ['1']),
+    shape: [channels, 1, 1],
+  }),
+  flatten,
+  reshape: ({ shape }) => {
+    const to = shape as number[];
+    return { call: plain('Reshape', tuple(to)), shape: to, needs: ['Reshape'] };
+  },
+  permute: ({ dims }, shape) => {
+    const order = dims as number[];
+    const moved = order.slice(1).map((dim) => shape[dim - 1] ?? 1);
+    return { call: plain('Permute', tuple(order)), shape: moved, needs: ['Permute'] };
+  },
+  bias: (_, shape) => ({
+    call: plain('Bias', [String(last(shape))]),
+    shape,
+    needs: ['Bias'],
+  }),
+  dropout: ({ p, active }, shape) =>
+    active === true
+      ? { call: plain('Dropping', [String(p ?? 0.5)]), shape, needs: ['Dropping'] }
+      : { call: plain('nn.Dropout', [String(p ?? 0.5)]), shape },
+  position_embedding: ({ max_length }, shape) => ({
+    call: plain('Positions', [String(max_length), String(last(shape))]),
+    shape,
+    needs: ['Positions'],
+  }),
+  self_attention: attention,
+};
