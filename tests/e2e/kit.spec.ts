@@ -73,6 +73,13 @@ test('network: a folded group opens and closes by click and by key, arrow keys g
   await expect(layer(page, 'attn')).toHaveCount(0);
 });
 
+test('network: one group alone is open from the start, and can be closed', async ({ page }) => {
+  await page.goto('?alone');
+  await expect(layer(page, 'attn')).toHaveCount(1);
+  await layer(page, 'h').click();
+  await expect(layer(page, 'attn')).toHaveCount(0);
+});
+
 test('network: the numbers of the layer under the pointer or the focus stand below', async ({
   page,
 }) => {

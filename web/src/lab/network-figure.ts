@@ -25,13 +25,9 @@ class NetworkElement extends LightElement {
     pointed: { state: true },
   };
   declare options: NetworkFigure | undefined;
-  declare private opened: ReadonlySet<string>;
+  /** As the reader left it. */
+  declare private opened: ReadonlySet<string> | undefined;
   declare private pointed: string | undefined;
-
-  constructor() {
-    super();
-    this.opened = new Set();
-  }
 
   protected override render(): unknown {
     const { options } = this;
@@ -52,7 +48,7 @@ class NetworkElement extends LightElement {
         format,
         selected: options.selected ?? this.pointed,
         onSelect: select,
-        opened: this.opened,
+        opened: this.opened ?? atFirst(options),
         onOpen: (group) => this.toggle(group),
       }),
       table: {
@@ -78,7 +74,7 @@ class NetworkElement extends LightElement {
   }
 
   private toggle(group: string): void {
-    const opened = new Set(this.opened);
+    const opened = new Set(this.opened ?? (this.options ? atFirst(this.options) : []));
     if (!opened.delete(group)) opened.add(group);
     this.opened = opened;
     this.pointed = group;
@@ -86,6 +82,13 @@ class NetworkElement extends LightElement {
 }
 
 define('ts-network', NetworkElement);
+
+/** A network that is one group is shown open: folded there would be nothing to see. */
+export function atFirst({ layers }: Pick<NetworkFigure, 'layers'>): ReadonlySet<string> {
+  const [only, ...others] = layers.filter(({ flows }) => flows !== 'inputs');
+  const alone = only?.parts !== undefined && others.length === 0;
+  return new Set(alone ? [only.name] : []);
+}
 
 const summary = ({ layers }: NetworkFigure, format: (value: number) => string): string =>
   layers

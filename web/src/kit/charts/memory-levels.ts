@@ -26,9 +26,12 @@ export interface MemoryLevelsOptions {
 const BOX = 56;
 const BORDER = 40;
 const CHIP = 22;
+/** Further apart, a level and its border are no longer seen together. */
+const WIDEST = 760;
 
 export function memoryLevels(options: MemoryLevelsOptions): Draw {
-  return (width) => {
+  return (given) => {
+    const width = Math.min(given, WIDEST);
     const { levels, moves, at } = options;
     const held = heldAfter(moves, at, levels.length);
     const crossed = crossedAfter(moves, at, levels.length);
@@ -113,10 +116,12 @@ function border(
   const { from = -1, to = -1 } = now ?? {};
   const crosses = from >= 0 && to >= 0 && Math.min(from, to) <= index && index < Math.max(from, to);
   const [start, end] = from > to ? [top + BORDER - 3, top + 3] : [top + 3, top + BORDER - 3];
+  const up = from > to ? 1 : -1;
+  const head = `m-5,${6 * up}l5,${-6 * up}l5,${6 * up}`;
   const room = middle - 92;
   const line = now === undefined ? '' : fitText(`${now.tensor}, ${format(now.bytes)}`, middle - 20);
   return svg`<g class="border ${crosses ? 'crossing' : ''}">
-    <path class="level-arrow" d="M${middle},${start}V${end}m-5,${from > to ? 6 : -6}l5,${from > to ? -6 : 6}l5,${from > to ? 6 : -6}" />
+    <path class="level-arrow" d="M${middle},${start}V${end}${crosses ? head : ''}" />
     <text x=${middle + 12} y=${top + BORDER / 2} dy="0.33em">${crosses ? line : ''}</text>
     <rect class="crossed" x="2" y=${top + BORDER / 2 + 4} width=${Math.max(0, (room + 76) * (bytes / most))} height="6" />
     <text class="tick" x="2" y=${top + BORDER / 2 - 2}>${format(bytes)} so far</text></g>`;
