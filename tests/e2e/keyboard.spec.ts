@@ -27,12 +27,12 @@ test('the Memory lab can be done with the keyboard alone', async ({ page }) => {
   await expect(page.locator('[data-action="run"]')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(section(page, 'explain')).toContainText('You said 2.50 MB');
-  await tabTo(page, '.lab-figures input[type=range]');
-  const before = await page.locator('.lab-figures .control').textContent();
+  await tabTo(page, '.scene-figure input[type=range]');
+  const before = await page.locator('.scene-figure .control').textContent();
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.lab-figures .control')).not.toHaveText(before ?? '');
-  await tabTo(page, '[data-section="check"] input[type=radio]');
-  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('.scene-figure .control')).not.toHaveText(before ?? '');
+  await tabTo(page, '[data-section="check"] input[type=text]');
+  await page.keyboard.type('1.5');
   await page.keyboard.press('Enter');
   await expect(section(page, 'check').locator('.verdict').first()).toBeVisible();
 });

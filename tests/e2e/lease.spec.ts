@@ -78,7 +78,7 @@ test.describe('two embeds of one page', () => {
     await expect(two.locator('.progress-text')).toContainText('in another lab or tab');
     await expect(two.locator('[data-section="explain"]')).toHaveCount(0);
     await one.getByRole('button', { name: 'Stop' }).click();
-    await expect(two.locator('[data-section="explain"]')).toContainText('At the peak');
+    await expect(two.locator('[data-section="explain"]')).toContainText('of the peak was');
   });
 
   test('who waits can be stopped, and measures nothing', async ({ page }) => {

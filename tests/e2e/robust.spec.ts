@@ -86,7 +86,7 @@ test('a model too large for this tab is refused with its arithmetic, and planned
   await page.goto(pageOf('memory', '&model=gpt2_xl'));
   await skipPrediction(page);
   await measure(page);
-  await expect(section(page, 'explain')).toContainText('It was not run');
+  await expect(section(page, 'explain')).toContainText('Not run.');
   await expect(section(page, 'explain')).toContainText(/6\.\d+ GB/);
   await expect(page.locator('figure[data-figure="memory-timeline"] svg.plot')).toBeVisible();
 });

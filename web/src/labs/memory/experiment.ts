@@ -1,37 +1,32 @@
-// One forward pass with its ledger, and the plans of the same model over the batch.
+// One forward pass with its ledger; and what needs none: the plan of the chosen model and of other batches.
 
-import type { Run } from '../../lab/contract';
-import { experiment } from '../../lab/define';
-import type { Values } from '../../lab/params';
+import { experiment, type Run, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
-import { figures } from './figures';
-import { BATCHES, type Outcome } from './outcome';
-import type { params } from './params';
+import { BATCHES, type Dry, type Outcome } from './outcome';
+import type { Chosen } from './params';
 
-async function run({
-  values,
-  model: { argument, title },
-  signal,
-  step,
-}: Run<Values<typeof params>>): Promise<Outcome> {
-  const { batch, seq } = values;
+export async function dry(
+  { values: { batch, seq }, model: { argument, title } }: Setup<Chosen>,
+  signal: AbortSignal,
+): Promise<Dry> {
   const options = { batch, seq, signal };
-  const onProgress = step('run');
-  const report = await profiler().measureMemory(argument, { ...options, onProgress });
-  step('plan')({ phase: '', fraction: 0, remaining_ms: 0 });
-  const [plans, { parameters }, { memory_limit_bytes }] = await Promise.all([
-    Promise.all(
-      BATCHES.map((size) => profiler().planMemory(argument, { ...options, batch: size })),
-    ),
+  const plan = (size: number) => profiler().planMemory(argument, { ...options, batch: size });
+  const [description, own, plans, { memory_limit_bytes }] = await Promise.all([
     profiler().describe(argument, options),
+    plan(batch),
+    Promise.all(BATCHES.map(plan)),
     profiler().info(),
   ]);
-  return { title, report, plans, parameters, memory_limit_bytes };
+  return { title, description, plan: own, plans, memory_limit_bytes };
 }
 
 export const forward = experiment({
   uses: ['model', 'batch', 'seq'],
-  steps: { run: 900, plan: 100 },
-  run,
-  figures,
+  steps: { run: 1000 },
+  async run({ values, model, signal, step }: Run<Chosen>): Promise<Outcome> {
+    const { batch, seq } = values;
+    const options = { batch, seq, signal, onProgress: step('run') };
+    const report = await profiler().measureMemory(model.argument, options);
+    return { title: model.title, report };
+  },
 });

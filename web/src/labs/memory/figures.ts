@@ -1,6 +1,6 @@
-// The figures: every allocation in order, the categories against their plan, the plan over the batch.
+// What is drawn from plans and from the ledger: every allocation in order, the lives of the tensors, the batch, the categories.
 
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
@@ -8,30 +8,58 @@ import { stacked } from '../../kit/charts/stacked';
 import { column } from '../../kit/charts/table';
 import { scrub } from '../../kit/controls/scrub';
 import { bytes, count } from '../../kit/words/format';
-import type { View } from '../../lab/contract';
-import type { Values } from '../../lab/params';
-import { bytesOf, CATEGORIES, type Outcome, peakEvent, useOf } from './outcome';
-import type { params } from './params';
+import { drawLives, LIVES_SHOWN } from './lives';
+import {
+  aliveAfter,
+  bytesOf,
+  CATEGORIES,
+  type Dry,
+  livesOf,
+  type Outcome,
+  peakEvent,
+  useOf,
+} from './outcome';
+import type { MemoryView } from './scenes';
 import type { text } from './text.en';
 
-type MemoryView = View<Values<typeof params>, number, typeof text, Outcome>;
 type Words = (typeof text)['figures'];
 
-export function figures(view: MemoryView): TemplateResult {
-  const { outcome, text } = view;
-  const words = text.figures;
-  if (outcome === undefined) return html`<p class="placeholder">${words.placeholder}</p>`;
-  return html`${timeline(outcome, words, view)} ${categories(outcome, words)} ${overBatch(outcome, words)}`;
+/** Before the run: what is known, and the prediction among it. */
+export function said({ plan }: Dry, words: Words, { draft, said: locked }: MemoryView) {
+  const { parameters_bytes, inputs_bytes } = plan.planned;
+  const known = [
+    { label: words.weights, value: parameters_bytes, category: 'parameters' as const },
+    { label: words.input, value: inputs_bytes, category: 'inputs' as const },
+    {
+      label: words.allActivations,
+      value: plan.activation_bytes_total,
+      category: 'activations' as const,
+    },
+  ].map((bar) => ({ ...bar, text: bytes(bar.value) }));
+  const yours = draft ?? locked;
+  const peak = {
+    label: words.peak,
+    value: 0,
+    text: yours === undefined ? '?' : '',
+    ...(yours === undefined ? {} : { predicted: yours }),
+  };
+  return figure({
+    name: 'memory-known',
+    title: words.known,
+    summary: known.map((each) => `${each.label}: ${each.text}`).join('; '),
+    draw: bars({ bars: [...known, peak], predictedText: words.said }),
+    table: {
+      columns: [{ key: 'what', label: 'what' }, column('bytes', 'bytes')],
+      rows: known.map(({ label, value }) => [label, value]),
+    },
+  });
 }
 
 /** Memory after every allocation and release, with what is alive at the chosen event. */
-function timeline(outcome: Outcome, words: Words, { said, picked, pick }: MemoryView) {
+export function timeline(outcome: Outcome, words: Words, { said, picked, pick }: MemoryView) {
   const { report } = outcome;
   const { timeline: events } = report;
   const peak = peakEvent(report);
-  const event = Math.min(picked('event') ?? peak, events.length - 1);
-  const step = events[event];
-  const onSelect = (index: number) => pick('event', index);
   const shown = CATEGORIES.filter((each) =>
     events.some(({ current }) => bytesOf(current, each) > 0),
   );
@@ -47,17 +75,9 @@ function timeline(outcome: Outcome, words: Words, { said, picked, pick }: Memory
       format: bytes,
       ...words.axes(report),
       peak,
-      selected: event,
-      onSelect,
+      selected: Math.min(picked('event') ?? peak, events.length - 1),
+      onSelect: (index) => pick('event', index),
       ...(said === undefined ? {} : { predicted: said }),
-    }),
-    controls: scrub({
-      label: words.step,
-      at: event,
-      steps: events.length,
-      text: `${step?.label ?? ''}, ${bytes(step?.total_bytes ?? 0)}`,
-      shown: words.alive(report, event),
-      onStep: onSelect,
     }),
     table: {
       caption: words.allocations(outcome),
@@ -80,8 +100,43 @@ function timeline(outcome: Outcome, words: Words, { said, picked, pick }: Memory
   });
 }
 
+/** Each tensor a bar from its allocation to its release; the event one steps to marks who is alive. */
+export function lifetimes({ report, title }: Outcome, words: Words, { picked, pick }: MemoryView) {
+  const lives = livesOf(report);
+  const at = Math.min(picked('event') ?? peakEvent(report), report.timeline.length - 1);
+  const onSelect = (index: number) => pick('event', index);
+  const event = report.timeline[at];
+  return figure({
+    name: 'memory-lives',
+    title: words.lives(report, title),
+    summary: `${words.moment(report, at)}: ${aliveAfter(report, at)
+      .map((each) => `${each.label} ${bytes(each.bytes)}`)
+      .join(', ')}`,
+    draw: drawLives({ lives, events: report.timeline.length, at, onSelect }),
+    controls: scrub({
+      label: words.step,
+      at,
+      steps: report.timeline.length,
+      text: `${event?.label ?? ''}, ${bytes(event?.total_bytes ?? 0)}`,
+      shown: words.moment(report, at),
+      onStep: onSelect,
+    }),
+    ...(lives.length > LIVES_SHOWN ? { note: words.largest(LIVES_SHOWN, lives.length) } : {}),
+    table: {
+      columns: [
+        { key: 'tensor', label: 'tensor' },
+        { key: 'category', label: 'category' },
+        column('bytes', 'bytes'),
+        column('from', 'taken at step'),
+        column('to', 'released at step'),
+      ],
+      rows: lives.map((each) => [each.label, each.category, each.bytes, each.from, each.to]),
+    },
+  });
+}
+
 /** Plan and measurement, by category: dashed and solid. */
-function categories({ report, title }: Outcome, words: Words) {
+export function categories({ report, title }: Outcome, words: Words): TemplateResult {
   const { planned, measured } = report;
   const use = useOf(report);
   const rows = [...CATEGORIES, 'peak' as const].map((name) => {
@@ -104,10 +159,7 @@ function categories({ report, title }: Outcome, words: Words) {
   return figure({
     name: 'memory-by-category',
     title: words.categories(report, title),
-    summary: rows
-      .slice(0, -1)
-      .map((each) => `${each.label}: ${each.text}`)
-      .join('; '),
+    summary: rows.map((each) => `${each.label}: ${each.text}`).join('; '),
     draw: bars({ bars: rows }),
     note: words.categoriesNote,
     table: {
@@ -123,14 +175,14 @@ function categories({ report, title }: Outcome, words: Words) {
 }
 
 /** The plan over the batch: what stays, what grows, and where this tab ends. */
-function overBatch(outcome: Outcome, words: Words) {
-  const { plans, report, memory_limit_bytes: limit } = outcome;
-  const points = (of: (use: Outcome['report']['planned']) => number) =>
+export function overBatch(dry: Dry, words: Words): TemplateResult {
+  const { plans, plan, memory_limit_bytes: limit } = dry;
+  const points = (of: (use: Dry['plan']['planned']) => number) =>
     plans.map(({ batch, planned }) => [batch, of(planned)] as const);
   const nearLimit = Math.max(...plans.map(({ planned }) => planned.peak_bytes)) > limit / 4;
   return figure({
     name: 'memory-over-batch',
-    ...words.overBatch(outcome),
+    ...words.overBatch(dry),
     draw: lines({
       series: [
         { label: 'peak', points: points((use) => use.peak_bytes) },
@@ -140,7 +192,7 @@ function overBatch(outcome: Outcome, words: Words) {
           category: 'parameters',
         },
         {
-          label: words.growing(outcome),
+          label: words.growing,
           points: points((use) => use.peak_bytes - use.at_peak.parameters_bytes),
           category: 'activations',
         },
@@ -148,7 +200,7 @@ function overBatch(outcome: Outcome, words: Words) {
       x: { label: 'batch', format: count, log: true },
       y: { label: 'planned memory', format: bytes, log: true },
       marks: [
-        { label: `batch ${report.batch}`, x: report.batch },
+        { label: `batch ${plan.batch}`, x: plan.batch },
         ...(nearLimit ? [{ label: words.limit(limit), y: limit }] : []),
       ],
       height: 280,

@@ -2,15 +2,18 @@
 
 import { defineLab } from '../../lab/define';
 import { predictedNumber } from '../../lab/predict';
-import { forward } from './experiment';
+import { dry, forward } from './experiment';
 import meta from './meta';
 import { params } from './params';
+import { scenes } from './scenes';
 import { text } from './text.en';
 
 export default defineLab({
   meta,
   params,
-  predict: predictedNumber({ unit: 'MB', min: 0.1, max: 1e4, scale: 1e6 }),
+  predict: predictedNumber({ unit: 'MB', min: 0.01, max: 1e4, scale: 1e6 }),
+  dry,
   experiments: { forward },
+  scenes,
   text,
 });

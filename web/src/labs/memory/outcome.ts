@@ -1,14 +1,19 @@
-// What this lab measures, and the arithmetic on it. No DOM.
+// What this lab knows without running and what it measures, and the arithmetic on both. No DOM.
 
-import type { CategoryBytes, MemoryReport, MemoryUse } from '../../engine/types';
+import type { CategoryBytes, Description, MemoryReport, MemoryUse } from '../../engine/types';
+
+export interface Dry {
+  readonly title: string;
+  readonly description: Description;
+  readonly plan: MemoryReport;
+  /** Plans of the same model over batches 1, 2, 4 ...: none is too large to be planned. */
+  readonly plans: readonly MemoryReport[];
+  readonly memory_limit_bytes: number;
+}
 
 export interface Outcome {
   readonly title: string;
   readonly report: MemoryReport;
-  /** Plans of the same model over batches 1, 2, 4 ...: dry, so none is too large. */
-  readonly plans: readonly MemoryReport[];
-  readonly parameters: number;
-  readonly memory_limit_bytes: number;
 }
 
 export const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
@@ -52,17 +57,63 @@ export function bytesPerSample(plans: readonly MemoryReport[]): number {
   return (last.planned.peak_bytes - before.planned.peak_bytes) / (last.batch - before.batch);
 }
 
-/** What was alive after each event up to the given one, largest first. */
-export function aliveAfter({ timeline }: MemoryReport, event: number): MemoryReport['timeline'] {
-  const alive: MemoryReport['timeline'][number][] = [];
-  for (const change of timeline.slice(0, event + 1)) {
-    if (change.bytes >= 0) {
-      alive.push(change);
+/** Samples that fit the limit, by that slope. */
+export const samplesThatFit = ({ plan, plans, memory_limit_bytes }: Dry): number =>
+  (memory_limit_bytes - plan.planned.parameters_bytes) / bytesPerSample(plans);
+
+/** Highest sum if activations were never released, as training must keep them: same events, without their releases. */
+export function peakIfAllKept({ timeline }: MemoryReport): number {
+  let kept = 0;
+  let peak = 0;
+  for (const { bytes, category, total_bytes } of timeline) {
+    if (category === 'activations' && bytes < 0) kept -= bytes;
+    peak = Math.max(peak, total_bytes + kept);
+  }
+  return peak;
+}
+
+export interface Life {
+  readonly label: string;
+  readonly category: ForwardCategory;
+  readonly bytes: number;
+  /** Events: taken at `from`, alive until before `to`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Every tensor from its allocation to its release. */
+export function livesOf({ timeline }: MemoryReport): Life[] {
+  const lives: (Omit<Life, 'to'> & { to: number })[] = [];
+  const alive = new Map<string, (typeof lives)[number][]>();
+  for (const [at, { label, category, bytes }] of timeline.entries()) {
+    const key = `${label} ${Math.abs(bytes)}`;
+    if (bytes < 0) {
+      const ended = alive.get(key)?.shift();
+      if (ended !== undefined) ended.to = at;
       continue;
     }
-    const { label, bytes } = change;
-    const released = alive.findIndex((each) => each.label === label && each.bytes === -bytes);
-    if (released >= 0) alive.splice(released, 1);
+    const to = timeline.length;
+    const life = { label, category: category as ForwardCategory, bytes, from: at, to };
+    lives.push(life);
+    alive.set(key, [...(alive.get(key) ?? []), life]);
   }
-  return alive.sort((a, b) => b.bytes - a.bytes);
+  return lives;
 }
+
+/** Most tensors alive after any one event. */
+export function mostAlive({ timeline }: MemoryReport): number {
+  let alive = 0;
+  return Math.max(
+    0,
+    ...timeline.map(({ bytes }) => {
+      alive += bytes < 0 ? -1 : 1;
+      return alive;
+    }),
+  );
+}
+
+/** What was alive after the given event, largest first. */
+export const aliveAfter = (report: MemoryReport, event: number): Life[] =>
+  livesOf(report)
+    .filter(({ from, to }) => from <= event && event < to)
+    .sort((a, b) => b.bytes - a.bytes);

@@ -1,0 +1,76 @@
+// What the figures say: titles made from the numbers.
+
+import type { MemoryReport } from '../../engine/types';
+import { bytes, count } from '../../kit/words/format';
+import {
+  bytesOf,
+  type Dry,
+  type ForwardCategory,
+  mostAlive,
+  type Outcome,
+  overtakingBatch,
+  peakEvent,
+  useOf,
+} from './outcome';
+
+const verb = ({ measured }: MemoryReport) => (measured === undefined ? 'would peak' : 'peaks');
+
+export const figures = {
+  weights: 'parameters',
+  input: 'input',
+  allActivations: 'all activations, added up',
+  peak: 'the peak: you say',
+  known: 'What is known before it runs',
+  said: (said: number) => `you say ${bytes(said)}`,
+  network: ({ title, description, plan }: Dry) =>
+    `${title}: ${bytes(plan.planned.parameters_bytes)} of parameters, ${bytes(plan.activation_bytes_total)} of activations written at batch ${description.batch}`,
+  peaks: ({ report, title }: Outcome) =>
+    `${title} ${verb(report)} at ${bytes(useOf(report).peak_bytes)}`,
+  timeline: ({ report }: Outcome, shown: readonly ForwardCategory[]) => {
+    const use = useOf(report);
+    const largest = report.timeline[peakEvent(report)]?.label ?? 'it starts';
+    return {
+      title: `The peak comes when ${largest} takes its memory`,
+      summary: `${report.timeline.length} allocations and releases. At the peak: ${shown.map((each) => `${each} ${bytes(bytesOf(use.at_peak, each))}`).join(', ')}.`,
+    };
+  },
+  axes: ({ measured }: MemoryReport) => ({
+    yLabel: measured === undefined ? 'planned memory' : 'memory',
+    xLabel: 'allocations and releases, in order →',
+  }),
+  allocations: ({ title }: Outcome) => `Every allocation of a forward pass of ${title}`,
+  step: 'Step',
+  lives: (report: MemoryReport, title: string) => {
+    const taken = report.timeline.filter((each) => each.bytes >= 0).length;
+    return `At most ${count(mostAlive(report))} of ${count(taken)} tensors of ${title} were alive at once`;
+  },
+  largest: (shown: number, all: number) => `The ${shown} largest of ${count(all)} tensors.`,
+  moment: (report: MemoryReport, event: number) => {
+    const { label, bytes: change = 0, total_bytes = 0 } = report.timeline[event] ?? {};
+    return `${label} ${change < 0 ? 'releases' : 'takes'} ${bytes(Math.abs(change))}; alive then: ${bytes(total_bytes)}`;
+  },
+  categories: ({ measured, planned_equals_measured }: MemoryReport, title: string) => {
+    if (measured === undefined) return `The plan of ${title}: it was not run`;
+    return planned_equals_measured
+      ? 'Planned and measured agree to the byte, in every category'
+      : 'Planned and measured differ';
+  },
+  categoriesNote:
+    'Each at its own highest moment: the peak can be less than their sum. Dashed: planned.',
+  growth: ({ plans, title }: Dry) => {
+    const overtaken = overtakingBatch(plans);
+    if (overtaken === undefined)
+      return `Up to batch ${plans.at(-1)?.batch ?? 0} the parameters of ${title} outweigh the rest`;
+    return overtaken === 1
+      ? `Already at batch 1 the parameters of ${title} are the smaller part`
+      : `From batch ${overtaken} on, the parameters of ${title} are the smaller part`;
+  },
+  overBatch: (dry: Dry) => ({
+    title: 'Planned peak over the batch',
+    summary: dry.plans
+      .map(({ batch, planned }) => `batch ${batch}: peak ${bytes(planned.peak_bytes)}`)
+      .join('; '),
+  }),
+  growing: 'all else',
+  limit: (limit: number) => `limit of this tab, ${bytes(limit)}`,
+};
