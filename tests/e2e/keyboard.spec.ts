@@ -28,9 +28,9 @@ test('the Memory lab can be done with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(section(page, 'explain')).toContainText('You said 2.50 MB');
   await tabTo(page, '.scene-figure input[type=range]');
-  const before = await page.locator('.scene-figure .control').textContent();
+  const before = await page.locator('.scene-figure ts-player').textContent();
   await page.keyboard.press('ArrowRight');
-  await expect(page.locator('.scene-figure .control')).not.toHaveText(before ?? '');
+  await expect(page.locator('.scene-figure ts-player')).not.toHaveText(before ?? '');
   await tabTo(page, '[data-section="check"] input[type=text]');
   await page.keyboard.type('1.5');
   await page.keyboard.press('Enter');

@@ -174,9 +174,9 @@ export abstract class LabView extends LabStudent implements TrialHost {
 
   predictionInput(): TemplateResult {
     const { label, echo } = this.text.predict;
-    const { draft } = this;
+    const { draft, chosen: setup } = this;
     const onInput = (said: unknown) => this.setDraft(said);
-    return this.lab.predict.input({ label: label(this.chosen), echo, draft, onInput });
+    return this.lab.predict.input({ label: label(setup), echo, draft, onInput, setup });
   }
 
   furtherParts(): TemplateResult {

@@ -44,8 +44,9 @@ export const sideFor = (room: number): number =>
 
 /** Below each other, for a narrow page. */
 export function below({ cells, spans, skips, apart }: Cells, width: number, top: number): Places {
-  const pitch = 40;
-  const height = 28;
+  // With its text, it fits the screen of a phone.
+  const pitch = cells.length > 9 ? 28 : 40;
+  const height = pitch - (cells.length > 9 ? 6 : 12);
   const lanes = 1 + Math.max(-1, ...skips.map(({ lane }) => lane));
   const left = 8 + lanes * LANE;
   const right = width * 0.47;
@@ -55,11 +56,11 @@ export function below({ cells, spans, skips, apart }: Cells, width: number, top:
     const y = top + index * pitch;
     const x = left + 6 * depth;
     return {
-      block: { x, y: y + 5, width: right - x, height },
+      block: { x, y: y + (pitch - height) / 2 - 1, width: right - x, height },
       cell: { x: 0, y: y + 1, width, height: pitch - 2 },
-      ground: y + 5 + height,
+      ground: y + pitch / 2 + height / 2,
       at: [right + 4 + marks * MIDDLES[0], right + 4 + marks * MIDDLES[1]],
-      shape: { x: width - 2, y: y + 5 + height / 2 + 4, room: 92 },
+      shape: { x: width - 2, y: y + pitch / 2 + 4, room: 92 },
     };
   });
   const frames = spans.map(({ first, last, depth }): Box => {

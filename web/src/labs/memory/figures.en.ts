@@ -16,14 +16,13 @@ import {
 const verb = ({ measured }: MemoryReport) => (measured === undefined ? 'would peak' : 'peaks');
 
 export const figures = {
-  weights: 'parameters',
+  parameters: 'parameters',
   input: 'input',
   allActivations: 'all activations, added up',
-  peak: 'the peak: you say',
+  peak: 'the peak, you say',
   known: 'What is known before it runs',
-  said: (said: number) => `you say ${bytes(said)}`,
   network: ({ title, description, plan }: Dry) =>
-    `${title}: ${bytes(plan.planned.parameters_bytes)} of parameters, ${bytes(plan.activation_bytes_total)} of activations written at batch ${description.batch}`,
+    `${title}: ${bytes(plan.planned.parameters_bytes)} of parameters, ${bytes(plan.activation_bytes_total)} of activations at batch ${description.batch}`,
   peaks: ({ report, title }: Outcome) =>
     `${title} ${verb(report)} at ${bytes(useOf(report).peak_bytes)}`,
   timeline: ({ report }: Outcome, shown: readonly ForwardCategory[]) => {
@@ -39,7 +38,7 @@ export const figures = {
     xLabel: 'allocations and releases, in order →',
   }),
   allocations: ({ title }: Outcome) => `Every allocation of a forward pass of ${title}`,
-  step: 'Step',
+  step: 'The pass, event by event',
   lives: (report: MemoryReport, title: string) => {
     const taken = report.timeline.filter((each) => each.bytes >= 0).length;
     return `At most ${count(mostAlive(report))} of ${count(taken)} tensors of ${title} were alive at once`;

@@ -4,9 +4,11 @@ import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
+import { drawPredictBars, type KnownBar } from '../../kit/charts/predict-drawing';
+import { niceDomain } from '../../kit/charts/scale';
 import { stacked } from '../../kit/charts/stacked';
 import { column } from '../../kit/charts/table';
-import { scrub } from '../../kit/controls/scrub';
+import { player } from '../../kit/controls/player';
 import { bytes, count } from '../../kit/words/format';
 import { drawLives, LIVES_SHOWN } from './lives';
 import {
@@ -24,36 +26,41 @@ import type { text } from './text.en';
 
 type Words = (typeof text)['figures'];
 
-/** Before the run: what is known, and the prediction among it. */
-export function said({ plan }: Dry, words: Words, { draft, said: locked }: MemoryView) {
+/** Before the run: what is known, and the prediction to drag among it; once locked it stands there. */
+export function said({ plan }: Dry, words: Words, view: MemoryView): TemplateResult {
   const { parameters_bytes, inputs_bytes } = plan.planned;
-  const known = [
-    { label: words.weights, value: parameters_bytes, category: 'parameters' as const },
-    { label: words.input, value: inputs_bytes, category: 'inputs' as const },
-    {
-      label: words.allActivations,
-      value: plan.activation_bytes_total,
-      category: 'activations' as const,
-    },
-  ].map((bar) => ({ ...bar, text: bytes(bar.value) }));
-  const yours = draft ?? locked;
-  const peak = {
-    label: words.peak,
-    value: 0,
-    text: yours === undefined ? '?' : '',
-    ...(yours === undefined ? {} : { predicted: yours }),
-  };
+  const known: KnownBar[] = [
+    { label: words.parameters, value: parameters_bytes, category: 'parameters' },
+    { label: words.input, value: inputs_bytes, category: 'inputs' },
+    { label: words.allActivations, value: plan.activation_bytes_total, category: 'activations' },
+  ];
+  const most = niceDomain([0, 1.5 * Math.max(...known.map(({ value }) => value))])[1];
   return figure({
     name: 'memory-known',
     title: words.known,
-    summary: known.map((each) => `${each.label}: ${each.text}`).join('; '),
-    draw: bars({ bars: [...known, peak], predictedText: words.said }),
+    summary: known.map((each) => `${each.label}: ${bytes(each.value)}`).join('; '),
+    draw: drawPredictBars({
+      label: words.peak,
+      name: words.peak,
+      known: known.map((bar) => ({ ...bar, value: bar.value / MB })),
+      unit: 'MB',
+      min: 0,
+      max: most / MB,
+      value: divided(view.passed ? view.said : view.draft),
+      format: (value) => bytes(value * MB),
+      onInput: (value) => {
+        if (!view.passed) view.predict(value === undefined ? undefined : value * MB);
+      },
+    }),
     table: {
       columns: [{ key: 'what', label: 'what' }, column('bytes', 'bytes')],
       rows: known.map(({ label, value }) => [label, value]),
     },
   });
 }
+
+const MB = 1e6;
+const divided = (value: number | undefined) => (value === undefined ? undefined : value / MB);
 
 /** Memory after every allocation and release, with what is alive at the chosen event. */
 export function timeline(outcome: Outcome, words: Words, { said, picked, pick }: MemoryView) {
@@ -105,7 +112,6 @@ export function lifetimes({ report, title }: Outcome, words: Words, { picked, pi
   const lives = livesOf(report);
   const at = Math.min(picked('event') ?? peakEvent(report), report.timeline.length - 1);
   const onSelect = (index: number) => pick('event', index);
-  const event = report.timeline[at];
   return figure({
     name: 'memory-lives',
     title: words.lives(report, title),
@@ -113,13 +119,12 @@ export function lifetimes({ report, title }: Outcome, words: Words, { picked, pi
       .map((each) => `${each.label} ${bytes(each.bytes)}`)
       .join(', ')}`,
     draw: drawLives({ lives, events: report.timeline.length, at, onSelect }),
-    controls: scrub({
+    controls: player({
       label: words.step,
       at,
-      steps: report.timeline.length,
-      text: `${event?.label ?? ''}, ${bytes(event?.total_bytes ?? 0)}`,
-      shown: words.moment(report, at),
-      onStep: onSelect,
+      frames: report.timeline.length,
+      text: (event) => words.moment(report, event),
+      onFrame: onSelect,
     }),
     ...(lives.length > LIVES_SHOWN ? { note: words.largest(LIVES_SHOWN, lives.length) } : {}),
     table: {

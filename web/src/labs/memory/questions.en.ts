@@ -64,7 +64,10 @@ const tooLarge = ({ plan, title, memory_limit_bytes: limit }: Dry): CheckQuestio
     { id: 'release', label: 'Releasing activations earlier' },
   ],
   answer: 'weights',
-  hints: ['What is the largest part at batch 1?', 'The parameters alone are larger than the limit.'],
+  hints: [
+    'What is the largest part at batch 1?',
+    'The parameters alone are larger than the limit.',
+  ],
   feedback: () =>
     `The parameters alone are ${bytes(plan.planned.parameters_bytes)}; at 1 byte each they would be a quarter of that.`,
 });

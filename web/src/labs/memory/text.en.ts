@@ -86,7 +86,7 @@ export const text = {
       title: () => 'Parameters stay, activations come and go',
       say: () => [
         {
-          text: 'Parameters stay for the whole pass. An activation stays until its last reader has read it. The highest sum at any moment is the peak: that much must fit.',
+          text: 'An activation stays until its last reader has read it. The highest sum at any moment is the peak: that much must fit.',
         },
       ],
     },

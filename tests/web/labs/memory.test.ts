@@ -1,0 +1,166 @@
+// What the memory lab says is true of its numbers: outcomes that the engine plans and measures, and some made by hand.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Description, MemoryReport } from '../../../web/src/engine/types';
+import {
+  aliveAfter,
+  BATCHES,
+  type Dry,
+  livesOf,
+  mostAlive,
+  type Outcome,
+  peakEvent,
+  peakIfAllKept,
+  samplesThatFit,
+  useOf,
+} from '../../../web/src/labs/memory/outcome';
+import { text } from '../../../web/src/labs/memory/text.en';
+import { type Engine, openEngine, value } from '../../boundary/support/engine';
+import { templateText } from '../template-text';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await openEngine();
+});
+
+interface Case {
+  readonly dry: Dry;
+  readonly forward: Outcome;
+}
+
+function caseOf(model: string, batch: number, run = true): Case {
+  const plan = (size: number): MemoryReport =>
+    value(engine.session.plan_memory({ preset: model, batch: size }));
+  const description: Description = value(engine.session.describe({ preset: model, batch }));
+  const measured = run
+    ? value(engine.session.measure_memory({ preset: model, batch }))
+    : plan(batch);
+  const memory_limit_bytes = 5e8;
+  const plans = BATCHES.map(plan);
+  return {
+    dry: { title: model, description, plan: plan(batch), plans, memory_limit_bytes },
+    forward: { title: model, report: measured },
+  };
+}
+
+const viewOf = ({ dry, forward }: Case, said?: number) => {
+  const values = { model: dry.title, batch: dry.plan.batch, seq: 0 };
+  const model = { argument: '', title: dry.title, longest: 0, summary: undefined };
+  const rest = { draft: undefined, passed: true, shown: values };
+  return { values, model, said, dry, outcomes: { forward }, ...rest };
+};
+
+type Scene = Exclude<keyof typeof text.scenes, never>;
+const saidIn = (scene: Scene, which: Case, said?: number): string => {
+  const words = text.scenes[scene] as {
+    title(view: unknown): string;
+    say?(view: unknown): readonly { lead?: string; text: unknown }[];
+  };
+  const view = viewOf(which, said);
+  const told = (words.say?.(view) ?? []).map(
+    (each) => `${each.lead ?? ''} ${templateText(each.text)}`,
+  );
+  return [words.title(view), ...told].join(' ').replaceAll('\u00a0', ' ');
+};
+
+const CASES: readonly (readonly [string, number])[] = [
+  ['lenet5', 1],
+  ['lenet5', 8],
+  ['lenet5', 256],
+  ['mlp', 1],
+  ['mlp', 64],
+  ['linear', 1],
+  ['linear', 128],
+  ['gpt_nano', 1],
+  ['gpt_nano', 16],
+  ['resnet18_cifar', 4],
+];
+
+const numberIn = (sentence: string, before: string): number => {
+  const found = new RegExp(`${before} ([\\d.,]+) (B|kB|MB|GB)`).exec(sentence);
+  const scale = { B: 1, kB: 1e3, MB: 1e6, GB: 1e9 }[found?.[2] ?? ''] ?? Number.NaN;
+  return Number(found?.[1]?.replaceAll(',', '')) * scale;
+};
+
+describe.each(CASES)('%s at batch %i', (model, batch) => {
+  it('says its peak, and whose it was', () => {
+    const which = caseOf(model, batch);
+    const { report } = which.forward;
+    const use = useOf(report);
+    const said = saidIn('peak', which);
+    expect(numberIn(said, 'peaks at') / use.peak_bytes).toBeCloseTo(1, 2);
+    const [, share, category] = /([\d.]+) % of the peak was (\w+);/.exec(said) ?? [];
+    const held = use.at_peak[`${category}_bytes` as keyof typeof use.at_peak];
+    expect(Number(share) / 100).toBeCloseTo(held / use.peak_bytes, 1);
+    for (const other of Object.values(use.at_peak)) expect(held).toBeGreaterThanOrEqual(other);
+  });
+
+  it('judges the claim by what was alive at the peak', () => {
+    const which = caseOf(model, batch);
+    const { at_peak } = useOf(which.forward.report);
+    const said = saidIn('claim', which);
+    const more = at_peak.activations_bytes > at_peak.parameters_bytes;
+    expect(said.includes('the claim holds')).toBe(more);
+    expect(said.includes('does not hold yet')).toBe(
+      at_peak.activations_bytes < at_peak.parameters_bytes,
+    );
+  });
+
+  it('asks what the ledger knows', () => {
+    const { dry, forward } = caseOf(model, batch);
+    const { report } = forward;
+    const kept = peakIfAllKept(report);
+    expect(kept).toBeGreaterThanOrEqual(useOf(report).peak_bytes);
+    const { inputs_bytes, parameters_bytes } = useOf(report);
+    const all = parameters_bytes + inputs_bytes + report.activation_bytes_total;
+    expect(kept).toBeGreaterThanOrEqual(all);
+    expect(kept).toBeLessThanOrEqual(all + useOf(report).workspace_bytes);
+    const most = Math.floor(samplesThatFit(dry));
+    const at = value(engine.session.plan_memory({ preset: model, batch: most })) as MemoryReport;
+    expect(at.planned.peak_bytes / dry.memory_limit_bytes).toBeGreaterThan(0.8);
+    expect(at.planned.peak_bytes / dry.memory_limit_bytes).toBeLessThan(1.25);
+  });
+
+  it('every tensor lives from its allocation to its release', () => {
+    const { report } = caseOf(model, batch).forward;
+    const lives = livesOf(report);
+    const at = peakEvent(report);
+    const alive = aliveAfter(report, at).reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(alive).toBe(report.timeline[at]?.total_bytes);
+    expect(lives.every(({ from, to }) => from < to)).toBe(true);
+    const most = report.timeline.map((_, event) => aliveAfter(report, event).length);
+    expect(mostAlive(report)).toBe(Math.max(...most));
+  });
+});
+
+describe('predictions', () => {
+  const which = () => caseOf('lenet5', 8);
+  it.each([0.001, 0.5, 0.95, 1, 1.05, 2, 1000])('%f times the peak', (factor) => {
+    const { forward } = which();
+    const peak = useOf(forward.report).peak_bytes;
+    const said = saidIn('peak', which(), factor * peak);
+    const off = Math.max(factor, 1 / factor);
+    expect(said).toContain('You said');
+    if (off < 1.1) expect(said).toContain('Within');
+    else expect(said).toContain(factor > 1 ? 'too much' : 'too little');
+  });
+
+  it('of the parameters alone is recognised', () => {
+    const one = which();
+    const said = saidIn('peak', one, one.dry.plan.planned.parameters_bytes);
+    expect(said).toContain('You counted the parameters alone.');
+  });
+});
+
+it('a refused run says so, and never speaks of a measurement', () => {
+  const refused = { message: 'It needs more than there is.', hint: 'Try less.', kind: 'memory' };
+  const planned = caseOf('gpt2_xl', 8, false);
+  const { measured: _, ...report } = planned.forward.report as MemoryReport & {
+    measured?: unknown;
+  };
+  const forward = { title: 'GPT-2 XL', report: { ...report, refused } as unknown as MemoryReport };
+  const said = saidIn('peak', { ...planned, forward }, 1e9);
+  expect(said).toContain('would peak at');
+  expect(said).toContain('it would be');
+  expect(said).toContain('Not run.');
+});
