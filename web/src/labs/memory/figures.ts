@@ -48,9 +48,9 @@ export function said({ plan }: Dry, words: Words, view: MemoryView): TemplateRes
       max: most / MB,
       value: divided(view.passed ? view.said : view.draft),
       format: (value) => bytes(value * MB),
-      onInput: (value) => {
-        if (!view.passed) view.predict(value === undefined ? undefined : value * MB);
-      },
+      onInput: view.passed
+        ? undefined
+        : (value) => view.predict(value === undefined ? undefined : value * MB),
     }),
     table: {
       columns: [{ key: 'what', label: 'what' }, column('bytes', 'bytes')],
