@@ -1,7 +1,7 @@
 // Controls of the kit, in a page with others of their kind.
 
 import { expect, type Page, test } from '@playwright/test';
-import { pageOf, section } from './support';
+import { pageOf, predict, section } from './support';
 
 test('two groups of choices with the same label and options keep their own choice', async ({
   page,
@@ -102,4 +102,30 @@ test('a question comes back as it was left, with what was said of other setups',
   await page.evaluate(() => Object.assign(document.querySelector('ts-check') ?? {}, { tries: [] }));
   await expect(asked.locator('.verdict, .tries')).toHaveCount(0);
   await expect(asked.getByRole('textbox')).toHaveValue('');
+});
+
+test('a prediction of zero is taken where zero can be right', async ({ page }) => {
+  await page.goto(pageOf('overhead'));
+  await predict(page, '0');
+  await expect(section(page, 'predict')).toContainText('You said 0 %');
+});
+
+test('a multiplier in a field with a unit takes the place of the unit’s own', async ({ page }) => {
+  await page.goto(pageOf('quantization'));
+  await expect(section(page, 'setup')).toBeVisible();
+  await page.evaluate(() => {
+    const said: unknown[] = [];
+    const options = { label: 'Peak', unit: 'GB', min: 0.1, max: 100, value: undefined };
+    const onInput = (value: unknown) => said.push(value);
+    Object.assign(window, { said });
+    const field = Object.assign(document.createElement('ts-prediction'), {
+      options: { ...options, onInput },
+    });
+    document.querySelector('main')?.replaceChildren(field);
+  });
+  const field = page.getByRole('textbox', { name: 'Peak' });
+  await field.fill('0.052 T');
+  await field.fill('3 ms');
+  const said = await page.evaluate(() => (window as unknown as { said: unknown[] }).said);
+  expect(said).toEqual([52, undefined]);
 });

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import { RUN_MS } from './support';
 
 /** The block of a README that embeds a lab. */
 function snippet(file: string): string {
@@ -13,8 +14,12 @@ function snippet(file: string): string {
   return found;
 }
 
+test('both READMEs tell the same lines', () => {
+  expect(snippet('README.md')).toBe(snippet('web/README.md'));
+});
+
 for (const file of ['README.md', 'web/README.md']) {
-  test(`${file}: pasted twice, each frame takes its own lab's height`, async ({
+  test(`${file}: pasted twice, each frame is as wide as the page and takes its own lab's height`, async ({
     page,
     baseURL,
   }) => {
@@ -40,8 +45,22 @@ for (const file of ['README.md', 'web/README.md']) {
           lab.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
         await expect.poll(async () => (await given()) - (await needed())).toBe(0);
         heights.push(await given());
+        const wide = await page
+          .locator('iframe')
+          .nth(index)
+          .evaluate((frame) => frame.clientWidth);
+        expect(wide).toBe(await page.evaluate(() => document.body.clientWidth));
       }
       expect(heights[0]).not.toBe(heights[1]);
+      // Two labs, one measured after the other, each in its own frame.
+      for (const index of [0, 1]) {
+        const lab = page.frameLocator('iframe').nth(index);
+        await lab.locator('[data-action="skip"]').click();
+        await lab.locator('[data-action="run"]').click();
+        await expect(lab.locator('article.lab')).toHaveAttribute('data-measured', 'true', {
+          timeout: RUN_MS,
+        });
+      }
     } finally {
       await new Promise((resolve) => course.close(resolve));
     }

@@ -45,13 +45,18 @@ describe('format', () => {
   it('digits: every number has the digits that toPrecision() gives it', () => {
     fc.assert(
       fc.property(
-        fc.double({ min: 1e-4, max: 949, noNaN: true }),
+        fc.double({ min: 1e-90, max: 949, noNaN: true }),
         fc.integer({ min: 1, max: 6 }),
         (value, n) => {
           expect(Number(digits(value, n))).toBe(Number(value.toPrecision(n)));
         },
       ),
     );
+  });
+
+  it('digits: a tiny number keeps all its digits, also beyond the twelfth decimal', () => {
+    expect(digits(1.23456e-9, 6)).toBe('0.00000000123456');
+    expect(digits(6.02e-23)).toBe('0.0000000000000000000000602');
   });
 
   it('digits: keeps three significant digits without an exponent', () => {

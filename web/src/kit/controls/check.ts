@@ -2,7 +2,6 @@
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { define, LightElement, uniqueId } from '../element';
-import { parseNumber } from '../words/format';
 import {
   answerText,
   type CheckQuestion,
@@ -16,6 +15,7 @@ import {
   hintOf,
   isRight,
   type NumberQuestion,
+  numberOf,
   standOf,
   type Try,
   wasTried,
@@ -178,7 +178,7 @@ class CheckElement extends LightElement {
   private refusal(question: CheckQuestion): string {
     const { given, made } = this;
     if (given === '' && question.kind === 'choice') return 'Choose an answer first.';
-    if (question.kind === 'number' && parseNumber(given) === undefined)
+    if (question.kind === 'number' && numberOf(question, given) === undefined)
       return `“${given}” is not a number. Write it like 12.5, 3,072 or 2.4 M.`;
     if (question.hints !== undefined && wasTried(question, made, given))
       return 'You tried that already; it does not count again.';

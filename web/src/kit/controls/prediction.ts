@@ -1,12 +1,15 @@
-// Prediction inputs: a number with its unit and a log slider, a choice, an order.
+// Prediction inputs: a number with its unit and a slider, an order. (A choice is `segmented`.)
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, LightElement, uniqueId } from '../element';
-import { digits, parseNumber, si } from '../words/format';
+import { type SliderScale, sliderScale } from '../numbers/slider';
+import { digits, si } from '../words/format';
+import { parseQuantity } from '../words/quantity';
 
 export interface NumberPrediction {
   readonly label: string;
   readonly unit: string;
+  /** Above zero: a log slider, and only numbers above zero. Zero: zero too. Below: any number. */
   readonly min: number;
   readonly max: number;
   /** undefined: nothing said yet. */
@@ -30,6 +33,7 @@ class PredictionElement extends LightElement {
     if (options === undefined) return nothing;
     const { value } = options;
     const shown = this.text ?? (value === undefined ? '' : digits(value, 6));
+    const { name } = this.scale;
     return html`<div class="control prediction">
       <label for=${this.fieldId}>${options.label}</label>
       <span class="row">
@@ -37,10 +41,10 @@ class PredictionElement extends LightElement {
           aria-describedby="${this.fieldId}-echo" @input=${this.typed} />
         <span class="unit">${options.unit}</span>
       </span>
-      <input class="wide" type="range" min="0" max=${STEPS} step="1" aria-label="${options.label}, slider, log scale"
+      <input class="wide" type="range" min="0" max=${STEPS} step="1" aria-label="${options.label}, slider${name === '' ? '' : `, ${name}`}"
         .value=${String(this.toStep(value))} aria-valuetext=${value === undefined ? 'nothing yet' : this.echo(value)}
         @input=${this.dragged} />
-      <span class="range-ends" aria-hidden="true"><span>${this.echo(options.min)}</span><span>log scale</span><span>${this.echo(options.max)}</span></span>
+      <span class="range-ends" aria-hidden="true"><span>${this.echo(options.min)}</span><span>${name}</span><span>${this.echo(options.max)}</span></span>
       <span id="${this.fieldId}-echo" class="hint" aria-live="polite">${this.note(shown, value)}</span>
     </div>`;
   }
@@ -51,33 +55,44 @@ class PredictionElement extends LightElement {
 
   private note(shown: string, value: number | undefined): string {
     if (shown === '') return 'Type a number (12,000 or 2.4 M work) or drag.';
-    if (value === undefined) return `“${shown}” is not a number above zero.`;
+    if (value === undefined) return this.refusal(shown);
     return `You say ${this.echo(value)}.`;
   }
 
-  private toStep(value: number | undefined): number {
+  private refusal(shown: string): string {
+    const { min = 1, unit = '' } = this.options ?? {};
+    const kind = min > 0 ? ' above zero' : min === 0 ? ', zero or more' : '';
+    return `“${shown}” is not a number${kind}${unit === '' ? '' : ` in ${unit}`}.`;
+  }
+
+  private get scale(): SliderScale {
     const { min = 1, max = 10 } = this.options ?? {};
-    const at = Math.log((value ?? Math.sqrt(min * max)) / min) / Math.log(max / min);
-    return Math.round(Math.min(1, Math.max(0, at)) * STEPS);
+    return sliderScale(min, max);
+  }
+
+  /** Nothing said: the middle. */
+  private toStep(value: number | undefined): number {
+    return Math.round((value === undefined ? 0.5 : this.scale.share(value)) * STEPS);
   }
 
   private dragged(event: Event): void {
-    const { min = 1, max = 10 } = this.options ?? {};
     const step = Number((event.target as HTMLInputElement).value);
     this.text = undefined;
-    this.options?.onInput(Number((min * (max / min) ** (step / STEPS)).toPrecision(3)));
+    this.options?.onInput(Number(this.scale.value(step / STEPS).toPrecision(3)));
   }
 
   private typed(event: Event): void {
+    const { min = 1, unit = '', onInput } = this.options ?? {};
     this.text = (event.target as HTMLInputElement).value;
-    const value = parseNumber(this.text);
-    this.options?.onInput(value !== undefined && value > 0 ? value : undefined);
+    const value = parseQuantity(this.text, unit);
+    const fits = value !== undefined && (min > 0 ? value > 0 : min < 0 || value >= 0);
+    onInput?.(fits ? value : undefined);
   }
 }
 
 define('ts-prediction', PredictionElement);
 
-/** A number on a log slider. */
+/** A number, typed or on a slider. */
 export function predictNumber(options: NumberPrediction): TemplateResult {
   return html`<ts-prediction .options=${options}></ts-prediction>`;
 }

@@ -1,7 +1,8 @@
 // A question and what was tried: grading, hints, when it is over. Pure, no page.
 
 import type { TemplateResult } from 'lit';
-import { count, digits, parseNumber } from '../words/format';
+import { count, digits } from '../words/format';
+import { parseQuantity } from '../words/quantity';
 
 export type CheckQuestion = NumberQuestion | ChoiceQuestion;
 
@@ -76,9 +77,13 @@ export function gradeNumber(question: NumberQuestion, given: number): boolean {
   return Math.abs(given - question.answer) <= question.tolerance * Math.abs(question.answer);
 }
 
+/** A number as typed, in the question's unit. */
+export const numberOf = (question: CheckQuestion, given: string): number | undefined =>
+  question.kind === 'number' ? parseQuantity(given, question.unit) : undefined;
+
 export function isRight(question: CheckQuestion, given: string): boolean {
   if (question.kind === 'choice') return given === question.answer;
-  const value = parseNumber(given);
+  const value = numberOf(question, given);
   return value !== undefined && gradeNumber(question, value);
 }
 
@@ -99,7 +104,7 @@ export const gradesOf = (question: CheckQuestion, tries: readonly Try[]): readon
     : tries;
 
 const same = (question: CheckQuestion, a: string, b: string): boolean =>
-  a === b || (question.kind === 'number' && parseNumber(a) === parseNumber(b));
+  a === b || (question.kind === 'number' && numberOf(question, a) === numberOf(question, b));
 
 /** A try that costs nothing: the same wrong answer once more. */
 export const wasTried = (question: CheckQuestion, tries: readonly Try[], given: string): boolean =>
@@ -108,7 +113,7 @@ export const wasTried = (question: CheckQuestion, tries: readonly Try[], given: 
 function spoken(question: CheckQuestion, said: Hint<number> | Hint<string>, given: string): Said {
   if (typeof said !== 'function') return said;
   return question.kind === 'number'
-    ? (said as (given: number) => Said)(parseNumber(given) ?? Number.NaN)
+    ? (said as (given: number) => Said)(numberOf(question, given) ?? Number.NaN)
     : (said as (given: string) => Said)(given);
 }
 
@@ -128,14 +133,18 @@ export function feedbackOf(question: CheckQuestion, tries: readonly Try[]): Said
   if (question.kind === 'number')
     return told
       ? question.feedback(question.answer, true)
-      : question.feedback(parseNumber(given) ?? 0, right);
+      : question.feedback(numberOf(question, given) ?? 0, right);
   return told ? question.feedback(question.answer, true) : question.feedback(given, right);
 }
 
 /** An answer with its unit, or the option's words. */
 export function givenText(question: CheckQuestion, given: string): string {
-  if (question.kind === 'number')
-    return question.unit === '' ? given : `${given}\u00a0${question.unit}`;
+  if (question.kind === 'number') {
+    // "0.0031 G" is told in the question's own unit.
+    const value = /[a-zµ]/i.test(given) ? numberOf(question, given) : undefined;
+    const text = value === undefined ? given : digits(value, 4);
+    return question.unit === '' ? text : `${text}\u00a0${question.unit}`;
+  }
   return question.options.find(({ id }) => id === given)?.label ?? given;
 }
 

@@ -21,6 +21,8 @@ const FIXED: Intl.NumberFormat[] = [];
 
 /** Not negative, and rounded before: Intl rounds what is printed, 1.005, where toFixed() rounds what is stored, 1.00499. */
 function inDecimals(rounded: number, decimals: number): string {
+  // More than some browsers' Intl writes; so far out both round alike.
+  if (decimals > 20) return rounded.toFixed(Math.min(decimals, 100));
   FIXED[decimals] ??= new Intl.NumberFormat(LOCALE, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -53,7 +55,7 @@ export function digits(value: number, significant = 3): string {
   const magnitude = Math.abs(value);
   const rounded = Number(magnitude.toPrecision(significant));
   const decimals = Math.max(0, significant - 1 - Math.floor(Math.log10(rounded)));
-  const text = rounded >= 1000 ? count(magnitude) : inDecimals(rounded, Math.min(decimals, 12));
+  const text = rounded >= 1000 ? count(magnitude) : inDecimals(rounded, decimals);
   return `${signOf(value)}${text}`;
 }
 

@@ -53,7 +53,7 @@ export default class OverheadLab extends LabElement<Said, Outcome> {
     return predictNumber({
       label: `By how many percent does reading the clock around every op slow ${this.modelTitle}, ${batch === 1 ? 'with one input' : `with a batch of ${batch}`}?`,
       unit: '% slower',
-      min: 0.01,
+      min: 0,
       max: 100,
       value: this.draft?.percent,
       format: percents,

@@ -38,6 +38,8 @@ export function verdict({ report, title }: Outcome, { percent: said }: Said): Pa
         : `Your number lies outside that range: ${title} has long ops, and a reading of the clock is short.`,
     };
   }
+  if (said === 0)
+    return { lead: `${you}; it was ${cost(found)}.`, text: 'It does cost something.' };
   const off = factorOff(said, measured);
   if (off < 1.15) return { lead: `${you}; it was ${cost(found)}.`, text: 'Close.' };
   const side = said > measured ? 'much' : 'little';

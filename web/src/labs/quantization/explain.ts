@@ -41,6 +41,7 @@ export function verdict(measured: Measured, { ask, value }: Said): TemplateResul
     return html`${given}; int8 lost ${answer < 0 ? html`nothing: it gained <strong>${points(-answer)}</strong>` : html`<strong>none</strong>`}.`;
   }
   const was = html`${given}; it was <strong>${saidText(ask, answer)}</strong>`;
+  if (value <= 0) return html`${was}: not much, but more than you said.`;
   const off = factorOff(value, answer);
   if (off < 1.1) return html`${was}. Within ${percent(Math.max(off - 1, 0.001))}.`;
   return html`${was}, so you were ${times(off)} too ${value > answer ? 'high' : 'low'}.`;

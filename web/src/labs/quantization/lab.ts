@@ -106,7 +106,8 @@ export default class QuantizationLab extends LabElement<Said, Outcome> {
     ${predictNumber({
       label: labels[ask],
       unit: ask === 'accuracy' ? 'percentage points' : '×',
-      min: ask === 'accuracy' ? 0.01 : 0.1,
+      // It may lose nothing, or gain.
+      min: ask === 'accuracy' ? -10 : 0.1,
       max: ask === 'accuracy' ? 100 : 20,
       value: this.draft?.value,
       format: ask === 'accuracy' ? points : multiple,
