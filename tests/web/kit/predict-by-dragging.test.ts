@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dragMark } from '../../../web/src/kit/charts/drag-mark';
 import { afterKey, rounded, valueAt } from '../../../web/src/kit/charts/drag-values';
+import { shownText } from '../../../web/src/kit/charts/predict-bars';
 import {
   drawPredictBars,
   meant,
@@ -173,6 +174,15 @@ describe('prediction beside what is known', () => {
         expect(parseNumber(plain(value))).toBe(value);
       }),
     );
+  });
+
+  it('what was typed stays as it was typed, until the mark is dragged elsewhere', () => {
+    expect(shownText('2.50', options({ value: 2.5 }))).toBe('2.50');
+    expect(shownText('0.3', options({ value: (0.3 * 1e6) / 1e6 }))).toBe('0.3');
+    expect(shownText('2.50', options({ value: 7 }))).toBe('7');
+    expect(shownText('many', options({ value: undefined }))).toBe('many');
+    expect(shownText('many', options({ value: 7 }))).toBe('7');
+    expect(shownText(undefined, options({ value: undefined }))).toBe('');
   });
 
   it('a lab keeps base units, the figure shows the unit of its axis', () => {

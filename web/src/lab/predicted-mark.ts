@@ -19,12 +19,21 @@ export interface PredictedMark {
     | ((setup: PredictionInput<number>['setup']) => readonly KnownBar[]);
 }
 
-export const predictedMark = (options: PredictedMark): Prediction<number> => ({
+/** Beside the field, its figure. */
+export const predictedMark = (options: PredictedMark): Prediction<number> => asked(options, false);
+
+/** The field alone, without a slider: the mark is dragged in the figure of the scene (`drawPredictBars`, `dragMark`). */
+export const predictedField = (
+  options: Omit<PredictedMark, 'name' | 'category' | 'known'>,
+): Prediction<number> => asked(options, true);
+
+const asked = (options: PredictedMark, bare: boolean): Prediction<number> => ({
   input({ label, echo, draft, onInput, setup }) {
     const { scale = 1, known = [], ...rest } = options;
     const bars = typeof known === 'function' ? known(setup) : known;
     return predictBars({
       ...rest,
+      bare,
       label,
       known: bars.map((bar) => ({ ...bar, value: bar.value / scale })),
       value: draft === undefined ? undefined : draft / scale,

@@ -7,13 +7,18 @@ import { drawPredictBars, meant, type PredictBars, plain } from './predict-drawi
 
 export type { KnownBar, PredictBars } from './predict-drawing';
 
+export interface PredictField extends PredictBars {
+  /** The drawing stands elsewhere, as a figure: only the field is here. */
+  readonly bare?: boolean;
+}
+
 class PredictBarsElement extends LightElement {
   static override properties = {
     options: { attribute: false },
     width: { state: true },
     text: { state: true },
   };
-  declare options: PredictBars | undefined;
+  declare options: PredictField | undefined;
   declare private width: number;
   /** As it was typed, while it is. */
   declare private text: string | undefined;
@@ -39,39 +44,56 @@ class PredictBarsElement extends LightElement {
   }
 
   protected override render(): unknown {
-    const { options, width } = this;
+    const { options } = this;
     if (options === undefined) return nothing;
     const { value, label, unit, format } = options;
-    const shown = this.text ?? (value === undefined ? '' : plain(value));
-    const drawing = drawPredictBars({ ...options, onInput: (dragged) => this.dragged(dragged) })(
-      width,
-    );
+    const text = shownText(this.text, options);
     return html`<div class="control prediction predict-bars">
       <label for=${this.fieldId}>${label}</label>
-      ${width === 0 ? nothing : html`<svg role="group" aria-label="${label}, to drag" width=${width} height=${drawing.height} viewBox="0 0 ${width} ${drawing.height}">${drawing.body}</svg>`}
+      ${options.bare === true ? nothing : this.drawing(options)}
       <span class="row">
-        <input id=${this.fieldId} type="text" inputmode="decimal" autocomplete="off" .value=${shown} aria-describedby="${this.fieldId}-echo" @input=${this.typed} />
+        <input id=${this.fieldId} type="text" inputmode="decimal" autocomplete="off" .value=${text} aria-describedby="${this.fieldId}-echo" @input=${this.typed} />
         <span class="unit">${unit}</span>
-        <span id="${this.fieldId}-echo" class="hint" aria-live="polite">${note(shown, value, format)}</span>
+        <span id="${this.fieldId}-echo" class="hint" aria-live="polite">${note(text, value, format)}</span>
       </span>
     </div>`;
   }
 
-  private dragged(value: number | undefined): void {
-    this.text = undefined;
-    this.options?.onInput?.(value);
+  private drawing(options: PredictBars): TemplateResult | typeof nothing {
+    const { width } = this;
+    if (width === 0) return nothing;
+    const onInput = (value: number | undefined) => options.onInput?.(value);
+    const { height, body } = drawPredictBars({ ...options, onInput })(width);
+    return html`<svg role="group" aria-label="${options.label}, to drag" width=${width} height=${height} viewBox="0 0 ${width} ${height}">${body}</svg>`;
   }
 
   private typed(event: Event): void {
     const { options } = this;
     this.text = (event.target as HTMLInputElement).value;
-    const value = parseNumber(this.text);
-    if (options !== undefined) options.onInput?.(meant(value, options) ? value : undefined);
+    if (options !== undefined) options.onInput?.(read(this.text, options));
   }
 }
 
+const read = (text: string, options: PredictBars): number | undefined => {
+  const value = parseNumber(text);
+  return meant(value, options) ? value : undefined;
+};
+
+/** What was typed, as long as it is what is said; the mark may have been dragged since. */
+export function shownText(typed: string | undefined, options: PredictBars): string {
+  const { value } = options;
+  const same = typed !== undefined && close(read(typed, options), value);
+  if (same) return typed;
+  return value === undefined ? '' : plain(value);
+}
+
+/** Equal but for what a change of unit does to the last digit. */
+const close = (one: number | undefined, other: number | undefined): boolean =>
+  one === other ||
+  (one !== undefined && other !== undefined && Math.abs(one - other) <= 1e-9 * Math.abs(other));
+
 function note(shown: string, value: number | undefined, format: (value: number) => string): string {
-  if (shown === '') return 'Drag the handle, or type a number.';
+  if (shown === '') return 'Drag the mark, or type a number.';
   return value === undefined
     ? `“${shown}” is not a number that can be meant here.`
     : `You say ${format(value)}.`;
@@ -80,5 +102,5 @@ function note(shown: string, value: number | undefined, format: (value: number) 
 define('ts-predict-bars', PredictBarsElement);
 
 /** A prediction dragged beside what is known, or typed. */
-export const predictBars = (options: PredictBars): TemplateResult =>
+export const predictBars = (options: PredictField): TemplateResult =>
   html`<ts-predict-bars .options=${options}></ts-predict-bars>`;
