@@ -1,7 +1,7 @@
 // Lab: memory. Plans by formula, then runs a forward pass with every allocation in a ledger.
 
 import { defineLab } from '../../lab/define';
-import { predictedNumber } from '../../lab/predict';
+import { predictedField } from '../../lab/predicted-mark';
 import { dry, forward } from './experiment';
 import meta from './meta';
 import { params } from './params';
@@ -11,7 +11,7 @@ import { text } from './text.en';
 export default defineLab({
   meta,
   params,
-  predict: predictedNumber({ unit: 'MB', min: 0.01, max: 1e4, scale: 1e6 }),
+  predict: predictedField({ unit: 'MB', min: 0.01, max: 1e4, log: true, scale: 1e6 }),
   dry,
   experiments: { forward },
   scenes,
