@@ -1,136 +1,139 @@
+// What is drawn: a layer's cells, layers as bars, bytes by precision, models against the limit of the tab.
+
 import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
-import { binaryBytes, bytes, count, fixed, percent, si } from '../../kit/words/format';
+import { column } from '../../kit/charts/table';
+import { binaryBytes, bytes, count, fixed } from '../../kit/words/format';
+import { many } from './figures.en';
+import { drawMatrix } from './matrix';
 import {
-  largestPart,
+  type Dry,
+  linearParameters,
   type Outcome,
   PRECISIONS,
   type Precision,
   partsOf,
-  type Said,
   shownParts,
 } from './outcome';
+import type { text } from './text.en';
+
+type Words = (typeof text)['figures'];
+
+/** Every weight a square: one for each input of each output, and a bias for each output. */
+export function matrixFigure(
+  { inputs, outputs }: { inputs: number; outputs: number },
+  words: Words,
+): TemplateResult {
+  const weights = inputs * outputs;
+  return figure({
+    name: 'layer-cells',
+    title: words.cells(inputs, outputs),
+    summary: `${count(weights)} weights and ${count(outputs)} biases: ${count(linearParameters(inputs, outputs))} parameters.`,
+    draw: drawMatrix(inputs, outputs, words.matrix),
+    table: {
+      columns: [{ key: 'part', label: 'part' }, column('parameters', 'parameters')],
+      rows: [
+        ['weights', weights],
+        ['biases', outputs],
+      ],
+    },
+  });
+}
+
+const bar = (label: string, value: number): Bar => ({
+  label,
+  value,
+  text: count(value),
+  category: 'parameters',
+});
 
 /** Total, then each layer; the prediction is a dashed mark on the total. */
-export function layersFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
-  const { chosen, title } = outcome;
-  const parts = partsOf(chosen);
-  const largest = largestPart(shownParts(parts));
-  const share = largest === undefined ? 0 : largest.parameters / chosen.parameters;
+export function layersFigure(
+  { title, description }: Outcome,
+  said: number | undefined,
+  words: Words,
+): TemplateResult {
+  const parts = partsOf(description);
   const total: Bar = {
-    label: 'total',
-    value: chosen.parameters,
-    text: count(chosen.parameters),
-    category: 'parameters',
-    ...(said === undefined ? {} : { predicted: said.parameters }),
+    ...bar('total', description.parameters),
+    ...(said === undefined ? {} : { predicted: said }),
   };
-  const rows = shownParts(parts).map(
-    (part): Bar => ({
-      label: part.label,
-      value: part.parameters,
-      text: count(part.parameters),
-      category: 'parameters',
-    }),
-  );
-  const message =
-    largest === undefined
-      ? `${title} has no parameters`
-      : `${capital(largest.label)} ${/s$|^\d/.test(largest.label) ? 'hold' : 'holds'} ${percent(share)} of the parameters of ${title}`;
+  const rows = shownParts(parts).map(({ label, parameters }) => bar(label, parameters));
   return figure({
     name: 'parameters-per-layer',
-    title: message,
-    summary: `${count(chosen.parameters)} parameters in ${parts.length} parts. ${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`,
-    draw: bars({ bars: [total, ...rows], predictedText: (value) => `you said ${si(value)}` }),
+    title: words.largest(title, description),
+    summary: `${count(description.parameters)} parameters. ${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`,
+    draw: bars({ bars: [total, ...rows], predictedText: (value) => `you said ${many(value)}` }),
     table: {
       caption: `Parameters of ${title}`,
       columns: [
         { key: 'part', label: 'part' },
-        { key: 'parameters', label: 'parameters', format: count },
-        { key: 'fp32_bytes', label: 'fp32', format: bytes },
+        column('parameters', 'parameters'),
+        column('fp32_bytes', 'fp32', bytes),
       ],
-      rows: [
-        ...parts.map((part) => [part.label, part.parameters, part.parameters * 4]),
-        ['total', chosen.parameters, chosen.parameters * 4],
-      ],
+      rows: parts.map((part) => [part.label, part.parameters, part.parameters * 4]),
+      footer: [['total', description.parameters, description.parameters * 4]],
     },
-    data: chosen,
+    data: description,
   });
 }
 
-// Only words are capitalised: a layer's name is code.
-const capital = (label: string): string =>
-  /^(weights|biases|all others)$/.test(label)
-    ? label.charAt(0).toUpperCase() + label.slice(1)
-    : label;
-
 /** The same count in three precisions, in both units. */
-export function sizesFigure(outcome: Outcome): TemplateResult {
-  const { parameters } = outcome.chosen;
+export function sizesFigure({ description, title }: Outcome, words: Words): TemplateResult {
   const rows = Object.values(PRECISIONS).map(({ bytes: width, label }) => ({
     label,
-    size: parameters * width,
+    size: description.parameters * width,
   }));
+  const text = (size: number) => `${bytes(size)} = ${binaryBytes(size)}`;
   return figure({
     name: 'size-by-precision',
-    title: 'The same bytes have two sizes: MB count in thousands, MiB in 1024s',
-    summary: rows
-      .map((row) => `${row.label}: ${bytes(row.size)} or ${binaryBytes(row.size)}`)
-      .join('; '),
+    title: words.sizes(title),
+    summary: rows.map(({ label, size }) => `${label}: ${text(size)}`).join('; '),
     draw: bars({
-      bars: rows.map((row) => ({
-        label: row.label,
-        value: row.size,
-        text: `${bytes(row.size)} = ${binaryBytes(row.size)}`,
-        category: 'parameters',
-      })),
+      bars: rows.map(({ label, size }) => ({ ...bar(label, size), text: text(size) })),
     }),
     table: {
       columns: [
         { key: 'precision', label: 'precision' },
-        { key: 'size_bytes', label: 'bytes', format: count },
-        { key: 'size_mb', label: 'MB', format: (value) => fixed(value, 2) },
-        { key: 'size_mib', label: 'MiB', format: (value) => fixed(value, 2) },
+        column('size_bytes', 'bytes'),
+        column('size_mb', 'MB', (value) => fixed(value, 2)),
+        column('size_mib', 'MiB', (value) => fixed(value, 2)),
       ],
-      rows: rows.map((row) => [row.label, row.size, row.size / 1e6, row.size / 2 ** 20]),
+      rows: rows.map(({ label, size }) => [label, size, size / 1e6, size / 2 ** 20]),
     },
   });
 }
 
 /** The chosen model beside GPT-2 small and XL, against what this tab may hold. */
-export function modelsFigure(outcome: Outcome, precision: Precision): TemplateResult {
+export function modelsFigure(dry: Dry, precision: Precision, words: Words): TemplateResult {
   const width = PRECISIONS[precision].bytes;
-  const { chosen, title, small, xl, memory_limit_bytes: limit } = outcome;
-  const models = [
+  const { chosen, title, small, xl, memory_limit_bytes: limit } = dry;
+  const rows = [
     { label: title, parameters: chosen.parameters },
     { label: 'GPT-2 small', parameters: small.parameters },
     { label: 'GPT-2 XL', parameters: xl.parameters },
-  ].filter((model, index) => index === 0 || model.label !== title);
-  const rows = models.map((model) => ({ ...model, size: model.parameters * width }));
-  const xlSize = xl.parameters * width;
-  const fits = xlSize <= limit;
+  ]
+    .filter(({ label }, index) => index === 0 || label !== title)
+    .map((model) => ({ ...model, size: model.parameters * width }));
   return figure({
     name: 'models-by-size',
-    title: `GPT-2 XL needs ${bytes(xlSize)} in ${precision}; this tab may hold ${bytes(limit)}${fits ? ', so it fits' : ''}`,
+    title: words.limit(dry, precision),
     summary: `${rows.map((row) => `${row.label}: ${bytes(row.size)}`).join('; ')}. Limit of this tab: ${bytes(limit)}.`,
     draw: bars({
       bars: [
-        ...rows.map(
-          (row): Bar => ({
-            label: row.label,
-            value: row.size,
-            text: `${si(row.parameters)}, ${bytes(row.size)}`,
-            category: 'parameters',
-          }),
-        ),
-        { label: 'limit of this tab', value: limit, text: bytes(limit), category: 'overhead' },
+        ...rows.map((row) => ({
+          ...bar(row.label, row.size),
+          text: `${many(row.parameters)}, ${bytes(row.size)}`,
+        })),
+        { label: words.tab, value: limit, text: bytes(limit), category: 'overhead' },
       ],
     }),
     table: {
       columns: [
         { key: 'model', label: 'model' },
-        { key: 'parameters', label: 'parameters', format: count },
-        { key: `${precision}_bytes`, label: `size in ${precision}`, format: bytes },
+        column('parameters', 'parameters'),
+        column(`${precision}_bytes`, `size in ${precision}`, bytes),
       ],
       rows: rows.map((row) => [row.label, row.parameters, row.size]),
     },

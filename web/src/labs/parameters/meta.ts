@@ -5,7 +5,7 @@ const meta: LabMeta = {
   id: 'parameters',
   title: 'How big is a layer, and is that 9.45 MB or 9.01?',
   name: 'Parameters',
-  minutes: 6,
+  minutes: 7,
   summary: 'Count weights and biases, turn them into bytes, and see what the batch does to them.',
   thumbnail: () => svg`<g class="series-parameters">
     <rect class="bar" x="8" y="8" width="80" height="9" />

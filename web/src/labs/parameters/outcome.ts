@@ -2,25 +2,37 @@
 
 import type { Description } from '../../engine/types';
 
-export interface Said {
-  readonly parameters: number;
-}
-
-export interface Outcome {
+/** What the engine says without running; follows every change. */
+export interface Dry {
+  readonly title: string;
   /** The chosen model at the chosen batch. */
   readonly chosen: Description;
-  /** The same at batch 1: the comparison that shows what the batch does. */
+  /** The same at batch 1 and at WIDE_BATCH: what the batch does. */
   readonly single: Description;
-  /** And at WIDE_BATCH, for the check question. */
   readonly wide: Description;
-  readonly title: string;
   /** GPT-2 small and XL, walked without running. */
   readonly small: Description;
   readonly xl: Description;
   readonly memory_limit_bytes: number;
 }
 
+/** What is predicted: the count, of one model. */
+export interface Outcome {
+  readonly title: string;
+  readonly description: Description;
+}
+
 export const WIDE_BATCH = 64;
+
+/** Of Linear(i, o). */
+export const linearParameters = (inputs: number, outputs: number): number =>
+  inputs * outputs + outputs;
+
+/** GPT-2's feed-forward network goes from 768 to 3,072 features and back. */
+export const UP_AND_DOWN = [768, 3072] as const;
+
+export const differenceUpAndDown = (): number =>
+  linearParameters(...UP_AND_DOWN) - linearParameters(UP_AND_DOWN[1], UP_AND_DOWN[0]);
 
 export const PRECISIONS = {
   fp32: { bytes: 4, label: 'fp32 (4 bytes)' },
@@ -29,6 +41,14 @@ export const PRECISIONS = {
 } as const;
 
 export type Precision = keyof typeof PRECISIONS;
+export const PRECISION_NAMES = ['fp32', 'fp16', 'int8'] as const;
+
+/** How much smaller the number is in the unit of 1,024s: 0.049 for MB and MiB; undefined where the prefixes differ. */
+export function unitGap(size: number): number | undefined {
+  const power = Math.floor(Math.log(size) / Math.log(1000));
+  const binary = Math.floor(Math.log(size) / Math.log(1024));
+  return size > 0 && power === binary && power > 0 ? 1.024 ** power - 1 : undefined;
+}
 
 export interface Part {
   readonly label: string;

@@ -1,0 +1,161 @@
+// What the parameters lab says of every preset and of models made by hand, each sentence held to its numbers.
+
+import { describe, expect, it } from 'vitest';
+import { binaryBytes, bytes, count } from '../../../web/src/kit/words/format';
+import { figures, many } from '../../../web/src/labs/parameters/figures.en';
+import { linearParameters, unitGap, WIDE_BATCH } from '../../../web/src/labs/parameters/outcome';
+import { text } from '../../../web/src/labs/parameters/text.en';
+import { openEngine, value } from '../../boundary/support/engine';
+import { numbersOf, plain, saidView, spaced } from './said-view';
+
+const { session } = await openEngine();
+const PRESETS = value(session.models());
+const VALUES = { model: 'mlp', inputs: 4, outputs: 3, batch: 1, precision: 'fp32' } as const;
+const LIMIT = 503_316_480;
+
+function described(spec: object | string, batch = 1) {
+  const asked = typeof spec === 'string' ? { model: spec } : { spec: JSON.stringify(spec) };
+  return value(session.describe({ ...asked, batch }));
+}
+
+/** All sentences of one outcome, by scene. */
+function told(model: object | string, title: string, said?: number, batch = 1) {
+  const dry = {
+    title,
+    chosen: described(model, batch),
+    single: described(model),
+    wide: described(model, WIDE_BATCH),
+    small: described('gpt2'),
+    xl: described('gpt2_xl'),
+    memory_limit_bytes: LIMIT,
+  };
+  const outcomes = { counted: { title, description: dry.single } };
+  const view = saidView({ values: VALUES, outcomes, dry, said, model: { title } });
+  const { scenes } = text;
+  return {
+    dry,
+    parameters: dry.single.parameters,
+    model: plain(scenes.model.say(view)),
+    more: plain(scenes.model.more(view)),
+    size: plain(scenes.size.say(view)),
+    large: plain(scenes.large.say(view)),
+    titles: [scenes.model.title(view), scenes.size.title(view), figures.batch(dry)].map(spaced),
+    questions: [
+      ...scenes.model.questions(view),
+      ...scenes.batch.questions(view),
+      ...scenes.size.questions(view),
+    ],
+    judged: said === undefined ? '' : text.ending.judged(view, said),
+  };
+}
+
+const NOTHING = { input: { shape: [4] }, layers: [{ type: 'relu' }] };
+const ONE = { input: { shape: [1] }, layers: [{ type: 'linear', out_features: 1, bias: false }] };
+
+describe.each(PRESETS)('$title', ({ name, title, parameters }) => {
+  const outcome = told(name, title, 4321, 16);
+
+  it('the verdict has both numbers and their ratio', () => {
+    const [lead = ''] = outcome.model;
+    expect(lead).toMatch(/^You said 4\.32 k; it is /);
+    const [said = 1, measured = 1, ratio = 0] = numbersOf(lead);
+    expect(measured / parameters).toBeCloseTo(1, 2);
+    expect(ratio / (measured / said)).toBeCloseTo(1, 1);
+    expect(lead).toContain('too few');
+  });
+
+  it('the reason is true of the layers', () => {
+    const reason = outcome.model.at(-1) ?? '';
+    const { layers } = outcome.dry.single;
+    if (/^Forgetting/.test(reason)) {
+      const [biases = 0, share = 0] = numbersOf(reason);
+      expect(layers.length).toBe(1);
+      expect(biases).toBe(layers[0]?.output_shape.at(-1));
+      expect(share / 100).toBeCloseTo(biases / parameters, 4);
+    } else
+      expect(numbersOf(reason)).toEqual([
+        layers.filter((layer) => layer.parameters > 0).length,
+        layers.length,
+      ]);
+  });
+
+  it('titles, bytes and their gap', () => {
+    const [counted = '', size = '', batch = ''] = outcome.titles;
+    expect(counted).toContain(count(parameters));
+    expect(size).toBe(
+      spaced(`${bytes(4 * parameters)} and ${binaryBytes(4 * parameters)} are the same bytes`),
+    );
+    expect(batch).toContain('as at batch 1');
+    const [said = ''] = outcome.size;
+    const [, decimal = 0, , binary = 0] = numbersOf(said.replaceAll(/Ki|Mi|Gi/g, ''));
+    const gap = /numbers are ([\d.]+) %/.exec(said)?.[1];
+    if (gap !== undefined) expect(Number(gap)).toBeCloseTo(100 * (unitGap(4 * parameters) ?? 0), 0);
+    expect(decimal).toBeGreaterThan(0);
+    expect(binary).toBeGreaterThan(0);
+  });
+
+  it('questions are answered by the counts', () => {
+    const answers = Object.fromEntries(outcome.questions.map(({ id, answer }) => [id, answer]));
+    expect(answers).toEqual({
+      'back-again': linearParameters(768, 3072) - linearParameters(3072, 768),
+      batch: 'work',
+      misread: '1024',
+    });
+    for (const question of outcome.questions) expect(question.hints).toHaveLength(2);
+  });
+});
+
+describe('outcomes made by hand', () => {
+  it('exactly right, nearly right, too many', () => {
+    expect(told('linear', 'Linear', 2_362_368).model[0]).toBe(
+      'You said 2.36 M; it is 2.36 M. Within 0 %.',
+    );
+    expect(told('linear', 'Linear', 2_362_368).judged).toContain('right');
+    expect(told('linear', 'Linear', 2_400_000).model[0]).toContain('Within 1.6 %');
+    expect(told('linear', 'Linear', 5e6).model[0]).toContain('2.1× too many');
+  });
+
+  it('a model without parameters is no share of zero', () => {
+    const { model, titles, questions } = told(NOTHING, 'Nothing');
+    expect(model).toEqual(['Nothing in Nothing is learned.']);
+    expect(titles[0]).toBe('Nothing has 0 parameters');
+    expect(figures.largest('Nothing', described(NOTHING))).toBe('Nothing has no parameters');
+    expect(questions.map(({ id }) => id)).not.toContain('misread');
+  });
+
+  it('one single weight', () => {
+    const { model, titles } = told(ONE, 'One');
+    expect(model).toEqual(['1 layer of 1 has any.']);
+    expect(titles[0]).toBe('One has 1 parameter');
+  });
+
+  it('a skipped prediction has no verdict', () => {
+    expect(told('mlp', 'MLP').model[0]).not.toContain('You said');
+  });
+
+  it('thousand millions are never called B', () => {
+    expect(many(1_557_611_200)).toBe('1.56 billion');
+    expect(many(999_600_000)).toBe('1.00 billion');
+    expect(spaced(many(124_439_808))).toBe('124 M');
+    expect(told('gpt2_xl', 'GPT-2 XL').large[0]).toContain('1.56 billion');
+  });
+
+  it('the limit is said as it is, on both sides', () => {
+    const { dry } = told('mlp', 'MLP');
+    expect(figures.limit(dry, 'fp32')).toContain('do not fit');
+    expect(figures.limit({ ...dry, memory_limit_bytes: 7e9 }, 'fp32')).toContain(
+      'so its weights fit',
+    );
+    expect(figures.limit({ ...dry, memory_limit_bytes: 2e9 }, 'int8')).toContain(
+      'so its weights fit',
+    );
+  });
+
+  it('a gap is only said between units of one prefix', () => {
+    expect(unitGap(9_449_472)).toBeCloseTo(0.0486, 4);
+    expect(unitGap(6.23e9)).toBeCloseTo(0.0737, 4);
+    expect(unitGap(5000)).toBeCloseTo(0.024, 4);
+    expect(unitGap(1_010_000_000)).toBeUndefined();
+    expect(unitGap(0)).toBeUndefined();
+  });
+});

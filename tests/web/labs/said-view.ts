@@ -1,0 +1,41 @@
+// What sentences of a lab in scenes are made from, made by hand or by the engine, and the sentences as plain text.
+
+import type { ChosenModel } from '../../../web/src/lab/contract';
+import type { MarkedParagraph } from '../../../web/src/lab/paragraph';
+import type { Said } from '../../../web/src/lab/scene';
+import { templateText } from '../template-text';
+
+const MODEL: ChosenModel = { argument: 'mlp', title: 'MLP', longest: 0, summary: undefined };
+
+/** A view in which the prediction is locked. */
+export function saidView<V, D, R>(given: {
+  readonly values: V;
+  readonly outcomes: R;
+  readonly dry?: D;
+  readonly said?: unknown;
+  readonly model?: Partial<ChosenModel>;
+}): Said<V, never, D, never> {
+  const { values, outcomes, dry, said, model = {} } = given;
+  const view = { values, shown: values, outcomes, dry, said, draft: undefined, passed: true };
+  return { ...view, model: { ...MODEL, ...model } } as unknown as Said<V, never, D, never>;
+}
+
+/** As it is typed: without the spaces at which no line breaks. */
+export const spaced = (text: string): string => text.replace(/\s/g, ' ');
+
+/** Paragraphs as one line each, with spaces as they are typed. */
+export const plain = (all: readonly MarkedParagraph[] = []): string[] =>
+  all.map(({ lead = '', text }) =>
+    `${lead} ${typeof text === 'string' ? text : templateText(text)}`.replace(/\s+/g, ' ').trim(),
+  );
+
+/** The numbers of a sentence in order, with their prefixes: "2.36 M" is 2,360,000. */
+export function numbersOf(sentence: string): number[] {
+  const found = sentence
+    .replace(/\s/g, ' ')
+    .matchAll(/(\d[\d,]*(?:\.\d+)?)(?: ?(billion|[kMGT](?![a-z])))?/g);
+  const PREFIX: Record<string, number> = { k: 1e3, M: 1e6, G: 1e9, T: 1e12, billion: 1e9 };
+  return [...found].map(
+    ([, digits = '', prefix = '']) => Number(digits.replaceAll(',', '')) * (PREFIX[prefix] ?? 1),
+  );
+}

@@ -1,0 +1,49 @@
+// What the figures say: titles made from the numbers.
+
+import type { Description } from '../../engine/types';
+import { bytes, count, digits, percent, plural, shape, si } from '../../kit/words/format';
+import {
+  type Dry,
+  largestPart,
+  linearParameters,
+  PRECISIONS,
+  type Precision,
+  partsOf,
+  shownParts,
+} from './outcome';
+
+/** A count beside bytes, where "B" would be read as bytes: "1.56 billion", "124 M". */
+export const many = (value: number): string =>
+  value >= 9.995e8 ? `${digits(value / 1e9)} billion` : si(value);
+
+// Only words are capitalised: a layer's name is code.
+const capital = (label: string): string =>
+  /^(weights|biases|all others)$/.test(label)
+    ? label.charAt(0).toUpperCase() + label.slice(1)
+    : label;
+
+export const figures = {
+  matrix: { inputs: 'inputs', outputs: 'outputs', bias: 'bias' },
+  cells: (inputs: number, outputs: number) =>
+    `${inputs} × ${outputs} ${inputs * outputs === 1 ? 'weight' : 'weights'} and ${plural(outputs, 'bias', 'biases')}: ${plural(linearParameters(inputs, outputs), 'parameter')}`,
+  shapes: ({ title, single }: Dry) =>
+    `${title}: ${shape(single.input_shape.slice(1))} go in, ${shape(single.output_shape.slice(1))} come out`,
+  largest: (title: string, description: Description) => {
+    const largest = largestPart(shownParts(partsOf(description)));
+    if (largest === undefined) return `${title} has no parameters`;
+    const verb = /s$|^\d/.test(largest.label) ? 'hold' : 'holds';
+    return `${capital(largest.label)} ${verb} ${percent(largest.parameters / description.parameters)} of the parameters of ${title}`;
+  },
+  batch: ({ title, chosen, single }: Dry) => {
+    const kept = chosen.parameters === single.parameters;
+    const has = `${title} at batch ${count(chosen.batch)}: ${count(chosen.parameters)} parameters`;
+    return chosen.batch > 1 && kept ? `${has}, as at batch 1` : has;
+  },
+  sizes: (title: string) => `${title} in bytes: each size in two units`,
+  limit: ({ xl, memory_limit_bytes: limit }: Dry, precision: Precision) => {
+    const size = xl.parameters * PRECISIONS[precision].bytes;
+    const fits = size <= limit ? 'so its weights fit' : 'so its weights do not fit';
+    return `GPT-2 XL needs ${bytes(size)} in ${precision}; this tab may hold ${bytes(limit)}, ${fits}`;
+  },
+  tab: 'limit of this tab',
+};

@@ -1,0 +1,82 @@
+// Graded against what the engine counted; each needs a thought, not a reading.
+
+import type { CheckQuestion } from '../../kit/controls/check';
+import { binaryBytes, bytes, count } from '../../kit/words/format';
+import {
+  type Dry,
+  differenceUpAndDown,
+  linearParameters,
+  type Outcome,
+  UP_AND_DOWN,
+  WIDE_BATCH,
+} from './outcome';
+
+export function backAgain(): CheckQuestion {
+  const [narrow, wide] = UP_AND_DOWN;
+  const up = linearParameters(narrow, wide);
+  const down = linearParameters(wide, narrow);
+  return {
+    id: 'back-again',
+    kind: 'number',
+    prompt: `GPT-2 follows Linear(${count(narrow)}, ${count(wide)}) by a layer back, Linear(${count(wide)}, ${count(narrow)}). How many parameters fewer has the second?`,
+    unit: 'parameters',
+    answer: differenceUpAndDown(),
+    tolerance: 0.001,
+    hints: [
+      'Which of the two parts, weights or biases, changes when inputs and outputs trade places?',
+      'Both have as many weights. How many biases has each?',
+    ],
+    feedback: () =>
+      `${count(up)} − ${count(down)} = ${count(up - down)}: the weights are as many, the biases ${count(wide)} and ${count(narrow)}.`,
+  };
+}
+
+function growing({ single, wide }: Dry): string {
+  const parameters = wide.parameters > single.parameters;
+  const work = wide.flops_per_call > single.flops_per_call;
+  return parameters ? (work ? 'both' : 'parameters') : work ? 'work' : 'neither';
+}
+
+export function atBatch(dry: Dry): CheckQuestion {
+  const { title, single, wide } = dry;
+  return {
+    id: 'batch',
+    kind: 'choice',
+    prompt: `You send ${WIDE_BATCH} inputs through ${title} in one call instead of 1. What grows?`,
+    options: [
+      { id: 'parameters', label: 'its parameters' },
+      { id: 'work', label: 'the work of the call' },
+      { id: 'both', label: 'both' },
+      { id: 'neither', label: 'neither' },
+    ],
+    answer: growing(dry),
+    hints: [
+      'Does the network learn something new when it is asked more at once?',
+      'Drag the batch and watch which areas of the picture change.',
+    ],
+    feedback: () =>
+      `Parameters: ${count(single.parameters)} at batch 1, ${count(wide.parameters)} at batch ${WIDE_BATCH}. FLOPs of a call: ${count(single.flops_per_call)} and ${count(wide.flops_per_call)}.`,
+  };
+}
+
+export function misread({ title, description }: Outcome): CheckQuestion {
+  const size = description.parameter_bytes;
+  const printed = binaryBytes(size).replace(/i?B$/, 'B');
+  return {
+    id: 'misread',
+    kind: 'choice',
+    prompt: `A course book prints “${printed}” for the float32 parameters of ${title}. What did it do?`,
+    options: [
+      { id: 'biases', label: 'It left out the biases' },
+      { id: '1024', label: 'It divided by powers of 1,024 and wrote a unit of 1,000s' },
+      { id: 'half', label: 'It stored each in two bytes' },
+      { id: 'right', label: 'Nothing: the number is right' },
+    ],
+    answer: '1024',
+    hints: [
+      'Which number of the figure has the same digits?',
+      `They are ${count(size)} bytes. Divide by 1,000 as often as the unit says.`,
+    ],
+    feedback: () => `${count(size)} bytes are ${bytes(size)}, or ${binaryBytes(size)}.`,
+  };
+}
