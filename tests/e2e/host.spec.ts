@@ -103,4 +103,51 @@ test.describe('in a sandboxed frame of another site', () => {
     await fits();
     expect(await given()).toBeGreaterThan(before);
   });
+
+  test('copying and saving show the text to select, and that nothing is kept is said once', async ({
+    page,
+  }) => {
+    await page.goto(address);
+    const lab = page.frameLocator('iframe');
+    await expect(lab.locator('[data-unkept]')).toHaveCount(1);
+    await expect(lab.locator('[data-unkept]')).toContainText('Nothing is kept on this device');
+    await lab.locator('[data-action="skip"]').click();
+    await lab.locator('[data-action="run"]').click();
+    await expect(lab.locator('[data-section="explain"]').first()).toBeVisible();
+    const shown = async (name: RegExp, holds: RegExp) => {
+      await lab.getByRole('button', { name }).first().click();
+      const box = lab.getByRole('dialog');
+      await expect(box).toHaveCount(1);
+      await expect(box.getByRole('textbox')).toHaveValue(holds);
+      await expect(box.getByRole('textbox')).toHaveJSProperty('readOnly', true);
+      await box.getByRole('button', { name: 'Select and copy' }).click();
+      await expect(box.getByRole('status')).toHaveText(/Copied|Selected/);
+      const selected = () =>
+        box.getByRole('textbox').evaluate((area) => {
+          const { selectionStart, selectionEnd, value } = area as HTMLTextAreaElement;
+          return selectionEnd - selectionStart === value.length;
+        });
+      expect(await selected()).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(box).toHaveCount(0);
+      await expect(lab.getByRole('button', { name }).first()).toBeFocused();
+    };
+    await shown(/^CSV/, /^\w+(,\w+)+\n/);
+    await shown(/^SVG/, /^<svg /);
+    await shown(/^Copy link/, /embed\.html\?.*lab=memory/);
+  });
+
+  test('a report of a sandboxed page is shown where it cannot be saved', async ({
+    page,
+    baseURL,
+  }) => {
+    const report = new URL('index.html?page=report', baseURL).href;
+    await page.goto(address);
+    await page.locator('iframe').evaluate((frame, to) => {
+      (frame as HTMLIFrameElement).src = to;
+    }, report);
+    const inside = page.frameLocator('iframe');
+    await inside.getByRole('button', { name: 'Export Markdown' }).click();
+    await expect(inside.getByRole('dialog').getByRole('textbox')).toHaveValue(/^# /);
+  });
 });

@@ -1,8 +1,8 @@
-// What was kept in this browser and could not be read: said once, wherever it is first missed.
+// What was kept in this browser and could not be read, or that nothing can be kept: said once.
 
 import { html, nothing } from 'lit';
 import { define, LightElement } from '../kit/element';
-import { DROPPED, droppedData } from '../session/kept';
+import { DROPPED, droppedData, mayKeep } from '../session/kept';
 
 class DroppedNote extends LightElement {
   private readonly refresh = () => this.requestUpdate();
@@ -20,6 +20,11 @@ class DroppedNote extends LightElement {
   protected override render(): unknown {
     const what = droppedData();
     return html`<div role="status">
+      ${
+        mayKeep()
+          ? nothing
+          : html`<p class="notice" data-unkept>Nothing is kept on this device: this frame may not store anything, so a reload begins anew.</p>`
+      }
       ${
         what.length === 0
           ? nothing

@@ -81,7 +81,8 @@ class CopyElement extends LightElement {
       this.said = 'Copied.';
     } catch {
       // Cross-site frames have no clipboard.
-      this.said = 'This page may not use the clipboard; select the text instead.';
+      const { showText } = await import('./text-box');
+      showText('This frame may not use the clipboard. Here is the text.', this.text);
     }
     setTimeout(() => {
       this.said = '';
@@ -91,7 +92,7 @@ class CopyElement extends LightElement {
 
 define('ts-copy', CopyElement);
 
-/** A button that copies; says so, or says why it cannot. */
+/** A button that copies and says so; where it may not, it shows the text. */
 export function copyButton(text: string, label = 'Copy'): TemplateResult {
   return html`<ts-copy .text=${text} label=${label}></ts-copy>`;
 }
