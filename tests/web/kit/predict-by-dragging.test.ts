@@ -122,6 +122,7 @@ describe('prediction beside what is known', () => {
     expect(meant(0, options({}))).toBe(true);
     expect(meant(-5, options({}))).toBe(false);
     expect(meant(-5, options({ min: -50 }))).toBe(true);
+    expect(meant(-500, options({ min: -50 }))).toBe(true);
     expect(meant(0, options({ log: true, min: 1 }))).toBe(false);
     expect(meant(4321, options({}))).toBe(true);
     expect(meant(undefined, options({}))).toBe(false);
@@ -180,6 +181,7 @@ describe('prediction beside what is known', () => {
     expect(shownText('2.50', options({ value: 2.5 }))).toBe('2.50');
     expect(shownText('0.3', options({ value: (0.3 * 1e6) / 1e6 }))).toBe('0.3');
     expect(shownText('2.50', options({ value: 7 }))).toBe('7');
+    expect(shownText('0.0025 GB', options({ value: 2.5 }))).toBe('0.0025 GB');
     expect(shownText('many', options({ value: undefined }))).toBe('many');
     expect(shownText('many', options({ value: 7 }))).toBe('7');
     expect(shownText(undefined, options({ value: undefined }))).toBe('');

@@ -20,17 +20,27 @@ export interface Verdict {
 
 const CLOSE = 1.1;
 
+/** By a factor: only numbers above zero are. */
+const comparable = (said: number, measured: number): boolean => said > 0 && measured > 0;
+
 export function verdict(the: Verdict): Paragraph {
   const { said, measured, format, verb = 'it was', sides, of, thought = '' } = the;
   const off = factorOff(said, measured);
   const both = `You said ${format(said)}; ${verb} ${format(measured)}`;
-  if (off < CLOSE) return { lead: `${both}.`, text: `Within ${percent(off - 1)}.` };
+  if (comparable(said, measured) && off < CLOSE)
+    return { lead: `${both}.`, text: `Within ${percent(off - 1)}.` };
   const side = said > measured ? sides[0] : sides[1];
+  if (!comparable(said, measured)) {
+    if (said === measured) return { lead: `${both}.`, text: 'Exactly.' };
+    const apart = format(Math.abs(said - measured));
+    return { lead: `${both}, so ${apart} too ${side} for ${of}.`, text: thought };
+  }
   return { lead: `${both}, so ${times(off)} too ${side} for ${of}.`, text: thought };
 }
 
 /** How far off, after "You were": "4.9x off", or "right: within 3 %". */
 export function offBy(said: number, measured: number): string {
+  if (!comparable(said, measured)) return said === measured ? 'exactly right' : 'off';
   const off = factorOff(said, measured);
   return off < CLOSE ? `right, within ${percent(off - 1)}` : `${times(off)} off`;
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, LightElement, uniqueId } from '../element';
-import { parseNumber } from '../words/format';
+import { parseQuantity } from '../words/quantity';
 import { drawPredictBars, meant, type PredictBars, plain } from './predict-drawing';
 
 export type { KnownBar, PredictBars } from './predict-drawing';
@@ -46,7 +46,7 @@ class PredictBarsElement extends LightElement {
   protected override render(): unknown {
     const { options } = this;
     if (options === undefined) return nothing;
-    const { value, label, unit, format } = options;
+    const { label, unit } = options;
     const text = shownText(this.text, options);
     return html`<div class="control prediction predict-bars">
       <label for=${this.fieldId}>${label}</label>
@@ -54,7 +54,7 @@ class PredictBarsElement extends LightElement {
       <span class="row">
         <input id=${this.fieldId} type="text" inputmode="decimal" autocomplete="off" .value=${text} aria-describedby="${this.fieldId}-echo" @input=${this.typed} />
         <span class="unit">${unit}</span>
-        <span id="${this.fieldId}-echo" class="hint" aria-live="polite">${note(text, value, format)}</span>
+        <span id="${this.fieldId}-echo" class="hint" aria-live="polite">${note(text, options)}</span>
       </span>
     </div>`;
   }
@@ -75,7 +75,7 @@ class PredictBarsElement extends LightElement {
 }
 
 const read = (text: string, options: PredictBars): number | undefined => {
-  const value = parseNumber(text);
+  const value = parseQuantity(text, options.unit);
   return meant(value, options) ? value : undefined;
 };
 
@@ -92,11 +92,11 @@ const close = (one: number | undefined, other: number | undefined): boolean =>
   one === other ||
   (one !== undefined && other !== undefined && Math.abs(one - other) <= 1e-9 * Math.abs(other));
 
-function note(shown: string, value: number | undefined, format: (value: number) => string): string {
+function note(shown: string, { value, format, min, unit }: PredictBars): string {
   if (shown === '') return 'Drag the mark, or type a number.';
-  return value === undefined
-    ? `“${shown}” is not a number that can be meant here.`
-    : `You say ${format(value)}.`;
+  if (value !== undefined) return `You say ${format(value)}.`;
+  const kind = min > 0 ? ' above zero' : min === 0 ? ', zero or more' : '';
+  return `“${shown}” is not a number${kind}${unit === '' ? '' : ` in ${unit}`}.`;
 }
 
 define('ts-predict-bars', PredictBarsElement);

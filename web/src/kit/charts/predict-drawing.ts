@@ -45,9 +45,9 @@ const BAR = 20;
 const AXIS = 42;
 const EDGE = 14;
 
-/** Of what is typed: below zero only where the axis goes there; more than the axis holds is fine. */
-export const meant = (value: number | undefined, { min, log }: PredictBars): value is number =>
-  value !== undefined && (log === true ? value > 0 : value >= Math.min(0, min));
+/** Of what is typed, as everywhere: zero and below only where the axis goes there. More than the axis holds is fine. */
+export const meant = (value: number | undefined, { min }: PredictBars): value is number =>
+  value !== undefined && (min > 0 ? value > 0 : min < 0 || value >= 0);
 
 export function drawPredictBars(options: PredictBars): Draw {
   return (width) => {
