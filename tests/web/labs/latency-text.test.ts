@@ -1,231 +1,250 @@
-// Sentences and questions follow the numbers: three measurements that must read differently.
+// What the latency lab says is true of its numbers: measurements made by hand, each of which must read differently.
 
 import { describe, expect, it } from 'vitest';
 import type { LatencyReport, StatisticsReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { checks } from '../../../web/src/labs/latency/checks.en';
-import { prefixes } from '../../../web/src/labs/latency/naive';
-import type { Measured } from '../../../web/src/labs/latency/outcome';
-import { judged, paragraphs } from '../../../web/src/labs/latency/sentences.en';
+import { bounds } from '../../../web/src/kit/numbers/clock';
+import { figures } from '../../../web/src/labs/latency/figures.en';
+import { firstRun, type Measured } from '../../../web/src/labs/latency/outcome';
+import { prefixes } from '../../../web/src/labs/latency/readings';
+import { text } from '../../../web/src/labs/latency/text.en';
+import { allTold, isRatio, questionsIn, ratiosIn, timesIn, toldIn, wordsInView } from './told';
 
 const described = (values: readonly number[], more: Partial<StatisticsReport> = {}) => {
   const sorted = [...values].sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1] ?? 0;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const high = sorted.at(-1) ?? 0;
+  const confidence = values.length < 6 ? 1 - 2 ** (1 - values.length) : 0.95;
   return {
     count: values.length,
     median,
     mean,
-    median_interval: {
-      low: 0.99 * median,
-      high: 1.01 * median,
-      confidence: values.length < 6 ? 1 - 2 ** (1 - values.length) : 0.95,
-    },
+    median_interval: { low: 0.99 * median, high: 1.01 * median, confidence },
     min: sorted[0] ?? 0,
     max: high,
     mad: 0.005 * median,
     p95: high,
     p99: high,
-    cv: 0.1,
     outliers: [],
     ...more,
   } as unknown as StatisticsReport;
 };
 
-interface Case {
+interface Hand {
   readings: number[];
   samples: number[];
   warmUp: number[];
   tick: number;
-  runs: number;
   steady?: boolean;
+  outliers?: number;
 }
 
-function measuredOf({ readings, samples, warmUp, tick, runs, steady = true }: Case): Measured {
-  const outliers = samples.flatMap((value, index) =>
-    value > 2 * (samples[0] ?? 0) ? [index] : [],
-  );
-  const statistics = described(samples, { outliers });
+function measuredOf({
+  readings,
+  samples,
+  warmUp,
+  tick,
+  steady = true,
+  outliers = 3,
+}: Hand): Measured {
+  const statistics = described(samples);
+  const more = [...samples, ...Array.from({ length: outliers }, () => 20 * statistics.median)];
   const report = {
     batch: 1,
     latency_ms: statistics.median,
     statistics,
     samples_ms: samples,
-    runs_per_sample: samples.map(() => runs),
     warm_up_ms: warmUp,
-    warm_up_runs: warmUp.map(() => runs),
     tick_ms: tick,
     clock_call_ns: 200,
     ticks_per_sample: 100,
     steady,
   } as unknown as LatencyReport;
-  const slow = (many: number, factor: number) => [
-    ...samples,
-    ...Array.from({ length: many }, () => factor * statistics.median),
-  ];
   return {
     title: 'MLP',
     readings_ms: readings,
     report,
-    derived: {
-      clock_ms: tick,
-      naive: prefixes(readings).map((part) => ({
-        runs: part.length,
-        readings_ms: part,
-        statistics: described(part),
-      })),
-      warm_up: described(warmUp),
-      noise: { outliers: 3, factor: 20, statistics: described(slow(3, 20)) },
-      one_slow: described(slow(1, 10)),
-      book: { quiet: described([5.1, 5.2, 5.0, 5.3]), all: described([5.1, 5.2, 5.0, 5.3, 50]) },
-    },
+    naive: prefixes(readings).map((part) => ({ readings_ms: part, mean_ms: described(part).mean })),
+    warm_up: warmUp.length === 0 ? undefined : described(warmUp),
+    added: { many: outliers, factor: 20, samples_ms: more, statistics: described(more) },
   };
 }
 
 const fill = (length: number, value: number) => Array.from({ length }, () => value);
-const coldAndTiny = measuredOf({
-  readings: [3, ...fill(99, 0)],
-  samples: [...fill(38, 0.02), 1.3, 1.3],
-  warmUp: fill(10, 0.06),
-  tick: 1,
-  runs: 5000,
-});
-const SLOW: Case = {
+const warm: Hand = {
   readings: fill(100, 100),
   samples: fill(40, 100),
   warmUp: fill(5, 100),
   tick: 0.005,
-  runs: 1,
 };
-const warmAndLong = measuredOf(SLOW);
-const between = measuredOf({
-  readings: [0.06, ...fill(99, 0.05)],
-  samples: fill(200, 0.05),
-  warmUp: fill(10, 0.05),
-  tick: 0.005,
-  runs: 10,
-  steady: false,
+const CASES: Readonly<Record<string, Hand>> = {
+  'cold and tiny': {
+    readings: [3, ...fill(99, 0)],
+    samples: [...fill(38, 0.02), 1.3, 1.3],
+    warmUp: fill(10, 0.06),
+    tick: 1,
+  },
+  'warm and long': warm,
+  'first reads zero': { ...warm, readings: fill(100, 0), samples: fill(40, 0.02), tick: 0.1 },
+  'within a step': {
+    ...warm,
+    readings: [0.3, ...fill(99, 0.2)],
+    samples: fill(40, 0.25),
+    tick: 0.1,
+  },
+  'as slow as others': { ...warm, readings: [150, ...fill(30, 160), ...fill(69, 100)] },
+  'first is faster': { ...warm, readings: [80, ...fill(99, 100)] },
+  'a tie': { ...warm, readings: fill(100, 100.4) },
+  'hardly slower': { ...warm, readings: [104, ...fill(99, 100)] },
+  'five samples': { ...warm, samples: fill(5, 100) },
+  'one reading': { ...warm, readings: [900] },
+  noisy: {
+    ...warm,
+    samples: [...fill(60, 20), ...fill(50, 400)],
+    readings: [45, ...fill(99, 25)],
+    steady: false,
+  },
+  'nothing added': { ...warm, outliers: 0 },
+  'no warm-up': { ...warm, warmUp: [] },
+};
+
+const dry = {
+  title: 'MLP',
+  description: { flops_per_call: 470_000 },
+  tick_ms: 0.005,
+  peak: undefined,
+  book: {
+    quiet: described([5.0, 5.1, 5.2, 5.3], { median: 5.15 }),
+    all: described([5.1, 5.2, 5.0, 5.3, 50]),
+  },
+};
+const caseOf = (hand: Hand, said?: number) => ({
+  values: { model: 'mlp', batch: 1 },
+  dry,
+  outcomes: { latency: measuredOf(hand) },
+  said,
 });
+const { scenes } = text;
 
-const textOf = (measured: Measured) =>
-  paragraphs(measured, undefined)
-    .map(({ lead, text }) => `${lead} ${text}`)
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
+describe.each(Object.entries(CASES))('latency lab: %s', (_, hand) => {
+  const measured = measuredOf(hand);
+  const { readings_ms, report } = measured;
+  const [first = 0] = readings_ms;
 
-describe('latency lab: explanation', () => {
-  it('a cold start far above the median is named with its ratio, and the slow warm-up with its own', () => {
-    const text = textOf(coldAndTiny);
-    expect(text).toContain('The first run took 3.00 ms, 150× the median');
-    expect(text).toContain('its median was 60.0 µs, 3.0× that of the samples');
-    expect(text).toContain('compiled quickly');
-  });
-
-  it('a first run as fast as the rest is not called a cold start', () => {
-    const text = textOf(warmAndLong);
-    expect(text).toContain('The first run took 100 ms, no longer than the later ones');
-    expect(text).toContain('Reload the page');
-    expect(text).not.toContain('its median was');
-  });
-
-  it('a run below the tick: single readings were 0, and the runs needed for 100 ticks are said', () => {
-    const text = textOf(coldAndTiny);
-    expect(text).toContain('99 of 100 single readings were 0');
-    expect(text).toContain('a sample needs 5,000 runs');
-  });
-
-  it('a run of a few ticks: few different readings, and what a clock of 1 ms would show', () => {
-    const text = textOf(between);
-    expect(text).toContain('One run lasts 10 ticks');
-    expect(text).toContain('only 2 different values');
-    expect(text).toContain('95 % of such runs would read 0');
-  });
-
-  it('fewer than six samples are not said to have a 95 % interval', () => {
-    const few = textOf(measuredOf({ ...SLOW, samples: fill(5, 100) }));
-    expect(few).toContain('5 samples: too few for a 95 % interval of the median.');
-    expect(few).not.toContain('95 % confidence');
-    expect(textOf(measuredOf({ ...SLOW, samples: fill(6, 100) }))).toContain('95 % confidence');
-  });
-
-  it('a run of thousands of ticks may be timed alone', () => {
-    expect(textOf(warmAndLong)).toContain('One run lasts 20,000 ticks');
-    expect(textOf(warmAndLong)).toContain('enough to time a single run');
-  });
-
-  it('the naive reports are compared with the protocol, kindly only where they are close', () => {
-    expect(textOf(coldAndTiny)).toContain('One run alone is 150× too high');
-    expect(textOf(warmAndLong)).toContain('All of them come within 5 %');
-  });
-
-  it('mean against median: a gap is given in percent, a missing gap is admitted', () => {
-    expect(textOf(coldAndTiny)).toMatch(/the mean, 84.0 µs, is 320 % above the median/);
-    expect(textOf(coldAndTiny)).toContain('2 of 40 samples are outliers');
-    expect(textOf(warmAndLong)).toContain('Here it hardly matters');
-    expect(textOf(warmAndLong)).not.toContain('1,000 medians');
-  });
-
-  it('a p99 of averaged samples is said to be diluted, one of single runs is not', () => {
-    expect(textOf(coldAndTiny)).toContain('averages about 5,000 runs');
-    expect(textOf(warmAndLong)).not.toContain('dilutes');
-    expect(textOf(warmAndLong)).toContain('fewer than 100 samples');
-    expect(textOf(between)).not.toContain('fewer than 100 samples');
-  });
-
-  it('a warm-up that never became steady is not hidden', () => {
-    expect(textOf(between)).toContain('never became steady');
-    expect(textOf(coldAndTiny)).not.toContain('never became steady');
-  });
-
-  it('no sentence holds a number that is none', () => {
-    for (const measured of [coldAndTiny, warmAndLong, between]) {
-      expect(textOf(measured)).not.toMatch(/NaN|Infinity|undefined|–/);
+  it('says nothing that is not a number, in at most 150 words, and without words that need a course', () => {
+    for (const said of [undefined, 1e-3, 2, 1e7]) {
+      const all = allTold(scenes, caseOf(hand, said));
+      expect(all).not.toMatch(/NaN|Infinity|undefined|–|slides|p = |CV|MAD|scaled/);
+      expect(wordsInView(scenes, caseOf(hand, said))).toBeLessThanOrEqual(150);
     }
   });
 
-  it('the verdict says the factor, its side, and recognises the cold start', () => {
-    const said = (latency_ms: number) => {
-      const { lead, text } = judged(coldAndTiny, latency_ms);
-      return `${lead} ${text}`.replaceAll('\u00a0', ' ');
-    };
-    expect(said(0.0202)).toContain('Within 1.0 %');
-    expect(said(0.002)).toContain('10× too short');
-    expect(said(1)).toContain('50× too long');
-    expect(said(1)).not.toContain('cold start');
-    expect(said(3.1)).toContain('the cold start');
+  it('judges what was said by the numbers it shows', () => {
+    for (const said of [0.0202, 0.5, 99, 4321]) {
+      const told = toldIn(scenes.runs, caseOf(hand, said));
+      const [lead = ''] = told.slice(told.indexOf('You said')).split(/ The true| With samples/);
+      const [yours = 0, its = 0] = timesIn(lead);
+      const [off] = ratiosIn(lead);
+      if (off === undefined) expect(Math.max(yours / its, its / yours)).toBeLessThan(1.1);
+      else {
+        expect(isRatio(off, Math.max(yours, its), Math.min(yours, its))).toBe(true);
+        expect(lead).toContain(yours > its ? 'too long' : 'too short');
+      }
+    }
+  });
+
+  it('has one first run: the first reading, and the figure of the samples does not speak of it', () => {
+    const title = figures.cold(measured).replaceAll('\u00a0', ' ');
+    if (first > 0) expect(timesIn(title)[0]).toBeCloseTo(Number(first.toPrecision(3)), 9);
+    else expect(title).toContain('read 0');
+    const { title: drawn, summary } = figures.measured(measured);
+    expect(`${figures.takes(measured)} ${drawn} ${summary}`).not.toMatch(/first|cold/);
+  });
+
+  it('calls the first run slow only where it was slower than the clock can hide and than the others', () => {
+    const title = figures.cold(measured).replaceAll('\u00a0', ' ');
+    const kind = firstRun(measured);
+    const [ratio] = ratiosIn(title);
+    const [shown = 0, median = 0] = timesIn(title);
+    if (ratio !== undefined) expect(isRatio(ratio, shown, median)).toBe(true);
+    if (kind === 'slow') {
+      expect(first - report.latency_ms).toBeGreaterThan(report.tick_ms);
+      expect(readings_ms.filter((each) => each >= first).length).toBeLessThanOrEqual(
+        1 + readings_ms.length / 10,
+      );
+    } else expect(toldIn(scenes.cold, caseOf(hand))).not.toContain('Averaging');
+    if (title.includes('less than')) expect(shown).toBeLessThan(median);
+    if (title.includes('close to')) expect(Math.abs(shown / median - 1)).toBeLessThanOrEqual(0.1);
+  });
+
+  it('says how sure it is only from six samples on', () => {
+    const told = toldIn(scenes.runs, caseOf(hand));
+    if (report.samples_ms.length < 6) expect(told).not.toContain('probably');
+    else {
+      const [low = 0, high = 0] = timesIn(told.slice(told.indexOf('probably')));
+      expect(low).toBeCloseTo(0.99 * report.latency_ms, 2);
+      expect(high).toBeCloseTo(1.01 * report.latency_ms, 2);
+    }
+    expect(told.includes('did not settle')).toBe(!report.steady);
+  });
+
+  it('moves of mean and median are those of the numbers beside them', () => {
+    const title = figures.added(measured).replaceAll('\u00a0', ' ');
+    const moves = [...title.matchAll(/([+−]?)([\d.,]+) %/g)].map(
+      ([, sign, value = '']) => (sign === '−' ? -1 : 1) * Number(value.replaceAll(',', '')),
+    );
+    if (measured.added.many === 0) expect(moves).toEqual([]);
+    else {
+      const before = Number(report.statistics.mean.toPrecision(3));
+      const after = Number(measured.added.statistics.mean.toPrecision(3));
+      expect(moves[0]).toBeCloseTo(100 * (after / before - 1), (moves[0] ?? 0) >= 10 ? -0.4 : 0.6);
+    }
+  });
+
+  it('its questions are answered by its numbers, and the figures of a clock bound what it reads', () => {
+    const [runs] = questionsIn(scenes.clock, caseOf(hand));
+    if (runs?.kind !== 'number') throw new Error('no number question');
+    expect(report.tick_ms / (runs.answer * report.latency_ms)).toBeLessThanOrEqual(0.01);
+    for (const question of questionsIn(scenes.cold, caseOf(hand))) {
+      if (question.kind !== 'number') throw new Error('no number question');
+      const many = question.answer;
+      const mean = (first + (many - 1) * report.latency_ms) / many;
+      expect(mean / report.latency_ms).toBeCloseTo(1.01, 3);
+      expect(gradeNumber(question, many * 1.2)).toBe(false);
+    }
+    const [low, high] = bounds(report.latency_ms, report.tick_ms);
+    expect(low).toBeLessThanOrEqual(report.latency_ms + 1e-9);
+    expect(high).toBeGreaterThanOrEqual(report.latency_ms - 1e-9);
   });
 });
 
-describe('latency lab: checks', () => {
-  const numberOf = (measured: Measured, id: string) => {
-    const question = checks(measured).find((each) => each.id === id);
-    if (question?.kind !== 'number') throw new Error(`${id} is no number question`);
-    return question;
-  };
+describe('latency lab: sentences of single cases', () => {
+  const told = (name: string, scene: keyof typeof scenes, said?: number) =>
+    toldIn(scenes[scene], caseOf(CASES[name] ?? warm, said), true);
 
-  it('runs per tick: graded by this measurement, and the reciprocal is recognised', () => {
-    const question = numberOf(coldAndTiny, 'runs-per-tick');
-    expect(gradeNumber(question, 50)).toBe(true);
-    expect(gradeNumber(question, 0.02)).toBe(false);
-    expect(question.feedback(0.02, false)).toContain('the other way round');
-    expect(gradeNumber(numberOf(between, 'runs-per-tick'), 0.1)).toBe(true);
+  it('a cold start, the slow warm-up after it, and who named it', () => {
+    expect(figures.cold(measuredOf(CASES['cold and tiny'] ?? warm)).replaceAll('\u00a0', ' ')).toBe(
+      'The first run took 3.00 ms, 150× the median of 20.0 µs',
+    );
+    expect(told('cold and tiny', 'runs')).toContain('median was 60.0 µs, 3.0× that of the samples');
+    expect(told('cold and tiny', 'runs', 3.1)).toContain('That is the first run’s time');
+    expect(told('cold and tiny', 'runs', 1)).not.toContain('first run');
+    expect(told('warm and long', 'runs')).not.toContain('warm-up’s median');
   });
 
-  it('one slow sample: the mean moves by 9 over n + 1 when all others are equal', () => {
-    const question = numberOf(warmAndLong, 'mean-moves');
-    expect(question.answer).toBeCloseTo(900 / 41, 6);
-    expect(gradeNumber(question, 22)).toBe(true);
-    expect(gradeNumber(question, 900)).toBe(false);
-    expect(question.feedback(0, false)).toContain('how far the median moves');
+  it('a mean of many runs that is close is not called far', () => {
+    const near = { ...warm, readings: [120, ...fill(99, 100)] };
+    expect(toldIn(scenes.cold, caseOf(near))).toContain('within 5 % of the median');
+    expect(told('cold and tiny', 'cold')).toContain('50 % above the median');
   });
 
-  it('the median’s answer depends on its interval', () => {
-    const answer = (measured: Measured) =>
-      checks(measured).find((each) => each.id === 'median-moves')?.answer;
-    expect(answer(warmAndLong)).toBe('inside');
-    const { derived } = warmAndLong;
-    const moved = { ...derived.one_slow, median: 110 };
-    expect(answer({ ...warmAndLong, derived: { ...derived, one_slow: moved } })).toBe('outside');
+  it('a warm-up that never became steady is not hidden', () => {
+    expect(told('noisy', 'runs')).toContain('never became steady');
+    expect(told('warm and long', 'runs')).not.toContain('never became steady');
+  });
+
+  it('the book’s times keep the book’s digits', () => {
+    expect(told('warm and long', 'middle')).toContain('the mean 14.12 ms and the median 5.20 ms');
   });
 });

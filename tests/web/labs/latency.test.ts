@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rowScale } from '../../../web/src/kit/charts/dot-rows';
+import { clocked } from '../../../web/src/kit/charts/ticks-line';
 import { timeAxis, worthShowing } from '../../../web/src/kit/charts/time-axis';
-import { signed, step } from '../../../web/src/kit/words/phrases';
-import { clockNames, clockStep, prefixes, throughClock } from '../../../web/src/labs/latency/naive';
-import { distinctReadings, zeros } from '../../../web/src/labs/latency/outcome';
-import { bookMs, off } from '../../../web/src/labs/latency/words';
+import { bounds, followed, stepSeen } from '../../../web/src/kit/numbers/clock';
+import { asShown, change, signed, step } from '../../../web/src/kit/words/phrases';
+import { clockNames, clockStep, prefixes } from '../../../web/src/labs/latency/readings';
 
 const many = (length: number, value = 1) => Array.from({ length }, () => value);
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -24,25 +24,47 @@ describe('latency lab: readings of single runs', () => {
     expect(prefixes([])).toEqual([]);
   });
 
+  const throughClock = (lengths: readonly number[], tick: number) =>
+    followed(lengths, tick).map((run) => clocked(run, tick));
+
   it('through a coarser clock readings are whole steps and add up to the same time', () => {
-    const readings = many(100, 0.03);
-    const seen = throughClock(readings, 0.1);
+    const lengths = many(100, 0.03);
+    const seen = throughClock(lengths, 0.1);
     expect(new Set(seen)).toEqual(new Set([0, 0.1]));
-    expect(zeros(seen)).toBe(70);
-    expect(total(seen)).toBeCloseTo(total(readings), 9);
+    expect(seen.filter((each) => each === 0)).toHaveLength(70);
+    expect(total(seen)).toBeCloseTo(total(lengths), 9);
   });
 
-  it('through a clock with 1 ms steps a run of 3 ms still reads 3 ms', () => {
-    expect(throughClock([3, 0.2, 0.2], 1)).toEqual([3, 0, 0]);
+  it('each reading is one of the two that its length allows', () => {
+    for (const [length, tick] of [
+      [0.03, 0.1],
+      [0.25, 0.1],
+      [3, 1],
+      [0.0147, 0.005],
+    ] as const) {
+      const allowed = bounds(length, tick);
+      for (const seen of throughClock(many(20, length), tick))
+        expect(Math.min(...allowed.map((each) => Math.abs(each - seen)))).toBeLessThan(1e-9);
+    }
   });
 
   it('a coarser clock never loses more than one step in all', () => {
     const readings = Array.from({ length: 57 }, (_, index) => 0.005 * ((index * 7) % 11));
     for (const tick of [0.1, 0.25, 1]) {
       const lost = total(readings) - total(throughClock(readings, tick));
-      expect(lost).toBeGreaterThanOrEqual(-1e-6);
-      expect(lost).toBeLessThan(tick);
+      expect(Math.abs(lost)).toBeLessThan(tick + 1e-6);
     }
+  });
+
+  it('samples are drawn within the first steps, however long they went on', () => {
+    for (const { start } of followed(many(50, 0.137), 0.1)) expect(start).toBeLessThan(0.1);
+  });
+
+  it('the step of a clock is the smallest that is seen', () => {
+    let reads = 0;
+    const coarse = () => Math.floor(reads++ / 7) * 0.1;
+    expect(stepSeen(coarse)).toBe(0.1);
+    expect(stepSeen(() => 0)).toBe(3);
   });
 
   it('only clocks coarser than the page’s own are offered, and none finer is simulated', () => {
@@ -51,10 +73,6 @@ describe('latency lab: readings of single runs', () => {
     expect(clockNames(1)).toEqual(['page']);
     expect(clockStep('100us', 1)).toBe(1);
     expect(clockStep('page', 0.005)).toBe(0.005);
-  });
-
-  it('readings that differ by rounding errors alone count once', () => {
-    expect(distinctReadings([0.3, 0.1 + 0.2, 0.2, 0], 0.1)).toBe(3);
   });
 });
 
@@ -115,17 +133,9 @@ describe('latency lab: words', () => {
     );
   });
 
-  it('the book’s times keep the book’s digits', () => {
-    expect(bookMs(14.12)).toBe('14.12\u00a0ms');
-    expect(bookMs(5.2)).toBe('5.20\u00a0ms');
-  });
-
-  it('how far off: factors when large, percent when small, both directions', () => {
-    expect(off(46, 2)).toBe('23× too high');
-    expect(off(1, 4)).toBe('4.0× too low');
-    expect(off(1.1, 1)).toBe('10\u00a0% too high');
-    expect(off(0.9, 1)).toBe('10\u00a0% too low');
-    expect(off(0, 1)).toBe('nothing at all');
+  it('changes are those of the numbers as they are written', () => {
+    expect(asShown(14.684)).toBe(14.7);
+    expect(change(20.04, 40.04)).toBe(1);
     expect(signed(-0.02)).toBe('−2.0\u00a0%');
     expect(signed(7e-10)).toBe('0.00\u00a0%');
   });

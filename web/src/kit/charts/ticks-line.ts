@@ -39,13 +39,15 @@ export function ticksLine(options: TicksLineOptions): Draw {
     const room = Math.max(0, ...said.map((text) => textWidth(text, 12, 600))) + 12;
     const scale = linearScale([0, last], [8, width - room], width < 420 ? 3 : 6);
     const bottom = TOP + runs.length * ROW + 4;
-    const ticks = Array.from({ length: Math.round(last / tick) + 1 }, (_, index) =>
-      scale.map(index * tick),
+    // Ticks too dense to tell apart are drawn every tenth, hundredth.
+    const every = 10 ** Math.max(0, Math.ceil(Math.log10((4 * last) / tick / (width - room))));
+    const ticks = Array.from({ length: Math.floor(last / tick / every + 1e-6) + 1 }, (_, index) =>
+      scale.map(index * every * tick),
     );
     return {
       height: bottom + 42,
       body: svg`${ticks.map((x) => svg`<line class="timing-mark tick" x1=${x} x2=${x} y1=${TOP - 6} y2=${bottom} />`)}
-        <text class="tick" x="8" y="11">a tick every ${format(tick)}</text>
+        <text class="tick" x="8" y="11">a tick every ${format(tick)}${every > 1 ? `, each ${every}th drawn` : ''}</text>
         ${runs.slice(0, at).map((run, index) => row(run, said[index] ?? '', TOP + index * ROW, index === at - 1, scale.map, width, clocked(run, tick) === 0))}
         ${axisX({ scale, label, format: axisFormat }, bottom)}`,
     };

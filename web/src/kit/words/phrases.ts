@@ -25,3 +25,11 @@ export function listed(items: readonly (number | string)[]): string {
   const texts = items.map(String);
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }
+
+/** A value as it is written with so many digits: ratios of what is shown are made from these. */
+export const asShown = (value: number, significant = 3): number =>
+  Number.isFinite(value) ? Number(value.toPrecision(significant)) : value;
+
+/** Relative change of a value as it is written, 0.1 for ten percent more. */
+export const change = (before: number, after: number): number =>
+  asShown(after) / asShown(before) - 1;

@@ -1,37 +1,43 @@
-// What is measured, and what follows from it and from the controls beside its figures. Every statistic is the engine's.
+// What is known dry, what is measured, and what follows from it and from the controls. Every statistic is the engine's.
 
-import { experiment } from '../../lab/define';
+import { stepSeen } from '../../kit/numbers/clock';
+import { experiment, type Setup } from '../../lab/define';
+import { lastDevice } from '../../session/device-store';
 import { profiler } from '../../session/engine';
-import { figures } from './figures';
 import { measure } from './measure';
-import { clockStep, prefixes, throughClock } from './naive';
-import { BOOK, type Measured, type Naive, SLOW, type Taken } from './outcome';
+import { BOOK, type Dry, type Measured, type Taken } from './outcome';
 import type { Chosen } from './params';
+import { prefixes } from './readings';
 
-async function derive(taken: Taken, { clock, outliers, factor }: Chosen): Promise<Measured> {
-  const { readings_ms, report } = taken;
-  const { samples_ms, warm_up_ms, latency_ms, tick_ms } = report;
-  const slow = (many: number, times: number) => [
-    ...samples_ms,
-    ...Array<number>(many).fill(times * latency_ms),
-  ];
-  const clock_ms = clockStep(clock, tick_ms);
-  const seen = clock_ms > tick_ms ? throughClock(readings_ms, clock_ms) : readings_ms;
-  const [naive, warm_up, statistics, one_slow, quiet, all] = await Promise.all([
-    Promise.all(prefixes(seen).map(described)),
-    warm_up_ms.length === 0 ? undefined : profiler().summarize(warm_up_ms),
-    profiler().summarize(slow(outliers, factor)),
-    profiler().summarize(slow(1, SLOW)),
+let tick_ms: number | undefined;
+
+export async function dry({ values, model }: Setup<Chosen>, signal: AbortSignal): Promise<Dry> {
+  const { batch, seq } = values;
+  tick_ms ??= stepSeen(() => performance.now());
+  const [description, quiet, all] = await Promise.all([
+    profiler().describe(model.argument, { batch, seq, signal }),
     profiler().summarize(BOOK.slice(0, -1)),
     profiler().summarize(BOOK),
   ]);
-  const noise = { outliers, factor, statistics };
-  return { ...taken, derived: { clock_ms, naive, warm_up, noise, one_slow, book: { quiet, all } } };
+  const peak = lastDevice()?.roof.peak_gflops_per_second;
+  return { title: model.title, description, tick_ms, peak, book: { quiet, all } };
 }
 
-async function described(readings_ms: readonly number[]): Promise<Naive> {
-  const statistics = await profiler().summarize(readings_ms);
-  return { runs: readings_ms.length, readings_ms, statistics };
+async function derive(taken: Taken, { outliers, factor }: Chosen): Promise<Measured> {
+  const { samples_ms, warm_up_ms, latency_ms } = taken.report;
+  const more = [...samples_ms, ...Array<number>(outliers).fill(factor * latency_ms)];
+  const parts = prefixes(taken.readings_ms);
+  const [warm_up, statistics, ...naive] = await Promise.all([
+    warm_up_ms.length === 0 ? undefined : profiler().summarize(warm_up_ms),
+    profiler().summarize(more),
+    ...parts.map((part) => profiler().summarize(part)),
+  ]);
+  return {
+    ...taken,
+    naive: parts.map((readings_ms, at) => ({ readings_ms, mean_ms: naive[at]?.mean ?? 0 })),
+    warm_up,
+    added: { many: outliers, factor, samples_ms: more, statistics },
+  };
 }
 
 export const latency = experiment({
@@ -39,5 +45,4 @@ export const latency = experiment({
   steps: { single: 700, protocol: 4000 },
   run: measure,
   derive,
-  figures,
 });

@@ -1,150 +1,140 @@
-// What the figures say: titles, summaries, notes, marks.
+// What the figures say: titles made from the numbers, summaries, notes, marks.
 
 import type { LatencyReport, StatisticsReport } from '../../engine/types';
 import type { DotRow } from '../../kit/charts/dot-rows';
+import { type ClockedRun, clocked } from '../../kit/charts/ticks-line';
 import type { TimingMark } from '../../kit/charts/timing';
-import { count, duration, percent, plural, times } from '../../kit/words/format';
-import { listed, signed, step } from '../../kit/words/phrases';
-import { intervalText, supported } from '../../session/intervals';
-import { CLOCKS, type ClockName } from './naive';
+import { bounds } from '../../kit/numbers/clock';
 import {
-  BOOK,
-  change,
-  coldRatio,
-  type Derived,
+  count,
+  duration,
+  gflopsPerSecond,
+  percent,
+  plural,
+  si,
+  times,
+} from '../../kit/words/format';
+import { change, signed, step } from '../../kit/words/phrases';
+import { supported } from '../../session/intervals';
+import type { Clock } from './clock-figure';
+import {
+  type Dry,
+  type FirstRun,
+  firstOf,
+  firstOverMedian,
+  firstRun,
   type Live,
   type Measured,
-  type Naive,
-  sum,
 } from './outcome';
-import { bookMs, bookText } from './words';
+import type { ClockName } from './readings';
 
 type Marks = DotRow['marks'];
 
-const meanAndMedian = (mean: number, median: number, say: (value: number) => string): Marks => [
-  { kind: 'mean', value: mean, text: `mean ${say(mean)}` },
-  { kind: 'median', value: median, text: `median ${say(median)}` },
+const read = (ms: number): string => (ms === 0 ? '0' : duration(ms));
+
+function clock({ step: ms, length, together, measured }: Clock): string {
+  const steps = (together * length) / ms;
+  const one = measured ? 'a run' : 'such a run';
+  const who = `${together === 1 ? one : `${count(together)} runs`} of ${duration(length)}`;
+  if (steps >= 100)
+    return `With steps of ${step(ms)} the clock is off by at most ${percent(1 / steps)} of ${who}`;
+  const [low, high] = bounds(together * length, ms);
+  const says = low === high ? read(low) : `${read(low)} or ${read(high)}`;
+  return `With steps of ${step(ms)} the clock reads ${who} as ${says}`;
+}
+
+export function coldTitle(measured: Measured): string {
+  const first = firstOf(measured);
+  const took = `The first run took ${duration(first)}`;
+  const median = `the median of ${duration(measured.report.latency_ms)}`;
+  const ratio = firstOverMedian(measured);
+  const says: Readonly<Record<FirstRun, string>> = {
+    zero: 'The first run read 0: it began and ended within one step of the clock',
+    'within a step': `The first run read ${duration(first)}: that is ${median}, as far as this clock can tell`,
+    slow: `${took}, ${times(ratio)} ${median}`,
+    'like others': `${took}, ${times(ratio)} ${median}; but so did others`,
+    'not slower': `${took}, ${ratio < 0.9 ? 'less than' : 'close to'} ${median}`,
+  };
+  return says[firstRun(measured)];
+}
+
+const both = ({ mean, median }: StatisticsReport): Marks => [
+  { kind: 'mean', value: mean, text: `mean ${duration(mean)}` },
+  { kind: 'median', value: median, text: `median ${duration(median)}` },
 ];
-const both = ({ mean, median }: StatisticsReport) => meanAndMedian(mean, median, duration);
-
-function title(measured: Measured): string {
-  const { report } = measured;
-  const ratio = coldRatio(measured);
-  const settled = `${measured.title} takes ${duration(report.latency_ms)} per run`;
-  if (!report.steady) return `${settled}, on a machine that did not settle`;
-  if (ratio === undefined || ratio < 1.1) return `${settled}, as fast from the first run on`;
-  return `${settled} once warm; the very first took ${times(ratio)} as long`;
-}
-
-function moved({ report: { statistics: before }, derived: { noise } }: Measured) {
-  const { mean, median } = noise.statistics;
-  return { mean: signed(change(before.mean, mean)), median: signed(change(before.median, median)) };
-}
-
-const NAMES: Readonly<Record<number, string>> = { 1: 'one run', 10: 'ten', 100: 'a hundred' };
 
 export const figures = {
-  /** Before the run: only arithmetic on the student's own number. */
-  placeholder: (said: number | undefined) =>
-    said === undefined
-      ? 'Here samples will stream in as they are taken: in order on the left, their distribution on the right.'
-      : `If you are right, a thousand runs take ${duration(1000 * said)}. Run it and compare.`,
-  before: ({ readings_ms, title }: Live) =>
-    readings_ms.length === 0
-      ? `Building ${title}.`
-      : `${plural(readings_ms.length, 'single run')} so far, read one by one.`,
-  live: ({ samples_ms, title }: Live) =>
-    samples_ms.length === 0
-      ? `Warming up ${title}: nothing counts yet`
-      : `Sampling ${title}: ${plural(samples_ms.length, 'sample')} so far`,
-  said: (said: number) => `you said ${duration(said)}`,
+  network: ({ title, description }: Dry) =>
+    `${title}: ${si(description.flops_per_call, 'FLOP')} in one run`,
+
+  clock,
+  samples: 'Samples',
+  reading: (run: ClockedRun | undefined, { step: ms, together }: Clock) => {
+    if (run === undefined) return 'Nothing has run yet.';
+    const steps = Math.round(clocked(run, ms) / ms);
+    const sum = `${plural(steps, 'step')} of ${step(ms)} = ${read(steps * ms)}`;
+    return together === 1
+      ? sum
+      : `${sum}, ÷ ${together} runs = ${read((steps * ms) / together)} per run`;
+  },
+  clocks: (names: readonly ClockName[], tick: number) => {
+    const all = { page: `${step(tick)} (this page)`, '100us': step(0.1), '1ms': step(1) };
+    return Object.fromEntries(names.map((name) => [name, all[name]]));
+  },
+
+  known: ({ description }: Dry) => `${si(description.flops_per_call, 'FLOP')} take this long`,
+  rate: (rate: number, { peak }: Dry) =>
+    rate === peak ? `${gflopsPerSecond(rate)}, this device’s peak` : `at ${gflopsPerSecond(rate)}`,
+  step: (tick: number) => `a step of the clock, ${step(tick)}`,
+  knownNote: 'Small layers stay far below the peak: each call costs time before the first FLOP.',
+  yours: 'you say',
+  said: (said: number) => `you say ${duration(said)}`,
+
+  live: ({ samples_ms: { length }, warm_up_ms, readings_ms, title }: Live) => {
+    if (length > 0) return `Sampling ${title}: ${plural(length, 'sample')} so far`;
+    if (warm_up_ms.length > 0) return `Warming up ${title}: nothing counts yet`;
+    return `${plural(readings_ms.length, 'single run')} of ${title}, read one by one`;
+  },
   marks: ({ statistics: { median, mean, p99 }, tick_ms }: LatencyReport): TimingMark[] => [
     { kind: 'median', value: median, label: `median ${duration(median)}` },
     { kind: 'mean', value: mean, label: `mean ${duration(mean)}` },
     { kind: 'percentile', value: p99, label: `p99 ${duration(p99)}` },
-    { kind: 'tick', value: tick_ms, label: `clock tick ${step(tick_ms)}` },
+    { kind: 'tick', value: tick_ms, label: `clock step ${step(tick_ms)}` },
   ],
-  measured: (measured: Measured) => {
-    const { samples_ms, warm_up_ms, statistics } = measured.report;
-    const { median, median_interval, mean, p95, p99, outliers } = statistics;
+  takes: ({ title, report: { latency_ms, steady } }: Measured) =>
+    `${title} takes ${duration(latency_ms)} per run${steady ? '' : ', on a machine that did not settle'}`,
+  /** Of what is drawn here, warm-up and samples: the first run is in the figure after it. */
+  measured: ({ report: { samples_ms, warm_up_ms, statistics } }: Measured) => {
+    const { median, mean, p95, p99, mad } = statistics;
+    const many = plural(samples_ms.length, 'sample');
     return {
-      title: title(measured),
-      summary: `${plural(samples_ms.length, 'sample')} after ${plural(warm_up_ms.length, 'warm-up sample')}. Median ${duration(median)}, ${intervalText(median_interval, duration)}; mean ${duration(mean)}; p95 ${duration(p95)}; p99 ${duration(p99)}; ${plural(outliers.length, 'outlier')}.`,
+      title: `${many}: half of them within ${percent(mad / median)} of the median`,
+      summary: `${many} after ${plural(warm_up_ms.length, 'warm-up sample')}. Median ${duration(median)}; mean ${duration(mean)}; p95 ${duration(p95)}; p99 ${duration(p99)}.`,
     };
   },
-  /** @param outside what was said, where the axis does not reach it */
-  note: ({ statistics, warm_up_runs }: LatencyReport, outside?: number) => {
-    const { outliers, median, median_interval } = statistics;
-    const band = supported(median_interval)
-      ? 'Band: 95 % interval of the median.'
-      : 'Too few samples for a 95 % interval of the median.';
-    const rings = `Red rings: ${plural(outliers.length, 'outlier')}, beyond 3.5 scaled MADs; kept in every number.`;
-    const far =
-      outside === undefined
-        ? ''
-        : `Your ${duration(outside)} is far ${outside > median ? 'above' : 'below'} this axis.`;
-    return `${band} Shaded: warm-up, ${plural(sum(warm_up_runs), 'run')}. ${outliers.length > 0 ? rings : ''} ${far}`;
+  note: ({ statistics: { outliers, median_interval } }: LatencyReport) => {
+    const band = supported(median_interval) ? ' Band: where the median probably is.' : '';
+    const rings = ` Rings: ${plural(outliers.length, 'sample')} far from the rest, kept in every number.`;
+    return `Shaded: warm-up.${band}${outliers.length > 0 ? rings : ''}`;
   },
-  caption: ({ title }: Measured) => `Every sample of ${title}`,
 
-  runs: ({ runs }: Naive) => plural(runs, 'run'),
-  naiveRow: ({ runs }: Naive) => `${plural(runs, 'run')}, no warm-up`,
-  naiveMarks: ({ runs, statistics }: Naive): Marks =>
-    runs === 1
-      ? [{ kind: 'mean', value: statistics.mean, text: `says ${duration(statistics.mean)}` }]
-      : both(statistics),
+  cold: coldTitle,
+  naiveRow: (runs: number) => (runs === 1 ? 'the first run' : `the first ${count(runs)} runs`),
+  says: (mean: number): Marks => [{ kind: 'mean', value: mean, text: `mean ${duration(mean)}` }],
   both,
-  protocol: 'the protocol',
-  naive: ({ report, derived: { naive } }: Measured) => {
-    const counts = listed(naive.map(({ runs }) => NAMES[runs] ?? count(runs)));
-    const said = naive.map(({ statistics }) => duration(statistics.mean)).join(', then ');
-    return `${counts.charAt(0).toUpperCase()}${counts.slice(1)} would have said ${said}; the protocol says ${duration(report.statistics.median)}`;
-  },
-  naiveNote: (clock_ms: number) =>
-    `Dots: readings of single runs from the cold start on, rounded by a clock with steps of ${step(clock_ms)}; in the last row, samples of many runs. Ten are the first ten of the hundred.`,
-  naiveCaption: ({ title }: Measured) => `What each would have reported for ${title}`,
-  clocks: (names: readonly ClockName[], { tick_ms }: LatencyReport) =>
-    Object.fromEntries(
-      names.map((name) => [
-        name,
-        name === 'page' ? `${step(tick_ms)} (this page)` : step(CLOCKS[name]),
-      ]),
-    ),
+  protocol: 'warmed up',
 
-  noise: (measured: Measured) => {
-    const { outliers: many, factor, statistics: after } = measured.derived.noise;
-    const before = measured.report.statistics;
-    const { mean, median } = moved(measured);
-    const what = many === 1 ? 'One slow sample' : `${count(many)} slow samples`;
-    return {
-      title:
-        many === 0
-          ? 'No outliers added: both rows are the samples as measured'
-          : `${what} of ${factor} medians ${many === 1 ? 'moves' : 'move'} the mean by ${mean}, the median by ${median}`,
-      summary: `As measured: mean ${duration(before.mean)}, median ${duration(before.median)}. With the added samples: mean ${duration(after.mean)}, median ${duration(after.median)}, p99 ${duration(after.p99)}.`,
-    };
+  book: ({ quiet, all }: Dry['book']) =>
+    `One slow run of five raises the mean by ${percent(change(quiet.mean, all.mean), 3)}, the median by ${percent(change(quiet.median, all.median))}`,
+  four: 'four runs',
+  five: 'and one of 50 ms',
+  added: ({ report, added: { many, factor, statistics } }: Measured) => {
+    if (many === 0) return 'Nothing is added: both rows are your samples';
+    const mean = signed(change(report.statistics.mean, statistics.mean));
+    const median = signed(change(report.statistics.median, statistics.median));
+    const what = many === 1 ? 'One added sample' : `${count(many)} added samples`;
+    return `${what} of ${factor} medians: mean ${mean}, median ${median}`;
   },
-  noiseRows: (measured: Measured) => {
-    const { outliers, statistics } = measured.derived.noise;
-    const { mean, median } = moved(measured);
-    const say = (value: number) => (value === statistics.mean ? mean : median);
-    return [
-      { label: 'as measured', marks: both(measured.report.statistics) },
-      {
-        label: `with ${outliers} slow ones added`,
-        marks: meanAndMedian(statistics.mean, statistics.median, say),
-      },
-    ] as const;
-  },
-  noiseCaption: 'Statistics without and with added outliers',
-
-  book: ({ quiet, all }: Derived['book']) => ({
-    title: `The book’s one slow run in five raises the mean by ${percent(change(quiet.mean, all.mean), 3)}, the median by ${percent(change(quiet.median, all.median))}`,
-    summary: `Without the slow run: mean ${bookMs(quiet.mean)}, median ${bookMs(quiet.median)}. With it: mean ${bookMs(all.mean)}, median ${bookMs(all.median)}.`,
-    note: `Times: ${bookText(BOOK)} ms. The median does not see how slow the slow one was; the mean does.`,
-  }),
-  bookMarks: ({ mean, median }: StatisticsReport) => meanAndMedian(mean, median, bookMs),
-  four: 'the first four',
-  five: 'all five',
-  bookCaption: 'The book’s times',
+  asMeasured: 'your samples',
+  withAdded: ({ added: { many } }: Measured) => `${count(many)} slow ones added`,
 };

@@ -1,68 +1,78 @@
-// Samples in order and their distribution, streaming while they are taken; then the rows that compare distributions.
+// Before the run what is known; then samples in order and their distribution, streaming while they are taken; then rows of dots.
 
-import { html, type TemplateResult } from 'lit';
-import { figure } from '../../kit/charts/figure';
+import { html } from 'lit';
+import type { StatisticsReport } from '../../engine/types';
+import { type AxisKind, type DotRow, dotRows } from '../../kit/charts/dot-rows';
+import { type FigureSpec, figure } from '../../kit/charts/figure';
+import { intervalRows } from '../../kit/charts/interval-rows';
+import { column } from '../../kit/charts/table';
 import { timeAxis, worthShowing } from '../../kit/charts/time-axis';
 import { type TimingMark, timing } from '../../kit/charts/timing';
-import type { View } from '../../lab/contract';
+import { duration } from '../../kit/words/format';
 import { supported } from '../../session/intervals';
-import { samplesTable } from '../../session/statistics-table';
-import { type Live, type Measured, REACH } from './outcome';
-import type { Chosen } from './params';
-import { rowFigures } from './row-figures';
+import { samplesTable, statisticsTable } from '../../session/statistics-table';
+import { BOOK, type Dry, type Live, type Measured } from './outcome';
+import type { LatencyView } from './scenes';
 import type { text } from './text.en';
 
-export type LatencyView = View<Chosen, number, typeof text, Measured, Live>;
 type Words = (typeof text)['figures'];
 
-export function figures(view: LatencyView): TemplateResult {
-  const { live, outcome, said, draft } = view;
-  const words = view.text.figures;
-  if (live !== undefined) return liveFigure(live, words, said);
-  if (outcome !== undefined)
-    return html`${measuredFigure(outcome, words, said)} ${rowFigures(outcome, view)}`;
-  return placeholder(words.placeholder(said ?? draft));
+/** Before the run: how long the FLOPs take at some rates, and what the student says. */
+export function knownFigure(dry: Dry, words: Words, said: number | undefined) {
+  const rates = [1, 10, dry.peak ?? 100];
+  const rows = rates.map((rate) => [rate, dry.description.flops_per_call / rate / 1e6] as const);
+  const known = rows.map(([rate, value]) => ({
+    ...{ label: words.rate(rate, dry), value, text: duration(value) },
+    category: 'compute' as const,
+  }));
+  const yours = { label: words.yours, text: said === undefined ? '?' : duration(said) };
+  return figure({
+    name: 'latency-known',
+    title: words.known(dry),
+    summary: known.map(({ label, text }) => `${label}: ${text}`).join('; '),
+    draw: intervalRows({
+      rows: [...known, said === undefined ? yours : { ...yours, predicted: said }],
+      label: 'time of one run',
+      format: (ms) => duration(ms, 2),
+      marks: [{ label: words.step(dry.tick_ms), value: dry.tick_ms }],
+    }),
+    note: words.knownNote,
+    table: {
+      columns: [column('gflops_per_second', 'GFLOP/s'), column('time_ms', 'time', duration)],
+      rows,
+    },
+  });
 }
 
-const placeholder = (text: string): TemplateResult => html`<p class="placeholder">${text}</p>`;
-
-// Places on the strip, doubled when they are used up, so that samples do not move with each new one.
-const places = (many: number): number => 2 ** Math.ceil(Math.log2(Math.max(64, many)));
-
-function liveFigure(live: Live, words: Words, said: number | undefined): TemplateResult {
-  const { warm_up_ms, samples_ms, axis } = live;
-  if (axis === undefined) return placeholder(words.before(live));
+/** Until the protocol begins, the single runs themselves. The strip's places are doubled when they are used up. */
+export function liveFigure({ warm_up_ms, ...live }: Live, title: string) {
+  const samples_ms = warm_up_ms.length === 0 ? live.readings_ms : live.samples_ms;
   const all = [...warm_up_ms, ...samples_ms];
-  const title = words.live(live);
+  const axis = timeAxis(all);
   return figure({
     name: 'latency-samples',
     title,
     summary: title,
     draw: timing({
       warmUp: warm_up_ms,
-      samples: samples_ms,
-      marks: saidMark(words, said, all),
-      domain: axis.domain,
-      log: axis.log,
-      expected: places(all.length),
+      samples: samples_ms.filter((reading) => reading > 0 || axis?.log !== true),
+      marks: [],
+      ...(axis === undefined ? {} : { domain: axis.domain, log: axis.log }),
+      expected: 2 ** Math.ceil(Math.log2(Math.max(64, all.length))),
     }),
-    table: samplesTable(title, live),
+    table: samplesTable(title, { warm_up_ms, samples_ms }),
   });
 }
 
-const saidMark = (words: Words, said = Number.NaN, values: readonly number[] = []): TimingMark[] =>
-  worthShowing(said, values, REACH)
-    ? [{ kind: 'predicted', value: said, label: words.said(said) }]
-    : [];
-
-function measuredFigure(measured: Measured, words: Words, said: number | undefined) {
-  const { statistics, warm_up_ms, samples_ms, tick_ms, warm_up_runs, runs_per_sample } =
-    measured.report;
+export function measuredFigure(measured: Measured, words: Words, said: number | undefined) {
+  const { report } = measured;
+  const { statistics, warm_up_ms, samples_ms, tick_ms, warm_up_runs, runs_per_sample } = report;
   const values = [...warm_up_ms, ...samples_ms];
-  const predicted = saidMark(words, said, values);
-  const marks = [...words.marks(measured.report), ...predicted].filter(
-    ({ kind }) => kind !== 'tick' || worthShowing(tick_ms, values, REACH / 3),
-  );
+  const yours: TimingMark[] =
+    said === undefined ? [] : [{ kind: 'predicted', value: said, label: words.said(said) }];
+  const marks = words
+    .marks(report)
+    .filter(({ kind }) => kind !== 'tick' || worthShowing(tick_ms, values, 3));
   const axis = timeAxis([...values, ...marks.map((mark) => mark.value)]);
   return figure({
     name: 'latency-samples',
@@ -70,17 +80,80 @@ function measuredFigure(measured: Measured, words: Words, said: number | undefin
     draw: timing({
       warmUp: warm_up_ms,
       samples: samples_ms,
-      marks,
+      marks: [...marks, ...yours],
       ...(supported(statistics.median_interval) ? { interval: statistics.median_interval } : {}),
       outliers: statistics.outliers,
       ...(axis === undefined ? {} : { domain: axis.domain, log: axis.log }),
     }),
-    note: words.note(measured.report, predicted.length === 0 ? said : undefined),
-    table: samplesTable(words.caption(measured), {
-      ...measured.report,
+    note: words.note(report),
+    table: samplesTable(words.takes(measured), {
+      ...report,
       runs: { warmUp: warm_up_runs, samples: runs_per_sample },
       outliers: statistics.outliers,
     }),
-    data: measured.report,
+    data: report,
   });
+}
+
+type Row = readonly [label: string, values: readonly number[], marks: DotRow['marks']];
+
+const rowsFigure = (
+  rows: readonly Row[],
+  rest: Omit<FigureSpec, 'draw' | 'summary'>,
+  kind?: AxisKind,
+) =>
+  figure({
+    ...rest,
+    summary: rows
+      .map(([label, , marks]) => `${label}: ${marks.map(({ text }) => text)}`)
+      .join('; '),
+    draw: dotRows(
+      rows.map(([label, values, marks]) => ({ label, values, marks })),
+      kind,
+    ),
+  });
+
+/** The first run, the first ten, the first hundred, beside the protocol. */
+export function coldFigure({ naive, report, ...measured }: Measured, words: Words) {
+  const first = naive.map(
+    ({ readings_ms: all, mean_ms }): Row => [words.naiveRow(all.length), all, words.says(mean_ms)],
+  );
+  return rowsFigure(
+    [...first, [words.protocol, report.samples_ms, words.both(report.statistics)]],
+    {
+      name: 'latency-first-runs',
+      title: words.cold({ naive, report, ...measured }),
+      table: {
+        columns: [column('runs', 'runs'), column('mean_ms', 'mean', duration)],
+        rows: naive.map(({ readings_ms, mean_ms }) => [readings_ms.length, mean_ms]),
+      },
+      data: { readings_ms: measured.readings_ms, median_ms: report.latency_ms },
+    },
+  );
+}
+
+/** Before the run the course book's five times; then the own samples, with slow ones added. */
+export function middleFigure({ outcomes: { latency }, text, control }: LatencyView, { book }: Dry) {
+  const { figures: words } = text;
+  const rows: readonly (readonly [string, readonly number[], StatisticsReport])[] =
+    latency === undefined
+      ? [
+          [words.four, BOOK.slice(0, -1), book.quiet],
+          [words.five, BOOK, book.all],
+        ]
+      : [
+          [words.asMeasured, latency.report.samples_ms, latency.report.statistics],
+          [words.withAdded(latency), latency.added.samples_ms, latency.added.statistics],
+        ];
+  const title = latency === undefined ? words.book(book) : words.added(latency);
+  const controls = html`<div class="controls">${control('outliers')} ${control('factor')}</div>`;
+  const table = statisticsTable(
+    title,
+    rows.map(([label, , each]) => [label, each]),
+  );
+  return rowsFigure(
+    rows.map(([label, values, each]) => [label, values, words.both(each)]),
+    { name: 'latency-middle', title, table, ...(latency === undefined ? {} : { controls }) },
+    latency === undefined ? 'linear' : 'auto',
+  );
 }

@@ -7,7 +7,7 @@ const meta: LabMeta = {
   id: 'latency',
   title: 'Why did the same layer take 0 ms, then 3 ms?',
   name: 'Latency',
-  minutes: 10,
+  minutes: 9,
   summary:
     'Time one network hundreds of times: cold start, clock tick, outliers, and what to report.',
   thumbnail: () => svg`<rect class="shade" x="8" y="4" width="24" height="54" />

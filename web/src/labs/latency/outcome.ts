@@ -1,16 +1,26 @@
-// What this lab measures, and the arithmetic on it. No DOM.
+// What this lab knows and measures, and the arithmetic on it. No DOM.
 
-import type { LatencyReport, StatisticsReport } from '../../engine/types';
-import type { TimeAxis } from '../../kit/charts/time-axis';
+import type { Description, LatencyReport, StatisticsReport } from '../../engine/types';
+import { asShown } from '../../kit/words/phrases';
+
+/** Known without running the network. */
+export interface Dry {
+  readonly title: string;
+  readonly description: Description;
+  /** Of the page's clock, watched for 3 ms. */
+  readonly tick_ms: number;
+  /** In GFLOP/s, where this device was measured before. */
+  readonly peak: number | undefined;
+  readonly book: { readonly quiet: StatisticsReport; readonly all: StatisticsReport };
+}
 
 /** What has come in while it is measured. */
 export interface Live {
   readonly title: string;
-  /** Single runs from the cold start on, each read off the clock. */
+  /** Single runs from the very first on, each read off the clock. */
   readonly readings_ms: readonly number[];
   readonly warm_up_ms: readonly number[];
   readonly samples_ms: readonly number[];
-  readonly axis: TimeAxis | undefined;
 }
 
 export interface Taken extends Pick<Live, 'title' | 'readings_ms'> {
@@ -18,68 +28,42 @@ export interface Taken extends Pick<Live, 'title' | 'readings_ms'> {
 }
 
 export interface Measured extends Taken {
-  readonly derived: Derived;
-}
-
-/** What the first n readings of the cold start would have reported. */
-export interface Naive {
-  readonly runs: number;
-  readonly readings_ms: readonly number[];
-  readonly statistics: StatisticsReport;
-}
-
-/** Computed from the measurement and the controls, every statistic by the engine. */
-export interface Derived {
-  /** Step of the clock that the readings below are seen through. */
-  readonly clock_ms: number;
-  readonly naive: readonly Naive[];
+  /** What the first n readings would have reported. */
+  readonly naive: readonly { readonly readings_ms: readonly number[]; readonly mean_ms: number }[];
   /** Of the warm-up's samples; undefined where there are none. */
   readonly warm_up: StatisticsReport | undefined;
-  readonly noise: {
-    readonly outliers: number;
+  /** The samples, and slow ones as the controls say. */
+  readonly added: {
+    readonly many: number;
     readonly factor: number;
+    readonly samples_ms: readonly number[];
     readonly statistics: StatisticsReport;
   };
-  /** The samples with one more, of SLOW times their median. */
-  readonly one_slow: StatisticsReport;
-  readonly book: { readonly quiet: StatisticsReport; readonly all: StatisticsReport };
 }
 
 /** The five times of the course book: the last is an interruption by the operating system. */
 export const BOOK = [5.1, 5.2, 5.0, 5.3, 50] as const;
-export const SLOW = 10;
-/** A mark within this factor of the samples is worth a wider axis. */
-export const REACH = 10;
-export const TICKS_PER_SAMPLE = 100;
 
-/** Ticks that one run lasts; below 1 a single reading is 0 or one tick, and neither is the time. */
-export const ticksPerRun = ({ latency_ms, tick_ms }: LatencyReport): number => latency_ms / tick_ms;
+/** Runs in one sample, so that a step of the clock is at most 1 % of it. */
+export const runsNeeded = ({ tick_ms, latency_ms }: LatencyReport): number =>
+  Math.max(1, Math.ceil((100 * tick_ms) / latency_ms));
 
-/** Runs that one sample needs to last TICKS_PER_SAMPLE ticks. */
-export const runsNeeded = (report: LatencyReport): number =>
-  Math.max(1, Math.ceil((TICKS_PER_SAMPLE * report.tick_ms) / report.latency_ms));
+/** The one first run of this lab: the first reading, taken before anything was warm. */
+export const firstOf = ({ readings_ms: [first = 0] }: Measured): number => first;
 
-/** First run over median; undefined where the clock showed 0 for it. */
-export function coldRatio({ readings_ms, report }: Measured): number | undefined {
-  const [first = 0] = readings_ms;
-  return first > 0 ? first / report.latency_ms : undefined;
+/** It over the median, of the numbers as they are written. */
+export const firstOverMedian = (measured: Measured): number =>
+  asShown(firstOf(measured)) / asShown(measured.report.latency_ms);
+
+export type FirstRun = 'zero' | 'within a step' | 'slow' | 'like others' | 'not slower';
+
+/** What can be said of it: it read 0, the clock cannot tell, it was slow, others were as well, or it was not. */
+export function firstRun(measured: Measured): FirstRun {
+  const { readings_ms, report } = measured;
+  const first = firstOf(measured);
+  if (first === 0) return 'zero';
+  if (Math.abs(first - report.latency_ms) <= report.tick_ms) return 'within a step';
+  if (firstOverMedian(measured) < 1.1) return 'not slower';
+  const as = readings_ms.slice(1).filter((other) => other >= first).length;
+  return as > readings_ms.length / 10 ? 'like others' : 'slow';
 }
-
-export const zeros = (readings: readonly number[]): number =>
-  readings.filter((reading) => reading === 0).length;
-
-/** Readings that differ, rounded to the clock's step: how few values the clock can show. */
-export function distinctReadings(readings: readonly number[], tick: number): number {
-  return new Set(readings.map((reading) => Math.round(reading / tick))).size;
-}
-
-/** Relative change of a statistic, 0.1 for ten percent more. */
-export const change = (before: number, after: number): number => after / before - 1;
-
-/** Half-width of the median's 95 % interval over the median. */
-export function relativeHalfWidth({ median, median_interval }: StatisticsReport): number {
-  return (median_interval.high - median_interval.low) / 2 / median;
-}
-
-export const sum = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,34 @@
+// A clock that moves in steps: what it shows of samples that follow each other.
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Samples of these lengths back to back, each drawn from the last step before it begins: that leaves its reading as it is. */
+export function followed(lengths: readonly number[], step: number): Span[] {
+  let start = 0.3 * step;
+  return lengths.map((length) => {
+    const run = { start, end: start + length };
+    start = run.end - Math.floor(run.end / step) * step;
+    return run;
+  });
+}
+
+/** The two readings that a sample of one length can have; the same where it fits the steps. */
+export const bounds = (length: number, step: number): readonly [number, number] => [
+  Math.floor(length / step + 1e-9) * step,
+  Math.ceil(length / step - 1e-9) * step,
+];
+
+/** The smallest step that a clock takes while it is watched, in ms. */
+export function stepSeen(now: () => number, watched_ms = 3): number {
+  const begun = now();
+  let [before, smallest] = [begun, watched_ms];
+  for (let reads = 0; before - begun < watched_ms && reads < 1e6; reads += 1) {
+    const time = now();
+    if (time > before) smallest = Math.min(smallest, time - before);
+    before = time;
+  }
+  return Number(smallest.toPrecision(2));
+}
