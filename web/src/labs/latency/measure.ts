@@ -7,13 +7,12 @@ import type { Live, Taken } from './outcome';
 import type { Chosen } from './params';
 import { MOST_READINGS } from './readings';
 
-type LatencyRun = Run<Chosen, Live>;
 type Seen = { -readonly [K in keyof Live]: Live[K] };
 
 /** A hundred runs of a large network would take minutes; the first few tell as much. */
 const SINGLE_RUNS_MS = 3000;
 
-export async function measure(run: LatencyRun): Promise<Taken> {
+export async function measure(run: Run<Chosen, Live>): Promise<Taken> {
   const { model, values, signal } = run;
   const { batch, seq, seed } = values;
   const seen: Seen = { title: model.title, readings_ms: [], warm_up_ms: [], samples_ms: [] };
@@ -32,7 +31,7 @@ export async function measure(run: LatencyRun): Promise<Taken> {
 }
 
 /** Up to MOST_READINGS readings, fewer when they take too long. */
-async function singleRuns(run: LatencyRun, seen: Seen): Promise<readonly number[]> {
+async function singleRuns(run: Run<Chosen, Live>, seen: Seen): Promise<readonly number[]> {
   const { batch, seq, seed } = run.values;
   const stop = new AbortController();
   run.signal.addEventListener('abort', () => stop.abort(), { once: true });

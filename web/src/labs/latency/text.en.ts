@@ -96,7 +96,6 @@ function off(reported: number, median: number): string {
   return `${percent(Math.abs(more))} ${more > 0 ? 'above' : 'below'}`;
 }
 
-/** The course book’s rule, tested. */
 function rule({ dry }: View): MarkedParagraph[] {
   if (dry === undefined) return [];
   const { all, quiet } = dry.book;
