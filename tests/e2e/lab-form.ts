@@ -77,6 +77,24 @@ export async function hasAnEnd(page: Page): Promise<void> {
   await expect(page.locator('.verdict[data-right="false"]')).toHaveCount(0);
 }
 
+/** The report has what was said and measured, every try, and the figures as they were seen. */
+export async function reportHoldsIt(page: Page, lab: string): Promise<void> {
+  const report = await page.context().newPage();
+  try {
+    await report.goto('index.html?page=report');
+    const told = report.locator(`.report-lab[data-lab="${lab}"]`);
+    for (const words of ['You said of', 'This device says', 'To remember', 'not right'])
+      await expect(told).toContainText(words);
+    const figures = told.locator('.report-figures img');
+    await expect(figures.first()).toBeVisible();
+    const widths = () =>
+      figures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+    await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(0);
+  } finally {
+    await report.close();
+  }
+}
+
 /** Nothing is forgotten before it was asked, and Undo brings it back. */
 export async function resetAsks(page: Page): Promise<void> {
   const lab = page.locator('article.lab');

@@ -80,7 +80,7 @@ describe('report', () => {
     );
     expect(text).toContain('Created 2026-01-02T03:04:05.000Z.');
     expect(text).toContain('Not measured.');
-    expect(text).toContain('Prediction: 4.00 M parameters');
+    expect(text).toContain('- You said: 4.00 M parameters');
     expect(text).toContain('- Parameters: 2,362,368');
     expect(text).toContain('- Check “int8”: not yet right');
     expect(text).toContain('## 2. How long?\n\nState: not begun');

@@ -29,12 +29,43 @@ const list = (facts: readonly Fact[]): string[] =>
 
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** Checks answered so far, with their grade. */
-export function checkFacts({ checks = {} }: LabRecord): Fact[] {
-  return Object.entries(checks).map(([id, right]) => ({
-    label: `Check “${id.replaceAll('-', ' ')}”`,
-    value: right ? 'right' : 'not yet right',
+/** Questions answered so far, with every try. */
+export function checkFacts({ checks = {}, answers = {} }: LabRecord): Fact[] {
+  const tried = Object.entries(answers).flatMap(([id, all]) =>
+    all.map(({ about, prompt, tries }) => ({
+      label: `${prompt ?? `Check “${id.replaceAll('-', ' ')}”`} (${about})`,
+      value: tries
+        .map(({ given, right }) => `${given}: ${right ? 'right' : 'not right'}`)
+        .join('; '),
+    })),
+  );
+  const untold = Object.entries(checks)
+    .filter(([id]) => answers[id] === undefined)
+    .map(([id, right]) => ({
+      label: `Check “${id.replaceAll('-', ' ')}”`,
+      value: right ? 'right' : 'not yet right',
+    }));
+  return [...tried, ...untold];
+}
+
+/** What was said, each of its setup; what came of it, and what it means. */
+export function saidFacts({ prediction, predictions, ending, words }: LabRecord): Fact[] {
+  const said = (predictions ?? []).map(({ about, text }) => ({
+    label: `You said of ${about}`,
+    value: text,
   }));
+  const only = prediction === undefined ? [] : [{ label: 'You said', value: prediction }];
+  const end =
+    ending === undefined
+      ? []
+      : [
+          { label: 'Believed', value: ending.believed },
+          { label: 'This device says', value: ending.measured },
+          ...(ending.judged === '' ? [] : [{ label: 'That was', value: ending.judged }]),
+          { label: 'To remember', value: ending.lesson },
+        ];
+  const own = words === undefined || words === '' ? [] : [{ label: 'In my words', value: words }];
+  return [...(said.length > 0 ? said : only), ...end, ...own];
 }
 
 function labLines({ number, title, record }: ReportLab): string[] {
@@ -45,7 +76,7 @@ function labLines({ number, title, record }: ReportLab): string[] {
     `## ${number}. ${title}`,
     '',
     `State: ${plain(statusText(record))}${record.at === undefined ? '' : ` (${record.at})`}`,
-    ...(record.prediction === undefined ? [] : ['', `Prediction: ${plain(record.prediction)}`]),
+    ...section('Said', list(saidFacts(record))),
     ...section('Results', list(record.results ?? [])),
     ...further,
     ...section('Checks', list(checkFacts(record))),

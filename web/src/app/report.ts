@@ -10,7 +10,8 @@ import { define, LightElement } from '../kit/element';
 import { forgetDevice, lastDevice } from '../session/device-store';
 import type { Fact } from '../session/fact';
 import { allRecords, resetProgress } from '../session/progress';
-import { checkFacts, deviceFacts, type ReportLab, reportMarkdown } from './report-text';
+import './report-figures';
+import { checkFacts, deviceFacts, type ReportLab, reportMarkdown, saidFacts } from './report-text';
 
 class ReportElement extends LightElement {
   private readonly refresh = () => this.requestUpdate();
@@ -105,11 +106,12 @@ const fact = ({ label, value }: { label: string; value: string }): TemplateResul
   html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 
 function labSection({ number, title, record }: ReportLab): TemplateResult {
-  const { lab, query, status, prediction, results = [], environment = [], further = {} } = record;
+  const { lab, query, status, results = [], environment = [], further = {} } = record;
   return html`<section class="step report-lab" data-lab=${lab}>
     <h3>${number}. <a href="?${query ?? `lab=${lab}`}">${title}</a></h3>
     <p class="status-${status.replace(' ', '-')}">${statusText(record)}${record.at === undefined ? '' : html` · <time datetime=${record.at}>${new Date(record.at).toLocaleString('en-GB')}</time>`}</p>
-    ${prediction === undefined ? nothing : html`<p>You said ${prediction}.</p>`}
+    ${facts(saidFacts(record))}
+    <ts-report-figures lab=${lab}></ts-report-figures>
     ${facts(results)}
     ${Object.entries(further).map(([name, lines]) => html`<h4>${name}</h4>${facts(lines)}`)}
     ${facts(checkFacts(record))}

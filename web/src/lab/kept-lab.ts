@@ -70,7 +70,22 @@ export const keepLab = (id: string, lab: KeptLab): Promise<unknown> =>
   ask('readwrite', (store) => store.put({ ...lab, build: BUILD }, id));
 
 export const forgetLab = (id: string): Promise<unknown> =>
-  ask('readwrite', (store) => store.delete(id));
+  Promise.all([id, figuresOf(id)].map((key) => ask('readwrite', (store) => store.delete(key))));
+
+/** A figure as a file, for the report. */
+export interface KeptFigure {
+  readonly title: string;
+  readonly svg: string;
+}
+
+const figuresOf = (id: string): string => `figures/${id}`;
+
+export const keepFigures = (id: string, figures: readonly KeptFigure[]): Promise<unknown> =>
+  ask('readwrite', (store) => store.put(figures, figuresOf(id)));
+
+/** As they were when the lab was last run or answered. */
+export const keptFigures = async (id: string): Promise<readonly KeptFigure[]> =>
+  ((await ask('readonly', (store) => store.get(figuresOf(id)))) as KeptFigure[] | undefined) ?? [];
 
 globalThis.addEventListener?.('tensorscope:forget', () => {
   void ask('readwrite', (store) => store.clear());

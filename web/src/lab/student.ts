@@ -109,11 +109,13 @@ export abstract class LabStudent extends LabChoice {
     const about = this.setupText(this.shownValues);
     const others = this.answers(id).filter((answer) => answer.about !== about);
     const { answers = {} } = labRecord(this.lab.meta.id);
-    const now = { about, tries };
+    const prompt = this.questions().find((each) => each.id === id)?.prompt;
+    const now = { about, tries, ...(typeof prompt === 'string' ? { prompt } : {}) };
     this.save({ checks: { [id]: right }, answers: { ...answers, [id]: [...others, now] } });
     const { ending } = this;
     if (this.settled) this.save({ status: 'done', ...(ending === undefined ? {} : { ending }) });
     this.requestUpdate();
+    this.keepAll();
   }
 
   /** Every question on the page has its answer. */

@@ -15,8 +15,9 @@ import { type AnyLab, wordsOf } from './define';
 import { Dry } from './dry';
 import { type Ended, endingOf } from './ending';
 import { watchFigures } from './figure-size';
-import { forgetLab, type KeptLab, keepLab, keptLab } from './kept-lab';
-import { initialValues, type Values, valuesQuery } from './params';
+import { Keeper } from './keeper';
+import type { KeptLab } from './kept-lab';
+import { initialValues, type Values } from './params';
 import { questionsOf, scenePage, viewOf } from './scene-page';
 import type { Section } from './sections';
 import { LabStudent } from './student';
@@ -57,9 +58,9 @@ export abstract class LabView extends LabStudent implements TrialHost {
   addressed = false;
 
   readonly dry = new Dry(this);
+  private readonly keeper = new Keeper(this);
   private made: readonly Trial[] | undefined;
   private restoring: Promise<void> | undefined;
-  private keeping: ReturnType<typeof setTimeout> | undefined;
   private forget: () => void = () => undefined;
 
   constructor() {
@@ -79,7 +80,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
       forgetFigures();
       this.dry.drop();
     };
-    this.restoring ??= this.restore();
+    this.restoring ??= this.keeper.restore();
     void this.loadModels();
     void this.loadText();
   }
@@ -87,6 +88,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     for (const { runner } of this.trials) runner.halt();
+    this.keeper.stop();
     this.forget();
   }
 
@@ -109,7 +111,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
     const before = changed.get('values') as Values | undefined;
     if (before === undefined) return;
     for (const trial of this.trials) trial.changed(before);
-    this.keepSoon();
+    this.keeper.keepSoon();
     this.asking = false;
     this.problem = undefined;
   }
@@ -219,10 +221,10 @@ export abstract class LabView extends LabStudent implements TrialHost {
   /** Back to the first view of this lab. */
   reset(): void {
     const { id } = this.lab.meta;
-    const before = { kept: this.kept, record: labRecord(id) };
+    const before = { kept: this.keeper.kept, record: labRecord(id) };
     this.reopen();
     resetProgress(id);
-    void forgetLab(id);
+    this.keeper.forget();
     this.set(initialValues(this.lab.params));
     this.forgotten = this.lab.scenes === undefined ? undefined : before;
   }
@@ -233,7 +235,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
     const { kept, record } = this.forgotten;
     this.forgotten = undefined;
     replaceRecord(record);
-    this.take(kept);
+    this.keeper.take(kept);
     this.set(kept.values);
     this.keepAll();
   }
@@ -249,40 +251,8 @@ export abstract class LabView extends LabStudent implements TrialHost {
     this.resetAsked = false;
   }
 
-  private get kept(): KeptLab {
-    const { values, stage, predictions, trials } = this;
-    const outcomes = trials.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
-    return { values, stage, predictions, outcomes: Object.fromEntries(outcomes) };
-  }
-
-  /** A slider moves in many steps. */
-  private keepSoon(): void {
-    clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => this.keepAll(), 300);
-  }
-
   protected keepAll(): void {
-    if (this.lab.scenes !== undefined) void keepLab(this.lab.meta.id, this.kept);
-  }
-
-  /** What an earlier visit left, unless the address asks for something else. */
-  private async restore(): Promise<void> {
-    if (this.lab.scenes === undefined) return;
-    const kept = await keptLab(this.lab.meta.id);
-    if (kept === undefined) return;
-    this.take(kept);
-    if (this.addressed) return;
-    this.values = { ...initialValues(this.lab.params), ...kept.values };
-    this.emit('ts-state', valuesQuery(this.values, this.lab.params));
-  }
-
-  private take({ stage, predictions, outcomes }: KeptLab): void {
-    if (this.stage === 'open') this.stage = stage;
-    this.predictions = predictions;
-    for (const trial of this.trials) {
-      const outcome = outcomes[trial.key];
-      if (outcome !== undefined) trial.restore(outcome);
-    }
+    this.keeper.keep();
   }
 
   // --- what goes out ----------------------------------------------------------------------------

@@ -23,7 +23,15 @@ const record = fields({
   predictions: v.exactOptional(list(fields({ about: text, text }))),
   /** Question id -> tries, by setup. */
   answers: v.exactOptional(
-    named(list(fields({ about: text, tries: list(fields({ given: text, right: truth })) }))),
+    named(
+      list(
+        fields({
+          about: text,
+          prompt: v.exactOptional(text),
+          tries: list(fields({ given: text, right: truth })),
+        }),
+      ),
+    ),
   ),
   ending: v.exactOptional(fields({ believed: text, measured: text, judged: text, lesson: text })),
   /** What the student wrote at the end. */

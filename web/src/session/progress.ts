@@ -8,9 +8,10 @@ import { named } from './schema';
 
 export type { LabStatus };
 
-/** One answer: of which setup, and every try. */
+/** One answer: to what, of which setup, and every try. */
 export interface Answer {
   readonly about: string;
+  readonly prompt?: string;
   readonly tries: readonly { readonly given: string; readonly right: boolean }[];
 }
 

@@ -1,0 +1,49 @@
+// The figures of a lab in the report, as they stood when it was last run or answered.
+
+import { html } from 'lit';
+import { define, LightElement } from '../kit/element';
+import { type KeptFigure, keptFigures } from '../lab/kept-lab';
+
+interface Shown extends KeptFigure {
+  readonly url: string;
+}
+
+class ReportFigures extends LightElement {
+  static override properties = { lab: {}, figures: { state: true } };
+  declare lab: string;
+  declare private figures: readonly Shown[];
+
+  constructor() {
+    super();
+    this.lab = '';
+    this.figures = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const { url } of this.figures) URL.revokeObjectURL(url);
+  }
+
+  private async load(): Promise<void> {
+    const kept = await keptFigures(this.lab);
+    // As an image: whatever it holds, no script of it runs.
+    this.figures = kept.map(({ title, svg }) => ({
+      title,
+      svg,
+      url: URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })),
+    }));
+  }
+
+  protected override render(): unknown {
+    return html`<div class="report-figures">
+      ${this.figures.map(({ url, title }) => html`<img src=${url} alt=${title} />`)}
+    </div>`;
+  }
+}
+
+define('ts-report-figures', ReportFigures);
