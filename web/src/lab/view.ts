@@ -257,25 +257,6 @@ export abstract class LabView extends LabStudent implements TrialHost {
 
   // --- what goes out ----------------------------------------------------------------------------
 
-  /** Everything known about this lab's runs, for the export button. */
-  report(): object {
-    const { said, main, lab } = this;
-    return {
-      lab: lab.meta.id,
-      state: this.shownValues,
-      prediction: said === undefined ? null : this.text.predict.said(said),
-      predictions: this.predictions.map(({ about, text }) => ({ about, text })),
-      results: main.outcome === undefined ? [] : this.words(main.key).results(main.outcome),
-      environment: main.environment,
-      further: labRecord(lab.meta.id).further ?? {},
-      answers: labRecord(lab.meta.id).answers ?? {},
-      outcome: main.outcome ?? null,
-      further_outcomes: Object.fromEntries(
-        this.trials.slice(1).map(({ key, outcome }) => [key, outcome ?? null]),
-      ),
-    };
-  }
-
   async finished(trial: Trial): Promise<void> {
     const { results, facts, title = trial.key } = this.words(trial.key);
     const own = facts?.(trial.outcome) ?? [];

@@ -5,6 +5,7 @@ import type { Graded } from '../kit/controls/check';
 import { downloadText } from '../kit/controls/download';
 import { codeBlock, copyButton } from '../kit/controls/feedback';
 import { CONTROLS } from '../session/controls-store';
+import { labFile } from './lab-file';
 import { inParagraphs } from './paragraph';
 import { predictionPart } from './prediction-part';
 import type { Section } from './sections';
@@ -55,7 +56,7 @@ export function header(lab: LabView): TemplateResult {
     downloadText(
       `${meta.id}.json`,
       'application/json',
-      `${JSON.stringify(lab.report(), null, 2)}\n`,
+      `${JSON.stringify(labFile(lab), null, 2)}\n`,
     );
   return html`<header class="lab-header">
     <p class="kicker">Lab ${lab.number} · ${meta.name} · ${meta.minutes} min</p>

@@ -1,0 +1,23 @@
+// Everything known about a lab's runs, for its export button.
+
+import { labRecord } from '../session/progress';
+import type { LabView } from './view';
+
+export function labFile(lab: LabView): object {
+  const { said, main, trials, predictions, lab: value } = lab;
+  const { further = {}, answers = {} } = labRecord(value.meta.id);
+  return {
+    lab: value.meta.id,
+    state: lab.shownValues,
+    prediction: said === undefined ? null : lab.text.predict.said(said),
+    predictions: predictions.map(({ about, text }) => ({ about, text })),
+    results: main.outcome === undefined ? [] : lab.words(main.key).results(main.outcome),
+    environment: main.environment,
+    further,
+    answers,
+    outcome: main.outcome ?? null,
+    further_outcomes: Object.fromEntries(
+      trials.slice(1).map(({ key, outcome }) => [key, outcome ?? null]),
+    ),
+  };
+}
