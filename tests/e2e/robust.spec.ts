@@ -77,7 +77,7 @@ test(`each of ${BAD.length} malformed specs pasted gets its error, and the next 
   await skipPrediction(page);
   await measure(page);
   // 784*192+192 + 192*128+128 + 128*10+10
-  await expect(page.locator('figure.figure').first()).toContainText('176,714');
+  await expect(page.locator('[data-figure="parameters-per-layer"]')).toContainText('176,714');
 });
 
 test('a model too large for this tab is refused with its arithmetic, and planned all the same', async ({

@@ -1,31 +1,29 @@
+// What is drawn: FLOPs by layer, by tool, over the batch and over the length of a text.
+
 import type { TemplateResult } from 'lit';
-import { html, nothing } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
-import { count, percent, si } from '../../kit/words/format';
-import {
-  ATTENTION,
-  busiestType,
-  flopsOfType,
-  type Outcome,
-  type Said,
-  shownLayers,
-  spread,
-} from './outcome';
+import { count } from '../../kit/words/format';
+import { flop, many } from './figures.en';
+import { ATTENTION, type Dry, flopsOfType, type Outcome, shownLayers } from './outcome';
+import type { text } from './text.en';
 
-const flop = (value: number): string => si(value, 'FLOP');
+type Words = (typeof text)['figures'];
 
 /** The total, then the layers; the prediction is a dashed mark on the total. */
-export function layersFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
-  const { chosen, title } = outcome;
-  const busiest = busiestType(chosen);
+export function layersFigure(
+  outcome: Outcome,
+  said: number | undefined,
+  words: Words,
+): TemplateResult {
+  const { description: chosen, title } = outcome;
   const total: Bar = {
-    label: 'one call',
+    label: words.call,
     value: chosen.flops_per_call,
     text: flop(chosen.flops_per_call),
     category: 'compute',
-    ...(said === undefined ? {} : { predicted: said.flops }),
+    ...(said === undefined ? {} : { predicted: said }),
   };
   const rows = shownLayers(chosen).map(
     (row): Bar => ({
@@ -37,10 +35,7 @@ export function layersFigure(outcome: Outcome, said: Said | undefined): Template
   );
   return figure({
     name: 'flops-per-layer',
-    title:
-      busiest === undefined
-        ? `${title} computes nothing`
-        : `${percent(busiest.share)} of the FLOPs of ${title} are in ${busiest.type} layers`,
+    title: words.busiest(outcome),
     summary: `${flop(chosen.flops_per_call)} per call at batch ${chosen.batch}. ${rows.map((row) => `${row.label}: ${row.text}`).join('; ')}.`,
     draw: bars({
       bars: [total, ...rows],
@@ -68,21 +63,18 @@ export function layersFigure(outcome: Outcome, said: Said | undefined): Template
 }
 
 /** What other tools would print for the same call. */
-export function conventionsFigure({ chosen, title }: Outcome): TemplateResult {
-  const ends = spread(chosen);
-  const factor = ends === undefined ? 1 : ends.high.per_call / Math.max(1, ends.low.per_call);
+export function conventionsFigure(outcome: Outcome, words: Words): TemplateResult {
+  const { conventions } = outcome.description;
   return figure({
     name: 'counting-conventions',
-    title: `One call of ${title}, counted ${chosen.conventions.length} ways: the largest is ${factor.toFixed(2)} times the smallest`,
-    summary: chosen.conventions
-      .map((row) => `${row.tool}: ${count(row.per_call)} ${row.unit}`)
-      .join('; '),
+    title: words.ways(outcome),
+    summary: conventions.map((row) => `${row.tool}: ${count(row.per_call)} ${row.unit}`).join('; '),
     draw: bars({
-      bars: chosen.conventions.map(
+      bars: conventions.map(
         (row): Bar => ({
           label: row.tool,
           value: row.per_call,
-          text: `${si(row.per_call)} ${row.unit}`,
+          text: `${many(row.per_call)} ${row.unit}`,
           category: row.id === 'tensorscope' ? 'compute' : 'plain',
         }),
       ),
@@ -95,23 +87,17 @@ export function conventionsFigure({ chosen, title }: Outcome): TemplateResult {
         { key: 'per_sample', label: 'per sample', format: count },
         { key: 'rule', label: 'rule' },
       ],
-      rows: chosen.conventions.map((row) => [
-        row.tool,
-        row.unit,
-        row.per_call,
-        row.per_sample,
-        row.rule,
-      ]),
+      rows: conventions.map((row) => [row.tool, row.unit, row.per_call, row.per_sample, row.rule]),
     },
   });
 }
 
 /** Per call it grows with the batch, per sample it does not. */
-export function batchFigure({ batches, chosen, title }: Outcome): TemplateResult {
-  const last = batches.at(-1);
+export function batchFigure(dry: Dry, words: Words): TemplateResult {
+  const { batches, chosen } = dry;
   return figure({
     name: 'flops-over-batch',
-    title: `Per call the work of ${title} grows with the batch; per sample it stays ${last === undefined ? '' : flop(last.flops_per_sample)}`,
+    title: words.batch(dry),
     summary: batches
       .map((row) => `batch ${row.batch}: ${flop(row.flops_per_call)} per call`)
       .join('; '),
@@ -129,7 +115,7 @@ export function batchFigure({ batches, chosen, title }: Outcome): TemplateResult
         },
       ],
       x: { label: 'batch', format: count, log: true },
-      y: { label: 'FLOP', format: (value) => si(value), log: true },
+      y: { label: 'FLOP', format: flop, log: true },
       marks: [{ label: `batch ${chosen.batch}`, x: chosen.batch }],
       height: 260,
     }),
@@ -145,32 +131,29 @@ export function batchFigure({ batches, chosen, title }: Outcome): TemplateResult
 }
 
 /** Attention grows with the square of the sequence, everything else in proportion. */
-export function lengthFigure({ lengths, chosen, title }: Outcome): TemplateResult | typeof nothing {
-  if (lengths.length < 2) return nothing;
+export function lengthFigure(dry: Dry, words: Words): TemplateResult {
+  const { lengths } = dry;
   const rows = lengths.map((row) => {
     const attention = flopsOfType(row, ATTENTION);
     return { seq: row.seq, attention, rest: row.flops_per_call - attention };
   });
-  const longest = rows.at(-1);
-  const share = longest === undefined ? 0 : longest.attention / (longest.attention + longest.rest);
   return figure({
     name: 'flops-over-sequence',
-    title: `At ${longest?.seq ?? 0} tokens attention is ${percent(share)} of the work of ${title}`,
+    title: words.length(dry),
     summary: rows
       .map((row) => `${row.seq} tokens: attention ${flop(row.attention)}, rest ${flop(row.rest)}`)
       .join('; '),
     draw: lines({
       series: [
         {
-          label: 'attention',
+          label: words.attention,
           points: rows.map((row) => [row.seq, row.attention]),
           category: 'activations',
         },
-        { label: 'all else', points: rows.map((row) => [row.seq, row.rest]), category: 'compute' },
+        { label: words.rest, points: rows.map((row) => [row.seq, row.rest]), category: 'compute' },
       ],
       x: { label: 'tokens', format: count, log: true },
-      y: { label: 'FLOP per call', format: (value) => si(value), log: true },
-      marks: [{ label: `${chosen.seq} tokens`, x: chosen.seq }],
+      y: { label: 'FLOP per call', format: flop, log: true },
       height: 260,
     }),
     table: {
@@ -183,7 +166,3 @@ export function lengthFigure({ lengths, chosen, title }: Outcome): TemplateResul
     },
   });
 }
-
-export const placeholder = html`<p class="placeholder">
-  Here you will see which layers do the work, and what other tools would print for it.
-</p>`;

@@ -2,17 +2,53 @@
 
 import type { ConventionCount, Description } from '../../engine/types';
 
-export interface Said {
-  readonly flops: number;
-}
-
-export interface Outcome {
+/** What the engine says without running; follows every change. */
+export interface Dry {
   readonly title: string;
   readonly chosen: Description;
   /** The same model over batches 1, 2, 4 ... */
   readonly batches: readonly Description[];
-  /** Over sequence lengths, for models that read tokens; else empty. */
+  /** Over sequence lengths: of the model if it reads tokens, else of GPT-2 small. */
   readonly lengths: readonly Description[];
+  readonly reader: string;
+}
+
+/** What is predicted: the work of one call. */
+export interface Outcome {
+  readonly title: string;
+  readonly description: Description;
+}
+
+/** The product that is stepped through: 3 x 4 by 4 x 2. */
+export const PRODUCT = { rows: 3, inner: 4, columns: 2 } as const;
+export const MULTIPLY_ADDS = PRODUCT.rows * PRODUCT.inner * PRODUCT.columns;
+
+/** Where the nth multiply-add reads and adds, row of results after row. */
+export function touched(nth: number): { row: number; column: number; inner: number } {
+  const cell = Math.floor(nth / PRODUCT.inner);
+  return {
+    row: Math.floor(cell / PRODUCT.columns),
+    column: cell % PRODUCT.columns,
+    inner: nth % PRODUCT.inner,
+  };
+}
+
+/** Per call grows with the batch while a sample keeps its work, but for what is done once a call, as batch norm's scale. */
+const STEADY = 0.005;
+
+/** How far apart the largest and the smallest work of a sample are, over batches. */
+export function sampleSpread(batches: readonly Description[]): number {
+  const all = batches.map((each) => each.flops_per_sample);
+  const most = Math.max(0, ...all);
+  return most === 0 ? 0 : (most - Math.min(...all)) / most;
+}
+
+/** Which number keeps over the batch. */
+export function steady(batches: readonly Description[]): 'call' | 'sample' | 'both' | 'neither' {
+  const calls = new Set(batches.map((each) => each.flops_per_call));
+  const sample = sampleSpread(batches) <= STEADY;
+  if (calls.size === 1) return sample ? 'both' : 'call';
+  return sample ? 'sample' : 'neither';
 }
 
 export const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
@@ -68,6 +104,12 @@ export const ATTENTION = 'scaled_dot_product_attention';
 export function convention(description: Description, id: string): ConventionCount | undefined {
   return description.conventions.find((count) => count.id === id);
 }
+
+/** The part of attention's scores in all FLOPs. */
+export const attentionShare = (description: Description): number =>
+  description.flops_per_call === 0
+    ? 0
+    : flopsOfType(description, ATTENTION) / description.flops_per_call;
 
 /** The smallest and the largest count that any tool would print. */
 export function spread(

@@ -1,20 +1,26 @@
-const MODELS: Readonly<Record<string, string>> = {
-  linear: 'model, shape = nn.Linear(768, 3072), (768,)',
-  mlp: 'model, shape = nn.Sequential(nn.Linear(784, 256), nn.ReLU(), nn.Linear(256, 128), nn.ReLU(), nn.Linear(128, 10)), (784,)',
-  alexnet: 'from torchvision.models import alexnet\nmodel, shape = alexnet(), (3, 224, 224)',
-  resnet18: 'from torchvision.models import resnet18\nmodel, shape = resnet18(), (3, 224, 224)',
-};
+import type { Setup } from '../../lab/contract';
+import { torchModel } from '../../lab/pytorch';
 
-/** The count by PyTorch's own counter. */
-export function pytorch(model: string, batch: number): string {
-  return `import torch
-from torch import nn
-from torch.utils.flop_counter import FlopCounterMode
+/** By hand, with hooks: PyTorch has a counter of its own from version 2.1 on. */
+export function pytorch(setup: Setup): string {
+  const { code, input } = torchModel(setup);
+  const batch = Number(setup.values.batch ?? 1);
+  return `${code}
 
-${MODELS[model] ?? `${MODELS['linear']}  # put your model here`}
-batch = ${batch}
-with FlopCounterMode(display=True) as counter:   # matrix products and convolutions only
-    model(torch.randn(batch, *shape))
-flops = counter.get_total_flops()
-print(f'{flops:,} per call, {flops // batch:,} per sample, {flops // 2:,} MACs')`;
+macs = 0
+
+def count(layer, inputs, output):     # a multiply-add per weight and
+    global macs                       # per place where it is used
+    weight = layer.weight.numel()
+    places = output.numel() // layer.weight.shape[0]
+    macs += weight * places
+
+for layer in model.modules():
+    if isinstance(layer, (nn.Linear, nn.Conv2d)):
+        layer.register_forward_hook(count)
+with torch.no_grad():
+    model.eval()(${input()})
+print(f'{2 * macs:,} FLOPs per call')      # attention's scores,
+print(f'{2 * macs // ${batch}:,} per sample')    # biases and norms are
+print(f'{macs // ${batch}:,} MACs per sample')   # not among them`;
 }

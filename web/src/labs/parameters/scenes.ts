@@ -51,17 +51,21 @@ const batch: ParametersScene = {
   figure: ({ dry, text }) => {
     if (dry === undefined) return planning;
     const layers = networkLayers(dry.chosen);
-    const widest = networkLayers(dry.wide);
+    const [widest, single] = [dry.wide, dry.single].map((each) => largestOf(networkLayers(each)));
+    const near = (widest ?? 1) <= NEAR * (single ?? 1);
     return networkFigure({
       name: 'parameters-batch',
       title: text.figures.batch(dry),
       layers,
       format: count,
-      // Areas keep their scale while the batch is dragged.
-      ...(dry.chosen.batch <= WIDE_BATCH ? { most: largestOf(widest) } : {}),
+      // Areas keep their scale while the batch is dragged, where it lets the small ones be seen.
+      ...(near && dry.chosen.batch <= WIDE_BATCH ? { most: widest } : {}),
     });
   },
 };
+
+/** How much larger an area may become and still be drawn to one scale. */
+const NEAR = 10;
 
 const largestOf = (layers: readonly NetworkLayer[]): number =>
   Math.max(...layers.flatMap((each) => [each.parameters, each.activations]));

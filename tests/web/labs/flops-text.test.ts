@@ -1,0 +1,209 @@
+// What the FLOPs lab says of every preset and of models made by hand, each sentence held to its numbers.
+
+import { describe, expect, it } from 'vitest';
+import { figures, flop, many, shownRatio } from '../../../web/src/labs/flops/figures.en';
+import {
+  BATCHES,
+  type Dry,
+  MULTIPLY_ADDS,
+  sampleSpread,
+  spread,
+  steady,
+  touched,
+} from '../../../web/src/labs/flops/outcome';
+import { text } from '../../../web/src/labs/flops/text.en';
+import { openEngine, value } from '../../boundary/support/engine';
+import { numbersOf, plain, saidView, spaced } from './said-view';
+
+const { session } = await openEngine();
+const PRESETS = value(session.models());
+const LENGTHS = [16, 1024];
+
+const described = (model: object | string, batch = 1, seq = 0) =>
+  value(
+    session.describe({
+      ...(typeof model === 'string' ? { model } : { spec: JSON.stringify(model) }),
+      batch,
+      seq,
+    }),
+  );
+
+function dryOf(model: object | string, title: string, batch: number): Dry {
+  return {
+    title,
+    chosen: described(model, batch),
+    batches: BATCHES.map((size) => described(model, size)),
+    lengths: LENGTHS.map((seq) => described('gpt2', 1, seq)),
+    reader: 'GPT-2 small',
+  };
+}
+
+/** All sentences of one outcome, by scene. */
+function told(model: object | string, title: string, said?: number, batch = 32) {
+  const dry = dryOf(model, title, batch);
+  const counted = { title, description: dry.chosen };
+  const values = { model: title, batch, seq: 0 };
+  const view = saidView({ values, outcomes: { counted }, dry, said });
+  const { scenes } = text;
+  return {
+    counted,
+    dry,
+    call: plain(scenes.call.say(view)),
+    more: plain([
+      ...scenes.call.more(view),
+      ...scenes.tools.more(view),
+      ...scenes.length.more(view),
+    ]),
+    length: plain(scenes.length.say(view)),
+    title: spaced(scenes.call.title(view)),
+    batch: spaced(figures.batch(dry)),
+    ways: spaced(figures.ways(counted)),
+    questions: [...scenes.batch.questions(view), ...scenes.tools.questions(view)],
+    judged: said === undefined ? '' : text.ending.judged(view, said),
+  };
+}
+
+const NOTHING = { input: { shape: [4] }, layers: [{ type: 'flatten' }] };
+const RELU = { input: { shape: [4] }, layers: [{ type: 'relu' }] };
+
+describe.each(PRESETS)('$title', ({ name, title }) => {
+  const outcome = told(name, title, 4321);
+  const { chosen, batches } = outcome.dry;
+
+  it('the verdict has both numbers and their ratio; what is not a near guess is not guessed', () => {
+    const [lead = '', made = ''] = outcome.call;
+    const [said = 1, measured = 1, ratio = 0] = numbersOf(lead.replaceAll('FLOP', ' '));
+    expect(said).toBe(4320);
+    expect(measured / chosen.flops_per_call).toBeCloseTo(1, 2);
+    expect(ratio / (measured / said)).toBeCloseTo(1, 1);
+    expect(lead).not.toContain('You counted');
+    const share = numbersOf(made)[0] ?? 0;
+    expect(share / 100).toBeCloseTo((2 * chosen.macs_per_call) / chosen.flops_per_call, 2);
+  });
+
+  it('per sample stays the same, to the digits one prints', () => {
+    const question = outcome.questions.find(({ id }) => id === 'per-sample');
+    expect(question?.answer).toBe('sample');
+    expect(sampleSpread(batches)).toBeLessThan(0.005);
+    expect(outcome.batch).toMatch(/a sample stays (at|within)/);
+  });
+
+  it('ratios in titles are those of the numbers shown', () => {
+    const ends = spread(chosen);
+    const ratio = Number((/is ([\d.,]+) times/.exec(outcome.ways)?.[1] ?? '').replaceAll(',', ''));
+    if (ends !== undefined && ends.low.per_call > 0) {
+      const [high = 0, low = 1] = [ends.high, ends.low].map(
+        (end) => numbersOf(many(end.per_call))[0] ?? 0,
+      );
+      expect(ratio / (high / low)).toBeCloseTo(1, 2);
+    } else expect(outcome.ways).toContain('count nothing');
+  });
+
+  it('the chip takes two FLOPs a MAC', () => {
+    const question = outcome.questions.find(({ id }) => id === 'macs');
+    expect(question?.answer).toBeCloseTo((2 * chosen.macs_per_sample) / 1e6, 9);
+    for (const each of outcome.questions) expect(each.hints).toHaveLength(2);
+  });
+
+  it('says of longer texts what was counted', () => {
+    const [, , longer = 0, work = 0] = numbersOf(outcome.length[0] ?? '');
+    const [first, last] = outcome.dry.lengths;
+    expect(longer).toBe(64);
+    expect(work).toBe(Number(shownRatio(last?.flops_per_call ?? 0, first?.flops_per_call ?? 1)));
+    expect(work).toBeGreaterThan(64);
+  });
+});
+
+describe('outcomes made by hand', () => {
+  it('ResNet-18: a sample is a little less work in a larger batch, and still stays the same', () => {
+    const { dry, batch } = told('resnet18', 'ResNet-18');
+    const [one, many] = [dry.batches[0], dry.batches.at(-1)];
+    expect(one?.flops_per_sample).not.toBe(many?.flops_per_sample);
+    expect(steady(dry.batches)).toBe('sample');
+    expect(batch).toContain('a sample stays within 0.000');
+  });
+
+  it('MACs, one sample, MACs of one sample: named where no other guess is as near', () => {
+    const { chosen } = dryOf('mlp', 'MLP', 32);
+    const of = (said: number) => told('mlp', 'MLP', said).call[0] ?? '';
+    expect(of(chosen.macs_per_call)).toContain('You counted MACs');
+    expect(of(chosen.flops_per_sample)).toContain('That is one sample');
+    expect(of(chosen.macs_per_sample)).toContain('MACs of one sample');
+    expect(of(chosen.flops_per_call)).not.toContain('MAC');
+    // At batch 1 a sample is the call, and at batch 2 its MACs are a sample.
+    expect(told('mlp', 'MLP', chosen.macs_per_sample, 1).call[0]).not.toContain(
+      'That is one sample',
+    );
+    expect(told('mlp', 'MLP', chosen.flops_per_sample, 2).call[0]).not.toContain(
+      'That is one sample',
+    );
+  });
+
+  it('exactly right, and too much', () => {
+    const { chosen } = dryOf('mlp', 'MLP', 32);
+    expect(told('mlp', 'MLP', chosen.flops_per_call).judged).toContain('right');
+    expect(told('mlp', 'MLP', 10 * chosen.flops_per_call).call[0]).toContain('10× too much');
+  });
+
+  it('a model that computes nothing has no shares of zero and no questions about it', () => {
+    const { call, batch, questions, ways } = told(NOTHING, 'Nothing');
+    expect(call).toEqual(['Nothing computes nothing.']);
+    expect(batch).toBe('Nothing computes nothing');
+    expect(ways).toBe('Nothing, counted 9 ways');
+    expect(questions).toEqual([]);
+  });
+
+  it('some tools see nothing of a relu', () => {
+    const { ways, questions } = told(RELU, 'ReLU');
+    expect(ways).toContain('some tools count nothing');
+    expect(questions.map(({ id }) => id)).toEqual(['per-sample']);
+  });
+
+  it('steady: both, call, neither', () => {
+    const of = (rows: readonly (readonly [call: number, sample: number])[]) =>
+      steady(
+        rows.map(([flops_per_call, flops_per_sample]) => ({
+          flops_per_call,
+          flops_per_sample,
+        })) as never,
+      );
+    expect(
+      of([
+        [10, 10],
+        [20, 10],
+      ]),
+    ).toBe('sample');
+    expect(
+      of([
+        [10, 10],
+        [10, 10],
+      ]),
+    ).toBe('both');
+    expect(
+      of([
+        [10, 10],
+        [10, 5],
+      ]),
+    ).toBe('call');
+    expect(
+      of([
+        [10, 10],
+        [15, 7.5],
+      ]),
+    ).toBe('neither');
+  });
+
+  it('a skipped prediction has no verdict', () => {
+    expect(told('mlp', 'MLP').call.join()).not.toContain('You said');
+    expect(flop(1)).toBeDefined();
+  });
+});
+
+it('the product is walked once through: every result takes all its steps, one after the other', () => {
+  const seen = Array.from({ length: MULTIPLY_ADDS }, (_, nth) => touched(nth));
+  expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(24);
+  expect(seen[0]).toEqual({ row: 0, column: 0, inner: 0 });
+  expect(seen[4]).toEqual({ row: 0, column: 1, inner: 0 });
+  expect(seen.at(-1)).toEqual({ row: 2, column: 1, inner: 3 });
+  expect(spaced(figures.step(24))).toBe('Multiply-add 24 of 24: 48 FLOPs so far');
+});

@@ -1,0 +1,77 @@
+// What the figures say: titles made from the numbers.
+
+import { count, digits, percent, plural, si } from '../../kit/words/format';
+import {
+  attentionShare,
+  busiestType,
+  type Dry,
+  MULTIPLY_ADDS,
+  type Outcome,
+  PRODUCT,
+  sampleSpread,
+  spread,
+  steady,
+} from './outcome';
+
+export const flop = (value: number): string => si(value, 'FLOP');
+
+/** "1.81 billion", where "B" would be read as bytes: "235 k". */
+export const many = (value: number): string =>
+  value >= 9.995e8 ? `${digits(value / 1e9)} billion` : si(value);
+
+/** Ops in the words of the field; underscores are the engine's. */
+export const kindOf = (type: string): string =>
+  type === 'conv2d' ? 'convolution' : type.replace(/2d$/, '').replaceAll('_', ' ');
+
+/** The ratio of two numbers as they are shown. */
+export const shownRatio = (a: number, b: number): string =>
+  digits(Number(a.toPrecision(3)) / Number(b.toPrecision(3)), 3);
+
+const { rows, inner, columns } = PRODUCT;
+
+export const figures = {
+  product: `${rows} × ${columns} results, ${inner} multiplies and ${inner} adds for each: ${2 * MULTIPLY_ADDS} FLOPs`,
+  walk: 'The product, step by step',
+  step: (frame: number) =>
+    frame === 0
+      ? `Nothing yet, of ${MULTIPLY_ADDS} multiply-adds`
+      : `Multiply-add ${frame} of ${MULTIPLY_ADDS}: ${2 * frame} FLOPs so far`,
+  network: ({ title, chosen }: Dry) =>
+    `${title} at batch ${chosen.batch}: what is stored and what flows`,
+  busiest: ({ title, description }: Outcome) => {
+    const busiest = busiestType(description);
+    return busiest === undefined
+      ? `${title} computes nothing`
+      : `${percent(busiest.share)} of the FLOPs of ${title} are in ${kindOf(busiest.type)} layers`;
+  },
+  call: 'one call',
+  batch: ({ batches, title }: Dry) => {
+    const last = batches.at(-1);
+    if (last === undefined || last.flops_per_call === 0) return `${title} computes nothing`;
+    const stays = steady(batches);
+    if (stays === 'call' || stays === 'both')
+      return `The work of ${title} does not follow the batch`;
+    const per = flop(last.flops_per_sample);
+    if (stays === 'neither')
+      return `The work of ${title} grows with the batch, and not in proportion`;
+    const apart = sampleSpread(batches);
+    return apart === 0
+      ? `A call of ${title} grows with the batch; a sample stays at ${per}`
+      : `A call of ${title} grows with the batch; a sample stays within ${percent(apart, 1)} of ${per}`;
+  },
+  ways: ({ title, description }: Outcome) => {
+    const ends = spread(description);
+    const ways = plural(description.conventions.length, 'way');
+    if (ends === undefined || ends.high.per_call === 0) return `${title}, counted ${ways}`;
+    if (ends.low.per_call === 0) return `${title}, counted ${ways}: some tools count nothing`;
+    return `${title}, counted ${ways}: the largest is ${shownRatio(ends.high.per_call, ends.low.per_call)} times the smallest`;
+  },
+  length: ({ lengths, reader }: Dry) => {
+    const longest = lengths.at(-1);
+    return longest === undefined
+      ? reader
+      : `At ${count(longest.seq)} tokens attention’s scores are ${percent(attentionShare(longest))} of the work of ${reader}`;
+  },
+  attention: 'attention’s scores',
+  rest: 'all else',
+};

@@ -1,0 +1,111 @@
+// A small matrix product, one multiply-add after the other: what is read, where it is added, what has been counted.
+
+import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import '../../kit/styles/pictures.css';
+import { categoryClass, type Draw } from '../../kit/charts/chart';
+import { figure } from '../../kit/charts/figure';
+import { column } from '../../kit/charts/table';
+import { player } from '../../kit/controls/player';
+import { MULTIPLY_ADDS, PRODUCT, touched } from './outcome';
+import type { FlopsView } from './scenes';
+import type { text } from './text.en';
+
+type Words = (typeof text)['figures'];
+
+const GAP = 26;
+const MOST = 40;
+const HEAD = 22;
+
+interface Matrix {
+  readonly name: string;
+  readonly rows: number;
+  readonly columns: number;
+  /** "now", "done" or what is still to come. */
+  readonly state: (row: number, column: number) => string;
+}
+
+/** Frame 0 is before the first step, frame n shows the nth. */
+function matrices(frame: number): readonly Matrix[] {
+  const { rows, inner, columns } = PRODUCT;
+  const now = frame === 0 ? undefined : touched(frame - 1);
+  const cells = frame / inner;
+  const result = (row: number, each: number): string => {
+    const index = row * columns + each;
+    if (now?.row === row && now.column === each) return 'now';
+    return index < cells ? 'done' : '';
+  };
+  return [
+    {
+      name: 'A',
+      rows,
+      columns: inner,
+      state: (row, each) => (now?.row === row && now.inner === each ? 'now' : ''),
+    },
+    {
+      name: 'B',
+      rows: inner,
+      columns,
+      state: (row, each) => (now?.inner === row && now.column === each ? 'now' : ''),
+    },
+    { name: 'C', rows, columns, state: result },
+  ];
+}
+
+const drawProduct =
+  (frame: number): Draw =>
+  (width) => {
+    const { inner, columns } = PRODUCT;
+    const all = matrices(frame);
+    const wide = inner + 2 * columns;
+    const cell = Math.min(MOST, Math.floor((width - 2 * GAP) / wide));
+    let x = 0;
+    const signs = ['×', '=', ''];
+    const body = all.map((matrix, at): SVGTemplateResult => {
+      const left = x;
+      x += matrix.columns * cell + GAP;
+      return svg`<text class="axis-label" x=${left} y="13">${matrix.name}: ${matrix.rows} × ${matrix.columns}</text>
+        ${cellsOf(matrix, left, cell)}
+        <text class="value" x=${x - GAP / 2 - 1} y=${HEAD + 1.5 * cell} text-anchor="middle">${signs[at]}</text>`;
+    });
+    return { height: HEAD + inner * cell + 4, body: svg`${body}` };
+  };
+
+const CLASSES: Readonly<Record<string, string>> = {
+  now: 'cell found now',
+  done: `bar ${categoryClass('compute')}`,
+  '': 'cell',
+};
+
+const cellsOf = ({ rows, columns, state }: Matrix, left: number, cell: number) =>
+  Array.from({ length: rows * columns }, (_, index) => {
+    const row = Math.floor(index / columns);
+    const each = index % columns;
+    return svg`<rect class=${CLASSES[state(row, each)] ?? ''} x=${left + each * cell} y=${HEAD + row * cell} width=${cell - 3} height=${cell - 3} />`;
+  });
+
+export function productFigure(words: Words, { picked, pick }: FlopsView): TemplateResult {
+  const at = Math.min(picked('product') ?? 0, MULTIPLY_ADDS);
+  const { rows, inner, columns } = PRODUCT;
+  return figure({
+    name: 'product-steps',
+    title: words.product,
+    summary: words.step(at),
+    draw: drawProduct(at),
+    controls: player({
+      label: words.walk,
+      frames: MULTIPLY_ADDS + 1,
+      at,
+      text: words.step,
+      onFrame: (frame) => pick('product', frame),
+    }),
+    table: {
+      columns: [{ key: 'what', label: 'what' }, column('many', 'how many')],
+      rows: [
+        ['results', rows * columns],
+        ['multiplies for each', inner],
+        ['adds for each', inner],
+        ['FLOPs', 2 * MULTIPLY_ADDS],
+      ],
+    },
+  });
+}

@@ -1,0 +1,181 @@
+// All that this lab says: sentences made from the numbers.
+
+import { html } from 'lit';
+import { factorOff } from '../../kit/controls/grade';
+import { count, percent, plural } from '../../kit/words/format';
+import type { Setup } from '../../lab/contract';
+import { term } from '../../lab/glossary';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import type { Said } from '../../lab/scene';
+import { offBy, verdict } from '../../lab/verdict';
+import { factsOf } from '../../session/fact';
+import { figures, flop, shownRatio } from './figures.en';
+import { attentionShare, convention, type Dry, type Outcome } from './outcome';
+import type { Chosen } from './params';
+import { pytorch } from './pytorch';
+import { onChip, whatStays } from './questions.en';
+import { sources } from './sources';
+
+type View = Said<Chosen, number, Dry, { readonly counted: Outcome }>;
+
+/** What the student may have counted, where the number shows it and nothing else is as near. */
+function thought({ description: counted }: Outcome, said: number): string {
+  const { flops_per_call: all, macs_per_call, flops_per_sample, macs_per_sample } = counted;
+  if (factorOff(said, all) < 1.1) return '';
+  const guesses = [
+    { value: macs_per_call, text: 'You counted MACs: each is two FLOPs.' },
+    { value: flops_per_sample, text: 'That is one sample; a call has the whole batch.' },
+    { value: macs_per_sample, text: 'Those are the MACs of one sample.' },
+  ].filter(({ value }) => value > 0 && factorOff(said, value) < 1.1);
+  const [only, other] = guesses;
+  return only === undefined || (other !== undefined && other.value !== only.value) ? '' : only.text;
+}
+
+function judged({ outcomes: { counted }, said }: View): MarkedParagraph[] {
+  if (counted === undefined)
+    return [
+      { text: 'In a linear layer every sample uses each weight once: a multiply and an add.' },
+    ];
+  const { description, title } = counted;
+  const measured = description.flops_per_call;
+  const told =
+    said === undefined
+      ? []
+      : [
+          verdict({
+            said,
+            measured,
+            format: flop,
+            verb: 'one call is',
+            sides: ['much', 'little'],
+            of: title,
+            thought: thought(counted, said),
+          }),
+        ];
+  if (measured === 0) return [...told, { text: `${title} computes nothing.` }];
+  const products = (2 * description.macs_per_call) / measured;
+  return [...told, { text: `${percent(products)} of it is multiply-adds.` }];
+}
+
+function apart({ outcomes: { counted } }: View): MarkedParagraph[] {
+  if (counted === undefined || counted.description.transcendentals_per_call === 0) return [];
+  return [
+    {
+      text: `Besides, one call evaluates ${count(counted.description.transcendentals_per_call)} exponentials, roots and the like. They are counted apart: what one costs, from one instruction to dozens, depends on the machine.`,
+    },
+  ];
+}
+
+function counters({ outcomes: { counted } }: View): MarkedParagraph[] {
+  if (counted === undefined) return [];
+  const { description } = counted;
+  const torch = convention(description, 'pytorch_flop_counter');
+  const info = convention(description, 'torchinfo');
+  if (torch === undefined || info === undefined || description.flops_per_call === 0) return [];
+  const without = description.flops_per_call - torch.per_call;
+  return [
+    {
+      text: `${torch.tool} prints ${count(torch.per_call)}: matrix products and convolutions only. That leaves out ${count(without)} FLOPs of biases, activations and norms, ${percent(without / description.flops_per_call)}. ${info.tool} prints ${count(info.per_call)} ${info.unit}; other tools call the same MACs “FLOPs”.`,
+    },
+  ];
+}
+
+function longer({ dry }: View): MarkedParagraph[] {
+  const first = dry?.lengths[0];
+  const last = dry?.lengths.at(-1);
+  if (dry === undefined || first === undefined || last === undefined || first === last) return [];
+  return [
+    {
+      text: `From ${count(first.seq)} to ${count(last.seq)} tokens the text grows ${count(last.seq / first.seq)}×, the work ${shownRatio(last.flops_per_call, first.flops_per_call)}×: every token looks at every other.`,
+    },
+  ];
+}
+
+function claimed({ dry }: View): MarkedParagraph[] {
+  const last = dry?.lengths.at(-1);
+  if (dry === undefined || last === undefined) return [];
+  const share = attentionShare(last);
+  const side = share > 0.73 ? 'pass that at the longest text' : `are ${percent(share)} at most`;
+  return [
+    {
+      text: `TinyTorch says “attention consumes 73 % of your compute time”. That is about time, which the lab Profile measures; by count, the scores of ${dry.reader}, without the projections around them, ${side}.`,
+    },
+  ];
+}
+
+export const text = {
+  params: { batch: { label: 'Batch', unit: 'samples' } },
+  predict: {
+    label: ({ model, values }: Setup<Chosen>) =>
+      `How many FLOPs is one call of ${model.title} with a batch of ${values.batch}?`,
+    echo: (said: number) => flop(said),
+    said: (said: number) => flop(said),
+  },
+  figures,
+  scenes: {
+    product: {
+      title: () => 'A matrix product is 2 × M × N × K operations',
+      say: () => [{ text: 'Step through it: each result takes K multiplies and K adds.' }],
+      more: () => [
+        {
+          text: html`A ${term('flop', 'FLOP')} is one add, multiply, divide or compare of the algorithm. It does not depend on the machine. A multiply-add, or ${term('mac', 'MAC')}, is two.`,
+        },
+      ],
+    },
+    call: {
+      title: ({ outcomes: { counted }, values }: View) =>
+        counted === undefined
+          ? `How much work is one call at batch ${values.batch}?`
+          : `One call of ${counted.title} is ${flop(counted.description.flops_per_call)}`,
+      say: judged,
+      more: apart,
+    },
+    batch: {
+      title: () => 'Per call or per sample?',
+      say: () => [
+        {
+          text: 'Divide the work of one sample by the time of a whole call, and a batch of 32 looks 32 times slower than it is.',
+        },
+      ],
+      questions: ({ dry }: View) => (dry === undefined ? [] : whatStays(dry)),
+    },
+    tools: {
+      title: () => 'Tools disagree: ask each for its rule',
+      say: () => [{ text: 'Some print MACs, some FLOPs, some leave out biases and norms.' }],
+      more: counters,
+      questions: ({ outcomes: { counted } }: View) =>
+        counted === undefined ? [] : onChip(counted),
+    },
+    length: {
+      title: () => 'Longer texts cost more than their length',
+      say: longer,
+      more: claimed,
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { counted } }: View) =>
+      counted === undefined ? '' : `${flop(counted.description.flops_per_call)} in one call`,
+    judged: ({ outcomes: { counted } }: View, said: number) =>
+      counted === undefined ? '' : offBy(said, counted.description.flops_per_call),
+    lesson: () => 'A count needs two words beside it: FLOPs or MACs, per call or per sample.',
+  },
+  counted: {
+    run: ['Count', 'Count again'] as const,
+    steps: { walk: 'Walking the layers' },
+    results: ({ description, title }: Outcome) =>
+      factsOf({
+        Model: `${title}, batch ${description.batch}`,
+        'FLOPs per call': count(description.flops_per_call),
+        'FLOPs per sample': count(description.flops_per_sample),
+        'MACs per sample': count(description.macs_per_sample),
+      }),
+    facts: ({ description }: Outcome) => [
+      {
+        label: 'Method',
+        value: `dry run over ${plural(description.layers.length, 'layer')}; nothing was executed`,
+      },
+    ],
+  },
+  pytorch,
+  sources,
+};
