@@ -90,7 +90,7 @@ constexpr OpKernels kernels_of() {
       forward_kernel<T>(typed<Op>(op), inputs, output, workspace);
     };
     kernels.reference = [](const void* op, Inputs inputs, View output, Workspace) {
-      typed<Op>(op).template reference<T>(inputs, output);
+      forward_kernel<T, ReadableKernels>(typed<Op>(op), inputs, output);
     };
   }
   if constexpr (!kComputedGradients<Op>.empty()) {
@@ -100,7 +100,7 @@ constexpr OpKernels kernels_of() {
     };
     kernels.backward_reference = [](const void* op, const BackwardCall& call, Gradients out,
                                     Workspace) {
-      typed<Op>(op).template backward_reference<T>(call, out);
+      backward_kernel<T, ReadableKernels>(typed<Op>(op), call, out);
     };
   }
   return kernels;

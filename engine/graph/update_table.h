@@ -42,7 +42,7 @@ constexpr UpdateKernels updates_of() {
         update_kernel<T>(*static_cast<const Op*>(op), targets, inputs);
       },
       [](const void* op, Targets targets, Inputs inputs) {
-        static_cast<const Op*>(op)->template reference<T>(targets, inputs);
+        update_kernel<T, ReadableKernels>(*static_cast<const Op*>(op), targets, inputs);
       },
   };
 }

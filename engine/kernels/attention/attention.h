@@ -38,32 +38,32 @@ void attention_scores(const T* q, const T* k, T* scores, std::int64_t t, const A
   }
 }
 
+/// sum[i] = the rows of a matrix [T][D], each times its factor.
+template <class T>
+void weighted_rows(const T* factors, const T* rows, T* sum, const AttentionSizes& s) {
+  for (std::int64_t i = 0; i < s.d; ++i) {
+    T total = T(0);
+    for (std::int64_t u = 0; u < s.t; ++u) total += factors[u] * rows[u * s.d + i];
+    sum[i] = total;
+  }
+}
+
 /// The reference keeps one row of scores at a time, in memory outside the ledger.
 template <class T>
 void attention(const T* q, const T* k, const T* v, T* y, const AttentionSizes& s) {
   std::vector<T> scores(static_cast<std::size_t>(s.t), T(0));
   const std::int64_t head_size = s.t * s.d;
   for (std::int64_t head = 0; head < s.heads; ++head) {
-    for (std::int64_t t = 0; t < s.t; ++t) {
+    for (std::int64_t t = 0; t < s.t; ++t, y += s.d) {
       attention_scores(q, k, scores.data(), t, s);
       softmax(scores.data(), scores.data(), 1, s.t);
-      for (std::int64_t i = 0; i < s.d; ++i) {
-        T sum = T(0);
-        for (std::int64_t u = 0; u < s.t; ++u) {
-          sum += scores[static_cast<std::size_t>(u)] * v[u * s.d + i];
-        }
-        *y++ = sum;
-      }
+      weighted_rows(scores.data(), v, y, s);
     }
     q += head_size;
     k += head_size;
     v += head_size;
   }
 }
-
-/// Turns products [rows][T] into scores: times scale, and what a position must not see set to minus
-/// infinity. @param first the position of the first row; positions begin again with every T rows
-void scale_and_mask(float* scores, std::int64_t first, std::int64_t rows, const AttentionSizes& s);
 
 /// Block by block (attention_tiled.cpp): the workspace holds one head's keys and values and one
 /// block of scores, never [T][T]. The softmax is computed as the blocks come; shrinking earlier

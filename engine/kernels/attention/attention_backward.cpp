@@ -28,6 +28,17 @@ std::int64_t block_floats(const AttentionSizes& s) {
   return aligned_floats(std::min(kBackwardQueries, s.t) * s.t);
 }
 
+// From products q k^T, their scores: times scale, and what a position must not see set to minus
+// infinity. `first` is the position of the first row.
+void scale_and_mask(float* scores, std::int64_t first, std::int64_t rows, const AttentionSizes& s) {
+  const auto scale = static_cast<float>(attention_scale(s));
+  for (std::int64_t r = 0; r < rows; ++r, scores += s.t) {
+    for (std::int64_t u = 0; u < s.t; ++u) scores[u] *= scale;
+    if (!s.causal) continue;
+    std::fill(scores + first + r + 1, scores + s.t, -std::numeric_limits<float>::infinity());
+  }
+}
+
 // From dp in ds.
 void scores_gradient(const float* p, float* ds, std::int64_t rows, const AttentionSizes& s) {
   const auto scale = static_cast<float>(attention_scale(s));
@@ -71,7 +82,7 @@ std::int64_t attention_backward_workspace_bytes(const AttentionSizes& s, bool wi
   const std::int64_t blocks = with_scores ? 2 : 1;
   // A last block with fewer rows may take another of gemm's ways.
   const std::int64_t last = s.t % kBackwardQueries == 0 ? kBackwardQueries : s.t % kBackwardQueries;
-  return blocks * block_floats(s) * static_cast<std::int64_t>(sizeof(float)) +
+  return float_bytes(blocks * block_floats(s)) +
          std::max(Products(s, std::min(kBackwardQueries, s.t)).workspace_bytes(),
                   Products(s, std::min(last, s.t)).workspace_bytes());
 }

@@ -38,16 +38,6 @@ void attention_backward_scores(const T* p, const T* dy, const T* v, T* ds,
   for (std::int64_t u = 0; u < s.t; ++u) ds[u] = scale * (p[u] * (ds[u] - total));
 }
 
-/// sum[i] = the rows of a matrix [T][D], each times its factor.
-template <class T>
-void weighted_rows(const T* factors, const T* rows, T* sum, const AttentionSizes& s) {
-  for (std::int64_t i = 0; i < s.d; ++i) {
-    T total = T(0);
-    for (std::int64_t u = 0; u < s.t; ++u) total += factors[u] * rows[u * s.d + i];
-    sum[i] = total;
-  }
-}
-
 /// rows[u] += factors[u] * row, for a matrix [T][D].
 template <class T>
 void add_weighted_row(const T* factors, const T* row, T* rows, const AttentionSizes& s) {

@@ -183,7 +183,7 @@ void attention_fast(const float* q, const float* k, const float* v, float* y,
 }
 
 std::int64_t attention_workspace_bytes(const AttentionSizes& s) {
-  return Layout(s).floats() * static_cast<std::int64_t>(sizeof(float));
+  return float_bytes(Layout(s).floats());
 }
 
 }  // namespace tensorscope::kernels

@@ -1,16 +1,33 @@
 #include "kernels/conv/conv2d.h"
 
-#include "kernels/conv/conv2d_depthwise.h"
-#include "kernels/conv/conv2d_im2col.h"
-#include "kernels/conv/conv2d_implicit.h"
 #include "kernels/conv/conv2d_plan.h"
+#include "kernels/conv/conv2d_ways.h"
+#include "kernels/gemm/gemm.h"
+#include "kernels/simd/round.h"
 
 namespace tensorscope::kernels {
 
 namespace {
 
-// One output pixel: a vector product, most of a register tile would be thrown away.
+// One output pixel: its window times each group's filters is a vector product; most of a register
+// tile would be thrown away.
 bool is_one_pixel(const ConvSizes& s) { return s.n * s.oh * s.ow == 1; }
+
+GemmSizes one_pixel_gemm(const ConvSizes& s) {
+  return {.m = s.o / s.groups, .n = 1, .k = filter_size(s)};
+}
+
+void one_pixel(const float* x, const float* weight, const float* bias, float* y, const ConvSizes& s,
+               float* workspace) {
+  const GemmSizes product = one_pixel_gemm(s);
+  GemmEpilogue epilogue;
+  if (bias != nullptr) epilogue = {.from = GemmEpilogue::From::kBiasPerRow, .bias = bias};
+  for (std::int64_t g = 0; g < s.groups; ++g, y += product.m, weight += product.m * product.k) {
+    gather_patch(x + g * (s.c / s.groups) * s.h * s.w, workspace, s, 0, 0);
+    gemm(weight, workspace, y, product, epilogue, workspace + aligned_floats(product.k));
+    epilogue.bias += bias == nullptr ? 0 : product.m;
+  }
+}
 
 // The epilogue other than the bias, where the kernel does not know them.
 void finish(float* y, const ConvSizes& s, const ConvEpilogue& epilogue) {
@@ -30,13 +47,15 @@ void conv2d_fast(const float* x, const float* weight, const ConvEpilogue& epilog
   if (!is_depthwise(s) && !is_one_pixel(s)) {
     return implicit_conv(x, weight, y, s, Filters::kAsTheyAre, epilogue, workspace);
   }
-  (is_depthwise(s) ? conv2d_depthwise : conv2d_im2col)(x, weight, epilogue.bias, y, s, workspace);
+  (is_depthwise(s) ? conv2d_depthwise : one_pixel)(x, weight, epilogue.bias, y, s, workspace);
   finish(y, s, epilogue);
 }
 
 std::int64_t conv2d_workspace_bytes(const ConvSizes& s) {
   if (is_depthwise(s)) return depthwise_workspace_bytes(s);
-  if (is_one_pixel(s)) return conv2d_im2col_workspace_bytes(s);
+  if (is_one_pixel(s)) {
+    return float_bytes(aligned_floats(filter_size(s))) + gemm_workspace_bytes(one_pixel_gemm(s));
+  }
   return implicit_conv_workspace_bytes(s, Filters::kAsTheyAre);
 }
 

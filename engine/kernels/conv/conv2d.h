@@ -25,23 +25,35 @@ struct ConvSizes {
   std::int64_t groups = 1;
 };
 
-/// One output element: the sum over channels of a group and the kernel, zeros where it meets
-/// padding.
-/// @param image first channel of the group  @param filter the output channel's weights
-template <class T>
-T conv2d_at(const T* image, const T* filter, const ConvSizes& s, std::int64_t oh, std::int64_t ow) {
-  T sum = T(0);
+/// The window of an output element, in the order of a filter's weights: visit(position behind the
+/// group's first channel), -1 in the padding.
+template <class Visit>
+void visit_window(const ConvSizes& s, std::int64_t oh, std::int64_t ow, const Visit& visit) {
   for (std::int64_t c = 0; c < s.c / s.groups; ++c) {
     for (std::int64_t kh = 0; kh < s.kh; ++kh) {
       const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh * s.dilation[0];
       for (std::int64_t kw = 0; kw < s.kw; ++kw) {
         const std::int64_t w = ow * s.stride[1] - s.padding[1] + kw * s.dilation[1];
         const bool inside = h >= 0 && h < s.h && w >= 0 && w < s.w;
-        sum += (inside ? image[(c * s.h + h) * s.w + w] : T(0)) * *filter++;
+        visit(inside ? (c * s.h + h) * s.w + w : -1);
       }
     }
   }
+}
+
+/// One output element: its window times a filter, zeros in the padding.
+/// @param image first channel of the group
+template <class T>
+T conv2d_at(const T* image, const T* filter, const ConvSizes& s, std::int64_t oh, std::int64_t ow) {
+  T sum = T(0);
+  visit_window(s, oh, ow, [&](std::int64_t at) { sum += (at < 0 ? T(0) : image[at]) * *filter++; });
   return sum;
+}
+
+/// The window by itself.
+template <class T>
+void gather_patch(const T* image, T* patch, const ConvSizes& s, std::int64_t oh, std::int64_t ow) {
+  visit_window(s, oh, ow, [&](std::int64_t at) { *patch++ = at < 0 ? T(0) : image[at]; });
 }
 
 /// bias [o] may be null.
@@ -75,8 +87,8 @@ struct ConvEpilogue {
 /// @param workspace conv2d_workspace_bytes(s) bytes, aligned to 64
 void conv2d_fast(const float* x, const float* weight, const ConvEpilogue& epilogue, float* y,
                  const ConvSizes& s, float* workspace);
-inline void conv2d_fast(const float* x, const float* weight, const float* bias, float* y,
-                        const ConvSizes& s, float* workspace) {
+inline void conv2d_with_bias(const float* x, const float* weight, const float* bias, float* y,
+                             const ConvSizes& s, float* workspace) {
   conv2d_fast(x, weight, {.bias = bias}, y, s, workspace);
 }
 std::int64_t conv2d_workspace_bytes(const ConvSizes& s);

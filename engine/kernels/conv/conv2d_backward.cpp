@@ -1,10 +1,7 @@
 #include "kernels/conv/conv2d_backward.h"
 
-#include "kernels/conv/conv2d_depthwise_backward.h"
-#include "kernels/conv/conv2d_implicit.h"
 #include "kernels/conv/conv2d_plan.h"
-#include "kernels/conv/conv2d_strided_input.h"
-#include "kernels/conv/conv2d_weight_gradient.h"
+#include "kernels/conv/conv2d_ways.h"
 
 namespace tensorscope::kernels {
 

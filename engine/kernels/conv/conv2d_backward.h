@@ -17,18 +17,9 @@ void visit_products(const ConvSizes& s, const Visit& visit) {
     const std::int64_t oh = y / s.ow % s.oh;
     const std::int64_t o = y / (s.ow * s.oh) % s.o;
     const std::int64_t n = y / (s.ow * s.oh * s.o);
-    const std::int64_t first_channel = n * s.c + o / (s.o / s.groups) * channels;
+    const std::int64_t image = (n * s.c + o / (s.o / s.groups) * channels) * s.h * s.w;
     std::int64_t weight = o * channels * s.kh * s.kw;
-    for (std::int64_t c = 0; c < channels; ++c) {
-      for (std::int64_t kh = 0; kh < s.kh; ++kh) {
-        const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh * s.dilation[0];
-        for (std::int64_t kw = 0; kw < s.kw; ++kw) {
-          const std::int64_t w = ow * s.stride[1] - s.padding[1] + kw * s.dilation[1];
-          const bool inside = h >= 0 && h < s.h && w >= 0 && w < s.w;
-          visit(inside ? ((first_channel + c) * s.h + h) * s.w + w : -1, weight++, y);
-        }
-      }
-    }
+    visit_window(s, oh, ow, [&](std::int64_t at) { visit(at < 0 ? -1 : image + at, weight++, y); });
   }
 }
 

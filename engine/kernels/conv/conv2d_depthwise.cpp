@@ -1,9 +1,9 @@
-#include "kernels/conv/conv2d_depthwise.h"
-
 #include <algorithm>
 
 #include "kernels/conv/conv2d_plan.h"
+#include "kernels/conv/conv2d_ways.h"
 #include "kernels/conv/row_copy.h"
+#include "kernels/simd/round.h"
 #include "kernels/simd/simd.h"
 
 namespace tensorscope::kernels {
@@ -103,8 +103,7 @@ void conv2d_depthwise(const float* x, const float* weight, const float* bias, fl
 }
 
 std::int64_t depthwise_workspace_bytes(const ConvSizes& s) {
-  return std::max(kDepthwiseZeros, s.kh * RowCopy(s).row_floats()) *
-         static_cast<std::int64_t>(sizeof(float));
+  return float_bytes(std::max(kDepthwiseZeros, s.kh * RowCopy(s).row_floats()));
 }
 
 }  // namespace tensorscope::kernels

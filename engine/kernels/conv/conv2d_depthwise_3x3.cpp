@@ -1,8 +1,8 @@
 // 3x3 filters with stride 1 or 2 and padding 0 or 1, the ones networks have: a vector of columns is
 // followed down the image with the whole filter in registers. Each input row is read once and goes
 // into the three output rows it belongs to.
-#include "kernels/conv/conv2d_depthwise.h"
 #include "kernels/conv/conv2d_depthwise_rows.h"
+#include "kernels/conv/conv2d_ways.h"
 
 namespace tensorscope::kernels {
 

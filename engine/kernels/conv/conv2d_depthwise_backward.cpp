@@ -1,12 +1,11 @@
-#include "kernels/conv/conv2d_depthwise_backward.h"
-
 #include <algorithm>
 
 #include "kernels/conv/add_strided.h"
-#include "kernels/conv/conv2d_depthwise.h"
 #include "kernels/conv/conv2d_depthwise_rows.h"
 #include "kernels/conv/conv2d_plan.h"
+#include "kernels/conv/conv2d_ways.h"
 #include "kernels/simd/reduce.h"
+#include "kernels/simd/round.h"
 
 namespace tensorscope::kernels {
 
@@ -83,8 +82,6 @@ void add_plane(const float* dy, const float* x, float* dfilter, const ConvSizes&
   });
 }
 
-constexpr auto kFloatBytes = static_cast<std::int64_t>(sizeof(float));
-
 }  // namespace
 
 void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, const ConvSizes& s,
@@ -100,7 +97,7 @@ void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, con
 
 std::int64_t depthwise_input_workspace_bytes(const ConvSizes& s) {
   if (!is_convolution(s)) return 0;
-  return s.c * s.kh * s.kw * kFloatBytes + depthwise_workspace_bytes(transposed(s));
+  return float_bytes(s.c * s.kh * s.kw) + depthwise_workspace_bytes(transposed(s));
 }
 
 void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, const ConvSizes& s,
@@ -120,7 +117,7 @@ void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, co
 }
 
 std::int64_t depthwise_weight_workspace_bytes(const ConvSizes& s) {
-  return s.kh == 3 && s.kw == 3 ? kDepthwiseZeros * kFloatBytes : 0;
+  return s.kh == 3 && s.kw == 3 ? float_bytes(kDepthwiseZeros) : 0;
 }
 
 }  // namespace tensorscope::kernels

@@ -1,9 +1,8 @@
-#include "kernels/conv/conv2d_implicit.h"
-
 #include <array>
 
 #include "kernels/conv/conv2d_patches.h"
 #include "kernels/conv/conv2d_plan.h"
+#include "kernels/conv/conv2d_ways.h"
 #include "kernels/gemm/gemm_tile.h"
 #include "kernels/simd/round.h"
 #include "kernels/threads/thread_pool.h"
@@ -13,7 +12,6 @@ namespace tensorscope::kernels {
 namespace {
 
 using Index = std::ptrdiff_t;
-constexpr std::int64_t kFloat = sizeof(float);
 
 // Offsets into the workspace, in floats.
 struct Layout {
@@ -260,7 +258,7 @@ void implicit_conv(const float* x, const float* weight, float* y, const ConvSize
 }
 
 std::int64_t implicit_conv_workspace_bytes(const ConvSizes& s, Filters filters) {
-  return Layout(s, filters).end * kFloat;
+  return float_bytes(Layout(s, filters).end);
 }
 
 }  // namespace tensorscope::kernels

@@ -3,8 +3,8 @@
 
 #include <utility>
 
+#include "kernels/conv/col2im.h"
 #include "kernels/conv/conv2d.h"
-#include "kernels/conv/im2col.h"
 
 namespace tensorscope::kernels {
 

@@ -1,10 +1,8 @@
-#include "kernels/conv/conv2d_strided_input.h"
-
 #include <algorithm>
 
-#include "kernels/conv/conv2d_implicit.h"
+#include "kernels/conv/col2im.h"
 #include "kernels/conv/conv2d_plan.h"
-#include "kernels/conv/im2col.h"
+#include "kernels/conv/conv2d_ways.h"
 #include "kernels/movement/transpose.h"
 #include "kernels/simd/round.h"
 
@@ -80,7 +78,7 @@ void strided_input_gradient(const float* dy, const float* weight, float* dx, con
 
 std::int64_t strided_input_workspace_bytes(const ConvSizes& s) {
   const Chunk chunk(s);
-  return StridedLayout(s, chunk).conv * static_cast<std::int64_t>(sizeof(float)) +
+  return float_bytes(StridedLayout(s, chunk).conv) +
          implicit_conv_workspace_bytes(products(s, chunk.images, chunk.taps), Filters::kAsTheyAre);
 }
 

@@ -1,10 +1,9 @@
-#include "kernels/conv/conv2d_weight_gradient.h"
-
 #include <array>
 #include <limits>
 
 #include "kernels/conv/conv2d_patches.h"
 #include "kernels/conv/conv2d_plan.h"
+#include "kernels/conv/conv2d_ways.h"
 #include "kernels/gemm/gemm_tile.h"
 #include "kernels/movement/transpose.h"
 #include "kernels/simd/round.h"
@@ -174,7 +173,7 @@ void weight_gradient(const float* dy, const float* x, float* dweight, const Conv
 }
 
 std::int64_t weight_gradient_workspace_bytes(const ConvSizes& s) {
-  return GradientLayout(s).end * static_cast<std::int64_t>(sizeof(float));
+  return float_bytes(GradientLayout(s).end);
 }
 
 }  // namespace tensorscope::kernels

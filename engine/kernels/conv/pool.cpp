@@ -53,9 +53,9 @@ void global_avg_pool_fast(const float* x, float* y, std::int64_t planes, std::in
   }
 }
 
-template void max_pool2d(const float*, float* __restrict, const PoolSizes&);
-template void avg_pool2d(const float*, float* __restrict, const PoolSizes&);
-template void max_pool2d_backward(const float*, const float*, float* __restrict, const PoolSizes&);
-template void avg_pool2d_backward(const float*, float* __restrict, const PoolSizes&);
+template decltype(max_pool2d<float>) max_pool2d<float>;
+template decltype(avg_pool2d<float>) avg_pool2d<float>;
+template decltype(max_pool2d_backward<float>) max_pool2d_backward<float>;
+template decltype(avg_pool2d_backward<float>) avg_pool2d_backward<float>;
 
 }  // namespace tensorscope::kernels

@@ -150,10 +150,9 @@ void max_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s);
 void global_avg_pool_fast(const float* x, float* y, std::int64_t planes, std::int64_t elements);
 
 // Compiled once, in kernels/conv/pool.cpp, with the optimisation kernels get.
-extern template void max_pool2d(const float*, float* __restrict, const PoolSizes&);
-extern template void avg_pool2d(const float*, float* __restrict, const PoolSizes&);
-extern template void max_pool2d_backward(const float*, const float*, float* __restrict,
-                                         const PoolSizes&);
-extern template void avg_pool2d_backward(const float*, float* __restrict, const PoolSizes&);
+extern template decltype(max_pool2d<float>) max_pool2d<float>;
+extern template decltype(avg_pool2d<float>) avg_pool2d<float>;
+extern template decltype(max_pool2d_backward<float>) max_pool2d_backward<float>;
+extern template decltype(avg_pool2d_backward<float>) avg_pool2d_backward<float>;
 
 }  // namespace tensorscope::kernels

@@ -35,7 +35,8 @@ class GeluSlope {
 
 // The comparison's second operand comes back for NaN, and for zeros of either sign.
 void relu_fast(const float* x, float* y, std::int64_t n) {
-  map_stream(y, n, [](Floats v) { return simd::max(Floats{}, v); }, x);
+  map_stream(
+      y, n, [](Floats v) { return simd::max(Floats{}, v); }, x);
 }
 
 void relu_backward_fast(const float* y, const float* dy, float* dx, std::int64_t n) {
@@ -114,7 +115,7 @@ void gelu_tanh_backward_fast(const float* x, const float* dy, float* dx, std::in
   });
 }
 
-template void sigmoid_backward(const float*, const float*, float*, std::int64_t);
-template void tanh_backward(const float*, const float*, float*, std::int64_t);
+template decltype(sigmoid_backward<float>) sigmoid_backward<float>;
+template decltype(tanh_backward<float>) tanh_backward<float>;
 
 }  // namespace tensorscope::kernels

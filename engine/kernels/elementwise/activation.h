@@ -128,7 +128,7 @@ void gelu_tanh_fast(const float* x, float* y, std::int64_t n);
 void gelu_tanh_backward_fast(const float* x, const float* dy, float* dx, std::int64_t n);
 
 // Compiled once, in kernels/elementwise/activation.cpp, with the optimisation kernels get.
-extern template void sigmoid_backward(const float*, const float*, float*, std::int64_t);
-extern template void tanh_backward(const float*, const float*, float*, std::int64_t);
+extern template decltype(sigmoid_backward<float>) sigmoid_backward<float>;
+extern template decltype(tanh_backward<float>) tanh_backward<float>;
 
 }  // namespace tensorscope::kernels

@@ -14,11 +14,11 @@ void bias_backward_fast(const float* dy, float* db, const BiasSizes& s) {
   }
 }
 
-template void add(const float*, const float*, float*, std::int64_t);
-template void accumulate(const float* __restrict, float* __restrict, std::int64_t);
-template void mul(const float*, const float*, float* __restrict, std::int64_t);
-template void add_rows(const float*, const float*, float*, std::int64_t, std::int64_t);
-template void add_rows_backward(const float*, float* __restrict, std::int64_t, std::int64_t);
-template void bias(const float*, const float*, float*, const BiasSizes&);
+template decltype(add<float>) add<float>;
+template decltype(accumulate<float>) accumulate<float>;
+template decltype(mul<float>) mul<float>;
+template decltype(add_rows<float>) add_rows<float>;
+template decltype(add_rows_backward<float>) add_rows_backward<float>;
+template decltype(bias<float>) bias<float>;
 
 }  // namespace tensorscope::kernels

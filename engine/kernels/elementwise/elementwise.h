@@ -88,11 +88,11 @@ void bias(const T* x, const T* values, T* y, const BiasSizes& s) {
 }
 
 // Compiled once, in kernels/elementwise/elementwise.cpp, with the optimisation kernels get.
-extern template void add(const float*, const float*, float*, std::int64_t);
-extern template void accumulate(const float* __restrict, float* __restrict, std::int64_t);
-extern template void mul(const float*, const float*, float* __restrict, std::int64_t);
-extern template void add_rows(const float*, const float*, float*, std::int64_t, std::int64_t);
-extern template void add_rows_backward(const float*, float* __restrict, std::int64_t, std::int64_t);
-extern template void bias(const float*, const float*, float*, const BiasSizes&);
+extern template decltype(add<float>) add<float>;
+extern template decltype(accumulate<float>) accumulate<float>;
+extern template decltype(mul<float>) mul<float>;
+extern template decltype(add_rows<float>) add_rows<float>;
+extern template decltype(add_rows_backward<float>) add_rows_backward<float>;
+extern template decltype(bias<float>) bias<float>;
 
 }  // namespace tensorscope::kernels

@@ -56,12 +56,7 @@ void bias_gelu_dropout_residual_backward(const T* x, const T* bias, const T* dy,
 }
 
 /// The same for floats, vectorised.
-void bias_gelu_dropout_residual_fast(const float* x, const float* bias, const float* residual,
-                                     float* y, const FusedGeluSizes& s, const DropoutMask& mask,
-                                     double scale);
-void bias_gelu_dropout_residual_backward_fast(const float* x, const float* bias, const float* dy,
-                                              const FusedGeluGradients<float>& out,
-                                              const FusedGeluSizes& s, const DropoutMask& mask,
-                                              double scale);
+decltype(bias_gelu_dropout_residual<float>) bias_gelu_dropout_residual_fast;
+decltype(bias_gelu_dropout_residual_backward<float>) bias_gelu_dropout_residual_backward_fast;
 
 }  // namespace tensorscope::kernels

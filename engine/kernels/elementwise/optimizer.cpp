@@ -25,9 +25,8 @@ void unscale_fast(float* x, float factor, float* found, std::int64_t n) {
   });
 }
 
-template void sgd_step(const float* __restrict, float* __restrict, float* __restrict, std::int64_t,
-                       const SgdSettings&);
-template void adam_step(const float*, float*, float*, float*, std::int64_t, const AdamSettings&);
-template void scale(float*, float, std::int64_t);
+template decltype(sgd_step<float>) sgd_step<float>;
+template decltype(adam_step<float>) adam_step<float>;
+template decltype(scale<float>) scale<float>;
 
 }  // namespace tensorscope::kernels

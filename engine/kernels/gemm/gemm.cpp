@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include "kernels/gemm/gemm_dot.h"
 #include "kernels/gemm/gemm_output.h"
 #include "kernels/gemm/gemm_plan.h"
 #include "kernels/gemm/gemm_tile.h"
-#include "kernels/gemm/gemm_vector.h"
 #include "kernels/movement/transpose.h"
 #include "kernels/threads/thread_pool.h"
 
@@ -207,8 +205,7 @@ std::int64_t gemm_workspace_bytes(const GemmSizes& s) {
   if (way == Way::kVector || way == Way::kDots) return 0;
   const bool transposes = way == Way::kTransposed;
   const Blocks blocks = blocks_of(transposes ? transposed(s, transposed_columns(s)) : s);
-  return (blocks.b_floats + blocks.a_floats + (transposes ? transposed_floats(s) : 0)) *
-         static_cast<std::int64_t>(sizeof(float));
+  return float_bytes(blocks.b_floats + blocks.a_floats + (transposes ? transposed_floats(s) : 0));
 }
 
 std::int64_t packed_b_index(std::int64_t column, std::int64_t k, std::int64_t depth) {

@@ -5,7 +5,7 @@
 // - packed: b is copied block by block into panels as wide as a register tile, a is read where it
 //   lies (gemm_tile.h);
 // - dots: with a transposed b both operands run along k, and sums of vectors are added up at the
-//   end of each tile (gemm_dot.h): no copy of b, which pays when there are few rows;
+//   end of each tile (gemm_dot.cpp): no copy of b, which pays when there are few rows;
 // - transposed: a few rows times a transposed b are computed as c^T = b a^T, packed; b, the larger
 //   one, is read where it lies;
 // - vector times matrix: one row, or one column of a transposed a. b is read once.

@@ -1,4 +1,8 @@
-#include "kernels/gemm/gemm_dot.h"
+// The register tile of a product with a transposed b: both operands run along k, so that neither is
+// packed. Each of the 12 sums is a vector along k, added up when the tile is done.
+//
+// m: 1 or 2 rows of a and c; n: 1 to kDotColumns rows of b, columns of c. a [m][k], b [n][k], c
+// [m][n], with rows lda, ldb, ldc apart.
 
 #include <algorithm>
 #include <array>
@@ -13,6 +17,22 @@ namespace {
 
 using simd::Floats;
 using simd::Floats4;
+
+constexpr std::ptrdiff_t kDotRows = 2;
+constexpr std::ptrdiff_t kDotColumns = kTileRows;
+
+// Where one tile's sums go: c = max(floor, start + sums).
+struct DotOutput {
+  float* c;
+  std::ptrdiff_t ldc;
+  const float* start;  // of the tile's first element; null: zeros
+  std::ptrdiff_t start_row_stride;
+  std::ptrdiff_t start_column_stride;
+  float floor;
+};
+
+using DotTile = void (*)(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float* b,
+                         std::ptrdiff_t ldb, const DotOutput& out);
 
 // Eight rows of this length stay in the first-level cache, kDotMc of them in the second.
 constexpr std::int64_t kDotKc = 768;
@@ -113,14 +133,16 @@ void dot_tile(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float*
 template <int M>
 constexpr auto kTilesOfRows = []<int... I>(std::integer_sequence<int, I...>) {
   return std::array<DotTile, sizeof...(I)>{dot_tile<M, I + 1>...};
-}(std::make_integer_sequence<int, kDotColumns>{});
+}
+(std::make_integer_sequence<int, kDotColumns>{});
 
-}  // namespace
-
+// The tile of m rows and n columns.
 DotTile dot_tile_of(std::ptrdiff_t m, std::ptrdiff_t n) {
   const auto column = static_cast<std::size_t>(n - 1);
   return m == 1 ? kTilesOfRows<1>[column] : kTilesOfRows<2>[column];
 }
+
+}  // namespace
 
 void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
                  const GemmEpilogue& epilogue) {

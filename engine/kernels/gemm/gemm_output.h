@@ -1,5 +1,6 @@
 #pragma once
-// What the ways of a product (gemm.h) share: where a block's result goes.
+// What the ways of a product (gemm.h) share: where a block's result goes. And the two ways that
+// pack nothing, which need no workspace.
 
 #include <cstddef>
 
@@ -51,5 +52,14 @@ inline GemmOutput output_of(float* c, const GemmSizes& s, const GemmEpilogue& ep
   return {c, static_cast<Index>(s.n), k0 == 0 ? epilogue.from : GemmEpilogue::From::kOutput,
           epilogue.bias, floor_of(epilogue.relu && last)};
 }
+
+/// c [m][n] = epilogue(a [m][k] b [n][k]^T), tile by tile: both operands run along k.
+void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
+                 const GemmEpilogue& epilogue);
+
+/// c [n] = epilogue(a [k] b [k][n]): every element of b is used once, so that reading it is all the
+/// work there is.
+void vector_times_matrix(const float* __restrict a, const float* __restrict b, float* __restrict c,
+                         Index k, Index n, const GemmEpilogue& epilogue);
 
 }  // namespace tensorscope::kernels

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "kernels/gemm/gemm.h"
-#include "kernels/gemm/gemm_dot.h"
 #include "kernels/gemm/gemm_tile.h"
 #include "kernels/simd/round.h"
 

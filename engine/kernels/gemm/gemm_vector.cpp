@@ -1,6 +1,6 @@
-#include "kernels/gemm/gemm_vector.h"
-
 #include <algorithm>
+
+#include "kernels/gemm/gemm_output.h"
 
 namespace tensorscope::kernels {
 

@@ -10,10 +10,6 @@ GemmSizes forward_gemm(const MatmulSizes& s) {
   return {.m = s.m, .n = s.n, .k = s.k, .transpose_b = s.transpose_b};
 }
 
-GemmSizes a_gemm(const MatmulSizes& s) {
-  return {.m = s.m, .n = s.k, .k = s.n, .transpose_b = !s.transpose_b};
-}
-
 GemmSizes b_gemm(const MatmulSizes& s) {
   if (s.transpose_b) return {.m = s.n, .n = s.k, .k = s.m, .transpose_a = true};
   return {.m = s.k, .n = s.n, .k = s.m, .transpose_a = true};
@@ -37,7 +33,7 @@ void matmul_fast(const float* a, const float* b, float* c, const MatmulSizes& s,
 
 void matmul_backward_a_fast(const float* dc, const float* b, float* da, const MatmulSizes& s,
                             float* workspace) {
-  batched(dc, b, da, s.batch, a_gemm(s), workspace);
+  matmul_fast(dc, b, da, s.of_a_gradient(), workspace);
 }
 
 void matmul_backward_b_fast(const float* dc, const float* a, float* db, const MatmulSizes& s,
@@ -51,7 +47,7 @@ std::int64_t matmul_workspace_bytes(const MatmulSizes& s) {
 }
 
 std::int64_t matmul_backward_a_workspace_bytes(const MatmulSizes& s) {
-  return gemm_workspace_bytes(a_gemm(s));
+  return matmul_workspace_bytes(s.of_a_gradient());
 }
 
 std::int64_t matmul_backward_b_workspace_bytes(const MatmulSizes& s) {

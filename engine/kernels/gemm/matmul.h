@@ -14,6 +14,9 @@ struct MatmulSizes {
   std::int64_t n = 1;
   std::int64_t k = 1;
   bool transpose_b = false;
+
+  /// The gradient of a is a product too: dc b^T, or dc b with transpose_b.
+  MatmulSizes of_a_gradient() const { return {batch, m, k, n, !transpose_b}; }
 };
 
 template <class T>
@@ -31,20 +34,10 @@ void matmul(const T* a, const T* b, T* c, const MatmulSizes& s) {
   }
 }
 
-/// da [batch][M][K] = dc b^T (dc b with transpose_b).
+/// da [batch][M][K].
 template <class T>
 void matmul_backward_a(const T* dc, const T* b, T* da, const MatmulSizes& s) {
-  for (std::int64_t batch = 0; batch < s.batch; ++batch, dc += s.m * s.n, b += s.k * s.n) {
-    for (std::int64_t m = 0; m < s.m; ++m) {
-      for (std::int64_t k = 0; k < s.k; ++k) {
-        T sum = T(0);
-        for (std::int64_t n = 0; n < s.n; ++n) {
-          sum += dc[m * s.n + n] * (s.transpose_b ? b[n * s.k + k] : b[k * s.n + n]);
-        }
-        *da++ = sum;
-      }
-    }
-  }
+  matmul(dc, b, da, s.of_a_gradient());
 }
 
 /// db [batch][K][N] = a^T dc, or [batch][N][K] = dc^T a with transpose_b.

@@ -2,10 +2,9 @@
 
 namespace tensorscope::kernels {
 
-template void quantize(const float*, float, std::int8_t*, std::int64_t);
-template float symmetric_scale(const float*, std::int64_t);
-template void quantized_linear(const QuantizedProduct<float>&, float*, const LinearSizes&);
-template void quantized_conv2d(const QuantizedProduct<float>&, std::int8_t*, float*,
-                               const ConvSizes&);
+template decltype(quantize<float>) quantize<float>;
+template decltype(symmetric_scale<float>) symmetric_scale<float>;
+template decltype(quantized_linear<float>) quantized_linear<float>;
+template decltype(quantized_conv2d<float>) quantized_conv2d<float>;
 
 }  // namespace tensorscope::kernels

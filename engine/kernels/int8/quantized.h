@@ -96,22 +96,6 @@ void quantized_linear(const QuantizedProduct<T>& p, T* y, const LinearSizes& s) 
   }
 }
 
-/// The input values under one position of the kernel, zeros where it meets padding, in the order of
-/// a filter's weights.
-template <class Q>
-void gather_patch(const Q* image, Q* patch, const ConvSizes& s, std::int64_t oh, std::int64_t ow) {
-  for (std::int64_t c = 0; c < s.c / s.groups; ++c) {
-    for (std::int64_t kh = 0; kh < s.kh; ++kh) {
-      const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh * s.dilation[0];
-      for (std::int64_t kw = 0; kw < s.kw; ++kw) {
-        const std::int64_t w = ow * s.stride[1] - s.padding[1] + kw * s.dilation[1];
-        const bool inside = h >= 0 && h < s.h && w >= 0 && w < s.w;
-        *patch++ = inside ? image[(c * s.h + h) * s.w + w] : Q(0);
-      }
-    }
-  }
-}
-
 /// @param patch room for c / groups * kh * kw values
 template <class T>
 void quantized_conv2d(const QuantizedProduct<T>& p, Quantized<T>* patch, T* y, const ConvSizes& s) {
@@ -142,10 +126,9 @@ void quantized_conv2d_fast(const QuantizedProduct<float>& p, std::int8_t* scratc
 std::int64_t quantized_conv2d_bytes(const ConvSizes& s);
 
 // Compiled once, in kernels/int8/quantized.cpp, with the optimisation kernels get.
-extern template void quantize(const float*, float, std::int8_t*, std::int64_t);
-extern template float symmetric_scale(const float*, std::int64_t);
-extern template void quantized_linear(const QuantizedProduct<float>&, float*, const LinearSizes&);
-extern template void quantized_conv2d(const QuantizedProduct<float>&, std::int8_t*, float*,
-                                      const ConvSizes&);
+extern template decltype(quantize<float>) quantize<float>;
+extern template decltype(symmetric_scale<float>) symmetric_scale<float>;
+extern template decltype(quantized_linear<float>) quantized_linear<float>;
+extern template decltype(quantized_conv2d<float>) quantized_conv2d<float>;
 
 }  // namespace tensorscope::kernels

@@ -5,6 +5,7 @@
 
 #include "kernels/int8/int8_gemm.h"
 #include "kernels/ladder/variants.h"
+#include "kernels/simd/round.h"
 
 namespace tensorscope::kernels {
 
@@ -16,7 +17,7 @@ constexpr int kZeroPoint = 64;
 constexpr float kLargestActivation = 63.0F;
 constexpr float kLargestWeight = 127.0F;
 
-std::int64_t aligned(std::int64_t bytes) { return (bytes + 63) / 64 * 64; }
+std::int64_t aligned(std::int64_t bytes) { return round_up(bytes, 64); }
 
 struct Operands {
   std::int8_t* a;

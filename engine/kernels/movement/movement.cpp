@@ -2,13 +2,12 @@
 
 namespace tensorscope::kernels {
 
-template void copy_columns(const float*, float*, std::int64_t, std::int64_t, std::int64_t);
-template void take_columns(const float*, float*, std::int64_t, std::int64_t, std::int64_t);
-template void gather_rows(const std::int32_t*, const float*, float*, std::int64_t, std::int64_t);
-template void permute(const float*, float*, const PermutePlan&, std::size_t);
-template void split_heads(const float*, float*, const SplitHeadsSizes&);
-template void scatter_add_rows(const std::int32_t*, const float*, float* __restrict, std::int64_t,
-                               std::int64_t, std::int64_t);
-template void split_heads_backward(const float*, float*, const SplitHeadsSizes&);
+template decltype(copy_columns<float>) copy_columns<float>;
+template decltype(take_columns<float>) take_columns<float>;
+template decltype(gather_rows<float>) gather_rows<float>;
+template decltype(permute<float>) permute<float>;
+template decltype(split_heads<float>) split_heads<float>;
+template decltype(scatter_add_rows<float>) scatter_add_rows<float>;
+template decltype(split_heads_backward<float>) split_heads_backward<float>;
 
 }  // namespace tensorscope::kernels

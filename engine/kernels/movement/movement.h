@@ -107,14 +107,12 @@ void split_heads_backward(const T* dy, T* dx, const SplitHeadsSizes& s) {
 }
 
 // Compiled once, in kernels/movement/movement.cpp, with the optimisation kernels get.
-extern template void copy_columns(const float*, float*, std::int64_t, std::int64_t, std::int64_t);
-extern template void take_columns(const float*, float*, std::int64_t, std::int64_t, std::int64_t);
-extern template void gather_rows(const std::int32_t*, const float*, float*, std::int64_t,
-                                 std::int64_t);
-extern template void permute(const float*, float*, const PermutePlan&, std::size_t);
-extern template void split_heads(const float*, float*, const SplitHeadsSizes&);
-extern template void scatter_add_rows(const std::int32_t*, const float*, float* __restrict,
-                                      std::int64_t, std::int64_t, std::int64_t);
-extern template void split_heads_backward(const float*, float*, const SplitHeadsSizes&);
+extern template decltype(copy_columns<float>) copy_columns<float>;
+extern template decltype(take_columns<float>) take_columns<float>;
+extern template decltype(gather_rows<float>) gather_rows<float>;
+extern template decltype(permute<float>) permute<float>;
+extern template decltype(split_heads<float>) split_heads<float>;
+extern template decltype(scatter_add_rows<float>) scatter_add_rows<float>;
+extern template decltype(split_heads_backward<float>) split_heads_backward<float>;
 
 }  // namespace tensorscope::kernels

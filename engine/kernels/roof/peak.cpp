@@ -27,29 +27,14 @@ double peak_of(std::int64_t iterations, float* sink) {
   volatile float factor = 0.5F;
   const Floats scale = simd::splat(factor);
   const Floats offset = simd::splat(factor * factor);
-  Floats a0 = simd::splat(1.0F), a1 = simd::splat(1.1F), a2 = simd::splat(1.2F),
-         a3 = simd::splat(1.3F);
-  Floats a4 = simd::splat(1.4F), a5 = simd::splat(1.5F), a6 = simd::splat(1.6F),
-         a7 = simd::splat(1.7F);
-  Floats a8 = simd::splat(1.8F), a9 = simd::splat(1.9F), a10 = simd::splat(2.0F),
-         a11 = simd::splat(2.1F);
-  for (std::int64_t i = 0; i < iterations; ++i) {
-    a0 = kStep(a0, scale, offset);
-    a1 = kStep(a1, scale, offset);
-    a2 = kStep(a2, scale, offset);
-    a3 = kStep(a3, scale, offset);
-    a4 = kStep(a4, scale, offset);
-    a5 = kStep(a5, scale, offset);
-    a6 = kStep(a6, scale, offset);
-    a7 = kStep(a7, scale, offset);
-    a8 = kStep(a8, scale, offset);
-    a9 = kStep(a9, scale, offset);
-    a10 = kStep(a10, scale, offset);
-    a11 = kStep(a11, scale, offset);
+  Floats sums[kAccumulators];
+  simd::unroll<kAccumulators>(
+      [&](auto i) { sums[i] = simd::splat(1.0F + 0.1F * static_cast<float>(i)); });
+  for (std::int64_t n = 0; n < iterations; ++n) {
+    simd::unroll<kAccumulators>([&](auto i) { sums[i] = kStep(sums[i], scale, offset); });
   }
-  *sink = simd::sum(a0) + simd::sum(a1) + simd::sum(a2) + simd::sum(a3) + simd::sum(a4) +
-          simd::sum(a5) + simd::sum(a6) + simd::sum(a7) + simd::sum(a8) + simd::sum(a9) +
-          simd::sum(a10) + simd::sum(a11);
+  *sink = 0.0F;
+  for (const Floats& sum : sums) *sink += simd::sum(sum);
   return 2.0 * static_cast<double>(kAccumulators * kFloats) * static_cast<double>(iterations);
 }
 

@@ -59,7 +59,7 @@ void batch_statistics2d_fast(const float* x, float* means, float* variances, con
 void batch_norm2d_backward_fast(const float* x, const BatchNormStatistics<float>& statistics,
                                 const float* dy, const BatchNormGradients<float>& gradients,
                                 const ImageSizes& s, float eps) {
-  batch_norm2d_backward(x, statistics, dy, gradients, s, eps, LaneSum{});
+  batch_norm2d_backward<float, LaneSum>(x, statistics, dy, gradients, s, eps);
 }
 
 // The two sums in one pass; what only the bias asks for stays in the reference's way.
@@ -69,7 +69,7 @@ void batch_norm2d_training_backward_fast(const float* x,
                                          const BatchNormGradients<float>& gradients,
                                          const ImageSizes& s, float eps) {
   if (gradients.x == nullptr && gradients.weight == nullptr) {
-    return batch_norm2d_training_backward(x, statistics, dy, gradients, s, eps, LaneSum{});
+    return batch_norm2d_training_backward<float, LaneSum>(x, statistics, dy, gradients, s, eps);
   }
   const auto count = static_cast<float>(s.n * s.plane);
   for (std::int64_t c = 0; c < s.c; ++c) {

@@ -44,8 +44,9 @@ T channel_sum(const ImageSizes& s, std::int64_t c, const Sum& sum, const Term& t
 }
 
 /// Mean [C] and biased variance [C] of each channel, in two passes.
-template <class T, class Sum = PlainSum>
-void batch_statistics2d(const T* x, T* means, T* variances, const ImageSizes& s, Sum sum = {}) {
+template <class T>
+void batch_statistics2d(const T* x, T* means, T* variances, const ImageSizes& s) {
+  constexpr PlainSum sum{};
   const T count = T(static_cast<double>(s.n * s.plane));
   for (std::int64_t c = 0; c < s.c; ++c) {
     const T mean = channel_sum<T>(s, c, sum, [x](std::int64_t i) { return x[i]; }) / count;
@@ -83,8 +84,8 @@ void scale_plane(const T* dy, T* __restrict dx, T factor, std::int64_t n) {
 /// dweight, the weight for dx, the variance for both.
 template <class T, class Sum = PlainSum>
 void batch_norm2d_backward(const T* x, const BatchNormStatistics<T>& statistics, const T* dy,
-                           const BatchNormGradients<T>& gradients, const ImageSizes& s, float eps,
-                           Sum sum = {}) {
+                           const BatchNormGradients<T>& gradients, const ImageSizes& s, float eps) {
+  constexpr Sum sum{};
   using std::sqrt;
   for (std::int64_t c = 0; c < s.c; ++c) {
     if (gradients.bias != nullptr) {
@@ -111,7 +112,8 @@ void batch_norm2d_backward(const T* x, const BatchNormStatistics<T>& statistics,
 template <class T, class Sum = PlainSum>
 void batch_norm2d_training_backward(const T* x, const BatchNormStatistics<T>& statistics,
                                     const T* dy, const BatchNormGradients<T>& gradients,
-                                    const ImageSizes& s, float eps, Sum sum = {}) {
+                                    const ImageSizes& s, float eps) {
+  constexpr Sum sum{};
   using std::sqrt;
   const T count = T(static_cast<double>(s.n * s.plane));
   for (std::int64_t c = 0; c < s.c; ++c) {
@@ -138,14 +140,8 @@ void batch_norm2d_training_backward(const T* x, const BatchNormStatistics<T>& st
 }
 
 /// The same with sums that vectorise (kernels/simd/reduce.h).
-void batch_statistics2d_fast(const float* x, float* means, float* variances, const ImageSizes& s);
-void batch_norm2d_backward_fast(const float* x, const BatchNormStatistics<float>& statistics,
-                                const float* dy, const BatchNormGradients<float>& gradients,
-                                const ImageSizes& s, float eps);
-void batch_norm2d_training_backward_fast(const float* x,
-                                         const BatchNormStatistics<float>& statistics,
-                                         const float* dy,
-                                         const BatchNormGradients<float>& gradients,
-                                         const ImageSizes& s, float eps);
+decltype(batch_statistics2d<float>) batch_statistics2d_fast;
+decltype(batch_norm2d_backward<float>) batch_norm2d_backward_fast;
+decltype(batch_norm2d_training_backward<float>) batch_norm2d_training_backward_fast;
 
 }  // namespace tensorscope::kernels

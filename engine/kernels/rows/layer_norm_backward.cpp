@@ -34,18 +34,8 @@ void row_fast(const float* x, const float* weight, const float* dy, float* dx, s
 void layer_norm_backward_fast(const float* x, const float* weight, const float* dy,
                               const LayerNormGradients<float>& gradients, std::int64_t rows,
                               std::int64_t columns, float eps) {
-  if (gradients.bias != nullptr) add_rows_backward(dy, gradients.bias, rows, columns);
-  if (gradients.x == nullptr && gradients.weight == nullptr) return;
-  if (gradients.weight != nullptr) std::fill_n(gradients.weight, columns, 0.0F);
-  for (std::int64_t r = 0; r < rows; ++r, x += columns, dy += columns) {
-    const RowStatistics<float> row = row_statistics_fast(x, columns, eps);
-    if (gradients.x != nullptr) {
-      row_fast(x, weight, dy, gradients.x + r * columns, columns, row);
-    }
-    if (gradients.weight != nullptr) {
-      layer_norm_backward_weight(x, dy, gradients.weight, columns, row);
-    }
-  }
+  layer_norm_backward<float, row_statistics_fast, row_fast>(x, weight, dy, gradients, rows, columns,
+                                                            eps);
 }
 
 }  // namespace tensorscope::kernels

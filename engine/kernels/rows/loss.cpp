@@ -32,6 +32,6 @@ float mse_fast(const float* x, const float* target, std::int64_t n) {
   return lane_sum(n, squared) / static_cast<float>(n);
 }
 
-template void mse_backward(const float*, const float*, float, float*, std::int64_t);
+template decltype(mse_backward<float>) mse_backward<float>;
 
 }  // namespace tensorscope::kernels

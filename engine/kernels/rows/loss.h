@@ -56,11 +56,9 @@ T mse(const T* x, const T* target, std::int64_t n) {
 }
 
 /// The same for floats, with sums and exponentials that vectorise.
-float cross_entropy_fast(const float* x, const std::int32_t* targets, std::int64_t rows,
-                         std::int64_t columns);
-void cross_entropy_backward_fast(const float* x, const std::int32_t* targets, float dy, float* dx,
-                                 std::int64_t rows, std::int64_t columns);
-float mse_fast(const float* x, const float* target, std::int64_t n);
+decltype(cross_entropy<float>) cross_entropy_fast;
+decltype(cross_entropy_backward<float>) cross_entropy_backward_fast;
+decltype(mse<float>) mse_fast;
 
 /// dx = 2 (x - target) dy / n.
 template <class T>
@@ -70,6 +68,6 @@ void mse_backward(const T* x, const T* target, T dy, T* dx, std::int64_t n) {
 }
 
 // Compiled once, in kernels/rows/loss.cpp, with the optimisation kernels get.
-extern template void mse_backward(const float*, const float*, float, float*, std::int64_t);
+extern template decltype(mse_backward<float>) mse_backward<float>;
 
 }  // namespace tensorscope::kernels

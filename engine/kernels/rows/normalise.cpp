@@ -66,7 +66,8 @@ void normalise_rows(const float* x, const float* weight, const float* bias, floa
   const auto statistics = statistics_of<kRows>(x, columns, eps);
   const auto scalings = [&]<std::size_t... kRow>(std::index_sequence<kRow...>) {
     return std::array{Scaling(statistics[kRow])...};
-  }(std::make_index_sequence<kRows>{});
+  }
+  (std::make_index_sequence<kRows>{});
   std::int64_t i = 0;
   for (; i + kLanes <= columns; i += kLanes) {
     const Floats w = simd::load(weight + i);
@@ -98,7 +99,6 @@ void layer_norm_fast(const float* x, const float* weight, const float* bias, flo
   }
 }
 
-template void batch_norm2d(const float*, const BatchNormStatistics<float>&, float* __restrict,
-                           const ImageSizes&, float);
+template decltype(batch_norm2d<float>) batch_norm2d<float>;
 
 }  // namespace tensorscope::kernels

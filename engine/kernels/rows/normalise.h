@@ -23,8 +23,7 @@ void layer_norm(const T* x, const T* weight, const T* bias, T* __restrict y, std
 }
 
 /// The same, vectorised: statistics in one pass (kernels/rows/row_statistics.h), rows by fours.
-void layer_norm_fast(const float* x, const float* weight, const float* bias, float* y,
-                     std::int64_t rows, std::int64_t columns, float eps);
+decltype(layer_norm<float>) layer_norm_fast;
 
 struct ImageSizes {
   std::int64_t n = 1;
@@ -65,7 +64,6 @@ void move_towards(const T* x, T* target, std::int64_t n, double keep, double ste
 }
 
 // Compiled once, in kernels/rows/normalise.cpp, with the optimisation kernels get.
-extern template void batch_norm2d(const float*, const BatchNormStatistics<float>&,
-                                  float* __restrict, const ImageSizes&, float);
+extern template decltype(batch_norm2d<float>) batch_norm2d<float>;
 
 }  // namespace tensorscope::kernels

@@ -80,10 +80,9 @@ void log_softmax_backward(const T* y, const T* dy, T* __restrict dx, std::int64_
 /// row's largest count as 0. In softmax x and y may be the same.
 void softmax_fast(const float* x, float* y, std::int64_t rows, std::int64_t columns,
                   float scale = 1.0F);
-void log_softmax_fast(const float* x, float* __restrict y, std::int64_t rows, std::int64_t columns);
+decltype(log_softmax<float>) log_softmax_fast;
 void softmax_backward_fast(const float* y, const float* dy, float* __restrict dx, std::int64_t rows,
                            std::int64_t columns, float scale = 1.0F);
-void log_softmax_backward_fast(const float* y, const float* dy, float* __restrict dx,
-                               std::int64_t rows, std::int64_t columns);
+decltype(log_softmax_backward<float>) log_softmax_backward_fast;
 
 }  // namespace tensorscope::kernels

@@ -3,6 +3,7 @@
 
 #include "kernels/attention/attention.h"
 #include "kernels/attention/attention_backward.h"
+#include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -16,50 +17,73 @@ struct Attention {
 
   bool causal = false;  ///< position t sees positions 0 to t only
 
-  Shape infer(Shapes shapes) const;
-  /// Per head 4 T^2 D for the two products, T^2 to scale, 4 T^2 for the softmax and T^2 exps.
-  Cost cost(Shapes shapes) const;
-  /// One head's keys and values in panels and one block of scores: grows with T, not with T^2.
-  std::int64_t workspace_bytes(Shapes shapes) const;
-
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::attention(inputs[0].as<T>(), inputs[1].as<T>(), inputs[2].as<T>(), output.as<T>(),
-                       sizes(output.shape));
+  Shape infer(Shapes shapes) const {
+    const Shape& q = shapes[0];
+    require_shape(q.rank() == 4, kName, "query is ", q, ", expected [B, H, T, D]");
+    require_shape(shapes[1] == q && shapes[2] == q, kName, "query ", q, ", key ", shapes[1],
+                  " and value ", shapes[2], " differ; they must have one shape");
+    checked_product(kName, {q[0], q[1], q[2], q[2], 2, q[3]});
+    return q;
   }
-  void forward_fast(Inputs inputs, View output, Workspace workspace) const {
-    kernels::attention_fast(inputs[0].as<float>(), inputs[1].as<float>(), inputs[2].as<float>(),
-                            output.as<float>(), sizes(output.shape), workspace.as<float>());
+  /// Per head 4 T^2 D for the two products, T^2 to scale, 4 T^2 for the softmax and T^2 exps.
+  Cost cost(Shapes shapes) const {
+    const kernels::AttentionSizes s = sizes(shapes[0]);
+    const std::int64_t scores = s.heads * s.t * s.t;
+    const std::int64_t macs = 2 * scores * s.d;
+    return {.flops = 2 * macs + 5 * scores, .macs = macs, .transcendentals = scores};
+  }
+  /// One head's keys and values in panels and one block of scores: grows with T, not with T^2.
+  std::int64_t workspace_bytes(Shapes shapes) const {
+    return kernels::attention_workspace_bytes(sizes(shapes[0]));
+  }
+
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace workspace) const {
+    Kernels::of(kernels::attention<T>, kernels::attention_fast, workspace)(
+        inputs[0].as<T>(), inputs[1].as<T>(), inputs[2].as<T>(), output.as<T>(),
+        sizes(output.shape));
   }
 
   /// q and k for the probabilities, which are computed again; v for the gradients of q and k.
-  Reads backward_reads(InputSet needs) const;
+  Reads backward_reads(InputSet needs) const {
+    Reads reads{.inputs = {0, 1}};
+    if (needs.has(0) || needs.has(1)) reads.inputs.add(2);
+    return reads;
+  }
   /// What is executed: the probabilities again (2 T^2 D + 5 T^2 FLOPs and T^2 exps per head), then
   /// 2 T^2 D for each of dq, dk and dv, and for dq or dk once 2 T^2 D + 5 T^2 for the gradient of
   /// the scores. For all three that is five products, 2.5 times forward's two; counters that take
   /// backward as twice forward see four and leave out the repeated q k^T.
-  Cost backward_cost(Shapes shapes, InputSet needs) const;
+  Cost backward_cost(Shapes shapes, InputSet needs) const {
+    const kernels::AttentionSizes s = sizes(shapes[0]);
+    const std::int64_t scores = s.heads * s.t * s.t;
+    std::int64_t products = 1;
+    std::int64_t others = 5;
+    for (const std::size_t input : {0U, 1U, 2U}) products += needs.has(input) ? 1 : 0;
+    if (needs.has(0) || needs.has(1)) {
+      products += 1;
+      others += 5;
+    }
+    const std::int64_t macs = products * scores * s.d;
+    return {.flops = 2 * macs + others * scores, .macs = macs, .transcendentals = scores};
+  }
   /// Probabilities and gradients of the scores of one block of queries, and room for the matrix
   /// products.
-  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::attention_backward(call.inputs[0].as<T>(), call.inputs[1].as<T>(),
-                                call.inputs[2].as<T>(), call.grad_output.as<T>(),
-                                targets<T>(gradients), sizes(call.shapes[0]));
+  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const {
+    return kernels::attention_backward_workspace_bytes(sizes(shapes[0]),
+                                                       needs.has(0) || needs.has(1));
   }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
-    kernels::attention_backward_fast(call.inputs[0].as<float>(), call.inputs[1].as<float>(),
-                                     call.inputs[2].as<float>(), call.grad_output.as<float>(),
-                                     targets<float>(gradients), sizes(call.shapes[0]),
-                                     workspace.as<float>());
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
+    Kernels::of(kernels::attention_backward<T>, kernels::attention_backward_fast, workspace)(
+        call.inputs[0].as<T>(), call.inputs[1].as<T>(), call.inputs[2].as<T>(),
+        call.grad_output.as<T>(),
+        kernels::AttentionGradients<T>{gradients[0].as<T>(), gradients[1].as<T>(),
+                                       gradients[2].as<T>()},
+        sizes(call.shapes[0]));
   }
 
  private:
-  template <class T>
-  static kernels::AttentionGradients<T> targets(Gradients gradients) {
-    return {gradients[0].as<T>(), gradients[1].as<T>(), gradients[2].as<T>()};
-  }
   kernels::AttentionSizes sizes(const Shape& q) const { return {q[0] * q[1], q[2], q[3], causal}; }
 };
 

@@ -2,6 +2,7 @@
 // Takes one of the parts (query, key or value) out of a fused projection and splits it into heads.
 
 #include "kernels/movement/movement.h"
+#include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -16,7 +17,16 @@ struct SplitHeads {
   std::int64_t parts = 3;
   std::int64_t part = 0;
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    require_shape(x.rank() == 3, kName, "input is ", x, ", expected [B, T, parts * C]");
+    require_range(kName, "heads", heads, 1, x[2]);
+    require_range(kName, "parts", parts, 1, x[2]);
+    require_range(kName, "part", part, 0, parts - 1);
+    require_shape(x[2] % parts == 0 && (x[2] / parts) % heads == 0, kName, "input has ", x[2],
+                  " features, which ", parts, " parts of ", heads, " heads do not divide");
+    return Shape{x[0], heads, x[1], x[2] / parts / heads};
+  }
   /// Moves data, computes nothing.
   Cost cost(Shapes) const { return {}; }
   /// Only the part that is copied is read.

@@ -9,32 +9,35 @@
 
 namespace tensorscope {
 
-template <class T, OpContract Op>
+template <class T>
+using BestKernels = std::conditional_t<std::is_same_v<T, float>, FastKernels, ReadableKernels>;
+
+template <class T, class Kernels = BestKernels<T>, OpContract Op>
 void forward_kernel(const Op& op, Inputs inputs, View output, Workspace workspace = {}) {
-  if constexpr (std::is_same_v<T, float> && !WithoutFast<Op>) {
-    op.forward_fast(inputs, output, workspace);
-  } else {
+  if constexpr (WithoutFast<Op>) {
     op.template reference<T>(inputs, output);
+  } else {
+    op.template forward<T, Kernels>(inputs, output, workspace);
   }
 }
 
 /// Nothing for an op that has no backward to run.
-template <class T, OpContract Op>
+template <class T, class Kernels = BestKernels<T>, OpContract Op>
 void backward_kernel(const Op& op, const BackwardCall& call, Gradients gradients,
                      Workspace workspace = {}) {
-  if constexpr (std::is_same_v<T, float> && !WithoutBackwardFast<Op>) {
-    op.backward_fast(call, gradients, workspace);
+  if constexpr (!WithoutBackwardFast<Op>) {
+    op.template backward<T, Kernels>(call, gradients, workspace);
   } else if constexpr (!kComputedGradients<Op>.empty()) {
     op.template backward_reference<T>(call, gradients);
   }
 }
 
-template <class T, UpdateContract Op>
+template <class T, class Kernels = BestKernels<T>, UpdateContract Op>
 void update_kernel(const Op& op, Targets targets, Inputs inputs) {
-  if constexpr (std::is_same_v<T, float> && !WithoutUpdateFast<Op>) {
-    op.update_fast(targets, inputs);
-  } else {
+  if constexpr (WithoutUpdateFast<Op>) {
     op.template reference<T>(targets, inputs);
+  } else {
+    op.template update<T, Kernels>(targets, inputs);
   }
 }
 

@@ -2,9 +2,10 @@
 // The op contract. An op is an object: its attributes are its members, and it knows its name, its
 // shape rule, its cost and its kernels. An op that misses a part does not compile (see ops/list.h).
 //
-// A kernel is defined once, for every scalar: `reference`, `backward_reference`. A fast one for
-// floats is declared beside it: `forward_fast`, `backward_fast`. Which of the two runs is decided
-// in ops/contract/kernels.h, not by the op.
+// A readable kernel is defined for every scalar: an op calls it in `reference` and
+// `backward_reference`. Where there is a fast one for floats as well, the op calls either of the
+// two in `forward` and `backward` instead, which are told the kernels to take. Which they are is
+// decided in ops/contract/kernels.h, not by the op.
 
 #include <concepts>
 #include <optional>
@@ -17,13 +18,17 @@ namespace tensorscope {
 
 /// A view op (reshape) moves no bytes and runs no kernel; it says so with `kIsView = true`.
 template <class Op>
-inline constexpr bool kIsViewOp = requires { requires Op::kIsView; };
+inline constexpr bool kIsViewOp = requires {
+  requires Op::kIsView;
+};
 
 /// An op whose output may be written over its first input, element by element, says so with
 /// `kInPlace = true`: shapes are equal, its kernels take y == x, and its backward does not read
 /// that input. That input's gradient may be written over the output's: its backward takes dx == dy.
 template <class Op>
-inline constexpr bool kIsInPlaceOp = requires { requires Op::kInPlace; };
+inline constexpr bool kIsInPlaceOp = requires {
+  requires Op::kInPlace;
+};
 
 /// Base of ops that nothing is differentiated through.
 struct NotDifferentiable {
@@ -43,8 +48,52 @@ constexpr InputSet pass_through() {
 template <class Op>
 inline constexpr InputSet kComputedGradients = Op::kDifferentiable - pass_through<Op>();
 
-/// The forward half of the contract.
+/// The kernels that `forward` and `backward` are told to take: an op says
+/// `Kernels::of(readable<T>, fast)(arguments)`. A workspace is the fast kernel's last argument.
+struct ReadableKernels {
+  static constexpr bool kFast = false;
+  template <class Readable, class... Others>
+  static constexpr Readable of(Readable readable, Others...) {
+    return readable;
+  }
+};
+struct FastKernels {
+  static constexpr bool kFast = true;
+  template <class Readable, class Fast, class... Scratch>
+  static constexpr auto of(Readable, Fast fast, Scratch... scratch) {
+    return [=](const auto&... arguments) {
+      return fast(arguments..., scratch.template as<float>()...);
+    };
+  }
+};
+
 // clang-format off
+template <class Op>
+concept WithoutFast = !requires { &Op::template forward<float, FastKernels>; };
+template <class Op>
+concept WithoutBackwardFast = !requires { &Op::template backward<float, FastKernels>; };
+
+template <class Op>
+concept ForwardKernels =
+  (WithoutFast<Op> && requires(const Op op, Inputs inputs, View output) {
+    { op.template reference<float>(inputs, output) } -> std::same_as<void>;
+    { op.template reference<double>(inputs, output) } -> std::same_as<void>;
+  }) || requires(const Op op, Inputs inputs, View output, Workspace scratch) {
+    { op.template forward<float, FastKernels>(inputs, output, scratch) } -> std::same_as<void>;
+    { op.template forward<double, ReadableKernels>(inputs, output, scratch) } -> std::same_as<void>;
+  };
+
+template <class Op>
+concept BackwardKernels =
+  (WithoutBackwardFast<Op> && requires(const Op op, const BackwardCall& call, Gradients out) {
+    { op.template backward_reference<float>(call, out) } -> std::same_as<void>;
+    { op.template backward_reference<double>(call, out) } -> std::same_as<void>;
+  }) || requires(const Op op, const BackwardCall& call, Gradients out, Workspace scratch) {
+    { op.template backward<float, FastKernels>(call, out, scratch) } -> std::same_as<void>;
+    { op.template backward<double, ReadableKernels>(call, out, scratch) } -> std::same_as<void>;
+  };
+
+/// The forward half of the contract.
 template <class Op>
 concept ForwardContract = std::copyable<Op> && requires(const Op op, Shapes shapes) {
   { Op::kName } -> std::convertible_to<std::string_view>;
@@ -55,49 +104,32 @@ concept ForwardContract = std::copyable<Op> && requires(const Op op, Shapes shap
   { op.infer(shapes) } -> std::same_as<Shape>;
   // Algorithmic cost, as the reference executes it; shapes have passed infer().
   { op.cost(shapes) } -> std::same_as<Cost>;
-} && (kIsViewOp<Op> || requires(const Op op, Inputs inputs, View output) {
-  { op.template reference<float>(inputs, output) } -> std::same_as<void>;
-  { op.template reference<double>(inputs, output) } -> std::same_as<void>;
-});
+} && (kIsViewOp<Op> || ForwardKernels<Op>);
 
 /// The backward half, of ops that have something to compute. `needs` never holds other inputs than
 /// kComputedGradients, and is never empty.
 template <class Op>
 concept BackwardContract = kComputedGradients<Op>.empty() ||
-  requires(const Op op, Shapes shapes, InputSet needs, const BackwardCall& call, Gradients out) {
+  (BackwardKernels<Op> && requires(const Op op, Shapes shapes, InputSet needs) {
     { op.backward_reads(needs) } -> std::same_as<Reads>;
     // Of the kernels that compute these gradients, and only these.
     { op.backward_cost(shapes, needs) } -> std::same_as<Cost>;
-    { op.template backward_reference<float>(call, out) } -> std::same_as<void>;
-    { op.template backward_reference<double>(call, out) } -> std::same_as<void>;
-  };
+  });
 
 // What an op may leave out. If it is there, it has this form; otherwise nothing would call it.
 template <class Op>
 concept WithoutWorkspace = !requires { &Op::workspace_bytes; };
 template <class Op>
 concept WithoutBackwardWorkspace = !requires { &Op::backward_workspace_bytes; };
-template <class Op>
-concept WithoutFast = !requires { &Op::forward_fast; };
-template <class Op>
-concept WithoutBackwardFast = !requires { &Op::backward_fast; };
 
 template <class Op>
 concept OptionalParts =
-  // Scratch of forward_fast, the same number in a dry run; 0 by default.
+  // Scratch of the fast kernels, the same number in a dry run; 0 by default.
   (WithoutWorkspace<Op> || requires(const Op op, Shapes shapes) {
     { op.workspace_bytes(shapes) } -> std::same_as<std::int64_t>;
   }) &&
   (WithoutBackwardWorkspace<Op> || requires(const Op op, Shapes shapes, InputSet needs) {
     { op.backward_workspace_bytes(shapes, needs) } -> std::same_as<std::int64_t>;
-  }) &&
-  // For floats; without it the reference runs.
-  (WithoutFast<Op> || requires(const Op op, Inputs inputs, View output, Workspace workspace) {
-    { op.forward_fast(inputs, output, workspace) } -> std::same_as<void>;
-  }) &&
-  (WithoutBackwardFast<Op> ||
-   requires(const Op op, const BackwardCall& call, Gradients out, Workspace workspace) {
-    { op.backward_fast(call, out, workspace) } -> std::same_as<void>;
   });
 
 /// The whole contract.

@@ -25,23 +25,24 @@ inline Cost product_cost(std::int64_t macs, std::int64_t biased = 0) {
 }
 
 /// The gradients of inputs 0 and 1 that are needed, by kernels that take the output's gradient, the
-/// other factor, the gradient to write, sizes, and scratch if they are fast.
-template <class T, class Kernel, class Sizes, class... Scratch>
-void factor_gradients(const BackwardCall& call, Gradients gradients, Kernel first, Kernel second,
-                      const Sizes& sizes, Scratch... scratch) {
+/// other factor, the gradient to write, and sizes.
+template <class T, class First, class Second, class Sizes>
+void factor_gradients(const BackwardCall& call, Gradients gradients, const First& first,
+                      const Second& second, const Sizes& sizes) {
   const T* dy = call.grad_output.as<T>();
   T* const da = gradients[0].as<T>();
   T* const db = gradients[1].as<T>();
-  if (da != nullptr) first(dy, call.inputs[1].as<T>(), da, sizes, scratch...);
-  if (db != nullptr) second(dy, call.inputs[0].as<T>(), db, sizes, scratch...);
+  if (da != nullptr) first(dy, call.inputs[1].as<T>(), da, sizes);
+  if (db != nullptr) second(dy, call.inputs[0].as<T>(), db, sizes);
 }
 
 /// The gradient of input 2, if it is needed.
-template <class T, class Kernel>
-void bias_gradient(const BackwardCall& call, Gradients gradients, Kernel kernel,
-                   const kernels::BiasSizes& sizes) {
+template <class T, class Kernels>
+void bias_gradient(const BackwardCall& call, Gradients gradients, const kernels::BiasSizes& sizes) {
   T* const db = data_or_null<T>(gradients, 2);
-  if (db != nullptr) kernel(call.grad_output.as<T>(), db, sizes);
+  if (db == nullptr) return;
+  Kernels::of(kernels::bias_backward<T>, kernels::bias_backward_fast)(call.grad_output.as<T>(), db,
+                                                                      sizes);
 }
 
 }  // namespace tensorscope

@@ -22,15 +22,15 @@ struct ElementWise {
 };
 
 /// y = f(x), for kernels (x, y, n).
-template <class T>
-void map_elements(void (*kernel)(const T*, T*, std::int64_t), Inputs inputs, const View& output) {
+template <class T, class Kernel>
+void map_elements(const Kernel& kernel, Inputs inputs, const View& output) {
   kernel(inputs[0].as<T>(), output.as<T>(), output.shape.numel());
 }
 
 /// dx from x or y, whichever the kernel (that, dy, dx, n) reads.
-template <class T>
-void map_gradients(void (*kernel)(const T*, const T*, T*, std::int64_t), const ConstView& read,
-                   const BackwardCall& call, Gradients gradients) {
+template <class T, class Kernel>
+void map_gradients(const Kernel& kernel, const ConstView& read, const BackwardCall& call,
+                   Gradients gradients) {
   kernel(read.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(), call.output.shape.numel());
 }
 

@@ -13,22 +13,26 @@ using Targets = std::span<const View>;
 
 // clang-format off
 template <class Op>
-concept WithoutUpdateFast = !requires { &Op::update_fast; };
+concept WithoutUpdateFast = !requires { &Op::template update<float, FastKernels>; };
 
 template <class Op>
-concept UpdateContract = std::copyable<Op> &&
-  requires(const Op op, Shapes targets, Shapes inputs, Targets views, Inputs read) {
+concept UpdateKernelsOf =
+  (WithoutUpdateFast<Op> && requires(const Op op, Targets views, Inputs read) {
+    { op.template reference<float>(views, read) } -> std::same_as<void>;
+    { op.template reference<double>(views, read) } -> std::same_as<void>;
+  }) || requires(const Op op, Targets views, Inputs read) {
+    { op.template update<float, FastKernels>(views, read) } -> std::same_as<void>;
+    { op.template update<double, ReadableKernels>(views, read) } -> std::same_as<void>;
+  };
+
+template <class Op>
+concept UpdateContract = std::copyable<Op> && UpdateKernelsOf<Op> &&
+  requires(const Op op, Shapes targets, Shapes inputs) {
     { Op::kName } -> std::convertible_to<std::string_view>;
     // Throws Error(shape_mismatch) that names the op and the shapes.
     { op.check(targets, inputs) } -> std::same_as<void>;
     { op.cost(targets, inputs) } -> std::same_as<Cost>;
-    { op.template reference<float>(views, read) } -> std::same_as<void>;
-    { op.template reference<double>(views, read) } -> std::same_as<void>;
-  } &&
-  // For floats; without it the reference runs.
-  (WithoutUpdateFast<Op> || requires(const Op op, Targets views, Inputs read) {
-    { op.update_fast(views, read) } -> std::same_as<void>;
-  });
+  };
 // clang-format on
 
 /// Throws Error(shape_mismatch) unless there are so many targets and inputs.

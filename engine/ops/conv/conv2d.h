@@ -1,10 +1,12 @@
 #pragma once
 // Two-dimensional convolution (cross-correlation, as in PyTorch), with groups.
 
+#include <algorithm>
 #include <array>
 
 #include "kernels/conv/conv2d.h"
 #include "kernels/conv/conv2d_backward.h"
+#include "ops/contract/checks.h"
 #include "ops/contract/products.h"
 
 namespace tensorscope {
@@ -23,21 +25,44 @@ struct Conv2d {
   /// 2 sees what TensorFlow's "SAME" shows it.
   std::array<std::int64_t, 2> extra_padding{0, 0};
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    const Shape& weight = shapes[1];
+    require_images(kName, x);
+    require_shape(weight.rank() == 4, kName, "weight is ", weight,
+                  ", expected [O, C / groups, kh, kw]");
+    require_range(kName, "groups", groups, 1, Shape::kMaxElements);
+    require_shape(x[1] % groups == 0 && weight[0] % groups == 0, kName, x[1], " input and ",
+                  weight[0], " output channels cannot be split into ", groups, " groups");
+    require_shape(weight[1] == x[1] / groups, kName, "input has ", x[1], " channels in ", groups,
+                  groups == 1 ? " group" : " groups", ", layer expects ", weight[1],
+                  " per group (input ", x, ", weight ", weight, ")");
+    if (shapes.size() > 2) {
+      require_shape(shapes[2] == Shape{weight[0]}, kName, "bias is ", shapes[2], ", expected ",
+                    Shape{weight[0]});
+    }
+    const kernels::ConvSizes s = sizes(x, weight);
+    checked_product(kName, {s.n, s.o, s.oh, s.ow, weight[1], s.kh, s.kw});
+    return Shape{s.n, s.o, s.oh, s.ow};
+  }
   /// 2 * N * O * OH * OW * C / groups * kh * kw, products with padding included; plus N * O * OH *
   /// OW for the bias.
-  Cost cost(Shapes shapes) const;
-  std::int64_t workspace_bytes(Shapes shapes) const;
-
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::conv2d(inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2),
-                    output.as<T>(), sizes(inputs[0].shape, inputs[1].shape));
+  Cost cost(Shapes shapes) const {
+    const kernels::ConvSizes s = sizes(shapes[0], shapes[1]);
+    const std::int64_t outputs = s.n * s.o * s.oh * s.ow;
+    const std::int64_t macs = outputs * (s.c / s.groups) * s.kh * s.kw;
+    const std::int64_t bias = shapes.size() > 2 ? outputs : 0;
+    return product_cost(macs, bias);
   }
-  void forward_fast(Inputs inputs, View output, Workspace workspace) const {
-    kernels::conv2d_fast(inputs[0].as<float>(), inputs[1].as<float>(),
-                         data_or_null<float>(inputs, 2), output.as<float>(),
-                         sizes(inputs[0].shape, inputs[1].shape), workspace.as<float>());
+  std::int64_t workspace_bytes(Shapes shapes) const {
+    return kernels::conv2d_workspace_bytes(sizes(shapes[0], shapes[1]));
+  }
+
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace workspace) const {
+    Kernels::of(kernels::conv2d<T>, kernels::conv2d_with_bias, workspace)(
+        inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2), output.as<T>(),
+        sizes(inputs[0].shape, inputs[1].shape));
   }
 
   /// The weight for dx, x for dW, nothing for the bias.
@@ -48,23 +73,43 @@ struct Conv2d {
     return product_cost(needed_of_two(needs) * cost(shapes).macs,
                         needs.has(2) ? infer(shapes).numel() : 0);
   }
-  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    const kernels::ConvSizes s = sizes(call.shapes[0], call.shapes[1]);
-    factor_gradients<T>(call, gradients, kernels::conv2d_backward_input<T>,
-                        kernels::conv2d_backward_weight<T>, s);
-    bias_gradient<T>(call, gradients, kernels::bias_backward<T>, {s.n, s.o, s.oh * s.ow});
+  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const {
+    const kernels::ConvSizes s = sizes(shapes[0], shapes[1]);
+    const std::int64_t input = needs.has(0) ? kernels::conv2d_backward_input_workspace_bytes(s) : 0;
+    const std::int64_t weight =
+        needs.has(1) ? kernels::conv2d_backward_weight_workspace_bytes(s) : 0;
+    return std::max(input, weight);  // one after the other in the same place
   }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
     const kernels::ConvSizes s = sizes(call.shapes[0], call.shapes[1]);
-    factor_gradients<float>(call, gradients, kernels::conv2d_backward_input_fast,
-                            kernels::conv2d_backward_weight_fast, s, workspace.as<float>());
-    bias_gradient<float>(call, gradients, kernels::bias_backward_fast, {s.n, s.o, s.oh * s.ow});
+    factor_gradients<T>(call, gradients,
+                        Kernels::of(kernels::conv2d_backward_input<T>,
+                                    kernels::conv2d_backward_input_fast, workspace),
+                        Kernels::of(kernels::conv2d_backward_weight<T>,
+                                    kernels::conv2d_backward_weight_fast, workspace),
+                        s);
+    bias_gradient<T, Kernels>(call, gradients, {s.n, s.o, s.oh * s.ow});
   }
 
   /// Shapes have passed infer().
-  kernels::ConvSizes sizes(const Shape& x, const Shape& weight) const;
+  kernels::ConvSizes sizes(const Shape& x, const Shape& weight) const {
+    const Window rows{weight[2], stride[0], padding[0], dilation[0], extra_padding[0]};
+    const Window columns{weight[3], stride[1], padding[1], dilation[1], extra_padding[1]};
+    return {.n = x[0],
+            .c = x[1],
+            .h = x[2],
+            .w = x[3],
+            .o = weight[0],
+            .oh = rows.steps(kName, "height", x[2]),
+            .ow = columns.steps(kName, "width", x[3]),
+            .kh = weight[2],
+            .kw = weight[3],
+            .stride = stride,
+            .padding = padding,
+            .dilation = dilation,
+            .groups = groups};
+  }
 };
 
 }  // namespace tensorscope

@@ -17,20 +17,42 @@ struct FusedConv2d : NotDifferentiable {
   bool residual = false;
   bool relu = false;
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const std::size_t extra = residual ? 1 : 0;
+    require_shape(shapes.size() >= 2 + extra && shapes.size() <= 3 + extra, kName, "got ",
+                  shapes.size(), " inputs, expected ", 2 + extra, " or ", 3 + extra);
+    const Shape y = conv.infer(convolved(shapes));
+    require_shape(!residual || shapes.back() == y, kName, "residual is ", shapes.back(),
+                  ", expected the output's shape ", y);
+    return y;
+  }
   /// The sum of the parts: conv2d's count, one per output for the residual, one for relu.
-  Cost cost(Shapes shapes) const;
+  Cost cost(Shapes shapes) const {
+    Cost cost = conv.cost(convolved(shapes));
+    cost.flops += conv.infer(convolved(shapes)).numel() * ((residual ? 1 : 0) + (relu ? 1 : 0));
+    return cost;
+  }
   std::int64_t workspace_bytes(Shapes shapes) const { return conv.workspace_bytes(shapes); }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    conv.reference<T>(convolved(inputs), output);
-    const std::int64_t n = output.shape.numel();
-    T* y = output.as<T>();
-    if (residual) kernels::add(y, inputs.back().as<T>(), y, n);
-    if (relu) kernels::relu(y, y, n);
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace workspace) const {
+    if constexpr (Kernels::kFast) {
+      const kernels::ConvEpilogue epilogue{
+          .bias = data_or_null<float>(convolved(inputs), 2),
+          .residual = residual ? inputs.back().as<float>() : nullptr,
+          .relu = relu,
+      };
+      kernels::conv2d_fast(inputs[0].as<float>(), inputs[1].as<float>(), epilogue,
+                           output.as<float>(), conv.sizes(inputs[0].shape, inputs[1].shape),
+                           workspace.as<float>());
+    } else {
+      conv.forward<T, Kernels>(convolved(inputs), output, workspace);
+      const std::int64_t n = output.shape.numel();
+      T* y = output.as<T>();
+      if (residual) kernels::add(y, inputs.back().as<T>(), y, n);
+      if (relu) kernels::relu(y, y, n);
+    }
   }
-  void forward_fast(Inputs inputs, View output, Workspace workspace) const;
 
  private:
   /// The inputs of conv2d.

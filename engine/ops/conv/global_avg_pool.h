@@ -21,14 +21,10 @@ struct GlobalAvgPool {
   /// One add per element and one divide per channel.
   Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel() + shapes[0].numel(0, 2)}; }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::global_avg_pool(inputs[0].as<T>(), output.as<T>(), output.shape.numel(),
-                             inputs[0].shape.numel(2, 4));
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    kernels::global_avg_pool_fast(inputs[0].as<float>(), output.as<float>(), output.shape.numel(),
-                                  inputs[0].shape.numel(2, 4));
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    Kernels::of(kernels::global_avg_pool<T>, kernels::global_avg_pool_fast)(
+        inputs[0].as<T>(), output.as<T>(), output.shape.numel(), inputs[0].shape.numel(2, 4));
   }
 
   Reads backward_reads(InputSet) const { return {}; }

@@ -12,13 +12,10 @@ struct MaxPool2d : PoolWindow {
   /// kh * kw compares per output, padded positions included.
   Cost cost(Shapes shapes) const { return {.flops = seen_elements(sizes(kName, shapes[0]))}; }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::max_pool2d(inputs[0].as<T>(), output.as<T>(), sizes(kName, inputs[0].shape));
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    kernels::max_pool2d_fast(inputs[0].as<float>(), output.as<float>(),
-                             sizes(kName, inputs[0].shape));
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    Kernels::of(kernels::max_pool2d<T>, kernels::max_pool2d_fast)(inputs[0].as<T>(), output.as<T>(),
+                                                                  sizes(kName, inputs[0].shape));
   }
 
   Reads backward_reads(InputSet) const { return {.inputs = {0}}; }

@@ -2,6 +2,7 @@
 // Adds one value per index of an axis.
 
 #include "kernels/elementwise/elementwise.h"
+#include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -16,7 +17,12 @@ struct Bias {
 
   int axis = -1;  ///< negative counts from the end
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape expected{sizes(shapes[0]).channels};
+    require_shape(shapes[1] == expected, kName, "bias is ", shapes[1], ", axis ", axis, " of ",
+                  shapes[0], " needs ", expected);
+    return shapes[0];
+  }
   /// One add per element.
   Cost cost(Shapes shapes) const {
     const std::int64_t elements = shapes[0].numel();
@@ -31,17 +37,17 @@ struct Bias {
   Reads backward_reads(InputSet) const { return {}; }
   /// The sum over everything but the axis.
   Cost backward_cost(Shapes shapes, InputSet) const { return cost(shapes); }
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::bias_backward(call.grad_output.as<T>(), gradients[1].as<T>(), sizes(call.shapes[0]));
-  }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
-    kernels::bias_backward_fast(call.grad_output.as<float>(), gradients[1].as<float>(),
-                                sizes(call.shapes[0]));
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    Kernels::of(kernels::bias_backward<T>, kernels::bias_backward_fast)(
+        call.grad_output.as<T>(), gradients[1].as<T>(), sizes(call.shapes[0]));
   }
 
  private:
-  kernels::BiasSizes sizes(const Shape& x) const;
+  kernels::BiasSizes sizes(const Shape& x) const {
+    const std::size_t i = checked_axis(kName, axis, x);
+    return {x.numel(0, i), x[static_cast<std::ptrdiff_t>(i)], x.numel(i + 1, x.rank())};
+  }
 };
 
 }  // namespace tensorscope

@@ -3,7 +3,11 @@
 // ops, and of their traffic only what comes from outside and goes there.
 
 #include "kernels/elementwise/fused_gelu.h"
+#include "ops/contract/checks.h"
 #include "ops/contract/op.h"
+#include "ops/elementwise/bias.h"
+#include "ops/elementwise/dropout_training.h"
+#include "ops/elementwise/gelu.h"
 
 namespace tensorscope {
 
@@ -19,37 +23,46 @@ struct BiasGeluDropoutResidual {
   std::uint64_t seed = 0;
   std::uint64_t stream = 0;
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    require_shape(x.rank() >= 1 && shapes[1] == Shape{x[-1]}, kName, "bias is ", shapes[1],
+                  ", expected the last dimension of ", x);
+    require_shape(shapes[2] == x, kName, "residual is ", shapes[2], ", expected ", x);
+    require_drop_share(kName, p);
+    return x;
+  }
   /// Per element the sum of the parts: bias 1, GELU 4 and one erf, dropout 1 if it drops,
   /// residual 1.
-  Cost cost(Shapes shapes) const;
-
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::bias_gelu_dropout_residual(inputs[0].as<T>(), inputs[1].as<T>(), inputs[2].as<T>(),
-                                        output.as<T>(), sizes(output.shape), mask(), scale());
+  Cost cost(Shapes shapes) const {
+    const Shapes x = shapes.first(1);
+    Cost total = Bias{}.cost(x);
+    total += Gelu{}.cost(x);
+    if (mask().drops()) total += DropoutTraining{}.cost(x);
+    total.flops += x[0].numel();  // the residual
+    return total;
   }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    kernels::bias_gelu_dropout_residual_fast(inputs[0].as<float>(), inputs[1].as<float>(),
-                                             inputs[2].as<float>(), output.as<float>(),
-                                             sizes(output.shape), mask(), scale());
+
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    Kernels::of(kernels::bias_gelu_dropout_residual<T>, kernels::bias_gelu_dropout_residual_fast)(
+        inputs[0].as<T>(), inputs[1].as<T>(), inputs[2].as<T>(), output.as<T>(),
+        sizes(output.shape), mask(), scale());
   }
 
   /// x and the bias: their sum is computed again.
   Reads backward_reads(InputSet) const { return {.inputs = {0, 1}}; }
   /// Per element the sum again 1, dropout 1, GELU 9 with erf and exp; for the bias 1 more.
-  Cost backward_cost(Shapes shapes, InputSet needs) const;
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::bias_gelu_dropout_residual_backward<T>(
-        call.inputs[0].as<T>(), call.inputs[1].as<T>(), call.grad_output.as<T>(),
-        {gradients[0].as<T>(), gradients[1].as<T>()}, sizes(call.shapes[0]), mask(), scale());
+  Cost backward_cost(Shapes shapes, InputSet needs) const {
+    const std::int64_t elements = shapes[0].numel();
+    return {.flops = (needs.has(1) ? 12 : 11) * elements, .transcendentals = 2 * elements};
   }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
-    kernels::bias_gelu_dropout_residual_backward_fast(
-        call.inputs[0].as<float>(), call.inputs[1].as<float>(), call.grad_output.as<float>(),
-        {gradients[0].as<float>(), gradients[1].as<float>()}, sizes(call.shapes[0]), mask(),
-        scale());
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    Kernels::of(kernels::bias_gelu_dropout_residual_backward<T>,
+                kernels::bias_gelu_dropout_residual_backward_fast)(
+        call.inputs[0].as<T>(), call.inputs[1].as<T>(), call.grad_output.as<T>(),
+        kernels::FusedGeluGradients<T>{gradients[0].as<T>(), gradients[1].as<T>()},
+        sizes(call.shapes[0]), mask(), scale());
   }
 
  private:

@@ -28,32 +28,26 @@ struct DropoutTraining {
   /// One product per element; the hash is integer work.
   Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel()}; }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    drop(kernels::dropout<T>, inputs[0], output);
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    drop(kernels::dropout_fast, inputs[0], output);
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    drop<T, Kernels>(inputs[0], output);
   }
 
   /// Nothing: the mask is computed again.
   Reads backward_reads(InputSet) const { return {}; }
   /// One product per element.
   Cost backward_cost(Shapes shapes, InputSet) const { return cost(shapes); }
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    drop(kernels::dropout<T>, call.grad_output, gradients[0]);
-  }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
-    drop(kernels::dropout_fast, call.grad_output, gradients[0]);
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    drop<T, Kernels>(call.grad_output, gradients[0]);
   }
 
  private:
-  template <class T>
-  void drop(void (*kernel)(const T*, T*, std::int64_t, const kernels::DropoutMask&, double),
-            const ConstView& x, const View& y) const {
-    kernel(x.as<T>(), y.as<T>(), y.shape.numel(), {p, seed, stream},
-           1.0 / (1.0 - static_cast<double>(p)));
+  template <class T, class Kernels>
+  void drop(const ConstView& x, const View& y) const {
+    Kernels::of(kernels::dropout<T>, kernels::dropout_fast)(x.as<T>(), y.as<T>(), y.shape.numel(),
+                                                            kernels::DropoutMask{p, seed, stream},
+                                                            1.0 / (1.0 - static_cast<double>(p)));
   }
 };
 

@@ -27,14 +27,12 @@ struct Gelu {
     return {.flops = (kind == GeluKind::kErf ? 4 : 8) * elements, .transcendentals = elements};
   }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    map_elements(kind == GeluKind::kErf ? kernels::gelu_erf<T> : kernels::gelu_tanh<T>, inputs,
-                 output);
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    map_elements(kind == GeluKind::kErf ? kernels::gelu_erf_fast : kernels::gelu_tanh_fast, inputs,
-                 output);
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    const bool erf = kind == GeluKind::kErf;
+    map_elements<T>(Kernels::of(erf ? kernels::gelu_erf<T> : kernels::gelu_tanh<T>,
+                                erf ? kernels::gelu_erf_fast : kernels::gelu_tanh_fast),
+                    inputs, output);
   }
 
   Reads backward_reads(InputSet) const { return {.inputs = {0}}; }
@@ -44,15 +42,12 @@ struct Gelu {
     return {.flops = (kind == GeluKind::kErf ? 9 : 16) * elements,
             .transcendentals = (kind == GeluKind::kErf ? 2 : 1) * elements};
   }
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    map_gradients(
-        kind == GeluKind::kErf ? kernels::gelu_erf_backward<T> : kernels::gelu_tanh_backward<T>,
-        call.inputs[0], call, gradients);
-  }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
-    map_gradients(
-        kind == GeluKind::kErf ? kernels::gelu_erf_backward_fast : kernels::gelu_tanh_backward_fast,
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    const bool erf = kind == GeluKind::kErf;
+    map_gradients<T>(
+        Kernels::of(erf ? kernels::gelu_erf_backward<T> : kernels::gelu_tanh_backward<T>,
+                    erf ? kernels::gelu_erf_backward_fast : kernels::gelu_tanh_backward_fast),
         call.inputs[0], call, gradients);
   }
 };

@@ -16,12 +16,9 @@ struct Sigmoid : ElementWise {
     return {.flops = 3 * elements, .transcendentals = elements};
   }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    map_elements(kernels::sigmoid<T>, inputs, output);
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    map_elements(kernels::sigmoid_fast, inputs, output);
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    map_elements<T>(Kernels::of(kernels::sigmoid<T>, kernels::sigmoid_fast), inputs, output);
   }
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
@@ -29,7 +26,7 @@ struct Sigmoid : ElementWise {
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = 3 * shapes[0].numel()}; }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    map_gradients(kernels::sigmoid_backward<T>, call.output, call, gradients);
+    map_gradients<T>(kernels::sigmoid_backward<T>, call.output, call, gradients);
   }
 };
 

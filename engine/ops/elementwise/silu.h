@@ -15,12 +15,9 @@ struct Silu : ElementWise {
     return {.flops = 3 * elements, .transcendentals = elements};
   }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    map_elements(kernels::silu<T>, inputs, output);
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    map_elements(kernels::silu_fast, inputs, output);
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    map_elements<T>(Kernels::of(kernels::silu<T>, kernels::silu_fast), inputs, output);
   }
 
   Reads backward_reads(InputSet) const { return {.inputs = {0}}; }
@@ -29,12 +26,10 @@ struct Silu : ElementWise {
     const std::int64_t elements = shapes[0].numel();
     return {.flops = 8 * elements, .transcendentals = elements};
   }
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    map_gradients(kernels::silu_backward<T>, call.inputs[0], call, gradients);
-  }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
-    map_gradients(kernels::silu_backward_fast, call.inputs[0], call, gradients);
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    map_gradients<T>(Kernels::of(kernels::silu_backward<T>, kernels::silu_backward_fast),
+                     call.inputs[0], call, gradients);
   }
 };
 

@@ -17,13 +17,10 @@ struct SquaredNorm {
   /// Per element 2 FLOPs.
   Cost cost(Shapes, Shapes inputs) const { return {.flops = 2 * inputs[0].numel()}; }
 
-  template <class T>
-  void reference(Targets targets, Inputs inputs) const {
-    kernels::squared_norm(inputs[0].as<T>(), targets[0].as<T>(), inputs[0].shape.numel());
-  }
-  void update_fast(Targets targets, Inputs inputs) const {
-    kernels::squared_norm_fast(inputs[0].as<float>(), targets[0].as<float>(),
-                               inputs[0].shape.numel());
+  template <class T, class Kernels>
+  void update(Targets targets, Inputs inputs) const {
+    Kernels::of(kernels::squared_norm<T>, kernels::squared_norm_fast)(
+        inputs[0].as<T>(), targets[0].as<T>(), inputs[0].shape.numel());
   }
 };
 

@@ -13,12 +13,9 @@ struct Tanh : ElementWise {
   /// One transcendental per element, no FLOPs.
   Cost cost(Shapes shapes) const { return {.transcendentals = shapes[0].numel()}; }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    map_elements(kernels::tanh<T>, inputs, output);
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    map_elements(kernels::tanh_fast, inputs, output);
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    map_elements<T>(Kernels::of(kernels::tanh<T>, kernels::tanh_fast), inputs, output);
   }
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
@@ -26,7 +23,7 @@ struct Tanh : ElementWise {
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = 3 * shapes[0].numel()}; }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    map_gradients(kernels::tanh_backward<T>, call.output, call, gradients);
+    map_gradients<T>(kernels::tanh_backward<T>, call.output, call, gradients);
   }
 };
 

@@ -21,13 +21,10 @@ struct Unscale {
   /// Per element 3 FLOPs: the product, a product with 0 and its sum.
   Cost cost(Shapes targets, Shapes) const { return {.flops = 3 * targets[0].numel()}; }
 
-  template <class T>
-  void reference(Targets targets, Inputs) const {
-    kernels::unscale(targets[0].as<T>(), T(factor), targets[1].as<T>(), targets[0].shape.numel());
-  }
-  void update_fast(Targets targets, Inputs) const {
-    kernels::unscale_fast(targets[0].as<float>(), static_cast<float>(factor),
-                          targets[1].as<float>(), targets[0].shape.numel());
+  template <class T, class Kernels>
+  void update(Targets targets, Inputs) const {
+    Kernels::of(kernels::unscale<T>, kernels::unscale_fast)(
+        targets[0].as<T>(), T(factor), targets[1].as<T>(), targets[0].shape.numel());
   }
 };
 

@@ -1,7 +1,6 @@
 #pragma once
 // Fully connected layer with relu done before the output is stored. For inference.
 
-#include "kernels/elementwise/activation.h"
 #include "ops/gemm/linear.h"
 
 namespace tensorscope {
@@ -20,17 +19,9 @@ struct FusedLinear : NotDifferentiable {
   }
   std::int64_t workspace_bytes(Shapes shapes) const { return Linear{}.workspace_bytes(shapes); }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    Linear{}.reference<T>(inputs, output);
-    T* y = output.as<T>();
-    kernels::relu(y, y, output.shape.numel());
-  }
-  void forward_fast(Inputs inputs, View output, Workspace workspace) const {
-    kernels::linear_fast(inputs[0].as<float>(), inputs[1].as<float>(),
-                         data_or_null<float>(inputs, 2), output.as<float>(),
-                         Linear::sizes(inputs[0].shape, inputs[1].shape), workspace.as<float>(),
-                         true);
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace workspace) const {
+    Linear::run<T, Kernels>(inputs, output, workspace, true);
   }
 };
 

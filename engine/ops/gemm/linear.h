@@ -2,7 +2,8 @@
 // Fully connected layer, PyTorch's layout: y = x W^T + b.
 
 #include "kernels/gemm/linear.h"
-#include "ops/contract/products.h"
+#include "ops/contract/checks.h"
+#include "ops/gemm/matmul.h"
 
 namespace tensorscope {
 
@@ -12,20 +13,35 @@ struct Linear {
   static constexpr Arity kArity{2, 3};
   static constexpr InputSet kDifferentiable{0, 1, 2};
 
-  Shape infer(Shapes shapes) const;
-  /// 2 * rows * in * out, plus rows * out for the bias.
-  Cost cost(Shapes shapes) const;
-  std::int64_t workspace_bytes(Shapes shapes) const;
-
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::linear(inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2),
-                    output.as<T>(), sizes(inputs[0].shape, inputs[1].shape));
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    const Shape& weight = shapes[1];
+    require_shape(weight.rank() == 2, kName, "weight is ", weight, ", expected [out, in]");
+    require_shape(x.rank() >= 1, kName, "input is a scalar, expected [..., ", weight[1], "]");
+    require_shape(x[-1] == weight[1], kName, "input has ", x[-1], " features, layer expects ",
+                  weight[1], " (input ", x, ", weight ", weight, ")");
+    if (shapes.size() > 2) {
+      require_shape(shapes[2] == Shape{weight[0]}, kName, "bias is ", shapes[2], ", expected ",
+                    Shape{weight[0]});
+    }
+    const kernels::LinearSizes s = sizes(x, weight);
+    checked_product(kName, {s.rows, s.in, s.out});
+    return x.with(-1, s.out);
   }
-  void forward_fast(Inputs inputs, View output, Workspace workspace) const {
-    kernels::linear_fast(inputs[0].as<float>(), inputs[1].as<float>(),
-                         data_or_null<float>(inputs, 2), output.as<float>(),
-                         sizes(inputs[0].shape, inputs[1].shape), workspace.as<float>());
+  /// 2 * rows * in * out, plus rows * out for the bias.
+  Cost cost(Shapes shapes) const {
+    const kernels::LinearSizes s = sizes(shapes[0], shapes[1]);
+    const std::int64_t macs = s.rows * s.in * s.out;
+    const std::int64_t bias = shapes.size() > 2 ? s.rows * s.out : 0;
+    return product_cost(macs, bias);
+  }
+  std::int64_t workspace_bytes(Shapes shapes) const {
+    return kernels::matmul_workspace_bytes(sizes(shapes[0], shapes[1]).product());
+  }
+
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace workspace) const {
+    run<T, Kernels>(inputs, output, workspace, false);
   }
 
   /// The weight for dx, x for dW, nothing for the bias.
@@ -35,23 +51,26 @@ struct Linear {
     return product_cost(needed_of_two(needs) * cost(shapes).macs,
                         needs.has(2) ? infer(shapes).numel() : 0);
   }
-  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    const kernels::LinearSizes s = sizes(call.shapes[0], call.shapes[1]);
-    factor_gradients<T>(call, gradients, kernels::linear_backward_input<T>,
-                        kernels::linear_backward_weight<T>, s);
-    bias_gradient<T>(call, gradients, kernels::bias_backward<T>, {s.rows, s.out, 1});
+  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const {
+    return matmul_gradients_bytes(sizes(shapes[0], shapes[1]).product(), needs);
   }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
     const kernels::LinearSizes s = sizes(call.shapes[0], call.shapes[1]);
-    factor_gradients<float>(call, gradients, kernels::linear_backward_input_fast,
-                            kernels::linear_backward_weight_fast, s, workspace.as<float>());
-    bias_gradient<float>(call, gradients, kernels::bias_backward_fast, {s.rows, s.out, 1});
+    matmul_gradients<T, Kernels>(call, gradients, s.product(), workspace);
+    bias_gradient<T, Kernels>(call, gradients, {s.rows, s.out, 1});
   }
 
   /// Of the ops that stand in for it as well.
-  static kernels::LinearSizes sizes(const Shape& x, const Shape& weight);
+  static kernels::LinearSizes sizes(const Shape& x, const Shape& weight) {
+    return {x.numel(0, x.rank() - 1), weight[1], weight[0]};
+  }
+  template <class T, class Kernels>
+  static void run(Inputs inputs, View output, Workspace workspace, bool relu) {
+    Kernels::of(kernels::linear<T>, kernels::linear_fast, workspace)(
+        inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2), output.as<T>(),
+        sizes(inputs[0].shape, inputs[1].shape), relu);
+  }
 };
 
 }  // namespace tensorscope

@@ -1,10 +1,28 @@
 #pragma once
 // Matrix product, batched over equal leading dimensions.
 
+#include <algorithm>
+
 #include "kernels/gemm/matmul.h"
+#include "ops/contract/checks.h"
 #include "ops/contract/products.h"
 
 namespace tensorscope {
+
+/// The gradients of a product's factors, one after the other in the same workspace.
+template <class T, class Kernels>
+void matmul_gradients(const BackwardCall& call, Gradients gradients, const kernels::MatmulSizes& s,
+                      Workspace workspace) {
+  factor_gradients<T>(
+      call, gradients,
+      Kernels::of(kernels::matmul_backward_a<T>, kernels::matmul_backward_a_fast, workspace),
+      Kernels::of(kernels::matmul_backward_b<T>, kernels::matmul_backward_b_fast, workspace), s);
+}
+inline std::int64_t matmul_gradients_bytes(const kernels::MatmulSizes& s, InputSet needs) {
+  const std::int64_t a = needs.has(0) ? kernels::matmul_backward_a_workspace_bytes(s) : 0;
+  const std::int64_t b = needs.has(1) ? kernels::matmul_backward_b_workspace_bytes(s) : 0;
+  return std::max(a, b);
+}
 
 /// a [..., M, K] times b [..., K, N] (or [..., N, K] with transpose_b) gives [..., M, N].
 struct Matmul {
@@ -14,19 +32,36 @@ struct Matmul {
 
   bool transpose_b = false;
 
-  Shape infer(Shapes shapes) const;
-  /// 2 * batch * M * N * K.
-  Cost cost(Shapes shapes) const;
-  std::int64_t workspace_bytes(Shapes shapes) const;
-
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::matmul(inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(),
-                    sizes(inputs[0].shape, inputs[1].shape));
+  Shape infer(Shapes shapes) const {
+    const Shape& a = shapes[0];
+    const Shape& b = shapes[1];
+    require_shape(a.rank() >= 2 && b.rank() >= 2, kName, "inputs are ", a, " and ", b,
+                  ", both need at least 2 dimensions");
+    const auto leading = [](const Shape& shape) { return shape.dims().first(shape.rank() - 2); };
+    require_shape(a.rank() == b.rank() &&
+                      std::equal(leading(a).begin(), leading(a).end(), leading(b).begin()),
+                  kName, "leading dimensions of ", a, " and ", b, " differ");
+    const std::int64_t inner = b[transpose_b ? -1 : -2];
+    require_shape(a[-1] == inner, kName, a, " times ", b, transpose_b ? " transposed" : "",
+                  ": inner dimensions ", a[-1], " and ", inner, " differ");
+    const kernels::MatmulSizes s = sizes(a, b);
+    checked_product(kName, {s.batch, s.m, s.n, s.k});
+    return a.with(-1, s.n);
   }
-  void forward_fast(Inputs inputs, View output, Workspace workspace) const {
-    kernels::matmul_fast(inputs[0].as<float>(), inputs[1].as<float>(), output.as<float>(),
-                         sizes(inputs[0].shape, inputs[1].shape), workspace.as<float>());
+  /// 2 * batch * M * N * K.
+  Cost cost(Shapes shapes) const {
+    const kernels::MatmulSizes s = sizes(shapes[0], shapes[1]);
+    return product_cost(s.batch * s.m * s.n * s.k);
+  }
+  std::int64_t workspace_bytes(Shapes shapes) const {
+    return kernels::matmul_workspace_bytes(sizes(shapes[0], shapes[1]));
+  }
+
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace workspace) const {
+    Kernels::of(kernels::matmul<T>, kernels::matmul_fast, workspace)(
+        inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(),
+        sizes(inputs[0].shape, inputs[1].shape));
   }
 
   /// Each gradient needs the other input.
@@ -35,20 +70,18 @@ struct Matmul {
   Cost backward_cost(Shapes shapes, InputSet needs) const {
     return product_cost(needed_of_two(needs) * cost(shapes).macs);
   }
-  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    factor_gradients<T>(call, gradients, kernels::matmul_backward_a<T>,
-                        kernels::matmul_backward_b<T>, sizes(call.shapes[0], call.shapes[1]));
+  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const {
+    return matmul_gradients_bytes(sizes(shapes[0], shapes[1]), needs);
   }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
-    factor_gradients<float>(call, gradients, kernels::matmul_backward_a_fast,
-                            kernels::matmul_backward_b_fast, sizes(call.shapes[0], call.shapes[1]),
-                            workspace.as<float>());
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
+    matmul_gradients<T, Kernels>(call, gradients, sizes(call.shapes[0], call.shapes[1]), workspace);
   }
 
  private:
-  kernels::MatmulSizes sizes(const Shape& a, const Shape& b) const;
+  kernels::MatmulSizes sizes(const Shape& a, const Shape& b) const {
+    return {a.numel(0, a.rank() - 2), a[-2], b[transpose_b ? -2 : -1], a[-1], transpose_b};
+  }
 };
 
 }  // namespace tensorscope

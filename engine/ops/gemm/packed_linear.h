@@ -2,8 +2,6 @@
 // Fully connected layer whose weight was packed once, in the order in which the register tiles of
 // the product read it. For inference; rewrite/pack_weights.h makes it from Linear.
 
-#include "kernels/gemm/linear.h"
-#include "ops/contract/op.h"
 #include "ops/gemm/linear.h"
 
 namespace tensorscope {
@@ -17,19 +15,24 @@ struct PackedLinear : NotDifferentiable {
   bool relu = false;  ///< negative results become 0, in the same pass
 
   /// Linear's errors, and Error(shape_mismatch) for an out that is no such multiple.
-  Shape infer(Shapes shapes) const;
-  /// Linear's, and with relu a comparison for each output.
-  Cost cost(Shapes shapes) const;
-
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::linear_packed(inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2),
-                           output.as<T>(), Linear::sizes(inputs[0].shape, inputs[1].shape), relu);
+  Shape infer(Shapes shapes) const {
+    const Shape output = Linear{}.infer(shapes);
+    require_shape(output[-1] % kernels::kPackedColumns == 0, kName, "weight ", shapes[1], " has ",
+                  output[-1], " outputs, expected a multiple of ", kernels::kPackedColumns);
+    return output;
   }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    kernels::linear_packed_fast(inputs[0].as<float>(), inputs[1].as<float>(),
-                                data_or_null<float>(inputs, 2), output.as<float>(),
-                                Linear::sizes(inputs[0].shape, inputs[1].shape), relu);
+  /// Linear's, and with relu a comparison for each output.
+  Cost cost(Shapes shapes) const {
+    Cost cost = Linear{}.cost(shapes);
+    if (relu) cost.flops += Linear{}.infer(shapes).numel();
+    return cost;
+  }
+
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    Kernels::of(kernels::linear_packed<T>, kernels::linear_packed_fast)(
+        inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2), output.as<T>(),
+        Linear::sizes(inputs[0].shape, inputs[1].shape), relu);
   }
 };
 

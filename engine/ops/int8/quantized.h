@@ -26,9 +26,32 @@ struct QuantizedOp : NotDifferentiable {
 
   /// The shapes of the float op: without the scales, which are checked. Throws
   /// Error(shape_mismatch), and Error(unsupported) if an int32 sum could overflow.
-  static std::vector<Shape> float_shapes(std::string_view op, Shapes shapes);
+  static std::vector<Shape> float_shapes(std::string_view op, Shapes shapes) {
+    const Shape& weight = shapes[1];
+    require_shape(weight.rank() >= 2, op, "weight is ", weight,
+                  ", expected a dimension for outputs");
+    require_shape(shapes[2] == Shape{weight[0]}, op, "scales are ", shapes[2], ", expected ",
+                  Shape{weight[0]});
+    if (weight.numel(1, weight.rank()) > kernels::kMaxInt8Products) {
+      throw Error(ErrorCode::kUnsupported, std::string(op),
+                  text(op, ": each output sums ", weight.numel(1, weight.rank()),
+                       " products, an int32 surely holds ", kernels::kMaxInt8Products),
+                  "Keep this layer in float32.");
+    }
+    std::vector<Shape> of_floats{shapes[0], weight};
+    if (shapes.size() > 3) of_floats.push_back(shapes[3]);
+    return of_floats;
+  }
   /// The float op's cost and what the rounding of x and the rescaling of outputs add.
-  Cost quantized_cost(Cost cost, std::int64_t x_elements, std::int64_t outputs) const;
+  template <class FloatOp>
+  Cost quantized_cost(const FloatOp& op, std::string_view name, Shapes shapes) const {
+    const std::vector<Shape> of_floats = float_shapes(name, shapes);
+    const std::int64_t elements = shapes[0].numel();
+    Cost cost = op.cost(of_floats);
+    cost.flops += 3 * elements + 2 * op.infer(of_floats).numel();
+    if (is_dynamic()) cost.flops += 2 * elements + 4;
+    return cost;
+  }
 
   /// Bytes of x in int8; what lies behind it is aligned again.
   static std::int64_t room_for(const Shape& x) { return (x.numel() + 63) / 64 * 64; }

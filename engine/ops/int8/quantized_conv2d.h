@@ -17,27 +17,28 @@ struct QuantizedConv2d : QuantizedOp {
   Conv2d conv;  ///< stride, padding, dilation, groups
 
   /// Besides conv2d's errors: Error(unsupported) for a filter larger than an int32 sum can hold.
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const { return conv.infer(float_shapes(kName, shapes)); }
   /// Conv2d's count, its products now of integers, and 2 to rescale each output. Rounding x is 3
   /// operations an element; finding its scale first, 2 more and 4 once.
-  Cost cost(Shapes shapes) const;
+  Cost cost(Shapes shapes) const { return quantized_cost(conv, kName, shapes); }
   /// x in int8, some positions of it gathered, and the packed operands.
-  std::int64_t workspace_bytes(Shapes shapes) const;
-
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    const Shape& x = inputs[0].shape;
-    const Shape& weight = inputs[1].shape;
-    const std::int64_t patch = weight.numel(1, 4);
-    std::vector<kernels::Quantized<T>> scratch(static_cast<std::size_t>(x.numel() + patch));
-    kernels::quantized_conv2d(product<T>(inputs, scratch.data()), scratch.data() + x.numel(),
-                              output.as<T>(), conv.sizes(x, weight));
+  std::int64_t workspace_bytes(Shapes shapes) const {
+    return room_for(shapes[0]) + kernels::quantized_conv2d_bytes(conv.sizes(shapes[0], shapes[1]));
   }
-  void forward_fast(Inputs inputs, View output, Workspace workspace) const {
-    auto* q = workspace.as<std::int8_t>();
-    kernels::quantized_conv2d_fast(product<float>(inputs, q), q + room_for(inputs[0].shape),
-                                   output.as<float>(),
-                                   conv.sizes(inputs[0].shape, inputs[1].shape));
+
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace workspace) const {
+    const Shape& x = inputs[0].shape;
+    const kernels::ConvSizes s = conv.sizes(x, inputs[1].shape);
+    if constexpr (Kernels::kFast) {
+      auto* q = workspace.as<std::int8_t>();
+      kernels::quantized_conv2d_fast(product<T>(inputs, q), q + room_for(x), output.as<T>(), s);
+    } else {
+      const std::int64_t patch = inputs[1].shape.numel(1, 4);
+      std::vector<kernels::Quantized<T>> scratch(static_cast<std::size_t>(x.numel() + patch));
+      kernels::quantized_conv2d(product<T>(inputs, scratch.data()), scratch.data() + x.numel(),
+                                output.as<T>(), s);
+    }
   }
 };
 

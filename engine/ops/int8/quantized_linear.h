@@ -14,24 +14,27 @@ struct QuantizedLinear : QuantizedOp {
   static constexpr std::string_view kName = "quantized_linear";
 
   /// Besides linear's errors: Error(unsupported) for more features than an int32 sum can hold.
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const { return Linear{}.infer(float_shapes(kName, shapes)); }
   /// Linear's count, its products now of integers, and 2 to rescale each output. Rounding x is 3
   /// operations an element; finding its scale first, 2 more and 4 once.
-  Cost cost(Shapes shapes) const;
+  Cost cost(Shapes shapes) const { return quantized_cost(Linear{}, kName, shapes); }
   /// x in int8, and the packed operands.
-  std::int64_t workspace_bytes(Shapes shapes) const;
-
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    std::vector<kernels::Quantized<T>> x(static_cast<std::size_t>(inputs[0].shape.numel()));
-    kernels::quantized_linear(product<T>(inputs, x.data()), output.as<T>(),
-                              Linear::sizes(inputs[0].shape, inputs[1].shape));
+  std::int64_t workspace_bytes(Shapes shapes) const {
+    return room_for(shapes[0]) +
+           kernels::quantized_linear_bytes(Linear::sizes(shapes[0], shapes[1]));
   }
-  void forward_fast(Inputs inputs, View output, Workspace workspace) const {
-    auto* q = workspace.as<std::int8_t>();
-    kernels::quantized_linear_fast(product<float>(inputs, q), q + room_for(inputs[0].shape),
-                                   output.as<float>(),
-                                   Linear::sizes(inputs[0].shape, inputs[1].shape));
+
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace workspace) const {
+    const kernels::LinearSizes s = Linear::sizes(inputs[0].shape, inputs[1].shape);
+    if constexpr (Kernels::kFast) {
+      auto* q = workspace.as<std::int8_t>();
+      kernels::quantized_linear_fast(product<T>(inputs, q), q + room_for(inputs[0].shape),
+                                     output.as<T>(), s);
+    } else {
+      std::vector<kernels::Quantized<T>> x(static_cast<std::size_t>(inputs[0].shape.numel()));
+      kernels::quantized_linear(product<T>(inputs, x.data()), output.as<T>(), s);
+    }
   }
 };
 

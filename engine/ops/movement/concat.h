@@ -2,6 +2,7 @@
 // Joins tensors along one axis.
 
 #include "kernels/movement/movement.h"
+#include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -14,7 +15,20 @@ struct Concat {
 
   int axis = 1;  ///< negative counts from the end
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& first = shapes[0];
+    const std::size_t along = checked_axis(kName, axis, first);
+    std::int64_t joined = first.dims()[along];
+    for (const Shape& other : shapes.subspan(1)) {
+      bool same = other.rank() == first.rank();
+      for (std::size_t i = 0; same && i < first.rank(); ++i) {
+        same = i == along || other.dims()[i] == first.dims()[i];
+      }
+      require_shape(same, kName, "inputs ", first, " and ", other, " differ outside axis ", axis);
+      joined += other.dims()[along];
+    }
+    return first.with(static_cast<std::ptrdiff_t>(along), joined);
+  }
   /// Moves data, computes nothing.
   Cost cost(Shapes) const { return {}; }
 
@@ -51,7 +65,9 @@ struct Concat {
 
  private:
   /// Product of the dimensions before the axis.
-  std::int64_t outer_size(const Shape& shape) const;
+  std::int64_t outer_size(const Shape& shape) const {
+    return shape.numel(0, checked_axis(kName, axis, shape));
+  }
 };
 
 }  // namespace tensorscope

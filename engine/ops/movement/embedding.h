@@ -14,11 +14,20 @@ struct Embedding {
   static constexpr InputSet kDifferentiable{1};
   static constexpr std::size_t kIndexInput = 0;  ///< int32, see ops/contract/op.h
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& ids = shapes[0];
+    const Shape& table = shapes[1];
+    require_shape(ids.rank() == 2, kName, "ids are ", ids, ", expected [B, T]");
+    require_shape(table.rank() == 2, kName, "table is ", table, ", expected [V, C]");
+    return Shape{ids[0], ids[1], table[1]};
+  }
   /// Moves data, computes nothing.
   Cost cost(Shapes) const { return {}; }
   /// The ids, the rows they name (a repeated row counts each time) and the output.
-  std::int64_t min_bytes(Shapes shapes, DType dtype) const;
+  std::int64_t min_bytes(Shapes shapes, DType dtype) const {
+    const std::int64_t tokens = shapes[0].numel();
+    return tokens * size_of(DType::kInt32) + 2 * tokens * shapes[1][1] * size_of(dtype);
+  }
 
   template <class T>
   void reference(Inputs inputs, View output) const {
@@ -41,7 +50,16 @@ struct Embedding {
   }
 
  private:
-  static void check_ids(const ConstView& ids, const Shape& table);
+  static void check_ids(const ConstView& ids, const Shape& table) {
+    const auto* values = ids.as<std::int32_t>();
+    for (std::int64_t i = 0; i < ids.shape.numel(); ++i) {
+      if (values[i] >= 0 && values[i] < table[0]) continue;
+      throw Error(ErrorCode::kInvalidArgument, std::string(kName),
+                  text(kName, ": token id ", values[i], " at position ", i,
+                       " is outside the vocabulary of ", table[0]),
+                  text("Use ids from 0 to ", table[0] - 1, "."));
+    }
+  }
 };
 
 }  // namespace tensorscope

@@ -1,7 +1,10 @@
 #pragma once
 // Merges the dimensions from `start` on into one.
 
+#include <algorithm>
+
 #include "kernels/movement/movement.h"
+#include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -15,7 +18,14 @@ struct Flatten {
 
   int start = 1;  ///< first dimension to merge; negative counts from the end
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    const std::size_t first = checked_axis(kName, start, x);
+    std::array<std::int64_t, Shape::kMaxRank> dims{};
+    std::copy_n(x.dims().begin(), first, dims.begin());
+    dims[first] = x.numel(first, x.rank());
+    return Shape(std::span<const std::int64_t>(dims.data(), first + 1));
+  }
   Cost cost(Shapes) const { return {}; }
 };
 

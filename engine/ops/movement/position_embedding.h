@@ -16,7 +16,17 @@ struct AddPosition {
   static constexpr InputSet kPassThrough{0};
   static constexpr bool kInPlace = true;
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    const Shape& table = shapes[1];
+    require_shape(x.rank() == 3, kName, "input is ", x, ", expected [B, T, C]");
+    require_shape(table.rank() == 2, kName, "table is ", table, ", expected [P, C]");
+    require_shape(x[2] == table[1], kName, "input has ", x[2], " features, table has ", table[1],
+                  " (input ", x, ", table ", table, ")");
+    require_shape(x[1] <= table[0], kName, "sequence of ", x[1], " tokens, the table has only ",
+                  table[0], " positions");
+    return x;
+  }
   /// One add per element.
   Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel()}; }
   /// x, the T rows of the table that are used, and the output.

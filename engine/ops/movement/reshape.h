@@ -15,7 +15,12 @@ struct Reshape {
 
   Shape target;
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    require_shape(x.numel() == target.numel(), kName, x, " has ", x.numel(), " elements, ", target,
+                  " has ", target.numel());
+    return target;
+  }
   Cost cost(Shapes) const { return {}; }
 };
 

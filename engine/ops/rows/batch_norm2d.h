@@ -1,6 +1,5 @@
 #pragma once
-// Batch normalisation of images with running statistics (evaluation mode). Ioffe and Szegedy,
-// arXiv:1502.03167.
+// Batch normalisation of images with running statistics (evaluation mode).
 
 #include "ops/rows/batch_norm.h"
 
@@ -16,30 +15,48 @@ struct BatchNorm2d {
 
   float eps = 1e-5F;
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    require_images(kName, x);
+    constexpr std::array<std::string_view, 5> kInputNames{"x", "weight", "bias", "running_mean",
+                                                          "running_var"};
+    for (std::size_t i = 1; i < shapes.size(); ++i) {
+      require_shape(shapes[i] == Shape{x[1]}, kName, "input has ", x[1], " channels, ",
+                    kInputNames[i], " is ", shapes[i], " (input ", x, ")");
+    }
+    return x;
+  }
   Cost cost(Shapes shapes) const { return batch_norm_cost(shapes[0]); }
 
   template <class T>
   void reference(Inputs inputs, View output) const {
-    kernels::batch_norm2d(inputs[0].as<T>(), statistics<T>(inputs), output.as<T>(),
-                          image_sizes(output.shape), eps);
+    batch_norm<T>(inputs, statistics<T>(inputs), output, eps);
   }
 
   /// Weight and variance for dx; x, mean and variance for dweight; nothing for the bias.
-  Reads backward_reads(InputSet needs) const;
+  Reads backward_reads(InputSet needs) const {
+    Reads reads;
+    if (needs.has(0)) reads.inputs = reads.inputs | InputSet{1, 4};
+    if (needs.has(1)) reads.inputs = reads.inputs | InputSet{0, 3, 4};
+    return reads;
+  }
   /// Per element 1 FLOP for dx, 3 for dweight, 1 for the bias; per channel 2 and one sqrt unless
   /// only the bias is asked for, and 1 for each of dx and dweight.
-  Cost backward_cost(Shapes shapes, InputSet needs) const;
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::batch_norm2d_backward(call.inputs[0].as<T>(), statistics<T>(call.inputs),
-                                   call.grad_output.as<T>(), batch_norm_gradients<T>(gradients),
-                                   image_sizes(call.shapes[0]), eps);
+  Cost backward_cost(Shapes shapes, InputSet needs) const {
+    const std::int64_t elements = shapes[0].numel();
+    const std::int64_t channels = shapes[0][1];
+    Cost cost;
+    if (needs.has(0) || needs.has(1)) cost += {.flops = 2 * channels, .transcendentals = channels};
+    if (needs.has(0)) cost.flops += elements + channels;
+    if (needs.has(1)) cost.flops += 3 * elements + channels;
+    if (needs.has(2)) cost += {.flops = elements, .bias_flops = elements};
+    return cost;
   }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
-    kernels::batch_norm2d_backward_fast(
-        call.inputs[0].as<float>(), statistics<float>(call.inputs), call.grad_output.as<float>(),
-        batch_norm_gradients<float>(gradients), image_sizes(call.shapes[0]), eps);
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    batch_norm_gradients<T>(
+        Kernels::of(kernels::batch_norm2d_backward<T>, kernels::batch_norm2d_backward_fast), call,
+        statistics<T>(call.inputs), gradients, eps);
   }
 
  private:

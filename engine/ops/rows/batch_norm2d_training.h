@@ -1,6 +1,5 @@
 #pragma once
-// Batch normalisation of images with the batch's own statistics (training mode). Ioffe and Szegedy,
-// arXiv:1502.03167.
+// Batch normalisation of images with the batch's own statistics (training mode).
 
 #include "ops/rows/batch_norm.h"
 
@@ -16,30 +15,53 @@ struct BatchNorm2dTraining {
 
   float eps = 1e-5F;
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    require_images(kName, x);
+    const Shape channels{x[1]};
+    require_shape(shapes[1] == channels, kName, "input has ", x[1], " channels, weight is ",
+                  shapes[1], " (input ", x, ")");
+    require_shape(shapes[2] == channels, kName, "input has ", x[1], " channels, bias is ",
+                  shapes[2], " (input ", x, ")");
+    require_shape(shapes[3] == Shape{2, x[1]}, kName, "statistics are ", shapes[3], ", expected ",
+                  Shape{2, x[1]}, " (input ", x, ")");
+    return x;
+  }
   Cost cost(Shapes shapes) const { return batch_norm_cost(shapes[0]); }
 
   template <class T>
   void reference(Inputs inputs, View output) const {
-    kernels::batch_norm2d(inputs[0].as<T>(), statistics<T>(inputs), output.as<T>(),
-                          image_sizes(output.shape), eps);
+    batch_norm<T>(inputs, statistics<T>(inputs), output, eps);
   }
 
   /// x, weight and statistics for dx; x and statistics for dweight; nothing for the bias.
-  Reads backward_reads(InputSet needs) const;
+  Reads backward_reads(InputSet needs) const {
+    if (needs.has(0)) return {.inputs = {0, 1, 3}};
+    if (needs.has(1)) return {.inputs = {0, 3}};
+    return {};
+  }
   /// Per element 1 FLOP for sum(dy) (dx, bias), 3 for sum(dy (x - mean)) (dx, dweight) and 5 for
   /// dx; per channel 3 and one sqrt unless only the bias is asked for, and 4 for dx.
-  Cost backward_cost(Shapes shapes, InputSet needs) const;
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::batch_norm2d_training_backward(
-        call.inputs[0].as<T>(), statistics<T>(call.inputs), call.grad_output.as<T>(),
-        batch_norm_gradients<T>(gradients), image_sizes(call.shapes[0]), eps);
+  Cost backward_cost(Shapes shapes, InputSet needs) const {
+    const std::int64_t elements = shapes[0].numel();
+    const std::int64_t channels = shapes[0][1];
+    Cost cost;
+    if (needs.has(2)) {
+      cost += {.flops = elements, .bias_flops = elements};
+    } else if (needs.has(0)) {
+      cost.flops += elements;  // the same sum, for dx
+    }
+    if (needs.has(0) || needs.has(1)) {
+      cost += {.flops = 3 * elements + 3 * channels, .transcendentals = channels};
+    }
+    if (needs.has(0)) cost.flops += 5 * elements + 4 * channels;
+    return cost;
   }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
-    kernels::batch_norm2d_training_backward_fast(
-        call.inputs[0].as<float>(), statistics<float>(call.inputs), call.grad_output.as<float>(),
-        batch_norm_gradients<float>(gradients), image_sizes(call.shapes[0]), eps);
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    batch_norm_gradients<T>(Kernels::of(kernels::batch_norm2d_training_backward<T>,
+                                        kernels::batch_norm2d_training_backward_fast),
+                            call, statistics<T>(call.inputs), gradients, eps);
   }
 
  private:

@@ -20,16 +20,12 @@ struct BatchStatistics2d : NotDifferentiable {
   /// Per element 1 for the mean and 3 for the variance, per channel 2.
   Cost cost(Shapes shapes) const { return {.flops = 4 * shapes[0].numel() + 2 * shapes[0][1]}; }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
     const Shape& x = inputs[0].shape;
     T* means = output.as<T>();
-    kernels::batch_statistics2d(inputs[0].as<T>(), means, means + x[1], image_sizes(x));
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    const Shape& x = inputs[0].shape;
-    float* means = output.as<float>();
-    kernels::batch_statistics2d_fast(inputs[0].as<float>(), means, means + x[1], image_sizes(x));
+    Kernels::of(kernels::batch_statistics2d<T>, kernels::batch_statistics2d_fast)(
+        inputs[0].as<T>(), means, means + x[1], image_sizes(x));
   }
 };
 

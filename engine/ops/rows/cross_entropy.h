@@ -15,42 +15,54 @@ struct CrossEntropy {
   static constexpr std::size_t kIndexInput = 1;
   static constexpr InputSet kDifferentiable{0};
 
-  Shape infer(Shapes shapes) const;
-  /// Per element 3 FLOPs (compare, shift, sum) and one exp; per row 3 and one log; one division.
-  Cost cost(Shapes shapes) const;
-
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    check_targets(inputs[1], inputs[0].shape);
-    const auto [rows, columns] = rows_of(inputs[0].shape);
-    *output.as<T>() =
-        kernels::cross_entropy(inputs[0].as<T>(), inputs[1].as<std::int32_t>(), rows, columns);
+  Shape infer(Shapes shapes) const {
+    const Shape& logits = shapes[0];
+    require_shape(logits.rank() >= 2, kName, "scores are ", logits, ", expected [..., classes]");
+    const Shape expected(logits.dims().first(logits.rank() - 1));
+    require_shape(shapes[1] == expected, kName, "targets are ", shapes[1], ", expected ", expected,
+                  " for scores ", logits);
+    return {1};
   }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
+  /// Per element 3 FLOPs (compare, shift, sum) and one exp; per row 3 and one log; one division.
+  Cost cost(Shapes shapes) const {
+    const std::int64_t elements = shapes[0].numel();
+    const std::int64_t rows = rows_of(shapes[0]).count;
+    return {.flops = 3 * elements + 3 * rows + 1, .transcendentals = elements + rows};
+  }
+
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
     check_targets(inputs[1], inputs[0].shape);
     const auto [rows, columns] = rows_of(inputs[0].shape);
-    *output.as<float>() = kernels::cross_entropy_fast(inputs[0].as<float>(),
-                                                      inputs[1].as<std::int32_t>(), rows, columns);
+    *output.as<T>() = Kernels::of(kernels::cross_entropy<T>, kernels::cross_entropy_fast)(
+        inputs[0].as<T>(), inputs[1].as<std::int32_t>(), rows, columns);
   }
 
   Reads backward_reads(InputSet) const { return {.inputs = {0, 1}}; }
   /// Per element 4 FLOPs and one exp; per row 2; one division.
-  Cost backward_cost(Shapes shapes, InputSet) const;
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    const auto [rows, columns] = rows_of(call.shapes[0]);
-    kernels::cross_entropy_backward(call.inputs[0].as<T>(), call.inputs[1].as<std::int32_t>(),
-                                    *call.grad_output.as<T>(), gradients[0].as<T>(), rows, columns);
+  Cost backward_cost(Shapes shapes, InputSet) const {
+    const std::int64_t elements = shapes[0].numel();
+    return {.flops = 4 * elements + 2 * rows_of(shapes[0]).count + 1, .transcendentals = elements};
   }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
     const auto [rows, columns] = rows_of(call.shapes[0]);
-    kernels::cross_entropy_backward_fast(
-        call.inputs[0].as<float>(), call.inputs[1].as<std::int32_t>(),
-        *call.grad_output.as<float>(), gradients[0].as<float>(), rows, columns);
+    Kernels::of(kernels::cross_entropy_backward<T>, kernels::cross_entropy_backward_fast)(
+        call.inputs[0].as<T>(), call.inputs[1].as<std::int32_t>(), *call.grad_output.as<T>(),
+        gradients[0].as<T>(), rows, columns);
   }
 
  private:
-  static void check_targets(const ConstView& targets, const Shape& logits);
+  static void check_targets(const ConstView& targets, const Shape& logits) {
+    const std::int64_t classes = logits[-1];
+    const std::int32_t* ids = targets.as<std::int32_t>();
+    for (std::int64_t i = 0; i < targets.shape.numel(); ++i) {
+      if (ids[i] >= 0 && ids[i] < classes) continue;
+      throw Error(
+          ErrorCode::kInvalidArgument, std::string(kName),
+          text(kName, ": target ", ids[i], " at position ", i, ", expected 0 to ", classes - 1));
+    }
+  }
 };
 
 }  // namespace tensorscope

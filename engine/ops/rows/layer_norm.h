@@ -16,47 +16,62 @@ struct LayerNorm {
 
   float eps = 1e-5F;
 
-  Shape infer(Shapes shapes) const;
+  Shape infer(Shapes shapes) const {
+    const Shape& x = shapes[0];
+    require_rows(kName, x);
+    require_shape(shapes[1] == Shape{x[-1]}, kName, "input has ", x[-1],
+                  " features, layer expects ", shapes[1], " (input ", x, ")");
+    if (shapes.size() > 2) {
+      require_shape(shapes[2] == shapes[1], kName, "bias is ", shapes[2], ", weight is ",
+                    shapes[1]);
+    }
+    return x;
+  }
   /// Per element 7 (1 for the mean, 3 for the variance, 3 to scale) and 1 for the bias; per row 4
   /// (two divisions, + eps, reciprocal) and one sqrt.
-  Cost cost(Shapes shapes) const;
-
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    const auto [rows, columns] = rows_of(output.shape);
-    kernels::layer_norm(inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2),
-                        output.as<T>(), rows, columns, eps);
+  Cost cost(Shapes shapes) const {
+    const std::int64_t elements = shapes[0].numel();
+    const std::int64_t rows = elements / shapes[0][-1];
+    const std::int64_t bias = shapes.size() > 2 ? elements : 0;
+    return {.flops = 7 * elements + 4 * rows + bias, .bias_flops = bias, .transcendentals = rows};
   }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
+
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
     const auto [rows, columns] = rows_of(output.shape);
-    kernels::layer_norm_fast(inputs[0].as<float>(), inputs[1].as<float>(),
-                             data_or_null<float>(inputs, 2), output.as<float>(), rows, columns,
-                             eps);
+    Kernels::of(kernels::layer_norm<T>, kernels::layer_norm_fast)(
+        inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2), output.as<T>(), rows,
+        columns, eps);
   }
 
   /// x and the weight for dx, x for dweight, nothing for the bias.
-  Reads backward_reads(InputSet needs) const;
+  Reads backward_reads(InputSet needs) const {
+    if (needs.has(0)) return {.inputs = {0, 1}};
+    if (needs.has(1)) return {.inputs = {0}};
+    return {};
+  }
   /// 4 FLOPs per element, 4 per row and one sqrt to find mean and variance again, unless only the
   /// bias is asked for; then per element 11 for dx (and 2 per row), 4 for dweight, 1 for the bias.
-  Cost backward_cost(Shapes shapes, InputSet needs) const;
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    const auto [rows, columns] = rows_of(call.shapes[0]);
-    kernels::layer_norm_backward(call.inputs[0].as<T>(), call.inputs[1].as<T>(),
-                                 call.grad_output.as<T>(), wanted<T>(gradients), rows, columns,
-                                 eps);
+  Cost backward_cost(Shapes shapes, InputSet needs) const {
+    const std::int64_t elements = shapes[0].numel();
+    const std::int64_t rows = elements / shapes[0][-1];
+    Cost cost;
+    if (needs.has(0) || needs.has(1)) {
+      cost += {.flops = 4 * elements + 4 * rows, .transcendentals = rows};
+    }
+    if (needs.has(0)) cost.flops += 11 * elements + 2 * rows;
+    if (needs.has(1)) cost.flops += 4 * elements;
+    if (needs.has(2)) cost += {.flops = elements, .bias_flops = elements};
+    return cost;
   }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
     const auto [rows, columns] = rows_of(call.shapes[0]);
-    kernels::layer_norm_backward_fast(call.inputs[0].as<float>(), call.inputs[1].as<float>(),
-                                      call.grad_output.as<float>(), wanted<float>(gradients), rows,
-                                      columns, eps);
-  }
-
- private:
-  template <class T>
-  static kernels::LayerNormGradients<T> wanted(Gradients gradients) {
-    return {gradients[0].as<T>(), gradients[1].as<T>(), data_or_null<T>(gradients, 2)};
+    Kernels::of(kernels::layer_norm_backward<T>, kernels::layer_norm_backward_fast)(
+        call.inputs[0].as<T>(), call.inputs[1].as<T>(), call.grad_output.as<T>(),
+        kernels::LayerNormGradients<T>{gradients[0].as<T>(), gradients[1].as<T>(),
+                                       data_or_null<T>(gradients, 2)},
+        rows, columns, eps);
   }
 };
 

@@ -22,14 +22,11 @@ struct LogSoftmax {
     return {.flops = 4 * elements, .transcendentals = elements + rows_of(shapes[0]).count};
   }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
     const auto [rows, columns] = rows_of(output.shape);
-    kernels::log_softmax(inputs[0].as<T>(), output.as<T>(), rows, columns);
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    const auto [rows, columns] = rows_of(output.shape);
-    kernels::log_softmax_fast(inputs[0].as<float>(), output.as<float>(), rows, columns);
+    Kernels::of(kernels::log_softmax<T>, kernels::log_softmax_fast)(inputs[0].as<T>(),
+                                                                    output.as<T>(), rows, columns);
   }
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
@@ -38,16 +35,11 @@ struct LogSoftmax {
     const std::int64_t elements = shapes[0].numel();
     return {.flops = 3 * elements, .transcendentals = elements};
   }
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
     const auto [rows, columns] = rows_of(call.output.shape);
-    kernels::log_softmax_backward(call.output.as<T>(), call.grad_output.as<T>(),
-                                  gradients[0].as<T>(), rows, columns);
-  }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
-    const auto [rows, columns] = rows_of(call.output.shape);
-    kernels::log_softmax_backward_fast(call.output.as<float>(), call.grad_output.as<float>(),
-                                       gradients[0].as<float>(), rows, columns);
+    Kernels::of(kernels::log_softmax_backward<T>, kernels::log_softmax_backward_fast)(
+        call.output.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(), rows, columns);
   }
 };
 

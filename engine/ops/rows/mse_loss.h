@@ -21,13 +21,10 @@ struct MseLoss {
   /// Per element: difference, square, sum; one division.
   Cost cost(Shapes shapes) const { return {.flops = 3 * shapes[0].numel() + 1}; }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    *output.as<T>() = kernels::mse(inputs[0].as<T>(), inputs[1].as<T>(), inputs[0].shape.numel());
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    *output.as<float>() =
-        kernels::mse_fast(inputs[0].as<float>(), inputs[1].as<float>(), inputs[0].shape.numel());
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    *output.as<T>() = Kernels::of(kernels::mse<T>, kernels::mse_fast)(
+        inputs[0].as<T>(), inputs[1].as<T>(), inputs[0].shape.numel());
   }
 
   Reads backward_reads(InputSet) const { return {.inputs = {0, 1}}; }

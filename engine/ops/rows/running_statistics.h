@@ -18,7 +18,19 @@ struct UpdateRunningStatistics {
 
   /// Throws Error(shape_mismatch), or Error(invalid_argument) for a count below 2: one element has
   /// no unbiased variance.
-  void check(Shapes targets, Shapes inputs) const;
+  void check(Shapes targets, Shapes inputs) const {
+    require_counts(kName, targets, inputs, 2, 1);
+    const Shape& mean = targets[0];
+    require_shape(mean.rank() == 1, kName, "running_mean is ", mean, ", expected [C]");
+    require_shape(targets[1] == mean, kName, "running_mean is ", mean, ", running_var is ",
+                  targets[1]);
+    require_shape(inputs[0] == Shape{2, mean[0]}, kName, "statistics are ", inputs[0],
+                  ", expected ", Shape{2, mean[0]});
+    if (count >= 2) return;
+    throw Error(ErrorCode::kInvalidArgument, std::string(kName),
+                text(kName, ": got ", count, " value per channel, expected at least 2"),
+                "Use a larger batch, or larger images.");
+  }
   /// Two products and a sum for each of the 2 C statistics.
   Cost cost(Shapes targets, Shapes) const { return {.flops = 6 * targets[0].numel()}; }
 

@@ -26,14 +26,11 @@ struct Softmax {
     return {.flops = (scale == 1.0F ? 4 : 5) * elements, .transcendentals = elements};
   }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
     const auto [rows, columns] = rows_of(output.shape);
-    kernels::softmax(inputs[0].as<T>(), output.as<T>(), rows, columns, scale);
-  }
-  void forward_fast(Inputs inputs, View output, Workspace) const {
-    const auto [rows, columns] = rows_of(output.shape);
-    kernels::softmax_fast(inputs[0].as<float>(), output.as<float>(), rows, columns, scale);
+    Kernels::of(kernels::softmax<T>, kernels::softmax_fast)(inputs[0].as<T>(), output.as<T>(), rows,
+                                                            columns, scale);
   }
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
@@ -41,16 +38,11 @@ struct Softmax {
   Cost backward_cost(Shapes shapes, InputSet) const {
     return {.flops = (scale == 1.0F ? 4 : 5) * shapes[0].numel()};
   }
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
     const auto [rows, columns] = rows_of(call.output.shape);
-    kernels::softmax_backward(call.output.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(),
-                              rows, columns, scale);
-  }
-  void backward_fast(const BackwardCall& call, Gradients gradients, Workspace) const {
-    const auto [rows, columns] = rows_of(call.output.shape);
-    kernels::softmax_backward_fast(call.output.as<float>(), call.grad_output.as<float>(),
-                                   gradients[0].as<float>(), rows, columns, scale);
+    Kernels::of(kernels::softmax_backward<T>, kernels::softmax_backward_fast)(
+        call.output.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(), rows, columns, scale);
   }
 };
 

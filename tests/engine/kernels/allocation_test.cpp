@@ -88,9 +88,9 @@ struct Buffer {
 
 std::int64_t linear_allocations(const LinearSizes& s) {
   Buffer x(s.rows * s.in), weight(s.out * s.in), y(s.rows * s.out);
-  Buffer workspace(linear_workspace_bytes(s) / 4);
+  Buffer workspace(matmul_workspace_bytes(s.product()) / 4);
   return allocations(
-      [&] { linear_fast(x.data(), weight.data(), nullptr, y.data(), s, workspace.data()); });
+      [&] { linear_fast(x.data(), weight.data(), nullptr, y.data(), s, false, workspace.data()); });
 }
 
 std::int64_t matmul_allocations(const MatmulSizes& s) {
@@ -103,7 +103,7 @@ std::int64_t conv_allocations(const ConvSizes& s) {
   Buffer x(s.n * s.c * s.h * s.w), weight(s.o * s.c / s.groups * s.kh * s.kw);
   Buffer y(s.n * s.o * s.oh * s.ow), workspace(conv2d_workspace_bytes(s) / 4);
   return allocations(
-      [&] { conv2d_fast(x.data(), weight.data(), nullptr, y.data(), s, workspace.data()); });
+      [&] { conv2d_with_bias(x.data(), weight.data(), nullptr, y.data(), s, workspace.data()); });
 }
 
 std::int64_t conv_backward_allocations(const ConvSizes& s) {

@@ -28,7 +28,7 @@ class BackwardSetup {
   template <class Op>
   std::vector<std::vector<T>> gradients(const Op& op, InputSet needs) {
     return run(op, needs, [&](const BackwardCall& call, Gradients out) {
-      if constexpr (!kComputedGradients<Op>.empty()) op.template backward_reference<T>(call, out);
+      backward_kernel<T, ReadableKernels>(op, call, out);
     });
   }
 

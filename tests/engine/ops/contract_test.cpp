@@ -96,19 +96,33 @@ struct BackwardWorkspaceOfShapes : Complete {
 };
 static_assert(!OpContract<BackwardWorkspaceOfShapes>);
 struct FastWithoutWorkspace : Complete {
-  void forward_fast(Inputs, View) const {}
+  template <class T, class Kernels>
+  void forward(Inputs, View) const {}
 };
 static_assert(!OpContract<FastWithoutWorkspace>);
 struct BackwardFastWithoutWorkspace : Complete {
-  void backward_fast(const BackwardCall&, Gradients) const {}
+  template <class T, class Kernels>
+  void backward(const BackwardCall&, Gradients) const {}
 };
 static_assert(!OpContract<BackwardFastWithoutWorkspace>);
 
 struct Fast : Complete {
-  void forward_fast(Inputs, View output, Workspace) const { *output.as<float>() = 2.0F; }
-  void backward_fast(const BackwardCall&, Gradients gradients, Workspace) const {
-    *gradients[0].as<float>() = 2.0F;
+  template <class T, class Kernels>
+  void forward(Inputs, View output, Workspace) const {
+    *output.as<T>() = Kernels::of(readable<T>, fast)();
   }
+  template <class T, class Kernels>
+  void backward(const BackwardCall&, Gradients gradients, Workspace workspace) const {
+    *gradients[0].as<T>() = Kernels::of(readable<T>, fast_with_scratch, workspace)();
+  }
+
+ private:
+  template <class T>
+  static T readable() {
+    return T(1);
+  }
+  static float fast() { return 2.0F; }
+  static float fast_with_scratch(const float*) { return 2.0F; }
 };
 
 struct CompleteUpdate {
@@ -134,11 +148,15 @@ struct UpdateWithoutReference : CompleteUpdate {
 };
 static_assert(!UpdateContract<UpdateWithoutReference>);
 struct FastUpdateOfTargets : CompleteUpdate {
-  void update_fast(Targets) const {}
+  template <class T, class Kernels>
+  void update(Targets) const {}
 };
 static_assert(!UpdateContract<FastUpdateOfTargets>);
 struct FastUpdate : CompleteUpdate {
-  void update_fast(Targets targets, Inputs) const { *targets[0].as<float>() = 2.0F; }
+  template <class T, class Kernels>
+  void update(Targets targets, Inputs) const {
+    *targets[0].as<T>() = Kernels::kFast ? T(2) : T(1);
+  }
 };
 
 /// What a kernel of the table writes.

@@ -45,15 +45,16 @@ struct BatchNormOfItsBatch : BatchNorm2dTraining {
     const std::array<ConstView, 4> all{inputs[0], inputs[1], inputs[2], statistics.view()};
     BatchNorm2dTraining::reference<T>(all, output);
   }
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace scratch) const {
     const Statistics<T> statistics(call.inputs[0]);
     const std::array<Shape, 4> shapes{call.shapes[0], call.shapes[1], call.shapes[2],
                                       statistics.view().shape};
     const std::array<ConstView, 4> all{call.inputs[0], call.inputs[1], call.inputs[2],
                                        statistics.view()};
     const std::array<View, 4> out{gradients[0], gradients[1], gradients[2], View{}};
-    BatchNorm2dTraining::backward_reference<T>({shapes, all, call.output, call.grad_output}, out);
+    BatchNorm2dTraining::backward<T, Kernels>({shapes, all, call.output, call.grad_output}, out,
+                                              scratch);
   }
 
  private:
@@ -63,7 +64,8 @@ struct BatchNormOfItsBatch : BatchNorm2dTraining {
     explicit Statistics(const ConstView& x)
         : shape_(BatchStatistics2d{}.infer({&x.shape, 1})),
           values_(static_cast<std::size_t>(shape_.numel())) {
-      BatchStatistics2d{}.reference<T>({&x, 1}, View{shape_, kDTypeOf<T>, values_.data()});
+      const View statistics{shape_, kDTypeOf<T>, values_.data()};
+      forward_kernel<T, ReadableKernels>(BatchStatistics2d{}, {&x, 1}, statistics);
     }
     ConstView view() const { return {shape_, kDTypeOf<T>, values_.data()}; }
 

@@ -20,7 +20,7 @@ TEMPLATE_LIST_TEST_CASE("update: the cost formula equals what the reference exec
   for (const auto& c : cases) {
     test::UpdateSetup<Counted> setup(c);
     Counted::counts() = {};
-    c.op.template reference<Counted>(setup.targets(), setup.inputs());
+    update_kernel<Counted, ReadableKernels>(c.op, setup.targets(), setup.inputs());
     const Cost cost = c.op.cost(setup.target_shapes(), setup.input_shapes());
     INFO(TestType::kName << " on " << c.targets[0]);
     CHECK(Counted::counts().flops() == cost.flops);
@@ -36,8 +36,8 @@ TEMPLATE_LIST_TEST_CASE("update: fast kernels are within the rounding error of t
     test::UpdateSetup<double> exact(c);
     test::UpdateSetup<ErrorBound> bound(c);
     update_kernel<float>(c.op, fast.targets(), fast.inputs());
-    c.op.template reference<double>(exact.targets(), exact.inputs());
-    c.op.template reference<ErrorBound>(bound.targets(), bound.inputs());
+    update_kernel<double>(c.op, exact.targets(), exact.inputs());
+    update_kernel<ErrorBound>(c.op, bound.targets(), bound.inputs());
     for (std::size_t i = 0; i < c.targets.size(); ++i) {
       for (std::size_t at = 0; at < fast.target(i).size(); ++at) {
         const double allowed = 2 * bound.target(i)[at].error();

@@ -4,10 +4,8 @@
 #include "conv2d_random.h"
 
 #include "kernels/conv/conv2d_backward.h"
-#include "kernels/conv/conv2d_depthwise.h"
-#include "kernels/conv/conv2d_im2col.h"
-#include "kernels/conv/conv2d_implicit.h"
 #include "kernels/conv/conv2d_plan.h"
+#include "kernels/conv/conv2d_ways.h"
 #include "seed.h"
 
 namespace conv2d_random_test {
@@ -28,7 +26,7 @@ void require_same(const std::vector<double>& reference, const Exact& exact) {
 void check_forward(const ConvSizes& s, const Tensors& t) {
   std::vector<float> y(t.dy.size(), 1e30F);
   Scratch scratch(conv2d_workspace_bytes(s));
-  conv2d_fast(t.x.data(), t.weight.data(), t.bias.data(), y.data(), s, scratch.data());
+  conv2d_with_bias(t.x.data(), t.weight.data(), t.bias.data(), y.data(), s, scratch.data());
   REQUIRE(scratch.intact());
   const Exact exact = exact_convolution(s, t.x, t.weight, t.bias);
   std::vector<double> reference(y.size());
@@ -151,7 +149,7 @@ TEST_CASE("fast convolutions: a NaN or an infinity reaches the outputs it reache
     std::vector<float> y(t.dy.size());
     conv2d(t.x.data(), t.weight.data(), t.bias.data(), expected.data(), s);
     Scratch scratch(conv2d_workspace_bytes(s));
-    conv2d_fast(t.x.data(), t.weight.data(), t.bias.data(), y.data(), s, scratch.data());
+    conv2d_with_bias(t.x.data(), t.weight.data(), t.bias.data(), y.data(), s, scratch.data());
     for (std::size_t i = 0; i < y.size(); ++i) {
       REQUIRE(std::isnan(y[i]) == std::isnan(expected[i]));
       REQUIRE(std::isinf(y[i]) == std::isinf(expected[i]));
@@ -166,7 +164,8 @@ TEST_CASE("ways to convolve: each sums the products of the definition, rounded o
       {"reference", always, [](const ConvSizes&) -> std::int64_t { return 0; },
        [](const float* x, const float* weight, const float* bias, float* y, const ConvSizes& s,
           float*) { conv2d(x, weight, bias, y, s); }},
-      {"im2col", always, conv2d_im2col_workspace_bytes, conv2d_im2col},
+      {"one pixel", [](const ConvSizes& s) { return !is_depthwise(s) && s.n * s.oh * s.ow == 1; },
+       conv2d_workspace_bytes, conv2d_with_bias},
       {"implicit product", always,
        [](const ConvSizes& s) { return implicit_conv_workspace_bytes(s, Filters::kAsTheyAre); },
        [](const float* x, const float* weight, const float* bias, float* y, const ConvSizes& s,
@@ -186,6 +185,13 @@ TEST_CASE("ways to convolve: each sums the products of the definition, rounded o
         s.w += 2;
         s.oh = outputs(s.h, s.padding[0], 1, 3, 1);
         s.ow = outputs(s.w, s.padding[1], 1, 3, 1);
+      }
+      if (round % 4 == 2) {  // most of these have one output pixel
+        s.n = 1;
+        s.h = std::max<std::int64_t>(1, s.dilation[0] * (s.kh - 1) + 1 - 2 * s.padding[0]);
+        s.w = std::max<std::int64_t>(1, s.dilation[1] * (s.kw - 1) + 1 - 2 * s.padding[1]);
+        s.oh = outputs(s.h, s.padding[0], s.dilation[0], s.kh, s.stride[0]);
+        s.ow = outputs(s.w, s.padding[1], s.dilation[1], s.kw, s.stride[1]);
       }
       if (!way.supports(s)) continue;
       ++tried;

@@ -1,5 +1,5 @@
 #pragma once
-// Unfolds the windows of a convolution into a matrix.
+// From the windows of a convolution back to the image.
 
 #include "kernels/conv/conv2d.h"
 
@@ -14,12 +14,9 @@ struct Span {
 Span inside_span(std::int64_t size, std::int64_t outputs, std::int64_t stride, std::int64_t padding,
                  std::int64_t offset);
 
-/// columns [c/g][kh][kw][oh][ow] = the input element each product reads, 0 in the padding.
+/// columns [c/g][kh][kw][oh][ow] hold a value for the input element that each product reads: adds
+/// `count` of their rows, from the one numbered `first`, to those elements.
 /// @param image first channel of the group
-void im2col(const float* image, float* columns, const ConvSizes& s);
-
-/// The transpose of im2col, of `count` rows of columns from the one numbered `first`: adds every
-/// element to the image element it was taken from. @param image first channel of the group
 void col2im_add(const float* columns, std::int64_t first, std::int64_t count, float* image,
                 const ConvSizes& s);
 

@@ -1,4 +1,4 @@
-#include "kernels/conv/im2col.h"
+#include "kernels/conv/col2im.h"
 
 #include <algorithm>
 
@@ -18,31 +18,8 @@ Span inside_span(std::int64_t size, std::int64_t outputs, std::int64_t stride, s
 
 namespace {
 
-// One row of the unfolded matrix: what kernel element (kh, kw) meets in one channel.
-void unfold_row(const float* plane, float* row, const ConvSizes& s, std::int64_t kh,
-                std::int64_t kw) {
-  const Span rows = inside_span(s.h, s.oh, s.stride[0], s.padding[0], kh * s.dilation[0]);
-  const Span columns = inside_span(s.w, s.ow, s.stride[1], s.padding[1], kw * s.dilation[1]);
-  std::fill_n(row, rows.first * s.ow, 0.0F);
-  for (std::int64_t oh = rows.first; oh < rows.last; ++oh) {
-    float* out = row + oh * s.ow;
-    const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh * s.dilation[0];
-    const std::int64_t shift = kw * s.dilation[1] - s.padding[1];
-    const float* in = plane + h * s.w;
-    std::fill_n(out, columns.first, 0.0F);
-    if (s.stride[1] == 1) {
-      std::copy_n(in + columns.first + shift, columns.last - columns.first, out + columns.first);
-    } else {
-      for (std::int64_t ow = columns.first; ow < columns.last; ++ow) {
-        out[ow] = in[ow * s.stride[1] + shift];
-      }
-    }
-    std::fill(out + columns.last, out + s.ow, 0.0F);
-  }
-  std::fill_n(row + rows.last * s.ow, (s.oh - rows.last) * s.ow, 0.0F);
-}
-
-// The transpose of unfold_row; what lies in the padding is dropped.
+// One row: what kernel element (kh, kw) gives back to one channel. What lies in the padding is
+// dropped.
 void fold_row(const float* row, float* plane, const ConvSizes& s, std::int64_t kh,
               std::int64_t kw) {
   const Span rows = inside_span(s.h, s.oh, s.stride[0], s.padding[0], kh * s.dilation[0]);
@@ -63,13 +40,6 @@ std::int64_t plane_of(const ConvSizes& s, std::int64_t row) {
 }
 
 }  // namespace
-
-void im2col(const float* image, float* columns, const ConvSizes& s) {
-  for (std::int64_t row = 0; row < s.c / s.groups * s.kh * s.kw; ++row) {
-    unfold_row(image + plane_of(s, row), columns, s, row / s.kw % s.kh, row % s.kw);
-    columns += s.oh * s.ow;
-  }
-}
 
 void col2im_add(const float* columns, std::int64_t first, std::int64_t count, float* image,
                 const ConvSizes& s) {

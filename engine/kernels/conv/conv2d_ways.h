@@ -1,0 +1,59 @@
+#pragma once
+// The ways of the fast kernels of a convolution and of its gradients; conv2d.cpp and
+// conv2d_backward.cpp choose. Sizes and layouts as in kernels/conv/conv2d.h. A workspace has the
+// bytes that the function below it says, and is aligned to 64.
+
+#include "kernels/conv/conv2d.h"
+
+namespace tensorscope::kernels {
+
+/// Where the filters of the implicit product come from.
+enum class Filters : std::uint8_t {
+  kAsTheyAre,  ///< weight [o][c/g][kh][kw]
+  /// weight [c][o/g][kh][kw] of the convolution whose input gradient this one computes: input and
+  /// output channels change places, the filters are flipped.
+  kTransposed,
+};
+
+/// Convolution as one matrix product whose right-hand side is packed straight from the image, block
+/// by block: filters [o][taps] times windows [taps][pixels of all images].
+void implicit_conv(const float* x, const float* weight, float* y, const ConvSizes& s,
+                   Filters filters, const ConvEpilogue& epilogue, float* workspace);
+std::int64_t implicit_conv_workspace_bytes(const ConvSizes& s, Filters filters);
+
+/// The gradient of a convolution's input for any stride: what every product gives back, weights^T x
+/// dy, is computed for some taps at a time and then added where it belongs (col2im).
+void strided_input_gradient(const float* dy, const float* weight, float* dx, const ConvSizes& s,
+                            float* workspace);
+std::int64_t strided_input_workspace_bytes(const ConvSizes& s);
+
+/// The gradient of a convolution's weights as one matrix product over the pixels of all images:
+/// dweight [o][taps] = dy [o][pixels] x windows [pixels][taps], the windows packed block by block.
+void weight_gradient(const float* dy, const float* x, float* dweight, const ConvSizes& s,
+                     float* workspace);
+std::int64_t weight_gradient_workspace_bytes(const ConvSizes& s);
+
+/// Depthwise convolution: every channel has filters of its own, so that there is no matrix product
+/// to make of it. Sums stay in registers while the filter passes over the image. bias [o] may be
+/// null.
+void conv2d_depthwise(const float* x, const float* weight, const float* bias, float* y,
+                      const ConvSizes& s, float* workspace);
+std::int64_t depthwise_workspace_bytes(const ConvSizes& s);
+
+/// Its gradients. With stride 1 dx is itself a depthwise convolution, of dy with the filters
+/// flipped: beside the image it multiplies zeros, where a weight that is not finite gives NaN.
+void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, const ConvSizes& s,
+                            float* workspace);
+std::int64_t depthwise_input_workspace_bytes(const ConvSizes& s);
+void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, const ConvSizes& s,
+                             float* workspace);
+std::int64_t depthwise_weight_workspace_bytes(const ConvSizes& s);
+
+/// One plane of the sizes that is_depthwise_3x3() is true for.
+/// @param zeros the middle of kDepthwiseZeros zeros
+void depthwise_3x3(const float* x, const float* filter, float bias, float* y, const ConvSizes& s,
+                   const float* zeros);
+bool is_depthwise_3x3(const ConvSizes& s);
+inline constexpr std::int64_t kDepthwiseZeros = 48;
+
+}  // namespace tensorscope::kernels
