@@ -115,6 +115,6 @@ class Fuser {
 
 Program fuse(const Program& program) { return Fuser(program).run(); }
 
-Program inference_program(const Program& program) { return fuse(fold_batch_norm(program).program); }
+Program inference_program(const Program& program) { return fuse(fold_batch_norm(program)); }
 
 }  // namespace tensorscope

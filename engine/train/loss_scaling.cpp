@@ -31,16 +31,8 @@ GradScaler::GradScaler(const Options& options) : options_(options), scale_(optio
   require(options.growth_interval >= 1, "growth_interval must be at least 1");
 }
 
-void GradScaler::unscale(std::span<float> gradients) {
-  const float inverse = 1.0F / scale_;
-  for (float& gradient : gradients) {
-    if (!std::isfinite(gradient)) found_inf_ = true;
-    gradient *= inverse;
-  }
-}
-
-void GradScaler::update() {
-  if (found_inf_) {
+void GradScaler::update(bool found_inf) {
+  if (found_inf) {
     scale_ *= options_.backoff_factor;
     growth_tracker_ = 0;
     ++skipped_steps_;
@@ -49,7 +41,6 @@ void GradScaler::update() {
     if (std::isfinite(grown)) scale_ = grown;
     growth_tracker_ = 0;
   }
-  found_inf_ = false;
 }
 
 double StorageLossReport::share(std::int64_t part) const {

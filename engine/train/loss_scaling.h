@@ -30,21 +30,15 @@ class GradScaler {
   /// What the loss, and with it every gradient, is multiplied by.
   float scale() const { return scale_; }
 
-  /// Divides the gradients of one tensor by the scale, in place, and looks for infinities and NaNs.
-  void unscale(std::span<float> gradients);
-  /// For who unscales with an op (ops/elementwise/unscale.h): it met an infinity or a NaN.
-  void note_inf() { found_inf_ = true; }
-  /// Whether an infinity or a NaN was met since the last update(): skip this step.
-  bool found_inf() const { return found_inf_; }
-  /// Ends the step: adapts the scale and forgets found_inf().
-  void update();
+  /// Ends a step: adapts the scale.
+  /// @param found_inf whether its gradients had an infinity or a NaN (ops/elementwise/unscale.h)
+  void update(bool found_inf);
 
   std::int64_t skipped_steps() const { return skipped_steps_; }
 
  private:
   Options options_;
   float scale_;
-  bool found_inf_ = false;
   std::int64_t growth_tracker_ = 0;  ///< good steps in a row
   std::int64_t skipped_steps_ = 0;
 };

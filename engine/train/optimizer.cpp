@@ -50,8 +50,6 @@ Optimizer::Optimizer(const OptimizerOptions& options, std::vector<Parameter> par
   options_.validate();
 }
 
-void Optimizer::begin_step(const Context& context) { begin_step(context, options_.learning_rate); }
-
 void Optimizer::begin_step(const Context& context, double learning_rate) {
   ++steps_;
   next_ = 0;
@@ -80,12 +78,6 @@ bool Optimizer::advance(const Context& context, Gradients gradients) {
   if (!looking_) return false;
   end_look(context);
   return true;
-}
-
-void Optimizer::step(const Context& context, Gradients gradients, double learning_rate) {
-  begin_step(context, learning_rate);
-  while (advance(context, gradients)) {
-  }
 }
 
 void Optimizer::look_at(const Context& context, std::size_t index, const Tensor& gradient) {
@@ -139,6 +131,22 @@ void Optimizer::allocate(const Context& context, std::size_t index) {
     fill_zero(tensors.back());
   }
   memories_[index].tensors = std::move(tensors);
+}
+
+std::string Optimizer::state_name(std::size_t index, std::size_t which) const {
+  const bool averages = state_tensors(options_.kind) == 2;
+  const std::string_view name = !averages    ? "momentum_buffer"
+                                : which == 0 ? "exp_avg"
+                                             : "exp_avg_sq";
+  return text(parameters_[index].name, ".", name);
+}
+
+std::int64_t Optimizer::state_bytes() const {
+  std::int64_t bytes = 0;
+  for (const Memory& memory : memories_) {
+    for (const Tensor& tensor : memory.tensors) bytes += tensor.bytes();
+  }
+  return bytes;
 }
 
 }  // namespace tensorscope

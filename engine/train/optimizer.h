@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/tensor.h"
@@ -14,17 +13,10 @@
 
 namespace tensorscope {
 
-/// A tensor that is trained, and its name in a state: "fc1.weight".
+/// A tensor that is trained, and its name, "fc1.weight".
 struct Parameter {
   std::string name;
   Tensor* tensor = nullptr;
-};
-
-/// What an optimizer remembers, by PyTorch's names: "fc1.weight.momentum_buffer",
-/// "fc1.weight.exp_avg", "fc1.weight.exp_avg_sq". Tensors share their storage with the optimizer.
-struct OptimizerState {
-  std::vector<std::pair<std::string, Tensor>> tensors;
-  std::vector<std::pair<std::string, std::int64_t>> steps;  ///< taken so far, by parameter
 };
 
 class Optimizer {
@@ -37,15 +29,12 @@ class Optimizer {
   Optimizer(const OptimizerOptions& options, std::vector<Parameter> parameters);
 
   /// Begins a step, with options().learning_rate or another one.
-  void begin_step(const Context& context);
   void begin_step(const Context& context, double learning_rate);
   /// Does a part of the step that has begun: looks at one gradient (clipping only) or updates one
   /// parameter. State is entered in the ledger when a parameter is updated for the first time.
   /// @returns false when the step is complete; in a dry context nothing is computed.
   /// Throws Error(out_of_memory), Error(shape_mismatch) that names the parameter.
   bool advance(const Context& context, Gradients gradients);
-  /// A whole step.
-  void step(const Context& context, Gradients gradients, double learning_rate);
 
   const OptimizerOptions& options() const { return options_; }
   std::span<const Parameter> parameters() const { return parameters_; }
@@ -56,13 +45,9 @@ class Optimizer {
   /// In the ledger now.
   std::int64_t state_bytes() const;
 
-  OptimizerState state() const;
-  /// Copies a state in, to go on where it was taken. Parameters that it does not name
-  /// begin anew. Throws Error(invalid_argument) for names that are unknown or incomplete and
-  /// Error(shape_mismatch), before anything is changed.
-  void restore(const Context& context, const OptimizerState& state);
-
  private:
+  /// In the ledger by PyTorch's names: "fc1.weight.momentum_buffer", "fc1.weight.exp_avg",
+  /// "fc1.weight.exp_avg_sq".
   struct Memory {
     std::vector<Tensor> tensors;  ///< empty until the first update
     std::int64_t steps = 0;
@@ -72,7 +57,6 @@ class Optimizer {
   void end_look(const Context& context);
   void update(const Context& context, std::size_t index, Tensor& gradient);
   std::string state_name(std::size_t index, std::size_t which) const;
-  std::vector<Memory> found_in(const OptimizerState& state) const;
 
   OptimizerOptions options_;
   std::vector<Parameter> parameters_;

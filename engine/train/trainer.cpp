@@ -76,7 +76,7 @@ void Trainer::feed(std::int64_t micro_batch) {
 bool Trainer::advance() {
   switch (phase_) {
     case Phase::kInitialise:
-      initialise();
+      if (network_.initialise(kElementsAtOnce)) begin_evaluation();
       break;
     case Phase::kStep:
       if (!stepping_) begin_step();
@@ -84,16 +84,12 @@ bool Trainer::advance() {
       if (step_.stage() == TrainingStep::Stage::kDone) end_step();
       break;
     case Phase::kEvaluate:
-      evaluate();
+      if (!evaluation_->advance()) end_evaluation();
       break;
     case Phase::kDone:
       break;
   }
   return phase_ != Phase::kDone;
-}
-
-void Trainer::initialise() {
-  if (network_.initialise(kElementsAtOnce)) begin_evaluation();
 }
 
 void Trainer::load(const std::function<void(Network&)>& copy_weights) {
@@ -148,10 +144,6 @@ void Trainer::begin_evaluation() {
   }
   evaluation_.emplace(*predictor_, data_);
   phase_ = Phase::kEvaluate;
-}
-
-void Trainer::evaluate() {
-  if (!evaluation_->advance()) end_evaluation();
 }
 
 void Trainer::end_evaluation() {

@@ -69,13 +69,11 @@ class Trainer {
   void reserve_curve();
   double epoch() const;
   void feed(std::int64_t micro_batch);
-  void initialise();
   void begin_step();
   void end_step();
   void end_early();
   void release_step();
   void begin_evaluation();
-  void evaluate();
   void end_evaluation();
 
   TrainingData& data_;

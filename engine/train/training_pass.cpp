@@ -32,11 +32,7 @@ const Tensor& TrainingPass::value(ValueId id) const {
 }
 
 Context TrainingPass::context(Phase phase) const {
-  Context context{network_.ledger()};
-  context.dry = network_.dry();
-  context.dtype = network_.dtype();
-  context.observer = options_.observer;
-  context.use_reference = options_.use_reference;
+  Context context = network_.context(options_.observer, options_.use_reference);
   context.phase = phase;
   return context;
 }

@@ -47,11 +47,11 @@ class Rewriter {
       targets.shape = Shape(shape.dims().first(shape.rank() - 1));
       targets.vocabulary = shape[-1];
     }
-    to_.targets = add(std::move(targets));
+    to_.targets = to_.program.add(std::move(targets));
     Value value;
     value.shape = {1};
     value.name = "loss";
-    const ValueId id = add(std::move(value));
+    const ValueId id = to_.program.add(std::move(value));
     const AnyOp op = loss == Loss::kCrossEntropy ? AnyOp(CrossEntropy{}) : AnyOp(MseLoss{});
     append({"loss", std::string(to_string(loss)), op, {prediction, to_.targets}, id});
     to_.program.output = id;
@@ -63,10 +63,6 @@ class Rewriter {
   }
 
  private:
-  ValueId add(Value value) {
-    to_.program.values.push_back(std::move(value));
-    return to_.program.values.size() - 1;
-  }
   void append(Node node) { to_.program.nodes.push_back(std::move(node)); }
 
   // Inputs x, weight, bias, running mean, running variance.
@@ -75,7 +71,7 @@ class Rewriter {
     Value value;
     value.shape = {2, x[1]};
     value.name = node.label + ".statistics";
-    const ValueId batch = add(std::move(value));
+    const ValueId batch = to_.program.add(std::move(value));
     to_.statistics.push_back(
         {to_.program.nodes.size(), batch, node.inputs[3], node.inputs[4], x.numel() / x[1]});
     append({node.label, node.type, BatchStatistics2d{}, {node.inputs[0]}, batch});

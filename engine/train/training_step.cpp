@@ -131,11 +131,7 @@ void TrainingStep::end_unscale() {
   unscaling_ = false;
   const bool found = !found_inf_.dry() && first_value(found_inf_) != 0.0;
   found_inf_ = Tensor();
-  if (found) {
-    scaler_.note_inf();
-    ++skipped_steps_;
-  }
-  scaler_.update();
+  scaler_.update(found);
   if (found) {
     done_ = true;
   } else {

@@ -57,7 +57,7 @@ class TrainingStep {
   /// Of the next micro-batch.
   double loss_scale() const;
   /// Steps whose gradients held an infinity or a NaN: parameters and state stayed what they were.
-  std::int64_t skipped_steps() const { return skipped_steps_; }
+  std::int64_t skipped_steps() const { return scaler_.skipped_steps(); }
   TrainingPass& pass() { return pass_; }
   const Optimizer& optimizer() const { return optimizer_; }
 
@@ -81,8 +81,7 @@ class TrainingStep {
   bool unscaling_ = false;    ///< while updating
   std::size_t unscaled_ = 0;  ///< gradients
   Tensor found_inf_;          ///< while unscaling
-  GradScaler scaler_;         ///< of kDynamic
-  std::int64_t skipped_steps_ = 0;
+  GradScaler scaler_;         ///< its scale is that of kDynamic
   bool done_ = false;
   double loss_ = 0;
   double loss_sum_ = 0;

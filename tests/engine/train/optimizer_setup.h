@@ -9,6 +9,14 @@
 
 namespace tensorscope::test {
 
+/// A whole step.
+inline void take_step(Optimizer& optimizer, const Context& context, Optimizer::Gradients gradients,
+                      double learning_rate) {
+  optimizer.begin_step(context, learning_rate);
+  while (optimizer.advance(context, gradients)) {
+  }
+}
+
 /// "w" [3, 5] and "b" [2].
 class OptimizerSetup {
  public:
@@ -39,7 +47,7 @@ class OptimizerSetup {
   }
   void step(std::uint64_t number) {
     if (!context.dry) fill_gradients(number);
-    get().step(context, pointers, 0.1);
+    take_step(get(), context, pointers, 0.1);
   }
   /// All elements of both parameters.
   std::vector<float> elements() const {

@@ -51,53 +51,6 @@ TEST_CASE("optimizer: state has PyTorch's names in the ledger", "[nn][optimizer]
         std::vector<std::string>{"w.exp_avg", "w.exp_avg_sq", "b.exp_avg", "b.exp_avg_sq"});
 }
 
-TEST_CASE("optimizer: resumed from its state it takes the same steps, bit by bit",
-          "[nn][optimizer]") {
-  for (const OptimizerKind kind : kOptimizerKinds) {
-    const OptimizerOptions options{.kind = kind, .weight_decay = 0.1};
-    OptimizerSetup through(options);
-    OptimizerSetup first(options);
-    OptimizerSetup second(options);
-    for (std::uint64_t step = 0; step < 6; ++step) through.step(step);
-    for (std::uint64_t step = 0; step < 3; ++step) first.step(step);
-    for (std::size_t i = 0; i < 2; ++i) {
-      std::ranges::copy(first.values[i].values<float>(), second.values[i].values<float>().begin());
-    }
-    second.get().restore(second.context, first.get().state());
-    CHECK(second.get().steps() == 3);
-    for (std::uint64_t step = 3; step < 6; ++step) second.step(step);
-    INFO(to_string(kind));
-    CHECK(second.elements() == through.elements());
-  }
-}
-
-TEST_CASE("optimizer: a state that does not fit is refused and changes nothing",
-          "[nn][optimizer]") {
-  OptimizerSetup setup({.kind = OptimizerKind::kAdam});
-  OptimizerSetup other({.kind = OptimizerKind::kAdam});
-  setup.step(1);
-  other.step(1);
-  const OptimizerState good = other.get().state();
-  const auto refuse = [&](const OptimizerState& state, const std::string& message) {
-    CHECK_THROWS_WITH(setup.get().restore(setup.context, state), message);
-    CHECK(setup.get().state_bytes() == 2 * 17 * 4);
-  };
-  OptimizerState bad = good;
-  bad.tensors.pop_back();
-  refuse(bad, "optimizer state: b.exp_avg_sq is missing");
-  bad = good;
-  bad.tensors[1].second = good.tensors[2].second;
-  refuse(bad, "optimizer state: w.exp_avg_sq is float32 [2], expected float32 [3, 5]");
-  bad = good;
-  bad.steps[0].second = 0;
-  refuse(bad, "optimizer state: w has taken 0 steps");
-  bad = good;
-  bad.steps[0].first = "v";
-  refuse(
-      bad,
-      "optimizer state: holds 4 tensors for 2 parameters; 2 for 1 belong to this adam optimizer");
-}
-
 TEST_CASE("optimizer: options outside their range are named", "[nn][optimizer]") {
   const auto refuse = [](OptimizerOptions options, const std::string& message) {
     CHECK_THROWS_WITH(options.validate(), message);

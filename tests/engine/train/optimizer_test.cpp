@@ -27,7 +27,7 @@ double weight_after(OptimizerOptions options, int steps) {
   Optimizer optimizer(options, {{"w", &weight}});
   for (int i = 0; i < steps; ++i) {
     gradient.values<double>()[0] = 3.0;
-    optimizer.step(context, {&pointer, 1}, 0.1);
+    test::take_step(optimizer, context, {&pointer, 1}, 0.1);
   }
   return weight.values<double>()[0];
 }
@@ -91,7 +91,7 @@ TEST_CASE("optimizer: gradients below the norm are left alone, NaN stays NaN", "
   OptimizerSetup broken({.clip_norm = 1.0});
   broken.fill_gradients(1);
   broken.gradients[0].values<float>()[4] = std::numeric_limits<float>::quiet_NaN();
-  broken.get().step(broken.context, broken.pointers, 0.1);
+  test::take_step(broken.get(), broken.context, broken.pointers, 0.1);
   CHECK(std::isnan(broken.get().gradient_norm()));
   for (const float value : broken.elements()) CHECK(std::isnan(value));
 }
@@ -146,7 +146,7 @@ TEST_CASE("optimizer: a dry step plans the state and costs of a real one", "[nn]
 
 TEST_CASE("optimizer: wrong gradients are refused with the parameter's name", "[nn][optimizer]") {
   OptimizerSetup setup({});
-  setup.get().begin_step(setup.context);
+  setup.get().begin_step(setup.context, setup.get().options().learning_rate);
   CHECK_THROWS_WITH(setup.get().advance(setup.context, {setup.pointers.data(), 1}),
                     "optimizer: got 1 gradients for 2 parameters");
   std::swap(setup.pointers[0], setup.pointers[1]);
