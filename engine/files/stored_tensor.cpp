@@ -23,11 +23,6 @@ constexpr std::string_view kStoredNames[] = {"BOOL", "I8",  "U8",  "I16", "U16",
 constexpr std::array<std::int64_t, 13> kSizes = {1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 8, 8, 8};
 static_assert(static_cast<std::size_t>(StoredType::kF64) + 1 == std::size(kStoredNames));
 
-[[noreturn]] void no_float_type(std::string_view name, StoredType type) {
-  throw Error(ErrorCode::kInvalidArgument, "weights",
-              text("weights: ", printable(name), " is ", type, ", expected F16, BF16, F32 or F64"));
-}
-
 float widened(Float16 value) { return to_float(value); }
 float widened(BFloat16 value) { return to_float(value); }
 float widened(float value) { return value; }
@@ -50,16 +45,6 @@ void decode_as(std::span<const std::byte> bytes, std::span<T> values) {
     Stored stored{};
     std::memcpy(&stored, bytes.data() + i * sizeof(Stored), sizeof(Stored));
     values[i] = narrowed<T>(widened(stored));
-  }
-}
-
-template <class Stored, class T>
-void encode_as(std::span<const T> values, std::vector<std::byte>& out) {
-  const std::size_t start = out.size();
-  out.resize(start + values.size() * sizeof(Stored));
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const auto stored = narrowed<Stored>(values[i]);
-    std::memcpy(out.data() + start + i * sizeof(Stored), &stored, sizeof(Stored));
   }
 }
 
@@ -103,7 +88,11 @@ std::optional<std::int64_t> stored_bytes(std::span<const std::int64_t> shape, St
 
 template <class T>
 void decode(const StoredTensor& tensor, std::span<T> values) {
-  if (!is_float(tensor.type)) no_float_type(tensor.name, tensor.type);
+  if (!is_float(tensor.type)) {
+    throw Error(ErrorCode::kInvalidArgument, "weights",
+                text("weights: ", printable(tensor.name), " is ", tensor.type,
+                     ", expected F16, BF16, F32 or F64"));
+  }
   if (tensor.bytes.size() != values.size() * static_cast<std::size_t>(size_of(tensor.type))) {
     throw Error(ErrorCode::kInvalidArgument, "weights",
                 text("weights: ", printable(tensor.name), " has ", tensor.bytes.size(),
@@ -132,20 +121,9 @@ std::optional<std::size_t> first_not_finite(const StoredTensor& tensor) {
   return std::nullopt;
 }
 
-template <class T>
-void encode(std::span<const T> values, StoredType type, std::vector<std::byte>& out) {
-  if (!is_float(type)) no_float_type("the type to write", type);
-  if (type == StoredType::kF16) return encode_as<Float16>(values, out);
-  if (type == StoredType::kBF16) return encode_as<BFloat16>(values, out);
-  if (type == StoredType::kF32) return encode_as<float>(values, out);
-  return encode_as<double>(values, out);
-}
-
 template void decode(const StoredTensor&, std::span<float>);
 template void decode(const StoredTensor&, std::span<double>);
 template void decode(const StoredTensor&, std::span<Float16>);
 template void decode(const StoredTensor&, std::span<BFloat16>);
-template void encode(std::span<const float>, StoredType, std::vector<std::byte>&);
-template void encode(std::span<const double>, StoredType, std::vector<std::byte>&);
 
 }  // namespace tensorscope

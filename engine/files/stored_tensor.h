@@ -63,8 +63,4 @@ void decode(const StoredTensor& tensor, std::span<T> values);
 /// Which element is the first that is NaN or infinite. Needs a float type and whole elements.
 std::optional<std::size_t> first_not_finite(const StoredTensor& tensor);
 
-/// The reverse from float or double, appended to out. Type must be a float type.
-template <class T>
-void encode(std::span<const T> values, StoredType type, std::vector<std::byte>& out);
-
 }  // namespace tensorscope

@@ -15,42 +15,30 @@ bool is_weight(const Value& value) {
   return value.kind == ValueKind::kParameter || value.kind == ValueKind::kBuffer;
 }
 
-StoredType stored_type_of(const Tensor& tensor) {
+/// use(the tensor's type in a file, a zero of that type).
+template <class Use>
+auto with_type_of(const Tensor& tensor, const Use& use) {
   switch (tensor.dtype()) {
     case DType::kFloat32:
-      return StoredType::kF32;
+      return use(StoredType::kF32, float{});
     case DType::kFloat64:
-      return StoredType::kF64;
+      return use(StoredType::kF64, double{});
     case DType::kFloat16:
-      return StoredType::kF16;
+      return use(StoredType::kF16, Float16{});
     case DType::kBFloat16:
-      return StoredType::kBF16;
+      return use(StoredType::kBF16, BFloat16{});
     default:
       weights_error(text("weights of type ", tensor.dtype(), " are not read or written"));
   }
 }
 
-void copy_into(Tensor& tensor, const StoredTensor& source) {
-  switch (stored_type_of(tensor)) {
-    case StoredType::kF64:
-      return decode(source, tensor.values<double>());
-    case StoredType::kF16:
-      return decode(source, tensor.values<Float16>());
-    case StoredType::kBF16:
-      return decode(source, tensor.values<BFloat16>());
-    default:
-      return decode(source, tensor.values<float>());
-  }
+StoredType stored_type_of(const Tensor& tensor) {
+  return with_type_of(tensor, [](StoredType type, auto) { return type; });
 }
 
-/// The same tensor in another type; its bytes are those of the storage.
-StoredTensor converted(const StoredTensor& tensor, StoredType type,
-                       std::vector<std::byte>& storage) {
-  // Every float type is exact in a double.
-  std::vector<double> values(tensor.bytes.size() / static_cast<std::size_t>(size_of(tensor.type)));
-  decode(tensor, std::span(values));
-  encode(std::span<const double>(values), type, storage);
-  return {tensor.name, type, tensor.shape, storage};
+void copy_into(Tensor& tensor, const StoredTensor& source) {
+  with_type_of(tensor,
+               [&](StoredType, auto zero) { decode(source, tensor.values<decltype(zero)>()); });
 }
 
 constexpr std::size_t kShown = 5;  // names of one kind in a message
@@ -74,8 +62,8 @@ void note_not_finite(const StoredTensor& tensor, const std::string& name,
 /// Finds all that does not fit before anything is written.
 class Matcher {
  public:
-  Matcher(const Program& program, LoadWeightsOptions options)
-      : program_(program), options_(options), names_(program), source_(program.values.size()) {}
+  explicit Matcher(const Program& program)
+      : program_(program), names_(program), source_(program.values.size()) {}
 
   void match(std::span<const StoredTensor> tensors) {
     for (const StoredTensor& tensor : tensors) {
@@ -84,12 +72,12 @@ class Matcher {
       } else if (WeightNames::carries_no_weights(tensor.name)) {
         report.ignored.push_back(tensor.name);
       } else {
-        report.unexpected.push_back(tensor.name);
+        unexpected_.push_back(tensor.name);
       }
     }
     for (ValueId id = 0; id < source_.size(); ++id) {
       if (!is_weight(program_.values[id])) continue;
-      (source_[id] == nullptr ? report.missing : report.loaded).push_back(program_.values[id].name);
+      (source_[id] == nullptr ? missing_ : report.loaded).push_back(program_.values[id].name);
     }
   }
 
@@ -100,10 +88,8 @@ class Matcher {
       if (count > 0)
         problems += text(problems.empty() ? "" : "; ", count, " ", what, " (", list, ")");
     };
-    if (options_.strict) {
-      add(report.missing.size(), "missing", listed(report.missing));
-      add(report.unexpected.size(), "unexpected", unexpected_names());
-    }
+    add(missing_.size(), "missing", listed(missing_));
+    add(unexpected_.size(), "unexpected", unexpected_names());
     add(other_shape_.size(), "of another shape", listed(other_shape_));
     add(other_type_.size(), "of a type that is not read", listed(other_type_));
     add(twice_.size(), "there twice with different values", listed(twice_));
@@ -140,10 +126,10 @@ class Matcher {
 
   // Names of a file are shown only after printable(); suggestions only for those shown.
   std::string unexpected_names() const {
-    std::vector<std::string> items(report.unexpected.size());
+    std::vector<std::string> items(unexpected_.size());
     for (std::size_t i = 0; i < std::min(items.size(), kShown); ++i) {
-      const std::string_view near = names_.nearest_to(report.unexpected[i]);
-      items[i] = printable(report.unexpected[i]);
+      const std::string_view near = names_.nearest_to(unexpected_[i]);
+      items[i] = printable(unexpected_[i]);
       if (!near.empty()) items[i] += text(": did you mean '", near, "'?");
     }
     return listed(items);
@@ -158,9 +144,10 @@ class Matcher {
   }
 
   const Program& program_;
-  LoadWeightsOptions options_;
   WeightNames names_;
   std::vector<const StoredTensor*> source_;  ///< by value id
+  std::vector<std::string> missing_;         ///< names of the network
+  std::vector<std::string> unexpected_;      ///< names of the file
   std::vector<std::string> other_shape_;
   std::vector<std::string> other_type_;
   std::vector<std::string> twice_;
@@ -174,10 +161,9 @@ void require_storage(const Network& network) {
 
 }  // namespace
 
-LoadedWeights load_weights(Network& network, std::span<const StoredTensor> tensors,
-                           LoadWeightsOptions options) {
+LoadedWeights load_weights(Network& network, std::span<const StoredTensor> tensors) {
   require_storage(network);
-  Matcher matcher(network.program(), options);
+  Matcher matcher(network.program());
   matcher.match(tensors);
   matcher.require_fit();
   (void)stored_weights(network);  // all are of a type that can be written to
@@ -189,10 +175,9 @@ LoadedWeights load_weights(Network& network, std::span<const StoredTensor> tenso
   return std::move(matcher.report);
 }
 
-LoadedWeights load_weights(Network& network, std::span<const std::byte> file,
-                           LoadWeightsOptions options) {
+LoadedWeights load_weights(Network& network, std::span<const std::byte> file) {
   Safetensors read = read_safetensors(file);
-  LoadedWeights report = load_weights(network, read.tensors, options);
+  LoadedWeights report = load_weights(network, read.tensors);
   report.metadata = std::move(read.metadata);
   return report;
 }
@@ -225,16 +210,10 @@ std::vector<StoredTensor> stored_weights(const Network& network) {
   return weights;
 }
 
-std::vector<std::byte> save_weights(const Network& network, SaveWeightsOptions options) {
-  std::vector<StoredTensor> weights = stored_weights(network);
-  std::vector<std::vector<std::byte>> storage(weights.size());
-  for (std::size_t i = 0; options.type && i < weights.size(); ++i) {
-    if (weights[i].type != *options.type) {
-      weights[i] = converted(weights[i], *options.type, storage[i]);
-    }
-  }
+std::vector<std::byte> save_weights(const Network& network) {
   return write_safetensors(
-      weights, {{"format", "pt"}, {"model", network.program().name}, {"tensorscope_version", "1"}});
+      stored_weights(network),
+      {{"format", "pt"}, {"model", network.program().name}, {"tensorscope_version", "1"}});
 }
 
 }  // namespace tensorscope

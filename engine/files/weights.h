@@ -2,7 +2,6 @@
 // A network's parameters and buffers to and from files, matched by name as in PyTorch's state_dict.
 
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -12,21 +11,14 @@
 
 namespace tensorscope {
 
-struct LoadWeightsOptions {
-  /// Every parameter and buffer must be in the file and nothing else. If not, what is missing or
-  /// unexpected is reported; another shape or a type that is no float stays an error.
-  bool strict = true;
-};
-
 struct LoadedWeights {
-  std::vector<std::string> loaded;      ///< names of the network
-  std::vector<std::string> missing;     ///< names of the network; they keep their values
-  std::vector<std::string> unexpected;  ///< names of the file
-  std::vector<std::string> ignored;     ///< names of the file known to carry no weights
+  std::vector<std::string> loaded;   ///< names of the network
+  std::vector<std::string> ignored;  ///< names of the file known to carry no weights
   WeightsMetadata metadata;
 };
 
-/// Copies a safetensors file into the network, after initialise() has returned true.
+/// Copies a safetensors file into the network, after initialise() has returned true. Every
+/// parameter and buffer must be in the file and nothing else.
 ///
 /// Names match after these rules, tried only where a name does not match as it is:
 ///  - "module.", "_orig_mod." and "transformer." at the beginning are dropped (DataParallel,
@@ -39,22 +31,14 @@ struct LoadedWeights {
 ///
 /// Throws Error(invalid_argument, "weights") with all that does not fit in one message, tensors
 /// that hold NaN or an infinity among it, and then has changed nothing in the network.
-LoadedWeights load_weights(Network& network, std::span<const std::byte> file,
-                           LoadWeightsOptions options = {});
+LoadedWeights load_weights(Network& network, std::span<const std::byte> file);
 /// The same from tensors that are already read.
-LoadedWeights load_weights(Network& network, std::span<const StoredTensor> tensors,
-                           LoadWeightsOptions options = {});
+LoadedWeights load_weights(Network& network, std::span<const StoredTensor> tensors);
 
-struct SaveWeightsOptions {
-  /// Float type in the file; F16 and BF16 round. Nothing: as the network computes, bit for bit.
-  std::optional<StoredType> type;
-};
-
-/// A safetensors file of all parameters and buffers. A tied weight is written once, under the name
-/// of its table. Metadata: "format" "pt" (PyTorch's names and layouts), "model",
+/// A safetensors file of all parameters and buffers, bit for bit. A tied weight is written once,
+/// under the name of its table. Metadata: "format" "pt" (PyTorch's names and layouts), "model",
 /// "tensorscope_version" "1".
-[[nodiscard]] std::vector<std::byte> save_weights(const Network& network,
-                                                  SaveWeightsOptions options = {});
+[[nodiscard]] std::vector<std::byte> save_weights(const Network& network);
 
 /// Throws Error(invalid_argument, "weights") that names the parameters and buffers that hold NaN or
 /// an infinity.
