@@ -5,7 +5,6 @@
 #include "ops/elementwise/unpack.h"
 
 namespace tensorscope {
-namespace {
 
 void round_into(const Tensor& from, Tensor& to) {
   const auto* values = from.view().as<float>();
@@ -15,8 +14,6 @@ void round_into(const Tensor& from, Tensor& to) {
     kernels::convert(values, to.view().as<BFloat16>(), from.numel());
   }
 }
-
-}  // namespace
 
 Tensor narrowed(const Context& context, const Tensor& tensor, DType half, std::string_view label) {
   Tensor copy(context.allocator(), tensor.shape(), half, MemoryCategory::kActivations,

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/names.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -18,7 +19,10 @@ enum class Phase : std::uint8_t {
 };
 
 /// "forward", "recompute", "backward", "update".
-std::string_view to_string(Phase phase);
+inline std::string_view to_string(Phase phase) {
+  constexpr std::string_view kNames[] = {"forward", "recompute", "backward", "update"};
+  return name_of(kNames, phase);
+}
 
 struct OpCall {
   std::string_view op;     ///< the op's name, "linear"

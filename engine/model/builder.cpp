@@ -13,8 +13,7 @@ ValueId Builder::input(const Shape& shape, std::int64_t vocabulary) {
   value.shape = shape;
   value.name = "input";
   value.vocabulary = vocabulary;
-  program_.values.push_back(std::move(value));
-  return program_.values.size() - 1;
+  return program_.add(std::move(value));
 }
 
 ValueId Builder::parameter(const std::string& name, const Shape& shape, Init init, float init_std) {
@@ -28,8 +27,7 @@ ValueId Builder::parameter(const std::string& name, const Shape& shape, Init ini
   value.name = path(name);
   value.init = init;
   value.init_std = init_std;
-  program_.values.push_back(std::move(value));
-  return program_.values.size() - 1;
+  return program_.add(std::move(value));
 }
 
 ValueId Builder::buffer(const std::string& name, const Shape& shape, Init init) {
@@ -69,9 +67,8 @@ ValueId Builder::emit(const AnyOp& op, std::vector<ValueId> inputs, std::string_
   node.type = op_ref(op).name();
   node.op = op;
   node.inputs = std::move(inputs);
-  node.output = program_.values.size();
   value.name = node.label;
-  program_.values.push_back(std::move(value));
+  node.output = program_.add(std::move(value));
   program_.nodes.push_back(std::move(node));
   return program_.nodes.back().output;
 }

@@ -54,33 +54,31 @@ class Builder {
   std::int64_t parameters_ = 0;
 };
 
-/// Goes one level down for the life of the object.
-class Scope {
+/// Another text in a place for the life of the object.
+class Replaced {
  public:
-  Scope(Builder& builder, std::string_view name) : builder_(builder), outer_(builder.path_) {
-    builder_.path_ = builder_.path(name);
-  }
-  ~Scope() { builder_.path_ = std::move(outer_); }
-  Scope(const Scope&) = delete;
-  Scope& operator=(const Scope&) = delete;
+  Replaced(std::string& place, std::string text)
+      : place_(place), outer_(std::exchange(place, std::move(text))) {}
+  ~Replaced() { place_ = std::move(outer_); }
+  Replaced(const Replaced&) = delete;
+  Replaced& operator=(const Replaced&) = delete;
 
  private:
-  Builder& builder_;
+  std::string& place_;
   std::string outer_;
 };
 
+/// Goes one level down for the life of the object.
+class Scope : Replaced {
+ public:
+  Scope(Builder& builder, std::string_view name) : Replaced(builder.path_, builder.path(name)) {}
+};
+
 /// Names the JSON path that errors report, for the life of the object.
-class At {
+class At : Replaced {
  public:
   At(Builder& builder, std::string json_path)
-      : builder_(builder), outer_(std::exchange(builder.json_path_, std::move(json_path))) {}
-  ~At() { builder_.json_path_ = std::move(outer_); }
-  At(const At&) = delete;
-  At& operator=(const At&) = delete;
-
- private:
-  Builder& builder_;
-  std::string outer_;
+      : Replaced(builder.json_path_, std::move(json_path)) {}
 };
 
 }  // namespace tensorscope

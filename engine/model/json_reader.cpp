@@ -70,6 +70,10 @@ std::string ObjectReader::path(std::string_view key) const {
   return path_.empty() ? std::string(key) : text(path_, ".", key);
 }
 
+void ObjectReader::refuse(std::string_view key, const std::string& expected) const {
+  spec_error(path(key), text("got ", quoted(at(key)), ", expected ", expected));
+}
+
 const Json& ObjectReader::at(std::string_view key) const {
   const auto found = value_.find(key);
   if (found == value_.end()) spec_error(path(key), "is missing");
@@ -98,8 +102,7 @@ double ObjectReader::number_or(std::string_view key, double low, double high,
   const Json& value = at(key);
   const double number = value.is_number() ? value.get<double>() : std::nan("");
   if (!(number >= low && number <= high)) {
-    spec_error(path(key),
-               text("got ", quoted(value), ", expected a number from ", low, " to ", high));
+    refuse(key, text("a number from ", low, " to ", high));
   }
   return number;
 }
@@ -107,9 +110,7 @@ double ObjectReader::number_or(std::string_view key, double low, double high,
 bool ObjectReader::boolean_or(std::string_view key, bool otherwise) const {
   if (!has(key)) return otherwise;
   const Json& value = at(key);
-  if (!value.is_boolean()) {
-    spec_error(path(key), text("got ", quoted(value), ", expected true or false"));
-  }
+  if (!value.is_boolean()) refuse(key, "true or false");
   return value.get<bool>();
 }
 
@@ -118,11 +119,10 @@ std::string ObjectReader::string_or(std::string_view key, std::size_t max_bytes,
   if (!has(key)) return otherwise;
   const Json& value = at(key);
   if (!value.is_string() || value.get_ref<const std::string&>().size() > max_bytes) {
-    spec_error(path(key),
-               text("got ", quoted(value), ", expected a text of at most ", max_bytes, " bytes"));
+    refuse(key, text("a text of at most ", max_bytes, " bytes"));
   }
   if (has_control_character(value.get_ref<const std::string&>())) {
-    spec_error(path(key), text("got ", quoted(value), ", expected no control characters"));
+    refuse(key, "no control characters");
   }
   return value.get<std::string>();
 }
@@ -162,10 +162,7 @@ std::array<std::int64_t, 2> ObjectReader::pair_or(std::string_view key, Range ra
 
 const Json& ObjectReader::list(std::string_view key) const {
   const Json& value = at(key);
-  if (!value.is_array() || value.empty()) {
-    spec_error(path(key),
-               text("got ", quoted(value), ", expected a list with at least one element"));
-  }
+  if (!value.is_array() || value.empty()) refuse(key, "a list with at least one element");
   return value;
 }
 

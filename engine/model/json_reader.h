@@ -69,6 +69,8 @@ class ObjectReader {
   const Json& list(std::string_view key) const;
 
  private:
+  [[noreturn]] void refuse(std::string_view key, const std::string& expected) const;
+
   const Json& value_;
   std::string path_;
 };

@@ -17,7 +17,8 @@ MemoryCategory category_of(ValueKind kind) {
 
 }  // namespace
 
-Network::Network(Program program, Ledger& ledger, bool dry, DType dtype, std::uint64_t seed)
+Network::Network(Program program, Ledger& ledger, bool dry, DType dtype, std::uint64_t seed,
+                 const Network* parameters_of)
     : program_(std::move(program)),
       ledger_(ledger),
       dry_(dry),
@@ -28,31 +29,22 @@ Network::Network(Program program, Ledger& ledger, bool dry, DType dtype, std::ui
   for (ValueId id = 0; id < program_.values.size(); ++id) {
     const Value& value = program_.values[id];
     if (value.kind == ValueKind::kActivation) continue;
+    if (parameters_of != nullptr && value.kind != ValueKind::kInput) {
+      tensors_[id] = parameters_of->tensors_[id];
+      continue;
+    }
     const DType element = value.vocabulary > 0 ? DType::kInt32 : value.stored.value_or(dtype_);
     tensors_[id] =
         Tensor(Allocator{ledger_, dry_}, value.shape, element, category_of(value.kind), value.name);
   }
 }
 
-Network::Network(Program program, const Network& other)
-    : program_(std::move(program)),
-      ledger_(other.ledger_),
-      dry_(other.dry_),
-      dtype_(other.dtype_),
-      seed_(other.seed_),
-      rng_(other.seed_) {
-  tensors_.resize(program_.values.size());
-  for (ValueId id = 0; id < program_.values.size(); ++id) {
-    const Value& value = program_.values[id];
-    if (value.kind == ValueKind::kActivation) continue;
-    if (value.kind != ValueKind::kInput) {
-      tensors_[id] = other.tensors_[id];
-      continue;
-    }
-    const DType element = value.vocabulary > 0 ? DType::kInt32 : dtype_;
-    tensors_[id] =
-        Tensor(Allocator{ledger_, dry_}, value.shape, element, MemoryCategory::kInputs, value.name);
-  }
+Context Network::context(Observer* observer, bool use_reference) const {
+  return {.ledger = ledger_,
+          .dry = dry_,
+          .dtype = dtype_,
+          .observer = observer,
+          .use_reference = use_reference};
 }
 
 template <class T>
@@ -153,11 +145,8 @@ bool Execution::step() {
     throw Error(ErrorCode::kInternal, node.label, text(node.label, ": too many inputs"));
   }
   for (std::size_t i = 0; i < node.inputs.size(); ++i) inputs[i] = &value(node.inputs[i]);
-  Context context{network_.ledger()};
-  context.dry = network_.dry();
-  context.dtype = network_.dtype();
-  context.observer = options_.observer;
-  context.use_reference = options_.use_reference || node.reference;
+  const Context context =
+      network_.context(options_.observer, options_.use_reference || node.reference);
   const std::span<const Tensor* const> arguments(inputs.data(), node.inputs.size());
   activations_[node.output] = run(context, op_ref(node.op), arguments, node.label);
   for (const ValueId id : node.inputs) {

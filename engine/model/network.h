@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/rng.h"
@@ -18,11 +19,14 @@ class Network {
   /// Takes memory for parameters, buffers and inputs from the ledger; contents are undefined until
   /// initialise() has returned true. @param dry plans only: no storage, nothing to initialise.
   Network(Program program, Ledger& ledger, bool dry, DType dtype = DType::kFloat32,
-          std::uint64_t seed = 1);
+          std::uint64_t seed = 1)
+      : Network(std::move(program), ledger, dry, dtype, seed, nullptr) {}
 
   /// A network that shares the other's parameters and buffers, by value id, and has inputs of its
   /// own: one model to train and to predict with.
-  Network(Program program, const Network& parameters_of);
+  Network(Program program, const Network& parameters_of)
+      : Network(std::move(program), parameters_of.ledger_, parameters_of.dry_, parameters_of.dtype_,
+                parameters_of.seed_, &parameters_of) {}
 
   /// Fills up to max_elements more of parameters and inputs with seeded values. True when all are
   /// filled: a browser calls it in slices, 60 million weights take a while.
@@ -32,12 +36,16 @@ class Network {
   Ledger& ledger() const { return ledger_; }
   bool dry() const { return dry_; }
   DType dtype() const { return dtype_; }
+  /// For runs of its ops.
+  Context context(Observer* observer, bool use_reference) const;
   /// Parameters, buffers and inputs by value id; empty tensors for activations.
   std::span<const Tensor> tensors() const { return tensors_; }
   /// For loading values: the storage of one parameter or input.
   Tensor& tensor(ValueId id) { return tensors_[id]; }
 
  private:
+  Network(Program program, Ledger& ledger, bool dry, DType dtype, std::uint64_t seed,
+          const Network* parameters_of);
   template <class T>
   void fill(const Value& value, std::span<T> part);
   template <class Half>

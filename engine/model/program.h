@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "model/spec.h"
@@ -58,6 +59,11 @@ struct Program {
   ValueId input = 0;
   ValueId output = 0;
 
+  /// Appends a value; its id.
+  ValueId add(Value value) {
+    values.push_back(std::move(value));
+    return values.size() - 1;
+  }
   /// Trained elements; a tied weight is one value and counts once.
   std::int64_t parameter_count() const;
   /// As nanoGPT's get_num_params(): without position tables.

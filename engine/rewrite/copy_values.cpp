@@ -4,23 +4,17 @@
 
 #include "core/error.h"
 #include "core/tensor_values.h"
-#include "kernels/elementwise/convert.h"
+#include "graph/narrow.h"
 
 namespace tensorscope {
 namespace {
 
-template <class Half>
-void pack(const Tensor& from, Tensor& to) {
-  kernels::convert(from.values<float>().data(), to.values<Half>().data(), from.numel());
-}
-
 void copy_value(const Tensor& from, Tensor& to) {
+  const bool half = to.dtype() == DType::kFloat16 || to.dtype() == DType::kBFloat16;
   if (from.dtype() == to.dtype()) {
     copy_bytes(from, to);
-  } else if (from.dtype() == DType::kFloat32 && to.dtype() == DType::kFloat16) {
-    pack<Float16>(from, to);
-  } else if (from.dtype() == DType::kFloat32 && to.dtype() == DType::kBFloat16) {
-    pack<BFloat16>(from, to);
+  } else if (from.dtype() == DType::kFloat32 && half) {
+    round_into(from, to);
   }
 }
 

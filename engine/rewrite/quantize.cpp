@@ -57,8 +57,7 @@ void quantize_node(Program& program, Node& node, float x_scale) {
   scales.init = Init::kOnes;
   node.op = quantized_op(node.op, x_scale);
   node.type = op_ref(node.op).name();
-  node.inputs.insert(node.inputs.begin() + kWeightInput + 1, program.values.size());
-  program.values.push_back(std::move(scales));
+  node.inputs.insert(node.inputs.begin() + kWeightInput + 1, program.add(std::move(scales)));
 }
 
 /// Rounds one layer's weights and says what that did to them.

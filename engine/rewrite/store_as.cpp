@@ -25,8 +25,7 @@ ValueId append_unpack(Program& program, const AnyOp& op, ValueId parameter, cons
   node.type = op_ref(op).name();
   node.op = op;
   node.inputs = {parameter};
-  node.output = program.values.size();
-  program.values.push_back(std::move(expanded));
+  node.output = program.add(std::move(expanded));
   program.nodes.push_back(std::move(node));
   return program.nodes.back().output;
 }
