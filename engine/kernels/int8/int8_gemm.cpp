@@ -123,13 +123,20 @@ void store_tile(const Int8Product& p, const Int8Output& out, std::int32_t* sums,
                 std::int64_t column) {
   const std::int64_t rows = std::min(kInt8Rows, p.m - row);
   const std::int64_t columns = std::min(kInt8Columns, p.n - column);
+  const auto row_bytes = sizeof(std::int32_t) * static_cast<std::size_t>(columns);
   if (p.offset() != 0) correct(p, out.corrections, sums, row, column, rows, columns);
-  if (out.values != nullptr) {
+  for (std::int64_t i = 0; !out.first && i < rows; ++i) {
+    std::int32_t before[kInt8Columns];
+    std::memcpy(before, out.values + (row + i) * out.ld + column, row_bytes);
+    for (std::int64_t j = 0; j < columns; ++j) sums[i * kInt8Columns + j] += before[j];
+  }
+  if (out.values != nullptr && out.last) {
     return store_values(out, p.weights_left, sums, row, column, rows, columns);
   }
   for (std::int64_t i = 0; i < rows; ++i) {
-    std::memcpy(out.sums + (row + i) * out.ld + column, sums + i * kInt8Columns,
-                sizeof(std::int32_t) * static_cast<std::size_t>(columns));
+    const std::int64_t at = (row + i) * out.ld + column;
+    void* const to = out.values == nullptr ? static_cast<void*>(out.sums + at) : out.values + at;
+    std::memcpy(to, sums + i * kInt8Columns, row_bytes);
   }
 }
 
@@ -196,8 +203,13 @@ void int8_gemm(const std::int8_t* a, const std::int8_t* b, const Int8Product& p,
                std::int8_t* workspace) {
   std::int8_t* rows = workspace + right_panels_bytes(p.n, p.k);
   auto* corrections = reinterpret_cast<std::int32_t*>(rows + int8_rows_bytes(p.m, p.k));
-  pack_right(p, b, p.n, workspace);
-  int8_corrections(p, b, p.n, 1, p.n, corrections);
+  if (p.transpose_b) {
+    pack_right_transposed(p, b, p.k, workspace);
+    int8_corrections(p, b, p.n, p.k, 1, corrections);
+  } else {
+    pack_right(p, b, p.n, workspace);
+    int8_corrections(p, b, p.n, 1, p.n, corrections);
+  }
   out.corrections = corrections;
   out.ld = p.n;
   multiply_rows(p, a, workspace, out, rows);

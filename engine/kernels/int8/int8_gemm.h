@@ -47,7 +47,8 @@ struct Int8Product {
   std::int64_t m = 0;
   std::int64_t n = 0;
   std::int64_t k = 0;
-  int zero_point = 0;  ///< activations hold x + zero_point, sums are to be of x
+  bool transpose_b = false;  ///< int8_gemm()'s b is [n][k]
+  int zero_point = 0;        ///< activations hold x + zero_point, sums are to be of x
 
   /// What the activations are too large by in the packed panels.
   std::int64_t offset() const { return zero_point + (dot == Int8Dot::kUnsignedQuads ? 128 : 0); }
@@ -84,6 +85,8 @@ struct Int8Output {
   const float* bias = nullptr;  ///< may be null
   float x_scale = 1.0F;
   std::int64_t ld = 0;  ///< elements from row to row
+  /// Of products cut along k, whose sums lie in the place of the values until the last part.
+  bool first = true, last = true;
 };
 
 /// All m x n results from packed operands.
@@ -96,7 +99,8 @@ void multiply_rows(Int8Product p, const std::int8_t* a, const std::int8_t* right
                    std::int8_t* scratch);
 std::int64_t int8_rows_bytes(std::int64_t m, std::int64_t k);
 
-/// a [m][k] times b [k][n], the weights. Allocates nothing; fills in out.ld and out.corrections.
+/// a [m][k] times b [k][n] or [n][k], the weights. Allocates nothing; fills in out.ld and
+/// out.corrections.
 /// @param workspace int8_gemm_workspace_bytes() bytes, aligned to 64
 void int8_gemm(const std::int8_t* a, const std::int8_t* b, const Int8Product& p, Int8Output out,
                std::int8_t* workspace);

@@ -198,6 +198,22 @@ TEST_CASE("quantized_conv2d: the packed product gives the loop's bits for random
   }
 }
 
+TEST_CASE("quantized_conv2d: a huge kernel is cut: the loop's bits, and workspace stops growing",
+          "[ops][quantized]") {
+  Rng rng = test::seeded(13);
+  QuantizedConv2d op;
+  run_both_on_random(op, {2, 2, 70, 80}, {7, 2, 66, 75}, 0.0F, rng);
+  op.conv.groups = 2;
+  op.conv.padding = {3, 4};
+  op.x_scale = 0.02F;
+  run_both_on_random(op, {1, 4, 64, 72}, {14, 2, 66, 75}, -2.0F, rng);
+  for (const std::int64_t side : {100, 200, 360}) {
+    const std::vector<Shape> shapes{{1, 1, 400, 400}, {6, 1, side, side}, {6}};
+    INFO(side);
+    CHECK(QuantizedConv2d{}.workspace_bytes(shapes) - shapes[0].numel() <= 2'000'000);
+  }
+}
+
 TEST_CASE("quantized_linear: dynamic scale is the batch's own largest value over 127",
           "[ops][quantized]") {
   Ledger ledger;
