@@ -4,8 +4,27 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace tensorscope::kernels {
+
+/// x, or 0 where |x| is below `least`. Where gradients vanish, averages of them halve again and
+/// again until they are denormal, on which processors take some hundred cycles an operation. Only
+/// floats come so low; it is no arithmetic and not counted.
+template <class T>
+T unless_tiny(T x, T /*least*/) {
+  return x;
+}
+inline float unless_tiny(float x, float least) { return std::abs(x) < least ? 0.0F : x; }
+/// The same of an x that is not negative.
+template <class T>
+T unless_below(T x, T /*least*/) {
+  return x;
+}
+inline float unless_below(float x, float least) { return x < least ? 0.0F : x; }
+
+/// The smallest float that is not denormal.
+inline constexpr double kLeastNormal = std::numeric_limits<float>::min();
 
 struct SgdSettings {
   double learning_rate = 0.0;
@@ -56,9 +75,19 @@ struct AdamFactors {
         rest2(T(1.0 - s.beta2)),
         rate(T(s.learning_rate / (1.0 - std::pow(s.beta1, static_cast<double>(s.step))))),
         unbias(T(1.0 / std::sqrt(1.0 - std::pow(s.beta2, static_cast<double>(s.step))))),
-        eps(T(s.eps)) {}
+        eps(T(s.eps)) {
+    // A gradient whose square is denormal, times rest2. All of v from such gradients, or a v that
+    // is denormal itself, adds at most this much to eps; more than eps is rounded by, and nothing
+    // is left out.
+    const double unsquarable = std::sqrt(kLeastNormal / (1.0 - s.beta2));
+    if (unsquarable * 0x1p25 > s.eps) return;
+    least = T(kLeastNormal);
+    least_squared = T(unsquarable);
+  }
 
   T beta1, beta2, rest1, rest2, rate, unbias, eps;
+  /// Below these an average, and a gradient that is to be squared, count as 0.
+  T least = T(0), least_squared = T(0);
 };
 
 /// decay changes a gradient and its weight before they are used.
@@ -70,8 +99,9 @@ void adam_pass(const T* __restrict grad, T* __restrict weight, T* __restrict m, 
     T gradient = grad[i];
     T value = weight[i];
     decay(gradient, value);
-    m[i] = f.beta1 * m[i] + f.rest1 * gradient;
-    v[i] = f.beta2 * v[i] + f.rest2 * gradient * gradient;
+    const T squared = unless_tiny(gradient, f.least_squared);
+    m[i] = unless_tiny(f.beta1 * m[i] + f.rest1 * gradient, f.least);
+    v[i] = unless_below(f.beta2 * v[i] + f.rest2 * squared * squared, f.least);
     weight[i] = value - f.rate * (m[i] / (sqrt(v[i]) * f.unbias + f.eps));
   }
 }
@@ -123,10 +153,8 @@ void unscale(T* x, T factor, T* found, std::int64_t n) {
 void unscale_fast(float* x, float factor, float* found, std::int64_t n);
 
 // Compiled once, in kernels/elementwise/optimizer.cpp, with the optimisation kernels get.
-extern template void sgd_step(const float* __restrict, float* __restrict, float* __restrict,
-                              std::int64_t, const SgdSettings&);
-extern template void adam_step(const float*, float*, float*, float*, std::int64_t,
-                               const AdamSettings&);
-extern template void scale(float*, float, std::int64_t);
+extern template decltype(sgd_step<float>) sgd_step<float>;
+extern template decltype(adam_step<float>) adam_step<float>;
+extern template decltype(scale<float>) scale<float>;
 
 }  // namespace tensorscope::kernels
