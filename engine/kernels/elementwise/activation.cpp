@@ -35,8 +35,7 @@ class GeluSlope {
 
 // The comparison's second operand comes back for NaN, and for zeros of either sign.
 void relu_fast(const float* x, float* y, std::int64_t n) {
-  map_stream(
-      y, n, [](Floats v) { return simd::max(Floats{}, v); }, x);
+  map_stream(y, n, [](Floats v) { return simd::max(Floats{}, v); }, x);
 }
 
 void relu_backward_fast(const float* y, const float* dy, float* dx, std::int64_t n) {

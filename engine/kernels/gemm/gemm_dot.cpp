@@ -133,8 +133,7 @@ void dot_tile(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float*
 template <int M>
 constexpr auto kTilesOfRows = []<int... I>(std::integer_sequence<int, I...>) {
   return std::array<DotTile, sizeof...(I)>{dot_tile<M, I + 1>...};
-}
-(std::make_integer_sequence<int, kDotColumns>{});
+}(std::make_integer_sequence<int, kDotColumns>{});
 
 // The tile of m rows and n columns.
 DotTile dot_tile_of(std::ptrdiff_t m, std::ptrdiff_t n) {

@@ -89,8 +89,7 @@ void tiles(std::ptrdiff_t count, std::ptrdiff_t panel_step, std::ptrdiff_t depth
 Tiles tiles_of(std::ptrdiff_t rows) {
   static constexpr auto kTiles = []<int... I>(std::integer_sequence<int, I...>) {
     return std::array<Tiles, sizeof...(I)>{tiles<I + 1>...};
-  }
-  (std::make_integer_sequence<int, kTileRows>{});
+  }(std::make_integer_sequence<int, kTileRows>{});
   return kTiles[static_cast<std::size_t>(rows - 1)];
 }
 

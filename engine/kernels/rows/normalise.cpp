@@ -66,8 +66,7 @@ void normalise_rows(const float* x, const float* weight, const float* bias, floa
   const auto statistics = statistics_of<kRows>(x, columns, eps);
   const auto scalings = [&]<std::size_t... kRow>(std::index_sequence<kRow...>) {
     return std::array{Scaling(statistics[kRow])...};
-  }
-  (std::make_index_sequence<kRows>{});
+  }(std::make_index_sequence<kRows>{});
   std::int64_t i = 0;
   for (; i + kLanes <= columns; i += kLanes) {
     const Floats w = simd::load(weight + i);

@@ -52,8 +52,7 @@ inline float row_exp_sum(const float* x, float* y, std::int64_t n, float highest
 /// y *= factor.
 inline void row_scale(float* y, std::int64_t n, float factor) {
   const simd::Floats factors = simd::splat(factor);
-  map_stream(
-      y, n, [&](simd::Floats v) { return v * factors; }, y);
+  map_stream(y, n, [&](simd::Floats v) { return v * factors; }, y);
 }
 
 }  // namespace tensorscope::kernels

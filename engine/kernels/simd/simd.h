@@ -53,8 +53,7 @@ template <std::size_t kCount, class Body>
 inline void unroll(const Body& body) {
   [&]<std::size_t... kIndices>(std::index_sequence<kIndices...>) {
     (body(std::integral_constant<std::size_t, kIndices>{}), ...);
-  }
-  (std::make_index_sequence<kCount>{});
+  }(std::make_index_sequence<kCount>{});
 }
 
 /// The first n < kLanes floats, zeros behind them. One by one: in WebAssembly a memcpy whose size
@@ -164,8 +163,7 @@ inline Floats load_every_second(const float* p) {
     constexpr int kHalf = static_cast<int>(kLanes) / 2;
     return __builtin_shufflevector(load(p), load(p + kLanes - 1),
                                    (2 * kIndices + (kIndices < kHalf ? 0 : 1))...);
-  }
-  (std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
 /// Half of v with a zero behind each lane: kFirst is 0 or kLanes / 2.
@@ -175,22 +173,19 @@ inline Floats with_zeros_between(Floats v) {
     constexpr int kZero = static_cast<int>(kLanes);
     return __builtin_shufflevector(v, Floats{},
                                    (kIndices % 2 == 0 ? kFirst + kIndices / 2 : kZero)...);
-  }
-  (std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
 /// Lanes moved by one: a zero becomes the first, or the last.
 inline Floats shift_in_first(Floats v) {
   return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
     return __builtin_shufflevector(Floats{}, v, 0, (static_cast<int>(kLanes) + kIndices)...);
-  }
-  (std::make_integer_sequence<int, static_cast<int>(kLanes) - 1>{});
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes) - 1>{});
 }
 inline Floats shift_in_last(Floats v) {
   return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
     return __builtin_shufflevector(v, Floats{}, (kIndices + 1)...);
-  }
-  (std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
 /// Lane i becomes lane i + kBy, round the end.
@@ -199,8 +194,7 @@ inline Floats rotate(Floats v) {
   return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
     constexpr int kCount = static_cast<int>(kLanes);
     return __builtin_shufflevector(v, v, ((kIndices + kBy) % kCount)...);
-  }
-  (std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
 /// All lanes in one by a function of two: halves of halves. V8 makes a branch of a choice between

@@ -38,8 +38,7 @@ inline std::array<float, kSums> vector_sums(std::int64_t n, const Add& add,
 
 /// The sum of n floats.
 inline float vector_sum(const float* x, std::int64_t n) {
-  return vector_sums<1>(
-      n, [](auto& sums, simd::Floats v) { sums[0] += v; }, x)[0];
+  return vector_sums<1>(n, [](auto& sums, simd::Floats v) { sums[0] += v; }, x)[0];
 }
 
 }  // namespace tensorscope::kernels

@@ -18,17 +18,13 @@ namespace tensorscope {
 
 /// A view op (reshape) moves no bytes and runs no kernel; it says so with `kIsView = true`.
 template <class Op>
-inline constexpr bool kIsViewOp = requires {
-  requires Op::kIsView;
-};
+inline constexpr bool kIsViewOp = requires { requires Op::kIsView; };
 
 /// An op whose output may be written over its first input, element by element, says so with
 /// `kInPlace = true`: shapes are equal, its kernels take y == x, and its backward does not read
 /// that input. That input's gradient may be written over the output's: its backward takes dx == dy.
 template <class Op>
-inline constexpr bool kIsInPlaceOp = requires {
-  requires Op::kInPlace;
-};
+inline constexpr bool kIsInPlaceOp = requires { requires Op::kInPlace; };
 
 /// Base of ops that nothing is differentiated through.
 struct NotDifferentiable {

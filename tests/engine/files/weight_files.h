@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/half.h"
+#include "files/weights.h"
 #include "model/models.h"
 #include "train/data_files.h"
 
@@ -59,6 +61,37 @@ std::string message_of(const Action& action) {
     return error.what();
   }
   return {};
+}
+
+/// Numbers as a file has them.
+inline std::vector<std::byte> encoded(const std::vector<double>& values, StoredType type) {
+  std::vector<std::byte> bytes;
+  const auto append = [&](auto stored) {
+    const auto raw = std::as_bytes(std::span(&stored, 1));
+    bytes.insert(bytes.end(), raw.begin(), raw.end());
+  };
+  for (const double value : values) {
+    const auto single = static_cast<float>(value);
+    if (type == StoredType::kF16) append(to_float16(single));
+    if (type == StoredType::kBF16) append(to_bfloat16(single));
+    if (type == StoredType::kF32) append(single);
+    if (type == StoredType::kF64) append(value);
+  }
+  return bytes;
+}
+
+/// A file of a network's weights in another type.
+inline std::vector<std::byte> saved_as(const Network& network, StoredType type) {
+  std::vector<StoredTensor> tensors = stored_weights(network);
+  std::vector<std::vector<std::byte>> storage(tensors.size());
+  for (std::size_t i = 0; i < tensors.size(); ++i) {
+    std::vector<double> values(tensors[i].bytes.size() / sizeof(float));
+    decode(tensors[i], std::span(values));
+    storage[i] = encoded(values, type);
+    tensors[i].type = type;
+    tensors[i].bytes = storage[i];
+  }
+  return write_safetensors(tensors);
 }
 
 }  // namespace tensorscope::test

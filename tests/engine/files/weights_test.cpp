@@ -33,37 +33,6 @@ std::vector<std::byte> all_bytes(const Network& network) {
   return all;
 }
 
-/// Numbers as a file has them.
-std::vector<std::byte> encoded(const std::vector<double>& values, StoredType type) {
-  std::vector<std::byte> bytes;
-  const auto append = [&](auto stored) {
-    const auto raw = std::as_bytes(std::span(&stored, 1));
-    bytes.insert(bytes.end(), raw.begin(), raw.end());
-  };
-  for (const double value : values) {
-    const auto single = static_cast<float>(value);
-    if (type == StoredType::kF16) append(to_float16(single));
-    if (type == StoredType::kBF16) append(to_bfloat16(single));
-    if (type == StoredType::kF32) append(single);
-    if (type == StoredType::kF64) append(value);
-  }
-  return bytes;
-}
-
-/// A file of a network's weights in another type.
-std::vector<std::byte> saved_as(const Network& network, StoredType type) {
-  std::vector<StoredTensor> tensors = stored_weights(network);
-  std::vector<std::vector<std::byte>> storage(tensors.size());
-  for (std::size_t i = 0; i < tensors.size(); ++i) {
-    std::vector<double> values(tensors[i].bytes.size() / sizeof(float));
-    decode(tensors[i], std::span(values));
-    storage[i] = encoded(values, type);
-    tensors[i].type = type;
-    tensors[i].bytes = storage[i];
-  }
-  return write_safetensors(tensors);
-}
-
 /// The stored weights of a network under other names.
 template <class Rename>
 std::vector<StoredTensor> renamed(const Network& network, Rename rename) {

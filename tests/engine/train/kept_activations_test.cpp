@@ -64,7 +64,7 @@ const std::vector<Buffer> kBuffers{
     {"losses", kRows, 1, "loss"},
 };
 
-std::int64_t sum_of(std::int64_t Buffer::*member) {
+std::int64_t sum_of(std::int64_t Buffer::* member) {
   return std::accumulate(
       kBuffers.begin(), kBuffers.end(), std::int64_t{0},
       [member](std::int64_t sum, const Buffer& buffer) { return sum + buffer.*member; });

@@ -74,10 +74,8 @@ TEST_CASE("text: decoding what was encoded gives the text back, all of it", "[nn
   CHECK(message_of(ErrorCode::kInvalidArgument, [] { TextData::token_of('7'); }) ==
         "text: character 55 ('7') is not in the alphabet");
   for (const std::int32_t token : {-1, 65}) {
-    CHECK(
-        message_of(ErrorCode::kInvalidArgument, [&] {
-          TextData::decode({&token, 1});
-        }) == "text: token is " + std::to_string(token) + ", expected a whole number from 0 to 64");
+    CHECK(message_of(ErrorCode::kInvalidArgument, [&] { TextData::decode({&token, 1}); }) ==
+          "text: token is " + std::to_string(token) + ", expected a whole number from 0 to 64");
   }
 }
 
