@@ -69,15 +69,13 @@ class Matcher {
     for (const StoredTensor& tensor : tensors) {
       if (const auto id = names_.find(tensor.name)) {
         accept(tensor, *id);
-      } else if (WeightNames::carries_no_weights(tensor.name)) {
-        report.ignored.push_back(tensor.name);
-      } else {
+      } else if (!WeightNames::carries_no_weights(tensor.name)) {
         unexpected_.push_back(tensor.name);
       }
     }
     for (ValueId id = 0; id < source_.size(); ++id) {
-      if (!is_weight(program_.values[id])) continue;
-      (source_[id] == nullptr ? missing_ : report.loaded).push_back(program_.values[id].name);
+      const bool missing = is_weight(program_.values[id]) && source_[id] == nullptr;
+      if (missing) missing_.push_back(program_.values[id].name);
     }
   }
 
@@ -99,8 +97,6 @@ class Matcher {
   }
 
   const StoredTensor* source(ValueId id) const { return source_[id]; }
-
-  LoadedWeights report;
 
  private:
   void accept(const StoredTensor& tensor, ValueId id) {
@@ -161,7 +157,7 @@ void require_storage(const Network& network) {
 
 }  // namespace
 
-LoadedWeights load_weights(Network& network, std::span<const StoredTensor> tensors) {
+void load_weights(Network& network, std::span<const StoredTensor> tensors) {
   require_storage(network);
   Matcher matcher(network.program());
   matcher.match(tensors);
@@ -172,14 +168,10 @@ LoadedWeights load_weights(Network& network, std::span<const StoredTensor> tenso
     if (source == nullptr) continue;
     copy_into(network.tensor(id), *source);
   }
-  return std::move(matcher.report);
 }
 
-LoadedWeights load_weights(Network& network, std::span<const std::byte> file) {
-  Safetensors read = read_safetensors(file);
-  LoadedWeights report = load_weights(network, read.tensors);
-  report.metadata = std::move(read.metadata);
-  return report;
+void load_weights(Network& network, std::span<const std::byte> file) {
+  load_weights(network, read_safetensors(file).tensors);
 }
 
 void require_finite(const Network& network) {

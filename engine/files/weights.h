@@ -11,12 +11,6 @@
 
 namespace tensorscope {
 
-struct LoadedWeights {
-  std::vector<std::string> loaded;   ///< names of the network
-  std::vector<std::string> ignored;  ///< names of the file known to carry no weights
-  WeightsMetadata metadata;
-};
-
 /// Copies a safetensors file into the network, after initialise() has returned true. Every
 /// parameter and buffer must be in the file and nothing else.
 ///
@@ -31,9 +25,9 @@ struct LoadedWeights {
 ///
 /// Throws Error(invalid_argument, "weights") with all that does not fit in one message, tensors
 /// that hold NaN or an infinity among it, and then has changed nothing in the network.
-LoadedWeights load_weights(Network& network, std::span<const std::byte> file);
+void load_weights(Network& network, std::span<const std::byte> file);
 /// The same from tensors that are already read.
-LoadedWeights load_weights(Network& network, std::span<const StoredTensor> tensors);
+void load_weights(Network& network, std::span<const StoredTensor> tensors);
 
 /// A safetensors file of all parameters and buffers, bit for bit. A tied weight is written once,
 /// under the name of its table. Metadata: "format" "pt" (PyTorch's names and layouts), "model",

@@ -7,11 +7,6 @@
 namespace tensorscope {
 namespace {
 
-void require(bool condition, std::string_view what) {
-  if (condition) return;
-  throw Error(ErrorCode::kInvalidArgument, "grad_scaler", text("grad_scaler: ", what));
-}
-
 float stored(float value, DType storage) {
   return storage == DType::kFloat16 ? to_float(to_float16(value)) : to_float(to_bfloat16(value));
 }
@@ -21,15 +16,6 @@ float min_normal(DType storage) {
 }
 
 }  // namespace
-
-GradScaler::GradScaler(const Options& options) : options_(options), scale_(options.init_scale) {
-  require(options.init_scale > 0 && std::isfinite(options.init_scale),
-          "init_scale must be positive and finite");
-  require(options.growth_factor > 1, "growth_factor must be above 1");
-  require(options.backoff_factor > 0 && options.backoff_factor < 1,
-          "backoff_factor must be between 0 and 1");
-  require(options.growth_interval >= 1, "growth_interval must be at least 1");
-}
 
 void GradScaler::update(bool found_inf) {
   if (found_inf) {

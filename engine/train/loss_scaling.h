@@ -23,9 +23,7 @@ class GradScaler {
   };
 
   GradScaler() : GradScaler(Options{}) {}
-  /// Throws Error(invalid_argument) unless init_scale > 0, growth_factor > 1, 0 < backoff_factor <
-  /// 1 and growth_interval >= 1.
-  explicit GradScaler(const Options& options);
+  explicit GradScaler(const Options& options) : options_(options), scale_(options.init_scale) {}
 
   /// What the loss, and with it every gradient, is multiplied by.
   float scale() const { return scale_; }

@@ -141,12 +141,4 @@ std::string Optimizer::state_name(std::size_t index, std::size_t which) const {
   return text(parameters_[index].name, ".", name);
 }
 
-std::int64_t Optimizer::state_bytes() const {
-  std::int64_t bytes = 0;
-  for (const Memory& memory : memories_) {
-    for (const Tensor& tensor : memory.tensors) bytes += tensor.bytes();
-  }
-  return bytes;
-}
-
 }  // namespace tensorscope

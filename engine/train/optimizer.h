@@ -42,8 +42,6 @@ class Optimizer {
   std::int64_t steps() const { return steps_; }
   /// Global norm of the last step's gradients before clipping; 0 without clipping.
   double gradient_norm() const { return gradient_norm_; }
-  /// In the ledger now.
-  std::int64_t state_bytes() const;
 
  private:
   /// In the ledger by PyTorch's names: "fc1.weight.momentum_buffer", "fc1.weight.exp_avg",

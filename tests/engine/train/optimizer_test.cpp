@@ -121,7 +121,7 @@ TEST_CASE("optimizer: a parameter without a gradient stays as it is", "[nn][opti
   const std::vector<float> after = setup.elements();
   CHECK(std::equal(before.begin(), before.begin() + 15, after.begin()));
   CHECK(before[15] != after[15]);
-  CHECK(setup.get().state_bytes() == 2 * 4 * 2);
+  CHECK(setup.ledger.current(MemoryCategory::kOptimizerState) == 2 * 4 * 2);
 }
 
 TEST_CASE("optimizer: a dry step plans the state and costs of a real one", "[nn][optimizer]") {
