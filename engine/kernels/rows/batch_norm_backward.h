@@ -46,7 +46,7 @@ T channel_sum(const ImageSizes& s, std::int64_t c, const Sum& sum, const Term& t
 /// Mean [C] and biased variance [C] of each channel, in two passes.
 template <class T>
 void batch_statistics2d(const T* x, T* means, T* variances, const ImageSizes& s) {
-  constexpr PlainSum sum{};
+  const PlainSum sum{};
   const T count = T(static_cast<double>(s.n * s.plane));
   for (std::int64_t c = 0; c < s.c; ++c) {
     const T mean = channel_sum<T>(s, c, sum, [x](std::int64_t i) { return x[i]; }) / count;
@@ -85,7 +85,7 @@ void scale_plane(const T* dy, T* __restrict dx, T factor, std::int64_t n) {
 template <class T, class Sum = PlainSum>
 void batch_norm2d_backward(const T* x, const BatchNormStatistics<T>& statistics, const T* dy,
                            const BatchNormGradients<T>& gradients, const ImageSizes& s, float eps) {
-  constexpr Sum sum{};
+  const Sum sum{};
   using std::sqrt;
   for (std::int64_t c = 0; c < s.c; ++c) {
     if (gradients.bias != nullptr) {
@@ -113,7 +113,7 @@ template <class T, class Sum = PlainSum>
 void batch_norm2d_training_backward(const T* x, const BatchNormStatistics<T>& statistics,
                                     const T* dy, const BatchNormGradients<T>& gradients,
                                     const ImageSizes& s, float eps) {
-  constexpr Sum sum{};
+  const Sum sum{};
   using std::sqrt;
   const T count = T(static_cast<double>(s.n * s.plane));
   for (std::int64_t c = 0; c < s.c; ++c) {
