@@ -63,6 +63,7 @@ async function showFiles(page: Page): Promise<void> {
 const CHARTS = [
   ...['bars', 'stacked', 'lines', 'log-lines', 'timing', 'dot-rows', 'interval-rows', 'intervals'],
   ...['roofline', 'stacked-bars', 'scatter', 'named-scatter', 'flame'],
+  ...['network', 'predict-bars', 'log-predict-bars', 'memory-levels'],
 ];
 
 test('every chart of the gallery is looked at, and a fault is seen', async ({ page }) => {

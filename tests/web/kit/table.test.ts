@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  dataTable,
-  MOST_ROWS,
-  type TableData,
-  toCsv,
-  toRecords,
-} from '../../../web/src/kit/charts/table';
+import { sortedRows } from '../../../web/src/kit/charts/sortable-table';
+import { dataTable, MOST_ROWS, type TableData } from '../../../web/src/kit/charts/table';
+import { toCsv, toRecords } from '../../../web/src/kit/charts/table-export';
 import { templateText } from '../template-text';
 
 const table: TableData = {
@@ -45,6 +41,53 @@ function parse(csv: string): string[][] {
   }
   return rows.slice(0, -1);
 }
+
+describe('quantities of several units in one column', () => {
+  const mixed: TableData = {
+    columns: [
+      { key: 'what', label: 'what' },
+      { key: 'measured', label: 'measured' },
+    ],
+    rows: [
+      ['time', { value: 3.2, low: 3.1, high: 3.4, unit: 'ms', text: '3.20 ms [3.1, 3.4]' }],
+      ['peak', { value: 6.23, unit: 'GB', text: '6.23 GB' }],
+      ['name', 'conv1'],
+      ['price', { value: null, unit: '$', text: 'not known' }],
+    ],
+  };
+
+  it('CSV and JSON hold numbers, with units and ranges in columns of their own', () => {
+    expect(toCsv(mixed)).toBe(
+      [
+        'what,measured,measured_low,measured_high,measured_unit',
+        'time,3.2,3.1,3.4,ms',
+        'peak,6.23,,,GB',
+        'name,conv1,,,',
+        'price,,,,$',
+        '',
+      ].join('\r\n'),
+    );
+    expect(toRecords(mixed)[1]).toEqual({
+      what: 'peak',
+      measured: 6.23,
+      measured_low: null,
+      measured_high: null,
+      measured_unit: 'GB',
+    });
+  });
+
+  it('readers see the text, and sort by the number', () => {
+    expect(templateText(dataTable(mixed))).toContain('3.20 ms [3.1, 3.4]');
+    const rows = { ...mixed, rows: mixed.rows.filter(([name]) => name !== 'name') };
+    const order = sortedRows(rows, { key: 'measured', descending: true }).map(([name]) => name);
+    expect(order).toEqual(['peak', 'time', 'price']);
+  });
+
+  it('what is no number at all is an empty cell', () => {
+    const none = { columns: [{ key: 'a', label: 'a' }], rows: [[Number.POSITIVE_INFINITY], [1]] };
+    expect(toCsv(none)).toBe('a\r\n\r\n1\r\n');
+  });
+});
 
 describe('table exports', () => {
   it('CSV: raw numbers, quoted cells, an empty cell for nothing', () => {

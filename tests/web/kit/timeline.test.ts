@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { flame } from '../../../web/src/kit/charts/flame';
 import { around, panned, zoomed } from '../../../web/src/kit/charts/flame-view';
 import { nextSorting, sortedRows } from '../../../web/src/kit/charts/sortable-table';
-import { type TableData, toCsv, toRecords } from '../../../web/src/kit/charts/table';
+import type { TableData } from '../../../web/src/kit/charts/table';
+import { toCsv, toRecords } from '../../../web/src/kit/charts/table-export';
 
 const WHOLE = [0, 100] as const;
 const width = ([from, to]: readonly [number, number]) => to - from;

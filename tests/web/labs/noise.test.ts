@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { LatencyReport, StatisticsReport } from '../../../web/src/engine/types';
-import { toCsv } from '../../../web/src/kit/charts/table';
+import { toCsv } from '../../../web/src/kit/charts/table-export';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { checks, leastMoved } from '../../../web/src/labs/noise/checks';
 import { effectOf } from '../../../web/src/labs/noise/effect';

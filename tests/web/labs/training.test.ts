@@ -6,7 +6,7 @@ import type {
   Progress,
   TrainReport,
 } from '../../../web/src/engine/types';
-import { toCsv } from '../../../web/src/kit/charts/table';
+import { toCsv } from '../../../web/src/kit/charts/table-export';
 import {
   curveTable,
   EMPTY,

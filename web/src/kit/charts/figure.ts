@@ -7,7 +7,8 @@ import { define, LightElement, uniqueId } from '../element';
 import type { Category, Draw } from './chart';
 import { categoryName, mark } from './chart';
 import { shownTable } from './sortable-table';
-import { type TableData, toCsv, toRecords } from './table';
+import type { TableData } from './table';
+import { toCsv, toRecords } from './table-export';
 import { turn } from './turn';
 
 export interface FigureSpec {

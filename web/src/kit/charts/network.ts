@@ -34,14 +34,17 @@ export function networkPicture(options: NetworkOptions): Draw {
     const chosen = cells.find(({ layer }) => layer.name === options.selected);
     const stop = chosen ?? cells[0];
     const said = chosen === undefined ? total(options) : sentence(chosen.layer, options);
+    const lines = wrapText(said, width - 4, 12, 400);
+    // As many lines as most layers need, so that what stands below does not move.
+    const rows = Math.max(lines.length, where.narrow ? 2 : 1);
     return {
       interactive: true,
-      height: where.height + (where.narrow ? 2 : 1) * LINE + 4,
+      height: where.height + rows * LINE + 4,
       body: svg`${HEAD}${where.frames.map((box) => svg`<rect class="net-frame" rx="4" x=${box.x} y=${box.y} width=${box.width} height=${box.height} />`)}
         ${keys.body}
         ${where.skips.map((path) => arrow(path, 'net-skip'))}${where.arrows.map((path) => arrow(path, ''))}
         ${cells.map((cell, index) => drawn(cell, where.places[index] as Place, { ...options, side, narrow: where.narrow, stop: cell === stop }))}
-        <text>${wrapText(said, width - 4, 12, 400).map((line, nth) => svg`<tspan x="0" y=${where.height + 14 + nth * LINE}>${line}</tspan>`)}</text>`,
+        <text>${lines.map((line, nth) => svg`<tspan x="0" y=${where.height + 14 + nth * LINE}>${line}</tspan>`)}</text>`,
     };
   };
 }

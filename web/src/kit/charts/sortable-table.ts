@@ -3,16 +3,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, LightElement } from '../element';
 import {
-  type Cell,
   type Column,
+  comparable,
   dataTable,
   type Heading,
+  isNumeric,
   type Row,
   type Sorting,
   type TableData,
 } from './table';
 
-function compared(a: Cell, b: Cell): number {
+function compared(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return String(a).localeCompare(String(b), 'en', { numeric: true });
 }
@@ -20,7 +21,7 @@ function compared(a: Cell, b: Cell): number {
 /** The rows in this order; equal ones stay as they were, cells without a value come last either way. */
 export function sortedRows(table: TableData, { key, descending }: Sorting): Row[] {
   const index = table.columns.findIndex((column) => column.key === key);
-  const cellOf = (row: Row) => row[index] ?? null;
+  const cellOf = (row: Row) => comparable(row[index] ?? null);
   return [...table.rows].sort((left, right) => {
     const [a, b] = [cellOf(left), cellOf(right)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
@@ -32,7 +33,7 @@ export function sortedRows(table: TableData, { key, descending }: Sorting): Row[
 export function nextSorting(now: Sorting, key: string, table: TableData): Sorting {
   if (now.key === key) return { key, descending: !now.descending };
   const index = table.columns.findIndex((column) => column.key === key);
-  return { key, descending: table.rows.some((row) => typeof row[index] === 'number') };
+  return { key, descending: isNumeric(table, index) };
 }
 
 class SortableTableElement extends LightElement {

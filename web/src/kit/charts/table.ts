@@ -1,4 +1,4 @@
-// Tables behind figures: one description serves the HTML table, CSV and JSON.
+// Tables behind figures: one description serves the HTML table, and CSV and JSON (table-export).
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { count } from '../words/format';
@@ -19,7 +19,31 @@ export const column = (
   format: (value: number) => string = count,
 ): Column => ({ key, label, format });
 
-export type Cell = string | number | null;
+/** A number in a column that mixes units: shown as its text; exported as number and unit. */
+export interface Quantity {
+  readonly value: number | null;
+  /** "ms", "MB"; of the value as it stands here. */
+  readonly unit: string;
+  readonly text: string;
+  /** Ends of its range or interval, in that unit. */
+  readonly low?: number;
+  readonly high?: number;
+}
+
+export type Cell = string | number | null | Quantity;
+
+export const quantity = (
+  value: number,
+  unit: string,
+  format: (value: number) => string,
+): Quantity => ({ value, unit, text: format(value) });
+
+export const isQuantity = (cell: Cell | undefined): cell is Quantity =>
+  typeof cell === 'object' && cell !== null;
+
+/** What a row compares by. */
+export const comparable = (cell: Cell): string | number | null =>
+  isQuantity(cell) ? cell.value : cell;
 
 export interface TableData {
   readonly caption?: string;
@@ -42,11 +66,12 @@ export interface Sorting {
 function shown(cell: Cell | undefined, column: Column): string {
   if (cell === null || cell === undefined) return '–';
   if (typeof cell === 'string') return cell;
+  if (isQuantity(cell)) return cell.text;
   return column.format?.(cell) ?? String(cell);
 }
 
-const isNumeric = (table: TableData, index: number): boolean =>
-  table.rows.some((row) => typeof row[index] === 'number');
+export const isNumeric = (table: TableData, index: number): boolean =>
+  table.rows.some((row) => typeof row[index] === 'number' || isQuantity(row[index]));
 
 /** What goes into a column's heading, and how the column is sorted. */
 export interface Heading {
@@ -97,33 +122,4 @@ export function dataTable(
         : nothing
     }
   </div>`;
-}
-
-/** Begins a formula to a spreadsheet, also behind what it skips; the wide forms count in East Asian settings. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-
-/** A text stays a text wherever it is opened: the apostrophe is how a spreadsheet itself says so. Numbers stay numbers. */
-const harmless = (text: string): string =>
-  FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
-
-function csvCell(cell: Cell): string {
-  if (cell === null) return '';
-  const text = typeof cell === 'number' ? String(cell) : harmless(cell);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const allRows = ({ rows, footer = [] }: TableData): readonly Row[] => [...rows, ...footer];
-
-/** RFC 4180, raw numbers; no text that a spreadsheet would compute. */
-export function toCsv(table: TableData): string {
-  const lines = [table.columns.map((column) => column.key), ...allRows(table)];
-  return `${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** One object per row. */
-export function toRecords(table: TableData): Record<string, Cell>[] {
-  return allRows(table).map((row) =>
-    Object.fromEntries(table.columns.map((column, index) => [column.key, row[index] ?? null])),
-  );
 }

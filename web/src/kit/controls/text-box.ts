@@ -24,7 +24,7 @@ class TextBoxElement extends LightElement {
   protected override render(): unknown {
     return html`<dialog class="text-box" open aria-labelledby=${this.titleId} @keydown=${this.key} @close=${this.close}>
       <p id=${this.titleId}>${this.heading}</p>
-      <textarea class="code-input" readonly rows="6" aria-label="The text" .value=${this.text}></textarea>
+      <textarea readonly rows=${this.text.length > 200 ? 8 : 3} aria-label="The text" .value=${this.text}></textarea>
       <p class="row">
         <button type="button" class="primary" data-action="select-copy" @click=${this.copy}>Select and copy</button>
         <button type="button" @click=${this.close}>Close</button>

@@ -2,6 +2,7 @@ import { nothing, svg, type TemplateResult } from 'lit';
 import { type Drawing, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, intervals } from '../../kit/charts/intervals';
+import { quantity } from '../../kit/charts/table';
 import { count, digits, duration, gbPerSecond } from '../../kit/words/format';
 import { bandsText, endsOf, intervalText } from '../../session/intervals';
 import { intervalOf } from '../../session/record';
@@ -89,32 +90,35 @@ interface Pair {
   readonly label: string;
   readonly apart: number;
   readonly fused: number;
+  /** Of both values. */
+  readonly unit: string;
   readonly format: (value: number) => string;
 }
 
 function pairsOf(outcome: Outcome): Pair[] {
   const { apart, fused } = outcome;
-  const of = (label: string, value: (counts: Counts) => number, format: Pair['format']): Pair => ({
-    label,
-    apart: value(apart),
-    fused: value(fused),
-    format,
-  });
+  const of = (
+    label: string,
+    value: (counts: Counts) => number,
+    unit: string,
+    format: Pair['format'],
+  ): Pair => ({ label, apart: value(apart), fused: value(fused), unit, format });
   const time: Pair[] = isTimed(outcome)
     ? [
         {
           label: 'time',
           apart: outcome.compared.a_statistics.median,
           fused: outcome.compared.b_statistics.median,
+          unit: 'ms',
           format: (ms) => duration(ms),
         },
       ]
     : [];
   return [
-    of('FLOPs', ({ flops }) => flops, flopText),
-    of('bytes moved', ({ bytes }) => bytes, megabytes),
-    of('peak memory', ({ peak_bytes }) => peak_bytes, megabytes),
-    of('ops', ({ ops }) => ops.length, count),
+    of('FLOPs', ({ flops }) => flops, 'FLOP', flopText),
+    of('bytes moved', ({ bytes }) => bytes, 'B', megabytes),
+    of('peak memory', ({ peak_bytes }) => peak_bytes, 'B', megabytes),
+    of('ops', ({ ops }) => ops.length, 'ops', count),
     ...time,
   ];
 }
@@ -178,10 +182,10 @@ export function countFigure(outcome: Outcome): TemplateResult {
         { key: 'fused', label: FUSED },
         { key: 'ratio', label: 'fused ÷ apart', format: (value) => digits(value) },
       ],
-      rows: pairs.map(({ label, apart, fused, format }) => [
+      rows: pairs.map(({ label, apart, fused, unit, format }) => [
         label,
-        format(apart),
-        format(fused),
+        quantity(apart, unit, format),
+        quantity(fused, unit, format),
         fused / apart,
       ]),
     },

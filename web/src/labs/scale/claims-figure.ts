@@ -16,6 +16,10 @@ const withUnit = (text: string, unit: string): string =>
 export const claimed = ({ low, high, unit }: Claim): string =>
   withUnit(low === high ? digits(low) : `${digits(low, 2)} to ${digits(high, 2)}`, unit);
 
+/** A source's number, or the middle of its range with both ends. */
+const range = ({ low, high }: Claim) =>
+  low === high ? { value: low } : { value: (low + high) / 2, low, high };
+
 export const computed = ({ computed: value, unit }: Claim): string => withUnit(digits(value), unit);
 
 export function claimsFigure({ claims }: Outcome): TemplateResult {
@@ -41,8 +45,8 @@ export function claimsFigure({ claims }: Outcome): TemplateResult {
       ],
       rows: claims.map((claim) => [
         claim.label,
-        claimed(claim),
-        computed(claim),
+        { ...range(claim), unit: claim.unit, text: claimed(claim) },
+        { value: claim.computed, unit: claim.unit, text: computed(claim) },
         ratioOf(claim),
         WORDS[verdictOf(claim)],
         claim.how,

@@ -4,6 +4,7 @@ import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { axisX, type Category, type Drawing, mark } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { logScale, type Scale } from '../../kit/charts/scale';
+import { quantity } from '../../kit/charts/table';
 import { count, percent, plural, si } from '../../kit/words/format';
 import {
   billOf,
@@ -67,11 +68,15 @@ export function timeFigure(
         { key: 'this_device', label: 'this device' },
       ],
       rows: [
-        ...rows.map(({ label, here, there }) => [label, longTime(there), longTime(here)]),
-        ['device hours', count(bill.device_hours), null],
-        ['energy of the devices', energy(bill.energy_kwh), null],
-        ['price', money(bill.cost), null],
-        ['carbon dioxide', carbon(bill.carbon_kg), null],
+        ...rows.map(({ label, here, there }) => [
+          label,
+          quantity(there, 's', longTime),
+          quantity(here, 's', longTime),
+        ]),
+        ['device hours', quantity(bill.device_hours, 'h', count), null],
+        ['energy of the devices', quantity(bill.energy_kwh, 'kWh', energy), null],
+        ['price', quantity(bill.cost, '$', money), null],
+        ['carbon dioxide', quantity(bill.carbon_kg, 'kg', carbon), null],
       ],
     },
     data: { rows, bill, described },

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Progress, TrainReport } from '../../engine/types';
-import { toCsv } from '../../kit/charts/table';
+import { toCsv } from '../../kit/charts/table-export';
 import { downloadText } from '../../kit/controls/download';
 import { numberField, segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
