@@ -14,7 +14,7 @@ test('a second experiment stops the first, which says why; and the other way rou
   await skipPrediction(page);
   await runButton(page).click();
   await expect(progress(page, 'measure')).toBeVisible();
-  await page.locator('[data-action="clock"]').click();
+  await page.locator('[data-action="run-clock"]').click();
   await expect(section(page, 'measure').getByRole('status')).toContainText(
     'another measurement was started',
   );

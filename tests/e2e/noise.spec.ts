@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import type { Measured } from '../../web/src/labs/noise/outcome';
 import { shortMeasurements } from './budgets';
-import { measure, pageOf, section, skipPrediction } from './support';
+import { measure, pageOf, RUN_MS, section, skipPrediction } from './support';
 
 test('the cold start is told, with how many samples were left out for it', async ({ page }) => {
   await shortMeasurements(page);
@@ -11,8 +11,10 @@ test('the cold start is told, with how many samples were left out for it', async
   await skipPrediction(page);
   await measure(page);
   const { pilot } = await page.evaluate(() => {
-    const lab = document.querySelector('ts-lab-noise') as unknown as { outcome: Measured };
-    return lab.outcome;
+    const lab = document.querySelector('ts-lab-noise') as unknown as {
+      main: { outcome: Measured };
+    };
+    return lab.main.outcome;
   });
   await page.getByText('How this was measured').click();
   const facts = page.locator('details.environment');
@@ -46,12 +48,14 @@ test('a coarse clock: one kernel with samples of 1, 10 and 100 ticks, and what e
   page,
 }) => {
   await page.goto(pageOf('noise', '&clock=1ms'));
-  await page.locator('[data-action="clock"]').click();
+  await page.locator('[data-action="run-clock"]').click();
   const second = section(page, 'second');
-  await expect(second.locator('[data-clock="done"]')).toBeVisible();
-  await expect(second).toContainText('only the rounding to 1 ms is computed');
-  await second.getByRole('button', { name: /^Table/ }).click();
-  const rows = second.locator('tbody tr');
+  const scene = page.locator('[data-experiment="clock"]');
+  await expect(second.getByText('Time it again')).toBeVisible({ timeout: RUN_MS });
+  await scene.getByText('More', { exact: true }).click();
+  await expect(scene).toContainText('only the rounding to 1 ms is computed');
+  await scene.getByRole('button', { name: /^Table/ }).click();
+  const rows = scene.locator('tbody tr');
   await expect(rows).toHaveCount(4);
-  console.log(await second.locator('table').innerText());
+  console.log(await scene.locator('table').innerText());
 });

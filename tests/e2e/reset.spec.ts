@@ -1,7 +1,7 @@
 // Reset leads back to the first view of a lab, second experiments included.
 
 import { expect, type Page, test } from '@playwright/test';
-import { pageOf, section } from './support';
+import { pageOf, RUN_MS, section } from './support';
 
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' }).click();
 
@@ -10,11 +10,12 @@ test('Noise: Reset takes the coarse clock’s result away, and stops it in mid-r
 }) => {
   await page.goto(pageOf('noise', '&clock=1ms'));
   const second = section(page, 'second');
-  const time = page.locator('[data-action="clock"]');
+  const time = page.locator('[data-action="run-clock"]');
   await time.click();
-  await expect(second.locator('[data-clock="done"]')).toBeVisible();
+  await expect(time).toHaveText('Time it again', { timeout: RUN_MS });
+  await expect(page.locator('[data-experiment="clock"]')).toContainText('from the protocol’s');
   await reset(page);
-  await expect(second.locator('[data-clock="done"]')).toHaveCount(0);
+  await expect(page.locator('[data-experiment="clock"]')).not.toContainText('from the protocol’s');
   await expect(time).toHaveText('Time it');
   await time.click();
   await expect(second.locator('.progress')).toBeVisible();

@@ -12,7 +12,9 @@ import {
   runsFor,
   samplesFor,
 } from '../../../web/src/labs/noise/clock-outcome';
-import { clockParagraphs } from '../../../web/src/labs/noise/clock-sentences';
+import { figures } from '../../../web/src/labs/noise/figures.en';
+import { text } from '../../../web/src/labs/noise/text.en';
+import { timesIn, toldIn } from './told';
 
 const STEP = 0.1;
 const RUN = 0.001;
@@ -45,29 +47,36 @@ const outcomeOf = (one: number[], hundred: number): ClockOutcome => ({
 });
 
 const textOf = (outcome: ClockOutcome) =>
-  clockParagraphs(outcome)
-    .map(({ lead, text }) => `${lead} ${text}`)
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
+  `${figures.grid(outcome)} ${toldIn(text.scenes.clock, { values: {}, outcomes: { clock: outcome } }, true)}`.replaceAll(
+    '\u00a0',
+    ' ',
+  );
 
 describe('noise lab: coarse clock', () => {
   it('mostly zeros: the median says that the work takes no time', () => {
-    const text = textOf(outcomeOf([0, 0, 0, RUN, 2 * RUN], RUN));
-    expect(text).toContain('5 samples and only 3 different values, 3 of them 0');
-    expect(text).toContain('takes no time');
-    expect(text).toContain('rounding is no longer what limits you');
+    const told = textOf(outcomeOf([0, 0, 0, RUN, 2 * RUN], RUN));
+    expect(told).toContain('In samples of one step the clock shows 3 values');
+    expect(told).toContain('takes no time');
+    expect(told).toContain('rounding no longer limits you');
   });
 
   it('a median on the grid is compared with the protocol', () => {
-    const text = textOf(outcomeOf([RUN, 2 * RUN, 2 * RUN], RUN));
-    expect(text).toContain('only 2 different values.');
-    expect(text).toContain('The median says 2.00 µs, +100 % from the protocol’s');
+    const told = textOf(outcomeOf([RUN, 2 * RUN, 2 * RUN], RUN));
+    expect(told).toContain('the clock shows 2 values');
+    expect(told).toContain('its median is +100 % off');
   });
 
   it('where 100 ticks are off too, the machine is named, not the clock', () => {
-    const text = textOf(outcomeOf([RUN, RUN, RUN], 1.2 * RUN));
-    expect(text).toContain('the rest is not rounding');
-    expect(text).not.toContain('no longer what limits you');
+    const told = textOf(outcomeOf([RUN, RUN, RUN], 1.2 * RUN));
+    expect(told).toContain('that is not rounding');
+    expect(told).not.toContain('no longer limits you');
+  });
+
+  it('the protocol’s interval is never narrower than a step of the clock', () => {
+    const told = textOf(outcomeOf([RUN, RUN, RUN], RUN));
+    const [low = 0, high = 0] = timesIn(told.slice(told.indexOf('probably between')));
+    expect(low).toBeLessThanOrEqual(0.99 * RUN);
+    expect(high).toBeGreaterThanOrEqual(1.01 * RUN);
   });
 
   it('a coarser clock than the page’s says what is measured and what is computed', () => {

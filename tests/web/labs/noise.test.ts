@@ -4,18 +4,15 @@ import { describe, expect, it } from 'vitest';
 import type { LatencyReport, StatisticsReport } from '../../../web/src/engine/types';
 import { toCsv } from '../../../web/src/kit/charts/table-export';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { checks, leastMoved } from '../../../web/src/labs/noise/checks';
 import { effectOf } from '../../../web/src/labs/noise/effect';
+import { saidText } from '../../../web/src/labs/noise/figures.en';
 import { blockOrder, planFor, warmUpRuns } from '../../../web/src/labs/noise/measure';
-import {
-  changeScale,
-  extremes,
-  movementTable,
-  printedTable,
-} from '../../../web/src/labs/noise/movement-figure';
+import { changeScale, extremes, movementTable } from '../../../web/src/labs/noise/movement-figure';
 import { type Block, type Measured, movementOf } from '../../../web/src/labs/noise/outcome';
-import { paragraphs, saidText, verdict } from '../../../web/src/labs/noise/sentences';
+import { foundTitle } from '../../../web/src/labs/noise/strip-figure';
 import { withSynthetic } from '../../../web/src/labs/noise/synthetic';
+import { text } from '../../../web/src/labs/noise/text.en';
+import { allTold, questionsIn, timesIn, toldIn, wordsInView } from './told';
 
 /** Enough of the engine's statistics to read sentences by; the real ones have tests of their own. */
 function described(values: readonly number[]): StatisticsReport {
@@ -56,7 +53,6 @@ async function measured(noisy: (round: number) => number[], rounds = 8): Promise
   ]).flat();
   const effect = await effectOf(blocks, summarize);
   return {
-    finished: true,
     title: 'MLP',
     noise: ['burn'],
     plan: { runs_per_sample: 20, sample_ms: 20, samples_per_block: 100, rounds },
@@ -80,81 +76,155 @@ const allSlower = () => measured(() => calm(100).map((ms) => 1.5 * ms));
 const nothing = () =>
   measured((round) => calm(100).map((ms) => ms * (1 + 0.004 * (round % 2 ? 1 : -1))));
 
-const textOf = (outcome: Measured) =>
-  paragraphs(outcome, undefined)
-    .map(({ lead, text }) => `${lead} ${text}`)
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
+const { scenes } = text;
+const caseOf = (noise: Measured, said?: number) => ({
+  values: { seed: 1, clock: 'page' },
+  outcomes: { noise, clock: undefined },
+  said,
+});
 
-describe('noise lab: explanation', () => {
-  it('when few samples lose their turn, the mean is pulled and the median is not', async () => {
-    const text = textOf(await preempted());
-    expect(text).toMatch(/The mean moved by \+88 %, the median by \+0\.\d+ %/);
-    expect(text).toContain('a few slow ones cannot pull it');
-    expect(text).toContain('8.0 % of the noisy samples took at least 2 times the quiet median');
-    expect(text).toContain('without noise it was none');
-    expect(text).toContain('that was good advice for comparing code');
-    expect(text).toContain('2 workers did 4.0 thousand million multiply-adds');
+/** One sample in a hundred is interrupted for long, in every second round only. */
+const rare = () =>
+  measured((round) => calm(100).map((ms, i) => (round % 2 === 0 && i === 5 ? 50 * ms : ms)));
+const faster = () => measured(() => calm(100).map((ms) => 0.8 * ms));
+const same = () => measured(() => calm(100));
+const half = () => measured(() => calm(100).map((ms, i) => (i < 60 ? 3 * ms : ms)));
+const coarse = async (): Promise<Measured> => {
+  const one = await allSlower();
+  return { ...one, pilot: { ...one.pilot, tick_ms: 20 } };
+};
+const none = async (): Promise<Measured> => ({ ...(await nothing()), noise: [], done: [] });
+const few = async (): Promise<Measured> => {
+  const one = await preempted();
+  const noisy = {
+    ...one.effect.noisy,
+    count: 5,
+    median_interval: { low: 1, high: 2, confidence: 0.9375 },
+  };
+  return { ...one, effect: { ...one.effect, noisy: noisy as StatisticsReport } };
+};
+const fewRounds = () => measured(() => calm(100).map((ms) => 2 * ms), 5);
+
+const CASES: Readonly<Record<string, () => Promise<Measured>>> = {
+  'few lose their turn': preempted,
+  'all are slower': allSlower,
+  'the rounds disagree': nothing,
+  'a rare interruption': rare,
+  'reversed: faster with noise': faster,
+  'a tie to the digit': same,
+  'more than half are disturbed': half,
+  'a coarse clock': coarse,
+  'no noise at all': none,
+  'too few samples': few,
+  'too few rounds': fewRounds,
+};
+
+describe.each(Object.entries(CASES))('noise lab: %s', (_, make) => {
+  it('no sentence holds a number that is none, nor more than 150 words are in view', async () => {
+    const one = await make();
+    for (const said of [undefined, 0, -5, 43, 4321]) {
+      expect(allTold(scenes, caseOf(one, said))).not.toMatch(
+        /NaN|Infinity|undefined|–|slides|p = |MAD|CV/,
+      );
+      expect(wordsInView(scenes, caseOf(one, said))).toBeLessThanOrEqual(150);
+    }
   });
 
-  it('when all samples are slower, no statistic is praised', async () => {
-    const text = textOf(await allSlower());
-    expect(text).toContain('They moved alike');
-    expect(text).toContain('No noisy sample took 2 times the quiet median');
-    expect(text).toContain('does not hold the quiet median');
-    expect(text).toContain('Not always enough');
-    expect(text).toContain('Even the minimum moved');
-    expect(text).not.toContain('good advice');
+  it('judges what was said by the difference of the numbers shown, and not where the rounds disagree', async () => {
+    const one = await make();
+    const mean = movementOf(one.effect, 'mean');
+    for (const said of [0, -5, 0.5, 12, 400]) {
+      const told = toldIn(scenes.run, caseOf(one, said));
+      if (!mean.sure) {
+        expect(told).toContain('can’t tell');
+        expect(told).not.toContain('points');
+        continue;
+      }
+      const [, yours = '', moved = ''] =
+        /You said (.+?) %; the mean moved by (.+?) %/.exec(told) ?? [];
+      const value = (written: string) => Number(written.replace('−', '-').replace('+', ''));
+      const apart = value(yours) - value(moved);
+      const [, points, side] = /([\d.,]+) points too (much|little)/.exec(told) ?? [];
+      if (points === undefined)
+        expect(Math.abs(apart)).toBeLessThanOrEqual(
+          Math.max(1, 0.2 * Math.abs(value(moved))) + 0.1,
+        );
+      else {
+        expect(Number(points)).toBeCloseTo(Math.abs(apart), 2);
+        expect(side).toBe(apart > 0 ? 'much' : 'little');
+      }
+    }
   });
 
-  it('what the rounds do not agree on is not called an effect', async () => {
-    const text = textOf(await nothing());
-    expect(text).toContain('this noise cannot be told from none');
-    expect(text).toContain('too weak to decide it');
-    expect(text).not.toContain('good advice');
+  it('says of mean and median only what the rounds agree on', async () => {
+    const one = await make();
+    const [mean, median] = [movementOf(one.effect, 'mean'), movementOf(one.effect, 'median')];
+    const told = toldIn(scenes.moved, caseOf(one));
+    if (!median.sure) expect(told).not.toMatch(/gave way|both moved about alike|jumped/i);
+    if (!mean.sure && !median.sure) expect(told).toContain('cannot be told from none');
+    if (told.includes('gave way'))
+      expect(Math.abs(mean.change)).toBeGreaterThan(Math.abs(median.change));
+    expect(foundTitle(one)).toContain(
+      one.noise.length === 0 ? 'Without any noise' : 'With the noise on',
+    );
   });
 
-  it('without any noise switched on it says that both halves are alike', async () => {
-    const text = textOf({ ...(await nothing()), noise: [], done: [] });
-    expect(text).toContain('No noise was switched on');
-    expect(text).not.toContain('hardware thread');
+  it('the interval is never narrower than the clock allows, and there is none below six samples', async () => {
+    const one = await make();
+    const told = toldIn(scenes.run, caseOf(one), true);
+    if (one.effect.noisy.count < 6) {
+      expect(told).toContain('too few to say between what the true median lies');
+      return;
+    }
+    const [low = 0, high = 0] = timesIn(told.slice(told.indexOf('probably between')));
+    const share = one.pilot.tick_ms / one.plan.sample_ms;
+    const { median } = one.effect.noisy;
+    expect(low).toBeLessThanOrEqual(median * (1 - share) * 1.006);
+    expect(high).toBeGreaterThanOrEqual(median * (1 + share) * 0.994);
+    const inside = low <= one.effect.quiet.median && one.effect.quiet.median <= high;
+    expect(told.includes('lies inside')).toBe(inside);
   });
 
-  it('a coarse clock is named when the median cannot move by less than its tick', async () => {
-    const outcome = await preempted();
-    const coarse = { ...outcome, pilot: { ...outcome.pilot, tick_ms: 2 } };
-    expect(textOf(coarse)).toContain('One tick of this clock is 10 % of a sample');
-    expect(textOf(outcome)).not.toContain('One tick of this clock');
-  });
-
-  it('the cold start is reported with its ratio, and a warm start is not called one', async () => {
-    const outcome = await preempted();
-    expect(textOf(outcome)).toContain('The first sample took 9.0× the median of the later ones');
-    const warm = { ...outcome, pilot: { ...outcome.pilot, cold_start_ratio: 1.02 } };
-    expect(textOf(warm)).toContain('The code was already warm');
-  });
-
-  it('the verdict compares with what was said', async () => {
-    const outcome = await preempted();
-    expect(verdict(outcome, { percent: 90 }).text).toBe('Close.');
-    expect(verdict(outcome, { percent: 10 }).text).toContain('too little');
-    expect(verdict(outcome, { percent: 900 }).text).toContain('too much');
-    expect(verdict(await nothing(), { percent: 10 }).text).toContain('did not rise');
-    expect(saidText({ percent: 4321 })).toBe('4.32 thousand\u00a0%');
+  it('a queue takes means, and the likely mistake is not accepted', async () => {
+    const one = await make();
+    const [question] = questionsIn(scenes.moved, caseOf(one));
+    if (question?.kind !== 'number') throw new Error('no number question');
+    expect(question.answer / 1000 / one.effect.noisy.mean).toBeCloseTo(1, 2);
+    const medians = 1000 * one.effect.noisy.median;
+    if (Math.abs(medians / question.answer - 1) > 0.06)
+      expect(gradeNumber(question, medians)).toBe(false);
   });
 });
 
-describe('noise lab: checks', () => {
-  it('answers follow the measurement, and the likely mistake is named', async () => {
-    const outcome = await preempted();
-    expect(leastMoved(outcome)).toBe('median');
-    const [, queue] = checks(outcome);
-    if (queue?.kind !== 'number') throw new Error('not a number');
-    expect(queue.answer).toBeCloseTo(1000 * outcome.effect.noisy.mean);
-    expect(gradeNumber(queue, 1000 * outcome.effect.noisy.median)).toBe(false);
-    expect(queue.feedback(1000 * outcome.effect.noisy.median, false)).toContain(
-      'a thousand medians',
+describe('noise lab: sentences of single cases', () => {
+  it('when few samples lose their turn, the mean is pulled and the median is not', async () => {
+    const one = await preempted();
+    expect(toldIn(scenes.moved, caseOf(one))).toContain('a few slow ones cannot pull it');
+    expect(toldIn(scenes.run, caseOf(one))).toContain(
+      '8.0 % of the noisy samples took at least 2 times',
     );
+  });
+
+  it('when all samples are slower, no statistic is praised', async () => {
+    const one = await allSlower();
+    expect(toldIn(scenes.moved, caseOf(one))).toContain('Against that no statistic helps');
+    expect(toldIn(scenes.run, caseOf(one))).toContain('nothing was interrupted');
+    expect(toldIn(scenes.run, caseOf(one), true)).toContain('not always enough');
+  });
+
+  it('where more than half are disturbed the median is not praised either', async () => {
+    expect(toldIn(scenes.moved, caseOf(await half()))).toMatch(/jumped to the slow ones|gave way/);
+  });
+
+  it('without any noise switched on it says what moved by itself', async () => {
+    expect(toldIn(scenes.run, caseOf(await none()))).toContain(
+      'numbers move on this machine by themselves',
+    );
+  });
+
+  it('what was said is echoed, also beyond a thousand, zero and below it', () => {
+    const plain = (said: number) => saidText(said).replaceAll('\u00a0', ' ');
+    expect([43, 4321, 0, -5].map(plain)).toEqual(['43.0 %', '4.32 thousand %', '0 %', '−5.00 %']);
   });
 });
 
@@ -167,8 +237,10 @@ describe('noise lab: movements', () => {
       'statistic,noise_off_ms,noise_on_ms,change,lowest_round,highest_round,sure',
     );
     expect(lines.find((line) => line.startsWith('mean,'))).toMatch(/,yes$/);
-    expect(printedTable(effect, 'MLP').columns.map(({ key }) => key)).not.toContain('lowest_round');
-    expect(printedTable(effect, 'MLP').rows[0]).toHaveLength(5);
+    const rows = movementTable(effect, 'MLP').rows;
+    expect(rows[0]).toHaveLength(7);
+    for (const [, off, on] of rows)
+      expect([off, on].map((each) => typeof each)).toEqual(['number', 'number']);
   });
 
   it('a statistic that was 0 has no change, and the table says so', async () => {

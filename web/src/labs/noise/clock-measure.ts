@@ -2,7 +2,8 @@
 
 import type { KernelReport, LatencyRequest } from '../../engine/types';
 import { seededRandom } from '../../kit/numbers/random';
-import { profiler, type RunProgress } from '../../lab/lab';
+import type { RunProgress } from '../../lab/contract';
+import { profiler } from '../../session/engine';
 import {
   type ClockName,
   type ClockOutcome,

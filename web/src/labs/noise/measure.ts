@@ -2,10 +2,12 @@
 
 import type { LatencyReport, LatencyRequest } from '../../engine/types';
 import { seededRandom } from '../../kit/numbers/random';
-import { profiler, type Run } from '../../lab/lab';
+import type { Run } from '../../lab/define';
+import { profiler } from '../../session/engine';
 import { effectOf } from './effect';
-import { type NoiseDone, type NoiseMaker, type NoiseSwitch, withNoise } from './maker';
-import type { Block, Effect, Outcome, Plan } from './outcome';
+import { type NoiseMaker, type NoiseSwitch, withNoise } from './maker';
+import type { Block, Live, Plan, Taken } from './outcome';
+import type { Chosen } from './params';
 import type { RealNoise } from './sources';
 
 export interface Subject {
@@ -27,7 +29,7 @@ const LENGTHS = {
 } as const;
 const FEWEST_SAMPLES = 4;
 const MOST_SAMPLES = 120;
-const ROUNDS = 8;
+export const ROUNDS = 8;
 /** Where a block takes longer than this, six rounds have to do. */
 const LONG_BLOCK_MS = 400;
 const FEWER_ROUNDS = 6;
@@ -36,7 +38,6 @@ const WARM_UP_SHARE = 0.25;
 /** More than this the engine does not take; they are far beyond what a cache needs. */
 const MOST_WARM_UP_RUNS = 50_000;
 const PILOT = { budget_ms: 250, warm_up_ms: 900 };
-const PILOT_SHARE = 0.2;
 
 /** Samples as short as `length` allows on this clock. */
 export function planFor(run_ms: number, tick_ms: number, length: SampleLength): Plan {
@@ -60,29 +61,26 @@ export function blockOrder(rounds: number, seed: number): boolean[] {
   ).flat();
 }
 
-export interface Taken {
-  readonly plan: Plan;
-  readonly pilot: LatencyReport;
-  readonly blocks: readonly Block[];
-  readonly effect: Effect;
-  readonly done: readonly NoiseDone[];
-  readonly visibility_changes: number;
-}
+type NoiseRun = Run<Chosen, Live>;
 
 export async function measure(
   subject: Subject,
   makers: readonly NoiseMaker[],
-  run: Run<Outcome>,
+  run: NoiseRun,
 ): Promise<Taken> {
   return withNoise(makers, run.signal, async (noise) => {
     const pilot = await latency(subject, run, PILOT, (fraction, phase, remaining_ms) =>
-      run.progress({ phase, fraction: PILOT_SHARE * fraction, remaining_ms }),
+      run.step('pilot')({ phase, fraction, remaining_ms }),
     );
     const plan = planFor(pilot.latency_ms, pilot.tick_ms, subject.length);
     const { blocks, visibility_changes } = await takeBlocks(subject, plan, noise, run);
     const effect = await effectOf(blocks, (samples) => profiler().summarize(samples));
     const seen = pilot.record.visibility_changes + visibility_changes;
-    return { plan, pilot, blocks, effect, done: noise.done(), visibility_changes: seen };
+    const { hardware_threads } = profiler().environment();
+    return {
+      ...{ title: subject.title, noise: subject.noise, plan, pilot, blocks, effect },
+      ...{ done: noise.done(), visibility_changes: seen, hardware_threads },
+    };
   });
 }
 
@@ -90,7 +88,7 @@ async function takeBlocks(
   subject: Subject,
   plan: Plan,
   noise: NoiseSwitch,
-  run: Run<Outcome>,
+  run: NoiseRun,
 ): Promise<Pick<Taken, 'blocks' | 'visibility_changes'>> {
   const blocks: Block[] = [];
   let visibility_changes = 0;
@@ -99,9 +97,9 @@ async function takeBlocks(
   for (const [index, noisy] of order.entries()) {
     const left = order.length - index;
     const each = index === 0 ? 2 * plan.samples_per_block * plan.sample_ms : elapsed(begun) / index;
-    run.progress({
+    run.step('blocks')({
       phase: noisy ? 'Sampling, noise on' : 'Sampling, noise off',
-      fraction: PILOT_SHARE + (1 - PILOT_SHARE) * (index / order.length),
+      fraction: index / order.length,
       remaining_ms: left * each,
     });
     await noise.set(noisy);
@@ -119,7 +117,7 @@ const elapsed = (since: number): number => performance.now() - since;
 const takeBlock = (
   subject: Subject,
   { runs_per_sample, samples_per_block }: Plan,
-  run: Run<Outcome>,
+  run: NoiseRun,
 ): Promise<LatencyReport> =>
   latency(subject, run, {
     naive_runs: samples_per_block,
@@ -131,17 +129,17 @@ async function showSoFar(
   { title, noise }: Subject,
   plan: Plan,
   blocks: readonly Block[],
-  run: Run<Outcome>,
+  run: NoiseRun,
 ): Promise<void> {
   const both = blocks.some(({ noisy }) => noisy) && blocks.some(({ noisy }) => !noisy);
   const summarize = (samples: readonly number[]) => profiler().summarize(samples);
   const effect = both ? await effectOf(blocks, summarize) : undefined;
-  run.show({ finished: false, title, noise, plan, blocks: [...blocks], effect });
+  run.show({ title, noise, plan, blocks: [...blocks], effect });
 }
 
 function latency(
   { model, batch, seq, seed }: Subject,
-  { signal }: Run<Outcome>,
+  { signal }: NoiseRun,
   timing: Partial<LatencyRequest>,
   tell?: (fraction: number, phase: string, remaining_ms: number) => void,
 ): Promise<LatencyReport> {

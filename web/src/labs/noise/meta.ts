@@ -8,7 +8,7 @@ const meta: LabMeta = {
   id: 'noise',
   title: 'Which number survives a busy machine?',
   name: 'Noise laboratory',
-  minutes: 10,
+  minutes: 9,
   summary: 'Switch on real noise while a network is timed, and see which statistic moves.',
   thumbnail: () => svg`<rect class="shade" x="48" y="4" width="40" height="54" />
     ${QUIET.map((y, i) => svg`<circle class="dot sample" cx=${13 + 6.4 * i} cy=${y} r="2.5" />`)}

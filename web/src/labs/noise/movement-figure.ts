@@ -3,11 +3,12 @@
 import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
+import { nearSaid } from '../../kit/charts/said';
 import type { Scale } from '../../kit/charts/scale';
 import type { TableData } from '../../kit/charts/table';
 import { duration } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
-import { type Effect, type Movement, type Said, STATISTICS } from './outcome';
+import { type Effect, type Movement, STATISTICS } from './outcome';
 
 const ROW = 30;
 const NARROW = 460;
@@ -50,7 +51,8 @@ export interface MovementOptions {
   readonly name: string;
   readonly title: string;
   readonly effect: Effect;
-  readonly said?: Said | undefined;
+  /** In percent, of the mean. */
+  readonly said?: number | undefined;
   readonly controls?: TemplateResult;
   readonly note: string;
 }
@@ -69,17 +71,6 @@ export function movementFigure({ effect, said, controls, ...rest }: MovementOpti
 
 export const changeText = (change: number): string =>
   Number.isFinite(change) ? signed(change) : '–';
-
-/** What is printed with the explanation: the table without its single rounds. */
-export function printedTable(effect: Effect, caption: string): TableData {
-  const { columns, rows: all } = movementTable(effect, caption);
-  const shown = columns.map(({ key }) => !/round$/.test(key));
-  return {
-    caption,
-    columns: columns.filter((_, index) => shown[index]),
-    rows: all.map((cells) => cells.filter((_, index) => shown[index])),
-  };
-}
 
 /** Quiet, noisy, and how far apart, in all and by rounds. */
 export function movementTable({ movements }: Effect, caption: string): TableData {
@@ -107,14 +98,17 @@ export function movementTable({ movements }: Effect, caption: string): TableData
   };
 }
 
-function rows(effect: Effect, said: Said | undefined, width: number): Drawing {
+function rows(effect: Effect, said: number | undefined, width: number): Drawing {
   const { movements } = effect;
   const stacked = width < NARROW;
   const pitch = stacked ? ROW + 16 : ROW;
   const left = stacked ? 8 : Math.max(...movements.map(labelWidth)) + 20;
   const right = width - Math.max(...movements.map(({ change }) => valueWidth(change))) - 16;
-  const predicted = said === undefined ? undefined : said.percent / 100;
+  const asked = said === undefined ? undefined : said / 100;
   const all = movements.flatMap((movement) => [movement.change, ...shownRounds(movement)]);
+  // What was said far off is told below the figure, and stretches nothing.
+  const finite = all.filter(Number.isFinite);
+  const [predicted] = nearSaid(finite, [asked]);
   const x = roomy(changeScale(predicted === undefined ? all : [...all, predicted], [left, right]));
   const top = predicted === undefined ? 4 : 24;
   const bottom = top + movements.length * pitch;

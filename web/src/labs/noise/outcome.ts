@@ -4,11 +4,6 @@ import type { LatencyReport, StatisticsReport } from '../../engine/types';
 import type { NoiseDone } from './maker';
 import type { RealNoise, SyntheticNoise } from './sources';
 
-export interface Said {
-  /** By how many percent the mean moves. */
-  readonly percent: number;
-}
-
 /** The statistics that are compared, in the order of the figures. */
 export const STATISTICS = {
   min: 'minimum',
@@ -64,7 +59,6 @@ export interface Synthetic {
 }
 
 export interface Live {
-  readonly finished: false;
   readonly title: string;
   readonly noise: readonly RealNoise[];
   readonly plan: Plan;
@@ -73,12 +67,7 @@ export interface Live {
   readonly effect: Effect | undefined;
 }
 
-export interface Measured {
-  readonly finished: true;
-  readonly title: string;
-  readonly noise: readonly RealNoise[];
-  readonly plan: Plan;
-  readonly blocks: readonly Block[];
+export interface Taken extends Live {
   readonly effect: Effect;
   /** By the protocol, before any noise: tick, time of a run, cold start. */
   readonly pilot: LatencyReport;
@@ -86,10 +75,11 @@ export interface Measured {
   /** Of the page, from the first block to the last. */
   readonly visibility_changes: number;
   readonly hardware_threads: number;
-  readonly synthetic: Synthetic;
 }
 
-export type Outcome = Live | Measured;
+export interface Measured extends Taken {
+  readonly synthetic: Synthetic;
+}
 
 export function statisticOf(name: StatisticName, from: StatisticsReport): number {
   if (name !== 'interval') return from[name];
@@ -115,6 +105,17 @@ export function slowShare(samples: readonly number[], quietMedian: number): numb
 export const samplesOf = (blocks: readonly Block[], noisy: boolean): number[] =>
   blocks.filter((block) => block.noisy === noisy).flatMap(({ samples_ms }) => [...samples_ms]);
 
+/** The rounds agree, on more than is of interest. */
+export const moved = ({ sure, change }: Movement): boolean => sure && Math.abs(change) >= SMALL;
+
 /** One tick as a share of a sample: how coarsely a sample is read. */
 export const rounding = ({ pilot, plan }: Pick<Measured, 'pilot' | 'plan'>): number =>
   pilot.tick_ms / plan.sample_ms;
+
+/** The median's interval, never narrower than the clock allows: each sample may be off by a tick. */
+export function withClock(
+  { median, median_interval: { low, high } }: Pick<StatisticsReport, 'median' | 'median_interval'>,
+  share: number,
+): { readonly low: number; readonly high: number } {
+  return { low: Math.min(low, median * (1 - share)), high: Math.max(high, median * (1 + share)) };
+}

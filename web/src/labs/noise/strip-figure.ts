@@ -1,5 +1,6 @@
 // Every sample in the order it was taken, blocks with the noise on shaded, each with its median and mean.
 
+import type { TemplateResult } from 'lit';
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisY, type Drawing, sideLabels, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
@@ -7,27 +8,28 @@ import { linearScale, logScale, type Scale } from '../../kit/charts/scale';
 import { timeAxis } from '../../kit/charts/time-axis';
 import { count, duration, plural } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
-import { type Block, type Effect, type Measured, movementOf, type Outcome } from './outcome';
+import { type Block, type Effect, type Live, movementOf, type Taken } from './outcome';
 
 const HEIGHT = 320;
 const TOP = 46;
 const BOTTOM = HEIGHT - 28;
 const MOST_DOTS = 320;
 
-export function stripFigure(outcome: Outcome) {
-  const { title, blocks, effect, plan } = outcome;
+/** Before anything ran only the plan: which blocks will have the noise on. */
+export function stripFigure(outcome: Live, title: string, controls: TemplateResult) {
+  const { blocks, effect, plan } = outcome;
   const all = blocks.reduce((sum, { samples_ms }) => sum + samples_ms.length, 0);
-  const message = outcome.finished
-    ? messageOf(outcome)
-    : `Timing ${title}, noise off and on in turns`;
   return figure({
     name: 'noise-samples',
-    title: message,
+    title,
     summary: `${plural(all, 'sample')} in ${plural(blocks.length, 'block')}. ${effect === undefined ? '' : told(effect)}`,
     draw: (width) => strip(blocks, 2 * plan.rounds, effect, width),
-    note: `One dot is one sample of ${plural(plan.runs_per_sample, 'run')}. Short lines: median (dark) and mean (orange) of each block.`,
+    controls,
+    note:
+      all === 0
+        ? 'Blocks in the order in which they will be measured.'
+        : `A dot: one sample of ${plural(plan.runs_per_sample, 'run')}. Short lines: median (dark) and mean (orange) of a block.`,
     table: {
-      caption: `Every sample of ${title}`,
       columns: [
         { key: 'sample', label: 'sample', format: count },
         { key: 'block', label: 'block', format: count },
@@ -42,12 +44,13 @@ export function stripFigure(outcome: Outcome) {
   });
 }
 
-function messageOf({ noise, effect, title }: Measured): string {
+/** What was found: "moves" only where the rounds agree. */
+export function foundTitle({ noise, effect, title }: Taken): string {
   const mean = signed(movementOf(effect, 'mean').change);
   const median = signed(movementOf(effect, 'median').change);
   return noise.length === 0
-    ? `No noise switched on: from one half to the other the mean of ${title} still moves by ${mean}, the median by ${median}`
-    : `The noise moves the mean time of ${title} by ${mean}, its median by ${median}`;
+    ? `Without any noise the mean of ${title} still moved by ${mean}, the median by ${median}`
+    : `With the noise on, the mean time of ${title} moved by ${mean}, its median by ${median}`;
 }
 
 const told = ({ quiet, noisy }: Effect): string =>
@@ -118,7 +121,13 @@ function dots(
   });
 }
 
-function levels({ statistics }: Block, block: number, x: Scale, y: Scale): SVGTemplateResult[] {
+function levels(
+  { statistics, samples_ms }: Block,
+  block: number,
+  x: Scale,
+  y: Scale,
+): SVGTemplateResult[] {
+  if (samples_ms.length === 0) return [];
   return (['mean', 'median'] as const).map((of) => {
     const at = y.map(Math.max(statistics[of], y.domain[0]));
     return svg`<line class="timing-mark in-row ${of}" x1=${x.map(block + 0.08)} x2=${x.map(block + 0.92)} y1=${at} y2=${at} />`;

@@ -1,6 +1,6 @@
 // Synthetic noise on the quiet samples, block by block, and what it does to the statistics.
 
-import { profiler } from '../../lab/lab';
+import { profiler } from '../../session/engine';
 import { effectOf } from './effect';
 import { type Block, type Synthetic, samplesOf } from './outcome';
 import type { SyntheticNoise } from './sources';

@@ -1,31 +1,10 @@
-// What the report and the environment list, and where claims come from.
+// How it was measured, for the environment; and where claims come from.
 
 import { count, duration, percent, plural } from '../../kit/words/format';
-import { signed, step } from '../../kit/words/phrases';
+import { step } from '../../kit/words/phrases';
 import type { Fact, Source } from '../../lab/contract';
 import { changesText, coldStartFact, discardedText } from '../../session/record';
-import { type Measured, movementOf, rounding } from './outcome';
-import { REAL, SYNTHETIC } from './sources';
-
-export function results({ title, effect, noise, synthetic }: Measured): Fact[] {
-  const moved = (['mean', 'median', 'p95', 'p99'] as const).map((name) => {
-    const { quiet_ms, noisy_ms, change } = movementOf(effect, name);
-    return {
-      label:
-        name === 'mean' || name === 'median' ? `${name[0]?.toUpperCase()}${name.slice(1)}` : name,
-      value: `${duration(quiet_ms)}, with noise ${duration(noisy_ms)} (${signed(change)})`,
-    };
-  });
-  return [
-    { label: 'Model', value: title },
-    { label: 'Noise', value: noise.map((name) => REAL[name].label).join(', ') || 'none' },
-    ...moved,
-    {
-      label: 'Synthetic noise',
-      value: synthetic.kinds.map((kind) => SYNTHETIC[kind].label).join(', ') || 'none',
-    },
-  ];
-}
+import { type Measured, rounding } from './outcome';
 
 export function facts(measured: Measured): Fact[] {
   const { pilot, plan, blocks } = measured;

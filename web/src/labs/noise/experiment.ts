@@ -1,0 +1,36 @@
+// The blocks with noise and without, and the synthetic noise computed on them; then one kernel on a coarse clock.
+
+import { experiment, type Run } from '../../lab/define';
+import { measureClock } from './clock-measure';
+import type { ClockOutcome } from './clock-outcome';
+import { measure } from './measure';
+import type { Live, Measured, Taken } from './outcome';
+import type { Chosen } from './params';
+import { REAL_NAMES, SYNTHETIC_NAMES } from './sources';
+import { startMakers } from './start';
+import { addSynthetic } from './synthetic-effect';
+
+export const noise = experiment({
+  uses: ['model', 'batch', 'seq', 'seed', 'burners', 'length', ...REAL_NAMES],
+  steps: { pilot: 1300, blocks: 6000 },
+  async run(run: Run<Chosen, Live>): Promise<Taken> {
+    const { values, model } = run;
+    const { batch, seq, seed, burners, length } = values;
+    const chosen = REAL_NAMES.filter((name) => values[name] === 'on');
+    const subject = { title: model.title, model: model.argument, batch, seq, seed, length };
+    const stage = document.querySelector('.noise-stage') ?? document.body;
+    const makers = await startMakers({ noise: chosen, burners }, stage);
+    return measure({ ...subject, noise: chosen }, makers, run);
+  },
+  async derive(taken: Taken, values: Chosen): Promise<Measured> {
+    const kinds = SYNTHETIC_NAMES.filter((name) => values[name] === 'on');
+    return { ...taken, synthetic: await addSynthetic(taken.blocks, kinds, values.seed) };
+  },
+});
+
+export const clock = experiment({
+  uses: ['clock', 'seed'],
+  steps: { clock: 5000 },
+  run: ({ values: { clock: name, seed }, signal, step }: Run<Chosen>): Promise<ClockOutcome> =>
+    measureClock({ clock: name, seed, signal, progress: step('clock') }),
+});

@@ -1,0 +1,160 @@
+// What is drawn in each scene; the strip and the movements are beside it.
+
+import { html } from 'lit';
+import { dotRows } from '../../kit/charts/dot-rows';
+import { figure } from '../../kit/charts/figure';
+import { column } from '../../kit/charts/table';
+import { ticksLine } from '../../kit/charts/ticks-line';
+import { checkboxes } from '../../kit/controls/checkbox';
+import { player } from '../../kit/controls/player';
+import { followed } from '../../kit/numbers/clock';
+import { count, duration } from '../../kit/words/format';
+import { signed, step as stepText } from '../../kit/words/phrases';
+import { type ClockOutcome, clockStep, errorOf } from './clock-outcome';
+import { blockOrder, ROUNDS } from './measure';
+import { extremes, movementFigure } from './movement-figure';
+import type { Live, Measured } from './outcome';
+import { drawRepetitions, pretended, spread } from './repetitions';
+import type { NoiseView } from './scenes';
+import { REAL, REAL_NAMES, SYNTHETIC, SYNTHETIC_NAMES } from './sources';
+import { foundTitle, stripFigure } from './strip-figure';
+
+/** Before the run made up; then the very blocks that were measured. */
+export function repeatFigure({ outcomes, values, picked, pick, text }: NoiseView) {
+  const { figures: words } = text;
+  const measured = outcomes.noise;
+  const all =
+    measured?.blocks.map(({ noisy, samples_ms, statistics: { mean, median } }) => ({
+      ...{ noisy, samples_ms, mean, median },
+    })) ?? pretended(values.seed);
+  const shown = Math.min(picked('repetition') ?? 1, all.length - 1) + 1;
+  const seen = all.slice(0, shown);
+  const of = (name: 'mean' | 'median') => spread(seen.map((each) => each[name]));
+  const title = words.repeated(shown, of('mean'), of('median'), measured !== undefined);
+  return figure({
+    name: 'noise-repetitions',
+    title,
+    summary: `${title}. ${seen.map((each) => `mean ${duration(each.mean)}, median ${duration(each.median)}`).join('; ')}`,
+    draw: drawRepetitions(all, shown),
+    controls: player({
+      frames: all.length,
+      at: shown - 1,
+      onFrame: (frame) => pick('repetition', frame),
+      label: words.experiment,
+      text: (frame) => words.one(all[frame]),
+      perSecond: 3,
+    }),
+    note: measured === undefined ? words.made : words.blocks,
+    table: {
+      columns: [
+        column('experiment', 'experiment'),
+        column('mean_ms', 'mean', duration),
+        column('median_ms', 'median', duration),
+      ],
+      rows: all.map(({ mean, median }, index) => [index + 1, mean, median]),
+    },
+  });
+}
+
+/** The switches stand where their noise is seen; the animation, which is one of them, is drawn below. */
+export function runFigure(view: NoiseView) {
+  const { outcomes, live, values, text, set } = view;
+  const switches = REAL_NAMES.map((name) => ({ name, ...REAL[name], on: values[name] === 'on' }));
+  const controls = html`${checkboxes(text.figures.real, switches, (name, on) => set({ [name]: on ? 'on' : 'off' }))}
+    ${values.burn === 'on' ? view.control('burners') : ''}
+    <div class="noise-stage"></div>`;
+  const now = live.noise as Live | undefined;
+  if (now !== undefined) return stripFigure(now, text.figures.timing(now), controls);
+  const { noise } = outcomes;
+  if (noise !== undefined) return stripFigure(noise, foundTitle(noise), controls);
+  const blocks = blockOrder(ROUNDS, values.seed).map((noisy) => ({ noisy, samples_ms: [] }));
+  const plan = { rounds: ROUNDS, runs_per_sample: 1, sample_ms: 0, samples_per_block: 0 };
+  const empty = { title: '', noise: [], plan, blocks: blocks as unknown as Live['blocks'] };
+  return stripFigure({ ...empty, effect: undefined }, text.figures.plan, controls);
+}
+
+export const movedFigure = (measured: Measured, { said, text }: NoiseView) =>
+  movementFigure({
+    name: 'noise-movement',
+    title: extremes(measured.effect),
+    effect: measured.effect,
+    said,
+    note: text.figures.dots,
+  });
+
+export function syntheticFigure(
+  { synthetic: { kinds, effect } }: Measured,
+  { text, set }: NoiseView,
+) {
+  const names = SYNTHETIC_NAMES.map((name) => ({
+    name,
+    ...SYNTHETIC[name],
+    on: kinds.includes(name),
+  }));
+  return movementFigure({
+    name: 'noise-synthetic',
+    title: text.figures.computed(kinds, effect),
+    effect,
+    note: text.figures.computedNote,
+    controls: checkboxes(text.figures.synthetic, names, (name, on) =>
+      set({ [name]: on ? 'on' : 'off' }),
+    ),
+  });
+}
+
+/** Before the run: a kernel that is over before the next tick. */
+export function coarseFigure(outcome: ClockOutcome | undefined, { values, text }: NoiseView) {
+  const { figures: words } = text;
+  if (outcome === undefined) {
+    const tick = clockStep(values.clock, 0.005);
+    const runs = followed(Array<number>(6).fill(0.3 * tick), tick);
+    return figure({
+      name: 'noise-clock',
+      title: words.short,
+      summary: words.short,
+      draw: ticksLine({
+        ...{ tick, runs, at: runs.length, format: stepText, label: 'time' },
+        axisFormat: (ms) => duration(ms, 2),
+      }),
+      table: {
+        columns: [column('begins_ms', 'begins', duration), column('ends_ms', 'ends', duration)],
+        rows: runs.map(({ start, end }) => [start, end]),
+      },
+    });
+  }
+  const { rows, step_ms } = outcome;
+  const shown = rows.map((row) => ({
+    label: words.row(row),
+    values: row.samples_ms,
+    marks: (['mean', 'median'] as const).map((kind) => ({
+      ...{ kind, value: row.statistics[kind], text: `${kind} ${duration(row.statistics[kind])}` },
+    })),
+  }));
+  return figure({
+    name: 'noise-clock',
+    title: words.grid(outcome),
+    summary: shown
+      .map(({ label, marks }) => `${label}: ${marks.map((each) => each.text).join(', ')}`)
+      .join('; '),
+    draw: dotRows(shown),
+    note: words.gridNote(step_ms),
+    table: {
+      columns: [
+        { key: 'samples', label: 'samples' },
+        column('runs_per_sample', 'runs each', count),
+        column('count', 'count', count),
+        column('distinct_values', 'different values', count),
+        column('median_ms', 'median', duration),
+        column('median_error', 'off by', signed),
+        column('mean_ms', 'mean', duration),
+        column('mean_error', 'off by', signed),
+      ],
+      rows: rows.map((row) => [
+        ...[words.row(row), row.runs_per_sample, row.statistics.count, row.distinct],
+        ...[row.statistics.median, errorOf(row.statistics.median, outcome)],
+        ...[row.statistics.mean, errorOf(row.statistics.mean, outcome)],
+      ]),
+    },
+    data: outcome,
+  });
+}

@@ -1,0 +1,60 @@
+// Graded against what was measured here.
+
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, duration } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
+import type { Measured } from './outcome';
+
+const QUEUE = 1000;
+
+export function queue({ effect, title }: Measured): CheckQuestion {
+  const mean = asShown(effect.noisy.mean);
+  const answer = QUEUE * mean;
+  return {
+    id: 'queue',
+    kind: 'number',
+    prompt: `With the noise on, ${count(QUEUE)} runs of ${title} follow each other. How many milliseconds do they take in all?`,
+    unit: 'ms',
+    answer,
+    tolerance: 0.05,
+    hints: [
+      'Times add up, and the slow runs add up with them. Which statistic is made from a sum?',
+      `The mean with noise is in the table of the figure: ${count(QUEUE)} of them.`,
+    ],
+    feedback: () =>
+      `${count(QUEUE)} × the mean, ${duration(mean)}, is ${duration(answer)}; a thousand medians would be ${duration(QUEUE * asShown(effect.noisy.median))}.`,
+  };
+}
+
+/** Needs no number. */
+export const compare: CheckQuestion = {
+  id: 'compare',
+  kind: 'choice',
+  prompt:
+    'You changed a layer and want to know, on this busy machine, whether it is faster. What do you do?',
+  options: [
+    { id: 'once', label: 'Time the old one, then the new one, and compare the means' },
+    { id: 'turns', label: 'Time old and new in turns, many times, and compare the medians' },
+    { id: 'more', label: 'Take ten times as many samples of the new one' },
+  ],
+  answer: 'turns',
+  hints: [
+    'What if another program starts between the two?',
+    'More samples do not help against noise that meets only one of the two.',
+  ],
+  feedback: () =>
+    'In turns, what the machine does meanwhile meets both alike; a median is not pulled by the few samples that were interrupted.',
+};
+
+export const drift: CheckQuestion = {
+  id: 'drift',
+  kind: 'choice',
+  prompt: 'Which added noise fools the median as much as the mean?',
+  options: [
+    { id: 'spikes', label: 'Spikes' },
+    { id: 'drift', label: 'Drift' },
+  ],
+  answer: 'drift',
+  hints: ['Try each by itself, below the figure.', 'Which one is in every sample?'],
+  feedback: () => 'A trend is in every sample, in the middle one as well; spikes are in a few.',
+};
