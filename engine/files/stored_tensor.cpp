@@ -20,7 +20,7 @@ static_assert(std::endian::native == std::endian::little, "files are little-endi
 // In the order of the enumeration.
 constexpr std::string_view kStoredNames[] = {"BOOL", "I8",  "U8",  "I16", "U16", "F16", "BF16",
                                              "I32",  "U32", "F32", "I64", "U64", "F64"};
-constexpr std::array<std::int64_t, 13> kSizes = {1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 8, 8, 8};
+constexpr std::array<std::int64_t, 13> kStoredSizes = {1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 8, 8, 8};
 static_assert(static_cast<std::size_t>(StoredType::kF64) + 1 == std::size(kStoredNames));
 
 float widened(Float16 value) { return to_float(value); }
@@ -58,7 +58,7 @@ std::optional<StoredType> stored_type(std::string_view name) {
 
 std::span<const std::string_view> stored_type_names() { return kStoredNames; }
 
-std::int64_t size_of(StoredType type) { return kSizes[static_cast<std::size_t>(type)]; }
+std::int64_t size_of(StoredType type) { return kStoredSizes[static_cast<std::size_t>(type)]; }
 
 bool is_float(StoredType type) {
   return type == StoredType::kF16 || type == StoredType::kBF16 || type == StoredType::kF32 ||
