@@ -10,7 +10,6 @@ import type { Fact, LabMeta, LabModel, Run as NewRun, Source, View } from './con
 import type { AnyLab } from './define';
 import { paramControl } from './param-controls';
 import { integer, model, type Param, type Params, seed, sequence, type Values } from './params';
-import { PartElement } from './part';
 import { LabView } from './view';
 import { section } from './walk-view';
 import { COMMON } from './words';
@@ -156,12 +155,6 @@ export abstract class LabElement<P, O> extends LabView {
   override furtherParts(): TemplateResult {
     const part = this.second();
     return html`${part === undefined ? nothing : section('second', part.title, part.content)}`;
-  }
-
-  override reset(): void {
-    for (const element of this.querySelectorAll('*'))
-      if (element instanceof PartElement) element.clear();
-    super.reset();
   }
 
   // --- what the classes call things ---------------------------------------------------------------

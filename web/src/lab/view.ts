@@ -18,6 +18,7 @@ import { watchFigures } from './figure-size';
 import { Keeper } from './keeper';
 import type { KeptLab } from './kept-lab';
 import { initialValues, type Values } from './params';
+import { PartElement } from './part';
 import { questionsOf, scenePage, viewOf } from './scene-page';
 import type { Section } from './sections';
 import { LabStudent } from './student';
@@ -243,6 +244,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
   /** Back to before the prediction, with the settings as they are. */
   protected reopen(): void {
     for (const trial of this.trials) trial.clear();
+    for (const part of this.querySelectorAll('*')) if (part instanceof PartElement) part.clear();
     this.stage = this.hiddenSections.has('predict') ? 'skipped' : 'open';
     this.draft = undefined;
     this.predictions = [];

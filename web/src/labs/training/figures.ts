@@ -1,32 +1,30 @@
 // What memory does in one training step.
 
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { categoryName } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { stacked } from '../../kit/charts/stacked';
+import { player } from '../../kit/controls/player';
 import { bytes, count } from '../../kit/words/format';
 import {
   bytesOf,
   CATEGORIES,
   type Outcome,
   peakEvent,
-  peakMultiple,
-  type Said,
   type TrainingCategory,
   useOf,
 } from './outcome';
-import { multiple } from './words';
 
 const shownName = (label: string): string => label.replace('_', ' ');
 
 /** Memory after every allocation and release of a step, with the four snapshots. */
 export function timelineFigure(
   outcome: Outcome,
-  said: Said | undefined,
+  said: number | undefined,
   selected: number | undefined,
   select: (event: number) => void,
 ): TemplateResult {
-  const { profile, title } = outcome;
+  const { profile } = outcome;
   const { timeline, snapshots } = profile;
   const use = useOf(profile);
   const peak = peakEvent(profile);
@@ -37,7 +35,7 @@ export function timelineFigure(
   const word = profile.measured === undefined ? 'would peak' : 'peaks';
   return figure({
     name: 'training-memory',
-    title: `A training step of ${title} ${word} at ${bytes(use.peak_bytes)}, ${multiple(peakMultiple(profile))} its parameters`,
+    title: `Memory over one step: it ${word} at ${bytes(use.peak_bytes)}`,
     summary: `${snapshots.map(({ label, total_bytes }) => `${shownName(label)}: ${bytes(total_bytes)}`).join('; ')}. At the peak: ${shown.map((category) => `${categoryName(category)} ${bytes(bytesOf(use.at_peak, category))}`).join(', ')}.`,
     draw: stacked({
       labels: timeline.map((step) => step.label),
@@ -55,11 +53,16 @@ export function timelineFigure(
         event: snapshot.event,
         label: shownName(snapshot.label),
       })),
-      height: 360,
-      ...(said?.ask === 'memory' ? { predicted: said.multiple * use.parameters_bytes } : {}),
+      height: 300,
+      ...(said === undefined ? {} : { predicted: said * use.parameters_bytes }),
     }),
-    controls: stepControl(outcome, event, select),
-    note: `Dotted: the four snapshots. ${profile.planned_equals_measured ? 'The plan knew every byte of this beforehand.' : ''}`,
+    controls: player({
+      label: 'The step, event by event',
+      at: event,
+      frames: timeline.length,
+      text: (frame) => eventText(outcome, frame),
+      onFrame: select,
+    }),
     table: timelineTable(outcome),
     data: { snapshots, timeline },
   });
@@ -99,28 +102,9 @@ function stageOf({ profile }: Outcome, event: number): string {
   return stages[next?.label ?? ''] ?? 'At the end';
 }
 
-/** A slider over the events: the same as pointing, for keyboards and screen readers. */
-function stepControl(
-  outcome: Outcome,
-  event: number,
-  select: (event: number) => void,
-): TemplateResult {
-  const { timeline } = outcome.profile;
-  const step = timeline[event];
-  const held = CATEGORIES.filter((category) => step && bytesOf(step.current, category) > 0);
-  return html`<div class="control">
-    <label class="row">
-      Event ${event + 1} of ${timeline.length}
-      <input type="range" min="0" max=${timeline.length - 1} .value=${String(event)}
-        aria-valuetext="${step?.label ?? ''}, ${bytes(step?.total_bytes ?? 0)}"
-        @input=${(input: Event) => select(Number((input.target as HTMLInputElement).value))} />
-    </label>
-    <p class="hint">${stageOf(outcome, event)}: <code>${step?.label}</code> ${(step?.bytes ?? 0) < 0 ? 'releases' : 'takes'} ${bytes(Math.abs(step?.bytes ?? 0))}.
-      Then ${bytes(step?.total_bytes ?? 0)}: ${held.map((category) => `${categoryName(category)} ${bytes(step ? bytesOf(step.current, category) : 0)}`).join(', ')}.
-    </p>
-  </div>`;
+/** What one event did, and what is held after it. */
+function eventText(outcome: Outcome, event: number): string {
+  const step = outcome.profile.timeline[event];
+  const change = step?.bytes ?? 0;
+  return `${stageOf(outcome, event)}: ${step?.label} ${change < 0 ? 'releases' : 'takes'} ${bytes(Math.abs(change))}; then ${bytes(step?.total_bytes ?? 0)}`;
 }
-
-export const placeholder = html`<p class="placeholder">
-  Here you will see every allocation of one training step, and what each of its three parts costs.
-</p>`;

@@ -7,11 +7,12 @@ import { downloadText } from '../../kit/controls/download';
 import { numberField, segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
 import { count, digits, gflopsPerSecond } from '../../kit/words/format';
-import { type LabState, profiler } from '../../lab/lab';
 import { PartElement } from '../../lab/part';
+import { profiler } from '../../session/engine';
 import { type Curve, curveOf, curveTable, EMPTY, extended, lossTop, totalSteps } from './curve';
 import { accuracyFigure, lossFigure } from './live-figures';
 import { told } from './live-text';
+import type { Chosen } from './params';
 import { isText, TRAININGS, type TrainingName } from './preset';
 
 interface Settings {
@@ -20,7 +21,7 @@ interface Settings {
   readonly seed: number;
 }
 
-type Change = Partial<Record<string, string | number>>;
+type Change = Partial<Chosen>;
 
 class TrainingLive extends PartElement {
   static override properties = {
@@ -98,13 +99,13 @@ class TrainingLive extends PartElement {
   private controls(): TemplateResult {
     const { preset, epochs } = this.settings;
     const { does } = TRAININGS[preset];
-    return html`<p>One step changes little. Hundreds of them make a network that ${does}. All of it happens in this tab.</p>
+    return html`<p>Hundreds of steps make a network that ${does}.</p>
       <div class="controls">
         ${segmented({
           label: 'Train',
           value: preset,
           options: Object.entries(TRAININGS).map(([value, { label }]) => ({ value, label })),
-          onChange: (train) => this.onSettings({ train, epochs: 0 }),
+          onChange: (train) => this.onSettings({ train: train as TrainingName, epochs: 0 }),
         })}
         ${numberField({
           label: 'Epochs',
@@ -183,12 +184,9 @@ define('ts-training-live', TrainingLive);
 export type { TrainingLive };
 
 /** The second part of the lab, for its state in the URL. */
-export function trainingLive(
-  state: LabState,
-  onSettings: (change: Change) => void,
-): TemplateResult {
-  const preset = state.train as TrainingName;
-  const epochs = Number(state.epochs) || TRAININGS[preset].epochs;
+export function trainingLive(state: Chosen, onSettings: (change: Change) => void): TemplateResult {
+  const preset = state.train;
+  const epochs = state.epochs || TRAININGS[preset].epochs;
   const settings: Settings = { preset, epochs, seed: state.seed };
   return html`<ts-training-live .settings=${settings} .onSettings=${onSettings}></ts-training-live>`;
 }

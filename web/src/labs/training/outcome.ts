@@ -3,24 +3,26 @@
 import type {
   BackwardProfile,
   CategoryBytes,
+  Description,
   MemorySnapshot,
   MemoryUse,
   RuleOfThumb,
 } from '../../engine/types';
 
-/** Peak memory over parameters, or time of the backward pass over that of the forward pass. */
-export type Ask = 'memory' | 'time';
-
-export interface Said {
-  readonly ask: Ask;
-  readonly multiple: number;
+/** Known without running: the network, and what the step would take. */
+export interface Dry {
+  readonly title: string;
+  readonly description: Description;
+  readonly plan: BackwardProfile;
+  /** A training step of GPT-2 small with Adam: planned, because no tab can hold it. */
+  readonly big: BackwardProfile;
+  /** The same step with a checkpoint every second layer, and with plain SGD. */
+  readonly saving: Readonly<Record<'checkpoint' | 'sgd', BackwardProfile>>;
 }
 
 export interface Outcome {
   readonly title: string;
   readonly profile: BackwardProfile;
-  /** A training step of GPT-2 small with Adam: planned, because no tab can hold it. */
-  readonly big: BackwardProfile;
 }
 
 /** In the order they are stacked: what stays lies below what comes and goes. */
@@ -52,9 +54,6 @@ export function timeMultiple(profile: BackwardProfile): number | undefined {
   const { forward_latency_ms, backward_latency_ms } = profile;
   return forward_latency_ms > 0 ? backward_latency_ms / forward_latency_ms : undefined;
 }
-
-export const answerTo = (ask: Ask, profile: BackwardProfile): number | undefined =>
-  ask === 'memory' ? peakMultiple(profile) : timeMultiple(profile);
 
 /** The category with most bytes at the moment of the peak. */
 export function largestAtPeak({ at_peak }: MemoryUse): TrainingCategory {
@@ -111,6 +110,9 @@ export const CLAIMED_GPT2 = {
   activations: 200,
   total: 2184,
 } as const;
+
+/** The fixed part: parameters, gradients and the optimizer's state, over the parameters. */
+export const fixedMultiple = (profile: BackwardProfile): number => 1 + stateMultiple(profile);
 
 /** Off by more than a tenth. */
 export const isOff = ({ expected, measured }: RuleOfThumb): boolean =>

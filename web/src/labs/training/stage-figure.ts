@@ -4,19 +4,17 @@ import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { count, duration, gflopsPerSecond, percent, si } from '../../kit/words/format';
-import { type Outcome, type Said, stagesOf, timeMultiple } from './outcome';
-import { multiple } from './words';
+import { type Outcome, stagesOf } from './outcome';
 
 /** Parts and whole are timed one after the other; on a quiet device they agree better than this. */
 const BUSY = 0.25;
 
 /** Shares of the step: FLOPs and time of a part side by side, so that they can be compared. */
-export function stageFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
+export function stageFigure(outcome: Outcome): TemplateResult {
   const { profile } = outcome;
   const stages = stagesOf(profile);
   const flops = stages.reduce((sum, stage) => sum + stage.flops, 0);
   const ms = stages.reduce((sum, stage) => sum + (stage.ms ?? 0), 0);
-  const forward = profile.forward_latency_ms;
   const rows = stages.flatMap((stage): Bar[] => [
     {
       label: `${stage.name}, FLOPs`,
@@ -31,23 +29,15 @@ export function stageFigure(outcome: Outcome, said: Said | undefined): TemplateR
             label: `${stage.name}, time`,
             value: stage.ms / ms,
             text: `${percent(stage.ms / ms)} · ${duration(stage.ms)}`,
-            ...(said?.ask === 'time' && stage.name === 'backward'
-              ? { predicted: Math.min(1, (said.multiple * forward) / ms) }
-              : {}),
           },
         ]),
   ]);
-  const ratio = timeMultiple(profile);
-  const counted = multiple((stages[1]?.flops ?? 0) / profile.forward_flops);
   return figure({
     name: 'training-stages',
-    title:
-      ratio === undefined
-        ? `The backward pass would compute ${counted} what the forward pass does`
-        : `The backward pass computes ${counted} what the forward pass does, and takes ${multiple(ratio)} as long`,
+    title: 'FLOPs and time of the three parts of a step',
     summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
     draw: bars({ bars: rows }),
-    note: note(outcome, said, ms),
+    note: note(outcome, ms),
     table: {
       columns: [
         { key: 'stage', label: 'part of the step' },
@@ -76,7 +66,7 @@ export function stageFigure(outcome: Outcome, said: Said | undefined): TemplateR
   });
 }
 
-function note({ profile }: Outcome, said: Said | undefined, ms: number): string {
+function note({ profile }: Outcome, ms: number): string {
   const again =
     profile.recompute_flops > 0
       ? ` Backward includes ${si(profile.recompute_flops, 'FLOP')} of forward pass done again.`
@@ -84,8 +74,7 @@ function note({ profile }: Outcome, said: Said | undefined, ms: number): string 
   if (ms === 0) return `Shares of the whole step. It was not run, so nothing was timed.${again}`;
   const apart = Math.abs(ms / profile.step_latency_ms - 1) > BUSY;
   const busy = apart
-    ? ` Here the parts add up to ${duration(ms)}: other programs took some of the time, so run it again when this device is quiet.`
+    ? ` Here the parts add up to ${duration(ms)}: the two were not timed at the same moment, and something changed between them. Run it again.`
     : '';
-  const dashed = said?.ask === 'time' ? ' Dashed: your prediction.' : '';
-  return `Shares of the whole step; a step timed by itself takes ${duration(profile.step_latency_ms)}.${busy}${again}${dashed}`;
+  return `Shares of the whole step; a step timed by itself takes ${duration(profile.step_latency_ms)}.${busy}${again}`;
 }

@@ -1,7 +1,7 @@
-// What the report and the environment list, and where claims come from.
+// What the report and the environment list.
 
 import { bytes, duration, plural, si } from '../../kit/words/format';
-import type { Fact, Source } from '../../lab/contract';
+import type { Fact } from '../../session/fact';
 import { changesText, discardedText } from '../../session/record';
 import { type Outcome, optimizerTitle, peakMultiple, timeMultiple, useOf } from './outcome';
 import { multiple } from './words';
@@ -67,29 +67,3 @@ export function facts({ profile }: Outcome): Fact[] {
     { label: 'Page hidden or shown meanwhile', value: changesText(step.record) },
   ];
 }
-
-export const sources: Source[] = [
-  {
-    text: 'The rules 2×, 3× and 4×, the memory report and the example of GPT-2 small: TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
-  {
-    text: 'Adam and its two moments: Kingma and Ba, Adam: a method for stochastic optimization, 2015',
-    url: 'https://arxiv.org/abs/1412.6980',
-  },
-  {
-    text: 'Recomputing activations instead of keeping them: Chen, Xu, Zhang and Guestrin, Training deep nets with sublinear memory cost, 2016',
-    url: 'https://arxiv.org/abs/1604.06174',
-  },
-  {
-    text: 'Parameters, gradients and optimizer state counted for large models: Rajbhandari and others, ZeRO, 2020',
-    url: 'https://arxiv.org/abs/1910.02054',
-  },
-  {
-    text: 'The digits: Alpaydin and Kaynak, Optical recognition of handwritten digits, 1998, CC BY 4.0',
-    url: 'https://doi.org/10.24432/C50P49',
-  },
-  {
-    text: 'The text: Shakespeare, As You Like It, about 1599, public domain; Project Gutenberg’s edition',
-  },
-];

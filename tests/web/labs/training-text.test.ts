@@ -1,0 +1,160 @@
+// What the training lab says is true of its numbers: steps that the engine plans and measures.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BackwardProfile, TrainingRequest } from '../../../web/src/engine/types';
+import {
+  change,
+  type Dry,
+  highestPeak,
+  isOff,
+  type Outcome,
+  peakMultiple,
+  useOf,
+} from '../../../web/src/labs/training/outcome';
+import { text } from '../../../web/src/labs/training/text.en';
+import { type Engine, openEngine, runJob, value } from '../../boundary/support/engine';
+import { templateText } from '../template-text';
+
+type Training = Partial<TrainingRequest>;
+const QUICK = { budget_ms: 20, warm_up_ms: 5, min_samples: 3 };
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await openEngine();
+});
+
+const planned = (model: string, batch: number, training: Training): BackwardProfile =>
+  value(engine.session.planTraining({ model, batch }, training)) as unknown as BackwardProfile;
+
+function measured(model: string, batch: number, training: Training): BackwardProfile {
+  value(engine.session.startTrainingProfile({ model, batch }, training, QUICK));
+  runJob(engine.session);
+  return value(engine.session.takeTrainingProfile()) as unknown as BackwardProfile;
+}
+
+function caseOf(model: string, batch: number, training: Training, run = true) {
+  const plan = planned(model, batch, training);
+  const saving = {
+    checkpoint: planned(model, batch, { ...training, checkpoint_every: 2 }),
+    sgd: planned(model, batch, { ...training, optimizer: 'sgd' }),
+  };
+  const description = value(engine.session.describe({ model, batch }));
+  const dry: Dry = { title: model, description, plan, saving, big: plan };
+  const step: Outcome = { title: model, profile: run ? measured(model, batch, training) : plan };
+  return { dry, step };
+}
+
+const viewOf = ({ dry, step }: ReturnType<typeof caseOf>, said?: number) => {
+  const values = { model: dry.title, batch: dry.plan.batch, seq: 0 };
+  const model = { argument: '', title: dry.title, longest: 0, summary: undefined };
+  return {
+    values,
+    model,
+    said,
+    dry,
+    outcomes: { step },
+    draft: undefined,
+    passed: true,
+    shown: values,
+  };
+};
+
+type Words = {
+  title(view: unknown): string;
+  say?(view: unknown): readonly { lead?: string; text: unknown }[];
+  questions?(view: unknown): readonly { id: string; answer: unknown; options?: unknown }[];
+};
+const wordsOf = (scene: string): Words =>
+  (text.scenes as unknown as Record<string, Words>)[scene] as Words;
+function saidIn(scene: string, which: ReturnType<typeof caseOf>, said?: number): string {
+  const view = viewOf(which, said);
+  const words = wordsOf(scene);
+  const told = (words.say?.(view) ?? []).map(
+    (each) => `${each.lead ?? ''} ${templateText(each.text)}`,
+  );
+  return [words.title(view), ...told].join(' ').replaceAll('\u00a0', ' ');
+}
+
+const bytesIn = (sentence: string, pattern: RegExp): number => {
+  const [, number, unit] = pattern.exec(sentence) ?? [];
+  const scale = { B: 1, kB: 1e3, MB: 1e6, GB: 1e9 }[unit ?? ''] ?? Number.NaN;
+  return Number(number?.replaceAll(',', '')) * scale;
+};
+
+const CASES: readonly (readonly [string, number, Training])[] = [
+  ['mlp', 1, { optimizer: 'adam' }],
+  ['mlp', 32, { optimizer: 'adam' }],
+  ['mlp', 256, { optimizer: 'sgd' }],
+  ['mlp', 32, { optimizer: 'momentum', keep: 'all' }],
+  ['lenet5', 8, { optimizer: 'adam' }],
+  ['lenet5', 64, { optimizer: 'adamw', checkpoint_every: 2 }],
+  ['lenet5', 16, { optimizer: 'nesterov', micro_batches: 4 }],
+  ['linear', 1, { optimizer: 'adam' }],
+  ['linear', 64, { optimizer: 'sgd' }],
+  ['gpt_nano', 2, { optimizer: 'adam', checkpoint_every: 3 }],
+];
+
+describe.each(CASES)('%s, batch %i, %o', (model, batch, training) => {
+  it('says its peak, what was kept, written and taken', () => {
+    const which = caseOf(model, batch, training);
+    const { profile } = which.step;
+    const said = saidIn('memory', which);
+    const [, peak] = /peaks at ([\d.]+)×/.exec(said) ?? [];
+    expect(Number(peak) / peakMultiple(profile)).toBeCloseTo(1, 2);
+    const kept = change(profile, 'activations', 'baseline', 'after_forward');
+    expect(bytesIn(said, /kept ([\d.,]+) (\w+) of activations/) / Math.max(1, kept)).toBeCloseTo(
+      kept > 0 ? 1 : 0,
+      2,
+    );
+    const gradients = change(profile, 'gradients', 'after_forward', 'after_backward');
+    expect(bytesIn(said, /wrote ([\d.,]+) (\w+) of gradients/) / gradients).toBeCloseTo(1, 2);
+    expect(said.includes('keeps no state')).toBe(profile.optimizer_state_bytes === 0);
+  });
+
+  it('counts the rules that are off', () => {
+    const which = caseOf(model, batch, training, false);
+    const off = which.step.profile.rules_of_thumb.filter(isOff).length;
+    const said = saidIn('rules', which);
+    if (off === 0) expect(said).toContain('every rule of thumb holds');
+    else expect(said).toMatch(new RegExp(`^${off} of `));
+  });
+
+  it('asks what the plans answer', () => {
+    const which = caseOf(model, batch, training, false);
+    const [fixed] = wordsOf('memory').questions?.(viewOf(which)) ?? [];
+    const states = { sgd: 0, momentum: 1, nesterov: 1, adam: 2, adamw: 2 };
+    const state = states[training.optimizer as keyof typeof states];
+    expect(Number(fixed?.answer)).toBeCloseTo(2 + state, 1);
+    for (const question of wordsOf('parts').questions?.(viewOf(which)) ?? []) {
+      const { plan, saving } = which.dry;
+      const better =
+        highestPeak(saving.checkpoint) < highestPeak(saving.sgd) ? 'checkpoint' : 'sgd';
+      expect(question.answer).toBe(better);
+      expect(highestPeak(saving[better as 'sgd'])).toBeLessThanOrEqual(highestPeak(plan));
+    }
+  });
+
+  it('the ratio in the title is that of its numbers', () => {
+    const which = caseOf(model, batch, training);
+    const { profile } = which.step;
+    const [, flops, time] =
+      /computes ([\d.]+)× what forward does and takes ([\d.]+)×/.exec(saidIn('parts', which)) ?? [];
+    expect(Number(flops) / (profile.backward_flops / profile.forward_flops)).toBeCloseTo(1, 2);
+    expect(Number(time) / (profile.backward_latency_ms / profile.forward_latency_ms)).toBeCloseTo(
+      1,
+      1,
+    );
+  });
+});
+
+it.each([0.001, 0.5, 1, 1.05, 2, 1000])(
+  'a prediction of %f times the peak is judged so',
+  (factor) => {
+    const which = caseOf('mlp', 32, { optimizer: 'adam' }, false);
+    const peak = useOf(which.step.profile).peak_bytes / useOf(which.step.profile).parameters_bytes;
+    const said = saidIn('memory', which, factor * peak);
+    if (Math.max(factor, 1 / factor) < 1.1) expect(said).toContain('Within');
+    else expect(said).toContain(factor > 1 ? 'too much' : 'too little');
+    expect(said).toContain('it would be');
+  },
+);

@@ -1,0 +1,47 @@
+// One step, timed and with its ledger; and what needs neither: its plan, and that of GPT-2.
+
+import { experiment, type Run, type Setup } from '../../lab/define';
+import { profiler } from '../../session/engine';
+import type { Dry, Outcome } from './outcome';
+import type { Chosen } from './params';
+
+const trainingOf = ({ optimizer, checkpoint, accumulate, keep }: Chosen) => ({
+  optimizer,
+  checkpoint_every: checkpoint,
+  micro_batches: Number(accumulate),
+  keep,
+});
+
+export async function dry(
+  { values, model: { argument, title } }: Setup<Chosen>,
+  signal: AbortSignal,
+): Promise<Dry> {
+  const { batch, seq } = values;
+  const options = { batch, seq, signal };
+  const training = trainingOf(values);
+  const planned = (change: Partial<typeof training>) =>
+    profiler().planTraining(argument, { ...training, ...change }, options);
+  const [description, plan, checkpoint, sgd, big] = await Promise.all([
+    profiler().describe(argument, options),
+    planned({}),
+    planned({ checkpoint_every: 2 }),
+    planned({ optimizer: 'sgd' }),
+    profiler().planTraining('gpt2', { optimizer: 'adam' }, { signal }),
+  ]);
+  return { title, description, plan, big, saving: { checkpoint, sgd } };
+}
+
+export const step = experiment({
+  uses: ['model', 'batch', 'seq', 'seed', 'optimizer', 'checkpoint', 'accumulate', 'keep'],
+  steps: { step: 3000 },
+  async run({ values, model, signal, step }: Run<Chosen>): Promise<Outcome> {
+    const { batch, seq } = values;
+    const options = { batch, seq, signal, onProgress: step('step') };
+    const profile = await profiler().profileBackwardPass(
+      model.argument,
+      trainingOf(values),
+      options,
+    );
+    return { title: model.title, profile };
+  },
+});

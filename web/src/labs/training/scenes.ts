@@ -1,0 +1,68 @@
+// The scenes: the network, one step's memory, its three parts, the rules, GPT-2, and a whole training.
+
+import { html } from 'lit';
+import { bytes } from '../../kit/words/format';
+import { networkFigure, networkLayers } from '../../lab/network-figure';
+import type { Scene, SceneView } from '../../lab/scene';
+import { gpt2Figure, rulesFigure } from './claim-figures';
+import { timelineFigure } from './figures';
+import { knownFigure } from './known-figure';
+import { trainingLive } from './live';
+import type { Dry, Outcome } from './outcome';
+import type { Chosen } from './params';
+import { stageFigure } from './stage-figure';
+import type { text } from './text.en';
+
+type Outcomes = { readonly step: Outcome };
+export type TrainingView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
+type TrainingScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+
+const planning = html`<p class="placeholder">Planning…</p>`;
+
+const network: TrainingScene = {
+  controls: ['model', 'batch', 'seq', 'optimizer'],
+  figure: ({ dry, text }) =>
+    dry === undefined
+      ? planning
+      : networkFigure({
+          name: 'training-network',
+          title: text.figures.network(dry),
+          layers: networkLayers(dry.description, 'bytes'),
+          format: bytes,
+        }),
+};
+
+const memory: TrainingScene = {
+  predict: true,
+  run: 'step',
+  figure: (view) => {
+    const { dry, outcomes, said } = view;
+    if (outcomes.step === undefined) return dry === undefined ? planning : knownFigure(dry, view);
+    return timelineFigure(outcomes.step, said, view.picked('event'), (event) =>
+      view.pick('event', event),
+    );
+  },
+};
+
+const parts: TrainingScene = {
+  after: 'step',
+  controls: ['checkpoint', 'accumulate', 'keep'],
+  figure: ({ outcomes }) => (outcomes.step === undefined ? planning : stageFigure(outcomes.step)),
+};
+
+const rules: TrainingScene = {
+  after: 'step',
+  figure: ({ outcomes }) => (outcomes.step === undefined ? planning : rulesFigure(outcomes.step)),
+};
+
+const gpt2: TrainingScene = {
+  after: 'step',
+  figure: ({ dry }) => (dry === undefined ? planning : gpt2Figure(dry)),
+};
+
+const live: TrainingScene = {
+  figure: ({ values, set }) =>
+    html`<div data-section="second">${trainingLive(values, (change) => set(change))}</div>`,
+};
+
+export const scenes = { network, memory, parts, rules, gpt2, live };
