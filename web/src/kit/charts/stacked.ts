@@ -97,7 +97,7 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
         ${peakMark(options, totals, x, y, texts)}
         ${predictedLevel(options, x, y, texts)}
         <line class="axis-line" x1=${left} x2=${right} y1=${bottom} y2=${bottom} />
-        <text class="axis-label" x=${right} y=${height - 8} text-anchor="end">${options.xLabel}</text>
+        <text class="axis-label" x=${Math.max(right, textWidth(options.xLabel))} y=${height - 8} text-anchor="end">${options.xLabel}</text>
         <rect class="hit" x=${left} y="36" width=${Math.max(0, right - left)} height=${bottom - 36} @pointermove=${select} @pointerdown=${select} />`,
     };
   };
