@@ -13,7 +13,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "core/error.h"
@@ -125,11 +124,9 @@ void read_member(const val& object, std::string_view key, T& out) {
 }
 
 template <Reflected T>
-inline constexpr auto kFieldNames = std::apply(
-    [](const auto&... field) {
-      return std::array<std::string_view, sizeof...(field)>{field.name...};
-    },
-    T::fields());
+inline constexpr auto kFieldNames = T::fields([](const auto&... field) {
+  return std::array<std::string_view, sizeof...(field)>{field.name...};
+});
 
 template <Reflected T>
 void read(const val& value, const std::string& name, T& out) {

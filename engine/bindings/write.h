@@ -16,7 +16,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -212,11 +211,9 @@ inline constexpr auto kResultName = joined<result_stem<T>().size() + 7>(result_s
 
 /// The names are literals of TENSORSCOPE_FIELDS, so they end with a zero.
 template <Reflected T>
-inline constexpr auto kFieldTable = std::apply(
-    []<auto... Members>(const Field<Members>&... fields) {
-      return std::array{entry<T, Members>(fields.name.data())...};
-    },
-    T::fields());
+inline constexpr auto kFieldTable = T::fields([]<auto... Members>(const Field<Members>&... fields) {
+  return std::array{entry<T, Members>(fields.name.data())...};
+});
 
 template <class R>
 inline constexpr std::array kResultTable{entry<R, &R::ok>("ok"), entry<R, &R::value>("value"),

@@ -1,15 +1,15 @@
 #pragma once
 // Compile-time field lists: TENSORSCOPE_FIELDS(Type, a, b) inside a struct gives type_name() and
-// fields(), a tuple of {name, member pointer}; a function without arguments is a field too, for
-// what is computed. The JSON writer and the Embind bindings both walk it, so a struct of the
-// profiler with a list needs no twin for the outside.
+// fields(visit), which calls visit with all of {name, member pointer}; a function without arguments
+// is a field too, for what is computed. Nothing of it is compiled before somebody visits. The JSON
+// writer and the Embind bindings both walk it, so a struct of the profiler with a list needs no
+// twin for the outside.
 
 #include <cmath>
 #include <concepts>
 #include <functional>
 #include <optional>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -33,14 +33,12 @@ struct Field {
 };
 
 template <class T>
-concept Reflected = requires {
-  T::fields();
-};
+concept Reflected = requires { T::type_name(); };
 
 /// Calls visit(Field) for each field of T, in order.
 template <Reflected T, class Visitor>
 constexpr void for_each_field(Visitor&& visit) {
-  std::apply([&](const auto&... field) { (visit(field), ...); }, T::fields());
+  T::fields([&](const auto&... field) { (visit(field), ...); });
 }
 
 /// What could not be computed (the median of no values) leaves as 0: JSON has no NaN.
@@ -84,8 +82,9 @@ void make_finite(T& value) {
 #define TENSORSCOPE_EACH_AGAIN() TENSORSCOPE_EACH
 #define TENSORSCOPE_FIELDS(Type, ...) TENSORSCOPE_NAMED_FIELDS(Type, Type, __VA_ARGS__)
 // The same where the outside knows the struct by another name.
-#define TENSORSCOPE_NAMED_FIELDS(Type, Name, ...)                               \
-  static constexpr std::string_view type_name() { return #Name; }               \
-  static constexpr auto fields() {                                              \
-    return std::tuple{TENSORSCOPE_EXPAND(TENSORSCOPE_EACH(Type, __VA_ARGS__))}; \
+#define TENSORSCOPE_NAMED_FIELDS(Type, Name, ...)                          \
+  static constexpr std::string_view type_name() { return #Name; }          \
+  template <class Visitor>                                                 \
+  static constexpr auto fields(Visitor&& visit) {                          \
+    return visit(TENSORSCOPE_EXPAND(TENSORSCOPE_EACH(Type, __VA_ARGS__))); \
   }
