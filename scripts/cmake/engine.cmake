@@ -10,6 +10,10 @@ endfunction()
 
 # Kernels: hot, so optimised in the browser too, and each by itself, so that a kernel's code is its own file's alone.
 file(GLOB_RECURSE kernel_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/kernels/*.cpp")
+# ThreadSanitizer has no use for more than what shares the thread pool.
+if(TENSORSCOPE_SANITIZE STREQUAL "thread")
+  list(FILTER kernel_sources INCLUDE REGEX "/kernels/((attention|conv|gemm|movement|threads)/|rows/softmax)")
+endif()
 add_library(tensorscope_kernels OBJECT ${kernel_sources})
 target_include_directories(tensorscope_kernels PRIVATE "${PROJECT_SOURCE_DIR}/engine")
 target_link_libraries(tensorscope_kernels PRIVATE tensorscope_libraries tensorscope_flags)
@@ -56,6 +60,8 @@ if(NOT EMSCRIPTEN)
   add_executable(tensorscope ${cli_sources})
   tensorscope_unity(tensorscope)
   target_link_libraries(tensorscope PRIVATE tensorscope_engine tensorscope_flags Threads::Threads)
+  # It reads words and prints tables: optimising that takes longer than all it will ever run.
+  target_compile_options(tensorscope PRIVATE -O1)
   target_compile_definitions(tensorscope PRIVATE TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")
 
   # The cases of `npm run bench`, natively; scripts/cmake/wasm.cmake has the module.

@@ -8,6 +8,7 @@
 #include "model/presets.h"
 #include "model/program.h"
 #include "model/spec_json.h"
+#include "sanitized.h"
 #include "training_drive.h"
 
 namespace quantize_job_test {
@@ -132,11 +133,14 @@ TEST_CASE("quantize: on request int8 is timed beside float32, at any batch and o
   const std::string trained = GENERATE("digits-mlp", "digits-lenet5", "text-gpt_nano");
   CAPTURE(trained);
   DigitsSession session;
-  value_of(session.session.ask<"loadData">("text", data_file("text.txt")));
+  std::vector<std::byte> text = data_file("text.txt");
+  text.resize(20'000);  // as good as the whole: nothing here is about what it says
+  text.back() = std::byte{'\n'};
+  value_of(session.session.ask<"loadData">("text", text));
   session.train(digits(trained, 2));
   api::QuantizeRequest request;
   CHECK_FALSE(quantized(session, request).speed);
-  request.timing_budget_ms = 2500.0;
+  request.timing_budget_ms = 400.0;
   request.timing_batch = 3;
   const api::QuantizeReport report = quantized(session, request);
   REQUIRE(report.speed);
@@ -173,7 +177,7 @@ TEST_CASE("quantize: a training interrupted in its evaluation goes on as if it h
           "[api][quantize]") {
   // A slice this short does a few ops: the weights are filled and the first evaluation has begun.
   // Each number of them stops at another op, one between the filling of a batch and its first op.
-  const int slices = GENERATE(range(1, 8));
+  const int slices = GENERATE(range(1, 8, unless_sanitized(1, 3)));
   CAPTURE(slices);
   DigitsSession session;
   api::TrainRequest request = digits("digits-mlp", 3);

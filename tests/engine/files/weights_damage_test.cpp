@@ -3,6 +3,7 @@
 #include "catch_amalgamated.hpp"
 #include "files/weight_files.h"
 #include "files/weights.h"
+#include "sanitized.h"
 
 namespace weights_damage_test {
 
@@ -37,7 +38,9 @@ TEST_CASE("weights: any changed byte of the header gives an error or other names
   int refused = 0;
   int loaded = 0;
   for (std::size_t i = 0; i < end; ++i) {
-    for (unsigned value = 0; value < 256; ++value) {
+    // The byte as it was is among them.
+    const auto step = unless_sanitized<unsigned>(1, 9);
+    for (unsigned value = std::to_integer<unsigned>(file[i]) % step; value < 256; value += step) {
       std::vector<std::byte> damaged = file;
       damaged[i] = static_cast<std::byte>(value);
       try {

@@ -6,6 +6,7 @@
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
 #include "model/models.h"
+#include "sanitized.h"
 
 namespace execution_test {
 
@@ -86,7 +87,7 @@ TEST_CASE("execution: fast float kernels agree with the reference in double with
           "[nn][execution]") {
   for (const char* name : {"mlp", "lenet5", "cnn", "gpt_nano"}) {
     CAPTURE(name);
-    const Program program = preset_program(name, 2);
+    const Program program = preset_program(name, unless_sanitized(2, 1));
     const std::vector<double> exact =
         output_of(program, {.dtype = DType::kFloat64, .use_reference = true});
     CHECK(relative_difference(output_of(program), exact) < 6e-6);

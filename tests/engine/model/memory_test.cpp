@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
+#include "sanitized.h"
 #include "train/dry_pass.h"
 #include "train/heap_watch.h"
 
@@ -15,8 +16,9 @@ using namespace tensorscope::test;
 
 namespace {
 
-constexpr std::int64_t kLargestRun = std::int64_t{256} << 20;  // MiB: AlexNet at batch 7 as well
-constexpr std::int64_t kFloat = 4;                             // bytes
+// MiB: AlexNet at batch 7 as well. The sanitizers see the same layers in the smaller ones.
+constexpr std::int64_t kLargestRun = std::int64_t{test::unless_sanitized(256, 48)} << 20;
+constexpr std::int64_t kFloat = 4;  // bytes
 
 std::int64_t activation_peak(const Ledger& ledger) {
   return ledger.peak_by_category()[static_cast<std::size_t>(MemoryCategory::kActivations)];
@@ -74,11 +76,31 @@ TEST_CASE("memory: plan, ledger and heap agree to the byte for every preset that
     }
   }
   // By name, so that none drops out unnoticed.
-  CHECK_THAT(measured_runs, Catch::Matchers::Equals(std::vector<std::string>{
-                                "linear 1", "linear 7", "mlp 1", "mlp 7", "lenet5 1", "lenet5 7",
-                                "cnn 1", "cnn 7", "alexnet 1", "alexnet 7", "resnet18 1",
-                                "resnet18 7", "resnet18_cifar 1", "resnet18_cifar 7", "gpt_nano 1",
-                                "gpt_nano 7", "transformer_block 1", "transformer_block 7"}));
+  std::vector<std::string> expected{"linear 1",
+                                    "linear 7",
+                                    "mlp 1",
+                                    "mlp 7",
+                                    "lenet5 1",
+                                    "lenet5 7",
+                                    "cnn 1",
+                                    "cnn 7",
+                                    "alexnet 1",
+                                    "alexnet 7",
+                                    "resnet18 1",
+                                    "resnet18 7",
+                                    "resnet18_cifar 1",
+                                    "resnet18_cifar 7",
+                                    "gpt_nano 1",
+                                    "gpt_nano 7",
+                                    "transformer_block 1",
+                                    "transformer_block 7"};
+  if (test::kSanitized) {
+    std::erase_if(expected, [](const std::string& run) {
+      return run.starts_with("alexnet ") || run.starts_with("resnet18 ") ||
+             run == "resnet18_cifar 7" || run == "transformer_block 7";
+    });
+  }
+  CHECK_THAT(measured_runs, Catch::Matchers::Equals(expected));
 }
 
 TEST_CASE("memory: parameters are four bytes each, buffers with them", "[nn][memory]") {

@@ -23,10 +23,11 @@ constexpr double kGigaPerMs = 1e6;
 struct VirtualDevice {
   explicit VirtualDevice(double tick_ms = 0.001) : clock(tick_ms) {}
 
-  double fused = 60.0;  // GFLOP/s
-  double multiply_add = 40.0;
-  double int8 = 200.0;
-  double bandwidth = 10.0;  // GB/s
+  // Slow, so that little is computed in a millisecond of its clock.
+  double fused = 15.0;  // GFLOP/s
+  double multiply_add = 10.0;
+  double int8 = 50.0;
+  double bandwidth = 2.5;  // GB/s
 
   double take(double work, double rate) {
     clock.true_ms += work / (rate * kGigaPerMs);

@@ -190,7 +190,7 @@ TEST_CASE("compare: runs far below the tick are batched on both sides") {
   CHECK(report.runs[0] > 10'000 * report.blocks.size());
 }
 
-TEST_CASE("compare: as many blocks as it asks for are enough to tell") {
+TEST_CASE("compare: as many blocks as it asks for are enough to tell", "[experiments]") {
   int cannot_tell = 0;
   int resolved = 0;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {

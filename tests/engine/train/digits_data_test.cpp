@@ -77,12 +77,14 @@ TEST_CASE("digits: the nearest training image has the held-out image's label, 98
           "[nn][data]") {
   int right = 0;
   for (const std::int64_t i : digits().held_out()) {
+    const auto image = digits().image(i);
     int nearest = std::numeric_limits<int>::max();
     std::int32_t label = -1;
     for (const std::int64_t j : digits().training()) {
+      const auto other = digits().image(j);
       int distance = 0;
-      for (std::size_t p = 0; p < 64; ++p) {
-        const int difference = digits().image(i)[p] - digits().image(j)[p];
+      for (std::size_t p = 0; p < 64 && distance < nearest; ++p) {
+        const int difference = image[p] - other[p];
         distance += difference * difference;
       }
       if (distance < nearest) label = digits().label(j);

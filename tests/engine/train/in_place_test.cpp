@@ -5,6 +5,7 @@
 #include "../ops/inputs.h"
 #include "catch_amalgamated.hpp"
 #include "profiler/memory.h"
+#include "sanitized.h"
 #include "trained_pass.h"
 
 namespace in_place_test {
@@ -121,6 +122,7 @@ TEST_CASE("in place: the same bits, planned to the byte", "[nn][training][in_pla
     Trained plain(program, options_of(KeepActivations::kNeeded));
     plain.pass.finish();
     for (const std::int64_t every : {0, 1, 2}) {
+      if (test::kSanitized && program.name == "resnet18_cifar" && every != 1) continue;
       Trained dry(program, options_of(KeepActivations::kInPlace, every), true);
       Trained real(program, options_of(KeepActivations::kInPlace, every));
       dry.pass.finish();

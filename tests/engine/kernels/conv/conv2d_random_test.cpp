@@ -6,6 +6,7 @@
 #include "kernels/conv/conv2d_backward.h"
 #include "kernels/conv/conv2d_plan.h"
 #include "kernels/conv/conv2d_ways.h"
+#include "sanitized.h"
 #include "seed.h"
 
 namespace conv2d_random_test {
@@ -76,7 +77,7 @@ TEST_CASE(
     "[kernels][conv][fast]") {
   const Kind kind = GENERATE(Kind::kDepthwise, Kind::kGroups, Kind::kDense);
   Rng rng = test::seeded(7 + static_cast<std::uint64_t>(kind));
-  for (int round = 0; round < 150; ++round) {
+  for (int round = 0; round < unless_sanitized(150, 50); ++round) {
     const ConvSizes s = random_sizes(rng, kind);
     INFO("n " << s.n << " c " << s.c << " of " << s.h << "x" << s.w << ", o " << s.o << " of "
               << s.oh << "x" << s.ow << ", kernel " << s.kh << "x" << s.kw << " stride "
@@ -176,7 +177,7 @@ TEST_CASE("ways to convolve: each sums the products of the definition, rounded o
   };
   for (const WayToConvolve& way : ways) {
     int tried = 0;
-    for (int round = 0; round < 200; ++round) {
+    for (int round = 0; round < unless_sanitized(200, 80); ++round) {
       ConvSizes s = random_sizes(rng, round % 2 == 0 ? Kind::kDense : Kind::kDepthwise);
       if (round % 4 == 0) {
         s.kh = s.kw = 3;
