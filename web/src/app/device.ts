@@ -81,7 +81,7 @@ class DeviceElement extends LightElement {
     return html`<div class="device">
       ${
         running === undefined
-          ? html`<button type="button" class="primary" data-action="measure-device" @click=${this.measure}>
+          ? html`<button type="button" data-action="measure-device" @click=${this.measure}>
               ${this.report === undefined ? 'Measure this device' : 'Measure again'}
             </button>`
           : progressBar({ ...running, onStop: () => this.runner.halt() })

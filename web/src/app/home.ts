@@ -12,6 +12,18 @@ import './first-result';
 /** Drawing all at once would keep the engine, which needs the same processor, from its first number. */
 const REST_MS = 250;
 
+/** Where to go on: the first lab that is not done. */
+function begin(): TemplateResult {
+  const records = LABS.map(({ id }) => labRecord(id));
+  const first = records.every(({ status }) => status === 'not begun');
+  const next = LABS.find((_, index) => records[index]?.status !== 'done') ?? LABS[0];
+  if (next === undefined) return html``;
+  return html`<p class="row">
+    <a class="button primary" data-action="begin" href="?lab=${next.id}">${first ? 'Begin with' : 'Go on with'} lab ${LABS.indexOf(next) + 1}</a>
+    <span class="hint">${next.title} ${next.minutes} min.</span>
+  </p>`;
+}
+
 class HomeElement extends LightElement {
   static override properties = { device: { state: true }, whole: { state: true } };
   declare private device: DeviceState | undefined;
@@ -42,8 +54,9 @@ class HomeElement extends LightElement {
           <p>
             In each lab you commit to a prediction, run a real neural network on this machine, and read why the measurement
             came out as it did. You learn to count parameters and FLOPs, to see where memory goes, and to time code that is
-            shorter than the clock can see. A lab takes ten minutes at most and needs nothing but this tab.
+            shorter than the clock can see. It needs nothing but this tab.
           </p>
+          ${begin()}
         </div>
         <div class="hero-figure">${this.whole ? deviceFigure(reading, this.device?.report) : nothing}</div>
       </div>

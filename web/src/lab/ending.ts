@@ -43,5 +43,5 @@ export function endingCard(lab: LabView, view: SceneView): TemplateResult | type
 
 function next({ next: lab }: LabView): TemplateResult | typeof nothing {
   if (lab === undefined) return nothing;
-  return html`<p class="row"><a class="button" href="?lab=${lab.id}">Next: ${lab.title}</a></p>`;
+  return html`<p class="row"><a class="button primary" href="?lab=${lab.id}">Next: ${lab.title}</a></p>`;
 }
