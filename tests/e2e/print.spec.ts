@@ -7,7 +7,14 @@ test('a lab on paper keeps its glossary words, loses its tools, and is light fro
   page,
 }) => {
   await page.goto(pageOf('latency', '&theme=dark'));
-  const word = page.locator('.term').first();
+  await expect(page.locator('h1')).toBeVisible();
+  // A glossary word, as any lab may have one anywhere.
+  await page.evaluate(() => {
+    const word = Object.assign(document.createElement('button'), { className: 'term' });
+    word.textContent = 'clock tick';
+    document.querySelector('main')?.append(word);
+  });
+  const word = page.locator('.term').last();
   await expect(word).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(word).toBeVisible();
