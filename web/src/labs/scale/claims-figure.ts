@@ -4,11 +4,12 @@ import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { axisX, type Drawing, fitText, mark, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { logScale, type Scale } from '../../kit/charts/scale';
-import { digits, plural, times } from '../../kit/words/format';
+import { digits, times } from '../../kit/words/format';
 import { type Claim, ratioOf, verdictOf } from './claims';
-import type { Outcome } from './outcome';
+import { figures } from './figures.en';
+import type { Planned } from './outcome';
 
-const WORDS = { holds: 'holds', roughly: 'roughly', off: 'does not hold' } as const;
+const WORDS = { holds: 'holds', off: 'does not hold' } as const;
 
 const withUnit = (text: string, unit: string): string =>
   unit === '×' ? `${text}×` : `${text}\u00a0${unit}`;
@@ -22,12 +23,10 @@ const range = ({ low, high }: Claim) =>
 
 export const computed = ({ computed: value, unit }: Claim): string => withUnit(digits(value), unit);
 
-export function claimsFigure({ claims }: Outcome): TemplateResult {
-  const of = (verdict: string) => claims.filter((claim) => verdictOf(claim) === verdict).length;
-  const off = of('off');
+export function claimsFigure({ claims }: Planned): TemplateResult {
   return figure({
     name: 'scale-claims',
-    title: `${plural(off, 'claim')} of ${claims.length} ${off === 1 ? 'is' : 'are'} off by more than a quarter; ${of('holds')} hold to within 5${'\u00a0'}%`,
+    title: figures.claims(claims),
     summary: claims
       .map((claim) => `${claim.label}: ${claimed(claim)}, computed ${computed(claim)}`)
       .join('; '),
@@ -56,7 +55,7 @@ export function claimsFigure({ claims }: Outcome): TemplateResult {
   });
 }
 
-const PITCH = 22;
+const PITCH = 18;
 const NARROW = 520;
 
 /** The line of 1 first, then round factors on both sides while there is room for their text. */
@@ -72,7 +71,7 @@ function ratioTicks({ domain, map }: Scale): number[] {
 function dots(claims: readonly Claim[]) {
   return (width: number): Drawing => {
     const above = width < NARROW;
-    const pitch = above ? PITCH + 16 : PITCH;
+    const pitch = above ? PITCH + 13 : PITCH;
     const left = above ? 8 : Math.max(...claims.map(({ label }) => textWidth(label))) + 16;
     const text = (claim: Claim) => `${claimed(claim)} → ${computed(claim)}`;
     const right = Math.max(...claims.map((claim) => textWidth(text(claim)))) + 16;

@@ -1,6 +1,6 @@
 // Time, energy and cost of a training: FLOPs over a rate. No DOM.
 
-import { flopsPerUnit, type Outcome } from './outcome';
+import { flopsPerUnit, type Measured, type Planned } from './outcome';
 
 /** A device as its maker describes it, and how it is used. */
 export interface Described {
@@ -45,7 +45,7 @@ export function describedDevice(state: Readonly<Record<string, string | number>>
 }
 
 /** MFU of the real step: its FLOPs over its time, over the measured peak. */
-export const measuredMfu = ({ step, device }: Outcome): number =>
+export const measuredMfu = ({ step, device }: Measured): number =>
   step.flops / (step.latency_ms * 1e-3) / (device.peak_gflops_per_second * 1e9);
 
 export interface Durations {
@@ -56,7 +56,7 @@ export interface Durations {
 }
 
 function durations(
-  outcome: Outcome,
+  outcome: Planned,
   rate: number,
   bandwidth: number,
   weight_bytes: number,
@@ -72,7 +72,7 @@ function durations(
 }
 
 /** The described devices together, weights in 16 bits. */
-export function onDescribed(outcome: Outcome, described: Described): Durations {
+export function onDescribed(outcome: Planned, described: Described): Durations {
   const { peak_tflops_per_second, bandwidth_gb_per_second, mfu, devices, units } = described;
   const one = peak_tflops_per_second * 1e12 * mfu;
   const single = durations(outcome, one, bandwidth_gb_per_second * 1e9, 2, units);
@@ -80,9 +80,9 @@ export function onDescribed(outcome: Outcome, described: Described): Durations {
 }
 
 /** This device at its measured peak, bandwidth and MFU, weights in fp32. */
-export function onThis(outcome: Outcome, units: number): Durations {
-  const { device } = outcome;
-  const rate = device.peak_gflops_per_second * 1e9 * measuredMfu(outcome);
+export function onThis(outcome: Planned, measured: Measured, units: number): Durations {
+  const { device } = measured;
+  const rate = device.peak_gflops_per_second * 1e9 * measuredMfu(measured);
   return durations(outcome, rate, device.bandwidth_gb_per_second * 1e9, 4, units);
 }
 
@@ -95,7 +95,7 @@ export interface Bill {
 }
 
 /** Of the devices alone: hosts, cooling and failed runs come on top. */
-export function billOf(outcome: Outcome, described: Described): Bill {
+export function billOf(outcome: Planned, described: Described): Bill {
   const training_flops = flopsPerUnit(outcome).training * described.units;
   const rate = described.peak_tflops_per_second * 1e12 * described.mfu;
   const device_hours = training_flops / rate / 3600;

@@ -1,20 +1,13 @@
 // The runs: dry for everything large, real for this device's peak and one training step.
 
 import type { Description } from '../../engine/types';
-import type { Run } from '../../lab/lab';
+import { experiment, type Run, type Setup } from '../../lab/define';
 import { ADD, GPT2_FEED_FORWARD, GPT3, LLAMA_7B, LLAMA_65B, RELU_1B } from '../../lab/models';
-import { type Counts, claimsFrom } from './claims';
-import type { LengthCount, Outcome, Step } from './outcome';
+import { profiler } from '../../session/engine';
+import { type Claim, type Counts, claimsFrom } from './claims';
+import type { Dry, LengthCount, Measured, Planned } from './outcome';
+import type { Chosen } from './params';
 import { type Engine, plan } from './plan';
-
-export interface Chosen {
-  readonly title: string;
-  readonly model: string;
-  readonly batch: number;
-  readonly seq: number;
-  readonly longest: number;
-  readonly checkpoint: number;
-}
 
 /** One block of LLaMA: the segment between checkpoints when the claim about them is checked. */
 const BLOCK_LAYERS = 2;
@@ -47,7 +40,8 @@ const SHORTEST = 16;
 
 async function lengthsOf(
   engine: Engine,
-  { model, longest }: Chosen,
+  model: string,
+  longest: number,
   signal: AbortSignal,
 ): Promise<LengthCount[]> {
   const counts: LengthCount[] = [];
@@ -58,32 +52,54 @@ async function lengthsOf(
   return counts;
 }
 
-async function measureStep(engine: Engine, { signal }: Run<Outcome>): Promise<Step> {
-  const { model, title, batch } = STEP;
-  const options = { batch, signal, ...STEP_TIMING };
-  const profile = await engine.profileBackwardPass(model, { optimizer: 'adam' }, options);
-  const { forward_flops, backward_flops, step_latency_ms } = profile;
-  return { title, batch, flops: forward_flops + backward_flops, latency_ms: step_latency_ms };
+let claims: Promise<readonly Claim[]> | undefined;
+
+/** They are the same for every model: computed once. */
+function allClaims(engine: Engine): Promise<readonly Claim[]> {
+  claims ??= countsFor(engine).then(claimsFrom);
+  claims.catch(() => {
+    claims = undefined;
+  });
+  return claims;
 }
 
-export async function experiment(
-  engine: Engine,
-  chosen: Chosen,
-  run: Run<Outcome>,
-): Promise<Outcome> {
-  const { signal } = run;
-  const say = (phase: string, fraction: number) =>
-    run.progress({ phase, fraction, remaining_ms: (1 - fraction) * 2500 });
-  const { model, title, batch, seq, checkpoint } = chosen;
-  say('Walking through the model', 0.05);
-  const described = await engine.describe(model, { batch, seq, signal });
-  const own = await plan(engine, model, { batch, seq, checkpoint }, signal);
-  const lengths = await lengthsOf(engine, chosen, signal);
-  say('Counting what others claim', 0.3);
-  const claims = claimsFrom(await countsFor(engine, signal));
-  say('Measuring this device’s peak', 0.5);
-  const device = await engine.calibrate({ budget_ms: CALIBRATION_MS, signal });
-  say('Training GPT nano for a moment', 0.8);
-  const step = await measureStep(engine, run);
-  return { title, described, plan: own, lengths, claims, device, step };
+export async function dry(
+  { values: { batch, seq }, model }: Setup<Chosen>,
+  signal: AbortSignal,
+): Promise<Dry> {
+  const described = await profiler().describe(model.argument, { batch, seq, signal });
+  return { title: model.title, described };
 }
+
+export const planned = experiment({
+  uses: ['model', 'batch', 'seq', 'optimizer', 'checkpoint'],
+  steps: { plan: 200, claims: 800 },
+  live: true,
+  async run({ values, model, signal, step }: Run<Chosen>): Promise<Planned> {
+    const engine = profiler();
+    const { batch, seq, checkpoint, optimizer } = values;
+    const { argument, title, longest } = model;
+    const told = step('plan');
+    told({ phase: 'plan', fraction: 0, remaining_ms: 200 });
+    const described = await engine.describe(argument, { batch, seq, signal });
+    const own = await plan(engine, argument, { batch, seq, checkpoint }, signal);
+    const lengths = await lengthsOf(engine, argument, longest, signal);
+    step('claims')({ phase: 'claims', fraction: 0, remaining_ms: 800 });
+    return { title, optimizer, described, plan: own, lengths, claims: await allClaims(engine) };
+  },
+});
+
+export const measured = experiment({
+  uses: [],
+  steps: { calibrate: 1000, train: 1000 },
+  async run({ signal, step }: Run<Chosen>): Promise<Measured> {
+    const onPeak = { budget_ms: CALIBRATION_MS, signal, onProgress: step('calibrate') };
+    const device = await profiler().calibrate(onPeak);
+    const { model, title, batch } = STEP;
+    const options = { batch, signal, onProgress: step('train'), ...STEP_TIMING };
+    const profile = await profiler().profileBackwardPass(model, { optimizer: 'adam' }, options);
+    const { forward_flops, backward_flops, step_latency_ms } = profile;
+    const flops = forward_flops + backward_flops;
+    return { device, step: { title, batch, flops, latency_ms: step_latency_ms } };
+  },
+});

@@ -1,35 +1,29 @@
 // FLOPs of one token: counted, beside the rules 2N and 6N.
 
-import { html, nothing, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
-import { count, digits, percent, si } from '../../kit/words/format';
-import { flopsPerUnit, type Outcome, unitOf } from './outcome';
+import { count, digits, si } from '../../kit/words/format';
+import { figures } from './figures.en';
+import { flopsPerUnit, type Planned, unitOf } from './outcome';
 
 const flop = (value: number): string => si(value, 'FLOP');
 const COUNTED = 'counted';
 
-export function flopsFigures(outcome: Outcome): TemplateResult {
-  return html`${rulesFigure(outcome)} ${outcome.lengths.length > 1 ? lengthsFigure(outcome) : nothing}`;
-}
+export const flopsFigure = (outcome: Planned): TemplateResult =>
+  outcome.lengths.length > 1 ? lengthsFigure(outcome) : rulesFigure(outcome);
 
-function rulesFigure(outcome: Outcome): TemplateResult {
+function rulesFigure(outcome: Planned): TemplateResult {
   const counts = flopsPerUnit(outcome);
   const unit = unitOf(outcome);
-  const ratio = counts.training / counts.training_rule;
-  const off = Math.abs(ratio - 1);
-  const message =
-    off < 0.02
-      ? `6N is ${outcome.title}’s training to within ${percent(Math.max(off, 0.001))}`
-      : `Training ${outcome.title} takes ${digits(6 * ratio)} FLOPs per parameter and ${unit}, not 6`;
   const rows = [
     { label: 'forward, counted', value: counts.forward, rule: counts.forward_rule },
     { label: 'training, counted', value: counts.training, rule: counts.training_rule },
   ];
   return figure({
     name: 'scale-flops',
-    title: message,
+    title: figures.rules(outcome),
     summary: rows
       .map(({ label, value, rule }) => `${label}: ${flop(value)}, rule ${flop(rule)}`)
       .join('; '),
@@ -54,13 +48,15 @@ function rulesFigure(outcome: Outcome): TemplateResult {
   });
 }
 
-function lengthsFigure({ title, lengths, described }: Outcome): TemplateResult {
+function lengthsFigure(outcome: Planned): TemplateResult {
+  const { lengths, described } = outcome;
   const rule = 2 * described.parameters;
-  const last = lengths.at(-1);
-  const more = (last?.flops_per_token ?? 0) / rule - 1;
+  const all = [rule, ...lengths.map(({ flops_per_token }) => flops_per_token)];
+  // From a little below the smallest: a token's work is a place on the axis, not a length.
+  const domain = [0.98 * Math.min(...all), 1.01 * Math.max(...all)] as const;
   return figure({
     name: 'scale-lengths',
-    title: `At ${count(last?.seq ?? 0)} tokens one token of ${title} costs ${percent(Math.abs(more))} ${more < 0 ? 'less' : 'more'} than 2N: attention grows with the length`,
+    title: figures.lengths(outcome),
     summary: `${lengths.map(({ seq, flops_per_token }) => `${seq} tokens: ${flop(flops_per_token)}`).join('; ')}. The rule 2N: ${flop(rule)}.`,
     draw: lines({
       series: [
@@ -78,10 +74,8 @@ function lengthsFigure({ title, lengths, described }: Outcome): TemplateResult {
       x: {
         label: 'sequence length (tokens)',
         format: count,
-        log: true,
-        ticks: lengths.filter((_, i) => (lengths.length - 1 - i) % 2 === 0).map(({ seq }) => seq),
       },
-      y: { label: 'FLOPs of one token, forward', format: (value) => si(value) },
+      y: { label: 'forward pass of one token', format: flop, domain },
       height: 260,
     }),
     table: {

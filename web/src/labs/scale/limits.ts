@@ -1,6 +1,7 @@
 // What cannot run in a browser, in short, with where to read on.
 
 import { html, type TemplateResult } from 'lit';
+import type { MarkedParagraph } from '../../lab/paragraph';
 
 interface Limit {
   readonly title: string;
@@ -103,12 +104,9 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
-export function limits(): TemplateResult {
-  return html`<p>Some of what the course documents teach needs a GPU, several of them, or an operating system. It has no simulation here, only what to know.</p>
-    ${LIMITS.map(
-      ({ title, text, url, source }) => html`<details>
-        <summary>${title}</summary>
-        <p>${text} <a href=${url} rel="noreferrer">${source}</a></p>
-      </details>`,
-    )}`;
-}
+/** One paragraph each, for the fold. */
+export const limits = (): readonly MarkedParagraph[] =>
+  LIMITS.map(({ title, text, url, source }) => ({
+    lead: `${title}.`,
+    text: html`${text} <a href=${url} rel="noreferrer">${source}</a>`,
+  }));

@@ -5,7 +5,7 @@ const meta: LabMeta = {
   id: 'scale',
   title: 'What does it take at scale: bytes, FLOPs, time and money?',
   name: 'At scale',
-  minutes: 12,
+  minutes: 11,
   summary:
     'Plan the training of GPT-2, LLaMA-7B or your own model without running it, and check what others claim.',
   thumbnail: () => svg`<g>

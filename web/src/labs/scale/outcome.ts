@@ -6,12 +6,6 @@ import type { Claim } from './claims';
 export type Precision = 'fp32' | 'mixed' | 'bf16';
 export type Optimizer = 'sgd' | 'momentum' | 'adam' | 'adamw';
 
-export interface Said {
-  readonly gigabytes: number;
-  readonly precision: Precision;
-  readonly optimizer: Optimizer;
-}
-
 /** What a plan of one training step tells: nothing of it was executed. */
 export interface Plan {
   readonly batch: number;
@@ -25,8 +19,8 @@ export interface Plan {
   readonly activation_16bit_bytes: number;
   /** Adam's state, fp32. */
   readonly adam_bytes: number;
-  /** Highest total of a step with Adam in fp32, event by event; undefined where it was planned at other batches. */
-  readonly adam_peak_bytes: number | undefined;
+  /** Highest total of a step with Adam in fp32, event by event. */
+  readonly adam_peak_bytes: number;
 }
 
 /** A real training step on this device. */
@@ -42,14 +36,25 @@ export interface LengthCount {
   readonly flops_per_token: number;
 }
 
-export interface Outcome {
+/** Known at once. */
+export interface Dry {
   readonly title: string;
+  readonly described: Description;
+}
+
+/** What is planned, and graded: nothing of it is executed. */
+export interface Planned {
+  readonly title: string;
+  readonly optimizer: Optimizer;
   readonly described: Description;
   readonly plan: Plan;
   /** FLOPs of one token's forward pass over sequence lengths; empty for models that do not read tokens. */
   readonly lengths: readonly LengthCount[];
   readonly claims: readonly Claim[];
-  /** This device's peak and bandwidth, just measured. */
+}
+
+/** What this device just showed: its peak and bandwidth, and a real step. */
+export interface Measured {
   readonly device: CalibrationReport;
   readonly step: Step;
 }
@@ -101,7 +106,7 @@ export interface Memory extends BytesPerParameter {
 
 /** Bytes of one training step, all four kinds at once. */
 export function memoryOf(
-  { described, plan }: Outcome,
+  { described, plan }: Planned,
   precision: Precision,
   optimizer: Optimizer,
 ): Memory {
@@ -115,17 +120,21 @@ export function memoryOf(
   return { parameters, gradients, optimizer_state, activations, fixed, total: fixed + activations };
 }
 
+/** Highest total of a step in fp32: the optimizer's numbers stay all the time, the rest comes and goes as with Adam. */
+export const peakOf = ({ plan, described, optimizer }: Planned): number =>
+  plan.adam_peak_bytes - plan.adam_bytes + 4 * STATE_NUMBERS[optimizer] * described.parameters;
+
 /** Whether the engine's own plan in fp32 has the bytes of the formula. */
-export function planAgrees(outcome: Outcome): boolean {
+export function planAgrees(outcome: Planned): boolean {
   const own = memoryOf(outcome, 'fp32', 'adam');
   const { plan } = outcome;
   return plan.adam_bytes === own.optimizer_state && plan.gradient_bytes === own.gradients;
 }
 
-export const readsTokens = ({ described }: Outcome): boolean => described.seq > 0;
+export const readsTokens = ({ described }: Planned): boolean => described.seq > 0;
 
 /** "token" or "sample": what one unit of training data is. */
-export const unitOf = (outcome: Outcome): 'token' | 'sample' =>
+export const unitOf = (outcome: Planned): 'token' | 'sample' =>
   readsTokens(outcome) ? 'token' : 'sample';
 
 export interface FlopsPerUnit {
@@ -137,7 +146,7 @@ export interface FlopsPerUnit {
 }
 
 /** FLOPs of one token, or of one sample where the model reads none. */
-export function flopsPerUnit({ described, plan }: Outcome): FlopsPerUnit {
+export function flopsPerUnit({ described, plan }: Planned): FlopsPerUnit {
   const units = plan.batch * Math.max(1, described.seq);
   return {
     forward: plan.forward_flops / units,

@@ -91,10 +91,12 @@ function planOf(full: BackwardProfile, half: BackwardProfile): Plan {
 
 /** FLOPs and kept activations are a constant and a part in proportion to the batch: two plans give both. */
 function between(one: Plan, two: Plan, batch: number): Plan {
-  const at = (key: Exclude<keyof Plan, 'adam_peak_bytes'>): number => {
+  const at = (key: keyof Plan): number => {
     const slope = (two[key] - one[key]) / (two.batch - one.batch);
     return Math.round(one[key] + slope * (batch - one.batch));
   };
+  // The peak is where the activations are, and grows with them, or at the end, where all gradients are.
+  const atTheEnd = at('adam_bytes') + 2 * at('gradient_bytes');
   return {
     batch,
     seq: one.seq,
@@ -105,6 +107,6 @@ function between(one: Plan, two: Plan, batch: number): Plan {
     activation_bytes: at('activation_bytes'),
     activation_16bit_bytes: at('activation_16bit_bytes'),
     adam_bytes: at('adam_bytes'),
-    adam_peak_bytes: undefined,
+    adam_peak_bytes: Math.max(at('adam_peak_bytes'), atTheEnd),
   };
 }

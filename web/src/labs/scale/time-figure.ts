@@ -5,30 +5,28 @@ import { axisX, type Category, type Drawing, mark } from '../../kit/charts/chart
 import { figure } from '../../kit/charts/figure';
 import { logScale, type Scale } from '../../kit/charts/scale';
 import { quantity } from '../../kit/charts/table';
-import { count, percent, plural, si } from '../../kit/words/format';
-import {
-  billOf,
-  type Described,
-  type Durations,
-  measuredMfu,
-  onDescribed,
-  onThis,
-} from './devices';
-import { type Outcome, readsTokens, unitOf } from './outcome';
-import { carbon, energy, longTime, money } from './words';
+import { count, plural } from '../../kit/words/format';
+import { billOf, type Described, type Durations, onDescribed, onThis } from './devices';
+import { figures } from './figures.en';
+import { type Measured, type Planned, readsTokens, unitOf } from './outcome';
+import { carbon, energy, longTime, money, units } from './words';
 
-interface Line {
+export interface Line {
   readonly label: string;
-  readonly here: number;
+  readonly here: number | undefined;
   readonly there: number;
 }
 
-function linesOf(outcome: Outcome, described: Described): Line[] {
+export function linesOf(
+  outcome: Planned,
+  described: Described,
+  measured: Measured | undefined,
+): Line[] {
   const there = onDescribed(outcome, described);
-  const here = onThis(outcome, described.units);
+  const here = measured === undefined ? undefined : onThis(outcome, measured, described.units);
   const line = (label: string, key: keyof Durations): Line => ({
     label,
-    here: here[key],
+    here: here?.[key],
     there: there[key],
   });
   const unit = unitOf(outcome);
@@ -37,30 +35,29 @@ function linesOf(outcome: Outcome, described: Described): Line[] {
     ...(readsTokens(outcome) ? [line('write one more token', 'generate_s')] : []),
     line(`one training step, batch ${outcome.plan.batch}`, 'step_s'),
     line(
-      `train on ${si(described.units)} ${unit}s${devices > 1 ? `, ${plural(devices, 'device')}` : ''}`,
+      `train on ${units(described.units)} ${unit}s${devices > 1 ? `, ${plural(devices, 'device')}` : ''}`,
       'training_s',
     ),
   ];
 }
 
 export function timeFigure(
-  outcome: Outcome,
+  outcome: Planned,
   described: Described,
+  measured: Measured | undefined,
   controls: TemplateResult,
 ): TemplateResult {
-  const rows = linesOf(outcome, described);
-  const last = rows.at(-1);
+  const rows = linesOf(outcome, described, measured);
   const bill = billOf(outcome, described);
-  const many = described.devices > 1 ? plural(described.devices, 'device') : 'one such device';
+  const here = (row: Line) => (row.here === undefined ? 'not measured' : longTime(row.here));
   return figure({
     name: 'scale-time',
-    title: `${si(described.units)} ${unitOf(outcome)}s take ${longTime(last?.there ?? 0)} on ${many} and would take ${longTime(last?.here ?? 0)} in this browser`,
+    title: figures.time(outcome, described, rows.at(-1)),
     summary: rows
-      .map(({ label, here, there }) => `${label}: ${longTime(there)} there, ${longTime(here)} here`)
+      .map((row) => `${row.label}: ${longTime(row.there)} there, ${here(row)} here`)
       .join('; '),
     draw: ladder(rows),
     controls,
-    note: `Described device: ${count(described.peak_tflops_per_second)}\u00a0TFLOP/s at an assumed MFU of ${percent(described.mfu)}. This device: the peak and the MFU of ${percent(measuredMfu(outcome))} it just showed training ${outcome.step.title}. One token more: all weights are read once, in 16 bits there, in fp32 here. Here nothing of this size was run: the FLOPs are counted.`,
     table: {
       columns: [
         { key: 'quantity', label: 'quantity' },
@@ -68,10 +65,10 @@ export function timeFigure(
         { key: 'this_device', label: 'this device' },
       ],
       rows: [
-        ...rows.map(({ label, here, there }) => [
+        ...rows.map(({ label, here: own, there }) => [
           label,
           quantity(there, 's', longTime),
-          quantity(here, 's', longTime),
+          own === undefined ? null : quantity(own, 's', longTime),
         ]),
         ['device hours', quantity(bill.device_hours, 'h', count), null],
         ['energy of the devices', quantity(bill.energy_kwh, 'kWh', energy), null],
@@ -83,7 +80,7 @@ export function timeFigure(
   });
 }
 
-const PITCH = 80;
+const PITCH = 72;
 const YEAR = 365.25 * 86_400;
 /** Round times in seconds; powers of ten seconds say nothing beyond a minute. */
 const LANDMARKS: readonly (readonly [number, string])[] = [
@@ -98,7 +95,7 @@ const LANDMARKS: readonly (readonly [number, string])[] = [
   [100 * YEAR, '100 years'],
   [1e4 * YEAR, '10 k years'],
   [1e6 * YEAR, '1 M years'],
-  [1e9 * YEAR, '1 B years'],
+  [1e9 * YEAR, '1 billion years'],
 ];
 
 const landmark = (value: number): string =>
@@ -118,7 +115,9 @@ function landmarksOf({ domain, map }: Scale): number[] {
 
 function ladder(rows: readonly Line[]) {
   return (width: number): Drawing => {
-    const values = rows.flatMap(({ here, there }) => [here, there]).filter((value) => value > 0);
+    const values = rows
+      .flatMap(({ here = 0, there }) => [here, there])
+      .filter((value) => value > 0);
     const low = 10 ** Math.floor(Math.log10(Math.min(...values)) - 0.3);
     const high = 10 ** Math.ceil(Math.log10(Math.max(...values)) + 0.3);
     const plain = logScale([low, high], [8, width - 24]);
@@ -138,11 +137,12 @@ function drawLine(
   x: (value: number) => number,
   width: number,
 ): SVGTemplateResult {
-  const [from, to] = [x(Math.min(row.here, row.there)), x(Math.max(row.here, row.there))];
+  const { there, here = there } = row;
+  const [from, to] = [x(Math.min(here, there)), x(Math.max(here, there))];
   const y = top + 46;
   return svg`<text class="bar-label" x="8" y=${top + 14}>${row.label}</text>
     <line class="line thin" x1=${from} x2=${to} y1=${y} y2=${y} />
-    ${point(row.here, 'plain', `here ${longTime(row.here)}`, [x(row.here), y, y - 15], width)}
+    ${row.here === undefined ? svg`` : point(row.here, 'plain', `here ${longTime(row.here)}`, [x(row.here), y, y - 15], width)}
     ${point(row.there, 'compute', `described ${longTime(row.there)}`, [x(row.there), y, y + 16], width)}`;
 }
 

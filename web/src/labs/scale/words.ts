@@ -1,6 +1,6 @@
 // Long times and large sums in words of their size.
 
-import { digits, duration, si } from '../../kit/words/format';
+import { digits, duration, short, si } from '../../kit/words/format';
 
 const NBSP = '\u00a0';
 const UNITS = [
@@ -15,6 +15,12 @@ export function longTime(seconds: number): string {
   if (unit === undefined) return duration(seconds * 1000);
   const value = seconds / unit.seconds;
   return `${value >= 10_000 ? si(value) : digits(value)}${NBSP}${unit.name}`;
+}
+
+/** Tokens and samples beside bytes: "1 trillion", "300 billion". */
+export function units(many: number): string {
+  if (many >= 1e12) return `${short(many / 1e12)} trillion`;
+  return many >= 1e9 ? `${short(many / 1e9)} billion` : si(many);
 }
 
 /** 164864 -> "$165 k", 12.3 -> "$12.3". */
