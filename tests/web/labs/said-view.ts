@@ -8,16 +8,16 @@ import { templateText } from '../template-text';
 const MODEL: ChosenModel = { argument: 'mlp', title: 'MLP', longest: 0, summary: undefined };
 
 /** A view in which the prediction is locked. */
-export function saidView<V, D, R>(given: {
+export function saidView<V>(given: {
   readonly values: V;
-  readonly outcomes: R;
-  readonly dry?: D;
+  readonly outcomes: object;
+  readonly dry?: object;
   readonly said?: unknown;
   readonly model?: Partial<ChosenModel>;
-}): Said<V, never, D, never> {
+}): Said<V, never, never, never> {
   const { values, outcomes, dry, said, model = {} } = given;
   const view = { values, shown: values, outcomes, dry, said, draft: undefined, passed: true };
-  return { ...view, model: { ...MODEL, ...model } } as unknown as Said<V, never, D, never>;
+  return { ...view, model: { ...MODEL, ...model } } as unknown as Said<V, never, never, never>;
 }
 
 /** As it is typed: without the spaces at which no line breaks. */
