@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { checks } from '../../../web/src/labs/batch/checks';
 import { COURSE, courseModel } from '../../../web/src/labs/batch/course';
+import { figures, missed } from '../../../web/src/labs/batch/figures.en';
 import {
   batchesUpTo,
   bestWithin,
@@ -14,10 +14,12 @@ import {
   type Outcome,
   pointsOf,
   type Reading,
+  ratioBetween,
   ratioOf,
   smallestAsFast,
 } from '../../../web/src/labs/batch/outcome';
-import { paragraphs } from '../../../web/src/labs/batch/sentences';
+import { drift, fixedPart, judged, text } from '../../../web/src/labs/batch/text.en';
+import { allTold, isRatio, questionsIn, ratiosIn, toldIn, wordsInView } from './told';
 
 interface Device {
   batches: number[];
@@ -85,12 +87,105 @@ const noisy = outcomeOf({
 });
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const textOf = (outcome: Outcome, bound_ms: number, ratio?: number) =>
-  plain(
-    paragraphs(outcome, bound_ms, ratio === undefined ? undefined : { ratio })
-      .map(({ lead, text }) => `${lead} ${text}`)
-      .join('\n'),
-  );
+const straight = outcomeOf({ batches: SEVEN, ms: (b) => b });
+const CASES: Readonly<Record<string, Outcome>> = {
+  'a fixed cost': overhead,
+  'a cache left behind': falling,
+  'noise and drift': noisy,
+  'no fixed cost at all: a tie': straight,
+  'larger batches bring less': outcomeOf({ batches: SEVEN, ms: (b) => b ** 1.3 }),
+  'all for the first sample': outcomeOf({ batches: SEVEN, ms: (b) => 100 + 0.01 * b }),
+  'two batches only': outcomeOf({ batches: [1, 4], ms: (b) => 1 + b }),
+  'very noisy': outcomeOf({ batches: SEVEN, ms: (b) => 2 + b, noise: 0.9 }),
+  'faster on the way down': outcomeOf({ batches: SEVEN, ms: (b) => 3 + b, drift: () => 0.8 }),
+  'one batch far off the line': outcomeOf({
+    batches: SEVEN,
+    ms: (b) => (2 + b) * (b === 8 ? 1.5 : 1),
+  }),
+  nanoseconds: outcomeOf({ batches: SEVEN, ms: (b) => 1e-6 * (1 + b) }),
+  'the peak was not run': { ...overhead, measured_peak_bytes: undefined },
+};
+const caseOf = (sweep: Outcome, said?: number) => ({
+  values: { model: 'mlp', batch: sweep.largest, bound: 256 },
+  dry: { title: 'MLP', largest: sweep.largest, plans: sweep.plans },
+  outcomes: { sweep },
+  said,
+});
+const { scenes } = text;
+
+describe.each(Object.entries(CASES))('batch lab: %s', (_, outcome) => {
+  const points = pointsOf(outcome.readings);
+  const model = modelOf(points);
+
+  it('says nothing that is not a number, in at most 150 words, without regression output', () => {
+    for (const said of [undefined, 0, 1, 4.7, 4321]) {
+      const all = allTold(scenes, caseOf(outcome, said));
+      expect(all).not.toMatch(
+        /NaN|undefined|Infinity|–|±|a \+ c|degrees of freedom|residual|standard error|slides/,
+      );
+      expect(wordsInView(scenes, caseOf(outcome, said))).toBeLessThanOrEqual(150);
+    }
+  });
+
+  it('judges what was said by the numbers it shows, and not within the error', () => {
+    const { low, high } = ratioBetween(points);
+    for (const said of [0, 0.5, 1, 4.7, 64, 4321]) {
+      const { lead = '', text: rest } = judged(points, said, 'MLP');
+      const [yours = 0, its = 0, off] = ratiosIn(plain(lead).replace(' k×', '×'));
+      if (low <= said && said <= high) expect(rest).toContain('within the error');
+      else if (off !== undefined && said < 1000) {
+        expect(isRatio(off, Math.max(yours, its), Math.min(yours, its))).toBe(true);
+        expect(lead).toContain(said > ratioOf(points) ? 'much' : 'little');
+      }
+    }
+  });
+
+  it('claims a gain only where the errors of both ends leave one, and the right way round', () => {
+    const title = plain(figures.throughput(outcome, points));
+    const { low, high } = ratioBetween(points);
+    const [ratio] = ratiosIn(title);
+    if (low <= 1 && 1 <= high) expect(title).toContain('no measurable gain');
+    else expect(ratio).toBeCloseTo(Number(ratioOf(points).toPrecision(3)), 6);
+    const most = /; batch (\d+) the most/.exec(title)?.[1];
+    if (most !== undefined) expect(Number(most)).toBe(fastest(points).batch);
+  });
+
+  it('calls the line wrong only where it is, by more than the measurements spread', () => {
+    const title = plain(figures.line(points, model));
+    const told = fixedPart(points, model);
+    if (model === undefined) expect(title).toContain('Too few batches');
+    else if (missed(points, model) !== undefined) {
+      expect(title).toMatch(/Batch \d+ takes [\d.]+ % (longer|less)/);
+      expect(told).toContain('it is not noise');
+    } else
+      expect(title).toContain(
+        model.fixed_is_clear ? 'for a call' : 'at the same rate as the batch, within the error',
+      );
+    if (model?.fixed_is_clear === false) expect(told).not.toContain('probably costs');
+  });
+
+  it('its bound, its questions and its memory follow its numbers', () => {
+    for (const bound_ms of [1e-7, 0.5, 12, 1e5]) {
+      const title = figures.within(points, bound_ms);
+      const best = bestWithin(points, bound_ms);
+      if (best === undefined) expect(title).toContain('Not even batch 1');
+      else expect(best.latency_ms).toBeLessThanOrEqual(bound_ms);
+    }
+    const [twice] = questionsIn(scenes.bound, caseOf(outcome));
+    const limit = 2 * (points[0]?.latency_ms ?? 0);
+    const within = points.filter(({ latency_ms }) => latency_ms <= limit);
+    expect(twice?.answer).toBe(String(within.at(-1)?.batch));
+    const [line] = questionsIn(scenes.line, caseOf(outcome));
+    expect(line === undefined).toBe(model === undefined);
+    const [activations, parameters] = [
+      outcome.plans.at(-1)?.inputs_and_activations_bytes ?? 0,
+      1e6,
+    ];
+    expect(figures.memory(outcome.plans)).toContain(
+      activations > parameters ? 'more than' : 'less than',
+    );
+  });
+});
 
 describe('batch lab: arithmetic', () => {
   it('batches are the powers of two and the largest itself', () => {
@@ -150,68 +245,57 @@ describe('batch lab: arithmetic', () => {
   });
 });
 
-describe('batch lab: sentences', () => {
-  it('a fixed cost is named with its size, its share and half of the limit', () => {
-    const text = textOf(overhead, 12, 4.7);
-    expect(text).toContain('You said 4.70×; batch 64 brings 4.71× the samples per second');
-    expect(text).toContain('a = 4.00 ms');
-    expect(text).toContain('half of it is reached at batch a ÷ c = 4.0');
-    expect(text).toContain('90 % at 36');
-    expect(text).toContain('The line is within 3.0 % of every batch');
-    expect(text).toContain('under your bound of 12.0 ms, batch 8');
-    expect(text).toContain('So the order hardly matters');
-    expect(text).not.toContain('Not measured');
-  });
-
-  it('without a fixed cost none is claimed, and where the line fails it says so', () => {
-    const text = textOf(falling, 0.5, 64);
-    expect(text).toContain('samples take no longer than one');
-    expect(text).toContain('cannot be told from 0');
-    expect(text).toContain('For throughput: batch 1, 1.00 k samples/s');
-    expect(text).toContain('For latency: none. Even batch 1 takes 1.00 ms');
-    expect(text).toContain('so the line is wrong there');
-    expect(text).toMatch(/Batch(es)? [\d, and]+ (is|are) faster than the line/);
-    expect(text).toContain(
-      'Not measured: batch 128. At batch 128 one run would take over a second.',
+describe('batch lab: sentences of single cases', () => {
+  it('a fixed cost is told with its size, and what a bound allows', () => {
+    expect(
+      plain(figures.line(pointsOf(overhead.readings), modelOf(pointsOf(overhead.readings)))),
+    ).toBe('Within the error a straight line: about 4.0 ms for a call, 1.0 ms for a sample');
+    expect(plain(figures.within(pointsOf(overhead.readings), 12))).toContain(
+      'Within 12.0 ms, batch 8',
     );
-    expect(text).not.toContain('They would be read at');
+    expect(toldIn(scenes.curve, caseOf(overhead, 4.7))).toContain('You said 4.70×');
+    expect(drift(pointsOf(overhead.readings))).toContain('so the order hardly matters');
   });
 
-  it('what the noise hides is not called an effect, and a drift is named', () => {
-    const text = textOf(noisy, 1000, 4321);
-    expect(text).toContain('You said 4.32 k×');
-    expect(text).toContain('more than that no fixed cost can explain');
-    expect(text).toContain('So this does not show that the line is wrong');
-    expect(text).toContain(
-      'The machine became slower while it measured: every batch, by up to 20 %',
+  it('without a fixed cost the title says what was found', () => {
+    expect(figures.line(pointsOf(straight.readings), modelOf(pointsOf(straight.readings)))).toBe(
+      'Time grows at the same rate as the batch, within the error',
     );
-    expect(text).toContain('cannot be told from it');
-  });
-
-  it('three devices read differently in every paragraph about the device', () => {
-    const leads = [overhead, falling, noisy].map((outcome) =>
-      paragraphs(outcome, 12, { ratio: 3 }).map(({ lead, text }) => lead + text),
+    expect(figures.throughput(straight, pointsOf(straight.readings))).toContain(
+      'no measurable gain',
     );
-    for (const index of [0, 1, 2, 3, 4, 5]) {
-      expect(new Set(leads.map((all) => all[index])).size).toBeGreaterThan(1);
-    }
   });
 
-  it('says nothing that is not a number', () => {
-    for (const outcome of [overhead, falling, noisy]) {
-      expect(textOf(outcome, 1, 2)).not.toMatch(/NaN|undefined|Infinity/);
-    }
+  it('a drift is named, and which way it went', () => {
+    expect(plain(drift(pointsOf(noisy.readings)))).toContain(
+      'became slower meanwhile, by up to 20 %',
+    );
+    const faster = CASES['faster on the way down'] ?? noisy;
+    expect(plain(drift(pointsOf(faster.readings)))).toContain(
+      'became faster meanwhile, by up to 20 %',
+    );
+  });
+
+  it('what was left out is said with its reason', () => {
+    expect(toldIn(scenes.curve, caseOf(falling), true)).toContain(
+      'Batch 128 was not measured: one run would take over a second.',
+    );
+  });
+
+  it('4,321 times as many no shared cost can explain', () => {
+    const told = toldIn(scenes.curve, caseOf(overhead, 4321));
+    expect(told).toContain('You said 4.32 k×');
+    expect(told).toContain('no shared cost can explain');
   });
 });
 
 describe('batch lab: questions', () => {
   it('are graded against this measurement', () => {
-    const [line, twice, course] = checks(overhead);
+    const [line] = questionsIn(scenes.line, caseOf(overhead));
     expect(line?.kind === 'number' && gradeNumber(line, 52)).toBe(true);
     expect(line?.kind === 'number' && gradeNumber(line, 48)).toBe(false);
-    expect(line?.kind === 'number' && line.feedback(48, false)).toContain('fixed part');
-    expect(twice?.answer).toBe('4');
-    expect(course?.answer).toBe('32');
-    expect(checks(falling)[1]?.answer).toBe('2');
+    expect(questionsIn(scenes.bound, caseOf(overhead))[0]?.answer).toBe('4');
+    expect(questionsIn(scenes.curve, caseOf(overhead))[0]?.answer).toBe('32');
+    expect(questionsIn(scenes.bound, caseOf(falling))[0]?.answer).toBe('2');
   });
 });

@@ -15,3 +15,6 @@ export function courseModel(): Model {
   if (model === undefined) throw new Error('four batches have a line');
   return model;
 }
+
+/** Its samples per second at batch 64 over those at batch 1. */
+export const COURSE_GAIN = 985 / 200;

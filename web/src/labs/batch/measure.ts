@@ -1,17 +1,13 @@
 // The measurement: memory planned for all batches, then each batch timed on the way up and on the way down.
 
 import type { CategoryBytes, Progress } from '../../engine/types';
-import { profiler, type Run } from '../../lab/lab';
+import type { Run } from '../../lab/define';
+import { profiler } from '../../session/engine';
 import { timeReading } from '../../session/readings';
 import { batchesUpTo, type LeftOut, type Outcome, type Plan, type Reading } from './outcome';
+import type { Chosen } from './params';
 
-export interface Subject {
-  readonly title: string;
-  readonly model: string;
-  readonly largest: number;
-  readonly seq: number;
-  readonly seed: number;
-}
+type BatchRun = Run<Chosen, Outcome>;
 
 /** Short, so that both passes end soon; a batch has two of them. */
 const BUDGET_MS = 250;
@@ -19,8 +15,16 @@ const WARM_UP_MS = { up: 500, down: 150 };
 /** A run beyond this would hold up the others for long. */
 const LONGEST_RUN_MS = 1000;
 
-export function measure(subject: Subject, run: Run<Outcome>): Promise<Outcome> {
-  return new Sweep(subject, run).finish();
+export const measure = (run: BatchRun): Promise<Outcome> => new Sweep(run).finish();
+
+/** What a dry run says of a batch's memory. */
+export async function planned(
+  { values: { seq }, model, signal }: Pick<BatchRun, 'values' | 'model' | 'signal'>,
+  batch: number,
+): Promise<Plan> {
+  const { planned: use } = await profiler().planMemory(model.argument, { batch, seq, signal });
+  const { peak_bytes, at_peak } = use;
+  return { batch, peak_bytes, ...shares(at_peak) };
 }
 
 class Sweep {
@@ -30,13 +34,10 @@ class Sweep {
   private tick_ms = 0;
   private steps = 1;
 
-  constructor(
-    private readonly subject: Subject,
-    private readonly run: Run<Outcome>,
-  ) {}
+  constructor(private readonly run: BatchRun) {}
 
   async finish(): Promise<Outcome> {
-    const batches = await this.plan(batchesUpTo(this.subject.largest));
+    const batches = await this.plan(batchesUpTo(this.run.values.batch));
     this.steps = 2 * batches.length + 1;
     const timed: number[] = [];
     for (const batch of batches) {
@@ -50,15 +51,12 @@ class Sweep {
 
   /** Batches that fit into this tab's memory, by a dry run of each. */
   private async plan(batches: readonly number[]): Promise<number[]> {
-    const { model, seq } = this.subject;
     const { memory_limit_bytes } = await profiler().info();
-    const { signal } = this.run;
     const fit: number[] = [];
     for (const batch of batches) {
-      const { planned } = await profiler().planMemory(model, { batch, seq, signal });
-      const { peak_bytes } = planned;
-      this.plans.push({ batch, peak_bytes, ...shares(planned.at_peak) });
-      if (batch === 1 || peak_bytes <= memory_limit_bytes) fit.push(batch);
+      const plan = await planned(this.run, batch);
+      this.plans.push(plan);
+      if (batch === 1 || plan.peak_bytes <= memory_limit_bytes) fit.push(batch);
       else this.leftOut.push({ batch, why: 'its activations would not fit into this tab' });
     }
     return fit;
@@ -73,15 +71,16 @@ class Sweep {
   }
 
   private async time(batch: number, pass: Reading['pass']): Promise<void> {
-    const { model, seq, seed } = this.subject;
+    const { values, model, signal } = this.run;
+    const { seq, seed } = values;
     const way = pass === 'up' ? 'on the way up' : 'on the way down';
-    const report = await profiler().measureLatency(model, {
+    const report = await profiler().measureLatency(model.argument, {
       batch,
       seq,
       seed,
       budget_ms: BUDGET_MS,
       warm_up_ms: WARM_UP_MS[pass],
-      signal: this.run.signal,
+      signal,
       onProgress: (progress) => this.tell(`Batch ${batch}, ${way}`, progress),
     });
     this.tick_ms = report.tick_ms;
@@ -96,8 +95,9 @@ class Sweep {
   }
 
   private async peak(batch: number): Promise<number | undefined> {
-    const { model, seq } = this.subject;
-    const report = await profiler().measureMemory(model, {
+    const { values, model } = this.run;
+    const { seq } = values;
+    const report = await profiler().measureMemory(model.argument, {
       batch,
       seq,
       signal: this.run.signal,
@@ -109,7 +109,7 @@ class Sweep {
   private tell(phase: string, { fraction }: Progress): void {
     const done = this.readings.length + fraction;
     const each_ms = BUDGET_MS + WARM_UP_MS.down;
-    this.run.progress({
+    this.run.step('sweep')({
       phase,
       fraction: Math.min(1, done / this.steps),
       remaining_ms: Math.max(0, this.steps - done) * each_ms,
@@ -117,11 +117,11 @@ class Sweep {
   }
 
   private outcome(finished: boolean, measured_peak_bytes: number | undefined): Outcome {
-    const { title, largest } = this.subject;
+    const { model, values } = this.run;
     return {
       finished,
-      title,
-      largest,
+      title: model.title,
+      largest: values.batch,
       readings: [...this.readings],
       plans: this.plans.filter(({ batch }) => this.leftOut.every((out) => out.batch !== batch)),
       left_out: [...this.leftOut],

@@ -9,11 +9,6 @@ import {
 } from '../../kit/numbers/fit';
 import { combined, type TimeReading } from '../../session/readings';
 
-export interface Said {
-  /** Samples per second at the largest batch over those at batch 1. */
-  readonly ratio: number;
-}
-
 /** One measurement of one batch; every batch has one on the way up and one on the way down. */
 export interface Reading extends TimeReading {
   readonly batch: number;
@@ -161,6 +156,21 @@ export function bestWithin(points: readonly Point[], bound_ms: number): Point | 
   return quick.length === 0 ? undefined : fastest(quick);
 }
 
+/** Between which the ratio lies, by the intervals of both ends. */
+export function ratioBetween(points: readonly Point[]): { low: number; high: number } {
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return { low: Number.NaN, high: Number.NaN };
+  const size = last.batch / first.batch;
+  return { low: (size * first.low_ms) / last.high_ms, high: (size * first.high_ms) / last.low_ms };
+}
+
+/** Between which the fixed part probably lies. */
+export function fixedBetween({ fit }: Model): { low: number; high: number } {
+  const half = studentT(fit.degrees_of_freedom) * fit.intercept_error;
+  return { low: fit.intercept - half, high: fit.intercept + half };
+}
+
 export function ratioOf(points: readonly Point[]): number {
   const [first] = points;
   const last = points.at(-1);
@@ -170,4 +180,11 @@ export function ratioOf(points: readonly Point[]): number {
 /** a / c of the line on which this batch would bring so many times the samples per second of batch 1; undefined beyond what any line allows. */
 export function halfBatchOf(ratio: number, batch: number): number | undefined {
   return ratio < batch && ratio >= 1 ? (batch * (ratio - 1)) / (batch - ratio) : undefined;
+}
+
+/** Known without running. */
+export interface Dry {
+  readonly title: string;
+  readonly largest: number;
+  readonly plans: readonly Plan[];
 }
