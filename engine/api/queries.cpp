@@ -100,10 +100,7 @@ Description describe(const JobContext&, const ModelRequest& request) {
   const Program program = load(request);
   const ForwardPlan plan = plan_forward(program);
   const Totals totals = totals_of(plan.records);
-  Description d;
-  d.model = program.name;
-  d.batch = program.batch;
-  d.seq = program.seq;
+  Description d = about(program, Description{});
   d.input_shape = dims_of(program.values[program.input].shape);
   d.output_shape = dims_of(program.values[program.output].shape);
   d.parameters = program.parameter_count();
@@ -125,10 +122,7 @@ Description describe(const JobContext&, const ModelRequest& request) {
 
 MemoryReport planned_memory(const Program& program) {
   const MemoryAccount plan = plan_forward(program).memory;
-  MemoryReport report;
-  report.model = program.name;
-  report.batch = program.batch;
-  report.seq = program.seq;
+  MemoryReport report = about(program, MemoryReport{});
   report.planned = convert(plan);
   report.timeline = plan.events;
   report.alive_at_peak = plan.alive_at_peak;

@@ -86,7 +86,7 @@ std::string divergence_of(const TrainReport& report) {
   return text("The training stopped at step ", last.step, ": ",
               in_step ? "its loss is " : "the held-out loss after it is ",
               std::isnan(loss) ? "not a number" : "infinite", " (learning rate ",
-              last.learning_rate, ").");
+              shortest(report.training.learning_rate), ").");
 }
 
 }  // namespace

@@ -17,7 +17,6 @@
 #include "api/jobs/latency_job.h"
 #include "api/jobs/memory_job.h"
 #include "api/jobs/quantize_job.h"
-#include "api/jobs/quick_profile_job.h"
 #include "api/jobs/train_job.h"
 #include "api/jobs/training_profile_job.h"
 #include "api/queries.h"

@@ -53,20 +53,26 @@ std::int64_t limit_of(double bytes) {
   return std::isnan(bytes) ? 0 : static_cast<std::int64_t>(std::clamp(bytes, 0.0, 4294967296.0));
 }
 
+/// What JavaScript holds. A step of its own may delete it while the session is at work.
 class SessionBinding {
  public:
   explicit SessionBinding(double memory_limit_bytes)
-      : session(clock_, limit_of(memory_limit_bytes)) {}
+      : timed_(std::make_shared<Timed>(limit_of(memory_limit_bytes))) {}
 
-  api::EngineInfo info() const { return session.info(); }
+  api::EngineInfo info() const { return timed_->session.info(); }
   api::Result<api::Progress> advance(Input<double> max_ms);
-  api::Result<api::Done> cancel() { return session.cancel(); }
+  api::Result<api::Done> cancel() { return kept()->session.cancel(); }
+
+  struct Timed {
+    explicit Timed(std::int64_t memory_limit_bytes) : session(clock, memory_limit_bytes) {}
+    BrowserClock clock;
+    api::Session session;
+  };
+  /// While a call has this, the session outlives its binding.
+  std::shared_ptr<Timed> kept() const { return timed_; }
 
  private:
-  BrowserClock clock_;
-
- public:
-  api::Session session;
+  std::shared_ptr<Timed> timed_;
 };
 
 /// What an argument is called in a message: the next word of "Latency(request, options)".
@@ -135,7 +141,7 @@ Result called(std::string_view signature, Call&& call, const Input<Given>&... in
 
 api::Result<api::Progress> SessionBinding::advance(Input<double> max_ms) {
   return called<api::Result<api::Progress>, double>(
-      "advance(max_ms)", [&](double ms) { return session.advance(ms); }, max_ms);
+      "advance(max_ms)", [held = kept()](double ms) { return held->session.advance(ms); }, max_ms);
 }
 
 template <class Verb>
@@ -148,12 +154,12 @@ struct Bound<api::JobVerb<kText, TheJob, Given...>> {
     return called<api::Result<api::Done>, Given...>(
         Verb::kSignature,
         [&](auto&&... given) {
-          return self.session.start_verb<Verb>(std::forward<decltype(given)>(given)...);
+          return self.kept()->session.start_verb<Verb>(std::forward<decltype(given)>(given)...);
         },
         inputs...);
   }
   static api::Result<typename Verb::Report> take(SessionBinding& self) {
-    return self.session.take_verb<Verb>();
+    return self.kept()->session.take_verb<Verb>();
   }
 };
 
@@ -162,7 +168,7 @@ api::Result<Report> ask(SessionBinding& self, Input<std::remove_cvref_t<Given>>.
   return called<api::Result<Report>, std::remove_cvref_t<Given>...>(
       Verb::kSignature,
       [&](auto&&... given) {
-        return self.session.ask_verb<Verb>(std::forward<decltype(given)>(given)...);
+        return self.kept()->session.ask_verb<Verb>(std::forward<decltype(given)>(given)...);
       },
       inputs...);
 }

@@ -38,14 +38,8 @@ std::string read_spec(const std::string& file, std::istream& in) {
 }  // namespace
 
 api::ModelRequest network(const Run& run) {
-  const Arguments& a = run.arguments;
-  api::ModelRequest request;
-  request.model = a.model;
-  if (!a.spec.empty()) request.spec = read_spec(a.spec, run.in);
-  request.batch = a.batch;
-  request.seq = a.seq;
-  request.fuse = a.fuse;
-  request.reference_ops = a.reference_ops;
+  api::ModelRequest request = run.arguments.network;
+  if (!request.spec.empty()) request.spec = read_spec(request.spec, run.in);
   return request;
 }
 
@@ -69,23 +63,36 @@ api::TrainingRequest profiled_step(const Run& run) {
 
 double budget(const Run& run) { return run.arguments.budget_ms; }
 
-api::LatencyRequest timing(const Run& run) {
-  api::LatencyRequest options;
-  options.budget_ms = run.arguments.budget_ms;
-  return options;
-}
+api::LatencyRequest timing(const Run& run) { return {.budget_ms = run.arguments.budget_ms}; }
 
 api::CompareRequest comparison(const Run& run) {
-  api::CompareRequest options;
+  api::CompareRequest options = run.arguments.sides;
   options.budget_ms = run.arguments.budget_ms;
-  options.reference_a = run.arguments.reference;
-  options.reference_b = run.arguments.with_reference;
   return options;
 }
 
 void compare(const Run& run) {
   const api::ModelRequest a = network(run);
   print(run, measured<"Compare">(run.session, a, other_side(run.arguments, a), comparison(run)));
+}
+
+void climb(const Run& run) {
+  std::vector<std::string> names{run.arguments.rung.variant};
+  if (names.front().empty()) {
+    names.clear();
+    for (const auto& variant : value_of(run.session.ask<"kernelVariants">())) {
+      names.push_back(variant.name);
+    }
+  }
+  api::LatencyRequest options;
+  options.budget_ms = run.arguments.budget_ms / static_cast<double>(names.size());
+  options.warm_up_ms = options.budget_ms;
+  std::vector<api::KernelReport> reports;
+  for (const std::string& name : names) {
+    const api::KernelRequest request{name, run.arguments.rung.size};
+    reports.push_back(measured<"Kernel">(run.session, request, options));
+  }
+  print(run, reports);
 }
 
 }  // namespace tensorscope::cli

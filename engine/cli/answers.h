@@ -30,7 +30,12 @@ void measure(const Run& run) {
   print(run, measured<kVerb>(run.session, kGiven(run)...));
 }
 
+// What takes more than one verb. Each throws UsageError.
 /// A network against another, or itself in another way.
 void compare(const Run& run);
+/// ladder: a matrix product in every variant, or in the one asked for.
+void climb(const Run& run);
+/// Data and weights in, a training, weights out, its report.
+void train(const Run& run);
 
 }  // namespace tensorscope::cli

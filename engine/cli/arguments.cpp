@@ -66,8 +66,8 @@ class Parser {
 
   void require_network() const {
     if ((command_->reads & kNetwork) == 0) return;
-    const bool model = !arguments_.model.empty();
-    const bool spec = !arguments_.spec.empty();
+    const bool model = !arguments_.network.model.empty();
+    const bool spec = !arguments_.network.spec.empty();
     if (model && spec) {
       throw UsageError("--model and --spec are both given, expected one of them");
     }
@@ -76,8 +76,8 @@ class Parser {
 
   void require_sides() const {
     const Arguments& a = arguments_;
-    const bool differ = !a.with_model.empty() || a.with_batch > 0 || a.with_reference ||
-                        a.reference || !a.reference_ops.empty();
+    const bool differ = !a.with_model.empty() || a.with_batch > 0 || a.sides.reference_b ||
+                        a.sides.reference_a || !a.network.reference_ops.empty();
     if (differ) return;
     throw UsageError(
         "nothing to compare with: add --with NAME, --with-batch N or --with-reference");

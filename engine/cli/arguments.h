@@ -18,19 +18,12 @@ struct Arguments {
   const CommandInfo* command = nullptr;  ///< null only with help or version
   bool help = false;
   bool version = false;
-  std::string model;  ///< a preset, or empty
-  std::string spec;   ///< a file, "-" for standard input, or empty
-  std::int64_t batch = 1;
-  std::int64_t seq = 0;                    ///< 0: the model's default
-  bool fuse = false;                       ///< fold and fuse layers
-  std::vector<std::string> reference_ops;  ///< these run on their readable kernels
-  std::int64_t threads = 1;                ///< of large products
-  std::int64_t size = 512;                 ///< of ladder
-  std::string variant;                     ///< of ladder; empty: all
-  std::string with_model;                  ///< of compare: B's preset, or empty for A's network
-  std::int64_t with_batch = 0;             ///< of compare: B's batch; 0: A's
-  bool with_reference = false;             ///< of compare: B on the reference kernels
-  bool reference = false;                  ///< of compare: A on the reference kernels
+  api::ModelRequest network;    ///< its spec is a file, or "-" for standard input
+  std::int64_t threads = 1;     ///< of large products
+  api::KernelRequest rung;      ///< of ladder; without a variant: all
+  std::string with_model;       ///< of compare: B's preset, or empty for A's network
+  std::int64_t with_batch = 0;  ///< of compare: B's batch; 0: A's
+  api::CompareRequest sides;    ///< of compare: which of the two runs on the reference kernels
   bool json = false;
   double budget_ms = 2000.0;
   std::int64_t memory_limit_bytes = std::int64_t{2} << 30;

@@ -3,8 +3,6 @@
 #include <array>
 
 #include "cli/answers.h"
-#include "cli/machine.h"
-#include "cli/train.h"
 #include "core/suggest.h"
 
 namespace tensorscope::cli {

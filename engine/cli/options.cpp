@@ -38,11 +38,11 @@ void take_flag(Arguments& a, View /*name*/, View /*value*/) {
 }
 
 void take_batch(Arguments& a, View name, View value) {
-  a.batch = a.train.batch = whole_number(name, value, spec_limits::kBatch);
+  a.network.batch = a.train.batch = whole_number(name, value, spec_limits::kBatch);
 }
 
 void take_reference_ops(Arguments& a, View name, View value) {
-  a.reference_ops = names(name, value);
+  a.network.reference_ops = names(name, value);
 }
 
 void take_budget(Arguments& a, View name, View value) {
@@ -66,15 +66,15 @@ void take_format(Arguments& a, View name, View value) {
   [](Arguments & a) -> auto& { return a.member; }
 
 constexpr auto kOptions = std::to_array<Option>({
-    {"--model", "NAME", kNetwork, "a network from `models`", take_text<FIELD(model)>},
+    {"--model", "NAME", kNetwork, "a network from `models`", take_text<FIELD(network.model)>},
     {"--spec", "FILE", kNetwork, "a JSON description; - reads standard input",
-     take_text<FIELD(spec)>},
+     take_text<FIELD(network.spec)>},
     {"--seq", "N", kNetwork, "sequence length of token models (the model's own)",
-     take_count<FIELD(seq), spec_limits::kDimension>},
+     take_count<FIELD(network.seq), spec_limits::kDimension>},
     {"--batch", "N", kBatch, "samples per call (1), or of a step of train (the preset's own)",
      take_batch},
     {"--fuse", "", kInference, "fold batch norm, fuse bias, residual and relu; not for training",
-     take_flag<FIELD(fuse)>},
+     take_flag<FIELD(network.fuse)>},
     {"--reference-ops", "A,B", kInference,
      "these ops (linear, relu) on their readable kernels; of compare: in the\n"
      "first network. Not for training",
@@ -89,12 +89,12 @@ constexpr auto kOptions = std::to_array<Option>({
     {"--with-batch", "N", kSides, "the same at another batch",
      take_count<FIELD(with_batch), spec_limits::kBatch>},
     {"--with-reference", "", kSides, "the same on the readable kernels",
-     take_flag<FIELD(with_reference)>},
+     take_flag<FIELD(sides.reference_b)>},
     {"--reference", "", kSides, "the first network on the readable kernels",
-     take_flag<FIELD(reference)>},
+     take_flag<FIELD(sides.reference_a)>},
     {"--size", "N", kLadderRung, "rows and columns of the matrices (512)",
-     take_count<FIELD(size), kLargestProduct>},
-    {"--variant", "NAME", kLadderRung, "this one only", take_text<FIELD(variant)>},
+     take_count<FIELD(rung.size), kLargestProduct>},
+    {"--variant", "NAME", kLadderRung, "this one only", take_text<FIELD(rung.variant)>},
     {"--optimizer", "NAME", kStep, "sgd, momentum, nesterov, adam or adamw (adam)",
      take_text<FIELD(train.training.optimizer)>},
     {"--learning-rate", "X", kStep, "size of a step (0.001, or the preset's own)",

@@ -9,8 +9,8 @@
 #include "api/json.h"
 #include "api/session.h"
 #include "cli/arguments.h"
-#include "cli/explained.h"
 #include "cli/tables.h"
+#include "cli/text_table.h"
 
 namespace tensorscope::cli {
 

@@ -2,9 +2,8 @@
 
 #include <ostream>
 
-#include "cli/explained.h"
 #include "cli/text_table.h"
-#include "profiler/quick_profile.h"
+#include "core/text.h"
 #include "timing/median_interval.h"
 
 namespace tensorscope::cli {

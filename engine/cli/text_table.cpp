@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <ostream>
 
+#include "core/error.h"
 #include "timing/median_interval.h"
 
 namespace tensorscope::cli {
@@ -46,6 +47,22 @@ std::string megabytes(std::int64_t bytes) {
   const double value = static_cast<double>(bytes);
   std::snprintf(buffer, sizeof buffer, "%.2f MB (%.2f MiB)", value / 1e6, value / 1048576.0);
   return buffer;
+}
+
+std::string explained(const api::ErrorInfo& error) {
+  std::string line = error.message;
+  const auto add = [&](const std::string& sentence) {
+    if (sentence.empty()) return;
+    const bool ended = !line.empty() && line.back() == '.';
+    line += (ended ? " " : ". ") + sentence;
+  };
+  add(error.hint);
+  // Of the limit, which is ours to set; not of a heap that has no more.
+  const bool limited = error.op == "memory" || error.op == "ledger";
+  if (limited && error.code == to_string(ErrorCode::kOutOfMemory)) {
+    add("The limit is --memory-limit-mb N.");
+  }
+  return line;
 }
 
 }  // namespace tensorscope::cli

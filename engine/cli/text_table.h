@@ -31,4 +31,7 @@ std::string range(const api::Interval& interval);
 /// "9.45 MB (9.01 MiB)"
 std::string megabytes(std::int64_t bytes);
 
+/// An error as one line: what happened, what to do, and by which option.
+std::string explained(const api::ErrorInfo& error);
+
 }  // namespace tensorscope::cli

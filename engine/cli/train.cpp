@@ -1,10 +1,9 @@
-#include "cli/train.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <string>
 #include <vector>
 
+#include "cli/answers.h"
 #include "cli/data_files.h"
 #include "cli/results.h"
 

@@ -1,9 +1,8 @@
 #include <ostream>
 
-#include "cli/explained.h"
 #include "cli/tables.h"
 #include "cli/text_table.h"
-#include "profiler/quick_profile.h"
+#include "core/text.h"
 
 namespace tensorscope::cli {
 namespace {

@@ -2,6 +2,7 @@
 // Messages without iostreams: their locales were a sixth of what a browser had to download.
 
 #include <concepts>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,6 +10,10 @@ namespace tensorscope {
 
 /// A number with `digits` significant digits, no trailing zeros ("%.*g"): "0.1", "1.5e+10".
 std::string significant(double value, int digits);
+/// 1234567 as "1,234,567".
+std::string with_commas(std::int64_t count);
+/// A number in the fewest significant digits that give it back: what a user gave is shown as given.
+std::string shortest(double value);
 /// A number without decimals ("%.0f"): "1536".
 std::string rounded(double value);
 

@@ -94,6 +94,27 @@ describe.each(['simd128', 'relaxed'] as const)('kernels, %s build', (build) => {
     }
   });
 
+  test('a source that deletes its session ends with it: what is made in its place is left alone', () => {
+    const SessionClass = session.constructor as new (bytes: number) => Session;
+    const doomed = new SessionClass(1e8);
+    let next: Session | undefined;
+    const step = () => {
+      if (next !== undefined) return true;
+      doomed.delete();
+      // As large, so that it may lie where the deleted one lay.
+      next = new SessionClass(1e8);
+      value(next.startKernel({ variant: 'naive', size: 8 }, QUICK));
+      return true;
+    };
+    value(doomed.startKernelSource({ variant: 'mine', size: 8 }, { naive_runs: 3 }, step));
+    expect(value(doomed.advance(50)).phase).toBe('done');
+    expect(() => doomed.advance(50)).toThrow('deleted');
+    if (next === undefined) throw new Error('the step did not run');
+    runJob(next);
+    expect(value(next.takeKernel()).size).toBe(8);
+    next.delete();
+  });
+
   test('a source that throws leaves a session that works', () => {
     const step = () => {
       throw new Error('not now');

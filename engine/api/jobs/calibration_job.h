@@ -10,20 +10,35 @@ template <class Calibrator, class Report>
 class RoofJob final : public JobOf<Report> {
  public:
   /// Throws Error for a budget that makes no sense, or without memory for the buffer.
-  RoofJob(const JobContext& context, double budget_ms);
+  RoofJob(const JobContext& context, double budget_ms)
+      : context_(context),
+        budget_ms_(budget_ms),
+        ledger_(context.memory_limit_bytes),
+        calibrator_(context.clock, ledger_, {.budget_ms = budget_ms}) {
+    ledger_.record_events(false);
+  }
 
-  Progress advance(double max_ms) override;
-  void cancel() override { cancelled_ = true; }
-  bool finished() const override { return finished_; }
-  Report take() override;
+  Report take() override { return calibrator_.result(); }
 
  private:
+  bool work(double max_ms, Progress& progress) override {
+    const bool done = calibrator_.advance(max_ms);
+    if (done) context_.device = roof_of(calibrator_.result());
+    progress.phase = "calibrating";
+    progress.fraction = calibrator_.fraction();
+    progress.remaining_ms = (1.0 - progress.fraction) * budget_ms_;
+    progress.peak_gflops_per_second = calibrator_.peak_gflops();
+    progress.bandwidth_gb_per_second = calibrator_.bandwidth_gb();
+    return done;
+  }
+  // What profiles need of a calibrator's result.
+  static const CalibrationReport& roof_of(const CalibrationReport& report) { return report; }
+  static CalibrationReport roof_of(const DeviceReport& report) { return report.roof; }
+
   JobContext context_;
   double budget_ms_;
   Ledger ledger_;
   Calibrator calibrator_;
-  bool finished_ = false;
-  bool cancelled_ = false;
 };
 
 /// The peak and the memory's bandwidth, for profiles.

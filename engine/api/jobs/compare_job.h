@@ -1,11 +1,10 @@
 #pragma once
 
-#include <memory>
+#include <optional>
 
-#include "api/jobs/job.h"
+#include "api/jobs/comparison.h"
 #include "api/jobs/prepared_network.h"
 #include "profiler/forward_workload.h"
-#include "timing/compare.h"
 
 namespace tensorscope::api {
 
@@ -17,24 +16,29 @@ class CompareJob final : public JobOf<CompareReport> {
   CompareJob(const JobContext& context, const ModelRequest& a, const ModelRequest& b,
              const CompareRequest& request);
 
-  Progress advance(double max_ms) override;
-  void cancel() override;
-  bool finished() const override { return finished_; }
-  CompareReport take() override;
+  CompareReport take() override { return comparison_.report(a_.side(), b_.side()); }
 
  private:
-  void require_both_fit(std::int64_t limit_bytes) const;
-  void begin();
+  /// A network, and a pass of it once it is ready.
+  struct Side {
+    PreparedNetwork network;
+    bool reference;  ///< on the readable kernels
+    std::optional<ForwardWorkload> pass = {};
+
+    ComparedSide side() const;
+    Workload& begin(Clock& clock);
+  };
+
+  bool work(double max_ms, Progress& progress) override;
+  bool stop() override {
+    comparison_.cancel();
+    return comparison_.begun();
+  }
 
   Clock& clock_;
-  CompareRequest request_;
-  PreparedNetwork a_;
-  PreparedNetwork b_;
-  std::unique_ptr<ForwardWorkload> work_a_;
-  std::unique_ptr<ForwardWorkload> work_b_;
-  std::unique_ptr<CompareExperiment> experiment_;
-  bool finished_ = false;
-  bool cancelled_ = false;
+  Side a_;
+  Side b_;
+  Comparison comparison_;
 };
 
 }  // namespace tensorscope::api

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <memory>
-
+#include "api/jobs/comparison.h"
 #include "api/jobs/prepared_training.h"
-#include "timing/compare.h"
 
 namespace tensorscope::api {
 
@@ -16,22 +14,15 @@ class CompareTrainingJob final : public JobOf<TrainingCompareReport> {
                      const TrainingRequest& a, const ModelRequest& model_b,
                      const TrainingRequest& b, const CompareRequest& request);
 
-  Progress advance(double max_ms) override;
-  void cancel() override { cancelled_ = true; }
-  bool finished() const override { return finished_ && !cancelled_; }
   TrainingCompareReport take() override;
 
  private:
-  void prepare(double max_ms);
+  bool work(double max_ms, Progress& progress) override;
 
-  Clock& clock_;
-  CompareRequest request_;
   PreparedTraining a_;
   PreparedTraining b_;
   bool a_ready_ = false;
-  std::unique_ptr<CompareExperiment> experiment_;
-  bool finished_ = false;
-  bool cancelled_ = false;
+  Comparison comparison_;
 };
 
 }  // namespace tensorscope::api

@@ -1,5 +1,6 @@
 #include "api/jobs/forward_profile_job.h"
 
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -7,7 +8,6 @@
 #include "api/queries.h"
 #include "api/reports/convert.h"
 #include "api/validate.h"
-#include "profiler/quick_profile.h"
 
 namespace tensorscope::api {
 namespace {
@@ -27,11 +27,11 @@ ForwardProfileJob::ForwardProfileJob(const JobContext& context, Program program,
       request_(request),
       calibration_ledger_(context.memory_limit_bytes),
       prepared_(context, std::move(program)),
-      meter_(context.clock) {
+      meter_(context.clock),
+      phase_(context.device ? 1 : 0) {
   validate(request_);  // throws now rather than after the calibration
   prepared_.require_fit();
   calibration_ledger_.record_events(false);
-  if (context.device) phase_ = Phase::kPreparing;
   request_.naive_runs = 0;  // a rate needs a time; the naive experiment may have none
 }
 
@@ -43,82 +43,61 @@ LayerProfileJob::LayerProfileJob(const JobContext& context, const ModelRequest& 
                                  const std::string& layer, const LatencyRequest& request)
     : ForwardProfileJob(context, layer_program(load(model), layer), request) {}
 
-Progress ForwardProfileJob::advance(double max_ms) {
-  Progress progress;
-  switch (phase_) {
-    case Phase::kCalibrating:
-      calibrate(max_ms, progress);
-      break;
-    case Phase::kPreparing:
-      prepare(max_ms, progress);
-      break;
-    case Phase::kTiming:
-      measure(max_ms, progress);
-      break;
-    case Phase::kTracing:
-      trace(max_ms, progress);
-      break;
-    case Phase::kOverhead:
-      measure_overhead(max_ms, progress);
-      break;
-    case Phase::kDone:
-    case Phase::kCancelled:
-      break;
-  }
-  progress.done = phase_ == Phase::kDone || phase_ == Phase::kCancelled;
-  if (progress.done) progress.phase = "done";
-  if (phase_ == Phase::kDone) progress.fraction = 1.0;
-  return progress;
+bool ForwardProfileJob::work(double max_ms, Progress& progress) {
+  using Phase = bool (ForwardProfileJob::*)(double, Progress&);
+  constexpr std::array<Phase, 5> kPhases{&ForwardProfileJob::calibrate, &ForwardProfileJob::prepare,
+                                         &ForwardProfileJob::measure, &ForwardProfileJob::trace,
+                                         &ForwardProfileJob::measure_overhead};
+  if ((this->*kPhases[phase_])(max_ms, progress)) ++phase_;
+  return phase_ == kPhases.size();
 }
 
-void ForwardProfileJob::calibrate(double max_ms, Progress& progress) {
+bool ForwardProfileJob::calibrate(double max_ms, Progress& progress) {
   progress.phase = "calibrating";
-  if (!context_.device && !calibrator_) {
+  if (!calibrator_) {
     calibrator_ =
         std::make_unique<Calibrator>(context_.clock, calibration_ledger_, CalibrationOptions{});
   }
-  if (calibrator_) {
-    const bool done = calibrator_->advance(max_ms);
-    progress.fraction = kPrepareFrom * calibrator_->fraction();
-    progress.peak_gflops_per_second = calibrator_->peak_gflops();
-    progress.bandwidth_gb_per_second = calibrator_->bandwidth_gb();
-    if (!done) return;
-    context_.device = calibrator_->result();
-    calibrator_.reset();
-  }
-  phase_ = Phase::kPreparing;
+  const bool done = calibrator_->advance(max_ms);
+  progress.fraction = kPrepareFrom * calibrator_->fraction();
+  progress.peak_gflops_per_second = calibrator_->peak_gflops();
+  progress.bandwidth_gb_per_second = calibrator_->bandwidth_gb();
+  if (!done) return false;
+  context_.device = calibrator_->result();
+  calibrator_.reset();
+  return true;
 }
 
-void ForwardProfileJob::prepare(double max_ms, Progress& progress) {
+bool ForwardProfileJob::prepare(double max_ms, Progress& progress) {
   progress.phase = "prepare";
   const bool ready = prepared_.advance(max_ms);
   progress.fraction = between(kPrepareFrom, kTimingFrom, prepared_.fraction());
-  if (!ready) return;
-  timing_ = std::make_unique<ForwardTiming>(context_.clock, prepared_, request_);
-  phase_ = Phase::kTiming;
+  if (ready) timing_.emplace(context_.clock, prepared_, request_);
+  return ready;
 }
 
-void ForwardProfileJob::measure(double max_ms, Progress& progress) {
+bool ForwardProfileJob::measure(double max_ms, Progress& progress) {
   const bool done = timing_->advance(max_ms);
   timing_->fill(progress);
   progress.fraction = between(kTimingFrom, kTracingFrom, progress.fraction);
-  if (!done) return;
+  if (!done) return false;
   measured_ = timing_->measured();
   timing_->release();
-  tracing_ = std::make_unique<Tracing>(context_.clock, prepared_);
-  phase_ = Phase::kTracing;
+  tracing_.emplace(context_.clock, prepared_);
+  return true;
 }
 
-void ForwardProfileJob::trace(double max_ms, Progress& progress) {
+bool ForwardProfileJob::trace(double max_ms, Progress& progress) {
   progress.phase = "trace";
-  if (tracing_->advance(max_ms)) phase_ = Phase::kOverhead;
+  const bool done = tracing_->advance(max_ms);
   progress.fraction = between(kTracingFrom, kOverheadFrom, tracing_->fraction());
+  return done;
 }
 
-void ForwardProfileJob::measure_overhead(double max_ms, Progress& progress) {
+bool ForwardProfileJob::measure_overhead(double max_ms, Progress& progress) {
   progress.phase = "trace";
   progress.fraction = kOverheadFrom;
-  if (meter_.advance(max_ms)) phase_ = Phase::kDone;
+  return meter_.advance(max_ms);
 }
 
 OverheadReport ForwardProfileJob::overhead() const {
@@ -146,11 +125,8 @@ ForwardProfile ForwardProfileJob::take() {
   const Totals totals = totals_of(prepared_.plan().records);
   const MemoryReport memory = planned_memory(prepared_.program());
   const Program& program = prepared_.program();
-  ForwardProfile profile;
+  ForwardProfile profile = about(program, ForwardProfile{});
   static_cast<ForwardFigures&>(profile) = figures();
-  profile.model = program.name;
-  profile.batch = program.batch;
-  profile.seq = program.seq;
   profile.parameters = program.parameter_count();
   profile.flops = totals.cost.flops;
   profile.flops_per_sample = per_sample(totals.cost.flops, program.batch);
@@ -169,23 +145,6 @@ ForwardProfile ForwardProfileJob::take() {
   profile.trace = tracing_->layers(measured_.tick_ms);
   profile.overhead = overhead();
   return profile;
-}
-
-std::string ForwardProfileJob::quick_text() const {
-  const Program& program = prepared_.program();
-  const Totals totals = totals_of(prepared_.plan().records);
-  QuickFigures quick;
-  quick.model = program.name;
-  quick.batch = program.batch;
-  quick.parameters = program.parameter_count();
-  quick.flops_per_call = totals.cost.flops;
-  quick.flops_per_sample = per_sample(totals.cost.flops, program.batch);
-  quick.latency_ms = measured_.statistics.median;
-  quick.latency_interval = measured_.median_interval;
-  quick.peak_bytes = prepared_.measured_peak_bytes();
-  quick.peak_gflops = context_.device->peak_gflops_per_second;
-  quick.forward = figures();
-  return quick_profile_text(quick);
 }
 
 }  // namespace tensorscope::api

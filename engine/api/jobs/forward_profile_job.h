@@ -5,6 +5,7 @@
 
 #include "api/jobs/forward_timing.h"
 #include "api/jobs/tracing.h"
+#include "api/reports/convert.h"
 #include "profiler/dispatch_cost.h"
 #include "profiler/forward_profile.h"
 
@@ -18,24 +19,19 @@ class ForwardProfileJob : public JobOf<ForwardProfile> {
   ForwardProfileJob(const JobContext& context, const ModelRequest& model,
                     const LatencyRequest& request);
 
-  Progress advance(double max_ms) override;
-  void cancel() override { phase_ = Phase::kCancelled; }
-  bool finished() const override { return phase_ == Phase::kDone; }
   ForwardProfile take() override;
-  /// The block of quick_profile.
-  std::string quick_text() const;
 
  protected:
   ForwardProfileJob(const JobContext& context, Program program, const LatencyRequest& request);
 
  private:
-  enum class Phase { kCalibrating, kPreparing, kTiming, kTracing, kOverhead, kDone, kCancelled };
-
-  void calibrate(double max_ms, Progress& progress);
-  void prepare(double max_ms, Progress& progress);
-  void measure(double max_ms, Progress& progress);
-  void trace(double max_ms, Progress& progress);
-  void measure_overhead(double max_ms, Progress& progress);
+  bool work(double max_ms, Progress& progress) override;
+  // The phases, in their order; true when one is over.
+  bool calibrate(double max_ms, Progress& progress);
+  bool prepare(double max_ms, Progress& progress);
+  bool measure(double max_ms, Progress& progress);
+  bool trace(double max_ms, Progress& progress);
+  bool measure_overhead(double max_ms, Progress& progress);
   OverheadReport overhead() const;
   ForwardFigures figures() const;
 
@@ -44,11 +40,32 @@ class ForwardProfileJob : public JobOf<ForwardProfile> {
   Ledger calibration_ledger_;
   std::unique_ptr<Calibrator> calibrator_;  // only while the device is unknown
   PreparedNetwork prepared_;
-  std::unique_ptr<ForwardTiming> timing_;
-  std::unique_ptr<Tracing> tracing_;
+  std::optional<ForwardTiming> timing_;
+  std::optional<Tracing> tracing_;
   DispatchMeter meter_;
   tensorscope::LatencyReport measured_;
-  Phase phase_ = Phase::kCalibrating;
+  std::size_t phase_;  // under way; a known device needs no calibration
+};
+
+/// quick_profile: a forward profile, and the block of text to print.
+class QuickProfileJob final : public JobOf<QuickProfile> {
+ public:
+  QuickProfileJob(const JobContext& context, const ModelRequest& model,
+                  const LatencyRequest& request)
+      : forward_(context, model, request) {}
+
+  QuickProfile take() override {
+    const ForwardProfile profile = forward_.take();
+    return {quick_profile_text(profile), profile};
+  }
+
+ private:
+  bool work(double max_ms, Progress& progress) override {
+    progress = forward_.advance(max_ms);
+    return forward_.finished();
+  }
+
+  ForwardProfileJob forward_;
 };
 
 /// One layer by its path in describe(), run alone on random input of its shape.

@@ -23,6 +23,7 @@ struct JobContext {
   Trainings& trainings;
 };
 
+/// A job says what its next slice does and what a cancel leaves; when it is over is known here.
 class Job {
  public:
   Job() = default;
@@ -31,11 +32,35 @@ class Job {
   virtual ~Job() = default;
 
   /// Works for about max_ms. Progress::done is set in the last slice.
-  virtual Progress advance(double max_ms) = 0;
+  Progress advance(double max_ms) {
+    Progress progress;
+    if (state_ == State::kUnderWay && work(max_ms, progress)) finish();
+    progress.done = state_ != State::kUnderWay;
+    if (progress.done) {
+      progress.phase = "done";
+      progress.fraction = 1.0;
+      progress.remaining_ms = 0.0;
+    }
+    return progress;
+  }
   /// Ends the job early. What was measured stays where it makes sense (samples of a latency).
-  virtual void cancel() = 0;
+  void cancel() {
+    if (state_ == State::kUnderWay) state_ = stop() ? State::kFinished : State::kCancelled;
+  }
   /// True when the result can be taken.
-  virtual bool finished() const = 0;
+  bool finished() const { return state_ == State::kFinished; }
+
+ protected:
+  /// The next slice, and how far it got; true when the result is complete.
+  virtual bool work(double max_ms, Progress& progress) = 0;
+  /// Gives up what is under way; true where there is a result all the same.
+  virtual bool stop() { return false; }
+  /// Of a job that needs no slice.
+  void finish() { state_ = State::kFinished; }
+
+ private:
+  enum class State { kUnderWay, kFinished, kCancelled };
+  State state_ = State::kUnderWay;
 };
 
 /// A job whose result is a T.

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "api/queries.h"
-#include "api/reports/convert.h"
 #include "core/range.h"
 #include "core/suggest.h"
 #include "timing/calibration_rate.h"
@@ -43,7 +42,6 @@ std::vector<KernelVariantInfo> kernel_variant_list(const JobContext&) {
 KernelJob::KernelJob(const JobContext& context, const KernelRequest& request,
                      const LatencyRequest& options)
     : request_(request),
-      options_(options),
       ledger_(context.memory_limit_bytes),
       kernel_(std::make_unique<KernelWorkload>(
           context.clock, ledger_, variant_named(request.variant), checked_size(request.size))),
@@ -52,23 +50,14 @@ KernelJob::KernelJob(const JobContext& context, const KernelRequest& request,
 KernelJob::KernelJob(const JobContext& context, const KernelRequest& request,
                      const LatencyRequest& options, std::unique_ptr<Workload> source)
     : request_((checked_size(request.size), request)),
-      options_(options),
       ledger_(context.memory_limit_bytes),
       source_(std::move(source)),
       timing_(context.clock, *source_, options) {}
 
-Progress KernelJob::advance(double max_ms) {
-  Progress progress;
-  if (!finished_ && !cancelled_) finished_ = timing_.advance(max_ms);
+bool KernelJob::work(double max_ms, Progress& progress) {
+  const bool done = timing_.advance(max_ms);
   timing_.fill(progress);
-  progress.done = finished_ || cancelled_;
-  if (progress.done) progress.phase = "done";
-  return progress;
-}
-
-void KernelJob::cancel() {
-  timing_.cancel();
-  cancelled_ = true;
+  return done;
 }
 
 KernelReport KernelJob::take() {
@@ -76,7 +65,7 @@ KernelReport KernelJob::take() {
   report.variant = request_.variant;
   report.size = request_.size;
   report.flops = 2 * request_.size * request_.size * request_.size;
-  report.latency = convert(timing_.measured(), options_, 1);
+  report.latency = timing_.report(1);
   report.latency.model = request_.variant;
   const double gflop = 1e-6 * static_cast<double>(report.flops);
   report.gflops_per_second = rate(report.latency.latency_ms, gflop);

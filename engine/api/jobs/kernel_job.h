@@ -19,20 +19,16 @@ class KernelJob final : public JobOf<KernelReport> {
   KernelJob(const JobContext& context, const KernelRequest& request, const LatencyRequest& options,
             std::unique_ptr<Workload> source);
 
-  Progress advance(double max_ms) override;
-  void cancel() override;
-  bool finished() const override { return finished_; }
   KernelReport take() override;
 
  private:
+  bool work(double max_ms, Progress& progress) override;
+
   KernelRequest request_;
-  LatencyRequest options_;
   Ledger ledger_;
   std::unique_ptr<KernelWorkload> kernel_;  ///< or:
   std::unique_ptr<Workload> source_;
   Timing timing_;
-  bool finished_ = false;
-  bool cancelled_ = false;
 };
 
 }  // namespace tensorscope::api

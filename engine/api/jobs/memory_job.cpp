@@ -1,63 +1,31 @@
 #include "api/jobs/memory_job.h"
 
-#include <utility>
-
-#include "api/guard.h"
 #include "api/queries.h"
 #include "api/reports/convert.h"
-#include "core/error.h"
 
 namespace tensorscope::api {
 
 MemoryJob::MemoryJob(const JobContext& context, const ModelRequest& model)
     : clock_(context.clock), prepared_(context, model) {
-  try {
-    prepared_.require_fit();
-  } catch (const Error&) {
-    refuse();
-  }
+  refuse_unless([this] { prepared_.require_fit(); });
 }
 
-/// Inside a catch block.
-void MemoryJob::refuse() {
-  refused_ = current_error();
-  pass_.reset();
-  finished_ = true;
-}
-
-Progress MemoryJob::advance(double max_ms) {
-  if (!finished_ && !cancelled_) {
-    try {
-      work(max_ms);
-    } catch (const Error& error) {
-      // The ledger allows more than the heap has: the browser said no.
-      if (error.code() != ErrorCode::kOutOfMemory) throw;
-      refuse();
-    }
-  }
-  Progress progress;
-  progress.done = finished_ || cancelled_;
-  progress.phase = progress.done ? "done" : prepared_.ready() ? "running" : "prepare";
-  progress.fraction = progress.done ? 1.0 : 0.7 * prepared_.fraction();
-  return progress;
-}
-
-void MemoryJob::work(double max_ms) {
+bool MemoryJob::run(double max_ms, Progress& progress) {
   const double start_ms = clock_.now_ms();
-  if (!prepared_.advance(max_ms)) return;
-  if (!pass_) {
-    pass_ =
-        std::make_unique<ForwardWorkload>(prepared_.network(), clock_, prepared_.plan().records);
-  }
+  const bool ready = prepared_.advance(max_ms);
+  progress.phase = ready ? "running" : "prepare";
+  progress.fraction = 0.7 * prepared_.fraction();
+  if (!ready) return false;
+  if (!pass_) pass_.emplace(prepared_.network(), clock_, prepared_.plan().records);
   const double left_ms = max_ms - (clock_.now_ms() - start_ms);
-  if (left_ms <= 0.0 || !pass_->step(left_ms)) return;
+  if (left_ms <= 0.0 || !pass_->step(left_ms)) return false;
   measured_ = account_of(prepared_.ledger());
-  finished_ = true;
+  return true;
 }
 
 MemoryReport MemoryJob::take() {
   MemoryReport report = planned_memory(prepared_.program());
-  report.refused = refused_;
+  report.refused = refused();
   if (!measured_) return report;
   report.measured = convert(*measured_);
   report.planned_equals_measured = measured_->same_bytes(prepared_.plan().memory);

@@ -1,35 +1,28 @@
 #pragma once
 
-#include <memory>
 #include <optional>
 
 #include "api/jobs/prepared_network.h"
+#include "api/jobs/refusable_job.h"
 #include "profiler/forward_workload.h"
 
 namespace tensorscope::api {
 
-/// Plans one forward pass, runs it, and holds the two accounts against each other. A run that does
-/// not fit is no error: the report then has the plan and the reason.
-class MemoryJob final : public JobOf<MemoryReport> {
+/// Plans one forward pass, runs it, and holds the two accounts against each other.
+class MemoryJob final : public RefusableJob<MemoryReport> {
  public:
   MemoryJob(const JobContext& context, const ModelRequest& model);
 
-  Progress advance(double max_ms) override;
-  void cancel() override { cancelled_ = true; }
-  bool finished() const override { return finished_; }
   MemoryReport take() override;
 
  private:
-  void work(double max_ms);
-  void refuse();
+  bool run(double max_ms, Progress& progress) override;
+  void release() override { pass_.reset(); }
 
   Clock& clock_;
   PreparedNetwork prepared_;
-  std::unique_ptr<ForwardWorkload> pass_;
+  std::optional<ForwardWorkload> pass_;
   std::optional<MemoryAccount> measured_;
-  std::optional<ErrorInfo> refused_;
-  bool finished_ = false;
-  bool cancelled_ = false;
 };
 
 }  // namespace tensorscope::api

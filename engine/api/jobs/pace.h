@@ -8,8 +8,6 @@ namespace tensorscope::api {
 inline constexpr int kUnitsPerLook = 8;
 /// Random numbers: well under a millisecond.
 inline constexpr std::int64_t kElementsAtOnce = 1 << 16;
-/// Of the bar, until both sides of a comparison can run.
-inline constexpr double kPreparedShare = 0.1;
 /// Of the bar, where something precedes the timing.
 inline constexpr double kTimingFrom = 0.2;
 

@@ -51,17 +51,24 @@ QuantizeJob::QuantizeJob(const JobContext& context, const QuantizeRequest& reque
   report_.held_out_samples = data.held_out_samples();
 }
 
-Progress QuantizeJob::advance(double max_ms) {
+bool QuantizeJob::work(double max_ms, Progress& progress) {
+  const bool done = timing_ ? time(max_ms) : quantise(max_ms);
+  progress.phase = timing_ ? "sampling" : "quantizing";
+  progress.fraction = fraction();
+  return done;
+}
+
+bool QuantizeJob::quantise(double max_ms) {
   const double start_ms = clock_.now_ms();
-  if (phase_ == Phase::kTiming) time(max_ms);
-  for (int unit = 1; work(); ++unit) {
+  for (int unit = 1; !timing_; ++unit) {
+    if (observed_ < batches_) {
+      observe();
+    } else if (!evaluation_->advance() && end_version()) {
+      return true;
+    }
     if (unit % kUnitsPerLook == 0 && clock_.now_ms() - start_ms >= max_ms) break;
   }
-  Progress progress;
-  progress.done = phase_ == Phase::kDone || phase_ == Phase::kCancelled;
-  progress.phase = progress.done ? "done" : timing_ ? "sampling" : "quantizing";
-  progress.fraction = progress.done ? 1.0 : fraction();
-  return progress;
+  return false;
 }
 
 double QuantizeJob::fraction() const {
@@ -72,36 +79,18 @@ double QuantizeJob::fraction() const {
   return kTimingFrom * judged + (1.0 - kTimingFrom) * (timing_ ? timing_->fraction() : 0.0);
 }
 
-void QuantizeJob::begin_timing() {
-  phase_ = Phase::kDone;
-  if (request_.timing_budget_ms <= 0) return;
-  timing_.emplace(clock_, *model_, calibration_, request_);
-  phase_ = Phase::kTiming;
-}
-
-void QuantizeJob::time(double max_ms) {
-  if (!timing_->advance(max_ms)) return;
+bool QuantizeJob::time(double max_ms) {
+  if (!timing_->advance(max_ms)) return false;
   report_.speed = timing_->report();
   timing_.reset();
-  phase_ = Phase::kDone;
-}
-
-bool QuantizeJob::work() {
-  if (phase_ == Phase::kObserving) {
-    observe();
-  } else if (phase_ == Phase::kJudging) {
-    if (!evaluation_->advance()) end_version();
-  }
-  return phase_ == Phase::kObserving || phase_ == Phase::kJudging;
+  return true;
 }
 
 void QuantizeJob::observe() {
   model_->data->training_batch(observed_, static_cast<std::uint64_t>(model_->request.seed),
                                float32_.tensor(float32_.program().input), targets_);
   calibration_.observe(float32_);
-  if (++observed_ < batches_) return;
-  phase_ = Phase::kJudging;
-  begin_version();
+  if (++observed_ == batches_) begin_version();
 }
 
 void QuantizeJob::begin_version() {
@@ -131,15 +120,21 @@ void QuantizeJob::begin_version() {
   evaluation_.emplace(version_ ? *version_ : float32_, *model_->data);
 }
 
-void QuantizeJob::end_version() {
+// True when all is done.
+bool QuantizeJob::end_version() {
   PrecisionResult& result = report_.results.back();
   result.held_out_loss = evaluation_->loss();
   result.held_out_accuracy = evaluation_->accuracy();
   evaluation_.reset();
   if (result.name == kStatic) describe_layers(*version_);
   version_.reset();
-  if (report_.results.size() < kVersions.size()) return begin_version();
-  begin_timing();
+  if (report_.results.size() < kVersions.size()) {
+    begin_version();
+    return false;
+  }
+  if (request_.timing_budget_ms <= 0) return true;
+  timing_.emplace(clock_, *model_, calibration_, request_);
+  return false;
 }
 
 // On the first batch of held-out data.

@@ -20,20 +20,15 @@ class QuantizeJob final : public JobOf<QuantizeReport> {
   /// calibration_samples below 1 or above what there is.
   QuantizeJob(const JobContext& context, const QuantizeRequest& request);
 
-  Progress advance(double max_ms) override;
-  void cancel() override { phase_ = Phase::kCancelled; }
-  bool finished() const override { return phase_ == Phase::kDone; }
   QuantizeReport take() override { return std::move(report_); }
 
  private:
-  enum class Phase { kObserving, kJudging, kTiming, kDone, kCancelled };
-
-  bool work();
-  void time(double max_ms);
-  void begin_timing();
+  bool work(double max_ms, Progress& progress) override;
+  bool quantise(double max_ms);
+  bool time(double max_ms);
   void observe();
   void begin_version();
-  void end_version();
+  bool end_version();
   void describe_layers(Network& quantized);
   double fraction() const;
 
@@ -49,7 +44,6 @@ class QuantizeJob final : public JobOf<QuantizeReport> {
   std::optional<Evaluation> evaluation_;
   std::optional<QuantizedTiming> timing_;
   QuantizeReport report_;
-  Phase phase_ = Phase::kObserving;
 };
 
 }  // namespace tensorscope::api

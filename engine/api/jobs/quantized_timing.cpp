@@ -1,7 +1,6 @@
 #include "api/jobs/quantized_timing.h"
 
 #include "api/reports/convert.h"
-#include "api/validate.h"
 #include "core/text.h"
 #include "model/presets.h"
 #include "model/spec_json.h"
@@ -24,12 +23,6 @@ Network with_batch(TrainedModel& model, Count wanted) {
   return network;
 }
 
-CompareOptions options_of(const QuantizeRequest& request) {
-  CompareOptions options;
-  options.budget_ms = request.timing_budget_ms;
-  return options;
-}
-
 }  // namespace
 
 QuantizedTiming::QuantizedTiming(Clock& clock, TrainedModel& model,
@@ -39,16 +32,13 @@ QuantizedTiming::QuantizedTiming(Clock& clock, TrainedModel& model,
       int8_(quantize(float32_, calibration).network),
       float32_work_(float32_, clock, plan_forward(float32_.program()).records),
       int8_work_(int8_, clock, plan_forward(int8_.program()).records),
-      experiment_(clock, int8_work_, float32_work_, options_of(request)) {}
+      experiment_(clock, int8_work_, float32_work_, {.budget_ms = request.timing_budget_ms}) {}
 
 CompareReport QuantizedTiming::report() const {
   const Program& program = float32_.program();
-  CompareReport report = convert(experiment_.report(), program.batch, program.batch);
-  report.b = text(program.name, ", batch ", program.batch);
-  report.a = report.b + ", int8";
-  report.b += ", float32";
-  report.sentence = compare_sentence(report);
-  return report;
+  const std::string name = text(program.name, ", batch ", program.batch);
+  return convert(experiment_.report(), {name + ", int8", program.batch},
+                 {name + ", float32", program.batch});
 }
 
 }  // namespace tensorscope::api

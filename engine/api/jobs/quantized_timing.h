@@ -19,7 +19,6 @@ class QuantizedTiming {
   QuantizedTiming& operator=(const QuantizedTiming&) = delete;
 
   bool advance(double max_ms) { return experiment_.advance(max_ms); }
-  ComparePhase phase() const { return experiment_.phase(); }
   double fraction() const { return experiment_.fraction(); }
   /// int8 is A, float32 B.
   CompareReport report() const;

@@ -1,25 +1,13 @@
 #include "api/jobs/timing.h"
 
-#include <cmath>
-
 #include "api/reports/convert.h"
-#include "api/validate.h"
 
 namespace tensorscope::api {
 namespace {
 
 const char* phase_name(LatencyPhase phase) {
-  switch (phase) {
-    case LatencyPhase::kCalibrating:
-      return "clock";
-    case LatencyPhase::kWarmingUp:
-      return "warm-up";
-    case LatencyPhase::kSampling:
-      return "sampling";
-    case LatencyPhase::kDone:
-      break;
-  }
-  return "done";
+  if (phase == LatencyPhase::kCalibrating) return "clock";
+  return phase == LatencyPhase::kWarmingUp ? "warm-up" : "sampling";
 }
 
 std::vector<double> copy_of(std::span<const double> values) {
@@ -43,9 +31,7 @@ void Timing::fill(Progress& progress) {
   progress.fraction = now.fraction;
   progress.remaining_ms = now.time_left_ms;
   progress.warm_up_ms = copy_of(experiment_.warm_up_samples_since(warm_up_sent_));
-  for (double& value : progress.warm_up_ms) {
-    if (std::isnan(value)) value = 0.0;  // too short for the clock; the report says the same
-  }
+  make_finite(progress.warm_up_ms);  // 0 where too short for the clock; the report says the same
   progress.samples_ms = new_samples();
   progress.first_run_ms =
       first_run_ms(experiment_.warm_up_samples_since(0), experiment_.samples_since(0));
@@ -55,7 +41,7 @@ void Timing::fill(Progress& progress) {
 
 // A naive experiment streams what the clock showed, as its report does.
 std::vector<double> Timing::new_samples() {
-  if (request_.naive_runs == 0) return copy_of(experiment_.samples_since(samples_sent_));
+  if (!request_.naive()) return copy_of(experiment_.samples_since(samples_sent_));
   std::vector<double> readings = copy_of(experiment_.sample_lengths_since(samples_sent_));
   for (double& reading : readings) {
     reading /= static_cast<double>(request_.naive_runs_per_sample);
@@ -63,11 +49,12 @@ std::vector<double> Timing::new_samples() {
   return readings;
 }
 
+LatencyReport Timing::report(Count batch) const {
+  return convert(experiment_.report(), request_, batch);
+}
+
 LatencyReport Timing::report(const Program& program) const {
-  LatencyReport report = convert(experiment_.report(), request_, program.batch);
-  report.model = program.name;
-  report.seq = program.seq;
-  return report;
+  return about(program, report(program.batch));
 }
 
 }  // namespace tensorscope::api

@@ -20,7 +20,9 @@ class Timing {
 
   bool sampling() const { return experiment_.progress().phase == LatencyPhase::kSampling; }
   tensorscope::LatencyReport measured() const { return experiment_.report(); }
-  /// For the outside, with the model's name and sizes.
+  /// For the outside, of runs of so many samples.
+  LatencyReport report(Count batch) const;
+  /// The same with the model's name and sizes.
   LatencyReport report(const Program& program) const;
 
  private:

@@ -37,18 +37,14 @@ TrainJob::TrainJob(const JobContext& context, std::shared_ptr<TrainedModel> mode
       evaluations_sent_(model_->trainer->evaluations().size()),
       first_step_(model_->trainer->steps_done()) {}
 
-Progress TrainJob::advance(double max_ms) {
-  if (phase_ == Phase::kTraining) {
-    train(max_ms);
-  } else if (phase_ == Phase::kWriting) {
-    write(max_ms);
-  }
-  Progress progress;
+bool TrainJob::work(double max_ms, Progress& progress) {
+  const bool done = generator_ ? write(max_ms) : train(max_ms);
   fill(progress);
-  return progress;
+  return done;
 }
 
-void TrainJob::train(double max_ms) {
+// True when there is nothing more to do.
+bool TrainJob::train(double max_ms) {
   const double start_ms = clock_.now_ms();
   double now_ms = start_ms;
   bool more = true;
@@ -57,45 +53,42 @@ void TrainJob::train(double max_ms) {
     if (unit % kUnitsPerLook == 0 || !more) now_ms = clock_.now_ms();
   }
   model_->working_ms += now_ms - start_ms;
-  if (!more) begin_writing();
+  return !more && !begin_writing();
 }
 
-// A text model shows what it has learned by writing.
-void TrainJob::begin_writing() {
-  phase_ = Phase::kDone;
-  if (model_->preset->data != DataKind::kText || model_->trainer->diverged()) return;
+// A text model shows what it has learned by writing; false of the others.
+bool TrainJob::begin_writing() {
+  if (model_->preset->data != DataKind::kText || model_->trainer->diverged()) return false;
   const Program one = scores_program(compile(parse_spec(preset_spec(model_->preset->model)), 1));
   writer_.emplace(one, model_->trainer->network());
   GeneratorOptions options;
   options.seed = static_cast<std::uint64_t>(model_->request.seed);
   generator_.emplace(*writer_, kPrompt, options);
-  phase_ = Phase::kWriting;
+  return true;
 }
 
-void TrainJob::write(double max_ms) {
+bool TrainJob::write(double max_ms) {
   const double start_ms = clock_.now_ms();
   for (int unit = 1; generator_->advance(); ++unit) {
-    if (unit % kUnitsPerLook == 0 && clock_.now_ms() - start_ms >= max_ms) return;
+    if (unit % kUnitsPerLook == 0 && clock_.now_ms() - start_ms >= max_ms) return false;
   }
-  phase_ = Phase::kDone;
+  return true;
 }
 
-void TrainJob::cancel() {
-  if (phase_ == Phase::kDone) return;
+bool TrainJob::stop() {
   cancelled_ = true;
   model_->trainer->pause();
-  phase_ = Phase::kDone;
+  return true;
 }
 
 void TrainJob::fill(Progress& progress) {
   const Trainer& trainer = *model_->trainer;
   progress.train_points = new_since(points_sent_, trainer.curve());
   progress.evaluations = new_since(evaluations_sent_, trainer.evaluations());
-  progress.done = phase_ == Phase::kDone;
-  progress.phase = progress.done ? "done" : phase_ == Phase::kWriting ? "writing" : "training";
+  progress.phase = generator_ ? "writing" : "training";
   const auto taken = static_cast<double>(trainer.steps_done() - first_step_);
   const auto all = static_cast<double>(trainer.options().steps - first_step_);
-  progress.fraction = progress.done ? 1.0 : std::min(1.0, taken / std::max(1.0, all));
+  progress.fraction = std::min(1.0, taken / std::max(1.0, all));
   if (taken > 0) {
     const double total_taken = static_cast<double>(trainer.steps_done());
     progress.remaining_ms = (all - taken) * model_->working_ms / total_taken;

@@ -19,18 +19,15 @@ class TrainJob final : public JobOf<TrainReport> {
   /// counted from 0 and a new optimizer's state.
   TrainJob(const JobContext& context, const TrainRequest& request, std::span<const std::byte> file);
 
-  Progress advance(double max_ms) override;
-  void cancel() override;
-  bool finished() const override { return phase_ == Phase::kDone; }
   TrainReport take() override;
 
  private:
-  enum class Phase { kTraining, kWriting, kDone };
-
   TrainJob(const JobContext& context, std::shared_ptr<TrainedModel> model);
-  void train(double max_ms);
-  void begin_writing();
-  void write(double max_ms);
+  bool work(double max_ms, Progress& progress) override;
+  bool stop() override;
+  bool train(double max_ms);
+  bool begin_writing();
+  bool write(double max_ms);
   void fill(Progress& progress);
 
   Clock& clock_;
@@ -40,7 +37,6 @@ class TrainJob final : public JobOf<TrainReport> {
   std::size_t points_sent_;
   std::size_t evaluations_sent_;
   std::int64_t first_step_;
-  Phase phase_ = Phase::kTraining;
   bool cancelled_ = false;
 };
 

@@ -1,15 +1,12 @@
 #include "api/jobs/training_profile_job.h"
 
-#include "api/guard.h"
 #include "api/jobs/pace.h"
 #include "api/reports/training_report.h"
-#include "api/validate.h"
-#include "core/error.h"
 
 namespace tensorscope::api {
 namespace {
 
-// Where each phase begins on the progress bar.
+/// Of the progress bar, where the step is written down.
 constexpr double kRecordFrom = 0.1;
 
 }  // namespace
@@ -20,55 +17,19 @@ TrainingProfileJob::TrainingProfileJob(const JobContext& context, const ModelReq
     : clock_(context.clock), latency_(latency), step_(context, model, training) {
   latency_.naive_runs = 0;
   validate(latency_);  // throws now rather than after the preparation
-  try {
-    step_.require_fit();
-  } catch (const Error&) {
-    refuse();
-  }
+  refuse_unless([this] { step_.require_fit(); });
 }
 
-/// Inside a catch block.
-void TrainingProfileJob::refuse() {
-  refused_ = current_error();
+void TrainingProfileJob::release() {
   timing_.reset();
   step_.release();
-  phase_ = Phase::kDone;
 }
 
-Progress TrainingProfileJob::advance(double max_ms) {
-  Progress progress;
-  try {
-    work(max_ms, progress);
-  } catch (const Error& error) {
-    // The ledger allows more than the heap has: the browser said no.
-    if (error.code() != ErrorCode::kOutOfMemory) throw;
-    refuse();
-  }
-  progress.done = phase_ == Phase::kDone || phase_ == Phase::kCancelled;
-  if (progress.done) {
-    progress.phase = "done";
-    progress.fraction = 1.0;
-  }
-  return progress;
-}
-
-void TrainingProfileJob::work(double max_ms, Progress& progress) {
-  if (phase_ == Phase::kPreparing) {
+bool TrainingProfileJob::run(double max_ms, Progress& progress) {
+  if (!timing_) {
     prepare(max_ms, progress);
-  } else if (phase_ == Phase::kTiming) {
-    time(max_ms, progress);
+    return false;
   }
-}
-
-void TrainingProfileJob::prepare(double max_ms, Progress& progress) {
-  progress.phase = step_.recording() ? "running" : "prepare";
-  progress.fraction = step_.recording() ? kRecordFrom : 0.0;
-  if (!step_.advance(max_ms)) return;
-  timing_.emplace(clock_, step_.workload(), latency_);
-  phase_ = Phase::kTiming;
-}
-
-void TrainingProfileJob::time(double max_ms, Progress& progress) {
   const bool sampling = timing_->sampling();
   const bool done = timing_->advance(max_ms);
   // All samples may fit into one slice: better with the end of the warm-up than none.
@@ -76,7 +37,13 @@ void TrainingProfileJob::time(double max_ms, Progress& progress) {
   step_.workload().reset_stages();
   timing_->fill(progress);
   progress.fraction = kTimingFrom + (1.0 - kTimingFrom) * progress.fraction;
-  if (done) phase_ = Phase::kDone;
+  return done;
+}
+
+void TrainingProfileJob::prepare(double max_ms, Progress& progress) {
+  progress.phase = step_.recording() ? "running" : "prepare";
+  progress.fraction = step_.recording() ? kRecordFrom : 0.0;
+  if (step_.advance(max_ms)) timing_.emplace(clock_, step_.workload(), latency_);
 }
 
 // A sample of a stage is its mean over the steps that ended in one slice.
@@ -91,7 +58,7 @@ void TrainingProfileJob::take_stages() {
 
 BackwardProfile TrainingProfileJob::take() {
   BackwardProfile profile = step_.report();
-  profile.refused = refused_;
+  profile.refused = refused();
   if (timing_) {
     add_times(profile, timing_->report(step_.program()), stage_samples_ms_);
     profile.step.batch = step_.batch();

@@ -102,10 +102,13 @@ double first_run_ms(std::span<const double> warm_up, std::span<const double> sam
   return samples.empty() ? 0.0 : finite(samples.front());
 }
 
-CompareReport convert(const tensorscope::CompareReport& from, Count batch_a, Count batch_b) {
+CompareReport convert(const tensorscope::CompareReport& from, const ComparedSide& a,
+                      const ComparedSide& b) {
   CompareReport to;
   static_cast<ComparisonResult&>(to) = from.result;
-  to.ratio_per_sample = to.ratio * static_cast<double>(batch_b) / static_cast<double>(batch_a);
+  to.a = a.name;
+  to.b = b.name;
+  to.ratio_per_sample = to.ratio * static_cast<double>(b.batch) / static_cast<double>(a.batch);
   to.blocks = static_cast<Count>(from.blocks.size());
   for (const ComparisonBlock& block : from.blocks) {
     to.a_ms.insert(to.a_ms.end(), block.a.begin(), block.a.end());
@@ -118,6 +121,7 @@ CompareReport convert(const tensorscope::CompareReport& from, Count batch_a, Cou
   for (const std::string& flag : from.flags) to.notes.push_back(flag_sentence(flag));
   to.cancelled = from.cancelled;
   make_finite(to);
+  to.sentence = compare_sentence(to);
   return to;
 }
 

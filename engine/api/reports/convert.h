@@ -6,6 +6,7 @@
 #include <string>
 
 #include "api/types.h"
+#include "model/program.h"
 #include "profiler/memory.h"
 
 namespace tensorscope::api {
@@ -13,13 +14,30 @@ namespace tensorscope::api {
 /// Without the model's name and sequence length, which a latency does not know.
 LatencyReport convert(const tensorscope::LatencyReport& report, const LatencyRequest& request,
                       Count batch);
-/// Without the names of A and B and the sentence, see compare_sentence().
-CompareReport convert(const tensorscope::CompareReport& report, Count batch_a, Count batch_b);
+/// One of the two that are compared.
+struct ComparedSide {
+  std::string name;
+  Count batch = 1;
+};
+CompareReport convert(const tensorscope::CompareReport& report, const ComparedSide& a,
+                      const ComparedSide& b);
 /// "A takes 0.93 times as long as B (95 % interval 0.92 to 0.94): A is faster."
 std::string compare_sentence(const CompareReport& report);
 /// Without the model's name and sizes.
 InstrumentsReport convert(const InstrumentsFindings& findings);
 MemoryUse convert(const MemoryAccount& account);
+
+/// The seeds' quick_profile: one "Name: value" per line; MB is 10^6 bytes and MiB 2^20.
+std::string quick_profile_text(const ForwardProfile& profile);
+
+/// A report with the name and the sizes of the network that it is about.
+template <class Report>
+Report about(const Program& program, Report report) {
+  report.model = program.name;
+  report.batch = program.batch;
+  report.seq = program.seq;
+  return report;
+}
 
 /// A count per call, divided by the batch and rounded: a batch norm folds its statistics once per
 /// call, so its work is not exactly proportional to the batch.

@@ -157,10 +157,8 @@ TrainingStepOptions step_options(const TrainingRequest& request) {
 BackwardProfile training_report(const ModelRequest& model, const TrainingRequest& training,
                                 const Program& program, const TrainingAccount& plan) {
   const TrainingCounts counts = training_counts(plan.records);
-  BackwardProfile profile;
-  profile.model = program.name;
-  profile.batch = model.batch;
-  profile.seq = program.seq;
+  BackwardProfile profile = about(program, BackwardProfile{});
+  profile.batch = model.batch;  // the program's is that of a micro-batch
   profile.training = training;
   profile.parameters = program.parameter_count();
   profile.forward_flops = counts.forward.cost.flops;

@@ -23,11 +23,7 @@ api::CompareReport compared(std::size_t blocks) {
   tensorscope::CompareReport found;
   found.blocks.resize(blocks, {{3.0, 3.0}, {1.0, 1.0}});
   found.result = compare_blocks(found.blocks, 0.0, 1);
-  api::CompareReport report = api::convert(found, 1, 1);
-  report.a = "one";
-  report.b = "another";
-  report.sentence = api::compare_sentence(report);
-  return report;
+  return api::convert(found, {"one", 1}, {"another", 1});
 }
 
 }  // namespace

@@ -1,11 +1,11 @@
-#include "cli/machine.h"
+// Tables of the commands about this machine: calibrate, ladder.
 
 #include <ostream>
 #include <vector>
 
-#include "cli/results.h"
+#include "cli/tables.h"
 #include "cli/text_table.h"
-#include "profiler/quick_profile.h"
+#include "core/text.h"
 
 namespace tensorscope::cli {
 
@@ -49,25 +49,6 @@ void write_table(std::ostream& out, const std::vector<api::KernelReport>& report
   }
   table.write(out);
   out << "\nerror: the largest of 64 elements, relative to the sum of |a b|\n";
-}
-
-void climb(const Run& run) {
-  std::vector<std::string> names{run.arguments.variant};
-  if (names.front().empty()) {
-    names.clear();
-    for (const auto& variant : value_of(run.session.ask<"kernelVariants">())) {
-      names.push_back(variant.name);
-    }
-  }
-  api::LatencyRequest options;
-  options.budget_ms = run.arguments.budget_ms / static_cast<double>(names.size());
-  options.warm_up_ms = options.budget_ms;
-  std::vector<api::KernelReport> reports;
-  for (const std::string& name : names) {
-    const api::KernelRequest request{name, run.arguments.size};
-    reports.push_back(measured<"Kernel">(run.session, request, options));
-  }
-  print(run, reports);
 }
 
 }  // namespace tensorscope::cli

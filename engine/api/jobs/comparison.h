@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "api/reports/convert.h"
+
+namespace tensorscope::api {
+
+/// What the jobs around a CompareExperiment have in common: two sides are made ready, then timed by
+/// the protocol of comparisons.
+class Comparison {
+ public:
+  /// Throws Error for options that make no sense, and Error(out_of_memory) with the arithmetic if
+  /// the two exceed the limit together.
+  Comparison(Clock& clock, const CompareRequest& request, std::int64_t a_bytes,
+             std::int64_t b_bytes, std::int64_t limit_bytes);
+
+  /// Both are ready, and must outlive this.
+  void begin(Workload& a, Workload& b) { experiment_.emplace(clock_, a, b, request_); }
+  bool begun() const { return experiment_.has_value(); }
+  /// Works for about max_ms; true when there is a report.
+  bool advance(double max_ms) { return experiment_->advance(max_ms); }
+  /// @param prepared of the two sides, 0..1
+  void fill(Progress& progress, double prepared) const;
+  void cancel() {
+    if (experiment_) experiment_->cancel();
+  }
+  CompareReport report(const ComparedSide& a, const ComparedSide& b) const;
+
+ private:
+  Clock& clock_;
+  CompareOptions request_;
+  std::optional<CompareExperiment> experiment_;
+};
+
+}  // namespace tensorscope::api

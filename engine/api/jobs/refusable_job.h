@@ -1,0 +1,46 @@
+#pragma once
+
+#include <optional>
+
+#include "api/guard.h"
+#include "api/jobs/job.h"
+#include "core/error.h"
+
+namespace tensorscope::api {
+
+/// A job to which a run that does not fit is no error: its report then has the plan and the reason.
+template <class T>
+class RefusableJob : public JobOf<T> {
+ protected:
+  /// @param require throws an Error where the plan exceeds the limit
+  template <class Require>
+  void refuse_unless(const Require& require) {
+    try {
+      require();
+    } catch (const Error&) {
+      refused_ = current_error();
+      this->finish();
+    }
+  }
+  bool work(double max_ms, Progress& progress) final {
+    try {
+      return run(max_ms, progress);
+    } catch (const Error& error) {
+      // The ledger allows more than the heap has: the browser said no.
+      if (error.code() != ErrorCode::kOutOfMemory) throw;
+      refused_ = current_error();
+      release();
+      return true;
+    }
+  }
+  const std::optional<ErrorInfo>& refused() const { return refused_; }
+
+ private:
+  virtual bool run(double max_ms, Progress& progress) = 0;
+  /// Gives back what a run had taken.
+  virtual void release() = 0;
+
+  std::optional<ErrorInfo> refused_;
+};
+
+}  // namespace tensorscope::api
