@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "core/error.h"
@@ -77,15 +78,12 @@ inline void read(const val& value, const std::string& name, std::vector<std::byt
   view.call<void>("set", value);
 }
 
-inline void read(const val& value, const std::string& name, std::vector<double>& out) {
-  if (!value.isArray()) refuse(name, "an array of numbers", value);
-  const auto count = value["length"].as<std::uint32_t>();
-  out.resize(count);
-  for (std::uint32_t i = 0; i < count; ++i) read(value[i], text(name, "[", i, "]"), out[i]);
-}
-
-inline void read(const val& value, const std::string& name, std::vector<std::string>& out) {
-  if (!value.isArray()) refuse(name, "an array of strings", value);
+/// Of numbers or strings.
+template <class T>
+void read(const val& value, const std::string& name, std::vector<T>& out) {
+  constexpr bool kNumbers = std::is_same_v<T, double>;
+  if (!value.isArray())
+    refuse(name, kNumbers ? "an array of numbers" : "an array of strings", value);
   const auto count = value["length"].as<std::uint32_t>();
   out.resize(count);
   for (std::uint32_t i = 0; i < count; ++i) read(value[i], text(name, "[", i, "]"), out[i]);

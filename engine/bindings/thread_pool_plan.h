@@ -3,6 +3,8 @@
 // them, since a worker's script is the page's business; here are their stacks and what they call.
 // The names of exports are shortened by the linker, so functions go out as places in the table.
 
+#include "core/reflect.h"
+
 namespace tensorscope::bindings {
 
 /// What a worker needs to become a thread; `threads` is 1 where the module cannot share its memory.
@@ -12,6 +14,7 @@ struct ThreadPoolPlan {
   double serve = 0;        ///< in the table: (); does not return
   double stacks = 0;       ///< address; one stack after the other; 0 if there is no room
   double stack_bytes = 0;  ///< of each
+  TENSORSCOPE_FIELDS(ThreadPoolPlan, threads, initialize, serve, stacks, stack_bytes)
 };
 
 /// Once in a module's life: its pool lives as long as its memory.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "api/session.h"
+#include "bindings/thread_pool_plan.h"
 #include "bindings/write.h"
 
 namespace tensorscope::bindings {
@@ -33,6 +34,7 @@ EMSCRIPTEN_BINDINGS(tensorscope_types) {
   announce(entry_of<api::EngineInfo>(), known);
   announce(entry_of<api::Result<api::Done>>(), known);
   announce(entry_of<api::Result<api::Progress>>(), known);
+  announce(entry_of<ThreadPoolPlan>(), known);
   announce_verbs(known, std::type_identity<api::Queries>{});
   announce_verbs(known, std::type_identity<api::JobVerbs>{});
 }

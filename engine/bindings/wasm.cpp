@@ -17,6 +17,7 @@
 
 #include "api/session.h"
 #include "bindings/read.h"
+#include "bindings/thread_pool_plan.h"
 #include "bindings/write.h"
 #include "core/error.h"
 
@@ -230,6 +231,7 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
                                std::make_index_sequence<std::tuple_size_v<api::JobVerbs>>{});
   session.function("advance(max_ms)", &SessionBinding::advance)
       .function("cancel", &SessionBinding::cancel);
+  emscripten::function("makeThreadPool(threads)", &make_thread_pool);
 }
 
 }  // namespace tensorscope::bindings

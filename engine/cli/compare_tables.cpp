@@ -41,7 +41,7 @@ void write_table(std::ostream& out, const api::ControlsReport& report) {
   TextTable table({"control", "", "expected", "found", "95 % interval"});
   for (const api::ControlReport& control : report.controls) {
     const bool most = control.name == "empty_run";
-    table.add({control.name, to_string(control.status),
+    table.add({control.name, std::string(to_string(control.status)),
                (most ? "at most " : "") + number(control.expected) + (most ? " ns" : ""),
                number(control.value), range(control.interval)});
   }
@@ -58,7 +58,7 @@ void write_table(std::ostream& out, const api::InstrumentsReport& report) {
   TextTable table({"instrument", "time with / without", "95 % interval", "readings/pass",
                    "between ops %", "layers unseen", "below tick", "largest error of a share %"});
   for (const api::InstrumentReport& found : report.instruments) {
-    table.add({to_string(found.instrument), number(found.overhead_ratio()),
+    table.add({std::string(to_string(found.instrument)), number(found.overhead_ratio()),
                range(found.overhead_interval()), number(found.readings_per_pass),
                number(100.0 * found.unattributed_share), std::to_string(found.layers_unseen),
                std::to_string(found.layers_below_tick), number(100.0 * found.largest_error)});
@@ -67,7 +67,7 @@ void write_table(std::ostream& out, const api::InstrumentsReport& report) {
   out << "\nShare of the time, %\n";
   std::vector<std::string> header{"layer"};
   for (const api::InstrumentReport& found : report.instruments)
-    header.push_back(to_string(found.instrument));
+    header.emplace_back(to_string(found.instrument));
   TextTable shares(header);
   for (std::size_t i = 0; i < report.layers.size(); ++i) {
     std::vector<std::string> row{report.layers[i]};

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "core/names.h"
+
 namespace tensorscope {
 namespace {
 
@@ -52,21 +54,9 @@ std::string without_controls(std::string text) {
 }
 
 std::string_view to_string(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::kInvalidArgument:
-      return "invalid_argument";
-    case ErrorCode::kInvalidSpec:
-      return "invalid_spec";
-    case ErrorCode::kShapeMismatch:
-      return "shape_mismatch";
-    case ErrorCode::kOutOfMemory:
-      return "out_of_memory";
-    case ErrorCode::kUnsupported:
-      return "unsupported";
-    case ErrorCode::kInternal:
-      return "internal";
-  }
-  return "internal";
+  constexpr std::string_view kNames[] = {"invalid_argument", "invalid_spec", "shape_mismatch",
+                                         "out_of_memory",    "unsupported",  "internal"};
+  return name_of(kNames, code);
 }
 
 std::string printable(std::string_view untrusted) {

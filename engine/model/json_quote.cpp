@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cmath>
-#include <cstdlib>
 
 #include "model/json_reader.h"
 
@@ -63,16 +62,11 @@ std::string escaped(std::string_view utf8) {
   return out + '"';
 }
 
-// As few digits as read back to the same number, and visibly no integer of JSON.
-std::string shortest(double number) {
+// Visibly no integer of JSON.
+std::string quoted_fraction(double number) {
   constexpr double kLongest = 1e15;
-  if (std::abs(number) < kLongest && std::trunc(number) == number) return rounded(number) + ".0";
-  std::string digits;
-  for (int precision = 1; precision <= 17; ++precision) {
-    digits = significant(number, precision);
-    if (std::strtod(digits.c_str(), nullptr) == number) break;
-  }
-  return digits;
+  const bool whole = std::abs(number) < kLongest && std::trunc(number) == number;
+  return whole ? rounded(number) + ".0" : shortest(number);
 }
 
 }  // namespace
@@ -87,7 +81,7 @@ std::string quoted(const Json& value) {
   }
   if (value.is_object()) return "an object";
   if (value.is_array()) return text("a list of ", value.size());
-  if (value.is_number_float()) return shortest(value.get<double>());
+  if (value.is_number_float()) return quoted_fraction(value.get<double>());
   if (value.is_number_unsigned()) return text(value.get<std::uint64_t>());
   if (value.is_number()) return text(value.get<std::int64_t>());
   if (value.is_boolean()) return value.get<bool>() ? "true" : "false";

@@ -1,12 +1,9 @@
 #include "profiler/calibration.h"
 
 #include <algorithm>
-#include <span>
-#include <utility>
 
 #include "core/error.h"
 #include "core/range.h"
-#include "timing/calibration_rate.h"
 
 namespace tensorscope {
 namespace {
@@ -35,84 +32,57 @@ void validate(const CalibrationOptions& options) {
                   1'000'000'000);
 }
 
-/// A run is a few microseconds of multiply-adds in registers.
-class Calibrator::PeakLoop final : public Workload {
- public:
-  explicit PeakLoop(const CalibrationLoops& loops) : loops_(loops) {}
-
-  bool step(double) override {
-    flops_ = loops_.peak(kernels::kPeakIterations, &sink_);
-    return true;
+Tensor calibration_buffer(Ledger& ledger, std::int64_t wanted, std::int64_t smallest,
+                          std::int64_t multiple) {
+  std::int64_t bytes = wanted;
+  if (ledger.limit_bytes() > 0) {
+    bytes = std::min(bytes, ledger.limit_bytes() - ledger.current_total());
   }
-  double gflop_per_run() const { return flops_ * 1e-9; }
-
- private:
-  const CalibrationLoops& loops_;
-  double flops_ = 0;
-  float sink_ = 0;
-};
-
-/// A run copies a part of one buffer to the other; the next run goes on behind it, so that every
-/// byte has left the caches by the time its turn comes again.
-class Calibrator::CopyLoop final : public Workload {
- public:
-  CopyLoop(const CalibrationLoops& loops, Allocator allocator, std::int64_t bytes)
-      : loops_(loops),
-        from_(buffer(allocator, bytes, "calibration.from")),
-        to_(buffer(allocator, bytes, "calibration.to")) {}
-
-  /// Touches the pages for the first time, which is slow and not what is measured.
-  bool prepare() {
-    fill_part(from_, 1.0F);
-    fill_part(to_, 0.0F);
-    return move_on();
+  if (bytes < smallest) {
+    throw Error(
+        ErrorCode::kOutOfMemory, "calibration",
+        text("calibration: a buffer of at least ", smallest, " bytes is needed, the limit of ",
+             ledger.limit_bytes(), " bytes leaves ", bytes),
+        "Raise the memory limit.");
   }
-  bool step(double) override {
-    bytes_ = loops_.copy(from_.values<float>().data() + at_, to_.values<float>().data() + at_,
-                         kFloatsPerPart);
-    move_on();
-    return true;
-  }
-  double gb_per_run() const { return bytes_ * 1e-9; }
-  double prepared() const { return static_cast<double>(at_) / static_cast<double>(from_.numel()); }
+  return {Allocator{ledger, false}, Shape{bytes / multiple * multiple / 4}, DType::kFloat32,
+          MemoryCategory::kWorkspace, "calibration.buffer"};
+}
 
- private:
-  static Tensor buffer(Allocator allocator, std::int64_t bytes, const char* label) {
-    const std::int64_t parts = bytes / (4 * kFloatsPerPart);
-    return {allocator, Shape{parts * kFloatsPerPart}, DType::kFloat32, MemoryCategory::kWorkspace,
-            label};
-  }
-  void fill_part(Tensor& tensor, float value) const {
-    const auto part = tensor.values<float>().subspan(static_cast<std::size_t>(at_),
-                                                     static_cast<std::size_t>(kFloatsPerPart));
-    std::fill(part.begin(), part.end(), value);
-  }
-  bool move_on() {
-    at_ += kFloatsPerPart;
-    if (at_ < from_.numel()) return false;
-    at_ = 0;
-    return true;
-  }
-
-  const CalibrationLoops& loops_;
-  Tensor from_;
-  Tensor to_;
-  std::int64_t at_ = 0;
-  double bytes_ = 0;
-};
-
+// A run of the peak is a few microseconds of multiply-adds in registers.
 Calibrator::Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options,
                        CalibrationLoops loops)
     : clock_(clock),
       ledger_(ledger),
       options_(options),
       loops_(std::move(loops)),
-      peak_loop_(std::make_unique<PeakLoop>(loops_)) {
+      peak_([this] { return loops_.peak(kernels::kPeakIterations, &sink_); }),
+      copy_([this] { return copy_part(); }) {
   validate(options_);
-  experiment_.emplace(clock_, *peak_loop_, share_of(options_));
+  experiment_.emplace(clock_, peak_, share_of(options_));
 }
 
-Calibrator::~Calibrator() = default;
+/// Touches the pages for the first time, which is slow and not what is measured.
+bool Calibrator::fill_part() {
+  float* from = buffers_.values<float>().data() + at_;
+  std::fill_n(from, kFloatsPerPart, 1.0F);
+  std::fill_n(from + floats(), kFloatsPerPart, 0.0F);
+  return move_on();
+}
+
+/// A run copies a part of one buffer to the other; the next run goes on behind it, so that every
+/// byte has left the caches by the time its turn comes again.
+double Calibrator::copy_part() {
+  float* from = buffers_.values<float>().data() + at_;
+  const double bytes = loops_.copy(from, from + floats(), kFloatsPerPart);
+  move_on();
+  return bytes;
+}
+
+bool Calibrator::move_on() {
+  at_ = at_ + kFloatsPerPart < floats() ? at_ + kFloatsPerPart : 0;
+  return at_ == 0;
+}
 
 bool Calibrator::advance(double max_ms) {
   const double start_ms = clock_.now_ms();
@@ -132,47 +102,34 @@ bool Calibrator::advance(double max_ms) {
 // True when there is more to do in this slice.
 bool Calibrator::work(double max_ms) {
   if (phase_ == Phase::kBuffers) {
-    if (copy_loop_->prepare()) {
-      experiment_.emplace(clock_, *copy_loop_, share_of(options_));
+    if (fill_part()) {
+      experiment_.emplace(clock_, copy_, share_of(options_));
       phase_ = Phase::kBandwidth;
     }
     return true;
   }
   if (!experiment_->advance(max_ms)) return false;
   const LatencyReport report = experiment_->report();
+  experiment_.reset();
   if (phase_ == Phase::kPeak) {
-    const double gflop = 1e3 * peak_loop_->gflop_per_run();
-    result_.peak_gflops_per_second = rate(report.statistics.median, gflop);
-    result_.peak_interval = rate_interval(report.median_interval, gflop);
+    result_.peak_gflops_per_second = peak_.giga_per_second(report.statistics.median);
+    result_.peak_interval = peak_.interval(report.median_interval);
     result_.tick_ms = report.tick_ms;
     result_.clock_call_ns = report.clock_call_ns;
-    start_bandwidth();
+    take_buffers();
     return true;
   }
-  const double gb = 1e3 * copy_loop_->gb_per_run();
-  result_.bandwidth_gb_per_second = rate(report.statistics.median, gb);
-  result_.bandwidth_interval = rate_interval(report.median_interval, gb);
-  experiment_.reset();
-  copy_loop_.reset();
+  result_.bandwidth_gb_per_second = copy_.giga_per_second(report.statistics.median);
+  result_.bandwidth_interval = copy_.interval(report.median_interval);
+  buffers_ = Tensor();
   phase_ = Phase::kDone;
   return true;
 }
 
-void Calibrator::start_bandwidth() {
-  experiment_.reset();
-  std::int64_t bytes = options_.buffer_bytes;
-  if (ledger_.limit_bytes() > 0) {
-    bytes = std::min(bytes, (ledger_.limit_bytes() - ledger_.current_total()) / 2);
-  }
-  if (bytes < kSmallestBuffer) {
-    throw Error(ErrorCode::kOutOfMemory, "calibration",
-                text("calibration: two buffers of at least ", kSmallestBuffer,
-                     " bytes are needed, the limit of ", ledger_.limit_bytes(), " bytes leaves ",
-                     2 * bytes),
-                "Raise the memory limit.");
-  }
-  copy_loop_ = std::make_unique<CopyLoop>(loops_, Allocator{ledger_, false}, bytes);
-  result_.bandwidth_buffer_bytes = bytes / (4 * kFloatsPerPart) * (4 * kFloatsPerPart);
+void Calibrator::take_buffers() {
+  buffers_ = calibration_buffer(ledger_, 2 * options_.buffer_bytes, 2 * kSmallestBuffer,
+                                2 * 4 * kFloatsPerPart);
+  result_.bandwidth_buffer_bytes = 4 * floats();
   phase_ = Phase::kBuffers;
 }
 
@@ -181,7 +138,7 @@ double Calibrator::fraction() const {
     case Phase::kPeak:
       return 0.45 * experiment_->progress().fraction;
     case Phase::kBuffers:
-      return 0.45 + 0.1 * copy_loop_->prepared();
+      return 0.45 + 0.1 * static_cast<double>(at_) / static_cast<double>(floats());
     case Phase::kBandwidth:
       return 0.55 + 0.45 * experiment_->progress().fraction;
     case Phase::kDone:
@@ -192,12 +149,12 @@ double Calibrator::fraction() const {
 
 double Calibrator::peak_gflops() const {
   if (phase_ != Phase::kPeak) return result_.peak_gflops_per_second;
-  return rate(experiment_->progress().median_ms, 1e3 * peak_loop_->gflop_per_run());
+  return peak_.giga_per_second(experiment_->progress().median_ms);
 }
 
 double Calibrator::bandwidth_gb() const {
   if (phase_ != Phase::kBandwidth) return result_.bandwidth_gb_per_second;
-  return rate(experiment_->progress().median_ms, 1e3 * copy_loop_->gb_per_run());
+  return copy_.giga_per_second(experiment_->progress().median_ms);
 }
 
 }  // namespace tensorscope

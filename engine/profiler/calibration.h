@@ -5,14 +5,15 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
-#include <vector>
+#include <string>
+#include <utility>
 
 #include "core/ledger.h"
 #include "core/tensor.h"
 #include "kernels/roof/peak.h"
 #include "profiler/verdict.h"
+#include "timing/calibration_rate.h"
 #include "timing/latency.h"
 
 namespace tensorscope {
@@ -48,12 +49,18 @@ struct CalibrationLoops {
   std::function<double(const float*, float*, std::int64_t)> copy = kernels::stream_copy;
 };
 
+/// The largest part of `wanted` bytes that the ledger's limit leaves, of the working memory of a
+/// calibration. Throws Error(out_of_memory) where that is less than `smallest`.
+Tensor calibration_buffer(Ledger& ledger, std::int64_t wanted, std::int64_t smallest,
+                          std::int64_t multiple = 4);
+
 class Calibrator {
  public:
   /// The buffers are entered in the ledger as workspace; they shrink to what its limit leaves.
   /// Clock and ledger must outlive it.
   Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options, CalibrationLoops loops = {});
-  ~Calibrator();
+  Calibrator(const Calibrator&) = delete;
+  Calibrator& operator=(const Calibrator&) = delete;
 
   /// Works for about max_ms; true when result() is complete.
   bool advance(double max_ms);
@@ -64,12 +71,29 @@ class Calibrator {
   const CalibrationReport& result() const { return result_; }
 
  private:
-  class PeakLoop;
-  class CopyLoop;
   enum class Phase { kPeak, kBuffers, kBandwidth, kDone };
 
+  /// What is timed: a run of one of the loops, and what that did.
+  struct Loop final : Workload {
+    explicit Loop(std::function<double()> once) : run(std::move(once)) {}
+    bool step(double) override {
+      done = run();
+      return true;
+    }
+    /// A rate in 10^9 a second, from the time of a run.
+    double giga_per_second(double run_ms) const { return rate(run_ms, 1e-6 * done); }
+    Interval interval(const Interval& run_ms) const { return rate_interval(run_ms, 1e-6 * done); }
+
+    std::function<double()> run;
+    double done = 0;  ///< FLOPs or bytes
+  };
+
   bool work(double max_ms);
-  void start_bandwidth();
+  void take_buffers();
+  bool fill_part();
+  double copy_part();
+  bool move_on();
+  std::int64_t floats() const { return buffers_.numel() / 2; }
 
   Clock& clock_;
   Ledger& ledger_;
@@ -77,8 +101,11 @@ class Calibrator {
   CalibrationLoops loops_;
   Phase phase_ = Phase::kPeak;
   double elapsed_ms_ = 0;
-  std::unique_ptr<PeakLoop> peak_loop_;
-  std::unique_ptr<CopyLoop> copy_loop_;
+  float sink_ = 0;
+  Tensor buffers_;       // the one that is read, then the one that is written
+  std::int64_t at_ = 0;  // the part of each whose turn it is
+  Loop peak_;
+  Loop copy_;
   std::optional<LatencyExperiment> experiment_;  // of the phase under way
   CalibrationReport result_;
 };

@@ -29,7 +29,7 @@ DeviceCalibrator::DeviceCalibrator(Clock& clock, Ledger& ledger, const DeviceOpt
     : clock_(clock),
       options_((validate(options), options)),
       loops_(std::move(loops)),
-      buffer_(device_plan::buffer_of(ledger, options.buffer_bytes)),
+      buffer_(calibration_buffer(ledger, options.buffer_bytes, device_plan::kSmallestBuffer)),
       tick_calibrator_(clock),
       rng_(options.seed) {
   options_.buffer_bytes = 4 * buffer_.numel();

@@ -10,7 +10,6 @@ namespace tensorscope {
 namespace {
 
 constexpr std::int64_t kKiB = 1024;
-constexpr std::int64_t kSmallestDeviceBuffer = 8 * kKiB * kKiB;
 // In a first level cache, a second level cache and a shared one of most devices. The fourth is the
 // whole buffer.
 constexpr std::int64_t kWorkingSets[] = {16 * kKiB, 256 * kKiB, 4 * kKiB* kKiB};
@@ -34,7 +33,7 @@ std::string_view to_string(Stream stream) {
 
 void validate(const DeviceOptions& options) {
   require_between("calibration", "budget_ms", options.budget_ms, 100.0, 60'000.0);
-  require_between("calibration", "buffer_bytes", options.buffer_bytes, kSmallestDeviceBuffer,
+  require_between("calibration", "buffer_bytes", options.buffer_bytes, device_plan::kSmallestBuffer,
                   1'000'000'000);
 }
 
@@ -43,22 +42,6 @@ std::string PeakReport::instructions() const {
 }
 
 namespace device_plan {
-
-Tensor buffer_of(Ledger& ledger, std::int64_t wanted) {
-  std::int64_t bytes = wanted;
-  if (ledger.limit_bytes() > 0) {
-    bytes = std::min(bytes, ledger.limit_bytes() - ledger.current_total());
-  }
-  if (bytes < kSmallestDeviceBuffer) {
-    throw Error(
-        ErrorCode::kOutOfMemory, "calibration",
-        text("calibration: a buffer of at least ", kSmallestDeviceBuffer,
-             " bytes is needed, the limit of ", ledger.limit_bytes(), " bytes leaves ", bytes),
-        "Raise the memory limit.");
-  }
-  return {Allocator{ledger, false}, Shape{bytes / 4}, DType::kFloat32, MemoryCategory::kWorkspace,
-          "calibration.buffer"};
-}
 
 Cut cut(std::int64_t bytes, int arrays) {
   Cut result;

@@ -9,16 +9,13 @@
 
 namespace tensorscope::device_plan {
 
+constexpr std::int64_t kSmallestBuffer = std::int64_t{8} << 20;
 constexpr Stream kStreams[] = {Stream::kRead, Stream::kCopy, Stream::kTriad};
 
 /// Small ones first; the last is the whole buffer.
 std::vector<std::int64_t> working_sets(std::int64_t buffer_bytes);
 /// Those of this build: without the fused one where it does not fuse.
 std::vector<Arithmetic> arithmetics();
-
-/// As large as wanted, or as the ledger's limit leaves. Throws Error(out_of_memory) where that is
-/// too little.
-Tensor buffer_of(Ledger& ledger, std::int64_t wanted);
 
 /// How a working set is cut: arrays of `floats`, worked on in parts, small ones several times a
 /// run.

@@ -1,10 +1,12 @@
 #include "profiler/instruments.h"
 
+#include "core/names.h"
+
 namespace tensorscope {
 
-const char* to_string(Instrument instrument) {
-  if (instrument == Instrument::kPerOp) return "per_op";
-  return instrument == Instrument::kPerLayer ? "per_layer" : "sampling";
+std::string_view to_string(Instrument instrument) {
+  constexpr std::string_view kNames[] = {"per_op", "per_layer", "sampling"};
+  return name_of(kNames, instrument);
 }
 
 LayerMap::LayerMap(std::span<const OpRecord> records) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "graph/observer.h"
@@ -25,7 +26,7 @@ enum class Instrument {
 };
 
 /// "per_op", "per_layer" or "sampling".
-const char* to_string(Instrument instrument);
+std::string_view to_string(Instrument instrument);
 
 /// Consecutive ops of one label, as in a trace.
 struct LayerMap {

@@ -31,20 +31,11 @@ void require_exact(const TrainingAccount& account) {
 TrainingCounts training_counts(std::span<const OpRecord> records) {
   TrainingCounts counts;
   for (const OpRecord& record : records) {
-    switch (record.phase) {
-      case Phase::kForward:
-        counts.forward += record;
-        break;
-      case Phase::kRecompute:
-        counts.recompute += record;
-        break;
-      case Phase::kBackward:
-        counts.backward += record;
-        break;
-      case Phase::kUpdate:
-        counts.update += record;
-        break;
-    }
+    Totals& totals = record.phase == Phase::kForward     ? counts.forward
+                     : record.phase == Phase::kRecompute ? counts.recompute
+                     : record.phase == Phase::kBackward  ? counts.backward
+                                                         : counts.update;
+    totals += record;
   }
   return counts;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/names.h"
 #include "timing/bootstrap.h"
 #include "timing/median_interval.h"
 
@@ -51,18 +52,9 @@ Interval interval_of_sorted_copy(std::vector<double> values) {
 
 }  // namespace
 
-const char* to_string(ComparisonVerdict verdict) {
-  switch (verdict) {
-    case ComparisonVerdict::kFaster:
-      return "faster";
-    case ComparisonVerdict::kSlower:
-      return "slower";
-    case ComparisonVerdict::kSame:
-      return "same";
-    case ComparisonVerdict::kCannotTell:
-      break;
-  }
-  return "cannot_tell";
+std::string_view to_string(ComparisonVerdict verdict) {
+  constexpr std::string_view kNames[] = {"cannot_tell", "faster", "slower", "same"};
+  return name_of(kNames, verdict);
 }
 
 std::vector<double> log_ratios(std::span<const ComparisonBlock> blocks) {

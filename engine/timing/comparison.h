@@ -40,7 +40,7 @@ struct ComparisonResult {
 };
 
 /// "faster", "slower", "same" (to within 1 %) or "cannot_tell".
-const char* to_string(ComparisonVerdict verdict);
+std::string_view to_string(ComparisonVerdict verdict);
 
 /// The logarithm of A's time over B's in each block.
 std::vector<double> log_ratios(std::span<const ComparisonBlock> blocks);

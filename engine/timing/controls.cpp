@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/names.h"
 #include "core/range.h"
 #include "timing/median_interval.h"
 
@@ -39,9 +40,9 @@ double percent_off(double ratio) { return 100.0 * (ratio - 1.0); }
 
 }  // namespace
 
-const char* to_string(ControlStatus status) {
-  if (status == ControlStatus::kGreen) return "green";
-  return status == ControlStatus::kAmber ? "amber" : "red";
+std::string_view to_string(ControlStatus status) {
+  constexpr std::string_view kNames[] = {"green", "amber", "red"};
+  return name_of(kNames, status);
 }
 
 ControlReport judge_same(const ComparisonResult& found) {

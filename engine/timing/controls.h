@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "timing/clock.h"
@@ -13,7 +14,7 @@ namespace tensorscope {
 enum class ControlStatus { kGreen, kAmber, kRed };
 
 /// "green", "amber" or "red".
-const char* to_string(ControlStatus status);
+std::string_view to_string(ControlStatus status);
 
 /// A measurement whose answer is known before it is made.
 struct ControlReport {
