@@ -1,5 +1,4 @@
-#include "api/engine_info.h"
-
+#include "api/queries.h"
 #include "build_info.h"
 #include "kernels/ladder/variants.h"
 #include "kernels/roof/peak.h"

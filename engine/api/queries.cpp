@@ -2,7 +2,7 @@
 
 #include "api/jobs/prepared_training.h"
 #include "api/reports/convert.h"
-#include "api/reports/loss_scaling_report.h"
+#include "api/reports/training_report.h"
 #include "api/trained_weights.h"
 #include "api/validate.h"
 #include "core/range.h"

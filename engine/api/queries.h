@@ -18,6 +18,9 @@ struct Done {
   TENSORSCOPE_FIELDS(Done, done)
 };
 
+/// Version, build and instruction sets of this engine; the memory limit is the session's.
+EngineInfo engine_info(std::int64_t memory_limit_bytes = 0);
+
 /// The network of a request, compiled. Throws Error for a request, a spec or sizes that are wrong.
 Program load(const ModelRequest& request);
 MemoryReport planned_memory(const Program& program);

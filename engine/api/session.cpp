@@ -1,6 +1,5 @@
 #include "api/session.h"
 
-#include "api/engine_info.h"
 #include "api/validate.h"
 #include "core/range.h"
 

@@ -145,46 +145,38 @@ api::Result<api::Progress> SessionBinding::advance(Input<double> max_ms) {
       "advance(max_ms)", [held = kept()](double ms) { return held->session.advance(ms); }, max_ms);
 }
 
-template <class Verb>
+/// The functions that Embind gets for a verb, with the arguments of the verb's own.
+template <class Verb, class Arguments = typename Verb::Arguments>
 struct Bound;
 
-template <api::Literal kText, class TheJob, class... Given>
-struct Bound<api::JobVerb<kText, TheJob, Given...>> {
-  using Verb = api::JobVerb<kText, TheJob, Given...>;
-  static api::Result<api::Done> start(SessionBinding& self, Input<Given>... inputs) {
-    return called<api::Result<api::Done>, Given...>(
+template <class Verb, class... Given>
+struct Bound<Verb, std::tuple<Given...>> {
+  static auto ask(SessionBinding& self, Input<Given>... inputs) {
+    return called<api::Result<typename Verb::Report>, Given...>(
         Verb::kSignature,
         [&](auto&&... given) {
-          return self.kept()->session.start_verb<Verb>(std::forward<decltype(given)>(given)...);
+          return self.kept()->session.template ask_verb<Verb>(
+              std::forward<decltype(given)>(given)...);
         },
         inputs...);
   }
-  static api::Result<typename Verb::Report> take(SessionBinding& self) {
-    return self.kept()->session.take_verb<Verb>();
+  static auto start(SessionBinding& self, Input<Given>... inputs) {
+    return called<api::Result<api::Done>, Given...>(
+        Verb::kSignature,
+        [&](auto&&... given) {
+          return self.kept()->session.template start_verb<Verb>(
+              std::forward<decltype(given)>(given)...);
+        },
+        inputs...);
   }
+  static auto take(SessionBinding& self) { return self.kept()->session.template take_verb<Verb>(); }
 };
-
-template <class Verb, class Report, class... Given>
-api::Result<Report> ask(SessionBinding& self, Input<std::remove_cvref_t<Given>>... inputs) {
-  return called<api::Result<Report>, std::remove_cvref_t<Given>...>(
-      Verb::kSignature,
-      [&](auto&&... given) {
-        return self.kept()->session.ask_verb<Verb>(std::forward<decltype(given)>(given)...);
-      },
-      inputs...);
-}
-
-/// The function that Embind gets for a query, with the arguments of the query's own.
-template <class Verb, class Report, class... Given>
-auto asker(Report (*)(const api::JobContext&, Given...)) {
-  return &ask<Verb, Report, Given...>;
-}
 
 using Class = emscripten::class_<SessionBinding>;
 
 template <class... Verbs>
 void announce_queries(Class& session, std::type_identity<std::tuple<Verbs...>>) {
-  (session.function(Verbs::kSignature.data(), asker<Verbs>(Verbs::kAsk)), ...);
+  (session.function(Verbs::kSignature.data(), &Bound<Verbs>::ask), ...);
 }
 
 /// A job that several verbs begin is taken by the name of the first.

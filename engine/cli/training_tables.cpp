@@ -10,13 +10,13 @@ namespace {
 void write_stages(std::ostream& out, const api::BackwardProfile& p) {
   TextTable stages({"stage", "FLOPs", "ms"});
   const auto ms = [&](double value) { return p.refused ? std::string("-") : number(value); };
-  stages.add({"forward", with_commas(p.forward_flops), ms(p.forward_latency_ms)});
-  stages.add({"backward", with_commas(p.backward_flops), ms(p.backward_latency_ms)});
+  stages.add({"forward", with_commas(p.forward_flops), ms(p.forward_latency_ms())});
+  stages.add({"backward", with_commas(p.backward_flops), ms(p.backward_latency_ms())});
   if (p.recompute_flops > 0) {
     stages.add({"recomputed", with_commas(p.recompute_flops), "in backward"});
   }
-  stages.add({"optimizer", with_commas(p.optimizer_flops), ms(p.optimizer_latency_ms)});
-  stages.add({"step", with_commas(p.total_flops), ms(p.step_latency_ms)});
+  stages.add({"optimizer", with_commas(p.optimizer_flops), ms(p.optimizer_latency_ms())});
+  stages.add({"step", with_commas(p.total_flops), ms(p.step_latency_ms())});
   stages.write(out);
 }
 

@@ -15,8 +15,9 @@
 namespace tensorscope {
 
 struct DispatchCost {
-  double dispatch_ns = 0;  ///< of one op, without an observer; the kernel is taken off
-  double tracing_ns = 0;   ///< what a TraceRecorder adds to that
+  double dispatch_ns =
+      0;                  ///< of one op, without an observer and its kernel: shapes, ledger, output
+  double tracing_ns = 0;  ///< what a TraceRecorder adds to that
 };
 
 class DispatchMeter {

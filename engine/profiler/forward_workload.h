@@ -28,4 +28,29 @@ class ForwardWorkload final : public Workload {
   std::vector<bool> look_after_;  // by node
 };
 
+/// A forward pass with an instrument on it, which is told of its begin, end and pauses.
+template <class Recorder>
+class RecordedWorkload final : public Workload {
+ public:
+  RecordedWorkload(const Network& network, Clock& clock, std::span<const OpRecord> records,
+                   Recorder& recorder)
+      : recorder_(recorder), pass_(network, clock, records, &recorder) {}
+
+  bool step(double max_ms) override {
+    inside_ ? recorder_.resume() : recorder_.begin_pass();
+    inside_ = !pass_.step(max_ms);
+    inside_ ? recorder_.pause() : recorder_.end_pass();
+    return !inside_;
+  }
+  void abandon() override {
+    inside_ = false;
+    pass_.abandon();
+  }
+
+ private:
+  Recorder& recorder_;
+  ForwardWorkload pass_;
+  bool inside_ = false;
+};
+
 }  // namespace tensorscope

@@ -79,17 +79,4 @@ void LayerClock::op_ended(const OpCall&) {
   for (; due_ms_ <= now_ms; due_ms_ += period_ms_) by_layer_[layer_] += period_ms_;
 }
 
-bool InstrumentedWorkload::step(double max_ms) {
-  inside_ ? instrument_.resume() : instrument_.begin_pass();
-  const bool done = pass_.step(max_ms);
-  inside_ = !done;
-  done ? instrument_.end_pass() : instrument_.pause();
-  return done;
-}
-
-void InstrumentedWorkload::abandon() {
-  inside_ = false;
-  pass_.abandon();
-}
-
 }  // namespace tensorscope

@@ -11,7 +11,6 @@
 
 #include "graph/observer.h"
 #include "profiler/counting.h"
-#include "profiler/forward_workload.h"
 #include "timing/clock.h"
 
 namespace tensorscope {
@@ -76,22 +75,6 @@ class LayerClock final : public Observer {
   double pass_began_ms_ = 0.0;
   std::uint64_t passes_ = 0;
   std::uint64_t readings_ = 0;
-};
-
-/// A forward pass with an instrument on it.
-class InstrumentedWorkload final : public Workload {
- public:
-  InstrumentedWorkload(const Network& network, Clock& clock, std::span<const OpRecord> records,
-                       LayerClock& instrument)
-      : instrument_(instrument), pass_(network, clock, records, &instrument) {}
-
-  bool step(double max_ms) override;
-  void abandon() override;
-
- private:
-  LayerClock& instrument_;
-  ForwardWorkload pass_;
-  bool inside_ = false;
 };
 
 }  // namespace tensorscope

@@ -48,7 +48,8 @@ InstrumentsExperiment::InstrumentsExperiment(Clock& clock, const Network& networ
 void InstrumentsExperiment::begin_next() {
   const Instrument which = kInstruments[done_.size()];
   instrument_ = std::make_unique<LayerClock>(clock_, map_, which, kPeriodMs);
-  instrumented_ = std::make_unique<InstrumentedWorkload>(network_, clock_, records_, *instrument_);
+  instrumented_ =
+      std::make_unique<RecordedWorkload<LayerClock>>(network_, clock_, records_, *instrument_);
   comparison_ = std::make_unique<CompareExperiment>(clock_, *instrumented_, bare_, options_);
 }
 

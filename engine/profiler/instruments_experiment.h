@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "profiler/forward_workload.h"
 #include "profiler/instruments.h"
 #include "timing/compare.h"
 
@@ -65,7 +66,7 @@ class InstrumentsExperiment {
   LayerMap map_;
   ForwardWorkload bare_;
   std::unique_ptr<LayerClock> instrument_;
-  std::unique_ptr<InstrumentedWorkload> instrumented_;
+  std::unique_ptr<RecordedWorkload<LayerClock>> instrumented_;
   std::unique_ptr<CompareExperiment> comparison_;
   std::vector<InstrumentReport> done_;
   bool cancelled_ = false;

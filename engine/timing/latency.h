@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "timing/clock.h"
-#include "timing/drift.h"
 #include "timing/latency_options.h"
 #include "timing/random.h"
 #include "timing/sampler.h"

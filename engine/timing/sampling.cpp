@@ -4,8 +4,8 @@
 #include <limits>
 #include <span>
 
-#include "timing/drift.h"
 #include "timing/median_interval.h"
+#include "timing/serial.h"
 #include "timing/warm_up.h"
 
 namespace tensorscope {

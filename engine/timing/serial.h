@@ -1,4 +1,5 @@
 #pragma once
+// How values follow each other in time: neighbours alike, one step, a drift.
 
 #include <cstddef>
 #include <span>
@@ -30,5 +31,17 @@ struct ChangePoint {
 /// Pettitt (1979), O(n log n). Below 10 values p_value stays 1.
 /// Throws std::invalid_argument for values that are not finite.
 ChangePoint change_point(std::span<const double> values);
+
+/// Whether values rise or fall with time.
+struct DriftTest {
+  double tau = 0.0;              ///< Kendall's tau-a of value and position, -1..1
+  double p_value = 1.0;          ///< two-sided, Mann-Kendall with correction for ties
+  double relative_change = 0.0;  ///< median of the last third / median of the first third - 1
+};
+
+/// Mann-Kendall trend test (Mann 1945, Kendall 1975), normal approximation, O(n log n).
+/// It assumes independent values; below 8 of them the approximation is poor and p_value stays 1.
+/// Throws std::invalid_argument for values that are not finite.
+DriftTest drift_test(std::span<const double> values);
 
 }  // namespace tensorscope

@@ -74,13 +74,13 @@ export const MUTANTS = [
   },
   {
     name: 'drift: no correction for ties',
-    file: 'drift.cpp',
+    file: 'serial.cpp',
     search: '(2.0 * n + 5.0) - ties.variance) / 18.0',
     replace: '(2.0 * n + 5.0) - 0.0 * ties.variance) / 18.0',
   },
   {
     name: 'drift: one-sided',
-    file: 'drift.cpp',
+    file: 'serial.cpp',
     search: 'return std::erfc(z / std::sqrt(2.0));',
     replace: 'return 0.5 * std::erfc(z / std::sqrt(2.0));',
   },

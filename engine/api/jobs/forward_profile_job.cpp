@@ -101,15 +101,11 @@ bool ForwardProfileJob::measure_overhead(double max_ms, Progress& progress) {
 }
 
 OverheadReport ForwardProfileJob::overhead() const {
-  const DispatchCost cost = meter_.result();
-  OverheadReport report;
-  report.ops = static_cast<Count>(prepared_.program().nodes.size());
-  report.dispatch_ns = cost.dispatch_ns;
-  report.tracing_ns = cost.tracing_ns;
+  OverheadReport report{meter_.result(), static_cast<Count>(prepared_.program().nodes.size())};
   const double call_ns = 1e6 * measured_.statistics.median;
   if (!(call_ns > 0)) return report;
-  const double tracing_ns = static_cast<double>(report.ops) * cost.tracing_ns;
-  report.dispatch_share = static_cast<double>(report.ops) * cost.dispatch_ns / call_ns;
+  const double tracing_ns = static_cast<double>(report.ops) * report.tracing_ns;
+  report.dispatch_share = static_cast<double>(report.ops) * report.dispatch_ns / call_ns;
   report.tracing_share_of_traced = tracing_ns / (call_ns + tracing_ns);
   return report;
 }

@@ -3,7 +3,7 @@
 #include <memory>
 #include <optional>
 
-#include "api/jobs/forward_timing.h"
+#include "api/jobs/timing.h"
 #include "api/jobs/tracing.h"
 #include "api/reports/convert.h"
 #include "profiler/dispatch_cost.h"

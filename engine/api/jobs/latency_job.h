@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "api/jobs/forward_timing.h"
+#include "api/jobs/timing.h"
 
 namespace tensorscope::api {
 

@@ -15,23 +15,19 @@ constexpr double kLongestMs = 1500.0;  // even for the fewest: one pass may take
 Tracing::Tracing(Clock& clock, const PreparedNetwork& prepared)
     : clock_(clock),
       recorder_(clock),
-      pass_(prepared.network(), clock, prepared.plan().records, &recorder_) {}
+      pass_(prepared.network(), clock, prepared.plan().records, recorder_) {}
 
 bool Tracing::advance(double max_ms) {
   const double start_ms = clock_.now_ms();
   double spent_ms = 0.0;
   while (!enough() && spent_ms < max_ms) {
-    begin_or_resume();
     interrupted_ = !pass_.step(max_ms - spent_ms);
-    interrupted_ ? recorder_.pause() : recorder_.end_pass();
     const double now_ms = clock_.now_ms();
     spent_ms_ += now_ms - start_ms - spent_ms;
     spent_ms = now_ms - start_ms;
   }
   return enough();
 }
-
-void Tracing::begin_or_resume() { interrupted_ ? recorder_.resume() : recorder_.begin_pass(); }
 
 bool Tracing::enough() const {
   const std::size_t passes = recorder_.passes();

@@ -17,12 +17,11 @@ class Tracing {
   std::vector<TraceEvent> layers(double tick_ms) const { return recorder_.layers(tick_ms); }
 
  private:
-  void begin_or_resume();
   bool enough() const;
 
   Clock& clock_;
   TraceRecorder recorder_;
-  ForwardWorkload pass_;
+  RecordedWorkload<TraceRecorder> pass_;
   bool interrupted_ = false;
   double spent_ms_ = 0;
 };

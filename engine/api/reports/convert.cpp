@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "api/engine_info.h"
+#include "api/queries.h"
 
 namespace tensorscope::api {
 namespace {

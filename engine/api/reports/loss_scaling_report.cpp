@@ -1,10 +1,10 @@
-#include "api/reports/loss_scaling_report.h"
-
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <vector>
 
+#include "api/reports/training_report.h"
+#include "api/training_state.h"
 #include "core/half.h"
 #include "core/range.h"
 #include "core/rng.h"

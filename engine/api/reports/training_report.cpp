@@ -84,8 +84,6 @@ void set_memory(BackwardProfile& profile, const TrainingAccount& account) {
     profile.forward_memory_mb =
         static_cast<double>(forward->current.parameters_bytes + profile.activation_bytes) / kMega;
   }
-  profile.gradient_memory_mb = static_cast<double>(profile.gradient_bytes) / kMega;
-  profile.optimizer_memory_mb = static_cast<double>(profile.optimizer_state_bytes) / kMega;
   profile.total_memory_mb = static_cast<double>(account.memory.peak_total) / kMega;
   profile.memory_report = account.snapshots.report();
   profile.timeline = account.memory.events;
@@ -192,27 +190,22 @@ void add_times(BackwardProfile& profile, LatencyReport step, const StageSamples&
     timing.samples_ms = samples;
     timing.statistics = tensorscope::summarize(samples);
     make_finite(timing.statistics);
-    timing.latency_ms = timing.statistics.median;
     return timing;
   };
   profile.forward = timing_of(stages_ms[0]);
   profile.backward = timing_of(stages_ms[1]);
   profile.optimizer = timing_of(stages_ms[2]);
-  profile.forward_latency_ms = profile.forward.latency_ms;
-  profile.backward_latency_ms = profile.backward.latency_ms;
-  profile.optimizer_latency_ms = profile.optimizer.latency_ms;
   profile.step = std::move(step);
-  profile.step_latency_ms = profile.step.latency_ms;
-  const double seconds = profile.step_latency_ms / 1e3;
+  const double seconds = profile.step_latency_ms() / 1e3;
   profile.gflops_per_second = ratio(static_cast<double>(profile.total_flops) * 1e-9, seconds);
   profile.throughput_samples_per_second = ratio(static_cast<double>(profile.batch), seconds);
   profile.step.throughput_samples_per_second = profile.throughput_samples_per_second;
   // Both sides from the same readings: the step's own median is of another set of runs.
   const double whole_ms =
-      profile.forward_latency_ms + profile.backward_latency_ms + profile.optimizer_latency_ms;
+      profile.forward_latency_ms() + profile.backward_latency_ms() + profile.optimizer_latency_ms();
   profile.rules_of_thumb.push_back(
       {"step_latency", "A training step takes three times the forward pass.", 3.0,
-       ratio(whole_ms, profile.forward_latency_ms), "forward_latency_ms",
+       ratio(whole_ms, profile.forward_latency_ms()), "forward_latency_ms",
        "Equal FLOPs do not take equal times: gradients of weights read and write more memory, and "
        "the optimizer is bound by memory alone."});
 }

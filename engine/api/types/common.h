@@ -1,7 +1,5 @@
 #pragma once
-// The plain structs the outside sees. One list of fields per struct (TENSORSCOPE_FIELDS) serves the
-// command line's JSON and the Embind bindings alike, so TypeScript types and JSON keys cannot
-// drift. Units are in the names: _ms milliseconds, _bytes bytes, _mb 10^6 bytes, _mib 2^20 bytes.
+// What every verb needs: results, errors, which network, this engine.
 
 #include <cstdint>
 #include <optional>

@@ -7,6 +7,7 @@
 
 #include "api/types/timing.h"
 #include "profiler/calibration_device.h"
+#include "profiler/dispatch_cost.h"
 #include "profiler/forward_profile.h"
 #include "profiler/trace.h"
 
@@ -17,10 +18,8 @@ using tensorscope::DeviceReport;
 using tensorscope::TraceEvent;
 
 /// What a call costs besides its kernels, measured on this device with a ReLU of one element.
-struct OverheadReport {
+struct OverheadReport : DispatchCost {
   Count ops = 0;                       ///< of one call
-  double dispatch_ns = 0;              ///< per op: shapes, ledger, memory of the output
-  double tracing_ns = 0;               ///< what a trace adds, per op
   double dispatch_share = 0;           ///< of latency_ms
   double tracing_share_of_traced = 0;  ///< of a traced call, slower by that much than latency_ms
   TENSORSCOPE_FIELDS(OverheadReport, ops, dispatch_ns, tracing_ns, dispatch_share,

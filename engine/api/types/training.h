@@ -52,9 +52,10 @@ using tensorscope::MemorySnapshot;
 
 /// Time of one stage of a step, taken inside whole steps; milliseconds per step.
 struct StageTiming {
-  double latency_ms = 0;  ///< the median
   StatisticsReport statistics;
   std::vector<double> samples_ms;
+
+  double latency_ms() const { return statistics.median; }
   TENSORSCOPE_FIELDS(StageTiming, latency_ms, statistics, samples_ms)
 };
 
@@ -94,20 +95,14 @@ struct BackwardProfile {
   Count total_flops = 0;
   Count forward_macs = 0;
   Count backward_macs = 0;
-  double forward_latency_ms = 0;
-  double backward_latency_ms = 0;
-  double optimizer_latency_ms = 0;
-  double step_latency_ms = 0;  ///< the whole step, timed by itself
   StageTiming forward;
   StageTiming backward;
   StageTiming optimizer;
   LatencyReport step;
   double gflops_per_second = 0;  ///< total_flops / step_latency
   double throughput_samples_per_second = 0;
-  double forward_memory_mb = 0;    ///< parameters and activations after the forward pass
-  double gradient_memory_mb = 0;   ///< of parameters, after the backward pass
-  double optimizer_memory_mb = 0;  ///< state
-  double total_memory_mb = 0;      ///< peak of the first step
+  double forward_memory_mb = 0;  ///< parameters and activations after the forward pass
+  double total_memory_mb = 0;    ///< peak of the first step
   Count steady_peak_bytes = 0;   ///< planned, of later steps: they begin with the optimizer's state
   CategoryBytes steady_at_peak;  ///< planned, what each category holds at that moment
   Count measured_steps_peak_bytes = 0;  ///< highest total of all steps that ran; 0: none ran
@@ -125,6 +120,14 @@ struct BackwardProfile {
   std::vector<MemoryEvent> timeline;
   std::vector<LiveTensor> alive_at_peak;
   std::vector<TrainingLayer> layers;
+
+  double forward_latency_ms() const { return forward.latency_ms(); }
+  double backward_latency_ms() const { return backward.latency_ms(); }
+  double optimizer_latency_ms() const { return optimizer.latency_ms(); }
+  double step_latency_ms() const { return step.latency_ms; }  ///< the whole step, timed by itself
+  /// Of parameters, after the backward pass.
+  double gradient_memory_mb() const { return static_cast<double>(gradient_bytes) / 1e6; }
+  double optimizer_memory_mb() const { return static_cast<double>(optimizer_state_bytes) / 1e6; }
   TENSORSCOPE_FIELDS(BackwardProfile, model, batch, seq, training, parameters, forward_flops,
                      backward_flops, recompute_flops, optimizer_flops, total_flops, forward_macs,
                      backward_macs, forward_latency_ms, backward_latency_ms, optimizer_latency_ms,

@@ -45,22 +45,19 @@ double sample_ms(const std::function<void()>& run, std::int64_t runs) {
   return (now_ms() - start_ms) / static_cast<double>(runs);
 }
 
+/// Whole numbers from `low` on, `count` of them.
+template <class Integer>
+void fill_whole(Tensor& tensor, Tensor& other, Rng& rng, int low, std::uint32_t count) {
+  for (std::size_t i = 0; i < tensor.values<Integer>().size(); ++i) {
+    const auto value = static_cast<Integer>(low + static_cast<int>(rng.below(count)));
+    tensor.values<Integer>()[i] = other.values<Integer>()[i] = value;
+  }
+}
+
 /// The same values in both; classes stay below ten.
 void fill(Tensor& tensor, Tensor& other, Rng& rng) {
-  if (tensor.dtype() == DType::kInt32) {
-    for (std::size_t i = 0; i < tensor.values<std::int32_t>().size(); ++i) {
-      const auto label = static_cast<std::int32_t>(rng.below(10));
-      tensor.values<std::int32_t>()[i] = other.values<std::int32_t>()[i] = label;
-    }
-    return;
-  }
-  if (tensor.dtype() == DType::kInt8) {
-    for (std::size_t i = 0; i < tensor.values<std::int8_t>().size(); ++i) {
-      const auto value = static_cast<std::int8_t>(static_cast<int>(rng.below(255)) - 127);
-      tensor.values<std::int8_t>()[i] = other.values<std::int8_t>()[i] = value;
-    }
-    return;
-  }
+  if (tensor.dtype() == DType::kInt32) return fill_whole<std::int32_t>(tensor, other, rng, 0, 10);
+  if (tensor.dtype() == DType::kInt8) return fill_whole<std::int8_t>(tensor, other, rng, -127, 255);
   // Sums of so many products of them stay near 1.
   const float scale = 1.0F / std::sqrt(static_cast<float>(tensor.shape()[-1]));
   const float bound = tensor.shape().rank() > 1 ? 2.0F * scale : 1.0F;

@@ -121,7 +121,7 @@ TEST_CASE("plan training: it is the account of the step that profileBackwardPass
   CHECK(plan.total_flops == measured.total_flops);
   CHECK_FALSE(plan.measured);
   CHECK(plan.measured_steps_peak_bytes == 0);
-  CHECK(plan.step_latency_ms == 0.0);
+  CHECK(plan.step_latency_ms() == 0.0);
 
   // The parts of the highest moment are all of it.
   const api::CategoryBytes& parts = plan.steady_at_peak;

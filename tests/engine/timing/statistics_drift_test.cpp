@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
-#include "timing/drift.h"
+#include "timing/serial.h"
 #include "virtual_clock.h"
 
 namespace statistics_drift_test {

@@ -8,7 +8,6 @@
 
 #include "catch_amalgamated.hpp"
 #include "paths.h"
-#include "timing/drift.h"
 #include "timing/median_interval.h"
 #include "timing/serial.h"
 #include "timing/statistics.h"
