@@ -194,11 +194,8 @@ TrainReport train_report(const TrainedModel& model) {
   if (!report.curve.empty()) report.final_loss = report.curve.back().loss;
   if (!report.evaluations.empty()) report.held_out_accuracy = report.evaluations.back().accuracy;
   report.elapsed_ms = model.working_ms;
-  if (model.working_ms > 0) {
-    report.steps_per_second = 1e3 * static_cast<double>(report.steps) / model.working_ms;
-    report.gflops_per_second =
-        report.steps_per_second * static_cast<double>(model.flops_per_step) * 1e-9;
-  }
+  report.steps_per_second = model.steps_per_second();
+  report.gflops_per_second = model.gflops_per_second();
   return report;
 }
 

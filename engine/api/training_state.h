@@ -30,6 +30,14 @@ struct TrainedModel {
   std::int64_t steps_per_epoch = 0;
   double working_ms = 0;  ///< in steps and evaluations
 
+  /// Over the working time; 0 while there is none.
+  double steps_per_second() const {
+    return working_ms > 0 ? 1e3 * static_cast<double>(trainer->steps_done()) / working_ms : 0.0;
+  }
+  double gflops_per_second() const {
+    return steps_per_second() * static_cast<double>(flops_per_step) * 1e-9;
+  }
+
   explicit TrainedModel(std::int64_t limit_bytes) : ledger(limit_bytes) {
     ledger.record_events(false);
   }

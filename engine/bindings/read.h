@@ -71,7 +71,7 @@ inline void read(const val& value, const std::string& name, bool& out) {
 
 /// A copy of a Uint8Array.
 inline void read(const val& value, const std::string& name, std::vector<std::byte>& bytes) {
-  if (!value.instanceof (val::global("Uint8Array"))) refuse(name, "a Uint8Array", value);
+  if (!value.instanceof(val::global("Uint8Array"))) refuse(name, "a Uint8Array", value);
   bytes.resize(value["length"].as<std::uint32_t>());
   const val view{
       emscripten::typed_memory_view(bytes.size(), reinterpret_cast<unsigned char*>(bytes.data()))};
@@ -98,16 +98,12 @@ inline void check_keys(const val& value, const std::string& name,
   for (std::uint32_t i = 0; i < count; ++i) {
     const auto key = keys[i].as<std::string>();
     if (std::find(known.begin(), known.end(), key) != known.end()) continue;
-    std::string fields;
-    for (const std::string_view field : known) {
-      fields += (fields.empty() ? "" : ", ") + std::string(field);
-    }
     const std::string unknown = printable(key);
     const std::string_view near = nearest(key, known);
     throw Error(ErrorCode::kInvalidArgument, unknown,
                 text(name, " has no option ", unknown, near.empty() ? "" : ". Did you mean ", near,
                      near.empty() ? "" : "?"),
-                text("Its options: ", fields));
+                text("Its options: ", listed(known)));
   }
 }
 

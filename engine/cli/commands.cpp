@@ -43,15 +43,6 @@ constexpr auto kCommands = std::to_array<CommandInfo>({
      kBatch | kThreads | kMemory | kStep | kTraining, &train},
 });
 
-std::string listed(const std::vector<std::string_view>& names) {
-  std::string list;
-  for (const std::string_view name : names) {
-    list += list.empty() ? "" : ", ";
-    list += name;
-  }
-  return list;
-}
-
 }  // namespace
 
 std::span<const CommandInfo> commands() { return kCommands; }

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "cli/arguments.h"
+#include "core/text.h"
 
 namespace tensorscope::cli {
 namespace {
@@ -16,12 +17,9 @@ struct Closer {
 };
 using File = std::unique_ptr<std::FILE, Closer>;
 
-[[noreturn]] void cannot_read(const std::string& path, const std::string& why) {
-  throw UsageError("cannot read '" + path + "': " + why);
-}
-
-[[noreturn]] void cannot_write(const std::string& path, const std::string& why) {
-  throw UsageError("cannot write '" + path + "': " + why);
+/// @param act "read" or "write"
+[[noreturn]] void cannot(const char* act, const std::string& path, const std::string& why) {
+  throw UsageError(text("cannot ", act, " '", path, "': ", why));
 }
 
 }  // namespace
@@ -29,17 +27,18 @@ using File = std::unique_ptr<std::FILE, Closer>;
 std::vector<std::byte> read_file(const std::string& path, std::size_t largest) {
   std::error_code error;
   // Opening a folder succeeds; only its name tells.
-  if (std::filesystem::is_directory(path, error)) cannot_read(path, "it is a folder");
+  if (std::filesystem::is_directory(path, error)) cannot("read", path, "it is a folder");
   // Before a byte of it is in memory. Devices and pipes have no size to ask for.
   if (std::filesystem::is_regular_file(path, error)) {
     const std::uintmax_t size = std::filesystem::file_size(path, error);
     if (!error && size > largest) {
-      cannot_read(path, "it has " + std::to_string(size) + " bytes, more than the " +
-                            std::to_string(largest) + " that are read");
+      cannot("read", path,
+             "it has " + std::to_string(size) + " bytes, more than the " + std::to_string(largest) +
+                 " that are read");
     }
   }
   const File file(std::fopen(path.c_str(), "rb"));
-  if (file == nullptr) cannot_read(path, std::generic_category().message(errno));
+  if (file == nullptr) cannot("read", path, std::generic_category().message(errno));
   std::vector<std::byte> bytes;
   constexpr std::size_t kBlock = std::size_t{1} << 16U;
   for (std::size_t got = kBlock; got == kBlock;) {
@@ -49,10 +48,10 @@ std::vector<std::byte> read_file(const std::string& path, std::size_t largest) {
     bytes.resize(end + got);
     // Checked while reading, so that an endless file ends.
     if (bytes.size() > largest) {
-      cannot_read(path, "it has more than " + std::to_string(largest) + " bytes");
+      cannot("read", path, "it has more than " + std::to_string(largest) + " bytes");
     }
   }
-  if (std::ferror(file.get()) != 0) cannot_read(path, "reading failed");
+  if (std::ferror(file.get()) != 0) cannot("read", path, "reading failed");
   return bytes;
 }
 
@@ -67,19 +66,19 @@ void require_place(const std::string& path) {
   const std::filesystem::path file(path);
   const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
   if (std::filesystem::is_directory(file, error)) {
-    cannot_write(path, "it is a folder");
+    cannot("write", path, "it is a folder");
   }
   if (!std::filesystem::is_directory(folder, error)) {
-    cannot_write(path, "its folder is not there");
+    cannot("write", path, "its folder is not there");
   }
 }
 
 void write_file(const std::string& path, std::span<const std::byte> bytes) {
   File file(std::fopen(path.c_str(), "wb"));
-  if (file == nullptr) cannot_write(path, std::generic_category().message(errno));
+  if (file == nullptr) cannot("write", path, std::generic_category().message(errno));
   const bool whole = std::fwrite(bytes.data(), 1, bytes.size(), file.get()) == bytes.size();
   if (std::fclose(file.release()) != 0 || !whole) {
-    cannot_write(path, std::generic_category().message(errno));
+    cannot("write", path, std::generic_category().message(errno));
   }
 }
 

@@ -62,8 +62,7 @@ void take_format(Arguments& a, View name, View value) {
 }
 
 // What the rows below fill.
-#define FIELD(member) \
-  [](Arguments & a) -> auto& { return a.member; }
+#define FIELD(member) [](Arguments& a) -> auto& { return a.member; }
 
 constexpr auto kOptions = std::to_array<Option>({
     {"--model", "NAME", kNetwork, "a network from `models`", take_text<FIELD(network.model)>},

@@ -45,17 +45,19 @@ std::string_view nearest(std::string_view typed, std::span<const std::string_vie
   return best;
 }
 
+std::string listed(std::span<const std::string_view> names) {
+  std::string list;
+  for (const std::string_view name : names) {
+    list += list.empty() ? "" : ", ";
+    list += name;
+  }
+  return list;
+}
+
 std::string suggestion(std::string_view typed, std::span<const std::string_view> known) {
   const std::string_view name = nearest(typed, known);
   if (!name.empty()) return " Did you mean '" + std::string(name) + "'?";
-  std::string text = " Known: ";
-  const char* separator = "";
-  for (const std::string_view each : known) {
-    text += separator;
-    text += each;
-    separator = ", ";
-  }
-  return text + ".";
+  return " Known: " + listed(known) + ".";
 }
 
 }  // namespace tensorscope

@@ -33,17 +33,14 @@ void validate(const CompareOptions& options);
 
 enum class ComparePhase { kCalibrating, kWarmingUp, kComparing, kDone };
 
-struct CompareReport {
+struct CompareReport : Tick {
   ComparisonResult result;
   std::vector<ComparisonBlock> blocks;   ///< in the order taken, ms per run
   std::array<Statistics, 2> statistics;  ///< of A's and B's times in those blocks
   std::array<std::vector<double>, 2> warm_up_samples;
   std::array<std::uint64_t, 2> runs{};  ///< in complete blocks
-  double tick_ms = 0.0;
-  double clock_call_ns = 0.0;
-  double clock_error = 0.0;  ///< of the ratio, relative; see LatencyReport
-  bool tick_jittered = false;
-  std::array<int, 2> fewest_runs{};  ///< per sample
+  double clock_error = 0.0;             ///< of the ratio, relative; see LatencyReport
+  std::array<int, 2> fewest_runs{};     ///< per sample
   std::array<int, 2> most_runs{};
   double warm_up_ms = 0.0;  ///< spent, on both
   double comparing_ms = 0.0;

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <numeric>
 
 #include "core/range.h"
 #include "timing/compare.h"
@@ -7,14 +6,7 @@
 namespace tensorscope {
 namespace {
 
-std::vector<double> times_of(const std::vector<ComparisonBlock>& blocks, std::size_t side) {
-  std::vector<double> values;
-  for (const ComparisonBlock& block : blocks) {
-    const auto& times = side == 0 ? block.a : block.b;
-    values.insert(values.end(), times.begin(), times.end());
-  }
-  return values;
-}
+constexpr std::array kSides{&ComparisonBlock::a, &ComparisonBlock::b};
 
 double shortest_sample_ms(const std::vector<int>& runs, double run_ms) {
   if (runs.empty()) return 0.0;
@@ -36,25 +28,20 @@ CompareReport CompareExperiment::report() const {
   CompareReport report;
   const auto seed = static_cast<std::uint64_t>(options_.seed);
   report.blocks = blocks_;
-  report.tick_ms = tick_.tick_ms;
-  report.clock_call_ns = tick_.clock_call_ns;
-  report.tick_jittered = tick_.jittered;
+  static_cast<Tick&>(report) = tick_;
   for (std::size_t i = 0; i < 2; ++i) {
     const Side& side = sides_[i];
-    report.statistics[i] = summarize(times_of(blocks_, i), seed);
+    report.statistics[i] = summarize(times_of(blocks_, kSides[i]), seed);
     report.warm_up_samples[i] = side.warm_up.series().run_ms;
     if (!side.runs.empty()) {
       const auto [few, most] = std::minmax_element(side.runs.begin(), side.runs.end());
       report.fewest_runs[i] = *few;
       report.most_runs[i] = *most;
     }
-    report.runs[i] = std::accumulate(
-        side.runs.begin(), side.runs.end(), std::uint64_t{0},
-        [](std::uint64_t sum, int runs) { return sum + static_cast<std::uint64_t>(runs); });
+    report.runs[i] = total_of(side.runs);
     report.warm_up_ms += side.warm_up_spent_ms;
     const double length_ms = shortest_sample_ms(side.runs, report.statistics[i].median);
-    if (length_ms > 0.0)
-      report.clock_error += (tick_.clock_call_ns * 1e-6 + 0.005 * tick_.tick_ms) / length_ms;
+    if (length_ms > 0.0) report.clock_error += edge_error_ms(tick_) / length_ms;
   }
   report.result = compare_blocks(blocks_, report.clock_error, seed);
   report.comparing_ms = comparing_ms_;

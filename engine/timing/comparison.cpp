@@ -36,15 +36,6 @@ double blocks_needed(const ComparisonResult& result, std::size_t blocks) {
   return needed <= kMostBlocks ? std::max(needed, static_cast<double>(blocks + 1)) : -1.0;
 }
 
-std::vector<double> times(std::span<const ComparisonBlock> blocks,
-                          std::array<double, 2> ComparisonBlock::*side) {
-  std::vector<double> values;
-  for (const ComparisonBlock& block : blocks) {
-    values.insert(values.end(), (block.*side).begin(), (block.*side).end());
-  }
-  return values;
-}
-
 Interval interval_of_sorted_copy(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return median_interval(values);
@@ -55,6 +46,15 @@ Interval interval_of_sorted_copy(std::vector<double> values) {
 std::string_view to_string(ComparisonVerdict verdict) {
   constexpr std::string_view kNames[] = {"cannot_tell", "faster", "slower", "same"};
   return name_of(kNames, verdict);
+}
+
+std::vector<double> times_of(std::span<const ComparisonBlock> blocks,
+                             std::array<double, 2> ComparisonBlock::* side) {
+  std::vector<double> values;
+  for (const ComparisonBlock& block : blocks) {
+    values.insert(values.end(), (block.*side).begin(), (block.*side).end());
+  }
+  return values;
 }
 
 std::vector<double> log_ratios(std::span<const ComparisonBlock> blocks) {
@@ -84,7 +84,7 @@ ComparisonResult compare_blocks(std::span<const ComparisonBlock> blocks, double 
   result.blocks_needed = blocks_needed(result, blocks.size());
   if (blocks.empty()) return result;
   const MedianDifference difference = difference_of_medians(
-      times(blocks, &ComparisonBlock::a), times(blocks, &ComparisonBlock::b), seed);
+      times_of(blocks, &ComparisonBlock::a), times_of(blocks, &ComparisonBlock::b), seed);
   result.difference_ms = difference.difference;
   result.difference_interval = difference.interval;
   return result;

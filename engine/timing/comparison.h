@@ -42,6 +42,10 @@ struct ComparisonResult {
 /// "faster", "slower", "same" (to within 1 %) or "cannot_tell".
 std::string_view to_string(ComparisonVerdict verdict);
 
+/// All times of A, or of B, in the order of the blocks.
+std::vector<double> times_of(std::span<const ComparisonBlock> blocks,
+                             std::array<double, 2> ComparisonBlock::* side);
+
 /// The logarithm of A's time over B's in each block.
 std::vector<double> log_ratios(std::span<const ComparisonBlock> blocks);
 

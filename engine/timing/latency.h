@@ -34,11 +34,7 @@ struct LatencyProgress {
 /// Everything that was measured. Times are in ms; `samples_ms` are per run, in order. With the
 /// naive protocol a sample too short for the clock (less than two steps) is NaN there: what the
 /// clock showed is in `sample_ms`, and it is not a time.
-struct LatencyReport {
-  double tick_ms = 0.0;
-  double clock_call_ns = 0.0;
-  bool tick_jittered = false;
-
+struct LatencyReport : Tick {
   std::vector<double> samples_ms;
   std::vector<double> sample_ms;
   std::vector<int> runs_per_sample;
@@ -54,10 +50,8 @@ struct LatencyReport {
   double sampling_spent_ms = 0.0;
   double ticks_per_sample = 0.0;  ///< of the shortest sample
   double resolution = 0.0;        ///< tick / median sample length
-  /// What a median may be off by because of the clock, relative. The stopwatch waits for edges and
-  /// counts readings, so this is one reading and 0.5 % of a tick / median sample length; with the
-  /// naive protocol, whose readings are plain, it is `resolution`. What edges add at random is in
-  /// the samples already.
+  /// What a median may be off by because of the clock, relative: edge_error_ms() / median sample
+  /// length; with the naive protocol, whose readings are plain, it is `resolution`.
   double clock_error = 0.0;
   /// First warm-up sample / median: how much slower the cold start was. 0 if either is not known.
   double cold_start_ratio = 0.0;

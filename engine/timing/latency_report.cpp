@@ -17,9 +17,7 @@ void copy_series(const SampleSeries& warm_up, const SampleSeries& samples, Laten
   report.parts_per_sample = samples.parts;
   report.warm_up_ms = warm_up.run_ms;
   report.warm_up_runs = warm_up.runs;
-  report.total_runs = std::accumulate(
-      samples.runs.begin(), samples.runs.end(), std::uint64_t{0},
-      [](std::uint64_t sum, int runs) { return sum + static_cast<std::uint64_t>(runs); });
+  report.total_runs = total_of(samples.runs);
   report.below_resolution =
       static_cast<std::size_t>(std::count_if(samples.run_ms.begin(), samples.run_ms.end(),
                                              [](double value) { return std::isnan(value); }));
@@ -35,8 +33,7 @@ void describe_samples(const LatencyOptions& options, LatencyReport& report) {
   report.change = change_point(values);
   const double typical_ms = median_of(report.sample_ms);
   report.resolution = typical_ms > 0.0 ? report.tick_ms / typical_ms : 0.0;
-  const double step_ms =
-      options.naive() ? report.tick_ms : report.clock_call_ns * 1e-6 + 0.005 * report.tick_ms;
+  const double step_ms = options.naive() ? report.tick_ms : edge_error_ms(report);
   report.clock_error = typical_ms > 0.0 ? step_ms / typical_ms : 0.0;
   report.median_interval = widened(report.statistics.median_interval, report.clock_error);
   if (report.sample_ms.empty()) return;
@@ -98,12 +95,10 @@ void explain_below_tick(LatencyReport& report) {
 
 LatencyReport LatencyExperiment::report() const {
   LatencyReport report;
-  report.tick_ms = tick_.tick_ms;
-  report.clock_call_ns = tick_.clock_call_ns;
+  static_cast<Tick&>(report) = tick_;
   copy_series(warm_up_.series(), sampling_.series(), report);
   report.discarded = sampling_.discarded();
   report.abandoned = abandoned_;
-  report.tick_jittered = tick_.jittered;
   report.warm_up_spent_ms = warm_up_spent_ms_;
   report.sampling_spent_ms = sampling_spent_ms_;
   describe_samples(options_, report);

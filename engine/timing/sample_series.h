@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <limits>
+#include <numeric>
 #include <vector>
 
 #include "timing/sampler.h"
@@ -31,6 +33,10 @@ struct SampleSeries {
     parts.insert(parts.end(), other.parts.begin(), other.parts.end());
   }
 };
+
+inline std::uint64_t total_of(const std::vector<int>& runs) {
+  return std::accumulate(runs.begin(), runs.end(), std::uint64_t{0});
+}
 
 /// Whether a sample is long enough to be called a time. One step of the clock can be the edge that
 /// happened to fall into any interval, however short; two steps cannot.

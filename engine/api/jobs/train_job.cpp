@@ -89,15 +89,11 @@ void TrainJob::fill(Progress& progress) {
   const auto taken = static_cast<double>(trainer.steps_done() - first_step_);
   const auto all = static_cast<double>(trainer.options().steps - first_step_);
   progress.fraction = std::min(1.0, taken / std::max(1.0, all));
-  if (taken > 0) {
-    const double total_taken = static_cast<double>(trainer.steps_done());
-    progress.remaining_ms = (all - taken) * model_->working_ms / total_taken;
-    if (model_->working_ms > 0) {
-      progress.steps_per_second = 1e3 * total_taken / model_->working_ms;
-      progress.gflops_per_second =
-          progress.steps_per_second * static_cast<double>(model_->flops_per_step) * 1e-9;
-    }
-  }
+  if (taken <= 0) return;
+  progress.remaining_ms =
+      (all - taken) * model_->working_ms / static_cast<double>(trainer.steps_done());
+  progress.steps_per_second = model_->steps_per_second();
+  progress.gflops_per_second = model_->gflops_per_second();
 }
 
 TrainReport TrainJob::take() {

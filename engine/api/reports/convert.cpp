@@ -20,7 +20,7 @@ MeasurementRecord record_begun(const Report& from) {
   record.build_hash = engine.build_hash;
   record.simd = engine.simd;
   record.tick_ms = from.tick_ms;
-  record.tick_jittered = from.tick_jittered;
+  record.tick_jittered = from.jittered;
   record.clock_call_ns = from.clock_call_ns;
   record.clock_error = from.clock_error;
   return record;

@@ -44,7 +44,7 @@ std::vector<float> gradients_of(TrainedModel& model) {
 
 std::vector<ExponentCount> by_exponent(const std::vector<float>& values, float scale) {
   std::map<int, ExponentCount> counts;
-  const auto count = [&](float value, Count ExponentCount::*field) {
+  const auto count = [&](float value, Count ExponentCount::* field) {
     if (value != 0 && std::isfinite(value)) ++(counts[std::ilogb(value)].*field);
   };
   for (const float value : values) {
@@ -67,20 +67,11 @@ LossScalingReport loss_scaling_report(TrainedModel* model, double scale) {
                 "a number above 0, at most 2^64");
   const auto factor = static_cast<float>(scale);
   const std::vector<float> values = model != nullptr ? gradients_of(*model) : seeded_values();
-  const StorageLossReport unscaled = storage_loss(values, DType::kFloat16);
   LossScalingReport report;
   report.source = model != nullptr ? "gradients" : "seeded";
   if (model != nullptr) report.preset = model->request.preset;
   report.scale = scale;
-  report.values = unscaled.values;
-  report.zero = unscaled.zero;
-  report.not_finite = unscaled.not_finite;
-  report.flushed_up_to = float16::kUnderflow;
-  report.smallest_subnormal = float16::kMinSubnormal;
-  report.smallest_normal = float16::kMinNormal;
-  report.largest_finite = float16::kMax;
-  report.overflows_from = float16::kOverflow;
-  report.unscaled = unscaled;
+  report.unscaled = storage_loss(values, DType::kFloat16);
   report.scaled = storage_loss(values, DType::kFloat16, factor);
   report.by_exponent = by_exponent(values, factor);
   return report;

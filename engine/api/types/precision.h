@@ -7,6 +7,7 @@
 
 #include "api/types/common.h"
 #include "api/types/compare.h"
+#include "core/half.h"
 #include "rewrite/quantize.h"
 #include "train/loss_scaling.h"
 
@@ -62,17 +63,18 @@ struct LossScalingReport {
   std::string source;  ///< "gradients" of the last trained model's parameters, or "seeded" values
   std::string preset;  ///< of that model; empty for seeded values
   double scale = 1;
-  Count values = 0;
-  Count zero = 0;                          ///< were zero before
-  Count not_finite = 0;                    ///< were infinite or NaN before
-  double flushed_up_to = 0;                ///< 2^-25: magnitudes up to it become zero
-  double smallest_subnormal = 0;           ///< 2^-24
-  double smallest_normal = 0;              ///< 2^-14
-  double largest_finite = 0;               ///< 65504
-  double overflows_from = 0;               ///< 65520
   StorageLossReport unscaled;              ///< stored as they are
   StorageLossReport scaled;                ///< multiplied by the scale first
   std::vector<ExponentCount> by_exponent;  ///< ascending, without gaps
+
+  Count values() const { return unscaled.values; }
+  Count zero() const { return unscaled.zero; }                  ///< were zero before
+  Count not_finite() const { return unscaled.not_finite; }      ///< were infinite or NaN before
+  double flushed_up_to() const { return float16::kUnderflow; }  ///< magnitudes up to it become zero
+  double smallest_subnormal() const { return float16::kMinSubnormal; }
+  double smallest_normal() const { return float16::kMinNormal; }
+  double largest_finite() const { return float16::kMax; }
+  double overflows_from() const { return float16::kOverflow; }
   TENSORSCOPE_FIELDS(LossScalingReport, source, preset, scale, values, zero, not_finite,
                      flushed_up_to, smallest_subnormal, smallest_normal, largest_finite,
                      overflows_from, unscaled, scaled, by_exponent)

@@ -30,9 +30,9 @@ TEST_CASE("loss scaling: of seeded values half vanish in float16, none with a sc
   CHECK_THAT(report.unscaled.underflowed_share(), WithinAbs(0.5, 0.01));
   CHECK(report.scaled.underflowed == 0);
   CHECK(report.scaled.overflowed == 0);
-  CHECK(report.flushed_up_to == std::exp2(-25));
-  CHECK(report.smallest_subnormal == std::exp2(-24));
-  CHECK(report.largest_finite == 65504);
+  CHECK(report.flushed_up_to() == std::exp2(-25));
+  CHECK(report.smallest_subnormal() == std::exp2(-24));
+  CHECK(report.largest_finite() == 65504);
   // Too large a scale: 2^-14 and above pass 65520, 4 of 30 octaves.
   CHECK_THAT(value_of(test.session.ask<"lossScalingDemo">(0x1p30)).scaled.overflowed_share(),
              WithinAbs(4.0 / 30, 0.01));
@@ -52,7 +52,7 @@ TEST_CASE("loss scaling: the histogram has every value once, and the scale moves
     values += bin.values;
     if (bin.exponent < -25) flushed += bin.values;
   }
-  CHECK(values == report.values);
+  CHECK(values == report.values());
   CHECK(flushed == report.unscaled.underflowed);
 }
 
@@ -64,10 +64,10 @@ TEST_CASE("loss scaling: gradients of a trained model are its own, and it stays 
   const api::LossScalingReport report = value_of(session.session.ask<"lossScalingDemo">(1024));
   CHECK(report.source == "gradients");
   CHECK(report.preset == "digits-mlp");
-  CHECK(report.values == trained.parameters);
-  CHECK(report.zero > 0);  // pixels that are always paper, units that are off
-  CHECK(all_of(report.unscaled) == report.values - report.zero);
-  CHECK(all_of(report.scaled) == report.values - report.zero);
+  CHECK(report.values() == trained.parameters);
+  CHECK(report.zero() > 0);  // pixels that are always paper, units that are off
+  CHECK(all_of(report.unscaled) == report.values() - report.zero());
+  CHECK(all_of(report.scaled) == report.values() - report.zero());
   CHECK(report.unscaled.underflowed > 0);
   CHECK(report.scaled.underflowed < report.unscaled.underflowed);
   CHECK(value_of(session.session.ask<"saveWeights">("safetensors")) == weights);

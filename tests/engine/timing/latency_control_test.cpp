@@ -21,8 +21,7 @@ namespace {
 /// The naive protocol: runs before the first reading, readings, runs between two of them.
 LatencyReport run_naive(double run_ms, double tick_ms, int warm_up, int readings, int runs) {
   VirtualClock clock(tick_ms);
-  VirtualWorkload workload(
-      clock, [run_ms](std::int64_t) { return run_ms; }, 1e9);
+  VirtualWorkload workload(clock, [run_ms](std::int64_t) { return run_ms; }, 1e9);
   LatencyOptions options;
   options.naive_runs = readings;
   options.naive_warm_up_runs = warm_up;
