@@ -38,6 +38,10 @@ class InstrumentsJob final : public JobOf<InstrumentsReport> {
     progress.remaining_ms = (1.0 - progress.fraction) * options_.budget_ms;
     return done;
   }
+  bool stop() override {
+    if (experiment_) experiment_->cancel();
+    return false;
+  }
 
   Clock& clock_;
   CompareOptions options_;

@@ -23,6 +23,10 @@ class KernelJob final : public JobOf<KernelReport> {
 
  private:
   bool work(double max_ms, Progress& progress) override;
+  bool stop() override {
+    timing_.cancel();
+    return false;
+  }
 
   KernelRequest request_;
   Ledger ledger_;
