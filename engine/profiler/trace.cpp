@@ -3,16 +3,9 @@
 #include <algorithm>
 
 #include "core/error.h"
-#include "timing/statistics.h"
+#include "timing/calibration_rate.h"
 
 namespace tensorscope {
-namespace {
-
-double gflops(const TraceEvent& layer) {
-  return layer.duration_ms > 0 ? static_cast<double>(layer.flops) / layer.duration_ms * 1e-6 : 0.0;
-}
-
-}  // namespace
 
 void TraceRecorder::begin_pass() {
   next_ = 0;
@@ -76,7 +69,8 @@ std::vector<TraceEvent> TraceRecorder::layers(double tick_ms) const {
     layer.start_ms = median_of({track.starts_ms.begin(), track.starts_ms.begin() + whole});
     layer.duration_ms = median_of({track.durations_ms.begin(), track.durations_ms.begin() + whole});
     layer.below_tick = layer.duration_ms < tick_ms;
-    if (!layer.below_tick) layer.gflops_per_second = gflops(layer);
+    const double gflop = 1e-6 * static_cast<double>(layer.flops);
+    if (!layer.below_tick) layer.gflops_per_second = rate(layer.duration_ms, gflop);
     layers.push_back(std::move(layer));
   }
   return layers;

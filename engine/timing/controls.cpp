@@ -36,8 +36,6 @@ ControlReport unsupported(ControlReport control) {
   return control;
 }
 
-double percent_off(double ratio) { return 100.0 * (ratio - 1.0); }
-
 }  // namespace
 
 std::string_view to_string(ControlStatus status) {
@@ -51,7 +49,7 @@ ControlReport judge_same(const ComparisonResult& found) {
   const bool alarm =
       found.verdict == ComparisonVerdict::kFaster || found.verdict == ComparisonVerdict::kSlower;
   control.finding = format("The same work timed twice differs by %+.2f %% (within %.2f %%).",
-                           percent_off(found.ratio), 100.0 * half_width(found.ratio_interval));
+                           100.0 * (found.ratio - 1.0), 100.0 * half_width(found.ratio_interval));
   if (alarm) {
     control.status = ControlStatus::kRed;
     control.advice =

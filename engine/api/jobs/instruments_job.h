@@ -1,7 +1,6 @@
 #pragma once
 
 #include <memory>
-#include <utility>
 
 #include "api/jobs/prepared_network.h"
 #include "api/reports/convert.h"

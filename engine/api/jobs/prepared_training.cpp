@@ -10,8 +10,6 @@
 namespace tensorscope::api {
 namespace {
 
-constexpr int kOpsPerLook = 8;
-
 /// A micro-batch's share of the batch.
 ModelRequest micro_batch_of(ModelRequest model, const TrainingRequest& training) {
   validate_for_training(model);
@@ -62,7 +60,7 @@ bool PreparedTraining::advance(double max_ms) {
     if (!time_left()) return false;
   }
   for (int op = 1; recorder_->advance(*step_); ++op) {
-    if (op % kOpsPerLook == 0 && !time_left()) return false;
+    if (op % kUnitsPerLook == 0 && !time_left()) return false;
   }
   begin_timing();
   return true;
