@@ -26,12 +26,18 @@ test('Noise: Reset takes the coarse clock’s result away, and stops it in mid-r
 
 test('Savers: Reset takes the gradients away, and the scale back to 1', async ({ page }) => {
   await page.goto(pageOf('savers'));
-  const second = section(page, 'second');
-  await page.locator('[data-action="look"]').click();
-  await expect(second.locator('ts-figure')).toBeVisible();
-  await second.locator('.segments label', { hasText: '2^10' }).click();
-  await expect(second.getByRole('radio', { name: '2^10' })).toBeChecked();
+  const half = page.locator('[data-scene="half"]');
+  await page.locator('[data-action="run-gradients"]').click();
+  await expect(half.locator('[data-check]')).toHaveCount(1);
+  const power = half.getByRole('textbox', { name: 'Loss times 2 to the power' });
+  await power.fill('10');
+  await power.press('Enter');
+  await expect(page).toHaveURL(/power=10/);
   await reset(page);
-  await expect(second.locator('ts-figure')).toHaveCount(0);
-  await expect(second.getByRole('radio', { name: 'none' })).toBeChecked();
+  await page
+    .locator('[data-action="forget"]')
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
+  await expect(half.locator('[data-check]')).toHaveCount(0);
+  await expect(power).toHaveValue('0');
 });

@@ -1,80 +1,115 @@
-import { html, nothing, type TemplateResult } from 'lit';
-import type { BackwardProfile } from '../../engine/types';
+// What is drawn: a step in motion, both peaks against the budget, every recipe that was run, savers alone, gradients in float16.
+
+import type { TemplateResult } from 'lit';
+import { bars } from '../../kit/charts/bars';
 import { categoryName } from '../../kit/charts/chart';
-import { dotRows } from '../../kit/charts/dot-rows';
 import { figure } from '../../kit/charts/figure';
-import type { Cell } from '../../kit/charts/table';
-import { bytes, count, duration, percent, plural } from '../../kit/words/format';
-import { bandsText, intervalText } from '../../session/intervals';
+import { drawPredictBars } from '../../kit/charts/predict-drawing';
+import { type Cell, column } from '../../kit/charts/table';
+import { player } from '../../kit/controls/player';
+import { bytes, count, percent } from '../../kit/words/format';
+import { multiple } from '../../kit/words/phrases';
+import { bandsText } from '../../session/intervals';
 import {
-  best,
   bytesOf,
   CATEGORIES,
+  type Dry,
   fits,
-  latest,
   type Outcome,
   partsAtPeak,
   plannedPeak,
-  type Said,
+  type Step,
+  steady,
 } from './outcome';
-import { type PeakRow, peakBars } from './peak-bars';
-import { type Recipe, recipeText } from './recipe';
+import { peakBars } from './peak-bars';
+import { recipeText } from './recipe';
+import type { SaversView } from './scenes';
+import { drawShelf } from './shelf';
+import type { text } from './text.en';
 import { tradePlot } from './trade-plot';
-import { multiple } from './words';
 
-/** A dry walk through both steps: what the page shows at once, before anything runs. */
-export interface Plan {
-  readonly title: string;
-  readonly recipe: Recipe;
-  readonly budget_bytes: number;
-  readonly mine: BackwardProfile;
-  readonly plain: BackwardProfile;
-}
+type Words = (typeof text)['figures'];
 
-const rowOf = (label: string, profile: BackwardProfile): PeakRow => {
-  const parts = partsAtPeak(profile);
-  return {
-    label,
-    text: bytes(plannedPeak(profile)),
-    parts: Object.fromEntries(CATEGORIES.map((each) => [each, bytesOf(parts, each)])) as never,
-  };
-};
-
-function planTitle({ mine, budget_bytes }: Plan): string {
-  const peak = plannedPeak(mine);
-  return peak <= budget_bytes
-    ? `Your step peaks at ${bytes(peak)}: it fits into ${bytes(budget_bytes)}`
-    : `Your step peaks at ${bytes(peak)}: ${bytes(peak - budget_bytes)} too much for ${bytes(budget_bytes)}`;
+/** One step, event by event: what is kept and given back. */
+export function stepFigure(
+  dry: Dry,
+  which: 'plain' | 'mine',
+  words: Words,
+  { picked, pick }: SaversView,
+): TemplateResult {
+  const timeline = steady(dry[which]);
+  const name = `savers-${which}`;
+  const peak = timeline.findIndex(({ total_bytes }) => total_bytes === plannedPeak(dry[which]));
+  const at = Math.min(picked(name) ?? Math.max(0, peak), timeline.length - 1);
+  const title = which === 'plain' ? words.step(dry) : words.mine(dry);
+  return figure({
+    name,
+    title,
+    summary: `${title}. ${words.moment(timeline[at])}; in memory then: ${bytes(timeline[at]?.total_bytes ?? 0)}.`,
+    draw: drawShelf({
+      timeline,
+      at,
+      budget_bytes: dry.budget_bytes,
+      most_bytes: Math.max(plannedPeak(dry.plain), plannedPeak(dry.mine)),
+    }),
+    controls: player({
+      label: title,
+      frames: timeline.length,
+      at,
+      perSecond: 12,
+      text: (event) => words.moment(timeline[event]),
+      onFrame: (event) => pick(name, event),
+    }),
+    table: {
+      columns: [
+        { key: 'tensor', label: 'tensor' },
+        { key: 'category', label: 'category' },
+        column('bytes', 'bytes'),
+        column('total_bytes', 'in memory'),
+      ],
+      rows: timeline.map((each) => [
+        each.label,
+        categoryName(each.category as 'inputs'),
+        each.bytes,
+        each.total_bytes,
+      ]),
+    },
+  });
 }
 
 /** Both steps against the budget, planned to the byte. */
-export function peakFigure(plan: Plan): TemplateResult {
-  const { mine, plain, budget_bytes, title, recipe } = plan;
-  const steps: [string, BackwardProfile][] = [
+export function peakFigure(dry: Dry, words: Words): TemplateResult {
+  const { mine, plain, budget_bytes } = dry;
+  const both: [string, Step][] = [
     ['plain step', plain],
     ['your step', mine],
   ];
   return figure({
     name: 'savers-peak',
-    title: planTitle(plan),
-    summary: steps
+    title: words.fit(dry),
+    summary: both
       .map(
-        ([label, profile]) =>
-          `${label}: ${bytes(plannedPeak(profile))} at its highest, ${CATEGORIES.map((each) => `${categoryName(each)} ${bytes(bytesOf(partsAtPeak(profile), each))}`).join(', ')}`,
+        ([label, step]) =>
+          `${label}: ${bytes(plannedPeak(step))} at its highest, ${CATEGORIES.map((each) => `${categoryName(each)} ${bytes(bytesOf(partsAtPeak(step), each))}`).join(', ')}`,
       )
       .join('; '),
     draw: peakBars(
-      steps.map(([label, profile]) => rowOf(label, profile)),
+      both.map(([label, step]) => ({
+        label,
+        text: bytes(plannedPeak(step)),
+        parts: Object.fromEntries(
+          CATEGORIES.map((each) => [each, bytesOf(partsAtPeak(step), each)]),
+        ) as never,
+      })),
       budget_bytes,
     ),
     legend: CATEGORIES,
-    note: `${title}. Planned without running, to the byte: the highest moment of any step. Yours: ${recipeText(recipe)}.`,
     table: {
       caption: 'What is in memory at the highest moment',
       columns: [
         { key: 'category', label: 'category' },
-        { key: 'plain', label: 'plain step', format: count },
-        { key: 'mine', label: 'your step', format: count },
+        column('plain', 'plain step'),
+        column('mine', 'your step'),
       ],
       rows: CATEGORIES.map((each): Cell[] => [
         categoryName(each),
@@ -85,51 +120,68 @@ export function peakFigure(plan: Plan): TemplateResult {
   });
 }
 
-function tradeTitle(outcome: Outcome): string {
-  const attempt = latest(outcome);
-  const { budget_bytes, attempts } = outcome;
-  const winner = best(outcome);
-  if (winner === undefined) {
-    return `${attempts.length === 1 ? 'This recipe does' : `None of ${attempts.length} recipes does`} not fit into ${bytes(budget_bytes)} yet`;
-  }
-  const name = attempts.indexOf(winner) + 1;
-  return winner === attempt
-    ? `Your recipe fits and takes ${multiple(winner.slowdown.ratio)} the time: ${attempts.length === 1 ? 'the first that fits' : 'the best so far'}`
-    : `Best so far: recipe ${name}, which fits at ${multiple(winner.slowdown.ratio)} the time`;
+/** Before the run: FLOPs and bytes of both, and the prediction to drag among them. */
+export function knownFigure({ mine, plain }: Dry, words: Words, view: SaversView): TemplateResult {
+  const known = [
+    { label: 'plain step: time', value: 1 },
+    { label: 'your step: FLOPs', value: mine.total_flops / plain.total_flops },
+    { label: 'your step: peak', value: plannedPeak(mine) / plannedPeak(plain) },
+  ];
+  return figure({
+    name: 'savers-known',
+    title: words.known,
+    summary: known.map((each) => `${each.label}: ${multiple(each.value)}`).join('; '),
+    draw: drawPredictBars({
+      label: 'Time of your step, times the plain one',
+      name: 'your step: time, you say',
+      known,
+      unit: '× the plain step',
+      min: 0,
+      max: 2.5,
+      value: view.passed ? view.said : view.draft,
+      format: multiple,
+      onInput: view.passed ? undefined : (value) => view.predict(value),
+    }),
+    table: {
+      columns: [{ key: 'what', label: 'what' }, column('ratio', '× the plain step', multiple)],
+      rows: known.map(({ label, value }) => [label, value]),
+    },
+  });
 }
 
 /** Every recipe that was run, memory against time. */
-export function tradeFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
+export function tradeFigure(
+  outcome: Outcome,
+  said: number | undefined,
+  words: Words,
+): TemplateResult {
   const { attempts, plain, budget_bytes } = outcome;
-  const most = Math.max(...attempts.map(({ slowdown }) => slowdown.high));
-  const near = said !== undefined && said.slowdown <= 2 * Math.max(most, 1);
   return figure({
     name: 'savers-trade',
-    title: tradeTitle(outcome),
+    title: words.trade(outcome),
     summary: attempts
       .map(
         ({ recipe, peak_bytes, slowdown }, i) =>
-          `${i + 1}: ${recipeText(recipe)}, ${bytes(peak_bytes)}, ${multiple(slowdown.ratio)} the time, ${intervalText(slowdown, multiple)}`,
+          `${i + 1}: ${recipeText(recipe)}, ${bytes(peak_bytes)}, ${multiple(slowdown.ratio)} the time, probably between ${multiple(slowdown.low)} and ${multiple(slowdown.high)}`,
       )
       .join('; '),
     draw: tradePlot({
       attempts,
       plain_bytes: plain.measured_steps_peak_bytes,
       budget_bytes,
-      ...(near ? { said: said.slowdown } : {}),
+      ...(said === undefined ? {} : { said }),
     }),
-    note: html`Dots: recipes in the order you ran them, the latest filled; lines: ${bandsText(attempts.map(({ slowdown }) => slowdown))}. Shaded: within the budget.
-      ${said !== undefined && !near ? `What you said, ${multiple(said.slowdown)}, lies far above.` : nothing}`,
+    note: `Recipes in the order you ran them; upright lines: ${bandsText(attempts.map(({ slowdown }) => slowdown))}. Shaded: within the budget.`,
     table: {
       caption: 'Recipes that were run',
       columns: [
         { key: 'recipe', label: 'recipe' },
         { key: 'savers', label: 'switched on' },
-        { key: 'peak', label: 'measured peak', format: (value) => bytes(value) },
+        column('peak', 'measured peak', bytes),
         { key: 'fits', label: 'fits' },
-        { key: 'ratio', label: 'time, × plain', format: (value) => value.toFixed(3) },
-        { key: 'low', label: 'from', format: (value) => value.toFixed(3) },
-        { key: 'high', label: 'to', format: (value) => value.toFixed(3) },
+        column('ratio', 'time, × plain', (value) => value.toFixed(3)),
+        column('low', 'from', (value) => value.toFixed(3)),
+        column('high', 'to', (value) => value.toFixed(3)),
       ],
       rows: attempts.map((each, i): Cell[] => [
         i + 1,
@@ -145,42 +197,29 @@ export function tradeFigure(outcome: Outcome, said: Said | undefined): TemplateR
   });
 }
 
-/** Samples of whole steps of both, taken in turn. */
-export function timeFigure({ comparison, title }: Outcome): TemplateResult | typeof nothing {
-  const { a_ms, b_ms, a_statistics, b_statistics, ratio, ratio_interval, verdict } = comparison;
-  if (a_ms.length === 0) return nothing;
-  const range = intervalText(ratio_interval, multiple);
-  const messages: Readonly<Record<string, string>> = {
-    slower: `Your step takes ${multiple(ratio)} as long as the plain one`,
-    faster: `Your step is faster: it takes ${percent(ratio)} of the plain one’s time`,
-    same: 'Your step takes as long as the plain one, to within 1 %',
-  };
-  const message = messages[verdict] ?? 'Too noisy to tell which step is faster';
-  const row = (label: string, values: readonly number[], median: number) => ({
-    label,
-    values,
-    marks: [{ kind: 'median' as const, value: median, text: `median ${duration(median)}` }],
-  });
+/** Planned peaks: nothing on, each saver alone, all together. */
+export function aloneFigure(dry: Dry, words: Words): TemplateResult {
+  const { alone, mine, plain, budget_bytes } = dry;
+  const rows = [
+    { label: 'plain step', value: plannedPeak(plain) },
+    ...alone.map(({ label, peak_bytes }) => ({ label: `only ${label}`, value: peak_bytes })),
+    ...(alone.length > 1 ? [{ label: 'all together', value: plannedPeak(mine) }] : []),
+  ];
+  const title = words.alone(dry);
   return figure({
-    name: 'savers-time',
-    title: message,
-    summary: `${message}; ${range}; ${plural(a_ms.length, 'sample')} of each.`,
-    draw: dotRows([
-      row('plain step', b_ms, b_statistics.median),
-      row('your step', a_ms, a_statistics.median),
-    ]),
-    note: `Whole training steps of ${title}, samples of the two taken in turn. Ratio ${multiple(ratio)}, ${range}.`,
+    name: 'savers-alone',
+    title,
+    summary: rows.map(({ label, value }) => `${label}: ${bytes(value)}`).join('; '),
+    draw: bars({ bars: rows.map((row) => ({ ...row, text: bytes(row.value) })) }),
+    note: `Planned peaks; the budget is ${bytes(budget_bytes)}.`,
     table: {
       columns: [
-        { key: 'step', label: 'step' },
-        { key: 'sample', label: 'sample' },
-        { key: 'ms', label: 'time per step', format: (value) => duration(value, 4) },
+        { key: 'savers', label: 'switched on' },
+        column('peak', 'peak', bytes),
+        column('saved', 'saved', percent),
       ],
-      rows: [
-        ...b_ms.map((ms, i): Cell[] => ['plain', i + 1, ms]),
-        ...a_ms.map((ms, i): Cell[] => ['yours', i + 1, ms]),
-      ],
+      rows: rows.map(({ label, value }) => [label, value, 1 - value / plannedPeak(plain)]),
     },
-    data: comparison,
+    data: rows.map(({ label, value }) => ({ label, bytes: value, text: count(value) })),
   });
 }

@@ -1,12 +1,13 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
-import type { BackwardProfile, CategoryBytes, CompareReport } from '../../engine/types';
+import type {
+  BackwardProfile,
+  CategoryBytes,
+  CompareReport,
+  LossScalingReport,
+  MemoryEvent,
+} from '../../engine/types';
 import type { Recipe } from './recipe';
-
-/** Time of the student's step over that of the plain one. */
-export interface Said {
-  readonly slowdown: number;
-}
 
 export interface Slowdown {
   readonly ratio: number;
@@ -30,16 +31,51 @@ export interface Alone {
   readonly peak_bytes: number;
 }
 
-export interface Outcome {
+/** What is known of a step without running it, or besides its time. */
+export type Step = Pick<
+  BackwardProfile,
+  | 'batch'
+  | 'forward_flops'
+  | 'recompute_flops'
+  | 'total_flops'
+  | 'planned'
+  | 'steady_peak_bytes'
+  | 'steady_at_peak'
+  | 'measured_steps_peak_bytes'
+  | 'planned_equals_measured'
+>;
+
+/** Both steps, planned: nothing has run. */
+export interface Dry {
   readonly title: string;
   readonly recipe: Recipe;
   readonly budget_bytes: number;
   readonly mine: BackwardProfile;
   readonly plain: BackwardProfile;
+  readonly alone: readonly Alone[];
+}
+
+/** What a run brings; the budget is the student's to change afterwards. */
+export interface Measured {
+  readonly title: string;
+  readonly recipe: Recipe;
+  readonly mine: Step;
+  readonly plain: Step;
   readonly comparison: CompareReport;
   /** Of this task, in the order they were run; the last one is this outcome's. */
+  readonly task: string;
   readonly attempts: readonly Attempt[];
-  readonly alone: readonly Alone[];
+}
+
+export interface Outcome extends Measured {
+  readonly budget_bytes: number;
+}
+
+/** The gradients of a real training, and of which. */
+export interface Gradients {
+  readonly title: string;
+  readonly steps: number;
+  readonly report: LossScalingReport;
 }
 
 /** In the order they are stacked: what stays lies below what comes and goes. */
@@ -57,14 +93,31 @@ export const bytesOf = (use: CategoryBytes, category: TrainingCategory): number 
   use[`${category}_bytes`];
 
 /** What has to fit: the highest moment of any step. */
-export const plannedPeak = ({ planned, steady_peak_bytes }: BackwardProfile): number =>
+export const plannedPeak = ({
+  planned,
+  steady_peak_bytes,
+}: Pick<Step, 'planned' | 'steady_peak_bytes'>): number =>
   Math.max(planned.peak_bytes, steady_peak_bytes);
 
 /** What each category holds at that moment. */
-export const partsAtPeak = (profile: BackwardProfile): CategoryBytes =>
+export const partsAtPeak = (
+  profile: Pick<Step, 'planned' | 'steady_peak_bytes' | 'steady_at_peak'>,
+): CategoryBytes =>
   profile.steady_peak_bytes >= profile.planned.peak_bytes
     ? profile.steady_at_peak
     : profile.planned.at_peak;
+
+/** Any step but the first: what the optimizer remembers is there from the start. */
+export function steady({ timeline }: Pick<BackwardProfile, 'timeline'>): MemoryEvent[] {
+  const state = timeline.at(-1)?.current.optimizer_state_bytes ?? 0;
+  return timeline
+    .filter(({ category }) => category !== 'optimizer_state')
+    .map((event) => {
+      const { optimizer_state_bytes: had } = event.current;
+      const current = { ...event.current, optimizer_state_bytes: state };
+      return { ...event, current, total_bytes: event.total_bytes + state - had };
+    });
+}
 
 export const slowdownOf = ({ ratio, ratio_interval, verdict }: CompareReport): Slowdown => ({
   ratio,
@@ -96,13 +149,46 @@ export function best({ attempts, budget_bytes }: Outcome): Attempt | undefined {
 export const apart = (a: Slowdown, b: Slowdown): boolean => a.low > b.high || b.low > a.high;
 
 /** The category that holds fewer bytes by most; undefined where none does. */
-export function mostSaved({ plain, mine }: Outcome): TrainingCategory | undefined {
+export function mostSaved({
+  plain,
+  mine,
+}: Pick<Dry, 'plain' | 'mine'> | Outcome): TrainingCategory | undefined {
   const saved = (category: TrainingCategory) =>
     bytesOf(partsAtPeak(plain), category) - bytesOf(partsAtPeak(mine), category);
   const first = CATEGORIES.reduce((most, each) => (saved(each) > saved(most) ? each : most));
   return saved(first) > 0 ? first : undefined;
 }
 
-/** Forward FLOPs that are computed again, as a share of a forward pass. */
-export const recomputed = ({ mine }: Outcome): number =>
-  mine.forward_flops > 0 ? mine.recompute_flops / mine.forward_flops : 0;
+/** Forward FLOPs that are computed again, as a share of the plain step's. */
+export const recomputed = ({ mine, plain }: { readonly mine: Step; readonly plain: Step }) =>
+  plain.total_flops > 0 ? mine.recompute_flops / plain.total_flops : 0;
+
+/** What is left of a step, of the plain step's: FLOPs, bytes at the peak. */
+export const budgetOf = (plain: Step, percent: string): number =>
+  (Number(percent) / 100) * plannedPeak(plain);
+
+/** What float16 makes of gradients times 2^power, by the engine's counts at each power of two: a shift is exact. */
+export function stored({ report }: Gradients, power: number) {
+  const sum = (from: number, to: number) =>
+    report.by_exponent
+      .filter(({ exponent }) => exponent + power >= from && exponent + power < to)
+      .reduce((all, { values }) => all + values, 0);
+  const zero = sum(Number.NEGATIVE_INFINITY, ZERO_BELOW);
+  const blurred = sum(ZERO_BELOW, FULL_FROM);
+  const infinite = sum(INFINITE_FROM, Number.POSITIVE_INFINITY);
+  const all = sum(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return { zero, blurred, infinite, all };
+}
+
+/** Exponents: below 2^-25 float16 stores zero, below 2^-14 fewer digits, from 2^16 on infinity. */
+export const ZERO_BELOW = -25;
+export const FULL_FROM = -14;
+export const INFINITE_FROM = 16;
+
+/** The largest power of two that no gradient overflows at. */
+export const highestPower = ({ report }: Gradients): number =>
+  INFINITE_FROM -
+  1 -
+  Math.max(
+    ...report.by_exponent.filter(({ values }) => values > 0).map(({ exponent }) => exponent),
+  );

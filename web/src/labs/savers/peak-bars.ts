@@ -16,6 +16,8 @@ export interface PeakRow {
 const TOP = 26;
 const LABEL = 20;
 const BAR = 26;
+/** The first number of the axis stands in the middle of its tick. */
+const EDGE = 14;
 const PITCH = LABEL + BAR + 14;
 
 /** A figure for `figure({draw: peakBars(rows, budget)})`. */
@@ -24,7 +26,7 @@ export function peakBars(rows: readonly PeakRow[], budget: number): (width: numb
     const totals = rows.map(({ parts }) => CATEGORIES.reduce((sum, each) => sum + parts[each], 0));
     const x = linearScale(
       niceDomain([0, Math.max(budget, ...totals)]),
-      [4, width - 24],
+      [EDGE, width - 28],
       width < 420 ? 3 : 5,
     );
     const bottom = TOP + rows.length * PITCH;
@@ -37,7 +39,7 @@ export function peakBars(rows: readonly PeakRow[], budget: number): (width: numb
           rows: rows.map((row) => ({ ...row, parts: partsOf(row) })),
           ...{ top: TOP, pitch: PITCH, bar: { below: LABEL, height: BAR }, map: x.map },
           around: ({ label, text }, { top }) =>
-            svg`<text class="bar-label" x="4" y=${top + 14}>${label}: <tspan class="value">${text}</tspan></text>`,
+            svg`<text class="bar-label" x=${EDGE} y=${top + 14}>${label}: <tspan class="value">${text}</tspan></text>`,
         })}
         <line class="timing-mark" x1=${line} x2=${line} y1=${TOP - 6} y2=${bottom} />
         <text class="value" x=${line + (anchor === 'end' ? 4 : -4)} y=${TOP - 12} text-anchor=${anchor}>budget ${bytes(budget)}</text>`,

@@ -1,7 +1,7 @@
 // What a student can switch on to save memory, and how it is handed to the engine. No DOM.
 
 import type { TrainingRequest } from '../../engine/types';
-import type { LabState } from '../../lab/lab';
+import type { Chosen } from './params';
 
 export interface Recipe {
   readonly optimizer: string;
@@ -24,27 +24,12 @@ export const PLAIN: Recipe = {
   storage: 'float32',
 };
 
-export const OPTIMIZERS = { adam: 'Adam', momentum: 'momentum', sgd: 'SGD' } as const;
-export const KEEPS = {
-  all: 'never',
-  needed: 'after the last reader',
-  in_place: 'write over it',
-} as const;
-export const STORAGES = { float32: 'float32', float16: 'float16', bfloat16: 'bfloat16' } as const;
-export const PARTS = ['1', '2', '4', '8'] as const;
-
 /** Rounded copies need early freeing: the engine keeps everything in float32 only. */
 export const repaired = (recipe: Recipe): Recipe =>
   recipe.storage !== 'float32' && recipe.keep === 'all' ? { ...recipe, keep: 'needed' } : recipe;
 
-export const recipeOf = (state: LabState): Recipe =>
-  repaired({
-    optimizer: String(state.optimizer),
-    parts: Number(state.parts),
-    checkpoint: Number(state.checkpoint),
-    keep: String(state.keep),
-    storage: String(state.storage),
-  });
+export const recipeOf = ({ optimizer, parts, checkpoint, keep, storage }: Chosen): Recipe =>
+  repaired({ optimizer, parts: Number(parts), checkpoint, keep, storage });
 
 export const trainingOf = ({ optimizer, parts, checkpoint, keep, storage }: Recipe) =>
   ({
@@ -68,11 +53,11 @@ export function saversOf(recipe: Recipe): Saver[] {
   const add = (label: string, change: Partial<Recipe>) =>
     savers.push({ label, alone: repaired({ ...PLAIN, ...change }) });
   if (keep === 'needed') add('freeing early', { keep });
-  if (keep === 'in_place') add('freeing early and writing in place', { keep });
+  if (keep === 'in_place') add('writing in place', { keep });
   if (checkpoint > 0)
     add(`checkpoints every ${checkpoint === 1 ? 'layer' : `${checkpoint} layers`}`, { checkpoint });
   if (parts > 1) add(`${parts} parts`, { parts });
-  if (storage !== 'float32') add(`${storage} copies, freed early`, { storage });
+  if (storage !== 'float32') add(`${storage} copies`, { storage });
   if (optimizer !== PLAIN.optimizer) {
     add(optimizer === 'sgd' ? 'SGD for Adam' : 'momentum for Adam', { optimizer });
   }

@@ -1,71 +1,91 @@
-// Sizes of all gradients on float16's own scale: what falls off below or above.
+// Sizes of all gradients on float16's own scale: what falls off below or above, and where digits are lost.
 
 import { svg, type TemplateResult } from 'lit';
-import type { LossScalingReport } from '../../engine/types';
-import { axisX, type Drawing } from '../../kit/charts/chart';
+import { axisX, type Draw } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { linearScale } from '../../kit/charts/scale';
-import { count, percent } from '../../kit/words/format';
-import { scalingTitle } from './scaling-text';
+import { column } from '../../kit/charts/table';
+import { count } from '../../kit/words/format';
+import { FULL_FROM, type Gradients, INFINITE_FROM, stored, ZERO_BELOW } from './outcome';
+import type { text } from './text.en';
 
-/** Magnitudes up to 2^-25 become zero, from 65520 on infinite: exponents below -25 and from 16 on. */
-const ZERO_BELOW = -25;
-const INFINITE_FROM = 16;
-const HEIGHT = 240;
+const HEIGHT = 250;
+const TOP = 40;
+const LOW = -44;
+const HIGH = 24;
 
 const exponentText = (exponent: number): string =>
   `2^${exponent < 0 ? '−' : ''}${Math.abs(exponent)}`;
 
-/** Bars over powers of two; those that float16 loses stand on shaded ground. */
-export function draw({ by_exponent }: LossScalingReport): (width: number) => Drawing {
+interface Bar {
+  readonly exponent: number;
+  readonly values: number;
+}
+
+/** Bars over powers of two; what float16 loses stands on shaded ground. Without bars: the ground alone. */
+export function draw(all: readonly Bar[]): Draw {
   return (width) => {
     const bottom = HEIGHT - 44;
-    const shown = by_exponent.filter(({ scaled_values }) => scaled_values > 0);
-    const low = Math.min(-40, ...shown.map(({ exponent }) => exponent));
-    const high = Math.max(20, ...shown.map(({ exponent }) => exponent + 1));
-    const most = Math.max(1, ...shown.map(({ scaled_values }) => scaled_values));
-    const x = linearScale([low, high], [4, width - 12], width < 420 ? 4 : 7);
-    const y = linearScale([0, most], [bottom, 34]);
-    const lost = x.map(ZERO_BELOW);
-    const over = x.map(INFINITE_FROM);
+    const shown = all.filter(({ values }) => values > 0);
+    const low = Math.min(LOW, ...shown.map(({ exponent }) => exponent));
+    const high = Math.max(HIGH, ...shown.map(({ exponent }) => exponent + 1));
+    const most = Math.max(1, ...shown.map(({ values }) => values));
+    const x = linearScale([low, high], [18, width - 18], width < 420 ? 5 : 7);
+    const y = linearScale([0, most], [bottom, TOP]);
+    const [zero, full, over] = [ZERO_BELOW, FULL_FROM, INFINITE_FROM].map(x.map) as [
+      number,
+      number,
+      number,
+    ];
     const wide = x.map(1) - x.map(0);
+    const narrow = width < 420;
+    const ground = (from: number, to: number) =>
+      svg`<rect class="shade" x=${from} y=${TOP - 10} width=${to - from} height=${bottom - TOP + 10} />`;
+    const name = (from: number, to: number, words: string, row = 0) =>
+      svg`<text class="rule-label" x=${(from + to) / 2} y=${12 + 14 * row} text-anchor="middle">${words}</text>`;
     return {
       height: HEIGHT,
-      body: svg`<rect class="shade" x=${x.range[0]} y="24" width=${lost - x.range[0]} height=${bottom - 24} />
-        <rect class="shade" x=${over} y="24" width=${x.range[1] - over} height=${bottom - 24} />
-        <text class="rule-label" x=${lost - 6} y="16" text-anchor="end">becomes 0</text>
-        <text class="rule-label" x=${(lost + over) / 2} y="16" text-anchor="middle">kept</text>
-        <text class="rule-label" x=${over + 2} y="16">${width < 420 ? '∞' : 'infinite'}</text>
+      body: svg`${ground(x.range[0], zero)}${ground(over, x.range[1])}
+        <line class="rule" x1=${full} x2=${full} y1=${TOP - 10} y2=${bottom} />
+        ${name(x.range[0], zero, narrow ? 'zero' : 'becomes zero')}
+        ${name(zero, full, 'fewer digits', narrow ? 1 : 0)}
+        ${name(full, over, 'kept')}
+        ${name(over, x.range[1], narrow ? '∞' : 'infinite')}
         ${shown.map(
-          ({ exponent, scaled_values }) =>
-            svg`<rect class="bar series-gradients" x=${x.map(exponent) + 0.5} y=${y.map(scaled_values)} width=${Math.max(1, wide - 1)} height=${bottom - y.map(scaled_values)} />`,
+          ({ exponent, values }) =>
+            svg`<rect class="bar series-gradients" x=${x.map(exponent) + 0.5} y=${y.map(values)} width=${Math.max(1, wide - 1)} height=${bottom - y.map(values)} />`,
         )}
-        ${axisX({ scale: x, label: 'size of a gradient times the scale', format: exponentText }, bottom)}`,
+        ${axisX({ scale: x, label: 'size of a gradient × the scale', format: exponentText }, bottom)}`,
     };
   };
 }
 
-export function scalingFigure(report: LossScalingReport): TemplateResult {
-  const { scaled, values, scale } = report;
+export function scalingFigure(
+  measured: Gradients | undefined,
+  power: number,
+  words: (typeof text)['figures'],
+): TemplateResult {
+  const moved = (measured?.report.by_exponent ?? []).map(({ exponent, values }) => ({
+    exponent: exponent + power,
+    values,
+  }));
+  const title = words.scale;
+  const { zero, blurred, infinite, all } =
+    measured === undefined ? { zero: 0, blurred: 0, infinite: 0, all: 0 } : stored(measured, power);
   return figure({
     name: 'savers-loss-scaling',
-    title: scalingTitle(report),
-    summary: `Of ${count(values)} gradients times ${count(scale)}: ${percent(scaled.underflowed_share)} become zero, ${percent(scaled.overflowed_share)} infinite; ${count(scaled.subnormal)} keep fewer digits.`,
-    draw: draw(report),
-    note: `Every gradient of one backward pass, ${count(values)} in all, by powers of two. ${count(report.zero)} are exactly zero and not shown. Between 2^−24 and 2^−14 float16 keeps fewer and fewer digits.`,
+    title,
+    summary:
+      measured === undefined
+        ? 'float16 has 11 binary digits from 2^−14 on, fewer below, none below 2^−25, and ends at 2^16.'
+        : `Of ${count(all)} gradients times ${count(2 ** power)}: ${count(zero)} become zero, ${count(blurred)} keep fewer digits, ${count(infinite)} become infinite.`,
+    draw: draw(moved),
+    ...(measured === undefined ? {} : { note: words.trained(measured) }),
     table: {
       caption: 'Gradients by size',
-      columns: [
-        { key: 'exponent', label: 'power of two' },
-        { key: 'values', label: 'gradients', format: count },
-        { key: 'scaled_values', label: 'times the scale', format: count },
-      ],
-      rows: report.by_exponent.map(({ exponent, values: each, scaled_values }) => [
-        exponent,
-        each,
-        scaled_values,
-      ]),
+      columns: [column('exponent', 'power of two'), column('values', 'gradients')],
+      rows: moved.map(({ exponent, values }) => [exponent, values]),
     },
-    data: report,
+    ...(measured === undefined ? {} : { data: measured.report }),
   });
 }

@@ -6,8 +6,8 @@ import { reached } from '../../kit/charts/said';
 import { linearScale, niceDomain } from '../../kit/charts/scale';
 import { type ScatterPoint, scatter } from '../../kit/charts/scatter';
 import { bytes } from '../../kit/words/format';
+import { multiple } from '../../kit/words/phrases';
 import type { Attempt } from './outcome';
-import { multiple } from './words';
 
 export interface TradeOptions {
   readonly attempts: readonly Attempt[];
@@ -33,7 +33,7 @@ export function tradePlot(options: TradeOptions): (width: number) => Drawing {
     );
     const x = linearScale(
       niceDomain([0, Math.max(plain_bytes, ...attempts.map((each) => each.peak_bytes))]),
-      [52, width - 24],
+      [52, width - 32],
       width < 420 ? 3 : 5,
     );
     const line = x.map(budget_bytes);
@@ -49,7 +49,7 @@ export function tradePlot(options: TradeOptions): (width: number) => Drawing {
           : { predicted: { value: said, text: `you said ${multiple(said)}` } }),
         under: svg`<rect class="shade" x=${x.range[0]} y=${y.range[1]} width=${Math.max(0, line - x.range[0])} height=${bottom - y.range[1]} />`,
         over: svg`<line class="timing-mark" x1=${line} x2=${line} y1=${y.range[1] - 8} y2=${bottom} />
-        <text class="rule-label" x=${line - 6} y=${y.range[1] + 8} text-anchor="end">fits</text>`,
+        <text class="rule-label" x=${line - 6} y=${bottom - 6} text-anchor="end">fits</text>`,
       }),
     };
   };

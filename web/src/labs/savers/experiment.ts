@@ -1,0 +1,108 @@
+// Both steps planned at every change, the student's step run beside the plain one, and the gradients of a real training.
+
+import type { BackwardProfile } from '../../engine/types';
+import { experiment, type Run, type Setup } from '../../lab/define';
+import { profiler } from '../../session/engine';
+import { triedBefore } from './attempts';
+import {
+  budgetOf,
+  type Dry,
+  type Gradients,
+  type Measured,
+  type Outcome,
+  plannedPeak,
+  type Step,
+  slowdownOf,
+} from './outcome';
+import type { Chosen } from './params';
+import { PLAIN, type Recipe, recipeOf, saversOf, trainingOf } from './recipe';
+
+const TIMING = { budget_ms: 1500, warm_up_ms: 300 } as const;
+
+export async function dry(
+  { values, model: { argument, title } }: Setup<Chosen>,
+  signal: AbortSignal,
+): Promise<Dry> {
+  const recipe = recipeOf(values);
+  const { batch, seq } = values;
+  const plan = (each: Recipe) =>
+    profiler().planTraining(argument, trainingOf(each), { batch, seq, signal });
+  const [mine, plain, alone] = await Promise.all([
+    plan(recipe),
+    plan(PLAIN),
+    Promise.all(
+      saversOf(recipe).map(async ({ label, alone: each }) => ({
+        label,
+        peak_bytes: plannedPeak(await plan(each)),
+      })),
+    ),
+  ]);
+  return { title, recipe, budget_bytes: budgetOf(plain, values.budget), mine, plain, alone };
+}
+
+/** The task: what was run before stays comparable while these stay. */
+const taskOf = ({ model, batch, seq, seed }: Chosen): string =>
+  JSON.stringify([model, batch, seq, seed]);
+
+export const steps = experiment({
+  uses: [
+    'model',
+    'batch',
+    'seq',
+    'seed',
+    'keep',
+    'checkpoint',
+    'parts',
+    'storage',
+    'optimizer',
+  ] as const,
+  steps: { compare: 3500 },
+  async run({ values, model, signal, step }: Run<Chosen>): Promise<Measured> {
+    const recipe = recipeOf(values);
+    const side = { model: model.argument, batch: values.batch, seq: values.seq };
+    const { a, b, comparison } = await profiler().compareTraining(
+      { ...side, training: trainingOf(recipe) },
+      { ...side, training: trainingOf(PLAIN) },
+      { ...TIMING, seed: values.seed, signal, onProgress: step('compare') },
+    );
+    const peak_bytes = a.measured_steps_peak_bytes;
+    const attempt = { recipe, peak_bytes, slowdown: slowdownOf(comparison) };
+    const task = taskOf(values);
+    const attempts = [...triedBefore(task), attempt];
+    const kept = { mine: lean(a), plain: lean(b) };
+    return { title: model.title, recipe, ...kept, comparison, task, attempts };
+  },
+  derive: (measured: Measured, { budget }: Chosen): Outcome => ({
+    ...measured,
+    budget_bytes: budgetOf(measured.plain, budget),
+  }),
+});
+
+/** Without events and layers: it is kept over a reload. */
+const lean = (profile: BackwardProfile): Step => ({
+  batch: profile.batch,
+  forward_flops: profile.forward_flops,
+  recompute_flops: profile.recompute_flops,
+  total_flops: profile.total_flops,
+  planned: profile.planned,
+  steady_peak_bytes: profile.steady_peak_bytes,
+  steady_at_peak: profile.steady_at_peak,
+  measured_steps_peak_bytes: profile.measured_steps_peak_bytes,
+  planned_equals_measured: profile.planned_equals_measured,
+});
+
+/** The chosen model where it learns digits; else LeNet-5, and the figure says so. */
+const trainedOn = (name: string) =>
+  name === 'mlp'
+    ? { preset: 'digits-mlp', title: 'MLP', steps: 1000 }
+    : { preset: 'digits-lenet5', title: 'LeNet-5', steps: 300 };
+
+export const gradients = experiment({
+  uses: ['model'] as const,
+  steps: { train: 2500 },
+  async run({ values, signal, step }: Run<Chosen>): Promise<Gradients> {
+    const { preset, title, steps } = trainedOn(values.model);
+    await profiler().train({ preset, steps }, { signal, onProgress: step('train') });
+    return { title, steps, report: await profiler().lossScalingDemo(1, { signal }) };
+  },
+});

@@ -1,0 +1,111 @@
+// A step in motion: a bar for each layer's activations and their gradients, as high as what is held of them after an event,
+// and above them all that is in memory then, against the budget.
+
+import { svg } from 'lit';
+import type { MemoryEvent } from '../../engine/types';
+import { type Draw, mark, textWidth } from '../../kit/charts/chart';
+import { linearScale } from '../../kit/charts/scale';
+import { stackedBars } from '../../kit/charts/stacked-bars';
+import { bytes } from '../../kit/words/format';
+import { bytesOf, CATEGORIES } from './outcome';
+
+export interface Held {
+  readonly label: string;
+  readonly activations: number;
+  readonly gradients: number;
+}
+
+const GRADIENT = '.grad';
+const layerOf = (label: string): string =>
+  label.endsWith(GRADIENT) ? label.slice(0, -GRADIENT.length) : label;
+
+/** What is held of each layer's output and of its gradient after an event; layers in the order of the forward pass. */
+export function heldAfter(timeline: readonly MemoryEvent[], event: number): Held[] {
+  const held = new Map<string, { activations: number; gradients: number }>();
+  for (const { label, category } of timeline)
+    if (category === 'activations' && !held.has(label))
+      held.set(label, { activations: 0, gradients: 0 });
+  for (const { label, category, bytes: change } of timeline.slice(0, event + 1)) {
+    const layer = held.get(layerOf(label));
+    if (layer === undefined) continue;
+    if (category === 'activations') layer.activations += change;
+    if (category === 'gradients') layer.gradients += change;
+  }
+  return [...held].map(([label, each]) => ({ label, ...each }));
+}
+
+export interface ShelfOptions {
+  readonly timeline: readonly MemoryEvent[];
+  readonly at: number;
+  readonly budget_bytes: number;
+  /** Of the widest bar of memory: the same for both steps. */
+  readonly most_bytes: number;
+}
+
+const BAR = 22;
+const TOP = 40;
+const FLOOR = 250;
+const HEIGHT = 272;
+
+/** A figure for `figure({draw: drawShelf({...})})`. */
+export function drawShelf({ timeline, at, budget_bytes, most_bytes }: ShelfOptions): Draw {
+  const layers = heldAfter(timeline, at);
+  const largest = mostHeld(timeline);
+  return (width) => {
+    const now = timeline[at];
+    const total = linearScale([0, Math.max(most_bytes, budget_bytes)], [0, width]);
+    const slot = width / Math.max(1, layers.length);
+    const top = TOP + BAR + 44;
+    const y = linearScale([0, largest], [FLOOR, top]);
+    const line = total.map(budget_bytes);
+    const text = `budget ${bytes(budget_bytes)}`;
+    const end = line - textWidth(text) > 0;
+    const parts = CATEGORIES.map((category) => ({
+      category,
+      value: now === undefined ? 0 : bytesOf(now.current, category),
+    }));
+    const bar = (value: number, from: number, kind: string, index: number) =>
+      svg`<rect class="bar series-${kind}" x=${index * slot + 1} y=${y.map(from + value)} width=${Math.max(1, slot - 2)} height=${y.map(from) - y.map(from + value)} />`;
+    const column = (held: Held, index: number) => {
+      const current = now !== undefined && layerOf(now.label) === held.label;
+      const fits = textWidth(held.label) <= slot - 2;
+      const half = textWidth(held.label, 12, 600) / 2;
+      const x = Math.min(width - half, Math.max(half, (index + 0.5) * slot));
+      const others = layers.some(({ label }) => now !== undefined && layerOf(now.label) === label);
+      return svg`${current ? svg`<rect class="shade" x=${index * slot} y=${top - 4} width=${slot} height=${FLOOR - top + 4} />` : ''}
+        ${bar(held.activations, 0, 'activations', index)}${bar(held.gradients, held.activations, 'gradients', index)}
+        ${(fits && (slot > 44 || !others)) || current ? svg`<text class=${current ? 'value' : 'tick'} x=${x} y=${FLOOR + 16} text-anchor="middle">${held.label}</text>` : ''}`;
+    };
+    return {
+      height: HEIGHT,
+      body: svg`${stackedBars({
+        rows: [{ parts }],
+        ...{ top: 0, pitch: TOP + BAR, bar: { below: TOP, height: BAR }, map: total.map },
+        around: () =>
+          svg`<text class="bar-label" x="0" y="14">in memory: <tspan class="value">${bytes(now?.total_bytes ?? 0)}</tspan></text>`,
+      })}
+        <line class="timing-mark" x1=${line} x2=${line} y1=${TOP - 8} y2=${TOP + BAR + 4} />
+        <text class="rule-label" x=${end ? line - 4 : line + 4} y=${TOP - 8} text-anchor=${end ? 'end' : 'start'}>${text}</text>
+        <g>${mark('activations', 6, top - 20, 4)}<text class="tick" x="16" y=${top - 16}>kept of each layer</text>
+        ${mark('gradients', 146, top - 20, 4)}<text class="tick" x="156" y=${top - 16}>its gradient</text></g>
+        ${layers.map(column)}
+        <line class="axis-line" x1="0" x2=${width} y1=${FLOOR} y2=${FLOOR} />`,
+    };
+  };
+}
+
+/** The most that is ever held of one layer. */
+function mostHeld(timeline: readonly MemoryEvent[]): number {
+  const held = new Map<string, number>();
+  let most = 1;
+  const layers = new Set(heldAfter(timeline, -1).map(({ label }) => label));
+  for (const { label, category, bytes: change } of timeline) {
+    if (category !== 'activations' && category !== 'gradients') continue;
+    const layer = layerOf(label);
+    if (!layers.has(layer)) continue;
+    const now = (held.get(layer) ?? 0) + change;
+    held.set(layer, now);
+    most = Math.max(most, now);
+  }
+  return most;
+}
