@@ -56,7 +56,8 @@ void DeviceCalibrator::add_probes() {
         }
         return moved;
       };
-      probes_.push_back(std::make_unique<Probe>(clock_, run, c.parts));
+      const bool cached = bytes < options_.buffer_bytes;
+      probes_.push_back(std::make_unique<Probe>(clock_, run, c.parts, cached));
     }
   }
   const device_plan::Cut c = device_plan::cut(options_.buffer_bytes, 2);
@@ -65,7 +66,7 @@ void DeviceCalibrator::add_probes() {
       float* x = data + at * c.per_part;
       return loops_.ladder(x, x + c.distance, c.per_part, rung);
     };
-    probes_.push_back(std::make_unique<Probe>(clock_, run, c.parts));
+    probes_.push_back(std::make_unique<Probe>(clock_, run, c.parts, false));
   }
 }
 

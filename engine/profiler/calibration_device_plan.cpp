@@ -10,9 +10,10 @@ namespace tensorscope {
 namespace {
 
 constexpr std::int64_t kKiB = 1024;
-// In a first level cache, a second level cache and a shared one of most devices. The fourth is the
+// In a first level cache, a second level cache and a shared one of most devices; 16 MiB, the
+// weights of a wide layer, are in the last cache of some and in memory of others. The last is the
 // whole buffer.
-constexpr std::int64_t kWorkingSets[] = {16 * kKiB, 256 * kKiB, 4 * kKiB* kKiB};
+constexpr std::int64_t kWorkingSets[] = {16 * kKiB, 256 * kKiB, 4 * kKiB* kKiB, 16 * kKiB* kKiB};
 constexpr std::int64_t kFloatsPerRun = 1 << 16;
 // Arrays at a distance of a multiple of 4 KiB would wait for each other's stores.
 constexpr std::int64_t kSkew = 272;
@@ -86,7 +87,10 @@ double arithmetic_once(const DeviceLoops& loops, Arithmetic arithmetic) {
 }
 
 std::vector<std::int64_t> working_sets(std::int64_t buffer_bytes) {
-  std::vector<std::int64_t> sets(std::begin(kWorkingSets), std::end(kWorkingSets));
+  std::vector<std::int64_t> sets;
+  for (const std::int64_t bytes : kWorkingSets) {
+    if (bytes < buffer_bytes) sets.push_back(bytes);
+  }
   sets.push_back(buffer_bytes);
   return sets;
 }

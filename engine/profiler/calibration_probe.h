@@ -17,9 +17,10 @@ class DeviceCalibrator::Probe final : public Workload {
   /// What a run does with the next part of the working set. @return operations or bytes
   using Run = std::function<double(std::int64_t at)>;
 
-  /// Of arithmetic in registers, or with `parts` parts that runs take in turn.
-  Probe(Clock& clock, Run run, std::int64_t parts = 1)
-      : sampler_(clock, *this), run_(std::move(run)), parts_(parts) {}
+  /// Of arithmetic in registers, or with `parts` parts that runs take in turn; `cached`: of a set
+  /// that a cache may hold.
+  Probe(Clock& clock, Run run, std::int64_t parts = 1, bool cached = true)
+      : sampler_(clock, *this), run_(std::move(run)), parts_(parts), cached_(cached) {}
 
   bool step(double /*max_ms*/) override {
     work_ = run_(at_);
@@ -27,9 +28,9 @@ class DeviceCalibrator::Probe final : public Workload {
     return true;
   }
 
-  /// Brings a small working set back into its cache, from where other figures have driven it.
+  /// Brings a working set back into its cache, from where other figures have driven it.
   void touch() {
-    for (std::int64_t i = 0; parts_ <= kMostTouched && i < parts_; ++i) step(0.0);
+    for (std::int64_t i = 0; cached_ && i < parts_; ++i) step(0.0);
   }
 
   /// Runs for about this long, by what the last sample took; doubled while that is not known.
@@ -68,11 +69,11 @@ class DeviceCalibrator::Probe final : public Workload {
 
  private:
   static constexpr double kMostRuns = 1e8;
-  static constexpr std::int64_t kMostTouched = 16;
 
   Sampler sampler_;
   Run run_;
   std::int64_t parts_;
+  bool cached_;
   std::int64_t at_ = 0;
   int runs_ = 1;
   double run_ms_ = 0;

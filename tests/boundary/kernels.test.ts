@@ -140,7 +140,7 @@ describe.each(['simd128', 'relaxed'] as const)('kernels, %s build', (build) => {
     expect(roof.simd).toBe(build === 'relaxed' ? 'relaxed-simd' : 'simd128');
     expect(peaks.at(-1)?.instructions).toMatch(build === 'relaxed' ? /dot$/ : /^int16 dot$/);
     expect(bandwidths.map((level) => level.stream).slice(0, 3)).toEqual(['read', 'copy', 'triad']);
-    expect(bandwidths.length).toBe(12);
+    expect(bandwidths.length).toBe(15);
     expect(ladder.length).toBe(10);
     expect(samples).toBeGreaterThan(0);
     for (const { interval, ...figure } of [...peaks, ...bandwidths, ...ladder]) {

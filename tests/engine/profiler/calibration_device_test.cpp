@@ -161,7 +161,10 @@ TEST_CASE(
   Ledger ledger(24 * kMiB);
   ledger.allocate(MemoryCategory::kParameters, 4 * kMiB, "weights");
   DeviceCalibrator calibrator(device.clock, ledger, {}, device.loops());
-  CHECK(calibrator.result().bandwidths.back().working_set_bytes == 20 * kMiB);
+  const std::vector<BandwidthFigure> bandwidths = calibrator.result().bandwidths;
+  REQUIRE(bandwidths.size() == 15);
+  CHECK(bandwidths[11].working_set_bytes == 16 * kMiB);
+  CHECK(bandwidths.back().working_set_bytes == 20 * kMiB);
   Ledger small(4 * kMiB);
   CHECK_THROWS_WITH(DeviceCalibrator(device.clock, small, {}, device.loops()),
                     ContainsSubstring("limit of 4194304 bytes leaves 4194304"));
