@@ -1,11 +1,10 @@
 // Devices and points to feed the roofline lab's sentences and figures with.
 
 import type { DeviceReport } from '../../../web/src/engine/types';
-import { OPERATIONS } from '../../../web/src/labs/roofline/ops';
+import { FOUR_OPERATIONS } from '../../../web/src/labs/roofline/ops';
 import {
   attainable,
   type Change,
-  intensityOf,
   type Measured,
   type Point,
 } from '../../../web/src/labs/roofline/outcome';
@@ -16,12 +15,12 @@ const around = (value: number, by: number) => ({
   confidence: 0.95,
 });
 
-/** GB/s of copying 16 KiB, 256 KiB, 4 MiB and 96 MiB. */
+/** GB/s of streaming 16 KiB, 256 KiB, 4 MiB, 16 MiB and 96 MiB in any way. */
 export function deviceOf(peak: number, copies: readonly number[], spread = 0.02): DeviceReport {
-  const sets = [16, 256, 4096, 98_304];
+  const sets = [16, 256, 4096, 16_384, 98_304];
   const last = copies.at(-1) ?? 1;
   const bandwidths = sets.flatMap((kib, i) =>
-    ['read', 'copy'].map((stream) => ({
+    ['read', 'copy', 'triad'].map((stream) => ({
       stream,
       working_set_bytes: kib * 1024,
       gb_per_second: copies[i] ?? last,
@@ -55,47 +54,33 @@ export function deviceOf(peak: number, copies: readonly number[], spread = 0.02)
 }
 
 /** FLOPs and bytes of each operation, as the engine counts them (rounded). */
-const WORK: Readonly<Record<string, readonly [number, number]>> = {
-  'linear-1': [8.4e6, 16.8e6],
-  'matmul-256': [33.6e6, 0.79e6],
-  'relu-large': [12.6e6, 100.7e6],
-  attention: [273e6, 4.2e6],
-  conv: [231e6, 1.75e6],
-  'add-large': [12.6e6, 151e6],
-  softmax: [1.05e6, 2.1e6],
-  'linear-16': [134e6, 17e6],
-  layer_norm: [3.1e6, 3.1e6],
-  'relu-small': [16_384, 131_072],
-  'matmul-64': [524_288, 49_152],
-  'linear-128': [1074e6, 18.9e6],
-  'matmul-512': [268e6, 3.1e6],
-};
+export const WORKS = [
+  { op: 'relu-large', flops: 12.6e6, min_bytes: 100.7e6 },
+  { op: 'linear-1', flops: 8.39e6, min_bytes: 16.8e6 },
+  { op: 'linear-16', flops: 134e6, min_bytes: 17e6 },
+  { op: 'matmul-512', flops: 268e6, min_bytes: 3.15e6 },
+];
 
-/** All operations at a share of their roofs; limited by what the nearest ridge says. */
+/** The four at a share of their roofs. */
 export function measuredOf(
   device: DeviceReport,
   share: (op: string) => number,
-  changes: readonly Change[] = [],
-  chosen = 'linear-1',
+  op = 'linear-1',
+  spread = 0.01,
 ): Measured {
-  const ridge = device.roof.ridge_flop_per_byte;
-  const points = OPERATIONS.map(({ id }): Point => {
-    const [flops, min_bytes] = WORK[id] ?? [1, 1];
-    const bare = { op: id, flops, min_bytes } as Point;
-    const gflops_per_second = share(id) * attainable(device, bare);
+  const points = FOUR_OPERATIONS.map(({ id }): Point => {
+    const work = WORKS.find((each) => each.op === id) ?? { op: id, flops: 1, min_bytes: 1 };
+    const gflops_per_second = share(id) * attainable(device, work);
     return {
-      ...bare,
-      latency_ms: flops / gflops_per_second / 1e6,
+      ...work,
+      latency_ms: work.flops / gflops_per_second / 1e6,
       gflops_per_second,
-      gflops_interval: around(gflops_per_second, 0.01),
-      bottleneck: intensityOf(bare) > ridge ? 'compute' : 'bandwidth',
-      evidence: 'The engine has evidence.',
+      gflops_interval: around(gflops_per_second, spread),
       discarded_samples: 0,
       visibility_changes: 0,
     };
   });
-  const { peak_gflops_per_second: peak, bandwidth_gb_per_second: bandwidth } = device.roof;
-  return { chosen, peak, bandwidth, device, points, changes };
+  return { op, device, points, again: false };
 }
 
 export function change(

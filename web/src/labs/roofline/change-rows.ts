@@ -8,8 +8,11 @@ import { times } from '../../kit/words/format';
 export interface ChangeRow {
   readonly label: string;
   readonly detail: string;
-  readonly ratio: number;
-  readonly interval: { readonly low: number; readonly high: number };
+  /** undefined: not measured yet. */
+  readonly measured?: {
+    readonly ratio: number;
+    readonly interval: { readonly low: number; readonly high: number };
+  };
   /** The ratio if time follows what was changed. */
   readonly full: number;
   readonly text: string;
@@ -21,10 +24,10 @@ const EDGE = 84;
 /** A figure for `figure({draw: changeRows(rows)})`. */
 export function changeRows(rows: readonly ChangeRow[]): (width: number) => Drawing {
   return (width) => {
-    const ends = rows.flatMap(({ ratio, interval, full }) => [
-      ratio,
-      interval.low,
-      interval.high,
+    const ends = rows.flatMap(({ measured, full }) => [
+      ...(measured === undefined
+        ? []
+        : [measured.ratio, measured.interval.low, measured.interval.high]),
       full,
       1,
     ]);
@@ -44,16 +47,26 @@ export function changeRows(rows: readonly ChangeRow[]): (width: number) => Drawi
 function drawRow(row: ChangeRow, top: number, x: Scale, width: number): SVGTemplateResult {
   const lines = wrapText(row.detail, width, 12, 400);
   const y = top + 76;
-  const at = x.map(row.ratio);
   return svg`<text class="value" x="0" y=${top + 14}>${row.label}</text>
     <text class="rule-label">${lines.map((line, i) => svg`<tspan x="0" y=${top + 30 + 15 * i}>${line}</tspan>`)}</text>
     ${anchor(x.map(1), y, 'does not care', row.full < 1)}
     ${anchor(x.map(row.full), y, 'follows', row.full >= 1)}
     <line class="gap" x1=${x.map(1)} x2=${x.map(row.full)} y1=${y} y2=${y} />
-    <rect class="interval" x=${x.map(row.interval.low)} y=${y - 7} height="14"
-      width=${Math.max(2, x.map(row.interval.high) - x.map(row.interval.low))} />
+    ${row.measured === undefined ? svg`<text class="value" x=${(x.map(1) + x.map(row.full)) / 2} y=${y - 9} text-anchor="middle">?</text>` : drawTime(row.text, row.measured, y, x, width)}`;
+}
+
+function drawTime(
+  text: string,
+  { ratio, interval }: NonNullable<ChangeRow['measured']>,
+  y: number,
+  x: Scale,
+  width: number,
+): SVGTemplateResult {
+  const at = x.map(ratio);
+  return svg`<rect class="interval" x=${x.map(interval.low)} y=${y - 7} height="14"
+      width=${Math.max(2, x.map(interval.high) - x.map(interval.low))} />
     ${mark('plain', at, y, 5)}
-    <text class="value" x=${at} y=${y - 11} text-anchor=${at < width / 2 ? 'start' : 'end'}>${row.text}</text>`;
+    <text class="value" x=${at} y=${y - 11} text-anchor=${at < width / 2 ? 'start' : 'end'}>${text}</text>`;
 }
 
 /** A dashed stroke where time would be; its name stands outside. */

@@ -2,7 +2,7 @@
 
 import type { Interval } from '../../engine/types';
 import { supported } from '../../session/intervals';
-import type { Change } from './outcome';
+import type { Change, Plan } from './outcome';
 
 export type Answer = 'yes' | 'no' | 'unclear';
 export type Limit = 'compute' | 'bandwidth' | 'neither' | 'both' | 'undecided';
@@ -11,7 +11,7 @@ export type Limit = 'compute' | 'bandwidth' | 'neither' | 'both' | 'undecided';
 const HALF = 0.5;
 
 /** By which factor the changed quantity changed. */
-export const factorOf = ({ changed, flops_ratio, bytes_ratio }: Change): number =>
+export const factorOf = ({ changed, flops_ratio, bytes_ratio }: Plan): number =>
   changed === 'flops' ? flops_ratio : bytes_ratio;
 
 /** log time / log quantity: 0 where time does not care, 1 where it follows. */

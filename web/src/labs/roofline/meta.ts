@@ -13,7 +13,7 @@ const meta: LabMeta = {
   id: 'roofline',
   title: 'Is it limited by arithmetic or by memory?',
   name: 'Roofline',
-  minutes: 12,
+  minutes: 9,
   summary: 'Measure this device’s roofs, predict where operations land under them, and test why.',
   thumbnail: () => svg`<line class="axis-line" x1="8" x2="8" y1="4" y2="58" />
     <line class="axis-line" x1="8" x2="90" y1="58" y2="58" />

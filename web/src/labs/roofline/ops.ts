@@ -1,5 +1,7 @@
-// The operations that are measured, each as a network of one layer, and what to change about each:
-// FLOPs while the bytes stay, bytes while the FLOPs stay.
+// The operations that are measured, each as a network of one layer. Four are told apart by name and shape; of those, what to
+// change about each: FLOPs while the bytes stay, bytes while the FLOPs stay.
+
+import type { Category } from '../../kit/charts/chart';
 
 export interface Subject {
   readonly spec: object;
@@ -16,16 +18,21 @@ export interface Intervention {
   readonly what: string;
 }
 
+/** How it goes through memory, mostly: which of the measured streams is like it. */
+export type Stream = 'read' | 'copy' | 'triad';
+
 export interface Operation {
   readonly id: string;
+  readonly stream: Stream;
+  /** Its shape in figures. */
+  readonly mark: Category;
   /** In figures: "linear, batch 1". */
   readonly label: string;
   /** In sentences, with its sizes. */
   readonly title: string;
   readonly subject: Subject;
-  readonly interventions: readonly [Intervention, Intervention];
-  /** On which side the slides list it; undefined where they do not. */
-  readonly book?: 'compute' | 'memory';
+  /** Of the four. */
+  readonly interventions?: readonly [Intervention, Intervention];
 }
 
 const WIDE = 2048;
@@ -68,8 +75,10 @@ function flat(n: number, stretch: number, flops: number): Subject {
 const HALF_STRETCH = 1.532;
 const DOUBLE_STRETCH = 2.262;
 
-const matmul = (n: number): Operation => ({
+const matmul = (n: number, mark: Category = 'plain'): Operation => ({
   id: `matmul-${n}`,
+  stream: 'triad',
+  mark,
   label: `matmul ${n}`,
   title: `the product of two ${n} × ${n} matrices`,
   subject: product(n, n, n),
@@ -85,11 +94,12 @@ const matmul = (n: number): Operation => ({
       what: 'flatter matrices with as many products',
     },
   ],
-  book: 'compute',
 });
 
-const linear = (batch: number): Operation => ({
+const linear = (batch: number, mark: Category = 'plain'): Operation => ({
   id: `linear-${batch}`,
+  stream: 'read',
+  mark,
   label: `linear, batch ${batch}`,
   title: `a linear layer from ${WIDE} to ${WIDE} with batch ${batch}`,
   subject: product(batch, WIDE, WIDE),
@@ -109,118 +119,81 @@ const linear = (batch: number): Operation => ({
 
 const MAP = [12, 1024, 1024];
 
-/** Light and heavy in turn, so that a figure that fills in says something early. */
-export const OPERATIONS: readonly Operation[] = [
-  linear(1),
-  matmul(256),
+const OPERATIONS: readonly Operation[] = [
   {
     id: 'relu-large',
-    label: 'relu 12 M',
+    stream: 'copy',
+    mark: 'activations',
+    label: 'relu',
     title: 'relu of 12.6 million numbers',
     subject: relu(MAP),
     interventions: [
       { changed: 'flops', subject: scaled(MAP), what: 'batch_norm of the same numbers' },
       { changed: 'bytes', subject: sum(MAP), what: 'add, which reads a second input' },
     ],
-    book: 'memory',
   },
+  linear(1, 'parameters'),
+  linear(16, 'optimizer_state'),
+  matmul(512, 'workspace'),
   {
     id: 'attention',
+    stream: 'triad',
+    mark: 'plain',
     label: 'attention',
     title: 'attention of 8 heads over 256 tokens, batch 2, without its projections',
     subject: attention(256, 2),
-    interventions: [
-      { changed: 'flops', subject: attention(512, 1), what: 'twice the length, half the batch' },
-      {
-        changed: 'bytes',
-        subject: attention(128, 8),
-        what: 'half the length, four times the batch',
-      },
-    ],
-    book: 'memory',
   },
   {
     id: 'conv',
+    stream: 'copy',
+    mark: 'plain',
     label: 'conv 3×3',
     title: 'a 3 × 3 convolution, 64 channels, 56 × 56 pixels',
     subject: convolution(64, 56, [3, 3]),
-    interventions: [
-      { changed: 'flops', subject: convolution(64, 56, [3, 5]), what: 'a 3 × 5 kernel' },
-      {
-        changed: 'bytes',
-        subject: convolution(32, 112, [3, 3]),
-        what: 'half the channels, four times the pixels',
-      },
-    ],
-    book: 'compute',
   },
   {
     id: 'add-large',
+    stream: 'triad',
+    mark: 'plain',
     label: 'add 12 M',
     title: 'the sum of two tensors of 12.6 million numbers',
     subject: sum(MAP),
-    interventions: [
-      {
-        changed: 'flops',
-        subject: scaled([18, 1024, 1024]),
-        what: 'batch_norm of half as many more numbers',
-      },
-      { changed: 'bytes', subject: relu(MAP), what: 'relu, which reads one input less' },
-    ],
-    book: 'memory',
   },
   {
     id: 'softmax',
+    stream: 'copy',
+    mark: 'plain',
     label: 'softmax',
     title: 'softmax of 512 rows of 512',
     subject: network([512], { type: 'softmax' }, 512),
-    interventions: [
-      {
-        changed: 'flops',
-        subject: relu([512], 512),
-        what: 'relu in its place, without exp, sum and division',
-      },
-      {
-        changed: 'bytes',
-        subject: relu([WIDE], 512),
-        what: 'relu of four times the numbers, so as many FLOPs and no exp',
-      },
-    ],
-    book: 'memory',
   },
-  linear(16),
   {
     id: 'layer_norm',
+    stream: 'copy',
+    mark: 'plain',
     label: 'layer_norm',
     title: 'layer_norm of 512 rows of 768',
     subject: network([768], { type: 'layer_norm' }, 512),
-    interventions: [
-      { changed: 'flops', subject: relu([768], 512), what: 'relu in its place' },
-      {
-        changed: 'bytes',
-        subject: relu([8 * 768], 512),
-        what: 'relu of eight times the numbers, so as many FLOPs',
-      },
-    ],
-    book: 'memory',
   },
   {
     id: 'relu-small',
+    stream: 'copy',
+    mark: 'plain',
     label: 'relu 16 K',
     title: 'relu of 16,384 numbers',
     subject: relu([4, 64, 64]),
-    interventions: [
-      { changed: 'flops', subject: scaled([4, 64, 64]), what: 'batch_norm of the same numbers' },
-      { changed: 'bytes', subject: sum([4, 64, 64]), what: 'add, which reads a second input' },
-    ],
-    book: 'memory',
   },
   matmul(64),
   linear(128),
-  matmul(512),
+  matmul(256),
 ];
 
+/** In order of their FLOPs for each byte. */
+export const FOUR = ['relu-large', 'linear-1', 'linear-16', 'matmul-512'] as const;
 export const FIRST = 'linear-1';
 
 export const operation = (id: string): Operation =>
   OPERATIONS.find((each) => each.id === id) ?? (OPERATIONS[0] as Operation);
+
+export const FOUR_OPERATIONS = FOUR.map(operation);
+export const OTHERS = OPERATIONS.filter(({ id }) => !(FOUR as readonly string[]).includes(id));

@@ -1,57 +1,66 @@
-// What this lab predicts and measures, and the arithmetic on it. No DOM.
+// What this lab measures, and the arithmetic on it. No DOM.
 
 import type { DeviceReport, Interval } from '../../engine/types';
+import { operation, type Stream } from './ops';
 
-export type Wall = 'compute' | 'bandwidth' | 'overhead';
-
-export interface Said {
-  readonly op: string;
-  readonly gflops_per_second: number;
-  readonly wall: Wall | undefined;
-}
-
-/** One operation under the roofs. */
-export interface Point {
+/** What is known of an operation without running it. */
+export interface Work {
   readonly op: string;
   readonly flops: number;
   readonly min_bytes: number;
+}
+
+/** One operation under the roofs. */
+export interface Point extends Work {
   readonly latency_ms: number;
   readonly gflops_per_second: number;
   readonly gflops_interval: Interval;
-  /** The engine's answer from intensity, ridge and time; "undecided" is one. */
-  readonly bottleneck: string;
-  readonly evidence: string;
   readonly discarded_samples: number;
   readonly visibility_changes: number;
 }
 
-/** What a change did: ratios of the changed operation to the chosen one. */
-export interface Change {
+/** What a change changes: ratios of the changed operation to the chosen one. */
+export interface Plan {
   readonly changed: 'flops' | 'bytes';
   readonly what: string;
   readonly flops_ratio: number;
   readonly bytes_ratio: number;
+}
+
+/** And what it did to the time. */
+export interface Change extends Plan {
   readonly time_ratio: number;
   readonly time_interval: Interval;
 }
 
-export interface Outcome {
-  /** The operation whose limit is tested by changing it. */
-  readonly chosen: string;
-  /** Still being measured: GFLOP/s and GB/s so far. */
-  readonly peak: number | undefined;
-  readonly bandwidth: number | undefined;
-  readonly device: DeviceReport | undefined;
+export interface Dry {
+  readonly op: string;
+  /** The four, in order. */
+  readonly works: readonly Work[];
+  readonly plans: readonly Plan[];
+}
+
+export interface Measured {
+  /** The one that was predicted. */
+  readonly op: string;
+  readonly device: DeviceReport;
   readonly points: readonly Point[];
+  /** A point lay above its roof, so the roofs were measured again, and the highest of each were kept. */
+  readonly again: boolean;
+}
+
+export interface Changed {
+  readonly op: string;
   readonly changes: readonly Change[];
 }
 
-/** With everything in it. */
-export interface Measured extends Outcome {
-  readonly device: DeviceReport;
+/** What each experiment comes to. */
+export interface Results {
+  readonly points: Measured;
+  readonly roofs: DeviceReport;
+  readonly changes: Changed;
+  readonly others: readonly Point[];
 }
-
-export const isMeasured = (outcome: Outcome): outcome is Measured => outcome.device !== undefined;
 
 /** The published roof of an accelerator: bf16 on tensor cores, HBM2e of the 80 GB model. */
 export const A100 = { label: 'A100, published', peak: 312_000, bandwidth: 2000 } as const;
@@ -60,79 +69,158 @@ export const A100_RIDGE = A100.peak / A100.bandwidth;
 /** "Memory-bound if GFLOP/s < 10". */
 export const RULE_GFLOPS = 10;
 
-/** The slides' own examples, in their own numbers: FLOPs, milliseconds, and what they call them. */
+/** Published examples of the rule, in their own numbers: FLOPs, milliseconds, and what their authors call them. */
 export const BOOK_EXAMPLES = [
-  { label: 'slides: quick_profile', flops: 4e6, ms: 0.15, said: 'memory' },
-  { label: 'text: ReLU of 1 B', flops: 1e9, ms: 8.89, said: 'memory' },
+  { label: 'TinyTorch: quick_profile', flops: 4e6, ms: 0.15, said: 'memory' },
+  { label: 'TinyTorch: ReLU of 10⁹', flops: 1e9, ms: 8.89, said: 'memory' },
 ] as const;
 
-export const rateOf = (flops: number, ms: number): number => flops / ms / 1e6;
-export const ruleSays = (gflops: number): 'memory' | 'compute' =>
-  gflops < RULE_GFLOPS ? 'memory' : 'compute';
+export type Side = 'memory' | 'compute';
 
-/** A slope: copying a set of so many bytes. */
+export const rateOf = (flops: number, ms: number): number => flops / ms / 1e6;
+export const ruleSays = (gflops: number, limit = RULE_GFLOPS): Side =>
+  gflops < limit ? 'memory' : 'compute';
+
+/** A slope: streaming through a set of so many bytes. */
 export interface Level {
+  readonly stream: Stream;
   readonly bytes: number;
   readonly gb_per_second: number;
   readonly interval: Interval;
-  readonly ridge: number;
 }
 
 /** The smallest set first. */
-export function levelsOf({ bandwidths }: DeviceReport): Level[] {
-  return bandwidths
-    .filter(({ stream }) => stream === 'copy')
-    .map((level) => ({
-      bytes: level.working_set_bytes,
-      gb_per_second: level.gb_per_second,
-      interval: level.interval,
-      ridge: level.ridge_flop_per_byte,
+export const levelsOf = ({ bandwidths }: DeviceReport, stream: Stream): Level[] =>
+  bandwidths
+    .filter((level) => level.stream === stream)
+    .map(({ working_set_bytes: bytes, gb_per_second, interval }) => ({
+      stream,
+      bytes,
+      gb_per_second,
+      interval,
     }))
     .sort((a, b) => a.bytes - b.bytes);
+
+const apart = (a: number, b: number): number => Math.abs(Math.log(a / b));
+
+/** Of the sets that were streamed in the same way, the one nearest in size. */
+export function levelFor(
+  device: DeviceReport,
+  { op, min_bytes }: Pick<Work, 'op' | 'min_bytes'>,
+): Level {
+  const { stream } = operation(op);
+  const levels = levelsOf(device, stream);
+  const [first] = levels;
+  if (first === undefined) {
+    const { bandwidth_gb_per_second: gb_per_second, bandwidth_interval: interval } = device.roof;
+    return { stream, bytes: min_bytes, gb_per_second, interval };
+  }
+  return levels.reduce(
+    (best, each) => (apart(each.bytes, min_bytes) < apart(best.bytes, min_bytes) ? each : best),
+    first,
+  );
 }
 
-/** The smallest measured set that holds so many bytes, or the largest there is. */
-export function levelFor(device: DeviceReport, bytes: number): Level {
-  const levels = levelsOf(device);
-  const found = levels.find((level) => level.bytes >= bytes) ?? levels.at(-1);
-  if (found !== undefined) return found;
-  const { bandwidth_gb_per_second, bandwidth_interval, ridge_flop_per_byte } = device.roof;
-  return {
-    bytes,
-    gb_per_second: bandwidth_gb_per_second,
-    interval: bandwidth_interval,
-    ridge: ridge_flop_per_byte,
-  };
-}
-
-export const intensityOf = ({ flops, min_bytes }: Pick<Point, 'flops' | 'min_bytes'>): number =>
+export const intensityOf = ({ flops, min_bytes }: Pick<Work, 'flops' | 'min_bytes'>): number =>
   flops / min_bytes;
 
-/** min(peak, intensity x bandwidth of the memory that holds its data), GFLOP/s. */
-export function attainable(device: DeviceReport, point: Point): number {
-  const { gb_per_second } = levelFor(device, point.min_bytes);
-  return Math.min(device.roof.peak_gflops_per_second, intensityOf(point) * gb_per_second);
-}
+/** Bytes that it must move, over the time it took. */
+export const movedGb = ({ min_bytes, latency_ms }: Point): number => min_bytes / latency_ms / 1e6;
+
+/** Intensity x bandwidth of the memory that holds its data, GFLOP/s. */
+export const memoryRoof = (device: DeviceReport, work: Work): number =>
+  intensityOf(work) * levelFor(device, work).gb_per_second;
+
+/** The lower of the two roofs. */
+export const attainable = (device: DeviceReport, work: Work): number =>
+  Math.min(device.roof.peak_gflops_per_second, memoryRoof(device, work));
 
 /** Achieved over attainable. */
 export const efficiency = (device: DeviceReport, point: Point): number =>
   point.gflops_per_second / attainable(device, point);
 
-export const pointOf = ({ points }: Outcome, op: string): Point | undefined =>
+/** Nearer than this the two roofs are one corner. */
+const CORNER = 1.25;
+
+/** Which of its roofs is the lower one; undefined in the corner. */
+export function sideOf(device: DeviceReport, work: Work): Side | undefined {
+  const ratio = memoryRoof(device, work) / device.roof.peak_gflops_per_second;
+  if (ratio < 1 / CORNER) return 'memory';
+  return ratio > CORNER ? 'compute' : undefined;
+}
+
+/** Above what both intervals allow: the roof is wrong, or the count of bytes. */
+export function isAbove(device: DeviceReport, point: Point): boolean {
+  const { interval } = levelFor(device, point);
+  const { peak_interval: peak } = device.roof;
+  return point.gflops_interval.low > 1.02 * Math.min(peak.high, intensityOf(point) * interval.high);
+}
+
+export const anyAbove = ({ device, points }: Pick<Measured, 'device' | 'points'>): Point[] =>
+  points.filter((point) => isAbove(device, point));
+
+/** A roof is what a device can do: of two measurements, the higher of each figure. */
+export function higher(a: DeviceReport, b: DeviceReport): DeviceReport {
+  const best = a.roof.peak_gflops_per_second >= b.roof.peak_gflops_per_second ? a : b;
+  const { peak_gflops_per_second, peak_interval } = best.roof;
+  const bandwidths = a.bandwidths.map((one) => {
+    const other = b.bandwidths.find(
+      (each) => each.stream === one.stream && each.working_set_bytes === one.working_set_bytes,
+    );
+    return other !== undefined && other.gb_per_second > one.gb_per_second ? other : one;
+  });
+  const copy = bandwidths.findLast(({ stream }) => stream === 'copy');
+  const bandwidth_gb_per_second = copy?.gb_per_second ?? a.roof.bandwidth_gb_per_second;
+  const roof = {
+    ...a.roof,
+    peak_gflops_per_second,
+    peak_interval,
+    bandwidth_gb_per_second,
+    bandwidth_interval: copy?.interval ?? a.roof.bandwidth_interval,
+    ridge_flop_per_byte: peak_gflops_per_second / bandwidth_gb_per_second,
+  };
+  return { ...a, roof, peaks: best.peaks, bandwidths };
+}
+
+export const pointOf = <P extends Work>(points: readonly P[], op: string): P | undefined =>
   points.find((point) => point.op === op);
 
-/** Points whose intensity lies between this device's ridge and the accelerator's: they change sides. */
-export const changingSides = ({ device, points }: Measured): Point[] =>
-  points.filter((point) => {
-    const intensity = intensityOf(point);
-    return intensity > levelFor(device, point.min_bytes).ridge && intensity < A100_RIDGE;
-  });
+/** Memory of the largest set, read: the ridge of layers with weights beyond every cache. */
+export const farthest = (device: DeviceReport, stream: Stream): Level =>
+  levelsOf(device, stream).at(-1) ?? {
+    stream,
+    bytes: 0,
+    gb_per_second: device.roof.bandwidth_gb_per_second,
+    interval: device.roof.bandwidth_interval,
+  };
 
-/** Points that the rule gets wrong, as far as the engine could tell what limits them; for overhead it has no word. */
-export const contradicted = ({ points }: Outcome): Point[] =>
-  points.filter(
-    ({ bottleneck, gflops_per_second }) =>
-      (bottleneck === 'compute' && ruleSays(gflops_per_second) === 'memory') ||
-      (bottleneck === 'bandwidth' && ruleSays(gflops_per_second) === 'compute') ||
-      bottleneck === 'overhead',
-  );
+export interface RuleCase {
+  readonly label: string;
+  readonly gflops: number;
+  /** undefined: in the corner, so that nothing contradicts the rule. */
+  readonly said: Side | undefined;
+}
+
+/** The rule's own examples, then what was measured here. */
+export const ruleCases = (device: DeviceReport, points: readonly Point[]): RuleCase[] => [
+  ...BOOK_EXAMPLES.map(({ label, flops, ms, said }) => ({
+    label,
+    gflops: rateOf(flops, ms),
+    said,
+  })),
+  ...points.map((point) => ({
+    label: operation(point.op).label,
+    gflops: point.gflops_per_second,
+    said: sideOf(device, point),
+  })),
+];
+
+export const isWrong = ({ gflops, said }: RuleCase, limit: number): boolean =>
+  said !== undefined && ruleSays(gflops, limit) !== said;
+
+/** Where the line may be put: a tenth of a decade apart. */
+export const LIMITS: readonly number[] = Array.from({ length: 41 }, (_, at) => 10 ** (at / 10 - 1));
+
+/** The fewest errors that any line makes. */
+export const fewestWrong = (cases: readonly RuleCase[]): number =>
+  Math.min(...LIMITS.map((limit) => cases.filter((each) => isWrong(each, limit)).length));

@@ -16,7 +16,7 @@ export interface RuleRow {
   readonly label: string;
   readonly gflops: number;
   readonly category: Category;
-  /** What limits it. */
+  /** The lower of its roofs, in a word. */
   readonly said: string;
   /** The rule contradicts that. */
   readonly wrong: boolean;
@@ -26,23 +26,24 @@ const ROW = 22;
 const TOP = 22;
 
 /** A figure for `figure({draw: ruleRows(rows, 10)})`. */
-export function ruleRows(rows: readonly RuleRow[], limit: number): (width: number) => Drawing {
+export function ruleRows(
+  rows: readonly RuleRow[],
+  limit: number,
+  domain: readonly [number, number],
+): (width: number) => Drawing {
   return (width) => {
     const left = Math.min(width * 0.38, Math.max(...rows.map((row) => textWidth(row.label))) + 14);
     const verdicts = rows.map(({ said, wrong }) => `${said}${wrong ? ' ✗' : ''}`);
     const right = width - Math.max(...verdicts.map((text) => textWidth(text, 12, 600))) - 14;
-    const rates = rows.map((row) => row.gflops).filter((value) => value > 0);
-    const low = 10 ** Math.floor(Math.log10(Math.min(1, ...rates) * 0.8));
-    const high = 10 ** Math.ceil(Math.log10(Math.max(100, ...rates) * 1.2));
-    const x = logScale([low, high], [left, right], width < 480 ? 3 : 5);
+    const x = logScale(domain, [left, right], width < 480 ? 3 : 5);
     const bottom = TOP + rows.length * ROW + 4;
     const at = x.map(limit);
     return {
       height: bottom + 40,
       body: svg`${axisX({ scale: x, label: 'rate (FLOP/s)', format: (value) => gflopsPerSecond(value, 1).replace('FLOP/s', '') }, bottom, TOP)}
         <line class="rule" x1=${at} x2=${at} y1=${TOP} y2=${bottom} />
-        <text class="rule-label" x=${at - 6} y=${TOP - 8} text-anchor="end">rule: memory</text>
-        <text class="rule-label" x=${at + 6} y=${TOP - 8}>rule: compute</text>
+        <text class="rule-label" x=${Math.max(at - 6, left + textWidth('memory ←'))} y=${TOP - 8} text-anchor="end">memory ←</text>
+        <text class="rule-label" x=${Math.max(at + 6, left + textWidth('memory ←') + 12)} y=${TOP - 8}>→ compute</text>
         ${rows.map((row, index) => drawRow(row, TOP + index * ROW + ROW / 2, x, right, left, verdicts[index] ?? ''))}`,
     };
   };
@@ -58,6 +59,6 @@ function drawRow(
 ): SVGTemplateResult {
   return svg`<text class="bar-label" x=${left - 12} y=${y} dy="0.32em" text-anchor="end">${fitText(row.label, left - 12)}</text>
     <line class="gap" x1=${left} x2=${right} y1=${y} y2=${y} />
-    ${mark(row.category, x.map(row.gflops), y, 5)}
+    ${mark(row.category, x.map(Math.min(x.domain[1], Math.max(x.domain[0], row.gflops))), y, 5)}
     <text class=${row.wrong ? 'value' : 'rule-label'} x=${right + 12} y=${y} dy="0.32em">${verdict}</text>`;
 }

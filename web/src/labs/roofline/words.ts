@@ -1,37 +1,48 @@
 // Numbers and names of this lab in words.
 
-import type { Category } from '../../kit/charts/chart';
-import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
+import { bytes, digits, gbPerSecond, gflopsPerSecond } from '../../kit/words/format';
 import type { Limit } from './changes';
-import { operation } from './ops';
-import type { Point } from './outcome';
+import { operation, type Stream } from './ops';
+import { intensityOf, type Level, type Side, type Work } from './outcome';
 
-export const labelOf = ({ op }: Point): string => operation(op).label;
-export const titleOf = ({ op }: Point): string => operation(op).title;
-
-export { setSize } from '../../kit/words/phrases';
+export const labelOf = ({ op }: Pick<Work, 'op'>): string => operation(op).label;
 
 export const perByte = (intensity: number): string => `${digits(intensity, 2)}\u00a0FLOP/byte`;
 
 export const rate = (gflops: number): string => gflopsPerSecond(gflops);
 
-const CATEGORIES: Readonly<Record<string, Category>> = {
-  compute: 'compute',
-  bandwidth: 'bandwidth',
-  overhead: 'overhead',
+/** To as many digits as are shown, so that products on the page are products of what stands there. */
+const asShown = (value: number, significant: number): number =>
+  Number(value.toPrecision(significant));
+
+/** "0.50 FLOP/byte × 31.2 GB/s = 15.6 GFLOP/s" */
+export function product(work: Work, { gb_per_second }: Level): string {
+  const intensity = asShown(intensityOf(work), 2);
+  const bandwidth = asShown(gb_per_second, 3);
+  return `${perByte(intensity)} × ${gbPerSecond(bandwidth)} = ${rate(intensity * bandwidth)}`;
+}
+
+const DOING: Readonly<Record<Stream, string>> = {
+  read: 'reading',
+  copy: 'copying',
+  triad: 'adding two arrays of',
 };
-export const categoryOf = ({ bottleneck }: Point): Category => CATEGORIES[bottleneck] ?? 'plain';
+
+/** "reading 16.8 MB" */
+export const levelName = ({ stream, bytes: size }: Level): string =>
+  `${DOING[stream]} ${bytes(size)}`;
 
 /** "arithmetic", as the subject of "limits it". */
-export const wallName = (wall: string): string =>
-  ({ compute: 'arithmetic', bandwidth: 'memory traffic', overhead: 'neither, but overhead' })[
-    wall
-  ] ?? 'cannot tell';
+export const sideName = (side: Side): string => (side === 'memory' ? 'memory' : 'arithmetic');
 
 export const limitName = (limit: Limit): string =>
-  ({ both: 'arithmetic and memory traffic', neither: 'neither FLOPs nor bytes' })[
-    limit as string
-  ] ?? wallName(limit);
+  ({
+    compute: 'arithmetic',
+    bandwidth: 'memory',
+    both: 'arithmetic and memory',
+    neither: 'neither arithmetic nor memory',
+    undecided: 'cannot tell',
+  })[limit];
 
 /** "A", "A and B", "A, B and C"; more than `most` are counted. */
 export function list(names: readonly string[], most = 4): string {
@@ -41,5 +52,3 @@ export function list(names: readonly string[], most = 4): string {
   }
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
-
-export const share = (fraction: number): string => percent(fraction, 2);

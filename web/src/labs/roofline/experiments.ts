@@ -1,0 +1,103 @@
+// The experiments: roofs and the four under them, two changes of the chosen one, and the other operations.
+
+import type { DeviceReport } from '../../engine/types';
+import { experiment, type Run, type Setup } from '../../lab/define';
+import { countsOf, measurePoint, measureRoofs, planOf, ROOFS_MS, tryChange } from './measure';
+import { FOUR, FOUR_OPERATIONS, OTHERS, operation } from './ops';
+import {
+  anyAbove,
+  type Changed,
+  type Dry,
+  higher,
+  type Measured,
+  type Plan,
+  type Point,
+} from './outcome';
+import type { Chosen } from './params';
+
+/** What may be shown while the points come in. */
+export type Live = Partial<Pick<Measured, 'device'>> & Pick<Measured, 'points'>;
+
+/** The roofs as this visit measured them last: measured once for all scenes. */
+let known: DeviceReport | undefined;
+
+/** No program beats its machine: where a point lies above its roof, the roofs are measured again, so often at most. */
+const TURNS = 2;
+
+const POINT_MS = 450;
+const CHANGE_MS = 1100;
+
+export async function dry({ values: { op } }: Setup<Chosen>, signal: AbortSignal): Promise<Dry> {
+  const works = await Promise.all(
+    FOUR_OPERATIONS.map(async ({ id, subject }) => ({
+      op: id,
+      ...(await countsOf(subject, signal)),
+    })),
+  );
+  const { subject, interventions = [] } = operation(op);
+  const plans: Plan[] = await Promise.all(
+    interventions.map((each) => planOf(subject, each, signal)),
+  );
+  return { op, works, plans };
+}
+
+export const roofs = experiment({
+  uses: [],
+  steps: { roofs: ROOFS_MS },
+  async run({ signal, step }: Run<Chosen, DeviceReport>): Promise<DeviceReport> {
+    known = await measureRoofs(signal, step('roofs'));
+    return known;
+  },
+});
+
+export const points = experiment({
+  uses: ['op'],
+  steps: {
+    roofs: ROOFS_MS,
+    'relu-large': POINT_MS,
+    'linear-1': POINT_MS,
+    'linear-16': POINT_MS,
+    'matmul-512': POINT_MS,
+    again: 300,
+  },
+  async run({ values, signal, step, show }: Run<Chosen, Live>): Promise<Measured> {
+    let device = known ?? (await measureRoofs(signal, step('roofs')));
+    const landed: Point[] = [];
+    for (const id of FOUR) {
+      landed.push(await measurePoint(operation(id), signal, step(id)));
+      show({ device, points: [...landed] });
+    }
+    let again = false;
+    for (let turn = 0; turn < TURNS && anyAbove({ device, points: landed }).length > 0; turn++) {
+      again = true;
+      device = higher(device, await measureRoofs(signal, step('again')));
+    }
+    known = device;
+    return { op: values.op, device, points: landed, again };
+  },
+});
+
+export const changes = experiment({
+  uses: ['op'],
+  steps: { flops: CHANGE_MS, bytes: CHANGE_MS },
+  async run({ values: { op }, signal, step }: Run<Chosen>): Promise<Changed> {
+    const { subject, interventions = [] } = operation(op);
+    const changes = [];
+    for (const each of interventions)
+      changes.push(await tryChange(subject, each, signal, step(each.changed)));
+    return { op, changes };
+  },
+});
+
+export const others = experiment({
+  uses: [],
+  steps: Object.fromEntries(OTHERS.map(({ id }) => [id, POINT_MS])),
+  async run({ signal, step, show }: Run<Chosen, readonly Point[]>): Promise<readonly Point[]> {
+    const landed: Point[] = [];
+    for (const each of OTHERS) {
+      landed.push(await measurePoint(each, signal, step(each.id)));
+      show([...landed]);
+    }
+    return landed;
+  },
+});

@@ -1,0 +1,182 @@
+// What is said of what was measured: each sentence true of its numbers.
+
+import { html } from 'lit';
+import type { DeviceReport } from '../../engine/types';
+import { bytes, digits, gbPerSecond, percent } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import type { Said } from '../../lab/scene';
+import { verdict } from '../../lab/verdict';
+import { confidenceText } from '../../session/intervals';
+import { limitOf } from './changes';
+import { ROUGH } from './figures.en';
+import {
+  A100,
+  A100_RIDGE,
+  type Dry,
+  efficiency,
+  farthest,
+  intensityOf,
+  isAbove,
+  levelFor,
+  type Measured,
+  movedGb,
+  type Point,
+  pointOf,
+  type Results,
+  sideOf,
+} from './outcome';
+import type { Chosen } from './params';
+import { labelOf, limitName, perByte, product, rate, sideName } from './words';
+
+export type Telling = Said<Chosen, number, Dry, Results>;
+
+export const formula: MarkedParagraph = {
+  text: html`${term('intensity', 'Arithmetic intensity')} is the number of ${term('flop', 'FLOPs')} for each byte that must
+    be moved. <math><mtext>roof</mtext><mo>=</mo><mi>min</mi><mo>(</mo><mtext>peak</mtext><mo>,</mo><mtext>intensity</mtext><mo>×</mo><mtext>bandwidth</mtext><mo>)</mo></math>;
+    the two meet at the ${term('ridge', 'ridge')}.`,
+};
+
+export function roofsMore(device: DeviceReport | undefined): MarkedParagraph[] {
+  if (device === undefined) return [];
+  const { peak_gflops_per_second: peak, peak_interval: interval } = device.roof;
+  const near = [...device.bandwidths]
+    .filter(({ stream }) => stream === 'copy')
+    .sort((a, b) => a.working_set_bytes - b.working_set_bytes)
+    .map((set) => `${bytes(set.working_set_bytes)} at ${gbPerSecond(set.gb_per_second)}`);
+  return [
+    {
+      text: `The peak of ${rate(peak)} lies between ${rate(interval.low)} and ${rate(interval.high)} (${confidenceText(interval)} interval). Copying: ${near.join(', ')}.`,
+    },
+    {
+      text: `An A100 is published with 312 TFLOP/s in 16 bits and 2 TB/s, so its ridge is ${digits(A100_RIDGE)} FLOP/byte. Nothing here measured one.`,
+    },
+  ];
+}
+
+/** The verdict on the prediction, and the roof it ran under. */
+export function afterRun({ outcomes: { points: measured }, said }: Telling): MarkedParagraph[] {
+  if (measured === undefined) return [{ text: 'Drag the mark on its column, or type a rate.' }];
+  const point = pointOf(measured.points, measured.op);
+  if (point === undefined) return [];
+  const judged = verdict({
+    said: said ?? 0,
+    measured: point.gflops_per_second,
+    format: rate,
+    sides: ['much', 'little'],
+    of: labelOf(point),
+  });
+  return [...(said === undefined ? [] : [judged]), { text: under(measured.device, point) }];
+}
+
+function under(device: DeviceReport, point: Point): string {
+  const level = levelFor(device, point);
+  const peak = device.roof.peak_gflops_per_second;
+  if (isAbove(device, point))
+    return `Its roof would be ${product(point, level)}: as fast as ${bytes(level.bytes)} were streamed. It ran above, so this roof is too low and says nothing here.`;
+  const side = sideOf(device, point);
+  if (efficiency(device, point) > ROUGH) return roughly(device, point);
+  const far = efficiency(device, point) < 0.5 ? ' It stays far below: a roof is no forecast.' : '';
+  if (side === 'compute') return `Its roof is the peak, ${rate(peak)}.${far}`;
+  const roof = `Its roof: ${product(point, level)}`;
+  return side === 'memory' ? `${roof}.${far}` : `${roof}, about the peak.${far}`;
+}
+
+function roughly(device: DeviceReport, point: Point): string {
+  const { interval } = levelFor(device, point);
+  const { peak_interval: peak } = device.roof;
+  const ends = [interval.low, interval.high].map((gb) => intensityOf(point) * gb);
+  const [low = 0, high = 0] = [Math.min(peak.low, ends[0] ?? 0), Math.min(peak.high, ends[1] ?? 0)];
+  return `Its roof is known roughly: between ${rate(low)} and ${rate(high)}. How near it came we can’t tell.`;
+}
+
+/** Which of the sets is like it, and whether that is nearer than the largest one. */
+export function fromWhere({ outcomes: { points: measured } }: Telling): MarkedParagraph[] {
+  const point = measured === undefined ? undefined : pointOf(measured.points, measured.op);
+  if (measured === undefined || point === undefined) return [];
+  const { device } = measured;
+  const near = levelFor(device, point);
+  const far = farthest(device, near.stream);
+  if (sideOf(device, point) === 'compute')
+    return [
+      {
+        text: `It computes so much with each byte that it asked for ${gbPerSecond(movedGb(point))} only. Any of these memories can bring that.`,
+      },
+    ].filter(() => movedGb(point) < far.gb_per_second);
+  if (near.bytes === far.bytes)
+    return [
+      {
+        text: `${bytes(point.min_bytes)} are like the largest set: its bytes come from the farthest memory measured.`,
+      },
+    ];
+  return [{ text: nearer(near, far, point) }];
+}
+
+function nearer(
+  near: ReturnType<typeof levelFor>,
+  far: ReturnType<typeof farthest>,
+  point: Point,
+): string {
+  const sizes = `With ${bytes(near.bytes)}, memory moves ${gbPerSecond(near.gb_per_second)}; with ${bytes(far.bytes)}, ${gbPerSecond(far.gb_per_second)}`;
+  if (near.interval.low > far.interval.high)
+    return `${sizes}: ${bytes(point.min_bytes)} stay in a nearer memory, a cache, from one run to the next.`;
+  if (near.interval.high < far.interval.low)
+    return `${sizes}: the smaller set was slower, which no cache explains. Measure again.`;
+  return `${sizes}: we can’t tell them apart, so no cache shows here.`;
+}
+
+/** What two changes say, beside what the roof said. */
+export function afterChanges({ dry, outcomes }: Telling): MarkedParagraph[] {
+  const { points: measured, changes } = outcomes;
+  const before = [
+    { text: 'A roof makes a limit plausible; a change tests it. Time follows what limits it.' },
+  ];
+  if (dry === undefined || changes?.op !== dry.op) return before;
+  const limit = limitOf(changes.changes);
+  const point = measured === undefined ? undefined : pointOf(measured.points, dry.op);
+  const side =
+    measured === undefined || point === undefined ? undefined : sideOf(measured.device, point);
+  if (limit === 'undecided')
+    return [{ text: 'The times vary too much, or change too little: we can’t tell.' }];
+  if (side === undefined) return [{ text: `The test says: ${limitName(limit)}.` }];
+  const said = `Its lower roof is ${side === 'memory' ? 'memory' : 'the peak'}`;
+  if (sideName(side) === limitName(limit))
+    return [{ text: `${said}, and the test agrees: ${limitName(limit)} limits it.` }];
+  return [
+    {
+      text: `${said}; the test says ${limitName(limit)}. Believe the test: a roof is only a limit.`,
+    },
+  ];
+}
+
+const MORE = 1.1;
+
+/** "Fix for memory-bound: smaller batches", against three batches of one layer. */
+export function batches({ points }: Measured): MarkedParagraph {
+  const [one, many] = ['linear-1', 'linear-16'].map((op) => pointOf(points, op));
+  if (one === undefined || many === undefined) return { text: '' };
+  const rates = `${labelOf(one)} does ${perByte(intensityOf(one))} and ran at ${rate(one.gflops_per_second)}; ${labelOf(many)}, ${perByte(intensityOf(many))} and ${rate(many.gflops_per_second)}`;
+  const gain = many.gflops_interval.low / one.gflops_interval.high;
+  const loss = one.gflops_interval.low / many.gflops_interval.high;
+  const end =
+    gain > MORE
+      ? 'For a layer with weights the fix is a larger batch: they are read once for all its samples.'
+      : loss > MORE
+        ? 'Here the larger batch is slower per FLOP, although its weights are read once for all samples.'
+        : 'No measurable gain here, although the weights are read once for all samples.';
+  return { lead: '“Fix for memory-bound: smaller batches.”', text: `${rates}. ${end}` };
+}
+
+/** "A pointwise add: 0.2 FLOP per byte, perhaps 1 % of peak." */
+export function pointwise({ device, points }: Measured): MarkedParagraph {
+  const relu = pointOf(points, 'relu-large');
+  const there = A100.bandwidth / 12 / A100.peak;
+  const here =
+    relu === undefined
+      ? ''
+      : ` Here relu, with ${perByte(intensityOf(relu))}, reached ${percent(relu.gflops_per_second / device.roof.peak_gflops_per_second)} of the peak.`;
+  return {
+    lead: '“A pointwise add: about 0.2 FLOP per byte, perhaps 1 % of peak.”',
+    text: `In float32 an add reads 8 bytes and writes 4 for one FLOP: ${perByte(1 / 12)}; in 16 bits twice that. Under an A100’s roof that is at most ${percent(there)} of its peak.${here}`,
+  };
+}

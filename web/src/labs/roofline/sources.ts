@@ -1,0 +1,28 @@
+import type { Source } from '../../lab/contract';
+
+export const sources: Source[] = [
+  {
+    text: 'The model: Williams, Waterman and Patterson, Roofline, Communications of the ACM, 2009',
+    url: 'https://doi.org/10.1145/1498765.1498785',
+  },
+  {
+    text: 'A roof for every memory: Ilic, Pratas and Sousa, Cache-aware roofline model, 2014',
+    url: 'https://doi.org/10.1109/L-CA.2013.6',
+  },
+  {
+    text: 'Measuring the roofs: Lo et al., Roofline Model Toolkit, 2014',
+    url: 'https://doi.org/10.1007/978-3-319-17248-4_7',
+  },
+  {
+    text: '312 TFLOP/s and 2 TB/s: NVIDIA, A100 80 GB datasheet',
+    url: 'https://www.nvidia.com/en-us/data-center/a100/',
+  },
+  {
+    text: 'The rule “below 10 GFLOP/s”, quick_profile, “smaller batches” and the pointwise add: TinyTorch, Module 14, Profiling',
+    url: 'https://github.com/harvard-edge/cs249r_book',
+  },
+  {
+    text: 'The same question for networks on GPUs: NVIDIA, GPU performance background',
+    url: 'https://docs.nvidia.com/deeplearning/performance/dl-performance-gpu-background/index.html',
+  },
+];

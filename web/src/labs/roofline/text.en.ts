@@ -1,0 +1,208 @@
+// All that this lab says: sentences made from the numbers.
+
+import type { DeviceReport } from '../../engine/types';
+import { bytes, count, digits, duration, gbPerSecond } from '../../kit/words/format';
+import type { Fact } from '../../lab/contract';
+import { offBy } from '../../lab/verdict';
+import { disturbanceFacts } from '../../session/record';
+import { limitOf } from './changes';
+import { figures, reached, ridgeOf } from './figures.en';
+import { FOUR_OPERATIONS, operation } from './ops';
+import {
+  attainable,
+  type Changed,
+  isAbove,
+  levelFor,
+  type Measured,
+  type Point,
+  pointOf,
+  RULE_GFLOPS,
+} from './outcome';
+import { pytorch } from './pytorch';
+import { batchQuestion, elsewhereQuestion, widerQuestion } from './questions.en';
+import {
+  afterChanges,
+  afterRun,
+  batches,
+  formula,
+  fromWhere,
+  pointwise,
+  roofsMore,
+  type Telling,
+} from './sentences.en';
+import { sources } from './sources';
+import { labelOf, levelName, limitName, perByte, rate } from './words';
+
+const chosen = ({ op, points }: Measured): Point | undefined => pointOf(points, op);
+
+export const text = {
+  params: {
+    op: {
+      label: 'Operation',
+      options: Object.fromEntries(FOUR_OPERATIONS.map(({ id, label }) => [id, label])) as Readonly<
+        Record<'relu-large' | 'linear-1' | 'linear-16' | 'matmul-512', string>
+      >,
+      hint: 'All four are measured; this one you predict.',
+    },
+  },
+  predict: {
+    label: ({ values }: { values: { op: string } }) =>
+      `How fast will ${operation(values.op).title} run here?`,
+    echo: rate,
+    said: rate,
+  },
+  figures,
+  scenes: {
+    roofs: {
+      title: ({ outcomes }: Telling) => {
+        const device = outcomes.points?.device ?? outcomes.roofs;
+        return device === undefined
+          ? 'Two limits: arithmetic and memory'
+          : `Below ${perByte(ridgeOf(device))}, memory sets the pace; above, arithmetic`;
+      },
+      say: () => [
+        {
+          text: 'An operation needs arithmetic and bytes. Its roof is the lower of two: the peak, and its FLOPs per byte times the bandwidth.',
+        },
+      ],
+      more: ({ outcomes }: Telling) => [
+        formula,
+        ...roofsMore(outcomes.points?.device ?? outcomes.roofs),
+      ],
+      questions: ({ outcomes }: Telling) =>
+        outcomes.points === undefined ? [] : [elsewhereQuestion()],
+    },
+    four: {
+      title: ({ outcomes: { points } }: Telling) => {
+        const point = points === undefined ? undefined : chosen(points);
+        return points === undefined || point === undefined
+          ? 'How fast will it run?'
+          : reached(points.device, point);
+      },
+      say: afterRun,
+      more: ({ outcomes: { points } }: Telling) =>
+        points === undefined ? [] : [batches(points), ...again(points)],
+      questions: ({ outcomes: { points } }: Telling) =>
+        points === undefined ? [] : batchQuestion(points),
+    },
+    memory: {
+      title: ({ outcomes: { points } }: Telling) => {
+        const point = points === undefined ? undefined : chosen(points);
+        return point === undefined
+          ? 'Which memory?'
+          : `From which memory do its ${bytes(point.min_bytes)} come?`;
+      },
+      say: fromWhere,
+      questions: ({ outcomes: { points } }: Telling) =>
+        points === undefined ? [] : widerQuestion(points),
+    },
+    changes: {
+      title: ({ dry, outcomes: { changes } }: Telling) =>
+        dry === undefined || changes?.op !== dry.op
+          ? 'Test it: change one thing, keep the other'
+          : figures.changed(dry.op, changes.changes),
+      say: afterChanges,
+    },
+    rule: {
+      title: () => 'Does a rate tell what limits it?',
+      say: () => [
+        {
+          text: `A rule of TinyTorch calls whatever runs below ${RULE_GFLOPS} GFLOP/s memory-bound. ✗ marks where the roofline contradicts it. Move the line.`,
+        },
+      ],
+      more: ({ outcomes: { points } }: Telling) =>
+        points === undefined ? [] : [pointwise(points)],
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { points } }: Telling) => {
+      const point = points === undefined ? undefined : chosen(points);
+      return points === undefined || point === undefined
+        ? ''
+        : `${rate(point.gflops_per_second)}, under a roof of ${rate(attainable(points.device, point))}`;
+    },
+    judged: ({ outcomes: { points } }: Telling, said: number) => {
+      const point = points === undefined ? undefined : chosen(points);
+      return point === undefined ? '' : offBy(said, point.gflops_per_second);
+    },
+    lesson: () =>
+      'FLOPs for each byte, and the memory that the bytes come from, say how fast it can be.',
+  },
+  points: {
+    run: ['Measure the four', 'Measure again'] as const,
+    steps: {
+      roofs: 'Measuring the roofs',
+      again: 'A point lay above: measuring the roofs again',
+      ...Object.fromEntries(FOUR_OPERATIONS.map(({ id, label }) => [id, `Measuring ${label}`])),
+    } as Readonly<Record<string, string>>,
+    results: (measured: Measured): Fact[] => {
+      const { device } = measured;
+      const point = chosen(measured);
+      return [
+        { label: 'Peak', value: rate(device.roof.peak_gflops_per_second) },
+        { label: 'Memory bandwidth', value: gbPerSecond(device.roof.bandwidth_gb_per_second) },
+        { label: 'Ridge', value: perByte(ridgeOf(device)) },
+        ...(point === undefined
+          ? []
+          : [
+              {
+                label: labelOf(point),
+                value: isAbove(device, point)
+                  ? `${rate(point.gflops_per_second)}, above a roof that is too low`
+                  : `${rate(point.gflops_per_second)}; ${reached(device, point)} (${levelName(levelFor(device, point))})`,
+              },
+            ]),
+      ];
+    },
+    facts: ({ device, points, again: twice }: Measured): Fact[] => [
+      { label: 'Clock tick', value: duration(device.roof.tick_ms) },
+      { label: 'Clock call', value: duration(device.roof.clock_call_ns / 1e6, 2) },
+      {
+        label: 'Roofs',
+        value: `${count(device.samples)} rounds of all streams and peaks${twice ? ', again after a point lay above; the highest of each' : ''}, ${device.roof.simd}`,
+      },
+      {
+        label: 'Operations',
+        value: `${count(points.length)}, one after the other, each with its own warm-up`,
+      },
+      ...disturbanceFacts(points),
+    ],
+  },
+  roofs: {
+    title: 'The roofs',
+    run: ['Measure the roofs', 'Measure the roofs again'] as const,
+    results: (device: DeviceReport): Fact[] => [
+      { label: 'Peak', value: rate(device.roof.peak_gflops_per_second) },
+      { label: 'Ridge', value: perByte(ridgeOf(device)) },
+    ],
+  },
+  changes: {
+    title: 'Two changes',
+    run: ['Measure both changes', 'Measure both again'] as const,
+    steps: { flops: 'Changing the FLOPs', bytes: 'Changing the bytes' },
+    results: ({ op, changes }: Changed): Fact[] => [
+      { label: `What limits ${operation(op).label}`, value: limitName(limitOf(changes)) },
+      ...changes.map(({ what, time_ratio }) => ({
+        label: `Time with ${what}`,
+        value: `${digits(time_ratio)}×`,
+      })),
+    ],
+  },
+  others: {
+    title: 'More operations',
+    run: ['Measure nine more', 'Measure the nine again'] as const,
+    results: (points: readonly Point[]): Fact[] =>
+      points.map((point) => ({ label: labelOf(point), value: rate(point.gflops_per_second) })),
+  },
+  pytorch,
+  sources,
+};
+
+const again = ({ again: twice }: Measured) =>
+  twice
+    ? [
+        {
+          text: 'A point lay above its roof. No program beats its machine, so the roofs were measured again; each is the highest that was seen.',
+        },
+      ]
+    : [];
