@@ -1,23 +1,27 @@
-// The kernels lab: ratios with intervals, and sentences for three ladders that must read differently.
+// The kernels lab: ratios with intervals, counters of loops, and sentences that must be true of whatever was measured.
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { checks } from '../../../web/src/labs/kernels/checks';
-import { facts, results } from '../../../web/src/labs/kernels/facts';
+import { countersOf } from '../../../web/src/labs/kernels/counters';
+import type { Dry } from '../../../web/src/labs/kernels/experiments';
 import {
+  abovePeak,
   gainOf,
-  intensityOf,
   type Measured,
   peakFor,
   type Rung,
   ratioBetween,
-  type Said,
+  rungOf as rungIn,
+  shareOf,
   spreadOf,
   stepsOf,
+  wholeLadder,
   wholeSamples,
 } from '../../../web/src/labs/kernels/outcome';
 import { RUNGS } from '../../../web/src/labs/kernels/rungs';
-import { paragraphs } from '../../../web/src/labs/kernels/sentences';
+import { reasonsMore, type Telling } from '../../../web/src/labs/kernels/sentences.en';
+import { text } from '../../../web/src/labs/kernels/text.en';
+import { CACHE, fetchedBy, touchesOf } from '../../../web/src/labs/kernels/walk';
 import { multiple } from '../../../web/src/labs/kernels/words';
 import { intervalOf } from '../../../web/src/session/record';
 import { deviceOf } from './roofline-fixtures';
@@ -47,11 +51,19 @@ function rungOf(variant: string, rate: number, apart = 1.01): Rung {
 
 function measuredOf(rates: readonly number[], peak: number, apart = 1.01): Measured {
   const device = {
-    ...deviceOf(peak, [70, 68, 60, 16]),
-    peaks: [{ name: 'int8 dot product', gflops_per_second: 4 * peak }],
+    ...deviceOf(peak, [70, 68, 60, 40, 16]),
+    peaks: [
+      { name: 'fused multiply-add', gflops_per_second: peak },
+      {
+        name: 'int8 dot product',
+        gflops_per_second: 4 * peak,
+        interval: { low: 3.9 * peak, high: 4.1 * peak, confidence: 0.95 },
+      },
+    ],
   } as unknown as Measured['device'];
   return {
     finished: true,
+    again: false,
     size: 256,
     threads: 1,
     device,
@@ -66,17 +78,7 @@ const fast = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 57);
 const flat = measuredOf([1, 1.01, 1, 1.005, 0.8, 6, 5, 9, 12], 20);
 const noisy = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 60, 180], 57, 6);
 
-const textOf = (measured: Measured, said?: Said) =>
-  paragraphs(measured, said)
-    .map(({ lead, text }) => `${lead} ${text}`)
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
-
 describe('kernels lab: arithmetic', () => {
-  it('intensity counts each matrix once', () => {
-    expect(intensityOf(256)).toBeCloseTo((2 * 256 ** 3) / (3 * 4 * 256 ** 2));
-  });
-
   it('a ratio’s interval is all that both intervals allow', () => {
     const ratio = ratioBetween(fast, 'packed', 'javascript-naive');
     expect(ratio?.value).toBeCloseTo(108);
@@ -106,8 +108,8 @@ describe('kernels lab: arithmetic', () => {
     const [int8, packed] = ['int8', 'packed'].map((name) =>
       fast.rungs.find((rung) => rung.variant === name),
     );
-    expect(int8 && peakFor(fast.device, int8)).toBe(228);
-    expect(packed && peakFor(fast.device, packed)).toBe(57);
+    expect(int8 && peakFor(fast.device, int8)?.giga).toBe(228);
+    expect(packed && peakFor(fast.device, packed)?.giga).toBe(57);
   });
 
   it('the visits’ ratio is the spread', () => {
@@ -130,80 +132,216 @@ describe('kernels lab: arithmetic', () => {
   });
 
   it('large multiples are shortened', () => {
-    expect([1.8, 53, 4321].map(multiple)).toEqual(['1.8×', '53.0×', '4.32\u00a0k×']);
+    expect([1.8, 53, 4321].map(multiple)).toEqual(['1.8×', '53×', '4.32\u00a0k×']);
   });
 });
 
-describe('kernels lab: explanation', () => {
-  it('every rung has its two sentences and what was measured', () => {
-    const text = textOf(fast);
-    for (const { label, what, why } of Object.values(RUNGS)) {
-      expect(text).toContain(`${label}: `);
-      expect(text).toContain(`${what} ${why}`.replaceAll('\u00a0', ' '));
+describe('kernels lab: loops', () => {
+  const N = 8;
+  it('every order touches each number of a and b for each product', () => {
+    for (const order of ['ijk', 'ikj', 'tiled'] as const) {
+      const touches = touchesOf(order, N);
+      const seen = (grid: number) =>
+        new Set(
+          touches.filter((touch) => touch.grid === grid).map(({ row, column }) => row * N + column),
+        );
+      for (const grid of [0, 1, 2]) expect(seen(grid).size).toBe(N * N);
+      expect(touches.filter(({ grid }) => grid === 1)).toHaveLength(N ** 3);
     }
-    expect(text).toContain('as fast as WebAssembly, i j k. That is 5.6× the first rung');
-    expect(text).toContain('int8: 180 GOP/s');
-    expect(text).not.toContain('180 GFLOP/s');
+    expect(CACHE.lines).toBeLessThan(N); // a column of b does not fit
   });
 
-  it('a ladder of more than a hundred times supports the claim, a flat one does not', () => {
-    expect(textOf(fast)).toContain('more than the claim');
-    expect(textOf(flat)).toContain('less than the claim');
-    expect(textOf(noisy)).toContain('which may be the claim’s hundred');
-    expect(textOf(fast)).toContain('here one thread did the work');
-    expect(textOf({ ...fast, threads: 2 })).toContain('here 2 threads did the work');
+  it('i j k fetches the most lines, as the picture says', () => {
+    expect(fetchedBy('ijk')).toBeGreaterThan(4 * fetchedBy('ikj'));
+    expect(fetchedBy('tiled')).toBeLessThanOrEqual(fetchedBy('ikj'));
   });
 
-  it('a step that is slower, or that noise hides, is not called a gain', () => {
-    const text = textOf(flat);
-    expect(text).toContain('so slower here');
-    expect(text).toContain('no gain can be told from the noise');
-    expect(textOf(fast)).not.toContain('so slower here');
+  it.each([128, 256, 512])(
+    'lines for each product at %s: a column, a row, a block, a panel',
+    (n) => {
+      const lines = (variant: string) => countersOf(variant, n, true)?.lines ?? Number.NaN;
+      expect(lines('naive')).toBeCloseTo(1, 1);
+      expect(lines('reordered')).toBeCloseTo(1 / 16, 2);
+      expect(lines('packed')).toBeLessThan(lines('simd'));
+      // Rows of a block at a distance of a power of two fall on the same places from 256 on.
+      if (n === 128) expect(lines('tiled')).toBeLessThan(lines('reordered') / 3);
+      else expect(lines('tiled')).toBeCloseTo(lines('reordered'), 2);
+    },
+  );
+
+  it('a build that does not fuse needs two instructions', () => {
+    expect(countersOf('packed', 256, true)?.arithmetic).toBe(0.25);
+    expect(countersOf('packed', 256, false)?.arithmetic).toBe(0.5);
+    expect(countersOf('eigen', 256, true)).toBeUndefined();
+  });
+});
+
+// --- feedback: whatever was measured, each sentence is true of it --------------------------------
+
+const counters = (fused: boolean) =>
+  Object.fromEntries(
+    VARIANTS.flatMap((variant) => {
+      const one = countersOf(variant, 128, fused);
+      return one === undefined ? [] : [[variant, one]];
+    }),
+  );
+const DRY: Dry = {
+  size: 256,
+  counters: { fused: counters(true), split: counters(false) },
+  order: 'ijk',
+  fetched: { ijk: 704, ikj: 160, tiled: 144 },
+};
+
+const OUTCOMES: Readonly<Record<string, readonly [Measured, number | undefined]>> = {
+  'a steep ladder': [fast, 4321],
+  'a flat one': [flat, 9],
+  'visits far apart': [noisy, 108],
+  'every rung the same': [measuredOf([1, 1, 1, 1, 1, 1, 1, 1, 1], 57), 1],
+  'reversed order': [measuredOf([60, 40, 30, 20, 10, 5, 3, 2, 1], 70), 0.001],
+  'above the peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 80, 180], 57), 10],
+  'int8 above its peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 400], 57), 10],
+  'exactly the peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 57, 228], 57), 114],
+  'nine tenths of the peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 58), 100],
+  'quick throughout': [measuredOf([11, 12, 13, 14, 15, 28, 42, 54, 180], 57), 5],
+  'exactly a hundred': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 50, 180], 57), 100],
+  'not predicted': [fast, undefined],
+};
+
+const telling = (measured: Measured, said: number | undefined): Telling =>
+  ({
+    values: { size: '256', order: 'ijk' },
+    shown: { size: '256', order: 'ijk' },
+    said,
+    passed: true,
+    dry: DRY,
+    outcomes: { ladder: measured },
+  }) as unknown as Telling;
+
+const wordsOf = (all: readonly { lead?: string; text: unknown }[]): string =>
+  all
+    .map(({ lead = '', text: rest }) => `${lead} ${rest}`)
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
+
+describe.each(Object.entries(OUTCOMES))('kernels lab, feedback: %s', (_, [measured, said]) => {
+  const view = telling(measured, said);
+  const { scenes } = text;
+  const whole = wholeLadder(measured);
+  if (whole === undefined) throw new Error('no ladder');
+  const all = Object.values(scenes).map(
+    (scene) =>
+      `${scene.title(view)}\n${wordsOf(scene.say(view))}\n${'more' in scene ? wordsOf(scene.more(view)) : ''}`,
+  );
+
+  it('says nothing that is no number, and blames no other program', () => {
+    expect(all.join('\n')).not.toMatch(/NaN|undefined|Infinity|other program|busy/);
   });
 
-  it('90 % of the peak holds, does not hold, or cannot be tested', () => {
-    expect(textOf(fast)).toContain('It holds for the best kernel here');
-    expect(textOf(flat)).toContain('stays below it');
-    expect(textOf(noisy)).toContain('this run cannot test it');
+  it('no share of a peak exceeds 100 %', () => {
+    for (const [, share] of all.join('\n').matchAll(/reached ([\d.]+)\u00a0?\s?% of/g))
+      expect(Number(share)).toBeLessThanOrEqual(100);
+    const best = rungIn(measured, 'packed');
+    if (best !== undefined && shareOf(measured, best) === undefined)
+      expect(`${scenes.peak.title(view)}${wordsOf(scenes.peak.say(view))}`).toContain('too low');
   });
 
-  it('visits that differ are named with what it means for the order', () => {
-    expect(textOf(noisy)).toContain('differed most, by 500 %');
-    expect(textOf(noisy)).toContain('this machine changed');
-    expect(textOf(fast)).toContain('shows that it hardly did');
+  it('the ratio of its title is that of the rates in its figure, to the digits shown', () => {
+    const [first, best] = ['javascript-naive', 'packed'].map((name) => rungIn(measured, name));
+    const rates = [first, best].map((rung) => Number(rung?.gflops_per_second.toPrecision(3)));
+    expect(scenes.ladder.title(view)).toContain(multiple((rates[1] ?? 0) / (rates[0] ?? 1)));
   });
 
-  it('the rule of the slides is counted on these rungs', () => {
-    expect(textOf(fast)).toContain('5 of these rungs run below 10 GFLOP/s');
-    const quick = measuredOf([11, 12, 13, 14, 15, 28, 42, 54, 180], 57);
-    expect(textOf(quick)).toContain('No float32 rung is below 10 GFLOP/s here');
+  it('judges the prediction by the numbers that stand there', () => {
+    const told = wordsOf(scenes.ladder.say(view));
+    if (said === undefined) return expect(told).not.toContain('You said');
+    expect(told).toContain(
+      `You said ${multiple(said)}; it was ${multiple(whole.value)}`.replaceAll('\u00a0', ' '),
+    );
+    if (/too (much|little)/.test(told)) expect(told.includes('too much')).toBe(said > whole.value);
   });
 
-  it('the prediction is judged by the interval first', () => {
-    expect(textOf(fast, { ratio: 108 })).toContain('Your number lies in the interval');
-    expect(textOf(fast, { ratio: 4321 })).toContain('You said 4.32 k× as fast; it was 108×');
-    expect(textOf(fast, { ratio: 10 })).toContain('less. One product of this size took 67.1 ms');
-    expect(textOf(fast)).not.toContain('You said');
+  it('a rung gains, loses or differs by nothing measurable as its interval says', () => {
+    const told = reasonsMore(view)
+      .slice(1)
+      .map((each) => String(each.text));
+    for (const [index, { ratio }] of stepsOf(measured).entries()) {
+      const words = told[index] ?? '';
+      const gain = gainOf(ratio);
+      expect(words.includes('no measurable difference')).toBe(gain === 'unclear');
+      expect(words.includes('Measured: slower')).toBe(gain === 'slower');
+      if (words.includes('time did not')) expect(gain).not.toBe('faster');
+      if (words.includes('None of these counts fell')) expect(gain).toBe('faster');
+    }
+  });
+
+  it('has a reason of its own for each rung, from its own counters', () => {
+    const told = reasonsMore(view)
+      .slice(1)
+      .map((each) => String(each.text));
+    expect(new Set(told).size).toBe(stepsOf(measured).length);
+    for (const words of told)
+      for (const [, a, b] of words.matchAll(/(\d+(?:\.\d+)?) → (\d+(?:\.\d+)?)/g))
+        expect(Math.max(Number(a) / Number(b), Number(b) / Number(a))).toBeGreaterThan(1.05);
+  });
+
+  it('90 % of the peak holds, does not, or is left open, as the intervals say', () => {
+    const told = wordsOf(scenes.peak.say(view));
+    const best = rungIn(measured, 'packed');
+    if (best === undefined) throw new Error('no best rung');
+    const { peak_interval: peak } = measured.device.roof;
+    if (told.includes('It holds here'))
+      expect(best.interval.low / peak.high).toBeGreaterThanOrEqual(0.9);
+    if (told.includes('Not here')) expect(best.interval.high / peak.low).toBeLessThan(0.9);
+  });
+
+  it('a hundred times is more, less or open as the interval says', () => {
+    const told = wordsOf(scenes.ladder.more(view));
+    const { low, high } = whole.interval;
+    expect(told.includes('more than the claim')).toBe(low > 100);
+    expect(told.includes('less than the claim')).toBe(high < 100);
+  });
+
+  it('its questions have answers that pass, and hints', () => {
+    const questions = Object.values(scenes).flatMap((scene) =>
+      'questions' in scene ? scene.questions(view) : [],
+    );
+    expect(questions.length).toBe(2);
+    for (const question of questions) {
+      expect(question.hints?.length).toBe(2);
+      if (question.kind === 'number') expect(gradeNumber(question, question.answer)).toBe(true);
+    }
   });
 });
 
 describe('kernels lab: questions and report', () => {
-  it('answers come from the measurement', () => {
-    const [share, time, step] = checks(fast);
-    if (share?.kind !== 'number' || time?.kind !== 'number') throw new Error('numbers expected');
-    expect(gradeNumber(share, (100 * 54) / 57)).toBe(true);
-    expect(gradeNumber(time, (2 * 1024 ** 3) / 0.5e9)).toBe(true);
-    expect(gradeNumber(time, 1024 ** 3 / 0.5e9)).toBe(false);
-    expect(step?.answer).toBe('simd');
+  it('plain loops at 1024 take as long as their rate says', () => {
+    const [question] = text.scenes.ladder.questions(telling(fast, undefined));
+    if (question?.kind !== 'number') throw new Error('a number is asked');
+    expect(gradeNumber(question, (2 * 1024 ** 3) / 0.5e9)).toBe(true);
+    expect(gradeNumber(question, 1024 ** 3 / 0.5e9)).toBe(false);
+  });
+
+  it('a rung is above its peak only where both intervals say so', () => {
+    expect(abovePeak(fast)).toEqual([]);
+    expect(
+      abovePeak(OUTCOMES['above the peak']?.[0] as Measured).map(({ variant }) => variant),
+    ).toEqual(['packed']);
+    expect(
+      abovePeak(OUTCOMES['int8 above its peak']?.[0] as Measured).map(({ variant }) => variant),
+    ).toEqual(['int8']);
   });
 
   it('the environment says what was discarded in all visits', () => {
-    expect(facts(fast)).toContainEqual({ label: 'Discarded', value: '18\u00a0samples' });
+    expect(text.ladder.facts(fast)).toContainEqual({
+      label: 'Discarded',
+      value: '18\u00a0samples',
+    });
   });
 
-  it('the report names first, best and the whole ladder', () => {
-    const labels = results(fast).map(({ label }) => label);
-    expect(labels).toContain('Whole ladder');
-    expect(labels).toContain('packed SIMD + FMA');
+  it('the report names first, best and the whole ladder, int8 in GOP/s', () => {
+    const facts = text.ladder.results(fast);
+    expect(facts.map(({ label }) => label)).toContain('Whole ladder');
+    expect(facts).toContainEqual({ label: 'packed SIMD + FMA', value: '54.0\u00a0GFLOP/s' });
+    expect(facts).toContainEqual({ label: 'int8', value: '180\u00a0GOP/s' });
   });
 });

@@ -1,89 +1,135 @@
-// The ladder, its steps, and where it stands under the roof.
+// What is drawn: the walk over the matrices, the ladder, its steps, and the shares of the peak. Bars are linear: 25 times looks it.
 
 import type { TemplateResult } from 'lit';
+import { bars } from '../../kit/charts/bars';
 import type { Category } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
-import { intervalRows } from '../../kit/charts/interval-rows';
-import { roofline } from '../../kit/charts/roofline';
-import { reached } from '../../kit/charts/said';
-import type { Cell, Column } from '../../kit/charts/table';
-import { digits, gbPerSecond, gflopsPerSecond, percent } from '../../kit/words/format';
-import { setSize } from '../../kit/words/phrases';
+import { gridWalk } from '../../kit/charts/grid-walk';
+import { type Cell, type Column, column } from '../../kit/charts/table';
+import { player } from '../../kit/controls/player';
+import { hitsOf, type Touch } from '../../kit/numbers/cache-model';
+import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
 import {
-  bandwidthFor,
-  gainOf,
-  intensityOf,
+  isFused,
   type Measured,
   type Outcome,
-  peakFor,
   type Rung,
   ratioBetween,
   rungOf,
-  type Said,
+  shareOf,
   spreadOf,
   stepsOf,
-  wholeLadder,
 } from './outcome';
-import { BEST, FIRST, labelOf } from './rungs';
-import { multiple, rate, rateOf, withInterval } from './words';
+import { ORDERS, type Order } from './params';
+import { BEST, FIRST, labelOf, RUNGS } from './rungs';
+import type { KernelsView } from './scenes';
+import type { text } from './text.en';
+import { CACHE, SMALL, touchesOf } from './walk';
+import { multiple, rate, rateOf } from './words';
 
-const categoryOf = ({ arithmetic, language }: Rung): Category =>
-  arithmetic === 'int8' ? 'workspace' : language === 'JavaScript' ? 'activations' : 'compute';
+type Words = (typeof text)['figures'];
 
-const ROOM = 5;
+const categoryOf = (variant: string): Category =>
+  variant === 'int8' ? 'workspace' : variant.startsWith('javascript') ? 'activations' : 'compute';
 
-/** All rungs on one log axis; those not measured yet keep their place. */
-export function ladderFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
-  const { size, device, peak, variants, rungs } = outcome;
-  const first = rungOf(outcome, FIRST);
-  const predicted = said && first ? said.ratio * first.gflops_per_second : undefined;
+const GRIDS = ['a', 'b', 'c'].map((name) => ({ name, rows: SMALL, columns: SMALL }));
+
+const walks = new Map<Order, { touches: readonly Touch[]; hits: readonly boolean[] }>();
+
+function walkOf(order: Order) {
+  const known = walks.get(order);
+  if (known !== undefined) return known;
+  const touches = touchesOf(order);
+  const walk = { touches, hits: hitsOf(touches, CACHE) };
+  walks.set(order, walk);
+  return walk;
+}
+
+/** Each touch of the loops over 8 x 8 matrices: found in the cache, or fetched. */
+export function orderFigure({ values, dry, picked, pick }: KernelsView, words: Words) {
+  const { order } = values;
+  const { touches, hits } = walkOf(order);
+  // Early in the second row of c: the cache has settled.
+  const at = Math.min(touches.length, picked(`at-${order}`) ?? 24);
+  const text = (frame: number) => words.touch(touches[frame - 1], hits[frame - 1] ?? false);
   return figure({
-    name: 'kernel-ladder',
-    title: ladderTitle(outcome),
-    summary: `Product of two ${size} × ${size} matrices. ${rungs.map((rung) => `${labelOf(rung.variant)}: ${rateOf(rung)}`).join('; ')}.`,
-    draw: intervalRows({
-      rows: variants.map((variant) => {
-        const rung = rungOf(outcome, variant);
-        const said = variant === BEST && predicted !== undefined ? { predicted } : {};
-        if (rung === undefined) return { label: labelOf(variant), text: '', ...said };
-        return {
-          label: labelOf(variant),
-          value: rung.gflops_per_second,
-          interval: rung.interval,
-          text: rowText(outcome, rung),
-          category: categoryOf(rung),
-          ...said,
-        };
-      }),
-      label: 'rate (FLOP/s; of int8 OP/s)',
-      format: (value) => gflopsPerSecond(value, 1).replace('FLOP/s', ''),
-      marks:
-        peak === undefined
-          ? []
-          : [
-              {
-                value: peak,
-                label: `float32 peak ${gflopsPerSecond(peak)}${device === undefined ? ' so far' : ''}`,
-              },
-            ],
-      predictedText: () => `you said ${multiple(said?.ratio ?? 1)}`,
-      widest: '88.8 GFLOP/s · 88.8×',
-      domain: domainOf(outcome, predicted),
+    name: 'kernel-orders',
+    title: dry === undefined ? words.walk(order) : words.order({ ...dry, order }),
+    summary: `${words.walk(order)}: ${text(at)}.`,
+    draw: gridWalk({ grids: GRIDS, touches, at, cache: CACHE }),
+    controls: player({
+      frames: touches.length + 1,
+      at,
+      onFrame: (frame) => pick(`at-${order}`, frame),
+      label: words.walk(order),
+      text,
+      perSecond: 8,
     }),
-    note: 'At the right: the rate, and how many times that of the first rung. Bands hold the 95\u00a0% intervals of both visits, one on the way up the ladder, one on the way down; of fewer than six samples, their range.',
-    table: table(outcome),
-    data: { size, rungs },
+    note: words.orderNote,
+    table: {
+      columns: [
+        { key: 'order', label: 'order' },
+        column('touches', 'numbers touched'),
+        column('fetched', 'lines fetched'),
+      ],
+      rows: ORDERS.map((each) => [
+        words.orders[each],
+        walkOf(each).touches.length,
+        walkOf(each).hits.filter((hit) => !hit).length,
+      ]),
+    },
   });
 }
 
-/** Room for int8 beyond the peak, so that the axis hardly moves while rungs come in. */
-function domainOf({ rungs, peak }: Outcome, predicted: number | undefined): [number, number] {
-  const data = [
-    ROOM * (peak ?? 50),
-    ...rungs.flatMap(({ interval }) => [interval.low, interval.high]),
-  ];
-  const values = reached(data, [predicted], { log: true });
-  return [10 ** Math.floor(Math.log10(Math.min(1, ...values))), Math.max(...values) * 1.2];
+/** All rungs on one axis from zero; those not measured yet keep their place. */
+export function ladderFigure(view: KernelsView, words: Words): TemplateResult {
+  const { outcomes, live, passed, values, said } = view;
+  const outcome = outcomes.ladder ?? (passed ? (live.ladder as Outcome | undefined) : undefined);
+  const first = outcome === undefined ? undefined : rungOf(outcome, FIRST);
+  const predicted = said !== undefined && first ? said * first.gflops_per_second : undefined;
+  const peak = outcome?.peak;
+  const most = Math.max(
+    ...(outcome?.rungs ?? []).map((rung) => rung.gflops_per_second),
+    peak ?? 0,
+    1,
+  );
+  const rows = Object.keys(RUNGS).map((variant) => {
+    const rung = outcome === undefined ? undefined : rungOf(outcome, variant);
+    // Off the scale, the mark stands at its end: it never flattens what was measured.
+    const mark =
+      variant === BEST && predicted !== undefined ? { predicted: Math.min(predicted, most) } : {};
+    return {
+      label: labelOf(variant),
+      value: rung?.gflops_per_second ?? 0,
+      text: rung === undefined || outcome === undefined ? words.none : rowText(outcome, rung),
+      category: categoryOf(variant),
+      ...mark,
+    };
+  });
+  const top =
+    peak === undefined
+      ? []
+      : [
+          {
+            label: words.peakRow,
+            value: peak,
+            text: gflopsPerSecond(peak),
+            category: 'plain' as const,
+          },
+        ];
+  return figure({
+    name: 'kernel-ladder',
+    title: words.ladder(outcome, outcome?.size ?? Number(values.size)),
+    summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
+    draw: bars({
+      bars: [...rows, ...top],
+      max: most,
+      predictedText: () =>
+        `${predicted !== undefined && predicted > most ? '→ ' : ''}${words.said(said ?? 1)}`,
+    }),
+    table: table(outcome),
+    data: { size: values.size, rungs: outcome?.rungs },
+  });
 }
 
 function rowText(outcome: Outcome, rung: Rung): string {
@@ -92,92 +138,76 @@ function rowText(outcome: Outcome, rung: Rung): string {
   return `${rateOf(rung)}${more}`;
 }
 
-function ladderTitle(outcome: Outcome): string {
-  const whole = wholeLadder(outcome);
-  if (!outcome.finished) {
-    const last = outcome.rungs.at(-1);
-    if (outcome.device === undefined) return 'First the peak of this device, then the ladder';
-    return last === undefined
-      ? 'The peak is measured; now the ladder'
-      : `On the ladder: ${labelOf(last.variant)} runs at ${rateOf(last)}`;
-  }
-  return whole === undefined
-    ? 'The ladder'
-    : `The same product, ${multiple(whole.value)} as fast: from ${labelOf(FIRST)} to ${labelOf(BEST)}`;
-}
-
 const COLUMNS: readonly Column[] = [
   { key: 'variant', label: 'rung' },
   { key: 'arithmetic', label: 'arithmetic' },
-  {
-    key: 'giga_operations_per_second',
-    label: 'GFLOP/s, of int8 GOP/s',
-    format: (value) => digits(value),
-  },
-  { key: 'low', label: 'at least', format: (value) => digits(value) },
-  { key: 'high', label: 'at most', format: (value) => digits(value) },
+  { key: 'giga_operations_per_second', label: 'GFLOP/s, of int8 GOP/s', format: digits },
+  { key: 'low', label: 'at least', format: digits },
+  { key: 'high', label: 'at most', format: digits },
   { key: 'times_first', label: 'over the first', format: multiple },
-  { key: 'times_step', label: 'over what it changes', format: multiple },
-  { key: 'share_of_peak', label: 'of the peak', format: (value) => percent(value) },
-  { key: 'visits_ratio', label: 'faster over slower visit', format: (value) => digits(value) },
+  { key: 'visits_ratio', label: 'faster over slower visit', format: digits },
   { key: 'relative_error', label: 'relative error', format: (value) => value.toExponential(1) },
 ];
 
-function table(outcome: Outcome) {
-  const steps = stepsOf(outcome);
-  const rows = outcome.rungs.map((rung): Cell[] => {
-    const peak = outcome.device === undefined ? undefined : peakFor(outcome.device, rung);
-    return [
-      labelOf(rung.variant),
-      rung.arithmetic,
-      rung.gflops_per_second,
-      rung.interval.low,
-      rung.interval.high,
-      ratioBetween(outcome, rung.variant, FIRST)?.value ?? null,
-      steps.find((step) => step.rung === rung)?.ratio.value ?? null,
-      peak === undefined ? null : rung.gflops_per_second / peak,
-      spreadOf(rung),
-      rung.relative_error,
-    ];
-  });
-  const none = COLUMNS.map((_, index): Cell => (index === 0 ? 'none yet' : null));
-  return { columns: COLUMNS, rows: rows.length === 0 ? [none] : rows };
+function table(outcome: Outcome | undefined) {
+  const rows = (outcome?.rungs ?? []).map((rung): Cell[] => [
+    labelOf(rung.variant),
+    rung.arithmetic,
+    rung.gflops_per_second,
+    rung.interval.low,
+    rung.interval.high,
+    outcome === undefined ? null : (ratioBetween(outcome, rung.variant, FIRST)?.value ?? null),
+    spreadOf(rung),
+    rung.relative_error,
+  ]);
+  const none = Object.keys(RUNGS).map((variant) =>
+    COLUMNS.map((_, index): Cell => (index === 0 ? labelOf(variant) : null)),
+  );
+  return { columns: COLUMNS, rows: rows.length === 0 ? none : rows };
 }
 
-/** What each change brought, around 1. */
-export function stepsFigure(measured: Measured): TemplateResult {
+/** What each change brought, and its reason from its own counts. */
+export function stepsFigure(
+  measured: Measured,
+  { picked, pick, dry }: KernelsView,
+  words: Words,
+): TemplateResult {
   const steps = stepsOf(measured);
-  const largest = steps.reduce((a, b) => (b.ratio.value > a.ratio.value ? b : a));
-  const idle = steps.filter(({ ratio }) => gainOf(ratio) !== 'faster').length;
+  const at = Math.min(steps.length - 1, picked('step') ?? 0);
+  const counters = dry?.counters[isFused(measured.device) ? 'fused' : 'split'] ?? {};
   return figure({
     name: 'kernel-steps',
-    title: `The largest step is to ${labelOf(largest.rung.variant)}, ${multiple(largest.ratio.value)}; ${idle === 0 ? 'every step is faster' : `${idle} of ${steps.length} bring nothing that can be seen`}`,
-    summary: steps
-      .map(
-        ({ rung, from, ratio }) =>
-          `${labelOf(rung.variant)} over ${labelOf(from.variant)}: ${withInterval(ratio)}`,
-      )
-      .join('; '),
-    draw: intervalRows({
-      rows: steps.map(({ rung, ratio }) => ({
-        label: labelOf(rung.variant),
-        value: ratio.value,
-        interval: ratio.interval,
-        text: multiple(ratio.value),
-        category: categoryOf(rung),
+    title: words.steps(measured),
+    summary: steps.map((each) => `${words.over(each)}: ${multiple(each.ratio.value)}`).join('; '),
+    draw: bars({
+      bars: steps.map((each, index) => ({
+        label: labelOf(each.rung.variant),
+        value: each.ratio.value,
+        text: `${multiple(each.ratio.value)}${index === at ? ' ←' : ''}`,
+        category: index === at ? categoryOf(each.rung.variant) : 'plain',
       })),
-      label: 'times as fast as what it changes',
-      format: multiple,
-      marks: [{ value: 1, label: 'no gain' }],
     }),
-    note: `Each rung over the one that it changes: WebAssembly, i j k over JavaScript, i j k; Eigen and packed both over SIMD; the others over the rung above them.`,
+    controls: player({
+      label: words.rung,
+      at,
+      frames: steps.length,
+      text: (index) => {
+        const one = steps[index];
+        return one === undefined ? '' : `${words.over(one)}. ${words.reason(one, counters)}`;
+      },
+      onFrame: (index) => pick('step', index),
+      perSecond: 0.5,
+    }),
     table: {
       columns: [
         { key: 'step', label: 'step' },
         { key: 'from', label: 'over' },
         { key: 'ratio', label: 'times as fast', format: multiple },
-        { key: 'ratio_low', label: 'at least', format: multiple },
-        { key: 'ratio_high', label: 'at most', format: multiple },
+        { key: 'low', label: 'at least', format: multiple },
+        { key: 'high', label: 'at most', format: multiple },
+        { key: 'arithmetic', label: 'arithmetic for each product', format: digits },
+        { key: 'accesses', label: 'loads and stores', format: digits },
+        { key: 'lines', label: 'new lines', format: digits },
       ],
       rows: steps.map(({ rung, from, ratio }) => [
         labelOf(rung.variant),
@@ -185,51 +215,48 @@ export function stepsFigure(measured: Measured): TemplateResult {
         ratio.value,
         ratio.interval.low,
         ratio.interval.high,
+        counters[rung.variant]?.arithmetic ?? null,
+        counters[rung.variant]?.accesses ?? null,
+        counters[rung.variant]?.lines ?? null,
       ]),
     },
   });
 }
 
-/** All float32 rungs have one intensity: a column under the roof. */
-export function roofFigure({ size, device, rungs }: Measured): TemplateResult {
-  const floats = rungs.filter(({ arithmetic }) => arithmetic !== 'int8');
-  const { gb_per_second, interval, bytes } = bandwidthFor(device, size);
-  const { peak_gflops_per_second: peak, peak_interval } = device.roof;
-  const intensity = intensityOf(size);
-  const ridge = peak / gb_per_second;
-  const best = floats.reduce((a, b) => (b.gflops_per_second > a.gflops_per_second ? b : a));
+/** Each rung as a share of its own peak; none where it lies above it. */
+export function peakFigure(measured: Measured, words: Words): TemplateResult {
+  const shares = measured.rungs.map((rung) => shareOf(measured, rung));
   return figure({
-    name: 'kernel-roofline',
-    title: `All stand at ${digits(intensity)} FLOP/byte, ${intensity > ridge ? 'right' : 'left'} of the ridge; ${labelOf(best.variant)} comes nearest to the roof, with ${percent(best.gflops_per_second / Math.min(peak, intensity * gb_per_second))}`,
-    summary: `Peak ${gflopsPerSecond(peak)}, ridge ${digits(ridge)} FLOP/byte. ${floats.map((rung) => `${labelOf(rung.variant)} ${rateOf(rung)}`).join(', ')}.`,
-    draw: roofline({
-      peak,
-      bandwidth: gb_per_second,
-      peakInterval: peak_interval,
-      bandwidthInterval: interval,
-      bandwidthLabel: setSize(bytes),
-      ridge: true,
-      points: floats.map((rung) => ({
-        label: labelOf(rung.variant),
-        intensity,
-        gflops_per_second: rung.gflops_per_second,
-        category: categoryOf(rung),
-      })),
-      height: 380,
+    name: 'kernel-peak',
+    title: words.peak(measured),
+    summary: measured.rungs
+      .map((rung, at) => {
+        const share = shares[at];
+        return `${labelOf(rung.variant)}: ${share === undefined ? words.above : percent(share)}`;
+      })
+      .join('; '),
+    draw: bars({
+      max: 1,
+      bars: measured.rungs.map((rung, at) => {
+        const share = shares[at];
+        return {
+          label: labelOf(rung.variant),
+          value: share ?? 0,
+          text: share === undefined ? words.above : percent(share),
+          category: categoryOf(rung.variant),
+        };
+      }),
     }),
-    note: `The slope is that of copying ${setSize(bytes)}, the smallest set measured that holds all three matrices, at ${gbPerSecond(gb_per_second)}. Intensity counts each matrix once; a bad order of loops moves them many times. int8 has no FLOPs and is left out.`,
     table: {
       columns: [
         { key: 'rung', label: 'rung' },
-        { key: 'intensity_flop_per_byte', label: 'FLOP/byte', format: (value) => digits(value) },
-        { key: 'gflops_per_second', label: 'rate', format: (value) => rate(value, 'float32') },
-        { key: 'share_of_roof', label: 'of the roof', format: (value) => percent(value) },
+        { key: 'rate', label: 'rate', format: (value) => rate(value, 'float32') },
+        { key: 'share', label: 'of its peak', format: percent },
       ],
-      rows: floats.map((rung) => [
+      rows: measured.rungs.map((rung, at) => [
         labelOf(rung.variant),
-        intensity,
         rung.gflops_per_second,
-        rung.gflops_per_second / Math.min(peak, intensity * gb_per_second),
+        shares[at] ?? null,
       ]),
     },
   });

@@ -3,11 +3,6 @@
 import type { DeviceReport, Interval, LatencyReport } from '../../engine/types';
 import { BEST, FIRST, RUNGS } from './rungs';
 
-export interface Said {
-  /** The best float32 kernel over plain JavaScript. */
-  readonly ratio: number;
-}
-
 /** One visit to a rung; there are two, in opposite orders. */
 export interface Visit {
   readonly gflops_per_second: number;
@@ -34,6 +29,8 @@ export interface Rung {
 
 export interface Outcome {
   readonly finished: boolean;
+  /** A rung lay above its peak, so the peak was measured again, and the highest was kept. */
+  readonly again: boolean;
   readonly size: number;
   readonly device: DeviceReport | undefined;
   /** GFLOP/s in float32, so far or measured. */
@@ -55,9 +52,6 @@ export const isMeasured = (outcome: Outcome): outcome is Measured =>
 /** A multiply and an add for each of n^3 products. */
 export const flopsOf = (size: number): number => 2 * size ** 3;
 
-/** Both operands read and the result written once, in float32. */
-export const intensityOf = (size: number): number => flopsOf(size) / (3 * 4 * size ** 2);
-
 export const rungOf = ({ rungs }: Outcome, variant: string): Rung | undefined =>
   rungs.find((rung) => rung.variant === variant);
 
@@ -66,10 +60,13 @@ export interface Ratio {
   readonly interval: Interval;
 }
 
+/** As rates are written: a ratio on the page is that of the numbers on the page. */
+const asShown = (giga: number): number => Number(giga.toPrecision(3));
+
 /** How many times as fast; the interval is all that both intervals allow. */
 export function ratioOf(fast: Rung, slow: Rung): Ratio {
   return {
-    value: fast.gflops_per_second / slow.gflops_per_second,
+    value: asShown(fast.gflops_per_second) / asShown(slow.gflops_per_second),
     interval: {
       low: fast.interval.low / slow.interval.high,
       high: fast.interval.high / slow.interval.low,
@@ -108,11 +105,23 @@ export function gainOf({ interval }: Ratio): Gain {
   return interval.high < 1 ? 'slower' : 'unclear';
 }
 
-/** The peak that a rung may be compared with: int8 has one of its own. */
-export function peakFor({ peaks, roof }: DeviceReport, { arithmetic }: Rung): number | undefined {
-  if (arithmetic !== 'int8') return roof.peak_gflops_per_second;
-  return peaks.find(({ name }) => name.startsWith('int8'))?.gflops_per_second;
+export interface Peak {
+  /** GFLOP/s; of int8 GOP/s. */
+  readonly giga: number;
+  readonly interval: Interval;
 }
+
+/** The peak that a rung may be compared with: int8 has one of its own. */
+export function peakFor({ peaks, roof }: DeviceReport, { arithmetic }: Rung): Peak | undefined {
+  if (arithmetic !== 'int8')
+    return { giga: roof.peak_gflops_per_second, interval: roof.peak_interval };
+  const own = peaks.find(({ name }) => name.startsWith('int8'));
+  return own === undefined ? undefined : { giga: own.gflops_per_second, interval: own.interval };
+}
+
+/** A build with fused multiply-add has that among its peaks. */
+export const isFused = ({ peaks }: DeviceReport): boolean =>
+  peaks.some(({ name }) => name.startsWith('fused'));
 
 /** Of the two visits, the faster over the slower: how much one can believe a difference. */
 export function spreadOf({ visits }: Rung): number {
@@ -120,17 +129,18 @@ export function spreadOf({ visits }: Rung): number {
   return rates.length < 2 ? 1 : Math.max(...rates) / Math.min(...rates);
 }
 
-/** GB/s of copying as much data as the product has, or the next larger set that was tried. */
-export function bandwidthFor({ bandwidths, roof }: DeviceReport, size: number) {
-  const copies = bandwidths
-    .filter(({ stream }) => stream === 'copy')
-    .sort((a, b) => a.working_set_bytes - b.working_set_bytes);
-  const found = copies.find((set) => set.working_set_bytes >= 12 * size ** 2) ?? copies.at(-1);
-  return {
-    bytes: found?.working_set_bytes ?? 12 * size ** 2,
-    gb_per_second: found?.gb_per_second ?? roof.bandwidth_gb_per_second,
-    interval: found?.interval ?? roof.bandwidth_interval,
-  };
+/** Rungs above what both intervals allow. */
+export const abovePeak = ({ device, rungs }: Measured): Rung[] =>
+  rungs.filter((rung) => {
+    const peak = peakFor(device, rung);
+    return peak !== undefined && rung.interval.low > peak.interval.high;
+  });
+
+/** Of its own peak; undefined where the rung lies above it, so that the peak was too low. */
+export function shareOf({ device }: Measured, rung: Rung): number | undefined {
+  const peak = peakFor(device, rung);
+  const share = peak === undefined ? Number.NaN : rung.gflops_per_second / peak.giga;
+  return share <= 1 ? share : undefined;
 }
 
 /**

@@ -10,9 +10,8 @@ export const rate = (value: number, arithmetic: string): string =>
 export const rateOf = ({ gflops_per_second, arithmetic }: Rung): string =>
   rate(gflops_per_second, arithmetic);
 
-/** "4.32 k×", "53×", "1.8×": how many times as fast. */
-export const multiple = (ratio: number): string =>
-  ratio >= 1000 ? `${si(ratio)}×` : times(ratio, ratio < 10 ? 2 : 3);
+/** "4.32 k×", "53×", "1.8×": how many times as fast, to the digits in which it is the ratio of the rates that are shown. */
+export const multiple = (ratio: number): string => (ratio >= 1000 ? `${si(ratio)}×` : times(ratio));
 
 /** "1.8× (1.7 to 1.9)". */
 export const withInterval = ({ value, interval }: Ratio): string =>

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import type { Cell, Column as TableColumn } from '../../kit/charts/table';
-import { scrub } from '../../kit/controls/scrub';
+import { player } from '../../kit/controls/player';
 import { bytes, digits, duration, gbPerSecond, percent, times } from '../../kit/words/format';
 import { type ChangeRow, changeRows } from './change-rows';
 import { compared, factorOf } from './changes';
@@ -276,13 +276,15 @@ export function rule(view: RooflineView, words: Words): TemplateResult {
       limit,
       [0.1, 1000],
     ),
-    controls: scrub({
+    controls: player({
       label: words.line,
       at,
-      steps: LIMITS.length,
-      text: rate(limit),
-      shown: words.errors(limit, wrong.length, cases),
-      onStep: (step) => view.pick('limit', step),
+      frames: LIMITS.length,
+      text: (step) => {
+        const there = LIMITS[step] ?? 10;
+        return words.errors(there, cases.filter((each) => isWrong(each, there)).length, cases);
+      },
+      onFrame: (step) => view.pick('limit', step),
     }),
     table: {
       columns: [

@@ -3,13 +3,13 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, axisY, type Category, type Drawing, mark, textWidth } from '../../kit/charts/chart';
 import { dragMark } from '../../kit/charts/drag-mark';
-import { type Box, placeLabels } from '../../kit/charts/label-places';
+import { around, candidates, Texts } from '../../kit/charts/label-places';
+import { drawPrediction } from '../../kit/charts/roofline-points';
 import {
   type DeviceRoof,
   drawDevice,
   drawReference,
   type ReferenceRoof,
-  roofBoxes,
 } from '../../kit/charts/roofline-roofs';
 import { logScale, type Scale } from '../../kit/charts/scale';
 import { digits, gflopsPerSecond } from '../../kit/words/format';
@@ -47,6 +47,7 @@ const INTENSITIES = [0.05, 500] as const;
 /** Another device's ridge is further right. */
 const FURTHER = [0.05, 4000] as const;
 const HALF = 22;
+const RADIUS = 7;
 
 const short = (value: number): string => gflopsPerSecond(value, 1).replace('FLOP/s', '');
 
@@ -61,16 +62,24 @@ export const plot =
     const left = Math.max(...y.ticks.map((tick) => textWidth(short(tick)))) + 16;
     const x = logScale(reference === undefined ? INTENSITIES : FURTHER, [left, width - 12]);
     const chosen = columns.find((column) => column.chosen);
+    const texts = new Texts({ left, right: width, top: 16, bottom: foot });
+    texts.keepClear({ left: 0, right: 150, top: 0, bottom: 26 }); // the axis's name
+    const places = placesOf(columns, x, y);
+    for (const place of places) texts.keepClear(around(place.x, place.y, RADIUS, RADIUS));
+    // In order of weight: what finds a place first, keeps it.
+    const mine =
+      said === undefined || chosen === undefined ? nothing : drawSaid(said, chosen, x, y, texts);
+    const reached = places.map((place) => drawReached(place, texts));
+    const roofs = drawDevice(device, x, y, texts);
+    const other = reference === undefined ? nothing : drawReference(reference, x, y, texts);
     return {
       height,
       interactive: said?.onInput !== undefined,
       body: svg`${axisY({ scale: y, label: 'rate (FLOP/s)', format: short }, left, width - 12)}
         ${axisX({ scale: x, label: 'FLOPs for each byte', format: (value) => digits(value, 1) }, bottom)}
-        ${reference === undefined ? nothing : drawReference(reference, x, y)}
-        ${drawDevice(device, x, y)}
+        ${other}${roofs}
         ${columns.map((column, row) => drawColumn(column, x, y, bottom - row * BAND - BAND / 2))}
-        ${drawReached(columns, [...roofBoxes(device, x, y), ...saidBox(said, chosen, x, y)], x, y)}
-        ${said === undefined || chosen === undefined ? nothing : drawSaid(said, chosen, x, y)}`,
+        ${reached}${mine}`,
     };
   };
 
@@ -86,48 +95,40 @@ function drawColumn(column: Column, x: Scale, y: Scale, row: number): SVGTemplat
     <text class=${column.chosen ? 'value' : 'bar-label'} x=${right ? at + 10 : at - 10} y=${row} dy="0.32em" text-anchor=${right ? 'start' : 'end'}>${name}</text>`;
 }
 
-function drawReached(columns: readonly Column[], taken: readonly Box[], x: Scale, y: Scale) {
-  const shown = columns.flatMap(({ reached, ...column }) =>
-    reached !== undefined && reached > 0 && Number.isFinite(reached)
-      ? [{ ...column, reached }]
-      : [],
-  );
-  const at = (column: (typeof shown)[number]) => ({
-    x: x.map(column.intensity),
-    y: y.map(Math.max(y.domain[0], Math.min(y.domain[1], column.reached))),
-  });
-  const texts = shown.map(({ reached }) => gflopsPerSecond(reached));
-  const bounds: Box = { left: x.range[0], right: x.range[1] + 12, top: 20, bottom: y.range[0] };
-  const places = placeLabels(
-    shown.map((column, index) => ({
-      ...at(column),
-      radius: 7,
-      width: textWidth(texts[index] ?? '', 12, 600),
-    })),
-    bounds,
-    taken,
-  );
-  return shown.map((column, index) => {
-    const place = places[index];
-    const spot = at(column);
-    return svg`<g class=${column.chosen ? 'chosen' : ''}>${mark(column.mark, spot.x, spot.y, 7)}
-      ${place === undefined ? nothing : svg`<text class="value" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${texts[index]}</text>`}</g>`;
-  });
+interface Reached {
+  readonly column: Column;
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
 }
 
-/** What was said: to drag while it may be, else a dashed stroke; beyond the axis it stands at its edge and says so. */
+const placesOf = (columns: readonly Column[], x: Scale, y: Scale): Reached[] =>
+  columns.flatMap((column) => {
+    const { reached, intensity } = column;
+    if (reached === undefined || !(reached > 0) || !Number.isFinite(reached)) return [];
+    const shown = Math.max(y.domain[0], Math.min(y.domain[1], reached));
+    return [{ column, x: x.map(intensity), y: y.map(shown), text: gflopsPerSecond(reached) }];
+  });
+
+function drawReached({ column, x, y, text }: Reached, texts: Texts): SVGTemplateResult {
+  const place = texts.free(textWidth(text, 12, 600), candidates({ x, y, radius: RADIUS }));
+  return svg`<g class=${column.chosen ? 'chosen' : ''}><title>${column.name}: ${text}</title>${mark(column.mark, x, y, RADIUS)}
+    ${place === undefined ? nothing : svg`<text class="value" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${text}</text>`}</g>`;
+}
+
+/** What was said: to drag while it may be, else a dashed stroke; beyond the axis it is told at its edge. */
 function drawSaid(
   { value, label, onInput }: NonNullable<Plot['said']>,
-  column: Column,
+  { intensity }: Column,
   x: Scale,
   y: Scale,
+  texts: Texts,
 ): SVGTemplateResult | typeof nothing {
-  const from = x.map(column.intensity) - HALF;
   if (onInput !== undefined) {
     return dragMark({
       scale: y,
       orientation: 'vertical',
-      from,
+      from: x.map(intensity) - HALF,
       length: 2 * HALF,
       value,
       format: gflopsPerSecond,
@@ -137,29 +138,6 @@ function drawSaid(
     });
   }
   if (value === undefined) return nothing;
-  const { text, left, at } = saidText(value, column, x, y);
-  return svg`<line class="predicted" x1=${from} x2=${from + 2 * HALF} y1=${at} y2=${at} />
-    <text class="predicted-label" x=${left} y=${at} dy="0.32em">${text}</text>`;
-}
-
-/** Beside its stroke, on the side where there is room. */
-function saidText(value: number, { intensity }: Column, x: Scale, y: Scale) {
-  const [low, high] = y.domain;
-  const at = y.map(Math.min(high, Math.max(low, value)));
-  const arrow = value > high ? '↑ ' : value < low ? '↓ ' : '';
-  const text = `${arrow}you said ${gflopsPerSecond(value)}`;
-  const width = textWidth(text);
-  const before = x.map(intensity) - HALF - 6 - width;
-  return { text, width, at, left: before > x.range[0] ? before : x.map(intensity) + HALF + 6 };
-}
-
-function saidBox(
-  said: Plot['said'],
-  column: Column | undefined,
-  x: Scale,
-  y: Scale,
-): readonly Box[] {
-  if (said?.value === undefined || said.onInput !== undefined || column === undefined) return [];
-  const { left, width, at } = saidText(said.value, column, x, y);
-  return [{ left, right: left + width, top: at - 8, bottom: at + 8 }];
+  const text = `you said ${gflopsPerSecond(value)}`;
+  return drawPrediction({ intensity, gflops_per_second: value, text }, x, y, texts);
 }

@@ -1,0 +1,146 @@
+// What each rung does for one product of two numbers, counted: instructions of arithmetic, numbers or vectors loaded and stored,
+// and lines that a model of a first cache has to fetch, fed with the addresses of the rung's own loops.
+
+export interface Counters {
+  /** Multiplies, adds, or both in one. */
+  readonly arithmetic: number;
+  /** Loads and stores. */
+  readonly accesses: number;
+  /** New lines of cache. */
+  readonly lines: number;
+}
+
+/** 32 KiB in lines of 64 bytes, eight places for each: what most first caches are. */
+const LINE = 64;
+const SETS = 64;
+const WAYS = 8;
+
+class Cache {
+  fetched = 0;
+  private readonly held = new Int32Array(SETS * WAYS).fill(-1);
+
+  touch(address: number): void {
+    const line = Math.floor(address / LINE);
+    const base = (line % SETS) * WAYS;
+    let at = 0;
+    while (at < WAYS - 1 && this.held[base + at] !== line) at += 1;
+    if (this.held[base + at] !== line) this.fetched += 1;
+    for (; at > 0; at -= 1) this.held[base + at] = this.held[base + at - 1] ?? -1;
+    this.held[base] = line;
+  }
+}
+
+/** Runs a part twice: the first time warms up. @return lines for each product */
+function linesOf(products: number, part: (cache: Cache, turn: number) => void): number {
+  const cache = new Cache();
+  part(cache, 0);
+  const before = cache.fetched;
+  part(cache, 1);
+  return (cache.fetched - before) / products;
+}
+
+/** Matrices one behind the other. */
+const places = (n: number) => ({ a: 0, b: 4 * n * n, c: 8 * n * n });
+
+const naive = (n: number): number => {
+  const { a, b, c } = places(n);
+  return linesOf(n * n, (cache, i) => {
+    for (let j = 0; j < n; j += 1) {
+      for (let k = 0; k < n; k += 1) {
+        cache.touch(a + 4 * (i * n + k));
+        cache.touch(b + 4 * (k * n + j));
+      }
+      cache.touch(c + 4 * (i * n + j));
+    }
+  });
+};
+
+const reordered = (n: number): number => {
+  const { a, b, c } = places(n);
+  return linesOf(n * n, (cache, i) => {
+    for (let k = 0; k < n; k += 1) {
+      cache.touch(a + 4 * (i * n + k));
+      for (let j = 0; j < n; j += 1) {
+        cache.touch(b + 4 * (k * n + j));
+        cache.touch(c + 4 * (i * n + j));
+      }
+    }
+  });
+};
+
+const TILE = 64;
+const TILED_ROWS = 32;
+
+/** One block of b after the other along k. */
+const tiled = (n: number): number => {
+  const { a, b, c } = places(n);
+  return linesOf(TILED_ROWS * TILE * TILE, (cache, turn) => {
+    for (let i = 0; i < TILED_ROWS; i += 1) {
+      for (let k = turn * TILE; k < (turn + 1) * TILE; k += 1) {
+        cache.touch(a + 4 * (i * n + k));
+        for (let j = 0; j < TILE; j += 1) {
+          cache.touch(b + 4 * (k * n + j));
+          cache.touch(c + 4 * (i * n + j));
+        }
+      }
+    }
+  });
+};
+
+const WIDE = 8;
+const SIMD_ROWS = 4;
+
+/** Tiles of 4 x 8 sums in registers, along a band of rows. */
+const simd = (n: number): number => {
+  const { a, b } = places(n);
+  return linesOf(SIMD_ROWS * n * n, (cache, band) => {
+    for (let j = 0; j < n; j += WIDE) {
+      for (let k = 0; k < n; k += 1) {
+        cache.touch(b + 4 * (k * n + j));
+        for (let row = 0; row < SIMD_ROWS; row += 1)
+          cache.touch(a + 4 * ((band * SIMD_ROWS + row) * n + k));
+      }
+    }
+  });
+};
+
+/** Tiles of 6 x 8 down a panel of b that was copied into reading order; two panels. */
+const packed =
+  (rows: number) =>
+  (n: number): number => {
+    const { a, b } = places(n);
+    const bands = Math.floor(n / rows);
+    return linesOf(bands * rows * WIDE * n, (cache, panel) => {
+      for (let band = 0; band < bands; band += 1) {
+        for (let k = 0; k < n; k += 1) {
+          cache.touch(b + 4 * WIDE * (panel * n + k));
+          for (let row = 0; row < rows; row += 1)
+            cache.touch(a + 4 * ((band * rows + row) * n + k));
+        }
+      }
+    });
+  };
+
+/** Loads of a tile of sums: two vectors of b and a number for each row, for so many products. */
+const tileLoads = (rows: number): number => (2 + rows) / (rows * WIDE);
+
+/** Rungs whose loops are the engine's own; a library's are not counted, int8's lines are a quarter in bytes. */
+export function countersOf(variant: string, n: number, fused: boolean): Counters | undefined {
+  const rows = fused ? 6 : 5;
+  switch (variant) {
+    case 'javascript-naive':
+    case 'naive':
+      return { arithmetic: 2, accesses: 2 + 1 / n, lines: naive(n) };
+    case 'javascript-reordered':
+    case 'reordered':
+      return { arithmetic: 2, accesses: 3 + 1 / n, lines: reordered(n) };
+    case 'tiled':
+      return { arithmetic: 2, accesses: 3 + 1 / TILE, lines: tiled(n) };
+    case 'simd':
+      return { arithmetic: 0.5, accesses: tileLoads(SIMD_ROWS), lines: simd(n) };
+    case 'packed':
+      return { arithmetic: fused ? 0.25 : 0.5, accesses: tileLoads(rows), lines: packed(rows)(n) };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+// The scenes: an order of loops stepped through, the ladder, a reason for each rung, and the peak.
+
+import { html } from 'lit';
+import type { Scene, SceneView } from '../../lab/scene';
+import type { Dry } from './experiments';
+import { ladderFigure, orderFigure, peakFigure, stepsFigure } from './figures';
+import type { Measured } from './outcome';
+import type { Chosen } from './params';
+import type { text } from './text.en';
+
+export interface Results {
+  readonly ladder: Measured;
+}
+export type KernelsView = SceneView<Chosen, number, typeof text, Dry, Results>;
+type KernelsScene = Scene<Chosen, number, typeof text, Dry, Results>;
+
+export const scenes = {
+  order: { controls: ['order'], figure: (view) => orderFigure(view, view.text.figures) },
+  ladder: {
+    controls: ['size'],
+    predict: true,
+    run: 'ladder',
+    figure: (view) => ladderFigure(view, view.text.figures),
+  },
+  reasons: {
+    after: 'ladder',
+    figure: (view) =>
+      view.outcomes.ladder === undefined
+        ? html``
+        : stepsFigure(view.outcomes.ladder, view, view.text.figures),
+  },
+  peak: {
+    after: 'ladder',
+    figure: (view) =>
+      view.outcomes.ladder === undefined
+        ? html``
+        : peakFigure(view.outcomes.ladder, view.text.figures),
+  },
+} satisfies Record<string, KernelsScene>;

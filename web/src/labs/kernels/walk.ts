@@ -1,0 +1,53 @@
+// The loops over small matrices, touch by touch, for the picture; and addresses of large ones, for the counters.
+
+import { type CacheModel, hitsOf, type Touch } from '../../kit/numbers/cache-model';
+import type { Order } from './params';
+
+export const SMALL = 8;
+const TILE = 4;
+/** Lines of four numbers, nine of them: a row of each matrix fits, a column of b does not. */
+export const CACHE: CacheModel = { line: 4, lines: 7 };
+
+const [A, B, C] = [0, 1, 2];
+
+const range = (from: number, to: number, step = 1): number[] =>
+  Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step);
+
+/** i j k: c is summed in a register and stored once. */
+const ijk = (n: number): Touch[] =>
+  range(0, n).flatMap((i) =>
+    range(0, n).flatMap((j) => [
+      ...range(0, n).flatMap((k) => [
+        { grid: A, row: i, column: k },
+        { grid: B, row: k, column: j },
+      ]),
+      { grid: C, row: i, column: j },
+    ]),
+  );
+
+/** i k j over a part of the loops: a number of a stays in a register while rows of b and c pass. */
+const ikj = (rows: readonly number[], depth: readonly number[], columns: readonly number[]) =>
+  rows.flatMap((i) =>
+    depth.flatMap((k) => [
+      { grid: A, row: i, column: k },
+      ...columns.flatMap((j) => [
+        { grid: B, row: k, column: j },
+        { grid: C, row: i, column: j },
+      ]),
+    ]),
+  );
+
+export function touchesOf(order: Order, n = SMALL): Touch[] {
+  if (order === 'ijk') return ijk(n);
+  if (order === 'ikj') return ikj(range(0, n), range(0, n), range(0, n));
+  const blocks = range(0, n, TILE);
+  return blocks.flatMap((i) =>
+    blocks.flatMap((k) =>
+      blocks.flatMap((j) => ikj(range(i, i + TILE), range(k, k + TILE), range(j, j + TILE))),
+    ),
+  );
+}
+
+/** Lines that the whole product fetches. */
+export const fetchedBy = (order: Order): number =>
+  hitsOf(touchesOf(order), CACHE).filter((hit) => !hit).length;
