@@ -7,10 +7,13 @@ import {
   type LengthsOutcome,
 } from '../../../web/src/labs/fusion/lengths-outcome';
 import {
-  lengthParagraphs,
+  lengthMore,
+  lengthSay,
+  memorySay,
   memoryTitle,
   timeTitle,
 } from '../../../web/src/labs/fusion/lengths-text';
+import { online, SCORES, STEPS, VALUES, weightsAt } from '../../../web/src/labs/fusion/online';
 
 function point(tokens: number, finding: LengthPoint['finding'], ratio: number): LengthPoint {
   const both = { low: 1, high: 2, confidence: 0.95 };
@@ -39,38 +42,90 @@ describe('fusion lab: attention over the sequence length', () => {
     point(64, 'slower', 0.9),
     point(256, 'cannot_tell', 1),
     point(1024, 'faster', 1.6),
+    point(2048, 'faster', 1.8),
   );
   const always = lengths(point(64, 'faster', 1.2), point(1024, 'faster', 1.3));
   const never = lengths(point(64, 'same', 1), point(1024, 'slower', 0.8));
+  const last = lengths(point(64, 'same', 1), point(1024, 'same', 1), point(2048, 'faster', 1.4));
+  const open = lengths(point(64, 'cannot_tell', 1.2), point(1024, 'cannot_tell', 1.2));
+  const mixed = lengths(
+    point(64, 'faster', 1.2),
+    point(256, 'slower', 0.9),
+    point(1024, 'same', 1),
+  );
+  const reversed = lengths(point(64, 'slower', 0.5), point(1024, 'slower', 0.6));
+  const ties = lengths(point(64, 'same', 1), point(1024, 'same', 1));
+  const one = lengths(point(64, 'faster', 2));
+  const none = lengths();
+  const all = [late, always, never, last, open, mixed, reversed, ties, one, none];
   const said = (outcome: LengthsOutcome) =>
-    lengthParagraphs(outcome)
+    [...lengthSay(outcome), ...lengthMore(outcome), ...memorySay(outcome)]
       .map((each) => `${each.lead} ${each.text}`)
       .join('\n');
 
-  it('finds the length from which on tiling is faster', () => {
+  it('finds the length from which on tiling is faster, and of one length makes no rule', () => {
     expect(fasterFrom(late.points)?.tokens).toBe(1024);
     expect(fasterFrom(always.points)?.tokens).toBe(64);
     expect(fasterFrom(never.points)).toBeUndefined();
+    expect(fasterFrom(last.points)).toBeUndefined();
+    expect(fasterFrom(one.points)).toBeUndefined();
   });
 
-  it('reads differently for three measurements', () => {
-    expect(said(late)).toContain('From 1,024 tokens on');
-    expect(said(always)).toContain('faster at every length');
-    expect(said(never)).toContain('saves no time at the longest');
-    expect(timeTitle(late)).toBe('At 1,024 tokens tiled attention is 1.60× as fast');
-    expect(timeTitle(never)).toContain('1.25× as long');
-    for (const each of [late, always, never]) expect(said(each)).not.toMatch(/NaN|undefined/);
+  it('a title follows from all points, not from the last alone', () => {
+    expect(timeTitle(late)).toBe('From 1,024 tokens on, tiled attention is faster');
+    expect(timeTitle(always)).toBe('Tiled attention is faster at every length');
+    expect(timeTitle(reversed)).toBe('Tiled attention is slower at every length');
+    expect(timeTitle(last)).toBe('Tiled attention is faster at 1 of 3 lengths, slower at 0');
+    expect(timeTitle(mixed)).toBe('Tiled attention is faster at 1 of 3 lengths, slower at 1');
+    for (const each of [open, ties]) expect(timeTitle(each)).toContain('can’t tell');
   });
 
-  it('says so when the longest could not be told', () => {
-    const open = lengths(point(64, 'faster', 1.2), point(1024, 'cannot_tell', 1.2));
-    expect(said(open)).toContain('cannot be told from this run');
-    expect(said(open)).toContain('not to be told at 1,024');
-    expect(timeTitle(open)).toContain('no difference in time can be told');
+  it('“from T on” is said only where every length from there on is faster, and more than one', () => {
+    for (const outcome of all) {
+      const from = /From ([\d,]+) tokens on/.exec(timeTitle(outcome))?.[1]?.replace(',', '');
+      if (from === undefined) continue;
+      const beyond = outcome.points.filter(({ tokens }) => tokens >= Number(from));
+      expect(beyond.length).toBeGreaterThan(1);
+      expect(beyond.every(({ finding }) => finding === 'faster')).toBe(true);
+    }
+  });
+
+  it('tells each end as it was found, and no number that is none', () => {
+    for (const outcome of all)
+      expect(`${timeTitle(outcome)} ${memoryTitle(outcome)} ${said(outcome)}`).not.toMatch(
+        /NaN|undefined|Infinity|other program/,
+      );
+    expect(said(late)).toContain('slower at 64 tokens');
+    expect(said(late)).toContain('1.8× as fast at 2,048 tokens');
+    expect(said(open)).toContain('we can’t tell at 64 tokens');
+    expect(said(ties)).toContain('no measurable difference at 1,024 tokens');
   });
 
   it('tells how memory grows from the numbers, and by how much at the end', () => {
-    expect(said(late)).toContain('of 2.0 with all scores in memory, and of 1.0 tiled');
-    expect(memoryTitle(late)).toContain(`${((16 * 1024) / 4000).toFixed(2)}×`);
+    expect(said(late)).toContain('to the power of 2.0, tiled 1.0');
+    expect(memoryTitle(late)).toContain(`${((16 * 2048) / 4000).toPrecision(2)}×`);
+  });
+});
+
+describe('fusion lab: softmax as it goes', () => {
+  const weights = SCORES.map((score) => Math.exp(score - Math.max(...SCORES)));
+  const sum = weights.reduce((all, each) => all + each, 0);
+
+  it('ends at the weights and the value of all scores at once', () => {
+    const end = online(STEPS - 1);
+    expect(end.seen).toBe(SCORES.length);
+    for (const [index, weight] of weightsAt(end).entries())
+      expect(weight).toBeCloseTo((weights[index] ?? 0) / sum);
+    const value = weights.reduce((all, each, index) => all + each * (VALUES[index] ?? 0), 0) / sum;
+    expect(end.y / end.l).toBeCloseTo(value);
+  });
+
+  it('weights add up to one after each block, and a larger score shrinks what was summed', () => {
+    for (let step = 1; step < STEPS; step += 1) {
+      const state = online(step);
+      expect(weightsAt(state).reduce((all, each) => all + each, 0)).toBeCloseTo(1);
+      const before = online(step - 1);
+      if (step > 1) expect(state.factor < 1).toBe(state.m > before.m);
+    }
   });
 });

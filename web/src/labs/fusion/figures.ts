@@ -1,273 +1,157 @@
-import { nothing, svg, type TemplateResult } from 'lit';
-import { type Drawing, textWidth } from '../../kit/charts/chart';
+// What is drawn: tensors between memory and processor, the time of both ways, what saved bytes were worth, softmax as it goes.
+
+import { html, type TemplateResult } from 'lit';
+import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, intervals } from '../../kit/charts/intervals';
-import { quantity } from '../../kit/charts/table';
-import { count, digits, duration, gbPerSecond } from '../../kit/words/format';
-import { bandsText, endsOf, intervalText } from '../../session/intervals';
-import { intervalOf } from '../../session/record';
-import {
-  bandwidth,
-  type Counts,
-  findingOf,
-  intensity,
-  isTimed,
-  type OpTime,
-  type Outcome,
-  type Said,
-  savedBytes,
-  savedTime,
-  type Timed,
-  worthOfBytes,
-} from './outcome';
-import { type PartBar, parts } from './parts';
-import { countMessage, opsMessage, savedMessage, timeMessage } from './sentences';
-import { between, factor, flopText, megabytes, milliseconds, opName } from './words';
+import { memoryLevels } from '../../kit/charts/memory-levels';
+import { segmented } from '../../kit/controls/fields';
+import { player } from '../../kit/controls/player';
+import { crossedAfter } from '../../kit/numbers/moves';
+import { bytes, count, digits, duration, percent } from '../../kit/words/format';
+import { movesOf, moveText, type OpMoves } from './moves';
+import { online, SCORES, STEPS, VALUES, weightsAt } from './online';
+import { findingOf, fusedTime, type OpTime, savedTime, type Timed, worthOfBytes } from './outcome';
+import type { FusionView } from './scenes';
+import { savedMessage, timeMessage } from './sentences';
+import { between, factor, milliseconds, opName } from './words';
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const APART = 'one op at a time';
 const FUSED = 'fused';
 
-/** The time of a pass both ways. */
-export function timeFigure(outcome: Timed, said: Said | undefined): TemplateResult {
-  const { compared, subject } = outcome;
-  const sides = [
-    { label: APART, statistics: compared.a_statistics, category: 'overhead' as const },
-    { label: FUSED, statistics: compared.b_statistics, category: 'compute' as const },
-  ];
-  const expected: IntervalMark[] =
-    said === undefined
-      ? []
-      : [
-          {
-            kind: 'predicted',
-            value: compared.a_statistics.median / said.speedup,
-            text: `you said ${factor(said.speedup)} as fast`,
-          },
-        ];
-  const round = outcome.finished ? '' : ' A first, short round; a longer one follows.';
-  return figure({
-    name: 'fusion-time',
-    title: timeMessage(outcome),
-    summary: `${sides.map(({ label, statistics }) => `${label}: ${duration(statistics.median)}`).join('; ')}. Ratio ${factor(compared.ratio)}, ${intervalText(compared.ratio_interval, factor)}.`,
-    draw: intervals({
-      label: 'time of one pass',
-      base: 0,
-      format: (ms) => (ms === 0 ? '0' : duration(ms, 2)),
-      rows: sides.map(({ label, statistics, category }) => {
-        const { low, high } = intervalOf(statistics);
-        return {
-          label,
-          text: duration(statistics.median),
-          value: statistics.median,
-          low,
-          high,
-          category,
-          marks: label === FUSED ? expected : [],
-        };
-      }),
-    }),
-    note: `${capital(subject.size)}. Bands: ${bandsText(sides.map(({ statistics }) => intervalOf(statistics)))} of the medians. Both ran in turn, in ${count(compared.blocks)} blocks ABBA or BAAB.${round}`,
-    table: {
-      caption: `Time of ${subject.name}, ${subject.size}`,
-      columns: [
-        { key: 'way', label: 'way' },
-        { key: 'median_ms', label: 'median', format: (ms) => duration(ms) },
-        { key: 'low_ms', label: '95 % from', format: (ms) => duration(ms) },
-        { key: 'high_ms', label: 'to', format: (ms) => duration(ms) },
-        { key: 'samples', label: 'samples', format: count },
-      ],
-      rows: sides.map(({ label, statistics }) => {
-        const ends = endsOf(intervalOf(statistics));
-        return [label, statistics.median, ...ends, statistics.count];
-      }),
-    },
-    data: compared,
-  });
-}
+const crossed = (ops: readonly OpMoves[]): number =>
+  ops.reduce((sum, { reads, writes }) => sum + reads + writes, 0);
 
-interface Pair {
-  readonly label: string;
-  readonly apart: number;
-  readonly fused: number;
-  /** Of both values. */
-  readonly unit: string;
-  readonly format: (value: number) => string;
-}
-
-function pairsOf(outcome: Outcome): Pair[] {
-  const { apart, fused } = outcome;
-  const of = (
-    label: string,
-    value: (counts: Counts) => number,
-    unit: string,
-    format: Pair['format'],
-  ): Pair => ({ label, apart: value(apart), fused: value(fused), unit, format });
-  const time: Pair[] = isTimed(outcome)
-    ? [
-        {
-          label: 'time',
-          apart: outcome.compared.a_statistics.median,
-          fused: outcome.compared.b_statistics.median,
-          unit: 'ms',
-          format: (ms) => duration(ms),
-        },
-      ]
-    : [];
-  return [
-    of('FLOPs', ({ flops }) => flops, 'FLOP', flopText),
-    of('bytes moved', ({ bytes }) => bytes, 'B', megabytes),
-    of('peak memory', ({ peak_bytes }) => peak_bytes, 'B', megabytes),
-    of('ops', ({ ops }) => ops.length, 'ops', count),
-    ...time,
-  ];
-}
-
-const PAIR = 44;
-const THICK = 13;
-
-/** Two bars for each quantity, each pair on its own scale. */
-function drawPairs(pairs: readonly Pair[]): (width: number) => Drawing {
-  return (width) => {
-    const left = Math.max(...pairs.map(({ label }) => textWidth(label))) + 14;
-    const texts = pairs.flatMap(({ apart, fused, format }) => [format(apart), format(fused)]);
-    const room = width - left - Math.max(...texts.map((text) => textWidth(text, 12, 600))) - 14;
-    const bar = (pair: Pair, value: number, top: number, way: string) => {
-      const long = (room * value) / Math.max(pair.apart, pair.fused, Number.MIN_VALUE);
-      return svg`<rect class="bar ${way}" x=${left} y=${top} width=${Math.max(1, long)} height=${THICK} />
-        <text class="value" x=${left + long + 8} y=${top + THICK / 2} dy="0.34em">${pair.format(value)}</text>`;
-    };
-    return {
-      height: pairs.length * PAIR + 28,
-      body: svg`${key(left)}
-        ${pairs.map((pair, i) => {
-          const top = 28 + i * PAIR;
-          return svg`<text class="bar-label" x=${left - 12} y=${top + THICK + 1} dy="0.32em" text-anchor="end">${pair.label}</text>
-            ${bar(pair, pair.apart, top, 'series-overhead')}
-            ${bar(pair, pair.fused, top + THICK + 2, 'series-compute')}`;
-        })}
-        <line class="axis-line" x1=${left} x2=${left} y1="24" y2=${pairs.length * PAIR + 22} />`,
-    };
+/** Tensors going out to memory and coming back; the reader chooses the way and steps. */
+export function passesFigure({ dry, picked, pick }: FusionView): TemplateResult {
+  if (dry === undefined) return html``;
+  const way = picked('way') === 1 ? FUSED : APART;
+  const moves = movesOf(way === FUSED ? dry.fused : dry.apart);
+  const name = `at-${way}`;
+  const at = Math.min(moves.length, picked(name) ?? 2);
+  const total = (ops: readonly OpMoves[]) => bytes(crossed(ops));
+  const text = (frame: number) => {
+    const move = moves[frame - 1];
+    return move === undefined ? 'before the first op' : moveText(move);
   };
-}
-
-/** What the two colours are, above the bars. */
-function key(left: number) {
-  const second = left + 20 + textWidth(APART) + 18;
-  return svg`<rect class="bar series-overhead" x=${left} y="2" width="12" height="12" />
-    <text class="bar-label" x=${left + 18} y="8" dy="0.34em">${APART}</text>
-    <rect class="bar series-compute" x=${second} y="2" width="12" height="12" />
-    <text class="bar-label" x=${second + 18} y="8" dy="0.34em">${FUSED}</text>`;
-}
-
-/** What fusing changes and what it leaves. */
-export function countFigure(outcome: Outcome): TemplateResult {
-  const pairs = pairsOf(outcome);
-  return figure({
-    name: 'fusion-counts',
-    title: countMessage(outcome),
-    summary: pairs
-      .map(
-        ({ label, apart, fused, format }) =>
-          `${label}: ${format(apart)} one op at a time, ${format(fused)} fused`,
-      )
-      .join('; '),
-    draw: drawPairs(pairs),
-    note: `Every pair has its own scale. Bytes moved: each op reads its inputs once and writes its output once. FLOPs per byte: ${digits(intensity(outcome.apart))} and ${digits(intensity(outcome.fused))}.`,
-    table: {
-      caption: 'One op at a time and fused',
-      columns: [
-        { key: 'what', label: 'what' },
-        { key: 'apart', label: APART },
-        { key: 'fused', label: FUSED },
-        { key: 'ratio', label: 'fused ÷ apart', format: (value) => digits(value) },
-      ],
-      rows: pairs.map(({ label, apart, fused, unit, format }) => [
-        label,
-        quantity(apart, unit, format),
-        quantity(fused, unit, format),
-        fused / apart,
-      ]),
-    },
-    data: { apart: outcome.apart, fused: outcome.fused },
-  });
-}
-
-/** Bytes and time of every op, both ways on one scale each. */
-export function opsFigure(outcome: Outcome): TemplateResult {
-  const { apart, fused, op_times } = outcome;
-  const bar = (
-    what: string,
-    style: PartBar['style'],
-    ops: readonly { label: string; type: string; value: number }[],
-    format: (value: number) => string,
-  ): PartBar => ({
-    label: what,
-    text: format(ops.reduce((sum, { value }) => sum + value, 0)),
-    style,
-    parts: ops.map(({ label, type, value }) => ({ label: opName(label, type), value })),
-  });
-  const bytesOf = ({ ops }: Counts) => ops.map((op) => ({ ...op, value: op.bytes }));
-  const timeOf = (ops: readonly OpTime[]) => ops.map((op) => ({ ...op, value: op.ms }));
-  const ms = (value: number) => duration(value);
-  const groups = [
-    [
-      bar(`bytes, ${APART}`, 'series-overhead', bytesOf(apart), megabytes),
-      bar(`bytes, ${FUSED}`, 'series-compute', bytesOf(fused), megabytes),
-    ],
-    ...(op_times === undefined
-      ? []
-      : [
-          [
-            bar(`time, ${APART}`, 'series-overhead', timeOf(op_times.apart), ms),
-            bar(`time, ${FUSED}`, 'series-compute', timeOf(op_times.fused), ms),
-          ],
-        ]),
+  const rows = [
+    ...dry.apart.map((op) => [APART, op.name, op.reads, op.writes]),
+    ...dry.fused.map((op) => [FUSED, op.name, op.reads, op.writes]),
   ];
-  const rows = (way: string, { ops }: Counts, times: readonly OpTime[] | undefined) =>
-    ops.map(({ label, type, bytes, flops }, i) => [
-      way,
-      opName(label, type),
-      bytes,
-      flops,
-      times?.[i]?.ms ?? null,
-    ]);
+  const choose = segmented({
+    label: 'Way',
+    value: way,
+    options: [APART, FUSED].map((value) => ({ value, label: value })),
+    onChange: (value) => pick('way', value === FUSED ? 1 : 0),
+  });
   return figure({
-    name: 'fusion-ops',
-    title: opsMessage(outcome),
-    summary: groups
-      .flat()
-      .map(
-        ({ label, text, parts: each }) =>
-          `${label}, ${text}: ${each.map((part) => part.label).join(', ')}`,
-      )
-      .join('; '),
-    draw: parts(groups),
-    note: `Every part is an op. Times are those of a traced pass${op_times === undefined ? ' and follow' : ''}. Names that do not fit are in the table.`,
+    name: 'fusion-passes',
+    title: `${total(dry.apart)} cross ${APART}, ${total(dry.fused)} ${FUSED}`,
+    summary: `${way}: ${text(at)}; ${bytes(crossedAfter(moves, at, 2)[0] ?? 0)} so far.`,
+    draw: memoryLevels({
+      levels: [{ name: 'processor', note: 'registers, caches' }, { name: 'memory' }],
+      moves,
+      at,
+      format: bytes,
+      category: (tensor) => (tensor.startsWith('other') ? 'parameters' : 'activations'),
+    }),
+    controls: html`${choose} ${player({
+      frames: moves.length + 1,
+      at,
+      onFrame: (frame) => pick(name, frame),
+      label: `Tensors, ${way}`,
+      text,
+      perSecond: 2,
+    })}`,
     table: {
-      caption: 'What each op reads and writes, and how long it takes',
+      caption: 'What each op reads and writes',
       columns: [
         { key: 'way', label: 'way' },
         { key: 'op', label: 'op' },
-        { key: 'bytes', label: 'bytes', format: megabytes },
-        { key: 'flops', label: 'FLOPs', format: count },
-        { key: 'ms', label: 'time', format: ms },
+        { key: 'reads', label: 'reads', format: bytes },
+        { key: 'writes', label: 'writes', format: bytes },
       ],
-      rows: [...rows(APART, apart, op_times?.apart), ...rows(FUSED, fused, op_times?.fused)],
+      rows,
     },
+  });
+}
+
+/** Known before: bytes both ways. Afterwards: the time of a pass both ways, from zero. */
+export function timeFigure(view: FusionView): TemplateResult {
+  const outcome = view.outcomes.fused;
+  return outcome === undefined ? bytesFigure(view) : timesFigure(outcome, view.said);
+}
+
+function bytesFigure({ dry }: FusionView): TemplateResult {
+  if (dry === undefined) return html``;
+  const rows = [
+    { label: `bytes, ${APART}`, value: crossed(dry.apart), category: 'overhead' as const },
+    { label: `bytes, ${FUSED}`, value: crossed(dry.fused), category: 'compute' as const },
+  ].map((row) => ({ ...row, text: bytes(row.value) }));
+  return figure({
+    name: 'fusion-known',
+    title: `Fused, ${percent(crossed(dry.fused) / crossed(dry.apart))} of the bytes are left; and the time?`,
+    summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
+    draw: bars({ bars: [...rows, { label: 'time, fused', value: 0, text: '?' }] }),
+    table: {
+      columns: [
+        { key: 'way', label: 'way' },
+        { key: 'bytes', label: 'bytes', format: bytes },
+      ],
+      rows: rows.map(({ label, value }) => [label, value]),
+    },
+  });
+}
+
+function timesFigure(outcome: Timed, said: number | undefined): TemplateResult {
+  const { compared, apart, fused, op_times } = outcome;
+  const apart_ms = compared.a_statistics.median;
+  const fused_ms = fusedTime(outcome);
+  const expected = said === undefined ? {} : { predicted: Math.min(apart_ms, apart_ms / said) };
+  const ops = (times: readonly OpTime[] | undefined) =>
+    (times ?? []).map(({ label, type, ms }) => `${opName(label, type)} ${duration(ms)}`).join(', ');
+  const rows = [
+    { label: APART, value: apart_ms, category: 'overhead' as const },
+    { label: FUSED, value: fused_ms, category: 'compute' as const, ...expected },
+  ].map((row) => ({ ...row, text: duration(row.value) }));
+  return figure({
+    name: 'fusion-time',
+    title: timeMessage(outcome),
+    summary: `${rows.map(({ label, text }) => `${label}: ${text}`).join('; ')}. Ops: ${ops(op_times?.apart)}.`,
+    draw: bars({
+      bars: rows,
+      predictedText: () =>
+        `you said ${factor(said ?? 1)}${said !== undefined && said < 1 ? ', slower' : ''}`,
+    }),
+    note: `The other time over the ratio of both, taken in turn in ${count(compared.blocks)} blocks.`,
+    table: {
+      caption: 'One op at a time and fused',
+      columns: [
+        { key: 'way', label: 'way' },
+        { key: 'ms', label: 'time', format: (ms) => duration(ms) },
+        { key: 'bytes', label: 'bytes', format: bytes },
+        { key: 'flops', label: 'FLOPs', format: count },
+        { key: 'peak_bytes', label: 'peak memory', format: bytes },
+        { key: 'ops', label: 'ops', format: count },
+      ],
+      rows: [
+        [APART, apart_ms, apart.bytes, apart.flops, apart.peak_bytes, apart.ops.length],
+        [FUSED, fused_ms, fused.bytes, fused.flops, fused.peak_bytes, fused.ops.length],
+      ],
+    },
+    data: outcome,
   });
 }
 
 /** The saved time beside what the saved bytes are worth. */
-export function savedFigure(outcome: Timed): TemplateResult | typeof nothing {
-  const { mover } = outcome;
+export function savedFigure(outcome: Timed): TemplateResult {
   const worth = worthOfBytes(outcome);
-  if (mover === undefined || worth === undefined) return nothing;
   const saved = savedTime(outcome);
+  const marks: IntervalMark[] = [];
   const rows = [
-    ['bytes saved ÷ bandwidth', worth],
-    ['time saved', saved],
-  ] as const;
+    ...(worth === undefined ? [] : [['bytes saved ÷ bandwidth', worth] as const]),
+    ['time saved', saved] as const,
+  ];
   return figure({
     name: 'fusion-saved',
     title: savedMessage(outcome),
@@ -276,23 +160,66 @@ export function savedFigure(outcome: Timed): TemplateResult | typeof nothing {
       label: 'of one pass',
       base: 0,
       format: (ms) => (ms === 0 ? '0' : milliseconds(ms)),
-      rows: rows.map(([label, each], i) => ({
+      rows: rows.map(([label, each]) => ({
         label,
-        text: `${milliseconds(each.value)} (${between(each)})`,
+        text: `probably ${between(each)}`,
         ...each,
-        open: i === 1 && findingOf(outcome) !== 'faster',
-        category: i === 0 ? ('bandwidth' as const) : ('compute' as const),
+        open: label === 'time saved' && findingOf(outcome) !== 'faster',
+        category: label === 'time saved' ? ('compute' as const) : ('bandwidth' as const),
+        marks,
       })),
     }),
-    note: `${megabytes(savedBytes(outcome))} fewer bytes at ${gbPerSecond(bandwidth(mover))}, the rate of one ReLU on the same tensor, measured between the rounds. Bands: ${bandsText([mover.interval_ms, outcome.compared.ratio_interval])}.`,
     table: {
       columns: [
         { key: 'what', label: 'what' },
         { key: 'ms', label: 'time', format: milliseconds },
-        { key: 'low_ms', label: '95 % from', format: milliseconds },
-        { key: 'high_ms', label: 'to', format: milliseconds },
+        { key: 'low_ms', label: 'at least', format: milliseconds },
+        { key: 'high_ms', label: 'at most', format: milliseconds },
       ],
       rows: rows.map(([label, { value, low, high }]) => [label, value, low, high]),
+    },
+  });
+}
+
+/** Scores come in blocks of two; a larger one shrinks all weights before it. */
+export function softmaxFigure({ picked, pick }: FusionView): TemplateResult {
+  const at = picked('block') ?? 1;
+  const state = online(at);
+  const text = (step: number) => {
+    const now = online(step);
+    if (now.seen === 0) return 'nothing summed yet';
+    const grew = now.factor < 1 ? `; what was summed before × ${digits(now.factor, 2)}` : '';
+    return `largest score m = ${digits(now.m, 2)}${grew}; l = ${digits(now.l)}, y ÷ l = ${digits(now.y / now.l)}`;
+  };
+  const rows = weightsAt(state).map((weight, index) => ({
+    label: `s = ${digits(SCORES[index] ?? 0, 2)}, v = ${VALUES[index]}`,
+    value: weight,
+    text: index < state.seen ? percent(weight) : 'not read yet',
+    category: 'compute' as const,
+  }));
+  return figure({
+    name: 'fusion-softmax',
+    title:
+      state.seen === SCORES.length
+        ? 'After the last block: the same weights as from all scores at once'
+        : `Weights of the ${state.seen} keys read so far`,
+    summary: rows.map(({ label, text: each }) => `${label}: ${each}`).join('; '),
+    draw: bars({ bars: rows, max: 1 }),
+    controls: player({
+      frames: STEPS,
+      at,
+      onFrame: (step) => pick('block', step),
+      label: 'Blocks of two keys',
+      text,
+      perSecond: 1,
+    }),
+    table: {
+      columns: [
+        { key: 'score', label: 'score' },
+        { key: 'value', label: 'value' },
+        { key: 'weight', label: 'weight so far', format: (value) => percent(value) },
+      ],
+      rows: SCORES.map((score, index) => [score, VALUES[index] ?? 0, weightsAt(state)[index] ?? 0]),
     },
   });
 }

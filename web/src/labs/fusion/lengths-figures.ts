@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import { count, duration } from '../../kit/words/format';
@@ -10,10 +10,8 @@ import { factor, megabytes } from './words';
 const ALL = 'all scores';
 const TILED = 'tiled';
 
-/** Every second power of two has room on a narrow screen. */
-const everySecond = (lengths: readonly number[]): number[] => lengths.filter((_, i) => i % 2 === 0);
-
-function timeFigure(outcome: LengthsOutcome): TemplateResult {
+/** The time of both ways at each length. */
+export function lengthsTime(outcome: LengthsOutcome): TemplateResult {
   const { points } = outcome;
   return figure({
     name: 'fusion-lengths-time',
@@ -47,10 +45,11 @@ function timeFigure(outcome: LengthsOutcome): TemplateResult {
         label: 'tokens, T',
         format: count,
         log: true,
-        domain: [LENGTHS[0], 2048],
-        ticks: everySecond(LENGTHS),
+        domain: [LENGTHS[0], LENGTHS.at(-1) ?? 2048],
+        ticks: [64, 256, 1024],
       },
       y: { label: 'time of the layer', format: (ms) => duration(ms, 2), log: true },
+      height: 280,
     }),
     note: `Two heads of 64, with the projections around them in both ways. Bars: ${bandsText(points.flatMap((each) => [each.materialised_interval, each.tiled_interval]))}. At each length both ways ran in turn.`,
     table: {
@@ -75,14 +74,23 @@ function timeFigure(outcome: LengthsOutcome): TemplateResult {
   });
 }
 
-function memoryFigure(outcome: LengthsOutcome): TemplateResult {
+/** Peaks of passes that ran, and of plans. */
+export function lengthsMemory(outcome: LengthsOutcome): TemplateResult {
   const { points, planned, limit_bytes } = outcome;
   const ways = [
     { label: ALL, category: 'overhead', bytes: 'materialised_bytes' },
     { label: TILED, category: 'compute', bytes: 'tiled_bytes' },
   ] as const;
   const series = ways.flatMap(({ label, category, bytes }): LineSeries[] => [
-    { label: '', category, points: points.map((each) => [each.tokens, each[bytes]]) },
+    ...(points.length === 0
+      ? []
+      : [
+          {
+            label: '',
+            category,
+            points: points.map((each) => [each.tokens, each[bytes]] as const),
+          },
+        ]),
     {
       label,
       category,
@@ -114,6 +122,7 @@ function memoryFigure(outcome: LengthsOutcome): TemplateResult {
       },
       y: { label: 'peak memory', format: megabytes, log: true },
       marks: [{ label: `${megabytes(limit_bytes)}: the most this engine takes`, y: limit_bytes }],
+      height: 280,
     }),
     note: `Marks: the peak of a pass that ran. Dashed: planned for up to ${count(PLANNED.at(-1) ?? 0)} tokens, without computing anything.`,
     table: {
@@ -128,6 +137,3 @@ function memoryFigure(outcome: LengthsOutcome): TemplateResult {
     },
   });
 }
-
-export const lengthFigures = (outcome: LengthsOutcome): TemplateResult =>
-  html`${timeFigure(outcome)} ${memoryFigure(outcome)}`;

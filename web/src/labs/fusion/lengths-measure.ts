@@ -1,7 +1,7 @@
 // Both ways of attention at one length after the other; the plans of longer ones first, as they cost nothing.
 
-import { profiler } from '../../lab/lab';
-import type { PartRun } from '../../lab/part';
+import type { Run } from '../../lab/define';
+import { profiler } from '../../session/engine';
 import { intervalOf } from '../../session/record';
 import {
   findingOf,
@@ -11,7 +11,10 @@ import {
   type Peaks,
   PLANNED,
 } from './lengths-outcome';
+import type { Chosen } from './params';
 import { attentionSpec } from './subjects';
+
+type LengthsRun = Pick<Run<Chosen, LengthsOutcome>, 'signal' | 'progress' | 'show'>;
 
 const WARM_UP_MS = 150;
 /** A pass of the longest takes a hundred times that of the shortest. */
@@ -33,7 +36,7 @@ async function planPeaks(tokens: number, signal: AbortSignal): Promise<Peaks> {
 async function measurePoint(
   tokens: number,
   seed: number,
-  run: PartRun,
+  run: LengthsRun,
   at: number,
 ): Promise<LengthPoint> {
   const { signal } = run;
@@ -68,16 +71,24 @@ async function measurePoint(
   };
 }
 
-export async function measureLengths(
-  seed: number,
-  run: PartRun,
-  show: (outcome: LengthsOutcome) => void,
-): Promise<void> {
+/** Peaks of all lengths without computing anything. */
+export async function planLengths(signal: AbortSignal): Promise<LengthsOutcome> {
+  const plan = (tokens: number) => planPeaks(tokens, signal);
+  const [short, planned, { memory_limit_bytes: limit_bytes }] = await Promise.all([
+    Promise.all(LENGTHS.map(plan)),
+    Promise.all(PLANNED.map(plan)),
+    profiler().info(),
+  ]);
+  return { points: [], planned: [...short, ...planned], limit_bytes };
+}
+
+export async function measureLengths(seed: number, run: LengthsRun): Promise<LengthsOutcome> {
   const planned = await Promise.all(PLANNED.map((tokens) => planPeaks(tokens, run.signal)));
   const { memory_limit_bytes: limit_bytes } = await profiler().info();
   const points: LengthPoint[] = [];
   for (const [at, tokens] of LENGTHS.entries()) {
     points.push(await measurePoint(tokens, seed + at, run, at));
-    show({ points: [...points], planned, limit_bytes });
+    run.show({ points: [...points], planned, limit_bytes });
   }
+  return { points, planned, limit_bytes };
 }

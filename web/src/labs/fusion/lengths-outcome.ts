@@ -5,7 +5,7 @@ import { fitPower } from '../../kit/numbers/fit';
 import type { Finding } from './outcome';
 
 /** Run and timed. */
-export const LENGTHS = [64, 128, 256, 512, 1024, 2048] as const;
+export const LENGTHS = [64, 128, 256, 512, 1024, 2048, 3072] as const;
 /** Only planned: shapes and bytes of a pass, nothing computed. */
 export const PLANNED = [4096, 8192, 16384, 32768, 65536] as const;
 
@@ -44,10 +44,10 @@ export const findingOf = ({ verdict }: CompareReport): Finding =>
         ? 'same'
         : 'cannot_tell';
 
-/** The shortest length from which on tiled is faster at every length. */
+/** The shortest length from which on tiled is faster at every length: one length alone is no rule. */
 export function fasterFrom(points: readonly LengthPoint[]): LengthPoint | undefined {
   const at = points.findLastIndex(({ finding }) => finding !== 'faster');
-  return points[at + 1];
+  return at + 2 < points.length ? points[at + 1] : undefined;
 }
 
 /** How peak memory grows at the long end: the exponent of T over the last few lengths. */

@@ -4,83 +4,82 @@ import { count, digits } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
 import { exponents, fasterFrom, type LengthPoint, type LengthsOutcome } from './lengths-outcome';
 import { scoreBytes } from './subjects';
-import { factor, factors, megabytes } from './words';
+import { factor, megabytes } from './words';
 
-const ratioOf = ({ ratio, ratio_interval, finding }: LengthPoint): string =>
-  finding === 'cannot_tell'
-    ? 'not to be told'
-    : `${factor(ratio)} (${factors({ value: ratio, ...ratio_interval })})`;
+const at = ({ ratio, finding, tokens }: LengthPoint): string => {
+  const where = `at ${count(tokens)} tokens`;
+  if (finding === 'cannot_tell') return `we can’t tell ${where}`;
+  if (finding === 'same') return `no measurable difference ${where}`;
+  return finding === 'faster'
+    ? `${factor(ratio)} as fast ${where}`
+    : `slower ${where}, ${factor(ratio)}`;
+};
 
+/** From all points, not the last alone. */
 export function timeTitle({ points }: LengthsOutcome): string {
-  const longest = points.at(-1);
-  if (longest === undefined) return 'Time of both ways';
-  const at = `At ${count(longest.tokens)} tokens`;
-  const { finding, ratio } = longest;
-  if (finding === 'faster') return `${at} tiled attention is ${factor(ratio)} as fast`;
-  if (finding === 'slower') return `${at} tiled attention takes ${factor(1 / ratio)} as long`;
-  if (finding === 'same') return `${at} both ways take the same time`;
-  return `${at} no difference in time can be told`;
+  if (points.length === 0) return 'Time of both ways';
+  const all = (finding: LengthPoint['finding']) => points.every((each) => each.finding === finding);
+  const faster = points.filter(({ finding }) => finding === 'faster').length;
+  const slower = points.filter(({ finding }) => finding === 'slower').length;
+  if (all('faster')) return 'Tiled attention is faster at every length';
+  if (all('slower')) return 'Tiled attention is slower at every length';
+  const from = fasterFrom(points);
+  if (from !== undefined) return `From ${count(from.tokens)} tokens on, tiled attention is faster`;
+  if (faster === 0 && slower === 0) return 'We can’t tell the two ways apart at any length';
+  return `Tiled attention is faster at ${faster} of ${points.length} lengths, slower at ${slower}`;
 }
 
-export function memoryTitle({ points }: LengthsOutcome): string {
-  const longest = points.at(-1);
-  if (longest === undefined) return 'Peak memory of both ways';
-  const { materialised_bytes: all, tiled_bytes: tiled, tokens } = longest;
+/** Where its memory was measured last, and what is planned at the end. */
+export function memoryTitle({ points, planned }: LengthsOutcome): string {
+  const last = points.at(-1) ?? planned.at(-1);
+  if (last === undefined) return 'Peak memory of both ways';
+  const { materialised_bytes: all, tiled_bytes: tiled, tokens } = last;
   return `At ${count(tokens)} tokens all scores need ${factor(all / tiled)} the memory of the tiled way`;
 }
 
-function timing({ points }: LengthsOutcome): Paragraph[] {
-  const first = points[0];
+const TRY =
+  'All T × T scores in memory, or tiles of them that never leave the processor: dashed is what both would need.';
+
+export function lengthSay(outcome: LengthsOutcome | undefined): Paragraph[] {
+  const points = outcome?.points ?? [];
+  const [first] = points;
   const longest = points.at(-1);
-  if (first === undefined || longest === undefined) return [];
-  const from = fasterFrom(points);
-  const ends = `As fast is tiled attention: ${ratioOf(first)} at ${count(first.tokens)} tokens, ${ratioOf(longest)} at ${count(longest.tokens)}.`;
-  if (longest.finding === 'cannot_tell') {
-    return [
-      {
-        lead: `Whether tiling saves time at ${count(longest.tokens)} tokens cannot be told from this run.`,
-        text: `${ends} Other programs on this machine disturb long passes most: measure again when it is quiet. What tiling saves in any case is memory.`,
-      },
-    ];
-  }
-  if (from === undefined) {
-    return [
-      {
-        lead: 'Tiling saves no time at the longest sequence here.',
-        text: `${ends} Its arithmetic is the same, and it has to correct its sums where a larger score turns up. What it saves in any case is memory.`,
-      },
-    ];
-  }
-  if (from === first) {
-    return [
-      {
-        lead: 'Tiling is faster at every length here, even where all scores fit into a cache.',
-        text: `${ends} Beside the bytes it saves passes over the scores: scaling and softmax happen where they were computed.`,
-      },
-    ];
-  }
+  if (first === undefined || longest === undefined) return [{ lead: '', text: TRY }];
   return [
     {
-      lead: `From ${count(from.tokens)} tokens on tiling is faster at every length.`,
-      text: `${ends} There the scores are ${megabytes(scoreBytes(from.tokens))} or more; shorter ones may stay in a cache both ways.`,
+      lead: '',
+      text: `Tiled against all scores: ${at(first)}; ${at(longest)}.`,
     },
   ];
 }
 
-function memory(outcome: LengthsOutcome): Paragraph[] {
+/** Why, as far as the lengths tell. */
+export function lengthMore({ points }: LengthsOutcome): Paragraph[] {
+  const from = fasterFrom(points);
+  if (from === undefined)
+    return [
+      {
+        lead: 'No length from which on it is faster at every one.',
+        text: 'A claim “from T on” needs more than one length. The arithmetic is the same, and sums have to be corrected where a larger score turns up. What tiling saves in any case is memory.',
+      },
+    ];
+  return [
+    {
+      lead: `At ${count(from.tokens)} tokens the scores are ${megabytes(scoreBytes(from.tokens))}.`,
+      text: 'Beside the bytes, tiling saves passes over the scores: scaling and softmax happen where they were computed.',
+    },
+  ];
+}
+
+export function memorySay(outcome: LengthsOutcome): Paragraph[] {
   const grown = exponents(outcome);
   const last = outcome.planned.at(-1);
   if (grown === undefined || last === undefined) return [];
   const { materialised, tiled } = grown;
   return [
     {
-      lead: `Peak memory grows with T to the power of ${digits(materialised, 2)} with all scores in memory, and of ${digits(tiled, 2)} tiled.`,
-      text: `The exponents are fitted at the long end. “O(N) memory instead of O(N²)” is about this. At ${count(last.tokens)} tokens it would be ${megabytes(last.materialised_bytes)} against ${megabytes(last.tiled_bytes)}: planned, as the first does not fit into a tab.`,
+      lead: '',
+      text: `Memory grows as T to the power of ${digits(materialised, 2)}, tiled ${digits(tiled, 2)}. At ${count(last.tokens)} tokens, planned: ${megabytes(last.materialised_bytes)} against ${megabytes(last.tiled_bytes)}.`,
     },
   ];
 }
-
-export const lengthParagraphs = (outcome: LengthsOutcome): Paragraph[] => [
-  ...timing(outcome),
-  ...memory(outcome),
-];

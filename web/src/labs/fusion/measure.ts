@@ -1,9 +1,12 @@
 // The measurement: both ways counted and run once for memory, a short round, one pass over memory, each op, a longer round.
 
 import type { CompareReport } from '../../engine/types';
-import { profiler, type Run, type RunProgress } from '../../lab/lab';
+import type { RunProgress } from '../../lab/contract';
+import type { Run } from '../../lab/define';
+import { profiler } from '../../session/engine';
 import { intervalOf } from '../../session/record';
-import { type Counts, type Mover, type Outcome, opsOf, timesOf } from './outcome';
+import { type Counts, type Mover, type Outcome, opsOf, type Timed, timesOf } from './outcome';
+import type { Chosen } from './params';
 import type { Subject, Workload } from './subjects';
 
 const FIRST = { budget_ms: 500, warm_up_ms: 250, min_blocks: 4 } as const;
@@ -38,7 +41,11 @@ async function move(
   return { bytes, latency_ms, interval_ms: intervalOf(statistics) };
 }
 
-export async function measure(subject: Subject, seed: number, run: Run<Outcome>): Promise<Outcome> {
+export async function measure(
+  subject: Subject,
+  seed: number,
+  run: Run<Chosen, Outcome>,
+): Promise<Timed> {
   const { signal } = run;
   const { apart: a, fused: b } = subject;
   const part =

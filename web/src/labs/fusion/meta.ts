@@ -5,7 +5,7 @@ const meta: LabMeta = {
   id: 'fusion',
   title: 'Same FLOPs, less time: where does it come from?',
   name: 'Fusion',
-  minutes: 12,
+  minutes: 10,
   summary:
     'Several ops merged into one: the same arithmetic, fewer bytes, and what that is worth on this device.',
   thumbnail: () => svg`<rect class="bar series-bandwidth" x="8" y="12" width="19" height="14" />

@@ -3,11 +3,6 @@
 import type { CompareReport, Description, ForwardProfile, Interval } from '../../engine/types';
 import type { Subject } from './subjects';
 
-/** What a student predicts: the fused one is so many times as fast. */
-export interface Said {
-  readonly speedup: number;
-}
-
 export interface OpCount {
   readonly label: string;
   readonly type: string;
@@ -121,6 +116,10 @@ export const speedup = ({ compared }: Timed): Estimate => ({
   value: compared.ratio,
   ...compared.ratio_interval,
 });
+
+/** By the ratio of both ways taken in turn: a ratio of times on the page is that ratio. */
+export const fusedTime = ({ compared }: Timed): number =>
+  compared.a_statistics.median / compared.ratio;
 
 /**
  * Milliseconds of the median pass that fusing takes away, below 0 where it adds some. From the ratio, which blocks

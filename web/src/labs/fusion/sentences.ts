@@ -12,9 +12,7 @@ import {
   findingOf,
   heaviest,
   intensity,
-  isTimed,
   type Outcome,
-  type Said,
   savedBytes,
   savedOps,
   savedTime,
@@ -32,30 +30,13 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const MESSAGE: Readonly<Record<Finding, (name: string, by: number) => string>> = {
   faster: (name, by) => `Fused, ${name} is ${factor(by)} as fast`,
   slower: (name, by) => `Fused, ${name} takes ${factor(1 / by)} as long`,
-  same: (name) => `Fused or not, ${name} takes the same time, to within 1\u00a0%`,
-  cannot_tell: (name) => `Whether fusing makes ${name} faster cannot be told from this run`,
+  same: (name) => `Fused or not, ${name} takes the same time`,
+  cannot_tell: (name) => `We can’t tell whether fusing makes ${name} faster`,
 };
 
 /** The title of the first figure. */
 export const timeMessage = (outcome: Timed): string =>
   MESSAGE[findingOf(outcome)](outcome.subject.name, speedup(outcome).value);
-
-export function countMessage({ apart, fused }: Outcome): string {
-  const flops =
-    fused.flops === apart.flops
-      ? 'the same FLOPs'
-      : `${percent(1 - fused.flops / apart.flops)} fewer FLOPs`;
-  return `Fused: ${flops}, ${percent(fused.bytes / apart.bytes)} of the bytes`;
-}
-
-export function opsMessage(outcome: Outcome): string {
-  const most = heaviest(outcome);
-  const { apart, fused } = outcome;
-  if (most === undefined)
-    return `${plural(apart.ops.length, 'op')} move ${megabytes(apart.bytes)}; fused, ${megabytes(fused.bytes)} are left`;
-  const name = opName(most.op.label, most.op.type);
-  return `${capital(name)}: ${percent(most.time_share)} of the time, ${percent(most.byte_share)} of the bytes`;
-}
 
 const SAVED: Readonly<Record<Account, string>> = {
   about: 'The saved bytes account for the saved time',
@@ -69,24 +50,25 @@ export function savedMessage(outcome: Timed): string {
   return kind === undefined ? 'What the saved bytes are worth' : SAVED[kind];
 }
 
-export function verdict(outcome: Timed, { speedup: said }: Said): Paragraph {
+export function verdict(
+  outcome: Timed,
+  { speedup: said }: { readonly speedup: number },
+): Paragraph {
   const found = speedup(outcome);
   const you = `You said ${factor(said)} as fast`;
-  const it = `${factor(found.value)} (${factors(found)})`;
+  const it = `${factor(found.value)}, probably ${factors(found)}`;
   const finding = findingOf(outcome);
   if (finding === 'same' || finding === 'cannot_tell') {
     const inside = said >= found.low && said <= found.high;
     return {
-      lead: `${you}; here the two cannot be told apart: ${factors(found)}.`,
-      text: inside
-        ? 'Your number lies inside that interval, and so may 1.'
-        : 'Your number lies outside that interval.',
+      lead: `${you}; we can’t tell the two apart: probably ${factors(found)}.`,
+      text: inside ? 'Your number lies inside, and so may 1.' : 'Your number lies outside.',
     };
   }
   if (finding === 'slower') {
     return {
       lead: `${you}; fused it is slower here: ${it}.`,
-      text: 'Fewer bytes did not help: read below what they would have been worth.',
+      text: 'Fewer bytes did not help.',
     };
   }
   if (said >= found.low && said <= found.high)
@@ -140,7 +122,7 @@ export function account(outcome: Timed): Paragraph[] {
     none:
       worth.value < 0.03 * pass
         ? `No saved time can be seen, and little was to be had: the bytes are worth ${percent(worth.value / pass)} of a pass. Arithmetic fills the rest, and fusing leaves arithmetic as it is.`
-        : 'No saved time can be seen, though the bytes should be worth some: they passed while the processor was computing, or the merged loop, with more constants than there are registers, gives the gain away again, or the machine was too busy to show it.',
+        : 'No saved time can be seen, though the bytes should be worth some: they passed while the processor was computing, or the merged loop, with more constants than there are registers, gives the gain away again.',
   }[kind];
   return [{ lead, text: `${text} ${of}` }];
 }
@@ -174,7 +156,7 @@ export function rest(outcome: Timed): Paragraph[] {
     return [
       {
         lead: 'The fused pass is shorter than its bytes at that bandwidth would be.',
-        text: 'Memory is no longer what it waits for: part of what it reads is in a cache, or the machine was busy while the ReLU was measured.',
+        text: 'Memory is no longer what it waits for: part of what it reads is in a cache.',
       },
     ];
   }
@@ -256,7 +238,7 @@ const CLAIMS: Readonly<Record<Kind, Claim>> = {
     said: 'Flash Attention, “2-4x speedup”.',
     low: 2,
     high: 4,
-    why: 'It depends on the number of tokens, and on how slow memory is next to arithmetic: the experiment below goes through the lengths. The layer’s own projections are in both ways.',
+    why: 'It depends on the number of tokens, and on how slow memory is next to arithmetic: the scene of longer texts goes through the lengths. The layer’s own projections are in both ways.',
   },
 };
 
@@ -270,18 +252,4 @@ export function claim(outcome: Timed): Paragraph {
   if (found.high < low) return { lead: `${said} Not on this device: ${here}.`, text: why };
   if (found.low > high) return { lead: `${said} More than that, ${here}.`, text: why };
   return { lead: `${said} The interval leaves it open: ${factors(found)}.`, text: why };
-}
-
-export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
-  if (!isTimed(outcome)) return [counted(outcome), memory(outcome)];
-  return [
-    ...(said === undefined ? [] : [verdict(outcome, said)]),
-    counted(outcome),
-    ...account(outcome),
-    ...weights(outcome),
-    ...rest(outcome),
-    memory(outcome),
-    ...launches(outcome),
-    claim(outcome),
-  ];
 }

@@ -1,11 +1,11 @@
 // Numbers of this lab in words.
 
 import { bytes, digits, duration, si } from '../../kit/words/format';
-import { multiple } from '../../kit/words/phrases';
 import type { Estimate } from './outcome';
 
-/** "1.80×" */
-export const factor = multiple;
+/** "1.8×", "4.32 k×": to the digits in which it is the ratio of the times that are shown. */
+export const factor = (value: number): string =>
+  value >= 1000 ? si(value, '×') : `${digits(value, 2)}×`;
 
 /** "4.10 to 4.30 ms"; a saving below 0 keeps its sign. */
 export const milliseconds = (ms: number): string => (ms < 0 ? `−${duration(-ms)}` : duration(ms));
@@ -13,7 +13,8 @@ export const milliseconds = (ms: number): string => (ms < 0 ? `−${duration(-ms
 export const between = ({ low, high }: Estimate): string =>
   `${milliseconds(low)} to ${milliseconds(high)}`;
 
-export const factors = ({ low, high }: Estimate): string => `${digits(low)}× to ${digits(high)}×`;
+export const factors = ({ low, high }: Estimate): string =>
+  `${digits(low, 2)} to ${digits(high, 2)}×`;
 
 export const megabytes = (value: number): string => bytes(value);
 

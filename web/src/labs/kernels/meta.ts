@@ -7,7 +7,7 @@ const meta: LabMeta = {
   id: 'kernels',
   title: 'Why is a library 100 times faster?',
   name: 'Kernels',
-  minutes: 12,
+  minutes: 9,
   summary:
     'One matrix product, from three loops in JavaScript to packed vectors: every step measured.',
   thumbnail: () => svg`<line class="axis-line" x1="8" x2="8" y1="2" y2="62" />

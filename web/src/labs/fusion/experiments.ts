@@ -1,0 +1,48 @@
+// Both ways in turn, attention over the sequence length, and what is counted without running.
+
+import { experiment, type Run, type Setup } from '../../lab/define';
+import { profiler } from '../../session/engine';
+import { measureLengths, planLengths } from './lengths-measure';
+import type { LengthsOutcome } from './lengths-outcome';
+import { measure } from './measure';
+import { type OpMoves, opMoves } from './moves';
+import type { Outcome } from './outcome';
+import { type Chosen, choiceOf } from './params';
+import { type Subject, subjectOf, type Workload } from './subjects';
+
+export interface Dry {
+  readonly subject: Subject;
+  readonly apart: readonly OpMoves[];
+  readonly fused: readonly OpMoves[];
+  /** Plans of attention at every length; nothing measured. */
+  readonly lengths: LengthsOutcome;
+}
+
+let planned: LengthsOutcome | undefined;
+
+export async function dry({ values }: Setup<Chosen>, signal: AbortSignal): Promise<Dry> {
+  const subject = subjectOf(choiceOf(values));
+  const described = ({ model, batch, fuse }: Workload) =>
+    profiler().describe(model, { batch, fuse, signal });
+  const [apart, fused] = await Promise.all([described(subject.apart), described(subject.fused)]);
+  planned ??= await planLengths(signal);
+  return {
+    subject,
+    apart: opMoves(apart, subject.kind),
+    fused: opMoves(fused, subject.kind),
+    lengths: planned,
+  };
+}
+
+export const fused = experiment({
+  uses: ['what', 'batch', 'seed'],
+  steps: { both: 5000 },
+  run: (run: Run<Chosen, Outcome>) =>
+    measure(subjectOf(choiceOf(run.values)), run.values.seed, run),
+});
+
+export const lengths = experiment({
+  uses: ['seed'],
+  steps: { lengths: 10_000 },
+  run: (run: Run<Chosen, LengthsOutcome>) => measureLengths(run.values.seed, run),
+});
