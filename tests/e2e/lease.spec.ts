@@ -32,7 +32,7 @@ test('a second experiment stops the first, which says why; and the other way rou
 test('nothing of the queue’s worker is at work while a layer is timed', async ({ page }) => {
   await page.goto(pageOf('overhead', '&launches=50&size=256'));
   await skipPrediction(page);
-  await page.locator('[data-action="launch"]').click();
+  await page.locator('[data-action="run-queue"]').click();
   const queue = () => page.workers().some((worker) => worker.url().includes('queue-worker'));
   await expect.poll(queue).toBe(true);
   await runButton(page).click();

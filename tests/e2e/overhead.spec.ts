@@ -1,9 +1,9 @@
 // What only the Overhead lab has: a queue of work on a second worker.
 
 import { expect, type Page, test } from '@playwright/test';
-import { complaints, embedOf, pageOf, section } from './support';
+import { complaints, embedOf, pageOf, RUN_MS, section } from './support';
 
-const launch = (page: Page) => section(page, 'second').locator('[data-action="launch"]');
+const launch = (page: Page) => section(page, 'second').locator('[data-action="run-queue"]');
 
 for (const address of [
   pageOf('overhead', '&size=64&launches=5'),
@@ -13,10 +13,11 @@ for (const address of [
     const heard = complaints(page);
     await page.goto(address);
     await launch(page).click();
-    const second = section(page, 'second');
-    await expect(second.locator('figure[data-figure="overhead-queue"] svg.plot')).toBeVisible();
-    await expect(second).toContainText('launch');
-    const figure = second.locator('figure[data-figure="overhead-queue"]');
+    await expect(launch(page)).toHaveText('Launch again', { timeout: RUN_MS });
+    const scene = page.locator('[data-experiment="queue"]');
+    const figure = scene.locator('figure[data-figure="overhead-queue"]');
+    await expect(figure.locator('svg.plot')).toBeVisible();
+    await expect(scene).toContainText('launch');
     await figure.getByRole('button', { name: /^Table/ }).click();
     await expect(figure.locator('tbody tr')).toHaveCount(5);
     // The engine's own worker stays.
@@ -27,12 +28,15 @@ for (const address of [
 
 test('a queue that is stopped says nothing and can be launched again', async ({ page }) => {
   await page.goto(pageOf('overhead', '&size=256&launches=50'));
+  const scene = page.locator('[data-experiment="queue"]');
+  const title = scene.locator('.figure-title');
+  await expect(title).toContainText('launches return at once');
   await launch(page).click();
   await section(page, 'second').locator('[data-action="stop"]').click();
   await expect(launch(page)).toBeVisible();
-  await expect(section(page, 'second').locator('figure')).toHaveCount(0);
+  await expect(title).toContainText('launches return at once');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await section(page, 'second').getByRole('radio', { name: '64' }).check({ force: true });
+  await scene.getByRole('radio', { name: '64' }).check({ force: true });
   await launch(page).click();
-  await expect(section(page, 'second').locator('figure').first()).toBeVisible();
+  await expect(title).not.toContainText('launches return at once', { timeout: RUN_MS });
 });

@@ -4,16 +4,22 @@ import { describe, expect, it } from 'vitest';
 import {
   launchingMs,
   longestQueue,
+  momentsOf,
+  pretended,
   queueLength,
   readMs,
   sharedMs,
 } from '../../../web/src/labs/overhead/queue-outcome';
 import type { Queued } from '../../../web/src/labs/overhead/queue-run';
 import {
+  blame,
   blameMessage,
+  cure,
+  launching,
   launchMessage,
-  queueParagraphs,
-} from '../../../web/src/labs/overhead/queue-sentences';
+} from '../../../web/src/labs/overhead/queue-sentences.en';
+import { wrongly } from '../../../web/src/labs/overhead/text.en';
+import { isRatio, ratiosIn, timesIn } from './told';
 
 const queuedOf = (launched_ms: number[], ended_ms: number[], work: number, size = 128): Queued => ({
   size,
@@ -50,18 +56,43 @@ describe('overhead lab: the queue', () => {
   });
 
   it('gives the wrong rate of the launch beside the right one', () => {
-    const [lead] = queueParagraphs(grows);
+    const [lead] = [launching(grows)];
     // 2 * 128^3 FLOPs in 10 us, and in 5 ms.
     expect(lead?.lead).toContain('419\u00a0GFLOP/s');
     expect(lead?.text).toContain('839\u00a0MFLOP/s');
     expect(lead?.text).toContain('500×');
   });
 
+  it('is stepped through from nothing launched to nothing left', () => {
+    for (const queued of [grows, keepsUp, belowTick]) {
+      const moments = momentsOf(queued);
+      expect(moments[0]).toBe(0);
+      expect(moments).toEqual([...moments].sort((a, b) => a - b));
+      expect(moments.at(-1)).toBe(Math.max(...queued.ended_ms));
+    }
+    const made = pretended(5, 128);
+    expect(longestQueue(made)).toBe(5);
+    expect(Math.max(...made.launched_ms)).toBeLessThan(Math.min(...made.ended_ms));
+  });
+
+  it('a launch beside its work is a ratio of the two numbers shown', () => {
+    for (const queued of [grows, belowTick, keepsUp]) {
+      const told = wrongly(queued);
+      const [ratio] = ratiosIn(told);
+      const [launch = 0, work = 0] = timesIn(told);
+      if (ratio !== undefined) expect(isRatio(ratio, work, launch)).toBe(true);
+      expect(told).not.toMatch(/NaN|Infinity/);
+    }
+  });
+
   it('three queues read differently, none with a number that is none', () => {
     const said = [grows, keepsUp, belowTick].map((queued) =>
       [
         launchMessage(queued),
-        ...queueParagraphs(queued).flatMap((each) => [each.lead, each.text]),
+        ...[launching(queued), blame(queued), cure(queued)].flatMap((each) => [
+          each.lead,
+          each.text,
+        ]),
       ].join('\n'),
     );
     expect(new Set(said).size).toBe(3);

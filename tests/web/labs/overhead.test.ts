@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InstrumentReport, InstrumentsReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { checks } from '../../../web/src/labs/overhead/checks';
 import {
   cheapest,
   clockShare,
@@ -18,12 +17,14 @@ import {
   unseen,
 } from '../../../web/src/labs/overhead/outcome';
 import {
+  granularity,
   message,
-  paragraphs,
   sharesMessage,
   verdict,
-} from '../../../web/src/labs/overhead/sentences';
+} from '../../../web/src/labs/overhead/sentences.en';
+import { text as words } from '../../../web/src/labs/overhead/text.en';
 import { cost, percents } from '../../../web/src/labs/overhead/words';
+import { allTold, isRatio, questionsIn, ratiosIn, wordsInView } from './told';
 
 type Ratio = readonly [ratio: number, low: number, high: number, verdict: string];
 
@@ -110,10 +111,151 @@ const noClaim = outcomeOf({
   readings: 12,
 });
 const all = [short, long, noClaim];
-const text = (outcome: Outcome) =>
-  paragraphs(outcome, { percent: 12 })
-    .map((each) => `${each.lead} ${each.text}`)
-    .join('\n');
+const { scenes } = words;
+const caseOf = (instruments: Outcome, said?: number) => ({
+  values: { model: 'gpt_nano', batch: 1, launches: 20, size: '128' },
+  outcomes: { instruments, queue: undefined },
+  said,
+});
+const text = (outcome: Outcome, said = 12) => allTold(scenes, caseOf(outcome, said));
+const checks = (outcome: Outcome) =>
+  Object.values(scenes).flatMap((scene) => questionsIn(scene as never, caseOf(outcome)));
+
+/** Intervals of the three, in percent, all of them clear of 0 unless given. */
+const costing = (
+  ratios: readonly (readonly [value: number, low: number, high: number, verdict?: string])[],
+  more: Partial<Case> = {},
+) =>
+  outcomeOf({
+    ratios: ratios.map(([value, low, high, said = 'slower']) => [
+      1 + value / 100,
+      1 + low / 100,
+      1 + high / 100,
+      said,
+    ]) as never,
+    ...more,
+  });
+
+/** Eleven measurements, and what may be said of which costs least. */
+const ORDERS: Readonly<Record<string, readonly [outcome: Outcome, told: RegExp]>> = {
+  'all apart': [
+    costing([
+      [10, 9, 11],
+      [5, 4, 6],
+      [2, 1.5, 2.5],
+    ]),
+    /Taking snapshots costs least, timing every op most/,
+  ],
+  'the issue’s 8.4 and 4.7 are not the same': [
+    costing([
+      [8.4, 7.7, 8.9],
+      [4.7, 4.4, 5.2],
+      [4.9, 4.5, 5.4],
+    ]),
+    /Timing every op costs most; of the other two we can’t tell/,
+  ],
+  'one clearly cheapest': [
+    costing([
+      [8, 6, 10],
+      [7, 5.5, 9],
+      [1.5, 1.1, 2],
+    ]),
+    /Taking snapshots costs least; of the other two/,
+  ],
+  'reversed: snapshots cost most': [
+    costing([
+      [2, 1.5, 2.5],
+      [3, 2.6, 4],
+      [9, 8, 10],
+    ]),
+    /Timing every op costs least, taking snapshots most/,
+  ],
+  'a tie': [
+    costing([
+      [5, 4, 6],
+      [5, 4, 6],
+      [5, 4, 6],
+    ]),
+    /All three intervals overlap/,
+  ],
+  'only two apart': [
+    costing([
+      [6, 5, 7],
+      [4.5, 3, 6.5],
+      [3, 2, 4],
+    ]),
+    /Taking snapshots costs less than timing every op; the third/,
+  ],
+  'nothing at all': [
+    costing([
+      [0, -0.5, 0.5, 'same'],
+      [0, -0.5, 0.5, 'same'],
+      [0, -0.5, 0.5, 'same'],
+    ]),
+    /All three intervals overlap/,
+  ],
+  noisy: [
+    costing([
+      [4, -20, 30, 'cannot_tell'],
+      [9, -10, 40, 'cannot_tell'],
+      [1, -15, 20, 'cannot_tell'],
+    ]),
+    /All three intervals overlap/,
+  ],
+  'one came out faster': [long, /not quiet, so we can’t tell/],
+  'far above the claim': [noClaim, /Taking snapshots costs less than timing every op; the third/],
+  'as in the first test': [short, /Taking snapshots costs least, timing every op most/],
+};
+
+describe.each(Object.entries(ORDERS))('overhead lab: %s', (_, [outcome, told]) => {
+  it('its conclusion follows the intervals', () => {
+    expect(granularity(outcome)).toMatch(told);
+  });
+
+  it('is judged inside its interval, by the numbers shown outside it, and 0 can be said', () => {
+    const { overhead_interval, verdict: found } = finding(outcome.report, 'per_op');
+    for (const said of [0, 0.3, 5, 12, 4321]) {
+      const { lead, text: rest } = verdict(outcome, said);
+      const ratio = 1 + said / 100;
+      const inside = overhead_interval.low <= ratio && ratio <= overhead_interval.high;
+      if (inside) expect(rest).toContain('inside that range');
+      const [off] = ratiosIn(rest);
+      if (off !== undefined && said < 1000) {
+        const [yours = 0, its = 0] = [
+          ...lead.replaceAll('\u00a0', ' ').matchAll(/([\d.]+) %/g),
+        ].map(([, value]) => Number(value));
+        expect(isRatio(off, Math.max(yours, its), Math.min(yours, its))).toBe(true);
+      }
+      if (found !== 'slower') expect(lead).toContain('cannot be told from nothing');
+    }
+  });
+
+  it('holds no number that is none, in at most 150 words', () => {
+    for (const said of [undefined, 0, 12, 4321]) {
+      expect(allTold(scenes, caseOf(outcome, said))).not.toMatch(
+        /NaN|undefined|Infinity|null|slides|95 %/,
+      );
+      expect(wordsInView(scenes, caseOf(outcome, said))).toBeLessThanOrEqual(150);
+    }
+  });
+});
+
+describe('overhead lab: too few samples', () => {
+  it('no verdict is given', () => {
+    const one = costing([
+      [10, 9, 11],
+      [5, 4, 6],
+      [2, 1.5, 2.5],
+    ]);
+    const instruments = one.report.instruments.map((each) => ({
+      ...each,
+      overhead_interval: { ...each.overhead_interval, confidence: 0.9375 },
+    }));
+    const few = { ...one, report: { ...one.report, instruments } };
+    expect(verdict(few, 10).lead).toContain('too few samples to tell');
+    expect(granularity(few)).toContain('we can’t tell');
+  });
+});
 
 describe('overhead lab: arithmetic', () => {
   it('the clock alone costs n t / T of a pass', () => {
@@ -187,11 +329,11 @@ describe('overhead lab: explanation', () => {
   });
 
   it('grades the prediction against the interval where nothing can be told', () => {
-    expect(verdict(short, { percent: 10.5 }).text).toBe('Close.');
-    expect(verdict(short, { percent: 100 }).text).toContain('too much');
-    expect(verdict(short, { percent: 1 }).text).toContain('too little');
-    expect(verdict(long, { percent: 1 }).text).toContain('and so does 0');
-    expect(verdict(long, { percent: 40 }).text).toContain('outside');
+    expect(verdict(short, 10.5).text).toContain('inside that range');
+    expect(verdict(short, 100).text).toContain('too much');
+    expect(verdict(short, 1).text).toContain('too little');
+    expect(verdict(long, 1).text).toContain('and so does 0');
+    expect(verdict(long, 40).text).toContain('outside');
   });
 
   it('says what the clock explains and what not', () => {
@@ -205,7 +347,7 @@ describe('overhead lab: explanation', () => {
 
   it('holds the course’s 15 % and 2 % to the intervals', () => {
     expect(text(short)).toContain('Less than that, 10.0');
-    expect(text(short)).toMatch(/Sampling: 2 % overhead.” The claim fits/);
+    expect(text(short)).toMatch(/sampling: 2 % overhead”\. The claim fits/);
     expect(text(long)).toContain('Less than that, cannot tell');
     expect(text(noClaim)).toContain('More than that, 50.0');
   });
@@ -226,7 +368,7 @@ describe('overhead lab: explanation', () => {
     const { bare } = short;
     if (bare === undefined) throw new Error('no bare pass');
     const hidden = { ...short, bare: { ...bare, overhead: { ...bare.overhead, dispatch_ns: 0 } } };
-    expect(text(short)).toContain('250\u00a0ns before its kernel begins');
+    expect(text(short)).toContain('250 ns before its kernel begins');
     expect(text(hidden)).toContain('could not be told');
   });
 
@@ -235,7 +377,7 @@ describe('overhead lab: explanation', () => {
     const said = text(first);
     expect(said).not.toMatch(/NaN|undefined/);
     expect(said).toContain('100 readings');
-    expect(checks(first)).toHaveLength(2);
+    expect(checks(first).map(({ id }) => id)).toEqual(['seen-once']);
   });
 });
 

@@ -1,8 +1,10 @@
 // All that this lab says: sentences made from the numbers.
 
+import { html } from 'lit';
 import { count, digits, duration, percent, plural, short, times } from '../../kit/words/format';
 import { asShown, signed, step } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
+import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Said } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
@@ -30,7 +32,7 @@ import { REAL, SYNTHETIC } from './sources';
 
 type View = Said<Chosen, number, undefined, Outcomes>;
 
-const say = (text: string): MarkedParagraph[] => [{ text }];
+const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 const after =
   <T>(make: (measured: Measured) => readonly T[]) =>
   ({ outcomes: { noise } }: View): readonly T[] =>
@@ -250,7 +252,7 @@ export const text = {
       say: ({ outcomes: { clock } }: View) =>
         say(
           clock === undefined
-            ? 'A product of two 16 × 16 matrices is over long before the next step. Time it in samples of 1, 10 and 100 steps.'
+            ? html`A product of two 16 × 16 matrices is over long before the next ${term('tick', 'tick')} of the clock. Time it in ${term('sample', 'samples')} of 1, 10 and 100 steps.`
             : coarse(clock),
         ),
       more: ({ outcomes: { clock } }: View) => (clock === undefined ? [] : clockMore(clock)),

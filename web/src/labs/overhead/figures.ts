@@ -12,33 +12,54 @@ import {
   layerShares,
   lookOf,
   type Outcome,
-  type Said,
   slowdown,
   snapshots,
   unseen,
 } from './outcome';
-import { message, sharesMessage } from './sentences';
+import { message, sharesMessage } from './sentences.en';
 import { sharesPlot } from './shares-plot';
 import { cost, NAMES, percents } from './words';
 
 const ORDER: readonly InstrumentName[] = ['per_op', 'per_layer', 'sampling'];
 
 /** What the claim of the course and the student say about one instrument. */
-function marksOf(name: InstrumentName, said: Said | undefined): IntervalMark[] {
+function marksOf(name: InstrumentName, said: number | undefined): IntervalMark[] {
   const marks: IntervalMark[] = [];
   if (name !== 'per_layer') {
     const claimed = CLAIMED[name];
-    marks.push({ kind: 'claim', value: claimed, text: `course: ${claimed}\u00a0%` });
+    marks.push({ kind: 'claim', value: claimed, text: `TinyTorch: ${claimed}\u00a0%` });
   }
   if (name === 'per_op' && said !== undefined) {
-    const text = `you said ${percents(said.percent)}`;
-    marks.push({ kind: 'predicted', value: said.percent, text });
+    marks.push({ kind: 'predicted', value: said, text: `you say ${percents(said)}` });
   }
   return marks;
 }
 
+/** Before the run: what is claimed, and what the student says. */
+export function claimedFigure(said: number | undefined, title: string): TemplateResult {
+  return figure({
+    name: 'overhead-cost',
+    title,
+    summary: title,
+    draw: intervals({
+      label: 'slower than without (%)',
+      base: 0,
+      band: { low: -1, high: 1, text: 'too little to tell' },
+      format: (value) => percents(value).replace('.0', ''),
+      rows: ORDER.map((name) => ({ label: NAMES[name], text: '?', marks: marksOf(name, said) })),
+    }),
+    table: {
+      columns: [
+        { key: 'instrument', label: 'instrument' },
+        { key: 'claimed_percent', label: 'claimed', format: percents },
+      ],
+      rows: ORDER.map((name) => [NAMES[name], name === 'per_layer' ? null : CLAIMED[name]]),
+    },
+  });
+}
+
 /** How much slower a pass is with each instrument. */
-export function costFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
+export function costFigure(outcome: Outcome, said: number | undefined): TemplateResult {
   const { report, bare } = outcome;
   const found = ORDER.map((name) => ({ name, ...finding(report, name) }));
   const round = bare === undefined ? ' A first, short round; a longer one is under way.' : '';
@@ -62,7 +83,7 @@ export function costFigure(outcome: Outcome, said: Said | undefined): TemplateRe
         marks: marksOf(each.name, said),
       })),
     }),
-    note: `Bands: ${bandsText(outcome.report.instruments.map((each) => each.overhead_interval))}. Each instrument ran against the same network without it, in blocks ABBA or BAAB.${round}`,
+    note: `Bands: ${bandsText(outcome.report.instruments.map((each) => each.overhead_interval))}. Each ran against the same network without it, in turns.${round}`,
     table: {
       caption: `What each instrument costs and misses, ${outcome.title}`,
       columns: [
@@ -113,7 +134,7 @@ export function sharesFigure(outcome: Outcome): TemplateResult {
       )
       .join('; ')}. Never seen: ${count(missed.length)}, ${percent(lost)} of the time.`,
     draw: sharesPlot(shares, taken),
-    note: `A dot is a layer; on the diagonal both agree.${taken === undefined ? '' : ` Band: how far chance moves 95 % of the dots with about ${count(taken)} snapshots, one each ${duration(outcome.report.period_ms, 1)}.`}`,
+    note: `A dot is a layer; on the diagonal both agree.${taken === undefined ? '' : ` Band: how far chance moves nearly all dots with about ${count(taken)} snapshots, one each ${duration(outcome.report.period_ms, 1)}.`}`,
     table: {
       caption: 'Share of each layer, by instrument',
       columns: [

@@ -1,11 +1,7 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
 import type { InstrumentReport, InstrumentsReport, OverheadReport } from '../../engine/types';
-
-export interface Said {
-  /** How many percent slower a pass is with the clock read around every op. */
-  readonly percent: number;
-}
+import { supported } from '../../session/intervals';
 
 export interface Outcome {
   readonly title: string;
@@ -85,17 +81,27 @@ export function smallest(shares: readonly LayerShare[]): LayerShare | undefined 
   return shares.filter(({ per_op }) => per_op > 0).at(-1);
 }
 
-/** The instrument that is cheaper than both others beyond their intervals. */
-export function cheapest(report: InstrumentsReport): InstrumentName | undefined {
-  const names = ['per_op', 'per_layer', 'sampling'] as const;
-  return names.find((name) =>
-    names.every(
-      (other) =>
-        other === name ||
-        finding(report, name).overhead_interval.high < finding(report, other).overhead_interval.low,
-    ),
-  );
+const ALL = ['per_op', 'per_layer', 'sampling'] as const;
+
+/** The first costs less than the other, beyond what their intervals leave open. */
+export function cheaper(report: InstrumentsReport, one: InstrumentName, other: InstrumentName) {
+  const [a, b] = [one, other].map((name) => finding(report, name).overhead_interval);
+  return a !== undefined && b !== undefined && supported(a) && supported(b) && a.high < b.low;
 }
+
+/** Cheaper than both others. */
+export const cheapest = (report: InstrumentsReport): InstrumentName | undefined =>
+  ALL.find((name) => ALL.every((other) => other === name || cheaper(report, name, other)));
+
+/** Dearer than both others. */
+export const dearest = (report: InstrumentsReport): InstrumentName | undefined =>
+  ALL.find((name) => ALL.every((other) => other === name || cheaper(report, other, name)));
+
+/** Two that can be told apart, the cheaper one first. */
+export const toldApart = (report: InstrumentsReport): readonly InstrumentName[] | undefined =>
+  ALL.flatMap((one) => ALL.map((other) => [one, other] as const)).find(([one, other]) =>
+    cheaper(report, one, other),
+  );
 
 export interface Look {
   /** What it costs to time one op. */

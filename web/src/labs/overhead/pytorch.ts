@@ -1,21 +1,28 @@
-const MODELS: Readonly<Record<string, string>> = {
-  mlp: 'nn.Sequential(nn.Linear(784, 256), nn.ReLU(), nn.Linear(256, 128), nn.ReLU(), nn.Linear(128, 10))',
-};
+import type { Setup } from '../../lab/contract';
+import { torchModel } from '../../lab/pytorch';
 
 /** Both parts: a profiler against none, and the launch against the work. */
-export function pytorch(batch: number): string {
-  return `import time, torch
-from torch import nn
+export function pytorch(setup: Setup): string {
+  const { code, input } = torchModel(setup);
+  return `import time
+${code}
+model.eval()
+
 from torch.profiler import profile
 
-model = ${MODELS.mlp}.cuda()  # put your model here
-x = torch.randn(${batch}, 784, device='cuda')
+gpu = torch.cuda.is_available()
+device = 'cuda' if gpu else 'cpu'
+model, x = model.to(device), ${input()}.to(device)
 
-def seconds(runs=200):
+def wait():
+    if gpu: torch.cuda.synchronize()  # until the queue is empty
+
+@torch.inference_mode()
+def seconds(runs=50):
     start = time.perf_counter()
     for _ in range(runs):
         model(x)
-    torch.cuda.synchronize()  # wait until the queue is empty
+    wait()
     return (time.perf_counter() - start) / runs
 
 seconds()  # warm-up
@@ -24,11 +31,12 @@ with profile():
     watched = seconds()
 print(f'the profiler makes it {watched / plain - 1:.0%} slower')
 
+wait()
 start = time.perf_counter()
-y = model(x)  # returns as soon as the kernels are queued
+y = model(x)  # on a GPU: returns as soon as the work is queued
 launch = time.perf_counter() - start
-torch.cuda.synchronize()  # without this line you time the launch
-print(f'launch {launch * 1e6:.0f} us, work {(time.perf_counter() - start) * 1e6:.0f} us')
-
-# From outside, without changing the program: py-spy record -- python train.py`;
+wait()        # without this line you time the launch
+work = time.perf_counter() - start
+print(f'launch {launch * 1e6:.0f} us, work {work * 1e6:.0f} us')
+# From outside, without changing it: py-spy record -- python x.py`;
 }

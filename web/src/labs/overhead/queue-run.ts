@@ -2,7 +2,7 @@
 
 import type { StatisticsReport } from '../../engine/types';
 import { startLabWorker } from '../../kit/worker';
-import { profiler } from '../../lab/lab';
+import { profiler } from '../../session/engine';
 import queueWorker from './queue-worker.ts?worker&url';
 
 export interface Launch {

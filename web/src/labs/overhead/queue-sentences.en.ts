@@ -89,9 +89,3 @@ export function cure(queued: Queued): Paragraph {
     text: 'That is what torch.cuda.synchronize() is for: it waits until the queue is empty, so call it before you read the clock, once before and once after what you time. CUDA events go one better: the device itself notes the times. Calling it in every step costs speed, because then nothing is ever queued ahead.',
   };
 }
-
-export const queueParagraphs = (queued: Queued): Paragraph[] => [
-  launching(queued),
-  blame(queued),
-  cure(queued),
-];

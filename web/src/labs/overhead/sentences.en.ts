@@ -1,52 +1,69 @@
 // The explanation, made from the numbers; plain text, so that it can be tested without a page.
 
 import { factorOff } from '../../kit/controls/grade';
-import { count, digits, duration, percent, plural } from '../../kit/words/format';
+import { count, duration, percent, plural, times } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
+import { supported } from '../../session/intervals';
 import {
   CLAIMED,
   CLAIMED_MISS_MS,
   CPROFILE,
   cheapest,
   clockShare,
+  dearest,
   finding,
-  type InstrumentName,
   layerShares,
   lookOf,
   type Outcome,
-  type Said,
-  shareError,
   slowdown,
   snapshots,
+  toldApart,
   unseen,
 } from './outcome';
 import { capital, cost, percents, range, SHORT } from './words';
 
-export function verdict({ report, title }: Outcome, { percent: said }: Said): Paragraph {
+export function verdict({ report, title }: Outcome, said: number): Paragraph {
   const found = finding(report, 'per_op');
   const measured = slowdown(found.overhead_ratio);
   const you = `You said ${percents(said)}`;
-  if (found.verdict !== 'slower') {
-    const inside =
-      said >= slowdown(found.overhead_interval.low) &&
-      said <= slowdown(found.overhead_interval.high);
+  const { low, high } = found.overhead_interval;
+  // As they are written: 1.05 is 5 % slower, not 5.000000000000004.
+  const written = (ratio: number) => Number(slowdown(ratio).toFixed(2));
+  const inside = said >= written(low) && said <= written(high);
+  if (!supported(found.overhead_interval))
+    return { lead: `${you}; there were too few samples to tell.`, text: 'Run again.' };
+  if (found.verdict !== 'slower')
     return {
       lead: `${you}; here it cannot be told from nothing: ${range(found)}.`,
       text: inside
         ? 'Your number lies inside that range, and so does 0.'
         : `Your number lies outside that range: ${title} has long ops, and a reading of the clock is short.`,
     };
-  }
-  if (said === 0)
-    return { lead: `${you}; it was ${cost(found)}.`, text: 'It does cost something.' };
-  const off = factorOff(said, measured);
-  if (off < 1.15) return { lead: `${you}; it was ${cost(found)}.`, text: 'Close.' };
-  const side = said > measured ? 'much' : 'little';
-  return {
-    lead: `${you}; it was ${cost(found)}.`,
-    text: `That is ${digits(off, 2)} times too ${side}.`,
-  };
+  const lead = `${you}; it was ${cost(found)}.`;
+  if (inside) return { lead, text: 'Your number lies inside that range.' };
+  if (said === 0) return { lead, text: 'It does cost something.' };
+  // Of the numbers as they are written.
+  const [yours, its] = [said, measured].map((each) => Number(each.toFixed(each < 1 ? 2 : 1)));
+  const off = factorOff(yours ?? 0, its ?? 0);
+  return { lead, text: `That is ${times(off)} too ${said > measured ? 'much' : 'little'}.` };
+}
+
+/** What the intervals leave of the order of the three. */
+export function granularity({ report }: Outcome): string {
+  if (report.instruments.some((each) => each.verdict === 'faster'))
+    return 'One came out faster than without it: this machine was not quiet, so we can’t tell which costs least.';
+  const [least, most] = [cheapest(report), dearest(report)];
+  if (least !== undefined && most !== undefined)
+    return `${capital(SHORT[least])} costs least, ${SHORT[most]} most, beyond what the intervals leave open.`;
+  if (least !== undefined)
+    return `${capital(SHORT[least])} costs least; of the other two we can’t tell which costs more.`;
+  if (most !== undefined)
+    return `${capital(SHORT[most])} costs most; of the other two we can’t tell which costs less.`;
+  const apart = toldApart(report);
+  if (apart === undefined) return 'All three intervals overlap: we can’t tell which costs least.';
+  const [less, more] = apart.map((name) => SHORT[name]);
+  return `${capital(less ?? '')} costs less than ${more}; the third can’t be told from either.`;
 }
 
 /** Where the cost comes from: readings of the clock, and what else an observer does. */
@@ -76,25 +93,9 @@ export function source(outcome: Outcome): Paragraph {
   return { lead, text: `The measured ${range(found)} agrees: the clock is the cost.` };
 }
 
-/** Coarser instruments take fewer readings. */
-export function granularity({ report }: Outcome): Paragraph {
-  const order = (['per_op', 'per_layer', 'sampling'] as const).map(
-    (name) =>
-      `${SHORT[name]} ${digits(finding(report, name).readings_per_pass, 3)} readings, ${cost(finding(report, name))}`,
-  );
-  const best = cheapest(report);
-  return {
-    lead: `${capital(order.join('; '))}.`,
-    text:
-      best === undefined
-        ? 'No one of them is cheaper than both others beyond its interval: on this network and at this budget they cost the same as far as can be told.'
-        : `${capital(SHORT[best])} was the cheapest, beyond all intervals. A line profiler goes the other way: it looks at every line, so n grows while T stays.`,
-  };
-}
-
 const CLAIM: Readonly<Record<'per_op' | 'sampling', string>> = {
-  per_op: '“Instrumentation: 15 % overhead.”',
-  sampling: '“Sampling: 2 % overhead.”',
+  per_op: 'TinyTorch says “instrumentation: 15 % overhead”.',
+  sampling: 'And “sampling: 2 % overhead”.',
 };
 
 function against(name: 'per_op' | 'sampling', { report }: Outcome): string {
@@ -140,13 +141,10 @@ export function sampled(outcome: Outcome): Paragraph {
       ? 'The snapshots fell on every layer.'
       : `No snapshot fell on ${of}, which take ${percent(missing)} of the time together.`;
   if (taken === undefined) return { lead, text: '' };
-  const [first] = shares;
-  const error = first === undefined ? 0 : 2 * shareError(first.per_op, taken);
-  const theory =
-    first === undefined
-      ? ''
-      : `About ${count(taken)} snapshots: chance alone moves the share of ${first.layer}, ${percent(first.per_op)}, by up to ±${percent(error)}. The largest difference was ${percent(finding(report, 'sampling').largest_error)}.`;
-  return { lead, text: theory };
+  return {
+    lead,
+    text: `About ${count(taken)} snapshots were taken; a layer is seen as often as its share of the time says, more or less by chance.`,
+  };
 }
 
 /** "may miss operations < 1 ms" */
@@ -171,7 +169,7 @@ export function shortOps(outcome: Outcome): Paragraph {
 export function cprofile(outcome: Outcome): Paragraph {
   const look = lookOf(outcome);
   const each = (CPROFILE.seconds / CPROFILE.calls) * 1e3;
-  const lead = `cProfile reads a clock at every call and return. A course’s table has ${count(CPROFILE.calls)} draws of a random number in ${CPROFILE.seconds} s: ${duration(each, 2)} each.`;
+  const lead = `cProfile reads a clock at every call and return. A course’s table (CS 203, week 13) has ${count(CPROFILE.calls)} draws of a random number in ${CPROFILE.seconds} s: ${duration(each, 2)} each.`;
   if (look === undefined) return { lead, text: '' };
   const price = look.measured ? 'what a look costs here' : 'two readings of this clock';
   return {
@@ -195,22 +193,6 @@ export function dispatch({ bare, title }: Outcome): Paragraph | undefined {
   };
 }
 
-/** In the order of the figures. */
-export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
-  const last = dispatch(outcome);
-  return [
-    ...(said === undefined ? [] : [verdict(outcome, said)]),
-    source(outcome),
-    granularity(outcome),
-    claims(outcome),
-    misses(outcome),
-    sampled(outcome),
-    shortOps(outcome),
-    cprofile(outcome),
-    ...(last === undefined ? [] : [last]),
-  ];
-}
-
 /** The first figure's title. */
 export function message({ report, title }: Outcome): string {
   const found = finding(report, 'per_op');
@@ -229,5 +211,3 @@ export function sharesMessage({ report }: Outcome): string {
   if (missed === 0) return `Snapshots saw all ${count(shares.length)} layers`;
   return `Snapshots never saw ${count(missed)} of ${count(shares.length)} layers`;
 }
-
-export type { InstrumentName };

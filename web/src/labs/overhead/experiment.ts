@@ -1,0 +1,23 @@
+// Three profilers against none on one network; then a queue on another thread, timed wrongly and rightly.
+
+import { experiment, type Run } from '../../lab/define';
+import { measure } from './measure';
+import type { Chosen } from './params';
+import { type Queued, runQueue } from './queue-run';
+
+export const instruments = experiment({
+  uses: ['model', 'batch', 'seq', 'seed'],
+  steps: { first: 1200, bare: 900, long: 4800 },
+  run: measure,
+});
+
+export const queue = experiment({
+  uses: ['launches', 'size'],
+  steps: { queue: 1000 },
+  run: ({ values: { launches, size }, signal, step }: Run<Chosen>): Promise<Queued> => {
+    const say = (phase: string, fraction: number) =>
+      step('queue')({ phase, fraction, remaining_ms: 0 });
+    say('Starting a worker', 0);
+    return runQueue({ launches, size: Number(size) }, signal, say);
+  },
+});
