@@ -15,7 +15,7 @@ import {
   predicted,
   type Said,
 } from './outcome';
-import { ceilingMessage, gainMessage, shareMessage } from './sentences';
+import { ceilingMessage, gainMessage, shareMessage } from './sentences.en';
 import { factor, gain, opName } from './words';
 
 const MOST_ROWS = 8;
@@ -125,7 +125,7 @@ export function gainFigure(outcome: Outcome, said: Said | undefined): TemplateRe
       format: (value) => times(value),
       rows: shown.map((each) => rowOf(each, said)),
     }),
-    note: `Bands: ${bandsText(run.map(({ whole }) => whole.ratio_interval))} of the run, before against after, in blocks ABBA or BAAB. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.`,
+    note: `Bands: ${bandsText(run.map(({ whole }) => whole.ratio_interval))} of the run, before and after in turns. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.`,
     table: candidateTable(outcome),
   });
 }

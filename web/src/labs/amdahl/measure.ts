@@ -1,28 +1,20 @@
 // The measurement: where time goes at the start and on fast kernels, then each candidate made fast and run.
 
 import type { CompareReport, Description, MeasurementRecord } from '../../engine/types';
-import { profiler, type Run, type RunProgress } from '../../lab/lab';
+import type { RunProgress } from '../../lab/contract';
+import type { Run } from '../../lab/define';
+import { profiler } from '../../session/engine';
 import {
   type Candidate,
   costOf,
   medianShares,
   type Outcome,
-  type Start,
+  type Said,
   slowKinds,
   timeShares,
 } from './outcome';
+import type { Chosen } from './params';
 import { opName } from './words';
-
-export interface Subject {
-  readonly title: string;
-  readonly model: string;
-  readonly batch: number;
-  readonly seq: number;
-  readonly seed: number;
-  readonly start: Start;
-  /** Run whatever its share is. */
-  readonly pick: string | undefined;
-}
 
 const PROFILE = { budget_ms: 450, warm_up_ms: 150 } as const;
 /** Their median: one interruption in one round does not decide what takes the time. */
@@ -32,26 +24,24 @@ const COMPARE = { budget_ms: 900, warm_up_ms: 200, min_blocks: 4 } as const;
 const WORTH_RUNNING = 0.01;
 const MOST_RUNS = 5;
 
-export async function measure(subject: Subject, run: Run<Outcome>): Promise<Outcome> {
-  const experiment = new Experiment(subject, run);
-  return experiment.run();
-}
+export const measure = (run: Run<Chosen, Outcome>): Promise<Outcome> => new Experiment(run).run();
 
 class Experiment {
   private done = 0;
   private parts = 3 + MOST_RUNS;
 
-  constructor(
-    private readonly subject: Subject,
-    private readonly handle: Run<Outcome>,
-  ) {}
+  constructor(private readonly handle: Run<Chosen, Outcome>) {}
+
+  private get model(): string {
+    return this.handle.model.argument;
+  }
 
   async run(): Promise<Outcome> {
-    const { model, batch, seq, start, title } = this.subject;
-    const { signal } = this.handle;
-    const description = await profiler().describe(model, { batch, seq, signal });
+    const { signal, model, values } = this.handle;
+    const { batch, seq, start } = values;
+    const description = await profiler().describe(model.argument, { batch, seq, signal });
     const slow = slowKinds(description, start);
-    const base = { title, start, batch };
+    const base = { title: model.title, start, batch };
     const shown = ({ shares, record }: Profiled) => {
       const candidates = candidatesOf(description, slow, shares);
       this.handle.show({ ...base, record, candidates, all_fast: undefined });
@@ -82,7 +72,8 @@ class Experiment {
     return candidates
       .filter(
         ({ kind, time_share }, place) =>
-          kind === this.subject.pick || (place < MOST_RUNS && time_share >= WORTH_RUNNING),
+          kind === (this.handle.said as Said | undefined)?.kind ||
+          (place < MOST_RUNS && time_share >= WORTH_RUNNING),
       )
       .map(({ kind }) => kind);
   }
@@ -93,8 +84,9 @@ class Experiment {
     reference_ops: readonly string[],
     heard: (so_far: Profiled) => void = () => undefined,
   ): Promise<Profiled> {
-    const { model, batch, seq, seed } = this.subject;
-    const common = { batch, seq, reference_ops, ...PROFILE, signal: this.handle.signal };
+    const { model, handle } = this;
+    const { batch, seq, seed } = handle.values;
+    const common = { batch, seq, reference_ops, ...PROFILE, signal: handle.signal };
     const rounds: Map<string, number>[] = [];
     for (;;) {
       const report = await profiler().measureInstruments(model, {
@@ -116,12 +108,13 @@ class Experiment {
     slow: readonly string[],
     fewer: readonly string[],
   ): Promise<CompareReport> {
-    const { model, batch, seq, seed } = this.subject;
+    const { model, handle } = this;
+    const { batch, seq, seed } = handle.values;
     const side = (reference_ops: readonly string[]) => ({ model, batch, seq, reference_ops });
     const report = await profiler().compare(side(slow), side(fewer), {
       ...COMPARE,
       seed,
-      signal: this.handle.signal,
+      signal: handle.signal,
       onProgress: this.progress(phase),
     });
     this.done += 1;
@@ -132,7 +125,7 @@ class Experiment {
   private progress(phase: string, from = 0, size = 1) {
     const each_ms = COMPARE.budget_ms + COMPARE.warm_up_ms;
     return ({ fraction, remaining_ms }: RunProgress) =>
-      this.handle.progress({
+      this.handle.step('runs')({
         phase,
         fraction: (this.done + from + size * fraction) / this.parts,
         remaining_ms: remaining_ms + (this.parts - this.done - 1) * each_ms,

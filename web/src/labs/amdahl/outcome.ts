@@ -6,6 +6,7 @@ import type {
   InstrumentsReport,
   MeasurementRecord,
 } from '../../engine/types';
+import { supported } from '../../session/intervals';
 
 export interface Said {
   readonly kind: string;
@@ -140,10 +141,12 @@ export function measured(
     .sort((a, b) => b.whole.ratio - a.whole.ratio);
 }
 
-/** True where both intervals have some value in common. */
+/** True where both intervals have some value in common, or one of them is none. */
 export function overlap(a: CompareReport, b: CompareReport): boolean {
   return (
-    a.ratio_interval.low <= b.ratio_interval.high && b.ratio_interval.low <= a.ratio_interval.high
+    !supported(a.ratio_interval) ||
+    !supported(b.ratio_interval) ||
+    (a.ratio_interval.low <= b.ratio_interval.high && b.ratio_interval.low <= a.ratio_interval.high)
   );
 }
 
@@ -155,4 +158,41 @@ export function agrees(candidate: Candidate & { readonly whole: CompareReport })
   const formula = predicted(candidate);
   const { low, high } = candidate.whole.ratio_interval;
   return formula !== undefined && formula >= low * (1 - AGREES) && formula <= high * (1 + AGREES);
+}
+
+/** Known without running. */
+export interface Dry {
+  readonly title: string;
+  readonly kinds: readonly (KindCost & { readonly kind: string })[];
+}
+
+export interface Step {
+  /** Made fast in this step; undefined at the start. */
+  readonly made: string | undefined;
+  /** What each op takes then, of a pass at the start. */
+  readonly left: readonly { readonly kind: string; readonly share: number }[];
+  /** What a pass takes then, of one at the start. */
+  readonly whole: number;
+}
+
+/** By the formula: always the op that takes most is made fast, as long as that helps. */
+export function stepsOf(candidates: readonly Candidate[]): Step[] {
+  let left = candidates.map(({ kind, time_share }) => ({ kind, share: time_share }));
+  const others = 1 - left.reduce((sum, { share }) => sum + share, 0);
+  const wholeOf = () => others + left.reduce((sum, { share }) => sum + share, 0);
+  const steps: Step[] = [{ made: undefined, left, whole: 1 }];
+  const open = new Set(
+    candidates.filter(({ speedup }) => (speedup ?? 1) > 1).map(({ kind }) => kind),
+  );
+  while (open.size > 0 && steps.length < 7) {
+    const [next] = [...left].filter(({ kind }) => open.has(kind)).sort((a, b) => b.share - a.share);
+    if (next === undefined || next.share < 0.005) break;
+    open.delete(next.kind);
+    const { speedup = 1 } = candidates.find(({ kind }) => kind === next.kind) ?? {};
+    left = left.map((each) =>
+      each.kind === next.kind ? { ...each, share: each.share / speedup } : each,
+    );
+    steps.push({ made: next.kind, left, whole: wholeOf() });
+  }
+  return steps;
 }

@@ -1,23 +1,29 @@
+import type { Setup } from '../../lab/contract';
+import { torchModel } from '../../lab/pytorch';
+
 /** Shares by op, and what the formula makes of them. */
-export function pytorch(batch: number): string {
-  return `import torch
-from torch import nn
+export function pytorch(setup: Setup): string {
+  const { code, input } = torchModel(setup);
+  return `${code}
+model.eval()
+
 from torch.profiler import profile
 
-model = nn.TransformerEncoderLayer(128, 4, batch_first=True).eval()  # put your model here
-x = torch.randn(${batch}, 64, 128)
+x = ${input()}
 with torch.inference_mode():
     model(x)  # warm-up
     with profile() as prof:
-        for _ in range(50):
+        for _ in range(20):
             model(x)
 
 def amdahl(p, s):
     return 1 / (1 - p + p / s)
 
-rows = prof.key_averages()
+rows = list(prof.key_averages())
 total = sum(row.self_cpu_time_total for row in rows)
-for row in sorted(rows, key=lambda row: -row.self_cpu_time_total)[:5]:
+rows.sort(key=lambda row: -row.self_cpu_time_total)
+for row in rows[:5]:
     p = row.self_cpu_time_total / total
-    print(f'{row.key:32} p {p:6.1%}  twice as fast {amdahl(p, 2):.2f}x  ceiling {1 / (1 - p):.2f}x')`;
+    gains = f'twice as fast {amdahl(p, 2):.2f}x'
+    print(f'{row.key:32} {p:6.1%} {gains}, at most {1 / (1 - p):.2f}x')`;
 }

@@ -36,7 +36,7 @@ export function queueFigure({
   const words = text.figures;
   const queued = queue ?? pretended(values.launches, Number(values.size));
   const moments = momentsOf(queued);
-  const at = Math.min(picked('moment') ?? Math.ceil(moments.length / 3), moments.length - 1);
+  const at = Math.min(picked('moment') ?? Math.floor(0.7 * moments.length), moments.length - 1);
   const now = moments[at] ?? 0;
   return figure({
     name: 'overhead-queue',

@@ -3,7 +3,9 @@
 import type { CompareReport } from '../../engine/types';
 import { factorOff } from '../../kit/controls/grade';
 import { count, percent } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
+import { supported } from '../../session/intervals';
 import {
   agrees,
   amdahl,
@@ -19,21 +21,22 @@ import {
 } from './outcome';
 import { capital, factor, gain, near, opFactor, opName, range } from './words';
 
-export function choice({ candidates }: Outcome, said: Said): Paragraph {
+export function choice(outcome: Outcome, said: Said): Paragraph {
+  const { candidates } = outcome;
   const [best] = measured(candidates);
   const own = measured(candidates).find(({ kind }) => kind === said.kind);
   const you = `You said ${factor(said.speedup)} from making ${opName(said.kind)} fast`;
   if (own === undefined || best === undefined) {
     return {
       lead: `${you}; it is not among what was run.`,
-      text: 'Its kernels were fast from the start, or this network has no such op.',
+      text: 'Its kernels were fast from the start, its share was too small, or this network has no such op.',
     };
   }
   const lead =
     own.whole.verdict === 'slower'
       ? `${you}; it was ${gain(own.whole)}.`
       : `${you}; what it gained ${tooLittle(own.whole)}.`;
-  return { lead, text: `${graded(said.speedup, own.whole)} ${against(own, best)}`.trim() };
+  return { lead, text: `${graded(said.speedup, own.whole)} ${against(own, best, outcome)}`.trim() };
 }
 
 function tooLittle(whole: CompareReport): string {
@@ -42,17 +45,28 @@ function tooLittle(whole: CompareReport): string {
   return `cannot be told (${range(whole)})`;
 }
 
-function graded(said: number, { ratio, ratio_interval: { low, high } }: CompareReport): string {
+function graded(said: number, { ratio, ratio_interval }: CompareReport): string {
+  if (!supported(ratio_interval)) return '';
+  const { low, high } = ratio_interval;
   if (said >= low && said <= high) return 'Your number lies in that interval.';
-  const off = factorOff(said, ratio);
+  const off = factorOff(asShown(said), asShown(ratio));
   if (off < 1.05) return 'Your number is close.';
   return `Your number is ${factor(off)} too ${said > ratio ? 'high' : 'low'}.`;
 }
 
-function against(own: Candidate & { whole: object }, best: Candidate): string {
+/** No other interval reaches that of the op that gave most. */
+function isClear({ candidates }: Outcome): boolean {
+  const [best, ...others] = measured(candidates);
+  return best !== undefined && others.every((other) => !overlap(best.whole, other.whole));
+}
+
+function against(own: Candidate & { whole: object }, best: Candidate, outcome: Outcome): string {
   const { whole } = best;
-  if (own.kind === best.kind) return 'And no other op gave more.';
   if (whole === undefined || own.whole === undefined) return '';
+  if (own.kind === best.kind)
+    return isClear(outcome)
+      ? 'No other op gave more.'
+      : 'Whether another gave as much cannot be told.';
   if (overlap(own.whole, whole)) {
     return `${capital(opName(best.kind))} gave ${factor(whole.ratio)}, and the intervals overlap: which is better cannot be told.`;
   }
@@ -153,22 +167,9 @@ export function together({ candidates, all_fast }: Outcome): Paragraph {
 export function book(): Paragraph {
   const exact = amdahl(0.7, 2);
   return {
-    lead: '“Attention takes 70 % of the time; made twice as fast, the whole is 1.53× as fast.”',
+    lead: 'TinyTorch says: “attention takes 70 % of the time; made twice as fast, the whole is 1.53× as fast”.',
     text: `The formula gives 1 ÷ (0.3 + 0.7/2) = ${factor(exact)}: cut off rather than rounded, and right. Made infinitely fast it would give ${factor(ceiling(0.7))}. Another text has a kernel of 2 % fused by hand: at best ${near(ceiling(0.02))}.`,
   };
-}
-
-/** In the order of the figures. */
-export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
-  return [
-    ...(said === undefined ? [] : [choice(outcome, said)]),
-    flopsAreNotTime(outcome),
-    formula(outcome),
-    limit(outcome),
-    again(outcome),
-    together(outcome),
-    book(),
-  ].filter(({ lead }) => lead !== '');
 }
 
 /** The first figure's title. */
@@ -180,13 +181,12 @@ export function shareMessage({ candidates, title }: Outcome): string {
 }
 
 /** The second figure's title. */
-export function gainMessage({ candidates }: Outcome): string {
-  const [best, second] = measured(candidates);
+export function gainMessage(outcome: Outcome): string {
+  const [best] = measured(outcome.candidates);
   if (best === undefined) return 'No op is worth a run of its own: all shares are below 1\u00a0%';
   if (best.whole.verdict !== 'slower')
     return `What making ${opName(best.kind)} fast gains cannot be told: ${range(best.whole)}`;
-  const alone = second === undefined || !overlap(best.whole, second.whole);
-  return `Making ${opName(best.kind)} fast makes the whole ${factor(best.whole.ratio)} as fast${alone ? ', the most of all' : ''}`;
+  return `Making ${opName(best.kind)} fast makes the whole ${factor(best.whole.ratio)} as fast${isClear(outcome) ? ', the most of all' : ''}`;
 }
 
 /** The third figure's title. */

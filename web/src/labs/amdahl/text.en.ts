@@ -1,0 +1,130 @@
+// All that this lab says; the longer sentences are beside it.
+
+import { html } from 'lit';
+import { factorOff } from '../../kit/controls/grade';
+import { asShown } from '../../kit/words/phrases';
+import type { Setup } from '../../lab/contract';
+import { term } from '../../lab/glossary';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import type { Said as SceneSaid } from '../../lab/scene';
+import { facts, results, sources } from './facts';
+import { figures } from './figures.en';
+import { type Dry, measured, type Outcome, type Said } from './outcome';
+import type { Chosen } from './params';
+import { pytorch } from './pytorch';
+import { next, twice } from './questions.en';
+import type { Outcomes } from './scenes';
+import {
+  again,
+  book,
+  ceilingMessage,
+  choice,
+  flopsAreNotTime,
+  formula,
+  gainMessage,
+  limit,
+  together,
+} from './sentences.en';
+import { factor, gain, opName } from './words';
+
+type View = SceneSaid<Chosen, Said, Dry, Outcomes>;
+
+const say = (text: MarkedParagraph['text']): MarkedParagraph[] => (text === '' ? [] : [{ text }]);
+const after =
+  <T>(make: (outcome: Outcome) => readonly T[]) =>
+  ({ outcomes: { runs } }: View): readonly T[] =>
+    runs === undefined ? [] : make(runs);
+const told = (paragraphs: readonly { lead: string; text: string }[]): MarkedParagraph[] =>
+  paragraphs.filter(({ lead }) => lead !== '');
+
+/** What making the chosen op fast gave, and how far off that was said. */
+function judged(runs: Outcome, { kind, speedup }: Said): string {
+  const own = measured(runs.candidates).find((each) => each.kind === kind);
+  if (own === undefined || own.whole.verdict !== 'slower')
+    return 'not to be judged: no gain can be told';
+  const { low, high } = own.whole.ratio_interval;
+  if (low <= speedup && speedup <= high) return 'right, within the error';
+  const off = factorOff(asShown(speedup), asShown(own.whole.ratio));
+  return `${factor(off)} off`;
+}
+
+export const text = {
+  params: {
+    model: { hint: 'With all ops readable the larger ones take minutes.' },
+    start: {
+      label: 'Readable kernels at the start',
+      options: { all: 'all ops', others: 'all but matrix products' },
+    },
+    share: { label: 'Its share of the time', unit: '%' },
+    faster: { label: 'Made so many times as fast', unit: '×' },
+  },
+  predict: {
+    label: ({ model }: Setup<Chosen>) =>
+      `How many times as fast does the whole of ${model.title} become?`,
+    echo: ({ speedup }: Said) => factor(speedup),
+    said: ({ kind, speedup }: Said) => `${factor(speedup)} from making ${opName(kind)} fast`,
+  },
+  figures,
+  scenes: {
+    law: {
+      title: () => 'Make one part faster: how much does the whole gain?',
+      say: () => say('Pull at both. What is not made faster takes as long as before.'),
+      more: () => [
+        {
+          text: 'With share p of the time and speed-up s of the part, Amdahl’s law says: 1 ÷ (1 − p + p/s), at most 1 ÷ (1 − p).',
+        },
+        book(),
+      ],
+    },
+    choose: {
+      title: ({ outcomes: { runs } }: View) =>
+        runs === undefined
+          ? 'Which op would you make fast?'
+          : 'Time is not where the FLOPs are, or is it?',
+      say: ({ outcomes: { runs }, said }: View) =>
+        runs === undefined
+          ? say(
+              html`It starts on readable, slow kernels. The ${term('flop', 'FLOPs')} are counted; the time is not known. You may make one kind of op fast.`,
+            )
+          : [
+              ...(said === undefined ? [] : [choice(runs, said)]),
+              ...say(flopsAreNotTime(runs).lead),
+            ],
+      more: after((runs) => say(flopsAreNotTime(runs).text)),
+      questions: after(twice),
+    },
+    gains: {
+      title: ({ outcomes: { runs } }: View) => (runs === undefined ? '' : gainMessage(runs)),
+      say: after((runs) => say(formula(runs).text)),
+      more: after((runs) => [...say(formula(runs).lead), ...told([together(runs)])]),
+    },
+    ceilings: {
+      title: () => 'Where does it end?',
+      say: after((runs) => say(limit(runs).lead)),
+      more: after((runs) => say(limit(runs).text)),
+    },
+    next: {
+      title: () => 'And after that?',
+      say: after((runs) => say(again(runs).lead)),
+      more: after((runs) => say(again(runs).text)),
+      questions: after(next),
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { runs }, said }: View) => {
+      if (runs === undefined) return '';
+      const run = measured(runs.candidates);
+      const own = run.find(({ kind }) => kind === said?.kind) ?? run[0];
+      return own === undefined
+        ? ceilingMessage(runs)
+        : `${gain(own.whole)} from making ${opName(own.kind)} fast`;
+    },
+    judged: ({ outcomes: { runs } }: View, said: Said) =>
+      runs === undefined ? '' : judged(runs, said),
+    lesson: () =>
+      'Profile, make the largest part fast, and profile again: the rest sets the ceiling.',
+  },
+  runs: { results, facts },
+  pytorch,
+  sources,
+};
