@@ -2,12 +2,10 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import type { QuantizedLayerReport } from '../../engine/types';
-import { factorOff } from '../../kit/controls/grade';
-import { bytes, count, digits, percent, plural, times } from '../../kit/words/format';
+import { bytes, count, digits, percent, plural } from '../../kit/words/format';
 import { term } from '../../lab/glossary';
 import { intervalText } from '../../session/intervals';
 import {
-  answerTo,
   errorShare,
   evidence,
   INT8,
@@ -16,36 +14,10 @@ import {
   noisiest,
   pointsLost,
   quantized,
-  type Said,
   speedUp,
   version,
 } from './outcome';
-import { multiple, points, saidText } from './words';
-
-export function explain(measured: Measured, said: Said | undefined): TemplateResult {
-  return html`${said === undefined ? nothing : html`<p>${verdict(measured, said)}</p>`}
-    <p>${accuracy(measured)}</p>
-    <p>${size(measured)}</p>
-    <p>${layers(measured)}</p>
-    <p>${speed(measured)}</p>
-    <p>${halves(measured)}</p>`;
-}
-
-/** The prediction beside the measurement. */
-export function verdict(measured: Measured, { ask, value }: Said): TemplateResult {
-  const answer = answerTo(ask, measured);
-  const given = html`<strong>You said ${saidText(ask, value)}</strong>`;
-  if (answer === undefined)
-    return html`${given}. The two were not timed, so there is nothing to compare with.`;
-  if (ask === 'accuracy' && answer <= 0) {
-    return html`${given}; int8 lost ${answer < 0 ? html`nothing: it gained <strong>${points(-answer)}</strong>` : html`<strong>none</strong>`}.`;
-  }
-  const was = html`${given}; it was <strong>${saidText(ask, answer)}</strong>`;
-  if (value <= 0) return html`${was}: not much, but more than you said.`;
-  const off = factorOff(value, answer);
-  if (off < 1.1) return html`${was}. Within ${percent(Math.max(off - 1, 0.001))}.`;
-  return html`${was}, so you were ${times(off)} too ${value > answer ? 'high' : 'low'}.`;
-}
+import { multiple, points } from './words';
 
 /** Accuracy before and after, and whether the difference means anything. */
 export function accuracy(measured: Measured): TemplateResult {
@@ -140,7 +112,7 @@ export function speed({ report, batch }: Measured): TemplateResult {
     case 'same':
       return html`At batch ${batch} both take the same time to within 1 %, ${range}. What the narrower numbers save, rounding the inputs costs.`;
     default:
-      return html`At batch ${batch} this device cannot tell which is faster: ${multiple(found.ratio)}, ${range}. Close other tabs, or choose a larger batch, and run again.`;
+      return html`At batch ${batch} this device cannot tell which is faster: ${multiple(found.ratio)}, ${range}. Choose a larger batch and run again.`;
   }
 }
 

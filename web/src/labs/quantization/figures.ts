@@ -2,33 +2,47 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
 import { dotRows } from '../../kit/charts/dot-rows';
 import { figure } from '../../kit/charts/figure';
+import { intervals } from '../../kit/charts/intervals';
 import { type LineSeries, lines } from '../../kit/charts/lines';
+import { numberLine } from '../../kit/charts/number-line';
 import type { Cell } from '../../kit/charts/table';
-import { bytes, count, digits, duration, fixed, percent, plural } from '../../kit/words/format';
+import { player } from '../../kit/controls/player';
+import { seededRandom } from '../../kit/numbers/random';
+import { stepsOf } from '../../kit/numbers/rounding';
+import { count, digits, duration, fixed, percent, plural } from '../../kit/words/format';
 import { intervalText } from '../../session/intervals';
+import { BITS, shareRange } from './bits';
 import {
   errorShare,
+  evidence,
   INT8,
   type Learning,
   type Measured,
   moreWrong,
   noisiest,
   quantized,
-  type Said,
   speedUp,
   version,
   wrong,
 } from './outcome';
-import { multiple, versionName } from './words';
+import type { QuantizationView } from './scenes';
+import { multiple, points, versionName } from './words';
 
-export const placeholder = html`<p class="placeholder">The network learns here first, and you see its loss fall. Then its weights are
-  rounded, and you see bytes, wrong answers, the error of each layer and times.</p>`;
+/** Weights as they are drawn before learning: what the first picture rounds. */
+const DRAWN: readonly number[] = (() => {
+  const random = seededRandom(3);
+  return Array.from({ length: 40 }, () => random() + random() - 1);
+})();
 
 /** The loss, while the network learns. */
-export function learningFigure({ title, points, evaluations, steps }: Learning): TemplateResult {
+export function learningFigure({
+  title,
+  points,
+  evaluations,
+  steps,
+}: Learning): TemplateResult | undefined {
   const last = points.at(-1);
-  if (last === undefined)
-    return html`<p class="placeholder">Fetching the data and building ${title}.</p>`;
+  if (last === undefined) return undefined;
   const message = `${title} learns: step ${count(last.step)}${steps === undefined ? '' : ` of ${count(steps)}`}, loss ${digits(last.loss, 2)}`;
   const series: LineSeries[] = [
     { label: 'each batch', points: points.map(({ step, loss }) => [step, loss]), thin: true },
@@ -56,47 +70,65 @@ export function learningFigure({ title, points, evaluations, steps }: Learning):
   });
 }
 
-/** Bytes of each version. */
-export function sizeFigure(measured: Measured, said: Said | undefined): TemplateResult {
-  const { report, title } = measured;
-  const exact = version(report, 'float32');
-  const int8 = version(report, INT8);
-  const predicted =
-    said?.ask === 'size' && said.value > 0 ? exact.parameter_bytes / said.value : undefined;
-  const stored = report.results.filter(({ name }) => name !== 'int8_dynamic');
+function wrongTitle(measured: Measured): string {
+  const more = moreWrong(measured, INT8);
+  const of = `of ${count(measured.answers)} ${measured.things}`;
+  if (more === 0) return `int8 gets as many ${of} right as float32`;
+  const found = `int8 gets ${count(Math.abs(more))} ${more > 0 ? 'fewer' : 'more'} ${of} right`;
+  return evidence(measured) === 'more' ? found : `${found}: no measurable difference`;
+}
+
+/** Held-out answers that each version gets wrong, and what another draw of as many could have given. */
+export function wrongFigure(measured: Measured, said: number | undefined): TemplateResult {
+  const { report, answers, things } = measured;
+  const base = wrong(measured, version(report, 'float32'));
+  const predicted = said === undefined ? undefined : base + (said / 100) * answers;
+  const rows = report.results.map((each) => {
+    const range = shareRange(answers - wrong(measured, each), answers);
+    return {
+      name: each.name,
+      value: wrong(measured, each),
+      low: answers * (1 - range.high),
+      high: answers * (1 - range.low),
+    };
+  });
+  const most = Math.max(...rows.map(({ high }) => high));
+  const mark = Math.min(most, Math.max(0, predicted ?? 0));
+  const beyond = predicted !== undefined && predicted !== mark ? '→ ' : '';
   return figure({
-    name: 'quantization-size',
-    title: `int8 stores ${title} in ${bytes(int8.parameter_bytes)} instead of ${bytes(exact.parameter_bytes)}: ${multiple(int8.compression)} smaller`,
-    summary: stored
-      .map(({ name, parameter_bytes }) => `${versionName(name)} ${bytes(parameter_bytes)}`)
-      .join('; '),
-    draw: bars({
-      bars: stored.map(({ name, parameter_bytes }) => ({
+    name: 'quantization-wrong',
+    title: wrongTitle(measured),
+    summary: rows.map(({ name, value }) => `${versionName(name)} ${value} wrong`).join('; '),
+    draw: intervals({
+      label: `wrong of ${count(answers)} held-out ${things}`,
+      base: 0,
+      format: (value) => count(Math.round(value)),
+      rows: rows.map(({ name, value, low, high }) => ({
         label: versionName(name),
-        value: parameter_bytes,
-        text: bytes(parameter_bytes),
-        category: 'parameters',
-        ...(name === INT8 && predicted !== undefined && predicted <= exact.parameter_bytes
-          ? { predicted }
-          : {}),
+        value,
+        low,
+        high,
+        text: `${count(value)} wrong, probably ${count(Math.round(low))} to ${count(Math.round(high))}`,
+        marks:
+          name === INT8 && predicted !== undefined
+            ? [
+                {
+                  kind: 'predicted' as const,
+                  value: mark,
+                  text: `${beyond}you said ${points(said ?? 0)}`,
+                },
+              ]
+            : [],
       })),
     }),
-    ...(predicted === undefined
-      ? {}
-      : {
-          note:
-            predicted <= exact.parameter_bytes
-              ? `Dashed: what you said, ${multiple(said?.value ?? 0)} smaller.`
-              : 'What you said is larger than float32, beyond this axis.',
-        }),
+    note: `Bands: where as many other ${things} would probably have put it.`,
     table: {
-      caption: `${title}, its weights kept in each way`,
       columns: [
         { key: 'version', label: 'version' },
         { key: 'bytes', label: 'bytes', format: count },
         { key: 'compression', label: 'float32 ÷ it', format: (value) => digits(value, 4) },
-        { key: 'wrong', label: `wrong of ${count(measured.answers)}`, format: count },
-        { key: 'accuracy', label: 'right', format: (value) => percent(value, 4) },
+        { key: 'wrong', label: 'wrong', format: count },
+        { key: 'more', label: 'more than float32', format: count },
         { key: 'loss', label: 'held-out loss', format: (value) => fixed(value, 4) },
       ],
       rows: report.results.map((each): Cell[] => [
@@ -104,7 +136,7 @@ export function sizeFigure(measured: Measured, said: Said | undefined): Template
         each.parameter_bytes,
         each.compression,
         wrong(measured, each),
-        each.held_out_accuracy,
+        moreWrong(measured, each.name),
         each.held_out_loss,
       ]),
     },
@@ -112,56 +144,127 @@ export function sizeFigure(measured: Measured, said: Said | undefined): Template
   });
 }
 
-function wrongTitle(measured: Measured): string {
-  const more = moreWrong(measured, INT8);
-  const of = `of ${count(measured.answers)} ${measured.things} it never saw`;
-  if (more === 0) return `int8 gets as many ${of} right as float32`;
-  return `int8 gets ${count(Math.abs(more))} ${more > 0 ? 'fewer' : 'more'} ${of} right than float32`;
-}
-
-/** Held-out answers that each version gets wrong. */
-export function wrongFigure(measured: Measured, said: Said | undefined): TemplateResult {
-  const { report, answers, things } = measured;
-  const base = wrong(measured, version(report, 'float32'));
-  const predicted =
-    said?.ask === 'accuracy' ? base + (said.value / 100) * answers : Number.POSITIVE_INFINITY;
-  const most = Math.max(...report.results.map((each) => wrong(measured, each)));
-  const near = predicted <= Math.max(2 * most, base + 8);
+/** Numbers and the steps they are stored as; a bit less halves the steps. */
+export function stepsFigure({ outcomes, picked, pick }: QuantizationView): TemplateResult {
+  const values = outcomes.bits?.weights ?? DRAWN;
+  const largest = Math.max(...values.map(Math.abs));
+  const at = picked('bits') ?? 4;
+  const bits = BITS[at] ?? 8;
+  const stored = (b: number) => 2 ** b - 1;
+  const error = largest / (2 ** (bits - 1) - 1) / 2;
   return figure({
-    name: 'quantization-wrong',
-    title: wrongTitle(measured),
-    summary: report.results
-      .map((each) => `${versionName(each.name)} ${wrong(measured, each)} wrong`)
-      .join('; '),
-    draw: bars({
-      bars: report.results.map((each) => ({
-        label: versionName(each.name),
-        value: wrong(measured, each),
-        text: `${count(wrong(measured, each))} wrong, ${percent(each.held_out_accuracy, 3)} right`,
-        ...(each.name === INT8 && near ? { predicted } : {}),
-      })),
+    name: 'quantization-steps',
+    title: `${bits} bits: ${count(stored(bits))} steps, a weight moves by ${digits(error, 2)} at most`,
+    summary: `${values.length} weights between ${digits(-largest, 2)} and ${digits(largest, 2)}, stored as one of ${stored(bits)} steps.`,
+    draw: numberLine({
+      values,
+      steps: stepsOf(bits, largest),
+      format: (value) => digits(value, 2),
+      domain: [-largest, largest],
     }),
+    controls: slider(at, pick),
     note:
-      said?.ask === 'accuracy' && !near
-        ? 'What you said lies far to the right of these bars.'
-        : `${near ? 'Dashed: what you said. ' : ''}Bars: held-out ${things} answered wrongly. “Dynamic” finds the scale of its inputs in each call, int8 beside it beforehand.`,
+      outcomes.bits === undefined
+        ? 'Weights as drawn before learning.'
+        : 'Weights of the small network below, as learned.',
     table: {
       columns: [
-        { key: 'version', label: 'version' },
-        { key: 'wrong', label: 'wrong', format: count },
-        { key: 'more', label: 'more than float32', format: count },
+        { key: 'bits', label: 'bits' },
+        { key: 'steps', label: 'steps', format: count },
+        { key: 'error', label: 'most a weight moves', format: (value) => digits(value, 2) },
       ],
-      rows: report.results.map((each): Cell[] => [
-        versionName(each.name),
-        wrong(measured, each),
-        moreWrong(measured, each.name),
-      ]),
+      rows: BITS.map((each) => [each, stored(each), largest / (2 ** (each - 1) - 1) / 2]),
+    },
+  });
+}
+
+const slider = (at: number, pick: (name: string, value: number) => void) =>
+  player({
+    frames: BITS.length,
+    at,
+    onFrame: (frame) => pick('bits', frame),
+    label: 'Bits of a weight',
+    text: (frame) => `${BITS[frame]} bits`,
+    perSecond: 1,
+  });
+
+/** Right answers over bits, to the point where it breaks. */
+export function bitsFigure({ outcomes, picked, pick }: QuantizationView): TemplateResult {
+  const { bits: outcome } = outcomes;
+  if (outcome === undefined) return stepsBelow(picked('bits') ?? 4);
+  const at = picked('bits') ?? 4;
+  const point = outcome.points[at];
+  const share = (right: number) => right / outcome.answers;
+  const range = point === undefined ? undefined : shareRange(point.right, outcome.answers);
+  return figure({
+    name: 'quantization-bits',
+    title:
+      point === undefined || range === undefined
+        ? ''
+        : `${point.bits} bits: ${count(point.right)} of ${count(outcome.answers)} right, probably ${percent(range.low, 3)} to ${percent(range.high, 3)}`,
+    summary: outcome.points.map(({ bits, right }) => `${bits} bits: ${right} right`).join('; '),
+    draw: lines({
+      series: [
+        {
+          label: 'right',
+          category: 'parameters',
+          points: [...outcome.points].reverse().map(({ bits, right }) => [bits, share(right)]),
+          ranges: outcome.points.map(({ bits, right }) => {
+            const { low, high } = shareRange(right, outcome.answers);
+            return [bits, low, high] as const;
+          }),
+        },
+      ],
+      x: { label: 'bits of a weight', format: count, domain: [2, 8], ticks: [2, 3, 4, 5, 6, 7, 8] },
+      y: { label: 'right answers', format: (value) => percent(value), domain: [0, 1] },
+      marks: [
+        { label: `float32: ${count(outcome.exact)}`, y: share(outcome.exact) },
+        ...(point === undefined ? [] : [{ label: '', x: point.bits }]),
+      ],
+      height: 280,
+    }),
+    controls: slider(at, pick),
+    table: {
+      columns: [
+        { key: 'bits', label: 'bits' },
+        { key: 'right', label: 'right', format: count },
+        { key: 'low', label: 'probably at least', format: (value) => percent(value, 3) },
+        { key: 'high', label: 'at most', format: (value) => percent(value, 3) },
+      ],
+      rows: outcome.points.map(({ bits, right }) => {
+        const { low, high } = shareRange(right, outcome.answers);
+        return [bits, right, low, high];
+      }),
+    },
+    data: outcome,
+  });
+}
+
+/** Before it was measured: how far a weight moves, as a share of the largest. */
+function stepsBelow(at: number): TemplateResult {
+  const rows = BITS.map((bits, index) => ({
+    label: `${bits} bits`,
+    value: 0.5 / (2 ** (bits - 1) - 1),
+    text: percent(0.5 / (2 ** (bits - 1) - 1)),
+    category: index === at ? ('parameters' as const) : ('plain' as const),
+  }));
+  return figure({
+    name: 'quantization-bits',
+    title: 'How far a weight may move, beside the largest; when will it break?',
+    summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
+    draw: bars({ bars: rows }),
+    table: {
+      columns: [
+        { key: 'bits', label: 'bits' },
+        { key: 'share', label: 'of the largest weight', format: percent },
+      ],
+      rows: rows.map(({ label, value }) => [label, value]),
     },
   });
 }
 
 /** Samples of both, taken in turn. */
-export function speedFigure({ report, batch, title }: Measured): TemplateResult | typeof nothing {
+export function speedFigure({ report, batch }: Measured): TemplateResult | typeof nothing {
   const found = speedUp(report);
   const { speed } = report;
   if (found === undefined || speed === undefined) return nothing;
@@ -185,7 +288,7 @@ export function speedFigure({ report, batch, title }: Measured): TemplateResult 
       row('float32', speed.b_ms, speed.b_statistics.median),
       row('int8', speed.a_ms, speed.a_statistics.median),
     ]),
-    note: `${title}, batch ${batch}, on the data it learned from. Samples of the two were taken in turn. Speed of int8: ${multiple(found.ratio)}, ${range}.`,
+    note: `Samples of the two were taken in turn. Speed of int8: probably ${digits(found.low, 3)}× to ${digits(found.high, 3)}×.`,
     table: {
       columns: [
         { key: 'version', label: 'version' },
@@ -209,7 +312,7 @@ export function layerFigure({ report }: Measured): TemplateResult | typeof nothi
   const kept = report.layers.filter(({ kept_why }) => kept_why !== '');
   return figure({
     name: 'quantization-layers',
-    title: `After rounding, the output of ${worst.name} is off by ${percent(errorShare(worst.output_sqnr_db))}: the most of all layers`,
+    title: `The output of ${worst.name} is off by ${percent(errorShare(worst.output_sqnr_db))}, the most of all layers`,
     summary: layers
       .map(
         ({ name, weight_sqnr_db, output_sqnr_db }) =>
@@ -220,20 +323,20 @@ export function layerFigure({ report }: Measured): TemplateResult | typeof nothi
       bars: layers.flatMap(({ name, weight_sqnr_db, output_sqnr_db }) => [
         {
           label: `${name}, weights`,
-          value: weight_sqnr_db,
-          text: `${digits(weight_sqnr_db, 3)} dB`,
+          value: errorShare(weight_sqnr_db),
+          text: percent(errorShare(weight_sqnr_db)),
           category: 'parameters' as const,
         },
         {
           label: `${name}, output`,
-          value: output_sqnr_db,
-          text: `${digits(output_sqnr_db, 3)} dB`,
+          value: errorShare(output_sqnr_db),
+          text: percent(errorShare(output_sqnr_db)),
           category: 'activations' as const,
         },
       ]),
     }),
     legend: ['parameters', 'activations'],
-    note: html`Signal over rounding error, in decibels: longer is better. 20 dB are an error of 10 % of the signal, 40 dB of 1 %.
+    note: html`Size of the rounding error beside what it is the error of.
       ${kept.length > 0 ? `Kept in float32: ${kept.map(({ name, kept_why }) => `${name} (${kept_why})`).join(', ')}.` : nothing}`,
     table: {
       caption: 'What int8 did to each layer',

@@ -1,8 +1,10 @@
 // Trains, then rounds: the experiment of this lab.
 
 import type { Progress, TrainEvaluation, TrainPoint } from '../../engine/types';
-import { profiler, type Run } from '../../lab/lab';
-import type { Measured, Outcome } from './outcome';
+import type { Run } from '../../lab/define';
+import { profiler } from '../../session/engine';
+import type { Learning, Measured } from './outcome';
+import type { Chosen } from './params';
 import { TRAININGS, type Trained } from './trainings';
 
 export interface Wanted {
@@ -21,7 +23,7 @@ const LEARNED = 0.5;
 
 export async function measure(
   { model, title, epochs, batch, seed, seq }: Wanted,
-  run: Run<Outcome>,
+  run: Run<Chosen, Learning>,
 ): Promise<Measured> {
   const { preset, things } = TRAININGS[model];
   const points: TrainPoint[] = [];

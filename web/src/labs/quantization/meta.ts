@@ -5,7 +5,7 @@ const meta: LabMeta = {
   id: 'quantization',
   title: 'Does int8 cost accuracy?',
   name: 'Quantization',
-  minutes: 10,
+  minutes: 8,
   summary:
     'Train a network here, round its weights to eight bits, and measure size, accuracy, speed and the error of each layer.',
   thumbnail: () => svg`<g class="series-parameters">

@@ -9,14 +9,6 @@ import type {
   TrainReport,
 } from '../../engine/types';
 
-/** Percentage points of accuracy lost; bytes of float32 over bytes of int8; its time over int8's. */
-export type Ask = 'accuracy' | 'size' | 'speed';
-
-export interface Said {
-  readonly ask: Ask;
-  readonly value: number;
-}
-
 /** While the network learns. */
 export interface Learning {
   readonly finished: false;
@@ -39,8 +31,6 @@ export interface Measured {
   readonly trained: TrainReport;
   readonly report: QuantizeReport;
 }
-
-export type Outcome = Learning | Measured;
 
 export const INT8 = 'int8_static';
 
@@ -73,10 +63,18 @@ export function evidence(measured: Measured): 'none' | 'chance' | 'unclear' | 'm
   const net = Math.abs(moreWrong(measured, INT8));
   if (net === 0) return 'none';
   if (net <= COIN) return 'chance';
-  const p = version(measured.report, 'float32').held_out_accuracy;
-  const error = Math.sqrt(Math.max(2 * p * (1 - p) * measured.answers, 1));
-  return net > 1.96 * error ? 'more' : 'unclear';
+  return net > margin(measured) ? 'more' : 'unclear';
 }
+
+/** Answers by which two draws of as many may differ. */
+function margin(measured: Measured): number {
+  const p = version(measured.report, 'float32').held_out_accuracy;
+  return 1.96 * Math.sqrt(Math.max(2 * p * (1 - p) * measured.answers, 1));
+}
+
+/** Percentage points within which a prediction cannot be told from what was measured. */
+export const pointsMargin = (measured: Measured): number =>
+  (100 * margin(measured)) / measured.answers;
 
 /** How many times as fast int8 is: the inverse of the ratio of times, with its interval. */
 export function speedUp({ speed }: QuantizeReport) {
@@ -100,10 +98,3 @@ export function noisiest(report: QuantizeReport): QuantizedLayerReport | undefin
 
 /** Size of the error beside the signal, 0..1, from decibels: 20 dB are 10 %, 40 dB 1 %. */
 export const errorShare = (decibels: number): number => 10 ** (-decibels / 20);
-
-/** What was said about, as measured; undefined where it was not. */
-export function answerTo(ask: Ask, measured: Measured): number | undefined {
-  if (ask === 'accuracy') return pointsLost(measured, INT8);
-  if (ask === 'size') return version(measured.report, INT8).compression;
-  return speedUp(measured.report)?.ratio;
-}

@@ -1,16 +1,12 @@
 import { digits, si } from '../../kit/words/format';
-import type { Ask } from './outcome';
 
-/** 3.98 -> "3.98×"; what nobody would say stays short: "4.32 k×". */
-export const multiple = (value: number): string =>
-  value >= 1000 ? si(value, '×') : `${digits(value, 3)}×`;
+export { multiple } from '../../kit/words/phrases';
 
 /** Percentage points: "0.28 points". */
 export const points = (value: number): string =>
-  `${Math.abs(value) >= 1000 ? si(value) : digits(value, Math.abs(value) < 1 ? 2 : 3)}\u00a0points`;
-
-export const saidText = (ask: Ask, value: number): string =>
-  ask === 'accuracy' ? points(value) : multiple(value);
+  value === 0
+    ? '0\u00a0points'
+    : `${Math.abs(value) >= 1000 ? si(value) : digits(value, Math.abs(value) < 1 ? 2 : 3)}\u00a0points`;
 
 const NAMES: Readonly<Record<string, string>> = {
   float32: 'float32',

@@ -1,0 +1,17 @@
+import { integer, model, seed, type Values } from '../../lab/params';
+import { isTrained, TRAININGS, type Trained } from './trainings';
+
+export const params = {
+  model: model('mlp', { accepts: ({ name }) => isTrained(name) }),
+  epochs: integer(0, 30, 0),
+  batch: integer(1, 256, 32, { powersOfTwo: true }),
+  seed: seed(),
+};
+export type Chosen = Values<typeof params>;
+
+export const trainedOf = ({ model: name }: { readonly model: string }): Trained =>
+  isTrained(name) ? name : 'mlp';
+
+/** 0 takes as many as the network needs. */
+export const epochsOf = (values: Pick<Chosen, 'model' | 'epochs'>): number =>
+  values.epochs || TRAININGS[trainedOf(values)].epochs;
