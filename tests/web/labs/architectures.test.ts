@@ -1,23 +1,42 @@
-// The architectures lab's arithmetic, and its sentences for three results that must read differently.
+// The architectures lab: its arithmetic, and each of its sentences held to the numbers of ten outcomes and more.
 
 import { describe, expect, it } from 'vitest';
-import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { checks } from '../../../web/src/labs/architectures/checks';
-import { results } from '../../../web/src/labs/architectures/facts';
+import {
+  figures,
+  growth as growthTitle,
+  shownRatio,
+} from '../../../web/src/labs/architectures/figures.en';
 import {
   type Counts,
+  type Decoding,
+  type Dry,
   exponentsOf,
+  type Growth,
+  gflopsOf,
+  grown,
   type Network,
   type Outcome,
   QUANTITIES,
+  type Quantity,
+  ratioBetween,
   type ScalePoint,
   steeperThanFlops,
-  timeRatio,
 } from '../../../web/src/labs/architectures/outcome';
+import { larger, shared, together } from '../../../web/src/labs/architectures/questions.en';
 import { widthFor } from '../../../web/src/labs/architectures/search';
-import { paragraphs } from '../../../web/src/labs/architectures/sentences';
+import {
+  farthest,
+  judged,
+  passes,
+  rates,
+  written,
+} from '../../../web/src/labs/architectures/sentences.en';
 import { FAMILIES, type Family } from '../../../web/src/labs/architectures/specs';
 import { sweepOf } from '../../../web/src/labs/architectures/sweep';
+import { text } from '../../../web/src/labs/architectures/text.en';
+import { PLACES, worked } from '../../../web/src/labs/architectures/uses-figure';
+import { numbersOf, plain, saidView, spaced } from './said-view';
+import { isRatio, ratiosIn, timesIn, wordsInView } from './told';
 
 const reading = (latency_ms: number, spread = 0.01) => ({
   latency_ms,
@@ -52,100 +71,127 @@ const COUNTS: Readonly<Record<Outcome['control'], Readonly<Record<Family, Counts
 };
 
 interface Case {
-  control: Outcome['control'];
-  ms: Ms;
-  spread?: number;
+  readonly control?: Outcome['control'];
+  readonly ms: Ms;
+  readonly spread?: number;
   /** Second pass over the first. */
-  again?: number;
-  quantity?: Outcome['quantity'];
-  /** Time of a sweep's point; FLOPs are x squared. */
-  sweep: (x: number, index: number) => number;
-  step_ms: number;
+  readonly again?: number;
+  readonly roof?: Outcome['roof'];
 }
 
+const ROOF = { peak_gflops_per_second: 50, bandwidth_gb_per_second: 10, ridge_flop_per_byte: 5 };
+
 function outcomeOf(given: Case): Outcome {
-  const { control, ms, spread, again = 1, quantity = 'width', sweep, step_ms } = given;
+  const { control = 'parameters', ms, spread, again = 1, roof = ROOF } = given;
   const network = (family: Family): Network => ({
     family,
     size: { width: 64, depth: 2, resolution: 32 },
     ...COUNTS[control][family],
     readings: [reading(ms[family], spread), reading(again * ms[family], spread)],
   });
-  const point = (family: Family, x: number, index: number): ScalePoint => ({
-    family,
-    x,
-    flops: x ** 2,
-    peak_bytes: 10 * x,
-    readings: [reading(sweep(x, index))],
-  });
   return {
-    finished: true,
-    control,
-    target: control === 'parameters' ? 4e5 : 2e7,
-    batch: 1,
-    networks: FAMILIES.map(network),
-    quantity,
-    points: FAMILIES.flatMap((family) =>
-      [8, 16, 32, 64].map((x, index) => point(family, x, index)),
-    ),
-    decoding: {
-      tokens: 100,
-      prefill: { ...counts(7e6, 14e8, 30), readings: [reading(40)] },
-      decode: { ...counts(8e6, 14e6, 0.5), readings: [reading(step_ms)] },
-    },
-    roof: { peak_gflops_per_second: 50, bandwidth_gb_per_second: 10, ridge_flop_per_byte: 5 },
-    samples: 100,
-    tick_ms: 0.005,
+    ...{ finished: true, control, target: control === 'parameters' ? 4e5 : 2e7, batch: 1 },
+    ...{ networks: FAMILIES.map(network), roof, samples: 100, tick_ms: 0.005 },
   };
 }
 
-/** Equal parameters: the textbook. */
-const textbook = outcomeOf({
-  control: 'parameters',
-  ms: { mlp: 0.04, cnn: 2.5, transformer: 1.6 },
-  sweep: (x) => x ** 2,
-  step_ms: 4,
+const slower = (bandwidth_gb_per_second: number) => ({
+  peak_gflops_per_second: 50,
+  bandwidth_gb_per_second,
+  ridge_flop_per_byte: 50 / bandwidth_gb_per_second,
 });
-/** Equal FLOPs: the MLP waits for its weights, the transformer is the faster one. */
-const reversed = outcomeOf({
-  control: 'flops',
-  ms: { mlp: 4, cnn: 0.5, transformer: 0.5 },
-  sweep: (x) => x ** 1.5,
-  step_ms: 0.38,
-  quantity: 'resolution',
-});
-/** Nothing can be told. */
-const vague = outcomeOf({
-  control: 'flops',
-  ms: { mlp: 1, cnn: 1.1, transformer: 1.2 },
-  spread: 0.5,
-  again: 1.5,
-  sweep: (x, index) => x ** 2 * (index % 2 === 0 ? 1 : 3),
-  step_ms: 1,
-  quantity: 'depth',
-});
-const ALL = [textbook, reversed, vague];
 
-const textOf = (outcome: Outcome, ratio?: number) =>
-  paragraphs(outcome, ratio === undefined ? undefined : { ratio })
-    .map(({ lead, text }) => `${lead} ${text}`)
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
+const OUTCOMES: Readonly<Record<string, Outcome>> = {
+  textbook: outcomeOf({ ms: { mlp: 0.04, cnn: 2.5, transformer: 1.6 } }),
+  'reversed order': outcomeOf({ control: 'flops', ms: { mlp: 4, cnn: 0.6, transformer: 0.5 } }),
+  tie: outcomeOf({ control: 'flops', ms: { mlp: 1, cnn: 1, transformer: 1 } }),
+  noisy: outcomeOf({
+    ...{ control: 'flops', spread: 0.5, again: 1.5 },
+    ms: { mlp: 1, cnn: 1.1, transformer: 1.2 },
+  }),
+  'above the slope': outcomeOf({
+    ...{ control: 'flops', roof: slower(1) },
+    ms: { mlp: 4, cnn: 0.6, transformer: 0.5 },
+  }),
+  'far below the slope': outcomeOf({
+    ...{ control: 'flops', roof: slower(40) },
+    ms: { mlp: 4, cnn: 0.6, transformer: 0.5 },
+  }),
+  'above the peak': outcomeOf({ ms: { mlp: 0.04, cnn: 1.5, transformer: 1.6 } }),
+  'enough FLOPs per byte': outcomeOf({ ms: { mlp: 0.02, cnn: 2.5, transformer: 4 } }),
+  'drift between the passes': outcomeOf({
+    ms: { mlp: 0.04, cnn: 2.5, transformer: 1.6 },
+    again: 1.3,
+  }),
+  'thousands of times': outcomeOf({ ms: { mlp: 0.001, cnn: 2.5, transformer: 4 } }),
+};
+const textbook = OUTCOMES.textbook as Outcome;
+const each = Object.entries(OUTCOMES);
+const network = ({ networks }: Outcome, family: Family) =>
+  networks.find((one) => one.family === family) as Network;
+const bothOf = (outcome: Outcome) =>
+  [network(outcome, 'transformer'), network(outcome, 'mlp')] as const;
+const rate = (one: Network) => Number(gflopsOf(one).toPrecision(3));
+
+function growthOf(
+  sweep: (x: number, index: number, family: Family) => number,
+  quantity: Quantity = 'width',
+): Growth {
+  const point = (family: Family, x: number, index: number): ScalePoint => ({
+    ...{ family, x, flops: x ** 2, peak_bytes: 10 * x },
+    readings: [reading(sweep(x, index, family))],
+  });
+  const points = FAMILIES.flatMap((family) =>
+    [8, 16, 32, 64].map((x, index) => point(family, x, index)),
+  );
+  return { finished: true, quantity, points };
+}
+
+const asFlops = growthOf((x) => x ** 2);
+const lessThanFlops = growthOf((x) => x ** 1.5);
+const open = growthOf((x, index) => x ** 2 * (index % 2 === 0 ? 1 : 3));
+const mixed = growthOf((x, _, family) => x ** { mlp: 1, cnn: 2, transformer: 3 }[family]);
+
+const decodingOf = (step_ms: number, spread?: number): Decoding => ({
+  tokens: 100,
+  prefill: { ...counts(7e6, 14e8, 30), readings: [reading(40, spread)] },
+  decode: { ...counts(8e6, 14e6, 0.5), readings: [reading(step_ms, spread)] },
+});
+
+const dry: Dry = {
+  ...{ control: 'parameters', target: 4e5, batch: 1, quantity: 'width', sizes: [] },
+  networks: FAMILIES.map((family) => ({
+    family,
+    size: { width: 64, depth: 2, resolution: 32 },
+    description: {} as never,
+    shared: { alone: COUNTS.parameters[family].intensity, many: family === 'mlp' ? 29 : 35 },
+    ...COUNTS.parameters[family],
+  })),
+  decoding: { tokens: 100, prefill: counts(7e6, 14e8, 30), decode: counts(8e6, 14e6, 0.5) },
+};
+
+const viewOf = (outcome: Outcome, said?: number) =>
+  saidView({
+    values: { control: outcome.control, batch: 1, seed: 1, scale: 'width' },
+    outcomes: { compared: outcome, growth: asFlops, decoding: decodingOf(4) },
+    dry,
+    said,
+  });
 
 describe('architectures lab: arithmetic', () => {
   it('exponents of a power law are its own, and time beyond FLOPs is seen', () => {
-    const [fit] = exponentsOf(textbook.points);
+    const [fit] = exponentsOf(asFlops.points);
     expect(fit?.time.exponent).toBeCloseTo(2, 9);
     expect(fit?.bytes.exponent).toBeCloseTo(1, 9);
     expect(fit && steeperThanFlops(fit)).toBe(0);
-    const [less] = exponentsOf(reversed.points);
+    const [less] = exponentsOf(lessThanFlops.points);
     expect(less && steeperThanFlops(less)).toBeCloseTo(-0.5, 9);
-    const [open] = exponentsOf(vague.points);
-    expect(open && steeperThanFlops(open)).toBe(0);
+    const [unsure] = exponentsOf(open.points);
+    expect(unsure && steeperThanFlops(unsure)).toBe(0);
   });
 
   it('two sizes have no exponent', () => {
-    expect(exponentsOf(textbook.points.filter(({ x }) => x < 20))).toEqual([]);
+    expect(exponentsOf(asFlops.points.filter(({ x }) => x < 20))).toEqual([]);
   });
 
   it('the search ends at the width whose count is nearest by ratio', async () => {
@@ -171,77 +217,208 @@ describe('architectures lab: arithmetic', () => {
   });
 });
 
-describe('architectures lab: sentences', () => {
-  it('equal parameters: slow by its work, and it says what was held equal', () => {
-    const text = textOf(textbook, 39);
-    expect(text).toContain('You said 39.0×; the transformer takes 40.0× as long as the MLP');
-    expect(text).toContain(
-      'At equal parameters it takes 40.0× as long as the MLP and 0.640× as long as the CNN',
-    );
-    expect(text).toContain('75.0× the FLOPs of the MLP');
-    expect(text).toContain('in the CNN, at every position of a plane, 135 times');
-    expect(text).toContain('does not measure');
-    expect(text).toContain('this machine was quiet enough');
-    expect(text).toContain('time cannot be told from FLOPs');
-    expect(text).toContain('writing one after it 4.00 ms: 10.0×');
-  });
-
-  it('equal FLOPs, where the transformer is the faster: the claim is not repeated', () => {
-    const text = textOf(reversed, 4321);
-    expect(text).toContain('You said 4.32 k×');
-    expect(text).toContain(
-      'it takes 0.125× as long as the MLP and a time that cannot be told from that of the CNN',
-    );
-    expect(text).toContain('Hold parameters equal instead');
-    expect(text).toContain('the MLP 5.00 GFLOP/s');
-    expect(text).toContain('time grows more slowly than FLOPs');
-    expect(text).toContain('that costs nothing');
-  });
-
-  it('weights faster than memory are said to come from a cache, others are not', () => {
-    const roof = (bandwidth_gb_per_second: number) => ({
-      peak_gflops_per_second: 50,
-      bandwidth_gb_per_second,
-      ridge_flop_per_byte: 50 / bandwidth_gb_per_second,
-    });
-    expect(textOf({ ...reversed, roof: roof(1) })).toContain('come from a cache');
-    expect(textOf({ ...reversed, roof: roof(20) })).not.toContain('come from a cache');
-  });
-
-  it('what intervals do not tell apart is not called slower', () => {
-    const text = textOf(vague);
-    expect(text).toContain(
-      'a time that cannot be told from that of the MLP and a time that cannot be told',
-    );
-    expect(text).toContain('time cannot be told from FLOPs');
-    expect(text).toContain('at most 1.50× the faster. So this machine did other things');
-    expect(text).not.toContain('You said');
-  });
-
-  it('three results read differently in every paragraph, and in numbers only', () => {
-    const all = ALL.map((outcome) => paragraphs(outcome, { ratio: 3 }));
-    for (const [index] of (all[0] ?? []).entries()) {
-      if ([1, 4, 7].includes(index)) continue; // counts and quiet passes, which two of them share
-      expect(new Set(all.map((one) => `${one[index]?.lead}${one[index]?.text}`)).size).toBe(3);
+describe('architectures lab: the prediction', () => {
+  it.each(each)('%s: the verdict is of the ratio shown in the title', (_, outcome) => {
+    const both = bothOf(outcome);
+    const shown = shownRatio(...both);
+    const { low, high } = ratioBetween(...both);
+    for (const said of [0.5, 1, 4321, shown]) {
+      const verdict = judged(outcome, said);
+      const [lead = ''] = plain([{ ...verdict, text: '' }]);
+      const [first = 0, second = 0] = numbersOf(lead);
+      expect(first).toBeCloseTo(said, said > 100 ? -1 : 1);
+      expect(second / shown).toBeCloseTo(1, 2);
+      const within = low <= said && said <= high;
+      expect(verdict.text === 'That is within the error.').toBe(within);
+      if (within) expect(lead).not.toContain('too');
+      else if (said > 1.1 * shown) expect(lead).toContain('too much');
+      else if (said < shown / 1.1) expect(lead).toContain('too little');
+      const ending = text.ending.judged(viewOf(outcome, said) as never, said);
+      expect(ending.startsWith('right')).toBe(within || Math.abs(Math.log(said / shown)) < 0.095);
     }
-    for (const outcome of ALL) expect(textOf(outcome, 2)).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  it('the report names what was held equal and every exponent', () => {
-    const lines = results(reversed).map(({ label, value }) => `${label}: ${value}`);
-    expect(lines[0]).toContain('FLOPs');
-    expect(lines.join('\n')).toContain('exponent of resolution');
+  it.each(each)('%s: the title gives the ratio of the times shown, or none', (_, outcome) => {
+    const title = spaced(figures.time(outcome));
+    const [a, b] = bothOf(outcome);
+    const apart = ratioBetween(a, b);
+    const tie = apart.low <= 1 && apart.high >= 1;
+    expect(title.includes('no measurable difference')).toBe(tie);
+    if (!tie) expect(numbersOf(title)[0] ?? 0).toBeCloseTo(shownRatio(a, b), 1);
+  });
+
+  it.each(each)('%s: the reason names FLOPs and rates of these two', (_, outcome) => {
+    const [said = ''] = plain(text.scenes.time.say(viewOf(outcome) as never));
+    const [transformer, mlp] = bothOf(outcome);
+    const numbers = numbersOf(said.replaceAll('GFLOP', 'FLOP'));
+    expect(numbers.slice(-2)).toEqual([rate(transformer), rate(mlp)]);
+    const work = transformer.flops_per_sample / mlp.flops_per_sample;
+    if (outcome.control === 'flops') expect(said).toContain('about the same FLOPs');
+    else expect(isRatio(ratiosIn(said)[0] ?? 0, work, 1)).toBe(true);
+  });
+
+  it.each(each)('%s: the claim is judged by what is held equal', (_, outcome) => {
+    const [said = ''] = plain(text.scenes.time.more(viewOf(outcome) as never));
+    const other = outcome.control === 'flops' ? 'Hold parameters' : 'Hold FLOPs';
+    expect(said).toContain(other);
+    expect(said).toContain('not measured here');
+    const [a, b] = bothOf(outcome);
+    const { low, high } = ratioBetween(a, b);
+    expect(said.includes('can’t be told from the MLP’s')).toBe(low <= 1 && high >= 1);
+  });
+
+  it.each(each)(
+    '%s: how far the passes lie apart is what decides about the order',
+    (name, outcome) => {
+      const said = spaced(passes(outcome));
+      const busy = name === 'noisy' || name.startsWith('drift');
+      expect(said.includes('other things')).toBe(busy);
+      expect(ratiosIn(said)[0] ?? 0).toBeGreaterThanOrEqual(1);
+    },
+  );
+});
+
+describe('architectures lab: the roof', () => {
+  const said = (name: string) => {
+    const outcome = OUTCOMES[name] as Outcome;
+    return spaced(rates(outcome, outcome.roof ?? ROOF));
+  };
+
+  it.each(each)('%s: the rates named are the highest and the lowest', (name, outcome) => {
+    const sentence = said(name);
+    if (name === 'tie' || name === 'noisy') return expect(sentence).toContain('No measurable');
+    const all = outcome.networks.map(rate);
+    const numbers = numbersOf(sentence.replaceAll('GFLOP', 'FLOP').replaceAll(' M', ' '));
+    expect(numbers[0]).toBe(Math.max(...all));
+  });
+
+  it('says why only where the numbers say it', () => {
+    expect(said('above the slope')).toContain('come from a cache');
+    expect(said('far below the slope')).toContain('something else slows it');
+    expect(said('reversed order')).toContain('waits for its weights');
+    expect(said('enough FLOPs per byte')).toContain('not at memory');
+    expect(said('above the peak')).toContain('measured too low');
+    for (const name of ['reversed order', 'far below the slope', 'enough FLOPs per byte'])
+      expect(said(name)).not.toContain('cache');
+  });
+
+  it('the title counts those left of the ridge', () => {
+    const title = (ridge_flop_per_byte: number) =>
+      figures.roof(textbook.networks, { ...ROOF, ridge_flop_per_byte });
+    expect(title(5)).toContain('Only the MLP has fewer');
+    expect(title(15)).toContain('Only the MLP and the transformer have fewer');
+    expect(title(100)).toContain('All three have fewer');
+    expect(title(0.1)).toContain('enough');
+  });
+});
+
+describe('architectures lab: growth and tokens', () => {
+  it('the title says whether time grows as FLOPs do, as far as the error allows', () => {
+    expect(growthTitle(asFlops)).toBe('Time grows at the same rate as FLOPs, within the error');
+    expect(growthTitle(open)).toContain('within the error');
+    expect(growthTitle(lessThanFlops)).toBe(
+      'Time grows more slowly than FLOPs for the MLP, the CNN and the transformer',
+    );
+    expect(growthTitle(mixed)).toBe(
+      'Time grows faster than FLOPs for the transformer, more slowly than FLOPs for the MLP',
+    );
+    expect(growthTitle({ ...asFlops, points: asFlops.points.slice(0, 2) })).toContain('Too few');
+    expect(growthTitle({ ...asFlops, finished: false })).not.toContain('same rate');
+  });
+
+  it('the ratios are those from the smallest to the largest', () => {
+    for (const growth of [asFlops, lessThanFlops, open, mixed]) {
+      const sentence = spaced(farthest(growth));
+      const family = FAMILIES.find((one) =>
+        sentence.includes(one === 'transformer' ? one : one.toUpperCase()),
+      ) as Family;
+      const found = grown(growth.points, family);
+      const [flops = 0, time = 0] = ratiosIn(sentence);
+      expect(flops).toBeCloseTo(found?.flops ?? 0, 1);
+      expect(time / (found?.time ?? 1)).toBeCloseTo(1, 2);
+    }
+    expect(farthest(open)).toContain('vary too much');
+    for (const growth of [asFlops, lessThanFlops, mixed])
+      expect(farthest(growth)).not.toContain('vary');
+    expect(farthest({ ...asFlops, points: [] })).toBe('');
+  });
+
+  it('a written token is called slower only where it is', () => {
+    expect(spaced(figures.decoding(decodingOf(4)))).toContain('10.0×');
+    expect(written(decodingOf(4))).toContain('for one alone');
+    expect(figures.decoding(decodingOf(0.4))).toContain('No measurable difference');
+    expect(written(decodingOf(0.4))).toContain('can’t tell');
+    expect(figures.decoding(decodingOf(0.7, 0.5))).toContain('No measurable difference');
+    expect(written(decodingOf(0.2))).toContain('the faster one');
+    expect(written(decodingOf(0.2))).not.toContain('for one alone');
+    const [more = ''] = plain(text.scenes.tokens.more(viewOf(textbook) as never));
+    expect(timesIn(more)).toEqual([40, 4]);
+    expect(ratiosIn(more)).toEqual([10]);
+  });
+});
+
+describe('architectures lab: the whole', () => {
+  it('stays within 150 words, and every number is one', () => {
+    for (const [, outcome] of each) {
+      const of = {
+        values: { control: outcome.control, batch: 1, seed: 1, scale: 'width' },
+        outcomes: { compared: outcome, growth: mixed, decoding: decodingOf(4) },
+        ...{ dry, said: 4321 },
+      };
+      expect(wordsInView(text.scenes as never, of)).toBeLessThanOrEqual(150);
+      const all = Object.values(text.scenes).flatMap((scene) => [
+        scene.title(viewOf(outcome, 3) as never),
+        ...plain(scene.say(viewOf(outcome, 3) as never)),
+        ...('more' in scene ? plain(scene.more(viewOf(outcome, 3) as never)) : []),
+      ]);
+      for (const sentence of all) expect(sentence).not.toMatch(/NaN|undefined|Infinity|–/);
+    }
+  });
+
+  it('before anything ran it asks, and gives nothing away', () => {
+    const values = { control: 'flops', batch: 1, seed: 1, scale: 'depth' };
+    const before = saidView({ values, outcomes: {}, dry }) as never;
+    for (const scene of Object.values(text.scenes)) {
+      expect(scene.title(before)).not.toMatch(/NaN|undefined/);
+      if ('questions' in scene) expect(scene.questions(before)).toEqual([]);
+    }
+  });
+
+  it('uses are those of the first layers', () => {
+    expect(PLACES).toEqual({ mlp: 1, cnn: 1024, transformer: 64 });
+    for (const family of FAMILIES) expect(worked(family, 64)).toBe(PLACES[family]);
+    expect(FAMILIES.map((family) => worked(family, 0))).toEqual([0, 0, 0]);
+    expect(spaced(figures.uses(dry))).toContain('MLP 1.00, CNN 135, transformer 75.0');
+  });
+
+  it('the report names what was held equal', () => {
+    const lines = text.compared.results(textbook).map(({ label, value }) => `${label}: ${value}`);
+    expect(lines[0]).toContain('parameters');
+    expect(text.growth.results(asFlops)[0]?.value).toContain('same rate');
   });
 });
 
 describe('architectures lab: questions', () => {
-  it('are graded against this measurement', () => {
-    const [uses, rate, four] = checks(textbook);
-    expect(uses?.kind === 'number' && gradeNumber(uses, 135)).toBe(true);
-    expect(uses?.kind === 'number' && uses.feedback(270, false)).toContain('2 FLOPs');
-    expect(rate?.answer).toBe('cnn');
-    expect(four?.kind === 'number' && gradeNumber(four, 16)).toBe(true);
-    expect(four?.kind === 'number' && four.feedback(8, false)).toContain('not a factor');
-    expect(timeRatio(textbook, 'transformer', 'mlp')).toBeCloseTo(40, 9);
+  it('are answered by the counts', () => {
+    expect(larger.answer).toBe('mlp');
+    const [pictures] = shared(dry);
+    expect(pictures?.answer).toBe('mlp');
+    expect(spaced(String(pictures?.feedback('mlp' as never, true)))).toContain(
+      'MLP from 0.50 to 29',
+    );
+    const [readers] = together(dry);
+    expect(numbersOf(String(readers?.feedback('fewer' as never, true)))).toEqual([28e6, 16, 4e6]);
+  });
+
+  it('a tie has no question', () => {
+    const same = { alone: 1, many: 2 };
+    expect(
+      shared({ ...dry, networks: dry.networks.map((one) => ({ ...one, shared: same })) }),
+    ).toEqual([]);
+  });
+
+  it('need a thought, and help', () => {
+    for (const question of [larger, ...shared(dry), ...together(dry)])
+      expect(question.hints?.length).toBe(2);
   });
 });

@@ -1,79 +1,98 @@
-// Three networks of one budget: time, the roof, memory.
+// Three networks of one budget: what is known before, their times, the roof, memory.
 
-import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { roofline } from '../../kit/charts/roofline';
-import type { TableData } from '../../kit/charts/table';
+import { column, type TableData } from '../../kit/charts/table';
+import { segmented } from '../../kit/controls/fields';
 import { bytes, count, digits, duration, gflopsPerSecond, si } from '../../kit/words/format';
+import { networkFigure, networkLayers } from '../../lab/network-figure';
 import {
-  differ,
+  type Dry,
   gflopsOf,
   msOf,
   type Network,
   networkOf,
   type Outcome,
   type Roof,
-  type Said,
   timeOf,
-  timeRatio,
-  usesPerParameter,
 } from './outcome';
-import { NAMES } from './specs';
-import { CATEGORY, controlWord, inText, multiple } from './words';
+import type { ArchitecturesView } from './scenes';
+import { FAMILIES, type Family, NAMES } from './specs';
+import { CATEGORY, multiple } from './words';
 
-/** A mark beyond this many times the longest bar would make all bars short. */
-const REACH = 3;
+type Words = ArchitecturesView['text']['figures'];
 
-export function timeFigure(outcome: Outcome, said: Said | undefined): TemplateResult {
-  const { networks, batch, control } = outcome;
+/** What is not held equal. */
+export function knownFigure({ control, networks }: Dry, words: Words) {
+  const flops = control === 'parameters';
+  const rows = networks.map(({ family, size, ...counts }): Bar => {
+    const value = flops ? counts.flops_per_sample : counts.parameters;
+    return {
+      label: words.wide(family, size.width),
+      value,
+      text: si(value, flops ? 'FLOP' : ''),
+      category: CATEGORY[family],
+    };
+  });
+  const title = words.known(control);
+  return figure({
+    name: 'architectures-known',
+    title,
+    summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
+    draw: bars({ bars: rows }),
+    note: words.reads,
+    table: {
+      columns: [
+        { key: 'network', label: 'network' },
+        column('width', 'width', count),
+        column('parameters', 'parameters', count),
+        column('flops_per_sample', 'FLOPs per picture', count),
+      ],
+      rows: networks.map(({ family, size, parameters, flops_per_sample }) => [
+        NAMES[family],
+        size.width,
+        parameters,
+        flops_per_sample,
+      ]),
+    },
+  });
+}
+
+export function timeFigure(outcome: Outcome, words: Words, said: number | undefined) {
+  const { networks } = outcome;
   const base = networkOf(outcome, 'mlp');
-  const longest = Math.max(...networks.map(msOf));
-  const predicted = said && base ? said.ratio * msOf(base) : undefined;
-  const shown = predicted !== undefined && predicted < REACH * longest;
   const row = (network: Network): Bar => ({
-    label: `${NAMES[network.family]}, ${count(network.size.width)} wide`,
+    label: words.wide(network.family, network.size.width),
     value: msOf(network),
-    text: `${duration(msOf(network))}, ${gflopsPerSecond(gflopsOf(network))}`,
+    text: duration(msOf(network)),
     category: CATEGORY[network.family],
-    ...(network.family === 'transformer' && shown ? { predicted } : {}),
+    ...(network.family === 'transformer' && said !== undefined && base !== undefined
+      ? { predicted: said * msOf(base) }
+      : {}),
   });
   return figure({
     name: 'architectures-time',
-    title: timeTitle(outcome),
+    title: words.time(outcome),
     summary: networks
       .map((network) => `${NAMES[network.family]}: ${duration(msOf(network))}`)
       .join('; '),
-    draw: bars({ bars: networks.map(row) }),
-    note: `One call at batch ${count(batch)}. All three read the same picture of 32 by 32 and give ten answers; their widths make their ${controlWord(control)} equal, as nearly as whole layers can.${shown ? ` Dashed: your ${multiple(said?.ratio ?? 1)}.` : ''}`,
+    draw: bars({
+      bars: networks.map(row),
+      predictedText: () => words.yours(multiple(said ?? 1)),
+    }),
+    note: words.call(outcome.batch),
     table: networkTable(networks),
     data: networks,
   });
 }
 
-function timeTitle(outcome: Outcome): string {
-  const { control, finished } = outcome;
-  const [mlp, transformer] = [networkOf(outcome, 'mlp'), networkOf(outcome, 'transformer')];
-  const equal = `At equal ${controlWord(control)}`;
-  if (!mlp || !transformer) return `${equal}: time of one call`;
-  if (finished && !differ(mlp, transformer)) {
-    return `${equal}, transformer and MLP cannot be told apart in time`;
-  }
-  return `${equal}, the transformer takes ${multiple(timeRatio(outcome, 'transformer', 'mlp'))} as long as the MLP`;
-}
-
-export function roofFigure({ networks }: Outcome, roof: Roof): TemplateResult {
-  const { ridge_flop_per_byte: ridge } = roof;
-  const below = networks.filter(({ intensity }) => intensity < ridge);
-  const names = below.map(({ family }) => `the ${inText(family)}`).join(' and ');
+export function roofFigure({ networks }: Outcome, roof: Roof, words: Words) {
+  const rates = networks.map(gflopsOf);
+  const [low, high] = [Math.min(...rates), Math.max(...rates, roof.peak_gflops_per_second)];
   return figure({
     name: 'architectures-roof',
-    title:
-      below.length === 0
-        ? 'All three have more FLOPs per byte than the ridge of this device'
-        : below.length === networks.length
-          ? 'All three have fewer FLOPs per byte than the ridge of this device'
-          : `Only ${names} ${below.length === 1 ? 'has' : 'have'} fewer FLOPs per byte than the ridge, ${digits(ridge, 2)}`,
+    title: words.roof(networks, roof),
     summary: networks
       .map(
         (network) =>
@@ -89,55 +108,47 @@ export function roofFigure({ networks }: Outcome, roof: Roof): TemplateResult {
         gflops_per_second: gflopsOf(network),
         category: CATEGORY[network.family],
       })),
+      domain: [Math.min(1, low / 2), high * 2],
+      height: 270,
     }),
-    note: 'Intensity: FLOPs over the least traffic, each input of an operation read once and each output written once. A point above the slope has its data in a cache.',
+    note: words.intensity,
     table: networkTable(networks),
     data: { networks, roof },
   });
 }
 
-export function memoryFigure({ networks, control }: Outcome): TemplateResult {
-  const rows = networks.flatMap((network): Bar[] => {
-    const part = (category: 'parameters' | 'activations' | 'workspace', value: number): Bar => ({
-      label: `${NAMES[network.family]}, ${category}`,
-      value,
-      text: bytes(value),
-      category,
-    });
-    return [
-      part('parameters', network.parameters_bytes),
-      part('activations', network.activations_bytes),
-      part('workspace', network.workspace_bytes),
-    ];
-  });
-  const most = networks.reduce((a, b) => (b.peak_bytes > a.peak_bytes ? b : a));
-  return figure({
-    name: 'architectures-memory',
-    title: `At equal ${controlWord(control)}, the ${inText(most.family)} needs the most memory: ${bytes(most.peak_bytes)}`,
-    summary: networks
-      .map((network) => `${NAMES[network.family]}: peak ${bytes(network.peak_bytes)}`)
-      .join('; '),
-    draw: bars({ bars: rows }),
-    note: 'What is alive at the peak of a call, planned by a dry run. Activations include the inputs.',
-    table: networkTable(networks),
+/** One of the three, drawn with its parameters and activations. */
+export function networksFigure(dry: Dry, words: Words, { picked, pick }: ArchitecturesView) {
+  const at = picked('network') ?? 1;
+  const network = dry.networks[at] ?? dry.networks[0];
+  if (network === undefined) return undefined;
+  return networkFigure({
+    name: 'architectures-network',
+    title: words.peak(network),
+    layers: networkLayers(network.description, 'bytes'),
+    format: bytes,
+    controls: segmented({
+      label: words.shown,
+      value: network.family,
+      options: FAMILIES.map((value) => ({ value, label: NAMES[value] })),
+      onChange: (family) => pick('network', FAMILIES.indexOf(family as Family)),
+    }),
   });
 }
 
 function networkTable(networks: readonly Network[]): TableData {
   return {
-    caption: 'The networks of this comparison',
     columns: [
       { key: 'network', label: 'network' },
-      { key: 'width', label: 'width', format: count },
-      { key: 'parameters', label: 'parameters', format: count },
-      { key: 'flops_per_sample', label: 'FLOPs per sample', format: (value) => si(value) },
-      { key: 'uses', label: 'uses of a parameter', format: (value) => digits(value, 3) },
-      { key: 'intensity', label: 'FLOP per byte', format: (value) => digits(value, 3) },
-      { key: 'latency_ms', label: 'one call', format: (value) => duration(value) },
-      { key: 'low_ms', label: '95 % from', format: (value) => duration(value) },
-      { key: 'high_ms', label: 'to', format: (value) => duration(value) },
-      { key: 'gflops_per_second', label: 'GFLOP/s', format: (value) => digits(value, 3) },
-      { key: 'peak_bytes', label: 'peak memory', format: (value) => bytes(value) },
+      column('width', 'width', count),
+      column('parameters', 'parameters', count),
+      column('flops_per_sample', 'FLOPs per picture', count),
+      column('intensity', 'FLOP per byte', digits),
+      column('latency_ms', 'one call', duration),
+      column('low_ms', 'from', duration),
+      column('high_ms', 'to', duration),
+      column('gflops_per_second', 'GFLOP/s', digits),
+      column('peak_bytes', 'peak memory', bytes),
     ],
     rows: networks.map((network) => {
       const time = timeOf(network);
@@ -146,7 +157,6 @@ function networkTable(networks: readonly Network[]): TableData {
         network.size.width,
         network.parameters,
         network.flops_per_sample,
-        usesPerParameter(network),
         network.intensity,
         time.latency_ms,
         time.low_ms,

@@ -1,14 +1,10 @@
 // What this lab predicts and measures, and the arithmetic on it. No DOM.
 
+import type { Description } from '../../engine/types';
 import { fitPower, type PowerFit, studentT } from '../../kit/numbers/fit';
 import { combined, type TimeReading } from '../../session/readings';
 import type { Control } from './search';
 import { FAMILIES, type Family, type Size } from './specs';
-
-export interface Said {
-  /** Time of the transformer over time of the MLP. */
-  readonly ratio: number;
-}
 
 /** What the engine counts and plans for a network, without running it. */
 export interface Counts {
@@ -56,6 +52,7 @@ export interface Roof {
   readonly ridge_flop_per_byte: number;
 }
 
+/** The three networks, and the roof of this device. */
 export interface Outcome {
   readonly finished: boolean;
   readonly control: Control;
@@ -63,12 +60,39 @@ export interface Outcome {
   readonly batch: number;
   /** In the order of FAMILIES; those measured so far. */
   readonly networks: readonly Network[];
-  readonly quantity: Quantity;
-  readonly points: readonly ScalePoint[];
-  readonly decoding: Decoding | undefined;
   readonly roof: Roof | undefined;
   readonly samples: number;
   readonly tick_ms: number;
+}
+
+/** A sweep of sizes. */
+export interface Growth {
+  readonly finished: boolean;
+  readonly quantity: Quantity;
+  readonly points: readonly ScalePoint[];
+}
+
+export interface DryNetwork extends Counts {
+  readonly family: Family;
+  readonly size: Size;
+  readonly description: Description;
+  /** FLOP per byte with one picture in a call, and with 64. */
+  readonly shared: { readonly alone: number; readonly many: number };
+}
+
+/** Known without running. */
+export interface Dry {
+  readonly control: Control;
+  readonly target: number;
+  readonly batch: number;
+  readonly quantity: Quantity;
+  readonly networks: readonly DryNetwork[];
+  readonly sizes: readonly Pick<ScalePoint, 'family' | 'x' | 'flops'>[];
+  readonly decoding: {
+    readonly tokens: number;
+    readonly prefill: Counts;
+    readonly decode: Counts;
+  };
 }
 
 export const timeOf = ({ readings }: { readonly readings: readonly TimeReading[] }): TimeReading =>
@@ -85,10 +109,10 @@ export const gflopsOf = (
 export const usesPerParameter = ({ flops_per_sample, parameters }: Counts): number =>
   flops_per_sample / 2 / parameters;
 
-export const networkOf = (
-  { networks }: Pick<Outcome, 'networks'>,
+export const networkOf = <N extends { readonly family: Family }>(
+  { networks }: { readonly networks: readonly N[] },
   family: Family,
-): Network | undefined => networks.find((each) => each.family === family);
+): N | undefined => networks.find((each) => each.family === family);
 
 /** Time of one family over that of another; NaN until both are measured. */
 export function timeRatio(outcome: Pick<Outcome, 'networks'>, a: Family, b: Family): number {
@@ -96,10 +120,40 @@ export function timeRatio(outcome: Pick<Outcome, 'networks'>, a: Family, b: Fami
   return one && other ? msOf(one) / msOf(other) : Number.NaN;
 }
 
+type Timed = { readonly readings: readonly TimeReading[] };
+
 /** True where the intervals of all readings of both do not touch. */
-export function differ(a: Network, b: Network): boolean {
+export function differ(a: Timed, b: Timed): boolean {
   const [one, other] = [timeOf(a), timeOf(b)];
   return one.low_ms > other.high_ms || other.low_ms > one.high_ms;
+}
+
+/** What one time over another lies between. */
+export function ratioBetween(a: Timed, b: Timed): { low: number; high: number } {
+  const [one, other] = [timeOf(a), timeOf(b)];
+  return { low: one.low_ms / other.high_ms, high: one.high_ms / other.low_ms };
+}
+
+/** FLOP/s between which a network lies. */
+export function ratesOf(network: Network): { low: number; high: number } {
+  const { low_ms, high_ms } = timeOf(network);
+  const of = (ms: number) => network.flops_per_call / 1e6 / ms;
+  return { low: of(high_ms), high: of(low_ms) };
+}
+
+/** A written token over a read one. */
+export function writtenOverRead({ tokens, prefill, decode }: Decoding) {
+  const { low, high } = ratioBetween(decode, prefill);
+  const value = (tokens * msOf(decode)) / msOf(prefill);
+  return { value, low: tokens * low, high: tokens * high };
+}
+
+/** From the smallest network of a family to its largest. */
+export function grown(points: readonly ScalePoint[], family: Family) {
+  const own = points.filter((point) => point.family === family);
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined || first === last) return undefined;
+  return { family, time: msOf(last) / msOf(first), flops: last.flops / first.flops };
 }
 
 export interface Exponents {

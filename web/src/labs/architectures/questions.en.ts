@@ -1,0 +1,73 @@
+// Answers come from the engine's counts; each needs a thought, not a reading.
+
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, digits } from '../../kit/words/format';
+import type { Dry } from './outcome';
+import { FAMILIES, NAMES, RESOLUTION } from './specs';
+import { DECODER } from './targets';
+
+const names = FAMILIES.map((family) => ({ id: family, label: NAMES[family] }));
+
+/** No parameter of a CNN or of this transformer stands for one place of the picture. */
+export const larger: CheckQuestion = {
+  id: 'larger-picture',
+  kind: 'choice',
+  prompt: `The picture becomes ${2 * RESOLUTION} by ${2 * RESOLUTION}. Which network needs more parameters?`,
+  options: names,
+  answer: 'mlp',
+  hints: [
+    'Which weights belong to one place of the picture, and which are carried from place to place?',
+    'More places mean more uses of a filter. What do they mean for a layer that sees the whole picture at once?',
+  ],
+  feedback: () =>
+    'The MLP has a weight for each pixel, so its first layer becomes four times as large. The others use the same weights in more places: more FLOPs, no more parameters.',
+};
+
+/** The network whose FLOPs per byte 64 pictures in a call raise most, by the engine's counts. */
+export function shared({ networks }: Dry): CheckQuestion[] {
+  const gain = ({ shared: { alone, many } }: Dry['networks'][number]) => many / alone;
+  const [best, second] = [...networks].sort((a, b) => gain(b) - gain(a));
+  if (best === undefined || second === undefined || gain(best) <= gain(second)) return [];
+  const each = networks.map(
+    ({ family, shared: { alone, many } }) =>
+      `${NAMES[family]} from ${digits(alone, 2)} to ${digits(many, 2)}`,
+  );
+  return [
+    {
+      id: 'many-pictures',
+      kind: 'choice',
+      prompt: 'One call now takes 64 pictures instead of one. Whose FLOPs per byte grow most?',
+      options: names,
+      answer: best.family,
+      hints: [
+        'What is read once for all 64 pictures, and what for each of them?',
+        'Weights are shared by the pictures. Which network reads hardly anything else?',
+      ],
+      feedback: () => `FLOPs per byte: ${each.join(', ')}. Weights are read once for all pictures.`,
+    },
+  ];
+}
+
+/** Weights of a step are read once for all who wait. */
+export function together({ decoding: { decode, prefill } }: Dry): CheckQuestion[] {
+  const weights = prefill.parameters_bytes;
+  return [
+    {
+      id: 'sixteen-readers',
+      kind: 'choice',
+      prompt: `A server writes for 16 people: one call makes the next token of each. What happens to the bytes of weights read per token, of the ${count(DECODER.depth)} blocks’ own weights?`,
+      options: [
+        { id: 'more', label: '16 times as many' },
+        { id: 'same', label: 'As many' },
+        { id: 'fewer', label: 'A sixteenth' },
+      ],
+      answer: 'fewer',
+      hints: [
+        'How often does one call read a weight, whatever the batch?',
+        'What did a prompt of many tokens do for the same weights?',
+      ],
+      feedback: () =>
+        `One call reads its ${digits(weights / 1e6)} MB of weights once, for 16 tokens. Each person’s own keys and values, ${digits((decode.parameters_bytes - weights) / 1e6)} MB here, are not shared.`,
+    },
+  ];
+}

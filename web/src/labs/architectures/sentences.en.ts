@@ -1,0 +1,170 @@
+// The sentences of this lab, each made from the numbers it is given.
+
+import { count, digits, duration, gflopsPerSecond, percent, si } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { verdict } from '../../lab/verdict';
+import { shownRatio } from './figures.en';
+import {
+  type Decoding,
+  type Dry,
+  differ,
+  exponentsOf,
+  type Growth,
+  gflopsOf,
+  grown,
+  msOf,
+  type Network,
+  networkOf,
+  type Outcome,
+  type Roof,
+  ratesOf,
+  ratioBetween,
+  steeperThanFlops,
+  writtenOverRead,
+} from './outcome';
+import { FAMILIES, NAMES } from './specs';
+import { controlWord, inText, multiple } from './words';
+
+/** Transformer and MLP, once both are measured. */
+export const pair = (outcome: Outcome): readonly [Network, Network] | undefined => {
+  const [transformer, mlp] = [networkOf(outcome, 'transformer'), networkOf(outcome, 'mlp')];
+  return transformer === undefined || mlp === undefined ? undefined : [transformer, mlp];
+};
+
+export function judged(outcome: Outcome, said: number): MarkedParagraph {
+  const both = pair(outcome);
+  if (both === undefined) return { text: '' };
+  const ratio = shownRatio(...both);
+  const { low, high } = ratioBetween(...both);
+  if (low <= said && said <= high)
+    return {
+      lead: `You said ${multiple(said)}; it was ${multiple(ratio)}.`,
+      text: 'That is within the error.',
+    };
+  return verdict({
+    ...{ said: asShown(said), measured: ratio, format: multiple },
+    ...{ sides: ['much', 'little'] as const, of: 'the transformer' },
+  });
+}
+
+/** Work and rate make the time. */
+export function reason(outcome: Outcome): string {
+  const both = pair(outcome);
+  if (both === undefined) return '';
+  const [transformer, mlp] = both;
+  const work = asShown(transformer.flops_per_sample) / asShown(mlp.flops_per_sample);
+  const [own, other] = both.map(gflopsOf);
+  const does =
+    work > 0.9 && work < 1.1
+      ? 'It does about the same FLOPs'
+      : `It does ${multiple(work)} the FLOPs`;
+  return `${does}, at ${gflopsPerSecond(own ?? 0)}; the MLP at ${gflopsPerSecond(other ?? 0)}.`;
+}
+
+/** “Show why transformers are slow but powerful.” */
+export function claim(outcome: Outcome): MarkedParagraph {
+  const both = pair(outcome);
+  const cnn = networkOf(outcome, 'cnn');
+  if (both === undefined || cnn === undefined) return { text: '' };
+  const [transformer, mlp] = both;
+  const than = (other: Network) =>
+    differ(transformer, other)
+      ? `${multiple(shownRatio(transformer, other))} the time of the ${inText(other.family)}`
+      : `a time that can’t be told from the ${inText(other.family)}’s`;
+  const held = outcome.control === 'parameters' ? 'FLOPs' : 'parameters';
+  return {
+    text: `TinyTorch promises comparisons “that show why transformers are slow but powerful”. At equal ${controlWord(outcome.control)} it takes ${than(mlp)} and ${than(cnn)}. Hold ${held} equal instead and run again: what is held equal decides. Whether it is powerful is a question of accuracy, which is not measured here.`,
+  };
+}
+
+/** How far the two passes lie apart. */
+export function passes({ networks }: Outcome): string {
+  const apart = networks.map(({ readings }) => {
+    const times_ms = readings.map(({ latency_ms }) => asShown(latency_ms));
+    return Math.max(...times_ms) / Math.min(...times_ms);
+  });
+  const most = Math.max(1, ...apart);
+  const found = `Each network was measured twice, in opposite order; the slower time is at most ${multiple(most)} the faster.`;
+  return most > 1.1
+    ? `${found} So this machine did other things as well: believe only what is larger, and run again.`
+    : `${found} So the order hardly mattered.`;
+}
+
+/** Who reaches most and least, and whether main memory can be why. */
+export function rates({ networks }: Outcome, roof: Roof): string {
+  const sorted = [...networks].sort((a, b) => gflopsOf(b) - gflopsOf(a));
+  const [best, last] = [sorted[0], sorted.at(-1)];
+  if (best === undefined || last === undefined) return '';
+  if (ratesOf(last).high >= ratesOf(best).low)
+    return 'No measurable difference in FLOP/s between the fastest and the slowest of them.';
+  const lead = `The ${inText(best.family)} reaches ${gflopsPerSecond(gflopsOf(best))}, the ${inText(last.family)} ${gflopsPerSecond(gflopsOf(last))}.`;
+  if (gflopsOf(best) > 1.02 * roof.peak_gflops_per_second)
+    return `${lead} That is above the peak, so the peak was measured too low: run again.`;
+  if (last.intensity >= roof.ridge_flop_per_byte)
+    return `${lead} It has FLOPs enough for each byte: look at its small layers, not at memory.`;
+  const slope = last.intensity * roof.bandwidth_gb_per_second;
+  const share = gflopsOf(last) / slope;
+  if (share > 1.1)
+    return `${lead} Main memory alone allows ${gflopsPerSecond(slope)}: its weights come from a cache.`;
+  return share < 0.8
+    ? `${lead} Main memory allows ${gflopsPerSecond(slope)}, so something else slows it too.`
+    : `${lead} It waits for its weights: main memory allows ${gflopsPerSecond(slope)}.`;
+}
+
+/** What of the peak grows with the batch, in each. */
+export function memory({ networks }: Dry): string {
+  const each = networks.map(
+    ({ family, peak_bytes, parameters_bytes }) =>
+      `${inText(family)} ${percent(1 - parameters_bytes / peak_bytes)}`,
+  );
+  return `What is not parameters grows with the batch. Share of the peak: ${each.join(', ')}.`;
+}
+
+/** No family's time can be told from its FLOPs. */
+const vague = ({ points }: Growth): boolean =>
+  exponentsOf(points).every((fit) => steeperThanFlops(fit) === 0);
+
+/** The family whose time is farthest from its FLOPs. */
+export function farthest(growth: Growth): string {
+  const { points } = growth;
+  const all = FAMILIES.flatMap((family) => grown(points, family) ?? []);
+  const gap = ({ time, flops }: (typeof all)[number]) => Math.abs(Math.log(time / flops));
+  const [most] = [...all].sort((a, b) => gap(b) - gap(a));
+  if (most === undefined) return '';
+  return `From its smallest to its largest the ${inText(most.family)} does ${multiple(most.flops)} the FLOPs in ${multiple(most.time)} the time.${vague(growth) && gap(most) > Math.log(1.5) ? ' These times vary too much to tell: run again.' : ''}`;
+}
+
+export const WHY: Readonly<Record<Growth['quantity'], string>> = {
+  width:
+    'Between layers of equal width FLOPs grow with the square; the first layer, and comparing tokens with tokens, only with the width itself.',
+  depth:
+    'What is there only once, as the MLP’s first layer, does not grow with the depth. In the CNN the first convolution of each stage reads fewer channels than those after it.',
+  resolution:
+    'Twice the resolution is four times the pixels, and the CNN’s filters work at each. Attention compares all tokens with all: that part grows sixteenfold. In the MLP only the first layer grows.',
+  sequence:
+    'Projections grow with the number of tokens, comparing all with all grows with its square: the longer the text, the more of it is attention.',
+};
+
+export function written(the: Decoding): string {
+  const { low, high } = writtenOverRead(the);
+  const { prefill, decode } = the;
+  if (low <= 1 && 1 <= high)
+    return 'We can’t tell here whether reading each weight for one token alone costs time.';
+  if (high < 1)
+    return 'Here a single token is the faster one: its products fit this device better.';
+  return `About the same FLOPs for each token, but every weight is read for one alone: ${digits(decode.intensity, 2)} FLOPs per byte instead of ${digits(prefill.intensity, 2)}.`;
+}
+
+export function cache({ tokens, prefill, decode }: Decoding): string {
+  const saved = asShown(msOf(prefill)) / asShown(msOf(decode));
+  return `Keys and values of the ${count(tokens)} tokens before are kept (a KV cache). Without it each new token would cost the whole prompt again, ${duration(msOf(prefill))} instead of ${duration(msOf(decode))}: ${multiple(saved)}. The engine has no cache of its own: the step that runs has the same products, with keys and values as the weights of two layers.`;
+}
+
+export const budget = ({ control, networks, target }: Dry): string =>
+  `About ${si(target)} ${controlWord(control)} each: ${networks
+    .map(({ family, size, parameters, flops_per_sample }) => {
+      const counts = `${si(parameters)} parameters, ${si(flops_per_sample, 'FLOP')}`;
+      return `${NAMES[family]} ${count(size.width)} wide (${counts})`;
+    })
+    .join('; ')}. FLOPs are about 2 × parameters × uses of each.`;
