@@ -1,23 +1,29 @@
 // Every puzzle is decided by the real engine; sentences follow what it says.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checks } from '../../../web/src/labs/mistakes/checks';
+import { COLUMNS } from '../../../web/src/lab/torch/python';
+import {
+  disputed,
+  type Finding,
+  holds,
+  originOf,
+  type Puzzle,
+  RULE_RIDGE,
+  ridgeOf,
+  ruleFits,
+  truthOf,
+} from '../../../web/src/labs/mistakes/outcome';
+import { nextOf, PUZZLES, puzzleOf } from '../../../web/src/labs/mistakes/puzzles';
+import { originQuestion, ridgeQuestion } from '../../../web/src/labs/mistakes/questions.en';
+import { ridgeSays, text as words } from '../../../web/src/labs/mistakes/text.en';
 import {
   lessonSentence,
   originSentence,
   saidSentence,
   verdictSentence,
-} from '../../../web/src/labs/mistakes/explain';
-import {
-  ENOUGH,
-  type Finding,
-  holds,
-  originOf,
-  type Puzzle,
-  truthOf,
-} from '../../../web/src/labs/mistakes/outcome';
-import { nextOf, PUZZLES, puzzleOf } from '../../../web/src/labs/mistakes/puzzles';
+} from '../../../web/src/labs/mistakes/verdicts.en';
 import { sessionProfiler } from '../../support/session-profiler';
+import { plain, saidView } from './said-view';
 
 const findings = new Map<string, Finding>();
 
@@ -35,7 +41,7 @@ const text = (value: string | undefined): string => (value ?? '').replaceAll('\u
 
 describe('find the mistake: the puzzles', () => {
   it('there are enough of them, with ids of their own', () => {
-    expect(PUZZLES.length).toBeGreaterThanOrEqual(ENOUGH);
+    expect(PUZZLES.length).toBe(20);
     expect(new Set(PUZZLES.map(({ id }) => id)).size).toBe(PUZZLES.length);
   });
 
@@ -63,10 +69,73 @@ describe('find the mistake: the puzzles', () => {
       expect(puzzle.id).toBe(id);
       expect(holds(puzzle, finding(id))).toBe(false);
       expect(originOf(puzzle, finding(id))?.id).toBe(origin);
-      expect(checks(puzzle, finding(id))[0]?.answer).toBe(origin);
+      expect(originQuestion(puzzle, finding(id)).answer).toBe(origin);
       expect(lessonSentence(puzzle, finding(id))).toBe(puzzle.lesson);
     });
   }
+
+  const RIGHT = {
+    'relu-time': 'both',
+    'feed-forward': 'both',
+    'three-times': 'step',
+    'adam-megabytes': 'state',
+    mean: 'mean',
+  } as const;
+
+  for (const [id, origin] of Object.entries(RIGHT)) {
+    it(`${id}: a claim among them that holds, by the right calculation`, () => {
+      const puzzle = puzzleOf(id);
+      expect(puzzle.id).toBe(id);
+      expect(puzzle.right).toBe(true);
+      expect(holds(puzzle, finding(id))).toBe(true);
+      expect(originQuestion(puzzle, finding(id)).answer).toBe(origin);
+      expect(verdictSentence(puzzle, finding(id))).toContain('The claim holds');
+      expect(originSentence(puzzle, finding(id))).toBe('It comes from the right calculation.');
+      expect(lessonSentence(puzzle, finding(id))).toBe(puzzle.lesson);
+    });
+  }
+
+  it('the place of an option does not tell which is the run’s, and options show no values', () => {
+    const places = PUZZLES.map((puzzle) => {
+      const question = originQuestion(puzzle, finding(puzzle.id));
+      if (question.kind !== 'choice') throw new Error('a choice expected');
+      for (const { label } of question.options)
+        expect(label).not.toContain(puzzle.format(puzzle.claimed));
+      expect(question.hints).toHaveLength(2);
+      return question.options.findIndex(({ id }) => id === finding(puzzle.id).ways[0].id);
+    });
+    expect(new Set(places).size).toBeGreaterThan(2);
+  });
+
+  it.each(PUZZLES.map((puzzle) => [puzzle.id, puzzle] as const))(
+    '%s in PyTorch fits on a phone',
+    (_, puzzle) => {
+      for (const line of puzzle.pytorch.split('\n'))
+        expect(line.length, line).toBeLessThanOrEqual(COLUMNS);
+    },
+  );
+
+  it('what is said belongs to the puzzle that is chosen', () => {
+    const decided = { puzzle: 'mebibytes', ...finding('mebibytes') };
+    const of = (puzzle: 'mebibytes' | 'bits', said?: { value: number; puzzle: string }) =>
+      saidView({
+        values: { puzzle },
+        outcomes: { decided, ridge: undefined },
+        ...(said && { said }),
+      });
+    const { claim, origin } = words.scenes;
+    const [lead = ''] = plain(claim.say(of('mebibytes', { value: 4321, puzzle: 'mebibytes' })));
+    expect(lead).toMatch(/^You said 4\.32 GB; the run says 9\.45 MB: too much by a factor of 457/);
+    expect(plain(claim.say(of('bits', { value: 4321, puzzle: 'mebibytes' }))).join()).not.toContain(
+      'You said',
+    );
+    expect(claim.title(of('bits'))).toBe('Right or wrong: GPT-2 in int8?');
+    expect(claim.title(of('mebibytes'))).toBe('The claim does not hold');
+    expect(origin.questions(of('bits'))).toEqual([]);
+    expect(plain(origin.say(of('mebibytes'))).join()).not.toContain('÷');
+    expect(plain(claim.more(of('mebibytes'))).join()).toContain('It stands in TinyTorch');
+    expect(plain(claim.more(of('bits'))).join()).toContain('made for this lab');
+  });
 
   it('above-peak is measured: three efficiencies, and what the clock showed', () => {
     const { ways, run } = finding('above-peak');
@@ -141,5 +210,38 @@ describe('find the mistake: sentences', () => {
     expect(nextOf(ids[0] ?? '', new Set())?.id).toBe(ids[1]);
     expect(nextOf(ids.at(-1) ?? '', new Set())?.id).toBe(ids[0]);
     expect(nextOf(ids[0] ?? '', new Set(ids.slice(1)))).toBeUndefined();
+  });
+});
+
+describe('find the mistake: a rule for all devices', () => {
+  const device = (ridge: number) => ({
+    peak_gflops_per_second: 10 * ridge,
+    bandwidth_gb_per_second: 10,
+  });
+
+  it('the rule “MB/s > 100 × GFLOP/s” turns at 10 FLOPs per byte', () => {
+    const [gflops, megabytes] = [3, 100 * 3];
+    expect((gflops * 1e9) / (megabytes * 1e6)).toBe(RULE_RIDGE);
+  });
+
+  it.each([
+    [3.2, 'compute'],
+    [7.9, 'compute'],
+    [12.6, 'memory'],
+    [153, 'memory'],
+  ])('a ridge of %d: asked where the two disagree', (ridge, answer) => {
+    const [question] = ridgeQuestion(device(ridge));
+    const intensity = disputed(device(ridge)) ?? Number.NaN;
+    expect(question?.answer).toBe(answer);
+    expect(intensity < ridge).toBe(answer === 'memory');
+    expect(intensity < RULE_RIDGE).toBe(answer === 'compute');
+    expect(ridgeSays(device(ridge))).toContain('a device that you do not have');
+  });
+
+  it.each([9, 10, 11])('a ridge of %d: the rule fits, and nothing is asked', (ridge) => {
+    expect(ruleFits(device(ridge))).toBe(true);
+    expect(ridgeOf(device(ridge))).toBe(ridge);
+    expect(ridgeQuestion(device(ridge))).toEqual([]);
+    expect(ridgeSays(device(ridge))).toContain('happens to fit');
   });
 });

@@ -13,6 +13,7 @@ const percentText = (value: number): string => `${digits(value)}\u00a0%`;
 const macs: Puzzle = {
   id: 'macs',
   name: 'ResNet-18’s 1.81 GFLOPs',
+  source: 'torchvision',
   claim: html`A library’s model table lists ResNet-18 for images of 224 by 224 with “GFLOPS <strong>1.81</strong>”. Many counting tools print the same.`,
   ask: 'How many GFLOPs does one image take?',
   unit: 'GFLOP',
@@ -33,13 +34,27 @@ const macs: Puzzle = {
   },
   lesson:
     'Against a peak that counts both, a MAC count halves the efficiency. Ask what a tool counts before you divide.',
-  pytorch:
-    'from torch.utils.flop_counter import FlopCounterMode\nwith FlopCounterMode() as counter:\n    torchvision.models.resnet18()(torch.randn(1, 3, 224, 224))',
+  pytorch: `import torchvision
+
+macs = 0
+
+def count(layer, inputs, output):
+    global macs
+    places = output.numel() // layer.weight.shape[0]
+    macs += layer.weight.numel() * places
+
+model = torchvision.models.resnet18().eval()
+for layer in model.modules():
+    if isinstance(layer, (torch.nn.Conv2d, torch.nn.Linear)):
+        layer.register_forward_hook(count)
+model(torch.randn(1, 3, 224, 224))
+print(macs / 1e9, 'GMAC', 2 * macs / 1e9, 'GFLOP')`,
 };
 
 const batch: Puzzle = {
   id: 'batch',
   name: 'FLOPs that ignore the batch',
+  source: 'tinytorch',
   claim: html`A course’s test prints “Batch independence: <strong>16,384 FLOPs</strong> (same for batch 1 and 32)” for Linear(128, 64). Its slides say that
     FLOPs depend on the batch.`,
   ask: 'How many FLOPs does Linear(128, 64) take for a batch of 32?',
@@ -61,8 +76,10 @@ const batch: Puzzle = {
   },
   lesson:
     'Per sample and per call are both useful, but time is measured per call. Mixing them makes a rate 32 times too low.',
-  pytorch:
-    'layer, x = torch.nn.Linear(128, 64), torch.randn(32, 128)\nprint(2 * x.shape[0] * 128 * 64 + x.shape[0] * 64)',
+  pytorch: `layer, x = torch.nn.Linear(128, 64), torch.randn(32, 128)
+y = layer(x)
+products, biases = 2 * y.numel() * layer.in_features, y.numel()
+print(products + biases)`,
 };
 
 const [TOKENS, WIDTH, HEADS] = [128, 768, 12];
@@ -70,6 +87,7 @@ const [TOKENS, WIDTH, HEADS] = [128, 768, 12];
 const attention: Puzzle = {
   id: 'attention',
   name: 'a formula for attention',
+  source: 'tinytorch',
   claim: html`A course gives for multi-head attention: FLOPs = 4 · batch · seq · d² + 4 · batch · heads · seq² · d<sub>k</sub>. For 128 tokens, 12 heads and
     d = 768 that is <strong>352 MFLOP</strong>.`,
   ask: 'How many FLOPs does one sequence take?',
@@ -103,8 +121,10 @@ const attention: Puzzle = {
   },
   lesson:
     'Four projections are 8 · seq · d² FLOPs. The formula counts MACs in its first term and FLOPs in its second, so attention looks twice as heavy as it is.',
-  pytorch:
-    'with FlopCounterMode() as counter:\n    torch.nn.MultiheadAttention(768, 12)(x, x, x)  # x: 128 x 768',
+  pytorch: `seq, d = 128, 768
+projections = 4 * 2 * seq * d * d     # queries, keys, values, out
+scores = 2 * (2 * seq * seq * d)      # q @ k, weights @ v
+print((projections + scores) / 1e6, 'MFLOP')`,
 };
 
 const MEASURED_S = 0.15e-3;
@@ -112,6 +132,7 @@ const MEASURED_S = 0.15e-3;
 const ruleOfTen: Puzzle = {
   id: 'rule-of-ten',
   name: 'memory-bound below 10 GFLOP/s',
+  source: 'tinytorch',
   claim: html`The same profiler calls a layer “memory” bound when it runs below 10 GFLOP/s. Its example, Linear(256, 128) with a batch of 32 in 0.15 ms,
     is labelled memory-bound: so it must have run at <strong>less than 10 GFLOP/s</strong>.`,
   ask: 'At how many GFLOP/s did it run?',
@@ -144,6 +165,7 @@ const ruleOfTen: Puzzle = {
 const pointwise: Puzzle = {
   id: 'pointwise',
   name: 'pointwise at 1 % of peak',
+  source: 'appliedml',
   claim: html`A text on the roofline of an A100 (312 TFLOP/s, 2.039 TB/s) says of an op with one FLOP per element and 8 to 12 bytes: it runs at perhaps
     <strong>1 %</strong> of peak.`,
   ask: 'What part of 312 TFLOP/s can an fp32 addition of two tensors reach, in %?',

@@ -5,9 +5,9 @@ const meta: LabMeta = {
   id: 'mistakes',
   title: 'Which of these published numbers are wrong, and why?',
   name: 'Find the mistake',
-  minutes: 15,
+  minutes: 12,
   summary:
-    'Fifteen numbers from course texts and tools. Say what is right, run it, and find out where they come from.',
+    'Twenty numbers from course texts and tools, right and wrong ones. Say what is right, run it, and find out where they come from.',
   thumbnail: () => svg`<g>
     <rect class="bar series-plain" x="8" y="10" width="78" height="12" />
     <rect class="bar series-overhead" x="8" y="27" width="46" height="12" />

@@ -16,6 +16,9 @@ export type Engine = Pick<
   | 'summarize'
 >;
 
+/** Where a claim stands; "made": in no text, made for this lab. */
+export type SourceId = 'tinytorch' | 'cs203' | 'appliedml' | 'torchvision' | 'made';
+
 /** One way to a number, its value from the run. */
 export interface Way {
   readonly id: string;
@@ -34,6 +37,9 @@ export interface Puzzle {
   readonly id: string;
   /** In the list of puzzles. */
   readonly name: string;
+  readonly source: SourceId;
+  /** A number that is right, as far as its author could know. */
+  readonly right?: true;
   /** Where the number stands and what it is said to mean. */
   readonly claim: TemplateResult;
   /** What the student is asked for. */
@@ -46,7 +52,7 @@ export interface Puzzle {
   readonly tolerance: number;
   readonly format: (value: number) => string;
   readonly run: (engine: Engine, signal?: AbortSignal) => Promise<Finding>;
-  /** Why the mistake matters, once it is shown. */
+  /** Why the mistake matters, or what makes the number right; once it is shown. */
   readonly lesson: string;
   readonly pytorch: string;
 }
@@ -86,5 +92,24 @@ export function originOf(
   );
 }
 
-/** How many solved puzzles make the lab done. */
-export const ENOUGH = 8;
+/** FLOPs per byte at which TinyTorch's newer rule, "memory-bound if MB/s > 100 × GFLOP/s", turns. */
+export const RULE_RIDGE = 1000 / 100;
+
+/** This device, just measured. */
+export interface Ridge {
+  readonly peak_gflops_per_second: number;
+  readonly bandwidth_gb_per_second: number;
+}
+
+export const ridgeOf = ({ peak_gflops_per_second, bandwidth_gb_per_second }: Ridge): number =>
+  peak_gflops_per_second / bandwidth_gb_per_second;
+
+/** Nearer than this a rule and a ridge cannot be told apart. */
+const APART = 1.25;
+
+export const ruleFits = (ridge: Ridge): boolean =>
+  Math.max(ridgeOf(ridge) / RULE_RIDGE, RULE_RIDGE / ridgeOf(ridge)) < APART;
+
+/** An intensity between rule and ridge, where the two disagree; undefined where they do not. */
+export const disputed = (ridge: Ridge): number | undefined =>
+  ruleFits(ridge) ? undefined : Math.sqrt(ridgeOf(ridge) * RULE_RIDGE);

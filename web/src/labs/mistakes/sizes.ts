@@ -21,6 +21,7 @@ export const linear = (inputs: number, outputs: number): string =>
 const mebibytes: Puzzle = {
   id: 'mebibytes',
   name: '9.01 MB or 9.45 MB',
+  source: 'tinytorch',
   claim: html`A course book computes the size of Linear(768, 3072) in fp32 step by step and ends at <strong>9.01 MB</strong>. The slides to the same
     book say 9.45 MB.`,
   ask: 'How many MB does Linear(768, 3072) take in fp32, with its biases?',
@@ -43,13 +44,15 @@ const mebibytes: Puzzle = {
   },
   lesson:
     'The bytes are right; the unit is not. Divided by 1,048,576 they are MiB. Memory of devices is sold in GB and shown in GiB: 7 % apart.',
-  pytorch:
-    'layer = torch.nn.Linear(768, 3072)\nprint(sum(p.numel() for p in layer.parameters()) * 4 / 1e6, "MB")',
+  pytorch: `layer = torch.nn.Linear(768, 3072)
+size = sum(p.numel() for p in layer.parameters()) * 4
+print(size / 1e6, 'MB', size / 2**20, 'MiB')`,
 };
 
 const bits: Puzzle = {
   id: 'bits',
   name: 'GPT-2 in int8',
+  source: 'made',
   claim: html`A slip made for this lab, but heard in every course: “GPT-2 small in int8 has 124 million parameters times 8, so it takes
     <strong>995 MB</strong>.”`,
   ask: 'How many MB do the parameters of GPT-2 small take in int8?',
@@ -76,6 +79,7 @@ const bits: Puzzle = {
 const memoryOfLayer: Puzzle = {
   id: 'flops-as-bytes',
   name: 'a small layer’s 2.10 MB',
+  source: 'tinytorch',
   claim: html`A profiler’s printed example: Linear(256, 128) with a batch of 32. Parameters 32,896, FLOPs 2,097,152, memory
     <strong>2.10 MB</strong>.`,
   ask: 'How much memory do parameters, input and output of this layer take in fp32?',
@@ -108,6 +112,7 @@ const memoryOfLayer: Puzzle = {
 const llama: Puzzle = {
   id: 'llama',
   name: 'LLaMA-7B in 52 GB',
+  source: 'cs203',
   claim: html`A case study trains LLaMA-7B. Its table begins with “Baseline FP32: <strong>52 GB</strong>”, then fp16 with half of it, and in the end
     training fits in 14 GB.`,
   ask: 'How many GB do parameters, gradients and Adam’s state take in fp32?',

@@ -1,18 +1,29 @@
-import type { Source } from '../../lab/contract';
+// Where each claim stands.
 
-export const sources: Source[] = [
-  {
-    text: '9.01 MB, batch independence, the attention formula, 2.10 MB, the rule of 10 GFLOP/s, Adam’s 500 MB: TinyTorch, Module 14, Profiling',
+import type { Source } from '../../lab/contract';
+import type { SourceId } from './outcome';
+
+const WORKS: Readonly<Record<SourceId, Source>> = {
+  tinytorch: {
+    text: 'TinyTorch, Module 14, Profiling',
     url: 'https://github.com/harvard-edge/cs249r_book',
   },
-  {
-    text: 'The speed-up and the LLaMA-7B table: Nipun Batra, CS 203, Profiling and Optimization, IIT Gandhinagar',
+  cs203: {
+    text: 'Nipun Batra, CS 203, Profiling and Optimization, IIT Gandhinagar',
     url: 'https://nipunbatra.github.io/stt-ai-teaching/',
   },
-  {
-    text: '“GFLOPS 1.81” for ResNet-18: torchvision, table of weights',
+  appliedml: { text: 'Applied ML, Profiling: notes of a course' },
+  torchvision: {
+    text: 'torchvision, table of weights',
     url: 'https://pytorch.org/vision/stable/models.html',
   },
+  made: { text: 'nobody’s text: made for this lab' },
+};
+
+export const workOf = (id: SourceId): Source => WORKS[id];
+
+export const sources: readonly Source[] = [
+  ...Object.values(WORKS).filter(({ url }) => url !== undefined),
   {
     text: '312 and 19.5 TFLOP/s, 2,039 GB/s: NVIDIA A100 data sheet',
     url: 'https://www.nvidia.com/content/dam/en-zz/Solutions/Data-Center/a100/pdf/nvidia-a100-datasheet-nvidia-us-2188504-web.pdf',

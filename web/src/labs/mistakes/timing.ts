@@ -13,6 +13,7 @@ const percentText = (value: number): string =>
 const speedup: Puzzle = {
   id: 'speedup',
   name: 'a speed-up of 2.8×',
+  source: 'cs203',
   claim: html`A case study lists minutes per epoch after each step: 120, 86, 45, 37, 31. Its result: <strong>2.8×</strong> speed-up.`,
   ask: 'How many times faster is the last than the first?',
   unit: '×',
@@ -42,6 +43,7 @@ const speedup: Puzzle = {
 const faster: Puzzle = {
   id: 'faster',
   name: '74 % faster',
+  source: 'cs203',
   claim: html`The same case study, from 120 to 31 minutes per epoch, is summed up as “<strong>74 %</strong> faster”.`,
   ask: 'By how many percent does the number of epochs per hour rise?',
   unit: '%',
@@ -69,7 +71,8 @@ const SAMPLES = [5.1, 5.2, 5.0, 5.3, 50] as const;
 const medianOnly: Puzzle = {
   id: 'median-total',
   name: 'always the median',
-  claim: html`Five runs took 5.1, 5.2, 5.0, 5.3 and 50.0 ms. “Always the median, never the mean”, says a course: 5.2 ms per run, so the five took
+  source: 'tinytorch',
+  claim: html`Five runs took 5.1, 5.2, 5.0, 5.3 and 50.0 ms. “Always the median, never the mean”, says a course. Taken at its word, 5.2 ms per run: the five took
     <strong>26 ms</strong>.`,
   ask: 'How many ms did the five runs take together?',
   unit: 'ms',
@@ -89,7 +92,8 @@ const medianOnly: Puzzle = {
   },
   lesson:
     'The median says what a typical run takes, the mean what many take together. Throughput and bills need the mean, users feel p95 and p99.',
-  pytorch: 'times = torch.tensor([5.1, 5.2, 5.0, 5.3, 50.0])\nprint(times.median(), times.sum())',
+  pytorch: `times = torch.tensor([5.1, 5.2, 5.0, 5.3, 50.0])
+print(times.median() * 5, times.sum())`,
 };
 
 const READINGS = 60;
@@ -100,6 +104,7 @@ const CALIBRATION_MS = 400;
 const abovePeak: Puzzle = {
   id: 'above-peak',
   name: 'faster than the peak',
+  source: 'made',
   claim: html`Efficiency is measured rate ÷ peak rate, so it is <strong>at most 100 %</strong>. A hasty benchmark reads the clock around single runs of
     Linear(128, 128) and keeps the fastest of ${READINGS} readings.`,
   ask: 'What efficiency does the fastest single reading show on this device?',
@@ -132,8 +137,11 @@ const abovePeak: Puzzle = {
   },
   lesson:
     'A reading is a whole number of clock steps. Where a run is not much longer than a step, the fastest reading is luck; a reading of 0 even means an infinite rate. Above 100 %, look for a short time, a wrong peak, or FLOPs that were never executed.',
-  pytorch:
-    'timer = torch.utils.benchmark.Timer("model(x)", globals=globals())\nprint(timer.blocked_autorange())  # many runs per reading',
+  pytorch: `from torch.utils.benchmark import Timer
+
+model, x = torch.nn.Linear(128, 128), torch.randn(1, 128)
+timer = Timer('model(x)', globals={'model': model, 'x': x})
+print(timer.blocked_autorange())   # many runs per reading`,
 };
 
 export const TIMING: readonly Puzzle[] = [speedup, faster, medianOnly, abovePeak];

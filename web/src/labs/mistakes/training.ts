@@ -11,6 +11,7 @@ const STEP = ['gpt2', { optimizer: 'adam' }, { batch: 1 }] as const;
 const adamState: Puzzle = {
   id: 'adam-state',
   name: 'Adam’s +500 MB',
+  source: 'tinytorch',
   claim: html`A printed memory report grows by 500 MB of gradients and then by 500 MB of “Adam state (momentum + velocity)”: the state is
     <strong>1×</strong> the gradients.`,
   ask: 'How many times the gradients does Adam’s state take?',
@@ -37,13 +38,19 @@ const adamState: Puzzle = {
   },
   lesson:
     'Momentum and velocity are two numbers. The report’s 2.1× in all follows from this slip too: with both it would be 2.6×.',
-  pytorch:
-    'state = optimizer.state[model.weight]\nprint(state["exp_avg"].nbytes + state["exp_avg_sq"].nbytes, model.weight.grad.nbytes)',
+  pytorch: `model = torch.nn.Linear(768, 3072)
+optimizer = torch.optim.Adam(model.parameters())
+model(torch.randn(1, 768)).sum().backward()
+optimizer.step()
+state = optimizer.state[model.weight]
+size = state['exp_avg'].numel() + state['exp_avg_sq'].numel()
+print(size / model.weight.grad.numel())`,
 };
 
 const missingGradients: Puzzle = {
   id: 'missing-gradients',
   name: 'a total without gradients',
+  source: 'tinytorch',
   claim: html`A course’s <code>profile_backward_pass</code> adds for training with Adam: peak of the forward pass + 2 × parameters. Without activations that is
     <strong>3×</strong> the parameters.`,
   ask: 'How many times the parameters are parameters, gradients and Adam’s state together?',
@@ -71,7 +78,15 @@ const missingGradients: Puzzle = {
   },
   lesson:
     'The variable for the gradients is computed and then used only to size the state. The same slides say 4×.',
-  pytorch: 'print(sum(p.nbytes + p.grad.nbytes for p in model.parameters()))',
+  pytorch: `model = torch.nn.Linear(768, 3072)
+optimizer = torch.optim.Adam(model.parameters())
+model(torch.randn(1, 768)).sum().backward()
+optimizer.step()
+numbers = sum(p.numel() + p.grad.numel() for p in model.parameters())
+for state in optimizer.state.values():
+    numbers += sum(each.numel() for each in state.values()
+                   if torch.is_tensor(each) and each.dim() > 0)
+print(numbers / sum(p.numel() for p in model.parameters()))`,
 };
 
 export const TRAINING: readonly Puzzle[] = [adamState, missingGradients];

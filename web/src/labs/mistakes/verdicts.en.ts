@@ -1,10 +1,10 @@
-// Verdict and origin of a number, from the run.
+// Verdict and origin of a number, from the run, in words.
 
 import { factorOff } from '../../kit/controls/grade';
 import { digits, percent } from '../../kit/words/format';
 import { type Finding, holds, originOf, type Puzzle, truthOf } from './outcome';
 
-type Claim = Pick<Puzzle, 'claimed' | 'limit' | 'tolerance' | 'format' | 'lesson'>;
+type Claim = Pick<Puzzle, 'claimed' | 'limit' | 'tolerance' | 'format' | 'lesson' | 'right'>;
 
 /** "4.9 % too little", "too much by a factor of 2.4": small errors in percent of the truth. */
 function apart(value: number, truth: number): string {
@@ -56,6 +56,6 @@ export function originSentence(puzzle: Claim, finding: Finding): string {
     : `It is what “${origin.label}” gives: ${format(origin.value)}.`;
 }
 
-/** undefined where the run shows no mistake to learn from. */
+/** undefined where the run shows something else than the puzzle is about. */
 export const lessonSentence = (puzzle: Claim, finding: Finding): string | undefined =>
-  holds(puzzle, finding) ? undefined : puzzle.lesson;
+  holds(puzzle, finding) === (puzzle.right ?? false) ? puzzle.lesson : undefined;
