@@ -55,10 +55,10 @@ const origin: MistakesScene = {
     const puzzle = puzzleOf(view.values.puzzle);
     const outcome = outcomeOf(view);
     const { figures } = view.text;
-    if (outcome === undefined) return claimFigure(puzzle, figures);
+    if (outcome === undefined) return claimFigure(puzzle, figures, 'origin');
     return settled(puzzle.id)
       ? waysFigure(puzzle, outcome, figures)
-      : runFigure(puzzle, outcome, view.said, figures);
+      : runFigure(puzzle, outcome, view.said, figures, 'origin');
   },
 };
 

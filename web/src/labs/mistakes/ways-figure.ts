@@ -24,8 +24,8 @@ const claimRow = ({ claimed, limit = false }: Puzzle, words: Words): Row => ({
 });
 
 /** Before the run: the claim alone. */
-export const claimFigure = (puzzle: Puzzle, words: Words): TemplateResult =>
-  drawn(puzzle, [claimRow(puzzle, words)], words.claimed(puzzle), undefined);
+export const claimFigure = (puzzle: Puzzle, words: Words, scene = 'run'): TemplateResult =>
+  drawn(puzzle, [claimRow(puzzle, words)], words.claimed(puzzle), undefined, undefined, scene);
 
 /** After it: the run beside the claim. */
 export function runFigure(
@@ -33,16 +33,12 @@ export function runFigure(
   outcome: Outcome,
   said: Said | undefined,
   words: Words,
+  scene = 'run',
 ): TemplateResult {
   const run = { label: words.run, value: truthOf(outcome), category: 'plain' as const };
   const own = said?.puzzle === puzzle.id ? said.value : undefined;
-  return drawn(
-    puzzle,
-    [run, claimRow(puzzle, words)],
-    words.verdict(puzzle, outcome),
-    own,
-    outcome,
-  );
+  const rows = [run, claimRow(puzzle, words)];
+  return drawn(puzzle, rows, words.verdict(puzzle, outcome), own, outcome, scene);
 }
 
 /** Once it is settled: what each calculation gives, by its name. */
@@ -52,7 +48,7 @@ export function waysFigure(puzzle: Puzzle, outcome: Outcome, words: Words): Temp
     category: index === 0 ? ('plain' as const) : ('overhead' as const),
   }));
   const all = [claimRow(puzzle, words), ...rows];
-  return drawn(puzzle, all, words.origin(puzzle, outcome), undefined, outcome);
+  return drawn(puzzle, all, words.origin(puzzle, outcome), undefined, outcome, 'origin');
 }
 
 function drawn(
@@ -60,13 +56,14 @@ function drawn(
   rows: readonly Row[],
   title: string,
   own: number | undefined,
-  data?: Outcome,
+  data: Outcome | undefined,
+  scene: string,
 ): TemplateResult {
   const finite = rows.map(({ value }) => value).filter(Number.isFinite);
   // Of what is infinite, a bar to the end.
   const max = Math.max(...reached(finite, [own], { zero: true }));
   return figure({
-    name: `mistake-${id}`,
+    name: `mistake-${id}-${scene}`,
     title,
     summary: rows.map(({ label, value }) => `${label}: ${format(value)}`).join('; '),
     draw: bars({
