@@ -3,8 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StatisticsReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { checks } from '../../../web/src/labs/pipeline/checks';
-import { results } from '../../../web/src/labs/pipeline/facts';
+import { figures } from '../../../web/src/labs/pipeline/figures.en';
 import {
   boundOf,
   compared,
@@ -17,12 +16,22 @@ import {
   type Outcome,
   type Round,
 } from '../../../web/src/labs/pipeline/outcome';
+import { pytorch } from '../../../web/src/labs/pipeline/pytorch';
+import { bound, spikes, workers } from '../../../web/src/labs/pipeline/questions.en';
+import { boundMessage, timelineMessage } from '../../../web/src/labs/pipeline/sentences';
+import { formula, play, simulate, workersNeeded } from '../../../web/src/labs/pipeline/simulate';
+import { text } from '../../../web/src/labs/pipeline/text.en';
+import { fold, ratioOf } from '../../../web/src/labs/pipeline/words';
 import {
-  boundMessage,
-  paragraphs,
-  timelineMessage,
-} from '../../../web/src/labs/pipeline/sentences';
-import { formula, simulate, workersNeeded } from '../../../web/src/labs/pipeline/simulate';
+  allTold,
+  type Case,
+  isRatio,
+  ratiosIn,
+  timesIn,
+  toldIn,
+  viewOf,
+  wordsInView,
+} from './told';
 
 describe('pipeline: the queue on paper', () => {
   /** Per step, over many steps after the pipe is full. */
@@ -150,64 +159,67 @@ const noisy = outcome([
   free,
 ]);
 
-const told = (of: Outcome, times?: number): string =>
-  paragraphs(of, times === undefined ? undefined : { times })
-    .map(({ lead, text }) => `${lead} ${text}`)
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
+const caseOf = (of: Outcome, said?: number): Case => ({
+  values: { workers: 2, long: 2, network: 'images-lenet5' },
+  outcomes: { epoch: of },
+  said,
+});
+const told = (of: Outcome, times?: number): string => allTold(text.scenes, caseOf(of, times));
+
+const caseView = (of: Outcome) => viewOf(caseOf(of));
 
 describe('pipeline: what is said', () => {
   it('enough workers: bound by compute, and the formula agrees', () => {
     expect(boundOf(fedMode(fast), free)).toBe('compute');
-    const text = told(fast, 2.44);
-    expect(text).toContain('You said 2.44×. An epoch is 2.44×');
-    expect(text).toContain('That is inside of the interval.');
-    expect(text).toContain('Likely CPU bottleneck”, notices.');
-    expect(text).toContain('Bound by compute: a loader that costs nothing would save 2.4 %.');
-    expect(text).toContain('2 workers are 1.51×');
-    expect(text).toContain('they agree within 5 %');
-    expect(text).toContain('With 2 it says 8.00 ms a step, measured are 8.20 ms.');
-    expect(text).toContain('Make augmentation dearer, 16 passes');
-    expect(text).toContain('By the formula 2 workers would be enough');
-    expect(text).toContain('Starting 2 workers took 82.0 ms, 10.0× the time of a step.');
-    expect(text).toContain('the engine waits 63 % here, so at most 2.67×');
+    const said = told(fast, 2.44);
+    expect(said).toContain('You said 2.44×; it was 2.44×. Right.');
+    expect(said).toContain('Likely CPU bottleneck”, notices.');
+    expect(said).toContain('Bound by compute: a loader that costs nothing would save 2.4 %.');
+    expect(said).toContain('2 workers are 1.51×');
+    expect(said).toContain('they agree within 5 %');
+    expect(said).toContain('With 2 it says 8.00 ms a step, measured are 8.20 ms.');
+    expect(said).toContain('Make augmentation dearer, 16 passes');
+    expect(said).toContain('By the formula 2 workers would be enough');
+    expect(said).toContain('Starting 2 workers took 82.0 ms, 10.0× the time of a step.');
+    expect(said).toContain('In turn, the engine waits 63 % of the time here.');
+    expect(said).toContain('The ceiling: 2.50× as fast as in turn');
     expect(boundMessage(fast)).toContain('the network is the limit');
     expect(timelineMessage(fast).replaceAll('\u00a0', ' ')).toBe(
-      'Load, then step: the engine works 35 % of the time; with 2 workers ahead, 85 %',
+      'In turn the engine works 35 % of the time; with 2 workers ahead, 85 %',
     );
   });
 
   it('slow augmentation: bound by the loader', () => {
-    const text = told(slow, 9);
+    const said = told(slow, 9);
     expect(boundOf(fedMode(slow), free)).toBe('loader');
-    expect(text).toContain('Bound by the loader: without loading a step would be 76 % shorter.');
-    expect(text).toContain('More than 8.50× is out of reach here');
-    expect(text).toContain('By the formula 8 workers would be enough');
-    expect(text).toContain('More than the claim');
-    expect(text).toContain('Make augmentation cheaper, 0 passes');
+    expect(said).toContain('Bound by the loader: without loading a step would be 76 % shorter.');
+    expect(said).toContain('No loader could reach that: the step remains.');
+    expect(said).toContain('By the formula 8 workers would be enough');
+    expect(said).toContain('More than the claim');
+    expect(said).toContain('Make augmentation cheaper, 0 passes');
   });
 
   it('too few cores: slower with more workers, and neither side alone is the limit', () => {
-    const text = told(crowded);
+    const said = told(crowded);
     expect(boundOf(fedMode(crowded), free)).toBe('sharing');
-    expect(text).toContain('2 workers are slower than one: 0.897×');
-    expect(text).toContain('a load takes 2.17× and a step 1.86× as long as alone');
-    expect(text).toContain(
-      '3 threads, and this browser reports 2 hardware threads: they take turns',
+    expect(said).toContain('2 workers are slower than one: 0.897×');
+    expect(said).toContain('a load takes 2.17× and a step 1.86× as long as alone');
+    expect(said).toContain(
+      'Loaders and engine are 3 threads on 2 hardware threads: they take turns',
     );
-    expect(text).toContain('Bound by neither alone');
-    expect(text).toContain('Take one worker away');
-    expect(text).not.toContain('You said');
+    expect(said).toContain('Bound by neither alone');
+    expect(said).toContain('Take one worker away');
+    expect(said).not.toContain('You said');
   });
 
   it('noise: says what it cannot tell', () => {
-    const text = told(noisy, 1.5);
-    expect(text).toContain('Yours lies in that interval, which is wide');
+    const said = told(noisy, 1.5);
+    expect(said).toContain('As near as these rounds can tell.');
     expect(boundOf(fedMode(noisy), free)).toBe('unclear');
-    expect(text).toContain('Whether one worker loading ahead makes an epoch faster cannot be told');
-    expect(text).toContain('neither faster nor slower than one, as far as can be told');
-    expect(text).toContain('Whether loading still costs time cannot be told.');
-    expect(text).toContain('loading costs up to 59 % of a step');
+    expect(said).toContain('Whether one worker loading ahead makes an epoch faster cannot be told');
+    expect(said).toContain('neither faster nor slower than one, as far as can be told');
+    expect(said).toContain('Whether loading still costs time cannot be told.');
+    expect(said).toContain('loading costs up to 59 % of a step');
     const wide = mode('chosen', 2, { period: 8.2, waited: 0.1, engine: 7, half: 3 });
     expect(boundOf(wide, free)).toBe('unclear');
   });
@@ -219,22 +231,151 @@ describe('pipeline: what is said', () => {
   });
 
   it('reports every mode with its formula', () => {
-    const values = results(fast).map(({ value }) => value.replaceAll('\u00a0', ' '));
+    const values = text.epoch.results(fast).map(({ value }) => value.replaceAll('\u00a0', ' '));
     expect(values.join('\n')).toContain('8.20 ms a step (formula 8.00 ms), 3,902 images/s');
     expect(formulaMs(fast, need(fast, 'cached'))).toBeUndefined();
     expect(epochMs(fast, sync)).toBeCloseTo((1797 / 32) * 20);
   });
 
   it('asks questions whose answers are these numbers', () => {
-    const answers = (of: Outcome) =>
-      Object.fromEntries(checks(of).map(({ id, answer }) => [id, answer]));
-    expect(answers(fast)).toMatchObject({ workers: 2, most: 2.5, bound: 'compute' });
-    expect(answers(slow)).toMatchObject({ workers: 8, most: 8.5, bound: 'loader' });
-    expect(answers(crowded)).toMatchObject({ bound: 'sharing' });
-    for (const question of checks(slow)) {
-      if (question.kind !== 'number') continue;
-      expect(gradeNumber(question, question.answer)).toBe(true);
-      expect(question.feedback(2 * question.answer + 1, false)).not.toBe('');
+    expect([fast, slow, crowded, noisy].map((each) => bound(each).answer)).toEqual([
+      'compute',
+      'loader',
+      'sharing',
+      'unclear',
+    ]);
+    // Loads of 12 ms and steps of 8 ms; three times as long it takes five workers, and not four.
+    expect(workers(fast).answer).toBe(5);
+    const paper = { load_ms: 36, step_ms: 8 };
+    expect(formula({ ...paper, workers: 5 })).toBe(8);
+    expect(formula({ ...paper, workers: 4 })).toBeGreaterThan(8);
+    for (const each of [workers(slow), workers(crowded)])
+      expect(each.kind === 'number' && gradeNumber(each, each.answer)).toBe(true);
+    expect(spikes.answer).toBe('prefetch');
+  });
+});
+
+/** The same, with everything in one place moved: ties, reversed order, faster than the ceiling. */
+const chosen = (period: number, waited: number, half?: number) =>
+  mode('chosen', 2, {
+    period,
+    waited,
+    engine: 7,
+    load: 12,
+    ...(half === undefined ? {} : { half }),
+  });
+const one = mode('one', 1, { period: 12.4, waited: 4, engine: 7.2, load: 12.1 });
+const few = (each: ModeResult): ModeResult => ({
+  ...each,
+  period: {
+    ...each.period,
+    median_interval: { ...each.period.median_interval, confidence: 0.75 },
+  },
+});
+const OUTCOMES: readonly (readonly [string, Outcome])[] = [
+  ['enough workers', fast],
+  ['a slow loader', slow],
+  ['too few cores', crowded],
+  ['noise', noisy],
+  ['a tie with in turn', outcome([sync, one, chosen(20, 12), free])],
+  ['slower than in turn', outcome([sync, one, chosen(26, 15), free])],
+  ['faster than without loading', outcome([sync, one, chosen(7.5, 0), free])],
+  ['exactly the ceiling', outcome([sync, one, chosen(8, 0), free])],
+  ['one worker', outcome([sync, one, free])],
+  ['too few rounds', outcome([few(sync), few(one), few(chosen(9, 1)), few(free)])],
+  [
+    'no load at all',
+    outcome([
+      mode('synchronous', 1, { period: 8, waited: 0.1, engine: 7, load: 0.1 }),
+      chosen(8.1, 0),
+      one,
+      free,
+    ]),
+  ],
+];
+
+describe.each(OUTCOMES)('pipeline: %s', (_, of) => {
+  const found = ratioOf(fedMode(of), need(of, 'synchronous'));
+
+  it('says faster, slower or neither as the intervals do, with the ratio of the times shown', () => {
+    const title = text.scenes.epoch.title(caseView(of));
+    const verdict = compared(fedMode(of), need(of, 'synchronous'));
+    expect(title.includes('can’t tell')).toBe(verdict === 'unclear');
+    expect(title.includes('takes longer')).toBe(verdict === 'slower');
+    if (verdict !== 'unclear') {
+      const [shown = 0] = ratiosIn(title);
+      expect(isRatio(shown, need(of, 'synchronous').period.median, fedMode(of).period.median)).toBe(
+        true,
+      );
+    }
+  });
+
+  it('has one ceiling, the ratio of the two times beside it', () => {
+    const said = toldIn(text.scenes.ceiling, caseOf(of));
+    const [shown = 0] = ratiosIn(said);
+    const [step = 0, turn = 0] = timesIn(said);
+    expect(isRatio(shown, turn, step)).toBe(true);
+    const reached = fedMode(of).period.median <= need(of, 'cached').period.median;
+    expect(said.includes('reaches it already')).toBe(reached);
+    expect(said.includes('never get below')).toBe(!reached);
+    expect(text.ending.measured(caseView(of))).toContain(`the ceiling is ${fold(shown)}`);
+  });
+
+  it('names the limit that its question asks for', () => {
+    const said = toldIn(text.scenes.epoch, caseOf(of));
+    const answer = bound(of).answer;
+    expect(said.includes('the loader is the limit')).toBe(answer === 'loader');
+    expect(said.includes('The step is the limit now')).toBe(answer === 'compute');
+    expect(said.includes('can’t be told from these rounds')).toBe(answer === 'unclear');
+  });
+
+  it.each([0.001, 0.9, 1, 2.4, 2.6, 1000, 4321])('judges a prediction of %f', (said) => {
+    const sentence = toldIn(text.scenes.epoch, caseOf(of, said));
+    expect(sentence).toContain('You said');
+    const inside = said >= found.low && said <= found.high;
+    expect(/Right\.|As near as these/.test(sentence)).toBe(inside);
+    if (!inside && said > 1.2 * found.value) expect(sentence).toContain('too much');
+    if (!inside && said < 0.8 * found.value) expect(sentence).toContain('too little');
+    if (sentence.includes('No loader could')) expect(said).toBeGreaterThan(found.value);
+    if (said === 4321) expect(sentence).toContain('You said 4.32');
+  });
+
+  it('takes at most 150 words, and says nothing that is not a number', () => {
+    expect(wordsInView(text.scenes, caseOf(of, 4321))).toBeLessThanOrEqual(150);
+    expect(told(of, 2)).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
+
+describe('pipeline: on paper', () => {
+  it.each([
+    [1, 1],
+    [2, 1],
+    [2, 2],
+    [5, 4],
+    [8, 3],
+  ])('loads of %i steps, %i workers: the title is what the picture shows', (long, many) => {
+    const { steps } = play({ load_ms: 10 * long, step_ms: 10, workers: many, prefetch: 4 }, 60);
+    const waits = steps
+      .slice(31)
+      .some(({ began }, at) => began > (steps[30 + at]?.ended ?? 0) + 1e-9);
+    const title = figures.paper({ long, workers: many } as never);
+    expect(title.includes('still waits')).toBe(waits);
+  });
+
+  it('a batch is loaded before its step, by the worker whose turn it is', () => {
+    const { loads, steps } = play({ load_ms: 20, step_ms: 10, workers: 2, prefetch: 2 }, 6);
+    for (const { batch, began } of steps)
+      expect(loads.flat().find((each) => each.batch === batch)?.ended).toBeLessThanOrEqual(began);
+    expect(loads.map((spans) => spans[0]?.batch)).toEqual([0, 1]);
+  });
+
+  it('writes PyTorch of the chosen network in lines that fit', () => {
+    for (const network of ['images-lenet5', 'images-cnn']) {
+      const values = { network, batch: 32, workers: 2, prefetch: 2, passes: 4, photo: '64' };
+      const code = pytorch({ values } as never);
+      for (const line of code.split('\n')) expect(line.length).toBeLessThanOrEqual(72);
+      expect(code).toContain('batch_size=32');
+      expect(code.includes('nn.Tanh()')).toBe(network === 'images-lenet5');
     }
   });
 });

@@ -4,7 +4,7 @@ import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { type FlameSpan, flame } from '../../kit/charts/flame';
 import { digits, fixed } from '../../kit/words/format';
-import { AUGMENT, EPOCH, FORWARD, NEXT, RANDOM, type Row, unnamedSeconds } from './cprofile';
+import { AUGMENT, EPOCH, FORWARD, NEXT, RANDOM, type Row } from './cprofile';
 
 interface Node {
   readonly row: Row;
@@ -52,7 +52,7 @@ export function treeFigure(): TemplateResult {
   const spans = spansOf(TREE, 0, 0);
   return figure({
     name: 'pipeline-cprofile',
-    title: `Two thirds of the epoch are loading, and ${said(unnamedSeconds())} are in no printed row`,
+    title: 'The table as a picture: each function inside its caller',
     summary: spans.map(({ label }) => label).join(', '),
     draw: flame({
       spans,

@@ -133,7 +133,7 @@ function overlapped(): CheckQuestion {
     id: 'overlapped',
     kind: 'number',
     prompt:
-      'augment stands in this table, so it ran in the training’s own process: num_workers was 0. Two workers load ahead on cores of their own. How many times as fast is an epoch at best, by the formula above?',
+      'augment stands in this table, so it ran in the training’s own process: num_workers was 0. Two workers load ahead on cores of their own. How many times as fast is an epoch at best, by the formula max(load ÷ workers, step)?',
     unit: '×',
     answer,
     tolerance: 0.01,
@@ -170,7 +170,7 @@ function launched(): CheckQuestion {
   return {
     id: 'launched',
     kind: 'choice',
-    prompt: `“Model forward pass is fast (10s) → GPU is underutilized”, says the slide. What do the ${FORWARD.cumtime} s of forward tell about the GPU?`,
+    prompt: `“Model forward pass is fast (10s) → GPU is underutilized”, says the course that printed this table. What do the ${FORWARD.cumtime} s of forward tell about the GPU?`,
     options: [
       { id: 'fast', label: 'that it needs 10 s for all forward passes' },
       { id: 'idle', label: 'that it is idle for the other 35 s' },

@@ -1,6 +1,6 @@
 // Loaders and engine on one time axis, a group of lanes for each mode: work as blocks, waiting as what is left empty.
 
-import { type SVGTemplateResult, svg } from 'lit';
+import { nothing, type SVGTemplateResult, svg } from 'lit';
 import {
   axisX,
   type Category,
@@ -36,8 +36,11 @@ const LANE = 16;
 const BETWEEN = 4;
 const GAP = 18;
 
-/** All groups on one axis, each as long as it took. */
-export function lanes(groups: readonly LaneGroup[]): (width: number) => Drawing {
+/** All groups on one axis, each as long as it took, and as far as they are at a moment. */
+export function lanes(
+  groups: readonly LaneGroup[],
+  at = Number.POSITIVE_INFINITY,
+): (width: number) => Drawing {
   return (width) => {
     const names = groups.flatMap((group) => group.lanes.map(({ name }) => textWidth(name, 12)));
     const left = Math.max(...names) + 10;
@@ -48,16 +51,21 @@ export function lanes(groups: readonly LaneGroup[]): (width: number) => Drawing 
     );
     let top = 0;
     const drawn = groups.map((group) => {
-      const body = groupBody(group, x, top, width, twoLines);
+      const body = groupBody(group, x, top, width, twoLines, at);
       top += HEAD * (twoLines ? 2 : 1) + group.lanes.length * (LANE + BETWEEN) + GAP;
       return body;
     });
     const axis = {
       scale: x,
-      label: 'time, from the end of a step',
+      label: 'time',
       format: (ms: number) => (ms === 0 ? '0' : duration(ms)),
     };
-    return { height: top + 36, body: svg`${drawn}${axisX(axis, top - 6)}` };
+    const now = at >= span ? nothing : x.map(at);
+    return {
+      height: top + 36,
+      body: svg`${drawn}${axisX(axis, top - 6)}
+        ${now === nothing ? nothing : svg`<line class="selected" x1=${now} x2=${now} y1="0" y2=${top - 6} />`}`,
+    };
   };
 }
 
@@ -67,11 +75,12 @@ function groupBody(
   top: number,
   width: number,
   twoLines: boolean,
+  at: number,
 ): SVGTemplateResult {
   const first = top + HEAD * (twoLines ? 2 : 1);
   return svg`<text class="value" x="0" y=${top + 13}>${title}</text>
     <text class="tick" x=${twoLines ? 0 : width - 24} y=${top + 13 + (twoLines ? HEAD - 2 : 0)} text-anchor=${twoLines ? 'start' : 'end'}>${told}</text>
-    ${rows.map((lane, index) => laneBody(lane, x, first + index * (LANE + BETWEEN), end))}`;
+    ${rows.map((lane, index) => laneBody(lane, x, first + index * (LANE + BETWEEN), end, at))}`;
 }
 
 /** Blocks end a pixel early, so that those without a gap can be counted. */
@@ -80,13 +89,14 @@ function laneBody(
   x: Scale,
   y: number,
   end: number,
+  at: number,
 ): SVGTemplateResult {
   const [left, right] = [x.range[0], x.map(end)];
-  const inside = blocks.filter(({ from, to }) => to > 0 && from < end);
+  const inside = blocks.filter(({ from, to }) => to > 0 && from < Math.min(end, at));
   return svg`<text class="tick" x="0" y=${y + LANE / 2} dy="0.32em">${name}</text>
     <rect class="shade" x=${left} width=${right - left} y=${y} height=${LANE} />
     ${inside.map(({ from, to }) => {
-      const [start, end] = [Math.max(left, x.map(from)), Math.min(right, x.map(to))];
+      const [start, end] = [Math.max(left, x.map(from)), Math.min(right, x.map(Math.min(to, at)))];
       return svg`<rect class="bar ${categoryClass(category)}" x=${start} width=${Math.max(1, end - start - 1)} y=${y} height=${LANE} />`;
     })}`;
 }

@@ -1,9 +1,10 @@
 // The measurement: rounds of a few steps in each mode, the modes in turn, forth and back, with one network throughout.
 
 import type { StatisticsReport } from '../../engine/types';
-import { recipeFor } from '../../feeding/fed-training';
+import { FED_MODELS, recipeFor } from '../../feeding/fed-training';
 import { openLoader } from '../../feeding/loader';
-import { profiler, type Run } from '../../lab/lab';
+import { experiment, type Run } from '../../lab/define';
+import { profiler } from '../../session/engine';
 import {
   type ModeId,
   type ModeResult,
@@ -12,6 +13,7 @@ import {
   type Round,
   type Settings,
 } from './outcome';
+import type { Chosen } from './params';
 import { type Mode, type RoundSeen, Rounds } from './rounds';
 
 const SET_MS = 900;
@@ -39,11 +41,28 @@ const stepsFor = (period_ms: number, modes: number): number =>
 const summarize = (rounds: readonly Round[]): Promise<StatisticsReport> =>
   profiler().summarize(rounds.map(({ period_ms }) => period_ms));
 
-export async function measure(settings: Settings, run: Run<Outcome>): Promise<Outcome> {
+const settingsOf = ({
+  network,
+  batch,
+  seed,
+  workers,
+  prefetch,
+  passes,
+  photo,
+}: Chosen): Settings => ({
+  preset: network,
+  title: FED_MODELS[network].title,
+  ...{ batch, seed, workers, prefetch, passes },
+  photo_side: Number(photo),
+});
+
+async function measure(run: Run<Chosen, Outcome>): Promise<Outcome> {
+  const settings = settingsOf(run.values);
   const { signal } = run;
+  const progress = run.step('rounds');
   const modes = modesOf(settings);
   const say = (phase: string, fraction: number, remaining_ms: number) =>
-    run.progress({ phase, fraction, remaining_ms });
+    progress({ phase, fraction, remaining_ms });
   say('Starting the loader', 0, ALL_MS);
   const loader = await openLoader(settings.workers, signal);
   try {
@@ -117,3 +136,9 @@ async function outcomeOf(
     cores: navigator.hardwareConcurrency ?? 1,
   };
 }
+
+export const epoch = experiment({
+  uses: ['network', 'batch', 'workers', 'prefetch', 'passes', 'photo', 'seed'] as const,
+  steps: { rounds: ALL_MS },
+  run: measure,
+});

@@ -8,7 +8,7 @@ const meta: LabMeta = {
   id: 'pipeline',
   title: 'Is the network waiting for its data?',
   name: 'Pipeline',
-  minutes: 14,
+  minutes: 12,
   summary:
     'A data loader beside the training: load and step in turn, or load ahead with workers. Who waits for whom, and a cProfile table to read.',
   thumbnail: () => svg`<line class="axis-line" x1="6" x2="92" y1="52" y2="52" />

@@ -3,13 +3,9 @@
 import type { StatisticsReport } from '../../engine/types';
 import type { FedPreset } from '../../feeding/fed-training';
 import type { FeedMode } from '../../feeding/loader';
+import { asShown } from '../../kit/words/phrases';
 import { supported } from '../../session/intervals';
 import { formula } from './simulate';
-
-export interface Said {
-  /** How many times as fast an epoch is when workers load ahead. */
-  readonly times: number;
-}
 
 export interface Settings {
   readonly preset: FedPreset;
@@ -137,7 +133,12 @@ export const epochMs = (outcome: Outcome, mode: ModeResult): number =>
   (outcome.images / outcome.settings.batch) * median(mode);
 
 /** How many times as fast a is as b. */
-export const speedup = (a: ModeResult, b: ModeResult): number => median(b) / median(a);
+export const speedup = (a: ModeResult, b: ModeResult): number =>
+  asShown(median(b)) / asShown(median(a));
+
+/** The one ceiling: no loader can be faster than none. Times as fast as in turn. */
+export const ceiling = (outcome: Outcome): number =>
+  speedup(need(outcome, 'cached'), need(outcome, 'synchronous'));
 
 export type Comparison = 'faster' | 'slower' | 'unclear';
 

@@ -3,9 +3,9 @@
 import { bytes, count, duration, fixed, percent, plural } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
 import {
+  ceiling,
   epochMs,
   fedMode,
-  lengths,
   meanOf,
   median,
   need,
@@ -41,17 +41,15 @@ export function starved(outcome: Outcome): Paragraph {
   const share = waitingShare(sync);
   return {
     lead: `“The data loader starves the GPU for 30 % of every iteration”: removing such a wait makes a step 1 ÷ (1 − 0.3) = ${fold(1 / 0.7)} as fast.`,
-    text: `In turn, the engine waits ${percent(share)} here, so at most ${fold(1 / (1 - share))}. A benchmark “with the dataloader removed”, as the last row of the figure, reports ${duration(median(free))} a step and never shows it: time the loop that you run.`,
+    text: `In turn, the engine waits ${percent(share)} of the time here. A benchmark “with the dataloader removed”, like the last row of the figure, reports ${duration(median(free))} a step and never shows it: time the loop that you run.`,
   };
 }
 
 export function claims(outcome: Outcome): Paragraph {
   const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
-  const lead = '“Tune num_workers (10 min, 1.2-1.5x speedup)”, says the course.';
+  const lead = '“Tune num_workers (10 min, 1.2-1.5x speedup)”, says CS 203 of IIT Gandhinagar.';
   const here = `Here it is ${ratioText(found)}.`;
-  const { load_ms, step_ms } = lengths(outcome);
-  const most = (load_ms + step_ms) / Math.max(load_ms, step_ms);
-  const rule = `One worker that overlaps all can bring (load + step) ÷ max(load, step) = ${fold(most)} here and 2× at most, when both are equally long; more workers can bring (load + step) ÷ step = ${fold((load_ms + step_ms) / step_ms)}.`;
+  const rule = `One worker can bring 2× at most, when load and step are equally long; more workers at most the ceiling, ${fold(ceiling(outcome))}.`;
   const end =
     found.low > 1.5
       ? 'More than the claim: there was more to hide.'

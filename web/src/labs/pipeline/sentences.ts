@@ -1,11 +1,14 @@
 // The explanation: sentences made from these numbers. Pure text, so that tests can read it.
 
 import { count, duration, percent, plural } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
+import { verdict } from '../../lab/verdict';
 import {
   type Bound,
   boundOf,
   busyShare,
+  ceiling,
   compared,
   epochMs,
   fedMode,
@@ -19,11 +22,9 @@ import {
   mostSaved,
   need,
   type Outcome,
-  type Said,
   savedByFree,
   waitingShare,
 } from './outcome';
-import { claims, handOver, learned, starting, starved } from './remarks';
 import { workersNeeded } from './simulate';
 import { ahead, coresText, fold, ratioOf, ratioText, threads } from './words';
 
@@ -31,7 +32,7 @@ import { ahead, coresText, fold, ratioOf, ratioText, threads } from './words';
 export function timelineMessage(outcome: Outcome): string {
   const [sync, fed] = [need(outcome, 'synchronous'), fedMode(outcome)];
   const now = percent(busyShare(fed));
-  return `Load, then step: the engine works ${percent(busyShare(sync))} of the time; ${ahead(fed)}, ${now}`;
+  return `In turn the engine works ${percent(busyShare(sync))} of the time; ${ahead(fed)}, ${now}`;
 }
 
 /** The second figure's title. */
@@ -50,33 +51,54 @@ export function boundMessage(outcome: Outcome): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function verdict(outcome: Outcome, said: Said): Paragraph {
-  const fed = fedMode(outcome);
-  const found = ratioOf(fed, need(outcome, 'synchronous'));
-  const lead = `You said ${fold(said.times)}. An epoch is ${ratioText(found)} as fast ${ahead(fed)} as with loading and stepping in turn.`;
-  if (said.times >= found.low && said.times <= found.high) {
-    const wide = found.high > 1.3 * found.low;
+/** What was said against what it was, the rounds' own spread first. */
+export function judged(outcome: Outcome, said: number): Paragraph {
+  const found = ratioOf(fedMode(outcome), need(outcome, 'synchronous'));
+  if (said >= found.low && said <= found.high)
     return {
-      lead,
-      text: wide
-        ? 'Yours lies in that interval, which is wide: rounds differ a lot on this device now. Run again for a sharper answer.'
-        : 'That is inside of the interval.',
+      lead: `You said ${fold(said)}; it was ${fold(found.value)}.`,
+      text: found.high > 1.3 * found.low ? 'As near as these rounds can tell.' : 'Right.',
     };
-  }
-  const off = said.times / found.value;
-  if (off > 0.87 && off < 1.15) return { lead, text: 'That is close.' };
-  if (off > 1) {
-    const { load_ms, step_ms } = lengths(outcome);
-    const most = (load_ms + step_ms) / step_ms;
-    return {
-      lead,
-      text:
-        said.times > most
-          ? `More than ${fold(most)} is out of reach here: the step itself remains, however good the loader.`
-          : 'Overlapping hides the shorter of load and step, and threads take time from each other.',
-    };
-  }
-  return { lead, text: 'Overlapping hid more than you expected.' };
+  const over = said > ceiling(outcome) && said > found.value;
+  return verdict({
+    said: asShown(said),
+    measured: asShown(found.value),
+    format: fold,
+    sides: ['much', 'little'],
+    of: outcome.settings.title,
+    thought: over ? 'No loader could reach that: the step remains.' : '',
+  });
+}
+
+/** Faster, slower, or not to be told. */
+export function epochMessage(outcome: Outcome): string {
+  const [fed, sync] = [fedMode(outcome), need(outcome, 'synchronous')];
+  const times = fold(ratioOf(fed, sync).value);
+  return {
+    faster: `${capital(ahead(fed))} an epoch is ${times} as fast as in turn`,
+    slower: `${capital(ahead(fed))} an epoch takes longer: ${times} the speed of in turn`,
+    unclear: 'We can’t tell whether loading ahead is faster here',
+  }[compared(fed, sync)];
+}
+
+/** One sentence: what limits it. */
+export function reason(outcome: Outcome): string {
+  const [fed, free] = [fedMode(outcome), need(outcome, 'cached')];
+  return {
+    loader: `Even so the engine waits ${percent(waitingShare(fed))} of the time: the loader is the limit.`,
+    compute: 'The step is the limit now: no loader could make it faster.',
+    sharing: 'Batches come in time, but steps are longer beside busy loaders.',
+    both: 'The engine still waits, and its steps are longer beside busy loaders.',
+    unclear: 'Whether loading still costs time can’t be told from these rounds.',
+  }[boundOf(fed, free)];
+}
+
+/** Threads beyond cores take turns. */
+export function crowd(outcome: Outcome): string {
+  const many = threads(fedMode(outcome));
+  return many > outcome.cores
+    ? `Loaders and engine are ${many} threads on ${coresText(outcome)}: they take turns.`
+    : `Loaders and engine are ${many} threads on ${coresText(outcome)}.`;
 }
 
 export function inTurn(outcome: Outcome): Paragraph {
@@ -133,13 +155,9 @@ export function moreWorkers(outcome: Outcome): Paragraph {
     slower: `${capital(plural(chosen.workers, 'worker'))} are slower than one: ${found} its speed.`,
     unclear: `${capital(plural(chosen.workers, 'worker'))} are neither faster nor slower than one, as far as can be told: ${found}.`,
   };
-  const crowd =
-    threads(chosen) > outcome.cores
-      ? `Loaders and engine are ${threads(chosen)} threads, and this browser reports ${coresText(outcome)}: they take turns.`
-      : `Loaders and engine are ${threads(chosen)} threads on the ${coresText(outcome)} that this browser reports.`;
   return {
     lead: leads[compared(chosen, one)],
-    text: `${rule} With ${count(chosen.workers)} it says ${duration(formulaMs(outcome, chosen) ?? 0)} a step, measured are ${duration(median(chosen))}. ${slower(outcome, chosen)} ${crowd} “Start with num_workers = min(4, num_cpus)”, then measure, is good advice because of this.`,
+    text: `${rule} With ${count(chosen.workers)} it says ${duration(formulaMs(outcome, chosen) ?? 0)} a step, measured are ${duration(median(chosen))}. ${slower(outcome, chosen)} ${crowd(outcome)} “Start with num_workers = min(4, num_cpus)”, then measure, is good advice because of this.`,
   };
 }
 
@@ -197,21 +215,4 @@ export function next(outcome: Outcome): Paragraph {
       'Close what else runs, and run again: the modes are measured in turn, but a busy machine widens every interval.',
   };
   return { lead, text: `${text[boundOf(fed, need(outcome, 'cached'))]} ${other}` };
-}
-
-/** In the order of the figures. */
-export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
-  return [
-    ...(said === undefined ? [] : [verdict(outcome, said)]),
-    inTurn(outcome),
-    overlapped(outcome),
-    moreWorkers(outcome),
-    bound(outcome),
-    handOver(outcome),
-    starting(outcome),
-    claims(outcome),
-    starved(outcome),
-    learned(outcome),
-    next(outcome),
-  ];
 }

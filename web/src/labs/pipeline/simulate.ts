@@ -18,25 +18,45 @@ export function formula({ load_ms, step_ms, workers }: Omit<Pipe, 'prefetch'>): 
 export const workersNeeded = (load_ms: number, step_ms: number): number =>
   Math.max(1, Math.ceil(load_ms / step_ms - 1e-9));
 
-/** When each of so many steps ends, in ms from the first request. Every thread has a core of its own. */
-export function simulate({ load_ms, step_ms, workers, prefetch }: Pipe, steps: number): number[] {
+interface Span {
+  readonly began: number;
+  readonly ended: number;
+  readonly batch: number;
+}
+
+export interface Played {
+  /** Of each loader. */
+  readonly loads: readonly (readonly Span[])[];
+  readonly steps: readonly Span[];
+}
+
+/** Every load and every step, in ms from the first request. Every thread has a core of its own. */
+export function play({ load_ms, step_ms, workers, prefetch }: Pipe, many: number): Played {
   const free = new Array<number>(Math.max(1, workers)).fill(0);
+  const loads: Span[][] = free.map(() => []);
   const loaded: number[] = [];
   const order = (at: number) => {
-    const hand = loaded.length % free.length;
-    const end = Math.max(at, free[hand] ?? 0) + load_ms;
-    free[hand] = end;
-    loaded.push(end);
+    const batch = loaded.length;
+    const hand = batch % free.length;
+    const began = Math.max(at, free[hand] ?? 0);
+    const ended = began + load_ms;
+    free[hand] = ended;
+    loaded.push(ended);
+    loads[hand]?.push({ began, ended, batch });
   };
   for (let i = 0; i < workers * prefetch; i += 1) order(0);
-  const ends: number[] = [];
+  const steps: Span[] = [];
   let now = 0;
-  for (let step = 0; step < steps; step += 1) {
+  for (let batch = 0; batch < many; batch += 1) {
     if (workers === 0) order(now);
-    now = Math.max(now, loaded[step] ?? 0);
-    if (workers > 0) order(now);
-    now += step_ms;
-    ends.push(now);
+    const began = Math.max(now, loaded[batch] ?? 0);
+    if (workers > 0) order(began);
+    now = began + step_ms;
+    steps.push({ began, ended: now, batch });
   }
-  return ends;
+  return { loads, steps };
 }
+
+/** When each of so many steps ends. */
+export const simulate = (pipe: Pipe, many: number): number[] =>
+  play(pipe, many).steps.map(({ ended }) => ended);

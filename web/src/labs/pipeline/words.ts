@@ -2,7 +2,7 @@
 
 import { digits, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
-import { type ModeId, type ModeResult, median, type Outcome } from './outcome';
+import { type ModeId, type ModeResult, type Outcome, speedup } from './outcome';
 
 /** 1.83 -> "1.83×" */
 export const fold = multiple;
@@ -28,7 +28,7 @@ export interface Ratio {
 export function ratioOf(a: ModeResult, b: ModeResult): Ratio {
   const [first, second] = [a.period.median_interval, b.period.median_interval];
   return {
-    value: median(b) / median(a),
+    value: speedup(a, b),
     low: second.low / first.high,
     high: second.high / first.low,
   };
