@@ -1,7 +1,8 @@
 // The architectures lab's specs, counted by the real engine.
 
 import { describe, expect, it } from 'vitest';
-import { FOUND } from '../../web/src/labs/architectures/pytorch';
+import { FOUND, pytorch } from '../../web/src/labs/architectures/pytorch';
+import { larger as LARGER } from '../../web/src/labs/architectures/questions.en';
 import {
   baseSize,
   type Control,
@@ -51,6 +52,32 @@ describe('architectures: networks of one budget', () => {
         [1, 10],
       ]);
     }
+  });
+
+  it('only the MLP needs more parameters for a larger picture, as the question says', async () => {
+    for (const family of FAMILIES) {
+      const size = baseSize(family, 16);
+      const [one, larger] = [
+        await counted(family, size),
+        await counted(family, { ...size, resolution: 2 * size.resolution }),
+      ];
+      expect(larger.parameters > one.parameters, family).toBe(family === LARGER.answer);
+      expect(larger.flops_per_sample, family).toBeGreaterThan(one.flops_per_sample);
+    }
+  });
+
+  it.each(CONTROLS)('%s: 64 pictures in a call raise the MLP’s FLOPs per byte most', (control) => {
+    const gains = FAMILIES.map((family) => {
+      const spec = specOf(family, baseSize(family, FOUND[control][family]));
+      const [alone, many] = [1, 64].map((batch) => described(spec, batch).arithmetic_intensity);
+      return (many ?? 0) / (alone ?? 1);
+    });
+    expect(Math.max(...gains)).toBe(gains[FAMILIES.indexOf('mlp')]);
+  });
+
+  it.each(CONTROLS)('%s: PyTorch in lines that fit a phone', (control) => {
+    for (const line of pytorch(control, 64).split('\n'))
+      expect(line.length, line).toBeLessThanOrEqual(72);
   });
 
   it('the MLP uses every parameter about once for a sample', async () => {

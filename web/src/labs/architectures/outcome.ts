@@ -2,6 +2,7 @@
 
 import type { Description } from '../../engine/types';
 import { fitPower, type PowerFit, studentT } from '../../kit/numbers/fit';
+import { asShown } from '../../kit/words/phrases';
 import { combined, type TimeReading } from '../../session/readings';
 import type { Control } from './search';
 import { FAMILIES, type Family, type Size } from './specs';
@@ -144,7 +145,7 @@ export function ratesOf(network: Network): { low: number; high: number } {
 /** A written token over a read one. */
 export function writtenOverRead({ tokens, prefill, decode }: Decoding) {
   const { low, high } = ratioBetween(decode, prefill);
-  const value = (tokens * msOf(decode)) / msOf(prefill);
+  const value = asShown(msOf(decode)) / asShown(msOf(prefill) / tokens);
   return { value, low: tokens * low, high: tokens * high };
 }
 

@@ -11,6 +11,7 @@ import { figures, growth as growthFound, shownRatio } from './figures.en';
 import {
   type Decoding,
   type Dry,
+  differ,
   type Growth,
   gflopsOf,
   msOf,
@@ -117,13 +118,17 @@ export const text = {
   ending: {
     measured: ({ outcomes: { compared } }: View) => {
       const both = compared && pair(compared);
-      return both === undefined ? '' : `${multiple(shownRatio(...both))} the MLP’s time`;
+      if (both === undefined) return '';
+      return differ(...both)
+        ? `${multiple(shownRatio(...both))} the MLP’s time`
+        : 'no measurable difference';
     },
     judged: ({ outcomes: { compared } }: View, said: number) => {
       const both = compared && pair(compared);
       if (both === undefined) return '';
       const { low, high } = ratioBetween(...both);
       if (low <= said && said <= high) return 'right, within the error';
+      if (!differ(...both)) return 'off, though which is faster can’t be told';
       return offBy(asShown(said), shownRatio(...both));
     },
     lesson: () =>
