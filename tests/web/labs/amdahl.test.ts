@@ -111,6 +111,7 @@ const CASES: Readonly<Record<string, Outcome>> = {
     candidate('linear', 0.3, 0.4, 10, run(1.4, 1.35, 1.45)),
     candidate('add', 0.1, 0.05, 10, run(1.3, 0.8, 2.5, 'cannot_tell')),
   ]),
+  'above its ceiling': outcomeOf([candidate('linear', 0.55, 0.8, 30, run(2.56, 2.48, 2.61))]),
   'not run yet': outcomeOf([candidate('gelu', 0.005, 0.1)]),
 };
 
@@ -150,6 +151,17 @@ describe.each(Object.entries(CASES))('Amdahl lab: %s', (_, outcome) => {
       best.whole.verdict === 'slower' &&
       others.every((other) => !overlap(best.whole, other.whole));
     expect(gainMessage(outcome).includes('the most of all')).toBe(clear);
+  });
+
+  it('says that the whole stops at a ceiling only where no run has passed it', () => {
+    const [first] = outcome.candidates;
+    const low = first?.whole?.ratio_interval.low ?? 0;
+    const told = allTold(scenes, caseOf(outcome));
+    if (first === undefined) return;
+    const passed =
+      low > ceiling(first.time_share) && first.whole?.ratio_interval.confidence === 0.95;
+    expect(told.includes('the whole stops at')).toBe(!passed);
+    expect(ceilingMessage(outcome).includes('gave more than its share allows')).toBe(passed);
   });
 
   it('each change of the optimisation makes the pass no longer, and its title says what is left', () => {
@@ -271,8 +283,8 @@ describe('Amdahl lab: explanation', () => {
   });
 
   it('claims agreement with the formula only where there is one', () => {
-    expect(text(textbook)).toContain('For all 3 that were run it agrees');
-    expect(text(contradicted)).toContain('It agrees for 0 of 2; not for linear, GELU.');
+    expect(text(textbook)).toContain('For all 3 that were run the formula agrees');
+    expect(text(contradicted)).toContain('The formula agrees for 0 of 2; not for linear, GELU.');
   });
 
   it('says that FLOPs are not time only where they are not', () => {

@@ -13,7 +13,8 @@ let offered: Dry['kinds'] = [];
 let chosen: string | undefined;
 
 export const offer = (kinds: Dry['kinds']): void => {
-  offered = kinds;
+  // The FLOPs are all that is known of them yet.
+  offered = [...kinds].sort((a, b) => b.flops_share - a.flops_share);
 };
 
 export const predictedGain: Prediction<Said> = {

@@ -5,7 +5,7 @@ import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, type IntervalRow, intervals } from '../../kit/charts/intervals';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import { count, percent, times } from '../../kit/words/format';
-import { bandsText, endsOf } from '../../session/intervals';
+import { endsOf } from '../../session/intervals';
 import {
   amdahl,
   type Candidate,
@@ -16,7 +16,7 @@ import {
   type Said,
 } from './outcome';
 import { ceilingMessage, gainMessage, shareMessage } from './sentences.en';
-import { factor, gain, opName } from './words';
+import { factor, gain, opName, probably } from './words';
 
 const MOST_ROWS = 8;
 
@@ -125,7 +125,7 @@ export function gainFigure(outcome: Outcome, said: Said | undefined): TemplateRe
       format: (value) => times(value),
       rows: shown.map((each) => rowOf(each, said)),
     }),
-    note: `Bands: ${bandsText(run.map(({ whole }) => whole.ratio_interval))} of the run, before and after in turns. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.`,
+    note: `Bands: ${probably(run.map(({ whole }) => whole.ratio_interval))}; before and after ran in turns. Lines: Amdahl’s formula from the op’s share and its own speed-up. Ops below 1 % were not run.`,
     table: candidateTable(outcome),
   });
 }

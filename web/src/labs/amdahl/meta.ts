@@ -5,7 +5,7 @@ const meta: LabMeta = {
   id: 'amdahl',
   title: 'Which op would you optimise?',
   name: 'Amdahl',
-  minutes: 12,
+  minutes: 9,
   summary:
     'Choose one op to make fast, predict what the whole network gains, and run it: share, speed-up and ceiling.',
   thumbnail: () => svg`<line class="rule" x1="8" x2="90" y1="14" y2="14" />

@@ -150,6 +150,12 @@ export function overlap(a: CompareReport, b: CompareReport): boolean {
   );
 }
 
+/** A run that gained more than its share allows: then the share was measured too small. */
+export const aboveCeiling = ({ time_share, whole }: Candidate): boolean =>
+  whole !== undefined &&
+  supported(whole.ratio_interval) &&
+  whole.ratio_interval.low > ceiling(time_share);
+
 /** How far the formula may be off and still agree: shares and speed-ups are measured too. */
 export const AGREES = 0.05;
 

@@ -7,6 +7,7 @@ import { asShown } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import { supported } from '../../session/intervals';
 import {
+  aboveCeiling,
   agrees,
   amdahl,
   type Candidate,
@@ -108,21 +109,32 @@ export function formula({ candidates }: Outcome): Paragraph {
   if (right.length === run.length) {
     return {
       lead: sum,
-      text: `For all ${count(run.length)} that were run it agrees with the measurement, to within its interval and 5 %.`,
+      text: `For all ${count(run.length)} that were run the formula agrees with the measurement.`,
     };
   }
   const wrong = run.filter((each) => !agrees(each)).map(({ kind }) => opName(kind));
   return {
     lead: sum,
-    text: `It agrees for ${count(right.length)} of ${count(run.length)}; not for ${wrong.join(', ')}. The formula assumes that the other ops take as long as before. They may not: what one op leaves in the caches another one reads. Or this machine was busy, and shares and runs were measured at different moments; run again.`,
+    text: `The formula agrees for ${count(right.length)} of ${count(run.length)}; not for ${wrong.join(', ')}. It assumes that the other ops take as long as before.`,
   };
 }
+
+/** Why the formula and a run may differ. */
+export const apart = ({ candidates }: Outcome): string =>
+  measured(candidates).every(agrees)
+    ? ''
+    : 'What one op leaves in the caches another one reads, so the others do not always take as long as before. Or this machine was busy: shares and runs were measured at different moments. Run again.';
 
 export function limit({ candidates }: Outcome): Paragraph {
   const [first] = candidates;
   if (first === undefined) return { lead: '', text: '' };
   const small = candidates.filter(({ time_share }) => time_share < 0.02);
   const names = small.map(({ kind }) => opName(kind));
+  if (aboveCeiling(first) && first.whole !== undefined)
+    return {
+      lead: `A share of ${percent(first.time_share, 3)} allows ${factor(ceiling(first.time_share))} at most, and the run gave ${factor(first.whole.ratio)}: so ${opName(first.kind)} costs more than was timed.`,
+      text: 'Its share was timed op by op; what it does to the others, by what it leaves in the caches, was not. Run again: where it stays, believe the run.',
+    };
   const best = ceiling(Math.max(0, ...small.map(({ time_share }) => time_share)));
   return {
     lead: `However fast ${opName(first.kind)} becomes, the whole stops at 1 ÷ (1 − p) = ${factor(ceiling(first.time_share))}.`,
@@ -193,6 +205,8 @@ export function gainMessage(outcome: Outcome): string {
 export function ceilingMessage({ candidates }: Outcome): string {
   const [first, second] = candidates;
   if (first === undefined) return 'Nothing to make fast';
+  if (aboveCeiling(first))
+    return `${capital(opName(first.kind))} gave more than its share allows, ${factor(ceiling(first.time_share))}: the share was timed too small`;
   const other =
     second === undefined
       ? ''

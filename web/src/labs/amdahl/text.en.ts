@@ -16,12 +16,12 @@ import { next, twice } from './questions.en';
 import type { Outcomes } from './scenes';
 import {
   again,
+  apart,
   book,
   ceilingMessage,
   choice,
   flopsAreNotTime,
   formula,
-  gainMessage,
   limit,
   together,
 } from './sentences.en';
@@ -94,9 +94,13 @@ export const text = {
       questions: after(twice),
     },
     gains: {
-      title: ({ outcomes: { runs } }: View) => (runs === undefined ? '' : gainMessage(runs)),
+      title: () => 'What did each of them give?',
       say: after((runs) => say(formula(runs).text)),
-      more: after((runs) => [...say(formula(runs).lead), ...told([together(runs)])]),
+      more: after((runs) => [
+        ...say(formula(runs).lead),
+        ...say(apart(runs)),
+        ...told([together(runs)]),
+      ]),
     },
     ceilings: {
       title: () => 'Where does it end?',

@@ -1,8 +1,8 @@
 // Numbers of this lab in words.
 
-import type { CompareReport } from '../../engine/types';
+import type { CompareReport, Interval } from '../../engine/types';
 import { digits, percent, si } from '../../kit/words/format';
-import { supported } from '../../session/intervals';
+import { bandsText, supported } from '../../session/intervals';
 
 /** 1.318 -> "1.32×"; what nobody would say stays short: "4.32 k×". */
 export const factor = (value: number): string =>
@@ -41,3 +41,7 @@ export const opName = (kind: string): string =>
     .replace('gELU', 'GELU');
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the bands of a figure are. */
+export const probably = (intervals: readonly Interval[]): string =>
+  intervals.every(supported) ? 'where the true value probably lies' : bandsText(intervals);

@@ -11,7 +11,7 @@ const meta: LabMeta = {
   id: 'batch',
   title: 'How large should the batch be?',
   name: 'Batch size',
-  minutes: 10,
+  minutes: 9,
   summary:
     'Samples per second, latency and memory from batch 1 up, one line through all of them, and the best batch for each aim.',
   thumbnail: () => svg`<line class="rule" x1="8" x2="88" y1="6" y2="6" />

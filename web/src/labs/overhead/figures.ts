@@ -3,7 +3,6 @@ import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, intervals } from '../../kit/charts/intervals';
 import { count, duration, percent, plural } from '../../kit/words/format';
-import { bandsText } from '../../session/intervals';
 import {
   CLAIMED,
   finding,
@@ -18,7 +17,7 @@ import {
 } from './outcome';
 import { message, sharesMessage } from './sentences.en';
 import { sharesPlot } from './shares-plot';
-import { cost, NAMES, percents } from './words';
+import { cost, NAMES, percents, probably } from './words';
 
 const ORDER: readonly InstrumentName[] = ['per_op', 'per_layer', 'sampling'];
 
@@ -83,7 +82,7 @@ export function costFigure(outcome: Outcome, said: number | undefined): Template
         marks: marksOf(each.name, said),
       })),
     }),
-    note: `Bands: ${bandsText(outcome.report.instruments.map((each) => each.overhead_interval))}. Each ran against the same network without it, in turns.${round}`,
+    note: `Bands: ${probably(outcome.report.instruments.map((each) => each.overhead_interval))}. Each ran against the same network without it, in turns.${round}`,
     table: {
       caption: `What each instrument costs and misses, ${outcome.title}`,
       columns: [

@@ -11,7 +11,7 @@ const meta: LabMeta = {
   id: 'overhead',
   title: 'What does looking cost?',
   name: 'Overhead',
-  minutes: 12,
+  minutes: 10,
   summary:
     'The price of a profiler and what it misses: every op, every layer, or snapshots. And timing a launch instead of the work.',
   thumbnail: () => svg`<line class="rule" x1="14" x2="14" y1="4" y2="56" />

@@ -22,7 +22,6 @@ import {
   cprofile,
   dispatch,
   granularity,
-  message,
   misses,
   sampled,
   shortOps,
@@ -84,8 +83,7 @@ export const text = {
         ),
     },
     cost: {
-      title: ({ outcomes: { instruments } }: View) =>
-        instruments === undefined ? 'What does looking cost?' : message(instruments),
+      title: () => 'What does looking cost?',
       say: ({ outcomes: { instruments }, said }: View) =>
         instruments === undefined
           ? say('Each way runs against the same network without it.')

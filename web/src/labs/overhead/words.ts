@@ -1,8 +1,8 @@
 // Numbers of this lab in words.
 
-import type { InstrumentReport } from '../../engine/types';
+import type { InstrumentReport, Interval } from '../../engine/types';
 import { digits, si } from '../../kit/words/format';
-import { supported } from '../../session/intervals';
+import { bandsText, supported } from '../../session/intervals';
 import { type InstrumentName, slowdown } from './outcome';
 
 const NBSP = '\u00a0';
@@ -47,3 +47,7 @@ export function cost(found: InstrumentReport): string {
   if (found.verdict === 'faster') return `${value}: faster with it`;
   return `cannot tell (${range(found)})`;
 }
+
+/** What the bands of a figure are. */
+export const probably = (intervals: readonly Interval[]): string =>
+  intervals.every(supported) ? 'where the true value probably lies' : bandsText(intervals);
