@@ -31,7 +31,7 @@ export function claimsFigure({ claims }: Planned): TemplateResult {
       .map((claim) => `${claim.label}: ${claimed(claim)}, computed ${computed(claim)}`)
       .join('; '),
     draw: dots(claims),
-    note: 'Computed over claimed; where a source gives a range, over its nearer end. The table says how each is computed.',
+    note: 'Computed over claimed; where a source gives a range, over its nearer end. The table has all claims, and how each is computed.',
     table: {
       caption: 'What the course documents say, and what the counts give',
       columns: [
@@ -68,9 +68,12 @@ function ratioTicks({ domain, map }: Scale): number[] {
   return shown;
 }
 
-function dots(claims: readonly Claim[]) {
+function dots(all: readonly Claim[]) {
   return (width: number): Drawing => {
     const above = width < NARROW;
+    // On a phone only what is off: the rest is in the table.
+    const off = all.filter((claim) => verdictOf(claim) === 'off');
+    const claims = above && off.length > 0 ? off : all;
     const pitch = above ? PITCH + 13 : PITCH;
     const left = above ? 8 : Math.max(...claims.map(({ label }) => textWidth(label))) + 16;
     const text = (claim: Claim) => `${claimed(claim)} → ${computed(claim)}`;

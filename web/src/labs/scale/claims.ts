@@ -93,7 +93,7 @@ function sizes({ gpt2, gpt2_xl, gpt2_step }: Counts): Draft[] {
       unit: 'GB',
       claimed: 6.0,
       computed: gpt2_xl.parameter_bytes / GB,
-      how: 'parameters × 4 bytes; the source rounds the count to 1.5 B first',
+      how: 'parameters × 4 bytes; the source rounds the count to 1.5 billion first',
     },
     {
       id: 'gpt2-training',
@@ -145,7 +145,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'relu-bytes-time',
-      label: 'relu of 1 B, moving',
+      label: 'relu of 10⁹, moving',
       unit: 'ms',
       claimed: 8.89,
       computed: relu_s * MS,
@@ -153,7 +153,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'relu-compute-time',
-      label: 'relu of 1 B, computing',
+      label: 'relu of 10⁹, computing',
       unit: 'ms',
       claimed: 0.01,
       computed: (relu.flops_per_call / 100e12) * MS,
@@ -161,7 +161,7 @@ function rates({ feed_forward, relu, add }: Counts): Draft[] {
     },
     {
       id: 'relu-rate',
-      label: 'relu of 1 B, rate',
+      label: 'relu of 10⁹, rate',
       unit: 'GFLOP/s',
       claimed: 112,
       computed: relu.flops_per_call / relu_s / 1e9,
@@ -267,7 +267,7 @@ function training({ gpt3, llama_7b, llama_65b, llama_step }: Counts): Draft[] {
       unit: 'M$',
       claimed: 4.6,
       computed: (hours(flops(gpt3, GPT3_TOKENS), 28e12) * 1.5) / 1e6,
-      how: '300 B tokens at 28 TFLOP/s and 1.50 $ per V100 hour, the assumptions of the estimate’s author; backward pass as LLaMA’s',
+      how: '300 billion tokens at 28 TFLOP/s and 1.50 $ per V100 hour, the assumptions of the estimate’s author; backward pass as LLaMA’s',
     },
     {
       id: 'llama-65b-cost',
@@ -275,7 +275,7 @@ function training({ gpt3, llama_7b, llama_65b, llama_step }: Counts): Draft[] {
       unit: 'M$',
       claimed: [2, 3],
       computed: (hours(flops(llama_65b, LLAMA_65B_TOKENS), 0.45 * A100_FLOPS) * 2) / 1e6,
-      how: '1.4 T tokens on A100s at 45 % MFU and 2 $ per hour; the source states no assumption',
+      how: '1.4 trillion tokens on A100s at 45 % MFU and 2 $ per hour; the source states no assumption',
     },
     {
       id: 'mfu',
@@ -283,7 +283,7 @@ function training({ gpt3, llama_7b, llama_65b, llama_step }: Counts): Draft[] {
       unit: '%',
       claimed: [35, 50],
       computed: (flops(llama_7b, LLAMA_7B_TOKENS) / (LLAMA_7B_HOURS * 3600 * A100_FLOPS)) * 100,
-      how: '1 T tokens in the published 82,432 A100 hours',
+      how: '1 trillion tokens in the published 82,432 A100 hours',
     },
     {
       id: 'epochs',

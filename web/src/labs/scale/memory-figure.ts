@@ -99,7 +99,8 @@ function drawRows(rows: readonly Row[], limit: number) {
         ${stackedBars({
           rows: rows.map((row) => ({ ...row, parts: partsOf(row) })),
           ...{ top, pitch, bar: { below: above ? 15 : 0, height: 16 }, map: x },
-          around: (row, place) => around(row, place, { left, above, width }),
+          around: (row, place) =>
+            around(row, place, { left, above, width, line: limit <= max ? x(limit) : 0 }),
         })}`,
     };
   };
@@ -109,6 +110,8 @@ interface Place {
   readonly left: number;
   readonly above: boolean;
   readonly width: number;
+  /** Where the device's memory ends; 0: not on the scale. */
+  readonly line: number;
 }
 
 const total = (row: Row): string => bytes(row.memory.total);
@@ -116,13 +119,17 @@ const total = (row: Row): string => bytes(row.memory.total);
 const partsOf = ({ memory }: Row) =>
   PARTS.map((category) => ({ category, value: memory[category] }));
 
-function around(row: Row, { y, end }: RowPlace, { left, above, width }: Place) {
+function around(row: Row, { y, end }: RowPlace, { left, above, width, line }: Place) {
+  const text = total(row);
+  const free = end + 8;
+  // A number is not crossed by the line: it stands behind it.
+  const crossed = free < line + 4 && line < free + textWidth(text, 12, 600);
   const weight = row.chosen ? 600 : 400;
   const label = above
     ? svg`<text class="bar-label" x="0" y=${y - 4} font-weight=${weight}>${fitText(row.label, width)}</text>`
     : svg`<text class="bar-label" x=${left - 12} y=${y + 9} dy="0.32em" text-anchor="end" font-weight=${weight}>${row.label}</text>`;
   return svg`${label}
-    <text class="value" x=${end + 8} y=${y + 9} dy="0.32em">${total(row)}</text>`;
+    <text class="value" x=${crossed ? line + 8 : free} y=${y + 9} dy="0.32em">${text}</text>`;
 }
 
 /** Its name beside it, on the side where there is room for it. */

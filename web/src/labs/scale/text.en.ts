@@ -21,7 +21,7 @@ import { factsOf } from '../../session/fact';
 import { type Claim, verdictOf } from './claims';
 import { claimed, computed } from './claims-figure';
 import { billOf, type Described, describedDevice, measuredMfu } from './devices';
-import { figures, nameOf } from './figures.en';
+import { nameOf } from './figures.en';
 import { limits } from './limits';
 import {
   type Dry,
@@ -246,7 +246,7 @@ export const text = {
     },
     claims: {
       title: ({ outcomes: { planned } }: View) =>
-        planned === undefined ? 'What do others claim?' : figures.claims(planned.claims),
+        planned === undefined ? 'What do others claim?' : 'What others claim, counted again',
       say: ({ outcomes: { planned } }: View) =>
         planned === undefined ? [] : [{ text: claimsSays(planned.claims) }],
       more: () => [
