@@ -5,28 +5,30 @@ import { count, digits } from '../../kit/words/format';
 import { flop } from './figures.en';
 import { type Dry, type Outcome, steady } from './outcome';
 
-export function whatStays({ batches, title }: Dry): CheckQuestion[] {
+const BATCH = 32;
+
+/** A count of a sample over the time of a call. */
+export function mixedUp({ batches, title }: Dry): CheckQuestion[] {
   const one = batches[0];
-  const many = batches.at(-1);
-  if (one === undefined || many === undefined || many.flops_per_call === 0) return [];
+  const many = batches.find(({ batch }) => batch === BATCH);
+  if (one === undefined || many === undefined || steady(batches) !== 'sample') return [];
   return [
     {
       id: 'per-sample',
       kind: 'choice',
-      prompt: `TinyTorch’s test of a linear layer says “16384 FLOPs, same for batch 1 and 32”. Of which number of ${title} is that true, to the digits one prints?`,
+      prompt: `You divide the FLOPs of one sample of ${title} by the time of a call with a batch of ${BATCH}. The FLOP/s you get are`,
       options: [
-        { id: 'call', label: 'FLOPs per call' },
-        { id: 'sample', label: 'FLOPs per sample' },
-        { id: 'both', label: 'both' },
-        { id: 'neither', label: 'neither' },
+        { id: 'right', label: 'right' },
+        { id: 'high', label: `${BATCH} times too high` },
+        { id: 'low', label: `${BATCH} times too low` },
       ],
-      answer: steady(batches),
+      answer: 'low',
       hints: [
-        'Every sample of a batch goes through every layer.',
-        'Follow both lines of the figure from left to right.',
+        'How much work was done in that time?',
+        `All ${BATCH} samples went through in that call. How many of them did you count?`,
       ],
       feedback: () =>
-        `Batch ${one.batch}: ${flop(one.flops_per_call)} per call, ${flop(one.flops_per_sample)} per sample. Batch ${many.batch}: ${flop(many.flops_per_call)} and ${flop(many.flops_per_sample)}.`,
+        `The call did ${flop(many.flops_per_call)}, and you counted ${flop(many.flops_per_sample)}: a call’s time needs a call’s work.`,
     },
   ];
 }

@@ -13,7 +13,7 @@ import { figures, flop, shownRatio } from './figures.en';
 import { attentionShare, convention, type Dry, type Outcome } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
-import { onChip, whatStays } from './questions.en';
+import { mixedUp, onChip } from './questions.en';
 import { sources } from './sources';
 
 type View = Said<Chosen, number, Dry, { readonly counted: Outcome }>;
@@ -134,10 +134,10 @@ export const text = {
       title: () => 'Per call or per sample?',
       say: () => [
         {
-          text: 'Divide the work of one sample by the time of a whole call, and a batch of 32 looks 32 times slower than it is.',
+          text: 'TinyTorch’s test of a linear layer says “16384 FLOPs, same for batch 1 and 32”. That is true of a sample only; a clock measures calls.',
         },
       ],
-      questions: ({ dry }: View) => (dry === undefined ? [] : whatStays(dry)),
+      questions: ({ dry }: View) => (dry === undefined ? [] : mixedUp(dry)),
     },
     tools: {
       title: () => 'Tools disagree: ask each for its rule',
