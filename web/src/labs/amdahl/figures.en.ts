@@ -1,8 +1,23 @@
 // What the figures say that is not made in the sentences.
 
 import { percent } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
 import { amdahl, type Dry, type Step } from './outcome';
+import { leftOf, type Pulled } from './pull';
 import { capital, factor, opName } from './words';
+
+/** What the pulled ops come to, and which op is the largest now. */
+export function pull(ops: readonly Pulled[]): string {
+  const now = [...ops].sort((a, b) => b.share / b.faster - a.share / a.faster);
+  const [first, second] = now;
+  if (first === undefined) return 'No op takes enough to be pulled at';
+  const tie =
+    second !== undefined &&
+    percent(second.share / second.faster) === percent(first.share / first.faster);
+  const largest = tie ? '' : `; ${opName(first.kind)} is the largest op`;
+  if (ops.every(({ faster }) => faster === 1)) return `Nothing is faster yet${largest}`;
+  return `The whole becomes ${factor(1 / asShown(leftOf(ops)))} as fast${largest}${tie ? '' : ' now'}`;
+}
 
 export const figures = {
   law: (share: number, faster: number) =>
@@ -14,6 +29,13 @@ export const figures = {
     rest: 'all else',
   }),
   atMost: (most: number) => `Even if it took no time at all: ${factor(most)}.`,
+  op: (kind: string, share: number) => `${opName(kind)}, ${percent(share)} of a pass`,
+  timeOf: (kind: string) => `Time of ${opName(kind)}`,
+  pulled: (faster: number) => (faster === 1 ? 'pull' : factor(faster)),
+  pass: (left: number) => `A pass: ${percent(left, 3)} of its time`,
+  pull,
+  byFlops: 'As if time went where the FLOPs go: it is not measured yet.',
+  byTime: 'By the time measured here.',
   flops: ({ title, kinds }: Dry) => {
     const [first] = [...kinds].sort((a, b) => b.flops_share - a.flops_share);
     return first === undefined

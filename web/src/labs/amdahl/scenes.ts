@@ -1,4 +1,4 @@
-// The scenes: the law, the choice, what each gave, the ceilings, and the profile after each change.
+// The scenes: the law, ops to pull at, the choice, what each gave, the ceilings, and the profile after each change.
 
 import { html } from 'lit';
 import { bars } from '../../kit/charts/bars';
@@ -11,6 +11,7 @@ import { ceilingFigure, gainFigure, shareFigure } from './figures';
 import { drawLaw } from './law';
 import { amdahl, ceiling, type Dry, type Outcome, type Said, stepsOf } from './outcome';
 import type { Chosen } from './params';
+import { pullFigure } from './pull';
 import type { text } from './text.en';
 import { factor, opName } from './words';
 
@@ -35,6 +36,14 @@ const law: AmdahlScene = {
       note: words.atMost(ceiling(share)),
     });
   },
+};
+
+/** By FLOPs while nothing else is known, then by the time that was measured. */
+const pull: AmdahlScene = {
+  figure: (view) =>
+    view.dry === undefined
+      ? html`<p class="placeholder">Counting…</p>`
+      : pullFigure(view, view.dry),
 };
 
 const choose: AmdahlScene = {
@@ -128,4 +137,4 @@ const next: AmdahlScene = {
   },
 };
 
-export const scenes = { law, choose, gains, ceilings, next };
+export const scenes = { law, pull, choose, gains, ceilings, next };

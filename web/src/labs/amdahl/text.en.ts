@@ -76,6 +76,10 @@ export const text = {
         book(),
       ],
     },
+    pull: {
+      title: () => 'Which op first? And then?',
+      say: () => say('Pull the end of an op’s time to the left: how far is it worth it?'),
+    },
     choose: {
       title: ({ outcomes: { runs } }: View) =>
         runs === undefined

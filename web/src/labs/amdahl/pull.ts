@@ -1,0 +1,112 @@
+// The ops of a pass, each with the time it takes: pull one shorter, and see what becomes of the whole.
+
+import { svg } from 'lit';
+import { categoryClass, type Drawing, fitText } from '../../kit/charts/chart';
+import { dragMark } from '../../kit/charts/drag-mark';
+import { figure } from '../../kit/charts/figure';
+import { linearScale } from '../../kit/charts/scale';
+import { column } from '../../kit/charts/table';
+import { percent } from '../../kit/words/format';
+import type { Dry, Outcome } from './outcome';
+import type { AmdahlView } from './scenes';
+import { factor, opName } from './words';
+
+/** An op as it was, and how many times as fast the student made it. */
+export interface Pulled {
+  readonly kind: string;
+  /** Of the pass as it was. */
+  readonly share: number;
+  readonly faster: number;
+}
+
+const MOST_ROWS = 5;
+/** A share below this cannot be grabbed. */
+const SMALL = 0.005;
+export const MOST_FASTER = 100;
+
+/** Those that can be pulled, the largest first: by their time once it is measured, else by their FLOPs. */
+export function pullable(
+  dry: Dry,
+  runs: Outcome | undefined,
+  faster: (kind: string) => number | undefined,
+): readonly Pulled[] {
+  const shares =
+    runs === undefined
+      ? dry.kinds.map(({ kind, flops_share }) => ({ kind, share: flops_share }))
+      : runs.candidates.map(({ kind, time_share }) => ({ kind, share: time_share }));
+  return shares
+    .filter(({ share }) => share >= SMALL)
+    .sort((a, b) => b.share - a.share)
+    .slice(0, MOST_ROWS)
+    .map(({ kind, share }) => ({ kind, share, faster: faster(kind) ?? 1 }));
+}
+
+/** What is left of a pass. */
+export const leftOf = (ops: readonly Pulled[]): number =>
+  1 - ops.reduce((sum, { share, faster }) => sum + share - share / faster, 0);
+
+/** The time left that is pulled to, as a speed-up. */
+export const pulledTo = (share: number, left: number): number =>
+  Math.min(MOST_FASTER, Math.max(1, share / Math.max(left, share / MOST_FASTER)));
+
+const HEAD = 62;
+const ROW = 50;
+const BAR = 18;
+
+function draw(
+  ops: readonly Pulled[],
+  words: AmdahlView['text']['figures'],
+  pull: (kind: string, faster: number) => void,
+) {
+  return (width: number): Drawing => {
+    const left = leftOf(ops);
+    const longest = Math.max(...ops.map(({ share }) => share));
+    const x = linearScale([0, longest], [0, Math.max(60, width - 16)]);
+    const bar = (of: number, y: number, kind: 'compute' | 'overhead', faint: number) =>
+      svg`<g class=${categoryClass(kind)}>
+        <rect class="bar" opacity="0.25" x="0" y=${y} width=${Math.max(1, of)} height=${BAR} />
+        <rect class="bar" x="0" y=${y} width=${Math.max(1, faint)} height=${BAR} /></g>`;
+    const rows = ops.map(({ kind, share, faster }, index) => {
+      const top = HEAD + ROW * index;
+      return svg`<text class="bar-label" x="0" y=${top + 12}>${fitText(words.op(kind, share), width)}</text>
+        ${bar(x.map(share), top + 21, 'compute', x.map(share / faster))}
+        ${dragMark({
+          ...{ scale: x, orientation: 'horizontal', from: top + 16, length: 28 },
+          ...{ value: share / faster, bounds: [0, width] },
+          format: () => words.pulled(faster),
+          label: words.timeOf(kind),
+          onInput: (to) => pull(kind, pulledTo(share, to)),
+        })}`;
+    });
+    return {
+      height: HEAD + ROW * ops.length,
+      interactive: true,
+      body: svg`<text class="value" x="0" y="14">${fitText(words.pass(left), width)}</text>
+        ${bar(width - 1, 22, 'overhead', left * (width - 1))}${rows}`,
+    };
+  };
+}
+
+export function pullFigure(view: AmdahlView, dry: Dry) {
+  const { outcomes, picked, pick } = view;
+  const words = view.text.figures;
+  const nameOf = (kind: string) => `pull-${kind}`;
+  const ops = pullable(dry, outcomes.runs, (kind) => picked(nameOf(kind)));
+  const title = words.pull(ops);
+  return figure({
+    name: 'amdahl-pull',
+    title,
+    summary: ops.map(({ kind, share }) => words.op(kind, share)).join('; '),
+    draw: draw(ops, words, (kind, faster) => pick(nameOf(kind), faster)),
+    note: outcomes.runs === undefined ? words.byFlops : words.byTime,
+    table: {
+      columns: [
+        { key: 'op', label: 'op' },
+        column('share', 'of a pass', percent),
+        column('faster', 'made faster', factor),
+        column('left', 'left, of the first pass', percent),
+      ],
+      rows: ops.map(({ kind, share, faster }) => [opName(kind), share, faster, share / faster]),
+    },
+  });
+}
