@@ -118,7 +118,8 @@ test('attention is measured over the length of the sequence, stopped, and measur
   await page.goto(embedOf('profile', '&width=32'));
   const start = attention(page).locator('[data-action="attention"]');
   await start.click();
-  await expect(attention(page).locator('figure svg.plot')).toBeVisible();
+  const measured = attention(page).locator('[data-figure^="attention-share"]');
+  await expect(measured.locator('svg.plot')).toBeVisible();
   await attention(page).locator('[data-action="stop"]').click();
   await expect(start).toBeVisible();
   await expect(attention(page)).not.toContainText('By FLOPs');
@@ -129,7 +130,9 @@ test('attention is measured over the length of the sequence, stopped, and measur
   await expect(page).toHaveURL(/part=whole/);
   await expect(attention(page).locator('.figure-title')).toContainText(/with its projections/i);
   await attention(page).getByRole('radio', { name: '128', exact: true }).check();
-  await expect(attention(page).locator('figure')).toHaveCount(0);
+  // What was measured is gone; what is counted is there again.
+  await expect(attention(page).locator('[data-figure^="attention-share"]')).toHaveCount(0);
+  await expect(attention(page).locator('[data-figure="attention-flops-128"]')).toHaveCount(1);
   expect(heard).toEqual([]);
 });
 

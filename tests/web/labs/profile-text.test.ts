@@ -2,17 +2,30 @@
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { checks } from '../../../web/src/labs/profile/checks';
-import { paragraphs } from '../../../web/src/labs/profile/explain';
-import { type Outcome, slowest } from '../../../web/src/labs/profile/outcome';
+import {
+  byRate,
+  flopsByKind,
+  gapsMs,
+  grouped,
+  type Outcome,
+  passMs,
+  slowest,
+} from '../../../web/src/labs/profile/outcome';
+import { pytorch } from '../../../web/src/labs/profile/pytorch';
+import { copied, rate, twice } from '../../../web/src/labs/profile/questions.en';
 import { cudaMs, misplaced } from '../../../web/src/labs/profile/slides';
+import { text } from '../../../web/src/labs/profile/text.en';
 import { block, event, outcomeOf, SDPA } from './profile-cases';
+import { allTold, type Case, toldIn, viewOf, wordsInView } from './told';
 
+const caseOf = (outcome: Outcome, said?: number): Case => ({
+  values: { width: '64', part: 'core', patient: 'A' },
+  outcomes: { pass: outcome },
+  said,
+});
+const checks = (outcome: Outcome) => [...rate(outcome), ...twice(outcome)];
 const textOf = (outcome: Outcome, percent?: number) =>
-  paragraphs(outcome, percent === undefined ? undefined : { percent })
-    .map(({ lead, text }) => `${lead} ${text}`)
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
+  allTold(text.scenes, caseOf(outcome, percent));
 
 const ATTENTIVE = [
   event('block.attn.qkv', 'linear', 0, 1, 40e6),
@@ -79,10 +92,10 @@ describe('profile lab: explanation', () => {
     const blind = outcomeOf([event('a', 'linear', 0, 0, 10), event('b', 'relu', 0, 0, 10)], {
       latency_ms: 0.002,
     });
-    const text = textOf(blind, 50);
-    expect(text).toContain('cannot tell');
-    expect(text).toContain('2 of 2 ops lasted less than one step');
-    expect(text).not.toMatch(/NaN|Infinity|undefined/);
+    const told = textOf(blind, 50);
+    expect(told).toContain('cannot tell');
+    expect(told).toContain('2 of 2 ops lasted less than one step');
+    expect(told).not.toMatch(/NaN|Infinity|undefined/);
     expect(slowest(blind)).toBeUndefined();
     expect(checks(blind)).toEqual([]);
   });
@@ -110,5 +123,100 @@ describe('profile lab: the slides’ table', () => {
   it('is not sorted by the column it is said to be sorted by', () => {
     expect(misplaced()?.name).toBe('aten::batch_norm');
     expect(cudaMs()).toBeCloseTo(248.9);
+  });
+});
+
+const even = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 1, 10e6)];
+const OUTCOMES: readonly (readonly [string, Outcome])[] = [
+  ['a block', outcomeOf(block)],
+  ['long attention', outcomeOf(ATTENTIVE)],
+  ['an op that only moves', outcomeOf(MOVER)],
+  ['a tie', outcomeOf(even)],
+  ['one op', outcomeOf([event('a', 'linear', 0, 1, 10e6)])],
+  ['no FLOPs at all', outcomeOf([event('a', 'split_heads', 0, 1), event('b', 'flatten', 1, 2)])],
+  ['above the roof', outcomeOf([event('a', 'linear', 0, 1, 80e6), event('b', 'relu', 1, 1, 1e6)])],
+  ['a coarse clock', outcomeOf([event('a', 'linear', 0, 0, 10), event('b', 'relu', 0, 0, 10)])],
+  [
+    'half of it unseen',
+    outcomeOf([event('a', 'linear', 0, 0.001, 10), event('b', 'relu', 0, 1, 10)]),
+  ],
+  ['a slower trace', outcomeOf(block, { latency_ms: 4 })],
+  ['a faster trace', outcomeOf(block, { latency_ms: 16.6 })],
+];
+const share = (sentence: string): number =>
+  Number(/([\d.]+) % of the time/.exec(sentence)?.[1]) / 100;
+
+describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
+  const { trace } = outcome.profile;
+  const [first, second] = grouped(trace, 'op');
+  const top = slowest(outcome);
+
+  it('names the kind with most time and its share, or two that take as much', () => {
+    const title = text.scenes.ops.title(viewOf(caseOf(outcome))).replaceAll('\u00a0', ' ');
+    expect(title.includes('shorter than a step')).toBe(top === undefined);
+    if (top === undefined || first === undefined) return;
+    const tied = second !== undefined && first.share - second.share < 0.02;
+    expect(title.includes('about as much')).toBe(tied);
+    if (!tied) expect(share(title)).toBeCloseTo(first.share, 2);
+    expect(text.ending.measured(viewOf(caseOf(outcome))).replaceAll('\u00a0', ' ')).toBe(title);
+  });
+
+  it('says how much of the pass lies between ops', () => {
+    const told = toldIn(text.scenes.time, caseOf(outcome));
+    const found = Number(/([\d.]+) % of the traced pass lies/.exec(told)?.[1]) / 100;
+    expect(found).toBeCloseTo(passMs(trace) > 0 ? gapsMs(trace) / passMs(trace) : 0, 2);
+  });
+
+  it('compares time with FLOPs as the table does', () => {
+    const told = toldIn(text.scenes.shares, caseOf(outcome), true);
+    const all = Math.max(1, outcome.profile.flops);
+    const dear = grouped(trace, 'op').some(
+      (row) => row.self_ms > 0 && row.share > 0.01 && row.share / (row.flops / all) > 1.2,
+    );
+    expect(told.includes('here FLOPs tell where')).toBe(top !== undefined && !dear);
+    const rows = byRate(outcome);
+    const fastest = rows.at(-1)?.gflops_per_second ?? 0;
+    expect(told.includes('that peak was too low')).toBe(rows.length > 1 && fastest > 50);
+    expect(told).not.toMatch(/(1[0-9]{2}|[2-9][0-9]{2}) % of this device’s peak/);
+  });
+
+  it.each([0.1, 20, 50, 100, 4321])('judges a prediction of %f per cent in points', (said) => {
+    const told = toldIn(text.scenes.ops, caseOf(outcome, said));
+    expect(told).toContain('You said');
+    const judged = text.ending.judged(viewOf(caseOf(outcome)), said);
+    if (top === undefined) {
+      expect(told).toContain('cannot tell');
+      return;
+    }
+    const off = said / 100 - top.share;
+    const near = said <= 100 && Math.abs(off) <= 0.05;
+    expect(told.includes('Within five points')).toBe(near);
+    expect(judged.includes('right')).toBe(near);
+    if (said > 100) expect(told).toContain('No share of a whole');
+    else if (!near) expect(told).toContain(off > 0 ? 'too much' : 'too little');
+  });
+
+  it('takes at most 150 words, and has a question to end with', () => {
+    expect(wordsInView(text.scenes, caseOf(outcome, 4321))).toBeLessThanOrEqual(150);
+    expect(textOf(outcome, 50)).not.toMatch(/NaN|undefined|Infinity/);
+    const asked = Object.values(text.scenes).flatMap((scene) =>
+      'questions' in scene ? scene.questions(viewOf(caseOf(outcome))) : [],
+    );
+    expect(asked.map(({ id }) => id)).toContain(copied.id);
+    expect(asked.every(({ hints }) => hints?.length === 2)).toBe(true);
+  });
+});
+
+describe('profile lab: before it runs', () => {
+  it('shares of FLOPs add up, the largest first', () => {
+    const kinds = flopsByKind({ layers: block as never });
+    expect(kinds.reduce((sum, { share: part }) => sum + part, 0)).toBeCloseTo(1);
+    expect(kinds[0]?.kind).toBe('linear');
+    expect(flopsByKind({ layers: [] })).toEqual([]);
+  });
+
+  it('writes PyTorch in lines that fit', () => {
+    for (const line of pytorch({ values: {}, model: {} } as never).split('\n'))
+      expect(line.length).toBeLessThanOrEqual(72);
   });
 });

@@ -3,12 +3,9 @@ import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
 import { drawPredictBars } from '../../kit/charts/predict-drawing';
 import { column } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { bandsText, endsOf } from '../../session/intervals';
-import { type Lane, type LaneGroup, lanes } from './lanes';
 import {
-  busyShare,
   epochMs,
   fedMode,
   formulaMs,
@@ -19,153 +16,14 @@ import {
   median,
   need,
   type Outcome,
-  type Span,
   speedup,
   waitingShare,
 } from './outcome';
 import { type PartsRow, partsFigure } from './parts';
 import type { PipelineView } from './scenes';
 import { boundMessage } from './sentences';
-import { formula, type Played, play } from './simulate';
+import { formula } from './simulate';
 import { ahead, fold, modeLabel } from './words';
-
-/** More would be too narrow to be counted. */
-const STEPS_IN_VIEW = 8;
-
-const stepsInView = ({ steps_per_round }: Outcome): number =>
-  Math.min(STEPS_IN_VIEW, steps_per_round);
-
-/** Batches that are loaded, and that no step has begun with, at a moment. */
-const waiting = ({ loads, steps }: Played, at: number): number =>
-  Math.max(
-    0,
-    loads.flat().filter(({ ended }) => ended <= at).length -
-      steps.filter(({ began }) => began <= at).length,
-  );
-
-const done = ({ steps }: Played, at: number): number =>
-  steps.filter(({ ended }) => ended <= at).length;
-
-interface Group {
-  readonly title: string;
-  readonly played: Played;
-  readonly end: number;
-}
-
-function laneGroup({ title, played, end }: Group, told: string): LaneGroup {
-  const blocks = (spans: readonly Span[]) =>
-    spans.map(({ began, ended }) => ({ from: began, to: ended }));
-  const { loads, steps } = played;
-  const loaders = loads.map(
-    (spans, worker): Lane => ({
-      name: loads.length === 1 ? 'loader' : `loader ${worker + 1}`,
-      category: 'workspace',
-      blocks: blocks(spans),
-    }),
-  );
-  const engine: Lane = { name: 'engine', category: 'compute', blocks: blocks(steps) };
-  return { title, told, end, lanes: [...loaders, engine] };
-}
-
-const FRAMES = 60;
-
-/** Groups side by side on one clock that the reader drives. */
-function raced(
-  name: string,
-  title: string,
-  groups: readonly Group[],
-  told: (group: Group, at: number) => string,
-  { picked, pick }: PipelineView,
-): TemplateResult {
-  const end = Math.max(...groups.map((group) => group.end));
-  const frame = Math.min(picked(name) ?? FRAMES, FRAMES);
-  const time = (each: number) => (each / FRAMES) * end;
-  const at = time(frame);
-  const rows = groups.flatMap((group) => [
-    ...group.played.loads.flatMap((spans, worker) =>
-      spans.map((each) => [group.title, `loader ${worker + 1}`, each] as const),
-    ),
-    ...group.played.steps.map((each) => [group.title, 'engine', each] as const),
-  ]);
-  return figure({
-    name,
-    title,
-    summary: groups.map((group) => `${group.title}: ${told(group, at)}`).join('. '),
-    draw: lanes(
-      groups.map((group) => laneGroup(group, told(group, at))),
-      frame === FRAMES ? Number.POSITIVE_INFINITY : at,
-    ),
-    controls: player({
-      label: title,
-      frames: FRAMES + 1,
-      at: frame,
-      perSecond: 10,
-      text: (each) => `after ${duration(time(each))}`,
-      onFrame: (each) => pick(name, each),
-    }),
-    table: {
-      caption: 'Every load and every step',
-      columns: [
-        { key: 'mode', label: 'mode' },
-        { key: 'thread', label: 'thread' },
-        { key: 'batch', label: 'batch' },
-        column('began_ms', 'began', duration),
-        column('ended_ms', 'ended', duration),
-      ],
-      rows: rows.map(([mode, thread, { began, ended, batch }]) => [
-        mode,
-        thread,
-        batch,
-        began,
-        ended,
-      ]),
-    },
-  });
-}
-
-/** On paper: a step of 10 ms. */
-export const PAPER_STEP = 10;
-const PAPER_STEPS = 6;
-
-/** The queue on paper, in turn and ahead, over the same batches. */
-export function paperFigure(view: PipelineView): TemplateResult {
-  const { long, workers, prefetch } = view.values;
-  const pipe = { load_ms: long * PAPER_STEP, step_ms: PAPER_STEP, prefetch };
-  const group = (many: number): Group => {
-    const played = play({ ...pipe, workers: many }, PAPER_STEPS);
-    const mode = { id: many === 0 ? 'synchronous' : 'one', workers: many } as const;
-    return { title: modeLabel(mode), played, end: played.steps.at(-1)?.ended ?? 0 };
-  };
-  const told = ({ played }: Group, at: number) => {
-    const queue = waiting(played, at);
-    return `${plural(done(played, at), 'step')} done, ${plural(queue, 'batch', 'batches')} waiting`;
-  };
-  const title = view.text.figures.paper(view.values);
-  return raced('pipeline-paper', title, [group(0), group(workers)], told, view);
-}
-
-/** Who works when: the same steps of a measured round in turn, and of one ahead. */
-export function timelineFigure(outcome: Outcome, view: PipelineView): TemplateResult {
-  const modes = [need(outcome, 'synchronous'), fedMode(outcome)];
-  const groups = modes.map((mode): Group => {
-    const { from, to, loads, steps } = mode.trace;
-    const shown = steps.slice(0, stepsInView(outcome));
-    const moved = (spans: readonly Span[]) =>
-      spans.map(({ began, ended, batch }) => ({ began: began - from, ended: ended - from, batch }));
-    const end = (shown.at(-1)?.ended ?? to) - from;
-    return {
-      title: modeLabel(mode),
-      played: { loads: loads.map(moved), steps: moved(shown) },
-      end,
-    };
-  });
-  const told = ({ title }: Group) => {
-    const mode = modes.find((each) => modeLabel(each) === title) ?? fedMode(outcome);
-    return `engine works ${percent(busyShare(mode))}, waits ${percent(waitingShare(mode))}`;
-  };
-  const title = view.text.figures.seen(stepsInView(outcome));
-  return raced('pipeline-timeline', title, groups, told, view);
-}
 
 /** Before the run: what the formula says on paper, and the prediction to drag beside it. */
 export function knownFigure(view: PipelineView): TemplateResult {

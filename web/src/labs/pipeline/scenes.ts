@@ -4,10 +4,11 @@ import { html } from 'lit';
 import type { Scene, SceneView } from '../../lab/scene';
 import { cprofilePart } from './cprofile-part';
 import { treeFigure } from './cprofile-tree';
-import { knownFigure, paperFigure, partsOfStep, timelineFigure, workersFigure } from './figures';
+import { knownFigure, partsOfStep, workersFigure } from './figures';
 import { imagesFigure } from './images';
 import type { Outcome } from './outcome';
 import type { Chosen } from './params';
+import { paperFigure, timelineFigure } from './race';
 import type { text } from './text.en';
 
 export type Runs = { readonly epoch: Outcome };

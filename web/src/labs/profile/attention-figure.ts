@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
-import type { Cell } from '../../kit/charts/table';
+import { type Cell, column } from '../../kit/charts/table';
 import { count, percent } from '../../kit/words/format';
 import {
   type AttentionOutcome,
@@ -13,8 +13,43 @@ import {
   WIDTHS,
 } from './attention-outcome';
 import { attentionTitle } from './attention-text';
+import type { Dry } from './outcome';
 
 const share = (value: number): string => percent(value);
+
+/** What the count alone says, before anything ran. */
+export function countedFigure({ width, shares }: Dry['attention'], part: Part): TemplateResult {
+  const lengths = shares.map(({ seq }) => seq);
+  const last = shares.at(-1)?.flops[part] ?? 0;
+  return figure({
+    name: `attention-flops-${width}`,
+    title: `Counted, it is ${share(last)} of the FLOPs of a block ${width} wide at ${count(lengths.at(-1) ?? 0)} tokens`,
+    summary: shares.map(({ seq, flops }) => `T = ${seq}: ${share(flops[part])}`).join(', '),
+    draw: lines({
+      series: [
+        {
+          label: 'FLOPs',
+          category: 'overhead',
+          dashed: true,
+          points: shares.map(({ seq, flops }) => [seq, flops[part]]),
+        },
+      ],
+      x: {
+        label: 'tokens in a sequence, T',
+        format: count,
+        log: true,
+        domain: [lengths[0] ?? 1, lengths.at(-1) ?? 2],
+        ticks: lengths.filter((_, index) => index % 2 === 0),
+      },
+      y: { label: 'share of the block', format: share, domain: [0, 1] },
+      marks: [{ label: 'claimed: 73 %', y: CLAIMED }],
+    }),
+    table: {
+      columns: [column('sequence_tokens', 'T'), column('flop_share', 'of FLOPs', share)],
+      rows: shares.map(({ seq, flops }) => [seq, flops[part]]),
+    },
+  });
+}
 
 export function attentionFigure(outcome: AttentionOutcome, part: Part): TemplateResult {
   const { points, width } = outcome;

@@ -1,7 +1,7 @@
 // The measurement: one block at every length, three rounds, the engine's counts beside it.
 
-import { profiler } from '../../lab/lab';
 import type { PartRun } from '../../lab/part';
+import { profiler } from '../../session/engine';
 import {
   type AttentionOutcome,
   type AttentionPoint,

@@ -5,10 +5,11 @@ import { segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
 import { inParagraphs } from '../../lab/paragraph';
 import { PartElement } from '../../lab/part';
-import { attentionFigure } from './attention-figure';
+import { attentionFigure, countedFigure } from './attention-figure';
 import { measureAttention } from './attention-measure';
 import { type AttentionOutcome, PARTS, type Part, WIDTHS, type Width } from './attention-outcome';
 import { claimText } from './attention-text';
+import type { Dry } from './outcome';
 
 export interface AttentionSettings {
   readonly width: Width;
@@ -21,12 +22,15 @@ class AttentionElement extends PartElement {
   static override properties = {
     ...PartElement.properties,
     settings: { attribute: false },
+    counted: { attribute: false },
     onSettings: { attribute: false },
     outcome: { state: true },
     finished: { state: true },
   };
 
   declare settings: AttentionSettings;
+  /** Shares of FLOPs. */
+  declare counted: Dry['attention'] | undefined;
   declare onSettings: (change: Change) => void;
   declare private outcome: AttentionOutcome | undefined;
   declare private finished: boolean;
@@ -61,13 +65,19 @@ class AttentionElement extends PartElement {
         ${this.finished ? 'Measure again' : 'Measure attention’s share'}
       </button>
     </p>`;
-    return html`${intro} ${this.controls()} ${this.bar(button)}
-      ${outcome === undefined ? nothing : attentionFigure(outcome, settings.part)}
+    return html`${this.picture()} ${this.controls()} ${this.bar(button)}
       <div aria-live="polite">${
         this.finished && outcome !== undefined
-          ? inParagraphs(claimText(outcome, settings.part))
+          ? html`<details class="more"><summary>What it says of the claim</summary>${inParagraphs(claimText(outcome, settings.part))}</details>`
           : nothing
       }</div>`;
+  }
+
+  /** Counted before it is measured. */
+  private picture(): TemplateResult {
+    const { outcome, settings, counted } = this;
+    if (outcome !== undefined) return attentionFigure(outcome, settings.part);
+    return counted === undefined ? html`` : countedFigure(counted, settings.part);
   }
 
   private controls(): TemplateResult {
@@ -89,24 +99,13 @@ class AttentionElement extends PartElement {
   }
 }
 
-const intro = html`<p>
-    “Your simple attention mechanism consumes 73 % of your compute time.” Of which network? Attention compares every token with every
-    other of its sequence, so its work grows with T², while that of the linear layers around it grows with T:
-  </p>
-  <div class="formula">
-    <math display="block">
-      <mfrac><mtext>FLOPs of the attention op</mtext><mtext>FLOPs of the block</mtext></mfrac><mo>≈</mo>
-      <mfrac><mrow><mn>4</mn><mi>T</mi></mrow><mrow><mn>4</mn><mi>T</mi><mo>+</mo><mn>24</mn><mi>d</mi></mrow></mfrac>
-    </math>
-  </div>
-  <p>T is the length of a sequence, d the width of the block. Measure where time puts the 73 %.</p>`;
-
 define('ts-attention', AttentionElement);
 
 /** The experiment as a part of a page. */
 export function attentionPart(
   settings: AttentionSettings,
+  counted: Dry['attention'] | undefined,
   onSettings: (change: Change) => void,
 ): TemplateResult {
-  return html`<ts-attention .settings=${settings} .onSettings=${onSettings}></ts-attention>`;
+  return html`<ts-attention .counted=${counted} .settings=${settings} .onSettings=${onSettings}></ts-attention>`;
 }

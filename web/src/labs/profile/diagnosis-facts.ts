@@ -1,7 +1,7 @@
 // What the student said of one slow model and what the fixes did to it, as lines for the report.
 
 import { plural, times } from '../../kit/words/format';
-import type { Fact } from '../../lab/lab';
+import type { Fact } from '../../lab/contract';
 import {
   asked,
   type Examined,

@@ -7,7 +7,7 @@ import { type CheckQuestion, checkQuestion, type Graded } from '../../kit/contro
 import { segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
 import { times } from '../../kit/words/format';
-import type { Fact } from '../../lab/lab';
+import type { Fact } from '../../lab/contract';
 import { inParagraphs } from '../../lab/paragraph';
 import { PartElement } from '../../lab/part';
 import { type Case, diagnosisFacts } from './diagnosis-facts';
@@ -96,16 +96,15 @@ class DiagnosisElement extends PartElement {
         Examine model ${this.patient}${again}
       </button>
     </p>`;
-    return html`${intro}
-      <div class="controls">${segmented({
-        label: 'Slow model',
-        value: this.patient,
-        options: Object.keys(PATIENTS).map((value) => ({ value, label: value })),
-        onChange: (value) => {
-          this.halt();
-          this.onPatient(value as PatientName);
-        },
-      })}</div>
+    return html`<div class="controls">${segmented({
+      label: 'Slow model',
+      value: this.patient,
+      options: Object.keys(PATIENTS).map((value) => ({ value, label: value })),
+      onChange: (value) => {
+        this.halt();
+        this.onPatient(value as PatientName);
+      },
+    })}</div>
       <p><strong>Model ${this.patient}.</strong> ${patient.about}</p>
       ${this.bar(button)}
       ${known === undefined ? nothing : keyed(known.examined, this.walk(known))}
@@ -214,17 +213,6 @@ function questionOf(finding: Finding, examined: Examined): CheckQuestion {
 
 const answered = (finding: Finding): TemplateResult =>
   html`<p>${PROMPTS[finding.question]} <strong>You said ${yesNo(finding.yes)}. Right.</strong></p>`;
-
-const intro = html`<p>
-    A course text says: a slow model stands at one of three walls, arithmetic, memory or overhead, and every fix addresses exactly one wall. So
-    find the wall first. Four questions in this order do it; the first “no” is the answer:
-  </p>
-  <ol>
-    <li>Is the step time stable?</li>
-    <li>Is the device busy, or are there gaps?</li>
-    <li>Is the busy time in matrix products?</li>
-    <li>Do these run near the peak?</li>
-  </ol>`;
 
 define('ts-diagnosis', DiagnosisElement);
 

@@ -1,7 +1,7 @@
 // What really runs for the diagnosis: the steps and the profile of a slow model, and every fix against it.
 
-import { profiler } from '../../lab/lab';
 import type { PartRun } from '../../lab/part';
+import { profiler } from '../../session/engine';
 import type { Examined } from './findings';
 import type { Tried } from './fixes';
 import { type FixName, PATIENTS, type Patient, type PatientName, type Workload } from './patients';

@@ -18,7 +18,6 @@ import {
   type OpRow,
   type Outcome,
   passMs,
-  type Said,
   slowest,
 } from './outcome';
 import { capital, kindName, saidPercent } from './words';
@@ -27,7 +26,7 @@ const CLOSE = 0.05;
 /** Shares that differ by less than this are called alike. */
 const ALIKE = 1.2;
 
-export function verdict(outcome: Outcome, { percent: given }: Said): Paragraph {
+export function verdict(outcome: Outcome, given: number): Paragraph {
   const top = slowest(outcome);
   const you = `You said ${saidPercent(given)}`;
   if (top === undefined) {
@@ -91,7 +90,10 @@ export function rates(outcome: Outcome): Paragraph | undefined {
     outcome.profile.device;
   const [low, high] = [slow.gflops_per_second ?? 0, fast.gflops_per_second ?? 0];
   const lead = `${capital(kindName(fast.name))} runs at ${gflopsPerSecond(high)}, ${kindName(slow.name)} at ${gflopsPerSecond(low)}.`;
-  const close = `The fastest reaches ${percent(high / peak)} of this device’s peak.`;
+  const close =
+    high > peak
+      ? 'The fastest is above the peak that was measured: that peak was too low.'
+      : `The fastest reaches ${percent(high / peak)} of this device’s peak.`;
   const reached = (slow.gb_per_second ?? 0) / bandwidth;
   const why = limit(reached);
   return { lead, text: `${close} ${why}` };
@@ -148,7 +150,7 @@ export function attention({ profile, title }: Outcome): Paragraph {
   const share = attentionShare(profile.trace);
   const claim = '“Your simple attention mechanism consumes 73 % of your compute time.”';
   if (share === undefined)
-    return { lead: claim, text: `${title} has no attention. Test the claim further down.` };
+    return { lead: claim, text: `${title} has no attention. Test the claim on a block that has.` };
   const { core, whole } = share;
   const both = `In ${title} the attention op takes ${percent(core)} of the time in ops; with its projections it is ${percent(whole)}.`;
   const text =
@@ -159,7 +161,7 @@ export function attention({ profile, title }: Outcome): Paragraph {
         : 'Here it does not hold.';
   return {
     lead: claim,
-    text: `${both} ${text} It depends on how long the sequence is for the width: the next part measures where it would.`,
+    text: `${both} ${text} It depends on how long the sequence is for the width: measure where it would.`,
   };
 }
 
@@ -170,16 +172,11 @@ export function counts({ profile }: Outcome): Paragraph {
   };
 }
 
-/** In the order of the figures. */
-export function paragraphs(outcome: Outcome, said: Said | undefined): Paragraph[] {
-  const rate = rates(outcome);
-  return [
-    ...(said === undefined ? [] : [verdict(outcome, said)]),
-    timeAgainstFlops(outcome),
-    ...(rate === undefined ? [] : [rate]),
-    gaps(outcome),
-    observed(outcome),
-    counts(outcome),
-    attention(outcome),
-  ];
+/** After "You were": shares are compared in points. */
+export function judgedShare(outcome: Outcome, given: number): string {
+  const top = slowest(outcome);
+  if (top === undefined) return 'not to be judged: this clock is too coarse';
+  const off = given / 100 - top.share;
+  if (given <= 100 && Math.abs(off) <= CLOSE) return 'right, within five points';
+  return `${count(Math.round(100 * Math.abs(off)))} points off`;
 }

@@ -1,27 +1,137 @@
 // The pass as a timeline, and what its ops add up to.
 
-import { html, type TemplateResult } from 'lit';
+import { html, svg, type TemplateResult } from 'lit';
+import '../../kit/styles/pictures.css';
 import { bars } from '../../kit/charts/bars';
+import { fitText } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
-import type { Cell, Column } from '../../kit/charts/table';
+import { drawPredictBars } from '../../kit/charts/predict-drawing';
+import { type Cell, type Column, column } from '../../kit/charts/table';
 import { timeline } from '../../kit/charts/timeline';
 import { downloadText } from '../../kit/controls/download';
 import { bytes, duration, percent, plural, si } from '../../kit/words/format';
 import { chromeTrace } from './chrome-trace';
+import { QUESTIONS, type QuestionName, WALL_OF, WALLS } from './findings';
 import { nameOf, opTable } from './op-table';
 import {
+  type Dry,
+  flopsByKind,
   type Grouping,
   gapsMs,
   grouped,
   type OpRow,
   type Outcome,
   passMs,
-  type Said,
 } from './outcome';
+import type { ProfileView } from './scenes';
 import { flameSpans, passSpans } from './spans';
-import { capital, kindName, saidPercent } from './words';
+import { capital, flopCount, kindName, saidPercent } from './words';
 
 const MOST_BARS = 8;
+
+const KNOWN = 3;
+
+/** Before the run: shares of FLOPs, and the share of time to drag among them. */
+export function knownFigure({ title, description }: Dry, view: ProfileView): TemplateResult {
+  const kinds = flopsByKind(description).filter(({ share }) => share > 0);
+  const known = kinds.slice(0, KNOWN).map(({ kind, share }) => ({
+    label: `${kindName(kind)}: share of the FLOPs`,
+    value: 100 * share,
+  }));
+  return figure({
+    name: 'profile-known',
+    title: `What is known of ${title}: its FLOPs`,
+    summary: kinds.map(({ kind, share }) => `${kindName(kind)} ${percent(share)}`).join(', '),
+    draw: drawPredictBars({
+      label: 'Share of the time of the slowest kind of op',
+      name: 'slowest kind: share of the time, you say',
+      known,
+      unit: '%',
+      min: 0,
+      max: 100,
+      value: view.passed ? view.said : view.draft,
+      format: saidPercent,
+      onInput: view.passed ? undefined : (value) => view.predict(value),
+    }),
+    table: {
+      columns: [{ key: 'kind', label: 'kind of op' }, column('share', 'of FLOPs', percent)],
+      rows: kinds.map(({ kind, share }) => [kindName(kind), share]),
+    },
+  });
+}
+
+/** Time beside FLOPs: which kind is dearer than its arithmetic. */
+export function sharesFigure({ profile }: Outcome): TemplateResult {
+  const all = Math.max(1, profile.flops);
+  const rows = grouped(profile.trace, 'op').slice(0, MOST_BARS);
+  return figure({
+    name: 'profile-shares',
+    title: 'Time, and FLOPs (dashed), by kind of op',
+    summary: rows
+      .map(
+        (row) =>
+          `${kindName(row.name)}: ${percent(row.share)} of the time, ${percent(row.flops / all)} of the FLOPs`,
+      )
+      .join('; '),
+    draw: bars({
+      max: 100,
+      bars: rows.map((row) => ({
+        label: kindName(row.name),
+        value: 100 * row.share,
+        text: percent(row.share),
+        predicted: (100 * row.flops) / all,
+      })),
+      predictedText: (value) => `FLOPs ${percent(value / 100)}`,
+    }),
+    table: {
+      columns: [
+        { key: 'kind', label: 'kind of op' },
+        column('time', 'of time', percent),
+        column('flops', 'of FLOPs', percent),
+      ],
+      rows: rows.map((row) => [kindName(row.name), row.share, row.flops / all]),
+    },
+  });
+}
+
+const ROW = 62;
+
+/** The four questions, and the wall that each no stands for. */
+export function questionsFigure(): TemplateResult {
+  const rows = QUESTIONS.map(
+    (name) => [SHORT[name], WALLS[WALL_OF[name]].split(':')[0] ?? ''] as const,
+  );
+  return figure({
+    name: 'profile-questions',
+    title: 'Four questions: the first “no” names the wall',
+    summary: rows.map(([question, wall]) => `${question} No: ${wall}.`).join(' '),
+    draw: (width) => ({
+      height: rows.length * ROW + 28,
+      body: svg`${rows.map(([question, wall], index) => {
+        const y = index * ROW;
+        return svg`<rect class="level" rx="3" x="1" y=${y + 1} width=${width - 2} height="42" />
+          <text class="net-name" x="10" y=${y + 18}>${index + 1}. ${fitText(question, width - 30)}</text>
+          <text class="tick" x="10" y=${y + 35}>${fitText(`no: ${wall}`, width - 20)}</text>
+          <path class="level-arrow" d="M20,${y + 43}v18" />
+          <text class="tick" x="28" y=${y + 57}>yes</text>`;
+      })}<text class="value" x="10" y=${rows.length * ROW + 16}>${fitText(WALLS.compute.split(',')[0] ?? '', width - 20)}</text>`,
+    }),
+    table: {
+      columns: [
+        { key: 'question', label: 'question' },
+        { key: 'wall', label: 'if not' },
+      ],
+      rows: rows.map(([question, wall]) => [question, wall]),
+    },
+  });
+}
+
+const SHORT: Readonly<Record<QuestionName, string>> = {
+  stable: 'Is the step time stable?',
+  busy: 'Is the device busy, without gaps?',
+  products: 'Is the busy time in matrix products?',
+  peak: 'Do these run near the peak?',
+};
 
 export function flameFigure(outcome: Outcome): TemplateResult {
   const { title, profile } = outcome;
@@ -72,7 +182,7 @@ const SPAN_COLUMNS: readonly Column[] = [
   { key: 'depth', label: 'depth' },
   { key: 'start_ms', label: 'start', format: (ms) => duration(ms) },
   { key: 'duration_ms', label: 'duration', format: (ms) => duration(ms) },
-  { key: 'flops', label: 'FLOPs', format: (value) => si(value) },
+  { key: 'flops', label: 'FLOPs', format: flopCount },
   { key: 'min_bytes', label: 'bytes', format: (value) => bytes(value) },
 ];
 
@@ -102,13 +212,13 @@ function exporter(outcome: Outcome): TemplateResult {
 export function opFigure(
   outcome: Outcome,
   by: Grouping,
-  said: Said | undefined,
+  said: number | undefined,
   controls: TemplateResult,
 ): TemplateResult {
   const rows = grouped(outcome.profile.trace, by);
   const [first, second] = rows;
   const drawn = rows.slice(0, MOST_BARS);
-  const predicted = by === 'op' && said !== undefined && said.percent <= 100 ? said : undefined;
+  const predicted = by === 'op' && said !== undefined && said <= 100 ? said : undefined;
   const hidden = rows.length - drawn.length;
   return figure({
     name: `ops-by-${by}`,
@@ -123,7 +233,7 @@ export function opFigure(
           row.gflops_per_second === undefined
             ? 'shorter than the clock’s step'
             : percent(row.share),
-        ...(index === 0 && predicted !== undefined ? { predicted: predicted.percent } : {}),
+        ...(index === 0 && predicted !== undefined ? { predicted } : {}),
       })),
       predictedText: (value) => `you said ${saidPercent(value)}`,
     }),

@@ -87,7 +87,8 @@ export function findings(examined: Examined): Finding[] {
   ];
 }
 
-const WALL_OF: Readonly<Record<QuestionName, Wall>> = {
+/** What a no stands for. */
+export const WALL_OF: Readonly<Record<QuestionName, Wall>> = {
   stable: 'unequal',
   busy: 'overhead',
   products: 'bandwidth',

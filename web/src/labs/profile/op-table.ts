@@ -1,15 +1,7 @@
 // The ops of a pass as torch.profiler's key_averages() lists them: one row per group, sortable by every column.
 
 import type { Cell, Column, TableData } from '../../kit/charts/table';
-import {
-  bytes,
-  count,
-  duration,
-  gbPerSecond,
-  gflopsPerSecond,
-  percent,
-  si,
-} from '../../kit/words/format';
+import { bytes, count, digits, duration, percent } from '../../kit/words/format';
 import {
   GROUPINGS,
   type Grouping,
@@ -19,7 +11,7 @@ import {
   type Outcome,
   opsMs,
 } from './outcome';
-import { kindName } from './words';
+import { flopCount, kindName } from './words';
 
 /** A group as readers know it. */
 export const nameOf = (by: Grouping, name: string): string => (by === 'op' ? kindName(name) : name);
@@ -31,10 +23,10 @@ const COLUMNS: readonly Column[] = [
   { key: 'self_ms', label: 'self time', format: (ms) => duration(ms) },
   { key: 'percent_of_ops', label: '% of ops', format: (value) => percent(value / 100) },
   { key: 'calls', label: 'calls', format: count },
-  { key: 'flops', label: 'FLOPs', format: (value) => si(value) },
+  { key: 'flops', label: 'FLOPs', format: flopCount },
   { key: 'min_bytes', label: 'bytes', format: (value) => bytes(value) },
-  { key: 'gflops_per_second', label: 'FLOP/s', format: (value) => gflopsPerSecond(value) },
-  { key: 'gb_per_second', label: 'byte/s', format: (value) => gbPerSecond(value) },
+  { key: 'gflops_per_second', label: 'GFLOP/s', format: (value) => digits(value) },
+  { key: 'gb_per_second', label: 'GB/s', format: (value) => digits(value) },
 ];
 
 /** What lies between ops, and the sum, stand below. */

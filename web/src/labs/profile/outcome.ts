@@ -1,9 +1,31 @@
 // What this lab predicts and measures, and sums over it. No DOM.
 
-import type { ForwardProfile, TraceEvent } from '../../engine/types';
+import type { Description, ForwardProfile, TraceEvent } from '../../engine/types';
 
-export interface Said {
-  readonly percent: number;
+/** Known without running. */
+export interface Dry {
+  readonly title: string;
+  readonly description: Description;
+  /** Attention's share of the FLOPs of one block, by the length of the sequence. */
+  readonly attention: {
+    readonly width: string;
+    readonly shares: readonly { readonly seq: number; readonly flops: AttentionShare }[];
+  };
+}
+
+/** Shares of the FLOPs by kind of op, the largest first. */
+export function flopsByKind({
+  layers,
+}: Pick<Description, 'layers'>): { kind: string; share: number }[] {
+  const all = Math.max(
+    1,
+    layers.reduce((sum, { flops }) => sum + flops, 0),
+  );
+  const kinds = new Map<string, number>();
+  for (const { type, flops } of layers) kinds.set(type, (kinds.get(type) ?? 0) + flops);
+  return [...kinds]
+    .map(([kind, flops]) => ({ kind, share: flops / all }))
+    .sort((a, b) => b.share - a.share);
 }
 
 export interface Outcome {

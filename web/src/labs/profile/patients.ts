@@ -142,4 +142,11 @@ const E: Patient = {
 };
 
 export const PATIENTS = { A, B, C, D, E } as const;
+export const PATIENT_NAMES = [
+  'A',
+  'B',
+  'C',
+  'D',
+  'E',
+] as const satisfies readonly (keyof typeof PATIENTS)[];
 export type PatientName = keyof typeof PATIENTS;

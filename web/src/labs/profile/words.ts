@@ -14,3 +14,6 @@ export const saidPercent = (value: number): string => `${si(value)}\u00a0%`;
 
 /** At the beginning of a sentence: "Layer norm". */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "1.81 G": a column of FLOPs stands beside bytes, so there is no B in it. */
+export const flopCount = (value: number): string => si(value, 'FLOP').replace(/\s?FLOP$/, '');

@@ -1,0 +1,37 @@
+// What is known dry: the layers, and attention's share of FLOPs; and one traced forward pass.
+
+import { experiment, type Run, type Setup } from '../../lab/define';
+import { profiler } from '../../session/engine';
+import { blockSpec, flopShare, lengthsOf } from './attention-outcome';
+import type { Dry, Outcome } from './outcome';
+import type { Chosen } from './params';
+
+/** The trace is what is looked at: the pass's own latency may stay a little less precise. */
+const TIMING = { warm_up_ms: 400, budget_ms: 600, min_samples: 10 } as const;
+
+export async function dry(
+  { values: { batch, seq, width }, model: { argument, title } }: Setup<Chosen>,
+  signal: AbortSignal,
+): Promise<Dry> {
+  const [description, attention] = await Promise.all([
+    profiler().describe(argument, { batch, seq, signal }),
+    Promise.all(
+      lengthsOf(width).map(async (length) => {
+        const { layers } = await profiler().describe(blockSpec(width, length), { signal });
+        return { seq: length, flops: flopShare(layers) };
+      }),
+    ),
+  ]);
+  return { title, description, attention: { width, shares: attention } };
+}
+
+export const pass = experiment({
+  uses: ['model', 'batch', 'seq', 'seed'] as const,
+  steps: { trace: 2500 },
+  async run({ values, model, signal, step }: Run<Chosen>): Promise<Outcome> {
+    const { batch, seq, seed } = values;
+    const options = { batch, seq, seed, ...TIMING, signal, onProgress: step('trace') };
+    const profile = await profiler().profileForwardPass(model.argument, options);
+    return { title: model.title, profile };
+  },
+});
