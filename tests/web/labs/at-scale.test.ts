@@ -17,10 +17,8 @@ import { figures } from '../../../web/src/labs/scale/figures.en';
 import { rowsOf } from '../../../web/src/labs/scale/memory-figure';
 import {
   flopsPerUnit,
-  type Measured,
   memoryOf,
   type Optimizer,
-  type Planned,
   peakOf,
   planAgrees,
 } from '../../../web/src/labs/scale/outcome';
@@ -37,9 +35,9 @@ import {
   text as words,
 } from '../../../web/src/labs/scale/text.en';
 import { linesOf } from '../../../web/src/labs/scale/time-figure';
-import { carbon, longTime, manyFlops, money } from '../../../web/src/labs/scale/words';
 import { sessionProfiler } from '../../support/session-profiler';
 import { saidView } from './said-view';
+import { MEASURED, plannedBy } from './scale-fixtures';
 
 let engine: Engine;
 let claims: Claim[];
@@ -51,30 +49,12 @@ beforeAll(async () => {
 
 const text = (value: string): string => value.replaceAll('\u00a0', ' ');
 
-/** A model planned by the engine, on a device that is made up: tests must not depend on this one. */
-async function outcomeOf(
+const outcomeOf = (
   title: string,
   model: string,
   sizes: { batch?: number; seq?: number },
   optimizer: Optimizer = 'adam',
-) {
-  const { batch = 1, seq } = sizes;
-  const options = { batch, ...(seq === undefined ? {} : { seq }) };
-  const described = await engine.describe(model, options);
-  return {
-    title,
-    optimizer,
-    described,
-    plan: await plan(engine, model, options),
-    lengths: [],
-    claims,
-  } satisfies Planned;
-}
-
-const MEASURED = {
-  device: { peak_gflops_per_second: 50, bandwidth_gb_per_second: 10 } as Measured['device'],
-  step: { title: 'GPT nano', batch: 8, flops: 1e9, latency_ms: 100 },
-};
+) => plannedBy(engine, claims, title, model, sizes, optimizer);
 
 const described = describedDevice({});
 
@@ -313,17 +293,5 @@ describe('at scale: figure and questions', () => {
   it('an A100 is described by default', () => {
     expect(described.peak_tflops_per_second).toBe(A100.peak);
     expect(describedDevice({ peak: 10, tokens: 3 }).units).toBe(3e9);
-  });
-});
-
-describe('at scale: words', () => {
-  it('times, money and carbon take the unit that reads best', () => {
-    expect(text(longTime(0.0066))).toBe('6.60 ms');
-    expect(text(longTime(3 * 3600))).toBe('3.00 hours');
-    expect(text(longTime(4e12))).toBe('127 k years');
-    expect(text(money(171_987))).toBe('$172 k');
-    expect(text(carbon(13_240))).toBe('13.2 t');
-    expect(text(manyFlops(4.344e22))).toBe('4.34 × 10²² FLOP');
-    expect(text(manyFlops(5e9))).toBe('5.00 GFLOP');
   });
 });

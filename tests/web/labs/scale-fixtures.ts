@@ -1,0 +1,32 @@
+// Plans of the Scale lab for its tests.
+
+import type { Claim } from '../../../web/src/labs/scale/claims';
+import type { Measured, Optimizer, Planned } from '../../../web/src/labs/scale/outcome';
+import { type Engine, plan } from '../../../web/src/labs/scale/plan';
+
+/** A model planned by the engine, on a device that is made up: tests must not depend on this one. */
+export async function plannedBy(
+  engine: Engine,
+  claims: readonly Claim[],
+  title: string,
+  model: string,
+  sizes: { batch?: number; seq?: number },
+  optimizer: Optimizer = 'adam',
+) {
+  const { batch = 1, seq } = sizes;
+  const options = { batch, ...(seq === undefined ? {} : { seq }) };
+  const described = await engine.describe(model, options);
+  return {
+    title,
+    optimizer,
+    described,
+    plan: await plan(engine, model, options),
+    lengths: [],
+    claims,
+  } satisfies Planned;
+}
+
+export const MEASURED = {
+  device: { peak_gflops_per_second: 50, bandwidth_gb_per_second: 10 } as Measured['device'],
+  step: { title: 'GPT nano', batch: 8, flops: 1e9, latency_ms: 100 },
+};
