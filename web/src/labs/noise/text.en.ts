@@ -2,14 +2,15 @@
 
 import { html } from 'lit';
 import { count, digits, duration, percent, plural, short, times } from '../../kit/words/format';
-import { asShown, signed, step } from '../../kit/words/phrases';
+import { asShown, signed } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Said } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
-import { type ClockOutcome, errorOf } from './clock-outcome';
+import { clockMore, coarse } from './clock.en';
+import type { ClockOutcome } from './clock-outcome';
 import { facts, sources } from './facts.en';
 import { figures, saidText } from './figures.en';
 import type { NoiseDone } from './maker';
@@ -144,43 +145,6 @@ function more(measured: Measured): MarkedParagraph[] {
     ...say(interval(measured)),
     ...say(tailOf(measured)),
     ...say(claim(measured)),
-  ];
-}
-
-const rowOf = ({ rows }: ClockOutcome, ticks: number | undefined) =>
-  rows.find((row) => row.ticks === ticks);
-
-export function coarse(outcome: ClockOutcome): string {
-  const [one, hundred] = [rowOf(outcome, 1), rowOf(outcome, 100)];
-  if (one === undefined || hundred === undefined) return '';
-  const error = errorOf(hundred.statistics.median, outcome);
-  const zero =
-    one.statistics.median === 0
-      ? 'its median says that the work takes no time'
-      : `its median is ${signed(errorOf(one.statistics.median, outcome))} off`;
-  const end =
-    Math.abs(error) <= 0.02
-      ? 'with 100, rounding no longer limits you.'
-      : `with 100 it is still ${signed(error)} off: that is not rounding, the machine was not equally fast all the time.`;
-  return `A sample of one step is a whole number of steps: ${zero}; ${end}`;
-}
-
-export function clockMore(outcome: ClockOutcome): MarkedParagraph[] {
-  const { tick_ms, step_ms } = outcome;
-  const protocol = rowOf(outcome, undefined);
-  if (protocol === undefined) return [];
-  const { low, high } = withClock(protocol.statistics, 0.01);
-  const coarser =
-    step_ms > tick_ms
-      ? say(
-          `The durations were measured with this page’s own steps of ${step(tick_ms)}; only the rounding to ${step(step_ms)} is computed, each sample beginning at a random place within a step.`,
-        )
-      : [];
-  return [
-    ...say(
-      `The protocol draws the number of runs anew for each sample, so that no grid remains, and makes each a hundred steps long. It says ${duration(protocol.statistics.median)}; with a step of 1 % of a sample that is probably between ${duration(low)} and ${duration(high)}.`,
-    ),
-    ...coarser,
   ];
 }
 
