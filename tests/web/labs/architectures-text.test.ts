@@ -1,0 +1,264 @@
+// The architectures lab: each of its sentences held to the numbers of ten outcomes and more.
+
+import { describe, expect, it } from 'vitest';
+import {
+  figures,
+  growth as growthTitle,
+  shownRatio,
+} from '../../../web/src/labs/architectures/figures.en';
+import {
+  grown,
+  type Network,
+  type Outcome,
+  ratioBetween,
+} from '../../../web/src/labs/architectures/outcome';
+import { larger, shared, together } from '../../../web/src/labs/architectures/questions.en';
+import {
+  farthest,
+  judged,
+  passes,
+  rates,
+  written,
+} from '../../../web/src/labs/architectures/sentences.en';
+import { FAMILIES, type Family } from '../../../web/src/labs/architectures/specs';
+import { text } from '../../../web/src/labs/architectures/text.en';
+import { PLACES, worked } from '../../../web/src/labs/architectures/uses-figure';
+import {
+  asFlops,
+  bothOf,
+  decodingOf,
+  dry,
+  each,
+  lessThanFlops,
+  mixed,
+  OUTCOMES,
+  open,
+  ROOF,
+  rate,
+  reading,
+  textbook,
+  viewOf,
+} from './architectures-cases';
+import { numbersOf, plain, saidView, spaced } from './said-view';
+import { isRatio, ratiosIn, timesIn, wordsInView } from './told';
+
+describe('architectures lab: the prediction', () => {
+  it.each(each)('%s: the verdict is of the ratio shown in the title', (_, outcome) => {
+    const both = bothOf(outcome);
+    const shown = shownRatio(...both);
+    const { low, high } = ratioBetween(...both);
+    for (const said of [0.5, 1, 4321, shown]) {
+      const verdict = judged(outcome, said);
+      const [lead = ''] = plain([{ ...verdict, text: '' }]);
+      const [first = 0, second = 0] = numbersOf(lead);
+      expect(first).toBeCloseTo(said, said > 100 ? -1 : 1);
+      const within = low <= said && said <= high;
+      const told = !within && low <= 1 && 1 <= high ? low : shown;
+      expect(second / told).toBeCloseTo(1, 2);
+      expect(verdict.text === 'That is within the error.').toBe(within);
+      if (within) expect(lead).not.toContain('too');
+      else if (low <= 1 && 1 <= high) expect(lead).toContain('probably between');
+      else if (said > 1.1 * shown) expect(lead).toContain('too much');
+      else if (said < shown / 1.1) expect(lead).toContain('too little');
+      const ending = text.ending.judged(viewOf(outcome, said) as never, said);
+      expect(ending.startsWith('right')).toBe(within || Math.abs(Math.log(said / shown)) < 0.095);
+    }
+  });
+
+  it.each(each)('%s: the title gives the ratio of the times shown, or none', (_, outcome) => {
+    const title = spaced(figures.time(outcome));
+    const [a, b] = bothOf(outcome);
+    const apart = ratioBetween(a, b);
+    const tie = apart.low <= 1 && apart.high >= 1;
+    expect(title.includes('no measurable difference')).toBe(tie);
+    if (!tie) expect(numbersOf(title)[0] ?? 0).toBeCloseTo(shownRatio(a, b), 1);
+  });
+
+  it.each(each)('%s: the reason names FLOPs and rates of these two', (_, outcome) => {
+    const [said = ''] = plain(text.scenes.time.say(viewOf(outcome) as never));
+    const [transformer, mlp] = bothOf(outcome);
+    const numbers = numbersOf(said.replaceAll('GFLOP', 'FLOP'));
+    expect(numbers.slice(-2)).toEqual([rate(transformer), rate(mlp)]);
+    const work = transformer.flops_per_sample / mlp.flops_per_sample;
+    if (outcome.control === 'flops') expect(said).toContain('about the same FLOPs');
+    else expect(isRatio(ratiosIn(said)[0] ?? 0, work, 1)).toBe(true);
+  });
+
+  it.each(each)('%s: the claim is judged by what is held equal', (_, outcome) => {
+    const [said = ''] = plain(text.scenes.time.more(viewOf(outcome) as never));
+    const other = outcome.control === 'flops' ? 'Hold parameters' : 'Hold FLOPs';
+    expect(said).toContain(other);
+    expect(said).toContain('not measured here');
+    const [a, b] = bothOf(outcome);
+    const { low, high } = ratioBetween(a, b);
+    expect(said.includes('can’t be told from the MLP’s')).toBe(low <= 1 && high >= 1);
+  });
+
+  it.each(each)(
+    '%s: how far the passes lie apart is what decides about the order',
+    (name, outcome) => {
+      const said = spaced(passes(outcome));
+      const busy = name === 'noisy' || name.startsWith('drift');
+      expect(said.includes('other things')).toBe(busy);
+      expect(ratiosIn(said)[0] ?? 0).toBeGreaterThanOrEqual(1);
+    },
+  );
+});
+
+describe('architectures lab: the roof', () => {
+  const said = (name: string) => {
+    const outcome = OUTCOMES[name] as Outcome;
+    return spaced(rates(outcome, outcome.roof ?? ROOF));
+  };
+
+  it.each(each)('%s: the rates named are the highest and the lowest', (name, outcome) => {
+    const sentence = said(name);
+    if (name === 'tie' || name === 'noisy') return expect(sentence).toContain('No measurable');
+    const all = outcome.networks.map(rate);
+    const numbers = numbersOf(sentence.replaceAll('GFLOP', 'FLOP').replaceAll(' M', ' '));
+    expect(numbers[0]).toBe(Math.max(...all));
+  });
+
+  it('names one that is surely faster, though a noisier one is the fastest', () => {
+    const [mlp, cnn, transformer] = textbook.networks as [Network, Network, Network];
+    const noisy = { ...cnn, readings: [{ latency_ms: 2.5, low_ms: 2, high_ms: 6.25 }] };
+    const outcome = { ...textbook, networks: [mlp, noisy, transformer] };
+    expect(spaced(rates(outcome, ROOF))).toMatch(/^The transformer reaches 37\.5 GFLOP/);
+  });
+
+  it('says why only where the numbers say it', () => {
+    expect(said('above the slope')).toContain('come from a cache');
+    expect(said('far below the slope')).toContain('something else slows it');
+    expect(said('reversed order')).toContain('waits for its weights');
+    expect(said('enough FLOPs per byte')).toContain('not at memory');
+    expect(said('above the peak')).toContain('measured too low');
+    for (const name of ['reversed order', 'far below the slope', 'enough FLOPs per byte'])
+      expect(said(name)).not.toContain('cache');
+  });
+
+  it('the title counts those left of the ridge', () => {
+    const title = (ridge_flop_per_byte: number) =>
+      figures.roof(textbook.networks, { ...ROOF, ridge_flop_per_byte });
+    expect(title(5)).toContain('Only the MLP has fewer');
+    expect(title(15)).toContain('Only the MLP and the transformer have fewer');
+    expect(title(100)).toContain('All three have fewer');
+    expect(title(0.1)).toContain('enough');
+  });
+});
+
+describe('architectures lab: growth and tokens', () => {
+  it('the title says whether time grows as FLOPs do, as far as the error allows', () => {
+    expect(growthTitle(asFlops)).toBe('Time grows at the same rate as FLOPs, within the error');
+    expect(growthTitle(open)).toContain('within the error');
+    expect(growthTitle(lessThanFlops)).toBe(
+      'Time grows more slowly than FLOPs for the MLP, the CNN and the transformer',
+    );
+    expect(growthTitle(mixed)).toBe(
+      'Time grows faster than FLOPs for the transformer, more slowly than FLOPs for the MLP',
+    );
+    expect(growthTitle({ ...asFlops, points: asFlops.points.slice(0, 2) })).toContain('Too few');
+    expect(growthTitle({ ...asFlops, finished: false })).not.toContain('same rate');
+  });
+
+  it('the ratios are those from the smallest to the largest', () => {
+    for (const growth of [asFlops, lessThanFlops, open, mixed]) {
+      const sentence = spaced(farthest(growth));
+      const family = FAMILIES.find((one) =>
+        sentence.includes(one === 'transformer' ? one : one.toUpperCase()),
+      ) as Family;
+      const found = grown(growth.points, family);
+      const [flops = 0, time = 0] = ratiosIn(sentence);
+      expect(flops).toBeCloseTo(found?.flops ?? 0, 1);
+      expect(time / (found?.time ?? 1)).toBeCloseTo(1, 2);
+    }
+    expect(farthest(open)).toContain('vary too much');
+    for (const growth of [asFlops, lessThanFlops, mixed])
+      expect(farthest(growth)).not.toContain('vary');
+    expect(farthest({ ...asFlops, points: [] })).toBe('');
+  });
+
+  it('a written token is called slower only where it is', () => {
+    expect(spaced(figures.decoding(decodingOf(4)))).toContain('10.0×');
+    // 0.40049 is shown as 0.400 ms a token: 0.809 / 0.400 is 2.02, not 2.01.
+    const close = {
+      ...decodingOf(0.8091),
+      prefill: { ...decodingOf(4).prefill, readings: [reading(40.0499)] },
+    };
+    expect(spaced(figures.decoding(close))).toContain('2.02×');
+    expect(written(decodingOf(4))).toContain('for one alone');
+    expect(figures.decoding(decodingOf(0.4))).toContain('No measurable difference');
+    expect(written(decodingOf(0.4))).toContain('can’t tell');
+    expect(figures.decoding(decodingOf(0.7, 0.5))).toContain('No measurable difference');
+    expect(written(decodingOf(0.2))).toContain('the faster one');
+    expect(written(decodingOf(0.2))).not.toContain('for one alone');
+    const [more = ''] = plain(text.scenes.tokens.more(viewOf(textbook) as never));
+    expect(timesIn(more)).toEqual([40, 4]);
+    expect(ratiosIn(more)).toEqual([10]);
+  });
+});
+
+describe('architectures lab: the whole', () => {
+  it('stays within 150 words, and every number is one', () => {
+    for (const [, outcome] of each) {
+      const of = {
+        values: { control: outcome.control, batch: 1, seed: 1, scale: 'width' },
+        outcomes: { compared: outcome, growth: mixed, decoding: decodingOf(4) },
+        ...{ dry, said: 4321 },
+      };
+      expect(wordsInView(text.scenes as never, of)).toBeLessThanOrEqual(150);
+      const all = Object.values(text.scenes).flatMap((scene) => [
+        scene.title(viewOf(outcome, 3) as never),
+        ...plain(scene.say(viewOf(outcome, 3) as never)),
+        ...('more' in scene ? plain(scene.more(viewOf(outcome, 3) as never)) : []),
+      ]);
+      for (const sentence of all) expect(sentence).not.toMatch(/NaN|undefined|Infinity|–/);
+    }
+  });
+
+  it('before anything ran it asks, and gives nothing away', () => {
+    const values = { control: 'flops', batch: 1, seed: 1, scale: 'depth' };
+    const before = saidView({ values, outcomes: {}, dry }) as never;
+    for (const scene of Object.values(text.scenes)) {
+      expect(scene.title(before)).not.toMatch(/NaN|undefined/);
+      if ('questions' in scene) expect(scene.questions(before)).toEqual([]);
+    }
+  });
+
+  it('uses are those of the first layers', () => {
+    expect(PLACES).toEqual({ mlp: 1, cnn: 1024, transformer: 64 });
+    for (const family of FAMILIES) expect(worked(family, 64)).toBe(PLACES[family]);
+    expect(FAMILIES.map((family) => worked(family, 0))).toEqual([0, 0, 0]);
+    expect(spaced(figures.uses(dry))).toContain('MLP 1.00, CNN 135, transformer 75.0');
+  });
+
+  it('the report names what was held equal', () => {
+    const lines = text.compared.results(textbook).map(({ label, value }) => `${label}: ${value}`);
+    expect(lines[0]).toContain('parameters');
+    expect(text.growth.results(asFlops)[0]?.value).toContain('same rate');
+  });
+});
+
+describe('architectures lab: questions', () => {
+  it('are answered by the counts', () => {
+    expect(larger.answer).toBe('mlp');
+    const [pictures] = shared(dry);
+    expect(pictures?.answer).toBe('mlp');
+    expect(spaced(String(pictures?.feedback('mlp' as never, true)))).toContain(
+      'MLP from 0.50 to 29',
+    );
+    const [readers] = together(dry);
+    expect(numbersOf(String(readers?.feedback('fewer' as never, true)))).toEqual([28e6, 16, 4e6]);
+  });
+
+  it('a tie has no question', () => {
+    const same = { alone: 1, many: 2 };
+    expect(
+      shared({ ...dry, networks: dry.networks.map((one) => ({ ...one, shared: same })) }),
+    ).toEqual([]);
+  });
+
+  it('need a thought, and help', () => {
+    for (const question of [larger, ...shared(dry), ...together(dry)])
+      expect(question.hints?.length).toBe(2);
+  });
+});
