@@ -1,5 +1,6 @@
 // The form of a lab told in scenes: few words, each with its figure in view, an end, and nothing lost by a reload or by Reset.
 
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
 const MOST_WORDS = 150;
@@ -43,6 +44,15 @@ const spansOf = (page: Page): Promise<Span[]> =>
     }),
   );
 
+/** What web/LABS.md says of a lab; a lab that only tests have is not in it. */
+function promised(lab: string): { scenes: number; words: number; first: string } | undefined {
+  const table = readFileSync(new URL('../../web/LABS.md', import.meta.url), 'utf8');
+  const row = table.split('\n').find((line) => line.startsWith(`| ${lab} |`));
+  const [, , scenes, words, , first] = (row ?? '').split('|').map((cell) => cell.trim());
+  if (row === undefined) return undefined;
+  return { scenes: Number(scenes), words: Number(words), first: first ?? '' };
+}
+
 /** Three to six scenes, at most 150 words in view, text and figure on the screen together on laptop and phone. */
 export async function keepsTheForm(page: Page, lab: string): Promise<void> {
   const words = await wordsOf(page);
@@ -51,6 +61,13 @@ export async function keepsTheForm(page: Page, lab: string): Promise<void> {
   expect(scenes.length, `${lab}: scenes ${scenes.join(', ')}`).toBeLessThanOrEqual(6);
   const all = Object.values(words).reduce((sum, many) => sum + many, 0);
   expect(all, `${lab}: words in view ${JSON.stringify(words)}`).toBeLessThanOrEqual(MOST_WORDS);
+  const said = promised(lab);
+  if (said !== undefined) {
+    const first = page.locator('.scene figure.figure').first();
+    expect(scenes.filter((scene) => scene !== 'ending')).toHaveLength(said.scenes);
+    expect(all, 'words, as web/LABS.md has them').toBeLessThanOrEqual(said.words);
+    await expect(first).toHaveAttribute('data-figure', said.first);
+  }
   const before = page.viewportSize();
   for (const size of SIZES) {
     await page.setViewportSize(size);

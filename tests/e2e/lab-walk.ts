@@ -132,6 +132,7 @@ async function measureWatched(browser: Browser, page: Page, lab: string): Promis
     if (index === 0) return watched(browser, page, measure);
     const again = await page.context().newPage();
     try {
+      await shortMeasurements(again);
       await again.goto(pageOf(lab));
       await skipPrediction(again);
       return await watched(browser, again, measure);
@@ -144,6 +145,7 @@ async function measureWatched(browser: Browser, page: Page, lab: string): Promis
 /** From question to report, with a pointer. */
 export async function walkInPage(browser: Browser, page: Page, lab: string): Promise<void> {
   const heard = complaints(page);
+  await shortMeasurements(page);
   await purpose('nothing is shown or run before a prediction', async () => {
     await page.goto(pageOf(lab));
     await nothingBeforePrediction(page);
