@@ -36,10 +36,10 @@ void write_table(std::ostream& out, const api::CompareReport& report) {
   for (const std::string& note : report.notes) out << "Note: " << note << '\n';
 }
 
-void write_table(std::ostream& out, const api::ControlsReport& report) {
+void write_table(std::ostream& out, const ControlsReport& report) {
   out << "Controls: " << to_string(report.status) << "\n\n";
   TextTable table({"control", "", "expected", "found", "95 % interval"});
-  for (const api::ControlReport& control : report.controls) {
+  for (const ControlReport& control : report.controls) {
     const bool most = control.name == "empty_run";
     table.add({control.name, std::string(to_string(control.status)),
                (most ? "at most " : "") + number(control.expected) + (most ? " ns" : ""),
@@ -47,7 +47,7 @@ void write_table(std::ostream& out, const api::ControlsReport& report) {
   }
   table.write(out);
   out << '\n';
-  for (const api::ControlReport& control : report.controls) {
+  for (const ControlReport& control : report.controls) {
     out << control.finding << (control.advice.empty() ? "" : " ") << control.advice << '\n';
   }
 }
@@ -57,7 +57,7 @@ void write_table(std::ostream& out, const api::InstrumentsReport& report) {
       << report.layers.size() << " layers\n\n";
   TextTable table({"instrument", "time with / without", "95 % interval", "readings/pass",
                    "between ops %", "layers unseen", "below tick", "largest error of a share %"});
-  for (const api::InstrumentReport& found : report.instruments) {
+  for (const InstrumentReport& found : report.instruments) {
     table.add({std::string(to_string(found.instrument)), number(found.overhead_ratio()),
                range(found.overhead_interval()), number(found.readings_per_pass),
                number(100.0 * found.unattributed_share), std::to_string(found.layers_unseen),
@@ -66,12 +66,12 @@ void write_table(std::ostream& out, const api::InstrumentsReport& report) {
   table.write(out);
   out << "\nShare of the time, %\n";
   std::vector<std::string> header{"layer"};
-  for (const api::InstrumentReport& found : report.instruments)
+  for (const InstrumentReport& found : report.instruments)
     header.emplace_back(to_string(found.instrument));
   TextTable shares(header);
   for (std::size_t i = 0; i < report.layers.size(); ++i) {
     std::vector<std::string> row{report.layers[i]};
-    for (const api::InstrumentReport& found : report.instruments) {
+    for (const InstrumentReport& found : report.instruments) {
       row.push_back(number(100.0 * found.shares[i]));
     }
     shares.add(row);

@@ -9,7 +9,7 @@
 
 namespace tensorscope::cli {
 
-void write_table(std::ostream& out, const api::DeviceReport& report) {
+void write_table(std::ostream& out, const DeviceReport& report) {
   TextTable peaks({"arithmetic", "10^9 operations/s", "95 % interval", "instructions"});
   for (const PeakReport& peak : report.peaks) {
     peaks.add({std::string(to_string(peak.name)), number(peak.gflops_per_second),

@@ -24,7 +24,7 @@ std::string size_text(api::Count batch, api::Count seq) {
   return text;
 }
 
-void write_interval(std::ostream& out, const api::Interval& interval) {
+void write_interval(std::ostream& out, const Interval& interval) {
   out << " (" << interval_text(interval.confidence, number(interval.low), number(interval.high))
       << ")";
 }
@@ -33,7 +33,7 @@ void write_notes(std::ostream& out, const std::vector<std::string>& notes) {
   for (const std::string& note : notes) out << "Note: " << note << '\n';
 }
 
-void write_device(std::ostream& out, const api::CalibrationReport& device) {
+void write_device(std::ostream& out, const CalibrationReport& device) {
   out << "Device: " << number(device.peak_gflops_per_second) << " GFLOP/s, "
       << number(device.bandwidth_gb_per_second) << " GB/s, ridge "
       << number(device.ridge_flop_per_byte()) << " FLOP/byte (" << device.simd() << ")\n";
@@ -143,7 +143,7 @@ void write_table(std::ostream& out, const api::ForwardProfile& profile) {
       << number(100.0 * profile.roofline_efficiency) << " % of what this intensity can attain\n"
       << "Bottleneck: " << profile.bottleneck << ". " << profile.bottleneck_evidence << "\n\n";
   TextTable trace({"layer", "type", "start ms", "duration ms", "GFLOP/s"});
-  for (const api::TraceEvent& event : profile.trace) {
+  for (const TraceEvent& event : profile.trace) {
     trace.add({event.name, event.type, number(event.start_ms),
                event.below_tick ? "below tick" : number(event.duration_ms),
                event.gflops_per_second > 0 ? number(event.gflops_per_second) : "-"});

@@ -12,7 +12,7 @@ void write_table(std::ostream& out, const api::Description& description);
 void write_table(std::ostream& out, const api::MemoryReport& report);
 void write_table(std::ostream& out, const api::LatencyReport& report);
 void write_table(std::ostream& out, const api::CompareReport& report);
-void write_table(std::ostream& out, const api::ControlsReport& report);
+void write_table(std::ostream& out, const ControlsReport& report);
 void write_table(std::ostream& out, const api::InstrumentsReport& report);
 void write_table(std::ostream& out, const api::ForwardProfile& profile);
 void write_table(std::ostream& out, const api::QuickProfile& profile);
@@ -20,7 +20,7 @@ void write_table(std::ostream& out, const api::BackwardProfile& profile);
 void write_table(std::ostream& out, const api::TrainReport& report);
 void write_table(std::ostream& out, const api::QuantizeReport& report);
 void write_table(std::ostream& out, const std::vector<api::ModelSummary>& models);
-void write_table(std::ostream& out, const api::DeviceReport& report);
+void write_table(std::ostream& out, const DeviceReport& report);
 void write_table(std::ostream& out, const std::vector<api::KernelReport>& reports);
 
 }  // namespace tensorscope::cli

@@ -35,7 +35,7 @@ std::string number(double value) {
 
 std::string number(const std::optional<double>& value) { return value ? number(*value) : "-"; }
 
-std::string range(const api::Interval& interval) {
+std::string range(const Interval& interval) {
   if (!(interval.confidence > 0)) return "none";
   std::string ends = number(interval.low) + " to " + number(interval.high);
   if (interval.confidence >= kConfidence) return ends;

@@ -27,7 +27,7 @@ std::string number(double value);
 /// "-" for what a single sample has not.
 std::string number(const std::optional<double>& value);
 /// "1.2 to 1.4"; where that is no 95 % interval "1.2 to 1.4 (75 %)", and "none" of one sample.
-std::string range(const api::Interval& interval);
+std::string range(const Interval& interval);
 /// "9.45 MB (9.01 MiB)"
 std::string megabytes(std::int64_t bytes);
 

@@ -44,10 +44,6 @@ struct CompareReport : ComparisonResult {
                      cancelled)
 };
 
-using tensorscope::ControlReport;
-using tensorscope::ControlsReport;
-using tensorscope::InstrumentReport;
-
 /// measureInstruments: instruments on the same network as without, interleaved.
 struct InstrumentsReport : InstrumentsFindings {
   std::string model;

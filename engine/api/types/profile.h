@@ -13,10 +13,6 @@
 
 namespace tensorscope::api {
 
-using tensorscope::CalibrationReport;
-using tensorscope::DeviceReport;
-using tensorscope::TraceEvent;
-
 /// What a call costs besides its kernels, measured on this device with a ReLU of one element.
 struct OverheadReport : DispatchCost {
   Count ops = 0;                       ///< of one call

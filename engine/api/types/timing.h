@@ -9,7 +9,6 @@
 
 namespace tensorscope::api {
 
-using tensorscope::Interval;
 using LatencyRequest = tensorscope::LatencyOptions;
 using StatisticsReport = tensorscope::Statistics;
 

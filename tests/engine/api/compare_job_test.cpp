@@ -93,14 +93,14 @@ TEST_CASE("controls job: three controls with their findings, on the real clock")
   TestSession t;
   value_of(t.session.start<"Controls">(150.0));
   finish(t.session);
-  const api::ControlsReport report = value_of(t.session.take<"Controls">());
+  const ControlsReport report = value_of(t.session.take<"Controls">());
   REQUIRE(report.controls.size() == 3);
   CHECK(report.controls[0].name == "a_a");
   CHECK(report.controls[1].name == "twice_the_work");
   CHECK(report.controls[1].value > 1.3);  // however busy the machine is
   CHECK(report.controls[1].value < 3.0);
   CHECK(report.controls[2].value > 0.0);
-  for (const api::ControlReport& control : report.controls) {
+  for (const ControlReport& control : report.controls) {
     CHECK_FALSE(control.finding.empty());
     CHECK((control.status == tensorscope::ControlStatus::kGreen) == control.advice.empty());
   }
@@ -117,7 +117,7 @@ TEST_CASE("instruments job: three instruments on one network, each with shares t
   CHECK(report.model == "lenet5");
   CHECK(report.ops >= report.layers.size());
   REQUIRE(report.instruments.size() == 3);
-  for (const api::InstrumentReport& found : report.instruments) {
+  for (const InstrumentReport& found : report.instruments) {
     CAPTURE(found.instrument);
     REQUIRE(found.shares.size() == report.layers.size());
     double sum = 0.0;

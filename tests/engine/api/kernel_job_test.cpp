@@ -94,7 +94,7 @@ TEST_CASE("device job: its roof is what profiles use from then on", "[jobs][cali
   const std::vector<api::Progress> slices = finish(test.session, 20.0);
   CHECK(slices.size() > 3);
   CHECK(slices.back().peak_gflops_per_second > 0);
-  const api::DeviceReport device = value_of(test.session.take<"Device">());
+  const DeviceReport device = value_of(test.session.take<"Device">());
   CHECK(device.bandwidths.size() == 15);
   CHECK(device.ladder.size() == 10);
   value_of(test.session.start<"ForwardProfile">(preset("mlp"), quick()));

@@ -161,7 +161,7 @@ TEST_CASE(
   Ledger ledger(24 * kMiB);
   ledger.allocate(MemoryCategory::kParameters, 4 * kMiB, "weights");
   DeviceCalibrator calibrator(device.clock, ledger, {}, device.loops());
-  const std::vector<BandwidthFigure> bandwidths = calibrator.result().bandwidths;
+  const std::vector<BandwidthReport> bandwidths = calibrator.result().bandwidths;
   REQUIRE(bandwidths.size() == 15);
   CHECK(bandwidths[11].working_set_bytes == 16 * kMiB);
   CHECK(bandwidths.back().working_set_bytes == 20 * kMiB);
