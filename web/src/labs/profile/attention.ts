@@ -65,12 +65,12 @@ class AttentionElement extends PartElement {
         ${this.finished ? 'Measure again' : 'Measure attention’s share'}
       </button>
     </p>`;
-    return html`${this.picture()} ${this.controls()} ${this.bar(button)}
+    return html`<div class="scene-deeds">${this.picture()} ${this.controls()} ${this.bar(button)}
       <div aria-live="polite">${
         this.finished && outcome !== undefined
           ? html`<details class="more"><summary>What it says of the claim</summary>${inParagraphs(claimText(outcome, settings.part))}</details>`
           : nothing
-      }</div>`;
+      }</div></div>`;
   }
 
   /** Counted before it is measured. */

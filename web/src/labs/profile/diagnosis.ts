@@ -96,7 +96,7 @@ class DiagnosisElement extends PartElement {
         Examine model ${this.patient}${again}
       </button>
     </p>`;
-    return html`<div class="controls">${segmented({
+    return html`<div class="scene-deeds"><div class="controls">${segmented({
       label: 'Slow model',
       value: this.patient,
       options: Object.keys(PATIENTS).map((value) => ({ value, label: value })),
@@ -108,7 +108,7 @@ class DiagnosisElement extends PartElement {
       <p><strong>Model ${this.patient}.</strong> ${patient.about}</p>
       ${this.bar(button)}
       ${known === undefined ? nothing : keyed(known.examined, this.walk(known))}
-      ${this.summary()}`;
+      ${this.summary()}</div>`;
   }
 
   private walk(known: Case): TemplateResult {

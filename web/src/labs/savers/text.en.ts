@@ -141,7 +141,7 @@ export const text = {
     },
     keep: {
       label: 'Free activations',
-      options: { all: 'at the end', needed: 'once read', in_place: 'or overwrite' },
+      options: { all: 'at the end', needed: 'once read', in_place: 'by overwriting' },
     },
     checkpoint: {
       label: 'Checkpoint every',
