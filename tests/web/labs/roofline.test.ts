@@ -12,7 +12,6 @@ import {
   BOOK_EXAMPLES,
   efficiency,
   fewestWrong,
-  higher,
   isAbove,
   isWrong,
   LIMITS,
@@ -27,6 +26,7 @@ import {
 import type { Telling } from '../../../web/src/labs/roofline/sentences.en';
 import { text } from '../../../web/src/labs/roofline/text.en';
 import { limitName } from '../../../web/src/labs/roofline/words';
+import { higher } from '../../../web/src/session/higher-roofs';
 import { change, deviceOf, measuredOf, WORKS } from './roofline-fixtures';
 
 const FROM_MEMORY = [change('flops', 2, 1.02), change('bytes', 2, 1.95)];

@@ -3,8 +3,8 @@
 import type { DeviceReport, KernelReport, KernelVariantInfo, Progress } from '../../engine/types';
 import type { Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
+import { higher } from '../../session/higher-roofs';
 import { disturbances, intervalOf } from '../../session/record';
-import { higher } from '../roofline/outcome';
 import {
   abovePeak,
   flopsOf,

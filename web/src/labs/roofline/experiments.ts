@@ -2,17 +2,10 @@
 
 import type { DeviceReport } from '../../engine/types';
 import { experiment, type Run, type Setup } from '../../lab/define';
+import { higher } from '../../session/higher-roofs';
 import { countsOf, measurePoint, measureRoofs, planOf, ROOFS_MS, tryChange } from './measure';
 import { FOUR, FOUR_OPERATIONS, OTHERS, operation } from './ops';
-import {
-  anyAbove,
-  type Changed,
-  type Dry,
-  higher,
-  type Measured,
-  type Plan,
-  type Point,
-} from './outcome';
+import { anyAbove, type Changed, type Dry, type Measured, type Plan, type Point } from './outcome';
 import type { Chosen } from './params';
 
 /** What may be shown while the points come in. */

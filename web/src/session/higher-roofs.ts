@@ -1,0 +1,26 @@
+// Roofs that were measured more than once: no program beats its machine, so what lies above a roof says that it was too low.
+
+import type { DeviceReport } from '../engine/types';
+
+/** A roof is what a device can do: of two measurements, the higher of each figure. */
+export function higher(a: DeviceReport, b: DeviceReport): DeviceReport {
+  const best = a.roof.peak_gflops_per_second >= b.roof.peak_gflops_per_second ? a : b;
+  const { peak_gflops_per_second, peak_interval } = best.roof;
+  const bandwidths = a.bandwidths.map((one) => {
+    const other = b.bandwidths.find(
+      (each) => each.stream === one.stream && each.working_set_bytes === one.working_set_bytes,
+    );
+    return other !== undefined && other.gb_per_second > one.gb_per_second ? other : one;
+  });
+  const copy = bandwidths.findLast(({ stream }) => stream === 'copy');
+  const bandwidth_gb_per_second = copy?.gb_per_second ?? a.roof.bandwidth_gb_per_second;
+  const roof = {
+    ...a.roof,
+    peak_gflops_per_second,
+    peak_interval,
+    bandwidth_gb_per_second,
+    bandwidth_interval: copy?.interval ?? a.roof.bandwidth_interval,
+    ridge_flop_per_byte: peak_gflops_per_second / bandwidth_gb_per_second,
+  };
+  return { ...a, roof, peaks: best.peaks, bandwidths };
+}
