@@ -1,96 +1,21 @@
 // Sentences and questions follow the numbers: measurements that must read differently.
 
 import { describe, expect, it } from 'vitest';
-import type { CompareReport, QuantizeReport, TrainReport } from '../../../web/src/engine/types';
-import type { Digits } from '../../../web/src/feeding/digits';
+import type { CompareReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import {
-  type BitsOutcome,
-  breakingPoint,
-  breaks,
-  enough,
-  shareRange,
-} from '../../../web/src/labs/quantization/bits';
 import { accuracy, layers, size, speed } from '../../../web/src/labs/quantization/explain';
 import {
   errorShare,
   evidence,
   INT8,
-  type Measured,
   moreWrong,
   noisiest,
   pointsLost,
-  pointsMargin,
   speedUp,
 } from '../../../web/src/labs/quantization/outcome';
 import { bytesOfLayer, faster, fourBits } from '../../../web/src/labs/quantization/questions.en';
-import { begin, HELD_OUT, learn, right, rounded } from '../../../web/src/labs/quantization/small';
-import { text as words } from '../../../web/src/labs/quantization/text.en';
 import { templateText as text } from '../template-text';
-import { plain, saidView } from './said-view';
-
-const ANSWERS = 400;
-
-interface Case {
-  /** Wrong answers of float32 and int8. */
-  wrong: readonly [number, number];
-  answers?: number;
-  speed?: Partial<CompareReport>;
-  output_db?: readonly number[];
-}
-
-const version = (name: string, bytes: number, accuracy: number, loss = 0.15) => ({
-  name,
-  parameter_bytes: bytes,
-  compression: 940_000 / bytes,
-  held_out_loss: loss,
-  held_out_accuracy: accuracy,
-});
-
-const layer = (name: string, output_sqnr_db: number) => ({
-  name,
-  type: 'linear',
-  kept_why: '',
-  float_bytes: 400_000,
-  stored_bytes: 101_000,
-  max_abs_error: 0.001,
-  mean_abs_error: 0.0004,
-  weight_sqnr_db: 46,
-  output_sqnr_db,
-});
-
-function measuredOf({ wrong, answers = ANSWERS, speed: timed, output_db = [44, 43, 40] }: Case) {
-  const [exact, int8] = wrong.map((each) => 1 - each / answers) as [number, number];
-  const report = {
-    preset: 'digits-mlp',
-    model: 'mlp',
-    parameters: 235_000,
-    held_out_samples: answers,
-    results: [
-      version('float32', 940_000, exact),
-      version('float16', 470_000, exact),
-      version('bfloat16', 470_000, exact),
-      version(INT8, 238_000, int8, 0.151),
-      version('int8_dynamic', 238_000, int8),
-    ],
-    layers: output_db.map((db, i) => layer(`fc${i + 1}`, db)),
-    ...(timed === undefined ? {} : { speed: timed }),
-  } as unknown as QuantizeReport;
-  const trained = { steps: 215 } as TrainReport;
-  const measured: Measured = {
-    finished: true,
-    title: 'MLP for digits',
-    batch: 32,
-    answers,
-    things: 'digits',
-    trained,
-    report,
-  };
-  return measured;
-}
-
-const timed = (ratio: number, low: number, high: number, verdict: string) =>
-  ({ ratio, ratio_interval: { low, high, confidence: 0.95 }, verdict }) as CompareReport;
+import { measuredOf, timed } from './quantization-fixtures';
 
 describe('quantization lab: accuracy', () => {
   it('says that nothing was lost, and by how much the loss moved, when no answer changed', () => {
@@ -160,147 +85,5 @@ describe('quantization lab: size, layers and speed', () => {
     expect(gradeNumber(bytesOfLayer, 2304)).toBe(true);
     expect(gradeNumber(bytesOfLayer, 2048)).toBe(false);
     expect(gradeNumber(fourBits, 7.14)).toBe(true);
-  });
-});
-
-// --- feedback: whatever was measured, each sentence is true of it --------------------------------
-
-const OUTCOMES: Readonly<Record<string, readonly [Case, number | undefined]>> = {
-  'no answer lost': [{ wrong: [17, 17] }, 0],
-  'no answer lost, one said': [{ wrong: [17, 17] }, 0.25],
-  'a few lost': [{ wrong: [17, 20] }, 0],
-  'a few gained': [{ wrong: [17, 15] }, -0.5],
-  unclear: [{ wrong: [17, 25] }, 2],
-  'clearly lost': [{ wrong: [17, 60] }, 0],
-  'clearly lost, as said': [{ wrong: [17, 60] }, 10.75],
-  'clearly gained': [{ wrong: [60, 17] }, 4321],
-  'all right': [{ wrong: [0, 0] }, -1],
-  'all wrong after rounding': [{ wrong: [0, 400] }, 0],
-  'reversed errors of layers': [{ wrong: [1, 1], output_db: [30, 40, 50] }, 20],
-  'faster, and noisy': [{ wrong: [1, 2], speed: timed(0.9, 0.5, 1.6, 'cannot_tell') }, 1],
-  slower: [{ wrong: [1, 2], speed: timed(1.25, 1.2, 1.3, 'slower') }, 1],
-  tie: [{ wrong: [1, 2], speed: timed(1, 0.995, 1.005, 'same') }, undefined],
-};
-
-describe.each(Object.entries(OUTCOMES))('quantization lab, feedback: %s', (_, [given, said]) => {
-  const measured = measuredOf(given);
-  const values = { model: 'mlp', epochs: 0, batch: 32, seed: 1 };
-  const view = saidView<typeof values>({ values, outcomes: { int8: measured }, said }) as never;
-  const { scenes } = words;
-  const told = [
-    ...Object.values(scenes).flatMap((scene) => [
-      scene.title(view),
-      ...plain(scene.say(view)),
-      ...('more' in scene ? plain(scene.more(view)) : []),
-    ]),
-    words.ending.measured(view),
-    said === undefined ? '' : words.ending.judged(view, said),
-  ].join('\n');
-  const lost = pointsLost(measured, INT8);
-
-  it('says nothing that is no number, and blames no other program', () => {
-    expect(told).not.toMatch(/NaN|undefined|Infinity|other program|other tabs/);
-  });
-
-  it('its title claims a loss or a gain only beyond what luck explains', () => {
-    const title = scenes.int8.title(view);
-    const claims = /answers? (lost|gained)/.exec(title.replace('no answer lost', ''))?.[1];
-    if (title.includes('can’t tell whether'))
-      expect(['chance', 'unclear']).toContain(evidence(measured));
-    else if (title.includes('no answer lost')) expect(moreWrong(measured, INT8)).toBe(0);
-    else expect(claims).toBe(lost > 0 ? 'lost' : 'gained');
-  });
-
-  it('judges a prediction only where it can be told from what was measured', () => {
-    const line = plain(scenes.int8.say(view)).join(' ');
-    if (said === undefined) return expect(line).not.toContain('You said');
-    const near = Math.abs(said - lost) <= pointsMargin(measured);
-    expect(line.includes('As near as so few answers can tell')).toBe(near);
-    if (!near) expect(line).toContain(said > lost ? 'too much' : 'too little');
-  });
-
-  it('says of time what the interval says', () => {
-    const title = scenes.speed.title(view);
-    const found = speedUp(measured.report);
-    if (found === undefined) expect(title).toContain('not timed');
-    else if (found.verdict === 'cannot_tell') expect(title).toContain('can’t tell');
-    else if (found.verdict === 'same') expect(title).toContain('No measurable difference');
-    else expect(title.includes('slower')).toBe(found.high < 1);
-  });
-});
-
-const bitsOf = (exact: number, right: readonly number[]): BitsOutcome => ({
-  answers: 395,
-  exact,
-  points: right.map((each, at) => ({ bits: 8 - at, right: each })),
-  weights: [0.1, -0.2],
-});
-
-describe('quantization lab: fewer bits', () => {
-  const cases: Readonly<Record<string, readonly [BitsOutcome, number | undefined]>> = {
-    'breaks at 2': [bitsOf(352, [352, 353, 352, 350, 352, 349, 174]), 2],
-    'never breaks': [bitsOf(352, [352, 352, 352, 352, 352, 352, 350]), undefined],
-    'breaks at 8': [bitsOf(390, [200, 200, 200, 200, 200, 100, 40]), 8],
-    'gains by rounding': [bitsOf(300, [310, 310, 310, 310, 310, 310, 310]), undefined],
-    'a tie': [bitsOf(395, [395, 395, 395, 395, 395, 395, 395]), undefined],
-    nothing: [bitsOf(0, [0, 0, 0, 0, 0, 0, 0]), undefined],
-  };
-
-  it.each(Object.entries(cases))('%s', (_, [outcome, bits]) => {
-    expect(breakingPoint(outcome)?.bits).toBe(bits);
-    const view = saidView({ values: {}, outcomes: { bits: outcome, int8: undefined } }) as never;
-    const title = words.scenes.bits.title(view);
-    const line = plain(words.scenes.bits.say(view)).join(' ');
-    expect(`${title} ${line}`).not.toMatch(/NaN|undefined/);
-    if (bits === undefined) expect(title).toContain('did not break');
-    else expect(title).toContain(`breaks at ${bits} bits`);
-    const least = enough(outcome);
-    for (const point of outcome.points)
-      if (least !== undefined && point.bits >= least.bits)
-        expect(breaks(outcome, point)).toBe(false);
-  });
-
-  it('a share of few answers is told with its range, inside 0 and 1', () => {
-    expect(shareRange(352, 395).low).toBeCloseTo(0.857, 2);
-    expect(shareRange(352, 395).high).toBeCloseTo(0.918, 2);
-    expect(shareRange(0, 395).low).toBe(0);
-    expect(shareRange(395, 395).high).toBe(1);
-    expect(shareRange(0, 0)).toEqual({ low: 0, high: 1 });
-  });
-});
-
-describe('quantization lab: the small network', () => {
-  // Ten kinds of images, each with its own pixels inked.
-  const images = Array.from({ length: 1200 }, (_, index) => {
-    const image = new Float32Array(64);
-    for (let at = 0; at < 6; at += 1)
-      image[(index % 10) * 6 + at] = 1 - ((index * 7 + at) % 5) / 10;
-    return image;
-  });
-  const digits: Digits = { images, labels: images.map((_, index) => index % 10) };
-  const net = begin(1);
-  const untaught = right(net, digits);
-  for (const _ of learn(net, digits, 3, 1));
-
-  it('learns, and is the same for the same seed', () => {
-    expect(right(net, digits)).toBeGreaterThan(Math.max(untaught, 0.95 * HELD_OUT));
-    const again = begin(1);
-    for (const _ of learn(again, digits, 3, 1));
-    expect(again[0].weights).toEqual(net[0].weights);
-  });
-
-  it('weights of b bits take 2^b - 1 steps for each output, and none moves by more than half of one', () => {
-    for (const bits of [8, 4, 2]) {
-      const [first] = rounded(net, bits);
-      const row = [...first.weights.slice(0, 64)];
-      expect(new Set(row.map((weight) => weight.toFixed(6))).size).toBeLessThanOrEqual(
-        2 ** bits - 1,
-      );
-      const before = [...net[0].weights.slice(0, 64)];
-      const half = Math.max(...before.map(Math.abs)) / (2 ** (bits - 1) - 1) / 2;
-      for (const [at, weight] of row.entries())
-        expect(Math.abs(weight - (before[at] ?? 0))).toBeLessThanOrEqual(half * 1.0001);
-    }
-    expect(rounded(net, 2)[0].biases).toEqual(net[0].biases);
   });
 });

@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { around, boxOf, candidates, Texts } from '../../../web/src/kit/charts/label-places';
-import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { follows, limitOf } from '../../../web/src/labs/roofline/changes';
 import { FOUR_OPERATIONS, OTHERS } from '../../../web/src/labs/roofline/ops';
 import {
@@ -12,29 +11,19 @@ import {
   BOOK_EXAMPLES,
   efficiency,
   fewestWrong,
-  isAbove,
   isWrong,
   LIMITS,
   levelFor,
-  type Measured,
   pointOf,
   rateOf,
   ruleCases,
   ruleSays,
   sideOf,
 } from '../../../web/src/labs/roofline/outcome';
-import type { Telling } from '../../../web/src/labs/roofline/sentences.en';
-import { text } from '../../../web/src/labs/roofline/text.en';
-import { limitName } from '../../../web/src/labs/roofline/words';
 import { higher } from '../../../web/src/session/higher-roofs';
 import { change, deviceOf, measuredOf, WORKS } from './roofline-fixtures';
 
-const FROM_MEMORY = [change('flops', 2, 1.02), change('bytes', 2, 1.95)];
-const FROM_ARITHMETIC = [change('flops', 2, 1.96), change('bytes', 2, 1.03)];
-
 const laptop = deviceOf(57, [70, 68, 60, 40, 16]);
-/** Slow arithmetic, no caches to see. */
-const slow = deviceOf(6, [12, 12, 12, 12, 12]);
 const vague = deviceOf(14, [30, 25, 20, 15, 10], 0.4);
 
 describe('roofline lab: arithmetic', () => {
@@ -137,170 +126,6 @@ describe('roofline lab: what two changes say', () => {
     expect(limit(1, 1)).toBe('neither');
     expect(limit(2, 2)).toBe('both');
     expect(limitOf([])).toBe('undecided');
-  });
-});
-
-// --- feedback: whatever was measured, each sentence is true of it --------------------------------
-
-const OUTCOMES: Readonly<Record<string, Partial<Telling> & { measured: Measured }>> = {
-  'below its roof': { measured: measuredOf(laptop, () => 0.8), said: 20 },
-  'exactly on it': { measured: measuredOf(laptop, () => 1), said: 20 },
-  'a little above, within the intervals': { measured: measuredOf(laptop, () => 1.01), said: 20.2 },
-  'far above': { measured: measuredOf(laptop, () => 1.6), said: 4321 },
-  'far below': { measured: measuredOf(laptop, () => 0.1), said: 0.1 },
-  'no caches': { measured: measuredOf(slow, () => 0.6), said: 100 },
-  'above a roof that is known roughly': { measured: measuredOf(vague, () => 1.3), said: 1 },
-  'wide intervals': { measured: measuredOf(vague, () => 0.7, 'linear-1', 0.5), said: 1 },
-  'larger sets faster': {
-    measured: measuredOf(deviceOf(57, [10, 12, 14, 16, 40]), () => 0.9),
-    said: 3,
-  },
-  'arithmetic limits it': { measured: measuredOf(laptop, () => 0.7, 'matmul-512'), said: 50 },
-  'arithmetic, little of the peak': {
-    measured: measuredOf(laptop, () => 0.2, 'matmul-512'),
-    said: 57,
-  },
-  'from the farthest memory': { measured: measuredOf(laptop, () => 0.9, 'relu-large'), said: 2 },
-  'at the ridge': { measured: measuredOf(deviceOf(57, [7, 7, 7, 7, 7]), () => 0.9, 'linear-16') },
-};
-
-const CHANGES = {
-  memory: FROM_MEMORY,
-  arithmetic: FROM_ARITHMETIC,
-  both: [change('flops', 2, 2), change('bytes', 2, 2)],
-  neither: [change('flops', 2, 1), change('bytes', 2, 1)],
-  noisy: [change('flops', 2, 1.4, 0.5), change('bytes', 2, 1.4, 0.5)],
-  refused: [change('flops', 2, Number.NaN), change('bytes', 2, 0)],
-};
-
-const telling = (measured: Measured, said: number | undefined, changes = FROM_MEMORY): Telling =>
-  ({
-    values: { op: measured.op },
-    shown: { op: measured.op },
-    said,
-    passed: true,
-    dry: { op: measured.op, works: WORKS, plans: changes },
-    outcomes: {
-      points: measured,
-      roofs: undefined,
-      changes: { op: measured.op, changes },
-      others: undefined,
-    },
-  }) as unknown as Telling;
-
-type Told = { text: unknown; lead?: string };
-const wordsOf = (all: readonly Told[] = []): string =>
-  all
-    .map(({ lead = '', text: rest }) => `${lead} ${typeof rest === 'string' ? rest : ''}`)
-    .join('\n')
-    .replaceAll('\u00a0', ' ');
-
-const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12 };
-const read = (value: string, unit: string) => Number(value) * (UNITS[unit] ?? Number.NaN);
-
-describe.each(Object.entries(OUTCOMES))('roofline lab, feedback: %s', (_, { measured, said }) => {
-  const view = telling(measured, said);
-  const { scenes } = text;
-  const point = pointOf(measured.points, measured.op);
-  if (point === undefined) throw new Error('no point');
-  const all = Object.values(scenes).map(
-    (scene) =>
-      `${scene.title(view)}\n${wordsOf(scene.say(view))}\n${'more' in scene ? wordsOf(scene.more(view)) : ''}`,
-  );
-
-  it('says nothing that is no number, and blames no other program', () => {
-    expect(all.join('\n')).not.toMatch(/NaN|undefined|Infinity|other program|busy/);
-  });
-
-  it('its title is what was measured, and no share exceeds 100 %', () => {
-    const title = scenes.four.title(view).replaceAll('\u00a0', ' ');
-    const share = /reached ([\d.]+) %/.exec(title);
-    if (isAbove(measured.device, point)) expect(title).toContain('the roof is too low');
-    else if (share === null) expect(title).toMatch(/reached its roof$|known roughly$/);
-    else {
-      expect(Number(share[1])).toBeLessThanOrEqual(100);
-      expect(Number(share[1]) / 100 / efficiency(measured.device, point)).toBeCloseTo(1, 1);
-    }
-  });
-
-  it('its products are products of the numbers that stand there', () => {
-    const told = wordsOf(scenes.four.say(view));
-    for (const [, a, b, bu, c, cu] of told.matchAll(
-      /([\d.]+) FLOP\/byte × ([\d.]+) ([kMGT]?)B\/s = ([\d.]+) ([kMGT]?)FLOP\/s/g,
-    )) {
-      const product = Number(a) * read(b ?? '', bu ?? '');
-      expect(product / read(c ?? '', cu ?? '')).toBeCloseTo(1, 2);
-    }
-  });
-
-  it('judges the prediction by the numbers that stand there', () => {
-    const told = wordsOf(scenes.four.say(view));
-    if (said === undefined) return expect(told).not.toContain('You said');
-    const found = /it was ([\d.]+) ([kMGT]?)FLOP\/s, so ([\d.]+)(?: k)?× too (much|little)/.exec(
-      told,
-    );
-    if (found === null) return expect(told).toContain('Within');
-    const was = read(found[1] ?? '', found[2] ?? '');
-    expect(found[4]).toBe(said * 1e9 > was ? 'much' : 'little');
-  });
-
-  it('names a nearer memory only where it was measurably faster', () => {
-    const told = wordsOf(scenes.memory.say(view));
-    const near = levelFor(measured.device, point);
-    const far = measured.device.bandwidths.findLast(({ stream }) => stream === near.stream);
-    if (told.includes('a cache, from'))
-      expect(near.interval.low).toBeGreaterThan(far?.interval.high ?? 0);
-    if (told.includes('can’t tell')) {
-      expect(near.interval.low).toBeLessThanOrEqual(far?.interval.high ?? 0);
-      expect(near.interval.high).toBeGreaterThanOrEqual(far?.interval.low ?? 0);
-    }
-  });
-
-  it.each(Object.entries(CHANGES))(
-    'two changes say %s: agreement is never made up',
-    (_name, changes) => {
-      const own = telling(measured, said, changes);
-      const told = wordsOf(scenes.changes.say(own));
-      const limit = limitOf(changes);
-      const side = sideOf(measured.device, point);
-      if (limit === 'undecided') expect(told).toContain('can’t tell');
-      else expect(told).toContain(limitName(limit));
-      if (told.includes('agrees')) expect(`${side === 'memory' ? 'bandwidth' : side}`).toBe(limit);
-    },
-  );
-
-  it('its questions have answers that pass, and hints', () => {
-    const questions = Object.values(scenes).flatMap((scene) =>
-      'questions' in scene ? scene.questions(view) : [],
-    );
-    expect(questions.length).toBe(3);
-    for (const question of questions) {
-      expect(question.hints?.length).toBe(2);
-      if (question.kind === 'number') expect(gradeNumber(question, question.answer)).toBe(true);
-    }
-  });
-
-  it('the card at its end and the report say the same rate', () => {
-    const rate = /[\d.]+ [kMGT]?FLOP\/s/;
-    const card = rate.exec(text.ending.measured(view).replaceAll('\u00a0', ' '))?.[0];
-    const report = text.points
-      .results(measured)
-      .map(({ value }) => value.replaceAll('\u00a0', ' '));
-    expect(report.some((value) => value.startsWith(card ?? '?'))).toBe(true);
-  });
-});
-
-describe('roofline lab: questions', () => {
-  it('a batch reaches the ridge at twice its FLOPs per byte', () => {
-    const [question] = text.scenes.four.questions(
-      telling(
-        measuredOf(laptop, () => 1),
-        1,
-      ),
-    );
-    if (question?.kind !== 'number') throw new Error('a number is asked');
-    expect(question.answer).toBeCloseTo((2 * 57) / 40);
-    expect(gradeNumber(question, 40 / 57)).toBe(false);
   });
 });
 

@@ -5,15 +5,9 @@ import { count } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
 import type { Scene, SceneView } from '../../lab/scene';
 import type { BitsOutcome } from './bits';
+import { bitsFigure, stepsFigure } from './bits-figures';
 import type { Dry } from './experiments';
-import {
-  bitsFigure,
-  layerFigure,
-  learningFigure,
-  speedFigure,
-  stepsFigure,
-  wrongFigure,
-} from './figures';
+import { layerFigure, learningFigure, speedFigure, wrongFigure } from './figures';
 import type { Learning, Measured } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';

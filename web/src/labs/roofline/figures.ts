@@ -4,31 +4,22 @@ import { html, type TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import type { Cell, Column as TableColumn } from '../../kit/charts/table';
-import { player } from '../../kit/controls/player';
-import { bytes, digits, duration, gbPerSecond, percent, times } from '../../kit/words/format';
-import { type ChangeRow, changeRows } from './change-rows';
-import { compared, factorOf } from './changes';
+import { bytes, digits, duration, gbPerSecond, percent } from '../../kit/words/format';
 import { FOUR_OPERATIONS, operation } from './ops';
 import {
   A100,
   attainable,
-  type Dry,
   efficiency,
   farthest,
   intensityOf,
-  isWrong,
   type Level,
-  LIMITS,
   levelFor,
   levelsOf,
   movedGb,
   type Point,
   pointOf,
-  ruleCases,
-  ruleSays,
 } from './outcome';
 import { type Column, plot } from './plot';
-import { ruleRows } from './rule-rows';
 import type { RooflineView } from './scenes';
 import type { text } from './text.en';
 import { labelOf, levelName, rate } from './words';
@@ -206,99 +197,6 @@ export function memory(view: RooflineView, words: Words): TemplateResult {
         { key: 'gb_per_second', label: 'bytes a second', format: gbPerSecond },
       ],
       rows: rows.map(({ label, value }) => [label, value]),
-    },
-  });
-}
-
-/** What each change changes; what it did to the time once it was measured. */
-export function changed({ op, plans }: Dry, view: RooflineView, words: Words): TemplateResult {
-  const measured = view.outcomes.changes?.op === op ? view.outcomes.changes.changes : undefined;
-  const rows = plans.map((plan, index): ChangeRow => {
-    const change = measured?.[index];
-    const known = change !== undefined && compared(change);
-    return {
-      label: plan.changed === 'flops' ? 'More or fewer FLOPs' : 'More or fewer bytes',
-      detail: `${plan.what}; FLOPs ${times(plan.flops_ratio)}, bytes ${times(plan.bytes_ratio)}`,
-      full: factorOf(plan),
-      text: known ? `time ${times(change.time_ratio)}` : '',
-      ...(known ? { measured: { ratio: change.time_ratio, interval: change.time_interval } } : {}),
-    };
-  });
-  return figure({
-    name: 'roofline-interventions',
-    title: words.changed(op, measured),
-    summary: rows.map(({ detail, text: time }) => `${detail} ${time}`).join('. '),
-    draw: changeRows(rows),
-    table: {
-      columns: [
-        { key: 'changed', label: 'changed' },
-        { key: 'flops_ratio', label: 'FLOPs', format: times },
-        { key: 'bytes_ratio', label: 'bytes', format: times },
-        { key: 'time_ratio', label: 'time', format: times },
-        { key: 'low', label: 'at least', format: times },
-        { key: 'high', label: 'at most', format: times },
-      ],
-      rows: plans.map((plan, index) => [
-        plan.what,
-        plan.flops_ratio,
-        plan.bytes_ratio,
-        measured?.[index]?.time_ratio ?? null,
-        measured?.[index]?.time_interval.low ?? null,
-        measured?.[index]?.time_interval.high ?? null,
-      ]),
-    },
-  });
-}
-
-/** All that was measured against a line that the reader moves. */
-export function rule(view: RooflineView, words: Words): TemplateResult {
-  const { points: outcome, others } = view.outcomes;
-  if (outcome === undefined) return html``;
-  const more = others ?? (view.live.others as readonly Point[] | undefined) ?? [];
-  const cases = ruleCases(outcome.device, [...outcome.points, ...more]);
-  const at = Math.min(LIMITS.length - 1, view.picked('limit') ?? 20);
-  const limit = LIMITS[at] ?? 10;
-  const wrong = cases.filter((each) => isWrong(each, limit));
-  return figure({
-    name: 'roofline-rule',
-    title: words.rule(limit, wrong.length, cases.length),
-    summary: cases
-      .map((each) => `${each.label}: ${rate(each.gflops)}, ${each.said ?? 'at the ridge'}`)
-      .join('; '),
-    draw: ruleRows(
-      cases.map((each) => ({
-        label: each.label,
-        gflops: each.gflops,
-        category: 'plain' as const,
-        said: each.said ?? 'ridge',
-        wrong: isWrong(each, limit),
-      })),
-      limit,
-      [0.1, 1000],
-    ),
-    controls: player({
-      label: words.line,
-      at,
-      frames: LIMITS.length,
-      text: (step) => {
-        const there = LIMITS[step] ?? 10;
-        return words.errors(there, cases.filter((each) => isWrong(each, there)).length, cases);
-      },
-      onFrame: (step) => view.pick('limit', step),
-    }),
-    table: {
-      columns: [
-        { key: 'operation', label: 'operation' },
-        { key: 'gflops_per_second', label: 'rate', format: rate },
-        { key: 'rule', label: 'the rule says' },
-        { key: 'limit', label: 'its lower roof' },
-      ],
-      rows: cases.map(({ label, gflops, said }) => [
-        label,
-        gflops,
-        ruleSays(gflops, limit),
-        said ?? 'neither',
-      ]),
     },
   });
 }

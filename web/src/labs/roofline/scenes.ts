@@ -2,7 +2,8 @@
 
 import { html } from 'lit';
 import type { Scene, SceneView } from '../../lab/scene';
-import { changed, devices, four, memory, rule } from './figures';
+import { devices, four, memory } from './figures';
+import { changed, rule } from './more-figures';
 import type { Dry, Results } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';

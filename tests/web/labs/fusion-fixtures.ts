@@ -1,0 +1,136 @@
+// Measurements to feed the fusion lab's arithmetic and sentences with.
+
+import type { CompareReport } from '../../../web/src/engine/types';
+import {
+  type Counts,
+  isTimed,
+  type Outcome,
+  type Timed,
+} from '../../../web/src/labs/fusion/outcome';
+import { explained, saved } from '../../../web/src/labs/fusion/questions.en';
+import {
+  account,
+  claim,
+  counted,
+  launches,
+  memory,
+  rest,
+  verdict,
+  weights,
+} from '../../../web/src/labs/fusion/sentences';
+import { type Choice, type Kind, subjectOf } from '../../../web/src/labs/fusion/subjects';
+
+export const choice = (kind: Kind): Choice => ({
+  kind,
+  conv: 'dense',
+  dropout: 'on',
+  batch: 8,
+  tokens: 512,
+});
+
+interface Case {
+  kind?: Kind;
+  verdict?: string;
+  ratio?: readonly [value: number, low: number, high: number];
+  pass_ms?: number;
+  gb_per_second?: number;
+  flops?: readonly [apart: number, fused: number];
+  dispatch_ns?: number;
+  shares?: readonly number[];
+  types?: readonly string[];
+}
+
+export const statistics = (median: number) => ({
+  median,
+  count: 40,
+  min: median,
+  max: median,
+  median_interval: { low: median * 0.99, high: median * 1.01, confidence: 0.95 },
+});
+
+export function timed({
+  kind = 'chain',
+  verdict: said = 'slower',
+  ratio = [2, 1.9, 2.1],
+  pass_ms = 10,
+  gb_per_second = 10,
+  flops = [7e6, 7e6],
+  dispatch_ns = 300,
+  shares = [0.25, 0.25, 0.3, 0.2],
+  types = [],
+}: Case): Timed {
+  const counts = (bytes: number, ops: number, own: number): Counts => ({
+    flops: own,
+    transcendentals: 1e6,
+    bytes,
+    peak_bytes: bytes / 2,
+    planned_equals_measured: true,
+    ops: Array.from({ length: ops }, (_, i) => ({
+      label: `op${i}`,
+      type: types[i] ?? 'gelu',
+      bytes: bytes / ops,
+      flops: own / ops,
+    })),
+  });
+  const outcome: Outcome = {
+    subject: subjectOf(choice(kind)),
+    apart: counts(70e6, 4, flops[0]),
+    fused: counts(20e6, 1, flops[1]),
+    compared: {
+      verdict: said,
+      ratio: ratio[0],
+      ratio_interval: { low: ratio[1], high: ratio[2], confidence: 0.95 },
+      a_statistics: statistics(pass_ms),
+      b_statistics: statistics(pass_ms / ratio[0]),
+    } as unknown as CompareReport,
+    mover: {
+      bytes: 16e6,
+      latency_ms: 16 / gb_per_second,
+      interval_ms: { low: 15.8 / gb_per_second, high: 16.2 / gb_per_second, confidence: 0.95 },
+    },
+    op_times: {
+      apart: shares.map((share, i) => ({
+        label: `op${i}`,
+        type: types[i] ?? 'gelu',
+        ms: share * pass_ms,
+      })),
+      fused: [{ label: 'op0', type: 'gelu', ms: pass_ms / ratio[0] }],
+    },
+    dispatch_ns,
+    finished: true,
+  };
+  if (!isTimed(outcome)) throw new Error('not timed');
+  return outcome;
+}
+
+export const faster = timed({});
+export const bound = timed({
+  kind: 'conv',
+  verdict: 'cannot_tell',
+  ratio: [1.004, 0.99, 1.02],
+  pass_ms: 1000,
+  flops: [7e9, 6.9e9],
+});
+export const slower = timed({
+  kind: 'attention',
+  verdict: 'faster',
+  ratio: [0.8, 0.78, 0.82],
+  dispatch_ns: 0,
+});
+export const same = timed({ verdict: 'same', ratio: [1.001, 0.997, 1.004] });
+export const all = [faster, bound, slower, same];
+export const checks = (outcome: Timed) => [saved(outcome), ...explained(outcome)];
+export const text = (outcome: Timed) =>
+  [
+    verdict(outcome, { speedup: 3 }),
+    counted(outcome),
+    ...account(outcome),
+    ...weights(outcome),
+    ...rest(outcome),
+    memory(outcome),
+    ...launches(outcome),
+    claim(outcome),
+  ]
+    .map(({ lead, text: said }) => `${lead} ${said}`)
+    .join('\n')
+    .replaceAll('\u00a0', ' ');

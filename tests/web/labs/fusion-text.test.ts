@@ -1,0 +1,98 @@
+// The fusion lab's sentences: whatever was measured, each is true of it.
+
+import { describe, expect, it } from 'vitest';
+import { movesOf, type OpMoves } from '../../../web/src/labs/fusion/moves';
+import { fusedTime, type Timed } from '../../../web/src/labs/fusion/outcome';
+import { text as words } from '../../../web/src/labs/fusion/text.en';
+import { bound, faster, same, slower, text, timed } from './fusion-fixtures';
+
+// --- feedback: whatever was measured, each sentence is true of it --------------------------------
+
+const OUTCOMES: Readonly<Record<string, readonly [Timed, number | undefined]>> = {
+  faster: [faster, 3],
+  'bound by arithmetic': [bound, 2],
+  slower: [slower, 0.5],
+  same: [same, 1],
+  'much faster than said': [timed({ ratio: [10, 9, 11] }), 1.1],
+  'a little faster': [timed({ ratio: [1.11, 1.1, 1.12] }), 4321],
+  'noisy: the interval holds 1': [timed({ verdict: 'cannot_tell', ratio: [1.3, 0.7, 2] }), 1.3],
+  'memory slower than the pass': [timed({ gb_per_second: 2 }), 2],
+  'conv, as claimed': [timed({ kind: 'conv', ratio: [1.3, 1.2, 1.4] }), 1.3],
+  'attention, as claimed': [timed({ kind: 'attention', ratio: [3, 2.8, 3.2] }), 3],
+  'exactly as said': [faster, 2],
+  'not predicted': [faster, undefined],
+};
+
+type View = Parameters<typeof words.scenes.time.title>[0];
+const viewOf = (outcome: Timed, said: number | undefined): View =>
+  ({ said, passed: true, outcomes: { fused: outcome, lengths: undefined } }) as unknown as View;
+
+describe.each(Object.entries(OUTCOMES))('fusion lab, feedback: %s', (_, [outcome, said]) => {
+  const view = viewOf(outcome, said);
+  const { scenes } = words;
+  const told = [
+    scenes.time.title(view),
+    scenes.saved.title(view),
+    ...scenes.time.say(view).map((each) => `${'lead' in each ? each.lead : ''} ${each.text}`),
+    text(outcome),
+    words.ending.measured(view),
+  ].join('\n');
+  const found = outcome.compared;
+
+  it('says nothing that is no number, and blames no other program', () => {
+    expect(told).not.toMatch(/NaN|undefined|Infinity|other program|busy/);
+  });
+
+  it('faster, slower or neither, as the engine found', () => {
+    const title = scenes.time.title(view);
+    expect(title.includes('as fast')).toBe(found.verdict === 'slower');
+    expect(title.includes('as long')).toBe(found.verdict === 'faster');
+    expect(title.includes('can’t tell')).toBe(found.verdict === 'cannot_tell');
+  });
+
+  it('the ratio in its title is that of the times in its figure', () => {
+    const ratio = /([\d.]+)× as fast/.exec(scenes.time.title(view))?.[1];
+    if (ratio === undefined) return;
+    expect(found.a_statistics.median / fusedTime(outcome)).toBeCloseTo(Number(ratio), 0);
+    expect(
+      Math.abs(found.a_statistics.median / fusedTime(outcome) / Number(ratio) - 1),
+    ).toBeLessThan(0.05);
+  });
+
+  it('judges the prediction only where the two can be told apart', () => {
+    const [judged] = scenes.time.say(view);
+    const line =
+      judged === undefined ? '' : `${'lead' in judged ? judged.lead : ''} ${judged.text}`;
+    if (said === undefined) return expect(line).not.toContain('You said');
+    expect(line).toContain('You said');
+    if (found.verdict === 'same' || found.verdict === 'cannot_tell')
+      expect(line).toContain('can’t tell');
+    if (/too (much|little)/.test(line)) expect(line.includes('too much')).toBe(said > found.ratio);
+  });
+
+  it('its questions have answers that pass, and hints', () => {
+    const questions = [
+      ...scenes.time.questions(view),
+      ...scenes.saved.questions(view),
+      ...scenes.softmax.questions(view),
+    ];
+    expect(questions.length).toBe(3);
+    for (const question of questions) expect(question.hints?.length).toBe(2);
+  });
+});
+
+describe('fusion lab: tensors on their way', () => {
+  const ops: OpMoves[] = [
+    { name: 'bias', reads: 103, writes: 100 },
+    { name: 'GELU', reads: 100, writes: 100 },
+    { name: 'residual', reads: 200, writes: 100 },
+  ];
+
+  it('as many bytes cross as the engine counts, and x is read again by the residual', () => {
+    const moves = movesOf(ops);
+    const cross = moves.filter(({ from, to }) => from !== undefined && to !== undefined);
+    expect(cross.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(703);
+    expect(cross.filter(({ tensor }) => tensor === 'x')).toHaveLength(2);
+    expect(movesOf([])).toEqual([]);
+  });
+});

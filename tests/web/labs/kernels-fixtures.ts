@@ -1,0 +1,57 @@
+// Ladders to feed the kernels lab's arithmetic and sentences with.
+
+import type { Measured, Rung } from '../../../web/src/labs/kernels/outcome';
+import { RUNGS } from '../../../web/src/labs/kernels/rungs';
+import { deviceOf } from './roofline-fixtures';
+
+export const VARIANTS = Object.keys(RUNGS);
+
+/** A rung whose two visits gave rates this far apart. */
+export function rungOf(variant: string, rate: number, apart = 1.01): Rung {
+  const visits = [rate, rate * apart].map((each) => ({
+    gflops_per_second: each,
+    gflops_interval: { low: 0.99 * each, high: 1.01 * each, confidence: 0.95 },
+    samples_ms: [1, 1, 1],
+    relative_error: 0,
+    discarded_samples: 1,
+    visibility_changes: 0,
+  }));
+  return {
+    variant,
+    language: variant.startsWith('javascript') ? 'JavaScript' : 'WebAssembly',
+    arithmetic: variant === 'int8' ? 'int8' : 'float32',
+    visits,
+    gflops_per_second: rate,
+    interval: { low: 0.99 * rate, high: 1.01 * rate * apart, confidence: 0.95 },
+    relative_error: variant === 'int8' ? 1.9e-3 : 9e-8,
+  };
+}
+
+export function measuredOf(rates: readonly number[], peak: number, apart = 1.01): Measured {
+  const device = {
+    ...deviceOf(peak, [70, 68, 60, 40, 16]),
+    peaks: [
+      { name: 'fused multiply-add', gflops_per_second: peak },
+      {
+        name: 'int8 dot product',
+        gflops_per_second: 4 * peak,
+        interval: { low: 3.9 * peak, high: 4.1 * peak, confidence: 0.95 },
+      },
+    ],
+  } as unknown as Measured['device'];
+  return {
+    finished: true,
+    again: false,
+    size: 256,
+    threads: 1,
+    device,
+    peak,
+    variants: VARIANTS,
+    rungs: VARIANTS.map((variant, i) => rungOf(variant, rates[i] ?? 1, apart)),
+  };
+}
+
+export const fast = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 57);
+/** No fused multiply-add, and loops that barely differ. */
+export const flat = measuredOf([1, 1.01, 1, 1.005, 0.8, 6, 5, 9, 12], 20);
+export const noisy = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 60, 180], 57, 6);

@@ -1,0 +1,138 @@
+// Weights on the steps they are stored as, and right answers over bits.
+
+import type { TemplateResult } from 'lit';
+import { bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { lines } from '../../kit/charts/lines';
+import { numberLine } from '../../kit/charts/number-line';
+import { player } from '../../kit/controls/player';
+import { seededRandom } from '../../kit/numbers/random';
+import { stepsOf } from '../../kit/numbers/rounding';
+import { count, digits, percent } from '../../kit/words/format';
+import { BITS, shareRange } from './bits';
+import type { QuantizationView } from './scenes';
+
+/** Weights as they are drawn before learning: what the first picture rounds. */
+const DRAWN: readonly number[] = (() => {
+  const random = seededRandom(3);
+  return Array.from({ length: 40 }, () => random() + random() - 1);
+})();
+
+/** Numbers and the steps they are stored as; a bit less halves the steps. */
+export function stepsFigure({ outcomes, picked, pick }: QuantizationView): TemplateResult {
+  const values = outcomes.bits?.weights ?? DRAWN;
+  const largest = Math.max(...values.map(Math.abs));
+  const at = picked('bits') ?? 4;
+  const bits = BITS[at] ?? 8;
+  const stored = (b: number) => 2 ** b - 1;
+  const error = largest / (2 ** (bits - 1) - 1) / 2;
+  return figure({
+    name: 'quantization-steps',
+    title: `${bits} bits: ${count(stored(bits))} steps, a weight moves by ${digits(error, 2)} at most`,
+    summary: `${values.length} weights between ${digits(-largest, 2)} and ${digits(largest, 2)}, stored as one of ${stored(bits)} steps.`,
+    draw: numberLine({
+      values,
+      steps: stepsOf(bits, largest),
+      format: (value) => digits(value, 2),
+      domain: [-largest, largest],
+    }),
+    controls: slider(at, pick),
+    note:
+      outcomes.bits === undefined
+        ? 'Weights as drawn before learning.'
+        : 'Weights of the small network below, as learned.',
+    table: {
+      columns: [
+        { key: 'bits', label: 'bits' },
+        { key: 'steps', label: 'steps', format: count },
+        { key: 'error', label: 'most a weight moves', format: (value) => digits(value, 2) },
+      ],
+      rows: BITS.map((each) => [each, stored(each), largest / (2 ** (each - 1) - 1) / 2]),
+    },
+  });
+}
+
+const slider = (at: number, pick: (name: string, value: number) => void) =>
+  player({
+    frames: BITS.length,
+    at,
+    onFrame: (frame) => pick('bits', frame),
+    label: 'Bits of a weight',
+    text: (frame) => `${BITS[frame]} bits`,
+    perSecond: 1,
+  });
+
+/** Right answers over bits, to the point where it breaks. */
+export function bitsFigure({ outcomes, picked, pick }: QuantizationView): TemplateResult {
+  const { bits: outcome } = outcomes;
+  if (outcome === undefined) return stepsBelow(picked('bits') ?? 4);
+  const at = picked('bits') ?? 4;
+  const point = outcome.points[at];
+  const share = (right: number) => right / outcome.answers;
+  const range = point === undefined ? undefined : shareRange(point.right, outcome.answers);
+  return figure({
+    name: 'quantization-bits',
+    title:
+      point === undefined || range === undefined
+        ? ''
+        : `${point.bits} bits: ${count(point.right)} of ${count(outcome.answers)} right, probably ${percent(range.low, 3)} to ${percent(range.high, 3)}`,
+    summary: outcome.points.map(({ bits, right }) => `${bits} bits: ${right} right`).join('; '),
+    draw: lines({
+      series: [
+        {
+          label: 'right',
+          category: 'parameters',
+          points: [...outcome.points].reverse().map(({ bits, right }) => [bits, share(right)]),
+          ranges: outcome.points.map(({ bits, right }) => {
+            const { low, high } = shareRange(right, outcome.answers);
+            return [bits, low, high] as const;
+          }),
+        },
+      ],
+      x: { label: 'bits of a weight', format: count, domain: [2, 8], ticks: [2, 3, 4, 5, 6, 7, 8] },
+      y: { label: 'right answers', format: (value) => percent(value), domain: [0, 1] },
+      marks: [
+        { label: `float32: ${count(outcome.exact)}`, y: share(outcome.exact) },
+        ...(point === undefined ? [] : [{ label: '', x: point.bits }]),
+      ],
+      height: 280,
+    }),
+    controls: slider(at, pick),
+    table: {
+      columns: [
+        { key: 'bits', label: 'bits' },
+        { key: 'right', label: 'right', format: count },
+        { key: 'low', label: 'probably at least', format: (value) => percent(value, 3) },
+        { key: 'high', label: 'at most', format: (value) => percent(value, 3) },
+      ],
+      rows: outcome.points.map(({ bits, right }) => {
+        const { low, high } = shareRange(right, outcome.answers);
+        return [bits, right, low, high];
+      }),
+    },
+    data: outcome,
+  });
+}
+
+/** Before it was measured: how far a weight moves, as a share of the largest. */
+function stepsBelow(at: number): TemplateResult {
+  const rows = BITS.map((bits, index) => ({
+    label: `${bits} bits`,
+    value: 0.5 / (2 ** (bits - 1) - 1),
+    text: percent(0.5 / (2 ** (bits - 1) - 1)),
+    category: index === at ? ('parameters' as const) : ('plain' as const),
+  }));
+  return figure({
+    name: 'quantization-bits',
+    title: 'How far a weight may move, beside the largest; when will it break?',
+    summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
+    draw: bars({ bars: rows }),
+    table: {
+      columns: [
+        { key: 'bits', label: 'bits' },
+        { key: 'share', label: 'of the largest weight', format: percent },
+      ],
+      rows: rows.map(({ label, value }) => [label, value]),
+    },
+  });
+}
