@@ -1,19 +1,26 @@
-import { TRAININGS, type Trained } from './trainings';
+import type { Setup } from '../../lab/contract';
+import { torchModel } from '../../lab/pytorch';
 
-/** The same experiment with PyTorch's own post-training quantisation. */
-export const pytorch = (model: Trained, batch: number): string => `import torch
-from torch.ao.quantization import get_default_qconfig_mapping
-from torch.ao.quantization import quantize_fx as fx
-from torch.utils.benchmark import Timer
+/** Weights of the model shown, rounded to fewer and fewer bits: how far its outputs move. */
+export function pytorch(setup: Setup): string {
+  const { code, input } = torchModel(setup);
+  return `${code}
+from copy import deepcopy
 
-x = next(iter(test_loader))[0][:${batch}]  # ${TRAININGS[model].things} never seen
-rule = get_default_qconfig_mapping("x86")
-prepared = fx.prepare_fx(model.eval(), rule, (x,))
-for images, _ in calibration_loader:  # sets the scales
-    prepared(images)
-int8 = fx.convert_fx(prepared)
+def rounded(w, bits):  # a scale for each output, as in this lab
+    scale = w.flatten(1).abs().amax(1) / (2 ** (bits - 1) - 1)
+    scale = scale.clamp(min=1e-12).view(-1, *[1] * (w.dim() - 1))
+    return (w / scale).round() * scale
 
-for net in (model, int8):
-    timer = Timer("net(x)", globals={"net": net, "x": x})
-    ms = timer.blocked_autorange().median * 1e3
-    print(accuracy(net, test_loader), ms, "ms")`;
+x = ${input()}
+with torch.no_grad():
+    before = model.eval()(x)
+    for bits in range(8, 1, -1):
+        copy = deepcopy(model)
+        for weight in copy.parameters():
+            if weight.dim() > 1:  # biases stay as they are
+                weight.copy_(rounded(weight, bits))
+        error = (copy(x) - before).norm() / before.norm()
+        print(f"{bits} bits: outputs move by {error:.1%}")
+# Train it first, and count held-out answers in place of outputs.`;
+}

@@ -148,8 +148,7 @@ export const text = {
       ...all.map(({ bits, right }) => ({ label: `${bits} bits`, value: `${count(right)} right` })),
     ],
   },
-  pytorch: ({ values }: { values: Readonly<Record<string, string | number>> }) =>
-    pytorch(trainedOf({ model: String(values.model) }), Number(values.batch)),
+  pytorch,
   sources,
 };
 
