@@ -10,7 +10,7 @@ import {
   stepsOf,
   wholeSamples,
 } from '../../../web/src/labs/kernels/outcome';
-import { CACHE, fetchedBy, touchesOf } from '../../../web/src/labs/kernels/walk';
+import { CACHE, fetchedBy, SMALL, touchesOf } from '../../../web/src/labs/kernels/walk';
 import { multiple } from '../../../web/src/labs/kernels/words';
 import { intervalOf } from '../../../web/src/session/record';
 import { fast, rungOf } from './kernels-fixtures';
@@ -74,7 +74,7 @@ describe('kernels lab: arithmetic', () => {
 });
 
 describe('kernels lab: loops', () => {
-  const N = 8;
+  const N = SMALL;
   it('every order touches each number of a and b for each product', () => {
     for (const order of ['ijk', 'ikj', 'tiled'] as const) {
       const touches = touchesOf(order, N);
@@ -89,8 +89,8 @@ describe('kernels lab: loops', () => {
   });
 
   it('i j k fetches the most lines, as the picture says', () => {
-    expect(fetchedBy('ijk')).toBeGreaterThan(4 * fetchedBy('ikj'));
-    expect(fetchedBy('tiled')).toBeLessThanOrEqual(fetchedBy('ikj'));
+    expect(fetchedBy('ijk')).toBeGreaterThan(3 * fetchedBy('ikj'));
+    expect(fetchedBy('tiled')).toBeLessThan(fetchedBy('ijk'));
   });
 
   it.each([128, 256, 512])(

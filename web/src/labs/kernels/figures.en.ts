@@ -13,13 +13,14 @@ import {
   wholeLadder,
 } from './outcome';
 import type { Order } from './params';
-import { BEST, FIRST, labelOf, RUNGS } from './rungs';
+import { labelOf, RUNGS } from './rungs';
+import { SMALL } from './walk';
 import { multiple, rateOf, withInterval } from './words';
 
 const ORDER_NAMES: Readonly<Record<Order, string>> = {
   ijk: 'i j k',
   ikj: 'i k j',
-  tiled: 'blocks of 4 × 4',
+  tiled: 'blocks of 3 × 3',
 };
 
 const number = (value: number): string => (value >= 0.01 ? digits(value, 2) : digits(value, 1));
@@ -67,19 +68,19 @@ export function reason(
 export const figures = {
   orders: ORDER_NAMES,
   order: ({ order, fetched }: Dry) =>
-    `${ORDER_NAMES[order]} fetches ${count(fetched[order])} lines for ${count(512)} products`,
+    `${ORDER_NAMES[order]} fetches ${count(fetched[order])} lines for ${count(SMALL ** 3)} products`,
   walk: (order: Order) => `Loop order ${ORDER_NAMES[order]}`,
   touch: (touch: { grid: number; row: number; column: number } | undefined, hit: boolean) =>
     touch === undefined
       ? 'before the first touch'
       : `${'abc'[touch.grid]}[${touch.row}, ${touch.column}] ${hit ? 'is in the cache' : 'is fetched with its line'}`,
   orderNote:
-    'A line holds four numbers, this cache seven lines; a line not used for longest gives way.',
+    'A line holds three numbers, this cache five lines; the one not used for longest gives way.',
   ladder: (outcome: Outcome | undefined, size: number) => {
     const whole = outcome === undefined ? undefined : wholeLadder(outcome);
     if (outcome === undefined) return `Nine ways to the same product of ${size} × ${size} matrices`;
     if (!outcome.finished || whole === undefined) return 'Up the ladder, then down again';
-    return `From ${labelOf(FIRST)} to ${labelOf(BEST)}: ${multiple(whole.value)}`;
+    return `${multiple(whole.value)} from first to best`;
   },
   peakRow: 'float32 peak',
   said: (ratio: number) => `you said ${multiple(ratio)}`,

@@ -46,7 +46,7 @@ export function afterRun({ outcomes: { ladder }, said }: Telling): MarkedParagra
             measured: whole.value,
             format: multiple,
             sides: ['much', 'little'],
-            of: labelOf(BEST),
+            of: 'the best',
           }),
         ];
   return [...judged, { text: `One product took ${took(FIRST)}, then ${took(BEST)}.` }];

@@ -3,10 +3,11 @@
 import { type CacheModel, hitsOf, type Touch } from '../../kit/numbers/cache-model';
 import type { Order } from './params';
 
-export const SMALL = 8;
-const TILE = 4;
-/** Lines of four numbers, nine of them: a row of each matrix fits, a column of b does not. */
-export const CACHE: CacheModel = { line: 4, lines: 7 };
+/** Small enough for three matrices beside each other on a phone. */
+export const SMALL = 6;
+const TILE = 3;
+/** Lines of three numbers, five of them: a row of each matrix nearly fits, a column of b does not. */
+export const CACHE: CacheModel = { line: 3, lines: 5 };
 
 const [A, B, C] = [0, 1, 2];
 
