@@ -16,7 +16,7 @@ import { copied, rate, twice } from '../../../web/src/labs/profile/questions.en'
 import { cudaMs, misplaced } from '../../../web/src/labs/profile/slides';
 import { text } from '../../../web/src/labs/profile/text.en';
 import { block, event, outcomeOf, SDPA } from './profile-cases';
-import { allTold, type Case, toldIn, viewOf, wordsInView } from './told';
+import { allTold, type Case, isRatio, toldIn, viewOf, wordsInView } from './told';
 
 const caseOf = (outcome: Outcome, said?: number): Case => ({
   values: { width: '64', part: 'core', patient: 'A' },
@@ -51,7 +51,7 @@ describe('profile lab: explanation', () => {
 
   it('names what takes more time than FLOPs, moves without computing, or that nothing does', () => {
     expect(textOf(outcomeOf(block))).toContain(
-      'Attention has 4.0 % of the FLOPs and takes 13 % of the time, 3.1×',
+      'Attention has 4.0 % of the FLOPs and takes 13 % of the time, 3.3×',
     );
     expect(textOf(outcomeOf(MOVER))).toContain(
       'Split heads computes nothing, 0 FLOPs, and takes 45 %',
@@ -174,6 +174,9 @@ describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
       (row) => row.self_ms > 0 && row.share > 0.01 && row.share / (row.flops / all) > 1.2,
     );
     expect(told.includes('here FLOPs tell where')).toBe(top !== undefined && !dear);
+    const [, work, time, ratio] =
+      /has ([\d.]+) % of the FLOPs and takes ([\d.]+) % of the time, ([\d.]+)×/.exec(told) ?? [];
+    if (ratio !== undefined) expect(isRatio(Number(ratio), Number(time), Number(work))).toBe(true);
     const rows = byRate(outcome);
     const fastest = rows.at(-1)?.gflops_per_second ?? 0;
     expect(told.includes('that peak was too low')).toBe(rows.length > 1 && fastest > 50);

@@ -9,6 +9,7 @@ import {
   si,
   times,
 } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
 import type { Paragraph } from '../../lab/paragraph';
 import {
   attentionShare,
@@ -70,15 +71,15 @@ export function timeAgainstFlops({ profile }: Outcome): Paragraph {
       lead,
       text: 'Nothing that takes more than 1 % of this time takes clearly more of the time than of the FLOPs: here FLOPs tell where the time goes.',
     };
-  return { lead, text: dearer(dear.row, dear.ratio, all) };
+  return { lead, text: dearer(dear.row, all) };
 }
 
-function dearer(row: OpRow, ratio: number, flops: number): string {
+function dearer(row: OpRow, flops: number): string {
   const name = capital(kindName(row.name));
   const share = percent(row.share);
   if (row.flops === 0)
     return `${name} computes nothing, 0 FLOPs, and takes ${share}: it moves numbers. A count of FLOPs does not see it.`;
-  return `${name} has ${percent(row.flops / flops)} of the FLOPs and takes ${share} of the time, ${times(ratio)} its part: each of its FLOPs is dearer than the average one.`;
+  return `${name} has ${percent(row.flops / flops)} of the FLOPs and takes ${share} of the time, ${times(asShown(row.share, 2) / asShown(row.flops / flops, 2))} its part: each of its FLOPs is dearer than the average one.`;
 }
 
 export function rates(outcome: Outcome): Paragraph | undefined {
