@@ -41,8 +41,16 @@ test('the timeline is zoomed, moved and read with the keyboard alone', async ({ 
   const slider = timeline(page).getByRole('slider');
   await slider.focus();
   await page.keyboard.press('End');
-  await expect(timeline(page).locator('.span-detail')).toContainText('block.add_2, add:');
+  await expect(timeline(page).locator('.player .hint')).toContainText('block.add_2, add:');
   await expect(slider).toHaveAttribute('aria-valuetext', /block\.add_2/);
+  // Step by step, and played.
+  await page.keyboard.press('Home');
+  await timeline(page)
+    .getByRole('button', { name: /One step on/ })
+    .click();
+  await expect(slider).toHaveAttribute('aria-valuetext', /^block: /);
+  await timeline(page).getByRole('button', { name: /^Play/ }).click();
+  await expect(slider).toHaveAttribute('aria-valuetext', /^block\.attn/);
   expect(heard).toEqual([]);
 });
 
@@ -55,7 +63,7 @@ test('a bar is named when pointed at and shown from end to end when pressed', as
   const bar = timeline(page).locator('.span.chosen');
   const detail = await timeline(page).getByRole('slider').getAttribute('aria-valuetext');
   expect(detail).toMatch(/^[\w.]+, \w+: /);
-  await expect(timeline(page).locator('.span-detail')).toHaveText(detail ?? '');
+  await expect(timeline(page).locator('.player .hint')).toContainText(detail ?? 'none');
   const before = await bar.boundingBox();
   await bar.click();
   await expect

@@ -150,7 +150,17 @@ describe('attention: what is said', () => {
     const text = said(outcomeOf([[0.8, 0.8, 0.8]], [0.1, 0.3, 0.5]));
     expect(text).toContain('From the shortest sequence on, T = 16');
     expect(text).toContain('73 % or more of a block 64 wide at every length');
-    expect(text).toContain('does not grow here');
+    expect(text).toContain('the share stays at 80 %');
+    const less = said(outcomeOf([[0.9, 0.85, 0.8]], [0.1, 0.3, 0.5]));
+    expect(less).toContain('does not grow here: 90 %, then 80 %');
+  });
+
+  it('a length that reached it by chance is not where it begins', () => {
+    const chance = outcomeOf([[0.1, 0.9, 0.5, 0.9]], [0.1, 0.3, 0.4, 0.5]);
+    expect(reachOf(chance, 'core').at).toBeGreaterThan(64);
+    const noisy = said(outcomeOf([[0.1, 0.9, 0.5]], [0.1, 0.3, 0.4]));
+    expect(noisy).toContain('Not up to T = 64.');
+    expect(noisy).toContain('A shorter sequence reached 73 %: this measurement is too noisy');
   });
 
   it('a round that never reached it is not hidden', () => {

@@ -128,6 +128,7 @@ describe('diagnosis: fixes', () => {
     expect(grade('passes', [single])).toBe('cannot tell');
     expect(intervalText(single)).toContain('too few blocks');
     expect(fixTitle([unsure])).toContain('No fix is surely faster');
+    expect(fixTitle([tried('ops', 16.5, 16, 16.9)])).toContain('16.5×');
   });
 
   it('one wall, one fix: supported, contradicted, or neither, as the intervals say', () => {

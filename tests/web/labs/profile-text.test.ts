@@ -15,7 +15,7 @@ import { pytorch } from '../../../web/src/labs/profile/pytorch';
 import { copied, rate, twice } from '../../../web/src/labs/profile/questions.en';
 import { cudaMs, misplaced } from '../../../web/src/labs/profile/slides';
 import { text } from '../../../web/src/labs/profile/text.en';
-import { block, event, outcomeOf, SDPA } from './profile-cases';
+import { block, event, outcomeOf, SDPA, TICK } from './profile-cases';
 import { allTold, type Case, isRatio, toldIn, viewOf, wordsInView } from './told';
 
 const caseOf = (outcome: Outcome, said?: number): Case => ({
@@ -165,6 +165,9 @@ describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
     const told = toldIn(text.scenes.time, caseOf(outcome));
     const found = Number(/([\d.]+) % of the traced pass lies/.exec(told)?.[1]) / 100;
     expect(found).toBeCloseTo(passMs(trace) > 0 ? gapsMs(trace) / passMs(trace) : 0, 2);
+    const { ops, dispatch_ns, tracing_ns } = outcome.profile.overhead;
+    const larger = gapsMs(trace) > (2 * ops * (dispatch_ns + tracing_ns)) / 1e6 + TICK;
+    expect(told.includes('more than starting them costs')).toBe(larger);
   });
 
   it('compares time with FLOPs as the table does', () => {
@@ -221,5 +224,14 @@ describe('profile lab: before it runs', () => {
   it('writes PyTorch in lines that fit', () => {
     for (const line of pytorch({ values: {}, model: {} } as never).split('\n'))
       expect(line.length).toBeLessThanOrEqual(72);
+  });
+});
+
+describe('profile lab: what is too near to ask', () => {
+  it('which of two is slower is asked only where one surely is', () => {
+    const near = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 1, 11e6)];
+    const apart = [event('a', 'linear', 0, 1, 10e6), event('b', 'conv2d', 1, 1, 20e6)];
+    expect(rate(outcomeOf(near))).toEqual([]);
+    expect(rate(outcomeOf(apart)).map(({ answer }) => answer)).toEqual(['linear']);
   });
 });

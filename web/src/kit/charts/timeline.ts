@@ -1,7 +1,8 @@
-// A timeline to zoom into and to step through: a flame figure with its controls. Keys do what the buttons do.
+// A timeline to zoom into and to play or step through: a flame figure with its controls. Keys do what the buttons do.
 
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { define, LightElement, uniqueId } from '../element';
+import { player } from '../controls/player';
+import { define, LightElement } from '../element';
 import { type FigureSpec, figure } from './figure';
 import { type FlameKey, type FlameSpan, type FlameView, flame } from './flame';
 import { around, panned, zoomed } from './flame-view';
@@ -51,7 +52,6 @@ class TimelineElement extends LightElement {
   /** undefined: all of it. */
   declare private view: FlameView | undefined;
   declare private selected: number | undefined;
-  private readonly sliderId = uniqueId('timeline');
 
   protected override willUpdate(changed: PropertyValues): void {
     const before = changed.get('spec') as TimelineSpec | undefined;
@@ -101,13 +101,14 @@ class TimelineElement extends LightElement {
         ${BUTTONS.map(button)}
         <button type="button" aria-disabled=${!can.whole} @click=${() => this.move(spec, 'whole')}>Show all</button>
       </div>
-      <div class="control">
-        <label for=${this.sliderId}>Step through every ${spanName}</label>
-        <input id=${this.sliderId} class="wide" type="range" min="0" max=${spans.length - 1} step="1"
-          .value=${String(this.selected ?? 0)} aria-valuetext=${spans[this.selected ?? 0]?.detail ?? ''}
-          @input=${(event: Event) => this.step(spec, Number((event.target as HTMLInputElement).value))} />
-        <p class="hint span-detail">${spans[this.selected ?? -1]?.detail ?? `Point at a ${spanName} to read it, press it to zoom in, or step through them all.`}</p>
-      </div>
+      ${player({
+        label: `Every ${spanName} in turn`,
+        frames: spans.length,
+        at: this.selected ?? 0,
+        text: (frame) => spans[frame]?.detail ?? '',
+        onFrame: (frame) => this.step(spec, frame),
+        perSecond: 2,
+      })}
       ${more ?? nothing}`;
   }
 
@@ -156,7 +157,7 @@ class TimelineElement extends LightElement {
 
 define('ts-timeline', TimelineElement);
 
-/** A figure of spans with zoom, pan and a slider through them. */
+/** A figure of spans with zoom, pan and a player through them. */
 export function timeline(spec: TimelineSpec): TemplateResult {
   return html`<ts-timeline .spec=${spec}></ts-timeline>`;
 }

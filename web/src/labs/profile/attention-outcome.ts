@@ -94,19 +94,22 @@ export function spreadOf(point: AttentionPoint, part: Part): Spread {
   };
 }
 
-/** Where shares first reach the level, between two lengths on a log axis; undefined if they do not. */
+/** From where on shares stay at the level or above, between two lengths on a log axis; undefined if the last is below. */
 export function crossing(
   shares: readonly (readonly [seq: number, share: number])[],
   level = CLAIMED,
 ): number | undefined {
-  const index = shares.findIndex(([, share]) => share >= level);
-  const found = shares[index];
-  const before = shares[index - 1];
+  const below = shares.findLastIndex(([, share]) => share < level);
+  const [before, found] = [shares[below], shares[below + 1]];
   if (found === undefined) return undefined;
   if (before === undefined) return found[0];
   const part = (level - before[1]) / (found[1] - before[1]);
   return before[0] * (found[0] / before[0]) ** part;
 }
+
+/** At some length, perhaps not at a longer one. */
+export const reachedOnce = ({ points }: AttentionOutcome, part: Part): boolean =>
+  points.some((point) => spreadOf(point, part).median >= CLAIMED);
 
 export interface Reach {
   /** By the medians. */

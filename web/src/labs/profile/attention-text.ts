@@ -7,6 +7,7 @@ import {
   CLAIMED,
   type Part,
   type Reach,
+  reachedOnce,
   reachOf,
   spreadOf,
   WIDTHS,
@@ -18,7 +19,8 @@ const NAMES: Readonly<Record<Part, string>> = {
 };
 
 /** Two significant digits: the lengths between two measured ones are interpolated. */
-const about = (seq: number): string => count(Number(seq.toPrecision(2)));
+const rounded = (seq: number): number => Number(seq.toPrecision(2));
+const about = (seq: number): string => count(rounded(seq));
 
 /** A figure's title. */
 export function attentionTitle(outcome: AttentionOutcome, part: Part): string {
@@ -48,8 +50,11 @@ function claim(outcome: AttentionOutcome, part: Part): Paragraph {
   const longest = last?.seq ?? 0;
   if (reach.at === undefined) {
     const share = last === undefined ? 0 : spreadOf(last, part).median;
-    const nearly =
-      reach.earliest === undefined ? '' : ' One of the rounds did reach it, so this is close.';
+    const nearly = reachedOnce(outcome, part)
+      ? ' A shorter sequence reached 73 %: this measurement is too noisy to tell.'
+      : reach.earliest === undefined
+        ? ''
+        : ' One of the rounds did reach it, so this is close.';
     return {
       lead: `Not up to T = ${count(longest)}.`,
       text: `In a block ${width} wide, ${NAMES[part]} takes ${percent(share)} of the time in ops there, not 73 %.${nearly}`,
@@ -61,7 +66,7 @@ function claim(outcome: AttentionOutcome, part: Part): Paragraph {
       text: `In a block ${width} wide, ${NAMES[part]} takes 73 % or more of the time in ops at every length measured.`,
     };
   }
-  const ratio = reach.at / Number(width);
+  const ratio = rounded(reach.at) / Number(width);
   return {
     lead: `From about T = ${about(reach.at)} on.`,
     text: `There ${NAMES[part]} takes 73 % of the time in ops of a block ${width} wide on this device${rangeOf(reach, longest)}. That is a sequence ${times(ratio)} as long as the block is wide: shorter or wider, and the claim is wrong.`,
@@ -102,10 +107,13 @@ function growth(outcome: AttentionOutcome, part: Part): Paragraph {
   const last = outcome.points.at(-1);
   if (first === undefined || last === undefined || first === last) return { lead: '', text: '' };
   const [from, to] = [spreadOf(first, part).median, spreadOf(last, part).median];
+  const [shown, then] = [percent(from), percent(to)];
   const moved =
-    to > from
-      ? `goes from ${percent(from)} to ${percent(to)}`
-      : `does not grow here: ${percent(from)}, then ${percent(to)}`;
+    shown === then
+      ? `stays at ${shown}`
+      : to > from
+        ? `goes from ${shown} to ${then}`
+        : `does not grow here: ${shown}, then ${then}`;
   return {
     lead: `Every call has the same ${count(WIDTHS[outcome.width].tokens)} tokens.`,
     text: `Only how many of them belong to one sequence changes, from ${count(first.seq)} to ${count(last.seq)}, and the share ${moved}. Every token looks at all tokens of its sequence; the linear layers look at each token once. So “${percent(CLAIMED)}” is no property of attention: choose another width and measure again.`,

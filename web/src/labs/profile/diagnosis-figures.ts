@@ -136,7 +136,7 @@ export function fixFigure(name: PatientName, tried: readonly Tried[]): TemplateR
         text: `${times(each.speedup, 3)} (${intervalText(each)})`,
       })),
     }),
-    note: `Each fix really ran, in blocks interleaved with the model as it was; times are for the same work. In brackets: the 95 % interval. A fix helps if all of it is above ${times(HELPS)}.`,
+    note: `Each fix really ran, in blocks interleaved with the model as it was; times are for the same work. In brackets: between which it probably is. A fix helps if all of that is above ${times(HELPS)}.`,
     table: {
       caption: `Fixes of model ${name}`,
       columns: [

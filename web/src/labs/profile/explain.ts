@@ -108,20 +108,28 @@ function limit(reached: number): string {
   return `The slowest moves only ${percent(reached)} of what memory can stream, so neither roof explains it: special functions such as exp, or short calls.`;
 }
 
+/** What dispatching all ops and reading the clock should cost. */
+const startingMs = ({ ops, dispatch_ns, tracing_ns }: Outcome['profile']['overhead']): number =>
+  (ops * (dispatch_ns + tracing_ns)) / 1e6;
+
+/** More lies between ops than starting them explains. */
+export const gapsTooLarge = ({ profile: { trace, overhead, latency } }: Outcome): boolean =>
+  gapsMs(trace) > 2 * startingMs(overhead) + latency.tick_ms;
+
 /** What lies between ops, and what of that dispatch and tracing should cost. */
-export function gaps({ profile }: Outcome): Paragraph {
+export function gaps(outcome: Outcome): Paragraph {
+  const { profile } = outcome;
   const { trace, overhead, latency } = profile;
   const whole = passMs(trace);
   const gap = gapsMs(trace);
-  const expected = (overhead.ops * (overhead.dispatch_ns + overhead.tracing_ns)) / 1e6;
+  const expected = startingMs(overhead);
   const lead = `${duration(gap)}, ${percent(whole > 0 ? gap / whole : 0)} of the traced pass, lies between ops.`;
   const cost = `Dispatching one op costs ${duration(overhead.dispatch_ns / 1e6)} on this device and reading the clock twice ${duration(overhead.tracing_ns / 1e6)}: ${duration(expected)} for ${plural(overhead.ops, 'op')}.`;
-  const rest =
-    gap > 2 * expected + latency.tick_ms
-      ? 'The gaps are larger than that: something else used this processor, or the medians of starts and durations come from different passes.'
-      : gap < 0.5 * expected
-        ? `The gaps show less, because the clock rounds to ${duration(latency.tick_ms, 1)}.`
-        : 'That explains the gaps.';
+  const rest = gapsTooLarge(outcome)
+    ? 'The gaps are larger than that: something else used this processor, or the medians of starts and durations come from different passes.'
+    : gap < 0.5 * expected
+      ? `The gaps show less, because the clock rounds to ${duration(latency.tick_ms, 1)}.`
+      : 'That explains the gaps.';
   return { lead, text: `${cost} ${rest}` };
 }
 

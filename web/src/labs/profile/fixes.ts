@@ -57,7 +57,7 @@ export function fixTitle(tried: readonly Tried[]): string {
   const [best] = ranked(tried);
   if (best === undefined) return 'Nothing was tried';
   if (!helps(best)) return 'No fix is surely faster in this measurement';
-  return `“${FIXES[best.fix]}” makes it ${times(best.speedup)} as fast`;
+  return `“${FIXES[best.fix]}” makes it ${times(best.speedup, 3)} as fast`;
 }
 
 export function fixText(chosen: FixName, tried: readonly Tried[], wall: Wall): Paragraph[] {

@@ -2,13 +2,17 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { gflopsPerSecond, percent, times } from '../../kit/words/format';
-import { byRate, type Outcome, slowest } from './outcome';
+import { byRate, type OpRow, type Outcome, slowest } from './outcome';
 import { kindName } from './words';
+
+/** Too near each other to ask which is slower. */
+const tied = (slow: OpRow, next: OpRow): boolean =>
+  (next.gflops_per_second ?? 0) < 1.25 * (slow.gflops_per_second ?? 0);
 
 export function rate(outcome: Outcome): CheckQuestion[] {
   const rows = byRate(outcome);
-  const [slow] = rows;
-  if (slow === undefined || rows.length < 2) return [];
+  const [slow, next] = rows;
+  if (slow === undefined || next === undefined || tied(slow, next)) return [];
   return [
     {
       id: 'slowest-rate',

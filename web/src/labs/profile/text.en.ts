@@ -9,6 +9,7 @@ import {
   attention,
   counts,
   gaps,
+  gapsTooLarge,
   judgedShare,
   observed,
   rates,
@@ -59,6 +60,8 @@ function between(outcome: Outcome): string {
   const { trace } = outcome.profile;
   const whole = passMs(trace);
   const share = whole > 0 ? gapsMs(trace) / whole : 0;
+  if (gapsTooLarge(outcome))
+    return `${percent(share)} of the traced pass lies between ops: more than starting them costs. Why?`;
   return `${percent(share)} of the traced pass lies between ops. Zoom in until you see single gaps.`;
 }
 
@@ -134,8 +137,7 @@ export const text = {
     },
     patients: {
       title: () => 'Five slow models: which wall is it?',
-      say: () =>
-        say('Examine one, answer the questions, choose a fix. Every fix addresses one wall.'),
+      say: () => say('Examine one, answer the questions, choose a fix. Does each move one wall?'),
     },
   },
   ending: {
