@@ -121,8 +121,9 @@ void write_table(std::ostream& out, const api::LatencyReport& report) {
              number(s.cv)});
   table.write(out);
   out << "\n"
-      << s.count << " samples, " << with_commas(report.total_runs) << " runs, " << s.outliers.size()
-      << " outliers kept; clock tick " << number(1e6 * report.tick_ms) << " ns\n";
+      << s.count << " samples, " << with_commas(static_cast<std::int64_t>(report.total_runs))
+      << " runs, " << s.outliers.size() << " outliers kept; clock tick "
+      << number(1e6 * report.tick_ms) << " ns\n";
   write_notes(out, report.notes);
 }
 

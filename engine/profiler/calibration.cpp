@@ -128,7 +128,7 @@ bool Calibrator::work(double max_ms) {
 
 void Calibrator::take_buffers() {
   buffers_ = calibration_buffer(ledger_, 2 * options_.buffer_bytes, 2 * kSmallestBuffer,
-                                2 * 4 * kFloatsPerPart);
+                                8 * kFloatsPerPart);
   result_.bandwidth_buffer_bytes = 4 * floats();
   phase_ = Phase::kBuffers;
 }

@@ -32,7 +32,7 @@ class RoofJob final : public JobOf<Report> {
     return done;
   }
   // What profiles need of a calibrator's result.
-  static const CalibrationReport& roof_of(const CalibrationReport& report) { return report; }
+  static CalibrationReport roof_of(const CalibrationReport& report) { return report; }
   static CalibrationReport roof_of(const DeviceReport& report) { return report.roof; }
 
   JobContext context_;

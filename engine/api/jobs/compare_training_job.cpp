@@ -16,7 +16,7 @@ ComparedSide side_of(const PreparedTraining& side) {
   return {name, side.batch()};
 }
 
-const CompareRequest& without_reference(const CompareRequest& request) {
+CompareRequest without_reference(const CompareRequest& request) {
   if (!request.reference_a && !request.reference_b) return request;
   throw Error(ErrorCode::kInvalidArgument, "reference_a",
               "reference_a and reference_b are for forward passes: a training step has no such "

@@ -31,7 +31,8 @@ std::string compare_sentence(const CompareReport& report) {
     std::snprintf(text, sizeof text,
                   "%.120s is %s than %.120s: it takes %.3f times as long (95 %% interval %.3f to "
                   "%.3f).",
-                  a, to_string(report.verdict).data(), b, report.ratio, range.low, range.high);
+                  a, std::string(to_string(report.verdict)).c_str(), b, report.ratio, range.low,
+                  range.high);
   } else if (report.verdict == Verdict::kSame) {
     std::snprintf(
         text, sizeof text,

@@ -1,172 +1,36 @@
 // The Pipeline lab: the queue on paper, and what is said about different results.
 
 import { describe, expect, it } from 'vitest';
-import type { StatisticsReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { figures } from '../../../web/src/labs/pipeline/figures.en';
 import {
   boundOf,
   compared,
   epochMs,
   fedMode,
   formulaMs,
-  type ModeId,
   type ModeResult,
   need,
   type Outcome,
-  type Round,
 } from '../../../web/src/labs/pipeline/outcome';
-import { pytorch } from '../../../web/src/labs/pipeline/pytorch';
 import { bound, spikes, workers } from '../../../web/src/labs/pipeline/questions.en';
 import { boundMessage, timelineMessage } from '../../../web/src/labs/pipeline/sentences';
-import { formula, play, simulate, workersNeeded } from '../../../web/src/labs/pipeline/simulate';
+import { formula } from '../../../web/src/labs/pipeline/simulate';
 import { text } from '../../../web/src/labs/pipeline/text.en';
 import { fold, ratioOf } from '../../../web/src/labs/pipeline/words';
 import {
-  allTold,
-  type Case,
-  isRatio,
-  ratiosIn,
-  timesIn,
-  toldIn,
-  viewOf,
-  wordsInView,
-} from './told';
-
-describe('pipeline: the queue on paper', () => {
-  /** Per step, over many steps after the pipe is full. */
-  const steady = (load_ms: number, step_ms: number, workers: number, prefetch: number): number => {
-    const ends = simulate({ load_ms, step_ms, workers, prefetch }, 240);
-    return ((ends[239] ?? 0) - (ends[119] ?? 0)) / 120;
-  };
-
-  it.each([
-    [10, 4, 0, 1],
-    [10, 4, 1, 2],
-    [10, 4, 2, 2],
-    [10, 4, 3, 1],
-    [3, 8, 1, 1],
-    [30, 8, 4, 2],
-    [8, 8, 1, 2],
-  ])(
-    'load %d ms, step %d ms, %d workers: the simulation runs as the formula says',
-    (load_ms, step_ms, workers, prefetch) => {
-      const expected = formula({ load_ms, step_ms, workers });
-      expect(steady(load_ms, step_ms, workers, prefetch)).toBeCloseTo(expected, 6);
-    },
-  );
-
-  it('gives nobody a batch before it is loaded', () => {
-    expect(simulate({ load_ms: 10, step_ms: 4, workers: 0, prefetch: 1 }, 2)).toEqual([14, 28]);
-    expect(simulate({ load_ms: 10, step_ms: 4, workers: 2, prefetch: 1 }, 3)).toEqual([14, 18, 24]);
-  });
-
-  it('needs as many workers as a load is steps long', () => {
-    expect(workersNeeded(10, 4)).toBe(3);
-    expect(workersNeeded(8, 4)).toBe(2);
-    expect(workersNeeded(1, 4)).toBe(1);
-  });
-});
-
-interface Seen {
-  period: number;
-  waited: number;
-  engine: number;
-  load?: number;
-  half?: number;
-}
-
-function mode(
-  id: ModeId,
-  workers: number,
-  { period, waited, engine, load, half }: Seen,
-): ModeResult {
-  const round: Round = {
-    period_ms: period,
-    waited_ms: waited,
-    engine_ms: engine,
-    hand_over_ms: period - waited - engine,
-    load_ms: load,
-  };
-  const width = half ?? 0.02 * period;
-  return {
-    id,
-    mode: id === 'synchronous' || id === 'cached' ? id : 'prefetch',
-    workers,
-    rounds: [round, round],
-    period: {
-      median: period,
-      median_interval: { low: period - width, high: period + width, confidence: 0.95 },
-    } as StatisticsReport,
-    trace: { loads: [], steps: [], from: 0, to: 1 },
-  };
-}
-
-function outcome(modes: readonly ModeResult[]): Outcome {
-  return {
-    settings: {
-      preset: 'images-lenet5',
-      title: 'LeNet-5',
-      batch: 32,
-      workers: 2,
-      prefetch: 2,
-      passes: 4,
-      photo_side: 64,
-      seed: 1,
-    },
-    modes,
-    steps_per_round: 8,
-    images: 1797,
-    batch_bytes: 131_200,
-    start_ms: 82,
-    first_loss: 2.4,
-    last_loss: 0.4,
-    seen: [],
-    steps: 300,
-    cores: 2,
-  };
-}
-
-const sync = mode('synchronous', 1, { period: 20, waited: 12.5, engine: 7, load: 12 });
-const free = mode('cached', 1, { period: 8, waited: 0, engine: 7 });
-
-/** One worker is too slow, two are enough on enough cores. */
-const fast = outcome([
+  caseOf,
+  caseView,
+  crowded,
+  fast,
+  free,
+  mode,
+  noisy,
+  outcome,
+  slow,
   sync,
-  mode('one', 1, { period: 12.4, waited: 4, engine: 7.2, load: 12.1 }),
-  mode('chosen', 2, { period: 8.2, waited: 0.2, engine: 7, load: 12.2 }),
-  free,
-]);
-/** Augmentation so slow that two workers do not suffice. */
-const slow = outcome([
-  mode('synchronous', 1, { period: 68, waited: 60.5, engine: 7, load: 60 }),
-  mode('one', 1, { period: 61, waited: 53, engine: 7, load: 60 }),
-  mode('chosen', 2, { period: 33, waited: 25, engine: 7, load: 64 }),
-  free,
-]);
-/** Too few cores: batches are there in time, but everything is slower. */
-const crowded = outcome([
-  sync,
-  mode('one', 1, { period: 13, waited: 4, engine: 8, load: 12.6 }),
-  mode('chosen', 2, { period: 14.5, waited: 0.5, engine: 13, load: 26 }),
-  free,
-]);
-/** Nothing can be told. */
-const noisy = outcome([
-  mode('synchronous', 1, { period: 20, waited: 12, engine: 7, load: 12, half: 9 }),
-  mode('one', 1, { period: 18, waited: 10, engine: 7, load: 16, half: 9 }),
-  mode('chosen', 2, { period: 12, waited: 5, engine: 7, load: 20, half: 7 }),
-  free,
-]);
-
-const caseOf = (of: Outcome, said?: number): Case => ({
-  values: { workers: 2, long: 2, network: 'images-lenet5' },
-  outcomes: { epoch: of },
-  said,
-});
-const told = (of: Outcome, times?: number): string => allTold(text.scenes, caseOf(of, times));
-
-const caseView = (of: Outcome) => viewOf(caseOf(of));
+  told,
+} from './pipeline-fixtures';
+import { isRatio, ratiosIn, timesIn, toldIn, wordsInView } from './told';
 
 describe('pipeline: what is said', () => {
   it('enough workers: bound by compute, and the formula agrees', () => {
@@ -343,63 +207,5 @@ describe.each(OUTCOMES)('pipeline: %s', (_, of) => {
   it('takes at most 150 words, and says nothing that is not a number', () => {
     expect(wordsInView(text.scenes, caseOf(of, 4321))).toBeLessThanOrEqual(150);
     expect(told(of, 2)).not.toMatch(/NaN|undefined|Infinity/);
-  });
-});
-
-describe('pipeline: on paper', () => {
-  it.each([
-    [1, 1],
-    [2, 1],
-    [2, 2],
-    [5, 4],
-    [8, 3],
-  ])('loads of %i steps, %i workers: the title is what the picture shows', (long, many) => {
-    const { steps } = play({ load_ms: 10 * long, step_ms: 10, workers: many, prefetch: 4 }, 60);
-    const waits = steps
-      .slice(31)
-      .some(({ began }, at) => began > (steps[30 + at]?.ended ?? 0) + 1e-9);
-    const title = figures.paper({ long, workers: many } as never);
-    expect(title.includes('still waits')).toBe(waits);
-  });
-
-  it('a batch is loaded before its step, by the worker whose turn it is', () => {
-    const { loads, steps } = play({ load_ms: 20, step_ms: 10, workers: 2, prefetch: 2 }, 6);
-    for (const { batch, began } of steps)
-      expect(loads.flat().find((each) => each.batch === batch)?.ended).toBeLessThanOrEqual(began);
-    expect(loads.map((spans) => spans[0]?.batch)).toEqual([0, 1]);
-  });
-
-  it('writes PyTorch of the chosen network in lines that fit', () => {
-    for (const network of ['images-lenet5', 'images-cnn']) {
-      const values = { network, batch: 32, workers: 2, prefetch: 2, passes: 4, photo: '64' };
-      const code = pytorch({ values } as never);
-      for (const line of code.split('\n')) expect(line.length).toBeLessThanOrEqual(72);
-      expect(code).toContain('batch_size=32');
-      expect(code.includes('nn.Tanh()')).toBe(network === 'images-lenet5');
-    }
-  });
-});
-
-describe('pipeline: two reasons at once', () => {
-  it('says that the engine waits and that its steps are longer', () => {
-    const chosen = mode('chosen', 2, { period: 16, waited: 4, engine: 11, load: 26 });
-    const both = outcome([
-      sync,
-      mode('one', 1, { period: 17, waited: 8, engine: 8 }),
-      chosen,
-      free,
-    ]);
-    expect(boundOf(chosen, free)).toBe('both');
-    expect(told(both)).toContain('Bound by the loader in two ways');
-  });
-
-  it('of fewer rounds than have a 95 % interval nothing is faster', () => {
-    const confidence = 0.9375;
-    const few = (one: ModeResult): ModeResult => ({
-      ...one,
-      period: { ...one.period, median_interval: { ...one.period.median_interval, confidence } },
-    });
-    expect([compared(free, sync), compared(sync, free)]).toEqual(['faster', 'slower']);
-    expect([compared(few(free), sync), compared(sync, few(free))]).toEqual(['unclear', 'unclear']);
   });
 });
