@@ -4,16 +4,36 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { Notebook } from '../../web/src/labs/capstone/notebook';
 import { shortMeasurements } from './budgets';
-import { complaints, measure, pageOf, skipPrediction } from './support';
+import { complaints, measure, pageOf, runButton, skipPrediction } from './support';
 
 const MEASURED_MS = 300_000;
 
 const part = (page: Page, id: string): Locator => page.locator(`.capstone-part[data-part="${id}"]`);
 
-const pick = (page: Page, id: string, label: string | RegExp): Promise<void> =>
-  part(page, id).getByRole('radio', { name: label, exact: true }).check({ force: true });
+/** One part is open at a time. */
+async function unfold(page: Page, id: string): Promise<void> {
+  const own = part(page, id);
+  if ((await own.getAttribute('open')) === null) await own.locator('summary').first().click();
+  await expect(page.locator('.capstone-part[open]')).toHaveCount(1);
+  await expect(own).toHaveAttribute('open', '');
+}
+
+async function pick(page: Page, id: string, label: string | RegExp): Promise<void> {
+  await unfold(page, id);
+  await part(page, id).getByRole('radio', { name: label, exact: true }).check({ force: true });
+}
+
+/** Opens all that folds in a part. */
+async function readMore(page: Page, id: string): Promise<void> {
+  await part(page, id)
+    .locator('details.more')
+    .evaluateAll((all) => {
+      for (const more of all) (more as HTMLDetailsElement).open = true;
+    });
+}
 
 async function measurePart(page: Page, id: string): Promise<void> {
+  await unfold(page, id);
   const start = part(page, id).locator(`[data-action="measure-${id}"]`);
   await start.click();
   await expect(start).toHaveCount(0);
@@ -35,14 +55,20 @@ test('from the baseline over a part to the report, and nothing written is lost',
   const heard = complaints(page);
   await shortMeasurements(page);
   await page.goto(pageOf('capstone', '&batch=1'));
+  await unfold(page, 'loader');
   await expect(part(page, 'loader').locator('[data-action="measure-loader"]')).toBeDisabled();
   await skipPrediction(page);
   await measure(page);
+  await unfold(page, 'baseline');
   await expect(part(page, 'baseline')).toContainText('images/s with batch 1');
+  // Where its time goes is not told before the student has said.
+  await expect(page.locator('[data-scene="loop"]')).toContainText('A sketch');
 
   await pick(page, 'bottleneck', 'the optimizer’s update');
   await measurePart(page, 'bottleneck');
   await expect(part(page, 'bottleneck')).toContainText('You said the optimizer’s update');
+  await readMore(page, 'bottleneck');
+  await expect(page.locator('[data-scene="loop"] h2')).toContainText('of the time');
   await expect(part(page, 'bottleneck')).toContainText('every category came out as planned');
 
   await pick(page, 'loader', 'a shrunk copy');
@@ -54,7 +80,13 @@ test('from the baseline over a part to the report, and nothing written is lost',
   expect((await notebook(page)).changes.loader?.kept).toBe(true);
 
   // A reload, and a Reset, which forgets what was measured.
+  await expect(
+    page
+      .locator('[data-figure="capstone-speedups"] figcaption, [data-figure="capstone-speedups"]')
+      .first(),
+  ).toContainText('Best so far');
   await page.reload();
+  await unfold(page, 'loader');
   await expect(part(page, 'loader').getByRole('textbox')).toHaveValue('Less work | per photo');
   await expect(part(page, 'loader')).toContainText('You expected “slower”.');
   const markdown = await saved(page, 'Markdown');
@@ -64,7 +96,17 @@ test('from the baseline over a part to the report, and nothing written is lost',
   const json = JSON.parse(await saved(page, 'JSON'));
   expect(json.changes.loader.compared.before.steps.length).toBeGreaterThan(3);
   expect(json.environment.length).toBeGreaterThan(3);
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  // Reset can be taken back, parts and all.
+  const reset = async () => {
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await page.locator('[data-action="forget"]').click();
+  };
+  await reset();
+  await expect.poll(async () => (await notebook(page)).changes.loader).toBeUndefined();
+  await page.locator('[data-action="undo"]').click();
+  await expect.poll(async () => (await notebook(page)).changes.loader?.kept).toBe(true);
+  await reset();
+  await unfold(page, 'loader');
   await expect(part(page, 'loader').getByRole('textbox')).toHaveValue('Less work | per photo');
   expect((await notebook(page)).baseline).toBeUndefined();
   // Only who forgets everything forgets that too.
@@ -82,6 +124,7 @@ test('a batch that does not fit the memory cannot be measured, with checkpoints 
   await page.goto(pageOf('capstone'));
   await skipPrediction(page);
   await measure(page);
+  await unfold(page, 'batch');
   const batch = part(page, 'batch');
   const start = batch.locator('[data-action="measure-batch"]');
   await pick(page, 'batch', '8');
@@ -92,8 +135,11 @@ test('a batch that does not fit the memory cannot be measured, with checkpoints 
   await expect(batch).toContainText('to spare');
   await expect(start).toBeEnabled();
   await start.click();
+  // The baseline cannot be run meanwhile: that would throw away what is being measured.
+  await expect(runButton(page)).toBeDisabled();
   await batch.locator('[data-action="stop"]').click();
   await expect(start).toBeVisible();
+  await expect(runButton(page)).toBeEnabled();
   await expect(batch.locator('.problem')).toHaveCount(0);
   expect((await notebook(page)).changes.batch).toBeUndefined();
   // The engines and loaders of the part are gone; the page's own engine is left.

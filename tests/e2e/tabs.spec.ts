@@ -32,19 +32,19 @@ test('what is written in two notebooks at once is all kept', async ({ context })
   const [one, two] = [await context.newPage(), await context.newPage()];
   for (const page of [one, two]) {
     await page.goto(pageOf('capstone'));
-    await expect(page.locator('ts-capstone-parts textarea').first()).toBeVisible();
+    await expect(page.locator('ts-capstone-parts textarea')).toBeVisible();
   }
-  await one.locator('ts-capstone-parts textarea').nth(0).fill('written in the first tab');
-  await two.locator('ts-capstone-parts textarea').nth(1).fill('written in the second tab');
+  await two.locator('.capstone-part[data-part="bottleneck"] > summary').click();
+  await one.locator('#capstone-words-baseline').fill('written in the first tab');
+  await two.locator('#capstone-words-bottleneck').fill('written in the second tab');
   const words = await two.evaluate(() =>
     Object.values(
       JSON.parse(localStorage.getItem('tensorscope.notebook.capstone.1') ?? '{}').words,
     ),
   );
   expect(words.sort()).toEqual(['written in the first tab', 'written in the second tab']);
-  await expect(one.locator('ts-capstone-parts textarea').nth(1)).toHaveValue(
-    'written in the second tab',
-  );
+  await one.locator('.capstone-part[data-part="bottleneck"] > summary').click();
+  await expect(one.locator('#capstone-words-bottleneck')).toHaveValue('written in the second tab');
 });
 
 test('what was kept and cannot be read is left out, and the page says so', async ({ page }) => {
@@ -68,6 +68,7 @@ test('what was kept and cannot be read is left out, and the page says so', async
   await page.goto(pageOf('capstone'));
   await expect(said).toContainText('“baseline” in the notebook of the Capstone');
   await expect(said).toContainText('“loader” in the notebook of the Capstone');
+  await page.locator('.capstone-part[data-part="loader"] > summary').click();
   const written = page.locator('ts-capstone-parts textarea');
   const words = () =>
     written.evaluateAll((all) => all.map((area) => (area as HTMLTextAreaElement).value));

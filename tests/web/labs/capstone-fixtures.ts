@@ -3,7 +3,13 @@
 import type { StatisticsReport } from '../../../web/src/engine/types';
 import { baselineOf, type Configuration } from '../../../web/src/labs/capstone/configuration';
 import type { ChangeResult, Notebook, StepProfile } from '../../../web/src/labs/capstone/notebook';
-import { type Compared, type Side, speedupOf } from '../../../web/src/labs/capstone/outcome';
+import {
+  type Compared,
+  type Side,
+  speedupOf,
+  type Told,
+  toldOf,
+} from '../../../web/src/labs/capstone/outcome';
 
 export const BASE = baselineOf(2);
 export const FIXED: Configuration = { ...BASE, workers: 1, augmentation: 'small' };
@@ -27,19 +33,42 @@ export const GAIN = [2.4, 2.5, 2.6, 2.5];
 export const LITTLE = [1.28, 1.3, 1.32, 1.31];
 export const NOTHING = [0.9, 1.2, 1.05, 0.93];
 export const LOSS = [0.8, 0.82, 0.81, 0.79];
+export const SAME = [1, 1.001, 0.999, 1];
 
-export const compared = (
+/** In turns: two steps of each in every block, whose times are those of the ratios. */
+export function compared(
   before: Configuration,
   after: Configuration,
   ratios: readonly number[],
-): Compared => ({
-  before: side(before, before.workers > 0 ? 0 : 300, 200),
-  after: side(after, after.workers > 0 ? 0 : 300, 200),
-  speedup: speedupOf(ratios),
-  block_ratios: ratios,
-  order: ratios.map(() => 'abba'),
-  times_hidden: 0,
-});
+): Compared {
+  const split = ({ workers }: Configuration, ms: number) => {
+    const wait_ms = workers > 0 ? 0 : 0.6 * ms;
+    return { wait_ms, compute_ms: ms - wait_ms, load_ms: wait_ms };
+  };
+  const perImage = (before.workers > 0 ? 200 : 500) / before.batch;
+  const steps = (configuration: Configuration, ms: (ratio: number) => number) =>
+    ratios.flatMap((ratio) => {
+      const step = split(configuration, ms(ratio) * configuration.batch);
+      return [step, step];
+    });
+  return {
+    before: {
+      ...side(before, before.workers > 0 ? 0 : 300, 200),
+      steps: steps(before, () => perImage),
+    },
+    after: {
+      ...side(after, after.workers > 0 ? 0 : 300, 200),
+      steps: steps(after, (ratio) => perImage / ratio),
+    },
+    speedup: speedupOf(ratios),
+    block_ratios: ratios,
+    order: ratios.map(() => 'abba'),
+    times_hidden: 0,
+  };
+}
+
+/** As it is told. */
+export const told = (ratios: readonly number[]): Told => toldOf(compared(BASE, FIXED, ratios));
 
 export const result = (of: Compared, kept: boolean | undefined = true): ChangeResult => ({
   at: '2026-11-22T00:00:00.000Z',

@@ -1,9 +1,12 @@
 // The capstone's report: every row, sentence and word, in three formats.
 
 import { describe, expect, it } from 'vitest';
-import { speedupTitle } from '../../../web/src/labs/capstone/figures';
+import { bestOf } from '../../../web/src/labs/capstone/board';
+import { boardRows } from '../../../web/src/labs/capstone/board-figure';
+import type { Notebook } from '../../../web/src/labs/capstone/notebook';
 import { reportHtml, reportJson, reportMarkdown } from '../../../web/src/labs/capstone/report';
-import { rowsOf, shortTable, tableOf } from '../../../web/src/labs/capstone/rows';
+import { rowsOf, tableOf } from '../../../web/src/labs/capstone/rows';
+import { bestText } from '../../../web/src/labs/capstone/sentences';
 import {
   BASE,
   compared,
@@ -11,9 +14,11 @@ import {
   FIXED,
   FULL,
   GAIN,
+  LITTLE,
   LOSS,
   NOTHING,
   result,
+  SGD,
 } from './capstone-fixtures';
 
 describe('capstone: the report', () => {
@@ -23,11 +28,13 @@ describe('capstone: the report', () => {
     const rows = rowsOf(FULL);
     expect(rows.map(({ id }) => id)).toEqual(['baseline', 'loader', 'precision', 'final']);
     expect(rows.map(({ decision }) => decision)).toEqual(['', 'kept', 'left out', 'handed in']);
-    for (const { columns, rows: cells } of [tableOf(rows), shortTable(rows)]) {
-      expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
-      for (const row of cells) expect(row.length).toBe(columns.length);
-    }
-    expect(shortTable(rows).rows[2]?.[0]).toContain('(left out)');
+    const { columns, rows: cells } = tableOf(rows);
+    expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
+    for (const row of cells) expect(row.length).toBe(columns.length);
+    expect(cells[2]).toContain('left out');
+    // Where the baseline's time goes is not told before the student has said.
+    const waiting = columns.findIndex(({ key }) => key === 'waiting_share');
+    expect(tableOf(rows, false).rows.map((row) => row[waiting])).toEqual(rows.map(() => null));
     expect(rowsOf(EMPTY)).toEqual([]);
   });
 
@@ -35,7 +42,8 @@ describe('capstone: the report', () => {
     const markdown = reportMarkdown(FULL, head);
     expect(markdown).toContain('Ada & Co. Created 1970-01-01T00:00:00.000Z.');
     expect(markdown).toContain('> I <b>warped</b> less | and ahead.\n> Second line.');
-    expect(markdown).toContain('| Baseline | 4.00 | 500 ms (475 ms to 525 ms) | 60 % |');
+    expect(markdown).toContain('| Baseline |  | 4.00 |  | 60 % | 186 MB |');
+    expect(markdown).toContain('| The loader | 4.00 | 10.0 | 2.50× (2.37× to 2.63×) |');
     expect(markdown).toContain('Browser: Test 1');
     expect(markdown).toContain('Kept.');
     expect(markdown).toContain('Left out.');
@@ -59,7 +67,7 @@ describe('capstone: the report', () => {
 
   it('as JSON has every sample, decision and word', () => {
     const json = JSON.parse(reportJson(FULL, head));
-    expect(json.changes.loader.compared.before.steps).toHaveLength(6);
+    expect(json.changes.loader.compared.before.steps).toHaveLength(8);
     expect(json.final.compared.block_ratios).toEqual(GAIN);
     expect(json.words.name).toBe('Ada & Co');
     expect(json.environment[0].label).toBe('Browser');
@@ -67,22 +75,60 @@ describe('capstone: the report', () => {
   });
 });
 
-describe('capstone: the title of the speed-ups', () => {
-  const title = (ratios: readonly number[]) =>
-    speedupTitle(
-      rowsOf({
-        ...FULL,
-        changes: { loader: result(compared(BASE, FIXED, ratios)) },
-        final: undefined,
-      }),
-    );
+describe('capstone: the scoreboard', () => {
+  const pages = (ratios: readonly number[], kept: boolean | 'open' = true): Notebook => ({
+    ...FULL,
+    changes: {
+      loader: {
+        ...result(compared(BASE, FIXED, ratios)),
+        kept: kept === 'open' ? undefined : kept,
+      },
+    },
+    final: undefined,
+  });
+  const title = (of: Notebook) => bestText(bestOf(of), of.baseline);
 
-  it('names the part that brought most, or says that none is shown to be faster', () => {
-    expect(speedupTitle(rowsOf(FULL))).toBe(
-      '2.50× as fast as the baseline. The loader brought most: 2.50×',
+  it('names the best so far with its interval, and calls it proved only where it is', () => {
+    expect(title(EMPTY)).toBe('The scoreboard: 2× is the aim');
+    expect(title(pages(GAIN, 'open'))).toBe('Nothing kept yet: 2× is the aim');
+    expect(title(pages(GAIN))).toBe('Best so far: 2.50×, probably between 2.37× and 2.63×: proved');
+    expect(title(pages(LITTLE))).toMatch(
+      /^Best so far: 1\.30×, probably between 1\.2\d× and 1\.3\d×$/,
     );
-    expect(title(GAIN)).toBe('The loader brought most: 2.50×');
-    expect(title(NOTHING)).toBe('No part is shown to be faster by itself');
-    expect(title(LOSS)).toBe('No part is shown to be faster by itself');
+    expect(title(pages(NOTHING))).not.toContain('proved');
+    expect(title(pages(LOSS))).toContain('the baseline is faster');
+    expect(title(pages([2]))).toBe(
+      'Best so far: 2.00×, from one block of turns, so how sure is not known',
+    );
+  });
+
+  it('multiplies kept parts, and believes the whole where it is of the same parts', () => {
+    const two: Notebook = {
+      ...FULL,
+      changes: {
+        loader: result(compared(BASE, FIXED, GAIN)),
+        precision: result(compared(FIXED, SGD, LITTLE)),
+      },
+      final: undefined,
+    };
+    const best = bestOf(two);
+    expect(best?.how).toBe('multiplied');
+    expect(best?.ratio).toBeCloseTo(2.5 * 1.3, 2);
+    expect(Math.log((best?.high ?? 0) / (best?.low ?? 1))).toBeGreaterThan(Math.log(2.63 / 2.37));
+    expect(title(two)).toContain('if parts multiply');
+    const whole = { at: '', compared: compared(BASE, SGD, [2.1, 2.2, 2.15, 2.2]) };
+    expect(bestOf({ ...two, final: whole })?.how).toBe('measured');
+    expect(bestOf({ ...two, final: whole })?.ratio).toBeCloseTo(2.16, 2);
+    const other = { at: '', compared: compared(BASE, { ...SGD, batch: 4 }, LITTLE) };
+    expect(bestOf({ ...two, final: other })?.how).toBe('multiplied');
+  });
+
+  it('has a row for each part from the start, and shows what comes in', () => {
+    const empty = boardRows(EMPTY, undefined);
+    expect(empty.map(({ text }) => text)).toEqual(['–', '–', '–', '–', '–', '–']);
+    const [, , precision] = boardRows(FULL, undefined);
+    expect(precision?.text).toContain('left out');
+    const [, , , batch] = boardRows(FULL, { id: 'batch', ratio: 1.234 });
+    expect(batch?.text).toBe('1.23× so far');
   });
 });

@@ -5,13 +5,6 @@ import type { CompareReport } from '../../../web/src/engine/types';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { baselineOf, changes } from '../../../web/src/labs/capstone/configuration';
 import {
-  checks,
-  longTime,
-  memoryText,
-  type Outcome,
-  verdict,
-} from '../../../web/src/labs/capstone/explain';
-import {
   currentOf,
   decisionOn,
   laterThan,
@@ -21,10 +14,13 @@ import {
 import {
   imagesPerSecond,
   limitWithout,
+  type Outcome,
   speedupOf,
+  toldOf,
   waitingShare,
 } from '../../../web/src/labs/capstone/outcome';
 import { TOLD } from '../../../web/src/labs/capstone/part-told';
+import { largest, largestOf, twice } from '../../../web/src/labs/capstone/questions.en';
 import {
   bottleneckOf,
   bottleneckText,
@@ -37,7 +33,7 @@ import {
   targetText,
   wholeText,
 } from '../../../web/src/labs/capstone/sentences';
-import { templateText as text } from '../template-text';
+import { judged, longTime } from '../../../web/src/labs/capstone/text.en';
 import {
   BASE,
   compared,
@@ -49,8 +45,10 @@ import {
   NOTHING,
   PROFILE,
   result,
+  SAME,
   SGD,
   side,
+  told as toldBy,
 } from './capstone-fixtures';
 
 describe('capstone: ratios', () => {
@@ -124,20 +122,21 @@ describe('capstone: what is kept', () => {
 
 describe('capstone: sentences', () => {
   it('claims a gain, a small one or none as the interval allows', () => {
-    expect(speedupText(speedupOf(GAIN))).toMatch(/^That is 2\.50× as fast \(95 % interval/);
-    expect(speedupText(speedupOf(LITTLE))).toContain('1.30× as fast');
-    expect(speedupText(speedupOf(NOTHING))).toContain('cannot be told');
-    expect(speedupText(speedupOf(LOSS))).toContain('It costs time');
-    expect(speedupText(speedupOf([1, 1.001, 0.999, 1]))).toContain('within 1 %');
-    expect(speedupText(speedupOf([2]))).toContain('no interval yet');
+    expect(speedupText(toldBy(GAIN))).toMatch(/^That is 2\.50× as fast, probably between/);
+    expect(speedupText(toldBy(LITTLE))).toContain('1.30× as fast');
+    expect(speedupText(toldBy(NOTHING))).toContain('We can’t tell whether this is faster');
+    expect(speedupText(toldBy(LOSS))).toContain('That is slower');
+    expect(speedupText(toldBy(SAME))).toContain('No measurable difference');
+    expect(speedupText(toldBy([2]))).toContain('how sure is not known');
   });
 
   it('holds the expectation against the ratio and its interval', () => {
-    expect(expectationText('much', speedupOf(GAIN))).toContain('It was.');
-    expect(expectationText('slower', speedupOf(GAIN))).toContain('It was not.');
-    expect(expectationText('same', speedupOf(NOTHING))).toContain('the interval reaches beyond');
-    expect(expectationText('slower', speedupOf(NOTHING))).toContain('does not rule it out');
-    expect(expectationText(undefined, speedupOf(GAIN))).toBe('');
+    expect(expectationText('much', toldBy(GAIN))).toContain('It was.');
+    expect(expectationText('slower', toldBy(GAIN))).toContain('It was not.');
+    expect(expectationText('same', toldBy(NOTHING))).toContain('Most likely it was.');
+    expect(expectationText('slower', toldBy(NOTHING))).toContain('It may be.');
+    expect(expectationText('much', toldBy([2]))).toContain('One block can’t tell.');
+    expect(expectationText(undefined, toldBy(GAIN))).toBe('');
   });
 
   it('finds the bottleneck in the numbers, not in the lesson', () => {
@@ -151,6 +150,10 @@ describe('capstone: sentences', () => {
     const told = bottleneckText(busy, PROFILE, 'loader');
     expect(told).toContain('You said waiting for the loader; most goes to the backward pass.');
     expect(told).toContain('cannot make it twice as fast');
+    // Two that take as long as each other: nobody was wrong.
+    const tied = side(BASE, 150, 250);
+    expect(bottleneckText(tied, PROFILE, 'loader')).toContain('about the same');
+    expect(bottleneckText(tied, PROFILE, 'backward')).toContain('about the same');
   });
 
   it('tells waiting and memory before and after, also where nothing moved', () => {
@@ -201,13 +204,13 @@ describe('capstone: sentences', () => {
   it('sums up a whole of 2.5, of 1.3 and of nothing', () => {
     const whole = (ratios: readonly number[]) => {
       const final = compared(BASE, FIXED, ratios);
-      return `${targetText(final.speedup)} ${wholeText({ ...FULL, final: { at: '', compared: final } })}`;
+      return `${targetText(toldOf(final))} ${wholeText({ ...FULL, final: { at: '', compared: final } })}`;
     };
-    expect(whole(GAIN)).toContain('The whole interval lies above the 2×');
+    expect(whole(GAIN)).toContain('Twice as fast, and proved.');
     expect(whole([1.7, 2.6, 2.2, 1.9])).toContain('measure again');
     expect(whole(LITTLE)).toContain('short of 2×');
-    expect(whole(NOTHING)).toContain('No gain is shown');
-    expect(whole(LOSS)).toContain('slower than the baseline');
+    expect(whole(NOTHING)).toContain('We can’t tell');
+    expect(whole(LOSS)).toContain('Slower than the baseline');
     expect(whole(GAIN)).toContain('Faster by itself: the loader (2.50×).');
     expect(whole(GAIN)).toContain('Brought nothing that can be shown: precision and optimizer');
     const lost = { ...FULL.changes, precision: result(compared(FIXED, SGD, LOSS)) };
@@ -230,8 +233,10 @@ describe('capstone: sentences', () => {
       } as CompareReport);
     expect(report('faster', 0.8)).toContain('folded evaluation is 1.25× as fast');
     expect(report('slower', 1.25)).toContain('slower here');
-    expect(report('same', 1)).toContain('same time to within 1 %');
-    expect(report('cannot_tell', 0.98)).toContain('cannot be told from 8\u00a0blocks; the middle');
+    expect(report('same', 1)).toContain('no measurable difference');
+    expect(report('cannot_tell', 0.98)).toContain(
+      'We can’t tell whether the folded evaluation is faster: 1.02×',
+    );
     expect(report('faster', 0.8)).toContain('does not touch a training step');
   });
 });
@@ -248,30 +253,28 @@ describe('capstone: the evaluation of an epoch', () => {
 
 describe('capstone: the baseline', () => {
   const outcome: Outcome = {
+    title: 'ResNet-18',
     side: side(BASE, 300, 200),
     at_peak: { parameters: 45e6, gradients: 46e6, optimizer_state: 89e6, activations: 7e6 },
   };
+  const said = (rate: number) => {
+    const { lead = '', text } = judged(outcome, rate);
+    return `${lead} ${text}`.replaceAll('\u00a0', ' ');
+  };
 
   it('compares the prediction with the rate', () => {
-    expect(text(verdict(outcome, { rate: 4.1 }))).toContain('Within');
-    expect(text(verdict(outcome, { rate: 40 }))).toContain('10× too high');
-    expect(text(verdict(outcome, { rate: 4321 }))).toContain('You said 4.32 k images/s');
-    expect(text(verdict(outcome, { rate: 1 }))).toContain('too low');
+    expect(said(4.1)).toContain('Within');
+    expect(said(40)).toContain('10× too many');
+    expect(said(4321)).toContain('You said 4.32 k images/s');
+    expect(said(1)).toContain('too few');
+    expect(said(0)).toContain('too few');
   });
 
-  it('names what holds most bytes, and grades by it', () => {
-    const told = text(memoryText(outcome)).replaceAll('\u00a0', ' ');
-    expect(told).toContain(
-      'Most is optimizer state; activations, which grow with the batch, are 3.7 % at batch 2.',
-    );
-    const wide = { ...outcome, at_peak: { ...outcome.at_peak, activations: 200e6 } };
-    expect(text(memoryText(wide))).toContain('Most is activations');
-    const [epoch, largest, twice] = checks(outcome);
-    expect(epoch?.answer).toBeCloseTo(50_000 / 4 / 3600, 6);
-    expect(largest?.answer).toBe('optimizer_state');
-    expect(checks(wide)[1]?.answer).toBe('activations');
-    expect(twice?.kind === 'number' && gradeNumber(twice, 50)).toBe(true);
-    expect(twice?.kind === 'number' && gradeNumber(twice, 66)).toBe(false);
+  it('grades by what holds most bytes', () => {
+    expect(largest(outcome).answer).toBe('optimizer_state');
+    expect(largestOf({ ...outcome.at_peak, activations: 200e6 })).toBe('activations');
+    expect(twice.kind === 'number' && gradeNumber(twice, 50)).toBe(true);
+    expect(twice.kind === 'number' && gradeNumber(twice, 66)).toBe(false);
   });
 
   it('writes long times as people do', () => {

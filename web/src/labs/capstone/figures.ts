@@ -1,33 +1,80 @@
-import { html, type TemplateResult } from 'lit';
+// What is known before the baseline runs, its steps, where a step goes, and all that was measured.
+
+import type { TemplateResult } from 'lit';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
-import { intervalRows } from '../../kit/charts/interval-rows';
+import { drawPredictBars, type KnownBar } from '../../kit/charts/predict-drawing';
+import { niceDomain } from '../../kit/charts/scale';
+import { column } from '../../kit/charts/table';
 import { timing } from '../../kit/charts/timing';
 import { digits, duration, percent, plural } from '../../kit/words/format';
-import { multiple } from '../../kit/words/phrases';
-import { configurationText } from './configuration';
 import type { StepProfile } from './notebook';
-import { imagesPerSecond, mean, type Side, stepMs, TARGET, waitingShare } from './outcome';
-import { type Row, tableOf } from './rows';
-import { intervalText, PLACES, rate } from './sentences';
+import { type Dry, mean, type Side, stepMs } from './outcome';
+import { type Row, rateOf, tableOf } from './rows';
+import type { CapstoneView } from './scenes';
+import { PLACES, rate, sharesOf, shareText } from './sentences';
 import { splitBars } from './split-bars';
 
-export interface Said {
-  /** Images per second of the baseline. */
-  readonly rate: number;
+/** GFLOP/s of devices that are known or that one can imagine. */
+const RATES = [10, 100] as const;
+
+/** Images a second if a step were nothing but its FLOPs. */
+export function knownOf({ flops, peak }: Dry): KnownBar[] {
+  const at = (gflops: number) => (gflops * 1e9) / flops;
+  const imagined = RATES.map((gflops) => ({
+    label: `computing alone, at ${gflops} GFLOP/s`,
+    value: at(gflops),
+    category: 'plain' as const,
+  }));
+  if (peak === undefined) return imagined;
+  const own = {
+    label: `computing alone, at this device’s peak of ${digits(peak, 3)} GFLOP/s`,
+    value: at(peak),
+    category: 'compute' as const,
+  };
+  return [...imagined, own];
+}
+
+/** Before the run: what computing alone would allow, and the prediction to drag beside it. */
+export function knownFigure(dry: Dry, view: CapstoneView): TemplateResult {
+  const words = view.text.figures;
+  const known = knownOf(dry);
+  const [, most] = niceDomain([0, 1.2 * Math.max(...known.map(({ value }) => value))]);
+  return figure({
+    name: 'capstone-known',
+    title: words.known,
+    summary: known.map(({ label, value }) => `${label}: ${rate(value)}`).join('; '),
+    draw: drawPredictBars({
+      label: words.you,
+      name: words.you,
+      known,
+      unit: 'images/s',
+      min: 0,
+      max: most,
+      value: view.passed ? view.said : view.draft,
+      format: rate,
+      onInput: view.passed ? undefined : (value) => view.predict(value),
+    }),
+    table: {
+      columns: [{ key: 'what', label: 'what' }, column('rate', 'images/s', rate)],
+      rows: known.map(({ label, value }) => [label, value]),
+    },
+  });
 }
 
 /** Steps of the baseline, whole: where their time goes is the question of part 2. */
-export function baselineFigure(baseline: Side, said: Said | undefined): TemplateResult {
+export function baselineFigure(baseline: Side, said: number | undefined): TemplateResult {
   const { statistics, steps, configuration } = baseline;
   const { median, median_interval: interval } = statistics;
-  const range = `${duration(interval.low)} to ${duration(interval.high)}`;
-  const said_ms = said === undefined ? undefined : (1000 * configuration.batch) / said.rate;
+  const range = `${duration(interval.low)} and ${duration(interval.high)}`;
+  const said_ms = said === undefined || said <= 0 ? undefined : (1000 * configuration.batch) / said;
   const shown = said_ms !== undefined && said_ms > median / 20 && said_ms < median * 5;
+  const far =
+    said_ms === undefined || shown ? '' : ` What you said, ${duration(said_ms)}, is off the scale.`;
   return figure({
     name: 'capstone-baseline',
-    title: `The baseline takes ${duration(median)} a step: ${rate(imagesPerSecond(baseline))}`,
-    summary: `${plural(steps.length, 'step')} of ${plural(configuration.batch, 'image')}: median ${duration(median)}, 95\u00a0% interval ${range}.`,
+    title: `A step on ${plural(configuration.batch, 'image')} takes ${duration(median)}`,
+    summary: `${plural(steps.length, 'step')}: median ${duration(median)}, probably between ${range}.`,
     draw: timing({
       warmUp: [],
       samples: steps.map(stepMs),
@@ -38,7 +85,7 @@ export function baselineFigure(baseline: Side, said: Said | undefined): Template
         ...(shown ? [{ label: 'you said', value: said_ms, kind: 'predicted' as const }] : []),
       ],
     }),
-    note: `Each dot is one step on ${plural(configuration.batch, 'image')}, from one batch to the next. Band: 95\u00a0% interval of the median. Warm-up steps are left out.${said !== undefined && !shown ? ' Your prediction lies far outside.' : ''}`,
+    note: `Each dot: one step, from one batch to the next. Warm-up is left out.${far}`,
     table: {
       caption: 'Steps of the baseline',
       columns: [
@@ -51,47 +98,42 @@ export function baselineFigure(baseline: Side, said: Said | undefined): Template
   });
 }
 
-export const baselinePlaceholder = (said: Said | undefined): TemplateResult =>
-  html`<p class="placeholder">Here every step of the baseline will stand as a dot, with the median${said === undefined ? '' : ' and what you said'}.</p>`;
+const KINDS = {
+  loader: 'overhead',
+  forward: 'compute',
+  backward: 'compute',
+  optimizer: 'bandwidth',
+} as const;
 
 /** Where a step of the baseline goes: what is not waiting is shared out as the profile of the same step says. */
 export function bottleneckFigure(baseline: Side, profile: StepProfile): TemplateResult {
-  const waiting = waitingShare(baseline.steps);
-  const computed = [
-    { id: 'forward', ms: profile.forward_latency_ms, category: 'compute' as const },
-    { id: 'backward', ms: profile.backward_latency_ms, category: 'compute' as const },
-    { id: 'optimizer', ms: profile.optimizer_latency_ms, category: 'bandwidth' as const },
-  ];
-  const total = computed.reduce((sum, { ms }) => sum + ms, 0);
-  const parts = [
-    { id: 'loader', share: waiting, profiled_ms: null, category: 'overhead' as const },
-    ...computed.map(({ id, ms, category }) => ({
-      id,
-      share: ((1 - waiting) * ms) / total,
-      profiled_ms: ms,
-      category,
-    })),
-  ];
+  const parts = sharesOf(baseline, profile);
+  const profiled: Readonly<Record<string, number>> = {
+    forward: profile.forward_latency_ms,
+    backward: profile.backward_latency_ms,
+    optimizer: profile.optimizer_latency_ms,
+  };
+  const [[, waiting] = ['', 0]] = parts;
   return figure({
     name: 'capstone-bottleneck',
-    title: `${percent(waiting)} of the baseline’s time is waiting for data`,
-    summary: parts.map(({ id, share }) => `${PLACES[id]}: ${percent(share)}`).join('; '),
+    title: `${shareText(waiting)} of the baseline’s time is waiting for data`,
+    summary: parts.map(([id, share]) => `${PLACES[id]}: ${shareText(share)}`).join('; '),
     draw: bars({
-      bars: parts.map(({ id, share, category }) => ({
+      bars: parts.map(([id, share]) => ({
         label: PLACES[id] ?? id,
         value: share,
-        text: percent(share),
-        category,
+        text: shareText(share),
+        category: KINDS[id as keyof typeof KINDS],
       })),
     }),
-    note: 'Shares of the baseline’s time. Waiting is measured in its own steps; the rest is shared out as in a profile of the same step without a loader.',
+    note: 'Waiting is measured in the baseline’s own steps; the rest is shared out as in a profile of the same step.',
     table: {
       columns: [
         { key: 'part', label: 'part of the step' },
         { key: 'share', label: 'share', format: (value) => percent(value) },
         { key: 'profiled_ms', label: 'in the profile', format: (value) => duration(value) },
       ],
-      rows: parts.map(({ id, share, profiled_ms }) => [PLACES[id] ?? id, share, profiled_ms]),
+      rows: parts.map(([id, share]) => [PLACES[id] ?? id, share, profiled[id] ?? null]),
     },
     data: { steps: baseline.steps, profile },
   });
@@ -100,100 +142,36 @@ export function bottleneckFigure(baseline: Side, profile: StepProfile): Template
 const perImage = ({ steps, configuration }: Side, of: 'wait_ms' | 'compute_ms'): number =>
   mean(steps.map((step) => step[of])) / configuration.batch;
 
-/** Time per image of everything that was measured. */
-export function storyFigure(rows: readonly Row[]): TemplateResult {
-  const last = rows.at(-1);
-  const title =
-    last?.before === undefined
-      ? 'The baseline, and what will follow'
-      : `${last.label}: from ${rate(imagesPerSecond(last.before))} to ${rate(imagesPerSecond(last.side))}`;
+/** Everything that was measured: images a second; and, once it may be seen, what its time per image is spent on. */
+export function storyFigure(rows: readonly Row[], title: string, split: boolean): TemplateResult {
+  const rates = rows.map((row) => ({
+    label: row.label,
+    value: rateOf(row),
+    text: rate(rateOf(row)),
+  }));
+  const shares = rows.map((row) => ({
+    label: row.label,
+    wait_ms: perImage(row.side, 'wait_ms'),
+    compute_ms: perImage(row.side, 'compute_ms'),
+    text: rate(rateOf(row)),
+    faint: row.decision === 'left out',
+  }));
   return figure({
     name: 'capstone-before-after',
     title,
     summary: rows
       .map(
-        ({ label, side }) =>
-          `${label}: ${rate(imagesPerSecond(side))}, waiting ${percent(waitingShare(side.steps))}`,
+        (row) =>
+          `${row.label}: ${rate(rateOf(row))}${split ? `, waiting ${shareText(row.waiting)}` : ''}`,
       )
       .join('; '),
-    draw: splitBars(
-      rows.map(({ label, side, decision }) => ({
-        label,
-        wait_ms: perImage(side, 'wait_ms'),
-        compute_ms: perImage(side, 'compute_ms'),
-        text: `${digits(imagesPerSecond(side), 3)} images/s`,
-        faint: decision === 'left out',
-      })),
-    ),
-    note: 'Means over the steps of each part; at the right images per second by the median. Faint: left out. The parts were measured at different times: what counts is each part’s speed-up, taken in turns.',
-    table: tableOf(rows),
+    draw: split ? splitBars(shares) : bars({ bars: rates }),
+    ...(rows.length < 2
+      ? {}
+      : {
+          note: 'Faint: left out. The parts were measured at different times: what counts is each part’s own ratio, taken in turns.',
+        }),
+    table: tableOf(rows, split),
     data: rows,
-  });
-}
-
-/** Names the part that brought most only where one is faster beyond its interval. */
-export function speedupTitle(rows: readonly Row[]): string {
-  const final = rows.find(({ id }) => id === 'final')?.speedup;
-  const best = rows
-    .filter(({ id, speedup }) => id !== 'final' && speedup?.verdict === 'faster')
-    .sort((a, b) => (b.speedup?.ratio ?? 0) - (a.speedup?.ratio ?? 0))[0];
-  const most =
-    best?.speedup === undefined
-      ? 'No part is shown to be faster by itself'
-      : `${best.label} brought most: ${multiple(best.speedup.ratio)}`;
-  return final === undefined ? most : `${multiple(final.ratio)} as fast as the baseline. ${most}`;
-}
-
-/** What each part brought, with its interval. */
-export function speedupFigure(rows: readonly Row[]): TemplateResult {
-  const shown = rows.filter(({ speedup }) => speedup !== undefined);
-  return figure({
-    name: 'capstone-speedups',
-    title: speedupTitle(shown),
-    summary: shown
-      .map(({ label, speedup }) =>
-        speedup === undefined
-          ? ''
-          : `${label}: ${multiple(speedup.ratio)}, ${intervalText(speedup)}`,
-      )
-      .join('; '),
-    draw: intervalRows({
-      rows: shown.flatMap(({ label, speedup, id }) =>
-        speedup === undefined
-          ? []
-          : [
-              {
-                label,
-                value: speedup.ratio,
-                ...(Number.isFinite(speedup.high) ? { interval: speedup } : {}),
-                text: multiple(speedup.ratio),
-                category: id === 'final' ? ('compute' as const) : ('plain' as const),
-              },
-            ],
-      ),
-      label: 'images per second, after over before',
-      format: multiple,
-      marks: [
-        { value: 1, label: 'as before' },
-        { value: TARGET, label: 'target' },
-      ],
-    }),
-    note: 'Each part against what was kept before it; “All together” against the baseline. Taken in turns, in blocks ABBA or BAAB. Band: 95\u00a0% interval.',
-    table: {
-      columns: [
-        { key: 'part', label: 'part' },
-        { key: 'speedup', label: 'speed-up', format: multiple },
-        { key: 'low', label: 'from', format: multiple },
-        { key: 'high', label: 'to', format: multiple },
-        { key: 'configuration', label: 'configuration' },
-      ],
-      rows: shown.map(({ label, speedup, side }) => [
-        label,
-        speedup?.ratio ?? null,
-        speedup?.low ?? null,
-        speedup?.high ?? null,
-        configurationText(side.configuration),
-      ]),
-    },
   });
 }

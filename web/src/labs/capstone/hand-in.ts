@@ -4,8 +4,7 @@ import { html, type TemplateResult } from 'lit';
 import { svgFile } from '../../kit/charts/svg-file';
 import { downloadText } from '../../kit/controls/download';
 import { environmentFacts } from '../../session/environment';
-import { type Notebook, notebook } from './notebook';
-import type { Parts } from './part-views';
+import { keepWords, type Notebook, notebook } from './notebook';
 import { type ReportHead, reportHtml, reportJson, reportMarkdown } from './report';
 
 const UNKNOWN = { label: 'Environment', value: 'not known, the engine did not answer' };
@@ -35,15 +34,15 @@ const FILES = {
     downloadText('capstone.json', 'application/json', reportJson(notebook(), await head())),
 } as const;
 
-export function handIn(parts: Parts, { words, final }: Notebook): TemplateResult {
+export function handIn({ words, final }: Notebook): TemplateResult {
   return html`<section class="capstone-part" data-part="report">
     <h3>Hand it in</h3>
-    <p>The report holds the table, the figures, what the numbers say in sentences, and your own words.
+    <p>The table, the figures, what the numbers say, and your own words.
       ${final === undefined ? 'Baseline and final have not been measured together yet; the report says so.' : 'Nothing leaves this device until you send the file.'}</p>
     <div class="control">
       <label for="capstone-name">Your name, for the report</label>
       <input id="capstone-name" type="text" autocomplete="name" .value=${words.name ?? ''}
-        @input=${(event: Event) => parts.write('name', (event.target as HTMLInputElement).value)} />
+        @input=${(event: Event) => keepWords('name', (event.target as HTMLInputElement).value)} />
     </div>
     <p class="row">${Object.entries(FILES).map(
       ([name, save]) => html`<button type="button" @click=${() => void save()}>${name}</button>`,

@@ -5,7 +5,7 @@ const meta: LabMeta = {
   id: 'capstone',
   title: 'Can you make a real training twice as fast, and prove it?',
   name: 'Capstone',
-  minutes: 40,
+  minutes: 35,
   summary:
     'Six parts on ResNet-18: baseline, bottleneck, loader, precision, larger batch, fusion. A report to hand in.',
   thumbnail: () => svg`<g>

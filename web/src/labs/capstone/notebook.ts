@@ -106,9 +106,10 @@ export function readNotebook(stored: unknown): Read<Notebook> {
   return { value, dropped };
 }
 
-const kept = new Kept(KEY, readNotebook, () =>
-  globalThis.dispatchEvent?.(new Event('tensorscope:capstone')),
-);
+/** The event that says: the notebook, or what may be measured now, has changed. */
+export const TOLD_ANEW = 'tensorscope:capstone';
+
+const kept = new Kept(KEY, readNotebook, () => globalThis.dispatchEvent?.(new Event(TOLD_ANEW)));
 
 globalThis.addEventListener?.('tensorscope:forget', () => kept.forget());
 
@@ -146,7 +147,7 @@ export function decisionOn(pages: Notebook, id: ChangeId, { before, after }: Com
 
 /** What is kept so far, before part `until`; all of it without. */
 export function currentOf({ baseline, changes }: Notebook, until?: ChangeId): Configuration {
-  let current = baseline?.configuration ?? baselineOf(2);
+  let current = baseline?.configuration ?? baselineOf(1);
   for (const id of CHANGES) {
     if (id === until) break;
     const result = changes[id];
@@ -167,3 +168,6 @@ export const keepWords = (part: string, text: string): unknown =>
   kept.change((pages) => ({ ...pages, words: { ...pages.words, [part]: text } }));
 /** Everything but the words. */
 export const clearMeasured = (): unknown => kept.change(({ words }) => ({ ...EMPTY, words }));
+/** What Reset took, back again; what was written since stays. */
+export const restoreMeasured = (before: Notebook): unknown =>
+  kept.change(({ words }) => ({ ...before, words }));

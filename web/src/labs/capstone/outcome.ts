@@ -1,7 +1,8 @@
 // What is measured and the arithmetic on it. No DOM.
 
-import type { StatisticsReport } from '../../engine/types';
+import type { Description, StatisticsReport } from '../../engine/types';
 import { studentT } from '../../kit/numbers/fit';
+import { asShown } from '../../kit/words/phrases';
 import type { Configuration } from './configuration';
 
 /** One training step as the page sees it; what it waits for is its data. */
@@ -40,6 +41,27 @@ export interface Compared {
   /** "abba" or "baab"; a is before. */
   readonly order: readonly string[];
   readonly times_hidden: number;
+}
+
+/** What is known before anything runs. */
+export interface Dry {
+  readonly title: string;
+  readonly batch: number;
+  readonly description: Description;
+  /** Of a training step, for one image. */
+  readonly flops: number;
+  /** GFLOP/s of this device, where it was measured on the opening screen. */
+  readonly peak: number | undefined;
+}
+
+export const CATEGORIES = ['parameters', 'gradients', 'optimizer_state', 'activations'] as const;
+
+/** What the baseline comes to. */
+export interface Outcome {
+  readonly title: string;
+  readonly side: Side;
+  /** Bytes of each category at the planned peak. */
+  readonly at_peak: Readonly<Record<(typeof CATEGORIES)[number], number>>;
 }
 
 export const TARGET = 2;
@@ -84,3 +106,30 @@ export const hoursFor = (images: number, side: Side): number =>
 
 /** Amdahl's limit: if what takes this share of the time took none. */
 export const limitWithout = (share: number): number => 1 / (1 - share);
+
+/** A comparison as it is told: the ratio is that of the two rates as they are shown. */
+export interface Told {
+  /** Images per second. */
+  readonly before: number;
+  readonly after: number;
+  readonly ratio: number;
+  readonly low: number;
+  readonly high: number;
+  readonly verdict: Speedup['verdict'];
+}
+
+/** Time per image of a side, as the mean of its blocks on a log scale: such means divide to the mean of the blocks' ratios. */
+function perImageMs({ steps, configuration }: Side, blocks: number): number {
+  const size = Math.max(1, Math.floor(steps.length / blocks));
+  const logs = Array.from({ length: Math.floor(steps.length / size) }, (_, block) =>
+    Math.log(mean(steps.slice(block * size, (block + 1) * size).map(stepMs))),
+  );
+  return Math.exp(mean(logs)) / configuration.batch;
+}
+
+export function toldOf({ before, after, speedup, order }: Compared): Told {
+  const rate = (side: Side) => asShown(1000 / perImageMs(side, order.length));
+  const rates = { before: rate(before), after: rate(after) };
+  const { low, high, verdict } = speedup;
+  return { ...rates, ratio: rates.after / rates.before, low, high, verdict };
+}

@@ -10,4 +10,4 @@ export const TITLES: Readonly<Record<string, string>> = {
 };
 
 export const INTRO_TEXT =
-  'Every number was measured in the browser of the one who hands this in. Sentences about speed depend on the intervals: where an interval holds 1, no gain is claimed.';
+  'Every number was measured in the browser of the one who hands this in. Sentences about speed depend on where the true value probably lies: where that holds 1, no gain is claimed.';

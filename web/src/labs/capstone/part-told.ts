@@ -1,8 +1,10 @@
 // What the numbers of a part say about its own matter.
 
-import { bytes, digits, duration, percent } from '../../kit/words/format';
+import { bytes, duration } from '../../kit/words/format';
+import { asShown, change, signed } from '../../kit/words/phrases';
 import type { ChangeId } from './notebook';
 import { type Compared, mean, type Side, waitingShare } from './outcome';
+import { shareText } from './sentences';
 
 const load = ({ steps }: Side): number => mean(steps.map(({ load_ms }) => load_ms));
 const compute = ({ steps, configuration }: Side): number =>
@@ -21,7 +23,7 @@ function worth({ speedup, before, after }: Compared): string {
     return 'The update of the parameters is now shared by more images.';
   if (speedup.verdict === 'cannot_tell')
     return 'These turns are too unlike each other to say what the larger batch gives: measure again when the device is quiet.';
-  return after.configuration.checkpoint > 0
+  return after.configuration.checkpoint > before.configuration.checkpoint
     ? 'Recomputing costs at least what the larger batch gives: checkpoints are for batches that would not fit otherwise, not for speed.'
     : 'The larger batch brings nothing here: the update was a small part of the step already.';
 }
@@ -33,25 +35,24 @@ export const TOLD: Readonly<Record<ChangeId, (compared: Compared) => string>> = 
     const left = waitingShare(after.steps);
     const rest =
       left > 0.1
-        ? `Training still waits ${percent(left)} of the time: the loader is not fast enough yet.`
-        : 'Now the network sets the pace: what else is done to the loader brings next to nothing.';
-    const slowed = compute(after) / compute(before);
+        ? `Training still waits ${shareText(left)} of the time: the loader is not fast enough yet.`
+        : 'Now the network sets the pace: what else is done to the loader brings little.';
+    const slowed = asShown(compute(after)) / asShown(compute(before));
     const shared =
       after.configuration.workers > 0 && slowed > 1.1 && load(after) > BUSY * stepCompute(after)
-        ? ` Computing itself got ${percent(slowed - 1)} slower: loader and engine share this device’s cores and its memory.`
+        ? ` Computing itself took ${signed(slowed - 1)} of time: loader and engine share this device’s cores and memory.`
         : '';
     return `${work} ${rest}${shared}`;
   },
   precision: ({ before, after }) => {
     const saved = before.peak_bytes - after.peak_bytes;
-    return saved > 0
-      ? `It saves ${bytes(saved)} of memory, whatever it does to the time.`
-      : 'It saves no memory.';
+    if (saved > 0) return `It saves ${bytes(saved)} of memory, whatever it does to the time.`;
+    return saved < 0 ? `It needs ${bytes(-saved)} more memory.` : 'It saves no memory.';
   },
   batch: (compared) => {
     const { before, after } = compared;
-    const ratio = compute(after) / compute(before);
-    const per = `Computing takes ${duration(compute(after))} per image, ${duration(compute(before))} before: ${digits(ratio, 3)} times.`;
+    const apart = change(compute(before), compute(after));
+    const per = `Computing takes ${duration(compute(after))} per image, ${duration(compute(before))} before: ${signed(apart)}.`;
     const again =
       after.configuration.checkpoint > before.configuration.checkpoint
         ? ' The step computes a part of its forward pass twice; that is in this number.'

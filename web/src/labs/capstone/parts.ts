@@ -1,17 +1,20 @@
-// Parts 1 to 6 below the walk: decide, measure, keep or leave; then everything together, and the report.
+// Parts 1 to 6 under their scoreboard: one unfolds at a time; decide, measure, keep or leave; then everything together.
 
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { define } from '../../kit/element';
 import { PartElement, type PartRun } from '../../lab/part';
 import { newProfiler, profiler } from '../../session/engine';
 import { recordLab } from '../../session/progress';
+import type { Partial as Running } from './board';
+import { budgets } from './budgets';
 import { type Configuration, EVALUATION_BATCH, MODEL, trainingOf } from './configuration';
-import { handIn } from './hand-in';
+import { baselineUnderWay } from './experiment';
 import meta from './meta';
 import {
   CHANGES,
   type ChangeId,
   choicesOf,
+  clearMeasured,
   currentOf,
   decisionOn,
   type Expectation,
@@ -19,22 +22,44 @@ import {
   keepChange,
   keepFinal,
   keepWords,
+  type Notebook,
   notebook,
+  restoreMeasured,
+  TOLD_ANEW,
 } from './notebook';
-import { baselineView, bottleneckView, changeView, finalView, type Parts } from './part-views';
+import { mean, type Outcome } from './outcome';
+import {
+  baselineView,
+  board,
+  bottleneckView,
+  changeView,
+  finalView,
+  nextPart,
+  type Parts,
+} from './part-views';
 import { plannedPeak, race } from './race';
 import { finalFacts } from './report';
 
-const CHANGE_MS = 8000;
-const FINAL_MS = 16_000;
-const PROFILE_MS = 2000;
+export interface PartsSetup {
+  readonly seed: number;
+  /** What a device is said to have. */
+  readonly memoryBytes: number;
+  /** The baseline that the lab shows. */
+  readonly measured: Outcome | undefined;
+  /** The notebook has changed: what else of the lab shows it is drawn again. */
+  readonly onChanged: () => void;
+}
+
+const BUSY = 'A part is being measured.';
+const BASELINE_RUNS = 'The baseline is being measured.';
 
 class CapstoneParts extends PartElement implements Parts {
   static override properties = {
     ...PartElement.properties,
-    seed: { type: Number },
-    memoryBytes: { type: Number },
+    setup: { attribute: false },
     active: { state: true },
+    unfolded: { state: true },
+    now: { state: true },
     tried: { state: true },
     expected: { state: true },
     guess: { state: true },
@@ -42,9 +67,11 @@ class CapstoneParts extends PartElement implements Parts {
     peaks: { state: true },
   };
 
-  declare seed: number;
-  /** What a device is said to have. */
-  declare memoryBytes: number;
+  declare setup: PartsSetup;
+  /** As the student left it; undefined: the next one that is to do. */
+  declare unfolded: string | undefined;
+  /** What has come in of the part that runs. */
+  declare now: Running | undefined;
   /** The part that runs or ran last: its problem is shown there. */
   declare active: string;
   /** What each part is about to change. */
@@ -56,12 +83,16 @@ class CapstoneParts extends PartElement implements Parts {
   /** Planned peaks by part, as far as the engine has answered. */
   declare peaks: Partial<Record<ChangeId | 'final', number>>;
   /** In a task of its own: many controls. */
-  private readonly refresh = () => setTimeout(() => this.requestUpdate());
+  private readonly refresh = () =>
+    setTimeout(() => {
+      this.requestUpdate();
+      this.setup.onChanged();
+    });
+  /** What Reset took, in case it is taken back. */
+  private forgotten: { measured: Outcome | undefined; pages: Notebook } | undefined;
 
   constructor() {
     super();
-    this.seed = 1;
-    this.memoryBytes = 0;
     this.active = '';
     this.tried = {};
     this.expected = {};
@@ -71,21 +102,47 @@ class CapstoneParts extends PartElement implements Parts {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('tensorscope:capstone', this.refresh);
+    addEventListener(TOLD_ANEW, this.refresh);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('tensorscope:capstone', this.refresh);
+    removeEventListener(TOLD_ANEW, this.refresh);
   }
 
-  /** Stops, and takes back every choice. */
+  get memoryBytes(): number {
+    return this.setup.memoryBytes;
+  }
+
+  /** Stops, and takes back every choice and measurement; what was written stays. */
   clear(): void {
     this.halt();
+    this.forgotten = { measured: this.setup.measured, pages: notebook() };
+    clearMeasured();
+    this.unfolded = undefined;
+    this.now = undefined;
     this.tried = {};
     this.expected = {};
     this.guess = undefined;
     this.chosen = {};
+  }
+
+  /** Reset of the lab was taken back: its baseline is there again. */
+  protected override willUpdate(changed: PropertyValues): void {
+    const { forgotten, setup } = this;
+    if (!changed.has('setup') || forgotten?.measured === undefined) return;
+    if (setup.measured === undefined) return;
+    this.forgotten = undefined;
+    if (setup.measured === forgotten.measured) restoreMeasured(forgotten.pages);
+  }
+
+  get open(): string {
+    return this.unfolded ?? nextPart(notebook());
+  }
+
+  unfold(part: string, open: boolean): void {
+    if (open) this.unfolded = part;
+    else this.unfolded = '';
   }
 
   /** What a part would measure: what is kept so far with its own choices, at first those it was measured with last. */
@@ -132,14 +189,23 @@ class CapstoneParts extends PartElement implements Parts {
     return this.active === part ? this.bar(otherwise) : otherwise;
   }
 
-  get busy(): boolean {
-    return this.running !== undefined;
+  get held(): string {
+    if (this.running !== undefined) return BUSY;
+    return baselineUnderWay() ? BASELINE_RUNS : '';
   }
 
   private async work(part: string, work: (run: PartRun) => Promise<void>): Promise<void> {
     this.active = part;
+    this.unfolded = part;
+    this.now = undefined;
     await this.start(work);
+    this.now = undefined;
   }
+
+  /** To the scoreboard, block by block. */
+  private readonly shows = (id: Running['id']) => (ratios: readonly number[]) => {
+    this.now = { id, ratio: Math.exp(mean(ratios.map(Math.log))) };
+  };
 
   findBottleneck(): Promise<void> {
     const { baseline, bottleneck } = notebook();
@@ -151,8 +217,8 @@ class CapstoneParts extends PartElement implements Parts {
         const training = trainingOf(configuration);
         const profile = await engine.profileBackwardPass(MODEL, training, {
           batch: configuration.batch,
-          budget_ms: PROFILE_MS,
-          warm_up_ms: 300,
+          budget_ms: budgets().profile_ms,
+          warm_up_ms: budgets().warm_up_ms,
           signal,
           onProgress: progress,
         });
@@ -187,7 +253,8 @@ class CapstoneParts extends PartElement implements Parts {
     const expected = this.expected[id] ?? notebook().changes[id]?.expected;
     return this.work(id, async (run) => {
       const evaluation = id === 'fusion' ? await this.evaluate(run) : undefined;
-      const options = { seed: this.seed, budget_ms: CHANGE_MS };
+      const { seed } = this.setup;
+      const options = { seed, budget_ms: budgets().change_ms, show: this.shows(id) };
       const compared = await race(before, after, options, run);
       const at = new Date().toISOString();
       const kept = decisionOn(notebook(), id, compared);
@@ -203,8 +270,8 @@ class CapstoneParts extends PartElement implements Parts {
     const side = { model: MODEL, batch: EVALUATION_BATCH };
     try {
       return await engine.compare({ ...side, fuse: true }, side, {
-        budget_ms: 3000,
-        warm_up_ms: 300,
+        budget_ms: budgets().evaluation_ms,
+        warm_up_ms: budgets().warm_up_ms,
         signal,
         onProgress: progress,
       });
@@ -218,7 +285,8 @@ class CapstoneParts extends PartElement implements Parts {
     if (baseline === undefined) return Promise.resolve();
     const { final } = this;
     return this.work('final', async (run) => {
-      const options = { seed: this.seed, budget_ms: FINAL_MS };
+      const { seed } = this.setup;
+      const options = { seed, budget_ms: budgets().final_ms, show: this.shows('final') };
       const compared = await race(baseline.configuration, final, options, run);
       keepFinal({ at: new Date().toISOString(), compared });
       recordLab(meta.id, { further: { 'All together': finalFacts(notebook()) } });
@@ -227,7 +295,19 @@ class CapstoneParts extends PartElement implements Parts {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
+    this.holdRun();
     void this.plan();
+  }
+
+  /** The baseline cannot be run while a part is measured: it would end that. */
+  private holdRun(): void {
+    const lab = this.closest<HTMLElement>('article.lab');
+    const run = lab?.querySelector<HTMLButtonElement>('button[data-action="run"]');
+    if (lab === null || run === null || run === undefined) return;
+    const holds = this.running !== undefined;
+    if (!holds && run.title !== BUSY) return;
+    run.disabled = holds || lab.dataset.stage === 'open';
+    run.title = holds ? BUSY : '';
   }
 
   /** Dry, and so at once. */
@@ -252,9 +332,9 @@ class CapstoneParts extends PartElement implements Parts {
 
   protected override render(): unknown {
     const pages = notebook();
-    return html`${baselineView(this, pages)} ${bottleneckView(this, pages)}
-      ${CHANGES.map((id) => changeView(this, pages, id))}
-      ${finalView(this, pages)} ${handIn(this, pages)}`;
+    return html`${board(this, pages)}
+      ${baselineView(this, pages)} ${bottleneckView(this, pages)}
+      ${CHANGES.map((id) => changeView(this, pages, id))} ${finalView(this, pages)}`;
   }
 }
 
@@ -262,5 +342,5 @@ define('ts-capstone-parts', CapstoneParts);
 
 export type { CapstoneParts };
 
-export const capstoneParts = (seed: number, memory_bytes: number): TemplateResult =>
-  html`<ts-capstone-parts .seed=${seed} .memoryBytes=${memory_bytes}></ts-capstone-parts>`;
+export const capstoneParts = (setup: PartsSetup): TemplateResult =>
+  html`<ts-capstone-parts .setup=${setup}></ts-capstone-parts>`;

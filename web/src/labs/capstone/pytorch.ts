@@ -1,27 +1,40 @@
-/** The baseline and all that the parts change, where PyTorch has it. */
-export const pytorch = (batch: number): string => `import time, torch
-from torch.utils.data import DataLoader
+import type { Setup } from '../../lab/contract';
+import { torchModel } from '../../lab/pytorch';
 
-loader = DataLoader(dataset, batch_size=${batch},
-                    num_workers=0)        # part 3: 2, with persistent_workers=True
-optimizer = torch.optim.Adam(model.parameters())
+/** The baseline, and beside it all that the parts change, where PyTorch has it. */
+export function pytorch(setup: Setup): string {
+  const { code, input } = torchModel(setup);
+  const batch = Number(setup.values.batch);
+  return `import time
+${code}
+from torch.utils.data import DataLoader, Dataset
 
-def train(loader, steps):
-    waiting, begin, ask = 0.0, time.perf_counter(), time.perf_counter()
-    for i, (images, labels) in zip(range(steps), loader):
+class Photos(Dataset):
+    def __len__(self):
+        return 1000
+
+    def __getitem__(self, i):  # decode and augment: yours
+        return ${input(1)}[0], i % 10
+
+loader = DataLoader(Photos(), batch_size=${batch})  # part 3: num_workers=2
+optimizer = torch.optim.Adam(model.parameters())  # part 4: SGD
+
+def train(steps):
+    waiting, begin = 0.0, time.perf_counter()
+    ask = begin
+    for _, (images, labels) in zip(range(steps), loader):
         waiting += time.perf_counter() - ask
-        images, labels = images.cuda(), labels.cuda()
-        # part 4: with torch.autocast("cuda", torch.bfloat16):
-        # part 5: torch.utils.checkpoint.checkpoint_sequential(layers, 4, images)
-        loss = torch.nn.functional.cross_entropy(model(images), labels)
+        # part 4, on a GPU: with torch.autocast('cuda'):
+        # part 5: torch.utils.checkpoint.checkpoint(block, x)
+        loss = nn.functional.cross_entropy(model(images), labels)
         optimizer.zero_grad()
         loss.backward()
-        optimizer.step()                  # part 6: torch.compile(model)
-        torch.cuda.synchronize()          # else you time the launch
+        optimizer.step()  # part 6, torch 2: torch.compile(model)
+        # on a GPU: torch.cuda.synchronize()
         ask = time.perf_counter()
     total = time.perf_counter() - begin
     return steps * loader.batch_size / total, waiting / total
 
-train(loader, 10)                         # warm up
-images_per_second, share_waiting = train(loader, 50)
-print(images_per_second, share_waiting, torch.cuda.max_memory_allocated())`;
+train(3)  # warm up
+print('images/s, share of waiting:', train(20))`;
+}

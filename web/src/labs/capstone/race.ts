@@ -3,8 +3,9 @@
 
 import { FedTraining, recipeFor } from '../../feeding/fed-training';
 import { type FedBatch, type Loader, openLoader } from '../../feeding/loader';
-import type { RunProgress } from '../../lab/lab';
 import { newProfiler, type Profiler } from '../../session/engine';
+import type { RunProgress } from '../../session/runner';
+import { budgets } from './budgets';
 import {
   type Configuration,
   MODEL,
@@ -164,9 +165,10 @@ export function runSide(setup: Configuration, options: SideOptions, run: RaceRun
   const { seed, budget_ms, show } = options;
   return withRacers([setup], { seed, warm_up: 1 }, run, async ([racer]) => {
     if (racer === undefined) throw new Error('nothing to run');
+    const { least_steps } = budgets();
     const began = performance.now();
     const fraction = () => Math.min(1, (performance.now() - began) / budget_ms);
-    while (fraction() < 1 || racer.steps.length < LEAST_STEPS) {
+    while (fraction() < 1 || racer.steps.length < least_steps) {
       racer.steps.push(...(await racer.turn(1, run.signal)));
       const done = fraction();
       run.progress({ phase: 'training', fraction: done, remaining_ms: budget_ms * (1 - done) });
@@ -176,20 +178,18 @@ export function runSide(setup: Configuration, options: SideOptions, run: RaceRun
   });
 }
 
-const LEAST_STEPS = 6;
-const LEAST_BLOCKS = 4;
-const MOST_BLOCKS = 12;
-
 export interface RaceOptions {
   readonly seed: number;
   readonly budget_ms: number;
+  /** After each block: time per image before over after, of all so far. */
+  readonly show?: (block_ratios: readonly number[]) => void;
 }
 
 /** Two configurations in turns for about `budget_ms`, at least four blocks. */
 export function race(
   before: Configuration,
   after: Configuration,
-  { seed, budget_ms }: RaceOptions,
+  { seed, budget_ms, show }: RaceOptions,
   run: RaceRun,
 ): Promise<Compared> {
   let times_hidden = 0;
@@ -199,12 +199,13 @@ export function race(
   document.addEventListener('visibilitychange', seen);
   return withRacers([before, after], { seed, warm_up: 2 }, run, async ([a, b]) => {
     if (a === undefined || b === undefined) throw new Error('nothing to compare');
+    const { least_blocks, most_blocks } = budgets();
     const block_ratios: number[] = [];
     const order: string[] = [];
     const began = performance.now();
     const more = () => {
-      const enough = performance.now() - began >= budget_ms && order.length >= LEAST_BLOCKS;
-      return !enough && order.length < MOST_BLOCKS;
+      const enough = performance.now() - began >= budget_ms && order.length >= least_blocks;
+      return !enough && order.length < most_blocks;
     };
     while (more()) {
       const kind = Math.random() < 0.5 ? 'abba' : 'baab';
@@ -214,6 +215,7 @@ export function race(
       };
       block_ratios.push(await block(kind, a, b, run.signal, turnDone));
       order.push(kind);
+      show?.([...block_ratios]);
     }
     return {
       before: await a.side(),
@@ -227,7 +229,7 @@ export function race(
 }
 
 function progressOf(elapsed_ms: number, blocks: number, budget_ms: number): RunProgress {
-  const whole_ms = Math.max(budget_ms, (elapsed_ms * LEAST_BLOCKS) / blocks);
+  const whole_ms = Math.max(budget_ms, (elapsed_ms * budgets().least_blocks) / blocks);
   const left_ms = Math.max(0, whole_ms - elapsed_ms);
   return {
     phase: `In turns, block ${Math.ceil(blocks)}`,

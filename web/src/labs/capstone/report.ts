@@ -4,12 +4,12 @@ import { bytes, digits } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
 import type { Fact } from '../../lab/contract';
 import { configurationText, EVALUATION_BATCH } from './configuration';
-import { METHOD } from './facts';
+import { METHOD } from './facts.en';
 import { CHANGES, type Notebook } from './notebook';
-import { imagesPerSecond, type Side, waitingShare } from './outcome';
+import { imagesPerSecond, toldOf } from './outcome';
 import { INTRO_TEXT, TITLES } from './part-titles';
 import { TOLD } from './part-told';
-import { type Row, rowsOf, stepText } from './rows';
+import { type Row, rateOf, rowsOf } from './rows';
 import {
   bottleneckText,
   changedText,
@@ -19,6 +19,7 @@ import {
   expectationText,
   hiddenText,
   intervalText,
+  profileText,
   rate,
   shareText,
   speedupText,
@@ -36,26 +37,27 @@ export interface ReportSection {
 
 const HEAD = [
   'part',
-  'images/s',
-  'step (95 % interval)',
+  'images/s before',
+  'images/s after',
+  'times as fast (probably between)',
   'waiting',
   'peak, planned',
-  'speed-up (95 % interval)',
   'decision',
   'what changed',
 ] as const;
 
 /** Cells of the before/after table in words. */
-export function cellsOf({ label, side, speedup, decision, change }: Row): string[] {
+export function cellsOf(row: Row): string[] {
+  const { label, side, told, waiting, decision, change } = row;
   return [
     label,
-    digits(imagesPerSecond(side), 3),
-    stepText(side),
-    shareText(waitingShare(side.steps)),
-    bytes(side.peak_bytes),
-    speedup === undefined
+    told === undefined ? '' : digits(told.before, 3),
+    digits(rateOf(row), 3),
+    told === undefined
       ? ''
-      : `${multiple(speedup.ratio)} (${multiple(speedup.low)} to ${multiple(speedup.high)})`,
+      : `${multiple(told.ratio)} (${multiple(told.low)} to ${multiple(told.high)})`,
+    shareText(waiting),
+    bytes(side.peak_bytes),
     decision,
     change,
   ];
@@ -84,7 +86,10 @@ export function sectionsOf(pages: Notebook): ReportSection[] {
       'bottleneck',
       baseline === undefined || bottleneck === undefined
         ? missing
-        : [bottleneckText(baseline, bottleneck.profile, bottleneck.guess)],
+        : [
+            bottleneckText(baseline, bottleneck.profile, bottleneck.guess),
+            profileText(bottleneck.profile),
+          ],
     ),
     ...CHANGES.map((id) => {
       const result = changes[id];
@@ -92,7 +97,7 @@ export function sectionsOf(pages: Notebook): ReportSection[] {
       const { compared, expected, evaluation, kept } = result;
       return section(id, [
         `Changed: ${changedText(compared)}. ${kept === undefined ? 'Not decided.' : kept ? 'Kept.' : 'Left out.'}`,
-        `${speedupText(compared.speedup)} ${expectationText(expected, compared.speedup)}`.trim(),
+        `${speedupText(toldOf(compared))} ${expectationText(expected, toldOf(compared))}`.trim(),
         `${comparedText(compared)} ${TOLD[id](compared)}`,
         hiddenText(compared),
         evaluation === undefined
@@ -105,7 +110,7 @@ export function sectionsOf(pages: Notebook): ReportSection[] {
       final === undefined
         ? missing
         : [
-            `${targetText(final.compared.speedup)} ${wholeText(pages)}`,
+            `${targetText(toldOf(final.compared))} ${wholeText(pages)}`,
             hiddenText(final.compared),
             `Handed in: ${configurationText(final.compared.after.configuration)}.`,
           ],
@@ -113,26 +118,15 @@ export function sectionsOf(pages: Notebook): ReportSection[] {
   ];
 }
 
-/** The baseline's lines in the report of all labs. */
-export const baselineFacts = (baseline: Side): Fact[] => [
-  { label: 'Baseline', value: configurationText(baseline.configuration) },
-  { label: 'Images per second', value: rate(imagesPerSecond(baseline)) },
-  { label: 'Step, 95 % interval', value: stepText(baseline) },
-  { label: 'Peak memory, planned', value: bytes(baseline.peak_bytes) },
-];
-
 /** The headline for the report of all labs. */
 export function finalFacts(pages: Notebook): Fact[] {
   const { final } = pages;
   if (final === undefined) return [];
-  const { speedup, before, after } = final.compared;
+  const told = toldOf(final.compared);
   return [
-    { label: 'Speed-up', value: `${multiple(speedup.ratio)}, ${intervalText(speedup)}` },
-    {
-      label: 'Before and after, in turns',
-      value: `${rate(imagesPerSecond(before))} to ${rate(imagesPerSecond(after))}`,
-    },
-    { label: 'Final configuration', value: configurationText(after.configuration) },
+    { label: 'Times as fast', value: `${multiple(told.ratio)}, ${intervalText(told)}` },
+    { label: 'Before and after, in turns', value: `${rate(told.before)} to ${rate(told.after)}` },
+    { label: 'Final configuration', value: configurationText(final.compared.after.configuration) },
   ];
 }
 
@@ -227,12 +221,12 @@ export function reportJson(pages: Notebook, { now, environment }: ReportHead): s
     created: now.toISOString(),
     environment,
     method: METHOD,
-    table: rowsOf(pages).map(({ side, ...row }) => ({
+    table: rowsOf(pages).map(({ side, told, ...row }) => ({
       ...row,
       configuration: side.configuration,
-      images_per_second: imagesPerSecond(side),
-      step_ms: side.statistics.median,
-      waiting_share: waitingShare(side.steps),
+      images_per_second: rateOf({ ...row, side, told }),
+      images_per_second_before: told?.before ?? null,
+      times_as_fast: told?.ratio ?? null,
       peak_bytes: side.peak_bytes,
     })),
     ...pages,

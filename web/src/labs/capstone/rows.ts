@@ -1,11 +1,18 @@
 // The before/after table: one row for the baseline, one for each part that was measured, one for the whole. No DOM.
 
-import type { TableData } from '../../kit/charts/table';
-import { bytes, digits, duration, percent } from '../../kit/words/format';
+import { column, type TableData } from '../../kit/charts/table';
+import { bytes, digits, duration } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
-import { endsOf, supported } from '../../session/intervals';
+import { supported } from '../../session/intervals';
 import { CHANGES, type Notebook } from './notebook';
-import { imagesPerSecond, type Side, type Speedup, waitingShare } from './outcome';
+import {
+  type Compared,
+  imagesPerSecond,
+  type Side,
+  type Told,
+  toldOf,
+  waitingShare,
+} from './outcome';
 import { changedText, changeName, shareText } from './sentences';
 
 export interface Row {
@@ -14,129 +21,88 @@ export interface Row {
   /** What is done in another way than in the row it is compared with. */
   readonly change: string;
   readonly side: Side;
-  /** What it was measured against, in the same minutes. */
-  readonly before: Side | undefined;
-  /** Against what was kept before; of the whole, against the baseline. */
-  readonly speedup: Speedup | undefined;
+  readonly waiting: number;
+  /** In turns with what was kept before; of the whole, with the baseline. */
+  readonly told: Told | undefined;
   readonly decision: string;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const rowOf = (id: string, label: string, compared: Compared, decision: string): Row => ({
+  id,
+  label,
+  change: changedText(compared),
+  side: compared.after,
+  waiting: waitingShare(compared.after.steps),
+  told: toldOf(compared),
+  decision,
+});
+
 export function rowsOf({ baseline, changes, final }: Notebook): Row[] {
   if (baseline === undefined) return [];
-  const rows: Row[] = [
-    {
-      id: 'baseline',
-      label: 'Baseline',
-      change: '',
-      side: baseline,
-      before: undefined,
-      speedup: undefined,
-      decision: '',
-    },
-  ];
-  for (const id of CHANGES) {
+  const first: Row = {
+    id: 'baseline',
+    label: 'Baseline',
+    change: '',
+    side: baseline,
+    waiting: waitingShare(baseline.steps),
+    told: undefined,
+    decision: '',
+  };
+  const parts = CHANGES.flatMap((id) => {
     const result = changes[id];
-    if (result === undefined) continue;
+    if (result === undefined) return [];
     const { compared, kept } = result;
-    rows.push({
-      id,
-      label: capital(changeName(id)),
-      change: changedText(compared),
-      side: compared.after,
-      before: compared.before,
-      speedup: compared.speedup,
-      decision: kept === undefined ? 'open' : kept ? 'kept' : 'left out',
-    });
-  }
-  if (final !== undefined)
-    rows.push({
-      id: 'final',
-      label: 'All together',
-      change: changedText(final.compared),
-      side: final.compared.after,
-      before: final.compared.before,
-      speedup: final.compared.speedup,
-      decision: 'handed in',
-    });
-  return rows;
+    const decision = kept === undefined ? 'open' : kept ? 'kept' : 'left out';
+    return [rowOf(id, capital(changeName(id)), compared, decision)];
+  });
+  const whole =
+    final === undefined ? [] : [rowOf('final', 'All together', final.compared, 'handed in')];
+  return [first, ...parts, ...whole];
 }
 
-/** Every row with its numbers. */
-export function tableOf(rows: readonly Row[]): TableData {
+/** Images per second: of the baseline by its median step, of a comparison as it is told. */
+export const rateOf = ({ side, told }: Row): number => told?.after ?? imagesPerSecond(side);
+
+const images = (value: number) => digits(value, 3);
+
+/** Every row with its numbers; `speedup` is `after` over `before`. Without `split` waiting is not told. */
+export function tableOf(rows: readonly Row[], split = true): TableData {
   return {
     caption: 'Before and after',
     columns: [
       { key: 'part', label: 'part' },
-      { key: 'images_per_second', label: 'images/s', format: (value) => digits(value, 3) },
-      { key: 'step_ms', label: 'step, median', format: (value) => duration(value) },
-      { key: 'step_low_ms', label: 'from', format: (value) => duration(value) },
-      { key: 'step_high_ms', label: 'to', format: (value) => duration(value) },
-      { key: 'waiting_share', label: 'waiting', format: shareText },
-      { key: 'peak_bytes', label: 'peak, planned', format: (value) => bytes(value) },
-      { key: 'speedup', label: 'speed-up', format: multiple },
-      { key: 'speedup_low', label: 'from', format: multiple },
-      { key: 'speedup_high', label: 'to', format: multiple },
+      column('before', 'images/s before', images),
+      column('after', 'images/s after', images),
+      column('speedup', 'times as fast', multiple),
+      column('low', 'probably from', multiple),
+      column('high', 'to', multiple),
+      column('waiting_share', 'waiting', shareText),
+      column('peak_bytes', 'peak, planned', (value) => bytes(value)),
       { key: 'decision', label: 'decision' },
       { key: 'change', label: 'what changed' },
     ],
-    rows: rows.map(({ label, side, speedup, decision, change }) => [
-      label,
-      imagesPerSecond(side),
-      side.statistics.median,
-      ...endsOf(side.statistics.median_interval),
-      waitingShare(side.steps),
-      side.peak_bytes,
-      speedup?.ratio ?? null,
-      speedup?.low ?? null,
-      speedup?.high ?? null,
-      decision,
-      change,
+    rows: rows.map((row) => [
+      row.label,
+      row.told?.before ?? null,
+      rateOf(row),
+      row.told?.ratio ?? null,
+      row.told?.low ?? null,
+      row.told?.high ?? null,
+      split ? row.waiting : null,
+      row.side.peak_bytes,
+      row.decision,
+      row.change,
     ]),
   };
 }
 
-/** "516 ms (450 ms to 715 ms)" */
+/** "516 ms (probably 450 ms to 715 ms)" */
 export function stepText({ statistics }: Side): string {
   const { low, high } = statistics.median_interval;
   const median = duration(statistics.median);
   return supported(statistics.median_interval)
-    ? `${median} (${duration(low)} to ${duration(high)})`
-    : `${median} (too few steps for an interval)`;
+    ? `${median} (probably ${duration(low)} to ${duration(high)})`
+    : `${median} (too few steps to say how sure)`;
 }
-
-/** "450–715 ms": without the unit twice. */
-export function rangeText({ statistics }: Side): string {
-  const { low, high } = statistics.median_interval;
-  if (!supported(statistics.median_interval)) return 'none';
-  const [factor, unit] = high < 1000 ? [1, 'ms'] : [1e-3, 's'];
-  return `${digits(factor * low, 3)}–${digits(factor * high, 3)}\u00a0${unit}`;
-}
-
-/** To be read beside the text; the figures have the rest. */
-export const shortTable = (rows: readonly Row[]): TableData => ({
-  caption: 'Before and after',
-  columns: [
-    { key: 'part', label: 'part' },
-    { key: 'images_per_second', label: 'images/s', format: (value) => digits(value, 3) },
-    { key: 'step_ms', label: 'step', format: (value) => duration(value) },
-    { key: 'interval', label: '95 % interval' },
-    {
-      key: 'waiting_share',
-      label: 'waiting',
-      format: (value) => (value < 0.005 ? '< 1\u00a0%' : percent(value)),
-    },
-    { key: 'peak_bytes', label: 'peak', format: (value) => bytes(value) },
-    { key: 'speedup', label: 'speed-up', format: multiple },
-  ],
-  rows: rows.map(({ label, side, speedup, decision }) => [
-    decision === 'left out' ? `${label} (left out)` : label,
-    imagesPerSecond(side),
-    side.statistics.median,
-    rangeText(side),
-    waitingShare(side.steps),
-    side.peak_bytes,
-    speedup?.ratio ?? null,
-  ]),
-});

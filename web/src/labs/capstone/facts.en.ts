@@ -2,7 +2,7 @@
 
 import { plural } from '../../kit/words/format';
 import type { Fact, Source } from '../../lab/contract';
-import type { Side } from './outcome';
+import type { Outcome } from './outcome';
 
 export const METHOD: readonly Fact[] = [
   {
@@ -18,7 +18,7 @@ export const METHOD: readonly Fact[] = [
   {
     label: 'Comparison',
     value:
-      'two trainings in turns, blocks ABBA or BAAB by lot; while one runs, the other’s loader rests. Speed-up: mean of the blocks’ ratios, 95 % interval by Student’s t, both of logarithms',
+      'two trainings in turns, blocks ABBA or BAAB by lot; while one runs, the other’s loader rests. Rates and their ratio: means of the blocks on a log scale; “probably between”: 95 % interval by Student’s t',
   },
   {
     label: 'Memory',
@@ -27,7 +27,7 @@ export const METHOD: readonly Fact[] = [
   },
 ];
 
-export const facts = ({ steps }: Side): Fact[] => [
+export const facts = ({ side: { steps } }: Outcome): Fact[] => [
   ...METHOD.slice(0, 2),
   { label: 'Steps', value: `${plural(steps.length, 'step')}, after a warm-up that is not counted` },
   ...METHOD.slice(3),

@@ -1,0 +1,88 @@
+// The training loop over time: who works when. Once with loader and network in turns, once as it would be if the loader
+// worked ahead. Before a step was measured it is a sketch of equal parts, and says so. No DOM.
+
+import { PASSES, PHOTO_SIDE } from './configuration';
+import { mean, type Side, waitingShare } from './outcome';
+
+/** From one moment to another, in ms; whose it is. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** Of which batch, from 0. */
+  readonly batch: number;
+}
+
+export interface Lanes {
+  readonly loader: readonly Span[];
+  readonly network: readonly Span[];
+}
+
+export interface Loop {
+  /** False: a sketch, in which every time is 1. */
+  readonly measured: boolean;
+  readonly turns: Lanes;
+  readonly ahead: Lanes;
+}
+
+export const SHOWN = 4;
+
+const spans = (pieces: readonly (readonly [number, number])[]): Span[] =>
+  pieces.map(([from, to], batch) => ({ from, to, batch }));
+
+/** Of the first few steps. */
+export function loopOf(baseline: Side | undefined): Loop {
+  const steps =
+    baseline === undefined
+      ? Array.from({ length: SHOWN }, () => ({ wait_ms: 1, compute_ms: 1 }))
+      : baseline.steps.slice(0, SHOWN);
+  let at = 0;
+  const turns = steps.map(({ wait_ms, compute_ms }) => {
+    const loaded = at + wait_ms;
+    const done = loaded + compute_ms;
+    const both = { load: [at, loaded], compute: [loaded, done] } as const;
+    at = done;
+    return both;
+  });
+  let free = 0;
+  let done = 0;
+  const ahead = steps.map(({ wait_ms, compute_ms }) => {
+    const load = [free, free + wait_ms] as const;
+    free += wait_ms;
+    const begin = Math.max(free, done);
+    done = begin + compute_ms;
+    return { load, compute: [begin, done] as const };
+  });
+  const lanes = (
+    all: readonly { load: readonly [number, number]; compute: readonly [number, number] }[],
+  ) => ({
+    loader: spans(all.map(({ load }) => load)),
+    network: spans(all.map(({ compute }) => compute)),
+  });
+  return { measured: baseline !== undefined, turns: lanes(turns), ahead: lanes(ahead) };
+}
+
+/** Each load and each step is a frame, in the order in which they end in turns. */
+export const framesOf = (loop: Loop): number => 2 * loop.turns.network.length;
+
+/** When the frame ends, in turns. */
+export function timeOf({ turns }: Loop, frame: number): number {
+  const lane = frame % 2 === 0 ? turns.loader : turns.network;
+  return lane[Math.floor(frame / 2)]?.to ?? 0;
+}
+
+export interface Facts {
+  /** Share of the baseline's time in which the network waits. */
+  readonly waiting: number;
+  /** Of the loader on one batch, and of the network on it: means, ms. */
+  readonly load_ms: number;
+  readonly compute_ms: number;
+}
+
+export const factsOfLoop = ({ steps }: Side): Facts => ({
+  waiting: waitingShare(steps),
+  load_ms: mean(steps.map(({ load_ms }) => load_ms)),
+  compute_ms: mean(steps.map(({ compute_ms }) => compute_ms)),
+});
+
+/** Pixels that the loader moves for one image. */
+export const pixelsPerImage = PASSES * PHOTO_SIDE ** 2;
