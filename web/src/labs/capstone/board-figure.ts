@@ -81,7 +81,7 @@ export function boardFigure(pages: Notebook, now: Partial | undefined): Template
       .join('; '),
     draw: intervalRows({
       rows,
-      label: 'times as many images a second as before',
+      label: 'images/s, after over before',
       format: multiple,
       widest: '0.91×, left out',
       domain: domainOf(rows),

@@ -1,8 +1,8 @@
 // What the figures say: titles made from the numbers.
 
-import { bytes, duration, percent } from '../../kit/words/format';
+import { bytes, duration, percent, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
-import { type Loop, SHOWN } from './loop';
+import type { Loop } from './loop';
 import type { Dry } from './outcome';
 import { type Row, rateOf } from './rows';
 import { rate } from './sentences';
@@ -24,7 +24,7 @@ export const figures = {
   loop: (loop: Loop) => {
     if (!loop.measured) return 'A sketch: loading as long as computing';
     const [turns, ahead] = ends(loop);
-    return `${SHOWN} steps took ${duration(turns)}; loaded ahead they would take ${duration(ahead)}`;
+    return `${plural(loop.turns.network.length, 'step')} took ${duration(turns)}; loaded ahead they would take ${duration(ahead)}`;
   },
   loopSummary: (loop: Loop) => {
     const [turns, ahead] = ends(loop);

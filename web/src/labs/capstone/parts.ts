@@ -3,11 +3,11 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { define } from '../../kit/element';
 import { PartElement, type PartRun } from '../../lab/part';
-import { newProfiler, profiler } from '../../session/engine';
+import { profiler } from '../../session/engine';
 import { recordLab } from '../../session/progress';
 import type { Partial as Running } from './board';
 import { budgets } from './budgets';
-import { type Configuration, EVALUATION_BATCH, MODEL, trainingOf } from './configuration';
+import type { Configuration } from './configuration';
 import { baselineUnderWay } from './experiment';
 import meta from './meta';
 import {
@@ -37,6 +37,7 @@ import {
   nextPart,
   type Parts,
 } from './part-views';
+import { evaluateFolded, profileStep } from './part-work';
 import { plannedPeak, race } from './race';
 import { finalFacts } from './report';
 
@@ -211,39 +212,10 @@ class CapstoneParts extends PartElement implements Parts {
     const { baseline, bottleneck } = notebook();
     if (baseline === undefined) return Promise.resolve();
     const { configuration } = baseline;
-    return this.work('bottleneck', async ({ signal, progress }) => {
-      const engine = newProfiler();
-      try {
-        const training = trainingOf(configuration);
-        const profile = await engine.profileBackwardPass(MODEL, training, {
-          batch: configuration.batch,
-          budget_ms: budgets().profile_ms,
-          warm_up_ms: budgets().warm_up_ms,
-          signal,
-          onProgress: progress,
-        });
-        const { forward, backward, optimizer, steady_at_peak, ...rest } = profile;
-        const { forward_latency_ms, backward_latency_ms, optimizer_latency_ms } = rest;
-        const { step_latency_ms, measured_steps_peak_bytes, planned_equals_measured } = rest;
-        keepBottleneck({
-          at: new Date().toISOString(),
-          guess: this.guess ?? bottleneck?.guess,
-          profile: {
-            forward,
-            backward,
-            optimizer,
-            steady_at_peak,
-            forward_latency_ms,
-            backward_latency_ms,
-            optimizer_latency_ms,
-            step_latency_ms,
-            measured_steps_peak_bytes,
-            planned_equals_measured,
-          },
-        });
-      } finally {
-        engine.dispose();
-      }
+    return this.work('bottleneck', async (run) => {
+      const profile = await profileStep(configuration, run);
+      const at = new Date().toISOString();
+      keepBottleneck({ at, guess: this.guess ?? bottleneck?.guess, profile });
     });
   }
 
@@ -252,7 +224,7 @@ class CapstoneParts extends PartElement implements Parts {
     const after = this.proposal(id);
     const expected = this.expected[id] ?? notebook().changes[id]?.expected;
     return this.work(id, async (run) => {
-      const evaluation = id === 'fusion' ? await this.evaluate(run) : undefined;
+      const evaluation = id === 'fusion' ? await evaluateFolded(run) : undefined;
       const { seed } = this.setup;
       const options = { seed, budget_ms: budgets().change_ms, show: this.shows(id) };
       const compared = await race(before, after, options, run);
@@ -262,22 +234,6 @@ class CapstoneParts extends PartElement implements Parts {
       keepChange(id, evaluation === undefined ? result : { ...result, evaluation });
       this.chosen = {};
     });
-  }
-
-  /** Folded against not, on the pass that an epoch ends with. */
-  private async evaluate({ signal, progress }: PartRun) {
-    const engine = newProfiler();
-    const side = { model: MODEL, batch: EVALUATION_BATCH };
-    try {
-      return await engine.compare({ ...side, fuse: true }, side, {
-        budget_ms: budgets().evaluation_ms,
-        warm_up_ms: budgets().warm_up_ms,
-        signal,
-        onProgress: progress,
-      });
-    } finally {
-      engine.dispose();
-    }
   }
 
   measureFinal(): Promise<void> {
@@ -339,8 +295,6 @@ class CapstoneParts extends PartElement implements Parts {
 }
 
 define('ts-capstone-parts', CapstoneParts);
-
-export type { CapstoneParts };
 
 export const capstoneParts = (setup: PartsSetup): TemplateResult =>
   html`<ts-capstone-parts .setup=${setup}></ts-capstone-parts>`;
