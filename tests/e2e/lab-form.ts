@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { LABS } from './support';
 
 const MOST_WORDS = 150;
 const SIZES = [
@@ -53,6 +54,15 @@ function promised(lab: string): { scenes: number; words: number; first: string }
   return { scenes: Number(scenes), words: Number(words), first: first ?? '' };
 }
 
+/** Every figure has the width that is there now. */
+const figuresAreDrawn = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('.scene-figure ts-figure')].every((figure) => {
+      const plot = figure.querySelector('svg.plot');
+      return plot === null || Math.abs(plot.clientWidth - Math.max(240, figure.clientWidth)) < 2;
+    }),
+  );
+
 /** Three to six scenes, at most 150 words in view, text and figure on the screen together on laptop and phone. */
 export async function keepsTheForm(page: Page, lab: string): Promise<void> {
   const words = await wordsOf(page);
@@ -62,6 +72,7 @@ export async function keepsTheForm(page: Page, lab: string): Promise<void> {
   const all = Object.values(words).reduce((sum, many) => sum + many, 0);
   expect(all, `${lab}: words in view ${JSON.stringify(words)}`).toBeLessThanOrEqual(MOST_WORDS);
   const said = promised(lab);
+  if (LABS.includes(lab)) expect(said, 'its row in web/LABS.md').toBeDefined();
   if (said !== undefined) {
     const first = page.locator('.scene figure.figure').first();
     expect(scenes.filter((scene) => scene !== 'ending')).toHaveLength(said.scenes);
@@ -71,6 +82,7 @@ export async function keepsTheForm(page: Page, lab: string): Promise<void> {
   const before = page.viewportSize();
   for (const size of SIZES) {
     await page.setViewportSize(size);
+    await figuresAreDrawn(page);
     await expect
       .poll(async () => (await spansOf(page)).filter(({ height }) => !(height <= size.height)), {
         message: `${lab}: text and figure are not on a screen of ${size.width} x ${size.height} together`,

@@ -12,7 +12,6 @@ import { decide } from './promise';
 import {
   complaints,
   embedOf,
-  hasScenes,
   measure,
   pageOf,
   predict,
@@ -36,9 +35,7 @@ import {
 async function nothingBeforePrediction(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('article.lab')).toBeVisible();
-  if (await hasScenes(page))
-    await expect(page.locator('figure.figure svg.plot').first()).toBeVisible();
-  else await expect(section(page, 'question').locator('math')).toBeVisible();
+  await expect(page.locator('figure.figure svg.plot').first()).toBeVisible();
   await expect(runButton(page)).toBeDisabled();
   await expect(section(page, 'explain')).toHaveCount(0);
   await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'false');
@@ -67,8 +64,8 @@ async function answer(part: Locator, question: Question, right: boolean) {
   await expect(verdictOf(part, question)).toHaveAttribute('data-right', String(right));
 }
 
-async function answerAll(page: Page, lab: string, part: Locator, key?: string): Promise<void> {
-  for (const question of await questionsOf(page, lab, key)) {
+async function answerAll(page: Page, lab: string, part: Locator): Promise<void> {
+  for (const question of await questionsOf(page, lab)) {
     await answer(part, question, false);
     await formOf(part, question).getByRole('button', { name: 'Try again' }).click();
     await answer(part, question, true);
@@ -105,8 +102,8 @@ async function addressKeepsSettings(page: Page): Promise<void> {
   for (const { field, value } of controls) await expect(field).toHaveValue(value);
 }
 
-/** Runs, reads, exports and answers each experiment below the main one; nothing of them is named here. */
-async function furtherExperiments(page: Page, lab: string): Promise<void> {
+/** Runs and exports each experiment beside the main one; nothing of them is named here. */
+async function furtherExperiments(page: Page): Promise<void> {
   for (const run of await page.locator('[data-action^="run-"]').all()) {
     const key = ((await run.getAttribute('data-action')) ?? '').slice('run-'.length);
     const part = page.locator(`[data-experiment="${key}"]`);
@@ -114,7 +111,6 @@ async function furtherExperiments(page: Page, lab: string): Promise<void> {
     await expect(part.locator('figure.figure svg.plot').first()).toBeVisible({ timeout: RUN_MS });
     await expect(part.locator('.progress')).toHaveCount(0, { timeout: RUN_MS });
     await figureIsExported(page, part);
-    if (!(await hasScenes(page))) await answerAll(page, lab, part, key);
   }
 }
 
@@ -161,24 +157,15 @@ export async function walkInPage(browser: Browser, page: Page, lab: string): Pro
     await expect(section(page, 'explain')).toContainText('You said 4.32');
   });
   await purpose('after the run: fits phones', () => fitsPhones(page));
-  if (await hasScenes(page)) await purpose('the form of a lab', () => keepsTheForm(page, lab));
+  await purpose('the form of a lab', () => keepsTheForm(page, lab));
   await purpose('the first figure has its table and files', () => figureIsExported(page));
-  const scenes = await hasScenes(page);
-  if (!scenes)
-    await purpose('answers are graded, wrong and right', () =>
-      answerAll(page, lab, section(page, 'check')),
-    );
-  await purpose('further experiments run, are exported and graded', () =>
-    furtherExperiments(page, lab),
+  await purpose('further experiments run and are exported', () => furtherExperiments(page));
+  await purpose('answers are graded, wrong and right', () =>
+    answerAll(page, lab, page.locator('article.lab')),
   );
-  if (scenes) {
-    await purpose('answers are graded, wrong and right', () =>
-      answerAll(page, lab, page.locator('article.lab')),
-    );
-    await purpose('it has an end, which a reload brings back', () => hasAnEnd(page));
-    await purpose('the report holds it', () => reportHoldsIt(page, lab));
-    await purpose('Reset asks, and can be undone', () => resetAsks(page));
-  }
+  await purpose('it has an end, which a reload brings back', () => hasAnEnd(page));
+  await purpose('the report holds it', () => reportHoldsIt(page, lab));
+  await purpose('Reset asks, and can be undone', () => resetAsks(page));
   await purpose('a report of the whole lab', () => reportIsExported(page, lab));
   await page.getByText('How this was measured').click();
   await purpose('after the run: no violations in light and dark', () => clean(page));

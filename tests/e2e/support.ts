@@ -22,10 +22,6 @@ export const section = (page: Page, name: string): Locator =>
   page.locator(`[data-section="${name}"]`);
 export const runButton = (page: Page): Locator => page.locator('[data-action="run"]');
 
-/** The lab is told in scenes: each an idea with its figure. */
-export const hasScenes = async (page: Page): Promise<boolean> =>
-  (await page.locator('article.lab[data-scenes]').count()) > 0;
-
 /** Locks a prediction of this number. */
 export async function predict(page: Page, value: string): Promise<void> {
   await section(page, 'predict').locator('input[type=text]').first().fill(value);

@@ -27,24 +27,20 @@ export interface Question {
   options?: { id: string }[];
 }
 
-/** The questions with the answers that this measurement gave, asked of the lab's element itself. */
-export async function questionsOf(page: Page, lab: string, key?: string): Promise<Question[]> {
-  const questions = await page.evaluate(
-    ([name, experiment]) => {
-      const element = document.querySelector(`ts-lab-${name}`) as unknown as {
-        trials: readonly { key: string }[];
-        questions(trial?: { key: string }): Question[];
-      };
-      return element
-        .questions(element.trials.find((trial) => trial.key === experiment))
-        .map(({ id, kind, answer, options }) =>
-          options === undefined
-            ? { id, kind, answer }
-            : { id, kind, answer, options: options.map((option) => ({ id: option.id })) },
-        );
-    },
-    [lab, key] as const,
-  );
+/** The questions on the page with the answers that this measurement gave, asked of the lab's element itself. */
+export async function questionsOf(page: Page, lab: string): Promise<Question[]> {
+  const questions = await page.evaluate((name) => {
+    const element = document.querySelector(`ts-lab-${name}`) as unknown as {
+      questions(): Question[];
+    };
+    return element
+      .questions()
+      .map(({ id, kind, answer, options }) =>
+        options === undefined
+          ? { id, kind, answer }
+          : { id, kind, answer, options: options.map((option) => ({ id: option.id })) },
+      );
+  }, lab);
   expect(questions.length).toBeGreaterThan(0);
   return questions;
 }

@@ -3,15 +3,13 @@
 
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { ModelSummary } from '../engine/types';
-import type { CheckQuestion } from '../kit/controls/check';
 import type { Fact } from '../session/fact';
 import type { RunProgress, Task } from '../session/runner';
-import type { MarkedParagraph } from './paragraph';
 import type { Params, Values } from './params';
 import type { Prediction } from './predict';
 import type { Ending, Scene, SceneText } from './scene';
 import type { TorchModel } from './torch/module';
-import type { ControlWords, ParamTexts } from './words';
+import type { ParamTexts } from './words';
 
 export type { Fact, RunProgress };
 
@@ -76,31 +74,8 @@ export interface Run<V = Values, L = unknown> extends Setup<V>, Task {
   show(live: L): void;
 }
 
-/** What figures draw: before anything ran there is no outcome, but a setup and what the student is about to say. */
-export interface View<V = Values, S = unknown, T = unknown, O = unknown, L = unknown>
-  extends Setup<V> {
-  readonly text: T;
-  /** Locked; undefined while open, and when skipped. */
-  readonly said: S | undefined;
-  readonly draft: S | undefined;
-  readonly outcome: O | undefined;
-  /** While it runs. */
-  readonly live: L | undefined;
-  /** The shown outcome belongs to other settings than the chosen ones. */
-  readonly stale: boolean;
-  set(change: Partial<V>): void;
-  /** A parameter's control, for those that stand beside a figure. */
-  control(name: keyof V & string, words?: ControlWords): TemplateResult;
-  /** What the student points at in a figure, until the next run. */
-  picked(name: string): number | undefined;
-  pick(name: string, value: number): void;
-}
-
-/**
- * An experiment. V values, S what is predicted, T the lab's text, M what is measured, O what follows from it and is
- * shown, L what is shown meanwhile.
- */
-export interface Experiment<V = Values, S = unknown, T = unknown, M = unknown, O = M, L = unknown> {
+/** An experiment. V values, M what is measured, O what follows from it and is shown, L what is shown meanwhile. */
+export interface Experiment<V = Values, M = unknown, O = M, L = unknown> {
   /** What the measurement depends on: a change of one of them makes what is shown stale. */
   readonly uses: readonly (keyof V & string)[];
   /** Its steps in order, with what each takes in ms, about: progress and time left are weighted by it. */
@@ -110,23 +85,16 @@ export interface Experiment<V = Values, S = unknown, T = unknown, M = unknown, O
   run(run: Run<V, L>): Promise<M>;
   /** What follows from the measurement and the other parameters: computed again when they change. */
   derive?(measured: M, values: V): O | Promise<O>;
-  /** Of a lab without scenes. */
-  figures?(view: View<V, S, T, O, L>): TemplateResult;
 }
 
 /** What is said of an experiment: from values to sentences, no page needed. */
-export interface ExperimentText<S, O> {
-  /** Of an experiment that is not the lab's first. */
+export interface ExperimentText<O> {
+  /** Of an experiment that is not the lab's first: its name in the report. */
   readonly title?: string;
-  readonly intro?: TemplateResult;
   /** The button, before and after the first run; "Run" and "Run again" unless given. */
   readonly run?: readonly [first: string, again: string];
   /** What is being done, by step; the engine's own phase unless given. */
   readonly steps?: Readonly<Record<string, string>>;
-  /** Of a lab without scenes; first about the prediction. */
-  explain?(outcome: O, said: S | undefined): readonly MarkedParagraph[];
-  /** Of a lab without scenes; graded against the outcome. */
-  checks?(outcome: O): readonly CheckQuestion[];
   /** The headline results, for the report. */
   results(outcome: O): readonly Fact[];
   /** Environment of this measurement: tick, samples, discarded. */
@@ -135,8 +103,6 @@ export interface ExperimentText<S, O> {
 
 /** All that a lab says besides its experiments. */
 export interface LabText<P extends Params, S> {
-  /** Of a lab without scenes: two or three sentences and one formula. */
-  readonly question?: TemplateResult;
   /** Labels, units and hints of the controls. */
   readonly params: ParamTexts<P>;
   readonly predict: {
@@ -152,36 +118,27 @@ export interface LabText<P extends Params, S> {
   readonly sources: readonly Source[];
 }
 
-export type OutcomeOf<E> =
-  E extends Experiment<infer _V, infer _S, infer _T, infer _M, infer O, infer _L> ? O : never;
+export type OutcomeOf<E> = E extends Experiment<infer _V, infer _M, infer O, infer _L> ? O : never;
 
-export type Experiments<V, S> = Readonly<
-  Record<string, Experiment<V, S, unknown, unknown, unknown, unknown>>
->;
+export type Experiments<V> = Readonly<Record<string, Experiment<V, unknown, unknown, unknown>>>;
 
 export type OutcomesOf<E> = { readonly [K in keyof E]: OutcomeOf<E[K]> };
 
 export type WholeText<P extends Params, S, E, D, C extends string> = LabText<P, S> & {
-  readonly [K in keyof E]: ExperimentText<S, OutcomeOf<E[K]>>;
+  readonly [K in keyof E]: ExperimentText<OutcomeOf<E[K]>>;
 } & {
-  readonly scenes?: Readonly<Record<C, SceneText<Values<P>, S, D, OutcomesOf<E>>>>;
-  readonly ending?: Ending<Values<P>, S, D, OutcomesOf<E>>;
+  readonly scenes: Readonly<Record<C, SceneText<Values<P>, S, D, OutcomesOf<E>>>>;
+  readonly ending: Ending<Values<P>, S, D, OutcomesOf<E>>;
 };
 
-export interface Lab<
-  P extends Params,
-  S,
-  E extends Experiments<Values<P>, S>,
-  D,
-  C extends string,
-> {
+export interface Lab<P extends Params, S, E extends Experiments<Values<P>>, D, C extends string> {
   readonly meta: LabMeta;
   readonly params: P;
   readonly predict: Prediction<S>;
   /** What the engine knows without running, asked for again at every change of a value. */
   readonly dry?: (setup: Setup<Values<P>>, signal: AbortSignal) => Promise<D>;
   /** Three to six, in order; their keys are the keys of their words in the text. */
-  readonly scenes?: Readonly<Record<C, Scene<Values<P>, S, never, D, OutcomesOf<E>>>>;
+  readonly scenes: Readonly<Record<C, Scene<Values<P>, S, never, D, OutcomesOf<E>>>>;
   /** In order; the first is the lab's main run. Their keys are the keys of their words in the text. */
   readonly experiments: E;
   readonly text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>>;

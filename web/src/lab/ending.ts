@@ -10,7 +10,7 @@ export type Ended = NonNullable<LabRecord['ending']>;
 /** Once every question is settled. */
 export function endingOf(lab: LabView, view: SceneView): Ended | undefined {
   const { ending } = lab.text;
-  if (ending === undefined || lab.main.outcome === undefined || !lab.settled) return undefined;
+  if (lab.main.outcome === undefined || !lab.settled) return undefined;
   const { said } = lab;
   return {
     believed: said === undefined ? 'nothing: you skipped' : lab.text.predict.said(said),

@@ -40,7 +40,6 @@ export class Keeper {
   }
 
   keep(): void {
-    if (this.host.lab.scenes === undefined) return;
     void keepLab(this.id, this.kept);
     this.drawSoon();
   }
@@ -53,7 +52,6 @@ export class Keeper {
   /** What an earlier visit left; its values, unless the address asks for others. */
   async restore(): Promise<void> {
     const { host } = this;
-    if (host.lab.scenes === undefined) return;
     const kept = await keptLab(this.id);
     if (kept === undefined) return;
     this.take(kept);

@@ -6,7 +6,7 @@ import type { LabView } from './view';
 
 export function predictionPart(lab: LabView): TemplateResult {
   const asking = lab.stage === 'open' || lab.asking;
-  return html`<div class="prediction" data-section=${lab.lab.scenes === undefined ? nothing : 'predict'}>
+  return html`<div class="prediction" data-section="predict">
     ${earlier(lab)}${asking ? form(lab) : standing(lab)}
   </div>`;
 }

@@ -3,14 +3,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type CheckQuestion, checkQuestion } from '../kit/controls/check';
 import { codeBlock } from '../kit/controls/feedback';
+import { environment, graded, header, sources } from './around-scenes';
 import { endingCard } from './ending';
 import { inParagraphs } from './paragraph';
 import { predictionPart } from './prediction-part';
+import { runBar } from './run-bar';
 import type { Scene, SceneText, SceneView } from './scene';
 import type { Section } from './sections';
-import { runBar } from './trial-view';
 import type { LabView } from './view';
-import { environment, graded, header, sources } from './walk-view';
 
 type Part = TemplateResult | typeof nothing;
 
@@ -18,7 +18,7 @@ type Part = TemplateResult | typeof nothing;
 export function scenePage(lab: LabView): TemplateResult {
   const { main, text, lab: value } = lab;
   const view = viewOf(lab);
-  const there = Object.entries(value.scenes ?? {}).filter(([, scene]) => isThere(scene, view, lab));
+  const there = Object.entries(value.scenes).filter(([, scene]) => isThere(scene, view, lab));
   return html`<article class="lab" data-scenes=${there.length} data-stage=${lab.stage}
       data-measured=${main.outcome !== undefined && !main.stale} @ts-graded=${graded(lab)}>
     ${shown(lab, 'header', () => header(lab))}
@@ -35,7 +35,7 @@ export function scenePage(lab: LabView): TemplateResult {
 /** The questions that stand on the page now, in order. */
 export function questionsOf(lab: LabView): readonly CheckQuestion[] {
   const view = viewOf(lab);
-  return Object.entries(lab.lab.scenes ?? {})
+  return Object.entries(lab.lab.scenes)
     .filter(([, scene]) => isThere(scene, view, lab))
     .flatMap(([id]) => wordsOf(lab, id).questions?.(view) ?? []);
 }
@@ -44,7 +44,7 @@ const shown = (lab: LabView, name: Section, part: () => Part): Part =>
   lab.hiddenSections.has(name) ? nothing : part();
 
 const wordsOf = (lab: LabView, id: string): SceneText => {
-  const words = lab.text.scenes?.[id];
+  const words = lab.text.scenes[id];
   if (words === undefined) throw new Error(`the lab ${lab.lab.meta.id} says nothing in ${id}`);
   return words;
 };
@@ -88,7 +88,7 @@ function sceneSection(lab: LabView, view: SceneView, id: string, scene: Scene): 
   const trial = lab.trials.find(({ key }) => key === scene.run);
   const told = scene.after ?? scene.run;
   const measured = told !== undefined && view.outcomes[told as never] !== undefined;
-  const first = id === Object.keys(lab.lab.scenes ?? {})[0];
+  const first = id === Object.keys(lab.lab.scenes)[0];
   const part = measured && trial === lab.main ? 'explain' : first ? 'question' : 'told';
   return html`<section class="scene" data-scene=${id} data-experiment=${scene.run ?? nothing}>
     <div class="scene-say">

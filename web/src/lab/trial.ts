@@ -12,7 +12,7 @@ const FRAME_MS = 100;
 export interface TrialHost extends RunnerHost {
   readonly chosen: Setup;
   readonly said: unknown;
-  words(key: string): ExperimentText<unknown, unknown>;
+  words(key: string): ExperimentText<unknown>;
   /** A run has come to its end. */
   finished(trial: Trial): Promise<void>;
 }

@@ -1,7 +1,7 @@
 // The element that runs labs: experiments, what is known without running, progress, reset, export, and what is kept over a
 // reload. What is shown where is in scene-page. Nothing measured is shown before the prediction is locked or skipped.
 
-import { html, type PropertyValues, type TemplateResult } from 'lit';
+import type { PropertyValues, TemplateResult } from 'lit';
 import type { CheckQuestion } from '../kit/controls/check';
 import { language } from '../kit/words/language';
 import { loadControls } from '../session/controls-load';
@@ -9,12 +9,11 @@ import { CONTROLS, controlsFact, onControls } from '../session/controls-store';
 import { environmentFacts } from '../session/environment';
 import type { Fact } from '../session/fact';
 import { type LabRecord, labRecord, replaceRecord, resetProgress } from '../session/progress';
-import type { Part } from './choice';
 import type { ExperimentText } from './contract';
 import { type AnyLab, wordsOf } from './define';
 import { Dry } from './dry';
 import { type Ended, endingOf } from './ending';
-import { watchFigures } from './figure-size';
+import { watchFormulas } from './formulas';
 import { Keeper } from './keeper';
 import type { KeptLab } from './kept-lab';
 import { initialValues, type Values } from './params';
@@ -23,8 +22,6 @@ import { questionsOf, scenePage, viewOf } from './scene-page';
 import type { Section } from './sections';
 import { LabStudent } from './student';
 import { Trial, type TrialHost } from './trial';
-import { further } from './trial-view';
-import { walkTemplate } from './walk-view';
 
 /** The lab that comes after this one. */
 export interface Next {
@@ -75,10 +72,10 @@ export abstract class LabView extends LabStudent implements TrialHost {
     super.connectedCallback();
     if (this.hiddenSections.has('predict')) this.stage = 'skipped';
     const forgetControls = onControls(() => this.controlsRun());
-    const forgetFigures = watchFigures(this);
+    const forgetFormulas = watchFormulas(this);
     this.forget = () => {
       forgetControls();
-      forgetFigures();
+      forgetFormulas();
       this.dry.drop();
     };
     this.restoring ??= this.keeper.restore();
@@ -105,7 +102,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
   }
 
   protected override render(): unknown {
-    return this.lab.scenes === undefined ? walkTemplate(this) : scenePage(this);
+    return scenePage(this);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -142,14 +139,14 @@ export abstract class LabView extends LabStudent implements TrialHost {
   }
 
   get instant(): boolean {
-    return this.lab.scenes !== undefined && this.main.experiment.live === true;
+    return this.main.experiment.live === true;
   }
 
   get ending(): Ended | undefined {
     return endingOf(this, viewOf(this));
   }
 
-  words(key: string): ExperimentText<unknown, unknown> {
+  words(key: string): ExperimentText<unknown> {
     return wordsOf(this.text ?? this.lab.text, key);
   }
 
@@ -160,30 +157,11 @@ export abstract class LabView extends LabStudent implements TrialHost {
 
   // --- controls -----------------------------------------------------------------------------------
 
-  /** Of what an experiment uses and none before it does. */
-  controlsOf(trial: Trial): readonly Part[] {
-    const before = this.trials.slice(0, this.trials.indexOf(trial));
-    const names = Object.keys(this.lab.params).filter(
-      (name) =>
-        trial.experiment.uses.includes(name) &&
-        !before.some(({ experiment }) => experiment.uses.includes(name)),
-    );
-    return names.map((name) => this.control(name));
-  }
-
-  setupControls(): TemplateResult {
-    return html`${this.controlsOf(this.main)}`;
-  }
-
   predictionInput(): TemplateResult {
     const { label, echo } = this.text.predict;
     const { draft, chosen: setup } = this;
     const onInput = (said: unknown) => this.setDraft(said);
     return this.lab.predict.input({ label: label(setup), echo, draft, onInput, setup });
-  }
-
-  furtherParts(): TemplateResult {
-    return html`${this.trials.slice(1).map((trial) => further(this, trial))}`;
   }
 
   // --- the student's way ------------------------------------------------------------------------
@@ -203,11 +181,9 @@ export abstract class LabView extends LabStudent implements TrialHost {
     this.controlsShown = await loadControls();
   }
 
-  /** The questions that stand on the page; of a lab without scenes, those about what an experiment came to. */
-  questions(trial = this.main): readonly CheckQuestion[] {
-    if (this.lab.scenes !== undefined) return questionsOf(this);
-    if (trial.outcome === undefined) return [];
-    return this.words(trial.key).checks?.(trial.outcome) ?? [];
+  /** The questions that stand on the page. */
+  questions(): readonly CheckQuestion[] {
+    return questionsOf(this);
   }
 
   // --- reset, and back --------------------------------------------------------------------------
@@ -215,7 +191,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
   /** Reset was pressed: asks first when there is something to lose. */
   askReset(): void {
     const begun = labRecord(this.lab.meta.id).status !== 'not begun' || this.stage !== 'open';
-    if (begun && this.lab.scenes !== undefined) this.resetAsked = true;
+    if (begun) this.resetAsked = true;
     else this.reset();
   }
 
@@ -227,7 +203,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
     resetProgress(id);
     this.keeper.forget();
     this.set(initialValues(this.lab.params));
-    this.forgotten = this.lab.scenes === undefined ? undefined : before;
+    this.forgotten = before;
   }
 
   /** Takes Reset back. */
