@@ -197,7 +197,7 @@ test('what was built is the model of a lab, also where nothing can be stored', a
   await expect(section(page, 'setup').getByRole('combobox')).toHaveValue('mine');
   await skipPrediction(page);
   await measure(page);
-  await expect(page.locator('figure.figure').first()).toContainText('92,718');
+  await expect(page.locator('[data-figure="parameters-per-layer"]')).toContainText('92,718');
 });
 
 test('a long model with branches at 360 px fits, and axe finds nothing, good or bad, light or dark', async ({
