@@ -18,7 +18,7 @@ const CHAPTERS = join(COPY, 'web/src/course/chapters.ts');
 
 /** All that a second experiment needs: a scene in which it is run, and its words. */
 const SECOND = {
-  scene: "again: { figure: faces, run: 'again' }, mean: {",
+  scene: "again: { figure: faces('again'), run: 'again' }, mean: {",
   said: "again: { title: () => 'And again?' },\n      mean: {",
   words:
     "again: { results: (faces) => [{ label: 'Sum', value: count(sum(faces)) }] },\n    throws: { results",
