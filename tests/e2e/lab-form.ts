@@ -115,6 +115,12 @@ export async function reportHoldsIt(page: Page, lab: string): Promise<void> {
     for (const words of ['You said of', 'This device says', 'To remember', 'not right'])
       await expect(told).toContainText(words);
     const figures = told.locator('.report-figures img');
+    // They are kept once they stand, a moment after the last answer.
+    const kept = async () => {
+      await report.reload();
+      return figures.count();
+    };
+    await expect.poll(kept).toBeGreaterThan(0);
     await expect(figures.first()).toBeVisible();
     const widths = () =>
       figures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
