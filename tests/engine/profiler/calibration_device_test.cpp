@@ -138,8 +138,10 @@ TEST_CASE("device calibration: ends within its budget, in slices, with the buffe
     fraction = calibrator.fraction();
   }
   CHECK(fraction == 1.0);
-  CHECK(calibrator.result().roof.elapsed_ms < 550.0);
-  CHECK(calibrator.result().samples == 8);
+  // A round that is begun is ended: at most one more than the budget holds.
+  const auto rounds = static_cast<double>(calibrator.result().samples);
+  CHECK(calibrator.result().roof.elapsed_ms < 500.0 * (1.0 + 1.0 / rounds));
+  CHECK(calibrator.result().samples == 7);
   CHECK(device.ledger.current_total() == 0);
 }
 
