@@ -49,6 +49,22 @@ function sourcesHash(folder: string): string {
   return hash.digest('hex').slice(0, 12);
 }
 
+/**
+ * A file costs its headers, which with our policy are more than many a module: what every page loads is one file, what every
+ * lab loads besides is another. What only some labs need (the network's picture, PyTorch's writer) stays apart.
+ */
+const TOGETHER = [
+  {
+    name: 'shell',
+    priority: 1,
+    test: /valibot|src\/(course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|said|scale|sortable-table|table|table-export|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
+  },
+  {
+    name: 'lab-element',
+    test: /src\/(lab\/(?!torch|models|network|predicted|bibliography)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/(language|quantity)))\.ts/,
+  },
+];
+
 /** What networks train on lies in a folder of its own, beside its licence. */
 const dataApart = ({ names }: { names: string[] }) =>
   `${names.some((name) => /\.(bin|txt)$/.test(name)) ? 'data' : 'assets'}/[name]-[hash][extname]`;
@@ -73,7 +89,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rollupOptions: {
       input: { index: page('index.html'), embed: page('embed.html') },
-      output: { assetFileNames: dataApart },
+      output: { assetFileNames: dataApart, codeSplitting: { groups: TOGETHER } },
     },
   },
 });

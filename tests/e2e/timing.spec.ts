@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type * as Library from '../../web/src/engine/profiler.ts';
 import type { Measured } from '../../web/src/labs/noise/outcome';
 import { decide } from './promise';
-import { measure, median, pageOf, section, skipPrediction } from './support';
+import { measure, median, pageOf, skipPrediction } from './support';
 
 // Recording a trace disturbs what is timed.
 test.use({ trace: 'off', screenshot: 'off' });
@@ -121,8 +121,10 @@ test('with and without isolation headers the same layer’s medians agree within
 
 const noiseOutcome = (page: Page): Promise<Measured> =>
   page.evaluate(() => {
-    const lab = document.querySelector('ts-lab-noise') as unknown as { outcome: Measured };
-    return lab.outcome;
+    const lab = document.querySelector('ts-lab-noise') as unknown as {
+      main: { outcome: Measured };
+    };
+    return lab.main.outcome;
   });
 
 test('with workers burning the processor the mean moves more than the median, in a printed table', async ({
@@ -135,7 +137,9 @@ test('with workers burning the processor the mean moves more than the median, in
     const { effect } = await noiseOutcome(page);
     const change = (name: string) =>
       effect.movements.find((movement) => movement.name === name)?.change ?? Number.NaN;
-    const table = section(page, 'explain').locator('table');
+    const figure = page.locator('[data-figure="noise-movement"]');
+    await figure.getByRole('button', { name: /^Table/ }).click();
+    const table = figure.locator('table');
     await expect(table.locator('tbody tr')).toHaveCount(7);
     console.log(await table.innerText());
     const percent = (name: string) => `${(100 * change(name)).toFixed(1)} %`;
