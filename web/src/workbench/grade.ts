@@ -1,0 +1,116 @@
+// Grades a program: every case is called, what comes back is compared here, where the program cannot reach. A wrong answer is met
+// with the smallest case that fails and, where the answers are those of a known mistake, with its name.
+
+import {
+  type Case,
+  type Exercise,
+  entryIn,
+  type Json,
+  type Language,
+  type Mistake,
+  mistaken,
+  type Source,
+} from './contract';
+import { agree } from './json';
+import type { Answer, Sandbox } from './sandbox';
+
+export interface Graded {
+  readonly case: Case;
+  /** Undefined: not called, for the program was ended before. */
+  readonly answer: Answer | undefined;
+  readonly right: boolean;
+}
+
+export interface Grading {
+  readonly cases: readonly Graded[];
+  readonly passed: boolean;
+  /** The smallest of those that fail. */
+  readonly failing?: Graded | undefined;
+  readonly mistake?: Mistake | undefined;
+}
+
+export const isRight = (each: Case, answer: Answer | undefined): boolean =>
+  answer?.kind === 'value' &&
+  agree(answer.value, each.expected, each.tolerance) &&
+  (each.runs === undefined || (answer.runs >= each.runs[0] && answer.runs <= each.runs[1]));
+
+const sourceOf = (language: Language): Source => (language === 'numpy' ? 'python' : language);
+
+const call = ({ args, world }: Case) => ({ args, world });
+
+export interface GradeOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly print?: ((text: string) => void) | undefined;
+  readonly loading?: ((fraction: number) => void) | undefined;
+  /** Each case as soon as it is graded. */
+  readonly graded?: ((index: number, graded: Graded) => void) | undefined;
+}
+
+export async function grade(
+  exercise: Exercise,
+  program: { readonly language: Language; readonly source: string },
+  cases: readonly Case[],
+  sandbox: Sandbox,
+  options: GradeOptions = {},
+): Promise<Grading> {
+  const { language, source } = program;
+  const judge = (index: number, answer: Answer | undefined): Graded => {
+    const each = cases[index] as Case;
+    return { case: each, answer, right: isRight(each, answer) };
+  };
+  const answers = await sandbox.run(
+    { language, source, entry: entryIn(exercise.entry, language) },
+    cases.map(call),
+    { ...options, answered: (index, answer) => options.graded?.(index, judge(index, answer)) },
+  );
+  const graded = cases.map((_, index) => judge(index, answers[index]));
+  const failing = smallest(graded);
+  const passed = failing === undefined && cases.length > 0;
+  const mistake = passed
+    ? undefined
+    : await nameMistake(exercise, sourceOf(language), graded, sandbox, options.signal);
+  return { cases: graded, passed, failing, mistake };
+}
+
+/** Of those that were called, if any was: an endless loop in the third case is about the third case. */
+function smallest(graded: readonly Graded[]): Graded | undefined {
+  const failing = graded.filter(({ right }) => !right);
+  const called = failing.filter(({ answer }) => answer !== undefined);
+  return [...(called.length > 0 ? called : failing)].sort((a, b) => a.case.size - b.case.size)[0];
+}
+
+/** The mistake whose program answers every case as the student's did; the solution of the same language, else JavaScript's, is changed. */
+async function nameMistake(
+  { mistakes, code, entry }: Exercise,
+  language: Source,
+  graded: readonly Graded[],
+  sandbox: Sandbox,
+  signal: AbortSignal | undefined,
+): Promise<Mistake | undefined> {
+  const values = graded.map(({ answer }) => (answer?.kind === 'value' ? answer : undefined));
+  if (values.every((value) => value === undefined)) return undefined;
+  const calls = graded.map((each) => call(each.case));
+  for (const mistake of mistakes) {
+    const made = (['javascript', language] as const).find(
+      (each) => mistake.edits[each] !== undefined && code[each] !== undefined,
+    );
+    const edits = made && mistake.edits[made];
+    if (made === undefined || edits === undefined) continue;
+    const source = mistaken(code[made]?.solution ?? '', edits);
+    const program = { language: made, source, entry: entryIn(entry, made) };
+    const answers = await sandbox.run(program, calls, { signal });
+    if (graded.every((each, index) => same(each.case, values[index], answers[index])))
+      return mistake;
+  }
+  return undefined;
+}
+
+type Valued = Extract<Answer, { kind: 'value' }>;
+
+/** Both returned the same and ran as often, or neither returned. */
+function same(each: Case, theirs: Valued | undefined, made: Answer | undefined): boolean {
+  if (theirs === undefined || made?.kind !== 'value')
+    return theirs === undefined && made?.kind !== 'value';
+  const runs = each.runs === undefined || theirs.runs === made.runs;
+  return runs && agree(theirs.value as Json, made.value, each.tolerance);
+}

@@ -1,0 +1,32 @@
+// When two values are the same: numbers to within a fraction, everything else exactly.
+
+import type { Json } from './contract';
+
+const TOLERANCE = 1e-9;
+
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+/** @param tolerance largest relative difference of two numbers; 0 means equal */
+export function agree(given: Json, expected: Json, tolerance = TOLERANCE): boolean {
+  if (typeof given === 'number' && typeof expected === 'number') {
+    return Math.abs(given - expected) <= tolerance * Math.abs(expected) || given === expected;
+  }
+  if (given === null || expected === null) return given === expected;
+  if (typeof given !== 'object' || typeof expected !== 'object') return given === expected;
+  if (isList(given) || isList(expected)) {
+    return (
+      isList(given) &&
+      isList(expected) &&
+      given.length === expected.length &&
+      given.every((each, index) => agree(each, expected[index] as Json, tolerance))
+    );
+  }
+  const keys = Object.keys(expected);
+  return (
+    Object.keys(given).length === keys.length &&
+    keys.every(
+      (key) =>
+        Object.hasOwn(given, key) && agree(given[key] as Json, expected[key] as Json, tolerance),
+    )
+  );
+}
