@@ -1,0 +1,94 @@
+// Every exercise, in each of its languages: the worked solution passes whatever the seed, every known mistake fails and is told
+// its name, differently written right solutions (right/<id>/*) pass, and what the editor begins with does not.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Profiler } from '../../../web/src/engine/profiler';
+import { type Exercise, mistaken, type Source } from '../../../web/src/workbench/contract';
+import { grade } from '../../../web/src/workbench/grade';
+import { sessionProfiler } from '../../support/session-profiler';
+import { plainSandbox } from './plain-sandbox';
+
+const EXERCISES = Object.values(
+  import.meta.glob<Exercise>('../../../web/src/exercises/*/exercise.ts', {
+    eager: true,
+    import: 'default',
+  }),
+);
+const SEEDS = Array.from({ length: 5 }, (_, index) => index + 1);
+const LANGUAGE_OF: Record<string, Source> = { '.py': 'python', '.js': 'javascript', '.wat': 'wat' };
+
+const right = (id: string): string[] => {
+  const folder = join(import.meta.dirname, 'right', id);
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+};
+
+let engine: Profiler;
+beforeAll(async () => {
+  engine = (await sessionProfiler()) as unknown as Profiler;
+});
+
+it('there are exercises', () => expect(EXERCISES.length).toBeGreaterThan(0));
+
+describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id, exercise) => {
+  const languages = Object.keys(exercise.code) as Source[];
+  const graded = async (language: Source, source: string, seed = 1) =>
+    grade(exercise, { language, source }, await exercise.cases(engine, seed), plainSandbox);
+  const outcome = ({ passed, failing }: Awaited<ReturnType<typeof graded>>) => ({
+    passed,
+    failing: failing && [failing.case.name, failing.case.expected, failing.answer],
+  });
+
+  it('has at least 20 cases that follow the seed', async () => {
+    const [first, again, other] = await Promise.all(
+      [1, 1, 2].map((seed) => exercise.cases(engine, seed)),
+    );
+    expect(first?.length).toBeGreaterThanOrEqual(20);
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+
+  it.each(languages)('%s: the worked solution passes with any seed', async (language) => {
+    for (const seed of SEEDS) {
+      const result = await graded(language, exercise.code[language]?.solution ?? '', seed);
+      expect({ seed, ...outcome(result) }).toEqual({ seed, passed: true, failing: undefined });
+    }
+  });
+
+  it.each(languages)('%s: what the editor begins with does not pass', async (language) => {
+    const { passed } = await graded(language, exercise.code[language]?.starter ?? '');
+    expect(passed).toBe(false);
+  });
+
+  const mistakes = languages.flatMap((language) =>
+    exercise.mistakes.map((mistake) => [language, mistake.name, mistake] as const),
+  );
+  it.each(mistakes)('%s: “%s” fails and is told its name', async (language, name, mistake) => {
+    const edits = mistake.edits[language];
+    if (edits === undefined) throw new Error(`no edits in ${language}`);
+    for (const seed of SEEDS) {
+      const result = await graded(
+        language,
+        mistaken(exercise.code[language]?.solution ?? '', edits),
+        seed,
+      );
+      expect({ seed, passed: result.passed, named: result.mistake?.name }).toEqual({
+        seed,
+        passed: false,
+        named: name,
+      });
+    }
+  });
+
+  it.each(languages)('%s: three differently written right solutions are there', (language) => {
+    const files = right(id).filter((file) => LANGUAGE_OF[extname(file)] === language);
+    expect(files.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(right(id))('%s passes', async (file) => {
+    const language = LANGUAGE_OF[extname(file)] ?? 'javascript';
+    const result = await graded(language, readFileSync(file, 'utf8'));
+    expect(outcome(result)).toEqual({ passed: true, failing: undefined });
+  });
+});

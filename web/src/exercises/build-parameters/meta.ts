@@ -1,0 +1,11 @@
+import type { ExerciseMeta } from '../../workbench/contract';
+
+const meta: ExerciseMeta = {
+  id: 'build-parameters',
+  title: 'Count the parameters of a network',
+  name: 'Parameters',
+  minutes: 10,
+  summary: 'Weights and biases, layer by layer; what two layers share counts once.',
+};
+
+export default meta;
