@@ -1,7 +1,27 @@
 // Controls of the kit, in a page with others of their kind.
 
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { pageOf, predict, section } from './support';
+
+/** Columns of a slider that look unlike its column at a quarter: where its mark stands, or what it has filled. */
+async function marks(page: Page, slider: Locator): Promise<number[]> {
+  await page.mouse.move(0, 0);
+  await slider.evaluate((each: HTMLElement) => each.blur());
+  const png = (await slider.screenshot({ animations: 'disabled' })).toString('base64');
+  return page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (each) => each.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const { width, height } = image;
+    const context = new OffscreenCanvas(width, height).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const column = (x: number) => String(context?.getImageData(x, 0, 1, height).data);
+    const edge = 12;
+    const plain = column(Math.round(width / 4));
+    return Array.from({ length: width - 2 * edge }, (_, at) => at + edge).filter(
+      (x) => column(x) !== plain,
+    );
+  }, png);
+}
 
 test('two groups of choices with the same label and options keep their own choice', async ({
   page,
@@ -128,4 +148,25 @@ test('a multiplier in a field with a unit takes the place of the unit’s own', 
   await field.fill('3 ms');
   const said = await page.evaluate(() => (window as unknown as { said: unknown[] }).said);
   expect(said).toEqual([52, undefined]);
+});
+
+test('the slider of a prediction shows nothing before anything is said, and takes a click anywhere', async ({
+  page,
+}) => {
+  await page.goto(pageOf('latency'));
+  const slider = section(page, 'predict').getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'nothing yet');
+  // What is on the screen: the track alone, the same from end to end, so that no place is suggested.
+  const { width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  const marked = await marks(page, slider);
+  expect(marked).toEqual([]);
+  await slider.click({ position: { x: width / 2, y: height / 2 } });
+  await expect(section(page, 'predict')).toContainText('You say 3.16 ms.');
+  expect((await marks(page, slider)).length).toBeGreaterThan(0);
+  // Taken back, nothing is shown again; and the keyboard says it as well.
+  await section(page, 'predict').getByRole('textbox').fill('');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'nothing yet');
+  expect(await marks(page, slider)).toEqual([]);
+  await slider.press('ArrowRight');
+  await expect(section(page, 'predict')).toContainText('You say 3.29 ms.');
 });

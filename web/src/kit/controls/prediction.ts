@@ -41,9 +41,9 @@ class PredictionElement extends LightElement {
           aria-describedby="${this.fieldId}-echo" @input=${this.typed} />
         <span class="unit">${options.unit}</span>
       </span>
-      <input class="wide" type="range" min="0" max=${STEPS} step="1" aria-label="${options.label}, slider${name === '' ? '' : `, ${name}`}"
+      <input class="wide ${value === undefined ? 'unsaid' : ''}" type="range" min="0" max=${STEPS} step="1" aria-label="${options.label}, slider${name === '' ? '' : `, ${name}`}"
         .value=${String(this.toStep(value))} aria-valuetext=${value === undefined ? 'nothing yet' : this.echo(value)}
-        @input=${this.dragged} />
+        @input=${this.dragged} @click=${value === undefined ? this.dragged : nothing} />
       <span class="range-ends" aria-hidden="true"><span>${this.echo(options.min)}</span><span>${name}</span><span>${this.echo(options.max)}</span></span>
       <span id="${this.fieldId}-echo" class="hint" aria-live="polite">${this.note(shown, value)}</span>
     </div>`;
@@ -54,7 +54,7 @@ class PredictionElement extends LightElement {
   }
 
   private note(shown: string, value: number | undefined): string {
-    if (shown === '') return 'Type a number (12,000 or 2.4 M work) or drag.';
+    if (shown === '') return 'Type a number (12,000 or 2.4 M work), or press the line.';
     if (value === undefined) return this.refusal(shown);
     return `You say ${this.echo(value)}.`;
   }
@@ -70,7 +70,7 @@ class PredictionElement extends LightElement {
     return sliderScale(min, max);
   }
 
-  /** Nothing said: the middle. */
+  /** Nothing said: the middle, where nothing is shown. A click on it moves nothing, and yet says it. */
   private toStep(value: number | undefined): number {
     return Math.round((value === undefined ? 0.5 : this.scale.share(value)) * STEPS);
   }
