@@ -47,7 +47,7 @@ export class TensorscopeLab extends LightElement {
       const lab = await loadLab(id);
       if (id !== this.lab) return;
       const name = `ts-lab-${id}`;
-      define(name, typeof lab === 'function' ? lab : labElement(lab));
+      define(name, labElement(lab));
       const element = document.createElement(name) as LabView;
       this.prepare(element);
       this.mounted = element;

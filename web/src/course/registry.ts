@@ -6,9 +6,7 @@ import type { AnyLab } from '../lab/define';
 import { CHAPTERS } from './chapters';
 
 const metas = import.meta.glob<LabMeta>('../labs/*/meta.ts', { eager: true, import: 'default' });
-const modules = import.meta.glob<AnyLab | CustomElementConstructor>('../labs/*/lab.ts', {
-  import: 'default',
-});
+const modules = import.meta.glob<AnyLab>('../labs/*/lab.ts', { import: 'default' });
 
 /** In course order. */
 export const LABS: readonly LabMeta[] = CHAPTERS.flatMap(({ labs }) => labs).flatMap(
@@ -20,8 +18,8 @@ export const labMeta = (id: string): LabMeta | undefined => LABS.find((meta) => 
 /** 1-based place in the course. */
 export const labNumber = (id: string): number => LABS.findIndex((meta) => meta.id === id) + 1;
 
-/** The lab's code: a value, or the class of a lab that is still one. */
-export async function loadLab(id: string): Promise<AnyLab | CustomElementConstructor> {
+/** The lab's code. */
+export async function loadLab(id: string): Promise<AnyLab> {
   const load = modules[`../labs/${id}/lab.ts`];
   if (load !== undefined) return load();
   const known = LABS.map((meta) => meta.id).join(', ');
