@@ -2,6 +2,7 @@
 // The student writes one function; the page, the command line and the tests grade it by the same code, see workbench/grade.
 
 import type { Profiler } from '../engine/profiler';
+import type { Sandbox } from './sandbox';
 
 export type Json =
   | null
@@ -45,11 +46,16 @@ export interface LiveWorld {
 export interface Case {
   /** What is special about it: "batch 1, no bias". */
   readonly name: string;
+  /** `{ "$f32": [1, 2] }` is a Float32Array in JavaScript; in WAT the address of its numbers in the module's memory. */
   readonly args: readonly Json[];
+  /** The function returns nothing: what stands in this $f32 argument afterwards is the answer, as a list. */
+  readonly out?: number;
   /** Of the cases that fail, the smallest is explained. Any measure: the number of elements, say. */
   readonly size: number;
   /** From the engine's verbs, asked when the cases are made. */
   readonly expected: Json;
+  /** Largest absolute difference of each number of `expected`, a list of numbers; instead of `tolerance`. */
+  readonly bounds?: readonly number[];
   /** Largest relative difference of a number; 1e-9 unless given, 0 for counts. */
   readonly tolerance?: number;
   readonly world?: World;
@@ -92,6 +98,25 @@ export interface Real {
   says(rows: readonly { readonly row: RealRow; readonly yours: Json }[]): string;
 }
 
+/** A part of an exercise's own, below its cases: a custom element that is given what passed. */
+export interface Extra {
+  /** Its name: "ts-kernel-ladder". */
+  readonly tag: string;
+  /** Defines the element; called when it is about to be shown. */
+  load(): Promise<unknown>;
+  /** Shown from the beginning, not only once a program has passed. */
+  readonly always?: boolean;
+}
+
+/** The property `context` of an extra's element; set anew when another program passes. */
+export interface ExtraContext {
+  readonly exercise: Exercise;
+  /** The last that passed. */
+  readonly program: { readonly language: Language; readonly source: string } | undefined;
+  /** As the page makes them; the element disposes of those that it asks for. */
+  readonly sandbox: () => Sandbox;
+}
+
 export interface Code {
   /** Signature, doc comment, `pass` or a first line: what the editor begins with. */
   readonly starter: string;
@@ -128,6 +153,7 @@ export interface Exercise {
   /** Of a failing case, beside what was returned and expected; undefined where that says all. */
   readonly explain?: (failed: Case, returned: Json) => string | undefined;
   readonly real?: Real;
+  readonly extra?: Extra;
   /** The lab in which the same is watched: its id. */
   readonly lab?: string;
 }

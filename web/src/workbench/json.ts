@@ -6,6 +6,17 @@ const TOLERANCE = 1e-9;
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
+/** Whether each number of a list lies within its own distance of what is expected. */
+export const within = (given: Json, expected: Json, bounds: readonly number[]): boolean =>
+  isList(given) &&
+  isList(expected) &&
+  given.length === expected.length &&
+  given.every((each, index) => {
+    const wanted = expected[index];
+    if (typeof each !== 'number' || typeof wanted !== 'number') return each === wanted;
+    return Math.abs(each - wanted) <= (bounds[index] ?? 0);
+  });
+
 /** @param tolerance largest relative difference of two numbers; 0 means equal */
 export function agree(given: Json, expected: Json, tolerance = TOLERANCE): boolean {
   if (typeof given === 'number' && typeof expected === 'number') {

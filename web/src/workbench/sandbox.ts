@@ -12,8 +12,30 @@ export interface Program {
 
 export interface Call {
   readonly args: readonly Json[];
+  /** The argument, a $f32 list, whose contents are the value of the call: see Case. */
+  readonly out?: number | undefined;
   readonly world?: World | undefined;
   readonly live?: LiveWorld | undefined;
+}
+
+/** How long a call that is timed may take in all, about. */
+export interface TimingBudget {
+  readonly warm_up_ms: number;
+  readonly budget_ms: number;
+  readonly min_samples: number;
+}
+
+/** One call, repeated by our protocol: warmed up, then samples of as many runs as make them long against the clock's tick. */
+export interface Timed {
+  readonly kind: 'timed';
+  /** For one run each. */
+  readonly samples_ms: readonly number[];
+  readonly runs_per_sample: number;
+  readonly warm_up_runs: number;
+  /** Step of the worker's clock. */
+  readonly tick_ms: number;
+  /** Of the last run: whether what was timed was also right. */
+  readonly value: Json;
 }
 
 /** How a call ended. Lines are of the student's own text, from 1. */
@@ -42,5 +64,16 @@ export interface Sandbox {
       readonly loading?: ((fraction: number) => void) | undefined;
     },
   ): Promise<readonly Answer[]>;
+  /** Times one call in a fresh interpreter, where the language has a clock (JavaScript, WAT). */
+  time?(
+    program: Program,
+    call: Call,
+    budget: TimingBudget,
+    options?: {
+      readonly signal?: AbortSignal | undefined;
+      /** 0 to 1. */
+      readonly progress?: ((fraction: number) => void) | undefined;
+    },
+  ): Promise<Timed | Exclude<Answer, { kind: 'value' }>>;
   dispose(): void;
 }
