@@ -70,7 +70,7 @@ export function sizeReport(dist = DIST) {
     budget: FIRST_VISIT_BUDGET,
     files: visit(page),
   }));
-  for (const file of named(/\.wasm$/))
+  for (const file of named(/^tensorscope-.*\.wasm$/))
     rows.push({ title: basename(file), budget: WASM_BUDGET, files: new Set([file]) });
   return rows.map((row) => ({ ...row, bytes: total(row.files) }));
 }

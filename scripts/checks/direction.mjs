@@ -113,14 +113,27 @@ export function checkEngine(files) {
 }
 
 /** In web, lower may not import higher. Engine and kit are both at the bottom and do not know each other. */
-const AREAS = ['kit', 'engine', 'session', 'feeding', 'lab', 'labs', 'course', 'app'];
+const AREAS = [
+  'kit',
+  'engine',
+  'session',
+  'feeding',
+  'lab',
+  'labs',
+  'workbench',
+  'exercises',
+  'course',
+  'app',
+];
 const GROUND = ['kit', 'engine'];
+/** Areas that are folders of one kind of thing, none of which knows another. */
+const FOLDERS = { labs: 'lab', exercises: 'exercise' };
 
-/** Where a web file belongs: an area, and for labs the name of the lab. */
+/** Where a web file belongs: an area, and for labs and exercises the name of the folder. */
 function areaOf(file) {
   const [area, second, ...rest] = file.replace(/^web\/src\//, '').split('/');
   if (area === 'engine' && second === 'generated') return { area: 'generated' };
-  return { area, lab: area === 'labs' && rest.length > 0 ? second : undefined };
+  return { area, folder: Object.hasOwn(FOLDERS, area) && rest.length > 0 ? second : undefined };
 }
 
 const isWorker = (file) => /^web\/src\/engine\/worker[^/]*$/.test(file);
@@ -141,8 +154,10 @@ function forbidden(from, to, typeOnly, url) {
     return target.area === source.area ? undefined : `${source.area} imports only ${source.area}`;
   if (AREAS.indexOf(target.area) > AREAS.indexOf(source.area))
     return `${source.area} must not know ${target.area}`;
-  if (source.lab !== undefined && target.lab !== undefined && target.lab !== source.lab)
-    return 'no lab imports another lab';
+  if (target.area === 'labs' && ['workbench', 'exercises'].includes(source.area))
+    return `${source.area} must not know labs`;
+  if (source.area === target.area && source.folder !== target.folder)
+    return `no ${FOLDERS[source.area]} imports another ${FOLDERS[source.area]}`;
   if (target.area === 'engine' && !isClient(to) && !typeOnly)
     return `${source.area} reaches the engine through engine/client`;
   return undefined;
@@ -150,8 +165,9 @@ function forbidden(from, to, typeOnly, url) {
 
 /** A folder that the house does not have, or a file beside its folders. */
 function misplaced(file) {
-  const { area, lab } = areaOf(file);
-  if (area === 'labs' && lab === undefined) return `${file}: labs holds folders of labs only`;
+  const { area, folder } = areaOf(file);
+  if (Object.hasOwn(FOLDERS, area) && folder === undefined)
+    return `${file}: ${area} holds folders of ${area} only`;
   return AREAS.includes(area) ? undefined : `${file}: web/src has no folder "${area}"`;
 }
 

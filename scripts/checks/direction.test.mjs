@@ -150,6 +150,9 @@ describe('web direction', () => {
     ['session', 'lab'],
     ['feeding', 'lab'],
     ['lab', 'labs/a'],
+    ['lab', 'workbench'],
+    ['workbench', 'exercises/a'],
+    ['exercises/a', 'course'],
     ['labs/a', 'course'],
     ['course', 'app'],
   ])('accepts %s being known to %s, and not the other way round', (lower, higher) => {
@@ -157,6 +160,16 @@ describe('web direction', () => {
     const from = (folder, to) => web({ [`web/src/${folder}/x.ts`]: `${line(folder)}/${to}/y.ts'` });
     expect(from(higher, lower)).toEqual([]);
     expect(from(lower, higher)).toHaveLength(1);
+  });
+  test('rejects an exercise or a workbench that knows a lab, a lab that knows them, and one exercise in another', () => {
+    const from = (file, target) => web({ [file]: `import { x } from '${target}';` });
+    expect(from('web/src/exercises/a/exercise.ts', '../../labs/b/lab')).toHaveLength(1);
+    expect(from('web/src/workbench/view.ts', '../labs/b/lab')).toHaveLength(1);
+    expect(from('web/src/labs/b/lab.ts', '../../workbench/contract')).toHaveLength(1);
+    expect(from('web/src/exercises/a/exercise.ts', '../b/cases')).toHaveLength(1);
+    expect(from('web/src/exercises/a/exercise.ts', './cases')).toEqual([]);
+    expect(from('web/src/exercises/a/exercise.ts', './solution.py?raw')).toEqual([]);
+    expect(from('web/src/exercises/a/cases.ts', '../../engine/client')).toEqual([]);
   });
   test('rejects a lab found by a glob below the labs, and a circle through a glob', () => {
     const glob = "import.meta.glob<X>('../labs/*/lab.ts', { import: 'default' })";
@@ -172,6 +185,7 @@ describe('web direction', () => {
     expect(web({ 'web/src/shell/page.ts': '' })[0]).toContain('no folder "shell"');
     expect(web({ 'web/src/main.ts': '' })).toHaveLength(1);
     expect(web({ 'web/src/labs/common.ts': '' })[0]).toContain('folders of labs only');
+    expect(web({ 'web/src/exercises/common.ts': '' })[0]).toContain('folders of exercises only');
   });
   test('rejects an import cycle over several folders', () => {
     const files = {

@@ -1,11 +1,13 @@
-// The labs in chapters: the order of the course, and the only list of its labs.
+// The labs and the exercises in chapters: the order of the course, and the only list of both.
 
 import type { LabMeta } from '../lab/contract';
 
+/** A chapter has labs, or exercises in which the student writes what the labs have shown. */
 interface Chapter {
   readonly title: string;
   readonly about: string;
-  readonly labs: readonly string[];
+  readonly labs?: readonly string[];
+  readonly exercises?: readonly string[];
 }
 
 export const CHAPTERS: readonly Chapter[] = [
@@ -40,23 +42,60 @@ export const CHAPTERS: readonly Chapter[] = [
     labs: ['amdahl', 'overhead', 'scale', 'mistakes'],
   },
   { title: 'Bring it together', about: 'One model, from slow to fast.', labs: ['capstone'] },
+  {
+    title: 'Build it yourself: count',
+    about: 'You write the profiler: parameters, operations and bytes, checked by the engine.',
+    exercises: [
+      'build-parameters',
+      'build-bytes',
+      'build-linear-flops',
+      'build-conv-flops',
+      'build-attention-flops',
+      'build-network-flops',
+      'build-peak-memory',
+      'build-training-memory',
+    ],
+  },
+  {
+    title: 'Build it yourself: time and judge',
+    about: 'A timer that can be trusted, what its samples say, and the pieces put together.',
+    exercises: [
+      'build-latency',
+      'build-ticks',
+      'build-interval',
+      'build-roofline',
+      'build-amdahl',
+      'build-backward',
+      'build-softmax',
+      'build-quick-profile',
+    ],
+  },
+  {
+    title: 'Build it yourself: kernels',
+    about: 'A matrix product of your own, step by step nearer to what this device can do.',
+    exercises: ['build-matmul', 'build-simd', 'build-register-tile', 'build-tune'],
+  },
 ];
 
-export interface ShownChapter {
+export interface ShownChapter<T = LabMeta> {
   readonly title: string;
   readonly about: string;
-  readonly labs: readonly LabMeta[];
+  readonly labs: readonly T[];
 }
 
-/** Chapters with the labs that exist; labs of no chapter come last, so that none is missing. */
-export function chaptersOf(labs: readonly LabMeta[]): ShownChapter[] {
-  const placed = new Set(CHAPTERS.flatMap((chapter) => chapter.labs));
-  const rest = labs.filter(({ id }) => !placed.has(id));
-  const shown = CHAPTERS.map((chapter) => ({
-    ...chapter,
-    labs: labs.filter(({ id }) => chapter.labs.includes(id)),
+/** Chapters with the labs, or the exercises, that exist; those of no chapter come last, so that none is missing. */
+export function chaptersOf<T extends { readonly id: string }>(
+  all: readonly T[],
+  kind: 'labs' | 'exercises' = 'labs',
+): ShownChapter<T>[] {
+  const placed = new Set(CHAPTERS.flatMap((chapter) => chapter[kind] ?? []));
+  const rest = all.filter(({ id }) => !placed.has(id));
+  const shown = CHAPTERS.map(({ title, about, ...chapter }) => ({
+    title,
+    about,
+    labs: all.filter(({ id }) => chapter[kind]?.includes(id)),
   }));
-  return [...shown, { title: 'More labs', about: '', labs: rest }].filter(
+  return [...shown, { title: `More ${kind}`, about: '', labs: rest }].filter(
     (chapter) => chapter.labs.length > 0,
   );
 }

@@ -9,7 +9,7 @@ const metas = import.meta.glob<LabMeta>('../labs/*/meta.ts', { eager: true, impo
 const modules = import.meta.glob<AnyLab>('../labs/*/lab.ts', { import: 'default' });
 
 /** In course order. */
-export const LABS: readonly LabMeta[] = CHAPTERS.flatMap(({ labs }) => labs).flatMap(
+export const LABS: readonly LabMeta[] = CHAPTERS.flatMap(({ labs = [] }) => labs).flatMap(
   (id) => metas[`../labs/${id}/meta.ts`] ?? [],
 );
 

@@ -2,6 +2,7 @@
 // The student writes one function; the page, the command line and the tests grade it by the same code, see workbench/grade.
 
 import type { Profiler } from '../engine/profiler';
+import type { Fact } from '../session/fact';
 import type { Sandbox } from './sandbox';
 
 export type Json =
@@ -115,6 +116,10 @@ export interface ExtraContext {
   readonly program: { readonly language: Language; readonly source: string } | undefined;
   /** As the page makes them; the element disposes of those that it asks for. */
   readonly sandbox: () => Sandbox;
+  /** What the part came to at an earlier visit, as lines. */
+  readonly results: readonly Fact[];
+  /** Keeps lines for report, export and the next visit. */
+  readonly keep: (results: readonly Fact[]) => void;
 }
 
 export interface Code {
