@@ -134,3 +134,18 @@ export const text = (outcome: Timed) =>
     .map(({ lead, text: said }) => `${lead} ${said}`)
     .join('\n')
     .replaceAll('\u00a0', ' ');
+
+export const OUTCOMES: Readonly<Record<string, readonly [Timed, number | undefined]>> = {
+  faster: [faster, 3],
+  'bound by arithmetic': [bound, 2],
+  slower: [slower, 0.5],
+  same: [same, 1],
+  'much faster than said': [timed({ ratio: [10, 9, 11] }), 1.1],
+  'a little faster': [timed({ ratio: [1.11, 1.1, 1.12] }), 4321],
+  'noisy: the interval holds 1': [timed({ verdict: 'cannot_tell', ratio: [1.3, 0.7, 2] }), 1.3],
+  'memory slower than the pass': [timed({ gb_per_second: 2 }), 2],
+  'conv, as claimed': [timed({ kind: 'conv', ratio: [1.3, 1.2, 1.4] }), 1.3],
+  'attention, as claimed': [timed({ kind: 'attention', ratio: [3, 2.8, 3.2] }), 3],
+  'exactly as said': [faster, 2],
+  'not predicted': [faster, undefined],
+};

@@ -1,11 +1,7 @@
 // Attention over the sequence length: measurements that must read differently.
 
 import { describe, expect, it } from 'vitest';
-import {
-  fasterFrom,
-  type LengthPoint,
-  type LengthsOutcome,
-} from '../../../web/src/labs/fusion/lengths-outcome';
+import { fasterFrom, type LengthsOutcome } from '../../../web/src/labs/fusion/lengths-outcome';
 import {
   lengthMore,
   lengthSay,
@@ -14,50 +10,20 @@ import {
   timeTitle,
 } from '../../../web/src/labs/fusion/lengths-text';
 import { online, SCORES, STEPS, VALUES, weightsAt } from '../../../web/src/labs/fusion/online';
-
-function point(tokens: number, finding: LengthPoint['finding'], ratio: number): LengthPoint {
-  const both = { low: 1, high: 2, confidence: 0.95 };
-  return {
-    tokens,
-    finding,
-    ratio,
-    ratio_interval: { low: ratio * 0.97, high: ratio * 1.03, confidence: 0.95 },
-    materialised_ms: 1.5 * ratio,
-    tiled_ms: 1.5,
-    materialised_interval: both,
-    tiled_interval: both,
-    materialised_bytes: 16 * tokens ** 2,
-    tiled_bytes: 4000 * tokens,
-  };
-}
-
-const lengths = (...points: LengthPoint[]): LengthsOutcome => ({
-  points,
-  planned: [4096, 8192, 16384].map((tokens) => point(tokens, 'same', 1)),
-  limit_bytes: 512e6,
-});
+import {
+  all,
+  always,
+  last,
+  late,
+  mixed,
+  never,
+  one,
+  open,
+  reversed,
+  ties,
+} from './fusion-lengths-cases';
 
 describe('fusion lab: attention over the sequence length', () => {
-  const late = lengths(
-    point(64, 'slower', 0.9),
-    point(256, 'cannot_tell', 1),
-    point(1024, 'faster', 1.6),
-    point(2048, 'faster', 1.8),
-  );
-  const always = lengths(point(64, 'faster', 1.2), point(1024, 'faster', 1.3));
-  const never = lengths(point(64, 'same', 1), point(1024, 'slower', 0.8));
-  const last = lengths(point(64, 'same', 1), point(1024, 'same', 1), point(2048, 'faster', 1.4));
-  const open = lengths(point(64, 'cannot_tell', 1.2), point(1024, 'cannot_tell', 1.2));
-  const mixed = lengths(
-    point(64, 'faster', 1.2),
-    point(256, 'slower', 0.9),
-    point(1024, 'same', 1),
-  );
-  const reversed = lengths(point(64, 'slower', 0.5), point(1024, 'slower', 0.6));
-  const ties = lengths(point(64, 'same', 1), point(1024, 'same', 1));
-  const one = lengths(point(64, 'faster', 2));
-  const none = lengths();
-  const all = [late, always, never, last, open, mixed, reversed, ties, one, none];
   const said = (outcome: LengthsOutcome) =>
     [...lengthSay(outcome), ...lengthMore(outcome), ...memorySay(outcome)]
       .map((each) => `${each.lead} ${each.text}`)

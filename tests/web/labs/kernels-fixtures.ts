@@ -55,3 +55,18 @@ export const fast = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 57);
 /** No fused multiply-add, and loops that barely differ. */
 export const flat = measuredOf([1, 1.01, 1, 1.005, 0.8, 6, 5, 9, 12], 20);
 export const noisy = measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 60, 180], 57, 6);
+
+export const OUTCOMES: Readonly<Record<string, readonly [Measured, number | undefined]>> = {
+  'a steep ladder': [fast, 4321],
+  'a flat one': [flat, 9],
+  'visits far apart': [noisy, 108],
+  'every rung the same': [measuredOf([1, 1, 1, 1, 1, 1, 1, 1, 1], 57), 1],
+  'reversed order': [measuredOf([60, 40, 30, 20, 10, 5, 3, 2, 1], 70), 0.001],
+  'above the peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 80, 180], 57), 10],
+  'int8 above its peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 400], 57), 10],
+  'exactly the peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 57, 228], 57), 114],
+  'nine tenths of the peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 58), 100],
+  'quick throughout': [measuredOf([11, 12, 13, 14, 15, 28, 42, 54, 180], 57), 5],
+  'exactly a hundred': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 50, 180], 57), 100],
+  'not predicted': [fast, undefined],
+};

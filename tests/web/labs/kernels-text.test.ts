@@ -16,7 +16,7 @@ import {
 import { reasonsMore, type Telling } from '../../../web/src/labs/kernels/sentences.en';
 import { text } from '../../../web/src/labs/kernels/text.en';
 import { multiple } from '../../../web/src/labs/kernels/words';
-import { fast, flat, measuredOf, noisy, VARIANTS } from './kernels-fixtures';
+import { fast, OUTCOMES, VARIANTS } from './kernels-fixtures';
 
 // --- feedback: whatever was measured, each sentence is true of it --------------------------------
 
@@ -32,21 +32,6 @@ const DRY: Dry = {
   counters: { fused: counters(true), split: counters(false) },
   order: 'ijk',
   fetched: { ijk: 704, ikj: 160, tiled: 144 },
-};
-
-const OUTCOMES: Readonly<Record<string, readonly [Measured, number | undefined]>> = {
-  'a steep ladder': [fast, 4321],
-  'a flat one': [flat, 9],
-  'visits far apart': [noisy, 108],
-  'every rung the same': [measuredOf([1, 1, 1, 1, 1, 1, 1, 1, 1], 57), 1],
-  'reversed order': [measuredOf([60, 40, 30, 20, 10, 5, 3, 2, 1], 70), 0.001],
-  'above the peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 80, 180], 57), 10],
-  'int8 above its peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 400], 57), 10],
-  'exactly the peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 57, 228], 57), 114],
-  'nine tenths of the peak': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 54, 180], 58), 100],
-  'quick throughout': [measuredOf([11, 12, 13, 14, 15, 28, 42, 54, 180], 57), 5],
-  'exactly a hundred': [measuredOf([0.5, 1.2, 1.5, 2.8, 3, 28, 42, 50, 180], 57), 100],
-  'not predicted': [fast, undefined],
 };
 
 const telling = (measured: Measured, said: number | undefined): Telling =>

@@ -10,7 +10,6 @@ import {
   readMs,
   sharedMs,
 } from '../../../web/src/labs/overhead/queue-outcome';
-import type { Queued } from '../../../web/src/labs/overhead/queue-run';
 import {
   blame,
   blameMessage,
@@ -19,25 +18,10 @@ import {
   launchMessage,
 } from '../../../web/src/labs/overhead/queue-sentences.en';
 import { wrongly } from '../../../web/src/labs/overhead/text.en';
+import { belowTick, grows, keepsUp } from './queue-cases';
 import { isRatio, ratiosIn, timesIn } from './told';
 
-const queuedOf = (launched_ms: number[], ended_ms: number[], work: number, size = 128): Queued => ({
-  size,
-  launched_ms,
-  ended_ms,
-  began_ms: ended_ms.map((end) => end - work),
-  alone: {
-    median: work,
-    median_interval: { low: work, high: work, confidence: 0.95 },
-    count: 12,
-  } as unknown as Queued['alone'],
-});
-
 describe('overhead lab: the queue', () => {
-  const grows = queuedOf([0.01, 0.02, 0.03, 0.04], [5, 10, 15, 20], 5);
-  const keepsUp = queuedOf([1, 2, 3, 4], [1.4, 2.4, 3.4, 4.4], 1.2, 64);
-  const belowTick = queuedOf([0, 0, 0], [4, 8, 12], 4);
-
   it('splits the time into launching and reading', () => {
     expect(launchingMs(grows)).toBe(0.04);
     expect(readMs(grows)).toBeCloseTo(19.96);

@@ -14,31 +14,8 @@ import {
   withRound,
 } from '../../../web/src/labs/profile/attention-outcome';
 import { attentionTitle, claimText } from '../../../web/src/labs/profile/attention-text';
+import { outcomeOf } from './attention-cases';
 import { block, event, SDPA } from './profile-cases';
-
-/** One block whose shares of time and FLOPs are given, for each length and round. */
-function outcomeOf(
-  rounds: readonly (readonly number[])[],
-  flops: readonly number[],
-  reached = true,
-): AttentionOutcome {
-  const points = flops.map((share, index) => {
-    const seq = 16 * 2 ** index;
-    return {
-      seq,
-      batch: 2048 / seq,
-      rounds: rounds.map((shares) => ({ core: shares[index] ?? 0, whole: shares[index] ?? 0 })),
-      flops: { core: share, whole: share },
-    };
-  });
-  const needed = reached ? 1000 : undefined;
-  return {
-    width: '64',
-    points,
-    by_flops: { core: needed, whole: needed },
-    longest_asked: 131072,
-  };
-}
 
 const said = (outcome: AttentionOutcome) =>
   [

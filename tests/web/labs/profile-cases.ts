@@ -51,3 +51,14 @@ export const outcomeOf = (trace: TraceEvent[], more: Partial<ForwardProfile> = {
     ...more,
   } as unknown as ForwardProfile,
 });
+
+export const ATTENTIVE = [
+  event('block.attn.qkv', 'linear', 0, 1, 40e6),
+  event('block.attn.sdpa', SDPA, 1, 8, 300e6),
+  event('block.mlp.fc', 'linear', 9, 1, 40e6),
+];
+export const MOVER = [
+  event('a', 'split_heads', 0, 5, 0, 100e6),
+  event('b', 'linear', 5, 5, 100e6, 1e6),
+  event('c', 'add', 10, 1, 1e6, 24e6),
+];

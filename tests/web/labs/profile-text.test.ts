@@ -15,7 +15,7 @@ import { pytorch } from '../../../web/src/labs/profile/pytorch';
 import { copied, rate, twice } from '../../../web/src/labs/profile/questions.en';
 import { cudaMs, misplaced } from '../../../web/src/labs/profile/slides';
 import { text } from '../../../web/src/labs/profile/text.en';
-import { block, event, outcomeOf, SDPA, TICK } from './profile-cases';
+import { ATTENTIVE, block, event, MOVER, outcomeOf, SDPA, TICK } from './profile-cases';
 import { allTold, type Case, isRatio, toldIn, viewOf, wordsInView } from './told';
 
 const caseOf = (outcome: Outcome, said?: number): Case => ({
@@ -26,17 +26,6 @@ const caseOf = (outcome: Outcome, said?: number): Case => ({
 const checks = (outcome: Outcome) => [...rate(outcome), ...twice(outcome)];
 const textOf = (outcome: Outcome, percent?: number) =>
   allTold(text.scenes, caseOf(outcome, percent));
-
-const ATTENTIVE = [
-  event('block.attn.qkv', 'linear', 0, 1, 40e6),
-  event('block.attn.sdpa', SDPA, 1, 8, 300e6),
-  event('block.mlp.fc', 'linear', 9, 1, 40e6),
-];
-const MOVER = [
-  event('a', 'split_heads', 0, 5, 0, 100e6),
-  event('b', 'linear', 5, 5, 100e6, 1e6),
-  event('c', 'add', 10, 1, 1e6, 24e6),
-];
 
 describe('profile lab: explanation', () => {
   it('judges the prediction by the measured share', () => {

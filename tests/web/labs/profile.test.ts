@@ -127,7 +127,7 @@ describe('profile lab: the Chrome trace', () => {
     expect(['ms', 'ns']).toContain(read.displayTimeUnit);
     const meta = trace.traceEvents.filter(({ ph }) => ph === 'M');
     expect(meta.map(({ name }) => name)).toEqual(['process_name', 'thread_name']);
-    for (const each of meta) expect(typeof each.args['name']).toBe('string');
+    for (const each of meta) expect(typeof each.args.name).toBe('string');
     expect(complete).toHaveLength(1 + 1 + 2 + 4 + 2);
     for (const { name, ts, dur, pid, tid } of complete) {
       expect(name).not.toBe('');

@@ -1,6 +1,7 @@
 // Measurements to feed the quantization lab's sentences with.
 
 import type { CompareReport, QuantizeReport, TrainReport } from '../../../web/src/engine/types';
+import type { BitsOutcome } from '../../../web/src/labs/quantization/bits';
 import { INT8, type Measured } from '../../../web/src/labs/quantization/outcome';
 
 export const ANSWERS = 400;
@@ -70,3 +71,36 @@ export function measuredOf({
 
 export const timed = (ratio: number, low: number, high: number, verdict: string) =>
   ({ ratio, ratio_interval: { low, high, confidence: 0.95 }, verdict }) as CompareReport;
+
+export const OUTCOMES: Readonly<Record<string, readonly [Case, number | undefined]>> = {
+  'no answer lost': [{ wrong: [17, 17] }, 0],
+  'no answer lost, one said': [{ wrong: [17, 17] }, 0.25],
+  'a few lost': [{ wrong: [17, 20] }, 0],
+  'a few gained': [{ wrong: [17, 15] }, -0.5],
+  unclear: [{ wrong: [17, 25] }, 2],
+  'clearly lost': [{ wrong: [17, 60] }, 0],
+  'clearly lost, as said': [{ wrong: [17, 60] }, 10.75],
+  'clearly gained': [{ wrong: [60, 17] }, 4321],
+  'all right': [{ wrong: [0, 0] }, -1],
+  'all wrong after rounding': [{ wrong: [0, 400] }, 0],
+  'reversed errors of layers': [{ wrong: [1, 1], output_db: [30, 40, 50] }, 20],
+  'faster, and noisy': [{ wrong: [1, 2], speed: timed(0.9, 0.5, 1.6, 'cannot_tell') }, 1],
+  slower: [{ wrong: [1, 2], speed: timed(1.25, 1.2, 1.3, 'slower') }, 1],
+  tie: [{ wrong: [1, 2], speed: timed(1, 0.995, 1.005, 'same') }, undefined],
+};
+
+export const bitsOf = (exact: number, right: readonly number[]): BitsOutcome => ({
+  answers: 395,
+  exact,
+  points: right.map((each, at) => ({ bits: 8 - at, right: each })),
+  weights: [0.1, -0.2],
+});
+
+export const BITS: Readonly<Record<string, readonly [BitsOutcome, number | undefined]>> = {
+  'breaks at 2': [bitsOf(352, [352, 353, 352, 350, 352, 349, 174]), 2],
+  'never breaks': [bitsOf(352, [352, 352, 352, 352, 352, 352, 350]), undefined],
+  'breaks at 8': [bitsOf(390, [200, 200, 200, 200, 200, 100, 40]), 8],
+  'gains by rounding': [bitsOf(300, [310, 310, 310, 310, 310, 310, 310]), undefined],
+  'a tie': [bitsOf(395, [395, 395, 395, 395, 395, 395, 395]), undefined],
+  nothing: [bitsOf(0, [0, 0, 0, 0, 0, 0, 0]), undefined],
+};

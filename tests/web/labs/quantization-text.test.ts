@@ -2,13 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Digits } from '../../../web/src/feeding/digits';
-import {
-  type BitsOutcome,
-  breakingPoint,
-  breaks,
-  enough,
-  shareRange,
-} from '../../../web/src/labs/quantization/bits';
+import { breakingPoint, breaks, enough, shareRange } from '../../../web/src/labs/quantization/bits';
 import {
   evidence,
   INT8,
@@ -19,27 +13,10 @@ import {
 } from '../../../web/src/labs/quantization/outcome';
 import { begin, HELD_OUT, learn, right, rounded } from '../../../web/src/labs/quantization/small';
 import { text as words } from '../../../web/src/labs/quantization/text.en';
-import { type Case, measuredOf, timed } from './quantization-fixtures';
+import { BITS, measuredOf, OUTCOMES } from './quantization-fixtures';
 import { plain, saidView } from './said-view';
 
 // --- feedback: whatever was measured, each sentence is true of it --------------------------------
-
-const OUTCOMES: Readonly<Record<string, readonly [Case, number | undefined]>> = {
-  'no answer lost': [{ wrong: [17, 17] }, 0],
-  'no answer lost, one said': [{ wrong: [17, 17] }, 0.25],
-  'a few lost': [{ wrong: [17, 20] }, 0],
-  'a few gained': [{ wrong: [17, 15] }, -0.5],
-  unclear: [{ wrong: [17, 25] }, 2],
-  'clearly lost': [{ wrong: [17, 60] }, 0],
-  'clearly lost, as said': [{ wrong: [17, 60] }, 10.75],
-  'clearly gained': [{ wrong: [60, 17] }, 4321],
-  'all right': [{ wrong: [0, 0] }, -1],
-  'all wrong after rounding': [{ wrong: [0, 400] }, 0],
-  'reversed errors of layers': [{ wrong: [1, 1], output_db: [30, 40, 50] }, 20],
-  'faster, and noisy': [{ wrong: [1, 2], speed: timed(0.9, 0.5, 1.6, 'cannot_tell') }, 1],
-  slower: [{ wrong: [1, 2], speed: timed(1.25, 1.2, 1.3, 'slower') }, 1],
-  tie: [{ wrong: [1, 2], speed: timed(1, 0.995, 1.005, 'same') }, undefined],
-};
 
 describe.each(Object.entries(OUTCOMES))('quantization lab, feedback: %s', (_, [given, said]) => {
   const measured = measuredOf(given);
@@ -88,24 +65,8 @@ describe.each(Object.entries(OUTCOMES))('quantization lab, feedback: %s', (_, [g
   });
 });
 
-const bitsOf = (exact: number, right: readonly number[]): BitsOutcome => ({
-  answers: 395,
-  exact,
-  points: right.map((each, at) => ({ bits: 8 - at, right: each })),
-  weights: [0.1, -0.2],
-});
-
 describe('quantization lab: fewer bits', () => {
-  const cases: Readonly<Record<string, readonly [BitsOutcome, number | undefined]>> = {
-    'breaks at 2': [bitsOf(352, [352, 353, 352, 350, 352, 349, 174]), 2],
-    'never breaks': [bitsOf(352, [352, 352, 352, 352, 352, 352, 350]), undefined],
-    'breaks at 8': [bitsOf(390, [200, 200, 200, 200, 200, 100, 40]), 8],
-    'gains by rounding': [bitsOf(300, [310, 310, 310, 310, 310, 310, 310]), undefined],
-    'a tie': [bitsOf(395, [395, 395, 395, 395, 395, 395, 395]), undefined],
-    nothing: [bitsOf(0, [0, 0, 0, 0, 0, 0, 0]), undefined],
-  };
-
-  it.each(Object.entries(cases))('%s', (_, [outcome, bits]) => {
+  it.each(Object.entries(BITS))('%s', (_, [outcome, bits]) => {
     expect(breakingPoint(outcome)?.bits).toBe(bits);
     const view = saidView({ values: {}, outcomes: { bits: outcome, int8: undefined } }) as never;
     const title = words.scenes.bits.title(view);

@@ -14,48 +14,10 @@ import {
 import type { Telling } from '../../../web/src/labs/roofline/sentences.en';
 import { text } from '../../../web/src/labs/roofline/text.en';
 import { limitName } from '../../../web/src/labs/roofline/words';
-import { change, deviceOf, measuredOf, WORKS } from './roofline-fixtures';
-
-const FROM_MEMORY = [change('flops', 2, 1.02), change('bytes', 2, 1.95)];
-const FROM_ARITHMETIC = [change('flops', 2, 1.96), change('bytes', 2, 1.03)];
-
-const laptop = deviceOf(57, [70, 68, 60, 40, 16]);
-/** Slow arithmetic, no caches to see. */
-const slow = deviceOf(6, [12, 12, 12, 12, 12]);
-const vague = deviceOf(14, [30, 25, 20, 15, 10], 0.4);
+import { CHANGES, FROM_MEMORY, laptop, OUTCOMES } from './roofline-cases';
+import { measuredOf, WORKS } from './roofline-fixtures';
 
 // --- feedback: whatever was measured, each sentence is true of it --------------------------------
-
-const OUTCOMES: Readonly<Record<string, Partial<Telling> & { measured: Measured }>> = {
-  'below its roof': { measured: measuredOf(laptop, () => 0.8), said: 20 },
-  'exactly on it': { measured: measuredOf(laptop, () => 1), said: 20 },
-  'a little above, within the intervals': { measured: measuredOf(laptop, () => 1.01), said: 20.2 },
-  'far above': { measured: measuredOf(laptop, () => 1.6), said: 4321 },
-  'far below': { measured: measuredOf(laptop, () => 0.1), said: 0.1 },
-  'no caches': { measured: measuredOf(slow, () => 0.6), said: 100 },
-  'above a roof that is known roughly': { measured: measuredOf(vague, () => 1.3), said: 1 },
-  'wide intervals': { measured: measuredOf(vague, () => 0.7, 'linear-1', 0.5), said: 1 },
-  'larger sets faster': {
-    measured: measuredOf(deviceOf(57, [10, 12, 14, 16, 40]), () => 0.9),
-    said: 3,
-  },
-  'arithmetic limits it': { measured: measuredOf(laptop, () => 0.7, 'matmul-512'), said: 50 },
-  'arithmetic, little of the peak': {
-    measured: measuredOf(laptop, () => 0.2, 'matmul-512'),
-    said: 57,
-  },
-  'from the farthest memory': { measured: measuredOf(laptop, () => 0.9, 'relu-large'), said: 2 },
-  'at the ridge': { measured: measuredOf(deviceOf(57, [7, 7, 7, 7, 7]), () => 0.9, 'linear-16') },
-};
-
-const CHANGES = {
-  memory: FROM_MEMORY,
-  arithmetic: FROM_ARITHMETIC,
-  both: [change('flops', 2, 2), change('bytes', 2, 2)],
-  neither: [change('flops', 2, 1), change('bytes', 2, 1)],
-  noisy: [change('flops', 2, 1.4, 0.5), change('bytes', 2, 1.4, 0.5)],
-  refused: [change('flops', 2, Number.NaN), change('bytes', 2, 0)],
-};
 
 const telling = (measured: Measured, said: number | undefined, changes = FROM_MEMORY): Telling =>
   ({
