@@ -6,6 +6,7 @@ import { type Model, type Options, requestOf } from '../../web/src/engine/reques
 import { addSurroundings, watchSurroundings } from '../../web/src/engine/surroundings.ts';
 import type {
   BackwardProfile,
+  CompareReport,
   ForwardProfile,
   LatencyReport,
   TrainingRequest,
@@ -15,6 +16,7 @@ import { openEngine, runJob, value } from '../boundary/support/engine.ts';
 export type SessionProfiler = Pick<
   Profiler,
   | 'calibrate'
+  | 'compare'
   | 'countFlops'
   | 'countParameters'
   | 'describe'
@@ -49,6 +51,12 @@ export async function sessionProfiler(): Promise<SessionProfiler> {
       value(session.startCalibration(budget_ms));
       runJob(session);
       return value(session.takeCalibration());
+    },
+    async compare(a, b, options = {}) {
+      const { compare } = optionsOf('compare', options, 'compare');
+      value(session.startCompare(requestOf(a.model, a), requestOf(b.model, b), compare));
+      runJob(session);
+      return complete<CompareReport>(value(session.takeCompare()));
     },
     async measureLatency(model, options = {}) {
       value(session.startLatency(requestOf(model, options), timingOf(options)));

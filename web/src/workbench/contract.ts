@@ -74,6 +74,7 @@ export interface Mistake {
   readonly name: string;
   /** One or two sentences to the student: what was mixed up, and how to see it. */
   readonly says: string;
+  /** In every language in which it can be made. */
   readonly edits: Readonly<Partial<Record<Source, Edits>>>;
 }
 
@@ -81,6 +82,10 @@ export interface Mistake {
 export interface RealRow {
   readonly label: string;
   readonly args: readonly Json[];
+  /** Of a returned object, the entry that this row is about; rows with equal arguments are one call. */
+  readonly part?: string;
+  /** Of `part`, where it is not that of all rows. */
+  readonly unit?: string;
   /** What the engine says. */
   readonly ours: Json;
   /** The engine's 95 % interval, where the value is measured. */

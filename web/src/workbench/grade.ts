@@ -11,7 +11,7 @@ import {
   mistaken,
   type Source,
 } from './contract';
-import { agree, within } from './json';
+import { agree, lacksNumbers, within } from './json';
 import type { Answer, Sandbox } from './sandbox';
 
 export interface Graded {
@@ -97,8 +97,7 @@ async function nameMistake(
   sandbox: Sandbox,
   signal: AbortSignal | undefined,
 ): Promise<Mistake | undefined> {
-  const values = graded.map(({ answer }) => (answer?.kind === 'value' ? answer : undefined));
-  if (values.every((value) => value === undefined)) return undefined;
+  if (graded.every(({ answer }) => answer?.kind !== 'value')) return undefined;
   const calls = graded.map((each) => call(each.case));
   for (const mistake of mistakes) {
     // What lies beyond the end of an array differs between the two.
@@ -111,18 +110,18 @@ async function nameMistake(
     const source = mistaken(code[made]?.solution ?? '', edits);
     const program = { language: made, source, entry: entryIn(entry, made) };
     const answers = await sandbox.run(program, calls, { signal });
-    if (graded.every((each, index) => same(each.case, values[index], answers[index])))
-      return mistake;
+    if (graded.every((each, index) => same(each.case, each.answer, answers[index]))) return mistake;
   }
   return undefined;
 }
 
-type Valued = Extract<Answer, { kind: 'value' }>;
+/** What a program returned; undefined where it returned nothing, or no number where one belongs: 1 / 0 raises in Python only. */
+const returned = (each: Case, answer: Answer | undefined) =>
+  answer?.kind === 'value' && !lacksNumbers(answer.value, each.expected) ? answer : undefined;
 
 /** Both returned the same and ran as often, or neither returned. */
-function same(each: Case, theirs: Valued | undefined, made: Answer | undefined): boolean {
-  if (theirs === undefined || made?.kind !== 'value')
-    return theirs === undefined && made?.kind !== 'value';
-  const runs = each.runs === undefined || theirs.runs === made.runs;
-  return runs && equals(each, theirs.value, made.value, 2);
+function same(each: Case, theirs: Answer | undefined, made: Answer | undefined): boolean {
+  const [a, b] = [returned(each, theirs), returned(each, made)];
+  if (a === undefined || b === undefined) return a === b;
+  return (each.runs === undefined || a.runs === b.runs) && equals(each, a.value, b.value, 2);
 }

@@ -41,3 +41,12 @@ export function agree(given: Json, expected: Json, tolerance = TOLERANCE): boole
     )
   );
 }
+
+/** Whether null stands where a number is expected: NaN and Infinity are none in JSON. */
+export function lacksNumbers(given: Json, expected: Json): boolean {
+  if (typeof expected === 'number') return given === null;
+  if (given === null || expected === null) return false;
+  if (typeof given !== 'object' || typeof expected !== 'object') return false;
+  const values = given as Readonly<Record<string, Json>>;
+  return Object.entries(expected).some(([key, each]) => lacksNumbers(values[key] as Json, each));
+}
