@@ -23,6 +23,7 @@ export type SessionProfiler = Pick<
   | 'info'
   | 'measureLatency'
   | 'planMemory'
+  | 'planTraining'
   | 'profileBackwardPass'
   | 'profileForwardPass'
   | 'summarize'
@@ -46,6 +47,8 @@ export async function sessionProfiler(): Promise<SessionProfiler> {
     countParameters: async (model) => (await describe(model)).parameters,
     countFlops: describe,
     planMemory: async (model, options = {}) => value(session.planMemory(requestOf(model, options))),
+    planTraining: async (model, training: Partial<TrainingRequest> = {}, options = {}) =>
+      complete<BackwardProfile>(value(session.planTraining(requestOf(model, options), training))),
     summarize: async (samples) => value(session.summarize([...samples])),
     async calibrate({ budget_ms = 100 } = {}) {
       value(session.startCalibration(budget_ms));

@@ -16,6 +16,7 @@ import { countsFor } from '../../../web/src/labs/scale/experiment';
 import { figures } from '../../../web/src/labs/scale/figures.en';
 import { rowsOf } from '../../../web/src/labs/scale/memory-figure';
 import {
+  fillings,
   flopsPerUnit,
   memoryOf,
   type Optimizer,
@@ -23,7 +24,7 @@ import {
   planAgrees,
 } from '../../../web/src/labs/scale/outcome';
 import { params } from '../../../web/src/labs/scale/params';
-import { type Engine, plan } from '../../../web/src/labs/scale/plan';
+import { plan } from '../../../web/src/labs/scale/plan';
 import { faster, mixedQuestion, perParameter } from '../../../web/src/labs/scale/questions.en';
 import {
   bits,
@@ -35,11 +36,11 @@ import {
   text as words,
 } from '../../../web/src/labs/scale/text.en';
 import { linesOf } from '../../../web/src/labs/scale/time-figure';
-import { sessionProfiler } from '../../support/session-profiler';
+import { type SessionProfiler, sessionProfiler } from '../../support/session-profiler';
 import { saidView } from './said-view';
 import { MEASURED, plannedBy } from './scale-fixtures';
 
-let engine: Engine;
+let engine: SessionProfiler;
 let claims: Claim[];
 
 beforeAll(async () => {
@@ -87,20 +88,47 @@ describe('at scale: what the engine plans', () => {
     expect(all.recompute_flops).toBe(0);
   });
 
-  it('a model that fits is planned at batches that do not: the same numbers as where it is run', async () => {
+  it('a model that fits is planned without running it: the same numbers as where it is run', async () => {
     const direct = await engine.profileBackwardPass(
       'cnn',
       { optimizer: 'adam' },
       { batch: 16, budget_ms: 20, warm_up_ms: 1, min_samples: 1 },
     );
     const planned = await plan(engine, 'cnn', { batch: 16 });
-    // Between two plans: where the activations are, or where all gradients are.
-    expect(planned.adam_peak_bytes / direct.steady_peak_bytes).toBeCloseTo(1, 1);
+    expect(planned.adam_peak_bytes).toBe(direct.steady_peak_bytes);
     expect(planned.activation_bytes).toBe(direct.activation_bytes);
     expect(planned.forward_flops).toBe(direct.forward_flops);
     expect(planned.backward_flops).toBe(direct.backward_flops);
     expect(planned.gradient_bytes).toBe(direct.gradient_bytes);
     expect(planned.adam_bytes).toBe(direct.optimizer_state_bytes);
+  });
+});
+
+describe('at scale: a step fills memory, moment by moment', () => {
+  it('from the parameters alone to the very peak that is told, and to all gradients', async () => {
+    for (const [title, model, optimizer] of [
+      ['LLaMA-7B', LLAMA_7B.spec, 'adamw'],
+      ['GPT-2 small', 'gpt2', 'sgd'],
+      ['CNN', 'cnn', 'momentum'],
+    ] as const) {
+      const outcome = await outcomeOf(title, model, {}, optimizer);
+      const own = memoryOf(outcome, 'fp32', optimizer);
+      const all = fillings(outcome);
+      const [first, last] = [all[0], all.at(-1)];
+      expect(all.length, title).toBeLessThan(50);
+      expect(first, title).toMatchObject({ total: own.parameters, optimizer_state: 0 });
+      expect(last, title).toMatchObject({
+        activations: 0,
+        gradients: own.gradients,
+        optimizer_state: own.optimizer_state,
+      });
+      expect(Math.max(...all.map(({ total }) => total)), title).toBe(peakOf(outcome));
+      for (const { parameters, optimizer_state, activations, gradients, other, total } of all)
+        expect(parameters + optimizer_state + activations + gradients + other).toBe(total);
+      // Kept one by one on the way forward, and given back on the way back.
+      const kept = outcome.plan.moments.find(({ pass }) => pass === 'backward');
+      expect(kept?.activations, title).toBeGreaterThan(0.5 * own.activations);
+    }
   });
 });
 

@@ -4,8 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { COLUMNS } from '../../../web/src/lab/torch/python';
 import {
   disputed,
+  FACTORS,
   type Finding,
+  hasFactor,
   holds,
+  meets,
   originOf,
   type Puzzle,
   RULE_RIDGE,
@@ -203,6 +206,28 @@ describe('find the mistake: sentences', () => {
     expect(saidSentence(claim, found(20, 10), 4321)).toContain('too much');
     expect(saidSentence(claim, found(20, 10), 4321)).not.toContain('Yours');
     expect(saidSentence(claim, found(Number.POSITIVE_INFINITY, 10), 5)).toContain('You said 5 u');
+  });
+
+  it('a factor takes the run to the claim, where one does, and the words say so of no other', () => {
+    const met = (id: string) =>
+      FACTORS.filter((factor) => meets(puzzleOf(id), finding(id), factor)).map((factor) =>
+        Number(factor.toFixed(4)),
+      );
+    expect(met('mebibytes')).toEqual([0.9533]);
+    expect(met('bits')).toEqual([8]);
+    expect(met('macs')).toEqual([0.5]);
+    expect(met('llama')).toEqual([0.5]);
+    expect(met('feed-forward')).toContain(1);
+    expect(hasFactor(puzzleOf('bits'), finding('bits'))).toBe(true);
+    expect(hasFactor({ limit: true }, finding('bits'))).toBe(false);
+    const said = (factor: number, whether: boolean) =>
+      text(words.figures.meets(factor, '9.45 MB', '9.01 MB', whether));
+    expect(said(1, false)).toBe('The run is 9.45 MB; the claim is 9.01 MB.');
+    expect(said(1 / 1.049, true)).toBe('The run ÷ 1.049 is 9.45 MB: the claim.');
+    // Of what leads there nothing is named.
+    for (const puzzle of PUZZLES)
+      for (const { label } of finding(puzzle.id).ways)
+        expect(words.figures.which(puzzle)).not.toContain(label);
   });
 
   it('the next puzzle is the next unsolved one, from the start again at the end', () => {

@@ -78,6 +78,39 @@ export function holds(
   return Math.abs(claimed / truth - 1) <= tolerance;
 }
 
+/** What units, sizes of numbers and forgotten parts come to; none of them has a name here. */
+export const FACTORS = [
+  1 / 8,
+  1 / 4,
+  1 / 3,
+  1 / 2,
+  1 / 1.074,
+  1 / 1.049,
+  1 / 1.024,
+  1,
+  1.024,
+  1.049,
+  1.074,
+  2,
+  3,
+  4,
+  8,
+] as const;
+
+/** A limit is kept or not, and what is too short for the clock has no factor. */
+export const hasFactor = ({ limit = false }: Pick<Puzzle, 'limit'>, finding: Finding): boolean =>
+  !limit && Number.isFinite(truthOf(finding));
+
+/** As near as two numbers of three digits are. */
+const NEAR = 0.002;
+
+/** Whether the run times this factor is the claimed number. */
+export const meets = (
+  { claimed, tolerance }: Pick<Puzzle, 'claimed' | 'tolerance'>,
+  finding: Finding,
+  factor: number,
+): boolean => Math.abs((truthOf(finding) * factor) / claimed - 1) <= Math.max(tolerance, NEAR);
+
 /** The way that leads to the claimed number: the nearest within the tolerance; of a limit, one that keeps it. */
 export function originOf(
   { claimed, limit = false, tolerance }: Pick<Puzzle, 'claimed' | 'limit' | 'tolerance'>,

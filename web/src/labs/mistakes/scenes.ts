@@ -3,13 +3,13 @@
 import { html, type TemplateResult } from 'lit';
 import { select } from '../../kit/controls/fields';
 import type { Scene, SceneView } from '../../lab/scene';
-import type { Outcome, Ridge, Said } from './outcome';
+import { hasFactor, type Outcome, type Ridge, type Said } from './outcome';
 import type { Chosen } from './params';
 import { PUZZLES, puzzleOf } from './puzzles';
 import { ridgeFigure } from './ridge-figure';
 import { settled, solved } from './solved';
 import type { text } from './text.en';
-import { claimFigure, runFigure, waysFigure } from './ways-figure';
+import { claimFigure, factorFigure, runFigure, waysFigure } from './ways-figure';
 
 type Outcomes = { readonly decided: Outcome; readonly ridge: Ridge };
 export type MistakesView = SceneView<Chosen, Said, typeof text, undefined, Outcomes>;
@@ -56,8 +56,13 @@ const origin: MistakesScene = {
     const outcome = outcomeOf(view);
     const { figures } = view.text;
     if (outcome === undefined) return claimFigure(puzzle, figures, 'origin');
-    return settled(puzzle.id)
-      ? waysFigure(puzzle, outcome, figures)
+    const stepped = (frames: string) => ({
+      at: view.picked(frames),
+      onFrame: (frame: number) => view.pick(frames, frame),
+    });
+    if (settled(puzzle.id)) return waysFigure(puzzle, outcome, figures, stepped('way'));
+    return hasFactor(puzzle, outcome)
+      ? factorFigure(puzzle, outcome, figures, stepped('factor'))
       : runFigure(puzzle, outcome, view.said, figures, 'origin');
   },
 };

@@ -78,6 +78,11 @@ export function ridgeSays(ridge: Ridge | undefined): string {
     : `This device’s ridge is ${own}. The rule compares a layer with a device that you do not have.`;
 }
 
+/** "× 1.049", "÷ 8" */
+const byFactor = (factor: number): string =>
+  factor < 1 ? `÷ ${short3(1 / factor)}` : `× ${short3(factor)}`;
+const short3 = (value: number): string => String(Number(value.toFixed(3)));
+
 export const text = {
   params: {
     puzzle: {
@@ -99,6 +104,16 @@ export const text = {
     claim: 'the claim',
     limit: 'the claimed limit',
     run: 'the run',
+    factor: (factor: number) => (factor === 1 ? 'the run' : `the run ${byFactor(factor)}`),
+    factors: 'Factors between the run and the claim',
+    which: ({ claimed, format }: ReturnType<typeof puzzleOf>) =>
+      `Which factor takes the run to ${format(claimed)}?`,
+    meets: (factor: number, value: string, claimed: string, met: boolean) =>
+      `${factor === 1 ? 'The run' : `The run ${byFactor(factor)}`} is ${value}${met ? ': the claim.' : `; the claim is ${claimed}.`}`,
+    ways: 'Calculations, one by one',
+    later: 'not yet',
+    gives: (label: string, value: string, claimed: string) =>
+      `“${label}” gives ${value}; the claim is ${claimed}.`,
     claimed: ({ claimed, format, limit = false }: ReturnType<typeof puzzleOf>) =>
       limit ? `The claim: at most ${format(claimed)}` : `The claim: ${format(claimed)}`,
     verdict: verdictSentence,

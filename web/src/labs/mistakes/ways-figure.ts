@@ -1,19 +1,24 @@
-// The claimed number, what the run says, and, once the question is settled, what the other calculations give.
+// The claimed number and what the run says; a factor between them to step through; and, once the question is settled, what the
+// other calculations give.
 
 import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { reached } from '../../kit/charts/said';
 import { quantity } from '../../kit/charts/table';
-import type { Outcome, Puzzle, Said } from './outcome';
-import { truthOf } from './outcome';
+import { player } from '../../kit/controls/player';
+import { FACTORS, meets, type Outcome, type Puzzle, type Said, truthOf } from './outcome';
 import type { text } from './text.en';
 
 type Words = (typeof text)['figures'];
 
+const SAME = FACTORS.indexOf(1);
+
 interface Row {
   readonly label: string;
   readonly value: number;
+  /** The value as it is written unless given. */
+  readonly text?: string;
   readonly category: NonNullable<Bar['category']>;
 }
 
@@ -41,14 +46,76 @@ export function runFigure(
   return drawn(puzzle, rows, words.verdict(puzzle, outcome), own, outcome, scene);
 }
 
-/** Once it is settled: what each calculation gives, by its name. */
-export function waysFigure(puzzle: Puzzle, outcome: Outcome, words: Words): TemplateResult {
+/** Which frame of it the student looks at. */
+export interface Stepped {
+  readonly at: number | undefined;
+  readonly onFrame: (frame: number) => void;
+}
+
+/** Before it is settled: the run times a factor that the student steps through, until it meets the claim, or never does. */
+export function factorFigure(
+  puzzle: Puzzle,
+  outcome: Outcome,
+  words: Words,
+  { at = SAME, onFrame }: Stepped,
+): TemplateResult {
+  const truth = truthOf(outcome);
+  const { claimed, format } = puzzle;
+  const factor = FACTORS[at] ?? 1;
+  const max = ROOM * Math.max(claimed, truth);
+  const row = {
+    label: words.factor(factor),
+    value: Math.min(max, truth * factor),
+    text: `${format(truth * factor)}${truth * factor > max ? ' →' : ''}`,
+    category: 'plain' as const,
+  };
+  const text = (frame: number) => {
+    const by = FACTORS[frame] ?? 1;
+    return words.meets(by, format(truth * by), format(claimed), meets(puzzle, outcome, by));
+  };
+  const moves = player({
+    frames: FACTORS.length,
+    at,
+    onFrame,
+    label: words.factors,
+    text,
+    perSecond: 1,
+  });
+  const rows = [claimRow(puzzle, words), row];
+  return drawn(puzzle, rows, words.which(puzzle), undefined, outcome, 'origin', { moves, max });
+}
+
+/** Of the run; with ×8 a bar would leave no room for the others. */
+const ROOM = 1.25;
+/** Once it is settled: what each calculation gives, by its name, one after the other. */
+export function waysFigure(
+  puzzle: Puzzle,
+  outcome: Outcome,
+  words: Words,
+  { at = outcome.ways.length - 1, onFrame }: Stepped,
+): TemplateResult {
+  const { claimed, format } = puzzle;
   const rows = outcome.ways.map((way, index) => ({
     ...way,
+    ...(index > at ? { value: 0, text: words.later } : {}),
     category: index === 0 ? ('plain' as const) : ('overhead' as const),
   }));
+  const moves = player({
+    frames: outcome.ways.length,
+    at,
+    onFrame,
+    label: words.ways,
+    text: (frame) => {
+      const way = outcome.ways[frame];
+      return way === undefined ? '' : words.gives(way.label, format(way.value), format(claimed));
+    },
+    perSecond: 1,
+  });
   const all = [claimRow(puzzle, words), ...rows];
-  return drawn(puzzle, all, words.origin(puzzle, outcome), undefined, outcome, 'origin');
+  const finite = [claimed, ...outcome.ways.map(({ value }) => value)].filter(Number.isFinite);
+  const title = words.origin(puzzle, outcome);
+  const max = Math.max(...finite);
+  return drawn(puzzle, all, title, undefined, outcome, 'origin', { moves, max });
 }
 
 function drawn(
@@ -58,20 +125,21 @@ function drawn(
   own: number | undefined,
   data: Outcome | undefined,
   scene: string,
+  { moves, max: end }: { readonly moves?: TemplateResult; readonly max?: number } = {},
 ): TemplateResult {
   const finite = rows.map(({ value }) => value).filter(Number.isFinite);
   // Of what is infinite, a bar to the end.
-  const max = Math.max(...reached(finite, [own], { zero: true }));
+  const max = end ?? Math.max(...reached(finite, [own], { zero: true }));
   return figure({
     name: `mistake-${id}-${scene}`,
     title,
     summary: rows.map(({ label, value }) => `${label}: ${format(value)}`).join('; '),
     draw: bars({
       max,
-      bars: rows.map(({ label, value, category }, index) => ({
+      bars: rows.map(({ label, value, text = format(value), category }, index) => ({
         label,
         value: Number.isFinite(value) ? value : max,
-        text: format(value),
+        text,
         category,
         ...(index === 0 && own !== undefined ? { predicted: own } : {}),
       })),
@@ -88,5 +156,6 @@ function drawn(
       ]),
     },
     ...(data === undefined ? {} : { data }),
+    ...(moves === undefined ? {} : { controls: moves }),
   });
 }

@@ -30,10 +30,16 @@ export const figures = {
     parameters: 'parameters',
     gradients: 'gradients',
     optimizer_state: 'optimizer state',
-    activations: 'activations, all kept',
+    activations: 'activations',
   },
   peak: 'peak of the step',
   device: 'memory of one device',
+  now: 'in memory now',
+  moments: ({ title }: Planned) => `A training step of ${title}`,
+  /** With what it holds, where asked. */
+  deviceOf: (which: number, limit?: number) =>
+    limit === undefined ? `device ${which}` : `device ${which}, ${bytes(limit)}`,
+  devices: (many: number, limit: number) => `over ${count(many)} devices of ${bytes(limit)}`,
   network: ({ title, described }: Dry) =>
     `${title}: ${bytes(described.parameter_bytes)} of parameters, before anything is trained`,
   step: (planned: Planned) => {

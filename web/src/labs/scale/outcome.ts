@@ -2,6 +2,7 @@
 
 import type { CalibrationReport, Description } from '../../engine/types';
 import type { Claim } from './claims';
+import type { Moment } from './moments';
 
 export type Precision = 'fp32' | 'mixed' | 'bf16';
 export type Optimizer = 'sgd' | 'momentum' | 'adam' | 'adamw';
@@ -21,6 +22,8 @@ export interface Plan {
   readonly adam_bytes: number;
   /** Highest total of a step with Adam in fp32, event by event. */
   readonly adam_peak_bytes: number;
+  /** What is in memory when, from the first layer to the last gradient. */
+  readonly moments: readonly Moment[];
 }
 
 /** A real training step on this device. */
@@ -123,6 +126,33 @@ export function memoryOf(
 /** Highest total of a step in fp32: the optimizer's numbers stay all the time, the rest comes and goes as with Adam. */
 export const peakOf = ({ plan, described, optimizer }: Planned): number =>
   plan.adam_peak_bytes - plan.adam_bytes + 4 * STATE_NUMBERS[optimizer] * described.parameters;
+
+/** What is in memory at one moment of a step in fp32. */
+export interface Filled extends Omit<Moment, 'pass' | 'label'> {
+  /** What has just happened. */
+  readonly text: string;
+  readonly parameters: number;
+  readonly optimizer_state: number;
+  readonly total: number;
+}
+
+/** From the weights on: the optimizer's numbers, then the step event by event. */
+export function fillings(outcome: Planned): Filled[] {
+  const { plan, described, optimizer } = outcome;
+  const parameters = 4 * described.parameters;
+  const state = 4 * STATE_NUMBERS[optimizer] * described.parameters;
+  const empty = { activations: 0, gradients: 0, other: 0 };
+  const filled = (text: string, now: typeof empty, optimizer_state = state): Filled => {
+    const { activations, gradients, other } = now;
+    const total = parameters + optimizer_state + activations + gradients + other;
+    return { text, parameters, optimizer_state, activations, gradients, other, total };
+  };
+  return [
+    filled('the parameters', empty, 0),
+    ...(state === 0 ? [] : [filled('the optimizer’s numbers, kept from step to step', empty)]),
+    ...plan.moments.map((now) => filled(`${now.pass} pass, ${now.label}`, now)),
+  ];
+}
 
 /** Whether the engine's own plan in fp32 has the bytes of the formula. */
 export function planAgrees(outcome: Planned): boolean {

@@ -39,7 +39,14 @@ const step: ScaleScene = {
   run: 'planned',
   figure: (view) => {
     const { planned } = view.outcomes;
-    return planned === undefined ? network(view) : stepFigure(planned, view.said, limitOf(view));
+    if (planned === undefined) return network(view);
+    return stepFigure({
+      outcome: planned,
+      said: view.said,
+      limit_bytes: limitOf(view),
+      at: view.picked('moment'),
+      onMoment: (moment) => view.pick('moment', moment),
+    });
   },
 };
 

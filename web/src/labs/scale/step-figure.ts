@@ -1,46 +1,126 @@
-// What a training step holds: its four parts, and the peak that must fit.
+// A training step filling the memory of devices, moment by moment: all that is there, cut at each device’s end, and its four
+// parts, beside the peak that must fit.
 
-import type { TemplateResult } from 'lit';
+import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
+import { type Draw, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
+import { reached } from '../../kit/charts/said';
+import { linearScale } from '../../kit/charts/scale';
+import { stackedBars } from '../../kit/charts/stacked-bars';
 import { column } from '../../kit/charts/table';
+import { player } from '../../kit/controls/player';
 import { bytes } from '../../kit/words/format';
 import { figures } from './figures.en';
-import { memoryOf, type Planned, peakOf } from './outcome';
+import { type Filled, fillings, memoryOf, type Planned, peakOf } from './outcome';
 
-const PARTS = ['parameters', 'gradients', 'optimizer_state', 'activations'] as const;
+const PARTS = ['parameters', 'optimizer_state', 'gradients', 'activations'] as const;
 
-export function stepFigure(
-  outcome: Planned,
-  said: number | undefined,
-  limit_bytes: number,
-): TemplateResult {
+export interface Step {
+  readonly outcome: Planned;
+  readonly said: number | undefined;
+  /** Of one device. */
+  readonly limit_bytes: number;
+  /** Which moment is shown; the highest unless the student chose. */
+  readonly at: number | undefined;
+  readonly onMoment: (moment: number) => void;
+}
+
+export function stepFigure({ outcome, said, limit_bytes, at, onMoment }: Step): TemplateResult {
   const own = memoryOf(outcome, 'fp32', outcome.optimizer);
   const peak = peakOf(outcome);
+  const frames = fillings(outcome);
+  const most = Math.max(...frames.map(({ total }) => total));
+  const highest = frames.findIndex(({ total }) => total === most);
+  const frame = Math.min(frames.length - 1, at ?? highest);
+  const now = frames[frame] as Filled;
   const row = (label: string, value: number, category: NonNullable<Bar['category']>): Bar => ({
     label,
     value,
     text: bytes(value),
     category,
   });
-  const rows = PARTS.map((part) => row(figures.part[part], own[part], part));
   const total: Bar = {
     ...row(figures.peak, peak, 'plain'),
     ...(said === undefined ? {} : { predicted: said }),
   };
-  const device = row(figures.device, limit_bytes, 'overhead');
+  const parts = bars({
+    bars: [...PARTS.map((part) => row(figures.part[part], now[part], part)), total],
+    max: Math.max(...reached([peak], [said], { zero: true })),
+    predictedText: (value) => `you said ${bytes(value)}`,
+  });
+  const whole = [...PARTS.map((part) => row(figures.part[part], own[part], part)), total];
   return figure({
     name: 'scale-step',
     title: figures.step(outcome),
-    summary: [...rows, total].map(({ label, text }) => `${label}: ${text}`).join('; '),
-    draw: bars({
-      bars: [...rows, total, device],
-      predictedText: (value) => `you said ${bytes(value)}`,
+    summary: whole.map(({ label, text }) => `${label}: ${text}`).join('; '),
+    draw: below(devicesStrip(now, most, limit_bytes), parts),
+    controls: player({
+      frames: frames.length,
+      at: frame,
+      onFrame: onMoment,
+      label: figures.moments(outcome),
+      text: (moment) => frames[moment]?.text ?? '',
+      perSecond: 6,
     }),
     table: {
       columns: [{ key: 'part', label: 'part' }, column('bytes', 'bytes')],
-      rows: [...rows, total, device].map(({ label, value }) => [label, value]),
+      rows: [...whole, row(figures.device, limit_bytes, 'overhead')].map(({ label, value }) => [
+        label,
+        value,
+      ]),
     },
     data: outcome.plan,
   });
+}
+
+/** One drawing under the other. */
+const below =
+  (first: Draw, second: Draw): Draw =>
+  (width) => {
+    const [top, rest] = [first(width), second(width)];
+    return {
+      height: top.height + rest.height,
+      body: svg`${top.body}<g transform="translate(0 ${top.height})">${rest.body}</g>`,
+    };
+  };
+
+const BAR = 20;
+const BOX = { top: 22, height: BAR + 10 } as const;
+const NAMES = 16;
+/** More of them are not drawn one by one. */
+const MOST_BOXES = 24;
+
+/** Devices as boxes in a row, as many as the fullest moment needs, filled from the left. */
+function devicesStrip(now: Filled, most: number, limit: number): Draw {
+  const needed = Math.max(1, Math.ceil(most / limit));
+  const drawn = needed <= MOST_BOXES;
+  return (width) => {
+    const x = linearScale([0, drawn ? needed * limit : most], [0, width]).map;
+    const parts = PARTS.map((category) => ({ category, value: now[category] }));
+    return {
+      height: BOX.top + BOX.height + NAMES + 12,
+      body: svg`${drawn ? Array.from({ length: needed }, (_, index) => box(x(index * limit), x(limit), index, limit)) : nothing}
+        ${stackedBars({
+          rows: [{ parts: [...parts, { category: 'workspace' as const, value: now.other }] }],
+          ...{ top: 0, pitch: 0, bar: { below: BOX.top + 5, height: BAR }, map: x },
+          around: () =>
+            svg`<text class="bar-label" x="0" y="14">${figures.now}: <tspan class="value">${bytes(now.total)}</tspan></text>`,
+        })}
+        ${drawn ? Array.from({ length: needed - 1 }, (_, index) => edge(x((index + 1) * limit))) : nothing}
+        ${drawn ? nothing : svg`<text class="tick" x="0" y=${BOX.top + BOX.height + 13}>${figures.devices(needed, limit)}</text>`}`,
+    };
+  };
+}
+
+/** Where one device is full, over whatever is there. */
+const edge = (at: number): SVGTemplateResult =>
+  svg`<line class="rule" x1=${at} x2=${at} y1=${BOX.top - 4} y2=${BOX.top + BOX.height + 4} />`;
+
+/** Named where there is room: the first with what it holds. */
+function box(left: number, width: number, index: number, limit: number): SVGTemplateResult {
+  const names = [figures.deviceOf(index + 1, limit), figures.deviceOf(index + 1), `${index + 1}`];
+  const name = names.slice(index === 0 ? 0 : 1).find((each) => textWidth(each) <= width - 4);
+  return svg`<rect class="shade" x=${left + 1} y=${BOX.top} width=${Math.max(1, width - 2)} height=${BOX.height} />
+    ${name === undefined ? nothing : svg`<text class="tick" x=${left + 2} y=${BOX.top + BOX.height + 13}>${name}</text>`}`;
 }
