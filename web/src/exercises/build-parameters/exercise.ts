@@ -1,6 +1,7 @@
-import type { Profiler } from '../../engine/profiler';
-import { seededRandom } from '../../kit/numbers/random';
-import type { Case, Exercise, Json } from '../../workbench/contract';
+import type { Exercise, Real } from '../../workbench/contract';
+import { parameterLayers } from '../../workbench/networks/parameter-layers';
+import { offBy } from '../../workbench/off-by';
+import { cases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
 import solutionJs from './solution.js?raw';
@@ -8,68 +9,51 @@ import solutionPy from './solution.py?raw';
 import starterJs from './starter.js?raw';
 import starterPy from './starter.py?raw';
 
-interface Layer {
-  readonly [key: string]: Json;
-  readonly name: string;
-  readonly in: number;
-  readonly out: number;
-  readonly bias: boolean;
-  readonly tied_to: string | null;
-}
+const KNOWN = {
+  mlp: 'MLP for digits',
+  lenet5: 'LeNet-5',
+  resnet18: 'ResNet-18',
+  gpt2: 'GPT-2 small',
+};
 
-/** The same network as the engine reads it: the input has as many features as the first layer takes. */
-const specOf = (layers: readonly Layer[]): object => ({
-  name: 'exercise',
-  input: { shape: [layers[0]?.in ?? 1] },
-  layers: layers.map((layer) => ({
-    type: 'linear',
-    name: layer.name,
-    bias: layer.bias,
-    ...(layer.tied_to === null ? { out_features: layer.out } : { tied_to: layer.tied_to }),
-  })),
-});
-
-/** Layers whose sizes follow each other. */
-const chain = (sizes: readonly number[], bias: (index: number) => boolean): Layer[] =>
-  sizes.slice(1).map((out, index) => ({
-    name: `fc${index + 1}`,
-    in: sizes[index] as number,
-    out,
-    bias: bias(index),
-    tied_to: null,
-  }));
-
-const CORNERS: readonly (readonly [string, readonly Layer[]])[] = [
-  ['one layer, no bias', chain([3, 5], () => false)],
-  ['one layer with bias', chain([3, 5], () => true)],
-];
-
-async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
-  const random = seededRandom(seed);
-  const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-  const drawn = Array.from({ length: 20 }, (_, index) => {
-    const sizes = Array.from({ length: whole(2, 6) }, () => whole(1, 2 ** whole(1, 9)));
-    return [`network ${index + 1}`, chain(sizes, () => random() < 0.5)] as const;
-  });
-  const asked = [...CORNERS, ...drawn].map(async ([name, layers]): Promise<Case> => {
-    const expected = await engine.countParameters(specOf(layers), signal ? { signal } : {});
-    return { name, args: [layers], size: expected, expected, tolerance: 0 };
-  });
-  return Promise.all(asked);
-}
+const real: Real = {
+  title: 'Your count on networks one knows',
+  unit: 'parameters',
+  rows: (engine, signal) =>
+    Promise.all(
+      Object.entries(KNOWN).map(async ([preset, label]) => {
+        const options = signal ? { signal } : {};
+        const layers = parameterLayers(await engine.specOf(preset, options));
+        return { label, args: [layers], ours: await engine.countParameters(preset, options) };
+      }),
+    ),
+  says: (rows) => {
+    const same = rows.every(({ row, yours }) => row.ours === yours);
+    return same
+      ? 'The same functions of a few lines count a network of 1998 and one that writes text. GPT-2’s last layer is tied to its embedding; counted twice, that table alone would add 38.6 million.'
+      : 'At least one of them differs: these networks have layers of every kind in your task.';
+  },
+};
 
 const exercise: Exercise = {
   meta,
   entry: 'count_parameters',
-  task: ['Write `count_parameters(layers)`: how many numbers a network of linear layers trains.'],
+  task: [
+    'Parameters are the numbers that training changes. Write `count_parameters(layers)`, which returns how many a network has.',
+    'A network is a list of layers, and each has a `kind`. A `linear` layer multiplies by a matrix with `out` rows and `in` columns; a `conv2d` has a window of weights, height times width, for each pair of an input and an output channel. Both may have a bias: one number for each output.',
+    'An `embedding` is a table; a `norm` (batch norm or layer norm) has a weight and a bias for each feature; every other kind trains nothing. A linear layer with `tied_to` uses the table of the embedding of that name as its matrix. What is shared counts once.',
+  ],
   signature: [
-    ['layers', 'list of {name, in, out, bias, tied_to}; tied_to is a name, or None'],
-    ['returns', 'a whole number'],
+    ['linear', '{kind, name, in, out, bias, tied_to}; tied_to is a name or None (null)'],
+    ['conv2d', '{kind, name, in, out, kernel, bias}; kernel is [height, width]'],
+    ['embedding', '{kind, name, rows, width}'],
+    ['norm', '{kind, name, features}'],
+    ['returns', 'a whole number; 0 for a network without layers'],
   ],
   hints: [
-    'A linear layer multiplies by a matrix of out rows and in columns. How many numbers is that?',
-    'A bias adds one number for each output.',
-    'A layer that is tied to another uses its matrix: it is counted where it was first met.',
+    'Begin with linear layers only: `in * out` for the matrix, and `out` more if `bias` is true. See which cases turn right, then add the next kind.',
+    'A convolution from 3 to 8 channels with a window of 5 by 5 has 3 × 8 windows of 25 weights each, and 8 biases if it has any.',
+    'For a tied layer leave out the matrix, since the embedding has counted it. Its bias is still its own.',
   ],
   code: {
     python: { starter: starterPy, solution: solutionPy },
@@ -77,6 +61,8 @@ const exercise: Exercise = {
   },
   mistakes: MISTAKES,
   cases,
+  explain: (failed, returned) => offBy(failed.expected, returned, []),
+  real,
   lab: 'parameters',
 };
 

@@ -1,9 +1,21 @@
 def count_parameters(layers):
-    """Trained elements of a network: weights and biases."""
+    """How many numbers the network trains."""
     total = 0
     for layer in layers:
-        if layer["tied_to"] is None:
-            total += layer["in"] * layer["out"]
-        if layer["bias"]:
-            total += layer["out"]
+        kind = layer["kind"]
+        if kind == "linear":
+            # A tied layer uses the table of another, which has counted it.
+            if layer["tied_to"] is None:
+                total += layer["in"] * layer["out"]
+            if layer["bias"]:
+                total += layer["out"]
+        elif kind == "conv2d":
+            height, width = layer["kernel"]
+            total += layer["in"] * layer["out"] * height * width
+            if layer["bias"]:
+                total += layer["out"]
+        elif kind == "embedding":
+            total += layer["rows"] * layer["width"]
+        elif kind == "norm":
+            total += 2 * layer["features"]  # a weight and a bias each
     return total

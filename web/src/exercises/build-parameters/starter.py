@@ -1,6 +1,15 @@
 def count_parameters(layers):
-    """Trained elements of a network: weights and biases."""
+    """How many numbers the network trains."""
     total = 0
     for layer in layers:
-        pass  # layer["in"], layer["out"], layer["bias"], layer["tied_to"]
+        kind = layer["kind"]
+        if kind == "linear":
+            pass  # layer["in"], layer["out"], layer["bias"], layer["tied_to"]
+        elif kind == "conv2d":
+            height, width = layer["kernel"]
+            # layer["in"], layer["out"], layer["bias"]
+        elif kind == "embedding":
+            pass  # layer["rows"], layer["width"]
+        elif kind == "norm":
+            pass  # layer["features"]
     return total

@@ -1,0 +1,79 @@
+// Small networks first, each with one thing to get right, then larger ones of every sort.
+
+import type { Profiler } from '../../engine/profiler';
+import type { Case } from '../../workbench/contract';
+import { type Draw, drawing } from '../../workbench/draw';
+import { imageNetwork, perceptron, tokenNetwork } from '../../workbench/networks/drawn';
+import {
+  type NetworkInput,
+  type ParameterLayer,
+  type ParameterNetwork,
+  specOf,
+} from '../../workbench/networks/parameter-layers';
+
+type Named = readonly [name: string, network: ParameterNetwork];
+
+const flat = (features: number): NetworkInput => ({ shape: [features] });
+const fc = (from: number, to: number, bias: boolean, name = 'fc'): ParameterLayer => ({
+  kind: 'linear',
+  name,
+  in: from,
+  out: to,
+  bias,
+  tied_to: null,
+});
+
+/** Sizes are drawn as well, different ones from 2 to 9. */
+function corners(draw: Draw): Named[] {
+  const size = draw.whole(2, 4);
+  const [a, b, c] = [size, size + draw.whole(1, 2), size + draw.whole(3, 5)];
+  const tied = (bias: boolean): ParameterNetwork => ({
+    input: { tokens: { vocabulary: c, length: 4 } },
+    layers: [
+      { kind: 'embedding', name: 'wte', rows: c, width: a },
+      { kind: 'linear', name: 'head', in: a, out: c, bias, tied_to: 'wte' },
+    ],
+  });
+  const conv = (bias: boolean): ParameterNetwork => ({
+    input: { shape: [a, 9, 9] },
+    layers: [{ kind: 'conv2d', name: 'conv', in: a, out: b, kernel: [3, 2], bias }],
+  });
+  return [
+    ['no layers at all', { input: flat(a), layers: [] }],
+    ['only a relu', { input: flat(a), layers: [{ kind: 'relu', name: 'relu' }] }],
+    ['one linear layer, no bias', { input: flat(a), layers: [fc(a, b, false)] }],
+    ['one linear layer with bias', { input: flat(a), layers: [fc(a, b, true)] }],
+    [
+      'two linear layers, one bias',
+      { input: flat(a), layers: [fc(a, b, true, 'fc1'), fc(b, c, false, 'fc2')] },
+    ],
+    ['one convolution, no bias', conv(false)],
+    ['one convolution with bias', conv(true)],
+    ['one norm', { input: flat(b), layers: [{ kind: 'norm', name: 'ln', features: b }] }],
+    [
+      'one embedding',
+      {
+        input: { tokens: { vocabulary: c, length: 4 } },
+        layers: [{ kind: 'embedding', name: 'wte', rows: c, width: a }],
+      },
+    ],
+    ['a layer tied to an embedding', tied(false)],
+    ['a tied layer with a bias of its own', tied(true)],
+  ];
+}
+
+export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
+  const draw = drawing(seed);
+  const larger = Array.from({ length: 4 }, (_, index): Named[] => [
+    [`perceptron ${index + 1}`, perceptron(draw)],
+    [`network for images ${index + 1}`, imageNetwork(draw)],
+    [`network for text ${index + 1}`, tokenNetwork(draw, index % 2 === 0)],
+  ]).flat();
+  return Promise.all(
+    [...corners(draw), ...larger].map(async ([name, network]): Promise<Case> => {
+      const expected = await engine.countParameters(specOf(network), signal ? { signal } : {});
+      const { layers } = network;
+      return { name, args: [layers], size: 1e6 * layers.length + expected, expected, tolerance: 0 };
+    }),
+  );
+}

@@ -1,0 +1,138 @@
+// A model spec of the engine, walked layer by layer with the shapes that flow through it: what exercises give to a student's function
+// of a network one knows. Shapes are of one sample. Not a second engine: specs come from it, and are taken to be sound.
+
+import { outputSide } from './sides';
+
+type Shape = readonly number[];
+type Pair = readonly [number, number];
+
+/** A layer of a spec as its JSON says it. */
+interface Written {
+  readonly type: string;
+  readonly name?: string;
+  readonly layers?: readonly Written[];
+  readonly shortcut?: readonly Written[];
+  readonly times?: number;
+  readonly out_features?: number;
+  readonly tied_to?: string;
+  readonly bias?: boolean;
+  readonly out_channels?: number;
+  readonly kernel_size?: number | Pair;
+  readonly stride?: number | Pair;
+  readonly padding?: number | Pair;
+  readonly features?: number;
+  readonly max_length?: number;
+  readonly heads?: number;
+}
+
+/** One layer that computes, in the order of the network. */
+export interface Walked {
+  readonly type: string;
+  readonly path: string;
+  readonly input: Shape;
+  readonly output: Shape;
+  readonly bias: boolean;
+  readonly tied_to: string | null;
+  readonly kernel: Pair;
+  readonly stride: Pair;
+  readonly padding: Pair;
+  /** Of an embedding: the rows of its table. */
+  readonly rows: number;
+}
+
+const pair = (value: number | Pair | undefined, otherwise: Pair): Pair =>
+  value === undefined ? otherwise : typeof value === 'number' ? [value, value] : value;
+
+const last = (shape: Shape): number => shape.at(-1) ?? 0;
+
+/** What a block of GPT-2 is made of, attention's products left out: they have no parameters. */
+const blockLayers = ({ bias = true }: Written, width: number): Written[] => [
+  { type: 'layer_norm', name: 'ln_1', bias },
+  { type: 'linear', name: 'attn.qkv', out_features: 3 * width, bias },
+  { type: 'attention', name: 'attn.sdpa', out_features: width },
+  { type: 'linear', name: 'attn.proj', out_features: width, bias },
+  { type: 'layer_norm', name: 'ln_2', bias },
+  { type: 'linear', name: 'mlp.fc', out_features: 4 * width, bias },
+  { type: 'gelu', name: 'mlp.gelu' },
+  { type: 'linear', name: 'mlp.proj', out_features: width, bias },
+];
+
+class Walk {
+  readonly walked: Walked[] = [];
+  private readonly tables = new Map<string, number>();
+
+  constructor(private readonly vocabulary: number) {}
+
+  /** Shape of what comes out. */
+  all(layers: readonly Written[], path: string, input: Shape): Shape {
+    return layers.reduce((shape, layer, index) => {
+      return this.one(layer, `${path}${layer.name ?? `${layer.type}${index + 1}`}`, shape);
+    }, input);
+  }
+
+  private one(layer: Written, path: string, input: Shape): Shape {
+    const { type, layers = [], times = 1, shortcut = [] } = layer;
+    if (type === 'transformer_block') {
+      return this.all(blockLayers(layer, last(input)), `${path}.`, input);
+    }
+    if (type === 'repeat') {
+      return Array.from({ length: times }, (_, index) => index).reduce(
+        (shape, index) => this.all(layers, `${path}.${index}.`, shape),
+        input,
+      );
+    }
+    if (layers.length > 0) {
+      this.all(shortcut, `${path}.shortcut.`, input);
+      return this.all(layers, `${path}.`, input);
+    }
+    return this.leaf(layer, path, input);
+  }
+
+  private leaf(layer: Written, path: string, input: Shape): Shape {
+    const { type, tied_to = null, bias = true } = layer;
+    const kernel = pair(layer.kernel_size, [1, 1]);
+    const stride = pair(layer.stride, type.endsWith('pool2d') ? kernel : [1, 1]);
+    const padding = pair(layer.padding, [0, 0]);
+    const rows =
+      type === 'position_embedding'
+        ? (layer.max_length ?? 0)
+        : type === 'embedding'
+          ? this.vocabulary
+          : 0;
+    if (rows > 0) this.tables.set(path, rows);
+    const windows = () =>
+      [0, 1].map((side) =>
+        outputSide(input[side + 1] ?? 0, kernel[side] ?? 1, stride[side] ?? 1, padding[side] ?? 0),
+      );
+    const outputs: Record<string, () => Shape> = {
+      linear: () => [
+        ...input.slice(0, -1),
+        layer.out_features ?? this.tables.get(tied_to ?? '') ?? 0,
+      ],
+      attention: () => [...input.slice(0, -1), layer.out_features ?? 0],
+      embedding: () => [...input, layer.features ?? 0],
+      conv2d: () => [layer.out_channels ?? 0, ...windows()],
+      max_pool2d: () => [input[0] ?? 0, ...windows()],
+      avg_pool2d: () => [input[0] ?? 0, ...windows()],
+      global_avg_pool: () => [input[0] ?? 0, 1, 1],
+      flatten: () => [input.reduce((product, side) => product * side, 1)],
+    };
+    const output = outputs[type]?.() ?? input;
+    this.walked.push({ type, path, input, output, bias, tied_to, kernel, stride, padding, rows });
+    return output;
+  }
+}
+
+/** @param spec as specOf() of the engine prints it */
+export function walkSpec(spec: string): readonly Walked[] {
+  const { input, layers } = JSON.parse(spec) as {
+    readonly input: {
+      readonly shape?: Shape;
+      readonly tokens?: { readonly vocabulary: number; readonly length: number };
+    };
+    readonly layers: readonly Written[];
+  };
+  const walk = new Walk(input.tokens?.vocabulary ?? 0);
+  walk.all(layers, '', input.shape ?? [input.tokens?.length ?? 1]);
+  return walk.walked;
+}
