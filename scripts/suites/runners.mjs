@@ -81,12 +81,15 @@ export const catch2 =
     return judge({ ...readCatch2(report), notes }, run);
   };
 
-export const vitest =
-  (name, ...filters) =>
+export const vitest = (name, ...filters) => vitestWith({}, name, ...filters);
+
+/** @param env variables for the tests */
+export const vitestWith =
+  (env, name, ...filters) =>
   async () => {
     const report = reportFile(`${name}.json`);
     const line = toolLine('vitest', ...filters, '--reporter=json', `--outputFile=${report}`);
-    const run = await capture(...line, { cwd: ROOT, timeoutMs: timeLeft() });
+    const run = await capture(...line, { cwd: ROOT, env, timeoutMs: timeLeft() });
     return judge(readVitest(report), run);
   };
 

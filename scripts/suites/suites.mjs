@@ -4,7 +4,7 @@ import { buildCxx, buildWasm, configureLint } from '../build-cxx.mjs';
 import { buildWeb } from '../build-web.mjs';
 import { CHECKS, TIDY, TIDY_BY_FILE } from '../checks/run.mjs';
 import { ROOT } from '../lib/paths.mjs';
-import { catch2, catch2Reads, checks, playwright, sizes, vitest } from './runners.mjs';
+import { catch2, catch2Reads, checks, playwright, sizes, vitest, vitestWith } from './runners.mjs';
 
 const cxx =
   (variant, ...targets) =>
@@ -123,6 +123,12 @@ export const LONG_SUITES = [
     title: 'thread pool, native, 60,000 rounds',
     build: ['native'],
     run: catch2('native', { filter: '[rounds]' }),
+  },
+  {
+    name: 'exercises',
+    title: 'exercises of the workbench, 200 seeds',
+    build: ['wasm'],
+    run: vitestWith({ TENSORSCOPE_EXERCISE_SEEDS: '200' }, 'exercises', 'tests/web/exercises/'),
   },
   {
     name: 'tidy',

@@ -26,6 +26,7 @@ export type SessionProfiler = Pick<
   | 'planTraining'
   | 'profileBackwardPass'
   | 'profileForwardPass'
+  | 'specOf'
   | 'summarize'
 >;
 
@@ -49,6 +50,7 @@ export async function sessionProfiler(): Promise<SessionProfiler> {
     planMemory: async (model, options = {}) => value(session.planMemory(requestOf(model, options))),
     planTraining: async (model, training: Partial<TrainingRequest> = {}, options = {}) =>
       complete<BackwardProfile>(value(session.planTraining(requestOf(model, options), training))),
+    specOf: async (preset) => value(session.specOf(preset)),
     summarize: async (samples) => value(session.summarize([...samples])),
     async calibrate({ budget_ms = 100 } = {}) {
       value(session.startCalibration(budget_ms));

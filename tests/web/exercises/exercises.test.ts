@@ -5,8 +5,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Profiler } from '../../../web/src/engine/profiler';
-import { type Exercise, mistaken, type Source } from '../../../web/src/workbench/contract';
+import {
+  type Exercise,
+  entryIn,
+  type Json,
+  mistaken,
+  type Source,
+} from '../../../web/src/workbench/contract';
 import { grade } from '../../../web/src/workbench/grade';
+import type { Answer } from '../../../web/src/workbench/sandbox';
 import { sessionProfiler } from '../../support/session-profiler';
 import { plainSandbox } from './plain-sandbox';
 
@@ -16,7 +23,11 @@ const EXERCISES = Object.values(
     import: 'default',
   }),
 );
-const SEEDS = Array.from({ length: 5 }, (_, index) => index + 1);
+/** TENSORSCOPE_EXERCISE_SEEDS asks for more; of mistakes a quarter of them, since naming one runs the others too. */
+const ASKED = Math.max(1, Number(process.env.TENSORSCOPE_EXERCISE_SEEDS ?? 5));
+const seeds = (length: number) => Array.from({ length }, (_, index) => index + 1);
+const SEEDS = seeds(ASKED);
+const MISTAKE_SEEDS = seeds(Math.min(ASKED, Math.max(5, Math.ceil(ASKED / 4))));
 const LANGUAGE_OF: Record<string, Source> = { '.py': 'python', '.js': 'javascript', '.wat': 'wat' };
 
 const right = (id: string): string[] => {
@@ -73,7 +84,7 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
 
   it.each(mistakes)('%s: “%s” fails and is told its name', async (language, name, mistake) => {
     const edits = mistake.edits[language] ?? [];
-    for (const seed of SEEDS) {
+    for (const seed of MISTAKE_SEEDS) {
       const result = await graded(
         language,
         mistaken(exercise.code[language]?.solution ?? '', edits),
@@ -97,4 +108,26 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
     const result = await graded(language, readFileSync(file, 'utf8'));
     expect(outcome(result)).toEqual({ passed: true, failing: undefined });
   });
+
+  // What is measured or run live differs from time to time.
+  it('used for something real, the worked solution says what the engine says', async () => {
+    const rows = (await exercise.real?.rows(engine)) ?? [];
+    const exact = rows.filter(({ live, interval }) => live === undefined && interval === undefined);
+    for (const language of languages) {
+      const { solution } = exercise.code[language] ?? { solution: '' };
+      const program = { language, source: solution, entry: entryIn(exercise.entry, language) };
+      const answers = await plainSandbox.run(program, exact);
+      const said = exact.map(({ part }, index) => saidBy(answers[index], part));
+      expect(said).toEqual(exact.map(({ ours }) => near(ours)));
+    }
+  });
 });
+
+const saidBy = (answer: Answer | undefined, part: string | undefined): Json | undefined => {
+  if (answer?.kind !== 'value') return undefined;
+  const { value } = answer;
+  return part === undefined ? value : (value as Readonly<Record<string, Json>>)[part];
+};
+
+const near = (ours: Json) =>
+  typeof ours === 'number' && !Number.isInteger(ours) ? expect.closeTo(ours, 9) : ours;

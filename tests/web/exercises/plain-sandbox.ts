@@ -1,6 +1,6 @@
 // Runs programs in this process, without the walls of the real sandboxes: for trusted programs, quickly.
 
-import { runInNewContext } from 'node:vm';
+import { createContext, runInContext } from 'node:vm';
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
 import type { Json, World } from '../../../web/src/workbench/contract';
 import type { Answer, Call, Program, Sandbox } from '../../../web/src/workbench/sandbox';
@@ -46,19 +46,23 @@ const raised = (thrown: unknown): Answer => ({ kind: 'raised', message: String(t
 const isWorld = (world: World | undefined) => world !== undefined;
 
 function javascript({ source, entry }: Program, calls: readonly Call[]): Answer[] {
+  const context = createContext({});
+  const run = (code: string) => runInContext(code, context, { timeout: 5000 }) as string;
+  try {
+    run(`${WORLD_JS}\n${source}`);
+  } catch (thrown) {
+    return calls.map(() => raised(thrown));
+  }
   return calls.map(({ args, world }) => {
     try {
       const text = JSON.stringify({ args, world });
-      const code = `${WORLD_JS}\n${source}\n;(() => {
+      const code = `(() => {
         const given = JSON.parse(${JSON.stringify(text)});
         const world = given.world ? makeWorld(given.world) : { runs: 0 };
         const args = given.args.map((a) => (a === '$run' ? world.run : a === '$clock' ? world.clock : a));
         return JSON.stringify([${entry}(...args) ?? null, world.runs]);
       })()`;
-      const [value, runs] = JSON.parse(runInNewContext(code, {}, { timeout: 5000 })) as [
-        Json,
-        number,
-      ];
+      const [value, runs] = JSON.parse(run(code)) as [Json, number];
       return { kind: 'value', value, runs: isWorld(world) ? runs : 0 };
     } catch (thrown) {
       return raised(thrown);

@@ -2,7 +2,7 @@
 
 import type { Profiler } from '../../engine/profiler';
 import type { Case } from '../../workbench/contract';
-import { type Draw, drawing } from '../../workbench/draw';
+import { type Draws, draws } from '../../workbench/draws';
 import { imageNetwork, perceptron, tokenNetwork } from '../../workbench/networks/drawn';
 import {
   type NetworkInput,
@@ -24,7 +24,7 @@ const fc = (from: number, to: number, bias: boolean, name = 'fc'): ParameterLaye
 });
 
 /** Sizes are drawn as well, different ones from 2 to 9. */
-function corners(draw: Draw): Named[] {
+function corners(draw: Draws): Named[] {
   const size = draw.whole(2, 4);
   const [a, b, c] = [size, size + draw.whole(1, 2), size + draw.whole(3, 5)];
   const tied = (bias: boolean): ParameterNetwork => ({
@@ -63,7 +63,7 @@ function corners(draw: Draw): Named[] {
 }
 
 export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
-  const draw = drawing(seed);
+  const draw = draws(seed);
   const larger = Array.from({ length: 4 }, (_, index): Named[] => [
     [`perceptron ${index + 1}`, perceptron(draw)],
     [`network for images ${index + 1}`, imageNetwork(draw)],

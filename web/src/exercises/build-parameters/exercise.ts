@@ -30,7 +30,7 @@ const real: Real = {
   says: (rows) => {
     const same = rows.every(({ row, yours }) => row.ours === yours);
     return same
-      ? 'The same functions of a few lines count a network of 1998 and one that writes text. GPT-2’s last layer is tied to its embedding; counted twice, that table alone would add 38.6 million.'
+      ? 'The same few lines count a network of 1998 that read cheques and one that writes text. GPT-2’s last layer is tied to its embedding: counted twice, that one table would add 38.6 million.'
       : 'At least one of them differs: these networks have layers of every kind in your task.';
   },
 };

@@ -1,6 +1,6 @@
 // Random small networks whose parameters are to be counted: of linear layers, for images, for tokens.
 
-import type { Draw } from '../draw';
+import type { Draws } from '../draws';
 import type { ParameterLayer, ParameterNetwork } from './parameter-layers';
 import { outputSide } from './sides';
 
@@ -23,17 +23,17 @@ function chain(sizes: readonly number[], bias: () => boolean): ParameterLayer[] 
 }
 
 /** Sizes that differ from one to the next, so that rows and columns are not taken for each other. */
-const sizes = (draw: Draw, number: number, most: number): number[] =>
+const sizes = (draw: Draws, number: number, most: number): number[] =>
   Array.from({ length: number }, () => draw.size(most)).map(
     (size, index) => 2 * size + (index % 2),
   );
 
-export function perceptron(draw: Draw): ParameterNetwork {
+export function perceptron(draw: Draws): ParameterNetwork {
   const of = sizes(draw, draw.whole(2, 5), 128);
   return { input: { shape: [of[0] ?? 1] }, layers: chain(of, () => draw.chance(0.6)) };
 }
 
-export function imageNetwork(draw: Draw): ParameterNetwork {
+export function imageNetwork(draw: Draws): ParameterNetwork {
   const layers: ParameterLayer[] = [];
   const start = [draw.pick([1, 3]), draw.whole(10, 16), draw.whole(10, 16)] as const;
   let [channels, height, width]: readonly number[] = start;
@@ -62,7 +62,7 @@ export function imageNetwork(draw: Draw): ParameterNetwork {
 }
 
 /** @param tied whether the last layer uses the embedding's table */
-export function tokenNetwork(draw: Draw, tied: boolean): ParameterNetwork {
+export function tokenNetwork(draw: Draws, tied: boolean): ParameterNetwork {
   const [vocabulary, length] = [20 + draw.size(200), draw.whole(4, 12)];
   const width = 2 * draw.whole(2, 10);
   const hidden = 4 * width;
