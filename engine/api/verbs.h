@@ -16,6 +16,7 @@
 #include "api/jobs/compare_job.h"
 #include "api/jobs/compare_training_job.h"
 #include "api/jobs/controls_job.h"
+#include "api/jobs/forward_job.h"
 #include "api/jobs/forward_profile_job.h"
 #include "api/jobs/instruments_job.h"
 #include "api/jobs/kernel_job.h"
@@ -103,6 +104,7 @@ using Queries = std::tuple<
 using JobVerbs = std::tuple<
     JobVerb<"Memory(request)", MemoryJob, ModelRequest>,
     JobVerb<"Latency(request, options)", LatencyJob, ModelRequest, LatencyRequest>,
+    JobVerb<"Forward(request)", ForwardJob, ModelRequest>,  // for a timer of the caller's own
     JobVerb<"ForwardProfile(request, options)", ForwardProfileJob, ModelRequest, LatencyRequest>,
     JobVerb<"LayerProfile(request, layer, options)", LayerProfileJob, ModelRequest, std::string,
             LatencyRequest>,

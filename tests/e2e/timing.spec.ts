@@ -128,9 +128,11 @@ const noiseOutcome = (page: Page): Promise<Measured> =>
   });
 
 test('with workers burning the processor the mean moves more than the median, in a printed table', async ({
-  page,
+  browser,
 }) => {
   await decide('noise moves the mean more than the median', 2, async () => {
+    // A reader who was not here before: a lab comes back with what it came to.
+    const page = await browser.newPage();
     await page.goto(pageOf('noise'));
     await skipPrediction(page);
     await measure(page);
@@ -143,6 +145,7 @@ test('with workers burning the processor the mean moves more than the median, in
     await expect(table.locator('tbody tr')).toHaveCount(7);
     console.log(await table.innerText());
     const percent = (name: string) => `${(100 * change(name)).toFixed(1)} %`;
+    await page.close();
     return {
       seen: `mean ${percent('mean')}, median ${percent('median')}, p95 ${percent('p95')}`,
       holds: change('mean') > 0 && change('mean') > Math.abs(change('median')),

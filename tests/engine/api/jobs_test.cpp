@@ -220,4 +220,34 @@ TEST_CASE("quick profile: the text has the profile's own numbers", "[jobs]") {
   CHECK_THAT(quick_report.text, ContainsSubstring(quick_report.profile.bottleneck_evidence));
 }
 
+TEST_CASE("forward job: once prepared every slice is one whole pass, until it is cancelled",
+          "[jobs]") {
+  VirtualClock clock(0.5, 0.5);  // a pass looks at it several times, and would pause
+  api::Session session(clock, kLimit);
+  value_of(session.start<"Forward">(preset("alexnet")));
+  for (int slices = 0; value_of(session.advance(50.0)).fraction < 1.0; ++slices) {
+    REQUIRE(slices < 10'000);
+  }
+  const auto pass_ms = [&](double max_ms) {
+    const double before_ms = clock.now_ms();
+    const api::Progress progress = value_of(session.advance(max_ms));
+    CHECK(progress.phase == "running");
+    CHECK_FALSE(progress.done);
+    return clock.now_ms() - before_ms;
+  };
+  const double whole_ms = pass_ms(60'000.0);
+  CHECK(whole_ms > 2.0);
+  CHECK(pass_ms(0.001) == whole_ms);
+  CHECK(pass_ms(0.001) == whole_ms);
+  CHECK(session.take<"Forward">().error->code == "invalid_argument");
+  value_of(session.cancel());
+  CHECK(value_of(session.take<"Forward">()).done);
+}
+
+TEST_CASE("forward job: a network that does not fit is refused", "[jobs]") {
+  VirtualClock clock;
+  api::Session session(clock, 1'000'000);
+  CHECK(session.start<"Forward">(preset("alexnet")).error->code == "out_of_memory");
+}
+
 }  // namespace jobs_test
