@@ -32,6 +32,13 @@ describe('noise lab: movements', () => {
     expect(movementTable(effect, '').rows[3]?.[3]).toBeNull();
   });
 
+  it('an interval is never narrower than the clock allows: equal samples have the width of two ticks', async () => {
+    const same = Array.from({ length: 6 }, () => [block(false, [2, 2, 2]), block(true, [2, 2, 2])]);
+    const effect = await effectOf(same.flat(), summarize, 0.01);
+    expect(movementOf(effect, 'interval').quiet_ms).toBeCloseTo(0.04);
+    expect(movementOf(effect, 'interval').change).toBe(0);
+  });
+
   it('fewer than six rounds are never sure', async () => {
     const few = await measured(() => calm(100).map((ms) => 3 * ms), 5);
     expect(few.effect.movements.some(({ sure }) => sure)).toBe(false);

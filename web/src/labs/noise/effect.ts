@@ -14,8 +14,15 @@ export type Summarize = (samples: readonly number[]) => Promise<StatisticsReport
 
 const change = (quiet: number, noisy: number): number => (quiet > 0 ? noisy / quiet - 1 : NaN);
 
-/** The i-th quiet block and the i-th noisy one were measured beside each other. */
-export async function effectOf(blocks: readonly Block[], summarize: Summarize): Promise<Effect> {
+/**
+ * The i-th quiet block and the i-th noisy one were measured beside each other.
+ * @param share one tick of the clock as a share of a sample; 0 for a clock without ticks
+ */
+export async function effectOf(
+  blocks: readonly Block[],
+  summarize: Summarize,
+  share = 0,
+): Promise<Effect> {
   const of = (noisy: boolean) => blocks.filter((block) => block.noisy === noisy);
   const samples = (some: readonly Block[]) => some.flatMap(({ samples_ms }) => [...samples_ms]);
   const [quiet, noisy] = await Promise.all([
@@ -27,7 +34,7 @@ export async function effectOf(blocks: readonly Block[], summarize: Summarize): 
     return other === undefined ? [] : [[block.statistics, other.statistics] as const];
   });
   const movements = await Promise.all(
-    STATISTIC_NAMES.map((name) => movement(name, quiet, noisy, pairs, summarize)),
+    STATISTIC_NAMES.map((name) => movement(name, quiet, noisy, pairs, summarize, share)),
   );
   return { quiet, noisy, movements };
 }
@@ -38,11 +45,13 @@ async function movement(
   noisy: StatisticsReport,
   pairs: readonly (readonly [StatisticsReport, StatisticsReport])[],
   summarize: Summarize,
+  share: number,
 ): Promise<Movement> {
-  const quiet_ms = statisticOf(name, quiet);
-  const noisy_ms = statisticOf(name, noisy);
+  const of = (from: StatisticsReport) => statisticOf(name, from, share);
+  const quiet_ms = of(quiet);
+  const noisy_ms = of(noisy);
   const rounds = pairs
-    .map(([before, during]) => change(statisticOf(name, before), statisticOf(name, during)))
+    .map(([before, during]) => change(of(before), of(during)))
     .filter(Number.isFinite);
   const sure = rounds.length >= FEWEST_ROUNDS && outsideZero(await summarize(rounds));
   return { name, quiet_ms, noisy_ms, change: change(quiet_ms, noisy_ms), rounds, sure };

@@ -6,7 +6,7 @@ import type { Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
 import { effectOf } from './effect';
 import { type NoiseMaker, type NoiseSwitch, withNoise } from './maker';
-import type { Block, Live, Plan, Taken } from './outcome';
+import { type Block, type Live, type Plan, rounding, type Taken } from './outcome';
 import type { Chosen } from './params';
 import type { RealNoise } from './sources';
 
@@ -63,6 +63,8 @@ export function blockOrder(rounds: number, seed: number): boolean[] {
 
 type NoiseRun = Run<Chosen, Live>;
 
+const summarize = (samples: readonly number[]) => profiler().summarize(samples);
+
 export async function measure(
   subject: Subject,
   makers: readonly NoiseMaker[],
@@ -73,8 +75,9 @@ export async function measure(
       run.step('pilot')({ phase, fraction, remaining_ms }),
     );
     const plan = planFor(pilot.latency_ms, pilot.tick_ms, subject.length);
-    const { blocks, visibility_changes } = await takeBlocks(subject, plan, noise, run);
-    const effect = await effectOf(blocks, (samples) => profiler().summarize(samples));
+    const share = rounding({ pilot, plan });
+    const { blocks, visibility_changes } = await takeBlocks(subject, plan, share, noise, run);
+    const effect = await effectOf(blocks, summarize, share);
     const seen = pilot.record.visibility_changes + visibility_changes;
     const { hardware_threads } = profiler().environment();
     return {
@@ -87,6 +90,7 @@ export async function measure(
 async function takeBlocks(
   subject: Subject,
   plan: Plan,
+  share: number,
   noise: NoiseSwitch,
   run: NoiseRun,
 ): Promise<Pick<Taken, 'blocks' | 'visibility_changes'>> {
@@ -106,7 +110,7 @@ async function takeBlocks(
     const { samples_ms, statistics, record } = await takeBlock(subject, plan, run);
     blocks.push({ noisy, samples_ms, statistics });
     visibility_changes += record.visibility_changes;
-    await showSoFar(subject, plan, blocks, run);
+    await showSoFar(subject, plan, share, blocks, run);
   }
   await noise.set(false);
   return { blocks, visibility_changes };
@@ -128,12 +132,12 @@ const takeBlock = (
 async function showSoFar(
   { title, noise }: Subject,
   plan: Plan,
+  share: number,
   blocks: readonly Block[],
   run: NoiseRun,
 ): Promise<void> {
   const both = blocks.some(({ noisy }) => noisy) && blocks.some(({ noisy }) => !noisy);
-  const summarize = (samples: readonly number[]) => profiler().summarize(samples);
-  const effect = both ? await effectOf(blocks, summarize) : undefined;
+  const effect = both ? await effectOf(blocks, summarize, share) : undefined;
   run.show({ title, noise, plan, blocks: [...blocks], effect });
 }
 

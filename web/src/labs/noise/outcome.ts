@@ -81,9 +81,11 @@ export interface Measured extends Taken {
   readonly synthetic: Synthetic;
 }
 
-export function statisticOf(name: StatisticName, from: StatisticsReport): number {
+/** @param share one tick as a share of a sample */
+export function statisticOf(name: StatisticName, from: StatisticsReport, share: number): number {
   if (name !== 'interval') return from[name];
-  return from.median_interval.high - from.median_interval.low;
+  const { low, high } = withClock(from, share);
+  return high - low;
 }
 
 export function movementOf({ movements }: Effect, name: StatisticName): Movement {
@@ -109,8 +111,13 @@ export const samplesOf = (blocks: readonly Block[], noisy: boolean): number[] =>
 export const moved = ({ sure, change }: Movement): boolean => sure && Math.abs(change) >= SMALL;
 
 /** One tick as a share of a sample: how coarsely a sample is read. */
-export const rounding = ({ pilot, plan }: Pick<Measured, 'pilot' | 'plan'>): number =>
-  pilot.tick_ms / plan.sample_ms;
+export const rounding = ({
+  pilot,
+  plan,
+}: {
+  readonly pilot: Pick<LatencyReport, 'tick_ms'>;
+  readonly plan: Pick<Plan, 'sample_ms'>;
+}): number => pilot.tick_ms / plan.sample_ms;
 
 /** The median's interval, never narrower than the clock allows: each sample may be off by a tick. */
 export function withClock(
