@@ -105,6 +105,18 @@ describe('session: jobs', () => {
     expect(report.latency_ms).toBe(report.statistics.median);
   });
 
+  test('forward: once prepared, each slice is one pass, for a timer of the caller’s own', () => {
+    value(session.startForward({ model: 'lenet5', batch: 2 }));
+    let prepared = 0;
+    while (value(session.advance(50)).fraction < 1) prepared += 1;
+    expect(prepared).toBeLessThan(1000);
+    for (let pass = 0; pass < 3; pass += 1) {
+      expect(value(session.advance(0.001))).toMatchObject({ phase: 'running', done: false });
+    }
+    value(session.cancel());
+    expect(value(session.takeForward())).toEqual({ done: true });
+  });
+
   test('latency: a naive experiment takes exactly the readings asked for', () => {
     value(session.startLatency({ model: 'mlp' }, { naive_runs: 12 }));
     runJob(session);

@@ -245,7 +245,7 @@ TEST_CASE("forward job: once prepared every slice is one whole pass, until it is
 }
 
 TEST_CASE("forward job: a network that does not fit is refused", "[jobs]") {
-  VirtualClock clock;
+  VirtualClock clock(0.5, 0.5);
   api::Session session(clock, 1'000'000);
   CHECK(session.start<"Forward">(preset("alexnet")).error->code == "out_of_memory");
 }
