@@ -15,6 +15,8 @@ export interface RunTimes {
 const TICKS = 100;
 /** And so long, where the clock is fine: an interruption is then a part of a sample and not all of it. */
 const LEAST_MS = 1;
+/** A first run alone may be all warm-up that there is time for, and says nothing about the next. */
+const LEAST_TURNS = 2;
 const MOST_SAMPLES = 1000;
 /** Of one sample: a function that does nothing is not called for ever. */
 const MOST_RUNS = 2 ** 20;
@@ -53,16 +55,18 @@ export function timeRuns(
   const begin = now();
   const total_ms = warm_up_ms + budget_ms;
   let warm_up_runs = 0;
+  let turns = 0;
   let runs = 1;
   // Twice as many runs until a sample is long enough, then on until the warm-up is over.
   for (;;) {
     const took = sample(runs);
     warm_up_runs += runs;
+    turns += 1;
     told(Math.min(1, (now() - begin) / total_ms));
     const enough = took >= wanted_ms || runs >= MOST_RUNS;
     if (took >= wanted_ms) runs = Math.max(1, Math.ceil((runs * wanted_ms) / took));
     else if (!enough) runs *= 2;
-    if (enough && now() - begin >= warm_up_ms) break;
+    if (enough && turns >= LEAST_TURNS && now() - begin >= warm_up_ms) break;
   }
   const samples_ms: number[] = [];
   const from = now();
