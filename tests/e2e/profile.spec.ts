@@ -6,7 +6,7 @@ import { axe } from './axe';
 import { complaints, embedOf, measure, overflows, pageOf, skipPrediction } from './support';
 
 const timeline = (page: Page) => page.locator('ts-timeline');
-const attention = (page: Page) => page.locator('ts-attention');
+const attention = (page: Page) => page.locator('[data-scene="attention"]');
 const diagnosis = (page: Page) => page.locator('ts-diagnosis');
 
 /** Which bar can be zoomed in on, and pointed at, is this run's affair: a machine with other work draws them all out. */
@@ -124,7 +124,7 @@ test('attention is measured over the length of the sequence, stopped, and measur
 }) => {
   const heard = complaints(page);
   await page.goto(embedOf('profile', '&width=32'));
-  const start = attention(page).locator('[data-action="attention"]');
+  const start = attention(page).locator('[data-action="run-attention"]');
   await start.click();
   const measured = attention(page).locator('[data-figure^="attention-share"]');
   await expect(measured.locator('svg.plot')).toBeVisible();
@@ -132,7 +132,7 @@ test('attention is measured over the length of the sequence, stopped, and measur
   await expect(start).toBeVisible();
   await expect(attention(page)).not.toContainText('By FLOPs');
   await start.click();
-  await expect(attention(page)).toContainText('By FLOPs it would be T =');
+  await expect(attention(page)).toContainText('By FLOPs it would be from about');
   await expect(attention(page)).toContainText('tokens');
   await attention(page).getByRole('radio', { name: 'with its projections' }).check();
   await expect(page).toHaveURL(/part=whole/);
@@ -141,7 +141,18 @@ test('attention is measured over the length of the sequence, stopped, and measur
   // What was measured is gone; what is counted is there again.
   await expect(attention(page).locator('[data-figure^="attention-share"]')).toHaveCount(0);
   await expect(attention(page).locator('[data-figure="attention-flops-128"]')).toHaveCount(1);
+  await expect(attention(page)).toContainText('Measured with width of the block: 32');
+  await attention(page).getByRole('radio', { name: '32', exact: true }).check();
+  await page.reload();
+  await expect(attention(page).locator('[data-figure="attention-share-32"]')).toHaveCount(1);
   expect(heard).toEqual([]);
+});
+
+test('hide=second leaves out what is beside the profile itself', async ({ page }) => {
+  await page.goto(embedOf('profile', '&hide=second'));
+  await expect(page.locator('[data-scene="network"] svg.plot')).toBeVisible();
+  for (const scene of ['attention', 'patients'])
+    await expect(page.locator(`[data-scene="${scene}"]`)).toHaveCount(0);
 });
 
 /** The right answer to the question that is asked, of the element itself; undefined after the last. */
@@ -200,8 +211,16 @@ for (const [colorScheme, width] of [
     expect(facts[0].value).toContain('right at try 2');
     expect(facts.at(-2)).toMatchObject({ label: 'My fix' });
     expect(facts.at(-1)).toMatchObject({ label: 'Fastest fix tried' });
+    // A reload brings the case back; Reset asks before it takes it, and Undo brings it back too.
+    await page.reload();
+    await expect(diagnosis(page).locator('[data-grade]')).toBeVisible();
+    await expect(diagnosis(page)).toContainText('1 of 5 models treated');
     await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(diagnosis(page)).toContainText('models treated');
+    await page.locator('[data-action="forget"]').click();
     await expect(diagnosis(page)).not.toContainText('models treated');
+    await page.locator('[data-action="undo"]').click();
+    await expect(diagnosis(page)).toContainText('1 of 5 models treated');
     expect(heard).toEqual([]);
   });
 }

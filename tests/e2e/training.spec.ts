@@ -84,6 +84,28 @@ test('a training that ends says what it came to, and its report and curve can be
   expect(rows[0]).toContain('held_out_accuracy');
 });
 
+test('a reload brings a stopped training back, which cannot go on from there', async ({ page }) => {
+  await page.goto(pageOf('training', LONG));
+  await expect(second(page).locator('[data-figure="training-ahead"] svg.plot')).toBeVisible();
+  await start(page).click();
+  await expect.poll(() => stepsShown(page)).toBeGreaterThan(0);
+  await stop(page).click();
+  const before = await stepsStopped(page);
+  const title = await second(page).locator('.figure-title').first().textContent();
+  await page.reload();
+  expect(await stepsStopped(page)).toBe(before);
+  await expect(second(page).locator('.figure-title').first()).toHaveText(title ?? '');
+  await expect(second(page)).toContainText('on an earlier visit');
+  await expect(resume(page)).toHaveCount(0);
+  await expect(start(page)).toHaveText('Start anew');
+});
+
+test('hide=second leaves out the whole training', async ({ page }) => {
+  await page.goto(embedOf('training', '&hide=second'));
+  await expect(page.locator('[data-scene="network"] svg.plot')).toBeVisible();
+  await expect(page.locator('[data-scene="live"]')).toHaveCount(0);
+});
+
 test('a network trained on text shows what it writes', async ({ page }) => {
   await page.goto(pageOf('training', '&train=text-gpt_nano&epochs=1'));
   await start(page).click();

@@ -100,15 +100,15 @@ describe('attention: what is said', () => {
   it('where it reaches 73 %, at which length, and what FLOPs would have said', () => {
     const text = said(outcomeOf([[0.1, 0.4, 0.9]], [0.05, 0.2, 0.6]));
     expect(text).toMatch(/reaches 73 % of a block 64 wide at about \d+ tokens/);
-    expect(text).toContain('By FLOPs it would be T = 1,000');
+    expect(text).toContain('By FLOPs it would be from about 1,000 tokens on');
     expect(text).toContain('60 % of the FLOPs and 90 % of the time');
     expect(text).toContain('dearer');
   });
 
   it('where it does not, up to which length, and whether one round did', () => {
     const clear = said(outcomeOf([[0.1, 0.2, 0.3]], [0.1, 0.3, 0.5], false));
-    expect(clear).toContain('Not up to T = 64');
-    expect(clear).toContain('By FLOPs it does not reach 73 % up to T = 131,072');
+    expect(clear).toContain('Not up to 64 tokens');
+    expect(clear).toContain('By FLOPs it does not reach 73 % up to 131,072 tokens');
     expect(clear).toContain('cheaper');
     expect(clear).not.toContain('One of the rounds');
     const close = outcomeOf(
@@ -125,7 +125,7 @@ describe('attention: what is said', () => {
 
   it('where it holds from the shortest sequence on, or the share does not grow', () => {
     const text = said(outcomeOf([[0.8, 0.8, 0.8]], [0.1, 0.3, 0.5]));
-    expect(text).toContain('From the shortest sequence on, T = 16');
+    expect(text).toContain('From the shortest sequence on, 16 tokens');
     expect(text).toContain('73 % or more of a block 64 wide at every length');
     expect(text).toContain('the share stays at 80 %');
     const less = said(outcomeOf([[0.9, 0.85, 0.8]], [0.1, 0.3, 0.5]));
@@ -136,7 +136,7 @@ describe('attention: what is said', () => {
     const chance = outcomeOf([[0.1, 0.9, 0.5, 0.9]], [0.1, 0.3, 0.4, 0.5]);
     expect(reachOf(chance, 'core').at).toBeGreaterThan(64);
     const noisy = said(outcomeOf([[0.1, 0.9, 0.5]], [0.1, 0.3, 0.4]));
-    expect(noisy).toContain('Not up to T = 64.');
+    expect(noisy).toContain('Not up to 64 tokens.');
     expect(noisy).toContain('A shorter sequence reached 73 %: this measurement is too noisy');
   });
 

@@ -150,6 +150,23 @@ describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
     expect(text.ending.measured(viewOf(caseOf(outcome))).replaceAll('\u00a0', ' ')).toBe(title);
   });
 
+  it('ends with what the slowest kind is worth, as the shares say', () => {
+    const told = text.ending.lesson(viewOf(caseOf(outcome))).replaceAll('\u00a0', ' ');
+    expect(told.includes('cannot be profiled')).toBe(top === undefined);
+    const found = /twice as fast.* are ([\d.]+)× as fast; all the rest, ([\d.]+)×\. Its ([\d.]+) %/;
+    const [, gained, rest, work] = (found.exec(told) ?? []).map(Number);
+    if (gained === undefined || rest === undefined || work === undefined || top === undefined) {
+      expect(top === undefined || grouped(trace, 'op').length === 1).toBe(true);
+      return;
+    }
+    expect(gained).toBeCloseTo(1 / (1 - Number(top.share.toPrecision(2)) / 2), 1);
+    expect(1 / gained + 1 / rest).toBeCloseTo(1.5, 1);
+    const all = Math.max(1, outcome.profile.flops);
+    expect(work / 100).toBeCloseTo(top.flops / all, 2);
+    const apart = Math.max(top.flops / all / top.share, top.share / (top.flops / all));
+    if (Math.abs(apart - 1.2) > 0.05) expect(told.includes('did not tell')).toBe(apart > 1.2);
+  });
+
   it('says how much of the pass lies between ops', () => {
     const told = toldIn(text.scenes.time, caseOf(outcome));
     const found = Number(/([\d.]+) % of the traced pass lies/.exec(told)?.[1]) / 100;

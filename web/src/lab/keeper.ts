@@ -17,6 +17,7 @@ export interface KeeperHost extends HTMLElement {
   values: Values;
   stage: Stage;
   predictions: readonly Spoken[];
+  parts: KeptLab['parts'];
   set(change: Values): void;
 }
 
@@ -34,9 +35,9 @@ export class Keeper {
   constructor(private readonly host: KeeperHost) {}
 
   get kept(): KeptLab {
-    const { values, stage, predictions, trials } = this.host;
+    const { values, stage, predictions, parts, trials } = this.host;
     const outcomes = trials.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
-    return { values, stage, predictions, outcomes: Object.fromEntries(outcomes) };
+    return { values, stage, predictions, parts, outcomes: Object.fromEntries(outcomes) };
   }
 
   keep(): void {
@@ -59,10 +60,11 @@ export class Keeper {
     if (!host.addressed) host.set({ ...initialValues(host.lab.params), ...kept.values });
   }
 
-  take({ stage, predictions, outcomes }: KeptLab): void {
+  take({ stage, predictions, parts, outcomes }: KeptLab): void {
     const { host } = this;
     if (host.stage === 'open') host.stage = stage;
     host.predictions = predictions;
+    host.parts = parts;
     for (const trial of host.trials) {
       const outcome = outcomes[trial.key];
       if (outcome !== undefined) trial.restore(outcome);

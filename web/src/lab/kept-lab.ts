@@ -23,6 +23,8 @@ export interface KeptLab {
   readonly stage: Stage;
   readonly predictions: readonly Spoken[];
   readonly outcomes: Readonly<Record<string, KeptOutcome>>;
+  /** What parts of their own have come to. */
+  readonly parts: Readonly<Record<string, unknown>>;
 }
 
 const STORE = 'labs';

@@ -39,9 +39,9 @@ export function runBar(
 }
 
 /** What the shown outcome belongs to, where that is not what was just done. */
-function shownOf(lab: LabView, { stale, values, restored, at }: Trial) {
+function shownOf(lab: LabView, { experiment, stale, values, restored, at }: Trial) {
   if (stale)
-    return html`<span class="hint">Shown is ${lab.setupText(values)}: run again for the new setting.</span>`;
+    return html`<span class="hint">Measured with ${lab.setupText(values, experiment.uses)}: run again for the new setting.</span>`;
   if (!restored) return nothing;
   return html`<span class="hint">Measured ${time(at)}.</span>`;
 }

@@ -74,11 +74,13 @@ export function viewOf(lab: LabView): SceneView {
     control: (name, words) => lab.control(name, words) as TemplateResult,
     picked: (name) => lab.main.picked(name),
     pick: (name, value) => lab.main.pick(name, value),
+    kept: (part) => lab.parts[part],
+    keep: (part, state) => lab.keepPart(part, state),
   };
 }
 
-function isThere({ after, run }: Scene, view: SceneView, lab: LabView): boolean {
-  const further = run !== undefined && run !== lab.main.key;
+function isThere({ after, run, second }: Scene, view: SceneView, lab: LabView): boolean {
+  const further = second || (run !== undefined && run !== lab.main.key);
   if (further && lab.hiddenSections.has('second')) return false;
   return after === undefined || view.outcomes[after as never] !== undefined;
 }

@@ -40,6 +40,9 @@ export interface SceneView<V = Values, S = unknown, T = unknown, D = unknown, R 
   /** What the student points at in a figure, or the frame of an animation. */
   picked(name: string): number | undefined;
   pick(name: string, value: number): void;
+  /** What a part of its own (PartElement) has come to: it survives a reload, Reset takes it, and Undo brings it back. */
+  kept(part: string): unknown;
+  keep(part: string, state: unknown): void;
 }
 
 /** @see SceneView */
@@ -54,6 +57,8 @@ export interface Scene<V = Values, S = unknown, T = unknown, D = unknown, R = un
   readonly run?: keyof R & string;
   /** The scene begins with the outcome of this experiment; it is not there before. */
   readonly after?: keyof R & string;
+  /** A part beside the main run: hide=second leaves it out, as it does the runs of further experiments. */
+  readonly second?: true;
 }
 
 /** What is said in a scene: functions from what is known to sentences, no page needed. */

@@ -56,10 +56,10 @@ export abstract class LabStudent extends LabChoice {
   }
 
   /** "LeNet-5, batch 8" */
-  setupText(values: Values = this.values): string {
+  setupText(values: Values = this.values, uses = this.about): string {
     const words = this.text.params as Readonly<Record<string, ControlWords>>;
     const model = this.modelOf(String(values.model));
-    return setupWords({ values, model }, this.about, this.lab.params, words);
+    return setupWords({ values, model }, uses, this.lab.params, words);
   }
 
   setDraft(draft: unknown): void {

@@ -39,6 +39,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
     controlsShown: { state: true },
     resetAsked: { state: true },
     forgotten: { state: true },
+    parts: { state: true },
   };
 
   /** 1-based place in the course. */
@@ -52,6 +53,8 @@ export abstract class LabView extends LabStudent implements TrialHost {
   declare resetAsked: boolean;
   /** What the last Reset took, until something else is done. */
   declare forgotten: { kept: KeptLab; record: LabRecord } | undefined;
+  /** What parts of their own have come to, by name. */
+  declare parts: KeptLab['parts'];
   /** The address names values: they win over those of an earlier visit. */
   addressed = false;
 
@@ -66,6 +69,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
     this.hiddenSections = new Set();
     this.controlsShown = false;
     this.resetAsked = false;
+    this.parts = {};
   }
 
   override connectedCallback(): void {
@@ -190,7 +194,8 @@ export abstract class LabView extends LabStudent implements TrialHost {
 
   /** Reset was pressed: asks first when there is something to lose. */
   askReset(): void {
-    const begun = labRecord(this.lab.meta.id).status !== 'not begun' || this.stage !== 'open';
+    const said = labRecord(this.lab.meta.id).status !== 'not begun' || this.stage !== 'open';
+    const begun = said || Object.keys(this.parts).length > 0;
     if (begun) this.resetAsked = true;
     else this.reset();
   }
@@ -224,9 +229,16 @@ export abstract class LabView extends LabStudent implements TrialHost {
     this.stage = this.hiddenSections.has('predict') ? 'skipped' : 'open';
     this.draft = undefined;
     this.predictions = [];
+    this.parts = {};
     this.problem = undefined;
     this.notice = '';
     this.resetAsked = false;
+  }
+
+  /** Keeps what a part of its own has come to. */
+  keepPart(part: string, state: unknown): void {
+    this.parts = { ...this.parts, [part]: state };
+    this.keepAll();
   }
 
   protected keepAll(): void {

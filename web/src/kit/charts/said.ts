@@ -72,9 +72,11 @@ interface Upright {
   /** Of the dashed line; its text stands above. */
   readonly top: number;
   readonly bottom: number;
-  /** Of the figure: the text stays inside. */
+  /** Of the figure: the text stays inside, and clear of the line where the axis begins. */
   readonly width: number;
 }
+
+const CLEAR = 4;
 
 /** A dashed line across rows. */
 export function saidUpright(mark: Upright): SVGTemplateResult {
@@ -82,7 +84,8 @@ export function saidUpright(mark: Upright): SVGTemplateResult {
   const { at, off } = saidPlace(mark.scale, mark.value);
   const text = saidText(mark.text, off);
   const own = textWidth(text);
-  const left = off === 'high' ? width - own : off === 'low' ? 0 : at - own / 2;
+  const least = mark.scale.range[0] + CLEAR;
+  const left = off === 'high' ? width - own : off === 'low' ? least : Math.max(least, at - own / 2);
   return svg`${off === undefined ? svg`<line class="predicted" x1=${at} x2=${at} y1=${top} y2=${bottom} />` : nothing}
     <text class="predicted-label" x=${Math.max(0, Math.min(left, width - own))} y=${top - 5}>${text}</text>`;
 }

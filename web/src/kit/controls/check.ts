@@ -199,7 +199,9 @@ const sameTries = (a: readonly Try[], b: readonly Try[]): boolean =>
 function tried(question: CheckQuestion, made: readonly Try[]): Part {
   const wrong = made.filter(({ right }) => !right);
   if (wrong.length === 0) return nothing;
-  const texts = new Set(wrong.map(({ given }) => givenText(question, given)));
+  const quoted =
+    question.kind === 'choice' ? (text: string) => `“${text}”` : (text: string) => text;
+  const texts = new Set(wrong.map(({ given }) => quoted(givenText(question, given))));
   return html`<p class="hint tries">You tried ${[...texts].join(', ')}.</p>`;
 }
 

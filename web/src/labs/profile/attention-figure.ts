@@ -2,7 +2,7 @@ import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
 import { type Cell, column } from '../../kit/charts/table';
-import { count, percent } from '../../kit/words/format';
+import { count, percent, plural } from '../../kit/words/format';
 import {
   type AttentionOutcome,
   CLAIMED,
@@ -24,7 +24,9 @@ export function countedFigure({ width, shares }: Dry['attention'], part: Part): 
   return figure({
     name: `attention-flops-${width}`,
     title: `Counted, it is ${share(last)} of the FLOPs of a block ${width} wide at ${count(lengths.at(-1) ?? 0)} tokens`,
-    summary: shares.map(({ seq, flops }) => `T = ${seq}: ${share(flops[part])}`).join(', '),
+    summary: shares
+      .map(({ seq, flops }) => `${plural(seq, 'token')}: ${share(flops[part])}`)
+      .join(', '),
     draw: lines({
       series: [
         {
@@ -35,7 +37,7 @@ export function countedFigure({ width, shares }: Dry['attention'], part: Part): 
         },
       ],
       x: {
-        label: 'tokens in a sequence, T',
+        label: 'tokens in a sequence',
         format: count,
         log: true,
         domain: [lengths[0] ?? 1, lengths.at(-1) ?? 2],
@@ -45,7 +47,7 @@ export function countedFigure({ width, shares }: Dry['attention'], part: Part): 
       marks: [{ label: 'claimed: 73 %', y: CLAIMED }],
     }),
     table: {
-      columns: [column('sequence_tokens', 'T'), column('flop_share', 'of FLOPs', share)],
+      columns: [column('sequence_tokens', 'tokens'), column('flop_share', 'of FLOPs', share)],
       rows: shares.map(({ seq, flops }) => [seq, flops[part]]),
     },
   });
@@ -59,7 +61,7 @@ export function attentionFigure(outcome: AttentionOutcome, part: Part): Template
   return figure({
     name: `attention-share-${width}`,
     title,
-    summary: `${title}. ${spreads.map(({ seq, median }) => `T = ${seq}: ${share(median)}`).join(', ')}.`,
+    summary: `${title}. ${spreads.map(({ seq, median }) => `${plural(seq, 'token')}: ${share(median)}`).join(', ')}.`,
     draw: lines({
       series: [
         {
@@ -76,7 +78,7 @@ export function attentionFigure(outcome: AttentionOutcome, part: Part): Template
         },
       ],
       x: {
-        label: 'tokens in a sequence, T',
+        label: 'tokens in a sequence',
         format: count,
         log: true,
         domain: [lengths[0] ?? 1, lengths.at(-1) ?? 2],
@@ -85,11 +87,11 @@ export function attentionFigure(outcome: AttentionOutcome, part: Part): Template
       y: { label: 'share of the block', format: share, domain: [0, 1] },
       marks: [{ label: 'claimed: 73 %', y: CLAIMED }],
     }),
-    note: `Marks: medians of three rounds, bars their range. Attention: ${PARTS[part]}. Every call has ${count(WIDTHS[width].tokens)} tokens, in sequences of T.`,
+    note: `Marks: medians of three rounds, bars their range. Attention: ${PARTS[part]}. Every call has ${count(WIDTHS[width].tokens)} tokens, cut into sequences.`,
     table: {
       caption: `Attention’s share in a block ${width} wide, ${PARTS[part]}`,
       columns: [
-        { key: 'sequence_tokens', label: 'T', format: count },
+        { key: 'sequence_tokens', label: 'tokens', format: count },
         { key: 'batch', label: 'sequences', format: count },
         { key: 'time_share', label: 'of time', format: share },
         { key: 'time_share_low', label: 'lowest round', format: share },

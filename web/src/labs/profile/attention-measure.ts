@@ -1,6 +1,6 @@
 // The measurement: one block at every length, three rounds, the engine's counts beside it.
 
-import type { PartRun } from '../../lab/part';
+import type { Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
 import {
   type AttentionOutcome,
@@ -16,6 +16,7 @@ import {
   type Width,
   withRound,
 } from './attention-outcome';
+import type { Chosen } from './params';
 
 const ROUNDS = 3;
 /** The trace is what counts: the latency before it only warms up. */
@@ -23,11 +24,13 @@ const TIMING = { warm_up_ms: 60, budget_ms: 40, min_samples: 3 } as const;
 const LONGEST_ASKED = 2 ** 17;
 
 /** Every round goes through the lengths the other way round, so that a drift of the machine favours none. */
-export async function measureAttention(
-  width: Width,
-  { signal, progress }: PartRun,
-  show: (outcome: AttentionOutcome) => void,
-): Promise<void> {
+export async function measureAttention({
+  values: { width },
+  signal,
+  step,
+  show,
+}: Run<Chosen, AttentionOutcome>): Promise<AttentionOutcome> {
+  const progress = step('rounds');
   const counted = await byFlops(width, signal);
   const lengths = lengthsOf(width);
   const { tokens } = WIDTHS[width];
@@ -47,6 +50,7 @@ export async function measureAttention(
       show({ width, points, ...counted });
     }
   }
+  return { width, points, ...counted };
 }
 
 /** Where the FLOPs alone would reach the claim: counted by a dry walk, also far beyond what could be run. */

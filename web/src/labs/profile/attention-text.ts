@@ -56,19 +56,19 @@ function claim(outcome: AttentionOutcome, part: Part): Paragraph {
         ? ''
         : ' One of the rounds did reach it, so this is close.';
     return {
-      lead: `Not up to T = ${count(longest)}.`,
+      lead: `Not up to ${count(longest)} tokens.`,
       text: `In a block ${width} wide, ${NAMES[part]} takes ${percent(share)} of the time in ops there, not 73 %.${nearly}`,
     };
   }
   if (first !== undefined && reach.at <= first.seq) {
     return {
-      lead: `From the shortest sequence on, T = ${count(first.seq)}.`,
+      lead: `From the shortest sequence on, ${count(first.seq)} tokens.`,
       text: `In a block ${width} wide, ${NAMES[part]} takes 73 % or more of the time in ops at every length measured.`,
     };
   }
   const ratio = rounded(reach.at) / Number(width);
   return {
-    lead: `From about T = ${about(reach.at)} on.`,
+    lead: `From about ${about(reach.at)} tokens on.`,
     text: `There ${NAMES[part]} takes 73 % of the time in ops of a block ${width} wide on this device${rangeOf(reach, longest)}. That is a sequence ${times(ratio)} as long as the block is wide: shorter or wider, and the claim is wrong.`,
   };
 }
@@ -86,12 +86,12 @@ function counted(outcome: AttentionOutcome, part: Part): Paragraph {
   const last = points.at(-1);
   const lead =
     needed === undefined
-      ? `By FLOPs it does not reach 73 % up to T = ${count(longest_asked)}.`
-      : `By FLOPs it would be T = ${about(needed)}.`;
+      ? `By FLOPs it does not reach 73 % up to ${count(longest_asked)} tokens.`
+      : `By FLOPs it would be from about ${about(needed)} tokens on.`;
   if (last === undefined) return { lead, text: '' };
   const time = spreadOf(last, part);
   const flops = last.flops[part];
-  const both = `At T = ${count(last.seq)} it has ${percent(flops)} of the FLOPs and ${percent(time.median)} of the time.`;
+  const both = `At ${count(last.seq)} tokens it has ${percent(flops)} of the FLOPs and ${percent(time.median)} of the time.`;
   if (flops >= time.low && flops <= time.high)
     return { lead, text: `${both} That agrees within the rounds.` };
   const dear =

@@ -13,7 +13,7 @@ import {
   wallOf,
 } from './findings';
 import { grade, ranked, type Tried } from './fixes';
-import { FIXES, type FixName } from './patients';
+import { FIXES, type FixName, type PatientName } from './patients';
 
 /** What is known of one model. */
 export interface Case {
@@ -25,6 +25,8 @@ export interface Case {
   readonly fix: FixName | undefined;
   readonly tried: readonly Tried[] | undefined;
 }
+
+export type Cases = Readonly<Partial<Record<PatientName, Case>>>;
 
 /** The question itself, without where its line is drawn. */
 const label = (question: QuestionName): string => `${PROMPTS[question].split('?')[0]}?`;

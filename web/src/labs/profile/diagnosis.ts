@@ -1,6 +1,6 @@
 // Five slow models: examine one, answer the four questions in order, choose a fix, see what the fixes do.
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { type Cell, dataTable } from '../../kit/charts/table';
 import { type CheckQuestion, checkQuestion, type Graded } from '../../kit/controls/check';
@@ -10,7 +10,7 @@ import { times } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
 import { inParagraphs } from '../../lab/paragraph';
 import { PartElement } from '../../lab/part';
-import { type Case, diagnosisFacts } from './diagnosis-facts';
+import { type Case, type Cases, diagnosisFacts } from './diagnosis-facts';
 import { evidenceFigure, fixFigure } from './diagnosis-figures';
 import { examine, tryFixes } from './examine';
 import {
@@ -26,23 +26,29 @@ import {
 import { fixText, grade, ranked, type Tried, tally } from './fixes';
 import { FIXES, type FixName, PATIENTS, type Patient, type PatientName } from './patients';
 
-/** What a model's diagnosis has come to so far, to be kept. */
-export type OnDiagnosed = (name: PatientName, facts: readonly Fact[]) => void;
-
-type Cases = Partial<Record<PatientName, Case>>;
+interface Diagnosis {
+  readonly patient: PatientName;
+  /** As an earlier visit left them. */
+  readonly kept: Cases | undefined;
+  readonly onPatient: (name: PatientName) => void;
+  /** What one model has come to so far, to be kept with all others. */
+  readonly onDiagnosed: (name: PatientName, cases: Cases, facts: readonly Fact[]) => void;
+}
 
 class DiagnosisElement extends PartElement {
   static override properties = {
     ...PartElement.properties,
     patient: { attribute: false },
+    kept: { attribute: false },
     onPatient: { attribute: false },
     onDiagnosed: { attribute: false },
     cases: { state: true },
   };
 
   declare patient: PatientName;
-  declare onPatient: (name: PatientName) => void;
-  declare onDiagnosed: OnDiagnosed;
+  declare kept: Diagnosis['kept'];
+  declare onPatient: Diagnosis['onPatient'];
+  declare onDiagnosed: Diagnosis['onDiagnosed'];
   declare private cases: Cases;
 
   constructor() {
@@ -54,6 +60,10 @@ class DiagnosisElement extends PartElement {
   clear(): void {
     this.halt();
     this.cases = {};
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('kept')) this.cases = this.kept ?? {};
   }
 
   /** The question that waits for an answer; undefined before the examination and after the last one. */
@@ -71,7 +81,7 @@ class DiagnosisElement extends PartElement {
 
   private put(name: PatientName, known: Case): void {
     this.cases = { ...this.cases, [name]: known };
-    this.onDiagnosed(name, diagnosisFacts(known));
+    this.onDiagnosed(name, this.cases, diagnosisFacts(known));
   }
 
   private async examineNow(): Promise<void> {
@@ -217,10 +227,11 @@ const answered = (finding: Finding): TemplateResult =>
 define('ts-diagnosis', DiagnosisElement);
 
 /** The five models as a part of a page. */
-export function diagnosisPart(
-  patient: PatientName,
-  onPatient: (name: PatientName) => void,
-  onDiagnosed: OnDiagnosed,
-): TemplateResult {
-  return html`<ts-diagnosis .patient=${patient} .onPatient=${onPatient} .onDiagnosed=${onDiagnosed}></ts-diagnosis>`;
+export function diagnosisPart({
+  patient,
+  kept,
+  onPatient,
+  onDiagnosed,
+}: Diagnosis): TemplateResult {
+  return html`<ts-diagnosis .patient=${patient} .kept=${kept} .onPatient=${onPatient} .onDiagnosed=${onDiagnosed}></ts-diagnosis>`;
 }

@@ -2,6 +2,7 @@
 
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
+import { measureAttention } from './attention-measure';
 import { blockSpec, flopShare, lengthsOf } from './attention-outcome';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
@@ -34,4 +35,11 @@ export const pass = experiment({
     const profile = await profiler().profileForwardPass(model.argument, options);
     return { title: model.title, profile };
   },
+});
+
+/** The claim about attention, over the length of the sequence. */
+export const attention = experiment({
+  uses: ['width'] as const,
+  steps: { rounds: 12_000 },
+  run: measureAttention,
 });

@@ -2,7 +2,7 @@
 
 import { defineLab } from '../../lab/define';
 import { predictedField } from '../../lab/predicted-mark';
-import { dry, pass } from './experiment';
+import { attention, dry, pass } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
@@ -13,7 +13,7 @@ export default defineLab({
   params,
   predict: predictedField({ unit: '%', min: 0.1, max: 100, log: true }),
   dry,
-  experiments: { pass },
+  experiments: { pass, attention },
   scenes,
   text,
 });

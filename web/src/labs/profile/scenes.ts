@@ -5,14 +5,16 @@ import { networkFigure, networkLayers } from '../../lab/network-figure';
 import type { Scene, SceneView } from '../../lab/scene';
 import type { Fact } from '../../session/fact';
 import { labRecord, recordLab } from '../../session/progress';
-import { attentionPart } from './attention';
+import { attentionFigure, countedFigure } from './attention-figure';
+import type { AttentionOutcome } from './attention-outcome';
 import { diagnosisPart } from './diagnosis';
+import type { Cases } from './diagnosis-facts';
 import { flameFigure, knownFigure, opFigure, questionsFigure, sharesFigure } from './figures';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 
-export type Runs = { readonly pass: Outcome };
+export type Runs = { readonly pass: Outcome; readonly attention: AttentionOutcome };
 export type ProfileView = SceneView<Chosen, number, typeof text, Dry, Runs>;
 type ProfileScene = Scene<Chosen, number, typeof text, Dry, Runs>;
 
@@ -51,28 +53,39 @@ const shares: ProfileScene = {
   figure: ({ outcomes: { pass } }) => (pass === undefined ? asking : sharesFigure(pass)),
 };
 
+/** Counted before it is measured; another width is another experiment. */
 const attention: ProfileScene = {
-  figure: ({ dry, values: { width, part }, set }) =>
-    html`<div data-section="second">
-      ${attentionPart({ width, part }, dry?.attention, (change) => set(change))}
-    </div>`,
+  controls: ['width', 'part'],
+  run: 'attention',
+  figure: ({ dry, values: { width, part }, live, outcomes }) => {
+    const measured = (live.attention as AttentionOutcome | undefined) ?? outcomes.attention;
+    if (measured?.width === width) return attentionFigure(measured, part);
+    return dry === undefined ? asking : countedFigure(dry.attention, part);
+  },
 };
 
 /** Kept with the lab, for the report and the progress file. */
-function keep(part: string, facts: readonly Fact[]): void {
+function report(part: string, facts: readonly Fact[]): void {
   const { further = {} } = labRecord('profile');
   recordLab('profile', { further: { ...further, [part]: facts } });
 }
 
+const PATIENTS = 'patients';
+
 const patients: ProfileScene = {
-  figure: ({ values: { patient }, set }) =>
+  second: true,
+  figure: ({ values: { patient }, set, kept, keep }) =>
     html`${questionsFigure()}
       <div data-section="second">
-        ${diagnosisPart(
+        ${diagnosisPart({
           patient,
-          (name) => set({ patient: name }),
-          (name, facts) => keep(`Slow model ${name}`, facts),
-        )}
+          kept: kept(PATIENTS) as Cases | undefined,
+          onPatient: (name) => set({ patient: name }),
+          onDiagnosed: (name, cases, facts) => {
+            keep(PATIENTS, cases);
+            report(`Slow model ${name}`, facts);
+          },
+        })}
       </div>`,
 };
 

@@ -5,12 +5,15 @@ import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Said } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
+import { type AttentionOutcome, PARTS, type Part } from './attention-outcome';
+import { attentionTitle, claimText } from './attention-text';
 import {
   attention,
   counts,
   gaps,
   gapsTooLarge,
   judgedShare,
+  lesson,
   observed,
   rates,
   timeAgainstFlops,
@@ -130,10 +133,12 @@ export const text = {
     attention: {
       title: () => 'Does attention take 73 % of the time?',
       say: () => say('TinyTorch says so. Of which network? Measure where it would be true.'),
-      more: () =>
-        say(
-          'Attention compares every token with every other of its sequence: its FLOPs grow with T², those of the linear layers around it with T. For a block d wide its share is about 4T ÷ (4T + 24d).',
-        ),
+      more: ({ outcomes: { attention: swept }, values: { width, part } }: View) => [
+        ...(swept?.width === width ? claimText(swept, part) : []),
+        {
+          text: 'Attention compares every token with every other of its sequence: its FLOPs grow with the square of the number of tokens, those of the linear layers around it with the number itself. With T tokens and a block d wide its share is about 4T ÷ (4T + 24d).',
+        },
+      ],
     },
     patients: {
       title: () => 'Five slow models: which wall is it?',
@@ -144,8 +149,7 @@ export const text = {
     measured: ({ outcomes: { pass } }: View) => (pass === undefined ? '' : topTitle(pass)),
     judged: ({ outcomes: { pass } }: View, said: number) =>
       pass === undefined ? '' : judgedShare(pass, said),
-    lesson: () =>
-      'Look where the time goes before you make anything faster: FLOPs are only a first guess.',
+    lesson: ({ outcomes: { pass } }: View) => (pass === undefined ? '' : lesson(pass)),
   },
   pass: {
     results: (outcome: Outcome) => {
@@ -180,6 +184,21 @@ export const text = {
         ...latency.notes.map((note) => ({ label: 'Note', value: note })),
       ];
     },
+  },
+  attention: {
+    title: 'Attention’s share',
+    run: ['Measure attention’s share', 'Measure again'] as const,
+    results: (outcome: AttentionOutcome) =>
+      factsOf(
+        Object.fromEntries(
+          Object.entries(PARTS).map(([part, name]) => [
+            `Attention, ${name}`,
+            attentionTitle(outcome, part as Part),
+          ]),
+        ),
+      ),
+    facts: ({ points }: AttentionOutcome) =>
+      factsOf({ Rounds: count(Math.max(0, ...points.map(({ rounds }) => rounds.length))) }),
   },
   pytorch,
   sources,

@@ -14,6 +14,39 @@ interface Shown {
   readonly top: number;
 }
 
+/** Who guesses among so many, all alike likely, has this loss. */
+const GUESSING = Math.log(10);
+
+/** Before a training: the axes it will fill, and where guessing stands. */
+export function aheadFigure({ preset, epochs }: { preset: string; epochs: number }) {
+  const title = `How far does the loss come down in ${plural(epochs, 'epoch')}?`;
+  const guess = `guessing among ten digits: ln 10 = ${digits(GUESSING, 3)}`;
+  const marks = isText(preset) ? [] : [{ label: guess, y: GUESSING }];
+  return figure({
+    name: 'training-ahead',
+    title,
+    summary: `${title} ${marks.map(({ label }) => label).join()}`,
+    draw: lines({
+      series: [],
+      x: { label: 'epochs', format: count, domain: [0, epochs] },
+      y: {
+        label: 'loss',
+        format: (value) => digits(value, 2),
+        domain: [0, isText(preset) ? 5 : 3],
+      },
+      marks,
+      height: 260,
+    }),
+    table: {
+      columns: [
+        { key: 'level', label: 'level' },
+        { key: 'loss', label: 'loss', format: (value) => digits(value, 3) },
+      ],
+      rows: marks.map(({ label, y }) => [label, y]),
+    },
+  });
+}
+
 /** Loss of every step and of the held-out samples. */
 export function lossFigure({ preset, curve, epochs, running, top }: Shown): TemplateResult {
   const { points, evaluations } = curve;

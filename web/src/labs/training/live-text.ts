@@ -7,24 +7,25 @@ import { term } from '../../lab/glossary';
 import { optimizerTitle } from './outcome';
 import { answersOf, isText, TRAININGS, type TrainingName } from './preset';
 
-export function told(report: TrainReport): TemplateResult {
-  return html`${result(report)} ${pace(report)} ${written(report)}`;
+/** @param here it was trained in this page, and can go on */
+export function told(report: TrainReport, here = true): TemplateResult {
+  return html`${result(report, here)} ${pace(report)} ${written(report)}`;
 }
 
 /** How far it came, and why not further. */
-export function ended({ steps, epochs, cancelled, diverged }: TrainReport): string {
+export function ended({ steps, epochs, cancelled, diverged }: TrainReport, here = true): string {
   if (diverged !== '') return `${diverged} A smaller learning rate may keep the loss finite.`;
   if (cancelled)
-    return `Stopped after ${plural(steps, 'step')}; nothing is lost, Resume goes on from there.`;
+    return `Stopped after ${plural(steps, 'step')}${here ? '; nothing is lost, Resume goes on from there' : ', on an earlier visit'}.`;
   const all = Number.isInteger(epochs) ? plural(epochs, 'epoch') : `${digits(epochs, 2)} epochs`;
   return `Done: ${plural(steps, 'step')}, ${all}.`;
 }
 
-function result(report: TrainReport): TemplateResult {
+function result(report: TrainReport, here: boolean): TemplateResult {
   const { evaluations, preset } = report;
   const first = evaluations[0];
   const last = evaluations.at(-1);
-  const begun = ended(report);
+  const begun = ended(report, here);
   if (first === undefined || last === undefined) return html`<p><strong>${begun}</strong></p>`;
   return html`<p>
     <strong>${begun}</strong> Before the first step the ${term('loss', 'loss')} was ${digits(first.loss, 3)}${

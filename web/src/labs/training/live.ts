@@ -1,6 +1,6 @@
 // A whole training in the page: Start, Stop, Resume; the curve while it runs, what it came to, exports.
 
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Progress, TrainReport } from '../../engine/types';
 import { toCsv } from '../../kit/charts/table-export';
 import { downloadText } from '../../kit/controls/download';
@@ -10,12 +10,12 @@ import { count, digits, gflopsPerSecond } from '../../kit/words/format';
 import { PartElement } from '../../lab/part';
 import { profiler } from '../../session/engine';
 import { type Curve, curveOf, curveTable, EMPTY, extended, lossTop, totalSteps } from './curve';
-import { accuracyFigure, lossFigure } from './live-figures';
+import { accuracyFigure, aheadFigure, lossFigure } from './live-figures';
 import { told } from './live-text';
 import type { Chosen } from './params';
 import { isText, TRAININGS, type TrainingName } from './preset';
 
-interface Settings {
+export interface Settings {
   readonly preset: TrainingName;
   readonly epochs: number;
   readonly seed: number;
@@ -23,9 +23,25 @@ interface Settings {
 
 type Change = Partial<Chosen>;
 
+/** A training that has come to its end, or was stopped. */
+export interface Trained {
+  readonly settings: Settings;
+  readonly report: TrainReport;
+}
+
+interface Live {
+  readonly settings: Settings;
+  /** As an earlier visit left it. */
+  readonly kept: Trained | undefined;
+  readonly onTrained: (trained: Trained) => void;
+  readonly onSettings: (change: Change) => void;
+}
+
 class TrainingLive extends PartElement {
   static override properties = {
     settings: { attribute: false },
+    kept: { attribute: false },
+    onTrained: { attribute: false },
     onSettings: { attribute: false },
     rates: { state: true },
     curve: { state: true },
@@ -33,14 +49,18 @@ class TrainingLive extends PartElement {
   };
 
   /** What is chosen. */
-  declare settings: Settings;
-  declare onSettings: (change: Change) => void;
+  declare settings: Live['settings'];
+  declare kept: Live['kept'];
+  declare onTrained: Live['onTrained'];
+  declare onSettings: Live['onSettings'];
   /** What the engine said last: steps and FLOPs a second. */
   declare private rates: Progress | undefined;
   declare private curve: Curve;
   declare private report: TrainReport | undefined;
   /** What the shown curve was trained with. */
   private trained: Settings | undefined;
+  /** The engine still has it: another page's training cannot go on here. */
+  private here = false;
   private top = 0;
 
   constructor() {
@@ -55,7 +75,18 @@ class TrainingLive extends PartElement {
     this.curve = EMPTY;
     this.report = undefined;
     this.trained = undefined;
+    this.here = false;
     this.top = 0;
+  }
+
+  /** What an earlier visit, or Undo, brings back. */
+  protected override willUpdate(changed: PropertyValues): void {
+    const { kept } = this;
+    if (!changed.has('kept') || kept === undefined || kept.report === this.report) return;
+    this.clear();
+    this.trained = kept.settings;
+    this.report = kept.report;
+    this.show(curveOf(kept.report));
   }
 
   private async train(resume: boolean): Promise<void> {
@@ -69,7 +100,7 @@ class TrainingLive extends PartElement {
       const onProgress = (state: Progress) => {
         if (!wanted()) return;
         this.rates = state;
-        this.keep(extended(this.curve, state));
+        this.show(extended(this.curve, state));
         progress({ ...state, fraction: this.share() });
       };
       const report = await profiler().train(
@@ -78,11 +109,13 @@ class TrainingLive extends PartElement {
       );
       if (!wanted()) return;
       this.report = report;
-      this.keep(curveOf(report));
+      this.here = true;
+      this.show(curveOf(report));
+      this.onTrained({ settings, report });
     }, 'resume');
   }
 
-  private keep(curve: Curve): void {
+  private show(curve: Curve): void {
     this.top = lossTop(curve, this.top);
     this.curve = curve;
   }
@@ -91,7 +124,7 @@ class TrainingLive extends PartElement {
     const { report } = this;
     return html`${this.controls()} ${this.bar(this.buttons(), () => this.train(false))}
       ${this.running === undefined ? nothing : html`<p class="hint">${this.progressText()}</p>`}
-      <div aria-live="polite">${report === undefined ? nothing : told(report)}</div>
+      <div aria-live="polite">${report === undefined ? nothing : told(report, this.here)}</div>
       ${this.figures()}
       ${report === undefined ? nothing : this.exports(report)}`;
   }
@@ -121,7 +154,7 @@ class TrainingLive extends PartElement {
 
   private buttons(): TemplateResult {
     const { report, trained } = this;
-    const resumable = report?.cancelled === true && trained !== undefined;
+    const resumable = this.here && report?.cancelled === true && trained !== undefined;
     return html`<p class="row">
       ${
         resumable
@@ -152,7 +185,7 @@ class TrainingLive extends PartElement {
 
   private figures(): TemplateResult | typeof nothing {
     const { curve, trained, top } = this;
-    if (trained === undefined || curve.points.length === 0) return nothing;
+    if (trained === undefined || curve.points.length === 0) return aheadFigure(this.settings);
     const shown = {
       preset: trained.preset,
       curve,
@@ -184,9 +217,6 @@ define('ts-training-live', TrainingLive);
 export type { TrainingLive };
 
 /** The second part of the lab, for its state in the URL. */
-export function trainingLive(state: Chosen, onSettings: (change: Change) => void): TemplateResult {
-  const preset = state.train;
-  const epochs = state.epochs || TRAININGS[preset].epochs;
-  const settings: Settings = { preset, epochs, seed: state.seed };
-  return html`<ts-training-live .settings=${settings} .onSettings=${onSettings}></ts-training-live>`;
+export function trainingLive({ settings, kept, onTrained, onSettings }: Live): TemplateResult {
+  return html`<ts-training-live .settings=${settings} .kept=${kept} .onTrained=${onTrained} .onSettings=${onSettings}></ts-training-live>`;
 }

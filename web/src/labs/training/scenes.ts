@@ -7,9 +7,10 @@ import type { Scene, SceneView } from '../../lab/scene';
 import { gpt2Figure, rulesFigure } from './claim-figures';
 import { timelineFigure } from './figures';
 import { knownFigure } from './known-figure';
-import { trainingLive } from './live';
+import { type Trained, trainingLive } from './live';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
+import { TRAININGS } from './preset';
 import { stageFigure } from './stage-figure';
 import type { text } from './text.en';
 
@@ -60,9 +61,19 @@ const gpt2: TrainingScene = {
   figure: ({ dry }) => (dry === undefined ? planning : gpt2Figure(dry)),
 };
 
+const TRAINED = 'training';
+
 const live: TrainingScene = {
-  figure: ({ values, set }) =>
-    html`<div data-section="second">${trainingLive(values, (change) => set(change))}</div>`,
+  second: true,
+  figure: ({ values: { train: preset, epochs, seed }, set, kept, keep }) =>
+    html`<div data-section="second">
+      ${trainingLive({
+        settings: { preset, epochs: epochs || TRAININGS[preset].epochs, seed },
+        kept: kept(TRAINED) as Trained | undefined,
+        onTrained: (trained) => keep(TRAINED, trained),
+        onSettings: set,
+      })}
+    </div>`,
 };
 
 export const scenes = { network, memory, parts, rules, gpt2, live };
