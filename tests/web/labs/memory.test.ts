@@ -2,6 +2,8 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Description, MemoryReport } from '../../../web/src/engine/types';
+import { bytes } from '../../../web/src/kit/words/format';
+import { drawLives } from '../../../web/src/labs/memory/lives';
 import {
   aliveAfter,
   BATCHES,
@@ -17,6 +19,7 @@ import {
 import { text } from '../../../web/src/labs/memory/text.en';
 import { type Engine, openEngine, runJob, value } from '../../boundary/support/engine';
 import { templateText } from '../template-text';
+import { spaced } from './said-view';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -126,6 +129,14 @@ describe.each(CASES)('%s at batch %i', (model, batch) => {
     const used = planned.peak_bytes - planned.parameters_bytes;
     expect(used / (share * room)).toBeGreaterThan(0.8);
     expect(used / (share * room)).toBeLessThan(1.25);
+  });
+
+  it.each([328, 640])('a name may be cut at %f px, its bytes may not', (width) => {
+    const lives = livesOf(caseOf(model, batch).forward.report);
+    const named = drawLives({ lives, events: 99, at: 3, onSelect: () => undefined })(width);
+    const told = templateText(named.body);
+    for (const each of [...lives].sort((a, b) => b.bytes - a.bytes).slice(0, 16))
+      expect(told).toContain(` ${spaced(bytes(each.bytes))}`);
   });
 
   it('every tensor lives from its allocation to its release', () => {

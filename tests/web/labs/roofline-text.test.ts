@@ -126,6 +126,27 @@ describe.each(Object.entries(OUTCOMES))('roofline lab, feedback: %s', (_, { meas
     }
   });
 
+  it('the card at its end never puts a point under a roof that it broke, and has the roof that was told', () => {
+    const card = text.ending.measured(view).replaceAll('\u00a0', ' ');
+    const above = isAbove(measured.device, point);
+    expect(card.includes('above a roof that is too low')).toBe(above);
+    const told = /= ([\d.]+ [kMGT]?FLOP\/s)/.exec(wordsOf(scenes.four.say(view)))?.[1];
+    if (!above && told !== undefined && sideOf(measured.device, point) === 'memory')
+      expect(card).toContain(`its roof is ${told}`);
+  });
+
+  it('where two memories cannot be told apart, the ranges that say so stand there', () => {
+    const told = wordsOf(scenes.memory.say(view));
+    const ranges = [...told.matchAll(/\(probably ([\d.]+) to ([\d.]+)\)/g)].map(([, a, b]) => [
+      Number(a),
+      Number(b),
+    ]);
+    expect(ranges).toHaveLength(told.includes('can’t tell them apart') ? 2 : 0);
+    const [[low = 0, high = 0] = [], [from = 0, to = 0] = []] = ranges;
+    if (ranges.length === 2)
+      expect(Math.max(low, from)).toBeLessThanOrEqual(1.01 * Math.min(high, to));
+  });
+
   it('the card at its end and the report say the same rate', () => {
     const rate = /[\d.]+ [kMGT]?FLOP\/s/;
     const card = rate.exec(text.ending.measured(view).replaceAll('\u00a0', ' '))?.[0];

@@ -2,7 +2,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisY, type Category, categoryClass, type Drawing, textWidth } from './chart';
-import { levelPlaces, Texts } from './label-places';
+import { around, type LabelPlace, levelPlaces, Texts } from './label-places';
 import { type Moment, momentMarks, momentRows, placeMoments, ROW_HEIGHT } from './moments';
 import { reached, saidPlace, saidText } from './said';
 import { linearScale, niceDomain, type Scale } from './scale';
@@ -46,6 +46,8 @@ type Map = (value: number) => number;
 
 const TOP = 36;
 const PEAK_LABEL = 20;
+/** For what was said beyond the axis, above the peak's label. */
+const SAID_ROW = 16;
 
 /** Steps: the level after event i holds until event i + 1. */
 function area(layer: Layer, x: Map, y: Map): string {
@@ -76,9 +78,11 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
     const x = linearScale([0, Math.max(1, events)], [left, width - room]);
     const moments = placeMoments(options.moments ?? [], x);
     const rows = momentRows(moments);
-    const y = linearScale(domain, [bottom, TOP + rows * ROW_HEIGHT + PEAK_LABEL]);
+    const beyond = options.predicted !== undefined && options.predicted > domain[1];
+    const above = PEAK_LABEL + (beyond ? SAID_ROW : 0);
+    const y = linearScale(domain, [bottom, TOP + rows * ROW_HEIGHT + above]);
     const right = x.range[1];
-    const texts = new Texts({ left, right, top: y.range[1] - PEAK_LABEL, bottom });
+    const texts = new Texts({ left, right, top: y.range[1] - above, bottom });
     const names = layerNames(layers, { x: x.map, y: y.map, right, top: TOP, bottom }, texts);
     // Seams would cover areas that are hardly wider than themselves.
     const dense = events > width / 3 ? 'dense' : '';
@@ -92,7 +96,7 @@ export function stacked(options: StackedOptions): (width: number) => Drawing {
       body: svg`${axisY({ scale: y, label: options.yLabel, format: options.format }, left, right)}
         ${layers.map((layer) => svg`<path class="area ${dense} ${categoryClass(layer.category)}" d=${area(layer, x.map, y.map)} />`)}
         ${names}
-        ${options.selected === undefined ? nothing : svg`<line class="selected" x1=${x.map(options.selected + 0.5)} x2=${x.map(options.selected + 0.5)} y1="36" y2=${bottom} />`}
+        ${options.selected === undefined ? nothing : svg`<line class="selected" x1=${x.map(options.selected + 0.5)} x2=${x.map(options.selected + 0.5)} y1=${y.map(totals[options.selected] ?? 0)} y2=${bottom} />`}
         ${momentMarks(moments, TOP, bottom)}
         ${peakMark(options, totals, x, y, texts)}
         ${predictedLevel(options, x, y, texts)}
@@ -108,7 +112,10 @@ function predictedLevel(options: StackedOptions, x: Scale, y: Scale, texts: Text
   const { at, off } = saidPlace(y, options.predicted);
   const text = saidText(`you said ${options.format(options.predicted)}`, off, 'up');
   const [left, right] = x.range;
-  const place = texts.place(textWidth(text), levelPlaces([left + 6, right - 4], at));
+  const row = at - PEAK_LABEL - SAID_ROW / 2;
+  const places: readonly [LabelPlace, ...LabelPlace[]] =
+    off === 'high' ? [{ x: right, y: row, anchor: 'end' }] : levelPlaces([left + 6, right - 4], at);
+  const place = texts.place(textWidth(text), places);
   return svg`${off === undefined ? svg`<line class="predicted" x1=${left} x2=${right} y1=${at} y2=${at} />` : nothing}
     <text class="predicted-label" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${text}</text>`;
 }
@@ -125,6 +132,7 @@ function peakMark(
   const total = totals[options.peak] ?? 0;
   const text = `peak ${options.format(total)}`;
   const middle = y.map(total) - 13;
+  texts.keepClear(around(at, y.map(total), 4, 4));
   const place = texts.place(textWidth(text, 12, 600), [
     { x: at, y: middle, anchor: 'middle' },
     { x: at, y: middle, anchor: 'end' },

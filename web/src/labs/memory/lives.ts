@@ -1,7 +1,7 @@
 // The lives of tensors: a bar each from allocation to release, as high as it is large; the chosen event cuts through the living.
 
 import { type SVGTemplateResult, svg } from 'lit';
-import { categoryClass, type Drawing, fitText } from '../../kit/charts/chart';
+import { categoryClass, type Drawing, fitText, textWidth } from '../../kit/charts/chart';
 import { linearScale } from '../../kit/charts/scale';
 import { bytes } from '../../kit/words/format';
 import type { Life } from './outcome';
@@ -27,14 +27,16 @@ export const drawLives =
   ({ lives, events, at, onSelect }: LivesOptions) =>
   (width: number): Drawing => {
     const shown = shownOf(lives);
-    const room = Math.min(150, width * 0.36);
+    const room = Math.min(170, width * 0.4);
     const x = linearScale([0, events], [room, width]);
     const bottom = TOP + shown.length * ROW;
     const row = (life: Life, index: number): SVGTemplateResult => {
       const y = TOP + index * ROW;
       const alive = life.from <= at && at < life.to;
-      const name = `${life.label} ${bytes(life.bytes)}`;
-      return svg`<text class=${alive ? 'value' : 'tick'} x=${room - 8} y=${y + ROW / 2} dy="0.32em" text-anchor="end">${fitText(name, room - 12)}</text>
+      // A name may be cut; its bytes may not.
+      const size = `\u00a0${bytes(life.bytes)}`;
+      const name = fitText(life.label, room - 12 - textWidth(size, 12, 600), 12, 600);
+      return svg`<text class=${alive ? 'value' : 'tick'} x=${room - 8} y=${y + ROW / 2} dy="0.32em" text-anchor="end">${name}${size}</text>
         <rect class="bar ${alive ? '' : 'faint'} ${categoryClass(life.category)}" x=${x.map(life.from)} y=${y + 3}
           width=${Math.max(2, x.map(life.to) - x.map(life.from))} height=${ROW - 6} />`;
     };

@@ -31,7 +31,7 @@ function judged({ report, title }: Outcome, said: number): MarkedParagraph {
 
 function afterRun({ outcomes: { forward }, said }: View): MarkedParagraph[] {
   if (forward === undefined)
-    return [{ text: 'Known are its parts. Which of them are alive at the same moment?' }];
+    return [{ text: 'You know its parts. Which of them are alive at the same moment?' }];
   const { report } = forward;
   const { refused } = report;
   const use = useOf(report);

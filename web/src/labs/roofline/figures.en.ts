@@ -5,7 +5,6 @@ import { bytes, digits, gbPerSecond, percent } from '../../kit/words/format';
 import { limitOf } from './changes';
 import { operation } from './ops';
 import {
-  attainable,
   type Change,
   efficiency,
   farthest,
@@ -17,7 +16,7 @@ import {
   type RuleCase,
 } from './outcome';
 import type { Telling } from './sentences.en';
-import { labelOf, levelName, perByte, rate } from './words';
+import { labelOf, levelName, perByte, rate, roofText } from './words';
 
 export const ridgeOf = (device: DeviceReport): number =>
   device.roof.peak_gflops_per_second / farthest(device, 'copy').gb_per_second;
@@ -49,7 +48,7 @@ export const figures = {
   fourSummary: (device: DeviceReport | undefined, points: readonly Point[]) =>
     device === undefined
       ? 'Four operations by their FLOPs per byte; nothing is measured yet.'
-      : `Peak ${rate(device.roof.peak_gflops_per_second)}. ${points.map((point) => `${labelOf(point)}: ${rate(point.gflops_per_second)} of ${rate(attainable(device, point))}`).join('; ')}.`,
+      : `Peak ${rate(device.roof.peak_gflops_per_second)}. ${points.map((point) => `${labelOf(point)}: ${rate(point.gflops_per_second)} of ${roofText(device, point)}`).join('; ')}.`,
   mark: (op: string) => `Your prediction for ${operation(op).label}`,
   roofs: (device: DeviceReport | undefined) => {
     if (device === undefined) return 'Measure the roofs above to see them here.';

@@ -48,6 +48,8 @@ const INTENSITIES = [0.05, 500] as const;
 const FURTHER = [0.05, 4000] as const;
 const HALF = 22;
 const RADIUS = 7;
+/** Between two texts on one line. */
+const AIR = 10;
 
 const short = (value: number): string => gflopsPerSecond(value, 1).replace('FLOP/s', '');
 
@@ -111,7 +113,7 @@ const placesOf = (columns: readonly Column[], x: Scale, y: Scale): Reached[] =>
   });
 
 function drawReached({ column, x, y, text }: Reached, texts: Texts): SVGTemplateResult {
-  const place = texts.free(textWidth(text, 12, 600), candidates({ x, y, radius: RADIUS }));
+  const place = texts.free(textWidth(text, 12, 600) + AIR, candidates({ x, y, radius: RADIUS }));
   return svg`<g class=${column.chosen ? 'chosen' : ''}><title>${column.name}: ${text}</title>${mark(column.mark, x, y, RADIUS)}
     ${place === undefined ? nothing : svg`<text class="value" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${text}</text>`}</g>`;
 }

@@ -18,6 +18,7 @@ import {
   farthest,
   intensityOf,
   isAbove,
+  type Level,
   levelFor,
   type Measured,
   movedGb,
@@ -27,7 +28,7 @@ import {
   sideOf,
 } from './outcome';
 import type { Chosen } from './params';
-import { labelOf, limitName, perByte, product, rate, sideName } from './words';
+import { labelOf, limitName, perByte, product, ranged, rate, sideName } from './words';
 
 export type Telling = Said<Chosen, number, Dry, Results>;
 
@@ -112,17 +113,18 @@ export function fromWhere({ outcomes: { points: measured } }: Telling): MarkedPa
   return [{ text: nearer(near, far, point) }];
 }
 
-function nearer(
-  near: ReturnType<typeof levelFor>,
-  far: ReturnType<typeof farthest>,
-  point: Point,
-): string {
-  const sizes = `With ${bytes(near.bytes)}, memory moves ${gbPerSecond(near.gb_per_second)}; with ${bytes(far.bytes)}, ${gbPerSecond(far.gb_per_second)}`;
+/** Their intervals do not touch. */
+const clear = (a: Level, b: Level): boolean =>
+  a.interval.low > b.interval.high || a.interval.high < b.interval.low;
+
+function nearer(near: Level, far: Level, point: Point): string {
+  const told = clear(near, far) ? ({ gb_per_second: gb }: Level) => gbPerSecond(gb) : ranged;
+  const sizes = `With ${bytes(near.bytes)}, memory moves ${told(near)}; with ${bytes(far.bytes)}, ${told(far)}`;
   if (near.interval.low > far.interval.high)
     return `${sizes}: ${bytes(point.min_bytes)} stay in a nearer memory, a cache, from one run to the next.`;
   if (near.interval.high < far.interval.low)
     return `${sizes}: the smaller set was slower, which no cache explains. Measure again.`;
-  return `${sizes}: we can’t tell them apart, so no cache shows here.`;
+  return `${sizes}: we can’t tell them apart.`;
 }
 
 /** What two changes say, beside what the roof said. */

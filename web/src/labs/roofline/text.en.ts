@@ -9,7 +9,6 @@ import { limitOf } from './changes';
 import { figures, reached, ridgeOf } from './figures.en';
 import { FOUR_OPERATIONS, operation } from './ops';
 import {
-  attainable,
   type Changed,
   isAbove,
   levelFor,
@@ -31,7 +30,7 @@ import {
   type Telling,
 } from './sentences.en';
 import { sources } from './sources';
-import { labelOf, levelName, limitName, perByte, rate } from './words';
+import { labelOf, levelName, limitName, perByte, rate, roofText } from './words';
 
 const chosen = ({ op, points }: Measured): Point | undefined => pointOf(points, op);
 
@@ -119,7 +118,9 @@ export const text = {
       const point = points === undefined ? undefined : chosen(points);
       return points === undefined || point === undefined
         ? ''
-        : `${rate(point.gflops_per_second)}, under a roof of ${rate(attainable(points.device, point))}`;
+        : isAbove(points.device, point)
+          ? `${rate(point.gflops_per_second)}, above a roof that is too low`
+          : `${rate(point.gflops_per_second)}; its roof is ${roofText(points.device, point)}`;
     },
     judged: ({ outcomes: { points } }: Telling, said: number) => {
       const point = points === undefined ? undefined : chosen(points);

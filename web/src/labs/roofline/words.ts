@@ -1,9 +1,10 @@
 // Numbers and names of this lab in words.
 
+import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, gflopsPerSecond } from '../../kit/words/format';
 import type { Limit } from './changes';
 import { operation, type Stream } from './ops';
-import { intensityOf, type Level, type Side, type Work } from './outcome';
+import { intensityOf, type Level, levelFor, type Side, type Work } from './outcome';
 
 export const labelOf = ({ op }: Pick<Work, 'op'>): string => operation(op).label;
 
@@ -15,12 +16,24 @@ export const rate = (gflops: number): string => gflopsPerSecond(gflops);
 const asShown = (value: number, significant: number): number =>
   Number(value.toPrecision(significant));
 
+const factors = (work: Work, { gb_per_second }: Level) =>
+  [asShown(intensityOf(work), 2), asShown(gb_per_second, 3)] as const;
+
 /** "0.50 FLOP/byte × 31.2 GB/s = 15.6 GFLOP/s" */
-export function product(work: Work, { gb_per_second }: Level): string {
-  const intensity = asShown(intensityOf(work), 2);
-  const bandwidth = asShown(gb_per_second, 3);
+export function product(work: Work, level: Level): string {
+  const [intensity, bandwidth] = factors(work, level);
   return `${perByte(intensity)} × ${gbPerSecond(bandwidth)} = ${rate(intensity * bandwidth)}`;
 }
+
+/** The lower of its roofs, as the product is told. */
+export function roofText(device: DeviceReport, work: Work): string {
+  const [intensity, bandwidth] = factors(work, levelFor(device, work));
+  return rate(Math.min(device.roof.peak_gflops_per_second, intensity * bandwidth));
+}
+
+/** "20.5 GB/s (probably 18.0 to 22.1)" */
+export const ranged = ({ gb_per_second, interval }: Level): string =>
+  `${gbPerSecond(gb_per_second)} (probably ${digits(interval.low)} to ${digits(interval.high)})`;
 
 const DOING: Readonly<Record<Stream, string>> = {
   read: 'reading',
