@@ -2,12 +2,7 @@
 
 import type { Queued } from '../../../web/src/labs/overhead/queue-run';
 
-const queuedOf = (
-  launched_ms: number[],
-  ended_ms: number[],
-  work: number,
-  size = 128,
-): Queued => ({
+const queuedOf = (launched_ms: number[], ended_ms: number[], work: number, size = 128): Queued => ({
   size,
   launched_ms,
   ended_ms,

@@ -75,17 +75,23 @@ class Walk {
     if (type === 'transformer_block') {
       return this.all(blockLayers(layer, last(input)), `${path}.`, input);
     }
-    if (type === 'repeat') {
-      return Array.from({ length: times }, (_, index) => index).reduce(
-        (shape, index) => this.all(layers, `${path}.${index}.`, shape),
-        input,
-      );
-    }
+    if (type === 'repeat') return this.repeated(layers, times, path, input);
     if (layers.length > 0) {
       this.all(shortcut, `${path}.shortcut.`, input);
       return this.all(layers, `${path}.`, input);
     }
     return this.leaf(layer, path, input);
+  }
+
+  /** The engine numbers a single layer without a name: "h.0", not "h.0.block1". */
+  private repeated(layers: readonly Written[], times: number, path: string, input: Shape): Shape {
+    const [only, ...others] = layers;
+    const alone = others.length === 0 && only?.name === undefined ? only : undefined;
+    return Array.from({ length: times }, (_, index) => `${path}.${index}`).reduce(
+      (shape, place) =>
+        alone ? this.one(alone, place, shape) : this.all(layers, `${place}.`, shape),
+      input,
+    );
   }
 
   private leaf(layer: Written, path: string, input: Shape): Shape {

@@ -1,0 +1,29 @@
+// Walking a preset's spec finds the layers that the engine describes, with the same shapes.
+
+import { expect, it } from 'vitest';
+import { walkSpec } from '../../../web/src/workbench/networks/walk';
+import { sessionProfiler } from '../../support/session-profiler';
+
+it.each([
+  'linear',
+  'mlp',
+  'lenet5',
+  'cnn',
+  'alexnet',
+  'resnet18',
+  'resnet18_cifar',
+  'gpt_nano',
+  'transformer_block',
+  'gpt2',
+])('%s', async (preset) => {
+  const engine = await sessionProfiler();
+  const { layers } = await engine.describe(preset);
+  const shapes = new Map(layers.map(({ name, output_shape }) => [name, output_shape.slice(1)]));
+  const walked = walkSpec(await engine.specOf(preset));
+  expect(walked.length).toBeGreaterThan(0);
+  for (const { path, type, output } of walked.filter((layer) => layer.type !== 'attention')) {
+    expect({ path, type, output }).toEqual({ path, type, output: shapes.get(path) });
+  }
+  const withParameters = layers.filter(({ parameters }) => parameters > 0).map(({ name }) => name);
+  expect(walked.map(({ path }) => path)).toEqual(expect.arrayContaining(withParameters));
+});

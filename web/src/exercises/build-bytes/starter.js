@@ -1,0 +1,10 @@
+/** Memory of tensors with these shapes, in the unit asked for. */
+function memorySize(shapes, precision, unit) {
+  let elements = 0;
+  for (const shape of shapes) {
+    // a shape is a list of sides: [256, 784]
+  }
+  // precision is "float32", "float16" or "int8"
+  // unit is "B", "MB" or "MiB"
+  return elements;
+}
