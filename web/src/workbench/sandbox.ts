@@ -10,6 +10,13 @@ export interface Program {
   readonly entry: string;
 }
 
+/**
+ * `{ "$f32": [...] }` among the arguments: a Float32Array in JavaScript, a list in Python. What comes back is plain lists, whatever
+ * the program made: typed arrays, tuples and NumPy's arrays too.
+ *
+ * WAT: the module imports nothing and exports `memory` and the function. Each $f32 is laid out in that memory behind what the module
+ * declared for itself, aligned to 64 bytes, and its address is passed; numbers are passed as they are.
+ */
 export interface Call {
   readonly args: readonly Json[];
   /** The argument, a $f32 list, whose contents are the value of the call: see Case. */

@@ -1,0 +1,69 @@
+// The thread's side of the talk. Whoever makes it first keeps it: afterwards nothing in the global leads to it.
+
+import type { FromThread, ToThread } from './protocol';
+
+export interface Channel {
+  tell(message: FromThread): void;
+  listen(heard: (message: ToThread) => void): void;
+  now(): number;
+}
+
+interface Scope {
+  postMessage(message: unknown): void;
+  addEventListener(kind: 'message', heard: (event: { readonly data: ToThread }) => void): void;
+}
+
+export function openChannel(): Channel {
+  const scope = globalThis as unknown as Scope;
+  const post = scope.postMessage.bind(scope);
+  const add = scope.addEventListener.bind(scope);
+  const now = performance.now.bind(performance);
+  return {
+    tell: (message) => post(message),
+    listen: (heard) => add('message', ({ data }) => heard(data)),
+    now,
+  };
+}
+
+const MOST_CHARACTERS = 20_000;
+const MOST_PIECES = 1000;
+
+/** What a program prints, up to a length. */
+export function printer({ tell }: Channel): (text: string) => void {
+  let characters = 0;
+  let pieces = 0;
+  return (text) => {
+    if (pieces > MOST_PIECES) return;
+    pieces += 1;
+    const left = MOST_CHARACTERS - characters;
+    characters += text.length;
+    const fits = pieces <= MOST_PIECES && text.length <= left;
+    if (!fits) pieces = MOST_PIECES + 1;
+    tell({ kind: 'print', text: fits ? text : `${text.slice(0, left)}\n… cut off here\n` });
+  };
+}
+
+const TELL_MS = 200;
+const MOST_STEP = 4096;
+
+/**
+ * Told of each turn of a loop, says where the program is about five times a second.
+ * @returns how many turns may pass before it has to be told again
+ */
+export function lookout({ tell, now }: Channel): (line: number) => number {
+  let step = 1;
+  let looked = now();
+  let told = looked;
+  return (line) => {
+    const time = now();
+    const passed = time - looked;
+    looked = time;
+    if (passed < 5) step = step < MOST_STEP ? step * 2 : MOST_STEP;
+    else if (passed > 40) step = step > 4 ? step >> 2 : 1;
+    if (time - told >= TELL_MS) {
+      told = time;
+      tell({ kind: 'at', line });
+    }
+    return step;
+  };
+}

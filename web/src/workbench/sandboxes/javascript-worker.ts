@@ -1,0 +1,122 @@
+// The first part of the thread of a program in JavaScript; the program's own text follows it, and after that a call of __offer.
+// Nothing here may be looked up in the global once the program has begun.
+
+import type { Answer, Timed } from '../sandbox';
+import { timeRuns } from '../timing';
+import { type Channel, lookout, openChannel, printer } from './channel';
+import type { Order, SentCall } from './protocol';
+import { offer, stripGlobal } from './strip';
+import { argumentsOf, plain } from './values';
+import { noWorld, type RunAndClock, real, simulated } from './world';
+
+type Entry = (...args: unknown[]) => unknown;
+
+const { parse, stringify } = JSON;
+const { apply } = Reflect;
+
+const forward = (globalThis as { __forward?: () => void }).__forward;
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  try {
+    return stringify(value) ?? `${value}`;
+  } catch {
+    return 'something that cannot be shown';
+  }
+};
+
+/** Of the program's lines, the one an error came from. */
+function lineOf(stack: unknown, { lines_before }: Order): number | undefined {
+  if (typeof stack !== 'string') return undefined;
+  for (const [, line] of stack.matchAll(/:(\d+):\d+\)?$/gm)) {
+    if (Number(line) > lines_before) return Number(line) - lines_before;
+  }
+  return undefined;
+}
+
+function raised(thrown: unknown, order: Order): Answer {
+  try {
+    const { name, message, stack } = thrown as Error;
+    const known = typeof name === 'string' && typeof message === 'string';
+    const said = known ? `${name}: ${message}` : `${textOf(thrown)} was thrown`;
+    return { kind: 'raised', message: said.slice(0, 2000), line: lineOf(stack, order) };
+  } catch {
+    return { kind: 'raised', message: 'something was thrown that cannot be read' };
+  }
+}
+
+function worldOf(call: SentCall, { now }: Channel): RunAndClock {
+  if (call.world !== undefined) return simulated(call.world);
+  return call.live && forward ? real(forward, now) : noWorld;
+}
+
+const returnedBy = (returned: unknown, args: unknown[], out: number | undefined) =>
+  plain(returned === undefined && out !== undefined ? args[out] : returned);
+
+function answer(entry: Entry, call: SentCall, order: Order, channel: Channel): Answer {
+  const world = worldOf(call, channel);
+  try {
+    const args = argumentsOf(stringify(call.args), world);
+    const value = returnedBy(apply(entry, undefined, args), args, call.out);
+    return { kind: 'value', value, runs: world.runs() };
+  } catch (thrown) {
+    return raised(thrown, order);
+  }
+}
+
+function time(entry: Entry, order: Order, { tell, now }: Channel): void {
+  const [call] = order.calls;
+  if (call === undefined || order.budget === undefined) return;
+  const args = argumentsOf(stringify(call.args), noWorld);
+  let returned: unknown;
+  const run = () => {
+    returned = apply(entry, undefined, args);
+  };
+  const times = timeRuns(run, now, order.budget, (fraction) => tell({ kind: 'timing', fraction }));
+  const timed: Timed = { kind: 'timed', ...times, value: returnedBy(returned, args, call.out) };
+  tell({ kind: 'timed', timed });
+}
+
+function begin(): void {
+  const channel = openChannel();
+  const look = lookout(channel);
+  const print = printer(channel);
+  let left = 1;
+  let entry: Entry | undefined;
+  try {
+    stripGlobal();
+  } catch (error) {
+    channel.tell({ kind: 'broken', message: `${error}` });
+    throw error; // the program, which follows in the same text, is then not begun
+  }
+  offer('__at', (line: number) => {
+    left -= 1;
+    if (left <= 0) left = look(line);
+  });
+  offer('__offer', (offered: unknown) => {
+    entry = typeof offered === 'function' ? (offered as Entry) : undefined;
+  });
+  const log = (...values: unknown[]) => print(`${values.map(textOf).join(' ')}\n`);
+  offer('console', Object.freeze({ log, info: log, warn: log, error: log, debug: log }));
+  channel.listen(({ order: text }) => {
+    const order = parse(text ?? '') as Order;
+    if (entry === undefined) {
+      const message = `There is no function ${order.entry}.`;
+      return channel.tell({ kind: 'failed', message });
+    }
+    if (order.budget !== undefined) {
+      try {
+        return time(entry, order, channel);
+      } catch (thrown) {
+        return channel.tell({ kind: 'answer', index: 0, answer: raised(thrown, order) });
+      }
+    }
+    for (let index = 0; index < order.calls.length; index += 1) {
+      const call = order.calls[index] as SentCall;
+      channel.tell({ kind: 'answer', index, answer: answer(entry, call, order, channel) });
+    }
+  });
+  channel.tell({ kind: 'begun' });
+}
+
+begin();

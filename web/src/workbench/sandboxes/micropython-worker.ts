@@ -1,0 +1,113 @@
+// The thread of a program in Python: MicroPython, with no more memory than a laboratory exercise needs.
+
+import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
+import { type Channel, openChannel, printer } from './channel';
+import type { Order } from './protocol';
+import { type PythonProgram, pythonProgram } from './python-program';
+import { stripGlobal } from './strip';
+
+const HEAP = 48 << 20;
+const MOST_PAGES = (72 << 20) >> 16;
+
+const MODULES = [
+  'math cmath random json re time array struct collections functools operator heapq copy string abc binascii types',
+  'umath ucmath urandom ujson ure utime uarray ustruct ucollections ufunctools uoperator uheapq ubinascii',
+].join(' ');
+
+/** What the interpreter looks up in the global while it runs. */
+const ITS_OWN = [
+  'Module',
+  'proxy_js_ref',
+  'proxy_js_ref_next',
+  'proxy_js_ref_map',
+  'proxy_js_map',
+  'proxy_js_existing',
+  'pyProxyFinalizationRegistry',
+  'crypto',
+];
+
+/** The compiled module is at hand: nothing is fetched, whatever the interpreter's loader does. */
+function handOver(module: WebAssembly.Module): void {
+  const instantiate = WebAssembly.instantiate as (
+    module: WebAssembly.Module,
+    imports?: WebAssembly.Imports,
+  ) => Promise<WebAssembly.Instance>;
+  Object.assign(globalThis, { fetch: () => undefined });
+  WebAssembly.instantiateStreaming = async (_, imports) => ({
+    module,
+    instance: await instantiate(module, imports),
+  });
+}
+
+/** Memory grows by request of the program; beyond a size it is refused, which the interpreter calls a MemoryError. */
+function limitMemory(): void {
+  const { prototype } = WebAssembly.Memory;
+  const { grow } = prototype;
+  prototype.grow = function (pages) {
+    const now = this.buffer.byteLength >> 16;
+    if (now + pages > MOST_PAGES) throw new RangeError('no more memory');
+    return grow.call(this, pages);
+  };
+}
+
+/** Lines as they are printed, whether or not they are ended. */
+function writer(print: (text: string) => void): (bytes: Uint8Array) => void {
+  const decoder = new TextDecoder();
+  const held = new Uint8Array(512);
+  let length = 0;
+  return ([byte]) => {
+    if (byte === undefined) return;
+    held[length] = byte;
+    length += 1;
+    if (byte !== 10 && length < held.length) return;
+    print(decoder.decode(held.subarray(0, length), { stream: byte !== 10 }));
+    length = 0;
+  };
+}
+
+async function start(channel: Channel, module: WebAssembly.Module): Promise<PythonProgram> {
+  const { __forward } = globalThis as { __forward?: () => void };
+  // Its loader says in the console what the program is told as a MemoryError.
+  console.error = console.warn = () => undefined;
+  handOver(module);
+  limitMemory();
+  const random = Math.random;
+  const crypto = {
+    getRandomValues: (words: Uint32Array) => words.fill(random() * 2 ** 32),
+  };
+  const write = writer(printer(channel));
+  const options = { heapsize: HEAP, url: 'micropython.wasm', linebuffer: false };
+  // Bytes, since nothing is buffered: the package's types know whole lines only.
+  const out = write as unknown as (line: string) => void;
+  const python = await loadMicroPython({ ...options, stdout: out, stderr: out });
+  Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
+  const program = pythonProgram(
+    channel,
+    {
+      run: (code) => void python.runPython(code),
+      get: (name) => python.globals.get(name),
+      set: (name, value) => python.globals.set(name, value),
+      allowed: MODULES,
+    },
+    __forward,
+  );
+  stripGlobal(ITS_OWN);
+  return program;
+}
+
+function begin(): void {
+  const channel = openChannel();
+  let program: Promise<PythonProgram> | undefined;
+  const broken = (error: unknown) => channel.tell({ kind: 'broken', message: `${error}` });
+  channel.listen(({ module, order }) => {
+    if (module !== undefined) {
+      program = start(channel, module);
+      program.then(() => channel.tell({ kind: 'ready' }), broken);
+    }
+    if (order === undefined) return;
+    const read = JSON.parse(order) as Order;
+    program?.then((started) => started.order(read)).catch(broken);
+  });
+}
+
+begin();

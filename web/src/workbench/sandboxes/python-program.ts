@@ -1,0 +1,101 @@
+// What MicroPython and Pyodide have in common: a program is loaded once and called by text.
+
+import type { Json } from '../contract';
+import type { Answer } from '../sandbox';
+import { type Channel, lookout } from './channel';
+import type { Order, SentCall } from './protocol';
+import prelude from './python.py?raw';
+import { noWorld, type RunAndClock, real, simulated } from './world';
+
+export interface Interpreter {
+  run(code: string): void;
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  /** Modules that may be imported; empty: any that is there. */
+  readonly allowed: string;
+}
+
+const { parse, stringify } = JSON;
+
+/** An integer of more than 31 bits would be cut off on its way. */
+const forPython = (value: number): number | string =>
+  Math.abs(value) < 2 ** 30 ? value : `${value}`;
+
+const LINE = /File "student\.py", line (\d+)/g;
+
+/** The last line of a traceback says what happened, the last that is the program's where. */
+function raised(traceback: string): Answer {
+  const message = traceback.trimEnd().split('\n').at(-1) ?? '';
+  const line = [...traceback.matchAll(LINE)].at(-1)?.[1];
+  const from = line === undefined ? {} : { line: Number(line) };
+  return { kind: 'raised', message: message.slice(0, 2000), ...from };
+}
+
+const numbers = (text: string): Json =>
+  parse(text, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && '$number' in value
+      ? Number(value.$number)
+      : value,
+  );
+
+/** In Python the numbers of `$f32` are a list. */
+const listed = (value: Json): Json =>
+  typeof value === 'object' && value !== null && '$f32' in value ? (value.$f32 as Json) : value;
+
+export interface PythonProgram {
+  order(order: Order): void;
+}
+
+/** @param forward the real engine's pass, for a live call */
+export function pythonProgram(
+  channel: Channel,
+  { run, get, set, allowed }: Interpreter,
+  forward: (() => void) | undefined,
+): PythonProgram {
+  const { tell, now } = channel;
+  let world: RunAndClock = noWorld;
+  set('__look__', lookout(channel));
+  set('__run__', () => world.run());
+  set('__clock__', () => forPython(world.clock()));
+  set('__allowed__', allowed);
+  run(prelude);
+  const load = get('__load__') as (source: string) => string | null | undefined;
+  const call = get('__call__') as (entry: string, text: string) => string;
+  run('del __load__, __call__');
+
+  const worldOf = (sent: SentCall): RunAndClock => {
+    if (sent.world !== undefined) return simulated(sent.world);
+    return sent.live && forward ? real(forward, now) : noWorld;
+  };
+  const answerOf = (text: string): Answer => {
+    const [kind, value] = numbers(text) as [string, Json];
+    return kind === 'value' ? { kind: 'value', value, runs: world.runs() } : raised(String(value));
+  };
+  const answer = (entry: string, sent: SentCall): Answer => {
+    world = worldOf(sent);
+    try {
+      const text = call(entry, stringify({ args: sent.args.map(listed), out: sent.out }));
+      return answerOf(text);
+    } catch (thrown) {
+      // Not even the traceback found memory.
+      return raised(thrown instanceof Error ? thrown.message : `${thrown}`);
+    }
+  };
+  return {
+    order: ({ source = '', entry, calls }) => {
+      tell({ kind: 'begun' });
+      let failed: Answer | undefined;
+      try {
+        const text = load(source);
+        if (typeof text === 'string') failed = answerOf(text);
+      } catch (thrown) {
+        failed = raised(thrown instanceof Error ? thrown.message : `${thrown}`);
+      }
+      if (failed?.kind === 'raised')
+        return tell({ kind: 'failed', message: failed.message, line: failed.line });
+      calls.forEach((sent, index) => {
+        tell({ kind: 'answer', index, answer: answer(entry, sent) });
+      });
+    },
+  };
+}

@@ -1,0 +1,135 @@
+// Runs a program in a thread and ends it when it stops answering. The same for the page's workers and Node's threads.
+
+import type { Answer, Call, Sandbox, Timed } from '../sandbox';
+import type { FromThread } from './protocol';
+
+export type RunOptions = NonNullable<Parameters<Sandbox['run']>[2]>;
+export type TimeOptions = NonNullable<Parameters<NonNullable<Sandbox['time']>>[3]>;
+
+/** A thread with the program in it, about to begin. */
+export interface Thread {
+  /** Lets it begin. Of what it says nothing is lost between its start and this. */
+  begin(heard: (message: FromThread) => void, died: (message: string, line?: number) => void): void;
+  end(): void;
+}
+
+/** Without an answer it is ended. */
+export const SILENT_MS = 2000;
+/** And after this, however often it answers: a page is not kept busy for minutes. */
+const LONGEST_MS = 30_000;
+/** More than any program that answers has to say. */
+const MOST_MESSAGES = 20_000;
+
+const aborted = (): DOMException => new DOMException('The run was stopped.', 'AbortError');
+
+const seconds = (ms: number): string => `${ms / 1000} s`;
+
+/** What a watched thread comes to: whatever `heard` returns first, or an answer about its end. */
+function watch<T>(
+  thread: Thread,
+  signal: AbortSignal | undefined,
+  heard: (message: FromThread) => T | undefined,
+  ended: (answer: Exclude<Answer, { kind: 'value' }>) => T,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let line: number | undefined;
+    let messages = 0;
+    let until = Number.POSITIVE_INFINITY;
+    const over = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+      thread.end();
+    };
+    const stop = () => {
+      over();
+      reject(aborted());
+    };
+    const finish = (value: T) => {
+      over();
+      resolve(value);
+    };
+    const where = () => (line === undefined ? '' : ` It was in the loop at line ${line}.`);
+    const end = (reason: string) =>
+      finish(ended({ kind: 'ended', message: `${reason}${where()}`, line }));
+    const arm = () => {
+      clearTimeout(timer);
+      const left = Math.min(SILENT_MS, until - performance.now());
+      const said =
+        left < SILENT_MS
+          ? `It took more than ${seconds(LONGEST_MS)} in all and was ended.`
+          : `It did not answer for ${seconds(SILENT_MS)} and was ended.`;
+      timer = setTimeout(() => end(said), Math.max(0, left));
+    };
+    const receive = (message: FromThread) => {
+      messages += 1;
+      if (messages > MOST_MESSAGES) return end('It said too much and was ended.');
+      if (message.kind === 'broken') {
+        over();
+        return reject(new Error(`The language could not be started: ${message.message}`));
+      }
+      if (message.kind === 'begun') until = performance.now() + LONGEST_MS;
+      if (message.kind === 'at') line = message.line;
+      else if (message.kind !== 'print') {
+        line = undefined;
+        arm();
+      }
+      if (message.kind === 'failed') {
+        const { message: said, line: at } = message;
+        return finish(ended({ kind: 'raised', message: said, line: at }));
+      }
+      const value = heard(message);
+      if (value !== undefined) finish(value);
+    };
+    if (signal?.aborted) return stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    thread.begin(receive, (message, at) => finish(ended({ kind: 'raised', message, line: at })));
+  });
+}
+
+/** Answers to all calls in order, up to the first after which there was none. */
+export function runCalls(
+  thread: Thread,
+  calls: readonly Call[],
+  { signal, print, answered }: RunOptions,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  const add = (answer: Answer) => {
+    answers.push(answer);
+    answered?.(answers.length - 1, answer);
+  };
+  return watch<readonly Answer[]>(
+    thread,
+    signal,
+    (message) => {
+      if (message.kind === 'print') print?.(message.text);
+      if (message.kind === 'begun' && calls.length === 0) return answers;
+      if (message.kind !== 'answer' || message.index !== answers.length) return undefined;
+      add(message.answer);
+      return answers.length === calls.length ? answers : undefined;
+    },
+    (answer) => {
+      // A program that cannot be read answers every call alike.
+      if (answer.kind === 'raised') while (answers.length < calls.length) add(answer);
+      else add(answer);
+      return answers;
+    },
+  );
+}
+
+export function timeCall(
+  thread: Thread,
+  { signal, progress }: TimeOptions,
+): Promise<Timed | Exclude<Answer, { kind: 'value' }>> {
+  return watch<Timed | Exclude<Answer, { kind: 'value' }>>(
+    thread,
+    signal,
+    (message) => {
+      if (message.kind === 'timing') progress?.(message.fraction);
+      if (message.kind === 'timed') return message.timed;
+      if (message.kind !== 'answer' || message.answer.kind === 'value') return undefined;
+      return message.answer;
+    },
+    (answer) => answer,
+  );
+}

@@ -1,0 +1,37 @@
+// Takes everything from a thread's global that is not the language itself: what a browser or Node adds (the network, storage,
+// messages, timers, other threads) is gone, also from the prototypes behind it, before a program is read.
+
+const LANGUAGE = new Set(
+  `Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp Error
+  AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError SuppressedError globalThis JSON Math Intl
+  ArrayBuffer DataView Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array Uint32Array BigInt64Array
+  BigUint64Array Float16Array Float32Array Float64Array BigInt Map Set WeakMap WeakSet WeakRef FinalizationRegistry Proxy Reflect
+  Iterator decodeURI decodeURIComponent encodeURI encodeURIComponent escape unescape isFinite isNaN`.split(
+    /\s+/,
+  ),
+);
+
+/** @param kept names beside those of the language; throws when something could not be taken away */
+export function stripGlobal(kept: readonly string[] = []): void {
+  const stays = new Set<PropertyKey>(kept);
+  const left: string[] = [];
+  for (
+    let object: object | null = globalThis;
+    object !== null && object !== Object.prototype;
+    object = Object.getPrototypeOf(object)
+  ) {
+    for (const key of Reflect.ownKeys(object)) {
+      if (LANGUAGE.has(String(key)) || stays.has(key)) continue;
+      if (Reflect.deleteProperty(object, key)) continue;
+      Reflect.defineProperty(object, key, { value: undefined });
+      // Constants that are numbers lead nowhere.
+      if (/function|object/.test(typeof Reflect.get(object, key))) left.push(String(key));
+    }
+  }
+  if (left.length > 0) throw new Error(`the sandbox is not closed: ${left.join(', ')}`);
+}
+
+/** For the program to use, not to change. */
+export function offer(name: string, value: unknown): void {
+  Object.defineProperty(globalThis, name, { value, writable: false, configurable: false });
+}
