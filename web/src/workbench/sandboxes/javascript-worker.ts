@@ -7,7 +7,7 @@ import { type Channel, lookout, openChannel, printer } from './channel';
 import type { Order, SentCall } from './protocol';
 import { offer, stripGlobal } from './strip';
 import { argumentsOf, plain } from './values';
-import { noWorld, type RunAndClock, real, simulated } from './world';
+import { noWorld, type RunAndClock, real, simulatedWorld } from './world';
 
 type Entry = (...args: unknown[]) => unknown;
 
@@ -46,7 +46,7 @@ function raised(thrown: unknown, order: Order): Answer {
 }
 
 function worldOf(call: SentCall, { now }: Channel): RunAndClock {
-  if (call.world !== undefined) return simulated(call.world);
+  if (call.world !== undefined) return simulatedWorld(call.world);
   return call.live && forward ? real(forward, now) : noWorld;
 }
 

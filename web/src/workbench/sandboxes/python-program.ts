@@ -5,7 +5,7 @@ import type { Answer } from '../sandbox';
 import { type Channel, lookout } from './channel';
 import type { Order, SentCall } from './protocol';
 import prelude from './python.py?raw';
-import { noWorld, type RunAndClock, real, simulated } from './world';
+import { noWorld, type RunAndClock, real, simulatedWorld } from './world';
 
 export interface Interpreter {
   run(code: string): void;
@@ -64,7 +64,7 @@ export function pythonProgram(
   run('del __load__, __call__');
 
   const worldOf = (sent: SentCall): RunAndClock => {
-    if (sent.world !== undefined) return simulated(sent.world);
+    if (sent.world !== undefined) return simulatedWorld(sent.world);
     return sent.live && forward ? real(forward, now) : noWorld;
   };
   const answerOf = (text: string): Answer => {

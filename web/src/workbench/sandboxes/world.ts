@@ -1,6 +1,7 @@
 // The run and the clock that a program is given: of a simulated machine, or of this one.
 
 import type { World } from '../contract';
+import { simulated } from '../simulated';
 
 export interface RunAndClock {
   run(): void;
@@ -16,27 +17,15 @@ export const noWorld: RunAndClock = {
 };
 
 /** The simulated machine: see World. */
-export function simulated({
-  durations_ms,
-  again = 0,
-  tick_ms,
-  unit,
-  start_ms,
-}: World): RunAndClock {
-  const { length } = durations_ms;
-  const { floor } = Math;
+export function simulatedWorld(world: World): RunAndClock {
+  const machine = simulated(world);
   let runs = 0;
-  let now_ms = start_ms;
   return {
     run: () => {
-      const at = runs;
       runs += 1;
-      now_ms += durations_ms[at < length ? at : again + ((at - again) % (length - again))] ?? 0;
+      machine.run();
     },
-    clock: () => {
-      const shown = tick_ms > 0 ? floor(now_ms / tick_ms) * tick_ms : now_ms;
-      return unit === 's' ? shown / 1000 : shown;
-    },
+    clock: () => (world.unit === 's' ? machine.shown_ms / 1000 : machine.shown_ms),
     runs: () => runs,
   };
 }
