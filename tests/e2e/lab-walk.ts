@@ -220,6 +220,12 @@ export async function walkInEmbed(page: Page, lab: string): Promise<void> {
     await nothingBeforePrediction(page);
   });
   await purpose('predicted with keys', async () => {
+    const choice = section(page, 'predict').locator('select');
+    if ((await choice.count()) > 0) {
+      await expect(choice.locator('option').nth(1)).toBeAttached();
+      await tabTo(page, '[data-section="predict"] select');
+      await page.keyboard.press('ArrowDown');
+    }
     await tabTo(page, '[data-section="predict"] input[type=text]');
     await typeAndEnter(page, '4321');
     await predictionIsLocked(page);

@@ -22,8 +22,13 @@ export const section = (page: Page, name: string): Locator =>
   page.locator(`[data-section="${name}"]`);
 export const runButton = (page: Page): Locator => page.locator('[data-action="run"]');
 
-/** Locks a prediction of this number. */
+/** Locks a prediction of this number; where something is to be chosen with it, of the first that is offered. */
 export async function predict(page: Page, value: string): Promise<void> {
+  const choice = section(page, 'predict').locator('select');
+  if ((await choice.count()) > 0) {
+    await expect(choice).toHaveValue('');
+    await choice.selectOption({ index: 1 });
+  }
   await section(page, 'predict').locator('input[type=text]').first().fill(value);
   await page.locator('[data-action="lock"]').click();
 }

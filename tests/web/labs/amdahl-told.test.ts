@@ -1,22 +1,27 @@
 // What the amdahl lab says is true of its numbers.
 
 import { describe, expect, it } from 'vitest';
+import { offer, predictedGain } from '../../../web/src/labs/amdahl/choice';
 import { figures } from '../../../web/src/labs/amdahl/figures.en';
 import { amdahl, ceiling, measured, overlap, stepsOf } from '../../../web/src/labs/amdahl/outcome';
 import {
   ceilingMessage,
   choice,
   gainMessage,
+  limit,
   shareMessage,
 } from '../../../web/src/labs/amdahl/sentences.en';
 import { factor, opName } from '../../../web/src/labs/amdahl/words';
 import {
   all,
   CASES,
+  candidate,
   caseOf,
   contradicted,
   empty,
   noisy,
+  outcomeOf,
+  run,
   scenes,
   text,
   textbook,
@@ -94,6 +99,25 @@ describe('Amdahl lab: explanation', () => {
     }
     expect(new Set(all.map(text)).size).toBe(4);
     expect(new Set(all.map(gainMessage)).size).toBe(4);
+  });
+
+  it('a run above its ceiling by less than its error does not contradict it, nor is it passed over', () => {
+    const above = outcomeOf([candidate('linear', 0.66, 0.79, 100, run(3.45, 2.04, 3.98))]);
+    expect(ceilingMessage(above)).toBe(
+      'However fast linear becomes, the whole stops at about 2.94×',
+    );
+    expect(limit(above).lead).toContain('The run’s 3.45× lies above that, within its error.');
+    const below = outcomeOf([candidate('linear', 0.66, 0.79, 100, run(2.71, 2.04, 2.9))]);
+    expect(limit(below).lead).not.toContain('within its error');
+  });
+
+  it('nothing is chosen before the student chooses, and half a prediction is not locked', () => {
+    offer([{ kind: 'linear', calls: 13, flops_share: 0.79 }] as never);
+    const lacks = (kind: string, speedup: number) => predictedGain.lacks?.({ kind, speedup });
+    expect(lacks('', 2)).toContain('Choose an op');
+    expect(lacks('conv2d', 2)).toContain('Choose an op');
+    expect(lacks('linear', Number.NaN)).toContain('Say a number');
+    expect(lacks('linear', 2)).toBeUndefined();
   });
 
   it('grades number and choice', () => {

@@ -19,6 +19,8 @@ export interface PredictionInput<S> {
 /** An input; a lab may draw one of its own, such as a mark to drag in a figure. */
 export interface Prediction<S> {
   input(input: PredictionInput<S>): TemplateResult;
+  /** What is still to say of one that has several parts, as a sentence; undefined: it can be locked. */
+  lacks?(draft: S): string | undefined;
 }
 
 /** A number on a log slider. It is typed in `unit`, and kept in base units: unit × scale. */

@@ -69,8 +69,12 @@ export abstract class LabStudent extends LabChoice {
 
   lock(): void {
     const { draft: said, values } = this;
-    if (said === undefined) {
-      this.notice = 'Say something first, or skip the prediction.';
+    const lacks =
+      said === undefined
+        ? 'Say something first, or skip the prediction.'
+        : this.lab.predict.lacks?.(said);
+    if (lacks !== undefined) {
+      this.notice = lacks;
       return;
     }
     const text = this.text.predict.said(said);

@@ -1,6 +1,6 @@
 // What is predicted: one kind of op, and what the whole gains from making it fast.
 
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { select } from '../../kit/controls/fields';
 import { predictNumber } from '../../kit/controls/prediction';
 import { percent, plural } from '../../kit/words/format';
@@ -10,38 +10,40 @@ import { factor, opName } from './words';
 
 /** The ops that can be chosen: those of the network that was counted last. */
 let offered: Dry['kinds'] = [];
-let chosen: string | undefined;
 
 export const offer = (kinds: Dry['kinds']): void => {
   // The FLOPs are all that is known of them yet.
   offered = [...kinds].sort((a, b) => b.flops_share - a.flops_share);
 };
 
+const isOffered = (kind: string | undefined): boolean => offered.some((each) => each.kind === kind);
+
+/** Of the two parts either may come first: no op, or no number yet. */
 export const predictedGain: Prediction<Said> = {
   input({ label, draft, onInput }) {
-    const known = (kind: string | undefined) => offered.some((each) => each.kind === kind);
-    const kind = known(chosen) ? chosen : offered[0]?.kind;
-    // A number said for ops of another network is about the choice that is shown now.
-    if (draft !== undefined && kind !== undefined && draft.kind !== kind)
-      queueMicrotask(() => onInput({ ...draft, kind }));
-    const choose = (to: string) => {
-      chosen = to;
-      onInput(draft === undefined ? undefined : { ...draft, kind: to });
+    const { kind = '', speedup = Number.NaN } = draft ?? {};
+    const say = (change: Partial<Said>) => {
+      const next = { kind, speedup, ...change };
+      onInput(next.kind === '' && Number.isNaN(next.speedup) ? undefined : next);
     };
     const options = offered.map((each) => ({
       value: each.kind,
       label: `${opName(each.kind)}: ${plural(each.calls, 'call')}, ${percent(each.flops_share)} of the FLOPs`,
     }));
-    return html`${
-      kind === undefined
-        ? nothing
-        : html`<div class="controls">${select({ label: 'I make fast', value: kind, options, onChange: choose })}</div>`
-    }
+    return html`<div class="controls">${select({
+      label: 'I make fast',
+      value: isOffered(kind) ? kind : '',
+      options: [{ value: '', label: 'choose an op' }, ...options],
+      onChange: (to) => say({ kind: to }),
+    })}</div>
     ${predictNumber({
       ...{ label, unit: '× as fast', min: 1, max: 50, format: factor },
-      value: draft?.speedup,
-      onInput: (value) =>
-        onInput(value === undefined ? undefined : { kind: kind ?? '', speedup: value }),
+      value: Number.isNaN(speedup) ? undefined : speedup,
+      onInput: (value = Number.NaN) => say({ speedup: value }),
     })}`;
+  },
+  lacks({ kind, speedup }) {
+    if (!isOffered(kind)) return 'Choose an op too, or skip the prediction.';
+    return Number.isNaN(speedup) ? 'Say a number too, or skip the prediction.' : undefined;
   },
 };

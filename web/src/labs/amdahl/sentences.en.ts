@@ -125,6 +125,10 @@ export const apart = ({ candidates }: Outcome): string =>
     ? ''
     : 'What one op leaves in the caches another one reads, so the others do not always take as long as before. Or this machine was busy: shares and runs were measured at different moments. Run again.';
 
+/** Measured above its ceiling, by no more than the error of the run. */
+const aboveInError = (candidate: Candidate): boolean =>
+  !aboveCeiling(candidate) && (candidate.whole?.ratio ?? 0) > ceiling(candidate.time_share);
+
 export function limit({ candidates }: Outcome): Paragraph {
   const [first] = candidates;
   if (first === undefined) return { lead: '', text: '' };
@@ -135,9 +139,12 @@ export function limit({ candidates }: Outcome): Paragraph {
       lead: `A share of ${percent(first.time_share, 3)} allows ${factor(ceiling(first.time_share))} at most, and the run gave ${factor(first.whole.ratio)}: so ${opName(first.kind)} costs more than was timed.`,
       text: 'Its share was timed op by op; what it does to the others, by what it leaves in the caches, was not. Run again: where it stays, believe the run.',
     };
+  const stops = factor(ceiling(first.time_share));
   const best = ceiling(Math.max(0, ...small.map(({ time_share }) => time_share)));
   return {
-    lead: `However fast ${opName(first.kind)} becomes, the whole stops at 1 ÷ (1 − p) = ${factor(ceiling(first.time_share))}.`,
+    lead: aboveInError(first)
+      ? `However fast ${opName(first.kind)} becomes, by its share the whole stops at 1 ÷ (1 − p) = ${stops}. The run’s ${factor(first.whole?.ratio ?? 0)} lies above that, within its error.`
+      : `However fast ${opName(first.kind)} becomes, the whole stops at 1 ÷ (1 − p) = ${stops}.`,
     text:
       small.length === 0
         ? 'No op here is below 2 % of the pass.'
@@ -211,5 +218,6 @@ export function ceilingMessage({ candidates }: Outcome): string {
     second === undefined
       ? ''
       : `, however fast ${opName(second.kind)} at ${factor(ceiling(second.time_share))}`;
-  return `However fast ${opName(first.kind)} becomes, the whole stops at ${factor(ceiling(first.time_share))}${other}`;
+  const about = aboveInError(first) ? 'about ' : '';
+  return `However fast ${opName(first.kind)} becomes, the whole stops at ${about}${factor(ceiling(first.time_share))}${other}`;
 }
