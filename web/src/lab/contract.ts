@@ -24,6 +24,8 @@ export interface LabMeta {
   readonly minutes: number;
   /** One line under the title in lists. */
   readonly summary: string;
+  /** Of a lab that cannot take the student's own model: why, after "My model cannot be used here:". */
+  readonly noOwnModel?: string;
   /** A drawing for viewBox "0 0 96 64", with the classes of the figures. */
   readonly thumbnail: () => SVGTemplateResult;
 }
@@ -82,6 +84,8 @@ export interface Experiment<V = Values, M = unknown, O = M, L = unknown> {
   readonly steps: Readonly<Record<string, number>>;
   /** True: after the first run every change of what it uses runs it again (dry, fast experiments). */
   readonly live?: boolean;
+  /** Why it cannot begin now, as a sentence: something else is being measured. Asked whenever the lab is drawn. */
+  held?(): string | undefined;
   run(run: Run<V, L>): Promise<M>;
   /** What follows from the measurement and the other parameters: computed again when they change. */
   derive?(measured: M, values: V): O | Promise<O>;

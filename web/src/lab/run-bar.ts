@@ -23,13 +23,15 @@ export function runBar(
   const shownProblem = problem ?? (trial === lab.main ? lab.problem : undefined);
   const [first, again] = lab.words(trial.key).run ?? ['Run', 'Run again'];
   const run = () => void lab.run(trial);
+  const held = trial.experiment.held?.() ?? '';
+  const why = hint || held;
   return html`${
     running === undefined
       ? html`<p class="row">
-          <button type="button" class="primary" data-action=${action} ?disabled=${disabled} @click=${run}>
+          <button type="button" class="primary" data-action=${action} ?disabled=${disabled || held !== ''} @click=${run}>
             ${trial.outcome === undefined ? first : again}
           </button>
-          ${hint === '' ? nothing : html`<span class="hint">${hint}</span>`}
+          ${why === '' ? nothing : html`<span class="hint">${why}</span>`}
           ${shownOf(lab, trial)}
         </p>`
       : progressBar({ ...running, onStop: () => trial.runner.halt() })

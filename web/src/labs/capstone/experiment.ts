@@ -8,6 +8,7 @@ import { baselineOf, MODEL, trainingOf } from './configuration';
 import { keepBaseline, TOLD_ANEW } from './notebook';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
+import { BUSY } from './part-texts';
 import { runSide } from './race';
 
 export async function dry(
@@ -31,9 +32,16 @@ function tell(running: boolean): void {
   globalThis.dispatchEvent?.(new Event(TOLD_ANEW));
 }
 
+/** And while a part is measured the baseline waits, for the same reason. */
+let part = false;
+export function holdBaseline(measuring: boolean): void {
+  part = measuring;
+}
+
 export const baseline = experiment({
   uses: ['model', 'batch', 'seed'],
   steps: { train: budgets().baseline_ms },
+  held: () => (part ? BUSY : undefined),
   async run(run: Run<Chosen>): Promise<Outcome> {
     const { batch, seed } = run.values;
     const setup = baselineOf(batch);

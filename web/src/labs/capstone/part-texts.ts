@@ -6,6 +6,10 @@ import { PASSES, PHOTO_SIDE, SMALL_SIDE } from './configuration';
 
 const waste = (side: number) => Math.round((side / 32) ** 2);
 
+/** One measurement at a time: what is said where another one waits. */
+export const BUSY = 'A part is being measured.';
+export const BASELINE_RUNS = 'The baseline is being measured.';
+
 /** One or two sentences, and what folds under them. */
 export interface Intro {
   readonly says: string | TemplateResult;

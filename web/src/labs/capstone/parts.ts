@@ -8,7 +8,7 @@ import { recordLab } from '../../session/progress';
 import type { Partial as Running } from './board';
 import { budgets } from './budgets';
 import type { Configuration } from './configuration';
-import { baselineUnderWay } from './experiment';
+import { baselineUnderWay, holdBaseline } from './experiment';
 import meta from './meta';
 import {
   CHANGES,
@@ -28,6 +28,7 @@ import {
   TOLD_ANEW,
 } from './notebook';
 import { mean, type Outcome } from './outcome';
+import { BASELINE_RUNS, BUSY } from './part-texts';
 import {
   baselineView,
   board,
@@ -50,9 +51,6 @@ export interface PartsSetup {
   /** The notebook has changed: what else of the lab shows it is drawn again. */
   readonly onChanged: () => void;
 }
-
-const BUSY = 'A part is being measured.';
-const BASELINE_RUNS = 'The baseline is being measured.';
 
 class CapstoneParts extends PartElement implements Parts {
   static override properties = {
@@ -109,6 +107,8 @@ class CapstoneParts extends PartElement implements Parts {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     removeEventListener(TOLD_ANEW, this.refresh);
+    holdBaseline(false);
+    this.holds = false;
   }
 
   get memoryBytes(): number {
@@ -251,20 +251,19 @@ class CapstoneParts extends PartElement implements Parts {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    this.holdRun();
+    this.holdRun(this.running !== undefined);
     void this.plan();
   }
 
   /** The baseline cannot be run while a part is measured: it would end that. */
-  private holdRun(): void {
-    const lab = this.closest<HTMLElement>('article.lab');
-    const run = lab?.querySelector<HTMLButtonElement>('button[data-action="run"]');
-    if (lab === null || run === null || run === undefined) return;
-    const holds = this.running !== undefined;
-    if (!holds && run.title !== BUSY) return;
-    run.disabled = holds || lab.dataset.stage === 'open';
-    run.title = holds ? BUSY : '';
+  private holdRun(measuring: boolean): void {
+    if (measuring === this.holds) return;
+    this.holds = measuring;
+    holdBaseline(measuring);
+    this.setup.onChanged();
   }
+
+  private holds = false;
 
   /** Dry, and so at once. */
   private async plan(): Promise<void> {
