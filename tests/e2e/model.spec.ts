@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { violations } from './axe';
-import { complaints, measure, overflows, section, skipPrediction } from './support';
+import { complaints, LABS, measure, overflows, pageOf, section, skipPrediction } from './support';
 
 const MODEL = 'index.html?page=model';
 const text = (page: Page) => page.getByRole('textbox', { name: /Specification/ });
@@ -218,4 +218,25 @@ test('a long model with branches at 360 px fits, and axe finds nothing, good or 
   await text(page).fill(typed.replace('"type": "global_avg_pool"', '"type": "flaten"'));
   await expect(bad(page)).toContainText('unknown layer type');
   await check();
+});
+
+test('every lab takes the model that was made here, or says where a network is chosen why it cannot', async ({
+  page,
+}) => {
+  await open(page);
+  const offered = await good(page).getByRole('link').allInnerTexts();
+  await expect(good(page).locator('summary')).toContainText('Not in');
+  let taken = 0;
+  for (const lab of LABS) {
+    await page.goto(pageOf(lab, '&model=mine'));
+    const refused = page.locator('[data-own-model="refused"]');
+    const mine = page.locator('[data-section="setup"] select option[value="mine"]');
+    await expect(refused.or(mine).first()).toBeAttached();
+    // Not both: what is offered is never refused.
+    expect((await refused.count()) + (await mine.count()), lab).toBe(1);
+    taken += await mine.count();
+    if ((await refused.count()) > 0)
+      await expect(refused).toContainText(/My model cannot be used here: \w.{10,}\./);
+  }
+  expect(offered).toHaveLength(taken);
 });

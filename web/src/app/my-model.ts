@@ -186,7 +186,7 @@ class MyModelElement extends LightElement {
     const bad = problem === undefined || tree === undefined ? undefined : ownerOf(tree, problem.op);
     const badLine = problem === undefined ? undefined : problemLine(this.text, tree, problem);
     return html`<h1 tabindex="-1">My model</h1>
-      <p>Write, paste or build a network. The engine checks it as you change it; it stays in this tab, and every lab offers it as “My model”.</p>
+      <p>Write, paste or build a network. The engine checks it as you change it; it stays in this tab, and most labs offer it as “My model”.</p>
       ${this.tools()}
       <div class="two-columns">
         <div>

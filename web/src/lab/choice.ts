@@ -80,6 +80,7 @@ export abstract class LabChoice extends LightElement {
       words: controlWords(name, said, more),
       models: this.models,
       model: this.chosenModel,
+      noOwn: this.lab.meta.noOwnModel !== undefined,
       onChange: (value) => this.set({ [name]: value }),
     });
   }
@@ -96,7 +97,8 @@ export abstract class LabChoice extends LightElement {
   private checkModel(): void {
     const { modelParam: param } = this;
     if (param === undefined) return;
-    const why = modelProblem(String(this.values.model), param, this.models);
+    const { noOwnModel } = this.lab.meta;
+    const why = modelProblem(String(this.values.model), param, this.models, noOwnModel);
     if (why === undefined) return;
     this.notice = `${why}; using ${param.initial}.`;
     this.set({ model: param.initial });

@@ -14,6 +14,8 @@ export interface ControlContext {
   /** All presets, once the engine has told. */
   readonly models: readonly ModelSummary[];
   readonly model: ChosenModel;
+  /** The lab cannot take the student's own. */
+  readonly noOwn: boolean;
   readonly onChange: (value: string | number) => void;
 }
 
@@ -65,10 +67,10 @@ export function paramControl(
   }
 }
 
-function models(param: ModelParam, { models: presets, model, value }: ControlContext) {
+function models(param: ModelParam, { models: presets, model, value, noOwn }: ControlContext) {
   if (presets.length === 0) return [{ value: String(value), label: model.title }];
   const known = [...presets.filter(param.accepts ?? (() => true)), ...(param.specs ?? [])];
-  const mine = mySpec() === undefined ? [] : [{ value: MINE, label: 'My model' }];
+  const mine = noOwn || mySpec() === undefined ? [] : [{ value: MINE, label: 'My model' }];
   return [...known.map(({ name, title }) => ({ value: name, label: title })), ...mine];
 }
 
@@ -91,12 +93,16 @@ export function chosenModel(
 
 export const NO_MODEL: ChosenModel = { argument: '', title: '', longest: 0, summary: undefined };
 
+export const noOwnModel = (why: string): string => `My model cannot be used here: ${why}`;
+
 /** Why this name cannot be used; undefined while it can. */
 export function modelProblem(
   name: string,
   param: ModelParam,
   presets: readonly ModelSummary[],
+  noOwn?: string,
 ): string | undefined {
+  if (name === MINE && noOwn !== undefined) return noOwnModel(noOwn);
   if (name === MINE)
     return mySpec() === undefined ? 'There is no model of your own in this tab' : undefined;
   const known = [...presets, ...(param.specs ?? [])].some((each) => each.name === name);

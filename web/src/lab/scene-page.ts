@@ -3,9 +3,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type CheckQuestion, checkQuestion } from '../kit/controls/check';
 import { codeBlock } from '../kit/controls/feedback';
+import { mySpec } from '../session/own-model';
 import { environment, graded, header, sources } from './around-scenes';
 import { endingCard } from './ending';
 import { inParagraphs } from './paragraph';
+import { noOwnModel } from './param-controls';
 import { predictionPart } from './prediction-part';
 import { runBar } from './run-bar';
 import type { Scene, SceneText, SceneView } from './scene';
@@ -100,6 +102,7 @@ function sceneSection(lab: LabView, view: SceneView, id: string, scene: Scene): 
     <div class="scene-figure" aria-busy=${trial?.runner.running !== undefined}>${scene.figure(view)}</div>
     <div class="scene-deeds">
       ${scene.controls === undefined ? nothing : shown(lab, 'setup', () => controls(lab, scene))}
+      ${id === choosesNetwork(lab) ? ownModel(lab) : nothing}
       ${scene.predict ? shown(lab, 'predict', () => predictionPart(lab)) : nothing}
       ${trial === undefined ? nothing : run(lab, trial)}
       ${shown(lab, 'check', () => questions(lab, words, view))}
@@ -115,6 +118,18 @@ const said = (words: SceneText, view: SceneView, part: string): TemplateResult =
 
 const controls = (lab: LabView, { controls: names = [] }: Scene): TemplateResult =>
   html`<div class="controls" data-section="setup">${names.map((name) => lab.control(name))}</div>`;
+
+/** The scene where a network is chosen; the first where none is. */
+const choosesNetwork = ({ lab: { scenes } }: LabView): string | undefined =>
+  (Object.entries(scenes).find(([, { controls: names = [] }]) =>
+    names.some((name) => name === 'model' || name === 'network'),
+  ) ?? Object.entries(scenes)[0])?.[0];
+
+/** To who has a model of their own. */
+function ownModel({ lab: { meta } }: LabView): Part {
+  if (meta.noOwnModel === undefined || mySpec() === undefined) return nothing;
+  return html`<p class="hint" data-own-model="refused">${noOwnModel(meta.noOwnModel)}.</p>`;
+}
 
 function run(lab: LabView, trial: LabView['main']): TemplateResult {
   const main = trial === lab.main;

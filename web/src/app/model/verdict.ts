@@ -6,8 +6,12 @@ import type { Description, LayerReport } from '../../engine/types';
 import { dataTable } from '../../kit/charts/table';
 import { copyButton, errorBox } from '../../kit/controls/feedback';
 import { bytes, count, shape, si } from '../../kit/words/format';
+import { listed } from '../../kit/words/phrases';
 import type { EngineProblem } from '../../session/engine';
 import { specHash } from '../../session/own-model';
+
+const TAKING = LABS.filter(({ noOwnModel }) => noOwnModel === undefined);
+const REFUSING = LABS.filter(({ noOwnModel }) => noOwnModel !== undefined);
 
 export function refusal(
   problem: EngineProblem,
@@ -29,7 +33,10 @@ export function acceptance(description: Description, text: string): TemplateResu
       ${si(description.flops_per_sample, 'FLOP')} per sample, input ${shape(description.input_shape)}, output
       ${shape(description.output_shape)}.
     </p>
-    <p>Use it in ${LABS.map((meta, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${meta.id}&model=mine">${meta.name}</a>`)}.</p>
+    <p>Use it in ${TAKING.map((meta, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${meta.id}&model=mine">${meta.name}</a>`)}.</p>
+    <details class="hint"><summary>Not in ${listed(REFUSING.map(({ name }) => name))}</summary>
+      <ul>${REFUSING.map(({ name, noOwnModel }) => html`<li>${name}: ${noOwnModel}.</li>`)}</ul>
+    </details>
     ${link(text)}
   </div>`;
 }

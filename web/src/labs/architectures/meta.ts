@@ -8,6 +8,7 @@ const meta: LabMeta = {
   minutes: 12,
   summary:
     'An MLP, a CNN and a transformer of one budget, measured, and how each grows with width, depth, resolution and length.',
+  noOwnModel: 'it compares three networks of one budget',
   thumbnail:
     () => svg`<g class="series-plain"><rect class="bar" x="8" y="8" width="6" height="12" /></g>
     <g class="series-compute"><rect class="bar" x="8" y="26" width="78" height="12" /></g>

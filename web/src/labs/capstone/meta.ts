@@ -8,6 +8,7 @@ const meta: LabMeta = {
   minutes: 35,
   summary:
     'Six parts on ResNet-18: baseline, bottleneck, loader, precision, larger batch, fusion. A report to hand in.',
+  noOwnModel: 'its photos and its baseline belong to one network',
   thumbnail: () => svg`<g>
     <rect class="bar series-overhead" x="8" y="10" width="44" height="12" />
     <rect class="bar series-compute" x="52" y="10" width="34" height="12" />

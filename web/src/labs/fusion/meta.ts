@@ -8,6 +8,7 @@ const meta: LabMeta = {
   minutes: 10,
   summary:
     'Several ops merged into one: the same arithmetic, fewer bytes, and what that is worth on this device.',
+  noOwnModel: 'it compares chains of ops that also come in one',
   thumbnail: () => svg`<rect class="bar series-bandwidth" x="8" y="12" width="19" height="14" />
     <rect class="bar series-bandwidth" x="29" y="12" width="19" height="14" />
     <rect class="bar series-bandwidth" x="50" y="12" width="19" height="14" />

@@ -8,6 +8,7 @@ const meta: LabMeta = {
   minutes: 12,
   summary:
     'Twenty numbers from course texts and tools, right and wrong ones. Say what is right, run it, and find out where they come from.',
+  noOwnModel: 'each claim is about a network of its own',
   thumbnail: () => svg`<g>
     <rect class="bar series-plain" x="8" y="10" width="78" height="12" />
     <rect class="bar series-overhead" x="8" y="27" width="46" height="12" />

@@ -15,6 +15,7 @@ const meta: LabMeta = {
   name: 'Roofline',
   minutes: 9,
   summary: 'Measure this device’s roofs, predict where operations land under them, and test why.',
+  noOwnModel: 'its points are single ops',
   thumbnail: () => svg`<line class="axis-line" x1="8" x2="8" y1="4" y2="58" />
     <line class="axis-line" x1="8" x2="90" y1="58" y2="58" />
     <path class="roof device" d="M10,54L50,12L90,12" />
