@@ -2,6 +2,7 @@
 
 import './dropped-note';
 import { html, type TemplateResult } from 'lit';
+import { exerciseMeta } from '../course/exercises';
 import { LABS, labMeta } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
@@ -109,7 +110,7 @@ class AppElement extends LightElement {
 
   private documentTitle(): string {
     const { page, lab } = this.route;
-    const name = page === 'lab' ? labMeta(lab)?.title : TITLES[page];
+    const name = page === 'lab' ? (labMeta(lab) ?? exerciseMeta(lab))?.title : TITLES[page];
     return name === undefined ? 'Tensorscope' : `${name} · Tensorscope`;
   }
 
@@ -123,6 +124,7 @@ class AppElement extends LightElement {
           <summary>Labs</summary>
           <ul>
             ${LABS.map((meta, index) => html`<li><a href="?lab=${meta.id}">${index + 1} · ${meta.title}</a></li>`)}
+            <li><a href="?page=course#exercises">Build it yourself: the exercises</a></li>
           </ul>
         </details>
         <a href="?page=course" aria-current=${current('course')}>Course</a>

@@ -3,6 +3,7 @@
 import './engine-start';
 import './dropped-note';
 import { html } from 'lit';
+import { exerciseMeta } from '../course/exercises';
 import { labMeta } from '../course/registry';
 import { define, LightElement } from '../kit/element';
 import { createLab } from './lab-mount';
@@ -41,7 +42,8 @@ class EmbedElement extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const title = labMeta(this.query.get('lab') ?? '')?.title;
+    const lab = this.query.get('lab') ?? '';
+    const title = (labMeta(lab) ?? exerciseMeta(lab))?.title;
     if (title !== undefined) document.title = `${title} · Tensorscope`;
     new ResizeObserver(tellHeight).observe(document.body);
   }

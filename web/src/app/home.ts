@@ -1,9 +1,12 @@
 // Home: one number measured at once, the device on request, the labs in course order.
 
 import { html, nothing, svg, type TemplateResult } from 'lit';
+import { EXERCISES } from '../course/exercises';
 import { LABS } from '../course/registry';
 import { define, LightElement } from '../kit/element';
+import { exerciseRecord } from '../session/exercises';
 import { labRecord } from '../session/progress';
+import type { ExerciseMeta } from '../workbench/contract';
 import type { DeviceState } from './device';
 import './device';
 import { deviceFigure } from './device-figure';
@@ -22,6 +25,26 @@ function begin(): TemplateResult {
     <a class="button primary" data-action="begin" href="?lab=${next.id}">${first ? 'Begin with' : 'Go on with'} lab ${LABS.indexOf(next) + 1}</a>
     <span class="hint">${next.title} ${next.minutes} min.</span>
   </p>`;
+}
+
+/** What the labs have shown, to write oneself. */
+const exercises = (): TemplateResult => html`<section aria-labelledby="exercises-heading">
+  <h2 id="exercises-heading">Build it yourself</h2>
+  <p>Write the profiler, the timer and a kernel in the page. The engine checks each on cases of your own.</p>
+  <ol class="lab-list">${EXERCISES.map(exercise)}</ol>
+</section>`;
+
+function exercise(meta: ExerciseMeta, index: number): TemplateResult {
+  const { status = 'not begun' } = exerciseRecord(meta.id) ?? {};
+  return html`<li>
+    <a href="?lab=${meta.id}">
+      <span class="lab-number" aria-hidden="true">${index + 1}</span>
+      <span>
+        <span class="lab-title">${meta.title}</span>
+        <span class="meta">${meta.name} · ${meta.minutes} min · <span class="status-${status.replace(' ', '-')}">${status}</span> · ${meta.summary}</span>
+      </span>
+    </a>
+  </li>`;
 }
 
 class HomeElement extends LightElement {
@@ -70,7 +93,8 @@ class HomeElement extends LightElement {
         <ol class="lab-list">
           ${LABS.map((_, index) => this.entry(index))}
         </ol>
-      </section>`;
+      </section>
+      ${EXERCISES.length === 0 ? nothing : exercises()}`;
   }
 
   private entry(index: number): TemplateResult {

@@ -2,6 +2,7 @@
 // element that page and embed mount. Attributes are the same names as in the URL, whose query the page hands over.
 
 import { html, nothing, type PropertyValues, render } from 'lit';
+import { isExercise } from '../course/exercises';
 import { LABS, labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
@@ -44,15 +45,20 @@ export class TensorscopeLab extends LightElement {
     const id = this.lab ?? '';
     if (slot === null) return;
     try {
+      if (isExercise(id)) {
+        const { openExercise } = await import('./exercise-mount');
+        const opened = await openExercise(id, { query: this.query, hide: this.hide ?? '' });
+        if (id === this.lab) this.put(slot, opened.element, opened.notes);
+        return;
+      }
       const lab = await loadLab(id);
       if (id !== this.lab) return;
       const name = `ts-lab-${id}`;
       define(name, labElement(lab));
       const element = document.createElement(name) as LabView;
-      this.prepare(element);
+      const notes = this.prepare(element);
       this.mounted = element;
-      render(nothing, slot);
-      slot.replaceChildren(element);
+      this.put(slot, element, notes);
     } catch (thrown) {
       const message = thrown instanceof Error ? thrown.message : String(thrown);
       render(
@@ -63,8 +69,17 @@ export class TensorscopeLab extends LightElement {
     }
   }
 
-  /** Attributes to state, before the element is connected. */
-  private prepare(element: LabView): void {
+  private put(slot: HTMLElement, element: HTMLElement, notes: readonly string[]): void {
+    this.notes = notes;
+    element.addEventListener('ts-state', (event) => {
+      this.emit('ts-query', (event as CustomEvent<URLSearchParams>).detail);
+    });
+    render(nothing, slot);
+    slot.replaceChildren(element);
+  }
+
+  /** Attributes to state, before the element is connected; what to say about them. */
+  private prepare(element: LabView): readonly string[] {
     const { params, meta } = element.lab;
     const asked = this.asked(Object.keys(params));
     const parsed = parseValues(asked, params);
@@ -74,10 +89,7 @@ export class TensorscopeLab extends LightElement {
     element.number = labNumber(meta.id);
     element.next = LABS[labNumber(meta.id)];
     element.hiddenSections = hidden;
-    this.notes = [...parsed.notes, ...notes];
-    element.addEventListener('ts-state', (event) => {
-      this.emit('ts-query', (event as CustomEvent<URLSearchParams>).detail);
-    });
+    return [...parsed.notes, ...notes];
   }
 
   /** What address and attributes say under these names. */

@@ -7,6 +7,8 @@ import { simdName } from '../session/environment';
 import type { Fact } from '../session/fact';
 import type { LabRecord } from '../session/progress';
 
+import { exerciseLines, type ReportExercise } from './report-exercises';
+
 export interface ReportLab {
   readonly number: number;
   readonly title: string;
@@ -92,6 +94,7 @@ export function reportMarkdown(
   labs: readonly ReportLab[],
   device: CalibrationReport | undefined,
   now: Date,
+  exercises: readonly ReportExercise[] = [],
 ): string {
   const facts = deviceFacts(device);
   return [
@@ -104,5 +107,6 @@ export function reportMarkdown(
     ...(facts.length === 0 ? ['Not measured.'] : list(facts)),
     '',
     ...labs.flatMap(labLines),
+    ...(exercises.length === 0 ? [] : ['# Exercises', '', ...exercises.flatMap(exerciseLines)]),
   ].join('\n');
 }

@@ -8,8 +8,11 @@ import { LABS, labMeta } from '../course/registry';
 import { downloadText } from '../kit/controls/download';
 import { define, LightElement } from '../kit/element';
 import { forgetDevice, lastDevice } from '../session/device-store';
+import { replaceExercises } from '../session/exercises';
 import type { Fact } from '../session/fact';
 import { allRecords, resetProgress } from '../session/progress';
+import './regrade';
+import { exerciseSections, reportExercises } from './report-exercises';
 import './report-figures';
 import { checkFacts, deviceFacts, type ReportLab, reportMarkdown, saidFacts } from './report-text';
 
@@ -79,14 +82,16 @@ class ReportElement extends LightElement {
                   html`${index === 0 ? '' : ', '}${number}.&nbsp;<a href="?lab=${lab}">${labMeta(lab)?.name}</a>`,
               )}.
             </p>`
-      }`;
+      }
+      ${exerciseSections(facts)}
+      <ts-regrade></ts-regrade>`;
   }
 
   private saveMarkdown(): void {
     downloadText(
       'report.md',
       'text/markdown',
-      reportMarkdown(this.labs(), lastDevice()?.roof, new Date()),
+      reportMarkdown(this.labs(), lastDevice()?.roof, new Date(), reportExercises()),
     );
   }
 
@@ -95,9 +100,11 @@ class ReportElement extends LightElement {
   }
 
   private forget(): void {
-    if (!confirm('Forget all predictions, results and answers stored in this browser?')) return;
+    if (!confirm('Forget all predictions, results, answers and programs stored in this browser?'))
+      return;
     forgetDevice();
     resetProgress();
+    replaceExercises([]);
     this.requestUpdate();
   }
 }

@@ -5,12 +5,15 @@ import { html, nothing, svg, type TemplateResult } from 'lit';
 import { define, LightElement } from '../kit/element';
 import { plural } from '../kit/words/format';
 import type { LabMeta } from '../lab/contract';
+import { exerciseRecord } from '../session/exercises';
 import { type LabRecord, labRecord } from '../session/progress';
+import type { ExerciseMeta } from '../workbench/contract';
 import { chaptersOf, type ShownChapter } from './chapters';
+import { EXERCISES, exerciseNumber } from './exercises';
 import { LABS, labNumber } from './registry';
 import './course-glossary';
 import './progress-tools';
-import { minutesText, standing, statusText } from './progress-words';
+import { exerciseText, minutesText, standing, statusText } from './progress-words';
 
 class CourseElement extends LightElement {
   private readonly refresh = () => this.requestUpdate();
@@ -42,6 +45,7 @@ class CourseElement extends LightElement {
       <ts-progress-tools></ts-progress-tools>
       <h2>Chapters</h2>
       ${chaptersOf(LABS).map(chapter)}
+      ${EXERCISES.length === 0 ? nothing : exercises()}
       <h2 id="glossary">Glossary</h2>
       <ts-glossary></ts-glossary>`;
   }
@@ -90,10 +94,48 @@ function entry(meta: LabMeta): TemplateResult {
   </li>`;
 }
 
+const exerciseStatus = (id: string) => exerciseRecord(id)?.status ?? 'not begun';
+
+function exercises(): TemplateResult {
+  const done = EXERCISES.filter(({ id }) => exerciseStatus(id) === 'done').length;
+  return html`<h2 id="exercises">Build it yourself</h2>
+    <p>
+      Now you write it: in Python, JavaScript, or WebAssembly by hand, in this page. The engine knows what is right for any input, so it
+      checks your function on cases that are drawn for you. <span data-exercises-done>${done} of ${plural(EXERCISES.length, 'exercise')} done.</span>
+    </p>
+    ${chaptersOf(EXERCISES, 'exercises').map(exerciseChapter)}`;
+}
+
+function exerciseChapter({ title, about, labs }: ShownChapter<ExerciseMeta>): TemplateResult {
+  const done = labs.filter(({ id }) => exerciseStatus(id) === 'done').length;
+  const open = labs.filter(({ id }) => exerciseStatus(id) !== 'done');
+  const minutes = open.reduce((sum, each) => sum + each.minutes, 0);
+  return html`<section class="chapter">
+    <div class="chapter-head">
+      <h3>${title}</h3>
+      <p class="meta">${about}</p>
+      <p class="meta">${done} of ${labs.length} done${minutes === 0 ? '' : `, ${minutesText(minutes)} to go`}</p>
+    </div>
+    <ol start=${exerciseNumber(labs[0]?.id ?? '')}>${labs.map(exerciseEntry)}</ol>
+  </section>`;
+}
+
+function exerciseEntry(meta: ExerciseMeta): TemplateResult {
+  const status = exerciseStatus(meta.id);
+  return html`<li data-exercise=${meta.id} data-status=${status}>
+    <span class="lab-number" aria-hidden="true">${exerciseNumber(meta.id)}</span>
+    <div>
+      <p><a class="lab-title" href="?lab=${meta.id}">${meta.title}</a></p>
+      <p class="meta">${meta.name} · ${meta.minutes} min · ${stateMark({ status })}<span class="status-${status.replace(' ', '-')}">${exerciseText(exerciseRecord(meta.id))}</span></p>
+    </div>
+  </li>`;
+}
+
 /** Empty, half, full: the state is also written beside it. */
-function stateMark({ status }: LabRecord): TemplateResult {
+function stateMark({ status }: { readonly status: LabRecord['status'] | 'begun' }): TemplateResult {
   const inside = {
     'not begun': nothing,
+    begun: svg`<path class="half" d="M5,0.5A4.5,4.5 0 0 0 5,9.5Z" />`,
     predicted: svg`<path class="half" d="M5,0.5A4.5,4.5 0 0 0 5,9.5Z" />`,
     done: svg`<circle class="full" cx="5" cy="5" r="5" />`,
   }[status];

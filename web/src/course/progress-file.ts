@@ -1,22 +1,31 @@
 // Progress as a file: written from the records, read back with every field checked. Pure.
 
 import * as v from 'valibot';
+import {
+  EXERCISE_STATES,
+  type ExerciseRecord,
+  exerciseRecordSchema,
+} from '../session/exercise-schema';
 import type { LabRecord } from '../session/progress';
-import { labRecordSchema, STATES } from '../session/progress-schema';
+import {
+  PROGRESS_FORMAT as FORMAT,
+  labRecordSchema,
+  STATES,
+  PROGRESS_VERSION as VERSION,
+} from '../session/progress-schema';
 import { fields, list, named, placeOf, text } from '../session/schema';
 import type { Words } from './notebooks';
 
-const FORMAT = 'tensorscope-progress';
-const VERSION = 1;
 /** A file of all labs has some 50 kB. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** JSON of everything done; `device` is the last measurement of this machine, `notebooks` what labs keep besides. */
+/** JSON of everything done and written; `device` is the last measurement of this machine, `notebooks` what labs keep besides. */
 export function progressFile(
   records: readonly LabRecord[],
   device: object | undefined,
   now: Date,
   notebooks: Readonly<Record<string, unknown>> = {},
+  exercises: readonly ExerciseRecord[] = [],
 ): string {
   const content = {
     format: FORMAT,
@@ -24,6 +33,7 @@ export function progressFile(
     created: now.toISOString(),
     device: device ?? null,
     labs: records,
+    exercises,
     notebooks,
   };
   return `${JSON.stringify(content, null, 2)}\n`;
@@ -81,6 +91,18 @@ export function readProgress(text: string): LabRecord[] {
   return labs;
 }
 
+const exercisesSchema = fields({ exercises: v.exactOptional(list(exerciseRecordSchema)) });
+
+/** What was written in exercises; files of before have none. Throws as readProgress does. */
+export function readExerciseFile(text: string): ExerciseRecord[] {
+  const { exercises = [] } = checked(exercisesSchema, parsed(text));
+  exercises.forEach(({ exercise }, index) => {
+    if (exercises.findIndex((other) => other.exercise === exercise) !== index)
+      throw new FileProblem(`exercises[${index}].exercise`, exercise, 'each exercise only once');
+  });
+  return exercises;
+}
+
 const wordsSchema = fields({
   notebooks: v.exactOptional(named(fields({ words: v.exactOptional(named(text)) }))),
 });
@@ -109,6 +131,27 @@ const ahead = (a: LabRecord, b: LabRecord): boolean => {
   const steps = STATES.indexOf(a.status) - STATES.indexOf(b.status);
   return steps !== 0 ? steps > 0 : (a.at ?? '') > (b.at ?? '');
 };
+
+const exerciseAhead = (a: ExerciseRecord, b: ExerciseRecord): boolean => {
+  const steps = EXERCISE_STATES.indexOf(a.status) - EXERCISE_STATES.indexOf(b.status);
+  return steps !== 0 ? steps > 0 : (a.at ?? '') > (b.at ?? '');
+};
+
+/** Of each exercise what came further, of equals the newer; `taken` are those that are the file's now. */
+export function mergeExercises(
+  here: readonly ExerciseRecord[],
+  file: readonly ExerciseRecord[],
+  known: readonly string[],
+): { readonly records: readonly ExerciseRecord[]; readonly taken: readonly string[] } {
+  const own = new Map(here.map((record) => [record.exercise, record]));
+  const taken = file.filter((record) => {
+    const mine = own.get(record.exercise);
+    const ours = known.includes(record.exercise) || record.own !== undefined;
+    return ours && (mine === undefined || exerciseAhead(record, mine));
+  });
+  for (const record of taken) own.set(record.exercise, record);
+  return { records: [...own.values()], taken: taken.map(({ exercise }) => exercise) };
+}
 
 /** Of each lab what came further, of equals the newer: importing takes nothing back. */
 export function mergeProgress(

@@ -5,7 +5,10 @@ import { errorBox, type Problem } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { plural } from '../kit/words/format';
 import { problemOf } from '../session/engine';
+import type { ExerciseRecord } from '../session/exercise-schema';
+import { allExercises, begunExercises, replaceExercises } from '../session/exercises';
 import { allRecords, type LabRecord, replaceRecords } from '../session/progress';
+import { EXERCISES, exerciseMeta } from './exercises';
 import {
   keptNotebooks,
   type Notebooks,
@@ -13,7 +16,14 @@ import {
   withWords,
   wordsOfLabs,
 } from './notebooks';
-import { type Merged, mergeProgress, readProgress, readWords } from './progress-file';
+import {
+  type Merged,
+  mergeExercises,
+  mergeProgress,
+  readExerciseFile,
+  readProgress,
+  readWords,
+} from './progress-file';
 import { saveProgress } from './progress-save';
 import { LABS } from './registry';
 
@@ -32,6 +42,7 @@ export function storageWorks(): boolean {
 
 interface Earlier {
   readonly records: readonly LabRecord[];
+  readonly exercises: readonly ExerciseRecord[];
   /** Of those that were changed; empty text: there was none. */
   readonly notebooks: Notebooks;
 }
@@ -59,7 +70,7 @@ class ProgressToolsElement extends LightElement {
         <button type="button" data-action="export-progress" @click=${() => saveProgress('progress.json')}>Export<span class="visually-hidden"> progress</span></button>
         <button type="button" data-action="import-progress" @click=${this.choose}>Import<span class="visually-hidden"> progress</span></button>
         <input type="file" accept="application/json,.json" hidden @change=${this.chosen} />
-        <button type="button" data-action="reset-progress" ?disabled=${allRecords().length === 0} @click=${this.reset}>Reset<span class="visually-hidden"> progress</span></button>
+        <button type="button" data-action="reset-progress" ?disabled=${allRecords().length + begunExercises().length === 0} @click=${this.reset}>Reset<span class="visually-hidden"> progress</span></button>
       </p>
       <div class="row" role="status" data-said>
         ${this.said === '' ? nothing : html`<p>${this.said} ${this.undoButton()}</p>`}
@@ -88,8 +99,13 @@ class ProgressToolsElement extends LightElement {
       const merged = mergeProgress(allRecords(), readProgress(text), ids);
       const words = wordsOfLabs(readWords(text), ids);
       const added = withWords(keptNotebooks(), words);
-      const said = importText(merged, Object.keys(added), this.keeps);
-      this.replace(merged.records, said, this.keeps ? added : {});
+      const written = mergeExercises(
+        allExercises(),
+        readExerciseFile(text),
+        EXERCISES.map(({ id }) => id),
+      );
+      const said = importText(merged, Object.keys(added), written.taken, this.keeps);
+      this.replace(merged.records, written.records, said, this.keeps ? added : {});
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
@@ -97,19 +113,35 @@ class ProgressToolsElement extends LightElement {
   }
 
   private reset(): void {
-    const labs = allRecords().length;
+    const labs = plural(allRecords().length, 'lab');
+    const written = begunExercises().length;
+    const both = written === 0 ? labs : `${labs} and ${plural(written, 'exercise')}`;
     this.problem = undefined;
-    this.replace([], `Forgotten: what was done in ${plural(labs, 'lab')}.${notebookNote()}`);
+    this.replace([], [], `Forgotten: what was done in ${both}.${notebookNote()}`);
     void this.updateComplete.then(() =>
       this.querySelector<HTMLElement>('[data-action="undo"]')?.focus(),
     );
   }
 
-  private replace(records: readonly LabRecord[], said: string, notebooks: Notebooks = {}): void {
+  private replace(
+    records: readonly LabRecord[],
+    exercises: readonly ExerciseRecord[],
+    said: string,
+    notebooks: Notebooks = {},
+  ): void {
     const kept = keptNotebooks();
     const changed = Object.keys(notebooks).map((name) => [name, kept[name] ?? '']);
-    this.earlier = { records: allRecords(), notebooks: Object.fromEntries(changed) };
-    const room = [replaceRecords(records), replaceNotebooks(notebooks)].every((kept) => kept);
+    this.earlier = {
+      records: allRecords(),
+      exercises: allExercises(),
+      notebooks: Object.fromEntries(changed),
+    };
+    const replaced = [
+      replaceRecords(records),
+      replaceExercises(exercises),
+      replaceNotebooks(notebooks),
+    ];
+    const room = replaced.every((each) => each);
     this.said = room || !this.keeps ? said : `${said} ${FULL}`;
   }
 
@@ -117,6 +149,7 @@ class ProgressToolsElement extends LightElement {
     const { earlier } = this;
     if (earlier !== undefined) {
       replaceRecords(earlier.records);
+      replaceExercises(earlier.exercises);
       replaceNotebooks(earlier.notebooks);
     }
     this.earlier = undefined;
@@ -138,6 +171,9 @@ const denied = html`<p class="problem-note" role="note" data-storage="denied">
 const names = (labs: readonly string[]): string =>
   labs.map((lab) => LABS.find(({ id }) => id === lab)?.name ?? `“${lab}”`).join(', ');
 
+const exerciseNames = (ids: readonly string[]): string =>
+  ids.map((id) => exerciseMeta(id)?.name ?? `“${id}”`).join(', ');
+
 /** Words that someone wrote are not thrown away in passing. */
 const notebookNote = (): string =>
   Object.keys(keptNotebooks()).length === 0
@@ -147,14 +183,17 @@ const notebookNote = (): string =>
 function importText(
   { taken, kept, unknown }: Merged,
   notebooks: readonly string[],
+  written: readonly string[],
   keeps: boolean,
 ): string {
-  const written = names(notebooks.map((name) => name.split('.')[0] ?? name));
+  const noted = names(notebooks.map((name) => name.split('.')[0] ?? name));
   const words = keeps
-    ? `Your own words added to the notebook of: ${written}.`
-    : `Your own words for the notebook of ${written} cannot be kept by this browser.`;
+    ? `Your own words added to the notebook of: ${noted}.`
+    : `Your own words for the notebook of ${noted} cannot be kept by this browser.`;
   const parts = [
-    taken.length === 0 ? 'Nothing new in this file.' : `Imported: ${names(taken)}.`,
+    taken.length + written.length === 0 ? 'Nothing new in this file.' : '',
+    taken.length === 0 ? '' : `Imported: ${names(taken)}.`,
+    written.length === 0 ? '' : `Exercises imported: ${exerciseNames(written)}.`,
     kept.length === 0
       ? ''
       : `Left as they are, because here they are as far or newer: ${names(kept)}.`,

@@ -2,6 +2,7 @@
 
 import { plural } from '../kit/words/format';
 import type { LabMeta } from '../lab/contract';
+import type { ExerciseRecord } from '../session/exercise-schema';
 import type { LabRecord } from '../session/progress';
 
 const measured = ({ results, further }: LabRecord): boolean =>
@@ -20,6 +21,20 @@ export function statusText(record: LabRecord): string {
   const right = answers.filter(Boolean).length;
   return `${stateText(record)}, ${right} of ${plural(answers.length, 'check')} right`;
 }
+
+/** "begun, 3 tries", "done in JavaScript". */
+export function exerciseText(record: ExerciseRecord | undefined): string {
+  const { status = 'not begun', tries = [], passed } = record ?? {};
+  if (passed !== undefined) return `done in ${LANGUAGES[passed.language]}`;
+  return tries.length === 0 ? status : `${status}, ${plural(tries.length, 'run')}`;
+}
+
+const LANGUAGES: Readonly<Record<ExerciseRecord['language'], string>> = {
+  python: 'Python',
+  numpy: 'Python with NumPy',
+  javascript: 'JavaScript',
+  wat: 'WAT',
+};
 
 export interface Standing {
   readonly done: number;

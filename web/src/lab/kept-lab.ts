@@ -61,18 +61,24 @@ async function ask<T>(
 /** Never later than this: a lab waits for it before it is first drawn. */
 const PATIENCE_MS = 400;
 
-export async function keptLab(id: string): Promise<KeptLab | undefined> {
-  const stored = ask('readonly', (store) => store.get(id));
+export async function keptUnder<T>(key: string): Promise<T | undefined> {
+  const stored = ask('readonly', (store) => store.get(key));
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
   const kept = (await Promise.race([stored, late])) as { build?: unknown } | undefined;
-  return kept?.build === BUILD ? (kept as unknown as KeptLab) : undefined;
+  return kept?.build === BUILD ? (kept as unknown as T) : undefined;
 }
 
-export const keepLab = (id: string, lab: KeptLab): Promise<unknown> =>
-  ask('readwrite', (store) => store.put({ ...lab, build: BUILD }, id));
+export const keepUnder = (key: string, what: object): Promise<unknown> =>
+  ask('readwrite', (store) => store.put({ ...what, build: BUILD }, key));
+
+export const forgetUnder = (key: string): Promise<unknown> =>
+  ask('readwrite', (store) => store.delete(key));
+
+export const keptLab = (id: string): Promise<KeptLab | undefined> => keptUnder(id);
+export const keepLab = (id: string, lab: KeptLab): Promise<unknown> => keepUnder(id, lab);
 
 export const forgetLab = (id: string): Promise<unknown> =>
-  Promise.all([id, figuresOf(id)].map((key) => ask('readwrite', (store) => store.delete(key))));
+  Promise.all([id, figuresOf(id)].map(forgetUnder));
 
 /** A figure as a file, for the report. */
 export interface KeptFigure {

@@ -3,6 +3,9 @@
 import * as v from 'valibot';
 import { fields, list, named, text, truth } from './schema';
 
+export const PROGRESS_FORMAT = 'tensorscope-progress';
+export const PROGRESS_VERSION = 1;
+
 export const STATES = ['not begun', 'predicted', 'done'] as const;
 
 const LAB = /^[a-z][a-z0-9-]{0,39}$/;

@@ -1,0 +1,160 @@
+// What a student has done: honest tries, what unlocks the solution, the case that is explained, links, graded again.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Profiler } from '../../../web/src/engine/profiler';
+import exercise from '../../../web/src/exercises/build-parameters/exercise';
+import { readExercises } from '../../../web/src/session/exercises';
+import { type Edits, mistaken } from '../../../web/src/workbench/contract';
+import { explained } from '../../../web/src/workbench/explain';
+import { type Grading, grade } from '../../../web/src/workbench/grade';
+import { packCode, unpackCode } from '../../../web/src/workbench/link';
+import { inShort, literal } from '../../../web/src/workbench/literal';
+import { regrade } from '../../../web/src/workbench/regrade';
+import {
+  begun,
+  codeOf,
+  honestTries,
+  languagesOf,
+  unlockedBy,
+  withCode,
+  withTry,
+} from '../../../web/src/workbench/student';
+import { sessionProfiler } from '../../support/session-profiler';
+import { plainSandbox } from './plain-sandbox';
+
+const AT = '2026-01-31T12:00:00.000Z';
+const SOLUTION = exercise.code.javascript?.solution ?? '';
+const STARTER = exercise.code.javascript?.starter ?? '';
+const MISTAKE = exercise.mistakes.find(({ edits }) => edits.javascript !== undefined);
+const WRONG = mistaken(SOLUTION, MISTAKE?.edits.javascript as Edits);
+
+let engine: Profiler;
+beforeAll(async () => {
+  engine = (await sessionProfiler()) as unknown as Profiler;
+});
+
+const graded = async (source: string, seed = 7): Promise<Grading> =>
+  grade(
+    exercise,
+    { language: 'javascript', source },
+    await exercise.cases(engine, seed),
+    plainSandbox,
+  );
+
+async function tried(sources: readonly string[]) {
+  let record = begun(exercise, 7);
+  for (const source of sources)
+    record = withTry(
+      exercise,
+      record,
+      { language: 'javascript', source },
+      await graded(source),
+      AT,
+    );
+  return record;
+}
+
+describe('tries', () => {
+  it('are honest when the code has changed and gave an answer', async () => {
+    const other = `${WRONG}\n// once more`;
+    expect(honestTries(await tried([WRONG, other, `${WRONG}\nlet again;`]))).toBe(3);
+    // The same twice, blank lines, what the editor began with, what gives no answer.
+    expect(honestTries(await tried([WRONG, WRONG, `\n${WRONG}\n\n`]))).toBe(1);
+    expect(honestTries(await tried([STARTER, `${STARTER}\n`]))).toBe(0);
+    expect(honestTries(await tried(['', 'function () {', 'throw 1;']))).toBe(0);
+  });
+
+  it('three of them open the worked solution, and so does passing', async () => {
+    const three = [WRONG, `${WRONG}\n;`, `${WRONG}\n;;`];
+    expect(unlockedBy(await tried(three.slice(0, 2)))).toBeUndefined();
+    expect(unlockedBy(await tried(three))).toBe('tries');
+    const passed = await tried([SOLUTION]);
+    expect(unlockedBy(passed)).toBe('passed');
+    expect(passed).toMatchObject({ status: 'done', language: 'javascript', passed: { at: AT } });
+    // A later try that fails takes nothing back.
+    const after = await tried([SOLUTION, WRONG]);
+    expect(after).toMatchObject({ status: 'done', last: { passed: false } });
+    expect(after.passed?.source).toBe(SOLUTION);
+  });
+
+  it('are kept with code, seed and what came of them, and read back', async () => {
+    const record = await tried([WRONG]);
+    const stored = JSON.parse(JSON.stringify({ [record.exercise]: record })) as unknown;
+    expect(readExercises(stored)).toEqual({ value: { [record.exercise]: record }, dropped: [] });
+    expect(record.last).toMatchObject({ source: WRONG, passed: false, mistake: MISTAKE?.name });
+    const spoilt = { [record.exercise]: { ...record, seed: 'none' } };
+    expect(readExercises(spoilt).dropped).toHaveLength(1);
+  });
+});
+
+describe('code', () => {
+  it('is kept for each language; Python with and without NumPy is one', () => {
+    expect(languagesOf(exercise)).toEqual(['python', 'numpy', 'javascript']);
+    const record = withCode(exercise, begun(exercise, 1), 'numpy', 'pass');
+    expect(codeOf(exercise, record, 'python')).toBe('pass');
+    expect(codeOf(exercise, record, 'javascript')).toBe(STARTER);
+    expect(
+      withCode(exercise, record, 'python', codeOf(exercise, begun(exercise, 1), 'python')).code,
+    ).toEqual({});
+  });
+
+  it('goes into a link and out of it; what is none is nothing', async () => {
+    const code = 'def f():\n    return "ü\u{1F600}"\n';
+    const packed = await packCode(code);
+    expect(packed).toMatch(/^[\w-]+$/);
+    expect(await unpackCode(packed)).toBe(code);
+    expect(await unpackCode('no code')).toBeUndefined();
+    expect(await unpackCode(await packCode('x'.repeat(5_000_000)))).toBeUndefined();
+  });
+});
+
+describe('what is said', () => {
+  it('of the smallest case that fails: the call, what came of it, what is right, the mistake', async () => {
+    const grading = await graded(WRONG);
+    const said = explained(exercise, 'javascript', grading);
+    expect(said?.call).toMatch(/^countParameters\(\[/);
+    expect(said?.expected).toBe(String(grading.failing?.case.expected));
+    expect(said?.mistake?.name).toBe(MISTAKE?.name);
+    const smaller = grading.cases.filter(
+      (each) => !each.right && each.case.size < (grading.failing?.case.size ?? 0),
+    );
+    expect(smaller).toEqual([]);
+    expect(explained(exercise, 'python', grading)?.call).toMatch(/^count_parameters\(/);
+    expect(explained(exercise, 'javascript', await graded(SOLUTION))).toBeUndefined();
+  });
+
+  it('of a program that does nothing, or stops', async () => {
+    const nothing = await graded('function countParameters() {}');
+    expect(explained(exercise, 'javascript', nothing)?.said[0]).toContain('returned nothing');
+    const stops = await graded('function countParameters() { throw new Error("no"); }');
+    expect(explained(exercise, 'javascript', stops)?.said[0]).toContain('no');
+  });
+
+  it('values look as the language writes them', () => {
+    const value = { bias: true, tied_to: null, name: 'fc', sizes: [1, 2.5] };
+    expect(literal(value, 'python')).toBe(
+      '{"bias": True, "tied_to": None, "name": "fc", "sizes": [1, 2.5]}',
+    );
+    expect(literal(value, 'javascript')).toBe(
+      '{bias: true, tied_to: null, name: "fc", sizes: [1, 2.5]}',
+    );
+    expect(literal(['$run', '$clock'], 'python')).toBe('[run, clock]');
+    expect(inShort([[1, 2], Array.from({ length: 50 }, () => 1)], 'python')).toBe(
+      '[1, 2], 50 numbers',
+    );
+  });
+});
+
+it('a record graded again comes to what it says, and one that was tampered with does not', async () => {
+  const record = await tried([WRONG, SOLUTION]);
+  const again = await regrade(record, exercise, engine, plainSandbox);
+  expect(again).toMatchObject({ passed: true, same: true, seed: 7, language: 'javascript' });
+  if (record.passed === undefined) throw new Error('it passed');
+  const forged = { ...record, passed: { ...record.passed, source: WRONG } };
+  expect(await regrade(forged, exercise, engine, plainSandbox)).toMatchObject({
+    passed: false,
+    same: false,
+    mistake: MISTAKE?.name,
+  });
+  expect(await regrade(begun(exercise, 1), exercise, engine, plainSandbox)).toBeUndefined();
+});

@@ -1,0 +1,100 @@
+// Exercises in the report: what was written, how often it was tried, what came of it.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { EXERCISES } from '../course/exercises';
+import { exerciseText } from '../course/progress-words';
+import { codeBlock } from '../kit/controls/feedback';
+import { plural } from '../kit/words/format';
+import type { ExerciseRecord, Outcome } from '../session/exercise-schema';
+import { begunExercises } from '../session/exercises';
+import type { Fact } from '../session/fact';
+import { countedOf } from '../workbench/regrade';
+import { languageName } from '../workbench/words';
+
+export interface ReportExercise {
+  readonly title: string;
+  readonly record: ExerciseRecord;
+}
+
+/** Those that were begun, in course order; an instructor's own come last. */
+export function reportExercises(): ReportExercise[] {
+  const place = ({ exercise }: ExerciseRecord) => {
+    const at = EXERCISES.findIndex(({ id }) => id === exercise);
+    return at < 0 ? EXERCISES.length : at;
+  };
+  return [...begunExercises()]
+    .sort((a, b) => place(a) - place(b))
+    .map((record) => ({ title: EXERCISES[place(record)]?.title ?? record.exercise, record }));
+}
+
+const cameTo = ({ passed, right, cases, mistake, failing }: Outcome): string => {
+  if (passed) return `all ${cases} cases right`;
+  const about = mistake ?? failing;
+  return `${right} of ${cases} cases right${about === undefined ? '' : ` (${about})`}`;
+};
+
+/** Lines of one exercise, for page and Markdown. */
+export function exerciseFacts(record: ExerciseRecord): Fact[] {
+  const { tries, seed, looked, hints = 0, results = [] } = record;
+  const counted = countedOf(record);
+  return [
+    ...(counted === undefined
+      ? []
+      : [
+          { label: 'Result', value: cameTo(counted) },
+          { label: 'Language', value: languageName(counted.language) },
+        ]),
+    {
+      label: 'Runs',
+      value: tries.map(({ right, cases }) => `${right}/${cases}`).join(', ') || '0',
+    },
+    { label: 'Seed of the cases', value: String(seed) },
+    ...(hints === 0 ? [] : [{ label: 'Hints opened', value: String(hints) }]),
+    ...(looked ? [{ label: 'Worked solution', value: 'opened before it passed' }] : []),
+    ...results,
+  ];
+}
+
+const codeOf = (record: ExerciseRecord): string =>
+  countedOf(record)?.source ?? Object.values(record.code)[0] ?? '';
+
+export function exerciseSections(facts: (all: readonly Fact[]) => unknown): TemplateResult {
+  const all = reportExercises();
+  const done = all.filter(({ record }) => record.status === 'done').length;
+  return html`<h2>Exercises</h2>
+    ${
+      all.length === 0
+        ? html`<p>None begun. They are on the <a href="?page=course#exercises">course page</a>.</p>`
+        : html`<p>${done} of ${plural(EXERCISES.length, 'exercise')} done.</p>`
+    }
+    ${all.map(
+      ({ title, record }) => html`<section class="step report-lab" data-exercise=${record.exercise}>
+        <h3><a href="?lab=${record.exercise}">${title}</a></h3>
+        <p class="status-${record.status.replace(' ', '-')}">${exerciseText(record)}${record.at === undefined ? nothing : html` · <time datetime=${record.at}>${new Date(record.at).toLocaleString('en-GB')}</time>`}</p>
+        ${facts(exerciseFacts(record))}
+        ${codeBlock(codeOf(record), `Code of: ${title}`)}
+      </section>`,
+    )}`;
+}
+
+const FENCES: Readonly<Record<Outcome['language'], string>> = {
+  python: 'python',
+  numpy: 'python',
+  javascript: 'js',
+  wat: 'wat',
+};
+
+export const exerciseLines = ({ title, record }: ReportExercise): string[] => [
+  `## ${title}`,
+  '',
+  `State: ${exerciseText(record).replaceAll('\u00a0', ' ')}${record.at === undefined ? '' : ` (${record.at})`}`,
+  '',
+  ...exerciseFacts(record).map(
+    ({ label, value }) => `- ${label}: ${value.replaceAll('\u00a0', ' ')}`,
+  ),
+  '',
+  `\`\`\`\`${FENCES[record.language]}`,
+  codeOf(record).trimEnd(),
+  '````',
+  '',
+];

@@ -1,0 +1,86 @@
+// What a record of an exercise holds: of the browser's storage and of a progress file alike. Code, seed and outcome are all
+// that is needed to grade it again elsewhere.
+
+import * as v from 'valibot';
+import { fields, list, text, truth } from './schema';
+
+export const EXERCISE_STATES = ['not begun', 'begun', 'done'] as const;
+export const LANGUAGES = ['python', 'numpy', 'javascript', 'wat'] as const;
+/** As many as a student may come back to. */
+export const MOST_TRIES = 30;
+
+const ID = /^[a-z][a-z0-9-]{0,39}$/;
+const LONGEST_CODE = 20_000;
+const MOST_SEED = 2 ** 31;
+
+const oneOf = <const T extends readonly string[]>(names: T) =>
+  v.picklist(names, `one of ${names.map((name) => `"${name}"`).join(', ')}`);
+const isTime = (value: string): boolean => !Number.isNaN(new Date(value).getTime());
+const time = v.pipe(
+  text,
+  v.check(isTime, 'a time such as "2026-01-31T12:00:00.000Z"'),
+  v.transform((value) => new Date(value).toISOString()),
+);
+const whole = (least: number, most: number) => {
+  const expected = `a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.number(expected),
+    v.integer(expected),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+  );
+};
+const source = v.pipe(text, v.maxLength(LONGEST_CODE, `at most ${LONGEST_CODE} characters`));
+
+/** What came of a program: graded again from language, source and the record's seed it comes to the same. */
+export const outcomeSchema = fields({
+  language: oneOf(LANGUAGES),
+  source,
+  passed: truth,
+  right: whole(0, 10_000),
+  cases: whole(0, 10_000),
+  /** Name of the case that was explained. */
+  failing: v.exactOptional(text),
+  /** Name of the known mistake. */
+  mistake: v.exactOptional(text),
+  at: time,
+});
+
+const trySchema = fields({
+  language: oneOf(LANGUAGES),
+  right: whole(0, 10_000),
+  cases: whole(0, 10_000),
+  /** Changed since the last, and it gave an answer. */
+  honest: truth,
+  at: time,
+});
+
+export const exerciseRecordSchema = fields({
+  exercise: v.pipe(text, v.regex(ID, 'the id of an exercise, such as "build-parameters"')),
+  status: oneOf(EXERCISE_STATES),
+  seed: whole(0, MOST_SEED),
+  language: oneOf(LANGUAGES),
+  /** What stands in the editor; "numpy" has the code of "python". */
+  code: fields({
+    python: v.exactOptional(source),
+    javascript: v.exactOptional(source),
+    wat: v.exactOptional(source),
+  }),
+  tries: list(trySchema),
+  /** Hints opened. */
+  hints: v.exactOptional(whole(0, 20)),
+  /** The worked solution was opened before a program had passed. */
+  looked: v.exactOptional(truth),
+  last: v.exactOptional(outcomeSchema),
+  passed: v.exactOptional(outcomeSchema),
+  /** The function used for something real, and what a part of the exercise's own came to: title -> lines. */
+  results: v.exactOptional(list(fields({ label: text, value: text }))),
+  /** Of an exercise that an instructor brought: its JSON, to grade it again. */
+  own: v.exactOptional(v.pipe(text, v.maxLength(200_000, 'at most 200000 characters'))),
+  at: v.exactOptional(time),
+});
+
+export type ExerciseRecord = v.InferOutput<typeof exerciseRecordSchema>;
+export type Outcome = v.InferOutput<typeof outcomeSchema>;
+export type Try = ExerciseRecord['tries'][number];
+export type ExerciseStatus = ExerciseRecord['status'];

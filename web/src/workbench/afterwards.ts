@@ -1,0 +1,86 @@
+// Below the editor: hints one by one, the worked solution once it is earned, the function used for something real, the end.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { codeBlock } from '../kit/controls/feedback';
+import { plural } from '../kit/words/format';
+import type { Desk } from './desk';
+import { answerText, oursText, partOf } from './real';
+import { honestTries, sourceOf, TRIES_ASKED, unlockedBy } from './student';
+import { inLanguage, languageName, marked } from './words';
+
+type Part = TemplateResult | typeof nothing;
+
+export function hints(desk: Desk): TemplateResult {
+  const { exercise, record } = desk;
+  const opened = Math.min(record.hints ?? 0, exercise.hints.length);
+  return html`<section class="bench-hints" data-section="check" aria-label="Hints">
+    <ol>${exercise.hints.slice(0, opened).map((hint) => html`<li>${inLanguage(hint, exercise, desk.language)}</li>`)}</ol>
+    ${
+      opened < exercise.hints.length
+        ? html`<button type="button" data-action="hint" @click=${() => desk.openHint()}>${opened === 0 ? 'Give me a hint' : 'Another hint'}</button>
+            <span class="hint">${opened} of ${exercise.hints.length} opened</span>`
+        : nothing
+    }
+  </section>`;
+}
+
+const REASONS = {
+  passed: 'Your program has passed. There is more than one right way; this is ours.',
+  tries: `You have tried ${TRIES_ASKED} times. Read it, close it, and write it in your own words.`,
+} as const;
+
+export function solution(desk: Desk): TemplateResult {
+  const { record, exercise, language } = desk;
+  const why = unlockedBy(record);
+  if (why === undefined) {
+    return html`<p class="hint" data-solution="locked">
+      The worked solution opens once your program has passed, or after ${plural(TRIES_ASKED, 'honest try', 'honest tries')}: code that you
+      have changed since the last run and that gives an answer. So far: ${honestTries(record)}.
+    </p>`;
+  }
+  const opened = (event: Event) => {
+    if ((event.target as HTMLDetailsElement).open) desk.lookedAtSolution();
+  };
+  const code = exercise.code[sourceOf(language)]?.solution ?? '';
+  return html`<details class="more" data-solution=${why} @toggle=${opened}>
+    <summary>A worked solution</summary>
+    <p>${REASONS[why]}</p>
+    ${codeBlock(code, `Worked solution in ${languageName(language)}`)}
+  </details>`;
+}
+
+/** Once it has passed: rows with the student's number and ours. */
+export function realTable({ exercise, real }: Desk): Part {
+  if (exercise.real === undefined || real === undefined || real.length === 0) return nothing;
+  const { title, unit, says } = exercise.real;
+  const answered = real.flatMap(({ row, answer }) =>
+    answer?.kind === 'value' ? [{ row, yours: partOf(row, answer.value) }] : [],
+  );
+  return html`<section class="bench-real" data-section="second">
+    <h2>${title}</h2>
+    <div class="table-scroll">
+      <table>
+        <thead><tr><td></td><th scope="col" class="number">Yours, ${unit}</th><th scope="col" class="number">The engine, ${unit}</th></tr></thead>
+        <tbody>${real.map(
+          ({ row, answer }) =>
+            html`<tr><th scope="row">${row.label}${row.unit === undefined ? nothing : html` <span class="unit">${row.unit}</span>`}</th><td class="number">${answerText(row, answer)}</td><td class="number">${oursText(row)}</td></tr>`,
+        )}</tbody>
+      </table>
+    </div>
+    ${answered.length === 0 ? nothing : html`<p>${marked(says(answered))}</p>`}
+  </section>`;
+}
+
+export function ending({ record, exercise, next }: Desk): Part {
+  const { passed, tries } = record;
+  if (passed === undefined) return nothing;
+  const alone = record.looked ? ' You had looked at the worked solution.' : '';
+  return html`<section class="bench-ending" data-scene="ending">
+    <h2>Done. Your function and the engine agree on ${plural(passed.cases, 'case')}.</h2>
+    <p>In ${languageName(passed.language)}, at try ${tries.findIndex((each) => each.right === each.cases) + 1}.${alone} Your code is kept, and stands in the <a href="./?page=report">report</a>.</p>
+    <p class="row">
+      ${next === undefined ? nothing : html`<a class="button primary" href="?lab=${next.id}">Next: ${next.title}</a>`}
+      ${exercise.lab === undefined ? nothing : html`<a class="button" href="?lab=${exercise.lab}">Watch it in the lab</a>`}
+    </p>
+  </section>`;
+}

@@ -1,0 +1,58 @@
+// The cases as they are graded: what the function was called with, what it returned, whether that is right.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Case, Language } from './contract';
+import type { Desk } from './desk';
+import type { Graded } from './grade';
+import { cut, inShort, literal } from './literal';
+
+/** "18 of 24 right", once it is graded. */
+export function outcomeText({ grading, graded, cases }: Desk): string {
+  if (grading === undefined) return '';
+  const right = graded.filter((each) => each?.right).length;
+  const all = cases?.length ?? graded.length;
+  if (grading.passed) return `All ${all} cases are right.`;
+  return right === 0 ? `None of ${all} cases is right yet.` : `${right} of ${all} cases are right.`;
+}
+
+const MARKS = { right: '✓', wrong: '✗', open: '·' } as const;
+const WORDS = { right: 'right', wrong: 'wrong', open: 'not called' } as const;
+
+const stateOf = (graded: Graded | undefined): keyof typeof MARKS => {
+  if (graded?.answer === undefined) return 'open';
+  return graded.right ? 'right' : 'wrong';
+};
+
+function yours(graded: Graded | undefined, language: Language): string {
+  const { answer } = graded ?? {};
+  if (answer === undefined) return '';
+  if (answer.kind === 'value') return cut(literal(answer.value, language), 24);
+  return answer.kind === 'raised' ? 'stopped with an error' : 'was ended';
+}
+
+function row(desk: Desk, each: Case, index: number): TemplateResult {
+  const { language, ran, grading } = desk;
+  const graded = desk.graded[index];
+  const state = stateOf(graded);
+  const explained = grading?.failing !== undefined && grading.failing === graded;
+  return html`<tr data-state=${state} aria-current=${explained ? 'true' : nothing}>
+    <td class="case-mark"><span aria-hidden="true">${MARKS[state]}</span><span class="visually-hidden">${WORDS[state]}</span></td>
+    <th scope="row">${index + 1}. ${each.name}</th>
+    <td class="case-args"><code>${inShort(each.args, language)}</code></td>
+    <td class="case-yours"><code>${yours(graded, ran?.language ?? language)}</code></td>
+  </tr>`;
+}
+
+export function casesTable(desk: Desk): TemplateResult | typeof nothing {
+  const cases = desk.cases ?? desk.grading?.cases.map((each) => each.case);
+  if (cases === undefined) return html`<p class="hint">The engine is making your cases.</p>`;
+  return html`<div class="table-scroll cases" tabindex="0" role="region" aria-label="Cases">
+      <table>
+        <thead>
+          <tr><td></td><th scope="col">Case</th><th scope="col" class="case-args">Arguments</th><th scope="col">Yours</th></tr>
+        </thead>
+        <tbody>${cases.map((each, index) => row(desk, each, index))}</tbody>
+      </table>
+    </div>
+    <p class="hint">Drawn for you with seed <span data-seed>${desk.record.seed}</span>; what is right is asked of the engine.</p>`;
+}

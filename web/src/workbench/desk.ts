@@ -1,0 +1,195 @@
+// The desk of one exercise: what stands on it, what is kept of it, and what Run, Reset and a link do. The page's templates
+// read it; nothing here draws.
+
+import { profiler } from '../session/engine';
+import { withLease } from '../session/lease';
+import { Runner } from '../session/runner';
+import type { Case, Language, Source } from './contract';
+import type { CodeEditor } from './editor/editor';
+import { grade } from './grade';
+import { KeptDesk } from './kept-desk';
+import { packCode } from './link';
+import { realFacts, realResults } from './real';
+import type { Sandbox } from './sandbox';
+import { openSandbox } from './sandboxes/page';
+import { codeOf, sourceOf, withCode, withTry } from './student';
+
+const KEEP_AFTER_MS = 400;
+const MOST_PRINTED = 20_000;
+
+export abstract class Desk extends KeptDesk {
+  readonly runner = new Runner(this);
+  editor: CodeEditor | undefined;
+  private readonly sandboxes = new Map<Language, Sandbox>();
+  private saving: ReturnType<typeof setTimeout> | undefined;
+  private readonly left = new AbortController();
+
+  get code(): string {
+    return this.editor?.value ?? this.linked?.code ?? '';
+  }
+
+  /** The code has changed since what is shown was graded. */
+  get stale(): boolean {
+    const { ran } = this;
+    return ran !== undefined && (ran.source !== this.code || ran.language !== this.language);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.keepCode();
+    this.runner.halt();
+    this.left.abort();
+    for (const sandbox of this.sandboxes.values()) sandbox.dispose();
+    this.sandboxes.clear();
+  }
+
+  // --- code -------------------------------------------------------------------------------------
+
+  openEditor(): void {
+    const { exercise, record, language, linked } = this;
+    const code = linked?.code ?? codeOf(exercise, record, language);
+    this.editor?.open(code, sourceOf(language), `Your code, ${language}`);
+    void this.pack();
+  }
+
+  /** Marks the line that failed. */
+  protected mark(line: number | undefined): void {
+    this.editor?.fail(line);
+  }
+
+  edited(): void {
+    if (this.linked !== undefined) this.adopt();
+    // Whoever writes will run it soon; Pyodide is large and waits until it is asked for.
+    if (this.language !== 'numpy') this.sandbox();
+    clearTimeout(this.saving);
+    this.saving = setTimeout(() => this.keepCode(), KEEP_AFTER_MS);
+    this.requestUpdate();
+  }
+
+  /** Code of a link becomes the student's own, once it is changed or run. */
+  private adopt(): void {
+    this.linked = undefined;
+    this.emit('ts-state', new URLSearchParams({ language: this.language }));
+  }
+
+  protected keepCode(): void {
+    clearTimeout(this.saving);
+    if (this.linked !== undefined || this.editor === undefined) return;
+    const { exercise, record, language } = this;
+    const next = { ...withCode(exercise, record, language, this.code), language };
+    const began = next.status === 'not begun' && Object.keys(next.code).length > 0;
+    this.save(began ? { ...next, status: 'begun', at: new Date().toISOString() } : next);
+    void this.pack();
+  }
+
+  private async pack(): Promise<void> {
+    this.packed = await packCode(this.code);
+    this.requestUpdate();
+  }
+
+  speak(language: Language): void {
+    this.keepCode();
+    const moved = sourceOf(language) !== sourceOf(this.language);
+    this.language = language;
+    this.linked = undefined;
+    if (moved) this.openEditor();
+    this.save({ ...this.record, language });
+    this.emit('ts-state', new URLSearchParams({ language }));
+  }
+
+  /** One's own code again, in place of what a link brought. */
+  dropLinked(): void {
+    this.linked = undefined;
+    this.openEditor();
+    this.emit('ts-state', new URLSearchParams());
+    this.requestUpdate();
+  }
+
+  // --- running ----------------------------------------------------------------------------------
+
+  protected sandbox(): Sandbox {
+    const { language } = this;
+    const open = this.sandboxes.get(language) ?? openSandbox(language);
+    this.sandboxes.set(language, open);
+    return open;
+  }
+
+  /** What the function will be called with, before anything ran; waits for whatever is measured. */
+  async showCases(): Promise<void> {
+    const { left } = this;
+    try {
+      await withLease(left, async () => void (await this.made(left.signal)), { polite: true });
+    } catch {
+      // Run makes them, and says what is wrong.
+    }
+  }
+
+  private async made(signal: AbortSignal): Promise<readonly Case[]> {
+    this.cases ??= await this.exercise.cases(profiler(), this.record.seed, signal);
+    this.requestUpdate();
+    return this.cases;
+  }
+
+  async run(): Promise<void> {
+    if (this.runner.running !== undefined) return;
+    if (this.linked !== undefined) this.adopt();
+    this.keepCode();
+    this.stopped = false;
+    this.forgotten = undefined;
+    const ended = await this.runner.start(({ signal, progress }) =>
+      this.gradeNow(signal, (phase, fraction) => progress({ phase, fraction, remaining_ms: 0 })),
+    );
+    this.stopped = ended === 'stopped';
+    this.requestUpdate();
+  }
+
+  private async gradeNow(
+    signal: AbortSignal,
+    tell: (phase: string, fraction: number) => void,
+  ): Promise<void> {
+    const { exercise, language } = this;
+    const program = { language, source: this.code };
+    const cases = await this.made(signal);
+    this.mark(undefined);
+    this.ran = program;
+    this.grading = undefined;
+    this.real = undefined;
+    this.printed = '';
+    this.graded = cases.map(() => undefined);
+    const sandbox = this.sandbox();
+    const grading = await grade(exercise, program, cases, sandbox, {
+      signal,
+      print: (text) => this.printMore(text),
+      loading: (fraction) => tell(LOADING[sourceOf(language)], fraction),
+      graded: (index, graded) => {
+        this.graded = this.graded.map((each, at) => (at === index ? graded : each));
+        tell('Calling your function', (index + 1) / cases.length);
+      },
+    });
+    signal.throwIfAborted();
+    this.graded = grading.cases;
+    this.grading = grading;
+    this.save(withTry(exercise, this.record, program, grading, new Date().toISOString()));
+    const answer = grading.failing?.answer;
+    if (answer !== undefined && answer.kind !== 'value') this.mark(answer.line);
+    await this.keepGrading();
+    if (grading.passed && exercise.real !== undefined) {
+      tell('Your function, used for something real', 1);
+      this.real = await realResults(exercise, program, sandbox, profiler(), signal);
+      this.keepResults(realFacts(this.real, exercise.real.unit));
+      await this.keepGrading();
+    }
+  }
+
+  private printMore(text: string): void {
+    if (this.printed.length < MOST_PRINTED)
+      this.printed = (this.printed + text).slice(0, MOST_PRINTED);
+    this.requestUpdate();
+  }
+}
+
+const LOADING: Readonly<Record<Source, string>> = {
+  python: 'Starting Python',
+  javascript: 'Starting JavaScript',
+  wat: 'Starting WebAssembly',
+};

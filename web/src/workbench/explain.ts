@@ -1,0 +1,74 @@
+// The smallest case that fails, in words: what the function was called with, what came of it, and what the engine says.
+
+import { type Exercise, entryIn, type Json, type Language } from './contract';
+import type { Graded, Grading } from './grade';
+import { cut, literal } from './literal';
+
+const LONGEST = 600;
+
+export interface Explanation {
+  readonly title: string;
+  /** The call as it would be written: "count_parameters([...])". */
+  readonly call: string;
+  /** What happened, a sentence each. */
+  readonly said: readonly string[];
+  /** What stands side by side, when something was returned. */
+  readonly returned?: string;
+  readonly expected?: string;
+  /** Name and sentence of the known mistake. */
+  readonly mistake?: { readonly name: string; readonly says: string };
+  /** In the student's text, from 1. */
+  readonly line?: number;
+}
+
+const short = (value: Json, language: Language): string => cut(literal(value, language), LONGEST);
+
+/** How often the network was run, where that is what is wrong. */
+function runsSaid({ case: each, answer }: Graded): string[] {
+  if (each.runs === undefined || answer?.kind !== 'value') return [];
+  const [least, most] = each.runs;
+  const { runs } = answer;
+  if (runs >= least && runs <= most) return [];
+  const wanted = least === most ? `${least}` : `${least} to ${most}`;
+  return [`It called run() ${runs === 1 ? 'once' : `${runs} times`}; ${wanted} are asked for.`];
+}
+
+function happened(exercise: Exercise, language: Language, failing: Graded): Partial<Explanation> {
+  const { case: each, answer } = failing;
+  const expected = short(each.expected, language);
+  if (answer === undefined) return { said: ['It was not called: the program was ended before.'] };
+  if (answer.kind !== 'value') {
+    const { message, line } = answer;
+    const where = line === undefined || /\bline \d/.test(message) ? '' : ` (line ${line})`;
+    return {
+      said: [`${message.trim().replace(/([^.!?])$/, '$1')}${where}`],
+      expected,
+      ...(line === undefined ? {} : { line }),
+    };
+  }
+  const own = exercise.explain?.(each, answer.value);
+  const nothing =
+    answer.value === null && each.expected !== null
+      ? ['It returned nothing. A function says what it came to with return.']
+      : [];
+  const said = [...nothing, ...runsSaid(failing), ...(own === undefined ? [] : [own])];
+  return { said, returned: short(answer.value, language), expected };
+}
+
+/** Undefined when nothing fails. */
+export function explained(
+  exercise: Exercise,
+  language: Language,
+  { cases, failing, mistake }: Grading,
+): Explanation | undefined {
+  if (failing === undefined) return undefined;
+  const entry = entryIn(exercise.entry, language);
+  const args = failing.case.args.map((each) => short(each, language)).join(', ');
+  return {
+    title: `Case ${cases.indexOf(failing) + 1}: ${failing.case.name}`,
+    call: `${entry}(${cut(args, LONGEST)})`,
+    said: [],
+    ...happened(exercise, language, failing),
+    ...(mistake === undefined ? {} : { mistake: { name: mistake.name, says: mistake.says } }),
+  };
+}

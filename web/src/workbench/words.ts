@@ -1,0 +1,25 @@
+// Small words of the workbench: names of the languages, text with `code` in it.
+
+import { html, type TemplateResult } from 'lit';
+import { type Exercise, entryIn, type Language } from './contract';
+
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  python: 'Python',
+  numpy: 'with NumPy',
+  javascript: 'JavaScript',
+  wat: 'WAT',
+};
+
+/** Names as they stand alone: in reports and lists. */
+export const languageName = (language: Language): string =>
+  language === 'numpy' ? 'Python with NumPy' : LANGUAGE_NAMES[language];
+
+/** What is between backticks is code. */
+export const marked = (text: string): TemplateResult =>
+  html`${text
+    .split('`')
+    .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
+
+/** The same, with the function's name as the language has it. */
+export const inLanguage = (text: string, { entry }: Exercise, language: Language): TemplateResult =>
+  marked(text.replaceAll(entry, entryIn(entry, language)));
