@@ -1,0 +1,84 @@
+import type { Case, Exercise, Json, RealRow } from '../../workbench/contract';
+import { draws } from '../../workbench/draws';
+import { cases, described } from './cases';
+import meta from './meta';
+import { MISTAKES } from './mistakes';
+import solutionJs from './solution.js?raw';
+import solutionPy from './solution.py?raw';
+import starterJs from './starter.js?raw';
+import starterPy from './starter.py?raw';
+
+const NETWORKS = [
+  { model: 'mlp', batch: 64 },
+  { model: 'cnn', batch: 1 },
+] as const;
+/** More say no more here. */
+const SHOWN = 200;
+
+function explain({ args: [samples], expected }: Case, returned: Json): string | undefined {
+  if (!Array.isArray(samples) || returned === null || typeof returned !== 'object')
+    return undefined;
+  const sorted = samples.map(Number).sort((a, b) => a - b);
+  const { low } = expected as { readonly low: number | null };
+  if (low === null) return `${samples.length} samples are too few for a 95 % interval.`;
+  return `For ${samples.length} samples k is ${sorted.indexOf(low) + 1}.`;
+}
+
+const exercise: Exercise = {
+  meta,
+  entry: 'describe_samples',
+  task: [
+    'Given are times of runs, in any order. Return the 50th, 90th and 99th percentile and a 95 % interval for the median.',
+    'The percentile p of n sorted values stands at position (n − 1) · p / 100, counted from 0. Between two values, interpolate on a straight line: position 2.25 lies a quarter of the way from value 2 to value 3. NumPy and our engine do so.',
+    'The interval goes from the k-th smallest to the k-th largest value. It misses the true median with a chance of 2 · P, where P is the probability of fewer than k heads in n tosses of a fair coin, for each sample is as likely to fall below the true median as above it. Take the largest k for which that chance is at most 5 %. Below six samples there is none: `low` and `high` are `None` (`null` in JavaScript).',
+  ],
+  signature: [
+    ['samples', 'list of at least one number, in no order'],
+    ['returns', '{p50, p90, p99, low, high}: numbers; low and high may be None'],
+  ],
+  hints: [
+    'Sort first. For a percentile, split its position into a whole part and the rest behind the point; the last value has no neighbour above.',
+    'Exactly j heads in n tosses have the probability C(n, j) / 2ⁿ. For j = 0 that is 1 / 2ⁿ, and from j − 1 to j it is multiplied by (n − j + 1) / j.',
+    'Begin with the chance of k = 1, which is 2 / 2ⁿ, and go on while it is at most 0.05. Six samples have k = 1, nine have k = 2.',
+  ],
+  code: {
+    python: { starter: starterPy, solution: solutionPy },
+    javascript: { starter: starterJs, solution: solutionJs },
+  },
+  mistakes: MISTAKES,
+  cases,
+  explain,
+  real: {
+    title: 'Your function on runs of the engine',
+    unit: 'ms',
+    async rows(engine, signal) {
+      const rows: RealRow[] = [];
+      const call = signal ? { signal } : {};
+      for (const { model, batch } of NETWORKS) {
+        const timing = { batch, budget_ms: 600, warm_up_ms: 300 };
+        const { samples_ms } = await engine.measureLatency(model, { ...timing, ...call });
+        const samples = samples_ms.slice(0, SHOWN);
+        const { median_interval } = await engine.summarize(samples, call);
+        const { low, high } = median_interval;
+        const ours = await described(engine, samples, draws(1), signal);
+        const label = `${model}, batch ${batch}`;
+        for (const [part, value] of Object.entries(ours)) {
+          const interval = part === 'p50' ? { interval: [low, high] as const } : {};
+          rows.push({
+            label: `${label}: ${part}`,
+            args: [samples],
+            part,
+            ours: value,
+            ...interval,
+          });
+        }
+      }
+      return rows;
+    },
+    says: () =>
+      'In brackets beside the median stands the interval that we report. It is interpolated between yours and the next narrower one, so that it holds the median with 95 % and not with more: it lies inside yours. Only where runs resemble their neighbours, as on a machine that is slow for a while, do we widen it.',
+  },
+  lab: 'noise',
+};
+
+export default exercise;

@@ -1,0 +1,12 @@
+import type { ExerciseMeta } from '../../workbench/contract';
+
+const meta: ExerciseMeta = {
+  id: 'build-interval',
+  title: 'Say how sure a median is',
+  name: 'Percentiles and interval',
+  minutes: 15,
+  summary:
+    'Percentiles of timed runs, and an interval for the median that counts and assumes little.',
+};
+
+export default meta;
