@@ -1,0 +1,31 @@
+// What the engine plans to allocate and to release, as a list of events for the student: a release names its tensor only.
+
+import type { MemoryEvent } from '../../engine/types';
+
+// A type, not an interface: it is Json.
+export type TensorEvent =
+  | { readonly do: 'allocate'; readonly tensor: string; readonly bytes: number }
+  | { readonly do: 'release'; readonly tensor: string };
+
+/** Scratch memory of a layer goes by the layer's name, as its output does. */
+const nameOf = ({ label, category }: MemoryEvent): string =>
+  category === 'workspace' ? `${label} (scratch)` : label;
+
+/** A second tensor of one name, such as the statistics of a norm in training, is numbered: "bn1 2". */
+export function eventsOf(timeline: readonly MemoryEvent[]): TensorEvent[] {
+  const held = new Map<string, { readonly name: string; readonly bytes: number }>();
+  return timeline.map((event) => {
+    const { bytes } = event;
+    const name = nameOf(event);
+    if (bytes >= 0) {
+      let tensor = name;
+      for (let number = 2; held.has(tensor); number += 1) tensor = `${name} ${number}`;
+      held.set(tensor, { name, bytes });
+      return { do: 'allocate', tensor, bytes };
+    }
+    const found = [...held].find(([, each]) => each.name === name && each.bytes === -bytes);
+    if (found === undefined) throw new Error(`${name} is released but was not held`);
+    held.delete(found[0]);
+    return { do: 'release', tensor: found[0] };
+  });
+}

@@ -1,0 +1,11 @@
+/** Bytes of weights, gradients, optimizer state and activations, in float32. */
+function trainingMemory(layers, batch, optimizer) {
+  let weights = 0;
+  let gradients = 0;
+  let state = 0;
+  let activations = 0;
+  for (const layer of layers) {
+    // layer.in, layer.out, layer.bias
+  }
+  return 4 * (weights + gradients + state + activations);
+}
