@@ -1,0 +1,59 @@
+import type { Profiler } from '../../engine/profiler';
+import type { Case } from '../../workbench/contract';
+import { draws } from '../../workbench/draws';
+
+type Sizes = readonly [batch: number, tokens: number, width: number, heads: number];
+
+/** Attention with its products, its softmax and its projections as ops of their own, and without biases. */
+const specOf = ([, tokens, width, heads]: Sizes): object => ({
+  name: 'exercise',
+  input: { shape: [tokens, width] },
+  layers: [{ type: 'self_attention', name: 'attn', heads, bias: false, materialised: true }],
+});
+
+/** What the engine counts for each part. */
+export async function partsOf(engine: Profiler, sizes: Sizes, signal?: AbortSignal) {
+  const options = { batch: sizes[0], ...(signal && { signal }) };
+  const { layers } = await engine.describe(specOf(sizes), options);
+  const flops = (name: string) => layers.find((layer) => layer.name === `attn.${name}`)?.flops ?? 0;
+  return {
+    projections: flops('qkv') + flops('proj'),
+    scores: flops('scores'),
+    softmax: flops('softmax'),
+    values: flops('values'),
+  };
+}
+
+export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
+  const draw = draws(seed);
+  // A head of one number would need no scaling, one FLOP less for each score: heads have two or more.
+  const head = draw.whole(2, 4);
+  const [tokens, batch, heads] = [draw.whole(5, 7), draw.whole(2, 3), draw.pick([3, 4])];
+  const corners: (readonly [string, Sizes])[] = [
+    ['one token, one head', [1, 1, head, 1]],
+    ['two tokens, one head', [1, 2, head, 1]],
+    ['more tokens, one head', [1, tokens, head, 1]],
+    ['twice as many tokens', [1, 2 * tokens, head, 1]],
+    ['two heads', [1, tokens, 2 * head, 2]],
+    ['more heads', [1, tokens, heads * head, heads]],
+    ['a batch, one head', [batch, tokens, head, 1]],
+    ['a batch and heads', [batch, tokens, heads * head, heads]],
+  ];
+  const drawn = Array.from({ length: 14 }, (_, index) => {
+    const number = draw.pick([1, 2, 3, 4, 8, 12]);
+    const sizes: Sizes = [
+      draw.whole(1, 8),
+      1 + draw.size(511),
+      number * (1 + draw.size(63)),
+      number,
+    ];
+    return [`attention ${index + 1}`, sizes] as const;
+  });
+  return Promise.all(
+    [...corners, ...drawn].map(async ([name, sizes]): Promise<Case> => {
+      const expected = await partsOf(engine, sizes, signal);
+      const size = Object.values(expected).reduce((sum, part) => sum + part, 0);
+      return { name, args: sizes, size, expected, tolerance: 0 };
+    }),
+  );
+}

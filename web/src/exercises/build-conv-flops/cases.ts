@@ -1,0 +1,95 @@
+import type { Profiler } from '../../engine/profiler';
+import type { Case } from '../../workbench/contract';
+import { type Draws, draws } from '../../workbench/draws';
+
+// A type, not an interface: it is Json.
+export type ConvLayer = {
+  readonly out: number;
+  readonly kernel: readonly [height: number, width: number];
+  readonly stride: number;
+  readonly padding: number;
+  readonly groups: number;
+  readonly bias: boolean;
+};
+
+type Shape = readonly [batch: number, channels: number, height: number, width: number];
+type Asked = readonly [name: string, shape: Shape, layer: ConvLayer];
+
+/** As the engine reads it; the batch is not part of a spec. */
+export const specOf = ([, ...shape]: Shape, layer: ConvLayer): object => ({
+  name: 'exercise',
+  input: { shape },
+  layers: [
+    {
+      type: 'conv2d',
+      name: 'conv',
+      out_channels: layer.out,
+      kernel_size: layer.kernel,
+      stride: layer.stride,
+      padding: layer.padding,
+      groups: layer.groups,
+      bias: layer.bias,
+    },
+  ],
+});
+
+const PLAIN = { kernel: [3, 3], stride: 1, padding: 0, groups: 1, bias: false } as const;
+
+/** Each with one thing to get right. */
+function corners(draw: Draws): Asked[] {
+  const [a, b] = [draw.whole(2, 3), draw.whole(4, 5)];
+  const [height, width] = [draw.whole(5, 6), draw.whole(7, 8)];
+  const one: Shape = [1, a, height, width];
+  const even = draw.pick([6, 8]);
+  return [
+    ['a window as large as the image', [1, 1, 3, 3], { ...PLAIN, out: 1 }],
+    ['several channels, one place', [1, a, 3, 3], { ...PLAIN, out: b }],
+    ['the window moves', one, { ...PLAIN, out: b }],
+    ['with bias', one, { ...PLAIN, out: b, bias: true }],
+    ['a batch, with bias', [a + 1, a, height, width], { ...PLAIN, out: b, bias: true }],
+    ['padding', one, { ...PLAIN, out: b, padding: 1 }],
+    ['a stride that fits', [1, a, 7, 9], { ...PLAIN, out: b, stride: 2 }],
+    ['a last window that does not fit', [1, a, even, even + 2], { ...PLAIN, out: b, stride: 2 }],
+    ['a kernel that is not square', one, { ...PLAIN, out: b, kernel: [2, 4] }],
+    ['a 1 by 1 kernel', one, { ...PLAIN, out: b, kernel: [1, 1] }],
+    ['two groups', [1, 2 * a, height, width], { ...PLAIN, out: 2 * b, groups: 2 }],
+    [
+      'as many groups as channels',
+      [1, b, height, width],
+      { ...PLAIN, out: b, groups: b, bias: true },
+    ],
+  ];
+}
+
+/** All at once: odd sizes, and a kernel that fits into the padded image. */
+function drawn(draw: Draws, index: number): Asked {
+  const groups = draw.pick([1, 1, 2, 4]);
+  const kernel = [draw.whole(1, 5), draw.whole(1, 5)] as const;
+  const shape: Shape = [
+    draw.whole(1, 8),
+    groups * draw.size(32),
+    draw.whole(kernel[0], 33),
+    draw.whole(kernel[1], 33),
+  ];
+  const layer = {
+    out: groups * draw.size(32),
+    kernel,
+    stride: draw.whole(1, 3),
+    padding: draw.whole(0, 2),
+    groups,
+    bias: draw.chance(0.5),
+  };
+  return [`layer ${index + 1}`, shape, layer];
+}
+
+export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
+  const draw = draws(seed);
+  const asked = [...corners(draw), ...Array.from({ length: 12 }, (_, index) => drawn(draw, index))];
+  return Promise.all(
+    asked.map(async ([name, shape, layer]): Promise<Case> => {
+      const options = { batch: shape[0], ...(signal && { signal }) };
+      const { flops_per_call: flops } = await engine.countFlops(specOf(shape, layer), options);
+      return { name, args: [shape, layer], size: flops, expected: flops, tolerance: 0 };
+    }),
+  );
+}
