@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { classicWorkersPlugin } from './plugins/classic-workers.ts';
 import { labsPlugin } from './plugins/labs.ts';
-import { micropythonPlugin } from './plugins/micropython.ts';
 import { termUsesPlugin } from './plugins/term-uses.ts';
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -77,7 +77,7 @@ export default defineConfig({
   base: './',
   publicDir: 'public',
   // Self-contained and classic: a sandboxed frame can start it from a blob only.
-  worker: { format: 'iife', plugins: () => [micropythonPlugin()] },
+  worker: { format: 'iife', plugins: () => [classicWorkersPlugin()] },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

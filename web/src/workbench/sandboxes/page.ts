@@ -8,6 +8,7 @@ import javascriptWorker from './javascript-worker.ts?worker&url';
 import { countLines, refused, watchedPython } from './lines';
 import micropythonWorker from './micropython-worker.ts?worker&url';
 import { moduleOf, opened, type PageThread, textOf } from './page-thread';
+import { failing, WatCompiler, watThread } from './page-wat';
 import type { Order } from './protocol';
 import { runCalls, type Thread, timeCall } from './run';
 
@@ -22,12 +23,6 @@ interface Maker {
 
 const sent = (calls: readonly Call[]): Order['calls'] =>
   calls.map(({ args, out, world, live }) => ({ args, out, world, live: live !== undefined }));
-
-/** A program that is refused before it begins. */
-const failing = (message: string, line: number): Thread => ({
-  begin: (heard) => heard({ kind: 'failed', message, line }),
-  end: () => undefined,
-});
 
 const javascript: Maker = {
   warm: () => void textOf(javascriptWorker).catch(() => undefined),
@@ -88,7 +83,22 @@ function python(): Maker {
   };
 }
 
+function wat(): Maker {
+  const compiler = new WatCompiler();
+  return {
+    warm: () => void compiler.warm().catch(() => undefined),
+    async make({ source, entry }, order, loading) {
+      loading(0);
+      await compiler.warm();
+      loading(1);
+      return watThread(compiler, source, { ...order, entry, lines_before: 0 });
+    },
+    dispose: () => compiler.dispose(),
+  };
+}
+
 function makerOf(language: Language): Maker {
+  if (language === 'wat') return wat();
   if (language === 'javascript') return javascript;
   if (language === 'python') return python();
   throw new Error(`${language} is not here yet`);
