@@ -4,6 +4,7 @@ import { createContext, runInContext } from 'node:vm';
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
 import type { Json, World } from '../../../web/src/workbench/contract';
 import type { Answer, Call, Program, Sandbox } from '../../../web/src/workbench/sandbox';
+import { wat } from './plain-wat';
 
 /** The simulated machine in the program's own language: see World. */
 const WORLD_JS = `function makeWorld({ durations_ms, again = 0, tick_ms, unit, start_ms }) {
@@ -19,6 +20,11 @@ const WORLD_JS = `function makeWorld({ durations_ms, again = 0, tick_ms, unit, s
   };
   return world;
 }`;
+
+/** Arrays of float32 on the way in and out. */
+const ARRAYS_JS = `
+const single = (value) => (value?.$f32 === undefined ? value : new Float32Array(value.$f32));
+const plain = (value) => (value instanceof Float32Array ? [...value] : (value ?? null));`;
 
 const WORLD_PY = `
 import json, sys
@@ -49,18 +55,19 @@ function javascript({ source, entry }: Program, calls: readonly Call[]): Answer[
   const context = createContext({});
   const run = (code: string) => runInContext(code, context, { timeout: 5000 }) as string;
   try {
-    run(`${WORLD_JS}\n${source}`);
+    run(`${WORLD_JS}${ARRAYS_JS}\n${source}`);
   } catch (thrown) {
     return calls.map(() => raised(thrown));
   }
-  return calls.map(({ args, world }) => {
+  return calls.map(({ args, out, world }) => {
     try {
-      const text = JSON.stringify({ args, world });
+      const text = JSON.stringify({ args, out, world });
       const code = `(() => {
         const given = JSON.parse(${JSON.stringify(text)});
         const world = given.world ? makeWorld(given.world) : { runs: 0 };
-        const args = given.args.map((a) => (a === '$run' ? world.run : a === '$clock' ? world.clock : a));
-        return JSON.stringify([${entry}(...args) ?? null, world.runs]);
+        const args = given.args.map((a) => (a === '$run' ? world.run : a === '$clock' ? world.clock : single(a)));
+        const value = ${entry}(...args);
+        return JSON.stringify([plain(given.out === undefined ? value : args[given.out]), world.runs]);
       })()`;
       const [value, runs] = JSON.parse(run(code)) as [Json, number];
       return { kind: 'value', value, runs: isWorld(world) ? runs : 0 };
@@ -92,10 +99,11 @@ async function python({ source, entry }: Program, calls: readonly Call[]): Promi
   });
 }
 
+const RUNNERS = { python, numpy: python, javascript, wat };
+
 export const plainSandbox: Sandbox = {
   run: async (program, calls, options = {}) => {
-    const answers =
-      program.language === 'python' ? await python(program, calls) : javascript(program, calls);
+    const answers = await RUNNERS[program.language](program, calls);
     answers.forEach((answer, index) => {
       options.answered?.(index, answer);
     });

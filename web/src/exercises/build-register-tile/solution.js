@@ -1,0 +1,48 @@
+/** C = A B. a is m × k, b is k × n, c is m × n, all float32, row by row. What c held before is overwritten. */
+function matmul(a, b, c, m, k, n) {
+  // One element, for the rows and columns that no tile covers.
+  const cell = (i, j) => {
+    let sum = 0;
+    for (let p = 0; p < k; p += 1) sum += a[i * k + p] * b[p * n + j];
+    c[i * n + j] = sum;
+  };
+  const rows = m - (m % 4);
+  const columns = n - (n % 2);
+  for (let i = 0; i < rows; i += 4) {
+    for (let j = 0; j < columns; j += 2) {
+      let s00 = 0, s01 = 0;
+      let s10 = 0, s11 = 0;
+      let s20 = 0, s21 = 0;
+      let s30 = 0, s31 = 0;
+      for (let p = 0; p < k; p += 1) {
+        const b0 = b[p * n + j];
+        const b1 = b[p * n + j + 1];
+        const a0 = a[i * k + p];
+        s00 += a0 * b0;
+        s01 += a0 * b1;
+        const a1 = a[(i + 1) * k + p];
+        s10 += a1 * b0;
+        s11 += a1 * b1;
+        const a2 = a[(i + 2) * k + p];
+        s20 += a2 * b0;
+        s21 += a2 * b1;
+        const a3 = a[(i + 3) * k + p];
+        s30 += a3 * b0;
+        s31 += a3 * b1;
+      }
+      const to = i * n + j;
+      c[to] = s00;
+      c[to + 1] = s01;
+      c[to + n] = s10;
+      c[to + n + 1] = s11;
+      c[to + 2 * n] = s20;
+      c[to + 2 * n + 1] = s21;
+      c[to + 3 * n] = s30;
+      c[to + 3 * n + 1] = s31;
+    }
+    // Columns beside the tiles.
+    for (let j = columns; j < n; j += 1) for (let row = i; row < i + 4; row += 1) cell(row, j);
+  }
+  // Rows below the tiles.
+  for (let i = rows; i < m; i += 1) for (let j = 0; j < n; j += 1) cell(i, j);
+}
