@@ -90,6 +90,8 @@ export interface RealRow {
   readonly ours: Json;
   /** The engine's 95 % interval, where the value is measured. */
   readonly interval?: readonly [number, number];
+  /** The engine answers by a rule of its own, which the task simplifies: the two may differ. */
+  readonly otherRule?: true;
   /** Run live instead of from arguments alone. */
   readonly live?: LiveWorld;
 }

@@ -1,0 +1,11 @@
+import type { ExerciseMeta } from '../../workbench/contract';
+
+const meta: ExerciseMeta = {
+  id: 'build-roofline',
+  title: 'Say what limits an op: arithmetic, memory or neither',
+  name: 'Roofline',
+  minutes: 12,
+  summary: 'Intensity, ridge and roof of a device, and a verdict with a rule that one can check.',
+};
+
+export default meta;
