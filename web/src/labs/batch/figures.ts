@@ -2,7 +2,7 @@
 
 import type { Category } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
-import { type LineSeries, lines } from '../../kit/charts/lines';
+import { type LineMark, type LineSeries, lines } from '../../kit/charts/lines';
 import { niceDomain } from '../../kit/charts/scale';
 import { column, type TableData } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
@@ -113,12 +113,10 @@ export function throughputFigure(
 ) {
   const points = pointsOf(outcome.readings);
   const [first] = points;
-  const top = Math.max(0, ...points.map(({ samples_per_second }) => samples_per_second));
-  const yours =
+  const marks: LineMark[] =
     outcome.finished && said !== undefined && first !== undefined
-      ? said * first.samples_per_second
-      : undefined;
-  const near = yours !== undefined && yours < 1.6 * top;
+      ? [{ label: words.yours(said), y: said * first.samples_per_second, predicted: true }]
+      : [];
   return figure({
     name: 'batch-throughput',
     title: words.throughput(outcome, points),
@@ -130,15 +128,11 @@ export function throughputFigure(
         { label: 'measured', points: points.map((each) => [each.batch, each.samples_per_second]) },
       ],
       x: batchAxis(outcome.largest),
-      y: {
-        label: 'samples per second',
-        format: rateText,
-        domain: niceDomain([0, 1.1 * Math.max(top, near ? yours : 0)]),
-      },
-      marks: near ? [{ label: words.yours, y: yours }] : [],
+      y: { label: 'samples per second', format: rateText },
+      marks,
       height: 300,
     }),
-    note: `${words.twice}${yours === undefined || near ? '' : words.off}`,
+    note: words.twice,
     table: pointTable(points),
     data: { points, readings: outcome.readings },
   });

@@ -3,7 +3,7 @@
 import { nothing, type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
-import { nearSaid } from '../../kit/charts/said';
+import { reached, saidUpright } from '../../kit/charts/said';
 import type { Scale } from '../../kit/charts/scale';
 import type { TableData } from '../../kit/charts/table';
 import { duration } from '../../kit/words/format';
@@ -99,24 +99,22 @@ export function movementTable({ movements }: Effect, caption: string): TableData
 }
 
 function rows(effect: Effect, said: number | undefined, width: number): Drawing {
-  const { movements } = effect;
+  // The width of an interval that the clock decides has no change to show; the table has its row.
+  const movements = effect.movements.filter(({ change }) => Number.isFinite(change));
   const stacked = width < NARROW;
   const pitch = stacked ? ROW + 16 : ROW;
-  const left = stacked ? 8 : Math.max(...movements.map(labelWidth)) + 20;
-  const right = width - Math.max(...movements.map(({ change }) => valueWidth(change))) - 16;
+  const left = stacked ? 8 : Math.max(0, ...movements.map(labelWidth)) + 20;
+  const right = width - Math.max(0, ...movements.map(({ change }) => valueWidth(change))) - 16;
   const asked = said === undefined ? undefined : said / 100;
   const all = movements.flatMap((movement) => [movement.change, ...shownRounds(movement)]);
-  // What was said far off is told below the figure, and stretches nothing.
-  const finite = all.filter(Number.isFinite);
-  const [predicted] = nearSaid(finite, [asked]);
-  const x = roomy(changeScale(predicted === undefined ? all : [...all, predicted], [left, right]));
-  const top = predicted === undefined ? 4 : 24;
+  const x = roomy(changeScale(reached(all, [asked]), [left, right]));
+  const top = asked === undefined ? 4 : 24;
   const bottom = top + movements.length * pitch;
   return {
     height: bottom + 42,
     body: svg`${axisX({ scale: x, label: 'change, log scale beyond 1 %', format: tickText }, bottom, top)}
       <line class="axis-line" x1=${x.map(0)} x2=${x.map(0)} y1=${top} y2=${bottom} />
-      ${predicted === undefined ? nothing : saidMark(predicted, x, top, meanRow(movements, top, pitch), width)}
+      ${asked === undefined ? nothing : saidMark(asked, x, top, meanRow(movements, top, pitch), width)}
       ${movements.map((movement, index) => row(movement, top + index * pitch, pitch, x, stacked, width))}`,
   };
 }
@@ -145,14 +143,15 @@ const valueWidth = (change: number): number => textWidth(changeText(change), 12,
 const meanRow = (movements: readonly Movement[], top: number, pitch: number): number =>
   top + (movements.findIndex(({ name }) => name === 'mean') + 1) * pitch;
 
-function saidMark(change: number, x: Scale, top: number, bottom: number, width: number) {
-  const at = x.map(change);
-  const text = `you said: mean ${signed(change)}`;
-  const half = textWidth(text, 12) / 2;
-  const centre = Math.min(width - half - 2, Math.max(half + 2, at));
-  return svg`<line class="predicted" x1=${at} x2=${at} y1=${top - 4} y2=${bottom} />
-    <text class="predicted-label" x=${centre} y=${top - 9} text-anchor="middle">${text}</text>`;
-}
+const saidMark = (value: number, scale: Scale, top: number, bottom: number, width: number) =>
+  saidUpright({
+    scale,
+    value,
+    text: `you said: mean ${signed(value)}`,
+    top: top - 4,
+    bottom,
+    width,
+  });
 
 function row(
   movement: Movement,
