@@ -1,7 +1,7 @@
 // What the student said, each of the setup it was said of: it stands when the setup changes, and is never judged against another.
 
 import type { Setup } from './contract';
-import type { Params, Values } from './params';
+import type { Param, Params, Values } from './params';
 import { COMMON, type ControlWords } from './words';
 
 export interface Spoken {
@@ -30,6 +30,10 @@ export const withSpoken = (
   uses: readonly string[],
 ): readonly Spoken[] => [...all.filter((each) => !same(each.values, now.values, uses)), now];
 
+/** What goes without saying where a model is named: switches that stand as they did at first. */
+const unsaid = (name: string, value: unknown, param: Param, uses: readonly string[]): boolean =>
+  uses.includes('model') && !(name in COMMON) && value === param.initial;
+
 /** A setup in words, by what the experiment uses: "LeNet-5, batch 8". */
 export function setupWords(
   { values, model }: Setup,
@@ -42,6 +46,7 @@ export function setupWords(
     const value = values[name];
     if (param === undefined || name === 'seed' || (name === 'seq' && value === 0)) return [];
     if (param.kind === 'model') return [model.title];
+    if (unsaid(name, value, param, uses)) return [];
     const { label = name, options } = {
       ...(COMMON as Readonly<Record<string, ControlWords>>)[name],
       ...words[name],
