@@ -13,9 +13,11 @@ test('Noise: Reset takes the coarse clock’s result away, and stops it in mid-r
   const time = page.locator('[data-action="run-clock"]');
   await time.click();
   await expect(time).toHaveText('Time it again', { timeout: RUN_MS });
-  await expect(page.locator('[data-experiment="clock"]')).toContainText('from the protocol’s');
+  await expect(page.locator('[data-experiment="clock"]')).toContainText('from what a lab reports');
   await reset(page);
-  await expect(page.locator('[data-experiment="clock"]')).not.toContainText('from the protocol’s');
+  await expect(page.locator('[data-experiment="clock"]')).not.toContainText(
+    'from what a lab reports',
+  );
   await expect(time).toHaveText('Time it');
   await time.click();
   await expect(second.locator('.progress')).toBeVisible();

@@ -229,11 +229,7 @@ describe('clock ticks', () => {
         })(width).body,
       );
     expect(draw(0)).not.toContain('clock:');
-    expect(draw(3).match(/clock: (0|100) µs/g)).toEqual([
-      'clock: 0 µs',
-      'clock: 100 µs',
-      'clock: 0 µs',
-    ]);
+    expect(draw(3).match(/clock: (100 µs|0)/g)).toEqual(['clock: 0', 'clock: 100 µs', 'clock: 0']);
     for (const width of WIDTHS) insideOf(draw(4, width), width);
   });
 });

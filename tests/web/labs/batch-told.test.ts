@@ -42,6 +42,23 @@ describe.each(Object.entries(CASES))('batch lab: %s', (_, outcome) => {
     }
   });
 
+  it('a smaller batch is compared with the one that was recommended, in rate and in time', () => {
+    const told = toldIn(scenes.curve, caseOf(outcome));
+    const found =
+      /take batch ([\d,]+).*Batch ([\d,]+) brings ([\d.]+) % of batch ([\d,]+)’s .* answers in ([\d.]+) % of its time/.exec(
+        told,
+      );
+    if (found === null) return;
+    const [, taken, small, rate, same, time] = found.map((each) =>
+      Number(each.replaceAll(',', '')),
+    );
+    expect(same).toBe(taken);
+    const [a, b] = [small, taken].map((batch) => points.find((each) => each.batch === batch));
+    if (a === undefined || b === undefined) throw new Error('a batch that was not measured');
+    expect(Number(rate) / 100 / (a.samples_per_second / b.samples_per_second)).toBeCloseTo(1, 1);
+    expect(Number(time) / 100 / (a.latency_ms / b.latency_ms)).toBeCloseTo(1, 1);
+  });
+
   it('claims a gain only where the errors of both ends leave one, and the right way round', () => {
     const title = plain(figures.throughput(outcome, points));
     const { low, high } = ratioBetween(points);

@@ -31,9 +31,15 @@ const TOP = 22;
 export const clocked = ({ start, end }: ClockedRun, tick: number): number =>
   (Math.floor(end / tick + 1e-9) - Math.floor(start / tick + 1e-9)) * tick;
 
+/** Zero has no unit: "0 ms" beside "5 µs" would be two. */
+const zeroed = (format: (value: number) => string) => (value: number) =>
+  value === 0 ? '0' : format(value);
+
 export function ticksLine(options: TicksLineOptions): Draw {
   return (width) => {
-    const { tick, runs, at, format, label, axisFormat } = options;
+    const { tick, runs, at, label } = options;
+    const format = zeroed(options.format);
+    const axisFormat = zeroed(options.axisFormat);
     const last = tick * Math.max(1, Math.ceil(Math.max(0, ...runs.map(({ end }) => end)) / tick));
     const said = runs.map((run) => `clock: ${format(clocked(run, tick))}`);
     const room = Math.max(0, ...said.map((text) => textWidth(text, 12, 600))) + 12;

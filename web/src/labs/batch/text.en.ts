@@ -78,8 +78,9 @@ function aims(points: readonly Point[]): string {
       ? `For throughput take batch ${count(best.batch)}.`
       : `For throughput take batch ${count(same.batch)}: batch ${count(best.batch)} cannot be told from it.`;
   if (bend.batch >= same.batch) return throughput;
-  const time = percent(asShown(bend.latency_ms) / asShown(best.latency_ms));
-  return `${throughput} Batch ${count(bend.batch)} has at least 90 % of that and answers in ${time} of its time.`;
+  const rates = percent(asShown(bend.samples_per_second) / asShown(same.samples_per_second));
+  const time = percent(asShown(bend.latency_ms) / asShown(same.latency_ms));
+  return `${throughput} Batch ${count(bend.batch)} brings ${rates} of batch ${count(same.batch)}’s samples per second and answers in ${time} of its time.`;
 }
 
 /** What a call costs before its first sample, and why a line can be wrong. */

@@ -92,6 +92,13 @@ export function conventionsFigure(outcome: Outcome, words: Words): TemplateResul
   });
 }
 
+/** So low that what stays the same does not lie on the axis. */
+function domainOf(batches: Dry['batches']): { domain?: readonly [number, number] } {
+  const all = batches.flatMap((row) => [row.flops_per_call, row.flops_per_sample]);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  return low > 0 ? { domain: [low / 3, 1.5 * high] } : {};
+}
+
 /** Per call it grows with the batch, per sample it does not. */
 export function batchFigure(dry: Dry, words: Words): TemplateResult {
   const { batches, chosen } = dry;
@@ -115,7 +122,7 @@ export function batchFigure(dry: Dry, words: Words): TemplateResult {
         },
       ],
       x: { label: 'batch', format: count, log: true },
-      y: { label: 'FLOP', format: flop, log: true },
+      y: { label: 'FLOP', format: flop, log: true, ...domainOf(batches) },
       marks: [{ label: `batch ${chosen.batch}`, x: chosen.batch }],
       height: 260,
     }),

@@ -54,7 +54,7 @@ function judged({ outcomes: { counted }, said }: View): MarkedParagraph[] {
         ];
   if (measured === 0) return [...told, { text: `${title} computes nothing.` }];
   const products = (2 * description.macs_per_call) / measured;
-  return [...told, { text: `${percent(products)} of it is multiply-adds.` }];
+  return [...told, { text: `${percent(products)} of it is multiply-adds, two FLOPs each.` }];
 }
 
 function apart({ outcomes: { counted } }: View): MarkedParagraph[] {

@@ -82,7 +82,7 @@ export const figures = {
     return Object.fromEntries(names.map((name) => [name, all[name]]));
   },
 
-  known: ({ description }: Dry) => `${si(description.flops_per_call, 'FLOP')} take this long`,
+  known: ({ description }: Dry) => `${si(description.flops_per_call, 'FLOP')} would take this long`,
   rate: (rate: number, { peak }: Dry) =>
     rate === peak ? `${gflopsPerSecond(rate)}, this device’s peak` : `at ${gflopsPerSecond(rate)}`,
   step: (tick: number) => `a step of the clock, ${step(tick)}`,
@@ -133,7 +133,7 @@ export const figures = {
     const mean = signed(change(report.statistics.mean, statistics.mean));
     const median = signed(change(report.statistics.median, statistics.median));
     const what = many === 1 ? 'One added sample' : `${count(many)} added samples`;
-    return `${what} of ${factor} medians: mean ${mean}, median ${median}`;
+    return `${what} of ${factor}× the median: mean ${mean}, median ${median}`;
   },
   asMeasured: 'your samples',
   withAdded: ({ added: { many } }: Measured) => `${count(many)} slow ones added`,

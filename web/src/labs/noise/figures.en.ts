@@ -41,10 +41,10 @@ export const figures = {
 
   short: 'A run shorter than a step of the clock reads 0 or one step',
   row: ({ ticks }: ClockRow) =>
-    ticks === undefined ? 'the protocol' : `${plural(ticks, 'step')} per sample`,
+    ticks === undefined ? 'what a lab reports' : `${plural(ticks, 'step')} per sample`,
   grid: (outcome: ClockOutcome) => {
     const [one, hundred] = [1, 100].map((ticks) => outcome.rows.find((row) => row.ticks === ticks));
-    return `In samples of one step the clock shows ${plural(one?.distinct ?? 0, 'value')}; in samples of 100 the median is ${signed(errorOf(hundred?.statistics.median ?? Number.NaN, outcome))} from the protocol’s`;
+    return `In samples of one step the clock shows ${plural(one?.distinct ?? 0, 'value')}; in samples of 100 the median is ${signed(errorOf(hundred?.statistics.median ?? Number.NaN, outcome))} from what a lab reports`;
   },
   gridNote: (ms: number) =>
     `Dots: samples, divided by their runs; the clock has steps of ${step(ms)}.`,

@@ -55,7 +55,7 @@ export function drawRepetitions(all: readonly Repetition[], shown: number) {
     return {
       height: bottom + 40,
       body: svg`${all.slice(0, shown).map(row)}
-        ${axisX({ scale: x, label: 'time per run', format: (ms) => duration(ms, 2) }, bottom, 0)}`,
+        ${axisX({ scale: x, label: 'time per run', format: (ms) => duration(ms, 2), width }, bottom, 0)}`,
     };
   };
 }

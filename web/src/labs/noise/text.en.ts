@@ -60,7 +60,7 @@ export function judged({ effect }: Measured, said: number): MarkedParagraph {
 /** The reason: what happened to how many samples. */
 export function reason({ noise, blocks, effect }: Measured): string {
   if (noise.length === 0)
-    return 'No noise was on: so far do numbers move on this machine by themselves.';
+    return 'No noise was on: this is how far numbers move on this machine by themselves.';
   const before = slowShare(samplesOf(blocks, false), effect.quiet.median);
   const during = slowShare(samplesOf(blocks, true), effect.quiet.median);
   if (during === 0)

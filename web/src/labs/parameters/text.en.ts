@@ -23,7 +23,7 @@ function reason({ title, description }: Outcome): string {
   const [weights, biases] = parts;
   if (parts.length === 0) return `Nothing in ${title} is learned.`;
   if (biases?.label === 'biases' && weights !== undefined)
-    return `Forgetting the ${count(biases.parameters)} biases would miss ${percent(biases.parameters / description.parameters)}: nearly right, and wrong in every test.`;
+    return `Forgetting the ${count(biases.parameters)} biases would miss ${percent(biases.parameters / description.parameters)}: close, and still not the number.`;
   const holders = description.layers.filter((layer) => layer.parameters > 0).length;
   return `${plural(holders, 'layer')} of ${description.layers.length} ${holders === 1 ? 'has' : 'have'} any.`;
 }
@@ -72,9 +72,17 @@ function counting({ outcomes: { counted } }: View): MarkedParagraph[] {
   ];
 }
 
+/** Below a thousand bytes there is one unit only. */
+const sizeTitle = (size: number): string =>
+  size < 1000
+    ? `${plural(size, 'byte')}, whatever the unit`
+    : `${bytes(size)} and ${binaryBytes(size)} are the same bytes`;
+
 function units({ outcomes: { counted } }: View): MarkedParagraph[] {
   if (counted === undefined) return [];
   const size = counted.description.parameter_bytes;
+  if (size < 1000)
+    return [{ text: 'MB and MiB part from 1,000 bytes on. Choose a larger network to see it.' }];
   const gap = unitGap(size);
   const apart = gap === undefined ? '' : ` The numbers are ${percent(gap)} apart.`;
   return [
@@ -104,7 +112,7 @@ export const text = {
   scenes: {
     layer: {
       title: () => 'Each output has a weight for every input, and a bias',
-      say: () => [{ text: 'Pull at both. Which of them adds more squares?' }],
+      say: () => [{ text: 'Drag both sliders. Which of them adds more squares?' }],
       more: () => [
         {
           text: html`A linear layer multiplies its input by a matrix and adds one number per output. Each number it has learned is a ${term('parameter', 'parameter')}: inputs × outputs + outputs.`,
@@ -114,24 +122,20 @@ export const text = {
     model: {
       title: ({ outcomes: { counted }, model }: View) =>
         counted === undefined
-          ? `How many has ${model.title}?`
+          ? `Count the parameters of ${model.title}`
           : `${counted.title} has ${plural(counted.description.parameters, 'parameter')}`,
       say: judged,
       more: counting,
       questions: ({ outcomes: { counted } }: View) => (counted === undefined ? [] : [backAgain()]),
     },
     batch: {
-      title: () => 'A larger batch asks more; it learns nothing',
-      say: () => [
-        { text: 'Drag the batch. What the network knows stays; what flows through it grows.' },
-      ],
+      title: () => 'What does a larger batch change?',
+      say: () => [{ text: 'Drag the batch: which areas grow, and which stay as they are?' }],
       questions: ({ dry }: View) => (dry === undefined ? [] : [atBatch(dry)]),
     },
     size: {
       title: ({ outcomes: { counted } }: View) =>
-        counted === undefined
-          ? 'How many bytes?'
-          : `${bytes(counted.description.parameter_bytes)} and ${binaryBytes(counted.description.parameter_bytes)} are the same bytes`,
+        counted === undefined ? 'How many bytes?' : sizeTitle(counted.description.parameter_bytes),
       say: units,
       more: () => [claim],
       questions: ({ outcomes: { counted } }: View) =>
@@ -140,7 +144,7 @@ export const text = {
           : [misread(counted)],
     },
     large: {
-      title: () => 'It can be counted without being held',
+      title: () => 'A network can be counted without being loaded',
       say: ({ dry }: View) =>
         dry === undefined
           ? []

@@ -4,6 +4,7 @@ import { experiment, type Run, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
+import { untrainable } from './words';
 
 const trainingOf = ({ optimizer, checkpoint, accumulate, keep }: Chosen) => ({
   optimizer,
@@ -11,6 +12,10 @@ const trainingOf = ({ optimizer, checkpoint, accumulate, keep }: Chosen) => ({
   micro_batches: Number(accumulate),
   keep,
 });
+
+/** All that this lab shows is a multiple of the parameters. */
+const nothingToTrain = (title: string): Error =>
+  Object.assign(new Error(`${untrainable(title)}.`), { hint: 'Choose another model.' });
 
 export async function dry(
   { values, model: { argument, title } }: Setup<Chosen>,
@@ -37,6 +42,8 @@ export const step = experiment({
   async run({ values, model, signal, step }: Run<Chosen>): Promise<Outcome> {
     const { batch, seq } = values;
     const options = { batch, seq, signal, onProgress: step('step') };
+    const { parameters } = await profiler().describe(model.argument, { batch, seq, signal });
+    if (parameters === 0) throw nothingToTrain(model.title);
     const profile = await profiler().profileBackwardPass(
       model.argument,
       trainingOf(values),

@@ -47,7 +47,7 @@ export function whatHelps({ plan, saving, title }: Dry): CheckQuestion[] {
         'A checkpoint frees activations, SGD needs no state. Which of the two is larger here?',
       ],
       feedback: () =>
-        `The step peaks at ${bytes(peak)}: with the checkpoint at ${bytes(peak - checkpoint)}, with SGD at ${bytes(peak - sgd)}.`,
+        `From the second step on, which begins with the state of ${name}, the peak is ${bytes(peak)}: with the checkpoint ${bytes(peak - checkpoint)}, with SGD ${bytes(peak - sgd)}.`,
     },
   ];
 }

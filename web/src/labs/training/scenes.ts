@@ -13,11 +13,13 @@ import type { Chosen } from './params';
 import { TRAININGS } from './preset';
 import { stageFigure } from './stage-figure';
 import type { text } from './text.en';
+import { untrainable as why } from './words';
 
 type Outcomes = { readonly step: Outcome };
 export type TrainingView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 type TrainingScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
+const untrainable = (title: string) => html`<p class="placeholder">${why(title)}.</p>`;
 const planning = html`<p class="placeholder">Planning…</p>`;
 
 const network: TrainingScene = {
@@ -38,7 +40,9 @@ const memory: TrainingScene = {
   run: 'step',
   figure: (view) => {
     const { dry, outcomes, said } = view;
-    if (outcomes.step === undefined) return dry === undefined ? planning : knownFigure(dry, view);
+    if (outcomes.step === undefined && dry !== undefined)
+      return dry.plan.parameters > 0 ? knownFigure(dry, view) : untrainable(dry.title);
+    if (outcomes.step === undefined) return planning;
     return timelineFigure(outcomes.step, said, view.picked('event'), (event) =>
       view.pick('event', event),
     );
