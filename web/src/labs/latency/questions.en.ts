@@ -34,7 +34,7 @@ export function dilute(measured: Measured): CheckQuestion {
     id: 'runs-to-dilute',
     kind: 'number',
     prompt:
-      'Say only the first run is slow. How many runs must be averaged, the first among them, until the mean is just 1 % too high?',
+      'Say only the first run is slow. How many runs must be averaged, the first among them, until the mean is just 1\u00a0% too high?',
     unit: 'runs',
     answer,
     tolerance: 0.1,
@@ -51,7 +51,8 @@ export function dilute(measured: Measured): CheckQuestion {
 export const promise: CheckQuestion = {
   id: 'which-number',
   kind: 'choice',
-  prompt: '99 of 100 users shall get their answer within 50 ms. What must be below 50 ms?',
+  prompt:
+    '99 of 100 users shall get their answer within 50\u00a0ms. What must be below 50\u00a0ms?',
   options: [
     { id: 'median', label: 'the median' },
     { id: 'mean', label: 'the mean' },

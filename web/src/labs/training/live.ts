@@ -122,18 +122,16 @@ class TrainingLive extends PartElement {
 
   protected override render(): unknown {
     const { report } = this;
-    return html`${this.controls()} ${this.bar(this.buttons(), () => this.train(false))}
+    return html`<div class="scene-deeds">${this.figures()}
+      ${this.controls()} ${this.bar(this.buttons(), () => this.train(false))}
       ${this.running === undefined ? nothing : html`<p class="hint">${this.progressText()}</p>`}
       <div aria-live="polite">${report === undefined ? nothing : told(report, this.here)}</div>
-      ${this.figures()}
-      ${report === undefined ? nothing : this.exports(report)}`;
+      ${report === undefined ? nothing : this.exports(report)}</div>`;
   }
 
   private controls(): TemplateResult {
     const { preset, epochs } = this.settings;
-    const { does } = TRAININGS[preset];
-    return html`<p>Hundreds of steps make a network that ${does}.</p>
-      <div class="controls">
+    return html`<div class="controls">
         ${segmented({
           label: 'Train',
           value: preset,

@@ -214,7 +214,12 @@ export const text = {
         },
       ],
     },
-    live: { title: () => 'Train it here' },
+    live: {
+      title: () => 'Train it here',
+      say: ({ values }: View) => [
+        { text: `Hundreds of steps make a network that ${TRAININGS[values.train].does}.` },
+      ],
+    },
   },
   ending: {
     measured: ({ outcomes: { step } }: View) =>
