@@ -24,6 +24,8 @@ export interface Order {
 }
 
 export interface ToThread {
+  /** For the thread of wat-compiler, which answers with Compiled. */
+  readonly wat?: string;
   /** An Order, as JSON. */
   readonly order?: string;
   /** An interpreter to start, or a program in WebAssembly. */

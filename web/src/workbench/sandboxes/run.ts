@@ -6,10 +6,13 @@ import type { FromThread } from './protocol';
 export type RunOptions = NonNullable<Parameters<Sandbox['run']>[2]>;
 export type TimeOptions = NonNullable<Parameters<NonNullable<Sandbox['time']>>[3]>;
 
+/** It could not go on, or (`ended`) was not let. */
+export type Died = (message: string, line?: number, ended?: boolean) => void;
+
 /** A thread with the program in it, about to begin. */
 export interface Thread {
   /** Lets it begin. Of what it says nothing is lost between its start and this. */
-  begin(heard: (message: FromThread) => void, died: (message: string, line?: number) => void): void;
+  begin(heard: (message: FromThread) => void, died: Died): void;
   end(): void;
 }
 
@@ -83,7 +86,9 @@ function watch<T>(
     };
     if (signal?.aborted) return stop();
     signal?.addEventListener('abort', stop, { once: true });
-    thread.begin(receive, (message, at) => finish(ended({ kind: 'raised', message, line: at })));
+    thread.begin(receive, (message, at, over) =>
+      finish(ended({ kind: over ? 'ended' : 'raised', message, line: at ?? line })),
+    );
   });
 }
 

@@ -1,7 +1,8 @@
-// wabt in a worker: a text that it takes too long for must not hold up the page.
+// wabt in a thread: a text that it takes too long for must not hold up the page.
 
+import type { ToThread } from './protocol';
 import { compileWat } from './wat';
 
-addEventListener('message', ({ data }: MessageEvent<string>) => {
-  compileWat(data).then((compiled) => postMessage(compiled));
+addEventListener('message', ({ data }: MessageEvent<ToThread>) => {
+  compileWat(data.wat ?? '').then((compiled) => postMessage(compiled));
 });

@@ -1,6 +1,6 @@
-// Programs in WAT on the page: one worker turns text into bytes and is kept, each run has another.
+// Programs in WAT: one thread turns text into bytes and is kept, each run has another.
 
-import { opened, type PageThread, textOf } from './page-thread';
+import type { Host, HostThread } from './host';
 import type { Order } from './protocol';
 import { SILENT_MS, type Thread } from './run';
 import wasmWorker from './wasm-worker.ts?worker&url';
@@ -16,38 +16,47 @@ export const failing = (message: string, line?: number): Thread => ({
 });
 
 export class WatCompiler {
-  private worker: Promise<Worker> | undefined;
+  private thread: Promise<HostThread> | undefined;
+  private answered: (compiled: Compiled) => void = () => undefined;
+
+  constructor(private readonly host: Host) {}
 
   /** Its text is fetched and started. */
-  warm(): Promise<Worker> {
-    this.worker ??= textOf(watCompiler).then(
-      (text) => new Worker(URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))),
-    );
-    this.worker.catch(() => {
-      this.worker = undefined;
+  warm(): Promise<HostThread> {
+    this.thread ??= this.start();
+    this.thread.catch(() => {
+      this.thread = undefined;
     });
-    return this.worker;
+    return this.thread;
+  }
+
+  private async start(): Promise<HostThread> {
+    const thread = this.host.open(await this.host.text(watCompiler), 0, 0);
+    thread.begin(
+      (message) => this.answered(message as Compiled),
+      (message) => this.answered({ message }),
+    );
+    return thread;
   }
 
   async compile(source: string): Promise<Compiled> {
-    const worker = await this.warm();
+    const thread = await this.warm();
     return new Promise((resolve) => {
-      const finish = (compiled: Compiled) => {
+      const timer = setTimeout(() => {
+        this.dispose();
+        resolve(SLOW);
+      }, SILENT_MS);
+      this.answered = (compiled) => {
         clearTimeout(timer);
         resolve(compiled);
       };
-      const timer = setTimeout(() => {
-        this.dispose();
-        finish(SLOW);
-      }, 2 * SILENT_MS);
-      worker.onmessage = ({ data }: MessageEvent<Compiled>) => finish(data);
-      worker.postMessage(source);
+      thread.post({ wat: source });
     });
   }
 
   dispose(): void {
-    this.worker?.then((worker) => worker.terminate()).catch(() => undefined);
-    this.worker = undefined;
+    this.thread?.then((thread) => thread.end()).catch(() => undefined);
+    this.thread = undefined;
   }
 }
 
@@ -69,17 +78,18 @@ function tellingLoop(thread: Thread, source: string): Thread {
 }
 
 export async function watThread(
+  host: Host,
   compiler: WatCompiler,
   source: string,
   order: Order,
 ): Promise<Thread> {
   const [{ bytes, message = '', line }, text] = await Promise.all([
     compiler.compile(source),
-    textOf(wasmWorker),
+    host.text(wasmWorker),
   ]);
   if (bytes === undefined) return failing(message, line);
   const module = await WebAssembly.compile(bytes);
-  const thread: PageThread = opened(text, 0, 0);
+  const thread = host.open(text, 0, 0);
   thread.post({ module, order: JSON.stringify(order) });
   return tellingLoop(thread, source);
 }

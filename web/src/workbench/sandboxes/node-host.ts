@@ -1,0 +1,46 @@
+// Threads of Node for the command line: node-thread.js makes of each what a worker of the page is. Not as closed as that: Node's
+// own documentation says that its contexts are no protection against code that means harm.
+
+import { Heard, type Host, kept } from './host';
+import threadText from './node-thread.js?raw';
+import type { FromThread } from './protocol';
+
+const MEGABYTES = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 };
+
+async function fileOf(address: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { readFile } = process.getBuiltinModule('node:fs/promises');
+  return new Uint8Array(await readFile(new URL(address, import.meta.url)));
+}
+
+export const nodeHost: Host = {
+  text: kept(async (address) => new TextDecoder().decode(await fileOf(address))),
+  module: kept(async (address) => WebAssembly.compile(await fileOf(address))),
+  open(text, lines_before, lines) {
+    const { Worker } = process.getBuiltinModule('node:worker_threads');
+    const worker = new Worker(threadText, {
+      eval: true,
+      execArgv: [],
+      env: {},
+      argv: [],
+      stdout: true,
+      stderr: true,
+      workerData: { text, lines_before, lines },
+      resourceLimits: MEGABYTES,
+    });
+    const heard = new Heard<FromThread>();
+    worker.on('message', (message: FromThread) => heard.message(message));
+    worker.on('error', (error: Error & { readonly code?: string }) => {
+      const full = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      const message = full ? 'It took all the memory it is given and was ended.' : error.message;
+      heard.died(message, undefined, full);
+    });
+    return {
+      post: (message) => worker.postMessage(message),
+      begin: (hear, die) => heard.begin(hear, die),
+      end() {
+        heard.end();
+        void worker.terminate();
+      },
+    };
+  },
+};

@@ -1,0 +1,134 @@
+// Sandboxes on a host: each run has a thread of its own.
+
+import wasm from '@micropython/micropython-webassembly-pyscript/micropython.wasm?url';
+import type { Language } from '../contract';
+import type { Call, Program, Sandbox } from '../sandbox';
+import type { Host, HostThread } from './host';
+import { javascriptText } from './javascript-text';
+import javascriptWorker from './javascript-worker.ts?worker&url';
+import { countLines, refused, watchedPython } from './lines';
+import micropythonWorker from './micropython-worker.ts?worker&url';
+
+import type { Order } from './protocol';
+import { runCalls, type Thread, timeCall } from './run';
+import { failing, WatCompiler, watThread } from './wat-thread';
+
+type Ordered = Pick<Order, 'calls' | 'budget'>;
+
+interface Maker {
+  /** Fetches and starts what can be had before there is a program. */
+  warm(): void;
+  make(program: Program, order: Ordered, loading: (fraction: number) => void): Promise<Thread>;
+  dispose(): void;
+}
+
+const sent = (calls: readonly Call[]): Order['calls'] =>
+  calls.map(({ args, out, world, live }) => ({ args, out, world, live: live !== undefined }));
+
+const javascript = (host: Host): Maker => ({
+  warm: () => void host.text(javascriptWorker).catch(() => undefined),
+  async make({ source, entry }, order) {
+    const no = refused(source);
+    if (no) return failing(no.message, no.line);
+    const { text, lines_before } = javascriptText(await host.text(javascriptWorker), source, {
+      entry,
+      watched: order.budget === undefined,
+    });
+    const thread = host.open(text, lines_before, countLines(source));
+    thread.post({ order: JSON.stringify({ ...order, entry, lines_before }) });
+    return thread;
+  },
+  dispose: () => undefined,
+});
+
+/** An interpreter that has been started waits for the next program: pressing Run does not wait for it. */
+function python(host: Host): Maker {
+  let spare: Promise<HostThread> | undefined;
+  let disposed = false;
+  const started = async (): Promise<HostThread> => {
+    const [text, module] = await Promise.all([host.text(micropythonWorker), host.module(wasm)]);
+    const thread = host.open(text, 0, 0);
+    thread.post({ module });
+    return thread;
+  };
+  const warm = () => {
+    spare ??= started();
+    spare.catch(() => {
+      spare = undefined;
+    });
+  };
+  return {
+    warm,
+    async make({ source, entry }, order, loading) {
+      loading(0);
+      warm();
+      const thread = await (spare as Promise<HostThread>);
+      loading(1);
+      spare = undefined;
+      thread.post({
+        order: JSON.stringify({ ...order, entry, source: watchedPython(source), lines_before: 0 }),
+      });
+      const { begin, end } = thread;
+      return {
+        begin,
+        end: () => {
+          end();
+          if (!disposed) warm();
+        },
+      };
+    },
+    dispose: () => {
+      disposed = true;
+      spare?.then((thread) => thread.end()).catch(() => undefined);
+    },
+  };
+}
+
+function wat(host: Host): Maker {
+  const compiler = new WatCompiler(host);
+  return {
+    warm: () => void compiler.warm().catch(() => undefined),
+    async make({ source, entry }, order, loading) {
+      loading(0);
+      await compiler.warm();
+      loading(1);
+      return watThread(host, compiler, source, { ...order, entry, lines_before: 0 });
+    },
+    dispose: () => compiler.dispose(),
+  };
+}
+
+function makerOf(host: Host, language: Language): Maker {
+  if (language === 'wat') return wat(host);
+  if (language === 'javascript') return javascript(host);
+  if (language === 'python') return python(host);
+  throw new Error(`${language} is not here yet`);
+}
+
+/** What the first run needs is fetched at once. */
+export function sandboxOn(host: Host, language: Language): Sandbox {
+  const makers = new Map<Language, Maker>();
+  const maker = (each: Language): Maker => {
+    const made = makers.get(each) ?? makerOf(host, each);
+    makers.set(each, made);
+    return made;
+  };
+  maker(language).warm();
+  return {
+    async run(program, calls, options = {}) {
+      options.signal?.throwIfAborted();
+      const loading = options.loading ?? (() => undefined);
+      const thread = await maker(program.language).make(program, { calls: sent(calls) }, loading);
+      return runCalls(thread, calls, options);
+    },
+    async time(program, call, budget, options = {}) {
+      options.signal?.throwIfAborted();
+      const order = { calls: sent([call]), budget };
+      const thread = await maker(program.language).make(program, order, () => undefined);
+      return timeCall(thread, options);
+    },
+    dispose: () => {
+      for (const each of makers.values()) each.dispose();
+    },
+  };
+}
