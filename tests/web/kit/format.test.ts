@@ -16,6 +16,7 @@ import {
   si,
   times,
 } from '../../../web/src/kit/words/format';
+import { durationsLike } from '../../../web/src/kit/words/phrases';
 
 /** Tests read better with plain spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -200,5 +201,16 @@ describe('format', () => {
         expect(Math.abs(read - value) / value).toBeLessThanOrEqual(0.005 + 1e-12);
       }),
     );
+  });
+});
+
+describe('times that are compared', () => {
+  const plain = (text: string) => text.replace(/\s/g, ' ');
+  it('are in the unit of the largest', () => {
+    const alike = durationsLike([1.04, 0.541]);
+    expect([1.04, 0.541, 0].map((ms) => plain(alike(ms)))).toEqual(['1.04 ms', '0.541 ms', '0 ms']);
+    expect(plain(durationsLike([0.592, 0.0004])(0.0004))).toBe('0.400 µs');
+    expect(plain(durationsLike([1532])(20))).toBe('0.0200 s');
+    expect(plain(durationsLike([Number.NaN])(0.0004))).toBe('400 ns');
   });
 });

@@ -1,7 +1,8 @@
 // The notebook as it comes back from the browser's storage: whole where it holds, page by page where it does not.
 
 import { describe, expect, it } from 'vitest';
-import { readNotebook } from '../../../web/src/labs/capstone/notebook';
+import { readNotebook, toDo } from '../../../web/src/labs/capstone/notebook';
+import { lesson } from '../../../web/src/labs/capstone/text.en';
 import { EMPTY, FULL } from './capstone-fixtures';
 
 const stored = (): ReturnType<typeof JSON.parse> => JSON.parse(JSON.stringify(FULL));
@@ -32,5 +33,16 @@ describe('a notebook from storage', () => {
         dropped: ['the notebook of the Capstone'],
       });
     expect(readNotebook({ words: { loader: 3 }, changes: [] }).value).toEqual(EMPTY);
+  });
+});
+
+describe('what is left of the capstone at its end', () => {
+  it('is counted from the notebook, and told until nothing is left', () => {
+    expect(toDo(EMPTY)).toBe(6);
+    expect(lesson(toDo(EMPTY))).toContain(
+      '6 parts above are still to be measured.'.replace(' ', '\u00a0'),
+    );
+    expect(lesson(1)).toContain('part above is still to be measured.');
+    expect(lesson(0)).toMatch(/keep what pays\.$/);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { movesOf, type OpMoves } from '../../../web/src/labs/fusion/moves';
 import { fusedTime, type Timed } from '../../../web/src/labs/fusion/outcome';
 import { text as words } from '../../../web/src/labs/fusion/text.en';
+import { factors } from '../../../web/src/labs/fusion/words';
 import { OUTCOMES, text } from './fusion-fixtures';
 
 // --- feedback: whatever was measured, each sentence is true of it --------------------------------
@@ -53,6 +54,12 @@ describe.each(Object.entries(OUTCOMES))('fusion lab, feedback: %s', (_, [outcome
     if (found.verdict === 'same' || found.verdict === 'cannot_tell')
       expect(line).toContain('can’t tell');
     if (/too (much|little)/.test(line)) expect(line.includes('too much')).toBe(said > found.ratio);
+  });
+
+  it('an interval has two ends: none is written twice', () => {
+    for (const [, low, high] of told.matchAll(/([\d.]+) to ([\d.]+)×/g))
+      expect(low, told).not.toBe(high);
+    expect(factors({ value: 1.92, low: 1.913, high: 1.928 })).toBe('1.91 to 1.93×');
   });
 
   it('its questions have answers that pass, and hints', () => {

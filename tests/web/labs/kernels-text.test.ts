@@ -84,7 +84,9 @@ describe.each(Object.entries(OUTCOMES))('kernels lab, feedback: %s', (_, [measur
     expect(told).toContain(
       `You said ${multiple(said)}; it was ${multiple(whole.value)}`.replaceAll('\u00a0', ' '),
     );
-    if (/too (much|little)/.test(told)) expect(told.includes('too much')).toBe(said > whole.value);
+    if (/too (high|low)/.test(told)) expect(told.includes('too high')).toBe(said > whole.value);
+    // Times that are compared are in one unit.
+    expect(told).toMatch(/took [\d.,]+ (\S+), then [\d.,]+ \1\./);
   });
 
   it('a rung gains, loses or differs by nothing measurable as its interval says', () => {

@@ -60,14 +60,19 @@ export function bars(options: BarsOptions): (width: number) => Drawing {
         ? svg`<text class="bar-label" x="0" y=${top + 13}>${fitText(bar.label, width)}</text>`
         : svg`<text class="bar-label" x=${left - 12} y=${y + 10} dy="0.32em" text-anchor="end">${fitText(bar.label, left - 12)}</text>`;
       top = y + ROW;
-      return svg`<g class=${categoryClass(bar.category ?? 'plain')}>${label}${drawBar(bar, y, x, width, options)}</g>`;
+      // Names above their bars are not crossed by the axis.
+      const axis = above ? axisLine(left, y, y + BAR + 4) : nothing;
+      return svg`<g class=${categoryClass(bar.category ?? 'plain')}>${axis}${label}${drawBar(bar, y, x, width, options)}</g>`;
     });
     return {
       height: top + 4,
-      body: svg`<line class="axis-line" x1=${left} x2=${left} y1="0" y2=${top} />${drawn}`,
+      body: svg`${above ? nothing : axisLine(left, 0, top)}${drawn}`,
     };
   };
 }
+
+const axisLine = (x: number, top: number, bottom: number): SVGTemplateResult =>
+  svg`<line class="axis-line" x1=${x} x2=${x} y1=${top} y2=${bottom} />`;
 
 const saidOf = ({ predicted }: Bar, { predictedText }: BarsOptions): string | undefined =>
   predicted === undefined ? undefined : predictedText?.(predicted);

@@ -129,6 +129,9 @@ function key({ category, text, x, row }: PlacedKey): SVGTemplateResult {
     <text class="tick" x=${x + SWATCH + 6} y=${y + 8} dy="0.33em">${text}</text>`;
 }
 
+/** Of a name, at least so much is shown, or nothing. */
+const LEGIBLE = 0.6;
+
 function name(
   label: string,
   left: number,
@@ -136,8 +139,9 @@ function name(
   width: number,
 ): SVGTemplateResult | typeof nothing {
   const text = fitText(label, width - 2 * PADDING);
-  // Three letters and dots say nothing.
+  // A few letters and dots say nothing; nor does a number without its head.
   const room = width > 2 * PADDING + 12 && textWidth(text) <= width - 2 * PADDING;
-  if (!room || (text !== label && text.length < 5)) return nothing;
+  if (!room || (text !== label && text.length < Math.max(5, LEGIBLE * label.length)))
+    return nothing;
   return svg`<text class="span-label" x=${left + PADDING} y=${top + BAR / 2} dy="0.33em">${text}</text>`;
 }

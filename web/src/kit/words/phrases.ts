@@ -36,3 +36,19 @@ export const asShown = (value: number, significant = 3): number =>
 /** Relative change of a value as it is written, 0.1 for ten percent more. */
 export const change = (before: number, after: number): number =>
   asShown(after) / asShown(before) - 1;
+
+const UNITS = [
+  { from: 120_000, by: 60_000, name: 'min' },
+  { from: 1000, by: 1000, name: 's' },
+  { from: 1, by: 1, name: 'ms' },
+  { from: 1e-3, by: 1e-3, name: 'µs' },
+  { from: 0, by: 1e-6, name: 'ns' },
+] as const;
+
+/** For times that are compared: all in the unit of the largest, "1.04 ms" beside "0.541 ms". */
+export function durationsLike(all: readonly number[]): (ms: number) => string {
+  const largest = Math.max(0, ...all.filter(Number.isFinite).map(Math.abs));
+  // As duration() takes them: what rounds up to a unit is still below it.
+  const unit = UNITS.find(({ from }) => largest >= from) ?? UNITS[4];
+  return (ms) => (ms === 0 ? duration(0) : `${digits(ms / unit.by)}\u00a0${unit.name}`);
+}

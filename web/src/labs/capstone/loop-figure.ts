@@ -32,8 +32,10 @@ const drawn =
       return svg`<rect class="bar ${kind}" opacity="0.18" x=${begin} y=${y} width=${Math.max(1, stop - begin - 1)} height=${BAR} />
       <rect class="bar ${kind}" x=${begin} y=${y} width=${Math.max(0, shown - begin - 1)} height=${BAR} />`;
     };
-    const group = (title: string, lanes: Lanes, top: number) => svg`
-    <text class="value" x="0" y=${top + 12}>${title}</text>
+    // Titles come last: what is passed by the moment's line stays readable.
+    const title = (text: string, top: number) =>
+      svg`<text class="value" x="0" y=${top + 12}>${text}</text>`;
+    const group = (lanes: Lanes, top: number) => svg`
     <text class="bar-label" x="0" y=${top + HEAD + BAR / 2} dy="0.35em">${words.loader}</text>
     <text class="bar-label" x="0" y=${top + HEAD + BAR + GAP + BAR / 2} dy="0.35em">${words.netLane}</text>
     ${lanes.loader.map((span) => bar(span, top + HEAD, 'series-overhead'))}
@@ -41,8 +43,9 @@ const drawn =
     const bottom = 2 * GROUP;
     return {
       height: bottom + 40,
-      body: svg`${group(words.inTurns, loop.turns, 0)} ${group(words.ahead, loop.ahead, GROUP)}
+      body: svg`${group(loop.turns, 0)} ${group(loop.ahead, GROUP)}
       <line class="rule" x1=${x.map(now)} x2=${x.map(now)} y1="18" y2=${bottom} />
+      ${title(words.inTurns, 0)} ${title(words.ahead, GROUP)}
       ${axisX({ scale: x, label: words.loopAxis(loop.measured), format: (value) => (loop.measured ? duration(value) : digits(value, 2)), width }, bottom)}`,
     };
   };

@@ -171,3 +171,8 @@ export const clearMeasured = (): unknown => kept.change(({ words }) => ({ ...EMP
 /** What Reset took, back again; what was written since stays. */
 export const restoreMeasured = (before: Notebook): unknown =>
   kept.change(({ words }) => ({ ...before, words }));
+
+/** Parts after the baseline that are not measured yet. */
+export const toDo = ({ bottleneck, changes, final }: Notebook): number =>
+  [bottleneck, ...CHANGES.map((id) => changes[id]), final].filter((each) => each === undefined)
+    .length;

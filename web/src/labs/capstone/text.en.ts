@@ -12,7 +12,7 @@ import { configurationText, PASSES, PHOTO_SIDE } from './configuration';
 import { facts, sources } from './facts.en';
 import { figures } from './figures.en';
 import { pixelsPerImage } from './loop';
-import { notebook } from './notebook';
+import { notebook, toDo } from './notebook';
 import { type Dry, hoursFor, imagesPerSecond, type Outcome, TARGET, waitingShare } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
@@ -92,6 +92,10 @@ function reportSaid(): MarkedParagraph[] {
   return [{ text: `${how}: ${multiple(best.ratio)}, ${intervalText(best)}.` }];
 }
 
+/** The questions are not the capstone: what is left of it is told. */
+export const lesson = (left: number): string =>
+  `Find where the time goes, change one thing, measure in turns, keep what pays.${left === 0 ? '' : ` ${plural(left, 'part')} above ${left === 1 ? 'is' : 'are'} still to be measured.`}`;
+
 export const text = {
   params: {
     batch: { unit: 'images', hint: 'Of the baseline; 1 is PyTorch’s default.' },
@@ -169,7 +173,7 @@ export const text = {
     },
     judged: ({ outcomes: { baseline } }: View, said: number) =>
       baseline === undefined ? '' : offBy(said, imagesPerSecond(baseline.side)),
-    lesson: () => 'Find where the time goes, change one thing, measure in turns, keep what pays.',
+    lesson: () => lesson(toDo(notebook())),
   },
   baseline: {
     run: ['Run the baseline', 'Run the baseline again'] as const,

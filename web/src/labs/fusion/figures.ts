@@ -9,6 +9,7 @@ import { segmented } from '../../kit/controls/fields';
 import { player } from '../../kit/controls/player';
 import { crossedAfter } from '../../kit/numbers/moves';
 import { bytes, count, digits, duration, percent } from '../../kit/words/format';
+import { durationsLike } from '../../kit/words/phrases';
 import { movesOf, moveText, type OpMoves } from './moves';
 import { online, SCORES, STEPS, VALUES, weightsAt } from './online';
 import { findingOf, fusedTime, type OpTime, savedTime, type Timed, worthOfBytes } from './outcome';
@@ -107,23 +108,23 @@ function timesFigure(outcome: Timed, said: number | undefined): TemplateResult {
   const { compared, apart, fused, op_times } = outcome;
   const apart_ms = compared.a_statistics.median;
   const fused_ms = fusedTime(outcome);
-  const expected = said === undefined ? {} : { predicted: Math.min(apart_ms, apart_ms / said) };
+  const alike = durationsLike([apart_ms, fused_ms]);
+  const expected = said === undefined ? {} : { predicted: apart_ms / said };
   const ops = (times: readonly OpTime[] | undefined) =>
     (times ?? []).map(({ label, type, ms }) => `${opName(label, type)} ${duration(ms)}`).join(', ');
   const rows = [
     { label: APART, value: apart_ms, category: 'overhead' as const },
     { label: FUSED, value: fused_ms, category: 'compute' as const, ...expected },
-  ].map((row) => ({ ...row, text: duration(row.value) }));
+  ].map((row) => ({ ...row, text: alike(row.value) }));
   return figure({
     name: 'fusion-time',
     title: timeMessage(outcome),
     summary: `${rows.map(({ label, text }) => `${label}: ${text}`).join('; ')}. Ops: ${ops(op_times?.apart)}.`,
     draw: bars({
       bars: rows,
-      predictedText: () =>
-        `you said ${factor(said ?? 1)}${said !== undefined && said < 1 ? ', slower' : ''}`,
+      predictedText: () => `you said ${factor(said ?? 1)}`,
     }),
-    note: `The other time over the ratio of both, taken in turn in ${count(compared.blocks)} blocks.`,
+    note: `Both ways ran in turn, ${count(compared.blocks)} times; the time fused is the other one divided by their ratio.`,
     table: {
       caption: 'One op at a time and fused',
       columns: [

@@ -121,10 +121,10 @@ export function lengthsMemory(outcome: LengthsOutcome): TemplateResult {
         ticks: [64, 512, 4096, 32768],
       },
       y: { label: 'peak memory', format: megabytes, log: true },
-      marks: [{ label: `${megabytes(limit_bytes)}: the most this engine takes`, y: limit_bytes }],
+      marks: [{ label: `at most ${megabytes(limit_bytes)}`, y: limit_bytes }],
       height: 280,
     }),
-    note: `Marks: the peak of a pass that ran. Dashed: planned for up to ${count(PLANNED.at(-1) ?? 0)} tokens, without computing anything.`,
+    note: `Marks: the peak of a pass that ran. Dashed: planned for up to ${count(PLANNED.at(-1) ?? 0)} tokens, without computing anything. Line: the most that this engine takes.`,
     table: {
       caption: 'Peak memory over the sequence length',
       columns: [

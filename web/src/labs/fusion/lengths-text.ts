@@ -1,6 +1,6 @@
 // Sentences about attention over the sequence length, made from the numbers.
 
-import { count, digits } from '../../kit/words/format';
+import { count } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
 import { exponents, fasterFrom, type LengthPoint, type LengthsOutcome } from './lengths-outcome';
 import { scoreBytes } from './subjects';
@@ -14,6 +14,15 @@ const at = ({ ratio, finding, tokens }: LengthPoint): string => {
     ? `${factor(ratio)} as fast ${where}`
     : `slower ${where}, ${factor(ratio)}`;
 };
+
+/** The longest, after the first: what is said of both is said once. */
+function alsoAt(first: LengthPoint, longest: LengthPoint): string {
+  if (longest === first) return '';
+  const open = longest.finding === 'cannot_tell' || longest.finding === 'same';
+  return open && longest.finding === first.finding
+    ? `, nor at ${count(longest.tokens)}`
+    : `; ${at(longest)}`;
+}
 
 /** From all points, not the last alone. */
 export function timeTitle({ points }: LengthsOutcome): string {
@@ -48,7 +57,7 @@ export function lengthSay(outcome: LengthsOutcome | undefined): Paragraph[] {
   return [
     {
       lead: '',
-      text: `Tiled against all scores: ${at(first)}; ${at(longest)}.`,
+      text: `Tiled against all scores: ${at(first)}${alsoAt(first, longest)}.`,
     },
   ];
 }
@@ -79,7 +88,7 @@ export function memorySay(outcome: LengthsOutcome): Paragraph[] {
   return [
     {
       lead: '',
-      text: `Memory grows as T to the power of ${digits(materialised, 2)}, tiled ${digits(tiled, 2)}. At ${count(last.tokens)} tokens, planned: ${megabytes(last.materialised_bytes)} against ${megabytes(last.tiled_bytes)}.`,
+      text: `Twice the tokens take ${factor(2 ** materialised)} the memory, tiled ${factor(2 ** tiled)}. At ${count(last.tokens)} tokens, planned: ${megabytes(last.materialised_bytes)} against ${megabytes(last.tiled_bytes)}.`,
     },
   ];
 }

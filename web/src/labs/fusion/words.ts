@@ -13,8 +13,11 @@ export const milliseconds = (ms: number): string => (ms < 0 ? `−${duration(-ms
 export const between = ({ low, high }: Estimate): string =>
   `${milliseconds(low)} to ${milliseconds(high)}`;
 
-export const factors = ({ low, high }: Estimate): string =>
-  `${digits(low, 2)} to ${digits(high, 2)}×`;
+/** To as many digits as tell its ends apart: "1.9 to 2.1×", "1.91 to 1.93×". */
+export function factors({ low, high }: Estimate): string {
+  const apart = [2, 3, 4].find((many) => digits(low, many) !== digits(high, many)) ?? 4;
+  return `${digits(low, apart)} to ${digits(high, apart)}×`;
+}
 
 export const megabytes = (value: number): string => bytes(value);
 

@@ -95,9 +95,7 @@ export function ladderFigure(view: KernelsView, words: Words): TemplateResult {
   );
   const rows = Object.keys(RUNGS).map((variant) => {
     const rung = outcome === undefined ? undefined : rungOf(outcome, variant);
-    // Off the scale, the mark stands at its end: it never flattens what was measured.
-    const mark =
-      variant === BEST && predicted !== undefined ? { predicted: Math.min(predicted, most) } : {};
+    const mark = variant === BEST && predicted !== undefined ? { predicted } : {};
     return {
       label: labelOf(variant),
       value: rung?.gflops_per_second ?? 0,
@@ -124,8 +122,7 @@ export function ladderFigure(view: KernelsView, words: Words): TemplateResult {
     draw: bars({
       bars: [...rows, ...top],
       max: most,
-      predictedText: () =>
-        `${predicted !== undefined && predicted > most ? '→ ' : ''}${words.said(said ?? 1)}`,
+      predictedText: () => words.said(said ?? 1),
     }),
     table: table(outcome),
     data: { size: values.size, rungs: outcome?.rungs },

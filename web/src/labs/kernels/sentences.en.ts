@@ -1,6 +1,7 @@
 // What is said of the ladder: each sentence true of its numbers.
 
-import { digits, duration, gflopsPerSecond, percent } from '../../kit/words/format';
+import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
+import { durationsLike } from '../../kit/words/phrases';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Said } from '../../lab/scene';
 import { verdict } from '../../lab/verdict';
@@ -33,10 +34,9 @@ export function afterRun({ outcomes: { ladder }, said }: Telling): MarkedParagra
         text: 'From three loops in JavaScript, one number at a time, to vectors in WebAssembly. All do the same arithmetic; only int8 rounds.',
       },
     ];
-  const took = (variant: string): string => {
-    const rung = rungOf(ladder, variant);
-    return rung === undefined ? '' : duration(flopsOf(ladder.size) / rung.gflops_per_second / 1e6);
-  };
+  const took = (variant: string): number =>
+    flopsOf(ladder.size) / (rungOf(ladder, variant)?.gflops_per_second ?? 0) / 1e6;
+  const alike = durationsLike([took(FIRST), took(BEST)]);
   const judged =
     said === undefined
       ? []
@@ -45,11 +45,14 @@ export function afterRun({ outcomes: { ladder }, said }: Telling): MarkedParagra
             said,
             measured: whole.value,
             format: multiple,
-            sides: ['much', 'little'],
-            of: 'the best',
+            sides: ['high', 'low'],
+            of: 'the best kernel',
           }),
         ];
-  return [...judged, { text: `One product took ${took(FIRST)}, then ${took(BEST)}.` }];
+  return [
+    ...judged,
+    { text: `One product took ${alike(took(FIRST))}, then ${alike(took(BEST))}.` },
+  ];
 }
 
 /** "PyTorch is 100x faster than your implementations." */

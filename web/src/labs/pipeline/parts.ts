@@ -2,6 +2,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Drawing, textWidth } from '../../kit/charts/chart';
+import { reached, saidPlace, saidText } from '../../kit/charts/said';
 import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
 import { type RowPlace, type StackedRow, stackedBars } from '../../kit/charts/stacked-bars';
 import { duration } from '../../kit/words/format';
@@ -25,11 +26,9 @@ const EDGE = 8;
 export function partsFigure(rows: readonly PartsRow[]): (width: number) => Drawing {
   return (width) => {
     const near = rows.flatMap(({ high, formula }) => [high, formula ?? 0]);
-    const most = Math.max(...near);
-    const said = rows.flatMap(({ predicted }) => predicted?.value ?? 0);
-    const ends = [...near, ...said.filter((value) => value < 1.5 * most)];
+    const said = rows.map(({ predicted }) => predicted?.value);
     const x = linearScale(
-      niceDomain([0, Math.max(...ends)]),
+      niceDomain([0, Math.max(...reached(near, said, { zero: true }))]),
       [EDGE, width - 24],
       width < 420 ? 3 : 6,
     );
@@ -66,18 +65,21 @@ function marks({ formula, predicted }: PartsRow, y: number, x: Scale): SVGTempla
       ? []
       : [{ value: formula, text: `formula ${duration(formula)}`, kind: 'rule' }]),
     ...(predicted === undefined ? [] : [{ ...predicted, kind: 'predicted' }]),
-  ].sort((a, b) => a.value - b.value);
+  ]
+    .sort((a, b) => a.value - b.value)
+    .map(({ value, text, kind }) => {
+      const { at, off } = saidPlace(x, value);
+      return { at, off, kind, text: saidText(text, off) };
+    });
   let free = 0;
-  return svg`${all.map(({ value, text, kind }, index) => {
-    const inView = value <= x.domain[1];
-    const at = Math.min(x.map(value), x.range[1]);
+  return svg`${all.map(({ at, off, text, kind }, index) => {
     const own = textWidth(text, 12, 400);
     const rest = all
       .slice(index + 1)
       .reduce((sum, each) => sum + textWidth(each.text, 12, 400) + 12, 0);
     const left = Math.max(free, Math.min(at - own / 2, x.range[1] - own - rest));
     free = left + own + 12;
-    return svg`${inView ? svg`<line class=${kind} x1=${at} x2=${at} y1=${y - 4} y2=${y + BAR + 4} />` : nothing}
+    return svg`${off === undefined ? svg`<line class=${kind} x1=${at} x2=${at} y1=${y - 4} y2=${y + BAR + 4} />` : nothing}
       <text class="${kind}-label" x=${left} y=${y + BAR + 15}>${text}</text>`;
   })}`;
 }

@@ -71,7 +71,9 @@ function wrongTitle(measured: Measured): string {
 export function wrongFigure(measured: Measured, said: number | undefined): TemplateResult {
   const { report, answers, things } = measured;
   const base = wrong(measured, version(report, 'float32'));
-  const predicted = said === undefined ? undefined : base + (said / 100) * answers;
+  const wanted = said === undefined ? undefined : base + (said / 100) * answers;
+  // Fewer than none can be said, and lies beyond the axis.
+  const predicted = wanted !== undefined && wanted < 0 ? Number.NEGATIVE_INFINITY : wanted;
   const rows = report.results.map((each) => {
     const range = shareRange(answers - wrong(measured, each), answers);
     return {
@@ -81,9 +83,6 @@ export function wrongFigure(measured: Measured, said: number | undefined): Templ
       high: answers * (1 - range.low),
     };
   });
-  const most = Math.max(...rows.map(({ high }) => high));
-  const mark = Math.min(most, Math.max(0, predicted ?? 0));
-  const beyond = predicted !== undefined && predicted !== mark ? '→ ' : '';
   return figure({
     name: 'quantization-wrong',
     title: wrongTitle(measured),
@@ -103,8 +102,8 @@ export function wrongFigure(measured: Measured, said: number | undefined): Templ
             ? [
                 {
                   kind: 'predicted' as const,
-                  value: mark,
-                  text: `${beyond}you said ${points(said ?? 0)}`,
+                  value: predicted,
+                  text: `you said ${points(said ?? 0)}`,
                 },
               ]
             : [],
