@@ -1,7 +1,7 @@
 /** FLOPs of self-attention, part by part. */
 function attentionFlops(batch, tokens, width, heads) {
   const headWidth = width / heads;
-  // In every head of every text, each token looks at each token.
+  // In each head, each token looks at each token.
   const scores = batch * heads * tokens * tokens;
   return {
     projections: 4 * 2 * batch * tokens * width * width,

@@ -1,7 +1,7 @@
 def attention_flops(batch, tokens, width, heads):
     """FLOPs of self-attention, part by part."""
     head_width = width // heads
-    # In every head of every text, each token looks at each token.
+    # In each head, each token looks at each token.
     scores = batch * heads * tokens * tokens
     return {
         "projections": 4 * 2 * batch * tokens * width * width,

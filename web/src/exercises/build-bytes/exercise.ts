@@ -1,6 +1,7 @@
 import { digits } from '../../kit/words/format';
 import type { Exercise, Real } from '../../workbench/contract';
 import { parameterLayers, tensorsOf } from '../../workbench/networks/parameter-layers';
+import { offBy } from '../../workbench/off-by';
 import { cases, inUnit } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
@@ -9,11 +10,19 @@ import solutionPy from './solution.py?raw';
 import starterJs from './starter.js?raw';
 import starterPy from './starter.py?raw';
 
+/** What a wrong answer may have forgotten to multiply or to divide by. */
+const CONVERSIONS = [
+  ['the bytes of a float32', 4],
+  ['the bits of a byte', 8],
+  ['the bytes of a MB', 1e6],
+  ['the bytes of a MiB', 2 ** 20],
+] as const;
+
 const KNOWN = [
   ['lenet5', 'LeNet-5, float32', 'float32', 'MB'],
   ['resnet18', 'ResNet-18, float32', 'float32', 'MB'],
   ['gpt2', 'GPT-2 small, float32', 'float32', 'MB'],
-  ['gpt2', 'GPT-2 small, float32, in MiB', 'float32', 'MiB'],
+  ['gpt2', 'GPT-2 small, float32 again', 'float32', 'MiB'],
   ['gpt2', 'GPT-2 small, float16', 'float16', 'MB'],
   ['gpt2', 'GPT-2 small, int8', 'int8', 'MB'],
 ] as const;
@@ -28,7 +37,7 @@ const real: Real = {
         const shapes = tensorsOf(parameterLayers(await engine.specOf(preset, options)));
         const { parameter_bytes } = await engine.describe(preset, options);
         const ours = inUnit(parameter_bytes, precision, unit);
-        return { label, unit, args: [shapes, precision, unit], ours };
+        return { label, ...(unit === 'MB' ? {} : { unit }), args: [shapes, precision, unit], ours };
       }),
     ),
   says: (rows) => {
@@ -63,6 +72,7 @@ const exercise: Exercise = {
   },
   mistakes: MISTAKES,
   cases,
+  explain: ({ expected }, returned) => offBy(expected, returned, CONVERSIONS),
   real,
   lab: 'parameters',
 };

@@ -3,7 +3,7 @@ UNITS = {"B": 1, "MB": 1000 * 1000, "MiB": 1024 * 1024}
 
 
 def memory_size(shapes, precision, unit):
-    """Memory of tensors with these shapes, in the unit asked for."""
+    """Memory of these tensors, in this unit."""
     elements = 0
     for shape in shapes:
         product = 1

@@ -1,4 +1,4 @@
-/** Memory of tensors with these shapes, in the unit asked for. */
+/** Memory of these tensors, in this unit. */
 function memorySize(shapes, precision, unit) {
   let elements = 0;
   for (const shape of shapes) {

@@ -1,5 +1,5 @@
 def memory_size(shapes, precision, unit):
-    """Memory of tensors with these shapes, in the unit asked for."""
+    """Memory of these tensors, in this unit."""
     elements = 0
     for shape in shapes:
         pass  # a shape is a list of sides: [256, 784]

@@ -33,7 +33,16 @@ export const specOf = ([, ...shape]: Shape, layer: ConvLayer): object => ({
   ],
 });
 
-const PLAIN = { kernel: [3, 3], stride: 1, padding: 0, groups: 1, bias: false } as const;
+/** In the order in which the task names them. */
+const plain = (out: number, change: Partial<ConvLayer> = {}): ConvLayer => ({
+  out,
+  kernel: [3, 3],
+  stride: 1,
+  padding: 0,
+  groups: 1,
+  bias: false,
+  ...change,
+});
 
 /** Each with one thing to get right. */
 function corners(draw: Draws): Asked[] {
@@ -42,22 +51,18 @@ function corners(draw: Draws): Asked[] {
   const one: Shape = [1, a, height, width];
   const even = draw.pick([6, 8]);
   return [
-    ['a window as large as the image', [1, 1, 3, 3], { ...PLAIN, out: 1 }],
-    ['several channels, one place', [1, a, 3, 3], { ...PLAIN, out: b }],
-    ['the window moves', one, { ...PLAIN, out: b }],
-    ['with bias', one, { ...PLAIN, out: b, bias: true }],
-    ['a batch, with bias', [a + 1, a, height, width], { ...PLAIN, out: b, bias: true }],
-    ['padding', one, { ...PLAIN, out: b, padding: 1 }],
-    ['a stride that fits', [1, a, 7, 9], { ...PLAIN, out: b, stride: 2 }],
-    ['a last window that does not fit', [1, a, even, even + 2], { ...PLAIN, out: b, stride: 2 }],
-    ['a kernel that is not square', one, { ...PLAIN, out: b, kernel: [2, 4] }],
-    ['a 1 by 1 kernel', one, { ...PLAIN, out: b, kernel: [1, 1] }],
-    ['two groups', [1, 2 * a, height, width], { ...PLAIN, out: 2 * b, groups: 2 }],
-    [
-      'as many groups as channels',
-      [1, b, height, width],
-      { ...PLAIN, out: b, groups: b, bias: true },
-    ],
+    ['a window as large as the image', [1, 1, 3, 3], plain(1)],
+    ['several channels, one place', [1, a, 3, 3], plain(b)],
+    ['the window moves', one, plain(b)],
+    ['with bias', one, plain(b, { bias: true })],
+    ['a batch, with bias', [a + 1, a, height, width], plain(b, { bias: true })],
+    ['padding', one, plain(b, { padding: 1 })],
+    ['a stride that fits', [1, a, 7, 9], plain(b, { stride: 2 })],
+    ['a last window that does not fit', [1, a, even, even + 2], plain(b, { stride: 2 })],
+    ['a kernel that is not square', one, plain(b, { kernel: [2, 4] })],
+    ['a 1 by 1 kernel', one, plain(b, { kernel: [1, 1] })],
+    ['two groups', [1, 2 * a, height, width], plain(2 * b, { groups: 2 })],
+    ['as many groups as channels', [1, b, height, width], plain(b, { groups: b, bias: true })],
   ];
 }
 

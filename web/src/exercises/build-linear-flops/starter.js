@@ -1,7 +1,7 @@
 /** FLOPs of one call of a linear layer. */
 function linearFlops(inputShape, outFeatures, bias) {
   const inFeatures = inputShape[inputShape.length - 1];
-  let rows = 1; // how many vectors of inFeatures numbers come in?
+  let rows = 1; // how many vectors come in?
   let flops = 0;
   return flops;
 }

@@ -1,7 +1,7 @@
 /** FLOPs of one call of a network, and of one sample. */
 function networkFlops(inputShape, layers) {
   const batch = inputShape[0];
-  let shape = inputShape.slice(1); // of one sample: what flows into the next layer
+  let shape = inputShape.slice(1); // of one sample
   let flops = 0; // of one sample
   for (const layer of layers) {
     const kind = layer.kind;

@@ -1,7 +1,7 @@
 def network_flops(input_shape, layers):
     """FLOPs of one call of a network, and of one sample."""
     batch = input_shape[0]
-    shape = input_shape[1:]  # of one sample: what flows into the next layer
+    shape = input_shape[1:]  # of one sample
     flops = 0  # of one sample
     for layer in layers:
         kind = layer["kind"]

@@ -1,5 +1,9 @@
-import type { Exercise, Real } from '../../workbench/contract';
-import { parameterLayers } from '../../workbench/networks/parameter-layers';
+import type { Case, Exercise, Json, Real } from '../../workbench/contract';
+import {
+  type ParameterLayer,
+  parameterLayers,
+  tensorsOf,
+} from '../../workbench/networks/parameter-layers';
 import { offBy } from '../../workbench/off-by';
 import { cases } from './cases';
 import meta from './meta';
@@ -8,6 +12,22 @@ import solutionJs from './solution.js?raw';
 import solutionPy from './solution.py?raw';
 import starterJs from './starter.js?raw';
 import starterPy from './starter.py?raw';
+
+/** The number of the case that a wrong answer misses, or counts too often. */
+function explain({ args, expected }: Case, returned: Json): string | undefined {
+  const [layers] = args as unknown as readonly [readonly ParameterLayer[]];
+  const named = layers.flatMap((layer) => [
+    ...tensorsOf([layer]).map(
+      (shape) =>
+        [`the size of a tensor of ${layer.name}`, shape.reduce((a, b) => a * b, 1)] as const,
+    ),
+    ...('in' in layer ? [[`the inputs of ${layer.name}`, layer.in] as const] : []),
+  ]);
+  const biases = layers.reduce((sum, layer) => {
+    return sum + ('bias' in layer && layer.bias ? layer.out : 0);
+  }, 0);
+  return offBy(expected, returned, [...named, ['the number of all biases', biases]]);
+}
 
 const KNOWN = {
   mlp: 'MLP for digits',
@@ -61,7 +81,7 @@ const exercise: Exercise = {
   },
   mistakes: MISTAKES,
   cases,
-  explain: (failed, returned) => offBy(failed.expected, returned, []),
+  explain,
   real,
   lab: 'parameters',
 };

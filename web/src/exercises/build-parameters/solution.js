@@ -3,7 +3,7 @@ function countParameters(layers) {
   let total = 0;
   for (const layer of layers) {
     if (layer.kind === 'linear') {
-      // A tied layer uses the table of another, which has counted it.
+      // The table of a tied layer is counted already.
       if (layer.tied_to === null) total += layer.in * layer.out;
       if (layer.bias) total += layer.out;
     } else if (layer.kind === 'conv2d') {

@@ -4,7 +4,7 @@ def count_parameters(layers):
     for layer in layers:
         kind = layer["kind"]
         if kind == "linear":
-            # A tied layer uses the table of another, which has counted it.
+            # The table of a tied layer is counted already.
             if layer["tied_to"] is None:
                 total += layer["in"] * layer["out"]
             if layer["bias"]:

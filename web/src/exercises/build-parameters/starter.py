@@ -4,7 +4,9 @@ def count_parameters(layers):
     for layer in layers:
         kind = layer["kind"]
         if kind == "linear":
-            pass  # layer["in"], layer["out"], layer["bias"], layer["tied_to"]
+            # layer["in"], layer["out"], layer["bias"],
+            # layer["tied_to"]
+            pass
         elif kind == "conv2d":
             height, width = layer["kernel"]
             # layer["in"], layer["out"], layer["bias"]

@@ -1,6 +1,6 @@
 const STATE = { sgd: 0, momentum: 1, adam: 2, adamw: 2 };
 
-/** Bytes of weights, gradients, optimizer state and activations, in float32. */
+/** Bytes that one step of training needs. */
 function trainingMemory(layers, batch, optimizer) {
   let weights = 0;
   let activations = 1; // the loss

@@ -2,7 +2,7 @@ STATE = {"sgd": 0, "momentum": 1, "adam": 2, "adamw": 2}
 
 
 def training_memory(layers, batch, optimizer):
-    """Bytes of weights, gradients, optimizer state and activations, in float32."""
+    """Bytes that one step of training needs."""
     weights = 0
     activations = 1  # the loss
     for layer in layers:

@@ -1,4 +1,4 @@
-/** Bytes of weights, gradients, optimizer state and activations, in float32. */
+/** Bytes that one step of training needs. */
 function trainingMemory(layers, batch, optimizer) {
   let weights = 0;
   let gradients = 0;

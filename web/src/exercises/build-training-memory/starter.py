@@ -1,5 +1,5 @@
 def training_memory(layers, batch, optimizer):
-    """Bytes of weights, gradients, optimizer state and activations, in float32."""
+    """Bytes that one step of training needs."""
     weights = 0
     gradients = 0
     state = 0
