@@ -55,7 +55,7 @@ class RegradeElement extends LightElement {
     if (lines.length === 0) return html`<p>There is no program in ${this.of}.</p>`;
     const same = lines.filter(({ graded }) => graded?.same).length;
     return html`<p data-regraded>${this.of}: ${same} of ${lines.length} came to what it says.</p>
-      <div class="table-scroll">
+      <div class="table-scroll" tabindex="0" role="region" aria-label="Graded again">
         <table>
           <thead><tr><th scope="col">Exercise</th><th scope="col">Language</th><th scope="col" class="number">Seed</th><th scope="col">It says</th><th scope="col">Graded now</th></tr></thead>
           <tbody>${lines.map(line)}</tbody>

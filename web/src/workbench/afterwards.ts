@@ -58,7 +58,7 @@ export function realTable({ exercise, real }: Desk): Part {
   );
   return html`<section class="bench-real" data-section="second">
     <h2>${title}</h2>
-    <div class="table-scroll">
+    <div class="table-scroll" tabindex="0" role="region" aria-label=${title}>
       <table>
         <thead><tr><td></td><th scope="col" class="number">Yours, ${unit}</th><th scope="col" class="number">The engine, ${unit}</th></tr></thead>
         <tbody>${real.map(

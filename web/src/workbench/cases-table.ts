@@ -27,7 +27,7 @@ function yours(graded: Graded | undefined, language: Language): string {
   const { answer } = graded ?? {};
   if (answer === undefined) return '';
   if (answer.kind === 'value') return cut(literal(answer.value, language), 24);
-  return answer.kind === 'raised' ? 'stopped with an error' : 'was ended';
+  return answer.kind === 'raised' ? 'error' : 'ended';
 }
 
 function row(desk: Desk, each: Case, index: number): TemplateResult {

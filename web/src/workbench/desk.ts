@@ -63,7 +63,7 @@ export abstract class Desk extends KeptDesk {
     if (this.language !== 'numpy') this.sandbox();
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.keepCode(), KEEP_AFTER_MS);
-    this.requestUpdate();
+    void this.pack();
   }
 
   /** Code of a link becomes the student's own, once it is changed or run. */
@@ -79,7 +79,6 @@ export abstract class Desk extends KeptDesk {
     const next = { ...withCode(exercise, record, language, this.code), language };
     const began = next.status === 'not begun' && Object.keys(next.code).length > 0;
     this.save(began ? { ...next, status: 'begun', at: new Date().toISOString() } : next);
-    void this.pack();
   }
 
   private async pack(): Promise<void> {

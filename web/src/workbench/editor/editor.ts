@@ -1,7 +1,6 @@
 // The editor: CodeMirror in a shadow root, for there its styles are adopted sheets, which our Content-Security-Policy allows,
 // and not <style> elements. Loaded when a workbench opens.
 
-import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
 import { EditorState, Prec, StateEffect, StateField } from '@codemirror/state';
@@ -55,6 +54,22 @@ const failing = StateField.define<DecorationSet>({
     return Decoration.set([FAILING.range(state.doc.line(line).from)]);
   },
   provide: (field) => EditorView.decorations.from(field),
+});
+
+/**
+ * What is typed over a selection. The browser would write it into styled text, which takes an inline style that our policy
+ * forbids; a composition is left to it, for it cannot be taken over.
+ */
+const typedOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { inputType, data: text, isComposing } = event;
+    if (inputType !== 'insertText' || text === null || isComposing) return false;
+    if (view.state.selection.main.empty) return false;
+    event.preventDefault();
+    const typed = view.state.replaceSelection(text);
+    view.dispatch(view.state.update(typed, { userEvent: 'input.type', scrollIntoView: true }));
+    return true;
+  },
 });
 
 /** @fires ts-edit with the whole text after each change; ts-run when Ctrl or Cmd and Enter are pressed */
@@ -111,9 +126,9 @@ export class CodeEditor extends HTMLElement {
         history(),
         indentOnInput(),
         bracketMatching(),
-        closeBrackets(),
         highlightActiveLine(),
         failing,
+        typedOver,
         highlighting,
         look,
         EditorState.tabSize.of(4),
@@ -121,7 +136,7 @@ export class CodeEditor extends HTMLElement {
         languageOf(this.shown),
         EditorView.contentAttributes.of({ 'aria-label': this.name }),
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => this.tell('ts-run') }])),
-        keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+        keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of(({ docChanged }) => {
           if (docChanged) this.tell('ts-edit', this.value);
         }),
