@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Profiler } from '../../../web/src/engine/profiler';
 import {
+  type Case,
   type Exercise,
   entryIn,
   type Json,
@@ -44,8 +45,15 @@ it('there are exercises', () => expect(EXERCISES.length).toBeGreaterThan(0));
 
 describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id, exercise) => {
   const languages = Object.keys(exercise.code) as Source[];
+  /** Asked of the engine once for each seed. */
+  const made = new Map<number, Promise<readonly Case[]>>();
+  const casesOf = (seed: number) => {
+    const cases = made.get(seed) ?? exercise.cases(engine, seed);
+    made.set(seed, cases);
+    return cases;
+  };
   const graded = async (language: Source, source: string, seed = 1) =>
-    grade(exercise, { language, source }, await exercise.cases(engine, seed), plainSandbox);
+    grade(exercise, { language, source }, await casesOf(seed), plainSandbox);
   const outcome = ({ passed, failing }: Awaited<ReturnType<typeof graded>>) => ({
     passed,
     failing: failing && [failing.case.name, failing.case.expected, failing.answer],
