@@ -1,0 +1,57 @@
+// A network on readable kernels, then with one kind of op made fast: what the law predicts, and what a comparison measures.
+
+import type { Profiler } from '../../engine/profiler';
+import type { RealRow } from '../../workbench/contract';
+import type { Op } from './reference';
+
+const MODEL = 'cnn';
+const BATCH = 4;
+const TIMING = { budget_ms: 400, warm_up_ms: 200 } as const;
+/** Kinds that take less cannot be seen in the whole. */
+const WORTH = 0.02;
+const MOST = 3;
+
+async function profile(engine: Profiler, reference_ops: readonly string[], signal?: AbortSignal) {
+  const options = { batch: BATCH, reference_ops, ...TIMING, ...(signal ? { signal } : {}) };
+  const { trace } = await engine.profileForwardPass(MODEL, options);
+  const ops = trace.map(
+    ({ name, type, duration_ms }): Op => ({ name, kind: type, ms: duration_ms }),
+  );
+  return { ops, of: (kind: string) => sum(ops.filter((op) => op.kind === kind)) };
+}
+
+const sum = (ops: readonly Op[]): number => ops.reduce((total, { ms }) => total + ms, 0);
+
+export async function rows(engine: Profiler, signal?: AbortSignal): Promise<RealRow[]> {
+  const { layers } = await engine.describe(MODEL, { batch: BATCH, ...(signal ? { signal } : {}) });
+  const kinds = [...new Set(layers.map(({ type }) => type))];
+  const slow = await profile(engine, kinds, signal);
+  const fast = await profile(engine, [], signal);
+  const total = sum(slow.ops);
+  const worth = kinds
+    .filter((kind) => slow.of(kind) > WORTH * total && fast.of(kind) > 0)
+    .sort((a, b) => slow.of(b) - slow.of(a))
+    .slice(0, MOST);
+  const made: RealRow[] = [];
+  for (const kind of worth) {
+    const side = (reference_ops: readonly string[]) => ({
+      model: MODEL,
+      batch: BATCH,
+      reference_ops,
+    });
+    const others = kinds.filter((each) => each !== kind);
+    const { ratio, ratio_interval } = await engine.compare(side(kinds), side(others), {
+      ...TIMING,
+      ...(signal ? { signal } : {}),
+    });
+    const times = slow.of(kind) / fast.of(kind);
+    made.push({
+      label: `${kind}, ${times.toPrecision(2)} times as fast`,
+      args: [slow.ops, { [kind]: times }],
+      part: 'speedup',
+      ours: ratio,
+      interval: [ratio_interval.low, ratio_interval.high],
+    });
+  }
+  return made;
+}
