@@ -1,7 +1,7 @@
 import type { Exercise } from '../../workbench/contract';
 import { explainProduct } from '../../workbench/kernels/explain';
 import { productCases } from '../../workbench/kernels/product';
-import { MATMUL, SIGNATURE } from '../../workbench/kernels/task';
+import { LADDER, MATMUL, SIGNATURE } from '../../workbench/kernels/task';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
 import solutionJs from './solution.js?raw';
@@ -30,6 +30,7 @@ const exercise: Exercise = {
   mistakes: MISTAKES,
   cases: (_, seed) => Promise.resolve(productCases(seed)),
   explain: explainProduct,
+  extra: LADDER,
   lab: 'kernels',
 };
 

@@ -1,5 +1,7 @@
 // What the exercises that multiply matrices have in common.
 
+import type { Extra } from '../contract';
+
 export const MATMUL = 'matmul';
 
 export const SIGNATURE = [
@@ -9,3 +11,9 @@ export const SIGNATURE = [
   ['m, k, n', 'whole numbers, at least 1'],
   ['returns', 'nothing'],
 ] as const;
+
+/** Timed on this device, once it is right. */
+export const LADDER: Extra = {
+  tag: 'ts-kernel-ladder',
+  load: () => import('./ladder'),
+};

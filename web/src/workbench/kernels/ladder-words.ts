@@ -1,0 +1,88 @@
+// What is said of a ladder: each sentence true of its numbers.
+
+import { gflopsPerSecond, percent } from '../../kit/words/format';
+import type { Fact } from '../../session/fact';
+import type { Language } from '../contract';
+import type { Ladder, Rung } from './ladder-run';
+import { type Rate, type Share, shareOf } from './rate';
+import { BEST, RUNGS } from './rungs';
+
+export const labelOf = (name: string): string => RUNGS[name] ?? name;
+
+const LANGUAGES: Readonly<Partial<Record<Language, string>>> = {
+  javascript: 'JavaScript',
+  wat: 'WAT',
+};
+export const languageOf = (language: Language): string => LANGUAGES[language] ?? language;
+
+/** "31 % (30 % to 32 %)" */
+export const withInterval = ({ value, low, high }: Share): string =>
+  `${percent(value)} (${percent(low)} to ${percent(high)})`;
+
+const bestOf = ({ engine }: Ladder): Rung | undefined => engine.find(({ name }) => name === BEST);
+
+/** "31 % of what this device can do; the engine reaches 94 %" */
+export function titleOf(ladder: Ladder): string {
+  const yours = shareOf(ladder.yours, ladder.limit);
+  const best = bestOf(ladder);
+  const theirs = best && shareOf(best.rate, ladder.limit);
+  const said = yours === undefined ? 'all' : percent(yours.value);
+  const engine = theirs === undefined ? '' : `; the engine reaches ${percent(theirs.value)}`;
+  return `Your product reaches ${said} of what this device can do${engine}`;
+}
+
+/** A rate at the end of its bar. */
+export function barText(rate: Rate, limit: Rate): string {
+  const share = shareOf(rate, limit);
+  return `${share === undefined ? 'at the limit' : percent(share.value)} · ${gflopsPerSecond(rate.giga)}`;
+}
+
+/** Between which rungs it stands. */
+function placeOf({ engine, yours }: Ladder): string {
+  const below = engine.filter(({ rate }) => rate.giga <= yours.giga);
+  const above = engine.filter(({ rate }) => rate.giga > yours.giga);
+  const top = below.sort((a, b) => b.rate.giga - a.rate.giga)[0];
+  const next = above.sort((a, b) => a.rate.giga - b.rate.giga)[0];
+  if (next === undefined) return 'It is the highest rung of the ladder.';
+  if (top === undefined) return `It is the lowest rung; the next is ${labelOf(next.name)}.`;
+  return `It stands between ${labelOf(top.name)} and ${labelOf(next.name)}.`;
+}
+
+const hasVectors = (source: string): boolean => /\b(v128|f32x4)\./.test(source);
+
+function limitText({ again, low, limit }: Ladder): string {
+  if (low !== undefined)
+    return `A product ran faster than the ${gflopsPerSecond(low.giga)} that were measured as the limit, twice more. Nothing runs faster than its machine, so the fastest stands for the limit.`;
+  const said = `The limit, ${gflopsPerSecond(limit.giga)}, is what one thread reaches here when it only multiplies and adds vectors in registers.`;
+  return again ? `${said} Something lay above it, so it was measured again.` : said;
+}
+
+export function sentences(
+  ladder: Ladder,
+  program: { readonly language: Language; readonly source: string },
+): string[] {
+  const share = shareOf(ladder.yours, ladder.limit);
+  const vectors =
+    program.language === 'wat'
+      ? hasVectors(program.source)
+        ? []
+        : ['Your text has no vector instruction: it computes one number at a time.']
+      : ['JavaScript has no v128: at most a quarter of the limit is open to it.'];
+  return [
+    `${placeOf(ladder)}${share === undefined ? '' : ` Of the limit it reaches ${withInterval(share)}.`}`,
+    ...vectors,
+    limitText(ladder),
+  ];
+}
+
+/** For the report and the next visit; what was measured in the other language stays. */
+export function factsOf(
+  ladder: Ladder,
+  language: Language,
+  before: readonly Fact[],
+): readonly Fact[] {
+  const label = `${languageOf(language)}, of this device’s limit`;
+  const share = shareOf(ladder.yours, ladder.limit);
+  const value = `${share === undefined ? 'all of it' : withInterval(share)}, ${gflopsPerSecond(ladder.yours.giga)} at ${ladder.size} × ${ladder.size}`;
+  return [...before.filter((each) => each.label !== label), { label, value }];
+}

@@ -1,0 +1,182 @@
+// The part below a kernel's cases: the student's product is timed, and stands as a rung on the ladder of the engine's.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { define } from '../../kit/element';
+import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
+import { PartElement } from '../../lab/part';
+import { newProfiler, type Profiler, profiler } from '../../session/engine';
+import type { ExtraContext } from '../contract';
+import { entryIn } from '../contract';
+import { type Ladder, LadderRun, NotTimed } from './ladder-run';
+import { barText, factsOf, labelOf, sentences, titleOf } from './ladder-words';
+import { type Rate, shareOf } from './rate';
+
+interface Row {
+  readonly label: string;
+  readonly rate: Rate;
+  readonly category: 'gradients' | 'compute' | 'activations' | 'optimizer_state';
+}
+
+/** An earlier program of the student's, timed since the page was opened. */
+interface Earlier {
+  readonly id: string;
+  readonly source: string;
+  readonly rate: Rate;
+}
+
+const earlier: Earlier[] = [];
+
+/** The limit is of one thread, and so is a student's product. */
+let single: Profiler | undefined;
+function engine(): Profiler {
+  const shared = profiler();
+  if (shared.environment().threads === 1) return shared;
+  single ??= newProfiler();
+  return single;
+}
+
+class KernelLadder extends PartElement {
+  static override properties = { context: { attribute: false } };
+
+  declare context: ExtraContext | undefined;
+  private ladder: Ladder | undefined;
+  /** The program that was timed. */
+  private timed: NonNullable<ExtraContext['program']> | undefined;
+  private refused = '';
+
+  override clear(): void {
+    this.ladder = undefined;
+    this.timed = undefined;
+    this.refused = '';
+    this.requestUpdate();
+  }
+
+  protected override render(): unknown {
+    const { context, ladder } = this;
+    if (context?.program === undefined) return nothing;
+    const stale = this.timed !== undefined && this.timed.source !== context.program.source;
+    const button = html`<p class="row">
+      <button type="button" class="primary" data-action="run-ladder" @click=${() => this.measure()}>
+        ${ladder === undefined ? 'Time it on this device' : 'Time it again'}
+      </button>
+      <span class="hint">${stale ? 'Your program has changed since it was timed.' : 'A few seconds; nothing else is measured meanwhile.'}</span>
+    </p>`;
+    return html`<h2>How fast is it?</h2>
+      <p>Right is one thing. Your product is timed as the engine times its own: warmed up, in samples that are long against the clock’s tick, by the median with its interval.</p>
+      ${ladder === undefined ? this.lastTime(context) : nothing}
+      ${this.bar(button, () => this.measure())}
+      <p class="notice" role="status">${this.refused}</p>
+      ${ladder === undefined ? nothing : this.outcome(context, ladder)}`;
+  }
+
+  private lastTime({ results }: ExtraContext): TemplateResult | typeof nothing {
+    if (results.length === 0) return nothing;
+    return html`<p>Last time: ${results.map(({ label, value }) => html`${label}: ${value}. `)}</p>`;
+  }
+
+  private outcome(context: ExtraContext, ladder: Ladder): TemplateResult {
+    const program = this.timed ?? context.program;
+    return html`<div data-ladder="measured">
+      ${ladderFigure(ladder, this.bestBefore(context))}
+      ${program === undefined ? nothing : sentences(ladder, program).map((text) => html`<p>${text}</p>`)}
+    </div>`;
+  }
+
+  /** The best of the other programs. */
+  private bestBefore({ exercise }: ExtraContext): Rate | undefined {
+    return earlier
+      .filter(({ id, source }) => id === exercise.meta.id && source !== this.timed?.source)
+      .map(({ rate }) => rate)
+      .sort((a, b) => b.giga - a.giga)[0];
+  }
+
+  private async measure(): Promise<void> {
+    const { context } = this;
+    const program = context?.program;
+    if (context === undefined || program === undefined) return;
+    this.refused = '';
+    const sandbox = context.sandbox();
+    const { language, source } = program;
+    const entry = entryIn(context.exercise.entry, language);
+    try {
+      await this.start(async (task) => {
+        const run = new LadderRun(engine(), { language, source, entry }, sandbox, task);
+        const ladder = await run.measure().catch((thrown: unknown) => {
+          if (!(thrown instanceof NotTimed)) throw thrown;
+          this.refused = thrown.message;
+        });
+        task.signal.throwIfAborted();
+        if (ladder === undefined) return;
+        this.ladder = ladder;
+        this.timed = program;
+        earlier.push({ id: context.exercise.meta.id, source, rate: ladder.yours });
+        context.keep(factsOf(ladder, language, context.results));
+      }, 'run-ladder');
+    } finally {
+      sandbox.dispose();
+      this.requestUpdate();
+    }
+  }
+}
+
+function rowsOf({ engine: rungs, yours }: Ladder, before: Rate | undefined): Row[] {
+  const rows: Row[] = [
+    ...rungs.map(({ name, rate }) => ({
+      label: labelOf(name),
+      rate,
+      category: name.startsWith('javascript') ? ('activations' as const) : ('compute' as const),
+    })),
+    { label: 'yours', rate: yours, category: 'gradients' },
+  ];
+  if (before !== undefined)
+    rows.push({ label: 'yours, best before', rate: before, category: 'optimizer_state' });
+  return rows.sort((a, b) => a.rate.giga - b.rate.giga);
+}
+
+function ladderFigure(ladder: Ladder, before: Rate | undefined): TemplateResult {
+  const { limit } = ladder;
+  const rows = rowsOf(ladder, before);
+  return figure({
+    name: 'kernel-rungs',
+    title: titleOf(ladder),
+    summary: rows.map(({ label, rate }) => `${label}: ${barText(rate, limit)}`).join('; '),
+    draw: bars({
+      bars: [
+        ...rows.map(({ label, rate, category }) => ({
+          label: category === 'gradients' ? `→ ${label}` : label,
+          value: rate.giga,
+          text: barText(rate, limit),
+          category,
+        })),
+        {
+          label: 'limit of this device',
+          value: limit.giga,
+          text: gflopsPerSecond(limit.giga),
+          category: 'plain',
+        },
+      ],
+      max: Math.max(limit.giga, ...rows.map(({ rate }) => rate.giga)),
+    }),
+    table: {
+      columns: [
+        { key: 'rung', label: 'rung' },
+        { key: 'gflops_per_second', label: 'GFLOP/s', format: digits },
+        { key: 'low', label: 'at least', format: digits },
+        { key: 'high', label: 'at most', format: digits },
+        { key: 'share', label: 'of the limit', format: percent },
+      ],
+      rows: [...rows, { label: 'limit of this device', rate: limit }].map(({ label, rate }) => [
+        label,
+        rate.giga,
+        rate.low,
+        rate.high,
+        shareOf(rate, limit)?.value ?? null,
+      ]),
+    },
+    note: `One product of ${ladder.size} × ${ladder.size} matrices in float32, one thread.`,
+  });
+}
+
+define('ts-kernel-ladder', KernelLadder);
