@@ -36,7 +36,14 @@ it('says of a dictionary which entry is wrong', () => {
   expect(offBy({ a: 1, b: 64 }, { a: 1, b: 2 }, NAMED)).toBe(
     '"b" is too small by the factor 32: the batch.',
   );
-  expect(offBy({ a: 1, b: 64 }, { a: 1, b: 3 }, NAMED)).toBe('"b" is wrong.');
+  expect(offBy({ a: 1, b: 64 }, { a: 5, b: 2 }, NAMED)).toBe(
+    '"b" is too small by the factor 32: the batch.',
+  );
+  expect(offBy({ a: 1, b: 64 }, { a: 1, b: 3 }, NAMED)).toBe('"b" is wrong, the rest is right.');
+  expect(offBy({ a: 1, b: 64, c: 9 }, { a: 1, b: 3, c: 0 }, NAMED)).toBe(
+    '"b", "c" are wrong, the rest is right.',
+  );
+  expect(offBy({ a: 1, b: 64 }, { a: 0, b: 0 }, NAMED)).toBeUndefined();
   expect(offBy({ a: 1, b: 64 }, { a: 1 }, NAMED)).toBe('There is no "b" in what you return.');
   expect(offBy({ a: 1 }, { a: 1 }, NAMED)).toBeUndefined();
 });

@@ -7,7 +7,9 @@ import { agree } from './json';
 /** Numbers of a case with their names: ["the batch", 32]. */
 export type Named = readonly (readonly [name: string, value: number])[];
 
-const isDictionary = (value: Json): value is Readonly<Record<string, Json>> =>
+type Dictionary = Readonly<Record<string, Json>>;
+
+const isDictionary = (value: Json): value is Dictionary =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const close = (a: number, b: number) => Math.abs(a - b) <= 1e-12 * Math.abs(b);
@@ -34,22 +36,30 @@ function ofNumbers(expected: number, returned: number, named: Named): string | u
   return `${count(gap)} too ${returned < expected ? 'small' : 'large'}, and ${count(gap)} is ${missing}`;
 }
 
-/** A sentence, or undefined where nothing of the case explains the difference. Of a dictionary the first number that differs. */
+/** A sentence, or undefined where nothing of the case explains the difference. Of a dictionary about one of its entries. */
 export function offBy(expected: Json, returned: Json, named: Named): string | undefined {
   if (typeof expected === 'number' && typeof returned === 'number') {
     const said = ofNumbers(expected, returned, named);
     return said && `Yours is ${said}.`;
   }
   if (!isDictionary(expected) || !isDictionary(returned)) return undefined;
-  for (const [key, wanted] of Object.entries(expected)) {
-    const given = returned[key];
-    if (given === undefined) return `There is no "${key}" in what you return.`;
-    if (agree(given, wanted)) continue;
-    const said =
-      typeof given === 'number' && typeof wanted === 'number'
-        ? ofNumbers(wanted, given, named)
-        : undefined;
-    return said === undefined ? `"${key}" is wrong.` : `"${key}" is ${said}.`;
+  const missing = Object.keys(expected).find((key) => !Object.hasOwn(returned, key));
+  if (missing !== undefined) return `There is no "${missing}" in what you return.`;
+  return ofEntries(expected, returned, named);
+}
+
+/** Of the first entry whose difference can be explained; else which entries are wrong, unless all are. */
+function ofEntries(expected: Dictionary, returned: Dictionary, named: Named): string | undefined {
+  const wrong = Object.entries(expected).flatMap(([key, wanted]) => {
+    const given = returned[key] as Json;
+    return agree(given, wanted) ? [] : [[key, wanted, given] as const];
+  });
+  for (const [key, wanted, given] of wrong) {
+    if (typeof wanted !== 'number' || typeof given !== 'number') continue;
+    const said = ofNumbers(wanted, given, named);
+    if (said !== undefined) return `"${key}" is ${said}.`;
   }
-  return undefined;
+  if (wrong.length === 0 || wrong.length === Object.keys(expected).length) return undefined;
+  const names = wrong.map(([key]) => `"${key}"`).join(', ');
+  return `${names} ${wrong.length === 1 ? 'is' : 'are'} wrong, the rest is right.`;
 }

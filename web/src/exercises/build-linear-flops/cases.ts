@@ -13,8 +13,9 @@ const specOf = (shape: readonly number[], out: number, bias: boolean): object =>
 
 export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
   const draw = draws(seed);
-  const [a, b] = [draw.whole(3, 5), draw.whole(6, 9)];
-  const [batch, tokens] = [draw.whole(3, 5), draw.whole(6, 9)];
+  // Different from each other, so that none is taken for another.
+  const [a, b] = [draw.pick([3, 5]), draw.pick([7, 9])];
+  const [batch, tokens] = [draw.pick([2, 4]), draw.pick([6, 8])];
   const corners: Asked[] = [
     ['batch 1, no bias', [1, a], b, false],
     ['batch 1, with bias', [1, a], b, true],
