@@ -94,8 +94,14 @@ describe.each(Object.entries(OUTCOMES))('roofline lab, feedback: %s', (_, { meas
     const told = wordsOf(scenes.memory.say(view));
     const near = levelFor(measured.device, point);
     const far = measured.device.bandwidths.findLast(({ stream }) => stream === near.stream);
-    if (told.includes('a cache, from'))
+    if (told.includes('a cache, from')) {
       expect(near.interval.low).toBeGreaterThan(far?.interval.high ?? 0);
+      // No smaller set is slower: that would be no cache.
+      for (const each of measured.device.bandwidths.filter(
+        ({ stream, working_set_bytes: size }) => stream === near.stream && size < near.bytes,
+      ))
+        expect(each.interval.high).toBeGreaterThanOrEqual(near.interval.low);
+    }
     if (told.includes('can’t tell')) {
       expect(near.interval.low).toBeLessThanOrEqual(far?.interval.high ?? 0);
       expect(near.interval.high).toBeGreaterThanOrEqual(far?.interval.low ?? 0);

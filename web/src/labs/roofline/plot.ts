@@ -3,7 +3,14 @@
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, axisY, type Category, type Drawing, mark, textWidth } from '../../kit/charts/chart';
 import { dragMark } from '../../kit/charts/drag-mark';
-import { around, candidates, Texts } from '../../kit/charts/label-places';
+import {
+  around,
+  type Box,
+  boxOf,
+  candidates,
+  type LabelPlace,
+  Texts,
+} from '../../kit/charts/label-places';
 import { drawPrediction } from '../../kit/charts/roofline-points';
 import {
   type DeviceRoof,
@@ -71,7 +78,8 @@ export const plot =
     // In order of weight: what finds a place first, keeps it.
     const mine =
       said === undefined || chosen === undefined ? nothing : drawSaid(said, chosen, x, y, texts);
-    const reached = places.map((place) => drawReached(place, texts));
+    const roof = roofLine(device, x, y);
+    const reached = places.map((place) => drawReached(place, roof, texts));
     const roofs = drawDevice(device, x, y, texts);
     const other = reference === undefined ? nothing : drawReference(reference, x, y, texts);
     return {
@@ -112,8 +120,30 @@ const placesOf = (columns: readonly Column[], x: Scale, y: Scale): Reached[] =>
     return [{ column, x: x.map(intensity), y: y.map(shown), text: gflopsPerSecond(reached) }];
   });
 
-function drawReached({ column, x, y, text }: Reached, texts: Texts): SVGTemplateResult {
-  const place = texts.free(textWidth(text, 12, 600) + AIR, candidates({ x, y, radius: RADIUS }));
+type RoofLine = (at: number) => number;
+
+/** Height of the roof over a pixel; none while it is not measured. */
+function roofLine({ peak, bandwidth }: DeviceRoof, x: Scale, y: Scale): RoofLine {
+  if (peak === undefined || bandwidth === undefined) return () => Number.POSITIVE_INFINITY;
+  return (at) => y.map(Math.min(peak, bandwidth * x.invert(at)));
+}
+
+/** A text that the roof would strike through. */
+const struck = ({ left, right, top, bottom }: Box, roof: RoofLine): boolean =>
+  roof(right) <= bottom && roof(left) >= top;
+
+function drawReached(
+  { column, x, y, text }: Reached,
+  roof: RoofLine,
+  texts: Texts,
+): SVGTemplateResult {
+  const width = textWidth(text, 12, 600) + AIR;
+  const beside = candidates({ x, y, radius: RADIUS });
+  const rank = (place: LabelPlace) => Number(struck(boxOf(place, width), roof));
+  const place = texts.free(
+    width,
+    [...beside].sort((a, b) => rank(a) - rank(b)),
+  );
   return svg`<g class=${column.chosen ? 'chosen' : ''}><title>${column.name}: ${text}</title>${mark(column.mark, x, y, RADIUS)}
     ${place === undefined ? nothing : svg`<text class="value" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${text}</text>`}</g>`;
 }

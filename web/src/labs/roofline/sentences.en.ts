@@ -20,6 +20,7 @@ import {
   isAbove,
   type Level,
   levelFor,
+  levelsOf,
   type Measured,
   movedGb,
   type Point,
@@ -110,8 +111,14 @@ export function fromWhere({ outcomes: { points: measured } }: Telling): MarkedPa
         text: `${bytes(point.min_bytes)} are like the largest set: its bytes come from the farthest memory measured.`,
       },
     ];
-  return [{ text: nearer(near, far, point) }];
+  const smaller = levelsOf(device, near.stream).filter(({ bytes: size }) => size < near.bytes);
+  const slower = smaller.find(({ interval }) => interval.high < near.interval.low);
+  return [{ text: slower === undefined ? nearer(near, far, point) : unexplained(near, slower) }];
 }
+
+/** Less data from further away: what no memory does. */
+const unexplained = (larger: Level, smaller: Level): string =>
+  `With ${bytes(smaller.bytes)}, memory moves ${gbPerSecond(smaller.gb_per_second)}; with ${bytes(larger.bytes)}, ${gbPerSecond(larger.gb_per_second)}: the smaller set was slower, which no cache explains. Measure again.`;
 
 /** Their intervals do not touch. */
 const clear = (a: Level, b: Level): boolean =>
@@ -122,8 +129,7 @@ function nearer(near: Level, far: Level, point: Point): string {
   const sizes = `With ${bytes(near.bytes)}, memory moves ${told(near)}; with ${bytes(far.bytes)}, ${told(far)}`;
   if (near.interval.low > far.interval.high)
     return `${sizes}: ${bytes(point.min_bytes)} stay in a nearer memory, a cache, from one run to the next.`;
-  if (near.interval.high < far.interval.low)
-    return `${sizes}: the smaller set was slower, which no cache explains. Measure again.`;
+  if (near.interval.high < far.interval.low) return unexplained(far, near);
   return `${sizes}: we can’t tell them apart.`;
 }
 
