@@ -83,8 +83,11 @@ const cellsOf = ({ rows, columns, state }: Matrix, left: number, cell: number) =
     return svg`<rect class=${CLASSES[state(row, each)] ?? ''} x=${left + each * cell} y=${HEAD + row * cell} width=${cell - 3} height=${cell - 3} />`;
   });
 
+/** It is met under way: the second result is half done. */
+const BEGUN = 6;
+
 export function productFigure(words: Words, { picked, pick }: FlopsView): TemplateResult {
-  const at = Math.min(picked('product') ?? 0, MULTIPLY_ADDS);
+  const at = Math.min(picked('product') ?? BEGUN, MULTIPLY_ADDS);
   const { rows, inner, columns } = PRODUCT;
   return figure({
     name: 'product-steps',

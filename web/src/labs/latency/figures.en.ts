@@ -88,7 +88,7 @@ export const figures = {
   step: (tick: number) => `a step of the clock, ${step(tick)}`,
   knownNote: 'Small layers stay far below the peak: each call costs time before the first FLOP.',
   yours: 'you say',
-  said: (said: number) => `you say ${duration(said)}`,
+  said: (said: number) => `you said ${duration(said)}`,
 
   live: ({ samples_ms: { length }, warm_up_ms, readings_ms, title }: Live) => {
     if (length > 0) return `Sampling ${title}: ${plural(length, 'sample')} so far`;

@@ -149,7 +149,7 @@ export function flameFigure(outcome: Outcome): TemplateResult {
     spans: flameSpans(spans, device.ridge_flop_per_byte, latency.tick_ms),
     // Where everything is shorter than the clock's step there is still an axis.
     whole: [0, Math.max(whole, latency.tick_ms)],
-    format: (ms) => duration(ms, 3),
+    format: (ms) => (ms === 0 ? '0' : duration(ms, 3)),
     xLabel: 'time since the pass began',
     spanName: 'span',
     keys: [

@@ -15,7 +15,7 @@ export type Live = Partial<Pick<Measured, 'device'>> & Pick<Measured, 'points'>;
 let known: DeviceReport | undefined;
 
 /** No program beats its machine: where a point lies above its roof, the roofs are measured again, so often at most. */
-const TURNS = 2;
+const TURNS = 3;
 
 const POINT_MS = 450;
 const CHANGE_MS = 1100;
