@@ -106,6 +106,21 @@ export async function hasAnEnd(page: Page): Promise<void> {
   await expect(page.locator('.verdict[data-right="false"]')).toHaveCount(0);
 }
 
+/** What was believed and what was measured are read in whole on a phone, each with room for its words. */
+export async function endFitsPhones(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const cramped = () =>
+    page.locator('.ending dd').evaluateAll((all) =>
+      all
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ left, right, width }) => left < 0 || right > innerWidth || width < 160)
+        .map(({ left, right }) => [left, right]),
+    );
+  await expect.poll(cramped, 'the card at the end, at 360 px').toEqual([]);
+  if (before !== null) await page.setViewportSize(before);
+}
+
 /** The report has what was said and measured, every try, and the figures as they were seen. */
 export async function reportHoldsIt(page: Page, lab: string): Promise<void> {
   const report = await page.context().newPage();

@@ -6,7 +6,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { violations } from './axe';
 import { shortMeasurements } from './budgets';
 import { chooseAndEnter, tabTo, typeAndEnter } from './keys';
-import { hasAnEnd, keepsTheForm, reportHoldsIt, resetAsks } from './lab-form';
+import { endFitsPhones, hasAnEnd, keepsTheForm, reportHoldsIt, resetAsks } from './lab-form';
 import { NO_LONG_TASK, watched } from './long-tasks';
 import { decide } from './promise';
 import {
@@ -164,6 +164,7 @@ export async function walkInPage(browser: Browser, page: Page, lab: string): Pro
     answerAll(page, lab, page.locator('article.lab')),
   );
   await purpose('it has an end, which a reload brings back', () => hasAnEnd(page));
+  await purpose('at its end: fits phones', () => endFitsPhones(page));
   await purpose('the report holds it', () => reportHoldsIt(page, lab));
   await purpose('Reset asks, and can be undone', () => resetAsks(page));
   await purpose('a report of the whole lab', () => reportIsExported(page, lab));
