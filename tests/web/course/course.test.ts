@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CHAPTERS } from '../../../web/src/course/chapters';
 import { LABS } from '../../../web/src/course/registry';
 import { Profiler } from '../../../web/src/engine/profiler';
 import { LLAMA_7B } from '../../../web/src/lab/models';
@@ -41,11 +42,13 @@ function table(heading: string): Row[] {
 
 const code = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text);
 const labs = new Set(LABS.map(({ id }) => id));
+const exercises = CHAPTERS.flatMap((chapter) => chapter.exercises ?? []);
 
 const THEMES = table('Themes');
 const FUNCTIONS = table('Functions');
 const NUMBERS = table('Numbers');
 const EXERCISES = table('Exercises');
+const WRITTEN = table('Build it yourself');
 const MISSING = table('Not yet covered');
 
 let engine: SessionProfiler;
@@ -148,6 +151,10 @@ describe('the checklist of the course', () => {
   it('names every lab that exists', () => {
     const named = new Set([...THEMES, ...EXERCISES].flatMap((row) => code(row.labs)));
     for (const lab of labs) expect(named.has(lab), `${lab} covers nothing`).toBe(true);
+  });
+
+  it('names every exercise of the chapters, in their order, and no other', () => {
+    expect(WRITTEN.flatMap((row) => code(row.exercises))).toEqual(exercises);
   });
 
   it('names functions that the profiler has', () => {
