@@ -1,0 +1,56 @@
+// Loss and gradients in float64. The engine trains but hands out no gradients, so they are computed here; a test holds them
+// against differences of the loss.
+
+export type Matrix = readonly (readonly number[])[];
+
+export type Problem = {
+  readonly x: Matrix;
+  readonly weight: Matrix;
+  readonly bias: readonly number[];
+  readonly labels: readonly number[];
+};
+
+const dot = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+
+const column = (matrix: Matrix, at: number): number[] => matrix.map((row) => row[at] ?? 0);
+
+/** What enters relu, a row for each sample. */
+export const beforeRelu = ({ x, weight, bias }: Problem): number[][] =>
+  x.map((row) => weight.map((w, out) => dot(w, row) + (bias[out] ?? 0)));
+
+function softmax(scores: readonly number[]): number[] {
+  const largest = Math.max(...scores);
+  const exps = scores.map((score) => Math.exp(score - largest));
+  const whole = exps.reduce((a, b) => a + b);
+  return exps.map((each) => each / whole);
+}
+
+const probabilities = (problem: Problem): number[][] =>
+  beforeRelu(problem).map((row) => softmax(row.map((value) => Math.max(0, value))));
+
+export function loss(problem: Problem): number {
+  const { labels } = problem;
+  const each = probabilities(problem).map((p, n) => -Math.log(p[labels[n] ?? 0] ?? 0));
+  return each.reduce((a, b) => a + b) / labels.length;
+}
+
+/** By the chain rule, as matrix products. */
+export function gradients(problem: Problem) {
+  const { x, weight, labels } = problem;
+  const p = probabilities(problem);
+  const dz = beforeRelu(problem).map((z, n) =>
+    z.map((value, out) => {
+      const hit = labels[n] === out ? 1 : 0;
+      return value > 0 ? ((p[n]?.[out] ?? 0) - hit) / labels.length : 0;
+    }),
+  );
+  const outs = weight.map((_, out) => column(dz, out));
+  const ins = (x[0] ?? []).map((_, at) => at);
+  return {
+    loss: loss(problem),
+    weight: outs.map((d) => ins.map((at) => dot(d, column(x, at)))),
+    bias: outs.map((d) => d.reduce((a, b) => a + b, 0)),
+    x: dz.map((d) => ins.map((at) => dot(d, column(weight, at)))),
+  };
+}
