@@ -1,4 +1,4 @@
-// The pages and the library into dist/, compressed beside each file; skipped when no input changed.
+// The pages, the library and grading into dist/, compressed beside each file; skipped when no input changed.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,7 +29,11 @@ const brotli = (data) =>
   });
 
 async function compress() {
-  const files = listFiles(DIST, (file) => COMPRESSIBLE.test(file) && !file.includes('/.vite/'));
+  // Served to nobody: what Vite tells of itself, and grading under Node.
+  const files = listFiles(
+    DIST,
+    (file) => COMPRESSIBLE.test(file) && !/\/(\.vite|grade)\//.test(file.slice(DIST.length)),
+  );
   await mapLimit(files, 2, async (file) => {
     const data = readFileSync(file);
     writeFileSync(`${file}.br`, await brotli(data));
@@ -63,7 +67,9 @@ export async function buildWeb() {
           join(DIST, 'lib/types/generated/tensorscope.d.ts'),
         );
       });
-      for (const parent of [DIST, join(DIST, 'lib')]) copyNotice(join(parent, 'data'));
+      await step('grading (dist/grade)', async () => void (await vite('web/vite.grade.config.ts')));
+      for (const parent of [DIST, join(DIST, 'lib'), join(DIST, 'grade')])
+        copyNotice(join(parent, 'data'));
       await step('compressing', compress);
     });
   });

@@ -46,7 +46,7 @@ function closure(page, byName) {
 export function sizeReport(dist = DIST) {
   const built = listFiles(
     dist,
-    (file) => !/\.(br|gz)$/.test(file) && !/\/(lib|\.vite)\//.test(file.slice(dist.length)),
+    (file) => !/\.(br|gz)$/.test(file) && !/\/(lib|grade|\.vite)\//.test(file.slice(dist.length)),
   );
   const byName = new Map(built.map((file) => [basename(file), file]));
   const named = (pattern) => built.filter((file) => pattern.test(basename(file)));

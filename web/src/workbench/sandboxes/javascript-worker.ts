@@ -14,6 +14,8 @@ type Entry = (...args: unknown[]) => unknown;
 const { parse, stringify } = JSON;
 const { apply } = Reflect;
 
+const FULL = /^RangeError: (Array buffer allocation failed|Invalid (typed )?array length)/;
+
 const forward = (globalThis as { __forward?: () => void }).__forward;
 
 const textOf = (value: unknown): string => {
@@ -39,7 +41,9 @@ function raised(thrown: unknown, order: Order): Answer {
     const { name, message, stack } = thrown as Error;
     const known = typeof name === 'string' && typeof message === 'string';
     const said = known ? `${name}: ${message}` : `${textOf(thrown)} was thrown`;
-    return { kind: 'raised', message: said.slice(0, 2000), line: lineOf(stack, order) };
+    // What has no memory left in one case has none in the next.
+    const kind = FULL.test(said) ? 'ended' : 'raised';
+    return { kind, message: said.slice(0, 2000), line: lineOf(stack, order) };
   } catch {
     return { kind: 'raised', message: 'something was thrown that cannot be read' };
   }
@@ -113,7 +117,9 @@ function begin(): void {
     }
     for (let index = 0; index < order.calls.length; index += 1) {
       const call = order.calls[index] as SentCall;
-      channel.tell({ kind: 'answer', index, answer: answer(entry, call, order, channel) });
+      const given = answer(entry, call, order, channel);
+      channel.tell({ kind: 'answer', index, answer: given });
+      if (given.kind === 'ended') return;
     }
   });
   channel.tell({ kind: 'begun' });

@@ -28,7 +28,9 @@ function raised(traceback: string): Answer {
   const message = traceback.trimEnd().split('\n').at(-1) ?? '';
   const line = [...traceback.matchAll(LINE)].at(-1)?.[1];
   const from = line === undefined ? {} : { line: Number(line) };
-  return { kind: 'raised', message: message.slice(0, 2000), ...from };
+  // What has no memory left in one case has none in the next.
+  const kind = message.startsWith('MemoryError') ? 'ended' : 'raised';
+  return { kind, message: message.slice(0, 2000), ...from };
 }
 
 const numbers = (text: string): Json =>
@@ -91,11 +93,13 @@ export function pythonProgram(
       } catch (thrown) {
         failed = raised(thrown instanceof Error ? thrown.message : `${thrown}`);
       }
-      if (failed?.kind === 'raised')
+      if (failed !== undefined && failed.kind !== 'value')
         return tell({ kind: 'failed', message: failed.message, line: failed.line });
-      calls.forEach((sent, index) => {
-        tell({ kind: 'answer', index, answer: answer(entry, sent) });
-      });
+      for (const [index, sent] of calls.entries()) {
+        const given = answer(entry, sent);
+        tell({ kind: 'answer', index, answer: given });
+        if (given.kind === 'ended') return;
+      }
     },
   };
 }

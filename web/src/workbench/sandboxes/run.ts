@@ -111,7 +111,8 @@ export function runCalls(
       if (message.kind === 'begun' && calls.length === 0) return answers;
       if (message.kind !== 'answer' || message.index !== answers.length) return undefined;
       add(message.answer);
-      return answers.length === calls.length ? answers : undefined;
+      const over = message.answer.kind === 'ended' || answers.length === calls.length;
+      return over ? answers : undefined;
     },
     (answer) => {
       // A program that cannot be read answers every call alike.

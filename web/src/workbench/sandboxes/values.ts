@@ -10,6 +10,7 @@ const { keys } = Object;
 
 const MOST_NUMBERS = 2_000_000;
 const DEEPEST = 64;
+const TOO_MANY = `more than ${MOST_NUMBERS} values were returned`;
 
 const single = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && '$f32' in value
@@ -29,7 +30,7 @@ export function plain(value: unknown): Json {
   let left = MOST_NUMBERS;
   const copy = (each: unknown, depth: number): Json => {
     left -= 1;
-    if (left < 0) throw new RangeError(`more than ${MOST_NUMBERS} values were returned`);
+    if (left < 0) throw new RangeError(TOO_MANY);
     if (depth > DEEPEST) throw new RangeError('what was returned holds itself');
     if (each === null || each === undefined) return null;
     const type = typeof each;
@@ -38,6 +39,7 @@ export function plain(value: unknown): Json {
     if (type !== 'object') throw new TypeError(`a ${type} was returned`);
     if (isArray(each) || (isView(each) && 'length' in each)) {
       const items = each as ArrayLike<unknown>;
+      if (items.length > left) throw new RangeError(TOO_MANY);
       return from({ length: items.length }, (_, index) => copy(items[index], depth + 1));
     }
     if (each instanceof Promise)

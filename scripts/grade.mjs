@@ -1,0 +1,122 @@
+// npm run -s cli -- grade FILE [--json]: grades programs of students again from code and seed, by the code the page grades with.
+// FILE: progress, report or exercise that the page has saved; or one program, with --exercise ID and --seed N.
+import { readFileSync } from 'node:fs';
+import { extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from './build.mjs';
+import { DIST } from './lib/paths.mjs';
+import { setUp } from './setup.mjs';
+
+const LANGUAGES = { '.py': 'python', '.js': 'javascript', '.wat': 'wat' };
+const USAGE =
+  'usage: grade FILE [--json]   or   grade PROGRAM.py|.js|.wat --exercise ID --seed N [--json]';
+
+/** One line on stderr, exit 2, as the native commands do. */
+export class Refused extends Error {}
+
+/** What was asked for; throws Refused. */
+export function parseArguments(args) {
+  const asked = { json: false };
+  const values = { '--exercise': 'exercise', '--seed': 'seed' };
+  const left = [...args];
+  while (left.length > 0) {
+    const given = left.shift();
+    const [name, inline] = given.split(/=(.*)/s);
+    if (name === '--json' && inline === undefined) asked.json = true;
+    else if (Object.hasOwn(values, name)) {
+      const value = inline ?? left.shift();
+      if (!value || value.startsWith('--')) throw new Refused(`${name} needs a value`);
+      asked[values[name]] = value;
+    } else if (name.startsWith('-')) throw new Refused(`there is no option '${name}'; ${USAGE}`);
+    else if (asked.file === undefined) asked.file = given;
+    else throw new Refused(`unexpected argument '${given}'; ${USAGE}`);
+  }
+  if (asked.file === undefined) throw new Refused(USAGE);
+  return withProgram(asked);
+}
+
+function withProgram(asked) {
+  const language = LANGUAGES[extname(asked.file)];
+  const single = asked.exercise !== undefined || asked.seed !== undefined;
+  if (language === undefined) {
+    if (single) throw new Refused('--exercise and --seed are for a program: .py, .js or .wat');
+    return asked;
+  }
+  if (asked.exercise === undefined || asked.seed === undefined)
+    throw new Refused('a program needs --exercise ID and --seed N');
+  const seed = Number(asked.seed);
+  if (!/^\d+$/.test(asked.seed) || seed > 2 ** 31)
+    throw new Refused(`--seed is '${asked.seed}', expected a whole number from 0 to ${2 ** 31}`);
+  return { ...asked, language, seed };
+}
+
+const shown = (value) => {
+  const numbers = (_, each) =>
+    typeof each === 'number' && !Number.isFinite(each) ? `${each}` : each;
+  const text = JSON.stringify(value, numbers) ?? 'nothing';
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+};
+
+/** One line for people. */
+export function lineText({ exercise, language, seed, passed, right, cases, ...more }) {
+  const head = `${exercise}  ${language}  seed ${seed}  `;
+  const { failing, mistake, was, same } = more;
+  const file =
+    same === false
+      ? `; the file says ${was.passed ? 'passed' : 'failed'}, ${was.right} of ${was.cases}`
+      : '';
+  if (passed) return `${head}passed, ${cases} of ${cases}${file}`;
+  const how =
+    failing?.message === undefined
+      ? `returned ${shown(failing?.returned)}, expected ${shown(failing?.expected)}`
+      : `${failing.message}${failing.line ? ` (line ${failing.line})` : ''}`;
+  const named = mistake === undefined ? '' : `: ${mistake}`;
+  return `${head}failed${named}, ${right} of ${cases}; "${failing?.case}" ${how}${file}`;
+}
+
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Refused(`cannot read '${file}': ${error.code}`);
+  }
+}
+
+async function graded(asked, text, told) {
+  const { Grader } = await import(pathToFileURL(join(DIST, 'grade', 'grade.js')).href);
+  const grader = new Grader();
+  try {
+    if (asked.language !== undefined) {
+      const { exercise, language, seed } = asked;
+      told(await grader.program({ exercise, language, seed, source: text }));
+    } else for await (const line of grader.file(text)) told(line);
+  } catch (error) {
+    // What is wrong with the file or the name has a hint; anything else is a fault of ours.
+    if (error.hint !== undefined) throw new Refused(error.message);
+    throw error;
+  } finally {
+    grader.dispose();
+  }
+}
+
+/** Resolves with the exit code: 0 when everything passed as its file says, 1 when not, 2 for what cannot be graded. */
+export async function gradeCommand(args) {
+  try {
+    const asked = parseArguments(args);
+    const text = textOf(resolve(process.env.INIT_CWD ?? process.cwd(), asked.file));
+    await setUp();
+    await build();
+    const lines = [];
+    await graded(asked, text, (line) => {
+      lines.push(line);
+      if (!asked.json) process.stdout.write(`${lineText(line)}\n`);
+    });
+    if (asked.json) process.stdout.write(`${JSON.stringify({ graded: lines }, null, 2)}\n`);
+    else if (lines.length === 0) process.stdout.write('There is no program in this file.\n');
+    return lines.every(({ passed, same }) => passed && same !== false) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    process.stderr.write(`tensorscope: ${error.message}\n`);
+    return 2;
+  }
+}

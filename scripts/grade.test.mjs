@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { lineText, parseArguments } from './grade.mjs';
+
+describe('grade: what is asked for', () => {
+  test('a file of the page, or a program with exercise and seed', () => {
+    expect(parseArguments(['a.json', '--json'])).toEqual({ file: 'a.json', json: true });
+    expect(parseArguments(['f.py', '--exercise', 'build-x', '--seed=7'])).toEqual({
+      file: 'f.py',
+      json: false,
+      exercise: 'build-x',
+      language: 'python',
+      seed: 7,
+    });
+  });
+  test.each([
+    [[], /usage/],
+    [['f.py'], /needs --exercise ID and --seed N/],
+    [['f.py', '--exercise', 'build-x', '--seed', '-1'], /--seed is '-1'/],
+    [['f.py', '--exercise', '--seed', '1'], /--exercise needs a value/],
+    [['a.json', '--seed', '1'], /are for a program/],
+    [['a.json', 'b.json'], /unexpected argument 'b.json'/],
+    [['a.json', '--jsn'], /no option '--jsn'/],
+  ])('%j is refused', (args, message) => expect(() => parseArguments(args)).toThrow(message));
+});
+
+describe('grade: one line for each program', () => {
+  const head = { exercise: 'build-x', language: 'python', seed: 3, cases: 22 };
+  test('passed', () =>
+    expect(lineText({ ...head, passed: true, right: 22 })).toBe(
+      'build-x  python  seed 3  passed, 22 of 22',
+    ));
+  test('failed, with the case and the mistake', () =>
+    expect(
+      lineText({
+        ...head,
+        passed: false,
+        right: 2,
+        failing: { case: 'batch 1', returned: Number.NaN, expected: 8 },
+        mistake: 'MACs for FLOPs',
+      }),
+    ).toBe(
+      'build-x  python  seed 3  failed: MACs for FLOPs, 2 of 22; "batch 1" returned "NaN", expected 8',
+    ));
+  test('failed by an exception; and the file said otherwise', () =>
+    expect(
+      lineText({
+        ...head,
+        passed: false,
+        right: 0,
+        failing: { case: 'batch 1', message: 'NameError: x', line: 4, expected: 8 },
+        was: { passed: true, right: 22, cases: 22 },
+        same: false,
+      }),
+    ).toMatch(/"batch 1" NameError: x \(line 4\); the file says passed, 22 of 22$/));
+});
