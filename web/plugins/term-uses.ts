@@ -1,5 +1,5 @@
-// Vite plugin: the module "virtual:term-uses" says which labs use which word of the glossary. It is made from the
-// labs' sources as they are built, so it cannot go out of date.
+// Vite plugin: the module "virtual:term-uses" says which labs and exercises use which word of the glossary. It is made from
+// their sources as they are built, so it cannot go out of date.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -70,12 +70,13 @@ function textOf(folder: string, lab: string): LabText {
   return { lab, source: sources.join('\n'), prose: sources.map(proseOf).join('\n') };
 }
 
-/** Term -> ids of the labs that use it. @param src the folder with lab and labs */
+/** Term -> ids of the labs and the exercises that use it. @param src the folder with lab, labs and exercises */
 export function termUses(src: string): Record<string, string[]> {
-  const labs = join(src, 'labs');
-  const texts = readdirSync(labs, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => textOf(join(labs, name), name));
+  const texts = ['labs', 'exercises'].flatMap((kind) =>
+    readdirSync(join(src, kind), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => textOf(join(src, kind, name), name)),
+  );
   const glossary = readFileSync(join(src, 'lab/glossary.ts'), 'utf8');
   const terms = keysOf(`${glossary.slice(0, glossary.indexOf('} as const'))}}`);
   return Object.fromEntries(

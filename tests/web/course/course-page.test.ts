@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { keysOf, proseOf, termUses } from '../../../web/plugins/term-uses';
 import { CHAPTERS, chaptersOf } from '../../../web/src/course/chapters';
+import { EXERCISES } from '../../../web/src/course/exercises';
 import { entries, found } from '../../../web/src/course/glossary-search';
 import { minutesText, standing, statusText } from '../../../web/src/course/progress-words';
 import { LABS } from '../../../web/src/course/registry';
@@ -112,13 +113,16 @@ describe('which labs use a word', () => {
     expect(keysOf("const a = { one: 'x', two: 'y' }")).toEqual(['one', 'two']);
   });
 
-  it('knows every word, and only labs that exist', () => {
+  it('knows every word, and only labs and exercises that exist', () => {
     const uses = termUses(SRC);
     expect(Object.keys(uses).sort()).toEqual(Object.keys(GLOSSARY).sort());
-    const ids = LABS.map(({ id }) => id);
+    const ids = [...LABS, ...EXERCISES].map(({ id }) => id);
     for (const labs of Object.values(uses)) expect(ids).toEqual(expect.arrayContaining(labs));
     expect(uses.tick).toEqual(expect.arrayContaining(['latency', 'noise']));
     expect(uses.ridge).toContain('roofline');
     expect(uses.decibel).not.toContain('parameters');
+    expect(uses.tied).toContain('build-parameters');
+    expect(uses.workspace).toContain('build-peak-memory');
+    expect(uses.decibel).not.toContain('build-parameters');
   });
 });

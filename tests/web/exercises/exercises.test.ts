@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Profiler } from '../../../web/src/engine/profiler';
+import { isTerm } from '../../../web/src/lab/glossary';
 import {
   type Case,
   type Exercise,
@@ -57,6 +58,11 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
   const outcome = ({ passed, failing }: Awaited<ReturnType<typeof graded>>) => ({
     passed,
     failing: failing && [failing.case.name, failing.case.expected, failing.answer],
+  });
+
+  it('marks only words that the glossary explains', () => {
+    const words = exercise.task.flatMap((text) => [...text.matchAll(/\]\((\w+)\)/g)]);
+    expect(words.filter(([, word = '']) => !isTerm(word))).toEqual([]);
   });
 
   it('has at least 20 cases that follow the seed', async () => {

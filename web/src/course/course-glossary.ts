@@ -1,14 +1,27 @@
-// All words of the labs: alphabetical, found as one types, each with an address of its own.
+// All words of the labs and the exercises: alphabetical, found as one types, each with an address of its own.
 
 import uses from 'virtual:term-uses';
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, LightElement } from '../kit/element';
 import { plural } from '../kit/words/format';
 import { GLOSSARY } from '../lab/glossary';
+import { EXERCISES } from './exercises';
 import { type Entry, entries, found } from './glossary-search';
 import { LABS } from './registry';
 
 const ALL = entries(GLOSSARY);
+
+type Named = { readonly id: string; readonly name: string };
+
+function usedIn(
+  word: string,
+  term: string,
+  all: readonly Named[],
+): TemplateResult | typeof nothing {
+  const using = all.filter(({ id }) => uses[term]?.includes(id));
+  if (using.length === 0) return nothing;
+  return html`<dd class="meta">${word} ${using.map(({ id, name }, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${id}">${name}</a>`)}</dd>`;
+}
 
 class GlossaryElement extends LightElement {
   static override properties = { wanted: { state: true } };
@@ -40,15 +53,11 @@ class GlossaryElement extends LightElement {
   }
 
   private entry({ term, label, meaning }: Entry): TemplateResult {
-    const labs = LABS.filter(({ id }) => uses[term]?.includes(id));
     return html`<div id="term-${term}">
       <dt><a href="#term-${term}" title="Address of this word" @click=${this.point}>${label}</a></dt>
       <dd>${meaning}</dd>
-      ${
-        labs.length === 0
-          ? nothing
-          : html`<dd class="meta">In ${labs.map(({ id, name }, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${id}">${name}</a>`)}</dd>`
-      }
+      ${usedIn('In', term, LABS)}
+      ${usedIn('In exercises:', term, EXERCISES)}
     </div>`;
   }
 

@@ -47,7 +47,8 @@ const written = (term: string): Written | undefined => (WRITTEN as Record<string
 /** The heading of a term in the glossary. */
 export const termLabel = (term: string): string => written(term)?.label ?? spoken(term);
 
-/** Whether a lab uses the term: marked in its sources, or written in its prose. */
+/** Whether a lab or an exercise uses the term: marked in its sources, or written in its prose. */
 export function usesTerm(term: string, source: string, prose: string): boolean {
-  return source.includes(`term('${term}'`) || written(term)?.prose?.test(prose) === true;
+  const marked = source.includes(`term('${term}'`) || source.includes(`](${term})`);
+  return marked || written(term)?.prose?.test(prose) === true;
 }

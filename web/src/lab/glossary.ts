@@ -55,6 +55,8 @@ export const GLOSSARY = {
 
 export type Term = keyof typeof GLOSSARY;
 
+export const isTerm = (name: string): name is Term => Object.hasOwn(GLOSSARY, name);
+
 class TermElement extends LightElement {
   static override properties = { name: {}, label: {} };
   declare name: Term | undefined;

@@ -152,7 +152,7 @@ export interface Exercise {
   readonly meta: ExerciseMeta;
   /** The function the student writes, in Python's spelling; JavaScript and WAT take `camelCase(entry)`. */
   readonly entry: string;
-  /** A few sentences: what goes in, what comes out, in which unit. `code` in backticks. */
+  /** A few sentences: what goes in, what comes out, in which unit. `code` in backticks, [words](term) that the glossary explains. */
   readonly task: readonly string[];
   /** What goes in and what comes out, one line each: ["layers", "list of {kind, in, out, bias}"]. */
   readonly signature: readonly (readonly [name: string, what: string])[];

@@ -56,8 +56,8 @@ const exercise: Exercise = {
   task: [
     'In self-attention every token of a text looks at every token of the same text. Write `attention_flops(batch, tokens, width, heads)`, which returns the FLOPs of its four parts as a dictionary (in JavaScript an object).',
     '`projections`: four linear layers from `width` to `width` features, without bias, on every token: to queries, to keys, to values, and at the end the output. Then the width is split evenly among the heads, and each head works with its own slice of `width / heads` numbers.',
-    '`scores`: in every head, each query times each key, a sum of `width / heads` products. `softmax`: 5 FLOPs for each score (scale, compare, subtract, sum, divide; the engine counts exponentials apart). `values`: in every head, each token sums the values of all tokens, times their weights.',
-    'A sum of K products counts as 2 K FLOPs: K multiplications and K additions.',
+    '`scores`: in every head, each query times each key, a sum of `width / heads` products. `softmax`: 5 FLOPs for each score (scale, compare, subtract, sum, divide; the engine counts [exponentials](transcendentals) apart). `values`: in every head, each token sums the values of all tokens, times their weights.',
+    'A sum of K products counts as 2 K [FLOPs](flop): K multiplications and K additions.',
   ],
   signature: [
     ['batch', 'how many texts'],

@@ -53,7 +53,7 @@ const exercise: Exercise = {
   task: [
     'Write `memory_size(shapes, precision, unit)`: how much memory the parameters of a network take.',
     '`shapes` lists the shape of each tensor, such as `[[256, 784], [256]]`: a matrix of 256 by 784 numbers and a vector of 256. A float32 takes 32 bits, a float16 takes 16, an int8 takes 8, and 8 bits are one byte.',
-    'Return bytes for `"B"`. For `"MB"` and `"MiB"` divide, and keep the fraction: a MB is 1000 × 1000 bytes, a MiB is 1024 × 1024.',
+    'Return bytes for `"B"`. For `"MB"` and `"MiB"` divide, and keep the fraction. [They differ](mb): a MB is 1000 × 1000 bytes, a MiB is 1024 × 1024.',
   ],
   signature: [
     ['shapes', 'list of shapes, each a list of whole numbers; it may be empty'],

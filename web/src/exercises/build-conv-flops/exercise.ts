@@ -85,7 +85,7 @@ const exercise: Exercise = {
   entry: 'conv_flops',
   task: [
     'A convolution moves a window over an image. At each place where the window fits, every output channel sums the products of what the window shows, through the input channels, with its weights. Write `conv_flops(input_shape, layer)`: the FLOPs of one call.',
-    'A sum of K products counts as 2 K FLOPs, K multiplications and K additions; a bias is one more for each output. `padding` puts that many rows and columns of zeros around the image on every edge; products with these zeros count. `stride` is how far the window moves each time. A window that would stick out at the end is not computed.',
+    'A sum of K products counts as 2 K [FLOPs](flop), K multiplications and K additions; a bias is one more for each output. `padding` puts that many rows and columns of zeros around the image on every edge; products with these zeros count. `stride` is how far the window moves each time. A window that would stick out at the end is not computed.',
     'With `groups` greater than 1, input and output channels are split into that many equal parts, and an output channel looks only at the input channels of its own part.',
   ],
   signature: [

@@ -59,9 +59,9 @@ const exercise: Exercise = {
   meta,
   entry: 'count_parameters',
   task: [
-    'Parameters are the numbers that training changes. Write `count_parameters(layers)`, which returns how many a network has.',
+    '[Parameters](parameter) are the numbers that training changes. Write `count_parameters(layers)`, which returns how many a network has.',
     'A network is a list of layers, and each has a `kind`. A `linear` layer multiplies by a matrix with `out` rows and `in` columns; a `conv2d` has a window of weights, height times width, for each pair of an input and an output channel. Both may have a bias: one number for each output.',
-    'An `embedding` is a table; a `norm` (batch norm or layer norm) has a weight and a bias for each feature; every other kind trains nothing. A linear layer with `tied_to` uses the table of the embedding of that name as its matrix. What is shared counts once.',
+    'An `embedding` is a table; a `norm` (batch norm or layer norm) has a weight and a bias for each feature; every other kind trains nothing. A linear layer with `tied_to` is [tied](tied): it uses the table of the embedding of that name as its matrix. What is shared counts once.',
   ],
   signature: [
     ['linear', '{kind, name, in, out, bias, tied_to}; tied_to is a name or None (null)'],

@@ -52,7 +52,7 @@ const exercise: Exercise = {
   entry: 'peak_memory',
   task: [
     'Whether a network fits into memory is decided at its worst moment. Write `peak_memory(events)`, which returns the most bytes that are held at any one time.',
-    'The engine says in order what it allocates and releases: the input, the weights, the output of each layer, scratch memory. An event is either `{"do": "allocate", "tensor": "fc1", "bytes": 2048}` or `{"do": "release", "tensor": "fc1"}`. A release does not say how large the tensor was, so keep the sizes.',
+    'The engine says in order what it allocates and releases: the input, the weights, the output of each layer, [scratch memory](workspace). An event is either `{"do": "allocate", "tensor": "fc1", "bytes": 2048}` or `{"do": "release", "tensor": "fc1"}`. A release does not say how large the tensor was, so keep the sizes.',
     'A name may be allocated again once it has been released. What is never released, such as the weights, is held to the end.',
   ],
   signature: [

@@ -60,9 +60,9 @@ const exercise: Exercise = {
   meta,
   entry: 'training_memory',
   task: [
-    'Training takes more memory than using a network. Write `training_memory(layers, batch, optimizer)`: the bytes of weights, gradients, the optimizer’s state and activations, added up. Every number is a float32, 4 bytes.',
-    'The network is a list of linear layers with a relu after each but the last. The weights of a layer are a matrix of `in` times `out` numbers and, if `bias` is true, `out` more. Every weight has a gradient. For every weight `"sgd"` keeps nothing between steps, `"momentum"` keeps one number, `"adam"` and `"adamw"` keep two.',
-    'Activations are what the forward pass leaves for the backward pass: of each sample in the batch, the `out` numbers of every layer. After a layer with a relu these are the relu’s output; what went into the relu is released. The loss, one number, counts too. Leave out the input and scratch memory.',
+    'Training takes more memory than using a network. Write `training_memory(layers, batch, optimizer)`: the bytes of weights, gradients, the [optimizer](optimizer)’s state and activations, added up. Every number is a float32, 4 bytes.',
+    'The network is a list of linear layers with a relu after each but the last. The weights of a layer are a matrix of `in` times `out` numbers and, if `bias` is true, `out` more. Every weight has a [gradient](gradient). For every weight `"sgd"` keeps nothing between steps, `"momentum"` keeps one number, `"adam"` and `"adamw"` keep two.',
+    '[Activations](activations) are what the forward pass leaves for the backward pass: of each sample in the batch, the `out` numbers of every layer. After a layer with a relu these are the relu’s output; what went into the relu is released. The [loss](loss), one number, counts too. Leave out the input and scratch memory.',
   ],
   signature: [
     ['layers', 'list of {in, out, bias}'],
