@@ -35,16 +35,37 @@ export function loss(problem: Problem): number {
   return each.reduce((a, b) => a + b) / labels.length;
 }
 
-/** By the chain rule, as matrix products. */
-export function gradients(problem: Problem) {
-  const { x, weight, labels } = problem;
+/** Gradients by what enters relu. */
+function byZ(problem: Problem): number[][] {
+  const { labels } = problem;
   const p = probabilities(problem);
-  const dz = beforeRelu(problem).map((z, n) =>
+  return beforeRelu(problem).map((z, n) =>
     z.map((value, out) => {
       const hit = labels[n] === out ? 1 : 0;
       return value > 0 ? ((p[n]?.[out] ?? 0) - hit) / labels.length : 0;
     }),
   );
+}
+
+/** Whether no gradient is a sum that cancels, of which rounding would be all that is left. */
+export function isClear(problem: Problem): boolean {
+  const { x, weight } = problem;
+  const dz = byZ(problem);
+  const firm = (a: readonly number[], b: readonly number[]) =>
+    dot(a.map(Math.abs), b.map(Math.abs)) === 0 || Math.abs(dot(a, b)) > 1e-6;
+  const outs = weight.map((_, out) => column(dz, out));
+  const ins = (x[0] ?? []).map((_, at) => at);
+  return (
+    outs.every((d) => firm(d, new Array<number>(d.length).fill(1))) &&
+    ins.every((at) => outs.every((d) => firm(d, column(x, at)))) &&
+    ins.every((at) => dz.every((d) => firm(d, column(weight, at))))
+  );
+}
+
+/** By the chain rule, as matrix products. */
+export function gradients(problem: Problem) {
+  const { x, weight } = problem;
+  const dz = byZ(problem);
   const outs = weight.map((_, out) => column(dz, out));
   const ins = (x[0] ?? []).map((_, at) => at);
   return {

@@ -1,0 +1,56 @@
+// Lists that are harmless, and lists that overflow, underflow or cancel. All values are eighths, which are exact in binary.
+
+import type { Profiler } from '../../engine/profiler';
+import type { Case } from '../../workbench/contract';
+import { type Draws, draws } from '../../workbench/draws';
+import { normalized } from './reference';
+
+type Named = readonly [name: string, values: readonly number[]];
+
+/** Around ten million the values themselves are exact, their mean to some nine digits behind the point only. */
+const FAR = 1e7;
+const FAR_TOLERANCE = 1e-5;
+/** Of a value at its mean the result is 0, where rounding is all there is. */
+const OFF_MEAN = 0.02;
+
+/** Eighths around `centre`; none of them at the mean of all. */
+function eighths(draw: Draws, count: number, centre: number, spread: number): number[] {
+  for (;;) {
+    const values = Array.from({ length: count }, () => centre + draw.whole(-spread, spread) / 8);
+    const { layer_norm } = normalized(values, 1e-5);
+    if (layer_norm.every((each) => Math.abs(each) > OFF_MEAN)) return values;
+  }
+}
+
+const corners = (draw: Draws): Named[] => [
+  ['one value', [draw.whole(1, 40) / 8]],
+  ['two values', eighths(draw, 2, 0, 16)],
+  ['equal values', [2.5, 2.5, 2.5]],
+  ['rising', [1, 2.5, 3, 4.25]],
+  ['falling', [4.25, 3, 2.5, 1]],
+  ['around 1000', eighths(draw, 4, 1000, 16)],
+  ['around -1000', eighths(draw, 4, -1000, 16)],
+  ['from 0 to 1000', [0, 1000]],
+  ['ten million and a little', eighths(draw, 5, FAR, 12)],
+];
+
+function drawn(draw: Draws, index: number): Named {
+  const centre = draw.pick([0, 0, 0, 5, -40, 900, -1200, FAR]);
+  return [`list ${index + 1}`, eighths(draw, draw.whole(3, 12), centre, draw.pick([8, 20, 60]))];
+}
+
+export async function cases(_engine: Profiler, seed: number): Promise<Case[]> {
+  const draw = draws(seed);
+  const all = [...corners(draw), ...Array.from({ length: 15 }, (_, index) => drawn(draw, index))];
+  return all.map(([name, values]): Case => {
+    const eps = draw.pick([1e-5, 1e-3]);
+    const far = Math.max(...values) > FAR / 2;
+    return {
+      name,
+      args: [values, eps],
+      size: values.length,
+      expected: normalized(values, eps),
+      tolerance: far ? FAR_TOLERANCE : 1e-9,
+    };
+  });
+}

@@ -1,0 +1,11 @@
+import type { ExerciseMeta } from '../../workbench/contract';
+
+const meta: ExerciseMeta = {
+  id: 'build-softmax',
+  title: 'Softmax and layer norm that survive large numbers',
+  name: 'Softmax and norm',
+  minutes: 12,
+  summary: 'Gather maximum, sum, mean and variance in one pass, without overflow or cancellation.',
+};
+
+export default meta;
