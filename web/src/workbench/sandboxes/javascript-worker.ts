@@ -4,10 +4,11 @@
 import type { Answer, Timed } from '../sandbox';
 import { timeRuns } from '../timing';
 import { type Channel, lookout, openChannel, printer } from './channel';
+import { keepClock, openWorlds } from './live';
 import type { Order, SentCall } from './protocol';
 import { offer, stripGlobal } from './strip';
 import { argumentsOf, plain } from './values';
-import { noWorld, type RunAndClock, real, simulatedWorld } from './world';
+import { noWorld, type RunAndClock } from './world';
 
 type Entry = (...args: unknown[]) => unknown;
 
@@ -15,8 +16,6 @@ const { parse, stringify } = JSON;
 const { apply } = Reflect;
 
 const FULL = /^RangeError: (Array buffer allocation failed|Invalid (typed )?array length)/;
-
-const forward = (globalThis as { __forward?: () => void }).__forward;
 
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
@@ -49,17 +48,17 @@ function raised(thrown: unknown, order: Order): Answer {
   }
 }
 
-function worldOf(call: SentCall, { now }: Channel): RunAndClock {
-  if (call.world !== undefined) return simulatedWorld(call.world);
-  return call.live && forward ? real(forward, now) : noWorld;
-}
-
 const returnedBy = (returned: unknown, args: unknown[], out: number | undefined) =>
   plain(returned === undefined && out !== undefined ? args[out] : returned);
 
-function answer(entry: Entry, call: SentCall, order: Order, channel: Channel): Answer {
-  const world = worldOf(call, channel);
+function answer(
+  entry: Entry,
+  call: SentCall,
+  order: Order,
+  worldOf: (call: SentCall) => RunAndClock,
+): Answer {
   try {
+    const world = worldOf(call);
     const args = argumentsOf(stringify(call.args), world);
     const value = returnedBy(apply(entry, undefined, args), args, call.out);
     return { kind: 'value', value, runs: world.runs() };
@@ -71,24 +70,30 @@ function answer(entry: Entry, call: SentCall, order: Order, channel: Channel): A
 function time(entry: Entry, order: Order, { tell, now }: Channel): void {
   const [call] = order.calls;
   if (call === undefined || order.budget === undefined) return;
-  const args = argumentsOf(stringify(call.args), noWorld);
-  let returned: unknown;
-  const run = () => {
-    returned = apply(entry, undefined, args);
-  };
-  const times = timeRuns(run, now, order.budget, (fraction) => tell({ kind: 'timing', fraction }));
-  const timed: Timed = { kind: 'timed', ...times, value: returnedBy(returned, args, call.out) };
-  tell({ kind: 'timed', timed });
+  try {
+    const args = argumentsOf(stringify(call.args), noWorld);
+    let returned: unknown;
+    const run = () => {
+      returned = apply(entry, undefined, args);
+    };
+    const progress = (fraction: number) => tell({ kind: 'timing', fraction });
+    const times = timeRuns(run, now, order.budget, progress);
+    const timed: Timed = { kind: 'timed', ...times, value: returnedBy(returned, args, call.out) };
+    tell({ kind: 'timed', timed });
+  } catch (thrown) {
+    tell({ kind: 'answer', index: 0, answer: raised(thrown, order) });
+  }
 }
 
 function begin(): void {
   const channel = openChannel();
   const look = lookout(channel);
   const print = printer(channel);
+  const worlds = openWorlds(channel);
   let left = 1;
   let entry: Entry | undefined;
   try {
-    stripGlobal();
+    stripGlobal(keepClock(channel));
   } catch (error) {
     channel.tell({ kind: 'broken', message: `${error}` });
     throw error; // the program, which follows in the same text, is then not begun
@@ -102,25 +107,26 @@ function begin(): void {
   });
   const log = (...values: unknown[]) => print(`${values.map(textOf).join(' ')}\n`);
   offer('console', Object.freeze({ log, info: log, warn: log, error: log, debug: log }));
-  channel.listen(({ order: text }) => {
-    const order = parse(text ?? '') as Order;
+  const obey = (order: Order): void => {
     if (entry === undefined) {
       const message = `There is no function ${order.entry}.`;
-      return channel.tell({ kind: 'failed', message });
+      channel.tell({ kind: 'failed', message });
+      return;
     }
     if (order.budget !== undefined) {
-      try {
-        return time(entry, order, channel);
-      } catch (thrown) {
-        return channel.tell({ kind: 'answer', index: 0, answer: raised(thrown, order) });
-      }
+      time(entry, order, channel);
+      return;
     }
     for (let index = 0; index < order.calls.length; index += 1) {
       const call = order.calls[index] as SentCall;
-      const given = answer(entry, call, order, channel);
+      const given = answer(entry, call, order, worlds.of);
       channel.tell({ kind: 'answer', index, answer: given });
       if (given.kind === 'ended') return;
     }
+  };
+  channel.listen(async ({ order, engine }) => {
+    await worlds.start(engine);
+    obey(parse(order ?? '') as Order);
   });
   channel.tell({ kind: 'begun' });
 }

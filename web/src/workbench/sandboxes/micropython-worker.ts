@@ -2,6 +2,7 @@
 
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
 import { type Channel, openChannel, printer } from './channel';
+import { keepClock, openWorlds } from './live';
 import type { Order } from './protocol';
 import { type PythonProgram, pythonProgram } from './python-program';
 import { stripGlobal } from './strip';
@@ -65,8 +66,13 @@ function writer(print: (text: string) => void): (bytes: Uint8Array) => void {
   };
 }
 
-async function start(channel: Channel, module: WebAssembly.Module): Promise<PythonProgram> {
-  const { __forward } = globalThis as { __forward?: () => void };
+async function start(
+  channel: Channel,
+  module: WebAssembly.Module,
+  engine: WebAssembly.Module | undefined,
+): Promise<PythonProgram> {
+  const worlds = openWorlds(channel);
+  await worlds.start(engine);
   // Its loader says in the console what the program is told as a MemoryError.
   console.error = console.warn = () => undefined;
   handOver(module);
@@ -89,9 +95,9 @@ async function start(channel: Channel, module: WebAssembly.Module): Promise<Pyth
       set: (name, value) => python.globals.set(name, value),
       allowed: MODULES,
     },
-    __forward,
+    worlds.of,
   );
-  stripGlobal(ITS_OWN);
+  stripGlobal([...ITS_OWN, ...keepClock(channel)]);
   return program;
 }
 
@@ -99,9 +105,9 @@ function begin(): void {
   const channel = openChannel();
   let program: Promise<PythonProgram> | undefined;
   const broken = (error: unknown) => channel.tell({ kind: 'broken', message: `${error}` });
-  channel.listen(({ module, order }) => {
+  channel.listen(({ module, order, engine }) => {
     if (module !== undefined) {
-      program = start(channel, module);
+      program = start(channel, module, engine);
       program.then(() => channel.tell({ kind: 'ready' }), broken);
     }
     if (order === undefined) return;

@@ -1,6 +1,6 @@
 // What a page, or the command line, and the thread of a program say to each other.
 
-import type { Json, World } from '../contract';
+import type { Json, LiveWorld, World } from '../contract';
 import type { Answer, Timed, TimingBudget } from '../sandbox';
 
 /** A call as it goes to the thread: JSON text, since what is made outside must not be reached from within. */
@@ -8,8 +8,8 @@ export interface SentCall {
   readonly args: readonly Json[];
   readonly out?: number | undefined;
   readonly world?: World | undefined;
-  /** "$run" is the real engine's; see live.ts. */
-  readonly live?: boolean | undefined;
+  /** "$run" is a pass of the real engine. */
+  readonly live?: LiveWorld | undefined;
 }
 
 export interface Order {
@@ -30,6 +30,8 @@ export interface ToThread {
   readonly order?: string;
   /** An interpreter to start, or a program in WebAssembly. */
   readonly module?: WebAssembly.Module;
+  /** The real engine, for live calls. */
+  readonly engine?: WebAssembly.Module;
   /** Further files of an interpreter. */
   readonly files?: Readonly<Record<string, ArrayBuffer>>;
 }

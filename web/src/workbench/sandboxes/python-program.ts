@@ -5,7 +5,7 @@ import type { Answer } from '../sandbox';
 import { type Channel, lookout } from './channel';
 import type { Order, SentCall } from './protocol';
 import prelude from './python.py?raw';
-import { noWorld, type RunAndClock, real, simulatedWorld } from './world';
+import { noWorld, type RunAndClock } from './world';
 
 export interface Interpreter {
   run(code: string): void;
@@ -48,13 +48,12 @@ export interface PythonProgram {
   order(order: Order): void;
 }
 
-/** @param forward the real engine's pass, for a live call */
 export function pythonProgram(
   channel: Channel,
   { run, get, set, allowed }: Interpreter,
-  forward: (() => void) | undefined,
+  worldOf: (call: SentCall) => RunAndClock,
 ): PythonProgram {
-  const { tell, now } = channel;
+  const { tell } = channel;
   let world: RunAndClock = noWorld;
   set('__look__', lookout(channel));
   set('__run__', () => world.run());
@@ -65,17 +64,13 @@ export function pythonProgram(
   const call = get('__call__') as (entry: string, text: string) => string;
   run('del __load__, __call__');
 
-  const worldOf = (sent: SentCall): RunAndClock => {
-    if (sent.world !== undefined) return simulatedWorld(sent.world);
-    return sent.live && forward ? real(forward, now) : noWorld;
-  };
   const answerOf = (text: string): Answer => {
     const [kind, value] = numbers(text) as [string, Json];
     return kind === 'value' ? { kind: 'value', value, runs: world.runs() } : raised(String(value));
   };
   const answer = (entry: string, sent: SentCall): Answer => {
-    world = worldOf(sent);
     try {
+      world = worldOf(sent);
       const text = call(entry, stringify({ args: sent.args.map(listed), out: sent.out }));
       return answerOf(text);
     } catch (thrown) {

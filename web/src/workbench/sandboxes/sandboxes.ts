@@ -1,6 +1,7 @@
 // Sandboxes on a host: each run has a thread of its own.
 
 import wasm from '@micropython/micropython-webassembly-pyscript/micropython.wasm?url';
+import { forwardEngine } from '../../engine/client-forward';
 import type { Language } from '../contract';
 import type { Call, Program, Sandbox } from '../sandbox';
 import type { Host, HostThread } from './host';
@@ -23,19 +24,34 @@ interface Maker {
 }
 
 const sent = (calls: readonly Call[]): Order['calls'] =>
-  calls.map(({ args, out, world, live }) => ({ args, out, world, live: live !== undefined }));
+  calls.map(({ args, out, world, live }) => ({ args, out, world, live }));
+
+/** The real engine comes first in the thread of a live call. */
+async function withEngine(
+  host: Host,
+  { calls }: Ordered,
+  text: string,
+): Promise<{ readonly text: string; readonly engine?: WebAssembly.Module }> {
+  if (calls.every(({ live }) => live === undefined)) return { text };
+  const { script, module } = forwardEngine();
+  const [before, engine] = await Promise.all([host.text(script), host.module(module)]);
+  return { text: `${before}\n${text}`, engine };
+}
 
 const javascript = (host: Host): Maker => ({
   warm: () => void host.text(javascriptWorker).catch(() => undefined),
   async make({ source, entry }, order) {
     const no = refused(source);
     if (no) return failing(no.message, no.line);
-    const { text, lines_before } = javascriptText(await host.text(javascriptWorker), source, {
-      entry,
-      watched: order.budget === undefined,
-    });
+    const first = await withEngine(host, order, await host.text(javascriptWorker));
+    const watched = order.budget === undefined;
+    const { text, lines_before } = javascriptText(first.text, source, { entry, watched });
     const thread = host.open(text, lines_before, countLines(source));
-    thread.post({ order: JSON.stringify({ ...order, entry, lines_before }) });
+    const { engine } = first;
+    thread.post({
+      order: JSON.stringify({ ...order, entry, lines_before }),
+      ...(engine && { engine }),
+    });
     return thread;
   },
   dispose: () => undefined,
@@ -45,14 +61,15 @@ const javascript = (host: Host): Maker => ({
 function python(host: Host): Maker {
   let spare: Promise<HostThread> | undefined;
   let disposed = false;
-  const started = async (): Promise<HostThread> => {
-    const [text, module] = await Promise.all([host.text(micropythonWorker), host.module(wasm)]);
+  const started = async (order: Ordered): Promise<HostThread> => {
+    const [first, module] = await Promise.all([host.text(micropythonWorker), host.module(wasm)]);
+    const { text, engine } = await withEngine(host, order, first);
     const thread = host.open(text, 0, 0);
-    thread.post({ module });
+    thread.post({ module, ...(engine && { engine }) });
     return thread;
   };
   const warm = () => {
-    spare ??= started();
+    spare ??= started({ calls: [], budget: undefined });
     spare.catch(() => {
       spare = undefined;
     });
@@ -61,10 +78,11 @@ function python(host: Host): Maker {
     warm,
     async make({ source, entry }, order, loading) {
       loading(0);
-      warm();
-      const thread = await (spare as Promise<HostThread>);
+      const live = order.calls.some((call) => call.live !== undefined);
+      if (!live) warm();
+      const thread = await (live || spare === undefined ? started(order) : spare);
       loading(1);
-      spare = undefined;
+      if (!live) spare = undefined;
       thread.post({
         order: JSON.stringify({ ...order, entry, source: watchedPython(source), lines_before: 0 }),
       });

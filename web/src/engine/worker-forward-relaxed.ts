@@ -1,0 +1,4 @@
+import { serveForward } from './forward.ts';
+import create from './generated/tensorscope-relaxed.mjs';
+
+serveForward(create);

@@ -1,0 +1,45 @@
+// The real engine in the thread of a program, where a call is live.
+
+import type { ForwardEngine } from '../../engine/client-forward';
+import type { Channel } from './channel';
+import type { SentCall } from './protocol';
+import { noWorld, type RunAndClock, real, simulatedWorld } from './world';
+
+/** Runs that take long are a sign of life as well. */
+const TELL_MS = 300;
+
+export interface Worlds {
+  start(engine: WebAssembly.Module | undefined): Promise<void>;
+  of(call: SentCall): RunAndClock;
+}
+
+/** Taken before the global is emptied: the engine is there where the thread's text begins with it. */
+export function openWorlds({ tell, now }: Channel): Worlds {
+  const { __engine: engine } = globalThis as { __engine?: ForwardEngine };
+  let told = 0;
+  const forward = () => {
+    engine?.forward();
+    const time = now();
+    if (time - told < TELL_MS) return;
+    told = time;
+    tell({ kind: 'timing', fraction: 0 });
+  };
+  return {
+    start: async (module) => {
+      if (module !== undefined) await engine?.start(module);
+    },
+    of: ({ world, live }) => {
+      if (world !== undefined) return simulatedWorld(world);
+      if (live === undefined || engine === undefined) return noWorld;
+      engine.prepare({ model: live.model, batch: live.batch });
+      return real(forward, now);
+    },
+  };
+}
+
+/** What the engine looks up while it runs; nothing else of the clock is left. */
+export function keepClock({ now }: Channel): readonly string[] {
+  const value = Object.freeze({ now });
+  Object.defineProperty(globalThis, 'performance', { value, configurable: true, writable: true });
+  return ['performance'];
+}
