@@ -54,7 +54,9 @@ describe('diagnosis: the four questions', () => {
       return evidence(finding, examined).replaceAll('\u00a0', ' ');
     };
     expect(text(ragged, 0)).toContain('1.00 ms to 20.0 ms, a factor of 20.0');
-    expect(text(crumbs, 1)).toContain('1 ops at 200 ns each are 60 % of a call of 1.00 ms');
+    expect(text(crumbs, 1)).toContain(
+      'Dispatching 1 op, 200 ns each, takes 60 % of a call of 1.00 ms',
+    );
     expect(text(passes, 2)).toContain('25 %');
     expect(text(far, 3)).toContain('10.0 GFLOP/s, 20 % of the peak of 50.0 GFLOP/s');
   });

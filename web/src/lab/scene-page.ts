@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { type CheckQuestion, checkQuestion } from '../kit/controls/check';
 import { codeBlock } from '../kit/controls/feedback';
-import { begun } from '../kit/words/phrases';
+import { titled } from '../kit/words/title';
 import { mySpec } from '../session/own-model';
 import { environment, graded, header, sources } from './around-scenes';
 import { endingCard } from './ending';
@@ -97,7 +97,7 @@ function sceneSection(lab: LabView, view: SceneView, id: string, scene: Scene): 
   const part = measured && trial === lab.main ? 'explain' : first ? 'question' : 'told';
   return html`<section class="scene" data-scene=${id} data-experiment=${scene.run ?? nothing}>
     <div class="scene-say">
-      <h2>${begun(words.title(view))}</h2>
+      <h2>${titled(words.title(view))}</h2>
       ${shown(lab, measured ? 'explain' : 'question', () => said(words, view, part))}
     </div>
     <div class="scene-figure" aria-busy=${trial?.runner.running !== undefined}>${scene.figure(view)}</div>

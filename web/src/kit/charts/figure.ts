@@ -4,7 +4,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { downloadText } from '../controls/download';
 import { define, LightElement, uniqueId } from '../element';
-import { begun } from '../words/phrases';
+import { titled } from '../words/title';
 import type { Category, Draw } from './chart';
 import { categoryName, mark } from './chart';
 import { shownTable } from './sortable-table';
@@ -81,7 +81,7 @@ export class FigureElement extends LightElement {
     const { spec } = this;
     if (spec === undefined) return nothing;
     return html`<figure class="figure" data-figure=${spec.name}>
-      <figcaption class="figure-title" id=${this.titleId}>${begun(spec.title)}</figcaption>
+      <figcaption class="figure-title" id=${this.titleId}>${titled(spec.title)}</figcaption>
       ${spec.legend === undefined ? nothing : legend(spec.legend)}
       ${this.width > 0 ? this.drawing(spec) : nothing}
       <p class="visually-hidden" id=${this.summaryId}>${spec.summary}</p>

@@ -20,9 +20,6 @@ export const setSize = (bytes: number): string =>
 export const multiple = (value: number): string =>
   value >= 1000 ? si(value, '×') : `${digits(value, 3)}×`;
 
-/** A title begins with a capital, also with “your model”; a name as p95 or fc1 stays as it is. */
-export const begun = (title: string): string => title.replace(/^your /, 'Your ');
-
 /** "1, 2 and 4" */
 export function listed(items: readonly (number | string)[]): string {
   const texts = items.map(String);

@@ -1,7 +1,7 @@
 // The four questions, answered by what was measured: the first "no" names the wall. No DOM.
 
 import type { ForwardProfile } from '../../engine/types';
-import { digits, duration, gflopsPerSecond, percent } from '../../kit/words/format';
+import { digits, duration, gflopsPerSecond, percent, plural } from '../../kit/words/format';
 import { ATTENTION, grouped, type OpRow } from './outcome';
 
 export interface Examined {
@@ -123,7 +123,7 @@ export function evidence(finding: Finding, examined: Examined): string {
     case 'stable':
       return `The middle half of the steps takes ${at(0.25)} to ${at(0.75)}, a factor of ${digits(value, 3)}.`;
     case 'busy':
-      return `${profile.overhead.ops} ops at ${duration(profile.overhead.dispatch_ns / 1e6)} each are ${percent(value)} of a call of ${duration(profile.latency_ms)}.`;
+      return `Dispatching ${plural(profile.overhead.ops, 'op')}, ${duration(profile.overhead.dispatch_ns / 1e6)} each, takes ${percent(value)} of a call of ${duration(profile.latency_ms)}.`;
     case 'products':
       return `Products take ${percent(value)} of the time in ops.`;
     case 'peak':
