@@ -159,8 +159,8 @@ describe.each(OUTCOMES)('profile lab: %s', (_, outcome) => {
       expect(top === undefined || grouped(trace, 'op').length === 1).toBe(true);
       return;
     }
-    expect(gained).toBeCloseTo(1 / (1 - Number(top.share.toPrecision(2)) / 2), 1);
-    expect(1 / gained + 1 / rest).toBeCloseTo(1.5, 1);
+    expect(gained).toBe(Number((1 / (1 - top.share / 2)).toPrecision(2)));
+    expect(rest).toBe(Number((1 / (1 - (1 - top.share) / 2)).toPrecision(2)));
     const all = Math.max(1, outcome.profile.flops);
     expect(work / 100).toBeCloseTo(top.flops / all, 2);
     const apart = Math.max(top.flops / all / top.share, top.share / (top.flops / all));

@@ -191,7 +191,7 @@ export function judgedShare(outcome: Outcome, given: number): string {
 }
 
 /** How much faster all is, to the digits shown, when this share of it is twice as fast. */
-const halved = (share: number): string => times(1 / (1 - share / 2), 3);
+const halved = (share: number): string => times(1 / (1 - share / 2), 2);
 
 /** One sentence to take along: what the slowest kind is worth, and whether its FLOPs had told. */
 export function lesson(outcome: Outcome): string {
@@ -202,7 +202,7 @@ export function lesson(outcome: Outcome): string {
   const name = kindName(top.name);
   if (grouped(trace, 'op').length < 2)
     return `There is one kind of op, ${name}: all the time is in it.`;
-  const [work, time] = [asShown(top.flops / Math.max(1, flops), 2), asShown(top.share, 2)];
+  const [work, time] = [asShown(top.flops / Math.max(1, flops), 2), top.share];
   const told = Math.max(work, time) < ALIKE * Math.min(work, time);
   return `Make ${name} twice as fast, and all ops together are ${halved(time)} as fast; all the rest, ${halved(1 - time)}. Its ${percent(work)} of the FLOPs ${told ? 'told that' : 'did not tell that'}.`;
 }
