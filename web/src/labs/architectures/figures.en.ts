@@ -17,6 +17,7 @@ import {
   type Quantity,
   type Roof,
   steeperThanFlops,
+  tooVague,
   usesPerParameter,
   writtenOverRead,
 } from './outcome';
@@ -57,7 +58,8 @@ function roof(networks: readonly Network[], { ridge_flop_per_byte: ridge }: Roof
 }
 
 /** What a sweep showed of time against FLOPs, or that it cannot be told. */
-export function growth({ points, finished }: Growth): string {
+export function growth(sweep: Growth): string {
+  const { points, finished } = sweep;
   if (!finished) return 'Time of one call, size by size';
   const fits = exponentsOf(points);
   if (fits.length === 0) return 'Too few sizes to tell how time grows';
@@ -68,6 +70,7 @@ export function growth({ points, finished }: Growth): string {
         .map(({ family }) => `the ${inText(family)}`),
     );
   const [faster, slower] = [names(1), names(-1)];
+  if (tooVague(sweep)) return 'The times vary too much to tell how they grow';
   if (faster === '' && slower === '')
     return 'Time grows at the same rate as FLOPs, within the error';
   const parts = [

@@ -187,3 +187,17 @@ export function exponentsOf(points: readonly ScalePoint[]): Exponents[] {
     return time && flops && bytes ? [{ family, points: own, time, flops, bytes }] : [];
   });
 }
+
+type Grown = NonNullable<ReturnType<typeof grown>>;
+const gap = ({ time, flops }: Grown): number => Math.abs(Math.log(time / flops));
+
+/** The family whose time is farthest from its FLOPs. */
+export const farthestGrown = ({ points }: Growth): Grown | undefined =>
+  FAMILIES.flatMap((family) => grown(points, family) ?? []).sort((a, b) => gap(b) - gap(a))[0];
+
+/** Times and FLOPs lie apart, and no family's fit can tell that they do. */
+export function tooVague(growth: Growth): boolean {
+  const most = farthestGrown(growth);
+  const told = exponentsOf(growth.points).some((fit) => steeperThanFlops(fit) !== 0);
+  return !told && most !== undefined && gap(most) > Math.log(1.5);
+}

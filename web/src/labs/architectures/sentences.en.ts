@@ -9,10 +9,9 @@ import {
   type Decoding,
   type Dry,
   differ,
-  exponentsOf,
+  farthestGrown,
   type Growth,
   gflopsOf,
-  grown,
   msOf,
   type Network,
   networkOf,
@@ -20,10 +19,10 @@ import {
   type Roof,
   ratesOf,
   ratioBetween,
-  steeperThanFlops,
+  tooVague,
   writtenOverRead,
 } from './outcome';
-import { FAMILIES, NAMES } from './specs';
+import { NAMES } from './specs';
 import { controlWord, inText, multiple } from './words';
 
 /** Transformer and MLP, once both are measured. */
@@ -127,18 +126,11 @@ export function memory({ networks }: Dry): string {
   return `What is not parameters grows with the batch. Share of the peak: ${each.join(', ')}.`;
 }
 
-/** No family's time can be told from its FLOPs. */
-const vague = ({ points }: Growth): boolean =>
-  exponentsOf(points).every((fit) => steeperThanFlops(fit) === 0);
-
 /** The family whose time is farthest from its FLOPs. */
 export function farthest(growth: Growth): string {
-  const { points } = growth;
-  const all = FAMILIES.flatMap((family) => grown(points, family) ?? []);
-  const gap = ({ time, flops }: (typeof all)[number]) => Math.abs(Math.log(time / flops));
-  const [most] = [...all].sort((a, b) => gap(b) - gap(a));
+  const most = farthestGrown(growth);
   if (most === undefined) return '';
-  return `From its smallest to its largest the ${inText(most.family)} does ${multiple(most.flops)} the FLOPs in ${multiple(most.time)} the time.${vague(growth) && gap(most) > Math.log(1.5) ? ' These times vary too much to tell: run again.' : ''}`;
+  return `From its smallest to its largest the ${inText(most.family)} does ${multiple(most.flops)} the FLOPs in ${multiple(most.time)} the time.${tooVague(growth) ? ' These times vary too much to tell: run again.' : ''}`;
 }
 
 export const WHY: Readonly<Record<Growth['quantity'], string>> = {
