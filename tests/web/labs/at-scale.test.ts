@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LLAMA_7B, LLAMA_65B } from '../../../web/src/lab/models';
 import { initialValues } from '../../../web/src/lab/params';
 import { type Claim, claimsFrom, ratioOf, verdictOf } from '../../../web/src/labs/scale/claims';
+import { claimed } from '../../../web/src/labs/scale/claims-figure';
 import {
   A100,
   billOf,
@@ -164,6 +165,9 @@ describe('at scale: claims', () => {
 
   it('the sentence names the one that is furthest off, or says that none is', () => {
     const fine = claims.filter((claim) => verdictOf(claim) === 'holds');
+    expect(claims.filter(({ unit }) => unit === 'M$').map((claim) => text(claimed(claim)))).toEqual(
+      ['$4.60 M', '$2.0 to 3.0 M'],
+    );
     expect(claimsSays(fine)).toBe(`All ${fine.length} hold.`);
     expect(text(figures.claims(fine))).toBe(
       `${fine.length} of ${fine.length} claims hold to within 5 %`,

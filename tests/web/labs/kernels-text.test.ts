@@ -98,7 +98,9 @@ describe.each(Object.entries(OUTCOMES))('kernels lab, feedback: %s', (_, [measur
       const gain = gainOf(ratio);
       expect(words.includes('no measurable difference')).toBe(gain === 'unclear');
       expect(words.includes('Measured: slower')).toBe(gain === 'slower');
-      if (words.includes('time did not')) expect(gain).not.toBe('faster');
+      // A wide interval says nothing of what held a loop back.
+      if (words.includes('time did not')) expect(ratio.interval.high).toBeLessThan(1.1);
+      if (words.includes('leave open')) expect(gain).toBe('unclear');
       if (words.includes('None of these counts fell')) expect(gain).toBe('faster');
     }
   });

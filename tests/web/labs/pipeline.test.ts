@@ -80,6 +80,7 @@ describe('pipeline: what is said', () => {
     const said = told(noisy, 1.5);
     expect(said).toContain('As near as these rounds can tell.');
     expect(boundOf(fedMode(noisy), free)).toBe('unclear');
+    expect(bound(noisy).feedback('unclear' as never, true)).toContain('leave it open');
     expect(said).toContain('Whether one worker loading ahead makes an epoch faster cannot be told');
     expect(said).toContain('neither faster nor slower than one, as far as can be told');
     expect(said).toContain('Whether loading still costs time cannot be told.');

@@ -37,6 +37,19 @@ function change(before: Counters, after: Counters): string {
   return `For each product: ${changed.map(([name, a, b]) => `${name} ${number(a)} → ${number(b)}`).join(', ')}`;
 }
 
+/** Nearer to 1 than this a gain would not matter. */
+const LITTLE = 1.1;
+
+/** Whether a count that fell, or none, can be the reason; a wide interval leaves that open. */
+function weighed(ratio: Step['ratio'], fell: boolean): string {
+  if (gainOf(ratio) === 'faster')
+    return fell ? '' : ' None of these counts fell, so the reason is none of them.';
+  if (!fell) return '';
+  return ratio.interval.high < LITTLE
+    ? ' A count fell and time did not: it was not what held this loop back.'
+    : ' A count fell; whether time did, these samples leave open.';
+}
+
 /** What was counted, then what was measured, and whether the one can be the reason of the other. */
 export function reason(
   { rung, from, ratio }: Step,
@@ -54,15 +67,7 @@ export function reason(
     after.lines < before.lines / 1.1 ||
     after.accesses < before.accesses / 1.1 ||
     after.arithmetic < before.arithmetic / 1.1;
-  const verdict =
-    gainOf(ratio) === 'faster'
-      ? fell
-        ? ''
-        : ' None of these counts fell, so the reason is none of them.'
-      : fell
-        ? ' A count fell and time did not: it was not what held this loop back.'
-        : '';
-  return `${what} ${change(before, after)}. ${measured}${verdict}`;
+  return `${what} ${change(before, after)}. ${measured}${weighed(ratio, fell)}`;
 }
 
 export const figures = {

@@ -55,6 +55,7 @@ export function workers(outcome: Outcome): CheckQuestion {
 export function bound(outcome: Outcome): CheckQuestion {
   const [fed, free] = [fedMode(outcome), need(outcome, 'cached')];
   const saved = savedByFree(fed, free);
+  const limits = boundOf(fed, free);
   return {
     id: 'bound',
     kind: 'choice',
@@ -66,14 +67,16 @@ export function bound(outcome: Outcome): CheckQuestion {
       { id: 'both', label: 'Waiting and longer steps' },
       { id: 'unclear', label: 'It can’t be told: the rounds vary too much' },
     ],
-    answer: boundOf(fed, free),
+    answer: limits,
     hints: [
       'Compare the step with loading ahead to the one without loading.',
       'Is what is lost waiting (grey), or a longer step (blue)?',
     ],
     feedback: () =>
-      saved > 0
-        ? `Without loading a step is ${percent(saved)} shorter, and ${percent(waitingShare(fed))} of the time the engine waits.`
-        : `Without loading a step is no shorter, and the engine waits ${percent(waitingShare(fed))} of the time.`,
+      limits === 'unclear'
+        ? 'The lines at the bars’ ends leave it open: loading may cost much, or nothing.'
+        : saved > 0
+          ? `Without loading a step is ${percent(saved)} shorter, and ${percent(waitingShare(fed))} of the time the engine waits.`
+          : `Without loading a step is no shorter, and the engine waits ${percent(waitingShare(fed))} of the time.`,
   };
 }

@@ -11,8 +11,11 @@ import type { Planned } from './outcome';
 
 const WORDS = { holds: 'holds', off: 'does not hold' } as const;
 
-const withUnit = (text: string, unit: string): string =>
-  unit === '×' ? `${text}×` : `${text}\u00a0${unit}`;
+/** Money is written before its number. */
+function withUnit(text: string, unit: string): string {
+  if (unit === 'M$') return `$${text}\u00a0M`;
+  return unit === '×' ? `${text}×` : `${text}\u00a0${unit}`;
+}
 
 export const claimed = ({ low, high, unit }: Claim): string =>
   withUnit(low === high ? digits(low) : `${digits(low, 2)} to ${digits(high, 2)}`, unit);

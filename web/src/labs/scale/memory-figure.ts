@@ -94,7 +94,7 @@ function drawRows(rows: readonly Row[], limit: number) {
     const end = top + rows.length * pitch;
     return {
       height: end + 4,
-      body: svg`<line class="axis-line" x1=${left} x2=${left} y1=${top - 4} y2=${end} />
+      body: svg`${above ? nothing : svg`<line class="axis-line" x1=${left} x2=${left} y1=${top - 4} y2=${end} />`}
         ${limit <= max ? rule(x(limit), top - 6, end, `one device: ${bytes(limit)}`, width) : nothing}
         ${stackedBars({
           rows: rows.map((row) => ({ ...row, parts: partsOf(row) })),
