@@ -16,7 +16,7 @@ import {
   si,
   times,
 } from '../../../web/src/kit/words/format';
-import { durationsLike } from '../../../web/src/kit/words/phrases';
+import { durationsLike, power } from '../../../web/src/kit/words/phrases';
 
 /** Tests read better with plain spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -213,4 +213,13 @@ describe('times that are compared', () => {
     expect(plain(durationsLike([1532])(20))).toBe('0.0200 s');
     expect(plain(durationsLike([Number.NaN])(0.0004))).toBe('400 ns');
   });
+});
+
+it('powers are raised', () => {
+  expect([power(2, -24), power(2, 16), power(10, 0), power(10, 22)]).toEqual([
+    '2⁻²⁴',
+    '2¹⁶',
+    '10⁰',
+    '10²²',
+  ]);
 });

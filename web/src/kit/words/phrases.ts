@@ -34,6 +34,12 @@ export const asShown = (value: number, significant = 3): number =>
 export const change = (before: number, after: number): number =>
   asShown(after) / asShown(before) - 1;
 
+const RAISED: Readonly<Record<string, string>> = { '-': '⁻' };
+
+/** 2, -24 -> "2⁻²⁴" */
+export const power = (base: number, exponent: number): string =>
+  `${base}${[...String(exponent)].map((sign) => RAISED[sign] ?? '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]).join('')}`;
+
 const UNITS = [
   { from: 120_000, by: 60_000, name: 'min' },
   { from: 1000, by: 1000, name: 's' },

@@ -1,7 +1,7 @@
 // What is said of the ladder: each sentence true of its numbers.
 
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
-import { durationsLike } from '../../kit/words/phrases';
+import { durationsLike, power } from '../../kit/words/phrases';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Said } from '../../lab/scene';
 import { verdict } from '../../lab/verdict';
@@ -169,14 +169,8 @@ export function wholeNumbers(measured: Measured): MarkedParagraph[] {
   ];
 }
 
-const error = ({ relative_error }: Rung): string =>
-  relative_error === 0
-    ? 'zero'
-    : relative_error
-        .toExponential(1)
-        .replace('e-', ' × 10⁻')
-        .replace(
-          /⁻(\d+)/,
-          (_, power: string) =>
-            `⁻${power.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? digit)}`,
-        );
+function error({ relative_error }: Rung): string {
+  if (relative_error === 0) return 'zero';
+  const [mantissa = '', tens = ''] = relative_error.toExponential(1).split('e');
+  return `${mantissa} × ${power(10, Number(tens))}`;
+}

@@ -22,14 +22,14 @@ import { cost, NAMES, percents, probably } from './words';
 const ORDER: readonly InstrumentName[] = ['per_op', 'per_layer', 'sampling'];
 
 /** What the claim of the course and the student say about one instrument. */
-function marksOf(name: InstrumentName, said: number | undefined): IntervalMark[] {
+function marksOf(name: InstrumentName, said: number | undefined, you = 'you said'): IntervalMark[] {
   const marks: IntervalMark[] = [];
   if (name !== 'per_layer') {
     const claimed = CLAIMED[name];
     marks.push({ kind: 'claim', value: claimed, text: `TinyTorch: ${claimed}\u00a0%` });
   }
   if (name === 'per_op' && said !== undefined) {
-    marks.push({ kind: 'predicted', value: said, text: `you say ${percents(said)}` });
+    marks.push({ kind: 'predicted', value: said, text: `${you} ${percents(said)}` });
   }
   return marks;
 }
@@ -45,7 +45,11 @@ export function claimedFigure(said: number | undefined, title: string): Template
       base: 0,
       band: { low: -1, high: 1, text: 'too little to tell' },
       format: (value) => percents(value).replace('.0', ''),
-      rows: ORDER.map((name) => ({ label: NAMES[name], text: '?', marks: marksOf(name, said) })),
+      rows: ORDER.map((name) => ({
+        label: NAMES[name],
+        text: '?',
+        marks: marksOf(name, said, 'you say'),
+      })),
     }),
     table: {
       columns: [

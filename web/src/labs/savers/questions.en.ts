@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count } from '../../kit/words/format';
+import { power } from '../../kit/words/phrases';
 import { type Gradients, highestPower } from './outcome';
 
 /** The name misleads. */
@@ -49,15 +50,15 @@ export function highest(measured: Gradients): CheckQuestion {
   return {
     id: 'highest-power',
     kind: 'number',
-    prompt: 'Up to which power k can the loss be multiplied by 2^k before a gradient overflows?',
+    prompt: 'Up to which power k can the loss be multiplied by 2ᵏ before a gradient overflows?',
     unit: '(k)',
     answer,
     tolerance: 0.01,
     hints: [
       'Each step of k moves every bar one place to the right.',
-      'Drag the scale until the last bar stands just left of 2^16.',
+      'Drag the scale until the last bar stands just left of 2¹⁶.',
     ],
     feedback: () =>
-      `2^${answer} = ${count(2 ** answer)}: at twice that the largest gradient becomes infinite, and the step is lost.`,
+      `${power(2, answer)} = ${count(2 ** answer)}: at twice that the largest gradient becomes infinite, and the step is lost.`,
   };
 }

@@ -6,6 +6,7 @@ import { figure } from '../../kit/charts/figure';
 import { linearScale } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
 import { count } from '../../kit/words/format';
+import { power as powerOf } from '../../kit/words/phrases';
 import { FULL_FROM, type Gradients, INFINITE_FROM, stored, ZERO_BELOW } from './outcome';
 import type { text } from './text.en';
 
@@ -14,8 +15,7 @@ const TOP = 40;
 const LOW = -44;
 const HIGH = 24;
 
-const exponentText = (exponent: number): string =>
-  `2^${exponent < 0 ? '−' : ''}${Math.abs(exponent)}`;
+const exponentText = (exponent: number): string => powerOf(2, exponent);
 
 interface Bar {
   readonly exponent: number;
@@ -77,7 +77,7 @@ export function scalingFigure(
     title,
     summary:
       measured === undefined
-        ? 'float16 has 11 binary digits from 2^−14 on, fewer below, none below 2^−25, and ends at 2^16.'
+        ? 'float16 has 11 binary digits from 2⁻¹⁴ on, fewer below, none below 2⁻²⁵, and ends at 2¹⁶.'
         : `Of ${count(all)} gradients times ${count(2 ** power)}: ${count(zero)} become zero, ${count(blurred)} keep fewer digits, ${count(infinite)} become infinite.`,
     draw: draw(moved),
     ...(measured === undefined ? {} : { note: words.trained(measured) }),

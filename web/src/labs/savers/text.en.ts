@@ -1,7 +1,7 @@
 // All that this lab says: sentences made from the numbers.
 
 import { bytes, count, duration, percent, plural, si } from '../../kit/words/format';
-import { asShown, multiple } from '../../kit/words/phrases';
+import { asShown, multiple, power } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Said } from '../../lab/scene';
@@ -15,6 +15,7 @@ import {
   type Dry,
   fits,
   type Gradients,
+  highestPower,
   latest,
   type Outcome,
   recomputed,
@@ -204,7 +205,7 @@ export const text = {
       say: floating,
       more: () =>
         say(
-          'float16 has its smallest number at 2^−24 and its largest at 65,504; bfloat16 has the range of float32 and fewer digits, and needs no scale. Multiplying the loss multiplies every gradient.',
+          'float16 has its smallest number at 2⁻²⁴ and its largest at 65,504; bfloat16 has the range of float32 and fewer digits, and needs no scale. Multiplying the loss multiplies every gradient.',
         ),
       questions: ({ outcomes: { gradients } }: View) =>
         gradients === undefined ? [] : [highest(gradients)],
@@ -259,7 +260,7 @@ export const text = {
       return factsOf({
         Model: `${measured.title}, ${count(measured.steps)} steps`,
         'Unscaled in float16': `of ${count(all)} that are not zero, ${count(zero)} become zero and ${count(blurred)} lose digits`,
-        'Largest scale without overflow': `2^${highest(measured).answer}`,
+        'Largest scale without overflow': power(2, highestPower(measured)),
       });
     },
   },

@@ -1,6 +1,7 @@
 // Long times and large sums in words of their size.
 
 import { digits, duration, short, si } from '../../kit/words/format';
+import { power } from '../../kit/words/phrases';
 
 const NBSP = '\u00a0';
 const UNITS = [
@@ -33,12 +34,9 @@ export const energy = (kwh: number): string => si(kwh * 1000, 'Wh');
 export const carbon = (kg: number): string =>
   kg >= 1000 ? `${si(kg / 1000)}${NBSP}t` : `${digits(kg)}${NBSP}kg`;
 
-const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-
 /** 4.344e22 -> "4.34 × 10²² FLOP"; below, with a prefix. */
 export function manyFlops(flops: number): string {
   if (flops < 1e21) return si(flops, 'FLOP');
-  const power = Math.floor(Math.log10(flops) + 1e-12);
-  const raised = [...String(power)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
-  return `${digits(flops / 10 ** power)}${NBSP}×${NBSP}10${raised}${NBSP}FLOP`;
+  const tens = Math.floor(Math.log10(flops) + 1e-12);
+  return `${digits(flops / 10 ** tens)}${NBSP}×${NBSP}${power(10, tens)}${NBSP}FLOP`;
 }
