@@ -3,8 +3,10 @@
 import { EXERCISES, exerciseNumber, loadExercise } from '../course/exercises';
 import { parseHidden } from '../lab/sections';
 import { LANGUAGES } from '../session/exercise-schema';
+import { exerciseRecord } from '../session/exercises';
 import type { Exercise, Language } from '../workbench/contract';
 import { unpackCode } from '../workbench/link';
+import { readOwnExercise } from '../workbench/own/exercise';
 import '../workbench/view';
 import type { Workbench } from '../workbench/view';
 
@@ -22,27 +24,39 @@ const isLanguage = (text: string): text is Language =>
   (LANGUAGES as readonly string[]).includes(text);
 
 /** What the address asks for, and what to say of what it asks in vain. */
-async function asked(query: URLSearchParams | undefined, { code: has }: Exercise) {
+async function wanted(query: URLSearchParams | undefined, { code: has }: Exercise) {
   const notes: string[] = [];
-  const wanted = query?.get('language') ?? '';
-  const known = isLanguage(wanted) && has[wanted === 'numpy' ? 'python' : wanted] !== undefined;
-  const language = known ? wanted : undefined;
-  if (wanted !== '' && !known)
-    notes.push(`language=${wanted} is not a language of this exercise; ignored.`);
+  const name = query?.get('language') ?? '';
+  const known = isLanguage(name) && has[name === 'numpy' ? 'python' : name] !== undefined;
+  const language = known ? name : undefined;
+  if (name !== '' && !known)
+    notes.push(`language=${name} is not a language of this exercise; ignored.`);
   const packed = query?.get('code');
   const code = packed === null || packed === undefined ? undefined : await unpackCode(packed);
   if (packed && code === undefined) notes.push('The code of this link cannot be read; ignored.');
   return { notes, language, code };
 }
 
-export async function openExercise(id: string, { query, hide }: Asked): Promise<Opened> {
-  const exercise = await loadExercise(id);
+export async function openExercise(id: string, asked: Asked): Promise<Opened> {
+  const own = exerciseRecord(id)?.own;
+  const exercise = own === undefined ? await loadExercise(id) : readOwnExercise(own);
   if (exercise === undefined) throw new Error(`There is no exercise "${id}".`);
-  const { notes, language, code } = await asked(query, exercise);
+  return benchOf(exercise, asked, own);
+}
+
+/** @param own the JSON of an exercise that an instructor brought */
+export async function benchOf(
+  exercise: Exercise,
+  { query, hide }: Asked,
+  own?: string,
+): Promise<Opened> {
+  const { id } = exercise.meta;
+  const { notes, language, code } = await wanted(query, exercise);
   const element = document.createElement('ts-workbench') as Workbench;
   element.exercise = exercise;
+  element.own = own;
   element.number = exerciseNumber(id);
-  element.next = EXERCISES[exerciseNumber(id)];
+  if (element.number > 0) element.next = EXERCISES[exerciseNumber(id)];
   const { hidden, notes: unknown } = parseHidden(hide);
   element.hiddenSections = hidden;
   await element.restore(language, code);

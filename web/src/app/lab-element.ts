@@ -10,6 +10,9 @@ import { parseValues } from '../lab/params';
 import { parseHidden } from '../lab/sections';
 import { type LabView, labElement } from '../lab/view';
 
+/** An exercise that an instructor brings as a file: own-exercise is where it is opened. */
+const OWN = /^own-[a-z0-9-]+$/;
+
 /** @fires ts-query when the lab's state changed; detail: URLSearchParams without lab, theme, hide */
 export class TensorscopeLab extends LightElement {
   static override properties = { lab: {}, theme: {}, hide: {}, notes: { state: true } };
@@ -45,9 +48,11 @@ export class TensorscopeLab extends LightElement {
     const id = this.lab ?? '';
     if (slot === null) return;
     try {
-      if (isExercise(id)) {
-        const { openExercise } = await import('./exercise-mount');
-        const opened = await openExercise(id, { query: this.query, hide: this.hide ?? '' });
+      if (isExercise(id) || OWN.test(id)) {
+        const asked = { query: this.query, hide: this.hide ?? '' };
+        const opened = OWN.test(id)
+          ? await (await import('./own-exercise')).openOwn(id, asked)
+          : await (await import('./exercise-mount')).openExercise(id, asked);
         if (id === this.lab) this.put(slot, opened.element, opened.notes);
         return;
       }

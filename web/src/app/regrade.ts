@@ -10,6 +10,7 @@ import { problemOf, profiler } from '../session/engine';
 import type { ExerciseRecord } from '../session/exercise-schema';
 import { allExercises } from '../session/exercises';
 import { Runner } from '../session/runner';
+import { readOwnExercise } from '../workbench/own/exercise';
 import { countedOf, type Regraded, regrade } from '../workbench/regrade';
 import { openSandbox } from '../workbench/sandboxes/page';
 import { languageName } from '../workbench/words';
@@ -103,7 +104,7 @@ class RegradeElement extends LightElement {
 
 async function gradeOne(record: ExerciseRecord, signal: AbortSignal): Promise<Line> {
   const { exercise: id } = record;
-  const exercise = await loadExercise(id);
+  const exercise = record.own === undefined ? await loadExercise(id) : readOwnExercise(record.own);
   if (exercise === undefined)
     return { exercise: id, graded: undefined, problem: 'This page has no such exercise.' };
   const sandbox = openSandbox(countedOf(record)?.language ?? record.language);

@@ -1,6 +1,7 @@
 // Progress as a file: written from the records, read back with every field checked. Pure.
 
 import * as v from 'valibot';
+import { checkedBy, FileProblem, parsed } from '../session/checked-file';
 import {
   EXERCISE_STATES,
   type ExerciseRecord,
@@ -13,7 +14,7 @@ import {
   STATES,
   PROGRESS_VERSION as VERSION,
 } from '../session/progress-schema';
-import { fields, list, named, placeOf, text } from '../session/schema';
+import { fields, list, named, text } from '../session/schema';
 import type { Words } from './notebooks';
 
 /** A file of all labs has some 50 kB. */
@@ -39,39 +40,8 @@ export function progressFile(
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** Says which field holds what instead of what. */
-class FileProblem extends Error {
-  readonly hint = 'Nothing was changed. Choose a file that this page or the report has exported.';
-  constructor(field: string, value: unknown, expected: string) {
-    super(`${field} is ${shown(value)}; expected ${expected}.`);
-  }
-}
-
-function shown(value: unknown): string {
-  if (value === undefined) return 'missing';
-  const text = JSON.stringify(value) ?? String(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
-}
-
-/** What the schema makes of it; the first bad field is named. */
-function checked<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
-  const { success, output, issues } = v.safeParse(schema, value);
-  if (success) return output;
-  const [issue] = issues;
-  throw new FileProblem(placeOf(issue) || 'The file', issue.input, issue.message);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (thrown) {
-    throw new FileProblem(
-      'The file',
-      text.slice(0, 200),
-      `JSON (${thrown instanceof Error ? thrown.message : String(thrown)})`,
-    );
-  }
-}
+const HINT = 'Nothing was changed. Choose a file that this page or the report has exported.';
+const check = checkedBy(HINT);
 
 const progressSchema = fields({
   format: v.literal(FORMAT, `"${FORMAT}"`),
@@ -82,11 +52,11 @@ const progressSchema = fields({
 /** The records of a file; throws what is wrong with the first bad field. */
 export function readProgress(text: string): LabRecord[] {
   if (text.length > MOST_CHARACTERS)
-    throw new FileProblem('The length', text.length, `at most ${MOST_CHARACTERS} characters`);
-  const { labs } = checked(progressSchema, parsed(text));
+    throw new FileProblem('The length', text.length, `at most ${MOST_CHARACTERS} characters`, HINT);
+  const { labs } = check(progressSchema, parsed(text, HINT));
   labs.forEach(({ lab }, index) => {
     if (labs.findIndex((other) => other.lab === lab) !== index)
-      throw new FileProblem(`labs[${index}].lab`, lab, 'each lab only once');
+      throw new FileProblem(`labs[${index}].lab`, lab, 'each lab only once', HINT);
   });
   return labs;
 }
@@ -95,10 +65,15 @@ const exercisesSchema = fields({ exercises: v.exactOptional(list(exerciseRecordS
 
 /** What was written in exercises; files of before have none. Throws as readProgress does. */
 export function readExerciseFile(text: string): ExerciseRecord[] {
-  const { exercises = [] } = checked(exercisesSchema, parsed(text));
+  const { exercises = [] } = check(exercisesSchema, parsed(text, HINT));
   exercises.forEach(({ exercise }, index) => {
     if (exercises.findIndex((other) => other.exercise === exercise) !== index)
-      throw new FileProblem(`exercises[${index}].exercise`, exercise, 'each exercise only once');
+      throw new FileProblem(
+        `exercises[${index}].exercise`,
+        exercise,
+        'each exercise only once',
+        HINT,
+      );
   });
   return exercises;
 }
@@ -109,10 +84,10 @@ const wordsSchema = fields({
 
 /** What the student wrote, by notebook and part; throws as readProgress does. */
 export function readWords(text: string): Record<string, Words> {
-  const { notebooks = {} } = checked(wordsSchema, parsed(text));
+  const { notebooks = {} } = check(wordsSchema, parsed(text, HINT));
   const bad = Object.keys(notebooks).find((name) => !/^[a-z][a-z0-9-]*\.\d+$/.test(name));
   if (bad !== undefined)
-    throw new FileProblem('notebooks', bad, 'names of notebooks, such as "capstone.1"');
+    throw new FileProblem('notebooks', bad, 'names of notebooks, such as "capstone.1"', HINT);
   const words = Object.entries(notebooks).map(([name, { words = {} }]) => [name, words]);
   return Object.fromEntries(words);
 }

@@ -23,6 +23,17 @@ export const fields = <const T extends v.ObjectEntries>(entries: T) =>
     v.object(entries, (issue) => expectedAt(entries, issue)),
   );
 
+/** An object with these fields and no others: what is misspelt is said. */
+export const exactly = <const T extends v.ObjectEntries>(entries: T) =>
+  v.pipe(
+    plain,
+    v.strictObject(entries, (issue) =>
+      issue.expected === 'never'
+        ? `one of the fields ${Object.keys(entries).join(', ')}`
+        : expectedAt(entries, issue),
+    ),
+  );
+
 /** Of a report of the engine, these fields are what is read; the others go along. */
 export const atLeast = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(

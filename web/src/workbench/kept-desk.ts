@@ -73,7 +73,7 @@ export abstract class KeptDesk extends LightElement {
     const earlier = exerciseRecord(this.key);
     this.record = earlier ?? begun(exercise, drawSeed());
     if (this.own !== undefined) this.record = { ...this.record, own: this.own };
-    if (earlier === undefined) this.keeps = keepExercise(this.record);
+    if (earlier === undefined || earlier.own !== this.own) this.keeps = keepExercise(this.record);
     const known = languagesOf(exercise);
     const language = wanted ?? this.record.language;
     this.language = known.includes(language) ? language : (known[0] ?? 'python');

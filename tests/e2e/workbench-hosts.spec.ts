@@ -1,0 +1,136 @@
+// The workbench where hosts are strict or gone: a sandboxed frame of another site, and no connection after the first run.
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { editor, graded, openBench, outcome, passed, run, solutionOf, write } from './bench';
+import { embedOf, pageOf } from './support';
+
+const EXERCISE = 'build-parameters';
+const PYTHON = solutionOf(EXERCISE, 'python');
+const JAVASCRIPT = solutionOf(EXERCISE, 'javascript');
+
+test.describe('in a sandboxed frame of another site', () => {
+  let course: Server;
+  let address = '';
+
+  test.beforeAll(async ({ baseURL }) => {
+    const frame = new URL(embedOf(EXERCISE), baseURL).href;
+    course = createServer((_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><title>Course</title><h1>Week 3</h1>
+        <iframe title="exercise" sandbox="allow-scripts" src="${frame}" width="900" height="600"></iframe>
+        <script>addEventListener('message', (event) => {
+          if (event.data?.type === 'tensorscope:height') document.querySelector('iframe').height = event.data.height;
+        });</script>`);
+    });
+    await new Promise<void>((resolve) => course.listen(0, 'localhost', resolve));
+    address = `http://localhost:${(course.address() as AddressInfo).port}/`;
+  });
+
+  test.afterAll(() => new Promise((resolve) => course.close(resolve)));
+
+  test('Python and JavaScript run, an endless loop ends, the frame grows, and what cannot be saved is shown as text', async ({
+    page,
+  }) => {
+    await page.goto(address);
+    const frame = page.frameLocator('iframe');
+    const code = frame.locator('ts-code-editor .cm-content');
+    const result = frame.locator('[data-outcome]');
+    const submit = async (text: string, came: string) => {
+      await code.click();
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.insertText(text);
+      await frame.locator('[data-action="run"]').click();
+      await expect(frame.locator('[data-action="stop"]')).toHaveCount(0);
+      await expect(result).toHaveAttribute('data-outcome', came);
+    };
+    await expect(frame.locator('[data-unkept]')).toHaveCount(1);
+    await submit('def count_parameters(layers):\n    while True:\n        pass\n', 'failed');
+    await submit(PYTHON, 'passed');
+    await frame.getByRole('radio', { name: 'JavaScript' }).check();
+    await submit(JAVASCRIPT, 'passed');
+    const given = async () => Number(await page.locator('iframe').getAttribute('height'));
+    const needed = () =>
+      frame.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
+    await expect.poll(async () => (await given()) - (await needed())).toBe(0);
+    for (const [name, holds] of [
+      ['Export', /"exercises"/],
+      ['Copy link to my code', /code=/],
+    ] as const) {
+      await frame.getByRole('button', { name }).click();
+      await expect(frame.getByRole('dialog').getByRole('textbox')).toHaveValue(holds);
+      await page.keyboard.press('Escape');
+    }
+  });
+});
+
+test('without a connection after the first run: other code, an endless loop and another run work', async ({
+  page,
+  context,
+}) => {
+  await openBench(page, pageOf(EXERCISE));
+  await write(page, PYTHON);
+  await run(page);
+  await page.getByRole('radio', { name: 'JavaScript' }).check();
+  await run(page);
+  await context.setOffline(true);
+  await write(page, 'function countParameters() { for (;;); }');
+  await page.locator('[data-action="run"]').click();
+  await graded(page);
+  await expect(outcome(page)).toHaveAttribute('data-outcome', 'failed');
+  await write(page, JAVASCRIPT);
+  await run(page);
+  await passed(page);
+  await page.getByRole('radio', { name: 'Python', exact: true }).check();
+  await expect(editor(page)).toContainText('def count_parameters');
+  await run(page);
+  await passed(page);
+});
+
+test('opening a workbench transfers at most 250 kB more than the page does, before any language', async ({
+  page,
+}) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  let bytes = 0;
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const names: string[] = [];
+  page.on('request', (request) => names.push(new URL(request.url()).pathname));
+  await page.goto('index.html');
+  await page.waitForLoadState('networkidle');
+  const home = bytes;
+  await page.evaluate((id) => {
+    const link = document.querySelector<HTMLAnchorElement>(`a[href="?lab=${id}"]`);
+    link?.click();
+  }, EXERCISE);
+  await expect(editor(page)).toBeVisible();
+  await expect(page.locator('.cases tbody tr')).not.toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  console.log(`  ${((bytes - home) / 1000).toFixed(1)} kB more than the home page`);
+  expect(bytes - home).toBeGreaterThan(50_000); // the editor did come
+  expect(bytes - home).toBeLessThanOrEqual(250_000);
+  expect(names.filter((name) => /micropython|pyodide|wabt/i.test(name))).toEqual([]);
+});
+
+test('from the first press of Run in MicroPython to the answer', async ({ page }) => {
+  await openBench(page, pageOf(EXERCISE));
+  await expect(page.locator('.cases tbody tr')).not.toHaveCount(0);
+  const waited = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        const status = document.querySelector('[data-outcome]') as HTMLElement;
+        const watch = new MutationObserver(() => {
+          if (status.dataset.outcome !== 'none') resolve(performance.now() - began);
+        });
+        watch.observe(status, { attributes: true });
+        document.querySelector<HTMLElement>('[data-action="run"]')?.click();
+      }),
+  );
+  console.log(`  MicroPython answered within ${waited.toFixed(0)} ms of the first press of Run`);
+  // A promise about time is kept where nothing else runs; here it only has to come.
+  expect(waited).toBeGreaterThan(0);
+});

@@ -1,0 +1,42 @@
+// What is read from a file that anyone may have written: checked field by field, and the first that is wrong is named.
+
+import * as v from 'valibot';
+import { placeOf } from './schema';
+
+/** Says which field holds what instead of what. */
+export class FileProblem extends Error {
+  /** @param hint what to do about it */
+  constructor(
+    field: string,
+    value: unknown,
+    expected: string,
+    readonly hint: string,
+  ) {
+    super(`${field} is ${shown(value)}; expected ${expected}.`);
+  }
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing';
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** What the schema makes of it; the first bad field is named. */
+export const checkedBy =
+  (hint: string) =>
+  <T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> => {
+    const { success, output, issues } = v.safeParse(schema, value);
+    if (success) return output;
+    const [issue] = issues;
+    throw new FileProblem(placeOf(issue) || 'The file', issue.input, issue.message, hint);
+  };
+
+export function parsed(text: string, hint: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    const why = thrown instanceof Error ? thrown.message : String(thrown);
+    throw new FileProblem('The file', text.slice(0, 200), `JSON (${why})`, hint);
+  }
+}
