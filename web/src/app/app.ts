@@ -2,7 +2,6 @@
 
 import './dropped-note';
 import { html, type TemplateResult } from 'lit';
-import { exerciseMeta } from '../course/exercises';
 import { LABS, labMeta } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
@@ -42,6 +41,8 @@ class AppElement extends LightElement {
   /** The view's code did not come: the connection, or a newer version of the site. */
   declare private missing: boolean;
   private lab: HTMLElement | undefined;
+  /** Title of an exercise, which tells it once it is loaded. */
+  private opened: string | undefined;
   /** Where the reader wants to be: code of an earlier wish may come later. */
   private wanted: Route;
   private readonly onRoute = () => this.goTo(readRoute(location.search));
@@ -61,6 +62,10 @@ class AppElement extends LightElement {
     addEventListener('popstate', this.onRoute);
     addEventListener('tensorscope:route', this.onRoute);
     interceptLinks(this);
+    this.addEventListener('ts-title', (event) => {
+      this.opened = (event as CustomEvent<string>).detail;
+      this.requestUpdate();
+    });
     this.addEventListener('click', (event) => this.closeMenu(event.target as Element));
     this.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') this.closeMenu(undefined);
@@ -91,6 +96,7 @@ class AppElement extends LightElement {
       await VIEWS[route.page]?.();
       if (route !== this.wanted) return;
       this.lab = mount?.createLab(route.query, replaceQuery);
+      this.opened = undefined;
       this.missing = false;
       this.requestUpdate();
     } catch {
@@ -110,7 +116,7 @@ class AppElement extends LightElement {
 
   private documentTitle(): string {
     const { page, lab } = this.route;
-    const name = page === 'lab' ? (labMeta(lab) ?? exerciseMeta(lab))?.title : TITLES[page];
+    const name = page === 'lab' ? (labMeta(lab)?.title ?? this.opened) : TITLES[page];
     return name === undefined ? 'Tensorscope' : `${name} · Tensorscope`;
   }
 

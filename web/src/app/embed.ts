@@ -3,7 +3,6 @@
 import './engine-start';
 import './dropped-note';
 import { html } from 'lit';
-import { exerciseMeta } from '../course/exercises';
 import { labMeta } from '../course/registry';
 import { define, LightElement } from '../kit/element';
 import { createLab } from './lab-mount';
@@ -42,9 +41,11 @@ class EmbedElement extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const lab = this.query.get('lab') ?? '';
-    const title = (labMeta(lab) ?? exerciseMeta(lab))?.title;
+    const title = labMeta(this.query.get('lab') ?? '')?.title;
     if (title !== undefined) document.title = `${title} · Tensorscope`;
+    this.addEventListener('ts-title', (event) => {
+      document.title = `${(event as CustomEvent<string>).detail} · Tensorscope`;
+    });
     new ResizeObserver(tellHeight).observe(document.body);
   }
 

@@ -18,6 +18,8 @@ export interface Asked {
 export interface Opened {
   readonly element: HTMLElement;
   readonly notes: readonly string[];
+  /** For the window. */
+  readonly title?: string;
 }
 
 const isLanguage = (text: string): text is Language =>
@@ -40,7 +42,10 @@ async function wanted(query: URLSearchParams | undefined, { code: has }: Exercis
 export async function openExercise(id: string, asked: Asked): Promise<Opened> {
   const own = exerciseRecord(id)?.own;
   const exercise = own === undefined ? await loadExercise(id) : readOwnExercise(own);
-  if (exercise === undefined) throw new Error(`There is no exercise "${id}".`);
+  if (exercise === undefined) {
+    const known = EXERCISES.map((meta) => meta.id).join(', ');
+    throw new Error(`There is no exercise "${id}". The exercises are: ${known}.`);
+  }
   return benchOf(exercise, asked, own);
 }
 
@@ -60,5 +65,5 @@ export async function benchOf(
   const { hidden, notes: unknown } = parseHidden(hide);
   element.hiddenSections = hidden;
   await element.restore(language, code);
-  return { element, notes: [...notes, ...unknown] };
+  return { element, notes: [...notes, ...unknown], title: exercise.meta.title };
 }

@@ -1,12 +1,9 @@
 // Home: one number measured at once, the device on request, the labs in course order.
 
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { EXERCISES } from '../course/exercises';
 import { LABS } from '../course/registry';
 import { define, LightElement } from '../kit/element';
-import { exerciseRecord } from '../session/exercises';
 import { labRecord } from '../session/progress';
-import type { ExerciseMeta } from '../workbench/contract';
 import type { DeviceState } from './device';
 import './device';
 import { deviceFigure } from './device-figure';
@@ -27,26 +24,6 @@ function begin(): TemplateResult {
   </p>`;
 }
 
-/** What the labs have shown, to write oneself. */
-const exercises = (): TemplateResult => html`<section aria-labelledby="exercises-heading">
-  <h2 id="exercises-heading">Build it yourself</h2>
-  <p>Write the profiler, the timer and a kernel in the page. The engine checks each on cases of your own.</p>
-  <ol class="lab-list">${EXERCISES.map(exercise)}</ol>
-</section>`;
-
-function exercise(meta: ExerciseMeta, index: number): TemplateResult {
-  const { status = 'not begun' } = exerciseRecord(meta.id) ?? {};
-  return html`<li>
-    <a href="?lab=${meta.id}">
-      <span class="lab-number" aria-hidden="true">${index + 1}</span>
-      <span>
-        <span class="lab-title">${meta.title}</span>
-        <span class="meta">${meta.name} · ${meta.minutes} min · <span class="status-${status.replace(' ', '-')}">${status}</span> · ${meta.summary}</span>
-      </span>
-    </a>
-  </li>`;
-}
-
 class HomeElement extends LightElement {
   static override properties = { device: { state: true }, whole: { state: true } };
   declare private device: DeviceState | undefined;
@@ -64,6 +41,7 @@ class HomeElement extends LightElement {
   }
 
   private drawRest(): void {
+    if (!this.whole) void import('./home-exercises');
     this.whole = true;
   }
 
@@ -94,7 +72,7 @@ class HomeElement extends LightElement {
           ${LABS.map((_, index) => this.entry(index))}
         </ol>
       </section>
-      ${EXERCISES.length === 0 ? nothing : exercises()}`;
+      <ts-home-exercises></ts-home-exercises>`;
   }
 
   private entry(index: number): TemplateResult {

@@ -2,7 +2,6 @@
 // element that page and embed mount. Attributes are the same names as in the URL, whose query the page hands over.
 
 import { html, nothing, type PropertyValues, render } from 'lit';
-import { isExercise } from '../course/exercises';
 import { LABS, labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
@@ -10,6 +9,8 @@ import { parseValues } from '../lab/params';
 import { parseHidden } from '../lab/sections';
 import { type LabView, labElement } from '../lab/view';
 
+/** Exercises of the course. */
+const EXERCISE = /^build-/;
 /** An exercise that an instructor brings as a file: own-exercise is where it is opened. */
 const OWN = /^own-[a-z0-9-]+$/;
 
@@ -48,12 +49,14 @@ export class TensorscopeLab extends LightElement {
     const id = this.lab ?? '';
     if (slot === null) return;
     try {
-      if (isExercise(id) || OWN.test(id)) {
+      if (EXERCISE.test(id) || OWN.test(id)) {
         const asked = { query: this.query, hide: this.hide ?? '' };
         const opened = OWN.test(id)
           ? await (await import('./own-exercise')).openOwn(id, asked)
           : await (await import('./exercise-mount')).openExercise(id, asked);
-        if (id === this.lab) this.put(slot, opened.element, opened.notes);
+        if (id !== this.lab) return;
+        this.put(slot, opened.element, opened.notes);
+        if (opened.title !== undefined) this.emit('ts-title', opened.title);
         return;
       }
       const lab = await loadLab(id);

@@ -17,8 +17,6 @@ export const EXERCISES: readonly ExerciseMeta[] = CHAPTERS.flatMap(
 export const exerciseMeta = (id: string): ExerciseMeta | undefined =>
   EXERCISES.find((meta) => meta.id === id);
 
-export const isExercise = (id: string): boolean => exerciseMeta(id) !== undefined;
-
 /** 1-based place among the exercises. */
 export const exerciseNumber = (id: string): number =>
   EXERCISES.findIndex((meta) => meta.id === id) + 1;

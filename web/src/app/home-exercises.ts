@@ -1,0 +1,32 @@
+// The exercises on the home page: they come after its first number, and after the labs.
+
+import { html, type TemplateResult } from 'lit';
+import { EXERCISES } from '../course/exercises';
+import { define, LightElement } from '../kit/element';
+import { exerciseRecord } from '../session/exercises';
+import type { ExerciseMeta } from '../workbench/contract';
+
+class HomeExercises extends LightElement {
+  protected override render(): unknown {
+    return html`<section aria-labelledby="exercises-heading">
+      <h2 id="exercises-heading">Build it yourself</h2>
+      <p>Write the profiler, the timer and a kernel in the page. The engine checks each on cases of your own.</p>
+      <ol class="lab-list">${EXERCISES.map(exercise)}</ol>
+    </section>`;
+  }
+}
+
+function exercise(meta: ExerciseMeta, index: number): TemplateResult {
+  const { status = 'not begun' } = exerciseRecord(meta.id) ?? {};
+  return html`<li>
+    <a href="?lab=${meta.id}">
+      <span class="lab-number" aria-hidden="true">${index + 1}</span>
+      <span>
+        <span class="lab-title">${meta.title}</span>
+        <span class="meta">${meta.name} · ${meta.minutes} min · <span class="status-${status.replace(' ', '-')}">${status}</span> · ${meta.summary}</span>
+      </span>
+    </a>
+  </li>`;
+}
+
+define('ts-home-exercises', HomeExercises);
