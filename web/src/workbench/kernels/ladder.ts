@@ -6,9 +6,9 @@ import { figure } from '../../kit/charts/figure';
 import { define } from '../../kit/element';
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
 import { PartElement } from '../../lab/part';
-import { newProfiler, type Profiler, profiler } from '../../session/engine';
 import type { ExtraContext } from '../contract';
 import { entryIn } from '../contract';
+import { oneThread } from './engine';
 import { type Ladder, LadderRun, NotTimed } from './ladder-run';
 import { barText, factsOf, labelOf, sentences, titleOf } from './ladder-words';
 import { type Rate, shareOf } from './rate';
@@ -27,15 +27,6 @@ interface Earlier {
 }
 
 const earlier: Earlier[] = [];
-
-/** The limit is of one thread, and so is a student's product. */
-let single: Profiler | undefined;
-function engine(): Profiler {
-  const shared = profiler();
-  if (shared.environment().threads === 1) return shared;
-  single ??= newProfiler();
-  return single;
-}
 
 class KernelLadder extends PartElement {
   static override properties = { context: { attribute: false } };
@@ -102,7 +93,7 @@ class KernelLadder extends PartElement {
     const entry = entryIn(context.exercise.entry, language);
     try {
       await this.start(async (task) => {
-        const run = new LadderRun(engine(), { language, source, entry }, sandbox, task);
+        const run = new LadderRun(oneThread(), { language, source, entry }, sandbox, task);
         const ladder = await run.measure().catch((thrown: unknown) => {
           if (!(thrown instanceof NotTimed)) throw thrown;
           this.refused = thrown.message;

@@ -1,0 +1,50 @@
+// The student's function leads the search: it sees indices inside the ranges that were chosen, and shares of the limit.
+
+import { type ExtraContext, entryIn, type Json } from '../contract';
+import type { Sandbox } from '../sandbox';
+import type { Next } from './search';
+import type { Point } from './space';
+
+/** Why the student's search ended: told below it. */
+export class Astray extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'Astray';
+  }
+}
+
+const isPoint = (value: Json, places: number): value is readonly number[] =>
+  Array.isArray(value) && value.length === places && value.every((each) => Number.isInteger(each));
+
+export function climbing(
+  { program, exercise }: ExtraContext,
+  sandbox: Sandbox,
+  signal: AbortSignal,
+): Next {
+  return async (ranges, tried, limit) => {
+    if (program === undefined) throw new Astray('Your function has not passed yet.');
+    const sizes = ranges.map(({ length }) => length);
+    const known = tried.map(({ point, rate }) => ({
+      point: point.map((each, d) => ranges[d]?.indexOf(each) ?? 0),
+      score: (rate?.giga ?? 0) / limit.giga,
+    }));
+    const { language, source } = program;
+    const [answer] = await sandbox.run(
+      { language, source, entry: entryIn(exercise.entry, language) },
+      [{ args: [sizes, known] }],
+      { signal },
+    );
+    if (answer?.kind !== 'value')
+      throw new Astray(answer?.message ?? 'Your function gave no answer.');
+    if (answer.value === null) return undefined;
+    const said = JSON.stringify(answer.value);
+    if (!isPoint(answer.value, sizes.length))
+      throw new Astray(`Your function returned ${said}, which is no point.`);
+    const indices = answer.value;
+    if (indices.some((each, d) => each < 0 || each >= (sizes[d] ?? 0)))
+      throw new Astray(`Your function returned ${said}, which lies outside.`);
+    if (known.some(({ point }) => String(point) === String(indices)))
+      throw new Astray(`Your function returned ${said}, which was tried already.`);
+    return indices.map((each, d) => ranges[d]?.[each] ?? 0) satisfies Point;
+  };
+}
