@@ -6,10 +6,11 @@ import type { Fact } from '../../lab/contract';
 import { offBy } from '../../lab/verdict';
 import { disturbanceFacts } from '../../session/record';
 import { limitOf } from './changes';
-import { figures, reached, ridgeOf } from './figures.en';
+import { figures, ROUGH, reached, ridgeOf } from './figures.en';
 import { FOUR_OPERATIONS, operation } from './ops';
 import {
   type Changed,
+  efficiency,
   isAbove,
   levelFor,
   type Measured,
@@ -33,6 +34,14 @@ import { sources } from './sources';
 import { labelOf, levelName, limitName, perByte, rate, roofText } from './words';
 
 const chosen = ({ op, points }: Measured): Point | undefined => pointOf(points, op);
+
+/** In the card at the end: no rate stands above a roof as if that were known. */
+function roofOf(device: DeviceReport, point: Point): string {
+  if (isAbove(device, point)) return ', above a roof that is too low';
+  const share = efficiency(device, point);
+  if (share > ROUGH) return '; its roof is known roughly';
+  return share > 1 ? ', at its roof' : `; its roof is ${roofText(device, point)}`;
+}
 
 export const text = {
   params: {
@@ -118,9 +127,7 @@ export const text = {
       const point = points === undefined ? undefined : chosen(points);
       return points === undefined || point === undefined
         ? ''
-        : isAbove(points.device, point)
-          ? `${rate(point.gflops_per_second)}, above a roof that is too low`
-          : `${rate(point.gflops_per_second)}; its roof is ${roofText(points.device, point)}`;
+        : `${rate(point.gflops_per_second)}${roofOf(points.device, point)}`;
     },
     judged: ({ outcomes: { points } }: Telling, said: number) => {
       const point = points === undefined ? undefined : chosen(points);
