@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Profiler } from '../../../web/src/engine/profiler';
 import exercise from '../../../web/src/exercises/build-parameters/exercise';
 import { readExercises } from '../../../web/src/session/exercises';
-import { type Edits, mistaken } from '../../../web/src/workbench/contract';
+import { type Edits, type Language, mistaken } from '../../../web/src/workbench/contract';
 import { explained } from '../../../web/src/workbench/explain';
 import { type Grading, grade } from '../../../web/src/workbench/grade';
 import { packCode, unpackCode } from '../../../web/src/workbench/link';
@@ -128,6 +128,28 @@ describe('what is said', () => {
     expect(explained(exercise, 'javascript', nothing)?.said[0]).toContain('returned nothing');
     const stops = await graded('function countParameters() { throw new Error("no"); }');
     expect(explained(exercise, 'javascript', stops)?.said[0]).toContain('no');
+  });
+
+  it('of what MicroPython lacks: that there is a whole Python, too', async () => {
+    const grading = await graded('function countParameters() { throw new Error("no"); }');
+    const { failing } = grading;
+    if (failing === undefined) throw new Error('it passed');
+    const saidOf = (language: Language, message: string) => {
+      const stopped = { ...failing, answer: { kind: 'raised', message } as const };
+      const cases = grading.cases.map((each) => (each === failing ? stopped : each));
+      return explained(exercise, language, { ...grading, cases, failing: stopped })?.said.join(' ');
+    };
+    for (const message of [
+      "ImportError: no module named 'statistics'",
+      "AttributeError: module 'math' has no attribute 'prod'",
+      "AttributeError: 'str' object has no attribute 'removeprefix'",
+      'SyntaxError: invalid syntax',
+    ]) {
+      expect(saidOf('python', message)).toContain('with NumPy');
+      expect(saidOf('numpy', message)).not.toContain('with NumPy');
+    }
+    expect(saidOf('python', 'ZeroDivisionError: divide by zero')).not.toContain('with NumPy');
+    expect(saidOf('javascript', 'SyntaxError: Unexpected token')).not.toContain('with NumPy');
   });
 
   it('values look as the language writes them', () => {

@@ -33,6 +33,17 @@ function runsSaid({ case: each, answer }: Graded): string[] {
   return [`It called run() ${runs === 1 ? 'once' : `${runs} times`}; ${wanted} are asked for.`];
 }
 
+/** What MicroPython says of what it does not have; it may also be a mistake. */
+const LACKING =
+  /^(?:ImportError|SyntaxError|NotImplementedError|AttributeError: (?:module|type|'\w+' object))/;
+
+function lackingSaid(message: string, language: Language): string[] {
+  if (language !== 'python' || !LACKING.test(message.trim())) return [];
+  return [
+    'This Python is MicroPython. It starts at once, but has no math.prod, no statistics, no match and some more. If that is what is missing, choose “with NumPy”: it runs the same code in the whole of Python.',
+  ];
+}
+
 function happened(exercise: Exercise, language: Language, failing: Graded): Partial<Explanation> {
   const { case: each, answer } = failing;
   const expected = short(each.expected, language);
@@ -41,7 +52,10 @@ function happened(exercise: Exercise, language: Language, failing: Graded): Part
     const { message, line } = answer;
     const where = line === undefined || /\bline \d/.test(message) ? '' : ` (line ${line})`;
     return {
-      said: [`${message.trim().replace(/([^.!?])$/, '$1')}${where}`],
+      said: [
+        `${message.trim().replace(/([^.!?])$/, '$1')}${where}`,
+        ...lackingSaid(message, language),
+      ],
       expected,
       ...(line === undefined ? {} : { line }),
     };
