@@ -12,7 +12,9 @@ export function outcomeText({ grading, graded, cases }: Desk): string {
   const right = graded.filter((each) => each?.right).length;
   const all = cases?.length ?? graded.length;
   if (grading.passed) return `All ${all} cases are right.`;
-  return right === 0 ? `None of ${all} cases is right yet.` : `${right} of ${all} cases are right.`;
+  return right === 0
+    ? `None of ${all} cases is right yet.`
+    : `${right} of ${all} cases ${right === 1 ? 'is' : 'are'} right.`;
 }
 
 const MARKS = { right: '✓', wrong: '✗', open: '·' } as const;
