@@ -9,6 +9,7 @@ import type {
   CompareReport,
   ForwardProfile,
   LatencyReport,
+  QuickProfile,
   TrainingRequest,
 } from '../../web/src/engine/types.ts';
 import { openEngine, runJob, value } from '../boundary/support/engine.ts';
@@ -26,6 +27,7 @@ export type SessionProfiler = Pick<
   | 'planTraining'
   | 'profileBackwardPass'
   | 'profileForwardPass'
+  | 'quickProfile'
   | 'specOf'
   | 'summarize'
 >;
@@ -72,6 +74,11 @@ export async function sessionProfiler(): Promise<SessionProfiler> {
       value(session.startForwardProfile(requestOf(model, options), timingOf(options)));
       runJob(session);
       return complete<ForwardProfile>(value(session.takeForwardProfile()));
+    },
+    async quickProfile(model, options = {}) {
+      value(session.startQuickProfile(requestOf(model, options), timingOf(options)));
+      runJob(session);
+      return value(session.takeQuickProfile()) as unknown as QuickProfile;
     },
     async profileBackwardPass(model, training: Partial<TrainingRequest> = {}, options = {}) {
       value(session.startTrainingProfile(requestOf(model, options), training, timingOf(options)));

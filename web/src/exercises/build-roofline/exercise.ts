@@ -1,8 +1,8 @@
 import type { Case, Exercise, RealRow } from '../../workbench/contract';
+import { type Device, type Op, OVERHEAD, standing } from '../../workbench/standing';
 import { cases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
-import { type Device, type Op, OVERHEAD, standing } from './reference';
 import solutionJs from './solution.js?raw';
 import solutionPy from './solution.py?raw';
 import starterJs from './starter.js?raw';

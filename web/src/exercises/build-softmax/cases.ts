@@ -7,8 +7,8 @@ import { normalized } from './reference';
 
 type Named = readonly [name: string, values: readonly number[]];
 
-/** Around ten million the values themselves are exact, their mean to some nine digits behind the point only. */
-const FAR = 1e7;
+/** There the values themselves are exact, their mean to some eight digits behind the point only. */
+const FAR = 3e7;
 const FAR_TOLERANCE = 1e-5;
 /** Of a value at its mean the result is 0, where rounding is all there is. */
 const OFF_MEAN = 0.02;
@@ -31,7 +31,9 @@ const corners = (draw: Draws): Named[] => [
   ['around 1000', eighths(draw, 4, 1000, 16)],
   ['around -1000', eighths(draw, 4, -1000, 16)],
   ['from 0 to 1000', [0, 1000]],
-  ['ten million and a little', eighths(draw, 5, FAR, 12)],
+  ['thirty million and a little', eighths(draw, 5, FAR, 12)],
+  ['seven around thirty million', eighths(draw, 7, FAR, 20)],
+  ['eleven around thirty million', eighths(draw, 11, FAR, 30)],
 ];
 
 function drawn(draw: Draws, index: number): Named {

@@ -46,7 +46,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'textbook-variance',
     name: 'mean of squares less square of mean',
-    says: 'With values around ten million both are about 10¹⁴, and their difference is lost in rounding. Add up squares of distances from the mean.',
+    says: 'With values around thirty million both are about 10¹⁵, and their difference is lost in rounding. Add up squares of distances from the mean.',
     edits: {
       python: [
         ['squares += distance * (value - mean)', 'squares += value * value'],

@@ -1,0 +1,12 @@
+import type { ExerciseMeta } from '../../workbench/contract';
+
+const meta: ExerciseMeta = {
+  id: 'build-quick-profile',
+  title: 'Put the pieces together: quick_profile',
+  name: 'Quick profile',
+  minutes: 15,
+  summary:
+    'Counts, latency, memory, verdict and efficiency of a network, each line beside the engine’s.',
+};
+
+export default meta;
