@@ -164,8 +164,10 @@ export async function walkInPage(browser: Browser, page: Page, lab: string): Pro
     answerAll(page, lab, page.locator('article.lab')),
   );
   await purpose('it has an end, which a reload brings back', () => hasAnEnd(page));
-  await purpose('at the end: fits phones', () => fitsPhones(page));
-  await purpose('at its end: fits phones', () => endFitsPhones(page));
+  await purpose('at the end: fits phones', async () => {
+    await fitsPhones(page);
+    await endFitsPhones(page);
+  });
   await purpose('the report holds it', () => reportHoldsIt(page, lab));
   await purpose('Reset asks, and can be undone', () => resetAsks(page));
   await purpose('a report of the whole lab', () => reportIsExported(page, lab));

@@ -8,7 +8,7 @@ const meta: LabMeta = {
   minutes: 8,
   summary:
     'Train a network here, round its weights to eight bits, and measure size, accuracy, speed and the error of each layer.',
-  noOwnModel: 'it has data for these three only',
+  noOwnModel: 'it has data for three networks only',
   thumbnail: () => svg`<g class="series-parameters">
       <rect class="bar" x="8" y="10" width="80" height="10" />
       <rect class="bar" x="8" y="27" width="40" height="10" />
