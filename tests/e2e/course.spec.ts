@@ -150,10 +150,10 @@ test('words are found as they are typed, have addresses, and lead to labs that u
   await search.fill('no such word');
   await expect(page.locator('.glossary > div')).toHaveCount(0);
   await search.fill('tick');
-  await tick.getByRole('link', { name: 'tick' }).click();
+  await tick.getByRole('link', { name: 'tick of the clock', exact: true }).click();
   await expect(page).toHaveURL(/page=course#term-tick$/);
   await expect(search).toHaveValue('tick');
-  await tick.getByRole('link', { name: 'Latency' }).click();
+  await tick.getByRole('link', { name: 'Latency', exact: true }).click();
   await expect(page.locator('tensorscope-lab h1')).toContainText('0 ms');
 });
 

@@ -11,16 +11,20 @@ import { LABS } from './registry';
 
 const ALL = entries(GLOSSARY);
 
+/** Some are named like the lab in which the same is watched. */
+const NUMBERED = EXERCISES.map(({ id, name }, index) => ({ id, name: `${index + 1}: ${name}` }));
+
 type Named = { readonly id: string; readonly name: string };
 
 function usedIn(
   word: string,
   term: string,
   all: readonly Named[],
+  between: string,
 ): TemplateResult | typeof nothing {
   const using = all.filter(({ id }) => uses[term]?.includes(id));
   if (using.length === 0) return nothing;
-  return html`<dd class="meta">${word} ${using.map(({ id, name }, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${id}">${name}</a>`)}</dd>`;
+  return html`<dd class="meta">${word} ${using.map(({ id, name }, index) => html`${index === 0 ? '' : between}<a href="?lab=${id}">${name}</a>`)}</dd>`;
 }
 
 class GlossaryElement extends LightElement {
@@ -56,8 +60,8 @@ class GlossaryElement extends LightElement {
     return html`<div id="term-${term}">
       <dt><a href="#term-${term}" title="Address of this word" @click=${this.point}>${label}</a></dt>
       <dd>${meaning}</dd>
-      ${usedIn('In', term, LABS)}
-      ${usedIn('In exercises:', term, EXERCISES)}
+      ${usedIn('In', term, LABS, ', ')}
+      ${usedIn('In exercises', term, NUMBERED, '; ')}
     </div>`;
   }
 
