@@ -31,7 +31,8 @@ const BAR = 16;
 
 function labelRoom(bars: readonly Bar[], width: number): number {
   const longest = Math.max(0, ...bars.map((bar) => textWidth(bar.label)));
-  return Math.min(longest + 12, width * 0.42);
+  // And a little, since what is drawn is not quite as wide as what is measured.
+  return Math.min(longest + 14, width * 0.42);
 }
 
 function valueRoom(bars: readonly Bar[]): number {
@@ -54,7 +55,7 @@ export function bars(options: BarsOptions): (width: number) => Drawing {
     const x = scaleOf(options, left, left + Math.max(40, width - left - valueRoom(rows)));
     let top = 0;
     const drawn = rows.map((bar) => {
-      const lines = Number(above) + Number(saidOf(bar, options) !== undefined);
+      const lines = Number(above) + Number(toldAbove(bar, x, options));
       const y = top + lines * LINE;
       const label = above
         ? svg`<text class="bar-label" x="0" y=${top + 13}>${fitText(bar.label, width)}</text>`
@@ -73,6 +74,13 @@ export function bars(options: BarsOptions): (width: number) => Drawing {
 
 const axisLine = (x: number, top: number, bottom: number): SVGTemplateResult =>
   svg`<line class="axis-line" x1=${x} x2=${x} y1=${top} y2=${bottom} />`;
+
+/** Over the bar stands what was said of it, or only the arrow to where it is. */
+function toldAbove(bar: Bar, x: Scale, options: BarsOptions): boolean {
+  const { predicted } = bar;
+  if (predicted === undefined) return false;
+  return saidOf(bar, options) !== undefined || saidPlace(x, predicted).off !== undefined;
+}
 
 const saidOf = ({ predicted }: Bar, { predictedText }: BarsOptions): string | undefined =>
   predicted === undefined ? undefined : predictedText?.(predicted);

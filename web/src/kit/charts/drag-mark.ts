@@ -31,6 +31,8 @@ export interface DragMark {
 /** Half of what is easily hit: 28 px. */
 const HIT = 14;
 const HANDLE = 8;
+/** Words of a mark at the very top stand below it: above is the axis's name. */
+const ABOVE = 22;
 
 export function dragMark(mark: DragMark): SVGTemplateResult {
   const { scale, orientation, from, length, value, format, label } = mark;
@@ -41,7 +43,9 @@ export function dragMark(mark: DragMark): SVGTemplateResult {
   const [x, y] = flat ? [at, middle] : [middle, at];
   const line = flat ? [at, from, at, from + length] : [from, at, from + length, at];
   const text =
-    value === undefined ? (mark.invitation ?? 'drag me') : off(value, scale) + format(value);
+    value === undefined
+      ? (mark.invitation ?? 'drag me')
+      : off(value, scale, flat ? '→←' : '↑↓') + format(value);
   return svg`<g class="drag-mark ${value === undefined ? 'waiting' : ''} ${orientation}" role="slider" tabindex="0" aria-label=${label}
       aria-orientation=${orientation} aria-valuemin=${low} aria-valuemax=${high} aria-valuenow=${value ?? low}
       aria-valuetext=${value === undefined ? 'nothing said yet' : format(value)}
@@ -63,16 +67,16 @@ function words(
   { orientation, bounds, scale, from, length }: DragMark,
 ) {
   if (orientation === 'vertical')
-    return svg`<text class="predicted-label" x=${from + length} y=${y - 8} text-anchor="end">${text}</text>`;
+    return svg`<text class="predicted-label" x=${from + length} y=${y < Math.min(...scale.range) + ABOVE ? y + ABOVE : y - 8} text-anchor="end">${text}</text>`;
   const [left, right] = bounds ?? [Math.min(...scale.range), Math.max(...scale.range)];
   const fits = x + HIT + textWidth(text) <= right || x - HIT - textWidth(text) < left;
   return svg`<text class="predicted-label" x=${fits ? x + HIT : x - HIT} y=${y} dy="0.33em" text-anchor=${fits ? 'start' : 'end'}>${text}</text>`;
 }
 
 /** Said, but further than the axis goes. */
-export function off(value: number, { domain: [low, high] }: Scale): string {
-  if (value > high) return '→ ';
-  return value < low ? '← ' : '';
+export function off(value: number, { domain: [low, high] }: Scale, [more, less] = '→←'): string {
+  if (value > high) return `${more} `;
+  return value < low ? `${less} ` : '';
 }
 
 function grabbed(event: PointerEvent, mark: DragMark): void {

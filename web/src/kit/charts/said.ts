@@ -83,7 +83,8 @@ export function saidUpright(mark: Upright): SVGTemplateResult {
   const { top, bottom, width } = mark;
   const { at, off } = saidPlace(mark.scale, mark.value);
   const text = saidText(mark.text, off);
-  const own = textWidth(text);
+  // What is drawn is not quite as wide as what is measured.
+  const own = textWidth(text) + 2;
   const least = mark.scale.range[0] + CLEAR;
   const left = off === 'high' ? width - own : off === 'low' ? least : Math.max(least, at - own / 2);
   return svg`${off === undefined ? svg`<line class="predicted" x1=${at} x2=${at} y1=${top} y2=${bottom} />` : nothing}

@@ -2,7 +2,7 @@
 
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, axisY, fitText, mark, textWidth } from './chart';
-import { around, candidates, levelPlaces, Texts } from './label-places';
+import { around, type Box, candidates, levelPlaces, Texts } from './label-places';
 import { saidPlace, saidText } from './said';
 import type { Scale } from './scale';
 
@@ -39,6 +39,8 @@ export interface ScatterOptions {
   readonly predicted?: { readonly value: number; readonly text: string };
   readonly under?: SVGTemplateResult | typeof nothing;
   readonly over?: SVGTemplateResult | typeof nothing;
+  /** Where `over` has texts: no other is written there. */
+  readonly keepClear?: readonly Box[];
 }
 
 /** The body of a drawing. Names stand where they cover nothing; one that finds no such place is told on pointing. */
@@ -47,6 +49,7 @@ export function scatter(options: ScatterOptions): SVGTemplateResult {
   const right = x.scale.range[1];
   const top = y.scale.range[1];
   const texts = new Texts({ left, right: right + 12, top: top - 6, bottom });
+  for (const box of options.keepClear ?? []) texts.keepClear(box);
   for (const { x: at, y: value } of points)
     texts.keepClear(around(x.scale.map(at), y.scale.map(value), RADIUS, RADIUS));
   const said = predicted === undefined ? nothing : level(predicted, y.scale, [left, right], texts);

@@ -111,13 +111,14 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
 /** Computed styles become attributes; what only a page can use goes. */
 function inlined(root: SVGSVGElement): void {
   for (const each of root.querySelectorAll<SVGElement>('*')) {
-    if (each.dataset.size !== undefined) each.style.fontSize = `${each.dataset.size}px`;
     const computed = getComputedStyle(each);
     const found = INLINED.map((name) => [name, computed.getPropertyValue(name)] as const);
     for (const [name, value] of found) each.setAttribute(name, value);
+    const { size } = each.dataset;
+    if (size !== undefined) each.setAttribute('font-size', `${size}px`);
   }
   for (const each of root.querySelectorAll('*'))
-    for (const name of ['class', 'style', 'data-size', 'tabindex', 'role', 'aria-label'])
+    for (const name of ['class', 'data-size', 'tabindex', 'role', 'aria-label'])
       each.removeAttribute(name);
 }
 
@@ -136,8 +137,8 @@ export function svgFile(drawn: SVGSVGElement, about: SvgAbout): string {
   const { body, width, height, shift } = sheetFor(drawnBox(drawn), about);
   const size = { width: Math.ceil(width), height: Math.ceil(height) };
   const root = element('svg', { ...size, viewBox: `0 0 ${size.width} ${size.height}` });
-  // Beside the drawing, where the page's styles reach it, and out of sight.
-  Object.assign(root.style, { position: 'absolute', left: '-99999px', top: '0' });
+  // Beside the drawing, where the page's styles reach it, and out of sight. (By a class: a page may forbid inline styles.)
+  root.setAttribute('class', 'visually-hidden');
   drawn.after(root);
   try {
     render(body, root as unknown as HTMLElement);
@@ -152,7 +153,7 @@ export function svgFile(drawn: SVGSVGElement, about: SvgAbout): string {
       element('desc', {}, about.summary),
       element('rect', { ...size, fill: paper }),
     );
-    root.removeAttribute('style');
+    root.removeAttribute('class');
     return `${new XMLSerializer().serializeToString(root).replace(/<!--.*?-->/gs, '')}\n`;
   } finally {
     root.remove();

@@ -33,7 +33,7 @@ export function drawCall({ fixed_ms, each_ms, batch, largest, text, once, forEac
         ${Array.from({ length: batch }, (_, index) => svg`<rect class="bar ${categoryClass('compute')}" x=${at(index)} y=${TOP} width=${Math.max(0.5, cell - gap)} height=${TALL} />`)}
         <text class="bar-label" x="0" y=${TOP + TALL + 18}>${once}</text>
         <text class="bar-label" x=${width - 4} y=${TOP + TALL + 18} text-anchor="end">${forEach}</text>
-        ${axisX({ scale: x, label: 'time of one call', format: (ms) => (ms === 0 ? '0' : duration(ms, 2)) }, BOTTOM)}`,
+        ${axisX({ scale: x, label: 'time of one call', format: (ms) => (ms === 0 ? '0' : duration(ms, 2)), width }, BOTTOM)}`,
     };
   };
 }

@@ -1,7 +1,7 @@
 // Peak memory from left to right, time from bottom to top: every recipe that was run.
 
 import { svg } from 'lit';
-import type { Drawing } from '../../kit/charts/chart';
+import { type Drawing, textWidth } from '../../kit/charts/chart';
 import { reached } from '../../kit/charts/said';
 import { linearScale, niceDomain } from '../../kit/charts/scale';
 import { type ScatterPoint, scatter } from '../../kit/charts/scatter';
@@ -18,6 +18,7 @@ export interface TradeOptions {
 }
 
 const HEIGHT = 280;
+const FITS = 'fits';
 
 /** A figure for `figure({draw: tradePlot({...})})`. */
 export function tradePlot(options: TradeOptions): (width: number) => Drawing {
@@ -49,7 +50,8 @@ export function tradePlot(options: TradeOptions): (width: number) => Drawing {
           : { predicted: { value: said, text: `you said ${multiple(said)}` } }),
         under: svg`<rect class="shade" x=${x.range[0]} y=${y.range[1]} width=${Math.max(0, line - x.range[0])} height=${bottom - y.range[1]} />`,
         over: svg`<line class="timing-mark" x1=${line} x2=${line} y1=${y.range[1] - 8} y2=${bottom} />
-        <text class="rule-label" x=${line - 6} y=${bottom - 6} text-anchor="end">fits</text>`,
+        <text class="rule-label" x=${line - 6} y=${bottom - 6} text-anchor="end">${FITS}</text>`,
+        keepClear: [{ left: line - 6 - textWidth(FITS), right: line, top: bottom - 18, bottom }],
       }),
     };
   };
