@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { test as base, expect } from '@playwright/test';
 import { startServer } from '../../scripts/serve.mjs';
 import { resetForgets, walkInEmbed, walkInPage } from './lab-walk';
-import { measure, pageOf, predict } from './support';
+import { measure, pageOf, predict, runButton } from './support';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPY = join(ROOT, 'build/new-lab');
@@ -38,6 +38,7 @@ function copyWithLabs(): void {
   const dice = join(ROOT, 'tests/fixtures/web/labs/dice');
   cpSync(dice, join(LABS, 'dice'), { recursive: true });
   cpSync(dice, join(LABS, 'two-dice'), { recursive: true });
+  cpSync(join(ROOT, 'tests/fixtures/web/labs/coin'), join(LABS, 'coin'), { recursive: true });
   edit(join(LABS, 'two-dice/meta.ts'), (text) => text.replace("'dice'", "'two-dice'"));
   edit(join(LABS, 'two-dice/lab.ts'), (text) =>
     text
@@ -72,8 +73,10 @@ const test = base.extend<object, { copy: string }>({
     async ({}, use) => {
       copyWithLabs();
       // Orphans: folders of no chapter.
-      await expect(build()).rejects.toThrow(/labs\/dice stands in no chapter/);
-      edit(CHAPTERS, (text) => text.replace("'capstone'", "'capstone', 'dice', 'two-dice'"));
+      await expect(build()).rejects.toThrow(/labs\/coin stands in no chapter/);
+      edit(CHAPTERS, (text) =>
+        text.replace("'capstone'", "'capstone', 'dice', 'two-dice', 'coin'"),
+      );
       await build();
       const server = await startServer({ port: 0, root: join(COPY, 'dist') });
       await use(server.url);
@@ -105,3 +108,26 @@ for (const lab of ['dice', 'two-dice']) {
     await resetForgets(page);
   });
 }
+
+test('a lab speaks the language of the page, and loads no other', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const german = () => asked.filter((path) => path.includes('text.de'));
+  await page.goto(pageOf('coin'));
+  await expect(page.getByRole('heading', { name: 'A hundred throws' })).toBeVisible();
+  expect(german()).toEqual([]);
+
+  await page.route('**/index.html*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('<html lang="en"', '<html lang="de"');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(pageOf('coin'));
+  await expect(page.getByRole('heading', { name: 'Hundert Würfe' })).toBeVisible();
+  await expect(page.getByText('Wie viele von 100 Würfen zeigen Kopf?')).toBeVisible();
+  await expect(page.locator('.figure-title')).toHaveText('Kopf bisher');
+  expect(german()).toHaveLength(1);
+  await predict(page, '50');
+  await runButton(page).click();
+  await expect(page.getByRole('heading', { name: /^Kopf in \d+ Würfen$/ })).toBeVisible();
+});
