@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** Runs in the page: nothing from outside. */
-function faultsOf(drawings: readonly Element[]): string[] {
+export function faultsOf(drawings: readonly Element[]): string[] {
   interface Box {
     readonly text: string;
     readonly left: number;

@@ -53,6 +53,8 @@ export function measuredOf({
     tick_ms: tick,
     clock_call_ns: 200,
     ticks_per_sample: 100,
+    warm_up_runs: warmUp.map(() => 1),
+    runs_per_sample: 10,
     steady,
   } as unknown as LatencyReport;
   return {

@@ -16,7 +16,8 @@ import { cure, heavy, highest } from '../../../web/src/labs/savers/questions.en'
 import { PLAIN, recipeText, repaired, saversOf } from '../../../web/src/labs/savers/recipe';
 import { text } from '../../../web/src/labs/savers/text.en';
 import { value } from '../../boundary/support/engine';
-import { dryOf, engine, learned, plan, RECIPES } from './savers-fixtures';
+import { learned, RECIPES } from './savers-cases';
+import { dryOf, engine, plan } from './savers-fixtures';
 import { toldIn } from './told';
 
 describe('savers: recipes', () => {

@@ -14,7 +14,8 @@ import {
 import { PLAIN } from '../../../web/src/labs/savers/recipe';
 import { heldAfter } from '../../../web/src/labs/savers/shelf';
 import { text } from '../../../web/src/labs/savers/text.en';
-import { caseOf, dryOf, learned, MB, outcomeOf, RECIPES, sized, slowdown } from './savers-fixtures';
+import { learned, RECIPES, slowdown } from './savers-cases';
+import { caseOf, dryOf, MB, outcomeOf, sized } from './savers-fixtures';
 import { allTold, isRatio, ratiosIn, toldIn, wordsInView } from './told';
 
 describe.each(RECIPES)('savers: %s', (_, model, recipe, time) => {

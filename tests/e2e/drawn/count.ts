@@ -1,0 +1,128 @@
+// Counting: parameters, FLOPs, memory; training; and scale, which plans.
+
+import type { Dry as MemoryDry } from '../../../web/src/labs/memory/outcome';
+import type { Dry as TrainingDry } from '../../../web/src/labs/training/outcome';
+import { MEASURED } from '../../web/labs/scale-fixtures';
+import { type Drawn, type DrawnLab, wrong } from './case';
+
+const EXTREMES = [{ model: 'linear' }, { model: 'gpt2_xl' }] as const;
+
+/** Counted and planned at once, of the smallest and of the largest model. */
+const counted = (truths: readonly number[]): Drawn[] =>
+  [{ model: 'mlp' }, ...EXTREMES].map((set, index) => ({
+    ...{ name: set.model, set, outcomes: 'run', said: wrong(truths[index] ?? 1) },
+  }));
+
+export const parameters: DrawnLab = {
+  before: [...EXTREMES, { inputs: 1, outputs: 1 }, { inputs: 16, outputs: 16 }],
+  cases: [
+    ...counted([235_146, 7850, 1.557e9]),
+    { name: 'a large batch', set: { model: 'gpt2_xl', batch: 256 }, outcomes: 'run' },
+    { name: 'int8', set: { model: 'gpt2_xl', precision: 'int8' }, outcomes: 'run' },
+  ],
+};
+
+export const flops: DrawnLab = {
+  before: EXTREMES,
+  cases: [
+    ...counted([1.5e7, 5e5, 1e14]),
+    { name: 'one sample', set: { model: 'gpt2_xl', batch: 1 }, outcomes: 'run', said: wrong(3e12) },
+    { name: 'many', set: { model: 'linear', batch: 256 }, outcomes: 'run', said: wrong(4e6) },
+  ],
+};
+
+const planned = ([{ title, plan }]: [MemoryDry]) => ({ forward: { title, report: plan } });
+const MB = 1e6;
+
+export const memory: DrawnLab = {
+  before: [...EXTREMES, { model: 'gpt2_xl', batch: 1024 }, { model: 'linear', batch: 1 }],
+  drafts: wrong(MB),
+  cases: [
+    { name: 'lenet5', outcomes: planned, said: wrong(MB) },
+    {
+      name: 'linear',
+      set: { model: 'linear', batch: 1 },
+      outcomes: planned,
+      said: wrong(0.04 * MB),
+    },
+    { name: 'mlp', set: { model: 'mlp', batch: 1024 }, outcomes: planned, said: wrong(5 * MB) },
+    { name: 'gpt_nano', set: { model: 'gpt_nano' }, outcomes: planned, said: wrong(9 * MB) },
+    { name: 'resnet18', set: { model: 'resnet18' }, outcomes: planned, said: wrong(200 * MB) },
+    { name: 'gpt2_xl', set: { model: 'gpt2_xl' }, outcomes: planned, said: wrong(12_000 * MB) },
+    {
+      ...{ name: 'gpt2_xl, large batch', set: { model: 'gpt2_xl', batch: 1024 } },
+      ...{ outcomes: planned, said: wrong(6e5 * MB) },
+    },
+  ],
+};
+
+const step = ([{ title, plan }]: [TrainingDry]) => ({ step: { title, profile: plan } });
+
+/** A training under way, and one that went wrong. */
+const curve = (losses: readonly number[], accuracies: readonly number[]) => ({
+  points: losses.map((loss, index) => ({
+    ...{ step: index + 1, epoch: (index + 1) / 4, loss, learning_rate: 0.001 },
+  })),
+  evaluations: accuracies.map((accuracy, index) => ({
+    ...{ step: 4 * index, epoch: index, loss: losses[4 * index] ?? 1, accuracy },
+  })),
+});
+const live = (learned: ReturnType<typeof curve>, top: number, preset = 'digits-mlp') => ({
+  'ts-training-live': { trained: { preset, epochs: 3, seed: 1 }, top, curve: learned },
+});
+
+export const training: DrawnLab = {
+  before: [{ model: 'smallest' }, { model: 'largest' }, { model: 'smallest', optimizer: 'sgd' }],
+  drafts: wrong(4),
+  cases: [
+    { name: 'mlp', outcomes: step, said: wrong(4) },
+    { name: 'one sample', set: { model: 'smallest', batch: 1 }, outcomes: step, said: wrong(4) },
+    { name: 'many', set: { model: 'smallest', batch: 512 }, outcomes: step, said: wrong(400) },
+    { name: 'largest', set: { model: 'largest' }, outcomes: step, said: wrong(5) },
+    {
+      ...{ name: 'checkpoints', set: { model: 'gpt_nano', checkpoint: 3, accumulate: '8' } },
+      ...{ outcomes: step, said: wrong(8) },
+    },
+    {
+      ...{ name: 'kept', set: { model: 'lenet5', keep: 'all', optimizer: 'momentum' } },
+      ...{ outcomes: step, said: wrong(30) },
+    },
+    {
+      ...{ name: 'learns', outcomes: step },
+      parts: live(curve([2.3, 2, 1.5, 1, 0.8, 0.5, 0.4, 0.3, 0.2, 0.1], [0.1, 0.8, 0.95]), 2.4),
+    },
+    {
+      ...{ name: 'text', outcomes: step },
+      parts: live(curve([4.2, 3.1, 2.9, 2.8], [0.01, 0.3]), 4.5, 'text-gpt_nano'),
+    },
+    { name: 'one step', outcomes: step, parts: live(curve([2.3], [0.1]), 2.4) },
+    { name: 'breaks', outcomes: step, parts: live(curve([2.3, 40, 1e6], [0.1]), 1e6) },
+  ],
+};
+
+export const scale: DrawnLab = {
+  before: EXTREMES,
+  cases: [
+    { name: 'as it opens', outcomes: 'run', said: wrong(1.08e11) },
+    { name: 'linear', set: { model: 'linear' }, outcomes: 'run', said: wrong(1e5) },
+    { name: 'gpt2_xl', set: { model: 'gpt2_xl' }, outcomes: 'run', said: wrong(2.5e10) },
+    ...(['mixed', 'bf16'] as const).map(
+      (precision): Drawn => ({
+        ...{ name: precision, set: { precision, optimizer: 'sgd' }, outcomes: 'run' },
+      }),
+    ),
+    ...[1, 10_000].map(
+      (memory): Drawn => ({
+        ...{ name: `${memory} GB`, set: { memory }, outcomes: 'run', said: wrong(1.08e11) },
+      }),
+    ),
+    ...[1, 100_000].map(
+      (devices): Drawn => ({
+        name: `${devices} devices`,
+        set: { devices, tokens: 100_001 - devices, mfu: devices === 1 ? 1 : 100 },
+        outcomes: 'run',
+        given: { measured: MEASURED },
+      }),
+    ),
+  ],
+};

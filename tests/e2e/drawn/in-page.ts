@@ -1,0 +1,210 @@
+// In the page of a lab: its state is set as a student and a run would leave it, and what is drawn then is looked at.
+
+import type { JSHandle, Page } from '@playwright/test';
+import type { LabView } from '../../../web/src/lab/view';
+import { faultsOf } from '../text-boxes';
+import type { Drawn } from './case';
+
+export interface Look {
+  readonly set?: Readonly<Record<string, unknown>> | undefined;
+  readonly draft?: unknown;
+  /** Locked. */
+  readonly said?: unknown;
+  readonly parts?: Drawn['parts'] | undefined;
+  /** Animations are looked at in their middle and at their end too. */
+  readonly moved?: true;
+}
+
+interface Drawing {
+  lab: LabView;
+  /** Drawings that were looked at: most stay as they are when one thing changes. */
+  seen: Set<string>;
+  names: Set<string>;
+  settled(): Promise<void>;
+  choose(set: Readonly<Record<string, unknown>>): Promise<void>;
+  look(): Promise<string[]>;
+  clear(): void;
+}
+
+declare global {
+  interface Window {
+    faultsOf: typeof faultsOf;
+    drawing: Drawing;
+  }
+}
+
+/** Once a page is open: what the steps below need there. */
+export async function beginDrawing(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      (document.querySelector('tensorscope-lab') as { element?: LabView } | null)?.element
+        ?.hasUpdated,
+  );
+  await page.evaluate(`window.faultsOf = ${faultsOf}`);
+  await page.evaluate(prepare);
+}
+
+function prepare(): Promise<void> {
+  const MOST_FRAMES = 2000;
+  const { element: lab } = document.querySelector('tensorscope-lab') as unknown as {
+    element: LabView;
+  };
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const pending = () => [
+    ...[lab, ...lab.querySelectorAll('*')]
+      .filter((each) => (each as Partial<LabView>).isUpdatePending)
+      .map(({ localName }) => localName),
+    ...[...lab.querySelectorAll('ts-figure')]
+      .filter((each) => each.querySelector('svg.plot') === null)
+      .map((each) => each.querySelector('figcaption')?.textContent ?? 'a figure'),
+  ];
+  const host = document.createElement('div');
+  host.attachShadow({ mode: 'open' });
+  document.body.append(host);
+
+  const drawing: Drawing = {
+    lab,
+    seen: new Set(),
+    names: new Set(),
+    async settled() {
+      for (const fold of lab.querySelectorAll<HTMLDetailsElement>('.scene details'))
+        fold.open = true;
+      for (let quiet = 0, frames = 0; quiet < 2; frames++) {
+        await frame();
+        const waits = pending();
+        quiet = waits.length > 0 ? 0 : quiet + 1;
+        if (frames > MOST_FRAMES) throw new Error(`never drawn: ${waits.join(', ')}`);
+      }
+    },
+    /** Until the engine has answered: a lab with plans shows those of what is chosen. */
+    async choose(set) {
+      const extreme = { smallest: 0, largest: -1 }[String(set.model)];
+      const taken = lab.models
+        .filter((each) => lab.modelParam?.accepts?.(each) ?? true)
+        .sort((a, b) => a.parameters - b.parameters);
+      const model = extreme === undefined ? {} : { model: taken.at(extreme)?.name };
+      const { known } = lab.dry;
+      const before = JSON.stringify(lab.values);
+      const initial = Object.entries(lab.lab.params).map(([name, each]) => [name, each.initial]);
+      lab.set({ ...Object.fromEntries(initial), ...set, ...model } as never);
+      if (lab.lab.dry === undefined || JSON.stringify(lab.values) === before) return;
+      while (lab.dry.known === known || lab.dry.known === undefined) {
+        if (lab.problem !== undefined) throw new Error(JSON.stringify(lab.problem));
+        await frame();
+      }
+    },
+    async look() {
+      await drawing.settled();
+      const faults: string[] = [];
+      for (const drawn of lab.querySelectorAll<SVGSVGElement>('svg')) {
+        const figure = drawn.closest('ts-figure') as
+          | (Element & { svgFile(): Promise<string> })
+          | null;
+        const name = drawn.closest('[data-figure]')?.getAttribute('data-figure') ?? 'a drawing';
+        drawing.names.add(name);
+        const looks = name + drawn.outerHTML.replace(/<!--.*?-->/gs, '');
+        if (drawing.seen.has(looks) || drawn.querySelector('text') === null) continue;
+        drawing.seen.add(looks);
+        faults.push(...window.faultsOf([drawn]));
+        if (figure === null || !drawn.classList.contains('plot')) continue;
+        const file = new DOMParser().parseFromString(await figure.svgFile(), 'image/svg+xml');
+        host.shadowRoot?.replaceChildren(file.documentElement);
+        const [shown] = host.shadowRoot?.children ?? [];
+        if (shown !== undefined)
+          faults.push(...window.faultsOf([shown]).map((each) => `file of ${name}: ${each}`));
+      }
+      host.shadowRoot?.replaceChildren();
+      return faults;
+    },
+    clear() {
+      for (const trial of lab.trials) trial.clear();
+      lab.predictions = [];
+      lab.draft = undefined;
+    },
+  };
+  window.drawing = drawing;
+  return new Promise((done) => {
+    const wait = () =>
+      (lab.modelParam === undefined || lab.models.length > 0) &&
+      (lab.lab.dry === undefined || lab.dry.known !== undefined)
+        ? done()
+        : requestAnimationFrame(wait);
+    wait();
+  });
+}
+
+/** As after a run that came to this. */
+export async function placed(
+  page: Page,
+  { set = {}, outcomes, given, live = {} }: Drawn,
+): Promise<void> {
+  const whole = await page.evaluateHandle(
+    async ([chosen, run]) => {
+      const { drawing } = window;
+      const { lab } = drawing;
+      drawing.clear();
+      await drawing.choose(chosen);
+      lab.stage = 'locked';
+      if (run) await lab.run();
+      return lab.dry.known;
+    },
+    [set, outcomes === 'run'] as const,
+  );
+  const made: JSHandle =
+    typeof outcomes === 'function'
+      ? await page.evaluateHandle(outcomes as (all: unknown) => object, [whole, given])
+      : await page.evaluateHandle((all) => all, outcomes === 'run' ? (given ?? {}) : outcomes);
+  await page.evaluate(
+    ([came, under]) => {
+      const { lab } = window.drawing;
+      const { values } = lab;
+      for (const trial of lab.trials) {
+        const outcome = (came as Record<string, unknown>)[trial.key];
+        const kept = {
+          measured: outcome,
+          outcome,
+          values,
+          environment: [],
+          at: '2026-01-01T00:00:00Z',
+        };
+        if (outcome !== undefined) trial.restore(kept);
+        trial.partial = under[trial.key];
+      }
+      lab.requestUpdate();
+    },
+    [made, live] as const,
+  );
+}
+
+/** What is wrong with what is shown then. */
+export async function draw(page: Page, look: Look): Promise<string[]> {
+  return page.evaluate(async ({ set, draft, said, parts = {}, moved }: Look) => {
+    const { drawing } = window;
+    const { lab } = drawing;
+    if (set !== undefined) await drawing.choose(set);
+    lab.draft = draft;
+    const { values } = lab;
+    const spoken = () => ({
+      said,
+      values,
+      about: lab.setupText(),
+      text: lab.text.predict.said(said),
+    });
+    lab.predictions = said === undefined ? [] : [spoken()];
+    await drawing.settled();
+    for (const [selector, state] of Object.entries(parts))
+      Object.assign(lab.querySelector(selector) ?? {}, state);
+    const faults = await drawing.look();
+    if (!moved) return faults;
+    for (const share of [0.5, 1])
+      for (const player of lab.querySelectorAll<HTMLInputElement>('.player input[type="range"]')) {
+        player.value = String(Math.round(share * Number(player.max)));
+        player.dispatchEvent(new Event('input', { bubbles: true }));
+        faults.push(...(await drawing.look()).map((fault) => `moved: ${fault}`));
+      }
+    return faults;
+  }, look);
+}
+
+export const drawnNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...window.drawing.names]);

@@ -1,0 +1,15 @@
+// All labs as they are drawn, by their ids.
+
+import type { DrawnLab } from './case';
+import * as count from './count';
+import * as faster from './faster';
+import * as judge from './judge';
+import * as time from './time';
+
+const { capstoneDone, ...judged } = judge;
+const once = { ...count, ...time, ...faster, ...judged };
+
+export const DRAWN: Readonly<Record<string, readonly DrawnLab[]>> = {
+  ...Object.fromEntries(Object.entries(once).map(([id, lab]) => [id, [lab]])),
+  capstone: [judge.capstone, capstoneDone],
+};

@@ -1,0 +1,16 @@
+// The names of a lab's figures, as its code has them.
+
+import { readdirSync, readFileSync } from 'node:fs';
+
+const LABS = new URL('../../../web/src/labs/', import.meta.url);
+
+export function namesIn(lab: string): string[] {
+  const folder = new URL(`${lab}/`, LABS);
+  const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'));
+  const found = sources.flatMap((source) =>
+    [...source.matchAll(/\b(?:figure|networkFigure)\(\{[^}]*?\bname: '([a-z0-9-]+)'/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  return [...new Set(found)].sort();
+}
