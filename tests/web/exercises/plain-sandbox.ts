@@ -1,76 +1,38 @@
-// Runs programs in this process, without the walls of the real sandboxes: for trusted programs, quickly.
+// Runs programs in this process, without the walls of the real sandboxes: for trusted programs, quickly. Arguments, values, the
+// simulated machine and the calling of Python are the real ones.
 
 import { createContext, runInContext } from 'node:vm';
 import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/micropython.mjs';
-import type { Json, World } from '../../../web/src/workbench/contract';
 import type { Answer, Call, Program, Sandbox } from '../../../web/src/workbench/sandbox';
+import type { FromThread } from '../../../web/src/workbench/sandboxes/protocol';
+import { pythonProgram } from '../../../web/src/workbench/sandboxes/python-program';
+import { argumentsOf, plain } from '../../../web/src/workbench/sandboxes/values';
+import { noWorld, simulatedWorld } from '../../../web/src/workbench/sandboxes/world';
 import { wat } from './plain-wat';
 
-/** The simulated machine in the program's own language: see World. */
-const WORLD_JS = `function makeWorld({ durations_ms, again = 0, tick_ms, unit, start_ms }) {
-  const world = { runs: 0, now: start_ms };
-  world.run = () => {
-    const at = world.runs++;
-    const list = durations_ms;
-    world.now += list[at < list.length ? at : again + ((at - again) % (list.length - again))];
-  };
-  world.clock = () => {
-    const ms = tick_ms > 0 ? Math.floor(world.now / tick_ms) * tick_ms : world.now;
-    return unit === 's' ? ms / 1000 : ms;
-  };
-  return world;
-}`;
-
-/** Arrays of float32 on the way in and out. */
-const ARRAYS_JS = `
-const single = (value) => (value?.$f32 === undefined ? value : new Float32Array(value.$f32));
-const plain = (value) => (value instanceof Float32Array ? [...value] : (value ?? null));`;
-
-const WORLD_PY = `
-import json, sys
-class _World:
-    def __init__(self, w):
-        self.w = w; self.runs = 0; self.now = w["start_ms"]
-    def run(self):
-        at = self.runs; self.runs += 1
-        d = self.w["durations_ms"]; again = self.w.get("again", 0)
-        self.now += d[at if at < len(d) else again + (at - again) % (len(d) - again)]
-    def clock(self):
-        t = self.w["tick_ms"]
-        ms = (self.now // t) * t if t > 0 else self.now
-        return ms / 1000 if self.w["unit"] == "s" else ms
-def _call(name, text):
-    given = json.loads(text)
-    world = _World(given["world"]) if given.get("world") else None
-    args = [world.run if a == "$run" else world.clock if a == "$clock" else a for a in given["args"]]
-    value = globals()[name](*args)
-    return json.dumps([value, world.runs if world else 0])
-`;
+const worldOf = ({ world }: Pick<Call, 'world'>) =>
+  world === undefined ? noWorld : simulatedWorld(world);
 
 const raised = (thrown: unknown): Answer => ({ kind: 'raised', message: String(thrown) });
 
-const isWorld = (world: World | undefined) => world !== undefined;
-
 function javascript({ source, entry }: Program, calls: readonly Call[]): Answer[] {
-  const context = createContext({});
-  const run = (code: string) => runInContext(code, context, { timeout: 5000 }) as string;
+  const context = createContext({ console: { log: () => undefined } });
+  const run = (code: string): unknown => runInContext(code, context, { timeout: 5000 });
+  let called: (...args: unknown[]) => unknown;
   try {
-    run(`${WORLD_JS}${ARRAYS_JS}\n${source}`);
+    called = run(`"use strict";\n${source}\n;${entry}`) as typeof called;
   } catch (thrown) {
     return calls.map(() => raised(thrown));
   }
-  return calls.map(({ args, out, world }) => {
+  return calls.map((call) => {
     try {
-      const text = JSON.stringify({ args, out, world });
-      const code = `(() => {
-        const given = JSON.parse(${JSON.stringify(text)});
-        const world = given.world ? makeWorld(given.world) : { runs: 0 };
-        const args = given.args.map((a) => (a === '$run' ? world.run : a === '$clock' ? world.clock : single(a)));
-        const value = ${entry}(...args);
-        return JSON.stringify([plain(given.out === undefined ? value : args[given.out]), world.runs]);
-      })()`;
-      const [value, runs] = JSON.parse(run(code)) as [Json, number];
-      return { kind: 'value', value, runs: isWorld(world) ? runs : 0 };
+      const world = worldOf(call);
+      const args = argumentsOf(JSON.stringify(call.args), world);
+      const returned = called(...args);
+      const value = plain(
+        returned === undefined && call.out !== undefined ? args[call.out] : returned,
+      );
+      return { kind: 'value', value, runs: world.runs() };
     } catch (thrown) {
       return raised(thrown);
     }
@@ -79,24 +41,23 @@ function javascript({ source, entry }: Program, calls: readonly Call[]): Answer[
 
 async function python({ source, entry }: Program, calls: readonly Call[]): Promise<Answer[]> {
   const interpreter = await loadMicroPython({ heapsize: 8 << 20, stdout: () => undefined });
-  try {
-    interpreter.runPython(WORLD_PY);
-    interpreter.runPython(source);
-  } catch (thrown) {
-    return calls.map(() => raised(thrown));
-  }
-  const call = interpreter.globals.get('_call') as (name: string, text: string) => string;
-  return calls.map(({ args, world }) => {
-    try {
-      const [value, runs] = JSON.parse(call(entry, JSON.stringify({ args, world }))) as [
-        Json,
-        number,
-      ];
-      return { kind: 'value', value, runs };
-    } catch (thrown) {
-      return raised(thrown);
-    }
-  });
+  const answers: Answer[] = [];
+  const tell = (message: FromThread) => {
+    if (message.kind === 'answer') answers.push(message.answer);
+    if (message.kind === 'failed')
+      answers.push(...calls.map(() => ({ ...message, kind: 'raised' }) as const));
+  };
+  const channel = { tell, listen: () => undefined, now: () => performance.now() };
+  const { globals } = interpreter;
+  const reached = {
+    run: (code: string) => void interpreter.runPython(code),
+    get: (name: string) => globals.get(name),
+    set: (name: string, value: unknown) => globals.set(name, value),
+    allowed: '',
+  };
+  const sent = calls.map(({ args, out, world }) => ({ args, out, world }));
+  pythonProgram(channel, reached, worldOf).order({ source, entry, calls: sent, lines_before: 0 });
+  return answers;
 }
 
 const RUNNERS = { python, numpy: python, javascript, wat };

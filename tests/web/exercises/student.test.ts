@@ -89,7 +89,7 @@ describe('tries', () => {
 
 describe('code', () => {
   it('is kept for each language; Python with and without NumPy is one', () => {
-    expect(languagesOf(exercise)).toEqual(['python', 'numpy', 'javascript']);
+    expect(languagesOf(exercise)).toEqual(['python', 'javascript']);
     const record = withCode(exercise, begun(exercise, 1), 'numpy', 'pass');
     expect(codeOf(exercise, record, 'python')).toBe('pass');
     expect(codeOf(exercise, record, 'javascript')).toBe(STARTER);

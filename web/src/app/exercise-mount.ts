@@ -7,6 +7,7 @@ import { exerciseRecord } from '../session/exercises';
 import type { Exercise, Language } from '../workbench/contract';
 import { unpackCode } from '../workbench/link';
 import { readOwnExercise } from '../workbench/own/exercise';
+import { languagesOf } from '../workbench/student';
 import '../workbench/view';
 import type { Workbench } from '../workbench/view';
 
@@ -26,10 +27,10 @@ const isLanguage = (text: string): text is Language =>
   (LANGUAGES as readonly string[]).includes(text);
 
 /** What the address asks for, and what to say of what it asks in vain. */
-async function wanted(query: URLSearchParams | undefined, { code: has }: Exercise) {
+async function wanted(query: URLSearchParams | undefined, exercise: Exercise) {
   const notes: string[] = [];
   const name = query?.get('language') ?? '';
-  const known = isLanguage(name) && has[name === 'numpy' ? 'python' : name] !== undefined;
+  const known = isLanguage(name) && languagesOf(exercise).includes(name);
   const language = known ? name : undefined;
   if (name !== '' && !known)
     notes.push(`language=${name} is not a language of this exercise; ignored.`);

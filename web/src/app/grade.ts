@@ -64,8 +64,9 @@ export class Grader {
 
   async program({ exercise: id, language, source, seed }: Given): Promise<Line> {
     const exercise = await found(id);
-    const written = exercise.code[language === 'numpy' ? 'python' : language];
-    if (written === undefined) throw new GradeProblem(`"${id}" is not written in ${language}`);
+    if (language === 'numpy') throw new GradeProblem('a program with NumPy cannot be graded here');
+    if (exercise.code[language] === undefined)
+      throw new GradeProblem(`"${id}" is not written in ${language}`);
     const cases = await exercise.cases(this.engine, seed);
     const sandbox = this.sandbox(language);
     const {

@@ -11,11 +11,11 @@ export const TRIES_ASKED = 3;
 export const sourceOf = (language: Language): Source =>
   language === 'numpy' ? 'python' : language;
 
-/** What the student can choose from, the course's language first. */
+/** What the student can choose from, the course's language first. NumPy joins when its wheel can be built in: see sandboxes. */
 export function languagesOf({ code }: Exercise): readonly Language[] {
   const has = (source: Source): boolean => code[source] !== undefined;
   return [
-    ...(has('python') ? (['python', 'numpy'] as const) : []),
+    ...(has('python') ? (['python'] as const) : []),
     ...(has('javascript') ? (['javascript'] as const) : []),
     ...(has('wat') ? (['wat'] as const) : []),
   ];
