@@ -14,12 +14,15 @@ export const within = (given: Json, expected: Json, bounds: readonly number[]): 
   given.every((each, index) => {
     const wanted = expected[index];
     if (typeof each !== 'number' || typeof wanted !== 'number') return each === wanted;
+    if (Number.isNaN(each)) return Number.isNaN(wanted);
     return Math.abs(each - wanted) <= (bounds[index] ?? 0);
   });
 
 /** @param tolerance largest relative difference of two numbers; 0 means equal */
 export function agree(given: Json, expected: Json, tolerance = TOLERANCE): boolean {
   if (typeof given === 'number' && typeof expected === 'number') {
+    // Two programs may make the same mistake; no case expects one.
+    if (Number.isNaN(given)) return Number.isNaN(expected);
     return Math.abs(given - expected) <= tolerance * Math.abs(expected) || given === expected;
   }
   if (given === null || expected === null) return given === expected;
@@ -42,9 +45,10 @@ export function agree(given: Json, expected: Json, tolerance = TOLERANCE): boole
   );
 }
 
-/** Whether null stands where a number is expected: NaN and Infinity are none in JSON. */
+/** Whether null, NaN or Infinity stands where a number is expected. */
 export function lacksNumbers(given: Json, expected: Json): boolean {
-  if (typeof expected === 'number') return given === null;
+  if (typeof expected === 'number')
+    return given === null || (typeof given === 'number' && !Number.isFinite(given));
   if (given === null || expected === null) return false;
   if (typeof given !== 'object' || typeof expected !== 'object') return false;
   const values = given as Readonly<Record<string, Json>>;
