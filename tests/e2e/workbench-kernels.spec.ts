@@ -1,0 +1,106 @@
+// What the exercises about kernels bring along: the ladder with the student's rung, and the search over generated kernels.
+// What is measured depends on the machine: only that it is there, and never above the limit.
+
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { openBench, passed, run, type Source, solutionOf, write } from './bench';
+import { complaints, pageOf, RUN_MS } from './support';
+
+const extra = (page: Page) => page.locator('.bench-extra');
+const figure = (page: Page, name: string) => extra(page).locator(`[data-figure="${name}"]`);
+
+async function pass(page: Page, exercise: string, source: Source): Promise<void> {
+  await openBench(page, pageOf(exercise, `&language=${source}`));
+  await write(page, solutionOf(exercise, source));
+  await run(page);
+  await passed(page);
+}
+
+/** Every share that is written there. */
+async function shares(page: Page): Promise<number[]> {
+  const text = await extra(page).innerText();
+  return [...text.matchAll(/([\d.]+)\s%/g)].map((each) => Number(each[1]));
+}
+
+const LADDERS: readonly (readonly [string, Source])[] = [
+  ['build-matmul', 'javascript'],
+  ['build-simd', 'wat'],
+  ['build-register-tile', 'wat'],
+];
+
+for (const [exercise, source] of LADDERS) {
+  test(`${exercise} in ${source}: once it has passed it is timed, and stands on the ladder`, async ({
+    page,
+  }) => {
+    test.setTimeout(RUN_MS);
+    const heard = complaints(page);
+    await openBench(page, pageOf(exercise, `&language=${source}`));
+    await expect(extra(page)).toHaveCount(0);
+    await pass(page, exercise, source);
+    await extra(page).locator('[data-action="run-ladder"]').click();
+    await expect(extra(page).locator('[data-action="stop"]')).toBeVisible();
+    await expect(extra(page).locator('[data-ladder="measured"]')).toBeVisible({ timeout: RUN_MS });
+    await expect(figure(page, 'kernel-rungs')).toContainText('yours');
+    await expect(figure(page, 'kernel-rungs')).toContainText('of what this device can do');
+    await expect(figure(page, 'kernel-rungs')).toContainText('limit of this device');
+    const all = await shares(page);
+    expect(all.length).toBeGreaterThan(5);
+    expect(Math.max(...all)).toBeLessThanOrEqual(100);
+    await page.reload();
+    await expect(extra(page)).toContainText('Last time');
+    expect(heard).toEqual([]);
+  });
+}
+
+test('a search is led by the student’s function, stopped, continued, scored, drawn and kept as a file', async ({
+  page,
+}) => {
+  test.setTimeout(RUN_MS);
+  const heard = complaints(page);
+  await pass(page, 'build-tune', 'javascript');
+  await extra(page).locator('summary', { hasText: 'What is searched' }).click();
+  for (const label of ['1', '2', '3', '5', '8'])
+    await extra(page)
+      .getByRole('group', { name: /^rows of the tile/ })
+      .getByLabel(label, { exact: true })
+      .uncheck();
+  await extra(page).getByRole('radio', { name: 'your function' }).check();
+  await extra(page).locator('[data-action="search"]').click();
+  await expect(extra(page).locator('[data-landscape]')).toBeVisible({ timeout: RUN_MS });
+  await extra(page).locator('[data-action="stop"]').click();
+  await expect(extra(page).locator('[data-action="search"]')).toHaveText('Continue');
+  const before = Number(
+    await extra(page).locator('[data-landscape]').getAttribute('data-landscape'),
+  );
+  await extra(page).locator('[data-action="search"]').click();
+  await expect(extra(page).locator('[data-score]')).toBeVisible({ timeout: RUN_MS });
+  const after = Number(
+    await extra(page).locator('[data-landscape]').getAttribute('data-landscape'),
+  );
+  expect(after).toBeGreaterThan(before);
+  await expect(extra(page)).toContainText('No neighbour of the best is left');
+  await expect(figure(page, 'kernel-landscape')).toContainText('kernels tried');
+  expect(Math.max(...(await shares(page)))).toBeLessThanOrEqual(100);
+  const saving = page.waitForEvent('download');
+  await extra(page).locator('[data-action="save-tune"]').click();
+  const path = await (await saving).path();
+  const file = JSON.parse(readFileSync(path, 'utf8')) as { tried: unknown[]; machine: string };
+  expect(file.tried).toHaveLength(after);
+  const open = (content: unknown) =>
+    extra(page)
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'kernels.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(JSON.stringify(content)),
+      });
+  await extra(page).locator('[data-action="forget"]').click();
+  await expect(extra(page).locator('[data-landscape]')).toHaveCount(0);
+  await open(file);
+  await expect(extra(page).locator(`[data-landscape="${after}"]`)).toBeVisible();
+  await open({ ...file, machine: 'another' });
+  await expect(extra(page).locator('[data-compared]')).toContainText('another device');
+  await open({ ...file, tried: 3 });
+  await expect(extra(page)).toContainText('“tried” should be a list');
+  expect(heard).toEqual([]);
+});
