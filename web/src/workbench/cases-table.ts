@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Case, Language } from './contract';
 import type { Desk } from './desk';
 import type { Graded } from './grade';
-import { cut, inShort, literal } from './literal';
+import { inShort, shortly } from './literal';
 
 /** "18 of 24 right", once it is graded. */
 export function outcomeText({ grading, graded, cases }: Desk): string {
@@ -28,7 +28,7 @@ const stateOf = (graded: Graded | undefined): keyof typeof MARKS => {
 function yours(graded: Graded | undefined, language: Language): string {
   const { answer } = graded ?? {};
   if (answer === undefined) return '';
-  if (answer.kind === 'value') return cut(literal(answer.value, language), 24);
+  if (answer.kind === 'value') return shortly(answer.value, language, 24);
   return answer.kind === 'raised' ? 'error' : 'ended';
 }
 

@@ -4,10 +4,14 @@ import type { Json, Language } from './contract';
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** A whole number as it is, any other with 12 digits: the last few are rounding. */
-function numberText(value: number): string {
+/** Any number but a whole one has so many digits: the last few are rounding. */
+const DIGITS = 12;
+/** In a table. */
+const FEW_DIGITS = 6;
+
+function numberText(value: number, digits: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e21) return String(value);
-  return String(Number(value.toPrecision(12)));
+  return String(Number(value.toPrecision(digits)));
 }
 
 const WORDS = {
@@ -24,22 +28,26 @@ const arrayOf = (value: Json): readonly Json[] | undefined => {
 /** Of the simulated machine's two functions. */
 const FUNCTIONS: Readonly<Record<string, string>> = { $run: 'run', $clock: 'clock' };
 
-export function literal(value: Json, language: Language): string {
+export function literal(value: Json, language: Language, digits = DIGITS): string {
   const python = language === 'python' || language === 'numpy';
   const words = python ? WORDS.python : WORDS.javascript;
   if (value === null) return words.null;
   if (typeof value === 'boolean') return words[value ? 'true' : 'false'];
-  if (typeof value === 'number') return numberText(value);
+  if (typeof value === 'number') return numberText(value, digits);
   if (typeof value === 'string') return FUNCTIONS[value] ?? JSON.stringify(value);
   const numbers = arrayOf(value);
-  if (numbers !== undefined) return `float32 ${literal(numbers, language)}`;
-  if (isList(value)) return `[${value.map((each) => literal(each, language)).join(', ')}]`;
+  if (numbers !== undefined) return `float32 ${literal(numbers, language, digits)}`;
+  if (isList(value)) return `[${value.map((each) => literal(each, language, digits)).join(', ')}]`;
   const bare = (key: string) => !python && /^[A-Za-z_]\w*$/.test(key);
   const entries = Object.entries(value).map(
-    ([key, each]) => `${bare(key) ? key : JSON.stringify(key)}: ${literal(each, language)}`,
+    ([key, each]) => `${bare(key) ? key : JSON.stringify(key)}: ${literal(each, language, digits)}`,
   );
   return `{${entries.join(', ')}}`;
 }
+
+/** For a cell of a table. */
+export const shortly = (value: Json, language: Language, most: number): string =>
+  cut(literal(value, language, FEW_DIGITS), most);
 
 export const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`;
@@ -48,8 +56,8 @@ export const cut = (text: string, most: number): string =>
 function shape(value: Json, language: Language): string {
   const numbers = value === null ? undefined : arrayOf(value);
   const list = numbers ?? (value !== null && isList(value) ? value : undefined);
-  if (list === undefined) return cut(literal(value, language), 40);
-  const whole = literal(list, language);
+  if (list === undefined) return shortly(value, language, 40);
+  const whole = literal(list, language, FEW_DIGITS);
   if (whole.length <= 28) return whole;
   const [first] = list;
   if (first === null || typeof first !== 'object' || isList(first))

@@ -19,7 +19,15 @@ import { highlighting, languageOf } from './languages';
 const look = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--paper)', fontSize: '0.94rem' },
   '&.cm-focused': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.5', minHeight: '11rem' },
+  '.cm-scroller': {
+    fontFamily: 'var(--mono)',
+    lineHeight: '1.5',
+    minHeight: '11rem',
+    // Run stays near a long program.
+    maxHeight: '40rem',
+    overflow: 'auto',
+  },
+  '@media print': { '.cm-scroller': { maxHeight: 'none' } },
   '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--ink)' },
   '.cm-gutters': {
     backgroundColor: 'var(--raised)',
