@@ -1,5 +1,5 @@
 // Vite plugin: the folders of labs and exercises and the chapters belong together. A folder that is not whole, or stands in
-// no chapter, fails the build, and so does a chapter with a lab that is not there.
+// no chapter, fails the build, and so does a chapter with a lab or an exercise that is not there.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export function folderProblems(
         : [`${kind}/${name} stands in no chapter (course/chapters.ts)`]),
     ]),
     ...listed
-      .filter((name) => kind === 'labs' && !names.has(name))
+      .filter((name) => !names.has(name))
       .map((name) => `there is no folder ${kind}/${name}`),
     ...listed
       .filter((name, index) => listed.indexOf(name) !== index)
