@@ -100,6 +100,7 @@ describe('a search', () => {
     const { search, task, limits } = made(20);
     await search.run(RANGES, inOrder, task);
     const before = limits();
+    expect(before).toBe(3);
     await search.measureBest(task);
     expect(limits()).toBeGreaterThan(before + 1);
     expect(search.score?.share.high).toBeLessThanOrEqual(1);

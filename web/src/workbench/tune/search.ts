@@ -116,6 +116,7 @@ export class Search {
   async run(ranges: Ranges, next: Next, task: Task): Promise<void> {
     const limit = await this.measureLimit(task, this.device !== undefined);
     const all = countOf(ranges);
+    let again = 0;
     for (;;) {
       task.signal.throwIfAborted();
       const inside = this.tried.filter(({ point }) => within(ranges, point));
@@ -127,6 +128,10 @@ export class Search {
       const { right, samples_ms } = await this.tuner.measure(variant, SHORT, task.signal);
       const rate = right ? rateOf(FLOPS, await this.engine.summarize(samples_ms)) : undefined;
       this.tried = [...this.tried, { point, rate }];
+      this.changed();
+      if (rate === undefined || !isAbove(rate, this.roof) || again >= TURNS) continue;
+      again += 1;
+      await this.measureLimit(task, false);
       this.changed();
     }
   }
