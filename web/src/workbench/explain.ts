@@ -52,10 +52,7 @@ function happened(exercise: Exercise, language: Language, failing: Graded): Part
     const { message, line } = answer;
     const where = line === undefined || /\bline \d/.test(message) ? '' : ` (line ${line})`;
     return {
-      said: [
-        `${message.trim().replace(/([^.!?])$/, '$1')}${where}`,
-        ...lackingSaid(message, language),
-      ],
+      said: [`${message.trim()}${where}`, ...lackingSaid(message, language)],
       expected,
       ...(line === undefined ? {} : { line }),
     };
