@@ -1,0 +1,106 @@
+// Exercises in a progress file: written, read with every field checked, and merged so that nothing is taken back.
+
+import { describe, expect, it } from 'vitest';
+import {
+  mergeExercises,
+  progressFile,
+  readExerciseFile,
+  readProgress,
+} from '../../../web/src/course/progress-file';
+import type { ExerciseRecord } from '../../../web/src/session/exercise-schema';
+
+const NOW = new Date('2026-02-03T10:00:00.000Z');
+const AT = '2026-02-01T10:00:00.000Z';
+const LAST = {
+  language: 'javascript',
+  source: 'function f() {}',
+  passed: false,
+  right: 2,
+  cases: 23,
+  failing: 'one norm',
+  mistake: 'bias forgotten',
+  at: AT,
+} as const;
+const RECORD: ExerciseRecord = {
+  exercise: 'build-parameters',
+  status: 'begun',
+  seed: 4711,
+  language: 'javascript',
+  code: { javascript: 'function f() {}' },
+  tries: [{ language: 'javascript', right: 2, cases: 23, honest: true, at: AT }],
+  hints: 1,
+  last: LAST,
+  at: AT,
+};
+const fileOf = (...records: ExerciseRecord[]): string =>
+  progressFile([], undefined, NOW, {}, records);
+
+// biome-ignore lint/suspicious/noExplicitAny: any field of a file may be spoilt.
+const changed = (change: (record: any) => void): string => {
+  const file = JSON.parse(fileOf(RECORD));
+  change(file.exercises[0]);
+  return JSON.stringify(file);
+};
+
+describe('exercises in a progress file', () => {
+  it('come back as they were, and a file of before has none', () => {
+    expect(readExerciseFile(fileOf(RECORD))).toEqual([RECORD]);
+    expect(readProgress(fileOf(RECORD))).toEqual([]);
+    const before = JSON.parse(fileOf());
+    delete before.exercises;
+    expect(readExerciseFile(JSON.stringify(before))).toEqual([]);
+  });
+
+  // biome-ignore lint/suspicious/noExplicitAny: see above.
+  const BAD: [string, (record: any) => void, RegExp][] = [
+    [
+      'a seed that is a text',
+      (r) => (r.seed = 'x'),
+      /exercises\[0\]\.seed is "x"; expected a whole/,
+    ],
+    [
+      'a language that is none',
+      (r) => (r.language = 'C'),
+      /\.language is "C"; expected one of "py/,
+    ],
+    ['code that is a number', (r) => (r.code.python = 1), /code\.python is 1; expected a text/],
+    ['too much code', (r) => (r.last.source = 'x'.repeat(20_001)), /source is .*at most 20000/],
+    [
+      'a count below zero',
+      (r) => (r.last.right = -1),
+      /last\.right is -1; expected a whole number/,
+    ],
+    [
+      'an id that is none',
+      (r) => (r.exercise = '__proto__'),
+      /exercise is "__proto__"; expected the id/,
+    ],
+    [
+      'a time that is none',
+      (r) => (r.tries[0].at = 'now'),
+      /tries\[0\]\.at is "now"; expected a time/,
+    ],
+  ];
+  it.each(BAD)('%s is named to the field', (_, change, said) => {
+    expect(() => readExerciseFile(changed(change))).toThrow(said);
+  });
+
+  it('each stands there once', () => {
+    expect(() => readExerciseFile(fileOf(RECORD, RECORD))).toThrow(/exercises\[1\]\.exercise/);
+  });
+
+  it('an import takes nothing back: what is further stays, of equals the newer', () => {
+    const known = ['build-parameters'];
+    const done: ExerciseRecord = { ...RECORD, status: 'done' };
+    const newer: ExerciseRecord = { ...RECORD, at: '2026-02-02T10:00:00.000Z' };
+    expect(mergeExercises([], [RECORD], known).taken).toEqual(known);
+    expect(mergeExercises([done], [newer], known)).toEqual({ records: [done], taken: [] });
+    expect(mergeExercises([RECORD], [newer], known).records).toEqual([newer]);
+    expect(mergeExercises([newer], [RECORD], known).records).toEqual([newer]);
+    expect(mergeExercises([newer], [done], known).records).toEqual([done]);
+    // Of another page, unless the file brings the exercise itself along.
+    const other = { ...RECORD, exercise: 'own-bytes' };
+    expect(mergeExercises([], [other], known).taken).toEqual([]);
+    expect(mergeExercises([], [{ ...other, own: '{}' }], known).taken).toEqual(['own-bytes']);
+  });
+});
