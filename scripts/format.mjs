@@ -1,9 +1,10 @@
 // npm run format: clang-format and Biome write their style into the files.
 import { formatCxx, formatWeb } from './checks/style.mjs';
-import { main, step } from './lib/log.mjs';
+import { main, refuseOptions, step } from './lib/log.mjs';
 import { setUp } from './setup.mjs';
 
 await main(async () => {
+  refuseOptions('it writes the style into the files.');
   await setUp();
   await step('C++', formatCxx);
   await step('TypeScript and scripts', formatWeb);

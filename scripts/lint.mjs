@@ -2,10 +2,11 @@
 
 import { buildWasm, configureLint } from './build-cxx.mjs';
 import { CHECKS, runChecks, TIDY } from './checks/run.mjs';
-import { main, say } from './lib/log.mjs';
+import { main, refuseOptions, say } from './lib/log.mjs';
 import { setUp } from './setup.mjs';
 
 await main(async () => {
+  refuseOptions('it sets up, builds and runs every check.');
   await setUp();
   await configureLint();
   await buildWasm();

@@ -32,3 +32,10 @@ export async function main(work) {
     process.exitCode = 1;
   }
 }
+
+/** Of a script without options: says so at once, instead of beginning long work that was not meant. */
+export function refuseOptions(does, [given] = process.argv.slice(2)) {
+  if (given === undefined) return;
+  const asked = /^(-h|--help)$/.test(given) ? '' : `"${given}" is not known. `;
+  throw new Fixable(`${asked}It takes no options: ${does}`);
+}
