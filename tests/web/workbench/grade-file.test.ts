@@ -63,6 +63,7 @@ it('a record without a program is passed over', async () => {
 
 it.each([
   ['{', /The file is/],
+  ['{"name": "something else"}', /format is missing; expected "tensorscope-progress"/],
   [
     file({ ...record(SOLUTION, true, 23), seed: -1 }),
     /exercises\[0\]\.seed is -1; expected a whole number/,

@@ -1,7 +1,7 @@
 // Grading for the command line, under Node: a file of the page, or one program. See scripts/grade.mjs.
 
 import { loadExercise } from '../course/exercises';
-import { readExerciseFile } from '../course/progress-file';
+import { readExerciseFile, readProgress } from '../course/progress-file';
 import { Profiler } from '../engine/profiler';
 import type { ExerciseRecord } from '../session/exercise-schema';
 import type { Exercise, Json, Language } from '../workbench/contract';
@@ -112,6 +112,8 @@ export class Grader {
   /** Every program of a progress file or report, in its order; throws what names the first bad field. */
   async *file(text: string): AsyncGenerator<Line> {
     const records = readExerciseFile(text);
+    // One without exercises is at least a file of ours.
+    if (records.length === 0) readProgress(text);
     for (const record of records) {
       const line = await this.record(record);
       if (line) yield line;
