@@ -228,6 +228,11 @@ test('axe finds nothing in either theme, before and after a failing and a passin
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await overflows(page)).toBe(false);
+  const below = await page.evaluate(() => {
+    const end = document.querySelector('.site-footer')?.getBoundingClientRect().bottom ?? 0;
+    return document.documentElement.scrollHeight - (end + scrollY);
+  });
+  expect(below).toBeLessThan(2); // nothing but the footer ends the page
   await write(page, JAVASCRIPT);
   await run(page);
   await passed(page);

@@ -142,7 +142,7 @@ export class CodeEditor extends HTMLElement {
         EditorState.tabSize.of(4),
         EditorView.lineWrapping,
         languageOf(this.shown),
-        EditorView.contentAttributes.of({ 'aria-label': this.name }),
+        EditorView.contentAttributes.of({ 'aria-label': this.name, tabindex: '0' }),
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => this.tell('ts-run') }])),
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of(({ docChanged }) => {
