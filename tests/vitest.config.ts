@@ -1,4 +1,4 @@
-// Unit tests of the web code, boundary tests on the real wasm under Node, command-line tests, tests of scripts.
+// Unit tests of the web code, boundary tests on the real wasm under Node, command-line tests, tests of scripts; PyTorch on request.
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -8,7 +8,7 @@ const needsFlag = Number(process.versions.node.split('.')[0]) < 22;
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['tests/{web,boundary,cli}/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    include: ['tests/{web,boundary,cli,torch}/**/*.test.ts', 'scripts/**/*.test.mjs'],
     environment: 'node',
     setupFiles: ['tests/support/repeatable.ts'],
     pool: 'forks',

@@ -136,6 +136,12 @@ export const LONG_SUITES = [
     build: ['configure'],
     run: checks(TIDY_BY_FILE),
   },
+  {
+    name: 'torch',
+    title: 'what the labs show in PyTorch, run by PyTorch',
+    build: ['wasm'],
+    run: vitest('torch', 'tests/torch/'),
+  },
   ...['simd128', 'relaxed'].map((simd) => ({
     name: `wasm-${simd}`,
     title: `engine, WebAssembly ${simd} under Node, every case`,
