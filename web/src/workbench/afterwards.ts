@@ -60,7 +60,7 @@ export function realTable({ exercise, real }: Desk): Part {
     <h2>${title}</h2>
     <div class="table-scroll" tabindex="0" role="region" aria-label=${title}>
       <table>
-        <thead><tr><td></td><th scope="col" class="number">Yours, ${unit}</th><th scope="col" class="number">The engine, ${unit}</th></tr></thead>
+        <thead><tr><td></td><th scope="col" class="number">Yours${unit === '' ? '' : `, ${unit}`}</th><th scope="col" class="number">The engine${unit === '' ? '' : `, ${unit}`}</th></tr></thead>
         <tbody>${real.map(
           ({ row, answer }) =>
             html`<tr><th scope="row">${row.label}${row.unit === undefined ? nothing : html` <span class="unit">${row.unit}</span>`}</th><td class="number">${answerText(row, answer)}</td><td class="number">${oursText(row)}</td></tr>`,

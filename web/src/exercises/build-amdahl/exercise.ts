@@ -49,7 +49,7 @@ const exercise: Exercise = {
         const value = Number(yours);
         return low <= value && value <= high;
       }).length;
-      return `All ops of a small CNN ran on slow, readable kernels; then one kind was made fast and the whole was timed again. In ${inside} of ${answered.length} your prediction lies in the measured 95 % interval. It rests on times of single ops, which are less sure than that of the whole, and on ops not disturbing each other.`;
+      return `The ops of a small CNN ran on slow, readable kernels, all but the matrix products; then one kind was made fast and the whole was timed again. In ${inside} of ${answered.length} your prediction lies in the measured 95 % interval. It rests on times of single ops, which are less sure than that of the whole, and on ops not disturbing each other.`;
     },
   },
   lab: 'amdahl',

@@ -1,4 +1,4 @@
-import { digits } from '../../kit/words/format';
+import { digits, plural } from '../../kit/words/format';
 import type { Case, Exercise, RealRow } from '../../workbench/contract';
 import { cases } from './cases';
 import meta from './meta';
@@ -26,7 +26,8 @@ function explain({ world, args }: Case): string | undefined {
       .map((ms) => digits(ms, 4))
       .join(', ');
   const cold = warm_up === 0 ? '' : `To warm up: ${told(0, warm_up)} ms. `;
-  return `${cold}To be timed: ${told(warm_up)} ms. run() is called ${world.durations_ms.length} times in all.`;
+  const calls = plural(world.durations_ms.length, 'call');
+  return `${cold}To be timed: ${told(warm_up)} ms. In all that is ${calls} of run().`;
 }
 
 const exercise: Exercise = {

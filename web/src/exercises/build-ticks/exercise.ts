@@ -13,8 +13,9 @@ const NETWORKS = [
   { model: 'mlp', batch: 1 },
   { model: 'lenet5', batch: 1 },
 ] as const;
-const PERCENT = 1;
-const MOST_RUNS = 4096;
+/** So that a sample has 100 ms where the limit of runs allows it: an interruption of some ms does not decide then. */
+const percentAt = (tick_ms: number): number => Math.min(1, tick_ms);
+const MOST_RUNS = 8192;
 
 function explain({ world, args: [, , tick, share, most] }: Case): string | undefined {
   if (world === undefined) return undefined;
@@ -72,7 +73,7 @@ const exercise: Exercise = {
         const { low, high } = report.statistics.median_interval;
         rows.push({
           label: `${model}, batch ${batch}`,
-          args: ['$run', '$clock', report.tick_ms, PERCENT, MOST_RUNS],
+          args: ['$run', '$clock', report.tick_ms, percentAt(report.tick_ms), MOST_RUNS],
           ours: report.latency_ms,
           interval: [low, high],
           live: { model, batch },
@@ -82,7 +83,7 @@ const exercise: Exercise = {
     },
     says(rows) {
       const ticks = Number(rows[0]?.row.args[2] ?? 0);
-      return `The engine’s clock steps by ${digits(ticks, 2)} ms here, and in your sample that is at most ${PERCENT} %. Yours is one sample: if it was interrupted, its time is too long. We take many and report their median, and wait for an edge of the clock at both ends of each.`;
+      return `The engine’s clock steps by ${digits(ticks, 2)} ms here, and in your sample that is to be at most ${digits(percentAt(ticks), 2)} %. Yours is one sample: if it was interrupted, its time is too long. We take many and report their median, and wait for an edge of the clock at both ends of each.`;
     },
   },
   lab: 'latency',
