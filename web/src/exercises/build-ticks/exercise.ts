@@ -83,7 +83,7 @@ const exercise: Exercise = {
     },
     says(rows) {
       const ticks = Number(rows[0]?.row.args[2] ?? 0);
-      return `The engine’s clock steps by ${digits(ticks, 2)} ms here, and in your sample that is to be at most ${digits(percentAt(ticks), 2)} %. Yours is one sample: if it was interrupted, its time is too long. We take many and report their median, and wait for an edge of the clock at both ends of each.`;
+      return `The engine’s clock steps by ${digits(ticks, 2)} ms here, and in your sample that is to be at most ${digits(percentAt(ticks), 2)} %. Yours is one sample, and holds what each call from your program costs, too; if it was interrupted, its time is too long. We take many and report their median, and wait for an edge of the clock at both ends of each.`;
     },
   },
   lab: 'latency',
