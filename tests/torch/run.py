@@ -49,15 +49,17 @@ def quick():
 
 def told(snippet):
     began = time.time()
+    code = snippet['code']
     if not torch.cuda.is_available():
         without_gpu()
-    missing = later(snippet['code'])
+        code = code.replace("device='cuda'", "device='cpu'")
+    missing = later(code)
     quick()
     scope = {'__name__': '__main__'}
     answer = {'name': snippet['name'], 'later': missing}
     out, sys.stdout = sys.stdout, io.StringIO()
     try:
-        exec(compile(snippet['code'], 'snippet', 'exec'), scope)
+        exec(compile(code, 'snippet', 'exec'), scope)
         if 'input' in snippet:
             model = scope['model'].eval()
             with torch.no_grad():
