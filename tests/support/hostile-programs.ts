@@ -1,11 +1,11 @@
 // Programs that mean harm, or are wrong in the worst way: each has to end with a message, none may pass, the next run must work.
 // All are handed in for the same exercises: count_parameters (Python, JavaScript) and a matrix product (WAT).
 
-import type { Source } from '../../web/src/workbench/contract.ts';
+import type { Language } from '../../web/src/workbench/contract.ts';
 
 export interface Hostile {
   readonly name: string;
-  readonly language: Source;
+  readonly language: Language;
   readonly source: string;
   /** What the student is told of the case that is explained. */
   readonly says: RegExp;

@@ -11,8 +11,8 @@ import {
   type Exercise,
   entryIn,
   type Json,
+  type Language,
   mistaken,
-  type Source,
 } from '../../../web/src/workbench/contract';
 import { grade } from '../../../web/src/workbench/grade';
 import type { Answer } from '../../../web/src/workbench/sandbox';
@@ -30,7 +30,11 @@ const ASKED = Math.max(1, Number(process.env.TENSORSCOPE_EXERCISE_SEEDS ?? 5));
 const seeds = (length: number) => Array.from({ length }, (_, index) => index + 1);
 const SEEDS = seeds(ASKED);
 const MISTAKE_SEEDS = seeds(Math.min(ASKED, Math.max(5, Math.ceil(ASKED / 4))));
-const LANGUAGE_OF: Record<string, Source> = { '.py': 'python', '.js': 'javascript', '.wat': 'wat' };
+const LANGUAGE_OF: Record<string, Language> = {
+  '.py': 'python',
+  '.js': 'javascript',
+  '.wat': 'wat',
+};
 
 const right = (id: string): string[] => {
   const folder = join(import.meta.dirname, 'right', id);
@@ -45,7 +49,7 @@ beforeAll(async () => {
 it('there are exercises', () => expect(EXERCISES.length).toBeGreaterThan(0));
 
 describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id, exercise) => {
-  const languages = Object.keys(exercise.code) as Source[];
+  const languages = Object.keys(exercise.code) as Language[];
   /** Asked of the engine once for each seed. */
   const made = new Map<number, Promise<readonly Case[]>>();
   const casesOf = (seed: number) => {
@@ -53,7 +57,7 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
     made.set(seed, cases);
     return cases;
   };
-  const graded = async (language: Source, source: string, seed = 1) =>
+  const graded = async (language: Language, source: string, seed = 1) =>
     grade(exercise, { language, source }, await casesOf(seed), plainSandbox);
   const outcome = ({ passed, failing }: Awaited<ReturnType<typeof graded>>) => ({
     passed,

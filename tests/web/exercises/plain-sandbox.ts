@@ -60,7 +60,7 @@ async function python({ source, entry }: Program, calls: readonly Call[]): Promi
   return answers;
 }
 
-const RUNNERS = { python, numpy: python, javascript, wat };
+const RUNNERS = { python, javascript, wat };
 
 export const plainSandbox: Sandbox = {
   run: async (program, calls, options = {}) => {

@@ -88,9 +88,9 @@ describe('tries', () => {
 });
 
 describe('code', () => {
-  it('is kept for each language; Python with and without NumPy is one', () => {
+  it('is kept for each language', () => {
     expect(languagesOf(exercise)).toEqual(['python', 'javascript']);
-    const record = withCode(exercise, begun(exercise, 1), 'numpy', 'pass');
+    const record = withCode(exercise, begun(exercise, 1), 'python', 'pass');
     expect(codeOf(exercise, record, 'python')).toBe('pass');
     expect(codeOf(exercise, record, 'javascript')).toBe(STARTER);
     expect(
@@ -145,11 +145,10 @@ describe('what is said', () => {
       "AttributeError: 'str' object has no attribute 'removeprefix'",
       'SyntaxError: invalid syntax',
     ]) {
-      expect(saidOf('python', message)).toContain('with NumPy');
-      expect(saidOf('numpy', message)).not.toContain('with NumPy');
+      expect(saidOf('python', message)).toContain('MicroPython');
     }
-    expect(saidOf('python', 'ZeroDivisionError: divide by zero')).not.toContain('with NumPy');
-    expect(saidOf('javascript', 'SyntaxError: Unexpected token')).not.toContain('with NumPy');
+    expect(saidOf('python', 'ZeroDivisionError: divide by zero')).not.toContain('MicroPython');
+    expect(saidOf('javascript', 'SyntaxError: Unexpected token')).not.toContain('MicroPython');
   });
 
   it('values look as the language writes them', () => {

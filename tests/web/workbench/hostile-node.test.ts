@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Grader } from '../../../web/src/app/grade.ts';
-import type { Source } from '../../../web/src/workbench/contract.ts';
+import type { Language } from '../../../web/src/workbench/contract.ts';
 import { HOSTILE } from '../../support/hostile-programs.ts';
 
 const BUILT = join(import.meta.dirname, '../../../dist/grade/grade.js');
-const EXERCISE: Record<Source, string> = {
+const EXERCISE: Record<Language, string> = {
   javascript: 'build-parameters',
   python: 'build-parameters',
   wat: 'build-matmul',

@@ -13,7 +13,7 @@ import { Runner } from '../session/runner';
 import { readOwnExercise } from '../workbench/own/exercise';
 import { countedOf, type Regraded, regrade } from '../workbench/regrade';
 import { openSandbox } from '../workbench/sandboxes/page';
-import { languageName } from '../workbench/words';
+import { LANGUAGE_NAMES } from '../workbench/words';
 
 interface Line {
   readonly exercise: string;
@@ -126,7 +126,7 @@ function line({ exercise, graded, problem }: Line): TemplateResult {
   const { language, seed, was, same, mistake } = graded;
   return html`<tr data-same=${same}>
     <th scope="row">${name}</th>
-    <td>${languageName(language)}</td>
+    <td>${LANGUAGE_NAMES[language]}</td>
     <td class="number">${seed}</td>
     <td>${counted(was)}</td>
     <td>${counted(graded)}${mistake === undefined ? '' : ` (${mistake})`}${same ? ', the same' : html`, <strong>not the same</strong>`}</td>

@@ -9,7 +9,7 @@ import type { ExerciseRecord, Outcome } from '../session/exercise-schema';
 import { begunExercises } from '../session/exercises';
 import type { Fact } from '../session/fact';
 import { countedOf } from '../workbench/regrade';
-import { languageName } from '../workbench/words';
+import { LANGUAGE_NAMES } from '../workbench/words';
 
 export interface ReportExercise {
   readonly title: string;
@@ -42,7 +42,7 @@ export function exerciseFacts(record: ExerciseRecord): Fact[] {
       ? []
       : [
           { label: 'Result', value: cameTo(counted) },
-          { label: 'Language', value: languageName(counted.language) },
+          { label: 'Language', value: LANGUAGE_NAMES[counted.language] },
         ]),
     {
       label: 'Runs',
@@ -79,7 +79,6 @@ export function exerciseSections(facts: (all: readonly Fact[]) => unknown): Temp
 
 const FENCES: Readonly<Record<Outcome['language'], string>> = {
   python: 'python',
-  numpy: 'python',
   javascript: 'js',
   wat: 'wat',
 };

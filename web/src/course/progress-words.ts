@@ -31,7 +31,6 @@ export function exerciseText(record: ExerciseRecord | undefined): string {
 
 const LANGUAGES: Readonly<Record<ExerciseRecord['language'], string>> = {
   python: 'Python',
-  numpy: 'Python with NumPy',
   javascript: 'JavaScript',
   wat: 'WAT',
 };

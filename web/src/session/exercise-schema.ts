@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { fields, list, text, truth } from './schema';
 
 export const EXERCISE_STATES = ['not begun', 'begun', 'done'] as const;
-export const LANGUAGES = ['python', 'numpy', 'javascript', 'wat'] as const;
+export const LANGUAGES = ['python', 'javascript', 'wat'] as const;
 /** As many as a student may come back to. */
 export const MOST_TRIES = 30;
 
@@ -60,7 +60,7 @@ export const exerciseRecordSchema = fields({
   status: oneOf(EXERCISE_STATES),
   seed: whole(0, MOST_SEED),
   language: oneOf(LANGUAGES),
-  /** What stands in the editor; "numpy" has the code of "python". */
+  /** What stands in the editor. */
   code: fields({
     python: v.exactOptional(source),
     javascript: v.exactOptional(source),

@@ -5,8 +5,8 @@ import { codeBlock } from '../kit/controls/feedback';
 import { plural } from '../kit/words/format';
 import type { Desk } from './desk';
 import { answerText, oursText, partOf } from './real';
-import { honestTries, sourceOf, TRIES_ASKED, unlockedBy } from './student';
-import { inLanguage, languageName, marked } from './words';
+import { honestTries, TRIES_ASKED, unlockedBy } from './student';
+import { inLanguage, LANGUAGE_NAMES, marked } from './words';
 
 type Part = TemplateResult | typeof nothing;
 
@@ -41,11 +41,11 @@ export function solution(desk: Desk): TemplateResult {
   const opened = (event: Event) => {
     if ((event.target as HTMLDetailsElement).open) desk.lookedAtSolution();
   };
-  const code = exercise.code[sourceOf(language)]?.solution ?? '';
+  const code = exercise.code[language]?.solution ?? '';
   return html`<details class="more" data-solution=${why} @toggle=${opened}>
     <summary>A worked solution</summary>
     <p>${REASONS[why]}</p>
-    ${codeBlock(code, `Worked solution in ${languageName(language)}`)}
+    ${codeBlock(code, `Worked solution in ${LANGUAGE_NAMES[language]}`)}
   </details>`;
 }
 
@@ -77,7 +77,7 @@ export function ending({ record, exercise, next }: Desk): Part {
   const alone = record.looked ? ' You had looked at the worked solution.' : '';
   return html`<section class="bench-ending" data-scene="ending">
     <h2>Done. Your function and the engine agree on ${plural(passed.cases, 'case')}.</h2>
-    <p>In ${languageName(passed.language)}, at try ${tries.findIndex((each) => each.right === each.cases) + 1}.${alone} Your code is kept, and stands in the <a href="./?page=report">report</a>.</p>
+    <p>In ${LANGUAGE_NAMES[passed.language]}, at try ${tries.findIndex((each) => each.right === each.cases) + 1}.${alone} Your code is kept, and stands in the <a href="./?page=report">report</a>.</p>
     <p class="row">
       ${next === undefined ? nothing : html`<a class="button primary" href="?lab=${next.id}">Next: ${next.title}</a>`}
       ${exercise.lab === undefined ? nothing : html`<a class="button" href="?lab=${exercise.lab}">Watch it in the lab</a>`}

@@ -13,11 +13,8 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
-/** What students write in. "numpy" is Python with NumPy: the code of "python", run by Pyodide instead of MicroPython. */
-export type Language = 'python' | 'numpy' | 'javascript' | 'wat';
-
-/** What code is written for: "numpy" takes what "python" has. */
-export type Source = Exclude<Language, 'numpy'>;
+/** What students write in. */
+export type Language = 'python' | 'javascript' | 'wat';
 
 /**
  * What time is in a case about timing: the run and the clock of a simulated machine, so that grading does not depend on this
@@ -75,7 +72,7 @@ export interface Mistake {
   /** One or two sentences to the student: what was mixed up, and how to see it. */
   readonly says: string;
   /** In every language in which it can be made. */
-  readonly edits: Readonly<Partial<Record<Source, Edits>>>;
+  readonly edits: Readonly<Partial<Record<Language, Edits>>>;
 }
 
 /** The student's function used for something real, once it has passed: a row for each call, beside the engine's own. */
@@ -158,7 +155,7 @@ export interface Exercise {
   readonly signature: readonly (readonly [name: string, what: string])[];
   /** Opened one by one; at least two. */
   readonly hints: readonly string[];
-  readonly code: Readonly<Partial<Record<Source, Code>>>;
+  readonly code: Readonly<Partial<Record<Language, Code>>>;
   readonly mistakes: readonly Mistake[];
   /** At least 20, corner cases first. Equal seeds make equal cases; another seed changes the others. */
   cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<readonly Case[]>;
@@ -175,7 +172,7 @@ export const camelCase = (entry: string): string =>
 
 /** The name under which a language knows the function. */
 export const entryIn = (entry: string, language: Language): string =>
-  language === 'python' || language === 'numpy' ? entry : camelCase(entry);
+  language === 'python' ? entry : camelCase(entry);
 
 /** The solution with a mistake made in it; throws when an edit does not fit exactly once. */
 export function mistaken(solution: string, edits: Edits): string {

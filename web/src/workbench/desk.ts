@@ -4,7 +4,7 @@
 import { profiler } from '../session/engine';
 import { withLease } from '../session/lease';
 import { Runner } from '../session/runner';
-import type { Case, Language, Source } from './contract';
+import type { Case, Language } from './contract';
 import type { CodeEditor } from './editor/editor';
 import { grade } from './grade';
 import { KeptDesk } from './kept-desk';
@@ -12,7 +12,7 @@ import { packCode } from './link';
 import { realFacts, realResults } from './real';
 import type { Sandbox } from './sandbox';
 import { openSandbox } from './sandboxes/page';
-import { codeOf, sourceOf, withCode, withTry } from './student';
+import { codeOf, withCode, withTry } from './student';
 
 const KEEP_AFTER_MS = 400;
 const MOST_PRINTED = 20_000;
@@ -48,7 +48,7 @@ export abstract class Desk extends KeptDesk {
   openEditor(): void {
     const { exercise, record, language, linked } = this;
     const code = linked?.code ?? codeOf(exercise, record, language);
-    this.editor?.open(code, sourceOf(language), `Your code, ${language}`);
+    this.editor?.open(code, language, `Your code, ${language}`);
     void this.pack();
   }
 
@@ -59,8 +59,7 @@ export abstract class Desk extends KeptDesk {
 
   edited(): void {
     if (this.linked !== undefined) this.adopt();
-    // Whoever writes will run it soon; Pyodide is large and waits until it is asked for.
-    if (this.language !== 'numpy') this.sandbox();
+    this.sandbox(); // whoever writes will run it soon
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.keepCode(), KEEP_AFTER_MS);
     void this.pack();
@@ -88,7 +87,7 @@ export abstract class Desk extends KeptDesk {
 
   speak(language: Language): void {
     this.keepCode();
-    const moved = sourceOf(language) !== sourceOf(this.language);
+    const moved = language !== this.language;
     this.language = language;
     this.linked = undefined;
     if (moved) this.openEditor();
@@ -159,7 +158,7 @@ export abstract class Desk extends KeptDesk {
     const grading = await grade(exercise, program, cases, sandbox, {
       signal,
       print: (text) => this.printMore(text),
-      loading: (fraction) => tell(LOADING[sourceOf(language)], fraction),
+      loading: (fraction) => tell(LOADING[language], fraction),
       graded: (index, graded) => {
         this.graded = this.graded.map((each, at) => (at === index ? graded : each));
         tell('Calling your function', (index + 1) / cases.length);
@@ -187,7 +186,7 @@ export abstract class Desk extends KeptDesk {
   }
 }
 
-const LOADING: Readonly<Record<Source, string>> = {
+const LOADING: Readonly<Record<Language, string>> = {
   python: 'Starting Python',
   javascript: 'Starting JavaScript',
   wat: 'Starting WebAssembly',

@@ -40,7 +40,7 @@ const LACKING =
 function lackingSaid(message: string, language: Language): string[] {
   if (language !== 'python' || !LACKING.test(message.trim())) return [];
   return [
-    'This Python is MicroPython. It starts at once, but has no math.prod, no statistics, no match and some more. If that is what is missing, choose “with NumPy”: it runs the same code in the whole of Python.',
+    'This Python is MicroPython. It starts at once, but has no math.prod, no statistics, no match and some more. If that is what is missing, write it in plain Python.',
   ];
 }
 

@@ -9,7 +9,6 @@ import {
   type Language,
   type Mistake,
   mistaken,
-  type Source,
 } from './contract';
 import { agree, lacksNumbers, within } from './json';
 import type { Answer, Sandbox } from './sandbox';
@@ -44,8 +43,6 @@ export const isRight = (each: Case, answer: Answer | undefined): boolean =>
   equals(each, answer.value, each.expected) &&
   (each.runs === undefined || (answer.runs >= each.runs[0] && answer.runs <= each.runs[1]));
 
-const sourceOf = (language: Language): Source => (language === 'numpy' ? 'python' : language);
-
 const call = ({ args, out, world }: Case) => ({ args, out, world });
 
 export interface GradeOptions {
@@ -78,7 +75,7 @@ export async function grade(
   const passed = failing === undefined && cases.length > 0;
   const mistake = passed
     ? undefined
-    : await nameMistake(exercise, sourceOf(language), graded, sandbox, options.signal);
+    : await nameMistake(exercise, language, graded, sandbox, options.signal);
   return { cases: graded, passed, failing, mistake };
 }
 
@@ -92,7 +89,7 @@ function smallest(graded: readonly Graded[]): Graded | undefined {
 /** The mistake whose program answers every case as the student's did; the solution of the same language, else JavaScript's, is changed. */
 async function nameMistake(
   { mistakes, code, entry }: Exercise,
-  language: Source,
+  language: Language,
   graded: readonly Graded[],
   sandbox: Sandbox,
   signal: AbortSignal | undefined,

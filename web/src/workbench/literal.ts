@@ -29,7 +29,7 @@ const arrayOf = (value: Json): readonly Json[] | undefined => {
 const FUNCTIONS: Readonly<Record<string, string>> = { $run: 'run', $clock: 'clock' };
 
 export function literal(value: Json, language: Language, digits = DIGITS): string {
-  const python = language === 'python' || language === 'numpy';
+  const python = language === 'python';
   const words = python ? WORDS.python : WORDS.javascript;
   if (value === null) return words.null;
   if (typeof value === 'boolean') return words[value ? 'true' : 'false'];

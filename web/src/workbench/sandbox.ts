@@ -12,7 +12,7 @@ export interface Program {
 
 /**
  * `{ "$f32": [...] }` among the arguments: a Float32Array in JavaScript, a list in Python. What comes back is plain lists, whatever
- * the program made: typed arrays, tuples and NumPy's arrays too.
+ * the program made: typed arrays and tuples too.
  *
  * WAT: the module imports nothing and exports `memory` and the function. Each $f32 is laid out in that memory behind what the module
  * declared for itself, aligned to 64 bytes, and its address is passed; numbers are passed as they are.

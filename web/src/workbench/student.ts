@@ -2,24 +2,17 @@
 
 import type { ExerciseRecord, Outcome, Try } from '../session/exercise-schema';
 import { MOST_TRIES } from '../session/exercise-schema';
-import type { Exercise, Language, Source } from './contract';
+import type { Exercise, Language } from './contract';
 import type { Grading } from './grade';
 
 /** After so many honest tries the worked solution may be looked at. */
 export const TRIES_ASKED = 3;
 
-export const sourceOf = (language: Language): Source =>
-  language === 'numpy' ? 'python' : language;
+const IN_ORDER: readonly Language[] = ['python', 'javascript', 'wat'];
 
-/** What the student can choose from, the course's language first. NumPy joins when its wheel can be built in: see sandboxes. */
-export function languagesOf({ code }: Exercise): readonly Language[] {
-  const has = (source: Source): boolean => code[source] !== undefined;
-  return [
-    ...(has('python') ? (['python'] as const) : []),
-    ...(has('javascript') ? (['javascript'] as const) : []),
-    ...(has('wat') ? (['wat'] as const) : []),
-  ];
-}
+/** What the student can choose from, the course's language first. */
+export const languagesOf = ({ code }: Exercise): readonly Language[] =>
+  IN_ORDER.filter((language) => code[language] !== undefined);
 
 export function begun(exercise: Exercise, seed: number): ExerciseRecord {
   const [language = 'python'] = languagesOf(exercise);
@@ -27,11 +20,11 @@ export function begun(exercise: Exercise, seed: number): ExerciseRecord {
 }
 
 export const starterOf = ({ code }: Exercise, language: Language): string =>
-  code[sourceOf(language)]?.starter ?? '';
+  code[language]?.starter ?? '';
 
 /** What stands in the editor. */
 export const codeOf = (exercise: Exercise, { code }: ExerciseRecord, language: Language): string =>
-  code[sourceOf(language)] ?? starterOf(exercise, language);
+  code[language] ?? starterOf(exercise, language);
 
 /** The record with other code; what the editor begins with need not be kept. */
 export function withCode(
@@ -40,9 +33,8 @@ export function withCode(
   language: Language,
   text: string,
 ): ExerciseRecord {
-  const source = sourceOf(language);
-  const others = Object.entries(record.code).filter(([each]) => each !== source);
-  const own = text === starterOf(exercise, language) ? [] : [[source, text]];
+  const others = Object.entries(record.code).filter(([each]) => each !== language);
+  const own = text === starterOf(exercise, language) ? [] : [[language, text]];
   return { ...record, code: Object.fromEntries([...others, ...own]) };
 }
 

@@ -16,7 +16,7 @@ import { exerciseFile } from './file';
 import { result } from './result';
 import { openSandbox } from './sandboxes/page';
 import { languagesOf } from './student';
-import { inLanguage, LANGUAGE_NAMES, languageName, marked } from './words';
+import { inLanguage, LANGUAGE_NAMES, marked } from './words';
 
 type Part = TemplateResult | typeof nothing;
 type ExtraElement = HTMLElement & { context?: ExtraContext };
@@ -180,7 +180,7 @@ export class Workbench extends Desk {
     return html`${
       running === undefined
         ? html`<p class="row"><button type="button" class="primary" data-action="run" ?disabled=${this.editor === undefined} @click=${run}>Run</button>
-            <span class="hint">${languageName(this.language)}, in a worker of its own on this device.</span></p>`
+            <span class="hint">${LANGUAGE_NAMES[this.language]}, in a worker of its own on this device.</span></p>`
         : progressBar({ ...running, onStop: () => this.runner.halt() })
     }
     <p class="notice" role="status">${said}</p>

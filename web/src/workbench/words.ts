@@ -6,14 +6,9 @@ import { type Exercise, entryIn, type Language } from './contract';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   python: 'Python',
-  numpy: 'with NumPy',
   javascript: 'JavaScript',
   wat: 'WAT',
 };
-
-/** Names as they stand alone: in reports and lists. */
-export const languageName = (language: Language): string =>
-  language === 'numpy' ? 'Python with NumPy' : LANGUAGE_NAMES[language];
 
 /** "[FLOPs](flop)" is a word that the glossary explains; of an unknown word only the label stays. */
 const withTerms = (text: string): unknown[] =>

@@ -13,7 +13,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { define } from '../../kit/element';
-import type { Source } from '../contract';
+import type { Language } from '../contract';
 import { highlighting, languageOf } from './languages';
 
 const look = EditorView.theme({
@@ -83,12 +83,12 @@ const typedOver = EditorView.domEventHandlers({
 /** @fires ts-edit with the whole text after each change; ts-run when Ctrl or Cmd and Enter are pressed */
 export class CodeEditor extends HTMLElement {
   private view: EditorView | undefined;
-  private shown: Source = 'python';
+  private shown: Language = 'python';
   private text = '';
   private name = 'Your code';
 
   /** Another program: undo does not lead from one to the other. */
-  open(text: string, language: Source, name: string): void {
+  open(text: string, language: Language, name: string): void {
     this.shown = language;
     this.text = text;
     this.name = name;

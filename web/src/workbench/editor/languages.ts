@@ -11,7 +11,7 @@ import {
 } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
-import type { Source } from '../contract';
+import type { Language } from '../contract';
 
 interface WatState {
   /** Depth of (; ;) comments. */
@@ -63,7 +63,7 @@ const watLanguage = StreamLanguage.define<WatState>({
 const UNITS = { python: '    ', javascript: '  ', wat: '  ' } as const;
 const LANGUAGES = { python: pythonLanguage, javascript: javascriptLanguage, wat: watLanguage };
 
-export const languageOf = (source: Source): Extension => [
+export const languageOf = (source: Language): Extension => [
   LANGUAGES[source],
   indentUnit.of(UNITS[source]),
 ];

@@ -2,7 +2,7 @@
 // its name, with several seeds.
 
 import type { Profiler } from '../../engine/profiler';
-import { type Exercise, mistaken, type Source } from '../contract';
+import { type Exercise, type Language, mistaken } from '../contract';
 import { grade } from '../grade';
 import type { Sandbox } from '../sandbox';
 
@@ -20,7 +20,7 @@ export async function checkExercise(
   signal?: AbortSignal,
 ): Promise<Finding[]> {
   const drawn = await Promise.all(SEEDS.map((seed) => exercise.cases(engine, seed, signal)));
-  const outcomes = async (language: Source, source: string) => {
+  const outcomes = async (language: Language, source: string) => {
     const all = [];
     for (const cases of drawn)
       all.push(await grade(exercise, { language, source }, cases, sandbox, { signal }));
@@ -32,7 +32,7 @@ export async function checkExercise(
       said: `${drawn[0]?.length ?? 0} cases; 20 or more make guessing hard.`,
     },
   ];
-  for (const language of Object.keys(exercise.code) as Source[]) {
+  for (const language of Object.keys(exercise.code) as Language[]) {
     const { solution = '', starter = '' } = exercise.code[language] ?? {};
     const solved = await outcomes(language, solution);
     const wrong = solved.find(({ passed }) => !passed)?.failing?.case.name;
