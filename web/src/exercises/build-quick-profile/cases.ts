@@ -9,15 +9,17 @@ import { networkOf } from './network';
 
 /** Nearer to a limit of the rule rounding could decide. */
 const CLEAR = 0.03;
+/** No network runs in less, however small: its ops have to be called. */
+const LEAST_MS = 0.002;
 
 const linear = (out_features: number, bias = true) => ({ type: 'linear', out_features, bias });
 
 function perceptron(draw: Draws): Model {
   const hidden = Array.from({ length: draw.whole(1, 4) }, () => [
-    linear(draw.whole(2, 300), draw.chance(0.7)),
+    linear(draw.whole(64, 300), draw.chance(0.7)),
     { type: 'relu' },
   ]).flat();
-  const shape = [draw.whole(2, 300)];
+  const shape = [draw.whole(64, 300)];
   return { name: 'drawn', input: { shape }, layers: [...hidden, linear(10)] };
 }
 
@@ -64,7 +66,7 @@ function samples(draw: Draws, run_ms: number): number[] {
     const quiet = run_ms * draw.real(0.97, 1.06);
     return draw.chance(0.2) ? quiet * draw.real(1.5, 5) : quiet;
   });
-  return times.map((ms) => Number(ms.toPrecision(8)));
+  return times.map((ms) => Number(ms.toPrecision(5)));
 }
 
 async function made(
@@ -80,7 +82,9 @@ async function made(
     const bandwidth_gb = draw.real(2, 40, 1);
     const device = { peak_gflops, bandwidth_gb };
     const least_ms = Math.max(flops / peak_gflops, bytes / bandwidth_gb) / 1e6;
-    const samples_ms = samples(draw, least_ms / draw.real(0.05, 0.9));
+    const called_ms = LEAST_MS * draw.real(1, 4);
+    const run_ms = Math.max(least_ms / draw.real(0.05, 0.9), called_ms);
+    const samples_ms = samples(draw, run_ms);
     const { median } = await engine.summarize(samples_ms, signal ? { signal } : {});
     const found = standing({ flops, bytes, run_ms: median }, device);
     const limits = [

@@ -92,6 +92,7 @@ const CORNERS: readonly (readonly [Shape, string])[] = [
   [shape(3, 70, 5), 'a long sum'],
   [shape(5, 6, 131), 'wide'],
   [shape(67, 3, 5), 'high'],
+  [shape(2, 66, 70), 'more than a block of 64 in both directions'],
 ];
 const DRAWN = 12;
 const MOST = 24;

@@ -1,0 +1,19 @@
+// A program that stores nothing but zeros has not forgotten the rest of a block: it is told so, and no mistake is named.
+
+import { expect, it } from 'vitest';
+import type { Profiler } from '../../../web/src/engine/profiler';
+import exercise from '../../../web/src/exercises/build-matmul/exercise';
+import { explained } from '../../../web/src/workbench/explain';
+import { grade } from '../../../web/src/workbench/grade';
+import { plainSandbox } from './plain-sandbox';
+
+it('only zeros are named no mistake', async () => {
+  const source = 'function matmul(a, b, c, m, k, n) { c.fill(0); }';
+  for (const seed of [1, 2, 3]) {
+    const cases = await exercise.cases({} as Profiler, seed);
+    const grading = await grade(exercise, { language: 'javascript', source }, cases, plainSandbox);
+    expect(grading.passed).toBe(false);
+    expect(grading.mistake?.name).toBeUndefined();
+    expect(explained(exercise, 'javascript', grading)?.said.join(' ')).toContain('It is zero');
+  }
+});
