@@ -36,6 +36,20 @@ const LANGUAGE_OF: Record<string, Language> = {
   '.wat': 'wat',
 };
 
+/** What is right there is worked out in TypeScript, at least in part: no verb of the engine answers it. */
+const OURS = [
+  'build-amdahl',
+  'build-backward',
+  'build-matmul',
+  'build-quick-profile',
+  'build-register-tile',
+  'build-roofline',
+  'build-simd',
+  'build-softmax',
+  'build-ticks',
+  'build-tune',
+];
+
 const right = (id: string): string[] => {
   const folder = join(import.meta.dirname, 'right', id);
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
@@ -88,6 +102,32 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
   it.each(languages)('%s: what the editor begins with does not pass', async (language) => {
     const { passed } = await graded(language, exercise.code[language]?.starter ?? '');
     expect(passed).toBe(false);
+  });
+
+  // A student who has written nothing has made no mistake yet.
+  it.each(languages)('%s: what the editor begins with is named no mistake', async (language) => {
+    for (const seed of MISTAKE_SEEDS) {
+      const result = await graded(language, exercise.code[language]?.starter ?? '', seed);
+      expect({ seed, named: result.mistake?.name }).toEqual({ seed, named: undefined });
+    }
+  });
+
+  it('the task names the function with its arguments where it begins', () => {
+    expect(exercise.task[0]).toContain(`\`${exercise.entry}(`);
+  });
+
+  it('says that the engine judges only where the cases ask it', async () => {
+    let asked = false;
+    const listening = new Proxy(engine, {
+      get: (target, name) => {
+        asked = true;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    await exercise.cases(listening, 1);
+    if (!asked) expect(exercise.judge).toBe('reference');
+    expect(exercise.judge ?? 'engine').toBe(OURS.includes(id) ? 'reference' : 'engine');
   });
 
   const mistakes = languages.flatMap((language) =>

@@ -57,6 +57,12 @@ describe('the example of web/README.md', () => {
   });
 });
 
+it('names the engine as the judge only where every case asks it', () => {
+  expect(readOwnExercise(EXAMPLE).judge).toBe('reference'); // its first case is a constant
+  const asking = changed((file) => file.cases.shift());
+  expect(readOwnExercise(asking).judge).toBe('engine');
+});
+
 it('any verb may be asked, with its arguments in order', async () => {
   const asks = changed((file) => {
     file.cases = [

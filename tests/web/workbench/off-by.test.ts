@@ -8,8 +8,8 @@ const NAMED = [
 ] as const;
 
 it.each([
-  [320, 10, 'Yours is too small by the factor 32: the batch.'],
-  [10, 70, 'Yours is too large by the factor 7: the length.'],
+  [320, 10, 'Yours is too small by a factor of 32: the batch.'],
+  [10, 70, 'Yours is too large by a factor of 7: the length.'],
   [20, 10, 'Yours is exactly half of what is expected.'],
   [10, 20, 'Yours is exactly twice what is expected.'],
   [100, 88, 'Yours is 12 too small, and 12 is the bias.'],
@@ -28,16 +28,16 @@ it('names every number that fits', () => {
     ['the number of heads', 8],
   ] as const;
   expect(offBy(80, 10, named)).toBe(
-    'Yours is too small by the factor 8: the batch, and the number of heads.',
+    'Yours is too small by a factor of 8: the batch, and the number of heads.',
   );
 });
 
 it('says of a dictionary which entry is wrong', () => {
   expect(offBy({ a: 1, b: 64 }, { a: 1, b: 2 }, NAMED)).toBe(
-    '"b" is too small by the factor 32: the batch.',
+    '"b" is too small by a factor of 32: the batch.',
   );
   expect(offBy({ a: 1, b: 64 }, { a: 5, b: 2 }, NAMED)).toBe(
-    '"b" is too small by the factor 32: the batch.',
+    '"b" is too small by a factor of 32: the batch.',
   );
   expect(offBy({ a: 1, b: 64 }, { a: 1, b: 3 }, NAMED)).toBe('"b" is wrong, the rest is right.');
   expect(offBy({ a: 1, b: 64, c: 9 }, { a: 1, b: 3, c: 0 }, NAMED)).toBe(

@@ -41,7 +41,7 @@ class OwnExerciseElement extends LightElement {
       <details class="more" ?open=${this.bench === undefined}>
         <summary>${this.bench === undefined ? 'Open an exercise' : 'Open another exercise'}</summary>
         <h1 tabindex="-1">An exercise of your own</h1>
-        <p>An instructor writes it as one JSON file: a task, starters and solutions, hints, and cases for which the engine says what is right.</p>
+        <p>An instructor writes it as one JSON file: a task, starters and solutions, hints, and cases for which the engine or the file itself says what is right.</p>
         ${this.ways()}
       </details>
       ${this.problem === undefined ? nothing : errorBox(this.problem, undefined, 'This exercise cannot be opened')}

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { codeBlock } from '../kit/controls/feedback';
 import { plural } from '../kit/words/format';
 import type { Desk } from './desk';
+import { judgeWords } from './judge';
 import { answerText, oursText, partOf } from './real';
 import { honestTries, TRIES_ASKED, unlockedBy } from './student';
 import { inLanguage, LANGUAGE_NAMES, marked } from './words';
@@ -76,7 +77,7 @@ export function ending({ record, exercise, next }: Desk): Part {
   if (passed === undefined) return nothing;
   const alone = record.looked ? ' You had looked at the worked solution.' : '';
   return html`<section class="bench-ending" data-scene="ending">
-    <h2>Done. Your function and the engine agree on ${plural(passed.cases, 'case')}.</h2>
+    <h2>Done. ${judgeWords(exercise).agreed(plural(passed.cases, 'case'))}</h2>
     <p>In ${LANGUAGE_NAMES[passed.language]}, at try ${tries.findIndex((each) => each.right === each.cases) + 1}.${alone} Your code is kept, and stands in the <a href="./?page=report">report</a>.</p>
     <p class="row">
       ${next === undefined ? nothing : html`<a class="button primary" href="?lab=${next.id}">Next: ${next.title}</a>`}

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Case, Language } from './contract';
 import type { Desk } from './desk';
 import type { Graded } from './grade';
+import { judgeWords } from './judge';
 import { inShort, shortly } from './literal';
 
 /** "18 of 24 right", once it is graded. */
@@ -56,5 +57,5 @@ export function casesTable(desk: Desk): TemplateResult | typeof nothing {
         <tbody>${cases.map((each, index) => row(desk, each, index))}</tbody>
       </table>
     </div>
-    <p class="hint">Drawn for you with seed <span data-seed>${desk.record.seed}</span>; what is right is asked of the engine.</p>`;
+    <p class="hint">Drawn for you with seed <span data-seed>${desk.record.seed}</span>; ${judgeWords(desk.exercise).source}.</p>`;
 }

@@ -50,7 +50,7 @@ export interface Case {
   readonly out?: number;
   /** Of the cases that fail, the smallest is explained. Any measure: the number of elements, say. */
   readonly size: number;
-  /** From the engine's verbs, asked when the cases are made. */
+  /** Asked of the engine's verbs when the cases are made, or worked out by a reference: see `judge`. */
   readonly expected: Json;
   /** Largest absolute difference of each number of `expected`, a list of numbers; instead of `tolerance`. */
   readonly bounds?: readonly number[];
@@ -94,7 +94,7 @@ export interface RealRow {
 }
 
 export interface Real {
-  /** "Your count on networks one knows" */
+  /** "Your count on well-known networks" */
   readonly title: string;
   /** "parameters", "FLOPs", "ms" */
   readonly unit: string;
@@ -157,6 +157,8 @@ export interface Exercise {
   readonly hints: readonly string[];
   readonly code: Readonly<Partial<Record<Language, Code>>>;
   readonly mistakes: readonly Mistake[];
+  /** Who says what is right: the engine's verbs (unless given), or a reference of the exercise's own, or constants, be it in part. */
+  readonly judge?: 'engine' | 'reference';
   /** At least 20, corner cases first. Equal seeds make equal cases; another seed changes the others. */
   cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<readonly Case[]>;
   /** Of a failing case, beside what was returned and expected; undefined where that says all. */

@@ -1,8 +1,9 @@
-// The smallest case that fails, in words: what the function was called with, what came of it, and what the engine says.
+// The smallest case that fails, in words: what the function was called with, what came of it, and what is right.
 
 import { type Exercise, entryIn, type Json, type Language } from './contract';
 import type { Graded, Grading } from './grade';
 import { cut, literal } from './literal';
+import { shapeSaid } from './off-by';
 
 const LONGEST = 600;
 
@@ -23,14 +24,18 @@ export interface Explanation {
 
 const short = (value: Json, language: Language): string => cut(literal(value, language), LONGEST);
 
+const howOften = (times: number): string => (times === 1 ? 'once' : `${times} times`);
+
 /** How often the network was run, where that is what is wrong. */
 function runsSaid({ case: each, answer }: Graded): string[] {
   if (each.runs === undefined || answer?.kind !== 'value') return [];
   const [least, most] = each.runs;
   const { runs } = answer;
   if (runs >= least && runs <= most) return [];
-  const wanted = least === most ? `${least}` : `${least} to ${most}`;
-  return [`It called run() ${runs === 1 ? 'once' : `${runs} times`}; ${wanted} are asked for.`];
+  const wanted = least === most ? howOften(least) : `${least} to ${most} times`;
+  return [
+    `It ${runs === 0 ? 'never called run()' : `called run() ${howOften(runs)}`}; it is to be called ${wanted}.`,
+  ];
 }
 
 /** What MicroPython says of what it does not have; it may also be a mistake. */
@@ -57,7 +62,8 @@ function happened(exercise: Exercise, language: Language, failing: Graded): Part
       ...(line === undefined ? {} : { line }),
     };
   }
-  const own = exercise.explain?.(each, answer.value);
+  // Of what is no number, or lacks entries, no more can be said.
+  const own = shapeSaid(each.expected, answer.value) ?? exercise.explain?.(each, answer.value);
   const nothing =
     answer.value === null && each.expected !== null
       ? ['It returned nothing. A function says what it came to with return.']

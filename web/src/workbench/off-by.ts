@@ -1,4 +1,4 @@
-// What a wrong number is wrong by, where that is a number of the case: "too small by the factor 32, which is the batch".
+// What a wrong number is wrong by, where that is a number of the case: "too small by a factor of 32: the batch".
 
 import { count } from '../kit/words/format';
 import type { Json } from './contract';
@@ -25,15 +25,32 @@ function ofNumbers(expected: number, returned: number, named: Named): string | u
   if (expected === 0 || returned === 0) return undefined;
   const factors = named.filter(([, value]) => value > 1 && value !== 2);
   const under = namesOf(factors, (value) => close(returned * value, expected));
-  if (under !== '') return `too small by the factor ${count(expected / returned)}: ${under}`;
+  if (under !== '') return `too small by a factor of ${count(expected / returned)}: ${under}`;
   const over = namesOf(factors, (value) => close(expected * value, returned));
-  if (over !== '') return `too large by the factor ${count(returned / expected)}: ${over}`;
+  if (over !== '') return `too large by a factor of ${count(returned / expected)}: ${over}`;
   if (close(2 * returned, expected)) return 'exactly half of what is expected';
   if (close(returned, 2 * expected)) return 'exactly twice what is expected';
   const gap = Math.abs(expected - returned);
   const missing = namesOf(named, (value) => value > 0 && close(value, gap));
   if (missing === '') return undefined;
   return `${count(gap)} too ${returned < expected ? 'small' : 'large'}, and ${count(gap)} is ${missing}`;
+}
+
+const quoted = (keys: readonly string[]): string => keys.map((key) => `"${key}"`).join(', ');
+
+/** What is returned in place of a number, or of a dictionary with all its entries; null, nothing at all, is told elsewhere. */
+export function shapeSaid(expected: Json, returned: Json): string | undefined {
+  if (returned === null) return undefined;
+  if (typeof expected === 'number')
+    return typeof returned === 'number' ? undefined : 'That is not a number.';
+  if (!isDictionary(expected)) return undefined;
+  const keys = Object.keys(expected);
+  if (!isDictionary(returned))
+    return `What is asked for is a dictionary (in JavaScript an object) with the entries ${quoted(keys)}.`;
+  const missing = keys.filter((key) => !Object.hasOwn(returned, key));
+  if (missing.length > 0) return `There is no ${quoted(missing)} in what you return.`;
+  const more = Object.keys(returned).filter((key) => !Object.hasOwn(expected, key));
+  return more.length === 0 ? undefined : `Nobody asked for ${quoted(more)} in what you return.`;
 }
 
 /** A sentence, or undefined where nothing of the case explains the difference. Of a dictionary about one of its entries. */
@@ -43,9 +60,7 @@ export function offBy(expected: Json, returned: Json, named: Named): string | un
     return said && `Yours is ${said}.`;
   }
   if (!isDictionary(expected) || !isDictionary(returned)) return undefined;
-  const missing = Object.keys(expected).find((key) => !Object.hasOwn(returned, key));
-  if (missing !== undefined) return `There is no "${missing}" in what you return.`;
-  return ofEntries(expected, returned, named);
+  return shapeSaid(expected, returned) ?? ofEntries(expected, returned, named);
 }
 
 /** Of the first entry whose difference can be explained; else which entries are wrong, unless all are. */
@@ -60,6 +75,6 @@ function ofEntries(expected: Dictionary, returned: Dictionary, named: Named): st
     if (said !== undefined) return `"${key}" is ${said}.`;
   }
   if (wrong.length === 0 || wrong.length === Object.keys(expected).length) return undefined;
-  const names = wrong.map(([key]) => `"${key}"`).join(', ');
+  const names = quoted(wrong.map(([key]) => key));
   return `${names} ${wrong.length === 1 ? 'is' : 'are'} wrong, the rest is right.`;
 }

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { casesTable, outcomeText } from './cases-table';
 import type { Desk } from './desk';
 import { type Explanation, explained } from './explain';
+import { judgeWords } from './judge';
 
 type Part = TemplateResult | typeof nothing;
 
@@ -17,7 +18,7 @@ export function result(desk: Desk): TemplateResult {
     <div role="status" data-outcome=${grading === undefined ? 'none' : grading.passed ? 'passed' : 'failed'}>
       ${grading === undefined ? nothing : html`<h2>${outcomeText(desk)}</h2>`}
       ${grading !== undefined && desk.stale ? html`<p class="hint">This is about the code as you last ran it.</p>` : nothing}
-      ${failing === undefined ? nothing : explanation(failing)}
+      ${failing === undefined ? nothing : explanation(failing, judgeWords(exercise).expected)}
     </div>
     ${printed(desk)}
     ${grading === undefined ? html`<h2>What your function is called with</h2>` : nothing}
@@ -25,7 +26,7 @@ export function result(desk: Desk): TemplateResult {
   </div>`;
 }
 
-function explanation(each: Explanation): TemplateResult {
+function explanation(each: Explanation, expectedLabel: string): TemplateResult {
   const { title, call, said, returned, expected, mistake, line } = each;
   return html`<div class="failing" data-section="explain">
     <h3>${title}</h3>
@@ -33,7 +34,7 @@ function explanation(each: Explanation): TemplateResult {
       <div><dt>Called</dt><dd><code>${call}</code></dd></div>
       ${said.length === 0 ? nothing : html`<div><dt>What happened</dt><dd data-said>${said.map((sentence) => html`<p>${sentence}</p>`)}</dd></div>`}
       ${returned === undefined ? nothing : html`<div class="half"><dt>You returned</dt><dd class="wrong"><code>${returned}</code></dd></div>`}
-      ${expected === undefined ? nothing : html`<div class="half"><dt>The engine says</dt><dd><code>${expected}</code></dd></div>`}
+      ${expected === undefined ? nothing : html`<div class="half"><dt>${expectedLabel}</dt><dd><code>${expected}</code></dd></div>`}
     </dl>
     ${line === undefined ? nothing : html`<p class="hint">Line ${line} is marked in your code.</p>`}
     ${mistake === undefined ? nothing : html`<p class="mistake" data-mistake><strong>This looks like: ${mistake.name}.</strong> ${mistake.says}</p>`}

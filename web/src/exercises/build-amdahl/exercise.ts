@@ -1,4 +1,4 @@
-import { digits } from '../../kit/words/format';
+import { short } from '../../kit/words/format';
 import type { Case, Exercise } from '../../workbench/contract';
 import { cases } from './cases';
 import meta from './meta';
@@ -10,17 +10,23 @@ import solutionPy from './solution.py?raw';
 import starterJs from './starter.js?raw';
 import starterPy from './starter.py?raw';
 
-const explain = ({ args: [ops, faster] }: Case): string =>
-  gains(ops as unknown as Op[], faster as unknown as Faster)
-    .map(({ kind, speedup }) => `${kind} made fast: the whole ${digits(speedup, 4)} times as fast`)
-    .join('; ')
-    .concat('.');
+const fourDigits = (value: number): number => Number(value.toPrecision(4));
+
+function explain({ args }: Case): string {
+  const [ops, faster] = args as unknown as readonly [readonly Op[], Faster];
+  return gains(ops, faster)
+    .map(({ kind, speedup }) => {
+      const made = `With ${kind} ${short(faster[kind] ?? 1)} times as fast`;
+      return `${made}, the whole pass is ${fourDigits(speedup)} times as fast.`;
+    })
+    .join(' ');
+}
 
 const exercise: Exercise = {
   meta,
   entry: 'which_first',
   task: [
-    'A profile lists the ops of one forward pass, each with its kind and its time. `faster` says of some kinds how many times as fast all their ops could be made; kinds that it does not name stay as they are.',
+    'A profile lists the ops of one forward pass, each with its kind and its time. `faster` says of some kinds how many times as fast all their ops could be made; kinds that it does not name stay as they are. Write `which_first(ops, faster)`, which says which kind to begin with.',
     'You may make one kind fast. Return `first`, the kind that makes the whole pass fastest; `speedup`, how many times as fast the whole pass then is; and `ceiling`, how many times as fast it would be if the ops of that kind took no time at all. If the pass has ops of no other kind, nothing would be left: `ceiling` is then `None` (`null` in JavaScript).',
   ],
   signature: [
@@ -31,13 +37,14 @@ const exercise: Exercise = {
   hints: [
     'Add up the times of all ops, and for each kind those of its own ops.',
     'If a kind that takes t of T ms becomes s times as fast, the whole takes T − t + t / s.',
-    'The speed-up is the time before by the time after; the ceiling is what it becomes when t / s is 0.',
+    'The speed-up is the time before divided by the time after; the ceiling is what it becomes when t / s is 0.',
   ],
   code: {
     python: { starter: starterPy, solution: solutionPy },
     javascript: { starter: starterJs, solution: solutionJs },
   },
   mistakes: MISTAKES,
+  judge: 'reference',
   cases,
   explain,
   real: {

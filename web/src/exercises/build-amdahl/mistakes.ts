@@ -58,7 +58,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'ceiling-of-part',
     name: 'the ceiling of the part',
-    says: 'If the part takes no time, the rest is left: the ceiling is the whole by the rest, 1 ÷ (1 − p), and not 1 ÷ p.',
+    says: 'If the part takes no time, the rest is left: the ceiling is the whole divided by the rest, 1 ÷ (1 − p), and not 1 ÷ p.',
     edits: {
       python: [['total / rest', 'total / times[first]']],
       javascript: [['total / rest', 'total / times[first]']],
@@ -67,7 +67,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'share-saved',
     name: 'the share saved for the speed-up',
-    says: 'Asked for is how many times as fast: the time before by the time after. Saving half of the time makes it twice as fast.',
+    says: 'Asked for is how many times as fast: the time before divided by the time after. Saving half of the time makes it twice as fast.',
     edits: {
       python: [['total / least', '(total - least) / total']],
       javascript: [['total / least', '(total - least) / total']],
@@ -75,8 +75,8 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     id: 'inverted',
-    name: 'after by before',
-    says: 'A speed-up is the time before by the time after, and above 1 where it became faster.',
+    name: 'after divided by before',
+    says: 'A speed-up is the time before divided by the time after, and above 1 where it became faster.',
     edits: {
       python: [['total / least', 'least / total']],
       javascript: [['total / least', 'least / total']],

@@ -25,8 +25,8 @@ const exercise: Exercise = {
   meta,
   entry: 'backward',
   task: [
-    'A small classifier: a linear layer, relu, and softmax with cross-entropy. For a sample `x` it computes z = W x + b, the scores s = relu(z), the probabilities p = softmax(s), and the loss −ln p[label]. The loss of the batch is the mean over its samples.',
-    'Return the loss and its gradients by the weight, the bias and the input: by how much the loss grows for each unit by which one of these numbers grows. Where the input of relu is exactly 0, its slope is taken as 0.',
+    'A small classifier: a linear layer, relu, and softmax with cross-entropy. For a sample `x` it computes z = W x + b, the scores s = relu(z), the probabilities p = softmax(s), and the loss −ln p[label]. The loss of the batch is the mean over its samples. Write `backward(x, weight, bias, labels)`, which returns this loss and its gradients.',
+    'The gradients say how fast the loss grows when one of these numbers grows a little: its derivative with respect to each number of the weight, the bias and the input. Where the input of relu is exactly 0, its slope is taken as 0.',
     'The weight is stored as in PyTorch: a row for each output and a column for each input.',
   ],
   signature: [
@@ -37,16 +37,17 @@ const exercise: Exercise = {
     ['returns', '{loss, weight, bias, x}: the gradients have the shapes of what they belong to'],
   ],
   hints: [
-    'Go backwards. Softmax and cross-entropy together are short: by score o the loss of a sample has the gradient p[o], less 1 at the label. Divide by the number of samples for the mean.',
+    'Go backwards. Softmax and cross-entropy together are short: the derivative of a sample’s loss with respect to score o is p[o], less 1 at the label. Divide by the number of samples for the mean.',
     'Relu passes the gradient on where z is above 0, and nothing elsewhere.',
-    'z[o] is the sum of weight[o][i] · x[i], plus bias[o]. So with d as the gradient by z[o]: by weight[o][i] it is d · x[i], by bias[o] it is d, and by x[i] the sum of d · weight[o][i] over all o. What all samples share is added up over them.',
-    'Check yourself: make one number larger by 0.000001 and see by how much the loss grows, divided by 0.000001.',
+    'z[o] is the sum of weight[o][i] · x[i], plus bias[o]. So with d for the derivative with respect to z[o], that of weight[o][i] is d · x[i], that of bias[o] is d, and that of x[i] is the sum of d · weight[o][i] over all o. Weight and bias serve all samples: add up over them.',
+    'Check yourself: make one number larger by 0.000001. By how much the loss grows, divided by 0.000001, is nearly the gradient.',
   ],
   code: {
     python: { starter: starterPy, solution: solutionPy },
     javascript: { starter: starterJs, solution: solutionJs },
   },
   mistakes: MISTAKES,
+  judge: 'reference',
   cases,
   explain,
   lab: 'training',

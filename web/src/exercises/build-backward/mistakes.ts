@@ -22,7 +22,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'sum-for-mean',
     name: 'batch forgotten',
-    says: 'The loss is the mean over the samples, not their sum: each sample has a share of 1 / batch in it, and in the gradients.',
+    says: 'The loss is the mean over the samples, not their sum: each sample counts 1 / batch in it, and in the gradients.',
     edits: {
       python: [['share = 1 / len(x)', 'share = 1']],
       javascript: [['share = 1 / x.length', 'share = 1']],
@@ -31,7 +31,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'gradients-summed',
     name: 'batch forgotten in the gradients',
-    says: 'The loss is a mean, so its gradients are, too: the share of 1 / batch belongs to both.',
+    says: 'The loss is a mean, so its gradients are means, too: 1 / batch belongs to both.',
     edits: {
       python: [
         ['[share * p[o] for', '[p[o] for'],
@@ -46,7 +46,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'batch-twice',
     name: 'batch counted twice',
-    says: 'Divide by the batch once: for the mean. Here it was done twice.',
+    says: 'Divide by the batch once, for the mean. Here it was done twice.',
     edits: {
       python: [['share = 1 / len(x)', 'share = 1 / len(x) ** 2']],
       javascript: [['share = 1 / x.length', 'share = 1 / x.length ** 2']],
@@ -64,7 +64,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'softmax-left-out',
     name: 'softmax left out of the chain',
-    says: 'That is the gradient by the probability, −1 / p at the label. Through softmax it becomes p − 1 at the label and p elsewhere.',
+    says: 'That is the derivative with respect to the probability, −1 / p at the label. Through softmax it becomes p − 1 at the label and p elsewhere.',
     edits: {
       python: [
         ['[share * p[o] for o', '[0 for o'],

@@ -28,7 +28,7 @@ const KNOWN = [
 ] as const;
 
 const real: Real = {
-  title: 'Your sizes of networks one knows',
+  title: 'Your sizes of well-known networks',
   unit: 'MB',
   rows: (engine, signal) =>
     Promise.all(

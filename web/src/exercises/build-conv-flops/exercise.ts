@@ -47,7 +47,7 @@ const separate = (groups: number): ConvLayer => ({
 });
 
 const real: Real = {
-  title: 'Your count on layers of networks one knows',
+  title: 'Your count on layers of well-known networks',
   unit: 'FLOPs',
   rows: async (engine, signal) => {
     const options = signal ? { signal } : {};
@@ -76,7 +76,7 @@ const real: Real = {
   says: (rows) => {
     const [whole, grouped] = [rows[3]?.yours, rows[5]?.yours];
     if (typeof whole !== 'number' || typeof grouped !== 'number') return '';
-    return `With a group for each of its 64 channels, a layer of ResNet-18 does ${count(whole / grouped)} times less work. MobileNet is built on that.`;
+    return `With a group for each of its 64 channels, a layer of ResNet-18 does 1/${count(whole / grouped)} of the work. MobileNet is built on that.`;
   },
 };
 

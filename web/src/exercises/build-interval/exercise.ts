@@ -1,3 +1,4 @@
+import { plural } from '../../kit/words/format';
 import type { Case, Exercise, Json, RealRow } from '../../workbench/contract';
 import { draws } from '../../workbench/draws';
 import { cases, described } from './cases';
@@ -20,26 +21,27 @@ function explain({ args: [samples], expected }: Case, returned: Json): string | 
     return undefined;
   const sorted = samples.map(Number).sort((a, b) => a - b);
   const { low } = expected as { readonly low: number | null };
-  if (low === null) return `${samples.length} samples are too few for a 95 % interval.`;
-  return `For ${samples.length} samples k is ${sorted.indexOf(low) + 1}.`;
+  if (low === null)
+    return `${plural(samples.length, 'sample is', 'samples are')} too few for a 95 % interval.`;
+  return `For ${plural(samples.length, 'sample')} k is ${sorted.indexOf(low) + 1}.`;
 }
 
 const exercise: Exercise = {
   meta,
   entry: 'describe_samples',
   task: [
-    'Given are times of runs, in any order. Return the 50th, 90th and 99th percentile and a 95 % interval for the median.',
+    'How long does a run take, and how sure is that? Write `describe_samples(samples)`: from the times of some runs, in any order, it returns the 50th, 90th and 99th percentile and a 95 % interval for the median.',
     'The percentile p of n sorted values stands at position (n − 1) · p / 100, counted from 0. Between two values, interpolate on a straight line: position 2.25 lies a quarter of the way from value 2 to value 3. NumPy and our engine do so.',
-    'The interval goes from the k-th smallest to the k-th largest value. It misses the true median with a chance of 2 · P, where P is the probability of fewer than k heads in n tosses of a fair coin, for each sample is as likely to fall below the true median as above it. Take the largest k for which that chance is at most 5 %. Below six samples there is none: `low` and `high` are `None` (`null` in JavaScript).',
+    'The interval goes from the k-th smallest to the k-th largest value. Each sample is as likely to fall below the true median as above it, like the toss of a fair coin. So the interval misses the true median with a chance of 2 · P, where P is the probability of fewer than k heads in n tosses. Take the largest k for which that chance is at most 5 %. Below six samples there is none: `low` and `high` are `None` (`null` in JavaScript).',
   ],
   signature: [
     ['samples', 'list of at least one number, in no order'],
     ['returns', '{p50, p90, p99, low, high}: numbers; low and high may be None'],
   ],
   hints: [
-    'Sort first. For a percentile, split its position into a whole part and the rest behind the point; the last value has no neighbour above.',
+    'Sort first. For a percentile, split its position into its whole part and the fraction after the point; the last value has no neighbour above.',
     'Exactly j heads in n tosses have the probability C(n, j) / 2ⁿ. For j = 0 that is 1 / 2ⁿ, and from j − 1 to j it is multiplied by (n − j + 1) / j.',
-    'Begin with the chance of k = 1, which is 2 / 2ⁿ, and go on while it is at most 0.05. Six samples have k = 1, nine have k = 2.',
+    'Begin with the chance of k = 1, which is 2 / 2ⁿ, and go on while it is at most 0.05. For six samples k is 1, for nine it is 2.',
   ],
   code: {
     python: { starter: starterPy, solution: solutionPy },

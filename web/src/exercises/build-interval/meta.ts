@@ -6,7 +6,7 @@ const meta: ExerciseMeta = {
   name: 'Percentiles and interval',
   minutes: 15,
   summary:
-    'Percentiles of timed runs, and an interval for the median that counts and assumes little.',
+    'Percentiles of timed runs, and an interval for the median that only counts and so assumes little.',
 };
 
 export default meta;

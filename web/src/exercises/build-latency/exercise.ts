@@ -27,16 +27,16 @@ function explain({ world, args }: Case): string | undefined {
       .join(', ');
   const cold = warm_up === 0 ? '' : `To warm up: ${told(0, warm_up)} ms. `;
   const calls = plural(world.durations_ms.length, 'call');
-  return `${cold}To be timed: ${told(warm_up)} ms. In all that is ${calls} of run().`;
+  return `${cold}To be timed: ${told(warm_up)} ms. In all, ${calls} of run().`;
 }
 
 const exercise: Exercise = {
   meta,
   entry: 'measure_latency',
   task: [
-    'Write a timer. First call `run()` as often as `warm_up` says without timing it: the first runs of a program are slow. Then time single runs, as many as `samples` says, and return the median in milliseconds.',
+    'Write a timer: `measure_latency(run, clock, warm_up, samples)`. First call `run()` as often as `warm_up` says without timing it: the first runs of a program are slow. Then time single runs, as many as `samples` says, and return the median in milliseconds.',
     '`clock()` returns the time in seconds, like Python’s `time.perf_counter()`. The median is the middle of the sorted times; of an even number of times it is the mean of the two in the middle.',
-    'Your timer is graded on simulated machines, where we know how long each run takes. Call `run()` neither more nor less often than asked.',
+    'Your timer is graded on simulated machines, where we know how long each run takes. Call `run()` exactly as often as asked.',
   ],
   signature: [
     ['run', 'a function: one forward pass'],

@@ -40,7 +40,7 @@ const KNOWN = [
 ] as const;
 
 const real: Real = {
-  title: 'Your count on layers of networks one knows',
+  title: 'Your count on layers of well-known networks',
   unit: 'FLOPs',
   rows: (engine, signal) =>
     Promise.all(
@@ -62,7 +62,7 @@ const exercise: Exercise = {
   entry: 'linear_flops',
   task: [
     'A linear layer takes vectors of `in_features` numbers. Each of its `out_features` outputs is a sum of products: every number of the vector times a weight. That is a matrix product. Write `linear_flops(input_shape, out_features, bias)`: the FLOPs of one call.',
-    'A [FLOP](flop) is one multiplication or one addition. A sum of K products counts as K multiplications and K additions, so 2 K FLOPs: that is the custom, and the engine’s. A bias is one addition for each output.',
+    'A [FLOP](flop) is one multiplication or one addition. A sum of K products counts as K multiplications and K additions, so 2 K FLOPs: that is the custom, and the engine follows it. A bias is one addition for each output.',
     'The last number of `input_shape` is `in_features`. All others say how many vectors come in: `[32, 784]` is a batch of 32, `[8, 128, 768]` is 8 texts of 128 tokens.',
   ],
   signature: [

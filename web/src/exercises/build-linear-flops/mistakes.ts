@@ -31,7 +31,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'tokens-forgotten',
     name: 'only the first side counted',
-    says: 'Of a text the input is [batch, tokens, features], and the layer is applied to each token of each sample: all sides but the last make the number of rows.',
+    says: 'For texts the input is [batch, tokens, features], and the layer is applied to each token of each sample: all sides but the last make the number of rows.',
     edits: {
       python: [['input_shape[:-1]', 'input_shape[:1]']],
       javascript: [['inputShape.slice(0, -1)', 'inputShape.slice(0, 1)']],

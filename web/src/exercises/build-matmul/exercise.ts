@@ -13,7 +13,7 @@ const exercise: Exercise = {
   meta,
   entry: MATMUL,
   task: [
-    'Write `matmul(a, b, c, m, k, n)`: the matrix product C = A B. The element of C in row i and column j is the sum over p of `a[i * k + p] * b[p * n + j]`. All numbers are float32 and lie row by row; store the result in `c`, whatever it holds before.',
+    'Write `matmul(a, b, c, m, k, n)`: the matrix product C = A B. The element of C in row i and column j is the sum over p of `a[i * k + p] * b[p * n + j]`. All numbers are float32 and lie row by row; store the result in `c`, whatever it held before.',
     'Make it right first: three loops, one inside the other. Then make it fast: once it passes, it is timed on this device, and your rung stands on the ladder beside the engine’s. Try the loops in the order i, p, j, so that the innermost one walks along the rows of B and C. Then cut j and p into blocks that fit the cache.',
   ],
   signature: SIGNATURE,
@@ -28,6 +28,7 @@ const exercise: Exercise = {
     wat: { starter: starterWat, solution: solutionWat },
   },
   mistakes: MISTAKES,
+  judge: 'reference',
   cases: (_, seed) => Promise.resolve(productCases(seed)),
   explain: explainProduct,
   extra: LADDER,

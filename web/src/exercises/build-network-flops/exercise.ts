@@ -16,7 +16,7 @@ function explain({ args, expected }: Case, returned: Json): string | undefined {
 }
 
 const real: Real = {
-  title: 'Your count on networks one knows',
+  title: 'Your count on well-known networks',
   unit: 'FLOPs',
   rows: async (engine, signal) => {
     const options = signal ? { signal } : {};

@@ -1,4 +1,4 @@
-// Networks as lists of layers through which the student follows the shape: as drawn, as the engine reads them, and those one knows.
+// Networks as lists of layers through which the student follows the shape: as drawn, as the engine reads them, and well-known ones.
 
 import type { Draws } from '../../workbench/draws';
 import { outputSide } from '../../workbench/networks/sides';

@@ -37,7 +37,7 @@ const KNOWN = {
 };
 
 const real: Real = {
-  title: 'Your count on networks one knows',
+  title: 'Your count on well-known networks',
   unit: 'parameters',
   rows: (engine, signal) =>
     Promise.all(

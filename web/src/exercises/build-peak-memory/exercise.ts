@@ -28,7 +28,7 @@ const KNOWN = [
 ] as const;
 
 const real: Real = {
-  title: 'The peak of networks one knows',
+  title: 'The peak of well-known networks',
   unit: 'bytes',
   rows: (engine, signal) =>
     Promise.all(

@@ -4,7 +4,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'nothing-released',
     name: 'releases ignored',
-    says: 'You add up every tensor there ever was. What is released makes room: take it off what is held.',
+    says: 'You add up every tensor there ever was. What is released makes room: subtract it from what is held.',
     edits: {
       python: [['held -= sizes[tensor]', 'pass']],
       javascript: [['held -= sizes.get(tensor);', '']],
@@ -70,7 +70,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'last-size',
     name: 'the size of another tensor released',
-    says: 'You take off the bytes that were allocated last. Tensors are not released in the order in which they came: look up the size under the tensor’s name.',
+    says: 'You subtract the bytes that were allocated last. Tensors are not released in the order in which they came: look up the size under the tensor’s name.',
     edits: {
       python: [
         ['sizes[tensor] = event["bytes"]', 'last = event["bytes"]'],

@@ -30,9 +30,9 @@ const exercise: Exercise = {
   meta,
   entry: 'quick_profile',
   task: [
-    'quick_profile says the most important about a network in seven lines. You have written all of it before; now put it together. Given are the layers with their counts for one call, the times of some runs, and what the device can do.',
-    '`parameters` and `flops` are sums over the layers, `flops_per_sample` is for one sample of the batch, and `latency_ms` is the median. `memory` lists in order by how many bytes the memory in use grows, or shrinks where the number is negative: `peak_mb` is the most that is in use at any time, in MB of 10⁶ bytes.',
-    '`efficiency_percent` is the rate reached (FLOPs of the call by the median time) in percent of the device’s peak. `bottleneck` is "overhead" where the network reaches less than 0.2 of the peak and moves its bytes at less than 0.2 of the bandwidth; otherwise "bandwidth" where FLOPs for each byte are fewer than the ridge, peak by bandwidth, and "compute" where they are not.',
+    'Write `quick_profile(network, samples_ms, device)`, which says in seven lines what matters most about a network. You have written all of it before; now put it together. Given are the layers with their counts for one call, the times of some runs, and what the device can do.',
+    '`parameters` and `flops` are sums over the layers, `flops_per_sample` is for one sample of the batch, and `latency_ms` is the median. `memory` lists, in order, by how many bytes the memory in use grows (or shrinks, where the number is negative); `peak_mb` is the most that is in use at any time, in MB of 10⁶ bytes.',
+    '`efficiency_percent` is the rate reached (FLOPs of the call divided by the median time) in percent of the device’s peak. `bottleneck` is "overhead" where the network reaches less than 0.2 of the peak and moves its bytes at less than 0.2 of the bandwidth; otherwise "bandwidth" where the FLOPs for each byte are fewer than the ridge (peak divided by bandwidth), and "compute" where they are not.',
   ],
   signature: [
     [
@@ -49,13 +49,14 @@ const exercise: Exercise = {
   hints: [
     'Write a function for the median and one for the peak of memory, and begin with the lines that need neither.',
     'For the peak, go through the changes with a running sum and keep the largest it has been.',
-    'The rate reached, in GFLOP/s, is FLOPs / (ms / 1000) / 10⁹. By the peak, and times 100, it is the efficiency.',
+    'The rate reached, in GFLOP/s, is FLOPs / (ms / 1000) / 10⁹. Divided by the peak, and times 100, it is the efficiency.',
   ],
   code: {
     python: { starter: starterPy, solution: solutionPy },
     javascript: { starter: starterJs, solution: solutionJs },
   },
   mistakes: MISTAKES,
+  judge: 'reference',
   cases,
   explain,
   real: {

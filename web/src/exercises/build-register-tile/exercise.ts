@@ -29,6 +29,7 @@ const exercise: Exercise = {
     wat: { starter: starterWat, solution: solutionWat },
   },
   mistakes: MISTAKES,
+  judge: 'reference',
   cases: (_, seed) => Promise.resolve(productCases(seed)),
   explain: explainProduct,
   extra: LADDER,

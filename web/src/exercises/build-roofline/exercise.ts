@@ -25,7 +25,7 @@ const exercise: Exercise = {
   meta,
   entry: 'roofline',
   task: [
-    'An op does arithmetic and moves bytes, and a device is limited in both: by its peak rate of arithmetic and by its memory bandwidth. Write a function that says where an op stands.',
+    'An op does arithmetic and moves bytes, and a device is limited in both: by its peak rate of arithmetic and by its memory bandwidth. Write `roofline(op, device)`, which says where an op stands.',
     '`intensity` is FLOPs for each byte moved. `ridge` is the intensity at which both limits are equal. `attainable_gflops` is the most that the op can reach: the lower of the peak and of intensity times bandwidth. `peak_share` is the rate that it did reach, as a share of the peak.',
     '`verdict` is "overhead" where the op reaches less than 0.2 of the peak and moves its bytes at less than 0.2 of the bandwidth. Otherwise it is "bandwidth" where the intensity is below the ridge, and "compute" where it is not. 1 GFLOP/s is 10⁹ FLOP/s and 1 GB/s is 10⁹ bytes per second.',
   ],
@@ -35,8 +35,8 @@ const exercise: Exercise = {
     ['returns', '{intensity, ridge, attainable_gflops, peak_share, verdict}'],
   ],
   hints: [
-    'The ridge: peak = ridge × bandwidth, so it is one divided by the other. In GFLOP/s by GB/s the 10⁹ cancel.',
-    'The rate reached is FLOPs by seconds; a second is 1000 ms. Divide by 10⁹ for GFLOP/s.',
+    'The ridge: peak = ridge × bandwidth, so it is one divided by the other. With GFLOP/s and GB/s the 10⁹ cancel.',
+    'The rate reached is FLOPs divided by seconds; a second is 1000 ms. Divide by 10⁹ for GFLOP/s.',
     'The share of the bandwidth is worked out like that of the peak, with bytes for FLOPs. Test for overhead first.',
   ],
   code: {
@@ -44,6 +44,7 @@ const exercise: Exercise = {
     javascript: { starter: starterJs, solution: solutionJs },
   },
   mistakes: MISTAKES,
+  judge: 'reference',
   cases,
   explain,
   real: {

@@ -13,7 +13,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'ridge-inverted',
     name: 'the ridge upside down',
-    says: 'At the ridge, intensity times bandwidth is the peak: FLOP/s by byte/s is FLOP/byte.',
+    says: 'At the ridge, intensity times bandwidth is the peak. So the ridge is the peak divided by the bandwidth: FLOP/s over byte/s is FLOP/byte.',
     edits: {
       python: [['ridge = peak / bandwidth', 'ridge = bandwidth / peak']],
       javascript: [['ridge = peak / bandwidth', 'ridge = bandwidth / peak']],
@@ -82,7 +82,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'or-for-and',
     name: '“or” for “and”',
-    says: 'An op that uses most of the memory’s speed seldom reaches 20 % of the peak, too. It is overhead only where it reaches 20 % of neither.',
+    says: 'An op that uses most of the memory’s speed seldom reaches 20 % of the peak as well. It is overhead only where it reaches 20 % of neither.',
     edits: {
       python: [['< 0.2 and', '< 0.2 or']],
       javascript: [['< 0.2 &&', '< 0.2 ||']],

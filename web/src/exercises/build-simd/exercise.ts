@@ -28,6 +28,7 @@ const exercise: Exercise = {
     wat: { starter: starterWat, solution: solutionWat },
   },
   mistakes: MISTAKES,
+  judge: 'reference',
   cases: (_, seed) => Promise.resolve(productCases(seed)),
   explain: explainProduct,
   extra: LADDER,

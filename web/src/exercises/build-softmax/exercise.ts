@@ -11,7 +11,7 @@ const exercise: Exercise = {
   meta,
   entry: 'normalize',
   task: [
-    'Softmax turns numbers into probabilities: exp(value) divided by the sum of all exp. Layer norm moves and scales numbers: (value − mean) / √(variance + eps), where the variance is the mean of the squared distances from the mean. Return both for a list of values.',
+    'Softmax turns numbers into probabilities: exp(value) divided by the sum of all exp. Layer norm moves and scales numbers: (value − mean) / √(variance + eps), where the variance is the mean of the squared distances from the mean. Write `normalize(values, eps)`, which returns both for a list of values.',
     'Written down like that, both fail on large numbers: exp(1000) overflows, and the mean of the squares less the square of the mean cancels to nonsense. Some lists here are around 1000, some around −1000, some around thirty million.',
     'A fast kernel reads its input as seldom as it can. Try to gather all you need in one loop over the values, and to write the results in a second one. Only the results are graded: a version with more loops passes, too.',
   ],
@@ -30,6 +30,7 @@ const exercise: Exercise = {
     javascript: { starter: starterJs, solution: solutionJs },
   },
   mistakes: MISTAKES,
+  judge: 'reference',
   cases,
   explain: ({ args: [values] }) => {
     const largest = Math.max(...(values as number[]));

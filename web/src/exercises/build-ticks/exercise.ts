@@ -34,9 +34,9 @@ const exercise: Exercise = {
   meta,
   entry: 'time_short_run',
   task: [
-    'The clock in a browser steps: by 0.1 ms here, by 1 ms there, and in between it shows the same time. A run shorter than that seems to take nothing, or one whole step. So time many runs as one sample and divide.',
+    'The clock in a browser steps: by 0.1 ms here, by 1 ms there, and in between it shows the same time. A run shorter than that seems to take nothing, or one whole step. So time many runs as one sample and divide: write `time_short_run(run, clock, tick_ms, percent, most_runs)`.',
     'Call `run()` once to warm up. Then time a sample of 1 run, one of 2, one of 4 and so on, reading the clock before and after each sample. Stop at the first in which one tick is at most `percent` % of the time that the clock shows for the sample, or which has `most_runs` runs (a power of two).',
-    'Return what that last sample took for each of its runs, in milliseconds. `clock()` returns seconds.',
+    'Return the time of that last sample divided by its number of runs, in milliseconds. `clock()` returns seconds.',
   ],
   signature: [
     ['run', 'a function: one forward pass'],
@@ -56,6 +56,7 @@ const exercise: Exercise = {
     javascript: { starter: starterJs, solution: solutionJs },
   },
   mistakes: MISTAKES,
+  judge: 'reference',
   cases,
   explain,
   real: {

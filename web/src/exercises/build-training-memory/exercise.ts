@@ -71,7 +71,7 @@ const exercise: Exercise = {
     ['returns', 'bytes, a whole number'],
   ],
   hints: [
-    'Count the weights first, as in the exercise on parameters. Gradients are as many, the state is 0, 1 or 2 times as many.',
+    'Count the weights first, as in the exercise on parameters. There are as many gradients, and the state is 0, 1 or 2 times as many numbers.',
     'Only the activations depend on the batch: `batch * out` for every layer, the last included, plus 1 for the loss.',
     'Multiply by 4 at the end. Two cases that differ only in the optimizer differ by the weights, or by twice the weights.',
   ],

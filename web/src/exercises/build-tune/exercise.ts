@@ -11,8 +11,8 @@ const exercise: Exercise = {
   meta,
   entry: 'next_point',
   task: [
-    'How large is the best tile, how far is a loop to be unrolled, is B to be packed? Nobody computes that; one tries. Below, more than 200 kernels are generated, checked and timed on this device, and you steer the search.',
-    'Write the step of a search that climbs: `next_point(sizes, tried)`. A point is a list of indices, one for each dimension; dimension d has the indices 0 to `sizes[d] - 1`. Of the points tried so far take the one with the highest score, of equal ones the first. Its neighbours differ in one place by one. Return the first neighbour that lies inside and has not been tried: dimension by dimension, one less before one more. Once it passes, it leads the search below.',
+    'How large should a tile be, how far should a loop be unrolled, should B be packed? Nobody can compute that; it has to be tried. Below, more than 200 kernels are generated, checked and timed on this device, and you steer the search. Write its step: `next_point(sizes, tried)` returns the point to try next.',
+    'The search climbs. A point is a list of indices, one for each dimension; dimension d has the indices 0 to `sizes[d] - 1`. Of the points tried so far, take the one with the highest score; of several equally good, the first. Its neighbours differ in one place by one. Return the first neighbour that lies inside and has not been tried: go dimension by dimension, and try one less before one more. Once it passes, it leads the search below.',
   ],
   signature: [
     ['sizes', 'list of whole numbers: how many values each dimension has'],
@@ -35,6 +35,7 @@ const exercise: Exercise = {
     javascript: { starter: starterJs, solution: solutionJs },
   },
   mistakes: MISTAKES,
+  judge: 'reference',
   cases: (_, seed) => Promise.resolve(searchCases(seed)),
   extra: {
     tag: 'ts-kernel-tune',

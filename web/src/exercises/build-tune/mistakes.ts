@@ -4,7 +4,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'lowest',
     name: 'the lowest score in place of the highest',
-    says: 'A score is a share of the limit: more is better. Of times the lowest would be the best.',
+    says: 'A score is a share of the limit: more is better. Only of times would the lowest be the best.',
     edits: {
       python: [['each["score"] > best["score"]', 'each["score"] < best["score"]']],
       javascript: [['each.score > best.score', 'each.score < best.score']],
@@ -22,7 +22,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'over-the-end',
     name: 'over the end of a dimension',
-    says: 'A dimension of size s has the indices 0 to s − 1. A point outside means no kernel.',
+    says: 'A dimension of size s has the indices 0 to s − 1. No kernel belongs to a point outside.',
     edits: {
       python: [['0 <= point[d] < sizes[d]', '0 <= point[d] <= sizes[d]']],
       javascript: [['point[d] < sizes[d]', 'point[d] <= sizes[d]']],

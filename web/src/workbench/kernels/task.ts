@@ -7,7 +7,7 @@ export const MATMUL = 'matmul';
 export const SIGNATURE = [
   ['a', 'float32, m rows of k numbers'],
   ['b', 'float32, k rows of n numbers'],
-  ['c', 'float32, m rows of n numbers: the result; what it holds before is overwritten'],
+  ['c', 'float32, m rows of n numbers: the result; what it held before is overwritten'],
   ['m, k, n', 'whole numbers, at least 1'],
   ['returns', 'nothing'],
 ] as const;

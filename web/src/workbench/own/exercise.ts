@@ -126,6 +126,7 @@ export function readOwnExercise(content: string): Exercise {
         ...(js === undefined ? {} : { javascript: js }),
       },
     })),
+    judge: file.cases.every(({ expected }) => isAsked(expected)) ? 'engine' : 'reference',
     cases: (engine, seed, signal) => casesOf(file, engine, seed, signal),
   };
 }
