@@ -5,7 +5,7 @@ const meta: ExerciseMeta = {
   title: 'Say what limits an op: arithmetic, memory or neither',
   name: 'Roofline',
   minutes: 12,
-  summary: 'Intensity, ridge and roof of a device, and a verdict with a rule that one can check.',
+  summary: 'Intensity, ridge and roof of a device, and a verdict by a rule that you can check.',
 };
 
 export default meta;

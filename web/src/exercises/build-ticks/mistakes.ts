@@ -13,7 +13,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'first-tick',
     name: 'satisfied with the first step',
-    says: 'A sample during which the clock stepped once may have taken almost nothing or almost two steps. It has to be long beside the tick, not only longer than 0.',
+    says: 'A sample during which the clock stepped once may have taken almost no time, or almost two steps. It has to be long beside the tick, not only longer than 0.',
     edits: {
       python: [['tick_ms <= percent / 100 * sample_ms', 'sample_ms > 0']],
       javascript: [['tickMs <= (percent / 100) * sampleMs', 'sampleMs > 0']],
