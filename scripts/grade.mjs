@@ -70,8 +70,9 @@ export function lineText({ exercise, language, seed, passed, right, cases, ...mo
     failing?.message === undefined
       ? `returned ${shown(failing?.returned)}, expected ${shown(failing?.expected)}`
       : `${failing.message}${failing.line ? ` (line ${failing.line})` : ''}`;
+  const anew = failing?.anew ? ' drawn anew' : '';
   const named = mistake === undefined ? '' : `: ${mistake}`;
-  return `${head}failed${named}, ${right} of ${cases}; "${failing?.case}" ${how}${file}`;
+  return `${head}failed${named}, ${right} of ${cases}${anew}; "${failing?.case}" ${how}${file}`;
 }
 
 function textOf(file) {

@@ -41,6 +41,17 @@ describe('grade: one line for each program', () => {
     ).toBe(
       'build-x  python  seed 3  failed: MACs for FLOPs, 2 of 22; "batch 1" returned "NaN", expected 8',
     ));
+  test('failed in a case drawn anew', () =>
+    expect(
+      lineText({
+        ...head,
+        passed: false,
+        right: 4,
+        failing: { case: 'batch 3', returned: 0, expected: 8, anew: true },
+      }),
+    ).toBe(
+      'build-x  python  seed 3  failed, 4 of 22 drawn anew; "batch 3" returned 0, expected 8',
+    ));
   test('failed by an exception; and the file said otherwise', () =>
     expect(
       lineText({

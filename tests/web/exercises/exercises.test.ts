@@ -14,10 +14,11 @@ import {
   type Language,
   mistaken,
 } from '../../../web/src/workbench/contract';
-import { grade } from '../../../web/src/workbench/grade';
+import { grade, gradeFully } from '../../../web/src/workbench/grade';
 import type { Answer } from '../../../web/src/workbench/sandbox';
 import { sessionProfiler } from '../../support/session-profiler';
 import { plainSandbox } from './plain-sandbox';
+import { tableSandbox } from './table';
 
 const EXERCISES = Object.values(
   import.meta.glob<Exercise>('../../../web/src/exercises/*/exercise.ts', {
@@ -99,6 +100,25 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
     }
   });
 
+  it.each(languages)('%s: the worked solution passes what is drawn anew', async (language) => {
+    const program = { language, source: exercise.code[language]?.solution ?? '' };
+    const result = await gradeFully(exercise, program, { engine, seed: 1 }, plainSandbox);
+    expect(outcome(result)).toEqual({ passed: true, failing: undefined });
+    expect(result.anew).toBeGreaterThanOrEqual(20);
+  });
+
+  it('a table of the answers to its cases does not pass', async () => {
+    const cases = await casesOf(1);
+    const table = { ...exercise, mistakes: [] };
+    const program = { language: languages[0] ?? 'python', source: 'a table' };
+    const from = { engine, seed: 1 };
+    const result = await gradeFully(table, program, from, tableSandbox(cases));
+    expect(result).toMatchObject({ passed: false, anew: expect.any(Number) });
+    // Not one case by chance: corner cases are met again, what is drawn is not.
+    const missed = result.cases.filter(({ right }) => !right).length;
+    expect(missed).toBeGreaterThanOrEqual(result.cases.length / 4);
+  });
+
   it.each(languages)('%s: what the editor begins with does not pass', async (language) => {
     const { passed } = await graded(language, exercise.code[language]?.starter ?? '');
     expect(passed).toBe(false);
@@ -163,7 +183,10 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
 
   it.each(right(id))('%s passes', async (file) => {
     const language = LANGUAGE_OF[extname(file)] ?? 'javascript';
-    const result = await graded(language, readFileSync(file, 'utf8'));
+    const from = { engine, seed: 1 };
+    const program = { language, source: readFileSync(file, 'utf8') };
+    const result = await gradeFully(exercise, program, from, plainSandbox);
+    expect(result.anew).toBeGreaterThanOrEqual(20);
     expect(outcome(result)).toEqual({ passed: true, failing: undefined });
   });
 

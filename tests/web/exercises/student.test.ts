@@ -1,12 +1,15 @@
 // What a student has done: honest tries, what unlocks the solution, the case that is explained, links, graded again.
 
 import { beforeAll, describe, expect, it } from 'vitest';
+import { exerciseFacts } from '../../../web/src/app/report-exercises';
+import { exerciseText } from '../../../web/src/course/progress-words';
 import type { Profiler } from '../../../web/src/engine/profiler';
 import exercise from '../../../web/src/exercises/build-parameters/exercise';
+import { MOST_TRIES, passedTryOf, triedOf } from '../../../web/src/session/exercise-schema';
 import { readExercises } from '../../../web/src/session/exercises';
 import { type Edits, type Language, mistaken } from '../../../web/src/workbench/contract';
 import { explained } from '../../../web/src/workbench/explain';
-import { type Grading, grade } from '../../../web/src/workbench/grade';
+import { type Grading, gradeFully } from '../../../web/src/workbench/grade';
 import { packCode, unpackCode } from '../../../web/src/workbench/link';
 import { inShort, literal } from '../../../web/src/workbench/literal';
 import { regrade } from '../../../web/src/workbench/regrade';
@@ -34,12 +37,7 @@ beforeAll(async () => {
 });
 
 const graded = async (source: string, seed = 7): Promise<Grading> =>
-  grade(
-    exercise,
-    { language: 'javascript', source },
-    await exercise.cases(engine, seed),
-    plainSandbox,
-  );
+  gradeFully(exercise, { language: 'javascript', source }, { engine, seed }, plainSandbox);
 
 async function tried(sources: readonly string[]) {
   let record = begun(exercise, 7);
@@ -84,6 +82,36 @@ describe('tries', () => {
     expect(record.last).toMatchObject({ source: WRONG, passed: false, mistake: MISTAKE?.name });
     const spoilt = { [record.exercise]: { ...record, seed: 'none' } };
     expect(readExercises(spoilt).dropped).toHaveLength(1);
+  });
+});
+
+describe('more tries than are kept', () => {
+  const WRONG_TRIES = MOST_TRIES + 3;
+  const many = async () => tried([...Array.from({ length: WRONG_TRIES }, () => WRONG), SOLUTION]);
+
+  it('are counted all the same: the pass is told as the try it was', async () => {
+    const record = await many();
+    expect(record.tries).toHaveLength(MOST_TRIES);
+    expect([triedOf(record), passedTryOf(record)]).toEqual([WRONG_TRIES + 1, WRONG_TRIES + 1]);
+    const [runs] = exerciseFacts(record).filter(({ label }) => label === 'Runs');
+    expect(runs?.value).toMatch(new RegExp(`^the last ${MOST_TRIES} of ${WRONG_TRIES + 1}: \\d+/`));
+    const stored = JSON.parse(JSON.stringify({ [record.exercise]: record })) as unknown;
+    expect(readExercises(stored)).toEqual({ value: { [record.exercise]: record }, dropped: [] });
+    // The first that passed, whatever comes after.
+    const once = await graded(SOLUTION);
+    const program = { language: 'javascript', source: SOLUTION } as const;
+    expect(passedTryOf(withTry(exercise, record, program, once, AT))).toBe(WRONG_TRIES + 1);
+  });
+
+  it('of a record that did not count them the number is not told, unless all are there', async () => {
+    const { tried: _, passedTry: __, ...cut } = await many();
+    expect([triedOf(cut), passedTryOf(cut)]).toEqual([undefined, undefined]);
+    const { passed: ___, ...open } = cut;
+    expect(exerciseText({ ...open, status: 'begun' })).toBe(
+      `begun, ${MOST_TRIES}\u00a0runs or more`,
+    );
+    const { tried: ____, passedTry: _____, ...few } = await tried([WRONG, SOLUTION, WRONG]);
+    expect([triedOf(few), passedTryOf(few)]).toEqual([3, 2]);
   });
 });
 

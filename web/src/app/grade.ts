@@ -5,7 +5,7 @@ import { readExerciseFile, readProgress } from '../course/progress-file';
 import { Profiler } from '../engine/profiler';
 import type { ExerciseRecord } from '../session/exercise-schema';
 import type { Exercise, Json, Language } from '../workbench/contract';
-import { grade } from '../workbench/grade';
+import { failsAnew, gradeFully } from '../workbench/grade';
 import { readOwnExercise } from '../workbench/own/exercise';
 import { countedOf } from '../workbench/regrade';
 import type { Sandbox } from '../workbench/sandbox';
@@ -26,6 +26,8 @@ export interface Line {
     readonly returned?: Json;
     readonly message?: string;
     readonly line?: number;
+    /** It passed the cases of the seed: this one was drawn anew. */
+    readonly anew?: true;
   };
   /** The known mistake whose answers these are. */
   readonly mistake?: string;
@@ -69,15 +71,12 @@ export class Grader {
     const exercise = own === undefined ? await found(id) : readOwnExercise(own);
     if (exercise.code[language] === undefined)
       throw new GradeProblem(`"${id}" is not written in ${language}`);
-    const cases = await exercise.cases(this.engine, seed);
-    const sandbox = this.sandbox(language);
-    const {
-      passed,
-      failing,
-      mistake,
-      cases: graded,
-    } = await grade(exercise, { language, source }, cases, sandbox);
-    const right = graded.filter((each) => each.right).length;
+    const from = { engine: this.engine, seed };
+    const program = { language, source };
+    const grading = await gradeFully(exercise, program, from, this.sandbox(language));
+    const { passed, failing, mistake, cases } = grading;
+    const right = cases.filter((each) => each.right).length;
+    const anew = failsAnew(grading) ? { anew: true as const } : {};
     const { answer } = failing ?? {};
     const said =
       answer?.kind === 'value'
@@ -91,7 +90,7 @@ export class Grader {
       right,
       cases: cases.length,
       ...(failing && {
-        failing: { case: failing.case.name, expected: failing.case.expected, ...said },
+        failing: { case: failing.case.name, expected: failing.case.expected, ...said, ...anew },
       }),
       ...(mistake && { mistake: mistake.name }),
     };

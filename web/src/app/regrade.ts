@@ -116,8 +116,10 @@ async function gradeOne(record: ExerciseRecord, signal: AbortSignal): Promise<Li
   }
 }
 
-const counted = ({ passed, right, cases }: Regraded['was']): string =>
-  passed ? `passed, ${cases} of ${cases}` : `${right} of ${cases} right`;
+const counted = ({ passed, right, cases }: Regraded['was'], anew?: true): string =>
+  passed
+    ? `passed, ${cases} of ${cases}`
+    : `${right} of ${cases} right${anew ? ', of cases drawn anew' : ''}`;
 
 function line({ exercise, graded, problem }: Line): TemplateResult {
   const name = exerciseMeta(exercise)?.title ?? exercise;
@@ -129,7 +131,7 @@ function line({ exercise, graded, problem }: Line): TemplateResult {
     <td>${LANGUAGE_NAMES[language]}</td>
     <td class="number">${seed}</td>
     <td>${counted(was)}</td>
-    <td>${counted(graded)}${mistake === undefined ? '' : ` (${mistake})`}${same ? ', the same' : html`, <strong>not the same</strong>`}</td>
+    <td>${counted(graded, graded.anew)}${mistake === undefined ? '' : ` (${mistake})`}${same ? ', the same' : html`, <strong>not the same</strong>`}</td>
   </tr>`;
 }
 

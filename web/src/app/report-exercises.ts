@@ -5,7 +5,7 @@ import { EXERCISES } from '../course/exercises';
 import { exerciseText } from '../course/progress-words';
 import { codeBlock } from '../kit/controls/feedback';
 import { plural } from '../kit/words/format';
-import type { ExerciseRecord, Outcome } from '../session/exercise-schema';
+import { type ExerciseRecord, type Outcome, triedOf } from '../session/exercise-schema';
 import { begunExercises } from '../session/exercises';
 import type { Fact } from '../session/fact';
 import { countedOf } from '../workbench/regrade';
@@ -33,9 +33,18 @@ const cameTo = ({ passed, right, cases, mistake, failing }: Outcome): string => 
   return `${right} of ${cases} cases right${about === undefined ? '' : ` (${about})`}`;
 };
 
+/** What the runs came to, in order: "3/24, 24/24"; of more than are kept the last. */
+function runsText(record: ExerciseRecord): string {
+  const { tries } = record;
+  const all = triedOf(record);
+  const each = tries.map(({ right, cases }) => `${right}/${cases}`).join(', ') || '0';
+  if (all === tries.length) return each;
+  return `the last ${tries.length}${all === undefined ? '' : ` of ${all}`}: ${each}`;
+}
+
 /** Lines of one exercise, for page and Markdown. */
 export function exerciseFacts(record: ExerciseRecord): Fact[] {
-  const { tries, seed, looked, hints = 0, results = [] } = record;
+  const { seed, looked, hints = 0, results = [] } = record;
   const counted = countedOf(record);
   return [
     ...(counted === undefined
@@ -46,7 +55,7 @@ export function exerciseFacts(record: ExerciseRecord): Fact[] {
         ]),
     {
       label: 'Runs',
-      value: tries.map(({ right, cases }) => `${right}/${cases}`).join(', ') || '0',
+      value: runsText(record),
     },
     { label: 'Seed of the cases', value: String(seed) },
     ...(hints === 0 ? [] : [{ label: 'Hints opened', value: String(hints) }]),

@@ -2,7 +2,7 @@
 
 import { plural } from '../kit/words/format';
 import type { LabMeta } from '../lab/contract';
-import type { ExerciseRecord } from '../session/exercise-schema';
+import { type ExerciseRecord, triedOf } from '../session/exercise-schema';
 import type { LabRecord } from '../session/progress';
 
 const measured = ({ results, further }: LabRecord): boolean =>
@@ -24,9 +24,12 @@ export function statusText(record: LabRecord): string {
 
 /** "begun, 3 tries", "done in JavaScript". */
 export function exerciseText(record: ExerciseRecord | undefined): string {
-  const { status = 'not begun', tries = [], passed } = record ?? {};
+  if (record === undefined) return 'not begun';
+  const { status, tries, passed } = record;
   if (passed !== undefined) return `done in ${LANGUAGES[passed.language]}`;
-  return tries.length === 0 ? status : `${status}, ${plural(tries.length, 'run')}`;
+  if (tries.length === 0) return status;
+  const all = triedOf(record);
+  return `${status}, ${plural(all ?? tries.length, 'run')}${all === undefined ? ' or more' : ''}`;
 }
 
 const LANGUAGES: Readonly<Record<ExerciseRecord['language'], string>> = {

@@ -6,7 +6,7 @@ import { fields, list, text, truth } from './schema';
 
 export const EXERCISE_STATES = ['not begun', 'begun', 'done'] as const;
 export const LANGUAGES = ['python', 'javascript', 'wat'] as const;
-/** As many as a student may come back to. */
+/** As many are kept: what a student may come back to. */
 export const MOST_TRIES = 30;
 
 const ID = /^[a-z][a-z0-9-]{0,39}$/;
@@ -66,7 +66,12 @@ export const exerciseRecordSchema = fields({
     javascript: v.exactOptional(source),
     wat: v.exactOptional(source),
   }),
+  /** The last of them. */
   tries: list(trySchema),
+  /** How many there were in all. */
+  tried: v.exactOptional(whole(1, 1_000_000)),
+  /** The first that passed, counted from 1. */
+  passedTry: v.exactOptional(whole(1, 1_000_000)),
   /** Hints opened. */
   hints: v.exactOptional(whole(0, 20)),
   /** The worked solution was opened before a program had passed. */
@@ -84,3 +89,15 @@ export type ExerciseRecord = v.InferOutput<typeof exerciseRecordSchema>;
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 export type Try = ExerciseRecord['tries'][number];
 export type ExerciseStatus = ExerciseRecord['status'];
+
+/** How many tries there were in all; undefined where a file cut them off before they were counted. */
+export const triedOf = ({ tried, tries }: ExerciseRecord): number | undefined =>
+  tried ?? (tries.length < MOST_TRIES ? tries.length : undefined);
+
+/** The try that first passed, counted from 1; undefined where it is not known. */
+export function passedTryOf(record: ExerciseRecord): number | undefined {
+  const { passedTry, tries } = record;
+  if (passedTry !== undefined || triedOf(record) !== tries.length) return passedTry;
+  const first = tries.findIndex(({ right, cases }) => right === cases);
+  return first < 0 ? undefined : first + 1;
+}

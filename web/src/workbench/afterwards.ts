@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { codeBlock } from '../kit/controls/feedback';
 import { plural } from '../kit/words/format';
+import { passedTryOf } from '../session/exercise-schema';
 import type { Desk } from './desk';
 import { judgeWords } from './judge';
 import { answerText, oursText, partOf } from './real';
@@ -73,12 +74,13 @@ export function realTable({ exercise, real }: Desk): Part {
 }
 
 export function ending({ record, exercise, next }: Desk): Part {
-  const { passed, tries } = record;
+  const { passed } = record;
   if (passed === undefined) return nothing;
+  const first = passedTryOf(record);
   const alone = record.looked ? ' You had looked at the worked solution.' : '';
   return html`<section class="bench-ending" data-scene="ending">
     <h2>Done. ${judgeWords(exercise).agreed(plural(passed.cases, 'case'))}</h2>
-    <p>In ${LANGUAGE_NAMES[passed.language]}, at try ${tries.findIndex((each) => each.right === each.cases) + 1}.${alone} Your code is kept, and stands in the <a href="./?page=report">report</a>.</p>
+    <p>In ${LANGUAGE_NAMES[passed.language]}${first === undefined ? '' : `, at try ${first}`}.${alone} Your code is kept, and stands in the <a href="./?page=report">report</a>.</p>
     <p class="row">
       ${next === undefined ? nothing : html`<a class="button primary" href="?lab=${next.id}">Next: ${next.title}</a>`}
       ${exercise.lab === undefined ? nothing : html`<a class="button" href="?lab=${exercise.lab}">Watch it in the lab</a>`}

@@ -3,16 +3,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Case, Language } from './contract';
 import type { Desk } from './desk';
-import type { Graded } from './grade';
+import { failsAnew, type Graded } from './grade';
 import { judgeWords } from './judge';
 import { inShort, shortly } from './literal';
 
 /** "18 of 24 right", once it is graded. */
-export function outcomeText({ grading, graded, cases }: Desk): string {
+export function outcomeText({ grading }: Pick<Desk, 'grading'>): string {
   if (grading === undefined) return '';
-  const right = graded.filter((each) => each?.right).length;
-  const all = cases?.length ?? graded.length;
-  if (grading.passed) return `All ${all} cases are right.`;
+  const { passed, cases, anew } = grading;
+  const right = cases.filter((each) => each.right).length;
+  const all = cases.length;
+  if (passed) return `All ${all} cases are right${anew ? `, and ${anew} more, drawn anew` : ''}.`;
+  if (failsAnew(grading))
+    return `It passed the cases drawn for you, but not these, drawn anew: ${right} of ${all} ${right === 1 ? 'is' : 'are'} right.`;
   return right === 0
     ? `None of ${all} cases is right yet.`
     : `${right} of ${all} cases ${right === 1 ? 'is' : 'are'} right.`;
@@ -47,7 +50,10 @@ function row(desk: Desk, each: Case, index: number): TemplateResult {
 }
 
 export function casesTable(desk: Desk): TemplateResult | typeof nothing {
-  const cases = desk.cases ?? desk.grading?.cases.map((each) => each.case);
+  const { grading } = desk;
+  const anew = grading !== undefined && failsAnew(grading);
+  const made = anew ? undefined : desk.cases;
+  const cases = made ?? grading?.cases.map((each) => each.case);
   if (cases === undefined) return html`<p class="hint">The engine is making your cases.</p>`;
   return html`<div class="table-scroll cases" tabindex="0" role="region" aria-label="Cases">
       <table>
@@ -57,5 +63,5 @@ export function casesTable(desk: Desk): TemplateResult | typeof nothing {
         <tbody>${cases.map((each, index) => row(desk, each, index))}</tbody>
       </table>
     </div>
-    <p class="hint">Drawn for you with seed <span data-seed>${desk.record.seed}</span>; ${judgeWords(desk.exercise).source}.</p>`;
+    <p class="hint">Drawn for you with seed <span data-seed>${desk.record.seed}</span>${anew ? ' and the text of your program (another text draws others)' : ''}; ${judgeWords(desk.exercise).source}.</p>`;
 }

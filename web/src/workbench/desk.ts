@@ -6,7 +6,7 @@ import { withLease } from '../session/lease';
 import { Runner } from '../session/runner';
 import type { Case, Language } from './contract';
 import type { CodeEditor } from './editor/editor';
-import { grade } from './grade';
+import { gradeFully } from './grade';
 import { KeptDesk } from './kept-desk';
 import { packCode } from './link';
 import { realFacts, realResults } from './real';
@@ -155,13 +155,22 @@ export abstract class Desk extends KeptDesk {
     this.printed = '';
     this.graded = cases.map(() => undefined);
     const sandbox = this.sandbox();
-    const grading = await grade(exercise, program, cases, sandbox, {
+    const from = { engine: profiler(), seed: this.record.seed };
+    let again = false;
+    const grading = await gradeFully(exercise, program, from, sandbox, {
+      cases,
       signal,
+      again: () => {
+        again = true;
+        this.printed = ''; // of the cases that are shown in the end, or of as many
+      },
       print: (text) => this.printMore(text),
       loading: (fraction) => tell(LOADING[language], fraction),
       graded: (index, graded) => {
+        const part = (index + 1) / (2 * cases.length);
+        if (again) return tell('Calling it for cases drawn anew', 0.5 + part);
         this.graded = this.graded.map((each, at) => (at === index ? graded : each));
-        tell('Calling your function', (index + 1) / cases.length);
+        tell('Calling your function', part);
       },
     });
     signal.throwIfAborted();

@@ -1,6 +1,8 @@
 // Grades a program: every case is called, what comes back is compared here, where the program cannot reach. A wrong answer is met
-// with the smallest case that fails and, where the answers are those of a known mistake, with its name.
+// with the smallest case that fails and, where the answers are those of a known mistake, with its name. What passes is looked at
+// once more, with cases drawn anew.
 
+import type { Profiler } from '../engine/profiler';
 import {
   type Case,
   type Exercise,
@@ -26,7 +28,12 @@ export interface Grading {
   /** The smallest of those that fail. */
   readonly failing?: Graded | undefined;
   readonly mistake?: Mistake | undefined;
+  /** It passed the cases of the seed, and so was called with this many drawn anew. Where it fails there, `cases` are those. */
+  readonly anew?: number | undefined;
 }
+
+/** Where it fails, in cases drawn anew. */
+export const failsAnew = ({ passed, anew }: Grading): boolean => !passed && anew !== undefined;
 
 /** @param slack of the bounds: two answers that lie within them lie within twice of each other */
 const equals = ({ bounds, tolerance }: Case, a: Json, b: Json, slack = 1): boolean =>
@@ -77,6 +84,45 @@ export async function grade(
     ? undefined
     : await nameMistake(exercise, language, graded, sandbox, options.signal);
   return { cases: graded, passed, failing, mistake };
+}
+
+/**
+ * The seed of the second look. It follows from seed and text, so that grading comes to the same everywhere; a table of answers cannot
+ * hold those to its own cases, for with every answer that is added to it they are others.
+ */
+export function seedAnew(seed: number, source: string): number {
+  let hash = 0x811c9dc5; // FNV-1a, its bits mixed as in MurmurHash3's end
+  for (const character of `${seed}\n${source}`)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+export interface FullOptions extends GradeOptions {
+  /** Those of the seed, where they are made already. */
+  readonly cases?: readonly Case[] | undefined;
+  /** It passed the cases of the seed: what follows is of others. */
+  readonly again?: (() => void) | undefined;
+}
+
+/** What counts as passed: the cases of the seed, and then as many drawn anew. */
+export async function gradeFully(
+  exercise: Exercise,
+  program: { readonly language: Language; readonly source: string },
+  { engine, seed }: { readonly engine: Profiler; readonly seed: number },
+  sandbox: Sandbox,
+  options: FullOptions = {},
+): Promise<Grading> {
+  const { signal, print, graded } = options;
+  const cases = options.cases ?? (await exercise.cases(engine, seed, signal));
+  const first = await grade(exercise, program, cases, sandbox, options);
+  if (!first.passed) return first;
+  const others = await exercise.cases(engine, seedAnew(seed, program.source), signal);
+  signal?.throwIfAborted();
+  options.again?.();
+  const second = await grade(exercise, program, others, sandbox, { signal, print, graded });
+  return { ...(second.passed ? first : second), anew: others.length };
 }
 
 /** Of those that were called, if any was: an endless loop in the third case is about the third case. */

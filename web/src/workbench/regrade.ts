@@ -3,7 +3,7 @@
 import type { Profiler } from '../engine/profiler';
 import type { ExerciseRecord, Outcome } from '../session/exercise-schema';
 import type { Exercise } from './contract';
-import { grade } from './grade';
+import { failsAnew, gradeFully } from './grade';
 import type { Sandbox } from './sandbox';
 
 export interface Regraded {
@@ -14,6 +14,8 @@ export interface Regraded {
   readonly right: number;
   readonly cases: number;
   readonly mistake?: string;
+  /** It passed the cases of its seed, and failed in these, drawn anew. */
+  readonly anew?: true;
   /** What the file says came of it. */
   readonly was: Pick<Outcome, 'passed' | 'right' | 'cases'>;
   /** What the file says is what it came to. */
@@ -33,10 +35,10 @@ export async function regrade(
   const counted = countedOf(record);
   if (counted === undefined) return undefined;
   const { language, source } = counted;
-  const cases = await exercise.cases(engine, record.seed, signal);
-  const graded = await grade(exercise, { language, source }, cases, sandbox, { signal });
-  const { passed, mistake } = graded;
-  const right = graded.cases.filter((each) => each.right).length;
+  const from = { engine, seed: record.seed };
+  const graded = await gradeFully(exercise, { language, source }, from, sandbox, { signal });
+  const { passed, mistake, cases } = graded;
+  const right = cases.filter((each) => each.right).length;
   const was = { passed: counted.passed, right: counted.right, cases: counted.cases };
   return {
     exercise: record.exercise,
@@ -46,6 +48,7 @@ export async function regrade(
     right,
     cases: cases.length,
     ...(mistake === undefined ? {} : { mistake: mistake.name }),
+    ...(failsAnew(graded) ? { anew: true } : {}),
     was,
     same: passed === was.passed && right === was.right && cases.length === was.cases,
   };

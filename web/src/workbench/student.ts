@@ -1,7 +1,7 @@
 // What a student has done in an exercise, step by step. Pure: from record to record.
 
 import type { ExerciseRecord, Outcome, Try } from '../session/exercise-schema';
-import { MOST_TRIES } from '../session/exercise-schema';
+import { MOST_TRIES, triedOf } from '../session/exercise-schema';
 import type { Exercise, Language } from './contract';
 import type { Grading } from './grade';
 
@@ -79,8 +79,12 @@ export function withTry(
   };
   const honest = isHonest(exercise, record, program, grading);
   const tried: Try = { language: program.language, right, cases: outcome.cases, honest, at };
+  const before = triedOf(record);
+  const count = before === undefined ? undefined : before + 1;
   return {
     ...record,
+    ...(count === undefined ? {} : { tried: count }),
+    ...(count === undefined || !passed || record.passed !== undefined ? {} : { passedTry: count }),
     status: passed || record.status === 'done' ? 'done' : 'begun',
     language: program.language,
     tries: [...record.tries, tried].slice(-MOST_TRIES),
