@@ -193,6 +193,29 @@ export const HOSTILE: readonly Hostile[] = [
     says: /EvalError/,
   },
   {
+    name: 'closes the block around it and declares what closes the sandbox',
+    language: 'javascript',
+    source: `}\nfunction Set() { return { has: () => true }; }\n{\n${js('')}`,
+    says: /SyntaxError: Unexpected token '}'/,
+    line: 1,
+  },
+  {
+    name: 'closes the function around it and declares what closes the sandbox',
+    language: 'javascript',
+    source: `})();\nfunction Set() { return { has: () => true }; }\n(function () {\n${js('')}`,
+    says: /SyntaxError: Unexpected token '}'/,
+    line: 1,
+  },
+  {
+    name: 'stands in for keys that are not there',
+    language: 'javascript',
+    source: `let seen = 0;
+for (const key of ['budget', 'world', 'live', 'out', 'again', 'engine', 'source'])
+  Object.defineProperty(Object.prototype, key, { get() { seen += 1; } });
+${js("  throw new Error('seen ' + seen);")}`,
+    says: /seen 0\b/,
+  },
+  {
     name: 'import',
     language: 'javascript',
     source: js('  return import("./app.js");'),

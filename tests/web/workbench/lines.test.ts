@@ -6,6 +6,7 @@ import {
   watchedJavascript,
   watchedPython,
 } from '../../../web/src/workbench/sandboxes/lines';
+import { nodeHost } from '../../../web/src/workbench/sandboxes/node-host';
 import { limitedMemory } from '../../../web/src/workbench/sandboxes/wasm-memory';
 import { compileWat } from '../../../web/src/workbench/sandboxes/wat';
 
@@ -53,10 +54,35 @@ describe('JavaScript', () => {
     ['\n--> b', 2],
   ])('%j is refused', (source, line) => expect(refused(source)?.line).toBe(line));
 
+  it.each(['while (n --> 0) f();', '// rows --> columns', 'x = 1; // ends\ny --> 0'])(
+    '%j is not',
+    (source) => expect(refused(source)).toBeUndefined(),
+  );
+
   it('the word alone is not', () =>
     expect(
       refused('// import what?\nconst text = "import(x)"; const important = 1;'),
     ).toBeUndefined());
+});
+
+describe('a program is a whole script by itself', () => {
+  it.each([
+    ['}\nfunction Set() {}\n{', 1],
+    ['f();\n})();\n(function () {', 2],
+    ['/* never', 1],
+    ['return 1;', 1],
+    ['let let = 1;', 1],
+    ['x = `', 1],
+  ])('%j is not', async (source, line) =>
+    expect(await nodeHost.read(source)).toMatchObject({
+      message: expect.stringMatching(/^SyntaxError: /),
+      line,
+    }),
+  );
+
+  it('one that is, is read and not run', async () => {
+    expect(await nodeHost.read('globalThis.process.exit(1);\nfunction f() {}')).toBeUndefined();
+  });
 });
 
 describe('memory of WebAssembly', () => {

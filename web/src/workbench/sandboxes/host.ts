@@ -1,5 +1,6 @@
 // Where threads run: the page's workers, or Node's. The same built texts run in both.
 
+import type { ReadingProblem } from './javascript-text';
 import type { ToThread } from './protocol';
 import type { Died, Thread } from './run';
 
@@ -17,6 +18,8 @@ export interface Host {
    * @param lines of the program: what is missing at its end is missed after it
    */
   open(text: string, lines_before: number, lines: number): HostThread;
+  /** Why this is no whole script in JavaScript, by the language's own reader; nothing of it is done. */
+  read(program: string): Promise<ReadingProblem | undefined>;
 }
 
 /** What is got for each address is kept; asked for again where it failed. */

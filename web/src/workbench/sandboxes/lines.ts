@@ -126,11 +126,11 @@ export function refused(
   source: string,
 ): { readonly message: string; readonly line: number } | undefined {
   // Comments of the oldest pages: the parser does not know them, the browser does, and the two would read different programs.
-  const old = /<!--|-->/.exec(source);
+  const old = /<!--|(?:^|\*\/)\s*-->/m.exec(source);
   if (old)
     return {
-      message: 'SyntaxError: <!-- and --> are not known here',
-      line: lineAt(source, old.index),
+      message: 'SyntaxError: <!--, or a line that begins with -->, is not known here',
+      line: lineAt(source, old.index + old[0].length - 1),
     };
   let at: number | undefined;
   javascriptParser.parse(source).iterate({

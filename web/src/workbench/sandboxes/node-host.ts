@@ -2,6 +2,7 @@
 // own documentation says that its contexts are no protection against code that means harm.
 
 import { Heard, type Host, kept } from './host';
+import { lineOfRead, onlyRead } from './javascript-text';
 import threadText from './node-thread.js?raw';
 import type { FromThread } from './protocol';
 
@@ -42,5 +43,16 @@ export const nodeHost: Host = {
         void worker.terminate();
       },
     };
+  },
+  async read(program) {
+    const { Script } = process.getBuiltinModule('node:vm');
+    try {
+      new Script(onlyRead(program, ''), { filename: 'program.js' });
+      return undefined;
+    } catch (thrown) {
+      const { name, message, stack } = thrown as Error;
+      const [, line] = /^program\.js:(\d+)/.exec(stack ?? '') ?? [];
+      return { message: `${name}: ${message}`, line: lineOfRead(Number(line ?? 0), program) };
+    }
   },
 };

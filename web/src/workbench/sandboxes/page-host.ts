@@ -2,6 +2,7 @@
 // server sends none, and a frame without an origin may start them.
 
 import { Heard, type Host, kept } from './host';
+import { lineOfRead, onlyRead } from './javascript-text';
 import type { FromThread } from './protocol';
 
 async function fetched(address: string): Promise<Response> {
@@ -10,30 +11,55 @@ async function fetched(address: string): Promise<Response> {
   return response;
 }
 
+const started = (text: string): { worker: Worker; end(): void } => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const worker = new Worker(address);
+  return {
+    worker,
+    end: () => {
+      worker.terminate();
+      URL.revokeObjectURL(address);
+    },
+  };
+};
+
+const said = ({ message }: ErrorEvent): string =>
+  message.replace(/^Uncaught /, '') || 'The program could not be read.';
+
 export const pageHost: Host = {
   text: kept(async (address) => (await fetched(address)).text()),
   module: kept(async (address) =>
     WebAssembly.compile(await (await fetched(address)).arrayBuffer()),
   ),
   open(text, lines_before, lines) {
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-    const worker = new Worker(address);
+    const { worker, end } = started(text);
     const heard = new Heard<FromThread>();
     worker.onmessage = ({ data }: MessageEvent<FromThread>) => heard.message(data);
     worker.onerror = (event) => {
       event.preventDefault();
       const at = event.lineno - lines_before;
-      const message = event.message.replace(/^Uncaught /, '') || 'The program could not be read.';
-      heard.died(message, at > 0 ? Math.min(at, lines) : undefined);
+      heard.died(said(event), at > 0 ? Math.min(at, lines) : undefined);
     };
     return {
       post: (message) => worker.postMessage(message),
       begin: (hear, die) => heard.begin(hear, die),
       end() {
         heard.end();
-        worker.terminate();
-        URL.revokeObjectURL(address);
+        end();
       },
     };
   },
+  read: (program) =>
+    new Promise((resolve) => {
+      // Drawn anew: no program can have an error that ends in it.
+      const mark = crypto.getRandomValues(new Uint32Array(4)).join('-');
+      const { worker, end } = started(onlyRead(program, mark));
+      worker.onerror = (event) => {
+        event.preventDefault();
+        end();
+        const message = said(event);
+        const whole = message.endsWith(mark);
+        resolve(whole ? undefined : { message, line: lineOfRead(event.lineno, program) });
+      };
+    }),
 };

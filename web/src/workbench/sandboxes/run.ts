@@ -71,7 +71,7 @@ function watch<T>(
         over();
         return reject(new Error(`The language could not be started: ${message.message}`));
       }
-      if (message.kind === 'begun') until = performance.now() + LONGEST_MS;
+      if (message.kind === 'begun') until = Math.min(until, performance.now() + LONGEST_MS);
       if (message.kind === 'at') line = message.line;
       else if (message.kind !== 'print') {
         line = undefined;

@@ -7,7 +7,7 @@ import type { Call, Program, Sandbox } from '../sandbox';
 import type { Host, HostThread } from './host';
 import { javascriptText } from './javascript-text';
 import javascriptWorker from './javascript-worker.ts?worker&url';
-import { countLines, refused, watchedPython } from './lines';
+import { countLines, refused, watchedJavascript, watchedPython } from './lines';
 import micropythonWorker from './micropython-worker.ts?worker&url';
 
 import type { Order } from './protocol';
@@ -44,8 +44,10 @@ const javascript = (host: Host): Maker => ({
     const no = refused(source);
     if (no) return failing(no.message, no.line);
     const first = await withEngine(host, order, await host.text(javascriptWorker));
-    const watched = order.budget === undefined;
-    const { text, lines_before } = javascriptText(first.text, source, { entry, watched });
+    const program = order.budget === undefined ? watchedJavascript(source) : source;
+    const unread = await host.read(program);
+    if (unread) return failing(unread.message, unread.line);
+    const { text, lines_before } = javascriptText(first.text, program, entry);
     const thread = host.open(text, lines_before, countLines(source));
     const { engine } = first;
     thread.post({

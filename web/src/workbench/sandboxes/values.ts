@@ -6,7 +6,7 @@ import type { RunAndClock } from './world';
 const { parse } = JSON;
 const { from, isArray } = Array;
 const { isView } = ArrayBuffer;
-const { keys } = Object;
+const { keys, setPrototypeOf } = Object;
 
 const MOST_NUMBERS = 2_000_000;
 const DEEPEST = 64;
@@ -16,6 +16,14 @@ const single = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && '$f32' in value
     ? new Float32Array(value.$f32 as number[])
     : value;
+
+/** Of text from outside: objects that nothing is behind, so that no program can stand in for a key that is not there. */
+export const bare = (text: string): unknown =>
+  parse(text, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !isArray(value)
+      ? setPrototypeOf(value, null)
+      : value,
+  );
 
 /** Arguments made anew inside the thread: "$run" and "$clock" become functions, `$f32` becomes an array. */
 export function argumentsOf(args: string, { run, clock }: RunAndClock): unknown[] {
