@@ -1,5 +1,6 @@
 #include "catch_amalgamated.hpp"
 #include "drive.h"
+#include "sanitized.h"
 
 namespace compare_job_test {
 
@@ -21,7 +22,7 @@ api::CompareRequest brief() {
 // Time enough for the fewest blocks on any machine, sanitizers included.
 api::CompareRequest patient() {
   api::CompareRequest request = brief();
-  request.budget_ms = 2500.0;
+  request.budget_ms = unless_sanitized(2500.0, 8000.0);
   request.warm_up_ms = 300.0;
   return request;
 }
@@ -110,7 +111,7 @@ TEST_CASE("controls job: three controls with their findings, on the real clock")
 TEST_CASE("instruments job: three instruments on one network, each with shares that sum to one") {
   TestSession t;
   api::CompareRequest request = brief();
-  request.budget_ms = 240.0;
+  request.budget_ms = unless_sanitized(240.0, 1000.0);
   value_of(t.session.start<"Instruments">(preset("lenet5", 8), request));
   finish(t.session);
   const api::InstrumentsReport report = value_of(t.session.take<"Instruments">());
