@@ -59,6 +59,7 @@ const shown = (value) => {
 
 /** One line for people. */
 export function lineText({ exercise, language, seed, passed, right, cases, ...more }) {
+  if (more.problem !== undefined) return `${exercise}  cannot be graded: ${more.problem}`;
   const head = `${exercise}  ${language}  seed ${seed}  `;
   const { failing, mistake, was, same } = more;
   const file =
@@ -100,7 +101,7 @@ async function graded(asked, text, told) {
   }
 }
 
-/** Resolves with the exit code: 0 when everything passed as its file says, 1 when not, 2 for what cannot be graded. */
+/** Resolves with the exit code: 0 when everything passed as its file says, 1 when not, 2 when there is nothing to grade. */
 export async function gradeCommand(args) {
   try {
     const asked = parseArguments(args);

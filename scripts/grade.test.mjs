@@ -63,4 +63,8 @@ describe('grade: one line for each program', () => {
         same: false,
       }),
     ).toMatch(/"batch 1" NameError: x \(line 4\); the file says passed, 22 of 22$/));
+  test('one that cannot be graded, and why', () =>
+    expect(
+      lineText({ exercise: 'build-y', passed: false, problem: 'there is no exercise "build-y"' }),
+    ).toBe('build-y  cannot be graded: there is no exercise "build-y"'));
 });

@@ -1,6 +1,7 @@
 // Programs that mean harm, on the real page: each ends with a message while the page answers, none passes, and the next run works.
 
 import { expect, type Page, test } from '@playwright/test';
+import { literal } from '../../web/src/workbench/literal';
 import { HOSTILE, type Hostile } from '../support/hostile-programs';
 import { openBench, passed, run, solutionOf, write } from './bench';
 import { complaints, pageOf } from './support';
@@ -26,12 +27,18 @@ const pressed = (page: Page): Promise<number> =>
     return performance.now() - began;
   });
 
-async function meets(page: Page, { source, says, line }: Hostile): Promise<void> {
+async function meets(
+  page: Page,
+  { language, source, says, line, returned }: Hostile,
+): Promise<void> {
   await write(page, source);
   const took = await pressed(page);
   await expect(page.locator('[data-outcome]')).toHaveAttribute('data-outcome', 'failed');
   const said = page.locator('[data-said]');
   expect((await said.count()) > 0 ? await said.innerText() : '').toMatch(says);
+  const wrong = page.locator('.failing .wrong');
+  if (returned === undefined) await expect(wrong).toHaveCount(0);
+  else await expect(wrong).toHaveText(literal(returned, language));
   if (line !== undefined)
     await expect(page.locator('[data-section="explain"]')).toContainText(`Line ${line} is marked`);
   expect(took).toBeLessThan(LONGEST_MS);

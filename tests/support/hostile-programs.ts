@@ -1,7 +1,7 @@
 // Programs that mean harm, or are wrong in the worst way: each has to end with a message, none may pass, the next run must work.
 // All are handed in for the same exercises: count_parameters (Python, JavaScript) and a matrix product (WAT).
 
-import type { Language } from '../../web/src/workbench/contract.ts';
+import type { Json, Language } from '../../web/src/workbench/contract.ts';
 
 export interface Hostile {
   readonly name: string;
@@ -10,6 +10,8 @@ export interface Hostile {
   /** What the student is told of the case that is explained. */
   readonly says: RegExp;
   readonly line?: number;
+  /** What it returned, where that is what is shown. */
+  readonly returned?: Json;
 }
 
 const js = (body: string): string => `function countParameters(layers) {\n${body}\n}\n`;
@@ -18,6 +20,14 @@ const wat = (body: string): string =>
   `(module\n (memory (export "memory") 1)\n (func $matmul (export "matmul") (param $a i32) (param $b i32) (param $c i32) (param $m i32) (param $n i32) (param $k i32)\n${body}))\n`;
 
 const SILENT = /did not answer for 2 s/;
+
+/** What browsers and Node add to the language: the page, the network, storage, messages, timers, other threads, files. */
+const GONE =
+  `self window parent top frames document location origin navigator indexedDB caches localStorage sessionStorage cookieStore
+  fetch XMLHttpRequest WebSocket WebTransport EventSource Request Response Worker SharedWorker BroadcastChannel MessageChannel
+  MessagePort EventTarget postMessage onmessage addEventListener dispatchEvent close importScripts setTimeout setInterval
+  setImmediate queueMicrotask structuredClone reportError WebAssembly SharedArrayBuffer Atomics crypto Blob File FileReader URL
+  process require module exports global Buffer Deno Bun`.split(/\s+/);
 
 export const HOSTILE: readonly Hostile[] = [
   // Loops without end.
@@ -182,9 +192,10 @@ export const HOSTILE: readonly Hostile[] = [
   {
     name: 'what was there before',
     language: 'javascript',
-    source: js('  const all = [self, parent, top, indexedDB, caches, navigator, importScripts];'),
-    says: /self is not defined/,
-    line: 2,
+    source: js(
+      `  const there = [];\n${GONE.map((name) => `  try { if (${name} !== undefined) there.push("${name}"); } catch {}\n`).join('')}  throw [...there, "end"].join();`,
+    ),
+    says: /^"?end"? was thrown/,
   },
   {
     name: 'the constructor of functions',
@@ -256,6 +267,7 @@ ${js("  throw new Error('seen ' + seen);")}`,
     language: 'javascript',
     source: `__offer(() => ({ kind: 'value', passed: true }));\n${js('  return { passed: true, right: true, expected: 0 };')}`,
     says: /^$/,
+    returned: { passed: true, right: true, expected: 0 },
   },
   {
     name: 'equal to everything',

@@ -2,9 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { EngineError } from '../../../web/src/engine/errors';
+import { optionsOf } from '../../../web/src/engine/options';
 import type { Profiler } from '../../../web/src/engine/profiler';
+import { picked } from '../../../web/src/workbench/own/ask';
 import { checkExercise } from '../../../web/src/workbench/own/check';
-import { picked, readOwnExercise } from '../../../web/src/workbench/own/exercise';
+import { readOwnExercise } from '../../../web/src/workbench/own/exercise';
 import { sessionProfiler } from '../../support/session-profiler';
 import { plainSandbox } from './plain-sandbox';
 
@@ -81,8 +84,99 @@ it('any verb may be asked, with its arguments in order', async () => {
   const median =
     times.length % 2 === 1 ? times[middle] : ((times[middle - 1] ?? 0) + (times[middle] ?? 0)) / 2;
   expect(first?.expected).toBe(median);
-  expect(picked({ a: [{ b: 3 }] }, 'a[0].b')).toBe(3);
-  expect(() => picked({ a: 1 }, 'b')).toThrow('has no “b”');
+  expect(picked({ a: [{ b: 3 }] }, 'a[0].b', 'verb', 'here')).toBe(3);
+  expect(() => picked({ a: 1 }, 'b', 'verb', 'here')).toThrow(
+    'here is "b"; expected a path in what verb returns (there: a).',
+  );
+});
+
+it('a text that begins with "$" is written "$$"', async () => {
+  const asks = changed((file) => {
+    file.cases = [{ name: 'price', args: ['$$5', ['$$$']], expected: { of: '$$7' } }];
+  });
+  const [first] = await readOwnExercise(asks).cases(engine, 1);
+  expect(first).toMatchObject({ args: ['$5', ['$$']], expected: { of: '$7' } });
+});
+
+/** As the client does: names of options are checked, and what the engine refuses is an EngineError. */
+const strict = {
+  describe: async (model: string, options: object) => {
+    optionsOf('describe', options, 'model');
+    try {
+      return await engine.describe(model, options);
+    } catch (thrown) {
+      throw new EngineError(JSON.parse(/\{.*\}/s.exec(String(thrown))?.[0] ?? ''));
+    }
+  },
+} as unknown as Profiler;
+
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+const REFUSED: [string, (expected: any) => void, string][] = [
+  [
+    'a path that is none',
+    (expected) => (expected.pick = 'layers[0].parametres'),
+    'cases[1].expected.pick is "layers[0].parametres"; expected a path in what describe returns (there: name, type,',
+  ],
+  [
+    'a path beyond the end',
+    (expected) => (expected.pick = 'layers[7].parameters'),
+    'cases[1].expected.pick is "layers[7].parameters"; expected a path in what describe returns (there: a list of 1).',
+  ],
+  [
+    'an option that is none',
+    (expected) => (expected.options = { bach: 4 }),
+    'cases[1].expected.options.bach is 4; expected what describe takes (it says: describe has no option "bach". Did you mean "batch"? Its options: batch,',
+  ],
+  [
+    'an option of another kind',
+    (expected) => (expected.options = { batch: -1 }),
+    'cases[1].expected.options.batch is -1; expected what describe takes (it says: model: batch is -1, expected a whole number from 1 to 65536',
+  ],
+  [
+    'a layer type that is none',
+    (expected) => (expected.model.layers[0].type = 'lineer'),
+    `cases[1].expected.model.layers[0].type is "lineer"; expected what describe takes (it says: layers[0].type: unknown layer type "lineer". Did you mean 'linear'?`,
+  ],
+  [
+    'a field of a layer that is drawn too large',
+    (expected) => (expected.model.layers[0].out_features = 1e12),
+    'cases[1].expected.model.layers[0].out_features is 1000000000000; expected what describe takes',
+  ],
+  [
+    'a network that is none',
+    (expected) => (expected.model = 'mlpp'),
+    'cases[1].expected.model is "mlpp"; expected what describe takes',
+  ],
+];
+
+describe('what the engine is asked and does not take is told at its field', () => {
+  it.each(REFUSED)('%s', async (_, change, said) => {
+    const exercise = readOwnExercise(changed((file) => change(file.cases[1].expected)));
+    await expect(exercise.cases(strict, 1)).rejects.toThrow(said);
+    const findings = await checkExercise(exercise, strict, plainSandbox);
+    expect(findings).toEqual([{ holds: false, said: expect.stringContaining(said) }]);
+  });
+
+  it('a run that is stopped, or an engine that is lost, is no fault of the file', async () => {
+    const lost = new EngineError({ code: 'worker_crashed', op: '', message: 'gone', hint: '' });
+    const broken = { describe: () => Promise.reject(lost) } as unknown as Profiler;
+    await expect(readOwnExercise(EXAMPLE).cases(broken, 1)).rejects.toBe(lost);
+    await expect(checkExercise(readOwnExercise(EXAMPLE), broken, plainSandbox)).rejects.toBe(lost);
+  });
+});
+
+it.each([
+  ['python', 'linear_bytes = lambda inputs, outputs, bias: 4'],
+  ['python', 'linear_bytes: object = len'],
+  ['python', 'if True:\n    def linear_bytes (*all):\n        pass'],
+  ['javascript', 'const linearBytes = (inputs) => 4;'],
+  ['javascript', '"use strict"; function linearBytes (inputs) {}'],
+  ['javascript', 'let\n  other, linearBytes = Math.max;'],
+])('in %s this defines the function: %s', (language, source) => {
+  const text = changed((file) => {
+    file.languages[language].starter = source;
+  });
+  expect(readOwnExercise(text).entry).toBe('linear_bytes');
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: see above.
@@ -118,6 +212,56 @@ const BAD: [string, (file: any) => void, RegExp][] = [
     'a range turned round',
     (file) => (file.cases[1].draw.in = { from: 5, to: 1 }),
     /cases\[1\]\.draw\.in is .*"from" not above "to"/,
+  ],
+  [
+    'a range without a multiple',
+    (file) => (file.cases[1].draw.in = { from: 5, to: 6, multiple: 8 }),
+    /cases\[1\]\.draw\.in\.multiple is 8; expected a number of which a multiple lies from 5 to 6/,
+  ],
+  [
+    'a list of less than nothing',
+    (file) => (file.cases[1].draw.in = { from: 5, to: 6, length: { from: -1, to: 3 } }),
+    /cases\[1\]\.draw\.in\.length is .*; expected lengths from 0 to/,
+  ],
+  [
+    'an entry that nothing defines',
+    (file) => (file.entry = 'count_bits'),
+    /entry is "count_bits"; expected a function that languages\.python\.starter defines: def count_bits\(/,
+  ],
+  [
+    'an entry that one solution only calls',
+    (file) =>
+      (file.languages.javascript.solution =
+        '// function linearBytes(\nif (linearBytes == 1) linearBytes();'),
+    /entry is "linear_bytes"; expected a function that languages\.javascript\.solution defines: function linearBytes\(/,
+  ],
+  [
+    'a keyword as entry',
+    (file) => (file.entry = 'class'),
+    /entry is "class"; expected a name that is no keyword of python/,
+  ],
+  [
+    'a keyword of JavaScript as entry',
+    (file) => {
+      delete file.languages.python;
+      file.entry = 'function';
+    },
+    /entry is "function"; expected a name that is no keyword of javascript/,
+  ],
+  [
+    'a tolerance above 1',
+    (file) => (file.cases[0].tolerance = 2),
+    /cases\[0\]\.tolerance is 2; expected a number from 0 to 1\.$/,
+  ],
+  [
+    'nothing expected',
+    (file) => delete file.cases[0].expected,
+    /cases\[0\]\.expected is missing; expected a JSON value, or what the engine is asked/,
+  ],
+  [
+    'a text that would be a function of a simulated machine',
+    (file) => (file.cases[0].args[0] = ['$$run']),
+    /cases\[0\]\.args\[0\] is \["\$\$run"\]; expected no text "\$run"/,
   ],
   [
     'a name that is not drawn',

@@ -1,8 +1,9 @@
 // Grading for the command line, under Node: a file of the page, or one program. See scripts/grade.mjs.
 
 import { loadExercise } from '../course/exercises';
-import { readExerciseFile, readProgress } from '../course/progress-file';
+import { readExerciseRecords, readProgress } from '../course/progress-file';
 import { Profiler } from '../engine/profiler';
+import { FileProblem } from '../session/checked-file';
 import type { ExerciseRecord } from '../session/exercise-schema';
 import type { Exercise, Json, Language } from '../workbench/contract';
 import { failsAnew, gradeFully } from '../workbench/grade';
@@ -34,6 +35,14 @@ export interface Line {
   /** Of a file: what it says, and whether it came to the same. */
   readonly was?: { readonly passed: boolean; readonly right: number; readonly cases: number };
   readonly same?: boolean;
+}
+
+/** Of a file, one that cannot be graded; the others are. */
+export interface Ungraded {
+  readonly exercise: string;
+  readonly passed: false;
+  /** Why, in one line. */
+  readonly problem: string;
 }
 
 /** Why there is nothing to grade: the fault of what was given, said in one line. */
@@ -107,14 +116,20 @@ export class Grader {
     return { ...line, was: { passed, right, cases }, same };
   }
 
-  /** Every program of a progress file or report, in its order; throws what names the first bad field. */
-  async *file(text: string): AsyncGenerator<Line> {
-    const records = readExerciseFile(text);
+  /** Every program of a progress file or report, in its order; throws for what is no such file. */
+  async *file(text: string): AsyncGenerator<Line | Ungraded> {
+    const records = readExerciseRecords(text);
     // One without exercises is at least a file of ours.
     if (records.length === 0) readProgress(text);
     for (const record of records) {
-      const line = await this.record(record);
-      if (line) yield line;
+      try {
+        if ('problem' in record) throw record.problem;
+        const line = await this.record(record);
+        if (line) yield line;
+      } catch (thrown) {
+        if (!(thrown instanceof GradeProblem || thrown instanceof FileProblem)) throw thrown;
+        yield { exercise: record.exercise, passed: false, problem: thrown.message };
+      }
     }
   }
 

@@ -3,9 +3,10 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { exerciseMeta, loadExercise } from '../course/exercises';
-import { readExerciseFile } from '../course/progress-file';
+import { readExerciseRecords, type Unread } from '../course/progress-file';
 import { errorBox, progressBar } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
+import { FileProblem } from '../session/checked-file';
 import { problemOf, profiler } from '../session/engine';
 import type { ExerciseRecord } from '../session/exercise-schema';
 import { allExercises } from '../session/exercises';
@@ -75,7 +76,7 @@ class RegradeElement extends LightElement {
     const text = await file.text();
     input.value = '';
     try {
-      await this.grade(readExerciseFile(text), file.name);
+      await this.grade(readExerciseRecords(text), file.name);
     } catch (thrown) {
       this.lines = undefined;
       this.runner.problem = problemOf(thrown);
@@ -85,8 +86,8 @@ class RegradeElement extends LightElement {
 
   private readonly own = (): void => void this.grade(allExercises(), 'What is kept here');
 
-  private async grade(records: readonly ExerciseRecord[], of: string): Promise<void> {
-    const counted = records.filter((record) => countedOf(record) !== undefined);
+  private async grade(records: readonly (ExerciseRecord | Unread)[], of: string): Promise<void> {
+    const counted = records.filter((each) => 'problem' in each || countedOf(each) !== undefined);
     this.of = of;
     this.lines = [];
     await this.runner.start(async ({ signal, progress }) => {
@@ -102,12 +103,31 @@ class RegradeElement extends LightElement {
   }
 }
 
-async function gradeOne(record: ExerciseRecord, signal: AbortSignal): Promise<Line> {
+async function gradeOne(record: ExerciseRecord | Unread, signal: AbortSignal): Promise<Line> {
+  const { exercise } = record;
+  const unable = (problem: string): Line => ({ exercise, graded: undefined, problem });
+  try {
+    return 'problem' in record
+      ? unable(record.problem.message)
+      : ((await regraded(record, signal)) ?? unable('This page has no such exercise.'));
+  } catch (thrown) {
+    // A field of an instructor's file; the others are graded.
+    if (thrown instanceof FileProblem) return unable(thrown.message);
+    throw thrown;
+  }
+}
+
+/** Undefined where there is no such exercise. */
+async function regraded(record: ExerciseRecord, signal: AbortSignal): Promise<Line | undefined> {
   const { exercise: id } = record;
   const exercise = record.own === undefined ? await loadExercise(id) : readOwnExercise(record.own);
-  if (exercise === undefined)
-    return { exercise: id, graded: undefined, problem: 'This page has no such exercise.' };
-  const sandbox = openSandbox(countedOf(record)?.language ?? record.language);
+  if (exercise === undefined) return undefined;
+  const language = countedOf(record)?.language ?? record.language;
+  if (exercise.code[language] === undefined) {
+    const problem = `It is not written in ${LANGUAGE_NAMES[language]}.`;
+    return { exercise: id, graded: undefined, problem };
+  }
+  const sandbox = openSandbox(language);
   try {
     const graded = await regrade(record, exercise, profiler(), sandbox, signal);
     return { exercise: id, graded };

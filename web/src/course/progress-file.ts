@@ -5,6 +5,7 @@ import { checkedBy, FileProblem, parsed } from '../session/checked-file';
 import {
   EXERCISE_STATES,
   type ExerciseRecord,
+  exerciseId,
   exerciseRecordSchema,
 } from '../session/exercise-schema';
 import type { LabRecord } from '../session/progress';
@@ -61,21 +62,46 @@ export function readProgress(text: string): LabRecord[] {
   return labs;
 }
 
-const exercisesSchema = fields({ exercises: v.exactOptional(list(exerciseRecordSchema)) });
+const exercisesSchema = fields({ exercises: v.exactOptional(list(v.unknown())) });
 
-/** What was written in exercises; files of before have none. Throws as readProgress does. */
-export function readExerciseFile(text: string): ExerciseRecord[] {
+/** An exercise of a file that is no record. */
+export interface Unread {
+  /** Its id, or its place in the file. */
+  readonly exercise: string;
+  /** Names the first bad field. */
+  readonly problem: FileProblem;
+}
+
+const idOf = (value: unknown, place: string): string => {
+  const { success, output } = v.safeParse(v.object({ exercise: exerciseId }), value);
+  return success ? output.exercise : place;
+};
+
+/** What was written in exercises, each for itself; files of before have none. Throws for what is no such file. */
+export function readExerciseRecords(text: string): (ExerciseRecord | Unread)[] {
   const { exercises = [] } = check(exercisesSchema, parsed(text, HINT));
-  exercises.forEach(({ exercise }, index) => {
-    if (exercises.findIndex((other) => other.exercise === exercise) !== index)
-      throw new FileProblem(
-        `exercises[${index}].exercise`,
-        exercise,
-        'each exercise only once',
-        HINT,
-      );
+  const ids = exercises.map((value, index) => idOf(value, `exercises[${index}]`));
+  return exercises.map((value, index) => {
+    const exercise = ids[index] ?? '';
+    const place = `exercises[${index}]`;
+    try {
+      const record = check(exerciseRecordSchema, value, place);
+      if (ids.indexOf(exercise) === index) return record;
+      const once = 'each exercise only once';
+      throw new FileProblem(`${place}.exercise`, exercise, once, HINT);
+    } catch (thrown) {
+      if (thrown instanceof FileProblem) return { exercise, problem: thrown };
+      throw thrown;
+    }
   });
-  return exercises;
+}
+
+/** As readExerciseRecords, of a file in which every record holds; throws as readProgress does. */
+export function readExerciseFile(text: string): ExerciseRecord[] {
+  return readExerciseRecords(text).map((read) => {
+    if ('problem' in read) throw read.problem;
+    return read;
+  });
 }
 
 const wordsSchema = fields({

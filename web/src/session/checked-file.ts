@@ -22,14 +22,15 @@ function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** What the schema makes of it; the first bad field is named. */
+/** What the schema makes of it; the first bad field is named, as seen from `at`, where the value lies. */
 export const checkedBy =
   (hint: string) =>
-  <T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> => {
+  <T extends v.GenericSchema>(schema: T, value: unknown, at = ''): v.InferOutput<T> => {
     const { success, output, issues } = v.safeParse(schema, value);
     if (success) return output;
     const [issue] = issues;
-    throw new FileProblem(placeOf(issue) || 'The file', issue.input, issue.message, hint);
+    const place = [at, placeOf(issue)].filter((part) => part !== '').join('.');
+    throw new FileProblem(place || 'The file', issue.input, issue.message, hint);
   };
 
 export function parsed(text: string, hint: string): unknown {

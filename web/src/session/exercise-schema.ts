@@ -46,6 +46,11 @@ export const outcomeSchema = fields({
   at: time,
 });
 
+export const exerciseId = v.pipe(
+  text,
+  v.regex(ID, 'the id of an exercise, such as "build-parameters"'),
+);
+
 const trySchema = fields({
   language: oneOf(LANGUAGES),
   right: whole(0, 10_000),
@@ -56,7 +61,7 @@ const trySchema = fields({
 });
 
 export const exerciseRecordSchema = fields({
-  exercise: v.pipe(text, v.regex(ID, 'the id of an exercise, such as "build-parameters"')),
+  exercise: exerciseId,
   status: oneOf(EXERCISE_STATES),
   seed: whole(0, MOST_SEED),
   language: oneOf(LANGUAGES),

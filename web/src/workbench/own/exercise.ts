@@ -3,30 +3,19 @@
 import type { Profiler } from '../../engine/profiler';
 import type { Case, Exercise, Json } from '../contract';
 import { type Draws, draws } from '../draws';
-import { type Asked, type Drawn, type OwnCase, type OwnFile, readOwnFile } from './schema';
-
-type Values = Readonly<Record<string, Json>>;
+import { ask } from './ask';
+import { filled, type Values } from './names';
+import { readOwnFile } from './rules';
+import type { Asked, Drawn, OwnCase, OwnFile } from './schema';
 
 function draw(each: Drawn, from: Draws): Json {
   if ('of' in each) return from.pick(each.of as [Json, ...Json[]]);
   if ('length' in each) {
     const length = from.whole(each.length.from, each.length.to);
-    return Array.from({ length: Math.max(0, length) }, () => from.whole(each.from, each.to));
+    return Array.from({ length }, () => from.whole(each.from, each.to));
   }
   const { multiple = 1 } = each;
-  const least = Math.ceil(each.from / multiple);
-  return multiple * from.whole(least, Math.max(least, Math.floor(each.to / multiple)));
-}
-
-/** With what was drawn in place of "$name". */
-function filled(value: Json, values: Values): Json {
-  if (typeof value === 'string')
-    return value.startsWith('$') ? (values[value.slice(1)] ?? null) : value;
-  if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((each) => filled(each, values));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, filled(each as Json, values)]),
-  );
+  return multiple * from.whole(Math.ceil(each.from / multiple), Math.floor(each.to / multiple));
 }
 
 /** How large the numbers are, and how many: the smallest case that fails is explained. */
@@ -34,38 +23,6 @@ function sizeOf(value: Json): number {
   if (typeof value === 'number') return 1 + Math.log2(1 + Math.abs(value));
   if (value === null || typeof value !== 'object') return 1;
   return Object.values(value).reduce<number>((sum, each) => sum + sizeOf(each as Json), 1);
-}
-
-/** "layers[0].parameters" of what a verb returned. */
-export function picked(value: unknown, path: string): Json {
-  const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
-  const found = steps.reduce<unknown>(
-    (at, step) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, step)
-        ? Reflect.get(at, step)
-        : undefined,
-    value,
-  );
-  if (found === undefined)
-    throw new RangeError(`What the engine returns has no “${path}”: look at its report.`);
-  return JSON.parse(JSON.stringify(found)) as Json;
-}
-
-async function ask(
-  engine: Profiler,
-  { verb, args, model, options, pick = '' }: Asked,
-  values: Values,
-  signal: AbortSignal | undefined,
-): Promise<Json> {
-  const method: unknown = Reflect.get(engine, verb);
-  if (typeof method !== 'function') throw new RangeError(`The engine has no ${verb} here.`);
-  const last = filled(options ?? {}, values);
-  const call = signal === undefined ? last : { ...(last as object), signal };
-  const given =
-    args === undefined
-      ? [...(model === undefined ? [] : [filled(model, values)]), call]
-      : args.map((each) => filled(each, values));
-  return picked(await Reflect.apply(method, engine, given), pick);
 }
 
 const isAsked = (expected: OwnCase['expected']): expected is Asked =>
@@ -78,16 +35,17 @@ async function casesOf(
   signal?: AbortSignal,
 ): Promise<Case[]> {
   const from = draws(seed);
-  const all = cases.flatMap((each) => {
+  const all = cases.flatMap((each, at) => {
     const { times = 1, draw: names = {} } = each;
     return Array.from({ length: times }, (_, index) => {
       const values = Object.entries(names).map(([name, one]) => [name, draw(one, from)] as const);
       const name = times === 1 ? each.name : `${each.name} ${index + 1}`;
-      return { each, name, values: Object.fromEntries(values) as Values };
+      const place = `cases[${at}].expected`;
+      return { each, name, place, values: Object.fromEntries(values) as Values };
     });
   });
   return Promise.all(
-    all.map(async ({ each, name, values }): Promise<Case> => {
+    all.map(async ({ each, name, place, values }): Promise<Case> => {
       const { expected, tolerance } = each;
       const args = each.args.map((arg) => filled(arg, values));
       return {
@@ -95,7 +53,7 @@ async function casesOf(
         args,
         size: sizeOf(args),
         expected: isAsked(expected)
-          ? await ask(engine, expected, values, signal)
+          ? await ask(engine, expected, values, place, signal)
           : filled(expected as Json, values),
         ...(tolerance === undefined ? {} : { tolerance }),
       };

@@ -1,13 +1,12 @@
 // An exercise as one JSON file that an instructor writes: its shape, described in web/README.md. What does not hold is named.
 
 import * as v from 'valibot';
-import { checkedBy, FileProblem, parsed } from '../../session/checked-file';
 import { exactly, list, named, text } from '../../session/schema';
-import { type Json, mistaken } from '../contract';
+import type { Json } from '../contract';
 
 export const OWN_FORMAT = 'tensorscope-exercise';
-const LONGEST = 200_000;
-const HINT = 'Mend this field and open the file again. web/README.md has a complete example.';
+export const HINT =
+  'Mend this field and open the file again. web/README.md has a complete example.';
 
 /** Methods of the profiler that an exercise may ask for what is expected. */
 export const VERBS = [
@@ -58,7 +57,7 @@ const drawn = v.union(
     exactly({ ...range, length: exactly(range) }),
     exactly({ ...range, multiple: v.exactOptional(whole(1, 1e6)) }),
   ],
-  'a draw: {"from", "to"}, {"from", "to", "multiple"}, {"from", "to", "length": {"from", "to"}} or {"of": [...]}',
+  'a draw of whole numbers: {"from", "to"}, {"from", "to", "multiple"}, {"from", "to", "length": {"from", "to"}} or, of anything, {"of": [...]}',
 );
 export type Drawn = v.InferOutput<typeof drawn>;
 
@@ -73,6 +72,16 @@ const asked = exactly({
 });
 export type Asked = v.InferOutput<typeof asked>;
 
+/** The message is that of a field that is missing. */
+const expected = Object.assign(
+  v.lazy((value) =>
+    typeof value === 'object' && value !== null && Object.hasOwn(value, 'verb') ? asked : json,
+  ),
+  { message: 'a JSON value, or what the engine is asked: {"verb", "model", "options", "pick"}' },
+);
+const SHARE = 'a number from 0 to 1';
+const tolerance = v.pipe(v.number(SHARE), v.minValue(0, SHARE), v.maxValue(1, SHARE));
+
 const aCase = exactly({
   name: filled,
   /** How often it is drawn; 1 unless given. */
@@ -80,12 +89,8 @@ const aCase = exactly({
   draw: v.exactOptional(named(drawn)),
   args: jsons,
   /** A JSON value, or {"verb", ...}: what the engine says. */
-  expected: v.lazy((value) =>
-    typeof value === 'object' && value !== null && Object.hasOwn(value, 'verb') ? asked : json,
-  ),
-  tolerance: v.exactOptional(
-    v.pipe(v.number('a number from 0 to 1'), v.minValue(0), v.maxValue(1)),
-  ),
+  expected,
+  tolerance: v.exactOptional(tolerance),
 });
 export type OwnCase = v.InferOutput<typeof aCase>;
 
@@ -93,7 +98,7 @@ const code = exactly({ starter: text, solution: filled });
 const edits = some(v.tuple([filled, text], 'a pair: what is replaced, and by what'), 1);
 const languages = { python: v.exactOptional(code), javascript: v.exactOptional(code) };
 
-const ownSchema = exactly({
+export const ownSchema = exactly({
   format: v.literal(OWN_FORMAT, `"${OWN_FORMAT}"`),
   version: v.literal(1, '1, the only one so far'),
   id: v.pipe(text, v.regex(/^own-[a-z0-9-]{1,30}$/, 'an id such as "own-bytes"')),
@@ -117,60 +122,3 @@ const ownSchema = exactly({
   ),
 });
 export type OwnFile = v.InferOutput<typeof ownSchema>;
-
-const check = checkedBy(HINT);
-
-/** Names in strings such as "$rows", wherever they stand. */
-function namesIn(value: Json | undefined): string[] {
-  if (typeof value === 'string') return value.startsWith('$') ? [value.slice(1)] : [];
-  if (value === undefined || value === null || typeof value !== 'object') return [];
-  return Object.values(value).flatMap((each) => namesIn(each as Json));
-}
-
-function checkCase({ draw = {}, args, expected }: OwnCase, place: string): void {
-  const used = [...namesIn(args), ...namesIn(expected as Json)];
-  const unknown = used.find((name) => !Object.hasOwn(draw, name));
-  if (unknown !== undefined)
-    throw new FileProblem(place, `$${unknown}`, `one of the names in ${place}.draw`, HINT);
-  for (const [name, each] of Object.entries(draw)) {
-    const ranges = 'of' in each ? [] : [each, ...('length' in each ? [each.length] : [])];
-    const turned = ranges.find(({ from, to }) => from > to);
-    if (turned !== undefined)
-      throw new FileProblem(`${place}.draw.${name}`, turned, '"from" not above "to"', HINT);
-  }
-}
-
-function checkMistakes({ mistakes = [], languages: all }: OwnFile): void {
-  mistakes.forEach(({ edits: by }, index) => {
-    for (const language of ['python', 'javascript'] as const) {
-      const each = by[language];
-      if (each === undefined) continue;
-      const place = `mistakes[${index}].edits.${language}`;
-      try {
-        mistaken(all[language]?.solution ?? '', each);
-      } catch (thrown) {
-        const why = thrown instanceof Error ? thrown.message : String(thrown);
-        throw new FileProblem(
-          place,
-          each,
-          `texts that the solution has exactly once (${why})`,
-          HINT,
-        );
-      }
-    }
-  });
-}
-
-/** The exercise of a file; throws what is wrong with the first bad field. */
-export function readOwnFile(content: string): OwnFile {
-  if (content.length > LONGEST)
-    throw new FileProblem('The length', content.length, `at most ${LONGEST} characters`, HINT);
-  const file = check(ownSchema, parsed(content, HINT));
-  if (Object.keys(file.languages).length === 0)
-    throw new FileProblem('languages', file.languages, '"python", "javascript" or both', HINT);
-  file.cases.forEach((each, index) => {
-    checkCase(each, `cases[${index}]`);
-  });
-  checkMistakes(file);
-  return file;
-}

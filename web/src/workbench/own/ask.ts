@@ -1,0 +1,108 @@
+// Asks the engine what a case expects. What it does not take is told at the field of the file that says so.
+
+import { EngineError } from '../../engine/errors';
+import type { Profiler } from '../../engine/profiler';
+import { FileProblem } from '../../session/checked-file';
+import type { Json } from '../contract';
+import { filled, type Values } from './names';
+import { type Asked, HINT } from './schema';
+
+const MOST_KEYS = 12;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** "layers[0].parameters": layers, 0, parameters. */
+const stepsOf = (path: string): string[] => path.split(/[.[\]]+/).filter((step) => step !== '');
+
+/** What lies at these steps, and the object at which they end. */
+function walk(value: unknown, steps: readonly string[]): { found: unknown; last: unknown } {
+  let [found, last] = [value, value];
+  for (const step of steps) {
+    if (found === undefined) break;
+    last = found;
+    found = isObject(found) && Object.hasOwn(found, step) ? Reflect.get(found, step) : undefined;
+  }
+  return { found, last };
+}
+
+/** What an object has, for who misspelt it. */
+function keysOf(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (!isObject(value)) return `${JSON.stringify(value)}, which has no parts`;
+  const keys = Object.keys(value);
+  return keys.slice(0, MOST_KEYS).join(', ') + (keys.length > MOST_KEYS ? ', …' : '');
+}
+
+/** "layers[0].parameters" of what a verb returned. `place` is the field that says so. */
+export function picked(value: unknown, path: string, verb: string, place: string): Json {
+  const { found, last } = walk(value, stepsOf(path));
+  if (found === undefined) {
+    const expected = `a path in what ${verb} returns (there: ${keysOf(last)})`;
+    throw new FileProblem(place, path, expected, HINT);
+  }
+  return JSON.parse(JSON.stringify(found)) as Json;
+}
+
+/** What was given, and not this machine, was wrong. */
+const REFUSED = /^(invalid_argument|invalid_spec|shape_mismatch|out_of_memory|unsupported)$/;
+
+/** The field that the engine names: an option, or a place in the model. */
+function fieldOf({ op, code }: EngineError, asked: Asked): [string, unknown] {
+  const { args, model, options } = asked;
+  if (args !== undefined) return ['.args', args];
+  if (isObject(options) && Object.hasOwn(options, op)) {
+    return [`.options.${op}`, Reflect.get(options, op)];
+  }
+  if (code === 'invalid_spec' && isObject(model) && op !== '') {
+    return [`.model.${op}`, walk(model, stepsOf(op)).found];
+  }
+  return op === 'options' ? ['.options', options] : ['.model', model];
+}
+
+function refused(thrown: unknown, asked: Asked, place: string): unknown {
+  if (thrown instanceof EngineError && REFUSED.test(thrown.code)) {
+    const [field, value] = fieldOf(thrown, asked);
+    const why = `${thrown.message} ${thrown.hint}`.trim();
+    const expected = `what ${asked.verb} takes (it says: ${why})`;
+    return new FileProblem(`${place}${field}`, value, expected, HINT);
+  }
+  // A method of the client that is given something of another kind.
+  if (thrown instanceof TypeError) {
+    const { args, model } = asked;
+    const [field, value] = args === undefined ? ['.model', model] : ['.args', args];
+    const expected = `what ${asked.verb} takes (${thrown.message})`;
+    return new FileProblem(`${place}${field}`, value, expected, HINT);
+  }
+  return thrown;
+}
+
+/** @param place of the question in the file: "cases[3].expected" */
+export async function ask(
+  engine: Profiler,
+  asked: Asked,
+  values: Values,
+  place: string,
+  signal: AbortSignal | undefined,
+): Promise<Json> {
+  const { verb, pick = '' } = asked;
+  const { args, model, options } = filled({ ...asked }, values) as Partial<Asked>;
+  const method: unknown = Reflect.get(engine, verb);
+  if (typeof method !== 'function') throw new RangeError(`The engine has no ${verb} here.`);
+  const last = options ?? {};
+  const call = signal === undefined || !isObject(last) ? last : { ...last, signal };
+  const given = args ?? [...(model === undefined ? [] : [model]), call];
+  let returned: unknown;
+  try {
+    returned = await Reflect.apply(method, engine, given);
+  } catch (thrown) {
+    const said = {
+      verb,
+      pick,
+      ...(args && { args }),
+      ...(model !== undefined && { model }),
+      options: last,
+    };
+    throw refused(thrown, said, place);
+  }
+  return picked(returned, pick, verb, `${place}.pick`);
+}
