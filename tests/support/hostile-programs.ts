@@ -109,7 +109,8 @@ export const HOSTILE: readonly Hostile[] = [
     name: '10^9 elements',
     language: 'javascript',
     source: js('  return new Array(1e9).fill(0).map((x) => [x]).length;'),
-    says: /RangeError|memory|did not answer/,
+    says: /RangeError: Invalid array length/,
+    line: 2,
   },
   {
     name: 'a buffer of 10^12 bytes',

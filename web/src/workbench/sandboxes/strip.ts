@@ -11,6 +11,19 @@ const LANGUAGE = new Set(
   ),
 );
 
+/** Beyond this V8 keeps an array as a table, whose fill() nothing ends; when memory is full, it takes Node's process with it. */
+const LONGEST_FILL = 2 ** 25;
+
+function limitFill(): void {
+  const { fill } = Array.prototype;
+  const { apply } = Reflect;
+  const limited = function (this: { readonly length: number }, ...args: unknown[]): unknown {
+    if (this.length > LONGEST_FILL) throw new RangeError('Invalid array length');
+    return apply(fill, this, args);
+  };
+  Object.defineProperty(Array.prototype, 'fill', { value: limited });
+}
+
 /** @param kept names beside those of the language; throws when something could not be taken away */
 export function stripGlobal(kept: readonly string[] = []): void {
   const stays = new Set<PropertyKey>(kept);
@@ -28,6 +41,7 @@ export function stripGlobal(kept: readonly string[] = []): void {
       if (/function|object/.test(typeof Reflect.get(object, key))) left.push(String(key));
     }
   }
+  limitFill();
   if (left.length > 0) throw new Error(`the sandbox is not closed: ${left.join(', ')}`);
 }
 
