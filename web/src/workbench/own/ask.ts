@@ -1,7 +1,6 @@
 // Asks the engine what a case expects. What it does not take is told at the field of the file that says so.
 
-import { EngineError } from '../../engine/profiler';
-import type { Profiler } from '../../engine/profiler';
+import { EngineError, type Profiler } from '../../engine/profiler';
 import { FileProblem } from '../../session/checked-file';
 import type { Json } from '../contract';
 import { filled, type Values } from './names';
