@@ -106,9 +106,10 @@ const ENDLESS: readonly Hostile[] = [
   {
     name: 'recursion',
     language: 'javascript',
-    source: js('  return countParameters(layers) + 1;'),
+    // In one line: the stack may end at the call or at the beginning of the function.
+    source: 'function countParameters(layers) { return countParameters(layers) + 1; }',
     says: /call stack/,
-    line: 2,
+    line: 1,
   },
   {
     name: 'recursion',
