@@ -103,7 +103,7 @@ ${js("  throw new Error('seen ' + seen);")}`,
     name: 'a fake answer',
     language: 'javascript',
     source: `__offer(() => ({ kind: 'value', passed: true }));\n${js('  return { passed: true, right: true, expected: 0 };')}`,
-    says: /^$/,
+    says: /^(That is not a number\.)?$/, // words of the page
     returned: { passed: true, right: true, expected: 0 },
   },
   {
