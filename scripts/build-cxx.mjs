@@ -20,6 +20,7 @@ export const VARIANTS = [
   'lint',
   'sanitize',
   'threads',
+  'fuzz',
   'wasm-simd128',
   'wasm-relaxed',
   'wasm-threads',
@@ -63,6 +64,10 @@ function shorten(output) {
 
 /** Builds targets of a variant; says how long it took when it was noticeable. Output only on failure. */
 export async function buildCxx(variant, targets) {
+  if (variant === 'fuzz' && !which('clang++'))
+    throw new Fixable(
+      'libFuzzer comes with clang: `sudo apt install clang` (or your system’s own).',
+    );
   const tools = cxxTools();
   await withLock(`build-${variant}`, async () => {
     const start = Date.now();

@@ -3,10 +3,11 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildLibrary } from './build-library.mjs';
 import { mapLimit, run } from './lib/exec.mjs';
 import { hashFiles, listFiles, stamped, withLock } from './lib/files.mjs';
 import { step } from './lib/log.mjs';
-import { BUILD, DIST, GENERATED, ROOT } from './lib/paths.mjs';
+import { BUILD, DIST, ROOT } from './lib/paths.mjs';
 import { toolLine } from './lib/tools.mjs';
 
 const CONFIG = ['tsconfig.json', 'package.json', 'package-lock.json'];
@@ -18,6 +19,7 @@ const inputs = () => [
   ...listFiles(DATA),
   ...CONFIG.map((name) => join(ROOT, name)),
   join(ROOT, 'scripts/build-web.mjs'),
+  join(ROOT, 'scripts/build-library.mjs'),
 ];
 
 const brotli = (data) =>
@@ -58,18 +60,9 @@ export async function buildWeb() {
     if (!existsSync(join(DIST, 'index.html'))) rmSync(stamp, { force: true });
     return stamped(stamp, hashFiles(inputs()), async () => {
       await step('pages', async () => void (await vite('web/vite.config.ts')));
-      await step('library (dist/lib)', async () => {
-        await vite('web/vite.lib.config.ts');
-        await tool('tsc', '-p', 'web/tsconfig.lib.json');
-        // tsc copies no .d.ts: the engine's own types, which the library's types import.
-        cpSync(
-          join(GENERATED, 'tensorscope.d.ts'),
-          join(DIST, 'lib/types/generated/tensorscope.d.ts'),
-        );
-      });
+      await step('library', buildLibrary);
       await step('grading (dist/grade)', async () => void (await vite('web/vite.grade.config.ts')));
-      for (const parent of [DIST, join(DIST, 'lib'), join(DIST, 'grade')])
-        copyNotice(join(parent, 'data'));
+      for (const parent of [DIST, join(DIST, 'grade')]) copyNotice(join(parent, 'data'));
       await step('compressing', compress);
     });
   });

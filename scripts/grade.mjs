@@ -67,6 +67,7 @@ export function lineText({ exercise, language, seed, passed, right, cases, ...mo
       ? `; the file says ${was.passed ? 'passed' : 'failed'}, ${was.right} of ${was.cases}`
       : '';
   if (passed) return `${head}passed, ${cases} of ${cases}${file}`;
+  if (more.ended !== undefined) return `${head}failed: ${more.ended}${file}`;
   const how =
     failing?.message === undefined
       ? `returned ${shown(failing?.returned)}, expected ${shown(failing?.expected)}`

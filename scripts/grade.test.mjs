@@ -63,6 +63,13 @@ describe('grade: one line for each program', () => {
         same: false,
       }),
     ).toMatch(/"batch 1" NameError: x \(line 4\); the file says passed, 22 of 22$/));
+  test('one that took its process with it', () => {
+    const ended = 'It took more memory than it is given, and its process ended.';
+    const was = { passed: true, right: 22, cases: 22 };
+    expect(lineText({ ...head, passed: false, right: 0, cases: 0, ended, was, same: false })).toBe(
+      `build-x  python  seed 3  failed: ${ended}; the file says passed, 22 of 22`,
+    );
+  });
   test('one that cannot be graded, and why', () =>
     expect(
       lineText({ exercise: 'build-y', passed: false, problem: 'there is no exercise "build-y"' }),

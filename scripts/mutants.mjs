@@ -1,159 +1,51 @@
-// npm run mutants [-- WORDS]: makes each fault of mutants/list.mjs in a copy of the timing protocol, compiles
-// its tests alone and requires them to fail. With words, only faults whose name contains them all.
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { capture, mapLimit, run, which } from './lib/exec.mjs';
-import { Fixable, main, say, seconds } from './lib/log.mjs';
-import { ROOT, TOOLCHAIN } from './lib/paths.mjs';
-import { MUTANTS } from './mutants/list.mjs';
+// npm run mutants -- [--seed N] [--count N] [--only engine|web|timing] [--path P]: small faults, drawn by the seed, each of
+// which some test should notice: of the engine's kernels, ops and profiler, and of the page's code. tests/README.md says how.
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Fixable, main, say } from './lib/log.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { PARTS, summary, survivors, tryMutants, writeSurvivors } from './mutants/run.mjs';
+import { tryTimingFaults } from './mutants/timing.mjs';
 
-/** What the protocol consists of. Nothing of it needs the kernels, so it compiles in seconds. */
-const SOURCES = [
-  'bootstrap',
-  'compare',
-  'compare_report',
-  'comparison',
-  'drift',
-  'latency',
-  'latency_flags',
-  'latency_options',
-  'latency_report',
-  'median_interval',
-  'sample_plan',
-  'sampler',
-  'sampling',
-  'serial',
-  'statistics',
-  'tick',
-  'warm_up',
-];
-/** What it needs of engine/core beyond headers. */
-const CORE = ['error', 'range', 'text'];
-/** In the order they run: the quick ones find most faults. */
-const TESTS = [
-  'statistics',
-  'statistics_oracle',
-  'statistics_drift',
-  'statistics_bootstrap',
-  'tick',
-  'latency_control',
-  'latency',
-  'latency_acceptance',
-  'compare',
-  'coverage',
-];
-const LONGEST_MS = 600_000;
+const OPTIONS = {
+  seed: { type: 'string', default: '1' },
+  count: { type: 'string', default: '60' },
+  only: { type: 'string' },
+  path: { type: 'string', default: '' },
+  built: { type: 'boolean', default: false },
+};
 
-const compiler = () => process.env.CXX ?? which('g++') ?? which('clang++');
+const number = (name, text) => {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Fixable(`--${name} is ${text}, expected a whole number from 1.`);
+  return value;
+};
 
-const flags = (folder) => [
-  '-std=c++20',
-  '-O2',
-  '-ffp-contract=off',
-  ...[`${folder}/engine`, `${folder}/tests`].flatMap((path) => ['-I', path]),
-  ...['catch2', 'json'].flatMap((part) => ['-isystem', join(TOOLCHAIN, part)]),
-  ...['-isystem', join(ROOT, 'scripts', 'cmake', 'catch2_headers')],
-  `-DTENSORSCOPE_FIXTURES="${join(ROOT, 'tests', 'fixtures')}"`,
-  `-DTENSORSCOPE_DATA_DIR="${join(ROOT, 'engine', 'data')}"`,
-];
-
-const object = (folder, source) => join(folder, 'objects', `${basename(source, '.cpp')}.o`);
-
-/** Compiles `sources` (paths) of a copy into its objects. */
-async function compile(folder, sources) {
-  await mapLimit(sources, Math.min(2, cpus().length), async (source) => {
-    await run(compiler(), [...flags(folder), '-c', source, '-o', object(folder, source)]);
-  });
-}
-
-const engineFile = (folder, name) => join(folder, 'engine', 'timing', name);
-const testFile = (folder, name) => join(folder, 'tests', `${name}_test.cpp`);
-/** Neither mutated nor a test. */
-const fixedFiles = (folder) => [
-  ...CORE.map((name) => join(folder, 'engine', 'core', `${name}.cpp`)),
-  join(folder, 'tests', 'paths.cpp'),
-];
-
-/** Links and runs the tests up to the first failure. True if they pass. */
-async function passes(folder) {
-  const objects = [
-    ...SOURCES.map((name) => engineFile(folder, `${name}.cpp`)),
-    ...TESTS.map((name) => testFile(folder, name)),
-    ...fixedFiles(folder),
-    'catch_amalgamated.cpp',
-  ].map((source) => object(folder, source));
-  const program = join(folder, 'tests.out');
-  await run(compiler(), [...objects, '-o', program]);
-  const { code } = await capture(program, ['--abort'], { timeoutMs: LONGEST_MS });
-  return code === 0;
-}
-
-async function prepare(folder) {
-  await mkdir(join(folder, 'objects'));
-  for (const part of ['core', 'timing']) {
-    await cp(join(ROOT, 'engine', part), join(folder, 'engine', part), { recursive: true });
-  }
-  await cp(join(ROOT, 'tests', 'engine', 'timing'), join(folder, 'tests'), { recursive: true });
-  for (const name of ['paths.h', 'paths.cpp']) {
-    await cp(join(ROOT, 'tests', 'engine', name), join(folder, 'tests', name));
-  }
-  const catch2 = join(TOOLCHAIN, 'catch2', 'catch_amalgamated.cpp');
-  if (!existsSync(catch2)) throw new Fixable('Run `npm run setup` first: Catch2 is missing.');
-  const args = ['-std=c++20', '-O0', '-c', catch2, '-o', object(folder, catch2)];
-  await run(compiler(), [...args, '-I', join(ROOT, 'scripts', 'cmake', 'catch2_headers')]);
-  await compile(folder, [
-    ...SOURCES.map((name) => engineFile(folder, `${name}.cpp`)),
-    ...TESTS.map((name) => testFile(folder, name)),
-    ...fixedFiles(folder),
-  ]);
-}
-
-/** A fault in a header is in everything that includes it. */
-const affected = (folder, { file }) =>
-  file.endsWith('.h')
-    ? SOURCES.map((name) => engineFile(folder, `${name}.cpp`))
-    : [engineFile(folder, file)];
-
-/** True if the tests notice the fault, which has to compile. */
-async function caught(folder, mutant) {
-  const file = engineFile(folder, mutant.file);
-  const text = await readFile(file, 'utf8');
-  if (text.split(mutant.search).length !== 2) {
-    throw new Fixable(`${mutant.file} does not contain exactly once: ${mutant.search}`);
-  }
-  await writeFile(
-    file,
-    text.replace(mutant.search, () => mutant.replace),
-  );
-  try {
-    await compile(folder, affected(folder, mutant));
-    return !(await passes(folder));
-  } finally {
-    await writeFile(file, text);
-    await compile(folder, affected(folder, mutant));
-  }
+/** The parts meant: those asked for, or those that hold the path. */
+function partsOf(only, path) {
+  if (only && !Object.hasOwn(PARTS, only))
+    throw new Fixable(`--only is ${only}, expected engine, web or timing.`);
+  return only
+    ? [only]
+    : Object.keys(PARTS).filter((part) => path === '' || path.startsWith(`${part}/`));
 }
 
 await main(async () => {
-  const words = process.argv.slice(2);
-  const chosen = MUTANTS.filter(({ name }) => words.every((word) => name.includes(word)));
-  const folder = await mkdtemp(join(tmpdir(), 'tensorscope-mutants-'));
-  const survivors = [];
-  try {
-    say('compiling the protocol and its tests');
-    await prepare(folder);
-    if (!(await passes(folder))) throw new Fixable('The tests fail without any fault.');
-    for (const mutant of chosen) {
-      const start = Date.now();
-      const noticed = await caught(folder, mutant);
-      if (!noticed) survivors.push(mutant.name);
-      say(`  ${noticed ? 'caught' : 'NOT CAUGHT'}  ${mutant.name}  ${seconds(Date.now() - start)}`);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  if (values.only === 'timing') return tryTimingFaults(positionals);
+  if (positionals.length > 0) throw new Fixable(`"${positionals[0]}" is not known.`);
+  const seed = number('seed', values.seed);
+  const count = number('count', values.count);
+  let enough = true;
+  for (const part of partsOf(values.only, values.path)) {
+    say(`${part}: ${count} mutants, seed ${seed}`);
+    const results = await tryMutants(part, { seed, count, path: values.path, built: values.built });
+    const { share, lines } = summary(results);
+    const lost = survivors(results);
+    say([...lines, `${lost.length} survivors:`, ...lost.map((line) => `  ${line}`)].join('\n'));
+    say(`in ${relative(ROOT, writeSurvivors(part, seed, results))}`);
+    enough &&= share >= PARTS[part].least;
   }
-  say(`${chosen.length - survivors.length} of ${chosen.length} faults caught`);
-  return survivors.length === 0 ? 0 : 1;
+  return enough ? 0 : 1;
 });

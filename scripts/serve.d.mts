@@ -4,4 +4,6 @@ export function startServer(options?: {
   readonly host?: string;
   readonly isolation?: boolean;
   readonly root?: string;
+  /** Hears the path of every request. */
+  readonly onRequest?: (path: string) => void;
 }): Promise<{ readonly url: string; close(): Promise<void> }>;

@@ -25,6 +25,14 @@ const TYPES = {
 /** Built files that carry a hash of their content in the name never change. */
 const HASHED = /^assets[\\/]|^data[\\/].*-[\w-]{8}\.\w+$/;
 
+/** Of what is neither a document nor a worker a browser asks no policy, and a first visit pays for every header. */
+const WITHOUT_POLICY = new Set(['.css', '.wasm', '.bin']);
+const OF_DOCUMENTS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Document-Isolation-Policy',
+];
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -92,11 +100,15 @@ function answer(request, response, root, headers) {
   const { size, mtimeMs } = statSync(path);
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   const forever = HASHED.test(relative(root, file));
+  const policy = WITHOUT_POLICY.has(extname(file))
+    ? Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_DOCUMENTS.includes(name)))
+    : headers;
   const all = {
-    ...headers,
+    ...policy,
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
     'Cache-Control': forever ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ETag: etag,
+    // What never changes is never asked for again.
+    ...(forever ? {} : { ETag: etag }),
     Vary: 'Accept-Encoding',
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
   };
@@ -115,7 +127,8 @@ const listen = (server, port, host) =>
   });
 
 /**
- * Serves `root`. Port 0 takes any free port; another port that is taken gives way to the next free one.
+ * Serves `root`. Port 0 takes any free port; another port that is taken gives way to the next free one. `onRequest`
+ * hears the path of every request.
  * Returns { url, close }.
  */
 export async function startServer({
@@ -123,10 +136,14 @@ export async function startServer({
   host = '127.0.0.1',
   isolation = true,
   root = DIST,
+  onRequest = () => undefined,
 } = {}) {
   const headers = isolation ? { ...ALWAYS, ...ISOLATION } : ALWAYS;
   for (let candidate = port; candidate < port + 100; candidate += 1) {
-    const server = createServer((request, response) => answer(request, response, root, headers));
+    const server = createServer((request, response) => {
+      onRequest(request.url ?? '/');
+      answer(request, response, root, headers);
+    });
     try {
       const actual = await listen(server, candidate, host);
       const close = () =>

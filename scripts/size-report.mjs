@@ -1,6 +1,7 @@
 // What a first visit downloads, in brotli bytes, and whether it keeps within its budget.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { exerciseSizes } from './exercise-sizes.mjs';
 import { listFiles } from './lib/files.mjs';
 import { DIST } from './lib/paths.mjs';
 
@@ -41,7 +42,7 @@ function closure(page, byName) {
 /**
  * Sizes of a built page: [{ title, bytes, budget, files }]. The engine is counted with its worker and the larger
  * of the two builds, although a browser loads one of them. What a lab adds on demand is not in it: the e2e
- * tests measure the real transfer of a lab.
+ * tests measure the real transfer of a lab, and of the largest exercise.
  */
 export function sizeReport(dist = DIST) {
   const built = listFiles(
@@ -58,7 +59,7 @@ export function sizeReport(dist = DIST) {
   const engines = ['simd128', 'relaxed'].map(variant).filter((files) => files.length > 0);
   const engine = engines.sort((a, b) => total(b) - total(a))[0] ?? [];
   // The address of index.html opens the home view, a chunk of its own; embed.html never does.
-  const view = (page) => (page === 'index.html' ? named(/^home-.*\.js$/) : []);
+  const view = (page) => (page === 'index.html' ? named(/^app-home-.*\.js$/) : []);
   const visit = (page) =>
     new Set(
       [join(dist, page), ...view(page)]
@@ -72,7 +73,7 @@ export function sizeReport(dist = DIST) {
   }));
   for (const file of named(/^tensorscope-.*\.wasm$/))
     rows.push({ title: basename(file), budget: WASM_BUDGET, files: new Set([file]) });
-  return rows.map((row) => ({ ...row, bytes: total(row.files) }));
+  return [...rows.map((row) => ({ ...row, bytes: total(row.files) })), ...exerciseSizes(dist)];
 }
 
 /** Lines for people: totals against budgets, then the files of a first visit to index.html. */

@@ -42,12 +42,15 @@ function preloadEngine(): Plugin {
   };
 }
 
-/** Names the sources: what an older page kept may have another shape. */
+/**
+ * Names the sources: what an older page kept may have another shape. scripts/lib/built.mjs knows its form: it is no reason to
+ * test anything again.
+ */
 function sourcesHash(folder: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
     if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(folder, name)));
-  return hash.digest('hex').slice(0, 12);
+  return `build:${hash.digest('hex').slice(0, 12)}`;
 }
 
 /**
@@ -58,13 +61,28 @@ const TOGETHER = [
   {
     name: 'shell',
     priority: 1,
-    test: /valibot|src\/(course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|said|scale|sortable-table|table|table-export|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
+    test: /valibot|rolldown\/runtime|src\/(app\/theme|course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|said|scale|sortable-table|table|table-export|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
   },
   {
     name: 'lab-element',
-    test: /src\/(lab\/(?!torch|models|network|predicted|bibliography)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/(language|quantity)))\.ts/,
+    test: /src\/(lab\/(?!torch|models|network|predicted|bibliography|recording)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/(language|quantity)))\.ts/,
   },
 ];
+
+/** Files are named after their source and its folder: every lab has a `lab.ts`. */
+const named = ({
+  facadeModuleId,
+  moduleIds,
+  name,
+}: {
+  facadeModuleId: string | null;
+  moduleIds: string[];
+  name: string;
+}) => {
+  const source = facadeModuleId ?? moduleIds.at(-1) ?? '';
+  const folder = new RegExp(`/src/(?:.*/)?([\\w-]+)/${name}\\.ts$`).exec(source)?.[1];
+  return `assets/${folder === undefined ? '' : `${folder}-`}[name]-[hash].js`;
+};
 
 /** What networks train on lies in a folder of its own, beside its licence. */
 const dataApart = ({ names }: { names: string[] }) =>
@@ -90,7 +108,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rollupOptions: {
       input: { index: page('index.html'), embed: page('embed.html') },
-      output: { assetFileNames: dataApart, codeSplitting: { groups: TOGETHER } },
+      output: {
+        assetFileNames: dataApart,
+        chunkFileNames: named,
+        codeSplitting: { groups: TOGETHER },
+      },
     },
   },
 });

@@ -8,13 +8,16 @@
 
 namespace tensorscope::api {
 
-/// The exception being handled, as plain text. Call it inside a catch block.
+/// The exception being handled, as plain text. Call it inside a catch block. Where the heap has no
+/// room for the text, it is the one kept for that.
 ErrorInfo current_error();
+void keep_spare_error();
 
 /// Runs body(), which returns a T.
 template <class T, class Body>
 Result<T> guarded(Body&& body) {
   try {
+    keep_spare_error();
     return {true, body(), std::nullopt};
   } catch (...) {
     return {false, std::nullopt, current_error()};

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "api/raw_weights.h"
 #include "api/reports/training_report.h"
 #include "api/validate.h"
 #include "core/range.h"
@@ -39,6 +40,16 @@ TrainRequest resolved(TrainRequest request, const TrainingPreset& preset) {
   return request;
 }
 
+/// The arrays of a training on the caller's own data, by what the model reads and is judged on.
+std::unique_ptr<TrainingData> own_data(const TrainRequest& request, const TrainingProgram& training,
+                                       Lent& lent) {
+  const std::vector<Value>& values = training.program.values;
+  return own_training_data(
+      SampleRows("inputs", std::move(lent[LentAs::kInputs]), values[training.program.input]),
+      SampleRows("targets", std::move(lent[LentAs::kTargets]), values[training.targets]),
+      request.held_out);
+}
+
 std::unique_ptr<TrainingData> data_for(const TrainingPreset& preset, const Program& scores,
                                        Count batch, const Datasets& datasets) {
   const Shape& input = scores.values[scores.input].shape;
@@ -54,6 +65,7 @@ std::unique_ptr<TrainingData> data_for(const TrainingPreset& preset, const Progr
       if (!datasets.text) missing();
       return text_training_data(*datasets.text, scores.seq);
     case DataKind::kRandomImages:
+    case DataKind::kOwn:
       break;
   }
   return random_training_data(std::max(kRandomSamples, batch), kRandomClasses);
@@ -79,6 +91,13 @@ Schedule schedule_of(const TrainRequest& request, Count steps) {
   return schedule;
 }
 
+Loss loss_of(const TrainRequest& request) {
+  for (const Loss loss : {Loss::kCrossEntropy, Loss::kMse}) {
+    if (request.loss == to_string(loss)) return loss;
+  }
+  refuse_value("train", "loss", text("'", printable(request.loss), "'"), "cross_entropy or mse");
+}
+
 std::string divergence_of(const TrainReport& report) {
   const TrainPoint& last = report.curve.back();
   const bool in_step = !std::isfinite(last.loss);
@@ -92,33 +111,45 @@ std::string divergence_of(const TrainReport& report) {
 }  // namespace
 
 std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const Datasets& datasets,
-                                            std::int64_t memory_limit_bytes) {
+                                            Lent lent, std::int64_t memory_limit_bytes) {
   auto model = std::make_shared<TrainedModel>(memory_limit_bytes);
   model->preset = &training_preset(request.preset);
+  const bool own = model->preset->data == DataKind::kOwn;
+  if (own == request.spec.empty()) {
+    refuse_value("train", "spec", own ? "missing" : "given",
+                 "one with preset own, none with others");
+  }
   model->request = resolved(request, *model->preset);
   const TrainRequest& r = model->request;
   TrainerOptions options;
   options.optimizer = optimizer_options(r.training);
   options.step = step_options(r.training);
   require_divisor(r.training.micro_batches, r.batch);
-  model->scores = scores_program(
-      compile(parse_spec(preset_spec(model->preset->model)), r.batch / options.step.micro_batches));
-  const TrainingAccount plan = plan_training(training_program(model->scores, Loss::kCrossEntropy),
-                                             options.optimizer, options.step);
+  options.loss = own ? loss_of(r) : Loss::kCrossEntropy;
+  model->spec = own ? r.spec : std::string(preset_spec(model->preset->model));
+  model->scores = compile(parse_spec(model->spec), r.batch / options.step.micro_batches, r.seq);
+  if (options.loss == Loss::kCrossEntropy) model->scores = scores_program(model->scores);
+  model->model = own ? model->scores.name : std::string(model->preset->model);
+  const TrainingProgram training = training_program(model->scores, options.loss);
+  const TrainingAccount plan = plan_training(training, options.optimizer, options.step);
   require_fit(plan, memory_limit_bytes, text("training ", r.preset, " at batch ", r.batch),
               r.batch);
   model->flops_per_step = training_counts(plan.records).total_flops();
-  model->data = data_for(*model->preset, model->scores, r.batch, datasets);
+  model->data = own ? own_data(r, training, lent)
+                    : data_for(*model->preset, model->scores, r.batch, datasets);
   // A larger batch would hold some samples more than once.
   require_between("train", "batch", r.batch, 1, model->data->training_samples());
-  const Count own = model->data->training_samples() / r.batch;
+  const Count whole = model->data->training_samples() / r.batch;
   model->steps_per_epoch =
-      model->preset->steps_per_epoch > 0 ? model->preset->steps_per_epoch : own;
+      model->preset->steps_per_epoch > 0 ? model->preset->steps_per_epoch : whole;
   options.steps = total_steps(r, model->steps_per_epoch);
   options.schedule = schedule_of(r, options.steps);
   options.evaluate_every = options.steps_per_epoch = model->steps_per_epoch;
   options.seed = static_cast<std::uint64_t>(r.seed);
   model->trainer = std::make_unique<Trainer>(model->scores, *model->data, model->ledger, options);
+  if (const auto& weights = lent[LentAs::kWeights]) {
+    model->trainer->load([&](Network& network) { read_raw_weights(*weights, network); });
+  }
   return model;
 }
 
@@ -163,9 +194,11 @@ std::shared_ptr<TrainedModel> require_model(const Trainings& trainings, const ch
 std::shared_ptr<TrainedModel> next_training(Trainings& trainings, const TrainRequest& request,
                                             std::int64_t memory_limit_bytes) {
   const std::vector<std::byte> batch = std::exchange(trainings.datasets.batch, {});
+  Lent lent = std::exchange(trainings.lent, {});
   if (!request.resume) {
     trainings.model.reset();
-    trainings.model = make_training(request, trainings.datasets, memory_limit_bytes);
+    trainings.model =
+        make_training(request, trainings.datasets, std::move(lent), memory_limit_bytes);
   } else if (!trainings.model) {
     reject_training("resume", "resume: there is no training to go on with.", "Start a new one.");
   } else {
@@ -179,7 +212,7 @@ TrainReport train_report(const TrainedModel& model) {
   const Trainer& trainer = *model.trainer;
   TrainReport report;
   report.preset = model.request.preset;
-  report.model = model.preset->model;
+  report.model = model.model;
   report.batch = model.request.batch;
   report.seed = model.request.seed;
   report.training = model.request.training;

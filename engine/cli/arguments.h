@@ -19,7 +19,7 @@ struct Arguments {
   bool help = false;
   bool version = false;
   api::ModelRequest network;    ///< its spec is a file, or "-" for standard input
-  std::int64_t threads = 1;     ///< of large products
+  std::int64_t threads = 1;     ///< that share what is enough work
   api::KernelRequest rung;      ///< of ladder; without a variant: all
   std::string with_model;       ///< of compare: B's preset, or empty for A's network
   std::int64_t with_batch = 0;  ///< of compare: B's batch; 0: A's
@@ -27,12 +27,15 @@ struct Arguments {
   bool json = false;
   double budget_ms = 2000.0;
   std::int64_t memory_limit_bytes = std::int64_t{2} << 30;
-  api::TrainRequest train;             ///< of train; its training part of train-profile as well
-  std::string weights;                 ///< file that a training starts from; empty: seeded values
-  std::string save;                    ///< file for its weights; empty: not saved
+  api::TrainRequest train;  ///< of train and fit; its training part of train-profile as well
+  std::string weights;      ///< file that a training or run starts from; empty: seeded values
+  std::string save;         ///< file for its weights; empty: not saved
   std::string format = "safetensors";  ///< of that file: safetensors or json
   bool evaluate = false;               ///< of train: take no step
   bool quantize = false;               ///< of train: quantise what was trained
+  std::string input;                   ///< .npy file of samples
+  std::string targets;                 ///< .npy file of what is to be learned
+  std::string output;                  ///< .npy file to be written; empty: none
   std::string data;  ///< folder of the data files; empty: the one the program was built with
 };
 

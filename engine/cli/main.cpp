@@ -1,7 +1,6 @@
 // The command line: results go to standard output, an error is one line on standard error.
 
 #include <algorithm>
-#include <chrono>
 #include <iostream>
 #include <span>
 #include <sstream>
@@ -15,20 +14,12 @@
 #include "cli/results.h"
 #include "cli/threads.h"
 #include "core/error.h"
+#include "timing/steady_clock.h"
 
 namespace tensorscope::cli {
 namespace {
 
 constexpr int kFailed = 2;
-
-/// The machine's monotonic clock.
-class SteadyClock final : public Clock {
- public:
-  double now_ms() override {
-    const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration<double, std::milli>(now).count();
-  }
-};
 
 /// One line, whatever the message holds: scripts read it, and a terminal obeys it.
 std::string one_line(std::string text) {

@@ -1,12 +1,23 @@
 #pragma once
 // Reports for people. Scripts use --json.
 
+#include <cstdint>
 #include <iosfwd>
+#include <string>
 #include <vector>
 
 #include "api/types.h"
 
 namespace tensorscope::cli {
+
+/// What `run` ran.
+struct RunReport {
+  std::string model;
+  std::int64_t batch = 1;  ///< samples at once, at most
+  std::int64_t samples = 0;
+  std::vector<std::int64_t> output_shape;
+  TENSORSCOPE_FIELDS(RunReport, model, batch, samples, output_shape)
+};
 
 void write_table(std::ostream& out, const api::Description& description);
 void write_table(std::ostream& out, const api::MemoryReport& report);
@@ -19,6 +30,7 @@ void write_table(std::ostream& out, const api::QuickProfile& profile);
 void write_table(std::ostream& out, const api::BackwardProfile& profile);
 void write_table(std::ostream& out, const api::TrainReport& report);
 void write_table(std::ostream& out, const api::QuantizeReport& report);
+void write_table(std::ostream& out, const RunReport& report);
 void write_table(std::ostream& out, const std::vector<api::ModelSummary>& models);
 void write_table(std::ostream& out, const DeviceReport& report);
 void write_table(std::ostream& out, const std::vector<api::KernelReport>& reports);

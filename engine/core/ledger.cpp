@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/names.h"
+#include "core/order.h"
 
 namespace tensorscope {
 
@@ -140,9 +141,13 @@ std::vector<LiveTensor> Ledger::alive_at_peak() const {
     });
     if (match != alive.end()) alive.erase(match);
   }
-  std::stable_sort(alive.begin(), alive.end(),
-                   [](const LiveTensor& a, const LiveTensor& b) { return a.bytes > b.bytes; });
-  return alive;
+  std::vector<std::int64_t> bytes;
+  bytes.reserve(alive.size());
+  for (const LiveTensor& live : alive) bytes.push_back(live.bytes);
+  std::vector<LiveTensor> sorted;
+  sorted.reserve(alive.size());
+  for (const std::size_t i : largest_first(bytes)) sorted.push_back(std::move(alive[i]));
+  return sorted;
 }
 
 }  // namespace tensorscope

@@ -1,25 +1,22 @@
 #include "profiler/memory.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/error.h"
+#include "core/order.h"
 
 namespace tensorscope {
 namespace {
 
 /// "parameters 6.23 GB, activations 206 MB, ...": what there is of, largest first.
 std::string parts_text(const CategoryBytes& bytes) {
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
-    if (bytes[i] > 0) order.push_back(i);
-  }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return bytes[a] > bytes[b]; });
+  std::array<std::int64_t, kMemoryCategoryCount> each{};
+  for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) each[i] = bytes[i];
   std::string out;
-  for (const std::size_t i : order) {
+  for (const std::size_t i : largest_first(each)) {
+    if (each[i] <= 0) break;
     if (!out.empty()) out += ", ";
-    out += text(to_string(static_cast<MemoryCategory>(i)), " ", bytes_text(bytes[i]));
+    out += text(to_string(static_cast<MemoryCategory>(i)), " ", bytes_text(each[i]));
   }
   return out;
 }

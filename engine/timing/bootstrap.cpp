@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "core/order.h"
 #include "timing/random.h"
 
 namespace tensorscope {
@@ -72,13 +74,47 @@ void require_values(std::span<const double> values, const char* what) {
                               " is empty, expected at least one value");
 }
 
-// Of values in any order, which it changes: selection instead of sorting.
-double quick_median(std::vector<double>& values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  if (values.size() % 2 == 1) return *middle;
-  return 0.5 * (*middle + *std::max_element(values.begin(), middle));
-}
+// Medians of resamples of `values`, which are sorted once: how often each was drawn says where the
+// middle is.
+class ResampledMedians {
+ public:
+  explicit ResampledMedians(std::span<const double> values)
+      : sorted_(values.size()), rank_(values.size()), drawn_(values.size()) {
+    const std::vector<std::size_t> order = smallest_first(values);
+    for (std::size_t rank = 0; rank < order.size(); ++rank) {
+      sorted_[rank] = values[order[rank]];
+      rank_[order[rank]] = static_cast<std::uint32_t>(rank);
+    }
+  }
+
+  // Of as many values as there are, drawn in runs of `length` that go round.
+  double draw(std::size_t length, Pcg32& rng) {
+    const std::size_t n = rank_.size();
+    std::fill(drawn_.begin(), drawn_.end(), 0U);
+    for (std::size_t left = n; left > 0;) {
+      auto index = static_cast<std::size_t>(rng.uniform() * static_cast<double>(n));
+      const std::size_t count = std::min(length, left);
+      for (std::size_t i = 0; i < count; ++i) {
+        ++drawn_[rank_[index]];
+        if (++index == n) index = 0;
+      }
+      left -= count;
+    }
+    const std::size_t upper = n / 2;  // from 0
+    const std::size_t lower = (n - 1) / 2;
+    std::size_t rank = 0;
+    std::size_t passed = drawn_[0];
+    while (passed <= lower) passed += drawn_[++rank];
+    const double low = sorted_[rank];
+    while (passed <= upper) passed += drawn_[++rank];
+    return upper == lower ? low : 0.5 * (low + sorted_[rank]);
+  }
+
+ private:
+  std::vector<double> sorted_;
+  std::vector<std::uint32_t> rank_;
+  std::vector<std::uint32_t> drawn_;
+};
 
 }  // namespace
 
@@ -98,17 +134,8 @@ Interval block_bootstrap_median_interval(std::span<const double> values, double 
   const std::size_t length = block_length(n, lag_one);
   Pcg32 rng(seed);
   std::vector<double> draws(std::clamp<std::size_t>(kMostDrawn / n, 400, 1000));
-  std::vector<double> resample;
-  for (double& draw : draws) {
-    resample.clear();
-    while (resample.size() < n) {
-      const auto start = static_cast<std::size_t>(rng.uniform() * static_cast<double>(n));
-      for (std::size_t i = 0; i < length && resample.size() < n; ++i) {
-        resample.push_back(values[(start + i) % n]);
-      }
-    }
-    draw = quick_median(resample);
-  }
+  ResampledMedians medians(values);
+  for (double& draw : draws) draw = medians.draw(length, rng);
   return percentile_interval(draws, reachable_confidence(n));
 }
 

@@ -10,12 +10,31 @@ constexpr int kWantedSteps = 100;
 constexpr int kLeastSteps = 3;
 constexpr double kLongEnoughMs = 30.0;
 constexpr double kInterruption = 2.5;  // in ticks
+constexpr double kStandstill = 10.0;   // in readings of a step
+constexpr double kWorthCounting = 50;  // readings, whose cost is then measured anew
 constexpr std::uint64_t kCallsBeforeGivingUp = 10'000'000;
 
 }  // namespace
 
 bool TickCalibrator::enough() const {
-  return steps_ >= kWantedSteps || (steps_ >= kLeastSteps && spent_ms_ >= kLongEnoughMs);
+  return steps_.count >= kWantedSteps ||
+         (steps_.count >= kLeastSteps && steps_.spent_ms >= kLongEnoughMs);
+}
+
+void TickCalibrator::Steps::add(double step_ms, double calls_in_it, int sign) {
+  spent_ms += sign * step_ms;
+  calls += sign * calls_in_it;
+  squared_calls += sign * calls_in_it * calls_in_it;
+  count += sign;
+}
+
+// A clock that stood still for a while was read all that time in one step, which would make every
+// reading look cheap. Edges at random never make a step of twice the readings.
+TickCalibrator::Steps TickCalibrator::without_standstill() const {
+  Steps others = steps_;
+  others.add(longest_ms_, most_calls_, -1);
+  const bool stood = others.count > 0 && most_calls_ * others.count > kStandstill * others.calls;
+  return stood ? others : steps_;
 }
 
 // A longer step than others means that the thread lost the processor: its time was not spent
@@ -23,17 +42,16 @@ bool TickCalibrator::enough() const {
 void TickCalibrator::count_step(double step_ms, std::uint64_t calls) {
   if (smallest_ms_ == 0.0 || kInterruption * step_ms < smallest_ms_) {
     smallest_ms_ = step_ms;  // all before was interrupted
-    spent_ms_ = 0.0;
-    calls_ = 0;
-    squared_calls_ = 0.0;
-    steps_ = 0;
+    steps_ = {};
+    most_calls_ = 0.0;
   }
   smallest_ms_ = std::min(smallest_ms_, step_ms);
   if (step_ms > kInterruption * smallest_ms_) return;
-  spent_ms_ += step_ms;
-  calls_ += calls;
-  squared_calls_ += static_cast<double>(calls) * static_cast<double>(calls);
-  ++steps_;
+  steps_.add(step_ms, static_cast<double>(calls));
+  if (static_cast<double>(calls) > most_calls_) {
+    most_calls_ = static_cast<double>(calls);
+    longest_ms_ = step_ms;
+  }
 }
 
 bool TickCalibrator::advance(double max_ms) {
@@ -64,17 +82,18 @@ bool TickCalibrator::advance(double max_ms) {
 
 // Edges at random in their ticks make the number of readings between them vary by 0.41; even ones
 // by what the scheduler does. With few readings per tick the question has no answer and no weight.
-bool TickCalibrator::jittered() const {
-  if (steps_ < 2) return false;
-  const double mean = static_cast<double>(calls_) / static_cast<double>(steps_);
-  const double variance = squared_calls_ / static_cast<double>(steps_) - mean * mean;
+bool TickCalibrator::Steps::jittered() const {
+  if (count < 2) return false;
+  const double mean = calls / count;
+  const double variance = squared_calls / count - mean * mean;
   return variance > 0.04 * mean * mean;
 }
 
 Tick TickCalibrator::result() const {
-  const double call_ms = calls_ > 0 ? spent_ms_ / static_cast<double>(calls_) : 0.0;
+  const Steps steps = without_standstill();
+  const double call_ms = steps.calls > 0 ? steps.spent_ms / steps.calls : 0.0;
   const double per_tick = call_ms > 0.0 ? smallest_ms_ / call_ms : 1.0;
-  return {smallest_ms_, call_ms * 1e6, std::max(1.0, per_tick), jittered()};
+  return {smallest_ms_, call_ms * 1e6, std::max(1.0, per_tick), steps.jittered()};
 }
 
 double Stopwatch::next_edge(double reading, double& calls) {
@@ -95,6 +114,17 @@ double Stopwatch::second_edge(double reading, double& calls) {
   return next_edge(first, calls);
 }
 
+// Readings become cheaper while a browser optimises what surrounds them, so those of a coarse tick
+// are counted against the tick that follows at once. The calibration's cost is good enough for few.
+double Stopwatch::time_of(double calls, double edge) {
+  const double calibrated_ms = calls * tick_.clock_call_ns * 1e-6;
+  if (tick_.jittered || calls < kWorthCounting) return calibrated_ms;
+  double calls_in_it = 0.0;
+  const double step_ms = next_edge(edge, calls_in_it) - edge;
+  const bool whole = step_ms > 0.0 && step_ms <= kInterruption * tick_.tick_ms;
+  return whole ? calls / calls_in_it * step_ms : calibrated_ms;
+}
+
 void Stopwatch::begin() {
   begin_ms_ = clock_.now_ms();
   double calls = 0.0;
@@ -108,9 +138,9 @@ double Stopwatch::end() {
   const double edge = second_edge(reading, calls);
   // A jump over several ticks means that the thread lost the processor while it was counting.
   const bool interrupted = edge - reading > (1.0 + kInterruption) * tick_.tick_ms;
-  const double end_ms =
-      interrupted ? reading + 0.5 * tick_.tick_ms
-                  : std::max(edge - calls * tick_.clock_call_ns * 1e-6, reading - tick_.tick_ms);
+  const double end_ms = interrupted
+                            ? reading + 0.5 * tick_.tick_ms
+                            : std::max(edge - time_of(calls, edge), reading - tick_.tick_ms);
   return std::max(0.0, end_ms - begin_ms_);
 }
 

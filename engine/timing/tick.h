@@ -34,22 +34,32 @@ class TickCalibrator {
 
  private:
   bool enough() const;
-  bool jittered() const;
   void count_step(double step_ms, std::uint64_t calls);
+
+  /// Steps from edge to edge, and the readings in them.
+  struct Steps {
+    double spent_ms = 0.0;
+    double calls = 0.0;
+    double squared_calls = 0.0;
+    int count = 0;
+
+    void add(double step_ms, double calls_in_it, int sign = 1);
+    bool jittered() const;
+  };
+  Steps without_standstill() const;
 
   Clock& clock_;
   double smallest_ms_ = 0.0;
-  double spent_ms_ = 0.0;  // from edge to edge
-  double squared_calls_ = 0.0;
-  std::uint64_t calls_ = 0;  // readings between those edges
-  int steps_ = 0;
+  Steps steps_;
+  double longest_ms_ = 0.0;  // the step with the most readings
+  double most_calls_ = 0.0;
 };
 
 /// Measures intervals more finely than the tick. Both ends are tied to an edge of the clock:
-/// begin() waits for one, and end() counts how many readings are left until one. Without this,
-/// each pause inside a sample (a slice given to the browser) would add up to a tick of error, and
-/// one that works until a deadline always stops just after an edge, which is a bias and not noise.
-/// With `aligned` false it is the naive stopwatch: two plain readings.
+/// begin() waits for one, and end() counts how many readings are left until one, and in one tick.
+/// Without this, each pause inside a sample (a slice given to the browser) would add up to a tick
+/// of error, and one that works until a deadline always stops just after an edge, which is a bias
+/// and not noise. With `aligned` false it is the naive stopwatch: two plain readings.
 class Stopwatch {
  public:
   Stopwatch(Clock& clock, const Tick& tick, bool aligned)
@@ -64,6 +74,8 @@ class Stopwatch {
  private:
   double next_edge(double reading, double& calls);
   double second_edge(double reading, double& calls);
+  /// Milliseconds that so many readings took which ended at an edge.
+  double time_of(double calls, double edge);
 
   Clock& clock_;
   Tick tick_;

@@ -1,4 +1,4 @@
-// Claims about files as such: none too long, none that names a place on somebody's machine.
+// Claims about files as such: none too long, none that names a place on somebody's machine, documents that are text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
@@ -40,6 +40,13 @@ export function namesMachine(files, root = ROOT) {
   );
 }
 
+/** A page starts with its title. One that a formatter took for code does not: "# A title" became "#A title". */
+export function mangled(files) {
+  return files
+    .filter(([, text]) => !/^# \S/.test(text))
+    .map(([file]) => `${file} does not start with "# " and its title`);
+}
+
 const readAll = (keep) =>
   sourceFiles()
     .filter(keep)
@@ -49,3 +56,4 @@ export const checkSizes = () => tooLong(readAll((file) => HAND_WRITTEN.test(file
 // The tests of this check have to contain what it looks for.
 export const checkPaths = () =>
   namesMachine(readAll((file) => TEXT.test(file) && !file.endsWith('checks/files.test.mjs')));
+export const checkDocuments = () => mangled(readAll((file) => file.endsWith('.md')));

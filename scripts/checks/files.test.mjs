@@ -1,6 +1,7 @@
 // The file checks go red on planted violations.
 import { describe, expect, test } from 'vitest';
-import { LINE_LIMIT, namesMachine, tooLong } from './files.mjs';
+import { isCxx } from '../lib/sources.mjs';
+import { LINE_LIMIT, mangled, namesMachine, tooLong } from './files.mjs';
 
 const lines = (count) => 'x\n'.repeat(count);
 
@@ -42,4 +43,15 @@ describe('machine paths', () => {
     "'../kit/shared.ts'",
     "'./root/x'",
   ])('accepts %s', (text) => expect(found(text)).toBe(0));
+});
+
+describe('documents', () => {
+  test('rejects one that was formatted as code', () => {
+    expect(mangled([['a.md', '# A title\n\nText.\n']])).toEqual([]);
+    expect(mangled([['a.md', '#A title : it\n']])).toHaveLength(1);
+  });
+  test('are no C++ for the formatter', () => {
+    expect(isCxx('engine/kernels/int8/README.md')).toBe(false);
+    expect(isCxx('engine/kernels/int8/int8_tile.h')).toBe(true);
+  });
 });

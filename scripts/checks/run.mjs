@@ -1,6 +1,6 @@
 // All checks, each one claim that holds or does not.
 import { checkEngine, checkWeb, engineTree, webTree } from './direction.mjs';
-import { checkPaths, checkSizes } from './files.mjs';
+import { checkDocuments, checkPaths, checkSizes } from './files.mjs';
 import { checkReach } from './reach.mjs';
 import { checkBiome, checkCxxFormat, checkTypes } from './style.mjs';
 import { checkTidy } from './tidy.mjs';
@@ -21,6 +21,7 @@ export const CHECKS = [
   },
   { title: 'files: no hand-written file is longer than 300 lines', run: checkSizes },
   { title: 'files: no committed file names a path of one machine', run: checkPaths },
+  { title: 'files: every document starts with its title', run: checkDocuments },
   { title: 'C++ is formatted by clang-format', run: checkCxxFormat },
   { title: 'TypeScript and scripts pass Biome', run: checkBiome },
   { title: 'TypeScript type-checks', run: checkTypes },

@@ -4,8 +4,13 @@ add_library(tensorscope_machine INTERFACE)
 add_library(tensorscope_flags INTERFACE)
 target_link_libraries(tensorscope_flags INTERFACE tensorscope_machine)
 
+# Of a compiler that nobody here has tried, a warning is no reason to refuse the engine to its user.
+set(strict "")
+if(TENSORSCOPE_DEVELOPMENT)
+  set(strict -Werror)
+endif()
 target_compile_options(tensorscope_flags INTERFACE
-  -Wall -Wextra -Wpedantic -Werror -Wconversion -Wshadow
+  -Wall -Wextra -Wpedantic ${strict} -Wconversion -Wshadow
   # a*b+c stays two roundings unless a kernel asks for a fused one: reference kernels give the same bits everywhere.
   -ffp-contract=off)
 # What g++ 12 concludes after inlining is false at times (GCC bugs 105329, 105651) and depends on the length of the path
@@ -48,8 +53,12 @@ else()
     set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)
   elseif(TENSORSCOPE_SANITIZE STREQUAL "thread")
     set(sanitizers -fsanitize=thread)
+  elseif(TENSORSCOPE_SANITIZE STREQUAL "fuzzer")
+    set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)
+    # libFuzzer's counters at every branch; its main() comes with the program that links it.
+    target_compile_options(tensorscope_machine INTERFACE -fsanitize=fuzzer-no-link)
   elseif(TENSORSCOPE_SANITIZE)
-    message(FATAL_ERROR "TENSORSCOPE_SANITIZE is '${TENSORSCOPE_SANITIZE}': it has to be address, thread or empty.")
+    message(FATAL_ERROR "TENSORSCOPE_SANITIZE is '${TENSORSCOPE_SANITIZE}': it has to be address, thread, fuzzer or empty.")
   endif()
   if(TENSORSCOPE_SANITIZE)
     target_compile_options(tensorscope_machine INTERFACE ${sanitizers} -fno-omit-frame-pointer -g1)

@@ -1,7 +1,17 @@
 # Catch2 programs over tests/engine, for native, for the sanitizers and for WebAssembly under Node.
+include(scripts/cmake/test_sources.cmake)
 file(GLOB_RECURSE test_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/engine/*.cpp")
+list(FILTER test_sources EXCLUDE REGEX "/fuzz/libfuzzer/")
 if(NOT test_sources)
   return()
+endif()
+
+if(EMSCRIPTEN)
+  set(TENSORSCOPE_TESTED_AS "${TENSORSCOPE_WASM}")
+elseif(TENSORSCOPE_SANITIZE)
+  set(TENSORSCOPE_TESTED_AS sanitize)
+else()
+  set(TENSORSCOPE_TESTED_AS native)
 endif()
 
 # ONNX's numbers are held to a tolerance that fused multiply-adds, which round once, leave where terms cancel.
@@ -31,7 +41,7 @@ function(tensorscope_tests target)
 endfunction()
 
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/paths.cpp" PROPERTIES COMPILE_DEFINITIONS
-  "TENSORSCOPE_FIXTURES=\"${PROJECT_SOURCE_DIR}/tests/fixtures\";TENSORSCOPE_DATA_DIR=\"${PROJECT_SOURCE_DIR}/engine/data\"")
+  "TENSORSCOPE_FIXTURES=\"${PROJECT_SOURCE_DIR}/tests/fixtures\";TENSORSCOPE_DATA_DIR=\"${PROJECT_SOURCE_DIR}/engine/data\";TENSORSCOPE_CORPORA=\"${PROJECT_SOURCE_DIR}/tests/fuzz\"")
 # Eigen's products are slow unless a compiler inlines them. They are what ours are held to, not what is tested: as with
 # Catch2, watched by a sanitizer they would take three times as long to compile.
 set(oracle_options -O2)
@@ -44,7 +54,7 @@ set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/kernels/eigen_or
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/onnx/onnx_cases_test.cpp" PROPERTIES
   COMPILE_DEFINITIONS TENSORSCOPE_TEST_OUTPUT="${PROJECT_BINARY_DIR}")
 
-# ThreadSanitizer: the thread pool and the products that share it, nothing else.
+# ThreadSanitizer: the thread pool and the kernels that share it, nothing else.
 if(TENSORSCOPE_SANITIZE STREQUAL "thread")
   file(GLOB pool_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/engine/kernels/threads/*.cpp")
   tensorscope_tests(thread_tests ${pool_sources} $<TARGET_OBJECTS:tensorscope_kernels>)
@@ -53,16 +63,21 @@ if(TENSORSCOPE_SANITIZE STREQUAL "thread")
   return()
 endif()
 
-# What differs by target runs as WebAssembly: kernels and what picks them, memory and its limit, jobs, the table of ONNX.
-# Everything else is the same C++ with the same results: natively and under the sanitizers in `npm test`, and as
-# WebAssembly (engine_tests_all) in `npm run test:long`.
-set(chosen_sources ${test_sources})
-if(EMSCRIPTEN)
-  set(by_folder "(core|kernels|onnx|torch)/.*")
-  set(by_name "train/heap_watch_test|ops/(fast_kernel|fused_gelu|quantized|unpack)_test|[a-z]+/[a-z_]*memory_test|api/([a-z_]*job|jobs|session|fed_batch)_test")
-  list(FILTER chosen_sources INCLUDE REGEX "/tests/engine/(${by_folder}|(${by_name})\\.cpp|[^/]*)$")
+# clang alone has libFuzzer: the readers under it, and nothing else.
+if(TENSORSCOPE_SANITIZE STREQUAL "fuzzer")
+  add_executable(fuzz_readers EXCLUDE_FROM_ALL
+    "${PROJECT_SOURCE_DIR}/tests/engine/fuzz/readers.cpp" "${PROJECT_SOURCE_DIR}/tests/engine/fuzz/libfuzzer/main.cpp")
+  target_include_directories(fuzz_readers PRIVATE "${PROJECT_SOURCE_DIR}/tests/engine")
+  target_link_libraries(fuzz_readers PRIVATE tensorscope_engine tensorscope_flags Threads::Threads)
+  target_link_options(fuzz_readers PRIVATE -fsanitize=fuzzer)
+  return()
+endif()
+
+# engine_tests are the sources that test_sources.cmake gives this variant, engine_tests_all every one (`npm run test:long`).
+tensorscope_chosen_tests(chosen_sources "${TENSORSCOPE_TESTED_AS}" "${PROJECT_SOURCE_DIR}/tests/engine" ${test_sources})
+tensorscope_tests(engine_tests ${chosen_sources})
+target_link_libraries(engine_tests PRIVATE tensorscope_engine)
+if(NOT TENSORSCOPE_TESTED_AS STREQUAL "sanitize")
   tensorscope_tests(engine_tests_all ${test_sources})
   target_link_libraries(engine_tests_all PRIVATE tensorscope_engine)
 endif()
-tensorscope_tests(engine_tests ${chosen_sources})
-target_link_libraries(engine_tests PRIVATE tensorscope_engine)

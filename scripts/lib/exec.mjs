@@ -91,9 +91,9 @@ const ENDING = ['SIGHUP', 'SIGINT', 'SIGTERM'];
  * Runs a program in this one's place: with its terminal, and with the signals that would end this one, so that
  * neither outlives the other. Resolves with its exit code, as a shell gives it after a signal: 128 and its number.
  */
-export function stepAside(command, args, { cwd } = {}) {
+export function stepAside(command, args, { cwd, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: 'inherit' });
+    const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
     const forward = (signal) => child.kill(signal);
     for (const signal of ENDING) process.on(signal, forward);
     child.on('error', reject);

@@ -14,11 +14,13 @@ function sanitizerReport(stderr) {
 
 /**
  * Adds what a report cannot say itself: a runner that ended badly, or ran nothing, has failed.
+ * @param reused how many tests were not to run because they passed before
  * @returns {Outcome}
  */
 export function judge(
   { passed, failed, problems, notes = [] },
   { code, timedOut, signal, stdout = '', stderr = '' },
+  reused = 0,
 ) {
   const extra = [];
   const tail = `${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n');
@@ -26,7 +28,8 @@ export function judge(
   else if (signal) extra.push(`was ended by ${signal}:\n${tail}`);
   else if (code !== 0 && failed === 0)
     extra.push(`the runner ended with code ${code} although no test failed:\n${tail}`);
-  if (passed + failed === 0) extra.push(extra.length > 0 ? 'no test ran' : `no test ran:\n${tail}`);
+  if (passed + failed + reused === 0)
+    extra.push(extra.length > 0 ? 'no test ran' : `no test ran:\n${tail}`);
   const told = problems.map((problem, index) =>
     index === problems.length - 1 ? problem + sanitizerReport(stderr) : problem,
   );

@@ -40,8 +40,10 @@ export function chooseSuites(args, suites) {
 }
 
 function announce(suite, outcome, ms) {
-  const { passed, failed, problems, notes = [], reused } = outcome;
-  const when = reused === undefined ? seconds(ms) : `reused: same inputs as ${reused}`;
+  const { passed, failed, problems, notes = [], reused, reusedTests = 0 } = outcome;
+  const before = reusedTests > 0 ? `, ${reusedTests} of them reused` : '';
+  const when =
+    reused === undefined ? `${seconds(ms)}${before}` : `reused: same inputs as ${reused}`;
   print(
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.title} [${suite.name}]: ${passed} passed, ${failed} failed (${when})`,
   );
@@ -113,9 +115,12 @@ export async function runTests(args, allSuites, builds) {
   }
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   if (sum('failed') > 0) print(`random tests ran with TENSORSCOPE_SEED=${SEED}`);
-  const reused = outcomes.filter((outcome) => outcome.reused !== undefined);
-  if (reused.length > 0) {
-    const before = reused.reduce((total, { passed }) => total + passed, 0);
+  const before = outcomes.reduce(
+    (total, { passed, reused, reusedTests = 0 }) =>
+      total + (reused === undefined ? reusedTests : passed),
+    0,
+  );
+  if (before > 0) {
     print(`${before} of those that passed did so in an earlier run; --fresh runs them again`);
   }
   print(`${suites.length} of ${allSuites.length} suites in ${seconds(Date.now() - start)}`);

@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BUILD, ROOT } from '../lib/paths.mjs';
+import { BUILD, DIST, ROOT } from '../lib/paths.mjs';
 import { sourceFiles } from '../lib/sources.mjs';
 import { chooseSuites, takeFresh } from './run.mjs';
 import { BUILDS, LONG_SUITES, QUICK, SUITES } from './suites.mjs';
+import { sourcesOf } from './test-sources.mjs';
 
 describe.each([
   ['npm test', SUITES],
@@ -21,10 +22,25 @@ describe.each([
   });
   test('name what they read: files that are there, and programs that are built for them', () => {
     const read = suites.flatMap(({ reads = [] }) => reads);
-    const known = read.filter((path) => existsSync(path) || path.startsWith(BUILD));
+    const known = read.filter(
+      (path) => existsSync(path) || path.startsWith(BUILD) || path.startsWith(DIST),
+    );
     expect(known).toEqual(read);
   });
 });
+
+test.each(SUITES.filter(({ folders }) => folders !== undefined))(
+  'all that the tests of $name are made of is among what decides whether they are reused',
+  ({ folders, reads }) => {
+    const specs = sourceFiles().filter((file) =>
+      folders.some((folder) => file.startsWith(`${folder}/`) && file.endsWith('.test.ts')),
+    );
+    expect(specs.length).toBeGreaterThan(5);
+    const files = new Set(specs.flatMap((spec) => sourcesOf(join(ROOT, spec)).files));
+    const within = (file) => reads.some((path) => file === path || file.startsWith(`${path}/`));
+    expect([...files].filter((file) => !within(file))).toEqual([]);
+  },
+);
 
 test('suites are chosen by name, and a name that does not exist is an error', () => {
   expect(chooseSuites([], SUITES)).toBe(SUITES);

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { expectError } from './expect-error.ts';
 import { cli, cliJson } from './run.ts';
 
 interface Evaluation {
@@ -34,14 +35,6 @@ function withNaN(file: Buffer, format: string): Buffer {
   const header = JSON.parse(file.subarray(8, 8 + length).toString());
   nan.copy(file, 8 + length + header['fc1.bias'].data_offsets[0]);
   return file;
-}
-
-function expectError(args: string[], message: string | RegExp): void {
-  const { code, stdout, stderr } = cli(args);
-  expect(code).toBe(2);
-  expect(stdout).toBe('');
-  expect(stderr).toMatch(/^tensorscope: [^\n]+\n$/);
-  expect(stderr).toMatch(message);
 }
 
 describe('cli train: weights', () => {

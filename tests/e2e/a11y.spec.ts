@@ -4,7 +4,10 @@ import { expect, test } from '@playwright/test';
 import { violations } from './axe';
 import { measureDevice, PAGES } from './support';
 
-test('home, before and after measuring: no violations in light and dark', async ({ page }) => {
+// In axe, or soon after it, Firefox 153 ends here with a segmentation fault of its own.
+test('home, before and after measuring: no violations in light and dark', {
+  tag: '@chromium',
+}, async ({ page }) => {
   await page.goto('index.html');
   await expect(page.locator('[data-first-result]')).toBeVisible();
   expect(await violations(page)).toEqual([]);

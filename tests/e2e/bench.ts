@@ -1,4 +1,5 @@
 // Steps that tests of the workbench take, in the words of a student.
+// reads: web/src/exercises
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -36,7 +37,17 @@ export async function openBench(page: Page, address: string): Promise<void> {
 /** Puts this text in place of what stands in the editor. */
 export async function write(page: Page, text: string): Promise<void> {
   await editor(page).click();
+  await insertOver(page, text);
+}
+
+/**
+ * The same, with the focus in the editor already. In Firefox the driver inserts by `execCommand`, which no key and no paste
+ * does: over a selection it leaves an empty line before the text. So there the editor is emptied first.
+ */
+export async function insertOver(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a');
+  if (page.context().browser()?.browserType().name() === 'firefox')
+    await page.keyboard.press('Delete');
   await page.keyboard.insertText(text);
 }
 

@@ -1,4 +1,5 @@
 // The capstone beyond the walk that every lab shares: its parts, the student's words, and the report.
+// reads: nothing of ours
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';

@@ -1,4 +1,5 @@
 // The course page: what is done, taken along as a file, forgotten and brought back; and the words.
+// reads: nothing of ours
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
@@ -130,10 +131,10 @@ test('where storage is full an import says that it will not last', async ({ page
 
 test('a view that cannot be loaded says what to do, and opens once it can', async ({ page }) => {
   await page.goto('./');
-  await page.route(/\/assets\/help-/, (route) => route.abort());
+  await page.route(/\/assets\/app-help-/, (route) => route.abort());
   await page.locator('.site-header').getByRole('link', { name: 'Help' }).click();
   await expect(page.getByRole('alert')).toContainText('could not be loaded');
-  await page.unroute(/\/assets\/help-/);
+  await page.unroute(/\/assets\/app-help-/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
 });

@@ -152,6 +152,7 @@ test('a multiplier in a field with a unit takes the place of the unit’s own', 
 
 test('the slider of a prediction shows nothing before anything is said, and takes a click anywhere', async ({
   page,
+  browserName,
 }) => {
   await page.goto(pageOf('latency'));
   const slider = section(page, 'predict').getByRole('slider');
@@ -161,7 +162,9 @@ test('the slider of a prediction shows nothing before anything is said, and take
   const marked = await marks(page, slider);
   expect(marked).toEqual([]);
   await slider.click({ position: { x: width / 2, y: height / 2 } });
-  await expect(section(page, 'predict')).toContainText('You say 3.16 ms.');
+  // The middle lies between two steps; Firefox takes the upper one.
+  const middle = browserName === 'firefox' ? '3.29' : '3.16';
+  await expect(section(page, 'predict')).toContainText(`You say ${middle} ms.`);
   expect((await marks(page, slider)).length).toBeGreaterThan(0);
   // Taken back, nothing is shown again; and the keyboard says it as well.
   await section(page, 'predict').getByRole('textbox').fill('');

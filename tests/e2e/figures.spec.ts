@@ -1,5 +1,6 @@
 // Every figure of the kit, with extreme data and predictions wrong by up to a thousand times: no text covers another or is cut
 // off, on the page and in the exported file, wide and on a phone.
+// reads: web, tests/fixtures/web
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';

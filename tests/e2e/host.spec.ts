@@ -1,8 +1,14 @@
 // The hosts a course may use: strict headers, no headers, a sandboxed frame on another site.
 
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
+import {
+  type CoursePage,
+  coursePage,
+  frameFits,
+  givenHeight,
+  isCopied,
+  sandboxed,
+} from './course-page';
 import { complaints, embedOf, measure, PAGES, pageOf, skipPrediction } from './support';
 
 const plain = (address: string): string => new URL(address, process.env.TENSORSCOPE_PLAIN_URL).href;
@@ -32,13 +38,15 @@ test('the Content-Security-Policy allows no eval, and no page complains under it
       }),
   );
   expect(blocked).toBe('blocked');
-  expect(heard).toEqual([]); // the probe caught what it threw
+  // The probe caught what it threw; Firefox writes of a refused eval all the same.
+  const others = () => heard.filter((line) => !line.includes('blocked a JavaScript eval'));
+  expect(others()).toEqual([]);
   // The labs, in page and embed, are listened to from beginning to end in labs.spec.ts, under the same headers.
   for (const address of PAGES) {
     await page.goto(address);
     await expect(page.locator('h1')).toBeVisible();
   }
-  expect(heard).toEqual([]);
+  expect(others()).toEqual([]);
 });
 
 test('a page left open has nothing to complain about either', async ({ page }) => {
@@ -65,53 +73,56 @@ test('without isolation headers everything works, and the page says that its clo
 });
 
 test.describe('in a sandboxed frame of another site', () => {
-  let course: Server;
-  let address = '';
+  let course: CoursePage;
 
   test.beforeAll(async ({ baseURL }) => {
     const frame = new URL(embedOf('memory'), baseURL).href;
-    course = createServer((_, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.end(`<!doctype html><title>Course</title><h1>Week 3</h1>
-        <iframe title="lab" sandbox="allow-scripts" src="${frame}" width="900" height="600"></iframe>
-        <script>addEventListener('message', (event) => {
-          if (event.data?.type === 'tensorscope:height') document.querySelector('iframe').height = event.data.height;
-        });</script>`);
-    });
-    await new Promise<void>((resolve) => course.listen(0, 'localhost', resolve));
-    address = `http://localhost:${(course.address() as AddressInfo).port}/`;
+    course = await coursePage(sandboxed('lab', frame));
   });
 
-  test.afterAll(() => new Promise((resolve) => course.close(resolve)));
+  test.afterAll(() => course.close());
 
   test('a lab runs although storage and worker addresses are denied, and the frame grows with it', async ({
     page,
   }) => {
-    await page.goto(address);
+    await page.goto(course.address);
     const lab = page.frameLocator('iframe');
-    const given = async () => Number(await page.locator('iframe').getAttribute('height'));
-    const needed = () =>
-      lab.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
-    const fits = () => expect.poll(async () => (await given()) - (await needed())).toBe(0);
-    await lab.locator('[data-action="skip"]').click();
+    await skipPrediction(lab);
     await expect(lab.locator('[data-action="run"]')).toBeEnabled();
-    await fits();
-    const before = await given();
+    await frameFits(page, lab);
+    const before = await givenHeight(page);
     expect(before).not.toBe(600);
     await lab.locator('[data-action="run"]').click();
     await expect(lab.locator('[data-section="explain"]')).toContainText('of the peak was');
-    await fits();
-    expect(await given()).toBeGreaterThan(before);
+    await frameFits(page, lab);
+    expect(await givenHeight(page)).toBeGreaterThan(before);
+  });
+
+  test('a prediction is locked and an answer graded where the frame may send no forms', async ({
+    page,
+  }) => {
+    await page.goto(course.address);
+    const lab = page.frameLocator('iframe');
+    const predict = lab.locator('[data-section="predict"]');
+    await predict.locator('input[type=text]').fill('4321');
+    await predict.locator('input[type=text]').press('Enter');
+    await expect(predict).toContainText('You said');
+    await lab.locator('[data-action="run"]').click();
+    const check = lab.locator('form.check').first();
+    await check.locator('input').first().fill('1');
+    await check.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(check.locator('.verdict')).toBeVisible();
   });
 
   test('copying and saving show the text to select, and that nothing is kept is said once', async ({
     page,
+    browserName,
   }) => {
-    await page.goto(address);
+    await page.goto(course.address);
     const lab = page.frameLocator('iframe');
     await expect(lab.locator('[data-unkept]')).toHaveCount(1);
     await expect(lab.locator('[data-unkept]')).toContainText('Nothing is kept on this device');
-    await lab.locator('[data-action="skip"]').click();
+    await skipPrediction(lab);
     await lab.locator('[data-action="run"]').click();
     await expect(lab.locator('[data-section="explain"]').first()).toBeVisible();
     const shown = async (name: RegExp, holds: RegExp) => {
@@ -134,7 +145,8 @@ test.describe('in a sandboxed frame of another site', () => {
     };
     await shown(/^CSV/, /^\w+(,\w+)+\n/);
     await shown(/^SVG/, /^<svg /);
-    await shown(/^Copy link/, /embed\.html\?.*lab=memory/);
+    if (browserName === 'firefox') await isCopied(lab, 'Copy link');
+    else await shown(/^Copy link/, /embed\.html\?.*lab=memory/);
   });
 
   test('a report of a sandboxed page is shown where it cannot be saved', async ({
@@ -142,7 +154,7 @@ test.describe('in a sandboxed frame of another site', () => {
     baseURL,
   }) => {
     const report = new URL('index.html?page=report', baseURL).href;
-    await page.goto(address);
+    await page.goto(course.address);
     await page.locator('iframe').evaluate((frame, to) => {
       (frame as HTMLIFrameElement).src = to;
     }, report);

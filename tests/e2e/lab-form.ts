@@ -1,4 +1,5 @@
 // The form of a lab told in scenes: few words, each with its figure in view, an end, and nothing lost by a reload or by Reset.
+// reads: web/LABS.md
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';

@@ -1,8 +1,7 @@
 // At most one measurement at a time: on a page the newest stops the others, and embeds beside each other take turns.
 
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
+import { type CoursePage, coursePage } from './course-page';
 import { embedOf, pageOf, RUN_MS, runButton, section, skipPrediction } from './support';
 
 const progress = (page: Page, name: string) => section(page, name).locator('.progress');
@@ -46,31 +45,23 @@ test('nothing of the queue’s worker is at work while a layer is timed', async 
 });
 
 test.describe('two embeds of one page', () => {
-  let course: Server;
-  let address = '';
+  let course: CoursePage;
 
   test.beforeAll(async ({ baseURL }) => {
     const frame = (id: string, lab: string) =>
       `<iframe id="${id}" title="${lab}" src="${new URL(embedOf(lab), baseURL).href}" width="900" height="700"></iframe>`;
-    course = createServer((_, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.end(
-        `<!doctype html><title>Course</title>${frame('one', 'noise')}${frame('two', 'memory')}`,
-      );
-    });
-    await new Promise<void>((resolve) => course.listen(0, 'localhost', resolve));
-    address = `http://localhost:${(course.address() as AddressInfo).port}/`;
+    course = await coursePage(frame('one', 'noise') + frame('two', 'memory'));
   });
 
-  test.afterAll(() => new Promise((resolve) => course.close(resolve)));
+  test.afterAll(() => course.close());
 
   test('the second waits for the first, says so, and measures when that has ended', async ({
     page,
   }) => {
-    await page.goto(address);
+    await page.goto(course.address);
     const one = page.frameLocator('#one');
     const two = page.frameLocator('#two');
-    for (const frame of [one, two]) await frame.locator('[data-action="skip"]').click();
+    for (const frame of [one, two]) await skipPrediction(frame);
     await one.locator('[data-action="run"]').click();
     // Its progress comes from the engine: it has the lease.
     await expect(one.locator('.progress-text')).toContainText(/left/);
@@ -82,10 +73,10 @@ test.describe('two embeds of one page', () => {
   });
 
   test('who waits can be stopped, and measures nothing', async ({ page }) => {
-    await page.goto(address);
+    await page.goto(course.address);
     const one = page.frameLocator('#one');
     const two = page.frameLocator('#two');
-    for (const frame of [one, two]) await frame.locator('[data-action="skip"]').click();
+    for (const frame of [one, two]) await skipPrediction(frame);
     await one.locator('[data-action="run"]').click();
     await expect(one.locator('.progress-text')).toContainText(/left/);
     await two.locator('[data-action="run"]').click();

@@ -1,16 +1,23 @@
-// A monkey clicks, types and presses keys at random in every lab and page: no error escapes, and the page lives on.
-// MONKEY_MINUTES (1.5 unless given) are shared by all; TENSORSCOPE_SEED repeats a walk. `npm run monkey` takes both.
+// A monkey clicks, types and presses keys at random in every lab and page, and in exercises: no error escapes, and the page lives
+// on. MONKEY_MINUTES (1.5 unless given) are shared by all; in fewer than five it goes to two of the exercises, which follow the seed; TENSORSCOPE_SEED repeats a walk. `npm run monkey` takes both.
 
 import { expect, test } from '@playwright/test';
 import { seededRandom } from '../../web/src/kit/numbers/random';
+import { EXERCISES } from './bench';
 import { shortMeasurements } from './budgets';
 import { Monkey } from './monkey';
 import { complaints, embedOf, LABS, PAGES, pageOf } from './support';
 
 const MINUTES = Number(process.env.MONKEY_MINUTES ?? 1.5);
 const SEED = Number(process.env.TENSORSCOPE_SEED ?? 1);
+/** A prime step: with seeds one after another it comes to all of them. */
+const BENCHES =
+  MINUTES >= 5
+    ? EXERCISES
+    : [7 * SEED, 7 * SEED + 11].map((at) => EXERCISES[at % EXERCISES.length] as string);
 const PLACES = ['index.html', ...PAGES.map((page) => `index.html${page}`)].concat(
   LABS.flatMap((lab) => [pageOf(lab), embedOf(lab)]),
+  BENCHES.map((exercise, index) => (index % 2 === 0 ? pageOf(exercise) : embedOf(exercise))),
 );
 const MS_EACH = (MINUTES * 60_000) / PLACES.length;
 

@@ -4,9 +4,18 @@ import type { Page } from '@playwright/test';
 import type { Random } from '../../web/src/kit/numbers/random';
 
 const CLICKABLE =
-  'button, a[href], input, select, textarea, summary, label, [tabindex], [role="button"], svg';
+  'button, a[href], input, select, textarea, summary, label, [tabindex], [role="button"], svg, ts-code-editor';
 const KEYS = ['Tab', 'Shift+Tab', 'Enter', 'Space', 'Escape', 'ArrowDown', 'ArrowUp', 'ArrowRight'];
 const WORDS = ['0', '1', '-3', '4', '32', '1e9', '3.5', '', 'abc', '½', '{"layers": []}', 'NaN'];
+/** No program, none that ends, one that fails, one that is answered, nothing. */
+const PROGRAMS = [
+  'def f(:',
+  'while True:\n    pass\n',
+  'function countParameters() { for (;;); }\n',
+  '(module (memory 70000))',
+  'print("x" * 10000)\n',
+  '',
+];
 const SIZES = [
   { width: 1280, height: 900 },
   { width: 360, height: 740 },
@@ -39,7 +48,7 @@ export class Monkey {
     if (kind < 0.6) return this.click();
     if (kind < 0.75) return this.key();
     if (kind < 0.85) return this.choose();
-    if (kind < 0.93) return this.type();
+    if (kind < 0.93) return this.write();
     if (kind < 0.96) return this.note('scroll', this.page.mouse.wheel(0, this.random() * 1600));
     if (kind < 0.98) return this.note('back', this.page.evaluate(BACK));
     return this.note('resize', this.page.setViewportSize(this.pick(SIZES)));
@@ -85,6 +94,16 @@ export class Monkey {
     const count = await options.locator('option').count();
     const index = Math.floor(this.random() * count);
     await this.note(`choose option ${index}`, options.selectOption({ index }, { timeout: 500 }));
+  }
+
+  /** Into the code editor, where the page has one, as often as into a field. */
+  private async write(): Promise<void> {
+    const code = this.page.locator('ts-code-editor .cm-content:visible');
+    if (this.random() < 0.5 || (await code.count()) === 0) return this.type();
+    const program = this.pick(PROGRAMS);
+    await code.click({ timeout: 500 });
+    if (this.random() < 0.7) await this.page.keyboard.press('ControlOrMeta+a');
+    await this.note(`write ${JSON.stringify(program)}`, this.page.keyboard.insertText(program));
   }
 
   private async type(): Promise<void> {

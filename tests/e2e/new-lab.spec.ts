@@ -1,5 +1,6 @@
 // What a new lab costs: its folder, and its place in a chapter. A copy of the page gets a lab of some forty lines, and the same
 // one with a second experiment; both take the walk that every lab takes, in page and embed, by pointer and by keyboard.
+// reads: web, engine/data, tests/fixtures/web
 
 import { execFile } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { promisify } from 'node:util';
 import { test as base, expect } from '@playwright/test';
 import { startServer } from '../../scripts/serve.mjs';
 import { resetForgets, walkInEmbed, walkInPage } from './lab-walk';
+import { textHeaders } from './lacking';
 import { measure, pageOf, predict, runButton } from './support';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -91,8 +93,8 @@ const test = base.extend<object, { copy: string }>({
 test.describe.configure({ mode: 'serial' });
 
 for (const lab of ['dice', 'two-dice']) {
-  test(`a new lab, ${lab}, in the page, from question to report`, ({ browser, page }) =>
-    walkInPage(browser, page, lab));
+  test(`a new lab, ${lab}, in the page, from question to report`, ({ page }) =>
+    walkInPage(page, lab));
 
   test(`a new lab, ${lab}, in an embed, with the keyboard alone`, ({ page }) =>
     walkInEmbed(page, lab));
@@ -120,7 +122,7 @@ test('a lab speaks the language of the page, and loads no other', async ({ page 
   await page.route('**/index.html*', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('<html lang="en"', '<html lang="de"');
-    await route.fulfill({ response, body });
+    await route.fulfill({ response, headers: textHeaders(response), body });
   });
   await page.goto(pageOf('coin'));
   await expect(page.getByRole('heading', { name: 'Hundert Würfe' })).toBeVisible();

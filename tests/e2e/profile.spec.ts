@@ -1,4 +1,5 @@
 // The profile lab beyond the walk: timeline, sortable table, Chrome trace, the claim about attention, the diagnosis.
+// reads: nothing of ours
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';

@@ -1,7 +1,7 @@
 // Reset leads back to the first view of a lab, second experiments included.
 
 import { expect, type Page, test } from '@playwright/test';
-import { pageOf, RUN_MS, section } from './support';
+import { pageOf, RUN_MS, retype, section } from './support';
 
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' }).click();
 
@@ -32,7 +32,7 @@ test('Savers: Reset takes the gradients away, and the scale back to 1', async ({
   await page.locator('[data-action="run-gradients"]').click();
   await expect(half.locator('[data-check]')).toHaveCount(1);
   const power = half.getByRole('textbox', { name: 'Loss times 2 to the power' });
-  await power.fill('10');
+  await retype(power, '10');
   await power.press('Enter');
   await expect(page).toHaveURL(/power=10/);
   await reset(page);

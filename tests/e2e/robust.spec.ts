@@ -1,7 +1,9 @@
 // Crashes and bad input: nothing is lost and the next run works.
+// reads: tests/fixtures/specs
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { beforeEngine } from './faults';
 import { measure, pageOf, predict, runButton, section, skipPrediction } from './support';
 
 const FIXTURES = new URL('../fixtures/specs/', import.meta.url);
@@ -15,31 +17,28 @@ const ALL: BadSpec[] = JSON.parse(readFileSync(new URL('bad.json', FIXTURES), 'u
 /** The command line and the engine's own tests take all; the page, which waits for typing, every third. */
 const BAD = ALL.filter((_, index) => index % 3 === 0);
 
-/**
- * The page's worker will throw, or be gone, a moment after it has begun a measurement. It does so by itself: no run can
- * end while the test runner finds the worker.
- */
-async function endWorkerInMidRun(page: Page, how: string): Promise<void> {
-  await expect.poll(() => page.workers().length).toBe(1);
-  const [worker] = page.workers();
-  await worker?.evaluate((ending) => {
-    const end = () => {
-      if (ending === 'throws') throw new Error('made to fail by a test');
-      globalThis.close();
-    };
-    addEventListener('message', ({ data }) => {
-      if (data.verb === 'measureLatency') setTimeout(end, 300);
-    });
-  }, how);
-}
+/** The page's worker throws, or is gone, a moment after it has begun to measure this model. It does so by itself. */
+const endWorkerInMidRun = (page: Page, how: string, model: string): Promise<void> =>
+  beforeEngine(
+    page,
+    `{
+      const end = () => {
+        if ('${how}' === 'throws') throw new Error('made to fail by a test');
+        globalThis.close();
+      };
+      addEventListener('message', ({ data }) => {
+        if (data.verb === 'measureLatency' && JSON.stringify(data).includes('${model}')) setTimeout(end, 300);
+      });
+    }`,
+  );
 
 for (const how of ['throws', 'is ended']) {
   test(`a worker that ${how} in mid-run: said plainly, prediction kept, next run works`, async ({
     page,
   }) => {
+    await endWorkerInMidRun(page, how, 'resnet18');
     await page.goto(pageOf('latency', '&model=resnet18&batch=2'));
     await predict(page, '321');
-    await endWorkerInMidRun(page, how);
     await runButton(page).click();
     const problem = page.getByRole('alert');
     await expect(problem).toContainText('stopped working');

@@ -1,10 +1,10 @@
 // The lines that the READMEs tell a teacher to paste, in a page with two labs.
+// reads: README.md, web/README.md
 
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { RUN_MS } from './support';
+import { coursePage, frameFits, givenHeight } from './course-page';
+import { RUN_MS, skipPrediction } from './support';
 
 /** The block of a README that embeds a lab. */
 function snippet(file: string): string {
@@ -26,25 +26,17 @@ for (const file of ['README.md', 'web/README.md']) {
     const first = snippet(file).replace('https://example.org/', baseURL ?? '');
     expect(first).toContain(`${baseURL}embed.html?lab=latency`);
     const second = first.replace('lab=latency&model=mlp', 'lab=parameters&hide=sources,pytorch');
-    const course = createServer((_, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.end(`<!doctype html><title>Course</title>${first}<p>And next:</p>${second}`);
-    });
-    await new Promise<void>((resolve) => course.listen(0, 'localhost', resolve));
+    const course = await coursePage(`${first}<p>And next:</p>${second}`);
     try {
-      await page.goto(`http://localhost:${(course.address() as AddressInfo).port}/`);
+      await page.goto(course.address);
       const heights: number[] = [];
       for (const index of [0, 1]) {
         // A frame that nobody sees is not laid out.
         await page.locator('iframe').nth(index).scrollIntoViewIfNeeded();
         const lab = page.frameLocator('iframe').nth(index);
         await expect(lab.locator('[data-action="skip"]')).toBeVisible();
-        const given = async () =>
-          Number(await page.locator('iframe').nth(index).getAttribute('height'));
-        const needed = () =>
-          lab.locator('body').evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
-        await expect.poll(async () => (await given()) - (await needed())).toBe(0);
-        heights.push(await given());
+        await frameFits(page, lab, index);
+        heights.push(await givenHeight(page, index));
         const wide = await page
           .locator('iframe')
           .nth(index)
@@ -55,14 +47,14 @@ for (const file of ['README.md', 'web/README.md']) {
       // Two labs, one measured after the other, each in its own frame.
       for (const index of [0, 1]) {
         const lab = page.frameLocator('iframe').nth(index);
-        await lab.locator('[data-action="skip"]').click();
+        await skipPrediction(lab);
         await lab.locator('[data-action="run"]').click();
         await expect(lab.locator('article.lab')).toHaveAttribute('data-measured', 'true', {
           timeout: RUN_MS,
         });
       }
     } finally {
-      await new Promise((resolve) => course.close(resolve));
+      await course.close();
     }
   });
 }

@@ -1,7 +1,8 @@
 // Steps that several end-to-end tests take, in the words of a student.
+// reads: names in web/src/labs
 
 import { existsSync, readdirSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 const LAB_FOLDERS = new URL('../../web/src/labs/', import.meta.url);
 
@@ -24,17 +25,44 @@ export const runButton = (page: Page): Locator => page.locator('[data-action="ru
 
 /** Locks a prediction of this number; where something is to be chosen with it, of the first that is offered. */
 export async function predict(page: Page, value: string): Promise<void> {
+  const said = section(page, 'predict').locator('input[type=text]').first();
+  // A choice is drawn together with the field: whether there is one can be asked once the field is there.
+  await said.waitFor();
   const choice = section(page, 'predict').locator('select');
   if ((await choice.count()) > 0) {
     await expect(choice).toHaveValue('');
     await choice.selectOption({ index: 1 });
   }
-  await section(page, 'predict').locator('input[type=text]').first().fill(value);
-  await page.locator('[data-action="lock"]').click();
+  await said.fill(value);
+  const lock = page.locator('[data-action="lock"]');
+  await lock.click();
+  await expect(lock).toHaveCount(0);
 }
 
-export async function skipPrediction(page: Page): Promise<void> {
-  await page.locator('[data-action="skip"]').click();
+/**
+ * Types this in place of what the field holds. `fill` sets a value by a script in Firefox, which tells of no change when
+ * the field is left.
+ */
+export async function retype(field: Locator, text: string): Promise<void> {
+  await field.press('ControlOrMeta+a');
+  await field.press('Delete');
+  await field.pressSequentially(text);
+}
+
+/** While the figures of a lab are still coming its buttons move, and a pointer that was aimed meets another place. */
+async function stands(lab: Page | FrameLocator): Promise<void> {
+  const growth = () =>
+    lab.locator('body').evaluate(async (body) => {
+      const before = body.scrollHeight;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return body.scrollHeight - before;
+    });
+  await expect.poll(growth).toBe(0);
+}
+
+export async function skipPrediction(lab: Page | FrameLocator): Promise<void> {
+  await lab.locator('[data-action="skip"]').press('Enter');
+  await stands(lab);
 }
 
 /** Runs the experiment to its end. */

@@ -1,7 +1,9 @@
 // Two tabs, or two embeds, of one browser: nothing that one keeps takes away what the other has kept.
 
-import { expect, test } from '@playwright/test';
-import { embedOf, pageOf, predict, section } from './support';
+import { expect, type Page, test } from '@playwright/test';
+import { violations } from './axe';
+import { editor, openBench, run, write } from './bench';
+import { embedOf, overflows, pageOf, predict, section } from './support';
 
 test('what is done in two tabs at once is all kept, and a third shows it as it comes', async ({
   context,
@@ -37,14 +39,61 @@ test('what is written in two notebooks at once is all kept', async ({ context })
   await two.locator('.capstone-part[data-part="bottleneck"] > summary').click();
   await one.locator('#capstone-words-baseline').fill('written in the first tab');
   await two.locator('#capstone-words-bottleneck').fill('written in the second tab');
-  const words = await two.evaluate(() =>
-    Object.values(
-      JSON.parse(localStorage.getItem('tensorscope.notebook.capstone.1') ?? '{}').words,
-    ),
-  );
-  expect(words.sort()).toEqual(['written in the first tab', 'written in the second tab']);
+  // A browser takes its time to tell a tab what another has written: for that long either may have missed the other's words.
+  const words = () =>
+    two.evaluate(() =>
+      Object.values(
+        JSON.parse(localStorage.getItem('tensorscope.notebook.capstone.1') ?? '{}').words,
+      ).sort(),
+    );
+  await expect.poll(words).toEqual(['written in the first tab', 'written in the second tab']);
   await one.locator('.capstone-part[data-part="bottleneck"] > summary').click();
   await expect(one.locator('#capstone-words-bottleneck')).toHaveValue('written in the second tab');
+});
+
+const BENCH = pageOf('build-parameters', '&language=javascript');
+const returning = (value: number) => `function countParameters() { return ${value}; }`;
+const others = (page: Page) => page.locator('[data-others]');
+
+test('one exercise in two tabs: tries count together, the code of each is kept, said and shown in either', async ({
+  context,
+}) => {
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  for (const page of [one, two]) await openBench(page, BENCH);
+  await write(one, returning(11));
+  await run(one);
+  // The second had written nothing: it shows what there is.
+  await expect(editor(two)).toContainText('return 11');
+  await expect(others(two)).toHaveCount(0);
+  await write(two, returning(22));
+  await run(two);
+  for (const page of [one, two])
+    await expect(page.locator('[data-solution]')).toContainText('So far: 2');
+  await expect(editor(one)).toContainText('return 11');
+  await expect(others(one)).toContainText('other code');
+  await write(one, returning(33));
+  await run(one);
+  for (const page of [one, two])
+    await expect(page.locator('[data-solution]')).toContainText('You have tried 3 times', {
+      useInnerText: false,
+    });
+  await expect(editor(two)).toContainText('return 22');
+  // After a reload as well; shown here, the two change places, and undo leads back.
+  await one.reload();
+  await expect(editor(one)).toContainText('return 33');
+  await others(one).locator('[data-action="show-other"]').click();
+  await expect(editor(one)).toContainText('return 22');
+  await expect(others(one).locator('li')).toHaveCount(1);
+  await others(one).locator('[data-action="show-other"]').click();
+  await expect(editor(one)).toContainText('return 33');
+  expect(await violations(one)).toEqual([]);
+  await one.setViewportSize({ width: 360, height: 740 });
+  expect(await overflows(one)).toBe(false);
+  await two.close();
+  await one.reload();
+  await others(one).locator('[data-action="forget-other"]').click();
+  await expect(others(one)).toHaveCount(0);
+  await expect(editor(one)).toContainText('return 33');
 });
 
 test('what was kept and cannot be read is left out, and the page says so', async ({ page }) => {

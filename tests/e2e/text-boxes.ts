@@ -18,8 +18,15 @@ export function faultsOf(drawings: readonly Element[]): string[] {
     const { visibility, display, opacity } = getComputedStyle(each);
     return visibility !== 'hidden' && display !== 'none' && opacity !== '0';
   };
+  // Firefox's box of a text holds the halo around its letters, and a pixel more.
+  const lettersOf = (each: Element) => {
+    if (!navigator.userAgent.includes('Firefox')) return each.getBoundingClientRect();
+    const letters = document.createRange();
+    letters.selectNodeContents(each);
+    return letters.getBoundingClientRect();
+  };
   const boxOf = (each: Element): Box => {
-    const { left, right, top, bottom, height } = each.getBoundingClientRect();
+    const { left, right, top, bottom, height } = lettersOf(each);
     const text = (each.textContent ?? '').trim().replace(/\s+/g, ' ');
     return { text, left, right, top: top + AIR * height, bottom: bottom - AIR * height };
   };

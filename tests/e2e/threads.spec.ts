@@ -1,4 +1,4 @@
-// A second thread for large products: offered where the page may share memory, and only there.
+// A second thread for what is enough work: offered where the page may share memory, and only there.
 
 import { expect, type Page, test } from '@playwright/test';
 import { complaints, measure, measureDevice, skipPrediction } from './support';

@@ -1,4 +1,5 @@
 // The second part of the training lab: a network is trained, stopped in the middle, resumed, and its results are saved.
+// reads: nothing of ours
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
@@ -82,6 +83,9 @@ test('a training that ends says what it came to, and its report and curve can be
   const rows = (await saved(page, 'export-curve')).trim().split('\r\n');
   expect(rows).toHaveLength(1 + 1 + 86);
   expect(rows[0]).toContain('held_out_accuracy');
+  const header = await saved(page, 'save-weights');
+  expect(header).toContain('"dtype":"F32"');
+  expect(header).toMatch(/"[\w.]+\.weight"/);
 });
 
 test('a reload brings a stopped training back, which cannot go on from there', async ({ page }) => {

@@ -1,8 +1,9 @@
 // What a walk through a lab looks at, with a pointer or with keys: its questions, its files, its settings, its width.
+// reads: nothing of ours
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { overflows } from './support';
+import { overflows, retype } from './support';
 
 /** One purpose of a walk: a step, and the beginning of the message when it fails. */
 export function purpose(title: string, work: () => Promise<void>): Promise<void> {
@@ -103,7 +104,7 @@ export async function changeControls(setup: Locator): Promise<Control[]> {
     changed.push({ field: model, value, query: new RegExp(`model=${value}(&|$)`) });
   }
   if ((await batch.count()) > 0) {
-    await batch.fill('4');
+    await retype(batch, '4');
     await batch.press('Enter');
     changed.push({ field: batch, value: '4', query: /batch=4/ });
   }

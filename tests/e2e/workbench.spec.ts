@@ -1,11 +1,11 @@
-// The workbench around any exercise: what is explained, unlocked, kept, linked, stopped, graded again.
+// The workbench around any exercise: what is explained, unlocked, stopped, graded again.
 
-import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { violations } from './axe';
 import {
   editor,
   graded,
+  insertOver,
   openBench,
   outcome,
   passed,
@@ -15,6 +15,7 @@ import {
   write,
 } from './bench';
 import { complaints, embedOf, overflows, pageOf } from './support';
+import { savedBy } from './walk';
 
 const EXERCISE = 'build-parameters';
 const PYTHON = solutionOf(EXERCISE, 'python');
@@ -23,8 +24,6 @@ const javascript = pageOf(EXERCISE, '&language=javascript');
 /** A known mistake: what is shared counts twice. */
 const TIED = JAVASCRIPT.replace(/layer\.tied_to === null/, 'true');
 const CONSTANT = (value: number) => `function countParameters() { return ${value}; }`;
-
-const seed = (page: Page): Promise<string> => page.locator('[data-seed]').innerText();
 
 test('a wrong answer is met with the smallest case that fails, in words, and a known mistake with its name', async ({
   page,
@@ -58,6 +57,18 @@ test('an error is told with its line, which is marked until the code changes', a
   await run(page);
   await expect(page.locator('[data-said]')).toContainText('totl');
   await expect(page.locator('ts-code-editor .cm-failing-line')).toHaveText(/return totl/);
+  // Also in a program that is longer than the editor.
+  await write(page, `def count_parameters(layers):\n    return totl\n${'# note\n'.repeat(200)}`);
+  await run(page);
+  const outside = await page.locator('ts-code-editor .cm-failing-line').evaluate((line) => {
+    const [its, all] = [line, line.closest('.cm-scroller') as Element].map((each) =>
+      each.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    return Math.max(all.top - its.top, its.bottom - all.bottom);
+  });
+  expect(outside).toBeLessThanOrEqual(0);
+  await write(page, 'def count_parameters(layers):\n    total = 0\n    return totl\n');
+  await run(page);
   await page.keyboard.press('ControlOrMeta+End');
   await editor(page).click();
   await page.keyboard.type('#');
@@ -92,6 +103,36 @@ test('hints open one by one; the worked solution after three honest tries, and s
   await expect(open.locator('pre')).toContainText('tied_to');
 });
 
+test('on a phone a line that wraps goes on further in than it began', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openBench(page, javascript);
+  await write(page, `{\n    sum += ${'layer + '.repeat(12)}1;\n}`);
+  const [first = 0, ...others] = await page
+    .locator('ts-code-editor .cm-line')
+    .nth(1)
+    .evaluate((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      const lefts = new Map<number, number>();
+      for (const { top, left, width } of range.getClientRects()) {
+        const row = Math.round(top / 4);
+        if (width > 0) lefts.set(row, Math.min(left, lefts.get(row) ?? left));
+      }
+      return [...lefts.entries()].sort(([a], [b]) => a - b).map(([, left]) => left);
+    });
+  expect(others.length).toBeGreaterThan(1);
+  // The first begins with its four spaces.
+  for (const left of others) expect(left).toBeGreaterThan(first + 30);
+  // And what was returned is not broken in its middle.
+  await write(page, CONSTANT(1234567));
+  await run(page);
+  const rows = await page
+    .locator('.cases .case-yours code')
+    .evaluateAll((all) => all.map((each) => each.getClientRects().length));
+  expect(Math.max(...rows)).toBe(1);
+  expect(await overflows(page)).toBe(false);
+});
+
 test('an endless loop is ended and told; Stop ends a run at once, and the next one works', async ({
   page,
 }) => {
@@ -112,101 +153,15 @@ test('an endless loop is ended and told; Stop ends a run at once, and the next o
   await passed(page);
 });
 
-test('code, tries, results and seed come back after a reload, and by back and forward', async ({
-  page,
-}) => {
-  await openBench(page, javascript);
-  const drawn = await seed(page);
-  await write(page, CONSTANT(12345));
-  await run(page);
-  const said = await outcome(page).innerText();
-  const same = async () => {
-    await expect(editor(page)).toContainText('12345');
-    await expect(outcome(page)).toHaveText(said, { useInnerText: true });
-    expect(await seed(page)).toBe(drawn);
-    await expect(page.locator('[data-solution]')).toContainText('So far: 1');
-  };
-  await page.reload();
-  await same();
-  await page.locator('.site-header').getByRole('link', { name: 'Course' }).click();
-  await expect(page.locator(`li[data-exercise="${EXERCISE}"]`)).toContainText('begun, 1');
-  await page.goBack();
-  await same();
-  // Each language has its own code.
-  await page.getByRole('radio', { name: 'Python', exact: true }).check();
-  await expect(editor(page)).toContainText('def count_parameters');
-  await page.getByRole('radio', { name: 'JavaScript' }).check();
-  await expect(editor(page)).toContainText('12345');
-});
-
-test('Reset asks, keeps the seed, and can be undone', async ({ page }) => {
-  await openBench(page, javascript);
-  const drawn = await seed(page);
-  await write(page, CONSTANT(777));
-  await run(page);
-  await page.locator('[data-action="reset"]').click();
-  await page.getByRole('button', { name: 'Keep them' }).click();
-  await expect(editor(page)).toContainText('777');
-  await page.locator('[data-action="reset"]').click();
-  await page.locator('[data-action="forget"]').click();
-  await expect(editor(page)).not.toContainText('777');
-  await expect(outcome(page)).toHaveAttribute('data-outcome', 'none');
-  await page.locator('[data-action="undo"]').click();
-  await expect(editor(page)).toContainText('777');
-  await expect(outcome(page)).toHaveAttribute('data-outcome', 'failed');
-  expect(await seed(page)).toBe(drawn);
-});
-
-test('code of a link is shown and not run, one’s own is not lost; the link to one’s code leads to it', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openBench(page, javascript);
-  const linked = () =>
-    page
-      .locator('ts-copy')
-      .first()
-      .evaluate((copy) => Reflect.get(copy, 'text'));
-  const before = await linked();
-  await write(page, `console.log('ran');\n${JAVASCRIPT}`);
-  await expect.poll(linked).not.toBe(before);
-  await page.getByRole('button', { name: 'Copy link to my code' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toContain('code=');
-  await write(page, CONSTANT(999));
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('999');
-
-  await openBench(page, link);
-  await expect(page.locator('[data-linked]')).toContainText('came with the link');
-  await expect(editor(page)).toContainText("console.log('ran')");
-  await expect(page.locator('.cases tbody tr')).not.toHaveCount(0);
-  await expect(outcome(page)).toHaveAttribute('data-outcome', 'none');
-  await expect(page.locator('.printed')).toHaveCount(0);
-  await page.locator('[data-action="drop-linked"]').click();
-  await expect(editor(page)).toContainText('999');
-
-  await openBench(page, link);
-  await run(page);
-  await passed(page);
-  await expect(page.locator('.printed')).toContainText('ran');
-  await expect(page.locator('[data-linked]')).toHaveCount(0);
-  await openBench(page, pageOf(EXERCISE, '&code=nonsense&language=cobol'));
-  await expect(page.locator('.lab-notes')).toContainText('cannot be read');
-  await expect(page.locator('.lab-notes')).toContainText('language=cobol');
-});
-
 test('with the keyboard alone: write, leave the editor by Escape and Tab, run, open a hint', async ({
   page,
 }) => {
   await openBench(page, javascript);
   await editor(page).focus();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText('x');
+  await insertOver(page, 'x');
   await page.keyboard.press('Tab'); // indents
   await expect(editor(page)).toHaveText(/^\s+x$/, { useInnerText: true });
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.insertText(JAVASCRIPT);
+  await insertOver(page, JAVASCRIPT);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   await expect(runCode(page)).toBeFocused();
@@ -270,9 +225,7 @@ test('the report holds code, runs and result; graded again, here and from the fi
   const part = page.locator(`.report-lab[data-exercise="${EXERCISE}"]`);
   await expect(part).toContainText('done in JavaScript');
   await expect(part.locator('pre')).toContainText('function countParameters');
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export JSON' }).click();
-  const text = readFileSync(await (await saved).path(), 'utf8');
+  const text = await savedBy(page, () => page.getByRole('button', { name: 'Export JSON' }).click());
   expect(JSON.parse(text).exercises).toHaveLength(1);
   await page.locator('[data-action="grade-own"]').click();
   await expect(page.locator('tr[data-same="true"]')).toContainText('passed');

@@ -10,6 +10,9 @@ namespace tensorscope::test {
 /// A file or folder of tests/fixtures.
 [[nodiscard]] std::string fixture_path(std::string_view name);
 
+/// The folder of tests/fuzz with what was kept of fuzzing this reader.
+[[nodiscard]] std::string corpus_path(std::string_view reader);
+
 /// A file of engine/data; without a name, the folder.
 [[nodiscard]] std::string data_path(std::string_view name = {});
 

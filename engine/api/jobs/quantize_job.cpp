@@ -45,7 +45,7 @@ QuantizeJob::QuantizeJob(const JobContext& context, const QuantizeRequest& reque
   targets_ = Tensor(Allocator{float32_.ledger(), false}, like.shape(), like.dtype(),
                     MemoryCategory::kInputs, "calibration.targets");
   report_.preset = model_->request.preset;
-  report_.model = model_->preset->model;
+  report_.model = model_->model;
   report_.parameters = model_->scores.parameter_count();
   report_.calibration_samples = batches_ * batch;
   report_.held_out_samples = data.held_out_samples();
@@ -117,7 +117,8 @@ void QuantizeJob::begin_version() {
                          static_cast<double>(result.parameter_bytes);
   }
   report_.results.push_back(std::move(result));
-  evaluation_.emplace(version_ ? *version_ : float32_, *model_->data);
+  evaluation_.emplace(version_ ? *version_ : float32_, *model_->data,
+                      model_->trainer->options().loss);
 }
 
 // True when all is done.

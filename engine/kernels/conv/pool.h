@@ -143,8 +143,10 @@ void global_avg_pool_backward(const T* dy, T* dx, std::int64_t planes, std::int6
   for (std::int64_t p = 0; p < planes; ++p) std::fill_n(dx + p * elements, elements, dy[p] / count);
 }
 
-/// max_pool2d, vectorised for windows of 2 x 2 side by side.
+/// The same values with the rows of a window folded first, for several columns at once, then its
+/// columns. A plane with a NaN takes the loop above.
 void max_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s);
+void avg_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s);
 
 /// global_avg_pool with sums that vectorise (kernels/simd/reduce.h).
 void global_avg_pool_fast(const float* x, float* y, std::int64_t planes, std::int64_t elements);

@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "kernels/simd/simd.h"
-#include "kernels/threads/thread_pool.h"
+#include "kernels/threads/shared_sum.h"
 
 namespace tensorscope::kernels {
 
@@ -78,14 +78,23 @@ const char* peak_flops_kind() {
 #endif
 }
 
-double stream_copy(const float* __restrict x, float* __restrict y, std::int64_t n) {
+namespace {
+
+// Streams and the ladder are shared as element-wise operations are: by pages.
+constexpr std::ptrdiff_t kPage = 1024;
+
+void copy_part(const float* __restrict x, float* __restrict y, std::ptrdiff_t n) {
   // memcpy would be replaced by the platform's own; adding zero keeps it our loop, and is no copy
   // that a compiler may recognise.
-  for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] + 0.0F;
-  return 8.0 * static_cast<double>(n);
+  for (std::ptrdiff_t i = 0; i < n; ++i) y[i] = x[i] + 0.0F;
 }
 
-double stream_read(const float* x, std::int64_t n, float* sink) {
+void triad_part(const float* __restrict a, const float* __restrict b, float scale,
+                float* __restrict y, std::ptrdiff_t n) {
+  for (std::ptrdiff_t i = 0; i < n; ++i) y[i] = a[i] + scale * b[i];
+}
+
+float read_part(const float* x, std::int64_t n) {
   // Enough sums to hide the latency of addition.
   constexpr std::int64_t kSums = 8;
   constexpr auto kStep = static_cast<std::int64_t>(kFloats);
@@ -98,11 +107,8 @@ double stream_read(const float* x, std::int64_t n, float* sink) {
   float total = 0.0F;
   for (const Floats& sum : sums) total += simd::sum(sum);
   for (; i < n; ++i) total += x[i];
-  *sink = total;
-  return 4.0 * static_cast<double>(n);
+  return total;
 }
-
-namespace {
 
 /// A block of kAccumulators vectors; the constants as in peak_of(): x tends to 0.5.
 template <std::size_t kAdded>
@@ -126,7 +132,9 @@ void ladder_multiply_add(const float* x, float* y, std::int64_t steps, Floats sc
 
 }  // namespace
 
-double ladder(const float* x, float* y, std::int64_t n, double flops_per_element) {
+namespace {
+
+void ladder_part(const float* x, float* y, std::int64_t n, double flops_per_element) {
   constexpr auto kBlock = static_cast<std::int64_t>(kAccumulators * kFloats);
   volatile float factor = 0.5F;
   const Floats scale = simd::splat(factor);
@@ -144,13 +152,37 @@ double ladder(const float* x, float* y, std::int64_t n, double flops_per_element
       ladder_add<12>(x + i, y + i, nothing);
     }
   }
-  return flops_per_element * static_cast<double>(n);
 }
 
-double stream_triad(const float* __restrict a, const float* __restrict b, float scale,
-                    float* __restrict y, std::int64_t n) {
-  for (std::int64_t i = 0; i < n; ++i) y[i] = a[i] + scale * b[i];
+}  // namespace
+
+double stream_copy(const float* x, float* y, std::int64_t n) {
+  share(n, kPage, 8, [=](std::ptrdiff_t begin, std::ptrdiff_t end) {
+    copy_part(x + begin, y + begin, end - begin);
+  });
+  return 8.0 * static_cast<double>(n);
+}
+
+double stream_read(const float* x, std::int64_t n, float* sink) {
+  *sink = static_cast<float>(shared_sum(n, kPage, 4, [x](std::int64_t begin, std::int64_t end) {
+    return read_part(x + begin, end - begin);
+  }));
+  return 4.0 * static_cast<double>(n);
+}
+
+double stream_triad(const float* a, const float* b, float scale, float* y, std::int64_t n) {
+  share(n, kPage, 12, [=](std::ptrdiff_t begin, std::ptrdiff_t end) {
+    triad_part(a + begin, b + begin, scale, y + begin, end - begin);
+  });
   return 12.0 * static_cast<double>(n);
+}
+
+double ladder(const float* x, float* y, std::int64_t n, double flops_per_element) {
+  const std::int64_t work = 8 + static_cast<std::int64_t>(flops_per_element) / 2;
+  share(n, 16 * kLadderBlock, work, [=](std::ptrdiff_t begin, std::ptrdiff_t end) {
+    ladder_part(x + begin, y + begin, end - begin, flops_per_element);
+  });
+  return flops_per_element * static_cast<double>(n);
 }
 
 }  // namespace tensorscope::kernels

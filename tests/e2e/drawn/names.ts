@@ -1,4 +1,5 @@
 // The names of a lab's figures, as its code has them.
+// reads: web/src/labs
 
 import { readdirSync, readFileSync } from 'node:fs';
 

@@ -54,6 +54,11 @@ describe('progress file', () => {
       progressFile(RECORDS, undefined, NOW).slice(0, 90),
       /The file is .*; expected JSON/,
     ],
+    [
+      'lists in lists in lists',
+      `${'['.repeat(5000)}${']'.repeat(5000)}`,
+      /The file is .*; expected at most 200 lists and objects in each other/,
+    ],
     ['a list', '[]', /The file is \[\]; expected an object/],
     ['null', 'null', /The file is null; expected an object/],
     ['another file', '{"format":"x"}', /format is "x"; expected "tensorscope-progress"/],

@@ -8,11 +8,13 @@ import type { Profiler } from '../../../web/src/engine/profiler';
 import { isTerm } from '../../../web/src/lab/glossary';
 import {
   type Case,
+  camelCase,
   type Exercise,
   entryIn,
   type Json,
   type Language,
   mistaken,
+  spelledIn,
 } from '../../../web/src/workbench/contract';
 import { grade, gradeFully } from '../../../web/src/workbench/grade';
 import type { Answer } from '../../../web/src/workbench/sandbox';
@@ -82,6 +84,25 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
   it('marks only words that the glossary explains', () => {
     const words = exercise.task.flatMap((text) => [...text.matchAll(/\]\((\w+)\)/g)]);
     expect(words.filter(([, word = '']) => !isTerm(word))).toEqual([]);
+  });
+
+  it('in JavaScript it names what it takes as the editor does', () => {
+    const parameters = (text = '', form: RegExp): readonly string[] =>
+      form.exec(text)?.[1]?.split(/,\s*/) ?? [];
+    const python = parameters(exercise.code.python?.starter, /\bdef \w+\(([^)]*)\):/);
+    const { starter } = exercise.code.javascript ?? {};
+    if (python.length > 0)
+      expect(python.map(camelCase)).toEqual(
+        parameters(starter, new RegExp(`function ${camelCase(exercise.entry)}\\(([^)]*)\\)`)),
+      );
+    const pythons = [exercise.entry, ...python].filter((name) => name !== camelCase(name));
+    const { task, hints, signature, mistakes } = exercise;
+    const texts = [...task, ...hints, ...signature.flat(), ...mistakes.map(({ says }) => says)];
+    const words = texts.flatMap(
+      (text) => spelledIn(text, exercise, 'javascript').match(/\w+/g) ?? [],
+    );
+    expect(words.filter((word) => pythons.includes(word))).toEqual([]);
+    expect(texts.map((text) => spelledIn(text, exercise, 'python'))).toEqual(texts);
   });
 
   it('has at least 20 cases that follow the seed', async () => {

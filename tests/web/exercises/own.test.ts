@@ -1,6 +1,5 @@
 // An exercise as one JSON file: the one of web/README.md is complete and right, and one that is not says what is wrong where.
 
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EngineError } from '../../../web/src/engine/errors';
 import { optionsOf } from '../../../web/src/engine/options';
@@ -8,23 +7,13 @@ import type { Profiler } from '../../../web/src/engine/profiler';
 import { picked } from '../../../web/src/workbench/own/ask';
 import { checkExercise } from '../../../web/src/workbench/own/check';
 import { readOwnExercise } from '../../../web/src/workbench/own/exercise';
-import { sessionProfiler } from '../../support/session-profiler';
+import { changed, checkingEngine, EXAMPLE } from './own-example';
 import { plainSandbox } from './plain-sandbox';
-
-const README = readFileSync(new URL('../../../web/README.md', import.meta.url), 'utf8');
-const EXAMPLE = /```json\n([\s\S]*?)```/.exec(README)?.[1] ?? '';
 
 let engine: Profiler;
 beforeAll(async () => {
-  engine = (await sessionProfiler()) as unknown as Profiler;
+  engine = await checkingEngine();
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: any field of a file may be spoilt.
-const changed = (change: (file: any) => void): string => {
-  const file = JSON.parse(EXAMPLE);
-  change(file);
-  return JSON.stringify(file);
-};
 
 describe('the example of web/README.md', () => {
   it('passes its own check: solutions, starters, mistakes, with three seeds', async () => {
@@ -44,19 +33,6 @@ describe('the example of web/README.md', () => {
     const [inputs = 0, outputs = 0, bias = false] = drawn?.args ?? [];
     expect(Number(outputs) % 8).toBe(0);
     expect(drawn?.expected).toBe(4 * (Number(inputs) + (bias ? 1 : 0)) * Number(outputs));
-  });
-
-  it('a check that does not hold says so', async () => {
-    const wrong = changed((file) => {
-      file.languages.javascript.solution = 'function linearBytes() { return 1; }';
-      file.mistakes = [];
-      file.cases[1].times = 2;
-    });
-    const findings = await checkExercise(readOwnExercise(wrong), engine, plainSandbox);
-    expect(findings.filter(({ holds }) => !holds).map(({ said }) => said)).toEqual([
-      expect.stringContaining('3 cases'),
-      expect.stringContaining('The solution in javascript fails'),
-    ]);
   });
 });
 

@@ -60,6 +60,7 @@ describe('tries', () => {
     expect(honestTries(await tried([WRONG, WRONG, `\n${WRONG}\n\n`]))).toBe(1);
     expect(honestTries(await tried([STARTER, `${STARTER}\n`]))).toBe(0);
     expect(honestTries(await tried(['', 'function () {', 'throw 1;']))).toBe(0);
+    expect(honestTries(await tried(['function countParameters() {}']))).toBe(0);
   });
 
   it('three of them open the worked solution, and so does passing', async () => {
@@ -101,6 +102,14 @@ describe('more tries than are kept', () => {
     const once = await graded(SOLUTION);
     const program = { language: 'javascript', source: SOLUTION } as const;
     expect(passedTryOf(withTry(exercise, record, program, once, AT))).toBe(WRONG_TRIES + 1);
+  });
+
+  it('honest ones are counted all the same', async () => {
+    const honest = [WRONG, `${WRONG}\n;`, `${WRONG}\n;;`];
+    const again = Array.from({ length: MOST_TRIES + 1 }, () => honest[2] as string);
+    const record = await tried([...honest, ...again]);
+    expect(honestTries(record)).toBe(3);
+    expect(unlockedBy(record)).toBe('tries');
   });
 
   it('of a record that did not count them the number is not told, unless all are there', async () => {

@@ -7,16 +7,8 @@ import { cellsOf } from '../../../web/src/kit/charts/network-cells';
 import { below } from '../../../web/src/kit/charts/network-places';
 import { inRows } from '../../../web/src/kit/charts/network-rows';
 import { count } from '../../../web/src/kit/words/format';
+import { part as layer } from '../../fixtures/web/gallery/pictures';
 import { templateMarkup } from '../template-text';
-
-const layer = (name: string, more: Partial<NetworkLayer> = {}): NetworkLayer => ({
-  name,
-  kind: 'linear',
-  shape: [8, 4],
-  parameters: 100,
-  activations: 32,
-  ...more,
-});
 
 /** input, 12 times a block whose add takes what flows into it, out */
 const deep: readonly NetworkLayer[] = [

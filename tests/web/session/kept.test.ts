@@ -6,7 +6,7 @@ import { readMeasured } from '../../../web/src/session/device-store';
 import { Kept } from '../../../web/src/session/kept';
 import { readRecords } from '../../../web/src/session/progress';
 
-/** localStorage as far as it is used; `room` false: every write fails. */
+/** localStorage as far as it is used, and what its events bring; `room` false: every write fails. */
 class Shelf {
   readonly values = new Map<string, string>();
   room = true;
@@ -22,6 +22,9 @@ type Counts = Readonly<Record<string, number>>;
 const counts = () =>
   new Kept<Counts>('k', (stored) => ({ value: (stored as Counts) ?? {}, dropped: [] }));
 
+/** What another page reads. */
+const stored = () => counts().value;
+
 let shelf: Shelf;
 beforeEach(() => {
   shelf = new Shelf();
@@ -34,7 +37,49 @@ describe('a value kept by two tabs', () => {
     expect([mine.value, theirs.value]).toEqual([{}, {}]); // both have looked
     mine.change((now) => ({ ...now, memory: 1 }));
     theirs.change((now) => ({ ...now, flops: 2 }));
-    expect(JSON.parse(shelf.getItem('k') ?? '')).toEqual({ memory: 1, flops: 2 });
+    expect(stored()).toEqual({ memory: 1, flops: 2 });
+  });
+
+  describe('within the time in which the browser tells each of the other', () => {
+    let [mine, theirs]: Kept<Counts>[] = [];
+    const tell: ((event: { key: string | null; newValue: string | null }) => void)[] = [];
+    beforeEach(() => {
+      tell.length = 0;
+      vi.stubGlobal('addEventListener', (_type: string, listener: (typeof tell)[number]) =>
+        tell.push(listener),
+      );
+      [mine, theirs] = [counts(), counts()];
+    });
+    /** Theirs is made to what was there before mine, and is the last to arrive. */
+    const atOnce = (my: (now: Counts) => Counts, their: (now: Counts) => Counts) => {
+      const before = shelf.getItem('k');
+      mine?.change(my);
+      if (before === null) shelf.removeItem('k');
+      else shelf.setItem('k', before);
+      theirs?.change(their);
+      const newValue = shelf.getItem('k');
+      for (const each of tell) each({ key: 'k', newValue });
+    };
+    const more = (name: string) => (now: Counts) => ({ ...now, [name]: (now[name] ?? 0) + 1 });
+
+    it('what one has written over is made again, once', () => {
+      atOnce(more('memory'), more('flops'));
+      expect(stored()).toEqual({ memory: 1, flops: 1 });
+      atOnce(more('tries'), more('tries'));
+      expect(stored()).toEqual({ memory: 1, flops: 1, tries: 2 });
+      for (const each of tell) each({ key: 'k', newValue: shelf.getItem('k') });
+      expect(stored()).toEqual({ memory: 1, flops: 1, tries: 2 });
+      expect([mine?.value, theirs?.value]).toEqual([stored(), stored()]);
+    });
+
+    it('what one has forgotten does not come back with what the other wrote before', () => {
+      mine?.change(more('memory'));
+      shelf.removeItem('k');
+      for (const each of tell) each({ key: 'k', newValue: null });
+      theirs?.change(more('flops'));
+      for (const each of tell) each({ key: 'k', newValue: shelf.getItem('k') });
+      expect(stored()).toEqual({ flops: 1 });
+    });
   });
 
   it('where nothing more can be stored, what is done still counts until the page closes', () => {
@@ -46,7 +91,7 @@ describe('a value kept by two tabs', () => {
     expect(kept.value).toEqual({ a: 1, b: 2, c: 3 });
     shelf.room = true;
     expect(kept.change((now) => now)).toBe(true);
-    expect(JSON.parse(shelf.getItem('k') ?? '')).toEqual({ a: 1, b: 2, c: 3 });
+    expect(stored()).toEqual({ a: 1, b: 2, c: 3 });
   });
 
   it('where storage may not even be asked, the page remembers by itself', () => {

@@ -48,6 +48,14 @@ describe('how often run() was called', () => {
 });
 
 describe('what has not the shape of the answer', () => {
+  it('nothing is told to be nothing, and no more', () => {
+    const nothing = 'It returned nothing. A function says what it came to with return.';
+    const talking: Exercise = { ...plain, explain: () => 'It reaches 80 % of the peak.' };
+    expect(said(talking, aCase({}), null)).toBe(nothing);
+    expect(said(talking, aCase({}), 3)).toBe('It reaches 80 % of the peak.');
+    expect(said(plain, aCase({ expected: { a: 1 } }), null)).toBe(nothing);
+  });
+
   const one = aCase({
     args: [[1, 1, 3, 3], { out: 1, kernel: [3, 3], stride: 1, padding: 0, groups: 1, bias: false }],
     expected: 18,
@@ -55,6 +63,14 @@ describe('what has not the shape of the answer', () => {
   it('an object where a number is asked for says nothing of windows', () => {
     expect(said(conv, one, {})).toBe('That is not a number.');
     expect(said(conv, one, 9)).toContain('1 × 1 places');
+  });
+
+  it('entries are shown in the order of those that are expected', () => {
+    const failed = aCase({ expected: { a: 1, b: 2 } });
+    const answer = { kind: 'value', value: { c: 3, b: 5, a: 1 }, runs: 0 } as const;
+    const failing = { case: failed, answer, right: false };
+    const grading = { cases: [failing], passed: false, failing };
+    expect(explained(plain, 'javascript', grading)?.returned).toBe('{a: 1, b: 5, c: 3}');
   });
 
   it('names all entries that are missing, or too many', () => {

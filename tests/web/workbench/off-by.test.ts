@@ -32,6 +32,14 @@ it('names every number that fits', () => {
   );
 });
 
+it('names what has one name once', () => {
+  const named = [
+    ['the size of a tensor of ln', 3],
+    ['the size of a tensor of ln', 3],
+  ] as const;
+  expect(offBy(6, 9, named)).toBe('Yours is 3 too large, and 3 is the size of a tensor of ln.');
+});
+
 it('says of a dictionary which entry is wrong', () => {
   expect(offBy({ a: 1, b: 64 }, { a: 1, b: 2 }, NAMED)).toBe(
     '"b" is too small by a factor of 32: the batch.',

@@ -5,7 +5,7 @@ import type { LatencyReport, Progress } from '../engine/types';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { count, duration } from '../kit/words/format';
-import { type EngineProblem, problemOf, profiler } from '../session/engine';
+import { type EngineProblem, noEngine, problemOf, profiler } from '../session/engine';
 import { intervalText } from '../session/intervals';
 import { withLease } from '../session/lease';
 
@@ -17,6 +17,10 @@ function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
+
+/** What a browser lacks is not there at the second try either. */
+const reload = ({ code }: EngineProblem) =>
+  code === 'load_failed' ? () => location.reload() : undefined;
 
 /** @fires ts-first-result when the first number is shown; detail: milliseconds */
 class FirstResult extends LightElement {
@@ -80,8 +84,9 @@ class FirstResult extends LightElement {
     this.warmUp.push(...progress.warm_up_ms);
     this.steady.push(...progress.samples_ms);
     const best = this.steady.length > 0 ? this.steady : this.warmUp;
-    if (best.length > 0) this.median = median(best);
-    else if (progress.first_run_ms > 0) this.median = progress.first_run_ms;
+    // Too short for the clock is no time; the next ones are of more runs.
+    const known = best.length > 0 ? median(best) : progress.first_run_ms;
+    if (known > 0) this.median = known;
     this.samples = this.warmUp.length + this.steady.length;
   }
 
@@ -94,7 +99,11 @@ class FirstResult extends LightElement {
   }
 
   protected override render(): unknown {
-    if (this.problem !== undefined) return errorBox(this.problem, () => this.measure());
+    const { problem } = this;
+    if (problem !== undefined && noEngine(problem))
+      return html`${errorBox(problem, reload(problem), 'Nothing can be measured here')}
+        <p>The labs can be read all the same: they show what was recorded on another device, and ask their questions about that.</p>`;
+    if (problem !== undefined) return errorBox(problem, () => this.measure());
     if (this.median === undefined) {
       return html`<p class="first-result"><span class="big-number waiting">…</span> Starting the engine.</p>`;
     }

@@ -94,6 +94,8 @@ export class TensorscopeLab extends LightElement {
     element.addressed = asked.size > 0;
     const { hidden, notes } = parseHidden(this.hide ?? '');
     element.values = parsed.values;
+    element.loadRecording = async (why) =>
+      (await import('../course/recordings')).recordingOf(meta.id, why);
     element.number = labNumber(meta.id);
     element.next = LABS[labNumber(meta.id)];
     element.hiddenSections = hidden;

@@ -15,6 +15,7 @@ import { diagram } from './model/diagram';
 import { changed, EMPTY, type History, redone, undone } from './model/history';
 import { lineAt, nodeAt } from './model/json-text';
 import { type NodeFacts, nodeFacts } from './model/node-facts';
+import { ownDataFold } from './model/own-data-fold';
 import { asSpec, fileText, pretty, problemLine, shapedPart } from './model/spec-check';
 import { type Lines, specEditor } from './model/spec-editor';
 import { INPUT, layerAt, ownerOf, pathAtOffset, type SpecTree, specTree } from './model/spec-tree';
@@ -68,16 +69,16 @@ class MyModelElement extends LightElement {
   private async begin(): Promise<void> {
     try {
       this.presets = await profiler().models();
-      if (this.text === '') await this.startFrom(START_FROM);
-      else await this.check();
+      await (this.text === '' ? this.startFrom(START_FROM, true) : this.check());
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
   }
 
-  private async startFrom(preset: string): Promise<void> {
-    this.from = preset;
+  private async startFrom(preset: string, unlessWritten = false): Promise<void> {
     const text = pretty(await profiler().specOf(preset));
+    if (unlessWritten && this.text !== '') return;
+    this.from = preset;
     this.selected = INPUT;
     if (this.text === '') this.text = text;
     else this.change(text);
@@ -222,7 +223,7 @@ class MyModelElement extends LightElement {
           }
         </div>
       </div>
-      ${problem === undefined && this.description !== undefined ? layerTable(this.description.layers) : nothing}`;
+      ${problem === undefined && this.description !== undefined ? html`${layerTable(this.description.layers)} ${ownDataFold(this.text, this.description)}` : nothing}`;
   }
 
   private cursorAt(offset: number): void {

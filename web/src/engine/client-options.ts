@@ -8,7 +8,7 @@ export interface ClientOptions {
   /** Which build; the fastest that runs here unless given. */
   build?: Build | undefined;
   /**
-   * Threads for large products (matmul, linear, conv2d, attention); 1 unless given. More need a cross-origin isolated page
+   * Threads that share every op that is enough work; 1 unless given. More need a cross-origin isolated page
    * (or Node) and relaxed SIMD, and load another build.
    */
   threads?: number | undefined;
@@ -16,6 +16,11 @@ export interface ClientOptions {
   memory_limit_bytes?: number | undefined;
   /** A worker that does not answer a cancel within this time hangs and is replaced; 1000 ms unless given. */
   cancel_patience_ms?: number | undefined;
+  /**
+   * The address of the library's folder "files" (workers, WebAssembly, data) where it does not lie beside the module: for
+   * bundlers that do not carry it along (esbuild), and for pages that load the module from another origin than their own.
+   */
+  files?: string | { readonly href: string } | undefined;
 }
 
 /** What the module's memory may grow to: MAXIMUM_MEMORY of scripts/cmake/wasm.cmake. */
@@ -31,6 +36,7 @@ const KNOWN: Record<keyof ClientOptions, true> = {
   threads: true,
   memory_limit_bytes: true,
   cancel_patience_ms: true,
+  files: true,
 };
 const BUILDS: Record<Build, true> = { relaxed: true, simd128: true, threads: true };
 
@@ -50,12 +56,26 @@ function requireMemoryLimit(limit: number): void {
   });
 }
 
+/** The folder, whose address may be relative to the page's, with or without a slash at its end. */
+export function folderAddress(files: unknown): URL | undefined {
+  if (files === undefined) return undefined;
+  try {
+    const address =
+      typeof files === 'object' && files !== null && 'href' in files ? files.href : files;
+    const url = new URL(String(address), globalThis.location?.href);
+    if (!url.pathname.endsWith('/')) url.pathname += '/';
+    return url;
+  } catch {
+    throw wrongValue('files', 'the address of a folder', files);
+  }
+}
+
 /** ClientOptions, all of them. */
 export type Started = {
-  readonly [Name in keyof ClientOptions]-?: NonNullable<ClientOptions[Name]>;
-};
+  readonly [Name in Exclude<keyof ClientOptions, 'files'>]-?: NonNullable<ClientOptions[Name]>;
+} & { readonly files: URL | undefined };
 
-/** Throws EngineError: invalid_argument by name, no_simd and no_threads where the engine cannot run. */
+/** Throws EngineError: invalid_argument by name, no_wasm, no_simd, no_workers and no_threads where the engine cannot run. */
 export function clientOptions(options: ClientOptions): Started {
   requireObject('options', options);
   requireNames('Profiler', options, Object.keys(KNOWN));
@@ -80,5 +100,6 @@ export function clientOptions(options: ClientOptions): Started {
     threads,
     memory_limit_bytes,
     cancel_patience_ms,
+    files: folderAddress(options.files),
   };
 }

@@ -3,7 +3,7 @@
 import type { ErrorInfo } from './types.ts';
 
 /** Codes of the engine (invalid_argument, invalid_spec, shape_mismatch, out_of_memory, unsupported,
- * internal) and of the client: cancelled, worker_crashed, load_failed, no_simd, no_threads, disposed, and listener_failed for an
+ * internal) and of the client: cancelled, worker_crashed, load_failed, no_wasm, no_simd, no_workers, no_threads, disposed, and listener_failed for an
  * onProgress that throws, with what it threw as cause. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';

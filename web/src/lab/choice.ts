@@ -3,13 +3,20 @@
 import type { nothing, TemplateResult } from 'lit';
 import type { ModelSummary } from '../engine/types';
 import { LightElement } from '../kit/element';
-import { type EngineProblem, problemOf, profiler } from '../session/engine';
+import { type EngineProblem, noEngine, problemOf, profiler } from '../session/engine';
 import type { ChosenModel, Setup } from './contract';
 import type { AnyLab } from './define';
 import { chosenModel, modelProblem, NO_MODEL, paramControl } from './param-controls';
 import { type ModelParam, type Values, valuesQuery } from './params';
 import { TorchLoader, torchOf } from './pytorch';
+import type { Recording } from './recording';
 import { type ControlWords, controlWords } from './words';
+
+/** A clock of 100 ms or of a sixtieth of a second reads nothing else; a fine one hardly ever reads that. */
+const standsOnStep = (): boolean => {
+  const steps = (performance.now() * 3) / 50;
+  return Math.abs(steps - Math.round(steps)) < 0.01;
+};
 
 export type Part = TemplateResult | typeof nothing;
 
@@ -21,6 +28,8 @@ export abstract class LabChoice extends LightElement {
     problem: { state: true },
     notice: { state: true },
     text: { state: true },
+    recorded: { state: true },
+    aside: { state: true },
   };
 
   abstract readonly lab: AnyLab;
@@ -34,6 +43,11 @@ export abstract class LabChoice extends LightElement {
   declare notice: string;
   /** In the page's language, once it is there. */
   declare text: AnyLab['text'];
+  /** What is to be said at the top of the lab. */
+  declare aside: TemplateResult | undefined;
+  /** Of another device, where this one has no engine. */
+  declare recorded: Recording | undefined;
+  loadRecording: ((why: EngineProblem) => Promise<Recording | undefined>) | undefined;
 
   constructor() {
     super();
@@ -75,7 +89,7 @@ export abstract class LabChoice extends LightElement {
     if (param === undefined)
       throw new Error(`the lab ${this.lab.meta.id} has no parameter ${name}`);
     const said = (this.text.params as Readonly<Record<string, ControlWords>>)[name];
-    return paramControl(name, param, {
+    const control = paramControl(name, param, {
       value: this.values[name] ?? param.initial,
       words: controlWords(name, said, more),
       models: this.models,
@@ -83,6 +97,7 @@ export abstract class LabChoice extends LightElement {
       noOwn: this.lab.meta.noOwnModel !== undefined,
       onChange: (value) => this.set({ [name]: value }),
     });
+    return this.recorded?.held(control) ?? control;
   }
 
   protected async loadModels(): Promise<void> {
@@ -91,8 +106,32 @@ export abstract class LabChoice extends LightElement {
       this.checkModel();
     } catch (thrown) {
       this.problem = problemOf(thrown);
+      if (noEngine(this.problem)) await this.readRecorded(this.problem);
+      return;
     }
+    if (!standsOnStep()) return;
+    const { clockNote } = await import('./recording-clock');
+    this.aside = await clockNote((why) => {
+      this.reopen();
+      void this.readRecorded(why);
+    });
   }
+
+  /** Shows what was recorded on another device, where this one has no engine; what was measured here is not hidden by it. */
+  private async readRecorded(why: EngineProblem): Promise<void> {
+    if (await this.measuredBefore()) return;
+    const recorded = await this.loadRecording?.(why);
+    if (recorded === undefined) return;
+    this.recorded = recorded;
+    this.models = recorded.models;
+    this.set(recorded.values);
+    this.problem = undefined;
+  }
+
+  protected abstract measuredBefore(): Promise<boolean>;
+
+  /** Back to before the prediction. */
+  protected abstract reopen(): void;
 
   private checkModel(): void {
     const { modelParam: param } = this;

@@ -14,7 +14,7 @@ export function endingOf(lab: LabView, view: SceneView): Ended | undefined {
   const { said } = lab;
   return {
     believed: said === undefined ? 'nothing: you skipped' : lab.text.predict.said(said),
-    measured: ending.measured(view),
+    measured: `${ending.measured(view)}${lab.recorded === undefined ? '' : ', recorded on another device'}`,
     judged: said === undefined ? '' : ending.judged(view, said),
     lesson: ending.lesson(view),
   };
@@ -30,7 +30,7 @@ export function endingCard(lab: LabView, view: SceneView): TemplateResult | type
     <h2>${line}</h2>
     <dl>
       <div><dt>You believed</dt><dd>${believed}</dd></div>
-      <div><dt>This device says</dt><dd>${measured}</dd></div>
+      <div><dt>${lab.recorded === undefined ? 'This device' : 'The recording'} says</dt><dd>${measured}</dd></div>
       <div><dt>Measured with</dt><dd>${of}</dd></div>
     </dl>
     <p>${lesson}</p>

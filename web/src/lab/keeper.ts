@@ -4,7 +4,7 @@ import type { Stage } from './contract';
 import type { AnyLab } from './define';
 import { forgetLab, type KeptLab, keepFigures, keepLab, keptLab } from './kept-lab';
 import { initialValues, type Values } from './params';
-import type { Spoken } from './predictions';
+import { type Spoken, withSpoken } from './predictions';
 import { drawnFigures } from './report-figures';
 import type { Trial } from './trial';
 
@@ -14,11 +14,15 @@ export interface KeeperHost extends HTMLElement {
   readonly main: Trial;
   /** The address names values: they win over those of an earlier visit. */
   readonly addressed: boolean;
+  readonly about: readonly string[];
   values: Values;
   stage: Stage;
   predictions: readonly Spoken[];
   parts: KeptLab['parts'];
+  /** Outcomes of another device are not kept as this one's. */
+  readonly recorded?: unknown;
   set(change: Values): void;
+  requestUpdate(): void;
 }
 
 /** A slider moves in many steps. */
@@ -36,7 +40,8 @@ export class Keeper {
 
   get kept(): KeptLab {
     const { values, stage, predictions, parts, trials } = this.host;
-    const outcomes = trials.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
+    const own = this.host.recorded === undefined ? trials : [];
+    const outcomes = own.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
     return { values, stage, predictions, parts, outcomes: Object.fromEntries(outcomes) };
   }
 
@@ -52,12 +57,37 @@ export class Keeper {
 
   /** What an earlier visit left; its values, unless the address asks for others. */
   async restore(): Promise<void> {
-    const { host } = this;
-    const kept = await keptLab(this.id);
+    const kept = await keptLab(this.id, (late) => this.takeLate(late));
     if (kept === undefined) return;
     this.take(kept);
+    this.takeValues(kept.values);
     this.drawSoon();
-    if (!host.addressed) host.set({ ...initialValues(host.lab.params), ...kept.values });
+  }
+
+  /** The lab stands already: what the student has done in it by now counts, and the rest comes back. */
+  private takeLate(kept: KeptLab): void {
+    const { host } = this;
+    if (host.recorded !== undefined || !host.isConnected) return;
+    const { values, stage, predictions, parts, outcomes } = this.kept;
+    const first = initialValues(host.lab.params);
+    const asOpened = Object.keys(first).every((name) => values[name] === first[name]);
+    const { about } = host;
+    this.take({
+      ...kept,
+      predictions: predictions.reduce((all, now) => withSpoken(all, now, about), kept.predictions),
+      parts: { ...kept.parts, ...parts },
+      outcomes: Object.fromEntries(
+        Object.entries(kept.outcomes).filter(([key]) => outcomes[key] === undefined),
+      ),
+    });
+    if (stage === 'open' && asOpened) this.takeValues(kept.values);
+    host.requestUpdate();
+    this.keep();
+  }
+
+  private takeValues(values: Values): void {
+    const { host } = this;
+    if (!host.addressed) host.set({ ...initialValues(host.lab.params), ...values });
   }
 
   take({ stage, predictions, parts, outcomes }: KeptLab): void {
@@ -87,13 +117,14 @@ export class Keeper {
   }
 
   private drawSoon(): void {
-    if (this.host.main.outcome !== undefined)
+    if (this.host.main.outcome !== undefined && this.host.recorded === undefined)
       this.drawing ??= setTimeout(() => void this.draw(), DRAWN_MS);
   }
 
   private async draw(): Promise<void> {
     this.drawing = undefined;
-    const figures = await drawnFigures(this.host);
+    // What draws them is loaded: not by a page that is left just then, or has no connection. Those of before are kept.
+    const figures = await drawnFigures(this.host).catch(() => []);
     if (figures.length > 0) await keepFigures(this.id, figures);
   }
 }

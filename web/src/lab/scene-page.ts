@@ -23,13 +23,14 @@ export function scenePage(lab: LabView): TemplateResult {
   const view = viewOf(lab);
   const there = Object.entries(value.scenes).filter(([, scene]) => isThere(scene, view, lab));
   return html`<article class="lab" data-scenes=${there.length} data-stage=${lab.stage}
-      data-measured=${main.outcome !== undefined && !main.stale} @ts-graded=${graded(lab)}>
+      data-measured=${main.outcome !== undefined && !main.stale} ?data-recorded=${lab.recorded !== undefined} @ts-graded=${graded(lab)}>
     ${shown(lab, 'header', () => header(lab))}
+    ${lab.recorded?.note() ?? lab.aside ?? nothing}
     ${there.map(([id, scene]) => sceneSection(lab, view, id, scene))}
     ${endingCard(lab, view)}
     <div class="afterwards">
       ${main.outcome === undefined ? nothing : shown(lab, 'environment', () => environment(lab))}
-      ${shown(lab, 'pytorch', () => fold('pytorch', 'In PyTorch', codeBlock(text.pytorch(lab.chosen), 'The same in PyTorch')))}
+      ${shown(lab, 'pytorch', () => fold('pytorch', 'In PyTorch', codeBlock(lab.recorded?.pytorch ?? text.pytorch(lab.chosen), 'The same in PyTorch')))}
       ${shown(lab, 'sources', () => fold('sources', 'Sources', sources(lab)))}
     </div>
   </article>`;
@@ -77,7 +78,7 @@ export function viewOf(lab: LabView): SceneView {
     control: (name, words) => lab.control(name, words) as TemplateResult,
     picked: (name) => lab.main.picked(name),
     pick: (name, value) => lab.main.pick(name, value),
-    kept: (part) => lab.parts[part],
+    kept: (part) => lab.recorded?.parts[part] ?? lab.parts[part],
     keep: (part, state) => lab.keepPart(part, state),
   };
 }

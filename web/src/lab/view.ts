@@ -9,6 +9,7 @@ import { CONTROLS, controlsFact, onControls } from '../session/controls-store';
 import { environmentFacts } from '../session/environment';
 import type { Fact } from '../session/fact';
 import { type LabRecord, labRecord, replaceRecord, resetProgress } from '../session/progress';
+import { speedSoon } from '../session/speed';
 import type { ExperimentText } from './contract';
 import { type AnyLab, wordsOf } from './define';
 import { Dry } from './dry';
@@ -22,6 +23,7 @@ import { questionsOf, scenePage, viewOf } from './scene-page';
 import type { Section } from './sections';
 import { LabStudent } from './student';
 import { Trial, type TrialHost } from './trial';
+import { INTERRUPTED, underWay, wasUnderWay } from './under-way';
 
 /** The lab that comes after this one. */
 export interface Next {
@@ -83,6 +85,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
       this.dry.drop();
     };
     this.restoring ??= this.keeper.restore();
+    if (wasUnderWay(this.lab.meta.id)) this.notice = INTERRUPTED;
     void this.loadModels();
     void this.loadText();
   }
@@ -98,6 +101,11 @@ export abstract class LabView extends LabStudent implements TrialHost {
   protected override async scheduleUpdate(): Promise<void> {
     if (!this.hasUpdated) await this.restoring;
     await super.scheduleUpdate();
+  }
+
+  /** Once the page stands: what will take long on this device says so before it runs. */
+  protected override firstUpdated(): void {
+    speedSoon(() => this.requestUpdate());
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -159,6 +167,11 @@ export abstract class LabView extends LabStudent implements TrialHost {
     if (load !== undefined) this.text = (await load()).text;
   }
 
+  protected override async measuredBefore(): Promise<boolean> {
+    await this.restoring;
+    return this.main.outcome !== undefined;
+  }
+
   // --- controls -----------------------------------------------------------------------------------
 
   predictionInput(): TemplateResult {
@@ -174,7 +187,10 @@ export abstract class LabView extends LabStudent implements TrialHost {
     this.notice = '';
     this.problem = undefined;
     this.forgotten = undefined;
+    if (this.recorded !== undefined) return this.recorded.show(this, trial);
+    underWay(this.lab.meta.id);
     await trial.run();
+    underWay('');
   }
 
   halt(): void {

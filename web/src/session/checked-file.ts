@@ -33,11 +33,35 @@ export const checkedBy =
     throw new FileProblem(place || 'The file', issue.input, issue.message, hint);
   };
 
+/** What goes deeper is nobody's file: whoever walks through it runs out of stack. */
+const DEEPEST = 200;
+
+/** How many lists and objects lie in each other, at most. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const mark = json[at];
+    if (mark === '"') quoted = !quoted;
+    else if (quoted) at += mark === '\\' ? 1 : 0;
+    else if (mark === '[' || mark === '{') {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (mark === ']' || mark === '}') depth -= 1;
+  }
+  return deepest;
+}
+
 export function parsed(text: string, hint: string): unknown {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (thrown) {
     const why = thrown instanceof Error ? thrown.message : String(thrown);
     throw new FileProblem('The file', text.slice(0, 200), `JSON (${why})`, hint);
   }
+  if (depthOf(text) <= DEEPEST) return value;
+  const expected = `at most ${DEEPEST} lists and objects in each other`;
+  throw new FileProblem('The file', text.slice(0, 200), expected, hint);
 }

@@ -2,7 +2,7 @@
 // that is needed to grade it again elsewhere.
 
 import * as v from 'valibot';
-import { fields, list, text, truth } from './schema';
+import { fields, list, oneOf, text, time, truth, whole } from './schema';
 
 export const EXERCISE_STATES = ['not begun', 'begun', 'done'] as const;
 export const LANGUAGES = ['python', 'javascript', 'wat'] as const;
@@ -13,23 +13,6 @@ const ID = /^[a-z][a-z0-9-]{0,39}$/;
 const LONGEST_CODE = 20_000;
 const MOST_SEED = 2 ** 31;
 
-const oneOf = <const T extends readonly string[]>(names: T) =>
-  v.picklist(names, `one of ${names.map((name) => `"${name}"`).join(', ')}`);
-const isTime = (value: string): boolean => !Number.isNaN(new Date(value).getTime());
-const time = v.pipe(
-  text,
-  v.check(isTime, 'a time such as "2026-01-31T12:00:00.000Z"'),
-  v.transform((value) => new Date(value).toISOString()),
-);
-const whole = (least: number, most: number) => {
-  const expected = `a whole number from ${least} to ${most}`;
-  return v.pipe(
-    v.number(expected),
-    v.integer(expected),
-    v.minValue(least, expected),
-    v.maxValue(most, expected),
-  );
-};
 const source = v.pipe(text, v.maxLength(LONGEST_CODE, `at most ${LONGEST_CODE} characters`));
 
 /** What came of a program: graded again from language, source and the record's seed it comes to the same. */
@@ -51,6 +34,8 @@ export const exerciseId = v.pipe(
   v.regex(ID, 'the id of an exercise, such as "build-parameters"'),
 );
 
+const asideSchema = fields({ language: oneOf(LANGUAGES), source, at: time });
+
 const trySchema = fields({
   language: oneOf(LANGUAGES),
   right: whole(0, 10_000),
@@ -71,10 +56,14 @@ export const exerciseRecordSchema = fields({
     javascript: v.exactOptional(source),
     wat: v.exactOptional(source),
   }),
+  /** Written in one tab while other code stood in another: what `code` has not. */
+  aside: v.exactOptional(list(asideSchema)),
   /** The last of them. */
   tries: list(trySchema),
   /** How many there were in all. */
   tried: v.exactOptional(whole(1, 1_000_000)),
+  /** How many of all were honest. */
+  honest: v.exactOptional(whole(0, 1_000_000)),
   /** The first that passed, counted from 1. */
   passedTry: v.exactOptional(whole(1, 1_000_000)),
   /** Hints opened. */
@@ -93,6 +82,7 @@ export const exerciseRecordSchema = fields({
 export type ExerciseRecord = v.InferOutput<typeof exerciseRecordSchema>;
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 export type Try = ExerciseRecord['tries'][number];
+export type Aside = v.InferOutput<typeof asideSchema>;
 export type ExerciseStatus = ExerciseRecord['status'];
 
 /** How many tries there were in all; undefined where a file cut them off before they were counted. */

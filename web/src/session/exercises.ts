@@ -38,9 +38,11 @@ export const begunExercises = (): readonly ExerciseRecord[] =>
 
 export const allExercises = (): readonly ExerciseRecord[] => Object.values(kept.value);
 
-/** Puts this in place of what is kept of its exercise; false if it will be gone with the page. */
-export const keepExercise = (record: ExerciseRecord): boolean =>
-  kept.change((records) => ({ ...records, [record.exercise]: record }));
+/** Changes what is kept of an exercise at this moment, in whatever tab it came about; false if it will be gone with the page. */
+export const changeExercise = (
+  id: string,
+  next: (now: ExerciseRecord | undefined) => ExerciseRecord,
+): boolean => kept.change((records) => ({ ...records, [id]: next(records[id]) }));
 
 /** Puts these in place of all that is kept; false if they will be gone with the page. */
 export const replaceExercises = (records: readonly ExerciseRecord[]): boolean =>

@@ -1,7 +1,7 @@
 // The student's own model: a JSON spec under the name "mine", kept for this tab.
 
 import * as v from 'valibot';
-import { tellDropped } from './kept';
+import { tellDropped, tellRefused } from './kept';
 import { named } from './schema';
 
 const KEY = 'tensorscope.mine.1';
@@ -42,7 +42,7 @@ export function keepMySpec(spec: string | undefined): void {
     if (spec === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, spec);
   } catch {
-    // The memory copy serves until the tab closes.
+    tellRefused(); // the memory copy serves until the tab closes
   }
 }
 

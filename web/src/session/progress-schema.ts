@@ -1,7 +1,7 @@
 // What a record of a lab holds: of the browser's storage and of a progress file alike.
 
 import * as v from 'valibot';
-import { fields, list, named, text, truth } from './schema';
+import { fields, list, named, oneOf, text, time, truth } from './schema';
 
 export const PROGRESS_FORMAT = 'tensorscope-progress';
 export const PROGRESS_VERSION = 1;
@@ -9,13 +9,12 @@ export const PROGRESS_VERSION = 1;
 export const STATES = ['not begun', 'predicted', 'done'] as const;
 
 const LAB = /^[a-z][a-z0-9-]{0,39}$/;
-const isTime = (value: string): boolean => !Number.isNaN(new Date(value).getTime());
 
 const facts = list(fields({ label: text, value: text }));
 
 const record = fields({
   lab: v.pipe(text, v.regex(LAB, 'the id of a lab, such as "memory"')),
-  status: v.picklist(STATES, `one of ${STATES.map((name) => `"${name}"`).join(', ')}`),
+  status: oneOf(STATES),
   /** In words; undefined when skipped. */
   prediction: v.exactOptional(text),
   results: v.exactOptional(facts),
@@ -42,13 +41,7 @@ const record = fields({
   /** What experiments below the walk came to: title -> lines. */
   further: v.exactOptional(named(facts)),
   /** ISO time of the last change. */
-  at: v.exactOptional(
-    v.pipe(
-      text,
-      v.check(isTime, 'a time such as "2026-01-31T12:00:00.000Z"'),
-      v.transform((value) => new Date(value).toISOString()),
-    ),
-  ),
+  at: v.exactOptional(time),
   /** Query that leads back to the state. */
   query: v.exactOptional(text),
 });

@@ -65,6 +65,27 @@ export const text = v.string('a text');
 export const truth = v.boolean('true or false');
 export const list = <const T extends v.GenericSchema>(each: T) => v.array(each, 'a list');
 
+export const oneOf = <const T extends readonly string[]>(names: T) =>
+  v.picklist(names, `one of ${names.map((name) => `"${name}"`).join(', ')}`);
+
+export const whole = (least: number, most: number) => {
+  const expected = `a whole number from ${least} to ${most}`;
+  return v.pipe(
+    v.number(expected),
+    v.integer(expected),
+    v.minValue(least, expected),
+    v.maxValue(most, expected),
+  );
+};
+
+const isTime = (value: string): boolean => !Number.isNaN(new Date(value).getTime());
+/** Comes out as ISO text. */
+export const time = v.pipe(
+  text,
+  v.check(isTime, 'a time such as "2026-01-31T12:00:00.000Z"'),
+  v.transform((value) => new Date(value).toISOString()),
+);
+
 /** JSON writes what is not finite as null. */
 export const number = v.pipe(
   v.nullable(v.number('a number')),

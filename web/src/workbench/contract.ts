@@ -176,6 +176,16 @@ export const camelCase = (entry: string): string =>
 export const entryIn = (entry: string, language: Language): string =>
   language === 'python' ? entry : camelCase(entry);
 
+/** Text of an exercise, with the names of the function and of what it takes as the language spells them. */
+export function spelledIn(text: string, { entry, code }: Exercise, language: Language): string {
+  if (language === 'python') return text;
+  const [, list = ''] =
+    new RegExp(`\\bdef ${entry}\\(([^)]*)\\)`).exec(code.python?.starter ?? '') ?? [];
+  const names = [entry, ...list.split(',').map((name) => name.trim())];
+  const spelled = new Map(names.map((name) => [name, camelCase(name)]));
+  return text.replace(/\b\w+\b/g, (word) => spelled.get(word) ?? word);
+}
+
 /** The solution with a mistake made in it; throws when an edit does not fit exactly once. */
 export function mistaken(solution: string, edits: Edits): string {
   return edits.reduce((code, [from, to]) => {

@@ -2,8 +2,11 @@
 // read it; nothing here draws.
 
 import { profiler } from '../session/engine';
+import type { Aside, ExerciseRecord } from '../session/exercise-schema';
+import { exerciseRecord } from '../session/exercises';
 import { withLease } from '../session/lease';
 import { Runner } from '../session/runner';
+import { othersThan, swapped, withHeld, withoutAside, withWritten } from './aside';
 import type { Case, Language } from './contract';
 import type { CodeEditor } from './editor/editor';
 import { gradeFully } from './grade';
@@ -12,7 +15,7 @@ import { packCode } from './link';
 import { realFacts, realResults } from './real';
 import type { Sandbox } from './sandbox';
 import { openSandbox } from './sandboxes/page';
-import { codeOf, withCode, withTry } from './student';
+import { codeOf, withTry } from './student';
 
 const KEEP_AFTER_MS = 400;
 const MOST_PRINTED = 20_000;
@@ -23,6 +26,9 @@ export abstract class Desk extends KeptDesk {
   private readonly sandboxes = new Map<Language, Sandbox>();
   private saving: ReturnType<typeof setTimeout> | undefined;
   private readonly left = new AbortController();
+  /** What the editor's text was made of: as it was read, or kept last. */
+  private base = '';
+  private touched = false;
 
   get code(): string {
     return this.editor?.value ?? this.linked?.code ?? '';
@@ -34,8 +40,16 @@ export abstract class Desk extends KeptDesk {
     return ran !== undefined && (ran.source !== this.code || ran.language !== this.language);
   }
 
+  override connectedCallback(): void {
+    super.connectedCallback();
+    globalThis.addEventListener('tensorscope:progress', this.changedElsewhere);
+    globalThis.addEventListener('pagehide', this.leaving);
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    globalThis.removeEventListener('tensorscope:progress', this.changedElsewhere);
+    globalThis.removeEventListener('pagehide', this.leaving);
     this.keepCode();
     this.runner.halt();
     this.left.abort();
@@ -49,6 +63,8 @@ export abstract class Desk extends KeptDesk {
     const { exercise, record, language, linked } = this;
     const code = linked?.code ?? codeOf(exercise, record, language);
     this.editor?.open(code, language, `Your code, ${language}`);
+    this.base = codeOf(exercise, record, language);
+    this.touched = false;
     void this.pack();
   }
 
@@ -59,25 +75,91 @@ export abstract class Desk extends KeptDesk {
 
   edited(): void {
     if (this.linked !== undefined) this.adopt();
+    this.touched = true;
     this.sandbox(); // whoever writes will run it soon
     clearTimeout(this.saving);
     this.saving = setTimeout(() => this.keepCode(), KEEP_AFTER_MS);
     void this.pack();
   }
 
-  /** Code of a link becomes the student's own, once it is changed or run. */
+  /** Code of a link becomes the student's own, once it is changed or run; what they had is put aside. */
   private adopt(): void {
+    const wanted = this.linked?.code ?? '';
     this.linked = undefined;
+    this.swap(this.base, wanted);
     this.emit('ts-state', new URLSearchParams({ language: this.language }));
   }
+
+  /** A tab that is closed at once after the last letter. */
+  private readonly leaving = (): void => this.keepCode();
 
   protected keepCode(): void {
     clearTimeout(this.saving);
     if (this.linked !== undefined || this.editor === undefined) return;
-    const { exercise, record, language } = this;
-    const next = { ...withCode(exercise, record, language, this.code), language };
-    const began = next.status === 'not begun' && Object.keys(next.code).length > 0;
-    this.save(began ? { ...next, status: 'begun', at: new Date().toISOString() } : next);
+    const { exercise, language, base: before, code: text } = this;
+    const at = new Date().toISOString();
+    this.base = text;
+    this.save((now) => {
+      const next = { ...withWritten(exercise, now, language, { text, before }, at), language };
+      const began = next.status === 'not begun' && Object.keys(next.code).length > 0;
+      return began ? { ...next, status: 'begun', at } : next;
+    });
+  }
+
+  // --- other tabs -------------------------------------------------------------------------------
+
+  /** Code of one's own that another tab wrote, or wrote over. */
+  get others(): readonly Aside[] {
+    if (this.linked !== undefined || this.editor === undefined) return [];
+    const { exercise, record, language, code: text, base: before } = this;
+    return othersThan(exercise, record, language, { text, before });
+  }
+
+  /** Another tab has changed the record: all of it is taken over but what has been written here. */
+  private readonly changedElsewhere = (): void => {
+    const now = exerciseRecord(this.key);
+    if (now === undefined || now === this.record) return;
+    const { seed } = this.record;
+    this.record = now;
+    const untouched = !this.touched && this.linked === undefined && this.editor !== undefined;
+    if (untouched && codeOf(this.exercise, now, this.language) !== this.code) this.openEditor();
+    this.hold();
+    if (now.seed !== seed) {
+      this.cases = undefined;
+      this.clear();
+      void this.showCases();
+    }
+    this.requestUpdate();
+  };
+
+  /** What is kept last in this tab stays kept, whatever another tab makes of it. */
+  private hold(): void {
+    const { exercise, language, base, record } = this;
+    if (!this.touched) return;
+    const held = (now: ExerciseRecord) =>
+      withHeld(exercise, now, language, base, new Date().toISOString());
+    if (held(record) !== record) this.save(held);
+  }
+
+  /** Puts this in place of the editor's code, which is put aside; undo leads back too. */
+  showOther({ source: wanted }: Aside): void {
+    this.keepCode();
+    this.swap(this.code, wanted);
+    this.editor?.replace(wanted);
+    this.editor?.focus();
+  }
+
+  private swap(text: string, wanted: string): void {
+    const { exercise, language } = this;
+    const at = new Date().toISOString();
+    this.save((now) => swapped(exercise, now, language, { text, wanted }, at));
+    this.base = wanted;
+    this.touched = true;
+  }
+
+  forgetOther(other: Aside): void {
+    this.save((now) => withoutAside(now, other));
+    void this.passFocus('[data-action="forget-other"]', '[data-action="run"]');
   }
 
   private async pack(): Promise<void> {
@@ -91,7 +173,7 @@ export abstract class Desk extends KeptDesk {
     this.language = language;
     this.linked = undefined;
     if (moved) this.openEditor();
-    this.save({ ...this.record, language });
+    this.save((now) => ({ ...now, language }));
     this.emit('ts-state', new URLSearchParams({ language }));
   }
 
@@ -155,7 +237,8 @@ export abstract class Desk extends KeptDesk {
     this.printed = '';
     this.graded = cases.map(() => undefined);
     const sandbox = this.sandbox();
-    const from = { engine: profiler(), seed: this.record.seed };
+    const { seed } = this.record;
+    const from = { engine: profiler(), seed };
     let again = false;
     const grading = await gradeFully(exercise, program, from, sandbox, {
       cases,
@@ -176,7 +259,9 @@ export abstract class Desk extends KeptDesk {
     signal.throwIfAborted();
     this.graded = grading.cases;
     this.grading = grading;
-    this.save(withTry(exercise, this.record, program, grading, new Date().toISOString()));
+    const at = new Date().toISOString();
+    // Those of another seed, read from a file in another tab meanwhile, are other cases.
+    this.save((now) => (now.seed === seed ? withTry(exercise, now, program, grading, at) : now));
     const answer = grading.failing?.answer;
     if (answer !== undefined && answer.kind !== 'value') this.mark(answer.line);
     await this.keepGrading();

@@ -1,9 +1,9 @@
 // The smallest case that fails, in words: what the function was called with, what came of it, and what is right.
 
-import { type Exercise, entryIn, type Json, type Language } from './contract';
+import { type Exercise, entryIn, type Json, type Language, spelledIn } from './contract';
 import type { Graded, Grading } from './grade';
 import { cut, literal } from './literal';
-import { shapeSaid } from './off-by';
+import { isDictionary, shapeSaid } from './off-by';
 
 const LONGEST = 600;
 
@@ -49,6 +49,14 @@ function lackingSaid(message: string, language: Language): string[] {
   ];
 }
 
+/** Entries in the order of what is expected: beside each other they are compared by eye. */
+function inOrderOf(expected: Json, returned: Json): Json {
+  if (!isDictionary(expected) || !isDictionary(returned)) return returned;
+  const known = Object.keys(expected).filter((key) => Object.hasOwn(returned, key));
+  const keys = new Set([...known, ...Object.keys(returned)]);
+  return Object.fromEntries([...keys].map((key) => [key, returned[key] as Json]));
+}
+
 function happened(exercise: Exercise, language: Language, failing: Graded): Partial<Explanation> {
   const { case: each, answer } = failing;
   const expected = short(each.expected, language);
@@ -62,14 +70,16 @@ function happened(exercise: Exercise, language: Language, failing: Graded): Part
       ...(line === undefined ? {} : { line }),
     };
   }
-  // Of what is no number, or lacks entries, no more can be said.
-  const own = shapeSaid(each.expected, answer.value) ?? exercise.explain?.(each, answer.value);
-  const nothing =
-    answer.value === null && each.expected !== null
-      ? ['It returned nothing. A function says what it came to with return.']
-      : [];
-  const said = [...nothing, ...runsSaid(failing), ...(own === undefined ? [] : [own])];
-  return { said, returned: short(answer.value, language), expected };
+  // Of what is nothing, is no number, or lacks entries, no more can be said.
+  const explain = () => {
+    if (answer.value === null && each.expected !== null)
+      return 'It returned nothing. A function says what it came to with return.';
+    const text = shapeSaid(each.expected, answer.value) ?? exercise.explain?.(each, answer.value);
+    return text === undefined ? undefined : spelledIn(text, exercise, language);
+  };
+  const own = explain();
+  const said = [...runsSaid(failing), ...(own === undefined ? [] : [own])];
+  return { said, returned: short(inOrderOf(each.expected, answer.value), language), expected };
 }
 
 /** Undefined when nothing fails. */
@@ -86,6 +96,8 @@ export function explained(
     call: `${entry}(${cut(args, LONGEST)})`,
     said: [],
     ...happened(exercise, language, failing),
-    ...(mistake === undefined ? {} : { mistake: { name: mistake.name, says: mistake.says } }),
+    ...(mistake === undefined
+      ? {}
+      : { mistake: { name: mistake.name, says: spelledIn(mistake.says, exercise, language) } }),
   };
 }

@@ -4,7 +4,7 @@ import { LightElement } from '../kit/element';
 import { forgetUnder, keepUnder, keptUnder } from '../lab/kept-lab';
 import type { Section } from '../lab/sections';
 import type { ExerciseRecord } from '../session/exercise-schema';
-import { exerciseRecord, keepExercise } from '../session/exercises';
+import { changeExercise, exerciseRecord } from '../session/exercises';
 import type { Fact } from '../session/fact';
 import type { Case, Exercise, ExerciseMeta, Language } from './contract';
 import type { Graded, Grading } from './grade';
@@ -73,12 +73,12 @@ export abstract class KeptDesk extends LightElement {
     const earlier = exerciseRecord(this.key);
     this.record = earlier ?? begun(exercise, drawSeed());
     if (this.own !== undefined) this.record = { ...this.record, own: this.own };
-    if (earlier === undefined || earlier.own !== this.own) this.keeps = keepExercise(this.record);
+    if (earlier === undefined || earlier.own !== this.own) this.replace(this.record);
     const known = languagesOf(exercise);
     const language = wanted ?? this.record.language;
     this.language = known.includes(language) ? language : (known[0] ?? 'python');
     this.linked = linked === undefined ? undefined : { language: this.language, code: linked };
-    const kept = await keptUnder<Kept>(keyOf(this.key));
+    const kept = await keptUnder<Kept>(keyOf(this.key), (late) => this.showLate(late));
     if (kept !== undefined) this.show(kept);
   }
 
@@ -88,6 +88,13 @@ export abstract class KeptDesk extends LightElement {
     this.graded = grading.cases;
     this.printed = printed;
     this.real = real;
+  }
+
+  /** The desk stands already: unless something was graded on it by now. */
+  private showLate(kept: Kept): void {
+    if (this.ran !== undefined || !this.isConnected) return;
+    this.show(kept);
+    this.requestUpdate();
   }
 
   protected async keepGrading(): Promise<void> {
@@ -101,26 +108,37 @@ export abstract class KeptDesk extends LightElement {
       : { ...ran, grading, printed, real };
   }
 
-  protected save(record: ExerciseRecord): void {
-    this.record = record;
-    this.keeps = keepExercise(record);
+  /** Changes what is kept at this moment: another tab may have changed it since it was read. */
+  protected save(change: (now: ExerciseRecord) => ExerciseRecord): void {
+    const { exercise, own } = this;
+    this.keeps = changeExercise(this.key, (now) => {
+      const anew = begun(exercise, this.record.seed);
+      this.record = change(now ?? (own === undefined ? anew : { ...anew, own }));
+      return this.record;
+    });
     this.requestUpdate();
+  }
+
+  private replace(record: ExerciseRecord): void {
+    this.save(() => record);
   }
 
   /** Lines for the report; those of the same label are replaced. */
   keepResults(lines: readonly Fact[]): void {
     const labels = new Set(lines.map(({ label }) => label));
-    const others = (this.record.results ?? []).filter(({ label }) => !labels.has(label));
-    this.save({ ...this.record, results: [...others, ...lines] });
+    this.save((now) => {
+      const others = (now.results ?? []).filter(({ label }) => !labels.has(label));
+      return { ...now, results: [...others, ...lines] };
+    });
   }
 
   openHint(): void {
-    this.save({ ...this.record, hints: (this.record.hints ?? 0) + 1 });
+    this.save((now) => ({ ...now, hints: (now.hints ?? 0) + 1 }));
   }
 
   lookedAtSolution(): void {
     if (this.record.passed === undefined && !this.record.looked)
-      this.save({ ...this.record, looked: true });
+      this.save((now) => ({ ...now, looked: true }));
   }
 
   reset(): void {
@@ -132,13 +150,13 @@ export abstract class KeptDesk extends LightElement {
     void forgetUnder(keyOf(this.key));
     const { own } = record;
     const anew = { ...begun(exercise, record.seed), language: this.language };
-    this.save(own === undefined ? anew : { ...anew, own });
+    this.replace(own === undefined ? anew : { ...anew, own });
     this.clear();
     this.openEditor();
     void this.passFocus('[data-action="undo"]');
   }
 
-  private clear(): void {
+  protected clear(): void {
     this.grading = undefined;
     this.graded = [];
     this.ran = undefined;
@@ -151,7 +169,7 @@ export abstract class KeptDesk extends LightElement {
     const { forgotten } = this;
     if (forgotten === undefined) return;
     this.forgotten = undefined;
-    this.save(forgotten.record);
+    this.replace(forgotten.record);
     if (forgotten.kept !== undefined) {
       this.show(forgotten.kept);
       void keepUnder(keyOf(this.key), forgotten.kept);

@@ -9,17 +9,14 @@ export type Named = readonly (readonly [name: string, value: number])[];
 
 type Dictionary = Readonly<Record<string, Json>>;
 
-const isDictionary = (value: Json): value is Dictionary =>
+export const isDictionary = (value: Json): value is Dictionary =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const close = (a: number, b: number) => Math.abs(a - b) <= 1e-12 * Math.abs(b);
 
-/** The names of those that fit: "the batch and the number of heads". */
+/** The names of those that fit, each once: "the batch, and the number of heads". */
 const namesOf = (named: Named, fits: (value: number) => boolean): string =>
-  named
-    .filter(([, value]) => fits(value))
-    .map(([name]) => name)
-    .join(', and ');
+  [...new Set(named.filter(([, value]) => fits(value)).map(([name]) => name))].join(', and ');
 
 function ofNumbers(expected: number, returned: number, named: Named): string | undefined {
   if (expected === 0 || returned === 0) return undefined;

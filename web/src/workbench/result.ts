@@ -8,6 +8,9 @@ import { judgeWords } from './judge';
 
 type Part = TemplateResult | typeof nothing;
 
+/** Two longer ones stand below each other: side by side a phone would break their words. */
+const LONGEST_BESIDE = 18;
+
 export function result(desk: Desk): TemplateResult {
   const { grading, ran, exercise, hiddenSections } = desk;
   const failing =
@@ -28,13 +31,15 @@ export function result(desk: Desk): TemplateResult {
 
 function explanation(each: Explanation, expectedLabel: string): TemplateResult {
   const { title, call, said, returned, expected, mistake, line } = each;
+  const short = [returned, expected].every((text = '') => text.length <= LONGEST_BESIDE);
+  const beside = short ? 'half' : nothing;
   return html`<div class="failing" data-section="explain">
     <h3>${title}</h3>
     <dl>
       <div><dt>Called</dt><dd><code>${call}</code></dd></div>
       ${said.length === 0 ? nothing : html`<div><dt>What happened</dt><dd data-said>${said.map((sentence) => html`<p>${sentence}</p>`)}</dd></div>`}
-      ${returned === undefined ? nothing : html`<div class="half"><dt>You returned</dt><dd class="wrong"><code>${returned}</code></dd></div>`}
-      ${expected === undefined ? nothing : html`<div class="half"><dt>${expectedLabel}</dt><dd><code>${expected}</code></dd></div>`}
+      ${returned === undefined ? nothing : html`<div class=${beside}><dt>You returned</dt><dd class="wrong"><code>${returned}</code></dd></div>`}
+      ${expected === undefined ? nothing : html`<div class=${beside}><dt>${expectedLabel}</dt><dd><code>${expected}</code></dd></div>`}
     </dl>
     ${line === undefined ? nothing : html`<p class="hint">Line ${line} is marked in your code.</p>`}
     ${mistake === undefined ? nothing : html`<p class="mistake" data-mistake><strong>This looks like: ${mistake.name}.</strong> ${mistake.says}</p>`}

@@ -54,7 +54,9 @@ function isHonest(
   grading: Grading,
 ): boolean {
   const now = bare(program.source);
-  const answered = grading.cases.some(({ answer }) => answer?.kind === 'value');
+  const answered = grading.cases.some(
+    ({ answer }) => answer?.kind === 'value' && answer.value !== null,
+  );
   const asBefore = last !== undefined && bare(last.source) === now;
   return answered && !asBefore && now !== bare(starterOf(exercise, program.language));
 }
@@ -84,6 +86,7 @@ export function withTry(
   return {
     ...record,
     ...(count === undefined ? {} : { tried: count }),
+    honest: honestTries(record) + (honest ? 1 : 0),
     ...(count === undefined || !passed || record.passed !== undefined ? {} : { passedTry: count }),
     status: passed || record.status === 'done' ? 'done' : 'begun',
     language: program.language,
@@ -94,8 +97,9 @@ export function withTry(
   };
 }
 
-export const honestTries = ({ tries }: ExerciseRecord): number =>
-  tries.filter(({ honest }) => honest).length;
+/** Of all there were; of a record that did not count them, of those it still has. */
+export const honestTries = ({ tries, honest }: ExerciseRecord): number =>
+  honest ?? tries.filter((each) => each.honest).length;
 
 /** Why the worked solution may be looked at; undefined: not yet. */
 export function unlockedBy(record: ExerciseRecord): 'passed' | 'tries' | undefined {

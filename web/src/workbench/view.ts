@@ -1,6 +1,7 @@
 // <ts-workbench>: one exercise on the page. Task, editor and Run; beside them what came of it; below them hints, the worked
 // solution, and the student's own function put to use.
 
+import './paper.css';
 import './workbench.css';
 import { html, nothing, type TemplateResult } from 'lit';
 import { downloadText } from '../kit/controls/download';
@@ -10,13 +11,14 @@ import { define } from '../kit/element';
 import type { Section } from '../lab/sections';
 import { problemOf } from '../session/engine';
 import { ending, hints, realTable, solution } from './afterwards';
-import type { ExtraContext, Language } from './contract';
+import { type ExtraContext, type Language, spelledIn } from './contract';
 import { Desk } from './desk';
 import { exerciseFile } from './file';
+import { otherCode } from './other-code';
 import { result } from './result';
 import { openSandbox } from './sandboxes/page';
 import { languagesOf } from './student';
-import { inLanguage, LANGUAGE_NAMES, marked } from './words';
+import { inLanguage, LANGUAGE_NAMES } from './words';
 
 type Part = TemplateResult | typeof nothing;
 type ExtraElement = HTMLElement & { context?: ExtraContext };
@@ -49,6 +51,15 @@ export class Workbench extends Desk {
     this.requestUpdate();
   }
 
+  /** What belongs below what has passed is fetched with the first run: by the time it passes the connection may be gone. */
+  override run(): Promise<void> {
+    if (this.extra === undefined) {
+      this.loadingExtra = false;
+      this.exercise.extra?.load().catch(() => undefined);
+    }
+    return super.run();
+  }
+
   protected override render(): unknown {
     const { exercise } = this;
     const shown = (name: Section, part: () => Part): Part =>
@@ -59,6 +70,7 @@ export class Workbench extends Desk {
         <div class="bench-task">${shown('question', () => this.task())}</div>
         <div class="bench-code">
           ${this.linkedNotice()}
+          ${otherCode(this)}
           ${shown('setup', () => this.languages())}
           ${this.codeArea()}
           ${this.runBar()}
@@ -135,7 +147,7 @@ export class Workbench extends Desk {
     const { task, signature } = exercise;
     return html`<div data-section="question">
       ${task.map((sentence) => html`<p>${inLanguage(sentence, exercise, language)}</p>`)}
-      <dl class="signature">${signature.map(([name, what]) => html`<div><dt><code>${name}</code></dt><dd>${marked(what)}</dd></div>`)}</dl>
+      <dl class="signature">${signature.map(([name, what]) => html`<div><dt><code>${spelledIn(name, exercise, language)}</code></dt><dd>${inLanguage(what, exercise, language)}</dd></div>`)}</dl>
     </div>`;
   }
 
@@ -169,8 +181,10 @@ export class Workbench extends Desk {
         },
         () => location.reload(),
       );
+    // The editor draws what is in view only: on paper all of the code stands in its place.
     return html`<div class="bench-editor">${this.editor ?? html`<p class="hint">Opening the editor.</p>`}</div>
-      <p class="hint print-code">Tab indents; Escape, then Tab, leaves the editor. Ctrl or ⌘ and Enter run.</p>`;
+      <pre class="paper-code" aria-hidden="true">${this.code}</pre>
+      <p class="hint no-paper">Tab indents; Escape, then Tab, leaves the editor. Ctrl or ⌘ and Enter run.</p>`;
   }
 
   private runBar(): TemplateResult {
@@ -179,7 +193,7 @@ export class Workbench extends Desk {
     const said = notice || (this.stopped ? 'Stopped. This run does not count as a try.' : '');
     return html`${
       running === undefined
-        ? html`<p class="row"><button type="button" class="primary" data-action="run" ?disabled=${this.editor === undefined} @click=${run}>Run</button>
+        ? html`<p class="row no-paper"><button type="button" class="primary" data-action="run" ?disabled=${this.editor === undefined} @click=${run}>Run</button>
             <span class="hint">${LANGUAGE_NAMES[this.language]}, in a worker of its own on this device.</span></p>`
         : progressBar({ ...running, onStop: () => this.runner.halt() })
     }

@@ -2,7 +2,7 @@
 
 import { html, type TemplateResult } from 'lit';
 import { isTerm, term } from '../lab/glossary';
-import { type Exercise, entryIn, type Language } from './contract';
+import { type Exercise, type Language, spelledIn } from './contract';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   python: 'Python',
@@ -24,6 +24,6 @@ export const marked = (text: string): TemplateResult =>
     .split('`')
     .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : withTerms(part)))}`;
 
-/** The same, with the function's name as the language has it. */
-export const inLanguage = (text: string, { entry }: Exercise, language: Language): TemplateResult =>
-  marked(text.replaceAll(entry, entryIn(entry, language)));
+/** The same, with names as the language has them. */
+export const inLanguage = (text: string, exercise: Exercise, language: Language): TemplateResult =>
+  marked(spelledIn(text, exercise, language));

@@ -32,6 +32,9 @@ TEST_CASE("share: without a pool the caller does everything at once", "[kernels]
   CHECK(ranges == std::vector<std::pair<std::ptrdiff_t, std::ptrdiff_t>>{{0, 10}});
 }
 
+// The modules that the tests run as have one thread; the one with threads is tested from its page.
+#if !defined(__EMSCRIPTEN__)
+
 TEST_CASE("share: a helper that never comes is not waited for", "[kernels][thread_pool]") {
   ThreadPool pool(3);
   use_thread_pool(&pool);
@@ -43,9 +46,6 @@ TEST_CASE("share: a helper that never comes is not waited for", "[kernels][threa
   use_thread_pool(nullptr);
   CHECK(std::all_of(times.begin(), times.end(), [](int n) { return n == 1; }));
 }
-
-// The modules that the tests run as have one thread; the one with threads is tested from its page.
-#if !defined(__EMSCRIPTEN__)
 
 TEST_CASE("share: every item is someone's, once, in ranges cut at multiples of the unit",
           "[kernels][thread_pool]") {
@@ -63,6 +63,24 @@ TEST_CASE("share: every item is someone's, once, in ranges cut at multiples of t
       CHECK(std::all_of(times.begin(), times.end(), [](const auto& n) { return n == 1; }));
     }
   }
+}
+
+TEST_CASE("share: what is shared already shares nothing in turn", "[kernels][thread_pool]") {
+  const cli::Threads threads(3);
+  std::vector<std::atomic<int>> times(90 * 4);
+  std::atomic<int> cut_again = 0;
+  share(90, 1, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+    if (end - begin == 90) ++cut_again;
+    for (std::ptrdiff_t i = begin; i < end; ++i) {
+      share(4, 1, kLeastShared, [&](std::ptrdiff_t first, std::ptrdiff_t last) {
+        if (last - first < 4) ++cut_again;
+        for (std::ptrdiff_t j = first; j < last; ++j) ++times[static_cast<std::size_t>(4 * i + j)];
+      });
+    }
+  });
+  CHECK(cut_again == 0);
+  CHECK(std::all_of(times.begin(), times.end(), [](const auto& n) { return n == 1; }));
+  CHECK(thread_count() == 3);
 }
 
 namespace {

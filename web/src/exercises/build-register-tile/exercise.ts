@@ -1,7 +1,4 @@
-import type { Exercise } from '../../workbench/contract';
-import { explainProduct } from '../../workbench/kernels/explain';
-import { productCases } from '../../workbench/kernels/product';
-import { LADDER, MATMUL, SIGNATURE } from '../../workbench/kernels/task';
+import { productExercise } from '../../workbench/kernels/task';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
 import solutionJs from './solution.js?raw';
@@ -9,14 +6,12 @@ import solutionWat from './solution.wat?raw';
 import starterJs from './starter.js?raw';
 import starterWat from './starter.wat?raw';
 
-const exercise: Exercise = {
+export default productExercise({
   meta,
-  entry: MATMUL,
   task: [
     'Write `matmul(a, b, c, m, k, n)` with a tile: 4 rows and several columns of C are summed at the same time, each sum in a variable of its own, and stored when the loop over p is over. A number that is read is then used several times: one of B for four rows, one of A for all columns of the tile. Variables live in registers, which are nearer than any cache.',
     'In WAT the tile has 4 rows of one vector, four columns; in JavaScript, which has no vectors, 4 rows of 2 columns. Rows and columns that no tile covers are computed one by one. Once it passes, try other tiles: 4 × 8, 6 × 8, and see where registers run out.',
   ],
-  signature: SIGNATURE,
   hints: [
     'Count what one step of p reads for a tile of 4 × 4: four numbers of A and one vector of B, for sixteen products. Without a tile it was five numbers for four.',
     'In WAT: `(v128.load32_splat address)` reads one number and copies it into all four lanes. Each row of the tile has a vector of sums: `(local.set $sums1 (f32x4.add (local.get $sums1) (f32x4.mul (v128.load32_splat (local.get $row1)) (local.get $four))))`.',
@@ -29,11 +24,4 @@ const exercise: Exercise = {
     wat: { starter: starterWat, solution: solutionWat },
   },
   mistakes: MISTAKES,
-  judge: 'reference',
-  cases: (_, seed) => Promise.resolve(productCases(seed)),
-  explain: explainProduct,
-  extra: LADDER,
-  lab: 'kernels',
-};
-
-export default exercise;
+});

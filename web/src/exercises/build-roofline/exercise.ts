@@ -18,7 +18,7 @@ const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 function explain({ args: [op, device] }: Case): string {
   const found = standing(op as unknown as Op, device as unknown as Device);
-  return `It reaches ${percent(found.peak_share)} of the peak and moves its bytes at ${percent(found.bandwidth_share)} of the bandwidth; overhead is where both are below ${percent(OVERHEAD)}.`;
+  return `The op reaches ${percent(found.peak_share)} of the peak and moves its bytes at ${percent(found.bandwidth_share)} of the bandwidth; overhead is where both are below ${percent(OVERHEAD)}.`;
 }
 
 const exercise: Exercise = {

@@ -5,6 +5,7 @@ import { FED_MODELS, recipeFor } from '../../feeding/fed-training';
 import { openLoader } from '../../feeding/loader';
 import { experiment, type Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
+import { fewer } from '../../session/speed';
 import {
   type ModeId,
   type ModeResult,
@@ -21,8 +22,9 @@ const ALL_MS = 5_500;
 const SLOW_MS = 15_000;
 const LEAST_STEPS = 4;
 const MOST_STEPS = 12;
-/** The fewest rounds whose median has a 95 % interval. */
+/** The fewest rounds whose median has a 95 % interval; a slow device has to do with half of them. */
 const LEAST_SETS = 6;
+const FEWER_SETS = 3;
 const MOST_SETS = 11;
 
 function modesOf({ workers }: Settings): Mode[] {
@@ -36,7 +38,7 @@ function modesOf({ workers }: Settings): Mode[] {
 
 /** How many steps make a round, from one step in turn with its load. */
 const stepsFor = (period_ms: number, modes: number): number =>
-  Math.max(LEAST_STEPS, Math.min(MOST_STEPS, Math.round(SET_MS / modes / period_ms)));
+  Math.max(fewer(LEAST_STEPS, 2), Math.min(MOST_STEPS, Math.round(SET_MS / modes / period_ms)));
 
 const summarize = (rounds: readonly Round[]): Promise<StatisticsReport> =>
   profiler().summarize(rounds.map(({ period_ms }) => period_ms));
@@ -100,7 +102,9 @@ async function measure(run: Run<Chosen, Outcome>): Promise<Outcome> {
 
 /** After so many sets: none is begun that would not fit; of very slow ones three have to do. */
 const enough = (sets: number, spent_ms: number): boolean =>
-  sets >= LEAST_SETS ? spent_ms * (1 + 1 / sets) > ALL_MS : sets >= 3 && spent_ms > SLOW_MS;
+  sets >= fewer(LEAST_SETS, FEWER_SETS)
+    ? spent_ms * (1 + 1 / sets) > ALL_MS
+    : sets >= FEWER_SETS && spent_ms > SLOW_MS;
 
 /** The round that is most like the median one. */
 const nearest = (all: readonly RoundSeen[], median: number): RoundSeen =>
@@ -140,5 +144,6 @@ async function outcomeOf(
 export const epoch = experiment({
   uses: ['network', 'batch', 'workers', 'prefetch', 'passes', 'photo', 'seed'] as const,
   steps: { rounds: ALL_MS },
+  fixed_ms: 1000,
   run: measure,
 });

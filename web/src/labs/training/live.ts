@@ -46,6 +46,7 @@ class TrainingLive extends PartElement {
     rates: { state: true },
     curve: { state: true },
     report: { state: true },
+    weights: { state: true },
   };
 
   /** What is chosen. */
@@ -57,6 +58,8 @@ class TrainingLive extends PartElement {
   declare private rates: Progress | undefined;
   declare private curve: Curve;
   declare private report: TrainReport | undefined;
+  /** What was learned here; of a training that diverged there is nothing. */
+  declare private weights: Uint8Array | undefined;
   /** What the shown curve was trained with. */
   private trained: Settings | undefined;
   /** The engine still has it: another page's training cannot go on here. */
@@ -74,6 +77,7 @@ class TrainingLive extends PartElement {
     this.rates = undefined;
     this.curve = EMPTY;
     this.report = undefined;
+    this.weights = undefined;
     this.trained = undefined;
     this.here = false;
     this.top = 0;
@@ -94,6 +98,7 @@ class TrainingLive extends PartElement {
     if (!resume) this.clear();
     this.trained = settings;
     this.report = undefined;
+    this.weights = undefined;
     this.rates = undefined;
     await this.start(async ({ signal, progress, wanted }) => {
       const { preset, epochs, seed } = settings;
@@ -107,8 +112,11 @@ class TrainingLive extends PartElement {
         { preset, epochs, seed, resume },
         { signal, onProgress },
       );
+      // Now, as the engine keeps what was trained last.
+      const weights = report.diverged === '' ? await profiler().trainedWeights() : undefined;
       if (!wanted()) return;
       this.report = report;
+      this.weights = weights;
       this.here = true;
       this.show(curveOf(report));
       this.onTrained({ settings, report });
@@ -203,7 +211,13 @@ class TrainingLive extends PartElement {
       );
     const csv = () =>
       downloadText(`training-${report.preset}.csv`, 'text/csv', toCsv(curveTable(curveOf(report))));
+    const { weights } = this;
+    const save = async () => {
+      const { downloadBytes } = await import('../../kit/controls/download-bytes');
+      if (weights !== undefined) downloadBytes(`${report.preset}.safetensors`, weights);
+    };
     return html`<p class="row">
+      ${weights === undefined ? nothing : html`<button type="button" data-action="save-weights" @click=${save}>Save the weights (safetensors)</button>`}
       <button type="button" data-action="export-report" @click=${json}>Save the report (JSON)</button>
       <button type="button" data-action="export-curve" @click=${csv}>Save the curve (CSV)</button>
     </p>`;

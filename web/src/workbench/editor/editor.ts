@@ -14,6 +14,7 @@ import {
 } from '@codemirror/view';
 import { define } from '../../kit/element';
 import type { Language } from '../contract';
+import { hanging } from './hanging';
 import { highlighting, languageOf } from './languages';
 
 const look = EditorView.theme({
@@ -27,7 +28,6 @@ const look = EditorView.theme({
     maxHeight: '40rem',
     overflow: 'auto',
   },
-  '@media print': { '.cm-scroller': { maxHeight: 'none' } },
   '.cm-content': { padding: '0.5rem 0', caretColor: 'var(--ink)' },
   '.cm-gutters': {
     backgroundColor: 'var(--raised)',
@@ -108,7 +108,15 @@ export class CodeEditor extends HTMLElement {
 
   /** Marks a line, from 1. */
   fail(line: number | undefined): void {
-    this.view?.dispatch({ effects: setFailing.of(line) });
+    const { view } = this;
+    if (view === undefined) return;
+    view.dispatch({ effects: setFailing.of(line) });
+    if (line === undefined || line < 1 || line > view.state.doc.lines) return;
+    // Into view within the editor; the page stays where it is.
+    const { top, bottom } = view.lineBlockAt(view.state.doc.line(line).from);
+    const { scrollTop, clientHeight } = view.scrollDOM;
+    if (top < scrollTop || bottom > scrollTop + clientHeight)
+      view.scrollDOM.scrollTop = (top + bottom - clientHeight) / 2;
   }
 
   override focus(): void {
@@ -140,7 +148,7 @@ export class CodeEditor extends HTMLElement {
         highlighting,
         look,
         EditorState.tabSize.of(4),
-        EditorView.lineWrapping,
+        hanging,
         languageOf(this.shown),
         EditorView.contentAttributes.of({ 'aria-label': this.name, tabindex: '0' }),
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => this.tell('ts-run') }])),

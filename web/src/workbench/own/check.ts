@@ -14,6 +14,26 @@ export interface Finding {
 
 const SEEDS = [1, 2, 3];
 
+/** Of a quarter at least a table of the answers of one seed must not know, as in the exercises of the course. */
+const LEAST_FRESH = 1 / 4;
+
+/** Whether another seed makes other cases: those that it does not are learned by heart, or passed on. */
+function differing([first = [], ...others]: readonly (readonly Case[])[]): Finding {
+  const known = new Set(first.map(({ args }) => JSON.stringify(args)));
+  const fresh = others.map(
+    (cases) => cases.filter(({ args }) => !known.has(JSON.stringify(args))).length,
+  );
+  const least = Math.min(...fresh);
+  const holds = least > 0 && least >= LEAST_FRESH * first.length;
+  const draw = holds
+    ? ''
+    : ' What is the same for everyone is learned by heart: give cases a "draw" with many outcomes.';
+  return {
+    holds,
+    said: `Another seed makes ${least} of ${first.length} cases new.${draw}`,
+  };
+}
+
 export async function checkExercise(
   exercise: Exercise,
   engine: Profiler,
@@ -39,6 +59,7 @@ export async function checkExercise(
       holds: drawn.every(({ length }) => length >= 20),
       said: `${drawn[0]?.length ?? 0} cases; 20 or more make guessing hard.`,
     },
+    differing(drawn),
   ];
   for (const language of Object.keys(exercise.code) as Language[]) {
     const { solution = '', starter = '' } = exercise.code[language] ?? {};

@@ -1,7 +1,7 @@
 // An exercise as one JSON file that an instructor writes: its shape, described in web/README.md. What does not hold is named.
 
 import * as v from 'valibot';
-import { exactly, list, named, text } from '../../session/schema';
+import { exactly, list, named, text, whole } from '../../session/schema';
 import type { Json } from '../contract';
 
 export const OWN_FORMAT = 'tensorscope-exercise';
@@ -37,15 +37,6 @@ const isJson = (value: unknown): value is Json =>
 const json = v.custom<Json>(isJson, 'a JSON value');
 const jsons = list(json);
 
-const whole = (least: number, most: number) => {
-  const expected = `a whole number from ${least} to ${most}`;
-  return v.pipe(
-    v.number(expected),
-    v.integer(expected),
-    v.minValue(least, expected),
-    v.maxValue(most, expected),
-  );
-};
 const some = <const T extends v.GenericSchema>(each: T, least: number) =>
   v.pipe(list(each), v.minLength(least, `a list of at least ${least}`));
 const filled = v.pipe(text, v.trim(), v.minLength(1, 'a text that is not empty'));

@@ -18,8 +18,14 @@ export interface Thread {
 
 /** Without an answer it is ended. */
 export const SILENT_MS = 2000;
+/** What is timed has passed its cases: where one run of it takes longer than that, the device is slow or busy. */
+const SILENT_TIMED_MS = 20_000;
+/** Silence is counted in beats of which none is longer than the second: what is said to a page that is held up does not reach it. */
+const BEAT_MS = 100;
+const LONGEST_BEAT_MS = 500;
 /** And after this, however often it answers: a page is not kept busy for minutes. */
 const LONGEST_MS = 30_000;
+const LONGEST_TIMED_MS = 120_000;
 /** More than any program that answers has to say. */
 const MOST_MESSAGES = 20_000;
 
@@ -27,20 +33,29 @@ const aborted = (): DOMException => new DOMException('The run was stopped.', 'Ab
 
 const seconds = (ms: number): string => `${ms / 1000} s`;
 
+interface Patience {
+  readonly silent_ms: number;
+  readonly longest_ms: number;
+}
+
+const PATIENCE: Patience = { silent_ms: SILENT_MS, longest_ms: LONGEST_MS };
+const TIMED_PATIENCE: Patience = { silent_ms: SILENT_TIMED_MS, longest_ms: LONGEST_TIMED_MS };
+
 /** What a watched thread comes to: whatever `heard` returns first, or an answer about its end. */
 function watch<T>(
   thread: Thread,
   signal: AbortSignal | undefined,
+  { silent_ms, longest_ms }: Patience,
   heard: (message: FromThread) => T | undefined,
   ended: (answer: Exclude<Answer, { kind: 'value' }>) => T,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setInterval> | undefined;
     let line: number | undefined;
     let messages = 0;
     let until = Number.POSITIVE_INFINITY;
     const over = () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       signal?.removeEventListener('abort', stop);
       thread.end();
     };
@@ -56,13 +71,17 @@ function watch<T>(
     const end = (reason: string) =>
       finish(ended({ kind: 'ended', message: `${reason}${where()}`, line }));
     const arm = () => {
-      clearTimeout(timer);
-      const left = Math.min(SILENT_MS, until - performance.now());
-      const said =
-        left < SILENT_MS
-          ? `It took more than ${seconds(LONGEST_MS)} in all and was ended.`
-          : `It did not answer for ${seconds(SILENT_MS)} and was ended.`;
-      timer = setTimeout(() => end(said), Math.max(0, left));
+      clearInterval(timer);
+      let silent = 0;
+      let last = performance.now();
+      timer = setInterval(() => {
+        const now = performance.now();
+        silent += Math.min(now - last, LONGEST_BEAT_MS);
+        last = now;
+        if (now >= until) end(`It took more than ${seconds(longest_ms)} in all and was ended.`);
+        else if (silent >= silent_ms)
+          end(`It did not answer for ${seconds(silent_ms)} and was ended.`);
+      }, BEAT_MS);
     };
     const receive = (message: FromThread) => {
       messages += 1;
@@ -71,7 +90,7 @@ function watch<T>(
         over();
         return reject(new Error(`The language could not be started: ${message.message}`));
       }
-      if (message.kind === 'begun') until = Math.min(until, performance.now() + LONGEST_MS);
+      if (message.kind === 'begun') until = Math.min(until, performance.now() + longest_ms);
       if (message.kind === 'at') line = message.line;
       else if (message.kind !== 'print') {
         line = undefined;
@@ -106,6 +125,7 @@ export function runCalls(
   return watch<readonly Answer[]>(
     thread,
     signal,
+    PATIENCE,
     (message) => {
       if (message.kind === 'print') print?.(message.text);
       if (message.kind === 'begun' && calls.length === 0) return answers;
@@ -130,6 +150,7 @@ export function timeCall(
   return watch<Timed | Exclude<Answer, { kind: 'value' }>>(
     thread,
     signal,
+    TIMED_PATIENCE,
     (message) => {
       if (message.kind === 'timing') progress?.(message.fraction);
       if (message.kind === 'timed') return message.timed;

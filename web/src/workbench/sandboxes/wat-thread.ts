@@ -21,7 +21,7 @@ export class WatCompiler {
 
   constructor(private readonly host: Host) {}
 
-  /** Its text is fetched and started. */
+  /** Its text is fetched and wabt in it started: how long that takes is not the program's fault. */
   warm(): Promise<HostThread> {
     this.thread ??= this.start();
     this.thread.catch(() => {
@@ -32,11 +32,16 @@ export class WatCompiler {
 
   private async start(): Promise<HostThread> {
     const thread = this.host.open(await this.host.text(watCompiler), 0, 0);
-    thread.begin(
-      (message) => this.answered(message as Compiled),
-      (message) => this.answered({ message }),
-    );
-    return thread;
+    return new Promise((resolve, reject) => {
+      this.answered = ({ message }) => reject(new Error(message));
+      thread.begin(
+        (message: unknown) => {
+          if (message === 'ready') resolve(thread);
+          else this.answered(message as Compiled);
+        },
+        (message) => this.answered({ message }),
+      );
+    });
   }
 
   async compile(source: string): Promise<Compiled> {

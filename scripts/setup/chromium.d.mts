@@ -1,0 +1,3 @@
+/** The path of Chromium, found or unpacked. */
+export function findChromium(): Promise<string>;
+export const CHROMIUM_ARGUMENTS: readonly string[];
