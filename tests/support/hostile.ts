@@ -18,4 +18,4 @@ export const py = (body: string): string => `def count_parameters(layers):\n${bo
 export const wat = (body: string): string =>
   `(module\n (memory (export "memory") 1)\n (func $matmul (export "matmul") (param $a i32) (param $b i32) (param $c i32) (param $m i32) (param $n i32) (param $k i32)\n${body}))\n`;
 
-export const SILENT = /did not answer for 2 s/;
+export const SILENT = /did not answer for \d+ s/;

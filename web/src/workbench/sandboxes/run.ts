@@ -1,6 +1,7 @@
 // Runs a program in a thread and ends it when it stops answering. The same for the page's workers and Node's threads.
 
 import type { Answer, Call, Sandbox, Timed } from '../sandbox';
+import { CALLS, type OpenHeartbeat, Patience, TIMING } from './patience';
 import type { FromThread } from './protocol';
 
 export type RunOptions = NonNullable<Parameters<Sandbox['run']>[2]>;
@@ -16,31 +17,26 @@ export interface Thread {
   end(): void;
 }
 
-/** Without an answer it is ended. */
-export const SILENT_MS = 2000;
-/** And after this, however often it answers: a page is not kept busy for minutes. */
-const LONGEST_MS = 30_000;
 /** More than any program that answers has to say. */
 const MOST_MESSAGES = 20_000;
 
 const aborted = (): DOMException => new DOMException('The run was stopped.', 'AbortError');
 
-const seconds = (ms: number): string => `${ms / 1000} s`;
+type MakePatience = (ranOut: ConstructorParameters<typeof Patience>[1]) => Patience;
 
 /** What a watched thread comes to: whatever `heard` returns first, or an answer about its end. */
 function watch<T>(
   thread: Thread,
   signal: AbortSignal | undefined,
+  makePatience: MakePatience,
   heard: (message: FromThread) => T | undefined,
   ended: (answer: Exclude<Answer, { kind: 'value' }>) => T,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let line: number | undefined;
     let messages = 0;
-    let until = Number.POSITIVE_INFINITY;
     const over = () => {
-      clearTimeout(timer);
+      patience.end();
       signal?.removeEventListener('abort', stop);
       thread.end();
     };
@@ -55,15 +51,13 @@ function watch<T>(
     const where = () => (line === undefined ? '' : ` It was in the loop at line ${line}.`);
     const end = (reason: string) =>
       finish(ended({ kind: 'ended', message: `${reason}${where()}`, line }));
-    const arm = () => {
-      clearTimeout(timer);
-      const left = Math.min(SILENT_MS, until - performance.now());
-      const said =
-        left < SILENT_MS
-          ? `It took more than ${seconds(LONGEST_MS)} in all and was ended.`
-          : `It did not answer for ${seconds(SILENT_MS)} and was ended.`;
-      timer = setTimeout(() => end(said), Math.max(0, left));
-    };
+    const patience = makePatience((limit, waited) =>
+      end(
+        limit === 'longest'
+          ? `It took more than ${waited} in all and was ended.`
+          : `It did not answer for ${waited} and was ended.`,
+      ),
+    );
     const receive = (message: FromThread) => {
       messages += 1;
       if (messages > MOST_MESSAGES) return end('It said too much and was ended.');
@@ -71,11 +65,11 @@ function watch<T>(
         over();
         return reject(new Error(`The language could not be started: ${message.message}`));
       }
-      if (message.kind === 'begun') until = Math.min(until, performance.now() + LONGEST_MS);
+      if (message.kind === 'begun') patience.begin();
       if (message.kind === 'at') line = message.line;
       else if (message.kind !== 'print') {
         line = undefined;
-        arm();
+        patience.heard();
       }
       if (message.kind === 'failed') {
         const { message: said, line: at } = message;
@@ -97,6 +91,7 @@ export function runCalls(
   thread: Thread,
   calls: readonly Call[],
   { signal, print, answered }: RunOptions,
+  heartbeat?: OpenHeartbeat,
 ): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
   const add = (answer: Answer) => {
@@ -106,6 +101,7 @@ export function runCalls(
   return watch<readonly Answer[]>(
     thread,
     signal,
+    (ranOut) => new Patience(CALLS, ranOut, heartbeat),
     (message) => {
       if (message.kind === 'print') print?.(message.text);
       if (message.kind === 'begun' && calls.length === 0) return answers;
@@ -123,6 +119,7 @@ export function runCalls(
   );
 }
 
+/** No heartbeat beside it: that would take time from what is timed. */
 export function timeCall(
   thread: Thread,
   { signal, progress }: TimeOptions,
@@ -130,6 +127,7 @@ export function timeCall(
   return watch<Timed | Exclude<Answer, { kind: 'value' }>>(
     thread,
     signal,
+    (ranOut) => new Patience(TIMING, ranOut),
     (message) => {
       if (message.kind === 'timing') progress?.(message.fraction);
       if (message.kind === 'timed') return message.timed;

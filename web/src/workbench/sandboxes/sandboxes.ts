@@ -4,6 +4,7 @@ import wasm from '@micropython/micropython-webassembly-pyscript/micropython.wasm
 import { forwardEngine } from '../../engine/client-forward';
 import type { Language } from '../contract';
 import type { Call, Program, Sandbox } from '../sandbox';
+import { heartbeatOn } from './heartbeat';
 import type { Host, HostThread } from './host';
 import { javascriptText } from './javascript-text';
 import javascriptWorker from './javascript-worker.ts?worker&url';
@@ -138,7 +139,7 @@ export function sandboxOn(host: Host, language: Language): Sandbox {
       options.signal?.throwIfAborted();
       const loading = options.loading ?? (() => undefined);
       const thread = await maker(program.language).make(program, { calls: sent(calls) }, loading);
-      return runCalls(thread, calls, options);
+      return runCalls(thread, calls, options, heartbeatOn(host));
     },
     async time(program, call, budget, options = {}) {
       options.signal?.throwIfAborted();

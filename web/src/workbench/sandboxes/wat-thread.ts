@@ -1,13 +1,13 @@
 // Programs in WAT: one thread turns text into bytes and is kept, each run has another.
 
+import { heartbeatOn } from './heartbeat';
 import type { Host, HostThread } from './host';
+import { CALLS, Patience } from './patience';
 import type { Order } from './protocol';
-import { SILENT_MS, type Thread } from './run';
+import type { Thread } from './run';
 import wasmWorker from './wasm-worker.ts?worker&url';
 import type { Compiled } from './wat';
 import watCompiler from './wat-compiler.ts?worker&url';
-
-const SLOW: Compiled = { message: 'The text could not be read in 2 s.' };
 
 /** A thread that has nothing to begin: what it says is known. */
 export const failing = (message: string, line?: number): Thread => ({
@@ -21,7 +21,7 @@ export class WatCompiler {
 
   constructor(private readonly host: Host) {}
 
-  /** Its text is fetched and started. */
+  /** Its text is fetched, and wabt in it started: how long that takes is not the program's doing. */
   warm(): Promise<HostThread> {
     this.thread ??= this.start();
     this.thread.catch(() => {
@@ -32,24 +32,32 @@ export class WatCompiler {
 
   private async start(): Promise<HostThread> {
     const thread = this.host.open(await this.host.text(watCompiler), 0, 0);
-    thread.begin(
-      (message) => this.answered(message as Compiled),
-      (message) => this.answered({ message }),
-    );
-    return thread;
+    return new Promise((resolve, reject) => {
+      this.answered = ({ message }) => reject(new Error(message));
+      thread.begin(
+        (message: unknown) => {
+          if (message === 'ready') resolve(thread);
+          else this.answered(message as Compiled);
+        },
+        (message) => this.answered({ message }),
+      );
+    });
   }
 
   async compile(source: string): Promise<Compiled> {
     const thread = await this.warm();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        this.dispose();
-        resolve(SLOW);
-      }, SILENT_MS);
-      this.answered = (compiled) => {
-        clearTimeout(timer);
+      const answer = (compiled: Compiled) => {
+        patience.end();
         resolve(compiled);
       };
+      const ranOut = (_: string, waited: string) => {
+        this.dispose();
+        answer({ message: `The text could not be read in ${waited}.` });
+      };
+      const patience = new Patience(CALLS, ranOut, heartbeatOn(this.host));
+      this.answered = answer;
+      patience.heard();
       thread.post({ wat: source });
     });
   }

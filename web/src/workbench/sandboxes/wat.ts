@@ -49,7 +49,10 @@ function compile(tools: Wabt, source: string): Compiled {
 
 let started: ReturnType<typeof wabt> | undefined;
 
-export async function compileWat(source: string): Promise<Compiled> {
+export function startWabt(): Promise<Wabt> {
   started ??= wabt();
-  return compile(await started, source);
+  return started;
 }
+
+export const compileWat = async (source: string): Promise<Compiled> =>
+  compile(await startWabt(), source);

@@ -1,0 +1,15 @@
+// The thread that tells how much of the time a thread is let run on this machine now.
+
+import heartbeat from './heartbeat-thread.js?raw';
+import type { Host } from './host';
+import type { OpenHeartbeat } from './patience';
+
+export const heartbeatOn =
+  (host: Host): OpenHeartbeat =>
+  (told) => {
+    const thread = host.open(heartbeat, 0, 0);
+    // Without it the limits are those of a machine with a processor to spare.
+    const broken = () => told(1);
+    thread.begin((share: unknown) => told(share as number), broken);
+    return () => thread.end();
+  };
