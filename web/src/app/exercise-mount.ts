@@ -65,6 +65,6 @@ export async function benchOf(
   if (element.number > 0) element.next = EXERCISES[exerciseNumber(id)];
   const { hidden, notes: unknown } = parseHidden(hide);
   element.hiddenSections = hidden;
-  await element.restore(language, code);
+  element.restore(language, code);
   return { element, notes: [...notes, ...unknown], title: exercise.meta.title };
 }

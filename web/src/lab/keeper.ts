@@ -2,7 +2,7 @@
 
 import type { Stage } from './contract';
 import type { AnyLab } from './define';
-import { forgetLab, type KeptLab, keepFigures, keepLab, keptLab } from './kept-lab';
+import { figuresOf, type KeptLab, KeptUnder } from './kept-lab';
 import { initialValues, type Values } from './params';
 import type { Spoken } from './predictions';
 import { drawnFigures } from './report-figures';
@@ -31,6 +31,7 @@ type Timer = ReturnType<typeof setTimeout> | undefined;
 export class Keeper {
   private keeping: Timer;
   private drawing: Timer;
+  private opened: KeptUnder<KeptLab> | undefined;
 
   constructor(private readonly host: KeeperHost) {}
 
@@ -41,7 +42,7 @@ export class Keeper {
   }
 
   keep(): void {
-    void keepLab(this.id, this.kept);
+    void this.store.write(() => this.kept);
     this.drawSoon();
   }
 
@@ -53,8 +54,8 @@ export class Keeper {
   /** What an earlier visit left; its values, unless the address asks for others. */
   async restore(): Promise<void> {
     const { host } = this;
-    const kept = await keptLab(this.id);
-    if (kept === undefined) return;
+    const kept = await this.store.read();
+    if (kept === undefined || this.without) return;
     this.take(kept);
     this.drawSoon();
     if (!host.addressed) host.set({ ...initialValues(host.lab.params), ...kept.values });
@@ -73,13 +74,27 @@ export class Keeper {
 
   forget(): void {
     this.stop();
-    void forgetLab(this.id);
+    void this.store.forget(figuresOf(this.id));
   }
 
   stop(): void {
     clearTimeout(this.keeping);
     clearTimeout(this.drawing);
     this.drawing = undefined;
+  }
+
+  /** The student went on before what is kept was read. */
+  get without(): boolean {
+    return this.store.without;
+  }
+
+  goOnWithout(): void {
+    this.store.without = true;
+  }
+
+  private get store(): KeptUnder<KeptLab> {
+    this.opened ??= new KeptUnder(this.id);
+    return this.opened;
   }
 
   private get id(): string {
@@ -94,6 +109,6 @@ export class Keeper {
   private async draw(): Promise<void> {
     this.drawing = undefined;
     const figures = await drawnFigures(this.host);
-    if (figures.length > 0) await keepFigures(this.id, figures);
+    if (figures.length > 0) await this.store.writeBeside(figuresOf(this.id), figures);
   }
 }

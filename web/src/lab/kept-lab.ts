@@ -58,27 +58,44 @@ async function ask<T>(
   }
 }
 
-/** Never later than this: a lab waits for it before it is first drawn. */
-const PATIENCE_MS = 400;
+/** What is kept under one key, as one page opens it. Nothing is written there before it was read. */
+export class KeptUnder<T extends object> {
+  /** The page went on before it was read: what is kept stays as it is, and nothing of this visit is kept. */
+  without = false;
+  private reading: Promise<T | undefined> | undefined;
 
-export async function keptUnder<T>(key: string): Promise<T | undefined> {
-  const stored = ask('readonly', (store) => store.get(key));
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const kept = (await Promise.race([stored, late])) as { build?: unknown } | undefined;
-  return kept?.build === BUILD ? (kept as unknown as T) : undefined;
+  constructor(private readonly key: string) {}
+
+  /** However long it takes. What cannot be read counts as nothing kept. */
+  read(): Promise<T | undefined> {
+    this.reading ??= ask<{ build?: unknown } & T>('readonly', (store) => store.get(this.key)).then(
+      (kept) => (!this.without && kept?.build === BUILD ? kept : undefined),
+    );
+    return this.reading;
+  }
+
+  /** @param what asked for when it is written: what was read may have changed it */
+  write(what: () => object): Promise<unknown> {
+    return this.change((store) => store.put({ ...what(), build: BUILD }, this.key));
+  }
+
+  /** Beside it, under a key of its own. */
+  writeBeside(key: string, what: unknown): Promise<unknown> {
+    return this.change((store) => store.put(what, key));
+  }
+
+  forget(...beside: readonly string[]): Promise<unknown> {
+    return Promise.all(
+      [this.key, ...beside].map((key) => this.change((store) => store.delete(key))),
+    );
+  }
+
+  private async change<R>(what: (store: IDBObjectStore) => IDBRequest<R>): Promise<unknown> {
+    if (this.without) return undefined;
+    await this.read();
+    return this.without ? undefined : ask('readwrite', what);
+  }
 }
-
-export const keepUnder = (key: string, what: object): Promise<unknown> =>
-  ask('readwrite', (store) => store.put({ ...what, build: BUILD }, key));
-
-export const forgetUnder = (key: string): Promise<unknown> =>
-  ask('readwrite', (store) => store.delete(key));
-
-export const keptLab = (id: string): Promise<KeptLab | undefined> => keptUnder(id);
-export const keepLab = (id: string, lab: KeptLab): Promise<unknown> => keepUnder(id, lab);
-
-export const forgetLab = (id: string): Promise<unknown> =>
-  Promise.all([id, figuresOf(id)].map(forgetUnder));
 
 /** A figure as a file, for the report. */
 export interface KeptFigure {
@@ -86,10 +103,8 @@ export interface KeptFigure {
   readonly svg: string;
 }
 
-const figuresOf = (id: string): string => `figures/${id}`;
-
-export const keepFigures = (id: string, figures: readonly KeptFigure[]): Promise<unknown> =>
-  ask('readwrite', (store) => store.put(figures, figuresOf(id)));
+/** The key of a lab's figures. */
+export const figuresOf = (id: string): string => `figures/${id}`;
 
 /** As they were when the lab was last run or answered. */
 export const keptFigures = async (id: string): Promise<readonly KeptFigure[]> =>

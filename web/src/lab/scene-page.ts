@@ -7,6 +7,7 @@ import { titled } from '../kit/words/title';
 import { mySpec } from '../session/own-model';
 import { environment, graded, header, sources } from './around-scenes';
 import { endingCard } from './ending';
+import { withoutNotice } from './opening';
 import { inParagraphs } from './paragraph';
 import { noOwnModel } from './param-controls';
 import { predictionPart } from './prediction-part';
@@ -25,6 +26,7 @@ export function scenePage(lab: LabView): TemplateResult {
   return html`<article class="lab" data-scenes=${there.length} data-stage=${lab.stage}
       data-measured=${main.outcome !== undefined && !main.stale} @ts-graded=${graded(lab)}>
     ${shown(lab, 'header', () => header(lab))}
+    ${lab.without ? withoutNotice : nothing}
     ${there.map(([id, scene]) => sceneSection(lab, view, id, scene))}
     ${endingCard(lab, view)}
     <div class="afterwards">

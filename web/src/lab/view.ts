@@ -16,6 +16,7 @@ import { type Ended, endingOf } from './ending';
 import { watchFormulas } from './formulas';
 import { Keeper } from './keeper';
 import type { KeptLab } from './kept-lab';
+import { Opening, openingPage } from './opening';
 import { initialValues, type Values } from './params';
 import { PartElement } from './part';
 import { questionsOf, scenePage, viewOf } from './scene-page';
@@ -60,8 +61,10 @@ export abstract class LabView extends LabStudent implements TrialHost {
 
   readonly dry = new Dry(this);
   private readonly keeper = new Keeper(this);
+  private readonly opening = new Opening(this);
   private made: readonly Trial[] | undefined;
-  private restoring: Promise<void> | undefined;
+  /** The lab itself has been drawn, with what an earlier visit left. */
+  private drawn = false;
   private forget: () => void = () => undefined;
 
   constructor() {
@@ -82,7 +85,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
       forgetFormulas();
       this.dry.drop();
     };
-    this.restoring ??= this.keeper.restore();
+    this.opening.begin(() => this.keeper.restore());
     void this.loadModels();
     void this.loadText();
   }
@@ -94,9 +97,9 @@ export abstract class LabView extends LabStudent implements TrialHost {
     this.forget();
   }
 
-  /** First drawn with what an earlier visit left. */
+  /** First drawn with what an earlier visit left, if that comes soon. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (!this.hasUpdated) await this.restoring;
+    if (!this.hasUpdated) await this.opening.due;
     await super.scheduleUpdate();
   }
 
@@ -106,16 +109,29 @@ export abstract class LabView extends LabStudent implements TrialHost {
   }
 
   protected override render(): unknown {
-    return scenePage(this);
+    return this.opening.done ? scenePage(this) : openingPage(this.lab.meta, this);
   }
 
   protected override updated(changed: PropertyValues): void {
     const before = changed.get('values') as Values | undefined;
-    if (before === undefined) return;
+    const { drawn } = this;
+    this.drawn = this.opening.done;
+    if (before === undefined || !drawn) return; // values that come back are no change
     for (const trial of this.trials) trial.changed(before);
     this.keeper.keepSoon();
     this.asking = false;
     this.problem = undefined;
+  }
+
+  /** The student does not wait for what an earlier visit left. */
+  beginWithout(): void {
+    this.keeper.goOnWithout();
+    this.opening.end();
+  }
+
+  /** Nothing of this visit is kept. */
+  get without(): boolean {
+    return this.keeper.without;
   }
 
   // --- what is chosen and measured -------------------------------------------------------------

@@ -1,7 +1,8 @@
 // What a desk holds and what is kept of it: the record of the exercise, and what was graded last.
 
 import { LightElement } from '../kit/element';
-import { forgetUnder, keepUnder, keptUnder } from '../lab/kept-lab';
+import { KeptUnder } from '../lab/kept-lab';
+import { Opening } from '../lab/opening';
 import type { Section } from '../lab/sections';
 import type { ExerciseRecord } from '../session/exercise-schema';
 import { exerciseRecord, keepExercise } from '../session/exercises';
@@ -51,6 +52,8 @@ export abstract class KeptDesk extends LightElement {
   forgotten: { readonly record: ExerciseRecord; readonly kept: Kept | undefined } | undefined;
   /** False where this browser keeps nothing. */
   keeps = true;
+  protected readonly opening = new Opening(this);
+  private opened: KeptUnder<Kept> | undefined;
   /** Packed, for an address of one's own code. */
   packed = '';
 
@@ -67,8 +70,8 @@ export abstract class KeptDesk extends LightElement {
   protected abstract openEditor(): void;
   protected abstract mark(line: number | undefined): void;
 
-  /** Before it is drawn: what an earlier visit left, or a seed of its own. */
-  async restore(wanted?: Language, linked?: string): Promise<void> {
+  /** Before it is drawn: what an earlier visit left, or a seed of its own. What was graded comes when it has been read. */
+  restore(wanted?: Language, linked?: string): void {
     const { exercise } = this;
     const earlier = exerciseRecord(this.key);
     this.record = earlier ?? begun(exercise, drawSeed());
@@ -78,8 +81,33 @@ export abstract class KeptDesk extends LightElement {
     const language = wanted ?? this.record.language;
     this.language = known.includes(language) ? language : (known[0] ?? 'python');
     this.linked = linked === undefined ? undefined : { language: this.language, code: linked };
-    const kept = await keptUnder<Kept>(keyOf(this.key));
-    if (kept !== undefined) this.show(kept);
+    this.opening.begin(() => this.reopen());
+  }
+
+  private async reopen(): Promise<void> {
+    const kept = await this.store.read();
+    if (kept?.grading !== undefined && !this.without) this.show(kept);
+  }
+
+  private get store(): KeptUnder<Kept> {
+    this.opened ??= new KeptUnder(keyOf(this.key));
+    return this.opened;
+  }
+
+  /** The student did not wait for what was graded last: it stays as it is. */
+  get without(): boolean {
+    return this.store.without;
+  }
+
+  beginWithout(): void {
+    this.store.without = true;
+    this.opening.end();
+  }
+
+  /** First drawn with what was graded last, if that comes soon. */
+  protected override async scheduleUpdate(): Promise<void> {
+    if (!this.hasUpdated) await this.opening.due;
+    await super.scheduleUpdate();
   }
 
   protected show({ source, language, grading, printed, real }: Kept): void {
@@ -91,7 +119,7 @@ export abstract class KeptDesk extends LightElement {
   }
 
   protected async keepGrading(): Promise<void> {
-    await keepUnder(keyOf(this.key), this.kept ?? {});
+    await this.store.write(() => this.kept ?? {});
   }
 
   protected get kept(): Kept | undefined {
@@ -129,7 +157,7 @@ export abstract class KeptDesk extends LightElement {
     this.forgotten = { record: this.record, kept: this.kept };
     this.resetAsked = false;
     this.linked = undefined;
-    void forgetUnder(keyOf(this.key));
+    void this.store.forget();
     const { own } = record;
     const anew = { ...begun(exercise, record.seed), language: this.language };
     this.save(own === undefined ? anew : { ...anew, own });
@@ -153,8 +181,9 @@ export abstract class KeptDesk extends LightElement {
     this.forgotten = undefined;
     this.save(forgotten.record);
     if (forgotten.kept !== undefined) {
-      this.show(forgotten.kept);
-      void keepUnder(keyOf(this.key), forgotten.kept);
+      const { kept } = forgotten;
+      this.show(kept);
+      void this.store.write(() => kept);
     }
     this.openEditor();
     void this.passFocus('[data-action="run"]');

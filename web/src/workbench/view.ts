@@ -7,6 +7,7 @@ import { downloadText } from '../kit/controls/download';
 import { copyButton, errorBox, progressBar } from '../kit/controls/feedback';
 import { segmented } from '../kit/controls/fields';
 import { define } from '../kit/element';
+import { openingPage, withoutNotice } from '../lab/opening';
 import type { Section } from '../lab/sections';
 import { problemOf } from '../session/engine';
 import { ending, hints, realTable, solution } from './afterwards';
@@ -51,10 +52,12 @@ export class Workbench extends Desk {
 
   protected override render(): unknown {
     const { exercise } = this;
+    if (!this.opening.done) return openingPage(exercise.meta, this);
     const shown = (name: Section, part: () => Part): Part =>
       this.hiddenSections.has(name) ? nothing : part();
     return html`<article class="lab workbench" data-exercise=${exercise.meta.id} data-status=${this.record.status}>
       ${shown('header', () => this.header())}
+      ${this.without ? withoutNotice : nothing}
       <div class="bench">
         <div class="bench-task">${shown('question', () => this.task())}</div>
         <div class="bench-code">

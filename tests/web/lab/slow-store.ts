@@ -1,0 +1,52 @@
+// An IndexedDB that opens when the test says so: as much of one as the page asks for.
+
+type Request = { result?: unknown; onsuccess?: () => void; onerror?: () => void };
+type Opening = Request & {
+  error?: unknown;
+  onblocked?: () => void;
+  onupgradeneeded?: () => void;
+};
+
+export class SlowStore {
+  readonly values = new Map<string, unknown>();
+  readonly openings: Opening[] = [];
+
+  /** What `indexedDB` is. */
+  readonly factory = {
+    open: (): Opening => {
+      const opening: Opening = {};
+      this.openings.push(opening);
+      return opening;
+    },
+  };
+
+  answer(): void {
+    for (const opening of this.openings) {
+      opening.result = this.database;
+      opening.onsuccess?.();
+    }
+  }
+
+  private readonly database = {
+    transaction: () => ({
+      objectStore: () => ({
+        get: (key: string) => this.done(() => this.values.get(key)),
+        put: (value: unknown, key: string) => {
+          const copy = structuredClone(value);
+          return this.done(() => void this.values.set(key, copy));
+        },
+        delete: (key: string) => this.done(() => void this.values.delete(key)),
+      }),
+    }),
+  };
+
+  /** Not at once: as an IndexedDB does it. */
+  private done(what: () => unknown): Request {
+    const request: Request = {};
+    queueMicrotask(() => {
+      request.result = what();
+      request.onsuccess?.();
+    });
+    return request;
+  }
+}
