@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { RUN } from './support';
 
 const FOLDERS = new URL('../../web/src/exercises/', import.meta.url);
 const FILES = { python: 'py', javascript: 'js', wat: 'wat' } as const;
@@ -63,9 +64,9 @@ export async function run(page: Page): Promise<void> {
 }
 
 export async function graded(page: Page): Promise<void> {
-  await expect(page.locator('[data-action="stop"]')).toHaveCount(0);
-  await expect(outcome(page)).not.toHaveAttribute('data-outcome', 'none');
+  await expect(page.locator('[data-action="stop"]')).toHaveCount(0, RUN);
+  await expect(outcome(page)).not.toHaveAttribute('data-outcome', 'none', RUN);
 }
 
 export const passed = (page: Page): Promise<void> =>
-  expect(outcome(page)).toHaveAttribute('data-outcome', 'passed');
+  expect(outcome(page)).toHaveAttribute('data-outcome', 'passed', RUN);

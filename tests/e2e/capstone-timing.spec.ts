@@ -1,31 +1,13 @@
 // The capstone's promise: from its baseline to its final configuration, training becomes twice as fast.
 
-import { expect, type Page, test } from '@playwright/test';
-import type { Notebook } from '../../web/src/labs/capstone/notebook';
+import { test } from '@playwright/test';
 import { TARGET, toldOf } from '../../web/src/labs/capstone/outcome';
+import { compose, notebook } from './capstone-final';
 import { decide } from './promise';
 import { measure, pageOf, skipPrediction } from './support';
 
 // Recording a trace disturbs what is timed.
 test.use({ trace: 'off', screenshot: 'off' });
-
-/** Chosen as a student would in the last part: a loader that does less and ahead, less of an update, shared by more images. */
-async function compose(page: Page): Promise<void> {
-  const final = page.locator('.capstone-part[data-part="final"]');
-  await final.locator('summary').first().click();
-  await final.getByRole('radio', { name: 'a shrunk copy', exact: true }).check({ force: true });
-  await final.getByRole('radio', { name: 'ahead, 1 worker', exact: true }).check({ force: true });
-  await final.getByRole('radio', { name: 'SGD', exact: true }).check({ force: true });
-  await final.getByRole('radio', { name: '8', exact: true }).first().check({ force: true });
-  const start = final.locator('[data-action="measure-final"]');
-  await start.click();
-  await expect(start).toHaveCount(0);
-  await expect(start).toBeVisible({ timeout: 300_000 });
-  await expect(final).toContainText('From baseline to final');
-}
-
-const notebook = (page: Page): Promise<Notebook> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('tensorscope.notebook.capstone.1') ?? '{}'));
 
 test('from baseline to final the capstone trains twice as many images per second', async ({
   page,

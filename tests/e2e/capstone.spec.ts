@@ -2,11 +2,17 @@
 
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import type { Notebook } from '../../web/src/labs/capstone/notebook';
 import { shortMeasurements } from './budgets';
-import { complaints, measure, pageOf, runButton, skipPrediction } from './support';
-
-const MEASURED_MS = 300_000;
+import { compose, notebook } from './capstone-final';
+import {
+  complaints,
+  LONG_TEST_MS,
+  measure,
+  pageOf,
+  RUN,
+  runButton,
+  skipPrediction,
+} from './support';
 
 const part = (page: Page, id: string): Locator => page.locator(`.capstone-part[data-part="${id}"]`);
 
@@ -37,11 +43,8 @@ async function measurePart(page: Page, id: string): Promise<void> {
   const start = part(page, id).locator(`[data-action="measure-${id}"]`);
   await start.click();
   await expect(start).toHaveCount(0);
-  await expect(start).toBeVisible({ timeout: MEASURED_MS });
+  await expect(start).toBeVisible(RUN);
 }
-
-const notebook = (page: Page): Promise<Notebook> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('tensorscope.notebook.capstone.1') ?? '{}'));
 
 async function saved(page: Page, name: string): Promise<string> {
   const download = page.waitForEvent('download');
@@ -52,6 +55,7 @@ async function saved(page: Page, name: string): Promise<string> {
 test('from the baseline over a part to the report, and nothing written is lost', async ({
   page,
 }) => {
+  test.setTimeout(LONG_TEST_MS);
   const heard = complaints(page);
   await shortMeasurements(page);
   await page.goto(pageOf('capstone', '&batch=1'));
@@ -134,6 +138,8 @@ test('a batch that does not fit the memory cannot be measured, with checkpoints 
   await checkpoints.getByRole('radio', { name: '2', exact: true }).check({ force: true });
   await expect(batch).toContainText('to spare');
   await expect(start).toBeEnabled();
+  // In no hurry at all: the part cannot end before it is stopped.
+  await page.evaluate(() => Object.assign(globalThis, { tensorscopeHurry: 1e-3 }));
   await start.click();
   // The baseline cannot be run meanwhile: that would throw away what is being measured.
   await expect(runButton(page)).toBeDisabled();
@@ -145,4 +151,14 @@ test('a batch that does not fit the memory cannot be measured, with checkpoints 
   expect((await notebook(page)).changes.batch).toBeUndefined();
   // The engines and loaders of the part are gone; the page's own engine is left.
   await expect.poll(() => page.workers().length).toBe(1);
+});
+
+test('the last part compares the final configuration with the baseline', async ({ page }) => {
+  await shortMeasurements(page);
+  await page.goto(pageOf('capstone'));
+  await skipPrediction(page);
+  await measure(page);
+  await compose(page);
+  const { final } = await notebook(page);
+  expect(final?.compared.order.length).toBeGreaterThan(0);
 });

@@ -107,3 +107,19 @@ test('engine: the browser takes the relaxed build where it can, and fetches no o
   expect(simd).toBe('relaxed-simd');
   expect(fetched.filter((url) => /simd128/.test(url))).toEqual([]);
 });
+
+test('engine: a report has what was left out for the warm-up, and its ratio to the median', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await openProfiler(page);
+  const report = await page.evaluate(
+    (options) => (globalThis as unknown as InPage).test_profiler.measureLatency('mlp', options),
+    QUICK,
+  );
+  expect(report.warm_up_ms.length).toBeGreaterThan(0);
+  expect(report.record.warm_up_samples).toBe(report.warm_up_ms.length);
+  expect(report.record.samples).toBe(report.samples_ms.length);
+  const first = report.warm_up_ms[0] ?? Number.NaN;
+  expect(report.cold_start_ratio).toBeCloseTo(first / report.latency_ms, 6);
+});

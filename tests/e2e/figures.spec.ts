@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startServer } from '../../scripts/serve.mjs';
+import { TEST_MS } from './support';
 import { overlaps } from './text-boxes';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,7 +29,7 @@ const test = base.extend<object, { gallery: string }>({
       await use(server.url);
       await server.close();
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: TEST_MS },
   ],
   baseURL: async ({ gallery }, use) => use(gallery),
 });

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { complaints, embedOf, measure, PAGES, pageOf, skipPrediction } from './support';
+import { complaints, embedOf, measure, PAGES, pageOf, RUN, skipPrediction } from './support';
 
 const plain = (address: string): string => new URL(address, process.env.TENSORSCOPE_PLAIN_URL).href;
 
@@ -99,7 +99,7 @@ test.describe('in a sandboxed frame of another site', () => {
     const before = await given();
     expect(before).not.toBe(600);
     await lab.locator('[data-action="run"]').click();
-    await expect(lab.locator('[data-section="explain"]')).toContainText('of the peak was');
+    await expect(lab.locator('[data-section="explain"]')).toContainText('of the peak was', RUN);
     await fits();
     expect(await given()).toBeGreaterThan(before);
   });
@@ -113,7 +113,7 @@ test.describe('in a sandboxed frame of another site', () => {
     await expect(lab.locator('[data-unkept]')).toContainText('Nothing is kept on this device');
     await lab.locator('[data-action="skip"]').click();
     await lab.locator('[data-action="run"]').click();
-    await expect(lab.locator('[data-section="explain"]').first()).toBeVisible();
+    await expect(lab.locator('[data-section="explain"]').first()).toBeVisible(RUN);
     const shown = async (name: RegExp, holds: RegExp) => {
       await lab.getByRole('button', { name }).first().click();
       const box = lab.getByRole('dialog');

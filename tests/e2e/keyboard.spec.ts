@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { tabTo } from './keys';
-import { pageOf, section } from './support';
+import { pageOf, RUN, section } from './support';
 
 test('the skip link leads past the header', async ({ page }) => {
   await page.goto('index.html');
@@ -26,7 +26,7 @@ test('the Memory lab can be done with the keyboard alone', async ({ page }) => {
   // Locking moves the focus to Run.
   await expect(page.locator('[data-action="run"]')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(section(page, 'explain')).toContainText('You said 2.50 MB');
+  await expect(section(page, 'explain')).toContainText('You said 2.50 MB', RUN);
   await tabTo(page, '.scene-figure input[type=range]');
   const before = await page.locator('.scene-figure ts-player').textContent();
   await page.keyboard.press('ArrowRight');

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { startServer } from '../../scripts/serve.mjs';
 import { violations } from './axe';
-import { complaints } from './support';
+import { complaints, TEST_MS } from './support';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PARTS = join(ROOT, 'build/kit-parts');
@@ -32,7 +32,7 @@ const test = base.extend<object, { parts: string }>({
       await use(server.url);
       await server.close();
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: TEST_MS },
   ],
   baseURL: async ({ parts }, use) => use(parts),
 });
@@ -186,8 +186,30 @@ test('prediction: by keyboard alone, in both directions of an axis', async ({ pa
   await expect(slider(page, 'How many bits')).toHaveAttribute('aria-valuetext', '0.8 bits');
 });
 
-test('player: steps, scrubs, plays to the last frame and stops there', async ({ page }) => {
+/** Opens the page with a clock of the test's own: an animation goes on only while the test lets time pass. */
+async function openInStoppedTime(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
   await page.goto('');
+  await page.clock.pauseAt(60_000);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    const range = document.querySelector('.player input') as HTMLInputElement;
+    const look = () => seen.push(Number(/\d+/.exec(range.ariaValueText ?? '')?.[0]));
+    new MutationObserver(look).observe(range, { attributeFilter: ['aria-valuetext'] });
+  });
+}
+
+/** Each frame that was shown since the page was opened, or since this was asked last. */
+const framesSeen = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (window as unknown as { seen: number[] }).seen.splice(0));
+
+const play = (page: Page): Locator => page.getByRole('button', { name: 'Play' });
+const FRAMES = 24;
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+test('player: steps, scrubs, plays to the last frame and stops there', async ({ page }) => {
+  await openInStoppedTime(page);
   await page.getByRole('button', { name: 'One step on' }).click();
   expect(await frame(page)).toBe(1);
   await page.getByRole('button', { name: 'One step back' }).click();
@@ -195,43 +217,66 @@ test('player: steps, scrubs, plays to the last frame and stops there', async ({ 
   await slider(page, 'Cells touched').focus();
   await page.keyboard.press('ArrowRight');
   await expect(slider(page, 'Cells touched')).toHaveAttribute('aria-valuetext', '1 cells');
+  await page.keyboard.press('Home');
+  await expect(slider(page, 'Cells touched')).toHaveAttribute('aria-valuetext', '0 cells');
+  await framesSeen(page);
+  // 20 frames a second, and 80 at this speed.
+  await play(page).click();
+  await page.clock.runFor(500);
+  expect((await framesSeen(page)).at(-1)).toBeLessThanOrEqual(10);
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('4');
-  await page.getByRole('button', { name: 'Play' }).click();
-  await expect.poll(() => frame(page)).toBe(24);
-  await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-  await page.getByRole('button', { name: 'Play' }).click(); // from the beginning
-  await expect.poll(() => frame(page)).toBeLessThan(24);
+  await page.clock.runFor(1000);
+  expect(await frame(page)).toBe(FRAMES);
+  await expect(play(page)).toBeVisible();
+  await page.clock.runFor(5000);
+  expect((await framesSeen(page)).at(-1)).toBe(FRAMES);
+  expect(await frame(page)).toBe(FRAMES);
+});
+
+test('player: at the end it plays from the beginning, every frame, as fast as it says', async ({
+  page,
+}) => {
+  await openInStoppedTime(page);
+  await slider(page, 'Cells touched').focus();
+  await page.keyboard.press('End');
+  await expect(slider(page, 'Cells touched')).toHaveAttribute('aria-valuetext', '24 cells');
+  await framesSeen(page);
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
+  await play(page).click();
+  // Ten frames a second.
+  await page.clock.runFor(1050);
+  const begun = await framesSeen(page);
+  expect(begun).toEqual([0, ...upTo(10)]);
+  await page.clock.runFor(2000);
+  expect(await framesSeen(page)).toEqual(upTo(FRAMES).slice(10));
+  await expect(play(page)).toBeVisible();
 });
 
 test('player: pauses by itself when it is out of view', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 500 });
-  await page.goto('');
-  await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
-  await page.getByRole('button', { name: 'Play' }).click();
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await openInStoppedTime(page);
+  await play(page).click();
+  await page.clock.runFor(500);
+  const reached = await frame(page);
+  expect(reached).toBeGreaterThan(0);
+  expect(reached).toBeLessThan(FRAMES);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(page.getByRole('button', { name: 'Play' })).toHaveCount(1);
-  expect(await frame(page)).toBeLessThan(24);
+  await expect(play(page)).toHaveCount(1);
+  await page.clock.runFor(5000);
+  expect(await frame(page)).toBe(reached);
 });
 
 test('player: with less motion it shows still pictures, two a second at most', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('');
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    Object.assign(window, { seen });
-    const range = document.querySelector<HTMLInputElement>('.player input');
-    const look = () => {
-      const at = Number(range?.value);
-      if (seen.at(-1) !== at) seen.push(at);
-      requestAnimationFrame(look);
-    };
-    look();
-  });
-  await page.getByRole('button', { name: 'Play' }).click();
-  await expect.poll(() => frame(page)).toBe(24);
-  // 20 frames a second: ten at a time.
-  expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([
-    0, 10, 20, 24,
-  ]);
+  await openInStoppedTime(page);
+  await play(page).click();
+  // 20 frames a second: ten at a time. A picture comes with the first frame of the screen after its half second.
+  await page.clock.runFor(450);
+  for (const shown of [10, 20, FRAMES]) {
+    expect(await framesSeen(page)).toEqual([]);
+    await page.clock.runFor(100);
+    expect(await framesSeen(page)).toEqual([shown]);
+    await page.clock.runFor(400);
+  }
+  await expect(play(page)).toBeVisible();
 });

@@ -1,24 +1,22 @@
 // The walk through any lab with the real engine, from question to report: in the page with a pointer, in an embed with the
 // keyboard alone. An experiment takes most of a walk's time, so one run serves every purpose: what is shown, exported and
-// graded, axe, phones, what the address says, and whether the main thread stays free. Experiments below the walk are run, read, exported and graded alike.
+// graded, axe, phones, and what the address says. Experiments below the walk are run, read, exported and graded alike.
 
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from './axe';
 import { shortMeasurements } from './budgets';
 import { chooseAndEnter, tabTo, typeAndEnter } from './keys';
 import { endFitsPhones, hasAnEnd, keepsTheForm, reportHoldsIt, resetAsks } from './lab-form';
-import { NO_LONG_TASK, watched } from './long-tasks';
-import { decide } from './promise';
 import {
   complaints,
   embedOf,
+  LONG_TEST_MS,
   measure,
   pageOf,
   predict,
   RUN_MS,
   runButton,
   section,
-  skipPrediction,
 } from './support';
 import {
   changeControls,
@@ -122,24 +120,9 @@ export async function resetForgets(page: Page): Promise<void> {
   await expect(page.locator('.ending, [data-section="told"][data-after]')).toHaveCount(0);
 }
 
-/** Runs the lab's experiment; a long task of its main thread has to come again and again, in pages of its own, to count. */
-async function measureWatched(browser: Browser, page: Page, lab: string): Promise<void> {
-  await decide(`${lab}: ${NO_LONG_TASK}`, 1, async (index) => {
-    if (index === 0) return watched(browser, page, measure);
-    const again = await page.context().newPage();
-    try {
-      await shortMeasurements(again);
-      await again.goto(pageOf(lab));
-      await skipPrediction(again);
-      return await watched(browser, again, measure);
-    } finally {
-      await again.close();
-    }
-  });
-}
-
 /** From question to report, with a pointer. */
-export async function walkInPage(browser: Browser, page: Page, lab: string): Promise<void> {
+export async function walkInPage(page: Page, lab: string): Promise<void> {
+  test.setTimeout(LONG_TEST_MS);
   const heard = complaints(page);
   await shortMeasurements(page);
   await purpose('nothing is shown or run before a prediction', async () => {
@@ -152,8 +135,8 @@ export async function walkInPage(browser: Browser, page: Page, lab: string): Pro
     await predictionIsLocked(page);
   });
   await purpose('before the run: fits phones', () => fitsPhones(page));
-  await purpose('measured and explained, while the main thread stays free', async () => {
-    await measureWatched(browser, page, lab);
+  await purpose('measured and explained', async () => {
+    await measure(page);
     await expect(section(page, 'explain')).toContainText('You said 4.32');
   });
   await purpose('after the run: fits phones', () => fitsPhones(page));
@@ -217,6 +200,7 @@ async function answerAllByKeys(page: Page, lab: string): Promise<void> {
 
 /** From question to answers, with the keyboard alone. */
 export async function walkInEmbed(page: Page, lab: string): Promise<void> {
+  test.setTimeout(LONG_TEST_MS);
   const heard = complaints(page);
   await shortMeasurements(page);
   await purpose('nothing is shown or run before a prediction', async () => {

@@ -5,8 +5,7 @@ import { walkInEmbed, walkInPage } from './lab-walk';
 import { LABS } from './support';
 
 for (const lab of LABS) {
-  test(`${lab} in the page, from question to report`, ({ browser, page }) =>
-    walkInPage(browser, page, lab));
+  test(`${lab} in the page, from question to report`, ({ page }) => walkInPage(page, lab));
 }
 
 for (const lab of LABS) {

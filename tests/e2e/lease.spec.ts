@@ -3,13 +3,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
-import { embedOf, pageOf, RUN_MS, runButton, section, skipPrediction } from './support';
+import { hold, holdRuns } from './held';
+import { embedOf, measure, pageOf, RUN, runButton, section, skipPrediction } from './support';
 
 const progress = (page: Page, name: string) => section(page, name).locator('.progress');
 
 test('a second experiment stops the first, which says why; and the other way round', async ({
   page,
 }) => {
+  await holdRuns(page);
   await page.goto(pageOf('noise'));
   await skipPrediction(page);
   await runButton(page).click();
@@ -30,6 +32,7 @@ test('a second experiment stops the first, which says why; and the other way rou
 });
 
 test('nothing of the queue’s worker is at work while a layer is timed', async ({ page }) => {
+  await holdRuns(page);
   await page.goto(pageOf('overhead', '&launches=50&size=256'));
   await skipPrediction(page);
   await page.locator('[data-action="run-queue"]').click();
@@ -42,7 +45,10 @@ test('nothing of the queue’s worker is at work while a layer is timed', async 
   // Gone while the measurement is still under way, not after it.
   await expect.poll(queue).toBe(false);
   await expect(progress(page, 'measure')).toBeVisible();
-  await expect(section(page, 'explain')).toBeVisible({ timeout: RUN_MS });
+  await section(page, 'measure').getByRole('button', { name: 'Stop' }).click();
+  await expect(section(page, 'measure')).toContainText('Stopped');
+  await hold(page, false);
+  await measure(page);
 });
 
 test.describe('two embeds of one page', () => {
@@ -67,6 +73,7 @@ test.describe('two embeds of one page', () => {
   test('the second waits for the first, says so, and measures when that has ended', async ({
     page,
   }) => {
+    await holdRuns(page);
     await page.goto(address);
     const one = page.frameLocator('#one');
     const two = page.frameLocator('#two');
@@ -78,10 +85,11 @@ test.describe('two embeds of one page', () => {
     await expect(two.locator('.progress-text')).toContainText('in another lab or tab');
     await expect(two.locator('[data-section="explain"]')).toHaveCount(0);
     await one.getByRole('button', { name: 'Stop' }).click();
-    await expect(two.locator('[data-section="explain"]')).toContainText('of the peak was');
+    await expect(two.locator('[data-section="explain"]')).toContainText('of the peak was', RUN);
   });
 
   test('who waits can be stopped, and measures nothing', async ({ page }) => {
+    await holdRuns(page);
     await page.goto(address);
     const one = page.frameLocator('#one');
     const two = page.frameLocator('#two');

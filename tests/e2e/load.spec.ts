@@ -1,50 +1,12 @@
-// How soon a visitor sees a number measured on their machine, and how much is sent for it.
+// How much is sent until a visitor can use the first lab. How soon it comes is promised in load-timing.spec.ts.
 
-import { type Browser, expect, test } from '@playwright/test';
-import { decide } from './promise';
+import { expect, test } from '@playwright/test';
 import { pageOf, section } from './support';
 
-// Recording a trace slows a page that draws more than one that draws nothing.
-test.use({ trace: 'off', screenshot: 'off' });
+/** 5 % above the 346.1 kB that were measured when this was set: small additions pass, a new library does not. */
+const BUDGET_BYTES = 363_000;
 
-const MOST_RATIO = 4;
-const BUDGET_BYTES = 350_000;
-
-/** Milliseconds from navigation to the mark, in a fresh context: nothing cached. */
-async function timeTo(browser: Browser, address: string, mark: string): Promise<number> {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    await page.goto(address);
-    await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
-    return await page.evaluate(
-      (name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN,
-      mark,
-    );
-  } finally {
-    await context.close();
-  }
-}
-
-test('the first measured number comes within 4x of the time a blank page takes', async ({
-  browser,
-  baseURL,
-}) => {
-  const home = new URL('index.html', baseURL).href;
-  const blank = new URL('blank.html', baseURL).href;
-  await timeTo(browser, home, 'tensorscope:first-result'); // starts Chromium's own caches of the host
-  await decide(`first result within ${MOST_RATIO}x of a blank page`, 4, async () => {
-    const empty = await timeTo(browser, blank, 'blank:loaded');
-    const ours = await timeTo(browser, home, 'tensorscope:first-result');
-    const ratio = ours / empty;
-    return {
-      seen: `blank page ${empty.toFixed(0)} ms, first result ${ours.toFixed(0)} ms: ${ratio.toFixed(2)}x`,
-      holds: ratio <= MOST_RATIO,
-    };
-  });
-});
-
-test('the first lab transfers at most 350 kB', async ({ page }) => {
+test('the first lab transfers at most 363 kB', async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   let bytes = 0;

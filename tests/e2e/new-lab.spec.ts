@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { test as base, expect } from '@playwright/test';
 import { startServer } from '../../scripts/serve.mjs';
 import { resetForgets, walkInEmbed, walkInPage } from './lab-walk';
-import { measure, pageOf, predict, runButton } from './support';
+import { measure, pageOf, predict, RUN, runButton, TEST_MS } from './support';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const COPY = join(ROOT, 'build/new-lab');
@@ -82,7 +82,7 @@ const test = base.extend<object, { copy: string }>({
       await use(server.url);
       await server.close();
     },
-    { scope: 'worker', timeout: 600_000 },
+    { scope: 'worker', timeout: TEST_MS },
   ],
   baseURL: async ({ copy }, use) => use(copy),
 });
@@ -91,8 +91,8 @@ const test = base.extend<object, { copy: string }>({
 test.describe.configure({ mode: 'serial' });
 
 for (const lab of ['dice', 'two-dice']) {
-  test(`a new lab, ${lab}, in the page, from question to report`, ({ browser, page }) =>
-    walkInPage(browser, page, lab));
+  test(`a new lab, ${lab}, in the page, from question to report`, ({ page }) =>
+    walkInPage(page, lab));
 
   test(`a new lab, ${lab}, in an embed, with the keyboard alone`, ({ page }) =>
     walkInEmbed(page, lab));
@@ -104,7 +104,7 @@ for (const lab of ['dice', 'two-dice']) {
     const further = page.locator('[data-action^="run-"]');
     await expect(further).toHaveCount(lab === 'dice' ? 0 : 1);
     for (const run of await further.all()) await run.click();
-    await expect(page.locator('figure.figure svg.plot')).toHaveCount(lab === 'dice' ? 3 : 4);
+    await expect(page.locator('figure.figure svg.plot')).toHaveCount(lab === 'dice' ? 3 : 4, RUN);
     await resetForgets(page);
   });
 }

@@ -3,7 +3,8 @@
 import { expect, test } from '@playwright/test';
 import type { Measured } from '../../web/src/labs/noise/outcome';
 import { shortMeasurements } from './budgets';
-import { measure, pageOf, RUN_MS, section, skipPrediction } from './support';
+import { holdRuns } from './held';
+import { measure, pageOf, RUN, section, skipPrediction } from './support';
 
 test('the cold start is told, with how many samples were left out for it', async ({ page }) => {
   await shortMeasurements(page);
@@ -22,9 +23,13 @@ test('the cold start is told, with how many samples were left out for it', async
   await expect(facts).toContainText(`left out with ${pilot.warm_up_ms.length}`);
   await expect(facts).toContainText('Discarded');
   await expect(facts).toContainText('Page hidden or shown meanwhile');
+  const figure = page.locator('[data-figure="noise-movement"]');
+  await figure.getByRole('button', { name: /^Table/ }).click();
+  await expect(figure.locator('table tbody tr')).toHaveCount(7);
 });
 
 test('noise ends with Stop and with leaving the lab, and the next run works', async ({ page }) => {
+  await holdRuns(page);
   await page.goto(pageOf('noise', '&burners=2&churn=on&stream=on&paint=on'));
   await skipPrediction(page);
   await expect.poll(() => page.workers().length).toBe(1);
@@ -51,7 +56,7 @@ test('a coarse clock: one kernel with samples of 1, 10 and 100 ticks, and what e
   await page.locator('[data-action="run-clock"]').click();
   const second = section(page, 'second');
   const scene = page.locator('[data-experiment="clock"]');
-  await expect(second.getByText('Time it again')).toBeVisible({ timeout: RUN_MS });
+  await expect(second.getByText('Time it again')).toBeVisible(RUN);
   await scene.getByText('More', { exact: true }).click();
   await expect(scene).toContainText('only the rounding to 1 ms is computed');
   await scene.getByRole('button', { name: /^Table/ }).click();

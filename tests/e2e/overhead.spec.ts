@@ -1,7 +1,8 @@
 // What only the Overhead lab has: a queue of work on a second worker.
 
 import { expect, type Page, test } from '@playwright/test';
-import { complaints, embedOf, pageOf, RUN_MS, section } from './support';
+import { hold, holdRuns } from './held';
+import { complaints, embedOf, pageOf, RUN, section } from './support';
 
 const launch = (page: Page) => section(page, 'second').locator('[data-action="run-queue"]');
 
@@ -13,7 +14,7 @@ for (const address of [
     const heard = complaints(page);
     await page.goto(address);
     await launch(page).click();
-    await expect(launch(page)).toHaveText('Launch again', { timeout: RUN_MS });
+    await expect(launch(page)).toHaveText('Launch again', RUN);
     const scene = page.locator('[data-experiment="queue"]');
     const figure = scene.locator('figure[data-figure="overhead-queue"]');
     await expect(figure.locator('svg.plot')).toBeVisible();
@@ -27,6 +28,7 @@ for (const address of [
 }
 
 test('a queue that is stopped says nothing and can be launched again', async ({ page }) => {
+  await holdRuns(page);
   await page.goto(pageOf('overhead', '&size=256&launches=50'));
   const scene = page.locator('[data-experiment="queue"]');
   const title = scene.locator('.figure-title');
@@ -36,7 +38,8 @@ test('a queue that is stopped says nothing and can be launched again', async ({ 
   await expect(launch(page)).toBeVisible();
   await expect(title).toContainText('launches return at once');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await hold(page, false);
   await scene.getByRole('radio', { name: '64' }).check({ force: true });
   await launch(page).click();
-  await expect(title).not.toContainText('launches return at once', { timeout: RUN_MS });
+  await expect(title).not.toContainText('launches return at once', RUN);
 });

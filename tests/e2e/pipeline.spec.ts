@@ -2,6 +2,7 @@
 
 import { expect, type Page, test } from '@playwright/test';
 import { shortMeasurements } from './budgets';
+import { hold, holdRuns } from './held';
 import {
   complaints,
   embedOf,
@@ -18,6 +19,7 @@ const workers = (page: Page) => () => page.workers().length;
 test('the loader’s workers end with Stop and with a finished run', async ({ page }) => {
   const heard = complaints(page);
   await shortMeasurements(page);
+  await holdRuns(page);
   await page.goto(pageOf('pipeline', '&workers=3'));
   await skipPrediction(page);
   await expect.poll(workers(page)).toBe(1);
@@ -26,6 +28,7 @@ test('the loader’s workers end with Stop and with a finished run', async ({ pa
   await page.locator('[data-action="stop"]').click();
   await expect(page.locator('article.lab')).toContainText('Stopped.');
   await expect.poll(workers(page)).toBe(1);
+  await hold(page, false);
   await measure(page);
   await expect.poll(workers(page)).toBe(1);
   expect(heard).toEqual([]);

@@ -3,7 +3,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { axe } from './axe';
-import { complaints, embedOf, measure, overflows, pageOf, skipPrediction } from './support';
+import { catchRun } from './held';
+import {
+  complaints,
+  embedOf,
+  LONG_TEST_MS,
+  measure,
+  overflows,
+  pageOf,
+  RUN,
+  skipPrediction,
+} from './support';
 
 const timeline = (page: Page) => page.locator('ts-timeline');
 const attention = (page: Page) => page.locator('[data-scene="attention"]');
@@ -49,8 +59,15 @@ test('the timeline is zoomed, moved and read with the keyboard alone', async ({ 
     .getByRole('button', { name: /One step on/ })
     .click();
   await expect(slider).toHaveAttribute('aria-valuetext', /^block: /);
+  // In a time of the test's own: whoever looks at it late finds the same frame.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await timeline(page).getByRole('button', { name: /^Play/ }).click();
-  await expect(slider).toHaveAttribute('aria-valuetext', /^block\.attn/);
+  const onAFrame = async () => {
+    await page.clock.runFor(100);
+    return slider.getAttribute('aria-valuetext');
+  };
+  await expect.poll(onAFrame).toMatch(/^block\.attn/);
   expect(heard).toEqual([]);
 });
 
@@ -125,14 +142,17 @@ test('attention is measured over the length of the sequence, stopped, and measur
   const heard = complaints(page);
   await page.goto(embedOf('profile', '&width=32'));
   const start = attention(page).locator('[data-action="run-attention"]');
-  await start.click();
-  const measured = attention(page).locator('[data-figure^="attention-share"]');
-  await expect(measured.locator('svg.plot')).toBeVisible();
-  await attention(page).locator('[data-action="stop"]').click();
+  await expect(start).toBeEnabled();
+  const scene = '[data-scene="attention"]';
+  await catchRun(page, {
+    press: `${scene} [data-action="run-attention"]`,
+    seen: `${scene} [data-figure^="attention-share"] svg.plot`,
+    next: `${scene} [data-action="stop"]`,
+  });
   await expect(start).toBeVisible();
   await expect(attention(page)).not.toContainText('By FLOPs');
   await start.click();
-  await expect(attention(page)).toContainText('By FLOPs it would be from about');
+  await expect(attention(page)).toContainText('By FLOPs it would be from about', RUN);
   await expect(attention(page)).toContainText('tokens');
   await attention(page).getByRole('radio', { name: 'with its projections' }).check();
   await expect(page).toHaveURL(/part=whole/);
@@ -171,12 +191,13 @@ for (const [colorScheme, width] of [
   test(`a slow model is examined, diagnosed and treated (${colorScheme}, ${width} px)`, async ({
     page,
   }) => {
+    test.setTimeout(LONG_TEST_MS);
     const heard = complaints(page);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(pageOf('profile', '&patient=B'));
     await diagnosis(page).locator('[data-action="examine"]').click();
-    await expect(diagnosis(page).locator('form.check')).toBeVisible();
+    await expect(diagnosis(page).locator('form.check')).toBeVisible(RUN);
     await clean(page);
 
     for (let asked = 1; (await answerNow(page)) !== undefined; asked += 1) {
@@ -194,7 +215,7 @@ for (const [colorScheme, width] of [
     await expect(diagnosis(page).locator('[data-action="try"]')).toBeDisabled();
     await diagnosis(page).getByRole('radio', { name: 'Larger batch' }).check();
     await diagnosis(page).locator('[data-action="try"]').click();
-    await expect(diagnosis(page).locator('[data-grade]')).toBeVisible();
+    await expect(diagnosis(page).locator('[data-grade]')).toBeVisible(RUN);
     await expect(diagnosis(page)).toContainText('1 of 5 models treated');
     await expect(diagnosis(page)).toContainText('of 4 fixes tried so far');
     await clean(page);

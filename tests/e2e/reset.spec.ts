@@ -1,24 +1,27 @@
 // Reset leads back to the first view of a lab, second experiments included.
 
 import { expect, type Page, test } from '@playwright/test';
-import { pageOf, RUN_MS, section } from './support';
+import { hold, holdRuns } from './held';
+import { pageOf, RUN, section } from './support';
 
 const reset = (page: Page) => page.getByRole('button', { name: 'Reset' }).click();
 
 test('Noise: Reset takes the coarse clock’s result away, and stops it in mid-run', async ({
   page,
 }) => {
+  await holdRuns(page, false);
   await page.goto(pageOf('noise', '&clock=1ms'));
   const second = section(page, 'second');
   const time = page.locator('[data-action="run-clock"]');
   await time.click();
-  await expect(time).toHaveText('Time it again', { timeout: RUN_MS });
+  await expect(time).toHaveText('Time it again', RUN);
   await expect(page.locator('[data-experiment="clock"]')).toContainText('from what a lab reports');
   await reset(page);
   await expect(page.locator('[data-experiment="clock"]')).not.toContainText(
     'from what a lab reports',
   );
   await expect(time).toHaveText('Time it');
+  await hold(page, true);
   await time.click();
   await expect(second.locator('.progress')).toBeVisible();
   await reset(page);
@@ -30,16 +33,12 @@ test('Savers: Reset takes the gradients away, and the scale back to 1', async ({
   await page.goto(pageOf('savers'));
   const half = page.locator('[data-scene="half"]');
   await page.locator('[data-action="run-gradients"]').click();
-  await expect(half.locator('[data-check]')).toHaveCount(1);
+  await expect(half.locator('[data-check]')).toHaveCount(1, RUN);
   const power = half.getByRole('textbox', { name: 'Loss times 2 to the power' });
   await power.fill('10');
   await power.press('Enter');
   await expect(page).toHaveURL(/power=10/);
   await reset(page);
-  await page
-    .locator('[data-action="forget"]')
-    .click({ timeout: 2000 })
-    .catch(() => undefined);
   await expect(half.locator('[data-check]')).toHaveCount(0);
   await expect(power).toHaveValue('0');
 });

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { measure, pageOf, predict, runButton, section, skipPrediction } from './support';
+import { measure, pageOf, predict, RUN, runButton, section, skipPrediction } from './support';
 
 const FIXTURES = new URL('../fixtures/specs/', import.meta.url);
 
@@ -42,7 +42,7 @@ for (const how of ['throws', 'is ended']) {
     await endWorkerInMidRun(page, how);
     await runButton(page).click();
     const problem = page.getByRole('alert');
-    await expect(problem).toContainText('stopped working');
+    await expect(problem).toContainText('stopped working', RUN);
     await expect(section(page, 'predict')).toContainText('You said');
     await section(page, 'setup').getByRole('combobox', { name: 'Model' }).selectOption('mlp');
     await measure(page);

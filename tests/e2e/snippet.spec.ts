@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { RUN_MS } from './support';
+import { RUN } from './support';
 
 /** The block of a README that embeds a lab. */
 function snippet(file: string): string {
@@ -57,9 +57,7 @@ for (const file of ['README.md', 'web/README.md']) {
         const lab = page.frameLocator('iframe').nth(index);
         await lab.locator('[data-action="skip"]').click();
         await lab.locator('[data-action="run"]').click();
-        await expect(lab.locator('article.lab')).toHaveAttribute('data-measured', 'true', {
-          timeout: RUN_MS,
-        });
+        await expect(lab.locator('article.lab')).toHaveAttribute('data-measured', 'true', RUN);
       }
     } finally {
       await new Promise((resolve) => course.close(resolve));

@@ -10,8 +10,15 @@ export const LABS = readdirSync(LAB_FOLDERS)
   .filter((name) => existsSync(new URL(`${name}/meta.ts`, LAB_FOLDERS)))
   .sort();
 
-/** Ends a run that hangs; how long one takes is not tested by this. */
-export const RUN_MS = 300_000;
+// Deadlines only end what hangs; how long something takes is not tested by them. An expectation waits less than its test.
+
+/** Of a test, unless it says otherwise; the fixtures that build a page have as much. */
+export const TEST_MS = 180_000;
+/** Of a test with several runs in it. */
+export const LONG_TEST_MS = 300_000;
+/** Of a run, an experiment's or a program's. */
+export const RUN_MS = 120_000;
+export const RUN = { timeout: RUN_MS } as const;
 
 export const PAGES = ['?page=course', '?page=model', '?page=report', '?page=help'] as const;
 
@@ -24,6 +31,8 @@ export const runButton = (page: Page): Locator => page.locator('[data-action="ru
 
 /** Locks a prediction of this number; where something is to be chosen with it, of the first that is offered. */
 export async function predict(page: Page, value: string): Promise<void> {
+  // A choice stands there as soon as the field does.
+  await expect(section(page, 'predict').locator('input[type=text]').first()).toBeVisible();
   const choice = section(page, 'predict').locator('select');
   if ((await choice.count()) > 0) {
     await expect(choice).toHaveValue('');

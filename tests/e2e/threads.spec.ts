@@ -1,7 +1,7 @@
 // A second thread for large products: offered where the page may share memory, and only there.
 
 import { expect, type Page, test } from '@playwright/test';
-import { complaints, measure, measureDevice, skipPrediction } from './support';
+import { complaints, measure, measureDevice, RUN, skipPrediction } from './support';
 
 const plain = () => new URL('index.html', process.env.TENSORSCOPE_PLAIN_URL).href;
 const device = (page: Page) => page.locator('ts-device');
@@ -18,8 +18,8 @@ test('an isolated page measures one thread first, then two, and labs run on both
   await expect(device(page)).toContainText('1 thread ');
   const one = await peak(page);
   await threads(page).click();
-  await expect(device(page)).toContainText('2 threads');
-  await expect(device(page).getByRole('button', { name: 'Stop' })).toHaveCount(0);
+  await expect(device(page)).toContainText('2 threads', RUN);
+  await expect(device(page).getByRole('button', { name: 'Stop' })).toHaveCount(0, RUN);
   await expect(threads(page)).toContainText('1 thread');
   console.log(`  peak on one thread ${one}, on two ${await peak(page)}`);
   // Within the page, so that its engine stays.

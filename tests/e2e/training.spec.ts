@@ -10,6 +10,7 @@ import {
   overflows,
   pageOf,
   predict,
+  RUN,
   section,
   skipPrediction,
 } from './support';
@@ -50,7 +51,7 @@ for (const [where, address] of [
     const heard = complaints(page);
     await page.goto(address);
     await start(page).click();
-    await expect.poll(() => stepsShown(page)).toBeGreaterThan(0);
+    await expect.poll(() => stepsShown(page), RUN).toBeGreaterThan(0);
     await expect(second(page).locator('.progress')).toContainText('Training');
     await stop(page).click();
     const before = await stepsStopped(page);
@@ -59,7 +60,7 @@ for (const [where, address] of [
     expect(report.cancelled).toBe(true);
     expect(report.steps).toBe(before);
     await resume(page).click();
-    await expect.poll(() => stepsShown(page)).toBeGreaterThan(before);
+    await expect.poll(() => stepsShown(page), RUN).toBeGreaterThan(before);
     await stop(page).click();
     const later = JSON.parse(await saved(page, 'export-report'));
     expect(later.steps).toBeGreaterThan(before);
@@ -73,7 +74,7 @@ test('a training that ends says what it came to, and its report and curve can be
 }) => {
   await page.goto(pageOf('training', '&epochs=2'));
   await start(page).click();
-  await expect(second(page)).toContainText('Done: 86 steps');
+  await expect(second(page)).toContainText('Done: 86 steps', RUN);
   await expect(second(page).locator('[data-figure^="accuracy"] svg.plot')).toBeVisible();
   await expect(resume(page)).toHaveCount(0);
   const report = JSON.parse(await saved(page, 'export-report'));
@@ -88,7 +89,7 @@ test('a reload brings a stopped training back, which cannot go on from there', a
   await page.goto(pageOf('training', LONG));
   await expect(second(page).locator('[data-figure="training-ahead"] svg.plot')).toBeVisible();
   await start(page).click();
-  await expect.poll(() => stepsShown(page)).toBeGreaterThan(0);
+  await expect.poll(() => stepsShown(page), RUN).toBeGreaterThan(0);
   await stop(page).click();
   const before = await stepsStopped(page);
   const title = await second(page).locator('.figure-title').first().textContent();
@@ -110,7 +111,7 @@ test('a network trained on text shows what it writes', async ({ page }) => {
   await page.goto(pageOf('training', '&train=text-gpt_nano&epochs=1'));
   await start(page).click();
   const text = second(page).getByRole('region', { name: 'Text written by the trained network' });
-  await expect(text).toBeVisible({ timeout: 500_000 });
+  await expect(text).toBeVisible(RUN);
   expect((await text.textContent())?.length).toBeGreaterThan(50);
 });
 
@@ -124,7 +125,7 @@ test('the data are fetched when a training starts, and not before', async ({ pag
   await measure(page);
   expect(fetched).toEqual([]);
   await start(page).click();
-  await expect(second(page)).toContainText('Done: 43 steps');
+  await expect(second(page)).toContainText('Done: 43 steps', RUN);
   expect(fetched).toHaveLength(1);
   expect(fetched[0]).toContain('digits');
 });
@@ -136,7 +137,7 @@ test('data that cannot be fetched are a calm error with a way on', async ({ page
   await expect(second(page).getByRole('alert')).toContainText('digits');
   await page.unroute(/\/data\//);
   await second(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(second(page)).toContainText('Done: 43 steps');
+  await expect(second(page)).toContainText('Done: 43 steps', RUN);
 });
 
 test('training, stopping and resuming need no pointer, and the focus stays', async ({ page }) => {
@@ -144,7 +145,7 @@ test('training, stopping and resuming need no pointer, and the focus stays', asy
   await start(page).focus();
   await page.keyboard.press('Enter');
   await expect(stop(page)).toBeFocused();
-  await expect.poll(() => stepsShown(page)).toBeGreaterThan(0);
+  await expect.poll(() => stepsShown(page), RUN).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   await expect(resume(page)).toBeFocused();
   await page.keyboard.press('Enter');
@@ -188,7 +189,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await overflows(page)).toBe(false);
     };
     await start(page).click();
-    await expect.poll(() => stepsShown(page)).toBeGreaterThan(0);
+    await expect.poll(() => stepsShown(page), RUN).toBeGreaterThan(0);
     await clean();
     await stop(page).click();
     await stepsStopped(page);

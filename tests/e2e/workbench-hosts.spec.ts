@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { editor, graded, openBench, outcome, passed, run, solutionOf, write } from './bench';
-import { embedOf, pageOf } from './support';
+import { embedOf, pageOf, RUN } from './support';
 
 const EXERCISE = 'build-parameters';
 const PYTHON = solutionOf(EXERCISE, 'python');
@@ -42,8 +42,8 @@ test.describe('in a sandboxed frame of another site', () => {
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.insertText(text);
       await frame.locator('[data-action="run"]').click();
-      await expect(frame.locator('[data-action="stop"]')).toHaveCount(0);
-      await expect(result).toHaveAttribute('data-outcome', came);
+      await expect(frame.locator('[data-action="stop"]')).toHaveCount(0, RUN);
+      await expect(result).toHaveAttribute('data-outcome', came, RUN);
     };
     await expect(frame.locator('[data-unkept]')).toHaveCount(1);
     await submit('def count_parameters(layers):\n    while True:\n        pass\n', 'failed');

@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { openBench, passed, run, type Source, solutionOf, write } from './bench';
-import { complaints, pageOf, RUN_MS } from './support';
+import { catchRun } from './held';
+import { complaints, LONG_TEST_MS, pageOf, RUN } from './support';
 
 const extra = (page: Page) => page.locator('.bench-extra');
 const figure = (page: Page, name: string) => extra(page).locator(`[data-figure="${name}"]`);
@@ -32,14 +33,15 @@ for (const [exercise, source] of LADDERS) {
   test(`${exercise} in ${source}: once it has passed it is timed, and stands on the ladder`, async ({
     page,
   }) => {
-    test.setTimeout(RUN_MS);
+    test.setTimeout(LONG_TEST_MS);
     const heard = complaints(page);
     await openBench(page, pageOf(exercise, `&language=${source}`));
     await expect(extra(page)).toHaveCount(0);
     await pass(page, exercise, source);
-    await extra(page).locator('[data-action="run-ladder"]').click();
-    await expect(extra(page).locator('[data-action="stop"]')).toBeVisible();
-    await expect(extra(page).locator('[data-ladder="measured"]')).toBeVisible({ timeout: RUN_MS });
+    const press = '.bench-extra [data-action="run-ladder"]';
+    await expect(page.locator(press)).toBeEnabled();
+    await catchRun(page, { press, seen: '.bench-extra [data-action="stop"]' });
+    await expect(extra(page).locator('[data-ladder="measured"]')).toBeVisible(RUN);
     await expect(figure(page, 'kernel-rungs')).toContainText('yours');
     await expect(figure(page, 'kernel-rungs')).toContainText('of what this device can do');
     await expect(figure(page, 'kernel-rungs')).toContainText('limit of this device');
@@ -55,7 +57,7 @@ for (const [exercise, source] of LADDERS) {
 test('a search is led by the student’s function, stopped, continued, scored, drawn and kept as a file', async ({
   page,
 }) => {
-  test.setTimeout(RUN_MS);
+  test.setTimeout(LONG_TEST_MS);
   const heard = complaints(page);
   await pass(page, 'build-tune', 'javascript');
   await extra(page).locator('summary', { hasText: 'What is searched' }).click();
@@ -65,15 +67,18 @@ test('a search is led by the student’s function, stopped, continued, scored, d
       .getByLabel(label, { exact: true })
       .uncheck();
   await extra(page).getByRole('radio', { name: 'your function' }).check();
-  await extra(page).locator('[data-action="search"]').click();
-  await expect(extra(page).locator('[data-landscape]')).toBeVisible({ timeout: RUN_MS });
-  await extra(page).locator('[data-action="stop"]').click();
+  await expect(extra(page).locator('[data-action="search"]')).toBeEnabled();
+  await catchRun(page, {
+    press: '.bench-extra [data-action="search"]',
+    seen: '.bench-extra [data-landscape]',
+    next: '.bench-extra [data-action="stop"]',
+  });
   await expect(extra(page).locator('[data-action="search"]')).toHaveText('Continue');
   const before = Number(
     await extra(page).locator('[data-landscape]').getAttribute('data-landscape'),
   );
   await extra(page).locator('[data-action="search"]').click();
-  await expect(extra(page).locator('[data-score]')).toBeVisible({ timeout: RUN_MS });
+  await expect(extra(page).locator('[data-score]')).toBeVisible(RUN);
   const after = Number(
     await extra(page).locator('[data-landscape]').getAttribute('data-landscape'),
   );

@@ -1,4 +1,5 @@
-// A timer of the student's own on the real engine: its runs are passes of the network, in the program's own thread.
+// A timer of the student's own on the real engine: its runs are passes of the network, in the program's own thread. That both
+// measure the same work is looked at in workbench-live-timing.spec.ts.
 
 import { expect, test } from '@playwright/test';
 import { openBench, passed, run, solutionOf, write } from './bench';
@@ -18,10 +19,7 @@ for (const language of ['javascript', 'python'] as const) {
     for (const row of await rows.all()) {
       const [yours = '', ours = ''] = await row.locator('td').allInnerTexts();
       expect(Number.parseFloat(yours)).toBeGreaterThan(0);
-      // The same work on the same machine: a factor apart would be another network, or none.
-      const ratio = Number.parseFloat(yours) / Number.parseFloat(ours);
-      expect(ratio).toBeGreaterThan(0.2);
-      expect(ratio).toBeLessThan(20);
+      expect(Number.parseFloat(ours)).toBeGreaterThan(0);
     }
     expect(said).toEqual([]);
   });

@@ -1,14 +1,9 @@
-// What opening a workbench transfers, and how soon a first run in Python is answered.
+// What opening a workbench transfers. How soon a first run is answered is promised in workbench-load-timing.spec.ts.
 
-import { type Browser, expect, test } from '@playwright/test';
-import { editor, openBench } from './bench';
-import { decide } from './promise';
-import { pageOf } from './support';
-
-test.use({ trace: 'off', screenshot: 'off' });
+import { expect, test } from '@playwright/test';
+import { editor } from './bench';
 
 const EXERCISE = 'build-parameters';
-const MOST_MS = 1000;
 
 test('opening a workbench transfers at most 250 kB more than the page does, before any language', async ({
   page,
@@ -35,39 +30,4 @@ test('opening a workbench transfers at most 250 kB more than the page does, befo
   expect(bytes - home).toBeGreaterThan(50_000); // the editor did come
   expect(bytes - home).toBeLessThanOrEqual(250_000);
   expect(names.filter((name) => /micropython|pyodide|wabt/i.test(name))).toEqual([]);
-});
-
-/** Milliseconds from the first press of Run to the first case answered, in a fresh context: nothing cached. */
-async function firstAnswer(browser: Browser, address: string): Promise<number> {
-  const context = await browser.newContext();
-  try {
-    const page = await context.newPage();
-    await openBench(page, address);
-    await expect(page.locator('.cases tbody tr')).not.toHaveCount(0);
-    return await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const bench = document.querySelector('.bench') as HTMLElement;
-          const began = performance.now();
-          new MutationObserver(() => {
-            if (bench.querySelector('tr[data-state="right"], tr[data-state="wrong"]') !== null)
-              resolve(performance.now() - began);
-          }).observe(bench, { attributes: true, subtree: true });
-          document.querySelector<HTMLElement>('[data-action="run"]')?.click();
-        }),
-    );
-  } finally {
-    await context.close();
-  }
-}
-
-test('a first run in MicroPython is answered within a second of the press', async ({
-  browser,
-  baseURL,
-}) => {
-  const address = new URL(pageOf(EXERCISE), baseURL).href;
-  await decide('first answer of MicroPython within 1 s', 4, async () => {
-    const waited = await firstAnswer(browser, address);
-    return { seen: `${waited.toFixed(0)} ms`, holds: waited <= MOST_MS };
-  });
 });

@@ -1,0 +1,23 @@
+// The capstone's last part, as a student would choose it.
+
+import { expect, type Page } from '@playwright/test';
+import type { Notebook } from '../../web/src/labs/capstone/notebook';
+import { RUN } from './support';
+
+/** A loader that does less and ahead, less of an update, shared by more images; measured against the baseline. */
+export async function compose(page: Page): Promise<void> {
+  const final = page.locator('.capstone-part[data-part="final"]');
+  await final.locator('summary').first().click();
+  await final.getByRole('radio', { name: 'a shrunk copy', exact: true }).check({ force: true });
+  await final.getByRole('radio', { name: 'ahead, 1 worker', exact: true }).check({ force: true });
+  await final.getByRole('radio', { name: 'SGD', exact: true }).check({ force: true });
+  await final.getByRole('radio', { name: '8', exact: true }).first().check({ force: true });
+  const start = final.locator('[data-action="measure-final"]');
+  await start.click();
+  await expect(start).toHaveCount(0);
+  await expect(start).toBeVisible(RUN);
+  await expect(final).toContainText('From baseline to final');
+}
+
+export const notebook = (page: Page): Promise<Notebook> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('tensorscope.notebook.capstone.1') ?? '{}'));

@@ -1,0 +1,73 @@
+// Programs that mean harm, run on the real page.
+
+import { expect, type Page, test } from '@playwright/test';
+import { literal } from '../../web/src/workbench/literal';
+import { HOSTILE, type Hostile } from '../support/hostile-programs';
+import { openBench, passed, run, solutionOf, write } from './bench';
+import { complaints, pageOf, RUN_MS } from './support';
+
+export const LANGUAGES = ['javascript', 'python', 'wat'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const EXERCISE = {
+  javascript: 'build-parameters',
+  python: 'build-parameters',
+  wat: 'build-matmul',
+};
+
+export const hostileIn = (language: Language): Hostile[] =>
+  HOSTILE.filter((each) => each.language === language);
+
+/** Presses Run and waits for the outcome, which was a pass before, by the page's own clock. */
+const pressed = (page: Page): Promise<number> =>
+  page.evaluate(async (patience_ms) => {
+    const failed = () => document.querySelector('[data-outcome="failed"]') !== null;
+    const began = performance.now();
+    const button = document.querySelector<HTMLButtonElement>('[data-action="run"]');
+    if (button === null || button.disabled) throw new Error('there is no Run to press');
+    button.click();
+    while (!failed() && performance.now() - began < patience_ms)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - began;
+  }, RUN_MS);
+
+/** What took so many milliseconds ended as it should, with a message. */
+async function meets(
+  page: Page,
+  { language, source, says, line, returned }: Hostile,
+): Promise<number> {
+  await write(page, source);
+  const took = await pressed(page);
+  await expect(page.locator('[data-outcome]')).toHaveAttribute('data-outcome', 'failed');
+  const said = page.locator('[data-said]');
+  expect((await said.count()) > 0 ? await said.innerText() : '').toMatch(says);
+  const wrong = page.locator('.failing .wrong');
+  if (returned === undefined) await expect(wrong).toHaveCount(0);
+  else await expect(wrong).toHaveText(literal(returned, language));
+  if (line !== undefined)
+    await expect(page.locator('[data-section="explain"]')).toContainText(`Line ${line} is marked`);
+  return took;
+}
+
+/** Opens a bench on which a right program has passed, hands over what meets a program there, and listens to the console. */
+export async function withBench(
+  page: Page,
+  language: Language,
+  work: (meet: (hostile: Hostile) => Promise<number>) => Promise<void>,
+): Promise<void> {
+  const said = complaints(page);
+  await openBench(page, pageOf(EXERCISE[language], `&language=${language}`));
+  const right = solutionOf(EXERCISE[language], language);
+  const rightPasses = async () => {
+    await write(page, right);
+    await run(page);
+    await passed(page);
+  };
+  await test.step('a right program passes', rightPasses);
+  await work(async (hostile) => {
+    const took = await meets(page, hostile);
+    await rightPasses();
+    return took;
+  });
+  expect(said.filter((text) => !/Content Security Policy|unsafe-eval/.test(text))).toEqual([]);
+}

@@ -1,0 +1,39 @@
+// A lab's figures, drawn from outcomes: what is wrong with their texts.
+
+import { expect, type Page } from '@playwright/test';
+import type { DrawnLab } from './drawn/case';
+import { beginDrawing, draw, drawnNames, placed } from './drawn/in-page';
+import { pageOf } from './support';
+
+/** Opens a lab and looks at its figures in every state of `lab`. Their names are added to `names`. */
+export async function drawLab(
+  page: Page,
+  id: string,
+  lab: DrawnLab,
+  names: Set<string>,
+): Promise<void> {
+  const { before = [], drafts = [], stored = {} } = lab;
+  await page.addInitScript((kept) => {
+    for (const [key, value] of Object.entries(kept))
+      localStorage.setItem(key, JSON.stringify(value));
+  }, stored);
+  await page.goto(pageOf(id));
+  await beginDrawing(page);
+  const faults: string[] = [];
+  const look = async (name: string, what: Parameters<typeof draw>[1]) => {
+    faults.push(...(await draw(page, what)).map((fault) => `${name}: ${fault}`));
+  };
+  for (const said of [undefined, ...drafts]) await look(`before, said ${said}`, { draft: said });
+  for (const set of before)
+    for (const draft of [undefined, ...drafts.slice(0, 1)])
+      await look(`before, ${JSON.stringify(set)}`, { set, draft, moved: true });
+  for (const each of await lab.cases) {
+    await placed(page, each);
+    const { name, said = [], parts } = each;
+    await look(name, { parts, moved: true });
+    for (const prediction of said)
+      await look(`${name}, said ${JSON.stringify(prediction)}`, { said: prediction });
+  }
+  for (const name of await drawnNames(page)) names.add(name);
+  expect(faults).toEqual([]);
+}

@@ -1,0 +1,29 @@
+// Runs of the workbench that end before they are done: by themselves, or by Stop.
+
+import { expect, test } from '@playwright/test';
+import { graded, openBench, outcome, passed, run, runCode, solutionOf, write } from './bench';
+import { catchRun } from './held';
+import { pageOf } from './support';
+
+const EXERCISE = 'build-parameters';
+
+test('an endless loop is ended and told; Stop ends a run, and the next one works', async ({
+  page,
+}) => {
+  await openBench(page, pageOf(EXERCISE, '&language=javascript'));
+  await write(page, 'function countParameters(layers) {\n  while (true) {}\n}\n');
+  await runCode(page).click();
+  await graded(page);
+  await expect(outcome(page)).toHaveAttribute('data-outcome', 'failed');
+  await expect(page.locator('[data-said]')).toContainText(
+    /It did not answer for \d+ s and was ended\. It was in the loop at line 2\./,
+  );
+  // At once: it would be ended otherwise.
+  const [press, seen] = ['[data-action="run"]', '[data-action="stop"]'];
+  await catchRun(page, { press, seen, next: seen });
+  await expect(page.getByText('Stopped. This run does not count as a try.')).toBeVisible();
+  await expect(runCode(page)).toBeFocused();
+  await write(page, solutionOf(EXERCISE, 'javascript'));
+  await run(page);
+  await passed(page);
+});

@@ -1,0 +1,14 @@
+// A solution that is typed, as a student does: what the editor does to each line on the way is undone or right.
+
+import { expect, test } from '@playwright/test';
+import { openBench, passed, solutionOf, type } from './bench';
+import { complaints, pageOf } from './support';
+
+test('typed key by key, and run by Ctrl and Enter', async ({ page }) => {
+  const heard = complaints(page);
+  await openBench(page, pageOf('build-parameters'));
+  await type(page, solutionOf('build-parameters', 'python'));
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await passed(page);
+  expect(heard).toEqual([]);
+});
