@@ -2,6 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { compileCache, compileCacheEnv } from './lib/compile-cache.mjs';
+import { untilDeadline } from './lib/deadline.mjs';
 import { capture, run, which } from './lib/exec.mjs';
 import {
   hashFiles,
@@ -33,9 +35,17 @@ function configureArguments(variant, tools) {
     args.push(
       `-DCMAKE_TOOLCHAIN_FILE=${join(tools.emscripten, 'cmake/Modules/Platform/Emscripten.cmake')}`,
     );
+  } else if (compileCache() !== undefined) {
+    args.push(`-DCMAKE_CXX_COMPILER_LAUNCHER=${compileCache()}`);
   }
   return args;
 }
+
+/** What the compilers find in the environment. */
+const buildEnv = (variant, tools) => ({
+  ...emscriptenEnv(tools),
+  ...compileCacheEnv(isWasm(variant) ? { compiler: toolchainKey(), emscripten: true } : {}),
+});
 
 /** Configures when the build folder is new, half made, or was made with other tools or another recipe. */
 async function configure(variant, tools) {
@@ -46,7 +56,7 @@ async function configure(variant, tools) {
   const stamp = join(folder, 'tensorscope.stamp');
   if (readText(stamp) === key && existsSync(join(folder, 'build.ninja'))) return;
   rmSync(folder, { recursive: true, force: true });
-  await run('cmake', args, { cwd: ROOT, env: emscriptenEnv(tools) });
+  await run('cmake', args, { cwd: ROOT, env: buildEnv(variant, tools) });
   writeAtomically(stamp, key);
 }
 
@@ -68,10 +78,13 @@ export async function buildCxx(variant, targets) {
     const start = Date.now();
     await configure(variant, tools);
     const folder = join(BUILD, variant);
-    const env = { ...emscriptenEnv(tools), CLICOLOR_FORCE: process.stderr.isTTY ? '1' : undefined };
+    const colour = process.stderr.isTTY ? '1' : undefined;
+    const env = { ...buildEnv(variant, tools), CLICOLOR_FORCE: colour };
     const jobs = process.env.TENSORSCOPE_JOBS ?? String(Math.min(availableParallelism(), 8));
     const args = ['--build', folder, '-j', jobs, '--target', ...targets];
-    const { code, stdout, stderr } = await capture('cmake', args, { env });
+    const timeoutMs = untilDeadline();
+    const { code, timedOut, stdout, stderr } = await capture('cmake', args, { env, timeoutMs });
+    if (timedOut) throw new Fixable(`${variant} was still being built when the time was up.`);
     if (code !== 0) throw new Fixable(`${variant} does not build:\n${shorten(stdout + stderr)}`);
     const took = Date.now() - start;
     if (took > 1500) say(`  built ${variant}: ${targets.join(', ')} in ${seconds(took)}`);

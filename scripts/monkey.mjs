@@ -17,7 +17,7 @@ await main(async () => {
   const given = numbers(process.argv.slice(2));
   await setUp();
   await build();
-  const line = toolLine('playwright', '--project=behaviour', 'monkey.spec', '--reporter=list');
+  const line = toolLine('playwright', '--project=sweep', 'monkey.spec', '--reporter=list');
   const env = { ...process.env, ...given, CHROMIUM: await setUpChromium() };
   const child = spawn(...line, { cwd: ROOT, env, stdio: 'inherit' });
   return new Promise((done) => child.on('exit', (code) => done(code ?? 1)));

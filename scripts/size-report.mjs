@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import { listFiles } from './lib/files.mjs';
 import { DIST } from './lib/paths.mjs';
 
+/** Five hundredths above what was measured: the toolchain is not pinned, and its next version writes other code. */
 export const FIRST_VISIT_BUDGET = 350_000;
-export const WASM_BUDGET = 265_000;
+export const WASM_BUDGET = 277_000;
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const transferred = (file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;

@@ -1,4 +1,6 @@
 // All checks, each one claim that holds or does not.
+
+import { quarantined, quarantineProblems } from '../suites/quarantine.mjs';
 import { checkEngine, checkWeb, engineTree, webTree } from './direction.mjs';
 import { checkPaths, checkSizes } from './files.mjs';
 import { checkReach } from './reach.mjs';
@@ -21,6 +23,10 @@ export const CHECKS = [
   },
   { title: 'files: no hand-written file is longer than 300 lines', run: checkSizes },
   { title: 'files: no committed file names a path of one machine', run: checkPaths },
+  {
+    title: 'quarantine: few tests, for few days, each with its reason',
+    run: () => quarantineProblems(quarantined()),
+  },
   { title: 'C++ is formatted by clang-format', run: checkCxxFormat },
   { title: 'TypeScript and scripts pass Biome', run: checkBiome },
   { title: 'TypeScript type-checks', run: checkTypes },

@@ -1,8 +1,10 @@
 // clang-tidy over the engine. Most of its time goes into headers that every file includes, so files of one folder are
 // looked at together, one after the other in one text. A file that passed is remembered by the hash of everything it was
-// judged on (its text, the headers of ours that it reaches, the rules, the tool): a warm run only looks at changes.
+// judged on (its text, the headers of ours that it reaches, the rules, the tool), in every clone on this machine: a warm run
+// only looks at changes.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { SHARED_CACHE } from '../lib/compile-cache.mjs';
 import { capture, mapLimit } from '../lib/exec.mjs';
 import { readText, sha256, writeAtomically } from '../lib/files.mjs';
 import { BUILD, ROOT } from '../lib/paths.mjs';
@@ -10,7 +12,9 @@ import { cxxTools } from '../setup/cxx.mjs';
 import { engineTree } from './direction.mjs';
 import { reached } from './reach.mjs';
 
-const CACHE = join(BUILD, 'tidy-cache.json');
+const CACHE = join(SHARED_CACHE, 'tidy.json');
+/** Of other branches and clones too; the newest come first. */
+const MOST_KEPT = 4000;
 const FOLDER = join(BUILD, 'lint', 'tidy');
 const BATCH = 20;
 
@@ -135,7 +139,8 @@ export async function checkTidy({ batch = BATCH } = {}) {
   const found = results.flat();
   const bad = new Set(found.flatMap(({ file }) => file));
   const kept = files.filter((file) => !bad.has(file)).map((file) => keys.get(file));
-  writeAtomically(CACHE, JSON.stringify(kept));
+  const all = [...new Set([...kept, ...passed])].slice(0, MOST_KEPT);
+  writeAtomically(CACHE, JSON.stringify(all));
   const problems = [...new Set(found.map(({ text }) => text))];
   return {
     problems,

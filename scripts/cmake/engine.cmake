@@ -62,7 +62,8 @@ if(NOT EMSCRIPTEN)
   target_link_libraries(tensorscope PRIVATE tensorscope_engine tensorscope_flags Threads::Threads)
   # It reads words and prints tables: optimising that takes longer than all it will ever run.
   target_compile_options(tensorscope PRIVATE -O1)
-  target_compile_definitions(tensorscope PRIVATE TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")
+  set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/cli/data_files.cpp" PROPERTIES
+    COMPILE_DEFINITIONS TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")
 
   # The cases of `npm run bench`, natively; scripts/cmake/wasm.cmake has the module.
   file(GLOB bench_sources CONFIGURE_DEPENDS

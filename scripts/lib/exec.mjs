@@ -1,6 +1,6 @@
 // Child processes: run and show, run and capture, find a program.
 import { spawn } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, createWriteStream } from 'node:fs';
 import { constants as os } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Fixable } from './log.mjs';
@@ -19,55 +19,97 @@ export function which(name, path = process.env.PATH ?? '') {
   return undefined;
 }
 
+const ENDING = ['SIGHUP', 'SIGINT', 'SIGTERM'];
+
+/** Groups of programs that run now, each by the number of its first. */
+const groups = new Set();
+
+/** Ends a whole group: what a program started ends with it. */
+function endGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** A group of its own hears nothing of Ctrl+C: it is passed on. */
+function passOn(signal) {
+  for (const pid of groups) endGroup(pid, signal);
+  process.exit(128 + os.signals[signal]);
+}
+
+function enterGroup(pid) {
+  if (groups.size === 0) for (const signal of ENDING) process.on(signal, passOn);
+  groups.add(pid);
+}
+
+function leaveGroup(pid) {
+  groups.delete(pid);
+  if (groups.size === 0) for (const signal of ENDING) process.off(signal, passOn);
+}
+
 /**
  * Runs a program to its end. Resolves with {code, stdout, stderr}; never rejects on a non-zero exit.
- * After `timeoutMs` it is asked to end, `graceMs` later it is made to, and `timedOut` is true.
- * `show: true` passes its output through to stderr as it comes.
+ * After `timeoutMs` it and all that it started are asked to end, `graceMs` later they are made to, and `timedOut` is true.
+ * `show: true` passes its output through to stderr as it comes; `log` names a file that gets it as it comes.
  */
 export function capture(
   command,
   args,
-  { cwd, env, input, show = false, timeoutMs = 0, graceMs = 10_000 } = {},
+  { cwd, env, input, show = false, log, timeoutMs = 0, graceMs = 10_000 } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...process.env, ...env },
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+      detached: true,
     });
+    const { pid } = child;
+    if (pid !== undefined) enterGroup(pid);
+    const kept = log === undefined ? undefined : createWriteStream(log);
+    const hear = (chunks) => (chunk) => {
+      chunks.push(chunk);
+      kept?.write(chunk);
+      if (show) process.stderr.write(chunk);
+    };
     const out = [];
     const err = [];
-    child.stdout.on('data', (chunk) => {
-      out.push(chunk);
-      if (show) process.stderr.write(chunk);
+    child.stdout.on('data', hear(out));
+    child.stderr.on('data', hear(err));
+    child.on('error', (error) => {
+      kept?.end();
+      reject(error);
     });
-    child.stderr.on('data', (chunk) => {
-      err.push(chunk);
-      if (show) process.stderr.write(chunk);
-    });
-    child.on('error', reject);
     let timedOut = false;
+    let grace;
     const stop = () => {
       timedOut = true;
-      child.kill('SIGTERM');
+      endGroup(pid, 'SIGTERM');
       // A runner gets the time to end its browser; one that does not listen is ended hard.
-      setTimeout(() => {
-        child.kill('SIGKILL');
-        // What it started may live on and hold its output open.
+      grace = setTimeout(() => {
+        endGroup(pid, 'SIGKILL');
+        // What left the group may live on and hold its output open.
         child.stdout.destroy();
         child.stderr.destroy();
-      }, graceMs).unref();
+      }, graceMs);
     };
     const timer = timeoutMs > 0 ? setTimeout(stop, timeoutMs) : undefined;
     child.on('close', (code, signal) => {
       clearTimeout(timer);
-      resolve({
+      clearTimeout(grace);
+      if (timedOut) endGroup(pid, 'SIGKILL');
+      leaveGroup(pid);
+      const result = {
         timedOut,
         code: code ?? 1,
         signal,
         stdout: Buffer.concat(out).toString('utf8'),
         stderr: Buffer.concat(err).toString('utf8'),
-      });
+      };
+      if (kept === undefined) resolve(result);
+      else kept.end(() => resolve(result));
     });
     if (input !== undefined) child.stdin.end(input);
   });
@@ -84,8 +126,6 @@ export async function run(command, args, options = {}) {
     `${line}\n${end}.\n${options.show ? '' : `${tail}\n`}${options.hint ? `${options.hint}\n` : ''}`,
   );
 }
-
-const ENDING = ['SIGHUP', 'SIGINT', 'SIGTERM'];
 
 /**
  * Runs a program in this one's place: with its terminal, and with the signals that would end this one, so that

@@ -1,6 +1,10 @@
 // A program that hangs is ended, whatever it started and whatever it listens to.
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { capture } from './exec.mjs';
+import { readText } from './files.mjs';
 
 const node = (source, options) => capture(process.execPath, ['-e', source], options);
 
@@ -22,5 +26,22 @@ describe('capture', () => {
     expect(timedOut).toBe(true);
     // Slower than that to start, it never came to say the number.
     if (stdout !== '') process.kill(Number(stdout), 'SIGKILL');
+  });
+
+  test('ends what a program started with it, and keeps what it said in a log', async () => {
+    const log = join(mkdtempSync(join(tmpdir(), 'tensorscope-log-')), 'said.log');
+    const parent = `const { spawn } = require('node:child_process');
+      const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+      require('node:fs').writeSync(1, String(child.pid));
+      setInterval(() => {}, 1000)`;
+    let pid = 0;
+    const started = setInterval(() => {
+      pid = Number(readText(log) || 0);
+    }, 20);
+    const { timedOut } = await node(parent, { log, timeoutMs: 4000, graceMs: 500 });
+    clearInterval(started);
+    expect(timedOut).toBe(true);
+    expect(pid).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000 });
   });
 });

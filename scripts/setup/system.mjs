@@ -1,5 +1,9 @@
 // What has to be on the machine itself: a native C++ compiler, CMake, Ninja, python3 (Emscripten is python).
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { SHARED_CACHE } from '../lib/compile-cache.mjs';
 import { capture, run, which } from '../lib/exec.mjs';
+import { writeAtomically } from '../lib/files.mjs';
 import { Fixable, say } from '../lib/log.mjs';
 
 const TOOLS = [
@@ -31,6 +35,20 @@ export async function aptInstall(packages, why) {
   await run('apt-get', ['install', '-y', ...packages], { env, hint });
 }
 
+/** What makes builds quicker and may be missing: installed where that needs no question, and otherwise done without. */
+async function setUpCompileCache() {
+  if (which('ccache') || process.env.TENSORSCOPE_CCACHE === 'off' || !hasApt() || !isRoot()) return;
+  // Asked for once: a machine that does not get it should not wait for its network at every start.
+  const refused = join(SHARED_CACHE, 'no-ccache');
+  if (existsSync(refused)) return;
+  const install = () =>
+    aptInstall(['ccache'], 'A compile cache (ccache) makes the next builds quicker.');
+  await install().catch(() => {
+    say('  No ccache could be installed: builds take longer without it.');
+    writeAtomically(refused, 'Remove this file to try again.\n');
+  });
+}
+
 export async function setUpSystemTools() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -38,6 +56,7 @@ export async function setUpSystemTools() {
       `Node ${process.versions.node} is too old: Tensorscope needs Node 20.19 or newer (nodejs.org).`,
     );
   }
+  await setUpCompileCache();
   const absent = missing();
   if (absent.length === 0) return '';
   const names = absent.map((tool) => tool.name).join(', ');

@@ -1,27 +1,34 @@
 // What a suite hands back, and the readers of the test runners' machine-readable reports.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { placeIn, tell } from './failure.mjs';
 
-/** @typedef {{ passed: number, failed: number, problems: string[], notes?: string[] }} Outcome */
+/** @typedef {{ passed: number, failed: number, problems: string[], notes?: string[], warnings?: string[] }} Outcome */
 
 /** A suite that could not run at all: one failure, with its reason. */
 export const broken = (reason) => ({ passed: 0, failed: 1, problems: [reason] });
 
-/** What a sanitizer said before it ended the program, which the tests' report cannot hold. */
+/** What a sanitizer said before it ended the program, which the tests' report cannot hold: what, and where in our files. */
 function sanitizerReport(stderr) {
   const said = /^.*(?:Sanitizer: |runtime error: )[\s\S]*/m.exec(stderr)?.[0];
-  return said === undefined ? '' : `\n${said.split('\n').slice(0, 30).join('\n')}`;
+  if (said === undefined) return '';
+  const [first, ...rest] = said.split('\n');
+  const ours = rest.filter((line) => placeIn(line) !== undefined).slice(0, 3);
+  return `\n${[first, ...(ours.length > 0 ? ours : rest.slice(0, 3))].join('\n')}`.trimEnd();
 }
+
+/** Of what a runner printed; all of it is in its log. */
+const TAIL_LINES = 5;
 
 /**
  * Adds what a report cannot say itself: a runner that ended badly, or ran nothing, has failed.
  * @returns {Outcome}
  */
 export function judge(
-  { passed, failed, problems, notes = [] },
+  { passed, failed, problems, ...more },
   { code, timedOut, signal, stdout = '', stderr = '' },
 ) {
   const extra = [];
-  const tail = `${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n');
+  const tail = `${stdout}\n${stderr}`.trim().split('\n').slice(-TAIL_LINES).join('\n');
   if (timedOut) extra.push(`took too long and was ended:\n${tail}`);
   else if (signal) extra.push(`was ended by ${signal}:\n${tail}`);
   else if (code !== 0 && failed === 0)
@@ -30,7 +37,13 @@ export function judge(
   const told = problems.map((problem, index) =>
     index === problems.length - 1 ? problem + sanitizerReport(stderr) : problem,
   );
-  return { passed, failed: failed + extra.length, problems: [...told, ...extra], notes };
+  return {
+    notes: [],
+    ...more,
+    passed,
+    failed: failed + extra.length,
+    problems: [...told, ...extra],
+  };
 }
 
 const decode = (text) =>
@@ -64,7 +77,9 @@ export function readCatch2(file) {
         ? `${original[1]}   with   ${original[2]}`
         : 'failed';
     result.problems.push(
-      decode(`${name}: ${detail.slice(0, 400)}${place ? ` (${place[1]}:${place[2]})` : ''}`),
+      decode(
+        tell({ test: name, place: place ? `${place[1]}:${place[2]}` : undefined, message: detail }),
+      ),
     );
   }
   if (text && !text.includes('</Catch2TestRun>')) {
@@ -94,7 +109,8 @@ export function readVitest(file) {
       suite.assertionResults.every((test) => test.status !== 'failed')
     ) {
       result.failed += 1;
-      result.problems.push(`${name}: ${String(suite.message || 'could not be run').slice(0, 600)}`);
+      const message = String(suite.message || 'could not be run');
+      result.problems.push(tell({ test: name, place: placeIn(message), message }));
     }
     for (const test of suite.assertionResults) {
       if (test.status === 'passed') result.passed += 1;
@@ -104,44 +120,97 @@ export function readVitest(file) {
           test.status === 'failed'
             ? (test.failureMessages?.[0] ?? 'failed')
             : `was not run (${test.status})`;
-        result.problems.push(`${name} > ${test.fullName}: ${why.slice(0, 600)}`);
+        result.problems.push(
+          tell({
+            test: `${name} > ${test.fullName}`,
+            place: placeIn(why),
+            message: why,
+            ms: test.duration ?? undefined,
+            again: `npx vitest run -c tests/vitest.config.ts ${name} -t ${quote(test.fullName)}`,
+          }),
+        );
       }
     }
   }
   return result;
 }
 
-/** Playwright's json reporter (what tests print becomes notes): only a test that passed at its first try has passed. */
+/** The innermost step of a test that failed, by its titles. */
+function failedStep(steps = []) {
+  const step = steps.find(({ error }) => error !== undefined);
+  return step === undefined ? undefined : (failedStep(step.steps) ?? step.title);
+}
+
+/** Why a try failed: a test that ran out of time has its time-out first, and last what it was waiting for. */
+function whyFailed({ errors = [], error, steps } = {}) {
+  const last = errors.at(-1) ?? error ?? {};
+  const at = last.location && placeIn(`${last.location.file}:${last.location.line}`);
+  return {
+    message: last.message,
+    place: at ?? placeIn(last.stack),
+    step: failedStep(steps),
+  };
+}
+
+/** A few flakes are told and do not block; more than these are a defect that does. */
+export const MOST_FLAKY = 2;
+
+const quote = (text) => `"${text.replaceAll(/["$`\\]/g, '.')}"`;
+
+/**
+ * Playwright's json reporter. What tests print becomes notes. A test that failed at first and passed when it was run once more,
+ * alone, is FLAKY: it has passed, and is told with its reason.
+ */
 export function readPlaywright(file) {
   const report = readJson(file);
-  const result = { passed: 0, failed: 0, problems: [], notes: [] };
+  const result = { passed: 0, failed: 0, problems: [], notes: [], warnings: [] };
+  const notRun = [];
+  const take = (path, spec, test) => {
+    const results = test.results ?? [];
+    // What a test prints is a measurement worth reading ("first result 180 ms").
+    const said = results.flatMap(({ stdout = [] }) => stdout);
+    result.notes.push(...said.map(({ text = '' }) => text.trim()).filter(Boolean));
+    const title = [...path, spec.title].join(' > ');
+    if (test.status === 'expected') {
+      result.passed += 1;
+      return;
+    }
+    const bad = results.find(({ status }) => status !== 'passed' && status !== 'skipped');
+    if (bad === undefined) {
+      result.failed += 1;
+      notRun.push(title);
+      return;
+    }
+    const again = `npx playwright test -c tests/playwright.config.ts ${path[0]} -g ${quote(spec.title)}`;
+    const { message = `was ${test.status}`, ...where } = whyFailed(bad);
+    const told = tell({ test: title, ...where, message, ms: bad.duration, again });
+    if (test.status === 'flaky') {
+      result.passed += 1;
+      result.warnings.push(`FLAKY ${told}`);
+    } else {
+      result.failed += 1;
+      result.problems.push(told);
+    }
+  };
   const visit = (suite, path) => {
     for (const inner of suite.suites ?? []) visit(inner, [...path, inner.title]);
-    for (const spec of suite.specs ?? []) {
-      for (const test of spec.tests) {
-        // What a test prints is a measurement worth reading ("first result 180 ms").
-        const said = (test.results ?? []).flatMap(({ stdout = [] }) => stdout);
-        result.notes.push(...said.map(({ text = '' }) => text.trim()).filter(Boolean));
-        if (test.status === 'expected') result.passed += 1;
-        else {
-          result.failed += 1;
-          const message = test.results?.at(-1)?.error?.message ?? `was ${test.status}`;
-          result.problems.push(`${[...path, spec.title].join(' > ')}: ${message.slice(0, 800)}`);
-        }
-      }
-    }
+    for (const spec of suite.specs ?? []) for (const test of spec.tests) take(path, spec, test);
   };
   for (const suite of report?.suites ?? []) visit(suite, [suite.title]);
   for (const error of report?.errors ?? []) {
     result.failed += 1;
-    result.problems.push(String(error.message).slice(0, 800));
+    result.problems.push(tell({ test: 'outside of tests', message: String(error.message) }));
+  }
+  if (notRun.length > 0)
+    result.problems.push(`${notRun.length} tests were not run, the first of them ${notRun[0]}`);
+  if (result.warnings.length > MOST_FLAKY) {
+    result.failed += 1;
+    result.problems.push(
+      `${result.warnings.length} tests passed only when they were run once more, alone; ${MOST_FLAKY} may`,
+    );
   }
   return result;
 }
-
-/** Terminal colours have no place in a report. */
-export const plain = (text) =>
-  text.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g'), '');
 
 /** Removes an old report, so that a runner which writes none is not judged by the last one's. */
 export const forget = (file) => rmSync(file, { force: true });

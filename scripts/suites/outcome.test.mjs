@@ -31,14 +31,14 @@ describe('Catch2 reports', () => {
     expect(outcome).toEqual({
       passed: 0,
       failed: 1,
-      problems: ['t & u: a < b   with   2 < 1 (x.cpp:7)'],
+      problems: ['t & u\n  at x.cpp:7\n  a < b   with   2 < 1'],
     });
   });
   test('counts a skipped test as failed and names it', () => {
     expect(readCatch2(file(report(testCase('later', true, 1))))).toEqual({
       passed: 0,
       failed: 1,
-      problems: ['later: skipped'],
+      problems: ['later\n  skipped'],
     });
   });
   test('counts a report that ends early as a failure and names the test it died in', () => {
@@ -66,29 +66,79 @@ describe('Vitest reports', () => {
   });
   test('counts a file that could not be loaded', () => {
     const outcome = readVitest(file(report('failed', [], 'SyntaxError')));
-    expect(outcome.problems).toEqual(['web/a.test.ts: SyntaxError']);
+    expect(outcome.problems).toEqual(['web/a.test.ts\n  SyntaxError']);
   });
 });
 
 describe('Playwright reports', () => {
-  const report = (status, errors = []) => ({
+  const test_ = (status, results = [{ status: 'failed' }]) => ({ status, results });
+  const report = (tests, errors = []) => ({
     suites: [
-      { title: 'a', specs: [{ title: 't', tests: [{ status, results: [{}] }] }], suites: [] },
+      {
+        title: 'a.spec.ts',
+        specs: tests.map((each) => ({ title: 't', tests: [each] })),
+        suites: [],
+      },
     ],
     errors,
   });
+  const read = (tests, errors) => readPlaywright(file(report(tests, errors)));
+
   test.each([
     ['expected', [1, 0]],
     ['unexpected', [0, 1]],
-    ['flaky', [0, 1]],
-    ['skipped', [0, 1]],
+    ['flaky', [1, 0]],
   ])('counts a test that was %s', (status, expected) => {
-    expect(counts(readPlaywright(file(report(status))))).toEqual(expected);
+    expect(counts(read([test_(status)]))).toEqual(expected);
+  });
+  test('counts tests that were not run, in one line', () => {
+    const outcome = read([test_('skipped', []), test_('skipped', [{ status: 'skipped' }])]);
+    expect(counts(outcome)).toEqual([0, 2]);
+    expect(outcome.problems).toEqual(['2 tests were not run, the first of them a.spec.ts > t']);
   });
   test('counts an error outside of tests', () => {
-    expect(counts(readPlaywright(file(report('expected', [{ message: 'setup' }]))))).toEqual([
-      1, 1,
+    expect(counts(read([test_('expected')], [{ message: 'setup' }]))).toEqual([1, 1]);
+  });
+  test('names what a test that ran out of time was waiting for, where, and how to repeat it', () => {
+    const results = [
+      {
+        status: 'timedOut',
+        duration: 180_400,
+        error: { message: 'Test timeout of 180000ms exceeded.' },
+        errors: [
+          { message: 'Test timeout of 180000ms exceeded.' },
+          {
+            message:
+              'Error: locator.click: Test timeout of 180000ms exceeded.\nCall log:\n\u001b[2m  - waiting for locator(\'[data-action="skip"]\')\u001b[22m\n',
+            location: { file: '/any/where/tests/e2e/support.ts', line: 41, column: 3 },
+          },
+        ],
+        steps: [
+          { title: 'fine' },
+          { title: 'measured', error: {}, steps: [{ title: 'skipped', error: {} }] },
+        ],
+      },
+    ];
+    const [problem] = read([test_('unexpected', results)]).problems;
+    expect(problem.split('\n')).toEqual([
+      'a.spec.ts > t',
+      '  at tests/e2e/support.ts:41, in “skipped” after 180.4 s',
+      '  Error: locator.click: Test timeout of 180000ms exceeded.',
+      '  waiting for locator(\'[data-action="skip"]\')',
+      '  again: npx playwright test -c tests/playwright.config.ts a.spec.ts -g "t"',
     ]);
+  });
+  test('tells a flake with its reason, and more of them than may be are a failure', () => {
+    const flake = test_('flaky', [
+      { status: 'failed', errors: [{ message: 'Error: once' }] },
+      { status: 'passed' },
+    ]);
+    const two = read([flake, flake]);
+    expect(counts(two)).toEqual([2, 0]);
+    expect(two.warnings[0]).toMatch(/^FLAKY a.spec.ts > t[\s\S]*Error: once/);
+    const three = read([flake, flake, flake]);
+    expect(counts(three)).toEqual([3, 1]);
+    expect(three.problems[0]).toContain('3 tests passed only when they were run once more');
   });
 });
 
@@ -113,10 +163,11 @@ describe('verdict on a runner', () => {
     expect(hung.problems[0]).toContain('the last it said');
   });
   test('shows what a sanitizer said of the test in which the program died', () => {
-    const stderr = 'before\n==7==ERROR: AddressSanitizer: heap-use-after-free\n  #0 in f a.cpp:3\n';
+    const stderr =
+      'before\n==7==ERROR: AddressSanitizer: heap-use-after-free\n  #0 in memcpy\n  #1 in f /x/engine/core/a.cpp:3\n';
     const died = { passed: 1, failed: 1, problems: ['the program died in "a"'] };
     expect(judge(died, { ...fine, code: 1, stderr }).problems).toEqual([
-      `the program died in "a"\n${stderr.slice('before\n'.length)}`,
+      'the program died in "a"\n==7==ERROR: AddressSanitizer: heap-use-after-free\n  #1 in f /x/engine/core/a.cpp:3',
     ]);
     expect(judge(died, { ...fine, code: 1 }).problems).toEqual(died.problems);
   });

@@ -1,7 +1,13 @@
 // Runs suites to the last line "N passed, N failed": set-up, builds, suites, what each took.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setDeadline, timeLeft } from '../lib/deadline.mjs';
 import { Fixable, say, seconds } from '../lib/log.mjs';
+import { BUILD } from '../lib/paths.mjs';
 import { setUp } from '../setup.mjs';
-import { broken, plain } from './outcome.mjs';
+import { plain } from './failure.mjs';
+import { cleanTree, recorded, recordGreen } from './green.mjs';
+import { broken } from './outcome.mjs';
 import { runOrReuse } from './reuse.mjs';
 import { schedule } from './schedule.mjs';
 
@@ -14,9 +20,15 @@ const SEED = process.env.TENSORSCOPE_SEED ?? '1';
 const print = (text) => process.stdout.write(`${text}\n`);
 const indent = (text, by) => text.replace(/^/gm, by);
 
-/** Whether every suite is to run, whatever passed before; and the other arguments. */
-export function takeFresh(args) {
-  return { fresh: args.includes('--fresh'), rest: args.filter((arg) => arg !== '--fresh') };
+const OPTIONS = ['--fresh', '--again'];
+
+/** What a command line asks for besides suites: every suite, whatever passed before; a tree that passed once more. */
+export function takeOptions(args) {
+  return {
+    fresh: args.includes('--fresh'),
+    again: args.includes('--again'),
+    rest: args.filter((arg) => !OPTIONS.includes(arg)),
+  };
 }
 
 /** The suites that the command line asks for with --only name,name; all without it. */
@@ -25,7 +37,7 @@ export function chooseSuites(args, suites) {
   if (index < 0) {
     if (args.length > 0)
       throw new Fixable(
-        `There is no ${args[0]} here; there are --only ${suites[0].name},... and --fresh`,
+        `There is no ${args[0]} here; there are --only ${suites[0].name},..., --fresh and --again`,
       );
     return suites;
   }
@@ -40,14 +52,29 @@ export function chooseSuites(args, suites) {
 }
 
 function announce(suite, outcome, ms) {
-  const { passed, failed, problems, notes = [], reused } = outcome;
+  const { passed, failed, reused } = outcome;
   const when = reused === undefined ? seconds(ms) : `reused: same inputs as ${reused}`;
   print(
     `${failed === 0 ? 'ok  ' : 'FAIL'} ${suite.title} [${suite.name}]: ${passed} passed, ${failed} failed (${when})`,
   );
-  // First what is wrong: a log that is cut short still tells it.
+  announceProblems(outcome);
+}
+
+function announceProblems({ problems = [], warnings = [] }) {
   for (const problem of problems) print(indent(plain(problem), '     x '));
-  for (const note of notes) print(indent(note, '       '));
+  for (const warning of warnings) print(indent(plain(warning), '     ~ '));
+}
+
+/** What tests print of what they saw is kept for who wants to read it. */
+function writeNotes(suites, outcomes) {
+  const told = suites.flatMap((suite, index) => {
+    const notes = outcomes[index]?.notes ?? [];
+    return notes.length > 0 ? [suite.title, ...notes.map((note) => indent(plain(note), '  '))] : [];
+  });
+  if (told.length === 0) return;
+  mkdirSync(join(BUILD, 'reports'), { recursive: true });
+  writeFileSync(join(BUILD, 'reports', 'notes.txt'), `${told.join('\n')}\n`);
+  print('what tests printed of what they measured: build/reports/notes.txt');
 }
 
 /** One table of all that took time, longest first. */
@@ -55,6 +82,21 @@ function announceTimes(times) {
   const rows = times.filter(({ ms }) => ms >= 1000).sort((a, b) => b.ms - a.ms);
   const parts = rows.map(({ name, ms }) => `${name} ${seconds(ms)}`);
   if (parts.length > 0) print(`took: ${parts.join(', ')}`);
+}
+
+const NOT_RUN = 'not run: the time for the whole run was over before it could begin';
+
+/** Reasons of the machine, not of the product, for which a suite ran no test at all. */
+const OF_THE_MACHINE =
+  /EADDRINUSE|EAGAIN|ENOMEM|ENOSPC|Cannot allocate memory|browserType\.launch|Failed to launch/;
+
+/** A suite that could not start for a reason outside the product is started once more. */
+export async function startedTwice(run) {
+  const outcome = await run();
+  const reason = outcome.problems.find((problem) => OF_THE_MACHINE.test(problem));
+  if (outcome.passed > 0 || reason === undefined) return outcome;
+  say(`  it could not start (${reason.split('\n')[0]}): once more`);
+  return run();
 }
 
 /** Runs the builds that the suites need, and the suites. Returns the outcomes. */
@@ -69,6 +111,7 @@ async function runAll(suites, builds, fresh) {
     return { result, ms };
   };
   const runBuild = async ({ name, build }) => {
+    if (timeLeft() === 0) return void failures.set(name, NOT_RUN);
     const { ms } = await timed(`build ${name}`, () =>
       build().catch((error) => failures.set(name, error.message)),
     );
@@ -79,7 +122,8 @@ async function runAll(suites, builds, fresh) {
     const reason = suite.build.find((name) => failures.has(name));
     const { result, ms } = await timed(suite.name, async () => {
       if (reason) return broken(`could not be built (${reason}):\n${failures.get(reason)}`);
-      return runOrReuse(suite, { fresh }).catch((error) =>
+      if (timeLeft() === 0) return broken(NOT_RUN);
+      return startedTwice(() => runOrReuse(suite, { fresh })).catch((error) =>
         broken(error instanceof Fixable ? error.message : (error.stack ?? String(error))),
       );
     });
@@ -95,11 +139,34 @@ async function runAll(suites, builds, fresh) {
   return outcomes;
 }
 
-/** A whole run; returns the exit code. */
-export async function runTests(args, allSuites, builds) {
+/** The whole tier once more in one block: the last that is read of a long log. */
+function announceEnd(suites, outcomes) {
+  const told = suites
+    .map((suite, index) => ({ suite, outcome: outcomes[index] }))
+    .filter(({ outcome }) => outcome?.failed > 0 || outcome?.warnings?.length > 0);
+  for (const { suite, outcome } of told) {
+    print(`${suite.name}:`);
+    announceProblems(outcome);
+  }
+}
+
+/**
+ * A whole run; returns the exit code.
+ * @param {{ deadlineMs: number, gate?: boolean }} tier a gate that passes on a clean tree is put on record, and is not run
+ *   again over the same tree, except where CI is set
+ */
+export async function runTests(args, allSuites, builds, { deadlineMs, gate = false }) {
   const start = Date.now();
-  const { fresh, rest } = takeFresh(args);
+  setDeadline(deadlineMs);
+  const { fresh, again, rest } = takeOptions(args);
   const suites = chooseSuites(rest, allSuites);
+  const tree = gate && rest.length === 0 ? cleanTree() : undefined;
+  const before = fresh || again || process.env.CI ? undefined : recorded(tree);
+  if (before !== undefined) {
+    print(`This tree passed the gate in ${before.seconds} s at ${before.when}; --again runs it.`);
+    print(`${before.passed} passed, 0 failed`);
+    return 0;
+  }
   let outcomes;
   try {
     if (!/^[1-9]\d*$/.test(SEED))
@@ -107,6 +174,8 @@ export async function runTests(args, allSuites, builds) {
     say(`Set-up and build (random tests: TENSORSCOPE_SEED=${SEED})`);
     await setUp();
     outcomes = await runAll(suites, builds, fresh);
+    writeNotes(suites, outcomes);
+    announceEnd(suites, outcomes);
   } catch (error) {
     outcomes = [broken(`set-up: ${error.message}`)];
     print(indent(error.message, '     x '));
@@ -115,10 +184,13 @@ export async function runTests(args, allSuites, builds) {
   if (sum('failed') > 0) print(`random tests ran with TENSORSCOPE_SEED=${SEED}`);
   const reused = outcomes.filter((outcome) => outcome.reused !== undefined);
   if (reused.length > 0) {
-    const before = reused.reduce((total, { passed }) => total + passed, 0);
-    print(`${before} of those that passed did so in an earlier run; --fresh runs them again`);
+    const passedBefore = reused.reduce((total, { passed }) => total + passed, 0);
+    print(`${passedBefore} of those that passed did so in an earlier run; --fresh runs them again`);
   }
-  print(`${suites.length} of ${allSuites.length} suites in ${seconds(Date.now() - start)}`);
+  const took = Date.now() - start;
+  print(`${suites.length} of ${allSuites.length} suites in ${seconds(took)}`);
+  if (tree !== undefined && sum('failed') === 0 && cleanTree() === tree)
+    recordGreen(tree, { seconds: Math.round(took / 1000), passed: sum('passed') });
   print(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;
 }

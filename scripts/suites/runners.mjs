@@ -2,20 +2,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../checks/run.mjs';
+import { REPORTING_MS, timeLeft, untilDeadline } from '../lib/deadline.mjs';
 import { capture } from '../lib/exec.mjs';
 import { BUILD, ROOT } from '../lib/paths.mjs';
 import { toolLine } from '../lib/tools.mjs';
 import { setUpChromium } from '../setup/chromium.mjs';
 import { describeSizes, sizeReport } from '../size-report.mjs';
 import { broken, forget, judge, readCatch2, readPlaywright, readVitest } from './outcome.mjs';
+import { leavingOut, quarantined } from './quarantine.mjs';
 
 const REPORTS = join(BUILD, 'reports');
-const minutes = (count) => count * 60_000;
-/**
- * No suite has a limit of its own: a slow machine only takes longer. What hangs is ended while there is still time to
- * say so, because CI ends everything, silently, after 90 minutes.
- */
-const timeLeft = () => Math.max(minutes(1), minutes(80) - 1000 * process.uptime());
 
 const reportFile = (name) => {
   mkdirSync(REPORTS, { recursive: true });
@@ -23,6 +19,14 @@ const reportFile = (name) => {
   forget(file);
   return file;
 };
+
+/** How a runner is run: what it prints goes to a log as it comes, a line for each test, and it is over at the deadline. */
+const running = (name, env) => ({
+  cwd: ROOT,
+  env,
+  log: reportFile(`${name}.log`),
+  timeoutMs: untilDeadline(),
+});
 
 export const checks = (claims) => async () => {
   const results = await runChecks(claims);
@@ -70,13 +74,11 @@ export const catch2 =
     const wasm = variant.startsWith('wasm-');
     const file = programOf(variant, program);
     const [command, before] = wasm ? [process.execPath, [...relaxedFlag, file]] : [file, []];
-    const args = [...before, '--reporter', 'console', '--reporter', `xml::out=${report}`];
+    const args = [...before, '--durations', 'yes'];
+    args.push('--reporter', 'console', '--reporter', `xml::out=${report}`);
     if (filter) args.push(filter);
-    const run = await capture(command, args, {
-      cwd: ROOT,
-      env: { ...SANITIZERS, ...env },
-      timeoutMs: timeLeft(),
-    });
+    const name = `${variant}-${program}`;
+    const run = await capture(command, args, running(name, { ...SANITIZERS, ...env }));
     const notes = filter ? [`cases that match ${filter}`] : [];
     return judge({ ...readCatch2(report), notes }, run);
   };
@@ -88,20 +90,60 @@ export const vitestWith =
   (env, name, ...filters) =>
   async () => {
     const report = reportFile(`${name}.json`);
-    const line = toolLine('vitest', ...filters, '--reporter=json', `--outputFile=${report}`);
-    const run = await capture(...line, { cwd: ROOT, env, timeoutMs: timeLeft() });
+    const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
+    const line = toolLine('vitest', ...filters, ...reporters);
+    const run = await capture(...line, running(name, env));
     return judge(readVitest(report), run);
   };
 
+/**
+ * End-to-end tests of a project. Playwright writes its report only at its end, so it is told to end before the deadline.
+ * @param {{ files?: string[], options?: string[], env?: object }} more some of its specs only, further arguments, variables
+ */
 export const playwright =
-  (project, files = [], given = {}) =>
+  (project, { files = [], options = [], env = {} } = {}) =>
   async () => {
-    const report = reportFile(`e2e-${project}.json`);
-    const env = { ...given, CHROMIUM: await setUpChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const line = toolLine('playwright', ...files, '--reporter=json', `--project=${project}`);
-    const run = await capture(...line, { cwd: ROOT, env, timeoutMs: timeLeft() });
+    const name = ['e2e', project, ...files].join('-');
+    const report = reportFile(`${name}.json`);
+    const left = timeLeft() - REPORTING_MS;
+    const end = Number.isFinite(left) ? [`--global-timeout=${Math.max(1, Math.round(left))}`] : [];
+    const line = toolLine(
+      'playwright',
+      ...files,
+      '--reporter=json,list',
+      `--project=${project}`,
+      ...options,
+      ...end,
+    );
+    const all = { ...env, CHROMIUM: await setUpChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const run = await capture(...line, running(name, all));
     return judge(readPlaywright(report), run);
   };
+
+/** The same without the tests in quarantine, which are told. */
+export const playwrightGate = (project) => async () => {
+  const list = quarantined();
+  const { warnings = [], ...outcome } = await playwright(project, {
+    options: leavingOut(list),
+  })();
+  const told = list.map(
+    ({ test, reason, until }) => `QUARANTINED until ${until}: ${test}: ${reason}`,
+  );
+  return { ...outcome, warnings: [...warnings, ...told] };
+};
+
+/** The faults of scripts/mutants: each that the tests notice has passed. */
+export const mutants = async () => {
+  const run = await capture(
+    process.execPath,
+    [join(ROOT, 'scripts/mutants.mjs')],
+    running('mutants'),
+  );
+  const lines = run.stderr.split('\n').map((line) => line.trim());
+  const problems = lines.filter((line) => line.startsWith('NOT CAUGHT'));
+  const passed = lines.filter((line) => line.startsWith('caught')).length;
+  return judge({ passed, failed: problems.length, problems }, run);
+};
 
 export async function sizes() {
   const rows = sizeReport();

@@ -4,7 +4,17 @@ import { buildCxx, buildWasm, configureLint } from '../build-cxx.mjs';
 import { buildWeb } from '../build-web.mjs';
 import { CHECKS, TIDY, TIDY_BY_FILE } from '../checks/run.mjs';
 import { ROOT } from '../lib/paths.mjs';
-import { catch2, catch2Reads, checks, playwright, sizes, vitest, vitestWith } from './runners.mjs';
+import {
+  catch2,
+  catch2Reads,
+  checks,
+  mutants,
+  playwright,
+  playwrightGate,
+  sizes,
+  vitest,
+  vitestWith,
+} from './runners.mjs';
 
 const cxx =
   (variant, ...targets) =>
@@ -37,8 +47,9 @@ const CLI_READS = [
   .map((name) => join(ROOT, name));
 
 /**
- * `build` names steps of BUILDS that have to have worked; `alone` marks what must not share the machine with other
- * work because it measures. `reads` are the inputs over which a suite that passed is reused. What takes longest comes first.
+ * The gate: what judges the product, whatever the machine. `build` names steps of BUILDS that have to have worked; `alone`
+ * marks what has the machine to itself, after all builds. `reads` are the inputs over which a suite that passed is reused.
+ * What takes longest comes first.
  */
 export const SUITES = [
   {
@@ -46,12 +57,6 @@ export const SUITES = [
     title: 'engine, ASan and UBSan',
     build: ['sanitize'],
     ...engine('sanitize', { filter: QUICK }),
-  },
-  {
-    name: 'e2e',
-    title: 'end to end in Chromium',
-    build: ['wasm', 'web'],
-    run: playwright('behaviour'),
   },
   { name: 'tidy', title: 'clang-tidy', build: ['configure'], run: checks(TIDY) },
   { name: 'native', title: 'engine, native', build: ['native'], ...engine('native') },
@@ -81,24 +86,21 @@ export const SUITES = [
     build: ['wasm-relaxed-tests'],
     ...engine('wasm-relaxed', { filter: '~[long]' }),
   },
-  {
-    name: 'threads',
-    title: 'thread pool, ThreadSanitizer',
-    build: ['threads'],
-    ...engine('threads', { program: 'thread_tests' }),
-  },
   { name: 'scripts', title: 'scripts', build: [], run: vitest('scripts', 'scripts/') },
   { name: 'size', title: 'bundle size', build: ['wasm', 'web'], run: sizes },
   {
-    name: 'e2e-timing',
-    title: 'end to end in Chromium, promises about time',
+    name: 'e2e',
+    title: 'end to end in Chromium',
     build: ['wasm', 'web'],
-    run: playwright('timing'),
+    run: playwrightGate('behaviour'),
     alone: true,
   },
 ];
 
-/** What `npm run test:long` runs: rare because long, under the same rules. */
+/** The gate's suites that the long tier runs as they are. */
+const asInGate = (...names) => names.map((name) => SUITES.find((suite) => suite.name === name));
+
+/** What `npm run test:long` runs: all of it, what is rare because long and what depends on speed too, under the same rules. */
 export const LONG_SUITES = [
   {
     name: 'sanitize',
@@ -106,14 +108,15 @@ export const LONG_SUITES = [
     build: ['sanitize'],
     run: catch2('sanitize'),
   },
-  {
-    name: 'monkey',
-    title: 'ten minutes of random clicks over all labs',
-    build: ['wasm', 'web'],
-    run: playwright('behaviour', ['monkey.spec'], { MONKEY_MINUTES: '10' }),
-  },
+  ...asInGate('native', 'checks', 'web', 'cli', 'scripts', 'size'),
   {
     name: 'threads',
+    title: 'thread pool, ThreadSanitizer',
+    build: ['threads'],
+    ...engine('threads', { program: 'thread_tests' }),
+  },
+  {
+    name: 'threads-rounds',
     title: 'thread pool, ThreadSanitizer, 60,000 rounds',
     build: ['threads'],
     run: catch2('threads', { program: 'thread_tests', filter: '[rounds]' }),
@@ -148,6 +151,35 @@ export const LONG_SUITES = [
     build: [`wasm-${simd}-all`],
     run: catch2(`wasm-${simd}`, { program: 'engine_tests_all' }),
   })),
+  { name: 'mutants', title: 'faults that the tests notice', build: ['native'], run: mutants },
+  {
+    name: 'e2e',
+    title: 'end to end in Chromium, those in quarantine too',
+    build: ['wasm', 'web'],
+    run: playwright('behaviour'),
+    alone: true,
+  },
+  {
+    name: 'e2e-sweep',
+    title: 'end to end in Chromium: every figure at every width, every exercise in every language',
+    build: ['wasm', 'web'],
+    run: playwright('sweep'),
+    alone: true,
+  },
+  {
+    name: 'monkey',
+    title: 'ten minutes of random clicks over all labs',
+    build: ['wasm', 'web'],
+    run: playwright('sweep', { files: ['monkey.spec'], env: { MONKEY_MINUTES: '10' } }),
+    alone: true,
+  },
+  {
+    name: 'e2e-timing',
+    title: 'end to end in Chromium, promises about time',
+    build: ['wasm', 'web'],
+    run: playwright('timing'),
+    alone: true,
+  },
 ];
 
 /**
@@ -156,9 +188,9 @@ export const LONG_SUITES = [
  */
 export const BUILDS = {
   configure: configureLint,
-  sanitize: cxx('sanitize', 'engine_tests'),
   wasm: buildWasm,
   web: buildWeb,
+  sanitize: cxx('sanitize', 'engine_tests'),
   cli: cxx('native', 'tensorscope'),
   native: cxx('native', 'engine_tests'),
   'wasm-tests': cxx('wasm-simd128', 'engine_tests'),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BUILD, ROOT } from '../lib/paths.mjs';
 import { sourceFiles } from '../lib/sources.mjs';
-import { chooseSuites, takeFresh } from './run.mjs';
+import { chooseSuites, startedTwice, takeOptions } from './run.mjs';
 import { BUILDS, LONG_SUITES, QUICK, SUITES } from './suites.mjs';
 
 describe.each([
@@ -36,7 +36,11 @@ test('suites are chosen by name, and a name that does not exist is an error', ()
   expect(() => chooseSuites(['--only', 'none'], SUITES)).toThrow('the suites are sanitize,');
   expect(() => chooseSuites(['--only'], SUITES)).toThrow();
   expect(() => chooseSuites(['--fast'], SUITES)).toThrow('There is no --fast here');
-  expect(takeFresh(['--fresh', '--only', 'cli'])).toEqual({ fresh: true, rest: ['--only', 'cli'] });
+  expect(takeOptions(['--fresh', '--only', 'cli'])).toEqual({
+    fresh: true,
+    again: false,
+    rest: ['--only', 'cli'],
+  });
 });
 
 test('what the sanitizers leave out is tagged by rules that tests/README.md states', () => {
@@ -53,12 +57,60 @@ test('what the sanitizers leave out is tagged by rules that tests/README.md stat
   }
 });
 
-test('every spec end to end belongs to one project', async () => {
+test('every spec end to end belongs to one project, and each project to one tier or both', async () => {
   const { default: config } = await import('../../tests/playwright.config.ts');
   const specs = sourceFiles().filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file));
-  const [behaviour, timing] = config.projects;
-  const timed = specs.filter((file) => timing.testMatch.test(file));
-  expect(timed.length).toBeGreaterThan(0);
-  expect(timed.length).toBeLessThan(specs.length);
-  expect(String(behaviour.testIgnore)).toBe(String(timing.testMatch));
+  const matches = (patterns, file) => [patterns].flat().some((pattern) => pattern?.test(file));
+  const belongs = ({ testMatch, testIgnore }, file) =>
+    (testMatch === undefined || matches(testMatch, file)) && !matches(testIgnore, file);
+  for (const file of specs) {
+    const projects = config.projects.filter((project) => belongs(project, file));
+    expect(
+      projects.map(({ name }) => name),
+      file,
+    ).toHaveLength(1);
+  }
+  const ofGate = SUITES.filter(({ name }) => name.startsWith('e2e')).map(({ name }) => name);
+  expect(ofGate).toEqual(['e2e']);
+  // What passes only at its second try is no promise that was kept.
+  const retries = config.projects.map((project) => [project.name, project.retries]);
+  expect(Object.fromEntries(retries)).toEqual({ behaviour: 1, timing: 0, sweep: 0 });
+});
+
+test('the long tier runs every suite of the gate, as it is or with more cases', () => {
+  const more = {
+    sanitize: 'sanitize',
+    tidy: 'tidy',
+    wasm: 'wasm-simd128',
+    'wasm-relaxed': 'wasm-relaxed',
+  };
+  const long = new Set(LONG_SUITES.map(({ name }) => name));
+  for (const { name } of SUITES) expect(long, name).toContain(more[name] ?? name);
+  for (const name of [
+    'threads',
+    'exercises',
+    'torch',
+    'mutants',
+    'monkey',
+    'e2e-sweep',
+    'e2e-timing',
+  ])
+    expect(long).toContain(name);
+});
+
+test('a suite that could not start because of the machine starts once more, one that failed does not', async () => {
+  let runs = 0;
+  const outcomes =
+    (...all) =>
+    () =>
+      Promise.resolve(all[runs++]);
+  const busy = { passed: 0, failed: 1, problems: ['listen EADDRINUSE :::8123'] };
+  const good = { passed: 3, failed: 0, problems: [] };
+  expect(await startedTwice(outcomes(busy, good))).toBe(good);
+  runs = 0;
+  expect(await startedTwice(outcomes(busy, busy, good))).toBe(busy);
+  runs = 0;
+  const failed = { passed: 3, failed: 1, problems: ['a test about EADDRINUSE'] };
+  expect(await startedTwice(outcomes(failed, good))).toBe(failed);
+  expect(runs).toBe(1);
 });
