@@ -12,15 +12,21 @@ export function uniqueId(prefix: string): string {
 }
 
 export class LightElement extends LitElement {
+  /** How many buttons have gone away whose focus has not found its next place yet. */
+  private passing = 0;
+
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
   /** A pressed button goes away: whoever pressed it by keyboard finds the first of these that is there in its place. */
   async passFocus(...wanted: readonly string[]): Promise<void> {
-    const had = this.contains(document.activeElement);
+    // Pressed before the focus came there, the next button has it all the same.
+    if (this.passing === 0 && !this.contains(document.activeElement)) return;
+    this.passing += 1;
     await this.updateComplete;
-    if (!had || this.contains(document.activeElement)) return;
+    this.passing -= 1;
+    if (this.contains(document.activeElement)) return;
     const next = wanted.find((each) => this.querySelector(each) !== null);
     if (next !== undefined) this.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
   }
