@@ -2,8 +2,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { compileCache, compileCacheEnv } from './lib/compile-cache.mjs';
-import { untilDeadline } from './lib/deadline.mjs';
+import {
+  clangIdentity,
+  compileCache,
+  compileCacheEnv,
+  nativeIdentity,
+} from './lib/compile-cache.mjs';
 import { capture, run, which } from './lib/exec.mjs';
 import {
   hashFiles,
@@ -42,13 +46,15 @@ function configureArguments(variant, tools) {
 }
 
 /** What the compilers find in the environment. */
-const buildEnv = (variant, tools) => ({
-  ...emscriptenEnv(tools),
-  ...compileCacheEnv(isWasm(variant) ? { compiler: toolchainKey(), emscripten: true } : {}),
-});
+async function buildEnv(variant, tools) {
+  if (compileCache() === undefined) return emscriptenEnv(tools);
+  if (!isWasm(variant)) return compileCacheEnv({ compiler: await nativeIdentity() });
+  const compiler = tools.llvm && (await clangIdentity(tools.llvm));
+  return { ...emscriptenEnv(tools), ...compileCacheEnv({ compiler, emscripten: true }) };
+}
 
 /** Configures when the build folder is new, half made, or was made with other tools or another recipe. */
-async function configure(variant, tools) {
+async function configure(variant, tools, env) {
   const folder = join(BUILD, variant);
   const args = configureArguments(variant, tools);
   const recipe = [join(ROOT, 'CMakePresets.json')];
@@ -56,7 +62,7 @@ async function configure(variant, tools) {
   const stamp = join(folder, 'tensorscope.stamp');
   if (readText(stamp) === key && existsSync(join(folder, 'build.ninja'))) return;
   rmSync(folder, { recursive: true, force: true });
-  await run('cmake', args, { cwd: ROOT, env: buildEnv(variant, tools) });
+  await run('cmake', args, { cwd: ROOT, env });
   writeAtomically(stamp, key);
 }
 
@@ -76,14 +82,15 @@ export async function buildCxx(variant, targets) {
   const tools = cxxTools();
   await withLock(`build-${variant}`, async () => {
     const start = Date.now();
-    await configure(variant, tools);
+    const env = await buildEnv(variant, tools);
+    await configure(variant, tools, env);
     const folder = join(BUILD, variant);
-    const colour = process.stderr.isTTY ? '1' : undefined;
-    const env = { ...buildEnv(variant, tools), CLICOLOR_FORCE: colour };
     const jobs = process.env.TENSORSCOPE_JOBS ?? String(Math.min(availableParallelism(), 8));
     const args = ['--build', folder, '-j', jobs, '--target', ...targets];
-    const timeoutMs = untilDeadline();
-    const { code, timedOut, stdout, stderr } = await capture('cmake', args, { env, timeoutMs });
+    const colour = { CLICOLOR_FORCE: process.stderr.isTTY ? '1' : undefined };
+    const { code, timedOut, stdout, stderr } = await capture('cmake', args, {
+      env: { ...env, ...colour },
+    });
     if (timedOut) throw new Fixable(`${variant} was still being built when the time was up.`);
     if (code !== 0) throw new Fixable(`${variant} does not build:\n${shorten(stdout + stderr)}`);
     const took = Date.now() - start;

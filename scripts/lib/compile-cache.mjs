@@ -1,7 +1,8 @@
 // ccache, where the machine has it: what was compiled once is not compiled again, in any clone. Without it all works, slower.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { which } from './exec.mjs';
+import { capture, which } from './exec.mjs';
+import { sha256 } from './files.mjs';
 import { ROOT } from './paths.mjs';
 
 /** What clones of the project share on this machine. */
@@ -14,9 +15,25 @@ export const SHARED_CACHE = join(
 export const compileCache = () =>
   process.env.TENSORSCOPE_CCACHE === 'off' ? undefined : which('ccache');
 
+/** What a compiler says of itself, wherever it lies. */
+async function identity(program, args) {
+  const { stdout, stderr } = await capture(program, args, { cwd: '/' }).catch(() => ({}));
+  return sha256(`${stdout}${stderr}`.replace(/^InstalledDir:.*$/m, ''));
+}
+
 /**
- * Variables for a build: no path of this clone decides what is found. The compiler of a toolchain that is unpacked anew for
- * each clone is known by `compiler`, a text that says which one it is; without it by its file.
+ * The machine's compiler, and what it makes of "the processor at hand": the cache may outlive both, and an object for another
+ * processor is of no use.
+ */
+export const nativeIdentity = (program = process.env.CXX ?? 'c++') =>
+  identity(program, ['-march=native', '-###', '-E', '-x', 'c++', '/dev/null']);
+
+/** The clang in this folder. A toolchain that is unpacked for each clone has files of another age and path, and may be the same. */
+export const clangIdentity = (folder) => identity(join(folder, 'clang'), ['--version']);
+
+/**
+ * Variables for a build, so that no path of this clone decides what is found.
+ * @param {{ compiler?: string, emscripten?: boolean }} build `compiler` is an identity; without it the compiler's file is asked
  */
 export function compileCacheEnv({ compiler, emscripten = false }) {
   const program = compileCache();

@@ -16,11 +16,11 @@ export function setDeadline(ms) {
 /** Milliseconds that are left: 0 when the time is up, Infinity where nobody set a deadline. */
 export const timeLeft = () => Math.max(0, deadline - 1000 * process.uptime());
 
-/** What `capture` takes, for a program that may run to the deadline: it has no time-out of 0, which would mean none. */
+/** The time-out of a program that may run until then. 0 means none, so a program that begins too late has 1 ms. */
 export const untilDeadline = () => {
   const left = timeLeft();
   return Number.isFinite(left) ? Math.max(1, Math.round(left)) : 0;
 };
 
-/** What ends inside its own reports gets this much less, to write them. */
+/** A runner that writes its report only at its end is told to end so much earlier. */
 export const REPORTING_MS = minutes(1);

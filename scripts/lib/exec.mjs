@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, createWriteStream } from 'node:fs';
 import { constants as os } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { untilDeadline } from './deadline.mjs';
 import { Fixable } from './log.mjs';
 
 /** The first executable called `name` on PATH, or undefined. */
@@ -51,13 +52,13 @@ function leaveGroup(pid) {
 
 /**
  * Runs a program to its end. Resolves with {code, stdout, stderr}; never rejects on a non-zero exit.
- * After `timeoutMs` it and all that it started are asked to end, `graceMs` later they are made to, and `timedOut` is true.
+ * After `timeoutMs`, at the deadline unless that is given, it and all that it started are asked to end, `graceMs` later they are made to, and `timedOut` is true.
  * `show: true` passes its output through to stderr as it comes; `log` names a file that gets it as it comes.
  */
 export function capture(
   command,
   args,
-  { cwd, env, input, show = false, log, timeoutMs = 0, graceMs = 10_000 } = {},
+  { cwd, env, input, show = false, log, timeoutMs = untilDeadline(), graceMs = 10_000 } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

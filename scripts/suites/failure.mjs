@@ -36,7 +36,7 @@ export function reasonOf(message = '') {
  * @param {{ test: string, place?: string, step?: string, message?: string, ms?: number, again?: string }} failure
  * @returns {string} at most six lines
  */
-export function tell({ test, place, step, message, ms, again }) {
+export function formatFailure({ test, place, step, message, ms, again }) {
   const seconds = ms === undefined ? '' : ` after ${(ms / 1000).toFixed(1)} s`;
   const where = [place && `at ${place}`, step && `in “${step}”`].filter(Boolean).join(', ');
   return [

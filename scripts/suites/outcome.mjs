@@ -1,6 +1,6 @@
 // What a suite hands back, and the readers of the test runners' machine-readable reports.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { placeIn, tell } from './failure.mjs';
+import { formatFailure, placeIn } from './failure.mjs';
 
 /** @typedef {{ passed: number, failed: number, problems: string[], notes?: string[], warnings?: string[] }} Outcome */
 
@@ -78,7 +78,11 @@ export function readCatch2(file) {
         : 'failed';
     result.problems.push(
       decode(
-        tell({ test: name, place: place ? `${place[1]}:${place[2]}` : undefined, message: detail }),
+        formatFailure({
+          test: name,
+          place: place ? `${place[1]}:${place[2]}` : undefined,
+          message: detail,
+        }),
       ),
     );
   }
@@ -110,7 +114,7 @@ export function readVitest(file) {
     ) {
       result.failed += 1;
       const message = String(suite.message || 'could not be run');
-      result.problems.push(tell({ test: name, place: placeIn(message), message }));
+      result.problems.push(formatFailure({ test: name, place: placeIn(message), message }));
     }
     for (const test of suite.assertionResults) {
       if (test.status === 'passed') result.passed += 1;
@@ -121,7 +125,7 @@ export function readVitest(file) {
             ? (test.failureMessages?.[0] ?? 'failed')
             : `was not run (${test.status})`;
         result.problems.push(
-          tell({
+          formatFailure({
             test: `${name} > ${test.fullName}`,
             place: placeIn(why),
             message: why,
@@ -152,14 +156,15 @@ function whyFailed({ errors = [], error, steps } = {}) {
   };
 }
 
-/** A few flakes are told and do not block; more than these are a defect that does. */
+/** So many flaky tests do not block; more of them do. */
 export const MOST_FLAKY = 2;
 
-const quote = (text) => `"${text.replaceAll(/["$`\\]/g, '.')}"`;
+/** A title as a pattern that a shell hands on unchanged: what either would read otherwise stands for any character. */
+const quote = (title) => `"${title.replaceAll(/[^\w ,:;=-]/g, '.')}"`;
 
 /**
  * Playwright's json reporter. What tests print becomes notes. A test that failed at first and passed when it was run once more,
- * alone, is FLAKY: it has passed, and is told with its reason.
+ * alone, is FLAKY: it counts as passed and is printed with its reason.
  */
 export function readPlaywright(file) {
   const report = readJson(file);
@@ -183,13 +188,13 @@ export function readPlaywright(file) {
     }
     const again = `npx playwright test -c tests/playwright.config.ts ${path[0]} -g ${quote(spec.title)}`;
     const { message = `was ${test.status}`, ...where } = whyFailed(bad);
-    const told = tell({ test: title, ...where, message, ms: bad.duration, again });
+    const text = formatFailure({ test: title, ...where, message, ms: bad.duration, again });
     if (test.status === 'flaky') {
       result.passed += 1;
-      result.warnings.push(`FLAKY ${told}`);
+      result.warnings.push(`FLAKY ${text}`);
     } else {
       result.failed += 1;
-      result.problems.push(told);
+      result.problems.push(text);
     }
   };
   const visit = (suite, path) => {
@@ -199,7 +204,9 @@ export function readPlaywright(file) {
   for (const suite of report?.suites ?? []) visit(suite, [suite.title]);
   for (const error of report?.errors ?? []) {
     result.failed += 1;
-    result.problems.push(tell({ test: 'outside of tests', message: String(error.message) }));
+    result.problems.push(
+      formatFailure({ test: 'outside of tests', message: String(error.message) }),
+    );
   }
   if (notRun.length > 0)
     result.problems.push(`${notRun.length} tests were not run, the first of them ${notRun[0]}`);

@@ -128,7 +128,20 @@ describe('Playwright reports', () => {
       '  again: npx playwright test -c tests/playwright.config.ts a.spec.ts -g "t"',
     ]);
   });
-  test('tells a flake with its reason, and more of them than may be are a failure', () => {
+  test('the command that repeats a test has nothing in it that a shell or a pattern reads otherwise', () => {
+    const path = file({
+      suites: [
+        {
+          title: 'a.spec.ts',
+          specs: [{ title: 'a (b) “c”: $d', tests: [test_('unexpected')] }],
+          suites: [],
+        },
+      ],
+    });
+    const [problem] = readPlaywright(path).problems;
+    expect(problem).toContain('-g "a .b. .c.: .d"');
+  });
+  test('prints a flaky test with its reason, and too many of them are a failure', () => {
     const flake = test_('flaky', [
       { status: 'failed', errors: [{ message: 'Error: once' }] },
       { status: 'passed' },

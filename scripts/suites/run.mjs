@@ -65,7 +65,7 @@ function announceProblems({ problems = [], warnings = [] }) {
   for (const warning of warnings) print(indent(plain(warning), '     ~ '));
 }
 
-/** What tests print of what they saw is kept for who wants to read it. */
+/** What tests print of what they measured goes to a file. */
 function writeNotes(suites, outcomes) {
   const told = suites.flatMap((suite, index) => {
     const notes = outcomes[index]?.notes ?? [];

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChecks } from '../checks/run.mjs';
-import { REPORTING_MS, timeLeft, untilDeadline } from '../lib/deadline.mjs';
+import { REPORTING_MS, timeLeft } from '../lib/deadline.mjs';
 import { capture } from '../lib/exec.mjs';
 import { BUILD, ROOT } from '../lib/paths.mjs';
 import { toolLine } from '../lib/tools.mjs';
@@ -20,12 +20,11 @@ const reportFile = (name) => {
   return file;
 };
 
-/** How a runner is run: what it prints goes to a log as it comes, a line for each test, and it is over at the deadline. */
+/** How a runner is run: what it prints goes to a log as it comes, a line for each test. */
 const running = (name, env) => ({
   cwd: ROOT,
   env,
   log: reportFile(`${name}.log`),
-  timeoutMs: untilDeadline(),
 });
 
 export const checks = (claims) => async () => {
@@ -120,16 +119,16 @@ export const playwright =
     return judge(readPlaywright(report), run);
   };
 
-/** The same without the tests in quarantine, which are told. */
+/** The same without the tests in quarantine, which are printed. */
 export const playwrightGate = (project) => async () => {
   const list = quarantined();
   const { warnings = [], ...outcome } = await playwright(project, {
     options: leavingOut(list),
   })();
-  const told = list.map(
+  const leftOut = list.map(
     ({ test, reason, until }) => `QUARANTINED until ${until}: ${test}: ${reason}`,
   );
-  return { ...outcome, warnings: [...warnings, ...told] };
+  return { ...outcome, warnings: [...warnings, ...leftOut] };
 };
 
 /** The faults of scripts/mutants: each that the tests notice has passed. */

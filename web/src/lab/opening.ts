@@ -4,7 +4,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { Section } from './sections';
 
-/** A page that comes sooner says nothing of waiting. */
+/** A page that can be drawn sooner shows no line about waiting. */
 const SOON_MS = 400;
 
 interface Host extends ReactiveControllerHost {
@@ -49,13 +49,13 @@ export function openingPage(
     ${page.hiddenSections.has('header') ? nothing : header}
     <p role="status">Opening what you had here.</p>
     <p class="row">
-      <button type="button" class="quiet" data-action="begin-without" @click=${() => page.beginWithout()}>Begin without it</button>
-      <span class="hint">Your earlier results stay as they are; those of this visit are then not kept.</span>
+      <button type="button" data-action="begin-without" @click=${() => page.beginWithout()}>Begin without it</button>
+      <span class="hint">Your earlier results stay as they are and come back with a reload; those of this visit then do not.</span>
     </p>
   </article>`;
 }
 
-/** To who went on without. */
+/** Shown to a student who began without the earlier results. */
 export const withoutNotice = html`<p class="notice" role="note" data-without>
-  You began without your earlier results. They stay as they are; the results of this visit are not kept. Reload the page to see them.
+  You began without your earlier results. They stay as they are and come back when you reload the page; the results of this visit do not.
 </p>`;
