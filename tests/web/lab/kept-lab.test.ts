@@ -95,6 +95,30 @@ function predicts(lab: LabView, heads: number): void {
   lab.lock();
 }
 
+describe('what is kept under a key', () => {
+  it.each([true, false])(
+    'is not written or forgotten while it is being read (asked for before: %s)',
+    async (asked) => {
+      const { KeptUnder } = await import('../../../web/src/lab/kept-lab');
+      store.readsHeld = true;
+      const kept = new KeptUnder('coin');
+      if (asked) void kept.read();
+      const written = kept.write(() => ({ stage: 'open' }));
+      store.answer();
+      await pass(60_000);
+      expect(store.values.get('coin')).toEqual(KEPT);
+      void new KeptUnder('coin').forget();
+      await pass(60_000);
+      expect(store.values.get('coin')).toEqual(KEPT);
+      store.answerReads();
+      await written;
+      expect(await kept.read()).toEqual(KEPT);
+      await pass(0);
+      expect(store.values.has('coin')).toBe(false);
+    },
+  );
+});
+
 describe('a lab', () => {
   it('that is read soon says nothing of waiting', async () => {
     const lab = await opened();

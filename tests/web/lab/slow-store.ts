@@ -10,6 +10,9 @@ type Opening = Request & {
 export class SlowStore {
   readonly values = new Map<string, unknown>();
   readonly openings: Opening[] = [];
+  /** While it is true, what is read is answered only by `answerReads`. */
+  readsHeld = false;
+  private readonly reads: (() => void)[] = [];
 
   /** What `indexedDB` is. */
   readonly factory = {
@@ -27,10 +30,15 @@ export class SlowStore {
     }
   }
 
+  answerReads(): void {
+    this.readsHeld = false;
+    for (const read of this.reads.splice(0)) read();
+  }
+
   private readonly database = {
     transaction: () => ({
       objectStore: () => ({
-        get: (key: string) => this.done(() => this.values.get(key)),
+        get: (key: string) => this.done(() => this.values.get(key), this.readsHeld),
         put: (value: unknown, key: string) => {
           const copy = structuredClone(value);
           return this.done(() => void this.values.set(key, copy));
@@ -41,12 +49,14 @@ export class SlowStore {
   };
 
   /** Not at once: as an IndexedDB does it. */
-  private done(what: () => unknown): Request {
+  private done(what: () => unknown, held = false): Request {
     const request: Request = {};
-    queueMicrotask(() => {
+    const answer = () => {
       request.result = what();
       request.onsuccess?.();
-    });
+    };
+    if (held) this.reads.push(answer);
+    else queueMicrotask(answer);
     return request;
   }
 }
