@@ -1,6 +1,6 @@
 // Programs that mean harm, or are wrong in the worst way: each has to end with a message, none may pass, the next run must work.
 
-import { type Hostile, js, py, SILENT, wat } from './hostile.ts';
+import { type Hostile, js, py, SILENT, SILENT_OR_FULL, wat } from './hostile.ts';
 import { REACHING } from './hostile-reaching.ts';
 
 export type { Hostile };
@@ -27,8 +27,15 @@ const ENDLESS: readonly Hostile[] = [
   {
     name: 'promises for ever',
     language: 'javascript',
-    source: `const again = () => Promise.resolve().then(again);\nagain();\n${js('')}`,
+    source: `const again = () => { Promise.resolve().then(again); };\nagain();\n${js('')}`,
     says: SILENT,
+  },
+  {
+    // Each promise waits for the next and none is let go: which limit it meets first depends on the machine.
+    name: 'a chain of promises without end',
+    language: 'javascript',
+    source: `const again = () => Promise.resolve().then(again);\nagain();\n${js('')}`,
+    says: SILENT_OR_FULL,
   },
   {
     name: 'while',
