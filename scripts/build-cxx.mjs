@@ -1,5 +1,5 @@
 // CMake and Ninja for one variant: configures when needed, builds what changed, copies what the page needs.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -13,12 +13,13 @@ import {
   hashFiles,
   listFiles,
   readText,
-  stamped,
   withLock,
   writeAtomically,
+  writeIfChanged,
 } from './lib/files.mjs';
 import { Fixable, say, seconds } from './lib/log.mjs';
-import { BUILD, GENERATED, ROOT } from './lib/paths.mjs';
+import { moduleStore } from './lib/module-store.mjs';
+import { BUILD, GENERATED, ROOT, SHARED } from './lib/paths.mjs';
 import { cxxTools, emscriptenEnv, toolchainKey } from './setup/cxx.mjs';
 
 export const VARIANTS = [
@@ -45,12 +46,25 @@ function configureArguments(variant, tools) {
   return args;
 }
 
+/** Modules that clones share are made as the project says, whatever flags a terminal has set. */
+const NO_FLAGS = {
+  CFLAGS: undefined,
+  CXXFLAGS: undefined,
+  LDFLAGS: undefined,
+  EMCC_CFLAGS: undefined,
+};
+
 /** What the compilers find in the environment. */
 async function buildEnv(variant, tools) {
-  if (compileCache() === undefined) return emscriptenEnv(tools);
-  if (!isWasm(variant)) return compileCacheEnv({ compiler: await nativeIdentity() });
+  if (!isWasm(variant)) {
+    return compileCache() === undefined
+      ? {}
+      : compileCacheEnv({ compiler: await nativeIdentity() });
+  }
+  const env = { ...emscriptenEnv(tools), ...NO_FLAGS };
+  if (compileCache() === undefined) return env;
   const compiler = tools.llvm && (await clangIdentity(tools.llvm));
-  return { ...emscriptenEnv(tools), ...compileCacheEnv({ compiler, emscripten: true }) };
+  return { ...env, ...compileCacheEnv({ compiler, emscripten: true }) };
 }
 
 /** Configures when the build folder is new, half made, or was made with other tools or another recipe. */
@@ -103,16 +117,10 @@ export async function configureLint() {
   await buildCxx('lint', ['tensorscope_build_info']);
 }
 
-/** Copies a file only when its content changed, so that nothing downstream is rebuilt for nothing. */
-function copyIfChanged(from, to) {
-  const data = readFileSync(from);
-  if (existsSync(to) && readFileSync(to).equals(data)) return;
-  mkdirSync(GENERATED, { recursive: true });
-  writeAtomically(to, data);
-}
-
 /** The page's modules: two for one thread, one that the page loads only when it is asked for more. */
 const MODULES = ['simd128', 'relaxed', 'threads'];
+/** The one that every browser runs. */
+export const [FIRST_MODULE] = MODULES;
 
 /** The benchmark modules, which only `npm run bench` and `npm run bench:peers` load. */
 export async function buildBench() {
@@ -125,39 +133,69 @@ const wasmInputs = () =>
     [
       ...listFiles(join(ROOT, 'engine'), (file) => /\.(h|cpp)$/.test(file)),
       ...listFiles(join(ROOT, 'scripts/cmake')),
-      ...['CMakeLists.txt', 'CMakePresets.json'].map((name) => join(ROOT, name)),
+      ...['CMakeLists.txt', 'CMakePresets.json', 'scripts/build-cxx.mjs'].map((name) =>
+        join(ROOT, name),
+      ),
     ],
     toolchainKey(),
   );
 
-/** Whether the modules lie where the page looks for them. */
-const wasmExists = () =>
-  MODULES.flatMap((module) => ['mjs', 'd.mts', 'wasm'].map((kind) => `${module}.${kind}`)).every(
-    (name) => existsSync(join(GENERATED, `tensorscope-${name}`)),
-  );
+/** The types are the same for all modules. The build of the first makes them. */
+const TYPES = 'tensorscope.d.ts';
+const filesOf = (module) => [
+  ...['mjs', 'wasm'].map((kind) => `tensorscope-${module}.${kind}`),
+  ...(module === FIRST_MODULE ? [TYPES] : []),
+];
+const stampOf = (module) => join(BUILD, `wasm-${module}.stamp`);
+const storeOf = (key) => moduleStore(join(SHARED, 'modules'), key);
 
-/**
- * The WebAssembly modules and their types, into web/src/engine/generated, unless they already are what the sources
- * give: a checkout that was copied brings them along, although CMake's folders are of no use elsewhere.
- */
-export async function buildWasm() {
-  const stamp = join(BUILD, 'wasm.stamp');
-  if (!wasmExists()) rmSync(stamp, { force: true });
-  await stamped(stamp, wasmInputs(), compileWasm);
+/** Whether a module of these inputs lies where the page looks for it. */
+const isInPlace = (module, key) =>
+  readText(stampOf(module)) === key &&
+  filesOf(module).every((name) => existsSync(join(GENERATED, name)));
+
+const copy = (name, from, to) => writeIfChanged(join(to, name), readFileSync(join(from, name)));
+
+async function buildModule(module) {
+  const names = filesOf(module);
+  for (;;) {
+    const key = wasmInputs();
+    if (isInPlace(module, key)) return;
+    rmSync(stampOf(module), { force: true });
+    const store = storeOf(key);
+    if (!store.take(names, GENERATED)) {
+      const folder = join(BUILD, `wasm-${module}`);
+      await buildCxx(`wasm-${module}`, ['tensorscope_wasm']);
+      if (wasmInputs() !== key) {
+        // A source was edited meanwhile. What was compiled of it is younger than the edit, and Ninja would take it for new.
+        rmSync(folder, { recursive: true, force: true });
+        continue;
+      }
+      for (const name of names) copy(name, folder, GENERATED);
+      store.keep(names, GENERATED);
+    }
+    writeAtomically(stampOf(module), key);
+    return;
+  }
 }
 
-async function compileWasm() {
-  for (const module of MODULES) {
-    const variant = `wasm-${module}`;
-    await buildCxx(variant, ['tensorscope_wasm']);
-    const made = listFiles(join(BUILD, variant), (file) =>
-      /\/tensorscope(-\w+)?\.(mjs|wasm|d\.ts)$/.test(file),
+/**
+ * WebAssembly modules and their types, into web/src/engine/generated, unless they already are what the sources give: a
+ * checkout that was copied brings them along, although CMake's folders are of no use elsewhere.
+ */
+export async function buildWasm(modules = MODULES) {
+  for (const module of modules) {
+    await buildModule(module);
+    // TypeScript looks for the types of x.mjs in x.d.mts.
+    writeIfChanged(
+      join(GENERATED, `tensorscope-${module}.d.mts`),
+      readFileSync(join(GENERATED, TYPES)),
     );
-    for (const file of made) copyIfChanged(file, join(GENERATED, file.split('/').at(-1)));
   }
-  // TypeScript looks for the types of x.mjs in x.d.mts; all variants have the same ones.
-  const types = join(GENERATED, 'tensorscope.d.ts');
-  for (const module of MODULES) {
-    copyIfChanged(types, join(GENERATED, `tensorscope-${module}.d.mts`));
-  }
+}
+
+/** Whether a build would find nothing to do, or only files to copy. */
+export function wasmIsBuilt() {
+  const key = wasmInputs();
+  return MODULES.every((module) => isInPlace(module, key) || storeOf(key).has(filesOf(module)));
 }

@@ -1,10 +1,17 @@
 // The pages, the library and grading into dist/, compressed beside each file; skipped when no input changed.
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { mapLimit, run } from './lib/exec.mjs';
-import { hashFiles, listFiles, stamped, withLock } from './lib/files.mjs';
+import {
+  hashFiles,
+  listFiles,
+  readText,
+  stamped,
+  withLock,
+  writeAtomically,
+} from './lib/files.mjs';
 import { step } from './lib/log.mjs';
 import { BUILD, DIST, GENERATED, ROOT } from './lib/paths.mjs';
 import { toolLine } from './lib/tools.mjs';
@@ -36,8 +43,9 @@ async function compress() {
   );
   await mapLimit(files, 2, async (file) => {
     const data = readFileSync(file);
-    writeFileSync(`${file}.br`, await brotli(data));
-    writeFileSync(`${file}.gz`, await promisify(gzip)(data, { level: 9 }));
+    // Whole or not at all: the pages may be served already.
+    writeAtomically(`${file}.br`, await brotli(data));
+    writeAtomically(`${file}.gz`, await promisify(gzip)(data, { level: 9 }));
   });
   return `${files.length} files`;
 }
@@ -51,13 +59,43 @@ function copyNotice(folder) {
   cpSync(join(DATA, 'README.md'), join(folder, 'README.md'));
 }
 
-/** Builds dist/ unless it already is what the inputs give. */
-export async function buildWeb() {
-  await withLock('web', () => {
-    const stamp = join(BUILD, 'web.stamp');
-    if (!existsSync(join(DIST, 'index.html'))) rmSync(stamp, { force: true });
-    return stamped(stamp, hashFiles(inputs()), async () => {
-      await step('pages', async () => void (await vite('web/vite.config.ts')));
+/** The pages with the one module that every browser runs, for `npm start` to serve until dist/ is there. */
+export const FIRST_PAGES = join(BUILD, 'first');
+
+export async function buildFirstPages() {
+  await withLock('first', async () => {
+    const stamp = join(BUILD, 'first.stamp');
+    if (!existsSync(join(FIRST_PAGES, 'index.html'))) rmSync(stamp, { force: true });
+    // Inputs without the modules that are still to come.
+    const files = inputs().filter((file) => !/tensorscope-(relaxed|threads)\./.test(file));
+    await stamped(stamp, hashFiles(files), () =>
+      step('pages with the first module', async () => {
+        await vite('web/vite.first.config.ts');
+        copyNotice(join(FIRST_PAGES, 'data'));
+      }),
+    );
+  });
+}
+
+const STAMP = join(BUILD, 'web.stamp');
+
+/** Whether dist/ is what the inputs give. */
+export const webIsBuilt = () =>
+  existsSync(join(DIST, 'index.html')) && readText(STAMP) === hashFiles(inputs());
+
+/**
+ * Builds dist/ unless it already is what the inputs give.
+ * @param {() => unknown} [onPages] called as soon as the pages in it can be served
+ */
+export async function buildWeb(onPages) {
+  await withLock('web', async () => {
+    if (!existsSync(join(DIST, 'index.html'))) rmSync(STAMP, { force: true });
+    const made = await stamped(STAMP, hashFiles(inputs()), async () => {
+      await step('pages', async () => {
+        await vite('web/vite.config.ts');
+        copyNotice(join(DIST, 'data'));
+      });
+      await onPages?.();
       await step('library (dist/lib)', async () => {
         await vite('web/vite.lib.config.ts');
         await tool('tsc', '-p', 'web/tsconfig.lib.json');
@@ -66,11 +104,14 @@ export async function buildWeb() {
           join(GENERATED, 'tensorscope.d.ts'),
           join(DIST, 'lib/types/generated/tensorscope.d.ts'),
         );
+        copyNotice(join(DIST, 'lib', 'data'));
       });
-      await step('grading (dist/grade)', async () => void (await vite('web/vite.grade.config.ts')));
-      for (const parent of [DIST, join(DIST, 'lib'), join(DIST, 'grade')])
-        copyNotice(join(parent, 'data'));
+      await step('grading (dist/grade)', async () => {
+        await vite('web/vite.grade.config.ts');
+        copyNotice(join(DIST, 'grade', 'data'));
+      });
       await step('compressing', compress);
     });
+    if (!made) await onPages?.();
   });
 }

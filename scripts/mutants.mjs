@@ -6,8 +6,9 @@ import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { capture, mapLimit, run, which } from './lib/exec.mjs';
 import { Fixable, main, say, seconds } from './lib/log.mjs';
-import { ROOT, TOOLCHAIN } from './lib/paths.mjs';
+import { ROOT } from './lib/paths.mjs';
 import { MUTANTS } from './mutants/list.mjs';
+import { TOOLCHAIN } from './setup/place.mjs';
 
 /** What the protocol consists of. Nothing of it needs the kernels, so it compiles in seconds. */
 const SOURCES = [

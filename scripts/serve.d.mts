@@ -4,4 +4,4 @@ export function startServer(options?: {
   readonly host?: string;
   readonly isolation?: boolean;
   readonly root?: string;
-}): Promise<{ readonly url: string; close(): Promise<void> }>;
+}): Promise<{ readonly url: string; show(folder: string): void; close(): Promise<void> }>;

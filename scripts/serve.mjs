@@ -1,4 +1,4 @@
-// A static server for dist/ with the headers the page wants. node scripts/serve.mjs [--no-isolation]; PORT, HOST.
+// A static server for dist/ with the headers the page wants.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, relative, sep } from 'node:path';
@@ -78,7 +78,16 @@ function chooseEncoding(file, accepted) {
   return { encoding: undefined, path: file };
 }
 
-function answer(request, response, root, headers) {
+/** The first of the folders that has the file, and the file. */
+function findFile(roots, url) {
+  for (const root of roots) {
+    const file = resolveFile(root, url);
+    if (file) return { root, file };
+  }
+  return undefined;
+}
+
+function answer(request, response, roots, headers) {
   const refuse = (status, text) => {
     response
       .writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' })
@@ -86,8 +95,9 @@ function answer(request, response, root, headers) {
   };
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refuse(405, 'Only GET and HEAD.');
-  const file = resolveFile(root, request.url ?? '/');
-  if (!file) return refuse(404, 'There is nothing here.');
+  const found = findFile(roots, request.url ?? '/');
+  if (!found) return refuse(404, 'There is nothing here.');
+  const { root, file } = found;
   const { encoding, path } = chooseEncoding(file, String(request.headers['accept-encoding'] ?? ''));
   const { size, mtimeMs } = statSync(path);
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
@@ -116,7 +126,8 @@ const listen = (server, port, host) =>
 
 /**
  * Serves `root`. Port 0 takes any free port; another port that is taken gives way to the next free one.
- * Returns { url, close }.
+ * Returns { url, show, close }: `show` puts another folder before those that are served. What only an older one has stays
+ * there for the pages that came from it.
  */
 export async function startServer({
   port = 8123,
@@ -125,8 +136,18 @@ export async function startServer({
   root = DIST,
 } = {}) {
   const headers = isolation ? { ...ALWAYS, ...ISOLATION } : ALWAYS;
-  for (let candidate = port; candidate < port + 100; candidate += 1) {
-    const server = createServer((request, response) => answer(request, response, root, headers));
+  const roots = [root];
+  const show = (folder) => void roots.unshift(folder);
+  const last = Math.min(port + 99, 65_535);
+  for (let candidate = port; candidate <= last; candidate += 1) {
+    const server = createServer((request, response) => {
+      try {
+        answer(request, response, roots, headers);
+      } catch {
+        // A file that a build took away between two looks at it.
+        response.destroy();
+      }
+    });
     try {
       const actual = await listen(server, candidate, host);
       const close = () =>
@@ -135,36 +156,60 @@ export async function startServer({
           server.closeAllConnections();
         });
       const name = host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host;
-      return { url: `http://${name}:${actual}/`, close };
+      return { url: `http://${name}:${actual}/`, show, close };
     } catch (error) {
       if (error.code !== 'EADDRINUSE') throw error;
     }
   }
-  throw new Fixable(`No free port from ${port} to ${port + 99}: set PORT to another one.`);
+  throw new Fixable(`No free port from ${port} to ${last}: set PORT to another one.`);
 }
 
-/** Serves until SIGINT or SIGTERM. */
-export async function serveUntilStopped(args = []) {
-  if (!existsSync(join(DIST, 'index.html')))
-    throw new Fixable('dist/ is not built: run npm run build.');
-  const isolation = !args.includes('--no-isolation');
-  const port = Number(process.env.PORT ?? 8123);
+/** What `npm start` and this script know besides what they do. */
+const OPTIONS = `
+  --no-isolation  without the headers that isolate the page: a coarser clock, one thread
+  --help          prints this
+In the environment: PORT (8123 unless given, 0 for any; the next free one where it is taken), HOST (127.0.0.1).`;
+
+/** Prints what a script does and what it knows, when that was asked for; returns whether it was. */
+export function toldHelp(does, args) {
+  const asked = args.some((arg) => /^(-h|--help)$/.test(arg));
+  if (asked) process.stdout.write(`${does}${OPTIONS}\n`);
+  return asked;
+}
+
+/** What the command line and the environment ask for: { port, host, isolation }. */
+export function serverOptions(args, env = process.env) {
+  const unknown = args.find((arg) => arg !== '--no-isolation');
+  if (unknown !== undefined) throw new Fixable(`"${unknown}" is not known. There are:${OPTIONS}`);
+  const port = Number(env.PORT || 8123);
   if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new Fixable(`PORT is "${process.env.PORT}": it has to be a number from 0 to 65535.`);
+    throw new Fixable(`PORT is "${env.PORT}": it has to be a number from 0 to 65535.`);
   }
-  const server = await startServer({ port, host: process.env.HOST || '127.0.0.1', isolation });
+  return { port, host: env.HOST || '127.0.0.1', isolation: args.length === 0 };
+}
+
+/** Starts a server over `root` and prints its address. Ctrl+C, or whatever ends a program kindly, ends it and this one. */
+export async function serve(root, options) {
+  const server = await startServer({ ...options, root });
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void server.close().then(() => process.exit()));
   process.stdout.write(`Tensorscope is at ${server.url}\n`);
   say(
-    isolation
+    options.isolation
       ? '(Ctrl+C stops it)'
       : '(without isolation headers: a coarser clock; Ctrl+C stops it)',
   );
-  await new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve);
-  });
-  await server.close();
+  return server;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await main(() => serveUntilStopped(process.argv.slice(2)));
+  await main(async () => {
+    const args = process.argv.slice(2);
+    if (toldHelp('It serves dist/, which npm run build makes, until Ctrl+C stops it.', args))
+      return;
+    const options = serverOptions(args);
+    if (!existsSync(join(DIST, 'index.html')))
+      throw new Fixable('dist/ is not built: run npm run build.');
+    await serve(DIST, options);
+  });
 }

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startServer } from './serve.mjs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { serverOptions, startServer, toldHelp } from './serve.mjs';
 
 const root = join(mkdtempSync(join(tmpdir(), 'tensorscope-serve-')), 'dist');
 mkdirSync(join(root, 'assets'), { recursive: true });
@@ -136,4 +136,47 @@ test('takes the next free port when its own is taken', async () => {
   expect(Number(new URL(server.url).port)).toBeGreaterThan(taken);
   await server.close();
   await new Promise((resolve) => other.close(resolve));
+});
+
+test('shows another folder from now on, and still has what only the first one had', async () => {
+  const newer = mkdtempSync(join(tmpdir(), 'tensorscope-newer-'));
+  mkdirSync(join(newer, 'assets'));
+  writeFileSync(join(newer, 'index.html'), '<p>newer</p>');
+  writeFileSync(join(newer, 'assets', 'b.js'), 'b');
+  const server = await startServer({ port: 0, root });
+  expect((await get(server, '/assets/b.js')).status).toBe(404);
+  server.show(newer);
+  expect((await get(server, '/')).body).toBe('<p>newer</p>');
+  const [older, added] = [await get(server, '/assets/a.wasm'), await get(server, '/assets/b.js')];
+  expect([older.body, added.body]).toEqual(['wasm', 'b']);
+  for (const { headers } of [older, added]) expect(headers['cache-control']).toContain('immutable');
+  expect((await get(server, '/../secret.txt')).status).toBe(404);
+  await server.close();
+});
+
+describe('options', () => {
+  test('are read from the line and the environment', () => {
+    expect(serverOptions([], {})).toEqual({ port: 8123, host: '127.0.0.1', isolation: true });
+    expect(serverOptions(['--no-isolation'], { PORT: '0', HOST: '0.0.0.0' })).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      isolation: false,
+    });
+  });
+  test('that are not known, and a port that is none, are refused by name', () => {
+    expect(() => serverOptions(['--isolated'], {})).toThrow(
+      /^"--isolated" is not known.*--no-isolation/s,
+    );
+    expect(() => serverOptions([], { PORT: 'http' })).toThrow('PORT is "http"');
+    expect(serverOptions([], { PORT: '', HOST: '' })).toEqual(serverOptions([], {}));
+    expect(() => serverOptions([], { PORT: '65536' })).toThrow('from 0 to 65535');
+  });
+  test('help is printed instead of serving', () => {
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    expect(toldHelp('It serves.', ['--no-isolation'])).toBe(false);
+    expect(print).not.toHaveBeenCalled();
+    for (const asked of ['--help', '-h']) expect(toldHelp('It serves.', [asked])).toBe(true);
+    expect(print.mock.calls[0][0]).toMatch(/^It serves\..*--no-isolation.*PORT/s);
+    print.mockRestore();
+  });
 });

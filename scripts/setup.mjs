@@ -1,4 +1,4 @@
-// npm run setup [-- --chromium]: everything the build needs, into .toolchain/ and node_modules/.
+// npm run setup [-- --chromium]: everything the build needs, into node_modules/ and the toolchain's folder (setup/place.mjs).
 import { pathToFileURL } from 'node:url';
 import { main, say, seconds } from './lib/log.mjs';
 import { setUpChromium } from './setup/chromium.mjs';
@@ -10,8 +10,9 @@ import { setUpSystemTools } from './setup/system.mjs';
 export async function setUp({ chromium = false } = {}) {
   const start = Date.now();
   await setUpSystemTools();
-  await setUpNpm();
-  await setUpCxx();
+  // npm waits for the network and the unpacking for the disk: one beside the other.
+  const both = await Promise.allSettled([setUpNpm(), setUpCxx()]);
+  for (const { reason } of both) if (reason) throw reason;
   if (chromium) await setUpChromium();
   const took = Date.now() - start;
   if (took > 2000) say(`Set-up complete in ${seconds(took)}.`);

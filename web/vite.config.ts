@@ -10,11 +10,14 @@ import { termUsesPlugin } from './plugins/term-uses.ts';
 
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
+/** Builds of the engine that a page is made with: features.ts chooses among them. */
+export type Builds = readonly [preferred: 'relaxed' | 'simd128', ...others: string[]];
+
 /**
  * Asks for the engine while the page's scripts still load; without this it is asked for after they have run.
- * It names the relaxed-SIMD build: browsers that run only SIMD128 fetch that one besides.
+ * It names the preferred build: browsers that do not run that one fetch another besides.
  */
-function preloadEngine(): Plugin {
+function preloadEngine(build: string): Plugin {
   return {
     name: 'preload-engine',
     transformIndexHtml: {
@@ -29,8 +32,11 @@ function preloadEngine(): Plugin {
         };
         return [
           // Nothing preloads a worker; as a script Chromium would complain that the document never ran it.
-          preload(/worker-relaxed-[^/]*\.js$/, { rel: 'modulepreload', crossorigin: true }),
-          preload(/relaxed-[^/]*\.wasm$/, {
+          preload(new RegExp(`worker-${build}-[^/]*\\.js$`), {
+            rel: 'modulepreload',
+            crossorigin: true,
+          }),
+          preload(new RegExp(`${build}-[^/]*\\.wasm$`), {
             rel: 'preload',
             as: 'fetch',
             type: 'application/wasm',
@@ -70,27 +76,34 @@ const TOGETHER = [
 const dataApart = ({ names }: { names: string[] }) =>
   `${names.some((name) => /\.(bin|txt)$/.test(name)) ? 'data' : 'assets'}/[name]-[hash][extname]`;
 
-export default defineConfig({
-  plugins: [preloadEngine(), labsPlugin(page('src')), termUsesPlugin(page('src'))],
-  define: { __BUILD__: JSON.stringify(sourcesHash(page('src'))) },
-  root: page('.'),
-  base: './',
-  publicDir: 'public',
-  // Self-contained and classic: a sandboxed frame can start it from a blob only.
-  worker: { format: 'iife', plugins: () => [classicWorkersPlugin()] },
-  build: {
-    outDir: '../dist',
-    emptyOutDir: true,
-    target: 'es2022',
-    // The manifest is the module graph as built: the size report adds up a first visit from it.
-    manifest: true,
-    // Nothing inline: the Content-Security-Policy allows neither inline scripts nor data: scripts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    rollupOptions: {
-      input: { index: page('index.html'), embed: page('embed.html') },
-      output: { assetFileNames: dataApart, codeSplitting: { groups: TOGETHER } },
+/** Configuration of the pages, with these builds of the engine, into this folder. */
+export const pages = (builds: Builds, outDir: string) =>
+  defineConfig({
+    plugins: [preloadEngine(builds[0]), labsPlugin(page('src')), termUsesPlugin(page('src'))],
+    define: {
+      __BUILD__: JSON.stringify(sourcesHash(page('src'))),
+      __BUILDS__: JSON.stringify(builds),
     },
-  },
-});
+    root: page('.'),
+    base: './',
+    publicDir: 'public',
+    // Self-contained and classic: a sandboxed frame can start it from a blob only.
+    worker: { format: 'iife', plugins: () => [classicWorkersPlugin()] },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      // The manifest is the module graph as built: the size report adds up a first visit from it.
+      manifest: true,
+      // Nothing inline: the Content-Security-Policy allows neither inline scripts nor data: scripts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rollupOptions: {
+        input: { index: page('index.html'), embed: page('embed.html') },
+        output: { assetFileNames: dataApart, codeSplitting: { groups: TOGETHER } },
+      },
+    },
+  });
+
+export default pages(['relaxed', 'simd128', 'threads'], '../dist');

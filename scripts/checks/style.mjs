@@ -30,7 +30,10 @@ const cxxFiles = () => sourceFiles().filter((file) => isCxx(file) && !file.inclu
 
 export async function checkCxxFormat() {
   const { clangFormat } = cxxTools();
-  if (!clangFormat) return ['clang-format is not installed: install it and remove .toolchain.'];
+  if (!clangFormat)
+    return [
+      'clang-format is not installed: install it and remove the folder that build/toolchain leads to.',
+    ];
   const files = cxxFiles();
   if (files.length === 0) return ['there are no C++ files to look at'];
   const result = await capture(clangFormat, ['--dry-run', '-Werror', ...files], { cwd: ROOT });

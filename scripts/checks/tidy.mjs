@@ -4,15 +4,14 @@
 // only looks at changes.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SHARED_CACHE } from '../lib/compile-cache.mjs';
 import { capture, mapLimit } from '../lib/exec.mjs';
 import { readText, sha256, writeAtomically } from '../lib/files.mjs';
-import { BUILD, ROOT } from '../lib/paths.mjs';
+import { BUILD, ROOT, SHARED } from '../lib/paths.mjs';
 import { cxxTools } from '../setup/cxx.mjs';
 import { engineTree } from './direction.mjs';
 import { reached } from './reach.mjs';
 
-const CACHE = join(SHARED_CACHE, 'tidy.json');
+const CACHE = join(SHARED, 'tidy.json');
 /** Of other branches and clones too; the newest come first. */
 const MOST_KEPT = 4000;
 const FOLDER = join(BUILD, 'lint', 'tidy');
@@ -116,7 +115,10 @@ const failed = (problem) => ({ problems: [problem], remark: '' });
 /** Needs build/lint configured. Returns problems, and how many files were looked at anew. */
 export async function checkTidy({ batch = BATCH } = {}) {
   const { clangTidy } = cxxTools();
-  if (!clangTidy) return failed('clang-tidy is not installed: install it and remove .toolchain.');
+  if (!clangTidy)
+    return failed(
+      'clang-tidy is not installed: install it and remove the folder that build/toolchain leads to.',
+    );
   const tree = engineTree();
   const known = commands();
   const files = [...tree.keys()].filter((file) => file.endsWith('.cpp') && known.has(file));

@@ -1,4 +1,4 @@
-# Eigen and nlohmann-json: headers only, from .toolchain, as system headers (their warnings are not ours).
+# Eigen and nlohmann-json: headers only, from the toolchain's folder, as system headers (their warnings are not ours).
 foreach(part eigen/Eigen/Core json/nlohmann/json.hpp catch2/catch_amalgamated.cpp)
   if(NOT EXISTS "${TENSORSCOPE_TOOLCHAIN}/${part}")
     message(FATAL_ERROR "${TENSORSCOPE_TOOLCHAIN}/${part} is missing: run `npm run setup` first.")

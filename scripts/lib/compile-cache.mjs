@@ -1,15 +1,8 @@
 // ccache, where the machine has it: what was compiled once is not compiled again, in any clone. Without it all works, slower.
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { capture, which } from './exec.mjs';
 import { sha256 } from './files.mjs';
-import { ROOT } from './paths.mjs';
-
-/** What clones of the project share on this machine. */
-export const SHARED_CACHE = join(
-  process.env.XDG_CACHE_HOME || join(homedir(), '.cache'),
-  'tensorscope',
-);
+import { ROOT, SHARED } from './paths.mjs';
 
 /** The program, or undefined. TENSORSCOPE_CCACHE=off does without it. */
 export const compileCache = () =>
@@ -39,7 +32,7 @@ export function compileCacheEnv({ compiler, emscripten = false }) {
   const program = compileCache();
   if (program === undefined) return {};
   return {
-    CCACHE_DIR: join(SHARED_CACHE, 'ccache'),
+    CCACHE_DIR: join(SHARED, 'ccache'),
     CCACHE_MAXSIZE: '3G',
     CCACHE_BASEDIR: ROOT,
     CCACHE_NOHASHDIR: '1',

@@ -1,7 +1,7 @@
 // Child processes: run and show, run and capture, find a program.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, createWriteStream } from 'node:fs';
-import { constants as os } from 'node:os';
+import { constants as os, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { untilDeadline } from './deadline.mjs';
 import { Fixable } from './log.mjs';
@@ -45,6 +45,21 @@ function enterGroup(pid) {
   groups.add(pid);
 }
 
+let low = false;
+
+/** Programs that begin from now on let others go first. */
+export function runBehind() {
+  low = true;
+}
+
+function letOthersFirst(pid) {
+  try {
+    setPriority(pid, os.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, or the system does not allow it: it runs as it is.
+  }
+}
+
 function leaveGroup(pid) {
   groups.delete(pid);
   if (groups.size === 0) for (const signal of ENDING) process.off(signal, passOn);
@@ -68,7 +83,10 @@ export function capture(
       detached: true,
     });
     const { pid } = child;
-    if (pid !== undefined) enterGroup(pid);
+    if (pid !== undefined) {
+      enterGroup(pid);
+      if (low) letOthersFirst(pid);
+    }
     const kept = log === undefined ? undefined : createWriteStream(log);
     const hear = (chunks) => (chunk) => {
       chunks.push(chunk);

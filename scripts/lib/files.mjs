@@ -1,7 +1,8 @@
 // Small file helpers: listing, hashing, stamps and a lock between processes.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -11,6 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { say } from './log.mjs';
 import { BUILD, ROOT } from './paths.mjs';
@@ -47,6 +49,12 @@ export function writeAtomically(file, data) {
   renameSync(partial, file);
 }
 
+/** Writes a file only when its content changes, so that nothing downstream is rebuilt for nothing. */
+export function writeIfChanged(file, data) {
+  if (existsSync(file) && readFileSync(file).equals(data)) return;
+  writeAtomically(file, data);
+}
+
 export const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /**
@@ -64,28 +72,46 @@ export async function stamped(file, key, make) {
 const HEARTBEAT_MS = 2_000;
 const STALE_MS = 30_000;
 
+/** Who holds a lock: the process by number and machine, and this one time. */
+const newOwner = () => `${process.pid} ${hostname()} ${randomUUID()}`;
+
 /** A lock whose owner is gone, or has not touched it for long (its number may be another process by now). */
-function isAbandoned(lock) {
+function isAbandoned(lock, owner) {
   try {
     if (Date.now() - statSync(lock).mtimeMs > STALE_MS) return true;
-    const owner = Number(readFileSync(lock, 'utf8'));
-    if (owner) process.kill(owner, 0);
+    const [pid, machine] = owner.split(' ');
+    // The numbers of another machine, or of a container, mean nothing here.
+    if (machine === hostname()) process.kill(Number(pid), 0);
     return false;
   } catch (error) {
     return error.code === 'ESRCH';
   }
 }
 
+/** Takes an abandoned lock away: by renaming, so that of several who find it one does, and never another's new one. */
+export function takeAway(lock, owner) {
+  const aside = `${lock}.${randomUUID()}`;
+  try {
+    renameSync(lock, aside);
+    if (readText(aside) !== owner) linkSync(aside, lock);
+    rmSync(aside);
+  } catch {
+    // Somebody was quicker.
+  }
+}
+
 async function acquire(lock, name) {
   mkdirSync(dirname(lock), { recursive: true });
+  const me = newOwner();
   for (let waited = 0; ; waited += 1) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      return;
+      writeFileSync(lock, me, { flag: 'wx' });
+      return me;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    if (isAbandoned(lock)) rmSync(lock, { force: true });
+    const owner = readText(lock);
+    if (owner && isAbandoned(lock, owner)) takeAway(lock, owner);
     else await new Promise((resolve) => setTimeout(resolve, 200));
     if (waited === 10) say(`  waiting for another process, which is doing the same (${name})`);
   }
@@ -97,10 +123,12 @@ async function acquire(lock, name) {
  */
 export async function withLock(name, work, home = BUILD) {
   const lock = join(home, 'locks', name);
-  await acquire(lock, name);
-  const release = () => rmSync(lock, { force: true });
+  const me = await acquire(lock, name);
+  const release = () => {
+    if (readText(lock) === me) rmSync(lock, { force: true });
+  };
   const touch = () => {
-    if (existsSync(lock)) utimesSync(lock, new Date(), new Date());
+    if (readText(lock) === me) utimesSync(lock, new Date(), new Date());
   };
   const heartbeat = setInterval(touch, HEARTBEAT_MS);
   process.once('exit', release);

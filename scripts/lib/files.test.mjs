@@ -1,10 +1,18 @@
 // Stamps and locks: what was cut short is done again, two processes do not meet, a dead owner is forgotten.
-import { existsSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { debianMirror } from '../setup/debian.mjs';
-import { hashFiles, readText, stamped, withLock } from './files.mjs';
+import { hashFiles, readText, stamped, takeAway, withLock, writeIfChanged } from './files.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'tensorscope-files-'));
 
@@ -61,11 +69,56 @@ describe('locks', () => {
   test('are taken over from a process that no longer exists, and given back after a failure', async () => {
     const lock = join(folder, 'locks', 'test-dead');
     mkdirSync(join(folder, 'locks'), { recursive: true });
-    writeFileSync(lock, '999999999');
+    writeFileSync(lock, `999999999 ${hostname()} then`);
     const fails = () => Promise.reject(new Error('no'));
     await expect(withLock('test-dead', fails, folder)).rejects.toThrow('no');
     expect(readText(lock)).toBeUndefined();
   });
+});
+
+test('a lock that somebody else has taken over meanwhile stays theirs', () => {
+  const home = mkdtempSync(join(folder, 'taken-'));
+  const lock = join(home, 'lock');
+  writeFileSync(lock, 'the new owner');
+  takeAway(lock, 'the one that is gone');
+  expect(readText(lock)).toBe('the new owner');
+  takeAway(lock, 'the new owner');
+  takeAway(lock, 'the new owner');
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test('a lock that is another by the end is not given back for its owner', async () => {
+  const lock = join(folder, 'locks', 'test-lost');
+  await withLock('test-lost', () => writeFileSync(lock, 'another'), folder);
+  expect(readText(lock)).toBe('another');
+});
+
+test('the number of a process on another machine says nothing', async () => {
+  const lock = join(folder, 'locks', 'test-elsewhere');
+  writeFileSync(lock, '999999999 elsewhere then');
+  let inside = false;
+  const waits = withLock(
+    'test-elsewhere',
+    () => {
+      inside = true;
+      return inside;
+    },
+    folder,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(inside).toBe(false);
+  utimesSync(lock, 1, 1);
+  expect(await waits).toBe(true);
+});
+
+test('a file is written only when its content changes', () => {
+  const file = join(folder, 'changes', 'file');
+  writeIfChanged(file, Buffer.from('a'));
+  utimesSync(file, 1, 1);
+  writeIfChanged(file, Buffer.from('a'));
+  expect(statSync(file).mtimeMs).toBe(1000);
+  writeIfChanged(file, Buffer.from('b'));
+  expect(readText(file)).toBe('b');
 });
 
 test('a lock that was not touched for long is taken over, whoever has its number now', async () => {

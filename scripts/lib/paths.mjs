@@ -1,12 +1,11 @@
 // Every path the scripts agree on, in one place.
-import { existsSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-const toolchain = join(ROOT, '.toolchain');
-/** A link leads several checkouts to one toolchain, which then must not be made anew for the path of each. */
-export const TOOLCHAIN = existsSync(toolchain) ? realpathSync(toolchain) : toolchain;
 export const BUILD = join(ROOT, 'build');
 export const DIST = join(ROOT, 'dist');
 export const GENERATED = join(ROOT, 'web', 'src', 'engine', 'generated');
+/** What clones of the project share on this machine. */
+export const SHARED = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'tensorscope');

@@ -1,33 +1,28 @@
 // The C++ side of the set-up: chooses where Emscripten and the libraries come from and records the choice. In two steps,
 // each with its stamp: what is downloaded lies in the toolchain wherever that is; what holds absolute paths (programs'
 // loaders, Emscripten's configuration, tools.json) is made anew when the toolchain was copied or moved.
-import { existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { capture, run, which } from '../lib/exec.mjs';
+import { capture, run } from '../lib/exec.mjs';
 import { readText, sha256, stamped, withLock, writeAtomically } from '../lib/files.mjs';
 import { Fixable, step } from '../lib/log.mjs';
-import { TOOLCHAIN } from '../lib/paths.mjs';
-import { canUseDebian, DEBIAN_RECIPE, debianTools, patchDebian, setUpDebian } from './debian.mjs';
-import {
-  emsdkTools,
-  machineFormatters,
-  setUpEmsdk,
-  setUpUpstreamLibraries,
-  UPSTREAM_RECIPE,
-} from './upstream.mjs';
+import { debianTools, INSTALLED, patchDebian, setUpDebian } from './debian.mjs';
+import { CONTENT_STAMP, machineEmcc, settleIn, TOOLCHAIN } from './place.mjs';
+import { canUseDebian, recipeText } from './recipe.mjs';
+import { emsdkTools, machineFormatters, setUpEmsdk, setUpUpstreamLibraries } from './upstream.mjs';
 
 const TOOLS = join(TOOLCHAIN, 'tools.json');
 
-/** emcc on PATH, when it is new enough (4 brought what the build needs: relaxed SIMD, --emit-tsd). */
-async function emccOnPath() {
-  const emcc = which('emcc');
+/** The machine's Emscripten, when it is new enough (4 brought what the build needs: relaxed SIMD, --emit-tsd). */
+async function emscriptenOfMachine() {
+  const emcc = machineEmcc();
   if (!emcc) return undefined;
   const { stdout } = await capture(emcc, ['--version']);
   const major = Number(/\b(\d+)\.\d+\.\d+/.exec(stdout)?.[1] ?? 0);
-  return major >= 4 ? dirname(realpathSync(emcc)) : undefined;
+  return major >= 4 ? dirname(emcc) : undefined;
 }
 
-/** What `source .toolchain/env.sh` gives a terminal: the same tools as the scripts use. */
+/** What `source build/toolchain/env.sh` gives a terminal: the same tools as the scripts use. */
 function writeShellEnv(tools) {
   const lines = [
     "# Made by npm run setup. Source it to use the project's Emscripten in a terminal.",
@@ -62,7 +57,6 @@ const libraries = {
 /** Step one: everything that is downloaded. */
 async function provide(ownEmscripten) {
   // Emscripten's own .js files are CommonJS; without this they would inherit "module" from our package.json.
-  mkdirSync(TOOLCHAIN, { recursive: true });
   writeFileSync(join(TOOLCHAIN, 'package.json'), '{ "type": "commonjs" }\n');
   if (canUseDebian()) return setUpDebian();
   await setUpUpstreamLibraries();
@@ -110,7 +104,7 @@ async function smokeTest(tools) {
   ];
   await run(join(tools.emscripten, 'em++'), [...flags, source, '-o', program], {
     env: emscriptenEnv(tools),
-    hint: 'The new Emscripten cannot compile a ten-word program. Remove .toolchain and run npm run setup again.',
+    hint: `The new Emscripten cannot compile a ten-word program. Remove ${TOOLCHAIN} and run npm run setup again.`,
   });
   const { stdout } = await run(process.execPath, [program]);
   if (stdout.trim() !== 'ok')
@@ -122,31 +116,38 @@ async function smokeTest(tools) {
 export const emscriptenEnv = (tools) => (tools.emConfig ? { EM_CONFIG: tools.emConfig } : {});
 
 /** What decides the downloads: the recipe that is used, and an Emscripten of the machine that makes one needless. */
-function contentKey(own) {
-  const recipe = canUseDebian() ? DEBIAN_RECIPE : UPSTREAM_RECIPE;
-  const text = (_, value) => (value instanceof RegExp ? String(value) : value);
-  return sha256(`${JSON.stringify(recipe, text)} ${own}`);
-}
+const contentKey = (own) => sha256(`${recipeText()} ${own}`);
+
+const PLACE_STAMP = 'place.stamp';
 
 /**
  * Runs `provide` when the content is another than `content` says, and `settle` after it, or when the folder has come to
  * lie elsewhere. What was cut short is done again.
  */
 export async function setUpIn(folder, { content, place }, { provide, settle }) {
-  const placed = join(folder, 'place.stamp');
-  await stamped(join(folder, 'content.stamp'), content, async () => {
+  const placed = join(folder, PLACE_STAMP);
+  await stamped(join(folder, CONTENT_STAMP), content, async () => {
     rmSync(placed, { force: true });
     await provide();
   });
   await stamped(placed, `${place} ${content}`, settle);
 }
 
+/** Whether that would find nothing to do. */
+export const isSetUpIn = (folder, { content, place }) =>
+  readText(join(folder, CONTENT_STAMP)) === content &&
+  readText(join(folder, PLACE_STAMP)) === `${place} ${content}`;
+
+const keysOf = (own) => ({ content: contentKey(own), place: `${TOOLCHAIN} ${process.execPath}` });
+
+/** Whether a set-up would find nothing to do. */
+export const cxxIsSetUp = async () => isSetUpIn(TOOLCHAIN, keysOf(await emscriptenOfMachine()));
+
 /** Sets up what C++ needs. Quick when the stamps match. */
 export async function setUpCxx() {
   const work = async () => {
-    const own = await emccOnPath();
-    const keys = { content: contentKey(own), place: `${TOOLCHAIN} ${process.execPath}` };
-    await setUpIn(TOOLCHAIN, keys, {
+    const own = await emscriptenOfMachine();
+    await setUpIn(TOOLCHAIN, keysOf(own), {
       provide: () => provide(own),
       settle: async () => {
         const tools = { ...(await settle(own)), ...libraries };
@@ -158,6 +159,7 @@ export async function setUpCxx() {
       },
     });
   };
+  settleIn();
   await withLock('cxx', work, TOOLCHAIN);
   return cxxTools();
 }
@@ -165,7 +167,8 @@ export async function setUpCxx() {
 /** Which tools these are, wherever they lie. */
 export function toolchainKey() {
   const version = readText(join(cxxTools().emscripten, 'emscripten-version.txt'));
-  return `${readText(join(TOOLCHAIN, 'content.stamp'))} ${version}`;
+  const installed = readText(join(TOOLCHAIN, INSTALLED));
+  return `${readText(join(TOOLCHAIN, CONTENT_STAMP))} ${version} ${installed}`;
 }
 
 /** The tools that the last set-up recorded: absolute paths by name. */
@@ -174,6 +177,6 @@ export function cxxTools() {
   if (!text) throw new Fixable('The C++ tools are not set up yet: run npm run setup.');
   const tools = JSON.parse(text);
   if (!existsSync(tools.emscripten))
-    throw new Fixable(`${tools.emscripten} is gone: remove .toolchain and run npm run setup.`);
+    throw new Fixable(`${tools.emscripten} is gone: remove ${TOOLCHAIN} and run npm run setup.`);
   return tools;
 }

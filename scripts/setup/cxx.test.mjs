@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { setUpIn } from './cxx.mjs';
+import { isSetUpIn, setUpIn } from './cxx.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'tensorscope-cxx-'));
 
@@ -68,5 +68,21 @@ describe('a toolchain', () => {
     await expect(setUpIn(home, next, { provide: fails, settle })).rejects.toThrow('cut');
     await setUpIn(home, keys, { provide: () => void ran.push('provide'), settle });
     expect(ran).toEqual(['settle', 'provide', 'settle']);
+  });
+
+  test('counts as set up when a set-up would do nothing', async () => {
+    const home = join(folder, 'asked');
+    const keys = { content: 'recipe', place: home };
+    const works = () => undefined;
+    expect(isSetUpIn(home, keys)).toBe(false);
+    await setUpIn(home, keys, { provide: works, settle: works });
+    expect(isSetUpIn(home, keys)).toBe(true);
+    expect(isSetUpIn(home, { ...keys, content: 'another' })).toBe(false);
+    expect(isSetUpIn(home, { ...keys, place: 'elsewhere' })).toBe(false);
+    const fails = () => Promise.reject(new Error('cut'));
+    await expect(
+      setUpIn(home, { ...keys, content: 'new' }, { provide: fails, settle: works }),
+    ).rejects.toThrow('cut');
+    expect(isSetUpIn(home, keys)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 // A current Emscripten (and clang-format, clang-tidy, Eigen, nlohmann-json, Catch2) on Debian without root:
-// packages of a newer Debian suite are downloaded by apt with a state of its own, unpacked into
-// .toolchain/root, and their programs are told to use the libraries beside them. The system is not touched.
+// packages of a newer Debian suite are downloaded by apt with a state of its own, unpacked into a folder of the
+// toolchain, and their programs are told to use the libraries beside them. The system is not touched.
 import {
   closeSync,
   cpSync,
@@ -16,45 +16,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { capture, run, which } from '../lib/exec.mjs';
-import { Fixable, step } from '../lib/log.mjs';
-import { TOOLCHAIN } from '../lib/paths.mjs';
+import { capture, mapLimit, run } from '../lib/exec.mjs';
+import { Fixable, say, step } from '../lib/log.mjs';
+import { TOOLCHAIN } from './place.mjs';
+import { DEBIAN_RECIPE, DECIDES, KEYRING } from './recipe.mjs';
 
-const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const APT = join(TOOLCHAIN, 'apt');
+/** Which versions were unpacked, which may be others than the pinned. */
+export const INSTALLED = 'versions.json';
 export const DEBIAN_ROOT = join(TOOLCHAIN, 'root');
-
-/** Everything that decides what ends up in .toolchain/root: its hash is the stamp. */
-export const DEBIAN_RECIPE = {
-  version: 2,
-  suite: process.env.TENSORSCOPE_DEBIAN_SUITE ?? 'forky',
-  packages: ['emscripten', 'libeigen3-dev', 'nlohmann-json3-dev', 'patchelf'],
-  // Same version as the clang that Emscripten pulls in: shares its 150 MB of libraries.
-  clangTools: ['clang-format'],
-  // The first that leaves out system headers: two to three times faster than 21, worth 45 MB more to download.
-  clangTidy: 'clang-tidy-22',
-  // The machine's node and python3 serve; nothing is linked natively with this root.
-  leaveOut: [
-    /^nodejs$|^libnode|^node-(undici|corepack|debug|minimatch|semver|lru-cache|balanced|brace|ms$)/,
-    /^python3|^libpython/,
-    /^binutils|^lib(binutils|ctf|gprofng|sframe)|^lib(a|t|l|ub|hwa)san\d|^linux-libc-dev$/,
-    /^libc6-dev$|^libc-dev-bin$|^libgcc-\d+-dev$|^libstdc\+\+-\d+-dev$|^libobjc|^libgc1$|^libc-gconv/,
-    /^openssl|^debconf|^tzdata$|^media-types$|^netbase$|readline|^ccache$|^clang-tools-|^pkgconf/,
-  ],
-};
 
 const NETWORK_HINT =
   'The download failed. Check the network (and HTTP proxy, if any), then run the same command again: what is already here is kept.\n' +
   'Without access to a Debian mirror, install Emscripten 4 or newer (https://emscripten.org/docs/getting_started) so that `emcc` is on PATH.';
-
-/** True on machines where the recipe can work. */
-export function canUseDebian() {
-  return (
-    process.platform === 'linux' &&
-    Boolean(which('apt-get') && which('dpkg')) &&
-    existsSync(KEYRING)
-  );
-}
 
 /** The Debian mirror that this machine's apt already uses, so that a local mirror or proxy keeps working. */
 export function debianMirror(folder = '/etc/apt') {
@@ -104,35 +78,80 @@ const apt = (args, options = {}) =>
     ...options,
   });
 
-/** Names of all packages that installing `packages` would bring in. */
+/** Version by name of all packages that installing `packages` would bring in. */
 async function solve(packages) {
   const { stdout } = await apt(['--simulate', 'install', ...packages]);
-  return [...stdout.matchAll(/^Inst (\S+)/gm)].map(([, name]) => name);
+  return new Map(
+    [...stdout.matchAll(/^Inst (\S+) \((\S+)/gm)].map(([, name, version]) => [name, version]),
+  );
 }
 
 async function choosePackages() {
   const base = await solve(DEBIAN_RECIPE.packages);
-  const major = base.map((name) => /^clang-(\d+)$/.exec(name)?.[1]).find(Boolean);
+  const major = [...base.keys()].map((name) => /^clang-(\d+)$/.exec(name)?.[1]).find(Boolean);
   if (!major)
     throw new Fixable(
-      `Debian ${DEBIAN_RECIPE.suite}: emscripten no longer depends on clang-N; the recipe in scripts/setup/debian.mjs needs a look.`,
+      `Debian ${DEBIAN_RECIPE.suite}: emscripten no longer depends on clang-N; the recipe in scripts/setup/recipe.mjs needs a look.`,
     );
   const tools = DEBIAN_RECIPE.clangTools.map((name) => `${name}-${major}`);
   const { clangTidy } = DEBIAN_RECIPE;
   // Of what comes with it only the libraries: the compiler that Debian adds is never run.
-  const tidy = (await solve([clangTidy])).filter(
-    (name) => name === clangTidy || name.startsWith('lib'),
+  const tidy = [...(await solve([clangTidy]))].filter(
+    ([name]) => name === clangTidy || name.startsWith('lib'),
   );
-  const all = new Set([...(await solve([...DEBIAN_RECIPE.packages, ...tools])), ...tidy]);
-  return [...all].filter((name) => !DEBIAN_RECIPE.leaveOut.some((pattern) => pattern.test(name)));
+  const all = new Map([...(await solve([...DEBIAN_RECIPE.packages, ...tools])), ...tidy]);
+  return [...all].filter(([name]) => !DEBIAN_RECIPE.leaveOut.some((pattern) => pattern.test(name)));
+}
+
+/** Without what only a rebuild of the same source changes, which differs between processors. */
+const sourceVersion = (version) => version.replace(/\+b\d+$/, '');
+
+/** Of the packages that decide what we build: their versions here, sorted by name. */
+async function decisiveVersions(packages) {
+  const { stdout } = await run('apt-cache', [
+    ...aptOptions(),
+    'showsrc',
+    '--only-source',
+    ...DEBIAN_RECIPE.sources,
+  ]);
+  const [source] = DEBIAN_RECIPE.sources;
+  const all = [...packages, [source, /^Version: (\S+)/m.exec(stdout)?.[1] ?? 'unknown']];
+  return Object.fromEntries(
+    all
+      .filter(([name]) => DECIDES.test(name))
+      .map(([name, version]) => [name, sourceVersion(version)])
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** What a mirror offers otherwise than versions.json pins, a line for each. A suite keeps one version of a package: it is taken. */
+export function drift(offered, pinned) {
+  const names = [...new Set([...Object.keys(pinned), ...Object.keys(offered)])].sort();
+  return names
+    .filter((name) => offered[name] !== pinned[name])
+    .map(
+      (name) =>
+        `${name} ${offered[name] ?? 'is not there'}, pinned ${pinned[name] ?? 'at nothing'}`,
+    );
+}
+
+/** What the mirror offers now: what `npm run pin` writes down. */
+export async function offeredVersions() {
+  prepareApt();
+  await step(
+    `package lists of Debian ${DEBIAN_RECIPE.suite}`,
+    async () => void (await apt(['update'])),
+  );
+  const versions = await decisiveVersions(await choosePackages());
+  rmSync(APT, { recursive: true, force: true });
+  return versions;
 }
 
 const archives = join(APT, 'cache', 'archives');
 
 async function unpack() {
-  for (const name of readdirSync(archives).filter((file) => file.endsWith('.deb'))) {
-    await run('dpkg', ['-x', join(archives, name), DEBIAN_ROOT]);
-  }
+  const packages = readdirSync(archives).filter((file) => file.endsWith('.deb'));
+  await mapLimit(packages, 2, (name) => run('dpkg', ['-x', join(archives, name), DEBIAN_ROOT]));
   // Documentation is a third of the small files and is never read from here.
   for (const folder of ['doc', 'man', 'locale'])
     rmSync(join(DEBIAN_ROOT, 'usr/share', folder), { recursive: true, force: true });
@@ -165,7 +184,7 @@ export function debianLayout(root = DEBIAN_ROOT) {
   const [llvm, tidy] = [llvmWith('wasm-ld'), llvmWith('clang-tidy')];
   if (!lib || !llvm || !tidy)
     throw new Fixable(
-      `${root} holds no LLVM, no clang-tidy or no dynamic loader: remove .toolchain and run the command again.`,
+      `${root} holds no LLVM, no clang-tidy or no dynamic loader: remove ${TOOLCHAIN} and run the command again.`,
     );
   const loader = list(lib).find((file) => /\/ld-linux[^/]*\.so\.\d$/.test(file));
   return { lib, llvm, tidy, loader };
@@ -240,22 +259,26 @@ export async function setUpDebian() {
   rmSync(DEBIAN_ROOT, { recursive: true, force: true });
   prepareApt();
   await step(
-    `package lists of Debian ${DEBIAN_RECIPE.suite} (22 MB)`,
+    `package lists of Debian ${DEBIAN_RECIPE.suite} (10 MB)`,
     async () => void (await apt(['update'])),
   );
+  const packages = await choosePackages();
+  const versions = await decisiveVersions(packages);
+  for (const line of drift(versions, DEBIAN_RECIPE.pinned))
+    say(`  not the pinned version: ${line}`);
   await step('Emscripten, LLVM, Eigen, nlohmann-json packages (about 195 MB)', async () => {
-    const packages = await choosePackages();
     for (const file of list(archives).filter((name) => name.endsWith('.deb'))) rmSync(file);
-    await apt(['download', ...packages], { cwd: archives });
+    await apt(['download', ...packages.map(([name]) => name)], { cwd: archives });
     return `${packages.length} packages`;
   });
-  await step('unpacking into .toolchain/root', async () => {
+  await step('unpacking', async () => {
     mkdirSync(DEBIAN_ROOT, { recursive: true });
     await unpack();
     linkNodeModules();
     copyHeaders();
   });
   await step('Catch2 source', fetchCatch2);
+  writeFileSync(join(TOOLCHAIN, INSTALLED), `${JSON.stringify(versions, null, 2)}\n`);
   rmSync(APT, { recursive: true, force: true });
 }
 

@@ -1,10 +1,10 @@
 // What has to be on the machine itself: a native C++ compiler, CMake, Ninja, python3 (Emscripten is python).
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { SHARED_CACHE } from '../lib/compile-cache.mjs';
 import { capture, run, which } from '../lib/exec.mjs';
 import { writeAtomically } from '../lib/files.mjs';
 import { Fixable, say } from '../lib/log.mjs';
+import { SHARED } from '../lib/paths.mjs';
 
 const TOOLS = [
   { name: 'C++ compiler', programs: ['g++', 'clang++', 'c++'], debian: 'g++' },
@@ -39,7 +39,7 @@ export async function aptInstall(packages, why) {
 async function setUpCompileCache() {
   if (which('ccache') || process.env.TENSORSCOPE_CCACHE === 'off' || !hasApt() || !isRoot()) return;
   // Asked for once: a machine that does not get it should not wait for its network at every start.
-  const refused = join(SHARED_CACHE, 'no-ccache');
+  const refused = join(SHARED, 'no-ccache');
   if (existsSync(refused)) return;
   const install = () =>
     aptInstall(['ccache'], 'A compile cache (ccache) makes the next builds quicker.');

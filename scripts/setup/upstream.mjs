@@ -4,19 +4,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { run, which } from '../lib/exec.mjs';
 import { Fixable, step } from '../lib/log.mjs';
-import { TOOLCHAIN } from '../lib/paths.mjs';
-
-const EMSCRIPTEN = '6.0.5';
-
-export const UPSTREAM_RECIPE = {
-  version: 2,
-  emscripten: EMSCRIPTEN,
-  // emsdk is tagged with each version that it can install: tools and installer are pinned together.
-  emsdk: `https://github.com/emscripten-core/emsdk/archive/refs/tags/${EMSCRIPTEN}.tar.gz`,
-  eigen: 'https://gitlab.com/libeigen/eigen/-/archive/5.0.1/eigen-5.0.1.tar.gz',
-  json: 'https://github.com/nlohmann/json/archive/refs/tags/v3.11.3.tar.gz',
-  catch2: 'https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz',
-};
+import { TOOLCHAIN } from './place.mjs';
+import { UPSTREAM_RECIPE } from './recipe.mjs';
 
 async function download(url, file) {
   try {

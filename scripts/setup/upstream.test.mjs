@@ -6,7 +6,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { emsdkTools, setUpEmsdk, setUpUpstreamLibraries, UPSTREAM_RECIPE } from './upstream.mjs';
+import { UPSTREAM_RECIPE } from './recipe.mjs';
+import { emsdkTools, setUpEmsdk, setUpUpstreamLibraries } from './upstream.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'tensorscope-upstream-'));
 const VERSION = UPSTREAM_RECIPE.emscripten;

@@ -2,11 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { SHARED_CACHE } from '../lib/compile-cache.mjs';
 import { readText } from '../lib/files.mjs';
-import { ROOT } from '../lib/paths.mjs';
+import { ROOT, SHARED } from '../lib/paths.mjs';
 
-const RECORD = join(SHARED_CACHE, 'green');
+const RECORD = join(SHARED, 'green');
 
 /** Git's hash of the tree that is checked out, or undefined where it is not exactly what lies here. */
 export function cleanTree(root = ROOT) {

@@ -6,6 +6,10 @@ import { shown } from './refuse.ts';
 /** For one thread: relaxed SIMD or SIMD128; "threads" is relaxed SIMD on memory that workers share. */
 export type Build = 'relaxed' | 'simd128' | 'threads';
 
+declare const __BUILDS__: readonly Build[] | undefined;
+/** What this page was made with: `npm start` serves one build while it makes the others. */
+const isThere = (build: Build) => typeof __BUILDS__ === 'undefined' || __BUILDS__.includes(build);
+
 /** Threads that a pool may have at most: kMostThreads of engine/kernels/threads/thread_pool.h. */
 export const MOST_THREADS = 16;
 
@@ -24,6 +28,9 @@ const relaxedRuns = () => WebAssembly.validate(Uint8Array.from(RELAXED));
 
 /** Why products cannot use more than one thread here; undefined where they can. */
 export function threadsMissing(): string | undefined {
+  if (!isThere('threads')) {
+    return 'this page was made while the engine for more threads was still being built';
+  }
   // Chromium and Firefox hide shared memory from pages that are not cross-origin isolated.
   if (typeof SharedArrayBuffer === 'undefined') {
     return 'the page is not cross-origin isolated, so its workers cannot share memory';
@@ -46,7 +53,9 @@ export function requireThreads(threads: number): void {
   if (missing !== undefined) {
     refuse(
       `${threads} threads are not possible: ${missing}.`,
-      'Use one thread, or serve the page with COOP: same-origin and COEP: require-corp.',
+      isThere('threads')
+        ? 'Use one thread, or serve the page with COOP: same-origin and COEP: require-corp.'
+        : 'Use one thread, or reload the page in a few minutes.',
     );
   }
 }
@@ -64,5 +73,5 @@ export function detectBuild(threads = 1): Build {
   }
   requireThreads(threads);
   if (threads > 1) return 'threads';
-  return relaxedRuns() ? 'relaxed' : 'simd128';
+  return isThere('relaxed') && relaxedRuns() ? 'relaxed' : 'simd128';
 }
