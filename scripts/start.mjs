@@ -52,7 +52,7 @@ export async function bringUp(steps) {
   try {
     await steps.buildWasm();
     await steps.buildWeb(() => show(DIST));
-    if (behind) say('Everything is built: reloading the page takes it.');
+    if (behind) say('Everything is built: reload the page to use it.');
   } catch (error) {
     if (!server) throw error;
     say(`${error.message}\nThe page goes on with what there is.`);

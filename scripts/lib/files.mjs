@@ -88,15 +88,17 @@ function isAbandoned(lock, owner) {
   }
 }
 
-/** Takes an abandoned lock away: by renaming, so that of several who find it one does, and never another's new one. */
+/** Takes away the lock that this owner abandoned. It is renamed first, so that only one of several processes gets it. */
 export function takeAway(lock, owner) {
   const aside = `${lock}.${randomUUID()}`;
   try {
     renameSync(lock, aside);
+    // A new owner came between the look at it and this: the lock goes back.
     if (readText(aside) !== owner) linkSync(aside, lock);
-    rmSync(aside);
   } catch {
     // Somebody was quicker.
+  } finally {
+    rmSync(aside, { force: true });
   }
 }
 

@@ -106,18 +106,20 @@ async function choosePackages() {
 /** Without what only a rebuild of the same source changes, which differs between processors. */
 const sourceVersion = (version) => version.replace(/\+b\d+$/, '');
 
+/** The version of a source package that the mirror offers. */
+async function versionOfSource(name) {
+  const { stdout } = await run('apt-cache', [...aptOptions(), 'showsrc', '--only-source', name]);
+  return /^Version: (\S+)/m.exec(stdout)?.[1] ?? 'unknown';
+}
+
 /** Of the packages that decide what we build: their versions here, sorted by name. */
 async function decisiveVersions(packages) {
-  const { stdout } = await run('apt-cache', [
-    ...aptOptions(),
-    'showsrc',
-    '--only-source',
-    ...DEBIAN_RECIPE.sources,
+  const sources = await mapLimit(DEBIAN_RECIPE.sources, 1, async (name) => [
+    name,
+    await versionOfSource(name),
   ]);
-  const [source] = DEBIAN_RECIPE.sources;
-  const all = [...packages, [source, /^Version: (\S+)/m.exec(stdout)?.[1] ?? 'unknown']];
   return Object.fromEntries(
-    all
+    [...packages, ...sources]
       .filter(([name]) => DECIDES.test(name))
       .map(([name, version]) => [name, sourceVersion(version)])
       .sort(([a], [b]) => (a < b ? -1 : 1)),
