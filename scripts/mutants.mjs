@@ -1,6 +1,6 @@
 // npm run mutants [-- WORDS]: makes each fault of mutants/list.mjs in a copy of the timing protocol, compiles
 // its tests alone and requires them to fail. With words, only faults whose name contains them all.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -10,40 +10,20 @@ import { ROOT } from './lib/paths.mjs';
 import { MUTANTS } from './mutants/list.mjs';
 import { TOOLCHAIN } from './setup/place.mjs';
 
+/** Names of the sources in a folder, without what they end with. */
+const sourcesIn = (folder, end = '.cpp') =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith(end))
+    .map((file) => file.slice(0, -end.length));
 /** What the protocol consists of. Nothing of it needs the kernels, so it compiles in seconds. */
-const SOURCES = [
-  'bootstrap',
-  'compare',
-  'compare_report',
-  'comparison',
-  'drift',
-  'latency',
-  'latency_flags',
-  'latency_options',
-  'latency_report',
-  'median_interval',
-  'sample_plan',
-  'sampler',
-  'sampling',
-  'serial',
-  'statistics',
-  'tick',
-  'warm_up',
-];
-/** What it needs of engine/core beyond headers. */
-const CORE = ['error', 'range', 'text'];
-/** In the order they run: the quick ones find most faults. */
+const SOURCES = sourcesIn('engine/timing');
+/** What it needs beyond headers is among these. */
+const CORE = sourcesIn('engine/core');
+/** These run first: they are quick and find most faults. */
+const QUICK = ['statistics', 'statistics_oracle', 'tick', 'latency_control', 'latency'];
 const TESTS = [
-  'statistics',
-  'statistics_oracle',
-  'statistics_drift',
-  'statistics_bootstrap',
-  'tick',
-  'latency_control',
-  'latency',
-  'latency_acceptance',
-  'compare',
-  'coverage',
+  ...QUICK,
+  ...sourcesIn('tests/engine/timing', '_test.cpp').filter((name) => !QUICK.includes(name)),
 ];
 const LONGEST_MS = 600_000;
 
@@ -70,7 +50,7 @@ async function compile(folder, sources) {
 }
 
 const engineFile = (folder, name) => join(folder, 'engine', 'timing', name);
-const testFile = (folder, name) => join(folder, 'tests', `${name}_test.cpp`);
+const testFile = (folder, name) => join(folder, 'tests', 'timing', `${name}_test.cpp`);
 /** Neither mutated nor a test. */
 const fixedFiles = (folder) => [
   ...CORE.map((name) => join(folder, 'engine', 'core', `${name}.cpp`)),
@@ -96,7 +76,8 @@ async function prepare(folder) {
   for (const part of ['core', 'timing']) {
     await cp(join(ROOT, 'engine', part), join(folder, 'engine', part), { recursive: true });
   }
-  await cp(join(ROOT, 'tests', 'engine', 'timing'), join(folder, 'tests'), { recursive: true });
+  const tests = join(ROOT, 'tests', 'engine', 'timing');
+  await cp(tests, join(folder, 'tests', 'timing'), { recursive: true });
   for (const name of ['paths.h', 'paths.cpp']) {
     await cp(join(ROOT, 'tests', 'engine', name), join(folder, 'tests', name));
   }

@@ -174,9 +174,8 @@ DeviceCalibrator::Rate DeviceCalibrator::rate_of(const Probe& probe) const {
   if (probe.samples().empty()) return {};
   const Statistics statistics = summarize(probe.samples(), options_.seed);
   const double resolution = tick_.tick_ms / median_of(probe.sample_ms());
-  const double giga = 1e-6 * probe.work();
-  return {rate(statistics.median, giga),
-          rate_interval(widened(statistics.median_interval, resolution), giga)};
+  return {rate(statistics.median, 1.0),
+          rate_interval(widened(statistics.median_interval, resolution), 1.0)};
 }
 
 CalibrationReport DeviceCalibrator::roof_of(const DeviceReport& report) const {

@@ -225,4 +225,5 @@ export function readTree(pattern) {
 }
 
 export const engineTree = () => readTree(/^engine\/.*\.(h|cpp)$/);
+export const engineTestTree = () => readTree(/^tests\/engine\/.*\.(h|cpp)$/);
 export const webTree = () => readTree(/^web\/src\/.*\.ts$/);

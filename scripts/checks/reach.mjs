@@ -1,14 +1,17 @@
 // What a compiler sees only when it compiles a file by itself, which no build does with files compiled a dozen at a time:
 // names whose header is not included, and using declarations that nothing uses. Read from the text, so it takes no time;
 // `npm run test:long` has every file compiled by itself as well.
+import { dirname, join } from 'node:path';
 import { engineTree, includesOf } from './direction.mjs';
 
-/** The file and all headers of the engine that it reaches. */
+/** The file and all headers of the engine, and of its tests where they are in the tree, that it reaches. */
 export function reached(file, tree, seen = new Set()) {
   if (seen.has(file) || !tree.has(file)) return seen;
   seen.add(file);
   for (const { target, system } of includesOf(tree.get(file))) {
-    if (!system) reached(`engine/${target}`, tree, seen);
+    if (system) continue;
+    for (const folder of ['engine', 'tests/engine', dirname(file)])
+      reached(join(folder, target), tree, seen);
   }
   return seen;
 }

@@ -1,4 +1,5 @@
-// clang-tidy over the engine. Most of its time goes into headers that every file includes, so files of one folder are
+// clang-tidy over the engine, and over its tests for what clang refuses and g++ takes: but for a few they are compiled by g++
+// alone, until `npm run test:long`. Most of its time goes into headers that every file includes, so files of one folder are
 // looked at together, one after the other in one text. A file that passed is remembered by the hash of everything it was
 // judged on (its text, the headers of ours that it reaches, the rules, the tool), in every clone on this machine: a warm run
 // only looks at changes.
@@ -8,7 +9,7 @@ import { capture, mapLimit } from '../lib/exec.mjs';
 import { readText, sha256, writeAtomically } from '../lib/files.mjs';
 import { BUILD, ROOT, SHARED } from '../lib/paths.mjs';
 import { cxxTools } from '../setup/cxx.mjs';
-import { engineTree } from './direction.mjs';
+import { engineTestTree, engineTree } from './direction.mjs';
 import { reached } from './reach.mjs';
 
 const CACHE = join(SHARED, 'tidy.json');
@@ -16,6 +17,8 @@ const CACHE = join(SHARED, 'tidy.json');
 const MOST_KEPT = 4000;
 const FOLDER = join(BUILD, 'lint', 'tidy');
 const BATCH = 20;
+const isTest = (file) => file.startsWith('tests/');
+const OF_TESTS = '--checks=-*,clang-diagnostic-sign-conversion,bugprone-narrowing-conversions';
 
 /** Compiler flags by path from the root; a file without them is not built natively (the bindings). */
 function commands() {
@@ -37,7 +40,12 @@ export const flags = (command) =>
 
 /** Names are unique within a layer, which is compiled in batches too; among kernels, each compiled alone, within a family. */
 const homeOf = (file) =>
-  file.startsWith('engine/kernels/') ? dirname(file) : file.split('/').slice(0, 2).join('/');
+  /^(tests\/)?engine\/kernels\//.test(file)
+    ? dirname(file)
+    : dirname(file)
+        .split('/')
+        .slice(0, isTest(file) ? 3 : 2)
+        .join('/');
 
 /** Files that can be looked at together: of one home, with the same flags, at most `size`. */
 export function batches(files, flagsOf, size) {
@@ -71,9 +79,10 @@ export function joined(files, textOf) {
   return { text, placeOf };
 }
 
-async function tidy(tool, path, args) {
-  // Compiler warnings are the compilers' business (-Werror there); -w keeps those of system headers out.
-  const line = [path, '--quiet', '--', '-x', 'c++', '-w', ...args];
+async function tidy(tool, path, args, checks) {
+  // Warnings are the compilers' business (-Werror there), but for this one: clang means it by -Wconversion, g++ does not.
+  const warnings = ['-Wno-everything', '-Wsign-conversion'];
+  const line = [path, '--quiet', ...checks, '--', '-x', 'c++', ...args, ...warnings];
   const { code, stdout, stderr } = await capture(tool, line, { cwd: ROOT });
   const text = `${stdout}\n${stderr}`;
   const found = text.split('\n').filter((each) => / (error|warning): /.test(each));
@@ -85,15 +94,16 @@ async function tidy(tool, path, args) {
 /** Findings of some files with the same flags: [{ file, text }], with `file` the one to look at again. */
 export async function inspect(tool, files, args, textOf, where = { folder: FOLDER, root: ROOT }) {
   const short = (text) => text.replaceAll(`${ROOT}/`, '');
+  const checks = files.every(isTest) ? [OF_TESTS] : [];
   if (files.length === 1) {
-    const found = await tidy(tool, join(where.root, files[0]), args);
+    const found = await tidy(tool, join(where.root, files[0]), args, checks);
     return found.map((text) => ({ file: files[0], text: short(text) }));
   }
   const { text, placeOf } = joined(files, textOf);
   const path = join(where.folder, `${sha256(files.join()).slice(0, 12)}.cpp`);
   mkdirSync(where.folder, { recursive: true });
   writeFileSync(path, text);
-  const found = await tidy(tool, path, args);
+  const found = await tidy(tool, path, args, checks);
   rmSync(path);
   // Two files may use one name: what does not compile together is looked at one by one.
   if (found.some((each) => each.includes('clang-diagnostic-error'))) {
@@ -119,13 +129,13 @@ export async function checkTidy({ batch = BATCH } = {}) {
     return failed(
       'clang-tidy is not installed: install it and remove the folder that build/toolchain leads to.',
     );
-  const tree = engineTree();
+  const tree = new Map([...engineTree(), ...engineTestTree()]);
   const known = commands();
   const files = [...tree.keys()].filter((file) => file.endsWith('.cpp') && known.has(file));
   if (files.length === 0)
     return failed('no C++ file has a compile command: is build/lint configured?');
   const { stdout: version } = await capture(clangTidy, ['--version']);
-  const rules = version + readFileSync(join(ROOT, '.clang-tidy'), 'utf8');
+  const rules = version + OF_TESTS + readFileSync(join(ROOT, '.clang-tidy'), 'utf8');
   const keyOf = (file) => {
     const texts = [...reached(file, tree)].sort().map((name) => name + tree.get(name));
     const how = known.get(file).join(' ').replaceAll(ROOT, '');

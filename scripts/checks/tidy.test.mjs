@@ -1,5 +1,5 @@
 // Files looked at together give the findings of each by itself, at its own lines: planted faults, with the real tool.
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -70,6 +70,18 @@ describe('clang-tidy', () => {
     const alone = (await Promise.all(files.map((file) => look([file])))).flat();
     expect(new Set(alone.map(({ file }) => file)).size).toBe(files.length);
     expect(texts(await look(files))).toEqual(texts(alone));
+  });
+
+  test('of the engine’s tests, a conversion that clang refuses and g++ takes is found, and nothing else', async () => {
+    const name = 'tests/engine/sign.cpp';
+    mkdirSync(join(folder, 'tests/engine'), { recursive: true });
+    const text =
+      '#include <cstdint>\nint BadName(std::uint64_t n) {\n  std::int64_t seed = 1;\n  seed = n;\n  return seed > 2;\n}\n';
+    writeFileSync(join(folder, name), text);
+    const where = { folder, root: folder };
+    const found = await inspect(cxxTools().clangTidy, [name], ['-std=c++20'], () => text, where);
+    expect(found.map(({ text }) => text).join('\n')).toMatch(/:4:\d+: .*changes signedness/);
+    expect(found.some(({ text }) => text.includes('BadName'))).toBe(false);
   });
 
   test('files that do not compile together are looked at one by one', async () => {

@@ -89,8 +89,12 @@ def apart(snippet):
     os.close(write)
     with os.fdopen(read) as pipe:
         answer = pipe.read()
-    os.waitpid(child, 0)
-    return json.loads(answer or json.dumps({'name': snippet['name'], 'later': [], 'error': 'died'}))
+    _, status = os.waitpid(child, 0)
+    if answer:
+        return json.loads(answer)
+    number = os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0
+    why = f'not done after {MOST_SECONDS} s' if number == signal.SIGALRM else f'died, signal {number}'
+    return {'name': snippet['name'], 'later': [], 'error': why}
 
 
 torch.set_num_threads(1)

@@ -31,12 +31,18 @@ const FEWER: readonly (readonly [RegExp, string])[] = [
 export const fewer = (code: string): string =>
   FEWER.reduce((all, [pattern, instead]) => all.replace(pattern, instead), code);
 
-/** At their largest these make it slow, and nothing else. */
+/** At their largest these make it slow, and nothing else; so a network that a lab does not open with has them at their least. */
 const HEAVY = ['batch', 'seq', 'passes'];
 
 /** The values in which a lab's text may differ: each value of each choice by itself, ends and middle of each number. */
 function setups({ params }: AnyLab, models: readonly ModelSummary[]): Values[] {
   const initial = initialValues(params) as Record<string, string | number>;
+  const light = Object.fromEntries(
+    HEAVY.flatMap((name) => {
+      const param = params[name];
+      return param?.kind === 'integer' ? [[name, param.min]] : [];
+    }),
+  );
   const others = Object.entries(params).flatMap(([name, param]): Values[] => {
     const taken =
       param.kind === 'choice'
@@ -46,7 +52,14 @@ function setups({ params }: AnyLab, models: readonly ModelSummary[]): Values[] {
           : [param.min, ...(HEAVY.includes(name) ? [] : [param.max])];
     return taken
       .filter((each) => each !== initial[name])
-      .map((each) => ({ ...initial, [name]: each }) as unknown as Values);
+      .map(
+        (each) =>
+          ({
+            ...initial,
+            ...(param.kind === 'model' ? light : {}),
+            [name]: each,
+          }) as unknown as Values,
+      );
   });
   return [initial as unknown as Values, ...others];
 }

@@ -102,6 +102,25 @@ TEST_CASE("device calibration: every peak and bandwidth is work over time, insid
   CHECK(figures.bandwidths.back().working_set_bytes == 16 * kMiB);
 }
 
+TEST_CASE("device calibration: a loop that begins to do twice as much in a run keeps its rate",
+          "[calibration]") {
+  for (const double at_ms : {60.0, 130.0, 200.0, 270.0}) {
+    VirtualDevice device;
+    DeviceLoops loops = device.loops();
+    loops.int8 = [&device, at_ms](std::int64_t, std::int32_t*) {
+      return device.take(device.clock.true_ms < at_ms ? 1e5 : 2e5, device.int8);
+    };
+    const DeviceOptions options{.budget_ms = 300.0, .buffer_bytes = 16 * kMiB};
+    DeviceCalibrator calibrator(device.clock, device.ledger, options, loops);
+    while (!calibrator.advance(40.0)) {
+    }
+    INFO(at_ms);
+    const PeakReport peak = calibrator.result().peaks.back();
+    CHECK(peak.name == Arithmetic::kInt8);
+    check_rate(peak.gflops_per_second, peak.interval, device.int8);
+  }
+}
+
 TEST_CASE("device calibration: the ladder climbs along memory and stops at the peak",
           "[calibration]") {
   VirtualDevice device;

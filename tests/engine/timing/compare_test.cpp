@@ -44,7 +44,7 @@ CompareReport compare(const SimulatedClock& simulated, const Model& a, double a_
   clock.true_ms += 10.0 * rng.uniform();
   VirtualWorkload first(clock, a(a_ms, rng, clock));
   VirtualWorkload second(clock, b(b_ms, rng, clock));
-  options.seed = seed;
+  options.seed = static_cast<std::int64_t>(seed);
   CompareExperiment experiment(clock, first, second, options);
   while (!experiment.advance()) clock.true_ms += 0.3;
   return experiment.report();
@@ -135,7 +135,7 @@ TEST_CASE("compare: a machine that slows down or jumps in speed does not favour 
     VirtualWorkload a(clock, [&](std::int64_t i) { return run(i); });
     VirtualWorkload b(clock, [&](std::int64_t i) { return run(i); });
     CompareOptions options;
-    options.seed = seed;
+    options.seed = static_cast<std::int64_t>(seed);
     CompareExperiment experiment(clock, a, b, options);
     while (!experiment.advance()) clock.true_ms += 0.3;
     const ComparisonVerdict verdict = experiment.report().result.verdict;

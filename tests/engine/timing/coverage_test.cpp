@@ -150,7 +150,7 @@ Count count_changing(const SimulatedClock& simulated, Level level) {
       return levels.back() * (1.0 + 0.01 * test::normal(rng));
     });
     LatencyOptions options;
-    options.seed = seed;
+    options.seed = static_cast<std::int64_t>(seed);
     LatencyExperiment experiment(clock, workload, options);
     while (!experiment.advance()) clock.true_ms += 0.3;
     const LatencyReport report = experiment.report();

@@ -1,6 +1,7 @@
 // Below six samples no 95 % interval of the median exists: reports say so, and nothing is ruled.
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "catch_amalgamated.hpp"
 #include "timing/comparison.h"
@@ -71,8 +72,24 @@ TEST_CASE("few samples: five blocks rule nothing, however far the two are apart;
   CHECK(of_blocks(6, 1.0).verdict == ComparisonVerdict::kSame);
 }
 
+TEST_CASE("few samples: where the interval is twice as wide as it may be, four times the blocks") {
+  const double far = std::log(1.06);
+  const double distance = far - std::log1p(kLeastDifference);
+  for (const double times : {2.0, 3.0}) {
+    std::vector<ComparisonBlock> blocks;
+    for (int i = 0; i < 20; ++i) {
+      const double ratio = std::exp(far + (i % 2 == 0 ? times : -times) * distance);
+      blocks.push_back({{ratio, ratio}, {1.0, 1.0}});
+    }
+    const ComparisonResult result = compare_blocks(blocks, 0.0, 1);
+    INFO(times);
+    CHECK(result.verdict == ComparisonVerdict::kCannotTell);
+    CHECK(result.blocks_needed == Approx(20.0 * times * times).margin(1.0));
+  }
+}
+
 TEST_CASE("few samples: no control is green without an interval") {
-  for (const std::size_t blocks : {1, 5, 6}) {
+  for (const std::size_t blocks : {1U, 5U, 6U}) {
     INFO(blocks);
     const ControlStatus expected = blocks < 6 ? ControlStatus::kAmber : ControlStatus::kGreen;
     CHECK(judge_same(of_blocks(blocks, 1.0)).status == expected);

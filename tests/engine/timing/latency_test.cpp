@@ -73,7 +73,7 @@ TEST_CASE("latency: the 95 % interval covers the true median of noisy runs") {
     LatencyOptions options;
     options.budget_ms = 800.0;
     options.warm_up_ms = 200.0;
-    options.seed = static_cast<std::uint64_t>(i);
+    options.seed = static_cast<std::int64_t>(i);
     const LatencyReport report = run(clock, workload, options);
     const Interval interval = report.median_interval;
     if (interval.low <= 20.0 && 20.0 <= interval.high) ++covered;
@@ -275,7 +275,7 @@ TEST_CASE("latency: the same seed repeats the experiment exactly") {
     VirtualClock clock(0.1);
     VirtualWorkload workload(clock, constant(0.0123));
     LatencyOptions options;
-    options.seed = seed;
+    options.seed = static_cast<std::int64_t>(seed);
     return run(clock, workload, options).runs_per_sample;
   };
   CHECK(medians(1) == medians(1));

@@ -138,7 +138,7 @@ inline LatencyReport simulate(const SimulatedClock& simulated, const Model& mode
   clock.true_ms += 10.0 * rng.uniform();  // any phase of the clock's grid
   VirtualWorkload workload(clock, model(run_ms, rng, clock));
   LatencyOptions own = options;
-  own.seed = seed;
+  own.seed = static_cast<std::int64_t>(seed);
   LatencyExperiment experiment(clock, workload, own);
   while (!experiment.advance()) clock.true_ms += 0.3;
   return experiment.report();
