@@ -1,5 +1,6 @@
 // npm run -s cli -- grade FILE [--json]: grades programs of students again from code and seed, by the code the page grades with.
-// FILE: progress, report or exercise that the page has saved; or one program, with --exercise ID and --seed N.
+// FILE: progress, report or exercise that the page has saved; or one program, with --exercise ID and --seed N. An exercise that an
+// instructor wrote is graded by the file that is given with --exercise, never by the one in what is graded.
 import { readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,24 +10,24 @@ import { setUp } from './setup.mjs';
 
 const LANGUAGES = { '.py': 'python', '.js': 'javascript', '.wat': 'wat' };
 const USAGE =
-  'usage: grade FILE [--json]   or   grade PROGRAM.py|.js|.wat --exercise ID --seed N [--json]';
+  'usage: grade FILE [--exercise EXERCISE.json]... [--json]   or   grade PROGRAM.py|.js|.wat --exercise ID|EXERCISE.json --seed N [--json]';
 
 /** One line on stderr, exit 2, as the native commands do. */
 export class Refused extends Error {}
 
-/** What was asked for; throws Refused. */
+/** What was asked for; throws Refused. `exercises` are ids, or files of exercises that an instructor wrote. */
 export function parseArguments(args) {
-  const asked = { json: false };
-  const values = { '--exercise': 'exercise', '--seed': 'seed' };
+  const asked = { json: false, exercises: [] };
   const left = [...args];
   while (left.length > 0) {
     const given = left.shift();
     const [name, inline] = given.split(/=(.*)/s);
     if (name === '--json' && inline === undefined) asked.json = true;
-    else if (Object.hasOwn(values, name)) {
+    else if (name === '--exercise' || name === '--seed') {
       const value = inline ?? left.shift();
       if (!value || value.startsWith('--')) throw new Refused(`${name} needs a value`);
-      asked[values[name]] = value;
+      if (name === '--seed') asked.seed = value;
+      else asked.exercises.push(value);
     } else if (name.startsWith('-')) throw new Refused(`there is no option '${name}'; ${USAGE}`);
     else if (asked.file === undefined) asked.file = given;
     else throw new Refused(`unexpected argument '${given}'; ${USAGE}`);
@@ -35,15 +36,21 @@ export function parseArguments(args) {
   return withProgram(asked);
 }
 
+const isFile = (exercise) => /\.json$/i.test(exercise);
+
 function withProgram(asked) {
   const language = LANGUAGES[extname(asked.file)];
-  const single = asked.exercise !== undefined || asked.seed !== undefined;
   if (language === undefined) {
-    if (single) throw new Refused('--exercise and --seed are for a program: .py, .js or .wat');
+    if (asked.seed !== undefined) throw new Refused('--seed is for a program: .py, .js or .wat');
+    const id = asked.exercises.find((each) => !isFile(each));
+    if (id !== undefined)
+      throw new Refused(
+        `--exercise is '${id}', expected the .json file of an exercise that you wrote: those of the course are known`,
+      );
     return asked;
   }
-  if (asked.exercise === undefined || asked.seed === undefined)
-    throw new Refused('a program needs --exercise ID and --seed N');
+  if (asked.exercises.length !== 1 || asked.seed === undefined)
+    throw new Refused('a program needs one --exercise ID (or EXERCISE.json) and --seed N');
   const seed = Number(asked.seed);
   if (!/^\d+$/.test(asked.seed) || seed > 2 ** 31)
     throw new Refused(`--seed is '${asked.seed}', expected a whole number from 0 to ${2 ** 31}`);
@@ -66,14 +73,16 @@ export function lineText({ exercise, language, seed, passed, right, cases, ...mo
     same === false
       ? `; the file says ${was.passed ? 'passed' : 'failed'}, ${was.right} of ${was.cases}`
       : '';
-  if (passed) return `${head}passed, ${cases} of ${cases}${file}`;
+  const whose = `${more.cases_of === 'given' ? ', by the exercise you gave' : ''}${more.other_version ? '; the file was solved with another version of it' : ''}`;
+  if (passed) return `${head}passed, ${cases} of ${cases}${whose}${file}`;
+  if (more.ended !== undefined) return `${head}failed: ${more.ended}${whose}${file}`;
   const how =
     failing?.message === undefined
       ? `returned ${shown(failing?.returned)}, expected ${shown(failing?.expected)}`
       : `${failing.message}${failing.line ? ` (line ${failing.line})` : ''}`;
   const anew = failing?.anew ? ' drawn anew' : '';
   const named = mistake === undefined ? '' : `: ${mistake}`;
-  return `${head}failed${named}, ${right} of ${cases}${anew}; "${failing?.case}" ${how}${file}`;
+  return `${head}failed${named}, ${right} of ${cases}${anew}${whose}; "${failing?.case}" ${how}${file}`;
 }
 
 function textOf(file) {
@@ -84,12 +93,17 @@ function textOf(file) {
   }
 }
 
+const resolved = (file) => resolve(process.env.INIT_CWD ?? process.cwd(), file);
+
 async function graded(asked, text, told) {
   const { Grader } = await import(pathToFileURL(join(DIST, 'grade', 'grade.js')).href);
-  const grader = new Grader();
+  const files = asked.exercises.filter(isFile);
+  let grader;
   try {
+    grader = new Grader(files.map((file) => textOf(resolved(file))));
     if (asked.language !== undefined) {
-      const { exercise, language, seed } = asked;
+      const { language, seed } = asked;
+      const exercise = files.length > 0 ? grader.given[0] : asked.exercises[0];
       told(await grader.program({ exercise, language, seed, source: text }));
     } else for await (const line of grader.file(text)) told(line);
   } catch (error) {
@@ -97,7 +111,7 @@ async function graded(asked, text, told) {
     if (error.hint !== undefined) throw new Refused(error.message);
     throw error;
   } finally {
-    grader.dispose();
+    grader?.dispose();
   }
 }
 
@@ -105,7 +119,7 @@ async function graded(asked, text, told) {
 export async function gradeCommand(args) {
   try {
     const asked = parseArguments(args);
-    const text = textOf(resolve(process.env.INIT_CWD ?? process.cwd(), asked.file));
+    const text = textOf(resolved(asked.file));
     await setUp();
     await build();
     const lines = [];

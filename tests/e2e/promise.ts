@@ -20,7 +20,7 @@ export interface Limits {
 export const FALSE_ALARM = 0.001;
 
 /** How many promises the long tier decides, about: promise.spec.ts holds this to the calls of `decide`. */
-export const PROMISES = 80;
+export const PROMISES = 95;
 
 /** A promise that is kept holds in a single round with this probability at least, on a machine with other things to do. */
 export const KEPT = 0.3;

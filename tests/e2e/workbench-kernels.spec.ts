@@ -3,6 +3,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { CHEATS } from '../support/kernel-cheats';
 import { openBench, passed, run, type Source, solutionOf, write } from './bench';
 import { catchRun } from './held';
 import { complaints, LONG_TEST_MS, pageOf, RUN } from './support';
@@ -53,6 +54,25 @@ for (const [exercise, source] of LADDERS) {
     expect(heard).toEqual([]);
   });
 }
+
+test('a product that is right in its cases but replays answers while it is timed has no rung', async ({
+  page,
+}) => {
+  test.setTimeout(LONG_TEST_MS);
+  const cheat = CHEATS.find(({ name }) => name === 'replays an earlier answer for the same arrays');
+  await openBench(page, pageOf('build-matmul', '&language=javascript'));
+  await write(page, 'function matmul(a, b, c, m, k, n) {\n  return new Float32Array(m * n);\n}\n');
+  await run(page);
+  await expect(page.locator('[data-said]')).toContainText(
+    'something was returned: return nothing, and store the result in argument 3',
+  );
+  await write(page, cheat?.source ?? '');
+  await run(page);
+  await passed(page);
+  await page.locator('.bench-extra [data-action="run-ladder"]').click();
+  await expect(extra(page).locator('.notice')).toContainText(cheat?.says ?? '', RUN);
+  await expect(extra(page).locator('[data-ladder="measured"]')).toHaveCount(0);
+});
 
 test('a search is led by the student’s function, stopped, continued, scored, drawn and kept as a file', async ({
   page,

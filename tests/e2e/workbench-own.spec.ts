@@ -39,6 +39,36 @@ test('the example of web/README.md, pasted: opened, checked, solved, kept under 
   await expect(page.locator('[data-exercise="own-linear-bytes"]')).toContainText('done in Python');
   await page.locator('[data-action="grade-own"]').click();
   await expect(page.locator('tr[data-same="true"]')).toContainText('passed', RUN);
+  await expect(page.locator('tr[data-same="true"]')).toContainText('the exercise kept here');
+
+  // Handed in, it is graded by the instructor's own file, or not at all.
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export JSON' }).click();
+  const report = readFileSync(await (await saved).path(), 'utf8');
+  const grade = async (...texts: string[]) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.locator('[data-action="grade-file"]').click();
+    await (await chooser).setFiles(
+      texts.map((text, index) => ({
+        name: `file-${index}.json`,
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      })),
+    );
+  };
+  await grade(report);
+  const line = page.locator('[data-regraded] ~ .table-scroll tbody tr');
+  await expect(line).toContainText('does not bring its own cases', RUN);
+  await grade(report, EXAMPLE);
+  await expect(page.locator('tr[data-same="true"]')).toContainText('file-1.json', RUN);
+  await expect(page.locator('[data-taken]')).toContainText('file-1.json (own-linear-bytes)');
+  await grade(report, EXAMPLE.replace('"to": 512', '"to": 256'));
+  await expect(line).toContainText('another version than was solved', RUN);
+  await grade(EXAMPLE);
+  await expect(page.locator('.problem')).toContainText(
+    'expected a report or progress file beside the exercise',
+  );
+  expect(await overflows(page)).toBe(false);
 });
 
 test('a file that does not hold is named to the field, and the next one opens', async ({

@@ -27,3 +27,28 @@ test('an endless loop is ended and told; Stop ends a run, and the next one works
   await run(page);
   await passed(page);
 });
+
+test('Stop ends a run whose language is still being fetched; the next run works', async ({
+  page,
+}) => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/micropython[^/]*\.wasm$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await openBench(page, pageOf(EXERCISE, '&language=python'));
+  await write(page, solutionOf(EXERCISE, 'python'));
+  await runCode(page).click();
+  await page.locator('[data-action="stop"]').click();
+  await expect(page.getByText('Stopped. This run does not count as a try.')).toBeVisible();
+  await expect(runCode(page)).toBeFocused();
+  // Before it has come.
+  await runCode(page).click();
+  await expect(page.locator('[data-action="stop"]')).toBeVisible();
+  arrive();
+  await graded(page);
+  await passed(page);
+});

@@ -59,7 +59,7 @@ export const REACHING: readonly Hostile[] = [
     language: 'javascript',
     source: `let seen = 0;
 for (const key of ['budget', 'world', 'live', 'out', 'again', 'engine', 'source'])
-  Object.defineProperty(Object.prototype, key, { get() { seen += 1; } });
+  try { Object.defineProperty(Object.prototype, key, { get() { seen += 1; } }); } catch {}
 ${js("  throw new Error('seen ' + seen);")}`,
     says: /seen 0\b/,
   },
@@ -110,7 +110,7 @@ ${js("  throw new Error('seen ' + seen);")}`,
     name: 'equal to everything',
     language: 'javascript',
     source: js(
-      '  Object.is = () => true;\n  Object.prototype.toJSON = Number.prototype.valueOf = () => 0;\n  return { valueOf: () => 0, [Symbol.toPrimitive]: () => 0 };',
+      '  Object.is = Number.prototype.valueOf = () => true;\n  try { Object.prototype.toJSON = () => 0; } catch {}\n  return { valueOf: () => 0, [Symbol.toPrimitive]: () => 0 };',
     ),
     says: /a function was returned/,
   },
@@ -118,7 +118,7 @@ ${js("  throw new Error('seen ' + seen);")}`,
     name: 'a broken protocol',
     language: 'javascript',
     source: js(
-      '  Object.defineProperty(Object.prototype, "kind", { get() { return "value"; }, set() {} });\n  String.prototype.matchAll = Object.assign = Array.from = null;\n  throw null;',
+      '  try { Object.defineProperty(Object.prototype, "kind", { get() { return "value"; }, set() {} }); } catch {}\n  String.prototype.matchAll = Object.assign = Array.from = null;\n  throw null;',
     ),
     says: /thrown/,
   },

@@ -6,7 +6,7 @@ import { loadMicroPython } from '@micropython/micropython-webassembly-pyscript/m
 import type { Answer, Call, Program, Sandbox } from '../../../web/src/workbench/sandbox';
 import type { FromThread } from '../../../web/src/workbench/sandboxes/protocol';
 import { pythonProgram } from '../../../web/src/workbench/sandboxes/python-program';
-import { argumentsOf, plain } from '../../../web/src/workbench/sandboxes/values';
+import { argumentsOf, filled, plain } from '../../../web/src/workbench/sandboxes/values';
 import { noWorld, simulatedWorld } from '../../../web/src/workbench/sandboxes/world';
 import { wat } from './plain-wat';
 
@@ -27,11 +27,11 @@ function javascript({ source, entry }: Program, calls: readonly Call[]): Answer[
   return calls.map((call) => {
     try {
       const world = worldOf(call);
-      const args = argumentsOf(JSON.stringify(call.args), world);
+      const made = () => argumentsOf(JSON.stringify(call.args), world);
+      const args = made();
       const returned = called(...args);
-      const value = plain(
-        returned === undefined && call.out !== undefined ? args[call.out] : returned,
-      );
+      const value =
+        call.out === undefined ? plain(returned) : filled(returned, args, made(), call.out);
       return { kind: 'value', value, runs: world.runs() };
     } catch (thrown) {
       return raised(thrown);

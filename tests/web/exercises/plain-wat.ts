@@ -3,6 +3,7 @@
 import wabt from 'wabt';
 import type { Json } from '../../../web/src/workbench/contract';
 import type { Answer, Call, Program } from '../../../web/src/workbench/sandbox';
+import { filled, singles } from '../../../web/src/workbench/sandboxes/values';
 
 const PAGE = 65536;
 const FEATURES = { simd: true, relaxed_simd: true, bulk_memory: true };
@@ -19,32 +20,32 @@ async function compiled(source: string): Promise<WebAssembly.Module> {
   }
 }
 
-const singles = (value: Json | undefined): readonly number[] | undefined =>
+const numbersOf = (value: Json): Float32Array | undefined =>
   typeof value === 'object' && value !== null && '$f32' in value
-    ? (value.$f32 as readonly number[])
+    ? singles(value.$f32 as readonly number[])
     : undefined;
 
 function called(module: WebAssembly.Module, entry: string, { args, out }: Call): Json {
   const { exports } = new WebAssembly.Instance(module);
   const memory = exports.memory as WebAssembly.Memory;
-  const length = args.reduce<number>((sum, each) => {
-    const bytes = 4 * (singles(each)?.length ?? 0);
-    return sum + 64 * Math.ceil(bytes / 64);
-  }, 0);
+  const given = args.map((each) => numbersOf(each) ?? Number(each));
+  const space = (each: Float32Array | number): number =>
+    typeof each === 'number' ? 0 : 64 * Math.ceil(each.byteLength / 64);
+  const length = given.reduce<number>((sum, each) => sum + space(each), 0);
   let next = memory.grow(Math.ceil(length / PAGE)) * PAGE;
-  const passed = args.map((each) => {
-    const list = singles(each);
-    if (list === undefined) return Number(each);
+  const passed = given.map((each) => {
+    if (typeof each === 'number') return each;
     const at = next;
-    new Float32Array(memory.buffer, at, list.length).set(list);
-    next += 64 * Math.ceil((4 * list.length) / 64);
+    new Float32Array(memory.buffer, at, each.length).set(each);
+    next += space(each);
     return at;
   });
   const value = (exports[entry] as (...each: number[]) => number | undefined)(...passed);
-  const answer = out === undefined ? undefined : singles(args[out]);
-  if (out === undefined || answer === undefined) return value ?? null;
-  const result = new Float32Array(memory.buffer, passed[out] ?? 0, answer.length);
-  return JSON.parse(JSON.stringify([...result])) as Json;
+  if (out === undefined) return value ?? null;
+  const after = given.map((each, index) =>
+    typeof each === 'number' ? each : new Float32Array(memory.buffer, passed[index], each.length),
+  );
+  return filled(value, after, given, out);
 }
 
 export async function wat({ source, entry }: Program, calls: readonly Call[]): Promise<Answer[]> {

@@ -28,16 +28,25 @@ const record = (source: string, passed: boolean, right: number, cases = 23) => {
 const file = (...exercises: object[]): string =>
   JSON.stringify({ format: 'tensorscope-progress', version: 1, labs: [], exercises });
 
+interface Built {
+  readonly Grader: new (exercises?: readonly string[]) => Grader;
+}
+
+let built: Built;
 let grader: Grader;
 beforeAll(async () => {
-  const built = pathToFileURL(join(ROOT, 'dist/grade/grade.js')).href;
-  grader = new ((await import(/* @vite-ignore */ built)) as { Grader: new () => Grader }).Grader();
+  const address = pathToFileURL(join(ROOT, 'dist/grade/grade.js')).href;
+  built = (await import(/* @vite-ignore */ address)) as Built;
+  grader = new built.Grader();
 });
 afterAll(() => grader.dispose());
 
-async function lines(text: string): Promise<Partial<Line & Pick<Ungraded, 'problem'>>[]> {
+async function lines(
+  text: string,
+  from = grader,
+): Promise<Partial<Line & Pick<Ungraded, 'problem'>>[]> {
   const all: (Line | Ungraded)[] = [];
-  for await (const line of grader.file(text)) all.push(line);
+  for await (const line of from.file(text)) all.push(line);
   return all;
 }
 
@@ -87,35 +96,6 @@ it.each([
     /^"build-bytes" is not written in wat$/,
   ],
   [{ ...record(SOLUTION, true, 23), exercise: 'build-nothing' }, /no exercise "build-nothing"/],
-  [
-    { ...record(SOLUTION, true, 23), exercise: 'own-a', own: OWN.replace('"describe"', '"guess"') },
-    /^cases\[1\]\.expected\.verb is "guess"/,
-  ],
-  // What only the engine knows.
-  [
-    {
-      ...record(SOLUTION, true, 23),
-      exercise: 'own-b',
-      own: OWN.replace('"pick": "parameter_bytes"', '"pick": "parameter_byte"'),
-    },
-    /^cases\[1\]\.expected\.pick is "parameter_byte"; expected a path in what describe returns \(there: /,
-  ],
-  [
-    {
-      ...record(SOLUTION, true, 23),
-      exercise: 'own-c',
-      own: OWN.replace('"type": "linear"', '"type": "lineer"'),
-    },
-    /^cases\[1\]\.expected\.model\.layers\[0\]\.type is "lineer"; expected what describe takes/,
-  ],
-  [
-    {
-      ...record(SOLUTION, true, 23),
-      exercise: 'own-d',
-      own: OWN.replace('"options": { "batch": 1 }', '"options": { "bach": 1 }'),
-    },
-    /^cases\[1\]\.expected\.options\.bach is 1; expected what describe takes .*batch/,
-  ],
 ])('%j is a line that says why, and the next is graded', async (bad, problem) => {
   const [first, second] = await lines(file(bad, record(SOLUTION, true, 23)));
   expect(first).toEqual({
@@ -137,3 +117,118 @@ it('an exercise that is there twice is graded once', async () => {
     },
   ]);
 });
+
+const OWN_ID = 'own-linear-bytes';
+const OWN_SOLUTION: string = JSON.parse(OWN).languages.python.solution;
+const ownRecord = (source: string, own: string = OWN, cases = 21) => ({
+  ...record(source, true, cases, cases),
+  exercise: OWN_ID,
+  own,
+});
+/** Cases that anything passes. */
+const TRIVIAL = JSON.stringify({
+  ...JSON.parse(OWN),
+  mistakes: [],
+  cases: [{ name: 'one', args: [1, 1, false], expected: 1 }],
+  languages: {
+    python: {
+      starter: 'def linear_bytes(a, b, c):\n    pass\n',
+      solution: 'def linear_bytes(a, b, c):\n    return 1\n',
+    },
+  },
+});
+
+/** What a grader says that was given these exercises. */
+async function givenLines(exercises: readonly string[], text: string) {
+  const own = new built.Grader(exercises);
+  try {
+    return await lines(text, own);
+  } finally {
+    own.dispose();
+  }
+}
+
+it('a file does not bring the cases it is graded by: those of the course are the course’s', async () => {
+  const source = 'def quick_profile(*given):\n    return 1\n';
+  const forged = { ...ownRecord(source, TRIVIAL, 1), exercise: 'build-quick-profile' };
+  const [line] = await lines(file(forged));
+  expect(line).toMatchObject({ passed: false, right: 0, same: false, cases_of: 'course' });
+  expect(line?.cases).toBeGreaterThanOrEqual(20);
+});
+
+it('an instructor’s exercise is graded by the instructor’s file of it, or not at all', async () => {
+  const trivial = ownRecord('def linear_bytes(a, b, c):\n    return 1\n', TRIVIAL, 1);
+  expect(await lines(file(trivial))).toEqual([
+    {
+      exercise: OWN_ID,
+      passed: false,
+      problem: expect.stringMatching(/does not bring its own cases: .* --exercise FILE$/),
+    },
+  ]);
+  const [forged] = await givenLines([OWN], file(trivial));
+  expect(forged).toMatchObject({ passed: false, right: 0, cases: 21, cases_of: 'given' });
+  expect(forged).toMatchObject({ other_version: true, same: false });
+  const [honest] = await givenLines([OWN], file(ownRecord(OWN_SOLUTION)));
+  expect(honest).toMatchObject({ passed: true, right: 21, same: true, cases_of: 'given' });
+  expect(honest).not.toHaveProperty('other_version');
+  // Laid out otherwise, it is the same exercise.
+  const relaid = JSON.stringify(JSON.parse(OWN));
+  const [again] = await givenLines([OWN], file(ownRecord(OWN_SOLUTION, relaid)));
+  expect(again).not.toHaveProperty('other_version');
+});
+
+it('a program is graded by a file that is given, too', async () => {
+  const own = new built.Grader([OWN]);
+  try {
+    expect(own.given).toEqual([OWN_ID]);
+    const program = {
+      exercise: OWN_ID,
+      language: 'python',
+      source: OWN_SOLUTION,
+      seed: 3,
+    } as const;
+    expect(await own.program(program)).toMatchObject({ passed: true, cases_of: 'given' });
+  } finally {
+    own.dispose();
+  }
+});
+
+it.each([['"describe"', '"guess"', /^cases\[1\]\.expected\.verb is "guess"/]])(
+  'a given file in which %s is %s is refused',
+  (from, to, says) => {
+    expect(() => new built.Grader([OWN.replace(from, to)])).toThrow(says);
+  },
+);
+
+it('an exercise that is given twice is refused', () =>
+  expect(() => new built.Grader([OWN, TRIVIAL])).toThrow(
+    /^id is "own-linear-bytes"; expected each exercise only once/,
+  ));
+
+// What only the engine knows.
+it.each([
+  [
+    '"pick": "parameter_bytes"',
+    '"pick": "parameter_byte"',
+    /^cases\[1\]\.expected\.pick is "parameter_byte"; expected a path in what describe returns \(there: /,
+  ],
+  [
+    '"type": "linear"',
+    '"type": "lineer"',
+    /^cases\[1\]\.expected\.model\.layers\[0\]\.type is "lineer"; expected what describe takes/,
+  ],
+  [
+    '"options": { "batch": 1 }',
+    '"options": { "bach": 1 }',
+    /^cases\[1\]\.expected\.options\.bach is 1; expected what describe takes .*batch/,
+  ],
+])(
+  'where %s is %s in a given file, its line says why, and the next is graded',
+  async (from, to, says) => {
+    const all = file(ownRecord(OWN_SOLUTION), record(SOLUTION, true, 23));
+    expect(await givenLines([OWN.replace(from, to)], all)).toMatchObject([
+      { exercise: OWN_ID, passed: false, problem: expect.stringMatching(says) },
+      { exercise: 'build-parameters', passed: true },
+    ]);
+  },
+);

@@ -8,12 +8,14 @@ import {
   NotTimed,
   raised,
   SIZE,
+  timedProduct,
   wrongPlace,
 } from '../../../web/src/workbench/kernels/ladder-run';
 import { factsOf, sentences, titleOf } from '../../../web/src/workbench/kernels/ladder-words';
 import { operands, product, productCases } from '../../../web/src/workbench/kernels/product';
 import { isAbove, type Rate, shareOf } from '../../../web/src/workbench/kernels/rate';
-import type { Timed } from '../../../web/src/workbench/sandbox';
+import type { Sandbox, Timed } from '../../../web/src/workbench/sandbox';
+import { placesOf, startsOf } from '../../../web/src/workbench/varied';
 
 const rate = (giga: number, spread = 0.02): Rate => ({
   giga,
@@ -78,32 +80,76 @@ describe('what is said', () => {
 
 describe('the product that is timed', () => {
   const shape = { m: SIZE, k: SIZE, n: SIZE };
-  const { a, b } = operands(shape, 7);
-  const exact = product(a, b, shape).exact.map(Math.fround);
+  const given = operands(shape, 7);
+  const turned = (list: readonly number[], start = 0) => [
+    ...list.slice(start),
+    ...list.slice(0, start),
+  ];
+  /** What a right product leaves in the places that are looked at, in one run. */
+  const secrets = { numbers: 5, places: 6 };
+  const probe = (run: number) => {
+    const all = SIZE * SIZE;
+    const [first, second] = startsOf(secrets, run, [all, all, all, 0, 0, 0]);
+    const { exact } = product(turned(given.a, first), turned(given.b, second), shape);
+    const places = placesOf(secrets, run, all);
+    return { run, values: places.map((at) => Math.fround(exact[at] as number)) };
+  };
+  const probes = [probe(8), probe(9)] as const;
 
-  it('is compared on many places', () => {
-    expect(wrongPlace(exact)).toBeUndefined();
-    expect(wrongPlace(exact.map((value, at) => (at < SIZE ? value : 0)))).toMatch(/^c\[1\]/);
-    expect(wrongPlace([])).toBe('c[0][0]');
+  it('is compared in places of every run that was timed, with the numbers of that run', () => {
+    expect(wrongPlace({ secrets, probes })).toBeUndefined();
+    const [first, second] = probes;
+    const changed = (at: number, value: number) => ({
+      ...second,
+      values: second.values.map((each, index) => (index === at ? value : each)),
+    });
+    for (const value of [Number.NaN, 0, (second.values[3] as number) + 1e-2])
+      expect(wrongPlace({ secrets, probes: [first, changed(3, value)] })).toMatch(
+        /^c\[\d+\]\[\d+\]$/,
+      );
+    // The answer of another run, or with other numbers.
+    expect(wrongPlace({ secrets, probes: [first, { ...first, run: 9 }] })).toMatch(/^c/);
+    expect(wrongPlace({ secrets: { ...secrets, numbers: 7 }, probes })).toMatch(/^c/);
+    expect(wrongPlace({ secrets: { ...secrets, places: 7 }, probes })).toMatch(/^c/);
+    expect(wrongPlace({ secrets, probes: [{ run: 8, values: [] }] })).toMatch(/^c/);
+  });
+
+  const sandboxOf = (timed: Timed): Sandbox => ({
+    run: async () => [],
+    time: async () => timed,
+    dispose: () => undefined,
+  });
+  const program = { language: 'wat', source: '', entry: 'matmul' } as const;
+  const budget = { warm_up_ms: 1, budget_ms: 1, min_samples: 1 };
+  const timed: Timed = {
+    kind: 'timed',
+    samples_ms: [1, 1],
+    runs_per_sample: 1,
+    warm_up_runs: 1,
+    tick_ms: 0.1,
+    secrets,
+    probes,
+  };
+
+  it.each([
+    ['a sample that was over before the clock moved', { samples_ms: [1, 0] }, /before the clock/],
+    ['fewer runs looked at than samples', { samples_ms: [1, 1, 1] }, /a result is wrong/],
+    ['one run that was looked at twice', { probes: [probes[0], probes[0]] }, /a result is wrong/],
+    ['other numbers', { secrets: { numbers: 7, places: 6 } }, /c\[\d+\]\[\d+\] is wrong/],
+  ])('%s is no time', async (_, change, says) => {
+    await expect(timedProduct(sandboxOf(timed), program, budget)).resolves.toEqual([1, 1]);
+    const changed = timedProduct(sandboxOf({ ...timed, ...change }), program, budget);
+    await expect(changed).rejects.toThrow(says);
   });
 
   it('has no rung where it is wrong', async () => {
-    const timed: Timed = {
-      kind: 'timed',
-      samples_ms: [1, 1, 1],
-      runs_per_sample: 1,
-      warm_up_runs: 1,
-      tick_ms: 0.1,
-      value: exact.map(() => 0),
-    };
     const engine = { measureDevice: async () => ({ roof: {} }) };
-    const sandbox = { run: async () => [], time: async () => timed, dispose: () => undefined };
+    const sandbox = sandboxOf({ ...timed, probes: [{ run: 8, values: [] }] });
     const task = {
       signal: new AbortController().signal,
       progress: () => undefined,
       wanted: () => true,
     };
-    const program = { language: 'wat', source: '', entry: 'matmul' } as const;
     const run = new LadderRun(engine as never, program, sandbox, task);
     await expect(run.measure()).rejects.toThrow(NotTimed);
   });

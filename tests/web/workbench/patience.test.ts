@@ -104,6 +104,15 @@ describe('by a clock of the test', () => {
     expect(alive()).toBe(false);
   });
 
+  it.each([undefined, null, 7, {}, { kind: 3 }])('a thread that says %j is ended', async (said) => {
+    const { thread, say, alive } = silentThread();
+    const answers = runCalls(thread, CALLS, {});
+    say(BEGUN);
+    say(said as unknown as FromThread);
+    expect(alive()).toBe(false);
+    expect(await answers).toMatchObject(endsAs('said what nobody understands'));
+  });
+
   it('what answers within a second has no heartbeat beside it', () => {
     const { thread, say, alive } = silentThread();
     const { start, open } = heartbeat(1);

@@ -49,10 +49,19 @@ describe('timeRuns', () => {
     expect(timeRuns(run, now, budget).samples_ms.length).toBeGreaterThanOrEqual(5);
   });
 
+  it('makes no more runs in a sample than are allowed, however short it is then', () => {
+    const { now, run } = machine([0.02], 1);
+    const counts: number[] = [];
+    const before = (runs: number) => counts.push(runs);
+    const { runs_per_sample } = timeRuns(run, now, budget, { most_runs: 20, before });
+    expect(runs_per_sample).toBe(20);
+    expect(Math.max(...counts)).toBe(20);
+  });
+
   it('tells how far it is, up to the end', () => {
     const told: number[] = [];
     const { now, run } = machine([2], 0.005);
-    timeRuns(run, now, budget, (fraction) => told.push(fraction));
+    timeRuns(run, now, budget, { told: (fraction) => told.push(fraction) });
     expect(told).toEqual([...told].sort((a, b) => a - b));
     expect(told.at(-1)).toBe(1);
   });

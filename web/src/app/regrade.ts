@@ -1,8 +1,8 @@
 // Grades programs again from code and seed: those of this browser, or of a file that was handed in. The command line does the
-// same: npm run -s cli -- grade FILE.
+// same: npm run -s cli -- grade FILE. An exercise that an instructor wrote is judged by the instructor's own file of it.
 
 import { html, nothing, type TemplateResult } from 'lit';
-import { exerciseMeta, loadExercise } from '../course/exercises';
+import { exerciseMeta } from '../course/exercises';
 import { readExerciseRecords, type Unread } from '../course/progress-file';
 import { errorBox, progressBar } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
@@ -11,14 +11,18 @@ import { problemOf, profiler } from '../session/engine';
 import type { ExerciseRecord } from '../session/exercise-schema';
 import { allExercises } from '../session/exercises';
 import { Runner } from '../session/runner';
+import type { Exercise } from '../workbench/contract';
 import { readOwnExercise } from '../workbench/own/exercise';
 import { countedOf, type Regraded, regrade } from '../workbench/regrade';
 import { openSandbox } from '../workbench/sandboxes/page';
 import { LANGUAGE_NAMES } from '../workbench/words';
+import { type GivenExercises, givenExercises, isExercise, judgeOf, otherVersion } from './judges';
 
 interface Line {
   readonly exercise: string;
   readonly graded: Regraded | undefined;
+  /** Whose cases it was graded by. */
+  readonly by?: string;
   /** Why it could not be graded. */
   readonly problem?: string;
 }
@@ -27,6 +31,8 @@ class RegradeElement extends LightElement {
   private readonly runner = new Runner(this);
   private lines: readonly Line[] | undefined;
   private of = '';
+  /** Which of the files that were chosen are exercises, and judge. */
+  private taken = '';
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -37,15 +43,16 @@ class RegradeElement extends LightElement {
     const { running, problem } = this.runner;
     return html`<h3>Grade again</h3>
       <p>
-        A program is graded again from its code and its seed alone, and comes to the same. Choose a report or progress file that was handed
-        in, or grade what this browser keeps.
+        A program is graded again from its code and its seed, and comes to the same. Choose a report or progress file that was handed
+        in, or grade what this browser keeps. The cases are those of this course. For an exercise that you wrote, choose its file together
+        with what was handed in: a file that is graded does not bring its own cases.
       </p>
       ${
         running === undefined
           ? html`<p class="row">
               <button type="button" data-action="grade-file" @click=${this.choose}>Grade a file</button>
               <button type="button" data-action="grade-own" ?disabled=${allExercises().every((each) => countedOf(each) === undefined)} @click=${this.own}>Grade what is kept here</button>
-              <input type="file" accept="application/json,.json" hidden @change=${this.chosen} />
+              <input type="file" accept="application/json,.json" multiple hidden @change=${this.chosen} />
             </p>`
           : progressBar({ ...running, onStop: () => this.runner.halt() })
       }
@@ -57,9 +64,10 @@ class RegradeElement extends LightElement {
     if (lines.length === 0) return html`<p>There is no program in ${this.of}.</p>`;
     const same = lines.filter(({ graded }) => graded?.same).length;
     return html`<p data-regraded>${this.of}: ${same} of ${lines.length} came to what it says.</p>
+      ${this.taken === '' ? nothing : html`<p data-taken>Taken as the exercise that judges, so check that it is yours: ${this.taken}.</p>`}
       <div class="table-scroll" tabindex="0" role="region" aria-label="Graded again">
         <table>
-          <thead><tr><th scope="col">Exercise</th><th scope="col">Language</th><th scope="col" class="number">Seed</th><th scope="col">It says</th><th scope="col">Graded now</th></tr></thead>
+          <thead><tr><th scope="col">Exercise</th><th scope="col">Language</th><th scope="col" class="number">Seed</th><th scope="col">Cases of</th><th scope="col">It says</th><th scope="col">Graded now</th></tr></thead>
           <tbody>${lines.map(line)}</tbody>
         </table>
       </div>`;
@@ -71,12 +79,29 @@ class RegradeElement extends LightElement {
 
   private async chosen(event: Event): Promise<void> {
     const input = event.target as HTMLInputElement;
-    const file = input.files?.[0];
-    if (file === undefined) return;
-    const text = await file.text();
+    const files = await Promise.all(
+      [...(input.files ?? [])].map(async (file) => ({ name: file.name, text: await file.text() })),
+    );
     input.value = '';
+    if (files.length === 0) return;
     try {
-      await this.grade(readExerciseRecords(text), file.name);
+      const exercises = files.filter(({ text }) => isExercise(text));
+      const given = givenExercises(exercises.map(({ text }) => text));
+      const handedIn = files.filter((file) => !exercises.includes(file));
+      const records = handedIn.flatMap(({ text }) => readExerciseRecords(text));
+      const names = handedIn.map(({ name }) => name).join(', ');
+      if (handedIn.length === 0)
+        throw new FileProblem(
+          'What was chosen',
+          exercises.map(({ name }) => name).join(', '),
+          'a report or progress file beside the exercise',
+          'Choose both at once, with Ctrl or Shift.',
+        );
+      const fileOf = new Map(
+        exercises.map(({ name, text }) => [readOwnExercise(text).meta.id, name] as const),
+      );
+      this.taken = [...fileOf].map(([id, name]) => `${name} (${id})`).join(', ');
+      await this.grade(records, names, (id) => judged(id, given, fileOf.get(id) ?? ''));
     } catch (thrown) {
       this.lines = undefined;
       this.runner.problem = problemOf(thrown);
@@ -84,9 +109,21 @@ class RegradeElement extends LightElement {
     }
   }
 
-  private readonly own = (): void => void this.grade(allExercises(), 'What is kept here');
+  private readonly own = (): void => {
+    const records = allExercises();
+    const kept = new Map(
+      records.flatMap(({ exercise, own }) => (own === undefined ? [] : [[exercise, own] as const])),
+    );
+    const from = 'the exercise kept here';
+    this.taken = '';
+    void this.grade(records, 'What is kept here', (id) => judged(id, kept, from));
+  };
 
-  private async grade(records: readonly (ExerciseRecord | Unread)[], of: string): Promise<void> {
+  private async grade(
+    records: readonly (ExerciseRecord | Unread)[],
+    of: string,
+    judge: FindJudge,
+  ): Promise<void> {
     const counted = records.filter((each) => 'problem' in each || countedOf(each) !== undefined);
     this.of = of;
     this.lines = [];
@@ -94,7 +131,7 @@ class RegradeElement extends LightElement {
       for (const [index, record] of counted.entries()) {
         const fraction = index / counted.length;
         progress({ phase: `Grading ${record.exercise}`, fraction, remaining_ms: 0 });
-        const graded = await gradeOne(record, signal);
+        const graded = await gradeOne(record, judge, signal);
         signal.throwIfAborted();
         this.lines = [...(this.lines ?? []), graded];
       }
@@ -103,25 +140,54 @@ class RegradeElement extends LightElement {
   }
 }
 
-async function gradeOne(record: ExerciseRecord | Unread, signal: AbortSignal): Promise<Line> {
+/** What judges an exercise, and in words whose it is. */
+type FindJudge = (
+  id: string,
+) => Promise<
+  { readonly exercise: Exercise; readonly own?: string; readonly by: string } | undefined
+>;
+
+async function judged(id: string, given: GivenExercises, from: string): ReturnType<FindJudge> {
+  const found = await judgeOf(id, given);
+  return found && { ...found, by: found.judge === 'course' ? 'this course' : from };
+}
+
+async function gradeOne(
+  record: ExerciseRecord | Unread,
+  judge: FindJudge,
+  signal: AbortSignal,
+): Promise<Line> {
   const { exercise } = record;
-  const unable = (problem: string): Line => ({ exercise, graded: undefined, problem });
   try {
-    return 'problem' in record
-      ? unable(record.problem.message)
-      : ((await regraded(record, signal)) ?? unable('This page has no such exercise.'));
+    if ('problem' in record)
+      return { exercise, graded: undefined, problem: record.problem.message };
+    return await regraded(record, judge, signal);
   } catch (thrown) {
     // A field of an instructor's file; the others are graded.
-    if (thrown instanceof FileProblem) return unable(thrown.message);
+    if (thrown instanceof FileProblem)
+      return { exercise, graded: undefined, problem: thrown.message };
     throw thrown;
   }
 }
 
-/** Undefined where there is no such exercise. */
-async function regraded(record: ExerciseRecord, signal: AbortSignal): Promise<Line | undefined> {
+const missing = ({ own }: ExerciseRecord): string =>
+  own === undefined
+    ? 'This page has no such exercise.'
+    : 'An instructor wrote this exercise. Choose its file together with this one: what is graded does not bring its own cases.';
+
+async function regraded(
+  record: ExerciseRecord,
+  judge: FindJudge,
+  signal: AbortSignal,
+): Promise<Line> {
   const { exercise: id } = record;
-  const exercise = record.own === undefined ? await loadExercise(id) : readOwnExercise(record.own);
-  if (exercise === undefined) return undefined;
+  const found = await judge(id);
+  if (found === undefined) return { exercise: id, graded: undefined, problem: missing(record) };
+  const { exercise, own } = found;
+  const by =
+    own !== undefined && otherVersion(record, own)
+      ? `${found.by}, another version than was solved`
+      : found.by;
   const language = countedOf(record)?.language ?? record.language;
   if (exercise.code[language] === undefined) {
     const problem = `It is not written in ${LANGUAGE_NAMES[language]}.`;
@@ -130,7 +196,7 @@ async function regraded(record: ExerciseRecord, signal: AbortSignal): Promise<Li
   const sandbox = openSandbox(language);
   try {
     const graded = await regrade(record, exercise, profiler(), sandbox, signal);
-    return { exercise: id, graded };
+    return { exercise: id, graded, by };
   } finally {
     sandbox.dispose();
   }
@@ -141,15 +207,16 @@ const counted = ({ passed, right, cases }: Regraded['was'], anew?: true): string
     ? `passed, ${cases} of ${cases}`
     : `${right} of ${cases} right${anew ? ', of cases drawn anew' : ''}`;
 
-function line({ exercise, graded, problem }: Line): TemplateResult {
+function line({ exercise, graded, by, problem }: Line): TemplateResult {
   const name = exerciseMeta(exercise)?.title ?? exercise;
   if (graded === undefined)
-    return html`<tr data-same="false"><th scope="row">${name}</th><td colspan="4">${problem}</td></tr>`;
+    return html`<tr data-same="false"><th scope="row">${name}</th><td colspan="5">${problem}</td></tr>`;
   const { language, seed, was, same, mistake } = graded;
   return html`<tr data-same=${same}>
     <th scope="row">${name}</th>
     <td>${LANGUAGE_NAMES[language]}</td>
     <td class="number">${seed}</td>
+    <td>${by}</td>
     <td>${counted(was)}</td>
     <td>${counted(graded, graded.anew)}${mistake === undefined ? '' : ` (${mistake})`}${same ? ', the same' : html`, <strong>not the same</strong>`}</td>
   </tr>`;

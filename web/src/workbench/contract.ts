@@ -44,9 +44,15 @@ export interface LiveWorld {
 export interface Case {
   /** What is special about it: "batch 1, no bias". */
   readonly name: string;
-  /** `{ "$f32": [1, 2] }` is a Float32Array in JavaScript; in WAT the address of its numbers in the module's memory. */
+  /**
+   * `{ "$f32": [1, 2] }` is a Float32Array in JavaScript; in WAT the address of its numbers in the module's memory. NaN may stand
+   * in it, which is null in JSON.
+   */
   readonly args: readonly Json[];
-  /** The function returns nothing: what stands in this $f32 argument afterwards is the answer, as a list. */
+  /**
+   * What stands in this $f32 argument afterwards is the answer, as a list. The function returns nothing, and leaves the other
+   * arguments as they were: anything else is refused.
+   */
   readonly out?: number;
   /** Of the cases that fail, the smallest is explained. Any measure: the number of elements, say. */
   readonly size: number;

@@ -2,6 +2,7 @@
 // what the function returned; it knows neither the page nor what is expected.
 
 import type { Json, Language, LiveWorld, World } from './contract';
+import type { Probe, Secrets } from './varied';
 
 export interface Program {
   readonly language: Language;
@@ -19,7 +20,7 @@ export interface Program {
  */
 export interface Call {
   readonly args: readonly Json[];
-  /** The argument, a $f32 list, whose contents are the value of the call: see Case. */
+  /** The argument, a $f32 list, whose contents afterwards are the value of the call: see Case. */
   readonly out?: number | undefined;
   readonly world?: World | undefined;
   readonly live?: LiveWorld | undefined;
@@ -32,7 +33,10 @@ export interface TimingBudget {
   readonly min_samples: number;
 }
 
-/** One call, repeated by our protocol: warmed up, then samples of as many runs as make them long against the clock's tick. */
+/**
+ * A call that fills one of its arguments, repeated by our protocol: warmed up, then samples of as many runs as make them long against
+ * the clock's tick. Each run has numbers of its own, see workbench/varied.
+ */
 export interface Timed {
   readonly kind: 'timed';
   /** For one run each. */
@@ -41,8 +45,10 @@ export interface Timed {
   readonly warm_up_runs: number;
   /** Step of the worker's clock. */
   readonly tick_ms: number;
-  /** Of the last run: whether what was timed was also right. */
-  readonly value: Json;
+  /** What the numbers of each run, and the places that were looked at, were drawn from. */
+  readonly secrets: Secrets;
+  /** Of each run that was timed: whether what was timed was also right. */
+  readonly probes: readonly Probe[];
 }
 
 /** How a call ended. Lines are of the student's own text, from 1. */
@@ -71,10 +77,10 @@ export interface Sandbox {
       readonly loading?: ((fraction: number) => void) | undefined;
     },
   ): Promise<readonly Answer[]>;
-  /** Times one call in a fresh interpreter, where the language has a clock (JavaScript, WAT). */
+  /** Times one call that fills an argument in a fresh interpreter, where the language has a clock (JavaScript, WAT). */
   time?(
     program: Program,
-    call: Call,
+    call: Call & { readonly out: number },
     budget: TimingBudget,
     options?: {
       readonly signal?: AbortSignal | undefined;

@@ -3,6 +3,9 @@
 
 import type { TimingBudget } from './sandbox';
 
+// Kept before a program in the same thread could change them.
+const { ceil, floor, max, min } = Math;
+
 export interface RunTimes {
   /** For one run each. */
   readonly samples_ms: readonly number[];
@@ -18,7 +21,7 @@ const LEAST_MS = 1;
 /** A first run alone may be all warm-up that there is time for, and says nothing about the next. */
 const LEAST_TURNS = 2;
 const MOST_SAMPLES = 1000;
-/** Of one sample: a function that does nothing is not called for ever. */
+/** Of one sample, unless fewer are allowed: a function that does nothing is not called for ever. */
 const MOST_RUNS = 2 ** 20;
 const STEPS = 9;
 /** A clock that takes longer for its steps than this is looked at for fewer of them. */
@@ -35,25 +38,40 @@ export function tickOf(now: () => number): number {
     last = next;
   }
   steps.sort((a, b) => a - b);
-  return steps[Math.floor(steps.length / 2)] ?? 0;
+  return steps[floor(steps.length / 2)] ?? 0;
 }
 
-/** @param told 0 to 1, after each sample */
+/** What is done around the samples, in no one's time. */
+export interface Around {
+  /** In one sample, which may then be shorter against the clock's tick than it should. */
+  readonly most_runs?: number;
+  /** 0 to 1, after each sample. */
+  told?(fraction: number): void;
+  /** A sample of so many runs is about to begin. */
+  before?(runs: number): void;
+  /** One that counts has ended. */
+  timed?(): void;
+}
+
+/** @param run is given its place in the sample */
 export function timeRuns(
-  run: () => void,
+  run: (index: number) => void,
   now: () => number,
   { warm_up_ms, budget_ms, min_samples }: TimingBudget,
-  told: (fraction: number) => void = () => undefined,
+  around: Around = {},
 ): RunTimes {
   const tick_ms = tickOf(now);
   const sample = (runs: number): number => {
+    around.before?.(runs);
     const start = now();
-    for (let index = 0; index < runs; index += 1) run();
+    for (let index = 0; index < runs; index += 1) run(index);
     return now() - start;
   };
-  const wanted_ms = Math.max(LEAST_MS, TICKS * tick_ms);
+  const { most_runs = MOST_RUNS } = around;
+  const wanted_ms = max(LEAST_MS, TICKS * tick_ms);
   const begin = now();
   const total_ms = warm_up_ms + budget_ms;
+  const tell = () => around.told?.(min(1, (now() - begin) / total_ms));
   let warm_up_runs = 0;
   let turns = 0;
   let runs = 1;
@@ -62,17 +80,18 @@ export function timeRuns(
     const took = sample(runs);
     warm_up_runs += runs;
     turns += 1;
-    told(Math.min(1, (now() - begin) / total_ms));
-    const enough = took >= wanted_ms || runs >= MOST_RUNS;
-    if (took >= wanted_ms) runs = Math.max(1, Math.ceil((runs * wanted_ms) / took));
-    else if (!enough) runs *= 2;
+    tell();
+    const enough = took >= wanted_ms || runs >= most_runs;
+    if (took >= wanted_ms) runs = min(most_runs, max(1, ceil((runs * wanted_ms) / took)));
+    else if (!enough) runs = min(most_runs, runs * 2);
     if (enough && turns >= LEAST_TURNS && now() - begin >= warm_up_ms) break;
   }
   const samples_ms: number[] = [];
   const from = now();
   while (samples_ms.length < min_samples || now() - from < budget_ms) {
     samples_ms.push(sample(runs) / runs);
-    told(Math.min(1, (now() - begin) / total_ms));
+    around.timed?.();
+    tell();
     if (samples_ms.length >= MOST_SAMPLES) break;
   }
   return { samples_ms, runs_per_sample: runs, warm_up_runs, tick_ms };

@@ -26,9 +26,11 @@ function looks(failed: Case, returned: readonly Json[], at: number): string {
   const { before } = shapeOf(failed);
   const given = returned[at];
   const wanted = Number(numbersOf(failed.expected)[at]);
-  if (typeof given !== 'number')
-    return 'It is not a number: an index lies outside its matrix, or infinity came in.';
   const old = Number(before[at]);
+  if (Number.isNaN(old) && Number.isNaN(given))
+    return 'c held NaN before: no loop stored anything there, or what was there was added to.';
+  if (typeof given !== 'number' || Number.isNaN(given))
+    return 'It is not a number: an index lies outside its matrix, or infinity came in.';
   if (given === old) return 'That is what c held before: no loop stored anything there.';
   if (Math.abs(given - old - wanted) <= 1e-4 * Math.abs(old))
     return 'That is the sum and what c held before: clear c first.';

@@ -5,8 +5,8 @@ import type { DeviceReport } from '../../engine/types';
 import type { Profiler } from '../../session/engine';
 import { higher } from '../../session/higher-roofs';
 import type { Task } from '../../session/runner';
-import type { Json } from '../contract';
-import type { Program, Sandbox } from '../sandbox';
+import type { Program, Sandbox, Timed, TimingBudget } from '../sandbox';
+import { placesOf, startsOf } from '../varied';
 import { argumentsOf, gamma, OUT, operands } from './product';
 import { around, flopsOf, isAbove, limitOf, type Rate, rateOf } from './rate';
 import { BEST, isScalar, RUNGS } from './rungs';
@@ -17,13 +17,16 @@ const DEVICE_MS = 900;
 const WARM_UP_MS = 150;
 const BUDGET_MS = 250;
 const MIN_SAMPLES = 5;
+export const YOUR_BUDGET: TimingBudget = {
+  warm_up_ms: WARM_UP_MS,
+  budget_ms: BUDGET_MS,
+  min_samples: MIN_SAMPLES,
+};
 /** What a scalar rung runs at, about, and how often its budget lets it. */
 const SCALAR_GFLOPS = 0.7;
 const SCALAR_RUNS = 6;
 /** So often at most is a limit that was too low measured again. */
 const TURNS = 2;
-/** Numbers of the timed product that are compared. */
-const CHECKED = 512;
 
 export interface Rung {
   readonly name: string;
@@ -51,26 +54,57 @@ export class NotTimed extends Error {
 
 const given = operands(SHAPE, 7);
 const CALL = { args: argumentsOf(given, SHAPE), out: OUT };
+const LENGTHS = [given.a.length, given.b.length, given.c.length, 0, 0, 0];
 
-/** The first number of C that is wrong, of some; undefined: none. */
-export function wrongPlace(value: Json, size = SIZE): string | undefined {
-  const c = Array.isArray(value) ? (value as readonly Json[]) : [];
-  const step = (size * size - 1) / (CHECKED - 1);
-  for (let index = 0; index < CHECKED; index += 1) {
-    const at = Math.round(index * step);
-    const [i, j] = [Math.floor(at / size), at % size];
-    let exact = 0;
-    let magnitude = 0;
-    for (let p = 0; p < size; p += 1) {
-      const term = (given.a[i * size + p] as number) * (given.b[p * size + j] as number);
-      exact += term;
-      magnitude += Math.abs(term);
+/** The first number of C that is wrong, of those that were looked at in the runs that were timed; undefined: none. */
+export function wrongPlace({
+  secrets,
+  probes,
+}: Pick<Timed, 'secrets' | 'probes'>): string | undefined {
+  for (const { run, values } of probes) {
+    const [fromA = 0, fromB = 0] = startsOf(secrets, run, LENGTHS);
+    const places = placesOf(secrets, run, SIZE * SIZE);
+    const a = (at: number) => given.a[(fromA + at) % given.a.length] as number;
+    const b = (at: number) => given.b[(fromB + at) % given.b.length] as number;
+    for (const [index, place] of places.entries()) {
+      const [i, j] = [Math.floor(place / SIZE), place % SIZE];
+      let exact = 0;
+      let magnitude = 0;
+      for (let p = 0; p < SIZE; p += 1) {
+        const term = a(i * SIZE + p) * b(p * SIZE + j);
+        exact += term;
+        magnitude += Math.abs(term);
+      }
+      const difference = Math.abs((values[index] ?? Number.NaN) - exact);
+      // NaN is not within its bound either.
+      if (!(difference <= gamma(SIZE) * magnitude)) return `c[${i}][${j}]`;
     }
-    const stored = c[at];
-    if (typeof stored !== 'number' || Math.abs(stored - exact) > gamma(size) * magnitude)
-      return `c[${i}][${j}]`;
   }
   return undefined;
+}
+
+/** Milliseconds of one product, sample by sample, all of which were right; throws NotTimed with what was not. */
+export async function timedProduct(
+  sandbox: Sandbox,
+  program: Program,
+  budget: TimingBudget,
+  options: Parameters<NonNullable<Sandbox['time']>>[3] = {},
+): Promise<readonly number[]> {
+  const at = `At ${SIZE} × ${SIZE}`;
+  const timed = await sandbox.time?.(program, CALL, budget, options);
+  if (timed === undefined) throw new NotTimed('This language has no clock to time it with.');
+  if (timed.kind !== 'timed')
+    throw new NotTimed(`${at} it did not come to an end: ${timed.message}`);
+  const { samples_ms, runs_per_sample, probes } = timed;
+  const wrong = wrongPlace(timed);
+  const runs = new Set(probes.map(({ run }) => run));
+  if (wrong !== undefined || runs.size !== samples_ms.length * runs_per_sample)
+    throw new NotTimed(
+      `${at}, with other numbers in every run, ${wrong ?? 'a result'} is wrong, so its time says nothing.`,
+    );
+  if (samples_ms.some((each) => !(each > 0)))
+    throw new NotTimed(`${at} it was over before the clock moved, so its time says nothing.`);
+  return samples_ms;
 }
 
 /** Of the engine's rungs, so that only the best is timed again with each of the student's. */
@@ -138,19 +172,11 @@ export class LadderRun {
 
   private async yours(phase: string) {
     const tell = this.step(phase);
-    const budget = { warm_up_ms: WARM_UP_MS, budget_ms: BUDGET_MS, min_samples: MIN_SAMPLES };
-    const timed = await this.sandbox.time?.(this.program, CALL, budget, {
+    const samples_ms = await timedProduct(this.sandbox, this.program, YOUR_BUDGET, {
       signal: this.task.signal,
       progress: (fraction) => tell({ fraction }),
     });
-    if (timed === undefined) throw new NotTimed('This language has no clock to time it with.');
-    if (timed.kind !== 'timed')
-      throw new NotTimed(`At ${SIZE} × ${SIZE} it did not come to an end: ${timed.message}`);
-    const wrong = wrongPlace(timed.value);
-    if (wrong !== undefined)
-      throw new NotTimed(`At ${SIZE} × ${SIZE} ${wrong} is wrong, so its time says nothing.`);
     this.done += 1;
-    const { samples_ms } = timed;
     return { samples_ms, rate: rateOf(flopsOf(SIZE), await this.engine.summarize(samples_ms)) };
   }
 

@@ -9,7 +9,7 @@ export const SIGNATURE = [
   ['b', 'float32, k rows of n numbers'],
   ['c', 'float32, m rows of n numbers: the result; what it held before is overwritten'],
   ['m, k, n', 'whole numbers, at least 1'],
-  ['returns', 'nothing'],
+  ['returns', 'nothing; a and b are left as they are'],
 ] as const;
 
 /** Timed on this device, once it is right. */

@@ -1,13 +1,13 @@
 // The first part of the thread of a program in JavaScript; the program's own text follows it, and after that a call of __offer.
 // Nothing here may be looked up in the global once the program has begun.
 
-import type { Answer, Timed } from '../sandbox';
-import { timeRuns } from '../timing';
+import type { Answer } from '../sandbox';
 import { type Channel, lookout, openChannel, printer } from './channel';
 import { keepClock, openWorlds } from './live';
 import type { Order, SentCall, ToThread } from './protocol';
-import { offer, stripGlobal } from './strip';
-import { argumentsOf, bare, plain } from './values';
+import { closeLanguage, offer, stripGlobal } from './strip';
+import { timeVaried } from './time-varied';
+import { argumentsOf, bare, filled, plain } from './values';
 import { noWorld, type RunAndClock } from './world';
 
 type Entry = (...args: unknown[]) => unknown;
@@ -16,6 +16,9 @@ const { stringify } = JSON;
 const { apply } = Reflect;
 const { assign, create } = Object;
 
+const LONGEST_MESSAGE = 2000;
+/** What follows the message, which may be as long as the program likes. */
+const LONGEST_STACK = 4000;
 const FULL = /^RangeError: (Array buffer allocation failed|Invalid (typed )?array length)/;
 
 const textOf = (value: unknown): string => {
@@ -30,7 +33,7 @@ const textOf = (value: unknown): string => {
 /** Of the program's lines, the one an error came from. */
 function lineOf(stack: unknown, { lines_before }: Order): number | undefined {
   if (typeof stack !== 'string') return undefined;
-  for (const [, line] of stack.matchAll(/:(\d+):\d+\)?$/gm)) {
+  for (const [, line] of stack.slice(-LONGEST_STACK).matchAll(/:(\d+):\d+\)?$/gm)) {
     if (Number(line) > lines_before) return Number(line) - lines_before;
   }
   return undefined;
@@ -40,17 +43,16 @@ function raised(thrown: unknown, order: Order): Answer {
   try {
     const { name, message, stack } = thrown as Error;
     const known = typeof name === 'string' && typeof message === 'string';
-    const said = known ? `${name}: ${message}` : `${textOf(thrown)} was thrown`;
+    const said = known
+      ? `${name.slice(0, LONGEST_MESSAGE)}: ${message.slice(0, LONGEST_MESSAGE)}`
+      : `${textOf(thrown).slice(0, LONGEST_MESSAGE)} was thrown`;
     // What has no memory left in one case has none in the next.
     const kind = FULL.test(said) ? 'ended' : 'raised';
-    return { kind, message: said.slice(0, 2000), line: lineOf(stack, order) };
+    return { kind, message: said.slice(0, LONGEST_MESSAGE), line: lineOf(stack, order) };
   } catch {
     return { kind: 'raised', message: 'something was thrown that cannot be read' };
   }
 }
-
-const returnedBy = (returned: unknown, args: unknown[], out: number | undefined) =>
-  plain(returned === undefined && out !== undefined ? args[out] : returned);
 
 function answer(
   entry: Entry,
@@ -60,29 +62,40 @@ function answer(
 ): Answer {
   try {
     const world = worldOf(call);
-    const args = argumentsOf(stringify(call.args), world);
-    const value = returnedBy(apply(entry, undefined, args), args, call.out);
+    const { args: given, out } = call;
+    const args = argumentsOf(stringify(given), world);
+    const returned = apply(entry, undefined, args);
+    const value =
+      out === undefined
+        ? plain(returned)
+        : filled(returned, args, argumentsOf(stringify(given), noWorld), out);
     return { kind: 'value', value, runs: world.runs() };
   } catch (thrown) {
     return raised(thrown, order);
   }
 }
 
-function time(entry: Entry, order: Order, { tell, now }: Channel): void {
-  const [call] = order.calls;
-  if (call === undefined || order.budget === undefined) return;
+function time(entry: Entry, order: Order, channel: Channel): void {
+  const call = order.calls[0];
+  const { budget, secrets } = order;
+  if (call?.out === undefined || budget === undefined || secrets === undefined) return;
   try {
-    const args = argumentsOf(stringify(call.args), noWorld);
-    let returned: unknown;
-    const run = () => {
-      returned = apply(entry, undefined, args);
-    };
-    const progress = (fraction: number) => tell({ kind: 'timing', fraction });
-    const times = timeRuns(run, now, order.budget, progress);
-    const timed: Timed = { kind: 'timed', ...times, value: returnedBy(returned, args, call.out) };
-    tell({ kind: 'timed', timed });
+    const given = argumentsOf(stringify(call.args), noWorld);
+    const sets: unknown[][] = [];
+    const timed = timeVaried(channel, budget, {
+      secrets,
+      out: call.out,
+      given,
+      grow: (count) => {
+        for (let set = sets.length; set < count; set += 1)
+          sets[set] = argumentsOf(stringify(call.args), noWorld);
+      },
+      view: (set, argument) => sets[set]?.[argument] as Float32Array,
+      run: (set) => void apply(entry, undefined, sets[set] as unknown[]),
+    });
+    channel.tell({ kind: 'timed', timed });
   } catch (thrown) {
-    tell({ kind: 'answer', index: 0, answer: raised(thrown, order) });
+    channel.tell({ kind: 'answer', index: 0, answer: raised(thrown, order) });
   }
 }
 
@@ -99,8 +112,7 @@ function begin(): void {
     channel.tell({ kind: 'broken', message: `${error}` });
     throw error; // the program, which follows in the same text, is then not begun
   }
-  // What times a program calls these while the program is there.
-  for (const each of [Math, JSON, Reflect, Array.prototype]) Object.freeze(each);
+  closeLanguage();
   offer('__at', (line: number) => {
     left -= 1;
     if (left <= 0) left = look(line);

@@ -8,6 +8,27 @@ import type { FromThread } from './protocol';
 
 const MEGABYTES = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 };
 
+/** Of this process, over what it had when the thread began: typed arrays are not in what Node limits a thread to. */
+const MOST_BYTES = 2 ** 30;
+const LOOK_EVERY_MS = 20;
+
+/** @returns what ends looking */
+function watchMemory(full: () => void): () => void {
+  const began = process.memoryUsage.rss();
+  const timer = setInterval(() => {
+    if (process.memoryUsage.rss() - began > MOST_BYTES) full();
+  }, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+/** Threads that were told to end, and are not yet gone: what a thread does inside the language itself nothing interrupts. */
+const ending = new Set<Promise<unknown>>();
+
+/** When all of them are gone. */
+export const allEnded = async (): Promise<void> => {
+  await Promise.all(ending);
+};
+
 async function fileOf(address: string): Promise<Uint8Array<ArrayBuffer>> {
   const { readFile } = process.getBuiltinModule('node:fs/promises');
   return new Uint8Array(await readFile(new URL(address, import.meta.url)));
@@ -35,12 +56,22 @@ export const nodeHost: Host = {
       const message = full ? 'It took all the memory it is given and was ended.' : error.message;
       heard.died(message, undefined, full);
     });
+    const unwatch = watchMemory(() =>
+      heard.died(
+        `It took more than ${MOST_BYTES / 2 ** 30} GiB of memory and was ended.`,
+        undefined,
+        true,
+      ),
+    );
     return {
       post: (message) => worker.postMessage(message),
       begin: (hear, die) => heard.begin(hear, die),
       end() {
+        unwatch();
         heard.end();
-        void worker.terminate();
+        const gone = worker.terminate();
+        ending.add(gone);
+        void gone.finally(() => ending.delete(gone));
       },
     };
   },

@@ -6,9 +6,10 @@ const { createContext, Script } = require('node:vm');
 const { text, lines_before, lines } = workerData;
 
 const INSIDE = `(post, listen, now, decoder) => {
-  const own = (call) => (...given) => {
+  // Two arguments at most, and none spread: that would go by an iterator, which a program can redefine.
+  const own = (call) => (first, second) => {
     try {
-      return call(...given);
+      return call(first, second);
     } catch (thrown) {
       throw new Error('' + (thrown && thrown.message));
     }

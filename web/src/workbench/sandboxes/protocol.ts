@@ -2,6 +2,7 @@
 
 import type { Json, LiveWorld, World } from '../contract';
 import type { Answer, Timed, TimingBudget } from '../sandbox';
+import type { Secrets } from '../varied';
 
 /** A call as it goes to the thread: JSON text, since what is made outside must not be reached from within. */
 export interface SentCall {
@@ -21,6 +22,8 @@ export interface Order {
   readonly lines_before: number;
   /** Times the first call, instead of answering them all. */
   readonly budget?: TimingBudget | undefined;
+  /** With which it is timed. */
+  readonly secrets?: Secrets | undefined;
 }
 
 export interface ToThread {
@@ -36,6 +39,9 @@ export interface ToThread {
   readonly files?: Readonly<Record<string, ArrayBuffer>>;
 }
 
+/** The secrets stay with whoever made them. */
+export type TimedInside = Omit<Timed, 'secrets'>;
+
 export type FromThread =
   /** The interpreter has been started. */
   | { readonly kind: 'ready' }
@@ -48,6 +54,6 @@ export type FromThread =
   /** The program could not be read, or ended before it could be called. */
   | { readonly kind: 'failed'; readonly message: string; readonly line?: number | undefined }
   | { readonly kind: 'timing'; readonly fraction: number }
-  | { readonly kind: 'timed'; readonly timed: Timed }
+  | { readonly kind: 'timed'; readonly timed: TimedInside }
   /** The interpreter could not be started: not the program's fault. */
   | { readonly kind: 'broken'; readonly message: string };

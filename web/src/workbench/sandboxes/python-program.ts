@@ -3,6 +3,7 @@
 import type { Json } from '../contract';
 import type { Answer } from '../sandbox';
 import { type Channel, lookout } from './channel';
+import { MOST_CHARACTERS, MOST_VALUES } from './limits';
 import type { Order, SentCall } from './protocol';
 import prelude from './python.py?raw';
 import { noWorld, type RunAndClock } from './world';
@@ -59,6 +60,8 @@ export function pythonProgram(
   set('__run__', () => world.run());
   set('__clock__', () => forPython(world.clock()));
   set('__allowed__', allowed);
+  set('__values__', MOST_VALUES);
+  set('__characters__', MOST_CHARACTERS);
   run(prelude);
   const load = get('__load__') as (source: string) => string | null | undefined;
   const call = get('__call__') as (entry: string, text: string) => string;

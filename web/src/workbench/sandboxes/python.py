@@ -1,5 +1,5 @@
 # Calls a program in Python, in MicroPython and in CPython alike. Made once for each thread; what it needs it keeps to itself.
-def __workbench__(look, js_run, js_clock, allowed):
+def __workbench__(look, js_run, js_clock, allowed, most_values, most_characters):
     import builtins
     import io
     import json
@@ -9,6 +9,8 @@ def __workbench__(look, js_run, js_clock, allowed):
     real_import = builtins.__import__
     names = allowed.split()
     infinite = float("inf")
+    not_a_number = float("nan")
+    largest = 10**300
     left = 1
 
     def at(line):
@@ -48,8 +50,32 @@ def __workbench__(look, js_run, js_clock, allowed):
     def asking(*_):
         raise OSError("nobody can answer input() here")
 
+    values = 0
+    characters = 0
+
+    def counted(text):
+        nonlocal characters
+        characters += len(text)
+        if characters > most_characters:
+            raise ValueError("more than %d characters were returned" % most_characters)
+        return text
+
+    def several(value):
+        # Told before a long list is gone through.
+        nonlocal values
+        values += len(value)
+        if values > most_values:
+            raise ValueError("more than %d values were returned" % most_values)
+        return value
+
     def plain(value, depth):
-        if value is None or value is True or value is False or type(value) in (int, str):
+        if value is None or value is True or value is False:
+            return value
+        if type(value) is str:
+            return counted(value)
+        if type(value) is int:
+            if not -largest < value < largest:
+                raise ValueError("a whole number of more than 300 digits was returned")
             return value
         if type(value) is float:
             if value != value:
@@ -60,23 +86,39 @@ def __workbench__(look, js_run, js_clock, allowed):
         if depth > 40:
             raise ValueError("what was returned holds itself")
         if isinstance(value, dict):
-            return {str(key): plain(each, depth + 1) for key, each in value.items()}
+            return {counted(str(key)): plain(each, depth + 1) for key, each in several(value).items()}
         if hasattr(value, "tolist"):
             return plain(value.tolist(), depth + 1)
         if isinstance(value, (list, tuple, range, set, bytes, bytearray)) or type(value).__name__ == "array":
-            return [plain(each, depth + 1) for each in value]
+            return [plain(each, depth + 1) for each in several(value)]
         if isinstance(value, (int, float)):
             return plain(float(value), depth + 1)
         raise TypeError("a value of type %s was returned" % type(value).__name__)
+
+    def cut(text):
+        return text if len(text) <= 8000 else text[:4000] + "\n" + text[-4000:]
 
     def told(thrown):
         if hasattr(sys, "print_exception"):
             text = io.StringIO()
             sys.print_exception(thrown, text)
-            return json.dumps(["raised", text.getvalue()])
+            return json.dumps(["raised", cut(text.getvalue())])
         import traceback
 
-        return json.dumps(["raised", "".join(traceback.format_exception(thrown))])
+        return json.dumps(["raised", cut("".join(traceback.format_exception(thrown)))])
+
+    def numbers(value):
+        # NaN, which JSON does not have, is null among numbers.
+        return [not_a_number if each is None else each for each in value]
+
+    def filled(value, args, given, out):
+        todo = "return nothing, and store the result in argument %d" % (out + 1)
+        if value is not None:
+            raise TypeError("something was returned: " + todo)
+        for index in range(len(given)):
+            if index != out and type(given[index]) is list and args[index] != given[index]:
+                raise ValueError("argument %d was changed: only argument %d is written" % (index + 1, out + 1))
+        return args[out]
 
     def load(source):
         space["__at__"] = at
@@ -93,16 +135,20 @@ def __workbench__(look, js_run, js_clock, allowed):
             return told(thrown)
 
     def call(entry, text):
+        nonlocal values, characters
+        values = characters = 0
         try:
             given = json.loads(text)
             function = space.get(entry)
             if not callable(function):
                 return json.dumps(["raised", "There is no function %s." % entry])
             args = [run if arg == "$run" else clock if arg == "$clock" else arg for arg in given["args"]]
-            value = function(*args)
             out = given.get("out")
-            if value is None and out is not None:
-                value = args[out]
+            if out is not None:
+                args[out] = numbers(args[out])
+            value = function(*args)
+            if out is not None:
+                value = filled(value, args, json.loads(text)["args"], out)
             return json.dumps(["value", plain(value, 0)])
         except BaseException as thrown:
             return told(thrown)
@@ -110,5 +156,5 @@ def __workbench__(look, js_run, js_clock, allowed):
     return load, call
 
 
-__load__, __call__ = __workbench__(__look__, __run__, __clock__, __allowed__)
-del __workbench__, __look__, __run__, __clock__, __allowed__
+__load__, __call__ = __workbench__(__look__, __run__, __clock__, __allowed__, __values__, __characters__)
+del __workbench__, __look__, __run__, __clock__, __allowed__, __values__, __characters__

@@ -1,8 +1,8 @@
 // Runs a program in a thread and ends it when it stops answering. The same for the page's workers and Node's threads.
 
-import type { Answer, Call, Sandbox, Timed } from '../sandbox';
+import type { Answer, Call, Sandbox } from '../sandbox';
 import { CALLS, type OpenHeartbeat, Patience, TIMING } from './patience';
-import type { FromThread } from './protocol';
+import type { FromThread, TimedInside } from './protocol';
 
 export type RunOptions = NonNullable<Parameters<Sandbox['run']>[2]>;
 export type TimeOptions = NonNullable<Parameters<NonNullable<Sandbox['time']>>[3]>;
@@ -20,7 +20,7 @@ export interface Thread {
 /** More than any program that answers has to say. */
 const MOST_MESSAGES = 20_000;
 
-const aborted = (): DOMException => new DOMException('The run was stopped.', 'AbortError');
+export const stopped = (): DOMException => new DOMException('The run was stopped.', 'AbortError');
 
 type MakePatience = (ranOut: ConstructorParameters<typeof Patience>[1]) => Patience;
 
@@ -42,7 +42,7 @@ function watch<T>(
     };
     const stop = () => {
       over();
-      reject(aborted());
+      reject(stopped());
     };
     const finish = (value: T) => {
       over();
@@ -61,6 +61,9 @@ function watch<T>(
     const receive = (message: FromThread) => {
       messages += 1;
       if (messages > MOST_MESSAGES) return end('It said too much and was ended.');
+      // Nothing of ours says that: whatever the program has done to its thread, it is not done here.
+      if (typeof message?.kind !== 'string')
+        return end('It said what nobody understands and was ended.');
       if (message.kind === 'broken') {
         over();
         return reject(new Error(`The language could not be started: ${message.message}`));
@@ -123,8 +126,8 @@ export function runCalls(
 export function timeCall(
   thread: Thread,
   { signal, progress }: TimeOptions,
-): Promise<Timed | Exclude<Answer, { kind: 'value' }>> {
-  return watch<Timed | Exclude<Answer, { kind: 'value' }>>(
+): Promise<TimedInside | Exclude<Answer, { kind: 'value' }>> {
+  return watch<TimedInside | Exclude<Answer, { kind: 'value' }>>(
     thread,
     signal,
     (ranOut) => new Patience(TIMING, ranOut),

@@ -4,6 +4,7 @@ import wasm from '@micropython/micropython-webassembly-pyscript/micropython.wasm
 import { forwardEngine } from '../../engine/client-forward';
 import type { Language } from '../contract';
 import type { Call, Program, Sandbox } from '../sandbox';
+import { newSecrets } from '../varied';
 import { heartbeatOn } from './heartbeat';
 import type { Host, HostThread } from './host';
 import { javascriptText } from './javascript-text';
@@ -12,10 +13,10 @@ import { countLines, refused, watchedJavascript, watchedPython } from './lines';
 import micropythonWorker from './micropython-worker.ts?worker&url';
 
 import type { Order } from './protocol';
-import { runCalls, type Thread, timeCall } from './run';
+import { runCalls, stopped, type Thread, timeCall } from './run';
 import { failing, WatCompiler, watThread } from './wat-thread';
 
-type Ordered = Pick<Order, 'calls' | 'budget'>;
+type Ordered = Pick<Order, 'calls' | 'budget' | 'secrets'>;
 
 interface Maker {
   /** Fetches and starts what can be had before there is a program. */
@@ -83,9 +84,11 @@ function python(host: Host): Maker {
       loading(0);
       const live = order.calls.some((call) => call.live !== undefined);
       if (!live) warm();
-      const thread = await (live || spare === undefined ? started(order) : spare);
-      loading(1);
+      const mine = live || spare === undefined ? started(order) : spare;
+      // At once: whoever comes while it is still being started gets another.
       if (!live) spare = undefined;
+      const thread = await mine;
+      loading(1);
       thread.post({
         order: JSON.stringify({ ...order, entry, source: watchedPython(source), lines_before: 0 }),
       });
@@ -125,6 +128,26 @@ function makerOf(host: Host, language: Language): Maker {
   return python(host);
 }
 
+/** The thread; or, where it is stopped while its language is still being fetched, an AbortError at once. */
+async function unlessStopped(
+  making: Promise<Thread>,
+  signal: AbortSignal | undefined,
+): Promise<Thread> {
+  if (signal === undefined) return making;
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      reject(stopped());
+      // It comes to nothing, whenever it is there.
+      making.then(
+        (thread) => thread.end(),
+        () => undefined,
+      );
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    making.finally(() => signal.removeEventListener('abort', stop)).then(resolve, reject);
+  });
+}
+
 /** What the first run needs is fetched at once. */
 export function sandboxOn(host: Host, language: Language): Sandbox {
   const makers = new Map<Language, Maker>();
@@ -134,18 +157,26 @@ export function sandboxOn(host: Host, language: Language): Sandbox {
     return made;
   };
   maker(language).warm();
+  const threadOf = (
+    program: Program,
+    order: Ordered,
+    signal: AbortSignal | undefined,
+    loading: (fraction: number) => void = () => undefined,
+  ): Promise<Thread> => {
+    signal?.throwIfAborted();
+    return unlessStopped(maker(program.language).make(program, order, loading), signal);
+  };
   return {
     async run(program, calls, options = {}) {
-      options.signal?.throwIfAborted();
-      const loading = options.loading ?? (() => undefined);
-      const thread = await maker(program.language).make(program, { calls: sent(calls) }, loading);
+      const { signal, loading } = options;
+      const thread = await threadOf(program, { calls: sent(calls) }, signal, loading);
       return runCalls(thread, calls, options, heartbeatOn(host));
     },
     async time(program, call, budget, options = {}) {
-      options.signal?.throwIfAborted();
-      const order = { calls: sent([call]), budget };
-      const thread = await maker(program.language).make(program, order, () => undefined);
-      return timeCall(thread, options);
+      const secrets = newSecrets();
+      const order = { calls: sent([call]), budget, secrets };
+      const timed = await timeCall(await threadOf(program, order, options.signal), options);
+      return timed.kind === 'timed' ? { ...timed, secrets } : timed;
     },
     dispose: () => {
       for (const each of makers.values()) each.dispose();

@@ -1,19 +1,23 @@
 // The thread of a program in WebAssembly: it imports nothing, so it reaches nothing. For its calling convention see sandbox.ts.
 
 import type { Json } from '../contract';
-import type { Answer, Timed } from '../sandbox';
-import { timeRuns } from '../timing';
+import type { Answer } from '../sandbox';
 import { openChannel } from './channel';
 import type { Order, SentCall } from './protocol';
 import { stripGlobal } from './strip';
+import { timeVaried } from './time-varied';
+import { filled, singles } from './values';
 
 const PAGE = 65_536;
 const ALIGNMENT = 64;
 
 interface Placed {
-  readonly run: () => unknown;
-  /** What stands in the argument now. */
-  readonly read: (argument: number) => Json;
+  /** Lays out the arguments so many times in all. */
+  grow(sets: number): void;
+  /** Calls the function with the arguments of a set. */
+  run(set: number): unknown;
+  /** Where the numbers of an argument stand now. */
+  view(set: number, argument: number): Float32Array;
 }
 
 const isSingle = (value: Json): value is { readonly $f32: readonly number[] } =>
@@ -25,8 +29,16 @@ function memoryOf({ exports }: WebAssembly.Instance): WebAssembly.Memory {
   throw new TypeError('the module exports no memory under the name "memory"');
 }
 
-/** A fresh instance with the call's arguments in its memory. */
-function place(module: WebAssembly.Module, entry: string, { args }: SentCall): Placed {
+/** Arguments as they were given: numbers of a list, or one value. */
+const givenOf = ({ args }: SentCall): readonly (Float32Array | Json)[] =>
+  args.map((each) => (isSingle(each) ? singles(each.$f32) : each));
+
+/** A fresh instance, with room for arguments behind the memory that it declared. */
+function place(
+  module: WebAssembly.Module,
+  entry: string,
+  given: readonly (Float32Array | Json)[],
+): Placed {
   const imported = WebAssembly.Module.imports(module)[0];
   if (imported)
     throw new TypeError(
@@ -36,34 +48,39 @@ function place(module: WebAssembly.Module, entry: string, { args }: SentCall): P
   const called = instance.exports[entry];
   if (typeof called !== 'function')
     throw new TypeError(`the module exports no function under the name "${entry}"`);
-  const lists = args.map((each) => (isSingle(each) ? each.$f32 : undefined));
-  const needed = lists.reduce(
-    (sum, list) => sum + Math.ceil((4 * (list?.length ?? 0)) / ALIGNMENT) * ALIGNMENT,
-    0,
-  );
-  if (lists.every((list) => list === undefined)) {
-    return { run: () => called(...args), read: () => null };
-  }
-  const memory = memoryOf(instance);
-  let address = memory.buffer.byteLength;
-  try {
-    memory.grow(Math.ceil(needed / PAGE));
-  } catch {
-    throw new RangeError('the memory cannot grow by what the arguments need: declare no maximum');
-  }
-  const addresses = lists.map((list) => {
-    if (list === undefined) return 0;
-    const at = address;
-    new Float32Array(memory.buffer, at, list.length).set(list);
-    address += Math.ceil((4 * list.length) / ALIGNMENT) * ALIGNMENT;
-    return at;
-  });
-  const given = args.map((each, index) => (lists[index] ? addresses[index] : each));
+  /** Of each set, what is passed. */
+  const passed: Json[][] = [];
+  const bytes = (each: Float32Array | Json): number =>
+    each instanceof Float32Array ? Math.ceil(each.byteLength / ALIGNMENT) * ALIGNMENT : 0;
+  const needed = given.reduce<number>((sum, each) => sum + bytes(each), 0);
+  const layOut = (): Json[] => {
+    if (needed === 0) return [...(given as Json[])];
+    const memory = memoryOf(instance);
+    let address = memory.buffer.byteLength;
+    try {
+      memory.grow(Math.ceil(needed / PAGE));
+    } catch {
+      throw new RangeError('the memory cannot grow by what the arguments need: declare no maximum');
+    }
+    return given.map((each) => {
+      if (!(each instanceof Float32Array)) return each;
+      const at = address;
+      new Float32Array(memory.buffer, at, each.length).set(each);
+      address += bytes(each);
+      return at;
+    });
+  };
   return {
-    run: () => called(...given),
-    read: (argument) => [
-      ...new Float32Array(memory.buffer, addresses[argument], lists[argument]?.length ?? 0),
-    ],
+    grow: (sets) => {
+      while (passed.length < sets) passed.push(layOut());
+    },
+    run: (set) => called(...(passed[set] as Json[])),
+    view: (set, argument) =>
+      new Float32Array(
+        memoryOf(instance).buffer,
+        Number(passed[set]?.[argument]),
+        (given[argument] as Float32Array).length,
+      ),
   };
 }
 
@@ -72,9 +89,6 @@ const plainly = (returned: unknown): Json => {
   if (Array.isArray(returned)) return returned.map(plainly);
   return typeof returned === 'number' ? returned : null;
 };
-
-const returnedBy = (returned: unknown, { read }: Placed, out: number | undefined): Json =>
-  returned === undefined && out !== undefined ? read(out) : plainly(returned);
 
 /** A trap knows the function it happened in, by its name in the text. */
 function raised(thrown: unknown): Answer {
@@ -87,28 +101,32 @@ function raised(thrown: unknown): Answer {
 }
 
 function begin(): void {
-  const { tell, listen, now } = openChannel();
+  const channel = openChannel();
+  const { tell, listen } = channel;
   stripGlobal(['WebAssembly']);
   const answer = (module: WebAssembly.Module, entry: string, call: SentCall): Answer => {
     try {
-      const placed = place(module, entry, call);
-      return { kind: 'value', value: returnedBy(placed.run(), placed, call.out), runs: 0 };
+      const given = givenOf(call);
+      const placed = place(module, entry, given);
+      placed.grow(1);
+      const returned = placed.run(0);
+      const { out } = call;
+      if (out === undefined) return { kind: 'value', value: plainly(returned), runs: 0 };
+      const args = given.map((each, index) =>
+        each instanceof Float32Array ? placed.view(0, index) : each,
+      );
+      return { kind: 'value', value: filled(returned, args, [...given], out), runs: 0 };
     } catch (thrown) {
       return raised(thrown);
     }
   };
-  const time = (module: WebAssembly.Module, { entry, calls, budget }: Order): void => {
+  const time = (module: WebAssembly.Module, { entry, calls, budget, secrets }: Order): void => {
     const [call] = calls;
-    if (call === undefined || budget === undefined) return;
+    if (call?.out === undefined || budget === undefined || secrets === undefined) return;
     try {
-      const placed = place(module, entry, call);
-      let returned: unknown;
-      const run = () => {
-        returned = placed.run();
-      };
-      const times = timeRuns(run, now, budget, (fraction) => tell({ kind: 'timing', fraction }));
-      const value = returnedBy(returned, placed, call.out);
-      const timed: Timed = { kind: 'timed', ...times, value };
+      const given = givenOf(call);
+      const placed = place(module, entry, given);
+      const timed = timeVaried(channel, budget, { secrets, out: call.out, given, ...placed });
       tell({ kind: 'timed', timed });
     } catch (thrown) {
       tell({ kind: 'answer', index: 0, answer: raised(thrown) });

@@ -18,6 +18,7 @@ export const failing = (message: string, line?: number): Thread => ({
 export class WatCompiler {
   private thread: Promise<HostThread> | undefined;
   private answered: (compiled: Compiled) => void = () => undefined;
+  private before: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly host: Host) {}
 
@@ -44,7 +45,14 @@ export class WatCompiler {
     });
   }
 
-  async compile(source: string): Promise<Compiled> {
+  /** One text after the other: a text whose run was stopped is still read to its end, and its bytes are nobody else's. */
+  compile(source: string): Promise<Compiled> {
+    const compiled = this.before.then(() => this.compileNow(source));
+    this.before = compiled.catch(() => undefined);
+    return compiled;
+  }
+
+  private async compileNow(source: string): Promise<Compiled> {
     const thread = await this.warm();
     return new Promise((resolve) => {
       const answer = (compiled: Compiled) => {
