@@ -110,7 +110,7 @@ describe('by a clock of the test', () => {
     say(BEGUN);
     say(said as unknown as FromThread);
     expect(alive()).toBe(false);
-    expect(await answers).toMatchObject(endsAs('said what nobody understands'));
+    expect(await answers).toMatchObject(endsAs('sent a message that no program sends'));
   });
 
   it('what answers within a second has no heartbeat beside it', () => {

@@ -93,8 +93,7 @@ export async function timedProduct(
   const at = `At ${SIZE} × ${SIZE}`;
   const timed = await sandbox.time?.(program, CALL, budget, options);
   if (timed === undefined) throw new NotTimed('This language has no clock to time it with.');
-  if (timed.kind !== 'timed')
-    throw new NotTimed(`${at} it did not come to an end: ${timed.message}`);
+  if (timed.kind !== 'timed') throw new NotTimed(`${at} it was not timed: ${timed.message}`);
   const { samples_ms, runs_per_sample, probes } = timed;
   const wrong = wrongPlace(timed);
   const runs = new Set(probes.map(({ run }) => run));

@@ -63,7 +63,7 @@ function watch<T>(
       if (messages > MOST_MESSAGES) return end('It said too much and was ended.');
       // Nothing of ours says that: whatever the program has done to its thread, it is not done here.
       if (typeof message?.kind !== 'string')
-        return end('It said what nobody understands and was ended.');
+        return end('It sent a message that no program sends, and was ended.');
       if (message.kind === 'broken') {
         over();
         return reject(new Error(`The language could not be started: ${message.message}`));
