@@ -8,7 +8,7 @@ import { TEST_MS } from './e2e/support';
 const TIMED = /timing\.spec\.ts$/;
 
 /** Specs that go through everything of a kind, of which other specs look at one each. */
-const SWEEPS = /(lab-figures|workbench-solved|monkey)\.spec\.ts$/;
+const SWEEPS = /(kept-walks-all|lab-figures|workbench-solved|monkey)\.spec\.ts$/;
 
 /**
  * Chromium loads two pages of its own into every window, for what the address bar shows: processes that compete with

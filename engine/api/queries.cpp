@@ -105,7 +105,8 @@ Description describe(const JobContext&, const ModelRequest& request) {
   d.output_shape = dims_of(program.values[program.output].shape);
   d.parameters = program.parameter_count();
   d.parameters_without_positions = program.parameter_count_without_positions();
-  d.parameter_bytes = d.parameters * size_of(DType::kFloat32);
+  d.parameters_bytes = plan.memory.peak_by_category.parameters_bytes;
+  d.buffers_bytes = plan.memory.peak_by_category.buffers_bytes;
   d.flops_per_call = totals.cost.flops;
   d.flops_per_sample = per_sample(totals.cost.flops, program.batch);
   d.macs_per_call = totals.cost.macs;

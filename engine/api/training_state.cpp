@@ -79,13 +79,18 @@ Schedule schedule_of(const TrainRequest& request, Count steps) {
   return schedule;
 }
 
+std::string_view kind_of(double loss) { return std::isnan(loss) ? "not a number" : "infinite"; }
+
 std::string divergence_of(const TrainReport& report) {
+  if (report.curve.empty()) {
+    return text("The held-out loss of these weights is ", kind_of(report.evaluations.back().loss),
+                ".");
+  }
   const TrainPoint& last = report.curve.back();
   const bool in_step = !std::isfinite(last.loss);
-  const double loss = in_step ? last.loss : report.evaluations.back().loss;
   return text("The training stopped at step ", last.step, ": ",
               in_step ? "its loss is " : "the held-out loss after it is ",
-              std::isnan(loss) ? "not a number" : "infinite", " (learning rate ",
+              kind_of(in_step ? last.loss : report.evaluations.back().loss), " (learning rate ",
               shortest(report.training.learning_rate), ").");
 }
 

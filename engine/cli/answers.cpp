@@ -1,8 +1,10 @@
 #include "cli/answers.h"
 
 #include <istream>
+#include <utility>
 
 #include "cli/data_files.h"
+#include "cli/spec_names.h"
 #include "model/spec.h"
 
 namespace tensorscope::cli {
@@ -43,10 +45,12 @@ api::ModelRequest network(const Run& run) {
   return request;
 }
 
-api::ModelRequest other_side(const Arguments& arguments, api::ModelRequest a) {
-  if (!arguments.with_model.empty()) {
+/// The network of --with or --with-spec, or A's own.
+api::ModelRequest other_side(const Run& run, api::ModelRequest a) {
+  const Arguments& arguments = run.arguments;
+  if (!arguments.with_model.empty() || !arguments.with_spec.empty()) {
     a.model = arguments.with_model;
-    a.spec.clear();
+    a.spec = arguments.with_spec.empty() ? "" : read_spec(arguments.with_spec, run.in);
   }
   if (arguments.with_batch > 0) a.batch = arguments.with_batch;
   a.reference_ops.clear();
@@ -72,8 +76,16 @@ api::CompareRequest comparison(const Run& run) {
 }
 
 void compare(const Run& run) {
-  const api::ModelRequest a = network(run);
-  print(run, measured<"Compare">(run.session, a, other_side(run.arguments, a), comparison(run)));
+  api::ModelRequest a = network(run);
+  api::ModelRequest b = other_side(run, a);
+  if (!run.arguments.with_spec.empty()) {
+    SpecFile first{run.arguments.network.spec, a.spec};
+    SpecFile second{run.arguments.with_spec, b.spec};
+    name_by_file(first, second);
+    a.spec = std::move(first.text);
+    b.spec = std::move(second.text);
+  }
+  print(run, measured<"Compare">(run.session, a, b, comparison(run)));
 }
 
 void climb(const Run& run) {

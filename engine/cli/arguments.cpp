@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "cli/commands.h"
@@ -74,17 +75,32 @@ class Parser {
     if (!model && !spec) throw UsageError("no network given: add --model NAME or --spec FILE");
   }
 
+  bool is_given(std::string_view name) const {
+    return std::ranges::any_of(given_, [&](const Option* option) { return option->name == name; });
+  }
+
   void require_sides() const {
     const Arguments& a = arguments_;
-    const bool differ = !a.with_model.empty() || a.with_batch > 0 || a.sides.reference_b ||
-                        a.sides.reference_a || !a.network.reference_ops.empty();
+    if (!a.with_model.empty() && !a.with_spec.empty()) {
+      throw UsageError("--with and --with-spec are both given, expected one of them");
+    }
+    if (a.network.spec == "-" && a.with_spec == "-") {
+      throw UsageError("--spec and --with-spec are both '-', but standard input is read once");
+    }
+    const bool differ = !a.with_model.empty() || !a.with_spec.empty() || a.with_batch > 0 ||
+                        a.sides.reference_b || a.sides.reference_a ||
+                        !a.network.reference_ops.empty();
     if (differ) return;
     throw UsageError(
-        "nothing to compare with: add --with NAME, --with-batch N or --with-reference");
+        "nothing to compare with: add --with NAME, --with-spec FILE, --with-batch N or "
+        "--with-reference");
   }
 
   void require_sensible_training() const {
     const Arguments& a = arguments_;
+    if (a.save.empty() && is_given("--format")) {
+      throw UsageError("--format says how --save writes, and nothing is saved: add --save FILE");
+    }
     if (a.evaluate && a.weights.empty()) {
       throw UsageError("--evaluate has no weights to judge: add --weights FILE");
     }

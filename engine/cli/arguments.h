@@ -22,6 +22,7 @@ struct Arguments {
   std::int64_t threads = 1;     ///< of large products
   api::KernelRequest rung;      ///< of ladder; without a variant: all
   std::string with_model;       ///< of compare: B's preset, or empty for A's network
+  std::string with_spec;        ///< of compare: B's spec, a file or "-"
   std::int64_t with_batch = 0;  ///< of compare: B's batch; 0: A's
   api::CompareRequest sides;    ///< of compare: which of the two runs on the reference kernels
   bool json = false;

@@ -34,7 +34,9 @@ void write_table(std::ostream& out, const DeviceReport& report) {
   ladder.write(out);
   out << "\n"
       << report.samples << " samples of each figure in " << number(report.roof.elapsed_ms)
-      << " ms; clock tick " << number(1e6 * report.roof.tick_ms) << " ns; 1 thread\n";
+      << " ms; clock tick " << number(1e6 * report.roof.tick_ms) << " ns; peaks on "
+      << report.roof.peak_threads << (report.roof.peak_threads == 1 ? " thread\n" : " threads\n");
+  if (!report.roof.peak_note.empty()) out << "Note: " << report.roof.peak_note << '\n';
 }
 
 void write_table(std::ostream& out, const std::vector<api::KernelReport>& reports) {

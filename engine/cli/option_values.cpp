@@ -3,24 +3,21 @@
 #include <charconv>
 #include <cmath>
 #include <memory>
-#include <stdexcept>
 
 #include "cli/arguments.h"
 #include "core/range.h"
+#include "core/text.h"
 
 namespace tensorscope::cli {
 namespace {
 
-// NaN where the text is no finite number as a whole.
+// NaN where the text is no finite decimal number as a whole: no hexadecimal, space or plus sign.
 double number_in(std::string_view value) {
-  std::size_t used = 0;
   double number = 0;
-  try {
-    number = std::stod(std::string(value), &used);
-  } catch (const std::logic_error&) {
-    used = 0;
-  }
-  const bool all = used == value.size() && used > 0 && std::isfinite(number);
+  const char* begin = std::to_address(value.begin());
+  const char* end = std::to_address(value.end());
+  const auto result = std::from_chars(begin, end, number);
+  const bool all = result.ec == std::errc{} && result.ptr == end && std::isfinite(number);
   return all ? number : std::nan("");
 }
 
@@ -45,7 +42,7 @@ std::int64_t whole_number(std::string_view option, std::string_view value, std::
 double positive_number(std::string_view option, std::string_view value, double largest) {
   const double number = number_in(value);
   if (!(number >= 1.0 && number <= largest)) {
-    reject_value(option, value, range_text(1.0, largest));
+    reject_value(option, value, text("a decimal number from 1 to ", rounded(largest)));
   }
   return number;
 }
@@ -61,7 +58,7 @@ std::vector<std::string> names(std::string_view option, std::string_view value) 
 
 double rate(std::string_view option, std::string_view value) {
   const double number = number_in(value);
-  if (!(number >= 0.0)) reject_value(option, value, "a number of at least 0");
+  if (!(number >= 0.0)) reject_value(option, value, "a decimal number of at least 0");
   return number;
 }
 

@@ -85,6 +85,8 @@ constexpr auto kOptions = std::to_array<Option>({
     {"--memory-limit-mb", "N", kMemory, "refuse to run what needs more, in 10^6 bytes (2147)",
      take_memory_limit},
     {"--with", "NAME", kSides, "another network to compare with", take_text<FIELD(with_model)>},
+    {"--with-spec", "FILE", kSides, "the same of a JSON description; - reads standard input",
+     take_text<FIELD(with_spec)>},
     {"--with-batch", "N", kSides, "the same at another batch",
      take_count<FIELD(with_batch), spec_limits::kBatch>},
     {"--with-reference", "", kSides, "the same on the readable kernels",

@@ -37,6 +37,7 @@ void write_device(std::ostream& out, const CalibrationReport& device) {
   out << "Device: " << number(device.peak_gflops_per_second) << " GFLOP/s, "
       << number(device.bandwidth_gb_per_second) << " GB/s, ridge "
       << number(device.ridge_flop_per_byte()) << " FLOP/byte (" << device.simd() << ")\n";
+  if (!device.peak_note.empty()) out << "Note: " << device.peak_note << '\n';
 }
 
 void write_overhead(std::ostream& out, const api::OverheadReport& overhead) {
@@ -48,9 +49,10 @@ void write_overhead(std::ostream& out, const api::OverheadReport& overhead) {
 
 void add_use(TextTable& table, const char* name, const api::MemoryUse& use) {
   const auto bytes = [](api::Count count) { return with_commas(count); };
-  table.add({name, bytes(use.parameters_bytes), bytes(use.activations_bytes),
-             bytes(use.gradients_bytes), bytes(use.optimizer_state_bytes), bytes(use.inputs_bytes),
-             bytes(use.workspace_bytes), bytes(use.peak_bytes)});
+  table.add({name, bytes(use.parameters_bytes), bytes(use.buffers_bytes),
+             bytes(use.activations_bytes), bytes(use.gradients_bytes),
+             bytes(use.optimizer_state_bytes), bytes(use.inputs_bytes), bytes(use.workspace_bytes),
+             bytes(use.peak_bytes)});
 }
 
 }  // namespace
@@ -69,7 +71,7 @@ void write_table(std::ostream& out, const api::Description& d) {
               with_commas(d.macs_per_call), with_commas(d.min_bytes_per_call),
               number(d.arithmetic_intensity)});
   layers.write(out);
-  out << "\nParameters: " << with_commas(d.parameters) << ", " << megabytes(d.parameter_bytes)
+  out << "\nParameters: " << with_commas(d.parameters) << ", " << megabytes(d.parameters_bytes)
       << " as float32\nFLOPs: " << with_commas(d.flops_per_call) << " per call, "
       << with_commas(d.flops_per_sample)
       << " per sample\nTranscendentals: " << with_commas(d.transcendentals_per_call)
@@ -84,8 +86,8 @@ void write_table(std::ostream& out, const api::Description& d) {
 void write_table(std::ostream& out, const api::MemoryReport& report) {
   out << report.model << ", " << size_text(report.batch, report.seq)
       << ": bytes by category, each at its own peak\n\n";
-  TextTable table({"", "parameters", "activations", "gradients", "optimizer state", "inputs",
-                   "workspace", "peak of the sum"});
+  TextTable table({"", "parameters", "buffers", "activations", "gradients", "optimizer state",
+                   "inputs", "workspace", "peak of the sum"});
   add_use(table, "planned", report.planned);
   if (report.measured) add_use(table, "measured", *report.measured);
   table.write(out);
@@ -143,10 +145,13 @@ void write_table(std::ostream& out, const api::ForwardProfile& profile) {
   out << "Efficiency: " << number(100.0 * profile.computational_efficiency) << " % of the peak, "
       << number(100.0 * profile.roofline_efficiency) << " % of what this intensity can attain\n"
       << "Bottleneck: " << profile.bottleneck << ". " << profile.bottleneck_evidence << "\n\n";
-  TextTable trace({"layer", "type", "start ms", "duration ms", "GFLOP/s"});
+  out << "One pass as it happened, " << number(profile.trace_span_ms) << " ms: of "
+      << profile.trace_passes
+      << " traced the one of median length. Medians are over all of them.\n";
+  TextTable trace({"layer", "type", "start ms", "duration ms", "median ms", "GFLOP/s"});
   for (const TraceEvent& event : profile.trace) {
-    trace.add({event.name, event.type, number(event.start_ms),
-               event.below_tick ? "below tick" : number(event.duration_ms),
+    trace.add({event.name, event.type, number(event.start_ms), number(event.duration_ms),
+               event.below_tick ? "below tick" : number(event.median_ms),
                event.gflops_per_second > 0 ? number(event.gflops_per_second) : "-"});
   }
   trace.write(out);

@@ -30,7 +30,7 @@ api::TrainReport trained(const Run& run) {
   if (!run.arguments.weights.empty()) {
     const std::vector<std::byte> file = read_weights(run.arguments);
     api::TrainReport loaded = measured<"LoadWeights">(run.session, request, file);
-    if (run.arguments.evaluate) return loaded;
+    if (run.arguments.evaluate || !loaded.diverged.empty()) return loaded;
     request.resume = true;
   }
   return measured<"Train">(run.session, request);
@@ -45,8 +45,9 @@ void train(const Run& run) {
   load_data(run);
   const api::TrainReport report = trained(run);
   if (!report.diverged.empty()) {
+    const bool stepped = report.steps > 0;
     throw UsageError(report.diverged + (a.save.empty() ? "" : " Nothing was saved.") +
-                     " A smaller --learning-rate or a --clip-norm may help.");
+                     (stepped ? " A smaller --learning-rate or a --clip-norm may help." : ""));
   }
   if (!a.save.empty()) write_file(a.save, value_of(run.session.ask<"saveWeights">(a.format)));
   if (!a.quantize) return print(run, report);

@@ -68,8 +68,7 @@ void write_table(std::ostream& out, const api::QuantizeReport& report) {
   out << "Fewer bits, on " << with_commas(report.held_out_samples) << " held-out samples\n";
   TextTable versions({"weights", "bytes", "smaller", "held-out accuracy"});
   for (const api::PrecisionResult& result : report.results) {
-    versions.add({result.name, with_commas(result.parameter_bytes),
-                  number(result.compression) + "x",
+    versions.add({result.name, with_commas(result.stored_bytes), number(result.compression) + "x",
                   number(100.0 * result.held_out_accuracy) + " %"});
   }
   versions.write(out);

@@ -10,16 +10,17 @@
 namespace tensorscope {
 
 std::string_view to_string(MemoryCategory category) {
-  constexpr std::string_view kNames[] = {"parameters",      "activations", "gradients",
-                                         "optimizer_state", "inputs",      "workspace"};
+  constexpr std::string_view kNames[] = {"parameters",      "buffers", "activations", "gradients",
+                                         "optimizer_state", "inputs",  "workspace"};
   return name_of(kNames, category);
 }
 
 const std::int64_t& CategoryBytes::operator[](std::size_t category) const {
   constexpr std::array kMembers{
-      &CategoryBytes::parameters_bytes, &CategoryBytes::activations_bytes,
-      &CategoryBytes::gradients_bytes,  &CategoryBytes::optimizer_state_bytes,
-      &CategoryBytes::inputs_bytes,     &CategoryBytes::workspace_bytes};
+      &CategoryBytes::parameters_bytes,      &CategoryBytes::buffers_bytes,
+      &CategoryBytes::activations_bytes,     &CategoryBytes::gradients_bytes,
+      &CategoryBytes::optimizer_state_bytes, &CategoryBytes::inputs_bytes,
+      &CategoryBytes::workspace_bytes};
   return this->*kMembers[category];
 }
 

@@ -14,26 +14,28 @@ namespace tensorscope {
 
 enum class MemoryCategory : std::uint8_t {
   kParameters,
+  kBuffers,  ///< stored with the parameters, not trained: running means, int8 scales
   kActivations,
   kGradients,
   kOptimizerState,
   kInputs,
   kWorkspace,
 };
-inline constexpr std::size_t kMemoryCategoryCount = 6;
+inline constexpr std::size_t kMemoryCategoryCount = 7;
 
-/// "parameters", "activations", "gradients", "optimizer_state", "inputs", "workspace".
+/// "parameters", "buffers", "activations", "gradients", "optimizer_state", "inputs", "workspace".
 std::string_view to_string(MemoryCategory category);
 
 struct CategoryBytes {
   std::int64_t parameters_bytes = 0;
+  std::int64_t buffers_bytes = 0;
   std::int64_t activations_bytes = 0;
   std::int64_t gradients_bytes = 0;
   std::int64_t optimizer_state_bytes = 0;
   std::int64_t inputs_bytes = 0;
   std::int64_t workspace_bytes = 0;
-  TENSORSCOPE_FIELDS(CategoryBytes, parameters_bytes, activations_bytes, gradients_bytes,
-                     optimizer_state_bytes, inputs_bytes, workspace_bytes)
+  TENSORSCOPE_FIELDS(CategoryBytes, parameters_bytes, buffers_bytes, activations_bytes,
+                     gradients_bytes, optimizer_state_bytes, inputs_bytes, workspace_bytes)
 
   /// By MemoryCategory.
   const std::int64_t& operator[](std::size_t category) const;

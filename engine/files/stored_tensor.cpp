@@ -104,10 +104,11 @@ void decode(const StoredTensor& tensor, std::span<T> values) {
   return decode_as<double>(tensor.bytes, values);
 }
 
-// In parts: the values as doubles would be twice the file.
-std::optional<std::size_t> first_not_finite(const StoredTensor& tensor) {
+// In parts: the values converted would be a second file.
+template <class T>
+std::optional<NotFinite> first_not_finite(const StoredTensor& tensor) {
   constexpr std::size_t kAtOnce = 1024;
-  std::array<double, kAtOnce> values{};
+  std::array<T, kAtOnce> values{};
   const auto element = static_cast<std::size_t>(size_of(tensor.type));
   StoredTensor part = tensor;
   for (std::size_t done = 0; done * element < tensor.bytes.size(); done += kAtOnce) {
@@ -115,7 +116,11 @@ std::optional<std::size_t> first_not_finite(const StoredTensor& tensor) {
     part.bytes = tensor.bytes.subspan(done * element, count * element);
     decode(part, std::span(values).first(count));
     for (std::size_t i = 0; i < count; ++i) {
-      if (!std::isfinite(values[i])) return done + i;
+      if (std::isfinite(widened(values[i]))) continue;
+      double stored = 0;
+      part.bytes = part.bytes.subspan(i * element, element);
+      decode(part, std::span(&stored, 1));
+      return NotFinite{done + i, stored};
     }
   }
   return std::nullopt;
@@ -125,5 +130,9 @@ template void decode(const StoredTensor&, std::span<float>);
 template void decode(const StoredTensor&, std::span<double>);
 template void decode(const StoredTensor&, std::span<Float16>);
 template void decode(const StoredTensor&, std::span<BFloat16>);
+template std::optional<NotFinite> first_not_finite<float>(const StoredTensor&);
+template std::optional<NotFinite> first_not_finite<double>(const StoredTensor&);
+template std::optional<NotFinite> first_not_finite<Float16>(const StoredTensor&);
+template std::optional<NotFinite> first_not_finite<BFloat16>(const StoredTensor&);
 
 }  // namespace tensorscope

@@ -60,7 +60,14 @@ std::optional<std::int64_t> stored_bytes(std::span<const std::int64_t> shape, St
 template <class T>
 void decode(const StoredTensor& tensor, std::span<T> values);
 
-/// Which element is the first that is NaN or infinite. Needs a float type and whole elements.
-std::optional<std::size_t> first_not_finite(const StoredTensor& tensor);
+struct NotFinite {
+  std::size_t element;
+  double stored;  ///< its value in the file, which may be finite
+};
+
+/// The first element that is NaN or infinite once decode() has made it a T. Needs a float type and
+/// whole elements.
+template <class T>
+std::optional<NotFinite> first_not_finite(const StoredTensor& tensor);
 
 }  // namespace tensorscope

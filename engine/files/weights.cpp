@@ -1,6 +1,7 @@
 #include "files/weights.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "core/error.h"
@@ -52,18 +53,31 @@ std::string listed(const std::vector<std::string>& items) {
   return list;
 }
 
-/// Adds "fc1.weight from element 17" for a tensor with NaN or an infinity.
-void note_not_finite(const StoredTensor& tensor, const std::string& name,
+std::string shown(double stored, StoredType type) {
+  if (std::isnan(stored)) return "NaN";
+  if (std::isinf(stored)) return stored > 0 ? "infinity" : "-infinity";
+  return text(shortest(stored), " is infinite as ", type);
+}
+
+/// Adds "fc1.weight from element 17: NaN" for a tensor that holds NaN or an infinity once it is
+/// converted to the type of `into`.
+void note_not_finite(const StoredTensor& tensor, const std::string& name, const Tensor& into,
                      std::vector<std::string>& found) {
-  const std::optional<std::size_t> first = first_not_finite(tensor);
-  if (first) found.push_back(text(name, " from element ", *first));
+  with_type_of(into, [&](StoredType type, auto zero) {
+    const std::optional<NotFinite> first = first_not_finite<decltype(zero)>(tensor);
+    if (!first) return;
+    found.push_back(text(name, " from element ", first->element, ": ", shown(first->stored, type)));
+  });
 }
 
 /// Finds all that does not fit before anything is written.
 class Matcher {
  public:
-  explicit Matcher(const Program& program)
-      : program_(program), names_(program), source_(program.values.size()) {}
+  explicit Matcher(const Network& network)
+      : network_(network),
+        program_(network.program()),
+        names_(program_),
+        source_(program_.values.size()) {}
 
   void match(std::span<const StoredTensor> tensors) {
     for (const StoredTensor& tensor : tensors) {
@@ -116,7 +130,7 @@ class Matcher {
                (before->type != tensor.type || !std::ranges::equal(before->bytes, tensor.bytes))) {
       twice_.push_back(value.name);
     } else if (is_float(tensor.type)) {
-      note_not_finite(tensor, value.name, not_finite_);
+      note_not_finite(tensor, value.name, network_.tensors()[id], not_finite_);
     }
   }
 
@@ -139,6 +153,7 @@ class Matcher {
     return "Names and shapes are those of PyTorch's state_dict for the same layers.";
   }
 
+  const Network& network_;
   const Program& program_;
   WeightNames names_;
   std::vector<const StoredTensor*> source_;  ///< by value id
@@ -151,6 +166,15 @@ class Matcher {
   bool transposed_ = false;
 };
 
+StoredTensor stored_view(const Value& value, const Tensor& tensor) {
+  const std::span<const std::int64_t> dims = value.shape.dims();
+  const auto bytes = static_cast<std::size_t>(tensor.bytes());
+  return {value.name,
+          stored_type_of(tensor),
+          {dims.begin(), dims.end()},
+          {static_cast<const std::byte*>(tensor.view().data), bytes}};
+}
+
 void require_storage(const Network& network) {
   if (network.dry()) weights_error("this network is planned only, it has no storage");
 }
@@ -159,10 +183,10 @@ void require_storage(const Network& network) {
 
 void load_weights(Network& network, std::span<const StoredTensor> tensors) {
   require_storage(network);
-  Matcher matcher(network.program());
+  (void)stored_weights(network);  // all are of a type that can be written to
+  Matcher matcher(network);
   matcher.match(tensors);
   matcher.require_fit();
-  (void)stored_weights(network);  // all are of a type that can be written to
   for (ValueId id = 0; id < network.program().values.size(); ++id) {
     const StoredTensor* source = matcher.source(id);
     if (source == nullptr) continue;
@@ -176,8 +200,9 @@ void load_weights(Network& network, std::span<const std::byte> file) {
 
 void require_finite(const Network& network) {
   std::vector<std::string> found;
-  for (const StoredTensor& tensor : stored_weights(network)) {
-    note_not_finite(tensor, tensor.name, found);
+  for (ValueId id = 0; const Tensor& tensor : network.tensors()) {
+    const Value& value = network.program().values[id++];
+    if (is_weight(value)) note_not_finite(stored_view(value, tensor), value.name, tensor, found);
   }
   if (found.empty()) return;
   weights_error(text(network.program().name, " has ", found.size(),
@@ -191,13 +216,7 @@ std::vector<StoredTensor> stored_weights(const Network& network) {
   for (ValueId id = 0; id < network.program().values.size(); ++id) {
     const Value& value = network.program().values[id];
     if (!is_weight(value)) continue;
-    const Tensor& tensor = network.tensors()[id];
-    const std::span<const std::int64_t> dims = value.shape.dims();
-    const auto bytes = static_cast<std::size_t>(tensor.bytes());
-    weights.push_back({value.name,
-                       stored_type_of(tensor),
-                       {dims.begin(), dims.end()},
-                       {static_cast<const std::byte*>(tensor.view().data), bytes}});
+    weights.push_back(stored_view(value, network.tensors()[id]));
   }
   return weights;
 }

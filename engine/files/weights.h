@@ -23,8 +23,9 @@ namespace tensorscope {
 ///  - num_batches_tracked and GPT-2's causal masks (attn.bias, attn.masked_bias) are ignored.
 /// Nothing is transposed: GPT-2's Conv1D keeps [in, out] and gets an error that says so.
 ///
-/// Throws Error(invalid_argument, "weights") with all that does not fit in one message, tensors
-/// that hold NaN or an infinity among it, and then has changed nothing in the network.
+/// Throws Error(invalid_argument, "weights") with all that does not fit in one message, among it
+/// tensors that would hold NaN or an infinity in the network's type (1e300 is finite only as a
+/// double), and then has changed nothing in the network.
 void load_weights(Network& network, std::span<const std::byte> file);
 /// The same from tensors that are already read.
 void load_weights(Network& network, std::span<const StoredTensor> tensors);

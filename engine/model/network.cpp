@@ -12,7 +12,8 @@ namespace tensorscope {
 namespace {
 
 MemoryCategory category_of(ValueKind kind) {
-  return kind == ValueKind::kInput ? MemoryCategory::kInputs : MemoryCategory::kParameters;
+  if (kind == ValueKind::kInput) return MemoryCategory::kInputs;
+  return kind == ValueKind::kBuffer ? MemoryCategory::kBuffers : MemoryCategory::kParameters;
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "core/range.h"
+#include "timing/bootstrap.h"
 
 namespace tensorscope {
 namespace {
@@ -14,10 +15,11 @@ constexpr int kFewestSamples = 10;
 constexpr std::int64_t kFloatsPerPart = 1 << 18;  // 1 MB read and 1 MB written: 0.1 ms
 constexpr std::int64_t kSmallestBuffer = 1 << 20;
 
-LatencyOptions share_of(const CalibrationOptions& options) {
+LatencyOptions share_of(const CalibrationOptions& options, std::size_t parts = 1) {
+  const double budget_ms = options.budget_ms / static_cast<double>(parts);
   LatencyOptions shared;
-  shared.budget_ms = kSamplingShare * options.budget_ms;
-  shared.warm_up_ms = kWarmUpShare * options.budget_ms;
+  shared.budget_ms = kSamplingShare * budget_ms;
+  shared.warm_up_ms = kWarmUpShare * budget_ms;
   shared.min_samples = kFewestSamples;
   shared.target_relative_width = 0.005;
   shared.seed = static_cast<std::int64_t>(options.seed);
@@ -52,14 +54,15 @@ Tensor calibration_buffer(Ledger& ledger, std::int64_t wanted, std::int64_t smal
 // A run of the peak is a few microseconds of multiply-adds in registers.
 Calibrator::Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options,
                        CalibrationLoops loops)
-    : clock_(clock),
-      ledger_(ledger),
-      options_(options),
-      loops_(std::move(loops)),
-      peak_([this] { return loops_.peak(kernels::kPeakIterations, &sink_); }),
-      copy_([this] { return copy_part(); }) {
+    : clock_(clock), ledger_(ledger), options_(options), loops_(std::move(loops)), copy_([this] {
+        return kernels::PeakRun{copy_part(), kernels::peak_threads()};
+      }) {
   validate(options_);
-  experiment_.emplace(clock_, peak_, share_of(options_));
+  for (const PeakLoops::Loop& loop : loops_.peak.variants) {
+    peaks_.push_back(
+        std::make_unique<Loop>([this, &loop] { return loop(kernels::kPeakIterations, &sink_); }));
+  }
+  experiment_.emplace(clock_, *peaks_[0], share_of(options_, peaks_.size()));
 }
 
 /// Touches the pages for the first time, which is slow and not what is measured.
@@ -112,11 +115,7 @@ bool Calibrator::work(double max_ms) {
   const LatencyReport report = experiment_->report();
   experiment_.reset();
   if (phase_ == Phase::kPeak) {
-    result_.peak_gflops_per_second = peak_.giga_per_second(report.statistics.median);
-    result_.peak_interval = peak_.interval(report.median_interval);
-    result_.tick_ms = report.tick_ms;
-    result_.clock_call_ns = report.clock_call_ns;
-    take_buffers();
+    take_peak(report);
     return true;
   }
   result_.bandwidth_gb_per_second = copy_.giga_per_second(report.statistics.median);
@@ -124,6 +123,33 @@ bool Calibrator::work(double max_ms) {
   buffers_ = Tensor();
   phase_ = Phase::kDone;
   return true;
+}
+
+// A loop that was seen on more threads is preferred to a faster one on fewer.
+void Calibrator::take_peak(const LatencyReport& report) {
+  std::vector<PeakSample> samples;
+  samples.reserve(report.samples_ms.size());
+  for (std::size_t i = 0; i < report.samples_ms.size(); ++i) {
+    samples.push_back({report.samples_ms[i], report.threads_per_sample[i]});
+  }
+  const PeakEstimate peak = estimate_peak(samples);
+  const Loop& loop = *peaks_[variant_];
+  const double rate = loop.giga_per_second(peak.ms);
+  const bool more = peak.threads > result_.peak_threads;
+  if (more || (peak.threads == result_.peak_threads && rate > result_.peak_gflops_per_second)) {
+    result_.peak_gflops_per_second = rate;
+    result_.peak_interval = loop.interval(widened(peak.interval_ms, report.clock_error));
+    result_.peak_threads = peak.threads;
+  }
+  if (++variant_ < peaks_.size()) {
+    experiment_.emplace(clock_, *peaks_[variant_], share_of(options_, peaks_.size()));
+    return;
+  }
+  result_.peak_note =
+      tensorscope::peak_note(static_cast<int>(result_.peak_threads), kernels::peak_threads());
+  result_.tick_ms = report.tick_ms;
+  result_.clock_call_ns = report.clock_call_ns;
+  take_buffers();
 }
 
 void Calibrator::take_buffers() {
@@ -136,7 +162,8 @@ void Calibrator::take_buffers() {
 double Calibrator::fraction() const {
   switch (phase_) {
     case Phase::kPeak:
-      return 0.45 * experiment_->progress().fraction;
+      return 0.45 * (static_cast<double>(variant_) + experiment_->progress().fraction) /
+             static_cast<double>(peaks_.size());
     case Phase::kBuffers:
       return 0.45 + 0.1 * static_cast<double>(at_) / static_cast<double>(floats());
     case Phase::kBandwidth:
@@ -149,7 +176,8 @@ double Calibrator::fraction() const {
 
 double Calibrator::peak_gflops() const {
   if (phase_ != Phase::kPeak) return result_.peak_gflops_per_second;
-  return peak_.giga_per_second(experiment_->progress().median_ms);
+  return std::max(result_.peak_gflops_per_second,
+                  peaks_[variant_]->giga_per_second(experiment_->progress().median_ms));
 }
 
 double Calibrator::bandwidth_gb() const {

@@ -10,6 +10,7 @@
 #include "profiler/calibration_probe.h"
 #include "timing/bootstrap.h"
 #include "timing/calibration_rate.h"
+#include "timing/sample_plan.h"
 
 namespace tensorscope {
 namespace {
@@ -18,8 +19,9 @@ constexpr int kWarmUpRounds = 2;
 constexpr int kRounds = 8;  // kept: the fewest that bear a 95 % interval are six
 constexpr double kDeviceSamplingShare =
     0.85;  // of the budget; the rest is the clock, filling, touching
-constexpr double kEnoughForEstimate = 0.3;  // of a sample
-constexpr double kShortest = 0.75;          // samples vary by a quarter
+constexpr double kFewestTicksOfDevice = 2.5;  // in a sample
+constexpr double kEnoughForEstimate = 0.3;    // of a sample
+constexpr double kShortest = 0.75;            // samples vary by a quarter
 constexpr double kLongest = 1.25;
 
 }  // namespace
@@ -42,14 +44,12 @@ DeviceCalibrator::~DeviceCalibrator() = default;
 void DeviceCalibrator::add_probes() {
   float* data = buffer_.values<float>().data();
   for (const Arithmetic arithmetic : device_plan::arithmetics()) {
-    probes_.push_back(std::make_unique<Probe>(clock_, [this, arithmetic](std::int64_t) {
-      return device_plan::arithmetic_once(loops_, arithmetic);
-    }));
+    for (const PeakLoops::Loop& loop : device_plan::loops_of(loops_, arithmetic)) add_peak(loop);
   }
   for (const std::int64_t bytes : device_plan::working_sets(options_.buffer_bytes)) {
     for (const Stream stream : device_plan::kStreams) {
       const device_plan::Cut c = device_plan::cut(bytes, device_plan::arrays_of(stream));
-      const auto run = [this, stream, data, c](std::int64_t at) {
+      const auto run = [this, stream, data, c](std::int64_t at, int& /*threads*/) {
         double moved = 0.0;
         for (std::int64_t pass = 0; pass < c.passes; ++pass) {
           moved += device_plan::stream_once(loops_, stream, data + at * c.per_part, c);
@@ -62,12 +62,21 @@ void DeviceCalibrator::add_probes() {
   }
   const device_plan::Cut c = device_plan::cut(options_.buffer_bytes, 2);
   for (const double rung : kernels::kLadderRungs) {
-    const auto run = [this, rung, data, c](std::int64_t at) {
+    const auto run = [this, rung, data, c](std::int64_t at, int& /*threads*/) {
       float* x = data + at * c.per_part;
       return loops_.ladder(x, x + c.distance, c.per_part, rung);
     };
     probes_.push_back(std::make_unique<Probe>(clock_, run, c.parts, false));
   }
+}
+
+void DeviceCalibrator::add_peak(const PeakLoops::Loop& loop) {
+  probes_.push_back(std::make_unique<Probe>(clock_, [loop](std::int64_t, int& threads) {
+    float sink = 0.0F;
+    const kernels::PeakRun run = loop(kernels::kPeakIterations, &sink);
+    threads = run.threads;
+    return run.flops;
+  }));
 }
 
 bool DeviceCalibrator::advance(double max_ms) {
@@ -89,6 +98,13 @@ double DeviceCalibrator::sample_ms() const {
   return kDeviceSamplingShare * options_.budget_ms / samples;
 }
 
+// Shorter samples would be edges of the clock and little else.
+void DeviceCalibrator::require_fine_clock() const {
+  const double share = sample_ms() / (kFewestTicksOfDevice * tick_.tick_ms);
+  if (share >= 1.0) return;
+  refuse_coarse_clock(tick_, kFewestTicksOfDevice, options_.budget_ms / share, options_.budget_ms);
+}
+
 // A sample in one part is better than one in two.
 bool DeviceCalibrator::fits(double left_ms) const {
   if (phase_ != Phase::kSampling || probes_[order_[at_]]->sampler().busy()) return true;
@@ -99,6 +115,7 @@ void DeviceCalibrator::work(double max_ms) {
   if (phase_ == Phase::kTick) {
     if (!tick_calibrator_.advance(max_ms)) return;
     tick_ = tick_calibrator_.result();
+    require_fine_clock();
     phase_ = Phase::kFill;
     return;
   }
@@ -144,7 +161,10 @@ void DeviceCalibrator::start_sample() {
 void DeviceCalibrator::take_sample() {
   Probe& probe = *probes_[order_[at_]];
   if (!probe.estimate(std::max(kEnoughForEstimate * sample_ms(), 1.5 * tick_.tick_ms))) return;
-  if (round_ >= kWarmUpRounds) probe.keep();
+  if (round_ >= kWarmUpRounds) {
+    if (elapsed_ms_ <= options_.budget_ms && probe.again()) return;
+    probe.keep();
+  }
   if (++at_ < order_.size()) return;
   ++round_;
   const bool late = elapsed_ms_ > options_.budget_ms && round_ > kWarmUpRounds;
@@ -178,6 +198,27 @@ DeviceCalibrator::Rate DeviceCalibrator::rate_of(const Probe& probe) const {
           rate_interval(widened(statistics.median_interval, resolution), 1.0)};
 }
 
+DeviceCalibrator::Rate DeviceCalibrator::peak_of(const Probe& probe) const {
+  const PeakEstimate peak = estimate_peak(probe.peak_samples());
+  if (!(peak.ms > 0.0)) return {};
+  const double resolution = tick_.tick_ms / median_of(probe.sample_ms());
+  return {rate(peak.ms, 1.0), rate_interval(widened(peak.interval_ms, resolution), 1.0),
+          peak.threads};
+}
+
+// A loop that was seen on more threads is preferred to a faster one on fewer.
+DeviceCalibrator::Rate DeviceCalibrator::best_of(Arithmetic arithmetic, std::size_t& at) const {
+  Rate best;
+  best.threads = 0;
+  for (std::size_t i = device_plan::loops_of(loops_, arithmetic).size(); i > 0; --i) {
+    const Rate found = peak_of(*probes_[at++]);
+    const bool faster =
+        found.threads == best.threads && found.giga_per_second > best.giga_per_second;
+    if (found.threads > best.threads || faster) best = found;
+  }
+  return best;
+}
+
 CalibrationReport DeviceCalibrator::roof_of(const DeviceReport& report) const {
   CalibrationReport roof;
   for (const PeakReport& peak : report.peaks) {
@@ -201,9 +242,11 @@ CalibrationReport DeviceCalibrator::roof_of(const DeviceReport& report) const {
 DeviceReport DeviceCalibrator::result() const {
   DeviceReport report;
   std::size_t at = 0;
+  int threads = 0;
   for (const Arithmetic arithmetic : device_plan::arithmetics()) {
-    const Rate rate = rate_of(*probes_[at++]);
+    const Rate rate = best_of(arithmetic, at);
     report.peaks.push_back({arithmetic, rate.giga_per_second, rate.interval});
+    if (arithmetic != Arithmetic::kInt8) threads = std::max(threads, rate.threads);
   }
   for (const std::int64_t bytes : device_plan::working_sets(options_.buffer_bytes)) {
     for (const Stream stream : device_plan::kStreams) {
@@ -218,6 +261,8 @@ DeviceReport DeviceCalibrator::result() const {
   report.ladder_working_set_bytes = options_.buffer_bytes;
   report.samples = static_cast<std::int64_t>(probes_[0]->samples().size());
   report.roof = roof_of(report);
+  report.roof.peak_threads = threads;
+  report.roof.peak_note = peak_note(threads, kernels::peak_threads());
   for (BandwidthReport& bandwidth : report.bandwidths) {
     const double gb = bandwidth.gb_per_second;
     if (gb > 0) bandwidth.ridge_flop_per_byte = report.roof.peak_gflops_per_second / gb;

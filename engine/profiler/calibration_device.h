@@ -85,8 +85,8 @@ struct DeviceReport {
 
 /// What is timed; a test puts its own here, of which it knows how long they take.
 struct DeviceLoops {
-  std::function<double(std::int64_t, float*)> fused = kernels::peak_flops;
-  std::function<double(std::int64_t, float*)> multiply_add = kernels::peak_multiply_add;
+  PeakLoops fused = kernels::peak_variants();
+  PeakLoops multiply_add = kernels::peak_multiply_add_variants();
   std::function<double(std::int64_t, std::int32_t*)> int8 = kernels::peak_int8;
   std::function<double(const float*, std::int64_t, float*)> read = kernels::stream_read;
   std::function<double(const float*, float*, std::int64_t)> copy = kernels::stream_copy;
@@ -103,7 +103,9 @@ class DeviceCalibrator {
                    DeviceLoops loops = {});
   ~DeviceCalibrator();
 
-  /// Works for about max_ms; true when result() is complete and the buffer given back.
+  /// Works for about max_ms; true when result() is complete and the buffer given back. Throws
+  /// Error(unsupported) where the clock is too coarse for samples of two and a half ticks within
+  /// the budget.
   bool advance(double max_ms);
   double fraction() const;
   /// Best estimates so far; 0 while there are none.
@@ -116,7 +118,9 @@ class DeviceCalibrator {
   enum class Phase { kTick, kFill, kSampling, kDone };
 
   void add_probes();
+  void add_peak(const PeakLoops::Loop& loop);
   double sample_ms() const;
+  void require_fine_clock() const;
   bool fits(double left_ms) const;
   void work(double max_ms);
   bool fill();
@@ -127,8 +131,12 @@ class DeviceCalibrator {
   struct Rate {
     double giga_per_second = 0;
     Interval interval;
+    int threads = 1;  ///< at work at once
   };
   Rate rate_of(const Probe& probe) const;
+  Rate peak_of(const Probe& probe) const;
+  /// The fastest of the probes of this arithmetic, from number `at` on, which it moves behind them.
+  Rate best_of(Arithmetic arithmetic, std::size_t& at) const;
   CalibrationReport roof_of(const DeviceReport& report) const;
 
   Clock& clock_;

@@ -72,18 +72,19 @@ std::vector<Arithmetic> arithmetics() {
   return {Arithmetic::kFusedMultiplyAdd, Arithmetic::kMultiplyThenAdd, Arithmetic::kInt8};
 }
 
-double arithmetic_once(const DeviceLoops& loops, Arithmetic arithmetic) {
-  float sink = 0.0F;
-  std::int32_t integer = 0;
+std::vector<PeakLoops::Loop> loops_of(const DeviceLoops& loops, Arithmetic arithmetic) {
   switch (arithmetic) {
     case Arithmetic::kFusedMultiplyAdd:
-      return loops.fused(kernels::kPeakIterations, &sink);
+      return loops.fused.variants;
     case Arithmetic::kMultiplyThenAdd:
-      return loops.multiply_add(kernels::kPeakIterations, &sink);
+      return loops.multiply_add.variants;
     case Arithmetic::kInt8:
       break;
   }
-  return loops.int8(kernels::kPeakIterations, &integer);
+  return {[int8 = loops.int8](std::int64_t iterations, float*) {
+    std::int32_t sink = 0;
+    return kernels::PeakRun{int8(iterations, &sink), kernels::peak_threads()};
+  }};
 }
 
 std::vector<std::int64_t> working_sets(std::int64_t buffer_bytes) {

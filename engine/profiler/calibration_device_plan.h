@@ -32,7 +32,7 @@ int arrays_of(Stream stream);
 
 /// One pass over the part of the first array at `a`, and of those behind it. @return bytes moved
 double stream_once(const DeviceLoops& loops, Stream stream, float* a, const Cut& c);
-/// @return operations done
-double arithmetic_once(const DeviceLoops& loops, Arithmetic arithmetic);
+/// The ways to do an arithmetic: of int8 there is one, on the caller's thread.
+std::vector<PeakLoops::Loop> loops_of(const DeviceLoops& loops, Arithmetic arithmetic);
 
 }  // namespace tensorscope::device_plan

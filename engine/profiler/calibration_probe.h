@@ -15,7 +15,7 @@ namespace tensorscope {
 class DeviceCalibrator::Probe final : public Workload {
  public:
   /// What a run does with the next part of the working set. @return operations or bytes
-  using Run = std::function<double(std::int64_t at)>;
+  using Run = std::function<double(std::int64_t at, int& threads)>;
 
   /// Of arithmetic in registers, or with `parts` parts that runs take in turn; `cached`: of a set
   /// that a cache may hold.
@@ -23,7 +23,9 @@ class DeviceCalibrator::Probe final : public Workload {
       : sampler_(clock, *this), run_(std::move(run)), parts_(parts), cached_(cached) {}
 
   bool step(double /*max_ms*/) override {
-    work_of_runs_ += run_(at_);
+    int threads = kernels::peak_threads();
+    work_of_runs_ += run_(at_, threads);
+    threads_ = std::min(threads_, threads);
     ++runs_done_;
     at_ = at_ + 1 < parts_ ? at_ + 1 : 0;
     return true;
@@ -44,6 +46,7 @@ class DeviceCalibrator::Probe final : public Workload {
     runs_ = runs;
     work_of_runs_ = 0.0;
     runs_done_ = 0;
+    threads_ = kernels::peak_threads();
     sampler_.start(runs, run_ms_, tick, true);
   }
 
@@ -60,10 +63,14 @@ class DeviceCalibrator::Probe final : public Workload {
     return true;
   }
 
+  /// Whether the sample is no sample of all threads and is taken again.
+  bool again() { return retries_.again(threads_, kernels::peak_threads()); }
+
   /// Each sample with the work of its own runs: the int8 loop takes another instruction as soon as
   /// the browser has compiled one that is exact (int8_gemm.h), which may be between two samples.
   void keep() {
     ms_of_samples_.push_back(run_ms_ / (1e-6 * work_));
+    peak_samples_.push_back({ms_of_samples_.back(), threads_});
     sample_ms_.push_back(sampler_.sample().active_ms);
   }
 
@@ -74,6 +81,7 @@ class DeviceCalibrator::Probe final : public Workload {
   /// Of a million operations or bytes, in ms.
   std::span<const double> samples() const { return ms_of_samples_; }
   std::span<const double> sample_ms() const { return sample_ms_; }
+  std::span<const PeakSample> peak_samples() const { return peak_samples_; }
 
  private:
   static constexpr double kMostRuns = 1e8;
@@ -90,6 +98,9 @@ class DeviceCalibrator::Probe final : public Workload {
   std::int64_t runs_done_ = 0;
   std::vector<double> ms_of_samples_;
   std::vector<double> sample_ms_;
+  std::vector<PeakSample> peak_samples_;
+  int threads_ = 1;  // at work at once, in the run of the sample with the fewest
+  PeakRetries retries_;
 };
 
 }  // namespace tensorscope

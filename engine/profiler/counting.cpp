@@ -1,17 +1,25 @@
 #include "profiler/counting.h"
 
 namespace tensorscope {
+namespace {
+
+Cost times(const Cost& cost, std::int64_t n) {
+  return {cost.flops * n, cost.macs * n, cost.bias_flops * n, cost.transcendentals * n};
+}
+
+}  // namespace
 
 void OpRecorder::op_begins(const OpCall& call) {
+  if (paused_) return;
   records_.push_back({std::string(call.op), std::string(call.label),
                       std::vector<Shape>(call.inputs.begin(), call.inputs.end()), call.output,
-                      call.cost, call.min_bytes, call.output_bytes, call.phase});
+                      call.cost, call.min_bytes, call.output_bytes, call.phase, 1});
 }
 
 Totals& Totals::operator+=(const OpRecord& record) {
-  cost += record.cost;
-  min_bytes += record.min_bytes;
-  output_bytes += record.output_bytes;
+  cost += times(record.cost, record.times);
+  min_bytes += record.min_bytes * record.times;
+  output_bytes += record.output_bytes * record.times;
   return *this;
 }
 

@@ -21,18 +21,23 @@ struct OpRecord {
   std::int64_t min_bytes = 0;
   std::int64_t output_bytes = 0;  ///< newly written; 0 for a view
   Phase phase = Phase::kForward;
+  std::int64_t times = 1;  ///< it stands for so many ops that are the same; totals count them all
 };
 
 /// Writes down every op of a call, in order. Works the same in a dry run.
 class OpRecorder final : public Observer {
  public:
   void op_begins(const OpCall& call) override;
+  /// Ops between pause() and resume() leave no record.
+  void pause() { paused_ = true; }
+  void resume() { paused_ = false; }
   void op_ended(const OpCall&) override {}
 
   const std::vector<OpRecord>& records() const { return records_; }
 
  private:
   std::vector<OpRecord> records_;
+  bool paused_ = false;
 };
 
 /// Sums of ops. Bytes are the minimum traffic: inputs read once, outputs written once.

@@ -5,6 +5,7 @@
 #include "graph/dispatch.h"
 #include "ops/elementwise/relu.h"
 #include "timing/statistics.h"
+#include "timing/tick.h"
 
 namespace tensorscope {
 namespace {
@@ -12,14 +13,20 @@ namespace {
 constexpr int kOpsPerPass = 64;
 /// A clock of 0.1 ms makes an error of a few per cent.
 constexpr double kBatchMs = 2.0;
+constexpr std::size_t kDispatchRounds = 9;
+/// With a clock of steps above this batches last so many of them, and there are few.
+constexpr double kCoarseMs = 1.5;
+constexpr std::size_t kCoarseRounds = 3;
 
 /// Layers of a pass have names of their own, and an observer notices.
 constexpr std::array<std::string_view, 2> kLabels{"even", "odd"};
 
 }  // namespace
 
-DispatchMeter::DispatchMeter(Clock& clock)
+DispatchMeter::DispatchMeter(Clock& clock, double tick_ms)
     : clock_(clock),
+      batch_ms_(tick_ms > kCoarseMs ? kTicksPerPart * tick_ms : kBatchMs),
+      rounds_(tick_ms > kCoarseMs ? kCoarseRounds : kDispatchRounds),
       input_(Allocator{ledger_}, {1}, DType::kFloat32, MemoryCategory::kWorkspace,
              "dispatch_cost") {
   ledger_.record_events(false);
@@ -45,7 +52,7 @@ double DispatchMeter::batch(Kind kind) {
   while (begin_ms == before_ms) begin_ms = clock_.now_ms();
   double now_ms = begin_ms;
   std::int64_t ops = 0;
-  while (now_ms - begin_ms < kBatchMs) {
+  while (now_ms - begin_ms < batch_ms_) {
     run_ops(kind, trace);
     ops += kOpsPerPass;
     now_ms = clock_.now_ms();

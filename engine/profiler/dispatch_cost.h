@@ -22,8 +22,8 @@ struct DispatchCost {
 
 class DispatchMeter {
  public:
-  /// The clock must outlive it.
-  explicit DispatchMeter(Clock& clock);
+  /// The clock must outlive it. @param tick_ms the clock's step: a batch lasts several of them
+  explicit DispatchMeter(Clock& clock, double tick_ms = 0.0);
 
   /// Works for about max_ms, a batch of a few milliseconds at a time; true when result() is there.
   bool advance(double max_ms);
@@ -33,14 +33,14 @@ class DispatchMeter {
  private:
   enum Kind : std::size_t { kKernel, kDispatched, kTraced, kKinds };
 
-  bool done() const { return ns_[kTraced].size() == kRounds; }
+  bool done() const { return ns_[kTraced].size() == rounds_; }
   /// Nanoseconds of one op.
   double batch(Kind kind);
   void run_ops(Kind kind, TraceRecorder& trace);
 
-  static constexpr std::size_t kRounds = 9;
-
   Clock& clock_;
+  double batch_ms_;
+  std::size_t rounds_;
   Ledger ledger_;
   Tensor input_;
   std::array<std::vector<double>, kKinds> ns_;

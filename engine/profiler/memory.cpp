@@ -41,7 +41,8 @@ std::int64_t MemoryAccount::activation_bytes_total() const {
 
 double MemoryAccount::efficiency() const {
   if (peak_total == 0) return 0.0;
-  const std::int64_t useful = at_peak.parameters_bytes + at_peak.activations_bytes;
+  const std::int64_t useful =
+      at_peak.parameters_bytes + at_peak.buffers_bytes + at_peak.activations_bytes;
   return static_cast<double>(useful) / static_cast<double>(peak_total);
 }
 

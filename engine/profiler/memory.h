@@ -22,7 +22,7 @@ struct MemoryAccount {
   bool same_bytes(const MemoryAccount& other) const;
   /// All bytes of activations ever written: what training would have to keep.
   std::int64_t activation_bytes_total() const;
-  /// (parameters + activations) / total at the peak, 0..1; 0 for an empty account.
+  /// (parameters + buffers + activations) / total at the peak, 0..1; 0 for an empty account.
   double efficiency() const;
 };
 

@@ -1,6 +1,7 @@
 #include "profiler/trace.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "core/error.h"
 #include "timing/calibration_rate.h"
@@ -18,7 +19,10 @@ void TraceRecorder::begin_pass() {
   origin_ms_ = clock_.now_ms();
 }
 
-void TraceRecorder::end_pass() { ++passes_; }
+void TraceRecorder::end_pass() {
+  spans_ms_.push_back(op_ended_ms_);
+  ++passes_;
+}
 
 void TraceRecorder::pause() { paused_at_ms_ = clock_.now_ms(); }
 
@@ -50,7 +54,8 @@ void TraceRecorder::enter_layer(const OpCall& call) {
 
 void TraceRecorder::op_ended(const OpCall& call) {
   Track& track = tracks_[next_ - 1];
-  track.durations_ms.back() += elapsed_ms() - op_began_ms_;
+  op_ended_ms_ = elapsed_ms();
+  track.durations_ms.back() += op_ended_ms_ - op_began_ms_;
   if (passes_ > 0) return;
   if (track.layer.type.empty() || call.cost.flops > track.most_flops) {
     track.layer.type = call.op;
@@ -60,17 +65,28 @@ void TraceRecorder::op_ended(const OpCall& call) {
   track.layer.min_bytes += call.min_bytes;
 }
 
+std::size_t TraceRecorder::median_pass() const {
+  std::vector<std::size_t> order(passes_);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [this](std::size_t pass) { return spans_ms_[pass]; });
+  return order[(passes_ - 1) / 2];
+}
+
+double TraceRecorder::span_ms() const { return passes_ == 0 ? 0.0 : spans_ms_[median_pass()]; }
+
 std::vector<TraceEvent> TraceRecorder::layers(double tick_ms) const {
   std::vector<TraceEvent> layers;
   if (passes_ == 0) return layers;
+  const std::size_t shown = median_pass();
   const auto whole = static_cast<std::ptrdiff_t>(passes_);
   for (const Track& track : tracks_) {
     TraceEvent layer = track.layer;
-    layer.start_ms = median_of({track.starts_ms.begin(), track.starts_ms.begin() + whole});
-    layer.duration_ms = median_of({track.durations_ms.begin(), track.durations_ms.begin() + whole});
-    layer.below_tick = layer.duration_ms < tick_ms;
+    layer.start_ms = track.starts_ms[shown];
+    layer.duration_ms = track.durations_ms[shown];
+    layer.median_ms = median_of({track.durations_ms.begin(), track.durations_ms.begin() + whole});
+    layer.below_tick = layer.median_ms < tick_ms;
     const double gflop = 1e-6 * static_cast<double>(layer.flops);
-    if (!layer.below_tick) layer.gflops_per_second = rate(layer.duration_ms, gflop);
+    if (!layer.below_tick) layer.gflops_per_second = rate(layer.median_ms, gflop);
     layers.push_back(std::move(layer));
   }
   return layers;

@@ -1,6 +1,7 @@
 #pragma once
-// Where the time of a forward pass goes: the start and length of every layer, as medians over
-// repeated passes.
+// Where the time of a forward pass goes. Repeated passes are traced; the timeline is one of them,
+// the one of median length, as it happened. Medians of each layer by itself would make no timeline:
+// they come from different passes and overlap.
 
 #include <cstdint>
 #include <string>
@@ -16,13 +17,14 @@ namespace tensorscope {
 struct TraceEvent {
   std::string name;
   std::string type;        ///< of its costliest op
-  double start_ms = 0;     ///< median over traced passes, from the start of the pass
-  double duration_ms = 0;  ///< median of the time in its kernels
+  double start_ms = 0;     ///< of the pass shown, from its start
+  double duration_ms = 0;  ///< of the pass shown: the time in its kernels
+  double median_ms = 0;    ///< of that time over all traced passes
   std::int64_t flops = 0;
   std::int64_t min_bytes = 0;
-  double gflops_per_second = 0;  ///< 0 where duration is below the tick
-  bool below_tick = false;       ///< shorter than the clock's step: the duration is no measurement
-  TENSORSCOPE_FIELDS(TraceEvent, name, type, start_ms, duration_ms, flops, min_bytes,
+  double gflops_per_second = 0;  ///< by the median; 0 where that is below the tick
+  bool below_tick = false;  ///< median shorter than the clock's step: the times are no measurements
+  TENSORSCOPE_FIELDS(TraceEvent, name, type, start_ms, duration_ms, median_ms, flops, min_bytes,
                      gflops_per_second, below_tick)
 };
 
@@ -42,8 +44,11 @@ class TraceRecorder final : public Observer {
   void op_ended(const OpCall& call) override;
 
   std::size_t passes() const { return passes_; }
-  /// Medians over the complete passes; empty while there are none.
+  /// The complete pass of median length; of an even number the shorter of the two in the middle.
+  /// Empty while there is none.
   std::vector<TraceEvent> layers(double tick_ms) const;
+  /// That pass, from its start to the end of its last op; 0 while there is none.
+  double span_ms() const;
 
  private:
   struct Track {
@@ -53,17 +58,20 @@ class TraceRecorder final : public Observer {
     std::vector<double> durations_ms;
   };
   void enter_layer(const OpCall& call);
+  std::size_t median_pass() const;
   double elapsed_ms() { return clock_.now_ms() - origin_ms_; }
 
   Clock& clock_;
   double origin_ms_ = 0;  // moves forward by every pause
   double paused_at_ms_ = 0;
   double op_began_ms_ = 0;
+  double op_ended_ms_ = 0;
   std::size_t passes_ = 0;
   std::size_t next_ = 0;  // index of the layer to come in this pass
   std::string current_;   // its label, while inside one
   bool inside_ = false;
   std::vector<Track> tracks_;
+  std::vector<double> spans_ms_;  // by pass
 };
 
 }  // namespace tensorscope

@@ -18,11 +18,16 @@ void require_exact(const TrainingAccount& account) {
   };
   std::int64_t operations = 0;
   std::int64_t bytes = account.memory.peak_total;
+  const auto add = [](std::int64_t& sum, std::int64_t each, std::int64_t times) {
+    const bool fits = sum <= kExact && each <= (kExact - sum) / times;
+    if (fits) sum += each * times;
+    return fits;
+  };
   for (const OpRecord& record : account.records) {
-    operations += record.cost.flops + record.cost.transcendentals;
-    bytes += record.min_bytes;
-    if (operations > kExact) refuse("take more than 2^53 FLOPs");
-    if (bytes > kExact) refuse("move more than 2^53 bytes");
+    if (!add(operations, record.cost.flops + record.cost.transcendentals, record.times)) {
+      refuse("take more than 2^53 FLOPs");
+    }
+    if (!add(bytes, record.min_bytes, record.times)) refuse("move more than 2^53 bytes");
   }
 }
 
@@ -46,6 +51,7 @@ bool TrainingRecorder::advance(TrainingStep& step) {
     snapshots_.take(ledger_, "baseline");
     stage_ = Stage::kForward;
   }
+  write_down_only_two(step);
   if (!step.advance()) return false;
   const Stage now = step.stage();
   if (now == Stage::kBackward && snapshots_.find("after_forward") == nullptr) {
@@ -59,12 +65,32 @@ bool TrainingRecorder::advance(TrainingStep& step) {
   return now != Stage::kDone;
 }
 
-TrainingAccount TrainingRecorder::account() const {
-  return {recorder_.records(), account_of(ledger_), snapshots_, 0, {}};
+void TrainingRecorder::write_down_only_two(const TrainingStep& step) {
+  const std::int64_t done = step.micro_batches_done();
+  const std::size_t written = recorder_.records().size();
+  if (done == 1 && second_begins_ == 0) second_begins_ = written;
+  if (done == 2 && second_ends_ == 0) second_ends_ = written;
+  const bool passing = step.stage() == TrainingStep::Stage::kForward ||
+                       step.stage() == TrainingStep::Stage::kBackward;
+  const bool pause = passing && done >= kMicroBatchesWrittenDown;
+  if (pause == paused_) return;
+  paused_ = pause;
+  ledger_.record_events(!pause);
+  pause ? recorder_.pause() : recorder_.resume();
+}
+
+TrainingAccount TrainingRecorder::account(std::int64_t micro_batches) const {
+  TrainingAccount account{recorder_.records(), account_of(ledger_), snapshots_, 0, {}};
+  for (std::size_t i = second_begins_; i < second_ends_; ++i) {
+    account.records[i].times = micro_batches - 1;
+  }
+  return account;
 }
 
 TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOptions& optimizer,
                               TrainingStepOptions options) {
+  const std::int64_t micro_batches = options.micro_batches;
+  options.micro_batches = std::min(micro_batches, kMicroBatchesWrittenDown);
   Ledger ledger;
   TrainingRecorder recorder(ledger);
   Network network(training.program, ledger, true);
@@ -73,7 +99,7 @@ TrainingAccount plan_training(const TrainingProgram& training, const OptimizerOp
   TrainingStep step(network, training, updates, options);
   while (recorder.advance(step)) {
   }
-  TrainingAccount account = recorder.account();
+  TrainingAccount account = recorder.account(micro_batches);
   require_exact(account);
   // The first step's gradients are given back when the next begins.
   step.restart();

@@ -27,7 +27,12 @@ struct TrainingCounts {
 
 TrainingCounts training_counts(std::span<const OpRecord> records);
 
-/// The first step of a training: the optimizer's state is allocated in it.
+/// Of a step's micro-batches the first makes the gradients and the second adds to them; every other
+/// repeats the second, op by op and byte by byte. So two are written down, and planned.
+inline constexpr std::int64_t kMicroBatchesWrittenDown = 2;
+
+/// The first step of a training: the optimizer's state is allocated in it. Records and events are
+/// those of two micro-batches and the update; the second one's records say how often they stand.
 struct TrainingAccount {
   std::vector<OpRecord> records;
   MemoryAccount memory;
@@ -47,13 +52,19 @@ class TrainingRecorder {
   /// Does the next op of the step; false when it is complete. Snapshots are taken at the ends of
   /// the first micro-batch's forward, the last one's backward, and the update.
   bool advance(TrainingStep& step);
-  TrainingAccount account() const;
+  /// @param micro_batches of the step
+  TrainingAccount account(std::int64_t micro_batches) const;
 
  private:
+  void write_down_only_two(const TrainingStep& step);
+
   Ledger& ledger_;
   OpRecorder recorder_;
   MemorySnapshots snapshots_;
   std::optional<TrainingStep::Stage> stage_;  // of the op before
+  std::size_t second_begins_ = 0;             // among the records
+  std::size_t second_ends_ = 0;
+  bool paused_ = false;
 };
 
 /// Throws Error(out_of_memory), with the arithmetic in words, if the steps of a plan exceed the

@@ -39,9 +39,16 @@ bool faster_than_memory(const RoofPoint& point, const Roof& roof) {
          std::max(roof.bandwidth_gb_per_second, roof.bandwidth_interval.high);
 }
 
+// No program is faster than the peak: it was measured on a busy machine, or on fewer threads.
+bool faster_than_peak(const RoofPoint& point, const Roof& roof) {
+  return point.gflops() >
+         kAbovePeak * std::max(roof.peak_gflops_per_second, roof.peak_interval.high);
+}
+
 Bottleneck decide(const RoofPoint& point, const Roof& roof) {
   const Shares shares = shares_of(point, roof);
   if (std::max(shares.peak, shares.bandwidth) < kOverheadShare) return Bottleneck::kOverhead;
+  if (faster_than_peak(point, roof)) return Bottleneck::kUndecided;
   const Side side = side_of_ridge(point.intensity(), roof.ridge_interval());
   if (side == Side::kAbove) return Bottleneck::kCompute;
   if (side == Side::kOn || faster_than_memory(point, roof)) return Bottleneck::kUndecided;
@@ -86,6 +93,11 @@ std::string evidence_of(Bottleneck answer, const RoofPoint& point, const Roof& r
              "that are not counted as FLOPs.";
     case Bottleneck::kUndecided:
       break;
+  }
+  if (faster_than_peak(point, roof)) {
+    return "It computes faster than the peak that was measured here, so that peak is too low: it "
+           "was taken while the machine was busy, or on fewer threads. Calibrate again. " +
+           achieved_text(point, roof);
   }
   if (side_of_ridge(point.intensity(), roof.ridge_interval()) == Side::kOn) {
     return "Its arithmetic intensity of " + intensity + " is too close to this device's " +

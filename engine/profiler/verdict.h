@@ -52,6 +52,8 @@ inline constexpr double kOverheadShare = 0.2;
 /// Below this share of the roof that should limit it, the evidence adds what that leaves
 /// unexplained.
 inline constexpr double kNearShare = 0.5;
+/// Beyond this factor of the peak it is the peak that is wrong.
+inline constexpr double kAbovePeak = 1.05;
 /// An intensity within this factor of the ridge (beyond its interval) is on neither side of it.
 inline constexpr double kRidgeMargin = 1.25;
 
@@ -59,7 +61,8 @@ inline constexpr double kRidgeMargin = 1.25;
 /// 1. Nothing counted or timed: undecided.
 /// 2. Time or roofs of so few samples that they have no interval of 95 %: undecided.
 /// 3. Achieved below kOverheadShare of the peak and of the bandwidth: overhead.
-/// 4. Minimum traffic faster than the measured bandwidth, at an intensity below the ridge:
+/// 4. Achieved more than kAbovePeak of the peak: undecided, the peak is wrong. Minimum traffic
+/// faster than the measured bandwidth, at an intensity below the ridge:
 ///    undecided, the data come from the caches, which this roof does not describe.
 /// 5. Intensity within the ridge's interval, widened by kRidgeMargin: undecided.
 /// 6. Above it: compute. Below it: bandwidth.

@@ -13,6 +13,8 @@ namespace tensorscope {
 namespace {
 
 constexpr std::size_t kMostDrawn = 400'000;  // values in all resamples of a block bootstrap
+constexpr std::size_t kFewestResamples = 400;
+constexpr std::size_t kMostResamples = 1000;
 
 double standard_normal(Pcg32& rng) {  // Box & Muller
   const double radius = std::sqrt(-2.0 * std::log(rng.uniform()));
@@ -91,23 +93,35 @@ std::size_t block_length(std::size_t n, double lag_one) {
   return static_cast<std::size_t>(std::min(std::max(2.0, std::ceil(length)), most));
 }
 
+ResamplePlan resample_plan(std::size_t n) {
+  if (n == 0) return {};
+  return {std::clamp(kMostDrawn / n, kFewestResamples, kMostResamples),
+          std::min(n, kMostDrawn / kFewestResamples)};
+}
+
 Interval block_bootstrap_median_interval(std::span<const double> values, double lag_one,
                                          std::uint64_t seed) {
   const std::size_t n = values.size();
   if (n == 0) return empty_interval();
-  const std::size_t length = block_length(n, lag_one);
+  const ResamplePlan plan = resample_plan(n);
+  const std::size_t length = block_length(plan.size, lag_one);
   Pcg32 rng(seed);
-  std::vector<double> draws(std::clamp<std::size_t>(kMostDrawn / n, 400, 1000));
+  std::vector<double> draws(plan.resamples);
   std::vector<double> resample;
   for (double& draw : draws) {
     resample.clear();
-    while (resample.size() < n) {
+    while (resample.size() < plan.size) {
       const auto start = static_cast<std::size_t>(rng.uniform() * static_cast<double>(n));
-      for (std::size_t i = 0; i < length && resample.size() < n; ++i) {
+      for (std::size_t i = 0; i < length && resample.size() < plan.size; ++i) {
         resample.push_back(values[(start + i) % n]);
       }
     }
     draw = quick_median(resample);
+  }
+  if (plan.size < n) {
+    const double middle = median_of(values);
+    const double scale = std::sqrt(static_cast<double>(plan.size) / static_cast<double>(n));
+    for (double& draw : draws) draw = middle + scale * (draw - middle);
   }
   return percentile_interval(draws, reachable_confidence(n));
 }

@@ -6,8 +6,8 @@ namespace tensorscope {
 /// simulation.
 ///
 /// now_ms() is in milliseconds from any origin and must not run backwards. It may be coarse (a
-/// browser rounds to 5 us .. 1 ms), but time has to pass while it is called again and again: the
-/// calibration waits for the reading to change.
+/// browser rounds to 5 us .. 1 ms, one against fingerprinting to 16 or 100 ms), but time has to
+/// pass while it is called again and again: the calibration waits for the reading to change.
 struct Clock {
   Clock() = default;
   Clock(const Clock&) = delete;
@@ -31,6 +31,9 @@ class Workload {
   virtual bool step(double max_ms) = 0;
   /// Forgets a run left incomplete, so that the next step() begins a new one.
   virtual void abandon() {}
+  /// Threads that were at work at once since this was last asked, in the run with the fewest; 1
+  /// where that is no question. A sample is given it.
+  virtual int threads_at_once() { return 1; }
 };
 
 }  // namespace tensorscope

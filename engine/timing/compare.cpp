@@ -6,7 +6,7 @@ namespace tensorscope {
 namespace {
 
 constexpr double kOverrun = 1.1;
-constexpr double kTicksForEdges = 3.0;  // that the stopwatch waits, per sample
+constexpr int kSamplesPerBlock = 4;
 constexpr std::size_t kBlocksBetweenTrendTests = 10;
 
 }  // namespace
@@ -14,7 +14,7 @@ constexpr std::size_t kBlocksBetweenTrendTests = 10;
 CompareExperiment::CompareExperiment(Clock& clock, Workload& a, Workload& b, CompareOptions options)
     : clock_(clock),
       options_(options),
-      calibrator_(clock),
+      calibrator_(clock, coarsest_tick_ms(options.budget_ms, kSamplesPerBlock)),
       rng_(static_cast<std::uint64_t>(options.seed)),
       sides_{Side{Sampler(clock, a), {}, {}, 0.0, {}, false},
              Side{Sampler(clock, b), {}, {}, 0.0, {}, false}} {
@@ -61,7 +61,7 @@ bool CompareExperiment::fits(double left_ms) const {
   const Side& side = sides_[turn()];
   if (phase_ == ComparePhase::kCalibrating || side.sampler.busy()) return true;
   if (phase_ == ComparePhase::kComparing) return side.sampling.expected_sample_ms() <= left_ms;
-  return side.warm_up.run_ms() * static_cast<double>(side.warm_up.next_runs()) <= left_ms;
+  return side.warm_up.expected_sample_ms() <= left_ms;
 }
 
 void CompareExperiment::work(double max_ms) {
@@ -89,6 +89,7 @@ void CompareExperiment::start_sample() {
 
 void CompareExperiment::calibrated() {
   tick_ = calibrator_.result();
+  SamplePlan::for_sampling(tick_, side_options()).require_fit(options_.budget_ms, kSamplesPerBlock);
   for (Side& side : sides_) side.warm_up = WarmUp(tick_, side_options());
   phase_ = ComparePhase::kWarmingUp;
 }
@@ -154,8 +155,8 @@ void CompareExperiment::complete_block() {
 
 // One of the two may have been recompiled by the optimising tier on the way. Once.
 void CompareExperiment::forget_cold_blocks() {
-  const bool cold = std::any_of(sides_.begin(), sides_.end(),
-                                [](const Side& side) { return side.sampling.sped_up(); });
+  const bool cold =
+      std::any_of(sides_.begin(), sides_.end(), [](Side& side) { return side.sampling.sped_up(); });
   if (!cold) return;
   cold_ = 4 * blocks_.size();
   blocks_.clear();
@@ -167,9 +168,7 @@ void CompareExperiment::forget_cold_blocks() {
 }
 
 double CompareExperiment::expected_block_ms() const {
-  const double waiting_ms = 4.0 * kTicksForEdges * tick_.tick_ms;
-  return waiting_ms +
-         2.0 * (sides_[0].sampling.expected_sample_ms() + sides_[1].sampling.expected_sample_ms());
+  return 2.0 * (sides_[0].sampling.expected_sample_ms() + sides_[1].sampling.expected_sample_ms());
 }
 
 // Looked at ever more rarely, for the reason given at Sampling::complete().

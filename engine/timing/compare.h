@@ -62,7 +62,8 @@ class CompareExperiment {
   /// Throws Error(invalid_argument) if an option makes no sense.
   CompareExperiment(Clock& clock, Workload& a, Workload& b, CompareOptions options);
 
-  /// Works for about max_ms; true when finished (or cancelled).
+  /// Works for about max_ms; true when finished (or cancelled). Throws like LatencyExperiment,
+  /// where the budget does not hold the four samples of one block.
   bool advance(double max_ms = 50.0);
   ComparePhase phase() const { return phase_; }
   /// Done of the whole, 0..1; never goes back, even where early blocks are forgotten.

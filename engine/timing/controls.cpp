@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "core/names.h"
 #include "core/range.h"
@@ -108,23 +109,35 @@ bool ChainWorkload::step(double) {
   return true;
 }
 
+struct Controls::OwnWork {
+  ChainWorkload work{kChain};
+  ChainWorkload same{kChain};
+  ChainWorkload twice{2 * kChain};
+  EmptyWorkload empty;
+};
+
 Controls::Controls(Clock& clock, double budget_ms, std::uint64_t seed)
-    : Controls(clock, budget_ms, seed, own_work_, own_same_, own_twice_, own_empty_) {}
+    : Controls(clock, budget_ms, seed, std::make_unique<OwnWork>()) {}
+
+Controls::Controls(Clock& clock, double budget_ms, std::uint64_t seed, std::unique_ptr<OwnWork> own)
+    : Controls(clock, budget_ms, seed, own->work, own->same, own->twice, own->empty) {
+  own_ = std::move(own);
+}
 
 Controls::Controls(Clock& clock, double budget_ms, std::uint64_t seed, Workload& work,
                    Workload& same, Workload& twice, Workload& empty)
     : clock_(clock),
       budget_ms_(budget_ms),
       seed_(seed),
-      own_work_(kChain),
-      own_same_(kChain),
-      own_twice_(2 * kChain),
       work_(work),
       same_(same),
       twice_(twice),
       empty_(empty) {
   require_between("controls", "budget_ms", budget_ms, 50.0, 60'000.0);
 }
+
+Controls::Controls(Controls&&) noexcept = default;
+Controls::~Controls() = default;
 
 void Controls::begin_next() {
   const double budget_ms = kShares[done_.size()] * budget_ms_;

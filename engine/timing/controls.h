@@ -71,6 +71,8 @@ class Controls {
   /// The same with work of the caller's, to see what a broken machine looks like.
   Controls(Clock& clock, double budget_ms, std::uint64_t seed, Workload& work, Workload& same,
            Workload& twice, Workload& empty);
+  Controls(Controls&& other) noexcept;
+  ~Controls();
 
   /// Works for about max_ms; true when all three are done.
   bool advance(double max_ms);
@@ -79,15 +81,16 @@ class Controls {
   ControlsReport report() const;
 
  private:
+  /// Elsewhere, so that references to it are to what is built and stay valid in a move.
+  struct OwnWork;
+
+  Controls(Clock& clock, double budget_ms, std::uint64_t seed, std::unique_ptr<OwnWork> own);
   void begin_next();
 
   Clock& clock_;
   double budget_ms_;
   std::uint64_t seed_;
-  ChainWorkload own_work_;
-  ChainWorkload own_same_;
-  ChainWorkload own_twice_;
-  EmptyWorkload own_empty_;
+  std::unique_ptr<OwnWork> own_;  // none where the work is the caller's
   Workload& work_;
   Workload& same_;
   Workload& twice_;

@@ -20,7 +20,7 @@ LatencyExperiment::LatencyExperiment(Clock& clock, Workload& workload, LatencyOp
     : clock_(clock),
       options_(options),
       sampler_(clock, workload),
-      calibrator_(clock),
+      calibrator_(clock, coarsest_tick_ms(options.budget_ms, 1)),
       rng_(static_cast<std::uint64_t>(options.seed)) {
   validate(options_);
   update_progress();
@@ -50,7 +50,7 @@ bool LatencyExperiment::fits(double left_ms) const {
   if (sampler_.busy()) return true;
   if (progress_.phase == Phase::kSampling) return sampling_.expected_sample_ms() <= left_ms;
   if (progress_.phase == Phase::kCalibrating) return true;
-  return warm_up_.run_ms() * static_cast<double>(warm_up_.next_runs()) <= left_ms;
+  return warm_up_.expected_sample_ms() <= left_ms;
 }
 
 void LatencyExperiment::work(double max_ms) {
@@ -62,6 +62,8 @@ void LatencyExperiment::work(double max_ms) {
 void LatencyExperiment::calibrate(double max_ms) {
   if (!calibrator_.advance(max_ms)) return;
   tick_ = calibrator_.result();
+  if (!options_.naive())
+    SamplePlan::for_sampling(tick_, options_).require_fit(options_.budget_ms, 1);
   warm_up_ = WarmUp(tick_, options_);
   progress_.phase = Phase::kWarmingUp;
 }

@@ -39,6 +39,7 @@ struct LatencyReport : Tick {
   std::vector<double> sample_ms;
   std::vector<int> runs_per_sample;
   std::vector<int> parts_per_sample;
+  std::vector<int> threads_per_sample;  ///< at work at once, see Workload::threads_at_once()
   std::vector<double> warm_up_ms;
   std::vector<int> warm_up_runs;
   std::uint64_t total_runs = 0;      ///< in all samples, without the warm-up
@@ -88,7 +89,8 @@ class LatencyExperiment {
   LatencyExperiment(Clock& clock, Workload& workload, LatencyOptions options);
 
   /// Works for about max_ms; true when finished (or cancelled). Throws std::runtime_error when
-  /// the clock stands still; what the workload throws passes through.
+  /// the clock stands still, Error(unsupported) when it is too coarse for the budget (see
+  /// SamplePlan::require_fit); what the workload throws passes through.
   bool advance(double max_ms = 50.0);
   const LatencyProgress& progress() const { return progress_; }
   /// Samples (ms per run) from index `from` on, for streaming; see LatencyProgress::restarts.

@@ -15,6 +15,7 @@ void copy_series(const SampleSeries& warm_up, const SampleSeries& samples, Laten
   report.sample_ms = samples.sample_ms;
   report.runs_per_sample = samples.runs;
   report.parts_per_sample = samples.parts;
+  report.threads_per_sample = samples.threads;
   report.warm_up_ms = warm_up.run_ms;
   report.warm_up_runs = warm_up.runs;
   report.total_runs = total_of(samples.runs);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/error.h"
 #include "timing/latency_options.h"
 
 namespace tensorscope {
@@ -12,6 +13,8 @@ constexpr double kSpread = 0.25;  // runs per sample vary by this share
 constexpr double kCallsPerSample = 1000.0;
 constexpr double kMargin = 1.02;  // for noise in the estimate of a run
 constexpr int kWarmUpSamples = 15;
+constexpr double kSliceMs = 50.0;     // what callers give: a longer sample comes in parts
+constexpr double kUsableShare = 0.5;  // of the ticks wanted
 
 double nominal_runs(double shortest_ms, double run_ms) {
   if (run_ms >= shortest_ms) return 1.0;
@@ -28,10 +31,12 @@ double warm_up_window_ms(const LatencyOptions& options) {
 
 SamplePlan SamplePlan::for_sampling(const Tick& tick, const LatencyOptions& options) {
   SamplePlan plan;
+  plan.tick_ = tick;
   const double samples = static_cast<double>(options.min_samples);
   const double affordable =
       options.budget_ms * (1.0 - kSpread) / (kMargin * samples * tick.tick_ms);
   plan.ticks_ = std::clamp(affordable, kFewestTicksPerSample, kTicksPerSample);
+  plan.least_usable_ms_ = kUsableShare * plan.ticks_ * tick.tick_ms;
   // With a very fine clock max_samples would otherwise be reached within milliseconds.
   const double least_ms =
       kLeastShareOfBudget * options.budget_ms / static_cast<double>(options.max_samples);
@@ -42,6 +47,7 @@ SamplePlan SamplePlan::for_sampling(const Tick& tick, const LatencyOptions& opti
 
 SamplePlan SamplePlan::for_warm_up(const Tick& tick, const LatencyOptions& options) {
   SamplePlan plan;
+  plan.tick_ = tick;
   const double affordable = options.warm_up_ms / (kWarmUpSamples * tick.tick_ms);
   plan.ticks_ = std::clamp(affordable, 5.0, kFewestTicksPerSample);
   plan.shortest_ms_ =
@@ -52,6 +58,37 @@ SamplePlan SamplePlan::for_warm_up(const Tick& tick, const LatencyOptions& optio
 
 double SamplePlan::expected_ms(double run_ms) const {
   return nominal_runs(shortest_ms_, run_ms) * run_ms;
+}
+
+void refuse_coarse_clock(const Tick& tick, double ticks, double needed_ms, double budget_ms) {
+  throw Error(
+      ErrorCode::kUnsupported, "timer",
+      text("timer: the clock moves in steps of ", significant(tick.tick_ms, 3),
+           " ms, so it resolves samples of ", significant(ticks * tick.tick_ms, 3), " ms or more (",
+           ticks, " steps), and the least that can be measured takes ", significant(needed_ms, 3),
+           " ms, where the budget is ", significant(budget_ms, 3), " ms"),
+      text(
+          "Use a browser or a page with a finer clock (a cross-origin isolated page, or protection "
+          "against fingerprinting switched off for it), or give this measurement ",
+          significant(std::ceil(needed_ms / budget_ms), 3), " times the budget or more."));
+}
+
+double SamplePlan::with_waiting(double active_ms) const {
+  const double part_ms = std::max(kSliceMs, kTicksPerPart * tick_.tick_ms);
+  return active_ms + waiting_ms(tick_) * std::max(1.0, active_ms / part_ms);
+}
+
+double SamplePlan::elapsed_ms(double run_ms) const { return with_waiting(expected_ms(run_ms)); }
+
+double coarsest_tick_ms(double budget_ms, int samples) {
+  return kMostOverrun * budget_ms / (samples * kFewestTicksPerSample * kMargin / (1.0 - kSpread));
+}
+
+void SamplePlan::require_fit(double budget_ms, int samples) const {
+  const double sample_ms = kFewestTicksPerSample * tick_.tick_ms;
+  const double needed_ms = samples * with_waiting(kMargin * sample_ms / (1.0 - kSpread));
+  if (needed_ms <= kMostOverrun * budget_ms) return;
+  refuse_coarse_clock(tick_, kFewestTicksPerSample, needed_ms, budget_ms);
 }
 
 int SamplePlan::fewest_runs(double run_ms) const {

@@ -10,6 +10,9 @@ namespace tensorscope {
 
 constexpr double kTicksPerSample = 100.0;
 constexpr double kFewestTicksPerSample = 50.0;
+/// A budget that cannot hold the least there is to take is overrun by at most this factor; beyond
+/// it nothing is measured. With samples that vary by a quarter twice the budget is never exceeded.
+constexpr double kMostOverrun = 1.5;
 /// Sampling for a moment only would miss everything that varies slowly, so this share of the
 /// budget is always used.
 constexpr double kLeastShareOfBudget = 0.2;
@@ -31,6 +34,13 @@ class SamplePlan {
   bool fewer_ticks() const { return ticks_ < kTicksPerSample; }
   /// Mean length of the samples drawn.
   double expected_ms(double run_ms) const;
+  /// What such a sample takes with the waiting for the clock's edges.
+  double elapsed_ms(double run_ms) const;
+  /// A shorter sample has too few ticks to be one: its run was far faster than it seemed.
+  double least_usable_ms() const { return least_usable_ms_; }
+  /// Throws Error(unsupported) where `samples` samples of as few ticks as may be do not fit into
+  /// kMostOverrun budgets: the clock is too coarse. It says how coarse and what budget would do.
+  void require_fit(double budget_ms, int samples) const;
 
   /// Runs for a sample: 1 when one run is long enough, else uniform in N0 [0.75, 1.25] where
   /// 0.75 N0 runs are long enough. Varying it keeps the samples off the clock's grid.
@@ -39,9 +49,21 @@ class SamplePlan {
   int fewest_runs(double run_ms) const;
 
  private:
+  double with_waiting(double active_ms) const;
+
+  Tick tick_;
   double shortest_ms_ = 0.0;
+  double least_usable_ms_ = 0.0;
   double ticks_ = kTicksPerSample;
 };
+
+/// Throws Error(unsupported): samples of `ticks` steps of this clock are the least that is a
+/// measurement, and `needed_ms` for them is more than the budget. Says what would do.
+[[noreturn]] void refuse_coarse_clock(const Tick& tick, double ticks, double needed_ms,
+                                      double budget_ms);
+
+/// The coarsest clock with which `samples` samples may fit into a budget, in ms.
+double coarsest_tick_ms(double budget_ms, int samples);
 
 /// Length of one warm-up window.
 double warm_up_window_ms(const LatencyOptions& options);

@@ -16,6 +16,7 @@ struct SampleSeries {
   std::vector<double> sample_ms;  ///< what the clock showed for the whole sample
   std::vector<int> runs;
   std::vector<int> parts;
+  std::vector<int> threads;
 
   std::size_t size() const { return run_ms.size(); }
 
@@ -24,6 +25,7 @@ struct SampleSeries {
     sample_ms.push_back(sample.active_ms);
     runs.push_back(sample.runs);
     parts.push_back(sample.parts);
+    threads.push_back(sample.threads);
   }
 
   void append(const SampleSeries& other) {
@@ -31,6 +33,7 @@ struct SampleSeries {
     sample_ms.insert(sample_ms.end(), other.sample_ms.begin(), other.sample_ms.end());
     runs.insert(runs.end(), other.runs.begin(), other.runs.end());
     parts.insert(parts.end(), other.parts.begin(), other.parts.end());
+    threads.insert(threads.end(), other.threads.begin(), other.threads.end());
   }
 };
 

@@ -8,7 +8,8 @@ namespace tensorscope {
 
 void Sampler::start(int runs, double expected_run_ms, const Tick& tick, bool aligned) {
   tick_ = tick;
-  sample_ = Sample{runs, 0, 0.0};
+  sample_ = Sample{.runs = runs};
+  workload_.threads_at_once();  // from now on
   expected_run_ms_ = expected_run_ms;
   runs_left_ = runs;
   aligned_ = aligned;
@@ -44,12 +45,14 @@ bool Sampler::advance(double max_ms) {
   Stopwatch stopwatch(clock_, tick_, aligned_);
   stopwatch.begin();
   looks_ = 0;
-  work(stopwatch.begun_at_ms(), max_ms);
+  const double least_ms = aligned_ ? kTicksPerPart * tick_.tick_ms : 0.0;
+  work(stopwatch.begun_at_ms(), std::max(max_ms, least_ms));
   // One more reading lies between the work and each end.
   const double readings_ms = aligned_ ? (looks_ + 1) * tick_.clock_call_ns * 1e-6 : 0.0;
   sample_.active_ms += std::max(0.0, stopwatch.end() - readings_ms);
   ++sample_.parts;
   busy_ = runs_left_ > 0;
+  if (!busy_) sample_.threads = workload_.threads_at_once();
   return !busy_;
 }
 

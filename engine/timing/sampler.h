@@ -9,6 +9,7 @@ namespace tensorscope {
 struct Sample {
   int runs = 0;
   int parts = 0;           ///< stretches of work it took; between them the caller had control
+  int threads = 1;         ///< see Workload::threads_at_once()
   double active_ms = 0.0;  ///< time in those stretches only, without the clock's own readings
 };
 
@@ -21,7 +22,8 @@ class Sampler {
   /// clock is consulted about the end of a slice: never inside a batch that fits into it.
   void start(int runs, double expected_run_ms, const Tick& tick, bool aligned);
 
-  /// Works for about max_ms; true when the sample is complete.
+  /// Works for about max_ms, or kTicksPerPart where those are longer; true when the sample is
+  /// complete.
   bool advance(double max_ms);
 
   bool busy() const { return busy_; }

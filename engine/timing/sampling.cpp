@@ -29,12 +29,13 @@ int Sampling::next_runs(Pcg32& rng) const {
 
 double Sampling::expected_sample_ms() const {
   if (options_.naive()) return run_ms_ * static_cast<double>(options_.naive_runs_per_sample);
-  return plan_.expected_ms(run_ms_);
+  return plan_.elapsed_ms(run_ms_);
 }
 
 void Sampling::take(const Sample& sample) {
   const bool usable = resolved(sample, tick_.tick_ms);
-  if (!usable && !options_.naive()) {  // so much faster than expected that the batch was too small
+  // So much faster than expected that the batch was too small.
+  if (!options_.naive() && (!usable || sample.active_ms < plan_.least_usable_ms())) {
     ++discarded_;
     run_ms_ = std::max(sample.active_ms, 0.1 * tick_.tick_ms) / static_cast<double>(sample.runs);
     return;
@@ -75,16 +76,20 @@ bool Sampling::complete(double spent_ms) {
 }
 
 bool Sampling::out_of_budget(double spent_ms) const {
-  if (options_.naive() || series_.size() == 0) return false;
+  if (options_.naive()) return false;
+  if (series_.size() == 0) {  // one sample, however long
+    return discarded_ > 0 && spent_ms + expected_sample_ms() > kMostOverrun * options_.budget_ms;
+  }
   const bool few = series_.size() < static_cast<std::size_t>(options_.min_samples);
   if (!few) return out_of_time(spent_ms, options_.budget_ms, expected_sample_ms());
   // The tenth that a budget may be overrun by goes to the samples an interval needs most.
   return spent_ms + expected_sample_ms() > 1.1 * options_.budget_ms;
 }
 
-bool Sampling::sped_up() const {
+bool Sampling::sped_up() {
   const std::size_t count = series_.size();
-  if (options_.naive() || count < 20 || count % kSamplesBetweenTrendTests != 0) return false;
+  if (options_.naive() || count < next_trend_test_) return false;
+  next_trend_test_ = count + kSamplesBetweenTrendTests;
   const DriftTest trend = drift_test(series_.run_ms);
   return trend.p_value < 0.001 && trend.relative_change < -0.1;
 }

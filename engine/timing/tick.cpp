@@ -7,6 +7,7 @@ namespace tensorscope {
 namespace {
 
 constexpr int kWantedSteps = 100;
+constexpr int kFewSteps = 10;
 constexpr int kLeastSteps = 3;
 constexpr double kLongEnoughMs = 30.0;
 constexpr double kInterruption = 2.5;  // in ticks
@@ -15,7 +16,8 @@ constexpr std::uint64_t kCallsBeforeGivingUp = 10'000'000;
 }  // namespace
 
 bool TickCalibrator::enough() const {
-  return steps_ >= kWantedSteps || (steps_ >= kLeastSteps && spent_ms_ >= kLongEnoughMs);
+  const int least = smallest_ms_ > coarsest_ms_ ? kLeastSteps : kFewSteps;
+  return steps_ >= kWantedSteps || (steps_ >= least && spent_ms_ >= kLongEnoughMs);
 }
 
 // A longer step than others means that the thread lost the processor: its time was not spent
@@ -64,11 +66,13 @@ bool TickCalibrator::advance(double max_ms) {
 
 // Edges at random in their ticks make the number of readings between them vary by 0.41; even ones
 // by what the scheduler does. With few readings per tick the question has no answer and no weight.
+// A few jittered steps can look alike by chance: an even clock that is taken for a jittered one
+// costs a tick of waiting, the other way round a bias.
 bool TickCalibrator::jittered() const {
   if (steps_ < 2) return false;
   const double mean = static_cast<double>(calls_) / static_cast<double>(steps_);
   const double variance = squared_calls_ / static_cast<double>(steps_) - mean * mean;
-  return variance > 0.04 * mean * mean;
+  return variance > (steps_ > kFewSteps ? 0.04 : 0.0004) * mean * mean;
 }
 
 Tick TickCalibrator::result() const {

@@ -20,12 +20,22 @@ inline double edge_error_ms(const Tick& tick) {
   return tick.clock_call_ns * 1e-6 + 0.005 * tick.tick_ms;
 }
 
+/// What a Stopwatch waits for the edges at both ends of a part, on average: where it looks for the
+/// second edge a tick more at each, and a part that ended at a look at the clock begins a new tick.
+inline double waiting_ms(const Tick& tick) { return (tick.jittered ? 3.5 : 1.5) * tick.tick_ms; }
+
+/// A part of a sample lasts at least so many ticks, or the waiting for edges would outweigh it. It
+/// makes a slice longer where the clock steps by more than 6 ms.
+constexpr double kTicksPerPart = 8.0;
+
 /// Measures a clock by reading it until it has stepped often enough. Costs about 100 ticks, at most
-/// about 30 ms once it has seen 3 steps (a browser that resists fingerprinting ticks at 16 ms or
-/// more). It may be spread over several calls; steps across a pause are not used.
+/// about 30 ms once it has seen 10 steps, or 3 where they are longer than `coarsest_ms`: such a
+/// clock is of no use to the caller. It may be spread over several calls; steps across a pause are
+/// not used.
 class TickCalibrator {
  public:
-  explicit TickCalibrator(Clock& clock) : clock_(clock) {}
+  explicit TickCalibrator(Clock& clock, double coarsest_ms = 0.0)
+      : clock_(clock), coarsest_ms_(coarsest_ms) {}
 
   /// Works for about max_ms; true when result() is ready. Throws std::runtime_error when the
   /// clock does not move during ten million readings.
@@ -38,6 +48,7 @@ class TickCalibrator {
   void count_step(double step_ms, std::uint64_t calls);
 
   Clock& clock_;
+  double coarsest_ms_;
   double smallest_ms_ = 0.0;
   double spent_ms_ = 0.0;  // from edge to edge
   double squared_calls_ = 0.0;

@@ -1,6 +1,7 @@
 #include "timing/warm_up.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "timing/statistics.h"
 
@@ -13,7 +14,10 @@ int samples_per_window(double sample_ms, double budget_ms) {
   return 18.0 * sample_ms <= budget_ms ? 3 : 1;
 }
 
-constexpr double kLeastTicks = 0.1;  // what an unresolved sample is taken to have lasted
+constexpr double kLeastTicks = 0.1;      // what an unresolved sample is taken to have lasted
+constexpr double kTimedTicks = 5.0;      // from which the clock tells how long a sample was
+constexpr double kMostTicksOver = 60.0;  // that a warm-up may take until there is such a sample
+constexpr double kSlowMs = 5.0;  // a clock of longer steps makes each sample of the ramp long
 
 }  // namespace
 
@@ -43,8 +47,14 @@ WarmUp::WarmUp(const Tick& tick, const LatencyOptions& options)
 int WarmUp::next_runs() const {
   if (options_.naive() || series_.size() == 0) return 1;
   if (!ramping_) return plan_.fewest_runs(run_ms());
-  // Near the end of the ramp doubling could overshoot; far from it the estimate is mostly noise.
-  return std::min(2 * series_.runs.back(), plan_.fewest_runs(run_ms()));
+  // Near the end of the ramp doubling could overshoot; far from it the estimate is mostly noise,
+  // and each sample waits for two edges of the clock.
+  const int factor = tick_.tick_ms > kSlowMs && std::isnan(series_.run_ms.back()) ? 8 : 2;
+  return std::min(factor * series_.runs.back(), plan_.fewest_runs(run_ms()));
+}
+
+double WarmUp::expected_sample_ms() const {
+  return run_ms() * static_cast<double>(next_runs()) + waiting_ms(tick_);
 }
 
 double WarmUp::run_ms() const {
@@ -73,8 +83,9 @@ bool WarmUp::done(double spent_ms) const {
   if (options_.naive())
     return series_.size() >= static_cast<std::size_t>(options_.naive_warm_up_runs);
   if (series_.size() == 0) return false;
-  const double next_ms = run_ms() * static_cast<double>(next_runs());
-  return steady() || out_of_time(spent_ms, options_.warm_up_ms, next_ms);
+  const bool timed = series_.sample_ms.back() >= kTimedTicks * tick_.tick_ms;
+  if (!timed && spent_ms < options_.warm_up_ms + kMostTicksOver * tick_.tick_ms) return false;
+  return steady() || out_of_time(spent_ms, options_.warm_up_ms, expected_sample_ms());
 }
 
 }  // namespace tensorscope

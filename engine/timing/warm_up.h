@@ -37,13 +37,17 @@ class SteadyDetector {
 
 /// The warm-up: what to run next, what came out, whether it is over. It has no clock of its own.
 /// The first run is a sample by itself (the cold start); then the number of runs doubles until a
-/// sample is long enough for the clock, and only from there on is steadiness looked for.
+/// sample is long enough for the clock (eightfold while a slow clock says nothing at all), and only
+/// from there on is steadiness looked for. Its budget is overrun by up to 60 ticks until the clock
+/// has timed a sample, since sampling would begin with a guess.
 class WarmUp {
  public:
   WarmUp() = default;
   WarmUp(const Tick& tick, const LatencyOptions& options);
 
   int next_runs() const;
+  /// What the next sample takes, with the waiting for the clock's edges.
+  double expected_sample_ms() const;
   /// Latest estimate of one run; 0 while nothing is known.
   double run_ms() const;
   void take(const Sample& sample);

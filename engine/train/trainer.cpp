@@ -125,9 +125,9 @@ void Trainer::end_step() {
 }
 
 bool Trainer::diverged() const {
-  if (curve_.empty()) return false;
   const bool judged = !evaluations_.empty() && evaluations_.back().step == steps_done();
-  return !std::isfinite(curve_.back().loss) || (judged && !std::isfinite(evaluations_.back().loss));
+  return (!curve_.empty() && !std::isfinite(curve_.back().loss)) ||
+         (judged && !std::isfinite(evaluations_.back().loss));
 }
 
 void Trainer::release_step() {

@@ -48,8 +48,8 @@ class Trainer {
   /// begun stays as it is and goes on then.
   void pause();
 
-  /// Whether the last step's loss, or the held-out one after it, is no finite number: the training
-  /// is done then and cannot go on.
+  /// Whether the last step's loss, or the held-out one after it or before any step, is no finite
+  /// number: the training is done then and cannot go on.
   bool diverged() const;
 
   std::int64_t steps_done() const { return static_cast<std::int64_t>(curve_.size()); }

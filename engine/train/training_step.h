@@ -41,6 +41,8 @@ class TrainingStep {
   bool advance();
   /// Of the next advance().
   Stage stage() const;
+  /// How many micro-batches of the step are done.
+  std::int64_t micro_batches_done() const { return micro_batch_; }
   /// Ready for the next step. Gradients of the last one live until then, as after PyTorch's step().
   void restart();
   /// Runs the whole step, after restart() if one is complete.

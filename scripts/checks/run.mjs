@@ -3,6 +3,7 @@
 import { quarantined, quarantineProblems } from '../suites/quarantine.mjs';
 import { checkEngine, checkWeb, engineTree, webTree } from './direction.mjs';
 import { checkPaths, checkSizes } from './files.mjs';
+import { checkMarkdown } from './markdown.mjs';
 import { checkReach } from './reach.mjs';
 import { checkBiome, checkCxxFormat, checkTypes } from './style.mjs';
 import { checkTidy } from './tidy.mjs';
@@ -23,6 +24,10 @@ export const CHECKS = [
   },
   { title: 'files: no hand-written file is longer than 300 lines', run: checkSizes },
   { title: 'files: no committed file names a path of one machine', run: checkPaths },
+  {
+    title: 'files: Markdown has its titles, paragraphs, tables and code whole',
+    run: checkMarkdown,
+  },
   {
     title: 'quarantine: few tests, for few days, each with its reason',
     run: () => quarantineProblems(quarantined()),

@@ -34,7 +34,7 @@ test('network picture: every preset adds up to its parameters and activations, f
       expect(
         sum(layers, (layer) => whole(layer, ({ parameters }) => parameters)),
         name,
-      ).toBe(description.parameter_bytes);
+      ).toBe(description.parameters_bytes);
       expect(
         sum(layers, (layer) => whole(layer, ({ activations }) => activations)),
         name,

@@ -19,7 +19,7 @@ test('quantize: int8 takes a quarter of the bytes, and says what it did to each 
     'int8_dynamic',
   ]);
   expect(float32?.held_out_accuracy).toBe(trained.held_out_accuracy);
-  expect(float32?.parameter_bytes).toBe(4 * trained.parameters);
+  expect(float32?.stored_bytes).toBe(4 * trained.parameters);
   expect(int8?.compression).toBeGreaterThan(3.8);
   expect(report.layers.map(({ type }) => type)).toEqual(['linear', 'linear', 'linear']);
   for (const { weight_sqnr_db } of report.layers) expect(weight_sqnr_db).toBeGreaterThan(20);

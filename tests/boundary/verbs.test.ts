@@ -68,7 +68,7 @@ describe('session: dry verbs', () => {
 
   test('counts beyond 32 bits arrive exactly', () => {
     const report = value(session.describe({ model: 'gpt2_xl' }));
-    expect(report.parameter_bytes).toBe(1_557_611_200 * 4);
+    expect(report.parameters_bytes).toBe(1_557_611_200 * 4);
   });
 
   test('summarize gives the statistics of the samples as given', () => {

@@ -37,6 +37,45 @@ describe('cli: errors are one line on stderr with exit 2', () => {
     ['seq of a model without tokens', ['describe', '--model', 'mlp', '--seq', '8'], 'seq'],
     ['seq beyond the longest', ['describe', '--model', 'gpt2', '--seq', '1025'], '1024'],
     ['budget nan', ['latency', '--model=mlp', '--budget-ms', 'nan'], "--budget-ms is 'nan'"],
+    ...['0x10', ' 20', '+20', '20ms', '1e', '2,5', 'inf', '1e999'].flatMap(
+      (value): [string, string[], string][] => [
+        [
+          `budget '${value}'`,
+          ['latency', '--model=mlp', '--budget-ms', value],
+          `--budget-ms is '${value}', expected a decimal number from 1 to 3600000`,
+        ],
+        [
+          `memory limit '${value}'`,
+          ['memory', '--model=mlp', '--memory-limit-mb', value],
+          `--memory-limit-mb is '${value}', expected a decimal number from 1 to`,
+        ],
+        [
+          `learning rate '${value}'`,
+          ['train', '--learning-rate', value],
+          `--learning-rate is '${value}', expected a decimal number of at least 0`,
+        ],
+        [
+          `batch '${value}'`,
+          ['describe', '--model=mlp', '--batch', value],
+          `--batch is '${value}', expected a whole number`,
+        ],
+      ],
+    ),
+    [
+      'a format of nothing that is saved',
+      ['train', '--format', 'json'],
+      '--format says how --save writes, and nothing is saved: add --save FILE',
+    ],
+    [
+      'two networks to compare with',
+      ['compare', '--model=mlp', '--with=cnn', '--with-spec', 'b.json'],
+      '--with and --with-spec are both given, expected one of them',
+    ],
+    [
+      'standard input twice',
+      ['compare', '--spec', '-', '--with-spec', '-'],
+      'standard input is read once',
+    ],
     ['budget -1', ['latency', '--model=mlp', '--budget-ms=-1'], "--budget-ms is '-1'"],
     ['a limit of 0', ['memory', '--model=mlp', '--memory-limit-mb', '0'], '--memory-limit-mb'],
     ['an unknown model names the nearest', ['describe', '--model', 'resnet81'], /resnet18/],

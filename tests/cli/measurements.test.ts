@@ -1,4 +1,7 @@
 // Commands that run networks. No absolute time is asserted: only what must hold on any machine.
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cli, cliJson } from './run.ts';
 
@@ -30,7 +33,9 @@ interface Profile {
   computational_efficiency: number;
   device: { peak_gflops_per_second: number; bandwidth_gb_per_second: number };
   latency: Latency;
-  trace: { name: string; flops: number; duration_ms: number }[];
+  trace: { name: string; flops: number; start_ms: number; duration_ms: number }[];
+  trace_passes: number;
+  trace_span_ms: number;
 }
 
 interface Comparison {
@@ -107,6 +112,21 @@ describe('cli profile', () => {
     expect(['compute', 'bandwidth', 'overhead', 'undecided']).toContain(p.bottleneck);
     expect(p.bottleneck_evidence).toMatch(/GFLOP\/s/);
     expect(p.trace.reduce((total, event) => total + event.flops, 0)).toBe(p.flops);
+  });
+
+  test('the timeline is one pass that happened, and says so', () => {
+    const args = ['profile', '--model', 'cnn', '--batch', '2', ...QUICK];
+    const { trace, trace_span_ms, trace_passes } = cliJson<Profile>(args);
+    const rounding = 1e-6;
+    let end = 0;
+    for (const { start_ms, duration_ms } of trace) {
+      expect(start_ms).toBeGreaterThanOrEqual(end - rounding);
+      end = start_ms + duration_ms;
+    }
+    expect(end).toBeLessThanOrEqual(trace_span_ms + rounding);
+    const { stdout } = cli(args);
+    expect(stdout).toMatch(/^One pass as it happened, [\d.]+ ms: of \d+ traced the one of median/m);
+    expect(trace_passes).toBeGreaterThan(0);
   });
 
   test('what does not fit names the option for the limit, and no smaller batch than 1', () => {
@@ -189,6 +209,36 @@ describe('cli compare', () => {
     ]);
     expect(sentence).toContain('mlp, batch 1, 2 ops on reference kernels');
   });
+  test('two files are compared, and what has no name goes by its file’s', () => {
+    const net = (width: number) =>
+      JSON.stringify({ input: { shape: [8] }, layers: [{ type: 'linear', out_features: width }] });
+    const folder = mkdtempSync(join(tmpdir(), 'tensorscope-cli-'));
+    const [narrow, wide] = [join(folder, 'narrow net.json'), join(folder, 'wide.json')];
+    writeFileSync(narrow, net(4));
+    writeFileSync(wide, net(400));
+    const few = ['--budget-ms', '20'];
+    const report = cliJson<Comparison & { a: string; b: string; sentence: string }>([
+      ...['compare', '--spec', narrow, '--with-spec', wide, ...few],
+    ]);
+    expect([report.a, report.b]).toEqual(['narrow-net, batch 1', 'wide, batch 1']);
+    expect(report.sentence).toContain('narrow-net, batch 1');
+    const { stdout, stderr, code } = cli(
+      ['compare', '--spec', '-', '--with-spec', wide, ...few],
+      net(4),
+    );
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^A: standard-input, batch 1$/m);
+    mkdirSync(join(folder, 'other'));
+    const same = join(folder, 'other', 'wide.json');
+    writeFileSync(same, net(4));
+    const alike = cliJson<{ a: string; b: string }>([
+      ...['compare', '--spec', same, '--with-spec', wide, ...few],
+    ]);
+    expect(alike.a).toMatch(/other-wide, batch 1$/);
+    expect(alike.a).not.toBe(alike.b);
+  });
+
   test('asks what to compare with', () => {
     const { code, stderr, stdout } = cli(['compare', '--model', 'mlp']);
     expect(code).toBe(2);

@@ -13,7 +13,8 @@ interface Layer {
 }
 interface Description {
   parameters: number;
-  parameter_bytes: number;
+  parameters_bytes: number;
+  buffers_bytes: number;
   flops_per_call: number;
   flops_per_sample: number;
   macs_per_call: number;
@@ -22,14 +23,18 @@ interface Description {
   output_shape: number[];
   layers: Layer[];
 }
-interface MemoryUse {
+interface CategoryBytes {
   parameters_bytes: number;
+  buffers_bytes: number;
   activations_bytes: number;
   gradients_bytes: number;
   optimizer_state_bytes: number;
   inputs_bytes: number;
   workspace_bytes: number;
+}
+interface MemoryUse extends CategoryBytes {
   peak_bytes: number;
+  at_peak: CategoryBytes;
 }
 interface MemoryReport {
   planned: MemoryUse;
@@ -44,11 +49,11 @@ describe('cli describe', () => {
   test('--json has the promised fields, and layers add up to the totals', () => {
     const d = cliJson<Description>(['describe', '--model', 'lenet5', '--batch', '3']);
     expect(d.parameters).toBe(61706);
-    expect(d.parameter_bytes).toBe(4 * 61706);
+    expect(d.parameters_bytes).toBe(4 * 61706);
     expect(d.macs_per_sample).toBe(416520);
     expect(d.macs_per_call).toBe(3 * 416520);
     expect(d.flops_per_call).toBe(3 * d.flops_per_sample);
-    expect(d.min_bytes_per_call).toBeGreaterThan(d.parameter_bytes);
+    expect(d.min_bytes_per_call).toBeGreaterThan(d.parameters_bytes);
     for (const key of ['name', 'type', 'output_shape', 'activation_bytes'] as const) {
       for (const layer of d.layers) expect(layer).toHaveProperty(key);
     }
@@ -92,6 +97,24 @@ describe('cli describe', () => {
 });
 
 describe('cli memory', () => {
+  test('parameters and buffers are the same numbers in every command, and the parts make the whole', () => {
+    const spec = JSON.stringify({
+      input: { shape: [10, 4, 4] },
+      layers: [{ type: 'batch_norm2d' }],
+    });
+    const file = temporaryFile(spec);
+    const d = cliJson<Description>(['describe', '--spec', file]);
+    const { planned, measured } = cliJson<MemoryReport>(['memory', '--spec', file]);
+    const step = cliJson<MemoryReport>(['train-profile', '--spec', file, '--budget-ms', '1']);
+    // Scale and shift of ten channels are trained; running mean and variance are not.
+    for (const each of [d, planned, measured, step.planned]) {
+      expect(each).toMatchObject({ parameters_bytes: 80, buffers_bytes: 80 });
+    }
+    for (const { at_peak, peak_bytes } of [planned, step.planned]) {
+      expect(sum(Object.values(at_peak))).toBe(peak_bytes);
+    }
+  });
+
   test('planned equals measured in every category', () => {
     const report = cliJson<MemoryReport>(['memory', '--model', 'lenet5', '--batch', '7']);
     expect(report.refused).toBeNull();

@@ -15,7 +15,12 @@ export interface Outcome {
 export function cli(args: string[], input?: string): Outcome {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing: run \`npm run build\` first.`);
   // The timeout ends what hangs; how long a command takes is not tested.
-  const run = spawnSync(PROGRAM, args, { encoding: 'utf8', input: input ?? '', timeout: 300_000 });
+  const run = spawnSync(PROGRAM, args, {
+    encoding: 'utf8',
+    input: input ?? '',
+    timeout: 300_000,
+    maxBuffer: 1 << 26,
+  });
   if (run.error) throw run.error;
   return { code: run.status, stdout: run.stdout, stderr: run.stderr };
 }

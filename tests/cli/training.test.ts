@@ -168,6 +168,21 @@ describe('cli train-profile', () => {
   });
 });
 
+describe('cli train-profile, many micro-batches', () => {
+  test('a step of 16,384 is planned by two and refused in words, and its account stays small', () => {
+    const of = (micro_batches: string) =>
+      cliJson<StepProfile & { timeline: object[] }>([
+        ...['train-profile', '--model', 'gpt_nano', '--memory-limit-mb', '1'],
+        ...['--batch', micro_batches, '--accumulate', micro_batches],
+      ]);
+    const [two, many] = [of('2'), of('16384')];
+    expect(many.refused?.message).toMatch(/gpt_nano at batch 1 .*needs .*this session has 1 MB/);
+    expect(many.timeline).toHaveLength(two.timeline.length);
+    expect(many.planned).toEqual(two.planned);
+    expect(many.forward_flops).toBe(8192 * two.forward_flops);
+  });
+});
+
 describe('cli train', () => {
   const SHORT = ['train', '--preset', 'digits-mlp', '--steps', '40', '--batch', '16'];
 

@@ -12,28 +12,40 @@ interface Evaluation {
 }
 interface TrainReport {
   steps: number;
+  final_loss: number | null;
   held_out_accuracy: number;
   evaluations: Evaluation[];
-  quantize?: { results: { name: string; parameter_bytes: number; held_out_accuracy: number }[] };
+  quantize?: { results: { name: string; stored_bytes: number; held_out_accuracy: number }[] };
 }
 
 const TRAIN = ['train', '--preset', 'digits-mlp'];
 const fresh = (name: string) => join(mkdtempSync(join(tmpdir(), 'tensorscope-cli-')), name);
 
-/** A weights file whose first value of fc1.bias is NaN. */
-function withNaN(file: Buffer, format: string): Buffer {
-  const nan = Buffer.from(new Float32Array([Number.NaN]).buffer);
+/** A weights file whose first value of fc1.bias is another. */
+function withFirst(file: Buffer, format: string, value: number): Buffer {
+  const first = Buffer.from(new Float32Array([value]).buffer);
   if (format === 'json') {
     const model = JSON.parse(file.toString());
     const values = Buffer.from(model.weights['fc1.bias'].data, 'base64');
-    nan.copy(values);
+    first.copy(values);
     model.weights['fc1.bias'].data = values.toString('base64');
     return Buffer.from(JSON.stringify(model));
   }
   const length = Number(file.readBigUInt64LE());
   const header = JSON.parse(file.subarray(8, 8 + length).toString());
-  nan.copy(file, 8 + length + header['fc1.bias'].data_offsets[0]);
+  first.copy(file, 8 + length + header['fc1.bias'].data_offsets[0]);
   return file;
+}
+
+/** A model file whose fc1.bias is in double precision and begins with this value. */
+function inDoubles(file: Buffer, first: number): Buffer {
+  const model = JSON.parse(file.toString());
+  const bias = model.weights['fc1.bias'];
+  const values = new Float64Array(bias.shape[0]);
+  values[0] = first;
+  bias.dtype = 'float64';
+  bias.data = Buffer.from(values.buffer).toString('base64');
+  return Buffer.from(JSON.stringify(model));
 }
 
 function expectError(args: string[], message: string | RegExp): void {
@@ -86,12 +98,43 @@ describe('cli train: weights', () => {
     for (const format of ['safetensors', 'json']) {
       const file = fresh('weights');
       cliJson([...TRAIN, '--steps', '1', '--save', file, '--format', format]);
-      writeFileSync(file, withNaN(readFileSync(file), format));
+      writeFileSync(file, withFirst(readFileSync(file), format, Number.NaN));
       expectError(
         [...TRAIN, '--weights', file, '--evaluate'],
-        /1 with NaN or infinite values \(fc1\.bias from element 0\)/,
+        /1 with NaN or infinite values \(fc1\.bias from element 0: NaN\)/,
       );
     }
+  });
+
+  test('a double that is infinite as a float is refused by name, place and value', () => {
+    const file = fresh('weights');
+    cliJson([...TRAIN, '--steps', '1', '--save', file, '--format', 'json']);
+    writeFileSync(file, inDoubles(readFileSync(file), 1e300));
+    expectError(
+      [...TRAIN, '--weights', file, '--evaluate'],
+      /\(fc1\.bias from element 0: 1e\+300 is infinite as F32\)/,
+    );
+  });
+
+  test('finite weights whose loss is not are an error, judged or trained from', () => {
+    for (const format of ['safetensors', 'json']) {
+      const file = fresh('weights');
+      cliJson([...TRAIN, '--steps', '1', '--save', file, '--format', format]);
+      writeFileSync(file, withFirst(readFileSync(file), format, 3e38));
+      for (const more of [['--evaluate'], ['--evaluate', '--json'], ['--steps', '3']]) {
+        expectError(
+          [...TRAIN, '--weights', file, ...more],
+          /The held-out loss of these weights is (not a number|infinite)\./,
+        );
+      }
+    }
+  });
+
+  test('weights that were only judged have no loss of a last step', () => {
+    const file = fresh('weights');
+    cliJson([...TRAIN, '--steps', '1', '--save', file]);
+    const judged = cliJson<TrainReport>([...TRAIN, '--weights', file, '--evaluate']);
+    expect(judged.final_loss).toBeNull();
   });
 
   test('a training that diverges says so, exits with 2, prints no report and saves nothing', () => {
@@ -132,7 +175,7 @@ describe('cli train: weights', () => {
     expect(int8?.name).toBe('int8_static');
     expect(int8?.held_out_accuracy).toBeGreaterThan(held_out_accuracy - 0.02);
     // int8 weights, and float32 scales and biases for 256, 128 and 10 outputs.
-    expect(int8?.parameter_bytes).toBe(784 * 256 + 256 * 128 + 128 * 10 + 8 * (256 + 128 + 10));
+    expect(int8?.stored_bytes).toBe(784 * 256 + 256 * 128 + 128 * 10 + 8 * (256 + 128 + 10));
     const { stdout } = cli([...TRAIN, '--steps', '1', '--quantize']);
     expect(stdout).toMatch(/int8_static +237,904 +3\.954x/);
   });

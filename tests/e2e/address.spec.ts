@@ -26,7 +26,7 @@ for (const [kind, address] of [
     await page.goto(`${address}&batch=4&hide=sources&theme=dark`);
     const lab = page.locator('tensorscope-lab');
     await expect(lab.locator('h1')).toBeVisible();
-    expect(await attributes(page)).toEqual(['data-theme', 'hide', 'lab', 'theme']);
+    expect(await attributes(page)).toEqual(['hide', 'lab']);
     await lab.locator('h1').click();
     expect(await page.evaluate(() => Reflect.get(window, 'bad'))).toBeUndefined();
     // What is declared is read as before.

@@ -3,6 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Notebook } from '../../web/src/labs/capstone/notebook';
 import { RUN } from './support';
+import { visitIn } from './visits';
 
 /** A loader that does less and ahead, less of an update, shared by more images; measured against the baseline. */
 export async function compose(page: Page): Promise<void> {
@@ -20,4 +21,6 @@ export async function compose(page: Page): Promise<void> {
 }
 
 export const notebook = (page: Page): Promise<Notebook> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('tensorscope.notebook.capstone.1') ?? '{}'));
+  visitIn(page, 'capstone').then(
+    (visit) => ({ changes: {}, words: {}, ...visit?.notebook }) as unknown as Notebook,
+  );

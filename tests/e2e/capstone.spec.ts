@@ -13,6 +13,7 @@ import {
   runButton,
   skipPrediction,
 } from './support';
+import { visitIn } from './visits';
 
 const part = (page: Page, id: string): Locator => page.locator(`.capstone-part[data-part="${id}"]`);
 
@@ -81,7 +82,7 @@ test('from the baseline over a part to the report, and nothing written is lost',
   await measurePart(page, 'loader');
   await expect(part(page, 'loader')).toContainText('You expected “slower”.');
   await pick(page, 'loader', 'Keep it');
-  expect((await notebook(page)).changes.loader?.kept).toBe(true);
+  await expect.poll(async () => (await notebook(page)).changes.loader?.kept).toBe(true);
 
   // A reload, and a Reset, which forgets what was measured.
   await expect(
@@ -112,12 +113,12 @@ test('from the baseline over a part to the report, and nothing written is lost',
   await reset();
   await unfold(page, 'loader');
   await expect(part(page, 'loader').getByRole('textbox')).toHaveValue('Less work | per photo');
-  expect((await notebook(page)).baseline).toBeUndefined();
+  await expect.poll(async () => (await notebook(page)).baseline).toBeUndefined();
   // Only who forgets everything forgets that too.
   page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('link', { name: 'Report', exact: true }).click();
   await page.getByRole('button', { name: 'Forget everything' }).click();
-  expect(await notebook(page)).toEqual({});
+  await expect.poll(() => visitIn(page, 'capstone')).toBeUndefined();
   expect(heard).toEqual([]);
 });
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { complaints, measure, overflows, pageOf, predict } from './support';
+import { visitIn } from './visits';
 
 const COURSE = 'index.html?page=course';
 const entry = (page: Page, lab: string) => page.locator(`.chapter [data-lab="${lab}"]`);
@@ -73,29 +74,33 @@ test('a bad file is named to the field, and nothing is lost', async ({ page }) =
 test('what was written in the capstone’s notebook goes along, and comes back where nothing is written', async ({
   page,
 }) => {
-  const KEY = 'tensorscope.notebook.capstone.1';
-  const kept = () => page.evaluate((key) => localStorage.getItem(key), KEY);
+  const kept = async () => (await visitIn(page, 'capstone'))?.notebook?.words;
+  const brought = { 'capstone.1': { words: { loader: 'mine' } } };
   await page.goto(COURSE);
-  await page.evaluate((key) => localStorage.setItem(key, '{"words":{"loader":"mine"}}'), KEY);
+  await importText(
+    page,
+    JSON.stringify({ format: 'tensorscope-progress', version: 1, labs: [], notebooks: brought }),
+  );
+  await expect(page.locator('[data-said]')).toContainText('Capstone');
   const file = JSON.parse(await exported(page));
   expect(file.notebooks['capstone.1'].words.loader).toBe('mine');
   file.notebooks['capstone.1'].words = { loader: 'theirs', batch: 'larger' };
   await importText(page, JSON.stringify(file));
-  await expect(page.locator('[data-said]')).toContainText('Capstone');
-  expect(JSON.parse((await kept()) ?? '').words).toEqual({ loader: 'mine', batch: 'larger' });
+  await expect.poll(kept).toEqual({ loader: 'mine', batch: 'larger' });
   await page.locator('[data-action="undo"]').click();
-  expect(JSON.parse((await kept()) ?? '').words).toEqual({ loader: 'mine' });
+  await expect.poll(kept).toEqual({ loader: 'mine' });
 });
 
 test('where storage is denied the page says so, and the export holds what was done', async ({
   page,
 }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('denied by a test', 'SecurityError');
-      },
-    });
+    for (const name of ['localStorage', 'indexedDB'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied by a test', 'SecurityError');
+        },
+      });
   });
   await page.goto(pageOf('parameters'));
   await predict(page, '4321');
@@ -116,11 +121,8 @@ test('where storage is full an import says that it will not last', async ({ page
   const text = await exported(page);
   await page.locator('[data-action="reset-progress"]').click();
   await page.evaluate(() => {
-    const keep = Storage.prototype.setItem;
-    Storage.prototype.setItem = function (key, value) {
-      if (key.startsWith('tensorscope.progress'))
-        throw new DOMException('full', 'QuotaExceededError');
-      keep.call(this, key, value);
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
     };
   });
   await importText(page, text);

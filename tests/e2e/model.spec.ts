@@ -180,7 +180,7 @@ test('a spec of thousands of lines is pasted at once, in place of what is select
 
 test('what was built is the model of a lab, also where nothing can be stored', async ({ page }) => {
   await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {
         get() {
           throw new DOMException('denied by a test', 'SecurityError');

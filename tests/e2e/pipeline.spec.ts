@@ -54,6 +54,7 @@ test('the cProfile table is read: right and wrong answers, and what else it give
   await scene.locator('summary', { hasText: /^More$/ }).click();
   await expect(scene).toContainText('CIFAR-10 at batch 32');
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page.locator('[data-action="forget"]').click(); // there are answers to lose
   await expect(part.locator('.verdict[data-right]')).toHaveCount(0);
   await expect(check.nth(1).locator('input[type=text]')).toHaveValue('');
 });

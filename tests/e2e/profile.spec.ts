@@ -14,6 +14,7 @@ import {
   RUN,
   skipPrediction,
 } from './support';
+import { visitIn } from './visits';
 
 const timeline = (page: Page) => page.locator('ts-timeline');
 const attention = (page: Page) => page.locator('[data-scene="attention"]');
@@ -227,9 +228,9 @@ for (const [colorScheme, width] of [
     await diagnosis(page).getByRole('radio', { name: 'B', exact: true }).check();
     await expect(diagnosis(page).locator('[data-grade]')).toBeVisible();
     // The answers are kept with the lab, for the report and the progress file.
-    const kept = await page.evaluate(() => localStorage.getItem('tensorscope.progress.1'));
-    const facts = JSON.parse(kept ?? '{}').profile.further['Slow model B'];
-    expect(facts[0].value).toContain('right at try 2');
+    const further = (await visitIn(page, 'profile'))?.lab?.further ?? {};
+    const facts = further['Slow model B'] ?? [];
+    expect(facts[0]?.value).toContain('right at try 2');
     expect(facts.at(-2)).toMatchObject({ label: 'My fix' });
     expect(facts.at(-1)).toMatchObject({ label: 'Fastest fix tried' });
     // A reload brings the case back; Reset asks before it takes it, and Undo brings it back too.

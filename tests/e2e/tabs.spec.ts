@@ -2,6 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { embedOf, pageOf, predict, section } from './support';
+import { visitIn } from './visits';
 
 test('what is done in two tabs at once is all kept, and a third shows it as it comes', async ({
   context,
@@ -37,12 +38,9 @@ test('what is written in two notebooks at once is all kept', async ({ context })
   await two.locator('.capstone-part[data-part="bottleneck"] > summary').click();
   await one.locator('#capstone-words-baseline').fill('written in the first tab');
   await two.locator('#capstone-words-bottleneck').fill('written in the second tab');
-  const words = await two.evaluate(() =>
-    Object.values(
-      JSON.parse(localStorage.getItem('tensorscope.notebook.capstone.1') ?? '{}').words,
-    ),
-  );
-  expect(words.sort()).toEqual(['written in the first tab', 'written in the second tab']);
+  const words = async () =>
+    Object.values((await visitIn(two, 'capstone'))?.notebook?.words ?? {}).sort();
+  await expect.poll(words).toEqual(['written in the first tab', 'written in the second tab']);
   await one.locator('.capstone-part[data-part="bottleneck"] > summary').click();
   await expect(one.locator('#capstone-words-bottleneck')).toHaveValue('written in the second tab');
 });

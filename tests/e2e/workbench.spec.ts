@@ -5,6 +5,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { violations } from './axe';
 import { editor, openBench, outcome, passed, run, runCode, solutionOf, write } from './bench';
 import { complaints, embedOf, overflows, pageOf, RUN } from './support';
+import { emptied, visitIn } from './visits';
 
 const EXERCISE = 'build-parameters';
 const PYTHON = solutionOf(EXERCISE, 'python');
@@ -145,7 +146,8 @@ test('code of a link is shown and not run, one’s own is not lost; the link to 
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('code=');
   await write(page, CONSTANT(999));
-  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('999');
+  const kept = async () => JSON.stringify((await visitIn(page, 'build-parameters'))?.exercise);
+  await expect.poll(kept).toContain('999');
 
   await openBench(page, link);
   await expect(page.locator('[data-linked]')).toContainText('came with the link');
@@ -257,7 +259,7 @@ test('the report holds code, runs and result; graded again, here and from the fi
     });
   };
   // On another machine; and with a result that its code did not earn.
-  await page.evaluate(() => localStorage.clear());
+  await emptied(page);
   await page.reload();
   const forged = JSON.parse(text);
   forged.exercises[0].passed.source = TIED;

@@ -1,5 +1,6 @@
 #include "api/jobs/forward_profile_job.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -17,6 +18,13 @@ constexpr double kPrepareFrom = 0.15;
 constexpr double kTracingFrom = 0.9;
 constexpr double kOverheadFrom = 0.97;
 
+// At least what a calibration has by itself, and more where a coarse clock was given more.
+CalibrationOptions calibration_of(const LatencyRequest& request) {
+  CalibrationOptions options;
+  options.budget_ms = std::clamp(0.3 * request.budget_ms, options.budget_ms, 60'000.0);
+  return options;
+}
+
 double between(double from, double to, double fraction) { return from + (to - from) * fraction; }
 
 }  // namespace
@@ -27,7 +35,6 @@ ForwardProfileJob::ForwardProfileJob(const JobContext& context, Program program,
       request_(request),
       calibration_ledger_(context.memory_limit_bytes),
       prepared_(context, std::move(program)),
-      meter_(context.clock),
       phase_(context.device ? 1 : 0) {
   validate(request_);  // throws now rather than after the calibration
   prepared_.require_fit();
@@ -56,7 +63,7 @@ bool ForwardProfileJob::calibrate(double max_ms, Progress& progress) {
   progress.phase = "calibrating";
   if (!calibrator_) {
     calibrator_ =
-        std::make_unique<Calibrator>(context_.clock, calibration_ledger_, CalibrationOptions{});
+        std::make_unique<Calibrator>(context_.clock, calibration_ledger_, calibration_of(request_));
   }
   const bool done = calibrator_->advance(max_ms);
   progress.fraction = kPrepareFrom * calibrator_->fraction();
@@ -84,6 +91,7 @@ bool ForwardProfileJob::measure(double max_ms, Progress& progress) {
   measured_ = timing_->measured();
   timing_->release();
   tracing_.emplace(context_.clock, prepared_);
+  meter_.emplace(context_.clock, measured_.tick_ms);
   return true;
 }
 
@@ -97,11 +105,11 @@ bool ForwardProfileJob::trace(double max_ms, Progress& progress) {
 bool ForwardProfileJob::measure_overhead(double max_ms, Progress& progress) {
   progress.phase = "trace";
   progress.fraction = kOverheadFrom;
-  return meter_.advance(max_ms);
+  return meter_->advance(max_ms);
 }
 
 OverheadReport ForwardProfileJob::overhead() const {
-  OverheadReport report{meter_.result(), static_cast<Count>(prepared_.program().nodes.size())};
+  OverheadReport report{meter_->result(), static_cast<Count>(prepared_.program().nodes.size())};
   const double call_ns = 1e6 * measured_.statistics.median;
   if (!(call_ns > 0)) return report;
   const double tracing_ns = static_cast<double>(report.ops) * report.tracing_ns;
@@ -138,7 +146,10 @@ ForwardProfile ForwardProfileJob::take() {
   profile.bottleneck = to_string(profile.verdict.bottleneck);
   profile.bottleneck_evidence = profile.verdict.evidence;
   profile.device = *context_.device;
-  profile.trace = tracing_->layers(measured_.tick_ms);
+  const TraceRecorder& traced = tracing_->recorder();
+  profile.trace = traced.layers(measured_.tick_ms);
+  profile.trace_passes = static_cast<Count>(traced.passes());
+  profile.trace_span_ms = traced.span_ms();
   profile.overhead = overhead();
   return profile;
 }

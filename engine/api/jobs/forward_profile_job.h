@@ -42,7 +42,7 @@ class ForwardProfileJob : public JobOf<ForwardProfile> {
   PreparedNetwork prepared_;
   std::optional<ForwardTiming> timing_;
   std::optional<Tracing> tracing_;
-  DispatchMeter meter_;
+  std::optional<DispatchMeter> meter_;
   tensorscope::LatencyReport measured_;
   std::size_t phase_;  // under way; a known device needs no calibration
 };

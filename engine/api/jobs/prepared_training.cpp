@@ -76,7 +76,7 @@ void PreparedTraining::prepare() {
 
 // Timed steps have no observer and leave no events.
 void PreparedTraining::begin_timing() {
-  measured_ = recorder_->account();
+  measured_ = recorder_->account(request_.micro_batches);
   ledger_.record_events(false);
   step_.emplace(*network_, training_, *optimizer_, step_options(request_));
   workload_.emplace(*step_, context_.clock);

@@ -17,6 +17,10 @@ constexpr std::string_view kStatic = "int8_static";
 constexpr std::array<std::string_view, 5> kVersions = {"float32", "float16", "bfloat16", kStatic,
                                                        "int8_dynamic"};
 
+Count stored_bytes(const Ledger& ledger) {
+  return ledger.current(MemoryCategory::kParameters) + ledger.current(MemoryCategory::kBuffers);
+}
+
 [[noreturn]] void reject_quantising(const char* op, const std::string& message, const char* hint) {
   throw Error(ErrorCode::kInvalidArgument, op, message, hint);
 }
@@ -96,11 +100,11 @@ void QuantizeJob::observe() {
 void QuantizeJob::begin_version() {
   const Ledger& ledger = float32_.ledger();
   const std::string_view name = kVersions.at(report_.results.size());
-  const Count before = ledger.current(MemoryCategory::kParameters);
+  const Count before = stored_bytes(ledger);
   PrecisionResult result;
   result.name = name;
   if (name == "float32") {
-    result.parameter_bytes = before;
+    result.stored_bytes = before;
   } else {
     if (name == "float16") version_.emplace(store_as(float32_, DType::kFloat16));
     if (name == "bfloat16") version_.emplace(store_as(float32_, DType::kBFloat16));
@@ -112,9 +116,9 @@ void QuantizeJob::begin_version() {
     if (name == "int8_dynamic") {
       version_.emplace(quantize(float32_, ActivationRanges(float32_.program())).network);
     }
-    result.parameter_bytes = ledger.current(MemoryCategory::kParameters) - before;
-    result.compression = static_cast<double>(report_.results.front().parameter_bytes) /
-                         static_cast<double>(result.parameter_bytes);
+    result.stored_bytes = stored_bytes(ledger) - before;
+    result.compression = static_cast<double>(report_.results.front().stored_bytes) /
+                         static_cast<double>(result.stored_bytes);
   }
   report_.results.push_back(std::move(result));
   evaluation_.emplace(version_ ? *version_ : float32_, *model_->data);

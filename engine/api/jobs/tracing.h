@@ -6,7 +6,8 @@
 
 namespace tensorscope::api {
 
-/// Repeated traced passes, until their medians have enough of them or the time for it is over.
+/// Repeated traced passes, until there are enough for one of median length or the time for it is
+/// over.
 class Tracing {
  public:
   Tracing(Clock& clock, const PreparedNetwork& prepared);
@@ -14,7 +15,7 @@ class Tracing {
   /// Works for about max_ms; true when there are enough passes.
   bool advance(double max_ms);
   double fraction() const;
-  std::vector<TraceEvent> layers(double tick_ms) const { return recorder_.layers(tick_ms); }
+  const TraceRecorder& recorder() const { return recorder_; }
 
  private:
   bool enough() const;

@@ -82,7 +82,9 @@ void set_memory(BackwardProfile& profile, const TrainingAccount& account) {
   if (forward != nullptr) {
     profile.activation_bytes = forward->current.activations_bytes;
     profile.forward_memory_mb =
-        static_cast<double>(forward->current.parameters_bytes + profile.activation_bytes) / kMega;
+        static_cast<double>(forward->current.parameters_bytes + forward->current.buffers_bytes +
+                            profile.activation_bytes) /
+        kMega;
   }
   profile.total_memory_mb = static_cast<double>(account.memory.peak_total) / kMega;
   profile.memory_report = account.snapshots.report();
@@ -102,11 +104,11 @@ std::vector<RuleOfThumb> rules(const BackwardProfile& p, const MemoryAccount& me
        ratio(p.total_flops, p.forward_flops), "forward_flops",
        "The rule leaves out the optimizer and what checkpointing computes again."},
       {"training_state", "Training needs four times the parameters' memory (Adam).", 4.0,
-       ratio(states, parameters), "parameter_bytes",
+       ratio(states, parameters), "parameters_bytes",
        "Parameters, gradients and the optimizer's state, without activations. SGD keeps no state: "
        "2; momentum one copy: 3; Adam two: 4."},
       {"training_memory", "So a model of 1 GB trains in 4 GB.", 4.0,
-       ratio(memory.peak_total, parameters), "parameter_bytes",
+       ratio(memory.peak_total, parameters), "parameters_bytes",
        "The peak holds activations, inputs and scratch memory as well, and they grow with the "
        "batch."},
   };

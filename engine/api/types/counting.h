@@ -44,8 +44,9 @@ struct Description {
   std::vector<Count> output_shape;
   Count parameters = 0;
   Count parameters_without_positions =
-      0;                      ///< nanoGPT's get_num_params(): minus position embeddings
-  Count parameter_bytes = 0;  ///< float32
+      0;                       ///< nanoGPT's get_num_params(): minus position embeddings
+  Count parameters_bytes = 0;  ///< those and the next as in the ledger: what memory plans
+  Count buffers_bytes = 0;     ///< running means and variances: stored, not trained
   Count flops_per_call = 0;
   Count flops_per_sample = 0;  ///< per call / batch, rounded; so are the others
   Count macs_per_call = 0;
@@ -58,7 +59,7 @@ struct Description {
   std::vector<LayerReport> layers;
   std::vector<ConventionCount> conventions;
   TENSORSCOPE_FIELDS(Description, model, batch, seq, input_shape, output_shape, parameters,
-                     parameters_without_positions, parameter_bytes, flops_per_call,
+                     parameters_without_positions, parameters_bytes, buffers_bytes, flops_per_call,
                      flops_per_sample, macs_per_call, macs_per_sample, transcendentals_per_call,
                      transcendentals_per_sample, min_bytes_per_call, activation_bytes_per_call,
                      arithmetic_intensity, layers, conventions)

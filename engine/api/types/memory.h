@@ -18,7 +18,7 @@ using tensorscope::MemoryEvent;
 struct MemoryUse : CategoryBytes {
   Count peak_bytes = 0;   ///< highest total at any moment
   CategoryBytes at_peak;  ///< what each category held at that moment
-  TENSORSCOPE_FIELDS(MemoryUse, parameters_bytes, activations_bytes, gradients_bytes,
+  TENSORSCOPE_FIELDS(MemoryUse, parameters_bytes, buffers_bytes, activations_bytes, gradients_bytes,
                      optimizer_state_bytes, inputs_bytes, workspace_bytes, peak_bytes, at_peak)
 };
 
@@ -37,7 +37,7 @@ struct MemoryReport {
   double parameter_memory_mb = 0;
   double activation_memory_mb = 0;  ///< peak of the category
   double peak_memory_mb = 0;
-  double memory_efficiency = 0;  ///< (parameters + activations) / peak, in 0..1
+  double memory_efficiency = 0;  ///< (parameters + buffers + activations) / peak, 0..1
   TENSORSCOPE_FIELDS(MemoryReport, model, batch, seq, planned, measured, refused,
                      planned_equals_measured, timeline, alive_at_peak, activation_bytes_total,
                      parameter_memory_mb, activation_memory_mb, peak_memory_mb, memory_efficiency)

@@ -25,12 +25,12 @@ struct QuantizeRequest {
 
 /// The model with its weights kept in one way, on held-out data.
 struct PrecisionResult {
-  std::string name;           ///< "float32", "float16", "bfloat16", "int8_static", "int8_dynamic"
-  Count parameter_bytes = 0;  ///< the ledger's: parameters, buffers and scales
-  double compression = 1;     ///< float32's parameter_bytes / its own
+  std::string name;        ///< "float32", "float16", "bfloat16", "int8_static", "int8_dynamic"
+  Count stored_bytes = 0;  ///< the ledger's: parameters and buffers, scales among them
+  double compression = 1;  ///< float32's stored_bytes / its own
   double held_out_loss = 0;
   double held_out_accuracy = 0;  ///< 0..1
-  TENSORSCOPE_FIELDS(PrecisionResult, name, parameter_bytes, compression, held_out_loss,
+  TENSORSCOPE_FIELDS(PrecisionResult, name, stored_bytes, compression, held_out_loss,
                      held_out_accuracy)
 };
 

@@ -42,7 +42,9 @@ struct ForwardProfile : ForwardFigures {
   std::string bottleneck_evidence;  ///< the sentence behind it
   LatencyReport latency;
   CalibrationReport device;
-  std::vector<TraceEvent> trace;
+  std::vector<TraceEvent> trace;  ///< one pass that happened, of those traced the one in the middle
+  Count trace_passes = 0;         ///< how many were traced
+  double trace_span_ms = 0;  ///< how long the one shown took: slower than latency_ms, by looking
   OverheadReport overhead;
   TENSORSCOPE_FIELDS(ForwardProfile, model, batch, seq, parameters, flops, flops_per_sample, macs,
                      transcendentals, min_bytes, latency_ms, gflops_per_second,
@@ -50,7 +52,7 @@ struct ForwardProfile : ForwardFigures {
                      peak_memory_mb, memory_efficiency, throughput_samples_per_second,
                      arithmetic_intensity, ridge_flop_per_byte, attainable_gflops_per_second,
                      computational_efficiency, roofline_efficiency, bottleneck, bottleneck_evidence,
-                     latency, device, trace, overhead)
+                     latency, device, trace, trace_passes, trace_span_ms, overhead)
 };
 
 struct QuickProfile {

@@ -1,6 +1,7 @@
 #pragma once
 // Training: the profile of one step, and whole trainings on the data that ships with the project.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -101,7 +102,7 @@ struct BackwardProfile {
   LatencyReport step;
   double gflops_per_second = 0;  ///< total_flops / step_latency
   double throughput_samples_per_second = 0;
-  double forward_memory_mb = 0;  ///< parameters and activations after the forward pass
+  double forward_memory_mb = 0;  ///< parameters, buffers, activations after the forward pass
   double total_memory_mb = 0;    ///< peak of the first step
   Count steady_peak_bytes = 0;   ///< planned, of later steps: they begin with the optimizer's state
   CategoryBytes steady_at_peak;  ///< planned, what each category holds at that moment
@@ -117,6 +118,7 @@ struct BackwardProfile {
   bool planned_equals_measured = false;
   std::vector<MemorySnapshot> snapshots;
   std::string memory_report;  ///< the snapshots as text, with deltas
+  /// Of two micro-batches and the update: every further micro-batch repeats the second.
   std::vector<MemoryEvent> timeline;
   std::vector<LiveTensor> alive_at_peak;
   std::vector<TrainingLayer> layers;
@@ -183,14 +185,15 @@ struct TrainReport {
   double epochs = 0;
   std::vector<TrainPoint> curve;
   std::vector<TrainEvaluation> evaluations;  ///< the first before any step
-  double final_loss = 0;                     ///< of the last step's batch; 0 without a step
+  std::optional<double> final_loss;          ///< of the last step's batch; none without a step
   double held_out_accuracy = 0;
   double elapsed_ms = 0;  ///< working time, with initialisation and evaluations
   double steps_per_second = 0;
   double gflops_per_second = 0;
   std::string sample;  ///< text models: generated after the last step
   bool cancelled = false;
-  /// Where the loss was no finite number and the training stopped, as a sentence; else empty.
+  /// Where the loss was no finite number, so that the training stopped or could not begin, as a
+  /// sentence; else empty.
   std::string diverged;
   TENSORSCOPE_FIELDS(TrainReport, preset, model, batch, seed, training, parameters,
                      training_samples, held_out_samples, steps, epochs, curve, evaluations,

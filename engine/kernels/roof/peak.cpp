@@ -1,7 +1,10 @@
 #include "kernels/roof/peak.h"
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
+#include <span>
 
 #include "kernels/simd/simd.h"
 #include "kernels/threads/thread_pool.h"
@@ -13,57 +16,124 @@ namespace {
 using simd::Floats;
 
 constexpr std::size_t kFloats = simd::kLanes;
-// Enough to cover a latency of 4 at two operations a cycle, and few enough to fit 16 registers with
-// the two constants.
+// Of the ladder: enough to cover a latency of 4 at two operations a cycle, and few enough to fit 16
+// registers with the two constants.
 constexpr std::size_t kAccumulators = 12;
+// Looks at the line before a thread starts without the others, about 20 ms at first. Two threads
+// may be put on one core; within a few of its ticks the system moves the one that waits to an idle
+// core. Where none is idle the wait is in vain, and part of what is timed: it becomes shorter each
+// time.
+constexpr int kMostLooks = 8'000'000;
+constexpr int kFewestLooks = 100'000;
+// Calling threads takes microseconds, which are not the peak's, so a run on several is longer.
+constexpr int kLonger = 20;
+constexpr int kStretches = 5;
 
 // The build forbids contraction: two roundings.
 Floats multiply_then_add(Floats a, Floats b, Floats c) { return a * b + c; }
 
-template <Floats (*kStep)(Floats, Floats, Floats)>
+template <Floats (*kStep)(Floats, Floats, Floats), std::size_t kSums>
 double peak_of(std::int64_t iterations, float* sink) {
   // x -> 0.5 x + 0.25 converges to 0.5: no overflow, no denormals, whatever the count. The factor
   // comes through a volatile so that the recurrence cannot be evaluated at compile time.
   volatile float factor = 0.5F;
   const Floats scale = simd::splat(factor);
   const Floats offset = simd::splat(factor * factor);
-  Floats sums[kAccumulators];
-  simd::unroll<kAccumulators>(
-      [&](auto i) { sums[i] = simd::splat(1.0F + 0.1F * static_cast<float>(i)); });
+  Floats sums[kSums];
+  simd::unroll<kSums>([&](auto i) { sums[i] = simd::splat(1.0F + 0.1F * static_cast<float>(i)); });
   for (std::int64_t n = 0; n < iterations; ++n) {
-    simd::unroll<kAccumulators>([&](auto i) { sums[i] = kStep(sums[i], scale, offset); });
+    simd::unroll<kSums>([&](auto i) { sums[i] = kStep(sums[i], scale, offset); });
   }
   *sink = 0.0F;
   for (const Floats& sum : sums) *sink += simd::sum(sum);
-  return 2.0 * static_cast<double>(kAccumulators * kFloats) * static_cast<double>(iterations);
+  return 2.0 * static_cast<double>(kSums * kFloats) * static_cast<double>(iterations);
 }
 
-// The loop on every thread at once: the peak of what products may use.
+// 12 cover a latency of 4 cycles at two operations a cycle, 16 at four (Apple M, Neoverse V), which
+// have 32 registers; 24 a latency of 6.
 template <Floats (*kStep)(Floats, Floats, Floats)>
-double peak_of_all(std::int64_t iterations, float* sink) {
-  // Calling threads takes microseconds, which are not the peak's.
-  if (thread_count() > 1) iterations *= 20;
-  std::array<float, ThreadPool::kMostThreads> sinks{};
-  std::array<double, ThreadPool::kMostThreads> flops{};
-  share(thread_count(), 1, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
-    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
-      flops[i] = peak_of<kStep>(iterations, &sinks[i]);
+constexpr std::array<PeakVariant, 3> kVariants{
+    {{12, peak_of<kStep, 12>}, {16, peak_of<kStep, 16>}, {24, peak_of<kStep, 24>}}};
+
+/// Looks of the next wait at the line.
+std::atomic<int> patience{kMostLooks};
+
+/// Where the threads of a run wait for each other, and count who is at work. Two threads that share
+/// a core pass the line as well, but one has finished when the other begins.
+class StartLine {
+ public:
+  explicit StartLine(int threads) : threads_(threads) {}
+
+  void arrive() {
+    arrived_.fetch_add(1, std::memory_order_acq_rel);
+    const int looks = patience.load(std::memory_order_relaxed);
+    bool all_here = false;
+    for (int look = 0; look < looks && !all_here; ++look) {
+      all_here = arrived_.load(std::memory_order_acquire) >= threads_;
     }
-  });
-  *sink = sinks[0];
-  double all = 0.0;
-  for (const double each : flops) all += each;
-  return all;
+    patience.store(all_here ? kMostLooks : std::max(kFewestLooks, looks / 4),
+                   std::memory_order_relaxed);
+    at_work_.fetch_add(1, std::memory_order_acq_rel);
+  }
+  int at_work() const { return at_work_.load(std::memory_order_acquire); }
+  void leave() { at_work_.fetch_sub(1, std::memory_order_acq_rel); }
+
+ private:
+  int threads_;
+  std::atomic<int> arrived_{0};
+  std::atomic<int> at_work_{0};
+};
+
+/// One thread's piece, in stretches between which it looks who else is at work.
+/// @return its FLOPs, and the threads that were at work in half of its stretches or more
+PeakRun piece(StartLine& line, const PeakVariant& variant, std::int64_t iterations, float* sink) {
+  PeakRun run{0.0, 0};
+  std::array<int, kStretches> seen{};
+  line.arrive();
+  for (int& threads : seen) {
+    run.flops += variant.flops(iterations, sink);
+    threads = line.at_work();
+  }
+  line.leave();
+  std::nth_element(seen.begin(), seen.begin() + kStretches / 2, seen.end());
+  run.threads = seen[kStretches / 2];
+  return run;
 }
 
 }  // namespace
 
+std::span<const PeakVariant> peak_variants() { return kVariants<simd::multiply_add>; }
+std::span<const PeakVariant> peak_multiply_add_variants() { return kVariants<multiply_then_add>; }
+
+int peak_threads() { return thread_count(); }
+
+PeakRun peak_on_all_threads(const PeakVariant& variant, std::int64_t iterations, float* sink) {
+  const int threads = thread_count();
+  if (threads == 1) return {variant.flops(iterations, sink), 1};
+  iterations *= kLonger / kStretches;
+  std::array<float, ThreadPool::kMostThreads> sinks{};
+  std::array<PeakRun, ThreadPool::kMostThreads> runs{};
+  StartLine line(threads);
+  share(threads, 1, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) {
+      runs[i] = piece(line, variant, iterations, &sinks[i]);
+    }
+  });
+  *sink = sinks[0];
+  PeakRun all{0.0, threads};
+  for (const PeakRun& run : std::span(runs).first(static_cast<std::size_t>(threads))) {
+    all.flops += run.flops;
+    all.threads = std::min(all.threads, run.threads);
+  }
+  return all;
+}
+
 double peak_flops(std::int64_t iterations, float* sink) {
-  return peak_of_all<simd::multiply_add>(iterations, sink);
+  return peak_on_all_threads(peak_variants().front(), iterations, sink).flops;
 }
 
 double peak_multiply_add(std::int64_t iterations, float* sink) {
-  return peak_of_all<multiply_then_add>(iterations, sink);
+  return peak_on_all_threads(peak_multiply_add_variants().front(), iterations, sink).flops;
 }
 
 bool peak_is_fused() { return simd::kFused; }

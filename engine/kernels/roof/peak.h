@@ -3,14 +3,40 @@
 // useful; their results go to a sink so that no compiler removes them.
 
 #include <cstdint>
+#include <span>
 
 namespace tensorscope::kernels {
 
 /// Iterations of one call of a peak loop: about 5 us.
 inline constexpr std::int64_t kPeakIterations = 2000;
 
-/// Multiply-adds as products do them (simd.h), on independent vectors that stay in registers, on
-/// every thread of the pool (thread_pool.h).
+/// A run of a peak loop on every thread of the pool (thread_pool.h).
+struct PeakRun {
+  double flops = 0.0;  ///< done by all of them; a multiply-add is 2
+  int threads = 1;     ///< at work at once, as the one that met the fewest saw it
+};
+
+/// Multiply-adds on so many independent vectors. How many hide the latency of one depends on the
+/// core, how many fit its registers too, so the fastest is found by trying.
+struct PeakVariant {
+  int accumulators = 0;
+  /// @param sink receives a value that depends on every operation. @return FLOPs done by the caller
+  double (*flops)(std::int64_t iterations, float* sink) = nullptr;
+};
+
+/// Multiply-adds as products do them (simd.h), few accumulators first.
+std::span<const PeakVariant> peak_variants();
+/// With the product rounded before the sum.
+std::span<const PeakVariant> peak_multiply_add_variants();
+
+/// Of the pool, 1 without one: how many a run wants.
+int peak_threads();
+
+/// The loop on every thread of the pool: each waits for all to have arrived before it begins, at
+/// most about half a millisecond, so that a piece is no thread's second one while another sleeps.
+PeakRun peak_on_all_threads(const PeakVariant& variant, std::int64_t iterations, float* sink);
+
+/// Multiply-adds as products do them, on the first variant's vectors, on every thread.
 /// @param sink receives a value that depends on every operation
 /// @return FLOPs done (a multiply-add is 2)
 double peak_flops(std::int64_t iterations, float* sink);

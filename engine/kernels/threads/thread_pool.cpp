@@ -54,6 +54,10 @@ void wait_while(std::atomic<std::int32_t>& word, std::int64_t nanoseconds, const
 }  // namespace
 
 void ThreadPool::run(Work work, const void* context, int pieces) {
+  if (running_.exchange(true, std::memory_order_acquire)) {
+    for (int piece = 0; piece < pieces; ++piece) work(context, piece);
+    return;
+  }
   work_ = work;
   context_ = context;
   left_.store(pieces, std::memory_order_relaxed);
@@ -62,6 +66,7 @@ void ThreadPool::run(Work work, const void* context, int pieces) {
   wake_all(round_);
   take_pieces();
   wait_while(left_, kForLastPieces, [](std::int32_t left) { return left > 0; });
+  running_.store(false, std::memory_order_release);
 }
 
 void ThreadPool::take_pieces() {

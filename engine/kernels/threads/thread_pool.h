@@ -25,6 +25,8 @@ class ThreadPool {
   /// work(context, 0..pieces-1), each once, by whichever thread is free: a helper that the system
   /// wakes late, or that shares its core, takes fewer and is not waited for. Back when all are
   /// done. May sleep, which a page's main thread must not: there an engine has a worker.
+  /// From within a piece, or while another thread's run is under way, the caller does all pieces
+  /// by itself, in order: the pool has one run at a time, and none waits for another's.
   /// @param pieces 1..kMostPieces
   void run(Work work, const void* context, int pieces);
   /// A helper's life; returns after stop().
@@ -43,6 +45,7 @@ class ThreadPool {
   std::atomic<std::int32_t> left_{0};   ///< pieces not done yet
   std::atomic<std::int32_t> round_{0};  ///< counts up with each run; helpers sleep on it
   std::atomic<bool> stopped_{false};
+  std::atomic<bool> running_{false};  ///< a run is under way
 };
 
 /// Whose threads kernels use from now on; nullptr: the caller's alone.
@@ -58,7 +61,8 @@ ThreadPool* current();
 inline constexpr std::int64_t kLeastShared = std::int64_t{1} << 19;
 
 /// body(begin, end) for [0, items) in a few ranges per thread, cut at multiples of unit; by the
-/// caller in one range if it is little work. @param each multiply-adds of one item
+/// caller alone if it is little work, within another body, or while another thread shares (see
+/// ThreadPool::run()). @param each multiply-adds of one item
 template <class Body>
 void share(std::ptrdiff_t items, std::ptrdiff_t unit, std::int64_t each, const Body& body) {
   ThreadPool* const pool = thread_pool_detail::current();

@@ -125,8 +125,9 @@ TEST_CASE("plan training: it is the account of the step that profileBackwardPass
 
   // The parts of the highest moment are all of it.
   const api::CategoryBytes& parts = plan.steady_at_peak;
-  CHECK(parts.parameters_bytes + parts.activations_bytes + parts.gradients_bytes +
-            parts.optimizer_state_bytes + parts.inputs_bytes + parts.workspace_bytes ==
+  CHECK(parts.parameters_bytes + parts.buffers_bytes + parts.activations_bytes +
+            parts.gradients_bytes + parts.optimizer_state_bytes + parts.inputs_bytes +
+            parts.workspace_bytes ==
         plan.steady_peak_bytes);
 }
 

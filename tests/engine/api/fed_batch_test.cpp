@@ -49,7 +49,8 @@ double loss_of_step(TestSession& test, api::Count step) {
   finish(test.session);
   const api::TrainReport report = value_of(test.session.take<"Train">());
   REQUIRE(report.steps == step);
-  return report.final_loss;
+  REQUIRE(report.final_loss.has_value());
+  return *report.final_loss;
 }
 
 }  // namespace

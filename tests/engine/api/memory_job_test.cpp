@@ -28,6 +28,11 @@ TEST_CASE("memory job: for every preset that fits, planned equals measured in ev
       REQUIRE(report.measured.has_value());
       CHECK(report.planned_equals_measured);
       CHECK(report.measured->parameters_bytes == report.planned.parameters_bytes);
+      CHECK(report.measured->buffers_bytes == report.planned.buffers_bytes);
+      const auto described = value_of(test.session.ask<"describe">(request));
+      CHECK(described.parameters_bytes == report.planned.parameters_bytes);
+      CHECK(described.buffers_bytes == report.planned.buffers_bytes);
+      CHECK(described.parameters_bytes == 4 * described.parameters);
       CHECK(report.measured->activations_bytes == report.planned.activations_bytes);
       CHECK(report.measured->inputs_bytes == report.planned.inputs_bytes);
       CHECK(report.measured->workspace_bytes == report.planned.workspace_bytes);
@@ -59,8 +64,9 @@ TEST_CASE("memory job: the timeline adds up, and what was alive at the peak is t
   for (const api::LiveTensor& tensor : report.alive_at_peak) alive += tensor.bytes;
   CHECK(alive == report.planned.peak_bytes);
   const api::CategoryBytes& at_peak = report.planned.at_peak;
-  CHECK(at_peak.parameters_bytes + at_peak.activations_bytes + at_peak.inputs_bytes +
-            at_peak.workspace_bytes ==
+  CHECK(at_peak.buffers_bytes > 0);
+  CHECK(at_peak.parameters_bytes + at_peak.buffers_bytes + at_peak.activations_bytes +
+            at_peak.inputs_bytes + at_peak.workspace_bytes ==
         report.planned.peak_bytes);
   CHECK(report.memory_efficiency > 0.0);
   CHECK(report.memory_efficiency <= 1.0);

@@ -59,15 +59,15 @@ TEST_CASE("quantize: int8 reads digits within two points of float32, in about a 
   const api::PrecisionResult& exact = result(report, "float32");
   CHECK(exact.held_out_accuracy == trained.held_out_accuracy);
   CHECK(exact.held_out_accuracy >= 0.95);
-  CHECK(exact.parameter_bytes == 4 * trained.parameters);
+  CHECK(exact.stored_bytes == 4 * trained.parameters);
   const std::int64_t int8 = int8_bytes(compile(parse_spec(preset_spec(model)), 1));
   for (const char* name : {"int8_static", "int8_dynamic"}) {
-    CHECK(result(report, name).parameter_bytes == int8);
+    CHECK(result(report, name).stored_bytes == int8);
     CHECK(result(report, name).compression > 3.8);
     CHECK(result(report, name).held_out_accuracy >= exact.held_out_accuracy - 0.02);
   }
   for (const char* name : {"float16", "bfloat16"}) {
-    CHECK(result(report, name).parameter_bytes == 2 * trained.parameters);
+    CHECK(result(report, name).stored_bytes == 2 * trained.parameters);
     CHECK(result(report, name).held_out_accuracy >= exact.held_out_accuracy - 0.02);
   }
   // Every version computes something of its own.

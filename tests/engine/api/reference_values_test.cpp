@@ -50,7 +50,7 @@ api::Count matmul_flops(const api::Description& description, const std::string& 
 TEST_CASE("reference: linear 768->3072 has 2362368 parameters (weight and bias)", "[reference]") {
   const api::Description d = described(preset("linear"));
   CHECK(d.parameters == 2362368);
-  CHECK(d.parameter_bytes == 9449472);
+  CHECK(d.parameters_bytes == 9449472);
 }
 
 // torchvision's published 1.814 GMAC, recomputed

@@ -10,6 +10,7 @@ namespace model_file_test {
 
 using namespace tensorscope;
 using namespace tensorscope::test;
+using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::Equals;
 using Catch::Matchers::StartsWith;
 
@@ -44,6 +45,17 @@ TEST_CASE("model file: one written by hand gives the network and its weights", "
   load_weights(live.network, file.tensors);
   CHECK_THAT(weight(live.network, "fc.weight"), Equals(std::vector<double>{1, -2}));
   CHECK_THAT(weight(live.network, "fc.bias"), Equals(std::vector<double>{0.5, 0}));
+}
+
+TEST_CASE("model file: a double beyond the network's floats is refused by name, place and value",
+          "[nn][weights]") {
+  // 0.5 and 1e300.
+  const ModelFile file = read_model_file(model_text(
+      R"("fc.weight": {"shape": [2, 1], "dtype": "float32", "data": "AACAPwAAAMA="},)"
+      R"("fc.bias": {"shape": [2], "dtype": "float64", "data": "AAAAAAAA4D+cdQCIPOQ3fg=="})"));
+  LiveNetwork live(program_of(file.spec));
+  CHECK_THAT(message_of([&] { load_weights(live.network, file.tensors); }),
+             ContainsSubstring("(fc.bias from element 1: 1e+300 is infinite as F32)"));
 }
 
 TEST_CASE("model file: written and read, spec and every bit of the weights are the same",

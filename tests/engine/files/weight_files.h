@@ -1,11 +1,13 @@
 #pragma once
 // Safetensors files written by hand, byte for byte, and networks to load them into.
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "catch_amalgamated.hpp"
 #include "core/error.h"
 #include "core/half.h"
 #include "files/weights.h"
@@ -13,6 +15,11 @@
 #include "train/data_files.h"
 
 namespace tensorscope::test {
+
+/// A network of two linear layers, the second without a bias.
+inline const std::string kSmall =
+    model_json("[3]", R"({"type": "linear", "out_features": 2, "name": "fc1"},
+              {"type": "linear", "out_features": 2, "name": "fc2", "bias": false})");
 
 /// Length, header and data as given, whether they agree or not.
 inline std::vector<std::byte> raw_file(std::uint64_t length, std::string_view header,
@@ -92,6 +99,37 @@ inline std::vector<std::byte> saved_as(const Network& network, StoredType type) 
     tensors[i].bytes = storage[i];
   }
   return write_safetensors(tensors);
+}
+
+/// All parameters and buffers, one after the other, as bytes.
+inline std::vector<std::byte> all_bytes(const Network& network) {
+  std::vector<std::byte> all;
+  for (const StoredTensor& weight : stored_weights(network)) {
+    all.insert(all.end(), weight.bytes.begin(), weight.bytes.end());
+  }
+  return all;
+}
+
+inline StoredTensor& named(std::vector<StoredTensor>& tensors, std::string_view name) {
+  const auto found = std::find_if(tensors.begin(), tensors.end(),
+                                  [&](const StoredTensor& tensor) { return tensor.name == name; });
+  REQUIRE(found != tensors.end());
+  return *found;
+}
+
+/// What loading says; the network must be as before.
+inline Error refusal(Network& network, const std::vector<StoredTensor>& tensors) {
+  const std::vector<std::byte> before = all_bytes(network);
+  try {
+    load_weights(network, tensors);
+  } catch (const Error& error) {
+    CHECK(error.code() == ErrorCode::kInvalidArgument);
+    CHECK(error.op() == "weights");
+    CHECK(all_bytes(network) == before);
+    return error;
+  }
+  FAIL_CHECK("was loaded");
+  return {ErrorCode::kInternal, "", ""};
 }
 
 }  // namespace tensorscope::test

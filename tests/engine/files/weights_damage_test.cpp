@@ -10,14 +10,6 @@ namespace weights_damage_test {
 using namespace tensorscope;
 using namespace tensorscope::test;
 
-namespace {
-
-const std::string kSmall =
-    model_json("[3]", R"({"type": "linear", "out_features": 2, "name": "fc1"},
-              {"type": "linear", "out_features": 2, "name": "fc2", "bias": false})");
-
-}  // namespace
-
 TEST_CASE("weights: a truncated file is an error at every length", "[nn][weights]") {
   LiveNetwork live(program_of(kSmall));
   const std::vector<std::byte> file = save_weights(live.network);

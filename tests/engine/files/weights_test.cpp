@@ -3,7 +3,7 @@
 #include "files/weights.h"
 
 #include <cstring>
-#include <limits>
+#include <utility>
 
 #include "catch_amalgamated.hpp"
 #include "core/half.h"
@@ -20,19 +20,6 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-const std::string kSmall =
-    model_json("[3]", R"({"type": "linear", "out_features": 2, "name": "fc1"},
-              {"type": "linear", "out_features": 2, "name": "fc2", "bias": false})");
-
-/// All parameters and buffers, one after the other, as bytes.
-std::vector<std::byte> all_bytes(const Network& network) {
-  std::vector<std::byte> all;
-  for (const StoredTensor& weight : stored_weights(network)) {
-    all.insert(all.end(), weight.bytes.begin(), weight.bytes.end());
-  }
-  return all;
-}
-
 /// The stored weights of a network under other names.
 template <class Rename>
 std::vector<StoredTensor> renamed(const Network& network, Rename rename) {
@@ -41,31 +28,9 @@ std::vector<StoredTensor> renamed(const Network& network, Rename rename) {
   return tensors;
 }
 
-StoredTensor& named(std::vector<StoredTensor>& tensors, std::string_view name) {
-  const auto found = std::find_if(tensors.begin(), tensors.end(),
-                                  [&](const StoredTensor& tensor) { return tensor.name == name; });
-  REQUIRE(found != tensors.end());
-  return *found;
-}
-
 std::string replaced(std::string text, std::string_view from, std::string_view to) {
   const std::size_t at = text.find(from);
   return at == std::string::npos ? text : text.replace(at, from.size(), to);
-}
-
-/// What loading says; the network must be as before.
-Error refusal(Network& network, const std::vector<StoredTensor>& tensors) {
-  const std::vector<std::byte> before = all_bytes(network);
-  try {
-    load_weights(network, tensors);
-  } catch (const Error& error) {
-    CHECK(error.code() == ErrorCode::kInvalidArgument);
-    CHECK(error.op() == "weights");
-    CHECK(all_bytes(network) == before);
-    return error;
-  }
-  FAIL_CHECK("was loaded");
-  return {ErrorCode::kInternal, "", ""};
 }
 
 }  // namespace
@@ -111,32 +76,6 @@ TEST_CASE("weights: a network that was loaded computes what the saved one comput
   REQUIRE(output(to.network) != output(from.network));
   load_weights(to.network, save_weights(from.network));
   CHECK_THAT(output(to.network), Equals(output(from.network)));
-}
-
-TEST_CASE("weights: NaN and infinities are refused with the tensors' names, read and written",
-          "[nn][weights]") {
-  const auto bad =
-      GENERATE(std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
-               -std::numeric_limits<double>::infinity());
-  const auto type =
-      GENERATE(StoredType::kF16, StoredType::kBF16, StoredType::kF32, StoredType::kF64);
-  CAPTURE(bad, type);
-  LiveNetwork live(program_of(kSmall));
-  std::vector<StoredTensor> tensors = stored_weights(live.network);
-  std::vector<double> values(6, 0.5);
-  values[4] = bad;
-  const std::vector<std::byte> bytes = encoded(values, type);
-  StoredTensor& damaged = named(tensors, "fc1.weight");
-  damaged.type = type;
-  damaged.bytes = bytes;
-  CHECK_THAT(refusal(live.network, tensors).what(),
-             ContainsSubstring("1 with NaN or infinite values (fc1.weight from element 4)"));
-  CHECK_NOTHROW(require_finite(live.network));
-  for (ValueId id = 0; id < live.network.program().values.size(); ++id) {
-    if (live.network.program().values[id].name != "fc2.weight") continue;
-    live.network.tensor(id).values<float>()[1] = static_cast<float>(bad);
-  }
-  CHECK_THROWS_WITH(require_finite(live.network), ContainsSubstring("fc2.weight from element 1"));
 }
 
 TEST_CASE("weights: batch norm's running statistics are in the file", "[nn][weights]") {

@@ -30,9 +30,9 @@ TEST_CASE("memory: an account has each category's peak and what the total's peak
           "[memory]") {
   const MemoryAccount account = example();
   CHECK(account.peak_total == 200);
-  CHECK(account.peak_by_category[1] == 100);
-  CHECK(account.peak_by_category[5] == 20);
-  CHECK(account.at_peak[5] == 0);
+  CHECK(account.peak_by_category.activations_bytes == 100);
+  CHECK(account.peak_by_category.workspace_bytes == 20);
+  CHECK(account.at_peak.workspace_bytes == 0);
   REQUIRE(account.alive_at_peak.size() == 3);
   CHECK(account.alive_at_peak[0].label == "weight");
   CHECK(account.alive_at_peak[1].label == "b");

@@ -1,5 +1,7 @@
 #include "profiler/trace.h"
 
+#include <array>
+
 #include "catch_amalgamated.hpp"
 #include "timing/virtual_clock.h"
 
@@ -49,8 +51,40 @@ TEST_CASE("trace: a layer's time is the median over passes of the sum of its ops
   CHECK(layers[0].min_bytes == 64);
   CHECK(layers[0].start_ms == Approx(0.5).margin(1e-6));
   CHECK(layers[0].duration_ms == Approx(2.25).margin(1e-6));
+  CHECK(layers[0].median_ms == Approx(2.25).margin(1e-6));
   CHECK(layers[1].start_ms == Approx(2.75).margin(1e-6));
+  CHECK(layers[0].gflops_per_second == Approx(100 * 1e-6 / 2.25));
   CHECK_FALSE(layers[0].below_tick);
+}
+
+TEST_CASE("trace: the timeline is one pass that happened: nothing overlaps, parts fit in the whole",
+          "[trace]") {
+  TracedNetwork net;
+  // Passes in which other layers are slow: medians of each by itself would overlap.
+  const std::vector<std::array<double, 3>> passes{{9, 9, 1}, {9, 1, 1}, {1, 9, 1}};
+  for (const auto& [a, b, c] : passes) {
+    net.trace.begin_pass();
+    net.clock.true_ms += a / 4;
+    net.op("a", "relu", 10, a);
+    net.op("b", "relu", 10, b);
+    net.clock.true_ms += 0.125;
+    net.op("c", "relu", 10, c);
+    net.trace.end_pass();
+  }
+  const std::vector<TraceEvent> layers = net.trace.layers(0.01);
+  double end = 0;
+  double sum = 0;
+  for (const TraceEvent& layer : layers) {
+    CHECK(layer.start_ms >= end - 1e-9);
+    end = layer.start_ms + layer.duration_ms;
+    sum += layer.duration_ms;
+  }
+  CHECK(sum <= end + 1e-9);
+  // The passes last 21.375, 13.375 and 11.375 ms: the second is in the middle.
+  CHECK(net.trace.span_ms() == Approx(13.375).margin(1e-6));
+  CHECK(end == Approx(net.trace.span_ms()).margin(1e-6));
+  CHECK(layers[1].duration_ms == Approx(1.0).margin(1e-6));
+  CHECK(layers[1].median_ms == Approx(9.0).margin(1e-6));
 }
 
 TEST_CASE("trace: a pause between ops is not the network's time", "[trace]") {

@@ -72,7 +72,7 @@ void check_steps(const Program& program, OptimizerKind kind, const TrainingAccou
   TrainingStep step(network, steps.training, optimizer, steps.options);
   while (steps.recorder.advance(step)) {
   }
-  check_same(steps.recorder.account(), planned);
+  check_same(steps.recorder.account(steps.options.micro_batches), planned);
   CHECK(test::tensor_heap().peak_bytes - heap == planned.memory.peak_total);
   if (!more) return;
   steps.ledger.record_events(false);
@@ -129,6 +129,54 @@ TEST_CASE(
   CHECK(check_presets(1, StepSize::kSmall) ==
         "linear sgd momentum adam; mlp sgd momentum adam; lenet5 sgd momentum adam; "
         "cnn sgd momentum adam; gpt_nano sgd momentum adam; ");
+}
+
+TEST_CASE(
+    "training plan: a step of any number of micro-batches is planned by two of them, and counts "
+    "all",
+    "[profiler][training]") {
+  const TrainingProgram training =
+      training_program(test::preset_program("gpt_nano", 1), Loss::kCrossEntropy);
+  TrainingStepOptions options;
+  options.micro_batches = 2;
+  const TrainingAccount two = plan_training(training, {}, options);
+  for (const std::int64_t micro_batches : {3, 7}) {
+    options.micro_batches = micro_batches;
+    // Every op of the step, as it would run.
+    Ledger ledger;
+    OpRecorder every;
+    Network network(training.program, ledger, true);
+    Optimizer optimizer({}, parameters_of(network));
+    TrainingStepOptions watched = options;
+    watched.pass.observer = &every;
+    TrainingStep(network, training, optimizer, watched).run();
+
+    const TrainingAccount plan = plan_training(training, {}, options);
+    CAPTURE(micro_batches);
+    CHECK(training_counts(plan.records).total_flops() ==
+          training_counts(every.records()).total_flops());
+    CHECK(totals_of(plan.records).cost == totals_of(every.records()).cost);
+    CHECK(totals_of(plan.records).min_bytes == totals_of(every.records()).min_bytes);
+    CHECK(plan.memory.peak_total == ledger.peak_total());
+    CHECK(plan.records.size() == two.records.size());
+    CHECK(plan.memory.events.size() == two.memory.events.size());
+  }
+  options.micro_batches = 1'000'000;
+  CHECK(plan_training(training, {}, options).memory.same_bytes(two.memory));
+}
+
+TEST_CASE("training plan: a step of many micro-batches that ran is written down as it was planned",
+          "[profiler][training]") {
+  Steps steps(test::preset_program("lenet5", 2), OptimizerKind::kAdam);
+  steps.options.micro_batches = 5;
+  Network network(steps.training.program, steps.ledger, false);
+  network.initialise(test::kAll);
+  Optimizer optimizer(steps.optimizer, parameters_of(network));
+  TrainingStep step(network, steps.training, optimizer, steps.options);
+  while (steps.recorder.advance(step)) {
+  }
+  check_same(steps.recorder.account(5),
+             plan_training(steps.training, steps.optimizer, steps.options));
 }
 
 TEST_CASE("training plan: planned is measured for large presets too",

@@ -124,4 +124,12 @@ TEST_CASE("verdict: the sentence has intensity, ridge with interval and both ach
   CHECK_THAT(evidence, ContainsSubstring("1.5 of 10 GB/s (15 %)"));
 }
 
+TEST_CASE("verdict: what computes faster than the peak is not called compute", "[verdict]") {
+  const Verdict verdict = judge(point(80.0, 20.0), roof());
+  CHECK(verdict.bottleneck == Bottleneck::kUndecided);
+  CHECK_THAT(verdict.evidence, ContainsSubstring("faster than the peak"));
+  CHECK_THAT(verdict.evidence, ContainsSubstring("(160 %)"));
+  CHECK(judge(point(52.0, 20.0), roof()).bottleneck == Bottleneck::kCompute);
+}
+
 }  // namespace verdict_test

@@ -1,6 +1,11 @@
 #include "timing/controls.h"
 
+#include <array>
+#include <chrono>
 #include <cmath>
+#include <cstddef>
+#include <memory>
+#include <utility>
 
 #include "catch_amalgamated.hpp"
 #include "simulator.h"
@@ -73,6 +78,30 @@ TEST_CASE("controls: an empty run that costs something is amber, one that costs 
   CHECK(judge_empty(2e-3, {}).status == ControlStatus::kRed);
   CHECK(judge_empty(std::nan(""), {}).status == ControlStatus::kRed);
   CHECK(to_string(ControlStatus::kAmber) == std::string("amber"));
+}
+
+namespace {
+
+/// Their own work takes no simulated time.
+struct SteadyClock final : Clock {
+  double now_ms() override {
+    using namespace std::chrono;
+    return duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("controls: their own work moves with them and nothing refers to where they were") {
+  SteadyClock clock;
+  alignas(Controls) std::array<std::byte, sizeof(Controls)> place{};
+  Controls* const first = std::construct_at(reinterpret_cast<Controls*>(place.data()), clock, 60.0);
+  Controls moved(std::move(*first));
+  std::destroy_at(first);
+  place.fill(std::byte{0});
+  while (!moved.advance(5.0)) {
+  }
+  CHECK(moved.report().controls.size() == 3);
 }
 
 TEST_CASE("controls: the chain computes something that depends on every link") {

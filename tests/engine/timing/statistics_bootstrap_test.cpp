@@ -122,6 +122,35 @@ TEST_CASE("block bootstrap: blocks grow with the correlation and with n, within 
   CHECK(block_length(40, 0.99) == 10);
 }
 
+TEST_CASE("block bootstrap: it draws no more of 100,000 values than fits into a slice") {
+  for (const std::size_t n : {1U, 30U, 400U, 1000U, 2000U, 100'000U}) {
+    const ResamplePlan plan = resample_plan(n);
+    CAPTURE(n, plan.resamples, plan.size);
+    CHECK(plan.resamples >= 400);
+    CHECK(plan.size <= n);
+    CHECK(plan.size >= std::min<std::size_t>(n, 1000));
+    CHECK(plan.resamples * plan.size <= 400'000);
+  }
+  CHECK(resample_plan(0).resamples == 0);
+}
+
+TEST_CASE("block bootstrap: shorter resamples give the interval that whole ones would") {
+  constexpr std::size_t kValues = 16'000;
+  Pcg32 rng(11);
+  std::vector<double> values(kValues);
+  double level = 0.0;
+  for (double& value : values) value = level = 0.6 * level + test::normal(rng);
+  const Interval interval = block_bootstrap_median_interval(values, 0.6, 1);
+  // A mean of these has the standard deviation 2.5 / sqrt(n); a median, that is 1.25 sigma /
+  // sqrt(n) of independent ones, somewhat more than that.
+  const double deviation = 2.5 / std::sqrt(static_cast<double>(kValues));
+  const double width = interval.high - interval.low;
+  CHECK(width > 2.0 * 1.96 * deviation * 0.7);
+  CHECK(width < 2.0 * 1.96 * deviation * 1.5);
+  CHECK(interval.low < median_of(values));
+  CHECK(interval.high > median_of(values));
+}
+
 TEST_CASE("bootstrap: drawing the middle order statistic equals resampling all values") {
   const int n = GENERATE(9, 10, 60);
   CAPTURE(n);

@@ -168,7 +168,7 @@ TEST_CASE(
     TrainingStep step(network, training, updates, options);
     while (recorder.advance(step)) {
     }
-    const TrainingAccount measured = recorder.account();
+    const TrainingAccount measured = recorder.account(options.micro_batches);
     INFO(program.name);
     CHECK(measured.memory.same_bytes(plan.memory));
     CHECK(measured.records.size() == plan.records.size());

@@ -1,6 +1,7 @@
 // Trainings on the data that ships with the project.
 #include "train/trainer.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <iterator>
@@ -165,6 +166,22 @@ TEST_CASE("trainer: a loss that is no number ends the training, which cannot go 
   CHECK(std::isfinite(trainer.curve().back().loss) == (options.evaluate_every == 1));
   CHECK_NOTHROW(trainer.extend(trainer.steps_done()));
   CHECK_THROWS_WITH(trainer.extend(50), ContainsSubstring("there is no step after it"));
+}
+
+TEST_CASE("trainer: weights whose held-out loss is no number are as far as it goes",
+          "[nn][trainer]") {
+  const Program program = preset_program("mlp", 16);
+  const auto data = digits_for(program);
+  Ledger ledger;
+  Trainer trainer(program, *data, ledger, options_of(training_preset("digits-mlp"), 5));
+  trainer.load([](Network& network) {
+    for (const Parameter& parameter : parameters_of(network)) {
+      std::ranges::fill(parameter.tensor->values<float>(), 3e38F);
+    }
+  });
+  run_all(trainer);
+  CHECK(trainer.diverged());
+  CHECK(trainer.steps_done() == 0);
 }
 
 TEST_CASE("trainer: a training that goes well has not diverged", "[nn][trainer]") {

@@ -5,8 +5,12 @@ import { exerciseFacts } from '../../../web/src/app/report-exercises';
 import { exerciseText } from '../../../web/src/course/progress-words';
 import type { Profiler } from '../../../web/src/engine/profiler';
 import exercise from '../../../web/src/exercises/build-parameters/exercise';
-import { MOST_TRIES, passedTryOf, triedOf } from '../../../web/src/session/exercise-schema';
-import { readExercises } from '../../../web/src/session/exercises';
+import {
+  MOST_TRIES,
+  passedTryOf,
+  readExercise,
+  triedOf,
+} from '../../../web/src/session/exercise-schema';
 import { type Edits, type Language, mistaken } from '../../../web/src/workbench/contract';
 import { explained } from '../../../web/src/workbench/explain';
 import { type Grading, gradeFully } from '../../../web/src/workbench/grade';
@@ -77,11 +81,13 @@ describe('tries', () => {
 
   it('are kept with code, seed and what came of them, and read back', async () => {
     const record = await tried([WRONG]);
-    const stored = JSON.parse(JSON.stringify({ [record.exercise]: record })) as unknown;
-    expect(readExercises(stored)).toEqual({ value: { [record.exercise]: record }, dropped: [] });
+    const stored = JSON.parse(JSON.stringify(record)) as unknown;
+    expect(readExercise(stored)).toEqual({ value: record, dropped: [] });
     expect(record.last).toMatchObject({ source: WRONG, passed: false, mistake: MISTAKE?.name });
-    const spoilt = { [record.exercise]: { ...record, seed: 'none' } };
-    expect(readExercises(spoilt).dropped).toHaveLength(1);
+    // Without a seed no grade holds; what is written does.
+    const unseeded = readExercise({ ...record, seed: 'none' }).value;
+    expect(unseeded).toMatchObject({ status: 'begun', tries: [], code: record.code });
+    expect(unseeded).not.toHaveProperty('last');
   });
 });
 
@@ -95,8 +101,8 @@ describe('more tries than are kept', () => {
     expect([triedOf(record), passedTryOf(record)]).toEqual([WRONG_TRIES + 1, WRONG_TRIES + 1]);
     const [runs] = exerciseFacts(record).filter(({ label }) => label === 'Runs');
     expect(runs?.value).toMatch(new RegExp(`^the last ${MOST_TRIES} of ${WRONG_TRIES + 1}: \\d+/`));
-    const stored = JSON.parse(JSON.stringify({ [record.exercise]: record })) as unknown;
-    expect(readExercises(stored)).toEqual({ value: { [record.exercise]: record }, dropped: [] });
+    const stored = JSON.parse(JSON.stringify(record)) as unknown;
+    expect(readExercise(stored)).toEqual({ value: record, dropped: [] });
     // The first that passed, whatever comes after.
     const once = await graded(SOLUTION);
     const program = { language: 'javascript', source: SOLUTION } as const;

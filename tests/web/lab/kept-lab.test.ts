@@ -4,10 +4,9 @@ import { html } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AnyLab, defineLab, integer, predictedNumber } from '../../../web/src/lab/define';
 import type { LabView } from '../../../web/src/lab/view';
+import { HeldStore, settled } from '../session/held-store';
 import { templateMarkup } from '../template-text';
-import { SlowStore } from './slow-store';
 
-// It measures what is drawn; here nothing is.
 vi.mock('../../../web/src/lab/formulas', () => ({ watchFormulas: () => () => undefined }));
 
 const LAB: AnyLab = defineLab({
@@ -35,35 +34,39 @@ const LAB: AnyLab = defineLab({
   },
 } as never);
 
-const KEPT = {
+const KEY = { activity: 'coin', frame: '' };
+const VISIT = {
   values: { throws: 10 },
   stage: 'locked',
   predictions: [{ said: 6, values: { throws: 10 }, about: '10 throws', text: '6 heads' }],
-  parts: { sketch: 5 },
-  outcomes: {
-    heads: { measured: 4, outcome: 4, values: { throws: 10 }, environment: [], at: '2026-11-25' },
-  },
-  build: 'unbuilt',
+} as const;
+const HEADS = {
+  measured: 4,
+  outcome: 4,
+  values: { throws: 10 },
+  environment: [],
+  at: '2026-11-25',
 };
+const RESULTS = { parts: { sketch: 5 }, outcomes: { heads: HEADS }, build: 'unbuilt' };
 
-let store: SlowStore;
+let store: HeldStore;
 let ready: Promise<void>;
 
-beforeEach(() => {
-  vi.useFakeTimers();
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.resetModules();
   vi.stubGlobal('location', { href: 'https://example.org/' });
-  store = new SlowStore();
-  vi.stubGlobal('indexedDB', store.factory);
-  store.values.set('coin', structuredClone(KEPT));
+  store = new HeldStore();
+  await store.put(KEY, VISIT, 'results', RESULTS);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.doUnmock('../../../web/src/session/visit-database');
 });
 
-/** The lab as it is put on a page; `ready` is when it draws for the first time. */
+// `ready` is when it draws for the first time.
 async function opened(): Promise<LabView> {
   const { labElement } = await import('../../../web/src/lab/view');
   const { LitElement } = await import('lit');
@@ -85,7 +88,15 @@ async function opened(): Promise<LabView> {
   return lab;
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await settled();
+}
+/** As it was before the page was opened. */
+async function isUntouched(): Promise<void> {
+  expect(await store.visit(KEY)).toEqual({ ...KEY, revision: 0, ...VISIT });
+  expect(await store.result(KEY, 'results')).toEqual(RESULTS);
+}
 const markup = (lab: LabView) =>
   templateMarkup((lab as unknown as { render(): unknown }).render()).replace(/\s+/g, ' ');
 const isOpening = (lab: LabView) => markup(lab).includes('data-opening');
@@ -94,30 +105,6 @@ function predicts(lab: LabView, heads: number): void {
   lab.setDraft(heads);
   lab.lock();
 }
-
-describe('what is kept under a key', () => {
-  it.each([true, false])(
-    'is not written or forgotten while it is being read (asked for before: %s)',
-    async (asked) => {
-      const { KeptUnder } = await import('../../../web/src/lab/kept-lab');
-      store.readsHeld = true;
-      const kept = new KeptUnder('coin');
-      if (asked) void kept.read();
-      const written = kept.write(() => ({ stage: 'open' }));
-      store.answer();
-      await pass(60_000);
-      expect(store.values.get('coin')).toEqual(KEPT);
-      void new KeptUnder('coin').forget();
-      await pass(60_000);
-      expect(store.values.get('coin')).toEqual(KEPT);
-      store.answerReads();
-      await written;
-      expect(await kept.read()).toEqual(KEPT);
-      await pass(0);
-      expect(store.values.has('coin')).toBe(false);
-    },
-  );
-});
 
 describe('a lab', () => {
   it('that is read soon says nothing of waiting', async () => {
@@ -152,17 +139,21 @@ describe('a lab', () => {
   it('keeps what it was before and what is done now', async () => {
     const lab = await opened();
     await pass(2000);
-    // A page around it may do this before anything is drawn.
     lab.keepPart('drawing', 1);
-    expect(store.values.get('coin')).toEqual(KEPT);
+    await isUntouched();
     store.answer();
     await pass(0);
     lab.set({ throws: 20 });
     predicts(lab, 12);
     await pass(0);
-    expect(store.values.get('coin')).toMatchObject({
-      outcomes: KEPT.outcomes,
+    expect(await store.visit(KEY)).toMatchObject({
+      stage: 'locked',
       predictions: [{ said: 6 }, { said: 12 }],
+      lab: { status: 'predicted', predictions: [{ text: '12 heads' }] },
+    });
+    expect(await store.result(KEY, 'results')).toEqual({
+      ...RESULTS,
+      parts: { sketch: 5, drawing: 1 },
     });
   });
 
@@ -183,21 +174,25 @@ describe('a lab', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it.each(['onerror', 'onblocked'] as const)('begins anew where the store says %s', async (how) => {
+  it('begins anew where the store may not be opened', async () => {
     const lab = await opened();
     await pass(0);
-    store.openings[0]?.[how]?.();
+    store.refuse();
+    await pass(0);
     await ready;
     expect(isOpening(lab)).toBe(false);
     expect(lab.stage).toBe('open');
     predicts(lab, 12);
     await pass(0);
-    expect(store.values.get('coin')).toEqual(KEPT);
+    expect(lab.said).toBe(12);
+    await isUntouched();
   });
 
   it('begins anew where there is no store', async () => {
+    store.answer();
     vi.stubGlobal('indexedDB', undefined);
     const lab = await opened();
+    await pass(0);
     await ready;
     expect(isOpening(lab)).toBe(false);
     expect(lab.stage).toBe('open');
@@ -215,9 +210,90 @@ describe('a lab', () => {
     expect(lab).toMatchObject({ stage: 'locked', values: { throws: 100 } });
     lab.keepPart('sketch', 9);
     lab.reset();
-    await pass(5000);
+    await pass(0);
     lab.undoReset();
-    await pass(5000);
-    expect(store.values.get('coin')).toEqual(KEPT);
+    await pass(0);
+    await isUntouched();
+  });
+
+  it('shows what another tab says and measures, and is emptied when that tab resets it', async () => {
+    store.answer();
+    const lab = await opened();
+    await pass(0);
+    const { Visits } = await import('../../../web/src/session/visits');
+    const other = new Visits();
+    const spoken = { said: 9, values: { throws: 20 }, about: '20 throws', text: '9 heads' };
+    await other.change(KEY, (visit) => ({ ...KEY, revision: 0, ...visit, predictions: [spoken] }));
+    const again = { ...HEADS, outcome: 9, measured: 9, at: '2026-11-26' };
+    const elsewhere = { ...again, outcome: 8, values: { throws: 20 }, at: '2026-11-27' };
+    await other.keepResult(KEY, 'results', () => ({ ...RESULTS, outcomes: { heads: again } }));
+    await other.change(KEY, (visit) => ({ ...KEY, revision: 0, ...visit, stage: 'locked' }));
+    await vi.waitFor(() => expect(lab.main.outcome).toBe(9));
+    // Measured with other settings: it is not put in place of what is shown here.
+    await other.keepResult(KEY, 'results', () => ({ ...RESULTS, outcomes: { heads: elsewhere } }));
+    await pass(0);
+    expect(lab.main.outcome).toBe(9);
+    expect(lab.predictions.map(({ said }) => said)).toEqual([6, 9]);
+    await other.forget(KEY);
+    await vi.waitFor(() => expect(lab.stage).toBe('open'));
+    expect(lab).toMatchObject({ predictions: [], parts: {} });
+    expect(lab.main.outcome).toBeUndefined();
+    other.close();
+  });
+
+  it('Reset and Undo bring all of it back', async () => {
+    store.answer();
+    const lab = await opened();
+    await pass(0);
+    predicts(lab, 12);
+    await pass(0);
+    const before = await store.visit(KEY);
+    lab.reset();
+    await pass(0);
+    expect(await store.visit(KEY)).toBeUndefined();
+    expect(await store.result(KEY, 'results')).toBeUndefined();
+    lab.undoReset();
+    await pass(0);
+    const after = await store.visit(KEY);
+    expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
+    expect(await store.result(KEY, 'results')).toEqual(RESULTS);
+  });
+
+  it('an address with other settings begins with those: figures of another setup are not mixed in', async () => {
+    store.answer();
+    const lab = await opened();
+    lab.addressed = true;
+    await pass(0);
+    expect(lab).toMatchObject({ stage: 'open', values: { throws: 100 } });
+    expect(lab.main.outcome).toBeUndefined();
+    expect(lab.predictions).toHaveLength(1);
+  });
+
+  it('an address that repeats the settings of the last visit brings all of it back', async () => {
+    await store.put(KEY, { ...VISIT, values: { throws: 100 } }, 'results', RESULTS);
+    store.answer();
+    const lab = await opened();
+    lab.addressed = true;
+    await pass(0);
+    expect(lab).toMatchObject({ stage: 'locked', values: { throws: 100 } });
+    expect(lab.main.outcome).toBe(4);
+    expect(lab.main.stale).toBe(true);
+  });
+
+  it('Undo of one tab takes back nothing that another did since', async () => {
+    store.answer();
+    const lab = await opened();
+    await pass(0);
+    lab.reset();
+    await pass(0);
+    const { Visits } = await import('../../../web/src/session/visits');
+    const other = new Visits();
+    const done = { lab: 'coin', status: 'done', words: 'mine' } as const;
+    await other.change(KEY, (visit) => ({ ...KEY, revision: 0, ...visit, lab: done }));
+    await vi.waitFor(() => expect(lab.forgotten).toBeUndefined());
+    lab.undoReset();
+    await pass(0);
+    expect((await store.visit(KEY))?.lab).toEqual(done);
+    other.close();
   });
 });

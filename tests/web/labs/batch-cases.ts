@@ -33,6 +33,7 @@ export function outcomeOf({
     batch,
     peak_bytes: 1_000_000 + 5000 * batch,
     parameters_bytes: 1_000_000,
+    buffers_bytes: 0,
     inputs_and_activations_bytes: 5000 * batch,
     workspace_bytes: 0,
   });

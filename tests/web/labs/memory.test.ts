@@ -117,8 +117,8 @@ describe.each(CASES)('%s at batch %i', (model, batch) => {
     const { report } = forward;
     const kept = peakIfAllKept(report);
     expect(kept).toBeGreaterThanOrEqual(useOf(report).peak_bytes);
-    const { inputs_bytes, parameters_bytes } = useOf(report);
-    const all = parameters_bytes + inputs_bytes + report.activation_bytes_total;
+    const { inputs_bytes, buffers_bytes, parameters_bytes } = useOf(report);
+    const all = parameters_bytes + buffers_bytes + inputs_bytes + report.activation_bytes_total;
     expect(kept).toBeGreaterThanOrEqual(all);
     expect(kept).toBeLessThanOrEqual(all + useOf(report).workspace_bytes);
     // The engine plans batches up to 65,536.

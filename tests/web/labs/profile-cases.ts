@@ -16,6 +16,7 @@ export const event = (
   type,
   start_ms,
   duration_ms,
+  median_ms: duration_ms,
   flops,
   min_bytes,
   gflops_per_second: duration_ms > 0 ? flops / duration_ms / 1e6 : 0,
@@ -40,6 +41,8 @@ export const outcomeOf = (trace: TraceEvent[], more: Partial<ForwardProfile> = {
     latency_ms: passMs(trace),
     gflops_per_second: 20,
     trace,
+    trace_passes: 31,
+    trace_span_ms: passMs(trace),
     overhead: { ops: trace.length, dispatch_ns: 200, tracing_ns: 800 },
     latency: { tick_ms: TICK, samples_ms: [1], total_runs: 1, notes: [] },
     device: {

@@ -56,11 +56,11 @@ describe('profile lab: sums', () => {
     expect(gapsMs(block)).toBeCloseTo(0.3);
   });
 
-  it('medians that overlap are laid one after the other, with their durations', () => {
-    const laid = laidOut([event('a', 'x', 0, 2), event('b', 'x', 1.9, 1)]);
+  it('ops are laid where they were in the pass', () => {
+    const laid = laidOut([event('a', 'x', 0, 2), event('b', 'x', 2.25, 1)]);
     expect(laid.map(({ start_ms, end_ms }) => [start_ms, end_ms])).toEqual([
       [0, 2],
-      [2, 3],
+      [2.25, 3.25],
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('profile lab: spans', () => {
 });
 
 describe('profile lab: the Chrome trace', () => {
-  const trace = chromeTrace(outcomeOf([...block, event('head.fc', 'linear', 8.29, 1 / 3, 5e6)]));
+  const trace = chromeTrace(outcomeOf([...block, event('head.fc', 'linear', 8.3, 1 / 3, 5e6)]));
   const complete = trace.traceEvents.filter(({ ph }) => ph === 'X');
 
   it('is the Trace Event Format: named process and thread, complete events in microseconds', () => {
@@ -137,6 +137,12 @@ describe('profile lab: the Chrome trace', () => {
     }
     const qkv = complete.find(({ name }) => name === 'block.attn.qkv');
     expect([qkv?.ts, qkv?.dur, qkv?.cat]).toEqual([0, 2000, 'linear']);
+  });
+
+  it('says that it is one pass, and of how many', () => {
+    expect(trace.otherData.what).toBe(
+      'One traced pass as it happened: of 31 the one of median length',
+    );
   });
 
   it('its spans lie inside or beside each other, as a viewer needs them: none overlaps in part', () => {

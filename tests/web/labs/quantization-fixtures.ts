@@ -16,7 +16,7 @@ export interface Case {
 
 export const version = (name: string, bytes: number, accuracy: number, loss = 0.15) => ({
   name,
-  parameter_bytes: bytes,
+  stored_bytes: bytes,
   compression: 940_000 / bytes,
   held_out_loss: loss,
   held_out_accuracy: accuracy,

@@ -11,7 +11,7 @@ import {
   pointOf,
   sideOf,
 } from '../../../web/src/labs/roofline/outcome';
-import type { Telling } from '../../../web/src/labs/roofline/sentences.en';
+import { roofsMore, type Telling } from '../../../web/src/labs/roofline/sentences.en';
 import { text } from '../../../web/src/labs/roofline/text.en';
 import { limitName } from '../../../web/src/labs/roofline/words';
 import { CHANGES, FROM_MEMORY, laptop, OUTCOMES } from './roofline-cases';
@@ -176,5 +176,30 @@ describe('roofline lab: questions', () => {
     if (question?.kind !== 'number') throw new Error('a number is asked');
     expect(question.answer).toBeCloseTo((2 * 57) / 40);
     expect(gradeNumber(question, 40 / 57)).toBe(false);
+  });
+});
+
+describe('the sentence of the peak', () => {
+  const peakWith = (confidence: number, peak_note = ''): string =>
+    wordsOf(
+      roofsMore({
+        roof: {
+          peak_gflops_per_second: 30,
+          peak_interval: { low: 29, high: 31, confidence },
+          peak_note,
+        },
+        bandwidths: [],
+      } as unknown as Parameters<typeof roofsMore>[0]),
+    );
+
+  it('a peak of a single sample has no interval', () => {
+    expect(peakWith(0)).toContain('too few samples for an interval');
+    expect(peakWith(0)).not.toContain('0 % interval');
+    expect(peakWith(0.95)).toContain('95 % interval');
+  });
+
+  it('a peak of fewer threads than there are says so', () => {
+    const note = 'Only 1 of 2 threads were ever seen at work at once.';
+    expect(peakWith(0.95, note)).toContain(note);
   });
 });

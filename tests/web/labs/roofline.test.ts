@@ -58,6 +58,15 @@ describe('roofline lab: arithmetic', () => {
     expect(read.map(({ gb_per_second }) => gb_per_second)).toEqual([70, 60, 60, 35, 12]);
   });
 
+  it('of roofs measured twice, the threads of the peak are those of the peak that is kept', () => {
+    const seen = (peak: number, peak_threads: number, peak_note: string) => {
+      const device = deviceOf(peak, [60, 60, 60, 30, 10]);
+      return { ...device, roof: { ...device.roof, peak_threads, peak_note } };
+    };
+    const { roof } = higher(seen(40, 1, 'Only 1 of 2'), seen(50, 2, ''));
+    expect(roof).toMatchObject({ peak_gflops_per_second: 50, peak_threads: 2, peak_note: '' });
+  });
+
   it('a point is above its roof only where both intervals say so', () => {
     expect(anyAbove(measuredOf(laptop, () => 1.01))).toEqual([]);
     expect(anyAbove(measuredOf(laptop, () => 1.3)).length).toBe(4);

@@ -94,6 +94,7 @@ describe('training lab: the curve', () => {
 
 const bytes = (change: Partial<CategoryBytes>): CategoryBytes => ({
   parameters_bytes: 0,
+  buffers_bytes: 0,
   activations_bytes: 0,
   gradients_bytes: 0,
   optimizer_state_bytes: 0,

@@ -208,7 +208,7 @@ it('an exercise that is given twice is refused', () =>
 // What only the engine knows.
 it.each([
   [
-    '"pick": "parameter_bytes"',
+    '"pick": "parameters_bytes"',
     '"pick": "parameter_byte"',
     /^cases\[1\]\.expected\.pick is "parameter_byte"; expected a path in what describe returns \(there: /,
   ],

@@ -2,15 +2,20 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Workbench } from '../../../web/src/workbench/view';
-import { SlowStore } from '../lab/slow-store';
+import { HeldStore, settled } from '../session/held-store';
 import { templateMarkup } from '../template-text';
 
-const KEY = 'exercise/build-sum';
+const KEY = { activity: 'build-sum', frame: '' };
 const answered = (value: number) => ({ source: `${value}`, language: 'python', printed: '' });
 const graded = (value: number) => ({
   ...answered(value),
   grading: { cases: [], passed: false, judged: 0, right: 0 },
 });
+const KEPT = { ...graded(1), build: 'unbuilt' };
+const RECORD = {
+  ...{ exercise: 'build-sum', status: 'begun', seed: 7, language: 'python' },
+  ...{ code: { python: 'return 1' }, tries: [] },
+} as const;
 
 const EXERCISE = {
   meta: { id: 'build-sum', title: 'A sum', name: 'Sum', minutes: 5, summary: 'A sum.' },
@@ -23,20 +28,20 @@ const EXERCISE = {
   cases: async () => [],
 };
 
-let store: SlowStore;
+let store: HeldStore;
 
-beforeEach(() => {
-  vi.useFakeTimers();
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.resetModules();
   vi.stubGlobal('location', { origin: 'null', pathname: '/' });
-  store = new SlowStore();
-  vi.stubGlobal('indexedDB', store.factory);
-  store.values.set(KEY, { ...graded(1), build: 'unbuilt' });
+  store = new HeldStore();
+  await store.put(KEY, { exercise: RECORD as never }, 'graded', KEPT);
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  vi.doUnmock('../../../web/src/session/visit-database');
 });
 
 type Inner = {
@@ -59,7 +64,15 @@ async function opened(): Promise<Workbench & Inner> {
   return bench;
 }
 
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await settled();
+}
+/** As it was before the page was opened. */
+async function isUntouched(): Promise<void> {
+  expect((await store.visit(KEY))?.exercise).toEqual(RECORD);
+  expect(await store.result(KEY, 'graded')).toEqual(KEPT);
+}
 const markup = (bench: Inner) => templateMarkup(bench.render()).replace(/\s+/g, ' ');
 
 it('a workbench is drawn with what was graded last, whenever that is read', async () => {
@@ -81,10 +94,11 @@ it('Reset and Undo bring it back', async () => {
   await pass(0);
   bench.reset();
   await pass(0);
-  expect(store.values.has(KEY)).toBe(false);
+  expect(await store.result(KEY, 'graded')).toBeUndefined();
+  expect((await store.visit(KEY))?.exercise).toMatchObject({ code: {}, seed: 7 });
   bench.undoReset();
   await pass(0);
-  expect(store.values.get(KEY)).toMatchObject({ source: '1' });
+  await isUntouched();
 });
 
 it('nothing is written before it was read', async () => {
@@ -92,10 +106,10 @@ it('nothing is written before it was read', async () => {
   await pass(2000);
   void bench.keepGrading();
   await pass(0);
-  expect(store.values.get(KEY)).toMatchObject({ source: '1' });
+  await isUntouched();
   store.answer();
   await pass(0);
-  expect(store.values.get(KEY)).toMatchObject({ source: '1' });
+  await isUntouched();
 });
 
 it('begun without it, a run goes on and what was graded before stays as it is', async () => {
@@ -111,5 +125,5 @@ it('begun without it, a run goes on and what was graded before stays as it is', 
   await bench.keepGrading();
   bench.reset();
   await pass(0);
-  expect(store.values.get(KEY)).toMatchObject({ source: '1' });
+  await isUntouched();
 });

@@ -5,7 +5,16 @@ import { html, type TemplateResult } from 'lit';
 import { LABS, labMeta } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
-import { interceptLinks, type Page, type Route, readRoute, replaceQuery } from './router';
+import { visits } from '../session/visits';
+import {
+  interceptLinks,
+  noteScroll,
+  type Page,
+  type Route,
+  readRoute,
+  replaceQuery,
+  scrolledTo,
+} from './router';
 import { applyTheme, initialTheme, nextTheme, theme, themeNote } from './theme';
 
 /** Views that are loaded when they are opened. */
@@ -24,6 +33,11 @@ const TITLES: Readonly<Partial<Record<Page, string>>> = {
   help: 'Help',
   unknown: 'No such page',
 };
+
+/** What was done is shown with the page where it is read as soon as that, else when it comes. */
+const soon = (ready: Promise<unknown>): Promise<unknown> =>
+  Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+const SOON_MS = 400;
 
 const NOT_LOADED = {
   message: 'This part of the page could not be loaded.',
@@ -45,6 +59,11 @@ class AppElement extends LightElement {
   private opened: string | undefined;
   /** Where the reader wants to be: code of an earlier wish may come later. */
   private wanted: Route;
+  /** Between two views: what scrolls now is not the reader. */
+  private moving = false;
+  private readonly onScroll = () => {
+    if (!this.moving) noteScroll();
+  };
   private readonly onRoute = () => this.goTo(readRoute(location.search));
 
   constructor() {
@@ -61,6 +80,7 @@ class AppElement extends LightElement {
     super.connectedCallback();
     addEventListener('popstate', this.onRoute);
     addEventListener('tensorscope:route', this.onRoute);
+    addEventListener('scroll', this.onScroll, { passive: true });
     interceptLinks(this);
     this.addEventListener('ts-title', (event) => {
       this.opened = (event as CustomEvent<string>).detail;
@@ -76,16 +96,22 @@ class AppElement extends LightElement {
     super.disconnectedCallback();
     removeEventListener('popstate', this.onRoute);
     removeEventListener('tensorscope:route', this.onRoute);
+    removeEventListener('scroll', this.onScroll);
   }
 
   private async goTo(route: Route): Promise<void> {
     this.wanted = route;
+    this.moving = true;
     await this.load(route);
     if (route !== this.wanted) return;
     this.route = route;
     await this.updateComplete;
+    const place = scrolledTo();
+    // What stands within the view is drawn after it.
+    if (place > 0) await new Promise(requestAnimationFrame);
+    this.moving = false;
     if (location.hash !== '') return; // a place within the view
-    scrollTo(0, 0);
+    scrollTo(0, place);
     const heading = this.querySelector<HTMLElement>('main h1');
     (heading ?? this.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
   }
@@ -93,6 +119,7 @@ class AppElement extends LightElement {
   private async load(route: Route): Promise<void> {
     try {
       const mount = route.page === 'lab' ? await import('./lab-mount') : undefined;
+      if (route.page === 'course' || route.page === 'report') await soon(visits.ready);
       await VIEWS[route.page]?.();
       if (route !== this.wanted) return;
       this.lab = mount?.createLab(route.query, replaceQuery);
@@ -171,6 +198,11 @@ class AppElement extends LightElement {
   private switchTheme(): void {
     nextTheme();
     this.theme = theme();
+    // The address would bring its own theme back with the next reload.
+    const query = new URLSearchParams(location.search);
+    if (!query.has('theme')) return;
+    query.delete('theme');
+    replaceQuery(query);
   }
 
   private skip(event: Event): void {

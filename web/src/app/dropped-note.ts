@@ -2,7 +2,8 @@
 
 import { html, nothing } from 'lit';
 import { define, LightElement } from '../kit/element';
-import { DROPPED, droppedData, mayKeep } from '../session/kept';
+import { DROPPED, droppedData } from '../session/kept';
+import { visits } from '../session/visits';
 
 class DroppedNote extends LightElement {
   private readonly refresh = () => this.requestUpdate();
@@ -10,6 +11,7 @@ class DroppedNote extends LightElement {
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener(DROPPED, this.refresh);
+    void visits.ready.then(this.refresh);
   }
 
   override disconnectedCallback(): void {
@@ -21,9 +23,14 @@ class DroppedNote extends LightElement {
     const what = droppedData();
     return html`<div role="status">
       ${
-        mayKeep()
+        visits.stores
           ? nothing
-          : html`<p class="notice" data-unkept>Nothing is kept on this device: this frame may not store anything, so a reload begins anew.</p>`
+          : html`<p class="notice" data-unkept>Nothing is kept on this device: this ${parent === window ? 'page' : 'frame'} may not store anything, so a reload begins anew.</p>`
+      }
+      ${
+        visits.stores && !visits.keeps && visits.read
+          ? html`<p class="notice" data-full>This browser could not keep what you did last; perhaps it has no more room. It holds until this tab is closed: export it before.</p>`
+          : nothing
       }
       ${
         what.length === 0

@@ -3,10 +3,8 @@
 import { EXERCISES, exerciseNumber, loadExercise } from '../course/exercises';
 import { parseHidden } from '../lab/sections';
 import { LANGUAGES } from '../session/exercise-schema';
-import { exerciseRecord } from '../session/exercises';
 import type { Exercise, Language } from '../workbench/contract';
 import { unpackCode } from '../workbench/link';
-import { readOwnExercise } from '../workbench/own/exercise';
 import { languagesOf } from '../workbench/student';
 import '../workbench/view';
 import type { Workbench } from '../workbench/view';
@@ -41,13 +39,12 @@ async function wanted(query: URLSearchParams | undefined, exercise: Exercise) {
 }
 
 export async function openExercise(id: string, asked: Asked): Promise<Opened> {
-  const own = exerciseRecord(id)?.own;
-  const exercise = own === undefined ? await loadExercise(id) : readOwnExercise(own);
+  const exercise = await loadExercise(id);
   if (exercise === undefined) {
     const known = EXERCISES.map((meta) => meta.id).join(', ');
     throw new Error(`There is no exercise "${id}". The exercises are: ${known}.`);
   }
-  return benchOf(exercise, asked, own);
+  return benchOf(exercise, asked);
 }
 
 /** @param own the JSON of an exercise that an instructor brought */

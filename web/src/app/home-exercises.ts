@@ -7,6 +7,18 @@ import { exerciseRecord } from '../session/exercises';
 import type { ExerciseMeta } from '../workbench/contract';
 
 class HomeExercises extends LightElement {
+  private readonly refresh = () => this.requestUpdate();
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('tensorscope:progress', this.refresh);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('tensorscope:progress', this.refresh);
+  }
+
   protected override render(): unknown {
     return html`<section aria-labelledby="exercises-heading">
       <h2 id="exercises-heading">Build it yourself</h2>

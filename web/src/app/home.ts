@@ -29,6 +29,7 @@ class HomeElement extends LightElement {
   declare private device: DeviceState | undefined;
   /** False until the first number is there, or late: then the figure and the labs are drawn too. */
   declare private whole: boolean;
+  private readonly refresh = () => this.requestUpdate();
 
   constructor() {
     super();
@@ -37,7 +38,13 @@ class HomeElement extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener('tensorscope:progress', this.refresh);
     setTimeout(() => this.drawRest(), REST_MS);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('tensorscope:progress', this.refresh);
   }
 
   private drawRest(): void {

@@ -1,7 +1,7 @@
 // <tensorscope-lab lab="latency" model="mlp" batch="8" hide="setup,check" theme="dark">: the one
 // element that page and embed mount. Attributes are the same names as in the URL, whose query the page hands over.
 
-import { html, nothing, type PropertyValues, render } from 'lit';
+import { html, type PropertyValues, render } from 'lit';
 import { LABS, labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
@@ -12,7 +12,7 @@ import { type LabView, labElement } from '../lab/view';
 /** Exercises of the course. */
 const EXERCISE = /^build-/;
 /** An exercise that an instructor brings as a file: own-exercise is where it is opened. */
-const OWN = /^own-[a-z0-9-]+$/;
+const OWN = /^own-[a-z0-9-]+(~[0-9a-f]{8})?$/;
 
 /** @fires ts-query when the lab's state changed; detail: URLSearchParams without lab, theme, hide */
 export class TensorscopeLab extends LightElement {
@@ -38,8 +38,9 @@ export class TensorscopeLab extends LightElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has('theme') && (this.theme === 'light' || this.theme === 'dark')) {
-      this.dataset.theme = this.theme;
+    if (changed.has('theme')) {
+      if (this.theme === 'light' || this.theme === 'dark') this.dataset.theme = this.theme;
+      else delete this.dataset.theme;
     }
     if (changed.has('lab') || changed.has('hide')) void this.mount();
   }
@@ -55,6 +56,7 @@ export class TensorscopeLab extends LightElement {
           ? await (await import('./own-exercise')).openOwn(id, asked)
           : await (await import('./exercise-mount')).openExercise(id, asked);
         if (id !== this.lab) return;
+        this.mounted = undefined;
         this.put(slot, opened.element, opened.notes);
         if (opened.title !== undefined) this.emit('ts-title', opened.title);
         return;
@@ -68,12 +70,17 @@ export class TensorscopeLab extends LightElement {
       this.mounted = element;
       this.put(slot, element, notes);
     } catch (thrown) {
+      if (id !== this.lab) return;
       const message = thrown instanceof Error ? thrown.message : String(thrown);
+      this.mounted = undefined;
+      this.notes = [];
+      const said = document.createElement('div');
       render(
         html`<h1 tabindex="-1">This lab cannot be opened</h1>
           ${errorBox({ message, hint: 'Choose a lab from the list, or reload the page.' })}`,
-        slot,
+        said,
       );
+      slot.replaceChildren(said); // in place of what was open before
     }
   }
 
@@ -82,7 +89,6 @@ export class TensorscopeLab extends LightElement {
     element.addEventListener('ts-state', (event) => {
       this.emit('ts-query', (event as CustomEvent<URLSearchParams>).detail);
     });
-    render(nothing, slot);
     slot.replaceChildren(element);
   }
 

@@ -4,8 +4,10 @@
 import type { TensorscopeLab } from './lab-element';
 import './lab-element';
 
-/** What the element itself is told; the rest belongs to the lab. */
-const FIXED = ['lab', 'theme', 'hide'] as const;
+/** What the element itself is told; the rest belongs to the lab. The theme is the document's. */
+const FIXED = ['lab', 'hide'] as const;
+/** What stays in the address whatever the lab does to it. */
+const STAY = ['lab', 'theme', 'hide'] as const;
 
 /** @param onQuery the full query after each change of the lab's state */
 export function createLab(
@@ -20,8 +22,9 @@ export function createLab(
   }
   element.addEventListener('ts-query', (event) => {
     const { detail } = event as CustomEvent<URLSearchParams>;
-    const kept = FIXED.flatMap((name) => {
-      const value = query.get(name);
+    const now = new URLSearchParams(location.search);
+    const kept = STAY.flatMap((name) => {
+      const value = now.get(name);
       return value === null ? [] : [[name, value]];
     });
     onQuery(new URLSearchParams([...kept, ...detail]));

@@ -1,17 +1,20 @@
 // ?lab=own-exercise: an exercise that an instructor has written as one JSON file, opened from a file, a text or an address.
-// It stays in this browser under its own id; what is wrong with it is named.
+// It stays in this browser under its id and that very text; what is wrong with it is named.
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorBox, type Problem, progressBar } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { problemOf, profiler } from '../session/engine';
-import { allExercises, exerciseRecord } from '../session/exercises';
+import type { ExerciseRecord } from '../session/exercise-schema';
+import { ownExercises } from '../session/exercises';
 import { Runner } from '../session/runner';
+import type { Visit } from '../session/visit';
+import { visits } from '../session/visits';
 import type { Exercise } from '../workbench/contract';
 import { checkExercise, type Finding } from '../workbench/own/check';
 import { readOwnExercise } from '../workbench/own/exercise';
 import { openSandbox } from '../workbench/sandboxes/page';
-import { type Asked, benchOf, type Opened, openExercise } from './exercise-mount';
+import { type Asked, benchOf, type Opened } from './exercise-mount';
 
 const CHOOSER = 'own-exercise';
 
@@ -22,6 +25,8 @@ class OwnExerciseElement extends LightElement {
   private bench: HTMLElement | undefined;
   private pasted = '';
   private address = '';
+  /** Visits of other files of the same id. */
+  private others: readonly Visit[] = [];
   private findings: readonly Finding[] | undefined;
   private readonly runner = new Runner(this);
 
@@ -45,13 +50,14 @@ class OwnExerciseElement extends LightElement {
         ${this.ways()}
       </details>
       ${this.problem === undefined ? nothing : errorBox(this.problem, undefined, 'This exercise cannot be opened')}
+      ${this.others.length === 0 ? nothing : this.otherVersions()}
       ${this.exercise === undefined ? nothing : this.checks()}
       ${this.bench ?? nothing}
     </article>`;
   }
 
   private ways(): TemplateResult {
-    const kept = allExercises().filter(({ own }) => own !== undefined);
+    const kept = ownExercises();
     return html`<p class="row">
         <button type="button" data-action="own-file" @click=${() => this.querySelector<HTMLInputElement>('input[type=file]')?.click()}>Open a file</button>
         <input type="file" accept="application/json,.json" hidden @change=${this.chosen} />
@@ -69,7 +75,18 @@ class OwnExerciseElement extends LightElement {
       }} /></label>
       <span class="hint">On this host, for its policy lets the page ask nobody else; a link with &from=address opens it at once.</span></p>
       <p class="row"><button type="button" data-action="own-address" @click=${() => void this.fetchIt()}>Open this address</button></p>
-      ${kept.length === 0 ? nothing : html`<p>Kept here: ${kept.map(({ exercise }, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${exercise}">${exercise}</a>`)}.</p>`}`;
+      ${kept.length === 0 ? nothing : html`<p>Kept here: ${kept.map(({ activity, exercise }, index) => html`${index === 0 ? '' : ', '}<a href="?lab=${activity}">${exercise?.exercise}</a>${dated(exercise)}`)}.</p>`}`;
+  }
+
+  private otherVersions(): TemplateResult {
+    const links = this.others.map(
+      ({ activity, exercise }, index) =>
+        html`${index === 0 ? '' : ', '}<a href="?lab=${activity}">open it</a>${dated(exercise)}`,
+    );
+    return html`<p class="notice" role="status" data-others>
+      This browser keeps what you wrote for another version of this exercise: ${links}. The file that you opened now differs from it, so
+      it begins anew.
+    </p>`;
   }
 
   private checks(): TemplateResult {
@@ -114,7 +131,14 @@ class OwnExerciseElement extends LightElement {
     this.findings = undefined;
     try {
       const exercise = readOwnExercise(text);
+      await soon(visits.ready);
       const opened = await benchOf(exercise, this.asked, text);
+      this.others = ownExercises().filter(
+        ({ exercise: record }) =>
+          record?.exercise === exercise.meta.id &&
+          record.own !== text &&
+          record.status !== 'not begun',
+      );
       // The address still leads here.
       opened.element.addEventListener('ts-state', (event) => {
         if (this.address !== '')
@@ -143,11 +167,24 @@ class OwnExerciseElement extends LightElement {
 
 define('ts-own-exercise', OwnExerciseElement);
 
-/** The chooser; or, under its own id, one that this browser keeps. */
+/** A store that does not answer holds up nobody who has a file. */
+const soon = (ready: Promise<unknown>): Promise<unknown> =>
+  Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
+const SOON_MS = 3000;
+
+/** Two files of one id are told apart by when they were last worked on. */
+const dated = (record: ExerciseRecord | undefined): string =>
+  record?.at === undefined ? '' : ` (${new Date(record.at).toLocaleString('en-GB')})`;
+
+/** The chooser; or, under its id, the one that this browser kept last, or under its activity that very one. */
 export async function openOwn(id: string, asked: Asked): Promise<Opened> {
-  if (id !== CHOOSER && exerciseRecord(id)?.own !== undefined) return openExercise(id, asked);
+  await soon(visits.ready);
+  const kept = ownExercises().find(
+    ({ activity, exercise }) => activity === id || exercise?.exercise === id,
+  )?.exercise?.own;
+  if (id !== CHOOSER && kept !== undefined) return benchOf(readOwnExercise(kept), asked, kept);
   const element = document.createElement('ts-own-exercise') as OwnExerciseElement;
   element.asked = asked;
-  const note = `This browser does not keep the exercise “${id}”: open its file.`;
+  const note = `This browser does not keep the exercise “${id.split('~')[0]}”: open its file.`;
   return { element, notes: id === CHOOSER ? [] : [note] };
 }

@@ -101,7 +101,9 @@ class RegradeElement extends LightElement {
         exercises.map(({ name, text }) => [readOwnExercise(text).meta.id, name] as const),
       );
       this.taken = [...fileOf].map(([id, name]) => `${name} (${id})`).join(', ');
-      await this.grade(records, names, (id) => judged(id, given, fileOf.get(id) ?? ''));
+      await this.grade(records, names, ({ exercise }) =>
+        judged(exercise, given, fileOf.get(exercise) ?? ''),
+      );
     } catch (thrown) {
       this.lines = undefined;
       this.runner.problem = problemOf(thrown);
@@ -111,12 +113,12 @@ class RegradeElement extends LightElement {
 
   private readonly own = (): void => {
     const records = allExercises();
-    const kept = new Map(
-      records.flatMap(({ exercise, own }) => (own === undefined ? [] : [[exercise, own] as const])),
-    );
     const from = 'the exercise kept here';
     this.taken = '';
-    void this.grade(records, 'What is kept here', (id) => judged(id, kept, from));
+    // Of one id there may be several: each is judged by the file that it was solved by.
+    void this.grade(records, 'What is kept here', ({ exercise, own }) =>
+      judged(exercise, new Map(own === undefined ? [] : [[exercise, own]]), from),
+    );
   };
 
   private async grade(
@@ -142,7 +144,7 @@ class RegradeElement extends LightElement {
 
 /** What judges an exercise, and in words whose it is. */
 type FindJudge = (
-  id: string,
+  record: ExerciseRecord,
 ) => Promise<
   { readonly exercise: Exercise; readonly own?: string; readonly by: string } | undefined
 >;
@@ -181,7 +183,7 @@ async function regraded(
   signal: AbortSignal,
 ): Promise<Line> {
   const { exercise: id } = record;
-  const found = await judge(id);
+  const found = await judge(record);
   if (found === undefined) return { exercise: id, graded: undefined, problem: missing(record) };
   const { exercise, own } = found;
   const by =

@@ -6,8 +6,9 @@ import { exerciseText } from '../course/progress-words';
 import { codeBlock } from '../kit/controls/feedback';
 import { plural } from '../kit/words/format';
 import { type ExerciseRecord, type Outcome, triedOf } from '../session/exercise-schema';
-import { begunExercises } from '../session/exercises';
+import { begunExercises, framedExercises } from '../session/exercises';
 import type { Fact } from '../session/fact';
+import { activityOf } from '../session/visit';
 import { countedOf } from '../workbench/regrade';
 import { LANGUAGE_NAMES } from '../workbench/words';
 
@@ -22,9 +23,15 @@ export function reportExercises(): ReportExercise[] {
     const at = EXERCISES.findIndex(({ id }) => id === exercise);
     return at < 0 ? EXERCISES.length : at;
   };
-  return [...begunExercises()]
-    .sort((a, b) => place(a) - place(b))
-    .map((record) => ({ title: EXERCISES[place(record)]?.title ?? record.exercise, record }));
+  const titled = (record: ExerciseRecord) => EXERCISES[place(record)]?.title ?? record.exercise;
+  const sorted = (all: readonly ExerciseRecord[]) => [...all].sort((a, b) => place(a) - place(b));
+  return [
+    ...sorted(begunExercises()).map((record) => ({ title: titled(record), record })),
+    ...sorted(framedExercises()).map((record) => ({
+      title: `${titled(record)} (in another page)`,
+      record,
+    })),
+  ];
 }
 
 const cameTo = ({ passed, right, cases, mistake, failing }: Outcome): string => {
@@ -69,7 +76,7 @@ const codeOf = (record: ExerciseRecord): string =>
 
 export function exerciseSections(facts: (all: readonly Fact[]) => unknown): TemplateResult {
   const all = reportExercises();
-  const done = all.filter(({ record }) => record.status === 'done').length;
+  const done = begunExercises().filter(({ status }) => status === 'done').length;
   return html`<h2>Exercises</h2>
     ${
       all.length === 0
@@ -78,7 +85,7 @@ export function exerciseSections(facts: (all: readonly Fact[]) => unknown): Temp
     }
     ${all.map(
       ({ title, record }) => html`<section class="step report-lab" data-exercise=${record.exercise}>
-        <h3><a href="?lab=${record.exercise}">${title}</a></h3>
+        <h3><a href="?lab=${activityOf(record)}">${title}</a></h3>
         <p class="status-${record.status.replace(' ', '-')}">${exerciseText(record)}${record.at === undefined ? nothing : html` · <time datetime=${record.at}>${new Date(record.at).toLocaleString('en-GB')}</time>`}</p>
         ${facts(exerciseFacts(record))}
         ${codeBlock(codeOf(record), `Code of: ${title}`)}

@@ -9,13 +9,16 @@ interface Shown extends KeptFigure {
 }
 
 class ReportFigures extends LightElement {
-  static override properties = { lab: {}, figures: { state: true } };
+  static override properties = { lab: {}, frame: {}, figures: { state: true } };
   declare lab: string;
+  /** Settings of the frame it was done in; empty: this page. */
+  declare frame: string;
   declare private figures: readonly Shown[];
 
   constructor() {
     super();
     this.lab = '';
+    this.frame = '';
     this.figures = [];
   }
 
@@ -30,7 +33,7 @@ class ReportFigures extends LightElement {
   }
 
   private async load(): Promise<void> {
-    const kept = await keptFigures(this.lab);
+    const kept = await keptFigures({ activity: this.lab, frame: this.frame });
     // As an image: whatever it holds, no script of it runs.
     this.figures = kept.map(({ title, svg }) => ({
       title,

@@ -4,13 +4,13 @@ import './report.css';
 import { html, nothing, type TemplateResult } from 'lit';
 import { saveProgress } from '../course/progress-save';
 import { statusText } from '../course/progress-words';
-import { LABS, labMeta } from '../course/registry';
+import { LABS, labMeta, labNumber } from '../course/registry';
 import { downloadText } from '../kit/controls/download';
 import { define, LightElement } from '../kit/element';
 import { forgetDevice, lastDevice } from '../session/device-store';
-import { replaceExercises } from '../session/exercises';
 import type { Fact } from '../session/fact';
-import { allRecords, resetProgress } from '../session/progress';
+import { allRecords, framedRecords, type LabRecord } from '../session/progress';
+import { visits } from '../session/visits';
 import './regrade';
 import { exerciseSections, reportExercises } from './report-exercises';
 import './report-figures';
@@ -57,6 +57,7 @@ class ReportElement extends LightElement {
     const begun = labs.filter(({ record }) => statusText(record) !== 'not begun');
     const open = labs.filter((lab) => !begun.includes(lab));
     return html`<h1 tabindex="-1">Report</h1>
+      ${visits.read ? nothing : html`<p class="notice" role="status" data-reading>What this browser keeps of your work is still being read.</p>`}
       <p>Everything below is stored in this browser only. Export it to hand it in. The JSON file can also be imported on the <a href="?page=course">course page</a>.</p>
       <p class="row">
         <button type="button" class="primary" @click=${this.saveMarkdown}>Export Markdown</button>
@@ -83,6 +84,7 @@ class ReportElement extends LightElement {
               )}.
             </p>`
       }
+      ${framedSections()}
       ${exerciseSections(facts)}
       <ts-regrade></ts-regrade>`;
   }
@@ -91,20 +93,25 @@ class ReportElement extends LightElement {
     downloadText(
       'report.md',
       'text/markdown',
-      reportMarkdown(this.labs(), lastDevice()?.roof, new Date(), reportExercises()),
+      reportMarkdown(
+        [...this.labs(), ...framedLabs()],
+        lastDevice()?.roof,
+        new Date(),
+        reportExercises(),
+      ),
     );
   }
 
   private saveJson(): void {
-    saveProgress('report.json');
+    void saveProgress('report.json');
   }
 
-  private forget(): void {
+  private async forget(): Promise<void> {
     if (!confirm('Forget all predictions, results, answers and programs stored in this browser?'))
       return;
     forgetDevice();
-    resetProgress();
-    replaceExercises([]);
+    if ((await visits.takeAll()) === undefined)
+      alert('Nothing was forgotten: this browser did not let the page change what it keeps.');
     this.requestUpdate();
   }
 }
@@ -112,13 +119,34 @@ class ReportElement extends LightElement {
 const fact = ({ label, value }: { label: string; value: string }): TemplateResult =>
   html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
 
-function labSection({ number, title, record }: ReportLab): TemplateResult {
+/** What was done in labs that other pages embed: each frame keeps for itself. */
+function framedSections(): TemplateResult | typeof nothing {
+  const framed = framedRecords();
+  if (framed.length === 0) return nothing;
+  return html`<h2>Labs in other pages</h2>
+    <p>Pages that embed a lab keep for themselves what is done in it.</p>
+    ${framed.map(([frame, record]) => labSection(framedLab(record), frame))}`;
+}
+
+const framedLab = (record: LabRecord): ReportLab => ({
+  number: labNumber(record.lab),
+  title: labMeta(record.lab)?.title ?? record.lab,
+  record,
+});
+
+const framedLabs = (): ReportLab[] =>
+  framedRecords().map(([, record]) => {
+    const lab = framedLab(record);
+    return { ...lab, title: `${lab.title} (in another page)` };
+  });
+
+function labSection({ number, title, record }: ReportLab, frame = ''): TemplateResult {
   const { lab, query, status, results = [], environment = [], further = {} } = record;
-  return html`<section class="step report-lab" data-lab=${lab}>
+  return html`<section class="step report-lab" data-lab=${lab} data-frame=${frame}>
     <h3>${number}. <a href="?${query ?? `lab=${lab}`}">${title}</a></h3>
     <p class="status-${status.replace(' ', '-')}">${statusText(record)}${record.at === undefined ? '' : html` · <time datetime=${record.at}>${new Date(record.at).toLocaleString('en-GB')}</time>`}</p>
     ${facts(saidFacts(record))}
-    <ts-report-figures lab=${lab}></ts-report-figures>
+    <ts-report-figures lab=${lab} frame=${frame}></ts-report-figures>
     ${facts(results)}
     ${Object.entries(further).map(([name, lines]) => html`<h4>${name}</h4>${facts(lines)}`)}
     ${facts(checkFacts(record))}

@@ -22,16 +22,34 @@ export function readRoute(search: string): Route {
   return { page: PAGES.includes(page) ? (page as Page) : 'unknown', lab, query };
 }
 
+/** How far down each entry of the history was, by its number; of this document only. */
+const places = new Map<number, number>();
+const here = (): number => Number(history.state?.entry ?? 0);
+
+/** The reader has scrolled. */
+export function noteScroll(): void {
+  places.set(here(), scrollY);
+}
+
+/** Where the reader was in this entry of the history; 0 in a new one. */
+export const scrolledTo = (): number => places.get(here()) ?? 0;
+
 /** Moves to an address of this page without loading it again. */
 export function navigate(href: string): void {
-  history.pushState(null, '', href);
+  const entry = here() + 1;
+  for (const later of [...places.keys()].filter((each) => each >= entry)) places.delete(later);
+  history.pushState({ ...history.state, entry }, '', href);
   dispatchEvent(new Event('tensorscope:route'));
 }
 
 /** Replaces the query without a new history entry; for the state of a lab. */
 export function replaceQuery(query: URLSearchParams): void {
   const text = query.toString();
-  history.replaceState(null, '', `${text === '' ? location.pathname : `?${text}`}${location.hash}`);
+  history.replaceState(
+    history.state,
+    '',
+    `${text === '' ? location.pathname : `?${text}`}${location.hash}`,
+  );
 }
 
 /** Plain clicks on links of this page stay in this page. */

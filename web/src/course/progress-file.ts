@@ -3,31 +3,43 @@
 import * as v from 'valibot';
 import { checkedBy, FileProblem, parsed } from '../session/checked-file';
 import {
-  EXERCISE_STATES,
   type ExerciseRecord,
   exerciseId,
   exerciseRecordSchema,
+  mergeExercise,
 } from '../session/exercise-schema';
-import type { LabRecord } from '../session/progress';
 import {
   PROGRESS_FORMAT as FORMAT,
+  type LabRecord,
   labRecordSchema,
-  STATES,
+  mergeLab,
   PROGRESS_VERSION as VERSION,
 } from '../session/progress-schema';
 import { fields, list, named, text } from '../session/schema';
+import { activityOf } from '../session/visit';
 import type { Words } from './notebooks';
 
 /** A file of all labs has some 50 kB. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** JSON of everything done and written; `device` is the last measurement of this machine, `notebooks` what labs keep besides. */
+/** What was done in one activity that another page embeds: the settings of its frame, and the record. */
+export interface Framed {
+  readonly frame: string;
+  readonly lab?: LabRecord;
+  readonly exercise?: ExerciseRecord;
+}
+
+/**
+ * JSON of everything done and written; `device` is the last measurement of this machine, `notebooks` what labs keep besides,
+ * `frames` what was done in labs that other pages embed.
+ */
 export function progressFile(
   records: readonly LabRecord[],
   device: object | undefined,
   now: Date,
   notebooks: Readonly<Record<string, unknown>> = {},
   exercises: readonly ExerciseRecord[] = [],
+  frames: readonly Framed[] = [],
 ): string {
   const content = {
     format: FORMAT,
@@ -37,6 +49,7 @@ export function progressFile(
     labs: records,
     exercises,
     notebooks,
+    ...(frames.length === 0 ? {} : { frames }),
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
@@ -77,16 +90,23 @@ const idOf = (value: unknown, place: string): string => {
   return success ? output.exercise : place;
 };
 
+/** Of an instructor's exercise there is one record for each of its files. */
+const ownOf = (value: unknown): string | undefined => {
+  const { success, output } = v.safeParse(v.object({ exercise: exerciseId, own: text }), value);
+  return success ? activityOf(output) : undefined;
+};
+
 /** What was written in exercises, each for itself; files of before have none. Throws for what is no such file. */
 export function readExerciseRecords(text: string): (ExerciseRecord | Unread)[] {
   const { exercises = [] } = check(exercisesSchema, parsed(text, HINT));
   const ids = exercises.map((value, index) => idOf(value, `exercises[${index}]`));
+  const activities = exercises.map((value, index) => ownOf(value) ?? ids[index]);
   return exercises.map((value, index) => {
     const exercise = ids[index] ?? '';
     const place = `exercises[${index}]`;
     try {
       const record = check(exerciseRecordSchema, value, place);
-      if (ids.indexOf(exercise) === index) return record;
+      if (activities.indexOf(activities[index]) === index) return record;
       const once = 'each exercise only once';
       throw new FileProblem(`${place}.exercise`, exercise, once, HINT);
     } catch (thrown) {
@@ -118,6 +138,22 @@ export function readWords(text: string): Record<string, Words> {
   return Object.fromEntries(words);
 }
 
+const framesSchema = fields({
+  frames: v.exactOptional(
+    list(
+      fields({
+        frame: text,
+        lab: v.exactOptional(labRecordSchema),
+        exercise: v.exactOptional(exerciseRecordSchema),
+      }),
+    ),
+  ),
+});
+
+/** What was done in frames; throws as readProgress does. */
+export const readFrames = (text: string): readonly Framed[] =>
+  check(framesSchema, parsed(text, HINT)).frames ?? [];
+
 export interface Merged {
   readonly records: readonly LabRecord[];
   /** Labs whose record now is the file's. */
@@ -128,33 +164,32 @@ export interface Merged {
   readonly unknown: readonly string[];
 }
 
-const ahead = (a: LabRecord, b: LabRecord): boolean => {
-  const steps = STATES.indexOf(a.status) - STATES.indexOf(b.status);
-  return steps !== 0 ? steps > 0 : (a.at ?? '') > (b.at ?? '');
-};
+/** The same fields with the same values, in whatever order. */
+function same(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [mine, theirs] = [Object.entries(a), Object.entries(b)];
+  const other = b as Readonly<Record<string, unknown>>;
+  return mine.length === theirs.length && mine.every(([key, value]) => same(value, other[key]));
+}
 
-const exerciseAhead = (a: ExerciseRecord, b: ExerciseRecord): boolean => {
-  const steps = EXERCISE_STATES.indexOf(a.status) - EXERCISE_STATES.indexOf(b.status);
-  return steps !== 0 ? steps > 0 : (a.at ?? '') > (b.at ?? '');
-};
-
-/** Of each exercise what came further, of equals the newer; `taken` are those that are the file's now. */
+/** All of both; `taken` are those to which the file adds something. */
 export function mergeExercises(
   here: readonly ExerciseRecord[],
   file: readonly ExerciseRecord[],
   known: readonly string[],
-): { readonly records: readonly ExerciseRecord[]; readonly taken: readonly string[] } {
-  const own = new Map(here.map((record) => [record.exercise, record]));
-  const taken = file.filter((record) => {
-    const mine = own.get(record.exercise);
-    const ours = known.includes(record.exercise) || record.own !== undefined;
-    return ours && (mine === undefined || exerciseAhead(record, mine));
+): { readonly records: readonly ExerciseRecord[]; readonly taken: readonly ExerciseRecord[] } {
+  const own = new Map(here.map((record) => [activityOf(record), record]));
+  const taken = file.flatMap((record) => {
+    if (!known.includes(record.exercise) && record.own === undefined) return [];
+    const mine = own.get(activityOf(record));
+    const both = mine === undefined ? record : mergeExercise(record, mine);
+    return same(both, mine) ? [] : [both];
   });
-  for (const record of taken) own.set(record.exercise, record);
-  return { records: [...own.values()], taken: taken.map(({ exercise }) => exercise) };
+  for (const record of taken) own.set(activityOf(record), record);
+  return { records: [...own.values()], taken };
 }
 
-/** Of each lab what came further, of equals the newer: importing takes nothing back. */
+/** All that was said and answered on both sides, and the rest of what came further: importing takes nothing back. */
 export function mergeProgress(
   here: readonly LabRecord[],
   file: readonly LabRecord[],
@@ -162,15 +197,17 @@ export function mergeProgress(
 ): Merged {
   const known = file.filter(({ lab }) => labs.includes(lab));
   const own = new Map(here.map((record) => [record.lab, record]));
-  const wins = known.filter((record) => {
+  const taken = known.flatMap((record) => {
     const mine = own.get(record.lab);
-    return mine === undefined || ahead(record, mine);
+    const both = mine === undefined ? record : mergeLab(record, mine);
+    return same(both, mine) ? [] : [both];
   });
-  for (const record of wins) own.set(record.lab, record);
+  for (const record of taken) own.set(record.lab, record);
+  const names = taken.map(({ lab }) => lab);
   return {
     records: [...own.values()],
-    taken: wins.map(({ lab }) => lab),
-    kept: known.filter((record) => !wins.includes(record)).map(({ lab }) => lab),
+    taken: names,
+    kept: known.map(({ lab }) => lab).filter((lab) => !names.includes(lab)),
     unknown: file.filter(({ lab }) => !labs.includes(lab)).map(({ lab }) => lab),
   };
 }

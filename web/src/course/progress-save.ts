@@ -4,11 +4,34 @@ import { downloadText } from '../kit/controls/download';
 import { lastDevice } from '../session/device-store';
 import { allExercises } from '../session/exercises';
 import { allRecords } from '../session/progress';
-import { keptNotebooks, notebookValues } from './notebooks';
+import { visits } from '../session/visits';
+import { notebookName } from './notebooks';
 import { progressFile } from './progress-file';
 
-export function saveProgress(name: string): void {
-  const notebooks = notebookValues(keptNotebooks());
-  const text = progressFile(allRecords(), lastDevice(), new Date(), notebooks, allExercises());
+export async function saveProgress(name: string): Promise<void> {
+  await visits.ready;
+  const all = visits.all();
+  const notebooks = all.flatMap(({ activity, frame, notebook }) =>
+    notebook === undefined || frame !== '' ? [] : [[notebookName(activity), notebook]],
+  );
+  const frames = all.flatMap(({ frame, lab, exercise }) =>
+    frame === '' || (lab === undefined && exercise === undefined)
+      ? []
+      : [
+          {
+            frame,
+            ...(lab === undefined ? {} : { lab }),
+            ...(exercise === undefined ? {} : { exercise }),
+          },
+        ],
+  );
+  const text = progressFile(
+    allRecords(),
+    lastDevice(),
+    new Date(),
+    Object.fromEntries(notebooks),
+    allExercises(),
+    frames,
+  );
   downloadText(name, 'application/json', text);
 }

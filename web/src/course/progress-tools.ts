@@ -5,47 +5,13 @@ import { errorBox, type Problem } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { plural } from '../kit/words/format';
 import { problemOf } from '../session/engine';
-import type { ExerciseRecord } from '../session/exercise-schema';
-import { allExercises, begunExercises, replaceExercises } from '../session/exercises';
-import { allRecords, type LabRecord, replaceRecords } from '../session/progress';
+import { begunExercises } from '../session/exercises';
+import { allRecords } from '../session/progress';
+import { visits } from '../session/visits';
 import { EXERCISES, exerciseMeta } from './exercises';
-import {
-  keptNotebooks,
-  type Notebooks,
-  replaceNotebooks,
-  withWords,
-  wordsOfLabs,
-} from './notebooks';
-import {
-  type Merged,
-  mergeExercises,
-  mergeProgress,
-  readExerciseFile,
-  readProgress,
-  readWords,
-} from './progress-file';
+import { type Imported, importProgress, undoImport } from './progress-import';
 import { saveProgress } from './progress-save';
 import { LABS } from './registry';
-
-const PROBE = 'tensorscope.probe';
-
-/** Whether this browser keeps anything for this page. */
-export function storageWorks(): boolean {
-  try {
-    localStorage.setItem(PROBE, '1');
-    localStorage.removeItem(PROBE);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-interface Earlier {
-  readonly records: readonly LabRecord[];
-  readonly exercises: readonly ExerciseRecord[];
-  /** Of those that were changed; empty text: there was none. */
-  readonly notebooks: Notebooks;
-}
 
 class ProgressToolsElement extends LightElement {
   static override properties = {
@@ -54,10 +20,10 @@ class ProgressToolsElement extends LightElement {
     problem: { state: true },
   };
   declare private said: string;
-  /** What there was before the last import or reset. */
-  declare private earlier: Earlier | undefined;
+  /** Takes the last import or reset back. */
+  declare private earlier: (() => Promise<void>) | undefined;
   declare private problem: Problem | undefined;
-  private readonly keeps = storageWorks();
+  private turn: Promise<void> = Promise.resolve();
 
   constructor() {
     super();
@@ -65,12 +31,13 @@ class ProgressToolsElement extends LightElement {
   }
 
   protected override render(): unknown {
-    return html`${this.keeps ? nothing : denied}
+    return html`${visits.stores ? nothing : denied}
+      ${visits.read ? nothing : reading}
       <p class="row course-tools">
-        <button type="button" data-action="export-progress" @click=${() => saveProgress('progress.json')}>Export<span class="visually-hidden"> progress</span></button>
-        <button type="button" data-action="import-progress" @click=${this.choose}>Import<span class="visually-hidden"> progress</span></button>
+        <button type="button" data-action="export-progress" ?disabled=${!visits.read} @click=${() => void saveProgress('progress.json')}>Export<span class="visually-hidden"> progress</span></button>
+        <button type="button" data-action="import-progress" ?disabled=${!visits.read} @click=${this.choose}>Import<span class="visually-hidden"> progress</span></button>
         <input type="file" accept="application/json,.json" hidden @change=${this.chosen} />
-        <button type="button" data-action="reset-progress" ?disabled=${allRecords().length + begunExercises().length === 0} @click=${this.reset}>Reset<span class="visually-hidden"> progress</span></button>
+        <button type="button" data-action="reset-progress" ?disabled=${visits.all().length === 0} @click=${() => this.inTurn(() => this.reset())}>Reset<span class="visually-hidden"> progress</span></button>
       </p>
       <div class="row" role="status" data-said>
         ${this.said === '' ? nothing : html`<p>${this.said} ${this.undoButton()}</p>`}
@@ -80,7 +47,13 @@ class ProgressToolsElement extends LightElement {
 
   private undoButton(): TemplateResult | typeof nothing {
     if (this.earlier === undefined) return nothing;
-    return html`<button type="button" data-action="undo" @click=${this.undo}>Undo</button>`;
+    return html`<button type="button" data-action="undo" @click=${() => this.inTurn(() => this.undo())}>Undo</button>`;
+  }
+
+  /** An import waits for a reset that is under way, and the other way round. */
+  private inTurn(work: () => Promise<void>): Promise<void> {
+    this.turn = this.turn.catch(() => undefined).then(work);
+    return this.turn;
   }
 
   private choose(): void {
@@ -91,81 +64,80 @@ class ProgressToolsElement extends LightElement {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
     if (file === undefined) return;
-    this.problem = undefined;
-    this.said = '';
-    try {
-      const text = await file.text();
-      const ids = LABS.map(({ id }) => id);
-      const merged = mergeProgress(allRecords(), readProgress(text), ids);
-      const words = wordsOfLabs(readWords(text), ids);
-      const added = withWords(keptNotebooks(), words);
-      const written = mergeExercises(
-        allExercises(),
-        readExerciseFile(text),
-        EXERCISES.map(({ id }) => id),
-      );
-      const said = importText(merged, Object.keys(added), written.taken, this.keeps);
-      this.replace(merged.records, written.records, said, this.keeps ? added : {});
-    } catch (thrown) {
-      this.problem = problemOf(thrown);
-    }
+    await this.inTurn(() => this.take(file));
     input.value = ''; // the same file may be chosen again after it was mended
   }
 
-  private reset(): void {
+  private async take(file: File): Promise<void> {
+    this.problem = undefined;
+    this.said = '';
+    try {
+      const imported = await importProgress(
+        await file.text(),
+        LABS.map(({ id }) => id),
+        EXERCISES.map(({ id }) => id),
+      );
+      const said = importText(imported);
+      this.said = imported.kept || !visits.stores ? said : `${said} ${FULL}`;
+      // What is done from now on, in this tab or another, Undo would take back too.
+      const end = visits.listen(() => {
+        end();
+        this.earlier = undefined;
+      });
+      this.earlier = () => {
+        end();
+        return undoImport(imported);
+      };
+    } catch (thrown) {
+      this.problem = problemOf(thrown);
+    }
+  }
+
+  private async reset(): Promise<void> {
+    const said = `Forgotten: what was done in ${this.kept()}.`;
+    this.problem = undefined;
+    const taken = await visits.takeAll();
+    this.said = taken === undefined ? NOT_FORGOTTEN : said;
+    this.earlier = taken === undefined ? undefined : () => visits.putBack(taken);
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('[data-action="undo"]')?.focus();
+  }
+
+  /** "3 labs and 2 exercises, and the notebook of the Capstone". */
+  private kept(): string {
     const labs = plural(allRecords().length, 'lab');
     const written = begunExercises().length;
     const both = written === 0 ? labs : `${labs} and ${plural(written, 'exercise')}`;
-    this.problem = undefined;
-    this.replace([], [], `Forgotten: what was done in ${both}.${notebookNote()}`);
-    void this.updateComplete.then(() =>
-      this.querySelector<HTMLElement>('[data-action="undo"]')?.focus(),
-    );
+    const all = visits.all();
+    const notebook = all.some((visit) => visit.frame === '' && visit.notebook !== undefined);
+    const framed = all.filter(({ frame, lab, exercise }) => frame !== '' && (lab ?? exercise));
+    return [
+      both,
+      ...(notebook ? ['the notebook of the Capstone'] : []),
+      ...(framed.length === 0 ? [] : ['labs that other pages embed']),
+    ].join(', and in ');
   }
 
-  private replace(
-    records: readonly LabRecord[],
-    exercises: readonly ExerciseRecord[],
-    said: string,
-    notebooks: Notebooks = {},
-  ): void {
-    const kept = keptNotebooks();
-    const changed = Object.keys(notebooks).map((name) => [name, kept[name] ?? '']);
-    this.earlier = {
-      records: allRecords(),
-      exercises: allExercises(),
-      notebooks: Object.fromEntries(changed),
-    };
-    const replaced = [
-      replaceRecords(records),
-      replaceExercises(exercises),
-      replaceNotebooks(notebooks),
-    ];
-    const room = replaced.every((each) => each);
-    this.said = room || !this.keeps ? said : `${said} ${FULL}`;
-  }
-
-  private undo(): void {
-    const { earlier } = this;
-    if (earlier !== undefined) {
-      replaceRecords(earlier.records);
-      replaceExercises(earlier.exercises);
-      replaceNotebooks(earlier.notebooks);
-    }
+  private async undo(): Promise<void> {
+    await this.earlier?.();
     this.earlier = undefined;
     this.said = 'As it was before.';
-    void this.updateComplete.then(() =>
-      this.querySelector<HTMLElement>('[data-action="reset-progress"]')?.focus(),
-    );
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('[data-action="reset-progress"]')?.focus();
   }
 }
+
+const NOT_FORGOTTEN =
+  'Nothing was forgotten: this browser did not let the page change what it keeps. Reload the page and try again.';
+
+const reading = html`<p class="notice" role="status" data-reading>What this browser keeps of your work is still being read.</p>`;
 
 const FULL =
   'But this browser has no more room for this page: it holds until the tab is closed. Export your progress, or forget what you no longer need.';
 
 const denied = html`<p class="problem-note" role="note" data-storage="denied">
   <strong>This browser keeps nothing for this page.</strong> What you do here holds until this tab is closed or loaded again. Export your
-  progress before, and import it next time. The Capstone’s notebook has an export of its own.
+  progress before, and import it next time.
 </p>`;
 
 const names = (labs: readonly string[]): string =>
@@ -174,31 +146,20 @@ const names = (labs: readonly string[]): string =>
 const exerciseNames = (ids: readonly string[]): string =>
   ids.map((id) => exerciseMeta(id)?.name ?? `“${id}”`).join(', ');
 
-/** Words that someone wrote are not thrown away in passing. */
-const notebookNote = (): string =>
-  Object.keys(keptNotebooks()).length === 0
-    ? ''
-    : ' The notebook of the Capstone stays; “Forget everything” in the report forgets it too.';
-
-function importText(
-  { taken, kept, unknown }: Merged,
-  notebooks: readonly string[],
-  written: readonly string[],
-  keeps: boolean,
-): string {
-  const noted = names(notebooks.map((name) => name.split('.')[0] ?? name));
-  const words = keeps
-    ? `Your own words added to the notebook of: ${noted}.`
-    : `Your own words for the notebook of ${noted} cannot be kept by this browser.`;
+function importText({ labs, exercises, words, frames, kept }: Imported): string {
+  const { taken, unknown } = labs;
   const parts = [
-    taken.length + written.length === 0 ? 'Nothing new in this file.' : '',
+    taken.length + exercises.length + words.length + frames === 0
+      ? 'Nothing new in this file.'
+      : '',
     taken.length === 0 ? '' : `Imported: ${names(taken)}.`,
-    written.length === 0 ? '' : `Exercises imported: ${exerciseNames(written)}.`,
-    kept.length === 0
+    exercises.length === 0 ? '' : `Exercises imported: ${exerciseNames(exercises)}.`,
+    frames === 0 ? '' : `Imported from ${plural(frames, 'frame')} of other pages.`,
+    labs.kept.length === 0
       ? ''
-      : `Left as they are, because here they are as far or newer: ${names(kept)}.`,
+      : `Left as they are, because here they are as far or newer: ${names(labs.kept)}.`,
     unknown.length === 0 ? '' : `Left out, because this page has no such labs: ${names(unknown)}.`,
-    notebooks.length === 0 ? '' : words,
+    words.length === 0 || !kept ? '' : `Your own words added to the notebook of: ${names(words)}.`,
   ];
   return parts.filter((part) => part !== '').join(' ');
 }

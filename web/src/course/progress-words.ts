@@ -10,6 +10,7 @@ const measured = ({ results, further }: LabRecord): boolean =>
 
 /** The state; of a lab that was measured without a prediction, that too. */
 function stateText(record: LabRecord): string {
+  if (record.status === 'not begun' && Object.keys(record.answers ?? {}).length > 0) return 'begun';
   if (record.status === 'done' || !measured(record)) return record.status;
   return record.status === 'predicted' ? 'predicted, measured' : 'measured without a prediction';
 }

@@ -58,9 +58,11 @@ export class FedTraining {
     const ended = performance.now();
     signal.throwIfAborted();
     if (report.diverged !== '') throw new Error(report.diverged);
+    const loss = report.final_loss;
+    if (loss === undefined) throw new Error('The engine took no step.');
     const engine_ms = report.elapsed_ms - this.elapsed_ms;
     this.steps = steps;
     this.elapsed_ms = report.elapsed_ms;
-    return { step: report.steps, loss: report.final_loss, began, ended, engine_ms };
+    return { step: report.steps, loss, began, ended, engine_ms };
   }
 }

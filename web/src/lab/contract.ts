@@ -5,13 +5,14 @@ import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { ModelSummary } from '../engine/types';
 import type { Fact } from '../session/fact';
 import type { RunProgress, Task } from '../session/runner';
+import type { Stage } from '../session/visit';
 import type { Params, Values } from './params';
 import type { Prediction } from './predict';
 import type { Ending, Scene, SceneText } from './scene';
 import type { TorchModel } from './torch/module';
 import type { ParamTexts } from './words';
 
-export type { Fact, RunProgress };
+export type { Fact, RunProgress, Stage };
 
 /** meta.ts: default export. */
 export interface LabMeta {
@@ -43,9 +44,6 @@ export interface LabModel {
   readonly max_seq: number;
 }
 
-/** How far the student is. Skipped counts as locked without a prediction. */
-export type Stage = 'open' | 'locked' | 'skipped';
-
 /** The model of the parameter "model"; all empty in a lab without one. */
 export interface ChosenModel {
   /** What the profiler takes: a preset's name, or the JSON of the student's or the lab's own. */
@@ -68,6 +66,8 @@ export interface Setup<V = Values> {
 
 /** What a measurement is given. L: what it shows while it runs. */
 export interface Run<V = Values, L = unknown> extends Setup<V>, Task {
+  /** Where the lab stands: another one may stand on the same page. */
+  readonly place: ParentNode;
   /** The prediction, a number in its base unit or what the lab's own input gives. */
   readonly said: unknown;
   /** Hand it to the profiler as onProgress while this step runs: the bar moves by the step's share. */

@@ -35,7 +35,7 @@ export function endingCard(lab: LabView, view: SceneView): TemplateResult | type
     </dl>
     <p>${lesson}</p>
     <label class="own-words">In your own words, for the report
-      <textarea rows="2" .value=${labRecord(lab.lab.meta.id).words ?? ''} @change=${(event: Event) => lab.write((event.target as HTMLTextAreaElement).value)}></textarea>
+      <textarea rows="2" .value=${labRecord(lab.lab.meta.id).words ?? ''} @input=${(event: Event) => lab.write((event.target as HTMLTextAreaElement).value)}></textarea>
     </label>
     ${next(lab)}
   </section>`;

@@ -1,10 +1,14 @@
 // Brings a lab back after a reload, and keeps what it would need: values, predictions, outcomes, and its figures for the report.
+// What another tab does in the same lab is seen here as it comes.
 
+import { visitOf } from '../session/progress';
+import { emptyVisit, mergeVisit, type Visit, type VisitKey } from '../session/visit';
+import { visits } from '../session/visits';
 import type { Stage } from './contract';
 import type { AnyLab } from './define';
-import { figuresOf, type KeptLab, KeptUnder } from './kept-lab';
+import { type KeptLab, type KeptResults, keepFigures, keepResults, keptResults } from './kept-lab';
 import { initialValues, type Values } from './params';
-import type { Spoken } from './predictions';
+import { type Spoken, spokenOf, withSpoken } from './predictions';
 import { drawnFigures } from './report-figures';
 import type { Trial } from './trial';
 
@@ -19,86 +23,184 @@ export interface KeeperHost extends HTMLElement {
   predictions: readonly Spoken[];
   parts: KeptLab['parts'];
   set(change: Values): void;
+  /** What the last Reset took, in case it is taken back. */
+  forgotten: unknown;
+  /** Back to before the prediction: another tab has taken everything back. */
+  cleared(): void;
+  requestUpdate(): void;
 }
 
-/** A slider moves in many steps. */
-const SOON_MS = 300;
 /** Figures draw one after the other; after this they stand. */
 const DRAWN_MS = 1500;
 
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 export class Keeper {
-  private keeping: Timer;
   private drawing: Timer;
-  private opened: KeptUnder<KeptLab> | undefined;
+  private deaf: () => void = () => undefined;
 
   constructor(private readonly host: KeeperHost) {}
 
-  get kept(): KeptLab {
-    const { values, stage, predictions, parts, trials } = this.host;
-    const outcomes = trials.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
-    return { values, stage, predictions, parts, outcomes: Object.fromEntries(outcomes) };
+  get key(): VisitKey {
+    return visitOf(this.host.lab.meta.id);
   }
 
-  keep(): void {
-    void this.store.write(() => this.kept);
+  get visit(): Visit | undefined {
+    return visits.get(this.key);
+  }
+
+  get kept(): KeptLab {
+    const { values, stage, predictions } = this.host;
+    return { values, stage, predictions, ...this.results };
+  }
+
+  private get results(): KeptResults {
+    const { parts, trials } = this.host;
+    const outcomes = trials.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
+    return { parts, outcomes: Object.fromEntries(outcomes) };
+  }
+
+  /** The student has locked or skipped. @param spoken what was said now */
+  keepStage(spoken: Spoken | undefined): void {
+    const { values, stage, main } = this.host;
+    const { uses } = main.experiment;
+    this.change((visit) => {
+      const { predictions = [] } = visit;
+      const said = spoken === undefined ? predictions : withSpoken(predictions, spoken, uses);
+      return { ...visit, values, stage, predictions: said };
+    });
     this.drawSoon();
   }
 
-  keepSoon(): void {
-    clearTimeout(this.keeping);
-    this.keeping = setTimeout(() => this.keep(), SOON_MS);
+  /** An experiment has come to its end. */
+  keepOutcome({ key, kept }: Trial): void {
+    if (kept !== undefined) void keepResults(this.key, { outcomes: { [key]: kept }, parts: {} });
+    this.drawSoon();
+  }
+
+  /** A part of its own has come to something. */
+  keepPart(part: string, state: unknown): void {
+    void keepResults(this.key, { outcomes: {}, parts: { [part]: state } });
+    this.drawSoon();
+  }
+
+  /** Something else was chosen. */
+  keepValues(): void {
+    const { values } = this.host;
+    this.change((visit) => ({ ...visit, values }));
+    this.drawSoon();
+  }
+
+  private change(next: (visit: Visit) => Visit): void {
+    const { key } = this;
+    void visits.change(key, (visit = emptyVisit(key)) => next(visit));
   }
 
   /** What an earlier visit left; its values, unless the address asks for others. */
   async restore(): Promise<void> {
-    const { host } = this;
-    const kept = await this.store.read();
-    if (kept === undefined || this.without) return;
-    this.take(kept);
+    const { host, key } = this;
+    await visits.ready;
+    if (this.without) return;
+    const { visit } = this;
+    const results = await keptResults(key);
+    if (this.without) return;
+    const values = { ...initialValues(host.lab.params), ...visit?.values } as Values;
+    const other = Object.keys(values).some((name) => values[name] !== host.values[name]);
+    if (host.addressed && other) this.takeFor(host.values, visit, results);
+    else this.take(visit, results);
+    if (!host.addressed && visit?.values !== undefined) host.set(values);
     this.drawSoon();
-    if (!host.addressed) host.set({ ...initialValues(host.lab.params), ...kept.values });
   }
 
-  take({ stage, predictions, parts, outcomes }: KeptLab): void {
+  /** Listens to other tabs, until it is told to stop. */
+  listen(): void {
+    const { key } = this;
+    this.deaf = visits.listen((of, { elsewhere, forgotten }) => {
+      if (!elsewhere || of.activity !== key.activity || of.frame !== key.frame) return;
+      if (forgotten) this.host.cleared();
+      else void this.follow();
+    });
+  }
+
+  /** Another tab went on: what it said, and what it measured with the settings of this one. */
+  private async follow(): Promise<void> {
+    const results = await keptResults(this.key);
+    this.host.forgotten = undefined; // Undo would take back what the other did
+    this.takeFor(this.host.values, this.visit, results);
+    this.host.requestUpdate();
+  }
+
+  take(visit: Pick<Visit, 'stage' | 'predictions'> | undefined, results: KeptResults): void {
     const { host } = this;
-    if (host.stage === 'open') host.stage = stage;
-    host.predictions = predictions;
-    host.parts = parts;
+    const { uses } = host.main.experiment;
+    if (host.stage === 'open') host.stage = visit?.stage ?? 'open';
+    host.predictions = (visit?.predictions ?? []).reduce(
+      (all, spoken) => withSpoken(all, spoken, uses),
+      host.predictions,
+    );
+    host.parts = { ...host.parts, ...results.parts };
     for (const trial of host.trials) {
-      const outcome = outcomes[trial.key];
-      if (outcome !== undefined) trial.restore(outcome);
+      const outcome = results.outcomes[trial.key];
+      if (outcome !== undefined && outcome.at > trial.at) trial.restore(outcome);
     }
   }
 
+  /** An address that names another setup begins with that: of what was done, what belongs to it. */
+  private takeFor(
+    values: Values,
+    visit: Visit | undefined,
+    { outcomes, parts }: KeptResults,
+  ): void {
+    const { host } = this;
+    const fits = (trial: Trial) =>
+      trial.experiment.uses.every((name) => outcomes[trial.key]?.values[name] === values[name]);
+    const own = host.trials.filter(fits).map(({ key }) => [key, outcomes[key]]);
+    const { predictions = [] } = visit ?? {};
+    const { uses } = host.main.experiment;
+    const said = spokenOf(predictions, values, uses) !== undefined || fits(host.main);
+    const stage = said ? visit?.stage : undefined;
+    this.take(
+      { predictions, ...(stage === undefined ? {} : { stage }) },
+      { parts, outcomes: Object.fromEntries(own) },
+    );
+  }
+
+  /** What was written in a notebook stays; its measured pages go. */
   forget(): void {
-    this.stop();
-    void this.store.forget(figuresOf(this.id));
+    clearTimeout(this.drawing);
+    this.drawing = undefined;
+    const { key } = this;
+    void visits.forget(key, (visit) => {
+      const { words } = visit?.notebook ?? {};
+      return words === undefined ? undefined : { ...emptyVisit(key), notebook: { words } };
+    });
+  }
+
+  /** Takes `forget` back. What was written in a notebook since stays. */
+  putBack(visit: Visit | undefined, kept: KeptLab): void {
+    const { key } = this;
+    void visits.change(key, (now) =>
+      visit === undefined || now === undefined ? (visit ?? now) : mergeVisit(visit, now),
+    );
+    void keepResults(key, kept);
+    this.take(kept, kept);
+    this.host.set(kept.values);
+    this.drawSoon();
   }
 
   stop(): void {
-    clearTimeout(this.keeping);
+    this.deaf();
     clearTimeout(this.drawing);
     this.drawing = undefined;
   }
 
   /** The student went on before what is kept was read. */
   get without(): boolean {
-    return this.store.without;
+    return visits.isAside(this.key);
   }
 
   goOnWithout(): void {
-    this.store.without = true;
-  }
-
-  private get store(): KeptUnder<KeptLab> {
-    this.opened ??= new KeptUnder(this.id);
-    return this.opened;
-  }
-
-  private get id(): string {
-    return this.host.lab.meta.id;
+    visits.setAside(this.key);
   }
 
   private drawSoon(): void {
@@ -109,6 +211,7 @@ export class Keeper {
   private async draw(): Promise<void> {
     this.drawing = undefined;
     const figures = await drawnFigures(this.host);
-    if (figures.length > 0) await this.store.writeBeside(figuresOf(this.id), figures);
+    if (this.host.main.outcome === undefined) return; // taken back meanwhile
+    if (figures.length > 0) await keepFigures(this.key, figures);
   }
 }

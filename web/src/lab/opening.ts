@@ -15,9 +15,16 @@ interface Host extends ReactiveControllerHost {
 export class Opening {
   /** What was kept is there, or is done without: the page itself can be drawn. */
   done = false;
+  /** When it is. */
+  readonly ended: Promise<void>;
+  private tellEnded: () => void = () => undefined;
   private soon: Promise<unknown> | undefined;
 
-  constructor(private readonly host: Host) {}
+  constructor(private readonly host: Host) {
+    this.ended = new Promise((resolve) => {
+      this.tellEnded = resolve;
+    });
+  }
 
   /** Once: what is read stays with the page when it is moved. */
   begin(read: () => Promise<unknown>): void {
@@ -34,6 +41,7 @@ export class Opening {
   end(): void {
     if (this.done) return;
     this.done = true;
+    this.tellEnded();
     this.host.requestUpdate();
     // The line that was there goes away, and its heading and button with it.
     if (this.host.hasUpdated) void this.host.passFocus('h1');

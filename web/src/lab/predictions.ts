@@ -1,17 +1,11 @@
 // What the student said, each of the setup it was said of: it stands when the setup changes, and is never judged against another.
 
+import type { Spoken } from '../session/visit';
 import type { Setup } from './contract';
 import type { Param, Params, Values } from './params';
 import { COMMON, type ControlWords } from './words';
 
-export interface Spoken {
-  readonly said: unknown;
-  /** The setup, as values and in words: "LeNet-5, batch 8". */
-  readonly values: Values;
-  readonly about: string;
-  /** "peak of 2.36 MB" */
-  readonly text: string;
-}
+export type { Spoken };
 
 const same = (a: Values, b: Values, uses: readonly string[]): boolean =>
   uses.every((name) => a[name] === b[name]);

@@ -81,6 +81,7 @@ export function viewOf(lab: LabView): SceneView {
     pick: (name, value) => lab.main.pick(name, value),
     kept: (part) => lab.parts[part],
     keep: (part, state) => lab.keepPart(part, state),
+    answers: (id) => lab.answers(id),
   };
 }
 

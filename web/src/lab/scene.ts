@@ -3,6 +3,7 @@
 
 import type { TemplateResult } from 'lit';
 import type { CheckQuestion } from '../kit/controls/check';
+import type { Answer } from '../session/progress-schema';
 import type { Setup } from './contract';
 import type { MarkedParagraph } from './paragraph';
 import type { Values } from './params';
@@ -43,6 +44,8 @@ export interface SceneView<V = Values, S = unknown, T = unknown, D = unknown, R 
   /** What a part of its own (PartElement) has come to: it survives a reload, Reset takes it, and Undo brings it back. */
   kept(part: string): unknown;
   keep(part: string, state: unknown): void;
+  /** What was answered so far to a question, which a part may ask beside those of the scenes. */
+  answers(id: string): readonly Answer[];
 }
 
 /** @see SceneView */

@@ -81,20 +81,24 @@ export abstract class LabStudent extends LabChoice {
     const spoken = { said, values, about: this.setupText(), text };
     this.predictions = withSpoken(this.predictions, spoken, this.about);
     this.draft = undefined;
-    this.enter('locked');
-    const predictions = this.predictions.map(({ about, text }) => ({ about, text }));
-    this.save({ status: 'predicted', prediction: text, predictions });
+    this.enter('locked', spoken);
+    const { about } = spoken;
+    this.save(({ predictions = [] }) => ({
+      status: 'predicted',
+      prediction: text,
+      predictions: [...predictions.filter((each) => each.about !== about), { about, text }],
+    }));
   }
 
   skip(): void {
     this.enter(this.predictions.length === 0 ? 'skipped' : 'locked');
   }
 
-  private enter(stage: Stage): void {
+  private enter(stage: Stage, spoken?: Spoken): void {
     this.stage = stage;
     this.asking = false;
     this.notice = '';
-    this.keepAll();
+    this.keepStage(spoken);
     if (this.instant) void this.run();
     void this.updateComplete.then(() =>
       this.querySelector<HTMLElement>('[data-action="run"]')?.focus(),
@@ -109,17 +113,16 @@ export abstract class LabStudent extends LabChoice {
   }
 
   /** Done is who has settled every question: answered it right, or tried until the answer was told. */
-  graded({ id, right, tries }: Graded): void {
-    const about = this.setupText(this.shownValues);
-    const others = this.answers(id).filter((answer) => answer.about !== about);
-    const { answers = {} } = labRecord(this.lab.meta.id);
+  graded({ id, right, tries, about = this.setupText(this.shownValues) }: Graded): void {
     const prompt = this.questions().find((each) => each.id === id)?.prompt;
     const now = { about, tries, ...(typeof prompt === 'string' ? { prompt } : {}) };
-    this.save({ checks: { [id]: right }, answers: { ...answers, [id]: [...others, now] } });
+    this.save(({ answers = {} }) => {
+      const others = (answers[id] ?? []).filter((answer) => answer.about !== about);
+      return { checks: { [id]: right }, answers: { ...answers, [id]: [...others, now] } };
+    });
     const { ending } = this;
     if (this.settled) this.save({ status: 'done', ...(ending === undefined ? {} : { ending }) });
     this.requestUpdate();
-    this.keepAll();
   }
 
   /** Every question on the page has its answer. */
@@ -139,10 +142,12 @@ export abstract class LabStudent extends LabChoice {
 
   protected save(change: Parameters<typeof recordLab>[1]): void {
     const { meta, params } = this.lab;
-    const query = valuesQuery(this.values, params);
-    recordLab(meta.id, { ...change, query: `lab=${meta.id}&${query}`.replace(/&$/, '') });
+    const values = valuesQuery(this.values, params);
+    const query = `lab=${meta.id}&${values}`.replace(/&$/, '');
+    const told = typeof change === 'function' ? change : () => change;
+    void recordLab(meta.id, (now) => ({ ...told(now), query }));
   }
 
-  /** Keeps predictions and outcomes for a reload. */
-  protected abstract keepAll(): void;
+  /** Keeps how far the student is, and what was said now. */
+  protected abstract keepStage(spoken: Spoken | undefined): void;
 }

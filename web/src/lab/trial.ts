@@ -9,7 +9,7 @@ import type { Values } from './params';
 
 const FRAME_MS = 100;
 
-export interface TrialHost extends RunnerHost {
+export interface TrialHost extends RunnerHost, ParentNode {
   readonly chosen: Setup;
   readonly said: unknown;
   words(key: string): ExperimentText<unknown>;
@@ -57,7 +57,8 @@ export class Trial {
     const ending = await this.runner.start(async (task) => {
       const step = (name: string) => this.weighted(name, task.progress);
       const show = (live: unknown) => this.show(live, task.signal);
-      const measured = await this.experiment.run({ ...chosen, ...task, said, step, show });
+      const place = this.host;
+      const measured = await this.experiment.run({ ...chosen, ...task, place, said, step, show });
       task.signal.throwIfAborted(); // stopped while its last numbers were on their way
       const outcome = await this.derived(measured);
       task.signal.throwIfAborted();

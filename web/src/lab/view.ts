@@ -8,7 +8,8 @@ import { loadControls } from '../session/controls-load';
 import { CONTROLS, controlsFact, onControls } from '../session/controls-store';
 import { environmentFacts } from '../session/environment';
 import type { Fact } from '../session/fact';
-import { type LabRecord, labRecord, replaceRecord, resetProgress } from '../session/progress';
+import { labRecord } from '../session/progress';
+import type { Spoken, Visit } from '../session/visit';
 import type { ExperimentText } from './contract';
 import { type AnyLab, wordsOf } from './define';
 import { Dry } from './dry';
@@ -53,7 +54,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
   /** Reset was pressed, and there is something to lose. */
   declare resetAsked: boolean;
   /** What the last Reset took, until something else is done. */
-  declare forgotten: { kept: KeptLab; record: LabRecord } | undefined;
+  declare forgotten: { kept: KeptLab; visit: Visit | undefined } | undefined;
   /** What parts of their own have come to, by name. */
   declare parts: KeptLab['parts'];
   /** The address names values: they win over those of an earlier visit. */
@@ -85,6 +86,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
       forgetFormulas();
       this.dry.drop();
     };
+    this.keeper.listen();
     this.opening.begin(() => this.keeper.restore());
     void this.loadModels();
     void this.loadText();
@@ -118,7 +120,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
     this.drawn = this.opening.done;
     if (before === undefined || !drawn) return; // values that come back are no change
     for (const trial of this.trials) trial.changed(before);
-    this.keeper.keepSoon();
+    this.keeper.keepValues();
     this.asking = false;
     this.problem = undefined;
   }
@@ -184,8 +186,6 @@ export abstract class LabView extends LabStudent implements TrialHost {
     return this.lab.predict.input({ label: label(setup), echo, draft, onInput, setup });
   }
 
-  // --- the student's way ------------------------------------------------------------------------
-
   async run(trial = this.main): Promise<void> {
     this.notice = '';
     this.problem = undefined;
@@ -210,19 +210,18 @@ export abstract class LabView extends LabStudent implements TrialHost {
 
   /** Reset was pressed: asks first when there is something to lose. */
   askReset(): void {
-    const said = labRecord(this.lab.meta.id).status !== 'not begun' || this.stage !== 'open';
-    const begun = said || Object.keys(this.parts).length > 0;
+    const { status, answers = {} } = labRecord(this.lab.meta.id);
+    const said = status !== 'not begun' || this.stage !== 'open';
+    const begun = said || Object.keys({ ...this.parts, ...answers }).length > 0;
     if (begun) this.resetAsked = true;
     else this.reset();
   }
 
   /** Back to the first view of this lab. */
   reset(): void {
-    const { id } = this.lab.meta;
-    const before = { kept: this.keeper.kept, record: labRecord(id) };
-    this.reopen();
-    resetProgress(id);
+    const before = { kept: this.keeper.kept, visit: this.keeper.visit };
     this.keeper.forget();
+    this.cleared();
     this.set(initialValues(this.lab.params));
     this.forgotten = before;
   }
@@ -230,16 +229,13 @@ export abstract class LabView extends LabStudent implements TrialHost {
   /** Takes Reset back. */
   undoReset(): void {
     if (this.forgotten === undefined) return;
-    const { kept, record } = this.forgotten;
+    const { kept, visit } = this.forgotten;
     this.forgotten = undefined;
-    replaceRecord(record);
-    this.keeper.take(kept);
-    this.set(kept.values);
-    this.keepAll();
+    this.keeper.putBack(visit, kept);
   }
 
   /** Back to before the prediction, with the settings as they are. */
-  protected reopen(): void {
+  cleared(): void {
     for (const trial of this.trials) trial.clear();
     for (const part of this.querySelectorAll('*')) if (part instanceof PartElement) part.clear();
     this.stage = this.hiddenSections.has('predict') ? 'skipped' : 'open';
@@ -254,14 +250,20 @@ export abstract class LabView extends LabStudent implements TrialHost {
   /** Keeps what a part of its own has come to. */
   keepPart(part: string, state: unknown): void {
     this.parts = { ...this.parts, [part]: state };
-    this.keepAll();
+    this.forgotten = undefined;
+    this.keeper.keepPart(part, state);
   }
 
-  protected keepAll(): void {
-    this.keeper.keep();
+  protected keepStage(spoken: Spoken | undefined): void {
+    this.forgotten = undefined;
+    this.keeper.keepStage(spoken);
   }
 
-  // --- what goes out ----------------------------------------------------------------------------
+  /** With something new to keep there is no way back to before the last Reset. */
+  protected override save(change: Parameters<LabStudent['save']>[0]): void {
+    this.forgotten = undefined;
+    super.save(change);
+  }
 
   async finished(trial: Trial): Promise<void> {
     const { results, facts, title = trial.key } = this.words(trial.key);
@@ -270,13 +272,12 @@ export abstract class LabView extends LabStudent implements TrialHost {
     if (trial === this.main)
       this.save({ results: results(trial.outcome), environment: trial.environment });
     else this.keep(title, results(trial.outcome));
-    this.keepAll();
+    this.keeper.keepOutcome(trial);
   }
 
   /** Keeps what a further experiment came to with the lab's progress, in place of what it came to before. */
   keep(part: string, facts: readonly Fact[]): void {
-    const { further = {} } = labRecord(this.lab.meta.id);
-    this.save({ further: { ...further, [part]: facts } });
+    this.save({ further: { [part]: facts } });
   }
 
   /** Controls that are run after a measurement belong to its environment too. */

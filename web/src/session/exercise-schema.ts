@@ -2,7 +2,8 @@
 // that is needed to grade it again elsewhere.
 
 import * as v from 'valibot';
-import { fields, list, text, truth } from './schema';
+import type { Read } from './kept';
+import { fields, held, list, named, text, truth } from './schema';
 
 export const EXERCISE_STATES = ['not begun', 'begun', 'done'] as const;
 export const LANGUAGES = ['python', 'javascript', 'wat'] as const;
@@ -10,7 +11,8 @@ export const LANGUAGES = ['python', 'javascript', 'wat'] as const;
 export const MOST_TRIES = 30;
 
 const ID = /^[a-z][a-z0-9-]{0,39}$/;
-const LONGEST_CODE = 20_000;
+/** Of a program, in characters: what is longer neither runs nor is kept. */
+export const LONGEST_CODE = 100_000;
 const MOST_SEED = 2 ** 31;
 
 const oneOf = <const T extends readonly string[]>(names: T) =>
@@ -60,17 +62,19 @@ const trySchema = fields({
   at: time,
 });
 
-export const exerciseRecordSchema = fields({
+const code = {
+  python: v.exactOptional(source),
+  javascript: v.exactOptional(source),
+  wat: v.exactOptional(source),
+} as const;
+
+const entries = {
   exercise: exerciseId,
   status: oneOf(EXERCISE_STATES),
   seed: whole(0, MOST_SEED),
   language: oneOf(LANGUAGES),
   /** What stands in the editor. */
-  code: fields({
-    python: v.exactOptional(source),
-    javascript: v.exactOptional(source),
-    wat: v.exactOptional(source),
-  }),
+  code: fields(code),
   /** The last of them. */
   tries: list(trySchema),
   /** How many there were in all. */
@@ -88,7 +92,9 @@ export const exerciseRecordSchema = fields({
   /** Of an exercise that an instructor brought: its JSON, to grade it again. */
   own: v.exactOptional(v.pipe(text, v.maxLength(200_000, 'at most 200000 characters'))),
   at: v.exactOptional(time),
-});
+} as const;
+
+export const exerciseRecordSchema = fields(entries);
 
 export type ExerciseRecord = v.InferOutput<typeof exerciseRecordSchema>;
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
@@ -105,4 +111,89 @@ export function passedTryOf(record: ExerciseRecord): number | undefined {
   if (passedTry !== undefined || triedOf(record) !== tries.length) return passedTry;
   const first = tries.findIndex(({ right, cases }) => right === cases);
   return first < 0 ? undefined : first + 1;
+}
+
+const isFields = v.safeParser(named(v.unknown()));
+
+/**
+ * A record as it was kept. One field that does not hold takes nothing else along, except its seed: without that no grade holds, and
+ * what is written stays.
+ */
+export function readExercise(stored: unknown): Read<ExerciseRecord | undefined> {
+  const { success, output } = isFields(stored);
+  if (!success) return { value: undefined, dropped: [] };
+  const codes = isFields(output.code);
+  const written = codes.success ? held(code, codes.output) : { fields: {}, bad: ['code'] };
+  const all: readonly unknown[] = Array.isArray(output.tries) ? output.tries : [];
+  const tries = all.filter((each) => v.is(trySchema, each));
+  const rest = held(entries, { ...output, code: written.fields, tries });
+  const { exercise, seed, ...others } = rest.fields;
+  const graded = seed === undefined ? { seed: 0, tries: [] } : { seed };
+  const { last, passed, tried, passedTry, ...ungraded } = others;
+  const kept = seed === undefined ? ungraded : others;
+  const status = seed !== undefined && passed !== undefined ? 'done' : 'begun';
+  const record = v.safeParse(exerciseRecordSchema, {
+    ...{ status, language: 'python', tries: [] },
+    ...kept,
+    ...graded,
+    exercise,
+  });
+  if (!record.success) return { value: undefined, dropped: [] };
+  const of = `in the exercise “${record.output.exercise}”`;
+  const lost = rest.bad.concat(tries.length < all.length ? ['tries'] : []);
+  const dropped = [
+    ...lost.map((name) => `“${name}” ${of}`),
+    ...written.bad.map((name) => `the program in “${name}” ${of}`),
+  ];
+  return { value: record.output, dropped };
+}
+
+const least = (...all: readonly (number | undefined)[]): number | undefined => {
+  const known = all.filter((each) => each !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+};
+
+/** Which came further; of equals the newer, and else the second. */
+const secondLeads = (a: ExerciseRecord, b: ExerciseRecord): boolean => {
+  const steps = EXERCISE_STATES.indexOf(b.status) - EXERCISE_STATES.indexOf(a.status);
+  return steps !== 0 ? steps > 0 : (b.at ?? '') >= (a.at ?? '');
+};
+
+/**
+ * What was done in one exercise on two pages or machines. Of the same cases, all of it; of other cases, what came further: its
+ * grades hold for its own seed only. What is written in a language that this one lacks comes along.
+ */
+export function mergeExercise(earlier: ExerciseRecord, later: ExerciseRecord): ExerciseRecord {
+  const leads = secondLeads(earlier, later);
+  const [front, other] = leads ? [later, earlier] : [earlier, later];
+  // What is written now is the later's, whoever came further.
+  const code = { ...earlier.code, ...later.code };
+  const together = { ...front, code };
+  if (earlier.seed !== later.seed || earlier.own !== later.own) return together;
+  const at = ({ at, language }: Try) => `${at} ${language}`;
+  const known = new Set(earlier.tries.map(at));
+  const added = later.tries.filter((each) => !known.has(at(each)));
+  const tries = [...earlier.tries, ...added].sort((a, b) => a.at.localeCompare(b.at));
+  const counted = earlier.tried ?? later.tried;
+  const tried = Math.max(triedOf(earlier) ?? 0, triedOf(later) ?? 0, tries.length);
+  const last = [earlier.last, later.last].sort((a, b) => (a?.at ?? '').localeCompare(b?.at ?? ''));
+  const passed = front.passed ?? other.passed;
+  const passedTry = least(earlier.passedTry, later.passedTry);
+  const hints = Math.max(earlier.hints ?? 0, later.hints ?? 0);
+  const labels = new Set(later.results?.map(({ label }) => label));
+  const results = [
+    ...(earlier.results ?? []).filter(({ label }) => !labels.has(label)),
+    ...(later.results ?? []),
+  ];
+  return {
+    ...together,
+    tries: tries.slice(-MOST_TRIES),
+    ...(counted === undefined && tries.length <= MOST_TRIES ? {} : { tried }),
+    ...(passedTry === undefined ? {} : { passedTry }),
+    ...(hints === 0 ? {} : { hints }),
+    ...(earlier.looked || later.looked ? { looked: true } : {}),
+    ...(last[1] === undefined ? {} : { last: last[1] }),
+    ...(passed === undefined ? {} : { passed }),
+    ...(results.length === 0 ? {} : { results }),
+  };
 }

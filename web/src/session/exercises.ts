@@ -1,47 +1,47 @@
-// What the student wrote, kept in this browser when allowed. Nothing is sent anywhere.
+// What the student wrote, as the store of visits has it. Nothing is sent anywhere.
 
-import * as v from 'valibot';
-import { type ExerciseRecord, exerciseRecordSchema } from './exercise-schema';
-import { Kept, type Read } from './kept';
-import { named } from './schema';
+import type { ExerciseRecord } from './exercise-schema';
+import { visitOf } from './progress';
+import { emptyVisit, type Visit, type VisitKey } from './visit';
+import { visits } from './visits';
 
-type Records = Readonly<Record<string, ExerciseRecord>>;
-
-/** Records that hold; the others are left out, and said. */
-export function readExercises(stored: unknown): Read<Records> {
-  if (stored === undefined) return { value: {}, dropped: [] };
-  const all = v.safeParse(named(v.unknown()), stored);
-  if (!all.success) return { value: {}, dropped: ['what was written in the exercises'] };
-  const read = Object.entries(all.output).map(([id, value]) => {
-    const { success, output } = v.safeParse(exerciseRecordSchema, value);
-    return { id, record: success && output.exercise === id ? output : undefined };
-  });
-  return {
-    value: Object.fromEntries(
-      read.flatMap(({ id, record }) => (record === undefined ? [] : [[id, record]])),
-    ),
-    dropped: read.flatMap(({ id, record }) =>
-      record === undefined ? [`what was written in the exercise “${id}”`] : [],
-    ),
-  };
-}
-
-const kept = new Kept('tensorscope.exercises.1', readExercises, () =>
-  globalThis.dispatchEvent?.(new Event('tensorscope:progress')),
-);
-
-export const exerciseRecord = (id: string): ExerciseRecord | undefined => kept.value[id];
+/** Of a course's exercise its id is its activity. */
+export const exerciseRecord = (activity: string): ExerciseRecord | undefined =>
+  visits.get(visitOf(activity))?.exercise;
 
 /** Those in which something was written or run. */
 export const begunExercises = (): readonly ExerciseRecord[] =>
   allExercises().filter(({ status }) => status !== 'not begun');
 
-export const allExercises = (): readonly ExerciseRecord[] => Object.values(kept.value);
+/** The same of exercises that other pages embed. */
+export const framedExercises = (): readonly ExerciseRecord[] =>
+  visits
+    .all()
+    .flatMap(({ frame, exercise }) =>
+      exercise === undefined || frame === '' || exercise.status === 'not begun' ? [] : [exercise],
+    );
 
-/** Puts this in place of what is kept of its exercise; false if it will be gone with the page. */
-export const keepExercise = (record: ExerciseRecord): boolean =>
-  kept.change((records) => ({ ...records, [record.exercise]: record }));
+/** Of exercises on pages of their own; what was written in frames stands apart. */
+export const allExercises = (): readonly ExerciseRecord[] =>
+  visits
+    .all()
+    .flatMap(({ frame, exercise }) => (exercise === undefined || frame !== '' ? [] : [exercise]));
 
-/** Puts these in place of all that is kept; false if they will be gone with the page. */
-export const replaceExercises = (records: readonly ExerciseRecord[]): boolean =>
-  kept.change(() => Object.fromEntries(records.map((record) => [record.exercise, record])));
+/** Exercises that instructors brought and this page or frame keeps, the last first; of one id there may be several. */
+export const ownExercises = (): readonly Visit[] => {
+  const { frame } = visitOf('');
+  return visits
+    .all()
+    .filter((visit) => visit.frame === frame && visit.exercise?.own !== undefined)
+    .sort((a, b) => b.revision - a.revision);
+};
+
+/** @param change made of what is kept at that moment. @returns false if it will be gone with the page */
+export const changeExercise = (
+  key: VisitKey,
+  change: (now: ExerciseRecord | undefined) => ExerciseRecord,
+): Promise<boolean> =>
+  visits.change(key, (visit = emptyVisit(key)) => ({
+    ...visit,
+    exercise: change(visit.exercise),
+  }));

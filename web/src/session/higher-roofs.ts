@@ -5,7 +5,7 @@ import type { DeviceReport } from '../engine/types';
 /** A roof is what a device can do: of two measurements, the higher of each figure. */
 export function higher(a: DeviceReport, b: DeviceReport): DeviceReport {
   const best = a.roof.peak_gflops_per_second >= b.roof.peak_gflops_per_second ? a : b;
-  const { peak_gflops_per_second, peak_interval } = best.roof;
+  const { peak_gflops_per_second, peak_interval, peak_threads, peak_note } = best.roof;
   const bandwidths = a.bandwidths.map((one) => {
     const other = b.bandwidths.find(
       (each) => each.stream === one.stream && each.working_set_bytes === one.working_set_bytes,
@@ -18,6 +18,8 @@ export function higher(a: DeviceReport, b: DeviceReport): DeviceReport {
     ...a.roof,
     peak_gflops_per_second,
     peak_interval,
+    peak_threads,
+    peak_note,
     bandwidth_gb_per_second,
     bandwidth_interval: copy?.interval ?? a.roof.bandwidth_interval,
     ridge_flop_per_byte: peak_gflops_per_second / bandwidth_gb_per_second,

@@ -20,15 +20,6 @@ export function tellDropped(what: readonly string[]): void {
   if (fresh.length > 0) globalThis.dispatchEvent?.(new Event(DROPPED));
 }
 
-/** False where nothing may be stored: in a sandboxed frame, or with storage switched off. */
-export function mayKeep(): boolean {
-  try {
-    return globalThis.localStorage !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 export class Kept<T> {
   private memory: T | undefined;
   /** What could not be stored is newer than what is. */

@@ -11,9 +11,8 @@ let memory: string | undefined;
 
 /** The JSON text, or undefined when there is none. */
 export function mySpec(): string | undefined {
-  if (memory !== undefined) return memory;
-  memory = storedSpec();
-  memory ??= specFromHash(globalThis.location?.hash ?? '');
+  // A link that carries a model shows that one, until another is kept.
+  memory ??= specFromHash(globalThis.location?.hash ?? '') ?? storedSpec();
   return memory;
 }
 
@@ -38,6 +37,8 @@ function storedSpec(): string | undefined {
 /** Keeps a spec that the engine has accepted; undefined forgets it. */
 export function keepMySpec(spec: string | undefined): void {
   memory = spec;
+  if (specFromHash(globalThis.location?.hash ?? '') !== undefined)
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`);
   try {
     if (spec === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, spec);

@@ -84,3 +84,19 @@ export const placeOf = (issue: v.BaseIssue<unknown>): string =>
       typeof key === 'number' ? `${place}[${key}]` : place === '' ? `${key}` : `${place}.${key}`,
     '',
   );
+
+/** Fields that hold, each by itself, and the names of those that do not. */
+export function held(
+  schemas: v.ObjectEntries,
+  stored: Fields,
+): { readonly fields: Fields; readonly bad: readonly string[] } {
+  const names = Object.keys(schemas).filter((name) => stored[name] !== undefined);
+  const good = names.filter((name) => {
+    const schema = schemas[name];
+    return schema !== undefined && v.is(v.object({ [name]: schema }), { [name]: stored[name] });
+  });
+  return {
+    fields: Object.fromEntries(good.map((name) => [name, stored[name]])),
+    bad: names.filter((name) => !good.includes(name)),
+  };
+}

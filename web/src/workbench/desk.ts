@@ -2,6 +2,7 @@
 // read it; nothing here draws.
 
 import { profiler } from '../session/engine';
+import { LONGEST_CODE } from '../session/exercise-schema';
 import { withLease } from '../session/lease';
 import { Runner } from '../session/runner';
 import type { Case, Language } from './contract';
@@ -14,14 +15,12 @@ import type { Sandbox } from './sandbox';
 import { openSandbox } from './sandboxes/page';
 import { codeOf, withCode, withTry } from './student';
 
-const KEEP_AFTER_MS = 400;
 const MOST_PRINTED = 20_000;
 
 export abstract class Desk extends KeptDesk {
   readonly runner = new Runner(this);
   editor: CodeEditor | undefined;
   private readonly sandboxes = new Map<Language, Sandbox>();
-  private saving: ReturnType<typeof setTimeout> | undefined;
   private readonly left = new AbortController();
 
   get code(): string {
@@ -45,7 +44,9 @@ export abstract class Desk extends KeptDesk {
 
   // --- code -------------------------------------------------------------------------------------
 
-  openEditor(): void {
+  /** @param anew also in place of a text that is too long to be kept */
+  openEditor(anew = false): void {
+    if (this.tooLong && !anew) return; // nowhere else is this text
     const { exercise, record, language, linked } = this;
     const code = linked?.code ?? codeOf(exercise, record, language);
     this.editor?.open(code, language, `Your code, ${language}`);
@@ -59,9 +60,9 @@ export abstract class Desk extends KeptDesk {
 
   edited(): void {
     if (this.linked !== undefined) this.adopt();
+    this.forgotten = undefined; // Undo would take back what is written now
     this.sandbox(); // whoever writes will run it soon
-    clearTimeout(this.saving);
-    this.saving = setTimeout(() => this.keepCode(), KEEP_AFTER_MS);
+    this.keepCode();
     void this.pack();
   }
 
@@ -71,13 +72,21 @@ export abstract class Desk extends KeptDesk {
     this.emit('ts-state', new URLSearchParams({ language: this.language }));
   }
 
+  /** What does not run is not kept either. */
+  get tooLong(): boolean {
+    return this.code.length > LONGEST_CODE;
+  }
+
   protected keepCode(): void {
-    clearTimeout(this.saving);
-    if (this.linked !== undefined || this.editor === undefined) return;
-    const { exercise, record, language } = this;
-    const next = { ...withCode(exercise, record, language, this.code), language };
-    const began = next.status === 'not begun' && Object.keys(next.code).length > 0;
-    this.save(began ? { ...next, status: 'begun', at: new Date().toISOString() } : next);
+    const { exercise, language, code } = this;
+    if (this.linked !== undefined || this.editor === undefined || this.tooLong) return;
+    if (code === codeOf(exercise, this.record, language)) return;
+    const at = new Date().toISOString();
+    this.save((now) => {
+      const next = { ...withCode(exercise, now, language, code), language };
+      const began = next.status === 'not begun' && Object.keys(next.code).length > 0;
+      return began ? { ...next, status: 'begun', at } : next;
+    });
   }
 
   private async pack(): Promise<void> {
@@ -86,12 +95,16 @@ export abstract class Desk extends KeptDesk {
   }
 
   speak(language: Language): void {
+    if (this.tooLong) {
+      this.requestUpdate(); // the text would be gone with the language
+      return;
+    }
     this.keepCode();
     const moved = language !== this.language;
     this.language = language;
     this.linked = undefined;
     if (moved) this.openEditor();
-    this.save({ ...this.record, language });
+    this.save((now) => ({ ...now, language }));
     this.emit('ts-state', new URLSearchParams({ language }));
   }
 
@@ -128,8 +141,14 @@ export abstract class Desk extends KeptDesk {
     return this.cases;
   }
 
+  protected drawAnew(): void {
+    this.runner.drop();
+    this.cases = undefined;
+    void this.showCases();
+  }
+
   async run(): Promise<void> {
-    if (this.runner.running !== undefined) return;
+    if (this.runner.running !== undefined || this.tooLong) return;
     if (this.linked !== undefined) this.adopt();
     this.keepCode();
     this.stopped = false;
@@ -176,7 +195,8 @@ export abstract class Desk extends KeptDesk {
     signal.throwIfAborted();
     this.graded = grading.cases;
     this.grading = grading;
-    this.save(withTry(exercise, this.record, program, grading, new Date().toISOString()));
+    const at = new Date().toISOString();
+    this.save((now) => withTry(exercise, now, program, grading, at));
     const answer = grading.failing?.answer;
     if (answer !== undefined && answer.kind !== 'value') this.mark(answer.line);
     await this.keepGrading();

@@ -1,16 +1,19 @@
 // What a desk holds and what is kept of it: the record of the exercise, and what was graded last.
 
+import * as v from 'valibot';
 import { LightElement } from '../kit/element';
-import { KeptUnder } from '../lab/kept-lab';
 import { Opening } from '../lab/opening';
 import type { Section } from '../lab/sections';
-import type { ExerciseRecord } from '../session/exercise-schema';
-import { exerciseRecord, keepExercise } from '../session/exercises';
+import { type ExerciseRecord, mergeExercise } from '../session/exercise-schema';
+import { changeExercise } from '../session/exercises';
 import type { Fact } from '../session/fact';
+import { visitOf } from '../session/progress';
+import { activityOf, emptyVisit, type VisitKey } from '../session/visit';
+import { visits } from '../session/visits';
 import type { Case, Exercise, ExerciseMeta, Language } from './contract';
 import type { Graded, Grading } from './grade';
 import type { RealResult } from './real';
-import { begun, languagesOf } from './student';
+import { begun, codeOf, languagesOf } from './student';
 
 /** What was graded last, for a reload: cases and answers as they were. */
 interface Kept {
@@ -24,7 +27,18 @@ interface Kept {
 /** Of a file of its own: more would be no seed one can read out. */
 const SEEDS = 1_000_000;
 const drawSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % SEEDS;
-const keyOf = (id: string): string => `exercise/${id}`;
+
+const GRADED = 'graded';
+/** Its inner shape is that of this build's grader. */
+declare const __BUILD__: string | undefined;
+const BUILD = typeof __BUILD__ === 'undefined' ? 'unbuilt' : __BUILD__;
+const keptSchema = v.looseObject({
+  build: v.literal(BUILD),
+  source: v.string(),
+  language: v.string(),
+  printed: v.string(),
+  grading: v.looseObject({ cases: v.array(v.unknown()) }),
+});
 
 export abstract class KeptDesk extends LightElement {
   exercise!: Exercise;
@@ -53,7 +67,7 @@ export abstract class KeptDesk extends LightElement {
   /** False where this browser keeps nothing. */
   keeps = true;
   protected readonly opening = new Opening(this);
-  private opened: KeptUnder<Kept> | undefined;
+  private deaf: () => void = () => undefined;
   /** Packed, for an address of one's own code. */
   packed = '';
 
@@ -67,40 +81,87 @@ export abstract class KeptDesk extends LightElement {
   }
 
   protected abstract keepCode(): void;
-  protected abstract openEditor(): void;
+  protected abstract openEditor(anew?: boolean): void;
   protected abstract mark(line: number | undefined): void;
+  /** Other cases: what runs, runs on those of before. */
+  protected abstract drawAnew(): void;
 
-  /** Before it is drawn: what an earlier visit left, or a seed of its own. What was graded comes when it has been read. */
+  /** One visit for each exercise, and for each file of an instructor's. */
+  get visitKey(): VisitKey {
+    const { own } = this;
+    return visitOf(activityOf({ exercise: this.key, ...(own === undefined ? {} : { own }) }));
+  }
+
+  /** Before it is drawn: what an earlier visit left, or a seed of its own. */
   restore(wanted?: Language, linked?: string): void {
-    const { exercise } = this;
-    const earlier = exerciseRecord(this.key);
-    this.record = earlier ?? begun(exercise, drawSeed());
-    if (this.own !== undefined) this.record = { ...this.record, own: this.own };
-    if (earlier === undefined || earlier.own !== this.own) this.keeps = keepExercise(this.record);
-    const known = languagesOf(exercise);
+    this.begin();
+    this.speakAtFirst(wanted);
+    this.opening.begin(async () => {
+      await this.reopen();
+      if (!this.without) this.speakAtFirst(wanted);
+      this.linked = linked === undefined ? undefined : { language: this.language, code: linked };
+    });
+  }
+
+  private begin(): void {
+    this.record = this.anew(drawSeed());
+  }
+
+  private anew(seed: number): ExerciseRecord {
+    const { own } = this;
+    const record = begun(this.exercise, seed);
+    return own === undefined ? record : { ...record, own };
+  }
+
+  private speakAtFirst(wanted: Language | undefined): void {
+    const known = languagesOf(this.exercise);
     const language = wanted ?? this.record.language;
     this.language = known.includes(language) ? language : (known[0] ?? 'python');
-    this.linked = linked === undefined ? undefined : { language: this.language, code: linked };
-    this.opening.begin(() => this.reopen());
   }
 
   private async reopen(): Promise<void> {
-    const kept = await this.store.read();
-    if (kept?.grading !== undefined && !this.without) this.show(kept);
+    await visits.ready;
+    if (this.without) return;
+    this.save((now) => now);
+    const stored = await visits.result(this.visitKey, GRADED);
+    if (v.is(keptSchema, stored) && !this.without) this.show(stored as unknown as Kept);
   }
 
-  private get store(): KeptUnder<Kept> {
-    this.opened ??= new KeptUnder(keyOf(this.key));
-    return this.opened;
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { activity, frame } = this.visitKey;
+    this.deaf = visits.listen((of, { elsewhere }) => {
+      if (elsewhere && of.activity === activity && of.frame === frame) this.follow();
+    });
   }
 
-  /** The student did not wait for what was graded last: it stays as it is. */
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.deaf();
+  }
+
+  /** Another tab has written, graded or taken back. */
+  private follow(): void {
+    if (!this.opening.done) return;
+    const { record, exercise, language } = this;
+    this.forgotten = undefined; // Undo would take back what the other did
+    const now = visits.get(this.visitKey)?.exercise;
+    if (now === undefined) this.begin();
+    else this.record = now;
+    if (this.record.last === undefined && record.last !== undefined) this.clear();
+    if (this.record.seed !== record.seed) this.drawAnew();
+    const before = codeOf(exercise, record, language);
+    if (codeOf(exercise, this.record, language) !== before) this.openEditor();
+    this.requestUpdate();
+  }
+
+  /** The student did not wait for what was written and graded before: it stays as it is. */
   get without(): boolean {
-    return this.store.without;
+    return visits.isAside(this.visitKey);
   }
 
   beginWithout(): void {
-    this.store.without = true;
+    visits.setAside(this.visitKey);
     this.opening.end();
   }
 
@@ -119,7 +180,10 @@ export abstract class KeptDesk extends LightElement {
   }
 
   protected async keepGrading(): Promise<void> {
-    await this.store.write(() => this.kept ?? {});
+    await visits.keepResult(this.visitKey, GRADED, (now) => {
+      const { kept } = this;
+      return kept === undefined ? now : { ...kept, build: BUILD };
+    });
   }
 
   protected get kept(): Kept | undefined {
@@ -129,40 +193,50 @@ export abstract class KeptDesk extends LightElement {
       : { ...ran, grading, printed, real };
   }
 
-  protected save(record: ExerciseRecord): void {
-    this.record = record;
-    this.keeps = keepExercise(record);
+  /** @param change made of what is kept at that moment: another tab may have gone on */
+  protected save(change: (now: ExerciseRecord) => ExerciseRecord): void {
+    const { record } = this;
+    // Where nothing is kept any more nothing of before comes back.
+    const kept = changeExercise(this.visitKey, (now = this.anew(record.seed)) => change(now));
+    this.record = visits.get(this.visitKey)?.exercise ?? change(record);
     this.requestUpdate();
+    void kept.then((keeps) => {
+      if (keeps === this.keeps) return;
+      this.keeps = keeps;
+      this.requestUpdate();
+    });
   }
 
   /** Lines for the report; those of the same label are replaced. */
   keepResults(lines: readonly Fact[]): void {
     const labels = new Set(lines.map(({ label }) => label));
-    const others = (this.record.results ?? []).filter(({ label }) => !labels.has(label));
-    this.save({ ...this.record, results: [...others, ...lines] });
+    this.save((now) => {
+      const others = (now.results ?? []).filter(({ label }) => !labels.has(label));
+      return { ...now, results: [...others, ...lines] };
+    });
   }
 
   openHint(): void {
-    this.save({ ...this.record, hints: (this.record.hints ?? 0) + 1 });
+    this.save((now) => ({ ...now, hints: (now.hints ?? 0) + 1 }));
   }
 
   lookedAtSolution(): void {
     if (this.record.passed === undefined && !this.record.looked)
-      this.save({ ...this.record, looked: true });
+      this.save((now) => (now.passed === undefined ? { ...now, looked: true } : now));
   }
 
   reset(): void {
-    const { exercise, record } = this;
+    const { record, visitKey: key } = this;
     this.keepCode();
     this.forgotten = { record: this.record, kept: this.kept };
     this.resetAsked = false;
     this.linked = undefined;
-    void this.store.forget();
-    const { own } = record;
-    const anew = { ...begun(exercise, record.seed), language: this.language };
-    this.save(own === undefined ? anew : { ...anew, own });
+    const left = { ...this.anew(record.seed), language: this.language };
+    void visits.forget(key, () => ({ ...emptyVisit(key), exercise: left }));
+    this.record = left;
     this.clear();
-    this.openEditor();
+    this.openEditor(true);
+    this.requestUpdate();
     void this.passFocus('[data-action="undo"]');
   }
 
@@ -179,13 +253,12 @@ export abstract class KeptDesk extends LightElement {
     const { forgotten } = this;
     if (forgotten === undefined) return;
     this.forgotten = undefined;
-    this.save(forgotten.record);
+    this.save((now) => mergeExercise(forgotten.record, now));
     if (forgotten.kept !== undefined) {
-      const { kept } = forgotten;
-      this.show(kept);
-      void this.store.write(() => kept);
+      this.show(forgotten.kept);
+      void this.keepGrading();
     }
-    this.openEditor();
+    this.openEditor(true);
     void this.passFocus('[data-action="run"]');
   }
 }

@@ -1,6 +1,9 @@
 // Code in an address: deflated, then base64 for addresses. It is shown, and runs when somebody presses Run.
 
-const LONGEST = 20_000;
+import { LONGEST_CODE } from '../session/exercise-schema';
+
+/** Of a link, in characters: hosts answer to no longer address. */
+export const LONGEST_LINK = 6_000;
 
 const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -21,7 +24,7 @@ async function through(
     parts.push(value);
     size += value.length;
     // A few bytes may unpack to gigabytes.
-    if (size > 4 * LONGEST) throw new RangeError('too long');
+    if (size > 4 * LONGEST_CODE) throw new RangeError('too long');
   }
   const whole = new Uint8Array(size);
   parts.reduce((at, part) => {
@@ -41,7 +44,7 @@ export async function unpackCode(packed: string): Promise<string | undefined> {
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const whole = await through(bytes, new DecompressionStream('deflate-raw'));
     const code = new TextDecoder('utf-8', { fatal: true }).decode(whole);
-    return code.length > LONGEST ? undefined : code;
+    return code.length > LONGEST_CODE ? undefined : code;
   } catch {
     return undefined;
   }

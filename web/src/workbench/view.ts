@@ -7,13 +7,17 @@ import { downloadText } from '../kit/controls/download';
 import { copyButton, errorBox, progressBar } from '../kit/controls/feedback';
 import { segmented } from '../kit/controls/fields';
 import { define } from '../kit/element';
+import { count } from '../kit/words/format';
 import { openingPage, withoutNotice } from '../lab/opening';
 import type { Section } from '../lab/sections';
 import { problemOf } from '../session/engine';
+import { LONGEST_CODE } from '../session/exercise-schema';
+import { visits } from '../session/visits';
 import { ending, hints, realTable, solution } from './afterwards';
 import type { ExtraContext, Language } from './contract';
 import { Desk } from './desk';
 import { exerciseFile } from './file';
+import { LONGEST_LINK } from './link';
 import { result } from './result';
 import { openSandbox } from './sandboxes/page';
 import { languagesOf } from './student';
@@ -21,6 +25,8 @@ import { inLanguage, LANGUAGE_NAMES, marked } from './words';
 
 type Part = TemplateResult | typeof nothing;
 type ExtraElement = HTMLElement & { context?: ExtraContext };
+
+const TOO_LONG = `This program has more than ${count(LONGEST_CODE)} characters. It is not run, and this text of it is not kept: shorten it first.`;
 
 export class Workbench extends Desk {
   /** The editor's code did not come. */
@@ -30,11 +36,12 @@ export class Workbench extends Desk {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.begin();
+    void this.openBench();
   }
 
-  private async begin(): Promise<void> {
-    void this.showCases();
+  private async openBench(): Promise<void> {
+    const asked = this.opening.ended;
+    void asked.then(() => this.showCases());
     try {
       await import('./editor/editor');
     } catch {
@@ -45,6 +52,7 @@ export class Workbench extends Desk {
     const editor = document.createElement('ts-code-editor') as NonNullable<Desk['editor']>;
     editor.addEventListener('ts-edit', () => this.edited());
     editor.addEventListener('ts-run', () => void this.run());
+    await asked;
     this.editor = editor;
     this.openEditor();
     this.requestUpdate();
@@ -85,22 +93,27 @@ export class Workbench extends Desk {
       <h1 tabindex="-1">${meta.title}</h1>
       <div class="lab-tools">
         <button type="button" class="quiet" data-action="reset" @click=${this.askReset}>Reset</button>
-        ${copyButton(this.link, 'Copy link to my code')}
+        ${this.linkButton()}
         <button type="button" class="quiet" data-action="export" @click=${this.saveFile}>Export</button>
       </div>
       ${this.resetQuestion()}
       ${
-        this.keeps
+        this.keeps || this.without
           ? nothing
-          : html`<p class="notice" role="note">This browser keeps nothing for this page: your code holds until the tab is closed. Export it before.</p>`
+          : html`<p class="notice" role="note">${visits.stores ? 'This browser has no more room' : 'This browser keeps nothing'} for this page: your code holds until the tab is closed. Export it before.</p>`
       }
     </header>`;
+  }
+
+  private linkButton(): Part {
+    if (this.packed.length <= LONGEST_LINK) return copyButton(this.link, 'Copy link to my code');
+    return html`<span class="hint" data-link="too-long">Too long for a link; export it.</span>`;
   }
 
   /** Of this page, with the code in it. */
   private get link(): string {
     const query = new URLSearchParams({
-      lab: this.key,
+      lab: this.visitKey.activity,
       language: this.language,
       code: this.packed,
     });
@@ -179,10 +192,12 @@ export class Workbench extends Desk {
   private runBar(): TemplateResult {
     const { running, problem, notice } = this.runner;
     const run = () => void this.run();
-    const said = notice || (this.stopped ? 'Stopped. This run does not count as a try.' : '');
+    const said = this.tooLong
+      ? TOO_LONG
+      : notice || (this.stopped ? 'Stopped. This run does not count as a try.' : '');
     return html`${
       running === undefined
-        ? html`<p class="row"><button type="button" class="primary" data-action="run" ?disabled=${this.editor === undefined} @click=${run}>Run</button>
+        ? html`<p class="row"><button type="button" class="primary" data-action="run" ?disabled=${this.editor === undefined || this.tooLong} @click=${run}>Run</button>
             <span class="hint">${LANGUAGE_NAMES[this.language]}, in a worker of its own on this device.</span></p>`
         : progressBar({ ...running, onStop: () => this.runner.halt() })
     }

@@ -6,6 +6,7 @@
 #include "catch_amalgamated.hpp"
 #include "kernels/gemm/gemm_tile.h"
 #include "kernels/simd/simd.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace peak_test {
 
@@ -27,6 +28,39 @@ TEST_CASE("peak_flops: every accumulator reaches the sink", "[kernels][peak]") {
   // x -> 0.5 x + 0.25 converges to 0.5: finite after any number of steps.
   peak_flops(100000, &sink);
   CHECK(static_cast<double>(sink) == Catch::Approx(6.0 * lanes).epsilon(1e-6));
+}
+
+TEST_CASE("peak: with 12, 16 and 24 accumulators, each does the FLOPs that it counts",
+          "[kernels][peak]") {
+  for (const auto variants : {peak_variants(), peak_multiply_add_variants()}) {
+    REQUIRE(variants.size() == 3);
+    std::size_t at = 0;
+    for (const int accumulators : {12, 16, 24}) {
+      const PeakVariant& variant = variants[at++];
+      CAPTURE(accumulators);
+      CHECK(variant.accumulators == accumulators);
+      float sink = 0.0F;
+      const auto lanes = static_cast<double>(simd::kLanes);
+      CHECK(variant.flops(7, &sink) == 7 * 2.0 * accumulators * lanes);
+      // After one step accumulator i holds 0.5 (1 + i / 10) + 0.25, in each lane.
+      variant.flops(1, &sink);
+      const double n = accumulators;
+      CHECK(static_cast<double>(sink) ==
+            Catch::Approx(lanes * (0.75 * n + 0.05 * n * (n - 1) / 2)).epsilon(1e-5));
+    }
+  }
+}
+
+TEST_CASE("peak: helpers that never come are not waited for, and are not counted",
+          "[kernels][peak]") {
+  ThreadPool pool(3);
+  use_thread_pool(&pool);
+  float sink = 0.0F;
+  const PeakRun run = peak_on_all_threads(peak_variants().front(), 10, &sink);
+  use_thread_pool(nullptr);
+  CHECK(run.threads == 1);
+  // All three pieces, of twenty times the iterations, by the caller.
+  CHECK(run.flops == 3 * 20 * peak_flops(10, &sink));
 }
 
 TEST_CASE("peak_flops: rounds a multiply-add once exactly where the products' tile does",

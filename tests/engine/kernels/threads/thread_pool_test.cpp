@@ -4,6 +4,7 @@
 #include "kernels/threads/thread_pool.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <utility>
 #include <vector>
@@ -17,6 +18,7 @@
 #include <thread>
 
 #include "cli/threads.h"
+#include "kernels/roof/peak.h"
 #endif
 
 namespace thread_pool_test {
@@ -62,6 +64,67 @@ TEST_CASE("share: every item is someone's, once, in ranges cut at multiples of t
       CHECK(askew == 0);
       CHECK(std::all_of(times.begin(), times.end(), [](const auto& n) { return n == 1; }));
     }
+  }
+}
+
+TEST_CASE("share: within a shared body the caller does the inner items alone, each once",
+          "[kernels][thread_pool]") {
+  constexpr std::ptrdiff_t kOuter = 12;
+  constexpr std::ptrdiff_t kInner = 40;
+  const cli::Threads threads(3);
+  for (int round = 0; round < 50; ++round) {
+    std::vector<std::atomic<int>> times(kOuter * kInner);
+    std::atomic<int> ranges = 0;
+    share(kOuter, 1, kLeastShared, [&](std::ptrdiff_t from, std::ptrdiff_t to) {
+      for (std::ptrdiff_t outer = from; outer < to; ++outer) {
+        const std::thread::id mine = std::this_thread::get_id();
+        share(kInner, 1, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+          if (std::this_thread::get_id() == mine) ++ranges;
+          for (std::ptrdiff_t i = begin; i < end; ++i) {
+            ++times[static_cast<std::size_t>(outer * kInner + i)];
+          }
+        });
+      }
+    });
+    REQUIRE(std::all_of(times.begin(), times.end(), [](const auto& n) { return n == 1; }));
+    CHECK(ranges >= kOuter);
+  }
+}
+
+TEST_CASE("share: two threads that share at the same time both get all of their items, once",
+          "[kernels][thread_pool]") {
+  constexpr int kRounds = 300;
+  const cli::Threads threads(3);
+  std::array<std::vector<int>, 2> sums{std::vector<int>(60), std::vector<int>(60)};
+  std::atomic<int> ready = 0;
+  const auto work = [&ready](std::vector<int>& sum) {
+    ++ready;
+    while (ready < 2) std::this_thread::yield();
+    for (int round = 0; round < kRounds; ++round) {
+      share(60, 1, kLeastShared, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+        std::this_thread::yield();  // time for the other's round
+        for (std::ptrdiff_t i = begin; i < end; ++i) ++sum[static_cast<std::size_t>(i)];
+      });
+    }
+  };
+  std::thread other([&] { work(sums[1]); });
+  work(sums[0]);
+  other.join();
+  for (const std::vector<int>& sum : sums) {
+    CHECK(std::all_of(sum.begin(), sum.end(), [](int n) { return n == kRounds; }));
+  }
+}
+
+TEST_CASE("peak: all threads are counted once each, and no more than there are",
+          "[kernels][thread_pool]") {
+  const cli::Threads threads(3);
+  for (int round = 0; round < 20; ++round) {
+    float sink = 0.0F;
+    const PeakVariant& variant = peak_variants().front();
+    const PeakRun run = peak_on_all_threads(variant, 10, &sink);
+    CHECK(run.threads >= 1);
+    CHECK(run.threads <= 3);
+    CHECK(run.flops == 3 * variant.flops(200, &sink));
   }
 }
 

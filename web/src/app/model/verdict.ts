@@ -29,7 +29,7 @@ export function acceptance(description: Description, text: string): TemplateResu
   return html`<div data-spec="good">
     <h2>${description.model}</h2>
     <p>
-      ${count(description.parameters)} parameters (${bytes(description.parameter_bytes)}),
+      ${count(description.parameters)} parameters (${bytes(description.parameters_bytes)}),
       ${si(description.flops_per_sample, 'FLOP')} per sample, input ${shape(description.input_shape)}, output
       ${shape(description.output_shape)}.
     </p>

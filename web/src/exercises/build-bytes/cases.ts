@@ -67,7 +67,7 @@ export async function cases(engine: Profiler, seed: number, signal?: AbortSignal
   const options = signal ? { signal } : {};
   return Promise.all(
     [...corners, ...drawn].map(async ([name, network, precision, unit]): Promise<Case> => {
-      const { parameter_bytes: bytes } = await engine.describe(specOf(network), options);
+      const { parameters_bytes: bytes } = await engine.describe(specOf(network), options);
       const shapes = tensorsOf(network.layers);
       const expected = inUnit(bytes, precision, unit);
       return { name, args: [shapes, precision, unit], size: 1e9 * shapes.length + bytes, expected };

@@ -35,8 +35,8 @@ const real: Real = {
       KNOWN.map(async ([preset, label, precision, unit]) => {
         const options = signal ? { signal } : {};
         const shapes = tensorsOf(parameterLayers(await engine.specOf(preset, options)));
-        const { parameter_bytes } = await engine.describe(preset, options);
-        const ours = inUnit(parameter_bytes, precision, unit);
+        const { parameters_bytes } = await engine.describe(preset, options);
+        const ours = inUnit(parameters_bytes, precision, unit);
         return { label, ...(unit === 'MB' ? {} : { unit }), args: [shapes, precision, unit], ours };
       }),
     ),

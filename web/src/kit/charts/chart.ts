@@ -18,6 +18,7 @@ export type Draw = (width: number) => Drawing;
 /** The kinds of data that keep one colour and one shape on every figure. */
 export type Category =
   | 'parameters'
+  | 'buffers'
   | 'activations'
   | 'gradients'
   | 'optimizer_state'
@@ -30,6 +31,7 @@ export type Category =
 
 const NAMES: Readonly<Record<Category, string>> = {
   parameters: 'parameters',
+  buffers: 'buffers',
   activations: 'activations',
   gradients: 'gradients',
   optimizer_state: 'optimizer state',
@@ -51,6 +53,7 @@ export const categoryClass = (category: Category): string =>
 // One outline per category inside a circle of radius r: colour is never the only sign.
 const SHAPES: Readonly<Record<Category, (r: number) => string>> = {
   parameters: (r) => circle(r),
+  buffers: (r) => polygon(r * 1.15, 6, 0),
   activations: (r) => polygon(r * 1.15, 3, -90),
   gradients: (r) => polygon(r * 1.2, 4, 45),
   optimizer_state: (r) => polygon(r * 1.2, 4, 0),

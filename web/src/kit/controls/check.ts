@@ -169,7 +169,8 @@ class CheckElement extends LightElement {
     this.tries = this.made;
     this.graded = true;
     const over = standOf(question, this.made) !== 'open';
-    this.emit<Graded>('ts-graded', { id: question.id, given, right, tries: this.made, over });
+    const { id, about } = question;
+    this.emit<Graded>('ts-graded', { id, about, given, right, tries: this.made, over });
     // The pressed button goes away with the last try.
     if (over && helped) void this.passFocus('.verdict');
   }

@@ -66,6 +66,8 @@ export interface Earlier {
 /** Fired as `ts-graded`. */
 export interface Graded extends Try {
   readonly id: string;
+  /** What the question says it is about. */
+  readonly about?: string | undefined;
   /** All of them, this one last. */
   readonly tries: readonly Try[];
   /** Nothing is left to try: right, or the answer was told. */

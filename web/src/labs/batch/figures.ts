@@ -230,6 +230,7 @@ export function memoryFigure({ plans, largest }: Dry, words: BatchView['text']['
     ...{ label, category },
     points: plans.map((plan) => [plan.batch, plan[key]]),
   });
+  const buffers = plans.some(({ buffers_bytes }) => buffers_bytes > 0);
   const workspace = plans.some(({ workspace_bytes }) => workspace_bytes > 0);
   return figure({
     name: 'batch-memory',
@@ -241,6 +242,7 @@ export function memoryFigure({ plans, largest }: Dry, words: BatchView['text']['
       series: [
         part('all', 'plain', 'peak_bytes'),
         part('parameters', 'parameters', 'parameters_bytes'),
+        ...(buffers ? [part('buffers', 'buffers', 'buffers_bytes')] : []),
         part('activations', 'activations', 'inputs_and_activations_bytes'),
         ...(workspace ? [part('workspace', 'workspace', 'workspace_bytes')] : []),
       ],
@@ -258,6 +260,7 @@ export function memoryFigure({ plans, largest }: Dry, words: BatchView['text']['
         column('batch', 'batch'),
         column('peak_bytes', 'peak (bytes)'),
         column('parameters_bytes', 'parameters'),
+        column('buffers_bytes', 'buffers'),
         column('inputs_and_activations_bytes', 'inputs and activations'),
         column('workspace_bytes', 'workspace'),
       ],
@@ -265,6 +268,7 @@ export function memoryFigure({ plans, largest }: Dry, words: BatchView['text']['
         each.batch,
         each.peak_bytes,
         each.parameters_bytes,
+        each.buffers_bytes,
         each.inputs_and_activations_bytes,
         each.workspace_bytes,
       ]),

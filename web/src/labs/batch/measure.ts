@@ -133,6 +133,7 @@ class Sweep {
 
 const shares = (at: CategoryBytes) => ({
   parameters_bytes: at.parameters_bytes,
+  buffers_bytes: at.buffers_bytes,
   inputs_and_activations_bytes: at.inputs_bytes + at.activations_bytes,
   workspace_bytes: at.workspace_bytes,
 });

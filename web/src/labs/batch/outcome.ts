@@ -23,6 +23,7 @@ export interface Plan {
   readonly peak_bytes: number;
   /** Of what is alive at the peak. */
   readonly parameters_bytes: number;
+  readonly buffers_bytes: number;
   readonly inputs_and_activations_bytes: number;
   readonly workspace_bytes: number;
 }

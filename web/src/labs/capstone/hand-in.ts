@@ -15,9 +15,9 @@ const head = async (): Promise<ReportHead> => ({
   environment: await environmentFacts().catch(() => [UNKNOWN]),
 });
 
-/** The figures as they stand on the page. */
-function drawings(): string[] {
-  const drawn = document.querySelectorAll<SVGSVGElement>(
+/** The figures as they stand in this lab; another may stand on the same page. */
+function drawings(lab: Element): string[] {
+  const drawn = lab.querySelectorAll<SVGSVGElement>(
     '[data-figure="capstone-before-after"] svg.plot, [data-figure="capstone-speedups"] svg.plot',
   );
   return [...drawn].map((each) =>
@@ -25,14 +25,17 @@ function drawings(): string[] {
   );
 }
 
-const FILES = {
+const FILES: Readonly<Record<string, (lab: Element) => Promise<void>>> = {
   Markdown: async () =>
     downloadText('capstone.md', 'text/markdown', reportMarkdown(notebook(), await head())),
-  'Page to print (HTML)': async () =>
-    downloadText('capstone.html', 'text/html', reportHtml(notebook(), await head(), drawings())),
+  'Page to print (HTML)': async (lab) =>
+    downloadText('capstone.html', 'text/html', reportHtml(notebook(), await head(), drawings(lab))),
   'JSON with every sample': async () =>
     downloadText('capstone.json', 'application/json', reportJson(notebook(), await head())),
-} as const;
+};
+
+const labAround = ({ target }: Event): Element =>
+  (target as Element).closest('article.lab') ?? document.body;
 
 export function handIn({ words, final }: Notebook): TemplateResult {
   return html`<section class="capstone-part" data-part="report">
@@ -45,7 +48,8 @@ export function handIn({ words, final }: Notebook): TemplateResult {
         @input=${(event: Event) => keepWords('name', (event.target as HTMLInputElement).value)} />
     </div>
     <p class="row">${Object.entries(FILES).map(
-      ([name, save]) => html`<button type="button" @click=${() => void save()}>${name}</button>`,
+      ([name, save]) =>
+        html`<button type="button" @click=${(event: Event) => void save(labAround(event))}>${name}</button>`,
     )}</p>
   </section>`;
 }

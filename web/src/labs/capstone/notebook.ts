@@ -3,9 +3,11 @@
 
 import * as v from 'valibot';
 import type { BackwardProfile, CompareReport } from '../../engine/types';
-import { Kept, type Read } from '../../session/kept';
-import { NOTEBOOK } from '../../session/progress';
+import { type Read, tellDropped } from '../../session/kept';
+import { visitOf } from '../../session/progress';
 import { named } from '../../session/schema';
+import { emptyVisit } from '../../session/visit';
+import { visits } from '../../session/visits';
 import { baselineOf, type Configuration, same } from './configuration';
 import { change, pages } from './notebook-schema';
 import type { Compared, Side } from './outcome';
@@ -71,8 +73,6 @@ export interface Notebook {
   readonly words: Readonly<Record<string, string>>;
 }
 
-export const KEY = `${NOTEBOOK}capstone.1`;
-
 const EMPTY: Notebook = {
   baseline: undefined,
   bottleneck: undefined,
@@ -109,11 +109,31 @@ export function readNotebook(stored: unknown): Read<Notebook> {
 /** The event that says: the notebook, or what may be measured now, has changed. */
 export const TOLD_ANEW = 'tensorscope:capstone';
 
-const kept = new Kept(KEY, readNotebook, () => globalThis.dispatchEvent?.(new Event(TOLD_ANEW)));
+const KEY = visitOf('capstone');
 
-globalThis.addEventListener?.('tensorscope:forget', () => kept.forget());
+/** The pages that were read last, and from what. */
+let read: { readonly from: unknown; readonly pages: Notebook } | undefined;
 
-export const notebook = (): Notebook => kept.value;
+export function notebook(): Notebook {
+  const from = visits.get(KEY)?.notebook;
+  if (read === undefined || read.from !== from) {
+    const { value, dropped } = readNotebook(from);
+    tellDropped(dropped);
+    read = { from, pages: value };
+  }
+  return read.pages;
+}
+
+visits.listen(({ activity, frame }) => {
+  if (activity !== KEY.activity || frame !== KEY.frame) return;
+  if (visits.get(KEY)?.notebook !== read?.from) globalThis.dispatchEvent?.(new Event(TOLD_ANEW));
+});
+
+const turn = (next: (pages: Notebook) => Notebook): Promise<boolean> =>
+  visits.change(KEY, (visit = emptyVisit(KEY)) => ({
+    ...visit,
+    notebook: { ...next(readNotebook(visit.notebook).value) },
+  }));
 
 /** A new baseline of the same kind replaces the old; of another kind, what stood on the old one falls with it. */
 export function withBaseline(before: Notebook, baseline: Side): Notebook {
@@ -156,22 +176,16 @@ export function currentOf({ baseline, changes }: Notebook, until?: ChangeId): Co
   return current;
 }
 
-export const keepBaseline = (baseline: Side): unknown =>
-  kept.change((pages) => withBaseline(pages, baseline));
-export const keepChange = (id: ChangeId, result: ChangeResult): unknown =>
-  kept.change((pages) => withChange(pages, id, result));
-export const keepBottleneck = (bottleneck: BottleneckResult): unknown =>
-  kept.change((pages) => ({ ...pages, bottleneck }));
-export const keepFinal = (final: Notebook['final']): unknown =>
-  kept.change((pages) => ({ ...pages, final }));
-export const keepWords = (part: string, text: string): unknown =>
-  kept.change((pages) => ({ ...pages, words: { ...pages.words, [part]: text } }));
-/** Everything but the words. */
-export const clearMeasured = (): unknown => kept.change(({ words }) => ({ ...EMPTY, words }));
-/** What Reset took, back again; what was written since stays. */
-export const restoreMeasured = (before: Notebook): unknown =>
-  kept.change(({ words }) => ({ ...before, words }));
-
+export const keepBaseline = (baseline: Side): Promise<boolean> =>
+  turn((pages) => withBaseline(pages, baseline));
+export const keepChange = (id: ChangeId, result: ChangeResult): Promise<boolean> =>
+  turn((pages) => withChange(pages, id, result));
+export const keepBottleneck = (bottleneck: BottleneckResult): Promise<boolean> =>
+  turn((pages) => ({ ...pages, bottleneck }));
+export const keepFinal = (final: Notebook['final']): Promise<boolean> =>
+  turn((pages) => ({ ...pages, final }));
+export const keepWords = (part: string, text: string): Promise<boolean> =>
+  turn((pages) => ({ ...pages, words: { ...pages.words, [part]: text } }));
 /** Parts after the baseline that are not measured yet. */
 export const toDo = ({ bottleneck, changes, final }: Notebook): number =>
   [bottleneck, ...CHANGES.map((id) => changes[id]), final].filter((each) => each === undefined)

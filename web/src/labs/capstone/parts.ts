@@ -14,7 +14,6 @@ import {
   CHANGES,
   type ChangeId,
   choicesOf,
-  clearMeasured,
   currentOf,
   decisionOn,
   type Expectation,
@@ -22,9 +21,7 @@ import {
   keepChange,
   keepFinal,
   keepWords,
-  type Notebook,
   notebook,
-  restoreMeasured,
   TOLD_ANEW,
 } from './notebook';
 import { mean, type Outcome } from './outcome';
@@ -87,8 +84,6 @@ class CapstoneParts extends PartElement implements Parts {
       this.requestUpdate();
       this.setup.onChanged();
     });
-  /** What Reset took, in case it is taken back. */
-  private forgotten: { measured: Outcome | undefined; pages: Notebook } | undefined;
 
   constructor() {
     super();
@@ -115,26 +110,15 @@ class CapstoneParts extends PartElement implements Parts {
     return this.setup.memoryBytes;
   }
 
-  /** Stops, and takes back every choice and measurement; what was written stays. */
+  /** Stops, and takes back every choice; what was measured goes with the visit. */
   clear(): void {
     this.halt();
-    this.forgotten = { measured: this.setup.measured, pages: notebook() };
-    clearMeasured();
     this.unfolded = undefined;
     this.now = undefined;
     this.tried = {};
     this.expected = {};
     this.guess = undefined;
     this.chosen = {};
-  }
-
-  /** Reset of the lab was taken back: its baseline is there again. */
-  protected override willUpdate(changed: PropertyValues): void {
-    const { forgotten, setup } = this;
-    if (!changed.has('setup') || forgotten?.measured === undefined) return;
-    if (setup.measured === undefined) return;
-    this.forgotten = undefined;
-    if (setup.measured === forgotten.measured) restoreMeasured(forgotten.pages);
   }
 
   get open(): string {

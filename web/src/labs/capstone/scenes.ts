@@ -54,6 +54,7 @@ const loop: CapstoneScene = {
 };
 
 const parts: CapstoneScene = {
+  second: true,
   controls: ['memory'],
   figure: (view) =>
     html`<div data-section="second">${capstoneParts({
@@ -65,6 +66,7 @@ const parts: CapstoneScene = {
 };
 
 const report: CapstoneScene = {
+  second: true,
   after: 'baseline',
   figure: ({ text }) => {
     const pages = notebook();

@@ -17,6 +17,7 @@ const verb = ({ measured }: MemoryReport) => (measured === undefined ? 'would pe
 
 export const figures = {
   parameters: 'parameters',
+  buffers: 'buffers',
   input: 'input',
   allActivations: 'all activations, added up',
   peak: 'the peak, you say',

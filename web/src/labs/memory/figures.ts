@@ -19,6 +19,7 @@ import {
   livesOf,
   type Outcome,
   peakEvent,
+  storedOnce,
   useOf,
 } from './outcome';
 import type { MemoryView } from './scenes';
@@ -28,9 +29,12 @@ type Words = (typeof text)['figures'];
 
 /** Before the run: what is known, and the prediction to drag among it; once locked it stands there. */
 export function said({ plan }: Dry, words: Words, view: MemoryView): TemplateResult {
-  const { parameters_bytes, inputs_bytes } = plan.planned;
+  const { parameters_bytes, buffers_bytes, inputs_bytes } = plan.planned;
   const known: KnownBar[] = [
     { label: words.parameters, value: parameters_bytes, category: 'parameters' },
+    ...(buffers_bytes > 0
+      ? [{ label: words.buffers, value: buffers_bytes, category: 'buffers' as const }]
+      : []),
     { label: words.input, value: inputs_bytes, category: 'inputs' },
     { label: words.allActivations, value: plan.activation_bytes_total, category: 'activations' },
   ];
@@ -198,7 +202,7 @@ export function overBatch(dry: Dry, words: Words): TemplateResult {
         },
         {
           label: words.growing,
-          points: points((use) => use.peak_bytes - use.at_peak.parameters_bytes),
+          points: points((use) => use.peak_bytes - storedOnce(use.at_peak)),
           category: 'activations',
         },
       ],

@@ -18,12 +18,16 @@ export interface Outcome {
 
 export const BATCHES = [1, 2, 4, 8, 16, 32, 64, 128, 256] as const;
 
-/** Those of the six categories that a forward pass has; in the order they are stacked. */
-export const CATEGORIES = ['parameters', 'inputs', 'activations', 'workspace'] as const;
+/** Those of the ledger's categories that a forward pass has; in the order they are stacked. */
+export const CATEGORIES = ['parameters', 'buffers', 'inputs', 'activations', 'workspace'] as const;
 export type ForwardCategory = (typeof CATEGORIES)[number];
 
 export const bytesOf = (use: CategoryBytes | MemoryUse, category: ForwardCategory): number =>
   use[`${category}_bytes`];
+
+/** What is there whatever the batch: it is stored once. */
+export const storedOnce = ({ parameters_bytes, buffers_bytes }: CategoryBytes): number =>
+  parameters_bytes + buffers_bytes;
 
 /** Measured where it ran, planned where it was refused. */
 export const useOf = (report: MemoryReport): MemoryUse => report.measured ?? report.planned;
@@ -45,7 +49,7 @@ export function peakEvent(report: MemoryReport): number {
 export function overtakingBatch(plans: readonly MemoryReport[]): number | undefined {
   return plans.find(({ planned }) => {
     const { at_peak } = planned;
-    return planned.peak_bytes - at_peak.parameters_bytes > at_peak.parameters_bytes;
+    return planned.peak_bytes - storedOnce(at_peak) > at_peak.parameters_bytes;
   })?.batch;
 }
 
@@ -59,7 +63,7 @@ export function bytesPerSample(plans: readonly MemoryReport[]): number {
 
 /** Samples that fit the limit, by that slope. */
 export const samplesThatFit = ({ plan, plans, memory_limit_bytes }: Dry): number =>
-  (memory_limit_bytes - plan.planned.parameters_bytes) / bytesPerSample(plans);
+  (memory_limit_bytes - storedOnce(plan.planned)) / bytesPerSample(plans);
 
 /** Highest sum if activations were never released, as training must keep them: same events, without their releases. */
 export function peakIfAllKept({ timeline }: MemoryReport): number {

@@ -8,6 +8,7 @@ import {
   type Outcome,
   peakIfAllKept,
   samplesThatFit,
+  storedOnce,
   useOf,
 } from './outcome';
 
@@ -26,7 +27,7 @@ export function ifKept({ report, title }: Outcome): CheckQuestion {
       `Parameters and input stay as they are; all activations together are ${bytes(report.activation_bytes_total)}.`,
     ],
     feedback: () =>
-      `${bytes(answer)} instead of ${bytes(peak)}: parameters, input and all ${bytes(report.activation_bytes_total)} of activations, and the workspace of the layer that runs.`,
+      `${bytes(answer)} instead of ${bytes(peak)}: ${report.planned.buffers_bytes > 0 ? 'parameters, buffers' : 'parameters'}, input and all ${bytes(report.activation_bytes_total)} of activations, and the workspace of the layer that runs.`,
   };
 }
 
@@ -34,7 +35,8 @@ export function fits(dry: Dry): CheckQuestion[] {
   const { plan, title, memory_limit_bytes: limit } = dry;
   const most = samplesThatFit(dry);
   const slope = bytesPerSample(dry.plans);
-  const weights = plan.planned.parameters_bytes;
+  const weights = storedOnce(plan.planned);
+  const named = plan.planned.buffers_bytes > 0 ? 'parameters and buffers' : 'parameters';
   if (weights > limit) return [tooLarge(dry)];
   if (most < 1) return [];
   const question: CheckQuestion = {
@@ -49,7 +51,7 @@ export function fits(dry: Dry): CheckQuestion[] {
       `Each adds ${bytes(slope)}. What is left of ${bytes(limit)} for them?`,
     ],
     feedback: () =>
-      `(${bytes(limit)} − ${bytes(weights)} of parameters) / ${bytes(slope)} per sample is about ${count(Number(most.toPrecision(2)))}.`,
+      `(${bytes(limit)} − ${bytes(weights)} of ${named}) / ${bytes(slope)} per sample is about ${count(Number(most.toPrecision(2)))}.`,
   };
   return [question];
 }

@@ -49,7 +49,7 @@ function ledger({ outcomes: { forward }, dry }: View): MarkedParagraph[] {
   if (forward === undefined || dry === undefined) return [];
   const { parameters } = dry.description;
   const { report } = forward;
-  const buffers = report.planned.parameters_bytes - 4 * parameters;
+  const buffers = report.planned.buffers_bytes;
   const stored = `${count(parameters)} parameters × 4 bytes = ${bytes(4 * parameters)}, or ${binaryBytes(4 * parameters)}.`;
   const more = `${bytes(buffers)} more are running means and variances of batch norm: stored, not trained.`;
   const refused = report.refused === undefined ? [] : [{ text: report.refused.hint }];

@@ -14,11 +14,11 @@ export const noise = experiment({
   uses: ['model', 'batch', 'seq', 'seed', 'burners', 'length', ...REAL_NAMES],
   steps: { pilot: 1300, blocks: 6000 },
   async run(run: Run<Chosen, Live>): Promise<Taken> {
-    const { values, model } = run;
+    const { values, model, place } = run;
     const { batch, seq, seed, burners, length } = values;
     const chosen = REAL_NAMES.filter((name) => values[name] === 'on');
     const subject = { title: model.title, model: model.argument, batch, seq, seed, length };
-    const stage = document.querySelector('.noise-stage') ?? document.body;
+    const stage = place.querySelector('.noise-stage') ?? document.body;
     const makers = await startMakers({ noise: chosen, burners }, stage);
     return measure({ ...subject, noise: chosen }, makers, run);
   },

@@ -60,7 +60,7 @@ export function atBatch(dry: Dry): CheckQuestion {
 }
 
 export function misread({ title, description }: Outcome): CheckQuestion {
-  const size = description.parameter_bytes;
+  const size = description.parameters_bytes;
   const printed = binaryBytes(size).replace(/i?B$/, 'B');
   return {
     id: 'misread',

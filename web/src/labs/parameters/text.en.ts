@@ -80,7 +80,7 @@ const sizeTitle = (size: number): string =>
 
 function units({ outcomes: { counted } }: View): MarkedParagraph[] {
   if (counted === undefined) return [];
-  const size = counted.description.parameter_bytes;
+  const size = counted.description.parameters_bytes;
   if (size < 1000)
     return [{ text: 'MB and MiB part from 1,000 bytes on. Choose a larger network to see it.' }];
   const gap = unitGap(size);
@@ -135,11 +135,11 @@ export const text = {
     },
     size: {
       title: ({ outcomes: { counted } }: View) =>
-        counted === undefined ? 'How many bytes?' : sizeTitle(counted.description.parameter_bytes),
+        counted === undefined ? 'How many bytes?' : sizeTitle(counted.description.parameters_bytes),
       say: units,
       more: () => [claim],
       questions: ({ outcomes: { counted } }: View) =>
-        counted === undefined || counted.description.parameter_bytes < 1024
+        counted === undefined || counted.description.parameters_bytes < 1024
           ? []
           : [misread(counted)],
     },
@@ -169,7 +169,7 @@ export const text = {
       factsOf({
         Model: title,
         Parameters: count(description.parameters),
-        'Size in fp32': `${bytes(description.parameter_bytes)} (${binaryBytes(description.parameter_bytes)})`,
+        'Size in fp32': `${bytes(description.parameters_bytes)} (${binaryBytes(description.parameters_bytes)})`,
       }),
     facts: ({ description }: Outcome) => [
       {

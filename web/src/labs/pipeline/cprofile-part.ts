@@ -1,12 +1,10 @@
-// The exercise: a table to read and questions about it. Reset makes them anew.
+// The exercise: a table to read and questions about it, with what was answered. Its answers belong to no setup.
 
 import { html, type TemplateResult } from 'lit';
-import { keyed } from 'lit/directives/keyed.js';
 import { dataTable } from '../../kit/charts/table';
 import { checkQuestion } from '../../kit/controls/check';
-import { define } from '../../kit/element';
 import { fixed } from '../../kit/words/format';
-import { PartElement } from '../../lab/part';
+import type { SceneView } from '../../lab/scene';
 import { questions, TABLE } from './cprofile';
 
 const seconds = (value: number): string => fixed(value, 3);
@@ -22,28 +20,12 @@ const table = {
   rows: TABLE.map(({ name, ncalls, tottime, cumtime }) => [name, ncalls, tottime, cumtime]),
 };
 
-class CProfile extends PartElement {
-  static override properties = { beginning: { state: true } };
-  declare private beginning: number;
+const about = 'the cProfile table';
 
-  constructor() {
-    super();
-    this.beginning = 0;
-  }
-
-  clear(): void {
-    this.beginning += 1;
-  }
-
-  protected override render(): unknown {
-    const asked = questions().map((question) => checkQuestion(question));
-    return html`${dataTable(table)} ${keyed(this.beginning, html`<div>${asked}</div>`)}`;
-  }
-}
-
-define('ts-cprofile', CProfile);
-
-export const cprofilePart = (): TemplateResult =>
-  html`<div data-section="second">
-    <details class="more"><summary>The table, and six exercises</summary><ts-cprofile></ts-cprofile></details>
-  </div>`;
+export const cprofilePart = ({ answers }: Pick<SceneView, 'answers'>): TemplateResult =>
+  html`<details class="more"><summary>The table, and six exercises</summary>
+    ${dataTable(table)}
+    <div>${questions().map((question) =>
+      checkQuestion({ ...question, about }, { tries: answers(question.id).at(-1)?.tries ?? [] }),
+    )}</div>
+  </details>`;

@@ -48,7 +48,8 @@ const images: PipelineScene = {
 };
 
 const cprofile: PipelineScene = {
-  figure: () => html`${treeFigure()} ${cprofilePart()}`,
+  second: true,
+  figure: (view) => html`${treeFigure()} <div data-section="second">${cprofilePart(view)}</div>`,
 };
 
 export const scenes = { paper, epoch, seen, ceiling, images, cprofile };

@@ -66,7 +66,7 @@ export function judged(outcome: Outcome, said: number): Paragraph {
     format: fold,
     sides: ['much', 'little'],
     of: outcome.settings.title,
-    thought: over ? 'No loader could reach that: the step remains.' : '',
+    thought: over ? 'No loader could: the step remains.' : '',
   });
 }
 
@@ -88,8 +88,8 @@ export function reason(outcome: Outcome): string {
     loader: `Even so the engine waits ${percent(waitingShare(fed))} of the time: the loader is the limit.`,
     compute: 'The step is the limit now: no loader could make it faster.',
     sharing: 'Batches come in time, but steps are longer beside busy loaders.',
-    both: 'The engine still waits, and its steps are longer beside busy loaders.',
-    unclear: 'Whether loading still costs time can’t be told from these rounds.',
+    both: 'The engine still waits, and steps are longer beside loaders.',
+    unclear: 'These rounds can’t tell whether loading still costs time.',
   }[boundOf(fed, free)];
 }
 

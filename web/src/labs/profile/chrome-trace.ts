@@ -40,7 +40,7 @@ export function chromeTrace({ title, profile }: Outcome): ChromeTrace {
   return {
     traceEvents: [
       named('process_name', `Tensorscope: ${title}, batch ${batch}`),
-      named('thread_name', 'forward pass, medians'),
+      named('thread_name', 'forward pass, one of median length'),
       ...passSpans(title, profile.trace).map((span): ChromeEvent => {
         const ts = microseconds(span.start_ms);
         const dur = Math.round(1e3 * (microseconds(span.start_ms + span.duration_ms) - ts)) / 1e3;
@@ -60,7 +60,7 @@ export function chromeTrace({ title, profile }: Outcome): ChromeTrace {
     ],
     displayTimeUnit: 'ms',
     otherData: {
-      what: 'Start and duration of every layer: medians over many traced passes',
+      what: `One traced pass as it happened: of ${profile.trace_passes} the one of median length`,
       untraced_latency_ms: latency_ms,
       clock_tick_ms: profile.latency.tick_ms,
       peak_gflops_per_second: device.peak_gflops_per_second,

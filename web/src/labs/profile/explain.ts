@@ -126,7 +126,7 @@ export function gaps(outcome: Outcome): Paragraph {
   const lead = `${duration(gap)}, ${percent(whole > 0 ? gap / whole : 0)} of the traced pass, lies between ops.`;
   const cost = `Dispatching one op costs ${duration(overhead.dispatch_ns / 1e6)} on this device and reading the clock twice ${duration(overhead.tracing_ns / 1e6)}: ${duration(expected)} for ${plural(overhead.ops, 'op')}.`;
   const rest = gapsTooLarge(outcome)
-    ? 'The gaps are larger than that: something else used this processor, or the medians of starts and durations come from different passes.'
+    ? 'The gaps are larger than that: something else used this processor.'
     : gap < 0.5 * expected
       ? `The gaps show less, because the clock rounds to ${duration(latency.tick_ms, 1)}.`
       : 'That explains the gaps.';
@@ -147,7 +147,7 @@ export function observed({ profile }: Outcome): Paragraph {
       ? ''
       : more > 0
         ? 'A profile tells where time goes; for how long it takes, measure without one. '
-        : 'Medians of single ops do not add up to the median of the pass; a difference like this is the machine’s noise. ';
+        : 'They are different passes; a difference like this is the machine’s noise. ';
   const unseen =
     below === 0
       ? 'Every op lasted longer than a step of the clock.'

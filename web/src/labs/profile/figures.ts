@@ -9,7 +9,7 @@ import { drawPredictBars } from '../../kit/charts/predict-drawing';
 import { type Cell, type Column, column } from '../../kit/charts/table';
 import { timeline } from '../../kit/charts/timeline';
 import { downloadText } from '../../kit/controls/download';
-import { bytes, duration, percent, plural, si } from '../../kit/words/format';
+import { bytes, count, duration, percent, plural, si } from '../../kit/words/format';
 import { chromeTrace } from './chrome-trace';
 import { QUESTIONS, type QuestionName, WALL_OF, WALLS } from './findings';
 import { nameOf, opTable } from './op-table';
@@ -157,7 +157,7 @@ export function flameFigure(outcome: Outcome): TemplateResult {
       { category: 'bandwidth', text: 'memory should limit it' },
     ],
     note: html`Each bar lies inside the one above it. What should limit an op is told by its FLOPs per byte, above or below this device’s ridge of
-      ${si(device.ridge_flop_per_byte)} FLOP/byte. Empty between ops: gaps. Every bar is a median over up to 31 traced passes.`,
+      ${si(device.ridge_flop_per_byte)} FLOP/byte. Empty between ops: gaps. It is a pass that happened: of ${count(profile.trace_passes)} traced, the one of median length.`,
     table: {
       caption: `Every span of ${title}`,
       columns: SPAN_COLUMNS,

@@ -64,18 +64,13 @@ export interface Laid {
   readonly end_ms: number;
 }
 
-/**
- * Start and duration are medians over many passes, each for itself, so two layers may overlap by a little.
- * Durations are what was measured: where two overlap, the second begins a little later.
- */
-export function laidOut(trace: readonly TraceEvent[]): Laid[] {
-  let end = 0;
-  return trace.map((event) => {
-    const start_ms = Math.max(end, event.start_ms);
-    end = start_ms + event.duration_ms;
-    return { event, start_ms, end_ms: end };
-  });
-}
+/** As they happened: the trace is one pass. */
+export const laidOut = (trace: readonly TraceEvent[]): Laid[] =>
+  trace.map((event) => ({
+    event,
+    start_ms: event.start_ms,
+    end_ms: event.start_ms + event.duration_ms,
+  }));
 
 /** How long the traced pass lasts, ops and what is between them. */
 export const passMs = (trace: readonly TraceEvent[]): number => laidOut(trace).at(-1)?.end_ms ?? 0;

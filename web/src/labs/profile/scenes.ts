@@ -3,8 +3,7 @@
 import { html } from 'lit';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
 import type { Scene, SceneView } from '../../lab/scene';
-import type { Fact } from '../../session/fact';
-import { labRecord, recordLab } from '../../session/progress';
+import { recordLab } from '../../session/progress';
 import { attentionFigure, countedFigure } from './attention-figure';
 import type { AttentionOutcome } from './attention-outcome';
 import { diagnosisPart } from './diagnosis';
@@ -64,12 +63,6 @@ const attention: ProfileScene = {
   },
 };
 
-/** Kept with the lab, for the report and the progress file. */
-function report(part: string, facts: readonly Fact[]): void {
-  const { further = {} } = labRecord('profile');
-  recordLab('profile', { further: { ...further, [part]: facts } });
-}
-
 const PATIENTS = 'patients';
 
 const patients: ProfileScene = {
@@ -83,7 +76,7 @@ const patients: ProfileScene = {
           onPatient: (name) => set({ patient: name }),
           onDiagnosed: (name, cases, facts) => {
             keep(PATIENTS, cases);
-            report(`Slow model ${name}`, facts);
+            void recordLab('profile', { further: { [`Slow model ${name}`]: facts } });
           },
         })}
       </div>`,

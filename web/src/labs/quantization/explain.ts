@@ -57,7 +57,7 @@ export function size({ report, title }: Measured): TemplateResult {
   const found = quantized(report);
   const kept = report.layers.length - found.length;
   const stored = found.reduce((sum, each) => sum + each.stored_bytes, 0);
-  const rest = int8.parameter_bytes - stored;
+  const rest = int8.stored_bytes - stored;
   const missing = 4 - int8.compression;
   return html`A weight takes one byte instead of four. ${title} came out ${multiple(int8.compression)} smaller:
     ${

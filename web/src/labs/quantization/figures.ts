@@ -121,7 +121,7 @@ export function wrongFigure(measured: Measured, said: number | undefined): Templ
       ],
       rows: report.results.map((each): Cell[] => [
         versionName(each.name),
-        each.parameter_bytes,
+        each.stored_bytes,
         each.compression,
         wrong(measured, each),
         moreWrong(measured, each.name),

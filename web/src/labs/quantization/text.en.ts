@@ -240,7 +240,7 @@ function results(measured: Measured): Fact[] {
     { label: 'Network', value: `${title}, ${count(report.parameters)} parameters` },
     {
       label: 'Size, float32 to int8',
-      value: `${bytes(exact.parameter_bytes)} to ${bytes(int8.parameter_bytes)}, ${multiple(int8.compression)} smaller`,
+      value: `${bytes(exact.stored_bytes)} to ${bytes(int8.stored_bytes)}, ${multiple(int8.compression)} smaller`,
     },
     {
       label: 'Held-out accuracy, float32 and int8',

@@ -7,7 +7,7 @@ import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Said } from '../../lab/scene';
 import { verdict } from '../../lab/verdict';
-import { confidenceText } from '../../session/intervals';
+import { intervalText } from '../../session/intervals';
 import { limitOf } from './changes';
 import { ROUGH } from './figures.en';
 import {
@@ -41,14 +41,14 @@ export const formula: MarkedParagraph = {
 
 export function roofsMore(device: DeviceReport | undefined): MarkedParagraph[] {
   if (device === undefined) return [];
-  const { peak_gflops_per_second: peak, peak_interval: interval } = device.roof;
+  const { peak_gflops_per_second: peak, peak_interval: interval, peak_note } = device.roof;
   const near = [...device.bandwidths]
     .filter(({ stream }) => stream === 'copy')
     .sort((a, b) => a.working_set_bytes - b.working_set_bytes)
     .map((set) => `${bytes(set.working_set_bytes)} at ${gbPerSecond(set.gb_per_second)}`);
   return [
     {
-      text: `The peak of ${rate(peak)} lies between ${rate(interval.low)} and ${rate(interval.high)} (${confidenceText(interval)} interval). Copying: ${near.join(', ')}.`,
+      text: `The peak is ${rate(peak)} (${intervalText(interval, rate)}). Copying: ${near.join(', ')}.${peak_note ? ` ${peak_note}` : ''}`,
     },
     {
       text: `An A100 is published with 312 TFLOP/s in 16 bits and 2 TB/s, so its ridge is ${digits(A100_RIDGE)} FLOP/byte. Nothing here measured one.`,

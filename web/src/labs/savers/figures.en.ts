@@ -52,6 +52,7 @@ export const figures = {
     if (plannedPeak(mine) === plannedPeak(plain)) return 'Switch on a saver that frees something.';
     return 'Play both: what is gone sooner, or smaller?';
   },
+  firstParts: 'Two parts are drawn, and the update: every further part repeats the second.',
   moment: ({ label, bytes: change = 0 }: { label?: string; bytes?: number } = {}) =>
     `${label ?? 'nothing yet'} ${change < 0 ? 'gives back' : 'takes'} ${bytes(Math.abs(change))}`,
   fit: ({ mine, budget_bytes }: Dry) => {

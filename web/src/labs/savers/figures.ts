@@ -60,6 +60,7 @@ export function stepFigure(
       text: (event) => words.moment(timeline[event]),
       onFrame: (event) => pick(name, event),
     }),
+    ...(dry[which].training.micro_batches > 2 ? { note: words.firstParts } : {}),
     table: {
       columns: [
         { key: 'tensor', label: 'tensor' },
@@ -84,13 +85,16 @@ export function peakFigure(dry: Dry, words: Words): TemplateResult {
     ['plain step', plain],
     ['your step', mine],
   ];
+  const held = CATEGORIES.filter((each) =>
+    both.some(([, step]) => bytesOf(partsAtPeak(step), each) > 0),
+  );
   return figure({
     name: 'savers-peak',
     title: words.fit(dry),
     summary: both
       .map(
         ([label, step]) =>
-          `${label}: ${bytes(plannedPeak(step))} at its highest, ${CATEGORIES.map((each) => `${categoryName(each)} ${bytes(bytesOf(partsAtPeak(step), each))}`).join(', ')}`,
+          `${label}: ${bytes(plannedPeak(step))} at its highest, ${held.map((each) => `${categoryName(each)} ${bytes(bytesOf(partsAtPeak(step), each))}`).join(', ')}`,
       )
       .join('; '),
     draw: peakBars(
@@ -103,7 +107,7 @@ export function peakFigure(dry: Dry, words: Words): TemplateResult {
       })),
       budget_bytes,
     ),
-    legend: CATEGORIES,
+    legend: held,
     table: {
       caption: 'What is in memory at the highest moment',
       columns: [

@@ -77,14 +77,14 @@ export function claimsFrom(counts: Counts): Claim[] {
 }
 
 function sizes({ gpt2, gpt2_xl, gpt2_step }: Counts): Draft[] {
-  const state = gpt2.parameter_bytes + gpt2_step.gradient_bytes + gpt2_step.adam_bytes;
+  const state = gpt2.parameters_bytes + gpt2_step.gradient_bytes + gpt2_step.adam_bytes;
   return [
     {
       id: 'gpt2-size',
       label: 'GPT-2 small, fp32',
       unit: 'MB',
       claimed: 496,
-      computed: gpt2.parameter_bytes / 1e6,
+      computed: gpt2.parameters_bytes / 1e6,
       how: 'parameters × 4 bytes; the source rounds the count to 124 M first',
     },
     {
@@ -92,7 +92,7 @@ function sizes({ gpt2, gpt2_xl, gpt2_step }: Counts): Draft[] {
       label: 'GPT-2 XL, fp32',
       unit: 'GB',
       claimed: 6.0,
-      computed: gpt2_xl.parameter_bytes / GB,
+      computed: gpt2_xl.parameters_bytes / GB,
       how: 'parameters × 4 bytes; the source rounds the count to 1.5 billion first',
     },
     {
@@ -108,7 +108,7 @@ function sizes({ gpt2, gpt2_xl, gpt2_step }: Counts): Draft[] {
       label: 'fixed part ÷ parameters',
       unit: '×',
       claimed: 4,
-      computed: state / gpt2.parameter_bytes,
+      computed: state / gpt2.parameters_bytes,
       how: 'GPT-2 small: parameters, gradients and Adam’s two numbers, without activations',
     },
     {

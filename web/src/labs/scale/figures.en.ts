@@ -41,7 +41,7 @@ export const figures = {
     limit === undefined ? `device ${which}` : `device ${which}, ${bytes(limit)}`,
   devices: (many: number, limit: number) => `over ${count(many)} devices of ${bytes(limit)}`,
   network: ({ title, described }: Dry) =>
-    `${title}: ${bytes(described.parameter_bytes)} of parameters, before anything is trained`,
+    `${title}: ${bytes(described.parameters_bytes)} of parameters, before anything is trained`,
   step: (planned: Planned) => {
     const own = memoryOf(planned, 'fp32', planned.optimizer);
     const peak = peakOf(planned);

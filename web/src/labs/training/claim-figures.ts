@@ -44,7 +44,7 @@ export function rulesFigure({ profile }: Outcome): TemplateResult {
         value: rule.measured,
         text: `${multiple(rule.measured)} (rule: ${rule.expected}×)`,
         predicted: rule.expected,
-        category: rule.base === 'parameter_bytes' ? 'parameters' : 'plain',
+        category: rule.base === 'parameters_bytes' ? 'parameters' : 'plain',
       })),
     }),
     note: 'Bars: what this step did. Dashed: the rule. Fixed part: parameters, gradients and optimizer state, which do not grow with the batch.',

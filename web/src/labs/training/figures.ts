@@ -63,6 +63,11 @@ export function timelineFigure(
       text: (frame) => eventText(outcome, frame),
       onFrame: select,
     }),
+    ...(profile.training.micro_batches > 2
+      ? {
+          note: 'Two micro-batches are drawn, and the update: every further one repeats the second.',
+        }
+      : {}),
     table: timelineTable(outcome),
     data: { snapshots, timeline },
   });

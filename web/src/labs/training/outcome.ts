@@ -28,6 +28,7 @@ export interface Outcome {
 /** In the order they are stacked: what stays lies below what comes and goes. */
 export const CATEGORIES = [
   'parameters',
+  'buffers',
   'optimizer_state',
   'gradients',
   'activations',

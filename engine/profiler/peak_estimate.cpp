@@ -1,0 +1,42 @@
+#include "profiler/peak_estimate.h"
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace tensorscope {
+
+PeakLoops::PeakLoops(std::span<const kernels::PeakVariant> kinds) {
+  for (const kernels::PeakVariant& variant : kinds) {
+    variants.emplace_back([variant](std::int64_t iterations, float* sink) {
+      return kernels::peak_on_all_threads(variant, iterations, sink);
+    });
+  }
+}
+
+PeakEstimate estimate_peak(std::span<const PeakSample> samples) {
+  PeakEstimate estimate;
+  for (const PeakSample& sample : samples) {
+    estimate.threads = std::max(estimate.threads, sample.threads);
+  }
+  std::vector<double> times;
+  for (const PeakSample& sample : samples) {
+    if (sample.threads == estimate.threads) times.push_back(sample.ms);
+  }
+  if (times.empty()) return estimate;
+  estimate.interval_ms = summarize(times).median_interval;
+  std::sort(times.begin(), times.end());
+  estimate.ms = median_of(std::span<const double>(times).first((times.size() + 3) / 4));
+  estimate.interval_ms.low = times.front();
+  return estimate;
+}
+
+std::string peak_note(int threads, int wanted) {
+  if (threads >= wanted) return "";
+  return text(
+      "Only ", threads, " of ", wanted,
+      " threads were ever seen at work at once, so this peak is too low: what runs on all of "
+      "them may exceed it. Close what else is running and measure again.");
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,157 @@
+// A visit is all that a student did in one activity, a lab or an exercise, in one frame: what was chosen, predicted, answered,
+// written and graded. This is its shape, how it is read, and what two of them come to together. Pure.
+
+import * as v from 'valibot';
+import { type ExerciseRecord, mergeExercise, readExercise } from './exercise-schema';
+import type { Read } from './kept';
+import { type LabRecord, mergeLab, readLab } from './progress-schema';
+import { fields, list, named, text } from './schema';
+
+export interface VisitKey {
+  /** Id of the lab or exercise. */
+  readonly activity: string;
+  /** Settings of an embed; empty: the page itself. */
+  readonly frame: string;
+}
+
+/** How far the student is. Skipped counts as locked without a prediction. */
+export type Stage = 'open' | 'locked' | 'skipped';
+
+export interface Spoken {
+  readonly said: unknown;
+  /** The setup, as values and in words: "LeNet-5, batch 8". */
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly about: string;
+  /** "peak of 2.36 MB" */
+  readonly text: string;
+}
+
+export interface Visit extends VisitKey {
+  /** Counts the changes; what a page that was left had not stored is put on the same revision. */
+  readonly revision: number;
+  readonly lab?: LabRecord;
+  readonly exercise?: ExerciseRecord;
+  /** Pages of a lab that has a notebook; the lab knows their shape. */
+  readonly notebook?: Readonly<Record<string, unknown>>;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly stage?: Stage;
+  readonly predictions?: readonly Spoken[];
+}
+
+/** FNV-1a: two files of one id are two exercises. */
+function digest(text: string): string {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The activity of an exercise; of one that an instructor brought, of that very file: "own-sums~0a1b2c3d". */
+export const activityOf = ({ exercise, own }: Pick<ExerciseRecord, 'exercise' | 'own'>): string =>
+  own === undefined ? exercise : `${exercise}~${digest(own)}`;
+
+export const nameOf = ({ activity, frame }: VisitKey): string => `${activity}?${frame}`;
+
+export const emptyVisit = ({ activity, frame }: VisitKey): Visit => ({
+  activity,
+  frame,
+  revision: 0,
+});
+
+const values = named(v.union([v.string(), v.number()]));
+const stage = v.picklist(['open', 'locked', 'skipped']);
+/** What is said may be of any shape that the lab's own input gives. */
+const spoken = list(v.object({ said: v.unknown(), values, about: text, text }));
+
+const keySchema = fields({ activity: text, frame: text, revision: v.number('a number') });
+
+/** The parts that hold; the others are left out, and said. */
+export function readVisit(stored: unknown): Read<Visit | undefined> {
+  if (stored === undefined) return { value: undefined, dropped: [] };
+  const key = v.safeParse(keySchema, stored);
+  if (!key.success) return { value: undefined, dropped: ['something that was done here'] };
+  const all = stored as Readonly<Record<string, unknown>>;
+  const { activity } = key.output;
+  const dropped: string[] = [];
+  const part = <T>(name: string, read: (value: unknown) => T | undefined, what: string) => {
+    if (all[name] === undefined) return {};
+    const value = read(all[name]);
+    if (value === undefined) dropped.push(what);
+    return value === undefined ? {} : { [name]: value };
+  };
+  const by =
+    <S extends v.GenericSchema>(schema: S) =>
+    (value: unknown) => {
+      const { success, output } = v.safeParse(schema, value);
+      return success ? output : undefined;
+    };
+  const lab = (value: unknown) => {
+    const read = readLab(value);
+    if (read.value?.lab !== activity) return undefined;
+    dropped.push(...read.dropped);
+    return read.value;
+  };
+  const exercise = (value: unknown) => {
+    const read = readExercise(value);
+    if (read.value === undefined || activityOf(read.value) !== activity) return undefined;
+    dropped.push(...read.dropped);
+    return read.value;
+  };
+  const value = {
+    ...key.output,
+    ...part('lab', lab, `what was done in the lab “${activity}”`),
+    ...part('exercise', exercise, `what was written in the exercise “${activity}”`),
+    ...part('notebook', by(named(v.unknown())), `the notebook of “${activity}”`),
+    ...part('values', by(values), `what was chosen in “${activity}”`),
+    ...part('stage', by(stage), `how far “${activity}” was`),
+    ...part('predictions', by(spoken), `what was predicted in “${activity}”`),
+  };
+  return { value: value as Visit, dropped };
+}
+
+const unionBy = <T>(first: readonly T[], more: readonly T[], key: (each: T) => string): T[] => {
+  const keys = new Set(first.map(key));
+  return [...first, ...more.filter((each) => !keys.has(key(each)))];
+};
+
+/** What a notebook holds by part: each part is one page's or the other's. */
+const BY_PART = ['words', 'changes'];
+
+type Notebook = NonNullable<Visit['notebook']>;
+
+function mergeNotebook(earlier: Notebook, later: Notebook): Notebook {
+  const written = Object.entries(later).filter(([, page]) => page !== undefined);
+  const parts = BY_PART.flatMap((name) => {
+    const [a, b] = [earlier[name], later[name]].map((page) =>
+      v.safeParse(named(v.unknown()), page),
+    );
+    return a?.success && b?.success ? [[name, { ...a.output, ...b.output }]] : [];
+  });
+  return { ...earlier, ...Object.fromEntries(written), ...Object.fromEntries(parts) };
+}
+
+/** What two pages have done in one activity: nothing of either is lost, and where both said something the later is right. */
+export function mergeVisit(earlier: Visit, later: Visit): Visit {
+  const lab = both(earlier.lab, later.lab, mergeLab);
+  const exercise = both(earlier.exercise, later.exercise, mergeExercise);
+  const notebook = both(earlier.notebook, later.notebook, mergeNotebook);
+  const stages = [later.stage, earlier.stage];
+  const stage = stages.find((each) => each === 'locked') ?? later.stage ?? earlier.stage;
+  const predictions = unionBy(
+    later.predictions ?? [],
+    earlier.predictions ?? [],
+    ({ about }) => about,
+  );
+  return {
+    ...earlier,
+    ...later,
+    ...(lab === undefined ? {} : { lab }),
+    ...(exercise === undefined ? {} : { exercise }),
+    ...(notebook === undefined ? {} : { notebook }),
+    ...(stage === undefined ? {} : { stage }),
+    ...(predictions.length === 0 ? {} : { predictions }),
+    revision: Math.max(earlier.revision, later.revision),
+  };
+}
+
+const both = <T>(a: T | undefined, b: T | undefined, merge: (a: T, b: T) => T): T | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : merge(a, b);

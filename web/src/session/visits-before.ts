@@ -1,0 +1,67 @@
+// What earlier versions of this page kept under keys of localStorage: it becomes visits, once, and nothing of it is lost.
+
+import * as v from 'valibot';
+import { tellDropped } from './kept';
+import { named } from './schema';
+import { activityOf, readVisit, type Visit } from './visit';
+
+const LABS = 'tensorscope.progress.1';
+const EXERCISES = 'tensorscope.exercises.1';
+const NOTEBOOK = 'tensorscope.notebook.capstone.1';
+/** The database in which outcomes lay: they belonged to that version of the page. */
+const OUTCOMES = 'tensorscope';
+
+const records = v.safeParser(named(v.unknown()));
+
+function stored(key: string, what: string): Readonly<Record<string, unknown>> {
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(key);
+    if (text === null) return {};
+    const { success, output } = records(JSON.parse(text));
+    if (success) return output;
+  } catch {
+    if (text === null) return {}; // nothing may be stored
+  }
+  tellDropped([what]);
+  return {};
+}
+
+/** What there is of earlier versions; nothing where there is none. */
+export function visitsBefore(): readonly Visit[] {
+  const labs = stored(LABS, 'what was done in the labs');
+  const exercises = stored(EXERCISES, 'what was written in the exercises');
+  const notebook = stored(NOTEBOOK, 'the notebook of the Capstone');
+  const parts = [
+    ...Object.entries(labs).map(([activity, lab]) => ({ activity, lab })),
+    ...Object.entries(exercises).map(([id, exercise]) => ({
+      activity: activityIn(id, exercise),
+      exercise,
+    })),
+    ...(Object.keys(notebook).length === 0 ? [] : [{ activity: 'capstone', notebook }]),
+  ];
+  const all = new Map<string, Visit>();
+  for (const part of parts) {
+    const { value, dropped } = readVisit({ frame: '', revision: 0, ...part });
+    tellDropped(dropped);
+    if (value !== undefined) all.set(value.activity, { ...all.get(value.activity), ...value });
+  }
+  return [...all.values()];
+}
+
+/** Of an instructor's exercise, that of its file. */
+function activityIn(exercise: string, record: unknown): string {
+  const { success, output } = records(record);
+  const own = success ? output.own : undefined;
+  return activityOf({ exercise, ...(typeof own === 'string' ? { own } : {}) });
+}
+
+/** Once they are kept as visits. */
+export function forgetBefore(): void {
+  try {
+    for (const key of [LABS, EXERCISES, NOTEBOOK]) localStorage.removeItem(key);
+  } catch {
+    // Nothing may be stored there.
+  }
+  indexedDB.deleteDatabase(OUTCOMES);
+}

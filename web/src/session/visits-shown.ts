@@ -1,0 +1,78 @@
+// Visits as a page sees them: what the database has, and what it has not taken yet.
+
+import { nameOf, type Visit, type VisitKey } from './visit';
+import type { Pending } from './visits-stored';
+
+export interface Entry {
+  readonly key: VisitKey;
+  /** As the database has it. */
+  stored: Visit | undefined;
+  /** What it has not taken yet. */
+  pending: Pending[];
+  /** As the page sees it. */
+  shown: Visit | undefined;
+  /** This page begins anew and keeps nothing. */
+  aside: boolean;
+}
+
+/** Elsewhere: in another tab, or by taking all out or putting it back. Forgotten: with its results. */
+export interface Told {
+  readonly elsewhere: boolean;
+  readonly forgotten: boolean;
+}
+export type Heard = (key: VisitKey, told: Told) => void;
+
+/** A change on this page. */
+export const HERE: Told = { elsewhere: false, forgotten: false };
+
+export class ShownVisits {
+  protected readonly entries = new Map<string, Entry>();
+  private readonly listeners = new Set<Heard>();
+
+  get(key: VisitKey): Visit | undefined {
+    return this.entries.get(nameOf(key))?.shown;
+  }
+
+  all(): readonly Visit[] {
+    return [...this.entries.values()].flatMap(({ shown }) => shown ?? []);
+  }
+
+  /** @returns a function that ends it */
+  listen(heard: Heard): () => void {
+    this.listeners.add(heard);
+    return () => this.listeners.delete(heard);
+  }
+
+  /** The student did not wait: what is kept of it stays as it is, and nothing of this page is kept. */
+  setAside(key: VisitKey): void {
+    const entry = this.entry(key);
+    entry.aside = true;
+    entry.pending = [];
+    entry.stored = undefined;
+    entry.shown = undefined;
+  }
+
+  isAside(key: VisitKey): boolean {
+    return this.entries.get(nameOf(key))?.aside === true;
+  }
+
+  protected entry({ activity, frame }: VisitKey): Entry {
+    const key = { activity, frame };
+    const known = this.entries.get(nameOf(key));
+    if (known !== undefined) return known;
+    const entry: Entry = { key, stored: undefined, pending: [], shown: undefined, aside: false };
+    this.entries.set(nameOf(key), entry);
+    return entry;
+  }
+
+  protected settle(entry: Entry, now: Visit | undefined): void {
+    if (entry.aside) return;
+    entry.stored = now;
+    entry.shown = entry.pending.reduce((visit, { change }) => change(visit), now);
+  }
+
+  protected tell(key: VisitKey, told: Told): void {
+    for (const heard of [...this.listeners]) heard(key, told);
+    globalThis.dispatchEvent?.(new Event('tensorscope:progress'));
+  }
+}
