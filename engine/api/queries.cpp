@@ -43,12 +43,14 @@ std::vector<LayerReport> layer_reports(const Program& program, std::span<const O
   return reports;
 }
 
+/// Of the network as it is written: other tools see no op that is fused here.
 std::vector<ConventionCount> convention_counts(std::span<const OpRecord> records, Count batch) {
   std::vector<ConventionCount> counts;
   for (const Convention& convention : conventions()) {
     const Count per_call = count_by(convention, records);
     counts.push_back({std::string(convention.id), std::string(convention.tool),
-                      std::string(convention.rule), std::string(convention.unit), per_call,
+                      std::string(convention.version), std::string(convention.rule),
+                      std::string(convention.unit), per_call,
                       static_cast<double>(per_call) / static_cast<double>(batch)});
   }
   return counts;
@@ -117,7 +119,11 @@ Description describe(const JobContext&, const ModelRequest& request) {
   d.activation_bytes_per_call = totals.output_bytes;
   d.arithmetic_intensity = totals.arithmetic_intensity();
   d.layers = layer_reports(program, plan.records);
-  d.conventions = convention_counts(plan.records, program.batch);
+  ModelRequest as_written = request;
+  as_written.fuse = false;
+  d.conventions = request.fuse
+                      ? convention_counts(plan_forward(load(as_written)).records, program.batch)
+                      : convention_counts(plan.records, program.batch);
   return d;
 }
 

@@ -9,6 +9,12 @@
 
 namespace tensorscope::cli {
 
+std::string stream_name(Stream stream, std::int64_t streams) {
+  std::string name(to_string(stream));
+  if (stream == Stream::kRead && streams > 1) name += text(", ", streams, " rows at once");
+  return name;
+}
+
 void write_table(std::ostream& out, const DeviceReport& report) {
   TextTable peaks({"arithmetic", "10^9 operations/s", "95 % interval", "instructions"});
   for (const PeakReport& peak : report.peaks) {
@@ -19,7 +25,7 @@ void write_table(std::ostream& out, const DeviceReport& report) {
   out << '\n';
   TextTable memory({"stream", "working set bytes", "GB/s", "95 % interval", "ridge FLOP/byte"});
   for (const BandwidthReport& level : report.bandwidths) {
-    memory.add({std::string(to_string(level.stream)), with_commas(level.working_set_bytes),
+    memory.add({stream_name(level.stream, level.streams), with_commas(level.working_set_bytes),
                 number(level.gb_per_second), range(level.interval),
                 number(level.ridge_flop_per_byte)});
   }

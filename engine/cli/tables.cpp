@@ -1,5 +1,6 @@
 #include "cli/tables.h"
 
+#include <algorithm>
 #include <ostream>
 
 #include "cli/text_table.h"
@@ -35,7 +36,8 @@ void write_notes(std::ostream& out, const std::vector<std::string>& notes) {
 
 void write_device(std::ostream& out, const CalibrationReport& device) {
   out << "Device: " << number(device.peak_gflops_per_second) << " GFLOP/s, "
-      << number(device.bandwidth_gb_per_second) << " GB/s, ridge "
+      << number(device.bandwidth_gb_per_second) << " GB/s ("
+      << stream_name(device.bandwidth_stream, device.bandwidth_streams) << "), ridge "
       << number(device.ridge_flop_per_byte()) << " FLOP/byte (" << device.simd() << ")\n";
   if (!device.peak_note.empty()) out << "Note: " << device.peak_note << '\n';
 }
@@ -53,6 +55,10 @@ void add_use(TextTable& table, const char* name, const api::MemoryUse& use) {
              bytes(use.activations_bytes), bytes(use.gradients_bytes),
              bytes(use.optimizer_state_bytes), bytes(use.inputs_bytes), bytes(use.workspace_bytes),
              bytes(use.peak_bytes)});
+}
+
+bool moves_window(const api::LayerReport& layer) {
+  return layer.type == "conv2d" || layer.type == "max_pool2d" || layer.type == "avg_pool2d";
 }
 
 }  // namespace
@@ -75,10 +81,15 @@ void write_table(std::ostream& out, const api::Description& d) {
       << " as float32\nFLOPs: " << with_commas(d.flops_per_call) << " per call, "
       << with_commas(d.flops_per_sample)
       << " per sample\nTranscendentals: " << with_commas(d.transcendentals_per_call)
-      << " per call (exp, tanh, sqrt ..., counted apart)\n\nWhat other tools would report\n";
-  TextTable tools({"tool", "per call", "per sample", "unit"});
+      << " per call (exp, tanh, sqrt ..., counted apart)\n";
+  if (std::ranges::any_of(d.layers, moves_window)) {
+    out << "Where a window reaches over padding, what it takes from there counts like all else.\n";
+  }
+  out << "\nWhat other tools would report\n";
+  TextTable tools({"tool", "version", "per call", "per sample", "unit"});
   for (const api::ConventionCount& count : d.conventions) {
-    tools.add({count.tool, with_commas(count.per_call), number(count.per_sample), count.unit});
+    tools.add({count.tool, count.version, with_commas(count.per_call), number(count.per_sample),
+               count.unit});
   }
   tools.write(out);
 }

@@ -1,12 +1,17 @@
 #pragma once
 // Reports for people. Scripts use --json.
 
+#include <cstdint>
 #include <iosfwd>
+#include <string>
 #include <vector>
 
 #include "api/types.h"
 
 namespace tensorscope::cli {
+
+/// "copy", or "read, 4 rows at once".
+std::string stream_name(Stream stream, std::int64_t streams);
 
 void write_table(std::ostream& out, const api::Description& description);
 void write_table(std::ostream& out, const api::MemoryReport& report);

@@ -54,14 +54,32 @@ Layer read_linear(const ObjectReader& reader) {
   return spec;
 }
 
+/// PyTorch's padding "same": as many places as the input has, an odd zero below and to the right.
+void pad_to_same(const ObjectReader& reader, Conv2dSpec& spec) {
+  if (spec.op.stride != std::array<std::int64_t, 2>{1, 1}) {
+    spec_error(reader.path("padding"), "got \"same\", expected numbers: the stride is not 1");
+  }
+  for (const std::size_t axis : {0U, 1U}) {
+    const std::int64_t zeros = spec.op.dilation[axis] * (spec.kernel_size[axis] - 1);
+    spec.op.padding[axis] = zeros / 2;
+    spec.op.extra_padding[axis] = zeros % 2;
+  }
+}
+
 Layer read_conv2d(const ObjectReader& reader) {
   Conv2dSpec spec;
   spec.in_channels = reader.optional_integer("in_channels", kSize);
   spec.out_channels = reader.integer("out_channels", kSize);
   spec.kernel_size = reader.pair("kernel_size", kSize);
   spec.op.stride = reader.pair_or("stride", kSize, {1, 1});
-  spec.op.padding = reader.pair_or("padding", kPadding, {0, 0});
   spec.op.dilation = reader.pair_or("dilation", kSize, {1, 1});
+  if (reader.has("padding") && reader.at("padding").is_string()) {
+    static constexpr std::string_view kChoices[] = {"same"};
+    reader.choice_or("padding", kChoices, 0);
+    pad_to_same(reader, spec);
+  } else {
+    spec.op.padding = reader.pair_or("padding", kPadding, {0, 0});
+  }
   spec.op.groups = reader.integer_or("groups", kSize, 1);
   spec.bias = reader.boolean_or("bias", true);
   return spec;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <limits>
+#include <numeric>
 
 #include "core/error.h"
 #include "graph/any_op.h"
@@ -117,6 +119,30 @@ bool Network::initialise(std::int64_t max_elements) {
     max_elements -= count;
   }
   return true;
+}
+
+bool Network::relocate(Rng& rng, std::int64_t spare_bytes) {
+  // Within a page and across some: what a cache and a prefetcher tell apart.
+  constexpr std::uint32_t kMostLines = 512;
+  constexpr std::int64_t kLine = 64;
+  std::vector<ValueId> order(tensors_.size());
+  std::iota(order.begin(), order.end(), ValueId{0});
+  for (std::size_t i = order.size(); i > 1; --i) {  // Fisher and Yates
+    std::swap(order[i - 1], order[rng.below(static_cast<std::uint32_t>(i))]);
+  }
+  const Allocator allocator{ledger_, dry_};
+  bool moved = false;
+  for (const ValueId id : order) {
+    const Tensor& old = tensors_[id];
+    const std::int64_t gap = kLine * (1 + rng.below(kMostLines));
+    if (old.empty() || old.dry() || old.shared() || old.bytes() + gap > spare_bytes) continue;
+    const Tensor hole(allocator, Shape{gap}, DType::kInt8, MemoryCategory::kWorkspace, "relocate");
+    Tensor other(allocator, old.shape(), old.dtype(), old.category(), program_.values[id].name);
+    std::memcpy(other.view().data, old.view().data, static_cast<std::size_t>(old.bytes()));
+    tensors_[id] = std::move(other);
+    moved = true;
+  }
+  return moved;
 }
 
 Execution::Execution(const Network& network, Options options)

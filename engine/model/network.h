@@ -40,6 +40,11 @@ class Network {
   Context context(Observer* observer, bool use_reference) const;
   /// Parameters, buffers and inputs by value id; empty tensors for activations.
   std::span<const Tensor> tensors() const { return tensors_; }
+  /// Moves parameters, buffers and inputs to other places in memory, one after another, in random
+  /// order and at random distances; between passes. What is shared, or has no room, stays.
+  /// @param spare_bytes that this may take for the moment besides
+  /// @return whether any was moved
+  bool relocate(Rng& rng, std::int64_t spare_bytes);
   /// For loading values: the storage of one parameter or input.
   Tensor& tensor(ValueId id) { return tensors_[id]; }
 

@@ -9,13 +9,14 @@
 namespace tensorscope {
 namespace {
 
-constexpr double kWarmUpShare = 0.12;  // of the budget, for each of the two loops
+// Of the budget, for the peak; the streams have as much of both together.
+constexpr double kWarmUpShare = 0.12;
 constexpr double kSamplingShare = 0.3;
 constexpr int kFewestSamples = 10;
-constexpr std::int64_t kFloatsPerPart = 1 << 18;  // 1 MB read and 1 MB written: 0.1 ms
-constexpr std::int64_t kSmallestBuffer = 1 << 20;
+constexpr std::int64_t kFloatsFilledAtOnce = 1 << 19;  // filled: 0.2 ms
+constexpr std::int64_t kSmallestBuffer = 1 << 21;
 
-LatencyOptions share_of(const CalibrationOptions& options, std::size_t parts = 1) {
+LatencyOptions share_of(const CalibrationOptions& options, std::size_t parts) {
   const double budget_ms = options.budget_ms / static_cast<double>(parts);
   LatencyOptions shared;
   shared.budget_ms = kSamplingShare * budget_ms;
@@ -54,10 +55,11 @@ Tensor calibration_buffer(Ledger& ledger, std::int64_t wanted, std::int64_t smal
 // A run of the peak is a few microseconds of multiply-adds in registers.
 Calibrator::Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options,
                        CalibrationLoops loops)
-    : clock_(clock), ledger_(ledger), options_(options), loops_(std::move(loops)), copy_([this] {
-        return kernels::PeakRun{copy_part(), kernels::peak_threads()};
-      }) {
-  validate(options_);
+    : clock_(clock),
+      ledger_(ledger),
+      options_((validate(options), options)),
+      loops_(std::move(loops)),
+      rounds_(clock, (kWarmUpShare + kSamplingShare) * options.budget_ms, options.seed) {
   for (const PeakLoops::Loop& loop : loops_.peak.variants) {
     peaks_.push_back(
         std::make_unique<Loop>([this, &loop] { return loop(kernels::kPeakIterations, &sink_); }));
@@ -67,61 +69,44 @@ Calibrator::Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options,
 
 /// Touches the pages for the first time, which is slow and not what is measured.
 bool Calibrator::fill_part() {
-  float* from = buffers_.values<float>().data() + at_;
-  std::fill_n(from, kFloatsPerPart, 1.0F);
-  std::fill_n(from + floats(), kFloatsPerPart, 0.0F);
-  return move_on();
-}
-
-/// A run copies a part of one buffer to the other; the next run goes on behind it, so that every
-/// byte has left the caches by the time its turn comes again.
-double Calibrator::copy_part() {
-  float* from = buffers_.values<float>().data() + at_;
-  const double bytes = loops_.copy(from, from + floats(), kFloatsPerPart);
-  move_on();
-  return bytes;
-}
-
-bool Calibrator::move_on() {
-  at_ = at_ + kFloatsPerPart < floats() ? at_ + kFloatsPerPart : 0;
-  return at_ == 0;
+  const std::int64_t end = std::min(filled_ + kFloatsFilledAtOnce, buffer_.numel());
+  float* const data = buffer_.values<float>().data();
+  std::fill(data + filled_, data + end, 0.5F);
+  filled_ = end;
+  return filled_ == buffer_.numel();
 }
 
 bool Calibrator::advance(double max_ms) {
   const double start_ms = clock_.now_ms();
   double now_ms = start_ms;
   while (phase_ != Phase::kDone && now_ms - start_ms < max_ms) {
-    if (!work(max_ms - (now_ms - start_ms))) {
-      now_ms = clock_.now_ms();
-      break;
-    }
+    const double before_ms = now_ms;
+    const double left_ms = max_ms - (now_ms - start_ms);
+    // A sample in one part is better than one in two.
+    if (phase_ == Phase::kBandwidth && now_ms > start_ms && !rounds_.fits(left_ms)) break;
+    const bool more = work(left_ms);
     now_ms = clock_.now_ms();
+    elapsed_ms_ += now_ms - before_ms;
+    if (!more) break;
   }
-  elapsed_ms_ += now_ms - start_ms;
   result_.elapsed_ms = elapsed_ms_;
   return phase_ == Phase::kDone;
 }
 
 // True when there is more to do in this slice.
 bool Calibrator::work(double max_ms) {
-  if (phase_ == Phase::kBuffers) {
-    if (fill_part()) {
-      experiment_.emplace(clock_, copy_, share_of(options_));
-      phase_ = Phase::kBandwidth;
-    }
+  if (phase_ == Phase::kFill) {
+    if (fill_part()) phase_ = Phase::kBandwidth;
+    return true;
+  }
+  if (phase_ == Phase::kBandwidth) {
+    if (rounds_.work(max_ms, elapsed_ms_ / options_.budget_ms)) take_bandwidth();
     return true;
   }
   if (!experiment_->advance(max_ms)) return false;
   const LatencyReport report = experiment_->report();
   experiment_.reset();
-  if (phase_ == Phase::kPeak) {
-    take_peak(report);
-    return true;
-  }
-  result_.bandwidth_gb_per_second = copy_.giga_per_second(report.statistics.median);
-  result_.bandwidth_interval = copy_.interval(report.median_interval);
-  buffers_ = Tensor();
-  phase_ = Phase::kDone;
+  take_peak(report);
   return true;
 }
 
@@ -147,16 +132,45 @@ void Calibrator::take_peak(const LatencyReport& report) {
   }
   result_.peak_note =
       tensorscope::peak_note(static_cast<int>(result_.peak_threads), kernels::peak_threads());
-  result_.tick_ms = report.tick_ms;
-  result_.clock_call_ns = report.clock_call_ns;
-  take_buffers();
+  tick_ = report;
+  result_.tick_ms = tick_.tick_ms;
+  result_.clock_call_ns = tick_.clock_call_ns;
+  take_buffer();
 }
 
-void Calibrator::take_buffers() {
-  buffers_ = calibration_buffer(ledger_, 2 * options_.buffer_bytes, 2 * kSmallestBuffer,
-                                8 * kFloatsPerPart);
-  result_.bandwidth_buffer_bytes = 4 * floats();
-  phase_ = Phase::kBuffers;
+void Calibrator::take_buffer() {
+  buffer_ = calibration_buffer(ledger_, options_.buffer_bytes, kSmallestBuffer);
+  result_.bandwidth_working_set_bytes = 4 * buffer_.numel();
+  float* const data = buffer_.values<float>().data();
+  for (const StreamKind& kind : kStreamKinds) {
+    const StreamCut cut = cut_for_all_threads(4 * buffer_.numel(), kind.streams);
+    // A run streams a part; the next run goes on behind it, so that every byte has left the caches
+    // by the time its turn comes again.
+    const auto run = [this, kind, data, cut](std::int64_t part, int& /*threads*/) {
+      return stream_on_all_threads(loops_.streams, kind, data, cut, part);
+    };
+    rounds_.add(run, cut.parts, false);
+  }
+  rounds_.begin(tick_, options_.budget_ms);
+  phase_ = Phase::kFill;
+}
+
+void Calibrator::take_bandwidth() {
+  for (std::size_t i = 0; i < rounds_.size(); ++i) {
+    raise_bandwidth(result_, rounds_.peak_of(i), kStreamKinds[i], kernels::peak_threads());
+  }
+  buffer_ = Tensor();
+  phase_ = Phase::kDone;
+}
+
+void raise_bandwidth(CalibrationReport& roof, const CalibrationRate& rate, const StreamKind& kind,
+                     int threads) {
+  if (!(rate.giga_per_second > roof.bandwidth_gb_per_second)) return;
+  roof.bandwidth_gb_per_second = rate.giga_per_second;
+  roof.bandwidth_interval = rate.interval;
+  roof.bandwidth_stream = kind.stream;
+  roof.bandwidth_streams = kind.streams;
+  roof.bandwidth_threads = threads;
 }
 
 double Calibrator::fraction() const {
@@ -164,10 +178,10 @@ double Calibrator::fraction() const {
     case Phase::kPeak:
       return 0.45 * (static_cast<double>(variant_) + experiment_->progress().fraction) /
              static_cast<double>(peaks_.size());
-    case Phase::kBuffers:
-      return 0.45 + 0.1 * static_cast<double>(at_) / static_cast<double>(floats());
+    case Phase::kFill:
+      return 0.45 + 0.1 * static_cast<double>(filled_) / static_cast<double>(buffer_.numel());
     case Phase::kBandwidth:
-      return 0.55 + 0.45 * experiment_->progress().fraction;
+      return 0.55 + 0.45 * rounds_.fraction();
     case Phase::kDone:
       break;
   }
@@ -182,7 +196,9 @@ double Calibrator::peak_gflops() const {
 
 double Calibrator::bandwidth_gb() const {
   if (phase_ != Phase::kBandwidth) return result_.bandwidth_gb_per_second;
-  return copy_.giga_per_second(experiment_->progress().median_ms);
+  double best = 0.0;
+  for (std::size_t i = 0; i < rounds_.size(); ++i) best = std::max(best, rounds_.last_rate(i));
+  return best;
 }
 
 }  // namespace tensorscope

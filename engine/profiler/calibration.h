@@ -1,8 +1,8 @@
 #pragma once
 // The roofs of this device, measured: peak FLOP/s of all threads with this build's vector
 // instructions (peak_estimate.h: the fastest loop's fastest samples), and the bandwidth of memory
-// beyond the caches, a median. Samples are taken by the latency protocol, so both come with
-// intervals and in slices.
+// beyond the caches, of all threads too: the fastest way to stream it (calibration_streams.h), by
+// its fastest samples. Both come with intervals and in slices.
 
 #include <algorithm>
 #include <cstdint>
@@ -16,6 +16,8 @@
 #include "core/ledger.h"
 #include "core/tensor.h"
 #include "kernels/roof/peak.h"
+#include "profiler/calibration_rounds.h"
+#include "profiler/calibration_streams.h"
 #include "profiler/peak_estimate.h"
 #include "profiler/verdict.h"
 #include "timing/calibration_rate.h"
@@ -24,8 +26,8 @@
 namespace tensorscope {
 
 struct CalibrationOptions {
-  double budget_ms = 600.0;                            ///< for everything, from 50 to 60 000
-  std::int64_t buffer_bytes = std::int64_t{64} << 20;  ///< each of two; larger than the caches
+  double budget_ms = 600.0;                             ///< for everything, from 50 to 60 000
+  std::int64_t buffer_bytes = std::int64_t{128} << 20;  ///< working set, larger than the caches
   std::uint64_t seed = 1;
 };
 
@@ -36,24 +38,30 @@ void validate(const CalibrationOptions& options);
 struct CalibrationReport : Roof {
   double tick_ms = 0;
   double clock_call_ns = 0;
-  std::int64_t bandwidth_buffer_bytes = 0;  ///< of each of the two
   double elapsed_ms = 0;                    ///< working time, without the pauses between slices
   std::int64_t peak_threads = 0;            ///< that were at work at once during the peak
   std::string peak_note;                    ///< "", or that threads were missing and what to do
+  Stream bandwidth_stream = Stream::kRead;  ///< the fastest way to stream
+  std::int64_t bandwidth_streams = 0;       ///< arrays it reads or writes side by side
+  std::int64_t bandwidth_threads = 0;       ///< among which the streaming is shared
 
   /// What the peak was compiled to.
   std::string simd() const { return kernels::peak_flops_kind(); }
   TENSORSCOPE_FIELDS(CalibrationReport, peak_gflops_per_second, peak_interval,
                      bandwidth_gb_per_second, bandwidth_interval, ridge_flop_per_byte, tick_ms,
-                     clock_call_ns, bandwidth_buffer_bytes, elapsed_ms, peak_threads, peak_note,
+                     clock_call_ns, bandwidth_working_set_bytes, bandwidth_stream,
+                     bandwidth_streams, bandwidth_threads, elapsed_ms, peak_threads, peak_note,
                      simd)
 };
 
-/// The two loops that are timed; a test puts its own here, of which it knows how long they take.
+/// Makes this the roof's bandwidth where it is higher.
+void raise_bandwidth(CalibrationReport& roof, const CalibrationRate& rate, const StreamKind& kind,
+                     int threads);
+
+/// What is timed; a test puts its own here, of which it knows how long they take.
 struct CalibrationLoops {
   PeakLoops peak = kernels::peak_variants();
-  /// (from, to, floats) -> bytes moved
-  std::function<double(const float*, float*, std::int64_t)> copy = kernels::stream_copy;
+  StreamLoops streams = {};
 };
 
 /// The largest part of `wanted` bytes that the ledger's limit leaves, of the working memory of a
@@ -63,8 +71,8 @@ Tensor calibration_buffer(Ledger& ledger, std::int64_t wanted, std::int64_t smal
 
 class Calibrator {
  public:
-  /// The buffers are entered in the ledger as workspace; they shrink to what its limit leaves.
-  /// Clock and ledger must outlive it.
+  /// The buffer is entered in the ledger as workspace; it shrinks to what its limit leaves. Clock
+  /// and ledger must outlive it.
   Calibrator(Clock& clock, Ledger& ledger, CalibrationOptions options, CalibrationLoops loops = {});
   Calibrator(const Calibrator&) = delete;
   Calibrator& operator=(const Calibrator&) = delete;
@@ -79,7 +87,7 @@ class Calibrator {
   const CalibrationReport& result() const { return result_; }
 
  private:
-  enum class Phase { kPeak, kBuffers, kBandwidth, kDone };
+  enum class Phase { kPeak, kFill, kBandwidth, kDone };
 
   /// What is timed: a run of one of the loops, and what that did.
   struct Loop final : Workload {
@@ -96,17 +104,15 @@ class Calibrator {
     Interval interval(const Interval& run_ms) const { return rate_interval(run_ms, 1e-6 * done); }
 
     std::function<kernels::PeakRun()> run;
-    double done = 0;  ///< FLOPs or bytes
+    double done = 0;  ///< FLOPs
     int threads = kernels::peak_threads();
   };
 
   bool work(double max_ms);
   void take_peak(const LatencyReport& report);
-  void take_buffers();
+  void take_buffer();
   bool fill_part();
-  double copy_part();
-  bool move_on();
-  std::int64_t floats() const { return buffers_.numel() / 2; }
+  void take_bandwidth();
 
   Clock& clock_;
   Ledger& ledger_;
@@ -115,12 +121,13 @@ class Calibrator {
   Phase phase_ = Phase::kPeak;
   double elapsed_ms_ = 0;
   float sink_ = 0;
-  Tensor buffers_;                            // the one that is read, then the one that is written
-  std::int64_t at_ = 0;                       // the part of each whose turn it is
-  std::vector<std::unique_ptr<Loop>> peaks_;  // one for each way to do it
-  std::size_t variant_ = 0;                   // whose turn it is
-  Loop copy_;
-  std::optional<LatencyExperiment> experiment_;  // of the phase under way
+  Tensor buffer_;
+  std::int64_t filled_ = 0;                      // floats
+  std::vector<std::unique_ptr<Loop>> peaks_;     // one for each way to do it
+  std::size_t variant_ = 0;                      // whose turn it is
+  std::optional<LatencyExperiment> experiment_;  // of the peak under way
+  Tick tick_;
+  CalibrationRounds rounds_;  // of the streams, in the order of kStreamKinds
   CalibrationReport result_;
 };
 

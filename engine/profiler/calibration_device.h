@@ -9,8 +9,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,7 +16,8 @@
 #include "core/tensor.h"
 #include "kernels/roof/peak.h"
 #include "profiler/calibration.h"
-#include "timing/random.h"
+#include "profiler/calibration_rounds.h"
+#include "profiler/calibration_streams.h"
 #include "timing/tick.h"
 
 namespace tensorscope {
@@ -35,9 +34,6 @@ void validate(const DeviceOptions& options);
 enum class Arithmetic { kFusedMultiplyAdd, kMultiplyThenAdd, kInt8 };
 /// "fused multiply-add", "multiply, then add", "int8 dot product".
 std::string_view to_string(Arithmetic arithmetic);
-enum class Stream { kRead, kCopy, kTriad };
-/// "read", "copy", "triad".
-std::string_view to_string(Stream stream);
 
 struct PeakReport {
   Arithmetic name = Arithmetic::kFusedMultiplyAdd;
@@ -49,14 +45,16 @@ struct PeakReport {
   TENSORSCOPE_FIELDS(PeakReport, name, instructions, gflops_per_second, interval)
 };
 
+/// On one thread, as are the loops of most operations.
 struct BandwidthReport {
   Stream stream = Stream::kRead;
+  std::int64_t streams = 1;  ///< arrays read or written side by side; the fastest number
   /// Of all its arrays together; which cache holds it is not claimed.
   std::int64_t working_set_bytes = 0;
   double gb_per_second = 0;  ///< bytes read and written by the program
   Interval interval;
   double ridge_flop_per_byte = 0;  ///< the float32 peak over this bandwidth
-  TENSORSCOPE_FIELDS(BandwidthReport, stream, working_set_bytes, gb_per_second, interval,
+  TENSORSCOPE_FIELDS(BandwidthReport, stream, streams, working_set_bytes, gb_per_second, interval,
                      ridge_flop_per_byte)
 };
 
@@ -72,7 +70,7 @@ struct LadderReport {
 };
 
 struct DeviceReport {
-  /// The highest of the float32 peaks and the copy bandwidth of the largest working set.
+  /// The highest of the float32 peaks, and of the bandwidths of the largest working set.
   CalibrationReport roof;
   std::vector<PeakReport> peaks;            ///< the fused one only where the build fuses
   std::vector<BandwidthReport> bandwidths;  ///< small working sets first
@@ -88,10 +86,7 @@ struct DeviceLoops {
   PeakLoops fused = kernels::peak_variants();
   PeakLoops multiply_add = kernels::peak_multiply_add_variants();
   std::function<double(std::int64_t, std::int32_t*)> int8 = kernels::peak_int8;
-  std::function<double(const float*, std::int64_t, float*)> read = kernels::stream_read;
-  std::function<double(const float*, float*, std::int64_t)> copy = kernels::stream_copy;
-  std::function<double(const float*, const float*, float, float*, std::int64_t)> triad =
-      kernels::stream_triad;
+  StreamLoops streams = {};
   std::function<double(const float*, float*, std::int64_t, double)> ladder = kernels::ladder;
 };
 
@@ -101,7 +96,6 @@ class DeviceCalibrator {
   /// and ledger must outlive it. Throws Error(out_of_memory) where not even 8 MiB are left.
   DeviceCalibrator(Clock& clock, Ledger& ledger, const DeviceOptions& options,
                    DeviceLoops loops = {});
-  ~DeviceCalibrator();
 
   /// Works for about max_ms; true when result() is complete and the buffer given back. Throws
   /// Error(unsupported) where the clock is too coarse for samples of two and a half ticks within
@@ -114,29 +108,23 @@ class DeviceCalibrator {
   DeviceReport result() const;
 
  private:
-  class Probe;
   enum class Phase { kTick, kFill, kSampling, kDone };
+  /// One of the ways to stream the largest set, of which the fastest is the roof.
+  struct RoofProbe {
+    std::size_t at = 0;  ///< in the rounds
+    StreamKind kind;
+    int threads = 1;
+  };
 
-  void add_probes();
   void add_peak(const PeakLoops::Loop& loop);
-  double sample_ms() const;
-  void require_fine_clock() const;
-  bool fits(double left_ms) const;
+  void add_streams(std::int64_t bytes);
+  void add_streams_of_threads();
+  void add_ladder();
   void work(double max_ms);
   bool fill();
-  void start_sample();
-  void take_sample();
-  void next_round();
-  /// A rate in 10^9 operations or bytes per second, with its 95 % interval.
-  struct Rate {
-    double giga_per_second = 0;
-    Interval interval;
-    int threads = 1;  ///< at work at once
-  };
-  Rate rate_of(const Probe& probe) const;
-  Rate peak_of(const Probe& probe) const;
   /// The fastest of the probes of this arithmetic, from number `at` on, which it moves behind them.
-  Rate best_of(Arithmetic arithmetic, std::size_t& at) const;
+  CalibrationRate best_of(Arithmetic arithmetic, std::size_t& at) const;
+  BandwidthReport best_of(Stream stream, std::int64_t bytes, std::size_t& at) const;
   CalibrationReport roof_of(const DeviceReport& report) const;
 
   Clock& clock_;
@@ -145,12 +133,9 @@ class DeviceCalibrator {
   Tensor buffer_;
   TickCalibrator tick_calibrator_;
   Tick tick_;
-  Pcg32 rng_;
+  CalibrationRounds rounds_;
+  std::vector<RoofProbe> roofs_;
   Phase phase_ = Phase::kTick;
-  std::vector<std::unique_ptr<Probe>> probes_;
-  std::vector<std::size_t> order_;  ///< of the round under way
-  std::size_t at_ = 0;
-  int round_ = 0;
   std::int64_t filled_ = 0;
   double elapsed_ms_ = 0;
 };

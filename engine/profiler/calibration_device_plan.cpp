@@ -14,10 +14,6 @@ constexpr std::int64_t kKiB = 1024;
 // weights of a wide layer, are in the last cache of some and in memory of others. The last is the
 // whole buffer.
 constexpr std::int64_t kWorkingSets[] = {16 * kKiB, 256 * kKiB, 4 * kKiB* kKiB, 16 * kKiB* kKiB};
-constexpr std::int64_t kFloatsPerRun = 1 << 16;
-// Arrays at a distance of a multiple of 4 KiB would wait for each other's stores.
-constexpr std::int64_t kSkew = 272;
-constexpr std::int64_t kBlock = kernels::kLadderBlock;
 
 }  // namespace
 
@@ -25,11 +21,6 @@ std::string_view to_string(Arithmetic arithmetic) {
   constexpr std::string_view kNames[] = {"fused multiply-add", "multiply, then add",
                                          "int8 dot product"};
   return name_of(kNames, arithmetic);
-}
-
-std::string_view to_string(Stream stream) {
-  constexpr std::string_view kNames[] = {"read", "copy", "triad"};
-  return name_of(kNames, stream);
 }
 
 void validate(const DeviceOptions& options) {
@@ -44,27 +35,13 @@ std::string PeakReport::instructions() const {
 
 namespace device_plan {
 
-Cut cut(std::int64_t bytes, int arrays) {
-  Cut result;
-  result.floats = (bytes / 4 - (arrays - 1) * kSkew) / arrays / kBlock * kBlock;
-  result.distance = result.floats + kSkew;
-  result.per_part = std::min(result.floats, kFloatsPerRun / kBlock * kBlock);
-  result.parts = result.floats / result.per_part;
-  if (result.parts == 1) result.passes = std::max<std::int64_t>(1, kFloatsPerRun / result.floats);
-  return result;
-}
-
-int arrays_of(Stream stream) {
-  return stream == Stream::kRead ? 1 : stream == Stream::kCopy ? 2 : 3;
-}
-
-double stream_once(const DeviceLoops& loops, Stream stream, float* a, const Cut& c) {
-  float* b = a + c.distance;
-  if (stream == Stream::kCopy) return loops.copy(a, b, c.per_part);
-  // Times zero: the values stay what they are, round after round.
-  if (stream == Stream::kTriad) return loops.triad(a, b, 0.0F, b + c.distance, c.per_part);
-  float sink = 0.0F;
-  return loops.read(a, c.per_part, &sink);
+std::vector<StreamKind> kinds_of(Stream stream, bool largest) {
+  std::vector<StreamKind> kinds;
+  for (const StreamKind& kind : kStreamKinds) {
+    const bool rows = kind.stream == Stream::kRead && kind.streams > 1;
+    if (kind.stream == stream && (!rows || largest)) kinds.push_back(kind);
+  }
+  return kinds;
 }
 
 std::vector<Arithmetic> arithmetics() {

@@ -1,25 +1,28 @@
 #pragma once
-// One figure of a device calibration: what a run of it does, and the samples taken so far.
+// One figure of a calibration: what a run of it does, and the samples taken so far.
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "profiler/calibration_device.h"
+#include "kernels/roof/peak.h"
+#include "profiler/peak_estimate.h"
+#include "timing/clock.h"
 #include "timing/sampler.h"
 
 namespace tensorscope {
 
-class DeviceCalibrator::Probe final : public Workload {
+class CalibrationProbe final : public Workload {
  public:
   /// What a run does with the next part of the working set. @return operations or bytes
   using Run = std::function<double(std::int64_t at, int& threads)>;
 
   /// Of arithmetic in registers, or with `parts` parts that runs take in turn; `cached`: of a set
   /// that a cache may hold.
-  Probe(Clock& clock, Run run, std::int64_t parts = 1, bool cached = true)
+  CalibrationProbe(Clock& clock, Run run, std::int64_t parts = 1, bool cached = true)
       : sampler_(clock, *this), run_(std::move(run)), parts_(parts), cached_(cached) {}
 
   bool step(double /*max_ms*/) override {

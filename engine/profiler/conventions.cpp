@@ -13,12 +13,17 @@ bool is_any(const OpRecord& record, std::initializer_list<std::string_view> name
   return std::find(names.begin(), names.end(), record.op) != names.end();
 }
 
-// Of a fused op every tool counts the layer it began as.
-bool is_conv(const OpRecord& record) { return is_any(record, {"conv2d", "fused_conv2d"}); }
-bool is_linear(const OpRecord& record) { return is_any(record, {"linear", "fused_linear"}); }
-bool is_attention(const OpRecord& record) { return record.op == "scaled_dot_product_attention"; }
+bool is_conv(const OpRecord& record) { return record.op == "conv2d"; }
+bool is_linear(const OpRecord& record) { return record.op == "linear"; }
+bool is_norm(const OpRecord& record) { return is_any(record, {"batch_norm2d", "layer_norm"}); }
 bool is_pool(const OpRecord& record) {
   return is_any(record, {"max_pool2d", "avg_pool2d", "global_avg_pool"});
+}
+
+/// PyTorch 1.13 has no layer norm without a bias as a module: the program calls the function, and
+/// what counts modules does not see it.
+bool is_function(const OpRecord& record) {
+  return record.op == "layer_norm" && record.inputs.size() < 3;
 }
 
 /// Elements of the op's first input, and of what it writes.
@@ -42,50 +47,53 @@ std::int64_t macs(const OpRecord& record) { return record.cost.macs; }
 // biases and everything elementwise are left out.
 std::int64_t pytorch(const OpRecord& record) { return 2 * record.cost.macs; }
 
-// deepspeed/profiling/flops_profiler/profiler.py: a patch per torch.nn.functional. F.linear leaves
-// the bias out, F.conv2d counts it; tanh, sigmoid and log_softmax are not patched.
+// deepspeed/profiling/flops_profiler/profiler.py replaces functions of torch.nn.functional and
+// methods of tensors, `@` among them. F.linear leaves the bias out, F.conv2d counts it; `+`, tanh,
+// sigmoid and log_softmax are not replaced.
 std::int64_t deepspeed(const OpRecord& record) {
   if (is_conv(record)) return 2 * record.cost.macs + record.cost.bias_flops;
-  if (is_any(record, {"relu", "gelu", "silu", "softmax", "add", "mul"}) || is_pool(record)) {
-    return read(record);
-  }
-  if (record.op == "position_embedding") return read(record);  // x + table[:T] is a tensor add
+  if (is_any(record, {"relu", "gelu", "silu", "softmax"}) || is_pool(record)) return read(record);
   if (record.op == "batch_norm2d") return 2 * read(record);
   if (record.op == "layer_norm") return 5 * read(record);
   return 2 * record.cost.macs;
 }
 
 // torchinfo/layer_info.py, calculate_macs(): parameters times output positions for a convolution,
-// parameters times the batch for every other module, so a linear layer on a sequence is
-// undercounted and an embedding table is multiplied by the batch. Functions without parameters
-// count nothing.
+// parameters times the batch for every other module without modules in it, so that a linear layer
+// on a sequence counts once. Products of tensors have no parameters. A table of positions is read,
+// not called.
 std::int64_t torchinfo(const OpRecord& record) {
   if (is_conv(record)) return parameters(record) * written(record) / record.output[1];
-  if (is_linear(record) || is_any(record, {"batch_norm2d", "layer_norm", "embedding"})) {
+  if (is_linear(record) || is_norm(record) || is_any(record, {"embedding", "bias"})) {
     return record.output[0] * parameters(record);
   }
-  if (record.op == "position_embedding")
-    return parameters(record);  // looked up once, not per sample
   return 0;
 }
 
-// ptflops/pytorch_ops.py: MACs with the bias as one more; one per element for relu, gelu, softmax,
-// pools and tensor arithmetic; two for a norm. Attention's two products count when written as
-// matmul.
-std::int64_t ptflops(const OpRecord& record) {
-  if (is_conv(record) || is_linear(record)) return record.cost.macs + record.cost.bias_flops;
-  if (is_any(record, {"relu", "gelu", "silu", "softmax", "add", "mul"}) || is_pool(record)) {
-    return read(record);
-  }
-  if (is_any(record, {"batch_norm2d", "layer_norm"})) return 2 * read(record);
-  return record.cost.macs;
+// The same since November 2024, when linear layers got their positions (#318).
+std::int64_t torchinfo_main(const OpRecord& record) {
+  if (is_linear(record)) return parameters(record) * written(record) / record.output[-1];
+  return torchinfo(record);
 }
 
-// thop/vision/basic_hooks.py: a hook per torch.nn module, so functional attention and matmul are
-// not seen. MACs without bias; an affine norm 4 per element; softmax 3n - 1 per row.
+// ptflops/pytorch_ops.py has a hook for each module and replaces functions besides. nn.ReLU,
+// nn.GELU and the pools are seen by both and count twice; nn.SiLU and nn.Softmax by the function
+// alone. Its hook for norms asks for `affine`, which nn.LayerNorm does not have. `@` and `+` are
+// not seen.
+std::int64_t ptflops(const OpRecord& record) {
+  if (is_conv(record) || is_linear(record)) return record.cost.macs + record.cost.bias_flops;
+  if (is_any(record, {"relu", "gelu"}) || is_pool(record)) return 2 * read(record);
+  if (is_any(record, {"silu", "softmax"})) return read(record);
+  if (record.op == "batch_norm2d") return 2 * read(record);
+  if (record.op == "layer_norm" && !is_function(record)) return read(record);
+  return 0;
+}
+
+// thop/vision/basic_hooks.py: a hook for each module, so products of tensors are not seen. MACs
+// without bias; an affine norm 4 per element; softmax 3n - 1 per row.
 std::int64_t thop(const OpRecord& record) {
   if (is_conv(record) || is_linear(record)) return record.cost.macs;
-  if (is_any(record, {"batch_norm2d", "layer_norm"})) return 4 * read(record);
+  if (is_norm(record)) return is_function(record) ? 0 : 4 * read(record);
   if (record.op == "avg_pool2d") return written(record);
   if (record.op == "global_avg_pool") return read(record) + written(record);
   if (record.op == "softmax") {
@@ -95,57 +103,59 @@ std::int64_t thop(const OpRecord& record) {
   return 0;
 }
 
-// fvcore/nn/flop_count.py: one "flop" per MAC of linear, matmul and convolution; norms 2 (batch) or
-// 5 (layer) per element; fused attention has no handle and is skipped.
+// fvcore/nn/flop_count.py, over a trace: one "flop" for each MAC of linear, matmul and convolution;
+// norms 2 (batch) or 5 (layer) per element, adaptive average pooling 1.
 std::int64_t fvcore(const OpRecord& record) {
-  if (is_attention(record)) return 0;
   if (record.op == "batch_norm2d") return 2 * read(record);
   if (record.op == "layer_norm") return 5 * read(record);
   if (record.op == "global_avg_pool") return read(record);
   return record.cost.macs;
 }
 
-// harvard-edge/cs249r_book, tinytorch/src/14_profiling: 2 per MAC without bias, relu 1 per element.
-std::int64_t tinytorch(const OpRecord& record) {
-  if (record.op == "relu") return read(record);
-  return 2 * record.cost.macs;
-}
-
 constexpr std::array kConventions{
-    Convention{"tensorscope", "Tensorscope",
+    Convention{"tensorscope", "Tensorscope", "",
                "Every add, multiply, divide and compare that the kernel executes, biases included; "
                "exp, sqrt and the like are counted apart.",
                "FLOPs", tensorscope_flops},
-    Convention{"macs", "Multiply-accumulates",
+    Convention{"macs", "Multiply-accumulates", "",
                "One for each multiply-add of matrix products and convolutions.", "MACs", macs},
-    Convention{"pytorch_flop_counter", "PyTorch FlopCounterMode",
-               "Two for each multiply-add of matmul, linear, convolution and attention; biases and "
+    Convention{"pytorch_flop_counter", "PyTorch FlopCounterMode", "2.6.0",
+               "Two for each multiply-add of matrix products and convolutions; biases and "
                "everything else are left out.",
                "FLOPs", pytorch},
-    Convention{"deepspeed", "DeepSpeed FLOPs profiler",
+    Convention{"deepspeed", "DeepSpeed", "main at edaa722",
                "Two for each multiply-add, the bias of convolutions but not of linear layers, one "
-               "per element for relu, gelu, softmax and pools; tanh and sigmoid count nothing.",
+               "per element for relu, gelu, silu, softmax layers and pools, two or five for norms; "
+               "additions of tensors, tanh and sigmoid count nothing.",
                "FLOPs", deepspeed},
-    Convention{"torchinfo", "torchinfo",
+    Convention{"torchinfo", "torchinfo", "1.8.0",
                "Parameters, bias included, times output positions for convolutions and times the "
-               "batch for other layers.",
+               "batch for other layers; products inside attention are not seen.",
                "mult-adds", torchinfo},
-    Convention{"ptflops", "ptflops",
-               "One for each multiply-add, one for each bias, one per element for activations and "
-               "pools, two for norms.",
-               "MACs", ptflops},
+    Convention{"torchinfo_main", "torchinfo", "main at 5c4164f",
+               "As 1.8.0, but a linear layer's parameters count at every position.", "mult-adds",
+               torchinfo_main},
     Convention{
-        "thop", "THOP",
-        "One for each multiply-add of linear and convolution layers, called FLOPs; attention "
-        "written as a function is not seen.",
-        "FLOPs", thop},
-    Convention{"fvcore", "fvcore FlopCountAnalysis",
-               "One flop for each multiply-add, plus norms; fused attention is skipped.", "FLOPs",
-               fvcore},
-    Convention{"tinytorch", "TinyTorch",
-               "Two for each multiply-add without bias, one per element for relu.", "FLOPs",
-               tinytorch},
+        "ptflops", "ptflops", "0.7.5",
+        "One for each multiply-add of layers and each bias, two per element for relu, gelu "
+        "and pools, which it counts as module and as function, two or one for norms; "
+        "products inside attention are not seen. It counts one sample; a call is that times the "
+        "batch.",
+        "MACs", ptflops},
+    Convention{"thop", "THOP", "master at 43c064a",
+               "One for each multiply-add of linear and convolution layers, four per element for "
+               "norms; products inside attention are not seen.",
+               "MACs", thop},
+    Convention{"fvcore", "fvcore", "main at 3378afe",
+               "One flop for each multiply-add, two or five per element for norms, one for "
+               "adaptive pooling.",
+               "FLOPs", fvcore},
 };
+
+/// In the program, attention's softmax is a method of a tensor, which no tool replaces.
+bool inside_attention(std::span<const OpRecord> records, std::size_t i) {
+  return i > 0 && records[i].op == "softmax" && records[i - 1].op == "matmul";
+}
 
 }  // namespace
 
@@ -163,8 +173,11 @@ const Convention& convention(std::string_view id) {
 }
 
 std::int64_t count_by(const Convention& convention, std::span<const OpRecord> records) {
+  const bool other = !convention.version.empty();
   std::int64_t sum = 0;
-  for (const OpRecord& record : records) sum += convention.count(record);
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    if (!other || !inside_attention(records, i)) sum += convention.count(records[i]);
+  }
   return sum;
 }
 

@@ -7,10 +7,12 @@ double ratio(double value, double whole) { return whole > 0 ? value / whole : 0.
 
 }  // namespace
 
-ForwardFigures forward_figures(const Totals& totals, std::int64_t batch, double run_ms,
-                               const Interval& run_interval, const Roof& roof) {
+ForwardFigures forward_figures(const Totals& totals, std::int64_t occupied_bytes,
+                               std::int64_t batch, double run_ms, const Interval& run_interval,
+                               const Roof& roof) {
   const RoofPoint point{static_cast<double>(totals.cost.flops),
-                        static_cast<double>(totals.min_bytes), run_ms, run_interval};
+                        static_cast<double>(totals.min_bytes), run_ms, run_interval,
+                        static_cast<double>(occupied_bytes)};
   ForwardFigures figures;
   figures.gflops_per_second = point.gflops();
   figures.memory_bandwidth_gb_per_second = point.gb_per_second();

@@ -22,8 +22,10 @@ struct ForwardFigures {
   Verdict verdict;
 };
 
+/// @param occupied_bytes of memory, by a call; see RoofPoint
 /// @param run_ms median time of one call; 0 if there is none, then all rates are 0
-ForwardFigures forward_figures(const Totals& totals, std::int64_t batch, double run_ms,
-                               const Interval& run_interval, const Roof& roof);
+ForwardFigures forward_figures(const Totals& totals, std::int64_t occupied_bytes,
+                               std::int64_t batch, double run_ms, const Interval& run_interval,
+                               const Roof& roof);
 
 }  // namespace tensorscope

@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "core/error.h"
 #include "model/network.h"
 #include "profiler/counting.h"
 #include "timing/clock.h"
@@ -26,6 +27,41 @@ class ForwardWorkload final : public Workload {
   Clock& clock_;
   Execution pass_;
   std::vector<bool> look_after_;  // by node
+};
+
+/// A forward pass whose network may be put elsewhere in memory between two runs.
+class MovableForward final : public Workload {
+ public:
+  /// @param spare_bytes see Network::relocate()
+  MovableForward(Network& network, Clock& clock, std::span<const OpRecord> records,
+                 bool use_reference, std::int64_t spare_bytes, std::uint64_t seed)
+      : network_(network),
+        pass_(network, clock, records, nullptr, use_reference),
+        spare_bytes_(spare_bytes),
+        rng_(seed) {}
+
+  bool step(double max_ms) override { return pass_.step(max_ms); }
+  void abandon() override { pass_.abandon(); }
+  bool relocate() override {
+    if (network_.ledger().current_total() > kMostMoved) return false;
+    pass_.abandon();
+    try {
+      return network_.relocate(rng_, spare_bytes_);
+    } catch (const Error& error) {
+      if (error.code() != ErrorCode::kOutOfMemory) throw;
+      return false;  // every tensor is where it was, or elsewhere and whole
+    }
+  }
+
+ private:
+  /// Beyond it what a run reads is so many pages that their places even out, and moving them costs
+  /// more than it tells.
+  static constexpr std::int64_t kMostMoved = std::int64_t{4} << 20;
+
+  Network& network_;
+  ForwardWorkload pass_;
+  std::int64_t spare_bytes_;
+  Rng rng_;
 };
 
 /// A forward pass with an instrument on it, which is told of its begin, end and pauses.

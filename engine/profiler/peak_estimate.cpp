@@ -12,6 +12,11 @@ PeakLoops::PeakLoops(std::span<const kernels::PeakVariant> kinds) {
       return kernels::peak_on_all_threads(variant, iterations, sink);
     });
   }
+  // Where the others never come, waiting for them is no reason for a peak below that of one thread.
+  if (kernels::peak_threads() == 1) return;
+  variants.emplace_back([variant = kinds.front()](std::int64_t iterations, float* sink) {
+    return kernels::PeakRun{variant.flops(iterations, sink), 1};
+  });
 }
 
 PeakEstimate estimate_peak(std::span<const PeakSample> samples) {

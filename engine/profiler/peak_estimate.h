@@ -22,6 +22,7 @@ struct PeakLoops {
   /// (iterations, sink) -> FLOPs done, and by how many threads at once
   using Loop = std::function<kernels::PeakRun(std::int64_t, float*)>;
 
+  /// On all threads of the pool; the first one also on one thread, where there are several.
   explicit(false) PeakLoops(std::span<const kernels::PeakVariant> variants);
   /// One loop of the caller's: (iterations, sink) -> FLOPs, on all threads there are.
   template <class F>

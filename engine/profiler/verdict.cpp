@@ -34,24 +34,42 @@ Shares shares_of(const RoofPoint& point, const Roof& roof) {
           point.gb_per_second() / roof.bandwidth_gb_per_second};
 }
 
+double fastest(double rate, const Interval& interval) { return std::max(rate, interval.high); }
+
 bool faster_than_memory(const RoofPoint& point, const Roof& roof) {
-  return point.gb_per_second() >
-         std::max(roof.bandwidth_gb_per_second, roof.bandwidth_interval.high);
+  return point.gb_per_second() > fastest(roof.bandwidth_gb_per_second, roof.bandwidth_interval);
 }
 
 // No program is faster than the peak: it was measured on a busy machine, or on fewer threads.
-bool faster_than_peak(const RoofPoint& point, const Roof& roof) {
-  return point.gflops() >
-         kAbovePeak * std::max(roof.peak_gflops_per_second, roof.peak_interval.high);
+bool peak_is_too_low(const RoofPoint& point, const Roof& roof) {
+  return point.gflops() > kAboveRoof * fastest(roof.peak_gflops_per_second, roof.peak_interval);
+}
+
+bool fits_caches(const RoofPoint& point, const Roof& roof) {
+  return point.working_set_bytes() < static_cast<double>(roof.bandwidth_working_set_bytes);
+}
+
+// No cache holds what is larger than the set that was streamed beyond the caches.
+bool bandwidth_is_too_low(const RoofPoint& point, const Roof& roof) {
+  const double most = kAboveRoof * fastest(roof.bandwidth_gb_per_second, roof.bandwidth_interval);
+  return !fits_caches(point, roof) && point.fetched_gb_per_second() > most;
+}
+
+/// Its traffic is above the roof by more than is known of the roof, and a cache may be why.
+bool from_caches(const RoofPoint& point, const Roof& roof) {
+  if (!faster_than_memory(point, roof)) return false;
+  return fits_caches(point, roof) || point.working_set_bytes() < point.bytes;
 }
 
 Bottleneck decide(const RoofPoint& point, const Roof& roof) {
   const Shares shares = shares_of(point, roof);
   if (std::max(shares.peak, shares.bandwidth) < kOverheadShare) return Bottleneck::kOverhead;
-  if (faster_than_peak(point, roof)) return Bottleneck::kUndecided;
+  if (peak_is_too_low(point, roof) || bandwidth_is_too_low(point, roof)) {
+    return Bottleneck::kUndecided;
+  }
   const Side side = side_of_ridge(point.intensity(), roof.ridge_interval());
   if (side == Side::kAbove) return Bottleneck::kCompute;
-  if (side == Side::kOn || faster_than_memory(point, roof)) return Bottleneck::kUndecided;
+  if (side == Side::kOn || from_caches(point, roof)) return Bottleneck::kUndecided;
   return Bottleneck::kBandwidth;
 }
 
@@ -76,6 +94,29 @@ std::string far_text(double share) {
                             : "";
 }
 
+/// Why neither roof is said to limit it.
+std::string undecided_text(const RoofPoint& point, const Roof& roof) {
+  if (peak_is_too_low(point, roof)) {
+    return "It computes faster than the peak that was measured here, so that peak is too low: it "
+           "was taken while the machine was busy, or on fewer threads. Calibrate again. ";
+  }
+  if (bandwidth_is_too_low(point, roof)) {
+    return "It works on " + digits(1e-6 * point.working_set_bytes()) +
+           " MB, more than was streamed to measure the bandwidth here, and moves them faster, so "
+           "that bandwidth is too low: it was taken while the machine was busy. Calibrate again. ";
+  }
+  const std::string its =
+      "Its arithmetic intensity of " + digits(point.intensity()) + " FLOP/byte is ";
+  if (side_of_ridge(point.intensity(), roof.ridge_interval()) == Side::kOn) {
+    return its + "too close to this device's " + ridge_text(roof) + " to tell. ";
+  }
+  const std::string stay = fits_caches(point, roof)
+                               ? "they stay in the caches, "
+                               : "what one operation writes the next reads from the caches, ";
+  return its + "below this device's " + ridge_text(roof) +
+         ", but its data move faster than memory can: " + stay + "which have roofs of their own. ";
+}
+
 std::string evidence_of(Bottleneck answer, const RoofPoint& point, const Roof& roof) {
   const std::string intensity = digits(point.intensity()) + " FLOP/byte";
   switch (answer) {
@@ -94,20 +135,7 @@ std::string evidence_of(Bottleneck answer, const RoofPoint& point, const Roof& r
     case Bottleneck::kUndecided:
       break;
   }
-  if (faster_than_peak(point, roof)) {
-    return "It computes faster than the peak that was measured here, so that peak is too low: it "
-           "was taken while the machine was busy, or on fewer threads. Calibrate again. " +
-           achieved_text(point, roof);
-  }
-  if (side_of_ridge(point.intensity(), roof.ridge_interval()) == Side::kOn) {
-    return "Its arithmetic intensity of " + intensity + " is too close to this device's " +
-           ridge_text(roof) + " to tell. " + achieved_text(point, roof);
-  }
-  return "Its arithmetic intensity of " + intensity + " is below this device's " +
-         ridge_text(roof) +
-         ", but its data move faster than memory can: they stay in the caches, which have roofs of "
-         "their own. " +
-         achieved_text(point, roof);
+  return undecided_text(point, roof) + achieved_text(point, roof);
 }
 
 /// "" where both the time and the roofs are known well enough to compare them.
@@ -153,6 +181,9 @@ double Roof::attainable_gflops(double intensity) const {
 double RoofPoint::intensity() const { return bytes > 0 ? flops / bytes : 0.0; }
 double RoofPoint::gflops() const { return run_ms > 0 ? flops / run_ms * 1e-6 : 0.0; }
 double RoofPoint::gb_per_second() const { return run_ms > 0 ? bytes / run_ms * 1e-6 : 0.0; }
+double RoofPoint::fetched_gb_per_second() const {
+  return run_ms > 0 ? std::min(bytes, working_set_bytes()) / run_ms * 1e-6 : 0.0;
+}
 
 Verdict judge(const RoofPoint& point, const Roof& roof) {
   if (!(point.run_ms > 0) || !(roof.peak_gflops_per_second > 0) ||

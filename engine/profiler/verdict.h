@@ -3,6 +3,8 @@
 // measured time, with the sentence behind it. There is no fixed GFLOP/s threshold: 10 GFLOP/s is
 // excellent on one device and poor on another.
 
+#include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -19,8 +21,9 @@ std::string_view to_string(Bottleneck bottleneck);
 struct Roof {
   double peak_gflops_per_second = 0;
   Interval peak_interval;
-  double bandwidth_gb_per_second = 0;  ///< streaming from memory larger than the caches
+  double bandwidth_gb_per_second = 0;  ///< streaming a working set larger than the caches
   Interval bandwidth_interval;
+  std::int64_t bandwidth_working_set_bytes = 0;  ///< of all arrays that were streamed
 
   /// Where both roofs meet: peak / bandwidth.
   double ridge_flop_per_byte() const;
@@ -36,10 +39,19 @@ struct RoofPoint {
   double bytes = 0;  ///< minimum traffic per call
   double run_ms = 0;
   Interval run_interval;
+  /// Memory that a call occupies. A network's traffic may be more: what one operation writes the
+  /// next reads again. 0 for a single operation, of which it is the traffic.
+  double occupied_bytes = 0;
 
   double intensity() const;
   double gflops() const;         ///< GFLOP/s achieved
   double gb_per_second() const;  ///< minimum traffic over time
+  /// What a call touches: of a table that is held only the rows that it reads.
+  double working_set_bytes() const {
+    return occupied_bytes > 0 ? std::min(occupied_bytes, bytes) : bytes;
+  }
+  /// What no cache can keep from one call to the next, over time, if the working set exceeds them.
+  double fetched_gb_per_second() const;
 };
 
 struct Verdict {
@@ -52,8 +64,8 @@ inline constexpr double kOverheadShare = 0.2;
 /// Below this share of the roof that should limit it, the evidence adds what that leaves
 /// unexplained.
 inline constexpr double kNearShare = 0.5;
-/// Beyond this factor of the peak it is the peak that is wrong.
-inline constexpr double kAbovePeak = 1.05;
+/// Beyond this factor of the upper end of a roof's interval it is the roof that is wrong.
+inline constexpr double kAboveRoof = 1.05;
 /// An intensity within this factor of the ridge (beyond its interval) is on neither side of it.
 inline constexpr double kRidgeMargin = 1.25;
 
@@ -61,9 +73,11 @@ inline constexpr double kRidgeMargin = 1.25;
 /// 1. Nothing counted or timed: undecided.
 /// 2. Time or roofs of so few samples that they have no interval of 95 %: undecided.
 /// 3. Achieved below kOverheadShare of the peak and of the bandwidth: overhead.
-/// 4. Achieved more than kAbovePeak of the peak: undecided, the peak is wrong. Minimum traffic
-/// faster than the measured bandwidth, at an intensity below the ridge:
-///    undecided, the data come from the caches, which this roof does not describe.
+/// 4. Achieved more than kAboveRoof of the peak: undecided, the peak is too low. A working set at
+///    least as large as the one whose bandwidth was measured, fetched at more than kAboveRoof of
+///    that: undecided, the bandwidth is too low. Minimum traffic faster than the measured
+///    bandwidth otherwise, at an intensity below the ridge: undecided, data come from the caches,
+///    which this roof does not describe.
 /// 5. Intensity within the ridge's interval, widened by kRidgeMargin: undecided.
 /// 6. Above it: compute. Below it: bandwidth.
 /// Undecided as well where the two ends of the time's interval disagree.

@@ -31,6 +31,9 @@ class Workload {
   virtual bool step(double max_ms) = 0;
   /// Forgets a run left incomplete, so that the next step() begins a new one.
   virtual void abandon() {}
+  /// Puts what a run works on elsewhere in memory, between two runs: where it lies changes how long
+  /// a run takes, by a per cent or so, and is nobody's merit. False where it stays where it is.
+  virtual bool relocate() { return false; }
   /// Threads that were at work at once since this was last asked, in the run with the fewest; 1
   /// where that is no question. A sample is given it.
   virtual int threads_at_once() { return 1; }

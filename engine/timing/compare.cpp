@@ -1,6 +1,7 @@
 #include "timing/compare.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace tensorscope {
 namespace {
@@ -8,6 +9,14 @@ namespace {
 constexpr double kOverrun = 1.1;
 constexpr int kSamplesPerBlock = 4;
 constexpr std::size_t kBlocksBetweenTrendTests = 10;
+// As many placements are aimed at, of a block each where there are few blocks; of more blocks than
+// these the median of a placement hardly gains by another.
+constexpr double kPlacements = 32.0;
+constexpr double kMostBlocksPerPlacement = 4.0;
+// A placement lasts so many times as long as the last move took, so that most time goes to samples.
+constexpr double kTimesOfMove = 10.0;
+// Six bear an interval, but the first narrow one of so few is narrow by luck.
+constexpr std::size_t kFewestPlacements = 16;
 
 }  // namespace
 
@@ -34,6 +43,7 @@ LatencyOptions CompareExperiment::side_options() const {
 // A block is A B B A or B A A B. While warming up, A is before B.
 std::size_t CompareExperiment::turn() const {
   if (phase_ != ComparePhase::kComparing) return sides_[0].warm ? 1 : 0;
+  if (settling_ > 0) return settling_ == 2 ? settles_first_ : 1 - settles_first_;
   const bool outer = place_ == 0 || place_ == 3;
   return outer == block_.a_first ? 0 : 1;
 }
@@ -50,8 +60,9 @@ bool CompareExperiment::advance(double max_ms) {
     const double now_ms = clock_.now_ms();
     if (phase == ComparePhase::kWarmingUp) sides_[side].warm_up_spent_ms += now_ms - last_ms;
     if (phase == ComparePhase::kComparing) comparing_ms_ += now_ms - last_ms;
-    last_ms = now_ms;
     move_on();
+    last_ms = now_ms + moving_ms_;  // that has been added already
+    moving_ms_ = 0.0;
   }
   fraction_ = std::max(fraction_, estimated_fraction());
   return phase_ == ComparePhase::kDone;
@@ -74,6 +85,8 @@ void CompareExperiment::work(double max_ms) {
   if (!side.sampler.advance(max_ms)) return;
   if (phase_ == ComparePhase::kWarmingUp) {
     side.warm_up.take(side.sampler.sample());
+  } else if (settling_ > 0) {
+    --settling_;
   } else {
     take_sample(side.sampler.sample());
   }
@@ -81,6 +94,7 @@ void CompareExperiment::work(double max_ms) {
 
 void CompareExperiment::start_sample() {
   Side& side = sides_[turn()];
+  if (settling_ > 0) return side.sampler.start(1, side.sampling.run_ms(), tick_, false);
   const bool warming = phase_ == ComparePhase::kWarmingUp;
   const int runs = warming ? side.warm_up.next_runs() : side.sampling.next_runs(rng_);
   const double run_ms = warming ? side.warm_up.run_ms() : side.sampling.run_ms();
@@ -110,9 +124,42 @@ void CompareExperiment::move_on() {
   }
   if (side.sampler.busy() || place_ > 0) return;
   if (enough()) return finish();
-  if (!out_of_budget()) return;
+  if (!out_of_budget()) return relocate();
   budget_limited_ = true;
   finish();
+}
+
+bool CompareExperiment::due() const {
+  std::size_t here = 0;
+  while (here < blocks_.size() && blocks_[blocks_.size() - 1 - here].placement == placement_)
+    ++here;
+  const double all = std::min(static_cast<double>(options_.max_blocks),
+                              options_.budget_ms / std::max(expected_block_ms(), 1e-9));
+  const double wanted = std::clamp(all / kPlacements, 1.0, kMostBlocksPerPlacement);
+  return static_cast<double>(here) >= std::floor(wanted) &&
+         comparing_ms_ - placed_at_ms_ >= kTimesOfMove * last_move_ms_;
+}
+
+// What that takes is part of the budget, and of no sample. Moving leaves the one in the caches and
+// not the other: a run of each, untimed, comes first.
+void CompareExperiment::relocate() {
+  if (!movable_ || !due()) return;
+  const double begin_ms = clock_.now_ms();
+  const std::size_t first = rng_.uniform() < 0.5 ? 0 : 1;
+  bool moved = false;
+  for (const std::size_t side : {first, 1 - first}) {
+    moved = sides_[side].sampler.workload().relocate() || moved;
+  }
+  moving_ms_ = clock_.now_ms() - begin_ms;
+  last_move_ms_ = moving_ms_;
+  comparing_ms_ += moving_ms_;
+  placed_at_ms_ = comparing_ms_;
+  movable_ = moved;
+  if (!moved) return;
+  ++placement_;
+  block_.placement = placement_;
+  settling_ = 2;
+  settles_first_ = rng_.uniform() < 0.5 ? 0 : 1;
 }
 
 void CompareExperiment::end_warm_up() {
@@ -127,6 +174,7 @@ void CompareExperiment::end_warm_up() {
 void CompareExperiment::begin_block() {
   place_ = 0;
   block_ = {};
+  block_.placement = placement_;
   block_.a_first = rng_.uniform() < 0.5;
 }
 
@@ -177,6 +225,7 @@ bool CompareExperiment::enough() {
   if (count >= static_cast<std::size_t>(options_.max_blocks)) return true;
   if (count < static_cast<std::size_t>(options_.min_blocks) || count < next_look_) return false;
   if (comparing_ms_ < kLeastShareOfBudget * options_.budget_ms) return false;
+  if (movable_ && placements_of(blocks_) < kFewestPlacements) return false;
   next_look_ = count + count / 2;
   return relative_half_width(blocks_) <= options_.target_relative_width;
 }

@@ -55,7 +55,8 @@ struct CompareReport : Tick {
 };
 
 /// Whether A is faster than B: both warmed up, then samples of the two taken alternately in blocks
-/// ABBA or BAAB, drawn at random, so that a machine that changes treats both alike. Driven in
+/// ABBA or BAAB, drawn at random, so that a machine that changes treats both alike. Between blocks
+/// the two are put elsewhere in memory, every few blocks, outside of what is timed. Driven in
 /// slices like LatencyExperiment. Clock and workloads must outlive it.
 class CompareExperiment {
  public:
@@ -91,6 +92,8 @@ class CompareExperiment {
   void calibrated();
   void end_warm_up();
   void begin_block();
+  bool due() const;
+  void relocate();
   void take_sample(const Sample& sample);
   void complete_block();
   void forget_cold_blocks();
@@ -116,6 +119,13 @@ class CompareExperiment {
   std::array<int, 4> block_runs_{};
   std::size_t place_ = 0;  // in the block, 0..3
   std::size_t next_look_ = 0;
+  int placement_ = 0;
+  bool movable_ = true;        // until a workload says that it stays where it is
+  double placed_at_ms_ = 0.0;  // of comparing_ms_
+  double last_move_ms_ = 0.0;
+  double moving_ms_ = 0.0;         // of a move that was just made
+  int settling_ = 0;               // untimed runs that are to come, one of each
+  std::size_t settles_first_ = 0;  // whose is the first of them
   double comparing_ms_ = 0.0;
   double fraction_ = 0.0;
   std::size_t incomplete_ = 0;

@@ -36,6 +36,32 @@ double blocks_needed(const ComparisonResult& result, std::size_t blocks) {
   return needed <= kMostBlocks ? std::max(needed, static_cast<double>(blocks + 1)) : -1.0;
 }
 
+/// What is independent of each other: `of_block` of each block, or, where there is more than one
+/// placement, the median of each.
+std::vector<double> witnesses(std::span<const ComparisonBlock> blocks,
+                              const std::vector<double>& of_block) {
+  if (placements_of(blocks) < 2) return of_block;
+  std::vector<double> medians;
+  for (std::size_t first = 0; first < blocks.size();) {
+    std::size_t end = first + 1;
+    while (end < blocks.size() && blocks[end].placement == blocks[first].placement) ++end;
+    medians.push_back(median_of(std::span(of_block).subspan(first, end - first)));
+    first = end;
+  }
+  return medians;
+}
+
+MedianDifference difference_of_placements(std::span<const ComparisonBlock> blocks) {
+  std::vector<double> differences;
+  differences.reserve(blocks.size());
+  for (const ComparisonBlock& block : blocks) {
+    differences.push_back(0.5 * (block.a[0] + block.a[1] - block.b[0] - block.b[1]));
+  }
+  std::vector<double> of_placements = witnesses(blocks, differences);
+  std::sort(of_placements.begin(), of_placements.end());
+  return {median_of(of_placements), median_interval(of_placements)};
+}
+
 Interval interval_of_sorted_copy(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return median_interval(values);
@@ -66,8 +92,16 @@ std::vector<double> log_ratios(std::span<const ComparisonBlock> blocks) {
   return ratios;
 }
 
+std::size_t placements_of(std::span<const ComparisonBlock> blocks) {
+  std::size_t count = blocks.empty() ? 0 : 1;
+  for (std::size_t i = 1; i < blocks.size(); ++i) {
+    if (blocks[i].placement != blocks[i - 1].placement) ++count;
+  }
+  return count;
+}
+
 double relative_half_width(std::span<const ComparisonBlock> blocks) {
-  const Interval interval = interval_of_sorted_copy(log_ratios(blocks));
+  const Interval interval = interval_of_sorted_copy(witnesses(blocks, log_ratios(blocks)));
   if (!supported(interval)) return std::numeric_limits<double>::infinity();
   return 0.5 * (interval.high - interval.low);
 }
@@ -75,7 +109,7 @@ double relative_half_width(std::span<const ComparisonBlock> blocks) {
 ComparisonResult compare_blocks(std::span<const ComparisonBlock> blocks, double clock_error,
                                 std::uint64_t seed) {
   ComparisonResult result;
-  const std::vector<double> ratios = log_ratios(blocks);
+  const std::vector<double> ratios = witnesses(blocks, log_ratios(blocks));
   const Interval logs = interval_of_sorted_copy(ratios);
   result.ratio = std::exp(median_of(ratios));
   result.ratio_interval =
@@ -83,8 +117,11 @@ ComparisonResult compare_blocks(std::span<const ComparisonBlock> blocks, double 
   result.verdict = verdict_of(result.ratio_interval);
   result.blocks_needed = blocks_needed(result, blocks.size());
   if (blocks.empty()) return result;
-  const MedianDifference difference = difference_of_medians(
-      times_of(blocks, &ComparisonBlock::a), times_of(blocks, &ComparisonBlock::b), seed);
+  const MedianDifference difference =
+      placements_of(blocks) > 1
+          ? difference_of_placements(blocks)
+          : difference_of_medians(times_of(blocks, &ComparisonBlock::a),
+                                  times_of(blocks, &ComparisonBlock::b), seed);
   result.difference_ms = difference.difference;
   result.difference_interval = difference.interval;
   return result;

@@ -27,6 +27,7 @@ class Sampler {
   bool advance(double max_ms);
 
   bool busy() const { return busy_; }
+  Workload& workload() { return workload_; }
   const Sample& sample() const { return sample_; }
   /// Forgets the sample under way, and with it a run left incomplete.
   void abandon();

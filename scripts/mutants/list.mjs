@@ -243,4 +243,22 @@ export const MUTANTS = [
     search: 'times[place_ / 2] = run_ms_of(sample, tick_.tick_ms);',
     replace: 'times[0] = times[1] = run_ms_of(sample, tick_.tick_ms);',
   },
+  {
+    name: 'compare: blocks count as witnesses although they lay in the same place',
+    file: 'comparison.cpp',
+    search: 'if (placements_of(blocks) < 2) return of_block;',
+    replace: 'if (placements_of(blocks) < 1000000) return of_block;',
+  },
+  {
+    name: 'compare: the two stay where they are',
+    file: 'compare.cpp',
+    search: 'if (!movable_ || !due()) return;',
+    replace: 'if (comparing_ms_ >= 0.0) return;',
+  },
+  {
+    name: 'compare: what a move leaves in the caches is timed',
+    file: 'compare.cpp',
+    search: '  settling_ = 2;',
+    replace: '  settling_ = 0;',
+  },
 ];

@@ -93,6 +93,14 @@ describe('cli describe', () => {
     expect(() => JSON.parse(stdout)).toThrow();
     expect(stdout).toContain('Parameters: 235,146, 0.94 MB (0.90 MiB) as float32');
     expect(stdout).toContain('PyTorch FlopCounterMode');
+    expect(stdout).not.toContain('padding');
+  });
+
+  test('of windows it is said that what they take from padding counts', () => {
+    const { stdout } = cli(['describe', '--model', 'cnn']);
+    expect(stdout).toContain(
+      'Where a window reaches over padding, what it takes from there counts',
+    );
   });
 });
 

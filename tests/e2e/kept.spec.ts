@@ -161,6 +161,9 @@ test('a program that is too long is neither run nor kept, and takes nothing alon
   await write(page, long);
   await expect(page.locator('.workbench')).toContainText('more than 100,000 characters');
   await expect(page.locator('[data-action="run"]')).toBeDisabled();
+  await editor(page).press('ControlOrMeta+Enter');
+  await expect(page.locator('[data-action="stop"]')).toHaveCount(0);
+  expect((await visitIn(page, 'build-bytes'))?.exercise?.tries).toEqual([]);
   await page.reload();
   await expect(editor(page)).toContainText('// short');
   // What no address can carry is not offered as one.

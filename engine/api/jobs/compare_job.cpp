@@ -34,9 +34,10 @@ ComparedSide CompareJob::Side::side() const {
   return {name, program.batch};
 }
 
-Workload& CompareJob::Side::begin(Clock& clock) {
+Workload& CompareJob::Side::begin(Clock& clock, std::int64_t spare_bytes, std::uint64_t seed) {
   network.ledger().record_events(false);
-  return pass.emplace(network.network(), clock, network.plan().records, nullptr, reference);
+  return pass.emplace(network.network(), clock, network.plan().records, reference, spare_bytes,
+                      seed);
 }
 
 bool CompareJob::work(double max_ms, Progress& progress) {
@@ -44,7 +45,8 @@ bool CompareJob::work(double max_ms, Progress& progress) {
   if (comparison_.begun()) {
     done = comparison_.advance(max_ms);
   } else if (a_.network.advance(max_ms) && b_.network.advance(max_ms)) {
-    comparison_.begin(a_.begin(clock_), b_.begin(clock_));
+    const std::int64_t spare = comparison_.spare_bytes();
+    comparison_.begin(a_.begin(clock_, spare, 1), b_.begin(clock_, spare, 2));
   }
   comparison_.fill(progress, 0.5 * (a_.network.fraction() + b_.network.fraction()));
   return done;

@@ -23,10 +23,10 @@ class CompareJob final : public JobOf<CompareReport> {
   struct Side {
     PreparedNetwork network;
     bool reference;  ///< on the readable kernels
-    std::optional<ForwardWorkload> pass = {};
+    std::optional<MovableForward> pass = {};
 
     ComparedSide side() const;
-    Workload& begin(Clock& clock);
+    Workload& begin(Clock& clock, std::int64_t spare_bytes, std::uint64_t seed);
   };
 
   bool work(double max_ms, Progress& progress) override;

@@ -17,7 +17,7 @@ const char* phase_name(ComparePhase phase) {
 
 Comparison::Comparison(Clock& clock, const CompareRequest& request, std::int64_t a_bytes,
                        std::int64_t b_bytes, std::int64_t limit_bytes)
-    : clock_(clock), request_(request) {
+    : clock_(clock), request_(request), spare_bytes_(limit_bytes - a_bytes - b_bytes) {
   validate(request_);  // throws now rather than after the preparation
   if (a_bytes + b_bytes <= limit_bytes) return;
   throw Error(ErrorCode::kOutOfMemory, "compare",

@@ -18,6 +18,9 @@ class Comparison {
 
   /// Both are ready, and must outlive this.
   void begin(Workload& a, Workload& b) { experiment_.emplace(clock_, a, b, request_); }
+  /// Of the limit, beside what the two need at most: for moving one of them, see
+  /// Network::relocate().
+  std::int64_t spare_bytes() const { return spare_bytes_; }
   bool begun() const { return experiment_.has_value(); }
   /// Works for about max_ms; true when there is a report.
   bool advance(double max_ms) { return experiment_->advance(max_ms); }
@@ -31,6 +34,7 @@ class Comparison {
  private:
   Clock& clock_;
   CompareOptions request_;
+  std::int64_t spare_bytes_;
   std::optional<CompareExperiment> experiment_;
 };
 

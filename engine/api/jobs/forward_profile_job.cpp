@@ -120,9 +120,9 @@ OverheadReport ForwardProfileJob::overhead() const {
 
 ForwardFigures ForwardProfileJob::figures() const {
   const double median = measured_.statistics.median;
-  return forward_figures(totals_of(prepared_.plan().records), prepared_.program().batch,
-                         std::isfinite(median) ? median : 0.0, measured_.median_interval,
-                         *context_.device);
+  return forward_figures(totals_of(prepared_.plan().records), prepared_.plan().memory.peak_total,
+                         prepared_.program().batch, std::isfinite(median) ? median : 0.0,
+                         measured_.median_interval, *context_.device);
 }
 
 ForwardProfile ForwardProfileJob::take() {

@@ -32,6 +32,7 @@ class PreparedNetwork {
   std::int64_t measured_peak_bytes() const { return ledger_.peak_total(); }
   /// Only when ready.
   const Network& network() const { return *network_; }
+  Network& network() { return *network_; }
 
  private:
   JobContext context_;

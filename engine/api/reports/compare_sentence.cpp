@@ -11,12 +11,15 @@ constexpr std::size_t kLongestName = 120;
 
 std::string no_interval_sentence(const CompareReport& report) {
   const double confidence = report.ratio_interval.confidence;
-  std::string sentence =
-      text("Cannot tell which of ", report.a.substr(0, kLongestName), " and ",
-           report.b.substr(0, kLongestName), " is faster: ", report.blocks,
-           report.blocks == 1 ? " block gives" : " blocks give", " no 95 % interval of the ratio");
+  const bool placed = report.placements > 1;
+  std::string sentence = text("Cannot tell which of ", report.a.substr(0, kLongestName), " and ",
+                              report.b.substr(0, kLongestName), " is faster: ", report.blocks,
+                              report.blocks == 1 ? " block" : " blocks");
+  if (placed) sentence += text(" in ", report.placements, " places in memory");
+  sentence += text(report.blocks == 1 ? " gives" : " give", " no 95 % interval of the ratio");
   if (confidence > 0) sentence += text(" (their range has ", confidence_text(confidence), ")");
-  return sentence + text("; it takes at least ", kFewestForInterval, ". Allow more time.");
+  return sentence + text("; it takes at least ", kFewestForInterval,
+                         placed ? " places. Allow more time." : ". Allow more time.");
 }
 
 }  // namespace

@@ -110,6 +110,7 @@ CompareReport convert(const tensorscope::CompareReport& from, const ComparedSide
   to.b = b.name;
   to.ratio_per_sample = to.ratio * static_cast<double>(b.batch) / static_cast<double>(a.batch);
   to.blocks = static_cast<Count>(from.blocks.size());
+  to.placements = static_cast<Count>(placements_of(from.blocks));
   for (const ComparisonBlock& block : from.blocks) {
     to.a_ms.insert(to.a_ms.end(), block.a.begin(), block.a.end());
     to.b_ms.insert(to.b_ms.end(), block.b.begin(), block.b.end());

@@ -27,6 +27,7 @@ struct CompareReport : ComparisonResult {
   std::string sentence;
   double ratio_per_sample = 0;  ///< the ratio for one sample of each batch
   Count blocks = 0;
+  Count placements = 0;      ///< places in memory they were taken in; of six or more, what counts
   std::vector<double> a_ms;  ///< two for each block
   std::vector<double> b_ms;
   std::vector<std::string> order;  ///< of each block: "abba" or "baab"
@@ -39,9 +40,9 @@ struct CompareReport : ComparisonResult {
   /// As blocks_needed, in samples of each side.
   double samples_needed() const { return blocks_needed > 0 ? 2 * blocks_needed : blocks_needed; }
   TENSORSCOPE_FIELDS(CompareReport, a, b, verdict, sentence, ratio, ratio_interval,
-                     ratio_per_sample, difference_ms, difference_interval, blocks, blocks_needed,
-                     samples_needed, a_ms, b_ms, order, a_statistics, b_statistics, record, notes,
-                     cancelled)
+                     ratio_per_sample, difference_ms, difference_interval, blocks, placements,
+                     blocks_needed, samples_needed, a_ms, b_ms, order, a_statistics, b_statistics,
+                     record, notes, cancelled)
 };
 
 /// measureInstruments: instruments on the same network as without, interleaved.

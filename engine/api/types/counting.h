@@ -25,15 +25,16 @@ struct LayerReport {
                      transcendentals, min_bytes, activation_bytes, arithmetic_intensity)
 };
 
-/// What another tool would report for the same call.
+/// What another tool would report for the same call of the network in PyTorch, never fused.
 struct ConventionCount {
-  std::string id;    ///< "pytorch_flop_counter"
-  std::string tool;  ///< "PyTorch FlopCounterMode"
-  std::string rule;  ///< one sentence
-  std::string unit;  ///< what the tool calls its number: "FLOPs", "MACs", "mult-adds"
+  std::string id;       ///< "pytorch_flop_counter"
+  std::string tool;     ///< "PyTorch FlopCounterMode"
+  std::string version;  ///< "2.6.0", "main at edaa722"; empty where no tool is meant
+  std::string rule;     ///< one sentence
+  std::string unit;     ///< what the tool calls its number: "FLOPs", "MACs", "mult-adds"
   Count per_call = 0;
   double per_sample = 0;
-  TENSORSCOPE_FIELDS(ConventionCount, id, tool, rule, unit, per_call, per_sample)
+  TENSORSCOPE_FIELDS(ConventionCount, id, tool, version, rule, unit, per_call, per_sample)
 };
 
 struct Description {

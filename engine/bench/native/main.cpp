@@ -18,6 +18,7 @@
 #include "core/rng.h"
 #include "graph/double_precision.h"
 #include "kernels/roof/peak.h"
+#include "kernels/roof/streams.h"
 
 namespace tensorscope::bench {
 namespace {

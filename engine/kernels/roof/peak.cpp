@@ -148,30 +148,6 @@ const char* peak_flops_kind() {
 #endif
 }
 
-double stream_copy(const float* __restrict x, float* __restrict y, std::int64_t n) {
-  // memcpy would be replaced by the platform's own; adding zero keeps it our loop, and is no copy
-  // that a compiler may recognise.
-  for (std::int64_t i = 0; i < n; ++i) y[i] = x[i] + 0.0F;
-  return 8.0 * static_cast<double>(n);
-}
-
-double stream_read(const float* x, std::int64_t n, float* sink) {
-  // Enough sums to hide the latency of addition.
-  constexpr std::int64_t kSums = 8;
-  constexpr auto kStep = static_cast<std::int64_t>(kFloats);
-  Floats sums[kSums];
-  for (Floats& sum : sums) sum = simd::splat(0.0F);
-  std::int64_t i = 0;
-  for (; i + kSums * kStep <= n; i += kSums * kStep) {
-    for (std::int64_t s = 0; s < kSums; ++s) sums[s] = sums[s] + simd::load(x + i + s * kStep);
-  }
-  float total = 0.0F;
-  for (const Floats& sum : sums) total += simd::sum(sum);
-  for (; i < n; ++i) total += x[i];
-  *sink = total;
-  return 4.0 * static_cast<double>(n);
-}
-
 namespace {
 
 /// A block of kAccumulators vectors; the constants as in peak_of(): x tends to 0.5.
@@ -215,12 +191,6 @@ double ladder(const float* x, float* y, std::int64_t n, double flops_per_element
     }
   }
   return flops_per_element * static_cast<double>(n);
-}
-
-double stream_triad(const float* __restrict a, const float* __restrict b, float scale,
-                    float* __restrict y, std::int64_t n) {
-  for (std::int64_t i = 0; i < n; ++i) y[i] = a[i] + scale * b[i];
-  return 12.0 * static_cast<double>(n);
 }
 
 }  // namespace tensorscope::kernels

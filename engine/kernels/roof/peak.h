@@ -57,12 +57,6 @@ const char* peak_int8_kind();
 /// multiply-add), "simd128" (multiply, then add) or "native vectors of 32 bytes".
 const char* peak_flops_kind();
 
-/// y = x over n floats. @return bytes moved: 8 n (x read once, y written once)
-double stream_copy(const float* x, float* y, std::int64_t n);
-
-/// The sum of n floats goes to sink. @return bytes moved: 4 n
-double stream_read(const float* x, std::int64_t n, float* sink);
-
 /// A multiple of this many floats is what ladder() takes: 12 vectors, whatever their length.
 inline constexpr std::int64_t kLadderBlock = 192;
 
@@ -74,8 +68,5 @@ inline constexpr double kLadderRungs[] = {0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128
 /// Empirical Roofline Tool, there in place; apart, memory does the same work as in stream_copy()).
 /// Values between 0 and 1 stay there. 8 bytes an element move. @return FLOPs done
 double ladder(const float* x, float* y, std::int64_t n, double flops_per_element);
-
-/// y = a + scale * b over n floats, McCalpin's STREAM triad. @return bytes moved: 12 n
-double stream_triad(const float* a, const float* b, float scale, float* y, std::int64_t n);
 
 }  // namespace tensorscope::kernels

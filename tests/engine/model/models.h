@@ -25,6 +25,15 @@ inline std::string model_json(std::string_view input, std::string_view layers) {
   return text(R"({"input": {"shape": )", input, R"(}, "layers": [)", layers, "]}");
 }
 
+/// Two convolutions that keep the size; the first has an odd zero below and to the right.
+inline std::string same_padding_json() {
+  return model_json("[3, 9, 8]",
+                    R"({"type": "conv2d", "out_channels": 4, "kernel_size": [4, 2],
+                        "dilation": [1, 3], "padding": "same"},
+                       {"type": "relu"},
+                       {"type": "conv2d", "out_channels": 4, "kernel_size": 3, "padding": "same"})");
+}
+
 /// Adds up what every op of a pass reports.
 class CostSum final : public Observer {
  public:

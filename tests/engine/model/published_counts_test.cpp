@@ -84,6 +84,15 @@ TEST_CASE("conv2d (2,3,6,6) with 6 filters of 4x4: FLOPs are 2 MACs, padding inc
   CHECK(2 * macs_of(program) == 28'800);
 }
 
+TEST_CASE("conv2d that keeps the size: FLOPs are 2 MACs for every place of the input",
+          "[nn][published]") {
+  const Program program = from(R"({"input": {"shape": [3, 9, 8]}, "layers": [
+      {"type": "conv2d", "out_channels": 4, "kernel_size": [4, 2], "dilation": [1, 3],
+       "padding": "same", "bias": false}]})",
+                               2);
+  CHECK(2 * macs_of(program) == 2 * 2 * (4 * 9 * 8) * (3 * 4 * 2));
+}
+
 TEST_CASE("attention b 4, 8 heads, T 128, d 64: FLOPs are 2 MACs, causal or not",
           "[nn][published]") {
   for (const char* causal : {"true", "false"}) {

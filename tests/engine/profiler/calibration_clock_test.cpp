@@ -22,15 +22,25 @@ TEST_CASE("coarse clock: a calibration keeps its budget or is refused") {
     clock.true_ms += 0.01;
     return 1e5;
   };
-  loops.copy = [&clock](const float*, float*, std::int64_t floats) {
+  const auto stream = [&clock](double bytes) {
     clock.true_ms += 0.2;
-    return 8.0 * static_cast<double>(floats);
+    return bytes;
   };
+  loops.streams = {
+      .read = [&](const float*, std::int64_t, int, std::int64_t, float*) { return stream(1e6); },
+      .copy = [&](const float*, float*, std::int64_t) { return stream(1e6); },
+      .triad = [&](const float*, const float*, float, float*,
+                   std::int64_t) { return stream(1e6); }};
   Calibrator calibrator(clock, ledger, {.budget_ms = 600.0, .buffer_bytes = 2 << 20}, loops);
   const std::string why = refusal(clock, calibrator, 2.0 * 600.0);
   CHECK(why.empty() == (tick_ms < 2.0));
-  if (why.empty())
-    CHECK(calibrator.result().peak_gflops_per_second == Catch::Approx(10.0).epsilon(0.03));
+  if (!why.empty()) return;
+  CHECK(calibrator.result().peak_gflops_per_second == Catch::Approx(10.0).epsilon(0.03));
+  // Samples of four ticks: the interval says so, and is one.
+  const Interval bandwidth = calibrator.result().bandwidth_interval;
+  CHECK(bandwidth.low <= 5.0);
+  CHECK(bandwidth.high >= 5.0);
+  CHECK(bandwidth.confidence >= 0.95);
 }
 
 TEST_CASE("coarse clock: the whole roof keeps its budget or is refused") {
@@ -47,9 +57,11 @@ TEST_CASE("coarse clock: the whole roof keeps its budget or is refused") {
       .fused = [&](std::int64_t, float*) { return take(1e5); },
       .multiply_add = [&](std::int64_t, float*) { return take(1e5); },
       .int8 = [&](std::int64_t, std::int32_t*) { return take(1e5); },
-      .read = [&](const float*, std::int64_t, float*) { return take(1e5); },
-      .copy = [&](const float*, float*, std::int64_t) { return take(1e5); },
-      .triad = [&](const float*, const float*, float, float*, std::int64_t) { return take(1e5); },
+      .streams = {.read = [&](const float*, std::int64_t, int, std::int64_t,
+                              float*) { return take(1e5); },
+                  .copy = [&](const float*, float*, std::int64_t) { return take(1e5); },
+                  .triad = [&](const float*, const float*, float, float*,
+                               std::int64_t) { return take(1e5); }},
       .ladder = [&](const float*, float*, std::int64_t, double) { return take(1e5); }};
   DeviceCalibrator calibrator(clock, ledger, {.budget_ms = 2000.0, .buffer_bytes = 8 << 20}, loops);
   const std::string why = refusal(clock, calibrator, 2.0 * 2000.0);

@@ -28,6 +28,8 @@ struct VirtualDevice {
   double multiply_add = 10.0;
   double int8 = 50.0;
   double bandwidth = 2.5;  // GB/s
+  int fast_rows = 0;       // that are read at once at another rate
+  double fast_read = 0.0;
 
   double take(double work, double rate) {
     clock.true_ms += work / (rate * kGigaPerMs);
@@ -41,13 +43,21 @@ struct VirtualDevice {
         .multiply_add = [=, this](std::int64_t n,
                                   float* s) { return take(real.multiply_add(n, s), multiply_add); },
         .int8 = [=, this](std::int64_t n, std::int32_t* s) { return take(real.int8(n, s), int8); },
-        .read = [=, this](const float* x, std::int64_t n,
-                          float* s) { return take(real.read(x, n, s), bandwidth); },
-        .copy = [=, this](const float* x, float* y,
-                          std::int64_t n) { return take(real.copy(x, y, n), 2 * bandwidth); },
-        .triad = [=, this](
-                     const float* a, const float* b, float scale, float* y,
-                     std::int64_t n) { return take(real.triad(a, b, scale, y, n), 3 * bandwidth); },
+        .streams = {.read =
+                        [=, this](const float* x, std::int64_t distance, int rows, std::int64_t n,
+                                  float* s) {
+                          return take(real.streams.read(x, distance, rows, n, s),
+                                      rows == fast_rows ? fast_read : bandwidth);
+                        },
+                    .copy =
+                        [=, this](const float* x, float* y, std::int64_t n) {
+                          return take(real.streams.copy(x, y, n), 2 * bandwidth);
+                        },
+                    .triad =
+                        [=, this](const float* a, const float* b, float scale, float* y,
+                                  std::int64_t n) {
+                          return take(real.streams.triad(a, b, scale, y, n), 3 * bandwidth);
+                        }},
         .ladder =
             [=, this](const float* x, float* y, std::int64_t n, double flops) {
               const double work = real.ladder(x, y, n, flops);
@@ -133,13 +143,34 @@ TEST_CASE("device calibration: the ladder climbs along memory and stops at the p
   }
 }
 
-TEST_CASE("device calibration: the roof is the highest float peak and the largest set's copy",
+TEST_CASE("device calibration: the roof is the highest float peak and the fastest stream",
           "[calibration]") {
   VirtualDevice device;
-  const Roof roof = calibrated(device).roof;
+  const CalibrationReport roof = calibrated(device).roof;
   const double peak = kernels::peak_is_fused() ? device.fused : device.multiply_add;
   CHECK(roof.peak_gflops_per_second == Approx(peak).epsilon(0.01));
-  CHECK(roof.bandwidth_gb_per_second == Approx(2 * device.bandwidth).epsilon(0.01));
+  CHECK(roof.bandwidth_gb_per_second == Approx(3 * device.bandwidth).epsilon(0.01));
+  CHECK(roof.bandwidth_stream == Stream::kTriad);
+  CHECK(roof.bandwidth_streams == 3);
+  CHECK(roof.bandwidth_working_set_bytes == 16 * kMiB);
+}
+
+TEST_CASE("device calibration: reads as many rows at once as are fastest", "[calibration]") {
+  for (const int rows : {1, 2, 4, 8}) {
+    CAPTURE(rows);
+    VirtualDevice device;
+    device.fast_rows = rows;
+    device.fast_read = 4 * device.bandwidth;
+    const DeviceReport figures = calibrated(device);
+    check_rate(figures.roof.bandwidth_gb_per_second, figures.roof.bandwidth_interval,
+               device.fast_read);
+    CHECK(figures.roof.bandwidth_stream == Stream::kRead);
+    CHECK(figures.roof.bandwidth_streams == rows);
+    const BandwidthReport& read = figures.bandwidths[figures.bandwidths.size() - 3];
+    CHECK(read.streams == rows);
+    check_rate(read.gb_per_second, read.interval, device.fast_read);
+    CHECK(figures.bandwidths.front().streams == 1);
+  }
 }
 
 TEST_CASE("device calibration: ends within its budget, in slices, with the buffer given back",

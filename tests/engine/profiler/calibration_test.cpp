@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
@@ -19,11 +20,11 @@ namespace {
 
 constexpr std::int64_t kMiB = 1 << 20;
 constexpr double kPeakRunMs = 0.005;
-constexpr double kCopyRunMs = 0.1;
+constexpr double kGigaPerMs = 1e6;
 
-CalibrationOptions small() { return {.budget_ms = 100.0, .buffer_bytes = 8 * kMiB}; }
+CalibrationOptions small() { return {.budget_ms = 100.0, .buffer_bytes = 16 * kMiB}; }
 
-/// A device on which each loop takes the same time whenever it runs. The loops do run.
+/// A device of these rates, whenever its loops run. They do run.
 struct VirtualDevice {
   CalibrationLoops loops() {
     return {.peak =
@@ -31,30 +32,96 @@ struct VirtualDevice {
                   clock.true_ms += kPeakRunMs;
                   return flops = kernels::peak_flops(iterations, sink);
                 },
-            .copy =
-                [this](const float* from, float* to, std::int64_t count) {
-                  clock.true_ms += kCopyRunMs;
-                  return bytes = kernels::stream_copy(from, to, count);
+            .streams = streams()};
+  }
+
+  double take(double bytes, double gb_per_second) {
+    clock.true_ms += bytes / (gb_per_second * kGigaPerMs);
+    return bytes;
+  }
+
+  StreamLoops streams() {
+    return {.read =
+                [this](const float* x, std::int64_t distance, int rows, std::int64_t n, float* s) {
+                  return take(kernels::stream_read(x, distance, rows, n, s), read[rows]);
+                },
+            .copy = [this](const float* x, float* y,
+                           std::int64_t n) { return take(kernels::stream_copy(x, y, n), copy); },
+            .triad =
+                [this](const float* a, const float* b, float scale, float* y, std::int64_t n) {
+                  return take(kernels::stream_triad(a, b, scale, y, n), triad);
                 }};
   }
 
   VirtualClock clock{0.001};
   Ledger ledger;
-  double flops = 0.0;  // of a run
-  double bytes = 0.0;
+  double flops = 0.0;                                                  // of a run
+  std::map<int, double> read{{1, 2.5}, {2, 2.6}, {4, 2.7}, {8, 2.8}};  // GB/s, by rows
+  double copy = 3.0;
+  double triad = 2.9;
 };
+
+CalibrationReport calibrated(VirtualDevice& device, const CalibrationOptions& options = small()) {
+  Calibrator calibrator(device.clock, device.ledger, options, device.loops());
+  while (!calibrator.advance(5.0)) {
+  }
+  return calibrator.result();
+}
 
 }  // namespace
 
 TEST_CASE("calibration: both roofs are what the loops did over the time they took",
           "[calibration]") {
   VirtualDevice device;
-  Calibrator calibrator(device.clock, device.ledger, small(), device.loops());
-  while (!calibrator.advance(5.0)) {
-  }
-  const Roof roof = calibrator.result();
+  const Roof roof = calibrated(device);
   CHECK(roof.peak_gflops_per_second == Approx(device.flops / kPeakRunMs * 1e-6).epsilon(0.005));
-  CHECK(roof.bandwidth_gb_per_second == Approx(device.bytes / kCopyRunMs * 1e-6).epsilon(0.005));
+  CHECK(roof.bandwidth_gb_per_second == Approx(device.copy).epsilon(0.005));
+}
+
+TEST_CASE("calibration: bandwidth is that of the fastest way to stream, and says which",
+          "[calibration]") {
+  for (const int rows : {1, 2, 4, 8}) {
+    CAPTURE(rows);
+    VirtualDevice device;
+    device.read[rows] = 6.0;  // a copy has half of it
+    const CalibrationReport roof = calibrated(device);
+    CHECK(roof.bandwidth_gb_per_second == Approx(6.0).epsilon(0.01));
+    CHECK(roof.bandwidth_interval.low > 0.95 * 6.0);
+    CHECK(roof.bandwidth_interval.confidence >= 0.95);
+    CHECK(roof.bandwidth_stream == Stream::kRead);
+    CHECK(roof.bandwidth_streams == rows);
+    CHECK(roof.bandwidth_threads == 1);
+  }
+  VirtualDevice device;
+  CHECK(calibrated(device).bandwidth_stream == Stream::kCopy);
+  CHECK(calibrated(device).bandwidth_streams == 2);
+  device.triad = 7.0;
+  CHECK(calibrated(device).bandwidth_stream == Stream::kTriad);
+  CHECK(calibrated(device).bandwidth_streams == 3);
+}
+
+TEST_CASE("calibration: a bandwidth that others took for half of the time is that of the rest",
+          "[calibration]") {
+  VirtualDevice device;
+  CalibrationLoops loops = device.loops();
+  const double begun_ms = device.clock.true_ms;
+  loops.streams.copy = [&](const float* x, float* y, std::int64_t n) {
+    const bool slow = static_cast<int>((device.clock.true_ms - begun_ms) / 11.0) % 5 > 2;
+    return device.take(kernels::stream_copy(x, y, n), slow ? 2.0 : 6.0);
+  };
+  Calibrator calibrator(device.clock, device.ledger, {.buffer_bytes = 16 * kMiB}, loops);
+  while (!calibrator.advance(50.0)) {
+  }
+  CHECK(calibrator.result().bandwidth_gb_per_second == Approx(6.0).epsilon(0.02));
+}
+
+TEST_CASE("calibration: keeps its budget, whatever the streams need", "[calibration]") {
+  for (const double gb_per_second : {0.5, 5.0}) {
+    VirtualDevice device;
+    device.copy = device.triad = gb_per_second;
+    for (auto& [rows, rate] : device.read) rate = gb_per_second;
+    CHECK(calibrated(device, {.buffer_bytes = 16 * kMiB}).elapsed_ms < 1.1 * 600.0);
+  }
 }
 
 TEST_CASE("calibration: both roofs lie inside their intervals and the buffers are given back",
@@ -78,8 +145,8 @@ TEST_CASE("calibration: both roofs lie inside their intervals and the buffers ar
   CHECK(result.bandwidth_gb_per_second <= result.bandwidth_interval.high);
   CHECK(std::isfinite(result.bandwidth_interval.high));
   CHECK(result.tick_ms == Approx(0.001));
-  CHECK(result.bandwidth_buffer_bytes == 8 * kMiB);
-  CHECK(device.ledger.peak_total() == 2 * 8 * kMiB);
+  CHECK(result.bandwidth_working_set_bytes == 16 * kMiB);
+  CHECK(device.ledger.peak_total() == 16 * kMiB);
   CHECK(device.ledger.current_total() == 0);
   CHECK(calibrator.fraction() == 1.0);
 }
@@ -101,15 +168,28 @@ TEST_CASE("calibration: a phase lost to other programs still ends with a positiv
           "[calibration]") {
   VirtualDevice device;
   CalibrationLoops loops = device.loops();
-  loops.copy = [&, copy = loops.copy](const float* from, float* to, std::int64_t count) {
-    device.clock.true_ms += 200.0;  // twice the whole budget, in each run
-    return copy(from, to, count);
+  double bytes = 0.0;
+  // Twice the whole budget, in each run.
+  const auto lost = [&](double moved) {
+    device.clock.true_ms += 200.0;
+    return bytes = moved;
+  };
+  loops.streams.read = [&](const float*, std::int64_t, int rows, std::int64_t n, float*) {
+    return lost(4.0 * static_cast<double>(rows * n));
+  };
+  loops.streams.copy = [&](const float*, float*, std::int64_t n) {
+    return lost(8.0 * static_cast<double>(n));
+  };
+  loops.streams.triad = [&](const float*, const float*, float, float*, std::int64_t n) {
+    return lost(12.0 * static_cast<double>(n));
   };
   Calibrator calibrator(device.clock, device.ledger, small(), loops);
   while (!calibrator.advance(2.0)) {
   }
+  // Eight rows of 65,472 floats are the most that a run streams.
+  CHECK(bytes > 0.0);
   CHECK(calibrator.result().bandwidth_gb_per_second ==
-        Approx(device.bytes / (200.0 + kCopyRunMs) * 1e-6).epsilon(0.005));
+        Approx(4.0 * 8 * 65472 / 200.0 * 1e-6).epsilon(0.005));
 }
 
 TEST_CASE("calibration: the buffers shrink to what the limit leaves", "[calibration]") {
@@ -119,7 +199,7 @@ TEST_CASE("calibration: the buffers shrink to what the limit leaves", "[calibrat
   Calibrator calibrator(device.clock, ledger, small(), device.loops());
   while (!calibrator.advance(50.0)) {
   }
-  CHECK(calibrator.result().bandwidth_buffer_bytes == 4 * kMiB);
+  CHECK(calibrator.result().bandwidth_working_set_bytes == 8 * kMiB);
 }
 
 TEST_CASE("calibration: no room at all is an error with the sum", "[calibration]") {

@@ -1,5 +1,6 @@
 // Values from the sources named in each title; models are checked in
-// ../api/reference_values_test.cpp.
+// ../api/reference_values_test.cpp, and whole networks against what the tools print in
+// tests/boundary/tools.test.ts.
 #include "profiler/conventions.h"
 
 #include <string>
@@ -21,37 +22,6 @@ std::int64_t count(const DryCalls& calls, std::string_view id) {
 }
 
 }  // namespace
-
-TEST_CASE("tinytorch counts linear 128->64 of one sample as 16384 (2 M N K, no bias)",
-          "[conventions]") {
-  DryCalls calls;
-  calls.call(Linear{}, {{1, 128}, {64, 128}, {64}});
-  CHECK(count(calls, "tinytorch") == 16384);
-  CHECK(count(calls, "tensorscope") == 16384 + 64);
-}
-
-TEST_CASE("tinytorch counts linear 4-3, relu, linear 3-2 as 24 + 3 + 12 = 39 per sample",
-          "[conventions]") {
-  DryCalls calls;
-  calls.call(Linear{}, {{1, 4}, {3, 4}, {3}});
-  calls.call(Relu{}, {{1, 3}});
-  calls.call(Linear{}, {{1, 3}, {2, 3}, {2}});
-  CHECK(count(calls, "tinytorch") == 39);
-}
-
-TEST_CASE("tinytorch counts linear 4->3 on (7, 5, 4) as 120 per sample (2 in out positions)",
-          "[conventions]") {
-  DryCalls calls;
-  calls.call(Linear{}, {{7, 5, 4}, {3, 4}, {3}});
-  CHECK(count(calls, "tinytorch") == 7 * 120);
-}
-
-TEST_CASE("tinytorch counts conv 3->16 k3 on (1, 3, 32, 32) as 777600 (2 MAC, no bias, no padding)",
-          "[conventions]") {
-  DryCalls calls;
-  calls.call(Conv2d{}, {{1, 3, 32, 32}, {16, 3, 3, 3}, {16}});
-  CHECK(count(calls, "tinytorch") == 777600);
-}
 
 TEST_CASE("pytorch_flop_counter counts mm of 4x5 and 5x6 as 240 (2 M N K)", "[conventions]") {
   DryCalls calls;
@@ -144,15 +114,88 @@ TEST_CASE("deepspeed counts a convolution's bias but not a linear layer's, and n
   CHECK(count(calls, "deepspeed") == 2 * 117600 + 4704 + 2 * 10080);
 }
 
-TEST_CASE("thop and fvcore call MACs FLOPs and do not see fused attention", "[conventions]") {
-  for (const std::string id : {"thop", "fvcore"}) {
-    DryCalls calls;
-    calls.call(Linear{}, {{1, 128}, {64, 128}, {64}});
-    CHECK(count(calls, id) == 8192);
-    calls.call(Attention{}, {{1, 2, 8, 4}, {1, 2, 8, 4}, {1, 2, 8, 4}});
-    CHECK(count(calls, id) == 8192);
-    CHECK(convention(id).unit == "FLOPs");
+TEST_CASE("thop and fvcore count one for each multiply-add, MACs to one and FLOPs to the other",
+          "[conventions]") {
+  DryCalls calls;
+  calls.call(Linear{}, {{1, 128}, {64, 128}, {64}});
+  for (const std::string id : {"thop", "fvcore"}) CHECK(count(calls, id) == 8192);
+  CHECK(convention("thop").unit == "MACs");
+  CHECK(convention("fvcore").unit == "FLOPs");
+}
+
+// The program writes attention as two products with @ and a softmax that is a method.
+TEST_CASE("products inside attention are seen by what replaces @ or traces, and by no hook",
+          "[conventions]") {
+  const Shape heads{1, 2, 8, 4};
+  constexpr std::int64_t kMacs = 2 * 2 * 8 * 8 * 4;
+  DryCalls fused;
+  fused.call(Attention{}, {heads, heads, heads});
+  DryCalls apart;
+  apart.call(Matmul{true}, {heads, heads});
+  apart.call(Softmax{}, {{1, 2, 8, 8}});
+  apart.call(Matmul{}, {{1, 2, 8, 8}, heads});
+  for (const DryCalls* calls : {&fused, &apart}) {
+    CHECK(count(*calls, "pytorch_flop_counter") == 2 * kMacs);
+    CHECK(count(*calls, "deepspeed") == 2 * kMacs);
+    CHECK(count(*calls, "fvcore") == kMacs);
+    for (const char* id : {"torchinfo", "torchinfo_main", "ptflops", "thop"}) {
+      INFO(id);
+      CHECK(count(*calls, id) == 0);
+    }
   }
+  CHECK(count(apart, "tensorscope") > 2 * kMacs);
+}
+
+TEST_CASE("ptflops counts relu, gelu and pools as module and as function, silu and softmax once",
+          "[conventions]") {
+  const Shape image{2, 3, 4, 4};
+  const auto of = [&](auto op) {
+    DryCalls calls;
+    calls.call(op, {image});
+    return count(calls, "ptflops");
+  };
+  CHECK(of(Relu{}) == 2 * 96);
+  CHECK(of(Gelu{}) == 2 * 96);
+  CHECK(of(MaxPool2d{}) == 2 * 96);
+  CHECK(of(AvgPool2d{}) == 2 * 96);
+  CHECK(of(GlobalAvgPool{}) == 2 * 96);
+  CHECK(of(Silu{}) == 96);
+  CHECK(of(Softmax{}) == 96);
+  CHECK(of(Tanh{}) == 0);
+}
+
+TEST_CASE("a layer norm is one per element to ptflops, and none without a bias: that is a function",
+          "[conventions]") {
+  DryCalls module;
+  module.call(LayerNorm{}, {{7, 64}, {64}, {64}});
+  CHECK(count(module, "ptflops") == 448);
+  CHECK(count(module, "thop") == 4 * 448);
+  CHECK(count(module, "deepspeed") == 5 * 448);
+  DryCalls function;
+  function.call(LayerNorm{}, {{7, 64}, {64}});
+  CHECK(count(function, "ptflops") == 0);
+  CHECK(count(function, "thop") == 0);
+  CHECK(count(function, "deepspeed") == 5 * 448);
+}
+
+TEST_CASE("no other tool counts the addition of a residual or of positions", "[conventions]") {
+  DryCalls calls;
+  calls.call(Add{}, {{7, 64}, {7, 64}});
+  calls.call(AddPosition{}, {{2, 6, 8}, {9, 8}});
+  for (const Convention& each : conventions()) {
+    INFO(each.id);
+    CHECK((count(calls, each.id) == 0) == (each.id != "tensorscope"));
+  }
+}
+
+TEST_CASE("torchinfo counts a linear layer of a sequence once in 1.8.0, at every position since",
+          "[conventions]") {
+  DryCalls calls;
+  calls.call(Linear{}, {{1, 22528, 64}, {256, 64}, {256}});
+  CHECK(count(calls, "torchinfo") == 16'640);
+  CHECK(count(calls, "torchinfo_main") == 374'865'920);
+  CHECK(convention("torchinfo").tool == convention("torchinfo_main").tool);
+  CHECK(convention("torchinfo").version != convention("torchinfo_main").version);
 }
 
 TEST_CASE("an unknown convention is an error that names it", "[conventions]") {

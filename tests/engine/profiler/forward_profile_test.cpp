@@ -21,7 +21,8 @@ Totals totals() {
 }  // namespace
 
 TEST_CASE("forward figures: rates follow from counts, time and roofs", "[forward-profile]") {
-  const ForwardFigures figures = forward_figures(totals(), 32, 2.0, {1.98, 2.02, 0.95}, kRoof);
+  const ForwardFigures figures =
+      forward_figures(totals(), 3'000'000, 32, 2.0, {1.98, 2.02, 0.95}, kRoof);
   CHECK(figures.gflops_per_second == Approx(30.0));
   CHECK(figures.memory_bandwidth_gb_per_second == Approx(1.5));
   CHECK(figures.throughput_samples_per_second == Approx(16'000.0));
@@ -35,7 +36,7 @@ TEST_CASE("forward figures: rates follow from counts, time and roofs", "[forward
 
 TEST_CASE("forward figures: without a time every rate is 0, none is infinite",
           "[forward-profile]") {
-  const ForwardFigures figures = forward_figures(totals(), 32, 0.0, {}, Roof{});
+  const ForwardFigures figures = forward_figures(totals(), 3'000'000, 32, 0.0, {}, Roof{});
   CHECK(figures.gflops_per_second == 0.0);
   CHECK(figures.throughput_samples_per_second == 0.0);
   CHECK(figures.computational_efficiency == 0.0);

@@ -69,10 +69,15 @@ CalibrationReport calibrated(VirtualClock& clock, std::vector<PeakLoops::Loop> v
   Ledger ledger;
   CalibrationLoops loops;
   loops.peak.variants = std::move(variants);
-  loops.copy = [&clock](const float*, float*, std::int64_t floats) {
+  const auto stream = [&clock](std::int64_t floats) {
     clock.true_ms += 0.1;
-    return 8.0 * static_cast<double>(floats);
+    return 4.0 * static_cast<double>(floats);
   };
+  loops.streams = {.read = [&](const float*, std::int64_t, int rows, std::int64_t n,
+                               float*) { return stream(rows * n); },
+                   .copy = [&](const float*, float*, std::int64_t n) { return stream(2 * n); },
+                   .triad = [&](const float*, const float*, float, float*,
+                                std::int64_t n) { return stream(3 * n); }};
   Calibrator calibrator(clock, ledger, {.budget_ms = 200.0, .buffer_bytes = 2 << 20}, loops);
   while (!calibrator.advance(50.0)) {
   }
@@ -122,6 +127,19 @@ TEST_CASE("peak: threads that were never seen at once are told") {
   CHECK(all.peak_gflops_per_second == Approx(1e-1 / 0.012).epsilon(0.01));
 }
 
+TEST_CASE("peak: where helpers never come it is that of one thread, without the waiting") {
+  kernels::ThreadPool pool(2);
+  kernels::use_thread_pool(&pool);
+  const PeakLoops loops = kernels::peak_variants();
+  float sink = 0.0F;
+  const kernels::PeakRun alone = loops.variants.back()(100, &sink);
+  kernels::use_thread_pool(nullptr);
+  const PeakLoops single = kernels::peak_variants();
+  CHECK(loops.variants.size() == single.variants.size() + 1);
+  CHECK(alone.threads == 1);
+  CHECK(alone.flops == kernels::peak_variants().front().flops(100, &sink));
+}
+
 TEST_CASE("peak: the whole roof takes the fastest loop too, and says what threads it saw") {
   kernels::ThreadPool pool(2);
   kernels::use_thread_pool(&pool);
@@ -133,9 +151,11 @@ TEST_CASE("peak: the whole roof takes the fastest loop too, and says what thread
   };
   DeviceLoops loops{
       .int8 = [&](std::int64_t, std::int32_t*) { return take(1e5); },
-      .read = [&](const float*, std::int64_t, float*) { return take(1e5); },
-      .copy = [&](const float*, float*, std::int64_t) { return take(1e5); },
-      .triad = [&](const float*, const float*, float, float*, std::int64_t) { return take(1e5); },
+      .streams = {.read = [&](const float*, std::int64_t, int, std::int64_t,
+                              float*) { return take(1e5); },
+                  .copy = [&](const float*, float*, std::int64_t) { return take(1e5); },
+                  .triad = [&](const float*, const float*, float, float*,
+                               std::int64_t) { return take(1e5); }},
       .ladder = [&](const float*, float*, std::int64_t, double) { return take(1e5); }};
   int runs = 0;
   // Every third sample, about, has a run with one thread only.

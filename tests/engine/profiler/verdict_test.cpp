@@ -10,8 +10,10 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-// 50 GFLOP/s and 10 GB/s: the ridge is at 5 FLOP/byte.
-Roof roof() { return {50.0, {48.0, 52.0, 0.95}, 10.0, {9.6, 10.4, 0.95}}; }
+constexpr std::int64_t kSet = 100'000'000;
+
+// 50 GFLOP/s and 10 GB/s, of a set of 100 MB: the ridge is at 5 FLOP/byte.
+Roof roof() { return {50.0, {48.0, 52.0, 0.95}, 10.0, {9.6, 10.4, 0.95}, kSet}; }
 
 /// A run of 1 ms that reaches `gflops` at an intensity.
 RoofPoint point(double gflops, double intensity) {
@@ -104,7 +106,57 @@ TEST_CASE("verdict: a time of fewer than six samples rules nothing, and the sent
 TEST_CASE("verdict: traffic faster than memory is not called bandwidth", "[verdict]") {
   const Verdict verdict = judge(point(30.0, 1.0), roof());  // 30 GB/s where memory gives 10
   CHECK(verdict.bottleneck == Bottleneck::kUndecided);
-  CHECK_THAT(verdict.evidence, ContainsSubstring("caches"));
+  CHECK_THAT(verdict.evidence, ContainsSubstring("they stay in the caches"));
+}
+
+namespace {
+
+/// It streams so many MB once, at a rate.
+RoofPoint stream_of(double megabytes, double gb_per_second) {
+  const double ms = megabytes / gb_per_second;
+  return {0.5e6 * megabytes, 1e6 * megabytes, ms, {0.999 * ms, 1.001 * ms, 0.95}};
+}
+
+}  // namespace
+
+TEST_CASE("verdict: what no cache holds is never said to stay in one", "[verdict]") {
+  for (const double megabytes : {100.0, 134.0, 537.0}) {
+    CAPTURE(megabytes);
+    const Verdict verdict = judge(stream_of(megabytes, 13.0), roof());
+    CHECK(verdict.bottleneck == Bottleneck::kUndecided);
+    CHECK_THAT(verdict.evidence, ContainsSubstring("that bandwidth is too low"));
+    CHECK_THAT(verdict.evidence, ContainsSubstring("Calibrate again"));
+    CHECK_THAT(verdict.evidence, !ContainsSubstring("cache"));
+    CHECK(judge(stream_of(megabytes, 9.5), roof()).bottleneck == Bottleneck::kBandwidth);
+    // Within what is known of the roof.
+    CHECK(judge(stream_of(megabytes, 10.6), roof()).bottleneck == Bottleneck::kBandwidth);
+  }
+  const Verdict held = judge(stream_of(99.0, 13.0), roof());
+  CHECK(held.bottleneck == Bottleneck::kUndecided);
+  CHECK_THAT(held.evidence, ContainsSubstring("they stay in the caches"));
+}
+
+TEST_CASE("verdict: a network that reads again what it wrote does not make the roof too low",
+          "[verdict]") {
+  RoofPoint network = stream_of(400.0, 13.0);
+  network.occupied_bytes = 200e6;  // half of the traffic goes between its operations
+  CHECK(judge(network, roof()).bottleneck == Bottleneck::kUndecided);
+  CHECK_THAT(judge(network, roof()).evidence,
+             ContainsSubstring("what one operation writes the next reads from the caches"));
+  network.occupied_bytes = 50e6;
+  CHECK_THAT(judge(network, roof()).evidence, ContainsSubstring("they stay in the caches"));
+  network.occupied_bytes = 380e6;
+  CHECK_THAT(judge(network, roof()).evidence, ContainsSubstring("that bandwidth is too low"));
+}
+
+TEST_CASE("verdict: a table that is held and hardly read is no working set", "[verdict]") {
+  RoofPoint network = point(10.0, 0.5);  // 20 GB/s of 10.4 at most
+  Roof streamed = roof();
+  streamed.bandwidth_working_set_bytes = 100'000'000;
+  network.occupied_bytes = 310e6;
+  CHECK(network.working_set_bytes() == Approx(20e6));
+  CHECK_THAT(judge(network, streamed).evidence, ContainsSubstring("caches"));
+  CHECK_THAT(judge(network, streamed).evidence, !ContainsSubstring("Calibrate again"));
 }
 
 TEST_CASE("verdict: without a time or a roof it is undecided and says so", "[verdict]") {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "catch_amalgamated.hpp"
+#include "model/models.h"
 #include "profiler/plan.h"
 #include "rewrite/copy_values.h"
 #include "rewrite/fold.h"
@@ -157,6 +158,18 @@ TEST_CASE("fuse: results, FLOPs and parameters stay, traffic falls", "[nn][fuse]
   CHECK(test::dry_costs(fused).total == test::dry_costs(program).total);
   // Each relu read and wrote its layer's output once.
   CHECK(traffic(program) - traffic(fused) == 2LL * 4 * (2 * 5 * 81 + 2 * 7));
+  Ledger ledger;
+  Network plain(program, ledger, /*dry=*/false);
+  Network quick(fused, ledger, /*dry=*/false);
+  plain.initialise(kAll);
+  quick.initialise(kAll);
+  CHECK(output_of(quick) == output_of(plain));
+}
+
+TEST_CASE("fuse: a convolution that keeps the size pads as before", "[nn][fuse]") {
+  const Program program = compile(parse_spec(test::same_padding_json()), 2);
+  const Program fused = fuse(program);
+  CHECK(fused.nodes.size() < program.nodes.size());
   Ledger ledger;
   Network plain(program, ledger, /*dry=*/false);
   Network quick(fused, ledger, /*dry=*/false);

@@ -154,6 +154,17 @@ TEST_CASE("compare_outputs: int8 layers keep 30 dB and more, and the noise is th
   }
 }
 
+TEST_CASE("compare_outputs: int8 convolutions that keep the size pad as the float32 ones",
+          "[nn][quantized]") {
+  Trained trained(test::program_of(test::same_padding_json(), 2));
+  QuantizedNetwork quantized = quantize(trained.network, trained.calibrated());
+  REQUIRE(quantized.layers.size() == 2);
+  for (const OutputError& error : compare_outputs(trained.network, quantized.network)) {
+    UNSCOPED_INFO(error.label << " " << error.sqnr_db() << " dB");
+    CHECK(error.sqnr_db() > 25);
+  }
+}
+
 TEST_CASE("sqnr: an error of a tenth is 20 dB, none is infinite", "[nn][quantized]") {
   OutputError error;
   error.signal = 200;

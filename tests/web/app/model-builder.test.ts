@@ -4,7 +4,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { acted, added, addedInside, possible } from '../../../web/src/app/model/builder-edits';
 import { changed, EMPTY, redone, undone } from '../../../web/src/app/model/history';
-import { FIELDS, fieldValue, LAYER_TYPES, newLayer } from '../../../web/src/app/model/layer-fields';
+import {
+  FIELDS,
+  fieldHint,
+  fieldValue,
+  LAYER_TYPES,
+  newLayer,
+} from '../../../web/src/app/model/layer-fields';
 import { fileText } from '../../../web/src/app/model/spec-check';
 import { INPUT } from '../../../web/src/app/model/spec-tree';
 import { layersOf, TYPED, treeOf, types } from './model-cases';
@@ -78,6 +84,15 @@ describe('the builder', () => {
     expect(fieldValue(two, '3 × 5')).toEqual({ value: [3, 5] });
     expect(fieldValue(two, '3, 5, 7')).toHaveProperty('problem');
     expect(fieldValue(two, '')).toEqual({ value: undefined });
+    expect(fieldValue(two, 'same')).toHaveProperty('problem');
+    const words = { ...two, words: ['same'] };
+    expect(fieldValue(words, ' same ')).toEqual({ value: 'same' });
+    expect(fieldValue(words, 'full')).toEqual({
+      problem: expect.stringContaining('or two, such as “3, 5”, or “same”.'),
+    });
+    expect(fieldHint({ ...words, otherwise: '0' })).toBe('Left out: 0. Or: same.');
+    expect(fieldHint({ ...two, otherwise: '0' })).toBe('Left out: 0.');
+    expect(fieldHint(whole)).toBeUndefined();
     expect(fieldValue({ name: 's', kind: 'integers' }, '7')).toEqual({ value: [7] });
     expect(fieldValue({ name: 'b', kind: 'boolean' }, 'false')).toEqual({ value: false });
     expect(fieldValue({ name: 'p', kind: 'number' }, 'NaN')).toHaveProperty('problem');

@@ -2,12 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import {
-  mergeExercises,
   progressFile,
   readExerciseFile,
   readProgress,
+  takenExercises,
 } from '../../../web/src/course/progress-file';
 import type { ExerciseRecord } from '../../../web/src/session/exercise-schema';
+import { mergeExercise } from '../../../web/src/session/exercise-schema';
 
 const NOW = new Date('2026-02-03T10:00:00.000Z');
 const AT = '2026-02-01T10:00:00.000Z';
@@ -93,15 +94,22 @@ describe('exercises in a progress file', () => {
     const known = ['build-parameters'];
     const done: ExerciseRecord = { ...RECORD, status: 'done' };
     const newer: ExerciseRecord = { ...RECORD, at: '2026-02-02T10:00:00.000Z' };
-    expect(mergeExercises([], [RECORD], known).taken).toEqual([RECORD]);
-    expect(mergeExercises([done], [newer], known)).toEqual({ records: [done], taken: [] });
-    expect(mergeExercises([RECORD], [newer], known).records).toEqual([newer]);
-    expect(mergeExercises([newer], [RECORD], known).records).toEqual([newer]);
-    expect(mergeExercises([newer], [done], known).records).toEqual([done]);
+    expect(takenExercises([], [RECORD], known)).toEqual([RECORD]);
+    expect(takenExercises([done], [newer], known)).toEqual([]);
+    expect(takenExercises([RECORD], [newer], known)).toEqual([newer]);
+    expect(takenExercises([newer], [RECORD], known)).toEqual([]);
+    expect(takenExercises([newer], [done], known)).toEqual([done]);
+    for (const [file, here, both] of [
+      [newer, done, done],
+      [newer, RECORD, newer],
+      [RECORD, newer, newer],
+      [done, newer, done],
+    ] as const)
+      expect(mergeExercise(file, here)).toEqual(both);
     // Of another page, unless the file brings the exercise itself along.
     const other = { ...RECORD, exercise: 'own-bytes' };
-    expect(mergeExercises([], [other], known).taken).toEqual([]);
+    expect(takenExercises([], [other], known)).toEqual([]);
     const brought = { ...other, own: '{}' };
-    expect(mergeExercises([], [brought], known).taken).toEqual([brought]);
+    expect(takenExercises([], [brought], known)).toEqual([brought]);
   });
 });

@@ -173,6 +173,8 @@ describe.each(EXERCISES.map((each) => [each.meta.id, each] as const))('%s', (id,
         passed: false,
         named: name,
       });
+      // The page keeps it in the browser, which takes data only.
+      expect(structuredClone(result.mistake)).toEqual(result.mistake);
     }
   });
 

@@ -1,30 +1,17 @@
 // An exercise as one JSON file: the one of web/README.md is complete and right, and one that is not says what is wrong where.
 
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EngineError } from '../../../web/src/engine/errors';
-import { optionsOf } from '../../../web/src/engine/options';
 import type { Profiler } from '../../../web/src/engine/profiler';
-import { picked } from '../../../web/src/workbench/own/ask';
 import { checkExercise } from '../../../web/src/workbench/own/check';
 import { readOwnExercise } from '../../../web/src/workbench/own/exercise';
 import { sessionProfiler } from '../../support/session-profiler';
+import { changed, EXAMPLE } from './own-example';
 import { plainSandbox } from './plain-sandbox';
-
-const README = readFileSync(new URL('../../../web/README.md', import.meta.url), 'utf8');
-const EXAMPLE = /```json\n([\s\S]*?)```/.exec(README)?.[1] ?? '';
 
 let engine: Profiler;
 beforeAll(async () => {
   engine = (await sessionProfiler()) as unknown as Profiler;
 });
-
-// biome-ignore lint/suspicious/noExplicitAny: any field of a file may be spoilt.
-const changed = (change: (file: any) => void): string => {
-  const file = JSON.parse(EXAMPLE);
-  change(file);
-  return JSON.stringify(file);
-};
 
 describe('the example of web/README.md', () => {
   it('passes its own check: solutions, starters, mistakes, with three seeds', async () => {
@@ -66,30 +53,6 @@ it('names the engine as the judge only where every case asks it', () => {
   expect(readOwnExercise(asking).judge).toBe('engine');
 });
 
-it('any verb may be asked, with its arguments in order', async () => {
-  const asks = changed((file) => {
-    file.cases = [
-      {
-        name: 'median',
-        draw: { times: { from: 1, to: 9, length: { from: 3, to: 5 } } },
-        args: ['$times'],
-        expected: { verb: 'summarize', args: ['$times'], pick: 'median' },
-      },
-    ];
-  });
-  const [first] = await readOwnExercise(asks).cases(engine, 4);
-  const times = [...((first?.args[0] ?? []) as number[])].sort((a, b) => a - b);
-  expect(times.length).toBeGreaterThanOrEqual(3);
-  const middle = times.length >> 1;
-  const median =
-    times.length % 2 === 1 ? times[middle] : ((times[middle - 1] ?? 0) + (times[middle] ?? 0)) / 2;
-  expect(first?.expected).toBe(median);
-  expect(picked({ a: [{ b: 3 }] }, 'a[0].b', 'verb', 'here')).toBe(3);
-  expect(() => picked({ a: 1 }, 'b', 'verb', 'here')).toThrow(
-    'here is "b"; expected a path in what verb returns (there: a).',
-  );
-});
-
 it('a text that begins with "$" is written "$$"', async () => {
   const asks = changed((file) => {
     file.cases = [{ name: 'price', args: ['$$5', ['$$$']], expected: { of: '$$7' } }];
@@ -98,88 +61,7 @@ it('a text that begins with "$" is written "$$"', async () => {
   expect(first).toMatchObject({ args: ['$5', ['$$']], expected: { of: '$7' } });
 });
 
-/** As the client does: names of options are checked, and what the engine refuses is an EngineError. */
-const strict = {
-  describe: async (model: string, options: object) => {
-    optionsOf('describe', options, 'model');
-    try {
-      return await engine.describe(model, options);
-    } catch (thrown) {
-      throw new EngineError(JSON.parse(/\{.*\}/s.exec(String(thrown))?.[0] ?? ''));
-    }
-  },
-} as unknown as Profiler;
-
-// biome-ignore lint/suspicious/noExplicitAny: see above.
-const REFUSED: [string, (expected: any) => void, string][] = [
-  [
-    'a path that is none',
-    (expected) => (expected.pick = 'layers[0].parametres'),
-    'cases[1].expected.pick is "layers[0].parametres"; expected a path in what describe returns (there: name, type,',
-  ],
-  [
-    'a path beyond the end',
-    (expected) => (expected.pick = 'layers[7].parameters'),
-    'cases[1].expected.pick is "layers[7].parameters"; expected a path in what describe returns (there: a list of 1).',
-  ],
-  [
-    'an option that is none',
-    (expected) => (expected.options = { bach: 4 }),
-    'cases[1].expected.options.bach is 4; expected what describe takes (it says: describe has no option "bach". Did you mean "batch"? Its options: batch,',
-  ],
-  [
-    'an option of another kind',
-    (expected) => (expected.options = { batch: -1 }),
-    'cases[1].expected.options.batch is -1; expected what describe takes (it says: model: batch is -1, expected a whole number from 1 to 65536',
-  ],
-  [
-    'a layer type that is none',
-    (expected) => (expected.model.layers[0].type = 'lineer'),
-    `cases[1].expected.model.layers[0].type is "lineer"; expected what describe takes (it says: layers[0].type: unknown layer type "lineer". Did you mean 'linear'?`,
-  ],
-  [
-    'a field of a layer that is drawn too large',
-    (expected) => (expected.model.layers[0].out_features = 1e12),
-    'cases[1].expected.model.layers[0].out_features is 1000000000000; expected what describe takes',
-  ],
-  [
-    'a network that is none',
-    (expected) => (expected.model = 'mlpp'),
-    'cases[1].expected.model is "mlpp"; expected what describe takes',
-  ],
-];
-
-describe('what the engine is asked and does not take is told at its field', () => {
-  it.each(REFUSED)('%s', async (_, change, said) => {
-    const exercise = readOwnExercise(changed((file) => change(file.cases[1].expected)));
-    await expect(exercise.cases(strict, 1)).rejects.toThrow(said);
-    const findings = await checkExercise(exercise, strict, plainSandbox);
-    expect(findings).toEqual([{ holds: false, said: expect.stringContaining(said) }]);
-  });
-
-  it('a run that is stopped, or an engine that is lost, is no fault of the file', async () => {
-    const lost = new EngineError({ code: 'worker_crashed', op: '', message: 'gone', hint: '' });
-    const broken = { describe: () => Promise.reject(lost) } as unknown as Profiler;
-    await expect(readOwnExercise(EXAMPLE).cases(broken, 1)).rejects.toBe(lost);
-    await expect(checkExercise(readOwnExercise(EXAMPLE), broken, plainSandbox)).rejects.toBe(lost);
-  });
-});
-
-it.each([
-  ['python', 'linear_bytes = lambda inputs, outputs, bias: 4'],
-  ['python', 'linear_bytes: object = len'],
-  ['python', 'if True:\n    def linear_bytes (*all):\n        pass'],
-  ['javascript', 'const linearBytes = (inputs) => 4;'],
-  ['javascript', '"use strict"; function linearBytes (inputs) {}'],
-  ['javascript', 'let\n  other, linearBytes = Math.max;'],
-])('in %s this defines the function: %s', (language, source) => {
-  const text = changed((file) => {
-    file.languages[language].starter = source;
-  });
-  expect(readOwnExercise(text).entry).toBe('linear_bytes');
-});
-
-// biome-ignore lint/suspicious/noExplicitAny: see above.
+// biome-ignore lint/suspicious/noExplicitAny: any field of a file may be spoilt.
 const BAD: [string, (file: any) => void, RegExp][] = [
   [
     'another format',

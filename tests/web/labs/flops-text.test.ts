@@ -116,6 +116,13 @@ describe.each(PRESETS)('$title', ({ name, title }) => {
 });
 
 describe('outcomes made by hand', () => {
+  it('where windows move, it is said that what they take from padding counts', () => {
+    const says = 'Where a window reaches over padding, what it takes from there counts';
+    expect(told('resnet18', 'ResNet-18').more.join(' ')).toContain(says);
+    expect(told('mlp', 'MLP').more.join(' ')).not.toContain('padding');
+    expect(told('gpt2', 'GPT-2').more.join(' ')).not.toContain('padding');
+  });
+
   it('ResNet-18: a sample is a little less work in a larger batch, and still stays the same', () => {
     const { dry, batch } = told('resnet18', 'ResNet-18');
     const [one, many] = [dry.batches[0], dry.batches.at(-1)];

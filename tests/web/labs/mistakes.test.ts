@@ -44,7 +44,7 @@ const text = (value: string | undefined): string => (value ?? '').replaceAll('\u
 
 describe('find the mistake: the puzzles', () => {
   it('there are enough of them, with ids of their own', () => {
-    expect(PUZZLES.length).toBe(20);
+    expect(PUZZLES.length).toBe(22);
     expect(new Set(PUZZLES.map(({ id }) => id)).size).toBe(PUZZLES.length);
   });
 
@@ -64,6 +64,8 @@ describe('find the mistake: the puzzles', () => {
     llama: 'gradients',
     attention: 'mixed',
     pointwise: 'fp32',
+    'step-rate': 'sample',
+    'next-shape': 'narrow',
   } as const;
 
   for (const [id, origin] of Object.entries(ORIGINS)) {
@@ -153,6 +155,8 @@ describe('find the mistake: the puzzles', () => {
     expect(truthOf(finding('batch'))).toBe(32 * (2 * 128 * 64 + 64));
     expect(truthOf(finding('median-total'))).toBeCloseTo(70.6, 9);
     expect(truthOf(finding('adam-state'))).toBe(2);
+    expect(truthOf(finding('step-rate'))).toBeCloseTo((3 * 16 * 64 * 257) / 1.13e-3 / 1e9, 9);
+    expect(truthOf(finding('next-shape'))).toBe(5_603_328 + 32_768);
     expect(truthOf(finding('missing-gradients'))).toBe(4);
     expect(truthOf(finding('llama'))).toBeCloseTo((16 * 6_738_415_616) / 1e9, 9);
   });

@@ -1,12 +1,14 @@
 // Outcomes of the roofline lab for its tests: by hand, each of which must read differently.
 
 import type { Measured } from '../../../web/src/labs/roofline/outcome';
-import { change, deviceOf, measuredOf } from './roofline-fixtures';
+import { change, deviceOf, fastestOf, measuredOf } from './roofline-fixtures';
 
 export const FROM_MEMORY = [change('flops', 2, 1.02), change('bytes', 2, 1.95)];
 const FROM_ARITHMETIC = [change('flops', 2, 1.96), change('bytes', 2, 1.03)];
 
 export const laptop = deviceOf(57, [70, 68, 60, 40, 16]);
+/** The farthest memory: one reads 10 GB/s, copies 8, and reads 25 in eight rows at once. */
+export const rows = fastestOf(deviceOf(57, [70, 68, 60, 40, 10]), { copy: 8, roof: 25 });
 /** Slow arithmetic, no caches to see. */
 const slow = deviceOf(6, [12, 12, 12, 12, 12]);
 const vague = deviceOf(14, [30, 25, 20, 15, 10], 0.4);
@@ -30,6 +32,10 @@ export const OUTCOMES: Readonly<Record<string, { measured: Measured; said?: numb
     said: 57,
   },
   'from the farthest memory': { measured: measuredOf(laptop, () => 0.9, 'relu-large'), said: 2 },
+  'from the farthest memory, which is faster in rows': {
+    measured: measuredOf(rows, () => 0.9, 'relu-large'),
+    said: 2,
+  },
   'a smaller set slower than the one like it': {
     measured: measuredOf(deviceOf(57, [70, 68, 2, 40, 3]), () => 0.8),
     said: 20,

@@ -22,6 +22,7 @@ export function deviceOf(peak: number, copies: readonly number[], spread = 0.02)
   const bandwidths = sets.flatMap((kib, i) =>
     ['read', 'copy', 'triad'].map((stream) => ({
       stream,
+      streams: stream === 'triad' ? 3 : stream === 'copy' ? 2 : 1,
       working_set_bytes: kib * 1024,
       gb_per_second: copies[i] ?? last,
       interval: around(copies[i] ?? last, spread),
@@ -40,6 +41,9 @@ export function deviceOf(peak: number, copies: readonly number[], spread = 0.02)
       peak_interval: around(peak, spread),
       bandwidth_gb_per_second: last,
       bandwidth_interval: around(last, spread),
+      bandwidth_stream: 'read',
+      bandwidth_streams: 4,
+      bandwidth_threads: 1,
       ridge_flop_per_byte: peak / last,
       tick_ms: 0.1,
       clock_call_ns: 200,
@@ -51,6 +55,28 @@ export function deviceOf(peak: number, copies: readonly number[], spread = 0.02)
     ladder_working_set_bytes: 98_304 * 1024,
     samples: 8,
   } as unknown as DeviceReport;
+}
+
+/** Where the largest set is copied so fast, and read in eight rows at once at the speed of the roof. */
+export function fastestOf(
+  device: DeviceReport,
+  { copy, roof }: { readonly copy: number; readonly roof: number },
+): DeviceReport {
+  const largest = Math.max(...device.bandwidths.map((each) => each.working_set_bytes));
+  return {
+    ...device,
+    roof: {
+      ...device.roof,
+      bandwidth_gb_per_second: roof,
+      bandwidth_interval: around(roof, 0.02),
+      bandwidth_streams: 8,
+    },
+    bandwidths: device.bandwidths.map((each) =>
+      each.working_set_bytes === largest && each.stream === 'copy'
+        ? { ...each, gb_per_second: copy, interval: around(copy, 0.02) }
+        : each,
+    ),
+  };
 }
 
 /** FLOPs and bytes of each operation, as the engine counts them (rounded). */

@@ -14,8 +14,8 @@ import {
 import { roofsMore, type Telling } from '../../../web/src/labs/roofline/sentences.en';
 import { text } from '../../../web/src/labs/roofline/text.en';
 import { limitName } from '../../../web/src/labs/roofline/words';
-import { CHANGES, FROM_MEMORY, laptop, OUTCOMES } from './roofline-cases';
-import { measuredOf, WORKS } from './roofline-fixtures';
+import { CHANGES, FROM_MEMORY, laptop, OUTCOMES, rows } from './roofline-cases';
+import { deviceOf, fastestOf, measuredOf, WORKS } from './roofline-fixtures';
 
 // --- feedback: whatever was measured, each sentence is true of it --------------------------------
 
@@ -176,6 +176,32 @@ describe('roofline lab: questions', () => {
     if (question?.kind !== 'number') throw new Error('a number is asked');
     expect(question.answer).toBeCloseTo((2 * 57) / 40);
     expect(gradeNumber(question, 40 / 57)).toBe(false);
+  });
+});
+
+describe('a memory that is faster in rows', () => {
+  const measured = measuredOf(rows, () => 0.9, 'relu-large');
+  it('has one speed in the slope, the roof and the question', () => {
+    const view = telling(measured, 2);
+    expect(wordsOf(text.scenes.four.say(view))).toContain('FLOP/byte × 25.0 GB/s');
+    expect(text.figures.roofs(rows, false)).toContain('25.0\u00a0GB/s');
+    const [question] = text.scenes.memory.questions(view);
+    if (question?.kind !== 'number') throw new Error('a number is asked');
+    expect(question.answer).toBeCloseTo(12.5);
+  });
+  it('a set is compared with larger ones that were streamed in the same way', () => {
+    // 16 MiB are read at 20 GB/s: slower than the eight rows, and still nearer than one.
+    const slow = {
+      ...measured,
+      device: fastestOf(deviceOf(57, [70, 68, 60, 20, 10]), { copy: 8, roof: 25 }),
+    };
+    const told = wordsOf(text.scenes.memory.say(telling({ ...slow, op: 'linear-1' }, 2)));
+    expect(told).toContain('with 101 MB, 10.0 GB/s');
+    expect(told).toContain('a cache, from');
+  });
+  it('bars below the slope are explained where there are some', () => {
+    expect(text.figures.roofs(rows, true)).toContain('A bar below it');
+    expect(text.figures.roofs(rows, false)).not.toContain('below');
   });
 });
 

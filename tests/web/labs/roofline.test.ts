@@ -20,8 +20,10 @@ import {
   ruleSays,
   sideOf,
 } from '../../../web/src/labs/roofline/outcome';
+import { levelName, roofName } from '../../../web/src/labs/roofline/words';
 import { higher } from '../../../web/src/session/higher-roofs';
-import { change, deviceOf, measuredOf, WORKS } from './roofline-fixtures';
+import { rows } from './roofline-cases';
+import { change, deviceOf, fastestOf, measuredOf, WORKS } from './roofline-fixtures';
 
 const laptop = deviceOf(57, [70, 68, 60, 40, 16]);
 const vague = deviceOf(14, [30, 25, 20, 15, 10], 0.4);
@@ -65,6 +67,31 @@ describe('roofline lab: arithmetic', () => {
     };
     const { roof } = higher(seen(40, 1, 'Only 1 of 2'), seen(50, 2, ''));
     expect(roof).toMatchObject({ peak_gflops_per_second: 50, peak_threads: 2, peak_note: '' });
+  });
+
+  it('of roofs measured twice, the bandwidth keeps the stream that gave it', () => {
+    const found = (last: number, bandwidth_stream: string, bandwidth_streams: number) => {
+      const device = deviceOf(50, [60, 60, 60, 30, last]);
+      return { ...device, roof: { ...device.roof, bandwidth_stream, bandwidth_streams } };
+    };
+    const both = higher(found(10, 'copy', 2), found(12, 'read', 8));
+    expect(both.roof).toMatchObject({ bandwidth_gb_per_second: 12, bandwidth_streams: 8 });
+    expect(roofName(both)).toBe('reading 101\u00a0MB, 8 rows at once');
+    expect(roofName(found(10, 'copy', 2))).toBe('copying 101\u00a0MB');
+  });
+
+  it('under the largest set the roof is the fastest way through it, as it is drawn', () => {
+    const relu = { op: 'relu-large', flops: 12.6e6, min_bytes: 100.7e6 };
+    const linear = { op: 'linear-1', flops: 8.39e6, min_bytes: 16.8e6 };
+    expect(levelFor(rows, relu).gb_per_second).toBe(25);
+    expect(levelName(levelFor(rows, relu))).toBe(roofName(rows));
+    expect(attainable(rows, relu)).toBeCloseTo((25 * 12.6) / 100.7);
+    expect(anyAbove(measuredOf(rows, () => 0.9))).toEqual([]);
+    expect(anyAbove(measuredOf(rows, () => 1.3))).toHaveLength(4);
+    // A nearer one keeps its own; and what is faster than the roof is not slowed down.
+    expect(levelName(levelFor(rows, linear))).toBe('reading 16.8\u00a0MB');
+    const slower = fastestOf(rows, { copy: 30, roof: 25 });
+    expect(levelFor(slower, relu).gb_per_second).toBe(30);
   });
 
   it('a point is above its roof only where both intervals say so', () => {

@@ -42,6 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.doUnmock('../../../web/src/session/visit-database');
+  vi.doUnmock('../../../web/src/session/engine');
 });
 
 type Inner = {
@@ -99,6 +100,92 @@ it('Reset and Undo bring it back', async () => {
   bench.undoReset();
   await pass(0);
   await isUntouched();
+});
+
+it('Undo takes nothing back of what another tab did meanwhile', async () => {
+  const bench = await opened();
+  store.answer();
+  await pass(0);
+  bench.reset();
+  await pass(0);
+  const { emptyVisit } = await import('../../../web/src/session/visit');
+  const { visits } = await import('../../../web/src/session/visits');
+  const at = '2026-01-31T12:00:00.000Z';
+  const tried = { language: 'javascript', right: 3, cases: 3, at } as const;
+  const passed = { ...tried, source: 'function sum() {}', passed: true };
+  void visits.change(KEY, (now = emptyVisit(KEY)) => ({
+    ...now,
+    exercise: {
+      ...{ exercise: 'build-sum', status: 'done', seed: 7, language: 'javascript' },
+      ...{ code: { javascript: passed.source }, tries: [{ ...tried, honest: true }], passed },
+    },
+  }));
+  await pass(0);
+  bench.undoReset();
+  await pass(0);
+  const kept = (await store.visit(KEY))?.exercise;
+  expect(kept).toMatchObject({ status: 'done', passed: { source: passed.source } });
+  expect(kept?.code).toEqual({ python: 'return 1', javascript: passed.source });
+  expect(kept?.tries).toHaveLength(1);
+});
+
+/** With a part of the exercise's own below it, which stands for its element. */
+async function withExtra() {
+  const bench = await opened();
+  vi.stubGlobal('document', { createElement: (tag: string) => ({ tag }) });
+  const exercise = { ...EXERCISE, extra: { tag: 'ts-part', load: async () => undefined } };
+  const results = [{ label: 'Trained', value: '90 %' }];
+  const at = '2026-01-31T12:00:00.000Z';
+  const passed = { language: 'python', source: 'return 1', passed: true, right: 3, cases: 3, at };
+  const record = { ...RECORD, status: 'done', passed, last: passed, results };
+  Object.assign(bench, { exercise });
+  store.answer();
+  await pass(0);
+  Object.assign(bench, { record });
+  const inner = bench as unknown as { extra?: { context?: { results: unknown } } };
+  const drawn = async () => {
+    bench.render();
+    await pass(0);
+    bench.render();
+    return inner.extra;
+  };
+  return { bench, record, results, drawn };
+}
+
+it('after Reset the part below begins anew, with the same program too', async () => {
+  const { bench, record, results, drawn } = await withExtra();
+  const before = await drawn();
+  expect(before?.context?.results).toEqual(results);
+  expect(await drawn()).toBe(before);
+  bench.reset();
+  Object.assign(bench, { record: { ...record, results: [] } });
+  const after = await drawn();
+  expect(after).not.toBe(before);
+  expect(after?.context?.results).toEqual([]);
+});
+
+it('it begins anew where another tab took back what had passed', async () => {
+  const { bench, record, drawn } = await withExtra();
+  const before = await drawn();
+  const { passed: _, results: __, ...rest } = record;
+  const { visits } = await import('../../../web/src/session/visits');
+  vi.spyOn(visits, 'get').mockReturnValue({ ...KEY, exercise: rest } as never);
+  (bench as unknown as { follow(): void }).follow();
+  Object.assign(bench, { record });
+  expect(await drawn()).not.toBe(before);
+});
+
+it('cases that come after the page was left are not kept', async () => {
+  vi.doMock('../../../web/src/session/engine', () => ({ profiler: () => undefined }));
+  const { bench } = await withExtra();
+  const inner = bench as unknown as { made(signal: AbortSignal): Promise<unknown> };
+  const left = new AbortController();
+  bench.cases = undefined;
+  const made = vi.fn(async () => [left.abort()]);
+  Object.assign(bench, { exercise: { ...EXERCISE, cases: made } });
+  await expect(inner.made(left.signal)).rejects.toThrow(/abort/i);
+  expect(made).toHaveBeenCalled();
+  expect(bench.cases).toBeUndefined();
 });
 
 it('nothing is written before it was read', async () => {

@@ -12,8 +12,8 @@ it.each([
   [10, 70, 'Yours is too large by a factor of 7: the length.'],
   [20, 10, 'Yours is exactly half of what is expected.'],
   [10, 20, 'Yours is exactly twice what is expected.'],
-  [100, 88, 'Yours is 12 too small, and 12 is the bias.'],
-  [100, 112, 'Yours is 12 too large, and 12 is the bias.'],
+  [100, 88, 'Yours is 12 too small, as much as the bias.'],
+  [100, 112, 'Yours is 12 too large, as much as the bias.'],
   [100, 99, undefined],
   [0, 5, undefined],
   [5, 'five', undefined],
@@ -28,7 +28,14 @@ it('names every number that fits', () => {
     ['the number of heads', 8],
   ] as const;
   expect(offBy(80, 10, named)).toBe(
-    'Yours is too small by a factor of 8: the batch, and the number of heads.',
+    'Yours is too small by a factor of 8: the batch or the number of heads.',
+  );
+  const tensors = ['fc1', 'relu', 'fc2', 'tanh', 'fc3'].map((name) => [name, 56] as const);
+  expect(offBy(100, 44, tensors.slice(0, 3))).toBe(
+    'Yours is 56 too small, as much as fc1, relu or fc2.',
+  );
+  expect(offBy(100, 44, tensors)).toBe(
+    'Yours is 56 too small, as much as fc1, relu, fc2 or one of 2 more that are as large.',
   );
 });
 

@@ -35,8 +35,6 @@ const TITLES: Readonly<Partial<Record<Page, string>>> = {
 };
 
 /** What was done is shown with the page where it is read as soon as that, else when it comes. */
-const soon = (ready: Promise<unknown>): Promise<unknown> =>
-  Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
 const SOON_MS = 400;
 
 const NOT_LOADED = {
@@ -119,7 +117,7 @@ class AppElement extends LightElement {
   private async load(route: Route): Promise<void> {
     try {
       const mount = route.page === 'lab' ? await import('./lab-mount') : undefined;
-      if (route.page === 'course' || route.page === 'report') await soon(visits.ready);
+      if (route.page === 'course' || route.page === 'report') await visits.within(SOON_MS);
       await VIEWS[route.page]?.();
       if (route !== this.wanted) return;
       this.lab = mount?.createLab(route.query, replaceQuery);

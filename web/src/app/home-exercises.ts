@@ -2,23 +2,12 @@
 
 import { html, type TemplateResult } from 'lit';
 import { EXERCISES } from '../course/exercises';
-import { define, LightElement } from '../kit/element';
+import { define } from '../kit/element';
 import { exerciseRecord } from '../session/exercises';
+import { ProgressElement } from '../session/progress-element';
 import type { ExerciseMeta } from '../workbench/contract';
 
-class HomeExercises extends LightElement {
-  private readonly refresh = () => this.requestUpdate();
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener('tensorscope:progress', this.refresh);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('tensorscope:progress', this.refresh);
-  }
-
+class HomeExercises extends ProgressElement {
   protected override render(): unknown {
     return html`<section aria-labelledby="exercises-heading">
       <h2 id="exercises-heading">Build it yourself</h2>

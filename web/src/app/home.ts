@@ -2,8 +2,9 @@
 
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { LABS } from '../course/registry';
-import { define, LightElement } from '../kit/element';
+import { define } from '../kit/element';
 import { labRecord } from '../session/progress';
+import { ProgressElement } from '../session/progress-element';
 import type { DeviceState } from './device';
 import './device';
 import { deviceFigure } from './device-figure';
@@ -24,13 +25,11 @@ function begin(): TemplateResult {
   </p>`;
 }
 
-class HomeElement extends LightElement {
+class HomeElement extends ProgressElement {
   static override properties = { device: { state: true }, whole: { state: true } };
   declare private device: DeviceState | undefined;
   /** False until the first number is there, or late: then the figure and the labs are drawn too. */
   declare private whole: boolean;
-  private readonly refresh = () => this.requestUpdate();
-
   constructor() {
     super();
     this.whole = false;
@@ -38,13 +37,7 @@ class HomeElement extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('tensorscope:progress', this.refresh);
     setTimeout(() => this.drawRest(), REST_MS);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('tensorscope:progress', this.refresh);
   }
 
   private drawRest(): void {

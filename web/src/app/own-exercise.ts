@@ -131,7 +131,7 @@ class OwnExerciseElement extends LightElement {
     this.findings = undefined;
     try {
       const exercise = readOwnExercise(text);
-      await soon(visits.ready);
+      await visits.within(SOON_MS);
       const opened = await benchOf(exercise, this.asked, text);
       this.others = ownExercises().filter(
         ({ exercise: record }) =>
@@ -168,8 +168,6 @@ class OwnExerciseElement extends LightElement {
 define('ts-own-exercise', OwnExerciseElement);
 
 /** A store that does not answer holds up nobody who has a file. */
-const soon = (ready: Promise<unknown>): Promise<unknown> =>
-  Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SOON_MS))]);
 const SOON_MS = 3000;
 
 /** Two files of one id are told apart by when they were last worked on. */
@@ -178,7 +176,7 @@ const dated = (record: ExerciseRecord | undefined): string =>
 
 /** The chooser; or, under its id, the one that this browser kept last, or under its activity that very one. */
 export async function openOwn(id: string, asked: Asked): Promise<Opened> {
-  await soon(visits.ready);
+  await visits.within(SOON_MS);
   const kept = ownExercises().find(
     ({ activity, exercise }) => activity === id || exercise?.exercise === id,
   )?.exercise?.own;

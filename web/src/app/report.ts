@@ -6,18 +6,18 @@ import { saveProgress } from '../course/progress-save';
 import { statusText } from '../course/progress-words';
 import { LABS, labMeta, labNumber } from '../course/registry';
 import { downloadText } from '../kit/controls/download';
-import { define, LightElement } from '../kit/element';
+import { define } from '../kit/element';
 import { forgetDevice, lastDevice } from '../session/device-store';
 import type { Fact } from '../session/fact';
 import { allRecords, framedRecords, type LabRecord } from '../session/progress';
+import { ProgressElement } from '../session/progress-element';
 import { visits } from '../session/visits';
 import './regrade';
 import { exerciseSections, reportExercises } from './report-exercises';
 import './report-figures';
 import { checkFacts, deviceFacts, type ReportLab, reportMarkdown, saidFacts } from './report-text';
 
-class ReportElement extends LightElement {
-  private readonly refresh = () => this.requestUpdate();
+class ReportElement extends ProgressElement {
   private unfolded: HTMLDetailsElement[] = [];
   /** Paper has no foldouts. */
   private readonly unfold = () => {
@@ -30,14 +30,12 @@ class ReportElement extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener('tensorscope:progress', this.refresh);
     addEventListener('beforeprint', this.unfold);
     addEventListener('afterprint', this.fold);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('tensorscope:progress', this.refresh);
     removeEventListener('beforeprint', this.unfold);
     removeEventListener('afterprint', this.fold);
   }

@@ -2,11 +2,12 @@
 
 import './course.css';
 import { html, nothing, svg, type TemplateResult } from 'lit';
-import { define, LightElement } from '../kit/element';
+import { define } from '../kit/element';
 import { plural } from '../kit/words/format';
 import type { LabMeta } from '../lab/contract';
 import { exerciseRecord } from '../session/exercises';
 import { type LabRecord, labRecord } from '../session/progress';
+import { ProgressElement } from '../session/progress-element';
 import type { ExerciseMeta } from '../workbench/contract';
 import { chaptersOf, type ShownChapter } from './chapters';
 import { EXERCISES, exerciseNumber } from './exercises';
@@ -15,19 +16,7 @@ import './course-glossary';
 import './progress-tools';
 import { exerciseText, minutesText, standing, statusText } from './progress-words';
 
-class CourseElement extends LightElement {
-  private readonly refresh = () => this.requestUpdate();
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    addEventListener('tensorscope:progress', this.refresh);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener('tensorscope:progress', this.refresh);
-  }
-
+class CourseElement extends ProgressElement {
   protected override firstUpdated(): void {
     // The word in the address exists only now.
     requestAnimationFrame(() => {

@@ -154,8 +154,7 @@ const framesSchema = fields({
 export const readFrames = (text: string): readonly Framed[] =>
   check(framesSchema, parsed(text, HINT)).frames ?? [];
 
-export interface Merged {
-  readonly records: readonly LabRecord[];
+export interface Compared {
   /** Labs whose record now is the file's. */
   readonly taken: readonly string[];
   /** Labs that were further, or newer, here than in the file. */
@@ -172,42 +171,37 @@ function same(a: unknown, b: unknown): boolean {
   return mine.length === theirs.length && mine.every(([key, value]) => same(value, other[key]));
 }
 
-/** All of both; `taken` are those to which the file adds something. */
-export function mergeExercises(
+/** Those to which the file adds something. */
+export function takenExercises(
   here: readonly ExerciseRecord[],
   file: readonly ExerciseRecord[],
   known: readonly string[],
-): { readonly records: readonly ExerciseRecord[]; readonly taken: readonly ExerciseRecord[] } {
+): readonly ExerciseRecord[] {
   const own = new Map(here.map((record) => [activityOf(record), record]));
-  const taken = file.flatMap((record) => {
-    if (!known.includes(record.exercise) && record.own === undefined) return [];
+  return file.filter((record) => {
+    if (!known.includes(record.exercise) && record.own === undefined) return false;
     const mine = own.get(activityOf(record));
-    const both = mine === undefined ? record : mergeExercise(record, mine);
-    return same(both, mine) ? [] : [both];
+    return mine === undefined || !same(mergeExercise(record, mine), mine);
   });
-  for (const record of taken) own.set(activityOf(record), record);
-  return { records: [...own.values()], taken };
 }
 
-/** All that was said and answered on both sides, and the rest of what came further: importing takes nothing back. */
-export function mergeProgress(
+/** Which labs the file adds something to. What it adds is merged with what is here: importing takes nothing back. */
+export function compareProgress(
   here: readonly LabRecord[],
   file: readonly LabRecord[],
   labs: readonly string[],
-): Merged {
+): Compared {
   const known = file.filter(({ lab }) => labs.includes(lab));
   const own = new Map(here.map((record) => [record.lab, record]));
-  const taken = known.flatMap((record) => {
-    const mine = own.get(record.lab);
-    const both = mine === undefined ? record : mergeLab(record, mine);
-    return same(both, mine) ? [] : [both];
-  });
-  for (const record of taken) own.set(record.lab, record);
-  const names = taken.map(({ lab }) => lab);
+  const taken = known
+    .filter((record) => {
+      const mine = own.get(record.lab);
+      return mine === undefined || !same(mergeLab(record, mine), mine);
+    })
+    .map(({ lab }) => lab);
   return {
-    records: [...own.values()],
-    taken: names,
-    kept: known.map(({ lab }) => lab).filter((lab) => !names.includes(lab)),
+    taken,
+    kept: known.map(({ lab }) => lab).filter((lab) => !taken.includes(lab)),
     unknown: file.filter(({ lab }) => !labs.includes(lab)).map(({ lab }) => lab),
   };
 }

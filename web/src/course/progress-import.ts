@@ -9,17 +9,17 @@ import { activityOf, emptyVisit, nameOf, type Visit, type VisitKey } from '../se
 import { visits } from '../session/visits';
 import { withWords, wordsOfLabs } from './notebooks';
 import {
-  type Merged,
-  mergeExercises,
-  mergeProgress,
+  type Compared,
+  compareProgress,
   readExerciseFile,
   readFrames,
   readProgress,
   readWords,
+  takenExercises,
 } from './progress-file';
 
 export interface Imported {
-  readonly labs: Merged;
+  readonly labs: Compared;
   /** Exercises to which the file added something. */
   readonly exercises: readonly string[];
   /** Labs whose notebook has words of the file now. */
@@ -58,10 +58,10 @@ export async function importProgress(
     kept.push(visits.change(key, (visit = emptyVisit(key)) => next(visit)));
     return true;
   };
-  const labs = mergeProgress(allRecords(), read, labIds);
+  const labs = compareProgress(allRecords(), read, labIds);
   for (const record of read.filter(({ lab }) => labs.taken.includes(lab)))
     change(pageOf(record.lab), withLab(record));
-  const { taken } = mergeExercises(allExercises(), written, exerciseIds);
+  const taken = takenExercises(allExercises(), written, exerciseIds);
   const activities = new Set(taken.map(activityOf));
   for (const record of written.filter((each) => activities.has(activityOf(each))))
     change(pageOf(activityOf(record)), withExercise(record));
@@ -75,11 +75,11 @@ export async function importProgress(
     const mine = (activity: string) => visits.get({ activity, frame });
     const added = [
       lab !== undefined &&
-        mergeProgress(only(mine(lab.lab)?.lab), [lab], labIds).taken.length > 0 &&
+        compareProgress(only(mine(lab.lab)?.lab), [lab], labIds).taken.length > 0 &&
         change({ activity: lab.lab, frame }, withLab(lab)),
       exercise !== undefined &&
-        mergeExercises(only(mine(activityOf(exercise))?.exercise), [exercise], exerciseIds).taken
-          .length > 0 &&
+        takenExercises(only(mine(activityOf(exercise))?.exercise), [exercise], exerciseIds).length >
+          0 &&
         change({ activity: activityOf(exercise), frame }, withExercise(exercise)),
     ];
     return added.includes(true);

@@ -3,7 +3,6 @@
 import type { Source } from './contract';
 
 const WORKS = {
-  tinytorch: ['TinyTorch, Module 14, Profiling', 'https://github.com/harvard-edge/cs249r_book'],
   chellapilla2006: [
     'Chellapilla, Puri and Simard, 2006',
     'https://inria.hal.science/inria-00112631',

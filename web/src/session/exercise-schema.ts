@@ -99,7 +99,6 @@ export const exerciseRecordSchema = fields(entries);
 export type ExerciseRecord = v.InferOutput<typeof exerciseRecordSchema>;
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 export type Try = ExerciseRecord['tries'][number];
-export type ExerciseStatus = ExerciseRecord['status'];
 
 /** How many tries there were in all; undefined where a file cut them off before they were counted. */
 export const triedOf = ({ tried, tries }: ExerciseRecord): number | undefined =>

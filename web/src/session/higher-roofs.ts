@@ -12,8 +12,14 @@ export function higher(a: DeviceReport, b: DeviceReport): DeviceReport {
     );
     return other !== undefined && other.gb_per_second > one.gb_per_second ? other : one;
   });
-  const copy = bandwidths.findLast(({ stream }) => stream === 'copy');
-  const bandwidth_gb_per_second = copy?.gb_per_second ?? a.roof.bandwidth_gb_per_second;
+  const wide = a.roof.bandwidth_gb_per_second >= b.roof.bandwidth_gb_per_second ? a : b;
+  const {
+    bandwidth_gb_per_second,
+    bandwidth_interval,
+    bandwidth_stream,
+    bandwidth_streams,
+    bandwidth_threads,
+  } = wide.roof;
   const roof = {
     ...a.roof,
     peak_gflops_per_second,
@@ -21,7 +27,10 @@ export function higher(a: DeviceReport, b: DeviceReport): DeviceReport {
     peak_threads,
     peak_note,
     bandwidth_gb_per_second,
-    bandwidth_interval: copy?.interval ?? a.roof.bandwidth_interval,
+    bandwidth_interval,
+    bandwidth_stream,
+    bandwidth_streams,
+    bandwidth_threads,
     ridge_flop_per_byte: peak_gflops_per_second / bandwidth_gb_per_second,
   };
   return { ...a, roof, peaks: best.peaks, bandwidths };

@@ -62,12 +62,6 @@ export class Kept<T> {
     return !this.unsaved;
   }
 
-  /** Somebody else wrote, or removed, what is stored. */
-  forget(): void {
-    this.memory = undefined;
-    this.unsaved = false;
-  }
-
   private stored(): T {
     let stored: unknown;
     try {

@@ -3,6 +3,9 @@
 import { nameOf, type Visit, type VisitKey } from './visit';
 import type { Pending } from './visits-stored';
 
+/** The event of the page that says so. */
+export const PROGRESS = 'tensorscope:progress';
+
 export interface Entry {
   readonly key: VisitKey;
   /** As the database has it. */
@@ -73,6 +76,6 @@ export class ShownVisits {
 
   protected tell(key: VisitKey, told: Told): void {
     for (const heard of [...this.listeners]) heard(key, told);
-    globalThis.dispatchEvent?.(new Event('tensorscope:progress'));
+    globalThis.dispatchEvent?.(new Event(PROGRESS));
   }
 }

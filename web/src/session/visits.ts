@@ -58,6 +58,11 @@ export class Visits extends ShownVisits {
     for (const { key } of [...this.entries.values()]) this.tell(key, HERE);
   }
 
+  /** Waits for what is kept, but not longer than this. */
+  async within(limit_ms: number): Promise<void> {
+    await Promise.race([this.ready, new Promise((resolve) => setTimeout(resolve, limit_ms))]);
+  }
+
   private listenToTabs(): void {
     this.channel = new BroadcastChannel(CHANNEL);
     this.channel.onmessage = ({ data }: MessageEvent<Message>) =>

@@ -73,14 +73,16 @@ export function realTable({ exercise, real }: Desk): Part {
   </section>`;
 }
 
-export function ending({ record, exercise, next }: Desk): Part {
+export function ending({ record, exercise, grading, next }: Desk): Part {
   const { passed } = record;
   if (passed === undefined) return nothing;
   const first = passedTryOf(record);
+  // What was changed after it had passed may be wrong.
+  const earlier = grading !== undefined && !grading.passed;
   const alone = record.looked ? ' You had looked at the worked solution.' : '';
   return html`<section class="bench-ending" data-scene="ending">
-    <h2>Done. ${judgeWords(exercise).agreed(plural(passed.cases, 'case'))}</h2>
-    <p>In ${LANGUAGE_NAMES[passed.language]}${first === undefined ? '' : `, at try ${first}`}.${alone} Your code is kept, and stands in the <a href="./?page=report">report</a>.</p>
+    <h2>${earlier ? 'Done: an earlier program of yours has passed.' : `Done. ${judgeWords(exercise).agreed(plural(passed.cases, 'case'))}`}</h2>
+    <p>In ${LANGUAGE_NAMES[passed.language]}${first === undefined ? '' : `, at try ${first}`}.${alone} ${earlier ? 'What you ran last is not right; the program that passed' : 'Your code'} is kept, and stands in the <a href="./?page=report">report</a>.</p>
     <p class="row">
       ${next === undefined ? nothing : html`<a class="button primary" href="?lab=${next.id}">Next: ${next.title}</a>`}
       ${exercise.lab === undefined ? nothing : html`<a class="button" href="?lab=${exercise.lab}">Watch it in the lab</a>`}

@@ -8,7 +8,7 @@ import { judgeWords } from './judge';
 import { inShort, shortly } from './literal';
 
 /** "18 of 24 right", once it is graded. */
-export function outcomeText({ grading }: Pick<Desk, 'grading'>): string {
+export function outcomeText({ grading, record }: Pick<Desk, 'grading' | 'record'>): string {
   if (grading === undefined) return '';
   const { passed, cases, anew } = grading;
   const right = cases.filter((each) => each.right).length;
@@ -17,7 +17,7 @@ export function outcomeText({ grading }: Pick<Desk, 'grading'>): string {
   if (failsAnew(grading))
     return `It passed the cases drawn for you, but not these, drawn anew: ${right} of ${all} ${right === 1 ? 'is' : 'are'} right.`;
   return right === 0
-    ? `None of ${all} cases is right yet.`
+    ? `None of ${all} cases is right${record.passed === undefined ? ' yet' : ''}.`
     : `${right} of ${all} cases ${right === 1 ? 'is' : 'are'} right.`;
 }
 

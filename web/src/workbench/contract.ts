@@ -75,8 +75,13 @@ export interface Mistake {
   readonly id: string;
   /** "MACs for FLOPs" */
   readonly name: string;
-  /** One or two sentences to the student: what was mixed up, and how to see it. */
-  readonly says: string;
+  /**
+   * One or two sentences to the student: what was mixed up, and how to see it. A function where they name numbers of the case that
+   * is explained, or hold for some cases only.
+   */
+  readonly says: string | ((failed: Case) => string);
+  /** The cases in which it shows best: of those that fail, the smallest of these is explained. Any, unless given. */
+  readonly shows?: (each: Case) => boolean;
   /** In every language in which it can be made. */
   readonly edits: Readonly<Partial<Record<Language, Edits>>>;
 }
@@ -97,6 +102,8 @@ export interface RealRow {
   readonly otherRule?: true;
   /** Run live instead of from arguments alone. */
   readonly live?: LiveWorld;
+  /** What the engine says about this value besides, for the sentences below the table. */
+  readonly note?: string;
 }
 
 export interface Real {
@@ -105,7 +112,7 @@ export interface Real {
   /** "parameters", "FLOPs", "ms" */
   readonly unit: string;
   rows(engine: Profiler, signal?: AbortSignal): Promise<readonly RealRow[]>;
-  /** One or two sentences on what is seen. */
+  /** A few sentences on what is seen: each holds for these rows, not only in general. */
   says(rows: readonly { readonly row: RealRow; readonly yours: Json }[]): string;
 }
 
@@ -181,6 +188,10 @@ export const camelCase = (entry: string): string =>
 /** The name under which a language knows the function. */
 export const entryIn = (entry: string, language: Language): string =>
   language === 'python' ? entry : camelCase(entry);
+
+/** What a mistake says of the case that is explained. */
+export const saidOf = ({ says }: Mistake, failed: Case): string =>
+  typeof says === 'string' ? says : says(failed);
 
 /** The solution with a mistake made in it; throws when an edit does not fit exactly once. */
 export function mistaken(solution: string, edits: Edits): string {

@@ -136,9 +136,11 @@ export abstract class Desk extends KeptDesk {
   }
 
   private async made(signal: AbortSignal): Promise<readonly Case[]> {
-    this.cases ??= await this.exercise.cases(profiler(), this.record.seed, signal);
+    const cases = this.cases ?? (await this.exercise.cases(profiler(), this.record.seed, signal));
+    signal.throwIfAborted(); // what is made after a stop is not to be expected of anybody
+    this.cases = cases;
     this.requestUpdate();
-    return this.cases;
+    return cases;
   }
 
   protected drawAnew(): void {

@@ -86,6 +86,6 @@ export function explained(
     call: `${entry}(${cut(args, LONGEST)})`,
     said: [],
     ...happened(exercise, language, failing),
-    ...(mistake === undefined ? {} : { mistake: { name: mistake.name, says: mistake.says } }),
+    ...(mistake && { mistake: { name: mistake.name, says: mistake.says } }),
   };
 }

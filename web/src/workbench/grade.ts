@@ -11,6 +11,7 @@ import {
   type Language,
   type Mistake,
   mistaken,
+  saidOf,
 } from './contract';
 import { agree, lacksNumbers, within } from './json';
 import type { Answer, Sandbox } from './sandbox';
@@ -22,12 +23,18 @@ export interface Graded {
   readonly right: boolean;
 }
 
+/** What is told of a mistake: data, so that a grading can be kept. */
+export interface Named extends Pick<Mistake, 'id' | 'name'> {
+  /** Of the case that is explained. */
+  readonly says: string;
+}
+
 export interface Grading {
   readonly cases: readonly Graded[];
   readonly passed: boolean;
-  /** The smallest of those that fail. */
+  /** The smallest of those that fail, or of those in which the mistake shows best. */
   readonly failing?: Graded | undefined;
-  readonly mistake?: Mistake | undefined;
+  readonly mistake?: Named | undefined;
   /** It passed the cases of the seed, and so was called with this many drawn anew. Where it fails there, `cases` are those. */
   readonly anew?: number | undefined;
 }
@@ -78,12 +85,17 @@ export async function grade(
     { ...options, answered: (index, answer) => options.graded?.(index, judge(index, answer)) },
   );
   const graded = cases.map((_, index) => judge(index, answers[index]));
-  const failing = smallest(graded);
-  const passed = failing === undefined && cases.length > 0;
+  const first = smallest(graded);
+  const passed = first === undefined && cases.length > 0;
   const mistake = passed
     ? undefined
     : await nameMistake(exercise, language, graded, sandbox, options.signal);
-  return { cases: graded, passed, failing, mistake };
+  const failing = (mistake && smallest(graded, mistake.shows)) ?? first;
+  const told =
+    mistake === undefined || failing === undefined
+      ? undefined
+      : { id: mistake.id, name: mistake.name, says: saidOf(mistake, failing.case) };
+  return { cases: graded, passed, failing, mistake: told };
 }
 
 /**
@@ -126,8 +138,11 @@ export async function gradeFully(
 }
 
 /** Of those that were called, if any was: an endless loop in the third case is about the third case. */
-function smallest(graded: readonly Graded[]): Graded | undefined {
-  const failing = graded.filter(({ right }) => !right);
+function smallest(
+  graded: readonly Graded[],
+  shows: (each: Case) => boolean = () => true,
+): Graded | undefined {
+  const failing = graded.filter((each) => !each.right && shows(each.case));
   const called = failing.filter(({ answer }) => answer !== undefined);
   return [...(called.length > 0 ? called : failing)].sort((a, b) => a.case.size - b.case.size)[0];
 }

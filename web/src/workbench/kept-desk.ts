@@ -85,6 +85,8 @@ export abstract class KeptDesk extends LightElement {
   protected abstract mark(line: number | undefined): void;
   /** Other cases: what runs, runs on those of before. */
   protected abstract drawAnew(): void;
+  /** What an exercise brings along, with whatever it shows: it is made anew when it is drawn. */
+  protected abstract dropExtra(): void;
 
   /** One visit for each exercise, and for each file of an instructor's. */
   get visitKey(): VisitKey {
@@ -149,6 +151,7 @@ export abstract class KeptDesk extends LightElement {
     if (now === undefined) this.begin();
     else this.record = now;
     if (this.record.last === undefined && record.last !== undefined) this.clear();
+    if (this.record.passed === undefined && record.passed !== undefined) this.dropExtra();
     if (this.record.seed !== record.seed) this.drawAnew();
     const before = codeOf(exercise, record, language);
     if (codeOf(exercise, this.record, language) !== before) this.openEditor();
@@ -235,6 +238,7 @@ export abstract class KeptDesk extends LightElement {
     void visits.forget(key, () => ({ ...emptyVisit(key), exercise: left }));
     this.record = left;
     this.clear();
+    this.dropExtra();
     this.openEditor(true);
     this.requestUpdate();
     void this.passFocus('[data-action="undo"]');

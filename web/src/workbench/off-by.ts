@@ -14,12 +14,18 @@ const isDictionary = (value: Json): value is Dictionary =>
 
 const close = (a: number, b: number) => Math.abs(a - b) <= 1e-12 * Math.abs(b);
 
-/** The names of those that fit: "the batch and the number of heads". */
-const namesOf = (named: Named, fits: (value: number) => boolean): string =>
-  named
-    .filter(([, value]) => fits(value))
-    .map(([name]) => name)
-    .join(', and ');
+/** As many are named; of more it is said how many there are. */
+const MOST_NAMES = 3;
+
+/** The names of those that fit, of which one is to blame and nobody knows which: "the batch or the number of heads". */
+function namesOf(named: Named, fits: (value: number) => boolean): string {
+  const names = [...new Set(named.filter(([, value]) => fits(value)).map(([name]) => name))];
+  const more = names.length - MOST_NAMES;
+  const told = names.slice(0, MOST_NAMES);
+  if (more > 0) return `${told.join(', ')} or one of ${more} more that are as large`;
+  const last = told.pop() ?? '';
+  return told.length === 0 ? last : `${told.join(', ')} or ${last}`;
+}
 
 function ofNumbers(expected: number, returned: number, named: Named): string | undefined {
   if (expected === 0 || returned === 0) return undefined;
@@ -33,7 +39,7 @@ function ofNumbers(expected: number, returned: number, named: Named): string | u
   const gap = Math.abs(expected - returned);
   const missing = namesOf(named, (value) => value > 0 && close(value, gap));
   if (missing === '') return undefined;
-  return `${count(gap)} too ${returned < expected ? 'small' : 'large'}, and ${count(gap)} is ${missing}`;
+  return `${count(gap)} too ${returned < expected ? 'small' : 'large'}, as much as ${missing}`;
 }
 
 const quoted = (keys: readonly string[]): string => keys.map((key) => `"${key}"`).join(', ');

@@ -227,6 +227,11 @@ export class Workbench extends Desk {
     return html`<section class="bench-extra">${this.extra}</section>`;
   }
 
+  protected override dropExtra(): void {
+    this.extra = undefined;
+    this.loadingExtra = false;
+  }
+
   private async loadExtra(): Promise<void> {
     const { extra } = this.exercise;
     if (extra === undefined || this.loadingExtra) return;

@@ -77,16 +77,6 @@ TEST_CASE("peak_flops: rounds a multiply-add once exactly where the products' ti
 #endif
 }
 
-TEST_CASE("stream loops: compute what they claim and count their bytes", "[kernels][peak]") {
-  const std::vector<float> a{1, 2, 3, 4, 5};
-  const std::vector<float> b{10, 20, 30, 40, 50};
-  std::vector<float> y(5);
-  CHECK(stream_copy(a.data(), y.data(), 5) == 40.0);
-  CHECK(y == a);
-  CHECK(stream_triad(a.data(), b.data(), 2.0F, y.data(), 5) == 60.0);
-  CHECK(y == std::vector<float>{21, 42, 63, 84, 105});
-}
-
 TEST_CASE("peak_multiply_add: the same steps with two roundings, and as many FLOPs",
           "[kernels][peak]") {
   float fused = 0.0F;
@@ -101,14 +91,6 @@ TEST_CASE("peak_int8: counts a product and a sum for each byte pair", "[kernels]
   CHECK(peak_int8(1000, &sink) == 1000 * once);
   // 12 accumulators of 8 to 16 int16 or 16 int8
   CHECK((once == 192.0 || once == 384.0));
-}
-
-TEST_CASE("stream_read: sums what it reads, to the last element", "[kernels][peak]") {
-  std::vector<float> x(1003, 0.5F);
-  x.back() = 3.0F;
-  float sum = 0.0F;
-  CHECK(stream_read(x.data(), 1003, &sum) == 4012.0);
-  CHECK(sum == 504.0F);
 }
 
 TEST_CASE("ladder: each rung computes what it counts for every element", "[kernels][peak]") {

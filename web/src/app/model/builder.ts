@@ -7,7 +7,7 @@ import { define, LightElement, uniqueId } from '../../kit/element';
 import { type Action, acted, added, addedInside, type Edited, possible } from './builder-edits';
 import { setField } from './edits';
 import { fieldOf, type JsonNode, nodeAt } from './json-text';
-import { FIELDS, type Field, fieldValue, LAYER_TYPES } from './layer-fields';
+import { FIELDS, type Field, fieldHint, fieldValue, LAYER_TYPES } from './layer-fields';
 import { INPUT, layerAt, type SpecTree } from './spec-tree';
 
 const NAME: Field = { name: 'name', kind: 'text', otherwise: 'numbered by the engine' };
@@ -117,8 +117,7 @@ class BuilderElement extends LightElement {
     const id = `${this.fieldId}-${field.name}`;
     const value = written(this.text, fieldOf(nodeAt(this.tree.root, path), field.name));
     const problem = this.problems[field.name];
-    const note =
-      problem ?? (field.otherwise === undefined ? undefined : `Left out: ${field.otherwise}.`);
+    const note = problem ?? fieldHint(field);
     const take = (event: Event) => this.take(field, path, (event.target as HTMLInputElement).value);
     return html`<div class="control">
       <label for=${id}>${field.name}</label>

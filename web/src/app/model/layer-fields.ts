@@ -7,6 +7,8 @@ export interface Field {
   readonly name: string;
   readonly kind: FieldKind | 'choice';
   readonly options?: readonly string[];
+  /** Words that may be given in place of numbers. */
+  readonly words?: readonly string[];
   /** What the engine takes when the field is left out; undefined: it must be given. */
   readonly otherwise?: string;
 }
@@ -39,7 +41,7 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     size('out_channels'),
     pair('kernel_size'),
     pair('stride', '1'),
-    pair('padding', '0'),
+    { ...pair('padding', '0'), words: ['same'] },
     pair('dilation', '1'),
     size('groups', '1'),
     size('in_channels', 'as it comes'),
@@ -120,11 +122,19 @@ export function fieldValue(
   | { readonly problem: string } {
   const text = typed.trim();
   if (text === '') return emptyValue(field);
+  if (field.words?.includes(text)) return { value: text };
   if (field.kind === 'text' || field.kind === 'choice') return { value: text };
   if (field.kind === 'boolean') return { value: text === 'true' };
   if (field.kind === 'number') return numbers(text, 1, 1, false);
   if (field.kind === 'integer') return numbers(text, 1, 1, true);
-  return field.kind === 'pair' ? numbers(text, 1, 2, true) : listed(text);
+  return field.kind === 'pair' ? numbers(text, 1, 2, true, field.words) : listed(text);
+}
+
+/** What stands below a field: what the engine takes without it, and which words may be given. */
+export function fieldHint({ otherwise, words = [] }: Field): string | undefined {
+  const left = otherwise === undefined ? [] : [`Left out: ${otherwise}.`];
+  const or = words.length === 0 ? [] : [`Or: ${words.join(', ')}.`];
+  return left.length + or.length === 0 ? undefined : [...left, ...or].join(' ');
 }
 
 function emptyValue(field: Field): { readonly value: undefined } | { readonly problem: string } {
@@ -137,6 +147,7 @@ function numbers(
   least: number,
   most: number,
   whole: boolean,
+  words: readonly string[] = [],
 ): { readonly value: number | number[] } | { readonly problem: string } {
   const parts = text.split(/[\s,×x[\]]+/).filter((part) => part !== '');
   const values = parts.map(Number);
@@ -144,7 +155,8 @@ function numbers(
   const fits = values.every((value) => (whole ? Number.isInteger(value) : Number.isFinite(value)));
   if (!fits || values.length < least || values.length > most) {
     const two = most > 1 ? ` or two, such as “3, 5”` : '';
-    return { problem: `“${text}” is not ${what}${two}. The model is as it was.` };
+    const or = words.map((word) => `, or “${word}”`).join('');
+    return { problem: `“${text}” is not ${what}${two}${or}. The model is as it was.` };
   }
   const [only] = values;
   return { value: values.length === 1 && only !== undefined ? only : values };

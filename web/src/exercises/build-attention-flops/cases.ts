@@ -26,9 +26,10 @@ export async function partsOf(engine: Profiler, sizes: Sizes, signal?: AbortSign
 
 export async function cases(engine: Profiler, seed: number, signal?: AbortSignal): Promise<Case[]> {
   const draw = draws(seed);
-  // A head of one number would need no scaling, one FLOP less for each score: heads have two or more.
-  const head = draw.whole(2, 4);
-  const [tokens, batch, heads] = [draw.whole(5, 7), draw.whole(2, 3), draw.pick([3, 4])];
+  // A head of one number would need no scaling, one FLOP less for each score. Where all sizes differ, the one that a wrong answer
+  // is off by says what was forgotten.
+  const [head = 3, tokens = 5, batch = 7] = draw.shuffled([3, 5, 7]);
+  const heads = 4;
   const corners: (readonly [string, Sizes])[] = [
     ['one token, one head', [1, 1, head, 1]],
     ['two tokens, one head', [1, 2, head, 1]],

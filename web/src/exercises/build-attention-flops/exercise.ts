@@ -16,7 +16,7 @@ function explain({ args, expected }: Case, returned: Json): string | undefined {
     ['the number of tokens', tokens],
     ['the width', width],
     ['the number of heads', heads],
-    ['the width of a head', width / heads],
+    ...(heads === 1 ? [] : [['the width of a head', width / heads] as const]),
   ]);
 }
 

@@ -23,7 +23,8 @@ function explain({ args, expected }: Case, returned: Json): string {
     ['the number of input channels', channels],
     ['the number of outputs', batch * layer.out * high * wide],
   ]);
-  const places = `Here the window fits in ${count(high)} × ${count(wide)} places.`;
+  const zeros = layer.padding === 0 ? '' : ' Products with the zeros of the padding count, too.';
+  const places = `Here the window fits in ${count(high)} × ${count(wide)} places.${zeros}`;
   return said === undefined ? places : `${said} ${places}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Mistake } from '../../workbench/contract';
+import type { ConvLayer } from './cases';
 
 /** Mistakes about where windows fit. */
 const PLACES: readonly Mistake[] = [
@@ -95,6 +96,7 @@ export const MISTAKES: readonly Mistake[] = [
     id: 'bias-forgotten',
     name: 'bias forgotten',
     says: 'With a bias each output takes one addition more.',
+    shows: ({ args }) => (args[1] as unknown as ConvLayer).groups === 1,
     edits: {
       python: [['    if layer["bias"]:\n        flops += outputs\n', '']],
       javascript: [['  if (layer.bias) flops += outputs;\n', '']],
@@ -112,7 +114,10 @@ export const MISTAKES: readonly Mistake[] = [
   {
     id: 'groups-forgotten',
     name: 'groups forgotten',
-    says: 'In 2 groups each output looks at half of the input channels only: the window has channels / groups channels.',
+    says: ({ args }) => {
+      const [[, channels = 1], { groups }] = args as unknown as readonly [number[], ConvLayer];
+      return `In ${groups} groups each output looks at 1/${groups} of the input channels only: the window has ${channels} / ${groups} = ${channels / groups} of them.`;
+    },
     edits: {
       python: [['channels // layer["groups"]', 'channels']],
       javascript: [['(channels / layer.groups)', 'channels']],

@@ -2,6 +2,7 @@ import { plural } from '../../kit/words/format';
 import type { Case, Exercise, Json, RealRow } from '../../workbench/contract';
 import { draws } from '../../workbench/draws';
 import { cases, described } from './cases';
+import { ALIKE, says } from './ending';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
 import solutionJs from './solution.js?raw';
@@ -60,25 +61,27 @@ const exercise: Exercise = {
         const timing = { batch, budget_ms: 600, warm_up_ms: 300 };
         const { samples_ms } = await engine.measureLatency(model, { ...timing, ...call });
         const samples = samples_ms.slice(0, SHOWN);
-        const { median_interval } = await engine.summarize(samples, call);
+        const { median_interval, autocorrelated } = await engine.summarize(samples, call);
         const { low, high } = median_interval;
         const ours = await described(engine, samples, draws(1), signal);
         const label = `${model}, batch ${batch}`;
         for (const [part, value] of Object.entries(ours)) {
-          const interval = part === 'p50' ? { interval: [low, high] as const } : {};
+          const interval = {
+            interval: [low, high] as const,
+            ...(autocorrelated ? { note: ALIKE } : {}),
+          };
           rows.push({
             label: `${label}: ${part}`,
             args: [samples],
             part,
             ours: value,
-            ...interval,
+            ...(part === 'p50' ? interval : {}),
           });
         }
       }
       return rows;
     },
-    says: () =>
-      'In brackets beside the median stands the interval that we report. It is interpolated between yours and the next narrower one, so that it holds the median with 95 % and not with more: it lies inside yours. Only where runs resemble their neighbours, as on a machine that is slow for a while, do we widen it.',
+    says,
   },
   lab: 'noise',
 };

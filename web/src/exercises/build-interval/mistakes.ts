@@ -1,4 +1,5 @@
 import type { Mistake } from '../../workbench/contract';
+import { meanForMedian } from '../../workbench/mean';
 
 export const MISTAKES: readonly Mistake[] = [
   {
@@ -36,8 +37,7 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     id: 'mean',
-    name: 'mean for median',
-    says: 'The 50th percentile is the median, which a single slow run does not move.',
+    ...meanForMedian(({ args: [samples] }) => samples as readonly number[]),
     edits: {
       python: [['p50 = percentile(ordered, 50)', 'p50 = sum(ordered) / n']],
       javascript: [['p50 = percentile(ordered, 50)', 'p50 = ordered.reduce((a, b) => a + b) / n']],

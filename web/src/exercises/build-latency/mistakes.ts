@@ -1,10 +1,16 @@
-import type { Mistake } from '../../workbench/contract';
+import type { Case, Mistake } from '../../workbench/contract';
+import { meanForMedian } from '../../workbench/mean';
+import { shownDurations } from '../../workbench/simulated';
+
+const timed = ({ world, args: [, , warm_up] }: Case): number[] =>
+  world === undefined
+    ? []
+    : shownDurations(world, world.durations_ms.length).slice(Number(warm_up));
 
 export const MISTAKES: readonly Mistake[] = [
   {
     id: 'mean',
-    name: 'mean for median',
-    says: 'One slow run pulls the mean up, however many quick ones there are. The median is the middle of the sorted times and stays.',
+    ...meanForMedian(timed),
     edits: {
       python: [['    times.sort()\n', '    return sum(times) / len(times)\n']],
       javascript: [

@@ -49,7 +49,7 @@ const exercise: Exercise = {
   entry: 'network_flops',
   task: [
     'Put the pieces together: `network_flops(input_shape, layers)` walks through a network and returns its [FLOPs](flop) twice, for one call with the whole [batch](batch) and for one sample. Each layer changes the shape that the next one is given, so take the shape along.',
-    '`linear` and `conv2d` take 2 FLOPs for each product of a sum, and one more for each output if they have a bias. A `conv2d` has a square window of `kernel` by `kernel` through all channels, moved by `stride`, over an image with `padding` zeros on every edge.',
+    '`linear` and `conv2d` take 2 FLOPs for each product of a sum, and one more for each output if they have a bias. A `conv2d` has a square window of `kernel` by `kernel` through all channels, moved by `stride`, over an image with `padding` zeros on every edge, and products with these zeros count.',
     '`max_pool2d` moves a window too, over each channel by itself and without padding: one comparison for every element that the window shows, kernel × kernel for each output. `relu` compares every element once. `flatten` turns an image into one row of numbers and computes nothing.',
   ],
   signature: [

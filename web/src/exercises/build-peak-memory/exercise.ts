@@ -10,14 +10,13 @@ import starterJs from './starter.js?raw';
 import starterPy from './starter.py?raw';
 import { eventsOf, type TensorEvent } from './timeline';
 
-/** Which tensor the difference is as large as. */
+/** Which tensors the difference is as large as. */
 function explain({ args, expected }: Case, returned: Json): string | undefined {
   const [events] = args as unknown as readonly [readonly TensorEvent[]];
-  const sizes = new Map(
-    events.flatMap((event) => (event.do === 'allocate' ? [[event.bytes, event.tensor]] : [])),
+  const sizes = events.flatMap((event) =>
+    event.do === 'allocate' ? [[`the size of ${event.tensor}`, event.bytes] as const] : [],
   );
-  const named = [...sizes].map(([bytes, tensor]) => [`the size of ${tensor}`, bytes] as const);
-  return offBy(expected, returned, named);
+  return offBy(expected, returned, sizes);
 }
 
 const KNOWN = [

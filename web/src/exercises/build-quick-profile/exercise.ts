@@ -1,6 +1,7 @@
 import { digits } from '../../kit/words/format';
 import type { Case, Exercise, Json, RealRow } from '../../workbench/contract';
 import { agree } from '../../workbench/json';
+import { withTrueRoofs } from '../../workbench/true-roofs';
 import { cases } from './cases';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
@@ -64,12 +65,12 @@ const exercise: Exercise = {
     unit: '',
     async rows(engine, signal) {
       const { network } = await networkOf(engine, MODEL, BATCH, signal);
-      const { profile } = await engine.quickProfile(MODEL, {
-        batch: BATCH,
-        budget_ms: 1000,
-        warm_up_ms: 500,
+      const timing = {
+        ...{ batch: BATCH, budget_ms: 1000, warm_up_ms: 500 },
         ...(signal ? { signal } : {}),
-      });
+      };
+      const run = () => engine.quickProfile(MODEL, timing);
+      const { profile } = await withTrueRoofs(engine, run, (each) => each.profile, signal);
       const { device, latency } = profile;
       const roofs = {
         peak_gflops: device.peak_gflops_per_second,
@@ -88,18 +89,28 @@ const exercise: Exercise = {
         row('flops_per_sample', 'a sample', profile.flops_per_sample),
         row('latency_ms', 'ms', profile.latency_ms),
         row('peak_mb', 'MB', profile.peak_memory_mb),
-        { ...row('bottleneck', '', profile.bottleneck), otherRule: true },
+        {
+          ...row('bottleneck', '', profile.bottleneck),
+          otherRule: true,
+          note: profile.bottleneck_evidence,
+        },
         row('efficiency_percent', '%', 100 * profile.computational_efficiency),
       ];
     },
     says(rows) {
-      const near = rows.filter(({ row, yours }) => agree(yours, row.ours, 1e-6)).length;
-      const percent = rows.find(({ row }) => row.part === 'efficiency_percent')?.row.ours;
+      const other = rows.filter(({ row, yours }) => !agree(yours, row.ours, 1e-6));
+      const percent = Number(rows.find(({ row }) => row.part === 'efficiency_percent')?.row.ours);
+      const notes = other.flatMap(({ row: { note } }) => (note === undefined ? [] : [note]));
       const all =
-        near === rows.length
+        other.length === 0
           ? 'All lines agree.'
-          : `${near} of ${rows.length} lines agree; about the bottleneck we also say “undecided” where the measurement does not tell.`;
-      return `${all} The network reaches ${digits(Number(percent), 2)} % of this device’s peak. You have written a profiler.`;
+          : `${rows.length - other.length} of ${rows.length} lines agree.`;
+      const told = notes.map((note) => ` About the bottleneck the engine says: ${note}`);
+      const share =
+        percent > 100
+          ? `The network ran at ${digits(percent, 3)} % of what was measured as this device’s peak, although that was measured again. Nothing runs faster than its machine: the peak is too low.`
+          : `The network reaches ${digits(percent, 2)} % of this device’s peak.`;
+      return `${all}${told.join('')} ${share} You have written a profiler.`;
     },
   },
   lab: 'profile',

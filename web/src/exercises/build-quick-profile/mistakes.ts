@@ -1,4 +1,5 @@
 import type { Mistake } from '../../workbench/contract';
+import { meanForMedian } from '../../workbench/mean';
 
 export const MISTAKES: readonly Mistake[] = [
   {
@@ -32,8 +33,7 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     id: 'mean',
-    name: 'mean for median',
-    says: 'One interrupted run pulls the mean up. A latency is reported as the median of the samples.',
+    ...meanForMedian(({ args: [, samples_ms] }) => samples_ms as readonly number[]),
     edits: {
       python: [['median(samples_ms)', 'sum(samples_ms) / len(samples_ms)']],
       javascript: [['median(samplesMs)', 'samplesMs.reduce((a, b) => a + b) / samplesMs.length']],

@@ -1,6 +1,8 @@
 import type { Case, Exercise, RealRow } from '../../workbench/contract';
 import { type Device, type Op, OVERHEAD, standing } from '../../workbench/standing';
+import { withTrueRoofs } from '../../workbench/true-roofs';
 import { cases } from './cases';
+import { says } from './ending';
 import meta from './meta';
 import { MISTAKES } from './mistakes';
 import solutionJs from './solution.js?raw';
@@ -26,7 +28,7 @@ const exercise: Exercise = {
   entry: 'roofline',
   task: [
     'An op does arithmetic and moves bytes, and a device is limited in both: by its peak rate of arithmetic and by its memory bandwidth. Write `roofline(op, device)`, which says where an op stands.',
-    '`intensity` is FLOPs for each byte moved. `ridge` is the intensity at which both limits are equal. `attainable_gflops` is the most that the op can reach: the lower of the peak and of intensity times bandwidth. `peak_share` is the rate that it did reach, as a share of the peak.',
+    '`intensity` is FLOPs for each byte moved. `ridge` is the intensity at which both limits are equal. `attainable_gflops` is the most that these two limits allow: the lower of the peak and of intensity times bandwidth. `peak_share` is the rate that it did reach, as a share of the peak.',
     '`verdict` is "overhead" where the op reaches less than 0.2 of the peak and moves its bytes at less than 0.2 of the bandwidth. Otherwise it is "bandwidth" where the intensity is below the ridge, and "compute" where it is not. 1 GFLOP/s is 10⁹ FLOP/s and 1 GB/s is 10⁹ bytes per second.',
   ],
   signature: [
@@ -53,12 +55,9 @@ const exercise: Exercise = {
     async rows(engine, signal) {
       const rows: RealRow[] = [];
       for (const { model, batch } of NETWORKS) {
-        const profile = await engine.profileForwardPass(model, {
-          batch,
-          budget_ms: 500,
-          warm_up_ms: 300,
-          ...(signal ? { signal } : {}),
-        });
+        const timing = { batch, budget_ms: 500, warm_up_ms: 300, ...(signal ? { signal } : {}) };
+        const run = () => engine.profileForwardPass(model, timing);
+        const profile = await withTrueRoofs(engine, run, (each) => each, signal);
         const { flops, macs, min_bytes: bytes, latency_ms: run_ms, device } = profile;
         const { peak_gflops_per_second, bandwidth_gb_per_second } = device;
         const roofs = {
@@ -77,20 +76,16 @@ const exercise: Exercise = {
           row('ridge', 'FLOP/byte', profile.ridge_flop_per_byte),
           row('attainable_gflops', 'GFLOP/s', profile.attainable_gflops_per_second),
           row('peak_share', '', profile.computational_efficiency),
-          { ...row('verdict', '', profile.bottleneck), otherRule: true },
+          {
+            ...row('verdict', '', profile.bottleneck),
+            otherRule: true,
+            note: profile.bottleneck_evidence,
+          },
         );
       }
       return rows;
     },
-    says(rows) {
-      const verdicts = rows.filter(({ row }) => row.part === 'verdict');
-      const differ = verdicts.filter(({ row, yours }) => row.ours !== yours);
-      const ours =
-        'The engine’s rule has one more answer, “undecided”: near the ridge, where data come from the caches faster than memory could give them, or where the time is not known well enough.';
-      return differ.length === 0
-        ? `All verdicts agree. ${ours}`
-        : `${differ.length} of ${verdicts.length} verdicts differ. ${ours}`;
-    },
+    says,
   },
   lab: 'roofline',
 };

@@ -38,6 +38,7 @@ const exercise: Exercise = {
       ? 'Here exp(value) by itself is too large or too small for any float: subtract something first.'
       : undefined;
   },
+  extra: { tag: 'ts-train-softmax', load: () => import('./training') },
   lab: 'fusion',
 };
 

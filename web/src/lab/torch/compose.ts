@@ -98,7 +98,7 @@ function plain(layer: Layer, shape: Shape, found: Found): Row {
   if (maker === undefined) throw new Error(`no PyTorch for a layer of type ${layer.type}`);
   const made = maker(layer, shape);
   for (const need of made.needs ?? []) found.needs.add(need);
-  return { calls: [made.call], shape: made.shape };
+  return { calls: [...(made.before ? [made.before] : []), made.call], shape: made.shape };
 }
 
 function residual(layer: Layer, shape: Shape, at: Place, found: Found): Row {

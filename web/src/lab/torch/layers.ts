@@ -17,6 +17,8 @@ export interface Made {
   readonly shape: Shape;
   /** Classes that PyTorch 1.13 has not. */
   readonly needs?: readonly Needed[];
+  /** A layer of PyTorch's that comes before it. */
+  readonly before?: Call;
 }
 
 export type Needed =
@@ -73,10 +75,22 @@ function conv2d(layer: Layer, shape: Shape): Made {
   const [channels = 1, height = 1, width = 1] = shape;
   const kernel = pair(layer.kernel_size, [1, 1]);
   const stride = pair(layer.stride, [1, 1]);
-  const padding = pair(layer.padding, [0, 0]);
   const dilation = pair(layer.dilation, [1, 1]);
+  const same = layer.padding === 'same';
+  const reach: Pair = [dilation[0] * (kernel[0] - 1), dilation[1] * (kernel[1] - 1)];
+  // With an odd zero left over it is padded beforehand: some tools miscount PyTorch's 'same', whose numbers stand beside this program.
+  const uneven = same && reach.some((zeros) => zeros % 2 === 1);
+  const half = (zeros: number) => Math.floor(zeros / 2);
+  const padding = same
+    ? ([uneven ? 0 : half(reach[0]), uneven ? 0 : half(reach[1])] as const)
+    : pair(layer.padding, [0, 0]);
   const out = Number(layer.out_channels);
+  const places = (axis: 0 | 1, size: number) =>
+    same ? size : windows(size, kernel[axis], stride[axis], padding[axis], dilation[axis]);
+  // Left, right, top, bottom.
+  const zeros = [reach[1], reach[0]].flatMap((all) => [half(all), all - half(all)]);
   return {
+    ...(uneven ? { before: plain('nn.ZeroPad2d', [`(${zeros.join(', ')})`]) } : {}),
     call: {
       fn: 'nn.Conv2d',
       values: [String(channels), String(out), written(kernel)],
@@ -88,11 +102,7 @@ function conv2d(layer: Layer, shape: Shape): Made {
         ['bias', truth(layer.bias, true), 'True'],
       ]),
     },
-    shape: [
-      out,
-      windows(height, kernel[0], stride[0], padding[0], dilation[0]),
-      windows(width, kernel[1], stride[1], padding[1], dilation[1]),
-    ],
+    shape: [out, places(0, height), places(1, width)],
   };
 }
 

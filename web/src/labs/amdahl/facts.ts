@@ -3,6 +3,7 @@
 import { count, duration, percent } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Fact, Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 import { measured, type Outcome } from './outcome';
 import { gain, opName } from './words';
 
@@ -52,10 +53,7 @@ export const sources: Source[] = [
     text: 'The formula: Amdahl, Validity of the single processor approach to achieving large scale computing capabilities, 1967',
     url: 'https://doi.org/10.1145/1465482.1465560',
   },
-  {
-    text: '“Attention takes 70 %, 2× on attention is 1.53× overall”: TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+  ...quoted('amdahl'),
   {
     text: 'Totals by op: PyTorch, profiler, key_averages',
     url: 'https://pytorch.org/docs/stable/profiler.html',

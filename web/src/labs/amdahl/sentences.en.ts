@@ -186,7 +186,7 @@ export function together({ candidates, all_fast }: Outcome): Paragraph {
 export function book(): Paragraph {
   const exact = amdahl(0.7, 2);
   return {
-    lead: 'TinyTorch says: “attention takes 70 % of the time; made twice as fast, the whole is 1.53× as fast”.',
+    lead: 'TinyTorch said in 2025: “attention takes 70 % of the time; made twice as fast, the whole is 1.53× as fast”.',
     text: `The formula gives 1 ÷ (0.3 + 0.7/2) = ${factor(exact)}: cut off rather than rounded, and right. Made infinitely fast it would give ${factor(ceiling(0.7))}. Another text has a kernel of 2 % fused by hand: at best ${near(ceiling(0.02))}.`,
   };
 }

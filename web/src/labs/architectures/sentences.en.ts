@@ -78,7 +78,7 @@ export function claim(outcome: Outcome): MarkedParagraph {
       : `a time that can’t be told from the ${inText(other.family)}’s`;
   const held = outcome.control === 'parameters' ? 'FLOPs' : 'parameters';
   return {
-    text: `TinyTorch promises comparisons “that show why transformers are slow but powerful”. At equal ${controlWord(outcome.control)} it takes ${than(mlp)} and ${than(cnn)}. Hold ${held} equal instead and run again: what is held equal decides. Whether it is powerful is a question of accuracy, which is not measured here.`,
+    text: `TinyTorch promised, in 2025, comparisons “that show why transformers are slow but powerful”. At equal ${controlWord(outcome.control)} it takes ${than(mlp)} and ${than(cnn)}. Hold ${held} equal instead and run again: what is held equal decides. Whether it is powerful is a question of accuracy, which is not measured here.`,
   };
 }
 

@@ -1,10 +1,8 @@
 import type { Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 
 export const sources: readonly Source[] = [
-  {
-    text: '“Architecture comparisons that show why transformers are slow but powerful”: TinyTorch, Module 15, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+  ...quoted('architectures'),
   {
     text: 'The transformer: Vaswani and others, Attention is all you need, 2017',
     url: 'https://arxiv.org/abs/1706.03762',

@@ -79,9 +79,10 @@ export const figures = {
   at: (model: Model, batch: number) =>
     `Batch ${count(batch)} takes ${duration(modelLatency(model, batch))}: ${rate(modelPerSecond(model, batch))}.`,
   ownCall: 'By the line through your own times.',
-  courseCall: 'A system that TinyTorch describes: about 4 ms for each call, 1 ms for each sample.',
+  courseCall:
+    'A system that TinyTorch described in 2025: about 4 ms for each call, 1 ms for each sample.',
   course: `Another system: batch 64 brings ${multiple(COURSE_GAIN)} the samples per second of batch 1`,
-  other: 'TinyTorch’s system',
+  other: 'TinyTorch’s system of 2025',
   throughput,
   yours: (said: number) => `you said ${multiple(said)}`,
   twice: 'Each batch is measured on the way up and again on the way down.',

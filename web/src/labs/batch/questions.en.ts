@@ -55,7 +55,7 @@ export const courseKnee: CheckQuestion = {
   id: 'course-knee',
   kind: 'choice',
   prompt:
-    'TinyTorch’s system brings 200, 667, 914 and 985 samples per second at batches 1, 8, 32 and 64. Which batch would you take for answers that are quick and still nearly as many?',
+    'TinyTorch’s system of 2025 brings 200, 667, 914 and 985 samples per second at batches 1, 8, 32 and 64. Which batch would you take for answers that are quick and still nearly as many?',
   options: [
     { id: '8', label: 'Batch 8' },
     { id: '32', label: 'Batch 32' },

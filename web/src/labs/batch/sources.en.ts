@@ -1,12 +1,10 @@
 // Where claims come from.
 
 import type { Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 
 export const sources: Source[] = [
-  {
-    text: '200, 667, 914 and 985 samples/s at batches 1, 8, 32 and 64, and the question for the best: TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+  ...quoted('batches'),
   {
     text: 'The limit and the length at which half of it is reached, for vector computers, after Hockney and Jesshope: Computational Science Education Project, Oak Ridge',
     url: 'http://www.phy.ornl.gov/csep/CSEP/CA/NODE30.html',

@@ -120,7 +120,7 @@ function course(): string {
   const off = Math.max(
     ...COURSE.map(({ batch, latency_ms }) => Math.abs(residual(model, batch, latency_ms))),
   );
-  return `TinyTorch’s ${listed(COURSE.map((each) => each.samples_per_second))} samples/s at batches ${listed(COURSE.map(({ batch }) => batch))} are calls of ${listed(COURSE.map(({ latency_ms }) => duration(latency_ms)))}. ${duration(model.fixed_ms)} for each call and ${duration(model.each_ms)} for each sample explain all four within ${percent(off)}. The text names three causes: overhead, bandwidth and memory limits.`;
+  return `TinyTorch’s figures of 2025, ${listed(COURSE.map((each) => each.samples_per_second))} samples/s at batches ${listed(COURSE.map(({ batch }) => batch))}, are calls of ${listed(COURSE.map(({ latency_ms }) => duration(latency_ms)))}. ${duration(model.fixed_ms)} for each call and ${duration(model.each_ms)} for each sample explain all four within ${percent(off)}. The text names three causes: overhead, bandwidth and memory limits.`;
 }
 
 function perSample({ dry }: View): MarkedParagraph[] {

@@ -6,7 +6,7 @@ import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
 import { count } from '../../kit/words/format';
 import { flop, many } from './figures.en';
-import { ATTENTION, type Dry, flopsOfType, type Outcome, shownLayers } from './outcome';
+import { ATTENTION, type Dry, flopsOfType, named, type Outcome, shownLayers } from './outcome';
 import type { text } from './text.en';
 
 type Words = (typeof text)['figures'];
@@ -62,17 +62,19 @@ export function layersFigure(
   });
 }
 
-/** What other tools would print for the same call. */
+/** What other tools print for the model in PyTorch that the page shows. */
 export function conventionsFigure(outcome: Outcome, words: Words): TemplateResult {
   const { conventions } = outcome.description;
   return figure({
     name: 'counting-conventions',
     title: words.ways(outcome),
-    summary: conventions.map((row) => `${row.tool}: ${count(row.per_call)} ${row.unit}`).join('; '),
+    summary: conventions
+      .map((row) => `${named(row)}: ${count(row.per_call)} ${row.unit}`)
+      .join('; '),
     draw: bars({
       bars: conventions.map(
         (row): Bar => ({
-          label: row.tool,
+          label: named(row),
           value: row.per_call,
           text: `${many(row.per_call)} ${row.unit}`,
           category: row.id === 'tensorscope' ? 'compute' : 'plain',
@@ -82,12 +84,20 @@ export function conventionsFigure(outcome: Outcome, words: Words): TemplateResul
     table: {
       columns: [
         { key: 'tool', label: 'tool' },
+        { key: 'version', label: 'version' },
         { key: 'unit', label: 'calls it' },
         { key: 'per_call', label: 'per call', format: count },
         { key: 'per_sample', label: 'per sample', format: count },
         { key: 'rule', label: 'rule' },
       ],
-      rows: conventions.map((row) => [row.tool, row.unit, row.per_call, row.per_sample, row.rule]),
+      rows: conventions.map((row) => [
+        row.tool,
+        row.version,
+        row.unit,
+        row.per_call,
+        row.per_sample,
+        row.rule,
+      ]),
     },
   });
 }

@@ -105,6 +105,10 @@ export function convention(description: Description, id: string): ConventionCoun
   return description.conventions.find((count) => count.id === id);
 }
 
+/** "torchinfo 1.8.0": what a tool prints belongs to one version of it. */
+export const named = ({ tool, version }: ConventionCount): string =>
+  version === '' ? tool : `${tool} ${version}`;
+
 /** The part of attention's scores in all FLOPs. */
 export const attentionShare = (description: Description): number =>
   description.flops_per_call === 0

@@ -10,7 +10,7 @@ import type { Said } from '../../lab/scene';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { figures, flop, shownRatio } from './figures.en';
-import { attentionShare, convention, type Dry, type Outcome } from './outcome';
+import { attentionShare, convention, type Dry, named, type Outcome } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { mixedUp, onChip } from './questions.en';
@@ -57,11 +57,24 @@ function judged({ outcomes: { counted }, said }: View): MarkedParagraph[] {
   return [...told, { text: `${percent(products)} of it is multiply-adds, two FLOPs each.` }];
 }
 
+/** Layers that move a window, which may reach over padding. */
+const WINDOWS = new Set(['conv2d', 'max_pool2d', 'avg_pool2d']);
+
 function apart({ outcomes: { counted } }: View): MarkedParagraph[] {
-  if (counted === undefined || counted.description.transcendentals_per_call === 0) return [];
+  if (counted === undefined) return [];
+  const { layers, transcendentals_per_call: evaluated } = counted.description;
+  const padded = layers.some(({ type }) => WINDOWS.has(type))
+    ? [
+        {
+          text: 'Where a window reaches over padding, what it takes from there counts like all else: kernels compute it.',
+        },
+      ]
+    : [];
+  if (evaluated === 0) return padded;
   return [
+    ...padded,
     {
-      text: `Besides, one call evaluates ${count(counted.description.transcendentals_per_call)} exponentials, roots and the like. They are counted apart: what one costs, from one instruction to dozens, depends on the machine.`,
+      text: `Besides, one call evaluates ${count(evaluated)} exponentials, roots and the like. They are counted apart: what one costs, from one instruction to dozens, depends on the machine.`,
     },
   ];
 }
@@ -70,12 +83,21 @@ function counters({ outcomes: { counted } }: View): MarkedParagraph[] {
   if (counted === undefined) return [];
   const { description } = counted;
   const torch = convention(description, 'pytorch_flop_counter');
-  const info = convention(description, 'torchinfo');
-  if (torch === undefined || info === undefined || description.flops_per_call === 0) return [];
-  const without = description.flops_per_call - torch.per_call;
+  const released = convention(description, 'torchinfo');
+  const main = convention(description, 'torchinfo_main');
+  const all = description.flops_per_call;
+  if (torch === undefined || released === undefined || main === undefined || all === 0) return [];
+  const without = all - torch.per_call;
+  const since =
+    released.per_call === main.per_call
+      ? ', and so does its main branch'
+      : `; its main branch prints ${count(main.per_call)}, since it counts a linear layer at every position`;
   return [
     {
-      text: `${torch.tool} prints ${count(torch.per_call)}: matrix products and convolutions only. That leaves out ${count(without)} FLOPs of biases, activations and norms, ${percent(without / description.flops_per_call)}. ${info.tool} prints ${count(info.per_call)} ${info.unit}; other tools call the same MACs “FLOPs”.`,
+      text: `${named(torch)} prints ${count(torch.per_call)}: matrix products and convolutions only. That leaves out ${count(without)} FLOPs of biases, activations, norms and additions, ${percent(without / all)}. ${named(released)} prints ${count(released.per_call)} ${released.unit}${since}. fvcore calls MACs “FLOPs”.`,
+    },
+    {
+      text: `Each tool was run, in the version named, over every model of the list and 40 drawn networks; the rules in the table give the numbers it printed.${description.batch > 1 ? ' ptflops counts one sample: its row is that times the batch.' : ''}`,
     },
   ];
 }
@@ -98,7 +120,7 @@ function claimed({ dry }: View): MarkedParagraph[] {
   const side = share > 0.73 ? 'pass that at the longest text' : `are ${percent(share)} at most`;
   return [
     {
-      text: `TinyTorch says “attention consumes 73 % of your compute time”. That is about time, which the lab Profile measures; by count, the scores of ${dry.reader}, without the projections around them, ${side}.`,
+      text: `TinyTorch said in 2025 “attention consumes 73 % of your compute time”. That is about time, which the lab Profile measures; by count, the scores of ${dry.reader}, without the projections around them, ${side}.`,
     },
   ];
 }
@@ -134,14 +156,18 @@ export const text = {
       title: () => 'Per call or per sample?',
       say: () => [
         {
-          text: 'TinyTorch’s test of a linear layer says “16384 FLOPs, same for batch 1 and 32”. That is true of a sample only; a clock measures calls.',
+          text: 'TinyTorch’s test of a linear layer says, in 2025 as in version 0.1.14, “16384 FLOPs, same for batch 1 and 32”. That is true of a sample only; a clock measures calls.',
         },
       ],
       questions: ({ dry }: View) => (dry === undefined ? [] : mixedUp(dry)),
     },
     tools: {
       title: () => 'Tools disagree: ask each for its rule',
-      say: () => [{ text: 'Some print MACs, some FLOPs, some leave out biases and norms.' }],
+      say: () => [
+        {
+          text: 'A row with a version is what that tool prints for this model as “In PyTorch” writes it. Some print MACs, some FLOPs, some leave out biases and norms.',
+        },
+      ],
       more: counters,
       questions: ({ outcomes: { counted } }: View) =>
         counted === undefined ? [] : onChip(counted),

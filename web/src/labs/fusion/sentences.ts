@@ -185,7 +185,7 @@ export function launches(outcome: Timed): Paragraph[] {
   const ops = savedOps(outcome);
   const pass = compared.a_statistics.median;
   const gpu =
-    'On a GPU each op is a kernel launch, a matter of microseconds: a chain on small tensors gains more from fewer launches than from fewer bytes, and CUDA graphs exist for what is left. A course book puts a launch at 1 ms; that is hundreds of times too much.';
+    'On a GPU each op is a kernel launch, a matter of microseconds: a chain on small tensors gains more from fewer launches than from fewer bytes, and CUDA graphs exist for what is left. A course book of 2025 put a launch at 1 ms; that is hundreds of times too much.';
   if (dispatch_ns <= 0) {
     return [
       {

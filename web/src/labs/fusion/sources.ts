@@ -1,4 +1,5 @@
 import type { Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 
 export const sources: Source[] = [
   {
@@ -25,8 +26,5 @@ export const sources: Source[] = [
     text: 'A kernel launch takes on the order of microseconds: GPU Glossary, CUDA graphs',
     url: 'https://modal.com/gpu-glossary/host-software/cuda-graph',
   },
-  {
-    text: '“1 ms kernel launch”: TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+  ...quoted('launch'),
 ];

@@ -121,7 +121,7 @@ export function ninety(measured: Measured): MarkedParagraph {
   const peak = best === undefined ? undefined : peakFor(measured.device, best);
   if (best === undefined || peak === undefined) return { text: '' };
   const share = shareOf(measured, best);
-  const claim = '“90 % and more of the peak”, says TinyTorch of cuDNN.';
+  const claim = '“90 % and more of the peak”, said TinyTorch of cuDNN in 2025.';
   if (share === undefined)
     return {
       text: `${claim} ${labelOf(BEST)} ran above the ${gflopsPerSecond(peak.giga)} that we measured as the peak: the peak is too low, and we can’t tell.`,
@@ -163,7 +163,7 @@ export function wholeNumbers(measured: Measured): MarkedParagraph[] {
       ? []
       : [
           {
-            text: `${digits(slow.length).replace(/\.0+$/, '')} of these rungs run below 10 GFLOP/s. TinyTorch’s rule would call them memory-bound; the others show the same product at many times their rate.`,
+            text: `${digits(slow.length).replace(/\.0+$/, '')} of these rungs run below 10 GFLOP/s. TinyTorch’s rule before 0.1.14 called such a rate memory-bound; the others show the same product at many times their rate.`,
           },
         ]),
   ];

@@ -1,10 +1,8 @@
 import type { Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 
 export const sources: Source[] = [
-  {
-    text: '“Why PyTorch is 100x faster than your implementations” and “cuDNN achieves 90 % and more of the peak”: TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+  ...quoted('hundredTimesFaster', 'cudnn', 'belowTen'),
   {
     text: 'Packing and register tiles: Goto and van de Geijn, Anatomy of high-performance matrix multiplication, 2008',
     url: 'https://doi.org/10.1145/1356052.1356053',

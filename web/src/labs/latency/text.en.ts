@@ -7,6 +7,7 @@ import { cited } from '../../lab/bibliography';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Said } from '../../lab/scene';
+import { quoted } from '../../lab/tinytorch';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
@@ -67,7 +68,7 @@ function samples({ report, warm_up }: Measured): MarkedParagraph[] {
 function precision({ readings_ms, report: { tick_ms, clock_call_ns } }: Measured) {
   const shown = String(readings_ms.find((reading) => reading > 0) ?? tick_ms);
   return say(
-    `TinyTorch says that time.perf_counter() “has nanosecond precision”. It counts nanoseconds; that is resolution. This page’s clock wrote ${shown} ms for one run, ${shown.replace(/\D/g, '').length} digits, and moves in steps of ${step(tick_ms)}; asking it takes ${duration(clock_call_ns / 1e6, 2)}. Browsers coarsen it on purpose, against timing attacks. Python’s clock is finer, and then the noise of the run decides.`,
+    `TinyTorch, of 2025 and of 0.1.14, credits time.perf_counter() with “nanosecond precision”. It counts nanoseconds; that is resolution. This page’s clock wrote ${shown} ms for one run, ${shown.replace(/\D/g, '').length} digits, and moves in steps of ${step(tick_ms)}; asking it takes ${duration(clock_call_ns / 1e6, 2)}. Browsers coarsen it on purpose, against timing attacks. Python’s clock is finer, and then the noise of the run decides.`,
   );
 }
 
@@ -101,7 +102,7 @@ function rule({ dry }: View): MarkedParagraph[] {
   const { all, quiet } = dry.book;
   const total = BOOK.reduce((sum, time) => sum + time, 0);
   return say(
-    `TinyTorch says: “Always use the median, never the mean.” Its five times, ${BOOK.map((time) => time.toFixed(1)).join(', ')} ms, have the mean ${duration(all.mean, 4)} and the median ${duration(all.median)}; without the last, ${duration(quiet.mean)} and ${duration(quiet.median)}. As a typical time the mean misleads; but the five runs did take ${duration(total)} together, and only the mean says so. And once half of the samples are slow, the median moves too.`,
+    `TinyTorch said before 0.1.14: “Always use the Median, never the Mean.” The five times of its page of 2025, ${BOOK.map((time) => time.toFixed(1)).join(', ')} ms, have the mean ${duration(all.mean, 4)} and the median ${duration(all.median)}; without the last, ${duration(quiet.mean)} and ${duration(quiet.median)}. As a typical time the mean misleads; but the five runs did take ${duration(total)} together, and only the mean says so. And once half of the samples are slow, the median moves too.`,
   );
 }
 
@@ -179,12 +180,14 @@ export const text = {
     ],
   },
   pytorch,
-  sources: cited({
-    tinytorch: '“Always use the median, never the mean”, the five times and “nanosecond precision”',
-    hrTime: 'Why browsers round their clock',
-    wasmTiering: 'Quick code first, optimised code later',
-    georges2007: 'Warm-up, steady state and intervals',
-    dean2013: 'Why tail latency counts',
-    torchBenchmark: 'The same in PyTorch',
-  }),
+  sources: [
+    ...quoted('median', 'fiveTimes', 'nanoseconds'),
+    ...cited({
+      hrTime: 'Why browsers round their clock',
+      wasmTiering: 'Quick code first, optimised code later',
+      georges2007: 'Warm-up, steady state and intervals',
+      dean2013: 'Why tail latency counts',
+      torchBenchmark: 'The same in PyTorch',
+    }),
+  ],
 };

@@ -6,6 +6,7 @@ import { cited } from '../../lab/bibliography';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Said } from '../../lab/scene';
+import { quoted } from '../../lab/tinytorch';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { figures } from './figures.en';
@@ -115,7 +116,7 @@ export const text = {
       title: ({ outcomes: { forward } }: View) => (forward === undefined ? '' : claimed(forward)),
       say: () => [
         {
-          text: 'TinyTorch teaches that most out-of-memory errors come from activations or optimizer state, not from weights. Try other batches.',
+          text: 'TinyTorch taught before 0.1.14 that most out-of-memory errors come from activations or optimizer state, not from weights. Try other batches.',
         },
       ],
     },
@@ -146,10 +147,11 @@ export const text = {
     },
   },
   pytorch,
-  sources: cited({
-    tinytorch:
-      'The three types of memory and “most OOM errors come from activations or optimizer state”',
-    cudaMemory: 'Peak memory of a GPU',
-    chellapilla2006: 'Convolution as a matrix product over unrolled patches (im2col)',
-  }),
+  sources: [
+    ...quoted('outOfMemory'),
+    ...cited({
+      cudaMemory: 'Peak memory of a GPU',
+      chellapilla2006: 'Convolution as a matrix product over unrolled patches (im2col)',
+    }),
+  ],
 };

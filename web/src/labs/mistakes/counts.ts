@@ -54,7 +54,7 @@ print(macs / 1e9, 'GMAC', 2 * macs / 1e9, 'GFLOP')`,
 const batch: Puzzle = {
   id: 'batch',
   name: 'FLOPs that ignore the batch',
-  source: 'tinytorch',
+  source: 'flopRule',
   claim: html`A course’s test prints “Batch independence: <strong>16,384 FLOPs</strong> (same for batch 1 and 32)” for Linear(128, 64). Its slides say that
     FLOPs depend on the batch.`,
   ask: 'How many FLOPs does Linear(128, 64) take for a batch of 32?',
@@ -87,8 +87,8 @@ const [TOKENS, WIDTH, HEADS] = [128, 768, 12];
 const attention: Puzzle = {
   id: 'attention',
   name: 'a formula for attention',
-  source: 'tinytorch',
-  claim: html`A course gives for multi-head attention: FLOPs = 4 · batch · seq · d² + 4 · batch · heads · seq² · d<sub>k</sub>. For 128 tokens, 12 heads and
+  source: 'attentionFormula',
+  claim: html`A course gave, in 2025, for multi-head attention: FLOPs = 4 · batch · seq · d² + 4 · batch · heads · seq² · d<sub>k</sub>. For 128 tokens, 12 heads and
     d = 768 that is <strong>352 MFLOP</strong>.`,
   ask: 'How many FLOPs does one sequence take?',
   unit: 'FLOP',
@@ -132,9 +132,9 @@ const MEASURED_S = 0.15e-3;
 const ruleOfTen: Puzzle = {
   id: 'rule-of-ten',
   name: 'memory-bound below 10 GFLOP/s',
-  source: 'tinytorch',
-  claim: html`The same profiler calls a layer “memory” bound when it runs below 10 GFLOP/s. Its example, Linear(256, 128) with a batch of 32 in 0.15 ms,
-    is labelled memory-bound: so it must have run at <strong>less than 10 GFLOP/s</strong>.`,
+  source: 'belowTen',
+  claim: html`A profiler called a layer “memory” bound, before its version 0.1.14, when it ran below 10 GFLOP/s. An example on its page of 2025,
+    Linear(256, 128) with a batch of 32 in 0.15 ms, was labelled memory-bound: so it must have run at <strong>less than 10 GFLOP/s</strong>.`,
   ask: 'At how many GFLOP/s did it run?',
   unit: 'GFLOP/s',
   claimed: 10,

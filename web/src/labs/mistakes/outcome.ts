@@ -2,6 +2,7 @@
 
 import type { TemplateResult } from 'lit';
 import type { Profiler } from '../../engine/profiler';
+import type { QuotationId } from '../../lab/tinytorch';
 
 /** The part of the profiler that the puzzles need; a test hands over one of its own. */
 export type Engine = Pick<
@@ -17,7 +18,7 @@ export type Engine = Pick<
 >;
 
 /** Where a claim stands; "made": in no text, made for this lab. */
-export type SourceId = 'tinytorch' | 'cs203' | 'appliedml' | 'torchvision' | 'made';
+export type SourceId = QuotationId | 'cs203' | 'appliedml' | 'torchvision' | 'made';
 
 /** One way to a number, its value from the run. */
 export interface Way {
@@ -125,7 +126,7 @@ export function originOf(
   );
 }
 
-/** FLOPs per byte at which TinyTorch's newer rule, "memory-bound if MB/s > 100 × GFLOP/s", turns. */
+/** FLOPs per byte at which the rule of TinyTorch 0.1.14, "memory-bound if MB/s > 100 × GFLOP/s", turns. */
 export const RULE_RIDGE = 1000 / 100;
 
 /** This device, just measured. */

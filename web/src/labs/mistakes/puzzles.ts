@@ -1,6 +1,7 @@
-// All puzzles, easy ones first; a quarter of the numbers are right.
+// All puzzles, easy ones first; numbers that are right stand among them.
 
 import { COUNTS } from './counts';
+import { LATEST_SLIPS } from './latest-slips';
 import type { Puzzle } from './outcome';
 import { SIZES } from './sizes';
 import { TIMING } from './timing';
@@ -22,15 +23,17 @@ const ORDER = [
   'three-times',
   'missing-gradients',
   'rule-of-ten',
+  'step-rate',
   'adam-megabytes',
   'flops-as-bytes',
+  'next-shape',
   'llama',
   'above-peak',
   'attention',
   'pointwise',
 ] as const;
 
-const ALL = [...SIZES, ...COUNTS, ...TRAINING, ...TIMING, ...TRUTHS];
+const ALL = [...SIZES, ...COUNTS, ...LATEST_SLIPS, ...TRAINING, ...TIMING, ...TRUTHS];
 
 const found = (id: string): Puzzle => {
   const puzzle = ALL.find((candidate) => candidate.id === id);

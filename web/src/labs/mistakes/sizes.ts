@@ -21,9 +21,9 @@ export const linear = (inputs: number, outputs: number): string =>
 const mebibytes: Puzzle = {
   id: 'mebibytes',
   name: '9.01 MB or 9.45 MB',
-  source: 'tinytorch',
-  claim: html`A course book computes the size of Linear(768, 3072) in fp32 step by step and ends at <strong>9.01 MB</strong>. The slides to the same
-    book say 9.45 MB.`,
+  source: 'bytes',
+  claim: html`A course book of 2025 computed the size of Linear(768, 3072) in fp32 step by step and ended at <strong>9.01 MB</strong>. The slides to the
+    same book say 9.45 MB.`,
   ask: 'How many MB does Linear(768, 3072) take in fp32, with its biases?',
   unit: 'MB',
   claimed: 9.01,
@@ -79,8 +79,8 @@ const bits: Puzzle = {
 const memoryOfLayer: Puzzle = {
   id: 'flops-as-bytes',
   name: 'a small layer’s 2.10 MB',
-  source: 'tinytorch',
-  claim: html`A profiler’s printed example: Linear(256, 128) with a batch of 32. Parameters 32,896, FLOPs 2,097,152, memory
+  source: 'fewMegabytes',
+  claim: html`A profiler’s example, printed in 2025: Linear(256, 128) with a batch of 32. Parameters 32,896, FLOPs 2,097,152, memory
     <strong>2.10 MB</strong>.`,
   ask: 'How much memory do parameters, input and output of this layer take in fp32?',
   unit: 'MB',

@@ -1,28 +1,28 @@
 // Where each claim stands.
 
 import type { Source } from '../../lab/contract';
+import { EDITIONS, editionOf, type QuotationId } from '../../lab/tinytorch';
 import type { SourceId } from './outcome';
 
-const WORKS: Readonly<Record<SourceId, Source>> = {
-  tinytorch: {
-    text: 'TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+const WORKS: Readonly<Record<Exclude<SourceId, QuotationId>, Source>> = {
   cs203: {
-    text: 'Nipun Batra, CS 203, Profiling and Optimization, IIT Gandhinagar',
+    text: 'Nipun Batra, CS 203, Profiling and Optimization, IIT Gandhinagar, undated slides of week 13',
     url: 'https://nipunbatra.github.io/stt-ai-teaching/',
   },
-  appliedml: { text: 'Applied ML, Profiling: notes of a course' },
+  appliedml: { text: 'Applied ML, Profiling: undated notes of a course, without an address' },
   torchvision: {
-    text: 'torchvision, table of weights',
+    text: 'torchvision, table of weights (as in version 0.20 of 2024)',
     url: 'https://pytorch.org/vision/stable/models.html',
   },
   made: { text: 'nobody’s text: made for this lab' },
 };
 
-export const workOf = (id: SourceId): Source => WORKS[id];
+const isWork = (id: SourceId): id is keyof typeof WORKS => Object.hasOwn(WORKS, id);
+
+export const workOf = (id: SourceId): Source => (isWork(id) ? WORKS[id] : editionOf(id));
 
 export const sources: readonly Source[] = [
+  ...Object.values(EDITIONS).map(({ name, url }) => ({ text: name, url })),
   ...Object.values(WORKS).filter(({ url }) => url !== undefined),
   {
     text: '312 and 19.5 TFLOP/s, 2,039 GB/s: NVIDIA A100 data sheet',

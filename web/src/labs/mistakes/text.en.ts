@@ -71,7 +71,7 @@ function originSays(view: Seen): MarkedParagraph[] {
 
 export function ridgeSays(ridge: Ridge | undefined): string {
   if (ridge === undefined)
-    return 'TinyTorch calls a layer memory-bound if its MB/s exceed 100 × its GFLOP/s: a fixed ridge of 10 FLOPs per byte. What is yours?';
+    return 'TinyTorch 0.1.14 calls a layer memory-bound if its MB/s exceed 100 × its GFLOP/s, and that rule “deliberately crude”: a fixed ridge of 10 FLOPs per byte. What is yours?';
   const own = digits(ridgeOf(ridge));
   return ruleFits(ridge)
     ? `This device’s ridge is ${own}: here the rule happens to fit. On an A100 it does not.`
@@ -150,7 +150,7 @@ export const text = {
       say: ({ outcomes: { ridge } }: Seen) => [{ text: ridgeSays(ridge) }],
       more: () => [
         {
-          text: 'An older rule of the same course calls all below 10 GFLOP/s memory-bound: a slow kernel is not bound by memory because it is slow. A layer’s FLOPs per byte against the ridge of the device decide, as in the lab Roofline.',
+          text: 'Before 0.1.14 the same course called all below 10 GFLOP/s memory-bound: a slow kernel is not bound by memory because it is slow. A layer’s FLOPs per byte against the ridge of the device decide, as in the lab Roofline.',
         },
       ],
       questions: ({ outcomes: { ridge } }: Seen) =>

@@ -71,8 +71,8 @@ const SAMPLES = [5.1, 5.2, 5.0, 5.3, 50] as const;
 const medianOnly: Puzzle = {
   id: 'median-total',
   name: 'always the median',
-  source: 'tinytorch',
-  claim: html`Five runs took 5.1, 5.2, 5.0, 5.3 and 50.0 ms. “Always the median, never the mean”, says a course. Taken at its word, 5.2 ms per run: the five took
+  source: 'median',
+  claim: html`Five runs took 5.1, 5.2, 5.0, 5.3 and 50.0 ms. “Always the median, never the mean”, said a course before its version 0.1.14. Taken at its word, 5.2 ms per run: the five took
     <strong>26 ms</strong>.`,
   ask: 'How many ms did the five runs take together?',
   unit: 'ms',

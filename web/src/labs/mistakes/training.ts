@@ -11,8 +11,8 @@ const STEP = ['gpt2', { optimizer: 'adam' }, { batch: 1 }] as const;
 const adamState: Puzzle = {
   id: 'adam-state',
   name: 'Adam’s +500 MB',
-  source: 'tinytorch',
-  claim: html`A printed memory report grows by 500 MB of gradients and then by 500 MB of “Adam state (momentum + velocity)”: the state is
+  source: 'memoryReport',
+  claim: html`A memory report printed in 2025 grew by 500 MB of gradients and then by 500 MB of “Adam state (momentum + velocity)”: the state is
     <strong>1×</strong> the gradients.`,
   ask: 'How many times the gradients does Adam’s state take?',
   unit: '× gradients',
@@ -50,8 +50,8 @@ print(size / model.weight.grad.numel())`,
 const missingGradients: Puzzle = {
   id: 'missing-gradients',
   name: 'a total without gradients',
-  source: 'tinytorch',
-  claim: html`A course’s <code>profile_backward_pass</code> adds for training with Adam: peak of the forward pass + 2 × parameters. Without activations that is
+  source: 'totalMemory',
+  claim: html`A course’s <code>profile_backward_pass</code> added, before version 0.1.14, for training with Adam: peak of the forward pass + 2 × parameters. Without activations that is
     <strong>3×</strong> the parameters.`,
   ask: 'How many times the parameters are parameters, gradients and Adam’s state together?',
   unit: '× parameters',

@@ -11,9 +11,9 @@ const V100_GB_PER_SECOND = 900;
 const relu: Puzzle = {
   id: 'relu-time',
   name: 'relu of a thousand million',
-  source: 'tinytorch',
+  source: 'gpt2',
   right: true,
-  claim: html`A book lets relu go over a thousand million numbers in fp32 on a GPU with 900 GB/s, and says that moving them takes
+  claim: html`A book of 2025 let relu go over a thousand million numbers in fp32 on a GPU with 900 GB/s, and said that moving them takes
     <strong>8.89 ms</strong>.`,
   ask: 'How many ms does it take at least to move what relu reads and writes?',
   unit: 'ms',
@@ -41,9 +41,9 @@ print(moved / 900e9 * 1e3, 'ms')`,
 const feedForward: Puzzle = {
   id: 'feed-forward',
   name: 'GPT-2’s feed-forward network',
-  source: 'tinytorch',
+  source: 'gpt2',
   right: true,
-  claim: html`A book counts both linear layers of GPT-2’s feed-forward network, 768 to 3,072 and back, for a batch of 32 texts of 512 tokens:
+  claim: html`A book of 2025 counted both linear layers of GPT-2’s feed-forward network, 768 to 3,072 and back, for a batch of 32 texts of 512 tokens:
     <strong>154 GFLOP</strong>.`,
   ask: 'How many GFLOPs do both layers take?',
   unit: 'GFLOP',
@@ -69,7 +69,7 @@ print(2 * (2 * tokens * 768 * 3072) / 1e9, 'GFLOP')`,
 const threeTimes: Puzzle = {
   id: 'three-times',
   name: 'training costs three times',
-  source: 'tinytorch',
+  source: 'times',
   right: true,
   claim: html`A course says that a training step takes <strong>3×</strong> the FLOPs of a forward pass: the backward pass computes two gradients.`,
   ask: 'How many times the FLOPs of its forward pass does a step of GPT-2 small take?',
@@ -102,9 +102,9 @@ print((forward + backward) / forward)`,
 const adamOfGpt2: Puzzle = {
   id: 'adam-megabytes',
   name: 'Adam’s 992 MB',
-  source: 'tinytorch',
+  source: 'adamOfGpt2',
   right: true,
-  claim: html`A book gives the state of Adam for GPT-2 small, 124 million parameters in fp32, as <strong>992 MB</strong>.`,
+  claim: html`A book of 2025 gave the state of Adam for GPT-2 small, 124 million parameters in fp32, as <strong>992 MB</strong>.`,
   ask: 'How many MB does Adam remember for GPT-2 small?',
   unit: 'MB',
   claimed: 992,
@@ -122,16 +122,16 @@ const adamOfGpt2: Puzzle = {
       run: `profileBackwardPass planned ${bytes(plan.optimizer_state_bytes)} of state.`,
     };
   },
-  lesson: 'Two numbers for each parameter; the book rounds the count to 124 million first.',
+  lesson: 'Two numbers for each parameter; the book rounded the count to 124 million first.',
   pytorch: `print(124_439_808 * 2 * 4 / 1e6, 'MB')`,
 };
 
 const average: Puzzle = {
   id: 'mean',
   name: 'a mean of 14.12 ms',
-  source: 'tinytorch',
+  source: 'fiveTimes',
   right: true,
-  claim: html`A book warns of the mean: runs of 5.1, 5.2, 5.0, 5.3 and 50.0 ms have a mean of <strong>14.12 ms</strong>, which none of them took.`,
+  claim: html`A book of 2025 warned of the mean: runs of 5.1, 5.2, 5.0, 5.3 and 50.0 ms have a mean of <strong>14.12 ms</strong>, which none of them took.`,
   ask: 'How many ms is the mean of the five runs?',
   unit: 'ms',
   claimed: 14.12,

@@ -3,6 +3,7 @@
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Fact, Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 import { changesText, coldStartFact, discardedText } from '../../session/record';
 import { type Measured, rounding } from './outcome';
 
@@ -29,10 +30,7 @@ export function facts(measured: Measured): Fact[] {
 }
 
 export const sources: Source[] = [
-  {
-    text: '“Use the median: OS interrupts cause spikes”: TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+  ...quoted('median'),
   {
     text: 'Where operating-system noise comes from: Petrini, Kerbyson and Pakin, The case of the missing supercomputer performance, 2003',
     url: 'https://doi.org/10.1145/1048935.1050204',

@@ -119,7 +119,7 @@ export function claim({ effect, plan }: Measured): string {
       : mean && moved(mean)
         ? `good advice for comparing code here, ${length}.`
         : 'this noise is too weak to decide it.';
-  return `TinyTorch says “always use the median, never the mean”: ${here} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
+  return `TinyTorch said before 0.1.14 “always use the median, never the mean”: ${here} But a thousand noisy runs take a thousand means, ${duration(1000 * asShown(effect.noisy.mean))}, not a thousand medians, ${duration(1000 * asShown(effect.noisy.median))}.`;
 }
 
 function deed({ noise, makers, work, collected }: NoiseDone): string {

@@ -3,6 +3,7 @@
 import { count, duration, plural } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Fact, Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 import { finding, layerShares, lookOf, type Outcome, unseen } from './outcome';
 import { cost, NAMES } from './words';
 
@@ -50,10 +51,7 @@ export function facts({ report }: Outcome): Fact[] {
 }
 
 export const sources: Source[] = [
-  {
-    text: '“Instrumentation 15 %, sampling 2 %, may miss operations under 1 ms”: TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+  ...quoted('instruments'),
   {
     text: 'cProfile reads a clock at calls and returns: Python, The Python profilers',
     url: 'https://docs.python.org/3/library/profile.html',

@@ -26,7 +26,7 @@ function marksOf(name: InstrumentName, said: number | undefined, you = 'you said
   const marks: IntervalMark[] = [];
   if (name !== 'per_layer') {
     const claimed = CLAIMED[name];
-    marks.push({ kind: 'claim', value: claimed, text: `TinyTorch: ${claimed}\u00a0%` });
+    marks.push({ kind: 'claim', value: claimed, text: `TinyTorch 2025: ${claimed}\u00a0%` });
   }
   if (name === 'per_op' && said !== undefined) {
     marks.push({ kind: 'predicted', value: said, text: `${you} ${percents(said)}` });

@@ -17,7 +17,7 @@ export default defineLab({
     unit: '% slower',
     min: 0,
     max: 40,
-    known: [{ label: 'TinyTorch’s claim', value: CLAIMED.per_op, category: 'overhead' }],
+    known: [{ label: 'TinyTorch’s claim of 2025', value: CLAIMED.per_op, category: 'overhead' }],
     category: 'overhead',
   }),
   experiments: { instruments, queue },

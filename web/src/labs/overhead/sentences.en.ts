@@ -94,7 +94,7 @@ export function source(outcome: Outcome): Paragraph {
 }
 
 const CLAIM: Readonly<Record<'per_op' | 'sampling', string>> = {
-  per_op: 'TinyTorch says “instrumentation: 15 % overhead”.',
+  per_op: 'TinyTorch said in 2025: “instrumentation: 15 % overhead”.',
   sampling: 'And “sampling: 2 % overhead”.',
 };
 

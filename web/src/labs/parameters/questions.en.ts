@@ -65,7 +65,7 @@ export function misread({ title, description }: Outcome): CheckQuestion {
   return {
     id: 'misread',
     kind: 'choice',
-    prompt: `A course book prints “${printed}” for the float32 parameters of ${title}. What did it do?`,
+    prompt: `Suppose a tool prints “${printed}” for the float32 parameters of ${title}. What did it do?`,
     options: [
       { id: 'biases', label: 'It left out the biases' },
       { id: '1024', label: 'It divided by powers of 1,024 and wrote a unit of 1,000s' },

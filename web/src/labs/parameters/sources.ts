@@ -1,10 +1,8 @@
 import type { Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 
 export const sources: readonly Source[] = [
-  {
-    text: 'The formula, “9.01 MB” and the GPT-2 example: TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+  ...quoted('bytes'),
   {
     text: 'GPT-2 small has 124,439,808 parameters: karpathy/llm.c',
     url: 'https://github.com/karpathy/llm.c',

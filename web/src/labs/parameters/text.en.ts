@@ -93,7 +93,7 @@ function units({ outcomes: { counted } }: View): MarkedParagraph[] {
 }
 
 const claim: MarkedParagraph = {
-  text: 'TinyTorch’s book computes 9,449,472 bytes for Linear(768, 3072) and prints “9.01 MB”; its slides say “~9.45 MB”. The slides are right: 9.01 is the number in MiB.',
+  text: 'TinyTorch computed, in 2025, 9,449,472 bytes for Linear(768, 3072) and printed “9.01 MB”, which is the number in MiB; version 0.1.14 prints 9.45 MB.',
 };
 
 export const text = {

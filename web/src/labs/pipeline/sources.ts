@@ -27,10 +27,10 @@ export const sources: readonly Source[] = [
     url: 'https://pytorch.org/docs/stable/notes/cuda.html#asynchronous-execution',
   },
   {
-    text: 'The cProfile table, num_workers and pin_memory: CS 203, Profiling & Optimization, IIT Gandhinagar',
+    text: 'The cProfile table, num_workers and pin_memory: CS 203, Profiling & Optimization, IIT Gandhinagar, undated slides of week 13',
   },
   {
-    text: '“Starves the GPU for 30 % of every iteration”; benchmarks with the loader removed: Applied ML, Profiling',
+    text: '“Starves the GPU for 30 % of every iteration”; benchmarks with the loader removed: Applied ML, Profiling, undated notes',
   },
   {
     text: 'The digits: E. Alpaydin and C. Kaynak, Optical Recognition of Handwritten Digits, UCI, CC BY 4.0',

@@ -1,10 +1,8 @@
 import type { Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 
 export const sources: readonly Source[] = [
-  {
-    text: '“Your simple attention mechanism consumes 73 % of your compute time”: TinyTorch, Module 15, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+  ...quoted('attentionShare'),
   {
     text: 'Optimisation by walls: Williams, Waterman and Patterson, Roofline, 2009',
     url: 'https://doi.org/10.1145/1498765.1498785',

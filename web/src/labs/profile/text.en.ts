@@ -132,7 +132,8 @@ export const text = {
     },
     attention: {
       title: () => 'Does attention take 73 % of the time?',
-      say: () => say('TinyTorch says so. Of which network? Measure where it would be true.'),
+      say: () =>
+        say('TinyTorch said so in 2025. Of which network? Measure where it would be true.'),
       more: ({ outcomes: { attention: swept }, values: { width, part } }: View) => [
         ...(swept?.width === width ? claimText(swept, part) : []),
         {

@@ -7,7 +7,6 @@ import { operation } from './ops';
 import {
   type Change,
   efficiency,
-  farthest,
   fewestWrong,
   isAbove,
   type Level,
@@ -16,10 +15,10 @@ import {
   type RuleCase,
 } from './outcome';
 import type { Telling } from './sentences.en';
-import { labelOf, levelName, perByte, rate, roofText } from './words';
+import { labelOf, levelName, perByte, rate, roofName, roofText } from './words';
 
 export const ridgeOf = (device: DeviceReport): number =>
-  device.roof.peak_gflops_per_second / farthest(device, 'copy').gb_per_second;
+  device.roof.peak_gflops_per_second / device.roof.bandwidth_gb_per_second;
 
 /** More than its roof by so much: the intervals allow it, but no share is told. */
 export const ROUGH = 1.05;
@@ -50,10 +49,10 @@ export const figures = {
       ? 'Four operations by their FLOPs per byte; nothing is measured yet.'
       : `Peak ${rate(device.roof.peak_gflops_per_second)}. ${points.map((point) => `${labelOf(point)}: ${rate(point.gflops_per_second)} of ${roofText(device, point)}`).join('; ')}.`,
   mark: (op: string) => `Your prediction for ${operation(op).label}`,
-  roofs: (device: DeviceReport | undefined) => {
+  /** @param below a column ends below the slope */
+  roofs: (device: DeviceReport | undefined, below = false) => {
     if (device === undefined) return 'Measure the roofs above to see them here.';
-    const far = farthest(device, 'copy');
-    return `The slope: ${levelName(far)}, ${gbPerSecond(far.gb_per_second)}. A bar above it: a nearer memory holds the bytes.`;
+    return `The slope: ${roofName(device)}, ${gbPerSecond(device.roof.bandwidth_gb_per_second)}. A bar above it: a nearer memory holds the bytes.${below ? ' A bar below it: a set of its size was streamed slower, in the way of the operation.' : ''}`;
   },
   moved: (point: Point) => `${labelOf(point)}, its ${bytes(point.min_bytes)}`,
   memory: (point: Point, nearest: Level) =>

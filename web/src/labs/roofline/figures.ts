@@ -1,6 +1,7 @@
 // What is drawn: the roofs with the four under them, the memory that bytes come from, the two changes, the rule.
 
 import { html, type TemplateResult } from 'lit';
+import type { DeviceReport } from '../../engine/types';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import type { Cell, Column as TableColumn } from '../../kit/charts/table';
@@ -10,7 +11,6 @@ import {
   A100,
   attainable,
   efficiency,
-  farthest,
   intensityOf,
   type Level,
   levelFor,
@@ -50,17 +50,26 @@ function columnsOf(view: RooflineView, points: readonly Point[]): Column[] {
   }));
 }
 
-/** The peak and the slope of the farthest memory; a nearer one shows where a column ends above the slope. */
+/** The peak and the slope of the fastest way to stream the farthest memory; a nearer one shows where a column ends above the slope. */
 function roofOf(view: RooflineView) {
   const device = deviceOf(view);
   if (device === undefined) return {};
-  const far = farthest(device, 'copy');
+  const { roof } = device;
   return {
-    peak: device.roof.peak_gflops_per_second,
-    peakInterval: device.roof.peak_interval,
-    bandwidth: far.gb_per_second,
-    bandwidthInterval: far.interval,
+    peak: roof.peak_gflops_per_second,
+    peakInterval: roof.peak_interval,
+    bandwidth: roof.bandwidth_gb_per_second,
+    bandwidthInterval: roof.bandwidth_interval,
   };
+}
+
+/** Whether a column ends below the lower of the slope and the peak. */
+function anyBelow(columns: readonly Column[], { roof }: DeviceReport): boolean {
+  const { peak_gflops_per_second: peak, bandwidth_gb_per_second: bandwidth } = roof;
+  return columns.some(
+    ({ intensity, ceiling = Number.POSITIVE_INFINITY }) =>
+      ceiling < 0.999 * Math.min(peak, intensity * bandwidth),
+  );
 }
 
 /** This device beside another one, and where the four stand: known before anything ran. */
@@ -112,6 +121,7 @@ const COLUMNS: readonly TableColumn[] = [
 export function four(view: RooflineView, words: Words): TemplateResult {
   const device = deviceOf(view);
   const points = landed(view);
+  const columns = columnsOf(view, points);
   const { draft, said, passed, dry } = view;
   const open = !passed && dry !== undefined;
   const value = open ? draft : said;
@@ -121,7 +131,7 @@ export function four(view: RooflineView, words: Words): TemplateResult {
     title: words.four(view, device),
     summary: words.fourSummary(device, points),
     draw: plot({
-      columns: columnsOf(view, points),
+      columns,
       device: roofOf(view),
       domain: [0.1, 10 ** Math.ceil(Math.log10(top * 1.3))],
       ...(open || said !== undefined
@@ -136,7 +146,7 @@ export function four(view: RooflineView, words: Words): TemplateResult {
           }
         : {}),
     }),
-    note: words.roofs(device),
+    note: words.roofs(device, device !== undefined && anyBelow(columns, device)),
     table: {
       columns: COLUMNS,
       rows:
@@ -161,7 +171,7 @@ export function four(view: RooflineView, words: Words): TemplateResult {
   });
 }
 
-/** Each set that was streamed in the way of the operation, and how fast the operation moved its own bytes. */
+/** Each set that was streamed in the way of the operation, the fastest way where that is its roof, and how fast the operation moved its own bytes. */
 export function memory(view: RooflineView, words: Words): TemplateResult {
   const { points: outcome } = view.outcomes;
   const point = outcome === undefined ? undefined : pointOf(outcome.points, view.shown.op);
@@ -169,12 +179,17 @@ export function memory(view: RooflineView, words: Words): TemplateResult {
   const { device } = outcome;
   const nearest = levelFor(device, point);
   const own = { label: words.moved(point), value: movedGb(point), own: true, near: false };
+  const isNear = (level: Level) => levelName(level) === levelName(nearest);
+  const sets = levelsOf(device, operation(point.op).stream);
+  const levels = sets.some(isNear)
+    ? sets.map((level) => (isNear(level) ? nearest : level))
+    : [...sets, nearest];
   const rows = [
-    ...levelsOf(device, nearest.stream).map((level: Level) => ({
+    ...levels.map((level) => ({
       label: levelName(level),
       value: level.gb_per_second,
       own: false,
-      near: level.bytes === nearest.bytes,
+      near: isNear(level),
     })),
     own,
   ];

@@ -71,8 +71,8 @@ export const RULE_GFLOPS = 10;
 
 /** Published examples of the rule, in their own numbers: FLOPs, milliseconds, and what their authors call them. */
 export const BOOK_EXAMPLES = [
-  { label: 'TinyTorch: quick_profile', flops: 4e6, ms: 0.15, said: 'memory' },
-  { label: 'TinyTorch: ReLU of 10⁹', flops: 1e9, ms: 8.89, said: 'memory' },
+  { label: 'TinyTorch slides: quick_profile', flops: 4e6, ms: 0.15, said: 'memory' },
+  { label: 'TinyTorch 2025: ReLU of 10⁹', flops: 1e9, ms: 8.89, said: 'memory' },
 ] as const;
 
 export type Side = 'memory' | 'compute';
@@ -87,6 +87,21 @@ export interface Level {
   readonly bytes: number;
   readonly gb_per_second: number;
   readonly interval: Interval;
+  /** So many rows at once, on so many threads; 1 unless given. */
+  readonly rows?: number;
+  readonly threads?: number;
+}
+
+/** The slope that is drawn: the fastest way through the largest set. */
+export function roofLevel({ roof, bandwidths }: DeviceReport): Level {
+  return {
+    stream: roof.bandwidth_stream as Stream,
+    bytes: Math.max(0, ...bandwidths.map(({ working_set_bytes }) => working_set_bytes)),
+    gb_per_second: roof.bandwidth_gb_per_second,
+    interval: roof.bandwidth_interval,
+    rows: roof.bandwidth_streams,
+    threads: roof.bandwidth_threads,
+  };
 }
 
 /** The smallest set first. */
@@ -103,7 +118,7 @@ export const levelsOf = ({ bandwidths }: DeviceReport, stream: Stream): Level[] 
 
 const apart = (a: number, b: number): number => Math.abs(Math.log(a / b));
 
-/** Of the sets that were streamed in the same way, the one nearest in size. */
+/** Of the sets that were streamed in the same way, the one nearest in size; the largest is as fast as its fastest way. */
 export function levelFor(
   device: DeviceReport,
   { op, min_bytes }: Pick<Work, 'op' | 'min_bytes'>,
@@ -115,10 +130,14 @@ export function levelFor(
     const { bandwidth_gb_per_second: gb_per_second, bandwidth_interval: interval } = device.roof;
     return { stream, bytes: min_bytes, gb_per_second, interval };
   }
-  return levels.reduce(
+  const nearest = levels.reduce(
     (best, each) => (apart(each.bytes, min_bytes) < apart(best.bytes, min_bytes) ? each : best),
     first,
   );
+  const roof = roofLevel(device);
+  return nearest.bytes === roof.bytes && roof.gb_per_second > nearest.gb_per_second
+    ? roof
+    : nearest;
 }
 
 export const intensityOf = ({ flops, min_bytes }: Pick<Work, 'flops' | 'min_bytes'>): number =>
@@ -162,7 +181,7 @@ export const anyAbove = ({ device, points }: Pick<Measured, 'device' | 'points'>
 export const pointOf = <P extends Work>(points: readonly P[], op: string): P | undefined =>
   points.find((point) => point.op === op);
 
-/** Memory of the largest set, read: the ridge of layers with weights beyond every cache. */
+/** Memory of the largest set, streamed in this way: beside it nearer ones are seen. */
 export const farthest = (device: DeviceReport, stream: Stream): Level =>
   levelsOf(device, stream).at(-1) ?? {
     stream,

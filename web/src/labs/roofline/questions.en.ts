@@ -3,7 +3,7 @@
 import type { CheckQuestion } from '../../kit/controls/check';
 import { digits, gbPerSecond } from '../../kit/words/format';
 import { FOUR_OPERATIONS } from './ops';
-import { A100_RIDGE, farthest, intensityOf, levelFor, type Measured, pointOf } from './outcome';
+import { A100_RIDGE, intensityOf, levelFor, type Measured, pointOf } from './outcome';
 import { perByte, product, rate } from './words';
 
 /** The weights are read once, whatever the batch is: B / 2 FLOPs for each byte of them. */
@@ -36,8 +36,8 @@ export function batchQuestion({ device, points }: Measured): CheckQuestion[] {
 export function widerQuestion({ device, points }: Measured): CheckQuestion[] {
   const one = pointOf(points, 'linear-1');
   if (one === undefined) return [];
-  const far = farthest(device, 'read');
   const work = { op: 'linear-1', flops: 2 * 8192 ** 2, min_bytes: 4 * 8192 ** 2 };
+  const far = levelFor(device, work);
   return [
     {
       id: 'wider',
@@ -49,7 +49,7 @@ export function widerQuestion({ device, points }: Measured): CheckQuestion[] {
       tolerance: 0.15,
       hints: [
         'FLOPs and bytes both grow sixteenfold. Where do 268 MB fit?',
-        'It still does 0.5 FLOP for each byte; take the largest set that was read.',
+        'It still does 0.5 FLOP for each byte; take the largest set.',
       ],
       feedback: () =>
         `${product(work, far)}: the speed of the memory that holds them, not of a cache.`,

@@ -10,6 +10,7 @@ import { verdict } from '../../lab/verdict';
 import { intervalText } from '../../session/intervals';
 import { limitOf } from './changes';
 import { ROUGH } from './figures.en';
+import { operation } from './ops';
 import {
   A100,
   A100_RIDGE,
@@ -98,7 +99,7 @@ export function fromWhere({ outcomes: { points: measured } }: Telling): MarkedPa
   if (measured === undefined || point === undefined) return [];
   const { device } = measured;
   const near = levelFor(device, point);
-  const far = farthest(device, near.stream);
+  const far = farthest(device, operation(point.op).stream);
   if (sideOf(device, point) === 'compute')
     return [
       {

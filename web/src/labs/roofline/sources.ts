@@ -1,4 +1,5 @@
 import type { Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 
 export const sources: Source[] = [
   {
@@ -17,10 +18,7 @@ export const sources: Source[] = [
     text: '312 TFLOP/s and 2 TB/s: NVIDIA, A100 80 GB datasheet',
     url: 'https://www.nvidia.com/en-us/data-center/a100/',
   },
-  {
-    text: 'The rule “below 10 GFLOP/s”, quick_profile, “smaller batches” and the pointwise add: TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
+  ...quoted('belowTen', 'hundredTimes', 'gpt2'),
   {
     text: 'The same question for networks on GPUs: NVIDIA, GPU performance background',
     url: 'https://docs.nvidia.com/deeplearning/performance/dl-performance-gpu-background/index.html',

@@ -31,7 +31,7 @@ import {
   type Telling,
 } from './sentences.en';
 import { sources } from './sources';
-import { labelOf, levelName, limitName, perByte, rate, roofText } from './words';
+import { labelOf, levelName, limitName, perByte, rate, roofName, roofText } from './words';
 
 const chosen = ({ op, points }: Measured): Point | undefined => pointOf(points, op);
 
@@ -115,11 +115,15 @@ export const text = {
       title: () => 'Does a rate tell what limits it?',
       say: () => [
         {
-          text: `A rule of TinyTorch calls whatever runs below ${RULE_GFLOPS} GFLOP/s memory-bound. ✗ marks where the roofline contradicts it. Move the line.`,
+          text: `Before 0.1.14, a rule of TinyTorch called whatever ran below ${RULE_GFLOPS} GFLOP/s memory-bound. ✗ marks where the roofline contradicts it. Move the line.`,
         },
       ],
-      more: ({ outcomes: { points } }: Telling) =>
-        points === undefined ? [] : [pointwise(points)],
+      more: ({ outcomes: { points } }: Telling) => [
+        {
+          text: 'TinyTorch 0.1.14, of 2026-09-21, asks instead whether MB/s exceed 100 times GFLOP/s, and calls that crude itself: it is a ridge of 10 FLOPs per byte for every device.',
+        },
+        ...(points === undefined ? [] : [pointwise(points)]),
+      ],
     },
   },
   ending: {
@@ -148,7 +152,10 @@ export const text = {
       const point = chosen(measured);
       return [
         { label: 'Peak', value: rate(device.roof.peak_gflops_per_second) },
-        { label: 'Memory bandwidth', value: gbPerSecond(device.roof.bandwidth_gb_per_second) },
+        {
+          label: 'Memory bandwidth',
+          value: `${gbPerSecond(device.roof.bandwidth_gb_per_second)} (${roofName(device)})`,
+        },
         { label: 'Ridge', value: perByte(ridgeOf(device)) },
         ...(point === undefined
           ? []

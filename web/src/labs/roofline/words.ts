@@ -4,7 +4,7 @@ import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, gflopsPerSecond } from '../../kit/words/format';
 import type { Limit } from './changes';
 import { operation, type Stream } from './ops';
-import { intensityOf, type Level, levelFor, type Side, type Work } from './outcome';
+import { intensityOf, type Level, levelFor, roofLevel, type Side, type Work } from './outcome';
 
 export const labelOf = ({ op }: Pick<Work, 'op'>): string => operation(op).label;
 
@@ -42,8 +42,13 @@ const DOING: Readonly<Record<Stream, string>> = {
 };
 
 /** "reading 16.8 MB" */
-export const levelName = ({ stream, bytes: size }: Level): string =>
-  `${DOING[stream]} ${bytes(size)}`;
+export function levelName({ stream, bytes: size, rows = 1, threads = 1 }: Level): string {
+  const how = stream === 'read' && rows > 1 ? `, ${rows} rows at once` : '';
+  return `${DOING[stream]} ${bytes(size)}${how}${threads > 1 ? ` on ${threads} threads` : ''}`;
+}
+
+/** "reading 101 MB, 4 rows at once": the fastest way through the largest set. */
+export const roofName = (device: DeviceReport): string => levelName(roofLevel(device));
 
 /** "arithmetic", as the subject of "limits it". */
 export const sideName = (side: Side): string => (side === 'memory' ? 'memory' : 'arithmetic');

@@ -1,14 +1,12 @@
 // Where claims and rules come from.
 
 import type { Source } from '../../lab/contract';
+import { quoted } from '../../lab/tinytorch';
 
 export const sources: Source[] = [
+  ...quoted('gpt2', 'adamOfGpt2'),
   {
-    text: 'GPT-2’s sizes, 154 GFLOP, 8.89 ms: TinyTorch, Module 14, Profiling',
-    url: 'https://github.com/harvard-edge/cs249r_book',
-  },
-  {
-    text: 'The LLaMA-7B table and the training costs: Nipun Batra, CS 203, Profiling and Optimization, IIT Gandhinagar',
+    text: 'The LLaMA-7B table and the training costs: Nipun Batra, CS 203, Profiling and Optimization, IIT Gandhinagar, undated slides of week 13',
     url: 'https://nipunbatra.github.io/stt-ai-teaching/',
   },
   {

@@ -2,10 +2,10 @@
 
 import { factorOff } from '../../kit/controls/grade';
 import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
-import { cited } from '../../lab/bibliography';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
 import type { Said } from '../../lab/scene';
+import { quoted } from '../../lab/tinytorch';
 import { offBy, verdict } from '../../lab/verdict';
 import { optimizerFigure } from './claim-figures';
 import { facts, results } from './facts.en';
@@ -83,7 +83,7 @@ function later({ outcomes: { step } }: View): MarkedParagraph[] {
   const hint = profile.refused === undefined ? [] : [{ text: profile.refused.hint }];
   const told = steady > use.peak_bytes ? [{ text: higher }] : [];
   const [, forward, backward, optimizer] = CLAIMED_REPORT.map(({ mb }) => mb);
-  const claimed = `TinyTorch prints a step of ${CLAIMED_REPORT[0]?.mb} MB that grows to ${forward}, ${backward} and ${optimizer} MB. Its +500 MB after the backward pass are the gradients alone: the 100 MB of activations are freed there, so +400 MB. And Adam keeps two numbers for each parameter: 1 GB, not 500 MB.`;
+  const claimed = `TinyTorch printed, in 2025, a step of ${CLAIMED_REPORT[0]?.mb} MB that grows to ${forward}, ${backward} and ${optimizer} MB. Its +500 MB after the backward pass are the gradients alone: the 100 MB of activations are freed there, so +400 MB. And Adam keeps two numbers for each parameter: 1 GB, not 500 MB, as version 0.1.14 has it.`;
   return [...hint, ...told, { text: claimed }];
 }
 
@@ -210,7 +210,7 @@ export const text = {
       title: ({ dry }: View) => (dry === undefined ? 'And GPT-2?' : gpt2Title(dry)),
       say: () => [
         {
-          text: 'TinyTorch’s example adds 200 MB of activations to the four; one sequence keeps far more.',
+          text: 'TinyTorch’s example, of 2025 and of 0.1.14, adds 200 MB of activations to the four; one sequence keeps far more.',
         },
       ],
     },
@@ -231,9 +231,7 @@ export const text = {
   step: { results, facts },
   pytorch,
   sources: [
-    ...cited({
-      tinytorch: 'The rules 2×, 3× and 4×, the memory report and the example of GPT-2 small',
-    }),
+    ...quoted('times', 'memoryReport', 'adamOfGpt2'),
     {
       text: 'Adam and its two moments: Kingma and Ba, Adam: a method for stochastic optimization, 2015',
       url: 'https://arxiv.org/abs/1412.6980',

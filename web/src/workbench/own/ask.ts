@@ -1,10 +1,11 @@
 // Asks the engine what a case expects. What it does not take is told at the field of the file that says so.
 
 import { EngineError, type Profiler } from '../../engine/profiler';
+import { plural } from '../../kit/words/format';
 import { FileProblem } from '../../session/checked-file';
 import type { Json } from '../contract';
 import { filled, type Values } from './names';
-import { type Asked, HINT } from './schema';
+import { type Asked, HINT, VERBS } from './schema';
 
 const MOST_KEYS = 12;
 
@@ -45,6 +46,12 @@ export function picked(value: unknown, path: string, verb: string, place: string
 /** What was given, and not this machine, was wrong. */
 const REFUSED = /^(invalid_argument|invalid_spec|shape_mismatch|out_of_memory|unsupported)$/;
 
+/** What was given to the call: its arguments, else the model, else the options. */
+function givenIn({ args, model, options }: Asked): [string, unknown] {
+  if (args !== undefined) return ['.args', args];
+  return model !== undefined || options === undefined ? ['.model', model] : ['.options', options];
+}
+
 /** The field that the engine names: an option, or a place in the model. */
 function fieldOf({ op, code }: EngineError, asked: Asked): [string, unknown] {
   const { args, model, options } = asked;
@@ -55,7 +62,7 @@ function fieldOf({ op, code }: EngineError, asked: Asked): [string, unknown] {
   if (code === 'invalid_spec' && isObject(model) && op !== '') {
     return [`.model.${op}`, walk(model, stepsOf(op)).found];
   }
-  return op === 'options' ? ['.options', options] : ['.model', model];
+  return op === 'options' ? ['.options', options] : givenIn(asked);
 }
 
 function refused(thrown: unknown, asked: Asked, place: string): unknown {
@@ -67,12 +74,28 @@ function refused(thrown: unknown, asked: Asked, place: string): unknown {
   }
   // A method of the client that is given something of another kind.
   if (thrown instanceof TypeError) {
-    const { args, model } = asked;
-    const [field, value] = args === undefined ? ['.model', model] : ['.args', args];
+    const [field, value] = givenIn(asked);
     const expected = `what ${asked.verb} takes (${thrown.message})`;
     return new FileProblem(`${place}${field}`, value, expected, HINT);
   }
   return thrown;
+}
+
+/** The arguments of the call, the last of them its options: so that Stop ends what is measured, too. */
+function argumentsOf(asked: Asked, place: string, signal: AbortSignal | undefined): unknown[] {
+  const { verb, args, model, options } = asked;
+  const before = VERBS[verb];
+  const given: unknown[] = args ? [...args] : [model, options].filter((each) => each !== undefined);
+  if (given.length > before + 1) {
+    const [field, value] = givenIn(asked);
+    const last = before === 0 ? 'its options' : 'the last of them its options';
+    const most = `at most ${plural(before + 1, 'argument')} of ${verb}, ${last}`;
+    throw new FileProblem(`${place}${field}`, value, most, HINT);
+  }
+  const last: unknown = given[before] ?? {};
+  while (given.length < before) given.push(undefined);
+  given[before] = isObject(last) && signal !== undefined ? { ...last, signal } : last;
+  return given;
 }
 
 /** @param place of the question in the file: "cases[3].expected" */
@@ -84,24 +107,16 @@ export async function ask(
   signal: AbortSignal | undefined,
 ): Promise<Json> {
   const { verb, pick = '' } = asked;
-  const { args, model, options } = filled({ ...asked }, values) as Partial<Asked>;
+  const said = { ...(filled({ ...asked }, values) as Asked), verb };
   const method: unknown = Reflect.get(engine, verb);
   if (typeof method !== 'function') throw new RangeError(`The engine has no ${verb} here.`);
-  const last = options ?? {};
-  const call = signal === undefined || !isObject(last) ? last : { ...last, signal };
-  const given = args ?? [...(model === undefined ? [] : [model]), call];
+  const given = argumentsOf(said, place, signal);
   let returned: unknown;
   try {
     returned = await Reflect.apply(method, engine, given);
   } catch (thrown) {
-    const said = {
-      verb,
-      pick,
-      ...(args && { args }),
-      ...(model !== undefined && { model }),
-      options: last,
-    };
     throw refused(thrown, said, place);
   }
+  signal?.throwIfAborted(); // training that is stopped answers with the steps that it did
   return picked(returned, pick, verb, `${place}.pick`);
 }

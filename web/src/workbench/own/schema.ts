@@ -8,25 +8,39 @@ export const OWN_FORMAT = 'tensorscope-exercise';
 export const HINT =
   'Mend this field and open the file again. web/README.md has a complete example.';
 
-/** Methods of the profiler that an exercise may ask for what is expected. */
-export const VERBS = [
-  'countParameters',
-  'countFlops',
-  'describe',
-  'planMemory',
-  'measureMemory',
-  'planTraining',
-  'profileBackwardPass',
-  'profileForwardPass',
-  'profileLayer',
-  'quickProfile',
-  'measureLatency',
-  'calibrate',
-  'models',
-  'summarize',
-  'quantize',
-  'lossScalingDemo',
-] as const;
+/**
+ * Methods of the profiler that an exercise may ask for what is expected, and how many arguments come before the options of the call.
+ * All that take JSON and answer in it.
+ */
+export const VERBS = {
+  countParameters: 1,
+  countFlops: 1,
+  describe: 1,
+  planMemory: 1,
+  measureMemory: 1,
+  planTraining: 2,
+  profileBackwardPass: 2,
+  profileForwardPass: 1,
+  profileLayer: 2,
+  quickProfile: 1,
+  measureLatency: 1,
+  compare: 2,
+  compareTraining: 2,
+  measureInstruments: 1,
+  kernelVariants: 0,
+  measureKernel: 1,
+  calibrate: 0,
+  measureDevice: 0,
+  runControls: 0,
+  models: 0,
+  specOf: 1,
+  info: 0,
+  summarize: 1,
+  train: 1,
+  quantize: 0,
+  lossScalingDemo: 1,
+} as const;
+const NAMES = Object.keys(VERBS) as (keyof typeof VERBS)[];
 
 const isJson = (value: unknown): value is Json =>
   value === null ||
@@ -62,7 +76,7 @@ const drawn = v.union(
 export type Drawn = v.InferOutput<typeof drawn>;
 
 const asked = exactly({
-  verb: v.picklist(VERBS, `one of ${VERBS.map((name) => `"${name}"`).join(', ')}`),
+  verb: v.picklist(NAMES, `one of ${NAMES.map((name) => `"${name}"`).join(', ')}`),
   /** The arguments of the method, in order; without them, model and options are. */
   args: v.exactOptional(jsons),
   model: v.exactOptional(json),

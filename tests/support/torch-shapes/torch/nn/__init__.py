@@ -166,6 +166,15 @@ class Flatten(Module):
         return tensor(*x.shape[:self.start], math.prod(x.shape[self.start:]))
 
 
+class ZeroPad2d(Module):
+    def __init__(self, padding):
+        self.left, self.right, self.top, self.bottom = padding
+
+    def forward(self, x):
+        n, c, height, width = x.shape
+        return tensor(n, c, height + self.top + self.bottom, width + self.left + self.right)
+
+
 class GELU(Module):
     def __init__(self, approximate='none'):
         assert approximate in ('none', 'tanh')

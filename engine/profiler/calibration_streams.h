@@ -1,0 +1,64 @@
+#pragma once
+// The ways to stream memory of which the fastest is the roof of bandwidth. Which one that is
+// depends on the device: a core may follow several rows at once better than one, or reads and
+// writes together better than reads alone.
+
+#include <cstdint>
+#include <functional>
+#include <string_view>
+
+#include "kernels/roof/streams.h"
+
+namespace tensorscope {
+
+enum class Stream { kRead, kCopy, kTriad };
+/// "read", "copy", "triad".
+std::string_view to_string(Stream stream);
+
+/// A way to stream, and how many arrays it reads or writes side by side.
+struct StreamKind {
+  Stream stream = Stream::kRead;
+  int streams = 1;
+};
+
+/// Those that are tried: products read several rows at once.
+inline constexpr StreamKind kStreamKinds[] = {{Stream::kRead, 1}, {Stream::kRead, 2},
+                                              {Stream::kRead, 4}, {Stream::kRead, 8},
+                                              {Stream::kCopy, 2}, {Stream::kTriad, 3}};
+
+/// What is timed; a test puts its own here, of which it knows how long they take.
+struct StreamLoops {
+  /// (first row, floats from row to row, rows, floats of each, sink) -> bytes moved
+  std::function<double(const float*, std::int64_t, int, std::int64_t, float*)> read =
+      kernels::stream_read;
+  std::function<double(const float*, float*, std::int64_t)> copy = kernels::stream_copy;
+  std::function<double(const float*, const float*, float, float*, std::int64_t)> triad =
+      kernels::stream_triad;
+};
+
+/// How a working set is cut: arrays of `floats`, worked on in parts, small ones several times a
+/// run.
+struct StreamCut {
+  std::int64_t floats = 0;    ///< of each array
+  std::int64_t distance = 0;  ///< from array to array
+  std::int64_t per_part = 0;  ///< floats of each array
+  std::int64_t parts = 1;
+  std::int64_t passes = 1;
+};
+
+/// @param floats_per_run about so many of each array
+StreamCut cut_for_streams(std::int64_t bytes, int arrays, std::int64_t floats_per_run = 1 << 16);
+
+/// One pass over n floats of the first array at `a`, and of those behind it. @return bytes moved
+double stream_once(const StreamLoops& loops, const StreamKind& kind, float* a,
+                   std::int64_t distance, std::int64_t n);
+
+/// Arrays of `bytes` in all, cut for runs on all threads of the pool.
+StreamCut cut_for_all_threads(std::int64_t bytes, int arrays);
+
+/// Part number `part` of the arrays from `data` on, in pieces that the threads of the pool share as
+/// those of a product: a thread that comes late takes fewer and is not waited for. @return bytes
+double stream_on_all_threads(const StreamLoops& loops, const StreamKind& kind, float* data,
+                             const StreamCut& cut, std::int64_t part);
+
+}  // namespace tensorscope

@@ -1,0 +1,175 @@
+// What the labs quote from TinyTorch, a course that is alive: in which edition it stands, and what became of it in the latest that was
+// read. A quotation without these would soon be false.
+
+import type { Source } from './contract';
+
+const REPOSITORY = 'https://github.com/harvard-edge/cs249r_book/blob';
+
+export const EDITIONS = {
+  page: {
+    name: 'TinyTorch, Module 14, page of 2025-11-13',
+    url: 'https://github.com/MLSysBook/TinyTorch/blob/65c973fac1/modules/14_profiling/ABOUT.md',
+  },
+  slides: {
+    name: 'TinyTorch, Module 14, undated slides for an edition before 0.1.14',
+    url: 'https://mlsysbook.ai/tinytorch',
+  },
+  chapter: {
+    name: 'TinyTorch, Module 15, edition of September 2025',
+    url: 'https://mlsysbook.org/TinyTorch/chapters/15-profiling.html',
+  },
+  latest: {
+    name: 'TinyTorch 0.1.14 of 2026-09-21, Module 14',
+    url: `${REPOSITORY}/002db7c90c8f65357787b7e408248c71bbfee46e/tinytorch/src/14_profiling/14_profiling.py`,
+  },
+} as const;
+
+export const LATEST = '0.1.14';
+
+interface Quotation {
+  readonly what: string;
+  readonly edition: keyof typeof EDITIONS;
+  /** In the latest edition, whose module was read as a whole. */
+  readonly now: string;
+}
+
+const GONE = `${LATEST} no longer says so.`;
+const STANDS = `It stands in ${LATEST}, too.`;
+const MOVED = `Profiling has been Module 14 since; in ${LATEST} it is not said.`;
+
+const QUOTATIONS = {
+  flopRule: {
+    what: '2 × M × N × K, and the test “same for batch 1 and 32”',
+    edition: 'page',
+    now: STANDS,
+  },
+  bytes: {
+    what: '“9,449,472 bytes = 9.01 MB”',
+    edition: 'page',
+    now: `${LATEST} prints 9.45 MB.`,
+  },
+  gpt2: {
+    what: 'The sizes of GPT-2, 154 GFLOP and 8.89 ms',
+    edition: 'page',
+    now: GONE,
+  },
+  adamOfGpt2: {
+    what: 'Adam’s 992 MB for GPT-2 small, and 200 MB of activations',
+    edition: 'page',
+    now: `${LATEST} has 1,000 MB for 125 million parameters, and the same 200 MB.`,
+  },
+  memoryReport: {
+    what: 'The memory report, +100, +500 and +500 MB',
+    edition: 'page',
+    now: `${LATEST} gives Adam’s state 1,000 MB.`,
+  },
+  fewMegabytes: {
+    what: 'The example Linear(256, 128): 0.15 ms, 2.10 MB, “memory”',
+    edition: 'page',
+    now: GONE,
+  },
+  nanoseconds: {
+    what: '“Nanosecond precision” of time.perf_counter()',
+    edition: 'page',
+    now: `The page for ${LATEST} still says “typically nanosecond precision”.`,
+  },
+  fiveTimes: {
+    what: 'The five times with the mean of 14.12 ms',
+    edition: 'page',
+    now: `${LATEST} has another example with the same advice.`,
+  },
+  median: {
+    what: '“Always use the Median, never the Mean”; “OS interrupts cause spikes”',
+    edition: 'slides',
+    now: `${LATEST}: “Use median, not mean”.`,
+  },
+  amdahl: {
+    what: '“Attention takes 70 %, 2× on attention is 1.53× overall”',
+    edition: 'page',
+    now: GONE,
+  },
+  instruments: {
+    what: '“Instrumentation 15 %, sampling 2 %, may miss operations under 1 ms”',
+    edition: 'page',
+    now: GONE,
+  },
+  batches: {
+    what: '200, 667, 914 and 985 samples/s at batches 1, 8, 32 and 64',
+    edition: 'page',
+    now: GONE,
+  },
+  launch: { what: '“1 ms kernel launch”', edition: 'page', now: GONE },
+  cudnn: { what: 'cuDNN’s “90 % and more of the peak”', edition: 'page', now: GONE },
+  attentionFormula: {
+    what: 'The formula for multi-head attention',
+    edition: 'page',
+    now: `${LATEST} counts 4 × seq² × d for the products and 2 FLOPs for each multiply-add of the projections.`,
+  },
+  belowTen: {
+    what: 'The rule “memory-bound below 10 GFLOP/s”, “smaller batches” and quick_profile',
+    edition: 'slides',
+    now: `${LATEST} asks whether MB/s exceed 100 × GFLOP/s, calls that “deliberately crude”, and multiplies FLOPs by the batch; one of its tables still has the 10, called arbitrary.`,
+  },
+  hundredTimes: {
+    what: '“MB/s exceed 100 × GFLOP/s”, “deliberately crude”',
+    edition: 'latest',
+    now: '',
+  },
+  times: {
+    what: 'The rules 2×, 3× and 4× of training',
+    edition: 'slides',
+    now: STANDS,
+  },
+  totalMemory: {
+    what: 'profile_backward_pass: peak + 2 × parameters for Adam',
+    edition: 'slides',
+    now: `${LATEST} adds the gradients, and gives the optimizer’s state apart.`,
+  },
+  outOfMemory: {
+    what: '“Most Out-Of-Memory errors come from Activations or Optimizer states”',
+    edition: 'slides',
+    now: `In the module’s text of ${LATEST} it is not said.`,
+  },
+  stepRate: {
+    what: 'profile_backward_pass: total_gflops_per_second',
+    edition: 'latest',
+    now: 'The rate of the forward pass was corrected there: it multiplies by the batch.',
+  },
+  nextShape: {
+    what: '_count_sequential_flops: the next shape from weight.shape[1]',
+    edition: 'latest',
+    now: '',
+  },
+  attentionShare: {
+    what: '“Your simple attention mechanism consumes 73 % of your compute time”',
+    edition: 'chapter',
+    now: MOVED,
+  },
+  architectures: {
+    what: '“Architecture comparisons that show why transformers are slow but powerful”',
+    edition: 'chapter',
+    now: MOVED,
+  },
+  hundredTimesFaster: {
+    what: '“Why PyTorch is 100x faster than your implementations”',
+    edition: 'chapter',
+    now: MOVED,
+  },
+} as const satisfies Record<string, Quotation>;
+
+export type QuotationId = keyof typeof QUOTATIONS;
+
+/** Edition, place and fate: "TinyTorch, Module 14, page of 2025-11-13. 0.1.14 no longer says so." */
+export function editionOf(id: QuotationId): Source & { readonly url: string } {
+  const { edition, now }: Quotation = QUOTATIONS[id];
+  const { name, url } = EDITIONS[edition];
+  return { text: now === '' ? name : `${name}. ${now}`, url };
+}
+
+/** What is quoted, and the same. */
+export function quoted(...ids: readonly QuotationId[]): Source[] {
+  return ids.map((id) => {
+    const { text, url } = editionOf(id);
+    return { text: `${QUOTATIONS[id].what}: ${text}`, url };
+  });
+}
