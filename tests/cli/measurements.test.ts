@@ -237,6 +237,14 @@ describe('cli compare', () => {
     ]);
     expect(alike.a).toMatch(/other-wide, batch 1$/);
     expect(alike.a).not.toBe(alike.b);
+    const named = (width: number) => JSON.stringify({ name: 'net', ...JSON.parse(net(width)) });
+    writeFileSync(narrow, named(4));
+    writeFileSync(wide, named(400));
+    const { sentence } = cliJson<{ sentence: string }>([
+      ...['compare', '--spec', narrow, '--with-spec', wide, ...few],
+    ]);
+    expect(sentence).toContain('A (net, batch 1)');
+    expect(sentence).toContain('B (net, batch 1)');
   });
 
   test('asks what to compare with', () => {

@@ -140,6 +140,8 @@ describe('find the mistake: the puzzles', () => {
     expect(plain(origin.say(of('mebibytes'))).join()).not.toContain('÷');
     expect(plain(claim.more(of('mebibytes'))).join()).toContain('It stands in TinyTorch');
     expect(plain(claim.more(of('bits'))).join()).toContain('made for this lab');
+    for (const { id } of PUZZLES)
+      expect(plain(claim.more(of(id as 'bits'))).join(' '), id).not.toMatch(/\.\.|\. \./);
   });
 
   it('above-peak is measured: three efficiencies, and what the clock showed', () => {

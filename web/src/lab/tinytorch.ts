@@ -159,17 +159,17 @@ const QUOTATIONS = {
 
 export type QuotationId = keyof typeof QUOTATIONS;
 
-/** Edition, place and fate: "TinyTorch, Module 14, page of 2025-11-13. 0.1.14 no longer says so." */
-export function editionOf(id: QuotationId): Source & { readonly url: string } {
+/** Edition, place, and what became of it: "0.1.14 no longer says so."; "" of the latest itself. */
+export function editionOf(id: QuotationId) {
   const { edition, now }: Quotation = QUOTATIONS[id];
   const { name, url } = EDITIONS[edition];
-  return { text: now === '' ? name : `${name}. ${now}`, url };
+  return { text: name, url, now };
 }
 
 /** What is quoted, and the same. */
 export function quoted(...ids: readonly QuotationId[]): Source[] {
   return ids.map((id) => {
-    const { text, url } = editionOf(id);
-    return { text: `${QUOTATIONS[id].what}: ${text}`, url };
+    const { text, url, now } = editionOf(id);
+    return { text: `${QUOTATIONS[id].what}: ${text}${now === '' ? '' : `. ${now}`}`, url };
   });
 }

@@ -19,7 +19,9 @@ const WORKS: Readonly<Record<Exclude<SourceId, QuotationId>, Source>> = {
 
 const isWork = (id: SourceId): id is keyof typeof WORKS => Object.hasOwn(WORKS, id);
 
-export const workOf = (id: SourceId): Source => (isWork(id) ? WORKS[id] : editionOf(id));
+/** The work, and of a course that is alive what became of the claim. */
+export const workOf = (id: SourceId): Source & { readonly now?: string } =>
+  isWork(id) ? WORKS[id] : editionOf(id);
 
 export const sources: readonly Source[] = [
   ...Object.values(EDITIONS).map(({ name, url }) => ({ text: name, url })),

@@ -42,12 +42,12 @@ function decidedSays(view: Seen): MarkedParagraph[] {
 
 function where(view: Seen): MarkedParagraph[] {
   const puzzle = puzzleOf(view.values.puzzle);
-  const { text: work, url } = workOf(puzzle.source);
+  const { text: work, url, now = '' } = workOf(puzzle.source);
   const outcome = outcomeOf(view);
   const stands =
     url === undefined
       ? html`It stands in ${work}.`
-      : html`It stands in <a href=${url} rel="noreferrer">${work}</a>.`;
+      : html`It stands in <a href=${url} rel="noreferrer">${work}</a>. ${now}`;
   return [
     { text: puzzle.source === 'made' ? 'It stands in no text: it was made for this lab.' : stands },
     ...(outcome === undefined
