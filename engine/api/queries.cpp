@@ -119,11 +119,13 @@ Description describe(const JobContext&, const ModelRequest& request) {
   d.activation_bytes_per_call = totals.output_bytes;
   d.arithmetic_intensity = totals.arithmetic_intensity();
   d.layers = layer_reports(program, plan.records);
-  ModelRequest as_written = request;
-  as_written.fuse = false;
-  d.conventions = request.fuse
-                      ? convention_counts(plan_forward(load(as_written)).records, program.batch)
-                      : convention_counts(plan.records, program.batch);
+  if (request.fuse) {
+    ModelRequest as_written = request;
+    as_written.fuse = false;
+    d.conventions = convention_counts(plan_forward(load(as_written)).records, program.batch);
+  } else {
+    d.conventions = convention_counts(plan.records, program.batch);
+  }
   return d;
 }
 

@@ -18,9 +18,9 @@ std::string name_of_side(const CompareReport& report, char side) {
 std::string no_interval_sentence(const CompareReport& report) {
   const double confidence = report.ratio_interval.confidence;
   const bool placed = report.placements > 1;
-  std::string sentence = text("Cannot tell which of ", report.a.substr(0, kLongestName), " and ",
-                              report.b.substr(0, kLongestName), " is faster: ", report.blocks,
-                              report.blocks == 1 ? " block" : " blocks");
+  std::string sentence =
+      text("Cannot tell which of ", name_of_side(report, 'A'), " and ", name_of_side(report, 'B'),
+           " is faster: ", report.blocks, report.blocks == 1 ? " block" : " blocks");
   if (placed) sentence += text(" in ", report.placements, " places in memory");
   sentence += text(report.blocks == 1 ? " gives" : " give", " no 95 % interval of the ratio");
   if (confidence > 0) sentence += text(" (their range has ", confidence_text(confidence), ")");

@@ -27,7 +27,8 @@ struct CompareReport : ComparisonResult {
   std::string sentence;
   double ratio_per_sample = 0;  ///< the ratio for one sample of each batch
   Count blocks = 0;
-  Count placements = 0;      ///< places in memory they were taken in; of six or more, what counts
+  /// Places in memory they were taken in; of two or more places, each counts once.
+  Count placements = 0;
   std::vector<double> a_ms;  ///< two for each block
   std::vector<double> b_ms;
   std::vector<std::string> order;  ///< of each block: "abba" or "baab"

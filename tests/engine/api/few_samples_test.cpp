@@ -19,11 +19,11 @@ api::LatencyReport latency_of(api::Count samples) {
   return value_of(t.session.take<"Latency">());
 }
 
-api::CompareReport compared(std::size_t blocks) {
+api::CompareReport compared(std::size_t blocks, std::string_view b = "another") {
   tensorscope::CompareReport found;
   found.blocks.resize(blocks, {{3.0, 3.0}, {1.0, 1.0}});
   found.result = compare_blocks(found.blocks, 0.0, 1);
-  return api::convert(found, {"one", 1}, {"another", 1});
+  return api::convert(found, {"one", 1}, {std::string(b), 1});
 }
 
 }  // namespace
@@ -51,6 +51,8 @@ TEST_CASE("few samples: a comparison of one block cannot tell, and says that blo
   CHECK_THAT(compared(5).sentence,
              ContainsSubstring("5 blocks give no 95 % interval of the ratio (their range has "
                                "93.75 %)"));
+  CHECK_THAT(compared(1, "one").sentence,
+             ContainsSubstring("Cannot tell which of A (one) and B (one) is faster: 1 block"));
   CHECK(compared(6).verdict == tensorscope::ComparisonVerdict::kSlower);
   CHECK_THAT(compared(6).sentence, ContainsSubstring("95 % interval 3.000 to 3.000"));
 }

@@ -4,19 +4,13 @@ import { html, type nothing, type TemplateResult } from 'lit';
 import type { LatencyReport, Progress } from '../engine/types';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
+import { medianOf } from '../kit/numbers/median';
 import { count, duration } from '../kit/words/format';
 import { type EngineProblem, problemOf, profiler } from '../session/engine';
 import { intervalText } from '../session/intervals';
 import { withLease } from '../session/lease';
 
 const BUDGET_MS = 1200;
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
-}
 
 /** @fires ts-first-result when the first number is shown; detail: milliseconds */
 class FirstResult extends LightElement {
@@ -80,7 +74,7 @@ class FirstResult extends LightElement {
     this.warmUp.push(...progress.warm_up_ms);
     this.steady.push(...progress.samples_ms);
     const best = this.steady.length > 0 ? this.steady : this.warmUp;
-    if (best.length > 0) this.median = median(best);
+    if (best.length > 0) this.median = medianOf(best);
     else if (progress.first_run_ms > 0) this.median = progress.first_run_ms;
     this.samples = this.warmUp.length + this.steady.length;
   }

@@ -30,6 +30,7 @@ class HomeElement extends ProgressElement {
   declare private device: DeviceState | undefined;
   /** False until the first number is there, or late: then the figure and the labs are drawn too. */
   declare private whole: boolean;
+
   constructor() {
     super();
     this.whole = false;

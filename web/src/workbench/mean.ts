@@ -1,5 +1,6 @@
 // What is said of a mean that was returned for a median: whether one slow run pulls it up shows in the times themselves.
 
+import { medianOf } from '../kit/numbers/median';
 import { digits } from '../kit/words/format';
 import type { Case, Mistake } from './contract';
 
@@ -7,11 +8,6 @@ import type { Case, Mistake } from './contract';
 const INTERRUPTED = 1.5;
 /** By less the median has not moved. */
 const STAYS = 1.05;
-
-function medianOf(sorted: readonly number[]): number {
-  const half = Math.floor(sorted.length / 2);
-  return ((sorted[half] ?? 0) + (sorted[sorted.length - 1 - half] ?? 0)) / 2;
-}
 
 function looked(times: readonly number[]) {
   const sorted = [...times].sort((a, b) => a - b);
