@@ -105,6 +105,7 @@ DigitsData DigitsData::parse(std::span<const std::byte> file) {
 }
 
 DigitsData::DigitsData(DigitsFile file) : file_(std::move(file)) {
+  std::vector<std::uint8_t> is_held_out(static_cast<std::size_t>(count()));
   for (std::int32_t digit = 0; digit < kClasses; ++digit) {
     std::vector<std::int64_t> members;
     for (std::int64_t i = 0; i < count(); ++i) {
@@ -117,12 +118,13 @@ DigitsData::DigitsData(DigitsFile file) : file_(std::move(file)) {
     }
     members = epoch_order(members, kSplitSeed, static_cast<std::uint64_t>(digit));
     const std::int64_t held_out = (size * kHeldOutPercent + 50) / 100;
-    const auto first_training = members.begin() + static_cast<std::ptrdiff_t>(held_out);
-    held_out_.insert(held_out_.end(), members.begin(), first_training);
-    training_.insert(training_.end(), first_training, members.end());
+    for (const std::int64_t i : std::span(members).first(static_cast<std::size_t>(held_out))) {
+      is_held_out[static_cast<std::size_t>(i)] = 1;
+    }
   }
-  std::sort(training_.begin(), training_.end());
-  std::sort(held_out_.begin(), held_out_.end());
+  for (std::int64_t i = 0; i < count(); ++i) {
+    (is_held_out[static_cast<std::size_t>(i)] != 0 ? held_out_ : training_).push_back(i);
+  }
 }
 
 std::span<const std::uint8_t> DigitsData::image(std::int64_t index) const {
