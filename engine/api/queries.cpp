@@ -44,14 +44,16 @@ std::vector<LayerReport> layer_reports(const Program& program, std::span<const O
 }
 
 /// Of the network as it is written: other tools see no op that is fused here.
-std::vector<ConventionCount> convention_counts(std::span<const OpRecord> records, Count batch) {
+std::vector<ConventionCount> convention_counts(const Program& program,
+                                               std::span<const OpRecord> records) {
   std::vector<ConventionCount> counts;
   for (const Convention& convention : conventions()) {
+    if (convention.by_module && program.runs_again) continue;
     const Count per_call = count_by(convention, records);
     counts.push_back({std::string(convention.id), std::string(convention.tool),
                       std::string(convention.version), std::string(convention.rule),
                       std::string(convention.unit), per_call,
-                      static_cast<double>(per_call) / static_cast<double>(batch)});
+                      static_cast<double>(per_call) / static_cast<double>(program.batch)});
   }
   return counts;
 }
@@ -122,9 +124,10 @@ Description describe(const JobContext&, const ModelRequest& request) {
   if (request.fuse) {
     ModelRequest as_written = request;
     as_written.fuse = false;
-    d.conventions = convention_counts(plan_forward(load(as_written)).records, program.batch);
+    const Program written = load(as_written);
+    d.conventions = convention_counts(written, plan_forward(written).records);
   } else {
-    d.conventions = convention_counts(plan.records, program.batch);
+    d.conventions = convention_counts(program, plan.records);
   }
   return d;
 }

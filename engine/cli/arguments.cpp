@@ -88,12 +88,12 @@ class Parser {
       throw UsageError("--spec and --with-spec are both '-', but standard input is read once");
     }
     const bool differ = !a.with_model.empty() || !a.with_spec.empty() || a.with_batch > 0 ||
-                        a.sides.reference_b || a.sides.reference_a ||
-                        !a.network.reference_ops.empty();
+                        a.sides.reference_b || a.sides.reference_a || a.sides.int8_b ||
+                        a.sides.int8_a || !a.network.reference_ops.empty();
     if (differ) return;
     throw UsageError(
-        "nothing to compare with: add --with NAME, --with-spec FILE, --with-batch N or "
-        "--with-reference");
+        "nothing to compare with: add --with NAME, --with-spec FILE, --with-batch N, "
+        "--with-reference or --with-int8");
   }
 
   void require_sensible_training() const {

@@ -92,6 +92,10 @@ void write_table(std::ostream& out, const api::Description& d) {
                count.unit});
   }
   tools.write(out);
+  if (std::ranges::none_of(d.conventions, [](const auto& count) { return count.id == "thop"; })) {
+    out << "DeepSpeed, ptflops and THOP count a layer that runs again by the places it stands "
+           "in.\n";
+  }
 }
 
 void write_table(std::ostream& out, const api::MemoryReport& report) {

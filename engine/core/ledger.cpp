@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/names.h"
+#include "core/order.h"
 
 namespace tensorscope {
 
@@ -141,9 +142,13 @@ std::vector<LiveTensor> Ledger::alive_at_peak() const {
     });
     if (match != alive.end()) alive.erase(match);
   }
-  std::stable_sort(alive.begin(), alive.end(),
-                   [](const LiveTensor& a, const LiveTensor& b) { return a.bytes > b.bytes; });
-  return alive;
+  std::vector<double> less;
+  less.reserve(alive.size());
+  for (const LiveTensor& live : alive) less.push_back(-static_cast<double>(live.bytes));
+  std::vector<LiveTensor> largest_first;
+  largest_first.reserve(alive.size());
+  for (const std::size_t i : ascending_order(less)) largest_first.push_back(std::move(alive[i]));
+  return largest_first;
 }
 
 }  // namespace tensorscope

@@ -17,6 +17,9 @@ ValueId Builder::input(const Shape& shape, std::int64_t vocabulary) {
 }
 
 ValueId Builder::parameter(const std::string& name, const Shape& shape, Init init, float init_std) {
+  const std::string full = owner_of(path(name));
+  const auto known = tensors_.find(full);
+  if (known != tensors_.end()) return again(known->second, shape);
   parameters_ += shape.numel();  // no overflow: a shape has at most 2^46
   if (parameters_ > spec_limits::kParameters) {
     fail("the model has more than 2^50 parameters", "Make a dimension smaller.");
@@ -24,10 +27,43 @@ ValueId Builder::parameter(const std::string& name, const Shape& shape, Init ini
   Value value;
   value.kind = ValueKind::kParameter;
   value.shape = shape;
-  value.name = path(name);
+  value.name = full;
   value.init = init;
   value.init_std = init_std;
-  return program_.add(std::move(value));
+  const ValueId id = program_.add(std::move(value));
+  tensors_.emplace(full, id);
+  return id;
+}
+
+ValueId Builder::again(ValueId id, const Shape& shape) const {
+  const Value& value = program_.values[id];
+  if (value.shape == shape) return id;
+  fail(text("'", value.name, "' is ", value.shape, ", to run its layer again it would have to be ",
+            shape),
+       "Its input must have as many features or channels as the first time.");
+}
+
+std::string Builder::owner_of(const std::string& path) const {
+  return shared_at_.empty() ? path : shared_with_ + path.substr(shared_at_.size());
+}
+
+const Builder::Known* Builder::find(std::string_view path) {
+  std::string list = owner();
+  Known& meant = meant_[list];
+  while (meant.spec == nullptr && !list.empty()) {
+    const std::size_t dot = list.rfind('.');
+    list.resize(dot == std::string::npos ? 0 : dot);
+    const auto known = known_.find(list.empty() ? path : text(list, ".", path));
+    if (known != known_.end()) meant = known->second;
+  }
+  return meant.spec == nullptr ? nullptr : &meant;
+}
+
+Level::Level(Builder& builder) : Replaced(builder.level_, builder.level_ + 1) {
+  if (builder.level_ <= spec_limits::kNesting) return;
+  builder.fail(
+      text("layers that run others again go more than ", spec_limits::kNesting, " levels deep"),
+      "Reuse the first of them directly.");
 }
 
 ValueId Builder::buffer(const std::string& name, const Shape& shape, Init init) {

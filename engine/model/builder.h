@@ -22,6 +22,8 @@ class Builder {
   std::size_t nodes() const { return program_.nodes.size(); }
 
   ValueId input(const Shape& shape, std::int64_t vocabulary);
+  /// A parameter of the layer at the current path; the one that is there already where the path
+  /// shares its parameters with another.
   ValueId parameter(const std::string& name, const Shape& shape, Init init, float init_std = 0);
   ValueId buffer(const std::string& name, const Shape& shape, Init init);
   Value& value(ValueId id) { return program_.values[id]; }
@@ -35,50 +37,102 @@ class Builder {
   const std::string& path() const { return path_; }
   std::string path(std::string_view suffix) const;
 
+  /// The path that names the parameters of the layer at the current path: another's if it shares.
+  std::string owner() const { return owner_of(path_); }
+
   /// Embedding tables by path, for layers that are tied to them.
   std::map<std::string, ValueId, std::less<>> embeddings;
+
+  /// A layer that has been compiled, for those that run it again.
+  struct Known {
+    const LayerSpec* spec = nullptr;
+    std::string owner;
+  };
+  /// Remembers the layer at the current path, unless one is known there.
+  void remember(const LayerSpec& spec) { known_.emplace(path_, Known{&spec, owner()}); }
+  /// Looks for a path in the list that the current layer stands in, then in those around it; null
+  /// if no layer before this one has it.
+  /// A layer that runs again means what it meant the first time, whatever is known by then.
+  const Known* find(std::string_view path);
+  const std::string& json_path() const { return json_path_; }
+  /// Notes that a layer of the program runs more than once.
+  void runs_again() { program_.runs_again = true; }
 
  private:
   friend class Scope;
   friend class At;
+  friend class Sharing;
+  friend class Level;
 
+  std::string owner_of(const std::string& path) const;
+  ValueId again(ValueId id, const Shape& shape) const;
   void require_path_length(std::string_view suffix) const;
   void require_numbers(const AnyOp& op, const std::vector<ValueId>& inputs) const;
   void charge(const AnyOp& op, const std::vector<Shape>& shapes, const Shape& output);
 
   Program& program_;
-  std::string path_;             ///< of the layer, "blocks.0.attn"
-  std::string json_path_;        ///< of its description, "layers[2]"
-  std::int64_t operations_ = 0;  ///< FLOPs and transcendentals so far
-  std::int64_t bytes_ = 0;       ///< least traffic, outputs and workspaces so far
+  std::string path_;         ///< of the layer, "blocks.0.attn"
+  std::string json_path_;    ///< of its description, "layers[2]"
+  std::string shared_at_;    ///< a path whose parameters are another's; empty: none
+  std::string shared_with_;  ///< that other's path
+  bool again_ = false;       ///< a layer around the current one is described elsewhere
+  std::size_t level_ = 0;    ///< layers around the current one
+  std::map<std::string, Known, std::less<>> known_;      ///< by path
+  std::map<std::string, Known, std::less<>> meant_;      ///< by a reuse, at the path that owns it
+  std::map<std::string, ValueId, std::less<>> tensors_;  ///< parameters and buffers by name
+  std::int64_t operations_ = 0;                          ///< FLOPs and transcendentals so far
+  std::int64_t bytes_ = 0;  ///< least traffic, outputs and workspaces so far
   std::int64_t parameters_ = 0;
 };
 
-/// Another text in a place for the life of the object.
+/// Another value in a place for the life of the object.
+template <class T>
 class Replaced {
  public:
-  Replaced(std::string& place, std::string text)
-      : place_(place), outer_(std::exchange(place, std::move(text))) {}
+  Replaced(T& place, T value) : place_(place), outer_(std::exchange(place, std::move(value))) {}
   ~Replaced() { place_ = std::move(outer_); }
   Replaced(const Replaced&) = delete;
   Replaced& operator=(const Replaced&) = delete;
 
  private:
-  std::string& place_;
-  std::string outer_;
+  T& place_;
+  T outer_;
 };
 
 /// Goes one level down for the life of the object.
-class Scope : Replaced {
+class Scope : Replaced<std::string> {
  public:
   Scope(Builder& builder, std::string_view name) : Replaced(builder.path_, builder.path(name)) {}
 };
 
-/// Names the JSON path that errors report, for the life of the object.
-class At : Replaced {
+/// Names the JSON path that errors report, for the life of the object. What does not fit in a layer
+/// that runs again is reported where it was asked to.
+class At : Replaced<std::string> {
  public:
   At(Builder& builder, std::string json_path)
-      : Replaced(builder.json_path_, std::move(json_path)) {}
+      : Replaced(builder.json_path_, builder.again_ ? builder.json_path_ : std::move(json_path)) {}
+};
+
+/// The layer at the current path has the parameters of another, for the life of the object.
+class Sharing {
+ public:
+  /// @param again its description is that of the other, which stands elsewhere in the spec
+  Sharing(Builder& builder, std::string owner, bool again)
+      : with_(builder.shared_with_, std::move(owner)),
+        at_(builder.shared_at_, builder.path_),
+        again_(builder.again_, again || builder.again_) {}
+
+ private:
+  Replaced<std::string> with_;
+  Replaced<std::string> at_;
+  Replaced<bool> again_;
+};
+
+/// One layer inside another, for the life of the object. Throws Error(invalid_spec) where layers
+/// that run others again go deeper than any spec is nested.
+class Level : Replaced<std::size_t> {
+ public:
+  explicit Level(Builder& builder);
 };
 
 }  // namespace tensorscope

@@ -56,18 +56,42 @@ ValueId compile_layer(Builder& b, ValueId x, const ConcatSpec& spec) {
 
 // A repeated single layer is named by its number alone, "h.0.ln_1"; a group keeps its names.
 ValueId compile_layer(Builder& b, ValueId x, const RepeatSpec& spec) {
+  std::string first;
   for (std::int64_t i = 0; i < spec.times; ++i) {
     const Scope scope(b, std::to_string(i));
+    if (i == 0 || !spec.shared) {
+      first = b.owner();
+    } else {
+      b.runs_again();
+    }
+    const Sharing sharing(b, first, false);
     x = spec.layers.size() == 1 ? compile_one(b, spec.layers[0], x)
                                 : compile_layers(b, spec.layers, x);
   }
   return x;
 }
 
+ValueId compile_layer(Builder& b, ValueId x, const ReuseSpec& spec) {
+  const Builder::Known* const known = b.find(spec.layer);
+  if (known == nullptr) {
+    const At at(b, b.json_path() + ".layer");
+    b.fail(text("got '", printable(spec.layer), "', expected the name of a layer before this one"),
+           "Give that layer a name and write its path: \"fc\", \"block.fc\" in a group, "
+           "\"h.0.fc\" in a round of a repeat, \"c.branch0.fc\" in a branch.");
+  }
+  b.runs_again();
+  const Sharing sharing(b, known->owner, true);
+  return compile_one(b, *known->spec, x);
+}
+
 ValueId compile_one(Builder& b, const LayerSpec& spec, ValueId x) {
   const At at(b, spec.json_path);
+  const Level level(b);
   try {
-    return std::visit([&](const auto& layer) { return compile_layer(b, x, layer); }, spec.layer);
+    const ValueId output =
+        std::visit([&](const auto& layer) { return compile_layer(b, x, layer); }, spec.layer);
+    b.remember(spec);
+    return output;
   } catch (const Error& error) {
     // A parameter too large for one tensor: the shape knows, but not where it stands.
     if (error.code() == ErrorCode::kInvalidSpec) throw;

@@ -25,6 +25,7 @@ Layer read_pool(const ObjectReader& reader) {
   op.kernel = reader.pair("kernel_size", kSize);
   op.stride = reader.pair_or("stride", kSize, op.kernel);
   op.padding = reader.pair_or("padding", kPadding, {0, 0});
+  op.ceil_mode = reader.boolean_or("ceil_mode", false);
   return OpSpec{op};
 }
 
@@ -118,9 +119,14 @@ Layer read_position(const ObjectReader& reader) {
 }
 
 SelfAttentionSpec attention_fields(const ObjectReader& reader) {
-  const SelfAttentionSpec spec{reader.integer("heads", {1, spec_limits::kHeads}),
+  const std::int64_t heads = reader.integer("heads", {1, spec_limits::kHeads});
+  const SelfAttentionSpec spec{heads, reader.integer_or("kv_heads", {1, heads}, heads),
                                reader.boolean_or("causal", false), reader.boolean_or("bias", true),
                                reader.boolean_or("materialised", false)};
+  if (heads % spec.kv_heads != 0) {
+    spec_error(reader.path("kv_heads"),
+               text("got ", spec.kv_heads, ", expected a divisor of heads, which is ", heads));
+  }
   if (spec.materialised && spec.causal) {
     spec_error(reader.path("materialised"), "got true, expected false: attention is causal here");
   }
@@ -160,8 +166,8 @@ std::span<const LayerType> plain_layer_types() {
       {"tanh", {}, plain<Tanh>},
       {"softmax", {}, plain<Softmax>},
       {"log_softmax", {}, plain<LogSoftmax>},
-      {"max_pool2d", {"kernel_size", "stride", "padding"}, read_pool<MaxPool2d>},
-      {"avg_pool2d", {"kernel_size", "stride", "padding"}, read_pool<AvgPool2d>},
+      {"max_pool2d", {"kernel_size", "stride", "padding", "ceil_mode"}, read_pool<MaxPool2d>},
+      {"avg_pool2d", {"kernel_size", "stride", "padding", "ceil_mode"}, read_pool<AvgPool2d>},
       {"global_avg_pool", {}, plain<GlobalAvgPool>},
       {"flatten", {"start"}, read_flatten},
       {"reshape", {"shape"}, read_reshape},
@@ -170,9 +176,12 @@ std::span<const LayerType> plain_layer_types() {
       {"dropout", {"p", "active"}, read_dropout},
       {"embedding", {"features"}, read_embedding},
       {"position_embedding", {"max_length"}, read_position},
-      {"self_attention", {"heads", "causal", "bias", "materialised"}, read_self_attention},
+      {"self_attention",
+       {"heads", "kv_heads", "causal", "bias", "materialised"},
+       read_self_attention},
       {"transformer_block",
-       {"heads", "causal", "bias", "materialised", "mlp_features", "activation", "dropout"},
+       {"heads", "kv_heads", "causal", "bias", "materialised", "mlp_features", "activation",
+        "dropout"},
        read_transformer_block},
   };
   return kTypes;

@@ -34,9 +34,15 @@ void require_rank(const Builder& b, ValueId x, std::size_t rank, std::string_vie
 
 ValueId attention(Builder& b, ValueId q, ValueId k, ValueId v, const SelfAttentionSpec& spec) {
   if (!spec.materialised) return b.emit(Attention{spec.causal}, {q, k, v}, "sdpa");
+  const Shape shape = b.shape(q);
+  const bool shared = spec.kv_heads < spec.heads;
+  // The queries of the heads that share keys are neighbours: more rows of one product.
+  if (shared)
+    q = b.emit(Reshape{b.shape(k).with(2, shape[2] * spec.heads / spec.kv_heads)}, {q}, "scores");
   const ValueId scores = b.emit(Matmul{true}, {q, k}, "scores");
-  const ValueId weights = b.emit(Softmax{fan_in_std(b.shape(q)[-1])}, {scores}, "softmax");
-  return b.emit(Matmul{}, {weights, v}, "values");
+  const ValueId weights = b.emit(Softmax{fan_in_std(shape[-1])}, {scores}, "softmax");
+  const ValueId values = b.emit(Matmul{}, {weights, v}, "values");
+  return shared ? b.emit(Reshape{shape}, {values}, "values") : values;
 }
 
 ValueId self_attention(Builder& b, ValueId x, const SelfAttentionSpec& spec) {
@@ -45,17 +51,14 @@ ValueId self_attention(Builder& b, ValueId x, const SelfAttentionSpec& spec) {
   if (in[2] % spec.heads != 0) {
     b.fail(text("self_attention: ", in[2], " channels do not divide into ", spec.heads, " heads"));
   }
-  const ValueId qkv = linear(b, x, 3 * in[2], spec.bias, "qkv");
-  const auto split = [&](std::int64_t part, std::string_view name) {
-    SplitHeads op;
-    op.heads = spec.heads;
-    op.parts = 3;
-    op.part = part;
-    return b.emit(op, {qkv}, name);
+  const std::int64_t all = spec.heads + 2 * spec.kv_heads;
+  const ValueId qkv = linear(b, x, in[2] / spec.heads * all, spec.bias, "qkv");
+  const auto split = [&](std::int64_t heads, std::int64_t first, std::string_view name) {
+    return b.emit(SplitHeads{heads, all, first}, {qkv}, name);
   };
-  const ValueId q = split(0, "split_q");
-  const ValueId k = split(1, "split_k");
-  const ValueId v = split(2, "split_v");
+  const ValueId q = split(spec.heads, 0, "split_q");
+  const ValueId k = split(spec.kv_heads, spec.heads, "split_k");
+  const ValueId v = split(spec.kv_heads, spec.heads + spec.kv_heads, "split_v");
   const ValueId heads = attention(b, q, k, v, spec);
   Permute merge;
   merge.dims = {0, 2, 1, 3};

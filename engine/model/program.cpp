@@ -48,6 +48,7 @@ Program layer_program(const Program& program, std::string_view path) {
   layer.name = text(program.name, ".", path);
   layer.batch = program.batch;
   layer.seq = program.seq;
+  layer.runs_again = program.runs_again;
   std::map<ValueId, ValueId> moved;
   for (const Node& node : program.nodes) {
     if (!is_within(node.label, path)) continue;

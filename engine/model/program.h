@@ -53,7 +53,8 @@ struct Node {
 struct Program {
   std::string name;
   std::int64_t batch = 1;
-  std::int64_t seq = 0;  ///< 0 unless the model reads tokens
+  std::int64_t seq = 0;     ///< 0 unless the model reads tokens
+  bool runs_again = false;  ///< some layer runs more than once with the same parameters
   std::vector<Value> values;
   std::vector<Node> nodes;
   ValueId input = 0;

@@ -54,6 +54,7 @@ struct PositionEmbeddingSpec {
 };
 struct SelfAttentionSpec {
   std::int64_t heads = 1;
+  std::int64_t kv_heads = 1;  ///< of keys and values, each for heads / kv_heads queries' heads
   bool causal = false;
   bool bias = true;
   /// All scores in memory, by a product, a softmax and a product, each an op of its own.
@@ -77,6 +78,11 @@ struct SequentialSpec {
 struct RepeatSpec {
   std::int64_t times = 1;
   LayerSpecs layers;
+  bool shared = false;  ///< every round with the parameters of the first, as in ALBERT
+};
+/// A layer, or a group of them, that runs once more with the same parameters.
+struct ReuseSpec {
+  std::string layer;  ///< path of a layer before this one, from this list or from one around it
 };
 struct ConcatSpec {
   std::vector<LayerSpecs> branches;
@@ -89,7 +95,8 @@ struct LayerSpec {
   std::string type;
   std::variant<OpSpec, LinearSpec, Conv2dSpec, BatchNorm2dSpec, LayerNormSpec, ReshapeSpec,
                PermuteSpec, EmbeddingSpec, PositionEmbeddingSpec, SelfAttentionSpec,
-               TransformerBlockSpec, ResidualSpec, SequentialSpec, RepeatSpec, ConcatSpec>
+               TransformerBlockSpec, ResidualSpec, SequentialSpec, RepeatSpec, ConcatSpec,
+               ReuseSpec>
       layer;
 };
 

@@ -33,7 +33,15 @@ Layer read_sequential(const ObjectReader& reader) {
 
 Layer read_repeat(const ObjectReader& reader) {
   return RepeatSpec{reader.integer("times", {1, spec_limits::kRepeat}),
-                    read_layers(reader, "layers")};
+                    read_layers(reader, "layers"), reader.boolean_or("shared", false)};
+}
+
+Layer read_reuse(const ObjectReader& reader) {
+  ReuseSpec spec{reader.string_or("layer", spec_limits::kPath, "")};
+  if (spec.layer.empty()) {
+    spec_error(reader.path("layer"), "is missing or empty, expected the name of a layer");
+  }
+  return spec;
 }
 
 Layer read_concat(const ObjectReader& reader) {
@@ -51,14 +59,15 @@ Layer read_concat(const ObjectReader& reader) {
   return spec;
 }
 
-// Layers that hold other layers; the rest is in layer_types.cpp.
+// Layers that hold other layers or name one; the rest is in layer_types.cpp.
 std::vector<LayerType> all_layer_types() {
   const auto plain = plain_layer_types();
   std::vector<LayerType> types(plain.begin(), plain.end());
   types.insert(types.end(), {
                                 {"residual", {"layers", "shortcut", "activation"}, read_residual},
                                 {"sequential", {"layers"}, read_sequential},
-                                {"repeat", {"times", "layers"}, read_repeat},
+                                {"repeat", {"times", "layers", "shared"}, read_repeat},
+                                {"reuse", {"layer"}, read_reuse},
                                 {"concat", {"branches", "axis"}, read_concat},
                             });
   return types;

@@ -127,7 +127,7 @@ constexpr std::array kConventions{
                "Two for each multiply-add, the bias of convolutions but not of linear layers, one "
                "per element for relu, gelu, silu, softmax layers and pools, two or five for norms; "
                "additions of tensors, tanh and sigmoid count nothing.",
-               "FLOPs", deepspeed},
+               "FLOPs", deepspeed, true},
     Convention{"torchinfo", "torchinfo", "1.8.0",
                "Parameters, bias included, times output positions for convolutions and times the "
                "batch for other layers; products inside attention are not seen.",
@@ -141,11 +141,11 @@ constexpr std::array kConventions{
         "and pools, which it counts as module and as function, two or one for norms; "
         "products inside attention are not seen. It counts one sample; a call is that times the "
         "batch.",
-        "MACs", ptflops},
+        "MACs", ptflops, true},
     Convention{"thop", "THOP", "master at 43c064a",
                "One for each multiply-add of linear and convolution layers, four per element for "
                "norms; products inside attention are not seen.",
-               "MACs", thop},
+               "MACs", thop, true},
     Convention{"fvcore", "fvcore", "main at 3378afe",
                "One flop for each multiply-add, two or five per element for norms, one for "
                "adaptive pooling.",

@@ -19,6 +19,9 @@ struct Convention {
   std::string_view rule;     ///< one sentence
   std::string_view unit;     ///< what the tool calls its number
   std::int64_t (*count)(const OpRecord&);
+  /// It adds up what it noted in each module, and once more for each other module that holds it: of
+  /// a layer that runs again its number depends on where the layer stands.
+  bool by_module = false;
 };
 
 /// All of them, ours first.

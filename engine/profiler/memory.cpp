@@ -1,23 +1,20 @@
 #include "profiler/memory.h"
 
-#include <algorithm>
 #include <array>
 
 #include "core/error.h"
+#include "core/order.h"
 
 namespace tensorscope {
 namespace {
 
 /// "parameters 6.23 GB, activations 206 MB, ...": what there is of, largest first.
 std::string parts_text(const CategoryBytes& bytes) {
-  std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < kMemoryCategoryCount; ++i) {
-    if (bytes[i] > 0) order.push_back(i);
-  }
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return bytes[a] > bytes[b]; });
+  std::array<double, kMemoryCategoryCount> less{};
+  for (std::size_t i = 0; i < less.size(); ++i) less[i] = -static_cast<double>(bytes[i]);
   std::string out;
-  for (const std::size_t i : order) {
+  for (const std::size_t i : ascending_order(less)) {
+    if (bytes[i] <= 0) continue;
     if (!out.empty()) out += ", ";
     out += text(to_string(static_cast<MemoryCategory>(i)), " ", bytes_text(bytes[i]));
   }

@@ -1,9 +1,10 @@
 #include "profiler/trace.h"
 
 #include <algorithm>
-#include <numeric>
+#include <span>
 
 #include "core/error.h"
+#include "core/order.h"
 #include "timing/calibration_rate.h"
 
 namespace tensorscope {
@@ -66,10 +67,7 @@ void TraceRecorder::op_ended(const OpCall& call) {
 }
 
 std::size_t TraceRecorder::median_pass() const {
-  std::vector<std::size_t> order(passes_);
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [this](std::size_t pass) { return spans_ms_[pass]; });
-  return order[(passes_ - 1) / 2];
+  return ascending_order(std::span(spans_ms_).first(passes_))[(passes_ - 1) / 2];
 }
 
 double TraceRecorder::span_ms() const { return passes_ == 0 ? 0.0 : spans_ms_[median_pass()]; }

@@ -23,7 +23,7 @@ std::string keep_why(const Program& program, const Node& node, const Uses& uses)
   const Shape& shape = program.values[id].shape;
   if (program.values[id].kind != ValueKind::kParameter) return "its weight is computed";
   if (program.values[id].stored) return "its weight is already packed";
-  if (uses.count(id) > 1) return "its weight is tied to another layer";
+  if (uses.count(id) > 1) return "its weight is read more than once";
   if (shape.numel() / shape[0] > kernels::kMaxInt8Products) return "its sums might overflow int32";
   return {};
 }
@@ -85,22 +85,33 @@ void quantize_weights(const Tensor& from, Tensor& to, Tensor& scales,
   report.stored_bytes = to.bytes() + scales.bytes();
 }
 
+Network unfilled(const Network& trained, const ActivationRanges& calibration) {
+  require_float32(trained, "quantize");
+  return Network(quantized_program(trained.program(), calibration), trained.ledger(), false);
+}
+
 }  // namespace
 
 void ActivationRanges::observe(const Network& network) {
   require_float32(network, "calibration");
   Execution pass(network);
-  while (!pass.done()) {
-    const std::size_t i = pass.next_node();
-    const Node& node = network.program().nodes[i];
-    if (has_weight(node)) {
-      for (const float x : pass.value(node.inputs[0]).values<float>()) {
-        largest_[i] = std::max(largest_[i], std::abs(x));
-      }
-    }
-    pass.step();
+  while (observe_next(network, pass)) {
   }
-  ++passes_;
+}
+
+bool ActivationRanges::observe_next(const Network& network, Execution& pass) {
+  if (pass.done()) {
+    ++passes_;
+    return false;
+  }
+  const std::size_t i = pass.next_node();
+  const Node& node = network.program().nodes[i];
+  if (has_weight(node)) {
+    for (const float x : pass.value(node.inputs[0]).values<float>()) {
+      largest_[i] = std::max(largest_[i], std::abs(x));
+    }
+  }
+  return pass.step();
 }
 
 Program quantized_program(const Program& program, const ActivationRanges& calibration) {
@@ -114,27 +125,43 @@ Program quantized_program(const Program& program, const ActivationRanges& calibr
   return quantized;
 }
 
-QuantizedNetwork quantize(const Network& trained, const ActivationRanges& calibration) {
-  require_float32(trained, "quantize");
-  const Program& program = trained.program();
-  QuantizedNetwork result{Network(quantized_program(program, calibration), trained.ledger(), false),
-                          {}};
-  copy_values(trained, result.network);
-  const Uses uses(program);
-  for (std::size_t i = 0; i < program.nodes.size(); ++i) {
-    const Node& node = program.nodes[i];
-    if (!has_weight(node)) continue;
-    const ValueId id = node.inputs[kWeightInput];
-    const Tensor& weight = trained.tensors()[id];
-    QuantizedLayerReport layer{i, node.label, node.type, keep_why(program, node, uses)};
-    layer.float_bytes = layer.stored_bytes = weight.empty() ? 0 : weight.bytes();
-    if (layer.kept_why.empty()) {
-      const ValueId scales = result.network.program().nodes[i].inputs[kWeightInput + 1];
-      quantize_weights(weight, result.network.tensor(id), result.network.tensor(scales), layer);
-    }
-    result.layers.push_back(std::move(layer));
+std::size_t quantized_count(const Program& program) {
+  return static_cast<std::size_t>(
+      std::count_if(program.nodes.begin(), program.nodes.end(), [](const Node& node) {
+        return std::holds_alternative<QuantizedLinear>(node.op) ||
+               std::holds_alternative<QuantizedConv2d>(node.op);
+      }));
+}
+
+Quantizer::Quantizer(const Network& trained, const ActivationRanges& calibration)
+    : trained_(trained), uses_(trained.program()), result_{unfilled(trained, calibration), {}} {
+  copy_values(trained, result_.network);
+}
+
+bool Quantizer::step() {
+  const Program& program = trained_.program();
+  while (next_ < program.nodes.size() && !has_weight(program.nodes[next_])) ++next_;
+  if (next_ == program.nodes.size()) return false;
+  const std::size_t i = next_++;
+  const Node& node = program.nodes[i];
+  const ValueId id = node.inputs[kWeightInput];
+  const Tensor& weight = trained_.tensors()[id];
+  QuantizedLayerReport layer{i, node.label, node.type, keep_why(program, node, uses_)};
+  layer.float_bytes = layer.stored_bytes = weight.empty() ? 0 : weight.bytes();
+  if (layer.kept_why.empty()) {
+    Network& network = result_.network;
+    const ValueId scales = network.program().nodes[i].inputs[kWeightInput + 1];
+    quantize_weights(weight, network.tensor(id), network.tensor(scales), layer);
   }
-  return result;
+  result_.layers.push_back(std::move(layer));
+  return true;
+}
+
+QuantizedNetwork quantize(const Network& trained, const ActivationRanges& calibration) {
+  Quantizer quantizer(trained, calibration);
+  while (quantizer.step()) {
+  }
+  return quantizer.take();
 }
 
 }  // namespace tensorscope

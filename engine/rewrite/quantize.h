@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/reflect.h"
 #include "model/network.h"
+#include "rewrite/uses.h"
 
 namespace tensorscope {
 
@@ -20,6 +22,9 @@ class ActivationRanges {
   /// Runs one pass over the input that the network holds now. Call it again after loading another
   /// batch. Throws Error(unsupported) unless the network computes in float32.
   void observe(const Network& network);
+  /// The same in slices: looks at the next op of a pass over that network, then runs it. False when
+  /// the pass was complete, which then counts.
+  bool observe_next(const Network& network, Execution& pass);
 
   bool empty() const { return passes_ == 0; }
   float largest(std::size_t node) const { return largest_[node]; }
@@ -60,9 +65,29 @@ struct QuantizedNetwork {
 [[nodiscard]] Program quantized_program(const Program& program,
                                         const ActivationRanges& calibration);
 
-/// A network of that program in the same ledger, with the trained one's values. Its input is a copy
-/// as well. The trained network stays: until it is destroyed the ledger holds both.
-/// Throws Error(unsupported) unless it computes in float32 and is not dry.
+/// Its int8 layers.
+std::size_t quantized_count(const Program& program);
+
+/// Makes a network of that program in the same ledger, with the trained one's values, layer by
+/// layer. Its input is a copy as well. The trained network stays and has to outlive this: until it
+/// is destroyed the ledger holds both.
+class Quantizer {
+ public:
+  /// Throws Error(unsupported) unless the trained network computes in float32 and is not dry.
+  Quantizer(const Network& trained, const ActivationRanges& calibration);
+  /// Rounds the weights of the next layer; false when there was none left.
+  bool step();
+  /// When there is none left.
+  QuantizedNetwork take() { return std::move(result_); }
+
+ private:
+  const Network& trained_;
+  Uses uses_;
+  QuantizedNetwork result_;
+  std::size_t next_ = 0;
+};
+
+/// The same at once.
 [[nodiscard]] QuantizedNetwork quantize(const Network& trained,
                                         const ActivationRanges& calibration);
 

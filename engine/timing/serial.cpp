@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
+#include "core/order.h"
 #include "timing/statistics.h"
 
 namespace tensorscope {
@@ -58,10 +58,7 @@ double two_sided_p(double score, double variance) {
 }  // namespace
 
 std::vector<double> ranks_of(std::span<const double> values) {
-  std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(),
-            [&](std::size_t i, std::size_t j) { return values[i] < values[j]; });
+  const std::vector<std::size_t> order = ascending_order(values);
   std::vector<double> ranks(values.size());
   for (std::size_t begin = 0; begin < order.size();) {
     std::size_t end = begin + 1;

@@ -107,6 +107,20 @@ test('library: planned memory is measured memory, in every category', async () =
   expect(report.planned.parameters_bytes).toBeGreaterThan(0);
 });
 
+test('library: a spec of one’s own is compared with its int8 version, on either side', async () => {
+  const profiler = open();
+  const model = {
+    name: 'own',
+    input: { shape: [8] },
+    layers: [{ type: 'linear', out_features: 4 }],
+  };
+  const few = { budget_ms: 20, warm_up_ms: 5 };
+  const second = await profiler.compare({ model }, { model, int8: true }, few);
+  expect([second.a, second.b]).toEqual(['own, batch 1', 'own, batch 1, int8']);
+  const first = await profiler.compare({ model, int8: true }, { model, batch: 2 }, few);
+  expect([first.a, first.b]).toEqual(['own, batch 1, int8', 'own, batch 2']);
+});
+
 test('library: a layer profiled alone has the FLOPs that describe tells', async () => {
   const profiler = open();
   const { layers } = await profiler.describe('mlp', { batch: 4 });

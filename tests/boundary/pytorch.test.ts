@@ -64,6 +64,27 @@ describe('a model in PyTorch', () => {
     expectSame([...files, ...families, LLAMA_7B.spec, LLAMA_65B.spec, GPT3.spec]);
   });
 
+  it('is the engine’s: pools whose sizes are rounded up, with a last window cut or dropped', () => {
+    const windows = [
+      { kernel_size: 2 },
+      { kernel_size: 3, stride: 2, padding: 1 },
+      { kernel_size: [3, 2], stride: [2, 3], padding: [0, 1] },
+      { kernel_size: 2, stride: 3, padding: 1 },
+      { kernel_size: 1, stride: 3 },
+      { kernel_size: 7, stride: 4 },
+    ];
+    const shapes = [5, 6, 7].flatMap((high) => [5, 8].map((wide) => [2, high, wide]));
+    expectSame(
+      windows.flatMap((window, at) =>
+        shapes.map((shape) => {
+          const type = at % 2 === 0 ? 'max_pool2d' : 'avg_pool2d';
+          const rest = [{ type: 'flatten' }, { type: 'linear', out_features: 3 }];
+          return spec([{ type, ceil_mode: true, ...window }, ...rest], shape);
+        }),
+      ),
+    );
+  });
+
   it('is the engine’s: repeats that change shape, shared tables deep inside, branches in branches', () => {
     const conv = (out_channels: number, more: object = {}) => ({
       type: 'conv2d',
@@ -128,6 +149,25 @@ describe('a model in PyTorch', () => {
     const told = value(session.describe({ model: name, batch: 3, seq: name === 'gpt2' ? 16 : 0 }));
     const asked = input(3, name === 'gpt2' ? 16 : 0);
     expect(asked).toContain(told.input_shape.join(', '));
+  });
+
+  it('its attention takes kv_heads where a layer has fewer of them, and is one class for all layers', () => {
+    const layer = (kv_heads?: number) => ({ type: 'self_attention', heads: 4, kv_heads });
+    const code = (...layers: readonly object[]) => torchModule(spec(layers, [5, 8])).code;
+    const equal = code(layer(), layer(4));
+    expect(equal).not.toContain('kv_heads');
+    expect(equal).toBe(code(layer(), layer()));
+    const both = code(layer(), layer(2), layer(4));
+    expect(both.match(/class \w+/g)).toEqual(['class Attention']);
+    expect(both.match(/Attention\(8.*?\)/g)).toEqual([
+      'Attention(8, 4)',
+      'Attention(8, 4, kv_heads=2)',
+      'Attention(8, 4)',
+    ]);
+    expectSame([
+      spec([layer(), layer(2), layer(4), layer(1)], [5, 8]),
+      spec([{ type: 'transformer_block', heads: 4, kv_heads: 1, causal: true }], [5, 8]),
+    ]);
   });
 
   it('what would not fit raises in the test’s Python', () => {

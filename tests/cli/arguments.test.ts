@@ -197,7 +197,7 @@ describe('cli: help and version', () => {
     'train',
   ]);
   const optionsIn = (text: string) =>
-    [...text.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name]) => name);
+    [...text.matchAll(/^ {2}(--[a-z0-9-]+)/gm)].map(([, name]) => name);
 
   test.each(COMMANDS)('%s --help lists what it reads, and the rest is refused', (command) => {
     const { code, stdout } = cli([command, '--help']);
@@ -207,7 +207,7 @@ describe('cli: help and version', () => {
     const all = optionsIn(cli(['--help']).stdout);
     expect(all.length).toBeGreaterThan(35);
     expect(all).toEqual(expect.arrayContaining(own));
-    const flags = /^ {2}(--[a-z-]+) {2}/gm;
+    const flags = /^ {2}(--[a-z0-9-]+) {2}/gm;
     const isFlag = new Set([...cli(['--help']).stdout.matchAll(flags)].map(([, name]) => name));
     const values: Record<string, string> = { '--format': 'json' };
     for (const option of all.filter((each) => !own.includes(each))) {

@@ -247,6 +247,32 @@ describe('cli compare', () => {
     expect(sentence).toContain('B (net, batch 1)');
   });
 
+  test('a file of one’s own is compared in int8, on either side, and what has no weights is refused', () => {
+    const net = (type: string, name: string) =>
+      JSON.stringify({ name, input: { shape: [8] }, layers: [{ type, out_features: 4 }] });
+    const folder = mkdtempSync(join(tmpdir(), 'tensorscope-cli-'));
+    const [own, other] = [join(folder, 'own.json'), join(folder, 'other.json')];
+    writeFileSync(own, net('linear', 'own'));
+    writeFileSync(other, net('linear', 'other'));
+    const few = ['--budget-ms', '20'];
+    const sides = (...options: string[]) => {
+      const { a, b } = cliJson<{ a: string; b: string }>(['compare', ...options, ...few]);
+      return [a, b];
+    };
+    expect(sides('--spec', own, '--with-int8')).toEqual(['own, batch 1', 'own, batch 1, int8']);
+    expect(sides('--spec', own, '--int8')).toEqual(['own, batch 1, int8', 'own, batch 1']);
+    expect(sides('--spec', own, '--with-spec', other, '--int8')).toEqual([
+      'own, batch 1, int8',
+      'other, batch 1',
+    ]);
+    const kinks = JSON.stringify({ input: { shape: [8] }, layers: [{ type: 'relu' }] });
+    const { code, stdout, stderr } = cli(['compare', '--spec', '-', '--with-int8', ...few], kinks);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(
+      /^tensorscope: compare: int8_b is true, expected false: .* no linear or conv2d layer/,
+    );
+  });
+
   test('asks what to compare with', () => {
     const { code, stderr, stdout } = cli(['compare', '--model', 'mlp']);
     expect(code).toBe(2);

@@ -3,33 +3,40 @@
 #include "rewrite/reference_ops.h"
 
 namespace tensorscope::api {
-namespace {
-
-/// Of a side that fits by itself.
-std::int64_t planned_bytes(const PreparedNetwork& network) {
-  network.require_fit();
-  return network.plan().memory.peak_total;
-}
-
-}  // namespace
 
 CompareJob::CompareJob(const JobContext& context, const ModelRequest& a, const ModelRequest& b,
                        const CompareRequest& request)
     : clock_(context.clock),
-      a_{.network = {context, a}, .reference = request.reference_a},
-      b_{.network = {context, b}, .reference = request.reference_b},
-      comparison_(clock_, request, planned_bytes(a_.network), planned_bytes(b_.network),
+      a_(context, a, request.reference_a, request.int8_a ? "int8_a" : ""),
+      b_(context, b, request.reference_b, request.int8_b ? "int8_b" : ""),
+      comparison_(clock_, request, a_.planned_bytes(), b_.planned_bytes(),
                   context.memory_limit_bytes) {}
+
+CompareJob::Side::Side(const JobContext& context, const ModelRequest& request, bool on_reference,
+                       std::string_view int8_field)
+    : network(context, request), reference(on_reference) {
+  if (!int8_field.empty()) int8.emplace(network, request, int8_field);
+}
+
+std::int64_t CompareJob::Side::planned_bytes() const {
+  network.require_fit();
+  return int8 ? int8->planned_bytes() : network.plan().memory.peak_total;
+}
+
+bool CompareJob::Side::advance(Clock& clock, double max_ms) {
+  return network.advance(max_ms) && (!int8 || int8->advance(clock, max_ms));
+}
 
 ComparedSide CompareJob::Side::side() const {
   const Program& program = network.program();
   std::string name = text(program.name, ", batch ", program.batch);
   if (program.seq > 0) name += text(", ", program.seq, " tokens");
+  if (quantized_count(program) > 0) name += ", int8";
   const std::size_t slow = reference_count(program);
   if (reference) {
     name += ", reference kernels";
   } else if (slow > 0) {
-    name += text(", ", slow, " ops on reference kernels");
+    name += text(", ", slow, slow == 1 ? " op" : " ops", " on reference kernels");
   }
   return {name, program.batch};
 }
@@ -44,7 +51,7 @@ bool CompareJob::work(double max_ms, Progress& progress) {
   bool done = false;
   if (comparison_.begun()) {
     done = comparison_.advance(max_ms);
-  } else if (a_.network.advance(max_ms) && b_.network.advance(max_ms)) {
+  } else if (a_.advance(clock_, max_ms) && b_.advance(clock_, max_ms)) {
     const std::int64_t spare = comparison_.spare_bytes();
     comparison_.begin(a_.begin(clock_, spare, 1), b_.begin(clock_, spare, 2));
   }

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "api/jobs/comparison.h"
+#include "api/jobs/int8_conversion.h"
 #include "api/jobs/prepared_network.h"
 #include "profiler/forward_workload.h"
 
@@ -21,10 +23,17 @@ class CompareJob final : public JobOf<CompareReport> {
  private:
   /// A network, and a pass of it once it is ready.
   struct Side {
+    /// @param int8_field the request's field where it asks for that version, or empty
+    Side(const JobContext& context, const ModelRequest& request, bool on_reference,
+         std::string_view int8_field);
+
     PreparedNetwork network;
     bool reference;  ///< on the readable kernels
-    std::optional<MovableForward> pass = {};
+    std::optional<Int8Conversion> int8;
+    std::optional<MovableForward> pass;
 
+    std::int64_t planned_bytes() const;
+    bool advance(Clock& clock, double max_ms);
     ComparedSide side() const;
     Workload& begin(Clock& clock, std::int64_t spare_bytes, std::uint64_t seed);
   };

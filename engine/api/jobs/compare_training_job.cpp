@@ -1,6 +1,8 @@
 #include "api/jobs/compare_training_job.h"
 
-#include "core/error.h"
+#include <string_view>
+
+#include "core/range.h"
 
 namespace tensorscope::api {
 namespace {
@@ -16,11 +18,15 @@ ComparedSide side_of(const PreparedTraining& side) {
   return {name, side.batch()};
 }
 
-CompareRequest without_reference(const CompareRequest& request) {
-  if (!request.reference_a && !request.reference_b) return request;
-  throw Error(ErrorCode::kInvalidArgument, "reference_a",
-              "reference_a and reference_b are for forward passes: a training step has no such "
-              "kernels.");
+CompareRequest of_training(const CompareRequest& request) {
+  const auto refuse = [](bool asked, std::string_view field) {
+    if (asked) refuse_value("compare", field, "true", "false: a training step has no such kernels");
+  };
+  refuse(request.reference_a, "reference_a");
+  refuse(request.reference_b, "reference_b");
+  refuse(request.int8_a, "int8_a");
+  refuse(request.int8_b, "int8_b");
+  return request;
 }
 
 }  // namespace
@@ -30,7 +36,7 @@ CompareTrainingJob::CompareTrainingJob(const JobContext& context, const ModelReq
                                        const TrainingRequest& b, const CompareRequest& request)
     : a_(context, model_a, a),
       b_(context, model_b, b),
-      comparison_(context.clock, without_reference(request), a_.planned_peak_bytes(),
+      comparison_(context.clock, of_training(request), a_.planned_peak_bytes(),
                   b_.planned_peak_bytes(), context.memory_limit_bytes) {}
 
 bool CompareTrainingJob::work(double max_ms, Progress& progress) {

@@ -33,6 +33,11 @@ bool PreparedNetwork::advance(double max_ms) {
   return ready_;
 }
 
+void PreparedNetwork::replace(Network&& version) {
+  network_.emplace(std::move(version));
+  plan_ = plan_forward(network_->program());
+}
+
 double PreparedNetwork::fraction() const {
   if (ready_) return 1.0;
   double elements = 1.0;

@@ -22,10 +22,12 @@ class PreparedNetwork {
   /// Works for about max_ms; true when the network is ready to run.
   bool advance(double max_ms);
   bool ready() const { return ready_; }
+  /// Puts another version of it in its place, from the same ledger; only when ready.
+  void replace(Network&& version);
   /// Of the elements to be filled.
   double fraction() const;
 
-  const Program& program() const { return program_; }
+  const Program& program() const { return network_ ? network_->program() : program_; }
   const ForwardPlan& plan() const { return plan_; }
   Ledger& ledger() { return ledger_; }
   /// What the ledger has seen so far.

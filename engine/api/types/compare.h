@@ -16,8 +16,12 @@ namespace tensorscope::api {
 struct CompareRequest : CompareOptions {
   bool reference_a = false;  ///< A runs on the readable reference kernels
   bool reference_b = false;
+  /// A's linear and conv2d layers keep weights in int8 that can be, and round their inputs, by the
+  /// scales of one pass over the input that is timed.
+  bool int8_a = false;
+  bool int8_b = false;
   TENSORSCOPE_FIELDS(CompareRequest, budget_ms, warm_up_ms, min_blocks, target_relative_width, seed,
-                     reference_a, reference_b)
+                     reference_a, reference_b, int8_a, int8_b)
 };
 
 /// compare: A against B, in blocks ABBA or BAAB. Times are in milliseconds per run.

@@ -1,8 +1,9 @@
 #pragma once
 // Scaled dot-product attention.
 //
-// heads: batch and heads multiplied out; T sequence; D features of a head.
-// q, k, v, y [heads][T][D]; scores [heads][T][T].
+// heads: batch and heads multiplied out; T sequence; D features of a head; group: neighbouring
+// query heads that read one key-value head (Ainslie et al., arXiv:2305.13245).
+// q, y [heads][T][D]; k, v [heads / group][T][D]; scores [heads][T][T].
 
 #include <cmath>
 #include <cstddef>
@@ -19,6 +20,10 @@ struct AttentionSizes {
   std::int64_t t = 1;
   std::int64_t d = 1;
   bool causal = false;
+  std::int64_t group = 1;  ///< divides heads
+
+  /// Where the keys and values begin that a query head reads.
+  std::int64_t shared(std::int64_t head) const { return head / group * t * d; }
 };
 
 /// 1 / sqrt(D): a property of the shape, computed once and not counted.
@@ -52,16 +57,12 @@ void weighted_rows(const T* factors, const T* rows, T* sum, const AttentionSizes
 template <class T>
 void attention(const T* q, const T* k, const T* v, T* y, const AttentionSizes& s) {
   std::vector<T> scores(static_cast<std::size_t>(s.t), T(0));
-  const std::int64_t head_size = s.t * s.d;
-  for (std::int64_t head = 0; head < s.heads; ++head) {
+  for (std::int64_t head = 0; head < s.heads; ++head, q += s.t * s.d) {
     for (std::int64_t t = 0; t < s.t; ++t, y += s.d) {
-      attention_scores(q, k, scores.data(), t, s);
+      attention_scores(q, k + s.shared(head), scores.data(), t, s);
       softmax(scores.data(), scores.data(), 1, s.t);
-      weighted_rows(scores.data(), v, y, s);
+      weighted_rows(scores.data(), v + s.shared(head), y, s);
     }
-    q += head_size;
-    k += head_size;
-    v += head_size;
   }
 }
 

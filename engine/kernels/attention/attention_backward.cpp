@@ -50,7 +50,8 @@ void scores_gradient(const float* p, float* ds, std::int64_t rows, const Attenti
 
 }  // namespace
 
-// The gradients of q belong to a block; those of k and v gather over the blocks of a head.
+// The gradients of q belong to a block; those of k and v gather over the blocks of a group's heads,
+// one block after the other: threads share the products, not the blocks.
 void attention_backward_fast(const float* q, const float* k, const float* v, const float* dy,
                              const AttentionGradients<float>& out, const AttentionSizes& s,
                              float* workspace) {
@@ -61,20 +62,20 @@ void attention_backward_fast(const float* q, const float* k, const float* v, con
     const std::int64_t first = row % s.t;
     const std::int64_t count = std::min(kBackwardQueries, s.t - first);
     const Products of(s, count);
-    const std::int64_t head = (row - first) * s.d;
+    const std::int64_t shared = s.shared(row / s.t);
     const std::int64_t at = row * s.d;
-    const GemmEpilogue gather{.from = first == 0 ? GemmEpilogue::From::kZero
-                                                 : GemmEpilogue::From::kOutput};
+    const GemmEpilogue gather{.from = row % (s.group * s.t) == 0 ? GemmEpilogue::From::kZero
+                                                                 : GemmEpilogue::From::kOutput};
     row += count;
-    gemm(q + at, k + head, p, of.scores, {}, scratch);
+    gemm(q + at, k + shared, p, of.scores, {}, scratch);
     scale_and_mask(p, first, count, s);
     softmax_fast(p, p, count, s.t);
-    if (out.v != nullptr) gemm(p, dy + at, out.v + head, of.columns, gather, scratch);
+    if (out.v != nullptr) gemm(p, dy + at, out.v + shared, of.columns, gather, scratch);
     if (!out.needs_scores()) continue;
-    gemm(dy + at, v + head, ds, of.scores, {}, scratch);
+    gemm(dy + at, v + shared, ds, of.scores, {}, scratch);
     scores_gradient(p, ds, count, s);
-    if (out.q != nullptr) gemm(ds, k + head, out.q + at, of.rows, {}, scratch);
-    if (out.k != nullptr) gemm(ds, q + at, out.k + head, of.columns, gather, scratch);
+    if (out.q != nullptr) gemm(ds, k + shared, out.q + at, of.rows, {}, scratch);
+    if (out.k != nullptr) gemm(ds, q + at, out.k + shared, of.columns, gather, scratch);
   }
 }
 

@@ -4,7 +4,8 @@
 //
 // With p = softmax(scale q k^T) and dp = dy v^T, per head:
 //   ds = scale * p * (dp - rowsum(p * dp)),  dq = ds k,  dk = ds^T q,  dv = p^T dy.
-// The probabilities were not kept; they are computed again from q and k.
+// The probabilities were not kept; they are computed again from q and k. The heads of a group add
+// to one dk and one dv, just as the rows of a head do: their sum takes no FLOPs of its own.
 
 #include <algorithm>
 #include <vector>
@@ -13,7 +14,7 @@
 
 namespace tensorscope::kernels {
 
-/// Where the gradients go, [heads][T][D] each; null for one that nobody needs.
+/// Where the gradients go, in the layouts of q, k and v; null for one that nobody needs.
 template <class T>
 struct AttentionGradients {
   T* q = nullptr;
@@ -52,19 +53,19 @@ void attention_backward(const T* q, const T* k, const T* v, const T* dy,
                         const AttentionGradients<T>& out, const AttentionSizes& s) {
   std::vector<T> p(static_cast<std::size_t>(s.t), T(0));
   std::vector<T> ds(p);
-  const std::int64_t head_size = s.t * s.d;
-  if (out.k != nullptr) std::fill_n(out.k, s.heads * head_size, T(0));
-  if (out.v != nullptr) std::fill_n(out.v, s.heads * head_size, T(0));
-  for (std::int64_t at = 0; at < s.heads * head_size; at += head_size) {
+  if (out.k != nullptr) std::fill_n(out.k, s.shared(s.heads), T(0));
+  if (out.v != nullptr) std::fill_n(out.v, s.shared(s.heads), T(0));
+  for (std::int64_t head = 0; head < s.heads; ++head) {
+    const std::int64_t shared = s.shared(head);
     for (std::int64_t t = 0; t < s.t; ++t) {
-      const std::int64_t row = at + t * s.d;
-      attention_scores(q + at, k + at, p.data(), t, s);
+      const std::int64_t row = (head * s.t + t) * s.d;
+      attention_scores(q + head * s.t * s.d, k + shared, p.data(), t, s);
       softmax(p.data(), p.data(), 1, s.t);
-      if (out.v != nullptr) add_weighted_row(p.data(), dy + row, out.v + at, s);
+      if (out.v != nullptr) add_weighted_row(p.data(), dy + row, out.v + shared, s);
       if (!out.needs_scores()) continue;
-      attention_backward_scores(p.data(), dy + row, v + at, ds.data(), s);
-      if (out.q != nullptr) weighted_rows(ds.data(), k + at, out.q + row, s);
-      if (out.k != nullptr) add_weighted_row(ds.data(), q + row, out.k + at, s);
+      attention_backward_scores(p.data(), dy + row, v + shared, ds.data(), s);
+      if (out.q != nullptr) weighted_rows(ds.data(), k + shared, out.q + row, s);
+      if (out.k != nullptr) add_weighted_row(ds.data(), q + row, out.k + shared, s);
     }
   }
 }

@@ -170,11 +170,14 @@ void attention_fast(const float* q, const float* k, const float* v, float* y,
   const auto queries = static_cast<std::ptrdiff_t>(s.t);
   const auto unit = static_cast<std::ptrdiff_t>(sums_in_output(s) ? kQueries : s.t);
   const std::int64_t size = s.t * s.d;
-  for (std::int64_t i = 0; i < s.heads * size; i += size) {
-    const Head head{q + i, workspace + at.keys(), workspace + at.values(),
-                    sums_in_output(s) ? nullptr : workspace + at.sums(), y + i};
-    pack_keys(k + i, workspace + at.keys(), s);
-    pack_values(v + i, workspace + at.values(), s);
+  for (std::int64_t i = 0; i < s.heads; ++i) {
+    const Head head{q + i * size, workspace + at.keys(), workspace + at.values(),
+                    sums_in_output(s) ? nullptr : workspace + at.sums(), y + i * size};
+    // The other heads of a group find them packed.
+    if (i % s.group == 0) {
+      pack_keys(k + s.shared(i), workspace + at.keys(), s);
+      pack_values(v + s.shared(i), workspace + at.values(), s);
+    }
     share(queries, unit, 2 * size, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
       for (std::int64_t from = begin; from < end; from += kQueries)
         attend(head, s, from, end - from);

@@ -22,7 +22,9 @@ bool is_two_by_two(const PoolSizes& s) {
 void max_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s) {
   using simd::kLanes;
   if (!is_two_by_two(s)) return max_pool2d(x, y, s);
-  const std::int64_t whole = s.ow - s.ow % kLanes;
+  // A window that ceil_mode cuts must not be read as a whole.
+  const std::int64_t uncut = s.w / 2;
+  const std::int64_t lanes = uncut - uncut % kLanes;
   const auto fold = [](float best, float value) {
     return value > best || value != value ? value : best;
   };
@@ -30,6 +32,7 @@ void max_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s) {
     for (std::int64_t oh = 0; oh < s.oh; ++oh, y += s.ow) {
       const float* top = x + 2 * oh * s.w;
       const float* bottom = top + s.w;
+      const std::int64_t whole = 2 * oh + 1 < s.h ? lanes : 0;
       for (std::int64_t at = 0; at < whole; at += kLanes) {
         using simd::load_every_second;
         const simd::Floats upper =
@@ -40,7 +43,7 @@ void max_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s) {
       }
       for (std::int64_t ow = whole; ow < s.ow; ++ow) {
         constexpr float kLowest = -std::numeric_limits<float>::infinity();
-        y[ow] = fold_window(x, s, oh, ow, kLowest, kLowest, fold);
+        y[ow] = fold_window(x, s, window_part(s, oh, ow), kLowest, kLowest, fold);
       }
     }
   }

@@ -1,6 +1,8 @@
 #pragma once
 // Pooling over planes = N*C images of H x W elements, output OH x OW. Windows may reach into the
-// padding; those positions are computed like the others, with the value the padding has.
+// padding; those positions are computed like the others, with the value the padding has. A window
+// that reaches beyond the padding, as the last of an axis may in ceil_mode, ends where the padding
+// ends.
 
 #include <algorithm>
 #include <array>
@@ -21,26 +23,38 @@ struct PoolSizes {
   std::array<std::int64_t, 2> padding{0, 0};
 };
 
-/// Visits the window of output (oh, ow) in scan order: visit(position in the plane), -1 in the
-/// padding.
+/// What of a window lies in input and padding, in the plane's coordinates: negative in the padding.
+struct WindowPart {
+  std::int64_t top = 0;
+  std::int64_t left = 0;
+  std::int64_t rows = 0;
+  std::int64_t columns = 0;
+};
+
+/// Of the window of output (oh, ow).
+inline WindowPart window_part(const PoolSizes& s, std::int64_t oh, std::int64_t ow) {
+  const std::int64_t top = oh * s.stride[0] - s.padding[0];
+  const std::int64_t left = ow * s.stride[1] - s.padding[1];
+  return {top, left, std::min(s.kernel[0], s.h + s.padding[0] - top),
+          std::min(s.kernel[1], s.w + s.padding[1] - left)};
+}
+
+/// Visits a window in scan order: visit(position in the plane), -1 in the padding.
 template <class Visit>
-void visit_window(const PoolSizes& s, std::int64_t oh, std::int64_t ow, const Visit& visit) {
-  for (std::int64_t kh = 0; kh < s.kernel[0]; ++kh) {
-    const std::int64_t h = oh * s.stride[0] - s.padding[0] + kh;
-    for (std::int64_t kw = 0; kw < s.kernel[1]; ++kw) {
-      const std::int64_t w = ow * s.stride[1] - s.padding[1] + kw;
+void visit_window(const PoolSizes& s, const WindowPart& part, const Visit& visit) {
+  for (std::int64_t h = part.top; h < part.top + part.rows; ++h) {
+    for (std::int64_t w = part.left; w < part.left + part.columns; ++w) {
       const bool inside = h >= 0 && h < s.h && w >= 0 && w < s.w;
       visit(inside ? h * s.w + w : -1);
     }
   }
 }
 
-/// Folds the window of output (oh, ow) of one plane: state = fold(state, value) over kh * kw
-/// values.
+/// Folds a window of one plane: state = fold(state, value) over all its values.
 template <class T, class Fold>
-T fold_window(const T* plane, const PoolSizes& s, std::int64_t oh, std::int64_t ow, T padding_value,
-              T state, const Fold& fold) {
-  visit_window(s, oh, ow,
+T fold_window(const T* plane, const PoolSizes& s, const WindowPart& part, T padding_value, T state,
+              const Fold& fold) {
+  visit_window(s, part,
                [&](std::int64_t at) { state = fold(state, at < 0 ? padding_value : plane[at]); });
   return state;
 }
@@ -57,7 +71,7 @@ void max_pool2d(const T* x, T* __restrict y, const PoolSizes& s) {
   for (std::int64_t p = 0; p < s.planes; ++p, x += s.h * s.w) {
     for (std::int64_t oh = 0; oh < s.oh; ++oh) {
       for (std::int64_t ow = 0; ow < s.ow; ++ow) {
-        *y++ = fold_window(x, s, oh, ow, lowest, lowest, larger);
+        *y++ = fold_window(x, s, window_part(s, oh, ow), lowest, lowest, larger);
       }
     }
   }
@@ -65,12 +79,13 @@ void max_pool2d(const T* x, T* __restrict y, const PoolSizes& s) {
 
 template <class T>
 void avg_pool2d(const T* x, T* __restrict y, const PoolSizes& s) {
-  const T count = T(static_cast<double>(s.kernel[0] * s.kernel[1]));
   const auto plus = [](const T& sum, const T& value) { return sum + value; };
   for (std::int64_t p = 0; p < s.planes; ++p, x += s.h * s.w) {
     for (std::int64_t oh = 0; oh < s.oh; ++oh) {
       for (std::int64_t ow = 0; ow < s.ow; ++ow) {
-        *y++ = fold_window(x, s, oh, ow, T(0), T(0), plus) / count;
+        const WindowPart part = window_part(s, oh, ow);
+        const T count = T(static_cast<double>(part.rows * part.columns));
+        *y++ = fold_window(x, s, part, T(0), T(0), plus) / count;
       }
     }
   }
@@ -84,9 +99,10 @@ std::int64_t max_position(const T* plane, const PoolSizes& s, std::int64_t oh, s
   const T lowest = T(-std::numeric_limits<float>::infinity());
   T best = lowest;
   // The first element inside, for a window of minus infinities.
-  std::int64_t found = std::max<std::int64_t>(0, oh * s.stride[0] - s.padding[0]) * s.w +
-                       std::max<std::int64_t>(0, ow * s.stride[1] - s.padding[1]);
-  visit_window(s, oh, ow, [&](std::int64_t at) {
+  const WindowPart part = window_part(s, oh, ow);
+  std::int64_t found =
+      std::max<std::int64_t>(0, part.top) * s.w + std::max<std::int64_t>(0, part.left);
+  visit_window(s, part, [&](std::int64_t at) {
     const T value = at < 0 ? lowest : plane[at];
     if (value > best || isnan(value)) {
       best = value;
@@ -108,18 +124,18 @@ void max_pool2d_backward(const T* x, const T* dy, T* __restrict dx, const PoolSi
   }
 }
 
-/// dx = the sum of dy / (kh * kw) over the windows that hold the element. What falls into the
-/// padding is added up like the rest, and lost.
+/// dx = the sum of dy / positions of the window over the windows that hold the element. What falls
+/// into the padding is added up like the rest, and lost.
 template <class T>
 void avg_pool2d_backward(const T* dy, T* __restrict dx, const PoolSizes& s) {
-  const T count = T(static_cast<double>(s.kernel[0] * s.kernel[1]));
   std::fill_n(dx, s.planes * s.h * s.w, T(0));
   T lost = T(0);
   for (std::int64_t p = 0; p < s.planes; ++p, dx += s.h * s.w) {
     for (std::int64_t oh = 0; oh < s.oh; ++oh) {
       for (std::int64_t ow = 0; ow < s.ow; ++ow) {
-        const T share = *dy++ / count;
-        visit_window(s, oh, ow, [&](std::int64_t at) { (at < 0 ? lost : dx[at]) += share; });
+        const WindowPart part = window_part(s, oh, ow);
+        const T share = *dy++ / T(static_cast<double>(part.rows * part.columns));
+        visit_window(s, part, [&](std::int64_t at) { (at < 0 ? lost : dx[at]) += share; });
       }
     }
   }

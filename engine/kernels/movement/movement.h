@@ -68,39 +68,37 @@ void permute(const T* x, T* y, const PermutePlan& plan, std::size_t dim = 0) {
   }
 }
 
-/// B batch, T sequence, heads of d features; the input's rows hold `parts` times heads * d
-/// features.
+/// B batch, T sequence, heads of d features, from number `first` on of those that the input's rows
+/// hold: `of` heads.
 struct SplitHeadsSizes {
   std::int64_t b = 1;
   std::int64_t t = 1;
   std::int64_t heads = 1;
   std::int64_t d = 1;
-  std::int64_t parts = 1;
-  std::int64_t part = 0;
+  std::int64_t of = 1;
+  std::int64_t first = 0;
 };
 
-/// y[b][head][t] = part of x[b][t], d elements each.
+/// y[b][head][t] = head first + head of x[b][t], d elements.
 template <class T>
 void split_heads(const T* x, T* y, const SplitHeadsSizes& s) {
-  const std::int64_t c = s.heads * s.d;
   for (std::int64_t b = 0; b < s.b; ++b) {
     for (std::int64_t head = 0; head < s.heads; ++head) {
       for (std::int64_t t = 0; t < s.t; ++t, y += s.d) {
-        std::copy_n(x + (b * s.t + t) * s.parts * c + s.part * c + head * s.d, s.d, y);
+        std::copy_n(x + ((b * s.t + t) * s.of + s.first + head) * s.d, s.d, y);
       }
     }
   }
 }
 
-/// The gradient of split_heads: dx[b][t] holds dy[b][head][t] in its part, 0 in the others.
+/// The gradient of split_heads: dx[b][t] holds dy[b][head][t], and 0 in its other heads.
 template <class T>
 void split_heads_backward(const T* dy, T* dx, const SplitHeadsSizes& s) {
-  const std::int64_t c = s.heads * s.d;
-  std::fill_n(dx, s.b * s.t * s.parts * c, T(0));
+  std::fill_n(dx, s.b * s.t * s.of * s.d, T(0));
   for (std::int64_t b = 0; b < s.b; ++b) {
     for (std::int64_t head = 0; head < s.heads; ++head) {
       for (std::int64_t t = 0; t < s.t; ++t, dy += s.d) {
-        std::copy_n(dy, s.d, dx + (b * s.t + t) * s.parts * c + s.part * c + head * s.d);
+        std::copy_n(dy, s.d, dx + ((b * s.t + t) * s.of + s.first + head) * s.d);
       }
     }
   }

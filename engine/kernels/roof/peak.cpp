@@ -44,8 +44,9 @@ double peak_of(std::int64_t iterations, float* sink) {
   for (std::int64_t n = 0; n < iterations; ++n) {
     simd::unroll<kSums>([&](auto i) { sums[i] = kStep(sums[i], scale, offset); });
   }
-  *sink = 0.0F;
-  for (const Floats& sum : sums) *sink += simd::sum(sum);
+  Floats all{};
+  for (const Floats& sum : sums) all += sum;
+  *sink = simd::sum(all);
   return 2.0 * static_cast<double>(kSums * kFloats) * static_cast<double>(iterations);
 }
 

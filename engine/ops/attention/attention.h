@@ -1,5 +1,6 @@
 #pragma once
-// Scaled dot-product attention. Vaswani et al., arXiv:1706.03762.
+// Scaled dot-product attention. Vaswani et al., arXiv:1706.03762; with fewer key-value heads than
+// heads: Ainslie et al., arXiv:2305.13245.
 
 #include "kernels/attention/attention.h"
 #include "kernels/attention/attention_backward.h"
@@ -8,8 +9,10 @@
 
 namespace tensorscope {
 
-/// q, k, v [B, H, T, D] give softmax(q k^T / sqrt(D)) v, [B, H, T, D]. Causal masking sets scores
-/// to minus infinity after they are computed, so the FLOPs are the same with and without it.
+/// q [B, H, T, D], k and v [B, Hkv, T, D] give softmax(q k^T / sqrt(D)) v, [B, H, T, D]. Hkv
+/// divides H, and head h reads key-value head h / (H / Hkv): fewer of them take fewer bytes and as
+/// many FLOPs. Causal masking sets scores to minus infinity after they are computed, so the FLOPs
+/// are the same with and without it.
 struct Attention {
   static constexpr std::string_view kName = "scaled_dot_product_attention";
   static constexpr Arity kArity{3, 3};
@@ -20,28 +23,32 @@ struct Attention {
   Shape infer(Shapes shapes) const {
     const Shape& q = shapes[0];
     require_shape(q.rank() == 4, kName, "query is ", q, ", expected [B, H, T, D]");
-    require_shape(shapes[1] == q && shapes[2] == q, kName, "query ", q, ", key ", shapes[1],
-                  " and value ", shapes[2], " differ; they must have one shape");
+    const Shape& k = shapes[1];
+    require_shape(k.rank() == 4 && k == q.with(1, k[1]) && shapes[2] == k, kName, "query ", q,
+                  ", key ", k, " and value ", shapes[2],
+                  " do not fit: key and value must have one shape, the query's but for the heads");
+    require_shape(q[1] % k[1] == 0, kName, "query has ", q[1],
+                  " heads, expected a multiple of the ", k[1], " of key and value");
     checked_product(kName, {q[0], q[1], q[2], q[2], 2, q[3]});
     return q;
   }
   /// Per head 4 T^2 D for the two products, T^2 to scale, 4 T^2 for the softmax and T^2 exps.
   Cost cost(Shapes shapes) const {
-    const kernels::AttentionSizes s = sizes(shapes[0]);
+    const kernels::AttentionSizes s = sizes(shapes[0], shapes[1]);
     const std::int64_t scores = s.heads * s.t * s.t;
     const std::int64_t macs = 2 * scores * s.d;
     return {.flops = 2 * macs + 5 * scores, .macs = macs, .transcendentals = scores};
   }
   /// One head's keys and values in panels and one block of scores: grows with T, not with T^2.
   std::int64_t workspace_bytes(Shapes shapes) const {
-    return kernels::attention_workspace_bytes(sizes(shapes[0]));
+    return kernels::attention_workspace_bytes(sizes(shapes[0], shapes[1]));
   }
 
   template <class T, class Kernels>
   void forward(Inputs inputs, View output, Workspace workspace) const {
     Kernels::of(kernels::attention<T>, kernels::attention_fast, workspace)(
         inputs[0].as<T>(), inputs[1].as<T>(), inputs[2].as<T>(), output.as<T>(),
-        sizes(output.shape));
+        sizes(output.shape, inputs[1].shape));
   }
 
   /// q and k for the probabilities, which are computed again; v for the gradients of q and k.
@@ -53,9 +60,10 @@ struct Attention {
   /// What is executed: the probabilities again (2 T^2 D + 5 T^2 FLOPs and T^2 exps per head), then
   /// 2 T^2 D for each of dq, dk and dv, and for dq or dk once 2 T^2 D + 5 T^2 for the gradient of
   /// the scores. For all three that is five products, 2.5 times forward's two; counters that take
-  /// backward as twice forward see four and leave out the repeated q k^T.
+  /// backward as twice forward see four and leave out the repeated q k^T. Where heads share keys
+  /// and values, adding up their gradients is part of these products.
   Cost backward_cost(Shapes shapes, InputSet needs) const {
-    const kernels::AttentionSizes s = sizes(shapes[0]);
+    const kernels::AttentionSizes s = sizes(shapes[0], shapes[1]);
     const std::int64_t scores = s.heads * s.t * s.t;
     std::int64_t products = 1;
     std::int64_t others = 5;
@@ -70,7 +78,7 @@ struct Attention {
   /// Probabilities and gradients of the scores of one block of queries, and room for the matrix
   /// products.
   std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const {
-    return kernels::attention_backward_workspace_bytes(sizes(shapes[0]),
+    return kernels::attention_backward_workspace_bytes(sizes(shapes[0], shapes[1]),
                                                        needs.has(0) || needs.has(1));
   }
   template <class T, class Kernels>
@@ -80,11 +88,13 @@ struct Attention {
         call.grad_output.as<T>(),
         kernels::AttentionGradients<T>{gradients[0].as<T>(), gradients[1].as<T>(),
                                        gradients[2].as<T>()},
-        sizes(call.shapes[0]));
+        sizes(call.shapes[0], call.shapes[1]));
   }
 
  private:
-  kernels::AttentionSizes sizes(const Shape& q) const { return {q[0] * q[1], q[2], q[3], causal}; }
+  kernels::AttentionSizes sizes(const Shape& q, const Shape& k) const {
+    return {q[0] * q[1], q[2], q[3], causal, q[1] / k[1]};
+  }
 };
 
 }  // namespace tensorscope

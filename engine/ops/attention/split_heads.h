@@ -1,5 +1,5 @@
 #pragma once
-// Takes one of the parts (query, key or value) out of a fused projection and splits it into heads.
+// Takes the heads of query, key or value out of a fused projection.
 
 #include "kernels/movement/movement.h"
 #include "ops/contract/checks.h"
@@ -7,31 +7,31 @@
 
 namespace tensorscope {
 
-/// x [B, T, parts * C] gives [B, heads, T, C / heads], a copy of part number `part`.
+/// x [B, T, of * D] gives [B, heads, T, D], a copy of so many of its heads from number `first` on.
 struct SplitHeads {
   static constexpr std::string_view kName = "split_heads";
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
 
   std::int64_t heads = 1;
-  std::int64_t parts = 3;
-  std::int64_t part = 0;
+  std::int64_t of = 1;
+  std::int64_t first = 0;
 
   Shape infer(Shapes shapes) const {
     const Shape& x = shapes[0];
-    require_shape(x.rank() == 3, kName, "input is ", x, ", expected [B, T, parts * C]");
-    require_range(kName, "heads", heads, 1, x[2]);
-    require_range(kName, "parts", parts, 1, x[2]);
-    require_range(kName, "part", part, 0, parts - 1);
-    require_shape(x[2] % parts == 0 && (x[2] / parts) % heads == 0, kName, "input has ", x[2],
-                  " features, which ", parts, " parts of ", heads, " heads do not divide");
-    return Shape{x[0], heads, x[1], x[2] / parts / heads};
+    require_shape(x.rank() == 3, kName, "input is ", x, ", expected [B, T, heads * D]");
+    require_range(kName, "of", of, 1, x[2]);
+    require_range(kName, "heads", heads, 1, of);
+    require_range(kName, "first", first, 0, of - heads);
+    require_shape(x[2] % of == 0, kName, "input has ", x[2], " features, which ", of,
+                  " heads do not divide");
+    return Shape{x[0], heads, x[1], x[2] / of};
   }
   /// Moves data, computes nothing.
   Cost cost(Shapes) const { return {}; }
-  /// Only the part that is copied is read.
+  /// Only the heads that are copied are read.
   std::int64_t min_bytes(Shapes shapes, DType dtype) const {
-    return 2 * (shapes[0].numel() / parts) * size_of(dtype);
+    return 2 * (shapes[0].numel() / of) * heads * size_of(dtype);
   }
 
   template <class T>
@@ -40,7 +40,7 @@ struct SplitHeads {
   }
 
   Reads backward_reads(InputSet) const { return {}; }
-  /// Moves data, computes nothing. The gradient of the other parts is zero, and written.
+  /// Moves data, computes nothing. The gradient of the other heads is zero, and written.
   Cost backward_cost(Shapes, InputSet) const { return {}; }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {
@@ -50,7 +50,7 @@ struct SplitHeads {
 
  private:
   kernels::SplitHeadsSizes sizes(const Shape& output) const {
-    return {output[0], output[2], heads, output[3], parts, part};
+    return {output[0], output[2], heads, output[3], of, first};
   }
 };
 

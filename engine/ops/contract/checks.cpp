@@ -55,9 +55,12 @@ std::int64_t Window::steps(std::string_view op, std::string_view axis, std::int6
   validate(op);
   const std::int64_t padded = size + 2 * padding + extra_padding;
   const std::int64_t reach = dilation * (kernel - 1) + 1;
-  require_shape(reach <= padded, op, "the window covers ", reach, " in ", axis,
-                ", but the padded input has only ", padded, " (", size, " + 2 * ", padding, ")");
-  return (padded - reach) / stride + 1;
+  const std::int64_t beyond = ceil_mode ? stride - 1 : 0;
+  require_shape(reach <= padded + beyond, op, "the window covers ", reach, " in ", axis,
+                ", but the padded input has only ", padded, " (", size, " + 2 * ", padding, ")",
+                ceil_mode ? text(", and ", beyond, " beyond it in ceil_mode") : std::string());
+  const std::int64_t steps = (padded + beyond - reach) / stride + 1;
+  return ceil_mode && (steps - 1) * stride >= size + padding ? steps - 1 : steps;
 }
 
 std::size_t checked_axis(std::string_view op, std::int64_t axis, const Shape& shape) {

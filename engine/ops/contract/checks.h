@@ -33,12 +33,14 @@ struct Window {
   std::int64_t padding = 0;  ///< on both sides
   std::int64_t dilation = 1;
   std::int64_t extra_padding = 0;  ///< at the end only
+  bool ceil_mode = false;          ///< a last window may reach beyond the padding
 
   /// Checks the attributes' ranges; throws Error(invalid_argument).
   void validate(std::string_view op) const;
   /// Output size floor((size + 2 padding - dilation (kernel - 1) - 1) / stride) + 1, as PyTorch's
-  /// Conv2d documents it; extra_padding counts once. Throws Error(shape_mismatch) if the window is
-  /// larger than the padded input.
+  /// Conv2d documents it; extra_padding counts once. In ceil_mode it is rounded up, without a
+  /// window that would begin in the padding at the end or behind it, as PyTorch's
+  /// pooling_output_shape. Throws Error(shape_mismatch) if no window fits.
   std::int64_t steps(std::string_view op, std::string_view axis, std::int64_t size) const;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
-// Mean over a sliding window; padding counts as zeros and is part of the mean.
+// Mean over a sliding window; padding counts as zeros and is part of the mean. What ceil_mode cuts
+// off a window is not.
 
 #include "ops/conv/pool_window.h"
 
@@ -9,7 +10,7 @@ struct AvgPool2d : PoolWindow {
   static constexpr std::string_view kName = "avg_pool2d";
 
   Shape infer(Shapes shapes) const { return pooled(kName, shapes[0]); }
-  /// kh * kw adds and one divide per output, padded positions included.
+  /// One add for each position of a window, padded ones included, and one divide per output.
   Cost cost(Shapes shapes) const {
     const kernels::PoolSizes s = sizes(kName, shapes[0]);
     return {.flops = seen_elements(s) + s.planes * s.oh * s.ow};
@@ -21,7 +22,7 @@ struct AvgPool2d : PoolWindow {
   }
 
   Reads backward_reads(InputSet) const { return {}; }
-  /// One divide and kh * kw adds per output, as forward.
+  /// One divide per output and one add for each position of its window, as forward.
   Cost backward_cost(Shapes shapes, InputSet) const { return cost(shapes); }
   template <class T>
   void backward_reference(const BackwardCall& call, Gradients gradients) const {

@@ -9,7 +9,7 @@ struct MaxPool2d : PoolWindow {
   static constexpr std::string_view kName = "max_pool2d";
 
   Shape infer(Shapes shapes) const { return pooled(kName, shapes[0]); }
-  /// kh * kw compares per output, padded positions included.
+  /// One compare for each position of a window, padded ones included.
   Cost cost(Shapes shapes) const { return {.flops = seen_elements(sizes(kName, shapes[0]))}; }
 
   template <class T, class Kernels>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -9,8 +10,8 @@
 
 namespace tensorscope {
 
-/// Base of ops that slide a window: x [N, C, H, W] gives [N, C, OH, OW], sizes rounded down as
-/// PyTorch does by default.
+/// Base of ops that slide a window: x [N, C, H, W] gives [N, C, OH, OW], sizes rounded down or
+/// up as PyTorch rounds them. A window that reaches beyond the padding is cut there.
 struct PoolWindow {
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
@@ -18,14 +19,15 @@ struct PoolWindow {
   std::array<std::int64_t, 2> kernel{2, 2};   ///< height, width; so the two below
   std::array<std::int64_t, 2> stride{2, 2};   ///< as given: not the kernel's size by default
   std::array<std::int64_t, 2> padding{0, 0};  ///< at most half the kernel
+  bool ceil_mode = false;                     ///< sizes are rounded up
 
  protected:
   /// Throws Error(shape_mismatch) if x is no image or smaller than the window,
   /// Error(invalid_argument) for an attribute outside its range.
   kernels::PoolSizes sizes(std::string_view op, const Shape& x) const {
     require_images(op, x);
-    const Window rows{kernel[0], stride[0], padding[0], 1};
-    const Window columns{kernel[1], stride[1], padding[1], 1};
+    const Window rows{kernel[0], stride[0], padding[0], 1, 0, ceil_mode};
+    const Window columns{kernel[1], stride[1], padding[1], 1, 0, ceil_mode};
     const kernels::PoolSizes sizes{.planes = x[0] * x[1],
                                    .h = x[2],
                                    .w = x[3],
@@ -47,9 +49,16 @@ struct PoolWindow {
   }
 };
 
+/// Positions of one axis that its windows see together; only the last can be cut.
+inline std::int64_t seen_positions(std::int64_t steps, std::int64_t kernel, std::int64_t stride,
+                                   std::int64_t padded) {
+  return steps * kernel - std::max<std::int64_t>(0, (steps - 1) * stride + kernel - padded);
+}
+
 /// Elements that all windows see together, padding included.
 inline std::int64_t seen_elements(const kernels::PoolSizes& s) {
-  return s.planes * s.oh * s.ow * s.kernel[0] * s.kernel[1];
+  return s.planes * seen_positions(s.oh, s.kernel[0], s.stride[0], s.h + 2 * s.padding[0]) *
+         seen_positions(s.ow, s.kernel[1], s.stride[1], s.w + 2 * s.padding[1]);
 }
 
 }  // namespace tensorscope

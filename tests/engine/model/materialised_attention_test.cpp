@@ -2,6 +2,7 @@
 // bytes.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "catch_amalgamated.hpp"
 #include "profiler/plan.h"
@@ -15,7 +16,7 @@ namespace {
 
 constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kBatch = 2;
-constexpr std::int64_t kHeads = 3;
+constexpr std::int64_t kHeads = 6;
 
 Program attention(std::int64_t t, const std::string& option) {
   return compile(parse_spec(text(R"({"input": {"shape": [)", t, R"(, 24]}, "layers": [
@@ -50,9 +51,12 @@ Result run(const Program& program) {
 
 TEST_CASE("attention: materialised gives the tiled one's values at its FLOPs, plans are exact",
           "[nn][attention]") {
-  for (const std::int64_t t : {1, 17, 300}) {
-    const Program tiled = attention(t, "");
-    const Program materialised = attention(t, R"(, "materialised": true)");
+  for (const auto& [t, kv_heads] :
+       {std::pair<std::int64_t, int>{1, 6}, {17, 6}, {300, 6}, {1, 2}, {17, 1}, {300, 3}}) {
+    INFO("T " << t << ", key-value heads " << kv_heads);
+    const std::string shared = text(R"(, "kv_heads": )", kv_heads);
+    const Program tiled = attention(t, shared);
+    const Program materialised = attention(t, shared + R"(, "materialised": true)");
     CHECK(test::dry_costs(materialised).total == test::dry_costs(tiled).total);
     CHECK(materialised.parameter_count() == tiled.parameter_count());
     const Result a = run(materialised);

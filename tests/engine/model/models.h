@@ -34,6 +34,16 @@ inline std::string same_padding_json() {
                        {"type": "conv2d", "out_channels": 4, "kernel_size": 3, "padding": "same"})");
 }
 
+/// A block in which three heads share each key-value head, and a layer in which all do, with its
+/// scores in memory and a relu behind it.
+inline std::string grouped_queries_json() {
+  return model_json("[9, 12]",
+                    R"({"type": "transformer_block", "heads": 6, "kv_heads": 2, "causal": true},
+                       {"type": "self_attention", "heads": 4, "kv_heads": 1,
+                        "materialised": true},
+                       {"type": "relu"})");
+}
+
 /// Adds up what every op of a pass reports.
 class CostSum final : public Observer {
  public:

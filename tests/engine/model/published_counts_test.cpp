@@ -5,6 +5,7 @@
 #include <string>
 
 #include "catch_amalgamated.hpp"
+#include "profiler/plan.h"
 #include "train/dry_pass.h"
 
 namespace published_counts_test {
@@ -102,6 +103,35 @@ TEST_CASE("attention b 4, 8 heads, T 128, d 64: FLOPs are 2 MACs, causal or not"
                                  4);
     CHECK(2 * macs_labelled(dry_costs(program), "a.sdpa") == 134'217'728);
   }
+}
+
+// Eight heads of 64 features: with 2 key-value heads the projection has 512 + 2 * 2 * 64 columns.
+TEST_CASE("fewer key-value heads: a narrower projection and fewer bytes, the products as before",
+          "[nn][published]") {
+  const auto layer = [](int kv_heads) {
+    return from(text(R"({"input": {"shape": [128, 512]}, "layers": [
+        {"type": "self_attention", "name": "a", "heads": 8, "kv_heads": )",
+                     kv_heads, "}]}"),
+                4);
+  };
+  const auto bytes = [](const Program& program) {
+    std::int64_t sum = 0;
+    for (const OpRecord& record : plan_forward(program).records) {
+      if (record.layer == "a.sdpa") sum += record.min_bytes;
+    }
+    return sum;
+  };
+  for (const int kv_heads : {8, 2, 1}) {
+    const Program program = layer(kv_heads);
+    const std::int64_t columns = 512 + 2 * kv_heads * 64;
+    CHECK(program.parameter_count() == columns * 512 + columns + 512 * 512 + 512);
+    CHECK(macs_labelled(dry_costs(program), "a.qkv") == 4 * 128 * 512 * columns);
+    CHECK(2 * macs_labelled(dry_costs(program), "a.sdpa") == 134'217'728);
+    CHECK(bytes(program) == 4 * 4 * 128 * 64 * (8 + 8 + 2 * kv_heads));
+  }
+  CHECK(layer(8).parameter_count() == from(R"({"input": {"shape": [128, 512]}, "layers": [
+               {"type": "self_attention", "heads": 8}]})")
+                                          .parameter_count());
 }
 
 TEST_CASE("alexnet: parameters and MACs of convolutions and linear layers", "[nn][published]") {

@@ -1,6 +1,7 @@
 // A spec comes from a text field or a link: whatever it holds, the answer is one clear sentence,
 // soon.
 
+#include <cmath>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -132,6 +133,10 @@ TEST_CASE("spec: the good specs run, and their outputs are finite", "[nn][spec]"
       output_of(program_of(spec_fixture("good/every_token_layer.json"), 2, 9));
   REQUIRE(tokens.size() == 2 * 9 * 11);
   for (const double value : tokens) CHECK(value < 0);  // logarithms of probabilities
+  const std::vector<double> grouped =
+      output_of(program_of(spec_fixture("good/grouped_queries.json"), 2));
+  REQUIRE(grouped.size() == 2 * 6 * 13);
+  for (const double value : grouped) CHECK(std::isfinite(value));
 }
 
 TEST_CASE("spec: a random change of a good spec is compiled or refused, never anything else",

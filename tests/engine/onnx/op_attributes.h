@@ -67,14 +67,15 @@ void configure_pool(Pool& op, Attributes& from) {
   from.read("kernel", op.kernel);
   from.read("stride", op.stride);
   from.read("padding", op.padding);
+  from.read("ceil_mode", op.ceil_mode);
 }
 inline void configure(MaxPool2d& op, Attributes& from) { configure_pool(op, from); }
 inline void configure(AvgPool2d& op, Attributes& from) { configure_pool(op, from); }
 
 inline void configure(SplitHeads& op, Attributes& from) {
   from.read("heads", op.heads);
-  from.read("parts", op.parts);
-  from.read("part", op.part);
+  from.read("of", op.of);
+  from.read("first", op.first);
 }
 
 inline void configure(Reshape& op, Attributes& from) {

@@ -98,6 +98,10 @@ TEST_CASE("backward costs: one convolution or product more for each gradient tha
   const std::array<Shape, 3> heads{q, q, q};
   CHECK(2 * Attention{true}.backward_cost(heads, {0, 1, 2}).macs ==
         5 * Attention{true}.cost(heads).macs);
+  // Keys and values that heads share get as many products.
+  const Shape shared{1, 3, 64, 64};
+  CHECK(Attention{true}.backward_cost(std::array<Shape, 3>{q, shared, shared}, {0, 1, 2}) ==
+        Attention{true}.backward_cost(heads, {0, 1, 2}));
 }
 
 }  // namespace backward_products_test

@@ -143,32 +143,6 @@ inline Cases<Conv2d> cases<Conv2d>() {
           {{{1, 1}, {4, 4}}, {{1, 1, 2, 2}, {2, 1, 3, 3}, {2}}}};
 }
 
-template <class Op>
-Cases<Op> pool_cases() {
-  return {{{}, {{1, 1, 2, 2}}},
-          {{}, {{2, 3, 7, 9}}},
-          {{{{3, 3}, {2, 2}, {1, 1}}}, {{1, 2, 8, 7}}},
-          {{{{1, 4}, {3, 1}, {0, 2}}}, {{2, 1, 5, 6}}},
-          {{{{5, 2}, {1, 1}, {2, 1}}}, {{1, 3, 5, 3}}},
-          {{{{7, 7}, {7, 7}, {0, 0}}}, {{1, 5, 7, 7}}}};
-}
-template <>
-inline Cases<MaxPool2d> cases<MaxPool2d>() {
-  return pool_cases<MaxPool2d>();
-}
-template <>
-inline Cases<AvgPool2d> cases<AvgPool2d>() {
-  return pool_cases<AvgPool2d>();
-}
-template <>
-inline Cases<GlobalAvgPool> cases<GlobalAvgPool>() {
-  return {{{}, {{1, 1, 1, 1}}},
-          {{}, {{2, 3, 5, 7}}},
-          {{}, {{1, 7, 1, 9}}},
-          {{}, {{3, 2, 4, 4}}},
-          {{}, {{1, 5, 17, 1}}}};
-}
-
 template <>
 inline Cases<Embedding> cases<Embedding>() {
   return {{{}, {{1, 1}, {1, 1}}},
@@ -197,11 +171,8 @@ inline Cases<Permute> cases<Permute>() {
 }
 template <>
 inline Cases<SplitHeads> cases<SplitHeads>() {
-  return {{{1, 1, 0}, {{1, 1, 1}}},
-          {{2, 3, 0}, {{2, 3, 12}}},
-          {{2, 3, 1}, {{2, 3, 12}}},
-          {{4, 3, 2}, {{1, 5, 36}}},
-          {{3, 2, 1}, {{3, 2, 6}}}};
+  return {{{1, 1, 0}, {{1, 1, 1}}},   {{2, 6, 0}, {{2, 3, 12}}}, {{2, 6, 2}, {{2, 3, 12}}},
+          {{4, 12, 8}, {{1, 5, 36}}}, {{3, 6, 3}, {{3, 2, 6}}},  {{1, 8, 6}, {{2, 3, 24}}}};
 }
 template <>
 inline Cases<Reshape> cases<Reshape>() {
@@ -229,11 +200,13 @@ inline Cases<Concat> cases<Concat>() {
 }
 template <>
 inline Cases<Attention> cases<Attention>() {
-  const auto make = [](bool causal, const Shape& q) -> OpCase<Attention> {
-    return {{causal}, {q, q, q}};
+  const auto make = [](bool causal, const Shape& q, std::int64_t kv_heads) -> OpCase<Attention> {
+    return {{causal}, {q, q.with(1, kv_heads), q.with(1, kv_heads)}};
   };
-  return {make(false, {1, 1, 1, 1}), make(true, {1, 2, 3, 5}),   make(false, {2, 3, 7, 4}),
-          make(true, {2, 1, 17, 8}), make(false, {1, 1, 33, 1}), make(true, {1, 2, 2, 64})};
+  return {
+      make(false, {1, 1, 1, 1}, 1), make(true, {1, 2, 3, 5}, 2),   make(false, {2, 3, 7, 4}, 3),
+      make(true, {2, 1, 17, 8}, 1), make(false, {1, 1, 33, 1}, 1), make(true, {1, 2, 2, 64}, 2),
+      make(false, {2, 4, 5, 3}, 2), make(true, {2, 6, 7, 4}, 2),   make(true, {1, 3, 67, 2}, 1)};
 }
 template <>
 inline Cases<CrossEntropy> cases<CrossEntropy>() {
@@ -293,4 +266,5 @@ inline Cases<Unpack<BFloat16>> cases<Unpack<BFloat16>>() {
 }  // namespace tensorscope::test
 
 #include "fused_cases.h"
+#include "pool_cases.h"
 #include "quantized_cases.h"

@@ -105,7 +105,7 @@ TEST_CASE("min_bytes: inputs once and output once, unless an op reads less", "[o
   CHECK(bytes(Add{}, {{7}, {7}}) == 4 * 21);
   CHECK(bytes(Embedding{}, {{2, 3}, {50257, 8}}) == 4 * (6 + 48 + 48));
   CHECK(bytes(AddPosition{}, {{2, 3, 8}, {1024, 8}}) == 4 * (48 + 24 + 48));
-  CHECK(bytes(SplitHeads{2, 3, 1}, {{2, 5, 12}}) == 4 * (40 + 40));
+  CHECK(bytes(SplitHeads{2, 6, 2}, {{2, 5, 12}}) == 4 * (40 + 40));
   CHECK(bytes(Reshape{{6}}, {{2, 3}}) == 0);
   CHECK(bytes(Flatten{}, {{2, 3, 4}}) == 0);
   CHECK(bytes(Dropout{}, {{2, 3, 4}}) == 0);

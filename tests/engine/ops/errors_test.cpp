@@ -137,6 +137,10 @@ TEST_CASE("errors: pooling windows must fit and see the image", "[ops][errors]")
         "(1 + 2 * 0)");
   CHECK(infer_error(AvgPool2d{{{2, 2}, {2, 2}, {2, 0}}}, {{1, 1, 4, 4}}) ==
         "invalid_argument: avg_pool2d: padding is 2, expected a whole number from 0 to 1");
+  CHECK(
+      infer_error(AvgPool2d{{{5, 5}, {3, 3}, {0, 0}, true}}, {{1, 1, 2, 4}}) ==
+      "shape_mismatch: avg_pool2d: the window covers 5 in height, but the padded input has only 2 "
+      "(2 + 2 * 0), and 2 beyond it in ceil_mode");
   CHECK(infer_error(MaxPool2d{}, {{4, 4}}) ==
         "shape_mismatch: max_pool2d: input is [4, 4], expected [N, C, H, W]");
   CHECK(infer_error(GlobalAvgPool{}, {{4, 4}}) ==
@@ -150,17 +154,27 @@ TEST_CASE("errors: sequences, heads and attention name their sizes", "[ops][erro
   CHECK(infer_error(AddPosition{}, {{1, 2, 8}, {4, 7}}) ==
         "shape_mismatch: position_embedding: input has 8 features, table has 7 (input [1, 2, 8], "
         "table [4, 7])");
-  CHECK(infer_error(SplitHeads{5, 3, 0}, {{1, 2, 12}}) ==
-        "shape_mismatch: split_heads: input has 12 features, which 3 parts of 5 heads do not "
-        "divide");
-  CHECK(infer_error(SplitHeads{2, 3, 3}, {{1, 2, 12}}) ==
-        "invalid_argument: split_heads: part is 3, expected a whole number from 0 to 2");
-  CHECK(infer_error(SplitHeads{0, 3, 0}, {{1, 2, 12}}) ==
-        "invalid_argument: split_heads: heads is 0, expected a whole number from 1 to 12");
+  CHECK(infer_error(SplitHeads{5, 5, 0}, {{1, 2, 12}}) ==
+        "shape_mismatch: split_heads: input has 12 features, which 5 heads do not divide");
+  CHECK(infer_error(SplitHeads{1, 13, 0}, {{1, 2, 12}}) ==
+        "invalid_argument: split_heads: of is 13, expected a whole number from 1 to 12");
+  CHECK(infer_error(SplitHeads{2, 6, 5}, {{1, 2, 12}}) ==
+        "invalid_argument: split_heads: first is 5, expected a whole number from 0 to 4");
+  CHECK(infer_error(SplitHeads{0, 6, 0}, {{1, 2, 12}}) ==
+        "invalid_argument: split_heads: heads is 0, expected a whole number from 1 to 6");
   const Shape q{1, 2, 3, 4};
   CHECK(infer_error(Attention{}, {q, {1, 2, 4, 4}, q}) ==
         "shape_mismatch: scaled_dot_product_attention: query [1, 2, 3, 4], key [1, 2, 4, 4] and "
-        "value [1, 2, 3, 4] differ; they must have one shape");
+        "value [1, 2, 3, 4] do not fit: key and value must have one shape, the query's but for the "
+        "heads");
+  CHECK_THAT(infer_error(Attention{}, {q, {1, 1, 3, 4}, q}),
+             Catch::Matchers::ContainsSubstring("do not fit"));
+  CHECK_THAT(infer_error(Attention{}, {q, {3, 4}, {3, 4}}),
+             Catch::Matchers::ContainsSubstring("do not fit"));
+  const Shape three{1, 3, 3, 4};
+  CHECK(infer_error(Attention{}, {q, three, three}) ==
+        "shape_mismatch: scaled_dot_product_attention: query has 2 heads, expected a multiple of "
+        "the 3 of key and value");
   CHECK(infer_error(Attention{}, {{3, 4}, {3, 4}, {3, 4}}) ==
         "shape_mismatch: scaled_dot_product_attention: query is [3, 4], expected [B, H, T, D]");
   CHECK(infer_error(Embedding{}, {{4}, {10, 8}}) ==

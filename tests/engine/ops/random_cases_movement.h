@@ -14,10 +14,11 @@ inline Shape random_shape(Rng& rng, std::size_t rank, std::uint32_t limit) {
   return Shape(std::span<const std::int64_t>(dims.data(), rank));
 }
 
-/// Windows that overlap, leave gaps and reach into the padding.
+/// Windows that overlap, leave gaps and reach into the padding, half of them beyond it.
 template <class Op>
 OpCase<Op> random_pool(Rng& rng) {
   Op op;
+  op.ceil_mode = rng.below(2) == 1;
   std::array<std::int64_t, 2> image{};
   for (const std::size_t axis : {0U, 1U}) {
     op.kernel[axis] = random_size(rng, 3);
@@ -57,10 +58,10 @@ inline OpCase<Permute> random_case<Permute>(Rng& rng) {
 
 template <>
 inline OpCase<SplitHeads> random_case<SplitHeads>(Rng& rng) {
-  SplitHeads op{.heads = random_size(rng, 3), .parts = random_size(rng, 3)};
-  op.part = rng.below(static_cast<std::uint32_t>(op.parts));
-  const std::int64_t features = op.parts * op.heads * random_size(rng, 3);
-  return {op, {{random_size(rng, 2), random_size(rng, 4), features}}};
+  SplitHeads op{.heads = random_size(rng, 3)};
+  op.of = op.heads + rng.below(7);
+  op.first = rng.below(static_cast<std::uint32_t>(op.of - op.heads) + 1);
+  return {op, {{random_size(rng, 2), random_size(rng, 4), op.of * random_size(rng, 3)}}};
 }
 
 template <>

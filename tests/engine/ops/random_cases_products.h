@@ -41,8 +41,10 @@ inline OpCase<Conv2d> random_case<Conv2d>(Rng& rng) {
 template <>
 inline OpCase<Attention> random_case<Attention>(Rng& rng) {
   const bool causal = rng.below(2) == 0;
-  const Shape q{random_size(rng, 2), random_size(rng, 2), random_size(rng, 7), random_size(rng, 5)};
-  return {{causal}, {q, q, q}};
+  const std::int64_t kv_heads = random_size(rng, 2);
+  const Shape q{random_size(rng, 2), kv_heads * random_size(rng, 3), random_size(rng, 7),
+                random_size(rng, 5)};
+  return {{causal}, {q, q.with(1, kv_heads), q.with(1, kv_heads)}};
 }
 
 }  // namespace tensorscope::test

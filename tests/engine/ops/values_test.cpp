@@ -186,11 +186,13 @@ TEST_CASE("permute: dimension i of the output is dimension dims[i] of the input"
   expect(Permute{{2, 0, 1}, 3}, {{{2, 1, 3}, {1, 2, 3, 4, 5, 6}}}, {1, 4, 2, 5, 3, 6});
 }
 
-TEST_CASE("split_heads: one part, heads before positions", "[ops][values]") {
-  // one sequence of 2 tokens, 2 parts of 2 heads of 1 feature
+TEST_CASE("split_heads: some heads of a row, heads before positions", "[ops][values]") {
+  // one sequence of 2 tokens, 4 heads of 1 feature or 2 of 2
   const Values x{{1, 2, 4}, {1, 2, 3, 4, 5, 6, 7, 8}};
-  expect(SplitHeads{2, 2, 0}, {x}, {1, 5, 2, 6});
-  expect(SplitHeads{2, 2, 1}, {x}, {3, 7, 4, 8});
+  expect(SplitHeads{2, 4, 0}, {x}, {1, 5, 2, 6});
+  expect(SplitHeads{2, 4, 2}, {x}, {3, 7, 4, 8});
+  expect(SplitHeads{1, 4, 1}, {x}, {2, 6});
+  expect(SplitHeads{1, 2, 1}, {x}, {3, 4, 7, 8});
 }
 
 TEST_CASE("reshape, flatten, dropout: the same elements in the same order", "[ops][values]") {
@@ -229,6 +231,13 @@ TEST_CASE("attention: batch and heads do not mix", "[ops][values]") {
   const Shape shape{2, 2, 1, 1};
   const Values ones{shape, {1, 1, 1, 1}};
   expect(Attention{}, {ones, ones, {shape, {1, 2, 3, 4}}}, {1, 2, 3, 4});
+}
+
+TEST_CASE("attention: neighbouring heads share a key-value head, those of a batch alone",
+          "[ops][values]") {
+  const Values q{{2, 4, 1, 1}, {1, 1, 1, 1, 1, 1, 1, 1}};
+  const Values v{{2, 2, 1, 1}, {1, 2, 3, 4}};
+  expect(Attention{}, {q, v, v}, {1, 1, 2, 2, 3, 3, 4, 4});
 }
 
 TEST_CASE("NaN and infinity reach the output", "[ops][values]") {

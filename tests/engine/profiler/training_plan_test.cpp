@@ -131,6 +131,12 @@ TEST_CASE(
         "cnn sgd momentum adam; gpt_nano sgd momentum adam; ");
 }
 
+TEST_CASE("training plan: planned is measured where heads share keys and values",
+          "[profiler][training]") {
+  const Program program = test::program_of(test::grouped_queries_json(), 2);
+  check_steps(program, OptimizerKind::kAdam, plan_of(program, OptimizerKind::kAdam), true);
+}
+
 TEST_CASE(
     "training plan: a step of any number of micro-batches is planned by two of them, and counts "
     "all",

@@ -178,6 +178,19 @@ TEST_CASE("fuse: a convolution that keeps the size pads as before", "[nn][fuse]"
   CHECK(output_of(quick) == output_of(plain));
 }
 
+TEST_CASE("fuse: heads that share keys and values give what they gave", "[nn][fuse]") {
+  const Program program = compile(parse_spec(test::grouped_queries_json()), 2);
+  const Program fused = fuse(program);
+  CHECK(fused.nodes.size() < program.nodes.size());
+  CHECK(test::dry_costs(fused).total == test::dry_costs(program).total);
+  Ledger ledger;
+  Network plain(program, ledger, /*dry=*/false);
+  Network quick(fused, ledger, /*dry=*/false);
+  plain.initialise(kAll);
+  quick.initialise(kAll);
+  CHECK(output_of(quick) == output_of(plain));
+}
+
 TEST_CASE("fuse: bias, gelu, dropout and residual become one op: same values, FLOPs and parameters",
           "[nn][fuse]") {
   const Program program = chain(R"({"type": "dropout", "p": 0.25, "active": true})");

@@ -161,7 +161,7 @@ void check_model(std::size_t index, DType dtype, bool reference, double forward,
 }  // namespace
 
 TEST_CASE("PyTorch: output, loss and gradients of whole models", "[torch][model]") {
-  CHECK(fixture().cases().size() == 6);
+  CHECK(fixture().cases().size() == 9);
   for (std::size_t i = 0; i < fixture().cases().size(); ++i) {
     INFO("model " << i);
     check_model(i, DType::kFloat32, false, 1e-5, 1e-4);

@@ -43,11 +43,11 @@ inline Conv2d op_from<Conv2d>(const nlohmann::json& json) {
 }
 template <>
 inline MaxPool2d op_from<MaxPool2d>(const nlohmann::json& json) {
-  return {json.at("kernel"), json.at("stride"), json.at("padding")};
+  return {json.at("kernel"), json.at("stride"), json.at("padding"), json.at("ceil_mode")};
 }
 template <>
 inline AvgPool2d op_from<AvgPool2d>(const nlohmann::json& json) {
-  return {json.at("kernel"), json.at("stride"), json.at("padding")};
+  return {json.at("kernel"), json.at("stride"), json.at("padding"), json.at("ceil_mode")};
 }
 template <>
 inline Permute op_from<Permute>(const nlohmann::json& json) {
@@ -57,7 +57,7 @@ inline Permute op_from<Permute>(const nlohmann::json& json) {
 }
 template <>
 inline SplitHeads op_from<SplitHeads>(const nlohmann::json& json) {
-  return {json.at("heads"), json.at("parts"), json.at("part")};
+  return {json.at("heads"), json.at("of"), json.at("first")};
 }
 template <>
 inline Reshape op_from<Reshape>(const nlohmann::json& json) {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { acted, added, addedInside, possible } from '../../../web/src/app/model/builder-edits';
 import { changed, EMPTY, redone, undone } from '../../../web/src/app/model/history';
+import { scalarOf } from '../../../web/src/app/model/json-text';
 import {
   FIELDS,
   fieldHint,
@@ -12,7 +13,7 @@ import {
   newLayer,
 } from '../../../web/src/app/model/layer-fields';
 import { fileText } from '../../../web/src/app/model/spec-check';
-import { INPUT } from '../../../web/src/app/model/spec-tree';
+import { INPUT, layerAt } from '../../../web/src/app/model/spec-tree';
 import { layersOf, TYPED, treeOf, types } from './model-cases';
 
 describe('the builder', () => {
@@ -26,6 +27,25 @@ describe('the builder', () => {
       type: 'linear',
       out_features: 64,
     });
+  });
+
+  it('a layer that runs another again begins with the one before it, by the engine’s name', () => {
+    const reuseOf = (text: string, path: string) => {
+      const { text: after, selected } = added(text, path, 'reuse');
+      return layerAt(treeOf(after), selected)?.node;
+    };
+    const layer = (node: ReturnType<typeof reuseOf>) => scalarOf(node, 'layer');
+    const twice = layersOf({ type: 'relu' }, { type: 'relu' }, { type: 'tanh', name: 't' });
+    expect(layer(reuseOf(twice, 'layers[1]'))).toBe('relu2');
+    expect(layer(reuseOf(twice, 'layers[2]'))).toBe('t');
+    const inside = layersOf({ type: 'residual', layers: [{ type: 'relu' }] });
+    expect(layer(reuseOf(inside, 'layers[0].layers[0]'))).toBe('relu1');
+    const group = layersOf({ type: 'sequential', layers: [{ type: 'relu' }] });
+    expect(layer(reuseOf(group, 'layers[0].layers[0]'))).toBe('relu');
+    expect(layer(reuseOf(layersOf({ type: 'relu' }, { type: 'reuse' }), 'layers[1]'))).toBe(
+      'reuse1',
+    );
+    expect(layer(reuseOf(twice, INPUT))).toBe('fc1');
   });
 
   it('follows the layer that it moves, and the place of the one that it removes', () => {

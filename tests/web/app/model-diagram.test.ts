@@ -2,8 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { layout, MOST_ROWS } from '../../../web/src/app/model/diagram-layout';
-import { engineNames, nodeFacts } from '../../../web/src/app/model/node-facts';
+import { nodeFacts } from '../../../web/src/app/model/node-facts';
 import { allLayers } from '../../../web/src/app/model/spec-tree';
+import { layerNames } from '../../../web/src/lab/layer-names';
 import { layersOf, TYPED, treeOf } from './model-cases';
 
 describe('the diagram', () => {
@@ -65,6 +66,18 @@ describe('the diagram', () => {
     expect(lanes).toBe(3);
   });
 
+  it('says whose weights a layer runs again with', () => {
+    const { rows } = layout(
+      treeOf(
+        layersOf(
+          { type: 'reuse', name: 'again', layer: 'fc1' },
+          { type: 'repeat', times: 3, shared: true, layers: [{ type: 'relu' }] },
+        ),
+      ),
+    );
+    expect(rows.map(({ note }) => note)).toEqual(['', 'again of fc1', '× 3 shared', '']);
+  });
+
   it('of very long models the beginning is drawn, and the rest counted', () => {
     const text = layersOf(...Array.from({ length: 1000 }, () => ({ type: 'relu' })));
     const { rows, hidden } = layout(treeOf(text));
@@ -80,7 +93,7 @@ describe('the diagram', () => {
 
 describe('names and sums as the engine has them', () => {
   it('unnamed layers are numbered where a list has several of a type or the name is taken', () => {
-    const names = (...layers: object[]) => engineNames(treeOf(layersOf(...layers)).layers.layers);
+    const names = (...layers: object[]) => layerNames(treeOf(layersOf(...layers)).layers.layers);
     expect(names({ type: 'relu' }, { type: 'tanh' })).toEqual(['relu', 'tanh']);
     expect(names({ type: 'relu' }, { type: 'relu' })).toEqual(['relu1', 'relu2']);
     expect(names({ type: 'relu' }, { type: 'tanh', name: 'relu' })).toEqual(['relu1', 'relu']);
@@ -89,7 +102,7 @@ describe('names and sums as the engine has them', () => {
       'relu2',
       'relu3',
     ]);
-    expect(engineNames(treeOf(layersOf({ type: 'relu' })).layers.layers, ['relu'])).toEqual([
+    expect(layerNames(treeOf(layersOf({ type: 'relu' })).layers.layers, ['relu'])).toEqual([
       'relu1',
     ]);
   });

@@ -27,3 +27,13 @@ it.each([
   const withParameters = layers.filter(({ parameters }) => parameters > 0).map(({ name }) => name);
   expect(walked.map(({ path }) => path)).toEqual(expect.arrayContaining(withParameters));
 });
+
+it('a pool whose sizes are rounded up is refused', () => {
+  const spec = (ceil_mode: boolean) =>
+    JSON.stringify({
+      input: { shape: [2, 5, 5] },
+      layers: [{ type: 'max_pool2d', name: 'pool', kernel_size: 2, ceil_mode }],
+    });
+  expect(walkSpec(spec(false)).map(({ output }) => output)).toEqual([[2, 2, 2]]);
+  expect(() => walkSpec(spec(true))).toThrow('pool: got ceil_mode true, expected false');
+});

@@ -167,7 +167,7 @@ export class Profiler extends TrainingVerbs {
 
   /**
    * Whether one run of `a` is faster than one of `b`: two networks, two batches, or one network on fast and on
-   * reference kernels. Samples are taken alternately, in blocks ABBA or BAAB; `verdict` is "faster", "slower",
+   * reference kernels, or in float32 and in int8. Samples are taken alternately, in blocks ABBA or BAAB; `verdict` is "faster", "slower",
    * "same" (to within 1 %) or "cannot_tell", which says how many samples would be needed.
    */
   async compare(
@@ -176,11 +176,16 @@ export class Profiler extends TrainingVerbs {
     options: CompareOptions & CallOptions = {},
   ): Promise<CompareReport> {
     const { compare, call } = optionsOf('compare', options, 'compare');
-    requireSide('compare', 'a', a, ['reference']);
-    requireSide('compare', 'b', b, ['reference']);
-    const kernels = { reference_a: a.reference ?? false, reference_b: b.reference ?? false };
+    requireSide('compare', 'a', a, ['reference', 'int8']);
+    requireSide('compare', 'b', b, ['reference', 'int8']);
+    const versions = {
+      reference_a: a.reference ?? false,
+      reference_b: b.reference ?? false,
+      int8_a: a.int8 ?? false,
+      int8_b: b.int8 ?? false,
+    };
     const requests = [requestOf(a.model, a), requestOf(b.model, b)] as const;
-    return this.client.call('compare', [...requests, { ...compare, ...kernels }], call);
+    return this.client.call('compare', [...requests, { ...compare, ...versions }], call);
   }
 
   /** Three measurements with known answers (the same twice, twice the work, nothing): green, amber or red. */

@@ -27,6 +27,12 @@ export interface ComparedModel extends ModelOptions {
   model: Model;
   /** Runs on the readable reference kernels. */
   reference?: boolean;
+  /**
+   * Linear and conv2d layers keep their weights in int8, one scale for each output, and round their inputs by scales found
+   * on the input that is timed. Weights that are read more than once, or whose sums might overflow int32, stay in float32,
+   * as all other layers do.
+   */
+  int8?: boolean;
 }
 
 /** One side of a comparison of training steps. */
@@ -36,7 +42,9 @@ export interface TrainedSide extends ModelOptions {
 }
 
 /** How long and how precisely to compare; fields as CompareRequest. */
-export type CompareOptions = Partial<Omit<CompareRequest, 'reference_a' | 'reference_b'>>;
+export type CompareOptions = Partial<
+  Omit<CompareRequest, 'reference_a' | 'reference_b' | 'int8_a' | 'int8_b'>
+>;
 
 /** Everything a method may be given; what of it concerns the model, the timing and the call is taken apart. */
 export type Options = ModelOptions & TimingOptions & CallOptions;

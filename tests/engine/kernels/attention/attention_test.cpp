@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "catch_amalgamated.hpp"
 #include "core/rng.h"
@@ -24,8 +25,10 @@ struct Problem {
 
   explicit Problem(const AttentionSizes& sizes, float spread = 1.0F) : s(sizes) {
     Rng rng(5, 8);
+    q.resize(static_cast<std::size_t>(s.heads * s.t * s.d));
+    k.resize(static_cast<std::size_t>(s.shared(s.heads)));
+    v.resize(k.size());
     for (auto* values : {&q, &k, &v}) {
-      values->resize(static_cast<std::size_t>(s.heads * s.t * s.d));
       for (float& value : *values) value = rng.uniform(-spread, spread);
     }
   }
@@ -77,6 +80,31 @@ TEST_CASE("attention: the tiled kernel agrees with double around the borders of 
   }
 }
 
+TEST_CASE("attention: heads that share keys and values get what they get from copies of them",
+          "[kernels][attention]") {
+  for (const std::int64_t group : {2, 3, 6}) {
+    for (const std::int64_t d : {16, 20}) {
+      INFO("group " << group << ", D " << d);
+      const Problem shared({.heads = 6, .t = 77, .d = d, .causal = d == 16, .group = group});
+      CHECK(largest_difference(shared.tiled(), shared.exact()) < 1e-6);
+      Problem copies = shared;
+      copies.s.group = 1;
+      copies.k.clear();
+      copies.v.clear();
+      for (std::int64_t head = 0; head < 6; ++head) {
+        const auto append = [&](std::vector<float>& to, const std::vector<float>& of) {
+          const auto from = of.begin() + static_cast<std::ptrdiff_t>(head / group * 77 * d);
+          to.insert(to.end(), from, from + static_cast<std::ptrdiff_t>(77 * d));
+        };
+        append(copies.k, shared.k);
+        append(copies.v, shared.v);
+      }
+      CHECK(shared.tiled() == copies.tiled());
+      CHECK(shared.exact() == copies.exact());
+    }
+  }
+}
+
 TEST_CASE("attention: a maximum in a later block shrinks what earlier blocks have summed",
           "[kernels][attention]") {
   Problem problem({.heads = 1, .t = 600, .d = 8}, 4.0F);
@@ -117,25 +145,30 @@ TEST_CASE("attention: the workspace grows with T, not with its square", "[kernel
 
 TEST_CASE("attention backward: blocks of queries gather the same gradients as double",
           "[kernels][attention]") {
-  for (const std::int64_t t : {63, 64, 65, 150}) {
-    INFO("T " << t);
-    const Problem problem({.heads = 2, .t = t, .d = 12, .causal = t == 150});
-    const std::size_t size = problem.q.size();
+  for (const auto& [t, group] : {std::pair<std::int64_t, std::int64_t>{63, 1},
+                                 {64, 1},
+                                 {65, 1},
+                                 {150, 1},
+                                 {64, 2},
+                                 {65, 4},
+                                 {150, 2}}) {
+    INFO("T " << t << ", group " << group);
+    const Problem problem({.heads = 4, .t = t, .d = 12, .causal = t == 150, .group = group});
     const auto wide = [](const std::vector<float>& x) {
       return std::vector<double>(x.begin(), x.end());
     };
     std::vector<double> exact[3];
     std::vector<float> fast[3];
     for (int i = 0; i < 3; ++i) {
-      exact[i].assign(size, 0.0);
-      fast[i].assign(size, 1e30F);
+      exact[i].assign(i == 0 ? problem.q.size() : problem.k.size(), 0.0);
+      fast[i].assign(exact[i].size(), 1e30F);
     }
     const auto q = wide(problem.q), k = wide(problem.k), v = wide(problem.v);
-    attention_backward<double>(q.data(), k.data(), v.data(), v.data(),
+    attention_backward<double>(q.data(), k.data(), v.data(), q.data(),
                                {exact[0].data(), exact[1].data(), exact[2].data()}, problem.s);
     const auto backward = [&](const float* a, const float* b, const float* c, float*,
                               const AttentionSizes& s, float* workspace) {
-      attention_backward_fast(a, b, c, c, {fast[0].data(), fast[1].data(), fast[2].data()}, s,
+      attention_backward_fast(a, b, c, a, {fast[0].data(), fast[1].data(), fast[2].data()}, s,
                               workspace);
     };
     problem.run(backward, attention_backward_workspace_bytes(problem.s, true));

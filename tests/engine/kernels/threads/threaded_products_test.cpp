@@ -7,7 +7,7 @@
 
 #include "catch_amalgamated.hpp"
 #include "cli/threads.h"
-#include "kernels/attention/attention.h"
+#include "kernels/attention/attention_backward.h"
 #include "kernels/conv/conv2d_backward.h"
 #include "kernels/conv/conv2d_random.h"
 #include "kernels/gemm/gemm.h"
@@ -45,6 +45,17 @@ std::vector<float> attended(const AttentionSizes& s, const std::vector<float>& q
   Scratch scratch(attention_workspace_bytes(s));
   attention_fast(q.data(), k.data(), v.data(), y.data(), s, scratch.data());
   return y;
+}
+
+/// dq, dk and dv, where q is the output's gradient too.
+std::vector<float> attention_gradients(const AttentionSizes& s, const std::vector<float>& q,
+                                       const std::vector<float>& k, const std::vector<float>& v) {
+  std::vector<float> gradients(q.size() + k.size() + v.size());
+  Scratch scratch(attention_backward_workspace_bytes(s, true));
+  float* const dq = gradients.data();
+  attention_backward_fast(q.data(), k.data(), v.data(), q.data(),
+                          {dq, dq + q.size(), dq + q.size() + k.size()}, s, scratch.data());
+  return gradients;
 }
 
 std::vector<float> filter_gradient(const ConvSizes& s, const std::vector<float>& dy,
@@ -104,15 +115,17 @@ TEST_CASE("attention on several threads: the same bits as on one",
   Rng rng(33, 7);
   // The last one's sums need rows wider than the output's: blocks follow each other.
   for (const AttentionSizes& s :
-       {AttentionSizes{2, 128, 64}, AttentionSizes{1, 300, 32, true}, AttentionSizes{2, 200, 20}}) {
-    const std::int64_t size = s.heads * s.t * s.d;
-    const std::vector<float> q = random_values(rng, size);
-    const std::vector<float> k = random_values(rng, size);
-    const std::vector<float> v = random_values(rng, size);
+       {AttentionSizes{2, 128, 64}, AttentionSizes{1, 300, 32, true},
+        AttentionSizes{6, 128, 64, false, 3}, AttentionSizes{2, 200, 20, false, 2}}) {
+    const std::vector<float> q = random_values(rng, s.heads * s.t * s.d);
+    const std::vector<float> k = random_values(rng, s.shared(s.heads));
+    const std::vector<float> v = random_values(rng, s.shared(s.heads));
     const std::vector<float> alone = attended(s, q, k, v);
+    const std::vector<float> gradients = attention_gradients(s, q, k, v);
     for (const int threads_in_all : {2, 3}) {
       const cli::Threads threads(threads_in_all);
       CHECK(attended(s, q, k, v) == alone);
+      CHECK(attention_gradients(s, q, k, v) == gradients);
     }
   }
 }

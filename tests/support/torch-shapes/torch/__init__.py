@@ -29,6 +29,13 @@ class Tensor:
         shape[a], shape[b] = shape[b], shape[a]
         return Tensor(*shape)
 
+    def split(self, sizes, dim):
+        assert sum(sizes) == self.shape[dim], f'{sizes} of {self.shape}'
+        return [Tensor(*self.shape[:dim], n, *self.shape[dim + 1:]) for n in sizes]
+
+    def repeat_interleave(self, times, dim):
+        return Tensor(*self.shape[:dim], self.shape[dim] * times, *self.shape[dim + 1:])
+
     def softmax(self, dim):
         assert dim == -1
         return self

@@ -1,8 +1,9 @@
 // What the builder's buttons do: the text after it, and which layer is chosen then. Pure.
 
+import { layerNames, NAMES_OF_A_RESIDUAL } from '../../lab/layer-names';
 import { duplicateItem, insertItem, removeItem, swapItems } from './edits';
 import { newLayer } from './layer-fields';
-import { arrayAt, INPUT, layerAt, placeOf, type SpecTree, specTree } from './spec-tree';
+import { arrayAt, INPUT, layerAt, listAt, placeOf, type SpecTree, specTree } from './spec-tree';
 
 export interface Edited {
   readonly text: string;
@@ -11,12 +12,22 @@ export interface Edited {
 
 export type Action = 'duplicate' | 'up' | 'down' | 'remove';
 
+/** A layer for that place of a list; one that names another names the one before it as the engine will then call it. */
+function newAt(tree: SpecTree | undefined, path: string, index: number, type: string) {
+  const list = tree && listAt(tree, path);
+  if (tree === undefined || list === undefined) return newLayer(type);
+  const around = layerAt(tree, path.replace(/\.layers$/, ''));
+  const taken = around?.type === 'residual' ? NAMES_OF_A_RESIDUAL : [];
+  const after = [...list.layers.slice(0, index), { type }, ...list.layers.slice(index)];
+  return newLayer(type, layerNames(after, taken)[index - 1]);
+}
+
 /** Behind the chosen layer; behind the input that is at the beginning. */
 export function added(text: string, selected: string, type: string): Edited {
   const place = placeOf(selected) ?? { list: 'layers', index: -1 };
   const index = place.index + 1;
   return {
-    text: insertItem(text, place.list, index, newLayer(type)),
+    text: insertItem(text, place.list, index, newAt(specTree(text), place.list, index, type)),
     selected: `${place.list}[${index}]`,
   };
 }
@@ -27,7 +38,7 @@ export function addedInside(text: string, tree: SpecTree, selected: string, type
   if (list === undefined) return { text, selected };
   const index = list.layers.length;
   return {
-    text: insertItem(text, list.path, index, newLayer(type)),
+    text: insertItem(text, list.path, index, newAt(tree, list.path, index, type)),
     selected: `${list.path}[${index}]`,
   };
 }

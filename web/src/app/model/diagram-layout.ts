@@ -1,6 +1,7 @@
 // Where each layer stands in the diagram: one row for each, and lanes beside each other for paths that run in parallel, as
 // in the history of a repository. It stays readable at any width and length. Pure.
 
+import { scalarOf } from './json-text';
 import { timesOf } from './node-facts';
 import { INPUT, type LayerList, type LayerNode, type SpecTree } from './spec-tree';
 
@@ -9,7 +10,7 @@ export interface Row {
   /** JSON path of the layer; a merge has its group's. */
   readonly path: string;
   readonly title: string;
-  /** Given name, "× 12", "+ 2 more". */
+  /** Given name, "× 12", "shared", "of fc1". */
   readonly note: string;
   readonly lane: number;
   /** Groups around it. */
@@ -81,7 +82,7 @@ class Drawing {
   private layer(layer: LayerNode, from: number, lane: number, depth: number): number {
     const { path, type: title, name, lists } = layer;
     const times = timesOf(layer) === 1 ? '' : `× ${timesOf(layer)}`;
-    const note = [name, times].filter((part) => part !== '').join(' ');
+    const note = [name, times, whoseWeights(layer)].filter((part) => part !== '').join(' ');
     const kind = lists.length === 0 ? 'layer' : 'group';
     const first = this.row({ kind, path, title, note, lane, depth }, from);
     if (lists.length === 0) return first;
@@ -108,6 +109,12 @@ class Drawing {
     for (const end of ends) this.lines.push({ from: end.row, to: merge, via: end.lane });
     return merge;
   }
+}
+
+/** Of what runs again with weights that are there already. */
+function whoseWeights({ type, node }: LayerNode): string {
+  if (type === 'reuse') return `of ${scalarOf(node, 'layer') ?? '?'}`;
+  return type === 'repeat' && scalarOf(node, 'shared') === true ? 'shared' : '';
 }
 
 const sumTitle = ({ node }: LayerNode): string => {

@@ -25,9 +25,15 @@ const choice = (name: string, options: readonly string[], otherwise: string): Fi
   options,
   otherwise,
 });
+const kvHeads = size('kv_heads', 'as many as heads');
 const causal: Field = { name: 'causal', kind: 'boolean', otherwise: 'false' };
 const materialised: Field = { name: 'materialised', kind: 'boolean', otherwise: 'false' };
-const pool = [pair('kernel_size'), pair('stride', 'kernel_size'), pair('padding', '0')];
+const pool: readonly Field[] = [
+  pair('kernel_size'),
+  pair('stride', 'kernel_size'),
+  pair('padding', '0'),
+  { name: 'ceil_mode', kind: 'boolean', otherwise: 'false' },
+];
 
 /** Without type and name, which all have, and without lists of layers, which are drawn. */
 export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
@@ -69,9 +75,10 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   ],
   embedding: [size('features')],
   position_embedding: [size('max_length')],
-  self_attention: [size('heads'), causal, yes, materialised],
+  self_attention: [size('heads'), kvHeads, causal, yes, materialised],
   transformer_block: [
     size('heads'),
+    kvHeads,
     size('mlp_features', '4 times the width'),
     choice('activation', ['gelu', 'gelu_tanh'], 'gelu_tanh'),
     { name: 'dropout', kind: 'number', otherwise: 'none' },
@@ -81,8 +88,9 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   ],
   residual: [choice('activation', ['none', 'relu'], 'none')],
   sequential: [],
-  repeat: [size('times')],
+  repeat: [size('times'), { name: 'shared', kind: 'boolean', otherwise: 'false' }],
   concat: [size('axis', '1')],
+  reuse: [{ name: 'layer', kind: 'text' }],
 };
 
 export const LAYER_TYPES: readonly string[] = Object.keys(FIELDS);
@@ -107,9 +115,14 @@ const BEGIN: Readonly<Record<string, Template>> = {
   repeat: { times: 2, layers: [RELU] },
 };
 
-/** A new layer of a type. */
-export function newLayer(type: string): Readonly<Record<string, never>> {
-  const fields = type === 'concat' ? { branches: [[RELU], [RELU]] } : BEGIN[type];
+/** A new layer of a type, behind the layer of that name. */
+export function newLayer(type: string, before = 'fc1'): Readonly<Record<string, never>> {
+  const fields =
+    type === 'concat'
+      ? { branches: [[RELU], [RELU]] }
+      : type === 'reuse'
+        ? { layer: before }
+        : BEGIN[type];
   return { type, ...fields } as unknown as Readonly<Record<string, never>>;
 }
 

@@ -1,6 +1,7 @@
 // Which of the engine's layers belong to which layer of the spec, and what they add up to. Pure.
 
 import type { LayerReport } from '../../engine/types';
+import { layerNames, NAMES_OF_A_RESIDUAL } from '../../lab/layer-names';
 import { scalarOf } from './json-text';
 import type { LayerList, LayerNode, SpecTree } from './spec-tree';
 
@@ -10,35 +11,10 @@ export interface NodeFacts {
   readonly flops: number;
 }
 
-/** The engine's names of the layers of one list (names_of in engine/model/compile.cpp). */
-export function engineNames(layers: readonly LayerNode[], taken: readonly string[] = []): string[] {
-  const used = new Set([...taken, ...layers.map(({ name }) => name)]);
-  const seen = new Map<string, number>();
-  const total = new Map<string, number>();
-  for (const { type } of layers) total.set(type, (total.get(type) ?? 0) + 1);
-  return layers.map(({ name, type }) => {
-    let number = (seen.get(type) ?? 0) + 1;
-    seen.set(type, number);
-    if (name !== '') return name;
-    const alone = total.get(type) === 1 && !used.has(type);
-    let given = alone ? type : `${type}${number}`;
-    while (used.has(given)) {
-      number += 1;
-      given = `${type}${number}`;
-    }
-    seen.set(type, number);
-    used.add(given);
-    return given;
-  });
-}
-
-/** Names that a residual needs for itself. */
-const OWN = ['add', 'relu', 'shortcut'];
-
 type Prefixes = Map<string, string>;
 
 function place(list: LayerList, scope: string, prefixes: Prefixes, taken: readonly string[] = []) {
-  const names = engineNames(list.layers, taken);
+  const names = layerNames(list.layers, taken);
   for (const [index, layer] of list.layers.entries())
     placeLayer(layer, `${scope}${names[index]}`, prefixes);
 }
@@ -52,7 +28,7 @@ function placeLayer(layer: LayerNode, prefix: string, prefixes: Prefixes): void 
     else if (layer.type === 'repeat') place(list, `${prefix}.0.`, prefixes);
     else if (list.role === 'shortcut') place(list, `${prefix}.shortcut.`, prefixes);
     else if (list.role === 'branch') place(list, `${prefix}.branch${index}.`, prefixes);
-    else place(list, `${prefix}.`, prefixes, layer.type === 'residual' ? OWN : []);
+    else place(list, `${prefix}.`, prefixes, layer.type === 'residual' ? NAMES_OF_A_RESIDUAL : []);
   });
 }
 

@@ -108,6 +108,12 @@ export function placeOf(
   return found === null ? undefined : { list: found[1] ?? '', index: Number(found[2]) };
 }
 
+/** A list of layers by its path. */
+export const listAt = (tree: SpecTree, path: string): LayerList | undefined =>
+  [tree.layers, ...allLayers(tree.layers).flatMap(({ lists }) => lists)].find(
+    (list) => list.path === path,
+  );
+
 /** A list by its path. */
 export function arrayAt(tree: SpecTree, path: string): JsonArray | undefined {
   const node = nodeAt(tree.root, path);

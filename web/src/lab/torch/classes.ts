@@ -2,17 +2,42 @@
 
 import type { Needed } from './layers';
 
-const attention = (name: string, mask: string): string => `class ${name}(nn.Module):
-    def __init__(self, width, heads, bias=True):
+/** Where query, key and value come from: as many heads of each, or fewer of keys and values. */
+interface Heads {
+  readonly argument: string;
+  readonly projection: string;
+  readonly split: string;
+}
+
+const EQUAL: Heads = {
+  argument: '',
+  projection: `        self.qkv = nn.Linear(width, 3 * width, bias)`,
+  split: `        parts = self.qkv(x).view(b, t, 3, self.heads, -1)
+        q, k, v = parts.permute(2, 0, 3, 1, 4)`,
+};
+
+const FEWER: Heads = {
+  argument: ', kv_heads=None',
+  projection: `        self.kv_heads = kv_heads or heads
+        shared = width // heads * self.kv_heads
+        self.qkv = nn.Linear(width, width + 2 * shared, bias)`,
+  split: `        counts = [self.heads, self.kv_heads, self.kv_heads]
+        parts = self.qkv(x).view(b, t, sum(counts), -1).transpose(1, 2)
+        q, k, v = parts.split(counts, 1)
+        group = self.heads // self.kv_heads
+        k, v = (part.repeat_interleave(group, 1) for part in (k, v))`,
+};
+
+const attention = (name: string, mask: string, of: Heads): string => `class ${name}(nn.Module):
+    def __init__(self, width, heads, bias=True${of.argument}):
         super().__init__()
         self.heads = heads
-        self.qkv = nn.Linear(width, 3 * width, bias)
+${of.projection}
         self.proj = nn.Linear(width, width, bias)
 
     def forward(self, x):
         b, t, c = x.shape
-        parts = self.qkv(x).view(b, t, 3, self.heads, -1)
-        q, k, v = parts.permute(2, 0, 3, 1, 4)
+${of.split}
         scores = q @ k.transpose(-2, -1) / q.shape[-1] ** 0.5
 ${mask}        heads = scores.softmax(-1) @ v
         return self.proj(heads.transpose(1, 2).reshape(b, t, c))`;
@@ -21,7 +46,7 @@ const MASK = `        later = torch.ones(t, t, device=x.device).triu(1) > 0
         scores = scores.masked_fill(later, float('-inf'))
 `;
 
-export const CLASSES: Readonly<Record<Needed, string>> = {
+const CLASSES: Readonly<Record<Needed, string>> = {
   Residual: `class Residual(nn.Module):
     def __init__(self, *layers, shortcut=None):
         super().__init__()
@@ -38,8 +63,10 @@ export const CLASSES: Readonly<Record<Needed, string>> = {
     def forward(self, x):
         parts = [branch(x) for branch in self.branches]
         return torch.cat(parts, self.axis)`,
-  Attention: attention('Attention', ''),
-  CausalAttention: attention('CausalAttention', MASK),
+  Attention: attention('Attention', '', EQUAL),
+  'Attention with kv_heads': attention('Attention', '', FEWER),
+  CausalAttention: attention('CausalAttention', MASK, EQUAL),
+  'CausalAttention with kv_heads': attention('CausalAttention', MASK, FEWER),
   Positions: `class Positions(nn.Module):
     def __init__(self, length, width):
         super().__init__()
@@ -84,3 +111,9 @@ export const CLASSES: Readonly<Record<Needed, string>> = {
     def forward(self, x):
         return nn.functional.dropout(x, self.p, training=True)`,
 };
+
+/** A class that takes kv_heads serves layers without them too. */
+export const classesOf = (needs: ReadonlySet<Needed>): readonly string[] =>
+  [...needs]
+    .filter((need) => !needs.has(`${need} with kv_heads` as Needed))
+    .map((need) => CLASSES[need]);

@@ -1,5 +1,7 @@
-// A spec as one call: layers in a row, residuals, repeats; with the places of tables that layers share.
+// A spec as one call: layers in a row, residuals, repeats; with the places of layers and tables that are used twice.
 
+import { layerNames, NAMES_OF_A_RESIDUAL } from '../layer-names';
+import { type Again, at as atPath, inPlaces, lookedUp } from './again';
 import { type Layer, MAKERS, type Needed, type Shape } from './layers';
 import type { Call } from './python';
 
@@ -10,8 +12,21 @@ interface Found {
   readonly tables: Map<string, string>;
   /** Sizes of those tables: words, features. */
   readonly words: number;
-  /** Lines after the model: one weight for two layers. */
+  readonly again: Again;
+  /** Whether the spec runs any layer again: then every layer keeps its place. */
+  readonly keepsPlaces: boolean;
+  /** Lines after the model: one weight for two layers, or one layer in two places. */
   readonly ties: string[];
+  /** Only calls and shapes are asked for: others will stand in for these modules. */
+  readonly aside: boolean;
+}
+
+const SAID = '# The same layers once more, with the same weights.';
+
+function putInPlace(found: Found, lines: readonly string[]): void {
+  if (found.aside || lines.length === 0) return;
+  if (!found.ties.includes(SAID)) found.ties.push(SAID);
+  found.ties.push(...lines);
 }
 
 interface Row {
@@ -32,33 +47,48 @@ const list = (layers: unknown): readonly Layer[] => (layers ?? []) as readonly L
 const countOf = (calls: readonly Call[]): number =>
   calls.reduce((sum, { times = 1 }) => sum + times, 0);
 
-function row(layers: readonly Layer[], shape: Shape, place: Place, found: Found): Row {
+function row(
+  layers: readonly Layer[],
+  shape: Shape,
+  place: Place,
+  found: Found,
+  taken: readonly string[] = [],
+): Row {
   const calls: Call[] = [];
+  const names = layerNames(layers, taken);
   let now = shape;
-  for (const layer of layers) {
-    const made = add(layer, now, place, countOf(calls), found);
+  let index = 0;
+  for (const [at, layer] of layers.entries()) {
+    const path = `${place.path}${names[at]}`;
+    const made = one(layer, now, { code: place.code, path }, index, found);
     calls.push(...made.calls);
+    index += countOf(made.calls);
     now = made.shape;
   }
   return { calls, shape: now };
 }
 
 /** One call of what may be several: a row in a place of its own. */
-function bundled(layers: readonly Layer[], shape: Shape, place: Place, found: Found) {
+function bundled(found: Found, make: () => Row) {
   const shared = found.ties.length + found.tables.size;
-  const { calls, shape: after } = row(layers, shape, place, found);
+  const { calls, shape: after } = make();
   const [only] = calls;
-  // Where a table is shared the places of layers are written in the module: they stay as they are.
-  const asItIs = found.ties.length + found.tables.size > shared;
+  // Where a table is shared, or a layer is used again, places are written in the module: they stay as they are.
+  const asItIs = found.keepsPlaces || found.ties.length + found.tables.size > shared;
   const alone = only !== undefined && calls.length === 1 && only.times === undefined && !asItIs;
   return { call: alone ? only : { fn: 'nn.Sequential', calls }, shape: after };
 }
 
+/** The layer of the path, at an index of the list whose code is given. */
+function one(layer: Layer, shape: Shape, { code, path }: Place, index: number, found: Found): Row {
+  if (layer.type === 'reuse') return reuse(layer, shape, { code, path }, index, found);
+  const made = add(layer, shape, { code, path }, index, found);
+  if (!found.aside) found.again.known.set(path, { layer, code, index, path });
+  return made;
+}
+
 function add(layer: Layer, shape: Shape, place: Place, index: number, found: Found): Row {
-  const at: Place = {
-    code: `${place.code}[${index}]`,
-    path: `${place.path}${layer.name ?? layer.type}.`,
-  };
+  const at: Place = { code: `${place.code}[${index}]`, path: `${place.path}.` };
   switch (layer.type) {
     case 'residual':
       return residual(layer, shape, at, found);
@@ -67,14 +97,23 @@ function add(layer: Layer, shape: Shape, place: Place, index: number, found: Fou
       return { calls: [{ fn: 'nn.Sequential', calls: inner.calls }], shape: inner.shape };
     }
     case 'repeat':
-      return repeated(layer, shape, place, index, found);
+      return repeated(layer, shape, { code: place.code, path: at.path }, index, found);
     case 'concat':
       return concat(layer, shape, at, found);
-    case 'transformer_block':
-      return row(blockLayers(layer, shape), shape, place, found);
+    case 'transformer_block': {
+      // What it is made of has no name in a spec.
+      const parts = { ...found, again: { ...found.again, known: new Map() } };
+      return blockLayers(layer, shape).reduce<Row>(
+        (before, each, part) => {
+          const made = add(each, before.shape, place, index + part, parts);
+          return { calls: [...before.calls, ...made.calls], shape: made.shape };
+        },
+        { calls: [], shape },
+      );
+    }
     case 'embedding': {
       const width = Number(layer.features);
-      found.tables.set(at.path.slice(0, -1), at.code);
+      if (!found.aside) found.tables.set(place.path, at.code);
       const call = { fn: 'nn.Embedding', values: [String(found.words), String(width)] };
       return { calls: [call], shape: [...shape, width] };
     }
@@ -87,9 +126,9 @@ function add(layer: Layer, shape: Shape, place: Place, index: number, found: Fou
 
 /** Its width is known once it is known whose table it uses. */
 function tied(layer: Layer, at: Place, found: Found): Layer {
-  const table = found.tables.get(String(layer.tied_to ?? ''));
+  const table = atPath(found.tables, String(layer.tied_to ?? ''), found.again.first);
   if (table === undefined) return layer;
-  found.ties.push(`${at.code}.weight = ${table}.weight`);
+  if (!found.aside) found.ties.push(`${at.code}.weight = ${table}.weight`);
   return { ...layer, out_features: found.words };
 }
 
@@ -103,14 +142,19 @@ function plain(layer: Layer, shape: Shape, found: Found): Row {
 
 function residual(layer: Layer, shape: Shape, at: Place, found: Found): Row {
   found.needs.add('Residual');
-  const inner = row(list(layer.layers), shape, { ...at, code: `${at.code}.layers` }, found);
+  const inner = row(
+    list(layer.layers),
+    shape,
+    { ...at, code: `${at.code}.layers` },
+    found,
+    NAMES_OF_A_RESIDUAL,
+  );
   const beside = list(layer.shortcut);
+  const besideAt = { code: `${at.code}.shortcut`, path: `${at.path}shortcut.` };
   const shortcut =
     beside.length === 0
       ? []
-      : ([
-          ['shortcut', bundled(beside, shape, { ...at, code: `${at.code}.shortcut` }, found).call],
-        ] as const);
+      : ([['shortcut', bundled(found, () => row(beside, shape, besideAt, found)).call]] as const);
   const sum: Call = { fn: 'Residual', calls: inner.calls, namedCalls: shortcut };
   const after = layer.activation === 'relu' ? [{ fn: 'nn.ReLU' }] : [];
   return { calls: [sum, ...after], shape: inner.shape };
@@ -119,9 +163,10 @@ function residual(layer: Layer, shape: Shape, at: Place, found: Found): Row {
 function concat(layer: Layer, shape: Shape, at: Place, found: Found): Row {
   found.needs.add('Concat');
   const axis = Number(layer.axis ?? 1);
-  const branches = (layer.branches as readonly unknown[]).map((each, index) =>
-    bundled(list(each), shape, { ...at, code: `${at.code}.branches[${index}]` }, found),
-  );
+  const branches = (layer.branches as readonly unknown[]).map((each, index) => {
+    const place = { code: `${at.code}.branches[${index}]`, path: `${at.path}branch${index}.` };
+    return bundled(found, () => row(list(each), shape, place, found));
+  });
   const first = branches[0]?.shape ?? shape;
   const sum = branches.reduce((all, branch) => all + (branch.shape[axis - 1] ?? 0), 0);
   const calls = branches.map((branch) => branch.call);
@@ -134,26 +179,53 @@ function concat(layer: Layer, shape: Shape, at: Place, found: Found): Row {
 /** The same again, until a round differs from the one before it: then it stands beside it. */
 function repeated(layer: Layer, shape: Shape, place: Place, index: number, found: Found): Row {
   const rounds: { call: Call; times: number }[] = [];
+  const times = Number(layer.times);
+  const shared = layer.shared === true;
+  const layers = list(layer.layers);
+  const [only, ...more] = layers;
   let now = shape;
-  for (let done = 0; done < Number(layer.times); done += 1) {
-    const at: Place = {
-      code: `${place.code}[${index + done}]`,
-      path: `${place.path}${layer.name ?? 'repeat'}.${done}.`,
-    };
-    const { call, shape: after } = bundled(list(layer.layers), now, at, found);
+  for (let done = 0; done < times; done += 1) {
+    const again = shared && done > 0;
+    const code = `${place.code}[${index + done}]`;
+    const path = `${place.path}${again ? 0 : done}`;
+    // A round that shares is made for its shape alone: the first stands in its place.
+    const into = again ? { ...found, aside: true } : found;
+    const inner = () =>
+      only !== undefined && more.length === 0
+        ? one(only, now, { code, path }, 0, into)
+        : row(layers, now, { code, path: `${path}.` }, into);
+    const { call, shape: after } = bundled(into, inner);
+    if (again && !found.aside) found.again.first.set(`${place.path}${done}`, path);
     const before = rounds.at(-1);
     if (before !== undefined && JSON.stringify(before.call) === JSON.stringify(call))
       before.times += 1;
     else rounds.push({ call, times: 1 });
     now = after;
   }
+  if (shared) {
+    const { code } = place;
+    const others = { code, index: index + 1 };
+    putInPlace(found, inPlaces(others, { code, index }, times - 1, 'same'));
+  }
   const calls = rounds.map(({ call, times }) => (times === 1 ? call : { ...call, times }));
   return { calls, shape: now };
 }
 
+/** Another layer's modules in the places that follow: one of one's own was made there before. */
+function reuse(layer: Layer, shape: Shape, place: Place, index: number, found: Found): Row {
+  const known = lookedUp(found.again, String(layer.layer), place.path);
+  if (known === undefined) throw new Error(`no layer is called ${String(layer.layer)}`);
+  const there = { code: place.code, path: known.path };
+  const made = add(known.layer, shape, there, index, { ...found, aside: true });
+  if (!found.aside) found.again.first.set(place.path, known.path);
+  const count = countOf(made.calls);
+  putInPlace(found, inPlaces({ code: place.code, index }, known, count, 'each'));
+  return made;
+}
+
 /** GPT-2's block: x + attention(norm(x)), then x + mlp(norm(x)). */
 function blockLayers(layer: Layer, shape: Shape): readonly Layer[] {
-  const { heads, causal, bias, mlp_features, activation, dropout } = layer;
+  const { heads, kv_heads, causal, bias, mlp_features, activation, dropout } = layer;
   const width = shape.at(-1) ?? 1;
   const own = bias === undefined ? {} : { bias };
   const gelu = activation === 'gelu' ? {} : { approximate: 'tanh' };
@@ -162,7 +234,7 @@ function blockLayers(layer: Layer, shape: Shape): readonly Layer[] {
   return [
     {
       type: 'residual',
-      layers: [norm, { type: 'self_attention', heads, causal, ...own }, ...drop],
+      layers: [norm, { type: 'self_attention', heads, kv_heads, causal, ...own }, ...drop],
     },
     {
       type: 'residual',
@@ -185,7 +257,15 @@ export interface Composed {
 
 /** All layers of a spec; words is its vocabulary, 0 without tokens. */
 export function compose(layers: readonly Layer[], shape: Shape, words: number): Composed {
-  const found: Found = { needs: new Set(), tables: new Map(), words, ties: [] };
+  const found: Found = {
+    needs: new Set(),
+    tables: new Map(),
+    words,
+    again: { known: new Map(), meant: new Map(), first: new Map() },
+    keepsPlaces: /"type":"reuse"|"shared":true/.test(JSON.stringify(layers)),
+    ties: [],
+    aside: false,
+  };
   const { calls } = row(layers, shape, { code: 'model', path: '' }, found);
   return { call: { fn: 'nn.Sequential', calls }, needs: found.needs, ties: found.ties };
 }

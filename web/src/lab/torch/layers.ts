@@ -23,7 +23,9 @@ export interface Made {
 
 export type Needed =
   | 'Attention'
+  | 'Attention with kv_heads'
   | 'CausalAttention'
+  | 'CausalAttention with kv_heads'
   | 'Bias'
   | 'Concat'
   | 'Dropping'
@@ -58,6 +60,13 @@ const truth = (value: unknown, otherwise: boolean): string =>
 
 const windows = (size: number, kernel: number, stride: number, padding: number, dilation = 1) =>
   Math.floor((size + 2 * padding - dilation * (kernel - 1) - 1) / stride) + 1;
+
+/** Rounded up; a last window that would begin behind the input is dropped. */
+const windowsUp = (size: number, kernel: number, stride: number, padding: number) =>
+  Math.min(
+    windows(size + stride - 1, kernel, stride, padding),
+    Math.ceil((size + padding) / stride),
+  );
 
 function linear({ out_features, bias }: Layer, shape: Shape): Made {
   const out = Number(out_features);
@@ -112,6 +121,7 @@ const pool =
     const kernel = pair(layer.kernel_size, [1, 1]);
     const stride = pair(layer.stride, kernel);
     const padding = pair(layer.padding, [0, 0]);
+    const places = layer.ceil_mode === true ? windowsUp : windows;
     return {
       call: {
         fn,
@@ -119,12 +129,13 @@ const pool =
         named: unless([
           ['stride', written(stride), written(kernel)],
           ['padding', written(padding), '0'],
+          ['ceil_mode', truth(layer.ceil_mode, false), 'False'],
         ]),
       },
       shape: [
         channels,
-        windows(height, kernel[0], stride[0], padding[0]),
-        windows(width, kernel[1], stride[1], padding[1]),
+        places(height, kernel[0], stride[0], padding[0]),
+        places(width, kernel[1], stride[1], padding[1]),
       ],
     };
   };
@@ -137,16 +148,20 @@ const norm = ({ eps, bias }: Layer, shape: Shape): Made => {
   return { call: { fn: 'nn.LayerNorm', values: [width], named }, shape };
 };
 
-function attention({ heads, causal, bias }: Layer, shape: Shape): Made {
+function attention({ heads, kv_heads, causal, bias }: Layer, shape: Shape): Made {
   const fn = causal === true ? 'CausalAttention' : 'Attention';
+  const shared = String(kv_heads ?? heads);
   return {
     call: {
       fn,
       values: [String(last(shape)), String(heads)],
-      named: unless([['bias', truth(bias, true), 'True']]),
+      named: unless([
+        ['bias', truth(bias, true), 'True'],
+        ['kv_heads', shared, String(heads)],
+      ]),
     },
     shape,
-    needs: [fn],
+    needs: [shared === String(heads) ? fn : `${fn} with kv_heads`],
   };
 }
 

@@ -1,6 +1,6 @@
 // The very model that is shown as a module of PyTorch, from its spec. Loaded when somebody wants to read it.
 
-import { CLASSES } from './classes';
+import { classesOf } from './classes';
 import { compose } from './compose';
 import { factored } from './functions';
 import type { Layer } from './layers';
@@ -33,7 +33,7 @@ export function torchModule(specText: string): TorchModel {
   const model = alone && composed.ties.length === 0 ? only : call;
   const blocks = [
     'import torch\nfrom torch import nn',
-    ...[...composed.needs].map((need) => CLASSES[need]),
+    ...classesOf(composed.needs),
     ...functions.map(({ name, params, body }) =>
       [`def ${name}(${params.join(', ')}):`, ...lines('return ', body, '', 4)].join('\n'),
     ),

@@ -20,6 +20,7 @@ interface Written {
   readonly kernel_size?: number | Pair;
   readonly stride?: number | Pair;
   readonly padding?: number | Pair;
+  readonly ceil_mode?: boolean;
   readonly features?: number;
   readonly max_length?: number;
   readonly heads?: number;
@@ -96,6 +97,8 @@ class Walk {
 
   private leaf(layer: Written, path: string, input: Shape): Shape {
     const { type, tied_to = null, bias = true } = layer;
+    // No preset has it, and what exercises say of windows would not be true of it.
+    if (layer.ceil_mode) throw new Error(`${path}: got ceil_mode true, expected false`);
     const kernel = pair(layer.kernel_size, [1, 1]);
     const stride = pair(layer.stride, type.endsWith('pool2d') ? kernel : [1, 1]);
     const padding = pair(layer.padding, [0, 0]);

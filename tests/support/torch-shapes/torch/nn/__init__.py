@@ -60,6 +60,10 @@ class ModuleList(Module):
     def __getitem__(self, at):
         return self.modules[at]
 
+    def __setitem__(self, at, module):
+        assert 0 <= at < len(self.modules) and isinstance(module, Module)
+        self.modules[at] = module
+
     def __len__(self):
         return len(self.modules)
 
@@ -106,13 +110,20 @@ class Conv2d(Window):
 
 
 class MaxPool2d(Window):
-    def __init__(self, kernel, stride=None, padding=0):
+    def __init__(self, kernel, stride=None, padding=0, ceil_mode=False):
         self.kernel, self.padding, self.dilation = two(kernel), two(padding), (1, 1)
         self.stride = two(stride or kernel)
+        self.ceil_mode = ceil_mode
         assert all(2 * p <= k for p, k in zip(self.padding, self.kernel))
 
     def forward(self, x):
-        return self.slide(x, x.shape[1])
+        down = self.slide(x, x.shape[1])
+        if not self.ceil_mode:
+            return down
+        # One window more along an axis where the others leave something of the input unseen.
+        sizes = zip(down.shape[2:], x.shape[2:], self.kernel, self.stride, self.padding, strict=True)
+        more = (out + ((out - 1) * s + k < n + 2 * p and out * s < n + p) for out, n, k, s, p in sizes)
+        return tensor(*down.shape[:2], *more)
 
 
 AvgPool2d = MaxPool2d
