@@ -63,11 +63,9 @@ test(`each of ${BAD.length} malformed specs pasted gets its error, and the next 
     const text = readFileSync(new URL(`bad/${file}`, FIXTURES)).toString('latin1');
     // What a text field cannot hold cannot be pasted: carriage returns and NUL change on the way.
     await editor.fill(text);
-    // The page itself says so when the text does not even begin as an object.
-    const object = text.trimStart().startsWith('{');
-    const expected = object
-      ? error.slice(0, error.indexOf(':'))
-      : 'A specification is a JSON object';
+    // The page itself says so when the text does not even begin as an object or a list.
+    const json = /^[{[]/.test(text.trimStart());
+    const expected = json ? error.slice(0, error.indexOf(':')) : 'A specification is a JSON object';
     await expect(verdict.locator('[data-spec="bad"]'), file).toContainText(expected);
     await expect(editor, file).toHaveAttribute('aria-invalid', 'true');
   }
