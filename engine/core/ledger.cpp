@@ -142,12 +142,12 @@ std::vector<LiveTensor> Ledger::alive_at_peak() const {
     });
     if (match != alive.end()) alive.erase(match);
   }
-  std::vector<double> less;
-  less.reserve(alive.size());
-  for (const LiveTensor& live : alive) less.push_back(-static_cast<double>(live.bytes));
+  std::vector<double> keys;
+  keys.reserve(alive.size());
+  for (const LiveTensor& live : alive) keys.push_back(-static_cast<double>(live.bytes));
   std::vector<LiveTensor> largest_first;
   largest_first.reserve(alive.size());
-  for (const std::size_t i : ascending_order(less)) largest_first.push_back(std::move(alive[i]));
+  for (const std::size_t i : ascending_order(keys)) largest_first.push_back(std::move(alive[i]));
   return largest_first;
 }
 

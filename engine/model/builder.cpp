@@ -19,7 +19,7 @@ ValueId Builder::input(const Shape& shape, std::int64_t vocabulary) {
 ValueId Builder::parameter(const std::string& name, const Shape& shape, Init init, float init_std) {
   const std::string full = owner_of(path(name));
   const auto known = tensors_.find(full);
-  if (known != tensors_.end()) return again(known->second, shape);
+  if (known != tensors_.end()) return reused(known->second, shape);
   parameters_ += shape.numel();  // no overflow: a shape has at most 2^46
   if (parameters_ > spec_limits::kParameters) {
     fail("the model has more than 2^50 parameters", "Make a dimension smaller.");
@@ -35,7 +35,7 @@ ValueId Builder::parameter(const std::string& name, const Shape& shape, Init ini
   return id;
 }
 
-ValueId Builder::again(ValueId id, const Shape& shape) const {
+ValueId Builder::reused(ValueId id, const Shape& shape) const {
   const Value& value = program_.values[id];
   if (value.shape == shape) return id;
   fail(text("'", value.name, "' is ", value.shape, ", to run its layer again it would have to be ",
@@ -49,14 +49,14 @@ std::string Builder::owner_of(const std::string& path) const {
 
 const Builder::Known* Builder::find(std::string_view path) {
   std::string list = owner();
-  Known& meant = meant_[list];
-  while (meant.spec == nullptr && !list.empty()) {
+  Known& resolved = resolved_[list];
+  while (resolved.spec == nullptr && !list.empty()) {
     const std::size_t dot = list.rfind('.');
     list.resize(dot == std::string::npos ? 0 : dot);
     const auto known = known_.find(list.empty() ? path : text(list, ".", path));
-    if (known != known_.end()) meant = known->second;
+    if (known != known_.end()) resolved = known->second;
   }
-  return meant.spec == nullptr ? nullptr : &meant;
+  return resolved.spec == nullptr ? nullptr : &resolved;
 }
 
 Level::Level(Builder& builder) : Replaced(builder.level_, builder.level_ + 1) {

@@ -52,7 +52,8 @@ class Builder {
   void remember(const LayerSpec& spec) { known_.emplace(path_, Known{&spec, owner()}); }
   /// Looks for a path in the list that the current layer stands in, then in those around it; null
   /// if no layer before this one has it.
-  /// A layer that runs again means what it meant the first time, whatever is known by then.
+  /// A reuse that runs again gets the layer that it got the first time, though a nearer one may
+  /// have that name by now.
   const Known* find(std::string_view path);
   const std::string& json_path() const { return json_path_; }
   /// Notes that a layer of the program runs more than once.
@@ -65,20 +66,20 @@ class Builder {
   friend class Level;
 
   std::string owner_of(const std::string& path) const;
-  ValueId again(ValueId id, const Shape& shape) const;
+  ValueId reused(ValueId id, const Shape& shape) const;
   void require_path_length(std::string_view suffix) const;
   void require_numbers(const AnyOp& op, const std::vector<ValueId>& inputs) const;
   void charge(const AnyOp& op, const std::vector<Shape>& shapes, const Shape& output);
 
   Program& program_;
-  std::string path_;         ///< of the layer, "blocks.0.attn"
-  std::string json_path_;    ///< of its description, "layers[2]"
-  std::string shared_at_;    ///< a path whose parameters are another's; empty: none
-  std::string shared_with_;  ///< that other's path
-  bool again_ = false;       ///< a layer around the current one is described elsewhere
-  std::size_t level_ = 0;    ///< layers around the current one
+  std::string path_;                  ///< of the layer, "blocks.0.attn"
+  std::string json_path_;             ///< of its description, "layers[2]"
+  std::string shared_at_;             ///< a path whose parameters are another's; empty: none
+  std::string shared_with_;           ///< that other's path
+  bool described_elsewhere_ = false;  ///< the current layer or one around it runs again by a reuse
+  std::size_t level_ = 0;             ///< layers around the current one
   std::map<std::string, Known, std::less<>> known_;      ///< by path
-  std::map<std::string, Known, std::less<>> meant_;      ///< by a reuse, at the path that owns it
+  std::map<std::string, Known, std::less<>> resolved_;   ///< by a reuse, at the path that owns it
   std::map<std::string, ValueId, std::less<>> tensors_;  ///< parameters and buffers by name
   std::int64_t operations_ = 0;                          ///< FLOPs and transcendentals so far
   std::int64_t bytes_ = 0;  ///< least traffic, outputs and workspaces so far
@@ -110,7 +111,8 @@ class Scope : Replaced<std::string> {
 class At : Replaced<std::string> {
  public:
   At(Builder& builder, std::string json_path)
-      : Replaced(builder.json_path_, builder.again_ ? builder.json_path_ : std::move(json_path)) {}
+      : Replaced(builder.json_path_,
+                 builder.described_elsewhere_ ? builder.json_path_ : std::move(json_path)) {}
 };
 
 /// The layer at the current path has the parameters of another, for the life of the object.
@@ -120,7 +122,7 @@ class Sharing {
   Sharing(Builder& builder, std::string owner, bool again)
       : with_(builder.shared_with_, std::move(owner)),
         at_(builder.shared_at_, builder.path_),
-        again_(builder.again_, again || builder.again_) {}
+        again_(builder.described_elsewhere_, again || builder.described_elsewhere_) {}
 
  private:
   Replaced<std::string> with_;

@@ -10,10 +10,10 @@ namespace {
 
 /// "parameters 6.23 GB, activations 206 MB, ...": what there is of, largest first.
 std::string parts_text(const CategoryBytes& bytes) {
-  std::array<double, kMemoryCategoryCount> less{};
-  for (std::size_t i = 0; i < less.size(); ++i) less[i] = -static_cast<double>(bytes[i]);
+  std::array<double, kMemoryCategoryCount> keys{};
+  for (std::size_t i = 0; i < keys.size(); ++i) keys[i] = -static_cast<double>(bytes[i]);
   std::string out;
-  for (const std::size_t i : ascending_order(less)) {
+  for (const std::size_t i : ascending_order(keys)) {
     if (bytes[i] <= 0) continue;
     if (!out.empty()) out += ", ";
     out += text(to_string(static_cast<MemoryCategory>(i)), " ", bytes_text(bytes[i]));

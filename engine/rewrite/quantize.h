@@ -65,7 +65,7 @@ struct QuantizedNetwork {
 [[nodiscard]] Program quantized_program(const Program& program,
                                         const ActivationRanges& calibration);
 
-/// Its int8 layers.
+/// How many layers of the program are int8.
 std::size_t quantized_count(const Program& program);
 
 /// Makes a network of that program in the same ledger, with the trained one's values, layer by

@@ -22,7 +22,7 @@ Int8Conversion::Int8Conversion(PreparedNetwork& prepared, const ModelRequest& re
     refuse_value("compare", field, "true",
                  request.fuse ? "false with fuse: fused layers stay in float32"
                               : "false: the network has no linear or conv2d layer whose weight can "
-                                "be int8 and is read by nobody else");
+                                "be int8 and is read once only");
   }
   const MemoryAccount& before = prepared.plan().memory;
   const MemoryAccount after = plan_forward(int8).memory;

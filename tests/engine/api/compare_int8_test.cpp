@@ -176,7 +176,7 @@ TEST_CASE("compare int8: refused where nothing would be int8, and of what is fus
           "[int8][jobs]") {
   CHECK(refusal(only_relu(), brief(true, false)) ==
         "compare: int8_a is true, expected false: the network has no linear or conv2d layer whose "
-        "weight can be int8 and is read by nobody else");
+        "weight can be int8 and is read once only");
   TestSession t;
   const auto second = t.session.start<"Compare">(own_rows(1), only_relu(), brief(false, true));
   REQUIRE_FALSE(second.ok);

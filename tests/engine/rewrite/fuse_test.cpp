@@ -115,6 +115,16 @@ std::pair<std::vector<float>, std::int64_t> chain_output(const Program& program)
   return {output_of(network), ledger.peak_total()};
 }
 
+/// Of two networks with the same seeded values.
+void check_same_output(const Program& program, const Program& fused) {
+  Ledger ledger;
+  Network plain(program, ledger, /*dry=*/false);
+  Network quick(fused, ledger, /*dry=*/false);
+  plain.initialise(kAll);
+  quick.initialise(kAll);
+  CHECK(output_of(quick) == output_of(plain));
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -158,24 +168,14 @@ TEST_CASE("fuse: results, FLOPs and parameters stay, traffic falls", "[nn][fuse]
   CHECK(test::dry_costs(fused).total == test::dry_costs(program).total);
   // Each relu read and wrote its layer's output once.
   CHECK(traffic(program) - traffic(fused) == 2LL * 4 * (2 * 5 * 81 + 2 * 7));
-  Ledger ledger;
-  Network plain(program, ledger, /*dry=*/false);
-  Network quick(fused, ledger, /*dry=*/false);
-  plain.initialise(kAll);
-  quick.initialise(kAll);
-  CHECK(output_of(quick) == output_of(plain));
+  check_same_output(program, fused);
 }
 
 TEST_CASE("fuse: a convolution that keeps the size pads as before", "[nn][fuse]") {
   const Program program = compile(parse_spec(test::same_padding_json()), 2);
   const Program fused = fuse(program);
   CHECK(fused.nodes.size() < program.nodes.size());
-  Ledger ledger;
-  Network plain(program, ledger, /*dry=*/false);
-  Network quick(fused, ledger, /*dry=*/false);
-  plain.initialise(kAll);
-  quick.initialise(kAll);
-  CHECK(output_of(quick) == output_of(plain));
+  check_same_output(program, fused);
 }
 
 TEST_CASE("fuse: heads that share keys and values give what they gave", "[nn][fuse]") {
@@ -183,12 +183,7 @@ TEST_CASE("fuse: heads that share keys and values give what they gave", "[nn][fu
   const Program fused = fuse(program);
   CHECK(fused.nodes.size() < program.nodes.size());
   CHECK(test::dry_costs(fused).total == test::dry_costs(program).total);
-  Ledger ledger;
-  Network plain(program, ledger, /*dry=*/false);
-  Network quick(fused, ledger, /*dry=*/false);
-  plain.initialise(kAll);
-  quick.initialise(kAll);
-  CHECK(output_of(quick) == output_of(plain));
+  check_same_output(program, fused);
 }
 
 TEST_CASE("fuse: bias, gelu, dropout and residual become one op: same values, FLOPs and parameters",

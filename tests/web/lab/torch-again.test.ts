@@ -22,22 +22,30 @@ it('is the same module, in a place of its own', () => {
 });
 
 it('means what it meant the first time, though a nearer layer of that name came later', () => {
-  expect(
-    below(fc(), group('outer', group('g', reuse('fc')), fc(9)), fc(8, 'back'), reuse('outer.g')),
-  ).toEqual([COMMENT, 'model[1][0][0] = model[0]', 'model[3] = model[1][0]']);
-  const rounds = { type: 'repeat', name: 'h', times: 2, shared: true };
-  expect(
-    below(fc(), { ...rounds, layers: [reuse('fc'), fc(4, 'middle'), fc()] }, reuse('h.1.fc')),
-  ).toEqual([COMMENT, 'model[1][0] = model[0]', 'model[2] = model[1]', 'model[3] = model[1][2]']);
+  const inner = group('outer', group('g', reuse('fc')), fc(9));
+  const groups = [fc(), inner, fc(8, 'back'), reuse('outer.g'), fc(3, 'end')];
+  expect(below(...groups)).toEqual([
+    COMMENT,
+    'model[1][0][0] = model[0]',
+    'model[3] = model[1][0]',
+  ]);
+  expect(codeOf(groups)).toContain('nn.Linear(8, 3)');
+  const layers = [reuse('fc'), fc(4, 'middle'), fc()];
+  const rounds = { type: 'repeat', name: 'h', times: 2, shared: true, layers };
+  expect(below(fc(), rounds, reuse('h.1.fc'))).toEqual([
+    COMMENT,
+    'model[1][0] = model[0]',
+    'model[2] = model[1]',
+    'model[3] = model[1][2]',
+  ]);
 });
 
 it('names nothing inside of a transformer block, which has no names in a spec', () => {
   const block = { type: 'transformer_block', name: 'tb', heads: 2 };
-  const code = codeOf(
-    [group('tb', { type: 'layer_norm' }), group('o', block, reuse('tb.layer_norm'))],
-    { shape: [3, 8] },
-  );
-  expect(code).toContain('model[1][2] = model[0][0]');
+  const norm = { type: 'residual', name: 'residual1', layers: [{ type: 'layer_norm' }] };
+  const again = reuse('tb.residual1.layer_norm');
+  const code = codeOf([group('tb', norm), group('o', block, again)], { shape: [3, 8] });
+  expect(code).toContain('model[1][2] = model[0][0].layers[0]');
 });
 
 it('a linear layer is tied to the table of an embedding that runs again', () => {

@@ -28,12 +28,19 @@ it.each([
   expect(walked.map(({ path }) => path)).toEqual(expect.arrayContaining(withParameters));
 });
 
-it('a pool whose sizes are rounded up is refused', () => {
-  const spec = (ceil_mode: boolean) =>
-    JSON.stringify({
-      input: { shape: [2, 5, 5] },
-      layers: [{ type: 'max_pool2d', name: 'pool', kernel_size: 2, ceil_mode }],
-    });
-  expect(walkSpec(spec(false)).map(({ output }) => output)).toEqual([[2, 2, 2]]);
-  expect(() => walkSpec(spec(true))).toThrow('pool: got ceil_mode true, expected false');
+it('what no preset has is refused: pools rounded up, shared keys, layers that run again', () => {
+  const pool = { type: 'max_pool2d', name: 'pool', kernel_size: 2 };
+  const walked = (...layers: readonly object[]) =>
+    walkSpec(JSON.stringify({ input: { shape: [2, 5, 5] }, layers }));
+  expect(walked({ ...pool, ceil_mode: false }).map(({ output }) => output)).toEqual([[2, 2, 2]]);
+  expect(() => walked({ ...pool, ceil_mode: true })).toThrow('pool: got ceil_mode true');
+  expect(() => walked({ type: 'self_attention', name: 'a', heads: 4, kv_heads: 2 })).toThrow(
+    'a: got kv_heads 2',
+  );
+  expect(() => walked(pool, { type: 'reuse', name: 'again', layer: 'pool' })).toThrow(
+    'again: got layer pool',
+  );
+  expect(() =>
+    walked({ type: 'repeat', name: 'h', times: 2, shared: true, layers: [pool] }),
+  ).toThrow('h: got shared true');
 });

@@ -167,8 +167,8 @@ export class Profiler extends TrainingVerbs {
 
   /**
    * Whether one run of `a` is faster than one of `b`: two networks, two batches, or one network on fast and on
-   * reference kernels, or in float32 and in int8. Samples are taken alternately, in blocks ABBA or BAAB; `verdict` is "faster", "slower",
-   * "same" (to within 1 %) or "cannot_tell", which says how many samples would be needed.
+   * reference kernels, or in float32 and in int8. Samples are taken alternately, in blocks ABBA or BAAB; `verdict` is
+   * "faster", "slower", "same" (to within 1 %) or "cannot_tell", which says how many samples would be needed.
    */
   async compare(
     a: ComparedModel,

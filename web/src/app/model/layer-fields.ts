@@ -113,16 +113,12 @@ const BEGIN: Readonly<Record<string, Template>> = {
   residual: { layers: [RELU] },
   sequential: { layers: [RELU] },
   repeat: { times: 2, layers: [RELU] },
+  concat: { branches: [[RELU], [RELU]] },
 };
 
 /** A new layer of a type, behind the layer of that name. */
 export function newLayer(type: string, before = 'fc1'): Readonly<Record<string, never>> {
-  const fields =
-    type === 'concat'
-      ? { branches: [[RELU], [RELU]] }
-      : type === 'reuse'
-        ? { layer: before }
-        : BEGIN[type];
+  const fields = type === 'reuse' ? { layer: before } : BEGIN[type];
   return { type, ...fields } as unknown as Readonly<Record<string, never>>;
 }
 

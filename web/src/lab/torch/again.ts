@@ -15,36 +15,36 @@ export interface Known {
 export interface Again {
   /** Layers by their path in the spec. */
   readonly known: Map<string, Known>;
-  /** What a layer that names another meant the first time, by its path: later there may be a nearer one of that name. */
-  readonly meant: Map<string, Known | undefined>;
+  /** The layer that a reuse got when it ran first, by the path of the reuse: later a nearer one may have the name. */
+  readonly resolved: Map<string, Known>;
   /** Of a layer that runs again: the path at which it ran first. */
-  readonly first: Map<string, string>;
+  readonly firstPath: Map<string, string>;
 }
 
-/** By a path, or by one of a layer that runs again. */
-export function at<T>(
+/** What a map has at a path; of a layer that runs again, at the path at which it ran first. */
+export function atPath<T>(
   map: ReadonlyMap<string, T>,
   path: string,
-  first: ReadonlyMap<string, string>,
+  firstPath: ReadonlyMap<string, string>,
 ): T | undefined {
   const found = map.get(path);
   if (found !== undefined) return found;
   const steps = path.split('.');
   for (let length = steps.length; length > 0; length -= 1) {
-    const ran = first.get(steps.slice(0, length).join('.'));
-    if (ran !== undefined) return at(map, [ran, ...steps.slice(length)].join('.'), first);
+    const ran = firstPath.get(steps.slice(0, length).join('.'));
+    if (ran !== undefined) return atPath(map, [ran, ...steps.slice(length)].join('.'), firstPath);
   }
   return undefined;
 }
 
-/** Names are looked for in the list that a layer stands in, then in those around it. */
-export function lookedUp({ known, meant, first }: Again, name: string, path: string) {
+/** The layer of a name, for a reuse at that path: it is looked for in the list of the reuse, then in those around it. */
+export function resolve({ known, resolved, firstPath }: Again, name: string, path: string) {
   const scopes = path.split('.').slice(0, -1);
-  for (let length = scopes.length; length >= 0 && !meant.has(path); length -= 1) {
-    const found = at(known, [...scopes.slice(0, length), name].join('.'), first);
-    if (found !== undefined) meant.set(path, found);
+  for (let length = scopes.length; length >= 0 && !resolved.has(path); length -= 1) {
+    const found = atPath(known, [...scopes.slice(0, length), name].join('.'), firstPath);
+    if (found !== undefined) resolved.set(path, found);
   }
-  return meant.get(path);
+  return resolved.get(path);
 }
 
 /** Lines that put modules where others stand: all the same one, or one after another. */

@@ -1,7 +1,7 @@
 // A spec as one call: layers in a row, residuals, repeats; with the places of layers and tables that are used twice.
 
 import { layerNames, NAMES_OF_A_RESIDUAL } from '../layer-names';
-import { type Again, at as atPath, inPlaces, lookedUp } from './again';
+import { type Again, atPath, inPlaces, resolve } from './again';
 import { type Layer, MAKERS, type Needed, type Shape } from './layers';
 import type { Call } from './python';
 
@@ -18,14 +18,15 @@ interface Found {
   /** Lines after the model: one weight for two layers, or one layer in two places. */
   readonly ties: string[];
   /** Only calls and shapes are asked for: others will stand in for these modules. */
-  readonly aside: boolean;
+  readonly shapesOnly: boolean;
 }
 
-const SAID = '# The same layers once more, with the same weights.';
+const COMMENT = '# The same layers once more, with the same weights.';
 
+/** Lines that put a module in a second place. */
 function putInPlace(found: Found, lines: readonly string[]): void {
-  if (found.aside || lines.length === 0) return;
-  if (!found.ties.includes(SAID)) found.ties.push(SAID);
+  if (found.shapesOnly || lines.length === 0) return;
+  if (!found.ties.includes(COMMENT)) found.ties.push(COMMENT);
   found.ties.push(...lines);
 }
 
@@ -83,7 +84,7 @@ function bundled(found: Found, make: () => Row) {
 function one(layer: Layer, shape: Shape, { code, path }: Place, index: number, found: Found): Row {
   if (layer.type === 'reuse') return reuse(layer, shape, { code, path }, index, found);
   const made = add(layer, shape, { code, path }, index, found);
-  if (!found.aside) found.again.known.set(path, { layer, code, index, path });
+  if (!found.shapesOnly) found.again.known.set(path, { layer, code, index, path });
   return made;
 }
 
@@ -103,17 +104,11 @@ function add(layer: Layer, shape: Shape, place: Place, index: number, found: Fou
     case 'transformer_block': {
       // What it is made of has no name in a spec.
       const parts = { ...found, again: { ...found.again, known: new Map() } };
-      return blockLayers(layer, shape).reduce<Row>(
-        (before, each, part) => {
-          const made = add(each, before.shape, place, index + part, parts);
-          return { calls: [...before.calls, ...made.calls], shape: made.shape };
-        },
-        { calls: [], shape },
-      );
+      return row(blockLayers(layer, shape), shape, at, parts);
     }
     case 'embedding': {
       const width = Number(layer.features);
-      if (!found.aside) found.tables.set(place.path, at.code);
+      if (!found.shapesOnly) found.tables.set(place.path, at.code);
       const call = { fn: 'nn.Embedding', values: [String(found.words), String(width)] };
       return { calls: [call], shape: [...shape, width] };
     }
@@ -126,9 +121,9 @@ function add(layer: Layer, shape: Shape, place: Place, index: number, found: Fou
 
 /** Its width is known once it is known whose table it uses. */
 function tied(layer: Layer, at: Place, found: Found): Layer {
-  const table = atPath(found.tables, String(layer.tied_to ?? ''), found.again.first);
+  const table = atPath(found.tables, String(layer.tied_to ?? ''), found.again.firstPath);
   if (table === undefined) return layer;
-  if (!found.aside) found.ties.push(`${at.code}.weight = ${table}.weight`);
+  if (!found.shapesOnly) found.ties.push(`${at.code}.weight = ${table}.weight`);
   return { ...layer, out_features: found.words };
 }
 
@@ -189,13 +184,13 @@ function repeated(layer: Layer, shape: Shape, place: Place, index: number, found
     const code = `${place.code}[${index + done}]`;
     const path = `${place.path}${again ? 0 : done}`;
     // A round that shares is made for its shape alone: the first stands in its place.
-    const into = again ? { ...found, aside: true } : found;
+    const into = again ? { ...found, shapesOnly: true } : found;
     const inner = () =>
       only !== undefined && more.length === 0
         ? one(only, now, { code, path }, 0, into)
         : row(layers, now, { code, path: `${path}.` }, into);
     const { call, shape: after } = bundled(into, inner);
-    if (again && !found.aside) found.again.first.set(`${place.path}${done}`, path);
+    if (again && !found.shapesOnly) found.again.firstPath.set(`${place.path}${done}`, path);
     const before = rounds.at(-1);
     if (before !== undefined && JSON.stringify(before.call) === JSON.stringify(call))
       before.times += 1;
@@ -213,11 +208,11 @@ function repeated(layer: Layer, shape: Shape, place: Place, index: number, found
 
 /** Another layer's modules in the places that follow: one of one's own was made there before. */
 function reuse(layer: Layer, shape: Shape, place: Place, index: number, found: Found): Row {
-  const known = lookedUp(found.again, String(layer.layer), place.path);
+  const known = resolve(found.again, String(layer.layer), place.path);
   if (known === undefined) throw new Error(`no layer is called ${String(layer.layer)}`);
   const there = { code: place.code, path: known.path };
-  const made = add(known.layer, shape, there, index, { ...found, aside: true });
-  if (!found.aside) found.again.first.set(place.path, known.path);
+  const made = add(known.layer, shape, there, index, { ...found, shapesOnly: true });
+  if (!found.shapesOnly) found.again.firstPath.set(place.path, known.path);
   const count = countOf(made.calls);
   putInPlace(found, inPlaces({ code: place.code, index }, known, count, 'each'));
   return made;
@@ -261,10 +256,10 @@ export function compose(layers: readonly Layer[], shape: Shape, words: number): 
     needs: new Set(),
     tables: new Map(),
     words,
-    again: { known: new Map(), meant: new Map(), first: new Map() },
+    again: { known: new Map(), resolved: new Map(), firstPath: new Map() },
     keepsPlaces: /"type":"reuse"|"shared":true/.test(JSON.stringify(layers)),
     ties: [],
-    aside: false,
+    shapesOnly: false,
   };
   const { calls } = row(layers, shape, { code: 'model', path: '' }, found);
   return { call: { fn: 'nn.Sequential', calls }, needs: found.needs, ties: found.ties };

@@ -20,11 +20,16 @@ interface Written {
   readonly kernel_size?: number | Pair;
   readonly stride?: number | Pair;
   readonly padding?: number | Pair;
-  readonly ceil_mode?: boolean;
   readonly features?: number;
   readonly max_length?: number;
-  readonly heads?: number;
+  readonly ceil_mode?: boolean;
+  readonly kv_heads?: number;
+  readonly shared?: boolean;
+  readonly layer?: string;
 }
+
+/** Fields that no preset has: what exercises say of layers would not be true of them. */
+const UNKNOWN = ['ceil_mode', 'kv_heads', 'shared', 'layer'] as const;
 
 /** One layer that computes, in the order of the network. */
 export interface Walked {
@@ -72,6 +77,10 @@ class Walk {
   }
 
   private one(layer: Written, path: string, input: Shape): Shape {
+    for (const field of UNKNOWN) {
+      if (field in layer && layer[field] !== false)
+        throw new Error(`${path}: got ${field} ${layer[field]}, which no exercise knows`);
+    }
     const { type, layers = [], times = 1, shortcut = [] } = layer;
     if (type === 'transformer_block') {
       return this.all(blockLayers(layer, last(input)), `${path}.`, input);
@@ -97,8 +106,6 @@ class Walk {
 
   private leaf(layer: Written, path: string, input: Shape): Shape {
     const { type, tied_to = null, bias = true } = layer;
-    // No preset has it, and what exercises say of windows would not be true of it.
-    if (layer.ceil_mode) throw new Error(`${path}: got ceil_mode true, expected false`);
     const kernel = pair(layer.kernel_size, [1, 1]);
     const stride = pair(layer.stride, type.endsWith('pool2d') ? kernel : [1, 1]);
     const padding = pair(layer.padding, [0, 0]);
