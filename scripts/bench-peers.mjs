@@ -3,7 +3,7 @@
 // ours fails. Options: bench/options.mjs. docs: bench/README.md
 import { acceptanceTable } from './bench/acceptance.mjs';
 import { compare } from './bench/compare.mjs';
-import { LIMITS, OURS, REACH, selectEngines } from './bench/engines.mjs';
+import { LIMITS, ours, REACH, selectEngines } from './bench/engines.mjs';
 import { readOptions } from './bench/options.mjs';
 import { PEERS } from './bench/peers/engines.mjs';
 import { PEER_MOUNTS, setUpPeers } from './bench/peers/install.mjs';
@@ -23,9 +23,9 @@ await main(async () => {
   await setUpPeers();
   const others = selectEngines([...LIMITS, REACH, ...PEERS], options.engines);
   // Whoever else is asked for, ours takes part.
-  const ours = [OURS[0], ...selectEngines(OURS.slice(1), options.engines)];
+  const [first, ...variants] = ours(options);
   say('Measuring; keep the machine quiet.');
-  const engines = [...ours, ...others];
+  const engines = [first, ...selectEngines(variants, options.engines), ...others];
   const { cases, machine, file } = await compare('peers', {
     ...options,
     engines,

@@ -1,10 +1,11 @@
 // npm run bench: our kernels beside the limits of the machine, in Chromium (both builds) and natively; how fast networks run;
-// how soon the page has measured something. Prints tables, writes build/bench/bench.json. Figures move with the machine, so
+// how soon the page has measured something, and how slow its first second is. Prints tables, writes build/bench/bench.json. Figures move with the machine, so
 // no time passes or fails; a wrong result fails. Options: bench/options.mjs; with --only kernels alone. docs: bench/README.md
 import { join, resolve } from 'node:path';
 import { acceptanceTable } from './bench/acceptance.mjs';
+import { describeCold, measureCold } from './bench/cold.mjs';
 import { compare, selectCases } from './bench/compare.mjs';
-import { before, LIMITS, OURS, REACH, selectEngines } from './bench/engines.mjs';
+import { before, LIMITS, ours, REACH, selectEngines } from './bench/engines.mjs';
 import { describeLoad, measureLoad } from './bench/load.mjs';
 import { measureNatively } from './bench/native.mjs';
 import { describeNetworks, measureNetworks } from './bench/networks.mjs';
@@ -16,7 +17,7 @@ import { writeAtomically } from './lib/files.mjs';
 import { main, say } from './lib/log.mjs';
 import { BUILD } from './lib/paths.mjs';
 import { startServer } from './serve.mjs';
-import { setUpChromium } from './setup/chromium.mjs';
+import { CHROMIUM_ARGUMENTS, setUpChromium } from './setup/chromium.mjs';
 import { setUp } from './setup.mjs';
 
 const print = (text) => process.stdout.write(`${text}\n`);
@@ -33,15 +34,16 @@ async function makeReady({ only, built }) {
 async function measurePage() {
   const executablePath = await setUpChromium();
   const { chromium } = await import('@playwright/test');
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
   const server = await startServer({ port: 0 });
   try {
     const load = await measureLoad(browser, server.url);
     print(describeLoad(load));
+    const cold = await measureCold(browser, server.url);
+    print(describeCold(cold));
     const networks = await measureNetworks(browser, server.url);
     print(`${describeNetworks(networks, browser.version())}\n`);
-    return { load, ...networks };
+    return { load, cold, ...networks };
   } finally {
     await browser.close();
     await server.close();
@@ -55,7 +57,8 @@ await main(async () => {
   const page = options.only === undefined ? await measurePage() : undefined;
   const { engines: others, mounts } =
     options.against === undefined ? { engines: [], mounts: {} } : before(resolve(options.against));
-  const engines = selectEngines([...OURS, ...others, ...LIMITS, REACH], options.engines);
+  const all = [...ours(options), ...others, ...LIMITS, REACH];
+  const engines = selectEngines(all, options.engines);
   const kernels = await compare('kernels', { ...options, engines, mounts });
   const native = await measureNatively(selectCases(options.only), options.quick);
   const statistic = options.quick ? 'best' : 'median';

@@ -16,12 +16,15 @@ struct Kind {
 constexpr std::size_t kLayers = 6;
 constexpr std::array kKinds{
     Kind{"matmul", 3, 3},
-    Kind{"linear", 3, 3},
-    Kind{"conv2d", 5, 5},
-    Kind{"dwconv", 4, 4},
+    Kind{"linear", 3, 4},
+    Kind{"conv2d", 5, 9},
+    Kind{"dwconv", 4, 7},
     Kind{"relu", 1, 1},
     Kind{"gelu", 1, 1},
     Kind{"add", 1, 1},
+    Kind{"max_pool", 5, 6},
+    Kind{"avg_pool", 5, 6},
+    Kind{"mean", 3, 4},
     Kind{"softmax", 2, 2},
     Kind{"layer_norm", 2, 2},
     Kind{"attention", 3, 3},
@@ -29,8 +32,11 @@ constexpr std::array kKinds{
     Kind{"mlp_train", 3, kLayers},
     Kind{"resnet18_train", 1, 1},
     Kind{"int8_matmul", 3, 3},
-    Kind{"conv_gradients", 5, 5},
+    Kind{"conv_gradients", 5, 8},
     Kind{"resnet18", 1, 1},
+    Kind{"mobilenetv2", 1, 1},
+    Kind{"vit_tiny", 1, 1},
+    Kind{"gpt2_block", 2, 2},
 };
 
 void require_sizes(const Kind& kind, Sizes sizes) {

@@ -32,12 +32,21 @@ class Case {
 using Sizes = std::span<const std::int64_t>;
 
 /// The kinds and their sizes:
-///   matmul m k n; linear rows in out; conv2d h w c o kernel; dwconv h w c kernel;
-///   conv_gradients h w c o kernel (forward, dx and dweight); relu n; gelu n; add n;
-///   softmax rows columns; layer_norm rows columns; attention heads t d;
-///   mlp batch in hidden... out; mlp_train batch in hidden... out; resnet18 batch (norms folded);
-///   resnet18_train batch (resnet18_cifar with its norms); int8_matmul m k n
+///   matmul m k n; linear rows in out [activation]; relu n; gelu n; add n;
+///   conv2d h w c o kernel [stride groups batch activation]; dwconv h w c kernel [stride batch
+///   activation]; conv_gradients h w c o kernel [stride groups batch] (forward, dx and dweight);
+///   max_pool and avg_pool h w c kernel stride [batch] (no padding); mean h w c [batch] (of
+///   planes); softmax rows columns; layer_norm rows columns; attention heads t d; mlp batch in
+///   hidden... out; mlp_train batch in hidden... out; resnet18 batch (norms folded); mobilenetv2
+///   batch; vit_tiny batch; gpt2_block batch t (networks of specs.h); resnet18_train batch
+///   (resnet18_cifar with its norms); int8_matmul m k n
+/// Sizes in brackets may be left out from the end: 1, and no activation (0; 1 relu, 2 gelu).
+/// Convolutions are padded as TensorFlow's "SAME" is.
 std::span<const std::string_view> kinds();
+
+inline std::int64_t size_or(Sizes sizes, std::size_t index, std::int64_t otherwise) {
+  return index < sizes.size() ? sizes[index] : otherwise;
+}
 
 /// @param dtype kFloat32 for the fast kernels; kFloat64 computes the same with the readable ones.
 /// Throws Error(invalid_argument) for an unknown kind or the wrong number of sizes.

@@ -48,13 +48,13 @@ const char* bench_kind(int index) {
 const char* bench_error() { return last_error.c_str(); }
 
 /// Sizes after the last one are 0.
-int bench_prepare(int kind, int a, int b, int c, int d, int e, int f) {
+int bench_prepare(int kind, int a, int b, int c, int d, int e, int f, int g, int h, int i) {
   current.reset();
   return guarded([&] {
-    std::vector<std::int64_t> sizes{a, b, c, d, e, f};
+    std::vector<std::int64_t> sizes{a, b, c, d, e, f, g, h, i};
     while (!sizes.empty() && sizes.back() == 0) sizes.pop_back();
-    const auto i = static_cast<std::size_t>(kind);
-    current = make_case(i < kinds().size() ? kinds()[i] : "", sizes);
+    const auto at = static_cast<std::size_t>(kind);
+    current = make_case(at < kinds().size() ? kinds()[at] : "", sizes);
   });
 }
 void bench_dispose() { current.reset(); }

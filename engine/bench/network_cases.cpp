@@ -58,10 +58,21 @@ std::unique_ptr<Case> network(const Spec& spec, std::int64_t batch, DType dtype)
 }  // namespace
 
 std::unique_ptr<Case> make_network_case(std::string_view kind, Sizes s, DType dtype) {
-  if (kind == "linear") return network(mlp_spec({s.begin() + 1, s.end()}), s[0], dtype);
+  if (kind == "linear") return network(linear_spec(s[1], s[2], size_or(s, 3, 0)), s[0], dtype);
   if (kind == "mlp") return network(mlp_spec({s.begin() + 1, s.end()}), s[0], dtype);
-  if (kind == "conv2d") return network(conv_spec({s[2], s[0], s[1]}, s[3], s[4], 1), 1, dtype);
-  if (kind == "dwconv") return network(conv_spec({s[2], s[0], s[1]}, s[2], s[3], s[2]), 1, dtype);
+  if (kind == "conv2d") {
+    const ConvWindow window{.kernel = s[4], .stride = size_or(s, 5, 1), .groups = size_or(s, 6, 1)};
+    const Spec spec = conv_spec({s[2], s[0], s[1]}, s[3], window, size_or(s, 8, 0));
+    return network(spec, size_or(s, 7, 1), dtype);
+  }
+  if (kind == "dwconv") {
+    const ConvWindow window{.kernel = s[3], .stride = size_or(s, 4, 1), .groups = s[2]};
+    const Spec spec = conv_spec({s[2], s[0], s[1]}, s[2], window, size_or(s, 6, 0));
+    return network(spec, size_or(s, 5, 1), dtype);
+  }
+  if (kind == "mobilenetv2") return network(mobilenet_v2_spec(), s[0], dtype);
+  if (kind == "vit_tiny") return network(vit_tiny_spec(), s[0], dtype);
+  if (kind == "gpt2_block") return network(gpt2_block_spec(s[1]), s[0], dtype);
   if (kind == "resnet18") return network(folded_resnet18_spec(), s[0], dtype);
   return nullptr;
 }

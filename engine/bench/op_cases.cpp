@@ -4,10 +4,14 @@
 #include <string>
 
 #include "bench/case.h"
+#include "bench/specs.h"
 #include "graph/backward.h"
 #include "graph/dispatch.h"
 #include "ops/attention/attention.h"
+#include "ops/conv/avg_pool2d.h"
 #include "ops/conv/conv2d.h"
+#include "ops/conv/global_avg_pool.h"
+#include "ops/conv/max_pool2d.h"
 #include "ops/elementwise/add.h"
 #include "ops/elementwise/gelu.h"
 #include "ops/elementwise/relu.h"
@@ -100,11 +104,19 @@ std::unique_ptr<Case> one(const Op& op, std::initializer_list<Shape> shapes, DTy
   return std::make_unique<OpCase<Op>>(op, shapes, dtype);
 }
 
+template <class Pool>
+std::unique_ptr<Case> pool(Sizes s, DType dtype) {
+  const Pool op{{.kernel = {s[3], s[3]}, .stride = {s[4], s[4]}}};
+  return one(op, {{size_or(s, 5, 1), s[2], s[0], s[1]}}, dtype);
+}
+
 std::unique_ptr<Case> conv_gradients(Sizes s, DType dtype) {
-  const Conv2d op{.padding = {s[4] / 2, s[4] / 2}};
-  return std::make_unique<ConvGradients>(op, Shape{1, s[2], s[0], s[1]},
-                                         Shape{s[3], s[2], s[4], s[4]}, Shape{1, s[3], s[0], s[1]},
-                                         dtype);
+  const ConvWindow window{.kernel = s[4], .stride = size_or(s, 5, 1), .groups = size_or(s, 6, 1)};
+  const Conv2d op = same_conv(s[0], s[1], window);
+  const Shape x{size_or(s, 7, 1), s[2], s[0], s[1]};
+  const Shape weight{s[3], s[2] / window.groups, s[4], s[4]};
+  const std::array shapes{x, weight};
+  return std::make_unique<ConvGradients>(op, x, weight, op.infer(shapes), dtype);
 }
 
 }  // namespace
@@ -114,6 +126,9 @@ std::unique_ptr<Case> make_op_case(std::string_view kind, Sizes s, DType dtype) 
   if (kind == "relu") return one(Relu{}, {{s[0]}}, dtype);
   if (kind == "gelu") return one(Gelu{GeluKind::kErf}, {{s[0]}}, dtype);
   if (kind == "add") return one(Add{}, {{s[0]}, {s[0]}}, dtype);
+  if (kind == "max_pool") return pool<MaxPool2d>(s, dtype);
+  if (kind == "avg_pool") return pool<AvgPool2d>(s, dtype);
+  if (kind == "mean") return one(GlobalAvgPool{}, {{size_or(s, 3, 1), s[2], s[0], s[1]}}, dtype);
   if (kind == "softmax") return one(Softmax{}, {{s[0], s[1]}}, dtype);
   if (kind == "layer_norm") return one(LayerNorm{}, {{s[0], s[1]}, {s[1]}, {s[1]}}, dtype);
   if (kind == "attention") {

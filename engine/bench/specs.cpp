@@ -1,46 +1,29 @@
 #include "bench/specs.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
-#include <utility>
 
+#include "bench/layer_specs.h"
 #include "core/text.h"
 
 namespace tensorscope::bench {
 namespace {
 
-template <class Layer>
-LayerSpec layer(const std::string& name, std::string_view type, Layer spec) {
-  return {.json_path = name, .name = name, .type = std::string(type), .layer = std::move(spec)};
-}
-
-LayerSpec linear(const std::string& name, std::int64_t out_features) {
-  LinearSpec spec;
-  spec.out_features = out_features;
-  return layer(name, "linear", spec);
-}
-
-LayerSpec relu(const std::string& name) { return layer(name, "relu", OpSpec{Relu{}}); }
-
-LayerSpec conv(const std::string& name, std::int64_t channels, std::int64_t kernel,
-               std::int64_t stride) {
-  const std::int64_t before = stride == 1 ? kernel / 2 : 0;
-  const std::int64_t after = stride == 1 ? 0 : kernel / 2;
-  Conv2dSpec spec;
-  spec.out_channels = channels;
-  spec.kernel_size = {kernel, kernel};
-  spec.op.stride = {stride, stride};
-  spec.op.padding = {before, before};
-  spec.op.extra_padding = {after, after};
-  return layer(name, "conv2d", spec);
+void append_activation(Spec& spec, std::int64_t activation) {
+  if (activation == 1) spec.layers.push_back(relu_layer("relu"));
+  if (activation == 2) {
+    spec.layers.push_back(layer_of("gelu", "gelu", OpSpec{Gelu{GeluKind::kErf}}));
+  }
 }
 
 LayerSpec basic_block(const std::string& name, std::int64_t channels, std::int64_t stride) {
   ResidualSpec block;
-  block.layers = {conv("conv1", channels, 3, stride), relu("relu1"), conv("conv2", channels, 3, 1)};
-  if (stride != 1) block.shortcut = {conv("conv", channels, 1, stride)};
+  block.layers = {conv_layer("conv1", channels, {.kernel = 3, .stride = stride}),
+                  relu_layer("relu1"), conv_layer("conv2", channels, {.kernel = 3})};
+  if (stride != 1) block.shortcut = {conv_layer("conv", channels, {.stride = stride})};
   block.relu = true;
-  return layer(name, "residual", block);
+  return layer_of(name, "residual", block);
 }
 
 }  // namespace
@@ -50,19 +33,38 @@ Spec mlp_spec(const std::vector<std::int64_t>& features) {
   spec.name = "mlp";
   spec.input_shape = {features[0]};
   for (std::size_t i = 1; i < features.size(); ++i) {
-    spec.layers.push_back(linear(text("fc", i), features[i]));
-    if (i + 1 < features.size()) spec.layers.push_back(relu(text("relu", i)));
+    spec.layers.push_back(linear_layer(text("fc", i), features[i]));
+    if (i + 1 < features.size()) spec.layers.push_back(relu_layer(text("relu", i)));
   }
   return spec;
 }
 
-Spec conv_spec(const std::vector<std::int64_t>& input, std::int64_t channels, std::int64_t kernel,
-               std::int64_t groups) {
+Spec linear_spec(std::int64_t in_features, std::int64_t out_features, std::int64_t activation) {
+  Spec spec = mlp_spec({in_features, out_features});
+  append_activation(spec, activation);
+  return spec;
+}
+
+Conv2d same_conv(std::int64_t height, std::int64_t width, const ConvWindow& window) {
+  const std::array<std::int64_t, 2> sizes{height, width};
+  Conv2d op{.stride = {window.stride, window.stride}, .groups = window.groups};
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    const std::int64_t last = (sizes[i] - 1) / window.stride * window.stride;
+    const std::int64_t both = std::max<std::int64_t>(last + window.kernel - sizes[i], 0);
+    op.padding[i] = both / 2;
+    op.extra_padding[i] = both % 2;
+  }
+  return op;
+}
+
+Spec conv_spec(const std::vector<std::int64_t>& input, std::int64_t channels,
+               const ConvWindow& window, std::int64_t activation) {
   Spec spec;
   spec.name = "conv";
   spec.input_shape = input;
-  spec.layers = {conv("conv", channels, kernel, 1)};
-  std::get<Conv2dSpec>(spec.layers[0].layer).op.groups = groups;
+  spec.layers = {
+      conv_layer("conv", channels, window.kernel, same_conv(input[1], input[2], window))};
+  append_activation(spec, activation);
   return spec;
 }
 
@@ -70,7 +72,7 @@ Spec folded_resnet18_spec() {
   Spec spec;
   spec.name = "resnet18_folded";
   spec.input_shape = {3, 32, 32};
-  spec.layers = {conv("stem", 64, 3, 1), relu("relu")};
+  spec.layers = {conv_layer("stem", 64, {.kernel = 3}), relu_layer("relu")};
   constexpr std::array<std::int64_t, 4> kChannels{64, 128, 256, 512};
   for (std::size_t stage = 0; stage < kChannels.size(); ++stage) {
     for (const int block : {0, 1}) {
@@ -79,9 +81,9 @@ Spec folded_resnet18_spec() {
           basic_block(text("layer", stage + 1, "_", block), kChannels[stage], stride));
     }
   }
-  spec.layers.push_back(layer("avgpool", "global_avg_pool", OpSpec{GlobalAvgPool{}}));
-  spec.layers.push_back(layer("flatten", "flatten", OpSpec{Flatten{}}));
-  spec.layers.push_back(linear("fc", 10));
+  spec.layers.push_back(layer_of("avgpool", "global_avg_pool", OpSpec{GlobalAvgPool{}}));
+  spec.layers.push_back(layer_of("flatten", "flatten", OpSpec{Flatten{}}));
+  spec.layers.push_back(linear_layer("fc", 10));
   return spec;
 }
 

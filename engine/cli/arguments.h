@@ -19,7 +19,7 @@ struct Arguments {
   bool help = false;
   bool version = false;
   api::ModelRequest network;    ///< its spec is a file, or "-" for standard input
-  std::int64_t threads = 1;     ///< of large products
+  std::int64_t threads = 1;     ///< that share each operation that is enough work
   api::KernelRequest rung;      ///< of ladder; without a variant: all
   std::string with_model;       ///< of compare: B's preset, or empty for A's network
   std::string with_spec;        ///< of compare: B's spec, a file or "-"

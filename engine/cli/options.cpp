@@ -78,7 +78,7 @@ constexpr auto kOptions = std::to_array<Option>({
      "these ops (linear, relu) on their readable kernels; of compare: in the\n"
      "first network. Not for training",
      take_reference_ops},
-    {"--threads", "N", kThreads, "threads of large products: matmul, linear, conv2d, attention (1)",
+    {"--threads", "N", kThreads, "threads that share each operation that is enough work (1)",
      take_count<FIELD(threads), kernels::ThreadPool::kMostThreads>},
     {"--budget-ms", "N", kBudget, "time for sampling (2000); of ladder for all variants together",
      take_budget},

@@ -8,7 +8,7 @@
 
 namespace tensorscope::cli {
 
-/// While it lives, large products use so many threads, the caller's among them.
+/// While it lives, operations that are enough work use so many threads, the caller's among them.
 class Threads {
  public:
   explicit Threads(int count) : pool_(count) {

@@ -18,6 +18,12 @@ std::string printed(const char* format, int precision, double value) {
 
 std::string significant(double value, int digits) { return printed("%.*g", digits, value); }
 
+void append_text(std::string& out, const char* text, std::size_t length) {
+  out.append(text, length);
+}
+void append_whole(std::string& out, std::int64_t value) { out += std::to_string(value); }
+void append_number(std::string& out, double value) { out += significant(value, 6); }
+
 std::string shortest(double value) {
   std::string shown;
   for (int digits = 1; digits <= std::numeric_limits<double>::max_digits10; ++digits) {

@@ -1,7 +1,38 @@
 #include "graph/backward.h"
 
+#include "graph/share_call.h"
+
 namespace tensorscope {
 namespace {
+
+// Whether the gradients of a call's parts are parts of its gradients: not of what all parts read,
+// nor of a normalisation over all images.
+bool has_parts(Parts parts, InputSet computed) {
+  return parts == Parts::kElements || (parts != Parts::kImages && computed == InputSet{0});
+}
+
+void execute_shared(OpRef op, BackwardKernel kernel, const BackwardCall& call, InputSet computed,
+                    Gradients gradients) {
+  const Parts parts = op.table.parts;
+  const std::int64_t bytes =
+      op.backward_min_bytes(call.shapes, call.output.shape, computed, call.output.dtype);
+  const std::int64_t work = work_of(op.backward_cost(call.shapes, computed), bytes);
+  const std::size_t count = call.shapes.size();
+  share_call(parts, call.shapes[0], work, [&](const CallPart& part) {
+    std::array<Shape, kMaxInputs> shapes;
+    std::array<ConstView, kMaxInputs> inputs;
+    std::array<View, kMaxInputs> out;
+    for (std::size_t i = 0; i < count; ++i) {
+      inputs[i] = part.input(call.inputs, i);
+      out[i] = part.cuts(i) ? part.of(gradients[i]) : gradients[i];
+      shapes[i] = inputs[i].shape;
+    }
+    kernel(op.op,
+           {Shapes(shapes.data(), count), Inputs(inputs.data(), count), part.of(call.output),
+            part.of(call.grad_output)},
+           Gradients(out.data(), count), {});
+  });
+}
 
 void execute(const Context& context, OpRef op, const BackwardCall& call, InputSet computed,
              InputGradients& gradients, std::string_view label) {
@@ -15,7 +46,12 @@ void execute(const Context& context, OpRef op, const BackwardCall& call, InputSe
   }
   const OpKernels& kernels = op.kernels(context.dtype);
   const BackwardKernel kernel = reference ? kernels.backward_reference : kernels.backward;
-  kernel(op.op, call, Gradients(views.data(), call.shapes.size()), workspace_of(scratch));
+  const Gradients out(views.data(), call.shapes.size());
+  if (!reference && is_shared(op.table.parts, call.shapes[0]) &&
+      has_parts(op.table.parts, computed)) {
+    return execute_shared(op, kernel, call, computed, out);
+  }
+  kernel(op.op, call, out, workspace_of(scratch));
 }
 
 const Tensor& kept(const Tensor* tensor, std::string_view op) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "graph/share_call.h"
+
 namespace tensorscope {
 namespace {
 
@@ -29,6 +31,18 @@ void require_dtypes(const OpTable& op, Inputs inputs, DType dtype) {
   }
 }
 
+// A call's parts, by as many threads as they are worth.
+void execute_shared(OpRef op, ForwardKernel kernel, Inputs inputs, const View& output,
+                    Shapes shapes) {
+  const Parts parts = op.table.parts;
+  const std::int64_t work = work_of(op.cost(shapes), op.min_bytes(shapes, output.dtype));
+  share_call(parts, shapes[0], work, [&](const CallPart& part) {
+    std::array<ConstView, kMaxInputs> views;
+    for (std::size_t i = 0; i < inputs.size(); ++i) views[i] = part.input(inputs, i);
+    kernel(op.op, Inputs(views.data(), inputs.size()), part.of(output), {});
+  });
+}
+
 void execute(const Context& context, OpRef op, Inputs inputs, Tensor& output, Shapes shapes,
              std::string_view label) {
   const bool reference = context.use_reference;
@@ -36,6 +50,9 @@ void execute(const Context& context, OpRef op, Inputs inputs, Tensor& output, Sh
   if (context.dry) return;
   const OpKernels& kernels = op.kernels(context.dtype);
   const ForwardKernel kernel = reference ? kernels.reference : kernels.forward;
+  if (!reference && is_shared(op.table.parts, shapes[0])) {
+    return execute_shared(op, kernel, inputs, output.view(), shapes);
+  }
   kernel(op.op, inputs, output.view(), workspace_of(scratch));
 }
 

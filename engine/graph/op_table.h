@@ -26,6 +26,7 @@ struct OpTable {
   Arity arity;
   bool is_view;
   bool in_place;
+  Parts parts;
   MemoryCategory output_category;
   InputSet differentiable;
   InputSet pass_through;
@@ -114,6 +115,7 @@ inline constexpr OpTable kOpTable{
     .arity = Op::kArity,
     .is_view = kIsViewOp<Op>,
     .in_place = kIsInPlaceOp<Op>,
+    .parts = parts_of<Op>(),
     .output_category = output_category<Op>(),
     .differentiable = Op::kDifferentiable,
     .pass_through = pass_through<Op>(),

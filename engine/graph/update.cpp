@@ -2,7 +2,25 @@
 
 #include <array>
 
+#include "graph/share_call.h"
+
 namespace tensorscope {
+namespace {
+
+void execute_shared(UpdateRef op, UpdateKernel kernel, Targets targets, Inputs inputs,
+                    Shapes written, Shapes read) {
+  const std::int64_t work = work_of(op.table.cost(op.op, written, read),
+                                    update_min_bytes(written, read, targets[0].dtype));
+  share_call(op.table.parts, written[0], work, [&](const CallPart& part) {
+    std::array<View, kMaxInputs> changed;
+    std::array<ConstView, kMaxInputs> seen;
+    for (std::size_t i = 0; i < targets.size(); ++i) changed[i] = part.of(targets[i]);
+    for (std::size_t i = 0; i < inputs.size(); ++i) seen[i] = part.of(inputs[i]);
+    kernel(op.op, Targets(changed.data(), targets.size()), Inputs(seen.data(), inputs.size()));
+  });
+}
+
+}  // namespace
 
 void run_update(const Context& context, UpdateRef op, std::span<Tensor* const> targets,
                 std::span<const Tensor* const> inputs, std::string_view label) {
@@ -26,8 +44,12 @@ void run_update(const Context& context, UpdateRef op, std::span<Tensor* const> t
     if (context.dry) return;
     const UpdateKernels& kernels = op.kernels(context.dtype);
     const UpdateKernel kernel = context.use_reference ? kernels.reference : kernels.update;
-    kernel(op.op, Targets(target_views.data(), targets.size()),
-           Inputs(input_views.data(), inputs.size()));
+    const Targets changed(target_views.data(), targets.size());
+    const Inputs seen(input_views.data(), inputs.size());
+    if (!context.use_reference && is_shared(table.parts, written[0])) {
+      return execute_shared(op, kernel, changed, seen, written, read);
+    }
+    kernel(op.op, changed, seen);
   };
   if (context.observer == nullptr) return execute();
   const OpCall call{table.name,

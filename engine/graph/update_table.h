@@ -16,6 +16,7 @@ struct UpdateKernels {
 /// UpdateContract as data.
 struct UpdateTable {
   std::string_view name;
+  Parts parts;
   void (*check)(const void* op, Shapes targets, Shapes inputs);
   Cost (*cost)(const void* op, Shapes targets, Shapes inputs);
   UpdateKernels float_kernels;
@@ -52,6 +53,7 @@ constexpr UpdateKernels updates_of() {
 template <UpdateContract Op>
 inline constexpr UpdateTable kUpdateTable{
     .name = Op::kName,
+    .parts = parts_of<Op>(),
     .check = [](const void* op, Shapes targets,
                 Shapes inputs) { static_cast<const Op*>(op)->check(targets, inputs); },
     .cost = [](const void* op, Shapes targets,

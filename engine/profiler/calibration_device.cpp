@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "kernels/threads/thread_pool.h"
 #include "profiler/calibration_device_plan.h"
 
 namespace tensorscope {
@@ -12,6 +13,9 @@ namespace {
 
 constexpr double kDeviceSamplingShare =
     0.85;  // of the budget; the rest is the clock, filling, touching
+
+// A set that operations would share is streamed by as many threads as they have.
+bool is_shared(std::int64_t bytes) { return bytes >= kernels::kLeastShared; }
 
 }  // namespace
 
@@ -32,16 +36,18 @@ DeviceCalibrator::DeviceCalibrator(Clock& clock, Ledger& ledger, const DeviceOpt
     add_streams(bytes);
   }
   add_ladder();
-  add_streams_of_threads();
 }
 
 void DeviceCalibrator::add_streams(std::int64_t bytes) {
   float* data = buffer_.values<float>().data();
   const bool largest = bytes == options_.buffer_bytes;
+  const bool shared = is_shared(bytes);
   for (const Stream stream : device_plan::kStreams) {
     for (const StreamKind& kind : device_plan::kinds_of(stream, largest)) {
-      const StreamCut c = cut_for_streams(bytes, kind.streams);
-      const auto run = [this, kind, data, c](std::int64_t at, int& /*threads*/) {
+      const StreamCut c =
+          shared ? cut_for_all_threads(bytes, kind.streams) : cut_for_streams(bytes, kind.streams);
+      const auto run = [this, kind, data, c, shared](std::int64_t at, int& /*threads*/) {
+        if (shared) return stream_on_all_threads(loops_.streams, kind, data, c, at);
         double moved = 0.0;
         for (std::int64_t pass = 0; pass < c.passes; ++pass) {
           moved +=
@@ -55,23 +61,9 @@ void DeviceCalibrator::add_streams(std::int64_t bytes) {
   }
 }
 
-// What runs on several threads is held against what several threads can stream.
-void DeviceCalibrator::add_streams_of_threads() {
-  if (kernels::peak_threads() == 1) return;
-  float* data = buffer_.values<float>().data();
-  for (const StreamKind& kind : kStreamKinds) {
-    const StreamCut c = cut_for_all_threads(options_.buffer_bytes, kind.streams);
-    const auto run = [this, kind, data, c](std::int64_t at, int& /*threads*/) {
-      return stream_on_all_threads(loops_.streams, kind, data, c, at);
-    };
-    roofs_.push_back({rounds_.size(), kind, kernels::peak_threads()});
-    rounds_.add(run, c.parts, false);
-  }
-}
-
 void DeviceCalibrator::add_ladder() {
   float* data = buffer_.values<float>().data();
-  const StreamCut c = cut_for_streams(options_.buffer_bytes, 2);
+  const StreamCut c = cut_for_all_threads(options_.buffer_bytes, 2);
   for (const double rung : kernels::kLadderRungs) {
     const auto run = [this, rung, data, c](std::int64_t at, int& /*threads*/) {
       float* x = data + at * c.per_part;
@@ -162,6 +154,7 @@ BandwidthReport DeviceCalibrator::best_of(Stream stream, std::int64_t bytes,
   BandwidthReport best;
   best.stream = stream;
   best.working_set_bytes = bytes;
+  best.threads = is_shared(bytes) ? kernels::peak_threads() : 1;
   const bool largest = bytes == options_.buffer_bytes;
   for (const StreamKind& kind : device_plan::kinds_of(stream, largest)) {
     const CalibrationRate found = rounds_.rate_of(at++);
@@ -182,7 +175,7 @@ CalibrationReport DeviceCalibrator::roof_of(const DeviceReport& report) const {
     roof.peak_interval = peak.interval;
   }
   for (const RoofProbe& probe : roofs_) {
-    raise_bandwidth(roof, rounds_.peak_of(probe.at), probe.kind, probe.threads);
+    raise_bandwidth(roof, rounds_.peak_of(probe.at), probe.kind, kernels::peak_threads());
   }
   roof.tick_ms = tick_.tick_ms;
   roof.clock_call_ns = tick_.clock_call_ns;

@@ -45,17 +45,18 @@ struct PeakReport {
   TENSORSCOPE_FIELDS(PeakReport, name, instructions, gflops_per_second, interval)
 };
 
-/// On one thread, as are the loops of most operations.
+/// On all threads, if an operation that moves so many bytes would be shared by them.
 struct BandwidthReport {
   Stream stream = Stream::kRead;
   std::int64_t streams = 1;  ///< arrays read or written side by side; the fastest number
+  std::int64_t threads = 1;  ///< among which the streaming is shared
   /// Of all its arrays together; which cache holds it is not claimed.
   std::int64_t working_set_bytes = 0;
   double gb_per_second = 0;  ///< bytes read and written by the program
   Interval interval;
   double ridge_flop_per_byte = 0;  ///< the float32 peak over this bandwidth
-  TENSORSCOPE_FIELDS(BandwidthReport, stream, streams, working_set_bytes, gb_per_second, interval,
-                     ridge_flop_per_byte)
+  TENSORSCOPE_FIELDS(BandwidthReport, stream, streams, threads, working_set_bytes, gb_per_second,
+                     interval, ridge_flop_per_byte)
 };
 
 /// A program that reads each float32 of an array, computes so much with it, and writes it to
@@ -113,12 +114,10 @@ class DeviceCalibrator {
   struct RoofProbe {
     std::size_t at = 0;  ///< in the rounds
     StreamKind kind;
-    int threads = 1;
   };
 
   void add_peak(const PeakLoops::Loop& loop);
   void add_streams(std::int64_t bytes);
-  void add_streams_of_threads();
   void add_ladder();
   void work(double max_ms);
   bool fill();

@@ -54,15 +54,15 @@ StreamCut cut_for_all_threads(std::int64_t bytes, int arrays) {
 double stream_on_all_threads(const StreamLoops& loops, const StreamKind& kind, float* data,
                              const StreamCut& cut, std::int64_t part) {
   float* const first = data + part * cut.per_part;
-  if (kernels::thread_count() == 1) {
-    return stream_once(loops, kind, first, cut.distance, cut.per_part);
-  }
   std::atomic<std::int64_t> bytes{0};
   const auto floats = static_cast<std::ptrdiff_t>(cut.per_part);
-  kernels::share(floats, kPiece, kernels::kLeastShared, [&](std::ptrdiff_t at, std::ptrdiff_t end) {
-    const double moved = stream_once(loops, kind, first + at, cut.distance, end - at);
-    bytes.fetch_add(static_cast<std::int64_t>(moved), std::memory_order_relaxed);
-  });
+  for (std::int64_t pass = 0; pass < cut.passes; ++pass) {
+    kernels::share(
+        floats, kPiece, kernels::kLeastShared, [&](std::ptrdiff_t at, std::ptrdiff_t end) {
+          const double moved = stream_once(loops, kind, first + at, cut.distance, end - at);
+          bytes.fetch_add(static_cast<std::int64_t>(moved), std::memory_order_relaxed);
+        });
+  }
   return static_cast<double>(bytes.load());
 }
 

@@ -1,9 +1,15 @@
 // What the benchmarks stand on: cases, data and statistics.
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { CASES, costOf, inputsOf, outputLength } from './cases.mjs';
+import { ROOT } from '../lib/paths.mjs';
+import { CASES } from './cases.mjs';
+import { describeCold, summariseCold } from './cold.mjs';
 import { selectCases } from './compare.mjs';
 import { makeData } from './data.mjs';
-import { selectEngines } from './engines.mjs';
+import { ours, selectEngines } from './engines.mjs';
+import { costOf, inputsOf, outputLength } from './kinds.mjs';
 import { limitsText } from './limits/loops.mjs';
 import { nativeRow } from './native.mjs';
 import { describeNetworks } from './networks.mjs';
@@ -13,7 +19,18 @@ import { RESNET18 } from './resnet18.mjs';
 import { summarise } from './rounds.mjs';
 import { median, shuffled } from './statistics.mjs';
 
+const run = promisify(execFile);
 const byId = (id) => CASES.find((one) => one.id === id);
+
+describe('the programs', () => {
+  test.each(['bench', 'bench-peers', 'bench-sweep'])(
+    '%s starts, and refuses an option that it has not',
+    async (name) => {
+      const args = [join(ROOT, 'scripts', `${name}.mjs`), '--nonsense'];
+      await expect(run(process.execPath, args)).rejects.toThrow("Unknown option '--nonsense'");
+    },
+  );
+});
 
 describe('benchmark cases', () => {
   test('names are unique, and every case has inputs, outputs and work', () => {
@@ -76,6 +93,16 @@ describe('benchmark cases', () => {
     expect(keys(['ours'])).toEqual(['ours-t1', 'ours-simd128-t1']);
   });
 
+  test('the column of joined vectors is asked for, and is a browser of its own', () => {
+    const flagged = (args) => ours(readOptions(args)).filter(({ flags }) => flags !== undefined);
+    expect(flagged([])).toEqual([]);
+    expect(flagged(['--revectorize'])).toMatchObject([
+      { key: 'ours-revectorized-t1', flags: ['--js-flags=--wasm-revectorize'] },
+    ]);
+    const [first] = ours(readOptions(['--revectorize']));
+    expect(first.key).toBe('ours-t1');
+  });
+
   test('an unknown option is answered with the known ones', () => {
     expect(readOptions(['--quick', '--engines', 'a,b'])).toMatchObject({
       quick: true,
@@ -86,6 +113,17 @@ describe('benchmark cases', () => {
 });
 
 describe('benchmark statistics', () => {
+  test('cold start is the median over fresh pages, said in a line', () => {
+    const page = (ready_ms) => ({
+      ...{ ready_ms, memory_ms: 20, memory_again_ms: 2, first_run_ms: 0.5 },
+      ...{ cold_start_ratio: 5.04 },
+    });
+    const cold = summariseCold([page(90), page(30), page(40)]);
+    expect(cold).toEqual(page(40));
+    expect(describeCold(cold)).toContain('ready after 40.0 ms; mlp: memory 20.0 ms, again 2.00 ms');
+    expect(describeCold(cold)).toContain('5.0x a later one');
+  });
+
   test('the median of an even number of values lies between the middle two', () => {
     expect(median([4, 1, 3, 2])).toBe(2.5);
     expect(median([9, 1, 5])).toBe(5);

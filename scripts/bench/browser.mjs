@@ -1,20 +1,10 @@
 // Chromium with one page (own context, own renderer process) for each engine.
 import { join } from 'node:path';
 import { BUILD, ROOT } from '../lib/paths.mjs';
-import { setUpChromium } from '../setup/chromium.mjs';
+import { CHROMIUM_ARGUMENTS, setUpChromium } from '../setup/chromium.mjs';
 import { LIMITS } from './limits/build.mjs';
 import { REFERENCES } from './reference/index.mjs';
 import { serveMounts } from './server.mjs';
-
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const MOUNTS = {
   '/bench/': join(ROOT, 'scripts', 'bench'),
@@ -29,16 +19,25 @@ const MOUNTS = {
 export async function startBrowser(mounts = {}) {
   const executablePath = await setUpChromium();
   const { chromium } = await import('@playwright/test');
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  const browsers = new Map();
+  /** One for all engines that ask for the same flags; most ask for none. */
+  const launched = async (flags) => {
+    const args = [...CHROMIUM_ARGUMENTS, ...flags];
+    const key = flags.join(' ');
+    if (!browsers.has(key)) browsers.set(key, await chromium.launch({ executablePath, args }));
+    return browsers.get(key);
+  };
+  const browser = await launched([]);
   const all = { ...MOUNTS, ...mounts };
   // Only an isolated page may have shared memory; the others are as most pages on the web are.
   const plain = await serveMounts(all, { isolated: false });
   const isolated = await serveMounts(all, { isolated: true });
   return {
     version: browser.version(),
-    open: (engine) => openEngine(browser, engine, engine.threads > 1 ? isolated : plain),
+    open: async (engine) =>
+      openEngine(await launched(engine.flags ?? []), engine, engine.threads > 1 ? isolated : plain),
     async close() {
-      await browser.close();
+      for (const one of browsers.values()) await one.close();
       plain.close();
       isolated.close();
     },

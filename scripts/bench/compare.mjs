@@ -10,7 +10,7 @@ import { CASES } from './cases.mjs';
 import { buildLimits } from './limits/build.mjs';
 import { makeReferences } from './reference/index.mjs';
 import { problems, progressLine } from './report.mjs';
-import { measureCase } from './rounds.mjs';
+import { measureCase, QUICK, THOROUGH } from './rounds.mjs';
 
 const machine = () => ({
   cpu: cpus()[0]?.model,
@@ -40,33 +40,47 @@ async function openAll(engines, browser) {
   return infos;
 }
 
-/** @param name of the JSON file. @returns {machine, browser, engines, cases: rows, acceptance} */
-export async function compare(name, { engines, only, quick = false, mounts = {} }) {
-  const cases = selectCases(only);
+/**
+ * Measures cases one after the other. onRow(row, result so far) is called after each of them.
+ * @param earlier rows that are kept in front of the new ones
+ * @returns {machine, browser, engines, cases: rows}
+ */
+export async function measureCases(cases, { engines, settings, mounts = {}, earlier = [], onRow }) {
   await buildLimits();
-  makeReferences(cases);
   const browser = await startBrowser(mounts);
-  const file = join(BUILD, 'bench', `${name}.json`);
   const contestants = engines.map((engine) => ({ ...engine }));
   try {
     const result = {
       started: new Date().toISOString(),
       machine: machine(),
       browser: `Chromium ${browser.version}`,
-      quick,
       engines: await openAll(contestants, browser),
-      cases: [],
+      cases: [...earlier],
     };
     for (const one of cases) {
-      const row = await measureCase(one, contestants, browser, { quick });
+      makeReferences([one]);
+      const row = await measureCase(one, contestants, browser, settings);
       result.cases.push(row);
-      result.acceptance = acceptance(result.cases);
-      say(progressLine(row));
       for (const problem of problems([row])) say(`  ${problem}`);
-      writeAtomically(file, JSON.stringify(result, null, 1));
+      onRow(row, result);
     }
-    return { ...result, file };
+    return result;
   } finally {
     await browser.close();
   }
+}
+
+/** @param name of the JSON file. @returns {machine, browser, engines, cases: rows, acceptance} */
+export async function compare(name, { engines, only, quick = false, mounts = {} }) {
+  const cases = selectCases(only);
+  makeReferences(cases);
+  const file = join(BUILD, 'bench', `${name}.json`);
+  const onRow = (row, result) => {
+    say(progressLine(row));
+    result.acceptance = acceptance(result.cases);
+    writeAtomically(file, JSON.stringify({ quick, ...result }, null, 1));
+  };
+  const settings = quick ? QUICK : THOROUGH;
+  const result = await measureCases(cases, { engines, settings, mounts, onRow });
+  return { quick, ...result, file };
 }

@@ -1,20 +1,26 @@
 // Seeded inputs: the same numbers in Node, in every page and on every run.
-import { inputsOf } from './cases.mjs';
+import { inputsOf } from './kinds.mjs';
 
-/** mulberry32: uniform values in [-scale, scale). */
-export function fill(values, seed, scale) {
+/** mulberry32: a function that gives uniform numbers in [0, 1). */
+export function randomOf(seed) {
   let state = seed >>> 0;
-  for (let i = 0; i < values.length; i += 1) {
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    values[i] = (((t ^ (t >>> 14)) >>> 0) / 2147483648 - 1) * scale;
-  }
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Uniform values in [-scale, scale). */
+export function fill(values, seed, scale) {
+  const random = randomOf(seed);
+  for (let i = 0; i < values.length; i += 1) values[i] = (2 * random() - 1) * scale;
   return values;
 }
 
 /** FNV-1a: a seed for each tensor, from its name. */
-function seedOf(text) {
+export function seedOf(text) {
   let hash = 2166136261;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619);
   return hash >>> 0;

@@ -1,11 +1,50 @@
 // Cases as our engine knows them (engine/bench/case.h): a kind and its sizes.
 
+const ACTIVATIONS = [undefined, 'relu', 'gelu'];
+const activation = ({ act }) => ACTIVATIONS.indexOf(act);
+
+/** Sizes, and those that the engine knows by itself at these values are left out from the end. */
+function optional(sizes, more) {
+  const rest = [...more];
+  while (rest.length > 0 && rest.at(-1)[0] === rest.at(-1)[1]) rest.pop();
+  return [...sizes, ...rest.map(([value]) => value)];
+}
+
 const OURS = {
   matmul: ({ m, k, n }) => ['matmul', m, k, n],
-  linear: ({ m, k, n }) => ['linear', m, k, n],
-  conv2d: ({ h, w, cin, cout, ks }) => ['conv2d', h, w, cin, cout, ks],
-  dwconv: ({ h, w, cin, ks }) => ['dwconv', h, w, cin, ks],
-  convgrad: ({ h, w, cin, cout, ks }) => ['conv_gradients', h, w, cin, cout, ks],
+  linear: (one) => optional(['linear', one.m, one.k, one.n], [[activation(one), 0]]),
+  conv2d: ({ h, w, cin, cout, ks, s = 1, groups = 1, b = 1, act }) =>
+    optional(
+      ['conv2d', h, w, cin, cout, ks],
+      [
+        [s, 1],
+        [groups, 1],
+        [b, 1],
+        [activation({ act }), 0],
+      ],
+    ),
+  dwconv: ({ h, w, cin, ks, s = 1, b = 1, act }) =>
+    optional(
+      ['dwconv', h, w, cin, ks],
+      [
+        [s, 1],
+        [b, 1],
+        [activation({ act }), 0],
+      ],
+    ),
+  convgrad: ({ h, w, cin, cout, ks, s = 1, groups = 1, b = 1 }) =>
+    optional(
+      ['conv_gradients', h, w, cin, cout, ks],
+      [
+        [s, 1],
+        [groups, 1],
+        [b, 1],
+      ],
+    ),
+  pool: ({ op, b = 1, h, w, cin, ks, s }) =>
+    op === 'mean'
+      ? optional(['mean', h, w, cin], [[b, 1]])
+      : optional([`${op}_pool`, h, w, cin, ks, s], [[b, 1]]),
   elementwise: ({ op, n }) => [op, n],
   softmax: ({ rows, cols }) => ['softmax', rows, cols],
   layernorm: ({ rows, cols }) => ['layer_norm', rows, cols],
@@ -13,6 +52,9 @@ const OURS = {
   mlp: ({ b, dims }) => ['mlp', b, ...dims],
   mlp_train: ({ b, dims }) => ['mlp_train', b, ...dims],
   resnet18: ({ b }) => ['resnet18', b],
+  mobilenetv2: ({ b }) => ['mobilenetv2', b],
+  vit_tiny: ({ b }) => ['vit_tiny', b],
+  gpt2_block: ({ b, t }) => ['gpt2_block', b, t],
   resnet18_train: ({ b }) => ['resnet18_train', b],
   int8_matmul: ({ m, k, n }) => ['int8_matmul', m, k, n],
 };

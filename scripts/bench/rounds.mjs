@@ -1,13 +1,22 @@
 // Interleaved rounds: every engine prepares the case, is checked and calibrated, and is then sampled once per
 // round, in random order. Rounds in which others used the machine do not count.
-import { costOf } from './cases.mjs';
+import { costOf } from './kinds.mjs';
 import { externalLoad, loadNow, sleep, waitUntilQuiet } from './quiet.mjs';
 import { median, shuffled } from './statistics.mjs';
 
 /** What counts as quiet: cores used by others. */
 const QUIET = 0.12;
-const THOROUGH = { quietRounds: 15, maxRounds: 45, minMs: 22, waitMs: 20_000 };
-const QUICK = { quietRounds: 5, maxRounds: 7, minMs: 22, waitMs: 1000 };
+export const THOROUGH = { quietRounds: 15, maxRounds: 45, minMs: 22, waitMs: 20_000 };
+/** Few samples, perhaps on a busy machine: the best of them counts. */
+export const QUICK = { quietRounds: 5, maxRounds: 7, minMs: 22, waitMs: 1000, best: true };
+/** For many shapes: a peer so much slower than the best one when it was calibrated is sampled `few` times. */
+export const MANY = {
+  quietRounds: 9,
+  maxRounds: 15,
+  minMs: 14,
+  waitMs: 2000,
+  few: { times: 2.5, samples: 3 },
+};
 
 const textOf = (error) => String(error?.message ?? error).slice(0, 300);
 
@@ -29,7 +38,8 @@ async function enter(engine, one, browser, minMs) {
     const prepared = await engine.page.call('prepare', one);
     if (prepared.status !== 'ok') return prepared;
     const { runs, msPerRun } = await engine.page.call('calibrate', minMs);
-    return { ...prepared, engine, runs, sampleMs: runs * msPerRun, all: [], quiet: [] };
+    const runMs = msPerRun / prepared.reps;
+    return { ...prepared, engine, runs, runMs, sampleMs: runs * msPerRun, all: [], quiet: [] };
   } catch (error) {
     await abandon(engine);
     return { status: 'error', message: textOf(error) };
@@ -37,8 +47,19 @@ async function enter(engine, one, browser, minMs) {
 }
 
 /** Engines whose samples last long are taken less often. */
-const sitsOut = ({ sampleMs }, round, quietRounds) =>
-  (sampleMs > 1000 && round >= 5) || (sampleMs > 300 && round >= quietRounds);
+const sitsOut = ({ sampleMs, samples }, round, quietRounds) =>
+  (sampleMs > 1000 && round >= 5) || (sampleMs > 300 && round >= quietRounds) || round >= samples;
+
+/** Peers far behind the best one with as many threads do not decide anything. */
+function sparePeers(contestants, { times, samples }) {
+  const isPeer = ({ engine }) => !/^(ours|limit|reach)-/.test(engine.key);
+  const peers = contestants.filter(isPeer);
+  for (const one of peers) {
+    const rivals = peers.filter(({ engine }) => engine.threads === one.engine.threads);
+    const best = Math.min(...rivals.map(({ runMs }) => runMs));
+    if (one.runMs > times * best) one.samples = samples;
+  }
+}
 
 async function sampleRound(contestants) {
   const sampled = [];
@@ -78,13 +99,13 @@ async function allRounds(contestants, { quietRounds, maxRounds, waitMs }) {
 }
 
 /**
- * The median over quiet rounds, where there were enough of them. A quick run has few samples, perhaps on a busy
- * machine: it takes the best one.
+ * The median over quiet rounds, where there were enough of them.
+ * @param best the best sample instead
  */
-export function summarise({ all, quiet, check, note, runs, reps }, work, quick = false) {
+export function summarise({ all, quiet, check, note, runs, reps }, work, best = false) {
   if (all.length === 0) return { status: 'error', message: 'no sample' };
   const enough = quiet.length >= Math.min(7, all.length);
-  const ms = quick ? Math.min(...all) : median(enough ? quiet : all);
+  const ms = best ? Math.min(...all) : median(enough ? quiet : all);
   return {
     status: check && !check.ok ? 'wrong' : 'ok',
     ms,
@@ -98,10 +119,9 @@ export function summarise({ all, quiet, check, note, runs, reps }, work, quick =
   };
 }
 
-/** One row: the case's costs and what each engine did with it. */
-export async function measureCase(one, engines, browser, { quick = false } = {}) {
+/** One row: the case's costs and what each engine did with it. @param settings THOROUGH, QUICK or MANY */
+export async function measureCase(one, engines, browser, settings) {
   const { flops, bytes, unit, work } = costOf(one);
-  const settings = quick ? QUICK : THOROUGH;
   const results = {};
   const contestants = [];
   for (const engine of engines) {
@@ -110,11 +130,13 @@ export async function measureCase(one, engines, browser, { quick = false } = {})
     else results[engine.key] = entered;
     if (!entered.engine && engine.page) await engine.page.call('dispose').catch(() => {});
   }
+  if (settings.few) sparePeers(contestants, settings.few);
   const { loads, quiet } = await allRounds(contestants, settings);
   for (const contestant of contestants) {
-    results[contestant.engine.key] = summarise(contestant, work, quick);
+    results[contestant.engine.key] = summarise(contestant, work, settings.best);
     await contestant.engine.page?.call('dispose').catch(() => abandon(contestant.engine));
   }
   const rounds = { all: loads.length, quiet, external_load: loads };
-  return { id: one.id, flops, bytes, unit, work, peers: one.peers, rounds, engines: results };
+  const { id, family, peers } = one;
+  return { id, family, flops, bytes, unit, work, peers, rounds, engines: results };
 }

@@ -1,10 +1,13 @@
 // node scripts/bench/same-network.mjs [runs] [budget in ms]: how often the 95 % interval of `compare` misses 1 for two
-// instances of one network, natively. About 5 of 100 are right. Prints a line for each network; no figure passes or fails.
+// instances of one network, natively and in WebAssembly under Node. About 5 of 100 are right. Prints a line for each network
+// and build; no figure passes or fails.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from '../build.mjs';
 import { buildCxx } from '../build-cxx.mjs';
 import { main } from '../lib/log.mjs';
-import { BUILD } from '../lib/paths.mjs';
+import { BUILD, DIST } from '../lib/paths.mjs';
 import { setUp } from '../setup.mjs';
 
 const NETWORKS = [
@@ -14,17 +17,29 @@ const NETWORKS = [
 ];
 const program = join(BUILD, 'native', 'tensorscope');
 
-/** One process for each, so that every one finds another memory. */
-function compareOnce(model, batch, budget) {
+const said = (command, args) => JSON.parse(execFileSync(command, args, { encoding: 'utf8' }));
+
+function natively(model, batch, budget) {
   const network = ['--model', model, '--batch', `${batch}`];
   const other = ['--with', model, '--with-batch', `${batch}`];
   const options = ['--budget-ms', `${budget}`, '--json'];
-  return JSON.parse(
-    execFileSync(program, ['compare', ...network, ...other, ...options], { encoding: 'utf8' }),
-  );
+  return said(program, ['compare', ...network, ...other, ...options]);
 }
 
-function missesOf(model, batch, runs, budget) {
+function inWebAssembly(model, batch, budget) {
+  const library = pathToFileURL(join(DIST, 'lib', 'tensorscope.js')).href;
+  const network = JSON.stringify({ model, batch });
+  const script = `
+    import { Profiler } from ${JSON.stringify(library)};
+    const profiler = new Profiler();
+    const report = await profiler.compare(${network}, ${network}, { budget_ms: ${budget} });
+    console.log(JSON.stringify(report));
+    await profiler.dispose();`;
+  return said(process.execPath, ['--input-type=module', '--eval', script]);
+}
+
+/** One process for each comparison, so that every one finds another memory. */
+function missesOf(compareOnce, model, batch, runs, budget) {
   let misses = 0;
   let worst = 1;
   const widths = [];
@@ -43,7 +58,11 @@ await main(async () => {
   const [runs = 100, budget = 400] = process.argv.slice(2).map(Number);
   await setUp();
   await buildCxx('native', ['tensorscope']);
-  for (const [model, batch] of NETWORKS) {
-    process.stdout.write(`${missesOf(model, batch, runs, budget)}\n`);
+  await build();
+  for (const compareOnce of [natively, inWebAssembly]) {
+    for (const [model, batch] of NETWORKS) {
+      const misses = missesOf(compareOnce, model, batch, runs, budget);
+      process.stdout.write(`${compareOnce.name}: ${misses}\n`);
+    }
   }
 });

@@ -12,3 +12,17 @@ export function shuffled(values, random = Math.random) {
     .sort(([a], [b]) => a - b)
     .map(([, value]) => value);
 }
+
+/** Of positive values; NaN of none. */
+export const geomean = (values) =>
+  Math.exp(values.reduce((all, value) => all + Math.log(value), 0) / values.length);
+
+/** The value below which so much of all lies, between two neighbours in proportion; NaN of none. */
+export function percentile(values, part) {
+  if (values.length === 0) return Number.NaN;
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = part * (sorted.length - 1);
+  const low = Math.floor(at);
+  const next = sorted[Math.min(low + 1, sorted.length - 1)];
+  return sorted[low] + (at - low) * (next - sorted[low]);
+}

@@ -12,7 +12,7 @@ endfunction()
 file(GLOB_RECURSE kernel_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/kernels/*.cpp")
 # ThreadSanitizer has no use for more than what shares the thread pool.
 if(TENSORSCOPE_SANITIZE STREQUAL "thread")
-  list(FILTER kernel_sources INCLUDE REGEX "/kernels/((attention|conv|gemm|movement|threads)/|rows/softmax|roof/peak\.cpp)")
+  list(FILTER kernel_sources INCLUDE REGEX "/kernels/((attention|conv|elementwise|gemm|movement|rows|threads)/|roof/peak\.cpp)")
 endif()
 add_library(tensorscope_kernels OBJECT ${kernel_sources})
 target_include_directories(tensorscope_kernels PRIVATE "${PROJECT_SOURCE_DIR}/engine")

@@ -46,7 +46,7 @@ set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/kernels/eigen_or
 set_source_files_properties("${PROJECT_SOURCE_DIR}/tests/engine/onnx/onnx_cases_test.cpp" PROPERTIES
   COMPILE_DEFINITIONS TENSORSCOPE_TEST_OUTPUT="${PROJECT_BINARY_DIR}")
 
-# ThreadSanitizer: the thread pool and the products that share it, nothing else.
+# ThreadSanitizer: the thread pool and the kernels that share it, nothing else.
 if(TENSORSCOPE_SANITIZE STREQUAL "thread")
   file(GLOB pool_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/engine/kernels/threads/*.cpp")
   tensorscope_tests(thread_tests ${pool_sources} $<TARGET_OBJECTS:tensorscope_kernels>)

@@ -7,6 +7,17 @@ import { Fixable, say, step } from '../lib/log.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { aptInstall, hasApt, isRoot } from './system.mjs';
 
+/** A browser that does what it is told and nothing of its own. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 

@@ -3,6 +3,11 @@
 import type { Page } from '@playwright/test';
 import { visitIn } from './visits';
 
+/** Both run as soon as the prediction is locked. */
+export const LABS = ['parameters', 'flops'];
+export const MODELS = ['lenet5', 'mlp'];
+export const EXERCISES = ['build-parameters', 'build-bytes'];
+
 /** What is kept of one lab or exercise. */
 export interface Kept {
   /** Predictions by setup; and the setups for which one was locked in this browser. */
@@ -54,7 +59,11 @@ export const storedOf = ({ locked: _, cases: __, runs, ...kept }: Kept) => ({
   runs: runs.length,
 });
 
-const setupIn = (about: string): string => (about.includes('LeNet') ? 'lenet5' : 'mlp');
+/** The model in what an answer was about. */
+function setupIn(about: string): string {
+  if (about.includes('LeNet')) return 'lenet5';
+  return about.includes('Linear') ? 'linear' : 'mlp';
+}
 
 export async function keptOf(page: Page, id: string): Promise<ReturnType<typeof storedOf>> {
   const { lab, exercise } = (await visitIn(page, id)) ?? {};

@@ -1,5 +1,5 @@
 // Nothing a student does is lost, in whatever order it is done: a dozen random walks. TENSORSCOPE_SEED takes others.
 
-import { walks } from './kept-walk';
+import { walks } from './kept-walk-tests';
 
 walks(0, 12);

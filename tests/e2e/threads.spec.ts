@@ -1,4 +1,4 @@
-// A second thread for large products: offered where the page may share memory, and only there.
+// A second thread that shares large operations: offered where the page may share memory, and only there.
 
 import { expect, type Page, test } from '@playwright/test';
 import { complaints, measure, measureDevice, RUN, skipPrediction } from './support';

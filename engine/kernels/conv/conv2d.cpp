@@ -47,12 +47,17 @@ void conv2d_fast(const float* x, const float* weight, const ConvEpilogue& epilog
   if (!is_depthwise(s) && !is_one_pixel(s)) {
     return implicit_conv(x, weight, y, s, Filters::kAsTheyAre, epilogue, workspace);
   }
-  (is_depthwise(s) ? conv2d_depthwise : one_pixel)(x, weight, epilogue.bias, y, s, workspace);
+  if (is_depthwise(s)) {
+    conv2d_depthwise(x, weight, epilogue.bias, epilogue.relu && epilogue.residual == nullptr, y, s);
+    if (epilogue.residual == nullptr) return;
+  } else {
+    one_pixel(x, weight, epilogue.bias, y, s, workspace);
+  }
   finish(y, s, epilogue);
 }
 
 std::int64_t conv2d_workspace_bytes(const ConvSizes& s) {
-  if (is_depthwise(s)) return depthwise_workspace_bytes(s);
+  if (is_depthwise(s)) return 0;
   if (is_one_pixel(s)) {
     return float_bytes(aligned_floats(filter_size(s))) + gemm_workspace_bytes(one_pixel_gemm(s));
   }

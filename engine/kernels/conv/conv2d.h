@@ -82,8 +82,8 @@ struct ConvEpilogue {
   bool relu = false;
 };
 
-/// A depthwise convolution (c = groups) runs directly, everything else is a matrix product whose
-/// right-hand side is packed straight from the image.
+/// A depthwise convolution (c = groups) whose filter and stride fit (fits_strip()) runs directly,
+/// everything else is a matrix product whose right-hand side is packed straight from the image.
 /// @param workspace conv2d_workspace_bytes(s) bytes, aligned to 64
 void conv2d_fast(const float* x, const float* weight, const ConvEpilogue& epilogue, float* y,
                  const ConvSizes& s, float* workspace);

@@ -44,9 +44,10 @@ void conv2d_backward_weight(const T* dy, const T* x, T* dweight, const ConvSizes
 }
 
 /// dx with stride 1 is itself a convolution, of dy with the filters flipped: beside the image
-/// it multiplies zeros, where a weight that is not finite gives NaN. With other strides W^T dY is
-/// folded back into the image (col2im). dW is dY times the windows of all images. A depthwise
-/// convolution runs directly.
+/// it multiplies zeros, where a weight that is not finite gives NaN. With other strides, and for
+/// the few channels of a first layer, W^T dY is folded back into the image (col2im). dW is dY times
+/// the windows of all images. A depthwise convolution runs directly where its filter and stride fit
+/// (fits_strip()), dx where o = c too.
 /// @param workspace bytes of the function below with its name, aligned to 64
 void conv2d_backward_input_fast(const float* dy, const float* weight, float* dx, const ConvSizes& s,
                                 float* workspace);

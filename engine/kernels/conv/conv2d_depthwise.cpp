@@ -1,109 +1,75 @@
-#include <algorithm>
+#include <limits>
 
-#include "kernels/conv/conv2d_plan.h"
+#include "kernels/conv/conv2d_depthwise_strip.h"
 #include "kernels/conv/conv2d_ways.h"
-#include "kernels/conv/row_copy.h"
-#include "kernels/simd/round.h"
-#include "kernels/simd/simd.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
 
 namespace {
 
-using simd::Floats;
-constexpr std::ptrdiff_t kWidth = simd::kLanes;
-
-// What all planes of a call share.
-struct Call {
+// What the planes of a call share.
+struct Forward {
   const ConvSizes& s;
-  RowCopy copy;
-  float* rows;
-  std::ptrdiff_t row_floats, phase_floats, ow;
+  StripAxis rows, columns;
+  TapPlan taps;
 
-  Call(const ConvSizes& sizes, float* workspace)
+  explicit Forward(const ConvSizes& sizes)
       : s(sizes),
-        copy(sizes),
-        rows(workspace),
-        row_floats(static_cast<std::ptrdiff_t>(copy.row_floats())),
-        phase_floats(static_cast<std::ptrdiff_t>(copy.phase_floats())),
-        ow(static_cast<std::ptrdiff_t>(sizes.ow)) {}
-
-  void store(float* y, Floats v) const {
-    ow >= kWidth ? simd::store(y, v) : simd::store_part(y, v, ow);
-  }
+        rows(input_axis(s, 0)),
+        columns(input_axis(s, 1)),
+        taps(input_taps(s, 0, rows), input_taps(s, 1, columns), s.kw) {}
 };
 
-// kCount vectors of a row of outputs, any filter.
-template <std::size_t kCount>
-void row_vectors(const Call& call, const float* rows, const float* filter, float bias, float* y) {
-  const ConvSizes& s = call.s;
-  const auto stride = static_cast<std::ptrdiff_t>(s.stride[1]);
-  const auto dilation = static_cast<std::ptrdiff_t>(s.dilation[1]);
-  std::array<Floats, kCount> sum;
-  sum.fill(simd::splat(bias));
-  for (std::int64_t kh = 0; kh < s.kh; ++kh, rows += call.row_floats) {
-    const float* x = rows;
-    std::ptrdiff_t phase = 0;
-    for (std::int64_t kw = 0; kw < s.kw; ++kw, ++filter) {
-      const Floats w = simd::load_splat(filter);
-      for (std::size_t v = 0; v < kCount; ++v) {
-        sum[v] = simd::multiply_add(w, simd::load(x + v * simd::kLanes), sum[v]);
-      }
-      x += dilation * call.phase_floats;
-      for (phase += dilation; phase >= stride; phase -= stride) {
-        x -= stride * call.phase_floats - 1;
-      }
-    }
+// A thread's share of them.
+class ForwardPlanes {
+ public:
+  explicit ForwardPlanes(const Forward& all) : all_(all), rows_(all.rows), columns_(all.columns) {
+    clear(strip_, rows_);
   }
-  for (std::size_t v = 0; v < kCount; ++v) call.store(y + v * simd::kLanes, sum[v]);
-}
+  void plane(const float* x, const float* filter, DepthwiseEpilogue epilogue, float* y) {
+    const std::int64_t ow = all_.s.ow;
+    std::array<float, kMostFilter> packed;
+    all_.taps.pack(filter, packed.data());
+    visit_blocks(rows_, columns_, [&](auto row, auto column, auto height, auto width) {
+      fill(strip_, x, rows_, columns_);
+      correlate(strip_.data(), all_.taps, packed.data(), epilogue, y + row * ow + column,
+                static_cast<std::ptrdiff_t>(ow), height, width);
+    });
+  }
 
-void output_row(const Call& call, const float* filter, float bias, float* y) {
-  constexpr std::ptrdiff_t kVectors = 4;
-  std::ptrdiff_t i = 0;
-  for (; i + kVectors * kWidth <= call.ow; i += kVectors * kWidth) {
-    row_vectors<kVectors>(call, call.rows + i, filter, bias, y + i);
-  }
-  for (; i < call.ow; i += kWidth) {
-    const std::ptrdiff_t column = std::max<std::ptrdiff_t>(0, std::min(i, call.ow - kWidth));
-    row_vectors<1>(call, call.rows + column, filter, bias, y + column);
-  }
-}
-
-// Any filter.
-void plane(const Call& call, const float* x, const float* filter, float bias, float* y) {
-  const ConvSizes& s = call.s;
-  for (std::int64_t oh = 0; oh < s.oh; ++oh) {
-    for (std::int64_t kh = 0; kh < s.kh; ++kh) {
-      call.copy.copy(x, oh * s.stride[0] - s.padding[0] + kh * s.dilation[0],
-                     call.rows + kh * call.row_floats);
-    }
-    output_row(call, filter, bias, y + oh * s.ow);
-  }
-}
+ private:
+  const Forward& all_;
+  StripAxis rows_, columns_;
+  Strip strip_;
+};
 
 }  // namespace
 
-void conv2d_depthwise(const float* x, const float* weight, const float* bias, float* y,
-                      const ConvSizes& s, float* workspace) {
-  const Call call(s, workspace);
-  const bool is_3x3 = is_depthwise_3x3(s);
-  std::fill_n(workspace, is_3x3 ? kDepthwiseZeros : s.kh * call.copy.row_floats(), 0.0F);
-  visit_planes(s, [&](std::int64_t in, std::int64_t out, std::int64_t channel) {
-    const float start = bias == nullptr ? 0.0F : bias[channel];
-    const float* const filter = weight + channel * s.kh * s.kw;
-    const float* const image = x + in * s.h * s.w;
-    float* const result = y + out * s.oh * s.ow;
-    if (is_3x3) {
-      depthwise_3x3(image, filter, start, result, s, workspace + kDepthwiseZeros / 2);
-    } else {
-      plane(call, image, filter, start, result);
+void conv2d_depthwise(const float* x, const float* weight, const float* bias, bool relu, float* y,
+                      const ConvSizes& s) {
+  const Forward all(s);
+  const std::int64_t per_channel = s.o / s.c;
+  const float least = relu ? 0.0F : -std::numeric_limits<float>::infinity();
+  // one(image, filter, epilogue, result) for each plane
+  const auto each = [&](std::ptrdiff_t begin, std::ptrdiff_t end, const auto& one) {
+    for (std::ptrdiff_t plane = begin; plane < end; ++plane) {
+      const std::int64_t channel = plane % s.o;
+      const std::int64_t from = per_channel == 1 ? plane : plane / per_channel;
+      one(x + from * s.h * s.w, weight + channel * s.kh * s.kw,
+          DepthwiseEpilogue{.bias = bias == nullptr ? 0.0F : bias[channel], .least = least},
+          y + plane * s.oh * s.ow);
     }
-  });
-}
-
-std::int64_t depthwise_workspace_bytes(const ConvSizes& s) {
-  return float_bytes(std::max(kDepthwiseZeros, s.kh * RowCopy(s).row_floats()));
+  };
+  share(static_cast<std::ptrdiff_t>(s.n * s.o), 1, s.oh * s.ow * s.kh * s.kw,
+        [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+          if (is_depthwise_3x3(s)) {
+            each(begin, end, [&](auto... call) { depthwise_3x3(call..., s); });
+          } else {
+            ForwardPlanes planes(all);
+            each(begin, end, [&](auto... call) { planes.plane(call...); });
+          }
+        });
 }
 
 }  // namespace tensorscope::kernels

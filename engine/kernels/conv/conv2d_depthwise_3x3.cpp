@@ -2,7 +2,6 @@
 // followed down the image with the whole filter in registers. Each input row is read once and goes
 // into the three output rows it belongs to.
 #include "kernels/conv/conv2d_depthwise_rows.h"
-#include "kernels/conv/conv2d_ways.h"
 
 namespace tensorscope::kernels {
 
@@ -17,11 +16,12 @@ Floats add_row(const Floats* filter, const std::array<Floats, 3>& x, Floats sum)
 }
 
 template <int kStride, Edge kEdge>
-void column(FilterRows rows, const float* filter, float bias, float* y, std::ptrdiff_t oh,
-            std::ptrdiff_t ow) {
+void column(FilterRows rows, const float* filter, DepthwiseEpilogue epilogue, float* y,
+            std::ptrdiff_t oh, std::ptrdiff_t ow) {
   std::array<Floats, 9> w;
   for (std::size_t i = 0; i < w.size(); ++i) w[i] = simd::splat(filter[i]);
-  const Floats start = simd::splat(bias);
+  const Floats start = simd::splat(epilogue.bias);
+  const Floats least = simd::splat(epilogue.least);
   // Output rows that have had one row of the filter, or two.
   Floats one = add_row(&w[0], rows.next<kStride, kEdge>(), start);
   if constexpr (kStride == 1) {
@@ -30,7 +30,7 @@ void column(FilterRows rows, const float* filter, float bias, float* y, std::ptr
     one = add_row(&w[0], x, start);
     for (; oh > 0; --oh, y += ow) {
       x = rows.next<kStride, kEdge>();
-      simd::store(y, add_row(&w[6], x, two));
+      simd::store(y, simd::max(least, add_row(&w[6], x, two)));
       two = add_row(&w[3], x, one);
       one = add_row(&w[0], x, start);
     }
@@ -38,17 +38,18 @@ void column(FilterRows rows, const float* filter, float bias, float* y, std::ptr
     for (; oh > 0; --oh, y += ow) {
       const Floats two = add_row(&w[3], rows.next<kStride, kEdge>(), one);
       const auto x = rows.next<kStride, kEdge>();
-      simd::store(y, add_row(&w[6], x, two));
+      simd::store(y, simd::max(least, add_row(&w[6], x, two)));
       one = add_row(&w[0], x, start);
     }
   }
 }
 
 template <int kStride>
-void plane(const float* x, const float* filter, float bias, float* y, const ConvSizes& s,
-           const float* zeros) {
+void plane(const float* x, const float* filter, DepthwiseEpilogue epilogue, float* y,
+           const ConvSizes& s) {
+  static constexpr std::array<float, 48> kZeros{};
   visit_columns(s, [&](auto edge, std::int64_t i) {
-    column<kStride, edge>(filter_rows(x, s, i, zeros), filter, bias, y + i,
+    column<kStride, edge>(filter_rows(x, s, i, &kZeros[kZeros.size() / 2]), filter, epilogue, y + i,
                           static_cast<std::ptrdiff_t>(s.oh), static_cast<std::ptrdiff_t>(s.ow));
   });
 }
@@ -62,10 +63,9 @@ bool is_depthwise_3x3(const ConvSizes& s) {
          (s.ow - 1) * s.stride[1] - s.padding[1] + 2 <= s.w;
 }
 
-void depthwise_3x3(const float* x, const float* filter, float bias, float* y, const ConvSizes& s,
-                   const float* zeros) {
-  s.stride[0] == 1 ? plane<1>(x, filter, bias, y, s, zeros)
-                   : plane<2>(x, filter, bias, y, s, zeros);
+void depthwise_3x3(const float* x, const float* filter, DepthwiseEpilogue epilogue, float* y,
+                   const ConvSizes& s) {
+  (s.stride[0] == 1 ? plane<1> : plane<2>)(x, filter, epilogue, y, s);
 }
 
 }  // namespace tensorscope::kernels

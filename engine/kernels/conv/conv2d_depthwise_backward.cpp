@@ -1,123 +1,203 @@
 #include <algorithm>
+#include <limits>
 
-#include "kernels/conv/add_strided.h"
-#include "kernels/conv/conv2d_depthwise_rows.h"
+#include "kernels/conv/conv2d_depthwise_strip.h"
 #include "kernels/conv/conv2d_plan.h"
 #include "kernels/conv/conv2d_ways.h"
-#include "kernels/simd/reduce.h"
-#include "kernels/simd/round.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
 
 namespace {
 
-using simd::Floats;
+constexpr DepthwiseEpilogue kNothing{.bias = 0.0F,
+                                     .least = -std::numeric_limits<float>::infinity()};
 
-bool is_convolution(const ConvSizes& s) {
-  return s.stride == std::array<std::int64_t, 2>{1, 1} && s.o == s.c;
+// Outputs of a phase among the first `size` positions.
+std::int64_t of_phase(std::int64_t size, std::int64_t stride, std::int64_t phase) {
+  if (stride == 1) return size;
+  return (size - phase + stride - 1) / stride;
 }
 
-// Any stride, several outputs of a channel: filter element by filter element.
-void scatter(const float* dy, const float* weight, float* dx, const ConvSizes& s) {
-  const std::int64_t stride = s.stride[1];
-  std::fill_n(dx, s.n * s.c * s.h * s.w, 0.0F);
-  visit_planes(s, [&](std::int64_t in, std::int64_t out, std::int64_t channel) {
-    const float* const filter = weight + channel * s.kh * s.kw;
-    visit_runs(s, [&](const DepthwiseRun& run) {
-      add_strided(dy + out * s.oh * s.ow + run.y, filter[run.element], dx + in * s.h * s.w + run.x,
-                  static_cast<std::ptrdiff_t>(run.n), static_cast<std::ptrdiff_t>(stride));
+// What a call's planes share. Positions of the input with one remainder by the stride are outputs
+// of a convolution with stride 1 of dy with some of the taps, flipped.
+class InputGradient {
+  using PackedFilter = std::array<float, kMostFilter>;
+  using Packed = std::array<std::array<PackedFilter, kMostStride>, kMostStride>;
+
+ public:
+  explicit InputGradient(const ConvSizes& s)
+      : s_(s), all_rows_(transposed_axis(s, 0)), all_columns_(transposed_axis(s, 1)) {
+    visit_phases([&](std::size_t a, std::size_t b) {
+      taps_[a][b] =
+          TapPlan(transposed_taps(s, 0, all_rows_, static_cast<std::int64_t>(a)),
+                  transposed_taps(s, 1, all_columns_, static_cast<std::int64_t>(b)), s.kw);
     });
-  });
-}
-
-// What a vector of columns adds to the nine sums. mask: the lanes that count.
-template <int kStride, Edge kEdge, bool kMasked>
-void add_column(FilterRows rows, const float* dy, std::array<Floats, 9>& sums, const ConvSizes& s,
-                simd::Ints mask) {
-  const auto part = [&](Floats v) { return kMasked ? simd::from_bits(simd::bits(v) & mask) : v; };
-  std::array<Floats, 3> above = rows.next<kStride, kEdge>();
-  std::array<Floats, 3> centre = kStride == 1 ? rows.next<kStride, kEdge>() : above;
-  for (std::int64_t oh = 0; oh < s.oh; ++oh, dy += s.ow) {
-    const Floats gradient = part(simd::load(dy));
-    if constexpr (kStride == 2) centre = rows.next<kStride, kEdge>();
-    const std::array<Floats, 3> below = rows.next<kStride, kEdge>();
-    for (std::size_t kw = 0; kw < 3; ++kw) {
-      sums[kw] = simd::multiply_add(gradient, part(above[kw]), sums[kw]);
-      sums[3 + kw] = simd::multiply_add(gradient, part(centre[kw]), sums[3 + kw]);
-      sums[6 + kw] = simd::multiply_add(gradient, part(below[kw]), sums[6 + kw]);
-    }
-    above = kStride == 1 ? centre : below;
-    if constexpr (kStride == 1) centre = below;
   }
-}
 
-template <int kStride>
-void add_plane_3x3(const float* dy, const float* x, float* dfilter, const ConvSizes& s,
-                   const float* zeros) {
-  constexpr std::int64_t kWidth = simd::kLanes;
-  std::array<Floats, 9> sums{};
-  visit_columns(s, [&](auto edge, std::int64_t i) {
-    const FilterRows rows = filter_rows(x, s, i, zeros);
-    if (i % kWidth == 0) {
-      add_column<kStride, edge, false>(rows, dy + i, sums, s, simd::Ints{});
-      return;
+  void planes(const float* dy, const float* weight, float* dx, std::ptrdiff_t begin,
+              std::ptrdiff_t end) const {
+    Strip strip;
+    StripAxis rows = all_rows_;
+    StripAxis columns = all_columns_;
+    clear(strip, rows);
+    for (std::ptrdiff_t plane = begin; plane < end; ++plane) {
+      const float* const filter = weight + plane % s_.c * s_.kh * s_.kw;
+      float* const to = dx + plane * s_.h * s_.w;
+      Packed packed;
+      visit_phases(
+          [&](std::size_t a, std::size_t b) { taps_[a][b].pack(filter, packed[a][b].data()); });
+      visit_blocks(rows, columns, [&](auto row, auto column, auto height, auto width) {
+        fill(strip, dy + plane * s_.oh * s_.ow, rows, columns);
+        for (std::int64_t a = 0; a < s_.stride[0]; ++a) {
+          const std::int64_t phase_rows = std::min(height, of_phase(s_.h, s_.stride[0], a) - row);
+          float* const first = to + (row * s_.stride[0] + a) * s_.w + column * s_.stride[1];
+          const auto phase = static_cast<std::size_t>(a);
+          if (s_.stride[1] == 1) {
+            correlate(strip.data(), taps_[phase][0], packed[phase][0].data(), kNothing, first,
+                      static_cast<std::ptrdiff_t>(s_.w * s_.stride[0]), phase_rows, width);
+          } else {
+            interleaved(strip, taps_[phase], packed[phase], first, phase_rows, column, width);
+          }
+        }
+      });
     }
-    simd::Ints mask{};  // without the lanes that the vector before this one has added
-    for (std::int64_t lane = kWidth - i % kWidth; lane < kWidth; ++lane) mask[lane] = -1;
-    add_column<kStride, edge, true>(rows, dy + i, sums, s, mask);
-  });
-  for (std::size_t i = 0; i < sums.size(); ++i) dfilter[i] += simd::sum(sums[i]);
+  }
+
+ private:
+  template <class Visit>
+  void visit_phases(const Visit& visit) const {
+    for (std::int64_t a = 0; a < s_.stride[0]; ++a) {
+      for (std::int64_t b = 0; b < s_.stride[1]; ++b) {
+        visit(static_cast<std::size_t>(a), static_cast<std::size_t>(b));
+      }
+    }
+  }
+
+  // Every stride-th column from a sum of its own. At most a tile's rows at a time.
+  void interleaved(const Strip& strip, const std::array<TapPlan, kMostStride>& taps,
+                   const std::array<PackedFilter, kMostStride>& packed, float* to,
+                   std::int64_t rows, std::int64_t column, std::int64_t width) const {
+    const std::int64_t stride = s_.stride[1];
+    std::array<std::array<float, kPlaneTile * kStripPitch>, kMostStride> sums;
+    for (std::int64_t row = 0; row < rows; row += kPlaneTile) {
+      const std::int64_t n = std::min<std::int64_t>(kPlaneTile, rows - row);
+      for (std::int64_t b = 0; b < stride; ++b) {
+        const auto phase = static_cast<std::size_t>(b);
+        correlate(strip.data() + row * kStripPitch, taps[phase], packed[phase].data(), kNothing,
+                  sums[phase].data(), kStripPitch, n,
+                  std::min(width, of_phase(s_.w, stride, b) - column));
+      }
+      const auto all =
+          static_cast<std::ptrdiff_t>(std::min(width * stride, s_.w - column * stride));
+      for (std::int64_t r = 0; r < n; ++r, to += s_.w * s_.stride[0]) {
+        const std::int64_t from = r * kStripPitch;
+        std::ptrdiff_t i = 0;
+        if (stride == 2) {
+          for (; i + 2 * simd::kLanes <= all; i += 2 * simd::kLanes) {
+            const simd::Floats even = simd::load(sums[0].data() + from + i / 2);
+            const simd::Floats odd = simd::load(sums[1].data() + from + i / 2);
+            simd::store(to + i, simd::interleave<0>(even, odd));
+            simd::store(to + i + simd::kLanes, simd::interleave<simd::kLanes / 2>(even, odd));
+          }
+        }
+        for (; i < all; ++i) {
+          to[i] = sums[static_cast<std::size_t>(i % stride)].data()[from + i / stride];
+        }
+      }
+    }
+  }
+
+  const ConvSizes& s_;
+  StripAxis all_rows_, all_columns_;
+  std::array<std::array<TapPlan, kMostStride>, kMostStride> taps_;  // [row phase][column phase]
+};
+
+// One weight's gradient, product by product: zeros beside a block meet no infinity here.
+float single_weight(const float* dy, const float* x, const ConvSizes& s, std::int64_t o,
+                    std::int64_t tap) {
+  float sum = 0.0F;
+  for (std::int64_t n = 0; n < s.n; ++n) {
+    const float* const plane = x + (n * s.c + o / (s.o / s.c)) * s.h * s.w;
+    const float* gradient = dy + (n * s.o + o) * s.oh * s.ow;
+    for (std::int64_t i = 0; i < s.oh * s.ow; ++i) {
+      const std::int64_t h = i / s.ow * s.stride[0] - s.padding[0] + tap / s.kw * s.dilation[0];
+      const std::int64_t w = i % s.ow * s.stride[1] - s.padding[1] + tap % s.kw * s.dilation[1];
+      const bool inside = h >= 0 && h < s.h && w >= 0 && w < s.w;
+      sum += *gradient++ * (inside ? plane[h * s.w + w] : 0.0F);
+    }
+  }
+  return sum;
 }
 
-// Any filter.
-void add_plane(const float* dy, const float* x, float* dfilter, const ConvSizes& s) {
-  const std::int64_t stride = s.stride[1];
-  visit_runs(s, [&](const DepthwiseRun& run) {
-    const float* const from_y = dy + run.y;
-    const float* const from_x = x + run.x;
-    dfilter[run.element] +=
-        stride == 1
-            ? lane_sum(run.n, [&](std::int64_t i) { return from_y[i] * from_x[i]; })
-            : lane_sum(run.n, [&](std::int64_t i) { return from_y[i] * from_x[i * stride]; });
-  });
+// Gradients of some channels' filters, each by one thread.
+void filters(const float* dy, const float* x, float* dweight, const ConvSizes& s,
+             std::ptrdiff_t begin, std::ptrdiff_t end) {
+  Strip strip;
+  Strip gradient;
+  StripAxis rows = input_axis(s, 0);
+  StripAxis columns = input_axis(s, 1);
+  StripAxis gradient_rows = output_axis(rows);
+  StripAxis gradient_columns = output_axis(columns);
+  const TapPlan taps(input_taps(s, 0, rows), input_taps(s, 1, columns), s.kw);
+  const std::int64_t size = s.kh * s.kw;
+  clear(strip, rows);
+  clear(gradient, gradient_rows);
+  for (std::ptrdiff_t o = begin; o < end; ++o) {
+    std::array<simd::Floats, kMostFilter> sums;
+    std::fill_n(sums.data(), size, simd::Floats{});
+    for (std::int64_t n = 0; n < s.n; ++n) {
+      const float* const plane = x + (n * s.c + o / (s.o / s.c)) * s.h * s.w;
+      visit_blocks(rows, columns, [&](auto row, auto column, auto height, auto width) {
+        gradient_rows.move_to(row);
+        gradient_columns.move_to(column);
+        fill(strip, plane, rows, columns);
+        const float* const dy_plane = dy + (n * s.o + o) * s.oh * s.ow;
+        const bool whole_tiles =
+            height % static_cast<std::int64_t>(kPlaneTile) == 0 && width % simd::kLanes == 0;
+        if (!whole_tiles) fill(gradient, dy_plane, gradient_rows, gradient_columns);
+        add_products(whole_tiles ? dy_plane + row * s.ow + column : gradient.data(),
+                     whole_tiles ? static_cast<std::ptrdiff_t>(s.ow) : kStripPitch, strip.data(),
+                     taps, sums.data(), height, width);
+      });
+    }
+    for (std::int64_t i = 0; i < size; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      const float sum = simd::sum(sums[at]);
+      const std::int64_t tap = taps.order[at];
+      dweight[o * size + tap] = sum == sum ? sum : single_weight(dy, x, s, o, tap);
+    }
+  }
 }
 
 }  // namespace
 
-void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, const ConvSizes& s,
-                            float* workspace) {
-  if (!is_convolution(s)) return scatter(dy, weight, dx, s);
+void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, const ConvSizes& s) {
   const std::int64_t size = s.kh * s.kw;
-  for (std::int64_t channel = 0; channel < s.c; ++channel) {
-    std::reverse_copy(weight + channel * size, weight + (channel + 1) * size,
-                      workspace + channel * size);
+  const std::int64_t macs = s.oh * s.ow * size;
+  const ConvSizes t = transposed(s);
+  if (s.stride == std::array<std::int64_t, 2>{1, 1} && is_depthwise_3x3(t)) {
+    return share(static_cast<std::ptrdiff_t>(s.n * s.c), 1, macs,
+                 [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+                   for (std::ptrdiff_t plane = begin; plane < end; ++plane) {
+                     const float* const filter = weight + plane % s.c * size;
+                     std::array<float, 9> flipped;
+                     std::reverse_copy(filter, filter + size, flipped.begin());
+                     depthwise_3x3(dy + plane * s.oh * s.ow, flipped.data(), kNothing,
+                                   dx + plane * s.h * s.w, t);
+                   }
+                 });
   }
-  conv2d_depthwise(dy, workspace, nullptr, dx, transposed(s), workspace + s.c * size);
+  const InputGradient gradient(s);
+  share(static_cast<std::ptrdiff_t>(s.n * s.c), 1, macs,
+        [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+          gradient.planes(dy, weight, dx, begin, end);
+        });
 }
 
-std::int64_t depthwise_input_workspace_bytes(const ConvSizes& s) {
-  if (!is_convolution(s)) return 0;
-  return float_bytes(s.c * s.kh * s.kw) + depthwise_workspace_bytes(transposed(s));
-}
-
-void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, const ConvSizes& s,
-                             float* workspace) {
-  const bool is_3x3 = is_depthwise_3x3(s);
-  if (is_3x3) std::fill_n(workspace, kDepthwiseZeros, 0.0F);
-  const float* const zeros = workspace + kDepthwiseZeros / 2;
-  std::fill_n(dweight, s.o * s.kh * s.kw, 0.0F);
-  visit_planes(s, [&](std::int64_t in, std::int64_t out, std::int64_t channel) {
-    const float* const from_y = dy + out * s.oh * s.ow;
-    const float* const from_x = x + in * s.h * s.w;
-    float* const filter = dweight + channel * s.kh * s.kw;
-    if (!is_3x3) return add_plane(from_y, from_x, filter, s);
-    s.stride[0] == 1 ? add_plane_3x3<1>(from_y, from_x, filter, s, zeros)
-                     : add_plane_3x3<2>(from_y, from_x, filter, s, zeros);
-  });
-}
-
-std::int64_t depthwise_weight_workspace_bytes(const ConvSizes& s) {
-  return s.kh == 3 && s.kw == 3 ? float_bytes(kDepthwiseZeros) : 0;
+void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, const ConvSizes& s) {
+  share(static_cast<std::ptrdiff_t>(s.o), 1, s.n * s.oh * s.ow * s.kh * s.kw,
+        [&](std::ptrdiff_t begin, std::ptrdiff_t end) { filters(dy, x, dweight, s, begin, end); });
 }
 
 }  // namespace tensorscope::kernels

@@ -1,10 +1,10 @@
 #pragma once
-// What the 3x3 depthwise kernels share: a vector of columns followed down an image, row by row.
+// What the 3x3 depthwise kernel reads: a vector of columns followed down an image, row by row.
 
 #include <array>
 #include <cstddef>
 
-#include "kernels/conv/conv2d.h"
+#include "kernels/conv/conv2d_depthwise_strip.h"
 #include "kernels/simd/simd.h"
 
 namespace tensorscope::kernels {
@@ -12,9 +12,30 @@ namespace tensorscope::kernels {
 /// Which neighbour of a vector of columns lies in the padding.
 enum class Edge : std::uint8_t { kNone, kLeft, kRight };
 
-template <int kStride>
-inline simd::Floats load_strided(const float* p) {
-  return kStride == 1 ? simd::load(p) : simd::load_every_second(p);
+/// Columns -1, 0, 1 around each of a vector of outputs, the first of which is at p.
+template <int kStride, Edge kEdge>
+inline std::array<simd::Floats, 3> around(const float* p) {
+  using simd::every_second;
+  using simd::kLanes;
+  using simd::load;
+  if constexpr (kStride == 1) {
+    const simd::Floats centre = load(p);
+    return {kEdge == Edge::kLeft ? simd::shift_in_first(centre) : load(p - 1), centre,
+            kEdge == Edge::kRight ? simd::shift_in_last(centre) : load(p + 1)};
+  } else if constexpr (kEdge == Edge::kLeft) {
+    const simd::Floats a = load(p);
+    const simd::Floats b = load(p + kLanes);
+    const simd::Floats right = every_second<1>(a, b);
+    return {simd::shift_in_first(right), every_second<0>(a, b), right};
+  } else {
+    // The column right of an output is the one left of the next.
+    const simd::Floats a = load(p - 1);
+    const simd::Floats b = load(p - 1 + kLanes);
+    const simd::Floats left = every_second<0>(a, b);
+    return {left, every_second<1>(a, b),
+            kEdge == Edge::kRight ? simd::shift_in_last(left)
+                                  : simd::ahead<1>(left, simd::load_splat(p + 2 * kLanes - 1))};
+  }
 }
 
 /// An output plane's view of its input plane.
@@ -25,21 +46,14 @@ struct FilterRows {
   std::ptrdiff_t count;
   const float* zeros;
 
-  // Columns -1, 0, 1 around each output of the vector; moves to the next row.
+  // What lies around the outputs; moves to the next row.
   template <int kStride, Edge kEdge>
   std::array<simd::Floats, 3> next() {
-    const float* const p = row >= 0 && row < count ? first : zeros;
+    const bool inside = static_cast<std::size_t>(row) < static_cast<std::size_t>(count);
+    const float* const p = inside ? first : zeros;
     first += step;
     ++row;
-    const simd::Floats centre = load_strided<kStride>(p);
-    const simd::Floats left = kEdge == Edge::kLeft ? simd::Floats{} : load_strided<kStride>(p - 1);
-    const simd::Floats right =
-        kEdge == Edge::kRight ? simd::Floats{} : load_strided<kStride>(p + 1);
-    // A column right of the vector's left neighbour is a column of the vector, or its right one.
-    const simd::Floats& shifted_left = kStride == 1 ? centre : right;
-    const simd::Floats& shifted_right = kStride == 1 ? centre : left;
-    return {kEdge == Edge::kLeft ? simd::shift_in_first(shifted_left) : left, centre,
-            kEdge == Edge::kRight ? simd::shift_in_last(shifted_right) : right};
+    return around<kStride, kEdge>(p);
   }
 };
 
@@ -62,7 +76,7 @@ void visit_columns(const ConvSizes& s, const Visit& visit) {
   }
 }
 
-/// The rows that the outputs from column i on meet. @param zeros see depthwise_3x3()
+/// The rows that the outputs from column i on meet. @param zeros the middle of enough zeros
 inline FilterRows filter_rows(const float* plane, const ConvSizes& s, std::int64_t i,
                               const float* zeros) {
   return {plane - s.padding[0] * s.w + i * s.stride[1] + 1 - s.padding[1],

@@ -2,6 +2,7 @@
 
 #include "kernels/conv/conv2d_patches.h"
 #include "kernels/conv/conv2d_plan.h"
+#include "kernels/conv/conv2d_portion.h"
 #include "kernels/conv/conv2d_ways.h"
 #include "kernels/gemm/gemm_tile.h"
 #include "kernels/simd/round.h"
@@ -13,179 +14,189 @@ namespace {
 
 using Index = std::ptrdiff_t;
 
-// Offsets into the workspace, in floats.
-struct Layout {
-  std::int64_t offsets, panels, filters, rows, end;
-  Layout(const ConvSizes& s, Filters kind) {
-    constexpr std::int64_t kOffsetFloats = 2;  // an offset is at most 8 bytes
-    const std::int64_t taps = largest_taps(s).count();
-    offsets = 0;
-    panels = aligned_floats(taps * kOffsetFloats);
-    const std::int64_t pixels = std::min(kMaxPixels, aligned_floats(s.n * s.oh * s.ow));
-    filters = panels + taps * pixels;
-    rows = filters + (kind == Filters::kTransposed ? aligned_floats(s.o / s.groups * taps) : 0);
-    end = rows + aligned_floats(Patches::rows_floats(s));
-  }
+// A panel of pixels.
+struct Place {
+  PixelWalk first;
+  Index count;        // of pixels; the rest repeats the last one
+  Index run;          // whole panels side by side in y from here on, 0 where this one is not
+  bool is_scattered;  // what a run's panels have in common
 };
 
-// What the taps meet for the pixels of one vector. The pixels of most are side by side.
-void pack_vector(const float* base, const Index* pixel, const Index* tap, Index taps, float* to) {
-  for (Index t = 0; t < taps; ++t, to += kTileColumns) {
-    const float* const from = base + tap[t];
-    for (Index i = 0; i < simd::kLanes; ++i) to[i] = from[pixel[i]];
-  }
-}
+// What one thread does of a product: some pixels of some output channels of each group.
+struct Region {
+  std::int64_t first_unit, end_unit;
+  Index first_row, end_row;
+};
 
-void pack_run(const float* from, const Index* tap, Index taps, float* to) {
-  for (Index t = 0; t < taps; ++t) simd::store(to + t * kTileColumns, simd::load(from + tap[t]));
-}
-
-bool is_run(const Index* pixel) { return pixel[simd::kLanes - 1] - pixel[0] == simd::kLanes - 1; }
-
-void pack_panel(const float* base, const Index* pixel, const Index* tap, Index taps, float* to) {
-  if (is_run(pixel) && is_run(pixel + simd::kLanes)) {
-    const float* const first = base + pixel[0];
-    const float* const second = base + pixel[simd::kLanes];
-    for (Index t = 0; t < taps; ++t, to += kTileColumns) {
-      simd::store(to, simd::load(first + tap[t]));
-      simd::store(to + simd::kLanes, simd::load(second + tap[t]));
-    }
-    return;
-  }
-  for (Index v = 0; v < kTileColumns; v += simd::kLanes) {
-    if (is_run(pixel + v)) {
-      pack_run(base + pixel[v], tap, taps, to + v);
-    } else {
-      pack_vector(base, pixel + v, tap, taps, to + v);
-    }
-  }
-}
-
-// A panel's pixels: where what they meet lies, and where they go in y, relative to the first
-// channel.
-struct Place {
-  std::array<Index, static_cast<std::size_t>(kTileColumns)> from, at;
-  Index count;      // of pixels; the rest repeats the first one
-  bool in_one_run;  // a whole panel side by side
+// A group's part of a product.
+struct Part {
+  const float* filters;  // rows lda apart
+  Index lda;
+  const float* base;  // of what its taps meet
+  float* panels;
+  Index channel;  // its first of y
 };
 
 class Product {
  public:
+  // @param slot workspace of this layout; its rows are cleared
   Product(const float* x, float* y, const ConvSizes& s, const ConvEpilogue& epilogue,
-          const Layout& layout, float* workspace)
+          const Portion& portion, const ConvSlot& layout, const PixelUnits& units, float* slot)
       : s_(s),
+        units_(units),
         y_(y),
         epilogue_(epilogue),
         plane_(static_cast<Index>(s.oh * s.ow)),
-        patches_(s, x, workspace + layout.rows),
-        taps_(reinterpret_cast<Index*>(workspace + layout.offsets)),
-        panels_(workspace + layout.panels) {
-    patches_.tap_offsets(largest_taps(s), taps_);
-  }
+        rows_(static_cast<Index>(s.o / s.groups)),
+        patches_(s, portion.taps, portion.pixels, portion.groups, x, slot + layout.rows),
+        taps_(reinterpret_cast<Index*>(slot)),
+        panels_(slot + layout.panels) {}
 
-  // Adds a block of taps to every pixel of a group's output channels.
-  // filters: [o/g][these taps], rows lda apart.
-  void add(const float* filters, Index lda, std::int64_t group, const Taps& taps) {
-    group_ = group;
+  // Adds a block of taps to some pixels of some output channels of some groups.
+  // filters: [groups][o/g][these taps], rows lda apart.
+  void add(const float* filters, Index lda, std::int64_t group, std::int64_t groups,
+           const Taps& taps, const Region& region) {
     first_ = taps.first(s_) == 0;
     last_ = taps.first(s_) + taps.count() == filter_size(s_);
     depth_ = static_cast<Index>(taps.count());
-    if (taps.columns < s_.kw) patches_.tap_offsets(taps, taps_);
-    visit_pixel_blocks(s_, [&](const PixelBlock& block) {
-      patches_.load(block, group, taps);
-      place(block);
-      const std::int64_t each = s_.o / s_.groups * depth_ * kTileColumns;
-      share(panel_count_, 1, each, [&](Index begin, Index end) {
-        pack(begin, end);
-        sweep(filters, lda, begin, end);
-      });
+    patches_.tap_offsets(taps, taps_);
+    tap_step_ = few_filters_read() ? tap_step(taps_, depth_) : 0;
+    units_.visit(region.first_unit, region.end_unit, [&](const PixelBlock& block) {
+      patches_.load(block, group, groups, taps);
+      pixels_ = patches_.pixels(block);
+      place(static_cast<Index>(block.images * block.count));
+      for (Index g = 0; g < static_cast<Index>(groups); ++g) {
+        const Part part{filters + g * rows_ * lda, lda, patches_.base(g), panels_,
+                        (static_cast<Index>(group) + g) * rows_};
+        for (Index p = 0; p < panel_count_; ++p) {
+          if (place_of(p).is_scattered || is_in_place(place_of(p))) continue;
+          pack_panel(part.base, pixels_, place_of(p).first, place_of(p).count, taps_, depth_,
+                     part.panels + p * kTileColumns * depth_);
+        }
+        sweep(part, region.first_row, region.end_row);
+      }
     });
   }
 
  private:
-  // The pixels of each panel of a block.
-  void place(const PixelBlock& block) {
-    const auto total = static_cast<Index>(block.images * block.count);
-    const auto width = static_cast<Index>(s_.ow);
-    Index image = 0;
-    Index pixel = static_cast<Index>(block.first);
-    Index oh = pixel / width;
-    Index ow = pixel % width;
-    const Index end = pixel + static_cast<Index>(block.count);
-    panel_count_ = 0;
-    for (Index j = 0; j < total; j += kTileColumns) {
-      Place& place = places_[static_cast<std::size_t>(panel_count_++)];
-      place.count = std::min(kTileColumns, total - j);
-      for (std::size_t i = 0; i < place.at.size(); ++i) {
-        if (static_cast<Index>(i) >= place.count) {
-          place.from[i] = place.from[0];  // computed and thrown away
-          place.at[i] = place.at[0];
-          continue;
-        }
-        place.from[i] = patches_.pixel_offset(image, oh, ow);
-        place.at[i] =
-            static_cast<Index>(block.image + image) * static_cast<Index>(s_.o) * plane_ + pixel;
-        ++pixel;
-        if (++ow == width) ow = 0, ++oh;
-        if (pixel == end && block.images > 1) ++image, pixel = oh = ow = 0;
-      }
-      place.in_one_run =
-          place.count == kTileColumns && place.at.back() - place.at.front() == kTileColumns - 1;
+  // Whether packing would cost more than it saves: a few tiles of rows.
+  bool few_filters_read() const {
+    constexpr Index kFewFilters = 6 * kTileRows;
+    return rows_ <= kFewFilters;
+  }
+
+  // A matrix as it lies: taps equally far apart, pixels side by side.
+  bool is_in_place(const Place& place) const {
+    return tap_step_ > 0 && place.run > 0 && pixels_.in_one_piece();
+  }
+
+  // In groups of 3, 4, 7 or 8 filters, where a panel would be used once or twice.
+  bool scatters(const PixelWalk& left, const PixelWalk& right) const {
+    return (rows_ + 1) % kScatteredRows <= 1 && rows_ <= Index{2} * kScatteredRows &&
+           pixels_.is_run(left, simd::kLanes) && pixels_.is_run(right, simd::kLanes);
+  }
+
+  const Place& place_of(Index j) const { return places_[static_cast<std::size_t>(j)]; }
+
+  // The panels of a block of so many pixels.
+  void place(Index total) {
+    panel_count_ = (total + kTileColumns - 1) / kTileColumns;
+    PixelWalk at = pixels_.first();
+    for (Index j = 0; j < panel_count_; ++j) {
+      const Index count = std::min(kTileColumns, total - j * kTileColumns);
+      PixelWalk right = at;
+      pixels_.advance(right, simd::kLanes);
+      const auto n = static_cast<std::size_t>(j);
+      places_[n] = {at, count, 0, count == kTileColumns && scatters(at, right)};
+      vectors_[2 * n] = pixels_.offset(at);
+      vectors_[2 * n + 1] = pixels_.offset(right);
+      pixels_.advance(at, kTileColumns);
+    }
+    for (Index j = panel_count_; j-- > 0;) {
+      Place& here = places_[static_cast<std::size_t>(j)];
+      if (here.first.pixel + kTileColumns > pixels_.count) continue;
+      const Place* const next = j + 1 < panel_count_ ? &place_of(j + 1) : nullptr;
+      const bool goes_on = next != nullptr && next->is_scattered == here.is_scattered &&
+                           next->first.image == here.first.image;
+      here.run = 1 + (goes_on ? next->run : 0);
     }
   }
 
-  void pack(Index begin, Index end) {
-    for (Index j = begin; j < end; ++j) {
-      pack_panel(patches_.base(), places_[static_cast<std::size_t>(j)].from.data(), taps_, depth_,
-                 panels_ + j * kTileColumns * depth_);
-    }
-  }
-
-  // All output channels, for the pixels of panels [begin, end).
-  void sweep(const float* filters, Index lda, Index begin, Index end) {
-    const auto rows = static_cast<Index>(s_.o / s_.groups);
+  // Output channels [begin, end) of a group, for the pixels of the block.
+  void sweep(const Part& part, Index begin, Index end) const {
     const bool relu = epilogue_.relu && last_ && epilogue_.residual == nullptr;
     const float floor = floor_of(relu);
-    for (Index i = 0; i < rows;) {
-      const Index count = tile_rows(rows - i);
-      for (Index j = begin; j < end; ++j) tile(filters + i * lda, lda, i, count, j, floor);
-      i += count;
+    for (Index i = begin; i < end;) {
+      const Index rows = tile_rows(end - i);
+      for (Index j = 0; j < panel_count_;) {
+        const Index panels = std::max<Index>(place_of(j).run, 1);
+        tiles(part, i, rows, j, panels, floor);
+        j += panels;
+      }
+      i += rows;
     }
   }
 
-  void tile(const float* a, Index lda, Index i, Index rows, Index j, float floor) {
-    const Place& place = places_[static_cast<std::size_t>(j)];
-    const float* const panel = panels_ + j * kTileColumns * depth_;
-    const Index channel = static_cast<Index>(group_ * (s_.o / s_.groups)) + i;
-    float* const y = y_ + channel * plane_;
+  // Tiles side by side in y are one call, which costs as much as ten steps of a tile.
+  void tiles(const Part& part, Index i, Index rows, Index j, Index panels, float floor) const {
+    const Place& place = place_of(j);
+    const Index channel = part.channel + i;
     float wide[kTileRows * kTileColumns];
-    float* const c = place.in_one_run ? y + place.at.front() : wide;
-    const Index ldc = place.in_one_run ? plane_ : kTileColumns;
-    if (!first_ && !place.in_one_run) copy_tile(y, place, rows, wide, false);
-    if (!first_) {
-      tiles_of(rows)(1, 0, depth_, a, lda, panel, kTileColumns, c, ldc, TileStart::kElements, c,
-                     ldc, floor);
+    const bool whole = place.run > 0;
+    float* const c = whole ? y_ + channel * plane_ + y_offset(place.first) : wide;
+    const Index ldc = whole ? plane_ : kTileColumns;
+    if (!first_ && !whole) copy_tile(place, channel, rows, wide, false);
+    const bool has_bias = epilogue_.bias != nullptr;
+    const TileStart kind = !first_    ? TileStart::kElements
+                           : has_bias ? TileStart::kOnePerRow
+                                      : TileStart::kZero;
+    const float* const start = !first_ ? c : has_bias ? epilogue_.bias + channel : nullptr;
+    const float* const filters = part.filters + i * part.lda;
+    const Index start_stride = first_ ? 1 : ldc;
+    if (place.is_scattered) {
+      scattered_tiles_of(rows)(panels, vectors_.data() + 2 * j, taps_, depth_, filters, part.lda,
+                               part.base, c, ldc, kind, start, start_stride, floor);
     } else {
-      tiles_of(rows)(1, 0, depth_, a, lda, panel, kTileColumns, c, ldc,
-                     epilogue_.bias == nullptr ? TileStart::kZero : TileStart::kOnePerRow,
-                     epilogue_.bias == nullptr ? nullptr : epilogue_.bias + channel, 1, floor);
+      const bool in_place = is_in_place(place);
+      const float* const b = in_place ? part.base + taps_[0] + pixels_.offset(place.first)
+                                      : part.panels + j * kTileColumns * depth_;
+      tiles_of(rows)(panels, in_place ? kTileColumns : kTileColumns * depth_, depth_, filters,
+                     part.lda, b, in_place ? tap_step_ : kTileColumns, c, ldc, kind, start,
+                     start_stride, floor);
     }
-    if (last_ && epilogue_.residual != nullptr) add_residual(c, ldc, place, channel, rows);
-    if (!place.in_one_run) copy_tile(y, place, rows, wide, true);
+    if (last_ && epilogue_.residual != nullptr) {
+      for (Index p = 0; p < panels; ++p) {
+        add_residual(c + p * kTileColumns, ldc, place_of(j + p), channel, rows);
+      }
+    }
+    if (!whole) copy_tile(place, channel, rows, wide, true);
+  }
+
+  // In y, relative to a channel of the first image.
+  Index y_offset(const PixelWalk& at) const {
+    return at.image * static_cast<Index>(s_.o) * plane_ + pixels_.y_first + at.pixel;
+  }
+
+  // Calls visit(pixel of the panel, its y_offset).
+  template <class Visit>
+  void visit_pixels(const Place& place, const Visit& visit) const {
+    PixelWalk at = place.first;
+    for (Index p = 0; p < place.count; ++p) {
+      visit(p, y_offset(at));
+      pixels_.advance(at, 1);
+    }
   }
 
   // Between y and a tile whose pixels are not side by side in y.
-  void copy_tile(float* y, const Place& place, Index rows, float* wide, bool to_y) const {
-    for (Index r = 0; r < rows; ++r, y += plane_, wide += kTileColumns) {
-      for (std::size_t p = 0; p < static_cast<std::size_t>(place.count); ++p) {
-        if (to_y) {
-          y[place.at[p]] = wide[p];
-        } else {
-          wide[p] = y[place.at[p]];
-        }
+  void copy_tile(const Place& place, Index channel, Index rows, float* wide, bool to_y) const {
+    if (!to_y) std::fill_n(wide, rows * kTileColumns, 0.0F);
+    visit_pixels(place, [&](Index p, Index offset) {
+      float* y = y_ + channel * plane_ + offset;
+      for (Index r = 0; r < rows; ++r, y += plane_) {
+        float& element = wide[r * kTileColumns + p];
+        (to_y ? *y : element) = to_y ? element : *y;
       }
-      if (!to_y) std::fill(wide + place.count, wide + kTileColumns, 0.0F);
-    }
+    });
   }
 
   // max(floor, c + residual) for a tile that is still in the cache. By vectors: V8 makes a branch
@@ -193,11 +204,11 @@ class Product {
   void add_residual(float* c, Index ldc, const Place& place, Index channel, Index rows) const {
     const simd::Floats least = simd::splat(floor_of(epilogue_.relu));
     const float* residual = epilogue_.residual + channel * plane_;
-    float gathered[kTileColumns];
+    float gathered[kTileColumns] = {};
     for (Index r = 0; r < rows; ++r, c += ldc, residual += plane_) {
-      const float* from = residual + place.at.front();
-      if (!place.in_one_run) {
-        for (std::size_t p = 0; p < place.at.size(); ++p) gathered[p] = residual[place.at[p]];
+      const float* from = residual + y_offset(place.first);
+      if (place.run == 0) {
+        visit_pixels(place, [&](Index p, Index offset) { gathered[p] = residual[offset]; });
         from = gathered;
       }
       for (Index v = 0; v < kTileColumns; v += simd::kLanes) {
@@ -207,58 +218,83 @@ class Product {
   }
 
   const ConvSizes& s_;
+  const PixelUnits& units_;
   float* y_;
   ConvEpilogue epilogue_;
   Index plane_;
+  Index rows_;  ///< output channels of a group
   Patches patches_;
   Index* taps_;
   float* panels_;
-  std::array<Place, static_cast<std::size_t>(kMaxPixels / kTileColumns)> places_;
+  BlockPixels pixels_{};
+  std::array<Place, static_cast<std::size_t>(kMostPixels / kTileColumns)> places_;
+  std::array<Index, static_cast<std::size_t>(kMostPixels / simd::kLanes)> vectors_;  ///< offsets
   Index panel_count_ = 0;
   Index depth_ = 0;
-  std::int64_t group_ = 0;
+  Index tap_step_ = 0;  ///< of taps that are read where they lie
   bool first_ = true;
   bool last_ = true;
 };
 
-// filters [o/g][taps] of one group and a block of taps, from weight [c][o/g][kh][kw] with every
-// filter flipped.
-void flip_filters(const float* weight, float* filters, const ConvSizes& s, std::int64_t group,
-                  const Taps& taps) {
-  const std::int64_t rows = s.o / s.groups;
-  const std::int64_t size = s.kh * s.kw;
-  const std::int64_t count = taps.rows * taps.columns;
-  const float* from = weight + (group * (s.c / s.groups) + taps.channel) * rows * size + size -
-                      (taps.row * s.kw + taps.column);
-  for (std::int64_t c = 0; c < taps.channels; ++c) {
-    for (std::int64_t o = 0; o < rows; ++o, from += size) {
-      std::reverse_copy(from - count, from, filters + (o * taps.channels + c) * count);
-    }
-  }
-}
+// Output channels with which packing a pixel does not matter, and how many of a thread's are worth
+// it; units of pixels of a thread from which on one more does not matter.
+constexpr std::int64_t kConvPackRows = 96;
+constexpr std::int64_t kFewestRows = 16;
+constexpr std::int64_t kEvenUnits = 8;
+constexpr std::int64_t kSlotUnit = 16;  ///< floats: 64 bytes
 
 }  // namespace
 
+// Pixels are shared, or output channels where there are few: each thread packs what it needs of
+// the image, because what another processor has written costs more to fetch than to pack again.
 void implicit_conv(const float* x, const float* weight, float* y, const ConvSizes& s,
                    Filters filters, const ConvEpilogue& epilogue, float* workspace) {
-  const Layout layout(s, filters);
-  Product product(x, y, s, epilogue, layout, workspace);
-  float* const flipped = workspace + layout.filters;
-  for (std::int64_t group = 0; group < s.groups; ++group) {
-    visit_taps(s, [&](const Taps& taps) {
-      if (filters == Filters::kTransposed) {
-        flip_filters(weight, flipped, s, group, taps);
-        product.add(flipped, static_cast<Index>(taps.count()), group, taps);
-      } else {
-        product.add(weight + group * (s.o / s.groups) * filter_size(s) + taps.first(s),
-                    static_cast<Index>(filter_size(s)), group, taps);
+  const bool flips = filters == Filters::kTransposed;
+  const std::int64_t rows = s.o / s.groups;
+  const std::int64_t pixels = s.n * s.oh * s.ow;
+  Portion portion(s);
+  const std::int64_t slots = ConvSlot(s, portion).end;
+  int threads = sharers(pixels, 1, portion.groups * rows * portion.taps.count());
+  const std::int64_t floats = slots / threads / kSlotUnit * kSlotUnit;
+  if (threads > 1) {
+    const Portion part(s, floats);
+    if (part.pixels == 0) threads = 1;
+    if (part.pixels > 0) portion = part;
+  }
+  const ConvSlot layout(s, portion);
+  const PixelUnits units(s, portion.pixels);
+  const bool by_rows = units.count() < kEvenUnits * threads && rows >= kFewestRows * threads;
+  const std::int64_t items = by_rows ? rows : units.count();
+  const std::int64_t least = by_rows ? kConvPackRows : portion.pixels / units.pixels();
+  float* const flipped = workspace + slots;
+  std::array<bool, ThreadPool::kMostThreads> cleared{};
+  const std::int64_t size = filter_size(s);
+  for (std::int64_t group = 0; group < s.groups; group += portion.groups) {
+    const std::int64_t groups = std::min(portion.groups, s.groups - group);
+    visit_taps(s, portion.taps, [&](const Taps& taps) {
+      for (std::int64_t g = 0; flips && g < groups; ++g) {
+        flip_filters(weight, flipped + g * rows * taps.count(), s, group + g, taps);
       }
+      const float* const here = flips ? flipped : weight + group * rows * size + taps.first(s);
+      const std::int64_t lda = flips ? taps.count() : size;
+      const auto part = [&](Index begin, Index end, int thread) {
+        float* const slot = workspace + thread * floats;
+        bool& is_cleared = cleared[static_cast<std::size_t>(thread)];
+        if (!is_cleared) std::fill(slot + layout.rows, slot + layout.end, 0.0F);
+        is_cleared = true;
+        Product product(x, y, s, epilogue, portion, layout, units, slot);
+        const Region region = by_rows ? Region{0, units.count(), begin, end}
+                                      : Region{begin, end, 0, static_cast<Index>(rows)};
+        product.add(here, static_cast<Index>(lda), group, groups, taps, region);
+      };
+      const std::int64_t work = groups * rows * taps.count() * pixels;
+      share(items, by_rows ? kTileRows : 1, threads > 1 ? work / items : 0, part, least);
     });
   }
 }
 
 std::int64_t implicit_conv_workspace_bytes(const ConvSizes& s, Filters filters) {
-  return float_bytes(Layout(s, filters).end);
+  return float_bytes(ConvSlot(s, Portion(s)).end + filter_floats(s, filters));
 }
 
 }  // namespace tensorscope::kernels

@@ -5,6 +5,7 @@
 #include "kernels/conv/conv2d_ways.h"
 #include "kernels/movement/transpose.h"
 #include "kernels/simd/round.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
 
@@ -13,28 +14,36 @@ namespace {
 constexpr std::int64_t kMaxFloats = 1 << 18;  // of transposed weights, and of products: 1 MiB
 
 // How much is computed at a time: taps of each group's filters (conv2d_patches.h), of whole
-// channels where that is not too much, and images.
+// channels where that is not too much, rows of outputs, and images where these are all rows.
 struct Chunk {
-  std::int64_t taps, images;
+  std::int64_t taps, rows, images;
   explicit Chunk(const ConvSizes& s) {
-    const std::int64_t per_tap = std::max(s.o, s.groups * s.oh * s.ow);
     const std::int64_t size = s.kh * s.kw;
-    const std::int64_t most = std::max<std::int64_t>(1, kMaxFloats / per_tap);
+    const std::int64_t most =
+        std::max<std::int64_t>(1, kMaxFloats / std::max(s.o, s.groups * s.ow));
     taps = std::min(most >= size ? most / size * size : most, filter_size(s));
+    rows = block_size(s.oh, std::max<std::int64_t>(1, kMaxFloats / (s.groups * taps * s.ow)));
     images = std::clamp<std::int64_t>(kMaxFloats / (s.groups * taps * s.oh * s.ow), 1, s.n);
   }
 };
 
 // A 1x1 convolution of dy: for each group from its output channels to the products of its taps.
-ConvSizes products(const ConvSizes& s, std::int64_t images, std::int64_t taps) {
+ConvSizes products(const ConvSizes& s, std::int64_t images, std::int64_t rows, std::int64_t taps) {
   return {.n = images,
           .c = s.o,
           .h = s.oh,
           .w = s.ow,
           .o = s.groups * taps,
-          .oh = s.oh,
+          .oh = rows,
           .ow = s.ow,
           .groups = s.groups};
+}
+
+// The convolution whose outputs are so many rows of another's, from `row` on.
+ConvSizes part_of(ConvSizes s, std::int64_t row, std::int64_t rows) {
+  s.padding[0] -= row * s.stride[0];
+  s.oh = rows;
+  return s;
 }
 
 // Offsets into the workspace, in floats.
@@ -42,9 +51,26 @@ struct StridedLayout {
   std::int64_t products, conv;
   StridedLayout(const ConvSizes& s, const Chunk& chunk) {
     products = aligned_floats(chunk.taps * s.o);
-    conv = products + aligned_floats(chunk.images * s.groups * chunk.taps * s.oh * s.ow);
+    conv = products + aligned_floats(chunk.images * s.groups * chunk.taps * chunk.rows * s.ow);
   }
 };
+
+// Adds products [groups of all images][taps][oh][ow] to dx. A channel's taps are someone's alone.
+void fold(const float* products, float* dx, const ConvSizes& s, std::int64_t tap, std::int64_t taps,
+          std::int64_t images) {
+  const std::int64_t size = s.kh * s.kw;
+  const std::int64_t unit = taps % size == 0 ? size : taps;
+  const std::int64_t channels = taps / unit;
+  const std::int64_t plane = s.oh * s.ow;
+  share(static_cast<std::ptrdiff_t>(images * s.groups * channels), 1, 2 * unit * plane,
+        [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+          for (std::int64_t at = begin; at < end; ++at) {
+            const std::int64_t group = at / channels;
+            col2im_add(products + at * unit * plane, tap + at % channels * unit, unit,
+                       dx + group * (s.c / s.groups) * s.h * s.w, s);
+          }
+        });
+}
 
 }  // namespace
 
@@ -54,7 +80,6 @@ void strided_input_gradient(const float* dy, const float* weight, float* dx, con
   const StridedLayout layout(s, chunk);
   const std::int64_t all = filter_size(s);
   const std::int64_t group_outputs = s.o / s.groups;
-  const std::int64_t group_image = s.c / s.groups * s.h * s.w;
   float* const folded = workspace + layout.products;
   std::fill_n(dx, s.n * s.c * s.h * s.w, 0.0F);
   for (std::int64_t tap = 0; tap < all; tap += chunk.taps) {
@@ -66,11 +91,12 @@ void strided_input_gradient(const float* dy, const float* weight, float* dx, con
     }
     for (std::int64_t i = 0; i < s.n; i += chunk.images) {
       const std::int64_t images = std::min(chunk.images, s.n - i);
-      implicit_conv(dy + i * s.o * s.oh * s.ow, workspace, folded, products(s, images, taps),
-                    Filters::kAsTheyAre, {}, workspace + layout.conv);
-      for (std::int64_t g = 0; g < images * s.groups; ++g) {
-        col2im_add(folded + g * taps * s.oh * s.ow, tap, taps,
-                   dx + (i * s.groups + g) * group_image, s);
+      for (std::int64_t row = 0; row < s.oh; row += chunk.rows) {
+        const std::int64_t rows = std::min(chunk.rows, s.oh - row);
+        implicit_conv(dy + (i * s.o * s.oh + row) * s.ow, workspace, folded,
+                      products(s, images, rows, taps), Filters::kAsTheyAre, {},
+                      workspace + layout.conv);
+        fold(folded, dx + i * s.c * s.h * s.w, part_of(s, row, rows), tap, taps, images);
       }
     }
   }
@@ -79,7 +105,8 @@ void strided_input_gradient(const float* dy, const float* weight, float* dx, con
 std::int64_t strided_input_workspace_bytes(const ConvSizes& s) {
   const Chunk chunk(s);
   return float_bytes(StridedLayout(s, chunk).conv) +
-         implicit_conv_workspace_bytes(products(s, chunk.images, chunk.taps), Filters::kAsTheyAre);
+         implicit_conv_workspace_bytes(products(s, chunk.images, chunk.rows, chunk.taps),
+                                       Filters::kAsTheyAre);
 }
 
 }  // namespace tensorscope::kernels

@@ -35,25 +35,18 @@ std::int64_t weight_gradient_workspace_bytes(const ConvSizes& s);
 
 /// Depthwise convolution: every channel has filters of its own, so that there is no matrix product
 /// to make of it. Sums stay in registers while the filter passes over the image. bias [o] may be
-/// null.
-void conv2d_depthwise(const float* x, const float* weight, const float* bias, float* y,
-                      const ConvSizes& s, float* workspace);
-std::int64_t depthwise_workspace_bytes(const ConvSizes& s);
-
-/// Its gradients. With stride 1 dx is itself a depthwise convolution, of dy with the filters
-/// flipped: beside the image it multiplies zeros, where a weight that is not finite gives NaN.
-void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, const ConvSizes& s,
-                            float* workspace);
-std::int64_t depthwise_input_workspace_bytes(const ConvSizes& s);
-void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, const ConvSizes& s,
-                             float* workspace);
-std::int64_t depthwise_weight_workspace_bytes(const ConvSizes& s);
-
-/// One plane of the sizes that is_depthwise_3x3() is true for.
-/// @param zeros the middle of kDepthwiseZeros zeros
-void depthwise_3x3(const float* x, const float* filter, float bias, float* y, const ConvSizes& s,
-                   const float* zeros);
-bool is_depthwise_3x3(const ConvSizes& s);
-inline constexpr std::int64_t kDepthwiseZeros = 48;
+/// null. Sizes for which fits_strip() is true.
+void conv2d_depthwise(const float* x, const float* weight, const float* bias, bool relu, float* y,
+                      const ConvSizes& s);
+/// Its gradients, dx for o = c. As dy is multiplied by zeros beside the image, a weight that is not
+/// finite may give NaN there.
+void conv2d_depthwise_input(const float* dy, const float* weight, float* dx, const ConvSizes& s);
+void conv2d_depthwise_weight(const float* dy, const float* x, float* dweight, const ConvSizes& s);
+/// Not for filters and strides that networks do not have: they take the ways of all convolutions.
+bool fits_strip(const ConvSizes& s);
+/// Whether each channel has filters of its own and they fit.
+inline bool is_depthwise(const ConvSizes& s) {
+  return s.groups == s.c && s.groups > 1 && fits_strip(s);
+}
 
 }  // namespace tensorscope::kernels

@@ -1,5 +1,4 @@
 #include <array>
-#include <limits>
 
 #include "kernels/conv/conv2d_patches.h"
 #include "kernels/conv/conv2d_plan.h"
@@ -21,17 +20,15 @@ std::int64_t most_pixels(const ConvSizes& s) {
 
 // Offsets into the workspace, in floats.
 struct GradientLayout {
-  std::int64_t offsets, panels, window, gradients, rows, end;
+  std::int64_t offsets, panels, gradients, rows, end;
   explicit GradientLayout(const ConvSizes& s) {
     constexpr std::int64_t kOffsetFloats = 2;  // an offset is at most 8 bytes
-    constexpr std::int64_t kWidestPanel = 16;
     const std::int64_t taps = aligned_floats(largest_taps(s).count());
     offsets = 0;
     panels = taps * kOffsetFloats;
-    window = panels + taps * most_pixels(s);
-    gradients = window + kWidestPanel * most_pixels(s);
+    gradients = panels + taps * most_pixels(s);
     rows = gradients + (s.n > 1 ? s.o / s.groups * most_pixels(s) : 0);
-    end = rows + aligned_floats(Patches::rows_floats(s));
+    end = rows + aligned_floats(Patches::rows_floats(s, largest_taps(s), kMaxPixels, 1));
   }
 };
 
@@ -42,23 +39,24 @@ class WeightGradient {
       : s_(s),
         dy_(dy),
         dweight_(dweight),
-        patches_(s, x, workspace + layout.rows),
+        patches_(s, largest_taps(s), kMaxPixels, 1, x, workspace + layout.rows),
         taps_(reinterpret_cast<Index*>(workspace + layout.offsets)),
         panels_(workspace + layout.panels),
-        window_(workspace + layout.window),
         gradients_(workspace + layout.gradients) {
     patches_.tap_offsets(largest_taps(s), taps_);
+    std::fill_n(workspace + layout.rows, layout.end - layout.rows, 0.0F);
   }
 
   void run() {
-    visit_pixel_blocks(s_, [&](const PixelBlock& block) {
+    const PixelUnits units(s_, kMaxPixels);
+    units.visit(0, units.count(), [&](const PixelBlock& block) {
       depth_ = static_cast<Index>(block.images * block.count);
       for (std::int64_t group = 0; group < s_.groups; ++group) {
         load_gradients(block, group);
-        visit_taps(s_, [&](const Taps& taps) {
+        visit_taps(s_, largest_taps(s_), [&](const Taps& taps) {
           if (taps.columns < s_.kw) patches_.tap_offsets(taps, taps_);
-          patches_.load(block, group, taps);
-          find_pixels(block);
+          patches_.load(block, group, 1, taps);
+          pixels_ = patches_.pixels(block);
           add(group, taps.first(s_), static_cast<Index>(taps.count()));
         });
       }
@@ -82,73 +80,78 @@ class WeightGradient {
     }
   }
 
-  void find_pixels(const PixelBlock& block) {
-    std::size_t at = 0;
-    for (std::int64_t i = 0; i < block.images; ++i) {
-      std::int64_t oh = block.first / s_.ow;
-      std::int64_t ow = block.first % s_.ow;
-      for (std::int64_t p = 0; p < block.count; ++p, ++at) {
-        pixels_[at] = patches_.pixel_offset(i, oh, ow);
-        if (++ow == s_.ow) ow = 0, ++oh;
-      }
-    }
-  }
-
-  // window [pixels] = what one tap meets.
-  void gather(const float* from, float* to) const {
-    Index p = 0;
-    for (; p + simd::kLanes <= depth_; p += simd::kLanes) {
-      const Index* const pixel = pixels_.data() + p;
-      if (pixel[simd::kLanes - 1] - pixel[0] == simd::kLanes - 1) {
-        simd::store(to + p, simd::load(from + pixel[0]));
-      } else {
-        for (Index i = 0; i < simd::kLanes; ++i) to[p + i] = from[pixel[i]];
-      }
-    }
-    for (; p < depth_; ++p) to[p] = from[pixels_[static_cast<std::size_t>(p)]];
-  }
-
   void add(std::int64_t group, std::int64_t first, Index taps) {
-    for (Index t = 0; t < taps; t += kTileColumns) {
-      const Index columns = std::min(kTileColumns, taps - t);
-      for (Index j = 0; j < columns; ++j) {
-        gather(patches_.base() + taps_[t + j], window_ + j * depth_);
-      }
-      float* const panel = panels_ + t * depth_;
-      if (columns < kTileColumns) std::fill_n(panel, depth_ * kTileColumns, 0.0F);
-      transpose(window_, depth_, columns, depth_, panel, kTileColumns);
-    }
     const auto rows = static_cast<Index>(s_.o / s_.groups);
     const auto ldc = static_cast<Index>(filter_size(s_));
     float* const c = dweight_ + group * rows * ldc + first;
-    share(rows, kTileRows, std::int64_t{taps} * depth_, [&](Index begin, Index end) {
-      for (Index i = begin; i < end;) {
-        const Index count = tile_rows(end - i);
-        for (Index t = 0; t < taps; t += kTileColumns) {
-          tile(i, count, panels_ + t * depth_, c + i * ldc + t, ldc,
-               std::min(kTileColumns, taps - t));
+    share(taps, kTileColumns, std::int64_t{rows} * depth_, [&](Index begin, Index end) {
+      pack(begin, end);
+      const Index whole = (end - begin) / kTileColumns;
+      const Index narrow = (end - begin) % kTileColumns;
+      for (Index i = 0; i < rows;) {
+        const Index count = tile_rows(rows - i);
+        float* const to = c + i * ldc + begin;
+        tiles(i, count, panels_ + begin * depth_, to, ldc, whole);
+        if (narrow > 0) {
+          narrow_tile(i, count, panels_ + (end - narrow) * depth_, to + whole * kTileColumns, ldc,
+                      narrow);
         }
         i += count;
       }
     });
   }
 
-  void tile(Index row, Index rows, const float* panel, float* c, Index ldc, Index columns) const {
-    const float* const a = a_ + row * lda_;
-    const TileStart start = first_ ? TileStart::kZero : TileStart::kElements;
-    constexpr float kNoFloor = -std::numeric_limits<float>::infinity();
-    if (columns == kTileColumns) {
-      tiles_of(rows)(1, 0, depth_, a, lda_, panel, kTileColumns, c, ldc, start, c, ldc, kNoFloor);
-      return;
+  // What taps [begin, end) meet for the block's pixels, taps side by side in panels.
+  void pack(Index begin, Index end) {
+    const Index columns = end % kTileColumns;
+    if (columns > 0) std::fill_n(panels_ + (end - columns) * depth_, kTileColumns * depth_, 0.0F);
+    const float* const base = patches_.base();
+    PixelWalk at = pixels_.first();
+    for (Index p = 0; p < depth_; p += kSquare) {
+      const Index count = std::min(kSquare, depth_ - p);
+      const bool is_run = count == kSquare && pixels_.is_run(at, kSquare);
+      std::array<Index, kSquare> from{};
+      for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        from[i] = pixels_.offset(at);
+        pixels_.advance(at, 1);
+      }
+      for (Index t = begin; t < end; t += kSquare) {
+        const Index panel = t / kTileColumns * kTileColumns;
+        float* const to = panels_ + panel * depth_ + p * kTileColumns + (t - panel);
+        const Index* const tap = taps_ + t;
+        const float* const image = base + from[0];
+        if (is_run && t + kSquare <= end) {
+          transpose_4x4({image + tap[0], image + tap[1], image + tap[2], image + tap[3]}, to,
+                        kTileColumns);
+          continue;
+        }
+        for (Index j = 0; j < std::min(kSquare, end - t); ++j) {
+          for (Index i = 0; i < count; ++i) {
+            to[i * kTileColumns + j] = base[tap[j] + from[static_cast<std::size_t>(i)]];
+          }
+        }
+      }
     }
+  }
+
+  TileStart start() const { return first_ ? TileStart::kZero : TileStart::kElements; }
+
+  void tiles(Index row, Index rows, const float* panel, float* c, Index ldc, Index count) const {
+    tiles_of(rows)(count, kTileColumns * depth_, depth_, a_ + row * lda_, lda_, panel, kTileColumns,
+                   c, ldc, start(), c, ldc, floor_of(false));
+  }
+
+  void narrow_tile(Index row, Index rows, const float* panel, float* c, Index ldc,
+                   Index columns) const {
     float wide[kTileRows * kTileColumns] = {};
     if (!first_) {
       for (Index r = 0; r < rows; ++r) std::copy_n(c + r * ldc, columns, wide + r * kTileColumns);
     }
-    tiles_of(rows)(1, 0, depth_, a, lda_, panel, kTileColumns, wide, kTileColumns, start, wide,
-                   kTileColumns, kNoFloor);
+    tiles(row, rows, panel, wide, kTileColumns, 1);
     for (Index r = 0; r < rows; ++r) std::copy_n(wide + r * kTileColumns, columns, c + r * ldc);
   }
+
+  static constexpr Index kSquare = 4;  ///< transposed at a time
 
   const ConvSizes& s_;
   const float* dy_;
@@ -156,9 +159,8 @@ class WeightGradient {
   Patches patches_;
   Index* taps_;
   float* panels_;
-  float* window_;
   float* gradients_;
-  std::array<Index, static_cast<std::size_t>(kMaxPixels)> pixels_{};
+  BlockPixels pixels_{};
   const float* a_ = nullptr;
   Index lda_ = 0;
   Index depth_ = 0;

@@ -77,15 +77,21 @@ void max_pool2d(const T* x, T* __restrict y, const PoolSizes& s) {
   }
 }
 
+/// The mean over the positions of the window of output (oh, ow).
+template <class T>
+T average_window(const T* plane, const PoolSizes& s, std::int64_t oh, std::int64_t ow) {
+  const WindowPart part = window_part(s, oh, ow);
+  const T count = T(static_cast<double>(part.rows * part.columns));
+  const auto plus = [](const T& sum, const T& value) { return sum + value; };
+  return fold_window(plane, s, part, T(0), T(0), plus) / count;
+}
+
 template <class T>
 void avg_pool2d(const T* x, T* __restrict y, const PoolSizes& s) {
-  const auto plus = [](const T& sum, const T& value) { return sum + value; };
   for (std::int64_t p = 0; p < s.planes; ++p, x += s.h * s.w) {
     for (std::int64_t oh = 0; oh < s.oh; ++oh) {
       for (std::int64_t ow = 0; ow < s.ow; ++ow) {
-        const WindowPart part = window_part(s, oh, ow);
-        const T count = T(static_cast<double>(part.rows * part.columns));
-        *y++ = fold_window(x, s, part, T(0), T(0), plus) / count;
+        *y++ = average_window(x, s, oh, ow);
       }
     }
   }
@@ -159,8 +165,10 @@ void global_avg_pool_backward(const T* dy, T* dx, std::int64_t planes, std::int6
   for (std::int64_t p = 0; p < planes; ++p) std::fill_n(dx + p * elements, elements, dy[p] / count);
 }
 
-/// max_pool2d, vectorised for windows of 2 x 2 side by side.
+/// The same values with the rows of a window folded first, for several columns at once, then its
+/// columns. A plane with a NaN takes the loop above.
 void max_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s);
+void avg_pool2d_fast(const float* x, float* __restrict y, const PoolSizes& s);
 
 /// global_avg_pool with sums that vectorise (kernels/simd/reduce.h).
 void global_avg_pool_fast(const float* x, float* y, std::int64_t planes, std::int64_t elements);

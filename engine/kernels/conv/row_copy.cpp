@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "kernels/movement/transpose.h"
 #include "kernels/simd/simd.h"
 
 namespace tensorscope::kernels {
@@ -10,11 +11,18 @@ namespace tensorscope::kernels {
 namespace {
 
 constexpr std::ptrdiff_t kCopied = simd::kLanes;
+constexpr std::int64_t kSquare = 4;
 
 // Calls visit(i) for vectors that cover n >= kCopied elements. The last overlaps the one before it.
 template <class Visit>
 void visit_vectors(std::ptrdiff_t n, const Visit& visit) {
   for (std::ptrdiff_t i = 0; i < n; i += kCopied) visit(std::min(i, n - kCopied));
+}
+
+// Kept out of line: what compilers make of it is long, and it is the rare case.
+[[gnu::noinline]] void copy_each(const float* from, float* to, std::ptrdiff_t n,
+                                 std::ptrdiff_t stride) {
+  for (std::ptrdiff_t i = 0; i < n; ++i) to[i] = from[i * stride];
 }
 
 // to[i] = from[i * stride], i < n
@@ -25,7 +33,7 @@ void copy_strided(const float* from, float* to, std::ptrdiff_t n, std::ptrdiff_t
     visit_vectors(
         n, [&](std::ptrdiff_t i) { simd::store(to + i, simd::load_every_second(from + 2 * i)); });
   } else {
-    for (std::ptrdiff_t i = 0; i < n; ++i) to[i] = from[i * stride];
+    copy_each(from, to, n, stride);
   }
 }
 
@@ -49,12 +57,42 @@ void RowCopy::copy(const float* plane, std::int64_t row, float* to) const {
     return;
   }
   const float* const from = plane + row * w_ - padding_;
-  for (std::int64_t phase = 0; phase < phases_; ++phase, to += phase_floats_) {
-    const Span inside = phase < 2 ? inside_[static_cast<std::size_t>(phase)]
-                                  : inside_span(w_, phase_floats_, stride_, padding_, phase);
+  std::int64_t phase = 0;
+  for (; phase + kSquare <= phases_; phase += kSquare, to += kSquare * phase_floats_) {
+    copy_phases(from, phase, to);
+  }
+  for (; phase < phases_; ++phase, to += phase_floats_) {
+    const Span inside = inside_of(phase);
     copy_strided(from + inside.first * stride_ + phase, to + inside.first,
                  static_cast<std::ptrdiff_t>(inside.last - inside.first),
                  static_cast<std::ptrdiff_t>(stride_));
+  }
+}
+
+Span RowCopy::inside_of(std::int64_t phase) const {
+  const auto at = static_cast<std::size_t>(phase);
+  return at < inside_.size() ? inside_[at]
+                             : inside_span(w_, phase_floats_, stride_, padding_, phase);
+}
+
+// Four phases: squares of columns, transposed. Where a phase begins earlier or ends later, one by
+// one.
+void RowCopy::copy_phases(const float* from, std::int64_t phase, float* to) const {
+  const Span first = inside_of(phase);
+  const Span last = inside_of(phase + kSquare - 1);
+  const auto stride = static_cast<std::ptrdiff_t>(stride_);
+  std::int64_t i = first.first;
+  for (; i + kSquare <= last.last; i += kSquare) {
+    const float* const at = from + i * stride_ + phase;
+    transpose_4x4({at, at + stride, at + 2 * stride, at + 3 * stride}, to + i,
+                  static_cast<std::ptrdiff_t>(phase_floats_));
+  }
+  for (std::int64_t p = 0; p < kSquare; ++p, to += phase_floats_) {
+    const Span inside = inside_of(phase + p);
+    if (inside.first < std::min(first.first, inside.last))
+      to[inside.first] = from[inside.first * stride_ + phase + p];
+    copy_each(from + i * stride_ + phase + p, to + i, static_cast<std::ptrdiff_t>(inside.last - i),
+              stride);
   }
 }
 

@@ -23,8 +23,11 @@ class RowCopy {
   void copy(const float* plane, std::int64_t row, float* to) const;
 
  private:
+  Span inside_of(std::int64_t phase) const;
+  void copy_phases(const float* from, std::int64_t phase, float* to) const;
+
   std::int64_t h_, w_, stride_, padding_, dilation_, phases_, phase_floats_;
-  std::array<Span, 2> inside_;  ///< of the first phases: where the plane's columns go
+  std::array<Span, 16> inside_;  ///< of the first phases: where the plane's columns go
 };
 
 }  // namespace tensorscope::kernels

@@ -47,6 +47,9 @@ void add_rows_backward(const T* dy, T* __restrict dtable, std::int64_t rows, std
   for (std::int64_t r = 0; r < rows; ++r) accumulate(dy + r * n, dtable, n);
 }
 
+/// The same, shared by threads.
+void add_rows_backward_fast(const float* dy, float* dtable, std::int64_t rows, std::int64_t n);
+
 /// y = x + value. y may be x.
 template <class T>
 void add_scalar(const T* x, T value, T* y, std::int64_t n) {

@@ -3,26 +3,37 @@
 #include <algorithm>
 
 #include "kernels/simd/reduce.h"
+#include "kernels/threads/shared_sum.h"
 
 namespace tensorscope::kernels {
 
+namespace {
+
+constexpr std::int64_t kBlock = 4096;
+
+}  // namespace
+
 // In blocks, with their sums added in double: a gradient may have 10^8 elements.
 void squared_norm_fast(const float* x, float* sum, std::int64_t n) {
-  constexpr std::int64_t kBlock = 4096;
-  auto total = static_cast<double>(*sum);
-  for (std::int64_t start = 0; start < n; start += kBlock) {
-    const float* block = x + start;
-    total += static_cast<double>(lane_sum(std::min(kBlock, n - start),
-                                          [block](std::int64_t i) { return block[i] * block[i]; }));
-  }
-  *sum = static_cast<float>(total);
+  const double squares = shared_sum(n, kBlock, 5, [x](std::int64_t begin, std::int64_t end) {
+    double total = 0.0;
+    for (std::int64_t start = begin; start < end; start += kBlock) {
+      const float* block = x + start;
+      total += static_cast<double>(lane_sum(
+          std::min(kBlock, end - start), [block](std::int64_t i) { return block[i] * block[i]; }));
+    }
+    return total;
+  });
+  *sum = static_cast<float>(static_cast<double>(*sum) + squares);
 }
 
 void unscale_fast(float* x, float factor, float* found, std::int64_t n) {
-  *found += lane_sum(n, [x, factor](std::int64_t i) {
-    x[i] *= factor;
-    return x[i] * 0.0F;
-  });
+  *found += static_cast<float>(shared_sum(n, 1024, 11, [=](std::int64_t begin, std::int64_t end) {
+    return lane_sum(end - begin, [y = x + begin, factor](std::int64_t i) {
+      y[i] *= factor;
+      return y[i] * 0.0F;
+    });
+  }));
 }
 
 template decltype(sgd_step<float>) sgd_step<float>;

@@ -15,7 +15,10 @@ namespace {
 using From = GemmEpilogue::From;
 using namespace gemm_plan;
 
-constexpr std::int64_t kPackedFloat = 8;  ///< multiply-adds that take as long as packing a float
+// Packing a float takes as long as 8 multiply-adds: rows of c with which that does not matter.
+constexpr std::int64_t kPackRows = 192;
+// Tiles of columns for each thread from which on it does not matter that one may have one more.
+constexpr std::ptrdiff_t kEvenTiles = 8;
 
 // A panel of b: [kc][kTileColumns], zeros in columns that b does not have.
 void pack_panel(const float* b, Index ldb, bool transposed, Index kc, Index columns, float* panel) {
@@ -76,70 +79,97 @@ void sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Index colu
   }
 }
 
-// A block's rows, on as many threads as there are.
-void shared_sweep(const float* a, Index lda, Index i0, Index rows, Index j0, Index columns,
-                  Index kc, const GemmOutput& out, const Columns& b, const float* last_panel) {
-  share(rows, kTileRows, std::int64_t{columns} * kc, [&](Index begin, Index end) {
-    sweep(a + begin * lda, lda, i0 + begin, end - begin, j0, columns, kc, out, b, last_panel);
-  });
-}
+int threads_of(const GemmSizes& s) { return sharers(s.m * s.n * s.k, 0, 1); }
 
+// What one thread does of a product: rows and columns of c.
+struct Part {
+  Index i0, rows, j0, columns;
+};
+
+// Threads share columns of c, or rows where these make more even parts. Columns of b are packed by
+// whoever multiplies by them, into a workspace of its own: what another processor has written costs
+// more to fetch than to pack.
 class Packed {
  public:
   Packed(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEpilogue& epilogue,
-         float* workspace)
+         float* workspace, bool is_packed)
       : a_(a),
         b_(b),
         c_(c),
         s_(s),
         epilogue_(epilogue),
-        blocks_(blocks_of(s)),
-        b_panels_(workspace),
-        a_rows_(workspace + blocks_.b_floats),
-        in_place_(reads_b_in_place(s)) {}
+        is_packed_(is_packed),
+        in_place_(is_packed || reads_b_in_place(s)),
+        workspace_(workspace),
+        slot_(slot_of(s, is_packed_ ? 1 : threads_of(s))) {}
 
   void run() {
-    for (std::int64_t j0 = 0; j0 < s_.n; j0 += blocks_.nc) {
-      for (std::int64_t k0 = 0; k0 < s_.k; k0 += blocks_.kc) block(j0, k0);
-    }
+    const bool is_enough = slot_.is_enough();
+    if (!is_enough) slot_ = slot_of(s_, 1);
+    const std::int64_t tiles = s_.n / kTileColumns;
+    const bool by_columns =
+        (tiles >= kEvenTiles * thread_count() && !s_.transpose_a) || s_.m / kTileRows < tiles;
+    // Parts are few where each transposes all rows of a, or packs all columns of b.
+    const bool packs = !by_columns && !in_place_;
+    const std::int64_t least = by_columns && s_.transpose_a ? s_.n : packs ? kPackRows : 1;
+    const std::int64_t items = by_columns ? s_.n : s_.m;
+    const std::int64_t each = is_enough ? s_.m * s_.n / items * s_.k : 0;
+    const auto part = [=, this](Index begin, Index end, int thread) {
+      const Index count = end - begin;
+      multiply(by_columns ? Part{0, static_cast<Index>(s_.m), begin, count}
+                          : Part{begin, count, 0, static_cast<Index>(s_.n)},
+               workspace_ + (is_packed_ ? 0 : thread * slot_.floats()));
+    };
+    share(items, by_columns ? kTileColumns : kTileRows, each, part, least);
   }
 
  private:
-  void block(std::int64_t j0, std::int64_t k0) {
-    const auto kc = static_cast<Index>(std::min(blocks_.kc, s_.k - k0));
-    const auto columns = static_cast<Index>(std::min(blocks_.nc, s_.n - j0));
-    const auto ldb = static_cast<Index>(s_.transpose_b ? s_.k : s_.n);
-    const float* const b = b_ + (s_.transpose_b ? j0 * s_.k + k0 : k0 * s_.n + j0);
-    const auto width = [=](Index j) { return std::min<Index>(kTileColumns, columns - j); };
-    const auto panel_floats = [=](Index j) { return j * kc; };
-    const Index first_packed = in_place_ ? columns / kTileColumns * kTileColumns : 0;
-    share(columns - first_packed, kTileColumns, kc * kPackedFloat, [&](Index begin, Index end) {
-      for (Index at = begin; at < end; at += kTileColumns) {
-        const Index j = first_packed + at;
-        pack_panel(s_.transpose_b ? b + j * ldb : b + j, ldb, s_.transpose_b, kc, width(j),
-                   b_panels_ + panel_floats(at));
+  void multiply(const Part& part, float* panels) const {
+    for (Index j = 0; j < part.columns; j += slot_.nc) {
+      const Index columns = std::min(slot_.nc, part.columns - j);
+      for (Index k0 = 0; k0 < static_cast<Index>(s_.k); k0 += slot_.kc) {
+        block({part.i0, part.rows, part.j0 + j, columns}, k0, panels);
       }
-    });
-    const float* const last_panel =
-        b_panels_ + panel_floats(columns / kTileColumns * kTileColumns - first_packed);
-    rows(static_cast<Index>(j0), columns, k0, kc,
-         in_place_ ? Columns{b, ldb, kTileColumns}
-                   : Columns{b_panels_, kTileColumns, panel_floats(kTileColumns)},
-         last_panel);
+    }
   }
 
-  void rows(Index j0, Index columns, std::int64_t k0, Index kc, const Columns& b,
-            const float* last_panel) {
+  // Columns of b for a block, which are packed if they are not yet.
+  Columns columns_of(const Part& part, Index k0, Index kc, float* panels) const {
+    const auto depth = static_cast<Index>(s_.k);
+    if (is_packed_) {
+      return {b_ + packed_b_index(part.j0, k0, depth), kTileColumns, depth * kTileColumns};
+    }
+    const auto ldb = s_.transpose_b ? depth : static_cast<Index>(s_.n);
+    const float* const b = b_ + (s_.transpose_b ? part.j0 * depth + k0 : k0 * ldb + part.j0);
+    const Index first = first_packed(part);
+    for (Index j = first; j < part.columns; j += kTileColumns) {
+      pack_panel(s_.transpose_b ? b + j * ldb : b + j, ldb, s_.transpose_b, kc,
+                 std::min<Index>(kTileColumns, part.columns - j), panels + (j - first) * kc);
+    }
+    if (in_place_) return {b, ldb, kTileColumns};
+    return {panels, kTileColumns, kc * kTileColumns};
+  }
+  Index first_packed(const Part& part) const {
+    return in_place_ ? part.columns / kTileColumns * kTileColumns : 0;
+  }
+
+  void block(const Part& part, Index k0, float* panels) const {
+    const auto depth = static_cast<Index>(s_.k);
+    const Index kc = std::min(slot_.kc, depth - k0);
+    const Columns columns = columns_of(part, k0, kc, panels);
+    const float* const last_panel =
+        panels + (part.columns / kTileColumns * kTileColumns - first_packed(part)) * kc;
     const GemmOutput out = output_of(c_, s_, epilogue_, k0, kc);
     if (!s_.transpose_a) {
-      shared_sweep(a_ + k0, static_cast<Index>(s_.k), 0, static_cast<Index>(s_.m), j0, columns, kc,
-                   out, b, last_panel);
-      return;
+      return sweep(a_ + part.i0 * depth + k0, depth, part.i0, part.rows, part.j0, part.columns, kc,
+                   out, columns, last_panel);
     }
-    for (std::int64_t i0 = 0; i0 < s_.m; i0 += kTransposedMc) {
-      const auto mc = static_cast<Index>(std::min(kTransposedMc, s_.m - i0));
-      transpose(a_ + k0 * s_.m + i0, static_cast<Index>(s_.m), kc, mc, a_rows_, kc);
-      shared_sweep(a_rows_, kc, static_cast<Index>(i0), mc, j0, columns, kc, out, b, last_panel);
+    float* const a_rows = panels + slot_.b_floats;
+    const auto lda = static_cast<Index>(s_.m);
+    for (Index i = 0; i < part.rows; i += slot_.mc) {
+      const Index mc = std::min(slot_.mc, part.rows - i);
+      transpose(a_ + k0 * lda + part.i0 + i, lda, kc, mc, a_rows, kc);
+      sweep(a_rows, kc, part.i0 + i, mc, part.j0, part.columns, kc, out, columns, last_panel);
     }
   }
 
@@ -148,10 +178,10 @@ class Packed {
   float* c_;
   GemmSizes s_;
   GemmEpilogue epilogue_;
-  Blocks blocks_;
-  float* b_panels_;
-  float* a_rows_;
-  bool in_place_;
+  bool is_packed_;  ///< b, from pack_transposed_b()
+  bool in_place_;   ///< b is read where it lies
+  float* workspace_;
+  Slot slot_;
 };
 
 // Bias per row and per column change places with rows and columns.
@@ -164,21 +194,36 @@ GemmEpilogue transposed_epilogue(GemmEpilogue epilogue) {
   return epilogue;
 }
 
+// The rows of a are packed once for each block of k, by each thread for the columns of c it has.
 void transposed_product(const float* a, const float* b, float* c, const GemmSizes& s,
                         const GemmEpilogue& epilogue, float* workspace) {
   const auto m = static_cast<Index>(s.m);
   const auto n = static_cast<Index>(s.n);
-  const auto most = static_cast<Index>(transposed_columns(s));
-  for (Index j = 0; j < n; j += most) {
-    const Index columns = std::min(most, n - j);
-    GemmEpilogue block = transposed_epilogue(epilogue);
-    if (epilogue.from == From::kBiasPerColumn) block.bias += j;
-    if (epilogue.from == From::kOutput) transpose(c + j, n, m, columns, workspace, m);
-    Packed(b + j * static_cast<Index>(s.k), a, workspace, transposed(s, columns), block,
-           workspace + transposed_floats(s))
-        .run();
-    transpose(workspace, m, columns, m, c + j, n);
-  }
+  const auto depth = static_cast<Index>(s.k);
+  const TransposedSlot slot = transposed_slot_of(s, threads_of(s));
+  const Index narrow = m / kTileColumns * kTileColumns;
+  const auto columns_of_c = [&](Index begin, Index end, int thread) {
+    float* const panels = workspace + thread * slot.floats();
+    float* const block = panels + slot.panel_floats;
+    for (Index k0 = 0; k0 < depth; k0 += slot.kc) {
+      const Index kc = std::min(slot.kc, depth - k0);
+      for (Index i = 0; i < m; i += kTileColumns) {
+        pack_panel(a + i * depth + k0, depth, true, kc, std::min(kTileColumns, m - i),
+                   panels + i * kc);
+      }
+      for (Index j = begin; j < end; j += slot.columns) {
+        const Index columns = std::min(slot.columns, end - j);
+        GemmOutput out = output_of(block, s, transposed_epilogue(epilogue), k0, kc);
+        out.ldc = m;
+        if (out.from == From::kOutput) transpose(c + j, n, m, columns, block, m);
+        if (out.from == From::kBiasPerRow) out.bias += j;
+        sweep(b + j * depth + k0, depth, 0, columns, 0, m, kc, out,
+              {panels, kTileColumns, kc * kTileColumns}, panels + narrow * kc);
+        transpose(block, m, columns, m, c + j, n);
+      }
+    }
+  };
+  share(s.n, kTileRows, s.m * s.k, columns_of_c, 2 * kPackRows);
 }
 
 }  // namespace
@@ -195,7 +240,7 @@ void gemm(const float* a, const float* b, float* c, const GemmSizes& s,
     case Way::kTransposed:
       return transposed_product(a, b, c, s, epilogue, workspace);
     case Way::kPacked:
-      return Packed(a, b, c, s, epilogue, workspace).run();
+      return Packed(a, b, c, s, epilogue, workspace, false).run();
   }
 }
 
@@ -203,9 +248,7 @@ std::int64_t gemm_workspace_bytes(const GemmSizes& s) {
   if (is_column(s)) return gemm_workspace_bytes(as_row(s));
   const Way way = way_of(s);
   if (way == Way::kVector || way == Way::kDots) return 0;
-  const bool transposes = way == Way::kTransposed;
-  const Blocks blocks = blocks_of(transposes ? transposed(s, transposed_columns(s)) : s);
-  return float_bytes(blocks.b_floats + blocks.a_floats + (transposes ? transposed_floats(s) : 0));
+  return float_bytes(way == Way::kTransposed ? transposed_workspace(s) : packed_workspace(s));
 }
 
 std::int64_t packed_b_index(std::int64_t column, std::int64_t k, std::int64_t depth) {
@@ -221,18 +264,9 @@ void pack_transposed_b(const float* b, float* packed, std::int64_t n, std::int64
 
 void gemm_packed_b(const float* a, const float* packed, float* c, const GemmSizes& s,
                    const GemmEpilogue& epilogue) {
-  const Blocks blocks = blocks_of(s);
-  const auto depth = static_cast<Index>(s.k);
-  for (std::int64_t j0 = 0; j0 < s.n; j0 += blocks.nc) {
-    const auto columns = static_cast<Index>(std::min(blocks.nc, s.n - j0));
-    for (std::int64_t k0 = 0; k0 < s.k; k0 += blocks.kc) {
-      const auto kc = static_cast<Index>(std::min(blocks.kc, s.k - k0));
-      const float* const block = packed + packed_b_index(j0, k0, s.k);
-      shared_sweep(a + k0, depth, 0, static_cast<Index>(s.m), static_cast<Index>(j0), columns, kc,
-                   output_of(c, s, epilogue, k0, kc), {block, kTileColumns, depth * kTileColumns},
-                   nullptr);
-    }
-  }
+  GemmSizes sizes = s;
+  sizes.transpose_a = false;
+  Packed(a, packed, c, sizes, epilogue, nullptr, true).run();
 }
 
 }  // namespace tensorscope::kernels

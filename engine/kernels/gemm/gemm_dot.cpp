@@ -10,6 +10,7 @@
 
 #include "kernels/gemm/gemm_output.h"
 #include "kernels/simd/round.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
 
@@ -34,9 +35,8 @@ struct DotOutput {
 using DotTile = void (*)(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float* b,
                          std::ptrdiff_t ldb, const DotOutput& out);
 
-// Eight rows of this length stay in the first-level cache, kDotMc of them in the second.
+// Eight rows of this length stay in the first-level cache.
 constexpr std::int64_t kDotKc = 768;
-constexpr std::int64_t kDotMc = 64;
 
 template <int M, int N>
 using Sums = Floats[N][M];
@@ -51,11 +51,11 @@ template <int M, int N>
 
 template <int M, int N>
 [[gnu::always_inline]] inline void step(Sums<M, N>& sum, const float* const (&x)[M],
-                                        const float* const (&y)[N]) {
+                                        const float* const (&y)[N], std::ptrdiff_t at) {
   Floats left[M];
-  for (int i = 0; i < M; ++i) left[i] = simd::load(x[i]);
+  for (int i = 0; i < M; ++i) left[i] = simd::load(x[i] + at);
   for (int j = 0; j < N; ++j) {
-    const Floats right = simd::load(y[j]);
+    const Floats right = simd::load(y[j] + at);
     for (int i = 0; i < M; ++i) sum[j][i] = simd::multiply_add(left[i], right, sum[j][i]);
   }
 }
@@ -119,30 +119,56 @@ void dot_tile(std::ptrdiff_t k, const float* a, std::ptrdiff_t lda, const float*
   Sums<M, N> sum = {};
   const float* x[M];
   const float* y[N];
-  for (int i = 0; i < M; ++i) x[i] = a + i * lda;
-  for (int j = 0; j < N; ++j) y[j] = b + j * ldb;
-  for (; k >= simd::kLanes; k -= simd::kLanes) {
-    step<M, N>(sum, x, y);
-    for (int i = 0; i < M; ++i) x[i] += simd::kLanes;
-    for (int j = 0; j < N; ++j) y[j] += simd::kLanes;
+  const auto start = [&](std::ptrdiff_t at) {
+    for (int i = 0; i < M; ++i) x[i] = a + i * lda + at;
+    for (int j = 0; j < N; ++j) y[j] = b + j * ldb + at;
+  };
+  start(0);
+  constexpr std::ptrdiff_t kStep = simd::kLanes;
+  const std::ptrdiff_t rest = k % kStep;
+  // Four steps for one change of all pointers, with exits as in gemm_tile.cpp.
+  for (std::ptrdiff_t left = k - rest; left > 0;) {
+    step<M, N>(sum, x, y, 0);
+    left -= kStep;
+    if (left == 0) break;
+    step<M, N>(sum, x, y, kStep);
+    left -= kStep;
+    if (left == 0) break;
+    step<M, N>(sum, x, y, 2 * kStep);
+    left -= kStep;
+    if (left == 0) break;
+    step<M, N>(sum, x, y, 3 * kStep);
+    left -= kStep;
+    for (int i = 0; i < M; ++i) x[i] += 4 * kStep;
+    for (int j = 0; j < N; ++j) y[j] += 4 * kStep;
   }
-  if (k > 0) last_step<M, N>(sum, x, y, k);
+  if (rest > 0) {
+    start(k - rest);
+    last_step<M, N>(sum, x, y, rest);
+  }
   finish<M, N>(sum, out);
 }
 
+// One column, and three or more: two are rare, and would be two tiles more to download.
 template <int M>
 constexpr auto kTilesOfRows = []<int... I>(std::integer_sequence<int, I...>) {
-  return std::array<DotTile, sizeof...(I)>{dot_tile<M, I + 1>...};
-}(std::make_integer_sequence<int, kDotColumns>{});
+  return std::array<DotTile, sizeof...(I) + 1>{dot_tile<M, 1>, dot_tile<M, I + 3>...};
+}(std::make_integer_sequence<int, kDotColumns - 2>{});
+
+std::ptrdiff_t dot_columns(std::ptrdiff_t left) {
+  const std::ptrdiff_t columns = tile_rows(left);
+  return columns == 2 ? 1 : columns;
+}
 
 // The tile of m rows and n columns.
 DotTile dot_tile_of(std::ptrdiff_t m, std::ptrdiff_t n) {
-  const auto column = static_cast<std::size_t>(n - 1);
+  const auto column = static_cast<std::size_t>(n == 1 ? 0 : n - 2);
   return m == 1 ? kTilesOfRows<1>[column] : kTilesOfRows<2>[column];
 }
 
 }  // namespace
 
+// Rows of b, which are columns of c, by threads: each reads its own of them once.
 void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
                  const GemmEpilogue& epilogue) {
   const auto m = static_cast<Index>(s.m);
@@ -151,16 +177,14 @@ void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
   // Rows of b that are read once need not stay in a cache.
   const auto longest = s.m <= kDotRows ? s.k : kDotKc;
   const auto kc = static_cast<Index>(round_up(block_size(s.k, longest), kPackedColumns));
-  const auto mc = static_cast<Index>(round_up(block_size(s.m, kDotMc), kDotRows));
-  for (Index k0 = 0; k0 < ld; k0 += kc) {
-    const Index depth = std::min(kc, ld - k0);
-    const GemmOutput out = output_of(c, s, epilogue, k0, depth);
-    for (Index i0 = 0; i0 < m; i0 += mc) {
-      const Index end = std::min(m, i0 + mc);
-      for (Index j = 0; j < n;) {
-        const Index columns = tile_rows(n - j);
-        for (Index i = i0; i < end; i += kDotRows) {
-          const Index count = std::min(kDotRows, end - i);
+  share(s.n, kDotColumns, (s.m + 4) * s.k, [&](Index first, Index last) {
+    for (Index k0 = 0; k0 < ld; k0 += kc) {
+      const Index depth = std::min(kc, ld - k0);
+      const GemmOutput out = output_of(c, s, epilogue, k0, depth);
+      for (Index j = first; j < last;) {
+        const Index columns = dot_columns(last - j);
+        for (Index i = 0; i < m; i += kDotRows) {
+          const Index count = std::min(kDotRows, m - i);
           dot_tile_of(count, columns)(depth, a + i * ld + k0, ld, b + j * ld + k0, ld,
                                       {c + i * n + j, n, out.start(i, j), out.row_stride(),
                                        out.column_stride(), out.floor});
@@ -168,7 +192,7 @@ void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
         j += columns;
       }
     }
-  }
+  });
 }
 
 }  // namespace tensorscope::kernels

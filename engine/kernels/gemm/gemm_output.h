@@ -59,7 +59,7 @@ void dot_product(const float* a, const float* b, float* c, const GemmSizes& s,
 
 /// c [n] = epilogue(a [k] b [k][n]): every element of b is used once, so that reading it is all the
 /// work there is.
-void vector_times_matrix(const float* __restrict a, const float* __restrict b, float* __restrict c,
-                         Index k, Index n, const GemmEpilogue& epilogue);
+void vector_times_matrix(const float* a, const float* b, float* c, Index k, Index n,
+                         const GemmEpilogue& epilogue);
 
 }  // namespace tensorscope::kernels

@@ -3,6 +3,7 @@
 // agree.
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 #include "kernels/gemm/gemm.h"
@@ -76,6 +77,54 @@ inline Blocks blocks_of(const GemmSizes& s) {
   }
   if (s.transpose_a) blocks.a_floats = std::min(s.m, kTransposedMc) * blocks.kc;
   return blocks;
+}
+
+inline std::int64_t packed_workspace(const GemmSizes& s) {
+  const Blocks blocks = blocks_of(s);
+  return blocks.b_floats + blocks.a_floats;
+}
+inline Blocks transposed_blocks(const GemmSizes& s) {
+  return blocks_of(transposed(s, transposed_columns(s)));
+}
+inline std::int64_t transposed_workspace(const GemmSizes& s) {
+  return transposed_blocks(s).b_floats + transposed_floats(s);
+}
+
+/// A thread's part of the workspace, and the blocks that fit into it.
+struct Slot {
+  std::ptrdiff_t kc, nc, mc, b_floats, a_floats;
+  std::ptrdiff_t floats() const { return b_floats + a_floats; }
+  bool is_enough() const { return kc > 0 && mc > 0; }
+};
+
+inline Slot slot_of(const GemmSizes& s, int threads) {
+  const Blocks blocks = blocks_of(s);
+  std::int64_t kc = blocks.kc;
+  std::int64_t nc = blocks.nc;
+  const std::int64_t b = blocks.b_floats / threads;
+  const std::int64_t a = blocks.a_floats / threads;
+  if (b > 0 && threads > 1) {
+    kc = std::min(kc, b / kTileColumns);
+    if (!reads_b_in_place(s) && kc > 0) nc = std::min(nc, b / kc / kTileColumns * kTileColumns);
+  }
+  const std::int64_t mc = s.transpose_a && kc > 0 ? std::min(kTransposedMc, a / kc) : 1;
+  const auto index = [](std::int64_t i) { return static_cast<std::ptrdiff_t>(i); };
+  return {index(kc), index(nc), index(mc), index(b), index(a)};
+}
+
+/// The same where the product is computed transposed: panels of a, and a block of c^T.
+struct TransposedSlot {
+  std::ptrdiff_t kc, columns, panel_floats, block_floats;
+  std::ptrdiff_t floats() const { return panel_floats + block_floats; }
+};
+
+inline TransposedSlot transposed_slot_of(const GemmSizes& s, int threads) {
+  const Blocks blocks = transposed_blocks(s);
+  const std::int64_t panels = blocks.b_floats / threads;
+  const std::int64_t block = transposed_floats(s) / threads;
+  const auto index = [](std::int64_t i) { return static_cast<std::ptrdiff_t>(i); };
+  return {index(std::min(blocks.kc, panels / round_up(s.m, kTileColumns))),
+          index(std::min(transposed_columns(s), block / s.m)), index(panels), index(block)};
 }
 
 }  // namespace tensorscope::kernels::gemm_plan

@@ -40,11 +40,22 @@ constexpr float floor_of(bool relu) {
 /// The tiles with `rows` rows, 1 to kTileRows.
 Tiles tiles_of(std::ptrdiff_t rows);
 
-/// Rows of the next tile when `left` rows are left. Few rows leave arithmetic units idle: the last
-/// two tiles are equal, so that 8 rows are 4 and 4, not 6 and 2.
+/// As Tiles, with a b whose rows and vectors lie anywhere: tile t's two vectors of b's row k are at
+/// b + rows[k] + columns[2 t] and b + rows[k] + columns[2 t + 1].
+using ScatteredTiles = void (*)(std::ptrdiff_t count, const std::ptrdiff_t* columns,
+                                const std::ptrdiff_t* rows, std::ptrdiff_t k, const float* a,
+                                std::ptrdiff_t lda, const float* b, float* c, std::ptrdiff_t ldc,
+                                TileStart start_kind, const float* start,
+                                std::ptrdiff_t start_stride, float floor);
+/// With so many rows or one less. With more, packing b costs less than its offsets do here.
+inline constexpr int kScatteredRows = 4;
+ScatteredTiles scattered_tiles_of(std::ptrdiff_t rows);
+
+/// Rows of the next tile when `left` rows are left. Four or fewer leave arithmetic units idle: the
+/// last tiles are equal, so that 20 rows are four times 5, not 6, 6, 4 and 4.
 constexpr std::ptrdiff_t tile_rows(std::ptrdiff_t left) {
-  if (left > kTileRows && left < 2 * kTileRows) return (left + 1) / 2;
-  return left < kTileRows ? left : kTileRows;
+  const std::ptrdiff_t tiles = (left + kTileRows - 1) / kTileRows;
+  return (left + tiles - 1) / tiles;
 }
 
 }  // namespace tensorscope::kernels

@@ -13,15 +13,16 @@ namespace {
 /// caches while all columns pass by.
 constexpr std::int64_t kBlockRows = 8 * kInt8Rows;
 
-using Tile = void (*)(const std::int8_t*, const std::int8_t*, std::int64_t, std::int32_t*);
+using Tile = void (*)(const std::int8_t*, const std::int8_t*, std::int64_t, const Int8Finish&,
+                      std::int32_t*, std::int64_t);
 
-Tile tile_for([[maybe_unused]] const Int8Product& p) {
+Tile tile_for(const Int8Product& p) {
 #if defined(__wasm_relaxed_simd__)
   if (p.dot != Int8Dot::kPairs) {
     return p.weights_left ? int8_tile<QuadDot, true> : int8_tile<QuadDot, false>;
   }
 #endif
-  return int8_tile<PairDot, true>;  // the order of its operands does not matter
+  return p.weights_left ? int8_tile<PairDot, true> : int8_tile<PairDot, false>;
 }
 
 #if defined(__wasm_relaxed_simd__)
@@ -69,7 +70,7 @@ bool tile_is_exact() {
   std::memset(left, kWeightsLeft ? -3 : 5, sizeof left);
   std::memset(right, kWeightsLeft ? 5 : -3, sizeof right);
   std::int32_t sums[kInt8Rows * kInt8Columns];
-  int8_tile<QuadDot, kWeightsLeft>(left, right, kGroups, sums);
+  int8_tile<QuadDot, kWeightsLeft>(left, right, kGroups, Int8Finish{}, sums, kInt8Columns);
   return std::all_of(std::begin(sums), std::end(sums),
                      [](std::int32_t sum) { return sum == 4 * kGroups * -15; });
 }
@@ -80,63 +81,24 @@ RelaxedDot probe() { return RelaxedDot::kNone; }
 bool tiles_are_exact() { return false; }
 #endif
 
-/// sums * (x_scale * scales) + bias, as QuantizedProduct::dequantize.
-void store_values(const Int8Output& out, bool per_row, const std::int32_t* sums, std::int64_t row,
-                  std::int64_t column, std::int64_t rows, std::int64_t columns) {
-  for (std::int64_t i = 0; i < rows; ++i, sums += kInt8Columns) {
-    float* y = out.values + (row + i) * out.ld + column;
-    if (per_row) {
-      const float scale = out.x_scale * out.scales[row + i];
-      const float bias = out.bias == nullptr ? 0.0F : out.bias[row + i];
-      for (std::int64_t j = 0; j < columns; ++j) y[j] = static_cast<float>(sums[j]) * scale;
-      for (std::int64_t j = 0; out.bias != nullptr && j < columns; ++j) y[j] = y[j] + bias;
-    } else {
-      const float* scales = out.scales + column;
-      const float* bias = out.bias == nullptr ? nullptr : out.bias + column;
-      for (std::int64_t j = 0; j < columns; ++j) {
-        y[j] = static_cast<float>(sums[j]) * (out.x_scale * scales[j]);
-      }
-      for (std::int64_t j = 0; bias != nullptr && j < columns; ++j) y[j] = y[j] + bias[j];
-    }
+/// What becomes of the sums with `count` neighbouring weights.
+void set_finish(const Int8Product& p, const Int8Output& out, std::int64_t first, std::int64_t count,
+                Int8Finish& finish) {
+  for (std::int64_t i = 0; i < std::min(count, Int8Finish::kMost); ++i) {
+    finish.corrections[i] = p.offset() == 0 ? 0 : out.corrections[first + i];
+    if (!finish.values) continue;
+    finish.scales[i] = out.x_scale * out.scales[first + i];
+    finish.bias[i] = out.bias == nullptr ? -0.0F : out.bias[first + i];
   }
 }
 
-/// Sums may have wrapped, and wrap back.
-void add_wrapped(std::int32_t& sum, std::int32_t correction) {
-  sum = static_cast<std::int32_t>(static_cast<std::uint32_t>(sum) +
-                                  static_cast<std::uint32_t>(correction));
-}
-
-void correct(const Int8Product& p, const std::int32_t* corrections, std::int32_t* sums,
-             std::int64_t row, std::int64_t column, std::int64_t rows, std::int64_t columns) {
-  for (std::int64_t i = 0; i < rows; ++i, sums += kInt8Columns) {
-    if (p.weights_left) {
-      const std::int32_t correction = corrections[row + i];
-      for (std::int64_t j = 0; j < columns; ++j) add_wrapped(sums[j], correction);
-    } else {
-      for (std::int64_t j = 0; j < columns; ++j) add_wrapped(sums[j], corrections[column + j]);
-    }
-  }
-}
-
-void store_tile(const Int8Product& p, const Int8Output& out, std::int32_t* sums, std::int64_t row,
-                std::int64_t column) {
-  const std::int64_t rows = std::min(kInt8Rows, p.m - row);
-  const std::int64_t columns = std::min(kInt8Columns, p.n - column);
-  const auto row_bytes = sizeof(std::int32_t) * static_cast<std::size_t>(columns);
-  if (p.offset() != 0) correct(p, out.corrections, sums, row, column, rows, columns);
-  for (std::int64_t i = 0; !out.first && i < rows; ++i) {
-    std::int32_t before[kInt8Columns];
-    std::memcpy(before, out.values + (row + i) * out.ld + column, row_bytes);
-    for (std::int64_t j = 0; j < columns; ++j) sums[i * kInt8Columns + j] += before[j];
-  }
-  if (out.values != nullptr && out.last) {
-    return store_values(out, p.weights_left, sums, row, column, rows, columns);
-  }
+/// A tile that is not full is computed beside the result, as far as it is there.
+void copy_part(const std::int32_t* from, std::int64_t from_ld, std::int64_t rows,
+               std::int64_t columns, std::int32_t* to, std::int64_t to_ld) {
   for (std::int64_t i = 0; i < rows; ++i) {
-    const std::int64_t at = (row + i) * out.ld + column;
-    void* const to = out.values == nullptr ? static_cast<void*>(out.sums + at) : out.values + at;
-    std::memcpy(to, sums + i * kInt8Columns, row_bytes);
+    for (std::int64_t j = 0; j < columns; ++j) {
+      std::memcpy(to + i * to_ld + j, from + i * from_ld + j, sizeof *to);
+    }
   }
 }
 
@@ -167,12 +129,27 @@ void multiply_panels(const Int8Product& p, const std::int8_t* left, const std::i
                      const Int8Output& out) {
   const Tile tile = tile_for(p);
   const std::int64_t groups = p.groups();
-  alignas(64) std::int32_t sums[kInt8Rows * kInt8Columns];
+  Int8Finish finish;
+  finish.add = !out.first;
+  finish.values = out.values != nullptr && out.last;
+  auto* const results =
+      out.values == nullptr ? out.sums : reinterpret_cast<std::int32_t*>(out.values);
   for (std::int64_t column = 0; column < p.n; column += kInt8Columns) {
+    const std::int64_t columns = std::min(kInt8Columns, p.n - column);
+    if (!p.weights_left) set_finish(p, out, column, columns, finish);
     const std::int8_t* a = left;
     for (std::int64_t row = 0; row < p.m; row += kInt8Rows) {
-      tile(a, right, groups, sums);
-      store_tile(p, out, sums, row, column);
+      const std::int64_t rows = std::min(kInt8Rows, p.m - row);
+      if (p.weights_left) set_finish(p, out, row, rows, finish);
+      std::int32_t* const y = results + row * out.ld + column;
+      if (rows == kInt8Rows && columns == kInt8Columns) {
+        tile(a, right, groups, finish, y, out.ld);
+      } else {
+        std::int32_t part[kInt8Rows * kInt8Columns] = {};
+        if (finish.add) copy_part(y, out.ld, rows, columns, part, kInt8Columns);
+        tile(a, right, groups, finish, part, kInt8Columns);
+        copy_part(part, kInt8Columns, rows, columns, y, out.ld);
+      }
       a += p.left_panel_bytes();
     }
     right += p.right_panel_bytes();

@@ -125,7 +125,8 @@ void quantized_conv2d_fast(const QuantizedProduct<float>& p, std::int8_t* scratc
                            const ConvSizes& s);
 std::int64_t quantized_conv2d_bytes(const ConvSizes& s);
 
-// Compiled once, in kernels/int8/quantized.cpp, with the optimisation kernels get.
+// Compiled once: in kernels/int8/quantized_fast.cpp, with the optimisation kernels get, what fast
+// products call; in quantized.cpp, for size, the loop that a fast one stands in for.
 extern template decltype(quantize<float>) quantize<float>;
 extern template decltype(symmetric_scale<float>) symmetric_scale<float>;
 extern template decltype(quantized_linear<float>) quantized_linear<float>;

@@ -8,6 +8,10 @@
 
 namespace tensorscope::kernels {
 
+template decltype(quantize<float>) quantize<float>;
+template decltype(symmetric_scale<float>) symmetric_scale<float>;
+template decltype(quantized_linear<float>) quantized_linear<float>;
+
 namespace {
 
 /// With fewer rows, packing the weights costs more than it saves: each is used too rarely.

@@ -68,6 +68,9 @@ void permute(const T* x, T* y, const PermutePlan& plan, std::size_t dim = 0) {
   }
 }
 
+/// The same, shared by threads along the first dimension that has more than one element.
+void permute_fast(const float* x, float* y, const PermutePlan& plan);
+
 /// B batch, T sequence, heads of d features, from number `first` on of those that the input's rows
 /// hold: `of` heads.
 struct SplitHeadsSizes {

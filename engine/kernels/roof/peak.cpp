@@ -171,9 +171,7 @@ void ladder_multiply_add(const float* x, float* y, std::int64_t steps, Floats sc
   for (std::size_t i = 0; i < kAccumulators; ++i) simd::store(y + i * kFloats, a[i]);
 }
 
-}  // namespace
-
-double ladder(const float* x, float* y, std::int64_t n, double flops_per_element) {
+void ladder_part(const float* x, float* y, std::int64_t n, double flops_per_element) {
   constexpr auto kBlock = static_cast<std::int64_t>(kAccumulators * kFloats);
   volatile float factor = 0.5F;
   const Floats scale = simd::splat(factor);
@@ -191,6 +189,15 @@ double ladder(const float* x, float* y, std::int64_t n, double flops_per_element
       ladder_add<12>(x + i, y + i, nothing);
     }
   }
+}
+
+}  // namespace
+
+double ladder(const float* x, float* y, std::int64_t n, double flops_per_element) {
+  const std::int64_t work = 8 + static_cast<std::int64_t>(flops_per_element) / 2;
+  share(n, 16 * kLadderBlock, work, [=](std::ptrdiff_t begin, std::ptrdiff_t end) {
+    ladder_part(x + begin, y + begin, end - begin, flops_per_element);
+  });
   return flops_per_element * static_cast<double>(n);
 }
 

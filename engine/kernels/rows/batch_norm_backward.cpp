@@ -6,6 +6,7 @@
 #include "kernels/simd/reduce.h"
 #include "kernels/simd/vector_map.h"
 #include "kernels/simd/vector_sums.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
 namespace {
@@ -16,6 +17,14 @@ struct LaneSum {
     total += lane_sum(n, term);
   }
 };
+
+/// each(c) for every channel, shared by threads: two passes over two tensors at most.
+template <class Each>
+void for_channels(const ImageSizes& s, const Each& each) {
+  share(s.c, 1, 16 * s.n * s.plane, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+    for (std::int64_t c = begin; c < end; ++c) each(c);
+  });
+}
 
 /// each(start) for every plane of channel c.
 template <class Each>
@@ -44,7 +53,7 @@ std::array<float, 2> gradient_sums(const float* x, const float* dy, float mean, 
 
 void batch_statistics2d_fast(const float* x, float* means, float* variances, const ImageSizes& s) {
   const auto count = static_cast<float>(s.n * s.plane);
-  for (std::int64_t c = 0; c < s.c; ++c) {
+  for_channels(s, [&](std::int64_t c) {
     float sum = 0.0F;
     for_planes(s, c, [&](std::int64_t start) { sum += vector_sum(x + start, s.plane); });
     const float mean = sum / count;
@@ -53,7 +62,7 @@ void batch_statistics2d_fast(const float* x, float* means, float* variances, con
                [&](std::int64_t start) { squares += distance_sums(x + start, s.plane, mean)[1]; });
     means[c] = mean;
     variances[c] = squares / count;
-  }
+  });
 }
 
 void batch_norm2d_backward_fast(const float* x, const BatchNormStatistics<float>& statistics,
@@ -72,14 +81,14 @@ void batch_norm2d_training_backward_fast(const float* x,
     return batch_norm2d_training_backward<float, LaneSum>(x, statistics, dy, gradients, s, eps);
   }
   const auto count = static_cast<float>(s.n * s.plane);
-  for (std::int64_t c = 0; c < s.c; ++c) {
+  for_channels(s, [&](std::int64_t c) {
     const float mean = statistics.mean[c];
     const float scale = 1.0F / std::sqrt(statistics.variance[c] + eps);
     const auto [total, product] = gradient_sums(x, dy, mean, s, c);
     const float dweight = product * scale;
     if (gradients.bias != nullptr) gradients.bias[c] = total;
     if (gradients.weight != nullptr) gradients.weight[c] = dweight;
-    if (gradients.x == nullptr) continue;
+    if (gradients.x == nullptr) return;
     const simd::Floats centre = simd::splat(mean), shift = simd::splat(total / count);
     const simd::Floats slope = simd::splat(dweight * scale / count);
     const simd::Floats factor = simd::splat(statistics.weight[c] * scale);
@@ -89,7 +98,7 @@ void batch_norm2d_training_backward_fast(const float* x,
     for_planes(s, c, [&](std::int64_t start) {
       map_arrays(gradients.x + start, s.plane, gradient_of, x + start, dy + start);
     });
-  }
+  });
 }
 
 }  // namespace tensorscope::kernels

@@ -1,8 +1,12 @@
 #include "kernels/rows/layer_norm_backward.h"
 
+#include <algorithm>
+#include <array>
+
 #include "kernels/simd/simd.h"
 #include "kernels/simd/vector_map.h"
 #include "kernels/simd/vector_sums.h"
+#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope::kernels {
 namespace {
@@ -31,11 +35,37 @@ void row_fast(const float* x, const float* weight, const float* dy, float* dx, s
 
 }  // namespace
 
+// Blocks of rows, whose statistics stay on the stack: dx by rows, then dweight by columns, each of
+// which is one thread's.
 void layer_norm_backward_fast(const float* x, const float* weight, const float* dy,
                               const LayerNormGradients<float>& gradients, std::int64_t rows,
                               std::int64_t columns, float eps) {
-  layer_norm_backward<float, row_statistics_fast, row_fast>(x, weight, dy, gradients, rows, columns,
-                                                            eps);
+  if (gradients.bias != nullptr) add_rows_backward_fast(dy, gradients.bias, rows, columns);
+  if (gradients.x == nullptr && gradients.weight == nullptr) return;
+  constexpr std::int64_t kBlock = 512;
+  std::array<RowStatistics<float>, kBlock> statistics;
+  if (gradients.weight != nullptr) std::fill_n(gradients.weight, columns, 0.0F);
+  for (std::int64_t first = 0; first < rows; first += kBlock) {
+    const auto count = static_cast<std::ptrdiff_t>(std::min(kBlock, rows - first));
+    const std::int64_t start = first * columns;
+    share(count, 1, 24 * columns, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+      for (std::ptrdiff_t r = begin; r < end; ++r) {
+        const std::int64_t at = start + r * columns;
+        const auto row = row_statistics_fast(x + at, columns, eps);
+        statistics[static_cast<std::size_t>(r)] = row;
+        if (gradients.x == nullptr) continue;
+        row_fast(x + at, weight, dy + at, gradients.x + at, columns, row);
+      }
+    });
+    if (gradients.weight == nullptr) continue;
+    share(columns, 64, 8 * count, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
+      for (std::ptrdiff_t r = 0; r < count; ++r) {
+        const std::int64_t at = start + r * columns + begin;
+        layer_norm_backward_weight(x + at, dy + at, gradients.weight + begin, end - begin,
+                                   statistics[static_cast<std::size_t>(r)]);
+      }
+    });
+  }
 }
 
 }  // namespace tensorscope::kernels

@@ -50,9 +50,7 @@ void layer_norm_backward_weight(const T* x, const T* dy, T* __restrict dweight,
 }
 
 /// x and weight may be null where no gradient reads them.
-/// @tparam kStatistics, kGradient what is done with a row: the readable versions
-template <class T, auto kStatistics = row_statistics<T>,
-          auto kGradient = layer_norm_backward_row<T>>
+template <class T>
 void layer_norm_backward(const T* x, const T* weight, const T* dy,
                          const LayerNormGradients<T>& gradients, std::int64_t rows,
                          std::int64_t columns, float eps) {
@@ -61,9 +59,9 @@ void layer_norm_backward(const T* x, const T* weight, const T* dy,
   if (gradients.weight != nullptr) std::fill_n(gradients.weight, columns, T(0));
   for (std::int64_t r = 0; r < rows; ++r) {
     const std::int64_t start = r * columns;
-    const RowStatistics<T> row = kStatistics(x + start, columns, eps);
+    const RowStatistics<T> row = row_statistics(x + start, columns, eps);
     if (gradients.x != nullptr) {
-      kGradient(x + start, weight, dy + start, gradients.x + start, columns, row);
+      layer_norm_backward_row(x + start, weight, dy + start, gradients.x + start, columns, row);
     }
     if (gradients.weight != nullptr) {
       layer_norm_backward_weight(x + start, dy + start, gradients.weight, columns, row);
@@ -71,7 +69,7 @@ void layer_norm_backward(const T* x, const T* weight, const T* dy,
   }
 }
 
-/// The same, vectorised.
+/// The same, vectorised and shared by threads.
 decltype(layer_norm_backward<float>) layer_norm_backward_fast;
 
 }  // namespace tensorscope::kernels

@@ -166,14 +166,33 @@ inline Floats load_every_second(const float* p) {
   }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
 }
 
-/// Half of v with a zero behind each lane: kFirst is 0 or kLanes / 2.
+/// Lanes kFirst, kFirst + 2 ... of a followed by b.
+template <int kFirst>
+inline Floats every_second(Floats a, Floats b) {
+  return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
+    return __builtin_shufflevector(a, b, (kFirst + 2 * kIndices)...);
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+}
+/// Lanes of a from kBy on, then those of b.
+template <int kBy>
+inline Floats ahead(Floats a, Floats b) {
+  return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
+    return __builtin_shufflevector(a, b, (kBy + kIndices)...);
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+}
+
+/// Half of a with b's lanes between: kFirst is 0 or kLanes / 2.
+template <int kFirst>
+inline Floats interleave(Floats a, Floats b) {
+  return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
+    constexpr int kOther = static_cast<int>(kLanes);
+    return __builtin_shufflevector(a, b,
+                                   (kFirst + kIndices / 2 + (kIndices % 2 == 0 ? 0 : kOther))...);
+  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+}
 template <int kFirst>
 inline Floats with_zeros_between(Floats v) {
-  return [&]<int... kIndices>(std::integer_sequence<int, kIndices...>) {
-    constexpr int kZero = static_cast<int>(kLanes);
-    return __builtin_shufflevector(v, Floats{},
-                                   (kIndices % 2 == 0 ? kFirst + kIndices / 2 : kZero)...);
-  }(std::make_integer_sequence<int, static_cast<int>(kLanes)>{});
+  return interleave<kFirst>(v, Floats{});
 }
 
 /// Lanes moved by one: a zero becomes the first, or the last.

@@ -1,10 +1,15 @@
 #include "kernels/threads/thread_pool.h"
 
+#include <algorithm>
+
 namespace tensorscope::kernels {
 
 namespace {
 
 ThreadPool* the_pool = nullptr;
+
+// This thread does a piece of what is shared, which shares nothing in turn.
+thread_local bool within_share = false;
 
 // Looks before a thread sleeps, about half a millisecond: the next block of a product follows
 // sooner, and waking a thread takes a good part of that. On a busy machine looking on would keep
@@ -39,53 +44,74 @@ void wake_all(std::atomic<std::int32_t>& word) {
 #endif
 }
 
+// Work that is cut no further: a piece costs some 30 ns.
+constexpr std::int64_t kLeastPiece = kLeastShared / 4;
+
+}  // namespace
+
 template <class Condition>
-void wait_while(std::atomic<std::int32_t>& word, std::int64_t nanoseconds, const Condition& holds) {
+void ThreadPool::wait_while(std::atomic<std::int32_t>& word, std::int64_t nanoseconds,
+                            const Condition& holds) {
   for (int look = 0; look < kLooks; ++look) {
     if (!holds(word.load(std::memory_order_acquire))) return;
   }
   for (;;) {
     const std::int32_t value = word.load(std::memory_order_acquire);
     if (!holds(value)) return;
+    // Counted before sleep_while() looks at the word again, and asked for after the word changed.
+    sleepers_.fetch_add(1);
     sleep_while(word, value, nanoseconds);
+    sleepers_.fetch_sub(1);
   }
 }
 
-}  // namespace
+void ThreadPool::wake(std::atomic<std::int32_t>& word) {
+  if (sleepers_.load() > 0) wake_all(word);
+}
 
 void ThreadPool::run(Work work, const void* context, int pieces) {
   if (running_.exchange(true, std::memory_order_acquire)) {
-    for (int piece = 0; piece < pieces; ++piece) work(context, piece);
+    for (int piece = 0; piece < pieces; ++piece) work(context, piece, 0);
     return;
   }
   work_ = work;
   context_ = context;
   left_.store(pieces, std::memory_order_relaxed);
-  tickets_.store(static_cast<std::uint64_t>(pieces) << 32U, std::memory_order_release);
-  round_.fetch_add(1, std::memory_order_release);
-  wake_all(round_);
-  take_pieces();
+  const int length = (pieces + size_ - 1) / size_;
+  for (int thread = 0; thread < size_; ++thread) {
+    const auto begin = static_cast<std::uint64_t>(std::min(thread * length, pieces));
+    const auto end = static_cast<std::uint64_t>(std::min((thread + 1) * length, pieces));
+    stretches_[static_cast<std::size_t>(thread)].tickets.store(end << 32U | begin,
+                                                               std::memory_order_release);
+  }
+  round_.fetch_add(1);
+  wake(round_);
+  take_pieces(0);
   wait_while(left_, kForLastPieces, [](std::int32_t left) { return left > 0; });
   running_.store(false, std::memory_order_release);
 }
 
-void ThreadPool::take_pieces() {
-  for (;;) {
-    const std::uint64_t ticket = tickets_.fetch_add(1, std::memory_order_acq_rel);
-    const std::uint64_t piece = ticket & 0xFFFF'FFFFU;
-    if (piece >= ticket >> 32U) return;
-    work_(context_, static_cast<int>(piece));
-    if (left_.fetch_sub(1, std::memory_order_acq_rel) == 1) wake_all(left_);
+void ThreadPool::take_pieces(int thread) {
+  for (int i = 0; i < size_; ++i) {
+    auto& tickets = stretches_[static_cast<std::size_t>((thread + i) % size_)].tickets;
+    for (;;) {
+      const std::uint64_t ticket = tickets.fetch_add(1, std::memory_order_acq_rel);
+      const std::uint64_t piece = ticket & 0xFFFF'FFFFU;
+      if (piece >= ticket >> 32U) break;
+      work_(context_, static_cast<int>(piece), thread);
+      if (left_.fetch_sub(1) == 1) wake(left_);
+    }
   }
 }
 
 void ThreadPool::serve() {
+  const int thread = helpers_.fetch_add(1, std::memory_order_relaxed) + 1;
   // From the start, not from what round_ is now: a run may have begun before this thread did.
   for (std::int32_t seen = 0;;) {
     wait_while(round_, kUntilWoken, [seen](std::int32_t round) { return round == seen; });
     seen = round_.load(std::memory_order_acquire);
     if (stopped_.load(std::memory_order_acquire)) return;
-    take_pieces();
+    take_pieces(thread);
   }
 }
 
@@ -102,7 +128,37 @@ void use_thread_pool(ThreadPool* pool) {
 int thread_count() { return the_pool == nullptr ? 1 : the_pool->size(); }
 
 namespace thread_pool_detail {
-ThreadPool* current() { return the_pool; }
+
+int free_threads() { return within_share ? 1 : thread_count(); }
+
+void share(std::ptrdiff_t items, std::ptrdiff_t unit, std::int64_t each, std::ptrdiff_t least,
+           Range range, const void* body) {
+  const int threads = sharers(items, unit, each);
+  if (threads == 1) return range(body, 0, items, 0);
+  struct Cut {
+    Range range;
+    const void* body;
+    std::int64_t items, unit, units, pieces;
+    // Units are dealt out evenly: pieces of equal length would leave a short one at the end.
+    std::ptrdiff_t begin(std::int64_t piece) const {
+      return static_cast<std::ptrdiff_t>(std::min(piece * units / pieces * unit, items));
+    }
+  };
+  constexpr std::int64_t kPiecesPerThread = ThreadPool::kMostPieces / ThreadPool::kMostThreads;
+  const std::int64_t units = (items + unit - 1) / unit;
+  const std::int64_t worthwhile = std::min(items * each / kLeastPiece, std::int64_t{items} / least);
+  const std::int64_t rounds = std::clamp<std::int64_t>(worthwhile / threads, 1, kPiecesPerThread);
+  const Cut cut{range, body, items, unit, units, std::min(units, rounds * threads)};
+  the_pool->run(
+      [](const void* context, int piece, int thread) {
+        const Cut& c = *static_cast<const Cut*>(context);
+        within_share = true;
+        c.range(c.body, c.begin(piece), c.begin(piece + 1), thread);
+        within_share = false;
+      },
+      &cut, static_cast<int>(cut.pieces));
+}
+
 }  // namespace thread_pool_detail
 
 }  // namespace tensorscope::kernels

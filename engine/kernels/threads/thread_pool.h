@@ -1,12 +1,12 @@
 #pragma once
-// Threads that share the work of large products. There is one, the caller, unless the host of the
-// engine made others and gave them to a ThreadPool; results have the same bits for any number.
+// Threads that share what is much work. There is one, the caller, unless the host of the engine
+// made others and gave them to a ThreadPool; results have the same bits for any number.
 
-#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace tensorscope::kernels {
 
@@ -16,17 +16,19 @@ class ThreadPool {
  public:
   static constexpr int kMostThreads = 16;
   static constexpr int kMostPieces = 8 * kMostThreads;
-  using Work = void (*)(const void* context, int piece);
+  using Work = void (*)(const void* context, int piece, int thread);
 
   /// @param size threads with the caller, 1..kMostThreads
   explicit ThreadPool(int size) : size_(size) {}
   int size() const { return size_; }
 
-  /// work(context, 0..pieces-1), each once, by whichever thread is free: a helper that the system
-  /// wakes late, or that shares its core, takes fewer and is not waited for. Back when all are
-  /// done. May sleep, which a page's main thread must not: there an engine has a worker.
-  /// From within a piece, or while another thread's run is under way, the caller does all pieces
-  /// by itself, in order: the pool has one run at a time, and none waits for another's.
+  /// work(context, 0..pieces-1, who does it: 0..size()-1), each once. Every thread has a stretch of
+  /// them to begin with, the same in every run, so that it finds in its cache what it wrote there;
+  /// who is done takes from the others' stretches: a helper that the system wakes late, or that
+  /// shares its core, does less and is not waited for. Back when all are done. May sleep, which a
+  /// page's main thread must not: there an engine has a worker. While another thread's run is under
+  /// way, the caller does all pieces by itself, as thread 0: the pool has one run at a time, and
+  /// none waits for another's.
   /// @param pieces 1..kMostPieces
   void run(Work work, const void* context, int pieces);
   /// A helper's life; returns after stop().
@@ -34,16 +36,28 @@ class ThreadPool {
   void stop();
 
  private:
-  void take_pieces();
+  void take_pieces(int thread);
+  template <class Condition>
+  void wait_while(std::atomic<std::int32_t>& word, std::int64_t nanoseconds,
+                  const Condition& holds);
+  /// Whoever sleeps on the word. Mostly nobody does, and then asking the system would cost as much
+  /// as the rest of a run.
+  void wake(std::atomic<std::int32_t>& word);
 
   int size_;
   // Whoever holds a piece of a run may read these: until it is done, the run is not over.
   Work work_ = nullptr;
   const void* context_ = nullptr;
-  /// Of the latest run: pieces << 32 | the next one to take, which goes on counting when none is.
-  std::atomic<std::uint64_t> tickets_{0};
-  std::atomic<std::int32_t> left_{0};   ///< pieces not done yet
-  std::atomic<std::int32_t> round_{0};  ///< counts up with each run; helpers sleep on it
+  /// Of a thread's stretch of the latest run: its end << 32 | the next piece to take, which goes on
+  /// counting when none is left.
+  struct alignas(64) Stretch {
+    std::atomic<std::uint64_t> tickets{0};
+  };
+  std::array<Stretch, kMostThreads> stretches_;
+  std::atomic<std::int32_t> helpers_{0};  ///< that have called serve()
+  std::atomic<std::int32_t> left_{0};     ///< pieces not done yet
+  std::atomic<std::int32_t> round_{0};    ///< counts up with each run; helpers sleep on it
+  std::atomic<std::int32_t> sleepers_{0};
   std::atomic<bool> stopped_{false};
   std::atomic<bool> running_{false};  ///< a run is under way
 };
@@ -53,37 +67,54 @@ void use_thread_pool(ThreadPool* pool);
 /// 1 without a pool.
 int thread_count();
 
-namespace thread_pool_detail {
-ThreadPool* current();
-}
+/// A module for one thread has no code for more.
+#if defined(__wasm__) && !defined(__wasm_atomics__)
+inline constexpr bool kHasThreads = false;
+#else
+inline constexpr bool kHasThreads = true;
+#endif
 
-/// Multiply-adds from which sharing pays: about 20 us of one thread.
+/// Work is counted in multiply-adds of a product and in bytes that a loop streams: from memory one
+/// takes as long as the other, 35 ps; a cache gives bytes in 12. From this much on, 6 us at least,
+/// sharing pays (kernels/threads/README.md).
 inline constexpr std::int64_t kLeastShared = std::int64_t{1} << 19;
 
-/// body(begin, end) for [0, items) in a few ranges per thread, cut at multiples of unit; by the
-/// caller alone if it is little work, within another body, or while another thread shares (see
-/// ThreadPool::run()). @param each multiply-adds of one item
+namespace thread_pool_detail {
+/// 1 within a body of share(), on whichever thread.
+int free_threads();
+using Range = void (*)(const void* body, std::ptrdiff_t begin, std::ptrdiff_t end, int thread);
+void share(std::ptrdiff_t items, std::ptrdiff_t unit, std::int64_t each, std::ptrdiff_t least,
+           Range range, const void* body);
+}  // namespace thread_pool_detail
+
+/// How many threads share() would give such work: 1 if it is little, or part of what is shared
+/// already. What each of them needs for itself is cut from a workspace by this number.
+inline int sharers(std::int64_t items, std::ptrdiff_t unit, std::int64_t each) {
+  const std::int64_t work = items * each;
+  return !kHasThreads || items <= unit || work < kLeastShared ? 1
+                                                              : thread_pool_detail::free_threads();
+}
+
+/// body(begin, end) or body(begin, end, thread) for [0, items) in a few ranges per thread, cut at
+/// multiples of unit; by the caller, thread 0, in one range if sharers() is 1.
+/// @param each work of one item
+/// @param least items of a range, if each thread has one that long: where a range has a cost of its
+/// own
 template <class Body>
-void share(std::ptrdiff_t items, std::ptrdiff_t unit, std::int64_t each, const Body& body) {
-  ThreadPool* const pool = thread_pool_detail::current();
-  if (pool == nullptr || items <= unit || items * each < kLeastShared) {
-    return body(std::ptrdiff_t{0}, items);
-  }
-  struct Cut {
-    const Body& body;
-    std::ptrdiff_t items, length;
+void share(std::int64_t items, std::ptrdiff_t unit, std::int64_t each, const Body& body,
+           std::int64_t least = 1) {
+  const auto range = [](const void* context, std::ptrdiff_t begin, std::ptrdiff_t end,
+                        [[maybe_unused]] int thread) {
+    const Body& part = *static_cast<const Body*>(context);
+    if constexpr (std::is_invocable_v<const Body&, std::ptrdiff_t, std::ptrdiff_t, int>) {
+      part(begin, end, thread);
+    } else {
+      part(begin, end);
+    }
   };
-  constexpr std::ptrdiff_t kPiecesPerThread = ThreadPool::kMostPieces / ThreadPool::kMostThreads;
-  const std::ptrdiff_t units = (items + unit - 1) / unit;
-  const std::ptrdiff_t pieces = std::min(units, kPiecesPerThread * pool->size());
-  const Cut cut{body, items, (units + pieces - 1) / pieces * unit};
-  pool->run(
-      [](const void* context, int piece) {
-        const Cut& c = *static_cast<const Cut*>(context);
-        const std::ptrdiff_t begin = piece * c.length;
-        c.body(begin, std::min(begin + c.length, c.items));
-      },
-      &cut, static_cast<int>((items + cut.length - 1) / cut.length));
+  const auto count = static_cast<std::ptrdiff_t>(items);
+  if constexpr (!kHasThreads) return range(&body, 0, count, 0);
+  thread_pool_detail::share(count, unit, each, static_cast<std::ptrdiff_t>(least), range, &body);
 }
 
 }  // namespace tensorscope::kernels

@@ -12,6 +12,7 @@ struct SplitHeads {
   static constexpr std::string_view kName = "split_heads";
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
+  static constexpr Parts kParts = Parts::kImages;
 
   std::int64_t heads = 1;
   std::int64_t of = 1;

@@ -40,6 +40,13 @@ constexpr InputSet pass_through() {
   return {};
 }
 
+/// What an op says in `kParts`; without it no thread shares a call but in its kernel.
+template <class Op>
+constexpr Parts parts_of() {
+  if constexpr (requires { Op::kParts; }) return Op::kParts;
+  return Parts::kNone;
+}
+
 /// The other inputs that have a gradient: kernels compute these.
 template <class Op>
 inline constexpr InputSet kComputedGradients = Op::kDifferentiable - pass_through<Op>();

@@ -61,6 +61,17 @@ class InputSet {
   std::uint8_t bits_ = 0;
 };
 
+/// How a call falls into parts that need nothing of each other, so that threads may share it
+/// (graph/share_call.h). Cut are the output and the first input, of elements every input; others
+/// are whole in every part.
+enum class Parts : std::uint8_t {
+  kNone,
+  kElements,  ///< every tensor has the same number of elements
+  kRows,      ///< of the last dimension
+  kPlanes,    ///< of [N, C, ...]: N * C of them
+  kImages,    ///< of the first dimension
+};
+
 /// Scratch memory of a kernel. The dispatcher takes workspace_bytes() of it from the ledger.
 struct Workspace {
   void* data = nullptr;

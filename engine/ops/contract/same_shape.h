@@ -18,6 +18,7 @@ inline Shape same_shape(std::string_view op, Shapes shapes) {
 struct ElementWise {
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
+  static constexpr Parts kParts = Parts::kElements;
   Shape infer(Shapes shapes) const { return shapes[0]; }
 };
 

@@ -16,9 +16,10 @@ struct AvgPool2d : PoolWindow {
     return {.flops = seen_elements(s) + s.planes * s.oh * s.ow};
   }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::avg_pool2d(inputs[0].as<T>(), output.as<T>(), sizes(kName, inputs[0].shape));
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    Kernels::of(kernels::avg_pool2d<T>, kernels::avg_pool2d_fast)(inputs[0].as<T>(), output.as<T>(),
+                                                                  sizes(kName, inputs[0].shape));
   }
 
   Reads backward_reads(InputSet) const { return {}; }

@@ -12,6 +12,7 @@ struct GlobalAvgPool {
   static constexpr std::string_view kName = "global_avg_pool";
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
+  static constexpr Parts kParts = Parts::kPlanes;
 
   Shape infer(Shapes shapes) const {
     const Shape& x = shapes[0];

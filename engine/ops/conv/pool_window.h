@@ -15,6 +15,7 @@ namespace tensorscope {
 struct PoolWindow {
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
+  static constexpr Parts kParts = Parts::kPlanes;
 
   std::array<std::int64_t, 2> kernel{2, 2};   ///< height, width; so the two below
   std::array<std::int64_t, 2> stride{2, 2};   ///< as given: not the kernel's size by default

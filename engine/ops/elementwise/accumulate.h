@@ -10,6 +10,7 @@ namespace tensorscope {
 /// target += addend, of the same shape.
 struct Accumulate {
   static constexpr std::string_view kName = "accumulate";
+  static constexpr Parts kParts = Parts::kElements;
 
   void check(Shapes targets, Shapes inputs) const {
     require_shape(targets[0] == inputs[0], kName, "target is ", targets[0], ", addend is ",

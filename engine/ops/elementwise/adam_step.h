@@ -11,6 +11,7 @@ namespace tensorscope {
 /// 0); input gradient; all of one shape.
 struct AdamStep {
   static constexpr std::string_view kName = "adam_step";
+  static constexpr Parts kParts = Parts::kElements;
 
   kernels::AdamSettings settings;
 

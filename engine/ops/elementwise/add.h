@@ -12,6 +12,7 @@ struct Add {
   static constexpr std::string_view kName = "add";
   static constexpr Arity kArity{2, 2};
   static constexpr InputSet kDifferentiable{0, 1};
+  static constexpr Parts kParts = Parts::kElements;
   static constexpr InputSet kPassThrough{0, 1};  ///< both gradients are the output's
   static constexpr bool kInPlace = true;
 

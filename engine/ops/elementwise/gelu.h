@@ -17,6 +17,7 @@ struct Gelu {
   static constexpr std::string_view kName = "gelu";
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
+  static constexpr Parts kParts = Parts::kElements;
 
   GeluKind kind = GeluKind::kErf;
 

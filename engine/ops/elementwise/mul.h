@@ -12,6 +12,7 @@ struct Mul {
   static constexpr std::string_view kName = "mul";
   static constexpr Arity kArity{2, 2};
   static constexpr InputSet kDifferentiable{0, 1};
+  static constexpr Parts kParts = Parts::kElements;
 
   Shape infer(Shapes shapes) const { return same_shape(kName, shapes); }
   /// One FLOP per element.

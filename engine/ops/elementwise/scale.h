@@ -9,6 +9,7 @@ namespace tensorscope {
 /// target *= factor, of any shape; no input.
 struct Scale {
   static constexpr std::string_view kName = "scale";
+  static constexpr Parts kParts = Parts::kElements;
 
   double factor = 1.0;
 

@@ -11,6 +11,7 @@ namespace tensorscope {
 /// one shape.
 struct SgdStep {
   static constexpr std::string_view kName = "sgd_step";
+  static constexpr Parts kParts = Parts::kElements;
 
   kernels::SgdSettings settings;
 

@@ -14,6 +14,7 @@ struct Unpack : NotDifferentiable {
   static constexpr std::string_view kName =
       kDTypeOf<Half> == DType::kFloat16 ? "unpack_float16" : "unpack_bfloat16";
   static constexpr Arity kArity{1, 1};
+  static constexpr Parts kParts = Parts::kElements;
   static constexpr MemoryCategory kOutputCategory = MemoryCategory::kWorkspace;
 
   static constexpr std::optional<DType> stored_dtype(std::size_t) { return kDTypeOf<Half>; }

@@ -35,21 +35,27 @@ struct Permute {
   /// Moves data, computes nothing.
   Cost cost(Shapes) const { return {}; }
 
-  template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::permute(inputs[0].as<T>(), output.as<T>(), plan(inputs[0].shape));
+  template <class T, class Kernels>
+  void forward(Inputs inputs, View output, Workspace) const {
+    permute<T, Kernels>(inputs[0], output);
   }
 
   Reads backward_reads(InputSet) const { return {}; }
   /// Moves data, computes nothing.
   Cost backward_cost(Shapes, InputSet) const { return {}; }
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::permute(call.grad_output.as<T>(), gradients[0].as<T>(),
-                     inverse().plan(call.grad_output.shape));
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
+    inverse().permute<T, Kernels>(call.grad_output, gradients[0]);
   }
 
  private:
+  template <class T, class Kernels>
+  void permute(const ConstView& x, const View& y) const {
+    constexpr auto kReadable = [](const T* from, T* to, const kernels::PermutePlan& plan) {
+      kernels::permute(from, to, plan);
+    };
+    Kernels::of(kReadable, kernels::permute_fast)(x.as<T>(), y.as<T>(), plan(x.shape));
+  }
   Permute inverse() const {
     Permute back{.rank = rank};
     for (std::size_t i = 0; i < rank; ++i) back.dims[dims[i]] = static_cast<std::uint8_t>(i);

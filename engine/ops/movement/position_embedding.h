@@ -13,6 +13,7 @@ struct AddPosition {
   static constexpr std::string_view kName = "position_embedding";
   static constexpr Arity kArity{2, 2};
   static constexpr InputSet kDifferentiable{0, 1};
+  static constexpr Parts kParts = Parts::kImages;
   static constexpr InputSet kPassThrough{0};
   static constexpr bool kInPlace = true;
 
@@ -44,11 +45,12 @@ struct AddPosition {
   /// The table's gradient: one add per element of x.
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = shapes[0].numel()}; }
   /// Rows of positions that x does not reach have gradient 0.
-  template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
+  template <class T, class Kernels>
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
     const Shape& x = call.shapes[0];
     T* table = gradients[1].as<T>();
-    kernels::add_rows_backward(call.grad_output.as<T>(), table, x[0], x.numel(1, 3));
+    Kernels::of(kernels::add_rows_backward<T>, kernels::add_rows_backward_fast)(
+        call.grad_output.as<T>(), table, x[0], x.numel(1, 3));
     std::fill(table + x.numel(1, 3), table + call.shapes[1].numel(), T(0));
   }
 };

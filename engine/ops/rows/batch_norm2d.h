@@ -12,6 +12,7 @@ struct BatchNorm2d {
   static constexpr Arity kArity{5, 5};
   /// The running statistics are constants.
   static constexpr InputSet kDifferentiable{0, 1, 2};
+  static constexpr Parts kParts = Parts::kImages;
 
   float eps = 1e-5F;
 

@@ -12,6 +12,7 @@ struct BatchNorm2dTraining {
   static constexpr std::string_view kName = "batch_norm2d_training";
   static constexpr Arity kArity{4, 4};
   static constexpr InputSet kDifferentiable{0, 1, 2};
+  static constexpr Parts kParts = Parts::kImages;
 
   float eps = 1e-5F;
 

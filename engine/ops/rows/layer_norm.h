@@ -13,6 +13,7 @@ struct LayerNorm {
   static constexpr std::string_view kName = "layer_norm";
   static constexpr Arity kArity{2, 3};
   static constexpr InputSet kDifferentiable{0, 1, 2};
+  static constexpr Parts kParts = Parts::kRows;
 
   float eps = 1e-5F;
 

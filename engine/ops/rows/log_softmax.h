@@ -11,6 +11,7 @@ struct LogSoftmax {
   static constexpr std::string_view kName = "log_softmax";
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
+  static constexpr Parts kParts = Parts::kRows;
 
   Shape infer(Shapes shapes) const {
     require_rows(kName, shapes[0]);

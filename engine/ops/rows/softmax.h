@@ -12,6 +12,7 @@ struct Softmax {
   static constexpr std::string_view kName = "softmax";
   static constexpr Arity kArity{1, 1};
   static constexpr InputSet kDifferentiable{0};
+  static constexpr Parts kParts = Parts::kRows;
 
   float scale = 1.0F;  ///< above 0
 

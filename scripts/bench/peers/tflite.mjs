@@ -3,12 +3,16 @@ import { Builder } from 'flatbuffers';
 
 export const OP = {
   ADD: 0,
+  AVERAGE_POOL_2D: 1,
   CONV_2D: 3,
   DEPTHWISE_CONV_2D: 4,
   FULLY_CONNECTED: 9,
+  MAX_POOL_2D: 17,
   MUL: 18,
   RELU: 19,
+  RESHAPE: 22,
   SOFTMAX: 25,
+  TRANSPOSE: 39,
   MEAN: 40,
   SUB: 41,
   RSQRT: 76,
@@ -20,6 +24,8 @@ export const OP = {
 const OPTIONS = {
   [OP.CONV_2D]: 1,
   [OP.DEPTHWISE_CONV_2D]: 2,
+  [OP.AVERAGE_POOL_2D]: 5,
+  [OP.MAX_POOL_2D]: 5,
   [OP.FULLY_CONNECTED]: 8,
   [OP.SOFTMAX]: 9,
   [OP.ADD]: 11,
@@ -72,14 +78,19 @@ export class TfliteModel {
     return output;
   }
 
-  /** Convolution with TensorFlow's SAME padding. Weights OHWI. */
+  /** Convolution with TensorFlow's SAME padding. Weights OHWI, fewer I than channels for groups. */
   conv(x, weight, bias, shape, { stride = 1, activation = NONE } = {}) {
     const fields = [byte(0, 0), int(1, stride), int(2, stride), byte(3, activation)];
     return this.op(OP.CONV_2D, [x, weight, bias], shape, [...fields, int(4, 1), int(5, 1)]);
   }
-  depthwise(x, weight, bias, shape) {
-    const fields = [byte(0, 0), int(1, 1), int(2, 1), int(3, 1), byte(4, NONE)];
+  depthwise(x, weight, bias, shape, { stride = 1, activation = NONE } = {}) {
+    const fields = [byte(0, 0), int(1, stride), int(2, stride), int(3, 1), byte(4, activation)];
     return this.op(OP.DEPTHWISE_CONV_2D, [x, weight, bias], shape, fields);
+  }
+  /** Windows within the image only. */
+  pool(code, x, { ks, s }, shape) {
+    const fields = [byte(0, 1), int(1, s), int(2, s), int(3, ks), int(4, ks), byte(5, NONE)];
+    return this.op(code, [x], shape, fields);
   }
   /** Weights [out, in]. */
   linear(x, weight, bias, shape, activation = NONE) {
@@ -93,8 +104,16 @@ export class TfliteModel {
     return this.op(code, [x, y], shape, fields);
   }
   mean(x, axes, shape, keepDims = true) {
-    const list = this.constant({ shape: [axes.length], data: Int32Array.from(axes) });
-    return this.op(OP.MEAN, [x, list], shape, [byte(0, keepDims ? 1 : 0)]);
+    return this.op(OP.MEAN, [x, this.#list(axes)], shape, [byte(0, keepDims ? 1 : 0)]);
+  }
+  reshape(x, shape) {
+    return this.op(OP.RESHAPE, [x, this.#list(shape)], shape);
+  }
+  transpose(x, order, shape) {
+    return this.op(OP.TRANSPOSE, [x, this.#list(order)], shape);
+  }
+  #list(values) {
+    return this.constant({ shape: [values.length], data: Int32Array.from(values) });
   }
   matmul(x, y, shape, { transposeY = false } = {}) {
     return this.op(OP.BATCH_MATMUL, [x, y], shape, [byte(0, 0), byte(1, transposeY ? 1 : 0)]);

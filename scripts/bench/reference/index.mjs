@@ -3,12 +3,15 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashFiles, listFiles, readText, writeAtomically } from '../../lib/files.mjs';
 import { BUILD, ROOT } from '../../lib/paths.mjs';
-import { outputLength } from '../cases.mjs';
 import { makeData } from '../data.mjs';
+import { isGraph } from '../graphs/index.mjs';
+import { outputLength } from '../kinds.mjs';
 import { conv, convGradients } from './conv.mjs';
+import { graphReference } from './graph.mjs';
 import { mlp, mlpTraining, resnet18 } from './networks.mjs';
 import { attention, depthwise, gemm, layerNorm, softmax } from './ops.mjs';
 import { resnetTraining } from './resnet-training.mjs';
+import { sampledReference } from './sampled.mjs';
 
 export const REFERENCES = join(BUILD, 'bench', 'reference');
 
@@ -28,12 +31,17 @@ const REFERENCE = {
   int8_matmul: ({ m, k, n }, t) => gemm(t.a, t.b, m, k, n),
 };
 
-/** Float64Array, or null for element-wise ops: the page computes those by itself. */
+/** Float64Array, of sampled cases those outputs only; null for element-wise ops: the page computes those by itself. */
 export function reference(one) {
-  const compute = REFERENCE[one.kind];
-  if (!compute) return null;
-  const tensors = Object.entries(makeData(one));
-  const y = compute(
+  if (one.kind === 'elementwise') return null;
+  const data = makeData(one);
+  if (isGraph(one)) return graphReference(one, data);
+  const tensors = Object.entries(data);
+  if (one.sampled) {
+    const arrays = Object.fromEntries(tensors.map(([name, { data }]) => [name, data]));
+    return sampledReference(one, arrays);
+  }
+  const y = REFERENCE[one.kind](
     one,
     Object.fromEntries(tensors.map(([name, { data }]) => [name, Float64Array.from(data)])),
   );
@@ -44,7 +52,7 @@ export function reference(one) {
 /** Makes the files that are missing or were made from other code. */
 export function makeReferences(cases) {
   const sources = listFiles(join(ROOT, 'scripts', 'bench'), (file) =>
-    /\/(cases|data|resnet18|reference\/[\w-]+)\.mjs$/.test(file),
+    /\/(kinds|check|data|sampling|resnet18|(reference|graphs)\/[\w-]+)\.mjs$/.test(file),
   );
   const key = hashFiles(sources);
   const stamp = join(REFERENCES, 'stamp');

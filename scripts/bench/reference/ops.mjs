@@ -15,10 +15,11 @@ export function gemm(a, b, m, k, n, bias) {
 }
 
 /** One filter per channel, weight [ks, ks, c, 1]. */
-export function depthwise(x, weight, bias, { h, w, cin, ks }) {
-  const y = new Float64Array(h * w * cin);
-  for (let i = 0; i < h * w; i += 1) y.set(bias, i * cin);
-  visitWindows({ h, w, ks }, (out, at, tap) => {
+export function depthwise(x, weight, bias, { h, w, cin, ks, s = 1 }) {
+  const pixels = Math.ceil(h / s) * Math.ceil(w / s);
+  const y = new Float64Array(pixels * cin);
+  for (let i = 0; i < pixels; i += 1) y.set(bias, i * cin);
+  visitWindows({ h, w, ks, s }, (out, at, tap) => {
     for (let c = 0; c < cin; c += 1) y[out * cin + c] += x[at * cin + c] * weight[tap * cin + c];
   });
   return y;
@@ -50,8 +51,8 @@ export function layerNorm(x, gamma, beta, rows, cols) {
   return y;
 }
 
-/** softmax(q k^T / sqrt(d)) v for each head; all [heads, s, d]. */
-export function attention(q, k, v, { heads, s, d }) {
+/** softmax(q k^T / sqrt(d)) v for each head; all [heads, s, d]. @param causal a position sees none after it */
+export function attention(q, k, v, { heads, s, d, causal = false }) {
   const parts = [];
   for (let head = 0; head < heads; head += 1) {
     const of = (tensor) => tensor.subarray(head * s * d, (head + 1) * s * d);
@@ -61,7 +62,7 @@ export function attention(q, k, v, { heads, s, d }) {
       for (let j = 0; j < s; j += 1) {
         let dot = 0;
         for (let p = 0; p < d; p += 1) dot += qs[i * d + p] * ks[j * d + p];
-        scores[i * s + j] = dot / Math.sqrt(d);
+        scores[i * s + j] = causal && j > i ? -Infinity : dot / Math.sqrt(d);
       }
     }
     parts.push(gemm(softmax(scores, s, s), vs, s, s, d));

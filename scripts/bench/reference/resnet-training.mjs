@@ -1,5 +1,5 @@
 // Training steps of ResNet-18 in float64: batch norms by the batch, mean cross-entropy, SGD with momentum.
-import { trainedOf } from '../cases.mjs';
+import { trainedOf } from '../kinds.mjs';
 import { RESNET18_LAYERS, walkResnet18 } from '../resnet18.mjs';
 import { conv, convBackward } from './conv.mjs';
 import { layerGradients, lossOf } from './networks.mjs';
@@ -97,7 +97,7 @@ function pool(x, b, channels) {
 }
 
 /** {loss, gradients by name} */
-export function resnetGradients({ b }, tensors) {
+function resnetGradients({ b }, tensors) {
   const gradients = {};
   const tape = [];
   const features = walkResnet18(activation(tensors.x), layersOf(b, tensors, gradients, tape));

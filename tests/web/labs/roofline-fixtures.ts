@@ -23,6 +23,7 @@ export function deviceOf(peak: number, copies: readonly number[], spread = 0.02)
     ['read', 'copy', 'triad'].map((stream) => ({
       stream,
       streams: stream === 'triad' ? 3 : stream === 'copy' ? 2 : 1,
+      threads: 1,
       working_set_bytes: kib * 1024,
       gb_per_second: copies[i] ?? last,
       interval: around(copies[i] ?? last, spread),

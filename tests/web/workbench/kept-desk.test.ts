@@ -1,6 +1,7 @@
 // What was graded in an earlier visit is waited for, however long this browser takes to read it, and never replaced unread.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ExerciseRecord } from '../../../web/src/session/exercise-schema';
 import type { Workbench } from '../../../web/src/workbench/view';
 import { HeldStore, settled } from '../session/held-store';
 import { templateMarkup } from '../template-text';
@@ -12,10 +13,14 @@ const graded = (value: number) => ({
   grading: { cases: [], passed: false, judged: 0, right: 0 },
 });
 const KEPT = { ...graded(1), build: 'unbuilt' };
-const RECORD = {
-  ...{ exercise: 'build-sum', status: 'begun', seed: 7, language: 'python' },
-  ...{ code: { python: 'return 1' }, tries: [] },
-} as const;
+const RECORD: ExerciseRecord = {
+  exercise: 'build-sum',
+  status: 'begun',
+  seed: 7,
+  language: 'python',
+  code: { python: 'return 1' },
+  tries: [],
+};
 
 const EXERCISE = {
   meta: { id: 'build-sum', title: 'A sum', name: 'Sum', minutes: 5, summary: 'A sum.' },
@@ -100,6 +105,68 @@ it('Reset and Undo bring it back', async () => {
   bench.undoReset();
   await pass(0);
   await isUntouched();
+});
+
+it('a second Reset asks nothing, and what the first took can still be brought back', async () => {
+  const bench = await opened();
+  store.answer();
+  await pass(0);
+  bench.reset();
+  bench.askReset();
+  bench.undoReset();
+  await pass(0);
+  expect(markup(bench)).not.toContain('data-action="forget"');
+  await isUntouched();
+});
+
+it('a Reset after a hint takes that too, and Undo brings back all that both took', async () => {
+  const bench = await opened();
+  store.answer();
+  await pass(0);
+  bench.reset();
+  bench.openHint();
+  bench.askReset();
+  expect(bench.resetAsked).toBe(true);
+  expect(markup(bench)).toContain('data-action="forget"');
+  bench.reset();
+  await pass(0);
+  expect(bench.record.hints).toBeUndefined();
+  bench.undoReset();
+  await pass(0);
+  expect((await store.visit(KEY))?.exercise).toMatchObject({ code: RECORD.code, hints: 1 });
+});
+
+it('Undo brings back a program that is too long to be kept', async () => {
+  const bench = await opened();
+  store.answer();
+  await pass(0);
+  const long = 'x'.repeat(200_000);
+  const editor = { value: long, open: (code: string) => Object.assign(editor, { value: code }) };
+  Object.assign(bench, { editor: Object.assign(editor, { fail: () => undefined }) });
+  bench.reset();
+  await pass(0);
+  expect(editor.value).toBe('def sum(): pass');
+  bench.undoReset();
+  expect(editor.value).toBe(long);
+});
+
+it('another tab that resets what is empty leaves what Undo would bring back', async () => {
+  const bench = await opened();
+  store.answer();
+  await pass(0);
+  bench.connectedCallback();
+  bench.reset();
+  await pass(0);
+  const { Visits } = await import('../../../web/src/session/visits');
+  const other = new Visits();
+  const left: ExerciseRecord = { ...RECORD, status: 'not begun', code: {}, tries: [] };
+  await other.forget(KEY, () => ({ ...KEY, revision: 0, exercise: left }));
+  await pass(0);
+  expect(bench.forgotten).toBeDefined();
+  bench.undoReset();
+  await pass(0);
+  expect((await store.visit(KEY))?.exercise?.code).toEqual(RECORD.code);
+  other.close();
 });
 
 it('Undo takes nothing back of what another tab did meanwhile', async () => {

@@ -66,7 +66,7 @@ class DeviceElement extends LightElement {
       });
       this.report = report;
       this.reading = readingOf(report);
-      // Labs are about one thread; what more of them reach is not kept.
+      // What is kept for the labs is of one thread, the default.
       if (profiler().environment().threads === 1) keepDevice(report);
     });
     if (ending === 'done') void this.showControls();

@@ -8,7 +8,7 @@ export interface ClientOptions {
   /** Which build; the fastest that runs here unless given. */
   build?: Build | undefined;
   /**
-   * Threads for large products (matmul, linear, conv2d, attention); 1 unless given. More need a cross-origin isolated page
+   * Threads that share each operation that is enough work; 1 unless given. More need a cross-origin isolated page
    * (or Node) and relaxed SIMD, and load another build.
    */
   threads?: number | undefined;

@@ -101,7 +101,7 @@ export class Connection {
     }
   }
 
-  /** Products wait for these threads: one that does not come up is the end of the engine. */
+  /** Operations wait for these threads: one that does not come up is the end of the engine. */
   private startHelpers(pool: ThreadPool): void {
     const failed = (reason: string) => this.end(`one of its threads failed: ${reason}`);
     const message = (said: FromWorker) => said.kind === 'crashed' && failed(said.message);

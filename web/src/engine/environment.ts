@@ -6,7 +6,7 @@ export interface Environment {
   /** "Chromium 156", "Node 20.20.2", ... */
   host: string;
   build: Build;
-  /** That large products use. */
+  /** That share large operations. */
   threads: number;
   /** Isolated pages have a finer clock (5 us instead of 100 us in Chromium). */
   isolated: boolean;

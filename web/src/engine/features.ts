@@ -26,7 +26,7 @@ const RELAXED = [
 
 const relaxedRuns = () => WebAssembly.validate(Uint8Array.from(RELAXED));
 
-/** Why products cannot use more than one thread here; undefined where they can. */
+/** Why operations cannot use more than one thread here; undefined where they can. */
 export function threadsMissing(): string | undefined {
   if (!isThere('threads')) {
     return 'this page was made while the engine for more threads was still being built';

@@ -1,4 +1,4 @@
-// One more thread for the engine's products: the module once more, on the memory of the first.
+// One more thread for the engine's large operations: the module once more, on the memory of the first.
 // It calls nothing outside the module and serves until it is ended with the engine's worker.
 
 import { openPort } from './port.ts';

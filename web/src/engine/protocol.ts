@@ -168,7 +168,7 @@ export type ToWorker =
       kind: 'start';
       module: WebAssembly.Module;
       memory_limit_bytes: number;
-      /** That large products use; more than 1 with the build "threads" alone. */
+      /** That share large operations; more than 1 with the build "threads" alone. */
       threads: number;
       /** Name of the lock to hold while alive. */
       lock: string;

@@ -94,9 +94,10 @@ export abstract class LabChoice extends LightElement {
     }
   }
 
-  private checkModel(): void {
+  /** In place of a model that is not there, the lab's own. */
+  protected checkModel(): void {
     const { modelParam: param } = this;
-    if (param === undefined) return;
+    if (param === undefined || this.models.length === 0) return;
     const { noOwnModel } = this.lab.meta;
     const why = modelProblem(String(this.values.model), param, this.models, noOwnModel);
     if (why === undefined) return;

@@ -2,7 +2,7 @@
 // What another tab does in the same lab is seen here as it comes.
 
 import { visitOf } from '../session/progress';
-import { emptyVisit, mergeVisit, type Visit, type VisitKey } from '../session/visit';
+import { emptyVisit, isBegun, mergeVisit, type Visit, type VisitKey } from '../session/visit';
 import { visits } from '../session/visits';
 import type { Stage } from './contract';
 import type { AnyLab } from './define';
@@ -125,8 +125,11 @@ export class Keeper {
   /** Another tab went on: what it said, and what it measured with the settings of this one. */
   private async follow(): Promise<void> {
     const results = await keptResults(this.key);
-    this.host.forgotten = undefined; // Undo would take back what the other did
-    this.takeFor(this.host.values, this.visit, results);
+    const { visit } = this;
+    const measured = Object.keys({ ...results.outcomes, ...results.parts }).length > 0;
+    // Undo would take back what the other did; choosing something is not that.
+    if (measured || (visit !== undefined && isBegun(visit))) this.host.forgotten = undefined;
+    this.takeFor(this.host.values, visit, results);
     this.host.requestUpdate();
   }
 

@@ -8,6 +8,7 @@ import { loadControls } from '../session/controls-load';
 import { CONTROLS, controlsFact, onControls } from '../session/controls-store';
 import { environmentFacts } from '../session/environment';
 import type { Fact } from '../session/fact';
+import { FRAME } from '../session/frame';
 import { labRecord } from '../session/progress';
 import type { Spoken, Visit } from '../session/visit';
 import type { ExperimentText } from './contract';
@@ -18,7 +19,7 @@ import { watchFormulas } from './formulas';
 import { Keeper } from './keeper';
 import type { KeptLab } from './kept-lab';
 import { Opening, openingPage } from './opening';
-import { initialValues, type Values } from './params';
+import { parseValues, type Values } from './params';
 import { PartElement } from './part';
 import { questionsOf, scenePage, viewOf } from './scene-page';
 import type { Section } from './sections';
@@ -212,18 +213,18 @@ export abstract class LabView extends LabStudent implements TrialHost {
   askReset(): void {
     const { status, answers = {} } = labRecord(this.lab.meta.id);
     const said = status !== 'not begun' || this.stage !== 'open';
-    const begun = said || Object.keys({ ...this.parts, ...answers }).length > 0;
-    if (begun) this.resetAsked = true;
-    else this.reset();
+    this.resetAsked = said || Object.keys({ ...this.parts, ...answers }).length > 0;
+    if (!this.resetAsked) this.reset();
   }
 
-  /** Back to the first view of this lab. */
+  /** Back to the first view of this lab, in a frame with the settings that its course page gave it. */
   reset(): void {
     const before = { kept: this.keeper.kept, visit: this.keeper.visit };
     this.keeper.forget();
     this.cleared();
-    this.set(initialValues(this.lab.params));
-    this.forgotten = before;
+    this.set(parseValues(new URLSearchParams(FRAME), this.lab.params).values);
+    this.checkModel();
+    this.forgotten ??= before; // with nothing to lose now, what an earlier Reset took stays within reach
   }
 
   /** Takes Reset back. */

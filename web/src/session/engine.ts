@@ -16,7 +16,7 @@ export function profiler(): Profiler {
 /** An engine besides, for what must not lose its state to other runs. Dispose it. */
 export const newProfiler = (): Profiler => new Profiler();
 
-/** Most threads that this page may use for large products: 1 where it cannot share memory. */
+/** Most threads that may share an operation on this page: 1 where it cannot share memory. */
 export function mostThreads(): number {
   const cores = navigator.hardwareConcurrency ?? 1;
   return threadsMissing() === undefined ? Math.min(cores, MOST_THREADS) : 1;

@@ -100,6 +100,12 @@ export type ExerciseRecord = v.InferOutput<typeof exerciseRecordSchema>;
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
 export type Try = ExerciseRecord['tries'][number];
 
+/** Whether there is something to lose: a language chosen and cases drawn are not. */
+export const hasWork = ({ code, tries, hints, looked, results, passed }: ExerciseRecord): boolean =>
+  Object.keys(code).length + tries.length + (hints ?? 0) + (results ?? []).length > 0 ||
+  looked === true ||
+  passed !== undefined;
+
 /** How many tries there were in all; undefined where a file cut them off before they were counted. */
 export const triedOf = ({ tried, tries }: ExerciseRecord): number | undefined =>
   tried ?? (tries.length < MOST_TRIES ? tries.length : undefined);

@@ -57,6 +57,10 @@ export const emptyVisit = ({ activity, frame }: VisitKey): Visit => ({
   revision: 0,
 });
 
+/** Whether something was predicted, measured or answered in a lab: settings alone are nothing to lose. */
+export const isBegun = ({ lab, stage, predictions = [] }: Visit): boolean =>
+  lab !== undefined || predictions.length > 0 || (stage !== undefined && stage !== 'open');
+
 const values = named(v.union([v.string(), v.number()]));
 const stage = v.picklist(['open', 'locked', 'skipped']);
 /** What is said may be of any shape that the lab's own input gives. */

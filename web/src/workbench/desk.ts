@@ -45,11 +45,11 @@ export abstract class Desk extends KeptDesk {
   // --- code -------------------------------------------------------------------------------------
 
   /** @param anew also in place of a text that is too long to be kept */
-  openEditor(anew = false): void {
+  openEditor(anew = false, code?: string): void {
     if (this.tooLong && !anew) return; // nowhere else is this text
     const { exercise, record, language, linked } = this;
-    const code = linked?.code ?? codeOf(exercise, record, language);
-    this.editor?.open(code, language, `Your code, ${language}`);
+    const written = code ?? linked?.code ?? codeOf(exercise, record, language);
+    this.editor?.open(written, language, `Your code, ${language}`);
     void this.pack();
   }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { LightElement } from '../kit/element';
 import { Opening } from '../lab/opening';
 import type { Section } from '../lab/sections';
-import { type ExerciseRecord, mergeExercise } from '../session/exercise-schema';
+import { type ExerciseRecord, hasWork, mergeExercise } from '../session/exercise-schema';
 import { changeExercise } from '../session/exercises';
 import type { Fact } from '../session/fact';
 import { visitOf } from '../session/progress';
@@ -22,6 +22,14 @@ interface Kept {
   readonly grading: Grading;
   readonly printed: string;
   readonly real?: readonly RealResult[] | undefined;
+}
+
+/** What Reset took, until something is done that it would overwrite. */
+interface Forgotten {
+  readonly record: ExerciseRecord;
+  readonly kept: Kept | undefined;
+  /** A program that is too long for the record. */
+  readonly long: { readonly language: Language; readonly code: string } | undefined;
 }
 
 /** Of a file of its own: more would be no seed one can read out. */
@@ -63,7 +71,7 @@ export abstract class KeptDesk extends LightElement {
   stopped = false;
   real: readonly RealResult[] | undefined;
   resetAsked = false;
-  forgotten: { readonly record: ExerciseRecord; readonly kept: Kept | undefined } | undefined;
+  forgotten: Forgotten | undefined;
   /** False where this browser keeps nothing. */
   keeps = true;
   protected readonly opening = new Opening(this);
@@ -81,7 +89,9 @@ export abstract class KeptDesk extends LightElement {
   }
 
   protected abstract keepCode(): void;
-  protected abstract openEditor(anew?: boolean): void;
+  protected abstract openEditor(anew?: boolean, code?: string): void;
+  abstract get code(): string;
+  abstract get tooLong(): boolean;
   protected abstract mark(line: number | undefined): void;
   /** Other cases: what runs, runs on those of before. */
   protected abstract drawAnew(): void;
@@ -146,8 +156,8 @@ export abstract class KeptDesk extends LightElement {
   private follow(): void {
     if (!this.opening.done) return;
     const { record, exercise, language } = this;
-    this.forgotten = undefined; // Undo would take back what the other did
     const now = visits.get(this.visitKey)?.exercise;
+    if (now !== undefined && hasWork(now)) this.forgotten = undefined; // Undo would take back what the other did
     if (now === undefined) this.begin();
     else this.record = now;
     if (this.record.last === undefined && record.last !== undefined) this.clear();
@@ -229,12 +239,16 @@ export abstract class KeptDesk extends LightElement {
   }
 
   reset(): void {
-    const { record, visitKey: key } = this;
+    const { record, visitKey: key, language, forgotten: earlier } = this;
     this.keepCode();
-    this.forgotten = { record: this.record, kept: this.kept };
+    this.forgotten = {
+      record: earlier === undefined ? this.record : mergeExercise(earlier.record, this.record),
+      kept: this.kept ?? earlier?.kept,
+      long: this.tooLong ? { language, code: this.code } : earlier?.long,
+    };
     this.resetAsked = false;
     this.linked = undefined;
-    const left = { ...this.anew(record.seed), language: this.language };
+    const left = { ...this.anew(record.seed), language };
     void visits.forget(key, () => ({ ...emptyVisit(key), exercise: left }));
     this.record = left;
     this.clear();
@@ -262,7 +276,8 @@ export abstract class KeptDesk extends LightElement {
       this.show(forgotten.kept);
       void this.keepGrading();
     }
-    this.openEditor(true);
+    this.language = forgotten.long?.language ?? this.language;
+    this.openEditor(true, forgotten.long?.code);
     void this.passFocus('[data-action="run"]');
   }
 }

@@ -11,7 +11,7 @@ import { count } from '../kit/words/format';
 import { openingPage, withoutNotice } from '../lab/opening';
 import type { Section } from '../lab/sections';
 import { problemOf } from '../session/engine';
-import { LONGEST_CODE } from '../session/exercise-schema';
+import { hasWork, LONGEST_CODE } from '../session/exercise-schema';
 import { visits } from '../session/visits';
 import { ending, hints, realTable, solution } from './afterwards';
 import type { ExtraContext, Language } from './contract';
@@ -123,18 +123,14 @@ export class Workbench extends Desk {
   private readonly saveFile = (): void =>
     downloadText(`${this.key}.json`, 'application/json', exerciseFile(this.record, new Date()));
 
-  private readonly askReset = (): void => {
+  readonly askReset = (): void => {
+    if (this.forgotten !== undefined && !hasWork(this.record)) return; // Undo is offered already
     this.resetAsked = true;
     this.requestUpdate();
   };
 
   private resetQuestion(): Part {
-    if (this.forgotten !== undefined)
-      return html`<p class="row notice" role="status">
-        This exercise begins anew, with the same cases.
-        <button type="button" class="quiet" data-action="undo" @click=${() => this.undoReset()}>Undo</button>
-      </p>`;
-    if (!this.resetAsked) return nothing;
+    if (!this.resetAsked) return this.resetTaken();
     const keep = () => {
       this.resetAsked = false;
       this.requestUpdate();
@@ -143,6 +139,14 @@ export class Workbench extends Desk {
       Forget your code, in every language, and the tries of this exercise?
       <button type="button" data-action="forget" @click=${() => this.reset()}>Forget them</button>
       <button type="button" class="quiet" @click=${keep}>Keep them</button>
+    </p>`;
+  }
+
+  private resetTaken(): Part {
+    if (this.forgotten === undefined) return nothing;
+    return html`<p class="row notice" role="status">
+      This exercise begins anew, with the same cases.
+      <button type="button" class="quiet" data-action="undo" @click=${() => this.undoReset()}>Undo</button>
     </p>`;
   }
 

@@ -1,7 +1,7 @@
 // Not an engine: the peak loops, timed in the same rounds as the engines, so that every case carries its own
 // roofline. options.what: 'fma' (relaxed-SIMD multiply-add), 'ma' (multiply, then add), 'int8' (relaxed dot products,
 // for cases of int8 only), 'mem' (moves the case's compulsory bytes, in arrays as large as the case's).
-import { costOf } from '../../cases.mjs';
+import { costOf } from '../../kinds.mjs';
 import { OPERATIONS_PER_ROUND, STREAMS } from '../../limits/loops.mjs';
 import { settle } from '../../limits/settle.mjs';
 

@@ -1,6 +1,8 @@
 // Our own engine: the benchmark module (engine/bench), one call into WebAssembly per run. Layouts
 // are converted before and after the timing.
-import { costOf } from '../../cases.mjs';
+
+import { graphTensors } from '../../graphs/index.mjs';
+import { costOf, imageOut, pooledOut } from '../../kinds.mjs';
 import { ourCase } from '../../our-cases.mjs';
 import { RESNET18 } from '../../resnet18.mjs';
 import {
@@ -22,7 +24,7 @@ function session(kind, sizes, inputs, finish) {
   const fail = () => {
     throw new Error(wasm.UTF8ToString(wasm._bench_error()));
   };
-  const padded = [...sizes, 0, 0, 0, 0, 0, 0].slice(0, 6);
+  const padded = Array.from({ length: 9 }, (_, i) => sizes[i] ?? 0);
   if (!wasm._bench_prepare(kinds.indexOf(kind), ...padded)) fail();
   inputs.forEach((values, index) => {
     const length = wasm._bench_input_length(index);
@@ -100,11 +102,26 @@ function unpackResnet([loss, ...parameters]) {
   return join([loss, ...parts, transpose2d({ shape: [10, 512], data: weight }).data, bias]);
 }
 
-function unpackGradients({ h, w, cin, cout, ks }, [dx, dw]) {
-  const x = nchwToNhwc({ shape: [1, cin, h, w], data: dx }).data;
-  const weight = oihwToHwio({ shape: [cout, cin, ks, ks], data: dw }).data;
+/** An image of ours to canonical layout, whose shape is given. */
+const image = ([b, h, w, c], data) => nchwToNhwc({ shape: [b, c, h, w], data }).data;
+
+function unpackGradients({ b = 1, h, w, cin, cout, ks, groups = 1 }, [dx, dw]) {
+  const x = image([b, h, w, cin], dx);
+  const weight = oihwToHwio({ shape: [cout, cin / groups, ks, ks], data: dw }).data;
   return join([x, weight]);
 }
+
+const LAYOUTS = { conv: hwioToOihw, dwconv: depthwiseToOihw, linear: transpose2d };
+
+function graphInputs(one, t) {
+  const x = t.x.shape.length === 4 ? nhwcToNchw(t.x) : t.x;
+  const tensors = graphTensors(one).map(
+    ({ name, kind }) => (kind ? LAYOUTS[kind](t[name]) : t[name]).data,
+  );
+  return [x.data, ...tensors];
+}
+
+const imageInput = (_, t) => [nhwcToNchw(t.x).data];
 
 /** The engine's tensors of a case, in its layouts, by the module's kind. */
 const INPUTS = {
@@ -113,6 +130,9 @@ const INPUTS = {
   conv2d: (_, t) => [nhwcToNchw(t.x).data, hwioToOihw(t.w).data, t.bias.data],
   dwconv: (_, t) => [nhwcToNchw(t.x).data, depthwiseToOihw(t.w).data, t.bias.data],
   conv_gradients: (_, t) => [nhwcToNchw(t.x).data, hwioToOihw(t.w).data, nhwcToNchw(t.dy).data],
+  max_pool: imageInput,
+  avg_pool: imageInput,
+  mean: imageInput,
   relu: (_, t) => [t.x.data],
   gelu: (_, t) => [t.x.data],
   add: (_, t) => [t.x.data, t.y.data],
@@ -122,14 +142,19 @@ const INPUTS = {
   mlp: ({ dims }, t) => [t.x.data, ...mlpParameters(dims, t)],
   mlp_train: ({ dims }, t) => [t.x.data, ...mlpParameters(dims, t), classesOf(t.label)],
   resnet18: (_, t) => resnetInputs(t),
+  mobilenetv2: graphInputs,
+  vit_tiny: graphInputs,
+  gpt2_block: graphInputs,
   resnet18_train: (_, t) => trainingInputs(t),
   int8_matmul: (_, t) => [t.a.data, t.b.data],
 };
 
 /** Back to the canonical layout; what is not here needs nothing. */
 const RESULTS = {
-  conv2d: ({ h, w, cout }, [y]) => nchwToNhwc({ shape: [1, cout, h, w], data: y }).data,
-  dwconv: ({ h, w, cin }, [y]) => nchwToNhwc({ shape: [1, cin, h, w], data: y }).data,
+  conv2d: (one, [y]) => image(imageOut(one), y),
+  dwconv: (one, [y]) => image(imageOut(one), y),
+  max_pool: (one, [y]) => image(pooledOut(one), y),
+  avg_pool: (one, [y]) => image(pooledOut(one), y),
   conv_gradients: unpackGradients,
   mlp_train: unpackTraining,
   resnet18_train: (_, outputs) => unpackResnet(outputs),

@@ -1,6 +1,7 @@
 // @jax-js/jax on its WebAssembly backend. Everything is jit-compiled, but for convolutions: those take the faster
 // of jit and eager, and ResNet-18 runs them eagerly between compiled pieces. The page's threads decide its own.
 import * as jax from '@jax-js/jax';
+import { imageOut, pooledOut } from '../../kinds.mjs';
 import {
   depthwiseToOihw,
   hwioToOihw,
@@ -11,6 +12,7 @@ import {
 } from '../../page/layout.mjs';
 import { RESNET18, RESNET18_LAYERS, walkResnet18 } from '../../resnet18.mjs';
 import { fastest } from './fastest.mjs';
+import { graphSession } from './jax-graphs.mjs';
 
 const { numpy: np, nn, lax, jit } = jax;
 const array = ({ data, shape }) => np.array(data, { shape, dtype: np.float32 });
@@ -35,39 +37,46 @@ function session(compute, args) {
 
 const jitted = (compute, ...tensors) => session(jit(compute), tensors.map(array));
 
-const toNhwc = (one, c, h, w) => ({
+const toNhwc = (one, [b, h, w, c]) => ({
   ...one,
-  output: async () => nchwToNhwc({ shape: [1, c, h, w], data: await one.output() }).data,
+  output: async () => nchwToNhwc({ shape: [b, c, h, w], data: await one.output() }).data,
 });
 
-async function convolution(compute, makeArgs, [c, h, w]) {
+const activated = (y, act) => (act ? ELEMENTWISE[act](y) : y);
+
+/** x, weight, bias [c] to the convolution with TensorFlow's SAME padding and what follows it. */
+const convWithBias =
+  ({ s = 1, act }, groups, channels) =>
+  (x, weight, bias) => {
+    const options = { featureGroupCount: groups };
+    const y = lax.convGeneralDilated(x, weight, [s, s], 'SAME', options);
+    return activated(y.add(bias.reshape([1, channels, 1, 1])), act);
+  };
+
+async function convolution(compute, makeArgs, shape) {
   const best = await fastest({
     jit: () => session(jit(compute), makeArgs()),
     eager: () => session(compute, makeArgs()),
   });
-  return toNhwc(best, c, h, w);
+  return toNhwc(best, shape);
 }
 
-function conv2d({ h, w, cout }, t) {
-  const compute = (x, weight, bias) =>
-    lax.conv(x, weight, [1, 1], 'SAME').add(bias.reshape([1, cout, 1, 1]));
+function conv2d(one, t) {
   const args = () => [array(nhwcToNchw(t.x)), array(hwioToOihw(t.w)), array(t.bias)];
-  return convolution(compute, args, [cout, h, w]);
+  return convolution(convWithBias(one, one.groups ?? 1, one.cout), args, imageOut(one));
 }
 
-function dwconv({ h, w, cin }, t) {
-  const compute = (x, weight, bias) =>
-    lax
-      .convGeneralDilated(x, weight, [1, 1], 'SAME', { featureGroupCount: cin })
-      .add(bias.reshape([1, cin, 1, 1]));
+function dwconv(one, t) {
   const args = () => [array(nhwcToNchw(t.x)), array(depthwiseToOihw(t.w)), array(t.bias)];
-  return convolution(compute, args, [cin, h, w]);
+  return convolution(convWithBias(one, one.cin, one.cin), args, imageOut(one));
 }
 
 /** The products' sum with dy as loss: its gradients are dx and dweight for that dy. */
-async function convgrad({ h, w, cin, cout, ks }, t) {
+async function convgrad({ b = 1, h, w, cin, cout, ks, s = 1, groups = 1 }, t) {
   const args = [nhwcToNchw(t.x), hwioToOihw(t.w), nhwcToNchw(t.dy)].map(array);
-  const loss = (x, weight, dy) => np.sum(lax.conv(x, weight, [1, 1], 'SAME').mul(dy));
+  const options = { featureGroupCount: groups };
+  const conv = (x, weight) => lax.convGeneralDilated(x, weight, [s, s], 'SAME', options);
+  const loss = (x, weight, dy) => np.sum(conv(x, weight).mul(dy));
   const eager = jax.valueAndGrad(loss, { argnums: [0, 1] });
   const make = (compute) => () => ({
     async run() {
@@ -79,8 +88,9 @@ async function convgrad({ h, w, cin, cout, ks }, t) {
     async output() {
       const [value, [dx, dw]] = compute(...args.map((arg) => arg.ref));
       value.dispose();
-      const x = nchwToNhwc({ shape: [1, cin, h, w], data: await dx.data() }).data;
-      const weight = oihwToHwio({ shape: [cout, cin, ks, ks], data: await dw.data() }).data;
+      const x = nchwToNhwc({ shape: [b, cin, h, w], data: await dx.data() }).data;
+      const shape = [cout, cin / groups, ks, ks];
+      const weight = oihwToHwio({ shape, data: await dw.data() }).data;
       return join([x, weight]);
     },
     dispose() {},
@@ -99,6 +109,19 @@ const ELEMENTWISE = {
   gelu: (x) => nn.gelu(x, { approximate: false }),
   add: (x, y) => x.add(y),
 };
+
+function pool(one, t) {
+  const { op, ks, s } = one;
+  const args = () => [array(nhwcToNchw(t.x))];
+  if (op === 'mean')
+    return session(
+      jit((x) => np.mean(x, [2, 3])),
+      args(),
+    );
+  const reduce = op === 'max' ? (window) => np.max(window) : (window) => np.mean(window);
+  const compute = (x) => lax.reduceWindow(x, reduce, [1, 1, ks, ks], [1, 1, s, s]);
+  return convolution(compute, args, pooledOut(one));
+}
 
 const parameterNames = ({ dims }) => dims.slice(1).flatMap((_, i) => [`w${i}`, `b${i}`]);
 
@@ -211,10 +234,12 @@ function training(one, t) {
 
 const cases = {
   matmul: (_, t) => jitted((a, b) => np.matmul(a, b), t.a, t.b),
-  linear: (_, t) => jitted((x, w, b) => np.matmul(x, w).add(b), t.x, t.w, t.bias),
+  linear: ({ act }, t) =>
+    jitted((x, w, b) => activated(np.matmul(x, w).add(b), act), t.x, t.w, t.bias),
   conv2d,
   dwconv,
   convgrad,
+  pool,
   elementwise: ({ op }, t) => jitted(ELEMENTWISE[op], t.x, ...(t.y ? [t.y] : [])),
   softmax: (_, t) => jitted((x) => nn.softmax(x, -1), t.x),
   layernorm: (_, t) =>
@@ -237,6 +262,9 @@ const cases = {
   mlp: (one, t) => jitted(mlp(one), t.x, ...parameterNames(one).map((name) => t[name])),
   resnet18,
   mlp_train: training,
+  mobilenetv2: graphSession,
+  vit_tiny: graphSession,
+  gpt2_block: graphSession,
 };
 
 export default {

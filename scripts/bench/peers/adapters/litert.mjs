@@ -1,9 +1,12 @@
 // @litertjs/core: TensorFlow Lite and XNNPACK with relaxed SIMD. Models are written in the page; inputs are in its
 // memory before the timing.
 import { loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core';
+import { walkGraph } from '../../graphs/index.mjs';
+import { imageOut, pooledOut } from '../../kinds.mjs';
 import { hwioToOhwi, transpose2d } from '../../page/layout.mjs';
 import { RESNET18_LAYERS, walkResnet18 } from '../../resnet18.mjs';
 import { OP, RELU, TfliteModel } from '../tflite.mjs';
+import { graphOps, layerNorm } from './litert-graphs.mjs';
 
 let numThreads;
 
@@ -37,20 +40,14 @@ function elementwise({ op, n }, t) {
   return session([t.x], (m, x) => m.op(op === 'relu' ? OP.RELU : OP.GELU, [x], [n]));
 }
 
-/** There is no such operator: what TensorFlow's converter writes. */
-function layernorm({ rows, cols }, t) {
-  const full = [rows, cols];
-  const column = [rows, 1];
-  return session([t.x], (m, x) => {
-    const eps = m.constant({ shape: [1], data: Float32Array.of(1e-5) });
-    const mean = m.mean(x, [1], column);
-    const squares = m.binary(OP.SQUARED_DIFFERENCE, x, mean, full);
-    const variance = m.binary(OP.ADD, m.mean(squares, [1], column), eps, column);
-    const scale = m.op(OP.RSQRT, [variance], column);
-    const normal = m.binary(OP.MUL, m.binary(OP.SUB, x, mean, full), scale, full);
-    const scaled = m.binary(OP.MUL, normal, m.constant(t.gamma), full);
-    return m.binary(OP.ADD, scaled, m.constant(t.beta), full);
-  });
+const layernorm = ({ rows, cols }, t) =>
+  session([t.x], (m, x) => layerNorm(m, x, t.gamma, t.beta, [rows, cols]));
+
+/** A sequence comes and goes as rows. */
+function graph(one, t) {
+  const { shape, data } = t.x;
+  const x = { shape: shape.length === 3 ? [shape[0] * shape[1], shape[2]] : shape, data };
+  return session([x], (m, id) => walkGraph(one, id, graphOps(m, t)));
 }
 
 function attention({ heads, s, d }, t) {
@@ -100,20 +97,32 @@ function resnet18({ b }, t) {
   });
 }
 
+const fusedOf = (act) => (act === 'relu' ? RELU : undefined);
+
 const cases = {
   matmul: ({ m: rows, n }, t) => session([t.a, t.b], (m, a, b) => m.matmul(a, b, [rows, n])),
-  linear: ({ m: rows, n }, t) =>
-    session([t.x], (m, x) =>
-      m.linear(x, m.constant(transpose2d(t.w)), m.constant(t.bias), [rows, n]),
-    ),
-  conv2d: ({ h, w, cout }, t) =>
-    session([t.x], (m, x) =>
-      m.conv(x, m.constant(hwioToOhwi(t.w)), m.constant(t.bias), [1, h, w, cout]),
-    ),
-  dwconv: ({ h, w, cin, ks }, t) =>
+  linear: ({ m: rows, n, act }, t) =>
     session([t.x], (m, x) => {
-      const weight = m.constant({ shape: [1, ks, ks, cin], data: t.w.data });
-      return m.depthwise(x, weight, m.constant(t.bias), [1, h, w, cin]);
+      const weight = m.constant(transpose2d(t.w));
+      const y = m.linear(x, weight, m.constant(t.bias), [rows, n], fusedOf(act));
+      return act === 'gelu' ? m.op(OP.GELU, [y], [rows, n]) : y;
+    }),
+  conv2d: (one, t) =>
+    session([t.x], (m, x) => {
+      const options = { stride: one.s ?? 1, activation: fusedOf(one.act) };
+      return m.conv(x, m.constant(hwioToOhwi(t.w)), m.constant(t.bias), imageOut(one), options);
+    }),
+  dwconv: (one, t) =>
+    session([t.x], (m, x) => {
+      const weight = m.constant({ shape: [1, one.ks, one.ks, one.cin], data: t.w.data });
+      const options = { stride: one.s ?? 1, activation: fusedOf(one.act) };
+      return m.depthwise(x, weight, m.constant(t.bias), imageOut(one), options);
+    }),
+  pool: (one, t) =>
+    session([t.x], (m, x) => {
+      const shape = pooledOut(one);
+      if (one.op === 'mean') return m.mean(x, [1, 2], shape, false);
+      return m.pool(one.op === 'max' ? OP.MAX_POOL_2D : OP.AVERAGE_POOL_2D, x, one, shape);
     }),
   elementwise,
   softmax: ({ rows, cols }, t) => session([t.x], (m, x) => m.softmax(x, [rows, cols])),
@@ -121,6 +130,9 @@ const cases = {
   attention,
   mlp,
   resnet18,
+  mobilenetv2: graph,
+  vit_tiny: graph,
+  gpt2_block: graph,
 };
 
 export default {

@@ -1,18 +1,53 @@
 // Convolutions and networks as ONNX models with the input x (NCHW) and the output y.
+import { imageOut, pooledOut } from '../../kinds.mjs';
 import { depthwiseToOihw, hwioToOihw } from '../../page/layout.mjs';
 import { RESNET18_LAYERS, walkResnet18 } from '../../resnet18.mjs';
 import { OnnxModel } from '../onnx.mjs';
 
-function convolution({ h, w, cin, ks }, weight, bias, attributes) {
+/** The op after a convolution or a product. */
+const ACTIVATIONS = { relu: ['Relu', {}], gelu: ['Gelu', { approximate: 'none' }] };
+
+/** add(node options) appends an op, whose output is `options.output` if nothing follows it. */
+export function activated(model, act, options, add) {
+  if (!act) return add(options);
+  const [type, attributes] = ACTIVATIONS[act];
+  return model.node(type, [add({})], attributes, options);
+}
+
+function convolution(one, weight, bias, groups) {
+  const { b = 1, h, w, cin, ks, s = 1, act } = one;
+  const [, ho, wo, channels] = imageOut(one);
   const model = new OnnxModel();
-  const channels = bias.shape[0];
-  model.input('x', [1, cin, h, w]);
+  model.input('x', [b, cin, h, w]);
   model.constant('w', weight);
   model.constant('bias', bias);
-  const half = ks >> 1;
-  const all = { kernel_shape: [ks, ks], pads: [half, half, half, half], strides: [1, 1] };
-  model.node('Conv', ['x', 'w', 'bias'], { ...all, ...attributes }, { output: 'y' });
-  model.output('y', [1, channels, h, w]);
+  const attributes = {
+    kernel_shape: [ks, ks],
+    pads: samePads({ h, w, ks, s }),
+    strides: [s, s],
+    group: groups,
+  };
+  activated(model, act, { output: 'y' }, (options) =>
+    model.node('Conv', ['x', 'w', 'bias'], attributes, options),
+  );
+  model.output('y', [b, channels, ho, wo]);
+  return model;
+}
+
+function pool(one) {
+  const { op, b = 1, h, w, cin, ks, s } = one;
+  const model = new OnnxModel();
+  model.input('x', [b, cin, h, w]);
+  if (op === 'mean') {
+    const planes = model.node('GlobalAveragePool', ['x']);
+    model.node('Flatten', [planes], { axis: 1 }, { output: 'y' });
+    model.output('y', [b, cin]);
+    return model;
+  }
+  const [, ho, wo] = pooledOut(one);
+  const attributes = { kernel_shape: [ks, ks], strides: [s, s] };
+  model.node(op === 'max' ? 'MaxPool' : 'AveragePool', ['x'], attributes, { output: 'y' });
+  model.output('y', [b, cin, ho, wo]);
   return model;
 }
 
@@ -36,10 +71,12 @@ function mlp({ b, dims }, t) {
 }
 
 /** TensorFlow's SAME: what is left over goes below and to the right. */
-function samePads({ hin, hout, ks, s }) {
-  const total = Math.max((hout - 1) * s + ks - hin, 0);
-  const before = total >> 1;
-  return [before, before, total - before, total - before];
+export function samePads({ h, w, ks, s }) {
+  const pads = [h, w].map((size) => {
+    const total = Math.max((Math.ceil(size / s) - 1) * s + ks - size, 0);
+    return [total >> 1, total - (total >> 1)];
+  });
+  return [0, 1].flatMap((side) => pads.map((pad) => pad[side]));
 }
 
 function resnet18({ b }, t) {
@@ -53,7 +90,7 @@ function resnet18({ b }, t) {
       return model.node('Conv', [x, weight, bias], {
         kernel_shape: [layer.ks, layer.ks],
         strides: [layer.s, layer.s],
-        pads: samePads(layer),
+        pads: samePads({ ...layer, h: layer.hin, w: layer.hin }),
       });
     },
     relu: (x) => model.node('Relu', [x]),
@@ -66,8 +103,9 @@ function resnet18({ b }, t) {
 }
 
 export const networkModels = {
-  conv2d: (one, t) => convolution(one, hwioToOihw(t.w), t.bias, {}),
-  dwconv: (one, t) => convolution(one, depthwiseToOihw(t.w), t.bias, { group: one.cin }),
+  conv2d: (one, t) => convolution(one, hwioToOihw(t.w), t.bias, one.groups ?? 1),
+  dwconv: (one, t) => convolution(one, depthwiseToOihw(t.w), t.bias, one.cin),
+  pool,
   mlp,
   resnet18,
 };

@@ -1,10 +1,12 @@
 // onnxruntime-web, WebAssembly. options.mode 'api': one op per session.run(), activations come from JavaScript on
 // each call, weights are constants: what its users get. 'graph': activations are constants too, the op is repeated
 // inside one run and one element leaves, so that neither the call nor the copies are in the number.
+import { imageOut, pooledOut } from '../../kinds.mjs';
 import { nchwToNhwc, nhwcToNchw, transpose } from '../../page/layout.mjs';
 import { OnnxModel } from '../onnx.mjs';
 import { fastest } from './fastest.mjs';
-import { networkModels } from './ort-models.mjs';
+import { graphModel } from './ort-graphs.mjs';
+import { activated, networkModels } from './ort-models.mjs';
 
 const PACKAGE = '/node_modules/onnxruntime-web/dist/';
 let ort;
@@ -104,7 +106,7 @@ const kernelOnly =
   (...args) =>
     mode === 'graph' ? null : make(...args);
 
-const toNhwc = async (making, [n, c, h, w]) => {
+const toNhwc = async (making, [n, h, w, c]) => {
   const session = await making;
   const output = async () => nchwToNhwc({ shape: [n, c, h, w], data: await session.output() }).data;
   return { ...session, output };
@@ -147,13 +149,16 @@ const cases = {
       repeats: repeatsFor(2 * m * k * n),
       add: (model, options) => model.node('MatMul', ['a', 'b'], {}, options),
     }),
-  linear: ({ m, n }, t) =>
+  linear: ({ m, k, n, act }, t) =>
     single(t, {
       fed: ['x'],
       weights: ['w', 'bias'],
       shape: [m, n],
-      repeats: 1,
-      add: (model, options) => model.node('Gemm', ['x', 'w', 'bias'], {}, options),
+      repeats: repeatsFor(2 * m * k * n),
+      add: (model, options) =>
+        activated(model, act, options, (inner) =>
+          model.node('Gemm', ['x', 'w', 'bias'], {}, inner),
+        ),
     }),
   elementwise,
   softmax: ({ rows, cols }, t) =>
@@ -176,24 +181,26 @@ const cases = {
     }),
   attention: kernelOnly(attention),
   conv2d: kernelOnly((one, t) =>
-    toNhwc(perCall(networkModels.conv2d(one, t), { x: nhwcToNchw(t.x) }), [
-      1,
-      one.cout,
-      one.h,
-      one.w,
-    ]),
+    toNhwc(perCall(networkModels.conv2d(one, t), { x: nhwcToNchw(t.x) }), imageOut(one)),
   ),
   dwconv: kernelOnly((one, t) =>
-    toNhwc(perCall(networkModels.dwconv(one, t), { x: nhwcToNchw(t.x) }), [
-      1,
-      one.cin,
-      one.h,
-      one.w,
-    ]),
+    toNhwc(perCall(networkModels.dwconv(one, t), { x: nhwcToNchw(t.x) }), imageOut(one)),
   ),
+  pool: kernelOnly((one, t) => {
+    const making = perCall(networkModels.pool(one), { x: nhwcToNchw(t.x) });
+    return one.op === 'mean' ? making : toNhwc(making, pooledOut(one));
+  }),
   mlp: kernelOnly((one, t) => perCall(networkModels.mlp(one, t), { x: t.x })),
   resnet18: kernelOnly((one, t) => perCall(networkModels.resnet18(one, t), { x: nhwcToNchw(t.x) })),
 };
+
+function graph(one, t) {
+  const [b, length, c] = t.x.shape;
+  const isImage = t.x.shape.length === 4;
+  const x = isImage ? nhwcToNchw(t.x) : { shape: [b * length, c], data: t.x.data };
+  return perCall(graphModel(one, t), { x });
+}
+for (const kind of ['mobilenetv2', 'vit_tiny', 'gpt2_block']) cases[kind] = kernelOnly(graph);
 
 export default {
   name: 'onnxruntime-web',

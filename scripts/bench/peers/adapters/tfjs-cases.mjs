@@ -3,6 +3,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import '@tensorflow/tfjs-core/dist/register_all_gradients';
 import { join } from '../../page/layout.mjs';
 import { RESNET18_LAYERS, walkResnet18 } from '../../resnet18.mjs';
+import { graphOf } from './tfjs-graphs.mjs';
 
 const tensor = ({ data, shape }) => tf.tensor(data, shape, 'float32');
 const tensorsOf = (t) => Object.fromEntries(Object.entries(t).map(([k, v]) => [k, tensor(v)]));
@@ -104,21 +105,42 @@ function training(one, t) {
   };
 }
 
-function convGradients(t) {
-  const gradients = tf.grads((x, w) => tf.conv2d(x, w, 1, 'same'));
+function convGradients({ s = 1, groups = 1 }, t) {
+  if (groups > 1) return null;
+  const gradients = tf.grads((x, w) => tf.conv2d(x, w, s, 'same'));
   return session(t, ({ x, w, dy }) => gradients([x, w], dy));
 }
 
-const same = { strides: 1, pad: 'same' };
+const same = ({ s = 1, act = 'linear' }) => ({ strides: s, pad: 'same', activation: act });
+
+function linear({ act }, t) {
+  const fused = act === 'relu' ? act : 'linear';
+  return session(t, ({ x, w, bias }) => {
+    const y = tf.fused.matMul({ a: x, b: w, bias, activation: fused });
+    return act === 'gelu' ? gelu(y) : y;
+  });
+}
+
+/** It has no groups. */
+const conv2d = (one, t) =>
+  (one.groups ?? 1) > 1
+    ? null
+    : session(t, ({ x, w, bias }) => tf.fused.conv2d({ x, filter: w, bias, ...same(one) }));
+
+const graph = (one, t) => graphOf(one, t, { layerNorm, gelu });
 
 export const cases = {
   matmul: (_, t) => session(t, ({ a, b }) => tf.matMul(a, b)),
-  linear: (_, t) => session(t, ({ x, w, bias }) => tf.fused.matMul({ a: x, b: w, bias })),
-  conv2d: (_, t) =>
-    session(t, ({ x, w, bias }) => tf.fused.conv2d({ x, filter: w, bias, ...same })),
-  dwconv: (_, t) =>
-    session(t, ({ x, w, bias }) => tf.fused.depthwiseConv2d({ x, filter: w, bias, ...same })),
-  convgrad: (_, t) => convGradients(t),
+  linear,
+  conv2d,
+  dwconv: (one, t) =>
+    session(t, ({ x, w, bias }) => tf.fused.depthwiseConv2d({ x, filter: w, bias, ...same(one) })),
+  convgrad: convGradients,
+  pool: ({ op, ks, s }, t) =>
+    session(t, ({ x }) => {
+      if (op === 'mean') return tf.mean(x, [1, 2]);
+      return op === 'max' ? tf.maxPool(x, ks, s, 'valid') : tf.avgPool(x, ks, s, 'valid');
+    }),
   elementwise: ({ op }, t) => session(t, ELEMENTWISE[op]),
   softmax: (_, t) => session(t, ({ x }) => tf.softmax(x)),
   layernorm: (_, t) => session(t, layerNorm),
@@ -129,4 +151,7 @@ export const cases = {
   mlp: (one, t) => session(t, (inputs) => mlp(one, inputs)),
   resnet18: (_, t) => session(t, resnet18),
   mlp_train: training,
+  mobilenetv2: graph,
+  vit_tiny: graph,
+  gpt2_block: graph,
 };

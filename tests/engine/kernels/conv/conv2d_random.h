@@ -28,16 +28,16 @@ inline std::int64_t outputs(std::int64_t size, std::int64_t padding, std::int64_
 }
 
 inline ConvSizes random_sizes(Rng& rng, Kind kind) {
-  ConvSizes s{.n = between(rng, 1, 3)};
+  ConvSizes s{.n = between(rng, 1, 4)};
   const std::int64_t most = kind == Kind::kDense ? 20 : 3;
   const bool usual = rng.below(2) == 0;  // 3x3 or 1x1, as most layers are
-  s.kh = usual ? (rng.below(2) == 0 ? 3 : 1) : between(rng, 1, 5);
-  s.kw = usual ? s.kh : between(rng, 1, 5);
-  s.stride = {between(rng, 1, 3), between(rng, 1, 3)};
+  s.kh = usual ? (rng.below(2) == 0 ? 3 : 1) : between(rng, 1, 7);
+  s.kw = usual ? s.kh : between(rng, 1, 7);
+  s.stride = {between(rng, 1, 4), between(rng, 1, 4)};
   if (usual) s.stride[1] = s.stride[0];
   if (!usual) s.dilation = {between(rng, 1, 3), between(rng, 1, 3)};
-  s.padding = {between(rng, 0, 2), between(rng, 0, 2)};
-  s.groups = kind == Kind::kDense ? 1 : between(rng, 2, 4);
+  s.padding = {between(rng, 0, 3), between(rng, 0, 3)};
+  s.groups = kind == Kind::kDense ? 1 : between(rng, 2, 6);
   s.c = s.groups * (kind == Kind::kDepthwise ? 1 : between(rng, 1, most));
   s.o = s.groups * between(rng, 1, kind == Kind::kDepthwise ? 2 : most);
   s.h = s.dilation[0] * (s.kh - 1) + between(rng, 1, 20);

@@ -3,6 +3,7 @@
 
 #include "conv2d_random.h"
 
+#include "conv2d_checks.h"
 #include "kernels/conv/conv2d_backward.h"
 #include "kernels/conv/conv2d_plan.h"
 #include "kernels/conv/conv2d_ways.h"
@@ -16,49 +17,6 @@ using namespace tensorscope::kernels;
 using namespace tensorscope::test;
 
 namespace {
-
-// The readable kernel in double against Eigen's, so that neither is taken on trust.
-void require_same(const std::vector<double>& reference, const Exact& exact) {
-  for (std::size_t i = 0; i < reference.size(); ++i) {
-    REQUIRE(std::abs(reference[i] - exact.values[i]) <= 1e-12 * exact.magnitudes[i]);
-  }
-}
-
-void check_forward(const ConvSizes& s, const Tensors& t) {
-  std::vector<float> y(t.dy.size(), 1e30F);
-  Scratch scratch(conv2d_workspace_bytes(s));
-  conv2d_with_bias(t.x.data(), t.weight.data(), t.bias.data(), y.data(), s, scratch.data());
-  REQUIRE(scratch.intact());
-  const Exact exact = exact_convolution(s, t.x, t.weight, t.bias);
-  std::vector<double> reference(y.size());
-  conv2d(wide(t.x).data(), wide(t.weight).data(), wide(t.bias).data(), reference.data(), s);
-  require_same(reference, exact);
-  require_near(y, exact, s.c / s.groups * s.kh * s.kw);
-}
-
-void check_input_gradient(const ConvSizes& s, const Tensors& t) {
-  std::vector<float> dx(t.x.size(), 1e30F);
-  Scratch scratch(conv2d_backward_input_workspace_bytes(s));
-  conv2d_backward_input_fast(t.dy.data(), t.weight.data(), dx.data(), s, scratch.data());
-  REQUIRE(scratch.intact());
-  const Exact exact = exact_input_gradient(s, t.dy, t.weight);
-  std::vector<double> reference(dx.size());
-  conv2d_backward_input(wide(t.dy).data(), wide(t.weight).data(), reference.data(), s);
-  require_same(reference, exact);
-  require_near(dx, exact, s.o / s.groups * s.kh * s.kw);
-}
-
-void check_weight_gradient(const ConvSizes& s, const Tensors& t) {
-  std::vector<float> dweight(t.weight.size(), 1e30F);
-  Scratch scratch(conv2d_backward_weight_workspace_bytes(s));
-  conv2d_backward_weight_fast(t.dy.data(), t.x.data(), dweight.data(), s, scratch.data());
-  REQUIRE(scratch.intact());
-  const Exact exact = exact_weight_gradient(s, t.dy, t.x);
-  std::vector<double> reference(dweight.size());
-  conv2d_backward_weight(wide(t.dy).data(), wide(t.x).data(), reference.data(), s);
-  require_same(reference, exact);
-  require_near(dweight, exact, s.n * s.oh * s.ow);
-}
 
 bool always(const ConvSizes&) { return true; }
 
@@ -84,6 +42,44 @@ TEST_CASE(
               << s.stride[0] << "," << s.stride[1] << " padding " << s.padding[0] << ","
               << s.padding[1] << " dilation " << s.dilation[0] << "," << s.dilation[1] << " groups "
               << s.groups);
+    const Tensors tensors(rng, s);
+    check_forward(s, tensors);
+    check_input_gradient(s, tensors);
+    check_weight_gradient(s, tensors);
+  }
+}
+
+TEST_CASE("fast convolutions and their gradients: layers that take one block or many in each way",
+          "[kernels][conv][fast]") {
+  Rng rng = test::seeded(31);
+  const auto layer = [](std::int64_t n, std::int64_t c, std::int64_t size, std::int64_t o,
+                        std::int64_t kernel, std::int64_t stride, std::int64_t groups) {
+    ConvSizes s{.n = n, .c = c, .h = size, .w = size, .o = o, .kh = kernel, .kw = kernel};
+    const std::int64_t padding = stride < kernel ? kernel / 2 : 0;
+    s.stride = {stride, stride};
+    s.padding = {padding, padding};
+    s.groups = groups;
+    s.oh = s.ow = outputs(size, padding, 1, kernel, stride);
+    return s;
+  };
+  for (const ConvSizes& s : {
+           layer(1, 1, 71, 7, 3, 1, 1),      // more pixels than a block's most
+           layer(1, 3, 64, 9, 7, 2, 1),      // a first layer
+           layer(2, 3, 67, 13, 16, 16, 1),   // patches, and a rest that none has
+           layer(1, 2, 37, 5, 5, 4, 1),      // four columns of five at a time
+           layer(1, 128, 9, 128, 3, 1, 32),  // groups of a pass, and those that are left
+           layer(3, 41, 13, 14, 1, 1, 1),    // few filters: not packed
+           layer(2, 60, 12, 20, 1, 2, 5),    // 1x1 with a stride, in groups
+           layer(11, 70, 7, 6, 3, 1, 1),     // several images in a block, two blocks of taps
+           layer(2, 290, 9, 34, 1, 1, 1),    // filters and taps with which nothing is packed yet
+           layer(2, 24, 27, 32, 3, 1, 8),    // groups of 4 filters, whose taps are read by offsets
+           layer(1, 9, 30, 9, 3, 1, 3),      // of 3
+           layer(1, 35, 19, 35, 5, 2, 5),    // of 7
+           layer(3, 16, 14, 16, 3, 1, 2),    // of 8, several images in a block
+           layer(2, 116, 13, 8, 3, 1, 2),    // of 4, two blocks of taps
+       }) {
+    INFO("c " << s.c << " of " << s.h << ", o " << s.o << ", kernel " << s.kh << ", stride "
+              << s.stride[0] << ", groups " << s.groups);
     const Tensors tensors(rng, s);
     check_forward(s, tensors);
     check_input_gradient(s, tensors);
@@ -173,7 +169,9 @@ TEST_CASE("ways to convolve: each sums the products of the definition, rounded o
           float* workspace) {
          implicit_conv(x, weight, y, s, Filters::kAsTheyAre, {.bias = bias}, workspace);
        }},
-      {"depthwise", is_depthwise, depthwise_workspace_bytes, conv2d_depthwise},
+      {"depthwise", is_depthwise, [](const ConvSizes&) -> std::int64_t { return 0; },
+       [](const float* x, const float* weight, const float* bias, float* y, const ConvSizes& s,
+          float*) { conv2d_depthwise(x, weight, bias, false, y, s); }},
   };
   for (const WayToConvolve& way : ways) {
     int tried = 0;

@@ -66,17 +66,30 @@ std::vector<float> filter_gradient(const ConvSizes& s, const std::vector<float>&
   return dweight;
 }
 
+std::vector<float> input_gradient(const ConvSizes& s, const std::vector<float>& dy,
+                                  const std::vector<float>& weight) {
+  std::vector<float> dx(static_cast<std::size_t>(count_x(s)));
+  Scratch scratch(conv2d_backward_input_workspace_bytes(s));
+  conv2d_backward_input_fast(dy.data(), weight.data(), dx.data(), s, scratch.data());
+  return dx;
+}
+
 }  // namespace
 
 TEST_CASE("gemm on several threads: the same bits as on one", "[kernels][gemm][thread_pool]") {
   Rng rng(31, 7);
-  for (const GemmSizes& s : {GemmSizes{256, 256, 256}, GemmSizes{131, 517, 260},
-                             GemmSizes{61, 300, 1200, true}, GemmSizes{250, 130, 300, false, true},
-                             GemmSizes{4, 3, 2}, GemmSizes{25, 3072, 768, true}}) {
+  for (const GemmSizes& s :
+       {GemmSizes{256, 256, 256}, GemmSizes{131, 517, 260}, GemmSizes{61, 300, 1200, true},
+        GemmSizes{250, 130, 300, false, true}, GemmSizes{4, 3, 2}, GemmSizes{25, 3072, 768, true},
+        GemmSizes{1, 1030, 770}, GemmSizes{1, 1030, 770, true}, GemmSizes{7, 611, 901, true},
+        GemmSizes{3, 519, 700}, GemmSizes{1030, 1, 770}, GemmSizes{77, 192, 576, true},
+        GemmSizes{400, 90, 300}, GemmSizes{2100, 20, 16}, GemmSizes{200, 1155, 385, true},
+        GemmSizes{5000, 15, 8}, GemmSizes{300, 24, 133, false, true},
+        GemmSizes{70, 2048, 1100, true}}) {
     const std::vector<float> a = random_values(rng, s.m * s.k);
     const std::vector<float> b = random_values(rng, s.n * s.k);
     const std::vector<float> alone = product(s, a, b);
-    for (const int size : {2, 3}) {
+    for (const int size : {2, 3, 16}) {
       const cli::Threads threads(size);
       CHECK(product(s, a, b) == alone);
     }
@@ -98,15 +111,45 @@ TEST_CASE("convolution on several threads: the same bits as on one",
                      .kw = 3,
                      .padding = {1, 1}};
   };
-  for (const ConvSizes& s : {dense(1, 28, 33), dense(7, 9, 20), dense(2, 1, 3)}) {
+  ConvSizes groups = dense(2, 14, 64);
+  groups.o = 64;
+  groups.groups = 16;
+  ConvSizes first = dense(1, 61, 3);
+  first.stride = {2, 2};
+  first.oh = first.ow = 31;
+  const auto depthwise = [&](std::int64_t kernel, std::int64_t stride) {
+    ConvSizes s = dense(2, 29, 30);
+    s.o = s.groups = s.c;
+    s.kh = s.kw = kernel;
+    s.stride = {stride, stride};
+    s.oh = s.ow = outputs(s.h, 1, 1, kernel, stride);
+    return s;
+  };
+  ConvSizes few_pixels = dense(1, 4, 130);  // channels are shared, and there are blocks of taps
+  few_pixels.o = 128;
+  ConvSizes whole_images = dense(40, 4, 20);
+  whole_images.o = 12;
+  ConvSizes wide = dense(1, 6, 60);  // rows of many channels fit for fewer threads or fewer taps
+  wide.w = wide.ow = 220;
+  ConvSizes pointwise = dense(1, 39, 90);
+  pointwise.kh = pointwise.kw = 1;
+  pointwise.padding = {0, 0};
+  pointwise.o = 13;
+  for (const ConvSizes& s : {dense(1, 28, 33), dense(7, 9, 20), dense(2, 1, 3), groups, first,
+                             dense(1, 60, 3), few_pixels, whole_images, wide, pointwise,
+                             depthwise(3, 1), depthwise(5, 1), depthwise(5, 2)}) {
     const std::vector<float> x = random_values(rng, count_x(s));
     const std::vector<float> weight = random_values(rng, count_weight(s));
     const std::vector<float> dy = random_values(rng, count_y(s));
     const std::vector<float> alone = convolution(s, x, weight);
     const std::vector<float> gradient = filter_gradient(s, dy, x);
-    const cli::Threads threads(2);
-    CHECK(convolution(s, x, weight) == alone);
-    CHECK(filter_gradient(s, dy, x) == gradient);
+    const std::vector<float> dx = input_gradient(s, dy, weight);
+    for (const int size : {2, 3, 16}) {
+      const cli::Threads threads(size);
+      CHECK(convolution(s, x, weight) == alone);
+      CHECK(filter_gradient(s, dy, x) == gradient);
+      CHECK(input_gradient(s, dy, weight) == dx);
+    }
   }
 }
 

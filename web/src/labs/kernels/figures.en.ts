@@ -102,8 +102,7 @@ export const figures = {
   peak: (measured: Measured) => {
     const floats = measured.rungs.filter(({ arithmetic }) => arithmetic !== 'int8');
     const above = floats.find((rung) => shareOf(measured, rung) === undefined);
-    if (above !== undefined)
-      return `${labelOf(above.variant)} ran above the peak: it was measured too low`;
+    if (above !== undefined) return `${labelOf(above.variant)} ran above the measured peak`;
     const shares = floats.map((rung) => ({ rung, share: shareOf(measured, rung) ?? 0 }));
     const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
     return `${labelOf(best.rung.variant)} comes nearest to the peak: ${percent(best.share)}`;

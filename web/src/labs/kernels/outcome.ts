@@ -35,7 +35,7 @@ export interface Outcome {
   readonly device: DeviceReport | undefined;
   /** GFLOP/s in float32, so far or measured. */
   readonly peak: number | undefined;
-  /** That large products are shared among. */
+  /** That share the product, if it is large. */
   readonly threads: number;
   /** All variants, in order, also those not measured yet. */
   readonly variants: readonly string[];

@@ -124,7 +124,7 @@ export function ninety(measured: Measured): MarkedParagraph {
   const claim = '“90 % and more of the peak”, said TinyTorch of cuDNN in 2025.';
   if (share === undefined)
     return {
-      text: `${claim} ${labelOf(BEST)} ran above the ${gflopsPerSecond(peak.giga)} that we measured as the peak: the peak is too low, and we can’t tell.`,
+      text: `${claim} We can’t tell: ${labelOf(BEST)} ran above our peak of ${gflopsPerSecond(peak.giga)}, which is too low.`,
     };
   const [low, high] = [
     best.interval.low / peak.interval.high,

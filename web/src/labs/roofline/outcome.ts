@@ -108,11 +108,12 @@ export function roofLevel({ roof, bandwidths }: DeviceReport): Level {
 export const levelsOf = ({ bandwidths }: DeviceReport, stream: Stream): Level[] =>
   bandwidths
     .filter((level) => level.stream === stream)
-    .map(({ working_set_bytes: bytes, gb_per_second, interval }) => ({
+    .map(({ working_set_bytes: bytes, gb_per_second, interval, threads }) => ({
       stream,
       bytes,
       gb_per_second,
       interval,
+      threads,
     }))
     .sort((a, b) => a.bytes - b.bytes);
 

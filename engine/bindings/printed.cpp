@@ -1,0 +1,44 @@
+#include "bindings/printed.h"
+
+#include <emscripten/emscripten.h>
+
+// The C library's functions of these names, replaced in the module: JavaScript has the digits of a
+// double and reads them, correctly rounded, in every browser.
+// clang-format off
+EM_JS(void, digits_of_number, (double value, char* out), {
+  const text = value.toExponential(60);
+  for (let i = 0; i <= text.length; ++i) HEAPU8[out + i] = text.charCodeAt(i);
+});
+EM_JS(double, number_of_digits, (const char* text), { return Number(UTF8ToString(text)); });
+// clang-format on
+
+extern "C" int snprintf(char* out, std::size_t capacity, const char* format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int size =
+      tensorscope::bindings::Printer(out, capacity, &digits_of_number).print(format, arguments);
+  va_end(arguments);
+  return size;
+}
+
+/// The compiler's name for a sprintf without fractions, which Embind's runtime calls.
+extern "C" int siprintf(char* out, const char* format, ...) {
+  std::va_list arguments;
+  va_start(arguments, format);
+  const int size =
+      tensorscope::bindings::Printer(out, PTRDIFF_MAX, &digits_of_number).print(format, arguments);
+  va_end(arguments);
+  return size;
+}
+
+/// Of a text that is one number and nothing else, as the reader of JSON and shortest() give it.
+extern "C" double strtod(const char* text, char** end) {
+  if (end != nullptr) *end = const_cast<char*>(text) + std::strlen(text);
+  return number_of_digits(text);
+}
+// The library has the three in one object: nobody calls these, but who leaves one to it gets its
+// strtod too.
+extern "C" float strtof(const char* text, char** end) {
+  return static_cast<float>(strtod(text, end));
+}
+extern "C" long double strtold(const char* text, char** end) { return strtod(text, end); }

@@ -1,0 +1,36 @@
+#pragma once
+// How much of an implicit convolution is done at a time, and the workspace that it needs.
+
+#include <cstdint>
+
+#include "kernels/conv/conv2d_patches.h"
+#include "kernels/conv/conv2d_ways.h"
+
+namespace tensorscope::kernels {
+
+/// What is done at a time. Few taps are met by many pixels, so that a block fills the cache however
+/// short the filters are; several small groups share a pass over the pixels and a hand-off to other
+/// threads.
+struct Portion {
+  Taps taps;
+  std::int64_t groups, pixels;
+  explicit Portion(const ConvSizes& s);
+  /// What needs no more floats of workspace; no pixels if there is none.
+  Portion(const ConvSizes& s, std::int64_t floats);
+};
+
+/// Offsets into a workspace, in floats: of one thread. It begins with the offsets of taps.
+struct ConvSlot {
+  std::int64_t panels, rows, end;
+  ConvSlot(const ConvSizes& s, const Portion& portion);
+};
+
+/// Of flipped filters.
+std::int64_t filter_floats(const ConvSizes& s, Filters kind);
+
+/// filters [o/g][taps] of one group and a block of taps, from weight [c][o/g][kh][kw] with every
+/// filter flipped.
+void flip_filters(const float* weight, float* filters, const ConvSizes& s, std::int64_t group,
+                  const Taps& taps);
+
+}  // namespace tensorscope::kernels

@@ -1,0 +1,98 @@
+// Reset takes what was done in a lab, and Undo brings all of it back, whatever another tab does meanwhile.
+
+import { describe, expect, it, vi } from 'vitest';
+import { type AnyLab, model } from '../../../web/src/lab/define';
+import { held, KEY, LAB, opened, pass, predicts, RESULTS } from './opened-lab';
+
+describe('Reset of a lab', () => {
+  it('Reset and Undo bring all of it back', async () => {
+    held.store.answer();
+    const lab = await opened();
+    await pass(0);
+    predicts(lab, 12);
+    await pass(0);
+    const before = await held.store.visit(KEY);
+    lab.reset();
+    await pass(0);
+    expect(await held.store.visit(KEY)).toBeUndefined();
+    expect(await held.store.result(KEY, 'results')).toBeUndefined();
+    lab.undoReset();
+    await pass(0);
+    const after = await held.store.visit(KEY);
+    expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
+    expect(await held.store.result(KEY, 'results')).toEqual(RESULTS);
+  });
+
+  it('a Reset with nothing to lose leaves within reach what the Reset before took', async () => {
+    held.store.answer();
+    const lab = await opened();
+    await pass(0);
+    predicts(lab, 12);
+    lab.askReset();
+    expect(lab.resetAsked).toBe(true);
+    lab.reset();
+    lab.set({ throws: 30 });
+    lab.askReset();
+    expect(lab).toMatchObject({ resetAsked: false, values: { throws: 100 }, predictions: [] });
+    lab.undoReset();
+    await pass(0);
+    expect(lab.predictions.map(({ said }) => said)).toEqual([12]);
+  });
+
+  it('what another tab chooses, or resets with nothing to lose, leaves Undo within reach', async () => {
+    held.store.answer();
+    const lab = await opened();
+    await pass(0);
+    lab.reset();
+    await pass(0);
+    const { Visits } = await import('../../../web/src/session/visits');
+    const other = new Visits();
+    await other.change(KEY, (visit) => ({ ...KEY, revision: 0, ...visit, values: { throws: 3 } }));
+    await pass(0);
+    lab.undoReset();
+    await pass(0);
+    expect(lab.predictions.map(({ said }) => said)).toEqual([6]);
+    expect(lab.main.outcome).toBe(4);
+    other.close();
+  });
+
+  it('Reset in a frame leads back to the settings that its course page gave it', async () => {
+    vi.doMock('../../../web/src/session/frame', () => ({ FRAME: 'hide=first&throws=20' }));
+    held.store.answer();
+    const lab = await opened();
+    await pass(0);
+    lab.set({ throws: 30 });
+    lab.reset();
+    vi.doUnmock('../../../web/src/session/frame');
+    expect(lab.values).toEqual({ throws: 20 });
+  });
+
+  it('Reset in a frame that names an unknown model says so, and takes the lab’s own', async () => {
+    vi.doMock('../../../web/src/session/frame', () => ({ FRAME: 'model=nosuch' }));
+    held.store.answer();
+    const lab = await opened({ ...LAB, params: { model: model('mlp') } } as AnyLab);
+    await pass(0);
+    lab.models = [{ name: 'mlp' }] as never;
+    lab.reset();
+    vi.doUnmock('../../../web/src/session/frame');
+    expect(lab.values.model).toBe('mlp');
+    expect(lab.notice).toContain('model=nosuch is not a preset');
+  });
+
+  it('Undo of one tab takes back nothing that another did since', async () => {
+    held.store.answer();
+    const lab = await opened();
+    await pass(0);
+    lab.reset();
+    await pass(0);
+    const { Visits } = await import('../../../web/src/session/visits');
+    const other = new Visits();
+    const done = { lab: 'coin', status: 'done', words: 'mine' } as const;
+    await other.change(KEY, (visit) => ({ ...KEY, revision: 0, ...visit, lab: done }));
+    await vi.waitFor(() => expect(lab.forgotten).toBeUndefined());
+    lab.undoReset();
+    await pass(0);
+    expect((await held.store.visit(KEY))?.lab).toEqual(done);
+    other.close();
+  });
+});

@@ -1,0 +1,107 @@
+// A lab that is opened with what an earlier visit left in a store that answers when a test says so.
+
+import { html } from 'lit';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { type AnyLab, defineLab, integer, predictedNumber } from '../../../web/src/lab/define';
+import type { LabView } from '../../../web/src/lab/view';
+import { HeldStore, settled } from '../session/held-store';
+import { templateMarkup } from '../template-text';
+
+vi.mock('../../../web/src/lab/formulas', () => ({ watchFormulas: () => () => undefined }));
+
+export const LAB: AnyLab = defineLab({
+  meta: {
+    id: 'coin',
+    title: 'Heads or tails',
+    name: 'Coins',
+    minutes: 5,
+    summary: 'Coins.',
+    noOwnModel: 'a coin has no layers',
+    thumbnail: () => html``,
+  },
+  params: { throws: integer(1, 1000, 100) },
+  predict: predictedNumber({ unit: 'heads', min: 1, max: 1000 }),
+  experiments: { heads: { uses: ['throws'], steps: { throwing: 10 }, run: async () => 50 } },
+  scenes: { heads: { predict: true, run: 'heads', figure: () => html`<p>a coin</p>` } },
+  text: {
+    params: { throws: { label: 'Throws' } },
+    predict: { label: () => 'How many?', echo: String, said: (said: number) => `${said} heads` },
+    scenes: { heads: { title: () => 'What comes?' } },
+    ending: { measured: () => '', judged: () => '', lesson: () => '' },
+    heads: { results: () => [] },
+    pytorch: () => '',
+    sources: [],
+  },
+} as never);
+
+export const KEY = { activity: 'coin', frame: '' };
+export const VISIT = {
+  values: { throws: 10 },
+  stage: 'locked',
+  predictions: [{ said: 6, values: { throws: 10 }, about: '10 throws', text: '6 heads' }],
+} as const;
+export const HEADS = {
+  measured: 4,
+  outcome: 4,
+  values: { throws: 10 },
+  environment: [],
+  at: '2026-11-25',
+};
+export const RESULTS = { parts: { sketch: 5 }, outcomes: { heads: HEADS }, build: 'unbuilt' };
+
+/** The store of the running test, and when its lab draws for the first time. */
+export const held = {} as { store: HeldStore; ready: Promise<void> };
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.resetModules();
+  vi.stubGlobal('location', { href: 'https://example.org/' });
+  held.store = new HeldStore();
+  await held.store.put(KEY, VISIT, 'results', RESULTS);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.doUnmock('../../../web/src/session/visit-database');
+});
+
+/** The lab before it is on a page: nothing of an earlier visit is read until the store answers. */
+export async function opened(of = LAB): Promise<LabView> {
+  const { labElement } = await import('../../../web/src/lab/view');
+  const { LitElement } = await import('lit');
+  const lab = new (labElement(of))() as unknown as LabView;
+  lab.values = { throws: 100 };
+  lab.text = of.text;
+  // No document: what would be drawn is asked for by `markup`.
+  Object.assign(lab, { requestUpdate: vi.fn(), loadModels: vi.fn(), querySelectorAll: () => [] });
+  Object.assign(lab, { querySelector: () => null, passFocus: async () => undefined });
+  Object.assign(lab, { dispatchEvent: vi.fn() });
+  Object.defineProperty(lab, 'updateComplete', { value: Promise.resolve(true) });
+  vi.spyOn(LitElement.prototype, 'connectedCallback').mockReturnValue(undefined);
+  vi.spyOn(
+    LitElement.prototype as unknown as { scheduleUpdate(): void },
+    'scheduleUpdate',
+  ).mockReturnValue(undefined);
+  lab.connectedCallback();
+  held.ready = (lab as unknown as { scheduleUpdate(): Promise<void> }).scheduleUpdate();
+  return lab;
+}
+
+export async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await settled();
+}
+/** As it was before the page was opened. */
+export async function isUntouched(): Promise<void> {
+  expect(await held.store.visit(KEY)).toEqual({ ...KEY, revision: 0, ...VISIT });
+  expect(await held.store.result(KEY, 'results')).toEqual(RESULTS);
+}
+export const markup = (lab: LabView) =>
+  templateMarkup((lab as unknown as { render(): unknown }).render()).replace(/\s+/g, ' ');
+export const isOpening = (lab: LabView) => markup(lab).includes('data-opening');
+
+export function predicts(lab: LabView, heads: number): void {
+  lab.setDraft(heads);
+  lab.lock();
+}
