@@ -2,6 +2,7 @@
 // Global setup serves dist/ twice: TENSORSCOPE_URL (isolated, the base URL) and TENSORSCOPE_PLAIN_URL (without
 // the isolation headers, as on a plain static host).
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGUMENTS } from '../scripts/setup/chromium.mjs';
 import { TEST_MS } from './e2e/support';
 
 /** Specs in which time is promised or compared; all others hold however slow the machine is. */
@@ -64,16 +65,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${FEATURES_OFF.join(',')}`,
-      ],
+      args: [...CHROMIUM_ARGUMENTS, `--disable-features=${FEATURES_OFF.join(',')}`],
     },
   },
 });

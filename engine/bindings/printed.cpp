@@ -31,13 +31,13 @@ extern "C" int siprintf(char* out, const char* format, ...) {
   return size;
 }
 
-/// Of a text that is one number and nothing else, as the reader of JSON and shortest() give it.
+/// The text must be one number and nothing else, as it is where JSON is read and in shortest().
 extern "C" double strtod(const char* text, char** end) {
   if (end != nullptr) *end = const_cast<char*>(text) + std::strlen(text);
   return number_of_digits(text);
 }
-// The library has the three in one object: nobody calls these, but who leaves one to it gets its
-// strtod too.
+// The C library keeps these in one object file with strtod: if they were missing here, its own
+// strtod would be linked as well.
 extern "C" float strtof(const char* text, char** end) {
   return static_cast<float>(strtod(text, end));
 }

@@ -1,7 +1,7 @@
 #pragma once
-// What printf prints of the formats that messages use, over digits that somebody else makes: the
-// module's come from JavaScript, because the C library's own way to them (and strtod's back) is 9
-// kB of the page's download.
+// printf for the formats that messages use. The decimal digits of a number come from a function
+// that the caller gives: in the module they are JavaScript's, because the C library's own
+// conversions in both directions would be 9 kB of the page's download.
 
 #include <algorithm>
 #include <array>
@@ -13,8 +13,8 @@
 
 namespace tensorscope::bindings {
 
-/// Digits of a double that are asked for: more than 17 places followed by so many zeros, or nines,
-/// no double has.
+/// Significant digits that are asked for. After its first 17 digits no double has so long a run of
+/// zeros or nines that more digits could change how it is rounded.
 inline constexpr int kDigits = 61;
 /// Writes a finite value >= 0 as "d.ddde+x" with kDigits digits, correctly rounded, and a zero
 /// behind it.
@@ -148,7 +148,7 @@ inline int whole_text(std::uint64_t value, const PrintedSpec& spec, char* out) {
 
 /// vsnprintf for %d %i %u %x %X %p %c %s %f %e %g %% with flags, width, precision and lengths, as
 /// far as this module and Embind's runtime print. Left out: # and 0x of whole numbers and pointers,
-/// 0 beside a precision, a negative width by *, and digits after the 61st.
+/// the flag 0 together with a precision, a negative width by *, and digits after the 61st.
 class Printer {
  public:
   Printer(char* out, std::size_t capacity, Scientific scientific)

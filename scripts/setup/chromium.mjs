@@ -7,7 +7,7 @@ import { Fixable, say, step } from '../lib/log.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { aptInstall, hasApt, isRoot } from './system.mjs';
 
-/** A browser that does what it is told and nothing of its own. */
+/** The browser's own traffic and windows, which would disturb tests and timings, are switched off. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -132,7 +132,7 @@ void fill(Strip& strip, const float* plane, const StripAxis& rows, const StripAx
 AxisTaps input_taps(const ConvSizes& s, std::size_t i, const StripAxis& axis) {
   AxisTaps taps;
   const std::int64_t size = i == 0 ? s.kh : s.kw;
-  // AxisTaps of one phase follow one another.
+  // The taps of one phase follow one another.
   const std::int64_t step = s.stride[i] / std::gcd(s.stride[i], s.dilation[i]);
   for (std::int64_t start = 0; start < std::min(step, size); ++start) {
     for (std::int64_t tap = start; tap < size; tap += step) {

@@ -68,8 +68,8 @@ AxisTaps input_taps(const ConvSizes& s, std::size_t direction, const StripAxis& 
 AxisTaps transposed_taps(const ConvSizes& s, std::size_t direction, const StripAxis& axis,
                          std::int64_t phase);
 
-/// AxisTaps in the order in which a tile meets them. Rows of them that meet neighbouring rows of
-/// the strip are taken up to kMostGroup at a time: a vector is loaded once for all.
+/// Taps in the order in which a tile meets them. Rows of taps that meet neighbouring rows of the
+/// strip are taken up to kMostGroup at a time: a vector is loaded once for all.
 struct TapPlan {
   struct Group {
     std::int32_t count;

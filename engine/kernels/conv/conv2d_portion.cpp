@@ -45,7 +45,7 @@ ConvSlot::ConvSlot(const ConvSizes& s, const Portion& portion) {
   const std::int64_t pixels = std::min(portion.pixels, aligned_floats(s.n * s.oh * s.ow));
   const std::int64_t taps = portion.taps.count();
   panels = aligned_floats(taps * kOffsetFloats);
-  rows = panels + taps * pixels;  // groups pack theirs one after the other
+  rows = panels + taps * pixels;  // one group at a time packs into the panels
   end =
       rows + aligned_floats(Patches::rows_floats(s, portion.taps, portion.pixels, portion.groups));
 }

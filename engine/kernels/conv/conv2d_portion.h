@@ -15,7 +15,8 @@ struct Portion {
   Taps taps;
   std::int64_t groups, pixels;
   explicit Portion(const ConvSizes& s);
-  /// What needs no more floats of workspace; no pixels if there is none.
+  /// The largest portion that needs at most so many floats of workspace; its pixels are 0 if even
+  /// the smallest needs more.
   Portion(const ConvSizes& s, std::int64_t floats);
 };
 

@@ -149,8 +149,9 @@ float pool_plane(const Pool& pool, const float* x, float* y) {
   return simd::sum(seen);
 }
 
-// Whether a window of the plane does. What a tile read beyond the plane is no reason to take the
-// readable loop, whose zeros may have other signs: who shares planes with whom must not show.
+// Whether a NaN lies in any window of the plane. A NaN that a tile read beyond the plane must not
+// lead to the readable loop, whose zeros may have other signs: results would depend on which planes
+// a thread happens to take.
 bool meets_nan(const float* x, const PoolSizes& one) {
   bool found = false;
   for (std::int64_t oh = 0; oh < one.oh; ++oh) {

@@ -87,8 +87,8 @@ struct Part {
 };
 
 // Threads share columns of c, or rows where these make more even parts. Columns of b are packed by
-// whoever multiplies by them, into a workspace of its own: what another processor has written costs
-// more to fetch than to pack.
+// the thread that multiplies by them, into a workspace of its own: what another processor has
+// written costs more to fetch than to pack.
 class Packed {
  public:
   Packed(const float* a, const float* b, float* c, const GemmSizes& s, const GemmEpilogue& epilogue,

@@ -22,10 +22,11 @@ class ThreadPool {
   explicit ThreadPool(int size) : size_(size) {}
   int size() const { return size_; }
 
-  /// work(context, 0..pieces-1, who does it: 0..size()-1), each once. Every thread has a stretch of
-  /// them to begin with, the same in every run, so that it finds in its cache what it wrote there;
-  /// who is done takes from the others' stretches: a helper that the system wakes late, or that
-  /// shares its core, does less and is not waited for. Back when all are done. May sleep, which a
+  /// Calls work(context, piece, thread) once for each piece 0..pieces-1, by threads 0..size()-1.
+  /// Every thread begins with a stretch of pieces of its own, the same in every run, so that it
+  /// finds in its cache what it wrote there; when that is done it takes pieces of the others. A
+  /// helper that the system wakes late, or that shares its core, does less and is not waited for.
+  /// Returns when all pieces are done. May sleep, which a
   /// page's main thread must not: there an engine has a worker. While another thread's run is under
   /// way, the caller does all pieces by itself, as thread 0: the pool has one run at a time, and
   /// none waits for another's.
@@ -40,8 +41,8 @@ class ThreadPool {
   template <class Condition>
   void wait_while(std::atomic<std::int32_t>& word, std::int64_t nanoseconds,
                   const Condition& holds);
-  /// Whoever sleeps on the word. Mostly nobody does, and then asking the system would cost as much
-  /// as the rest of a run.
+  /// Wakes the threads that sleep on the word. Mostly none does, and then asking the system would
+  /// cost as much as the rest of a run.
   void wake(std::atomic<std::int32_t>& word);
 
   int size_;

@@ -1,4 +1,4 @@
-// Networks that are said once for every engine: their sizes are those of the papers, and the reference walks them.
+// Networks that are described once for every engine: their sizes are those of the papers, and the reference walks them.
 import { describe, expect, test } from 'vitest';
 import { CASES } from '../cases.mjs';
 import { makeData } from '../data.mjs';

@@ -1,4 +1,4 @@
-// Whole networks, said once for every engine: each function walks its network with the operations `o` (index.mjs) and
+// Whole networks, described once for every engine: each function walks its network with the operations `o` (index.mjs) and
 // gives what comes out. A layer has a name, by which its tensors are found.
 
 /** The paper's table: expansion, channels, how often, the first one's stride. */

@@ -1,4 +1,4 @@
-// What a sweep draws from the layers of real networks. A family is a kind of layer; `share` is how many of thirty shapes are
+// What a sweep draws from the layers of real networks. A family is a kind of layer; `share` is how many of thirty-two shapes are
 // of it. draw(d) gives a case without its name.
 import {
   DEPTHWISE,

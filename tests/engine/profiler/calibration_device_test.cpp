@@ -1,9 +1,14 @@
 // The real loops on a clock of the test's own: nothing here depends on how fast this machine is.
 #include "profiler/calibration_device.h"
 
+#include <algorithm>
+#include <atomic>
 #include <limits>
+#include <mutex>
+#include <vector>
 
 #include "catch_amalgamated.hpp"
+#include "cli/threads.h"
 #include "core/error.h"
 #include "timing/virtual_clock.h"
 
@@ -32,6 +37,7 @@ struct VirtualDevice {
   double fast_read = 0.0;
 
   double take(double work, double rate) {
+    const std::scoped_lock only(mutex);  // several threads may stream
     clock.true_ms += work / (rate * kGigaPerMs);
     return work;
   }
@@ -69,6 +75,7 @@ struct VirtualDevice {
 
   VirtualClock clock;
   Ledger ledger;
+  std::mutex mutex;
 };
 
 DeviceReport calibrated(VirtualDevice& device, double budget_ms = 300.0) {
@@ -111,6 +118,37 @@ TEST_CASE("device calibration: every peak and bandwidth is work over time, insid
   }
   CHECK(figures.bandwidths.back().working_set_bytes == 16 * kMiB);
 }
+
+// The modules that the tests run as have one thread.
+#if !defined(__EMSCRIPTEN__)
+TEST_CASE("device calibration: sets that operations share are streamed by all threads",
+          "[calibration]") {
+  const cli::Threads threads(2);
+  VirtualDevice device;
+  const DeviceReport figures = calibrated(device);
+  REQUIRE(figures.bandwidths.size() == 12);
+  for (const BandwidthReport& bandwidth : figures.bandwidths) {
+    INFO(to_string(bandwidth.stream) << " " << bandwidth.working_set_bytes);
+    CHECK(bandwidth.threads == (bandwidth.working_set_bytes < kMiB ? 1 : 2));
+  }
+  CHECK(figures.roof.bandwidth_threads == 2);
+}
+
+TEST_CASE("device calibration: threads that share a stream take each part of it once a pass",
+          "[calibration]") {
+  const cli::Threads threads(3);
+  const StreamCut cut{.floats = 5000, .distance = 5000, .per_part = 5000, .passes = 4};
+  std::vector<float> data(5000);
+  std::vector<std::atomic<int>> times(5000);
+  StreamLoops loops;
+  loops.read = [&](const float* x, std::int64_t, int, std::int64_t n, float*) {
+    for (std::int64_t i = 0; i < n; ++i) ++times[static_cast<std::size_t>(x - data.data() + i)];
+    return 4.0 * static_cast<double>(n);
+  };
+  CHECK(stream_on_all_threads(loops, {Stream::kRead, 1}, data.data(), cut, 0) == 4.0 * 4 * 5000);
+  CHECK(std::all_of(times.begin(), times.end(), [](const auto& n) { return n == 4; }));
+}
+#endif
 
 TEST_CASE("device calibration: a loop that begins to do twice as much in a run keeps its rate",
           "[calibration]") {

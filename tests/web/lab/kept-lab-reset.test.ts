@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { type AnyLab, model } from '../../../web/src/lab/define';
-import { held, KEY, LAB, opened, pass, predicts, RESULTS } from './opened-lab';
+import { elsewhere, held, KEY, LAB, opened, pass, predicts, RESULTS } from './opened-lab';
 
 describe('Reset of a lab', () => {
   it('Reset and Undo bring all of it back', async () => {
@@ -45,15 +45,11 @@ describe('Reset of a lab', () => {
     await pass(0);
     lab.reset();
     await pass(0);
-    const { Visits } = await import('../../../web/src/session/visits');
-    const other = new Visits();
-    await other.change(KEY, (visit) => ({ ...KEY, revision: 0, ...visit, values: { throws: 3 } }));
-    await pass(0);
+    await elsewhere({ values: { throws: 3 } });
     lab.undoReset();
     await pass(0);
     expect(lab.predictions.map(({ said }) => said)).toEqual([6]);
     expect(lab.main.outcome).toBe(4);
-    other.close();
   });
 
   it('Reset in a frame leads back to the settings that its course page gave it', async () => {
@@ -85,14 +81,11 @@ describe('Reset of a lab', () => {
     await pass(0);
     lab.reset();
     await pass(0);
-    const { Visits } = await import('../../../web/src/session/visits');
-    const other = new Visits();
     const done = { lab: 'coin', status: 'done', words: 'mine' } as const;
-    await other.change(KEY, (visit) => ({ ...KEY, revision: 0, ...visit, lab: done }));
+    await elsewhere({ lab: done });
     await vi.waitFor(() => expect(lab.forgotten).toBeUndefined());
     lab.undoReset();
     await pass(0);
     expect((await held.store.visit(KEY))?.lab).toEqual(done);
-    other.close();
   });
 });

@@ -4,6 +4,7 @@ import { html } from 'lit';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type AnyLab, defineLab, integer, predictedNumber } from '../../../web/src/lab/define';
 import type { LabView } from '../../../web/src/lab/view';
+import type { Visit } from '../../../web/src/session/visit';
 import { HeldStore, settled } from '../session/held-store';
 import { templateMarkup } from '../template-text';
 
@@ -100,6 +101,15 @@ export async function isUntouched(): Promise<void> {
 export const markup = (lab: LabView) =>
   templateMarkup((lab as unknown as { render(): unknown }).render()).replace(/\s+/g, ' ');
 export const isOpening = (lab: LabView) => markup(lab).includes('data-opening');
+
+/** What another tab writes about this lab. */
+export async function elsewhere(done: Partial<Visit>): Promise<void> {
+  const { Visits } = await import('../../../web/src/session/visits');
+  const other = new Visits();
+  await other.change(KEY, (visit) => ({ ...KEY, revision: 0, ...visit, ...done }));
+  await pass(0);
+  other.close();
+}
 
 export function predicts(lab: LabView, heads: number): void {
   lab.setDraft(heads);
