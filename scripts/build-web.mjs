@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { buildLibrary } from './build-library.mjs';
 import { mapLimit, run } from './lib/exec.mjs';
 import {
   hashFiles,
@@ -13,7 +14,7 @@ import {
   writeAtomically,
 } from './lib/files.mjs';
 import { step } from './lib/log.mjs';
-import { BUILD, DIST, GENERATED, ROOT } from './lib/paths.mjs';
+import { BUILD, DIST, ROOT } from './lib/paths.mjs';
 import { toolLine } from './lib/tools.mjs';
 
 const CONFIG = ['tsconfig.json', 'package.json', 'package-lock.json'];
@@ -25,6 +26,7 @@ const inputs = () => [
   ...listFiles(DATA),
   ...CONFIG.map((name) => join(ROOT, name)),
   join(ROOT, 'scripts/build-web.mjs'),
+  join(ROOT, 'scripts/build-library.mjs'),
 ];
 
 const brotli = (data) =>
@@ -98,16 +100,7 @@ export async function buildWeb(onPages) {
         copyNotice(join(DIST, 'data'));
       });
       await onPages?.();
-      await step('library (dist/lib)', async () => {
-        await vite('web/vite.lib.config.ts');
-        await tool('tsc', '-p', 'web/tsconfig.lib.json');
-        // tsc copies no .d.ts: the engine's own types, which the library's types import.
-        cpSync(
-          join(GENERATED, 'tensorscope.d.ts'),
-          join(DIST, 'lib/types/generated/tensorscope.d.ts'),
-        );
-        copyNotice(join(DIST, 'lib', 'data'));
-      });
+      await step('library (dist/lib)', buildLibrary);
       await step('grading (dist/grade)', async () => {
         await vite('web/vite.grade.config.ts');
         copyNotice(join(DIST, 'grade', 'data'));

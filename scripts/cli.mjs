@@ -1,18 +1,30 @@
 // npm run -s cli -- ARGS: the native command line. stdout and the exit code are its own; building is told on stderr.
-// `grade` is no command of the engine: it runs the page's code, see grade.mjs.
+// `grade` is no command of the engine: it runs the page's code, see grade.mjs. Nor does it read .npz, see npz.mjs.
 import { join } from 'node:path';
-import { buildCxx } from './build-cxx.mjs';
+import { buildCli } from './build-cli.mjs';
 import { gradeCommand } from './grade.mjs';
 import { stepAside } from './lib/exec.mjs';
 import { main } from './lib/log.mjs';
-import { BUILD } from './lib/paths.mjs';
-import { setUp } from './setup.mjs';
+import { ROOT } from './lib/paths.mjs';
+
+/** Only who names a .npz file waits for what reads them. */
+async function unpackedFirst(args, cwd, program) {
+  if (!args.some((word) => /\.npz(:[^:]+)?$/i.test(word))) return program(args);
+  const { NpzProblem, withNpz } = await import('./npz.mjs');
+  try {
+    return await withNpz(args, cwd, program);
+  } catch (error) {
+    if (!(error instanceof NpzProblem)) throw error;
+    process.stderr.write(`tensorscope: ${error.message}\n`);
+    return 2;
+  }
+}
 
 await main(async () => {
   const [command, ...rest] = process.argv.slice(2);
   if (command === 'grade') return gradeCommand(rest);
-  await setUp();
-  await buildCxx('native', ['tensorscope']);
-  const program = join(BUILD, 'native', 'tensorscope');
-  return stepAside(program, process.argv.slice(2), { cwd: process.env.INIT_CWD ?? process.cwd() });
+  const cwd = process.env.INIT_CWD ?? process.cwd();
+  const env = { TENSORSCOPE_DATA: join(ROOT, 'engine/data'), ...process.env };
+  const cli = await buildCli();
+  return unpackedFirst(process.argv.slice(2), cwd, (args) => stepAside(cli, args, { cwd, env }));
 });

@@ -25,6 +25,14 @@ const TYPES = {
 /** Built files that carry a hash of their content in the name never change. */
 const HASHED = /^assets[\\/]|^data[\\/].*-[\w-]{8}\.\w+$/;
 
+/** Files without scripts of their own: a browser asks no policy of them, and a first visit pays for every header. */
+const WITHOUT_POLICY = new Set(['.css', '.wasm', '.bin', '.svg']);
+const OF_DOCUMENTS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Document-Isolation-Policy',
+];
+
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -102,11 +110,15 @@ function answer(request, response, roots, headers) {
   const { size, mtimeMs } = statSync(path);
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   const forever = HASHED.test(relative(root, file));
+  const policy = WITHOUT_POLICY.has(extname(file))
+    ? Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_DOCUMENTS.includes(name)))
+    : headers;
   const all = {
-    ...headers,
+    ...policy,
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
     'Cache-Control': forever ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ETag: etag,
+    // A file that never changes is never asked for again.
+    ...(forever ? {} : { ETag: etag }),
     Vary: 'Accept-Encoding',
     ...(encoding ? { 'Content-Encoding': encoding } : {}),
   };

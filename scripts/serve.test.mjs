@@ -10,6 +10,7 @@ const root = join(mkdtempSync(join(tmpdir(), 'tensorscope-serve-')), 'dist');
 mkdirSync(join(root, 'assets'), { recursive: true });
 mkdirSync(join(root, '.vite'));
 writeFileSync(join(root, 'index.html'), '<p>page</p>');
+writeFileSync(join(root, 'assets', 'a.js'), '');
 writeFileSync(join(root, 'assets', 'a.wasm'), 'wasm');
 writeFileSync(join(root, 'assets', 'a.wasm.br'), 'br');
 writeFileSync(join(root, 'assets', 'a.wasm.gz'), 'gz');
@@ -57,6 +58,15 @@ describe('headers', () => {
     const policy = headers['content-security-policy'];
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/'unsafe-eval'|'unsafe-inline'/);
+  });
+  test('sends no policy with files that hold no scripts, such as modules of WebAssembly', async () => {
+    const { headers } = await get(isolated, '/assets/a.wasm');
+    expect(headers['content-security-policy']).toBeUndefined();
+    expect(headers['cross-origin-opener-policy']).toBeUndefined();
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+    const script = (await get(isolated, '/assets/a.js')).headers;
+    expect(script['content-security-policy']).toContain("default-src 'none'");
   });
   test('sends the policy that the pages bring for hosts without it, and who may frame them', async () => {
     const sent = (await get(isolated, '/')).headers['content-security-policy'];

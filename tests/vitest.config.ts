@@ -8,7 +8,7 @@ const needsFlag = Number(process.versions.node.split('.')[0]) < 22;
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['tests/{web,boundary,cli,torch}/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    include: ['tests/{web,boundary,cli,package,torch}/**/*.test.ts', 'scripts/**/*.test.mjs'],
     environment: 'node',
     setupFiles: ['tests/support/repeatable.ts'],
     pool: 'forks',

@@ -1,8 +1,11 @@
 #include "api/guard.h"
 
+#include <atomic>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "core/error.h"
 
@@ -14,16 +17,22 @@ ErrorInfo info(ErrorCode code, std::string op, std::string message, std::string 
           std::move(hint)};
 }
 
-}  // namespace
+ErrorInfo no_room() {
+  return info(ErrorCode::kOutOfMemory, {}, "The heap has no room left for this.",
+              "Ask for less, or plan it without running.");
+}
 
-ErrorInfo current_error() {
+/// no_room(), made while there was room: an error is three texts, for which there may be none. One
+/// for all threads, and owned by whoever takes it.
+std::atomic<ErrorInfo*> spare_error{nullptr};
+
+ErrorInfo described() {
   try {
     throw;
   } catch (const Error& error) {
     return info(error.code(), error.op(), error.what(), error.hint());
   } catch (const std::bad_alloc&) {
-    return info(ErrorCode::kOutOfMemory, {}, "The heap has no room left for this.",
-                "Ask for less, or plan it without running.");
+    return no_room();
   } catch (const std::invalid_argument& error) {  // what statistics are asked of
     return info(ErrorCode::kInvalidArgument, {}, error.what(), {});
   } catch (const std::exception& error) {
@@ -31,6 +40,35 @@ ErrorInfo current_error() {
   } catch (...) {
     return info(ErrorCode::kInternal, {}, "Something that is not an exception was thrown.",
                 "Please report this.");
+  }
+}
+
+}  // namespace
+
+void keep_spare_error() noexcept {
+  if (spare_error.load() != nullptr) return;
+  try {
+    auto made = std::make_unique<ErrorInfo>(no_room());
+    ErrorInfo* none = nullptr;
+    ErrorInfo* const offered = made.release();
+    if (!spare_error.compare_exchange_strong(none, offered)) made.reset(offered);
+  } catch (const std::bad_alloc&) {
+    return;  // what the verb does may make room again
+  }
+}
+
+ErrorInfo current_error() {
+  try {
+    return described();
+  } catch (const std::bad_alloc&) {
+    const std::unique_ptr<ErrorInfo> kept(spare_error.exchange(nullptr));
+    if (kept) return std::move(*kept);
+  }
+  try {
+    // Short enough for what a string holds without the heap, on most machines the code too.
+    return {std::string(to_string(ErrorCode::kOutOfMemory)), {}, "No memory.", {}};
+  } catch (const std::bad_alloc&) {
+    return {"internal", {}, "No memory.", {}};
   }
 }
 

@@ -1,10 +1,12 @@
 #include "api/queries.h"
 
 #include "api/jobs/prepared_training.h"
+#include "api/raw_weights.h"
 #include "api/reports/convert.h"
 #include "api/reports/training_report.h"
 #include "api/trained_weights.h"
 #include "api/validate.h"
+#include "core/names.h"
 #include "core/range.h"
 #include "model/presets.h"
 #include "model/spec_json.h"
@@ -179,18 +181,41 @@ LossScalingReport loss_scaling_demo(const JobContext& context, double scale) {
 }
 
 Done load_data(const JobContext& context, const std::string& name,
-               std::span<const std::byte> bytes) {
+               std::unique_ptr<ByteArray> bytes) {
   Datasets& datasets = context.trainings.datasets;
+  if (const auto as = named<LentAs>(kLentNames, name)) {
+    if (bytes->size() == 0) bytes.reset();
+    context.trainings.lent[*as] = std::move(bytes);
+    return {};
+  }
+  std::vector<std::byte> all(static_cast<std::size_t>(bytes->size()));
+  bytes->read(0, all);
   if (name == to_string(DataKind::kDigits)) {
-    datasets.digits = DigitsData::parse(bytes);
+    datasets.digits = DigitsData::parse(all);
   } else if (name == to_string(DataKind::kText)) {
-    datasets.text = TextData::parse(bytes);
+    datasets.text = TextData::parse(all);
   } else if (name == "batch") {
-    datasets.batch.assign(bytes.begin(), bytes.end());
+    datasets.batch = std::move(all);
   } else {
-    refuse_value("load_data", "data", text("'", printable(name), "'"), "digits, text or batch");
+    refuse_value("load_data", "data", text("'", printable(name), "'"),
+                 "digits, text, batch, inputs, targets, weights or outputs");
   }
   return {};
+}
+
+std::string weights_of(const JobContext&, const ModelRequest& request) {
+  return weights_in(load(request));
+}
+
+std::string trained_weights(const JobContext& context, std::unique_ptr<ByteArray> bytes) {
+  const Network& network = require_model(context.trainings, "trained_weights")->trainer->network();
+  if (bytes->size() > 0) write_raw_weights(network, *bytes);
+  return weights_in(network.program());
+}
+
+std::vector<std::byte> raw_weights(const JobContext&, const ModelRequest& request,
+                                   std::span<const std::byte> file) {
+  return raw_weights_of(request, file);
 }
 
 std::vector<std::byte> save_weights_as(const JobContext& context, const std::string& format) {

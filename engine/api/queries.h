@@ -2,12 +2,14 @@
 // The verbs that are answered at once, and what jobs share with them.
 
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "api/jobs/job.h"
 #include "api/types.h"
+#include "core/byte_array.h"
 #include "model/program.h"
 
 namespace tensorscope::api {
@@ -40,11 +42,23 @@ LossScalingReport loss_scaling_demo(const JobContext& context, double scale);
 
 /// Data to train on: "digits" or "text", as the bytes of the file in engine/data. They stay until
 /// the session ends. Or "batch", for the first step of the next training job on images: the input
-/// [B, C, H, W] as float32, then B labels as int32; it is used up by that job.
+/// [B, C, H, W] as float32, then B labels as int32; it is used up by that job. Or an array of the
+/// caller's own, lent to the run or training that is started next: "inputs", "targets", "weights"
+/// (raw_weights.h), or "outputs", which a run writes; an empty array takes back what was lent. A
+/// run reads and writes them until it is over; a training keeps inputs and targets until another
+/// training takes its place or the session ends.
 Done load_data(const JobContext& context, const std::string& name,
-               std::span<const std::byte> bytes);
+               std::unique_ptr<ByteArray> bytes);
+/// Names and shapes of a network's weights, in the lines of raw_weights.h.
+std::string weights_of(const JobContext& context, const ModelRequest& request);
+/// Of the last trained model, while none of its jobs is under way; written to an array of their
+/// size; the lines alone for an empty one.
+std::string trained_weights(const JobContext& context, std::unique_ptr<ByteArray> bytes);
 /// Of the last trained model, while none of its jobs is under way.
 /// @param format "safetensors", or "json": a model file in UTF-8, of the spec and the weights
 std::vector<std::byte> save_weights_as(const JobContext& context, const std::string& format);
+/// What a file of weights holds for the network, to be lent as "weights".
+std::vector<std::byte> raw_weights(const JobContext& context, const ModelRequest& request,
+                                   std::span<const std::byte> file);
 
 }  // namespace tensorscope::api

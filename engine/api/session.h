@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "api/guard.h"
@@ -50,13 +51,35 @@ class Session {
   /// Ends the job early; what it measured stays where it makes sense.
   Result<Done> cancel();
 
-  /// The same by the entry of a table.
+  /// The same by the entry of a table. read() gives the verb's arguments as a tuple; what it throws
+  /// becomes the error of the Result.
+  template <class Verb, class Read>
+  Result<typename Verb::Report> ask_reading(Read&& read) {
+    return guarded<typename Verb::Report>([&] {
+      auto arguments = read();
+      return std::apply([&](auto&... given) { return Verb::kAsk(context(), std::move(given)...); },
+                        arguments);
+    });
+  }
   template <class Verb, class... Given>
   Result<typename Verb::Report> ask_verb(Given&&... given) {
     return guarded<typename Verb::Report>(
         [&] { return Verb::kAsk(context(), std::forward<Given>(given)...); });
   }
   /// The job before is dropped first, so that its memory is free for the next.
+  template <class Verb, class Read>
+  Result<Done> start_reading(Read&& read) {
+    using TheJob = typename Verb::Job;
+    return guarded<Done>([&] {
+      auto arguments = read();
+      prepare_start();
+      return std::apply(
+          [&](auto&... given) {
+            return begin(&kKind<TheJob>, std::make_unique<TheJob>(context(), std::move(given)...));
+          },
+          arguments);
+    });
+  }
   template <class Verb, class... Given>
   Result<Done> start_verb(Given&&... given) {
     using TheJob = typename Verb::Job;

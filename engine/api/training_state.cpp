@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "api/raw_weights.h"
 #include "api/reports/training_report.h"
 #include "api/validate.h"
 #include "core/range.h"
@@ -39,6 +40,27 @@ TrainRequest resolved(TrainRequest request, const TrainingPreset& preset) {
   return request;
 }
 
+/// Data that come with the project have their own length, loss and held-out part.
+void refuse_own_fields(const TrainRequest& request) {
+  const TrainRequest usual;
+  const auto require = [](bool holds, const char* field, const std::string& value) {
+    if (!holds) refuse_value("train", field, value, "to be left out unless the preset is own");
+  };
+  require(request.seq == usual.seq, "seq", text(request.seq));
+  require(request.loss == usual.loss, "loss", printable(request.loss));
+  require(request.held_out == usual.held_out, "held_out", text(request.held_out));
+}
+
+/// The arrays of a training on the caller's own data, by what the model reads and is judged on.
+std::unique_ptr<TrainingData> own_data(const TrainRequest& request, const TrainingProgram& training,
+                                       Lent& lent) {
+  const std::vector<Value>& values = training.program.values;
+  // One after the other: arguments are made in no order, and inputs are to be refused first.
+  SampleRows inputs("inputs", std::move(lent[LentAs::kInputs]), values[training.program.input]);
+  SampleRows targets("targets", std::move(lent[LentAs::kTargets]), values[training.targets]);
+  return own_training_data(std::move(inputs), std::move(targets), request.held_out);
+}
+
 std::unique_ptr<TrainingData> data_for(const TrainingPreset& preset, const Program& scores,
                                        Count batch, const Datasets& datasets) {
   const Shape& input = scores.values[scores.input].shape;
@@ -54,6 +76,7 @@ std::unique_ptr<TrainingData> data_for(const TrainingPreset& preset, const Progr
       if (!datasets.text) missing();
       return text_training_data(*datasets.text, scores.seq);
     case DataKind::kRandomImages:
+    case DataKind::kOwn:
       break;
   }
   return random_training_data(std::max(kRandomSamples, batch), kRandomClasses);
@@ -81,6 +104,13 @@ Schedule schedule_of(const TrainRequest& request, Count steps) {
 
 std::string_view kind_of(double loss) { return std::isnan(loss) ? "not a number" : "infinite"; }
 
+Loss loss_of(const TrainRequest& request) {
+  for (const Loss loss : {Loss::kCrossEntropy, Loss::kMse}) {
+    if (request.loss == to_string(loss)) return loss;
+  }
+  refuse_value("train", "loss", text("'", printable(request.loss), "'"), "cross_entropy or mse");
+}
+
 std::string divergence_of(const TrainReport& report) {
   if (report.curve.empty()) {
     return text("The held-out loss of these weights is ", kind_of(report.evaluations.back().loss),
@@ -97,33 +127,46 @@ std::string divergence_of(const TrainReport& report) {
 }  // namespace
 
 std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const Datasets& datasets,
-                                            std::int64_t memory_limit_bytes) {
+                                            Lent lent, std::int64_t memory_limit_bytes) {
   auto model = std::make_shared<TrainedModel>(memory_limit_bytes);
   model->preset = &training_preset(request.preset);
+  const bool own = model->preset->data == DataKind::kOwn;
+  if (own == request.spec.empty()) {
+    refuse_value("train", "spec", own ? "missing" : "given",
+                 "one with preset own, none with others");
+  }
+  if (!own) refuse_own_fields(request);
   model->request = resolved(request, *model->preset);
   const TrainRequest& r = model->request;
   TrainerOptions options;
   options.optimizer = optimizer_options(r.training);
   options.step = step_options(r.training);
   require_divisor(r.training.micro_batches, r.batch);
-  model->scores = scores_program(
-      compile(parse_spec(preset_spec(model->preset->model)), r.batch / options.step.micro_batches));
-  const TrainingAccount plan = plan_training(training_program(model->scores, Loss::kCrossEntropy),
-                                             options.optimizer, options.step);
+  options.loss = own ? loss_of(r) : Loss::kCrossEntropy;
+  model->spec = own ? r.spec : std::string(preset_spec(model->preset->model));
+  model->scores = compile(parse_spec(model->spec), r.batch / options.step.micro_batches, r.seq);
+  if (options.loss == Loss::kCrossEntropy) model->scores = scores_program(model->scores);
+  model->model = own ? model->scores.name : std::string(model->preset->model);
+  const TrainingProgram training = training_program(model->scores, options.loss);
+  const TrainingAccount plan = plan_training(training, options.optimizer, options.step);
   require_fit(plan, memory_limit_bytes, text("training ", r.preset, " at batch ", r.batch),
               r.batch);
   model->flops_per_step = training_counts(plan.records).total_flops();
-  model->data = data_for(*model->preset, model->scores, r.batch, datasets);
+  model->data = own ? own_data(r, training, lent)
+                    : data_for(*model->preset, model->scores, r.batch, datasets);
   // A larger batch would hold some samples more than once.
   require_between("train", "batch", r.batch, 1, model->data->training_samples());
-  const Count own = model->data->training_samples() / r.batch;
+  const Count whole = model->data->training_samples() / r.batch;
   model->steps_per_epoch =
-      model->preset->steps_per_epoch > 0 ? model->preset->steps_per_epoch : own;
+      model->preset->steps_per_epoch > 0 ? model->preset->steps_per_epoch : whole;
   options.steps = total_steps(r, model->steps_per_epoch);
   options.schedule = schedule_of(r, options.steps);
   options.evaluate_every = options.steps_per_epoch = model->steps_per_epoch;
   options.seed = static_cast<std::uint64_t>(r.seed);
   model->trainer = std::make_unique<Trainer>(model->scores, *model->data, model->ledger, options);
+  if (const auto& weights = lent[LentAs::kWeights]) {
+    model->trainer->load([&](Network& network) { read_raw_weights(*weights, network); });
+  }
   return model;
 }
 
@@ -136,6 +179,10 @@ void resume_training(TrainedModel& model, const TrainRequest& request) {
                     text("resume: the training under way is ", had.preset, " with batch ",
                          had.batch, ", seed ", had.seed, " and ", had.training.optimizer),
                     "Ask for the same, or start a new training.");
+  }
+  if (!wanted.spec.empty() && wanted.spec != had.spec) {
+    reject_training("resume", "resume: the training under way has another spec",
+                    "Start a new training.");
   }
   model.trainer->pause();  // of a step that ran out of memory something may be missing
   model.request.epochs = wanted.epochs;
@@ -168,12 +215,19 @@ std::shared_ptr<TrainedModel> require_model(const Trainings& trainings, const ch
 std::shared_ptr<TrainedModel> next_training(Trainings& trainings, const TrainRequest& request,
                                             std::int64_t memory_limit_bytes) {
   const std::vector<std::byte> batch = std::exchange(trainings.datasets.batch, {});
+  Lent lent = std::exchange(trainings.lent, {});
   if (!request.resume) {
     trainings.model.reset();
-    trainings.model = make_training(request, trainings.datasets, memory_limit_bytes);
+    trainings.model =
+        make_training(request, trainings.datasets, std::move(lent), memory_limit_bytes);
   } else if (!trainings.model) {
     reject_training("resume", "resume: there is no training to go on with.", "Start a new one.");
   } else {
+    for (const LentAs each : {LentAs::kInputs, LentAs::kTargets, LentAs::kWeights}) {
+      if (!lent[each]) continue;
+      reject_training("resume", "resume: a training goes on with the arrays that it began with",
+                      "Start a new training for other ones.");
+    }
     resume_training(*trainings.model, request);
   }
   if (!batch.empty()) trainings.model->data->feed(batch);
@@ -184,7 +238,7 @@ TrainReport train_report(const TrainedModel& model) {
   const Trainer& trainer = *model.trainer;
   TrainReport report;
   report.preset = model.request.preset;
-  report.model = model.preset->model;
+  report.model = model.model;
   report.batch = model.request.batch;
   report.seed = model.request.seed;
   report.training = model.request.training;

@@ -1,12 +1,15 @@
 #pragma once
 // What a session keeps of trainings: the data it was given and the last trained model.
 
+#include <array>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "api/types/training.h"
+#include "core/byte_array.h"
 #include "train/trainer.h"
 #include "train/training_presets.h"
 
@@ -18,10 +21,29 @@ struct Datasets {
   std::vector<std::byte> batch;  ///< for the first step of the next training job
 };
 
+/// What an array of the caller's own is lent as.
+enum class LentAs : std::uint8_t { kInputs, kTargets, kWeights, kOutputs };
+inline constexpr std::string_view kLentNames[] = {"inputs", "targets", "weights", "outputs"};
+
+/// Arrays for the next run or training, whichever that is; it takes them away, and a training keeps
+/// inputs and targets for as long as the session keeps the training. Weights are those of
+/// raw_weights.h, outputs are to be written.
+class Lent {
+ public:
+  std::unique_ptr<ByteArray>& operator[](LentAs name) {
+    return arrays_[static_cast<std::size_t>(name)];
+  }
+
+ private:
+  std::array<std::unique_ptr<ByteArray>, std::size(kLentNames)> arrays_;
+};
+
 /// A training with all that it stands on; it can go on after its job has ended.
 struct TrainedModel {
   TrainRequest request;  ///< with every default filled in
   const TrainingPreset* preset = nullptr;
+  std::string spec;   ///< JSON of the model
+  std::string model;  ///< its name
   Ledger ledger;
   Program scores;  ///< at micro-batch size
   std::unique_ptr<TrainingData> data;
@@ -44,12 +66,13 @@ struct TrainedModel {
 };
 
 /// Compiles and plans; throws Error for a request that makes no sense, data that were not loaded,
-/// and a training that does not fit.
+/// arrays that do not fit the model, and a training that does not fit into memory.
 std::shared_ptr<TrainedModel> make_training(const TrainRequest& request, const Datasets& datasets,
-                                            std::int64_t memory_limit_bytes);
+                                            Lent lent, std::int64_t memory_limit_bytes);
 
 struct Trainings {
   Datasets datasets;
+  Lent lent;
   std::shared_ptr<TrainedModel> model;  ///< of the last training
   bool in_use = false;                  ///< by the job under way
 };

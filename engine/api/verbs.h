@@ -23,6 +23,7 @@
 #include "api/jobs/latency_job.h"
 #include "api/jobs/memory_job.h"
 #include "api/jobs/quantize_job.h"
+#include "api/jobs/run_job.h"
 #include "api/jobs/train_job.h"
 #include "api/jobs/training_profile_job.h"
 #include "api/queries.h"
@@ -98,8 +99,8 @@ using Queries = std::tuple<
     Query<"planTraining(request, training)", &plan_step>,  // a step's counts and memory, no times
     Query<"summarize(samples)", &summarize_samples>,       // by the code of the latency report
     Query<"kernelVariants()", &kernel_variant_list>,       // of a matrix product, the slowest first
-    Query<"lossScalingDemo(scale)", &loss_scaling_demo>,
-    Query<"loadData(name, bytes)", &load_data>>;
+    Query<"lossScalingDemo(scale)", &loss_scaling_demo>, Query<"loadData(name, bytes)", &load_data>,
+    Query<"weightsOf(request)", &weights_of>, Query<"trainedWeights(bytes)", &trained_weights>>;
 
 using JobVerbs = std::tuple<
     JobVerb<"Memory(request)", MemoryJob, ModelRequest>,
@@ -123,10 +124,12 @@ using JobVerbs = std::tuple<
             CompareTrainingJob, ModelRequest, TrainingRequest, ModelRequest, TrainingRequest,
             CompareRequest>,
     JobVerb<"Train(training)", TrainJob, TrainRequest>,
+    JobVerb<"Run(request)", RunJob, ModelRequest>,  // on inputs and weights that were lent
     JobVerb<"Quantize(options)", QuantizeJob, QuantizeRequest>>;
 
 /// Files of weights, for the command line alone: they would be 14 kB of the page's download.
-using FileQueries = std::tuple<Query<"saveWeights(format)", &save_weights_as>>;
+using FileQueries = std::tuple<Query<"saveWeights(format)", &save_weights_as>,
+                               Query<"rawWeights(request, file)", &raw_weights>>;
 using FileJobs = std::tuple<
     JobVerb<"LoadWeights(training, file)", TrainJob, TrainRequest, std::span<const std::byte>>>;
 

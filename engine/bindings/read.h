@@ -69,15 +69,6 @@ inline void read(const val& value, const std::string& name, bool& out) {
   out = value.isTrue();
 }
 
-/// A copy of a Uint8Array.
-inline void read(const val& value, const std::string& name, std::vector<std::byte>& bytes) {
-  if (!value.instanceof(val::global("Uint8Array"))) refuse(name, "a Uint8Array", value);
-  bytes.resize(value["length"].as<std::uint32_t>());
-  const val view{
-      emscripten::typed_memory_view(bytes.size(), reinterpret_cast<unsigned char*>(bytes.data()))};
-  view.call<void>("set", value);
-}
-
 /// Of numbers or strings.
 template <class T>
 void read(const val& value, const std::string& name, std::vector<T>& out) {

@@ -19,6 +19,7 @@
 #include "bindings/read.h"
 #include "bindings/thread_pool_plan.h"
 #include "bindings/write.h"
+#include "core/byte_array.h"
 #include "core/error.h"
 
 // What step(max_ms) answers, as true or false, or what it threw, as a string: an exception of
@@ -36,10 +37,21 @@ EM_JS(emscripten::EM_VAL, answer_of_step, (emscripten::EM_VAL step, double max_m
 namespace tensorscope::bindings {
 namespace {
 
-/// performance.now() at the resolution the page is given; the profiler calibrates its tick.
+/// performance.now() at the resolution the page is given; the profiler calibrates its tick. Where a
+/// browser puts it back it stands still for that reading: what waits for a budget would wait for as
+/// long.
 class BrowserClock : public Clock {
  public:
-  double now_ms() override { return emscripten_get_now(); }
+  double now_ms() override {
+    const double now_ms = emscripten_get_now();
+    behind_ms_ += std::max(0.0, last_ms_ - now_ms);
+    last_ms_ = now_ms;
+    return now_ms + behind_ms_;
+  }
+
+ private:
+  double last_ms_ = 0.0;
+  double behind_ms_ = 0.0;
 };
 
 /// The TypeScript face of an argument: any value arrives, read.h checks it.
@@ -79,8 +91,9 @@ class SessionBinding {
 /// What an argument is called in a message: the next word of "Latency(request, options)".
 class Words {
  public:
-  explicit Words(std::string_view signature) : rest_(signature.substr(signature.find('(') + 1)) {}
-  std::string next() {
+  [[gnu::noinline]] explicit Words(std::string_view signature)
+      : rest_(signature.substr(signature.find('(') + 1)) {}
+  [[gnu::noinline]] std::string next() {
     const std::size_t end = rest_.find_first_of(",)");
     std::string word(rest_.substr(0, end));
     rest_.remove_prefix(std::min(rest_.size(), end + 2));
@@ -109,16 +122,41 @@ class JavaScriptWorkload : public Workload {
   val step_;
 };
 
-/// What is read for a T: bytes are copied.
-template <class T>
-using Readable =
-    std::conditional_t<std::is_same_v<T, std::span<const std::byte>>, std::vector<std::byte>, T>;
+/// An array that stays where it is: what is read of it or written goes through one call for each
+/// part.
+class JavaScriptBytes : public ByteArray {
+ public:
+  explicit JavaScriptBytes(const val& array) : array_(array) {}
+  std::int64_t size() const override {
+    return static_cast<std::int64_t>(array_["length"].as<double>());
+  }
+  void read(std::int64_t first, std::span<std::byte> into) const override {
+    view_of(into.data(), into.size()).call<void>("set", part(first, into.size()));
+  }
+  void write(std::int64_t first, std::span<const std::byte> from) override {
+    part(first, from.size()).call<void>("set", view_of(from.data(), from.size()));
+  }
+
+ private:
+  static val view_of(const std::byte* bytes, std::size_t count) {
+    return val(emscripten::typed_memory_view(count, reinterpret_cast<const unsigned char*>(bytes)));
+  }
+  val part(std::int64_t first, std::size_t count) const {
+    const auto begin = static_cast<double>(first);
+    return array_.call<val>("subarray", begin, begin + static_cast<double>(count));
+  }
+
+  val array_;
+};
 
 template <class T>
 T read_as(const val& value, const std::string& name) {
   if constexpr (std::is_same_v<T, std::unique_ptr<Workload>>) {
     if (value.typeOf().as<std::string>() != "function") refuse(name, "a function", value);
     return std::make_unique<JavaScriptWorkload>(value);
+  } else if constexpr (std::is_same_v<T, std::unique_ptr<ByteArray>>) {
+    if (!value.instanceof(val::global("Uint8Array"))) refuse(name, "a Uint8Array", value);
+    return std::make_unique<JavaScriptBytes>(value);
   } else {
     T out{};
     read(value, name, out);
@@ -126,48 +164,37 @@ T read_as(const val& value, const std::string& name) {
   }
 }
 
-/// Reads the arguments and calls the verb; what reading throws becomes the error of its Result.
-template <class Result, class... Given, class Call>
-Result called(std::string_view signature, Call&& call, const Input<Given>&... inputs) {
+/// The arguments of a signature, read in its order.
+template <class... Given>
+std::tuple<Given...> read_all(std::string_view signature, const Input<Given>&... inputs) {
+  Words words(signature);
+  return {read_as<Given>(inputs, words.next())...};
+}
+
+api::Result<api::Progress> SessionBinding::advance(Input<double> max_ms) {
   try {
-    Words words(signature);
-    std::tuple<Readable<Given>...> given{read_as<Readable<Given>>(inputs, words.next())...};
-    return std::apply([&](auto&... each) { return call(std::move(each)...); }, given);
+    return kept()->session.advance(read_as<double>(max_ms, "max_ms"));
   } catch (...) {
-    Result result;
+    api::Result<api::Progress> result;
     result.error = api::current_error();
     return result;
   }
 }
 
-api::Result<api::Progress> SessionBinding::advance(Input<double> max_ms) {
-  return called<api::Result<api::Progress>, double>(
-      "advance(max_ms)", [held = kept()](double ms) { return held->session.advance(ms); }, max_ms);
-}
-
-/// The functions that Embind gets for a verb, with the arguments of the verb's own.
+/// The functions that Embind gets for a verb, with the arguments of the verb's own. Arguments are
+/// read within the session's own guard: a second one for each verb would be a kB of the download.
 template <class Verb, class Arguments = typename Verb::Arguments>
 struct Bound;
 
 template <class Verb, class... Given>
 struct Bound<Verb, std::tuple<Given...>> {
   static auto ask(SessionBinding& self, Input<Given>... inputs) {
-    return called<api::Result<typename Verb::Report>, Given...>(
-        Verb::kSignature,
-        [&](auto&&... given) {
-          return self.kept()->session.template ask_verb<Verb>(
-              std::forward<decltype(given)>(given)...);
-        },
-        inputs...);
+    return self.kept()->session.template ask_reading<Verb>(
+        [&] { return read_all<Given...>(Verb::kSignature, inputs...); });
   }
   static auto start(SessionBinding& self, Input<Given>... inputs) {
-    return called<api::Result<api::Done>, Given...>(
-        Verb::kSignature,
-        [&](auto&&... given) {
-          return self.kept()->session.template start_verb<Verb>(
-              std::forward<decltype(given)>(given)...);
-        },
-        inputs...);
+    return self.kept()->session.template start_reading<Verb>(
+        [&] { return read_all<Given...>(Verb::kSignature, inputs...); });
   }
   static auto take(SessionBinding& self) { return self.kept()->session.template take_verb<Verb>(); }
 };
@@ -210,7 +237,7 @@ EMSCRIPTEN_BINDINGS(tensorscope_session) {
       "Partial<Omit<TrainRequest, 'training'>> & {training?: Partial<TrainingRequest>}");
   register_type<Input<api::QuantizeRequest>>("Partial<QuantizeRequest>");
   register_type<Input<api::KernelRequest>>("Partial<KernelRequest>");
-  register_type<Input<std::span<const std::byte>>>("Uint8Array");
+  register_type<Input<std::unique_ptr<ByteArray>>>("Uint8Array");
   register_type<Input<std::vector<double>>>("number[]");
   register_type<Input<std::string>>("string");
   register_type<Input<double>>("number");

@@ -37,5 +37,9 @@ void compare(const Run& run);
 void climb(const Run& run);
 /// Data and weights in, a training, weights out, its report.
 void train(const Run& run);
+/// Arrays and a spec in, a training, weights out, its report.
+void fit(const Run& run);
+/// Weights and samples in, outputs out.
+void run_network(const Run& run);
 
 }  // namespace tensorscope::cli

@@ -62,7 +62,8 @@ class Parser {
     for (const Option* option : given_) require_read(*command_, *option);
     require_network();
     if (command_->name == "compare") require_sides();
-    if (command_->name == "train") require_sensible_training();
+    if ((command_->reads & kTraining) != 0) require_sensible_training();
+    if ((command_->reads & kInputs) != 0) require_arrays();
   }
 
   void require_network() const {
@@ -107,6 +108,16 @@ class Parser {
     if (a.evaluate && (a.train.steps > 0 || a.train.epochs > 0)) {
       throw UsageError("--evaluate takes no step, so --steps and --epochs say nothing");
     }
+  }
+
+  void require_arrays() const {
+    const Arguments& a = arguments_;
+    if (a.input.empty()) throw UsageError("no samples given: add --input FILE.npy");
+    const bool learns = (command_->reads & kTargets) != 0;
+    if (learns && a.targets.empty()) {
+      throw UsageError("nothing to learn given: add --targets FILE.npy");
+    }
+    if (!learns && a.weights.empty()) throw UsageError("no weights given: add --weights FILE");
   }
 
   std::span<const std::string_view> words_;

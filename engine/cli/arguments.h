@@ -28,12 +28,15 @@ struct Arguments {
   bool json = false;
   double budget_ms = 2000.0;
   std::int64_t memory_limit_bytes = std::int64_t{2} << 30;
-  api::TrainRequest train;             ///< of train; its training part of train-profile as well
-  std::string weights;                 ///< file that a training starts from; empty: seeded values
-  std::string save;                    ///< file for its weights; empty: not saved
+  api::TrainRequest train;  ///< of train and fit; its training part of train-profile as well
+  std::string weights;      ///< file that a training or run starts from; empty: seeded values
+  std::string save;         ///< file for its weights; empty: not saved
   std::string format = "safetensors";  ///< of that file: safetensors or json
   bool evaluate = false;               ///< of train: take no step
   bool quantize = false;               ///< of train: quantise what was trained
+  std::string input;                   ///< .npy file of samples
+  std::string targets;                 ///< .npy file of what is to be learned
+  std::string output;                  ///< .npy file to be written; empty: none
   std::string data;  ///< folder of the data files; empty: the one the program was built with
 };
 

@@ -40,7 +40,12 @@ constexpr auto kCommands = std::to_array<CommandInfo>({
     {"train",
      "trains on the data that comes with it: digits-mlp, digits-lenet5, text-gpt_nano,\n"
      "images-lenet5, images-cnn, images-resnet18_cifar",
-     kBatch | kThreads | kMemory | kStep | kTraining, &train},
+     kBatch | kThreads | kMemory | kStep | kTraining | kWeights | kPreset, &train},
+    {"fit", "trains a network of your own on arrays of your own",
+     kNetwork | kBatch | kThreads | kMemory | kStep | kTraining | kWeights | kInputs | kTargets,
+     &fit},
+    {"run", "what a network with given weights gives for arrays of your own",
+     kNetwork | kBatch | kThreads | kMemory | kWeights | kInputs | kOutputs, &run_network},
 });
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <system_error>
@@ -16,6 +17,12 @@ struct Closer {
   void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
 };
 using File = std::unique_ptr<std::FILE, Closer>;
+
+/// A checkout that was moved says where its data are now.
+std::string data_folder() {
+  const char* moved = std::getenv("TENSORSCOPE_DATA");
+  return moved == nullptr ? TENSORSCOPE_DATA_DIR : moved;
+}
 
 /// @param act "read" or "write"
 [[noreturn]] void cannot(const char* act, const std::string& path, const std::string& why) {
@@ -57,7 +64,7 @@ std::vector<std::byte> read_file(const std::string& path, std::size_t largest) {
 
 std::vector<std::byte> read_data_file(const std::string& directory, const std::string& name) {
   constexpr std::size_t kLargestData = std::size_t{1} << 26U;
-  const std::filesystem::path folder = directory.empty() ? TENSORSCOPE_DATA_DIR : directory;
+  const std::filesystem::path folder = directory.empty() ? data_folder() : directory;
   return read_file((folder / name).string(), kLargestData);
 }
 

@@ -17,7 +17,8 @@ inline constexpr std::size_t kLargestFile = std::size_t{1} << 30U;
 std::vector<std::byte> read_file(const std::string& path, std::size_t largest = kLargestFile);
 
 /// A file of engine/data, such as "digits.bin".
-/// @param directory of --data; where it is empty, the folder known when the program was built
+/// @param directory of --data; where it is empty, the folder that TENSORSCOPE_DATA names, or that
+/// was known when the program was built
 std::vector<std::byte> read_data_file(const std::string& directory, const std::string& name);
 
 /// Throws UsageError if no file can be at this path: it is a folder, or its folder is not there.

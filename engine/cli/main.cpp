@@ -1,8 +1,8 @@
 // The command line: results go to standard output, an error is one line on standard error.
 
 #include <algorithm>
-#include <chrono>
 #include <iostream>
+#include <new>
 #include <span>
 #include <sstream>
 #include <string_view>
@@ -15,20 +15,12 @@
 #include "cli/results.h"
 #include "cli/threads.h"
 #include "core/error.h"
+#include "timing/steady_clock.h"
 
 namespace tensorscope::cli {
 namespace {
 
 constexpr int kFailed = 2;
-
-/// The machine's monotonic clock.
-class SteadyClock final : public Clock {
- public:
-  double now_ms() override {
-    const auto now = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration<double, std::milli>(now).count();
-  }
-};
 
 /// One line, whatever the message holds: scripts read it, and a terminal obeys it.
 std::string one_line(std::string text) {
@@ -63,6 +55,9 @@ int run(std::span<const std::string_view> words, std::istream& in, std::ostream&
     out << text.str() << std::flush;
     if (!out) throw UsageError("cannot write to standard output");
     return 0;
+  } catch (const std::bad_alloc&) {
+    err << "tensorscope: this machine has no memory left for it: give fewer samples at a time\n";
+    return kFailed;
   } catch (const std::exception& error) {
     err << "tensorscope: " << one_line(error.what()) << '\n';
     return kFailed;

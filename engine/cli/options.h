@@ -21,8 +21,13 @@ enum Group : std::uint32_t {
   kMemory = 1U << 5U,     ///< how much it may allocate
   kSides = 1U << 6U,      ///< what it is compared with
   kLadderRung = 1U << 7U,
-  kStep = 1U << 8U,      ///< how a training step is done
-  kTraining = 1U << 9U,  ///< of a whole training
+  kStep = 1U << 8U,       ///< how a training step is done
+  kPreset = 1U << 9U,     ///< which training of those that come with it
+  kTraining = 1U << 10U,  ///< of a whole training
+  kInputs = 1U << 11U,    ///< arrays of the user's own
+  kTargets = 1U << 12U,   ///< and what is to be learned
+  kOutputs = 1U << 13U,   ///< where what a network gives goes
+  kWeights = 1U << 14U,   ///< where they come from
 };
 
 struct Option {

@@ -1,8 +1,10 @@
+#include <cmath>
 #include <ostream>
 
 #include "cli/tables.h"
 #include "cli/text_table.h"
 #include "core/text.h"
+#include "files/stored_tensor.h"
 
 namespace tensorscope::cli {
 namespace {
@@ -52,8 +54,9 @@ void write_table(std::ostream& out, const api::TrainReport& report) {
       << report.steps << " steps\n\n";
   TextTable table({"epoch", "step", "held-out loss", "held-out accuracy"});
   for (const api::TrainEvaluation& evaluation : report.evaluations) {
+    const bool counted = !std::isnan(evaluation.accuracy);
     table.add({number(evaluation.epoch), with_commas(evaluation.step), number(evaluation.loss),
-               number(100.0 * evaluation.accuracy) + " %"});
+               counted ? number(100.0 * evaluation.accuracy) + " %" : "-"});
   }
   table.write(out);
   if (report.steps > 0) {
@@ -81,6 +84,11 @@ void write_table(std::ostream& out, const api::QuantizeReport& report) {
                 number(layer.output_sqnr_db)});
   }
   layers.write(out);
+}
+
+void write_table(std::ostream& out, const RunReport& report) {
+  out << report.model << ": " << with_commas(report.samples) << " samples, " << report.batch
+      << " at once at most, give " << shape_text(report.output_shape) << '\n';
 }
 
 }  // namespace tensorscope::cli

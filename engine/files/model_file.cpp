@@ -75,9 +75,9 @@ void read_weight(const std::string& name, const Json& value, ModelFile& file) {
 ModelFile read_model_file(std::string_view json) {
   static constexpr std::string_view kFields[] = {"format", "version", "spec", "weights"};
   static constexpr std::string_view kFormats[] = {kFormat};
-  const Json value =
+  const JsonDocument document =
       parse_json(json, {model_file_limits::kTextBytes, model_file_limits::kJsonValues});
-  const ObjectReader reader(value, "", kFields);
+  const ObjectReader reader(document.root(), "", kFields);
   (void)reader.at("format");
   (void)reader.choice_or("format", kFormats, 0);
   (void)reader.integer("version", {1, 1});
@@ -92,7 +92,7 @@ ModelFile read_model_file(std::string_view json) {
 }
 
 void require_spec(const ModelFile& file, std::string_view spec, std::string_view name) {
-  if (parse_json(file.spec) == parse_json(spec)) return;
+  if (parse_json(file.spec).root() == parse_json(spec).root()) return;
   throw Error(ErrorCode::kInvalidArgument, "weights",
               text("weights: the file's spec is another model than ", name),
               "Load it into the preset that it was saved from.");
@@ -100,11 +100,11 @@ void require_spec(const ModelFile& file, std::string_view spec, std::string_view
 
 std::string write_model_file(std::string_view spec, const Network& network) {
   std::string out =
-      text("{\"format\":\"", kFormat, "\",\"version\":1,\n\"spec\":", parse_json(spec).dump(),
-           ",\n\"weights\":{");
+      text("{\"format\":\"", kFormat,
+           "\",\"version\":1,\n\"spec\":", parse_json(spec).root().dump(), ",\n\"weights\":{");
   const char* separator = "\n";
   for (const StoredTensor& weight : stored_weights(network)) {
-    out += text(separator, Json(weight.name).dump(), ":{\"shape\":", Json(weight.shape).dump(),
+    out += text(separator, Json(weight.name).dump(), ":{\"shape\":", shape_text(weight.shape, ","),
                 ",\"dtype\":\"", type_name(weight.type), "\",\"data\":\"");
     out += base64_encode(weight.bytes);
     out += "\"}";

@@ -87,15 +87,16 @@ void check_layout(const std::vector<HeaderEntry>& entries, std::int64_t data_byt
 std::string header_of(std::span<const StoredTensor> tensors, const WeightsMetadata& metadata) {
   const auto quote = [](std::string_view name) { return nlohmann::json(name).dump(); };
   std::string header = "{";
-  if (!metadata.empty()) {
-    header += text("\"__metadata__\":", nlohmann::json(metadata).dump());
+  for (const auto& [key, value] : metadata) {
+    header += text(header.size() > 1 ? "," : "\"__metadata__\":{", quote(key), ":", quote(value));
   }
+  if (!metadata.empty()) header += '}';
   std::int64_t begin = 0;
   for (const StoredTensor& tensor : tensors) {
     const std::int64_t end = begin + static_cast<std::int64_t>(tensor.bytes.size());
     header += text(header.size() > 1 ? "," : "", quote(tensor.name), ":{\"dtype\":\"", tensor.type,
-                   "\",\"shape\":", nlohmann::json(tensor.shape).dump(), ",\"data_offsets\":[",
-                   begin, ",", end, "]}");
+                   "\",\"shape\":", shape_text(tensor.shape, ","), ",\"data_offsets\":[", begin,
+                   ",", end, "]}");
     begin = end;
   }
   header += "}";

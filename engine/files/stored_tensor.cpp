@@ -65,13 +65,11 @@ bool is_float(StoredType type) {
          type == StoredType::kF64;
 }
 
-std::string shape_text(std::span<const std::int64_t> shape) {
+std::string shape_text(std::span<const std::int64_t> shape, std::string_view separator) {
   std::string out = "[";
-  const char* separator = "";
   for (const std::int64_t dim : shape) {
-    out += separator;
+    if (out.size() > 1) out += separator;
     out += std::to_string(dim);
-    separator = ", ";
   }
   return out + "]";
 }

@@ -48,7 +48,7 @@ struct StoredTensor {
 };
 
 /// "[128, 784]"
-std::string shape_text(std::span<const std::int64_t> shape);
+std::string shape_text(std::span<const std::int64_t> shape, std::string_view separator = ", ");
 
 /// Bytes that a shape and type need. Nothing if a dimension is negative or the product is larger
 /// than any file (2^60).

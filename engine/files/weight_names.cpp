@@ -39,17 +39,34 @@ std::string renamed(std::string_view name) {
 
 }  // namespace
 
+std::vector<std::pair<std::string, ValueId>> further_weight_names(const Program& program) {
+  std::vector<std::pair<std::string, ValueId>> found;
+  // A weight that carries no layer's name in its own is not one that another layer shares.
+  std::vector<char> owned(program.values.size());
+  for (const Node& node : program.nodes) {
+    for (const ValueId id : node.inputs) {
+      const Value& value = program.values[id];
+      if (value.kind != ValueKind::kParameter && value.kind != ValueKind::kBuffer) continue;
+      const std::size_t dot = value.name.rfind('.');
+      if (dot == std::string::npos) continue;
+      std::string name = node.label + value.name.substr(dot);
+      if (name == value.name) {
+        owned[id] = 1;
+      } else if (owned[id] != 0) {
+        found.emplace_back(std::move(name), id);
+      }
+    }
+  }
+  return found;
+}
+
 WeightNames::WeightNames(const Program& program) {
   for (ValueId id = 0; id < program.values.size(); ++id) {
     const Value& value = program.values[id];
     if (value.kind != ValueKind::kParameter && value.kind != ValueKind::kBuffer) continue;
     ids_.emplace(value.name, id);
   }
-  // A tied layer has no weight of its own name; files may have it under that name.
-  for (const Node& node : program.nodes) {
-    if (!std::holds_alternative<Linear>(node.op)) continue;
-    ids_.emplace(node.label + ".weight", node.inputs[1]);
-  }
+  for (const auto& [name, id] : further_weight_names(program)) ids_.emplace(name, id);
   for (const auto& [name, unused] : ids_) known_.push_back(name);
 }
 

@@ -6,11 +6,17 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "model/program.h"
 
 namespace tensorscope {
+
+/// Names under which a file may hold a weight once more, with that weight: of a layer that takes
+/// another one's weights, and of one that runs in several places, which PyTorch's state_dict lists
+/// in each of them.
+std::vector<std::pair<std::string, ValueId>> further_weight_names(const Program& program);
 
 class WeightNames {
  public:

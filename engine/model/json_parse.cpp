@@ -43,7 +43,7 @@ class ValueBuilder final {
     return false;
   }
 
-  Json take() { return std::move(root_); }
+  JsonDocument take() { return std::move(document_); }
   bool out_of_range() const { return out_of_range_; }
   std::size_t error_position() const { return error_position_; }
 
@@ -70,14 +70,14 @@ class ValueBuilder final {
     // A value of two characters takes sixteen bytes and more in memory.
     if (values_left_ == 0) spec_error("$", "the text has too many values");
     --values_left_;
-    if (open_.empty()) return root_ = std::move(value);
+    if (open_.empty()) return document_.root() = std::move(value);
     Json& parent = *open_.back();
     if (parent.is_object()) return *member_ = std::move(value);
     parent.push_back(std::move(value));
     return parent.back();
   }
 
-  Json root_;
+  JsonDocument document_;
   std::vector<Json*> open_;  ///< the objects and lists around this place
   Json* member_ = nullptr;   ///< of the innermost object: where the next value goes
   std::size_t values_left_;
@@ -98,7 +98,14 @@ class ValueBuilder final {
 
 }  // namespace
 
-Json parse_json(std::string_view json, JsonLimits limits) {
+// As deep as the text was nested, which is limited.
+void JsonDocument::take_apart(Json& value) {
+  if (!value.is_structured()) return;
+  for (Json& member : value) take_apart(member);
+  value.clear();
+}
+
+JsonDocument parse_json(std::string_view json, JsonLimits limits) {
   if (json.size() > limits.bytes) {
     spec_error("$",
                text("the text has ", json.size(), " bytes, at most ", limits.bytes, " are read"));

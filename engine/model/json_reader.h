@@ -23,9 +23,27 @@ struct JsonLimits {
   std::size_t values = spec_limits::kTextBytes;  ///< objects, lists, texts, numbers
 };
 
+/// A text that was parsed. The library's destructor of a list or an object asks for memory while
+/// that has members, and ends the program where there is none: here members go first.
+class JsonDocument {
+ public:
+  JsonDocument() = default;
+  JsonDocument(JsonDocument&&) = default;
+  JsonDocument& operator=(JsonDocument&&) = delete;
+  ~JsonDocument() { take_apart(root_); }
+
+  const Json& root() const { return root_; }
+  Json& root() { return root_; }
+
+ private:
+  static void take_apart(Json& value);
+
+  Json root_;
+};
+
 /// Parses text with limits on size and nesting; duplicate keys are errors. Throws
 /// Error(invalid_spec).
-Json parse_json(std::string_view text, JsonLimits limits = {});
+JsonDocument parse_json(std::string_view text, JsonLimits limits = {});
 
 /// Throws Error(invalid_spec) "path: message".
 [[noreturn]] void spec_error(const std::string& path, const std::string& message,

@@ -160,8 +160,8 @@ void read_input(const ObjectReader& model, Spec& spec) {
 
 Spec parse_spec(std::string_view json) {
   static constexpr std::string_view kFields[] = {"name", "title", "description", "input", "layers"};
-  const Json value = parse_json(json);
-  const ObjectReader reader(value, "", kFields);
+  const JsonDocument document = parse_json(json);
+  const ObjectReader reader(document.root(), "", kFields);
   Spec spec;
   spec.name = read_name(reader);
   if (spec.name.empty()) spec.name = "model";

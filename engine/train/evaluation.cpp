@@ -1,21 +1,31 @@
 #include "train/evaluation.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "kernels/rows/loss.h"
 
 namespace tensorscope {
 namespace {
 
-/// One label for each row of class scores.
-Shape targets_shape(const Program& program) {
-  const auto dims = program.values[program.output].shape.dims();
-  return Shape(dims.first(dims.size() - 1));
+/// One label for each row of class scores; a value for each element otherwise.
+Shape targets_shape(const Program& program, Loss loss) {
+  const Shape& shape = program.values[program.output].shape;
+  if (loss == Loss::kMse) return shape;
+  return Shape(shape.dims().first(shape.rank() - 1));
 }
 
 }  // namespace
 
 void HeldOutSum::add(const Tensor& scores, const Tensor& targets, std::int64_t rows) {
+  if (loss_ == Loss::kMse) {
+    const std::int64_t elements = targets.numel() / targets.shape()[0] * rows;
+    loss_sum_ += static_cast<double>(kernels::mse(scores.values<float>().data(),
+                                                  targets.values<float>().data(), elements)) *
+                 static_cast<double>(elements);
+    count_ += elements;
+    return;
+  }
   const std::int64_t classes = scores.shape()[-1];
   const std::int64_t labels = targets.numel() / targets.shape()[0] * rows;
   const float* score = scores.values<float>().data();
@@ -31,15 +41,18 @@ void HeldOutSum::add(const Tensor& scores, const Tensor& targets, std::int64_t r
 double HeldOutSum::loss() const { return loss_sum_ / static_cast<double>(count_); }
 
 double HeldOutSum::accuracy() const {
+  if (loss_ == Loss::kMse) return std::numeric_limits<double>::quiet_NaN();
   return static_cast<double>(right_) / static_cast<double>(count_);
 }
 
-Evaluation::Evaluation(Network& predictor, TrainingData& data)
+Evaluation::Evaluation(Network& predictor, TrainingData& data, Loss loss)
     : predictor_(predictor),
       data_(data),
       pass_(predictor),
-      targets_(Allocator{predictor.ledger(), false}, targets_shape(predictor.program()),
-               DType::kInt32, MemoryCategory::kInputs, "held_out.targets") {}
+      targets_(Allocator{predictor.ledger(), false}, targets_shape(predictor.program(), loss),
+               loss == Loss::kMse ? DType::kFloat32 : DType::kInt32, MemoryCategory::kInputs,
+               "held_out.targets"),
+      sum_(loss) {}
 
 bool Evaluation::advance() {
   if (next_ >= data_.held_out_samples()) return false;

@@ -5,21 +5,26 @@
 
 #include "model/network.h"
 #include "train/training_data.h"
+#include "train/training_program.h"
 
 namespace tensorscope {
 
-/// Loss and accuracy over batches of class scores.
+/// Loss and accuracy over batches of class scores, or the mean squared error of any values.
 class HeldOutSum {
  public:
-  /// @param scores float [B, ..., C], before any softmax  @param targets int32 [B, ...]
-  /// @param rows of the first dimension that count
+  explicit HeldOutSum(Loss loss) : loss_(loss) {}
+
+  /// @param scores float [B, ..., C], before any softmax  @param targets int32 [B, ...]; for mse
+  /// floats of the scores' shape  @param rows of the first dimension that count
   void add(const Tensor& scores, const Tensor& targets, std::int64_t rows);
-  /// Mean cross-entropy over labels; NaN without any.
+  /// Mean over labels, or for mse over elements; NaN without any.
   double loss() const;
-  /// Share of labels whose score is the highest (the first of equals); NaN without any.
+  /// Share of labels whose score is the highest (the first of equals); NaN without any, and
+  /// for mse.
   double accuracy() const;
 
  private:
+  Loss loss_;
   double loss_sum_ = 0;
   std::int64_t right_ = 0;
   std::int64_t count_ = 0;
@@ -27,9 +32,9 @@ class HeldOutSum {
 
 class Evaluation {
  public:
-  /// @param predictor its output is class scores [B, ..., C]; its input is overwritten. Both must
-  /// outlive the evaluation.
-  Evaluation(Network& predictor, TrainingData& data);
+  /// @param predictor its output is class scores [B, ..., C], or for mse of any shape; its input is
+  /// overwritten. Both must outlive the evaluation.
+  Evaluation(Network& predictor, TrainingData& data, Loss loss);
 
   /// Does the next op, or fills the next batch; false when all held-out samples are through.
   bool advance();

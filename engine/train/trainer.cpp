@@ -26,7 +26,7 @@ Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
                  const TrainerOptions& options)
     : data_(data),
       options_(options),
-      training_(training_program(scores, Loss::kCrossEntropy)),
+      training_(training_program(scores, options.loss)),
       batch_(scores.batch * options.step.micro_batches),
       network_(training_.program, ledger, false, DType::kFloat32, options.seed),
       optimizer_(options.optimizer, parameters_of(network_)),
@@ -35,7 +35,8 @@ Trainer::Trainer(const Program& scores, TrainingData& data, Ledger& ledger,
   options_.schedule.validate();
   require_value(options_.steps >= 1, "trainer", "steps", options_.steps, "at least 1");
   reserve_curve();
-  predictor_.emplace(scores_program(scores), network_);
+  predictor_.emplace(options_.loss == Loss::kCrossEntropy ? scores_program(scores) : scores,
+                     network_);
   step_.set_seed(options_.seed);
   if (options_.step.micro_batches == 1) return;
   const Tensor& input = network_.tensor(training_.program.input);
@@ -142,7 +143,7 @@ void Trainer::begin_evaluation() {
     phase_ = steps_done() >= options_.steps ? Phase::kDone : Phase::kStep;
     return;
   }
-  evaluation_.emplace(*predictor_, data_);
+  evaluation_.emplace(*predictor_, data_, options_.loss);
   phase_ = Phase::kEvaluate;
 }
 
@@ -184,7 +185,7 @@ void Trainer::pause() {
   if (stepping_ && step_.stage() == TrainingStep::Stage::kOptimizer) return;
   stepping_ = false;
   release_step();
-  if (evaluation_) evaluation_.emplace(*predictor_, data_);
+  if (evaluation_) evaluation_.emplace(*predictor_, data_, options_.loss);
 }
 
 }  // namespace tensorscope

@@ -18,6 +18,7 @@ struct TrainerOptions {
   OptimizerOptions optimizer;
   Schedule schedule;
   TrainingStepOptions step;
+  Loss loss = Loss::kCrossEntropy;
   std::int64_t steps = 100;          ///< to take in all
   std::int64_t evaluate_every = 50;  ///< steps between two held-out evaluations; 0: only at the end
   std::int64_t steps_per_epoch = 1;  ///< by which points and evaluations tell their epoch
@@ -26,7 +27,8 @@ struct TrainerOptions {
 
 class Trainer {
  public:
-  /// @param scores the model that predicts, at micro-batch size, its output [..., classes]
+  /// @param scores the model that predicts, at micro-batch size, its output [..., classes] or, for
+  /// mse, of any shape
   /// @param data must outlive the trainer, as must the ledger
   /// Throws Error(invalid_argument) and Error(out_of_memory).
   Trainer(const Program& scores, TrainingData& data, Ledger& ledger, const TrainerOptions& options);

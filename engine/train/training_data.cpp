@@ -1,48 +1,53 @@
 #include "train/training_data.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <numeric>
 #include <utility>
 #include <vector>
 
 #include "core/error.h"
+#include "core/range.h"
 #include "core/rng.h"
 
 namespace tensorscope {
 namespace {
 
-class DigitsTraining final : public TrainingData {
+/// Samples in any order: batches are cut from the order of each epoch, and a last part that does
+/// not fill one is left out.
+class SampledTraining : public TrainingData {
  public:
-  DigitsTraining(DigitsData data, const Shape& sample_shape)
-      : data_(std::move(data)), sample_shape_(sample_shape) {
-    DigitsData::require_shape(sample_shape_);
-  }
+  SampledTraining(std::vector<std::int64_t> training, std::vector<std::int64_t> held_out)
+      : training_(std::move(training)), held_out_(std::move(held_out)) {}
 
   std::int64_t training_samples() const override {
-    return static_cast<std::int64_t>(data_.training().size());
+    return static_cast<std::int64_t>(training_.size());
   }
   std::int64_t held_out_samples() const override {
-    return static_cast<std::int64_t>(data_.held_out().size());
+    return static_cast<std::int64_t>(held_out_.size());
   }
-  // Batches cut from the order of each epoch; a last part that does not fill one is left out.
   void training_batch(std::int64_t number, std::uint64_t seed, Tensor& input,
                       Tensor& targets) override {
     const std::int64_t rows = input.shape()[0];
     const std::int64_t batches = std::max<std::int64_t>(1, training_samples() / rows);
     const std::int64_t epoch = number / batches;
     if (epoch != epoch_ || seed != seed_) {
-      order_ = epoch_order(data_.training(), seed, static_cast<std::uint64_t>(epoch));
+      order_ = epoch_order(training_, seed, static_cast<std::uint64_t>(epoch));
       epoch_ = epoch;
       seed_ = seed;
     }
     fill(order_, number % batches * rows, input, targets);
   }
   std::int64_t held_out_batch(std::int64_t first, Tensor& input, Tensor& targets) override {
-    fill(data_.held_out(), first, input, targets);
+    fill(held_out_, first, input, targets);
     return std::min(input.shape()[0], held_out_samples() - first);
   }
 
  private:
+  /// Samples of these numbers, as many as the tensors have rows.
+  virtual void gather(std::span<const std::int64_t> samples, Tensor& input, Tensor& targets) = 0;
+
   void fill(std::span<const std::int64_t> indices, std::int64_t first, Tensor& input,
             Tensor& targets) {
     std::vector<std::int64_t> rows;
@@ -51,14 +56,59 @@ class DigitsTraining final : public TrainingData {
     for (std::int64_t i = 0; i < input.shape()[0]; ++i) {
       rows.push_back(indices[static_cast<std::size_t>(std::min(first + i, last))]);
     }
-    data_.batch(rows, sample_shape_, input.values<float>(), targets.values<std::int32_t>());
+    gather(rows, input, targets);
+  }
+
+  std::vector<std::int64_t> training_;
+  std::vector<std::int64_t> held_out_;
+  std::vector<std::int64_t> order_;
+  std::int64_t epoch_ = -1;
+  std::uint64_t seed_ = 0;
+};
+
+std::vector<std::int64_t> indices_of(std::span<const std::int64_t> indices) {
+  return {indices.begin(), indices.end()};
+}
+
+class DigitsTraining final : public SampledTraining {
+ public:
+  DigitsTraining(DigitsData data, const Shape& sample_shape)
+      : SampledTraining(indices_of(data.training()), indices_of(data.held_out())),
+        data_(std::move(data)),
+        sample_shape_(sample_shape) {
+    DigitsData::require_shape(sample_shape_);
+  }
+
+ private:
+  void gather(std::span<const std::int64_t> samples, Tensor& input, Tensor& targets) override {
+    data_.batch(samples, sample_shape_, input.values<float>(), targets.values<std::int32_t>());
   }
 
   DigitsData data_;
   Shape sample_shape_;
-  std::vector<std::int64_t> order_;
-  std::int64_t epoch_ = -1;
-  std::uint64_t seed_ = 0;
+};
+
+/// A part of the samples by chance, always the same one: whatever the seed of a training, it is
+/// tested on what none of them has seen.
+class OwnTraining final : public SampledTraining {
+ public:
+  /// @param order of all samples; the first held_out of them are tested on
+  OwnTraining(SampleRows inputs, SampleRows targets, std::span<const std::int64_t> order,
+              std::size_t held_out)
+      : SampledTraining(indices_of(order.subspan(held_out)), indices_of(order.first(held_out))),
+        inputs_(std::move(inputs)),
+        targets_(std::move(targets)) {}
+
+ private:
+  void gather(std::span<const std::int64_t> samples, Tensor& input, Tensor& targets) override {
+    for (std::size_t row = 0; row < samples.size(); ++row) {
+      inputs_.read(samples[row], input, static_cast<std::int64_t>(row));
+      targets_.read(samples[row], targets, static_cast<std::int64_t>(row));
+    }
+  }
+
+  SampleRows inputs_;
+  SampleRows targets_;
 };
 
 class TextTraining final : public TrainingData {
@@ -148,6 +198,25 @@ std::unique_ptr<TrainingData> digits_training_data(DigitsData data, const Shape&
 
 std::unique_ptr<TrainingData> text_training_data(TextData data, std::int64_t seq) {
   return std::make_unique<TextTraining>(std::move(data), seq);
+}
+
+std::unique_ptr<TrainingData> own_training_data(SampleRows inputs, SampleRows targets,
+                                                double held_out) {
+  const std::int64_t samples = inputs.count();
+  if (targets.count() != samples) {
+    refuse_value("train", "targets", text(targets.count(), " samples"),
+                 text("as many as inputs, ", samples));
+  }
+  require_between("train", "held_out", held_out, 0.0, 0.99);
+  inputs.require_valid();
+  targets.require_valid();
+  const std::int64_t apart = std::llround(held_out * static_cast<double>(samples));
+  constexpr std::uint64_t kSplitSeed = 17;
+  std::vector<std::int64_t> all(static_cast<std::size_t>(samples));
+  std::iota(all.begin(), all.end(), 0);
+  return std::make_unique<OwnTraining>(std::move(inputs), std::move(targets),
+                                       epoch_order(all, kSplitSeed, 0),
+                                       static_cast<std::size_t>(std::min(apart, samples - 1)));
 }
 
 std::unique_ptr<TrainingData> random_training_data(std::int64_t samples, std::int64_t classes) {

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "core/tensor.h"
+#include "model/sample_rows.h"
 #include "train/digits_data.h"
 #include "train/text_data.h"
 
@@ -39,6 +40,10 @@ class TrainingData {
 std::unique_ptr<TrainingData> digits_training_data(DigitsData data, const Shape& sample_shape);
 /// Windows of `seq` characters. An epoch is as many windows as fit into the training part.
 std::unique_ptr<TrainingData> text_training_data(TextData data, std::int64_t seq);
+/// Samples of the user's own. @param held_out share of them, 0 to 0.99, that is only tested on:
+/// the same part whatever the seed. Throws Error(invalid_argument) that names the field.
+std::unique_ptr<TrainingData> own_training_data(SampleRows inputs, SampleRows targets,
+                                                double held_out);
 /// Random images and labels, a set of `samples` that repeats: nothing to learn but by heart. Takes
 /// batches by feed().
 std::unique_ptr<TrainingData> random_training_data(std::int64_t samples, std::int64_t classes);

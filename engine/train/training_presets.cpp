@@ -10,7 +10,7 @@
 namespace tensorscope {
 namespace {
 
-constexpr std::array<TrainingPreset, 6> kPresets{{
+constexpr std::array<TrainingPreset, 7> kPresets{{
     {"digits-mlp", "Handwritten digits, MLP", "mlp", DataKind::kDigits, 32, 10, 0,
      OptimizerKind::kAdam, 1e-3},
     {"digits-lenet5", "Handwritten digits, LeNet-5", "lenet5", DataKind::kDigits, 32, 10, 0,
@@ -23,12 +23,13 @@ constexpr std::array<TrainingPreset, 6> kPresets{{
      OptimizerKind::kAdam, 1e-3},
     {"images-resnet18_cifar", "Random images, ResNet-18", "resnet18_cifar", DataKind::kRandomImages,
      4, 1, 10, OptimizerKind::kMomentum, 1e-2},
+    {"own", "Data of one's own", "", DataKind::kOwn, 32, 10, 0, OptimizerKind::kAdam, 1e-3},
 }};
 
 }  // namespace
 
 std::string_view to_string(DataKind kind) {
-  constexpr std::string_view kNames[] = {"digits", "text", "random"};
+  constexpr std::string_view kNames[] = {"digits", "text", "random", "own"};
   return name_of(kNames, kind);
 }
 

@@ -9,15 +9,15 @@
 
 namespace tensorscope {
 
-enum class DataKind : std::uint8_t { kDigits, kText, kRandomImages };
+enum class DataKind : std::uint8_t { kDigits, kText, kRandomImages, kOwn };
 
-/// "digits", "text", "random": the name under which data is loaded.
+/// "digits", "text", "random", "own": the name under which data is loaded.
 std::string_view to_string(DataKind kind);
 
 struct TrainingPreset {
   std::string_view name;  ///< "digits-mlp"
   std::string_view title;
-  std::string_view model;  ///< a preset of model/presets.h
+  std::string_view model;  ///< a preset of model/presets.h; empty: the user's own
   DataKind data = DataKind::kDigits;
   std::int64_t batch = 32;
   std::int64_t epochs = 1;

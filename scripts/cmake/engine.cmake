@@ -1,4 +1,4 @@
-# The engine as one static library, and the command line over it.
+# The engine as one static library.
 #
 # A file of the engine is a hundred lines over headers of tens of thousands: most files are compiled a dozen at a time
 # (a "unity" build), which takes less than half of the time. Names in anonymous namespaces are therefore unique within the
@@ -23,11 +23,24 @@ if(TENSORSCOPE_SANITIZE)
 endif()
 # Nobody reads errno after a square root, and loops that would have to set it do not vectorise.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/elementwise/optimizer.cpp" PROPERTIES
-  COMPILE_OPTIONS "-fno-math-errno")
+  COMPILE_OPTIONS "-fno-math-errno;$<$<BOOL:${EMSCRIPTEN}>:-O2>")
 # Eigen's loops are unrolled by its own templates; what -O3 adds to them is download.
 if(EMSCRIPTEN)
   set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/ladder/variants_eigen.cpp" PROPERTIES
     COMPILE_OPTIONS "-Os")
+  # Copies of whole rows, losses of a number for each class, and the readable convolution of int8: what -O3 unrolls
+  # there is waited for in no network.
+  foreach(file IN ITEMS movement/movement rows/loss int8/quantized)
+    set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/${file}.cpp" PROPERTIES COMPILE_OPTIONS "-Os")
+  endforeach()
+  # Copies and passes over whole tensors, as quick with half of -O3's unrolling.
+  foreach(file IN ITEMS conv/conv2d_patches conv/row_copy conv/pool conv/conv2d_depthwise_tile int8/quantized_fast
+      rows/batch_norm_backward)
+    set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/${file}.cpp" PROPERTIES COMPILE_OPTIONS "-O2")
+  endforeach()
+  # What decides on blocks, once for a whole convolution.
+  set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/conv/conv2d_portion.cpp" PROPERTIES
+    COMPILE_OPTIONS "-Oz")
 endif()
 # The rungs of the ladder without vectors: no compiler may add any. Both g++ and clang know these names.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/kernels/ladder/variants_scalar.cpp" PROPERTIES
@@ -41,9 +54,12 @@ endforeach()
 add_library(tensorscope_engine STATIC ${engine_sources} $<TARGET_OBJECTS:tensorscope_kernels>)
 tensorscope_unity(tensorscope_engine)
 add_dependencies(tensorscope_engine tensorscope_build_info)
-target_include_directories(tensorscope_engine PUBLIC "${PROJECT_SOURCE_DIR}/engine")
+target_include_directories(tensorscope_engine PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/engine>)
 target_include_directories(tensorscope_engine PRIVATE "${TENSORSCOPE_GENERATED}")
-target_link_libraries(tensorscope_engine PUBLIC tensorscope_libraries tensorscope_machine PRIVATE tensorscope_flags)
+# All of them concern how it is built, here; what its users need is in library.cmake.
+target_link_libraries(tensorscope_engine
+  PUBLIC $<BUILD_INTERFACE:tensorscope_libraries> $<BUILD_INTERFACE:tensorscope_machine>
+  PRIVATE $<BUILD_INTERFACE:tensorscope_flags>)
 # In the browser every byte that is no kernel is downloaded, so it is compiled for size.
 if(EMSCRIPTEN)
   target_compile_options(tensorscope_engine PRIVATE -Oz)
@@ -53,22 +69,3 @@ endif()
 # Compiled anew whenever anything in the engine changed: it holds the hash.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/api/engine_info.cpp" PROPERTIES
   SKIP_UNITY_BUILD_INCLUSION ON)
-
-if(NOT EMSCRIPTEN)
-  find_package(Threads REQUIRED)
-  file(GLOB_RECURSE cli_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/engine/cli/*.cpp")
-  add_executable(tensorscope ${cli_sources})
-  tensorscope_unity(tensorscope)
-  target_link_libraries(tensorscope PRIVATE tensorscope_engine tensorscope_flags Threads::Threads)
-  # It reads words and prints tables: optimising that takes longer than all it will ever run.
-  target_compile_options(tensorscope PRIVATE -O1)
-  set_source_files_properties("${PROJECT_SOURCE_DIR}/engine/cli/data_files.cpp" PROPERTIES
-    COMPILE_DEFINITIONS TENSORSCOPE_DATA_DIR="${PROJECT_SOURCE_DIR}/engine/data")
-
-  # The cases of `npm run bench`, natively; scripts/cmake/wasm.cmake has the module.
-  file(GLOB bench_sources CONFIGURE_DEPENDS
-    "${PROJECT_SOURCE_DIR}/engine/bench/*.cpp" "${PROJECT_SOURCE_DIR}/engine/bench/native/*.cpp")
-  list(FILTER bench_sources EXCLUDE REGEX "/exports\\.cpp$")
-  add_executable(tensorscope_bench EXCLUDE_FROM_ALL ${bench_sources})
-  target_link_libraries(tensorscope_bench PRIVATE tensorscope_engine tensorscope_flags)
-endif()

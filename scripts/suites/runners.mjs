@@ -84,10 +84,14 @@ export const catch2 =
 
 export const vitest = (name, ...filters) => vitestWith({}, name, ...filters);
 
-/** @param env variables for the tests */
+/** Variables for tests that open pages of their own. */
+export const withChromium = async () => ({ CHROMIUM: await setUpChromium() });
+
+/** @param given variables for the tests, or a function that finds them */
 export const vitestWith =
-  (env, name, ...filters) =>
+  (given, name, ...filters) =>
   async () => {
+    const env = typeof given === 'function' ? await given() : given;
     const report = reportFile(`${name}.json`);
     const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
     const line = toolLine('vitest', ...filters, ...reporters);

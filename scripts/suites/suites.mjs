@@ -14,6 +14,7 @@ import {
   sizes,
   vitest,
   vitestWith,
+  withChromium,
 } from './runners.mjs';
 
 const cxx =
@@ -35,13 +36,15 @@ const engine = (variant, options) => ({
   ...catch2Reads(variant, options),
 });
 
-/** The command line's tests run the program, and the scripts that start it. */
+/** The command line's tests run the program, the scripts that start it, and the readers that both share with the page. */
 const CLI_READS = [
   'build/native/tensorscope',
   'engine/data',
   'scripts',
   'tests/cli',
   'tests/support',
+  'tests/fixtures/own-data',
+  'web/src/engine',
 ]
   .concat('package.json', 'package-lock.json', 'tests/vitest.config.ts')
   .map((name) => join(ROOT, name));
@@ -66,6 +69,12 @@ export const SUITES = [
     title: 'web units and boundary on the real wasm',
     build: ['wasm', 'web', 'cli'],
     run: vitest('web', 'tests/web/', 'tests/boundary/'),
+  },
+  {
+    name: 'package',
+    title: 'npm package and C++ library, used from outside',
+    build: ['wasm', 'web', 'cli'],
+    run: vitestWith(withChromium, 'package', 'tests/package/'),
   },
   {
     name: 'cli',
@@ -108,7 +117,7 @@ export const LONG_SUITES = [
     build: ['sanitize'],
     run: catch2('sanitize'),
   },
-  ...asInGate('native', 'checks', 'web', 'cli', 'scripts', 'size'),
+  ...asInGate('native', 'checks', 'web', 'package', 'cli', 'scripts', 'size'),
   {
     name: 'threads',
     title: 'thread pool, ThreadSanitizer',
@@ -126,6 +135,18 @@ export const LONG_SUITES = [
     title: 'thread pool, native, 60,000 rounds',
     build: ['native'],
     run: catch2('native', { filter: '[rounds]' }),
+  },
+  ...['native', 'sanitize'].map((variant) => ({
+    name: `memory-${variant}`,
+    title: `every allocation of every verb fails, ${variant}`,
+    build: [variant],
+    run: catch2(variant, { filter: '[sweep]' }),
+  })),
+  {
+    name: 'memory-wasm',
+    title: 'every allocation of every verb fails, WebAssembly under Node',
+    build: ['wasm-simd128-all'],
+    run: catch2('wasm-simd128', { program: 'engine_tests_all', filter: '[sweep]' }),
   },
   {
     name: 'exercises',

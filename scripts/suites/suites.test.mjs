@@ -88,6 +88,9 @@ test('the long tier runs every suite of the gate, as it is or with more cases', 
   for (const { name } of SUITES) expect(long, name).toContain(more[name] ?? name);
   for (const name of [
     'threads',
+    'memory-native',
+    'memory-sanitize',
+    'memory-wasm',
     'exercises',
     'torch',
     'mutants',

@@ -40,6 +40,10 @@ const verbs: Record<string, Call> = {
   trainOnBatch: (p, options) => p.trainOnBatch(batch, {}, options),
   quantize: (p, options) => p.quantize(options),
   lossScalingDemo: (p, options) => p.lossScalingDemo(1, options),
+  run: (p, options) => p.run('mlp', new Float32Array(784), options as never),
+  fit: (p, options) => p.fit('mlp', new Float32Array(784), new Uint8Array(1), options),
+  trainedWeights: (p, options) => p.trainedWeights(options),
+  weightsOf: (p, options) => p.weightsOf('mlp', options),
 };
 const NO_CALLS = ['constructor', 'environment', 'onRestart', 'killWorker', 'dispose'];
 

@@ -1,14 +1,7 @@
 // The command line's own errors: one line on stderr, exit 2, nothing on stdout.
 import { describe, expect, test } from 'vitest';
+import { expectError } from './expect-error.ts';
 import { cli } from './run.ts';
-
-function expectError(args: string[], message: string | RegExp, input?: string): void {
-  const { code, stdout, stderr } = cli(args, input);
-  expect(code).toBe(2);
-  expect(stdout).toBe('');
-  expect(stderr).toMatch(/^tensorscope: [^\n]+\n$/);
-  expect(stderr).toMatch(message);
-}
 
 describe('cli: errors are one line on stderr with exit 2', () => {
   const cases: [string, string[], string | RegExp][] = [
@@ -91,7 +84,7 @@ describe('cli: errors are one line on stderr with exit 2', () => {
     [
       'an option of another command',
       ['describe', '--model=mlp', '--epochs', '5'],
-      'describe does not read --epochs, one of the options of train. Its own: --model, --spec',
+      'describe does not read --epochs, one of the options of train, fit. Its own: --model, --spec',
     ],
     ['threads of what runs nothing', ['describe', '--model=mlp', '--threads=2'], 'does not read'],
     ['a budget of what is not timed', ['memory', '--model=mlp', '--budget-ms=9'], 'does not read'],

@@ -1,5 +1,6 @@
 // train-profile and train on real networks and the shipped data; no time is asserted.
 import { describe, expect, test } from 'vitest';
+import { expectError } from './expect-error.ts';
 import { cli, cliJson } from './run.ts';
 
 const QUICK = ['--budget-ms', '50'];
@@ -55,14 +56,6 @@ interface Training {
 
 const MLP = 235_146;
 const profileOf = (...args: string[]) => cliJson<StepProfile>(['train-profile', ...args, ...QUICK]);
-
-function expectError(args: string[], message: RegExp): void {
-  const { code, stdout, stderr } = cli(args);
-  expect(code).toBe(2);
-  expect(stdout).toBe('');
-  expect(stderr).toMatch(message);
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-}
 
 describe('cli train-profile', () => {
   test('counts are whole numbers that add up, and the plan is what was measured', () => {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { expectError } from './expect-error.ts';
 import { cli, cliJson } from './run.ts';
 
 interface Evaluation {
@@ -46,14 +47,6 @@ function inDoubles(file: Buffer, first: number): Buffer {
   bias.dtype = 'float64';
   bias.data = Buffer.from(values.buffer).toString('base64');
   return Buffer.from(JSON.stringify(model));
-}
-
-function expectError(args: string[], message: string | RegExp): void {
-  const { code, stdout, stderr } = cli(args);
-  expect(code).toBe(2);
-  expect(stdout).toBe('');
-  expect(stderr).toMatch(/^tensorscope: [^\n]+\n$/);
-  expect(stderr).toMatch(message);
 }
 
 describe('cli train: weights', () => {

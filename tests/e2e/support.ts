@@ -42,6 +42,13 @@ export async function predict(page: Page, value: string): Promise<void> {
   await page.locator('[data-action="lock"]').click();
 }
 
+/** Types this in place of what the field holds, as a user does, so that the field also tells of its change. */
+export async function retype(field: Locator, text: string): Promise<void> {
+  await field.press('ControlOrMeta+a');
+  await field.press('Delete');
+  await field.pressSequentially(text);
+}
+
 export async function skipPrediction(page: Page): Promise<void> {
   await page.locator('[data-action="skip"]').click();
 }

@@ -37,7 +37,12 @@ QuantizeJob::QuantizeJob(const JobContext& context, const QuantizeRequest& reque
   if (data.held_out_samples() == 0) {
     reject_quantising("quantize",
                       text("quantize: ", model_->request.preset, " has no held-out data"),
-                      "Train a digits preset first.");
+                      "Train on data of which a part is held out, or on a digits preset.");
+  }
+  if (model_->request.loss == to_string(Loss::kMse)) {
+    reject_quantising("quantize",
+                      "quantize: it compares accuracies, and a training with loss mse has none",
+                      "Train with loss cross_entropy.");
   }
   const Count most = data.training_samples();
   require_between("quantize", "calibration_samples", request.calibration_samples, 1, most);
@@ -49,7 +54,7 @@ QuantizeJob::QuantizeJob(const JobContext& context, const QuantizeRequest& reque
   targets_ = Tensor(Allocator{float32_.ledger(), false}, like.shape(), like.dtype(),
                     MemoryCategory::kInputs, "calibration.targets");
   report_.preset = model_->request.preset;
-  report_.model = model_->preset->model;
+  report_.model = model_->model;
   report_.parameters = model_->scores.parameter_count();
   report_.calibration_samples = batches_ * batch;
   report_.held_out_samples = data.held_out_samples();
@@ -121,7 +126,8 @@ void QuantizeJob::begin_version() {
                          static_cast<double>(result.stored_bytes);
   }
   report_.results.push_back(std::move(result));
-  evaluation_.emplace(version_ ? *version_ : float32_, *model_->data);
+  evaluation_.emplace(version_ ? *version_ : float32_, *model_->data,
+                      model_->trainer->options().loss);
 }
 
 // True when all is done.

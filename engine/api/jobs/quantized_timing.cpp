@@ -2,7 +2,6 @@
 
 #include "api/reports/convert.h"
 #include "core/text.h"
-#include "model/presets.h"
 #include "model/spec_json.h"
 #include "profiler/plan.h"
 
@@ -12,8 +11,7 @@ namespace {
 /// The trained weights in a network of the wanted batch, with training data in its input.
 Network with_batch(TrainedModel& model, Count wanted) {
   const Count batch = wanted == 0 ? model.request.batch : wanted;
-  const Program program =
-      scores_program(compile(parse_spec(preset_spec(model.preset->model)), batch));
+  const Program program = scores_program(compile(parse_spec(model.spec), batch, model.request.seq));
   Network network(program, model.trainer->network());
   const auto scores = program.values[program.output].shape.dims();  // [B, ..., C]
   Tensor targets(Allocator{network.ledger(), false}, Shape(scores.first(scores.size() - 1)),

@@ -5,7 +5,6 @@
 
 #include "api/jobs/pace.h"
 #include "api/trained_weights.h"
-#include "model/presets.h"
 #include "model/spec_json.h"
 
 namespace tensorscope::api {
@@ -59,7 +58,7 @@ bool TrainJob::train(double max_ms) {
 // A text model shows what it has learned by writing; false of the others.
 bool TrainJob::begin_writing() {
   if (model_->preset->data != DataKind::kText || model_->trainer->diverged()) return false;
-  const Program one = scores_program(compile(parse_spec(preset_spec(model_->preset->model)), 1));
+  const Program one = scores_program(compile(parse_spec(model_->spec), 1));
   writer_.emplace(one, model_->trainer->network());
   GeneratorOptions options;
   options.seed = static_cast<std::uint64_t>(model_->request.seed);

@@ -153,7 +153,7 @@ struct TrainingCompareReport {
 
 /// A training on shipped data: "digits-mlp", "digits-lenet5" or "text-gpt_nano"; or on random
 /// images (steps only) and batches of the caller's own: "images-lenet5", "images-cnn",
-/// "images-resnet18_cifar".
+/// "images-resnet18_cifar"; or "own", a spec on inputs and targets that were lent.
 struct TrainRequest {
   std::string preset = "digits-mlp";
   Count epochs = 0;  ///< 0: the preset's own number; of text an epoch is a fixed number of steps
@@ -165,8 +165,13 @@ struct TrainRequest {
   std::string schedule = "cosine";  ///< or "constant"
   Count warm_up_steps = 0;
   bool resume = false;  ///< go on from the session's last training of this preset
+  // Of "own" alone.
+  std::string spec;                    ///< of the model
+  Count seq = 0;                       ///< tokens of a sample; 0: the model's default
+  std::string loss = "cross_entropy";  ///< or "mse"
+  double held_out = 0.2;               ///< share of the samples that is only tested on
   TENSORSCOPE_FIELDS(TrainRequest, preset, epochs, steps, batch, seed, training, schedule,
-                     warm_up_steps, resume)
+                     warm_up_steps, resume, spec, seq, loss, held_out)
 };
 
 using tensorscope::TrainEvaluation;
@@ -186,8 +191,8 @@ struct TrainReport {
   std::vector<TrainPoint> curve;
   std::vector<TrainEvaluation> evaluations;  ///< the first before any step
   std::optional<double> final_loss;          ///< of the last step's batch; none without a step
-  double held_out_accuracy = 0;
-  double elapsed_ms = 0;  ///< working time, with initialisation and evaluations
+  double held_out_accuracy = 0;              ///< not a number for loss "mse"
+  double elapsed_ms = 0;                     ///< working time, with initialisation and evaluations
   double steps_per_second = 0;
   double gflops_per_second = 0;
   std::string sample;  ///< text models: generated after the last step

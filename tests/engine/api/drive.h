@@ -1,7 +1,10 @@
 #pragma once
 
 #include <chrono>
+#include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "api/session.h"
 #include "catch_amalgamated.hpp"
@@ -23,6 +26,28 @@ struct TestSession {
   RealClock clock;
   api::Session session;
 };
+
+/// A copy, to be lent.
+class Lendable final : public ByteArray {
+ public:
+  explicit Lendable(std::span<const std::byte> bytes) : bytes_(bytes.begin(), bytes.end()) {}
+  std::int64_t size() const override { return held_.size(); }
+  void read(std::int64_t first, std::span<std::byte> into) const override {
+    held_.read(first, into);
+  }
+  void write(std::int64_t first, std::span<const std::byte> from) override {
+    held_.write(first, from);
+  }
+
+ private:
+  std::vector<std::byte> bytes_;
+  HeldBytes held_{bytes_};
+};
+
+template <class T>
+std::unique_ptr<ByteArray> lent(const std::vector<T>& values) {
+  return std::make_unique<Lendable>(std::as_bytes(std::span(values)));
+}
 
 inline api::ModelRequest preset(std::string name, api::Count batch = 1, api::Count seq = 0) {
   return {.model = std::move(name), .spec = {}, .batch = batch, .seq = seq};

@@ -61,14 +61,14 @@ TEST_CASE("fed batch: a step takes it in place of its own, and the next step its
   const std::vector<double> straight{loss_of_step(own, 1), loss_of_step(own, 2),
                                      loss_of_step(own, 3)};
   TestSession fed;
-  value_of(fed.session.ask<"loadData">("batch", drawn(0)));
+  value_of(fed.session.ask<"loadData">("batch", lent(drawn(0))));
   CHECK(loss_of_step(fed, 1) == straight[0]);
-  value_of(fed.session.ask<"loadData">("batch", drawn(1)));
+  value_of(fed.session.ask<"loadData">("batch", lent(drawn(1))));
   CHECK(loss_of_step(fed, 2) == straight[1]);
   CHECK(loss_of_step(fed, 3) == straight[2]);
 
   TestSession other;
-  value_of(other.session.ask<"loadData">("batch", drawn(5)));
+  value_of(other.session.ask<"loadData">("batch", lent(drawn(5))));
   CHECK(loss_of_step(other, 1) != straight[0]);
 }
 
@@ -76,7 +76,7 @@ TEST_CASE("fed batch: of another size it is refused, and does not come back", "[
   TestSession test;
   std::vector<std::byte> bytes = drawn(0);
   bytes.pop_back();
-  value_of(test.session.ask<"loadData">("batch", bytes));
+  value_of(test.session.ask<"loadData">("batch", lent(bytes)));
   value_of(test.session.start<"Train">(images(1)));
   const api::ErrorInfo error = error_of(test.session.advance(1e3));
   CHECK(error.message ==
@@ -90,14 +90,14 @@ TEST_CASE("fed batch: a label outside the classes is named", "[api][training]") 
   std::vector<std::byte> bytes = drawn(0);
   const std::int32_t label = 10;
   std::memcpy(bytes.data() + bytes.size() - sizeof label, &label, sizeof label);
-  value_of(test.session.ask<"loadData">("batch", bytes));
+  value_of(test.session.ask<"loadData">("batch", lent(bytes)));
   value_of(test.session.start<"Train">(images(1)));
   CHECK(error_of(test.session.advance(1e3)).message.find("target 10") != std::string::npos);
 }
 
 TEST_CASE("fed batch: a training on shipped data takes none", "[api][training]") {
   DigitsSession test;
-  value_of(test.session.ask<"loadData">("batch", drawn(0)));
+  value_of(test.session.ask<"loadData">("batch", lent(drawn(0))));
   CHECK(error_of(test.session.start<"Train">(digits("digits-mlp", 1))).op == "batch");
   CHECK(test.train(digits("digits-mlp", 1)).steps == 1);
 }

@@ -136,7 +136,7 @@ TEST_CASE("quantize: on request int8 is timed beside float32, at any batch and o
   std::vector<std::byte> text = data_file("text.txt");
   text.resize(20'000);  // as good as the whole: nothing here is about what it says
   text.back() = std::byte{'\n'};
-  value_of(session.session.ask<"loadData">("text", text));
+  value_of(session.session.ask<"loadData">("text", lent(text)));
   session.train(digits(trained, 2));
   api::QuantizeRequest request;
   CHECK_FALSE(quantized(session, request).speed);

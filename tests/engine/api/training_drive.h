@@ -12,7 +12,7 @@ namespace tensorscope::test {
 
 /// A session with the digits loaded.
 struct DigitsSession : TestSession {
-  DigitsSession() { value_of(session.ask<"loadData">("digits", data_file("digits.bin"))); }
+  DigitsSession() { value_of(session.ask<"loadData">("digits", lent(data_file("digits.bin")))); }
 
   api::TrainReport train(const api::TrainRequest& request) {
     value_of(session.start<"Train">(request));

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <fstream>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -48,7 +49,8 @@ std::string type_of(Structs& known) {
     return "boolean";
   } else if constexpr (std::is_arithmetic_v<T>) {
     return "number";
-  } else if constexpr (std::convertible_to<T, std::span<const std::byte>>) {
+  } else if constexpr (std::convertible_to<T, std::span<const std::byte>> ||
+                       std::same_as<T, std::unique_ptr<ByteArray>>) {
     return "bytes";
   } else if constexpr (kIsVector<T>) {
     return type_of<typename T::value_type>(known) + "[]";

@@ -9,17 +9,20 @@
 
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
+#include "core/heap_fault.h"
 #include "core/ledger.h"
 #include "core/tensor.h"
 
 namespace {
 
-constexpr int kAll = -1;
-thread_local int allocations_left = kAll;
+constexpr int kUnlimited = -1;
+thread_local int allocations_left = kUnlimited;
+thread_local tensorscope::test::HeapFault* open_fault = nullptr;
 
 void* rationed_new(std::size_t size) noexcept {
   if (allocations_left == 0) return nullptr;
   if (allocations_left > 0) --allocations_left;
+  if (!tensorscope::test::heap_grants()) return nullptr;
   return std::malloc(size == 0 ? 1 : size);
 }
 
@@ -43,7 +46,11 @@ void* rationed_new(std::size_t size) noexcept {
 namespace tensorscope::test {
 
 FailingHeap::FailingHeap(int allocations) { allocations_left = allocations; }
-FailingHeap::~FailingHeap() { allocations_left = kAll; }
+FailingHeap::~FailingHeap() { allocations_left = kUnlimited; }
+
+HeapFault::Window::Window(HeapFault& fault) { open_fault = &fault; }
+HeapFault::Window::~Window() { open_fault = nullptr; }
+bool heap_grants() { return open_fault == nullptr || open_fault->grants(); }
 
 }  // namespace tensorscope::test
 
@@ -51,6 +58,8 @@ namespace failing_heap_test {
 
 using namespace tensorscope;
 using test::FailingHeap;
+using test::HeapFault;
+using test::Lasting;
 
 namespace {
 
@@ -102,6 +111,40 @@ TEST_CASE("failing heap: after so many allocations there is no more room", "[cor
   CHECK_THROWS_AS(allocate(), std::bad_alloc);
   CHECK(first != nullptr);
   CHECK(second == nullptr);
+}
+
+TEST_CASE("heap fault: one allocation is refused, or it and all after it, tensors' as well",
+          "[core]") {
+  const auto outcome = [](std::int64_t number, Lasting lasting) {
+    HeapFault fault(number, lasting);
+    std::string granted;
+    Ledger ledger;
+    ledger.record_events(false);
+    std::vector<std::unique_ptr<int>> numbers(4);  // kept, or the compiler leaves them out
+    const auto attempt = [&](const auto& allocate) {
+      try {
+        fault.within(allocate);
+        granted += '+';
+      } catch (const std::exception&) {
+        granted += '-';
+      }
+    };
+    const auto tensor = [&] {
+      return Tensor({ledger}, Shape{3}, DType::kFloat32, kActivations, "x");
+    };
+    for (auto& each : numbers) attempt([&] { return (each = std::make_unique<int>(1)).get(); });
+    attempt(tensor);
+    CHECK(fault.struck() == (granted != "+++++"));
+    CHECK(ledger.current_total() == 0);
+    return granted;
+  };
+  CHECK(outcome(-1, Lasting::kOnce) == "+++++");
+  CHECK(outcome(1, Lasting::kOnce) == "+-+++");
+  CHECK(outcome(1, Lasting::kFromThenOn) == "+----");
+  // Of a tensor: what the ledger needs, then its control block and its storage.
+  int refused = 0;
+  for (std::int64_t number = 4; outcome(number, Lasting::kOnce) == "++++-"; ++number) ++refused;
+  CHECK(refused >= 3);
 }
 
 TEST_CASE("ledger: an entry for which the heap has no room changes nothing", "[core][ledger]") {

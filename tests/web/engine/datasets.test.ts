@@ -55,7 +55,7 @@ test('fetchDataset: gives the bytes that a server sends', async () => {
 });
 
 test.each([
-  [404, /folder "data" has to be published/],
+  [404, /this file has to be published/],
   [503, /try again/],
 ])('fetchDataset: status %i is told with the address and what to do', async (status, hint) => {
   const url = await served((_, response) => response.writeHead(status).end('no'));

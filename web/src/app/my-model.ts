@@ -11,11 +11,13 @@ import { type EngineProblem, problemOf, profiler } from '../session/engine';
 import { keepMySpec, mySpec } from '../session/own-model';
 import { builder } from './model/builder';
 import type { Edited } from './model/builder-edits';
+import { describedPart } from './model/described-part';
 import { diagram } from './model/diagram';
 import { changed, EMPTY, type History, redone, undone } from './model/history';
 import { lineAt, nodeAt } from './model/json-text';
 import { type NodeFacts, nodeFacts } from './model/node-facts';
-import { asSpec, fileText, pretty, problemLine, shapedPart } from './model/spec-check';
+import { ownDataFold } from './model/own-data-fold';
+import { asSpec, compact, fileText, pretty, problemLine } from './model/spec-check';
 import { type Lines, specEditor } from './model/spec-editor';
 import { INPUT, layerAt, ownerOf, pathAtOffset, type SpecTree, specTree } from './model/spec-tree';
 import { acceptance, layerTable, refusal } from './model/verdict';
@@ -39,6 +41,8 @@ class MyModelElement extends LightElement {
   declare private from: string;
   /** Of the whole text, while the engine accepts it. */
   declare private description: Description | undefined;
+  /** What the engine accepted last, without the spaces of the text: laying it out anew is no change. */
+  private accepted: { readonly spec: string; readonly described: Description } | undefined;
   /** Of the layers before the one that does not fit. */
   declare private partial: Description | undefined;
   declare private problem: EngineProblem | undefined;
@@ -68,20 +72,27 @@ class MyModelElement extends LightElement {
   private async begin(): Promise<void> {
     try {
       this.presets = await profiler().models();
-      if (this.text === '') await this.startFrom(START_FROM);
+      if (this.text === '') await this.fill(START_FROM);
       else await this.check();
     } catch (thrown) {
       this.problem = problemOf(thrown);
     }
   }
 
+  /** An empty page begins with a preset; what was typed while that was on its way stays. */
+  private async fill(preset: string): Promise<void> {
+    const text = pretty(await profiler().specOf(preset));
+    if (this.text !== '') return;
+    this.from = preset;
+    this.text = text;
+    await this.check();
+  }
+
   private async startFrom(preset: string): Promise<void> {
     this.from = preset;
     const text = pretty(await profiler().specOf(preset));
     this.selected = INPUT;
-    if (this.text === '') this.text = text;
-    else this.change(text);
-    await this.check();
+    this.change(text);
   }
 
   /** Another text, which Undo takes back. */
@@ -145,25 +156,15 @@ class MyModelElement extends LightElement {
       const description = await profiler().describe(asSpec(text));
       if (mine !== this.asked) return;
       this.description = description;
+      this.accepted = { spec: compact(asSpec(text)), described: description };
       this.problem = undefined;
       keepMySpec(text);
     } catch (thrown) {
       if (mine !== this.asked) return;
       this.problem = problemOf(thrown);
       this.partial = undefined;
-      const partial = await this.describePart(text, this.problem.op);
+      const partial = await describedPart(text, this.problem.op);
       if (mine === this.asked) this.partial = partial;
-    }
-  }
-
-  /** Shapes up to the layer that does not fit say why it does not. */
-  private async describePart(text: string, path: string): Promise<Description | undefined> {
-    const part = shapedPart(text, path);
-    if (part === undefined) return undefined;
-    try {
-      return await profiler().describe(part);
-    } catch {
-      return undefined;
     }
   }
 
@@ -182,7 +183,7 @@ class MyModelElement extends LightElement {
   }
 
   protected override render(): unknown {
-    const { tree, problem } = this;
+    const { tree, problem, accepted } = this;
     const bad = problem === undefined || tree === undefined ? undefined : ownerOf(tree, problem.op);
     const badLine = problem === undefined ? undefined : problemLine(this.text, tree, problem);
     return html`<h1 tabindex="-1">My model</h1>
@@ -222,7 +223,7 @@ class MyModelElement extends LightElement {
           }
         </div>
       </div>
-      ${problem === undefined && this.description !== undefined ? layerTable(this.description.layers) : nothing}`;
+      ${accepted === undefined ? nothing : html`<div ?hidden=${problem !== undefined}>${layerTable(accepted.described.layers)} ${ownDataFold(accepted.spec, accepted.described)}</div>`}`;
   }
 
   private cursorAt(offset: number): void {

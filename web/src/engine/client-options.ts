@@ -2,6 +2,7 @@
 
 import { EngineError, errorInfo } from './errors.ts';
 import { type Build, detectBuild } from './features.ts';
+import { inNode } from './host.ts';
 import { requireNames, requireObject, wrongValue } from './refuse.ts';
 
 export interface ClientOptions {
@@ -16,6 +17,11 @@ export interface ClientOptions {
   memory_limit_bytes?: number | undefined;
   /** A worker that does not answer a cancel within this time hangs and is replaced; 1000 ms unless given. */
   cancel_patience_ms?: number | undefined;
+  /**
+   * The address of the library's folder "files" (workers, WebAssembly, data) where it does not lie beside the module: for
+   * bundlers that do not carry it along (esbuild), and for pages that load the module from another origin than their own.
+   */
+  files?: string | { readonly href: string } | undefined;
 }
 
 /** What the module's memory may grow to: MAXIMUM_MEMORY of scripts/cmake/wasm.cmake. */
@@ -31,6 +37,7 @@ const KNOWN: Record<keyof ClientOptions, true> = {
   threads: true,
   memory_limit_bytes: true,
   cancel_patience_ms: true,
+  files: true,
 };
 const BUILDS: Record<Build, true> = { relaxed: true, simd128: true, threads: true };
 
@@ -50,12 +57,30 @@ function requireMemoryLimit(limit: number): void {
   });
 }
 
+/** The folder, whose address may be relative to the page's, with or without a slash at its end. */
+export function folderAddress(files: unknown): URL | undefined {
+  if (files === undefined) return undefined;
+  try {
+    const address =
+      typeof files === 'object' && files !== null && 'href' in files ? files.href : files;
+    const url = new URL(String(address), globalThis.location?.href);
+    if (inNode && url.protocol !== 'file:') throw url;
+    if (!url.pathname.endsWith('/')) url.pathname += '/';
+    return url;
+  } catch {
+    const expected = inNode
+      ? 'the file: URL of a folder, such as pathToFileURL(path)'
+      : 'the address of a folder';
+    throw wrongValue('files', expected, files);
+  }
+}
+
 /** ClientOptions, all of them. */
 export type Started = {
-  readonly [Name in keyof ClientOptions]-?: NonNullable<ClientOptions[Name]>;
-};
+  readonly [Name in Exclude<keyof ClientOptions, 'files'>]-?: NonNullable<ClientOptions[Name]>;
+} & { readonly files: URL | undefined };
 
-/** Throws EngineError: invalid_argument by name, no_simd and no_threads where the engine cannot run. */
+/** Throws EngineError: invalid_argument by name, no_wasm, no_simd, no_workers and no_threads where the engine cannot run. */
 export function clientOptions(options: ClientOptions): Started {
   requireObject('options', options);
   requireNames('Profiler', options, Object.keys(KNOWN));
@@ -80,5 +105,6 @@ export function clientOptions(options: ClientOptions): Started {
     threads,
     memory_limit_bytes,
     cancel_patience_ms,
+    files: folderAddress(options.files),
   };
 }

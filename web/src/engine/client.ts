@@ -1,22 +1,19 @@
 // Calls of the engine in its worker: jobs one after the other, progress, cancel, a new worker after a crash.
 
+import type { CallOptions } from './call-options.ts';
 import { type ClientOptions, clientOptions } from './client-options.ts';
 import { Connection, crashError } from './connection.ts';
+import { watchVisibility } from './environment.ts';
 import { EngineError, errorInfo } from './errors.ts';
 import type { Build } from './features.ts';
 import { compileModule } from './platform.ts';
+import { watchPolicy } from './policy.ts';
 import { type FromWorker, isJob, keepsWhatItReached, type Verb, type Verbs } from './protocol.ts';
 import { shown } from './refuse.ts';
 import { addSurroundings, type Surroundings, watchSurroundings } from './surroundings.ts';
 import type { Progress } from './types.ts';
 
-export interface CallOptions {
-  /** Stops the call: it rejects with code "cancelled" at once, and the engine stops within 0.2 s. A training
-   * under way does not reject: it resolves, as soon as the engine has stopped, with what it reached. */
-  signal?: AbortSignal | undefined;
-  /** About ten times a second while a job runs, and at each new phase. No sample is left out or told twice. */
-  onProgress?: ((progress: Progress) => void) | undefined;
-}
+export type { CallOptions } from './call-options.ts';
 
 /**
  * `posted`: the worker has it. `settled`: the caller has its answer, though the worker may still work. `late`: it was
@@ -48,6 +45,8 @@ export class Client extends EventTarget {
   readonly threads: number;
   private readonly memoryLimit: number;
   private readonly cancelPatience: number;
+  /** Where the library's files are, if not where the bundle says. */
+  readonly files: URL | undefined;
   private readonly waiting: Call[] = [];
   private readonly sent = new Map<number, Call>();
   private module: Promise<WebAssembly.Module> | undefined;
@@ -55,7 +54,7 @@ export class Client extends EventTarget {
   private nextId = 1;
   private closed = false;
 
-  /** Starts loading at once. Throws EngineError: invalid_argument, and no_simd, no_threads where the engine cannot run. */
+  /** Starts loading at once. Throws EngineError: invalid_argument, and no_wasm, no_simd, no_workers, no_threads where the engine cannot run. */
   constructor(options: ClientOptions = {}) {
     super();
     const started = clientOptions(options);
@@ -63,6 +62,9 @@ export class Client extends EventTarget {
     this.threads = started.threads;
     this.memoryLimit = started.memory_limit_bytes;
     this.cancelPatience = started.cancel_patience_ms;
+    this.files = started.files;
+    watchVisibility();
+    watchPolicy();
     this.connect();
   }
 
@@ -104,10 +106,10 @@ export class Client extends EventTarget {
 
   private connect(): Connection {
     if (this.connection !== undefined) return this.connection;
-    const { build, threads, memoryLimit: memory_limit_bytes } = this;
-    this.module ??= compileModule(build);
+    const { build, threads, files, memoryLimit: memory_limit_bytes } = this;
+    this.module ??= compileModule(build, files);
     const connection: Connection = new Connection(
-      { build, threads, module: this.module, memory_limit_bytes },
+      { build, threads, files, module: this.module, memory_limit_bytes },
       {
         message: (message) => this.receive(message),
         died: (error) => this.died(error, connection.ready),

@@ -2,14 +2,17 @@
 
 import { EngineError, errorInfo } from './errors.ts';
 import type { Build } from './features.ts';
-import { startWorker, type WorkerHandle } from './platform.ts';
-import type { FromWorker, ThreadPool, ToHelper, ToWorker } from './protocol.ts';
+import { inNode } from './host.ts';
+import { startWorker, type WorkerEvents, type WorkerHandle } from './platform.ts';
+import type { FromWorker, ThreadPool, ToWorker } from './protocol.ts';
 
 export interface ConnectionOptions {
   build: Build;
   module: Promise<WebAssembly.Module>;
   memory_limit_bytes: number;
   threads: number;
+  /** Where the library's files are, if not where the bundle says. */
+  files: URL | undefined;
 }
 
 export interface ConnectionEvents {
@@ -33,7 +36,7 @@ const neverCameUp = (reason: string): EngineError =>
     errorInfo(
       'load_failed',
       `The engine could not be started: ${reason}.`,
-      'Check the connection and reload the page.',
+      inNode ? '' : 'Check the connection and reload the page.',
     ),
   );
 
@@ -57,13 +60,17 @@ export class Connection {
     private readonly options: ConnectionOptions,
     private readonly events: ConnectionEvents,
   ) {
-    const started = startWorker(options.build, {
+    const started = this.startWorker({
       message: (message) => this.receive(message),
       failed: (reason) => this.end(reason),
     });
     this.worker = this.hand(started, options);
     this.worker.catch((error: unknown) => this.die(error));
     started.then((worker) => this.over && worker.terminate()).catch(() => undefined);
+  }
+
+  private startWorker(events: WorkerEvents): Promise<WorkerHandle> {
+    return startWorker(this.options.build, events, this.options.files);
   }
 
   /** The module goes to the worker as soon as there are both. */
@@ -103,15 +110,19 @@ export class Connection {
 
   /** Operations wait for these threads: one that does not come up is the end of the engine. */
   private startHelpers(pool: ThreadPool): void {
-    const failed = (reason: string) => this.end(`one of its threads failed: ${reason}`);
+    const failed = (reason: unknown) => {
+      // What did not load once does not load the next time either: no crash, after which it would be tried for ever.
+      if (reason instanceof EngineError) this.ready = false;
+      this.end(reason instanceof EngineError ? reason : `one of its threads failed: ${reason}`);
+    };
     const message = (said: FromWorker) => said.kind === 'crashed' && failed(said.message);
     for (let index = 1; index < pool.plan.threads; index += 1) {
-      const helper = startWorker('helper', { message, failed });
+      const helper = this.startWorker({ message, failed });
       this.helpers.push(helper);
-      Promise.all([helper, this.options.module]).then(
-        ([worker, module]) => worker.post({ module, pool, index } satisfies ToHelper),
-        (error: unknown) => this.die(error),
-      );
+      Promise.all([helper, this.options.module]).then(([worker, module]) => {
+        const help: ToWorker = { kind: 'help', module, pool, index };
+        worker.post(help);
+      }, failed);
     }
   }
 
@@ -123,8 +134,9 @@ export class Connection {
       .catch(() => undefined);
   }
 
-  private end(reason: string): void {
-    this.die(this.ready ? crashError(reason) : neverCameUp(reason));
+  private end(reason: unknown): void {
+    const known = reason instanceof EngineError;
+    this.die(known || !this.ready ? reason : crashError(String(reason)));
   }
 
   private die(error: unknown): void {
@@ -148,7 +160,7 @@ export class Connection {
     this.ending = true;
     const worker = await this.worker.catch(() => undefined);
     worker?.terminate();
-    if (typeof process === 'undefined' && !this.watched) this.end('its worker was ended');
+    if (!inNode && !this.watched) this.end('its worker was ended');
     await this.ended;
   }
 }

@@ -1,19 +1,24 @@
 // The data that networks train on. Fetched when asked for, never with the page: 42 kB each, compressed.
 
+import { datasets as own } from './addresses.ts';
+import { type ClientOptions, folderAddress } from './client-options.ts';
 import { EngineError, errorInfo } from './errors.ts';
-import type { Dataset } from './protocol.ts';
+import { inNode } from './host.ts';
+import { addressOf, pathOf } from './platform.ts';
 import { shown } from './refuse.ts';
 
 /** "digits": 1,797 handwritten digits. "text": a play for a model of characters. engine/data/README.md has the sources. */
 export type DatasetName = 'digits' | 'text';
 
-// Written out, because the bundler finds an address only where it is one constant expression.
-const urls: Record<DatasetName, URL> = {
-  digits: new URL('../../../engine/data/digits.bin', import.meta.url),
-  text: new URL('../../../engine/data/text.txt', import.meta.url),
-};
+/** What a training learns from; the session keeps it. Or "batch": what its next step reads, and only that one. */
+export interface Dataset {
+  readonly name: DatasetName | 'batch';
+  readonly bytes: Uint8Array;
+}
 
-export const isDatasetName = (name: string): name is DatasetName => Object.hasOwn(urls, name);
+const FILES: Record<DatasetName, string> = { digits: 'digits.bin', text: 'text.txt' };
+
+export const isDatasetName = (name: string): name is DatasetName => Object.hasOwn(FILES, name);
 
 const failure = (name: DatasetName, why: string, hint: string): EngineError =>
   new EngineError(
@@ -21,15 +26,15 @@ const failure = (name: DatasetName, why: string, hint: string): EngineError =>
   );
 
 const TRY_AGAIN = 'Check the connection and try again.';
-const INCOMPLETE = 'The site is incomplete: its folder "data" has to be published with it.';
+const INCOMPLETE = 'The site is incomplete: this file has to be published with it.';
 
 async function readLocal(name: DatasetName, url: URL): Promise<Uint8Array> {
   const { readFile } = process.getBuiltinModule('node:fs/promises');
   try {
-    return new Uint8Array(await readFile(url));
+    return new Uint8Array(await readFile(pathOf(url)));
   } catch (reason) {
     const why = reason instanceof Error ? reason.message : String(reason);
-    throw failure(name, why, 'The library is incomplete: its folder "data" belongs beside it.');
+    throw failure(name, why, 'The library is incomplete: its folder "files" belongs beside it.');
   }
 }
 
@@ -66,30 +71,30 @@ export async function fetchDataset(name: DatasetName, url: URL): Promise<Uint8Ar
   }
 }
 
-/**
- * The bytes of a data set as the engine reads them, from beside the page or the library; each call gives a
- * copy of its own. Rejects with EngineError "load_failed" (offline, not found, broken off) or
- * "invalid_argument" (no such data set). What is in the bytes is the engine's to check.
- */
-export async function loadDataset(name: DatasetName): Promise<Uint8Array> {
+/** What loadDataset of profiler.ts gives; loaded when data are asked for. */
+export async function loadDataset(
+  name: DatasetName,
+  options: Pick<ClientOptions, 'files'> = {},
+): Promise<Uint8Array> {
   if (!isDatasetName(name)) {
-    const known = Object.keys(urls).join('" or "');
+    const known = Object.keys(FILES).join('" or "');
     throw new EngineError(
       errorInfo('invalid_argument', `There is no data set ${shown(name)}, expected "${known}".`),
     );
   }
-  const url = urls[name];
-  return url.protocol === 'file:' ? readLocal(name, url) : fetchDataset(name, url);
+  const url = addressOf(own[name], FILES[name], folderAddress(options.files));
+  return inNode && url.protocol === 'file:' ? readLocal(name, url) : fetchDataset(name, url);
 }
 
 /** What a training preset reads; undefined for presets without data, and for unknown ones, which are the engine's to name. */
 export async function datasetFor(
   datasets: Map<DatasetName, Promise<Uint8Array>>,
   preset: unknown = 'digits-mlp',
+  files?: URL,
 ): Promise<Dataset | undefined> {
   const name = typeof preset === 'string' ? (preset.split('-')[0] ?? '') : '';
   if (!isDatasetName(name)) return undefined;
-  const loading = datasets.get(name) ?? loadDataset(name);
+  const loading = datasets.get(name) ?? loadDataset(name, { files });
   datasets.set(name, loading);
   try {
     return { name, bytes: await loading };

@@ -1,6 +1,7 @@
 // What a measurement was taken in; part of every report.
 
 import type { Build } from './features.ts';
+import { inNode } from './host.ts';
 
 export interface Environment {
   /** "Chromium 156", "Node 20.20.2", ... */
@@ -11,20 +12,25 @@ export interface Environment {
   /** Isolated pages have a finer clock (5 us instead of 100 us in Chromium). */
   isolated: boolean;
   hardware_threads: number;
-  /** How often the page was hidden since it was opened; hidden pages are slowed down. */
+  /** How often the page was hidden since its first engine was started; hidden pages are slowed down. */
   times_hidden: number;
 }
 
 let timesHidden = 0;
 let changes = 0;
-if (typeof document !== 'undefined') {
+let watching = false;
+
+/** From the first engine on: whoever only imports the library is left alone. */
+export function watchVisibility(): void {
+  if (watching || inNode || typeof document === 'undefined') return;
+  watching = true;
   document.addEventListener('visibilitychange', () => {
     changes += 1;
     if (document.visibilityState === 'hidden') timesHidden += 1;
   });
 }
 
-/** How often the page was hidden or shown again since it was opened. */
+/** How often the page was hidden or shown again since its first engine was started. */
 export const visibilityChanges = (): number => changes;
 
 interface Brand {
@@ -48,13 +54,14 @@ function browserName(): string {
 }
 
 export function environment(build: Build, threads: number): Environment {
-  const node = typeof window === 'undefined' && typeof process !== 'undefined';
   return {
-    host: node ? `Node ${process.versions.node}` : browserName(),
+    host: inNode ? `Node ${process.versions.node}` : browserName(),
     build,
     threads,
     isolated: globalThis.crossOriginIsolated ?? false,
-    hardware_threads: typeof navigator === 'undefined' ? 1 : (navigator.hardwareConcurrency ?? 1),
+    hardware_threads: inNode
+      ? process.getBuiltinModule('node:os').availableParallelism()
+      : (navigator.hardwareConcurrency ?? 1),
     times_hidden: timesHidden,
   };
 }

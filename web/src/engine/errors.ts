@@ -3,7 +3,7 @@
 import type { ErrorInfo } from './types.ts';
 
 /** Codes of the engine (invalid_argument, invalid_spec, shape_mismatch, out_of_memory, unsupported,
- * internal) and of the client: cancelled, worker_crashed, load_failed, no_simd, no_threads, disposed, and listener_failed for an
+ * internal) and of the client: cancelled, worker_crashed, load_failed, no_wasm, no_simd, no_workers, no_threads, disposed, and listener_failed for an
  * onProgress that throws, with what it threw as cause. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
@@ -24,3 +24,13 @@ export class EngineError extends Error {
 export function errorInfo(code: string, message: string, hint = ''): ErrorInfo {
   return { code, op: '', message, hint };
 }
+
+/** A part of the program that is loaded when it is first needed. Rejects with EngineError "load_failed". */
+export const loaded = <Part>(part: Promise<Part>): Promise<Part> =>
+  part.catch((reason: unknown) => {
+    const message = `A part of the program could not be loaded: ${reason}.`;
+    throw new EngineError(errorInfo('load_failed', message, 'Check the connection and try again.'));
+  });
+
+/** A server's answer that is not the file that was asked for. */
+export class WrongAnswer extends Error {}

@@ -1,6 +1,7 @@
 // Which of the builds this machine can run, by validating a module of one instruction.
 
 import { EngineError, errorInfo } from './errors.ts';
+import { inNode } from './host.ts';
 import { shown } from './refuse.ts';
 
 /** For one thread: relaxed SIMD or SIMD128; "threads" is relaxed SIMD on memory that workers share. */
@@ -35,7 +36,9 @@ export function threadsMissing(): string | undefined {
   if (typeof SharedArrayBuffer === 'undefined') {
     return 'the page is not cross-origin isolated, so its workers cannot share memory';
   }
-  return relaxedRuns() ? undefined : 'this browser has no relaxed SIMD';
+  return relaxedRuns()
+    ? undefined
+    : `this ${inNode ? 'version of Node' : 'browser'} has no relaxed SIMD`;
 }
 
 /** Throws EngineError(no_threads) where so many threads cannot be had. */
@@ -53,24 +56,40 @@ export function requireThreads(threads: number): void {
   if (missing !== undefined) {
     refuse(
       `${threads} threads are not possible: ${missing}.`,
-      isThere('threads')
-        ? 'Use one thread, or serve the page with COOP: same-origin and COEP: require-corp.'
-        : 'Use one thread, or reload the page in a few minutes.',
+      inNode
+        ? 'Use one thread, or Node 22 or newer (Node 20: --experimental-wasm-relaxed-simd).'
+        : isThere('threads')
+          ? 'Use one thread, or serve the page with COOP: same-origin and COEP: require-corp.'
+          : 'Use one thread, or reload the page in a few minutes.',
     );
   }
 }
 
-/** The fastest build that runs here. Throws EngineError: no_simd where none does, no_threads. */
-export function detectBuild(threads = 1): Build {
-  if (typeof WebAssembly === 'undefined' || !WebAssembly.validate(Uint8Array.from(SIMD128))) {
-    throw new EngineError(
-      errorInfo(
-        'no_simd',
-        'This browser has no WebAssembly SIMD, which the engine is built on.',
-        'Use Chrome or Edge 91, Firefox 89, Safari 16.4, or newer.',
-      ),
+const NEWER = 'Use Chrome or Edge 93, Firefox 92, Safari 16.4, or newer.';
+
+/** What the engine cannot do without and this browser does not have. */
+function requireBasics(): void {
+  const refuse = (code: string, message: string, hint: string) => {
+    throw new EngineError(errorInfo(code, message, hint));
+  };
+  if (typeof WebAssembly === 'undefined') {
+    refuse(
+      'no_wasm',
+      'This browser has no WebAssembly, which the engine is compiled to.',
+      `If a strict or lockdown mode has switched it off, allow it for this site. ${NEWER}`,
     );
   }
+  if (!WebAssembly.validate(Uint8Array.from(SIMD128))) {
+    refuse('no_simd', 'This browser has no WebAssembly SIMD, which the engine is built on.', NEWER);
+  }
+  if (typeof Worker === 'undefined' && !inNode) {
+    refuse('no_workers', 'This browser runs no workers, and the engine needs one.', NEWER);
+  }
+}
+
+/** The fastest build that runs here. Throws EngineError: no_wasm, no_simd, no_workers where none does, no_threads. */
+export function detectBuild(threads = 1): Build {
+  requireBasics();
   requireThreads(threads);
   if (threads > 1) return 'threads';
   return isThere('relaxed') && relaxedRuns() ? 'relaxed' : 'simd128';

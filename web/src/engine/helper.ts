@@ -1,8 +1,7 @@
 // One more thread for the engine's large operations: the module once more, on the memory of the first.
 // It calls nothing outside the module and serves until it is ended with the engine's worker.
 
-import { openPort } from './port.ts';
-import type { ToHelper } from './protocol.ts';
+import type { ToWorker } from './protocol.ts';
 
 /** The engine's memory for what the module imports; everything else must not be called from here. */
 function importsOf(module: WebAssembly.Module, memory: WebAssembly.Memory): WebAssembly.Imports {
@@ -17,7 +16,11 @@ function importsOf(module: WebAssembly.Module, memory: WebAssembly.Memory): WebA
   return imports;
 }
 
-async function help({ module, pool, index }: ToHelper): Promise<void> {
+export async function help({
+  module,
+  pool,
+  index,
+}: Extract<ToWorker, { kind: 'help' }>): Promise<void> {
   const { memory, plan } = pool;
   const instance = await WebAssembly.instantiate(module, importsOf(module, memory));
   const table = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Table);
@@ -25,8 +28,3 @@ async function help({ module, pool, index }: ToHelper): Promise<void> {
   table.get(plan.initialize)(plan.stacks + (index - 1) * plan.stack_bytes, plan.stack_bytes);
   table.get(plan.serve)();
 }
-
-const { post, listen } = openPort<{ kind: 'crashed'; message: string }, ToHelper>();
-listen((message) => {
-  help(message).catch((error: unknown) => post({ kind: 'crashed', message: String(error) }));
-});

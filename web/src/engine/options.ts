@@ -1,10 +1,12 @@
 // The options of every method of Profiler, taken apart by what they concern. A name that a method does not
 // know is refused and not ignored: a misspelt batch would otherwise be a batch of 1.
 
-import type { CallOptions } from './client.ts';
+import type { CallOptions } from './call-options.ts';
+import type { FitOptions, RunOptions } from './own-data-types.ts';
 import { requireNames, requireObject, wrongValue } from './refuse.ts';
 import type { CompareOptions, ModelOptions, TimingOptions } from './requests.ts';
 import type { QuantizeRequest } from './types.ts';
+import type { WeightsFile } from './weights.ts';
 
 /** What options concern. The values of all but `call` are the engine's to check. */
 interface Groups {
@@ -15,6 +17,9 @@ interface Groups {
   quantize: Partial<QuantizeRequest>;
   budget: { budget_ms?: number };
   size: { size?: number };
+  run: Omit<RunOptions, keyof CallOptions>;
+  fit: Omit<FitOptions, keyof CallOptions>;
+  weights: { weights?: WeightsFile };
 }
 export type Group = keyof Groups;
 
@@ -42,6 +47,20 @@ const NAMES: { readonly [G in Group]: Record<keyof Groups[G], true> } = {
   quantize: { calibration_samples: true, timing_budget_ms: true, timing_batch: true },
   budget: { budget_ms: true },
   size: { size: true },
+  run: { weights: true, batch: true, seq: true },
+  fit: {
+    loss: true,
+    held_out: true,
+    epochs: true,
+    steps: true,
+    batch: true,
+    seed: true,
+    training: true,
+    schedule: true,
+    warm_up_steps: true,
+    weights: true,
+  },
+  weights: { weights: true },
 };
 
 /** By what it does: a signal of another frame is no instance of this one's AbortSignal. */

@@ -1,13 +1,11 @@
 // Starting a worker and getting the compiled module, in a browser and in Node (whose modules are reached without
 // an import, which bundlers for the browser would replace by an empty module).
 
-import { EngineError, errorInfo } from './errors.ts';
+import { modules, workers } from './addresses.ts';
+import { EngineError, errorInfo, WrongAnswer } from './errors.ts';
 import type { Build } from './features.ts';
-import helperWorker from './helper.ts?worker&url';
+import { inNode } from './host.ts';
 import type { FromWorker } from './protocol.ts';
-import relaxedWorker from './worker-relaxed.ts?worker&url';
-import simd128Worker from './worker-simd128.ts?worker&url';
-import threadsWorker from './worker-threads.ts?worker&url';
 
 /** One running worker, whatever it runs on. */
 export interface WorkerHandle {
@@ -20,45 +18,57 @@ export interface WorkerHandle {
 
 export interface WorkerEvents {
   message(message: FromWorker): void;
-  /** The worker is gone or never came up. */
-  failed(reason: string): void;
+  /** The worker is gone or never came up; an EngineError where more is known than in one clause. */
+  failed(reason: unknown): void;
 }
 
-const inNode = typeof process !== 'undefined' && typeof window === 'undefined';
+const loadFailed = (why: string, hint: string): EngineError =>
+  new EngineError(errorInfo('load_failed', `The engine could not be loaded: ${why}.`, hint));
 
-/** An engine, or a further thread of one. */
-export type Script = Build | 'helper';
-const workerUrls: Record<Script, string> = {
-  relaxed: relaxedWorker,
-  simd128: simd128Worker,
-  threads: threadsWorker,
-  helper: helperWorker,
-};
-const wasmUrls: Record<Build, URL> = {
-  relaxed: new URL('./generated/tensorscope-relaxed.wasm', import.meta.url),
-  simd128: new URL('./generated/tensorscope-simd128.wasm', import.meta.url),
-  threads: new URL('./generated/tensorscope-threads.wasm', import.meta.url),
-};
-
-function loadError(what: string, reason: unknown): EngineError {
-  return new EngineError(
-    errorInfo(
-      'load_failed',
-      `The engine could not be loaded: ${what} (${reason instanceof Error ? reason.message : reason}).`,
-      'Check the connection and reload the page.',
-    ),
+/** A bundle that is not a module does not know its own address. */
+const noAddress = (): EngineError =>
+  loadFailed(
+    'where its files lie is not known (this bundle has no import.meta.url)',
+    'Serve the folder "files" of tensorscope and name it: new Profiler({ files }).',
   );
+
+/** What loading a file or a worker failed with. Where even the explanation cannot be loaded, the connection is to blame. */
+async function loadError(kind: 'worker' | 'file', url: URL, reason: unknown): Promise<EngineError> {
+  const explained = await import('./load-errors.ts').catch(() => undefined);
+  return explained === undefined
+    ? loadFailed(
+        `${url.pathname.split('/').at(-1)} (${reason})`,
+        'Check the connection and reload the page.',
+      )
+    : explained.loadError(kind, url, reason);
 }
 
-async function fetched(url: string | URL): Promise<Response> {
+/** @param files the folder that holds the library's files under their own names; where the bundle says unless given */
+export function addressOf(own: () => URL, name: string, files: URL | undefined): URL {
+  if (files !== undefined) return new URL(name, files);
+  try {
+    return own();
+  } catch {
+    throw noAddress();
+  }
+}
+
+async function fetched(url: URL): Promise<Response> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`status ${response.status}`);
+  if (!response.ok) throw new WrongAnswer(`status ${response.status}`);
+  // Some hosts answer an unknown address with their start page and status 200.
+  if (response.headers.get('content-type')?.startsWith('text/html'))
+    throw new WrongAnswer('the server answered with a page');
   return response;
 }
 
+/** As text: a test's or a server's own URL class is not Node's. */
+export const pathOf = (url: URL): string =>
+  process.getBuiltinModule('node:url').fileURLToPath(url.href);
+
 async function compileFile(url: URL): Promise<WebAssembly.Module> {
   const { readFile } = process.getBuiltinModule('node:fs/promises');
-  return WebAssembly.compile(new Uint8Array(await readFile(url)));
+  return WebAssembly.compile(new Uint8Array(await readFile(pathOf(url))));
 }
 
 async function compileFetched(url: URL): Promise<WebAssembly.Module> {
@@ -71,33 +81,19 @@ async function compileFetched(url: URL): Promise<WebAssembly.Module> {
 }
 
 /** Compiled while it downloads, beside the start of the worker. */
-export async function compileModule(build: Build): Promise<WebAssembly.Module> {
-  const url = wasmUrls[build];
+export async function compileModule(build: Build, files?: URL): Promise<WebAssembly.Module> {
+  const url = addressOf(modules[build], `tensorscope-${build}.wasm`, files);
   try {
     return await (inNode ? compileFile(url) : compileFetched(url));
   } catch (reason) {
-    throw loadError(url.pathname.split('/').at(-1) ?? 'wasm', reason);
+    throw await loadError('file', url, reason);
   }
-}
-
-function handleOf(worker: Worker, events: WorkerEvents): WorkerHandle {
-  worker.onmessage = (event: MessageEvent<FromWorker>) => events.message(event.data);
-  worker.onmessageerror = () => events.failed('a message could not be read');
-  worker.onerror = (event) => {
-    event.preventDefault();
-    events.failed(event.message || 'its script failed');
-  };
-  return {
-    post: (message) => worker.postMessage(message),
-    terminate: () => worker.terminate(),
-    busy: () => undefined,
-  };
 }
 
 function startInNode(url: URL, events: WorkerEvents): WorkerHandle {
   const { Worker: NodeWorker } = process.getBuiltinModule('node:worker_threads');
   // Without the flags of this process: loaders, test runners and --input-type are not for the worker.
-  const worker = new NodeWorker(url, { execArgv: [] });
+  const worker = new NodeWorker(pathOf(url), { execArgv: [] });
   worker.on('message', (message: FromWorker) => events.message(message));
   worker.on('error', (error) =>
     events.failed(error instanceof Error ? error.message : String(error)),
@@ -111,24 +107,88 @@ function startInNode(url: URL, events: WorkerEvents): WorkerHandle {
   };
 }
 
-/** Sandboxed frames may not start a worker by its address; its text as a blob they may. */
-async function startFromBlob(url: URL, events: WorkerEvents): Promise<WorkerHandle> {
-  try {
-    const text = await (await fetched(url)).text();
-    const blob = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-    return handleOf(new Worker(blob), events);
-  } catch (reason) {
-    throw loadError('its worker', reason);
-  }
+/** The worker's text as a blob, whose origin is the page's whatever the address. */
+async function blobOf(url: URL): Promise<string> {
+  const text = await (await fetched(url)).text();
+  return URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
 }
 
-/** Starts a worker. The built script is self-contained and classic, so both ways suit it. */
-export async function startWorker(script: Script, events: WorkerEvents): Promise<WorkerHandle> {
-  const url = new URL(workerUrls[script], import.meta.url);
-  if (inNode) return startInNode(url, events);
-  try {
-    return handleOf(new Worker(url), events);
-  } catch {
-    return startFromBlob(url, events);
+/**
+ * A worker by its address; where that is refused, by its text: the frame may be sandboxed, the library of another origin,
+ * the file without the headers that an isolated page asks for. Only a failure to load brings an event without a message.
+ */
+class BrowserWorker implements WorkerHandle {
+  private worker: Worker | undefined;
+  /** Until the first answer: for the worker that takes the place of one that did not load. */
+  private posted: unknown[] = [];
+  private answered = false;
+  private over = false;
+
+  constructor(
+    private readonly url: URL,
+    private readonly events: WorkerEvents,
+  ) {}
+
+  async start(): Promise<this> {
+    const again = () => void this.runText().catch(this.events.failed);
+    try {
+      // Firefox lets a frame without an origin start one, which then fails with a complaint.
+      if (globalThis.origin === 'null') throw new Error('no origin');
+      this.run(new Worker(this.url), again);
+    } catch {
+      await this.runText();
+    }
+    return this;
   }
+
+  private run(worker: Worker, notLoaded: () => void): void {
+    this.worker = worker;
+    if (this.over) worker.terminate();
+    worker.onmessage = (event: MessageEvent<FromWorker>) => {
+      this.answered = true;
+      this.posted = [];
+      this.events.message(event.data);
+    };
+    worker.onmessageerror = () => this.events.failed('a message could not be read');
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (event.message) this.events.failed(event.message);
+      else if (this.answered) this.events.failed('its script failed');
+      else notLoaded();
+    };
+    for (const message of this.posted) worker.postMessage(message);
+  }
+
+  private async runText(): Promise<void> {
+    const failure = (reason: unknown) => loadError('worker', this.url, reason);
+    try {
+      const worker = new Worker(await blobOf(this.url));
+      this.run(worker, () => void failure('its script failed').then(this.events.failed));
+    } catch (reason) {
+      throw await failure(reason);
+    }
+  }
+
+  /** Throws for what cannot be cloned. */
+  post(message: unknown): void {
+    this.worker?.postMessage(message);
+    if (!this.answered) this.posted.push(message);
+  }
+
+  terminate(): void {
+    this.over = true;
+    this.worker?.terminate();
+  }
+
+  busy(): void {}
+}
+
+/** Starts a worker. The built script is self-contained and classic, so every way suits it. */
+export async function startWorker(
+  build: Build,
+  events: WorkerEvents,
+  files?: URL,
+): Promise<WorkerHandle> {
+  const url = addressOf(workers[build], `worker-${build}.js`, files);
+  return inNode ? startInNode(url, events) : new BrowserWorker(url, events).start();
 }

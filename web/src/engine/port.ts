@@ -1,5 +1,7 @@
 // How a worker talks to the page that started it, in a browser and in Node.
 
+import { inNode } from './host.ts';
+
 export interface Port<Out, In> {
   post(message: Out): void;
   listen(handler: (message: In) => void): void;
@@ -7,7 +9,7 @@ export interface Port<Out, In> {
 
 /** A web worker's own port, or in Node the worker thread's. */
 export function openPort<Out, In>(): Port<Out, In> {
-  if (typeof process === 'undefined') {
+  if (!inNode) {
     return {
       post: (message) => self.postMessage(message),
       listen: (handler) =>

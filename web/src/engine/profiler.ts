@@ -4,9 +4,12 @@
 //   const report = await profiler.measureLatency('mlp', { batch: 32 });
 //   console.log(report.latency_ms);
 
-import { type CallOptions, Client } from './client.ts';
+import type { CallOptions } from './call-options.ts';
+import { Client } from './client.ts';
 import type { ClientOptions } from './client-options.ts';
+import type { DatasetName } from './datasets.ts';
 import { type Environment, environment } from './environment.ts';
+import { loaded } from './errors.ts';
 import { optionsOf, requireSide } from './options.ts';
 import { wrongValue } from './refuse.ts';
 import type {
@@ -37,13 +40,14 @@ import type {
   StatisticsReport,
 } from './types.ts';
 
-export type { CallOptions } from './client.ts';
+export type { CallOptions } from './call-options.ts';
 export type { ClientOptions } from './client-options.ts';
-export { type DatasetName, loadDataset } from './datasets.ts';
+export type { DatasetName } from './datasets.ts';
 export type { Environment } from './environment.ts';
 export { EngineError } from './errors.ts';
 export { type Build, threadsMissing } from './features.ts';
-export type { TrainOptions } from './protocol.ts';
+export type { NumberArray, Numbers } from './npy.ts';
+export type { FitOptions, Outputs, RunOptions, Samples } from './own-data-types.ts';
 export type {
   ComparedModel,
   CompareOptions,
@@ -51,15 +55,17 @@ export type {
   ModelOptions,
   TimingOptions,
   TrainedSide,
+  TrainOptions,
 } from './requests.ts';
 export type * from './types.ts';
+export type { WeightInfo, WeightsFile } from './weights.ts';
 
 /**
  * One engine in one worker. Every method rejects with EngineError {code, op, message, hint}; after a
  * crash of the worker the running call rejects with "worker_crashed" and the next one works again.
  */
 export class Profiler extends TrainingVerbs {
-  /** Starts loading at once. Throws EngineError: no_simd where WebAssembly SIMD is missing, no_threads. */
+  /** Starts loading at once. Throws EngineError: no_wasm, no_simd, no_workers where the browser lacks one, no_threads. */
   constructor(options: ClientOptions = {}) {
     super(new Client(options));
   }
@@ -253,4 +259,16 @@ export class Profiler extends TrainingVerbs {
   dispose(): void {
     this.client.dispose();
   }
+}
+
+/**
+ * The bytes of a data set as the engine reads them, from beside the page or the library; each call gives a
+ * copy of its own. `files` as for the Profiler. Rejects with EngineError "load_failed" (offline, not found, broken off) or
+ * "invalid_argument" (no such data set). What is in the bytes is the engine's to check.
+ */
+export async function loadDataset(
+  name: DatasetName,
+  options: Pick<ClientOptions, 'files'> = {},
+): Promise<Uint8Array> {
+  return (await loaded(import('./datasets.ts'))).loadDataset(name, options);
 }

@@ -1,8 +1,9 @@
 // What goes between the page and the worker. Everything is a plain value; no handle crosses.
 
-import type { DatasetName } from './datasets.ts';
+import type { Dataset } from './datasets.ts';
 import type { Session } from './generated/tensorscope.d.ts';
 import type { ThreadPoolPlan } from './generated/tensorscope-threads.mjs';
+import type { TrainOptions } from './requests.ts';
 import type {
   BackwardProfile,
   CalibrationReport,
@@ -32,18 +33,13 @@ import type {
   TrainingCompareReport,
   TrainingRequest,
   TrainReport,
-  TrainRequest,
 } from './types.ts';
 
-/** A training; what is left out is the preset's own. */
-export type TrainOptions = Partial<Omit<TrainRequest, 'training'>> & {
-  training?: Partial<TrainingRequest>;
-};
-
-/** What a training learns from; the session keeps it. Or "batch": what its next step reads, and only that one. */
-export interface Dataset {
-  readonly name: DatasetName | 'batch';
-  readonly bytes: Uint8Array;
+/** Arrays of the user's own, which stay in the worker and out of the engine's heap. */
+export interface OwnArrays {
+  readonly inputs?: Uint8Array;
+  readonly targets?: Uint8Array;
+  readonly weights?: Uint8Array;
 }
 
 /** Answered at once, also while a job runs (between two of its slices). */
@@ -58,6 +54,10 @@ export interface Queries {
   kernelVariants(): KernelVariantInfo[];
   /** Of the last trained model, which no job may be using. */
   lossScalingDemo(scale: number): LossScalingReport;
+  /** A line for each: name and shape, and of tied ones the table. */
+  weightsOf(request: Partial<ModelRequest>): string;
+  /** Of the last trained model: those lines, and float32 values in their order. */
+  trainedWeights(): { lines: string; bytes: Uint8Array };
 }
 
 /** Run in slices, one at a time, with progress; can be cancelled. */
@@ -100,7 +100,9 @@ export interface Jobs {
     options: Partial<CompareRequest>,
   ): TrainingCompareReport;
   /** `data`: for the sessions that do not have it yet; undefined for trainings on random images. */
-  train(request: TrainOptions, data: Dataset | undefined): TrainReport;
+  train(request: TrainOptions, data: Dataset | undefined, own?: OwnArrays): TrainReport;
+  /** `outputs`: their size in bytes. */
+  run(request: Partial<ModelRequest>, own: OwnArrays, outputs: number): Uint8Array;
   quantize(options: Partial<QuantizeRequest>): QuantizeReport;
 }
 
@@ -128,6 +130,7 @@ export const JOBS: Record<keyof Jobs, EngineJob> = {
   profileBackwardPass: 'TrainingProfile',
   compareTraining: 'CompareTraining',
   train: 'Train',
+  run: 'Run',
   quantize: 'Quantize',
 };
 
@@ -142,6 +145,8 @@ export const QUERIES: Record<keyof Queries & keyof Session, true> = {
   summarize: true,
   kernelVariants: true,
   lossScalingDemo: true,
+  weightsOf: true,
+  trainedWeights: true,
 };
 
 export const isJob = (verb: Verb): verb is keyof Jobs => Object.hasOwn(JOBS, verb);
@@ -155,14 +160,6 @@ export interface ThreadPool {
   readonly plan: ThreadPoolPlan;
 }
 
-/** To a worker that becomes one of them. */
-export interface ToHelper {
-  readonly module: WebAssembly.Module;
-  readonly pool: ThreadPool;
-  /** 1 to threads - 1; the engine's own worker is 0. */
-  readonly index: number;
-}
-
 export type ToWorker =
   | {
       kind: 'start';
@@ -173,6 +170,8 @@ export type ToWorker =
       /** Name of the lock to hold while alive. */
       lock: string;
     }
+  /** Becomes one more thread of another worker's engine; index from 1 to threads - 1. */
+  | { kind: 'help'; module: WebAssembly.Module; pool: ThreadPool; index: number }
   | { kind: 'call'; id: number; verb: Verb; args: unknown[] }
   | { kind: 'cancel'; id: number };
 

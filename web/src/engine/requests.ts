@@ -1,9 +1,15 @@
 // What the methods of Profiler are given, and how it is taken apart for the engine.
 
-import type { CallOptions } from './client.ts';
+import type { CallOptions } from './call-options.ts';
 import { EngineError, errorInfo } from './errors.ts';
 import { wrongValue } from './refuse.ts';
-import type { CompareRequest, LatencyRequest, ModelRequest, TrainingRequest } from './types.ts';
+import type {
+  CompareRequest,
+  LatencyRequest,
+  ModelRequest,
+  TrainingRequest,
+  TrainRequest,
+} from './types.ts';
 
 /** A preset's name ("resnet18"), a spec as an object, or a spec as JSON text. */
 export type Model = string | object;
@@ -40,6 +46,11 @@ export interface TrainedSide extends ModelOptions {
   model: Model;
   training?: Partial<TrainingRequest>;
 }
+
+/** A training; what is left out is the preset's own. */
+export type TrainOptions = Partial<Omit<TrainRequest, 'training'>> & {
+  training?: Partial<TrainingRequest>;
+};
 
 /** How long and how precisely to compare; fields as CompareRequest. */
 export type CompareOptions = Partial<

@@ -1,5 +1,6 @@
 // Turns messages into calls of the one Session: queries at once, jobs in slices.
 
+import type { Dataset } from './datasets.ts';
 import { EngineError, errorInfo } from './errors.ts';
 import type * as Generated from './generated/tensorscope.d.ts';
 import {
@@ -9,12 +10,12 @@ import {
 } from './javascript-matmul.ts';
 import { mergedProgress } from './merged-progress.ts';
 import {
-  type Dataset,
   type FromWorker,
   isJob,
   JOBS,
   type Jobs,
   keepsWhatItReached,
+  type OwnArrays,
   QUERIES,
   type Queries,
   type ToWorker,
@@ -61,7 +62,39 @@ const queries: { [Name in keyof Queries]?: (session: Session) => Answer } = {
     const engines = (answer.value ?? []) as KernelVariantInfo[];
     return { ...answer, value: [...JAVASCRIPT_VARIANTS, ...engines] };
   },
+  trainedWeights: (session) => {
+    const answer: Answer = session.trainedWeights(new Uint8Array());
+    if (!answer.ok) return answer;
+    const lines = String(answer.value);
+    const bytes = new Uint8Array(rawBytes(lines));
+    const filled: Answer = session.trainedWeights(bytes);
+    return filled.ok ? { ok: true, value: { lines, bytes } } : filled;
+  },
 };
+
+/** Of float32 weights told in lines of name and shape; the further names of tied ones have no values. */
+const rawBytes = (lines: string): number =>
+  [...lines.matchAll(/^\S+ ([\d,]+)$/gm)]
+    .map(([, shape = '']) => shape.split(',').reduce((size, dim) => size * Number(dim), 4))
+    .reduce((sum, size) => sum + size, 0);
+
+/** Starts what reads these arrays. What is refused must not leave them to what is started next. */
+function lending(
+  session: Session,
+  arrays: OwnArrays & { outputs?: Uint8Array },
+  start: () => Answer,
+): Answer {
+  const names = Object.keys(arrays) as (keyof typeof arrays)[];
+  const refused = names
+    .map((name): Answer => session.loadData(name, arrays[name] ?? new Uint8Array()))
+    .find(({ ok }) => !ok);
+  const answer = refused ?? start();
+  if (!answer.ok) for (const name of names) session.loadData(name, new Uint8Array());
+  return answer;
+}
+
+/** What the run under way writes. */
+let outputs = new Uint8Array();
 
 interface Job {
   start(session: Session, args: never[]): Answer;
@@ -86,10 +119,22 @@ const jobs: { [Name in keyof Jobs]?: Job } = {
     },
   },
   train: {
-    start: (session, [request, given]) => {
+    start: (session, [request, given, own]) => {
       const data = given as Dataset | undefined;
       const loaded = data && session.loadData(data.name, data.bytes);
-      return loaded?.ok === false ? loaded : session.startTrain(request);
+      if (loaded?.ok === false) return loaded;
+      return lending(session, own ?? {}, () => session.startTrain(request));
+    },
+  },
+  run: {
+    start: (session, [request, own, bytes]) => {
+      outputs = new Uint8Array(bytes);
+      return lending(session, { ...(own as OwnArrays), outputs }, () => session.startRun(request));
+    },
+    take: (session) => {
+      const value = outputs;
+      outputs = new Uint8Array();
+      return { ...session.takeRun(), value };
     },
   },
 };
@@ -146,7 +191,7 @@ export class SessionRunner {
     private readonly post: (message: FromWorker) => void,
   ) {}
 
-  handle(message: Exclude<ToWorker, { kind: 'start' }>): void {
+  handle(message: Extract<ToWorker, { kind: 'call' | 'cancel' }>): void {
     if (message.kind === 'cancel') {
       this.cancelled.add(message.id);
       return;

@@ -30,7 +30,9 @@ const DEPTH = 3;
 
 /** Writes the surroundings into each record of a report, which is a fresh copy from the worker. */
 export function addSurroundings(report: unknown, around: Surroundings, depth = DEPTH): void {
-  if (typeof report !== 'object' || report === null || Array.isArray(report) || depth === 0) return;
+  if (typeof report !== 'object' || report === null || depth === 0) return;
+  // Of an array of numbers, every element would be looked at.
+  if (Array.isArray(report) || ArrayBuffer.isView(report)) return;
   for (const [key, value] of Object.entries(report)) {
     if (key === 'record' && typeof value === 'object' && value !== null) {
       Object.assign(value, around);

@@ -1,9 +1,11 @@
 // The part of Profiler that is about training: one step of any model, whole trainings, and what they leave.
 
-import type { CallOptions, Client } from './client.ts';
-import { type DatasetName, datasetFor } from './datasets.ts';
+import type { CallOptions } from './call-options.ts';
+import type { Client } from './client.ts';
+import type { DatasetName } from './datasets.ts';
+import { loaded } from './errors.ts';
 import { optionsOf, requireSide } from './options.ts';
-import type { TrainOptions } from './protocol.ts';
+import type { FitOptions, Outputs, RunOptions, Samples } from './own-data-types.ts';
 import { requireObject } from './refuse.ts';
 import {
   type CompareOptions,
@@ -12,6 +14,7 @@ import {
   type Options,
   requestOf,
   type TrainedSide,
+  type TrainOptions,
 } from './requests.ts';
 import type {
   BackwardProfile,
@@ -22,12 +25,19 @@ import type {
   TrainingRequest,
   TrainReport,
 } from './types.ts';
+import type { WeightInfo, WeightsFile } from './weights.ts';
 
 /** Methods of Profiler. */
 export abstract class TrainingVerbs {
   private readonly datasets = new Map<DatasetName, Promise<Uint8Array>>();
 
-  constructor(protected readonly client: Client) {}
+  /** @internal */
+  protected readonly client: Client;
+
+  /** @internal */
+  constructor(client: Client) {
+    this.client = client;
+  }
 
   /**
    * One training step: FLOPs and times of forward pass, backward pass and optimizer, memory after each of them
@@ -75,14 +85,69 @@ export abstract class TrainingVerbs {
    * "images-cnn", "images-resnet18_cifar") on its data, which is fetched first. onProgress brings every step's loss and every held-out evaluation once. Aborted by the
    * signal, it resolves with `cancelled: true` and what was reached; aborted before its first step, it rejects
    * with "cancelled". `resume: true` goes on with the last training, for which preset, batch, seed and
-   * optimizer have to be the same; after a crash of the worker there is none.
+   * optimizer have to be the same; after a crash of the worker there is none. `weights` is a safetensors file to
+   * begin with, as trainedWeights() gives it. `preset: 'own', resume: true` goes on with a fit().
    */
-  async train(request: TrainOptions = {}, options: CallOptions = {}): Promise<TrainReport> {
-    const { call } = optionsOf('train', options);
+  async train(
+    request: TrainOptions = {},
+    options: CallOptions & { weights?: WeightsFile } = {},
+  ): Promise<TrainReport> {
+    const { call, weights } = optionsOf('train', options, 'weights');
     requireObject('request', request);
     const data =
-      request.resume === true ? undefined : await datasetFor(this.datasets, request.preset);
-    return this.client.call('train', [request, data], call);
+      request.resume === true
+        ? undefined
+        : await (await loaded(import('./datasets.ts'))).datasetFor(
+            this.datasets,
+            request.preset,
+            this.client.files,
+          );
+    if (weights.weights === undefined) return this.client.call('train', [request, data], call);
+    const own = await loaded(import('./own-data.ts'));
+    const preset = request.preset ?? 'digits-mlp';
+    const raw = await own.presetWeights(this.client, preset, weights.weights);
+    return this.client.call('train', [request, data, { weights: raw }], call);
+  }
+
+  /**
+   * What a network gives for inputs of one's own: float32 images or vectors, or whole numbers where it reads tokens,
+   * with the weights of a safetensors file. All samples are run, a batch at a time: what does not fit into the
+   * engine's memory at once does part by part. Progress and cancel as in other jobs. Rejects with
+   * "invalid_argument" for arrays and weights that do not fit, by name, value and what was expected.
+   */
+  async run(model: Model, inputs: Samples, options: RunOptions): Promise<Outputs> {
+    return (await loaded(import('./own-data.ts'))).run(this.client, model, inputs, options);
+  }
+
+  /**
+   * Trains a network on inputs and targets of one's own, of which a part is held out. Progress, cancel, divergence
+   * (`diverged` of the report) and what is kept are train()'s; trainedWeights() has what was learned.
+   */
+  async fit(
+    model: Model,
+    inputs: Samples,
+    targets: Samples,
+    options: FitOptions = {},
+  ): Promise<TrainReport> {
+    return (await loaded(import('./own-data.ts'))).fit(
+      this.client,
+      model,
+      inputs,
+      targets,
+      options,
+    );
+  }
+
+  /** A safetensors file of the last trained model, under the names of PyTorch's state_dict; none of one that diverged. */
+  async trainedWeights(options: CallOptions = {}): Promise<Uint8Array> {
+    const { call } = optionsOf('trainedWeights', options);
+    return (await loaded(import('./own-data.ts'))).trainedWeights(this.client, call);
+  }
+
+  /** Names and shapes of a network's weights, as a file has to have them. */
+  async weightsOf(model: Model, options: CallOptions = {}): Promise<WeightInfo[]> {
+    const { call } = optionsOf('weightsOf', options);
+    return (await loaded(import('./own-data.ts'))).weightsOf(this.client, model, call);
   }
 
   /**

@@ -1,4 +1,5 @@
 import create from './generated/tensorscope-threads.mjs';
+import { help } from './helper.ts';
 import { serve } from './worker.ts';
 
-serve(create);
+serve(create, help);

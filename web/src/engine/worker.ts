@@ -4,6 +4,7 @@
 // well be started from a blob.
 
 import type createTensorscope from './generated/tensorscope.d.ts';
+import { inNode } from './host.ts';
 import { openPort } from './port.ts';
 import type { FromWorker, ThreadPool, ToWorker } from './protocol.ts';
 import { SessionRunner } from './session-runner.ts';
@@ -11,6 +12,7 @@ import { SessionRunner } from './session-runner.ts';
 type Create = typeof createTensorscope;
 type Post = (message: FromWorker) => void;
 type StartMessage = Extract<ToWorker, { kind: 'start' }>;
+type HelpMessage = Extract<ToWorker, { kind: 'help' }>;
 
 /**
  * Holds a lock for as long as this worker lives. A browser tells nobody that a worker was ended, but it
@@ -30,7 +32,7 @@ async function holdLock(name: string): Promise<boolean> {
 }
 
 const alive = (name: string): Promise<boolean> =>
-  typeof navigator === 'undefined' ? Promise.resolve(false) : holdLock(name);
+  inNode ? Promise.resolve(false) : holdLock(name);
 
 interface Started {
   readonly runner: SessionRunner;
@@ -64,11 +66,19 @@ async function startSession(create: Create, start: StartMessage, post: Post): Pr
   return { runner, pool: memory && plan.threads > 1 ? { memory, plan } : undefined };
 }
 
-/** Serves messages with the module that `create` makes. */
-export function serve(create: Create): void {
+/**
+ * Serves messages with the module that `create` makes.
+ * @param help what the worker is instead if it is asked to be one more thread of another worker's engine
+ */
+export function serve(create: Create, help?: (message: HelpMessage) => Promise<void>): void {
   const { post, listen } = openPort<FromWorker, ToWorker>();
+  const crashed = (error: unknown) => post({ kind: 'crashed', message: String(error) });
   let started: Promise<Started> | undefined;
   listen((message) => {
+    if (message.kind === 'help') {
+      help?.(message).catch(crashed);
+      return;
+    }
     if (message.kind !== 'start') {
       void started?.then(
         ({ runner }) => runner.handle(message),
@@ -79,7 +89,7 @@ export function serve(create: Create): void {
     started = startSession(create, message, post);
     Promise.all([alive(message.lock), started]).then(
       ([locked, { pool }]) => post({ kind: 'ready', locked, pool }),
-      (error: unknown) => post({ kind: 'crashed', message: String(error) }),
+      crashed,
     );
   });
 }

@@ -64,3 +64,12 @@ export function pretty(spec: string): string {
     return spec;
   }
 }
+
+/** The text without its spaces and line breaks. */
+export function compact(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
+}

@@ -68,7 +68,7 @@ export function layerTable(layers: readonly LayerReport[]): TemplateResult {
     ]),
   });
   return html`<details class="layers-table">
-    <summary>All ${layers.length} layers as the engine runs them</summary>
+    <summary>${layers.length === 1 ? 'The one layer as the engine runs it' : `All ${layers.length} layers as the engine runs them`}</summary>
     ${table}
   </details>`;
 }

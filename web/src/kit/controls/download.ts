@@ -5,18 +5,32 @@ const mayNotSave = (): boolean => self.origin === 'null';
 
 /** Offers a file for download; its text to select where there can be none. */
 export function downloadText(name: string, type: string, text: string): void {
+  const content = new Blob([text], { type: `${type};charset=utf-8` });
+  save(name, content, (file) => [`the text of ${file}`, text]);
+}
+
+/**
+ * Offers `content` for download under this name, which is prefixed with "tensorscope-".
+ * @param instead what can be selected where a frame may not save: what it is called in a sentence, and its text
+ */
+export function save(
+  name: string,
+  content: Blob,
+  instead: (file: string) => readonly [string, string],
+): void {
+  const file = `tensorscope-${name}`;
   if (mayNotSave()) {
-    const file = `tensorscope-${name}`;
+    const [what, text] = instead(file);
     // Most pages never need it.
     void import('./text-box').then(({ showText }) =>
-      showText(`This frame may not save files. Here is the text of ${file}.`, text),
+      showText(`This frame may not save files. Here is ${what}.`, text),
     );
     return;
   }
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `tensorscope-${name}`;
+  link.download = file;
   link.click();
   // The click has started the download; the URL may go once the browser has read it.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

@@ -1,0 +1,36 @@
+// The native command line. One that lies there and is what the sources give is used as it is, also after the checkout was moved
+// or copied: CMake's folder, which knows where it was made, would be made anew for it, and that takes minutes.
+import { arch, cpus } from 'node:os';
+import { join } from 'node:path';
+import { buildCxx } from './build-cxx.mjs';
+import { hashFiles, listFiles, readText, writeAtomically } from './lib/files.mjs';
+import { BUILD, ROOT } from './lib/paths.mjs';
+import { setUp } from './setup.mjs';
+
+const inputs = (root) => [
+  ...listFiles(join(root, 'engine'), (file) => /\.(h|cpp)$/.test(file)),
+  ...listFiles(join(root, 'scripts/cmake')),
+  ...['CMakeLists.txt', 'CMakePresets.json'].map((name) => join(root, name)),
+];
+
+/** What the program is, made of what, for which machine: it uses all that this processor has. */
+export const cliKey = (program, root = ROOT) =>
+  hashFiles([program, ...inputs(root)], `${arch()} ${cpus()[0]?.model}`, root);
+
+/**
+ * The path of the program, built if need be.
+ * @param make builds it; sets up what that needs
+ */
+export async function buildCli({ root = ROOT, build = BUILD, make = makeNative } = {}) {
+  const program = join(build, 'native', 'tensorscope');
+  const stamp = join(build, 'cli.stamp');
+  if (readText(stamp) === cliKey(program, root)) return program;
+  await make();
+  writeAtomically(stamp, cliKey(program, root));
+  return program;
+}
+
+async function makeNative() {
+  await setUp();
+  await buildCxx('native', ['tensorscope']);
+}

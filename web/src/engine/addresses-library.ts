@@ -1,0 +1,25 @@
+// Where the library's files lie: beside its module, in the folder "files". Each address is one constant expression, by which
+// Vite, webpack and Rollup find the file, carry it along and put in the address that it has then. An address is worked out
+// when it is needed: a bundle that is no module has no import.meta.url, and still loads.
+
+import type { DatasetName } from './datasets.ts';
+import type { Build } from './features.ts';
+
+type Addresses<Name extends string> = Record<Name, () => URL>;
+
+export const workers: Addresses<Build> = {
+  relaxed: () => new URL('./files/worker-relaxed.js', import.meta.url),
+  simd128: () => new URL('./files/worker-simd128.js', import.meta.url),
+  threads: () => new URL('./files/worker-threads.js', import.meta.url),
+};
+
+export const modules: Addresses<Build> = {
+  relaxed: () => new URL('./files/tensorscope-relaxed.wasm', import.meta.url),
+  simd128: () => new URL('./files/tensorscope-simd128.wasm', import.meta.url),
+  threads: () => new URL('./files/tensorscope-threads.wasm', import.meta.url),
+};
+
+export const datasets: Addresses<DatasetName> = {
+  digits: () => new URL('./files/digits.bin', import.meta.url),
+  text: () => new URL('./files/text.txt', import.meta.url),
+};
