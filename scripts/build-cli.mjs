@@ -1,5 +1,5 @@
-// The native command line. One that lies there and is what the sources give is used as it is, also after the checkout was moved
-// or copied: CMake's folder, which knows where it was made, would be made anew for it, and that takes minutes.
+// The native command line. A program that was built from the same sources is used as it is, also after the checkout was moved or
+// copied: CMake would otherwise build everything anew in the new place, which takes minutes.
 import { arch, cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildCxx } from './build-cxx.mjs';

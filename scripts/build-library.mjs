@@ -71,7 +71,7 @@ function layFiles() {
   for (const name of ['digits.bin', 'text.txt', 'README.md']) lay(join(DATA, name));
 }
 
-/** Links of the repository's page about the library lead nowhere in a package: it holds none of its files. */
+/** The library's own page: the package holds no other file of the repository that a link could lead to. */
 function layReadme() {
   copyFileSync(join(ROOT, 'web/src/engine/README.md'), join(LIBRARY, 'README.md'));
 }

@@ -7,7 +7,7 @@ import { stepAside } from './lib/exec.mjs';
 import { main } from './lib/log.mjs';
 import { ROOT } from './lib/paths.mjs';
 
-/** Only who names a .npz file waits for what reads them. */
+/** The reader of .npz files is built only when an argument names one. */
 async function unpackedFirst(args, cwd, program) {
   if (!args.some((word) => /\.npz(:[^:]+)?$/i.test(word))) return program(args);
   const { NpzProblem, withNpz } = await import('./npz.mjs');

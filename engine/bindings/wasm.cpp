@@ -38,8 +38,8 @@ namespace tensorscope::bindings {
 namespace {
 
 /// performance.now() at the resolution the page is given; the profiler calibrates its tick. Where a
-/// browser puts it back it stands still for that reading: what waits for a budget would wait for as
-/// long.
+/// browser sets it back, it stands still for that reading: otherwise whatever waits for a budget
+/// would wait that much longer.
 class BrowserClock : public Clock {
  public:
   double now_ms() override {

@@ -24,7 +24,7 @@ class ByteArray {
   virtual void write(std::int64_t first, std::span<const std::byte> from) = 0;
 };
 
-/// Of this many bytes, which nobody wants: what is written is dropped.
+/// An array of this size that nobody reads afterwards: what is written to it is dropped.
 class DroppedBytes final : public ByteArray {
  public:
   explicit DroppedBytes(std::int64_t size) : size_(size) {}

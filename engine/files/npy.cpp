@@ -211,7 +211,7 @@ NpyArray read_npy(std::span<const std::byte> file, const std::string& field, boo
   NpyHeaderReader header(text_of_header, field);
   header.read();
   const NpyType& type = npy_type(header.descr, integers, field);
-  NpyArray array{*header.shape, std::string(header.descr), {}};
+  NpyArray array{*header.shape, {}};
   const auto expected = stored_bytes(array.shape, StoredType::kU8);
   const auto begin = static_cast<std::size_t>(text_of_header.data() + text_of_header.size() -
                                               reinterpret_cast<const char*>(file.data()));

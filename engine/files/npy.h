@@ -14,7 +14,6 @@ namespace tensorscope {
 /// What networks read and give: float32, or int32 tokens and labels.
 struct NpyArray {
   std::vector<std::int64_t> shape;  ///< [] is a single number
-  std::string type;                 ///< as the file says it, "<f8"
   std::vector<std::byte> values;    ///< row-major float32 or int32
 };
 

@@ -16,12 +16,6 @@ std::int64_t row_bytes(const Shape& shape) {
   return shape.numel() / shape[0] * size_of(DType::kFloat32);
 }
 
-std::span<std::byte> rows_from(Tensor& tensor, std::int64_t first, std::int64_t count) {
-  const std::int64_t bytes = row_bytes(tensor.shape());
-  return {static_cast<std::byte*>(tensor.view().data) + first * bytes,
-          static_cast<std::size_t>(count * bytes)};
-}
-
 SampleRows::SampleRows(std::string field, std::unique_ptr<ByteArray> bytes, const Value& value)
     : field_(std::move(field)),
       bytes_(std::move(bytes)),
@@ -53,7 +47,8 @@ void SampleRows::read(std::int64_t sample, Tensor& to, std::int64_t row) const {
                 text(field_, ": a sample has ", row_bytes_, " bytes, the network reads ",
                      row_bytes(to.shape())));
   }
-  const std::span<std::byte> bytes = rows_from(to, row, 1);
+  const std::span<std::byte> bytes(static_cast<std::byte*>(to.view().data) + row * row_bytes_,
+                                   static_cast<std::size_t>(row_bytes_));
   bytes_->read(sample * row_bytes_, bytes);
   if (vocabulary_ != 0) check(bytes, sample, 0);
 }

@@ -39,8 +39,7 @@ class SampleRows {
   std::int64_t vocabulary_ = 0;
 };
 
-/// The bytes of one row, and those from row `first` on.
+/// The bytes of one row.
 std::int64_t row_bytes(const Shape& shape);
-std::span<std::byte> rows_from(Tensor& tensor, std::int64_t first, std::int64_t count);
 
 }  // namespace tensorscope

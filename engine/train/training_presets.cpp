@@ -23,7 +23,7 @@ constexpr std::array<TrainingPreset, 7> kPresets{{
      OptimizerKind::kAdam, 1e-3},
     {"images-resnet18_cifar", "Random images, ResNet-18", "resnet18_cifar", DataKind::kRandomImages,
      4, 1, 10, OptimizerKind::kMomentum, 1e-2},
-    {"own", "Data of one's own", "", DataKind::kOwn, 32, 10, 0, OptimizerKind::kAdam, 1e-3},
+    {"own", "Your own data", "", DataKind::kOwn, 32, 10, 0, OptimizerKind::kAdam, 1e-3},
 }};
 
 }  // namespace

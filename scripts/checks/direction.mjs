@@ -138,7 +138,8 @@ function areaOf(file) {
 
 const isWorker = (file) => /^web\/src\/engine\/worker[^/]*$/.test(file);
 /** The client, and the readers of files, which know nothing of it. */
-const isDoor = (file) => /^web\/src\/engine\/(client|protocol|profiler|npy|npz)[^/]*$/.test(file);
+const isDoor = (file) =>
+  /^web\/src\/engine\/(client|protocol|profiler|npy|npz|shape)[^/]*$/.test(file);
 
 /** The reason why `from` must not import `to`, or undefined. */
 function forbidden(from, to, typeOnly, url) {

@@ -56,7 +56,7 @@ tensorscope_unity(tensorscope_engine)
 add_dependencies(tensorscope_engine tensorscope_build_info)
 target_include_directories(tensorscope_engine PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/engine>)
 target_include_directories(tensorscope_engine PRIVATE "${TENSORSCOPE_GENERATED}")
-# All of them concern how it is built, here; what its users need is in library.cmake.
+# These concern only how the engine is built here; library.cmake has what its users need.
 target_link_libraries(tensorscope_engine
   PUBLIC $<BUILD_INTERFACE:tensorscope_libraries> $<BUILD_INTERFACE:tensorscope_machine>
   PRIVATE $<BUILD_INTERFACE:tensorscope_flags>)

@@ -1,5 +1,5 @@
 # Eigen and nlohmann-json: headers only, as system headers (their warnings are not ours). Only the engine's own files include
-# them, so who uses the engine needs neither.
+# them, so users of the engine need neither.
 add_library(tensorscope_libraries INTERFACE)
 
 # The package of the system if it may serve and there is one, otherwise what npm run setup unpacked.

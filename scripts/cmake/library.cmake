@@ -1,4 +1,4 @@
-# What who uses the engine as a library gets: target tensorscope::tensorscope, headers as <tensorscope/api/session.h>, C++20.
+# What a user of the engine as a library gets: target tensorscope::tensorscope, headers as <tensorscope/api/session.h>, C++20.
 # The same within this build (add_subdirectory, FetchContent) and after `cmake --install` (find_package). Nothing else comes
 # along: no flags of ours, no Eigen, no JSON.
 include(GNUInstallDirs)

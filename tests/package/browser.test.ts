@@ -69,7 +69,7 @@ async function bundle(entry: string): Promise<unknown[]> {
   const output = { path: join(folder, 'webpack'), filename: 'main.js' };
   const options: webpack.Configuration = { mode: 'production', context: folder, entry, output };
   const stats = await new Promise<webpack.Stats | undefined>((resolve, reject) => {
-    // It finds any file of 244 kB large.
+    // webpack calls any file above 244 kB large.
     webpack({ ...options, performance: false }, (error, result) =>
       error ? reject(error) : resolve(result),
     );

@@ -27,13 +27,14 @@ function configure(find: string, ...options: string[]): string {
   return folder;
 }
 
-/** How the user's own file is compiled. */
+/** How the user's own file is compiled, without the folders' paths: their random names may look like flags. */
 function flagsOfMain(folder: string): string {
   const commands: { file: string; command: string }[] = JSON.parse(
     readFileSync(join(folder, 'build/compile_commands.json'), 'utf8'),
   );
   const own = commands.find(({ file }) => file === join(folder, 'main.cpp'));
-  return own?.command ?? 'main.cpp is not compiled';
+  const command = own?.command ?? 'main.cpp is not compiled';
+  return [folder, prefix, ROOT].reduce((rest, path) => rest.replaceAll(path, ''), command);
 }
 
 /** Nothing of ours but C++20 and where the headers are. */

@@ -1,4 +1,4 @@
-// What looks at packages for a living: publint, Are The Types Wrong; and the compiler, as users set it.
+// The package as publint, Are The Types Wrong and the TypeScript compiler, with settings that users have, judge it.
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ export const ownFile = (name: string): string =>
 export const ownBytes = (name: string): Uint8Array => new Uint8Array(readFileSync(ownFile(name)));
 export const ownSpec = (name: string): string => readFileSync(ownFile(`${name}.json`), 'utf8');
 
-/** The largest difference; fails where shapes differ or a value is none. */
+/** The largest difference; fails where shapes differ or a value is not a number. */
 export function furthest(
   given: { readonly data: ArrayLike<number>; readonly shape: readonly number[] },
   name: string,

@@ -53,8 +53,10 @@ describe('record of a measurement', () => {
     expect(report.samples_ms).toEqual([1, 2]);
   });
 
-  it('an array of a hundred million numbers is not looked through', () => {
-    expect(() => addSurroundings(new Uint8Array(1e8), around)).not.toThrow();
+  it('an array of numbers is not looked through, however many it has', () => {
+    const outputs = Object.assign(new Uint8Array(3), { record: { samples: 3 } });
+    addSurroundings(outputs, around);
+    expect(outputs.record).toEqual({ samples: 3 });
   });
 
   it('what has no record is left alone', () => {

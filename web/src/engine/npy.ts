@@ -2,6 +2,7 @@
 // more than the file holds.
 
 import { EngineError, errorInfo } from './errors.ts';
+import { sizeOf } from './shape.ts';
 
 export type Numbers =
   | Float32Array
@@ -102,8 +103,6 @@ function parsed(text: string, name: string) {
     shape: dims.map(Number),
   };
 }
-
-const sizeOf = (shape: readonly number[]) => shape.reduce((product, dim) => product * dim, 1);
 
 /** Row-major order of what lies column by column. */
 function transposed<Data extends Numbers>(data: Data, shape: readonly number[]): Data {

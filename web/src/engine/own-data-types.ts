@@ -1,4 +1,4 @@
-// What networks on data of one's own take and give; apart from what does it, because the package's types stand on these alone.
+// What run() and fit() take and give. Types alone, because the package's declarations refer to them.
 
 import type { CallOptions } from './call-options.ts';
 import type { NumberArray, Numbers } from './npy.ts';

@@ -1,5 +1,5 @@
-// Networks on arrays of the user's own: what is given is held to the network's shapes here, by name, before the worker
-// gets it. Loaded when it is asked for.
+// Networks on the user's own arrays: they are compared with the network's shapes here, before the worker gets them.
+// Loaded when it is first needed.
 
 import type { CallOptions } from './call-options.ts';
 import type { Client } from './client.ts';
@@ -9,8 +9,10 @@ import { optionsOf } from './options.ts';
 import type { FitOptions, Outputs, RunOptions, Samples } from './own-data-types.ts';
 import { wrongValue } from './refuse.ts';
 import { type Model, requestOf } from './requests.ts';
+import { sizeOf } from './shape.ts';
 import type { Description, ModelRequest, TrainReport } from './types.ts';
-import { rawWeights, type WeightInfo, weightInfos, weightsFile } from './weights.ts';
+import { type WeightInfo, weightInfos } from './weight-infos.ts';
+import { rawWeights, weightsFile } from './weights.ts';
 
 const DEFAULT_BATCH = 32;
 /** What a worker and a page can hold once each: 1 GiB. */
@@ -19,7 +21,6 @@ const MOST_OUTPUT_BYTES = 2 ** 30;
 const isNumbers = (value: unknown): value is Numbers =>
   ArrayBuffer.isView(value) && !(value instanceof DataView) && !(value instanceof BigUint64Array);
 
-const sizeOf = (shape: readonly number[]) => shape.reduce((product, dim) => product * dim, 1);
 const shapeText = (sample: readonly number[]) => `[${['N', ...sample].join(', ')}]`;
 
 const refused = (field: string, message: string, hint = '') =>
@@ -182,7 +183,7 @@ export async function fit(
   const many = countSamples('targets', learned, output);
   if (many !== count) throw refused('targets', `${many} samples, but inputs have ${count}`);
   const spec = request.spec ?? (await client.call('specOf', [request.model ?? ''], {}));
-  // A share that is none is the engine's to refuse, by its name.
+  // The engine refuses a share that is not a number, and names the field.
   const apart = Math.round(count * Number(more.held_out ?? 0.2));
   const trained = Number.isFinite(apart) ? Math.max(1, count - apart) : count;
   const arrays = {

@@ -58,7 +58,8 @@ export type {
   TrainOptions,
 } from './requests.ts';
 export type * from './types.ts';
-export type { WeightInfo, WeightsFile } from './weights.ts';
+export type { WeightInfo } from './weight-infos.ts';
+export type { WeightsFile } from './weights.ts';
 
 /**
  * One engine in one worker. Every method rejects with EngineError {code, op, message, hint}; after a

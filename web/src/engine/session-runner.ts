@@ -28,6 +28,7 @@ import type {
   KernelVariantInfo,
   Progress,
 } from './types.ts';
+import { rawSize, weightInfos } from './weight-infos.ts';
 
 type Session = Generated.Session;
 type Answer = { ok: boolean; value?: unknown; error?: unknown };
@@ -66,17 +67,11 @@ const queries: { [Name in keyof Queries]?: (session: Session) => Answer } = {
     const answer: Answer = session.trainedWeights(new Uint8Array());
     if (!answer.ok) return answer;
     const lines = String(answer.value);
-    const bytes = new Uint8Array(rawBytes(lines));
+    const bytes = new Uint8Array(4 * rawSize(weightInfos(lines)));
     const filled: Answer = session.trainedWeights(bytes);
     return filled.ok ? { ok: true, value: { lines, bytes } } : filled;
   },
 };
-
-/** Of float32 weights told in lines of name and shape; the further names of tied ones have no values. */
-const rawBytes = (lines: string): number =>
-  [...lines.matchAll(/^\S+ ([\d,]+)$/gm)]
-    .map(([, shape = '']) => shape.split(',').reduce((size, dim) => size * Number(dim), 4))
-    .reduce((sum, size) => sum + size, 0);
 
 /** Starts what reads these arrays. What is refused must not leave them to what is started next. */
 function lending(

@@ -25,7 +25,8 @@ import type {
   TrainingRequest,
   TrainReport,
 } from './types.ts';
-import type { WeightInfo, WeightsFile } from './weights.ts';
+import type { WeightInfo } from './weight-infos.ts';
+import type { WeightsFile } from './weights.ts';
 
 /** Methods of Profiler. */
 export abstract class TrainingVerbs {
@@ -110,7 +111,7 @@ export abstract class TrainingVerbs {
   }
 
   /**
-   * What a network gives for inputs of one's own: float32 images or vectors, or whole numbers where it reads tokens,
+   * What a network gives for your own inputs: float32 images or vectors, or whole numbers where it reads tokens,
    * with the weights of a safetensors file. All samples are run, a batch at a time: what does not fit into the
    * engine's memory at once does part by part. Progress and cancel as in other jobs. Rejects with
    * "invalid_argument" for arrays and weights that do not fit, by name, value and what was expected.
@@ -120,7 +121,7 @@ export abstract class TrainingVerbs {
   }
 
   /**
-   * Trains a network on inputs and targets of one's own, of which a part is held out. Progress, cancel, divergence
+   * Trains a network on your own inputs and targets, of which a part is held out. Progress, cancel, divergence
    * (`diverged` of the report) and what is kept are train()'s; trainedWeights() has what was learned.
    */
   async fit(

@@ -5,34 +5,11 @@ import { EngineError, errorInfo } from './errors.ts';
 import { nearest } from './nearest.ts';
 import { wrongValue } from './refuse.ts';
 import { floatsOf, readSafetensors, type StoredTensor, writeSafetensors } from './safetensors.ts';
-
-/** A parameter or buffer under its name in PyTorch's state_dict; `tied_to` is the table it is another name of. */
-export interface WeightInfo {
-  readonly name: string;
-  readonly shape: readonly number[];
-  readonly tied_to?: string;
-}
+import { sizeOf } from './shape.ts';
+import { rawSize, stored, type WeightInfo } from './weight-infos.ts';
 
 /** The bytes of a safetensors file. */
 export type WeightsFile = Uint8Array | ArrayBuffer;
-
-/** From the engine's lines, "fc1.weight 128,784". */
-export const weightInfos = (lines: string): WeightInfo[] =>
-  lines
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [name = '', shape = '', tied_to] = line.split(' ');
-      const dims = shape.split(',').map(Number);
-      return { name, shape: dims, ...(tied_to === undefined ? {} : { tied_to }) };
-    });
-
-const sizeOf = (shape: readonly number[]) => shape.reduce((product, dim) => product * dim, 1);
-const stored = (infos: readonly WeightInfo[]) =>
-  infos.filter(({ tied_to }) => tied_to === undefined);
-
-export const rawSize = (infos: readonly WeightInfo[]): number =>
-  stored(infos).reduce((sum, { shape }) => sum + sizeOf(shape), 0);
 
 const RENAMED = [
   ['.c_attn.', '.qkv.'],

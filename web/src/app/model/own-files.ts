@@ -2,11 +2,10 @@
 
 import { fileError, type NumberArray, readNpy } from '../../engine/npy';
 import { chosenArray } from '../../engine/npz';
+import { sizeOf } from '../../engine/shape';
 
 /** What a tab can hold several times over. */
 const MOST_BYTES = 256e6;
-
-const sizeOf = (shape: readonly number[]) => shape.reduce((product, dim) => product * dim, 1);
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

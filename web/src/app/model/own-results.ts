@@ -2,6 +2,7 @@
 
 import { html, type TemplateResult } from 'lit';
 import type { Outputs } from '../../engine/own-data-types';
+import { sizeOf } from '../../engine/shape';
 import type { TrainPoint, TrainReport } from '../../engine/types';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
@@ -24,7 +25,7 @@ function number(value: number, significant = 4): string {
 /** The first samples: which output is the largest, and the first numbers. */
 export function outputsTable({ data, shape }: Outputs): TemplateResult {
   const [samples = 0, ...rest] = shape;
-  const size = rest.reduce((product, dim) => product * dim, 1);
+  const size = sizeOf(rest);
   const columns = Math.min(size, MOST_COLUMNS);
   const rows = Array.from({ length: Math.min(samples, MOST_ROWS) }, (_, sample) => {
     const values = data.subarray(sample * size, (sample + 1) * size);
