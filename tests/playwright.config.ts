@@ -1,15 +1,18 @@
-// End-to-end tests in a real Chromium against the built page with its real headers.
+// End-to-end tests in real browsers against the built page with its real headers: the specs of e2e/ in Chromium, the walks
+// of browsers/ in Chromium, Firefox and WebKit.
 // Global setup serves dist/ twice: TENSORSCOPE_URL (isolated, the base URL) and TENSORSCOPE_PLAIN_URL (without
 // the isolation headers, as on a plain static host).
-import { defineConfig } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type PlaywrightTestProject } from '@playwright/test';
 import { CHROMIUM_ARGUMENTS } from '../scripts/setup/chromium.mjs';
+import type { BrowserName } from './browsers/fixtures';
 import { TEST_MS } from './e2e/support';
 
 /** Specs in which time is promised or compared; all others hold however slow the machine is. */
 const TIMED = /timing\.spec\.ts$/;
 
 /** Specs that go through everything of a kind, of which other specs look at one each. */
-const SWEEPS = /(kept-walks-all|lab-figures|workbench-solved|monkey)\.spec\.ts$/;
+const SWEEPS = /(every-lab|kept-walks-all|lab-figures|workbench-solved|monkey)\.spec\.ts$/;
 
 /**
  * Chromium loads two pages of its own into every window, for what the address bar shows: processes that compete with
@@ -33,7 +36,33 @@ const FEATURES_OFF = [
   'ThirdPartyStoragePartitioning',
 ];
 
-export default defineConfig({
+type Use = NonNullable<PlaywrightTestProject['use']>;
+
+/** The machine's own Firefox over WebDriver BiDi; Playwright's patched one is another browser. */
+const FIREFOX: Use = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: {
+    executablePath: fileURLToPath(new URL('../scripts/browsers/firefox.mjs', import.meta.url)),
+    firefoxUserPrefs: {
+      // After a download its panel would take the keyboard from the page.
+      'browser.download.alwaysOpenPanel': false,
+      // As on phones, and as Playwright starts Chromium: a window of 360 px has 360 for the page.
+      'ui.useOverlayScrollbars': 1,
+    },
+  },
+};
+
+/** Walks of browsers/, each in the browser that is named; what drives WebKit comes with them. */
+const walks = (driven: BrowserName, use: Use = {}) => ({
+  name: `walks-${driven.toLowerCase()}`,
+  testDir: 'browsers',
+  fullyParallel: true,
+  retries: 1,
+  use: { ...use, driven },
+});
+
+export default defineConfig<object, { driven: BrowserName }>({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: '../scripts/e2e-servers.mjs',
@@ -45,6 +74,9 @@ export default defineConfig({
     // In `npm run test:long`. What keeps a promise about time has the machine to itself.
     { name: 'timing', testMatch: TIMED, workers: 1, fullyParallel: false, retries: 0 },
     { name: 'sweep', testMatch: SWEEPS, fullyParallel: true, retries: 0 },
+    walks('Chromium'),
+    walks('Firefox', FIREFOX),
+    walks('WebKit'),
   ],
   retryStrategy: 'isolated',
   // A page that does not work at all would otherwise wait in every test. Only a test that failed its retry too is counted.

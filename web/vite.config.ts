@@ -64,11 +64,11 @@ const TOGETHER = [
   {
     name: 'shell',
     priority: 1,
-    test: /valibot|src\/(course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|said|scale|sortable-table|table|table-export|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
+    test: /valibot|src\/(app\/(dropped-note|engine-start|router|theme)|course\/(chapters|registry)|labs\/[\w-]+\/meta|kit\/(element|words\/format|controls\/(download|feedback)|charts\/(chart|figure|labels|said|scale|sortable-table|table|table-export|turn))|session\/(controls-load|controls-store|environment|lease|progress|progress-schema|runner|schema))\.ts/,
   },
   {
     name: 'lab-element',
-    test: /src\/(lab\/(?!torch|models|network|predicted|bibliography)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/(language|quantity)))\.ts/,
+    test: /src\/(lab\/(?!torch|models|network|predicted|bibliography|recording|glossary-texts)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/(language|quantity)))\.ts/,
   },
 ];
 

@@ -3,18 +3,14 @@
 #include <algorithm>
 
 #include "core/names.h"
+#include "core/readable.h"
 #include "core/text.h"
 #include "timing/median_interval.h"
 
 namespace tensorscope {
 namespace {
 
-/// Three significant digits, without an exponent for everyday sizes.
-std::string digits(double value) {
-  return value >= 100.0 && value < 1e7 ? rounded(value) : significant(value, 3);
-}
-
-std::string percent(double share) { return digits(100.0 * share) + " %"; }
+std::string percent(double share) { return readable(100.0 * share) + " %"; }
 
 enum class Side { kBelow, kOn, kAbove };
 
@@ -75,16 +71,16 @@ Bottleneck decide(const RoofPoint& point, const Roof& roof) {
 
 std::string ridge_text(const Roof& roof) {
   const Interval ridge = roof.ridge_interval();
-  return "ridge of " + digits(roof.ridge_flop_per_byte()) + " FLOP/byte (" + digits(ridge.low) +
-         " to " + digits(ridge.high) + ")";
+  return "ridge of " + readable(roof.ridge_flop_per_byte()) + " FLOP/byte (" + readable(ridge.low) +
+         " to " + readable(ridge.high) + ")";
 }
 
 std::string achieved_text(const RoofPoint& point, const Roof& roof) {
   const Shares shares = shares_of(point, roof);
-  return "It reaches " + digits(point.gflops()) + " of " + digits(roof.peak_gflops_per_second) +
+  return "It reaches " + readable(point.gflops()) + " of " + readable(roof.peak_gflops_per_second) +
          " GFLOP/s (" + percent(shares.peak) + ") and moves at least " +
-         digits(point.gb_per_second()) + " of " + digits(roof.bandwidth_gb_per_second) + " GB/s (" +
-         percent(shares.bandwidth) + ").";
+         readable(point.gb_per_second()) + " of " + readable(roof.bandwidth_gb_per_second) +
+         " GB/s (" + percent(shares.bandwidth) + ").";
 }
 
 /// A roof that is far away explains only a part of the time; the rest must not go unsaid.
@@ -101,12 +97,12 @@ std::string undecided_text(const RoofPoint& point, const Roof& roof) {
            "was taken while the machine was busy, or on fewer threads. Calibrate again. ";
   }
   if (bandwidth_is_too_low(point, roof)) {
-    return "It works on " + digits(1e-6 * point.working_set_bytes()) +
+    return "It works on " + readable(1e-6 * point.working_set_bytes()) +
            " MB, more than was streamed to measure the bandwidth here, and moves them faster, so "
            "that bandwidth is too low: it was taken while the machine was busy. Calibrate again. ";
   }
   const std::string its =
-      "Its arithmetic intensity of " + digits(point.intensity()) + " FLOP/byte is ";
+      "Its arithmetic intensity of " + readable(point.intensity()) + " FLOP/byte is ";
   if (side_of_ridge(point.intensity(), roof.ridge_interval()) == Side::kOn) {
     return its + "too close to this device's " + ridge_text(roof) + " to tell. ";
   }
@@ -118,7 +114,7 @@ std::string undecided_text(const RoofPoint& point, const Roof& roof) {
 }
 
 std::string evidence_of(Bottleneck answer, const RoofPoint& point, const Roof& roof) {
-  const std::string intensity = digits(point.intensity()) + " FLOP/byte";
+  const std::string intensity = readable(point.intensity()) + " FLOP/byte";
   switch (answer) {
     case Bottleneck::kCompute:
       return "Its arithmetic intensity of " + intensity + " is above this device's " +
@@ -203,8 +199,8 @@ Verdict judge(const RoofPoint& point, const Roof& roof) {
     const bool agree = decide(at_time(point, time.low), roof) == answer &&
                        decide(at_time(point, time.high), roof) == answer;
     if (!agree) {
-      return {Bottleneck::kUndecided, "The time is only known to lie between " + digits(time.low) +
-                                          " and " + digits(time.high) +
+      return {Bottleneck::kUndecided, "The time is only known to lie between " +
+                                          readable(time.low) + " and " + readable(time.high) +
                                           " ms, and the two ends give different answers. " +
                                           achieved_text(point, roof)};
     }

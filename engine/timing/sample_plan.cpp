@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "core/readable.h"
 #include "timing/latency_options.h"
 
 namespace tensorscope {
@@ -15,6 +16,9 @@ constexpr double kMargin = 1.02;  // for noise in the estimate of a run
 constexpr int kWarmUpSamples = 15;
 constexpr double kSliceMs = 50.0;     // what callers give: a longer sample comes in parts
 constexpr double kUsableShare = 0.5;  // of the ticks wanted
+
+// The longest that a measurement with this budget may take.
+double most_ms(double budget_ms) { return std::max(kMostOverrun * budget_ms, kAlwaysAllowedMs); }
 
 double nominal_runs(double shortest_ms, double run_ms) {
   if (run_ms >= shortest_ms) return 1.0;
@@ -63,14 +67,14 @@ double SamplePlan::expected_ms(double run_ms) const {
 void refuse_coarse_clock(const Tick& tick, double ticks, double needed_ms, double budget_ms) {
   throw Error(
       ErrorCode::kUnsupported, "timer",
-      text("timer: the clock moves in steps of ", significant(tick.tick_ms, 3),
-           " ms, so it resolves samples of ", significant(ticks * tick.tick_ms, 3), " ms or more (",
-           ticks, " steps), and the least that can be measured takes ", significant(needed_ms, 3),
-           " ms, where the budget is ", significant(budget_ms, 3), " ms"),
+      text("timer: the clock moves in steps of ", readable(tick.tick_ms),
+           " ms, so it resolves samples of ", readable(ticks * tick.tick_ms), " ms or more (",
+           ticks, " steps), and the least that can be measured takes ", readable(needed_ms),
+           " ms, where the budget is ", readable(budget_ms), " ms"),
       text(
           "Use a browser or a page with a finer clock (a cross-origin isolated page, or protection "
           "against fingerprinting switched off for it), or give this measurement ",
-          significant(std::ceil(needed_ms / budget_ms), 3), " times the budget or more."));
+          readable(std::ceil(needed_ms / budget_ms)), " times the budget or more."));
 }
 
 double SamplePlan::with_waiting(double active_ms) const {
@@ -81,13 +85,13 @@ double SamplePlan::with_waiting(double active_ms) const {
 double SamplePlan::elapsed_ms(double run_ms) const { return with_waiting(expected_ms(run_ms)); }
 
 double coarsest_tick_ms(double budget_ms, int samples) {
-  return kMostOverrun * budget_ms / (samples * kFewestTicksPerSample * kMargin / (1.0 - kSpread));
+  return most_ms(budget_ms) / (samples * kFewestTicksPerSample * kMargin / (1.0 - kSpread));
 }
 
 void SamplePlan::require_fit(double budget_ms, int samples) const {
   const double sample_ms = kFewestTicksPerSample * tick_.tick_ms;
   const double needed_ms = samples * with_waiting(kMargin * sample_ms / (1.0 - kSpread));
-  if (needed_ms <= kMostOverrun * budget_ms) return;
+  if (needed_ms <= most_ms(budget_ms)) return;
   refuse_coarse_clock(tick_, kFewestTicksPerSample, needed_ms, budget_ms);
 }
 

@@ -7,6 +7,8 @@ import { capture } from '../lib/exec.mjs';
 import { BUILD, ROOT } from '../lib/paths.mjs';
 import { toolLine } from '../lib/tools.mjs';
 import { setUpChromium } from '../setup/chromium.mjs';
+import { setUpFirefox } from '../setup/firefox.mjs';
+import { setUpWebKit } from '../setup/webkit.mjs';
 import { describeSizes, sizeReport } from '../size-report.mjs';
 import { broken, forget, judge, readCatch2, readPlaywright, readVitest } from './outcome.mjs';
 import { leavingOut, quarantined } from './quarantine.mjs';
@@ -99,6 +101,19 @@ export const vitestWith =
     return judge(readVitest(report), run);
   };
 
+/** What sets up the browser of a project, and the variables by which the tests find it. */
+const BROWSERS = {
+  chromium: withChromium,
+  firefox: async () => ({ FIREFOX: await setUpFirefox() }),
+  webkit: async () => {
+    const { driver, browser } = await setUpWebKit();
+    return { WEBKIT_DRIVER: driver, WEBKIT_BROWSER: browser };
+  },
+};
+
+/** "walks-firefox" is of Firefox, "behaviour" of Chromium. */
+const browserOf = (project) => project.replace(/^walks-/, '');
+
 /**
  * End-to-end tests of a project. Playwright writes its report only at its end, so it is told to end before the deadline.
  * @param {{ files?: string[], options?: string[], env?: object }} more some of its specs only, further arguments, variables
@@ -118,10 +133,18 @@ export const playwright =
       ...options,
       ...end,
     );
-    const all = { ...env, CHROMIUM: await setUpChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const browser = await (BROWSERS[browserOf(project)] ?? withChromium)();
+    const all = { ...env, ...browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const run = await capture(...line, running(name, all));
     return judge(readPlaywright(report), run);
   };
+
+/** Walks through labs in a browser; `TENSORSCOPE_BROWSERS` says which: a few, "all", or "rest". */
+export const walks = (browser, which) =>
+  playwright(
+    `walks-${browser}`,
+    which === undefined ? {} : { env: { TENSORSCOPE_BROWSERS: which } },
+  );
 
 /** The same without the tests in quarantine, which are printed. */
 export const playwrightGate = (project) => async () => {

@@ -14,6 +14,7 @@ import {
   sizes,
   vitest,
   vitestWith,
+  walks,
   withChromium,
 } from './runners.mjs';
 
@@ -48,6 +49,11 @@ const CLI_READS = [
 ]
   .concat('package.json', 'package-lock.json', 'tests/vitest.config.ts')
   .map((name) => join(ROOT, name));
+
+const OTHER_BROWSERS = [
+  ['firefox', 'Firefox'],
+  ['webkit', 'WebKit'],
+];
 
 /**
  * The gate: what judges the product, whatever the machine. `build` names steps of BUILDS that have to have worked; `alone`
@@ -104,7 +110,24 @@ export const SUITES = [
     run: playwrightGate('behaviour'),
     alone: true,
   },
+  ...OTHER_BROWSERS.map(([name, title]) => ({
+    name,
+    title: `four labs, an exercise, home and frames in ${title}`,
+    build: ['wasm', 'web'],
+    run: walks(name),
+    alone: true,
+  })),
 ];
+
+/** Every lab on every host, in every browser; `which` is "all", or "rest" for what no earlier walk has found. */
+export const walkSuites = (which) =>
+  [['chromium', 'Chromium'], ...OTHER_BROWSERS].map(([name, title]) => ({
+    name: `walks-${name}`,
+    title: `every lab on every host in ${title}`,
+    build: ['wasm', 'web'],
+    run: walks(name, which),
+    alone: true,
+  }));
 
 /** The gate's suites that the long tier runs as they are. */
 const asInGate = (...names) => names.map((name) => SUITES.find((suite) => suite.name === name));
@@ -201,6 +224,7 @@ export const LONG_SUITES = [
     run: playwright('timing'),
     alone: true,
   },
+  ...walkSuites('all'),
 ];
 
 /**

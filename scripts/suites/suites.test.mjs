@@ -61,8 +61,10 @@ test('every spec end to end belongs to one project, and each project to one tier
   const { default: config } = await import('../../tests/playwright.config.ts');
   const specs = sourceFiles().filter((file) => /^tests\/e2e\/.*\.spec\.ts$/.test(file));
   const matches = (patterns, file) => [patterns].flat().some((pattern) => pattern?.test(file));
-  const belongs = ({ testMatch, testIgnore }, file) =>
-    (testMatch === undefined || matches(testMatch, file)) && !matches(testIgnore, file);
+  const belongs = ({ testDir = 'e2e', testMatch, testIgnore }, file) =>
+    testDir === 'e2e' &&
+    (testMatch === undefined || matches(testMatch, file)) &&
+    !matches(testIgnore, file);
   for (const file of specs) {
     const projects = config.projects.filter((project) => belongs(project, file));
     expect(
@@ -74,7 +76,10 @@ test('every spec end to end belongs to one project, and each project to one tier
   expect(ofGate).toEqual(['e2e']);
   // What passes only at its second try is no promise that was kept.
   const retries = config.projects.map((project) => [project.name, project.retries]);
-  expect(Object.fromEntries(retries)).toEqual({ behaviour: 1, timing: 0, sweep: 0 });
+  expect(Object.fromEntries(retries)).toEqual({
+    ...{ behaviour: 1, timing: 0, sweep: 0 },
+    ...{ 'walks-chromium': 1, 'walks-firefox': 1, 'walks-webkit': 1 },
+  });
 });
 
 test('the long tier runs every suite of the gate, as it is or with more cases', () => {
@@ -82,6 +87,8 @@ test('the long tier runs every suite of the gate, as it is or with more cases', 
     sanitize: 'sanitize',
     tidy: 'tidy',
     wasm: 'wasm-simd128',
+    firefox: 'walks-firefox',
+    webkit: 'walks-webkit',
     'wasm-relaxed': 'wasm-relaxed',
   };
   const long = new Set(LONG_SUITES.map(({ name }) => name));

@@ -1,7 +1,7 @@
 // Steps that several end-to-end tests take, in the words of a student.
 
 import { existsSync, readdirSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 const LAB_FOLDERS = new URL('../../web/src/labs/', import.meta.url);
 
@@ -49,8 +49,8 @@ export async function retype(field: Locator, text: string): Promise<void> {
   await field.pressSequentially(text);
 }
 
-export async function skipPrediction(page: Page): Promise<void> {
-  await page.locator('[data-action="skip"]').click();
+export async function skipPrediction(lab: Page | FrameLocator): Promise<void> {
+  await lab.locator('[data-action="skip"]').click();
 }
 
 /** Runs the experiment to its end. */

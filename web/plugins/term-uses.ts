@@ -77,7 +77,7 @@ export function termUses(src: string): Record<string, string[]> {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => textOf(join(src, kind, name), name)),
   );
-  const glossary = readFileSync(join(src, 'lab/glossary.ts'), 'utf8');
+  const glossary = readFileSync(join(src, 'lab/glossary-texts.ts'), 'utf8');
   const terms = keysOf(`${glossary.slice(0, glossary.indexOf('} as const'))}}`);
   return Object.fromEntries(
     terms.map((term) => [

@@ -111,6 +111,21 @@ TEST_CASE("coarse clock: a comparison is right or refused, within twice its budg
   }
 }
 
+TEST_CASE("coarse clock: short budgets are measured with a step of 1 ms") {
+  const bool jitter = GENERATE(false, true);
+  const double budget_ms = GENERATE(40.0, 150.0, 300.0);
+  CAPTURE(jitter, budget_ms);
+  VirtualClock clock = coarse_clock(1.0, jitter);
+  VirtualWorkload twice(clock, [](std::int64_t) { return 2.0 * kRunMs; });
+  VirtualWorkload once(clock, [](std::int64_t) { return kRunMs; });
+  CompareOptions options;
+  options.budget_ms = budget_ms;
+  options.warm_up_ms = 60.0;
+  CompareExperiment experiment(clock, twice, once, options);
+  CHECK(refusal(clock, experiment, 1000.0).empty());
+  CHECK(std::abs(experiment.report().result.ratio / 2.0 - 1.0) < 0.08);
+}
+
 TEST_CASE("coarse clock: controls keep their budget or are refused") {
   const double tick_ms = GENERATE(0.1, 1.0, 16.0, 100.0, 200.0);
   const bool jitter = GENERATE(false, true);

@@ -8,7 +8,7 @@ import { EXERCISES } from '../../../web/src/course/exercises';
 import { entries, found } from '../../../web/src/course/glossary-search';
 import { minutesText, standing, statusText } from '../../../web/src/course/progress-words';
 import { LABS } from '../../../web/src/course/registry';
-import { GLOSSARY } from '../../../web/src/lab/glossary';
+import { GLOSSARY } from '../../../web/src/lab/glossary-texts';
 import type { LabRecord } from '../../../web/src/session/progress';
 
 const SRC = fileURLToPath(new URL('../../../web/src', import.meta.url));

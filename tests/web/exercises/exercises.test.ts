@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Profiler } from '../../../web/src/engine/profiler';
-import { isTerm } from '../../../web/src/lab/glossary';
+import { isTerm } from '../../../web/src/lab/glossary-texts';
 import {
   type Case,
   type Exercise,

@@ -69,7 +69,7 @@ afterEach(() => {
 
 /** The lab before it is on a page: nothing of an earlier visit is read until the store answers. */
 export async function opened(of = LAB): Promise<LabView> {
-  const { labElement } = await import('../../../web/src/lab/view');
+  const { labElement } = await import('../../../web/src/lab/element');
   const { LitElement } = await import('lit');
   const lab = new (labElement(of))() as unknown as LabView;
   lab.values = { throws: 100 };

@@ -7,7 +7,7 @@ import { define, LightElement } from '../kit/element';
 import { digits, duration, gbPerSecond, gflopsPerSecond, plural } from '../kit/words/format';
 import { loadControls } from '../session/controls-load';
 import { keepDevice, lastDevice } from '../session/device-store';
-import { mostThreads, profiler, useThreads } from '../session/engine';
+import { hasEngine, mostThreads, profiler, useThreads } from '../session/engine';
 import { simdName } from '../session/environment';
 import { Runner } from '../session/runner';
 
@@ -77,6 +77,7 @@ class DeviceElement extends LightElement {
   }
 
   protected override render(): unknown {
+    if (!hasEngine()) return nothing; // told by the first result
     const { running, problem, notice } = this.runner;
     return html`<div class="device">
       ${

@@ -6,6 +6,7 @@ import { html } from 'lit';
 import { labMeta } from '../course/registry';
 import { define, LightElement } from '../kit/element';
 import { createLab } from './lab-mount';
+import { openOutside } from './outside-links';
 import { readRoute, replaceQuery } from './router';
 import { applyTheme, initialTheme, themeNote } from './theme';
 
@@ -46,6 +47,7 @@ class EmbedElement extends LightElement {
     this.addEventListener('ts-title', (event) => {
       document.title = `${(event as CustomEvent<string>).detail} · Tensorscope`;
     });
+    if (parent !== window) this.addEventListener('click', openOutside);
     new ResizeObserver(tellHeight).observe(document.body);
   }
 

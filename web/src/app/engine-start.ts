@@ -1,10 +1,6 @@
 // Imported first: the worker loads while the page is being drawn. Without WebAssembly SIMD there is
 // nothing to start; the views then show the error when they ask for the engine.
 
-import { profiler } from '../session/engine';
+import { hasEngine } from '../session/engine';
 
-try {
-  profiler();
-} catch {
-  // Told by the first view that calls profiler().
-}
+hasEngine();

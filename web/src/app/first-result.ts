@@ -6,11 +6,18 @@ import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
 import { medianOf } from '../kit/numbers/median';
 import { count, duration } from '../kit/words/format';
-import { type EngineProblem, problemOf, profiler } from '../session/engine';
+import { type EngineProblem, noEngine, problemOf, profiler } from '../session/engine';
 import { intervalText } from '../session/intervals';
 import { withLease } from '../session/lease';
 
 const BUDGET_MS = 1200;
+
+/** What a browser lacks, a second try does not bring; what failed to load, it may. */
+const reload = ({ code }: EngineProblem) =>
+  code === 'load_failed' ? () => location.reload() : undefined;
+
+/** No engine, or a clock too coarse for the shortest measurement. */
+const cannotMeasure = (problem: EngineProblem) => noEngine(problem) || problem.op === 'timer';
 
 /** @fires ts-first-result when the first number is shown; detail: milliseconds */
 class FirstResult extends LightElement {
@@ -74,8 +81,9 @@ class FirstResult extends LightElement {
     this.warmUp.push(...progress.warm_up_ms);
     this.steady.push(...progress.samples_ms);
     const best = this.steady.length > 0 ? this.steady : this.warmUp;
-    if (best.length > 0) this.median = medianOf(best);
-    else if (progress.first_run_ms > 0) this.median = progress.first_run_ms;
+    // Too short for the clock reads as 0: the next samples are of more runs.
+    const known = best.length > 0 ? medianOf(best) : progress.first_run_ms;
+    if (known > 0) this.median = known;
     this.samples = this.warmUp.length + this.steady.length;
   }
 
@@ -88,7 +96,11 @@ class FirstResult extends LightElement {
   }
 
   protected override render(): unknown {
-    if (this.problem !== undefined) return errorBox(this.problem, () => this.measure());
+    const { problem } = this;
+    if (problem !== undefined && cannotMeasure(problem))
+      return html`${errorBox(problem, reload(problem), 'Nothing can be measured here')}
+        <p>The labs can be read all the same: they show what was measured on another device, and ask their questions about that.</p>`;
+    if (problem !== undefined) return errorBox(problem, () => this.measure());
     if (this.median === undefined) {
       return html`<p class="first-result"><span class="big-number waiting">…</span> Starting the engine.</p>`;
     }

@@ -5,9 +5,10 @@ import { html, type PropertyValues, render } from 'lit';
 import { LABS, labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
+import { labElement } from '../lab/element';
 import { parseValues } from '../lab/params';
 import { parseHidden } from '../lab/sections';
-import { type LabView, labElement } from '../lab/view';
+import type { LabView } from '../lab/view';
 
 /** Exercises of the course. */
 const EXERCISE = /^build-/;
@@ -100,6 +101,8 @@ export class TensorscopeLab extends LightElement {
     element.addressed = asked.size > 0;
     const { hidden, notes } = parseHidden(this.hide ?? '');
     element.values = parsed.values;
+    element.loadRecording = async (why) =>
+      (await import('../course/recordings')).recordingOf(meta.id, why);
     element.number = labNumber(meta.id);
     element.next = LABS[labNumber(meta.id)];
     element.hiddenSections = hidden;

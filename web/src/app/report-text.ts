@@ -4,7 +4,7 @@ import { statusText } from '../course/progress-words';
 import type { CalibrationReport } from '../engine/types';
 import { digits, duration, gbPerSecond, gflopsPerSecond } from '../kit/words/format';
 import { simdName } from '../session/environment';
-import type { Fact } from '../session/fact';
+import { type Fact, RECORDED } from '../session/fact';
 import type { LabRecord } from '../session/progress';
 
 import { exerciseLines, type ReportExercise } from './report-exercises';
@@ -62,7 +62,10 @@ export function saidFacts({ prediction, predictions, ending, words }: LabRecord)
       ? []
       : [
           { label: 'Believed', value: ending.believed },
-          { label: 'This device says', value: ending.measured },
+          {
+            label: ending.measured.endsWith(RECORDED) ? 'The recording says' : 'This device says',
+            value: ending.measured,
+          },
           ...(ending.judged === '' ? [] : [{ label: 'That was', value: ending.judged }]),
           { label: 'To remember', value: ending.lesson },
         ];

@@ -4,7 +4,7 @@ import uses from 'virtual:term-uses';
 import { html, nothing, type TemplateResult } from 'lit';
 import { define, LightElement } from '../kit/element';
 import { plural } from '../kit/words/format';
-import { GLOSSARY } from '../lab/glossary';
+import { GLOSSARY } from '../lab/glossary-texts';
 import { EXERCISES } from './exercises';
 import { type Entry, entries, found } from './glossary-search';
 import { LABS } from './registry';

@@ -1,7 +1,7 @@
 // How each word of the glossary is written as a heading, and what in a lab's text shows that the lab uses it.
 // The build reads this too: it looks through the labs once, so that the page need not.
 
-import type { Term } from '../lab/glossary';
+import type { Term } from '../lab/glossary-texts';
 
 interface Written {
   /** The key as it is, unless given. */

@@ -56,7 +56,8 @@ function resetQuestion(lab: LabView): Part {
 
 export function environment(lab: LabView): Part {
   const opened = (event: Event) => {
-    if ((event.target as HTMLDetailsElement).open) void lab.showControls();
+    if ((event.target as HTMLDetailsElement).open && lab.recorded === undefined)
+      void lab.showControls();
   };
   return html`<details class="environment" @toggle=${opened}>
     <summary>How this was measured</summary>

@@ -2,14 +2,32 @@
 
 import type { nothing, TemplateResult } from 'lit';
 import type { ModelSummary } from '../engine/types';
+import { nameFiles } from '../kit/controls/download';
 import { LightElement } from '../kit/element';
-import { type EngineProblem, problemOf, profiler } from '../session/engine';
+import { type EngineProblem, noEngine, problemOf, profiler } from '../session/engine';
 import type { ChosenModel, Setup } from './contract';
 import type { AnyLab } from './define';
 import { chosenModel, modelProblem, NO_MODEL, paramControl } from './param-controls';
 import { type ModelParam, type Values, valuesQuery } from './params';
 import { TorchLoader, torchOf } from './pytorch';
+import type { Recording } from './recording';
+import { INTERRUPTED, wasUnderWay } from './under-way';
 import { type ControlWords, controlWords } from './words';
+
+/** A clock of 100 ms or of a sixtieth of a second reads nothing else; a fine one reads it once in fifty times. */
+const standsOnStep = (): boolean => {
+  const steps = (performance.now() * 3) / 50;
+  return Math.abs(steps - Math.round(steps)) < 0.01;
+};
+
+/** Whether the clock seems so coarse that it is worth looking at more closely. */
+async function seemsCoarse(): Promise<boolean> {
+  for (let readings = 0; readings < 4; readings += 1) {
+    if (!standsOnStep()) return false;
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+  return true;
+}
 
 export type Part = TemplateResult | typeof nothing;
 
@@ -21,6 +39,8 @@ export abstract class LabChoice extends LightElement {
     problem: { state: true },
     notice: { state: true },
     text: { state: true },
+    recorded: { state: true },
+    aside: { state: true },
   };
 
   abstract readonly lab: AnyLab;
@@ -34,12 +54,27 @@ export abstract class LabChoice extends LightElement {
   declare notice: string;
   /** In the page's language, once it is there. */
   declare text: AnyLab['text'];
+  /** What is to be said at the top of the lab. */
+  declare aside: TemplateResult | undefined;
+  /** Of another device, where this one has no engine. */
+  declare recorded: Recording | undefined;
+  loadRecording: ((why: EngineProblem) => Promise<Recording | undefined>) | undefined;
 
   constructor() {
     super();
     this.models = [];
     this.notice = '';
     new TorchLoader(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.noteInterruption();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.recorded !== undefined) nameFiles({ recorded: false });
   }
 
   get modelParam(): ModelParam | undefined {
@@ -64,6 +99,11 @@ export abstract class LabChoice extends LightElement {
   }
 
   set(change: Readonly<Record<string, string | number | undefined>>): void {
+    if (this.recorded !== undefined) {
+      this.notice = 'These are recorded results: their settings cannot be changed.';
+      this.requestUpdate();
+      return;
+    }
     // Another model has another length.
     const length = 'model' in change && 'seq' in this.lab.params ? { seq: 0 } : {};
     this.values = { ...this.values, ...length, ...change } as Values;
@@ -75,7 +115,7 @@ export abstract class LabChoice extends LightElement {
     if (param === undefined)
       throw new Error(`the lab ${this.lab.meta.id} has no parameter ${name}`);
     const said = (this.text.params as Readonly<Record<string, ControlWords>>)[name];
-    return paramControl(name, param, {
+    const control = paramControl(name, param, {
       value: this.values[name] ?? param.initial,
       words: controlWords(name, said, more),
       models: this.models,
@@ -83,6 +123,11 @@ export abstract class LabChoice extends LightElement {
       noOwn: this.lab.meta.noOwnModel !== undefined,
       onChange: (value) => this.set({ [name]: value }),
     });
+    return this.recorded?.held(control) ?? control;
+  }
+
+  private async noteInterruption(): Promise<void> {
+    if (await wasUnderWay(this.lab.meta.id)) this.notice = INTERRUPTED;
   }
 
   protected async loadModels(): Promise<void> {
@@ -91,8 +136,36 @@ export abstract class LabChoice extends LightElement {
       this.checkModel();
     } catch (thrown) {
       this.problem = problemOf(thrown);
+      if (noEngine(this.problem) && !(await this.measuredBefore()))
+        await this.readRecorded(this.problem);
+      return;
+    }
+    if (!(await seemsCoarse())) return;
+    const { clockNote } = await import('./recording-clock');
+    this.aside = await clockNote((why) => this.readRecorded(why));
+  }
+
+  /** Shows what was recorded on another device. What was measured here stays stored, and comes back with a reload. */
+  private async readRecorded(why: EngineProblem): Promise<void> {
+    try {
+      const recorded = await this.loadRecording?.(why);
+      if (recorded === undefined) return;
+      this.cleared();
+      this.recorded = recorded;
+      nameFiles({ recorded: true });
+      this.models = recorded.models;
+      this.values = { ...this.values, ...recorded.values };
+    } catch {
+      this.notice =
+        'The recorded results could not be loaded. Check the connection, then try again.';
     }
   }
+
+  /** Whether an earlier visit left a measurement of this lab. */
+  protected abstract measuredBefore(): Promise<boolean>;
+
+  /** Back to before the prediction. */
+  protected abstract cleared(): void;
 
   /** In place of a model that is not there, the lab's own. */
   protected checkModel(): void {

@@ -11,6 +11,8 @@ export interface DryHost {
   /** Presets, once the engine has told. */
   readonly models: readonly ModelSummary[];
   problem: EngineProblem | undefined;
+  /** Of another device: nothing is asked of an engine here. */
+  readonly recorded?: { readonly dry: unknown } | undefined;
   requestUpdate(): void;
 }
 
@@ -22,7 +24,12 @@ export class Dry {
   constructor(private readonly host: DryHost) {}
 
   ask(): void {
-    const { lab, chosen, models } = this.host;
+    const { lab, chosen, models, recorded } = this.host;
+    if (recorded !== undefined) {
+      this.drop();
+      this.known = recorded.dry;
+      return;
+    }
     // Models beside the presets are known once the engine has told of those.
     if (lab.dry === undefined || (models.length === 0 && 'model' in lab.params)) return;
     this.drop();
@@ -41,7 +48,7 @@ export class Dry {
       if (signal.aborted) return;
       this.known = known;
     } catch (thrown) {
-      if (signal.aborted) return;
+      if (signal.aborted || this.host.recorded !== undefined) return;
       this.known = undefined;
       this.host.problem = problemOf(thrown);
     }

@@ -1,6 +1,7 @@
 // The end of a lab: what was believed and what this device says, in one card that goes into the report, and what comes next.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { RECORDED } from '../session/fact';
 import { type LabRecord, labRecord } from '../session/progress';
 import type { SceneView } from './scene';
 import type { LabView } from './view';
@@ -14,7 +15,7 @@ export function endingOf(lab: LabView, view: SceneView): Ended | undefined {
   const { said } = lab;
   return {
     believed: said === undefined ? 'nothing: you skipped' : lab.text.predict.said(said),
-    measured: ending.measured(view),
+    measured: `${ending.measured(view)}${lab.recorded === undefined ? '' : `, ${RECORDED}`}`,
     judged: said === undefined ? '' : ending.judged(view, said),
     lesson: ending.lesson(view),
   };
@@ -30,7 +31,7 @@ export function endingCard(lab: LabView, view: SceneView): TemplateResult | type
     <h2>${line}</h2>
     <dl>
       <div><dt>You believed</dt><dd>${believed}</dd></div>
-      <div><dt>This device says</dt><dd>${measured}</dd></div>
+      <div><dt>${lab.recorded === undefined ? 'This device' : 'The recording'} says</dt><dd>${measured}</dd></div>
       <div><dt>Measured with</dt><dd>${of}</dd></div>
     </dl>
     <p>${lesson}</p>

@@ -22,6 +22,8 @@ export interface KeeperHost extends HTMLElement {
   stage: Stage;
   predictions: readonly Spoken[];
   parts: KeptLab['parts'];
+  /** What another device measured is shown instead: it is not stored as measured here. */
+  readonly recorded?: unknown;
   set(change: Values): void;
   /** What the last Reset took, in case it is taken back. */
   forgotten: unknown;
@@ -55,19 +57,21 @@ export class Keeper {
   }
 
   private get results(): KeptResults {
-    const { parts, trials } = this.host;
-    const outcomes = trials.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
+    const { parts, trials, recorded } = this.host;
+    const own = recorded === undefined ? trials : [];
+    const outcomes = own.flatMap(({ key, kept }) => (kept === undefined ? [] : [[key, kept]]));
     return { parts, outcomes: Object.fromEntries(outcomes) };
   }
 
   /** The student has locked or skipped. @param spoken what was said now */
   keepStage(spoken: Spoken | undefined): void {
-    const { values, stage, main } = this.host;
+    const { values, stage, main, recorded } = this.host;
     const { uses } = main.experiment;
     this.change((visit) => {
       const { predictions = [] } = visit;
       const said = spoken === undefined ? predictions : withSpoken(predictions, spoken, uses);
-      return { ...visit, values, stage, predictions: said };
+      const chosen = recorded === undefined ? { values } : {};
+      return { ...visit, ...chosen, stage, predictions: said };
     });
     this.drawSoon();
   }
@@ -141,6 +145,7 @@ export class Keeper {
       (all, spoken) => withSpoken(all, spoken, uses),
       host.predictions,
     );
+    if (host.recorded !== undefined) return; // what another tab measures does not replace the recording
     host.parts = { ...host.parts, ...results.parts };
     for (const trial of host.trials) {
       const outcome = results.outcomes[trial.key];
@@ -173,10 +178,13 @@ export class Keeper {
     clearTimeout(this.drawing);
     this.drawing = undefined;
     const { key } = this;
-    void visits.forget(key, (visit) => {
+    const left = (visit: Visit | undefined) => {
       const { words } = visit?.notebook ?? {};
       return words === undefined ? undefined : { ...emptyVisit(key), notebook: { words } };
-    });
+    };
+    // A recording hides what was measured here, which is not there to be taken by its Reset.
+    if (this.host.recorded === undefined) void visits.forget(key, left);
+    else void visits.change(key, (visit) => ({ ...emptyVisit(key), ...left(visit) }));
   }
 
   /** Takes `forget` back. What was written in a notebook since stays. */
@@ -207,14 +215,15 @@ export class Keeper {
   }
 
   private drawSoon(): void {
-    if (this.host.main.outcome !== undefined)
+    if (this.host.main.outcome !== undefined && this.host.recorded === undefined)
       this.drawing ??= setTimeout(() => void this.draw(), DRAWN_MS);
   }
 
   private async draw(): Promise<void> {
     this.drawing = undefined;
     const figures = await drawnFigures(this.host);
-    if (this.host.main.outcome === undefined) return; // taken back meanwhile
+    const { main, recorded } = this.host;
+    if (main.outcome === undefined || recorded !== undefined) return; // taken back meanwhile, or not from here
     if (figures.length > 0) await keepFigures(this.key, figures);
   }
 }

@@ -8,6 +8,7 @@ export function labFile(lab: LabView): object {
   const { further = {}, answers = {} } = labRecord(value.meta.id);
   return {
     lab: value.meta.id,
+    ...(lab.recorded === undefined ? {} : { recorded: lab.recorded.on }),
     state: lab.shownValues,
     prediction: said === undefined ? null : lab.text.predict.said(said),
     predictions: predictions.map(({ about, text }) => ({ about, text })),

@@ -68,7 +68,10 @@ export function paramControl(
 }
 
 function models(param: ModelParam, { models: presets, model, value, noOwn }: ControlContext) {
-  if (presets.length === 0) return [{ value: String(value), label: model.title }];
+  if (presets.length === 0) {
+    const refused = value === MINE && noOwn;
+    return refused ? [] : [{ value: String(value), label: model.title }];
+  }
   const known = [...presets.filter(param.accepts ?? (() => true)), ...(param.specs ?? [])];
   const mine = noOwn || mySpec() === undefined ? [] : [{ value: MINE, label: 'My model' }];
   return [...known.map(({ name, title }) => ({ value: name, label: title })), ...mine];

@@ -1,6 +1,7 @@
 // Where the prediction is made, and where it stands afterwards: of the setup it was said of.
 
 import { html, nothing, type TemplateResult } from 'lit';
+import { sendHere } from '../kit/controls/send';
 import type { Spoken } from './predictions';
 import type { LabView } from './view';
 
@@ -16,7 +17,7 @@ function form(lab: LabView): TemplateResult {
     event.preventDefault();
     lab.lock();
   };
-  return html`<form @submit=${submit} novalidate>
+  return html`<form @submit=${submit} @click=${sendHere} novalidate>
     ${lab.predictionInput()}
     <p class="row">
       <button type="submit" class="primary" data-action="lock">Lock my prediction</button>

@@ -2,11 +2,12 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { errorBox, progressBar } from '../kit/controls/feedback';
-import { time } from '../kit/words/format';
+import { duration, time } from '../kit/words/format';
+import { slower } from '../session/speed';
 import type { Trial } from './trial';
 import type { LabView } from './view';
 
-interface RunButton {
+export interface RunButton {
   /** data-action: one of its kind in a page. */
   readonly action: string;
   readonly disabled?: boolean;
@@ -19,6 +20,7 @@ export function runBar(
   trial: Trial,
   { action, disabled = false, hint = '' }: RunButton,
 ): TemplateResult {
+  if (lab.recorded !== undefined) return lab.recorded.bar(lab, trial, { action, disabled, hint });
   const { running, problem } = trial.runner;
   const shownProblem = problem ?? (trial === lab.main ? lab.problem : undefined);
   const [first, again] = lab.words(trial.key).run ?? ['Run', 'Run again'];
@@ -32,12 +34,32 @@ export function runBar(
             ${trial.outcome === undefined ? first : again}
           </button>
           ${why === '' ? nothing : html`<span class="hint">${why}</span>`}
+          ${trial.long ? html`<span class="hint" data-long>${longText(trial.expected_ms)}</span>` : nothing}
           ${shownOf(lab, trial)}
         </p>`
       : progressBar({ ...running, onStop: () => trial.runner.halt() })
   }
-  <p class="notice" role="status">${notice(lab, trial)}</p>
+  <p class="notice" role="status">${running === undefined ? notice(lab, trial) : slow(trial)}</p>
   ${shownProblem === undefined ? nothing : errorBox(shownProblem, run)}`;
+}
+
+const HIDDEN =
+  'The page was hidden while this ran, and hidden pages are slowed down: run it again with the page in view.';
+
+const seconds = (ms: number): string => duration(ms, 2);
+
+/** Said before it runs. */
+export const longText = (expected_ms: number): string =>
+  `Takes about ${seconds(expected_ms)} here: this device is about ${slower()} times slower than a laptop.`;
+
+/** Said while it runs. */
+function slow(trial: Trial): string {
+  const { late, long: known, usual_ms, expected_ms } = trial;
+  if (late)
+    return `This takes longer here than the ${seconds(known ? expected_ms : usual_ms)} it ${known ? 'was to take' : 'usually takes'}: a slow device, or one that is busy. Stop ends it.`;
+  return known
+    ? `This takes about ${seconds(expected_ms)} here, where a laptop needs ${seconds(usual_ms)}. Stop ends it.`
+    : '';
 }
 
 /** What the shown outcome belongs to, where that is not what was just done. */
@@ -51,5 +73,7 @@ function shownOf(lab: LabView, { experiment, stale, values, restored, at }: Tria
 function notice(lab: LabView, trial: Trial): string {
   const own = trial === lab.main ? lab.notice : '';
   const stopped = trial.runner.notice || 'Stopped. Nothing was recorded.';
-  return own === '' && trial.stopped ? stopped : own;
+  if (own !== '') return own;
+  if (trial.stopped) return stopped;
+  return trial.hidden && trial.outcome !== undefined ? HIDDEN : '';
 }

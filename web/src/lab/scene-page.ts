@@ -24,14 +24,15 @@ export function scenePage(lab: LabView): TemplateResult {
   const view = viewOf(lab);
   const there = Object.entries(value.scenes).filter(([, scene]) => isThere(scene, view, lab));
   return html`<article class="lab" data-scenes=${there.length} data-stage=${lab.stage}
-      data-measured=${main.outcome !== undefined && !main.stale} @ts-graded=${graded(lab)}>
+      data-measured=${main.outcome !== undefined && !main.stale} ?data-recorded=${lab.recorded !== undefined} @ts-graded=${graded(lab)}>
     ${shown(lab, 'header', () => header(lab))}
     ${lab.without ? withoutNotice : nothing}
+    ${lab.recorded?.note() ?? lab.aside ?? nothing}
     ${there.map(([id, scene]) => sceneSection(lab, view, id, scene))}
     ${endingCard(lab, view)}
     <div class="afterwards">
       ${main.outcome === undefined ? nothing : shown(lab, 'environment', () => environment(lab))}
-      ${shown(lab, 'pytorch', () => fold('pytorch', 'In PyTorch', codeBlock(text.pytorch(lab.chosen), 'The same in PyTorch')))}
+      ${shown(lab, 'pytorch', () => fold('pytorch', 'In PyTorch', codeBlock(lab.recorded?.pytorch ?? text.pytorch(lab.chosen), 'The same in PyTorch')))}
       ${shown(lab, 'sources', () => fold('sources', 'Sources', sources(lab)))}
     </div>
   </article>`;
@@ -74,12 +75,13 @@ export function viewOf(lab: LabView): SceneView {
     outcomes: Object.fromEntries(outcomes) as SceneView['outcomes'],
     live: Object.fromEntries(live) as SceneView['live'],
     shown: lab.shownValues,
+    recorded: lab.recorded !== undefined,
     set: (change) => lab.set(change),
     predict: (draft) => lab.setDraft(draft),
     control: (name, words) => lab.control(name, words) as TemplateResult,
     picked: (name) => lab.main.picked(name),
     pick: (name, value) => lab.main.pick(name, value),
-    kept: (part) => lab.parts[part],
+    kept: (part) => lab.recorded?.parts[part] ?? lab.parts[part],
     keep: (part, state) => lab.keepPart(part, state),
     answers: (id) => lab.answers(id),
   };
@@ -149,7 +151,7 @@ function run(lab: LabView, trial: LabView['main']): TemplateResult {
 function questions(lab: LabView, words: SceneText, view: SceneView): Part {
   const asked = words.questions?.(view) ?? [];
   if (asked.length === 0) return nothing;
-  const about = lab.setupText(lab.shownValues);
+  const about = lab.answersAbout;
   const question = (each: CheckQuestion) => {
     const answers = lab.answers(each.id);
     const tries = answers.find((answer) => answer.about === about)?.tries ?? [];

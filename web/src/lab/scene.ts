@@ -33,6 +33,8 @@ export interface SceneView<V = Values, S = unknown, T = unknown, D = unknown, R 
   readonly live: Partial<Readonly<Record<keyof R, unknown>>>;
   /** What the shown outcome was measured with; the chosen values before there is one. */
   readonly shown: V;
+  /** The lab shows what another device measured: here nothing can be. */
+  readonly recorded?: boolean;
   set(change: Partial<V>): void;
   /** Moves the prediction's mark; for a figure in which it is dragged. */
   predict(draft: S | undefined): void;

@@ -2,6 +2,7 @@
 
 import type { CheckQuestion, Graded } from '../kit/controls/check';
 import { standOf } from '../kit/controls/question';
+import { RECORDED } from '../session/fact';
 import { type Answer, labRecord, recordLab } from '../session/progress';
 import { LabChoice } from './choice';
 import type { Stage } from './contract';
@@ -113,7 +114,7 @@ export abstract class LabStudent extends LabChoice {
   }
 
   /** Done is who has settled every question: answered it right, or tried until the answer was told. */
-  graded({ id, right, tries, about = this.setupText(this.shownValues) }: Graded): void {
+  graded({ id, right, tries, about = this.answersAbout }: Graded): void {
     const prompt = this.questions().find((each) => each.id === id)?.prompt;
     const now = { about, tries, ...(typeof prompt === 'string' ? { prompt } : {}) };
     this.save(({ answers = {} }) => {
@@ -121,14 +122,24 @@ export abstract class LabStudent extends LabChoice {
       return { checks: { [id]: right }, answers: { ...answers, [id]: [...others, now] } };
     });
     const { ending } = this;
-    if (this.settled) this.save({ status: 'done', ...(ending === undefined ? {} : { ending }) });
+    const { ending: before } = labRecord(this.lab.meta.id);
+    // The ending of what was measured here is worth more than that of a recording.
+    const kept = this.recorded !== undefined && before !== undefined ? before : ending;
+    if (this.settled)
+      this.save({ status: 'done', ...(kept === undefined ? {} : { ending: kept }) });
     this.requestUpdate();
+  }
+
+  /** What answers are about: the setup that is shown, and whether another device measured it. */
+  get answersAbout(): string {
+    const setup = this.setupText(this.shownValues);
+    return this.recorded === undefined ? setup : `${setup}, ${RECORDED}`;
   }
 
   /** Every question on the page has its answer. */
   get settled(): boolean {
     const asked = this.questions();
-    const about = this.setupText(this.shownValues);
+    const about = this.answersAbout;
     const tries = (id: string) => this.answers(id).find((each) => each.about === about)?.tries;
     return (
       asked.length > 0 && asked.every((each) => standOf(each, tries(each.id) ?? []) !== 'open')
@@ -145,7 +156,8 @@ export abstract class LabStudent extends LabChoice {
     const values = valuesQuery(this.values, params);
     const query = `lab=${meta.id}&${values}`.replace(/&$/, '');
     const told = typeof change === 'function' ? change : () => change;
-    void recordLab(meta.id, (now) => ({ ...told(now), query }));
+    const back = this.recorded === undefined ? { query } : {};
+    void recordLab(meta.id, (now) => ({ ...told(now), ...back }));
   }
 
   /** Keeps how far the student is, and what was said now. */

@@ -2,12 +2,21 @@
 
 import type { Fact } from '../session/fact';
 import { Runner, type RunnerHost, type RunProgress } from '../session/runner';
+import { knowSpeed, slower } from '../session/speed';
 import type { ExperimentText, Setup } from './contract';
 import type { AnyExperiment } from './define';
 import type { KeptOutcome } from './kept-lab';
 import type { Values } from './params';
 
 const FRAME_MS = 100;
+/** Beyond so many times its usual time a run says that it is slow, and one that will be says so before. */
+const LATE = 3;
+/** Before it runs; less than this is no wait. */
+const WORTH_SAYING_MS = 2000;
+
+/** So much longer than on an ordinary device that it is said before. */
+export const takesLong = (expected_ms: number, usual_ms: number): boolean =>
+  expected_ms >= Math.max(WORTH_SAYING_MS, LATE * usual_ms);
 
 export interface TrialHost extends RunnerHost, ParentNode {
   readonly chosen: Setup;
@@ -30,6 +39,10 @@ export class Trial {
   at = '';
   restored = false;
   stopped = false;
+  /** Takes longer than three times what was to be expected. */
+  late = false;
+  /** The page was out of view while it ran. */
+  hidden = false;
   readonly runner: Runner;
   private measured: unknown;
   private picks: Readonly<Record<string, number>> = {};
@@ -54,10 +67,19 @@ export class Trial {
     const { chosen, said } = this.host;
     this.partial = undefined;
     this.stopped = false;
+    this.late = false;
+    this.hidden = false;
+    const began = performance.now();
+    const watch = setInterval(() => this.tellLate(performance.now() - began), FRAME_MS);
+    const unseen = () => {
+      this.hidden ||= document.visibilityState === 'hidden';
+    };
+    globalThis.document?.addEventListener('visibilitychange', unseen);
     const ending = await this.runner.start(async (task) => {
       const step = (name: string) => this.weighted(name, task.progress);
       const show = (live: unknown) => this.show(live, task.signal);
       const place = this.host;
+      await knowSpeed();
       const measured = await this.experiment.run({ ...chosen, ...task, place, said, step, show });
       task.signal.throwIfAborted(); // stopped while its last numbers were on their way
       const outcome = await this.derived(measured);
@@ -70,7 +92,10 @@ export class Trial {
       this.picks = {};
       await this.host.finished(this);
     });
+    clearInterval(watch);
+    globalThis.document?.removeEventListener('visibilitychange', unseen);
     if (ending === 'replaced') return;
+    this.late = false;
     this.partial = undefined;
     this.stopped = ending === 'stopped';
     this.host.requestUpdate();
@@ -107,6 +132,7 @@ export class Trial {
     this.at = '';
     this.restored = false;
     this.stopped = false;
+    this.hidden = false;
     this.picks = {};
   }
 
@@ -126,6 +152,28 @@ export class Trial {
     this.restored = true;
   }
 
+  /** What its steps take together on an ordinary device, about. */
+  get usual_ms(): number {
+    return Object.values(this.experiment.steps).reduce((all, each) => all + each, 0);
+  }
+
+  /** What they take on this one, as far as its speed is known. */
+  get expected_ms(): number {
+    const { fixed_ms = 0 } = this.experiment;
+    return this.usual_ms + (slower() - 1) * fixed_ms;
+  }
+
+  get long(): boolean {
+    return takesLong(this.expected_ms, this.usual_ms);
+  }
+
+  private tellLate(spent_ms: number): void {
+    const { long, expected_ms, usual_ms } = this;
+    if (this.late || spent_ms < LATE * (long ? expected_ms : usual_ms)) return;
+    this.late = true;
+    this.host.requestUpdate();
+  }
+
   private derived(measured: unknown): unknown {
     return this.experiment.derive?.(measured, this.host.chosen.values) ?? measured;
   }
@@ -133,6 +181,7 @@ export class Trial {
   private async deriveAgain(): Promise<void> {
     if (this.experiment.derive === undefined) return;
     const { measured } = this;
+    if (measured === undefined) return; // recorded on another device
     const { values } = this.host.chosen;
     const outcome = await this.derived(measured);
     // A newer change or run has its own answer under way.
@@ -143,7 +192,8 @@ export class Trial {
 
   private show(live: unknown, signal: AbortSignal): void {
     const now = performance.now();
-    if (signal.aborted || now - this.shownAt < FRAME_MS) return;
+    const over = signal.aborted || this.runner.running === undefined;
+    if (over || now - this.shownAt < FRAME_MS) return;
     this.shownAt = now;
     this.partial = live;
     this.host.requestUpdate();
@@ -157,11 +207,12 @@ export class Trial {
       some.reduce((all, each) => all + (steps[each] ?? 0), 0);
     const at = names.indexOf(name);
     const words = this.host.words(this.key).steps?.[name];
+    const times = this.long ? this.expected_ms / this.usual_ms : 1;
     return ({ phase, fraction, remaining_ms }: RunProgress) =>
       progress({
         phase: words === undefined || phase === 'prepare' ? phase : words,
         fraction: (sum(names.slice(0, at)) + (steps[name] ?? 0) * fraction) / sum(names),
-        remaining_ms: remaining_ms + sum(names.slice(at + 1)),
+        remaining_ms: remaining_ms + times * sum(names.slice(at + 1)),
       });
   }
 }

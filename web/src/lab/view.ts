@@ -1,18 +1,18 @@
-// The element that runs labs: experiments, what is known without running, progress, reset, export, and what is kept over a
-// reload. What is shown where is in scene-page. Nothing measured is shown before the prediction is locked or skipped.
+// The element that runs labs. Nothing measured is shown before the prediction is locked or skipped; scene-page draws it.
 
 import type { PropertyValues, TemplateResult } from 'lit';
 import type { CheckQuestion } from '../kit/controls/check';
 import { language } from '../kit/words/language';
 import { loadControls } from '../session/controls-load';
-import { CONTROLS, controlsFact, onControls } from '../session/controls-store';
+import { onControls, withControls } from '../session/controls-store';
 import { environmentFacts } from '../session/environment';
 import type { Fact } from '../session/fact';
 import { FRAME } from '../session/frame';
 import { labRecord } from '../session/progress';
+import { speedSoon } from '../session/speed';
 import type { Spoken, Visit } from '../session/visit';
 import type { ExperimentText } from './contract';
-import { type AnyLab, wordsOf } from './define';
+import { wordsOf } from './define';
 import { Dry } from './dry';
 import { type Ended, endingOf } from './ending';
 import { watchFormulas } from './formulas';
@@ -25,6 +25,7 @@ import { questionsOf, scenePage, viewOf } from './scene-page';
 import type { Section } from './sections';
 import { LabStudent } from './student';
 import { Trial, type TrialHost } from './trial';
+import { underWay } from './under-way';
 
 /** The lab that comes after this one. */
 export interface Next {
@@ -89,6 +90,7 @@ export abstract class LabView extends LabStudent implements TrialHost {
     };
     this.keeper.listen();
     this.opening.begin(() => this.keeper.restore());
+    speedSoon(() => this.requestUpdate()); // what takes long on this device says so before it runs
     void this.loadModels();
     void this.loadText();
   }
@@ -121,12 +123,11 @@ export abstract class LabView extends LabStudent implements TrialHost {
     this.drawn = this.opening.done;
     if (before === undefined || !drawn) return; // values that come back are no change
     for (const trial of this.trials) trial.changed(before);
-    this.keeper.keepValues();
+    if (this.recorded === undefined) this.keeper.keepValues();
     this.asking = false;
     this.problem = undefined;
   }
 
-  /** The student does not wait for what an earlier visit left. */
   beginWithout(): void {
     this.keeper.goOnWithout();
     this.opening.end();
@@ -178,6 +179,10 @@ export abstract class LabView extends LabStudent implements TrialHost {
     if (load !== undefined) this.text = (await load()).text;
   }
 
+  protected override measuredBefore(): Promise<boolean> {
+    return this.opening.ended.then(() => this.main.outcome !== undefined);
+  }
+
   // --- controls -----------------------------------------------------------------------------------
 
   predictionInput(): TemplateResult {
@@ -191,7 +196,8 @@ export abstract class LabView extends LabStudent implements TrialHost {
     this.notice = '';
     this.problem = undefined;
     this.forgotten = undefined;
-    await trial.run();
+    if (this.recorded !== undefined) return this.recorded.show(this, trial);
+    await underWay(this.lab.meta.id, () => trial.run());
   }
 
   halt(): void {
@@ -222,8 +228,10 @@ export abstract class LabView extends LabStudent implements TrialHost {
     const before = { kept: this.keeper.kept, visit: this.keeper.visit };
     this.keeper.forget();
     this.cleared();
-    this.set(parseValues(new URLSearchParams(FRAME), this.lab.params).values);
-    this.checkModel();
+    if (this.recorded === undefined) {
+      this.set(parseValues(new URLSearchParams(FRAME), this.lab.params).values);
+      this.checkModel();
+    }
     this.forgotten ??= before; // with nothing to lose now, what an earlier Reset took stays within reach
   }
 
@@ -284,17 +292,9 @@ export abstract class LabView extends LabStudent implements TrialHost {
   /** Controls that are run after a measurement belong to its environment too. */
   private controlsRun(): void {
     const { main } = this;
-    if (main.outcome === undefined) return;
-    const told = (fact: Fact) => (fact.label === CONTROLS ? controlsFact() : fact);
-    main.environment = main.environment.map(told);
+    if (main.outcome === undefined || this.recorded !== undefined) return;
+    main.environment = withControls(main.environment);
     this.save({ environment: main.environment });
     this.requestUpdate();
   }
-}
-
-/** The element of a lab that is a value. */
-export function labElement(lab: AnyLab): CustomElementConstructor {
-  return class extends LabView {
-    readonly lab = lab;
-  };
 }

@@ -31,3 +31,7 @@ export function controlsFact(): Fact {
     value: last === undefined ? 'not run in this session' : `${last.status}. ${told}`,
   };
 }
+
+/** An environment from before the controls were run, with what they found. */
+export const withControls = (environment: readonly Fact[]): readonly Fact[] =>
+  environment.map((fact) => (fact.label === CONTROLS ? controlsFact() : fact));

@@ -7,14 +7,33 @@ const MOST_THREADS = 2;
 
 let shared: Profiler | undefined;
 
+/** GB; browsers tell no more than 8, and some nothing. */
+const SMALL_GB = 2;
+const SMALL_LIMIT_BYTES = 256 * 2 ** 20;
+
+/** A phone of little memory ends the page that takes much of it. */
+function limits(): { memory_limit_bytes?: number } {
+  const { deviceMemory = 8 } = navigator as { deviceMemory?: number };
+  return deviceMemory <= SMALL_GB ? { memory_limit_bytes: SMALL_LIMIT_BYTES } : {};
+}
+
 /** The page's profiler; the first call starts the worker. */
 export function profiler(): Profiler {
-  shared ??= new Profiler();
+  shared ??= new Profiler(limits());
   return shared;
 }
 
+/** False where the browser lacks what the engine needs: profiler() throws. What may still fail to load is told by its calls. */
+export function hasEngine(): boolean {
+  try {
+    return profiler() !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** An engine besides, for what must not lose its state to other runs. Dispose it. */
-export const newProfiler = (): Profiler => new Profiler();
+export const newProfiler = (): Profiler => new Profiler(limits());
 
 /** Most threads that may share an operation on this page: 1 where it cannot share memory. */
 export function mostThreads(): number {
@@ -25,7 +44,7 @@ export function mostThreads(): number {
 /** A new engine, of so many threads, for everything measured from now on. */
 export function useThreads(threads: number): void {
   shared?.dispose();
-  shared = new Profiler({ threads });
+  shared = new Profiler({ threads, ...limits() });
 }
 
 export type { Profiler };
@@ -37,6 +56,11 @@ export interface EngineProblem {
   readonly message: string;
   readonly hint: string;
 }
+
+const NO_ENGINE = /^(no_(wasm|simd|workers)|load_failed)$/;
+
+/** There is no engine on this page: the browser lacks something, or what it is made of did not come. */
+export const noEngine = ({ code }: EngineProblem): boolean => NO_ENGINE.test(code);
 
 /** Any thrown thing as message and hint for the error box. */
 export function problemOf(thrown: unknown): EngineProblem {

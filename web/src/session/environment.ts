@@ -3,6 +3,7 @@
 import { controlsFact } from './controls-store';
 import { profiler } from './engine';
 import type { Fact } from './fact';
+import { slower } from './speed';
 
 const SIMD_NAMES: Readonly<Record<string, string>> = {
   relaxed: 'relaxed SIMD',
@@ -15,6 +16,13 @@ const SIMD_NAMES: Readonly<Record<string, string>> = {
 export const simdName = (simd: string): string => SIMD_NAMES[simd] ?? simd;
 
 const yesNo = (value: boolean, yes: string, no: string) => (value ? `yes${yes}` : `no${no}`);
+
+/** Nothing where it changed nothing. */
+function speedFact(): Fact[] {
+  if (slower() === 1) return [];
+  const value = `about ${slower()} times slower than a laptop`;
+  return [{ label: 'Speed of the device', value }];
+}
 
 export async function environmentFacts(): Promise<Fact[]> {
   const info = await profiler().info();
@@ -32,6 +40,7 @@ export async function environmentFacts(): Promise<Fact[]> {
       label: 'Page hidden since opened',
       value: around.times_hidden === 0 ? 'never' : `${around.times_hidden} ×`,
     },
+    ...speedFact(),
     controlsFact(),
   ];
 }

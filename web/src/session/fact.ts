@@ -7,3 +7,6 @@ export interface Fact {
 /** { Mean: '2.1 ms' } as lines, in order. */
 export const factsOf = (values: Readonly<Record<string, string>>): Fact[] =>
   Object.entries(values).map(([label, value]) => ({ label, value }));
+
+/** How what was not measured on this device is marked, in the report too. */
+export const RECORDED = 'recorded on another device';

@@ -1,7 +1,8 @@
 // Small words of the workbench: names of the languages, text with `code` and [words](term) of the glossary in it.
 
 import { html, type TemplateResult } from 'lit';
-import { isTerm, term } from '../lab/glossary';
+import { term } from '../lab/glossary';
+import { isTerm } from '../lab/glossary-texts';
 import { type Exercise, entryIn, type Language } from './contract';
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {

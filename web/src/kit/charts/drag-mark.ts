@@ -28,11 +28,16 @@ export interface DragMark {
   readonly bounds?: readonly [number, number];
 }
 
-/** Half of what is easily hit: 28 px. */
-const HIT = 14;
+/** Half of what a finger hits: 40 px. */
+const HIT = 20;
+/** From the handle to its words. */
+const GAP = 14;
 const HANDLE = 8;
 /** Words of a mark at the very top stand below it: above is the axis's name. */
 const ABOVE = 22;
+
+/** The page stays where it is under a finger that drags; touch-action does not reach the parts of a drawing. */
+const STAY = { handleEvent: (event: Event) => event.preventDefault(), passive: false };
 
 export function dragMark(mark: DragMark): SVGTemplateResult {
   const { scale, orientation, from, length, value, format, label } = mark;
@@ -50,6 +55,7 @@ export function dragMark(mark: DragMark): SVGTemplateResult {
       aria-orientation=${orientation} aria-valuemin=${low} aria-valuemax=${high} aria-valuenow=${value ?? low}
       aria-valuetext=${value === undefined ? 'nothing said yet' : format(value)}
       @pointerdown=${(event: PointerEvent) => grabbed(event, mark)} @pointermove=${(event: PointerEvent) => dragged(event, mark)}
+      @touchstart=${STAY}
       @keydown=${(event: KeyboardEvent) => keyed(event, mark)}>
     <rect class="hit" x=${Math.min(line[0] ?? 0, x - HIT)} y=${Math.min(line[1] ?? 0, y - HIT)} width=${flat ? 2 * HIT : Math.max(length, 2 * HIT)} height=${flat ? Math.max(length, 2 * HIT) : 2 * HIT} />
     ${value === undefined ? nothing : svg`<line class="predicted" x1=${line[0]} y1=${line[1]} x2=${line[2]} y2=${line[3]} />`}
@@ -69,8 +75,8 @@ function words(
   if (orientation === 'vertical')
     return svg`<text class="predicted-label" x=${from + length} y=${y < Math.min(...scale.range) + ABOVE ? y + ABOVE : y - 8} text-anchor="end">${text}</text>`;
   const [left, right] = bounds ?? [Math.min(...scale.range), Math.max(...scale.range)];
-  const fits = x + HIT + textWidth(text) <= right || x - HIT - textWidth(text) < left;
-  return svg`<text class="predicted-label" x=${fits ? x + HIT : x - HIT} y=${y} dy="0.33em" text-anchor=${fits ? 'start' : 'end'}>${text}</text>`;
+  const fits = x + GAP + textWidth(text) <= right || x - GAP - textWidth(text) < left;
+  return svg`<text class="predicted-label" x=${fits ? x + GAP : x - GAP} y=${y} dy="0.33em" text-anchor=${fits ? 'start' : 'end'}>${text}</text>`;
 }
 
 /** Said, but further than the axis goes. */

@@ -2,7 +2,6 @@
 // one scale. Groups are folded and open on request; residual paths are drawn past the layers they leave out.
 
 import { type SVGTemplateResult, svg } from 'lit';
-import '../styles/network.css';
 import { type Category, categoryName, type Draw, mark, textWidth, wrapText } from './chart';
 import { areas, drawn, type NetworkOptions, sentence } from './network-cell';
 import { type Cell, cellsOf } from './network-cells';

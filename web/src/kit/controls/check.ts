@@ -31,6 +31,8 @@ export {
   type Try,
 } from './question';
 
+import { sendHere } from './send';
+
 /** What is kept of a question: without `tries` the element keeps them itself, as long as it stands. */
 export interface Kept {
   readonly tries?: readonly Try[];
@@ -91,7 +93,7 @@ class CheckElement extends LightElement {
     const made = gradesOf(question, this.made);
     // Without hints one may try for ever, also after the right answer.
     const over = question.hints !== undefined && standOf(question, made) !== 'open';
-    return html`<form class="check" @submit=${this.grade} novalidate>
+    return html`<form class="check" @submit=${this.grade} @click=${sendHere} novalidate>
       ${this.elsewhere(question)}
       ${question.kind === 'number' ? this.numberInput(question, over) : this.choices(question, over)}
       ${over ? nothing : this.buttons()}

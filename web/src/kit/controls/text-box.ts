@@ -1,14 +1,17 @@
 // Where a frame may neither copy nor save: the text itself, to select. It stands over the page beside what was pressed.
+// Where nobody knows whether the frame may, the box offers the text first.
 
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { define, LightElement, uniqueId } from '../element';
 
 const GAP = 8;
 
 class TextBoxElement extends LightElement {
-  static override properties = { heading: {}, text: {}, said: { state: true } };
+  static override properties = { heading: {}, text: {}, offered: {}, said: { state: true } };
   declare heading: string;
   declare text: string;
+  /** Makes the text, once somebody asks for it: until then the box only offers it. */
+  declare offered: (() => readonly [what: string, text: string]) | undefined;
   declare private said: string;
   /** Has the focus again once the box is closed. */
   from: HTMLElement | undefined;
@@ -18,15 +21,20 @@ class TextBoxElement extends LightElement {
     super();
     this.heading = '';
     this.text = '';
+    this.offered = undefined;
     this.said = '';
   }
 
   protected override render(): unknown {
     return html`<dialog class="text-box" open aria-labelledby=${this.titleId} @keydown=${this.key} @close=${this.close}>
-      <p id=${this.titleId}>${this.heading}</p>
-      <textarea readonly rows=${this.text.length > 200 ? 8 : 3} aria-label="The text" .value=${this.text}></textarea>
+      <p id=${this.titleId} role=${this.offered ? 'status' : nothing}>${this.heading}</p>
+      ${this.offered ? nothing : html`<textarea readonly rows=${this.text.length > 200 ? 8 : 3} aria-label="The text" .value=${this.text}></textarea>`}
       <p class="row">
-        <button type="button" class="primary" data-action="select-copy" @click=${this.copy}>Select and copy</button>
+        ${
+          this.offered
+            ? html`<button type="button" data-action="show-text" @click=${this.unfold}>Show its text</button>`
+            : html`<button type="button" class="primary" data-action="select-copy" @click=${this.copy}>Select and copy</button>`
+        }
         <button type="button" @click=${this.close}>Close</button>
         <span role="status" class="hint">${this.said}</span>
       </p>
@@ -40,7 +48,14 @@ class TextBoxElement extends LightElement {
     const ends = scrollY + bottom + GAP + offsetHeight > document.body.scrollHeight;
     const at = ends ? top - GAP - offsetHeight : bottom + GAP;
     this.style.top = `${Math.max(GAP, Math.round(scrollY + at))}px`;
-    this.querySelector<HTMLElement>('[data-action="select-copy"]')?.focus();
+    // An offer leaves the focus where it is.
+    if (!this.offered) this.querySelector<HTMLElement>('[data-action="select-copy"]')?.focus();
+  }
+
+  private unfold(): void {
+    if (this.offered === undefined) return;
+    const [what, text] = this.offered();
+    showText(`Here is ${what}.`, text, this.from);
   }
 
   private copy(): void {
@@ -57,20 +72,41 @@ class TextBoxElement extends LightElement {
   }
 
   private close(): void {
+    if (!this.offered || this.contains(document.activeElement))
+      this.from?.focus({ preventScroll: true });
     this.remove();
-    this.from?.focus({ preventScroll: true });
   }
 }
 
 define('ts-text-box', TextBoxElement);
 
 /** Shows the text beside the button that was pressed; one box at a time. */
-export function showText(heading: string, text: string): void {
+export function showText(heading: string, text: string, from = pressed()): void {
+  openBox({ heading, text, from });
+}
+
+/** An offer goes away by itself after this. */
+const OFFERED_MS = 12_000;
+
+/** Where nobody can know whether the file was saved: offers the text to whoever wants it. */
+export function offerText(heading: string, offered: () => readonly [string, string]): void {
+  const box = openBox({ heading, offered, from: pressed() });
+  const timer = setInterval(() => {
+    if (box.isConnected && box.matches(':hover, :focus-within')) return;
+    clearInterval(timer);
+    box.remove();
+  }, OFFERED_MS);
+}
+
+function pressed(): HTMLElement | undefined {
+  const { activeElement, body } = document;
+  return activeElement instanceof HTMLElement && activeElement !== body ? activeElement : undefined;
+}
+
+function openBox(what: Partial<TextBoxElement>): TextBoxElement {
   document.querySelector('ts-text-box')?.remove();
   const box = document.createElement('ts-text-box') as TextBoxElement;
-  const { activeElement, body } = document;
-  const pressed = activeElement instanceof HTMLElement && activeElement !== body;
-  const from = pressed ? activeElement : undefined;
-  Object.assign(box, { heading, text, from });
-  body.append(box);
+  Object.assign(box, what);
+  document.body.append(box);
+  return box;
 }

@@ -101,6 +101,7 @@ export const compared = experiment({
 export const growth = experiment({
   uses: ['control', 'batch', 'seed', 'scale'],
   steps: { sizes: 6000 },
+  fixed_ms: 700,
   run: async (run: Run<Chosen, Growth>): Promise<Growth> => {
     const { signal, values } = run;
     const { control, batch, scale: quantity } = values;
@@ -128,6 +129,7 @@ export const growth = experiment({
 export const decoding = experiment({
   uses: ['seed'],
   steps: { tokens: 2000 },
+  fixed_ms: 450,
   run: async (run: Run<Chosen, Decoding>): Promise<Decoding> => {
     const { width, depth } = DECODER;
     const [prompt, token] = [prefillSpec(width, depth, PROMPT), decodeSpec(width, depth, PROMPT)];

@@ -41,6 +41,7 @@ export function holdBaseline(measuring: boolean): void {
 export const baseline = experiment({
   uses: ['model', 'batch', 'seed'],
   steps: { train: budgets().baseline_ms },
+  fixed_ms: 1000,
   held: () => (part ? BUSY : undefined),
   async run(run: Run<Chosen>): Promise<Outcome> {
     const { batch, seed } = run.values;

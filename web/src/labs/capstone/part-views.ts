@@ -26,6 +26,7 @@ import {
 import { imagesPerSecond, toldOf } from './outcome';
 import { changeControls, memoryLine } from './part-controls';
 import { INTROS, WORDS_ASKED } from './part-texts';
+import { type Part, partTime } from './part-time';
 import { TITLES } from './part-titles';
 import { TOLD } from './part-told';
 import {
@@ -125,14 +126,17 @@ export const words = (parts: Parts, { words: written }: Notebook, part: string):
   </div>`;
 
 const button = (
-  part: string,
+  part: Part,
+  pages: Notebook,
   label: string,
   missing: string,
   onClick: () => void,
 ): TemplateResult => html`<p class="row">
   <button type="button" class="primary" data-action="measure-${part}" ?disabled=${missing !== ''} @click=${onClick}>${label}</button>
-  ${missing === '' ? nothing : html`<span class="hint">${missing}</span>`}
+  ${hint(missing)} ${hint(partTime(part, pages))}
 </p>`;
+
+const hint = (text: string) => (text === '' ? nothing : html`<span class="hint">${text}</span>`);
 
 const NO_BASELINE = 'Measure the baseline first: Run, above.';
 
@@ -171,7 +175,7 @@ export function bottleneckView(parts: Parts, pages: Notebook): TemplateResult {
     })}</div>
       ${parts.controls(
         'bottleneck',
-        button('bottleneck', 'Profile the step', parts.held || missing, () => {
+        button('bottleneck', pages, 'Profile the step', parts.held || missing, () => {
           void parts.findBottleneck();
         }),
       )}
@@ -209,7 +213,13 @@ export function changeView(parts: Parts, pages: Notebook, id: ChangeId): Templat
       ${planned.length === 0 ? nothing : html`<p class="hint">Against what is kept so far: ${planned.join(', ')}.</p>`}
       ${parts.controls(
         id,
-        button(id, 'Measure in turns', missingFor(parts, pages, id), () => void parts.measure(id)),
+        button(
+          id,
+          pages,
+          'Measure in turns',
+          missingFor(parts, pages, id),
+          () => void parts.measure(id),
+        ),
       )}
       <div aria-live="polite">${result === undefined ? nothing : found(id, result)}</div>
       ${result === undefined ? nothing : decision(parts, pages, id, result)}`,
@@ -279,6 +289,7 @@ export function finalView(parts: Parts, pages: Notebook): TemplateResult {
         'final',
         button(
           'final',
+          pages,
           'Measure baseline and final in turns',
           missingForFinal(parts, pages),
           () => void parts.measureFinal(),

@@ -24,7 +24,11 @@ export interface RaceRun {
 /** Batches that a worker may be ahead. */
 const AHEAD = 2;
 /** Images of one turn, unless a batch has more. */
-const IMAGES_PER_TURN = 4;
+export const IMAGES_PER_TURN = 4;
+/** Of a block: two of each configuration. */
+export const TURNS = 4;
+/** Of each of two configurations. */
+export const WARM_UP_STEPS = 2;
 
 /** One configuration with an engine and loader workers of its own. */
 class Racer {
@@ -197,7 +201,7 @@ export function race(
     times_hidden += 1;
   };
   document.addEventListener('visibilitychange', seen);
-  return withRacers([before, after], { seed, warm_up: 2 }, run, async ([a, b]) => {
+  return withRacers([before, after], { seed, warm_up: WARM_UP_STEPS }, run, async ([a, b]) => {
     if (a === undefined || b === undefined) throw new Error('nothing to compare');
     const { least_blocks, most_blocks } = budgets();
     const block_ratios: number[] = [];
@@ -210,7 +214,7 @@ export function race(
     while (more()) {
       const kind = Math.random() < 0.5 ? 'abba' : 'baab';
       const turnDone = (turn: number) => {
-        const blocks = order.length + turn / 4;
+        const blocks = order.length + turn / TURNS;
         run.progress(progressOf(performance.now() - began, blocks, budget_ms));
       };
       block_ratios.push(await block(kind, a, b, run.signal, turnDone));

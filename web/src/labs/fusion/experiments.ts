@@ -37,6 +37,7 @@ export async function dry({ values }: Setup<Chosen>, signal: AbortSignal): Promi
 export const fused = experiment({
   uses: ['what', 'batch', 'seed'],
   steps: { both: 5000 },
+  fixed_ms: 400,
   run: (run: Run<Chosen, Outcome>) =>
     measure(subjectOf(choiceOf(run.values)), run.values.seed, run),
 });
@@ -44,5 +45,6 @@ export const fused = experiment({
 export const lengths = experiment({
   uses: ['seed'],
   steps: { lengths: 10_000 },
+  fixed_ms: 850,
   run: (run: Run<Chosen, LengthsOutcome>) => measureLengths(run.values.seed, run),
 });

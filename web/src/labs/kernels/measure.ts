@@ -5,6 +5,7 @@ import type { Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
 import { higher } from '../../session/higher-roofs';
 import { disturbances, intervalOf } from '../../session/record';
+import { fewer } from '../../session/speed';
 import {
   abovePeak,
   flopsOf,
@@ -17,7 +18,7 @@ import {
 import type { Chosen } from './params';
 import { labelOf, RUNGS } from './rungs';
 
-const DEVICE_MS = 900;
+const DEVICE_MS = 1100;
 const WARM_UP_MS = 120;
 const BUDGET_MS = 180;
 const MIN_SAMPLES = 5;
@@ -131,7 +132,7 @@ class Ladder {
 
 const budgetFor = (variant: string, size: number): number =>
   RUNGS[variant]?.scalar
-    ? Math.max(BUDGET_MS, (SCALAR_RUNS * flopsOf(size)) / SCALAR_GFLOPS / 1e6)
+    ? Math.max(BUDGET_MS, (fewer(SCALAR_RUNS, 3) * flopsOf(size)) / SCALAR_GFLOPS / 1e6)
     : BUDGET_MS;
 
 async function visitFrom(info: KernelVariantInfo, report: KernelReport): Promise<Visit> {

@@ -3,6 +3,7 @@
 import type { StatisticsReport } from '../../engine/types';
 import { startLabWorker } from '../../kit/worker';
 import { profiler } from '../../session/engine';
+import { fewer } from '../../session/speed';
 import queueWorker from './queue-worker.ts?worker&url';
 
 export interface Launch {
@@ -89,10 +90,11 @@ export async function runQueue(
     signal.throwIfAborted();
     const queue = new Queue(worker, signal);
     const times: number[] = [];
-    for (let i = 0; i < WARM_UP + ALONE; i += 1) {
-      progress('One product at a time', (0.5 * i) / (WARM_UP + ALONE));
+    const [warm_up, all] = [fewer(WARM_UP, 2), fewer(WARM_UP, 2) + fewer(ALONE, 5)];
+    for (let i = 0; i < all; i += 1) {
+      progress('One product at a time', (0.5 * i) / all);
       const time = await alone(queue, size);
-      if (i >= WARM_UP) times.push(time);
+      if (i >= warm_up) times.push(time);
     }
     progress('All launched at once', 0.6);
     const queued = await allAtOnce(queue, size, launches);

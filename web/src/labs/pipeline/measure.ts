@@ -5,6 +5,7 @@ import { FED_MODELS, recipeFor } from '../../feeding/fed-training';
 import { openLoader } from '../../feeding/loader';
 import { experiment, type Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
+import { fewer } from '../../session/speed';
 import {
   type ModeId,
   type ModeResult,
@@ -36,7 +37,7 @@ function modesOf({ workers }: Settings): Mode[] {
 
 /** How many steps make a round, from one step in turn with its load. */
 const stepsFor = (period_ms: number, modes: number): number =>
-  Math.max(LEAST_STEPS, Math.min(MOST_STEPS, Math.round(SET_MS / modes / period_ms)));
+  Math.max(fewer(LEAST_STEPS, 2), Math.min(MOST_STEPS, Math.round(SET_MS / modes / period_ms)));
 
 const summarize = (rounds: readonly Round[]): Promise<StatisticsReport> =>
   profiler().summarize(rounds.map(({ period_ms }) => period_ms));
@@ -140,5 +141,6 @@ async function outcomeOf(
 export const epoch = experiment({
   uses: ['network', 'batch', 'workers', 'prefetch', 'passes', 'photo', 'seed'] as const,
   steps: { rounds: ALL_MS },
+  fixed_ms: 1000,
   run: measure,
 });

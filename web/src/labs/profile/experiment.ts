@@ -29,6 +29,7 @@ export async function dry(
 export const pass = experiment({
   uses: ['model', 'batch', 'seq', 'seed'] as const,
   steps: { trace: 2500 },
+  fixed_ms: 350,
   async run({ values, model, signal, step }: Run<Chosen>): Promise<Outcome> {
     const { batch, seq, seed } = values;
     const options = { batch, seq, seed, ...TIMING, signal, onProgress: step('trace') };
@@ -41,5 +42,6 @@ export const pass = experiment({
 export const attention = experiment({
   uses: ['width'] as const,
   steps: { rounds: 12_000 },
+  fixed_ms: 1000,
   run: measureAttention,
 });

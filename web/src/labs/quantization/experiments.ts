@@ -43,6 +43,7 @@ const SLICE_MS = 12;
 export const bits = experiment({
   uses: ['seed'],
   steps: { learn: 1500 },
+  fixed_ms: 350,
   async run({ values: { seed }, signal, step }: Run<Chosen>): Promise<BitsOutcome> {
     const digits = await loadDigits();
     const net = begin(seed);

@@ -45,6 +45,7 @@ export const roofs = experiment({
 
 export const points = experiment({
   uses: ['op'],
+  fixed_ms: 1700,
   steps: {
     roofs: ROOFS_MS,
     'relu-large': POINT_MS,

@@ -3,6 +3,7 @@
 import type { BackwardProfile } from '../../engine/types';
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
+import { fewer } from '../../session/speed';
 import { triedBefore } from './attempts';
 import {
   budgetOf,
@@ -94,14 +95,15 @@ const lean = (profile: BackwardProfile): Step => ({
 /** The chosen model where it learns digits; else LeNet-5, and the figure says so. */
 const trainedOn = (name: string) =>
   name === 'mlp'
-    ? { preset: 'digits-mlp', title: 'MLP', steps: 1000 }
-    : { preset: 'digits-lenet5', title: 'LeNet-5', steps: 300 };
+    ? { preset: 'digits-mlp', title: 'MLP', most: 1000, least: 300 }
+    : { preset: 'digits-lenet5', title: 'LeNet-5', most: 300, least: 60 };
 
 export const gradients = experiment({
   uses: ['model'] as const,
   steps: { train: 2500 },
   async run({ values, signal, step }: Run<Chosen>): Promise<Gradients> {
-    const { preset, title, steps } = trainedOn(values.model);
+    const { preset, title, most, least } = trainedOn(values.model);
+    const steps = fewer(most, least);
     await profiler().train({ preset, steps }, { signal, onProgress: step('train') });
     return { title, steps, report: await profiler().lossScalingDemo(1, { signal }) };
   },

@@ -74,6 +74,7 @@ export async function dry(
 export const planned = experiment({
   uses: ['model', 'batch', 'seq', 'optimizer', 'checkpoint'],
   steps: { plan: 200, claims: 800 },
+  fixed_ms: 400,
   live: true,
   async run({ values, model, signal, step }: Run<Chosen>): Promise<Planned> {
     const engine = profiler();

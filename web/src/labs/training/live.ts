@@ -35,7 +35,15 @@ interface Live {
   readonly kept: Trained | undefined;
   readonly onTrained: (trained: Trained) => void;
   readonly onSettings: (change: Change) => void;
+  /** It was trained on another device, and nothing can be trained here. */
+  readonly recorded: boolean;
 }
+
+/** Without them the report stands all the same. */
+const learned = () =>
+  profiler()
+    .trainedWeights()
+    .catch(() => undefined);
 
 class TrainingLive extends PartElement {
   static override properties = {
@@ -43,9 +51,11 @@ class TrainingLive extends PartElement {
     kept: { attribute: false },
     onTrained: { attribute: false },
     onSettings: { attribute: false },
+    recorded: { attribute: false },
     rates: { state: true },
     curve: { state: true },
     report: { state: true },
+    weights: { state: true },
   };
 
   /** What is chosen. */
@@ -53,10 +63,13 @@ class TrainingLive extends PartElement {
   declare kept: Live['kept'];
   declare onTrained: Live['onTrained'];
   declare onSettings: Live['onSettings'];
+  declare recorded: boolean;
   /** What the engine said last: steps and FLOPs a second. */
   declare private rates: Progress | undefined;
   declare private curve: Curve;
   declare private report: TrainReport | undefined;
+  /** What was learned here; of a training that diverged there is nothing. */
+  declare private weights: Uint8Array | undefined;
   /** What the shown curve was trained with. */
   private trained: Settings | undefined;
   /** The engine still has it: another page's training cannot go on here. */
@@ -66,6 +79,7 @@ class TrainingLive extends PartElement {
   constructor() {
     super();
     this.curve = EMPTY;
+    this.recorded = false;
   }
 
   /** Stops, and forgets what was trained. */
@@ -74,6 +88,7 @@ class TrainingLive extends PartElement {
     this.rates = undefined;
     this.curve = EMPTY;
     this.report = undefined;
+    this.weights = undefined;
     this.trained = undefined;
     this.here = false;
     this.top = 0;
@@ -94,6 +109,7 @@ class TrainingLive extends PartElement {
     if (!resume) this.clear();
     this.trained = settings;
     this.report = undefined;
+    this.weights = undefined;
     this.rates = undefined;
     await this.start(async ({ signal, progress, wanted }) => {
       const { preset, epochs, seed } = settings;
@@ -107,8 +123,11 @@ class TrainingLive extends PartElement {
         { preset, epochs, seed, resume },
         { signal, onProgress },
       );
+      // Now, as the engine keeps what was trained last.
+      const weights = report.diverged === '' ? await learned() : undefined;
       if (!wanted()) return;
       this.report = report;
+      this.weights = weights;
       this.here = true;
       this.show(curveOf(report));
       this.onTrained({ settings, report });
@@ -123,10 +142,14 @@ class TrainingLive extends PartElement {
   protected override render(): unknown {
     const { report } = this;
     return html`<div class="scene-deeds">${this.figures()}
-      ${this.controls()} ${this.bar(this.buttons(), () => this.train(false))}
+      ${this.recorded ? html`<p class="hint">This training was recorded on another device.</p>` : this.deeds()}
       ${this.running === undefined ? nothing : html`<p class="hint">${this.progressText()}</p>`}
       <div aria-live="polite">${report === undefined ? nothing : told(report, this.here)}</div>
       ${report === undefined ? nothing : this.exports(report)}</div>`;
+  }
+
+  private deeds(): TemplateResult {
+    return html`${this.controls()} ${this.bar(this.buttons(), () => this.train(false))}`;
   }
 
   private controls(): TemplateResult {
@@ -203,7 +226,13 @@ class TrainingLive extends PartElement {
       );
     const csv = () =>
       downloadText(`training-${report.preset}.csv`, 'text/csv', toCsv(curveTable(curveOf(report))));
+    const { weights } = this;
+    const save = async () => {
+      const { downloadBytes } = await import('../../kit/controls/download-bytes');
+      if (weights !== undefined) downloadBytes(`${report.preset}.safetensors`, weights);
+    };
     return html`<p class="row">
+      ${weights === undefined ? nothing : html`<button type="button" data-action="save-weights" @click=${save}>Save the weights (safetensors)</button>`}
       <button type="button" data-action="export-report" @click=${json}>Save the report (JSON)</button>
       <button type="button" data-action="export-curve" @click=${csv}>Save the curve (CSV)</button>
     </p>`;
@@ -215,6 +244,7 @@ define('ts-training-live', TrainingLive);
 export type { TrainingLive };
 
 /** The second part of the lab, for its state in the URL. */
-export function trainingLive({ settings, kept, onTrained, onSettings }: Live): TemplateResult {
-  return html`<ts-training-live .settings=${settings} .kept=${kept} .onTrained=${onTrained} .onSettings=${onSettings}></ts-training-live>`;
+export function trainingLive(live: Live): TemplateResult {
+  const { settings, kept, onTrained, onSettings, recorded } = live;
+  return html`<ts-training-live .settings=${settings} .kept=${kept} .onTrained=${onTrained} .onSettings=${onSettings} .recorded=${recorded}></ts-training-live>`;
 }

@@ -69,13 +69,14 @@ const TRAINED = 'training';
 
 const live: TrainingScene = {
   second: true,
-  figure: ({ values: { train: preset, epochs, seed }, set, kept, keep }) =>
+  figure: ({ values: { train: preset, epochs, seed }, set, kept, keep, recorded = false }) =>
     html`<div data-section="second">
       ${trainingLive({
         settings: { preset, epochs: epochs || TRAININGS[preset].epochs, seed },
         kept: kept(TRAINED) as Trained | undefined,
         onTrained: (trained) => keep(TRAINED, trained),
         onSettings: set,
+        recorded,
       })}
     </div>`,
 };

@@ -1,0 +1,61 @@
+// npm run record [-- LAB ...]: runs every lab in Chromium on this machine and writes what it came to into web/src/recorded, for
+// readers whose browser cannot run the engine.
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { build } from './build.mjs';
+import { main, say } from './lib/log.mjs';
+import { DIST, ROOT } from './lib/paths.mjs';
+import { recordLab } from './record/labs.mjs';
+import { startServer } from './serve.mjs';
+import { CHROMIUM_ARGUMENTS, setUpChromium } from './setup/chromium.mjs';
+import { setUp } from './setup.mjs';
+
+const FOLDER = join(ROOT, 'web/src/recorded');
+const LABS = join(ROOT, 'web/src/labs');
+
+/** "Intel Xeon, 2 cores": without the marks of the trade. */
+function machine() {
+  const [first, ...others] = cpus();
+  const name = first.model.replace(/\((R|TM)\)|CPU|@.*$|Processor/g, '').replace(/\s+/g, ' ');
+  return `${name.trim()}, ${others.length + 1} cores`;
+}
+
+const allLabs = () => readdirSync(LABS).filter((id) => existsSync(join(LABS, id, 'meta.ts')));
+
+const write = (name, content) =>
+  writeFileSync(join(FOLDER, `${name}.json`), `${JSON.stringify(content)}\n`);
+
+async function record(labs) {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM,
+    args: CHROMIUM_ARGUMENTS,
+  });
+  const server = await startServer({ port: 0, root: DIST });
+  try {
+    for (const id of labs) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+      const { lab, models, host } = await recordLab(page, server.url, id);
+      const on = { machine: `${machine()}, ${host}`, at: new Date().toISOString() };
+      write(id, { ...on, ...lab });
+      if (models.length > 0) write('models', models);
+      say(`${id}: ${Math.round(JSON.stringify(lab).length / 1000)} kB`);
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+await main(async () => {
+  const asked = process.argv.slice(2).filter((each) => each !== '--built');
+  if (!process.argv.includes('--built')) {
+    await setUp();
+    await build();
+    process.env.CHROMIUM = await setUpChromium();
+  }
+  await record(asked.length > 0 ? asked : allLabs());
+  return 0;
+});

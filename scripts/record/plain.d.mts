@@ -1,0 +1,2 @@
+/** As JSON holds it. */
+export function plain(value: unknown): unknown;

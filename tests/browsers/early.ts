@@ -1,0 +1,83 @@
+// For a driver that cannot run a script before the page's: the built pages with one more script at their beginning, which
+// listens to the console and has measurements be short.
+
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '../../scripts/serve.mjs';
+import { shorten } from '../e2e/budgets';
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const SCRIPT = 'before-the-page.js';
+
+/** What the script leaves in a page. */
+export interface Heard {
+  heard?: string[];
+}
+
+/** Runs in the page. */
+function listen(): void {
+  const heard: string[] = [];
+  Object.assign(globalThis, { heard });
+  for (const level of ['error', 'warn'] as const) {
+    const say = console[level];
+    console[level] = (...words: unknown[]) => {
+      heard.push(words.map(String).join(' '));
+      say.apply(console, words);
+    };
+  }
+  addEventListener(
+    'error',
+    (event) => {
+      const { target, message } = event;
+      // Told to the page alone: no browser's console shows it.
+      if (String(message).startsWith('ResizeObserver loop')) return;
+      const failed = target instanceof Element ? target.outerHTML.slice(0, 200) : message;
+      heard.push(`uncaught: ${failed}`);
+    },
+    true,
+  );
+  addEventListener('unhandledrejection', ({ reason }) => heard.push(`uncaught: ${reason}`));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    heard.push(`refused by ${violatedDirective}: ${blockedURI}`),
+  );
+}
+
+/** A folder that is dist/ but for its pages. */
+function pagesWithScript(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tensorscope-pages-'));
+  for (const name of readdirSync(DIST)) {
+    if (!/\.html(\.br|\.gz)?$/.test(name)) symlinkSync(join(DIST, name), join(folder, name));
+    else if (name.endsWith('.html')) {
+      const page = readFileSync(join(DIST, name), 'utf8');
+      const own = page.replace(/<head>/i, `<head><script src="./${SCRIPT}"></script>`);
+      if (own === page) throw new Error(`${name} has no <head> to put a script into`);
+      writeFileSync(join(folder, name), own);
+    }
+  }
+  writeFileSync(join(folder, SCRIPT), `(${listen})();\n(${shorten})();\n`);
+  return folder;
+}
+
+/** Serves them as scripts/serve.mjs does, with and without isolation headers. */
+export async function serveWithScript() {
+  const root = pagesWithScript();
+  const isolated = await startServer({ port: 0, root });
+  const plain = await startServer({ port: 0, root, isolation: false });
+  return {
+    isolated: isolated.url,
+    plain: plain.url,
+    close: async () => {
+      await Promise.all([isolated.close(), plain.close()]);
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+// A tab of WebKit's browser. Its driver tells nothing of the console: the pages are served with a script before theirs
+// that listens to it.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { Heard } from './early';
+import { press, put, type Tab } from './tab';
+import { type Session, WebDriverError } from './webdriver';
+
+/** What a moment later may be otherwise. */
+const PASSING = new Set([
+  'no such element',
+  'stale element reference',
+  'element not interactable',
+  'element click intercepted',
+]);
+
+/** Tries until there is something to do it with. */
+function once<Result>(what: string, work: () => Promise<Result>): Promise<void> {
+  const attempt = () =>
+    work().then(
+      () => 'done',
+      (error) => {
+        if (error instanceof WebDriverError && PASSING.has(error.kind)) return error.message;
+        throw error;
+      },
+    );
+  return expect.poll(attempt, { timeout: 120_000, message: what }).toBe('done');
+}
+
+interface Watched {
+  /** Of the last click: whether it came to what it was meant for; undefined in a page that came after it. */
+  clicked?: boolean;
+}
+
+/**
+ * The driver looks where the element is and clicks there, whatever has moved in between: waits until it stands still, and
+ * notes whether the click comes to it. In a shadow root this is not looked at.
+ */
+const watchClick = async (selector: string): Promise<void> => {
+  const watched = globalThis as unknown as Watched;
+  watched.clicked = true;
+  const element = selector.includes(' >>> ') ? null : document.querySelector(selector);
+  if (element === null) return;
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  for (let before = ''; before !== place(); ) {
+    before = place();
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  watched.clicked = false;
+  const seen = (event: Event) => {
+    if (event.composedPath().includes(element)) watched.clicked = true;
+  };
+  addEventListener('click', seen, { capture: true, once: true });
+};
+
+const filesIn = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('.'));
+
+/** @param served the pages with `early.ts` in them */
+export async function webkitTab(
+  session: Session,
+  home: string,
+  served: { readonly isolated: string; readonly plain: string },
+): Promise<Tab> {
+  const heard: string[] = [];
+  let inFrame = false;
+  const evaluate: Tab['evaluate'] = (work, given) =>
+    session.run(`return (${work})(...arguments)`, given ?? null) as never;
+  const click = (selector: string) =>
+    once(`click ${selector}`, async () => {
+      await evaluate(watchClick, selector);
+      await session.click(selector);
+      if (!(await evaluate(() => (globalThis as unknown as Watched).clicked ?? true, undefined)))
+        throw new WebDriverError('element click intercepted', `${selector} moved away`);
+    });
+  const collect = async () => {
+    const here = await evaluate(() => (globalThis as unknown as Heard).heard?.splice(0), undefined);
+    heard.push(...(here ?? []));
+  };
+  const leave = async (way: () => Promise<void>) => {
+    await collect();
+    await session.top();
+    inFrame = false;
+    await way();
+  };
+  await session.resize(1280, 900);
+  return {
+    browser: `WebKitGTK ${session.version}`,
+    ...served,
+    goto: (address) => leave(() => session.goto(address)),
+    reload: () => leave(() => session.reload()),
+    enter: async (selector) => {
+      await once(`frame ${selector}`, () => session.enter(selector));
+      inFrame = true;
+    },
+    evaluate,
+    click: (selector) => (inFrame ? press({ evaluate }, selector) : click(selector)),
+    type: async (selector, text) => {
+      if (inFrame) return put({ evaluate }, selector, text);
+      await click(selector);
+      await evaluate(() => document.execCommand('selectAll'), undefined);
+      await session.keys(selector, text);
+    },
+    choose: (selector, value) =>
+      once(`choose ${value}`, () => session.click(`${selector} option[value="${value}"]`)),
+    saved: async (deed) => {
+      const before = new Set(filesIn(home));
+      await deed();
+      const fresh = () =>
+        filesIn(home).filter((name) => !before.has(name) && !name.endsWith('.wkdownload'));
+      await expect.poll(() => fresh().length, 'files saved').toBe(1);
+      const file = join(home, String(fresh()[0]));
+      await expect.poll(() => existsSync(file) && readFileSync(file).length).toBeGreaterThan(0);
+      return readFileSync(file, 'utf8');
+    },
+    width: (pixels) => session.resize(pixels, 900),
+    complaints: async () => {
+      await collect();
+      return heard;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+// A lab that is read with what another device measured, to its end.
+
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { lack } from './lacking';
+import { complaints, overflows, pageOf, runButton, section, skipPrediction } from './support';
+import { questionsOf, said } from './walk';
+
+export const note = (page: Page) => page.locator('[data-recorded-note]');
+
+export async function read(page: Page, lab: string): Promise<void> {
+  await expect(note(page)).toContainText(/recorded on .+, not on your device/);
+  await skipPrediction(page);
+  // A lab that runs by itself shows it by itself.
+  if ((await runButton(page).count()) > 0) await runButton(page).click();
+  await expect(page.locator('article.lab')).toHaveAttribute('data-measured', 'true');
+  // Each is gone once it is shown.
+  const further = page.locator('[data-action^="run-"]');
+  for (let left = await further.count(); left > 0; left -= 1) {
+    await further.first().click();
+    await expect(further).toHaveCount(left - 1);
+  }
+  await expect(page.locator('[data-action="run"], .progress, .problem')).toHaveCount(0);
+  await expect(page.locator('figure.figure svg.plot').first()).toBeVisible();
+  expect((await questionsOf(page, lab)).length).toBeGreaterThan(0);
+}
+
+export async function answerAll(page: Page, lab: string): Promise<void> {
+  for (const question of await questionsOf(page, lab)) {
+    const form = page.locator(`[data-check="${question.id}"] form`);
+    const value = said(question, true);
+    if (question.kind === 'number') await form.locator('input[type=text]').fill(value);
+    else await form.locator(`input[value="${value}"]`).check();
+    await form.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(form.locator('.verdict')).toHaveAttribute('data-right', 'true');
+  }
+}
+
+export async function readToItsEnd(
+  page: Page,
+  context: BrowserContext,
+  lab: string,
+): Promise<void> {
+  const heard = complaints(page);
+  await lack(context, 'wasm');
+  await page.goto(pageOf(lab));
+  await read(page, lab);
+  await answerAll(page, lab);
+  await expect(page.locator('[data-scene="ending"]')).toBeVisible();
+  await section(page, 'pytorch').locator('summary').first().click();
+  await expect(page.locator('[data-section="pytorch"]')).not.toContainText('on its way');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(() => overflows(page)).toBe(false);
+  // The engine was preloaded and is not used; nothing else may complain.
+  expect(heard.filter((each) => !each.includes('was preloaded'))).toEqual([]);
+}

@@ -1,0 +1,214 @@
+// What stands around a lab's scenes, drawn and pressed without a page: Run, Reset, sources, the ending.
+
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { environment, header, sources } from '../../../web/src/lab/around-scenes';
+import { endingCard, endingOf } from '../../../web/src/lab/ending';
+import { runBar } from '../../../web/src/lab/run-bar';
+import type { SceneView } from '../../../web/src/lab/scene';
+import type { LabView } from '../../../web/src/lab/view';
+import { listener, listeners } from '../template-press';
+import { templateMarkup } from '../template-text';
+import { labOf, plain, RUN, trialOf } from './lab-stubs';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('Run', () => {
+  it('is called what the lab calls it, first and again', () => {
+    expect(plain(runBar(labOf(), trialOf(), RUN))).toBe('Toss');
+    expect(plain(runBar(labOf(), trialOf({ outcome: 1 }), RUN))).toBe('Toss again');
+    const unnamed = labOf({ words: () => ({}) });
+    expect(plain(runBar(unnamed, trialOf(), RUN))).toBe('Run');
+    expect(plain(runBar(unnamed, trialOf({ outcome: 1 }), RUN))).toBe('Run again');
+  });
+
+  it('runs its own experiment', () => {
+    const lab = labOf();
+    const trial = trialOf();
+    listener(runBar(lab, trial, RUN), /data-action=run/).call();
+    expect(lab.run).toHaveBeenCalledExactlyOnceWith(trial);
+  });
+
+  it('is held while something is missing, and says what', () => {
+    const off = (bar: unknown) => /\?disabled=(\w+)/.exec(templateMarkup(bar))?.[1];
+    expect(off(runBar(labOf(), trialOf(), RUN))).toBe('false');
+    expect(off(runBar(labOf(), trialOf(), { ...RUN, disabled: true }))).toBe('true');
+    const held = trialOf({ experiment: { uses: [], held: () => 'Choose a model.' } });
+    expect(off(runBar(labOf(), held, RUN))).toBe('true');
+    expect(plain(runBar(labOf(), held, RUN))).toBe('Toss Choose a model.');
+    expect(plain(runBar(labOf(), held, { ...RUN, hint: 'Predict first.' }))).toBe(
+      'Toss Predict first.',
+    );
+  });
+
+  it('gives way to the progress, whose Stop halts the run', () => {
+    const running = { phase: 'sampling', fraction: 0.5, remaining_ms: 0 };
+    const halt = vi.fn();
+    const bar = runBar(labOf(), trialOf({ runner: { running, notice: '', halt } }), RUN);
+    expect(plain(bar)).toContain('Taking samples');
+    expect(plain(bar)).not.toContain('Toss');
+    listener(bar, /data-action="stop"/).call();
+    expect(halt).toHaveBeenCalledOnce();
+  });
+
+  it('says of which setup and of when the shown result is', () => {
+    const stale = trialOf({ outcome: 1, stale: true });
+    expect(plain(runBar(labOf(), stale, RUN))).toContain(
+      'Measured with batch 8: run again for the new setting.',
+    );
+    const old = trialOf({ outcome: 1, restored: true, at: '2026-11-23T10:00:00Z' });
+    expect(plain(runBar(labOf(), old, RUN))).toMatch(/Toss again Measured .*\d/);
+    expect(plain(runBar(labOf(), trialOf({ outcome: 1 }), RUN))).not.toContain('Measured');
+  });
+
+  it('says what became of a run: stopped, or hidden', () => {
+    const said = (given: object, lab = labOf()) => plain(runBar(lab, trialOf(given), RUN));
+    expect(said({ stopped: true })).toContain('Stopped. Nothing was recorded.');
+    const runner = { running: undefined, notice: 'Another tab measures.', halt: vi.fn() };
+    expect(said({ stopped: true, runner })).toContain('Another tab measures.');
+    expect(said({ hidden: true, outcome: 1 })).toContain('The page was hidden while this ran');
+    expect(said({ hidden: true })).not.toContain('hidden');
+    expect(said({})).toBe('Toss');
+  });
+
+  it('says before and while it runs that it takes long here, and when it takes longer than that', () => {
+    const running = { phase: 'sampling', fraction: 0.5, remaining_ms: 0 };
+    const runner = { running, notice: '', halt: vi.fn() };
+    const said = (given: object) =>
+      plain(runBar(labOf(), trialOf({ expected_ms: 3000, ...given }), RUN));
+    const slow = { long: true, expected_ms: 24_000 };
+    expect(said({})).toBe('Toss');
+    expect(said(slow)).toMatch(
+      /^Toss Takes about 24 s here: this device is about .* slower than a laptop\.$/,
+    );
+    expect(said({ runner })).not.toContain('here');
+    expect(said({ runner, ...slow })).toMatch(
+      /takes about 24 s here, where a laptop needs 3(\.0)? s/,
+    );
+    expect(said({ runner, late: true })).toMatch(/longer here than the 3(\.0)? s it usually takes/);
+    expect(said({ runner, late: true, ...slow })).toMatch(
+      /longer here than the 24 s it was to take/,
+    );
+  });
+
+  it('a notice of the lab stands at its main experiment only, and so does its problem', () => {
+    const main = trialOf();
+    const lab = labOf(
+      { notice: 'Reset.', problem: { message: 'No engine.', hint: 'Reload.' } },
+      main,
+    );
+    expect(plain(runBar(lab, main, RUN))).toMatch(
+      /Reset\. That did not work\. No engine\. Reload\./,
+    );
+    expect(plain(runBar(lab, trialOf(), RUN))).toBe('Toss');
+    const failed = trialOf({
+      runner: { problem: { message: 'Too large.' }, notice: '', halt: vi.fn() },
+    });
+    const bar = runBar(lab, failed, RUN);
+    expect(plain(bar)).toContain('Too large.');
+    listener(bar, /Try again/).call();
+    expect(lab.run).toHaveBeenCalledExactlyOnceWith(failed);
+  });
+});
+
+describe('around the scenes', () => {
+  const tools = (given: object) => {
+    vi.stubGlobal('location', { href: 'https://example.org/?lab=coin' });
+    return labOf({ askReset: vi.fn(), reset: vi.fn(), undoReset: vi.fn(), ...given });
+  };
+
+  it('the header tells number, name and minutes, and offers Reset', () => {
+    const lab = tools({});
+    expect(plain(header(lab))).toContain('Lab 3 · Coins · 20 min Heads or tails');
+    expect(templateMarkup(header(lab))).toContain(
+      '.text=https://example.org/?lab=coin label=Copy link',
+    );
+    listener(header(lab), />Reset/).call();
+    expect(lab.askReset).toHaveBeenCalledOnce();
+    expect(templateMarkup(header(lab))).not.toContain('role="alert"');
+  });
+
+  it('Reset asks first, and is undone', () => {
+    const asked = tools({ resetAsked: true });
+    expect(plain(header(asked))).toContain(
+      'Forget the predictions, results and answers of this lab?',
+    );
+    listener(header(asked), /data-action="forget"/).call();
+    expect(asked.reset).toHaveBeenCalledOnce();
+    listener(header(asked), /Keep them/).call();
+    expect(asked.resetAsked).toBe(false);
+    const gone = tools({ resetAsked: true, forgotten: {} });
+    expect(plain(header(gone))).toContain('This lab begins anew.');
+    expect(plain(header(gone))).not.toContain('Forget the');
+    listener(header(gone), /data-action="undo"/).call();
+    expect(gone.undoReset).toHaveBeenCalledOnce();
+  });
+
+  it('how it was measured is told, and opens the controls where there is an engine', () => {
+    const facts = [
+      { label: 'Browser', value: 'one' },
+      { label: 'Controls', value: 'green' },
+    ];
+    const main = trialOf({ environment: facts });
+    const showControls = vi.fn();
+    const lab = labOf({ showControls, controlsShown: false }, main);
+    expect(plain(environment(lab))).toBe('How this was measured BrowseroneControlsgreen');
+    const toggle = (of: LabView, open: boolean) =>
+      listener(environment(of), /@toggle/).call({ target: { open } });
+    toggle(lab, false);
+    expect(showControls).not.toHaveBeenCalled();
+    toggle(lab, true);
+    expect(showControls).toHaveBeenCalledOnce();
+    toggle(labOf({ showControls, recorded: {} }, main), true);
+    expect(showControls).toHaveBeenCalledOnce();
+    const shown = environment(labOf({ controlsShown: true }, main));
+    expect(plain(shown)).toBe('How this was measured Browserone');
+    expect(templateMarkup(shown)).toContain('<ts-session-controls');
+  });
+
+  it('sources are links where they have an address', () => {
+    const markup = templateMarkup(sources(labOf()));
+    expect(markup.match(/<li>/g)).toHaveLength(2);
+    expect(markup).toContain('<li>A book</li>');
+    expect(markup).toContain('href=https://example.org/');
+  });
+});
+
+describe('the ending', () => {
+  const view = {} as SceneView;
+  const done = trialOf({ outcome: 1 });
+
+  it('comes once there is a result and every question is settled', () => {
+    expect(endingOf(labOf(), view)).toBeUndefined();
+    expect(endingOf(labOf({ settled: false }, done), view)).toBeUndefined();
+    expect(listeners(endingCard(labOf(), view))).toEqual([]);
+    expect(endingOf(labOf({ said: 60 }, done), view)).toEqual({
+      believed: '60 heads',
+      measured: '51 heads',
+      judged: 'right',
+      lesson: 'Coins are fair.',
+    });
+  });
+
+  it('who skipped the prediction is judged by nothing', () => {
+    const { believed, judged } = endingOf(labOf({}, done), view) ?? {};
+    expect([believed, judged]).toEqual(['nothing: you skipped', '']);
+    expect(plain(endingCard(labOf({}, done), view))).toMatch(/^Done\. You believed/);
+    const said = plain(endingCard(labOf({ said: 60 }, done), view));
+    expect(said).toMatch(/^Done\. You were right; now you know why\..*This device says/);
+  });
+
+  it('of a recording it says that another device measured', () => {
+    const lab = labOf({ recorded: {} }, done);
+    expect(endingOf(lab, view)?.measured).toBe('51 heads, recorded on another device');
+    expect(plain(endingCard(lab, view))).toContain('The recording says');
+  });
+
+  it('keeps the own words, and leads to the next lab if there is one', () => {
+    const write = vi.fn();
+    const lab = labOf({ write, next: { id: 'dice', title: 'Dice' } }, done);
+    listener(endingCard(lab, view), /<textarea/).call({ target: { value: 'fair' } });
+    expect(write).toHaveBeenCalledExactlyOnceWith('fair');
+    expect(templateMarkup(endingCard(lab, view))).toContain('href="?lab=dice">Next: Dice');
+    expect(templateMarkup(endingCard(labOf({}, done), view))).not.toContain('Next:');
+  });
+});

@@ -1,0 +1,241 @@
+// Where the prediction is made and where it stands, and how a run of an experiment goes on and ends.
+
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { predictionPart } from '../../../web/src/lab/prediction-part';
+import { Trial, type TrialHost, takesLong } from '../../../web/src/lab/trial';
+import type { RunProgress } from '../../../web/src/session/runner';
+import { slower } from '../../../web/src/session/speed';
+import { listener, listeners } from '../template-press';
+import { labOf, plain, trialOf } from './lab-stubs';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('the prediction', () => {
+  const lab = (given: object, main = trialOf()) =>
+    labOf(
+      {
+        ...{ stage: 'locked', asking: false, spoken: undefined, lock: vi.fn(), skip: vi.fn() },
+        predictionInput: () => 'How many?',
+        ...given,
+      },
+      main,
+    );
+  const spoken = { text: '60 heads', about: 'batch 8' };
+  const other = { text: '4 heads', about: 'batch 1' };
+
+  it('is asked for at first, and again when asked', () => {
+    for (const given of [{ stage: 'open' }, { asking: true }]) {
+      const open = lab(given);
+      expect(plain(predictionPart(open))).toBe('How many? Lock my prediction Skip');
+      let prevented = false;
+      listener(predictionPart(open), /<form/, 'submit').call({
+        preventDefault: () => {
+          prevented = true;
+        },
+      });
+      expect(prevented).toBe(true);
+      expect(open.lock).toHaveBeenCalledOnce();
+      expect(open.skip).not.toHaveBeenCalled();
+      listener(predictionPart(open), /data-action="skip"/).call();
+      expect(open.skip).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('stands where it was said, beside those of other setups', () => {
+    const part = predictionPart(lab({ spoken, predictions: [other, spoken] }));
+    expect(plain(part)).toBe('For batch 1 you said 4 heads. You said 60 heads. Locked.');
+    expect(plain(predictionPart(lab({ spoken, predictions: [spoken] })))).toBe(
+      'You said 60 heads. Locked.',
+    );
+  });
+
+  it('can be made for another setup until that is on the page', () => {
+    const ask = lab({ predictions: [other] });
+    expect(plain(predictionPart(ask))).toBe('For batch 1 you said 4 heads. Predict for batch 8');
+    listener(predictionPart(ask), /data-action="predict"/).call();
+    expect(ask.asking).toBe(true);
+    const done = lab({}, trialOf({ outcome: 1 }));
+    expect(plain(predictionPart(done))).toBe('You skipped the prediction.');
+    expect(listeners(predictionPart(done))).toEqual([]);
+    const stale = lab({}, trialOf({ outcome: 1, stale: true }));
+    expect(plain(predictionPart(stale))).toBe('You skipped the prediction. Predict for batch 8');
+  });
+});
+
+describe('a trial', () => {
+  function watched(experiment: object, given: Partial<TrialHost> = {}) {
+    const host = {
+      ...{
+        chosen: { values: { batch: 8, seed: 1 } },
+        said: 5,
+        requestUpdate: vi.fn(),
+        finished: vi.fn(async () => undefined),
+      },
+      ...{ passFocus: async () => undefined, words: () => ({ steps: { second: 'Counting' } }) },
+      ...given,
+    };
+    const whole = {
+      uses: ['batch'],
+      steps: { first: 1000, second: 3000 },
+      run: async () => 2,
+      ...experiment,
+    };
+    return { host, trial: new Trial('main', whole as never, host as never) };
+  }
+
+  it('has an outcome, its values and its time when it has run, and tells its lab', async () => {
+    const derive = (measured: number, { batch }: { batch: number }) => measured * batch;
+    const { host, trial } = watched({ derive });
+    expect([trial.kept, trial.stale]).toEqual([undefined, false]);
+    await trial.run();
+    expect(trial.kept).toMatchObject({ measured: 2, outcome: 16, values: { batch: 8, seed: 1 } });
+    expect(Date.parse(trial.at)).toBeGreaterThan(Date.now() - 600_000);
+    expect(host.finished).toHaveBeenCalledExactlyOnceWith(trial);
+    expect([trial.stale, trial.restored, trial.stopped, trial.late]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('is stale once what it uses has changed', async () => {
+    const { host, trial } = watched({});
+    await trial.run();
+    host.chosen = { values: { batch: 8, seed: 2 } };
+    expect(trial.stale).toBe(false);
+    host.chosen = { values: { batch: 4, seed: 2 } };
+    expect(trial.stale).toBe(true);
+  });
+
+  it('a change that it does not use derives it again, one that it uses runs it only where it is live', async () => {
+    const run = vi.fn(async () => 2);
+    const derive = (measured: number, { seed }: { seed: number }) => measured * seed;
+    const { host, trial } = watched({ run, derive });
+    trial.changed({ batch: 8, seed: 1 });
+    await trial.run();
+    const before = host.chosen.values;
+    host.chosen = { values: { batch: 8, seed: 3 } };
+    trial.changed(before);
+    await vi.waitUntil(() => trial.outcome === 6, { timeout: 600_000 });
+    host.chosen = { values: { batch: 4, seed: 3 } };
+    trial.changed({ batch: 8, seed: 3 });
+    await new Promise((done) => setTimeout(done));
+    expect(run).toHaveBeenCalledOnce();
+    const live = watched({ run, live: true });
+    await live.trial.run();
+    live.host.chosen = { values: { batch: 4, seed: 1 } };
+    live.trial.changed({ batch: 8, seed: 1 });
+    await vi.waitUntil(() => run.mock.calls.length === 3, { timeout: 600_000 });
+  });
+
+  it('that is stopped keeps what was there before', async () => {
+    const { trial } = watched({
+      run: async ({ signal }: { signal: AbortSignal }) => {
+        trial.runner.halt();
+        signal.throwIfAborted();
+      },
+    });
+    trial.restore({ measured: 1, outcome: 1, values: { batch: 8 }, environment: [], at: 'then' });
+    await trial.run();
+    expect([trial.stopped, trial.outcome, trial.at, trial.restored]).toEqual([
+      true,
+      1,
+      'then',
+      true,
+    ]);
+  });
+
+  it('is begun anew when it is cleared', async () => {
+    const { trial } = watched({});
+    await trial.run();
+    trial.pick('frame', 3);
+    expect(trial.picked('frame')).toBe(3);
+    trial.clear();
+    expect([trial.outcome, trial.kept, trial.at, trial.picked('frame')]).toEqual([
+      undefined,
+      undefined,
+      '',
+      undefined,
+    ]);
+  });
+
+  it('what a step tells is a part of the whole, in the words of the lab', async () => {
+    const told: RunProgress[] = [];
+    const { trial } = watched({
+      run: async ({ step }: { step: (name: string) => (state: RunProgress) => void }) => {
+        for (const name of ['first', 'second']) {
+          step(name)({ phase: 'sampling', fraction: 0.5, remaining_ms: 100 });
+          told.push(trial.runner.running as RunProgress);
+        }
+        step('second')({ phase: 'prepare', fraction: 0, remaining_ms: 0 });
+        told.push(trial.runner.running as RunProgress);
+      },
+    });
+    expect(trial.usual_ms).toBe(4000);
+    const fixed = watched({ fixed_ms: 500 }).trial;
+    expect(fixed.expected_ms).toBe(4000 + (slower() - 1) * 500);
+    await trial.run();
+    expect(told).toEqual([
+      { phase: 'sampling', fraction: 0.125, remaining_ms: 3100 },
+      { phase: 'Counting', fraction: 0.625, remaining_ms: 100 },
+      { phase: 'prepare', fraction: 0.25, remaining_ms: 0 },
+    ]);
+  });
+
+  it('shows live numbers ten times a second, and none after its end', async () => {
+    let now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const seen: unknown[] = [];
+    let late: (live: unknown) => void = () => undefined;
+    const { trial } = watched({
+      run: async ({ show }: { show: (live: unknown) => void }) => {
+        late = show;
+        for (const [pass, live] of [
+          [0, 'a'],
+          [99, 'b'],
+          [1, 'c'],
+          [100, 'd'],
+        ] as const) {
+          now += pass;
+          show(live);
+          seen.push(trial.partial);
+        }
+      },
+    });
+    await trial.run();
+    expect(seen).toEqual(['a', 'a', 'c', 'd']);
+    expect(trial.partial).toBeUndefined();
+    now += 1000;
+    late?.('z');
+    expect(trial.partial).toBeUndefined();
+  });
+
+  it('says that it is slow beyond three times its usual time', async () => {
+    let now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const seen: boolean[] = [];
+    const { trial } = watched({
+      run: async () => {
+        now += 11_999;
+        await new Promise((done) => setTimeout(done, 250));
+        seen.push(trial.late);
+        now += 1;
+        await vi.waitUntil(() => trial.late, { timeout: 600_000 });
+      },
+    });
+    await trial.run();
+    expect(seen).toEqual([false]);
+    expect(trial.late).toBe(false);
+  });
+});
+
+it('it is said before what takes three times as long as usual, and two seconds at least', () => {
+  const long = [
+    [2000, 600],
+    [1999, 600],
+    [3000, 1000],
+    [2999, 1000],
+  ].map(([expected = 0, usual = 0]) => takesLong(expected, usual));
+  expect(long).toEqual([true, false, true, false]);
+});

@@ -1,0 +1,15 @@
+// What labs came to on another device, for browsers that cannot run the engine: loaded for the lab that is open, and only there.
+
+import type { ModelSummary } from '../engine/types';
+import { Recording } from '../lab/recording';
+import type { EngineProblem } from '../session/engine';
+
+const files = import.meta.glob('../recorded/*.json', { import: 'default' });
+
+export async function recordingOf(id: string, why: EngineProblem): Promise<Recording | undefined> {
+  const [lab, models] = await Promise.all(
+    [id, 'models'].map((name) => files[`../recorded/${name}.json`]?.()),
+  );
+  if (lab === undefined) return undefined;
+  return new Recording(lab, models as readonly ModelSummary[], why);
+}

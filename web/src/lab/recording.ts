@@ -1,0 +1,96 @@
+// A lab where there is no engine: what another device came to, shown in the places of what this one would have measured.
+
+import './recording.css';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { ModelSummary } from '../engine/types';
+import { time } from '../kit/words/format';
+import type { EngineProblem } from '../session/engine';
+import type { Part } from './choice';
+import type { KeptOutcome } from './kept-lab';
+import type { Values } from './params';
+import { restored } from './recording-form';
+import type { RunButton } from './run-bar';
+import type { Trial } from './trial';
+import type { LabView } from './view';
+
+/** A file of web/src/recorded. */
+export interface Recorded {
+  /** "Intel Xeon, 2 cores, Chromium 156" */
+  readonly machine: string;
+  /** ISO time. */
+  readonly at: string;
+  readonly values: Values;
+  readonly outcomes: Readonly<Record<string, KeptOutcome>>;
+  readonly parts: Readonly<Record<string, unknown>>;
+  readonly dry: unknown;
+  readonly pytorch: string;
+}
+
+export class Recording {
+  readonly values: Values;
+  readonly parts: Recorded['parts'];
+  readonly dry: unknown;
+  readonly pytorch: string;
+  /** For files: where and when. */
+  readonly on: { readonly machine: string; readonly at: string };
+  private readonly outcomes: Recorded['outcomes'];
+
+  constructor(
+    file: unknown,
+    readonly models: readonly ModelSummary[],
+    private readonly why: EngineProblem,
+  ) {
+    const { machine, at, values, outcomes, parts, dry, pytorch } = restored(file) as Recorded;
+    this.on = { machine, at };
+    this.values = values;
+    this.outcomes = outcomes;
+    this.parts = parts;
+    this.dry = dry;
+    this.pytorch = pytorch;
+  }
+
+  /** At the top of the lab: what is missing, and what is shown instead. */
+  note(): TemplateResult {
+    const { message, hint, code } = this.why;
+    return html`<aside class="recorded-note" data-recorded-note>
+      <p><strong>Recorded results.</strong> ${message}</p>
+      <p>
+        So nothing is measured here: the numbers below were ${this.where()}, not on your device, with the settings shown. Predict, read
+        and answer as if they were yours.
+      </p>
+      <p class="hint">${hint}</p>
+      ${code === 'load_failed' ? html`<p><button type="button" data-action="reload" @click=${() => location.reload()}>Try again</button></p>` : nothing}
+    </aside>`;
+  }
+
+  /** In place of Run. */
+  bar(lab: LabView, trial: Trial, { action, disabled = false, hint = '' }: RunButton) {
+    if (trial.outcome !== undefined)
+      return html`<p class="hint" data-recorded-on>This was ${this.where()}, not on your device.</p>`;
+    if (this.outcomes[trial.key] === undefined)
+      return html`<p class="hint">This part needs the engine, and nothing was recorded of it.</p>`;
+    return html`<p class="row">
+        <button type="button" class="primary" data-action=${action} ?disabled=${disabled} @click=${() => void lab.run(trial)}>
+          Show the recorded result
+        </button>
+        ${hint === '' ? nothing : html`<span class="hint">${hint}</span>`}
+      </p>
+      <p class="notice" role="status">${trial === lab.main ? lab.notice : ''}</p>`;
+  }
+
+  /** A control that has nothing to control. */
+  held(control: Part): TemplateResult {
+    return html`<fieldset class="held" disabled>${control}</fieldset>`;
+  }
+
+  show(lab: LabView, trial: Trial): void {
+    const outcome = this.outcomes[trial.key];
+    if (outcome === undefined) return;
+    trial.restore(outcome);
+    lab.requestUpdate();
+  }
+
+  private where(): string {
+    return `recorded ${time(this.on.at)} on ${this.on.machine}`;
+  }
+}
