@@ -90,8 +90,9 @@ export class Connection {
     if (content !== undefined && !this.over) worker.post(content);
   }
 
-  /** Node: keeps the process alive while a call is running. */
+  /** Node: keeps the process alive while a call is running, and until the worker's end has been noticed. */
   busy(running: boolean): void {
+    if (this.ending && !running) return;
     this.worker.then((worker) => worker.busy(running)).catch(() => undefined);
   }
 
