@@ -72,6 +72,8 @@ describe('a recording', () => {
     expect(plain(runBar(lab, trialOf({ outcome: 1 }), RUN))).toMatch(
       /^This was recorded .* on Xeon, not on your device\.$/,
     );
+    const own = trialOf({ outcome: 1, at: '2026-11-25T10:00:00.000Z' });
+    expect(plain(runBar(lab, own, RUN))).toMatch(/^This was measured on your device, 25 Nov 2026/);
     const other = trialOf({ key: 'more', restore: vi.fn() });
     expect(plain(runBar(lab, other, RUN))).toContain('nothing was recorded of it');
     recorded.show(lab, other);

@@ -82,7 +82,7 @@ export interface Experiment<V = Values, M = unknown, O = M, L = unknown> {
   readonly uses: readonly (keyof V & string)[];
   /** Its steps in order, with what each takes in ms, about: progress and time left are weighted by it. */
   readonly steps: Readonly<Record<string, number>>;
-  /** Of these ms so much is work that no budget ends, and that nobody does less often: it takes as many times longer as a device is slower. */
+  /** How many of these ms have no time budget: on a device that is n times as slow they take n times as long. */
   readonly fixed_ms?: number;
   /** True: after the first run every change of what it uses runs it again (dry, fast experiments). */
   readonly live?: boolean;

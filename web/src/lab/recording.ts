@@ -65,9 +65,12 @@ export class Recording {
 
   /** In place of Run. */
   bar(lab: LabView, trial: Trial, { action, disabled = false, hint = '' }: RunButton) {
+    const recorded = this.outcomes[trial.key];
+    if (trial.outcome !== undefined && trial.at !== recorded?.at)
+      return html`<p class="hint">This was measured on your device, ${time(trial.at)}.</p>`;
     if (trial.outcome !== undefined)
       return html`<p class="hint" data-recorded-on>This was ${this.where()}, not on your device.</p>`;
-    if (this.outcomes[trial.key] === undefined)
+    if (recorded === undefined)
       return html`<p class="hint">This part needs the engine, and nothing was recorded of it.</p>`;
     return html`<p class="row">
         <button type="button" class="primary" data-action=${action} ?disabled=${disabled} @click=${() => void lab.run(trial)}>
