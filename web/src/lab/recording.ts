@@ -67,7 +67,7 @@ export class Recording {
   bar(lab: LabView, trial: Trial, { action, disabled = false, hint = '' }: RunButton) {
     const recorded = this.outcomes[trial.key];
     if (trial.outcome !== undefined && trial.at !== recorded?.at)
-      return html`<p class="hint">This was measured on your device, ${time(trial.at)}.</p>`;
+      return html`<p class="hint">This was measured on your device ${time(trial.at)}.</p>`;
     if (trial.outcome !== undefined)
       return html`<p class="hint" data-recorded-on>This was ${this.where()}, not on your device.</p>`;
     if (recorded === undefined)
