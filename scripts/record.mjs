@@ -1,9 +1,10 @@
 // npm run record [-- LAB ...]: runs every lab in Chromium on this machine and writes what it came to into web/src/recorded, for
 // readers whose browser cannot run the engine.
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { labs } from './browsers/labs.mjs';
 import { build } from './build.mjs';
 import { main, say } from './lib/log.mjs';
 import { DIST, ROOT } from './lib/paths.mjs';
@@ -13,7 +14,6 @@ import { CHROMIUM_ARGUMENTS, setUpChromium } from './setup/chromium.mjs';
 import { setUp } from './setup.mjs';
 
 const FOLDER = join(ROOT, 'web/src/recorded');
-const LABS = join(ROOT, 'web/src/labs');
 
 /** "Intel Xeon, 2 cores": without the marks of the trade. */
 function machine() {
@@ -22,19 +22,17 @@ function machine() {
   return `${name.trim()}, ${others.length + 1} cores`;
 }
 
-const allLabs = () => readdirSync(LABS).filter((id) => existsSync(join(LABS, id, 'meta.ts')));
-
 const write = (name, content) =>
   writeFileSync(join(FOLDER, `${name}.json`), `${JSON.stringify(content)}\n`);
 
-async function record(labs) {
+async function record(ids) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM,
     args: CHROMIUM_ARGUMENTS,
   });
   const server = await startServer({ port: 0, root: DIST });
   try {
-    for (const id of labs) {
+    for (const id of ids) {
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
       const { lab, models, host } = await recordLab(page, server.url, id);
       const on = { machine: `${machine()}, ${host}`, at: new Date().toISOString() };
@@ -56,6 +54,6 @@ await main(async () => {
     await build();
     process.env.CHROMIUM = await setUpChromium();
   }
-  await record(asked.length > 0 ? asked : allLabs());
+  await record(asked.length > 0 ? asked : labs());
   return 0;
 });

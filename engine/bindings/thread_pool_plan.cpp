@@ -2,6 +2,7 @@
 
 #if defined(__wasm_atomics__)
 
+#include <emscripten/stack.h>
 #include <pthread.h>
 
 #include <algorithm>
@@ -10,7 +11,8 @@
 
 #include "kernels/threads/thread_pool.h"
 
-extern "C" void _emscripten_wasm_worker_initialize(void* stack, std::size_t bytes);
+// Emscripten's own, in no header: its arguments may change with its version, so serve() looks.
+extern "C" void _emscripten_wasm_worker_initialize(int thread, void* stack, std::size_t bytes);
 
 namespace tensorscope::bindings {
 namespace {
@@ -20,7 +22,13 @@ constexpr std::size_t kStackAlignment = 16;
 
 kernels::ThreadPool* the_pool = nullptr;  // NOLINT: a thread's entry has no other way to it
 
-void serve() { the_pool->serve(); }
+// Two threads on one stack would compute anything. Nothing but this call lies on it yet.
+constexpr std::uintptr_t kFirstFrame = 1024;
+
+void serve(std::uintptr_t stack) {
+  const std::uintptr_t below_top = stack + kStackBytes - emscripten_stack_get_current();
+  if (below_top < kFirstFrame) the_pool->serve();
+}
 
 template <class Pointer>
 double address(Pointer pointer) {

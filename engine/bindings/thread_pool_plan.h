@@ -10,8 +10,8 @@ namespace tensorscope::bindings {
 /// What a worker needs to become a thread; `threads` is 1 where the module cannot share its memory.
 struct ThreadPoolPlan {
   int threads = 1;
-  double initialize = 0;   ///< in the table: (stack, stack_bytes)
-  double serve = 0;        ///< in the table: (); does not return
+  double initialize = 0;   ///< in the table: (thread's number, stack, stack_bytes)
+  double serve = 0;        ///< in the table: (stack); returns only if that is not its stack
   double stacks = 0;       ///< address; one stack after the other; 0 if there is no room
   double stack_bytes = 0;  ///< of each
   TENSORSCOPE_FIELDS(ThreadPoolPlan, threads, initialize, serve, stacks, stack_bytes)

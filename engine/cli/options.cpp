@@ -4,7 +4,7 @@
 #include <array>
 
 #include "cli/option_values.h"
-#include "kernels/threads/thread_pool.h"
+#include "core/kernel_arguments.h"
 #include "model/spec.h"
 
 namespace tensorscope::cli {
@@ -79,7 +79,7 @@ constexpr auto kOptions = std::to_array<Option>({
      "first network. Not for training",
      take_reference_ops},
     {"--threads", "N", kThreads, "threads that share each operation that is enough work (1)",
-     take_count<FIELD(threads), kernels::ThreadPool::kMostThreads>},
+     take_count<FIELD(threads), kernels::kMostThreads>},
     {"--budget-ms", "N", kBudget, "time for sampling (2000); of ladder for all variants together",
      take_budget},
     {"--memory-limit-mb", "N", kMemory, "refuse to run what needs more, in 10^6 bytes (2147)",

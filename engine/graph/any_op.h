@@ -6,7 +6,8 @@
 
 namespace tensorscope {
 
-/// Whatever op it holds.
+/// Of the op that it holds.
+const OpTable& table_of(const AnyOp& op);
 OpRef op_ref(const AnyOp& op);
 
 /// What the backward of a call reads, pass-through gradients aside.

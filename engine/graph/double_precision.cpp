@@ -1,7 +1,7 @@
 #include "graph/double_precision.h"
 
-#include "graph/op_table.h"
-#include "graph/update_table.h"
+#include "graph/make_op_table.h"
+#include "graph/make_update_table.h"
 #include "ops/list.h"
 #include "ops/update_list.h"
 

@@ -2,8 +2,10 @@
 // Threads for ops whose calls fall into parts (kParts): the one place where such a call is cut. An
 // op with another way to share its work does so in its kernel (kernels/threads/thread_pool.h).
 
+#include <type_traits>
+
+#include "core/kernel_arguments.h"
 #include "graph/op_table.h"
-#include "kernels/threads/thread_pool.h"
 
 namespace tensorscope {
 
@@ -40,25 +42,28 @@ inline std::int64_t work_of(const Cost& cost, std::int64_t bytes) {
 }
 
 /// Whether a call on x can be cut, and there is someone to share it with.
+bool is_shared_by_threads(Parts parts, const Shape& x);
 inline bool is_shared(Parts parts, const Shape& x) {
-  return kernels::kHasThreads && parts != Parts::kNone && kernels::thread_count() > 1 &&
-         x.rank() > (parts == Parts::kElements ? 0 : 1);
+  return kernels::kHasThreads && is_shared_by_threads(parts, x);
 }
 
-/// How many of a shape's dimensions count parts.
-std::size_t leading_dimensions(Parts parts, const Shape& x);
-/// Parts that stay together.
-std::ptrdiff_t unit_of(Parts parts);
+/// Runs a part; refers to a function object that outlives it.
+class RunPart {
+ public:
+  template <class Run>
+    requires std::is_invocable_v<const Run&, const CallPart&>
+  explicit(false) RunPart(const Run& run)
+      : run_(&run), call_([](const void* body, const CallPart& part) {
+          (*static_cast<const Run*>(body))(part);
+        }) {}
+  void operator()(const CallPart& part) const { call_(run_, part); }
+
+ private:
+  const void* run_;
+  void (*call_)(const void* run, const CallPart& part);
+};
 
 /// run(part) for stretches that are all of a call on x, by as many threads as its work is worth.
-template <class Run>
-void share_call(Parts parts, const Shape& x, std::int64_t work, const Run& run) {
-  const std::size_t leading = leading_dimensions(parts, x);
-  const std::int64_t items = x.numel(0, leading);
-  kernels::share(items, unit_of(parts), work / items,
-                 [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
-                   run(CallPart(parts, leading, begin, end - begin));
-                 });
-}
+void share_call(Parts parts, const Shape& x, std::int64_t work, RunPart run);
 
 }  // namespace tensorscope

@@ -14,7 +14,7 @@ void run_update(const Context& context, UpdateRef op, std::span<Tensor* const> t
 template <UpdateContract Op>
 void run_update(const Context& context, const Op& op, std::span<Tensor* const> targets,
                 std::span<const Tensor* const> inputs, std::string_view label) {
-  run_update(context, UpdateRef{kUpdateTable<Op>, &op}, targets, inputs, label);
+  run_update(context, UpdateRef{update_table_of<Op>(), &op}, targets, inputs, label);
 }
 
 /// The same for tensors that are named one by one.

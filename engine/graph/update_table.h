@@ -2,7 +2,7 @@
 // As graph/op_table.h, for ops that work in place.
 
 #include "graph/context.h"
-#include "ops/contract/kernels.h"
+#include "ops/contract/update.h"
 
 namespace tensorscope {
 
@@ -31,35 +31,8 @@ struct UpdateRef {
   const UpdateKernels& kernels(DType dtype) const;
 };
 
-template <class Op>
-inline UpdateKernels double_updates_of{};
-
-namespace detail {
-
-template <class Op, class T>
-constexpr UpdateKernels updates_of() {
-  return {
-      [](const void* op, Targets targets, Inputs inputs) {
-        update_kernel<T>(*static_cast<const Op*>(op), targets, inputs);
-      },
-      [](const void* op, Targets targets, Inputs inputs) {
-        update_kernel<T, ReadableKernels>(*static_cast<const Op*>(op), targets, inputs);
-      },
-  };
-}
-
-}  // namespace detail
-
+/// As op_table_of(), of an op of UpdateList.
 template <UpdateContract Op>
-inline constexpr UpdateTable kUpdateTable{
-    .name = Op::kName,
-    .parts = parts_of<Op>(),
-    .check = [](const void* op, Shapes targets,
-                Shapes inputs) { static_cast<const Op*>(op)->check(targets, inputs); },
-    .cost = [](const void* op, Shapes targets,
-               Shapes inputs) { return static_cast<const Op*>(op)->cost(targets, inputs); },
-    .float_kernels = detail::updates_of<Op, float>(),
-    .double_kernels = &double_updates_of<Op>,
-};
+const UpdateTable& update_table_of();
 
 }  // namespace tensorscope

@@ -5,10 +5,11 @@
 #include <cstring>
 #include <limits>
 #include <numeric>
+#include <type_traits>
 
 #include "core/error.h"
+#include "core/half.h"
 #include "graph/any_op.h"
-#include "kernels/elementwise/convert.h"
 
 namespace tensorscope {
 namespace {
@@ -66,7 +67,12 @@ void Network::fill_packed(const Value& value, std::span<Half> part) {
   for (Half& half : part) {
     float element = 0;
     fill(value, std::span(&element, 1));
-    kernels::convert(&element, &half, 1);
+    if constexpr (std::is_same_v<Half, Float16>) {
+      half = to_float16(element);
+    } else {
+      static_assert(std::is_same_v<Half, BFloat16>);
+      half = to_bfloat16(element);
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "core/range.h"
+#include "kernels/roof/peak.h"
 #include "timing/bootstrap.h"
 
 namespace tensorscope {
@@ -34,6 +35,8 @@ void validate(const CalibrationOptions& options) {
   require_between("calibration", "buffer_bytes", options.buffer_bytes, kSmallestBuffer,
                   1'000'000'000);
 }
+
+std::string CalibrationReport::simd() const { return kernels::peak_flops_kind(); }
 
 Tensor calibration_buffer(Ledger& ledger, std::int64_t wanted, std::int64_t smallest,
                           std::int64_t multiple) {
@@ -131,7 +134,7 @@ void Calibrator::take_peak(const LatencyReport& report) {
     return;
   }
   result_.peak_note =
-      tensorscope::peak_note(static_cast<int>(result_.peak_threads), kernels::peak_threads());
+      tensorscope::peak_note(static_cast<int>(result_.peak_threads), threads_of_peak());
   tick_ = report;
   result_.tick_ms = tick_.tick_ms;
   result_.clock_call_ns = tick_.clock_call_ns;
@@ -157,7 +160,7 @@ void Calibrator::take_buffer() {
 
 void Calibrator::take_bandwidth() {
   for (std::size_t i = 0; i < rounds_.size(); ++i) {
-    raise_bandwidth(result_, rounds_.peak_of(i), kStreamKinds[i], kernels::peak_threads());
+    raise_bandwidth(result_, rounds_.peak_of(i), kStreamKinds[i], threads_of_peak());
   }
   buffer_ = Tensor();
   phase_ = Phase::kDone;

@@ -15,44 +15,14 @@
 
 #include "core/ledger.h"
 #include "core/tensor.h"
-#include "kernels/roof/peak.h"
 #include "profiler/calibration_rounds.h"
 #include "profiler/calibration_streams.h"
+#include "profiler/device_report.h"
 #include "profiler/peak_estimate.h"
-#include "profiler/verdict.h"
 #include "timing/calibration_rate.h"
 #include "timing/latency.h"
 
 namespace tensorscope {
-
-struct CalibrationOptions {
-  double budget_ms = 600.0;                             ///< for everything, from 50 to 60 000
-  std::int64_t buffer_bytes = std::int64_t{128} << 20;  ///< working set, larger than the caches
-  std::uint64_t seed = 1;
-};
-
-/// Throws Error(invalid_argument) naming the field, its value and what was expected.
-void validate(const CalibrationOptions& options);
-
-/// This device's roof, measured.
-struct CalibrationReport : Roof {
-  double tick_ms = 0;
-  double clock_call_ns = 0;
-  double elapsed_ms = 0;                    ///< working time, without the pauses between slices
-  std::int64_t peak_threads = 0;            ///< that were at work at once during the peak
-  std::string peak_note;                    ///< "", or that threads were missing and what to do
-  Stream bandwidth_stream = Stream::kRead;  ///< the fastest way to stream
-  std::int64_t bandwidth_streams = 0;       ///< arrays it reads or writes side by side
-  std::int64_t bandwidth_threads = 0;       ///< among which the streaming is shared
-
-  /// What the peak was compiled to.
-  std::string simd() const { return kernels::peak_flops_kind(); }
-  TENSORSCOPE_FIELDS(CalibrationReport, peak_gflops_per_second, peak_interval,
-                     bandwidth_gb_per_second, bandwidth_interval, ridge_flop_per_byte, tick_ms,
-                     clock_call_ns, bandwidth_working_set_bytes, bandwidth_stream,
-                     bandwidth_streams, bandwidth_threads, elapsed_ms, peak_threads, peak_note,
-                     simd)
-};
 
 /// Makes this the roof's bandwidth where it is higher.
 void raise_bandwidth(CalibrationReport& roof, const CalibrationRate& rate, const StreamKind& kind,
@@ -60,7 +30,7 @@ void raise_bandwidth(CalibrationReport& roof, const CalibrationRate& rate, const
 
 /// What is timed; a test puts its own here, of which it knows how long they take.
 struct CalibrationLoops {
-  PeakLoops peak = kernels::peak_variants();
+  PeakLoops peak = peak_loops();
   StreamLoops streams = {};
 };
 
@@ -91,21 +61,21 @@ class Calibrator {
 
   /// What is timed: a run of one of the loops, and what that did.
   struct Loop final : Workload {
-    explicit Loop(std::function<kernels::PeakRun()> once) : run(std::move(once)) {}
+    explicit Loop(std::function<PeakRun()> once) : run(std::move(once)) {}
     bool step(double) override {
-      const kernels::PeakRun found = run();
+      const PeakRun found = run();
       done = found.flops;
       threads = std::min(threads, found.threads);
       return true;
     }
-    int threads_at_once() override { return std::exchange(threads, kernels::peak_threads()); }
+    int threads_at_once() override { return std::exchange(threads, threads_of_peak()); }
     /// A rate in 10^9 a second, from the time of a run.
     double giga_per_second(double run_ms) const { return rate(run_ms, 1e-6 * done); }
     Interval interval(const Interval& run_ms) const { return rate_interval(run_ms, 1e-6 * done); }
 
-    std::function<kernels::PeakRun()> run;
+    std::function<PeakRun()> run;
     double done = 0;  ///< FLOPs
-    int threads = kernels::peak_threads();
+    int threads = threads_of_peak();
   };
 
   bool work(double max_ms);

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "kernels/roof/peak.h"
 #include "kernels/threads/thread_pool.h"
 #include "profiler/calibration_device_plan.h"
 
@@ -18,6 +19,13 @@ constexpr double kDeviceSamplingShare =
 bool is_shared(std::int64_t bytes) { return bytes >= kernels::kLeastShared; }
 
 }  // namespace
+
+double device_int8(std::int64_t iterations, std::int32_t* sink) {
+  return kernels::peak_int8(iterations, sink);
+}
+double device_ladder(const float* x, float* y, std::int64_t n, double flops_per_element) {
+  return kernels::ladder(x, y, n, flops_per_element);
+}
 
 DeviceCalibrator::DeviceCalibrator(Clock& clock, Ledger& ledger, const DeviceOptions& options,
                                    DeviceLoops loops)
@@ -76,7 +84,7 @@ void DeviceCalibrator::add_ladder() {
 void DeviceCalibrator::add_peak(const PeakLoops::Loop& loop) {
   rounds_.add([loop](std::int64_t, int& threads) {
     float sink = 0.0F;
-    const kernels::PeakRun run = loop(kernels::kPeakIterations, &sink);
+    const PeakRun run = loop(kernels::kPeakIterations, &sink);
     threads = run.threads;
     return run.flops;
   });
@@ -154,7 +162,7 @@ BandwidthReport DeviceCalibrator::best_of(Stream stream, std::int64_t bytes,
   BandwidthReport best;
   best.stream = stream;
   best.working_set_bytes = bytes;
-  best.threads = is_shared(bytes) ? kernels::peak_threads() : 1;
+  best.threads = is_shared(bytes) ? threads_of_peak() : 1;
   const bool largest = bytes == options_.buffer_bytes;
   for (const StreamKind& kind : device_plan::kinds_of(stream, largest)) {
     const CalibrationRate found = rounds_.rate_of(at++);
@@ -175,7 +183,7 @@ CalibrationReport DeviceCalibrator::roof_of(const DeviceReport& report) const {
     roof.peak_interval = peak.interval;
   }
   for (const RoofProbe& probe : roofs_) {
-    raise_bandwidth(roof, rounds_.peak_of(probe.at), probe.kind, kernels::peak_threads());
+    raise_bandwidth(roof, rounds_.peak_of(probe.at), probe.kind, threads_of_peak());
   }
   roof.tick_ms = tick_.tick_ms;
   roof.clock_call_ns = tick_.clock_call_ns;
@@ -206,7 +214,7 @@ DeviceReport DeviceCalibrator::result() const {
   report.samples = rounds_.samples();
   report.roof = roof_of(report);
   report.roof.peak_threads = threads;
-  report.roof.peak_note = peak_note(threads, kernels::peak_threads());
+  report.roof.peak_note = peak_note(threads, threads_of_peak());
   for (BandwidthReport& bandwidth : report.bandwidths) {
     const double gb = bandwidth.gb_per_second;
     if (gb > 0) bandwidth.ridge_flop_per_byte = report.roof.peak_gflops_per_second / gb;

@@ -14,81 +14,26 @@
 
 #include "core/ledger.h"
 #include "core/tensor.h"
-#include "kernels/roof/peak.h"
 #include "profiler/calibration.h"
 #include "profiler/calibration_rounds.h"
 #include "profiler/calibration_streams.h"
+#include "profiler/device_report.h"
 #include "timing/tick.h"
 
 namespace tensorscope {
 
-struct DeviceOptions {
-  double budget_ms = 2000.0;                           ///< for everything, from 100 to 60 000
-  std::int64_t buffer_bytes = std::int64_t{96} << 20;  ///< the largest working set
-  std::uint64_t seed = 1;
-};
-
-/// Throws Error(invalid_argument) naming the field, its value and what was expected.
-void validate(const DeviceOptions& options);
-
-enum class Arithmetic { kFusedMultiplyAdd, kMultiplyThenAdd, kInt8 };
-/// "fused multiply-add", "multiply, then add", "int8 dot product".
-std::string_view to_string(Arithmetic arithmetic);
-
-struct PeakReport {
-  Arithmetic name = Arithmetic::kFusedMultiplyAdd;
-  double gflops_per_second = 0;  ///< of int8: 10^9 integer operations a second
-  Interval interval;
-
-  /// What it was compiled to: "relaxed-simd", "int16 dot" ...
-  std::string instructions() const;
-  TENSORSCOPE_FIELDS(PeakReport, name, instructions, gflops_per_second, interval)
-};
-
-/// On all threads, if an operation that moves so many bytes would be shared by them.
-struct BandwidthReport {
-  Stream stream = Stream::kRead;
-  std::int64_t streams = 1;  ///< arrays read or written side by side; the fastest number
-  std::int64_t threads = 1;  ///< among which the streaming is shared
-  /// Of all its arrays together; which cache holds it is not claimed.
-  std::int64_t working_set_bytes = 0;
-  double gb_per_second = 0;  ///< bytes read and written by the program
-  Interval interval;
-  double ridge_flop_per_byte = 0;  ///< the float32 peak over this bandwidth
-  TENSORSCOPE_FIELDS(BandwidthReport, stream, streams, threads, working_set_bytes, gb_per_second,
-                     interval, ridge_flop_per_byte)
-};
-
-/// A program that reads each float32 of an array, computes so much with it, and writes it to
-/// another.
-struct LadderReport {
-  double flops_per_element = 0;
-  double intensity_flop_per_byte = 0;
-  double gflops_per_second = 0;
-  Interval interval;
-  TENSORSCOPE_FIELDS(LadderReport, flops_per_element, intensity_flop_per_byte, gflops_per_second,
-                     interval)
-};
-
-struct DeviceReport {
-  /// The highest of the float32 peaks, and of the bandwidths of the largest working set.
-  CalibrationReport roof;
-  std::vector<PeakReport> peaks;            ///< the fused one only where the build fuses
-  std::vector<BandwidthReport> bandwidths;  ///< small working sets first
-  std::vector<LadderReport> ladder;         ///< few FLOPs first, all in the largest working set
-  std::int64_t ladder_working_set_bytes = 0;
-  std::int64_t samples = 0;  ///< of each figure
-  TENSORSCOPE_FIELDS(DeviceReport, roof, peaks, bandwidths, ladder, ladder_working_set_bytes,
-                     samples)
-};
+/// The engine's own loops: dot products of int8 numbers, and FLOPs for each element of an array
+/// (kernels/roof/peak.h).
+double device_int8(std::int64_t iterations, std::int32_t* sink);
+double device_ladder(const float* x, float* y, std::int64_t n, double flops_per_element);
 
 /// What is timed; a test puts its own here, of which it knows how long they take.
 struct DeviceLoops {
-  PeakLoops fused = kernels::peak_variants();
-  PeakLoops multiply_add = kernels::peak_multiply_add_variants();
-  std::function<double(std::int64_t, std::int32_t*)> int8 = kernels::peak_int8;
+  PeakLoops fused = peak_loops();
+  PeakLoops multiply_add = peak_multiply_add_loops();
+  std::function<double(std::int64_t, std::int32_t*)> int8 = device_int8;
   StreamLoops streams = {};
-  std::function<double(const float*, float*, std::int64_t, double)> ladder = kernels::ladder;
+  std::function<double(const float*, float*, std::int64_t, double)> ladder = device_ladder;
 };
 
 class DeviceCalibrator {

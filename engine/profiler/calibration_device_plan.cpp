@@ -5,6 +5,7 @@
 
 #include "core/names.h"
 #include "core/range.h"
+#include "kernels/roof/peak.h"
 
 namespace tensorscope {
 namespace {
@@ -60,7 +61,7 @@ std::vector<PeakLoops::Loop> loops_of(const DeviceLoops& loops, Arithmetic arith
   }
   return {[int8 = loops.int8](std::int64_t iterations, float*) {
     std::int32_t sink = 0;
-    return kernels::PeakRun{int8(iterations, &sink), kernels::peak_threads()};
+    return PeakRun{int8(iterations, &sink), threads_of_peak()};
   }};
 }
 

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/roof/peak.h"
 #include "profiler/peak_estimate.h"
 #include "timing/clock.h"
 #include "timing/sampler.h"
@@ -26,7 +25,7 @@ class CalibrationProbe final : public Workload {
       : sampler_(clock, *this), run_(std::move(run)), parts_(parts), cached_(cached) {}
 
   bool step(double /*max_ms*/) override {
-    int threads = kernels::peak_threads();
+    int threads = threads_of_peak();
     work_of_runs_ += run_(at_, threads);
     threads_ = std::min(threads_, threads);
     ++runs_done_;
@@ -49,7 +48,7 @@ class CalibrationProbe final : public Workload {
     runs_ = runs;
     work_of_runs_ = 0.0;
     runs_done_ = 0;
-    threads_ = kernels::peak_threads();
+    threads_ = threads_of_peak();
     sampler_.start(runs, run_ms_, tick, true);
   }
 
@@ -67,7 +66,7 @@ class CalibrationProbe final : public Workload {
   }
 
   /// Whether the sample is no sample of all threads and is taken again.
-  bool again() { return retries_.again(threads_, kernels::peak_threads()); }
+  bool again() { return retries_.again(threads_, threads_of_peak()); }
 
   /// Each sample with the work of its own runs: the int8 loop takes another instruction as soon as
   /// the browser has compiled one that is exact (int8_gemm.h), which may be between two samples.

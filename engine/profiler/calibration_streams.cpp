@@ -6,6 +6,7 @@
 
 #include "core/names.h"
 #include "kernels/roof/peak.h"
+#include "kernels/roof/streams.h"
 #include "kernels/threads/thread_pool.h"
 
 namespace tensorscope {
@@ -23,6 +24,16 @@ constexpr std::ptrdiff_t kPiece = 1 << 10;  // floats of each array, or a multip
 std::string_view to_string(Stream stream) {
   constexpr std::string_view kNames[] = {"read", "copy", "triad"};
   return name_of(kNames, stream);
+}
+
+double device_read(const float* x, std::int64_t distance, int rows, std::int64_t n, float* sink) {
+  return kernels::stream_read(x, distance, rows, n, sink);
+}
+double device_copy(const float* x, float* y, std::int64_t n) {
+  return kernels::stream_copy(x, y, n);
+}
+double device_triad(const float* a, const float* b, float scale, float* y, std::int64_t n) {
+  return kernels::stream_triad(a, b, scale, y, n);
 }
 
 StreamCut cut_for_streams(std::int64_t bytes, int arrays, std::int64_t floats_per_run) {

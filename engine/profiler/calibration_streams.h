@@ -7,13 +7,9 @@
 #include <functional>
 #include <string_view>
 
-#include "kernels/roof/streams.h"
+#include "profiler/device_report.h"
 
 namespace tensorscope {
-
-enum class Stream { kRead, kCopy, kTriad };
-/// "read", "copy", "triad".
-std::string_view to_string(Stream stream);
 
 /// A way to stream, and how many arrays it reads or writes side by side.
 struct StreamKind {
@@ -26,14 +22,18 @@ inline constexpr StreamKind kStreamKinds[] = {{Stream::kRead, 1}, {Stream::kRead
                                               {Stream::kRead, 4}, {Stream::kRead, 8},
                                               {Stream::kCopy, 2}, {Stream::kTriad, 3}};
 
+/// The engine's own loops (kernels/roof/streams.h).
+double device_read(const float* x, std::int64_t distance, int rows, std::int64_t n, float* sink);
+double device_copy(const float* x, float* y, std::int64_t n);
+double device_triad(const float* a, const float* b, float scale, float* y, std::int64_t n);
+
 /// What is timed; a test puts its own here, of which it knows how long they take.
 struct StreamLoops {
   /// (first row, floats from row to row, rows, floats of each, sink) -> bytes moved
-  std::function<double(const float*, std::int64_t, int, std::int64_t, float*)> read =
-      kernels::stream_read;
-  std::function<double(const float*, float*, std::int64_t)> copy = kernels::stream_copy;
+  std::function<double(const float*, std::int64_t, int, std::int64_t, float*)> read = device_read;
+  std::function<double(const float*, float*, std::int64_t)> copy = device_copy;
   std::function<double(const float*, const float*, float, float*, std::int64_t)> triad =
-      kernels::stream_triad;
+      device_triad;
 };
 
 /// How a working set is cut: arrays of `floats`, worked on in parts, small ones several times a

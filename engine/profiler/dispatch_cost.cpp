@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "graph/dispatch.h"
-#include "ops/elementwise/relu.h"
+#include "ops/contract/kernels.h"
+#include "ops/elementwise/relu_kernels.h"
 #include "timing/statistics.h"
 #include "timing/tick.h"
 

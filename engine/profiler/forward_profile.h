@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include "profiler/calibration.h"
 #include "profiler/counting.h"
+#include "profiler/device_report.h"
 #include "profiler/verdict.h"
 
 namespace tensorscope {

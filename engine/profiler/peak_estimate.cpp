@@ -3,21 +3,35 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "kernels/roof/peak.h"
 
 namespace tensorscope {
 
-PeakLoops::PeakLoops(std::span<const kernels::PeakVariant> kinds) {
+namespace {
+
+PeakLoops loops_of(std::span<const kernels::PeakVariant> kinds) {
+  const auto run_of = [](const kernels::PeakRun& run) { return PeakRun{run.flops, run.threads}; };
+  std::vector<PeakLoops::Loop> loops;
   for (const kernels::PeakVariant& variant : kinds) {
-    variants.emplace_back([variant](std::int64_t iterations, float* sink) {
-      return kernels::peak_on_all_threads(variant, iterations, sink);
+    loops.emplace_back([variant, run_of](std::int64_t iterations, float* sink) {
+      return run_of(kernels::peak_on_all_threads(variant, iterations, sink));
     });
   }
   // Where the others never come, waiting for them is no reason for a peak below that of one thread.
-  if (kernels::peak_threads() == 1) return;
-  variants.emplace_back([variant = kinds.front()](std::int64_t iterations, float* sink) {
-    return kernels::PeakRun{variant.flops(iterations, sink), 1};
-  });
+  if (threads_of_peak() > 1) {
+    loops.emplace_back([variant = kinds.front()](std::int64_t iterations, float* sink) {
+      return PeakRun{variant.flops(iterations, sink), 1};
+    });
+  }
+  return PeakLoops(std::move(loops));
 }
+
+}  // namespace
+
+int threads_of_peak() { return kernels::peak_threads(); }
+
+PeakLoops peak_loops() { return loops_of(kernels::peak_variants()); }
+PeakLoops peak_multiply_add_loops() { return loops_of(kernels::peak_multiply_add_variants()); }
 
 PeakEstimate estimate_peak(std::span<const PeakSample> samples) {
   PeakEstimate estimate;

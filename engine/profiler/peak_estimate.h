@@ -12,25 +12,32 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/roof/peak.h"
 #include "timing/statistics.h"
 
 namespace tensorscope {
 
+/// A run of a peak loop on every thread of the pool.
+struct PeakRun {
+  double flops = 0.0;  ///< done by all of them; a multiply-add is 2
+  int threads = 1;     ///< at work at once, as the one that met the fewest saw it
+};
+
+/// How many threads a run of a peak loop wants: those of the pool.
+int threads_of_peak();
+
 /// Loops that do the same arithmetic in different ways; the fastest is the peak.
 struct PeakLoops {
   /// (iterations, sink) -> FLOPs done, and by how many threads at once
-  using Loop = std::function<kernels::PeakRun(std::int64_t, float*)>;
+  using Loop = std::function<PeakRun(std::int64_t, float*)>;
 
-  /// On all threads of the pool; the first one also on one thread, where there are several.
-  explicit(false) PeakLoops(std::span<const kernels::PeakVariant> variants);
+  explicit PeakLoops(std::vector<Loop> loops) : variants(std::move(loops)) {}
   /// One loop of the caller's: (iterations, sink) -> FLOPs, on all threads there are.
   template <class F>
     requires(!std::same_as<std::remove_cvref_t<F>, PeakLoops> &&
              std::is_invocable_r_v<double, F, std::int64_t, float*>)
   explicit(false) PeakLoops(F loop)
       : variants{[loop = std::move(loop)](std::int64_t iterations, float* sink) {
-          return kernels::PeakRun{loop(iterations, sink), kernels::peak_threads()};
+          return PeakRun{loop(iterations, sink), threads_of_peak()};
         }} {}
 
   /// A run of the first one. @return FLOPs
@@ -40,6 +47,12 @@ struct PeakLoops {
 
   std::vector<Loop> variants;
 };
+
+/// Multiply-adds as products do them, on all threads of the pool; the first way also on one thread,
+/// where there are several.
+PeakLoops peak_loops();
+/// The same with the product rounded before the sum.
+PeakLoops peak_multiply_add_loops();
 
 /// One sample of a loop.
 struct PeakSample {

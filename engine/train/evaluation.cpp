@@ -1,9 +1,12 @@
 #include "train/evaluation.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
-#include "kernels/rows/loss.h"
+#include "graph/op_table.h"
+#include "ops/rows/cross_entropy.h"
+#include "ops/rows/mse_loss.h"
 
 namespace tensorscope {
 namespace {
@@ -15,13 +18,24 @@ Shape targets_shape(const Program& program, Loss loss) {
   return Shape(shape.dims().first(shape.rank() - 1));
 }
 
+/// By the readable kernel: nobody waits for it.
+template <class LossOp>
+double loss_of(const ConstView& scores, const ConstView& targets) {
+  const LossOp op;
+  float loss = 0.0F;
+  op_table_of<LossOp>().float_kernels.reference(&op, std::array{scores, targets},
+                                                View{Shape{1}, DType::kFloat32, &loss}, {});
+  return static_cast<double>(loss);
+}
+
 }  // namespace
 
 void HeldOutSum::add(const Tensor& scores, const Tensor& targets, std::int64_t rows) {
   if (loss_ == Loss::kMse) {
     const std::int64_t elements = targets.numel() / targets.shape()[0] * rows;
-    loss_sum_ += static_cast<double>(kernels::mse(scores.values<float>().data(),
-                                                  targets.values<float>().data(), elements)) *
+    const Shape all{elements};
+    loss_sum_ += loss_of<MseLoss>({all, DType::kFloat32, scores.view().data},
+                                  {all, DType::kFloat32, targets.view().data}) *
                  static_cast<double>(elements);
     count_ += elements;
     return;
@@ -30,7 +44,8 @@ void HeldOutSum::add(const Tensor& scores, const Tensor& targets, std::int64_t r
   const std::int64_t labels = targets.numel() / targets.shape()[0] * rows;
   const float* score = scores.values<float>().data();
   const std::int32_t* target = targets.values<std::int32_t>().data();
-  loss_sum_ += static_cast<double>(kernels::cross_entropy(score, target, labels, classes)) *
+  loss_sum_ += loss_of<CrossEntropy>({Shape{labels, classes}, DType::kFloat32, score},
+                                     {Shape{labels}, DType::kInt32, target}) *
                static_cast<double>(labels);
   for (std::int64_t i = 0; i < labels; ++i, score += classes) {
     if (std::max_element(score, score + classes) - score == target[i]) ++right_;

@@ -23,6 +23,26 @@ const STANDS_ON = {
   bench: ['bindings'],
 };
 const KNOW_EMSCRIPTEN = ['bindings', 'bench'];
+/** The folders whose business kernels are, and the sources elsewhere that see one. All others count, plan, read, write and
+ * train through the table of ops. */
+const KNOW_KERNELS = ['kernels', 'ops', 'bench', 'bindings'];
+const SEE_KERNELS = [
+  'engine/api/engine_info.cpp', // which instructions kernels were compiled to
+  'engine/api/jobs/kernel_workload.cpp', // the ladder of matrix products
+  'engine/cli/main.cpp', // makes the threads
+  'engine/graph/op_tables.cpp', // the table of ops
+  'engine/graph/double_precision.cpp', // the same for doubles
+  'engine/graph/narrow.cpp', // activations kept in sixteen bits
+  'engine/graph/share_call.cpp', // calls in parts, for several threads
+  'engine/profiler/calibration.cpp', // the loops that reach this device's roofs
+  'engine/profiler/calibration_device.cpp',
+  'engine/profiler/calibration_device_plan.cpp',
+  'engine/profiler/calibration_streams.cpp',
+  'engine/profiler/peak_estimate.cpp',
+  'engine/profiler/dispatch_cost.cpp', // an op's kernel called without the dispatcher
+  'engine/rewrite/pack_weights.cpp', // weights in a kernel's order
+  'engine/rewrite/quantize.cpp',
+];
 const mayInclude = (layer, other) =>
   layer === other || STANDS_ON[layer].some((below) => mayInclude(below, other));
 const isLayer = (name) => Object.hasOwn(STANDS_ON, name);
@@ -89,8 +109,11 @@ function checkInclude(file, layer, include, files) {
   return undefined;
 }
 
-/** @param {Map<string, string>} files engine files by path from the root */
-export function checkEngine(files) {
+/**
+ * @param {Map<string, string>} files engine files by path from the root
+ * @param {{ whole?: boolean }} options whole: these are all there are, so that a name on a list that is none of them is a problem
+ */
+export function checkEngine(files, { whole = false } = {}) {
   const problems = [];
   const graph = new Map();
   for (const [file, text] of files) {
@@ -109,7 +132,40 @@ export function checkEngine(files) {
       includes.filter((include) => !include.system).map((include) => `engine/${include.target}`),
     );
   }
-  return [...problems, ...findCycles(graph)];
+  problems.push(...findCycles(graph));
+  if (whole) problems.push(...SEE_KERNELS.filter((file) => !files.has(file)).map(unknownSource));
+  return problems.length > 0 ? problems : checkKernels(graph);
+}
+
+const unknownSource = (file) =>
+  `${file} does not exist: take it off the list in scripts/checks/direction.mjs`;
+
+/** The first header of a kernel that a file includes, at whatever distance: the way there, or undefined. */
+function wayToKernel(file, graph, known = new Map()) {
+  if (known.has(file)) return known.get(file);
+  known.set(file, undefined);
+  for (const next of graph.get(file) ?? []) {
+    const rest = next.startsWith('engine/kernels/') ? [next] : wayToKernel(next, graph, known);
+    if (rest === undefined) continue;
+    known.set(file, [file, ...rest]);
+    break;
+  }
+  return known.get(file);
+}
+
+/** Sources that see a kernel without being on the list, and those on the list that see none. */
+function checkKernels(graph) {
+  const problems = [];
+  const known = new Map();
+  for (const file of graph.keys()) {
+    if (!file.endsWith('.cpp') || KNOW_KERNELS.includes(file.split('/')[1])) continue;
+    const way = wayToKernel(file, graph, known);
+    if (way && !SEE_KERNELS.includes(file))
+      problems.push(`${way.join(' -> ')}: include what an op is, not how it runs`);
+    if (!way && SEE_KERNELS.includes(file))
+      problems.push(`${file} sees no kernel: take it off the list in scripts/checks/direction.mjs`);
+  }
+  return problems;
 }
 
 /** In web, lower may not import higher. Engine and kit are both at the bottom and do not know each other. */
@@ -193,7 +249,7 @@ export function checkWeb(files) {
       const path = posix.join(posix.dirname(file), target.replace(/\?.*$/, ''));
       const reason = forbidden(file, path, typeOnly, url);
       if (reason) problems.push(`${file} imports ${target}: ${reason}`);
-      if (typeOnly || url) continue;
+      if (url) continue;
       if (glob) edges.push(...globbed(path, files));
       else edges.push(files.has(path) ? path : `${path}.ts`);
     }

@@ -16,7 +16,7 @@ function overFiles(check, tree, where) {
 export const CHECKS = [
   {
     title: 'engine: every include follows the direction of the layers',
-    run: () => overFiles(checkEngine, engineTree(), 'engine/'),
+    run: () => overFiles((files) => checkEngine(files, { whole: true }), engineTree(), 'engine/'),
   },
   {
     title: 'web: every import follows the direction of the areas',

@@ -5,6 +5,7 @@ import { capture, which } from '../lib/exec.mjs';
 import { withLock } from '../lib/files.mjs';
 import { Fixable, say, step } from '../lib/log.mjs';
 import { ROOT } from '../lib/paths.mjs';
+import { fromEnvironment } from './browser.mjs';
 import { aptInstall, hasApt, isRoot } from './system.mjs';
 
 /** The browser's own traffic and windows, which would disturb tests and timings, are switched off. */
@@ -30,12 +31,8 @@ async function playwrightsOwn() {
 
 /** Path of a usable Chromium, or undefined. CHROMIUM in the environment decides when it is set. */
 export async function findChromium() {
-  if (process.env.CHROMIUM) {
-    if (existsSync(process.env.CHROMIUM)) return process.env.CHROMIUM;
-    throw new Fixable(
-      `CHROMIUM is set to ${process.env.CHROMIUM}, which does not exist: correct or unset it.`,
-    );
-  }
+  const named = fromEnvironment('CHROMIUM');
+  if (named) return named;
   const onPath = NAMES.map((name) => which(name)).find(Boolean);
   if (onPath) return onPath;
   return existsSync(MAC) ? MAC : playwrightsOwn();

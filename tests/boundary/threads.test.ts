@@ -1,16 +1,52 @@
 // Several threads: the same results to the last bit, refused where they cannot be had, gone when the engine goes.
 
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
+import createThreads from '../../web/src/engine/generated/tensorscope-threads.mjs';
+import { help } from '../../web/src/engine/helper.ts';
+import type { Receive } from './support/engine.ts';
 import { open, QUICK, rejection } from './support/library.ts';
 
 const TRAINING = { preset: 'digits-lenet5', batch: 64, steps: 12 };
 
-test('threads: a training on two takes the steps of one, to the last bit', async () => {
-  const one = await open({ build: 'relaxed' }).train(TRAINING);
-  // Its products wait for the second thread: that they end says that there is one.
-  const two = await open({ threads: 2 }).train(TRAINING);
-  expect(two.curve.length).toBeGreaterThan(0);
-  expect(two.curve).toEqual(one.curve);
+// Two helpers or more are where one can stand in another's way.
+test.each([2, 3, 5])(
+  'threads: a training on %s takes the steps of one, to the last bit',
+  async (threads) => {
+    const one = await open({ build: 'relaxed' }).train(TRAINING);
+    const several = await open({ threads }).train(TRAINING);
+    expect(several.curve.length).toBeGreaterThan(0);
+    expect(several.curve).toEqual(one.curve);
+  },
+);
+
+test('threads: a helper that did not get the stack meant for it does not serve', async () => {
+  const file = '../../web/src/engine/generated/tensorscope-threads.wasm';
+  const module = new WebAssembly.Module(
+    new Uint8Array(readFileSync(new URL(file, import.meta.url))),
+  );
+  let memory: WebAssembly.Memory | undefined;
+  const engine = await createThreads({
+    instantiateWasm(imports: WebAssembly.Imports, receive: Receive) {
+      memory = Object.values(imports)
+        .flatMap((each) => Object.values(each))
+        .find((each) => each instanceof WebAssembly.Memory);
+      receive(new WebAssembly.Instance(module, imports), module);
+      return {};
+    },
+  });
+  const plan = engine.makeThreadPool(2);
+  if (memory === undefined) throw new Error('the module imports no memory');
+  // A function that leaves this thread on the stack it has: what another version of Emscripten's might do.
+  const pool = { memory, plan: { ...plan, initialize: plan.serve } };
+  // If it served all the same, this thread would sleep for ever.
+  const killer = 'setTimeout(() => process.kill(process.pid, "SIGKILL"), 60_000)';
+  const watchdog = new Worker(killer, { eval: true });
+  await expect(help({ kind: 'help', module, pool, index: 1 })).rejects.toThrow(
+    'it was not given a stack of its own',
+  );
+  await watchdog.terminate();
 });
 
 test('threads: the engine and its environment say how many and which build', async () => {

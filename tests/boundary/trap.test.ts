@@ -1,6 +1,7 @@
 // A trap inside the real engine, which only ruined memory brings about, as the worker's own code meets it.
 
 import { expect, test } from 'vitest';
+import { crashError } from '../../web/src/engine/connection.ts';
 import type { FromWorker, Verb } from '../../web/src/engine/protocol.ts';
 import { SessionRunner } from '../../web/src/engine/session-runner.ts';
 import { openEngine } from './support/engine.ts';
@@ -38,4 +39,13 @@ test.each<[Verb, unknown[]]>([
   const told = await ask(verb, args);
   expect(told.kind).toBe('crashed');
   expect(told.kind === 'crashed' && told.message).toBeTruthy();
+  expect(told.kind === 'crashed' && told.frames).toMatch(/^wasm-function\[\d+\]:0x[\da-f]+/);
+});
+
+test('a crash says in its stack where in the module it was, and who called', () => {
+  const { message, stack } = crashError('it trapped', 'wasm-function[7]:0x1a');
+  expect(stack).toMatch(/^EngineError: The engine stopped working: it trapped\./);
+  expect(stack).toContain('in the engine: wasm-function[7]:0x1a');
+  expect(stack).toContain('trap.test.ts');
+  expect(message).not.toContain('wasm-function');
 });

@@ -11,6 +11,7 @@ import {
   measure,
   overflows,
   pageOf,
+  predict,
   runButton,
   section,
   skipPrediction,
@@ -140,6 +141,19 @@ test('a recording that cannot be loaded takes nothing away, and says so', async 
   await page.locator('[data-action="recorded"]').click();
   await expect(page.locator('article.lab')).toContainText('could not be loaded');
   expect(await section(page, 'explain').first().innerText()).toBe(own);
+});
+
+test('without an engine a reload keeps what was said and answered', async ({ page, context }) => {
+  await lack(context, 'wasm');
+  await page.goto(pageOf('flops'));
+  await expect(note(page)).toBeVisible();
+  await predict(page, '4321');
+  await answerAll(page, 'flops');
+  await page.reload();
+  await expect(note(page)).toBeVisible();
+  await expect(section(page, 'predict')).toContainText('You said');
+  await page.getByRole('button', { name: 'Show the recorded result' }).first().click();
+  await expect(page.locator('form.check .verdict[data-right="true"]').first()).toBeVisible();
 });
 
 test('settings of a recording stay as they are, and the page says why', async ({

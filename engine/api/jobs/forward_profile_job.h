@@ -6,6 +6,7 @@
 #include "api/jobs/timing.h"
 #include "api/jobs/tracing.h"
 #include "api/reports/convert.h"
+#include "profiler/calibration.h"
 #include "profiler/dispatch_cost.h"
 #include "profiler/forward_profile.h"
 

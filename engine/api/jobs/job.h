@@ -6,7 +6,7 @@
 
 #include "api/types.h"
 #include "core/ledger.h"
-#include "profiler/calibration.h"
+#include "profiler/device_report.h"
 #include "timing/clock.h"
 
 namespace tensorscope::api {

@@ -1,11 +1,8 @@
 #include "api/jobs/kernel_job.h"
 
-#include <string_view>
 #include <utility>
 
-#include "api/queries.h"
 #include "core/range.h"
-#include "core/suggest.h"
 #include "timing/calibration_rate.h"
 
 namespace tensorscope::api {
@@ -19,25 +16,7 @@ Count checked_size(Count size) {
   return size;
 }
 
-const kernels::KernelVariant& variant_named(const std::string& name) {
-  std::vector<std::string_view> names;
-  for (const kernels::KernelVariant& variant : kernels::kernel_variants()) {
-    if (variant.name == name) return variant;
-    names.emplace_back(variant.name);
-  }
-  throw Error(ErrorCode::kInvalidArgument, "variant",
-              text("variant '", printable(name), "' is unknown.", suggestion(name, names)));
-}
-
 }  // namespace
-
-std::vector<KernelVariantInfo> kernel_variant_list(const JobContext&) {
-  std::vector<KernelVariantInfo> list;
-  for (const kernels::KernelVariant& variant : kernels::kernel_variants()) {
-    list.push_back({variant.name, variant.explanation, variant.arithmetic, "C++"});
-  }
-  return list;
-}
 
 KernelJob::KernelJob(const JobContext& context, const KernelRequest& request,
                      const LatencyRequest& options)

@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 
+#include "api/queries.h"
 #include "core/rng.h"
+#include "core/suggest.h"
+#include "kernels/ladder/variants.h"
 
 namespace tensorscope::api {
 
@@ -29,6 +33,24 @@ void fill(Tensor& tensor, Rng& rng) {
 }
 
 }  // namespace
+
+const kernels::KernelVariant& variant_named(const std::string& name) {
+  std::vector<std::string_view> names;
+  for (const kernels::KernelVariant& variant : kernels::kernel_variants()) {
+    if (variant.name == name) return variant;
+    names.emplace_back(variant.name);
+  }
+  throw Error(ErrorCode::kInvalidArgument, "variant",
+              text("variant '", printable(name), "' is unknown.", suggestion(name, names)));
+}
+
+std::vector<KernelVariantInfo> kernel_variant_list(const JobContext&) {
+  std::vector<KernelVariantInfo> list;
+  for (const kernels::KernelVariant& variant : kernels::kernel_variants()) {
+    list.push_back({variant.name, variant.explanation, variant.arithmetic, "C++"});
+  }
+  return list;
+}
 
 KernelWorkload::KernelWorkload(Clock& clock, Ledger& ledger, const kernels::KernelVariant& variant,
                                std::int64_t size)

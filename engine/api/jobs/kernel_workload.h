@@ -1,13 +1,21 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
+#include "core/kernel_arguments.h"
 #include "core/ledger.h"
 #include "core/tensor.h"
-#include "kernels/ladder/variants.h"
 #include "timing/clock.h"
 
+namespace tensorscope::kernels {
+struct KernelVariant;
+}
+
 namespace tensorscope::api {
+
+/// Of the ladder of matrix products. Throws Error(invalid_argument) for an unknown name.
+const kernels::KernelVariant& variant_named(const std::string& name);
 
 /// A run is one product of random size x size matrices. Long ones pause between blocks of rows,
 /// where the variant's work does not change by it.

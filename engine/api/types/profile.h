@@ -1,12 +1,12 @@
 #pragma once
-// This device's roof (profiler/calibration_device.h: every peak, every level of the memory
+// This device's roof (profiler/device_report.h: every peak, every level of the memory
 // hierarchy, and the ladder of programs that trace it) and the forward profile.
 
 #include <string>
 #include <vector>
 
 #include "api/types/timing.h"
-#include "profiler/calibration_device.h"
+#include "profiler/device_report.h"
 #include "profiler/dispatch_cost.h"
 #include "profiler/forward_profile.h"
 #include "profiler/trace.h"

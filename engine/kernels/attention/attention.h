@@ -11,20 +11,10 @@
 #include <limits>
 #include <vector>
 
+#include "core/kernel_arguments.h"
 #include "kernels/rows/softmax.h"
 
 namespace tensorscope::kernels {
-
-struct AttentionSizes {
-  std::int64_t heads = 1;
-  std::int64_t t = 1;
-  std::int64_t d = 1;
-  bool causal = false;
-  std::int64_t group = 1;  ///< divides heads
-
-  /// Where the keys and values begin that a query head reads.
-  std::int64_t shared(std::int64_t head) const { return head / group * t * d; }
-};
 
 /// 1 / sqrt(D): a property of the shape, computed once and not counted.
 inline double attention_scale(const AttentionSizes& s) {

@@ -4,26 +4,11 @@
 // n images, c input channels of h x w, o output channels of oh x ow, kernel kh x kw, groups g.
 // x [n][c][h][w], weight [o][c/g][kh][kw], y [n][o][oh][ow]; [0] is height, [1] is width.
 
-#include <array>
 #include <cstdint>
 
-namespace tensorscope::kernels {
+#include "core/kernel_arguments.h"
 
-struct ConvSizes {
-  std::int64_t n = 1;
-  std::int64_t c = 1;
-  std::int64_t h = 1;
-  std::int64_t w = 1;
-  std::int64_t o = 1;
-  std::int64_t oh = 1;
-  std::int64_t ow = 1;
-  std::int64_t kh = 1;
-  std::int64_t kw = 1;
-  std::array<std::int64_t, 2> stride{1, 1};
-  std::array<std::int64_t, 2> padding{0, 0};
-  std::array<std::int64_t, 2> dilation{1, 1};
-  std::int64_t groups = 1;
-};
+namespace tensorscope::kernels {
 
 /// The window of an output element, in the order of a filter's weights: visit(position behind the
 /// group's first channel), -1 in the padding.

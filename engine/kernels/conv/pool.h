@@ -5,23 +5,13 @@
 // ends.
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 
-namespace tensorscope::kernels {
+#include "core/kernel_arguments.h"
 
-struct PoolSizes {
-  std::int64_t planes = 1;
-  std::int64_t h = 1;
-  std::int64_t w = 1;
-  std::int64_t oh = 1;
-  std::int64_t ow = 1;
-  std::array<std::int64_t, 2> kernel{1, 1};
-  std::array<std::int64_t, 2> stride{1, 1};
-  std::array<std::int64_t, 2> padding{0, 0};
-};
+namespace tensorscope::kernels {
 
 /// What of a window lies in input and padding, in the plane's coordinates: negative in the padding.
 struct WindowPart {

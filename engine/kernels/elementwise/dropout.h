@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "core/kernel_arguments.h"
+
 namespace tensorscope::kernels {
 
 /// Finaliser of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): every bit depends on every bit.
@@ -30,7 +32,7 @@ class DropoutMask {
  public:
   /// @param p share of elements dropped, in [0, 1)
   DropoutMask(float p, std::uint64_t seed, std::uint64_t stream)
-      : threshold_(static_cast<std::uint32_t>(static_cast<double>(p) * 0x1p32)) {
+      : threshold_(dropout_threshold(p)) {
     const std::uint64_t key = mix64(mix64(seed + 0x9e3779b97f4a7c15ULL) ^ stream);
     low_ = static_cast<std::uint32_t>(key);
     high_ = static_cast<std::uint32_t>(key >> 32U);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 
+#include "core/kernel_arguments.h"
 #include "kernels/simd/map.h"
 
 namespace tensorscope::kernels {
@@ -55,12 +56,6 @@ template <class T>
 void add_scalar(const T* x, T value, T* y, std::int64_t n) {
   map(x, y, n, [value](T v) { return v + value; });
 }
-
-struct BiasSizes {
-  std::int64_t outer = 1;
-  std::int64_t channels = 1;
-  std::int64_t inner = 1;
-};
 
 /// db[c] = sum of dy[o][c][i] over o and i.
 template <class T>

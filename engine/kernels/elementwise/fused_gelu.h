@@ -7,15 +7,11 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/kernel_arguments.h"
 #include "kernels/elementwise/activation.h"
 #include "kernels/elementwise/dropout.h"
 
 namespace tensorscope::kernels {
-
-struct FusedGeluSizes {
-  std::int64_t rows = 1;
-  std::int64_t columns = 1;
-};
 
 /// scale: what dropout multiplies kept elements by. A mask that drops nothing is left out.
 template <class T>

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <limits>
 
+#include "core/kernel_arguments.h"
+
 namespace tensorscope::kernels {
 
 /// x, or 0 where |x| is below `least`. Where gradients vanish, averages of them halve again and
@@ -25,13 +27,6 @@ inline float unless_below(float x, float least) { return x < least ? 0.0F : x; }
 
 /// The smallest float that is not denormal.
 inline constexpr double kLeastNormal = std::numeric_limits<float>::min();
-
-struct SgdSettings {
-  double learning_rate = 0.0;
-  double weight_decay = 0.0;  ///< added to the gradient, times the weight
-  double momentum = 0.0;
-  bool nesterov = false;
-};
 
 /// velocity is not touched when momentum is 0.
 template <class T>
@@ -53,17 +48,6 @@ void sgd_step(const T* __restrict grad, T* __restrict weight, T* __restrict velo
     weight[i] -= rate * direction;
   }
 }
-
-/// What is the same for every element of one Adam step.
-struct AdamSettings {
-  double learning_rate = 0.0;
-  double beta1 = 0.9;
-  double beta2 = 0.999;
-  double eps = 1e-8;
-  double weight_decay = 0.0;
-  bool decoupled = false;  ///< AdamW: the weight shrinks by itself, the gradient is left alone
-  std::int64_t step = 1;   ///< from 1: corrects the bias of averages that began at 0
-};
 
 /// The numbers of one step in the kernel's scalar.
 template <class T>

@@ -12,6 +12,8 @@
 
 #include <cstdint>
 
+#include "core/kernel_arguments.h"
+
 namespace tensorscope::kernels {
 
 /// Row-major: a [m][k] (or [k][m] with transpose_a), b [k][n] (or [n][k] with transpose_b),
@@ -48,9 +50,6 @@ std::int64_t gemm_workspace_bytes(const GemmSizes& s);
 /// With fewer rows, b is read where it lies if it is transposed: packing costs about 8 / m of the
 /// tiles' own work, adding up the sums of dots about a tenth.
 inline constexpr std::int64_t kFewestPackedRows = 24;
-
-/// Columns of b that a product with packed b takes at a time: n must be a multiple.
-inline constexpr std::int64_t kPackedColumns = 16;
 
 /// b [n][k] in the order in which tiles read it, packed once for many products: n * k floats.
 void pack_transposed_b(const float* b, float* packed, std::int64_t n, std::int64_t k);

@@ -4,19 +4,11 @@
 // rows: batch (and sequence) multiplied out; in, out: features. x [rows][in], weight [out][in],
 // y [rows][out].
 
+#include "core/kernel_arguments.h"
 #include "kernels/gemm/gemm.h"
 #include "kernels/gemm/matmul.h"
 
 namespace tensorscope::kernels {
-
-struct LinearSizes {
-  std::int64_t rows = 1;
-  std::int64_t in = 1;
-  std::int64_t out = 1;
-
-  /// x W^T; the gradients of x and W are that product's.
-  MatmulSizes product() const { return {1, rows, out, in, true}; }
-};
 
 /// @param weight_at the weight from input i to output o, by (o, i)  @param bias [out], or null
 /// @param relu negative results become 0

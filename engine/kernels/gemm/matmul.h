@@ -6,18 +6,9 @@
 
 #include <cstdint>
 
+#include "core/kernel_arguments.h"
+
 namespace tensorscope::kernels {
-
-struct MatmulSizes {
-  std::int64_t batch = 1;
-  std::int64_t m = 1;
-  std::int64_t n = 1;
-  std::int64_t k = 1;
-  bool transpose_b = false;
-
-  /// The gradient of a is a product too: dc b^T, or dc b with transpose_b.
-  MatmulSizes of_a_gradient() const { return {batch, m, k, n, !transpose_b}; }
-};
 
 template <class T>
 void matmul(const T* a, const T* b, T* c, const MatmulSizes& s) {

@@ -10,14 +10,13 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "core/kernel_arguments.h"
 #include "kernels/conv/conv2d.h"
 #include "kernels/gemm/linear.h"
 
 namespace tensorscope::kernels {
 
 inline constexpr double kInt8Max = 127;
-/// With more products of two int8 numbers an int32 sum might overflow: 2^31 / 127^2.
-inline constexpr std::int64_t kMaxInt8Products = 133'144;
 
 template <class T>
 using Quantized = std::conditional_t<std::is_floating_point_v<T>, std::int8_t, T>;

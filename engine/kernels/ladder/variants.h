@@ -9,13 +9,9 @@
 #include <span>
 #include <string>
 
-namespace tensorscope::kernels {
+#include "core/kernel_arguments.h"
 
-struct VariantSizes {
-  std::int64_t m = 1;
-  std::int64_t n = 1;
-  std::int64_t k = 1;
-};
+namespace tensorscope::kernels {
 
 struct KernelVariant {
   const char* name;

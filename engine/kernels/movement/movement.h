@@ -2,10 +2,10 @@
 // Kernels that move data and compute nothing.
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 
+#include "core/kernel_arguments.h"
 #include "core/shape.h"
 
 namespace tensorscope::kernels {
@@ -46,13 +46,6 @@ void scatter_add_rows(const std::int32_t* ids, const T* dy, T* __restrict dtable
   }
 }
 
-/// Output sizes, and for each output dimension how far apart its elements are in the input. Unused
-/// leading dimensions have size 1.
-struct PermutePlan {
-  std::array<std::int64_t, Shape::kMaxRank> sizes{1, 1, 1, 1, 1, 1};
-  std::array<std::int64_t, Shape::kMaxRank> strides{};
-};
-
 template <class T>
 void permute(const T* x, T* y, const PermutePlan& plan, std::size_t dim = 0) {
   // Product of the inner sizes: how far apart this dimension's elements are in the output.
@@ -70,17 +63,6 @@ void permute(const T* x, T* y, const PermutePlan& plan, std::size_t dim = 0) {
 
 /// The same, shared by threads along the first dimension that has more than one element.
 void permute_fast(const float* x, float* y, const PermutePlan& plan);
-
-/// B batch, T sequence, heads of d features, from number `first` on of those that the input's rows
-/// hold: `of` heads.
-struct SplitHeadsSizes {
-  std::int64_t b = 1;
-  std::int64_t t = 1;
-  std::int64_t heads = 1;
-  std::int64_t d = 1;
-  std::int64_t of = 1;
-  std::int64_t first = 0;
-};
 
 /// y[b][head][t] = head first + head of x[b][t], d elements.
 template <class T>

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "core/kernel_arguments.h"
 #include "kernels/rows/row_statistics.h"
 
 namespace tensorscope::kernels {
@@ -24,12 +25,6 @@ void layer_norm(const T* x, const T* weight, const T* bias, T* __restrict y, std
 
 /// The same, vectorised: statistics in one pass (kernels/rows/row_statistics.h), rows by fours.
 decltype(layer_norm<float>) layer_norm_fast;
-
-struct ImageSizes {
-  std::int64_t n = 1;
-  std::int64_t c = 1;
-  std::int64_t plane = 1;
-};
 
 /// All of size C.
 template <class T>

@@ -8,13 +8,15 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "core/kernel_arguments.h"
+
 namespace tensorscope::kernels {
 
 /// The caller of run() and size - 1 helpers, each of which has called serve(). The host makes the
 /// threads: natively std::thread, in WebAssembly workers on the same memory.
 class ThreadPool {
  public:
-  static constexpr int kMostThreads = 16;
+  static constexpr int kMostThreads = kernels::kMostThreads;
   static constexpr int kMostPieces = 8 * kMostThreads;
   using Work = void (*)(const void* context, int piece, int thread);
 
@@ -67,13 +69,6 @@ class ThreadPool {
 void use_thread_pool(ThreadPool* pool);
 /// 1 without a pool.
 int thread_count();
-
-/// A module for one thread has no code for more.
-#if defined(__wasm__) && !defined(__wasm_atomics__)
-inline constexpr bool kHasThreads = false;
-#else
-inline constexpr bool kHasThreads = true;
-#endif
 
 /// Work is counted in multiply-adds of a product and in bytes that a loop streams: from memory one
 /// takes as long as the other, 35 ps; a cache gives bytes in 12. From this much on, 6 us at least,

@@ -2,8 +2,7 @@
 // Scaled dot-product attention. Vaswani et al., arXiv:1706.03762; with fewer key-value heads than
 // heads: Ainslie et al., arXiv:2305.13245.
 
-#include "kernels/attention/attention.h"
-#include "kernels/attention/attention_backward.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
@@ -40,16 +39,10 @@ struct Attention {
     return {.flops = 2 * macs + 5 * scores, .macs = macs, .transcendentals = scores};
   }
   /// One head's keys and values in panels and one block of scores: grows with T, not with T^2.
-  std::int64_t workspace_bytes(Shapes shapes) const {
-    return kernels::attention_workspace_bytes(sizes(shapes[0], shapes[1]));
-  }
+  inline std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    Kernels::of(kernels::attention<T>, kernels::attention_fast, workspace)(
-        inputs[0].as<T>(), inputs[1].as<T>(), inputs[2].as<T>(), output.as<T>(),
-        sizes(output.shape, inputs[1].shape));
-  }
+  void forward(Inputs inputs, View output, Workspace workspace) const;
 
   /// q and k for the probabilities, which are computed again; v for the gradients of q and k.
   Reads backward_reads(InputSet needs) const {
@@ -77,19 +70,9 @@ struct Attention {
   }
   /// Probabilities and gradients of the scores of one block of queries, and room for the matrix
   /// products.
-  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const {
-    return kernels::attention_backward_workspace_bytes(sizes(shapes[0], shapes[1]),
-                                                       needs.has(0) || needs.has(1));
-  }
+  inline std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
-    Kernels::of(kernels::attention_backward<T>, kernels::attention_backward_fast, workspace)(
-        call.inputs[0].as<T>(), call.inputs[1].as<T>(), call.inputs[2].as<T>(),
-        call.grad_output.as<T>(),
-        kernels::AttentionGradients<T>{gradients[0].as<T>(), gradients[1].as<T>(),
-                                       gradients[2].as<T>()},
-        sizes(call.shapes[0], call.shapes[1]));
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const;
 
  private:
   kernels::AttentionSizes sizes(const Shape& q, const Shape& k) const {

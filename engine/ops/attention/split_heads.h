@@ -1,7 +1,7 @@
 #pragma once
 // Takes the heads of query, key or value out of a fused projection.
 
-#include "kernels/movement/movement.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
@@ -36,18 +36,13 @@ struct SplitHeads {
   }
 
   template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::split_heads(inputs[0].as<T>(), output.as<T>(), sizes(output.shape));
-  }
+  void reference(Inputs inputs, View output) const;
 
   Reads backward_reads(InputSet) const { return {}; }
   /// Moves data, computes nothing. The gradient of the other heads is zero, and written.
   Cost backward_cost(Shapes, InputSet) const { return {}; }
   template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::split_heads_backward(call.grad_output.as<T>(), gradients[0].as<T>(),
-                                  sizes(call.grad_output.shape));
-  }
+  void backward_reference(const BackwardCall& call, Gradients gradients) const;
 
  private:
   kernels::SplitHeadsSizes sizes(const Shape& output) const {

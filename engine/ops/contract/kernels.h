@@ -1,6 +1,6 @@
 #pragma once
 // Which kernel runs: for floats the fast one, if the op has one; else the reference. The one place
-// where a type decides. Tables of ops (graph/op_table.h) hold what is here.
+// where a type decides. Tables of ops (graph/make_op_table.h) hold what is here.
 
 #include <type_traits>
 

@@ -2,6 +2,10 @@
 // The op contract. An op is an object: its attributes are its members, and it knows its name, its
 // shape rule, its cost and its kernels. An op that misses a part does not compile (see ops/list.h).
 //
+// Its header declares what calls kernels and defines the rest, so that whoever counts, plans or
+// reads a model sees no kernel. The definitions are in a second header, <op>_kernels.h, which the
+// table of ops includes (graph/op_tables.cpp): what is missing there does not link.
+//
 // A readable kernel is defined for every scalar: an op calls it in `reference` and
 // `backward_reference`. Where there is a fast one for floats as well, the op calls either of the
 // two in `forward` and `backward` instead, which are told the kernels to take. Which they are is

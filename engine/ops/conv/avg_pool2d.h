@@ -2,6 +2,7 @@
 // Mean over a sliding window; padding counts as zeros and is part of the mean. What ceil_mode cuts
 // off a window is not.
 
+#include "core/kernel_arguments.h"
 #include "ops/conv/pool_window.h"
 
 namespace tensorscope {
@@ -17,19 +18,13 @@ struct AvgPool2d : PoolWindow {
   }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    Kernels::of(kernels::avg_pool2d<T>, kernels::avg_pool2d_fast)(inputs[0].as<T>(), output.as<T>(),
-                                                                  sizes(kName, inputs[0].shape));
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {}; }
   /// One divide per output and one add for each position of its window, as forward.
   Cost backward_cost(Shapes shapes, InputSet) const { return cost(shapes); }
   template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::avg_pool2d_backward(call.grad_output.as<T>(), gradients[0].as<T>(),
-                                 sizes(kName, call.shapes[0]));
-  }
+  void backward_reference(const BackwardCall& call, Gradients gradients) const;
 };
 
 }  // namespace tensorscope

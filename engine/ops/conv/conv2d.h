@@ -1,11 +1,9 @@
 #pragma once
 // Two-dimensional convolution (cross-correlation, as in PyTorch), with groups.
 
-#include <algorithm>
 #include <array>
 
-#include "kernels/conv/conv2d.h"
-#include "kernels/conv/conv2d_backward.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/products.h"
 
@@ -54,16 +52,10 @@ struct Conv2d {
     const std::int64_t bias = shapes.size() > 2 ? outputs : 0;
     return product_cost(macs, bias);
   }
-  std::int64_t workspace_bytes(Shapes shapes) const {
-    return kernels::conv2d_workspace_bytes(sizes(shapes[0], shapes[1]));
-  }
+  inline std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    Kernels::of(kernels::conv2d<T>, kernels::conv2d_with_bias, workspace)(
-        inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2), output.as<T>(),
-        sizes(inputs[0].shape, inputs[1].shape));
-  }
+  void forward(Inputs inputs, View output, Workspace workspace) const;
 
   /// The weight for dx, x for dW, nothing for the bias.
   Reads backward_reads(InputSet needs) const { return other_factors(needs); }
@@ -73,24 +65,9 @@ struct Conv2d {
     return product_cost(needed_of_two(needs) * cost(shapes).macs,
                         needs.has(2) ? infer(shapes).numel() : 0);
   }
-  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const {
-    const kernels::ConvSizes s = sizes(shapes[0], shapes[1]);
-    const std::int64_t input = needs.has(0) ? kernels::conv2d_backward_input_workspace_bytes(s) : 0;
-    const std::int64_t weight =
-        needs.has(1) ? kernels::conv2d_backward_weight_workspace_bytes(s) : 0;
-    return std::max(input, weight);  // one after the other in the same place
-  }
+  inline std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
-    const kernels::ConvSizes s = sizes(call.shapes[0], call.shapes[1]);
-    factor_gradients<T>(call, gradients,
-                        Kernels::of(kernels::conv2d_backward_input<T>,
-                                    kernels::conv2d_backward_input_fast, workspace),
-                        Kernels::of(kernels::conv2d_backward_weight<T>,
-                                    kernels::conv2d_backward_weight_fast, workspace),
-                        s);
-    bias_gradient<T, Kernels>(call, gradients, {s.n, s.o, s.oh * s.ow});
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const;
 
   /// Shapes have passed infer().
   kernels::ConvSizes sizes(const Shape& x, const Shape& weight) const {

@@ -2,7 +2,6 @@
 // Convolution with what follows it done before the output is stored: bias, a residual, relu. The
 // arithmetic is that of the ops it replaces; what falls away is their traffic. For inference.
 
-#include "kernels/elementwise/activation.h"
 #include "ops/conv/conv2d.h"
 
 namespace tensorscope {
@@ -32,27 +31,10 @@ struct FusedConv2d : NotDifferentiable {
     cost.flops += conv.infer(convolved(shapes)).numel() * ((residual ? 1 : 0) + (relu ? 1 : 0));
     return cost;
   }
-  std::int64_t workspace_bytes(Shapes shapes) const { return conv.workspace_bytes(shapes); }
+  inline std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    if constexpr (Kernels::kFast) {
-      const kernels::ConvEpilogue epilogue{
-          .bias = data_or_null<float>(convolved(inputs), 2),
-          .residual = residual ? inputs.back().as<float>() : nullptr,
-          .relu = relu,
-      };
-      kernels::conv2d_fast(inputs[0].as<float>(), inputs[1].as<float>(), epilogue,
-                           output.as<float>(), conv.sizes(inputs[0].shape, inputs[1].shape),
-                           workspace.as<float>());
-    } else {
-      conv.forward<T, Kernels>(convolved(inputs), output, workspace);
-      const std::int64_t n = output.shape.numel();
-      T* y = output.as<T>();
-      if (residual) kernels::add(y, inputs.back().as<T>(), y, n);
-      if (relu) kernels::relu(y, y, n);
-    }
-  }
+  void forward(Inputs inputs, View output, Workspace workspace) const;
 
  private:
   /// The inputs of conv2d.

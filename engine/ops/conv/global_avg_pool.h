@@ -1,7 +1,6 @@
 #pragma once
 // Mean of every channel's plane.
 
-#include "kernels/conv/pool.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
@@ -23,19 +22,13 @@ struct GlobalAvgPool {
   Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel() + shapes[0].numel(0, 2)}; }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    Kernels::of(kernels::global_avg_pool<T>, kernels::global_avg_pool_fast)(
-        inputs[0].as<T>(), output.as<T>(), output.shape.numel(), inputs[0].shape.numel(2, 4));
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {}; }
   /// One divide per channel.
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = shapes[0].numel(0, 2)}; }
   template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::global_avg_pool_backward(call.grad_output.as<T>(), gradients[0].as<T>(),
-                                      call.shapes[0].numel(0, 2), call.shapes[0].numel(2, 4));
-  }
+  void backward_reference(const BackwardCall& call, Gradients gradients) const;
 };
 
 }  // namespace tensorscope

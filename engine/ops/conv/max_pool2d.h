@@ -13,10 +13,7 @@ struct MaxPool2d : PoolWindow {
   Cost cost(Shapes shapes) const { return {.flops = seen_elements(sizes(kName, shapes[0]))}; }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    Kernels::of(kernels::max_pool2d<T>, kernels::max_pool2d_fast)(inputs[0].as<T>(), output.as<T>(),
-                                                                  sizes(kName, inputs[0].shape));
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {.inputs = {0}}; }
   /// The compares of forward again, and one add per output.
@@ -24,10 +21,7 @@ struct MaxPool2d : PoolWindow {
     return {.flops = cost(shapes).flops + infer(shapes).numel()};
   }
   template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    kernels::max_pool2d_backward(call.inputs[0].as<T>(), call.grad_output.as<T>(),
-                                 gradients[0].as<T>(), sizes(kName, call.shapes[0]));
-  }
+  void backward_reference(const BackwardCall& call, Gradients gradients) const;
 };
 
 }  // namespace tensorscope

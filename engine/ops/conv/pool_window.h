@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "kernels/conv/pool.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 

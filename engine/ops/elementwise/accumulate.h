@@ -2,7 +2,6 @@
 // Adds one tensor into another: the sum of gradients that reach a value on several ways, or from
 // several micro-batches.
 
-#include "kernels/elementwise/elementwise.h"
 #include "ops/contract/update.h"
 
 namespace tensorscope {
@@ -20,9 +19,7 @@ struct Accumulate {
   Cost cost(Shapes targets, Shapes) const { return {.flops = targets[0].numel()}; }
 
   template <class T>
-  void reference(Targets targets, Inputs inputs) const {
-    kernels::accumulate(inputs[0].as<T>(), targets[0].as<T>(), targets[0].shape.numel());
-  }
+  void reference(Targets targets, Inputs inputs) const;
 };
 
 }  // namespace tensorscope

@@ -2,7 +2,7 @@
 // One step of Adam (Kingma and Ba, arXiv:1412.6980) or AdamW (Loshchilov and Hutter,
 // arXiv:1711.05101), as torch.optim.Adam and AdamW.
 
-#include "kernels/elementwise/optimizer.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/update.h"
 
 namespace tensorscope {
@@ -29,10 +29,7 @@ struct AdamStep {
   }
 
   template <class T>
-  void reference(Targets targets, Inputs inputs) const {
-    kernels::adam_step(inputs[0].as<T>(), targets[0].as<T>(), targets[1].as<T>(),
-                       targets[2].as<T>(), targets[0].shape.numel(), settings);
-  }
+  void reference(Targets targets, Inputs inputs) const;
 };
 
 }  // namespace tensorscope

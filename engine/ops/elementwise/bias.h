@@ -1,7 +1,7 @@
 #pragma once
 // Adds one value per index of an axis.
 
-#include "kernels/elementwise/elementwise.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
@@ -30,18 +30,13 @@ struct Bias {
   }
 
   template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::bias(inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(), sizes(output.shape));
-  }
+  void reference(Inputs inputs, View output) const;
 
   Reads backward_reads(InputSet) const { return {}; }
   /// The sum over everything but the axis.
   Cost backward_cost(Shapes shapes, InputSet) const { return cost(shapes); }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    Kernels::of(kernels::bias_backward<T>, kernels::bias_backward_fast)(
-        call.grad_output.as<T>(), gradients[1].as<T>(), sizes(call.shapes[0]));
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 
  private:
   kernels::BiasSizes sizes(const Shape& x) const {

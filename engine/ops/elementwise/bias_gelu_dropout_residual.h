@@ -2,7 +2,7 @@
 // A transformer's chain of bias, GELU (erf), dropout and residual as one op: the FLOPs of the four
 // ops, and of their traffic only what comes from outside and goes there.
 
-#include "kernels/elementwise/fused_gelu.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 #include "ops/elementwise/bias.h"
@@ -37,17 +37,13 @@ struct BiasGeluDropoutResidual {
     const Shapes x = shapes.first(1);
     Cost total = Bias{}.cost(x);
     total += Gelu{}.cost(x);
-    if (mask().drops()) total += DropoutTraining{}.cost(x);
+    if (kernels::dropout_threshold(p) > 0) total += DropoutTraining{}.cost(x);
     total.flops += x[0].numel();  // the residual
     return total;
   }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    Kernels::of(kernels::bias_gelu_dropout_residual<T>, kernels::bias_gelu_dropout_residual_fast)(
-        inputs[0].as<T>(), inputs[1].as<T>(), inputs[2].as<T>(), output.as<T>(),
-        sizes(output.shape), mask(), scale());
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   /// x and the bias: their sum is computed again.
   Reads backward_reads(InputSet) const { return {.inputs = {0, 1}}; }
@@ -57,17 +53,10 @@ struct BiasGeluDropoutResidual {
     return {.flops = (needs.has(1) ? 12 : 11) * elements, .transcendentals = 2 * elements};
   }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    Kernels::of(kernels::bias_gelu_dropout_residual_backward<T>,
-                kernels::bias_gelu_dropout_residual_backward_fast)(
-        call.inputs[0].as<T>(), call.inputs[1].as<T>(), call.grad_output.as<T>(),
-        kernels::FusedGeluGradients<T>{gradients[0].as<T>(), gradients[1].as<T>()},
-        sizes(call.shapes[0]), mask(), scale());
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 
  private:
   static kernels::FusedGeluSizes sizes(const Shape& x) { return {x.numel() / x[-1], x[-1]}; }
-  kernels::DropoutMask mask() const { return {p, seed, stream}; }
   double scale() const { return 1.0 / (1.0 - static_cast<double>(p)); }
 };
 

@@ -2,7 +2,6 @@
 // Dropout while training. Srivastava et al., JMLR 15 (2014), in the form that scales what it keeps,
 // so that evaluation is the identity (ops/elementwise/dropout.h).
 
-#include "kernels/elementwise/dropout.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
@@ -29,26 +28,18 @@ struct DropoutTraining {
   Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel()}; }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    drop<T, Kernels>(inputs[0], output);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   /// Nothing: the mask is computed again.
   Reads backward_reads(InputSet) const { return {}; }
   /// One product per element.
   Cost backward_cost(Shapes shapes, InputSet) const { return cost(shapes); }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    drop<T, Kernels>(call.grad_output, gradients[0]);
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 
  private:
   template <class T, class Kernels>
-  void drop(const ConstView& x, const View& y) const {
-    Kernels::of(kernels::dropout<T>, kernels::dropout_fast)(x.as<T>(), y.as<T>(), y.shape.numel(),
-                                                            kernels::DropoutMask{p, seed, stream},
-                                                            1.0 / (1.0 - static_cast<double>(p)));
-  }
+  void drop(const ConstView& x, const View& y) const;
 };
 
 }  // namespace tensorscope

@@ -1,7 +1,6 @@
 #pragma once
 // Element-wise product of two tensors of the same shape.
 
-#include "kernels/elementwise/elementwise.h"
 #include "ops/contract/products.h"
 #include "ops/contract/same_shape.h"
 
@@ -19,9 +18,7 @@ struct Mul {
   Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel()}; }
 
   template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::mul(inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(), output.shape.numel());
-  }
+  void reference(Inputs inputs, View output) const;
 
   /// Each factor's gradient reads the other factor.
   Reads backward_reads(InputSet needs) const { return other_factors(needs); }
@@ -30,13 +27,7 @@ struct Mul {
     return {.flops = needed_of_two(needs) * shapes[0].numel()};
   }
   template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    const T* dy = call.grad_output.as<T>();
-    for (std::size_t i = 0; i < 2; ++i) {
-      if (gradients[i].data == nullptr) continue;
-      kernels::mul(dy, call.inputs[1 - i].as<T>(), gradients[i].as<T>(), call.shapes[i].numel());
-    }
-  }
+  void backward_reference(const BackwardCall& call, Gradients gradients) const;
 };
 
 }  // namespace tensorscope

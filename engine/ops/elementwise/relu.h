@@ -1,7 +1,6 @@
 #pragma once
 // Relu: max(x, 0), element by element.
 
-#include "kernels/elementwise/activation.h"
 #include "ops/contract/same_shape.h"
 
 namespace tensorscope {
@@ -14,18 +13,13 @@ struct Relu : ElementWise {
   Cost cost(Shapes shapes) const { return {.flops = shapes[0].numel()}; }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    map_elements<T>(Kernels::of(kernels::relu<T>, kernels::relu_fast), inputs, output);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
   /// One compare per element.
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = shapes[0].numel()}; }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    map_gradients<T>(Kernels::of(kernels::relu_backward<T>, kernels::relu_backward_fast),
-                     call.output, call, gradients);
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 };
 
 }  // namespace tensorscope

@@ -1,7 +1,6 @@
 #pragma once
 // Multiplies a tensor by a number: clipped gradients, averages over micro-batches, loss scaling.
 
-#include "kernels/elementwise/optimizer.h"
 #include "ops/contract/update.h"
 
 namespace tensorscope {
@@ -18,9 +17,7 @@ struct Scale {
   Cost cost(Shapes targets, Shapes) const { return {.flops = targets[0].numel()}; }
 
   template <class T>
-  void reference(Targets targets, Inputs) const {
-    kernels::scale(targets[0].as<T>(), T(factor), targets[0].shape.numel());
-  }
+  void reference(Targets targets, Inputs) const;
 };
 
 }  // namespace tensorscope

@@ -2,7 +2,7 @@
 // One step of stochastic gradient descent, with momentum or Nesterov momentum: PyTorch's
 // torch.optim.SGD with dampening 0. Sutskever et al., ICML 2013.
 
-#include "kernels/elementwise/optimizer.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/update.h"
 
 namespace tensorscope {
@@ -28,11 +28,7 @@ struct SgdStep {
   }
 
   template <class T>
-  void reference(Targets targets, Inputs inputs) const {
-    T* velocity = targets.size() > 1 ? targets[1].as<T>() : nullptr;
-    kernels::sgd_step(inputs[0].as<T>(), targets[0].as<T>(), velocity, targets[0].shape.numel(),
-                      settings);
-  }
+  void reference(Targets targets, Inputs inputs) const;
 };
 
 }  // namespace tensorscope

@@ -1,7 +1,6 @@
 #pragma once
 // Sigmoid: 1 / (1 + exp(-x)), element by element.
 
-#include "kernels/elementwise/activation.h"
 #include "ops/contract/same_shape.h"
 
 namespace tensorscope {
@@ -17,17 +16,13 @@ struct Sigmoid : ElementWise {
   }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    map_elements<T>(Kernels::of(kernels::sigmoid<T>, kernels::sigmoid_fast), inputs, output);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
   /// Per element: subtract, two products.
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = 3 * shapes[0].numel()}; }
   template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    map_gradients<T>(kernels::sigmoid_backward<T>, call.output, call, gradients);
-  }
+  void backward_reference(const BackwardCall& call, Gradients gradients) const;
 };
 
 }  // namespace tensorscope

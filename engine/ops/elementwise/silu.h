@@ -1,7 +1,6 @@
 #pragma once
 // Silu: x / (1 + exp(-x)), element by element.
 
-#include "kernels/elementwise/activation.h"
 #include "ops/contract/same_shape.h"
 
 namespace tensorscope {
@@ -16,9 +15,7 @@ struct Silu : ElementWise {
   }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    map_elements<T>(Kernels::of(kernels::silu<T>, kernels::silu_fast), inputs, output);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {.inputs = {0}}; }
   /// Per element: 3 for the sigmoid, 5 for its slope; one exp apart.
@@ -27,10 +24,7 @@ struct Silu : ElementWise {
     return {.flops = 8 * elements, .transcendentals = elements};
   }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    map_gradients<T>(Kernels::of(kernels::silu_backward<T>, kernels::silu_backward_fast),
-                     call.inputs[0], call, gradients);
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 };
 
 }  // namespace tensorscope

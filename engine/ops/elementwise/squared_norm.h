@@ -1,7 +1,6 @@
 #pragma once
 // Sum of squares, for the global norm that gradient clipping looks at.
 
-#include "kernels/elementwise/optimizer.h"
 #include "ops/contract/update.h"
 
 namespace tensorscope {
@@ -18,10 +17,7 @@ struct SquaredNorm {
   Cost cost(Shapes, Shapes inputs) const { return {.flops = 2 * inputs[0].numel()}; }
 
   template <class T, class Kernels>
-  void update(Targets targets, Inputs inputs) const {
-    Kernels::of(kernels::squared_norm<T>, kernels::squared_norm_fast)(
-        inputs[0].as<T>(), targets[0].as<T>(), inputs[0].shape.numel());
-  }
+  void update(Targets targets, Inputs inputs) const;
 };
 
 }  // namespace tensorscope

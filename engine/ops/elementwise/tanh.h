@@ -1,7 +1,6 @@
 #pragma once
 // Tanh: tanh(x), element by element.
 
-#include "kernels/elementwise/activation.h"
 #include "ops/contract/same_shape.h"
 
 namespace tensorscope {
@@ -14,17 +13,13 @@ struct Tanh : ElementWise {
   Cost cost(Shapes shapes) const { return {.transcendentals = shapes[0].numel()}; }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    map_elements<T>(Kernels::of(kernels::tanh<T>, kernels::tanh_fast), inputs, output);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
   /// Per element: square, subtract, product.
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = 3 * shapes[0].numel()}; }
   template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    map_gradients<T>(kernels::tanh_backward<T>, call.output, call, gradients);
-  }
+  void backward_reference(const BackwardCall& call, Gradients gradients) const;
 };
 
 }  // namespace tensorscope

@@ -2,7 +2,6 @@
 // Expands sixteen-bit storage to the type ops compute in. Weights stored in half of the bytes pass
 // through it before each use (see rewrite/store_as.h).
 
-#include "kernels/elementwise/convert.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -24,9 +23,7 @@ struct Unpack : NotDifferentiable {
   Cost cost(Shapes) const { return {}; }
 
   template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::widen(inputs[0].as<Half>(), output.as<T>(), output.shape.numel());
-  }
+  void reference(Inputs inputs, View output) const;
 };
 
 }  // namespace tensorscope

@@ -2,7 +2,6 @@
 // Takes a loss scale off a gradient again and looks for infinities and NaNs, in one pass
 // (Micikevicius et al. 2018, arXiv 1710.03740).
 
-#include "kernels/elementwise/optimizer.h"
 #include "ops/contract/update.h"
 
 namespace tensorscope {
@@ -22,10 +21,7 @@ struct Unscale {
   Cost cost(Shapes targets, Shapes) const { return {.flops = 3 * targets[0].numel()}; }
 
   template <class T, class Kernels>
-  void update(Targets targets, Inputs) const {
-    Kernels::of(kernels::unscale<T>, kernels::unscale_fast)(
-        targets[0].as<T>(), T(factor), targets[1].as<T>(), targets[0].shape.numel());
-  }
+  void update(Targets targets, Inputs) const;
 };
 
 }  // namespace tensorscope

@@ -17,12 +17,10 @@ struct FusedLinear : NotDifferentiable {
     cost.flops += infer(shapes).numel();
     return cost;
   }
-  std::int64_t workspace_bytes(Shapes shapes) const { return Linear{}.workspace_bytes(shapes); }
+  inline std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    Linear::run<T, Kernels>(inputs, output, workspace, true);
-  }
+  void forward(Inputs inputs, View output, Workspace workspace) const;
 };
 
 }  // namespace tensorscope

@@ -1,7 +1,7 @@
 #pragma once
 // Fully connected layer, PyTorch's layout: y = x W^T + b.
 
-#include "kernels/gemm/linear.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/checks.h"
 #include "ops/gemm/matmul.h"
 
@@ -35,14 +35,10 @@ struct Linear {
     const std::int64_t bias = shapes.size() > 2 ? s.rows * s.out : 0;
     return product_cost(macs, bias);
   }
-  std::int64_t workspace_bytes(Shapes shapes) const {
-    return kernels::matmul_workspace_bytes(sizes(shapes[0], shapes[1]).product());
-  }
+  inline std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    run<T, Kernels>(inputs, output, workspace, false);
-  }
+  void forward(Inputs inputs, View output, Workspace workspace) const;
 
   /// The weight for dx, x for dW, nothing for the bias.
   Reads backward_reads(InputSet needs) const { return other_factors(needs); }
@@ -51,26 +47,16 @@ struct Linear {
     return product_cost(needed_of_two(needs) * cost(shapes).macs,
                         needs.has(2) ? infer(shapes).numel() : 0);
   }
-  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const {
-    return matmul_gradients_bytes(sizes(shapes[0], shapes[1]).product(), needs);
-  }
+  inline std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
-    const kernels::LinearSizes s = sizes(call.shapes[0], call.shapes[1]);
-    matmul_gradients<T, Kernels>(call, gradients, s.product(), workspace);
-    bias_gradient<T, Kernels>(call, gradients, {s.rows, s.out, 1});
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const;
 
   /// Of the ops that stand in for it as well.
   static kernels::LinearSizes sizes(const Shape& x, const Shape& weight) {
     return {x.numel(0, x.rank() - 1), weight[1], weight[0]};
   }
   template <class T, class Kernels>
-  static void run(Inputs inputs, View output, Workspace workspace, bool relu) {
-    Kernels::of(kernels::linear<T>, kernels::linear_fast, workspace)(
-        inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2), output.as<T>(),
-        sizes(inputs[0].shape, inputs[1].shape), relu);
-  }
+  static void run(Inputs inputs, View output, Workspace workspace, bool relu);
 };
 
 }  // namespace tensorscope

@@ -3,26 +3,11 @@
 
 #include <algorithm>
 
-#include "kernels/gemm/matmul.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/products.h"
 
 namespace tensorscope {
-
-/// The gradients of a product's factors, one after the other in the same workspace.
-template <class T, class Kernels>
-void matmul_gradients(const BackwardCall& call, Gradients gradients, const kernels::MatmulSizes& s,
-                      Workspace workspace) {
-  factor_gradients<T>(
-      call, gradients,
-      Kernels::of(kernels::matmul_backward_a<T>, kernels::matmul_backward_a_fast, workspace),
-      Kernels::of(kernels::matmul_backward_b<T>, kernels::matmul_backward_b_fast, workspace), s);
-}
-inline std::int64_t matmul_gradients_bytes(const kernels::MatmulSizes& s, InputSet needs) {
-  const std::int64_t a = needs.has(0) ? kernels::matmul_backward_a_workspace_bytes(s) : 0;
-  const std::int64_t b = needs.has(1) ? kernels::matmul_backward_b_workspace_bytes(s) : 0;
-  return std::max(a, b);
-}
 
 /// a [..., M, K] times b [..., K, N] (or [..., N, K] with transpose_b) gives [..., M, N].
 struct Matmul {
@@ -53,16 +38,10 @@ struct Matmul {
     const kernels::MatmulSizes s = sizes(shapes[0], shapes[1]);
     return product_cost(s.batch * s.m * s.n * s.k);
   }
-  std::int64_t workspace_bytes(Shapes shapes) const {
-    return kernels::matmul_workspace_bytes(sizes(shapes[0], shapes[1]));
-  }
+  inline std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    Kernels::of(kernels::matmul<T>, kernels::matmul_fast, workspace)(
-        inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(),
-        sizes(inputs[0].shape, inputs[1].shape));
-  }
+  void forward(Inputs inputs, View output, Workspace workspace) const;
 
   /// Each gradient needs the other input.
   Reads backward_reads(InputSet needs) const { return other_factors(needs); }
@@ -70,13 +49,9 @@ struct Matmul {
   Cost backward_cost(Shapes shapes, InputSet needs) const {
     return product_cost(needed_of_two(needs) * cost(shapes).macs);
   }
-  std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const {
-    return matmul_gradients_bytes(sizes(shapes[0], shapes[1]), needs);
-  }
+  inline std::int64_t backward_workspace_bytes(Shapes shapes, InputSet needs) const;
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const {
-    matmul_gradients<T, Kernels>(call, gradients, sizes(call.shapes[0], call.shapes[1]), workspace);
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace workspace) const;
 
  private:
   kernels::MatmulSizes sizes(const Shape& a, const Shape& b) const {

@@ -2,6 +2,7 @@
 // Fully connected layer whose weight was packed once, in the order in which the register tiles of
 // the product read it. For inference; rewrite/pack_weights.h makes it from Linear.
 
+#include "core/kernel_arguments.h"
 #include "ops/gemm/linear.h"
 
 namespace tensorscope {
@@ -29,11 +30,7 @@ struct PackedLinear : NotDifferentiable {
   }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    Kernels::of(kernels::linear_packed<T>, kernels::linear_packed_fast)(
-        inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2), output.as<T>(),
-        Linear::sizes(inputs[0].shape, inputs[1].shape), relu);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 };
 
 }  // namespace tensorscope

@@ -4,10 +4,13 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/int8/quantized.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
+
+/// Whether each call finds its own scale, see QuantizedOp::x_scale.
+inline bool scales_are_dynamic(float x_scale) { return x_scale <= 0; }
 
 /// Inputs: x, weight int8, a scale for each output channel, optional bias.
 struct QuantizedOp : NotDifferentiable {
@@ -22,8 +25,6 @@ struct QuantizedOp : NotDifferentiable {
   }
 
  protected:
-  bool is_dynamic() const { return x_scale <= 0; }
-
   /// The shapes of the float op: without the scales, which are checked. Throws
   /// Error(shape_mismatch), and Error(unsupported) if an int32 sum could overflow.
   static std::vector<Shape> float_shapes(std::string_view op, Shapes shapes) {
@@ -49,22 +50,12 @@ struct QuantizedOp : NotDifferentiable {
     const std::int64_t elements = shapes[0].numel();
     Cost cost = op.cost(of_floats);
     cost.flops += 3 * elements + 2 * op.infer(of_floats).numel();
-    if (is_dynamic()) cost.flops += 2 * elements + 4;
+    if (scales_are_dynamic(x_scale)) cost.flops += 2 * elements + 4;
     return cost;
   }
 
   /// Bytes of x in int8; what lies behind it is aligned again.
   static std::int64_t room_for(const Shape& x) { return (x.numel() + 63) / 64 * 64; }
-
-  /// Rounds x into `q` and gathers what the kernels take.
-  template <class T>
-  kernels::QuantizedProduct<T> product(Inputs inputs, kernels::Quantized<T>* q) const {
-    const T* x = inputs[0].as<T>();
-    const std::int64_t n = inputs[0].shape.numel();
-    const T scale = is_dynamic() ? kernels::symmetric_scale(x, n) : T(x_scale);
-    kernels::quantize(x, scale, q, n);
-    return {q, inputs[1].as<std::int8_t>(), inputs[2].as<T>(), data_or_null<T>(inputs, 3), scale};
-  }
 };
 
 }  // namespace tensorscope

@@ -2,8 +2,6 @@
 // Fully connected layer with int8 weights: x is rounded to int8, sums are int32, the result is
 // float again. For inference.
 
-#include <vector>
-
 #include "ops/gemm/linear.h"
 #include "ops/int8/quantized.h"
 
@@ -19,23 +17,10 @@ struct QuantizedLinear : QuantizedOp {
   /// operations an element; finding its scale first, 2 more and 4 once.
   Cost cost(Shapes shapes) const { return quantized_cost(Linear{}, kName, shapes); }
   /// x in int8, and the packed operands.
-  std::int64_t workspace_bytes(Shapes shapes) const {
-    return room_for(shapes[0]) +
-           kernels::quantized_linear_bytes(Linear::sizes(shapes[0], shapes[1]));
-  }
+  inline std::int64_t workspace_bytes(Shapes shapes) const;
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace workspace) const {
-    const kernels::LinearSizes s = Linear::sizes(inputs[0].shape, inputs[1].shape);
-    if constexpr (Kernels::kFast) {
-      auto* q = workspace.as<std::int8_t>();
-      kernels::quantized_linear_fast(product<T>(inputs, q), q + room_for(inputs[0].shape),
-                                     output.as<T>(), s);
-    } else {
-      std::vector<kernels::Quantized<T>> x(static_cast<std::size_t>(inputs[0].shape.numel()));
-      kernels::quantized_linear(product<T>(inputs, x.data()), output.as<T>(), s);
-    }
-  }
+  void forward(Inputs inputs, View output, Workspace workspace) const;
 };
 
 }  // namespace tensorscope

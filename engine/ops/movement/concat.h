@@ -1,7 +1,6 @@
 #pragma once
 // Joins tensors along one axis.
 
-#include "kernels/movement/movement.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 
@@ -33,35 +32,13 @@ struct Concat {
   Cost cost(Shapes) const { return {}; }
 
   template <class T>
-  void reference(Inputs inputs, View output) const {
-    const std::int64_t outer = outer_size(output.shape);
-    const std::int64_t row = output.shape.numel() / outer;
-    std::int64_t offset = 0;
-    for (const ConstView& input : inputs) {
-      const std::int64_t part = input.shape.numel() / outer;
-      kernels::copy_columns(input.as<T>(), output.as<T>() + offset, outer, part, row);
-      offset += part;
-    }
-  }
+  void reference(Inputs inputs, View output) const;
 
   Reads backward_reads(InputSet) const { return {}; }
   /// Moves data, computes nothing.
   Cost backward_cost(Shapes, InputSet) const { return {}; }
   template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    const Shape& joined = call.grad_output.shape;
-    const std::int64_t outer = outer_size(joined);
-    const std::int64_t row = joined.numel() / outer;
-    std::int64_t offset = 0;
-    for (const View& gradient : gradients) {
-      const std::int64_t part = gradient.shape.numel() / outer;
-      if (gradient.data != nullptr) {
-        kernels::take_columns(call.grad_output.as<T>() + offset, gradient.as<T>(), outer, part,
-                              row);
-      }
-      offset += part;
-    }
-  }
+  void backward_reference(const BackwardCall& call, Gradients gradients) const;
 
  private:
   /// Product of the dimensions before the axis.

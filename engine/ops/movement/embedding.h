@@ -1,7 +1,6 @@
 #pragma once
 // Looks up one row of a table per token id.
 
-#include "kernels/movement/movement.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -30,12 +29,7 @@ struct Embedding {
   }
 
   template <class T>
-  void reference(Inputs inputs, View output) const {
-    const Shape& table = inputs[1].shape;
-    check_ids(inputs[0], table);
-    kernels::gather_rows(inputs[0].as<std::int32_t>(), inputs[1].as<T>(), output.as<T>(),
-                         inputs[0].shape.numel(), table[1]);
-  }
+  void reference(Inputs inputs, View output) const;
 
   Reads backward_reads(InputSet) const { return {.inputs = {0}}; }
   /// One add per element of the output's gradient.
@@ -43,11 +37,7 @@ struct Embedding {
     return {.flops = shapes[0].numel() * shapes[1][1]};
   }
   template <class T>
-  void backward_reference(const BackwardCall& call, Gradients gradients) const {
-    const Shape& table = call.shapes[1];
-    kernels::scatter_add_rows(call.inputs[0].as<std::int32_t>(), call.grad_output.as<T>(),
-                              gradients[1].as<T>(), call.shapes[0].numel(), table[0], table[1]);
-  }
+  void backward_reference(const BackwardCall& call, Gradients gradients) const;
 
  private:
   static void check_ids(const ConstView& ids, const Shape& table) {

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "kernels/movement/movement.h"
 #include "ops/contract/checks.h"
 #include "ops/contract/op.h"
 

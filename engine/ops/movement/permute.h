@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "kernels/movement/movement.h"
+#include "core/kernel_arguments.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -36,26 +36,17 @@ struct Permute {
   Cost cost(Shapes) const { return {}; }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    permute<T, Kernels>(inputs[0], output);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {}; }
   /// Moves data, computes nothing.
   Cost backward_cost(Shapes, InputSet) const { return {}; }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    inverse().permute<T, Kernels>(call.grad_output, gradients[0]);
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 
  private:
   template <class T, class Kernels>
-  void permute(const ConstView& x, const View& y) const {
-    constexpr auto kReadable = [](const T* from, T* to, const kernels::PermutePlan& plan) {
-      kernels::permute(from, to, plan);
-    };
-    Kernels::of(kReadable, kernels::permute_fast)(x.as<T>(), y.as<T>(), plan(x.shape));
-  }
+  void permute(const ConstView& x, const View& y) const;
   Permute inverse() const {
     Permute back{.rank = rank};
     for (std::size_t i = 0; i < rank; ++i) back.dims[dims[i]] = static_cast<std::uint8_t>(i);

@@ -1,9 +1,6 @@
 #pragma once
 // Adds a learned vector per position, as GPT-2 does.
 
-#include <algorithm>
-
-#include "kernels/elementwise/elementwise.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {
@@ -36,23 +33,14 @@ struct AddPosition {
   }
 
   template <class T>
-  void reference(Inputs inputs, View output) const {
-    kernels::add_rows(inputs[0].as<T>(), inputs[1].as<T>(), output.as<T>(), output.shape[0],
-                      output.shape.numel(1, 3));
-  }
+  void reference(Inputs inputs, View output) const;
 
   Reads backward_reads(InputSet) const { return {}; }
   /// The table's gradient: one add per element of x.
   Cost backward_cost(Shapes shapes, InputSet) const { return {.flops = shapes[0].numel()}; }
   /// Rows of positions that x does not reach have gradient 0.
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    const Shape& x = call.shapes[0];
-    T* table = gradients[1].as<T>();
-    Kernels::of(kernels::add_rows_backward<T>, kernels::add_rows_backward_fast)(
-        call.grad_output.as<T>(), table, x[0], x.numel(1, 3));
-    std::fill(table + x.numel(1, 3), table + call.shapes[1].numel(), T(0));
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 };
 
 }  // namespace tensorscope

@@ -1,7 +1,6 @@
 #pragma once
 // Another shape over the same elements.
 
-#include "kernels/movement/movement.h"
 #include "ops/contract/op.h"
 
 namespace tensorscope {

@@ -30,9 +30,7 @@ struct BatchNorm2d {
   Cost cost(Shapes shapes) const { return batch_norm_cost(shapes[0]); }
 
   template <class T>
-  void reference(Inputs inputs, View output) const {
-    batch_norm<T>(inputs, statistics<T>(inputs), output, eps);
-  }
+  void reference(Inputs inputs, View output) const;
 
   /// Weight and variance for dx; x, mean and variance for dweight; nothing for the bias.
   Reads backward_reads(InputSet needs) const {
@@ -54,17 +52,7 @@ struct BatchNorm2d {
     return cost;
   }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    batch_norm_gradients<T>(
-        Kernels::of(kernels::batch_norm2d_backward<T>, kernels::batch_norm2d_backward_fast), call,
-        statistics<T>(call.inputs), gradients, eps);
-  }
-
- private:
-  template <class T>
-  static kernels::BatchNormStatistics<T> statistics(Inputs inputs) {
-    return {inputs[1].as<T>(), inputs[2].as<T>(), inputs[3].as<T>(), inputs[4].as<T>()};
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 };
 
 }  // namespace tensorscope

@@ -31,9 +31,7 @@ struct BatchNorm2dTraining {
   Cost cost(Shapes shapes) const { return batch_norm_cost(shapes[0]); }
 
   template <class T>
-  void reference(Inputs inputs, View output) const {
-    batch_norm<T>(inputs, statistics<T>(inputs), output, eps);
-  }
+  void reference(Inputs inputs, View output) const;
 
   /// x, weight and statistics for dx; x and statistics for dweight; nothing for the bias.
   Reads backward_reads(InputSet needs) const {
@@ -59,19 +57,7 @@ struct BatchNorm2dTraining {
     return cost;
   }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    batch_norm_gradients<T>(Kernels::of(kernels::batch_norm2d_training_backward<T>,
-                                        kernels::batch_norm2d_training_backward_fast),
-                            call, statistics<T>(call.inputs), gradients, eps);
-  }
-
- private:
-  template <class T>
-  static kernels::BatchNormStatistics<T> statistics(Inputs inputs) {
-    const T* means = inputs[3].as<T>();
-    const T* variances = means == nullptr ? nullptr : means + inputs[3].shape[1];
-    return {inputs[1].as<T>(), inputs[2].as<T>(), means, variances};
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 };
 
 }  // namespace tensorscope

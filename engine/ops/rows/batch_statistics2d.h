@@ -21,12 +21,7 @@ struct BatchStatistics2d : NotDifferentiable {
   Cost cost(Shapes shapes) const { return {.flops = 4 * shapes[0].numel() + 2 * shapes[0][1]}; }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    const Shape& x = inputs[0].shape;
-    T* means = output.as<T>();
-    Kernels::of(kernels::batch_statistics2d<T>, kernels::batch_statistics2d_fast)(
-        inputs[0].as<T>(), means, means + x[1], image_sizes(x));
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 };
 
 }  // namespace tensorscope

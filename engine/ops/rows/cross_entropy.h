@@ -2,7 +2,6 @@
 // Cross-entropy of class scores: log_softmax and negative log-likelihood in one, mean over rows, as
 // PyTorch's CrossEntropyLoss.
 
-#include "kernels/rows/loss.h"
 #include "ops/rows/rows.h"
 
 namespace tensorscope {
@@ -31,12 +30,7 @@ struct CrossEntropy {
   }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    check_targets(inputs[1], inputs[0].shape);
-    const auto [rows, columns] = rows_of(inputs[0].shape);
-    *output.as<T>() = Kernels::of(kernels::cross_entropy<T>, kernels::cross_entropy_fast)(
-        inputs[0].as<T>(), inputs[1].as<std::int32_t>(), rows, columns);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {.inputs = {0, 1}}; }
   /// Per element 4 FLOPs and one exp; per row 2; one division.
@@ -45,12 +39,7 @@ struct CrossEntropy {
     return {.flops = 4 * elements + 2 * rows_of(shapes[0]).count + 1, .transcendentals = elements};
   }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    const auto [rows, columns] = rows_of(call.shapes[0]);
-    Kernels::of(kernels::cross_entropy_backward<T>, kernels::cross_entropy_backward_fast)(
-        call.inputs[0].as<T>(), call.inputs[1].as<std::int32_t>(), *call.grad_output.as<T>(),
-        gradients[0].as<T>(), rows, columns);
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 
  private:
   static void check_targets(const ConstView& targets, const Shape& logits) {

@@ -1,8 +1,6 @@
 #pragma once
 // Layer normalisation over the last dimension. Ba et al., arXiv:1607.06450.
 
-#include "kernels/rows/layer_norm_backward.h"
-#include "kernels/rows/normalise.h"
 #include "ops/rows/rows.h"
 
 namespace tensorscope {
@@ -38,12 +36,7 @@ struct LayerNorm {
   }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    const auto [rows, columns] = rows_of(output.shape);
-    Kernels::of(kernels::layer_norm<T>, kernels::layer_norm_fast)(
-        inputs[0].as<T>(), inputs[1].as<T>(), data_or_null<T>(inputs, 2), output.as<T>(), rows,
-        columns, eps);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   /// x and the weight for dx, x for dweight, nothing for the bias.
   Reads backward_reads(InputSet needs) const {
@@ -66,14 +59,7 @@ struct LayerNorm {
     return cost;
   }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    const auto [rows, columns] = rows_of(call.shapes[0]);
-    Kernels::of(kernels::layer_norm_backward<T>, kernels::layer_norm_backward_fast)(
-        call.inputs[0].as<T>(), call.inputs[1].as<T>(), call.grad_output.as<T>(),
-        kernels::LayerNormGradients<T>{gradients[0].as<T>(), gradients[1].as<T>(),
-                                       data_or_null<T>(gradients, 2)},
-        rows, columns, eps);
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 };
 
 }  // namespace tensorscope

@@ -1,7 +1,6 @@
 #pragma once
 // Logarithm of the softmax over the last dimension: x - max - log(sum(exp(x - max))).
 
-#include "kernels/rows/softmax.h"
 #include "ops/rows/rows.h"
 
 namespace tensorscope {
@@ -24,11 +23,7 @@ struct LogSoftmax {
   }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    const auto [rows, columns] = rows_of(output.shape);
-    Kernels::of(kernels::log_softmax<T>, kernels::log_softmax_fast)(inputs[0].as<T>(),
-                                                                    output.as<T>(), rows, columns);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
   /// Per element: sum, product, subtract; one exp.
@@ -37,11 +32,7 @@ struct LogSoftmax {
     return {.flops = 3 * elements, .transcendentals = elements};
   }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    const auto [rows, columns] = rows_of(call.output.shape);
-    Kernels::of(kernels::log_softmax_backward<T>, kernels::log_softmax_backward_fast)(
-        call.output.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(), rows, columns);
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 };
 
 }  // namespace tensorscope

@@ -2,7 +2,6 @@
 // Running statistics of batch normalisation: what evaluation will use, moved a little towards every
 // training batch. The rule of PyTorch's BatchNorm2d.
 
-#include "kernels/rows/normalise.h"
 #include "ops/contract/update.h"
 
 namespace tensorscope {
@@ -35,14 +34,7 @@ struct UpdateRunningStatistics {
   Cost cost(Shapes targets, Shapes) const { return {.flops = 6 * targets[0].numel()}; }
 
   template <class T>
-  void reference(Targets targets, Inputs inputs) const {
-    const std::int64_t channels = targets[0].shape.numel();
-    const T* batch = inputs[0].as<T>();
-    const double n = static_cast<double>(count);
-    kernels::move_towards(batch, targets[0].as<T>(), channels, 1.0 - momentum, momentum);
-    kernels::move_towards(batch + channels, targets[1].as<T>(), channels, 1.0 - momentum,
-                          momentum * n / (n - 1.0));
-  }
+  void reference(Targets targets, Inputs inputs) const;
 };
 
 }  // namespace tensorscope

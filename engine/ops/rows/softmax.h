@@ -2,7 +2,6 @@
 // Softmax over the last dimension: exp(x - max) / sum(exp(x - max)). With a scale it is that of
 // scale x: attention's 1 / sqrt(D), without a pass of its own over the scores.
 
-#include "kernels/rows/softmax.h"
 #include "ops/rows/rows.h"
 
 namespace tensorscope {
@@ -28,11 +27,7 @@ struct Softmax {
   }
 
   template <class T, class Kernels>
-  void forward(Inputs inputs, View output, Workspace) const {
-    const auto [rows, columns] = rows_of(output.shape);
-    Kernels::of(kernels::softmax<T>, kernels::softmax_fast)(inputs[0].as<T>(), output.as<T>(), rows,
-                                                            columns, scale);
-  }
+  void forward(Inputs inputs, View output, Workspace) const;
 
   Reads backward_reads(InputSet) const { return {.output = true}; }
   /// Per element: product and sum, subtract, product, scale unless it is 1.
@@ -40,11 +35,7 @@ struct Softmax {
     return {.flops = (scale == 1.0F ? 4 : 5) * shapes[0].numel()};
   }
   template <class T, class Kernels>
-  void backward(const BackwardCall& call, Gradients gradients, Workspace) const {
-    const auto [rows, columns] = rows_of(call.output.shape);
-    Kernels::of(kernels::softmax_backward<T>, kernels::softmax_backward_fast)(
-        call.output.as<T>(), call.grad_output.as<T>(), gradients[0].as<T>(), rows, columns, scale);
-  }
+  void backward(const BackwardCall& call, Gradients gradients, Workspace) const;
 };
 
 }  // namespace tensorscope

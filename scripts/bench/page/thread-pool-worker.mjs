@@ -12,10 +12,13 @@ function importsOf(module, memory) {
 }
 
 addEventListener('message', async ({ data }) => {
-  const { module, memory, initialize, serve, stack, bytes } = data;
+  const { module, memory, initialize, serve, index, stack, bytes } = data;
   const { exports } = await WebAssembly.instantiate(module, importsOf(module, memory));
   const table = Object.values(exports).find((each) => each instanceof WebAssembly.Table);
-  table.get(initialize)(stack, bytes);
+  table.get(initialize)(index, stack, bytes);
   postMessage('ready');
-  table.get(serve)();
+  table.get(serve)(stack);
+  setTimeout(() => {
+    throw new Error('a thread was not given a stack of its own');
+  });
 });

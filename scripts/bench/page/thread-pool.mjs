@@ -31,6 +31,6 @@ export async function makeThreadPool(wasm, { module, memory }, threads) {
   const [initialize, serve, stacks, bytes] = new Float64Array(memory.buffer, at, 4);
   for (let index = 1; index < threads; index += 1) {
     const stack = stacks + (index - 1) * bytes;
-    await startThread({ module, memory, initialize, serve, stack, bytes });
+    await startThread({ module, memory, initialize, serve, index, stack, bytes });
   }
 }

@@ -3,6 +3,7 @@
 
 #include "api/jobs/kernel_workload.h"
 #include "drive.h"
+#include "kernels/ladder/variants.h"
 #include "timing/virtual_clock.h"
 
 namespace kernel_job_test {

@@ -6,6 +6,8 @@
 #include "../ops/cases.h"
 #include "../ops/run_op.h"
 #include "catch_amalgamated.hpp"
+#include "graph/make_op_table.h"
+#include "ops/gemm/linear_kernels.h"
 
 namespace dispatch_test {
 

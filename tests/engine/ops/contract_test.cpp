@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
-#include "graph/op_table.h"
-#include "graph/update_table.h"
+#include "graph/make_op_table.h"
+#include "graph/make_update_table.h"
 #include "ops/list.h"
 #include "ops/update_list.h"
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "ops/all_kernels.h"
 #include "ops/contract/kernels.h"
 #include "ops/list.h"
 

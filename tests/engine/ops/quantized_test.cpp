@@ -1,3 +1,5 @@
+#include "kernels/int8/quantized.h"
+
 #include <array>
 #include <cmath>
 #include <limits>

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/rng.h"
+#include "ops/all_kernels.h"
 #include "ops/contract/kernels.h"
 #include "ops/update_list.h"
 

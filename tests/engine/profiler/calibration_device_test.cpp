@@ -10,6 +10,7 @@
 #include "catch_amalgamated.hpp"
 #include "cli/threads.h"
 #include "core/error.h"
+#include "kernels/roof/peak.h"
 #include "timing/virtual_clock.h"
 
 namespace calibration_device_test {

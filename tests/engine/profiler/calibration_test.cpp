@@ -7,6 +7,8 @@
 
 #include "catch_amalgamated.hpp"
 #include "core/error.h"
+#include "kernels/roof/peak.h"
+#include "kernels/roof/streams.h"
 #include "timing/virtual_clock.h"
 
 namespace calibration_test {

@@ -4,7 +4,8 @@
 #include <catch2/catch_all.hpp>
 
 #include "graph/dispatch.h"
-#include "ops/elementwise/relu.h"
+#include "graph/make_op_table.h"
+#include "ops/elementwise/relu_kernels.h"
 
 namespace tensorscope::test {
 namespace {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "catch_amalgamated.hpp"
+#include "kernels/roof/peak.h"
 #include "kernels/threads/thread_pool.h"
 #include "profiler/calibration.h"
 #include "profiler/calibration_device.h"
@@ -61,7 +62,7 @@ namespace {
 PeakLoops::Loop loop_of(VirtualClock& clock, double run_ms, int threads, double flops = 1e5) {
   return [&clock, run_ms, threads, flops](std::int64_t, float*) {
     clock.true_ms += run_ms;
-    return kernels::PeakRun{flops, threads};
+    return PeakRun{flops, threads};
   };
 }
 
@@ -107,7 +108,7 @@ TEST_CASE("peak: a loop that is slower half of the time has the peak of its fast
   const auto loop = [&](std::int64_t, float*) {
     const bool slow = static_cast<int>((clock.true_ms - slow_from_ms) / 7.0) % 5 > 1;
     clock.true_ms += slow ? 0.02 : 0.01;
-    return kernels::PeakRun{1e5, 1};
+    return PeakRun{1e5, 1};
   };
   CHECK(calibrated(clock, {loop}).peak_gflops_per_second == Approx(10.0).epsilon(0.02));
 }
@@ -130,11 +131,11 @@ TEST_CASE("peak: threads that were never seen at once are told") {
 TEST_CASE("peak: where helpers never come it is that of one thread, without the waiting") {
   kernels::ThreadPool pool(2);
   kernels::use_thread_pool(&pool);
-  const PeakLoops loops = kernels::peak_variants();
+  const PeakLoops loops = peak_loops();
   float sink = 0.0F;
-  const kernels::PeakRun alone = loops.variants.back()(100, &sink);
+  const PeakRun alone = loops.variants.back()(100, &sink);
   kernels::use_thread_pool(nullptr);
-  const PeakLoops single = kernels::peak_variants();
+  const PeakLoops single = peak_loops();
   CHECK(loops.variants.size() == single.variants.size() + 1);
   CHECK(alone.threads == 1);
   CHECK(alone.flops == kernels::peak_variants().front().flops(100, &sink));
@@ -161,7 +162,7 @@ TEST_CASE("peak: the whole roof takes the fastest loop too, and says what thread
   // Every third sample, about, has a run with one thread only.
   const auto now_and_then = [&](std::int64_t, float*) {
     const int threads = ++runs % 150 < 50 ? 1 : 2;
-    return kernels::PeakRun{take(2e5), threads};
+    return PeakRun{take(2e5), threads};
   };
   loops.multiply_add.variants = {loop_of(clock, 0.02, 2), now_and_then,
                                  loop_of(clock, 0.02, 1, 9e5)};

@@ -2,6 +2,7 @@
 
 #include "catch_amalgamated.hpp"
 #include "model/models.h"
+#include "ops/gemm/linear_kernels.h"
 #include "rewrite/compare_outputs.h"
 
 namespace store_as_test {

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type DatasetName, fetchDataset, loadDataset } from '../../../web/src/engine/datasets.ts';
+import { fetchDataset, loadDataset } from '../../../web/src/engine/datasets.ts';
 import { EngineError } from '../../../web/src/engine/errors.ts';
+import type { DatasetName } from '../../../web/src/engine/types.ts';
 
 const DATA = new URL('../../../engine/data/', import.meta.url);
 const fileBytes = (name: string) => new Uint8Array(readFileSync(new URL(name, DATA)));

@@ -1,12 +1,8 @@
 // The data loader’s queue against workers that answer when the test says so: nothing is lost, nothing fails unheard.
 
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  type FeedSettings,
-  type FromLoader,
-  openLoader,
-  type ToLoader,
-} from '../../../web/src/feeding/loader';
+import { type FeedSettings, openLoader } from '../../../web/src/feeding/loader';
+import type { FromLoader, ToLoader } from '../../../web/src/feeding/loader-worker';
 
 const workers: FakeWorker[] = [];
 

@@ -69,8 +69,12 @@ describe('a recording', () => {
     recorded.show(lab, main);
     expect(main.restore).toHaveBeenCalledExactlyOnceWith({ outcome: 1 });
     expect(lab.requestUpdate).toHaveBeenCalledOnce();
-    expect(plain(runBar(lab, trialOf({ outcome: 1 }), RUN))).toMatch(
+    expect(plain(runBar(lab, trialOf({ outcome: 1, at: undefined }), RUN))).toMatch(
       /^This was recorded .* on Xeon, not on your device\.$/,
+    );
+    const own = trialOf({ outcome: 1, at: '2026-11-25T10:00:00.000Z' });
+    expect(plain(runBar(lab, own, RUN))).toMatch(
+      /^This was measured on your device on 25 Nov 2026/,
     );
     const other = trialOf({ key: 'more', restore: vi.fn() });
     expect(plain(runBar(lab, other, RUN))).toContain('nothing was recorded of it');

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { pull } from '../../../web/src/labs/amdahl/figures.en';
-import { amdahl, type Dry } from '../../../web/src/labs/amdahl/outcome';
-import { leftOf, pullable, pulledTo } from '../../../web/src/labs/amdahl/pull';
+import { amdahl, type Dry, leftOf } from '../../../web/src/labs/amdahl/outcome';
+import { pullable, pulledTo } from '../../../web/src/labs/amdahl/pull';
 import { factor } from '../../../web/src/labs/amdahl/words';
 import { candidate, outcomeOf } from './amdahl-cases';
 

@@ -1,6 +1,6 @@
 // Queues on another thread, by hand: one that grows, one that keeps up, one below a step of the clock.
 
-import type { Queued } from '../../../web/src/labs/overhead/queue-run';
+import type { Queued } from '../../../web/src/labs/overhead/model';
 
 const queuedOf = (launched_ms: number[], ended_ms: number[], work: number, size = 128): Queued => ({
   size,

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { limitOf } from '../../../web/src/labs/roofline/changes';
+import type { Telling } from '../../../web/src/labs/roofline/model';
 import {
   efficiency,
   isAbove,
@@ -11,7 +12,7 @@ import {
   pointOf,
   sideOf,
 } from '../../../web/src/labs/roofline/outcome';
-import { roofsMore, type Telling } from '../../../web/src/labs/roofline/sentences.en';
+import { roofsMore } from '../../../web/src/labs/roofline/sentences.en';
 import { text } from '../../../web/src/labs/roofline/text.en';
 import { limitName } from '../../../web/src/labs/roofline/words';
 import { CHANGES, FROM_MEMORY, laptop, OUTCOMES, rows } from './roofline-cases';

@@ -1,7 +1,7 @@
 // The search over generated kernels on a machine that is made up, led by each of its leaders; its file.
 
 import { describe, expect, it } from 'vitest';
-import type { ExtraContext } from '../../../web/src/workbench/contract';
+import type { ExtraContext } from '../../../web/src/workbench/extra';
 import type { Answer } from '../../../web/src/workbench/sandbox';
 import { climbing } from '../../../web/src/workbench/tune/climb';
 import { fileText, machine, readFile } from '../../../web/src/workbench/tune/file';

@@ -12,7 +12,7 @@ import { withLease } from '../session/lease';
 
 const BUDGET_MS = 1200;
 
-/** What a browser lacks, a second try does not bring; what failed to load, it may. */
+/** A second try may load what failed to load; it does not bring what the browser lacks. */
 const reload = ({ code }: EngineProblem) =>
   code === 'load_failed' ? () => location.reload() : undefined;
 

@@ -1,5 +1,5 @@
-// Links that lead out of an embed. In a frame they open a tab: most sites refuse to be shown in a frame. A sandboxed frame may
-// not even open one, without a word; then there is the address to take along.
+// Links that lead out of an embed open a tab, since most sites refuse to be shown in a frame. A sandboxed frame may be forbidden
+// to open one, and says nothing: then the address is shown, to be copied.
 
 const leadsOut = (link: HTMLAnchorElement): boolean =>
   link.target === '_blank' ||

@@ -2,8 +2,7 @@
 // Vite, webpack and Rollup find the file, carry it along and put in the address that it has then. An address is worked out
 // when it is needed: a bundle that is no module has no import.meta.url, and still loads.
 
-import type { DatasetName } from './datasets.ts';
-import type { Build } from './features.ts';
+import type { Build, DatasetName } from './types.ts';
 
 type Addresses<Name extends string> = Record<Name, () => URL>;
 

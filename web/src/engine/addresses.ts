@@ -1,8 +1,7 @@
 // Where the engine's files lie, for pages that are built here: the bundler names them by their content.
 // The library, whose files keep their names, has addresses-library.ts in place of this file.
 
-import type { DatasetName } from './datasets.ts';
-import type { Build } from './features.ts';
+import type { Build, DatasetName } from './types.ts';
 import relaxedWorker from './worker-relaxed.ts?worker&url';
 import simd128Worker from './worker-simd128.ts?worker&url';
 import threadsWorker from './worker-threads.ts?worker&url';

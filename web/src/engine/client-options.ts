@@ -1,9 +1,10 @@
 // What an engine is started with, and what of it is refused before anything is loaded.
 
 import { EngineError, errorInfo } from './errors.ts';
-import { type Build, detectBuild } from './features.ts';
+import { detectBuild } from './features.ts';
 import { inNode } from './host.ts';
 import { requireNames, requireObject, wrongValue } from './refuse.ts';
+import type { Build } from './types.ts';
 
 export interface ClientOptions {
   /** Which build; the fastest that runs here unless given. */

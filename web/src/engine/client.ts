@@ -5,13 +5,12 @@ import { type ClientOptions, clientOptions } from './client-options.ts';
 import { Connection, crashError } from './connection.ts';
 import { watchVisibility } from './environment.ts';
 import { EngineError, errorInfo } from './errors.ts';
-import type { Build } from './features.ts';
 import { compileModule } from './platform.ts';
 import { watchPolicy } from './policy.ts';
 import { type FromWorker, isJob, keepsWhatItReached, type Verb, type Verbs } from './protocol.ts';
 import { shown } from './refuse.ts';
 import { addSurroundings, type Surroundings, watchSurroundings } from './surroundings.ts';
-import type { Progress } from './types.ts';
+import type { Build, Progress } from './types.ts';
 
 export type { CallOptions } from './call-options.ts';
 

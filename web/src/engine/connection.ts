@@ -1,10 +1,10 @@
 // The life of one worker: started with the compiled module, watched until it dies, once.
 
 import { EngineError, errorInfo } from './errors.ts';
-import type { Build } from './features.ts';
 import { inNode } from './host.ts';
 import { startWorker, type WorkerEvents, type WorkerHandle } from './platform.ts';
 import type { FromWorker, ThreadPool, ToWorker } from './protocol.ts';
+import type { Build } from './types.ts';
 
 export interface ConnectionOptions {
   build: Build;
@@ -21,15 +21,22 @@ export interface ConnectionEvents {
   died(error: EngineError): void;
 }
 
-/** Half of a clause, to be read after "The engine stopped working:". */
-export const crashError = (reason: string): EngineError =>
-  new EngineError(
+/**
+ * @param reason half of a clause, to be read after "The engine stopped working:"
+ * @param frames where in the module, if that is known: the error's stack has it
+ */
+export function crashError(reason: string, frames?: string): EngineError {
+  const error = new EngineError(
     errorInfo(
       'worker_crashed',
       `The engine stopped working: ${reason}. A new one has been started.`,
       'Run it again. If memory may have run out, ask for less, or plan it first: that runs nothing.',
     ),
   );
+  if (frames)
+    error.stack = `${error.name}: ${error.message}\n    in the engine: ${frames}\n${error.stack}`;
+  return error;
+}
 
 const neverCameUp = (reason: string): EngineError =>
   new EngineError(
@@ -99,7 +106,7 @@ export class Connection {
   private receive(message: FromWorker): void {
     if (this.over) return;
     if (message.kind === 'crashed') {
-      this.end(message.message);
+      this.end(message.message, message.frames);
     } else if (message.kind === 'ready') {
       this.ready = true;
       if (message.locked) this.awaitRelease();
@@ -109,14 +116,16 @@ export class Connection {
     }
   }
 
-  /** Operations wait for these threads: one that does not come up is the end of the engine. */
+  /** What is measured counts on these threads: one that does not come up is the end of the engine. */
   private startHelpers(pool: ThreadPool): void {
-    const failed = (reason: unknown) => {
+    const failed = (reason: unknown, frames?: string) => {
       // What did not load once does not load the next time either: no crash, after which it would be tried for ever.
       if (reason instanceof EngineError) this.ready = false;
-      this.end(reason instanceof EngineError ? reason : `one of its threads failed: ${reason}`);
+      const why = reason instanceof EngineError ? reason : `one of its threads failed: ${reason}`;
+      this.end(why, frames);
     };
-    const message = (said: FromWorker) => said.kind === 'crashed' && failed(said.message);
+    const message = (said: FromWorker) =>
+      said.kind === 'crashed' && failed(said.message, said.frames);
     for (let index = 1; index < pool.plan.threads; index += 1) {
       const helper = this.startWorker({ message, failed });
       this.helpers.push(helper);
@@ -135,9 +144,9 @@ export class Connection {
       .catch(() => undefined);
   }
 
-  private end(reason: unknown): void {
+  private end(reason: unknown, frames?: string): void {
     const known = reason instanceof EngineError;
-    this.die(known || !this.ready ? reason : crashError(String(reason)));
+    this.die(known || !this.ready ? reason : crashError(String(reason), frames));
   }
 
   private die(error: unknown): void {

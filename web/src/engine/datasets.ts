@@ -5,16 +5,9 @@ import { type ClientOptions, folderAddress } from './client-options.ts';
 import { EngineError, errorInfo } from './errors.ts';
 import { inNode } from './host.ts';
 import { addressOf, pathOf } from './platform.ts';
+import type { Dataset } from './protocol.ts';
 import { shown } from './refuse.ts';
-
-/** "digits": 1,797 handwritten digits. "text": a play for a model of characters. engine/data/README.md has the sources. */
-export type DatasetName = 'digits' | 'text';
-
-/** What a training learns from; the session keeps it. Or "batch": what its next step reads, and only that one. */
-export interface Dataset {
-  readonly name: DatasetName | 'batch';
-  readonly bytes: Uint8Array;
-}
+import type { DatasetName } from './types.ts';
 
 const FILES: Record<DatasetName, string> = { digits: 'digits.bin', text: 'text.txt' };
 

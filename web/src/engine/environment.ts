@@ -1,20 +1,7 @@
 // What a measurement was taken in; part of every report.
 
-import type { Build } from './features.ts';
 import { inNode } from './host.ts';
-
-export interface Environment {
-  /** "Chromium 156", "Node 20.20.2", ... */
-  host: string;
-  build: Build;
-  /** That share large operations. */
-  threads: number;
-  /** Isolated pages have a finer clock (5 us instead of 100 us in Chromium). */
-  isolated: boolean;
-  hardware_threads: number;
-  /** How often the page was hidden since its first engine was started; hidden pages are slowed down. */
-  times_hidden: number;
-}
+import type { Build, Environment } from './types.ts';
 
 let timesHidden = 0;
 let changes = 0;

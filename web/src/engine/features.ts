@@ -3,15 +3,13 @@
 import { EngineError, errorInfo } from './errors.ts';
 import { inNode } from './host.ts';
 import { shown } from './refuse.ts';
-
-/** For one thread: relaxed SIMD or SIMD128; "threads" is relaxed SIMD on memory that workers share. */
-export type Build = 'relaxed' | 'simd128' | 'threads';
+import type { Build } from './types.ts';
 
 declare const __BUILDS__: readonly Build[] | undefined;
 /** What this page was made with: `npm start` serves one build while it makes the others. */
 const isThere = (build: Build) => typeof __BUILDS__ === 'undefined' || __BUILDS__.includes(build);
 
-/** Threads that a pool may have at most: kMostThreads of engine/kernels/threads/thread_pool.h. */
+/** Threads that a pool may have at most: kMostThreads of engine/core/kernel_arguments.h. */
 export const MOST_THREADS = 16;
 
 // (func (result v128) i32.const 0 i8x16.splat)

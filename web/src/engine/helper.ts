@@ -25,6 +25,8 @@ export async function help({
   const instance = await WebAssembly.instantiate(module, importsOf(module, memory));
   const table = Object.values(instance.exports).find((each) => each instanceof WebAssembly.Table);
   if (table === undefined) throw new Error('the engine exports no table of functions');
-  table.get(plan.initialize)(plan.stacks + (index - 1) * plan.stack_bytes, plan.stack_bytes);
-  table.get(plan.serve)();
+  const stack = plan.stacks + (index - 1) * plan.stack_bytes;
+  table.get(plan.initialize)(index, stack, plan.stack_bytes);
+  table.get(plan.serve)(stack);
+  throw new Error('it was not given a stack of its own');
 }

@@ -3,9 +3,9 @@
 
 import { modules, workers } from './addresses.ts';
 import { EngineError, errorInfo, WrongAnswer } from './errors.ts';
-import type { Build } from './features.ts';
 import { inNode } from './host.ts';
 import type { FromWorker } from './protocol.ts';
+import type { Build } from './types.ts';
 
 /** One running worker, whatever it runs on. */
 export interface WorkerHandle {

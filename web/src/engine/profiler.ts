@@ -7,8 +7,7 @@
 import type { CallOptions } from './call-options.ts';
 import { Client } from './client.ts';
 import type { ClientOptions } from './client-options.ts';
-import type { DatasetName } from './datasets.ts';
-import { type Environment, environment } from './environment.ts';
+import { environment } from './environment.ts';
 import { loaded } from './errors.ts';
 import { optionsOf, requireSide } from './options.ts';
 import { wrongValue } from './refuse.ts';
@@ -26,9 +25,11 @@ import type {
   CalibrationReport,
   CompareReport,
   ControlsReport,
+  DatasetName,
   Description,
   DeviceReport,
   EngineInfo,
+  Environment,
   ForwardProfile,
   InstrumentsReport,
   KernelReport,
@@ -42,10 +43,8 @@ import type {
 
 export type { CallOptions } from './call-options.ts';
 export type { ClientOptions } from './client-options.ts';
-export type { DatasetName } from './datasets.ts';
-export type { Environment } from './environment.ts';
 export { EngineError } from './errors.ts';
-export { type Build, threadsMissing } from './features.ts';
+export { threadsMissing } from './features.ts';
 export type { NumberArray, Numbers } from './npy.ts';
 export type { FitOptions, Outputs, RunOptions, Samples } from './own-data-types.ts';
 export type {

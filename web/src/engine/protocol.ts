@@ -1,6 +1,5 @@
 // What goes between the page and the worker. Everything is a plain value; no handle crosses.
 
-import type { Dataset } from './datasets.ts';
 import type { Session } from './generated/tensorscope.d.ts';
 import type { ThreadPoolPlan } from './generated/tensorscope-threads.mjs';
 import type { TrainOptions } from './requests.ts';
@@ -10,6 +9,7 @@ import type {
   CompareReport,
   CompareRequest,
   ControlsReport,
+  DatasetName,
   Description,
   DeviceReport,
   EngineInfo,
@@ -34,6 +34,12 @@ import type {
   TrainingRequest,
   TrainReport,
 } from './types.ts';
+
+/** What a training learns from; the session keeps it. Or "batch": what its next step reads, and only that one. */
+export interface Dataset {
+  readonly name: DatasetName | 'batch';
+  readonly bytes: Uint8Array;
+}
 
 /** Arrays of the user's own, which stay in the worker and out of the engine's heap. */
 export interface OwnArrays {
@@ -181,5 +187,5 @@ export type FromWorker =
   | { kind: 'progress'; id: number; progress: Progress }
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'error'; id: number; error: ErrorInfo }
-  /** The module trapped or ran out of memory: this worker is of no use any more. */
-  | { kind: 'crashed'; message: string };
+  /** The module trapped or ran out of memory: this worker is of no use any more. `frames`: where in the module. */
+  | { kind: 'crashed'; message: string; frames?: string };

@@ -1,6 +1,5 @@
 // Turns messages into calls of the one Session: queries at once, jobs in slices.
 
-import type { Dataset } from './datasets.ts';
 import { EngineError, errorInfo } from './errors.ts';
 import type * as Generated from './generated/tensorscope.d.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from './javascript-matmul.ts';
 import { mergedProgress } from './merged-progress.ts';
 import {
+  type Dataset,
   type FromWorker,
   isJob,
   JOBS,
@@ -165,6 +165,12 @@ const crashText = (thrown: unknown): string =>
     ? thrown.message
     : 'a C++ exception left the engine, most likely out of memory';
 
+/** Where in the module it happened, innermost first: what finds the cause of a trap that does not repeat itself. */
+export const framesOf = (thrown: unknown): string =>
+  thrown instanceof Error
+    ? (thrown.stack?.match(/wasm-function\[\d+\]:0x[\da-f]+/g) ?? []).join(' < ')
+    : '';
+
 /** Lets waiting messages in. A timeout of 0 would be stretched to 4 ms. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => {
@@ -216,7 +222,7 @@ export class SessionRunner {
       const { code, op, message, hint } = thrown;
       this.post({ kind: 'error', id, error: { code, op, message, hint } });
     } else if (isFatal(thrown)) {
-      this.post({ kind: 'crashed', message: crashText(thrown) });
+      this.post({ kind: 'crashed', message: crashText(thrown), frames: framesOf(thrown) });
     } else {
       const message = thrown instanceof Error ? thrown.message : String(thrown);
       this.post({ kind: 'error', id, error: errorInfo('internal', message) });

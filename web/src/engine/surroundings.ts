@@ -1,14 +1,13 @@
 // What the page knows of a measurement and the engine cannot: added to the record of every report.
 
-import { type Environment, environment, visibilityChanges } from './environment.ts';
-import type { Build } from './features.ts';
+import { environment, visibilityChanges } from './environment.ts';
+import type { Build, MeasurementRecord } from './types.ts';
 
-/** Part of MeasurementRecord. */
-export interface Surroundings
-  extends Pick<Environment, 'host' | 'isolated' | 'threads' | 'hardware_threads'> {
-  /** How often the page was hidden or shown while this was being measured; hidden pages are slowed down. */
-  visibility_changes: number;
-}
+/** The page's part of a MeasurementRecord. */
+export type Surroundings = Pick<
+  MeasurementRecord,
+  'host' | 'isolated' | 'threads' | 'hardware_threads' | 'visibility_changes'
+>;
 
 /** Begins to watch; what is called at the end of the measurement tells. */
 export function watchSurroundings(build: Build, threads: number): () => Surroundings {

@@ -2,7 +2,6 @@
 
 import type { CallOptions } from './call-options.ts';
 import type { Client } from './client.ts';
-import type { DatasetName } from './datasets.ts';
 import { loaded } from './errors.ts';
 import { optionsOf, requireSide } from './options.ts';
 import type { FitOptions, Outputs, RunOptions, Samples } from './own-data-types.ts';
@@ -18,6 +17,7 @@ import {
 } from './requests.ts';
 import type {
   BackwardProfile,
+  DatasetName,
   LossScalingReport,
   QuantizeReport,
   QuantizeRequest,

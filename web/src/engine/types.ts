@@ -2,7 +2,6 @@
 // is where they are written and explained. What the page adds to them stands at the end.
 
 import type * as Generated from './generated/tensorscope.d.ts';
-import type { Surroundings } from './surroundings.ts';
 
 export type {
   BandwidthReport,
@@ -53,8 +52,30 @@ export type {
   TrainRequest,
 } from './generated/tensorscope.d.ts';
 
+/** For one thread: relaxed SIMD or SIMD128; "threads" is relaxed SIMD on memory that workers share. */
+export type Build = 'relaxed' | 'simd128' | 'threads';
+
+/** What a measurement was taken in; part of every report. */
+export interface Environment {
+  /** "Chromium 156", "Node 20.20.2", ... */
+  host: string;
+  build: Build;
+  /** That share large operations. */
+  threads: number;
+  /** Isolated pages have a finer clock (5 us instead of 100 us in Chromium). */
+  isolated: boolean;
+  hardware_threads: number;
+  /** How often the page was hidden since its first engine was started; hidden pages are slowed down. */
+  times_hidden: number;
+}
+
 /** What a measurement was made with, the page's own part included. */
-export interface MeasurementRecord extends Generated.MeasurementRecord, Surroundings {}
+export interface MeasurementRecord
+  extends Generated.MeasurementRecord,
+    Pick<Environment, 'host' | 'isolated' | 'threads' | 'hardware_threads'> {
+  /** How often the page was hidden or shown while this was being measured; hidden pages are slowed down. */
+  visibility_changes: number;
+}
 
 type Recorded<Report> = Omit<Report, 'record'> & { record: MeasurementRecord };
 
@@ -74,3 +95,6 @@ export interface TrainingCompareReport {
   b: BackwardProfile;
   comparison: CompareReport;
 }
+
+/** "digits": 1,797 handwritten digits. "text": a play for a model of characters. engine/data/README.md has the sources. */
+export type DatasetName = 'digits' | 'text';

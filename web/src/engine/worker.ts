@@ -7,7 +7,7 @@ import type createTensorscope from './generated/tensorscope.d.ts';
 import { inNode } from './host.ts';
 import { openPort } from './port.ts';
 import type { FromWorker, ThreadPool, ToWorker } from './protocol.ts';
-import { SessionRunner } from './session-runner.ts';
+import { framesOf, SessionRunner } from './session-runner.ts';
 
 type Create = typeof createTensorscope;
 type Post = (message: FromWorker) => void;
@@ -72,7 +72,8 @@ async function startSession(create: Create, start: StartMessage, post: Post): Pr
  */
 export function serve(create: Create, help?: (message: HelpMessage) => Promise<void>): void {
   const { post, listen } = openPort<FromWorker, ToWorker>();
-  const crashed = (error: unknown) => post({ kind: 'crashed', message: String(error) });
+  const crashed = (error: unknown) =>
+    post({ kind: 'crashed', message: String(error), frames: framesOf(error) });
   let started: Promise<Started> | undefined;
   listen((message) => {
     if (message.kind === 'help') {

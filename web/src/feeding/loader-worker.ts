@@ -1,8 +1,30 @@
 // A worker of the data loader: makes the batches that it is asked for, in order. Between two of them it listens,
 // so that what nobody waits for any more can be dropped.
 
-import { makeBatch } from './augment';
-import type { FromLoader, LoadOrder, ToLoader } from './loader';
+import { makeBatch, type Recipe } from './augment';
+
+export interface LoadOrder {
+  readonly id: number;
+  readonly number: number;
+  readonly batch: number;
+  readonly recipe: Recipe;
+  readonly seed: number;
+}
+
+export type ToLoader =
+  | { readonly kind: 'open'; readonly file: Uint8Array }
+  | { readonly kind: 'load'; readonly order: LoadOrder }
+  | { readonly kind: 'drop' };
+
+export type FromLoader =
+  | { readonly kind: 'ready' }
+  | {
+      readonly kind: 'loaded';
+      readonly id: number;
+      readonly bytes: Uint8Array;
+      readonly load_ms: number;
+    }
+  | { readonly kind: 'idle' };
 
 let file: Uint8Array | undefined;
 let orders: LoadOrder[] = [];

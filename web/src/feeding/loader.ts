@@ -10,6 +10,7 @@
 import { loadDataset } from '../engine/profiler';
 import { startLabWorker } from '../kit/worker';
 import { type Recipe, storedImages } from './augment';
+import type { FromLoader, LoadOrder, ToLoader } from './loader-worker';
 import loaderWorker from './loader-worker.ts?worker&url';
 
 export type { Recipe } from './augment';
@@ -55,29 +56,6 @@ export interface FedBatch {
   readonly wanted: number;
   readonly waited_ms: number;
 }
-
-export interface LoadOrder {
-  readonly id: number;
-  readonly number: number;
-  readonly batch: number;
-  readonly recipe: Recipe;
-  readonly seed: number;
-}
-
-export type ToLoader =
-  | { readonly kind: 'open'; readonly file: Uint8Array }
-  | { readonly kind: 'load'; readonly order: LoadOrder }
-  | { readonly kind: 'drop' };
-
-export type FromLoader =
-  | { readonly kind: 'ready' }
-  | {
-      readonly kind: 'loaded';
-      readonly id: number;
-      readonly bytes: Uint8Array;
-      readonly load_ms: number;
-    }
-  | { readonly kind: 'idle' };
 
 export type Load = Omit<FedBatch, 'wanted' | 'waited_ms'>;
 

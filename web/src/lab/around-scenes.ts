@@ -6,17 +6,17 @@ import { downloadText } from '../kit/controls/download';
 import { copyButton } from '../kit/controls/feedback';
 import { CONTROLS } from '../session/controls-store';
 import { labFile } from './lab-file';
-import type { LabView } from './view';
+import type { LabPage } from './lab-page';
 
 type Part = TemplateResult | typeof nothing;
 
 /** Questions may stand in any section. */
 export const graded =
-  (lab: LabView) =>
+  (lab: LabPage) =>
   ({ detail }: CustomEvent<Graded>) =>
     lab.graded(detail);
 
-export function header(lab: LabView): TemplateResult {
+export function header(lab: LabPage): TemplateResult {
   const { meta } = lab.lab;
   const save = () =>
     downloadText(
@@ -37,7 +37,7 @@ export function header(lab: LabView): TemplateResult {
 }
 
 /** Reset asks before it takes something away, and can be undone. */
-function resetQuestion(lab: LabView): Part {
+function resetQuestion(lab: LabPage): Part {
   if (lab.forgotten !== undefined)
     return html`<p class="row notice" role="status">
       This lab begins anew.
@@ -54,7 +54,7 @@ function resetQuestion(lab: LabView): Part {
   </p>`;
 }
 
-export function environment(lab: LabView): Part {
+export function environment(lab: LabPage): Part {
   const opened = (event: Event) => {
     if ((event.target as HTMLDetailsElement).open && lab.recorded === undefined)
       void lab.showControls();
@@ -70,7 +70,7 @@ export function environment(lab: LabView): Part {
   </details>`;
 }
 
-export function sources(lab: LabView): TemplateResult {
+export function sources(lab: LabPage): TemplateResult {
   return html`<ul class="sources">
     ${lab.text.sources.map(
       ({ text, url }) =>

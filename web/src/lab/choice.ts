@@ -29,7 +29,7 @@ async function seemsCoarse(): Promise<boolean> {
   return true;
 }
 
-export type Part = TemplateResult | typeof nothing;
+type Part = TemplateResult | typeof nothing;
 
 /** @fires ts-state when a control changed the values; detail: URLSearchParams without lab, theme, hide */
 export abstract class LabChoice extends LightElement {
@@ -54,10 +54,11 @@ export abstract class LabChoice extends LightElement {
   declare notice: string;
   /** In the page's language, once it is there. */
   declare text: AnyLab['text'];
-  /** What is to be said at the top of the lab. */
+  /** A note at the top of the lab: about a coarse clock. */
   declare aside: TemplateResult | undefined;
-  /** Of another device, where this one has no engine. */
+  /** What another device measured, shown where this one has no engine. */
   declare recorded: Recording | undefined;
+  /** Loads what was recorded of this lab; undefined where nothing was. */
   loadRecording: ((why: EngineProblem) => Promise<Recording | undefined>) | undefined;
 
   constructor() {
@@ -142,15 +143,19 @@ export abstract class LabChoice extends LightElement {
     }
     if (!(await seemsCoarse())) return;
     const { clockNote } = await import('./recording-clock');
-    this.aside = await clockNote((why) => this.readRecorded(why));
+    this.aside = await clockNote((why) => this.readRecorded(why, () => this.cleared()));
   }
 
-  /** Shows what was recorded on another device. What was measured here stays stored, and comes back with a reload. */
-  private async readRecorded(why: EngineProblem): Promise<void> {
+  /**
+   * Shows what was recorded on another device. What was measured here stays stored.
+   * @param begin once the recording is there, before it is shown
+   */
+  private async readRecorded(why: EngineProblem, begin = (): void => undefined): Promise<void> {
     try {
       const recorded = await this.loadRecording?.(why);
       if (recorded === undefined) return;
-      this.cleared();
+      begin();
+      this.problem = undefined;
       this.recorded = recorded;
       nameFiles({ recorded: true });
       this.models = recorded.models;

@@ -1,16 +1,14 @@
-// What a lab is: a value. A folder has meta.ts (its card in lists, loaded eagerly, so tiny) and lab.ts (loaded when the
-// lab is opened), whose default export is made by defineLab. One element, lab/view, runs every lab and every experiment.
+// What labs are made from: their cards, setups and experiments. A folder has meta.ts (its card in lists, loaded eagerly, so tiny) and
+// lab.ts (loaded when the lab is opened), whose default export is a value made by defineLab. One element, lab/view, runs every lab and
+// every experiment.
 
 import type { SVGTemplateResult, TemplateResult } from 'lit';
 import type { ModelSummary } from '../engine/types';
 import type { Fact } from '../session/fact';
 import type { RunProgress, Task } from '../session/runner';
 import type { Stage } from '../session/visit';
-import type { Params, Values } from './params';
-import type { Prediction } from './predict';
-import type { Ending, Scene, SceneText } from './scene';
+import type { Values } from './params';
 import type { TorchModel } from './torch/module';
-import type { ParamTexts } from './words';
 
 export type { Fact, RunProgress, Stage };
 
@@ -34,14 +32,6 @@ export interface LabMeta {
 export interface Source {
   readonly text: string | TemplateResult;
   readonly url?: string;
-}
-
-/** A model that a lab brings along: chosen by its name like a preset, handed to the engine as a spec. */
-export interface LabModel {
-  readonly name: string;
-  readonly title: string;
-  readonly spec: string;
-  readonly max_seq: number;
 }
 
 /** The model of the parameter "model"; all empty in a lab without one. */
@@ -82,7 +72,7 @@ export interface Experiment<V = Values, M = unknown, O = M, L = unknown> {
   readonly uses: readonly (keyof V & string)[];
   /** Its steps in order, with what each takes in ms, about: progress and time left are weighted by it. */
   readonly steps: Readonly<Record<string, number>>;
-  /** Of these ms so much is work that no budget ends, and that nobody does less often: it takes as many times longer as a device is slower. */
+  /** How many of these ms have no time budget: on a device that is n times as slow they take n times as long. */
   readonly fixed_ms?: number;
   /** True: after the first run every change of what it uses runs it again (dry, fast experiments). */
   readonly live?: boolean;
@@ -105,56 +95,4 @@ export interface ExperimentText<O> {
   results(outcome: O): readonly Fact[];
   /** Environment of this measurement: tick, samples, discarded. */
   facts?(outcome: O): readonly Fact[];
-}
-
-/** All that a lab says besides its experiments. */
-export interface LabText<P extends Params, S> {
-  /** Labels, units and hints of the controls. */
-  readonly params: ParamTexts<P>;
-  readonly predict: {
-    /** The question above the input. */
-    label(setup: Setup<Values<P>>): string;
-    /** The prediction as it is echoed: "2.36 MB". */
-    echo(said: S): string;
-    /** In a sentence after "You said": "peak of 2.36 MB". */
-    said(said: S): string;
-  };
-  /** The same experiment in about ten lines of PyTorch. */
-  pytorch(setup: Setup<Values<P>>): string;
-  readonly sources: readonly Source[];
-}
-
-export type OutcomeOf<E> = E extends Experiment<infer _V, infer _M, infer O, infer _L> ? O : never;
-
-export type Experiments<V> = Readonly<Record<string, Experiment<V, unknown, unknown, unknown>>>;
-
-export type OutcomesOf<E> = { readonly [K in keyof E]: OutcomeOf<E[K]> };
-
-export type WholeText<P extends Params, S, E, D, C extends string> = LabText<P, S> & {
-  readonly [K in keyof E]: ExperimentText<OutcomeOf<E[K]>>;
-} & {
-  readonly scenes: Readonly<Record<C, SceneText<Values<P>, S, D, OutcomesOf<E>>>>;
-  readonly ending: Ending<Values<P>, S, D, OutcomesOf<E>>;
-};
-
-export interface Lab<P extends Params, S, E extends Experiments<Values<P>>, D, C extends string> {
-  readonly meta: LabMeta;
-  readonly params: P;
-  readonly predict: Prediction<S>;
-  /** What the engine knows without running, asked for again at every change of a value. */
-  readonly dry?: (setup: Setup<Values<P>>, signal: AbortSignal) => Promise<D>;
-  /** Three to six, in order; their keys are the keys of their words in the text. */
-  readonly scenes: Readonly<Record<C, Scene<Values<P>, S, never, D, OutcomesOf<E>>>>;
-  /** In order; the first is the lab's main run. Their keys are the keys of their words in the text. */
-  readonly experiments: E;
-  readonly text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>>;
-  /** The text in other languages, loaded when the page speaks one: { de: () => import('./text.de') }. */
-  readonly languages?: Readonly<
-    Record<
-      string,
-      () => Promise<{
-        text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>>;
-      }>
-    >
-  >;
 }

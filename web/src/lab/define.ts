@@ -1,14 +1,68 @@
-// A lab is a value, an experiment is a thing: see contract. From here a lab has all that makes one.
+// A lab is a value, made of the parts in contract and scene. From here a lab has all that makes one.
 
-import type { Experiment, Experiments, ExperimentText, Lab, LabText } from './contract';
+import type { Experiment, ExperimentText, LabMeta, Setup, Source } from './contract';
 import type { Params, Values } from './params';
+import type { Prediction } from './predict';
 import type { Ending, Scene, SceneText } from './scene';
+import type { ParamTexts } from './words';
 
 export type { Run, Setup } from './contract';
 export { choice, integer, model, seed, sequence, type Values } from './params';
 export { predictedChoice, predictedNumber } from './predict';
 export type { Said, SceneView } from './scene';
 export { offBy, verdict } from './verdict';
+
+/** All that a lab says besides its experiments. */
+interface LabText<P extends Params, S> {
+  /** Labels, units and hints of the controls. */
+  readonly params: ParamTexts<P>;
+  readonly predict: {
+    /** The question above the input. */
+    label(setup: Setup<Values<P>>): string;
+    /** The prediction as it is echoed: "2.36 MB". */
+    echo(said: S): string;
+    /** In a sentence after "You said": "peak of 2.36 MB". */
+    said(said: S): string;
+  };
+  /** The same experiment in about ten lines of PyTorch. */
+  pytorch(setup: Setup<Values<P>>): string;
+  readonly sources: readonly Source[];
+}
+
+type OutcomeOf<E> = E extends Experiment<infer _V, infer _M, infer O, infer _L> ? O : never;
+
+type Experiments<V> = Readonly<Record<string, Experiment<V, unknown, unknown, unknown>>>;
+
+type OutcomesOf<E> = { readonly [K in keyof E]: OutcomeOf<E[K]> };
+
+type WholeText<P extends Params, S, E, D, C extends string> = LabText<P, S> & {
+  readonly [K in keyof E]: ExperimentText<OutcomeOf<E[K]>>;
+} & {
+  readonly scenes: Readonly<Record<C, SceneText<Values<P>, S, D, OutcomesOf<E>>>>;
+  readonly ending: Ending<Values<P>, S, D, OutcomesOf<E>>;
+};
+
+interface Lab<P extends Params, S, E extends Experiments<Values<P>>, D, C extends string> {
+  readonly meta: LabMeta;
+  readonly params: P;
+  readonly predict: Prediction<S>;
+  /** What the engine knows without running, asked for again at every change of a value. */
+  readonly dry?: (setup: Setup<Values<P>>, signal: AbortSignal) => Promise<D>;
+  /** Three to six, in order; their keys are the keys of their words in the text. */
+  readonly scenes: Readonly<Record<C, Scene<Values<P>, S, never, D, OutcomesOf<E>>>>;
+  /** In order; the first is the lab's main run. Their keys are the keys of their words in the text. */
+  readonly experiments: E;
+  readonly text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>>;
+  /** The text in other languages, loaded when the page speaks one: { de: () => import('./text.de') }. */
+  readonly languages?: Readonly<
+    Record<
+      string,
+      () => Promise<{
+        text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>>;
+      }>
+    >
+  >;
+}
 
 /** One that comes to what was measured, or, with derive, to what follows from it. */
 export function experiment<V, O, L>(

@@ -2,14 +2,13 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { RECORDED } from '../session/fact';
-import { type LabRecord, labRecord } from '../session/progress';
+import { labRecord } from '../session/progress';
+import type { LabPage } from './lab-page';
 import type { SceneView } from './scene';
-import type { LabView } from './view';
-
-export type Ended = NonNullable<LabRecord['ending']>;
+import type { Ended } from './student';
 
 /** Once every question is settled. */
-export function endingOf(lab: LabView, view: SceneView): Ended | undefined {
+export function endingOf(lab: LabPage, view: SceneView): Ended | undefined {
   const { ending } = lab.text;
   if (lab.main.outcome === undefined || !lab.settled) return undefined;
   const { said } = lab;
@@ -21,7 +20,7 @@ export function endingOf(lab: LabView, view: SceneView): Ended | undefined {
   };
 }
 
-export function endingCard(lab: LabView, view: SceneView): TemplateResult | typeof nothing {
+export function endingCard(lab: LabPage, view: SceneView): TemplateResult | typeof nothing {
   const end = endingOf(lab, view);
   if (end === undefined) return nothing;
   const { believed, measured, judged, lesson } = end;
@@ -42,7 +41,7 @@ export function endingCard(lab: LabView, view: SceneView): TemplateResult | type
   </section>`;
 }
 
-function next({ next: lab }: LabView): TemplateResult | typeof nothing {
+function next({ next: lab }: LabPage): TemplateResult | typeof nothing {
   if (lab === undefined) return nothing;
   return html`<p class="row"><a class="button primary" href="?lab=${lab.id}">Next: ${lab.title}</a></p>`;
 }

@@ -1,9 +1,9 @@
 // Everything known about a lab's runs, for its export button.
 
 import { labRecord } from '../session/progress';
-import type { LabView } from './view';
+import type { LabPage } from './lab-page';
 
-export function labFile(lab: LabView): object {
+export function labFile(lab: LabPage): object {
   const { said, main, trials, predictions, lab: value } = lab;
   const { further = {}, answers = {} } = labRecord(value.meta.id);
   return {

@@ -1,6 +1,6 @@
 // Models too large for any tab, as specs for dry runs: their layers are walked, nothing is allocated.
 
-import type { LabModel } from './contract';
+import type { LabModel } from './params';
 
 interface LlamaSizes {
   readonly name: string;

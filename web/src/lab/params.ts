@@ -2,7 +2,6 @@
 // ?lab=latency&model=mlp&batch=8&seed=1. Values that cannot be used are replaced by the initial one, with a note that says so.
 
 import type { ModelSummary } from '../engine/types';
-import type { LabModel } from './contract';
 
 export interface IntegerParam {
   readonly kind: 'integer';
@@ -19,6 +18,14 @@ export interface ChoiceParam<K extends string = string> {
   readonly kind: 'choice';
   readonly options: readonly K[];
   readonly initial: K;
+}
+
+/** A model that a lab brings along: chosen by its name like a preset, handed to the engine as a spec. */
+export interface LabModel {
+  readonly name: string;
+  readonly title: string;
+  readonly spec: string;
+  readonly max_seq: number;
 }
 
 /** A preset's name, one of the lab's own models, or "mine". */

@@ -2,17 +2,17 @@
 
 import { html, nothing, type TemplateResult } from 'lit';
 import { sendHere } from '../kit/controls/send';
+import type { LabPage } from './lab-page';
 import type { Spoken } from './predictions';
-import type { LabView } from './view';
 
-export function predictionPart(lab: LabView): TemplateResult {
+export function predictionPart(lab: LabPage): TemplateResult {
   const asking = lab.stage === 'open' || lab.asking;
   return html`<div class="prediction" data-section="predict">
     ${earlier(lab)}${asking ? form(lab) : standing(lab)}
   </div>`;
 }
 
-function form(lab: LabView): TemplateResult {
+function form(lab: LabPage): TemplateResult {
   const submit = (event: Event) => {
     event.preventDefault();
     lab.lock();
@@ -26,7 +26,7 @@ function form(lab: LabView): TemplateResult {
   </form>`;
 }
 
-function standing(lab: LabView): TemplateResult {
+function standing(lab: LabPage): TemplateResult {
   const { spoken } = lab;
   const dash = html`<span class="dash" aria-hidden="true"></span>`;
   if (spoken !== undefined)
@@ -46,7 +46,7 @@ function standing(lab: LabView): TemplateResult {
 }
 
 /** What was said of other setups. */
-function earlier(lab: LabView): TemplateResult | typeof nothing {
+function earlier(lab: LabPage): TemplateResult | typeof nothing {
   const others = lab.predictions.filter((each) => each !== lab.spoken);
   const line = ({ text, about }: Spoken) =>
     html`<li>For ${about} you said <strong>${text}</strong>.</li>`;

@@ -5,13 +5,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ModelSummary } from '../engine/types';
 import { time } from '../kit/words/format';
 import type { EngineProblem } from '../session/engine';
-import type { Part } from './choice';
 import type { KeptOutcome } from './kept-lab';
 import type { Values } from './params';
 import { restored } from './recording-form';
-import type { RunButton } from './run-bar';
-import type { Trial } from './trial';
-import type { LabView } from './view';
+import type { RunButton, Trial } from './trial';
 
 /** A file of web/src/recorded. */
 export interface Recorded {
@@ -24,6 +21,14 @@ export interface Recorded {
   readonly parts: Readonly<Record<string, unknown>>;
   readonly dry: unknown;
   readonly pytorch: string;
+}
+
+/** The lab in which it is shown. */
+interface RecordedLab {
+  readonly main: Trial;
+  readonly notice: string;
+  run(trial: Trial): Promise<void>;
+  requestUpdate(): void;
 }
 
 export class Recording {
@@ -64,10 +69,13 @@ export class Recording {
   }
 
   /** In place of Run. */
-  bar(lab: LabView, trial: Trial, { action, disabled = false, hint = '' }: RunButton) {
+  bar(lab: RecordedLab, trial: Trial, { action, disabled = false, hint = '' }: RunButton) {
+    const recorded = this.outcomes[trial.key];
+    if (trial.outcome !== undefined && trial.at !== recorded?.at)
+      return html`<p class="hint">This was measured on your device ${time(trial.at)}.</p>`;
     if (trial.outcome !== undefined)
       return html`<p class="hint" data-recorded-on>This was ${this.where()}, not on your device.</p>`;
-    if (this.outcomes[trial.key] === undefined)
+    if (recorded === undefined)
       return html`<p class="hint">This part needs the engine, and nothing was recorded of it.</p>`;
     return html`<p class="row">
         <button type="button" class="primary" data-action=${action} ?disabled=${disabled} @click=${() => void lab.run(trial)}>
@@ -79,11 +87,11 @@ export class Recording {
   }
 
   /** A control that has nothing to control. */
-  held(control: Part): TemplateResult {
+  held(control: TemplateResult | typeof nothing): TemplateResult {
     return html`<fieldset class="held" disabled>${control}</fieldset>`;
   }
 
-  show(lab: LabView, trial: Trial): void {
+  show(lab: RecordedLab, trial: Trial): void {
     const outcome = this.outcomes[trial.key];
     if (outcome === undefined) return;
     trial.restore(outcome);

@@ -4,19 +4,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { errorBox, progressBar } from '../kit/controls/feedback';
 import { duration, time } from '../kit/words/format';
 import { slower } from '../session/speed';
-import type { Trial } from './trial';
-import type { LabView } from './view';
-
-export interface RunButton {
-  /** data-action: one of its kind in a page. */
-  readonly action: string;
-  readonly disabled?: boolean;
-  readonly hint?: string;
-}
+import type { LabPage } from './lab-page';
+import type { RunButton, Trial } from './trial';
 
 /** Run, or progress with Stop; below it what went wrong, with a way to retry. */
 export function runBar(
-  lab: LabView,
+  lab: LabPage,
   trial: Trial,
   { action, disabled = false, hint = '' }: RunButton,
 ): TemplateResult {
@@ -63,14 +56,14 @@ function slow(trial: Trial): string {
 }
 
 /** What the shown outcome belongs to, where that is not what was just done. */
-function shownOf(lab: LabView, { experiment, stale, values, restored, at }: Trial) {
+function shownOf(lab: LabPage, { experiment, stale, values, restored, at }: Trial) {
   if (stale)
     return html`<span class="hint">Measured with ${lab.setupText(values, experiment.uses)}: run again for the new setting.</span>`;
   if (!restored) return nothing;
   return html`<span class="hint">Measured ${time(at)}.</span>`;
 }
 
-function notice(lab: LabView, trial: Trial): string {
+function notice(lab: LabPage, trial: Trial): string {
   const own = trial === lab.main ? lab.notice : '';
   const stopped = trial.runner.notice || 'Stopped. Nothing was recorded.';
   if (own !== '') return own;

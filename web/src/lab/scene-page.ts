@@ -7,6 +7,7 @@ import { titled } from '../kit/words/title';
 import { mySpec } from '../session/own-model';
 import { environment, graded, header, sources } from './around-scenes';
 import { endingCard } from './ending';
+import type { LabPage } from './lab-page';
 import { withoutNotice } from './opening';
 import { inParagraphs } from './paragraph';
 import { noOwnModel } from './param-controls';
@@ -14,12 +15,12 @@ import { predictionPart } from './prediction-part';
 import { runBar } from './run-bar';
 import type { Scene, SceneText, SceneView } from './scene';
 import type { Section } from './sections';
-import type { LabView } from './view';
+import type { Trial } from './trial';
 
 type Part = TemplateResult | typeof nothing;
 
 /** The whole lab. */
-export function scenePage(lab: LabView): TemplateResult {
+export function scenePage(lab: LabPage): TemplateResult {
   const { main, text, lab: value } = lab;
   const view = viewOf(lab);
   const there = Object.entries(value.scenes).filter(([, scene]) => isThere(scene, view, lab));
@@ -39,24 +40,24 @@ export function scenePage(lab: LabView): TemplateResult {
 }
 
 /** The questions that stand on the page now, in order. */
-export function questionsOf(lab: LabView): readonly CheckQuestion[] {
+export function questionsOf(lab: LabPage): readonly CheckQuestion[] {
   const view = viewOf(lab);
   return Object.entries(lab.lab.scenes)
     .filter(([, scene]) => isThere(scene, view, lab))
     .flatMap(([id]) => wordsOf(lab, id).questions?.(view) ?? []);
 }
 
-const shown = (lab: LabView, name: Section, part: () => Part): Part =>
+const shown = (lab: LabPage, name: Section, part: () => Part): Part =>
   lab.hiddenSections.has(name) ? nothing : part();
 
-const wordsOf = (lab: LabView, id: string): SceneText => {
+const wordsOf = (lab: LabPage, id: string): SceneText => {
   const words = lab.text.scenes[id];
   if (words === undefined) throw new Error(`the lab ${lab.lab.meta.id} says nothing in ${id}`);
   return words;
 };
 
 /** What scenes may know: nothing measured before the prediction is locked or skipped. */
-export function viewOf(lab: LabView): SceneView {
+export function viewOf(lab: LabPage): SceneView {
   const passed = lab.stage !== 'open';
   const outcomes = lab.trials.map((trial) => [
     trial.key,
@@ -87,13 +88,13 @@ export function viewOf(lab: LabView): SceneView {
   };
 }
 
-function isThere({ after, run, second }: Scene, view: SceneView, lab: LabView): boolean {
+function isThere({ after, run, second }: Scene, view: SceneView, lab: LabPage): boolean {
   const further = second || (run !== undefined && run !== lab.main.key);
   if (further && lab.hiddenSections.has('second')) return false;
   return after === undefined || view.outcomes[after as never] !== undefined;
 }
 
-function sceneSection(lab: LabView, view: SceneView, id: string, scene: Scene): TemplateResult {
+function sceneSection(lab: LabPage, view: SceneView, id: string, scene: Scene): TemplateResult {
   const words = wordsOf(lab, id);
   const trial = lab.trials.find(({ key }) => key === scene.run);
   const told = scene.after ?? scene.run;
@@ -122,22 +123,22 @@ const said = (words: SceneText, view: SceneView, part: string): TemplateResult =
     ${inParagraphs(words.say?.(view) ?? [])}
   </div>`;
 
-const controls = (lab: LabView, { controls: names = [] }: Scene): TemplateResult =>
+const controls = (lab: LabPage, { controls: names = [] }: Scene): TemplateResult =>
   html`<div class="controls" data-section="setup">${names.map((name) => lab.control(name))}</div>`;
 
 /** The scene where a network is chosen; the first where none is. */
-const choosesNetwork = ({ lab: { scenes } }: LabView): string | undefined =>
+const choosesNetwork = ({ lab: { scenes } }: LabPage): string | undefined =>
   (Object.entries(scenes).find(([, { controls: names = [] }]) =>
     names.some((name) => name === 'model' || name === 'network'),
   ) ?? Object.entries(scenes)[0])?.[0];
 
 /** To who has a model of their own. */
-function ownModel({ lab: { meta } }: LabView): Part {
+function ownModel({ lab: { meta } }: LabPage): Part {
   if (meta.noOwnModel === undefined || mySpec() === undefined) return nothing;
   return html`<p class="hint" data-own-model="refused">${noOwnModel(meta.noOwnModel)}.</p>`;
 }
 
-function run(lab: LabView, trial: LabView['main']): TemplateResult {
+function run(lab: LabPage, trial: Trial): TemplateResult {
   const main = trial === lab.main;
   const open = main && lab.stage === 'open';
   const bar = runBar(lab, trial, {
@@ -148,7 +149,7 @@ function run(lab: LabView, trial: LabView['main']): TemplateResult {
   return html`<div data-section=${main ? 'measure' : 'second'}>${bar}</div>`;
 }
 
-function questions(lab: LabView, words: SceneText, view: SceneView): Part {
+function questions(lab: LabPage, words: SceneText, view: SceneView): Part {
   const asked = words.questions?.(view) ?? [];
   if (asked.length === 0) return nothing;
   const about = lab.answersAbout;

@@ -3,13 +3,15 @@
 import type { CheckQuestion, Graded } from '../kit/controls/check';
 import { standOf } from '../kit/controls/question';
 import { RECORDED } from '../session/fact';
-import { type Answer, labRecord, recordLab } from '../session/progress';
+import { type Answer, type LabRecord, labRecord, recordLab } from '../session/progress';
 import { LabChoice } from './choice';
 import type { Stage } from './contract';
-import type { Ended } from './ending';
 import { type Values, valuesQuery } from './params';
 import { type Spoken, setupWords, spokenOf, withSpoken } from './predictions';
 import type { ControlWords } from './words';
+
+/** What the card at the end says. */
+export type Ended = NonNullable<LabRecord['ending']>;
 
 export abstract class LabStudent extends LabChoice {
   static override properties = {

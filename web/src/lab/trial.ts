@@ -18,6 +18,14 @@ const WORTH_SAYING_MS = 2000;
 export const takesLong = (expected_ms: number, usual_ms: number): boolean =>
   expected_ms >= Math.max(WORTH_SAYING_MS, LATE * usual_ms);
 
+/** How Run stands on the page. */
+export interface RunButton {
+  /** data-action: one of its kind in a page. */
+  readonly action: string;
+  readonly disabled?: boolean;
+  readonly hint?: string;
+}
+
 export interface TrialHost extends RunnerHost, ParentNode {
   readonly chosen: Setup;
   readonly said: unknown;

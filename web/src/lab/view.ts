@@ -14,27 +14,22 @@ import type { Spoken, Visit } from '../session/visit';
 import type { ExperimentText } from './contract';
 import { wordsOf } from './define';
 import { Dry } from './dry';
-import { type Ended, endingOf } from './ending';
+import { endingOf } from './ending';
 import { watchFormulas } from './formulas';
 import { Keeper } from './keeper';
 import type { KeptLab } from './kept-lab';
+import type { LabPage, Next } from './lab-page';
 import { Opening, openingPage } from './opening';
 import { parseValues, type Values } from './params';
 import { PartElement } from './part';
 import { questionsOf, scenePage, viewOf } from './scene-page';
 import type { Section } from './sections';
-import { LabStudent } from './student';
+import { type Ended, LabStudent } from './student';
 import { Trial, type TrialHost } from './trial';
 import { underWay } from './under-way';
 
-/** The lab that comes after this one. */
-export interface Next {
-  readonly id: string;
-  readonly title: string;
-}
-
 /** @fires ts-state when a control changed the values; detail: URLSearchParams without lab, theme, hide */
-export abstract class LabView extends LabStudent implements TrialHost {
+export abstract class LabView extends LabStudent implements LabPage, TrialHost {
   static override properties = {
     ...LabStudent.properties,
     number: { attribute: false },

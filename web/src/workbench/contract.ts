@@ -2,8 +2,6 @@
 // The student writes one function; the page, the command line and the tests grade it by the same code, see workbench/grade.
 
 import type { Profiler } from '../engine/profiler';
-import type { Fact } from '../session/fact';
-import type { Sandbox } from './sandbox';
 
 export type Json =
   | null
@@ -124,19 +122,6 @@ export interface Extra {
   load(): Promise<unknown>;
   /** Shown from the beginning, not only once a program has passed. */
   readonly always?: boolean;
-}
-
-/** The property `context` of an extra's element; set anew when another program passes. */
-export interface ExtraContext {
-  readonly exercise: Exercise;
-  /** The last that passed. */
-  readonly program: { readonly language: Language; readonly source: string } | undefined;
-  /** As the page makes them; the element disposes of those that it asks for. */
-  readonly sandbox: () => Sandbox;
-  /** What the part came to at an earlier visit, as lines. */
-  readonly results: readonly Fact[];
-  /** Keeps lines for report, export and the next visit. */
-  readonly keep: (results: readonly Fact[]) => void;
 }
 
 export interface Code {

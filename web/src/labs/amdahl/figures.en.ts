@@ -2,8 +2,7 @@
 
 import { percent } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
-import { amdahl, type Dry, type Step } from './outcome';
-import { leftOf, type Pulled } from './pull';
+import { amdahl, type Dry, leftOf, type Pulled, type Step } from './outcome';
 import { capital, factor, opName } from './words';
 
 /** What the pulled ops come to, and which op is the largest now. */

@@ -202,3 +202,15 @@ export function stepsOf(candidates: readonly Candidate[]): Step[] {
   }
   return steps;
 }
+
+/** An op as it was, and how many times as fast the student made it. */
+export interface Pulled {
+  readonly kind: string;
+  /** Of the pass as it was. */
+  readonly share: number;
+  readonly faster: number;
+}
+
+/** What is left of a pass. */
+export const leftOf = (ops: readonly Pulled[]): number =>
+  1 - ops.reduce((sum, { share, faster }) => sum + share - share / faster, 0);

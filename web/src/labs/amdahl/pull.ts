@@ -7,17 +7,9 @@ import { figure } from '../../kit/charts/figure';
 import { linearScale } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
 import { percent } from '../../kit/words/format';
-import type { Dry, Outcome } from './outcome';
-import type { AmdahlView } from './scenes';
+import { type Dry, leftOf, type Outcome, type Pulled } from './outcome';
+import type { AmdahlView } from './text.en';
 import { factor, opName } from './words';
-
-/** An op as it was, and how many times as fast the student made it. */
-export interface Pulled {
-  readonly kind: string;
-  /** Of the pass as it was. */
-  readonly share: number;
-  readonly faster: number;
-}
 
 const MOST_ROWS = 5;
 /** A share below this cannot be grabbed. */
@@ -40,10 +32,6 @@ export function pullable(
     .slice(0, MOST_ROWS)
     .map(({ kind, share }) => ({ kind, share, faster: faster(kind) ?? 1 }));
 }
-
-/** What is left of a pass. */
-export const leftOf = (ops: readonly Pulled[]): number =>
-  1 - ops.reduce((sum, { share, faster }) => sum + share - share / faster, 0);
 
 /** The time left that is pulled to, as a speed-up. */
 export const pulledTo = (share: number, left: number): number =>

@@ -6,17 +6,16 @@ import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { percent } from '../../kit/words/format';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { ceilingFigure, gainFigure, shareFigure } from './figures';
 import { drawLaw } from './law';
+import type { Outcomes } from './model';
 import { amdahl, ceiling, type Dry, type Outcome, type Said, stepsOf } from './outcome';
 import type { Chosen } from './params';
 import { pullFigure } from './pull';
 import type { text } from './text.en';
 import { factor, opName } from './words';
 
-export type Outcomes = { readonly runs: Outcome };
-export type AmdahlView = SceneView<Chosen, Said, typeof text, Dry, Outcomes>;
 type AmdahlScene = Scene<Chosen, Said, typeof text, Dry, Outcomes>;
 
 const law: AmdahlScene = {

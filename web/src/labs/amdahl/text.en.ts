@@ -6,14 +6,14 @@ import { asShown } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said as SceneSaid } from '../../lab/scene';
+import type { Said as SceneSaid, SceneView } from '../../lab/scene';
 import { facts, results, sources } from './facts';
 import { figures } from './figures.en';
+import type { Outcomes } from './model';
 import { type Dry, measured, type Outcome, type Said } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { next, twice } from './questions.en';
-import type { Outcomes } from './scenes';
 import {
   again,
   apart,
@@ -28,6 +28,8 @@ import {
 import { factor, gain, opName } from './words';
 
 type View = SceneSaid<Chosen, Said, Dry, Outcomes>;
+/** What the scenes are drawn from. */
+export type AmdahlView = SceneView<Chosen, Said, typeof text, Dry, Outcomes>;
 
 const say = (text: MarkedParagraph['text']): MarkedParagraph[] => (text === '' ? [] : [{ text }]);
 const after =

@@ -17,8 +17,8 @@ import {
   type Roof,
   timeOf,
 } from './outcome';
-import type { ArchitecturesView } from './scenes';
 import { FAMILIES, type Family, NAMES } from './specs';
+import type { ArchitecturesView } from './text.en';
 import { CATEGORY, multiple } from './words';
 
 type Words = ArchitecturesView['text']['figures'];

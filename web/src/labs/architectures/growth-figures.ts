@@ -7,8 +7,8 @@ import { type LineSeries, lines } from '../../kit/charts/lines';
 import { column } from '../../kit/charts/table';
 import { bytes, count, digits, duration, si } from '../../kit/words/format';
 import { type Decoding, type Dry, type Growth, gflopsOf, msOf, type Quantity } from './outcome';
-import type { ArchitecturesView } from './scenes';
 import { FAMILIES, type Family, NAMES } from './specs';
+import type { ArchitecturesView } from './text.en';
 import { CATEGORY, QUANTITY_UNITS, quantityWord } from './words';
 
 type Words = ArchitecturesView['text']['figures'];

@@ -1,20 +1,15 @@
 // The scenes: one weight at work, the times, the roof, memory, growth, reading against writing.
 
 import { html } from 'lit';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { knownFigure, networksFigure, roofFigure, timeFigure } from './figures';
 import { decodingFigure, growthFigure, sizesFigure, tokensFigure } from './growth-figures';
-import type { Decoding, Dry, Growth, Outcome } from './outcome';
+import type { Outcomes } from './model';
+import type { Dry, Growth, Outcome } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 import { usesFigure } from './uses-figure';
 
-export interface Outcomes {
-  readonly compared: Outcome;
-  readonly growth: Growth;
-  readonly decoding: Decoding;
-}
-export type ArchitecturesView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 type ArchitecturesScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 const counting = html`<p class="placeholder">Counting…</p>`;

@@ -4,10 +4,11 @@ import { bytes, count, duration, gflopsPerSecond, plural, si } from '../../kit/w
 import { asShown } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { offBy } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { figures, growth as growthFound, shownRatio } from './figures.en';
+import type { Outcomes } from './model';
 import {
   type Decoding,
   type Dry,
@@ -21,7 +22,6 @@ import {
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { larger, shared, together } from './questions.en';
-import type { Outcomes } from './scenes';
 import {
   budget,
   cache,
@@ -41,6 +41,8 @@ import { NAMES } from './specs';
 import { controlWord, multiple, quantityWord } from './words';
 
 type View = Said<Chosen, number, Dry, Outcomes>;
+/** What the scenes are drawn from. */
+export type ArchitecturesView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 const say = (text: string): MarkedParagraph[] => (text === '' ? [] : [{ text }]);
 
 export const text = {

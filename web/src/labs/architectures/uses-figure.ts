@@ -6,8 +6,8 @@ import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { count } from '../../kit/words/format';
-import type { ArchitecturesView } from './scenes';
 import { FAMILIES, type Family, NAMES, RESOLUTION, tokensOf } from './specs';
+import type { ArchitecturesView } from './text.en';
 import { CATEGORY } from './words';
 
 /** Places at which a weight of the first layer works on one picture. */

@@ -21,7 +21,7 @@ import {
   pointsOf,
   residual,
 } from './outcome';
-import type { BatchView } from './scenes';
+import type { BatchView } from './text.en';
 import { signed } from './words';
 
 /** Above and below; wide enough for a tick also where all times are alike. */

@@ -1,7 +1,7 @@
 // The scenes: one call, samples per second, a bound on the time, what a straight line leaves, memory.
 
 import { html } from 'lit';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import {
   callFigure,
   courseFigure,
@@ -10,12 +10,11 @@ import {
   memoryFigure,
   throughputFigure,
 } from './figures';
+import type { Outcomes } from './model';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 
-export type Outcomes = { readonly sweep: Outcome };
-export type BatchView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 type BatchScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 const call: BatchScene = { controls: ['model', 'batch', 'seq', 'seed'], figure: callFigure };

@@ -4,11 +4,12 @@ import { bytes, count, duration, gbPerSecond, percent, plural } from '../../kit/
 import { asShown } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { COURSE, courseModel } from './course';
 import { figures, missed } from './figures.en';
+import type { Outcomes } from './model';
 import {
   batchesUpTo,
   type Dry,
@@ -28,11 +29,12 @@ import {
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { courseKnee, twice, unmeasured } from './questions.en';
-import type { Outcomes } from './scenes';
 import { sources } from './sources.en';
 import { listed, multiple, rate } from './words';
 
 type View = Said<Chosen, number, Dry, Outcomes>;
+/** What the scenes are drawn from. */
+export type BatchView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 /** A change between the ways up and down that is one. */
 const DRIFT = 0.05;

@@ -11,9 +11,9 @@ import { digits, duration, percent, plural } from '../../kit/words/format';
 import type { StepProfile } from './notebook';
 import { type Dry, mean, type Side, stepMs } from './outcome';
 import { type Row, rateOf, tableOf } from './rows';
-import type { CapstoneView } from './scenes';
 import { PLACES, rate, sharesOf, shareText } from './sentences';
 import { splitBars } from './split-bars';
+import type { CapstoneView } from './text.en';
 
 /** GFLOP/s of devices that are known or that one can imagine. */
 const RATES = [10, 100] as const;

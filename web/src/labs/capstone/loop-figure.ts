@@ -7,8 +7,7 @@ import { linearScale } from '../../kit/charts/scale';
 import { player } from '../../kit/controls/player';
 import { count, digits, duration } from '../../kit/words/format';
 import { framesOf, type Lanes, type Loop, type Span, timeOf } from './loop';
-import type { CapstoneView } from './scenes';
-import type { text } from './text.en';
+import type { CapstoneView, text } from './text.en';
 
 type Words = (typeof text)['figures'];
 

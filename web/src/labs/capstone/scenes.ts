@@ -3,11 +3,12 @@
 import { html } from 'lit';
 import { bytes } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { baselineFigure, knownFigure, storyFigure } from './figures';
 import { handIn } from './hand-in';
 import { loopOf } from './loop';
 import { loopFigure } from './loop-figure';
+import type { Outcomes } from './model';
 import { notebook } from './notebook';
 import type { Dry, Outcome } from './outcome';
 import type { Chosen } from './params';
@@ -15,8 +16,6 @@ import { capstoneParts } from './parts';
 import { rowsOf } from './rows';
 import type { text } from './text.en';
 
-type Outcomes = { readonly baseline: Outcome };
-export type CapstoneView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 type CapstoneScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 const planning = html`<p class="placeholder">Planning…</p>`;
@@ -71,7 +70,8 @@ const parts: CapstoneScene = {
 const report: CapstoneScene = {
   second: true,
   after: 'baseline',
-  figure: ({ text }) => {
+  figure: ({ text, recorded }) => {
+    if (recorded) return html`<p>Nothing was measured here that could be handed in.</p>`;
     const pages = notebook();
     const rows = rowsOf(pages);
     // Where the baseline's time goes is for the student to say first, in part 2.

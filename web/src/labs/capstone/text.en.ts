@@ -4,7 +4,7 @@ import { bytes, count, digits, plural } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { bestOf } from './board';
@@ -12,6 +12,7 @@ import { configurationText, PASSES, PHOTO_SIDE } from './configuration';
 import { facts, sources } from './facts.en';
 import { figures } from './figures.en';
 import { pixelsPerImage } from './loop';
+import type { Outcomes } from './model';
 import { notebook, toDo } from './notebook';
 import { type Dry, hoursFor, imagesPerSecond, type Outcome, TARGET, waitingShare } from './outcome';
 import type { Chosen } from './params';
@@ -20,7 +21,9 @@ import { largest, moreWork, twice } from './questions.en';
 import { stepText } from './rows';
 import { intervalText, rate, shareText } from './sentences';
 
-type View = Said<Chosen, number, Dry, { readonly baseline: Outcome }>;
+type View = Said<Chosen, number, Dry, Outcomes>;
+/** What the scenes are drawn from. */
+export type CapstoneView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 /** The training images of CIFAR-10, and the epochs of a whole training. */
 const EPOCH = 50_000;

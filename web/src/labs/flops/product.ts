@@ -7,8 +7,7 @@ import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { MULTIPLY_ADDS, PRODUCT, touched } from './outcome';
-import type { FlopsView } from './scenes';
-import type { text } from './text.en';
+import type { FlopsView, text } from './text.en';
 
 type Words = (typeof text)['figures'];
 

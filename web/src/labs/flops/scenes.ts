@@ -2,16 +2,15 @@
 
 import { html } from 'lit';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { batchFigure, conventionsFigure, layersFigure, lengthFigure } from './figures';
-import type { Dry, Outcome } from './outcome';
+import type { Outcomes } from './model';
+import type { Dry } from './outcome';
 import type { Chosen } from './params';
 import { productFigure } from './product';
 import type { text } from './text.en';
 
-type Measured = { readonly counted: Outcome };
-export type FlopsView = SceneView<Chosen, number, typeof text, Dry, Measured>;
-type FlopsScene = Scene<Chosen, number, typeof text, Dry, Measured>;
+type FlopsScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 const walking = html`<p class="placeholder">Walking the layers…</p>`;
 

@@ -6,17 +6,20 @@ import { count, percent, plural } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { figures, flop, shownRatio } from './figures.en';
+import type { Outcomes } from './model';
 import { attentionShare, convention, type Dry, named, type Outcome } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { mixedUp, onChip } from './questions.en';
 import { sources } from './sources';
 
-type View = Said<Chosen, number, Dry, { readonly counted: Outcome }>;
+type View = Said<Chosen, number, Dry, Outcomes>;
+/** What the scenes are drawn from. */
+export type FlopsView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 /** What the student may have counted, where the number shows it and nothing else is as near. */
 function thought({ description: counted }: Outcome, said: number): string {

@@ -13,8 +13,8 @@ import { durationsLike } from '../../kit/words/phrases';
 import { movesOf, moveText, type OpMoves } from './moves';
 import { online, SCORES, STEPS, VALUES, weightsAt } from './online';
 import { findingOf, fusedTime, type OpTime, savedTime, type Timed, worthOfBytes } from './outcome';
-import type { FusionView } from './scenes';
 import { savedMessage, timeMessage } from './sentences';
+import type { FusionView } from './text.en';
 import { between, factor, milliseconds, opName } from './words';
 
 const APART = 'one op at a time';

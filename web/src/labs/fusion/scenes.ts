@@ -1,21 +1,16 @@
 // The scenes: tensors going out and back, both ways timed, what the bytes were worth, softmax as it goes, the length.
 
 import { html } from 'lit';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import type { Dry } from './experiments';
 import { passesFigure, savedFigure, softmaxFigure, timeFigure } from './figures';
 import { lengthsMemory, lengthsTime } from './lengths-figures';
 import type { LengthsOutcome } from './lengths-outcome';
-import type { Timed } from './outcome';
+import type { Outcomes } from './model';
 import type { Chosen } from './params';
-import type { text } from './text.en';
+import type { FusionView, text } from './text.en';
 
-interface Measured {
-  readonly fused: Timed;
-  readonly lengths: LengthsOutcome;
-}
-export type FusionView = SceneView<Chosen, number, typeof text, Dry, Measured>;
-type FusionScene = Scene<Chosen, number, typeof text, Dry, Measured>;
+type FusionScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 const lengthsOf = ({ outcomes, live, dry }: FusionView): LengthsOutcome | undefined =>
   outcomes.lengths ?? (live.lengths as LengthsOutcome | undefined) ?? dry?.lengths;

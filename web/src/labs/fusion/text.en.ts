@@ -5,12 +5,13 @@ import { bytes, count, duration, gbPerSecond, percent } from '../../kit/words/fo
 import type { Fact } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { offBy } from '../../lab/verdict';
 import { recordFacts } from '../../session/record';
 import type { Dry } from './experiments';
 import type { LengthsOutcome } from './lengths-outcome';
 import { lengthMore, lengthSay, memorySay, memoryTitle, timeTitle } from './lengths-text';
+import type { Outcomes } from './model';
 import { bandwidth, fusedTime, type Outcome, savedTime, speedup, type Timed } from './outcome';
 import { type Chosen, choiceOf } from './params';
 import { pytorch } from './pytorch';
@@ -31,7 +32,9 @@ import { sources } from './sources';
 import { subjectOf } from './subjects';
 import { between, factor, factors, milliseconds } from './words';
 
-type View = Said<Chosen, number, Dry, { readonly fused: Timed; readonly lengths: LengthsOutcome }>;
+type View = Said<Chosen, number, Dry, Outcomes>;
+/** What the scenes are drawn from. */
+export type FusionView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 /** The corrected sums, whole: with the denominator. */
 const formula: MarkedParagraph = {

@@ -22,8 +22,7 @@ import {
 } from './outcome';
 import { ORDERS, type Order } from './params';
 import { BEST, FIRST, labelOf, RUNGS } from './rungs';
-import type { KernelsView } from './scenes';
-import type { text } from './text.en';
+import type { KernelsView, text } from './text.en';
 import { CACHE, SMALL, touchesOf } from './walk';
 import { multiple, rate, rateOf } from './words';
 

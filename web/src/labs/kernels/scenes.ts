@@ -1,17 +1,13 @@
 // The scenes: an order of loops stepped through, the ladder, a reason for each rung, and the peak.
 
 import { html } from 'lit';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import type { Dry } from './experiments';
 import { ladderFigure, orderFigure, peakFigure, stepsFigure } from './figures';
-import type { Measured } from './outcome';
+import type { Results } from './model';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 
-export interface Results {
-  readonly ladder: Measured;
-}
-export type KernelsView = SceneView<Chosen, number, typeof text, Dry, Results>;
 type KernelsScene = Scene<Chosen, number, typeof text, Dry, Results>;
 
 export const scenes = {

@@ -2,10 +2,14 @@
 
 import { count, duration, gflopsPerSecond, percent } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
+import type { SceneView } from '../../lab/scene';
 import { offBy } from '../../lab/verdict';
 import { disturbanceFacts } from '../../session/record';
+import type { Dry } from './experiments';
 import { figures } from './figures.en';
+import type { Results } from './model';
 import { type Measured, rungOf, shareOf, spreadOf, wholeLadder } from './outcome';
+import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { lines, plainTime } from './questions.en';
 import { BEST, FIRST, labelOf } from './rungs';
@@ -21,6 +25,9 @@ import {
 } from './sentences.en';
 import { sources } from './sources';
 import { multiple, rateOf, withInterval } from './words';
+
+/** What the scenes are drawn from. */
+export type KernelsView = SceneView<Chosen, number, typeof text, Dry, Results>;
 
 export const text = {
   params: {

@@ -10,17 +10,9 @@ import { duration } from '../../kit/words/format';
 import { step as stepText } from '../../kit/words/phrases';
 import type { Dry, Measured } from './outcome';
 import { clockNames, clockStep } from './readings';
-import type { LatencyView } from './scenes';
+import type { LatencyView } from './text.en';
 
 const MANY = 8;
-
-/** What is stepped through: samples as measured, else runs as long as the student says, or of a third of a step. */
-export interface Clock {
-  readonly step: number;
-  readonly length: number;
-  readonly measured: boolean;
-  readonly together: number;
-}
 
 /** Samples in order, without those that something else made longer: what is left is the clock's doing. */
 const usual = ({ report: { samples_ms, latency_ms } }: Measured) =>

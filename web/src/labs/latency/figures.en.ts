@@ -16,7 +16,6 @@ import {
 } from '../../kit/words/format';
 import { change, signed, step } from '../../kit/words/phrases';
 import { supported } from '../../session/intervals';
-import type { Clock } from './clock-figure';
 import {
   type Dry,
   type FirstRun,
@@ -26,7 +25,7 @@ import {
   type Live,
   type Measured,
 } from './outcome';
-import type { ClockName } from './readings';
+import type { Clock, ClockName } from './readings';
 
 type Marks = DotRow['marks'];
 

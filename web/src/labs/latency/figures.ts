@@ -12,8 +12,7 @@ import { duration } from '../../kit/words/format';
 import { supported } from '../../session/intervals';
 import { samplesTable, statisticsTable } from '../../session/statistics-table';
 import { BOOK, type Dry, type Live, type Measured } from './outcome';
-import type { LatencyView } from './scenes';
-import type { text } from './text.en';
+import type { LatencyView, text } from './text.en';
 
 type Words = (typeof text)['figures'];
 

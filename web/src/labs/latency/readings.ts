@@ -22,3 +22,11 @@ export const clockStep = (name: ClockName, tick: number): number => Math.max(CLO
 /** Coarser clocks than the page's own, with it. */
 export const clockNames = (tick: number): ClockName[] =>
   CLOCK_NAMES.filter((name) => name === 'page' || CLOCKS[name] > 1.5 * tick);
+
+/** What is stepped through: samples as measured, else runs as long as the student says, or of a third of a step. */
+export interface Clock {
+  readonly step: number;
+  readonly length: number;
+  readonly measured: boolean;
+  readonly together: number;
+}

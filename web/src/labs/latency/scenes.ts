@@ -2,15 +2,14 @@
 
 import { html } from 'lit';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { clockFigure } from './clock-figure';
 import { coldFigure, knownFigure, liveFigure, measuredFigure, middleFigure } from './figures';
-import type { Dry, Live, Measured } from './outcome';
+import type { Outcomes } from './model';
+import type { Dry, Live } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 
-type Outcomes = { readonly latency: Measured };
-export type LatencyView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 type LatencyScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 const waiting = html`<p class="placeholder">Asking the engine…</p>`;

@@ -6,19 +6,22 @@ import { asShown, change, step } from '../../kit/words/phrases';
 import { cited } from '../../lab/bibliography';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
 import { recordFacts } from '../../session/record';
 import { figures } from './figures.en';
+import type { Outcomes } from './model';
 import { BOOK, type Dry, firstOf, firstRun, type Measured } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { dilute, promise, together } from './questions.en';
 
-type View = Said<Chosen, number, Dry, { readonly latency: Measured }>;
+type View = Said<Chosen, number, Dry, Outcomes>;
+/** What the scenes are drawn from. */
+export type LatencyView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 export function judged(measured: Measured, said: number): MarkedParagraph {
   const named = firstRun(measured) === 'slow' && factorOff(said, firstOf(measured)) < 1.3;

@@ -22,8 +22,7 @@ import {
   storedOnce,
   useOf,
 } from './outcome';
-import type { MemoryView } from './scenes';
-import type { text } from './text.en';
+import type { MemoryView, text } from './text.en';
 
 type Words = (typeof text)['figures'];
 

@@ -3,15 +3,14 @@
 import { html } from 'lit';
 import { bytes } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { categories, lifetimes, overBatch, said, timeline } from './figures';
-import type { Dry, Outcome } from './outcome';
+import type { Outcomes } from './model';
+import type { Dry } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 
-type Measured = { readonly forward: Outcome };
-export type MemoryView = SceneView<Chosen, number, typeof text, Dry, Measured>;
-type MemoryScene = Scene<Chosen, number, typeof text, Dry, Measured>;
+type MemoryScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 const planning = html`<p class="placeholder">Planning…</p>`;
 

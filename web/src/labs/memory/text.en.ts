@@ -5,17 +5,20 @@ import { binaryBytes, bytes, count, percent, plural } from '../../kit/words/form
 import { cited } from '../../lab/bibliography';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { figures } from './figures.en';
+import type { Outcomes } from './model';
 import { bytesOf, type Dry, largestAtPeak, type Outcome, useOf } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { fits, ifKept } from './questions.en';
 
-type View = Said<Chosen, number, Dry, { readonly forward: Outcome }>;
+type View = Said<Chosen, number, Dry, Outcomes>;
+/** What the scenes are drawn from. */
+export type MemoryView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 function judged({ report, title }: Outcome, said: number): MarkedParagraph {
   const weights = factorOff(said, report.planned.parameters_bytes) < 1.1;

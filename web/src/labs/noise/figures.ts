@@ -15,9 +15,9 @@ import { blockOrder, ROUNDS } from './measure';
 import { extremes, movementFigure } from './movement-figure';
 import type { Live, Measured } from './outcome';
 import { drawRepetitions, pretended, spread } from './repetitions';
-import type { NoiseView } from './scenes';
 import { REAL, REAL_NAMES, SYNTHETIC, SYNTHETIC_NAMES } from './sources';
 import { foundTitle, stripFigure } from './strip-figure';
+import type { NoiseView } from './text.en';
 
 /** Before the run made up; then the very blocks that were measured. */
 export function repeatFigure({ outcomes, values, picked, pick, text }: NoiseView) {

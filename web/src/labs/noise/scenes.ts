@@ -1,15 +1,13 @@
 // The scenes: the same experiment again and again, noise off and on, what moved, noise that is computed, a coarse clock.
 
 import { html } from 'lit';
-import type { Scene, SceneView } from '../../lab/scene';
-import type { ClockOutcome } from './clock-outcome';
+import type { Scene } from '../../lab/scene';
 import { coarseFigure, movedFigure, repeatFigure, runFigure, syntheticFigure } from './figures';
+import type { Outcomes } from './model';
 import type { Measured } from './outcome';
 import type { Chosen } from './params';
-import type { text } from './text.en';
+import type { NoiseView, text } from './text.en';
 
-export type Outcomes = { readonly noise: Measured; readonly clock: ClockOutcome };
-export type NoiseView = SceneView<Chosen, number, typeof text, undefined, Outcomes>;
 type NoiseScene = Scene<Chosen, number, typeof text, undefined, Outcomes>;
 
 const after = (figure: (measured: Measured, view: NoiseView) => ReturnType<NoiseScene['figure']>) =>

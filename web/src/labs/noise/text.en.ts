@@ -6,7 +6,7 @@ import { asShown, signed } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
 import { clockMore, coarse } from './clock.en';
@@ -14,6 +14,7 @@ import type { ClockOutcome } from './clock-outcome';
 import { facts, sources } from './facts.en';
 import { figures, saidText } from './figures.en';
 import type { NoiseDone } from './maker';
+import type { Outcomes } from './model';
 import {
   type Measured,
   type Movement,
@@ -28,10 +29,11 @@ import {
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { compare, drift, queue } from './questions.en';
-import type { Outcomes } from './scenes';
 import { REAL, SYNTHETIC } from './sources';
 
 type View = Said<Chosen, number, undefined, Outcomes>;
+/** What the scenes are drawn from. */
+export type NoiseView = SceneView<Chosen, number, typeof text, undefined, Outcomes>;
 
 const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 const after =

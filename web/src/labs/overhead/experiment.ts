@@ -2,8 +2,9 @@
 
 import { experiment, type Run } from '../../lab/define';
 import { measure } from './measure';
+import type { Queued } from './model';
 import type { Chosen } from './params';
-import { type Queued, runQueue } from './queue-run';
+import { runQueue } from './queue-run';
 
 export const instruments = experiment({
   uses: ['model', 'batch', 'seq', 'seed'],

@@ -2,6 +2,7 @@
 
 import type { CheckQuestion } from '../../kit/controls/check';
 import { count, duration, percent } from '../../kit/words/format';
+import type { Queued } from './model';
 import {
   layerShares,
   lookOf,
@@ -11,7 +12,6 @@ import {
   snapshotsToSee,
 } from './outcome';
 import { readMs, sharedMs } from './queue-outcome';
-import type { Queued } from './queue-run';
 
 export function onePercent(outcome: Outcome): CheckQuestion[] {
   const look = lookOf(outcome);

@@ -17,7 +17,7 @@ import {
   totalMs,
 } from './queue-outcome';
 import { blameMessage } from './queue-sentences.en';
-import type { OverheadView } from './scenes';
+import type { OverheadView } from './text.en';
 
 const NAME = 18;
 const LANE = 24;

@@ -1,6 +1,6 @@
 // The arithmetic on a queue's times. No DOM.
 
-import type { Queued } from './queue-run';
+import type { Queued } from './model';
 
 export type Times = Omit<Queued, 'alone'>;
 

@@ -1,35 +1,11 @@
 // Launches products on a second worker and times them in two ways: until the launch returns, and until the answer.
 
-import type { StatisticsReport } from '../../engine/types';
 import { startLabWorker } from '../../kit/worker';
 import { profiler } from '../../session/engine';
 import { fewer } from '../../session/speed';
+import type { Queued } from './model';
+import type { Answer, Launch } from './queue-worker';
 import queueWorker from './queue-worker.ts?worker&url';
-
-export interface Launch {
-  readonly id: number;
-  readonly size: number;
-}
-
-export interface Answer {
-  readonly id: number;
-  readonly work_ms: number;
-  /** Of a product of ones: its size. */
-  readonly checksum: number;
-}
-
-/** Times in milliseconds from just before the first launch, by this thread's clock. */
-export interface Queued {
-  readonly size: number;
-  /** When each launch had returned. */
-  readonly launched_ms: readonly number[];
-  /** When the worker began each product, by how long it says that it worked. */
-  readonly began_ms: readonly number[];
-  /** When each answer was there. */
-  readonly ended_ms: readonly number[];
-  /** Launch and wait, each by itself. */
-  readonly alone: StatisticsReport;
-}
 
 export interface QueueSettings {
   readonly launches: number;

@@ -2,6 +2,7 @@
 
 import { count, duration, gflopsPerSecond, percent, plural, times } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
+import type { Queued } from './model';
 import {
   flops,
   launchingMs,
@@ -11,7 +12,6 @@ import {
   sharedMs,
   totalMs,
 } from './queue-outcome';
-import type { Queued } from './queue-run';
 
 /** Below this a launch is not clearly shorter than the work. */
 const CLEAR = 3;

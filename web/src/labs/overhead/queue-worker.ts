@@ -1,6 +1,16 @@
 // The other side of the queue, as a GPU is: it works through what was launched, one product after the other.
 
-import type { Answer, Launch } from './queue-run';
+export interface Launch {
+  readonly id: number;
+  readonly size: number;
+}
+
+export interface Answer {
+  readonly id: number;
+  readonly work_ms: number;
+  /** Of a product of ones: its size. */
+  readonly checksum: number;
+}
 
 /** Row-major c = a b, both of so many rows and columns, i k j. */
 function multiply(a: Float32Array, b: Float32Array, size: number): Float32Array {

@@ -4,17 +4,15 @@ import { html } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { claimedFigure, costFigure, opFigure, sharesFigure } from './figures';
+import type { Outcomes } from './model';
 import type { InstrumentName, Outcome } from './outcome';
 import type { Chosen } from './params';
 import { queueFigure } from './queue-figures';
-import type { Queued } from './queue-run';
 import type { text } from './text.en';
 import { drawWay, lookedAt } from './ways';
 
-export type Outcomes = { readonly instruments: Outcome; readonly queue: Queued };
-export type OverheadView = SceneView<Chosen, number, typeof text, undefined, Outcomes>;
 type OverheadScene = Scene<Chosen, number, typeof text, undefined, Outcomes>;
 
 const WAYS: readonly (InstrumentName | undefined)[] = [

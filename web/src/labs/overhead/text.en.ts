@@ -6,17 +6,16 @@ import { asShown } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { facts, results, sources } from './facts';
 import { figures } from './figures.en';
+import type { Outcomes, Queued } from './model';
 import { finding, type Outcome, slowdown } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { honest, onePercent, rare } from './questions.en';
 import { launchMs, sharedMs } from './queue-outcome';
-import type { Queued } from './queue-run';
 import { blame, cure, launching, launchMessage } from './queue-sentences.en';
-import type { Outcomes } from './scenes';
 import {
   claims,
   cprofile,
@@ -31,6 +30,8 @@ import {
 import { cost, percents } from './words';
 
 type View = Said<Chosen, number, undefined, Outcomes>;
+/** What the scenes are drawn from. */
+export type OverheadView = SceneView<Chosen, number, typeof text, undefined, Outcomes>;
 
 const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
 const after =

@@ -20,9 +20,9 @@ import {
   waitingShare,
 } from './outcome';
 import { type PartsRow, partsFigure } from './parts';
-import type { PipelineView } from './scenes';
 import { boundMessage } from './sentences';
 import { formula } from './simulate';
+import type { PipelineView } from './text.en';
 import { ahead, fold, modeLabel } from './words';
 
 /** Before the run: what the formula says on paper, and the prediction to drag beside it. */

@@ -7,8 +7,8 @@ import { player } from '../../kit/controls/player';
 import { duration, percent, plural } from '../../kit/words/format';
 import { type Lane, type LaneGroup, lanes } from './lanes';
 import { busyShare, fedMode, need, type Outcome, type Span, waitingShare } from './outcome';
-import type { PipelineView } from './scenes';
 import { type Played, play } from './simulate';
+import type { PipelineView } from './text.en';
 import { modeLabel } from './words';
 
 /** More would be too narrow to be counted. */

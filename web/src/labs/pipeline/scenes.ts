@@ -1,18 +1,17 @@
 // The scenes: the queue on paper, an epoch both ways, who worked when, the ceiling, what the network sees, and a table to read.
 
 import { html } from 'lit';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { cprofilePart } from './cprofile-part';
 import { treeFigure } from './cprofile-tree';
 import { knownFigure, partsOfStep, workersFigure } from './figures';
 import { imagesFigure } from './images';
+import type { Runs } from './model';
 import type { Outcome } from './outcome';
 import type { Chosen } from './params';
 import { paperFigure, timelineFigure } from './race';
 import type { text } from './text.en';
 
-export type Runs = { readonly epoch: Outcome };
-export type PipelineView = SceneView<Chosen, number, typeof text, undefined, Runs>;
 type PipelineScene = Scene<Chosen, number, typeof text, undefined, Runs>;
 
 const paper: PipelineScene = {

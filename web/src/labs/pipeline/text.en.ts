@@ -5,12 +5,13 @@ import { count, duration, percent, plural } from '../../kit/words/format';
 import { asShown } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { offBy } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
 import { findings } from './cprofile';
 import { figures } from './figures.en';
+import type { Runs } from './model';
 import {
   busyShare,
   ceiling,
@@ -27,7 +28,6 @@ import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { bound as limit, spikes, workers } from './questions.en';
 import { claims, handOver, learned, starting, starved } from './remarks';
-import type { Runs } from './scenes';
 import {
   bound,
   boundMessage,
@@ -45,6 +45,8 @@ import { sources } from './sources';
 import { fold, modeLabel, ratioOf, ratioText } from './words';
 
 type View = Said<Chosen, number, undefined, Runs>;
+/** What the scenes are drawn from. */
+export type PipelineView = SceneView<Chosen, number, typeof text, undefined, Runs>;
 
 const say = (text: string): MarkedParagraph[] => [{ text }];
 const after =

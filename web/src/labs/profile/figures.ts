@@ -23,8 +23,8 @@ import {
   type Outcome,
   passMs,
 } from './outcome';
-import type { ProfileView } from './scenes';
 import { flameSpans, passSpans } from './spans';
+import type { ProfileView } from './text.en';
 import { capital, flopCount, kindName, saidPercent } from './words';
 
 const MOST_BARS = 8;

@@ -2,19 +2,18 @@
 
 import { html } from 'lit';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { recordLab } from '../../session/progress';
 import { attentionFigure, countedFigure } from './attention-figure';
 import type { AttentionOutcome } from './attention-outcome';
 import { diagnosisPart } from './diagnosis';
 import type { Cases } from './diagnosis-facts';
 import { flameFigure, knownFigure, opFigure, questionsFigure, sharesFigure } from './figures';
-import type { Dry, Outcome } from './outcome';
+import type { Runs } from './model';
+import type { Dry } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 
-export type Runs = { readonly pass: Outcome; readonly attention: AttentionOutcome };
-export type ProfileView = SceneView<Chosen, number, typeof text, Dry, Runs>;
 type ProfileScene = Scene<Chosen, number, typeof text, Dry, Runs>;
 
 const asking = html`<p class="placeholder">Asking the engine…</p>`;

@@ -3,7 +3,7 @@
 import { count, duration, gflopsPerSecond, percent, plural, si } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { factsOf } from '../../session/fact';
 import { type AttentionOutcome, PARTS, type Part } from './attention-outcome';
 import { attentionTitle, claimText } from './attention-text';
@@ -20,6 +20,7 @@ import {
   verdict,
 } from './explain';
 import { figures } from './figures.en';
+import type { Runs } from './model';
 import {
   attentionShare,
   type Dry,
@@ -32,12 +33,13 @@ import {
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { copied, rate, twice } from './questions.en';
-import type { Runs } from './scenes';
 import { printed } from './slides-table';
 import { sources } from './sources';
 import { capital, kindName, saidPercent } from './words';
 
 type View = Said<Chosen, number, Dry, Runs>;
+/** What the scenes are drawn from. */
+export type ProfileView = SceneView<Chosen, number, typeof text, Dry, Runs>;
 
 const say = (text: string): MarkedParagraph[] => [{ text }];
 const after =

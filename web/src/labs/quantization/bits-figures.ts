@@ -10,7 +10,7 @@ import { seededRandom } from '../../kit/numbers/random';
 import { stepsOf } from '../../kit/numbers/rounding';
 import { count, digits, percent } from '../../kit/words/format';
 import { BITS, shareRange } from './bits';
-import type { QuantizationView } from './scenes';
+import type { QuantizationView } from './text.en';
 
 /** Weights as they are drawn before learning: what the first picture rounds. */
 const DRAWN: readonly number[] = (() => {

@@ -3,20 +3,15 @@
 import { html } from 'lit';
 import { count } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene, SceneView } from '../../lab/scene';
-import type { BitsOutcome } from './bits';
+import type { Scene } from '../../lab/scene';
 import { bitsFigure, stepsFigure } from './bits-figures';
 import type { Dry } from './experiments';
 import { layerFigure, learningFigure, speedFigure, wrongFigure } from './figures';
-import type { Learning, Measured } from './outcome';
+import type { Results } from './model';
+import type { Learning } from './outcome';
 import type { Chosen } from './params';
-import type { text } from './text.en';
+import type { QuantizationView, text } from './text.en';
 
-export interface Results {
-  readonly int8: Measured;
-  readonly bits: BitsOutcome;
-}
-export type QuantizationView = SceneView<Chosen, number, typeof text, Dry, Results>;
 type QuantizationScene = Scene<Chosen, number, typeof text, Dry, Results>;
 
 function network({ dry, outcomes, live, said }: QuantizationView) {

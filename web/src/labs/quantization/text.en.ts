@@ -3,11 +3,12 @@
 import { bytes, count, duration, percent, plural } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { offBy, verdict } from '../../lab/verdict';
 import { type BitsOutcome, breakingPoint, enough } from './bits';
 import type { Dry } from './experiments';
 import { accuracy, halves, layers, size, speed } from './explain';
+import type { Results } from './model';
 import {
   evidence,
   INT8,
@@ -23,12 +24,13 @@ import type { Chosen } from './params';
 import { trainedOf } from './params';
 import { pytorch } from './pytorch';
 import { bytesOfLayer, faster, fourBits } from './questions.en';
-import type { Results } from './scenes';
 import { sources } from './sources';
 import { TRAININGS } from './trainings';
 import { multiple, points } from './words';
 
 type View = Said<Chosen, number, Dry, Results>;
+/** What the scenes are drawn from. */
+export type QuantizationView = SceneView<Chosen, number, typeof text, Dry, Results>;
 
 export const text = {
   params: {

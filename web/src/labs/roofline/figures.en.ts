@@ -3,6 +3,7 @@
 import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, percent } from '../../kit/words/format';
 import { limitOf } from './changes';
+import type { Telling } from './model';
 import { operation } from './ops';
 import {
   type Change,
@@ -14,7 +15,6 @@ import {
   type Point,
   type RuleCase,
 } from './outcome';
-import type { Telling } from './sentences.en';
 import { labelOf, levelName, perByte, rate, roofName, roofText } from './words';
 
 export const ridgeOf = (device: DeviceReport): number =>

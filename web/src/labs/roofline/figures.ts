@@ -20,8 +20,7 @@ import {
   pointOf,
 } from './outcome';
 import { type Column, plot } from './plot';
-import type { RooflineView } from './scenes';
-import type { text } from './text.en';
+import type { RooflineView, text } from './text.en';
 import { labelOf, levelName, rate } from './words';
 
 type Words = (typeof text)['figures'];

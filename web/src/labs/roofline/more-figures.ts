@@ -8,8 +8,7 @@ import { type ChangeRow, changeRows } from './change-rows';
 import { compared, factorOf } from './changes';
 import { type Dry, isWrong, LIMITS, type Point, ruleCases, ruleSays } from './outcome';
 import { ruleRows } from './rule-rows';
-import type { RooflineView } from './scenes';
-import type { text } from './text.en';
+import type { RooflineView, text } from './text.en';
 import { rate } from './words';
 
 type Words = (typeof text)['figures'];

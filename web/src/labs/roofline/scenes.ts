@@ -1,14 +1,13 @@
 // The scenes: two limits, the four under them, the memory that the bytes come from, a test by change, a rule of thumb.
 
 import { html } from 'lit';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { devices, four, memory } from './figures';
 import { changed, rule } from './more-figures';
 import type { Dry, Results } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 
-export type RooflineView = SceneView<Chosen, number, typeof text, Dry, Results>;
 type RooflineScene = Scene<Chosen, number, typeof text, Dry, Results>;
 
 export const scenes = {

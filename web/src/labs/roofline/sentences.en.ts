@@ -5,16 +5,15 @@ import type { DeviceReport } from '../../engine/types';
 import { bytes, digits, gbPerSecond, percent } from '../../kit/words/format';
 import { term } from '../../lab/glossary';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
 import { verdict } from '../../lab/verdict';
 import { intervalText } from '../../session/intervals';
 import { limitOf } from './changes';
 import { ROUGH } from './figures.en';
+import type { Telling } from './model';
 import { operation } from './ops';
 import {
   A100,
   A100_RIDGE,
-  type Dry,
   efficiency,
   farthest,
   intensityOf,
@@ -26,13 +25,9 @@ import {
   movedGb,
   type Point,
   pointOf,
-  type Results,
   sideOf,
 } from './outcome';
-import type { Chosen } from './params';
 import { labelOf, limitName, perByte, product, ranged, rate, sideName } from './words';
-
-export type Telling = Said<Chosen, number, Dry, Results>;
 
 export const formula: MarkedParagraph = {
   text: html`${term('intensity', 'Arithmetic intensity')} is the number of ${term('flop', 'FLOPs')} for each byte that must

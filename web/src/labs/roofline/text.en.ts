@@ -3,21 +3,26 @@
 import type { DeviceReport } from '../../engine/types';
 import { bytes, count, digits, duration, gbPerSecond } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
+import type { SceneView } from '../../lab/scene';
 import { offBy } from '../../lab/verdict';
 import { disturbanceFacts } from '../../session/record';
 import { limitOf } from './changes';
 import { figures, ROUGH, reached, ridgeOf } from './figures.en';
+import type { Telling } from './model';
 import { FOUR_OPERATIONS, operation } from './ops';
 import {
   type Changed,
+  type Dry,
   efficiency,
   isAbove,
   levelFor,
   type Measured,
   type Point,
   pointOf,
+  type Results,
   RULE_GFLOPS,
 } from './outcome';
+import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { batchQuestion, elsewhereQuestion, widerQuestion } from './questions.en';
 import {
@@ -28,10 +33,12 @@ import {
   fromWhere,
   pointwise,
   roofsMore,
-  type Telling,
 } from './sentences.en';
 import { sources } from './sources';
 import { labelOf, levelName, limitName, perByte, rate, roofName, roofText } from './words';
+
+/** What the scenes are drawn from. */
+export type RooflineView = SceneView<Chosen, number, typeof text, Dry, Results>;
 
 const chosen = ({ op, points }: Measured): Point | undefined => pointOf(points, op);
 

@@ -23,9 +23,8 @@ import {
 } from './outcome';
 import { peakBars } from './peak-bars';
 import { recipeText } from './recipe';
-import type { SaversView } from './scenes';
 import { drawShelf } from './shelf';
-import type { text } from './text.en';
+import type { SaversView, text } from './text.en';
 import { tradePlot } from './trade-plot';
 
 type Words = (typeof text)['figures'];

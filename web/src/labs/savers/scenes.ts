@@ -1,16 +1,15 @@
 // The scenes: the plain step, a recipe against the budget, its price in time, your step, savers alone, and float16.
 
 import { html } from 'lit';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { remember } from './attempts';
 import { aloneFigure, knownFigure, peakFigure, stepFigure, tradeFigure } from './figures';
-import type { Dry, Gradients, Outcome } from './outcome';
+import type { Runs } from './model';
+import type { Dry } from './outcome';
 import type { Chosen } from './params';
 import { scalingFigure } from './scaling-figure';
 import type { text } from './text.en';
 
-export type Runs = { readonly steps: Outcome; readonly gradients: Gradients };
-export type SaversView = SceneView<Chosen, number, typeof text, Dry, Runs>;
 type SaversScene = Scene<Chosen, number, typeof text, Dry, Runs>;
 
 const planning = html`<p class="placeholder">Planning both steps…</p>`;

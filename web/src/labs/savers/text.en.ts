@@ -4,11 +4,12 @@ import { bytes, count, duration, percent, plural, si } from '../../kit/words/for
 import { asShown, multiple, power } from '../../kit/words/phrases';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { intervalText, supported } from '../../session/intervals';
 import { figures as figureWords, less } from './figures.en';
+import type { Runs } from './model';
 import {
   apart,
   best,
@@ -26,10 +27,11 @@ import type { Chosen } from './params';
 import { pytorch } from './pytorch';
 import { cure, heavy, highest } from './questions.en';
 import { PLAIN, recipeText, same } from './recipe';
-import type { Runs } from './scenes';
 import { sources } from './sources';
 
 type View = Said<Chosen, number, Dry, Runs>;
+/** What the scenes are drawn from. */
+export type SaversView = SceneView<Chosen, number, typeof text, Dry, Runs>;
 
 const say = (text: string): MarkedParagraph[] => [{ text }];
 

@@ -3,6 +3,7 @@
 import { bytes, count, digits, percent, plural } from '../../kit/words/format';
 import { type Claim, verdictOf } from './claims';
 import type { Described } from './devices';
+import type { Line } from './model';
 import {
   bytesPerParameter,
   type Dry,
@@ -15,7 +16,6 @@ import {
   peakOf,
   unitOf,
 } from './outcome';
-import type { Line } from './time-figure';
 import { longTime, units } from './words';
 
 export const nameOf = (precision: Precision): string =>

@@ -8,14 +8,9 @@ import { quantity } from '../../kit/charts/table';
 import { count, plural } from '../../kit/words/format';
 import { billOf, type Described, type Durations, onDescribed, onThis } from './devices';
 import { figures } from './figures.en';
+import type { Line } from './model';
 import { type Measured, type Planned, readsTokens, unitOf } from './outcome';
 import { carbon, energy, longTime, money, units } from './words';
-
-export interface Line {
-  readonly label: string;
-  readonly here: number | undefined;
-  readonly there: number;
-}
 
 export function linesOf(
   outcome: Planned,

@@ -6,7 +6,7 @@ import { drawPredictBars, type KnownBar } from '../../kit/charts/predict-drawing
 import { niceDomain } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
 import type { Dry } from './outcome';
-import type { TrainingView } from './scenes';
+import type { TrainingView } from './text.en';
 import { multiple } from './words';
 
 export function knownFigure({ plan, description }: Dry, view: TrainingView): TemplateResult {

@@ -3,20 +3,19 @@
 import { html } from 'lit';
 import { bytes } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene, SceneView } from '../../lab/scene';
+import type { Scene } from '../../lab/scene';
 import { gpt2Figure, rulesFigure } from './claim-figures';
 import { timelineFigure } from './figures';
 import { knownFigure } from './known-figure';
 import { type Trained, trainingLive } from './live';
-import type { Dry, Outcome } from './outcome';
+import type { Outcomes } from './model';
+import type { Dry } from './outcome';
 import type { Chosen } from './params';
 import { TRAININGS } from './preset';
 import { stageFigure } from './stage-figure';
 import type { text } from './text.en';
 import { untrainable as why } from './words';
 
-type Outcomes = { readonly step: Outcome };
-export type TrainingView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 type TrainingScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 const untrainable = (title: string) => html`<p class="placeholder">${why(title)}.</p>`;

@@ -4,11 +4,12 @@ import { factorOff } from '../../kit/controls/grade';
 import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
 import type { Setup } from '../../lab/contract';
 import type { MarkedParagraph } from '../../lab/paragraph';
-import type { Said } from '../../lab/scene';
+import type { Said, SceneView } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { offBy, verdict } from '../../lab/verdict';
 import { optimizerFigure } from './claim-figures';
 import { facts, results } from './facts.en';
+import type { Outcomes } from './model';
 import {
   CLAIMED_REPORT,
   change,
@@ -29,7 +30,9 @@ import { pytorch } from './pytorch';
 import { fixedPart, whatHelps } from './questions.en';
 import { multiple } from './words';
 
-type View = Said<Chosen, number, Dry, { readonly step: Outcome }>;
+type View = Said<Chosen, number, Dry, Outcomes>;
+/** What the scenes are drawn from. */
+export type TrainingView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 const figures = {
   parameters: 'parameters',

@@ -7,7 +7,8 @@ import { lines } from '../../kit/charts/lines';
 import { count } from '../../kit/words/format';
 import { PartElement, type PartRun } from '../../lab/part';
 import { profiler } from '../../session/engine';
-import { type ExtraContext, entryIn } from '../contract';
+import { entryIn } from '../contract';
+import type { ExtraContext } from '../extra';
 import { type Ask, BATCH, type Makes, NotTrained, STEPS, train } from './training';
 import {
   factsOf,

@@ -1,6 +1,7 @@
 // The student's function leads the search: it sees indices inside the ranges that were chosen, and shares of the limit.
 
-import { type ExtraContext, entryIn, type Json } from '../contract';
+import { entryIn, type Json } from '../contract';
+import type { ExtraContext } from '../extra';
 import type { Sandbox } from '../sandbox';
 import type { Next } from './search';
 import type { Point } from './space';

@@ -7,7 +7,7 @@ import { segmented, select } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
 import { gflopsPerSecond, percent } from '../../kit/words/format';
 import { PartElement } from '../../lab/part';
-import type { ExtraContext } from '../contract';
+import type { ExtraContext } from '../extra';
 import { oneThread } from '../kernels/engine';
 import { withInterval } from '../kernels/ladder-words';
 import { Astray, climbing } from './climb';

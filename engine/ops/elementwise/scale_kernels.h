@@ -1,0 +1,14 @@
+#pragma once
+// How the op of ops/elementwise/scale.h runs.
+
+#include "kernels/elementwise/optimizer.h"
+#include "ops/elementwise/scale.h"
+
+namespace tensorscope {
+
+template <class T>
+void Scale::reference(Targets targets, Inputs) const {
+  kernels::scale(targets[0].as<T>(), T(factor), targets[0].shape.numel());
+}
+
+}  // namespace tensorscope

@@ -1,0 +1,6 @@
+// What the experiments of this lab come to.
+
+import type { Outcome } from './outcome';
+
+/** By experiment. */
+export type Outcomes = { readonly sweep: Outcome };

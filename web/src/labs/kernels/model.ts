@@ -1,0 +1,8 @@
+// What the experiments of this lab come to.
+
+import type { Measured } from './outcome';
+
+/** By experiment. */
+export interface Results {
+  readonly ladder: Measured;
+}
