@@ -111,7 +111,7 @@ function checkInclude(file, layer, include, files) {
 
 /**
  * @param {Map<string, string>} files engine files by path from the root
- * @param {{ whole?: boolean }} options whole: these are all there are, so that a name on a list that is none of them is a problem
+ * @param {{ whole?: boolean }} options whole: the map holds every file of the engine, so a listed file that is missing is a problem
  */
 export function checkEngine(files, { whole = false } = {}) {
   const problems = [];

@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import createThreads from '../../web/src/engine/generated/tensorscope-threads.mjs';
 import { help } from '../../web/src/engine/helper.ts';
+import { importedMemory } from '../../web/src/engine/worker.ts';
 import type { Receive } from './support/engine.ts';
 import { open, QUICK, rejection } from './support/library.ts';
 
@@ -29,9 +30,7 @@ test('threads: a helper that did not get the stack meant for it does not serve',
   let memory: WebAssembly.Memory | undefined;
   const engine = await createThreads({
     instantiateWasm(imports: WebAssembly.Imports, receive: Receive) {
-      memory = Object.values(imports)
-        .flatMap((each) => Object.values(each))
-        .find((each) => each instanceof WebAssembly.Memory);
+      memory = importedMemory(imports);
       receive(new WebAssembly.Instance(module, imports), module);
       return {};
     },

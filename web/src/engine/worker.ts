@@ -40,7 +40,7 @@ interface Started {
 }
 
 /** Memory that workers share is made outside the module and imported; the others make their own. */
-const importedMemory = (imports: WebAssembly.Imports): WebAssembly.Memory | undefined =>
+export const importedMemory = (imports: WebAssembly.Imports): WebAssembly.Memory | undefined =>
   Object.values(imports)
     .flatMap((each) => Object.values(each))
     .find((each) => each instanceof WebAssembly.Memory);

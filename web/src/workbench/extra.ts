@@ -1,4 +1,4 @@
-// What a part of an exercise's own is given by the page: see Extra of the contract.
+// What the page hands to a part that only one exercise has: see Extra in the contract.
 
 import type { Fact } from '../session/fact';
 import type { Exercise, Language } from './contract';

@@ -1,8 +1,8 @@
-// What the experiments of this lab come to.
+// The outcomes of this lab's experiments.
 
 import type { Decoding, Growth, Outcome } from './outcome';
 
-/** By experiment. */
+/** One for each experiment, by its key. */
 export interface Outcomes {
   readonly compared: Outcome;
   readonly growth: Growth;

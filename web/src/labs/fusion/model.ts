@@ -1,9 +1,9 @@
-// What the experiments of this lab come to.
+// The outcomes of this lab's experiments.
 
 import type { LengthsOutcome } from './lengths-outcome';
 import type { Timed } from './outcome';
 
-/** By experiment. */
+/** One for each experiment, by its key. */
 export interface Outcomes {
   readonly fused: Timed;
   readonly lengths: LengthsOutcome;

@@ -1,8 +1,8 @@
-// What the experiments of this lab come to.
+// The outcomes of this lab's experiments.
 
 import type { Measured } from './outcome';
 
-/** By experiment. */
-export interface Results {
+/** One for each experiment, by its key. */
+export interface Outcomes {
   readonly ladder: Measured;
 }

@@ -4,11 +4,11 @@ import { html } from 'lit';
 import type { Scene } from '../../lab/scene';
 import type { Dry } from './experiments';
 import { ladderFigure, orderFigure, peakFigure, stepsFigure } from './figures';
-import type { Results } from './model';
+import type { Outcomes } from './model';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 
-type KernelsScene = Scene<Chosen, number, typeof text, Dry, Results>;
+type KernelsScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 export const scenes = {
   order: { controls: ['order'], figure: (view) => orderFigure(view, view.text.figures) },

@@ -7,7 +7,7 @@ import { offBy } from '../../lab/verdict';
 import { disturbanceFacts } from '../../session/record';
 import type { Dry } from './experiments';
 import { figures } from './figures.en';
-import type { Results } from './model';
+import type { Outcomes } from './model';
 import { type Measured, rungOf, shareOf, spreadOf, wholeLadder } from './outcome';
 import type { Chosen } from './params';
 import { pytorch } from './pytorch';
@@ -27,7 +27,7 @@ import { sources } from './sources';
 import { multiple, rateOf, withInterval } from './words';
 
 /** What the scenes are drawn from. */
-export type KernelsView = SceneView<Chosen, number, typeof text, Dry, Results>;
+export type KernelsView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 export const text = {
   params: {

@@ -1,7 +1,7 @@
-// What the experiments of this lab come to.
+// The outcomes of this lab's experiments.
 
 import type { ClockOutcome } from './clock-outcome';
 import type { Measured } from './outcome';
 
-/** By experiment. */
+/** One for each experiment, by its key. */
 export type Outcomes = { readonly noise: Measured; readonly clock: ClockOutcome };

@@ -1,4 +1,4 @@
-// What the experiments of this lab come to.
+// The outcomes of this lab's experiments.
 
 import type { StatisticsReport } from '../../engine/types';
 import type { Outcome } from './outcome';
@@ -16,5 +16,5 @@ export interface Queued {
   readonly alone: StatisticsReport;
 }
 
-/** By experiment. */
+/** One for each experiment, by its key. */
 export type Outcomes = { readonly instruments: Outcome; readonly queue: Queued };

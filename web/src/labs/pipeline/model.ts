@@ -1,6 +1,6 @@
-// What the experiments of this lab come to.
+// The outcomes of this lab's experiments.
 
 import type { Outcome } from './outcome';
 
-/** By experiment. */
-export type Runs = { readonly epoch: Outcome };
+/** One for each experiment, by its key. */
+export type Outcomes = { readonly epoch: Outcome };

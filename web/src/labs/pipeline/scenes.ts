@@ -6,13 +6,13 @@ import { cprofilePart } from './cprofile-part';
 import { treeFigure } from './cprofile-tree';
 import { knownFigure, partsOfStep, workersFigure } from './figures';
 import { imagesFigure } from './images';
-import type { Runs } from './model';
+import type { Outcomes } from './model';
 import type { Outcome } from './outcome';
 import type { Chosen } from './params';
 import { paperFigure, timelineFigure } from './race';
 import type { text } from './text.en';
 
-type PipelineScene = Scene<Chosen, number, typeof text, undefined, Runs>;
+type PipelineScene = Scene<Chosen, number, typeof text, undefined, Outcomes>;
 
 const paper: PipelineScene = {
   controls: ['long', 'workers', 'prefetch'],

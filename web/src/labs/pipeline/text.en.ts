@@ -11,7 +11,7 @@ import { factsOf } from '../../session/fact';
 import { supported } from '../../session/intervals';
 import { findings } from './cprofile';
 import { figures } from './figures.en';
-import type { Runs } from './model';
+import type { Outcomes } from './model';
 import {
   busyShare,
   ceiling,
@@ -44,9 +44,9 @@ import {
 import { sources } from './sources';
 import { fold, modeLabel, ratioOf, ratioText } from './words';
 
-type View = Said<Chosen, number, undefined, Runs>;
+type View = Said<Chosen, number, undefined, Outcomes>;
 /** What the scenes are drawn from. */
-export type PipelineView = SceneView<Chosen, number, typeof text, undefined, Runs>;
+export type PipelineView = SceneView<Chosen, number, typeof text, undefined, Outcomes>;
 
 const say = (text: string): MarkedParagraph[] => [{ text }];
 const after =

@@ -1,7 +1,7 @@
-// What the experiments of this lab come to.
+// The outcomes of this lab's experiments.
 
 import type { AttentionOutcome } from './attention-outcome';
 import type { Outcome } from './outcome';
 
-/** By experiment. */
-export type Runs = { readonly pass: Outcome; readonly attention: AttentionOutcome };
+/** One for each experiment, by its key. */
+export type Outcomes = { readonly pass: Outcome; readonly attention: AttentionOutcome };

@@ -9,12 +9,12 @@ import type { AttentionOutcome } from './attention-outcome';
 import { diagnosisPart } from './diagnosis';
 import type { Cases } from './diagnosis-facts';
 import { flameFigure, knownFigure, opFigure, questionsFigure, sharesFigure } from './figures';
-import type { Runs } from './model';
+import type { Outcomes } from './model';
 import type { Dry } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 
-type ProfileScene = Scene<Chosen, number, typeof text, Dry, Runs>;
+type ProfileScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 const asking = html`<p class="placeholder">Asking the engine…</p>`;
 

@@ -20,7 +20,7 @@ import {
   verdict,
 } from './explain';
 import { figures } from './figures.en';
-import type { Runs } from './model';
+import type { Outcomes } from './model';
 import {
   attentionShare,
   type Dry,
@@ -37,9 +37,9 @@ import { printed } from './slides-table';
 import { sources } from './sources';
 import { capital, kindName, saidPercent } from './words';
 
-type View = Said<Chosen, number, Dry, Runs>;
+type View = Said<Chosen, number, Dry, Outcomes>;
 /** What the scenes are drawn from. */
-export type ProfileView = SceneView<Chosen, number, typeof text, Dry, Runs>;
+export type ProfileView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 const say = (text: string): MarkedParagraph[] => [{ text }];
 const after =

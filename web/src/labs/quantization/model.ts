@@ -1,10 +1,10 @@
-// What the experiments of this lab come to.
+// The outcomes of this lab's experiments.
 
 import type { BitsOutcome } from './bits';
 import type { Measured } from './outcome';
 
-/** By experiment. */
-export interface Results {
+/** One for each experiment, by its key. */
+export interface Outcomes {
   readonly int8: Measured;
   readonly bits: BitsOutcome;
 }

@@ -7,12 +7,12 @@ import type { Scene } from '../../lab/scene';
 import { bitsFigure, stepsFigure } from './bits-figures';
 import type { Dry } from './experiments';
 import { layerFigure, learningFigure, speedFigure, wrongFigure } from './figures';
-import type { Results } from './model';
+import type { Outcomes } from './model';
 import type { Learning } from './outcome';
 import type { Chosen } from './params';
 import type { QuantizationView, text } from './text.en';
 
-type QuantizationScene = Scene<Chosen, number, typeof text, Dry, Results>;
+type QuantizationScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 function network({ dry, outcomes, live, said }: QuantizationView) {
   if (outcomes.int8 !== undefined) return wrongFigure(outcomes.int8, said);

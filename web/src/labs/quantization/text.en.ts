@@ -8,7 +8,7 @@ import { offBy, verdict } from '../../lab/verdict';
 import { type BitsOutcome, breakingPoint, enough } from './bits';
 import type { Dry } from './experiments';
 import { accuracy, halves, layers, size, speed } from './explain';
-import type { Results } from './model';
+import type { Outcomes } from './model';
 import {
   evidence,
   INT8,
@@ -28,9 +28,9 @@ import { sources } from './sources';
 import { TRAININGS } from './trainings';
 import { multiple, points } from './words';
 
-type View = Said<Chosen, number, Dry, Results>;
+type View = Said<Chosen, number, Dry, Outcomes>;
 /** What the scenes are drawn from. */
-export type QuantizationView = SceneView<Chosen, number, typeof text, Dry, Results>;
+export type QuantizationView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 export const text = {
   params: {

@@ -1,7 +1,7 @@
-// What the sentences of this lab are made from.
+// The data that this lab's sentences are written from.
 
 import type { Said } from '../../lab/scene';
-import type { Dry, Results } from './outcome';
+import type { Dry, Outcomes } from './outcome';
 import type { Chosen } from './params';
 
-export type Telling = Said<Chosen, number, Dry, Results>;
+export type Telling = Said<Chosen, number, Dry, Outcomes>;

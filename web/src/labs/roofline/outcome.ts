@@ -55,7 +55,7 @@ export interface Changed {
 }
 
 /** What each experiment comes to. */
-export interface Results {
+export interface Outcomes {
   readonly points: Measured;
   readonly roofs: DeviceReport;
   readonly changes: Changed;

@@ -4,11 +4,11 @@ import { html } from 'lit';
 import type { Scene } from '../../lab/scene';
 import { devices, four, memory } from './figures';
 import { changed, rule } from './more-figures';
-import type { Dry, Results } from './outcome';
+import type { Dry, Outcomes } from './outcome';
 import type { Chosen } from './params';
 import type { text } from './text.en';
 
-type RooflineScene = Scene<Chosen, number, typeof text, Dry, Results>;
+type RooflineScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 export const scenes = {
   roofs: { run: 'roofs', figure: (view) => devices(view, view.text.figures) },

@@ -17,9 +17,9 @@ import {
   isAbove,
   levelFor,
   type Measured,
+  type Outcomes,
   type Point,
   pointOf,
-  type Results,
   RULE_GFLOPS,
 } from './outcome';
 import type { Chosen } from './params';
@@ -38,7 +38,7 @@ import { sources } from './sources';
 import { labelOf, levelName, limitName, perByte, rate, roofName, roofText } from './words';
 
 /** What the scenes are drawn from. */
-export type RooflineView = SceneView<Chosen, number, typeof text, Dry, Results>;
+export type RooflineView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 const chosen = ({ op, points }: Measured): Point | undefined => pointOf(points, op);
 

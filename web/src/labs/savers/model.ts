@@ -1,6 +1,6 @@
-// What the experiments of this lab come to.
+// The outcomes of this lab's experiments.
 
 import type { Gradients, Outcome } from './outcome';
 
-/** By experiment. */
-export type Runs = { readonly steps: Outcome; readonly gradients: Gradients };
+/** One for each experiment, by its key. */
+export type Outcomes = { readonly steps: Outcome; readonly gradients: Gradients };

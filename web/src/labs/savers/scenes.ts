@@ -4,13 +4,13 @@ import { html } from 'lit';
 import type { Scene } from '../../lab/scene';
 import { remember } from './attempts';
 import { aloneFigure, knownFigure, peakFigure, stepFigure, tradeFigure } from './figures';
-import type { Runs } from './model';
+import type { Outcomes } from './model';
 import type { Dry } from './outcome';
 import type { Chosen } from './params';
 import { scalingFigure } from './scaling-figure';
 import type { text } from './text.en';
 
-type SaversScene = Scene<Chosen, number, typeof text, Dry, Runs>;
+type SaversScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
 
 const planning = html`<p class="placeholder">Planning both steps…</p>`;
 

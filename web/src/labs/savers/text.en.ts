@@ -9,7 +9,7 @@ import { offBy, verdict } from '../../lab/verdict';
 import { factsOf } from '../../session/fact';
 import { intervalText, supported } from '../../session/intervals';
 import { figures as figureWords, less } from './figures.en';
-import type { Runs } from './model';
+import type { Outcomes } from './model';
 import {
   apart,
   best,
@@ -29,9 +29,9 @@ import { cure, heavy, highest } from './questions.en';
 import { PLAIN, recipeText, same } from './recipe';
 import { sources } from './sources';
 
-type View = Said<Chosen, number, Dry, Runs>;
+type View = Said<Chosen, number, Dry, Outcomes>;
 /** What the scenes are drawn from. */
-export type SaversView = SceneView<Chosen, number, typeof text, Dry, Runs>;
+export type SaversView = SceneView<Chosen, number, typeof text, Dry, Outcomes>;
 
 const say = (text: string): MarkedParagraph[] => [{ text }];
 

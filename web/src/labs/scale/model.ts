@@ -1,4 +1,4 @@
-// What is planned, and how long it takes: what the other parts of this lab are made from.
+// A plan of one training step and how long its parts take: the data that this lab's figures and sentences show.
 
 import type { Moment } from './moments';
 

@@ -1,6 +1,6 @@
-// What the experiments of this lab come to.
+// The outcomes of this lab's experiments.
 
 import type { Outcome } from './outcome';
 
-/** By experiment. */
+/** One for each experiment, by its key. */
 export type Outcomes = { readonly step: Outcome };
