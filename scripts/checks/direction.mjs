@@ -221,6 +221,16 @@ function forbidden(from, to, typeOnly, url) {
   return undefined;
 }
 
+/** The state of a lab is read by tests, recordings and its page: it draws nothing and knows none of what does. */
+function drawn(from, target, typeOnly) {
+  if (!from.startsWith('web/src/lab/state/')) return undefined;
+  if (/^lit(\/|$)/.test(target)) return typeOnly ? undefined : 'the state of a lab draws nothing';
+  const draws = /^web\/src\/kit\/(charts\/|element$)/.test(target) && !typeOnly;
+  return draws || /^web\/src\/lab\/(page\/|element$|part$)/.test(target)
+    ? 'the state of a lab knows no page'
+    : undefined;
+}
+
 /** A folder that the house does not have, or a file beside its folders. */
 function misplaced(file) {
   const { area, folder } = areaOf(file);
@@ -245,11 +255,13 @@ export function checkWeb(files) {
     if (wrong) problems.push(wrong);
     const edges = [];
     for (const { target, typeOnly, url, glob } of importsOf(text)) {
-      if (!target.startsWith('.')) continue;
-      const path = posix.join(posix.dirname(file), target.replace(/\?.*$/, ''));
-      const reason = forbidden(file, path, typeOnly, url);
+      const relative = target.startsWith('.');
+      const path = relative ? posix.join(posix.dirname(file), target.replace(/\?.*$/, '')) : target;
+      const reason =
+        drawn(file, path, typeOnly) ??
+        (relative ? forbidden(file, path, typeOnly, url) : undefined);
       if (reason) problems.push(`${file} imports ${target}: ${reason}`);
-      if (url) continue;
+      if (url || !relative) continue;
       if (glob) edges.push(...globbed(path, files));
       else edges.push(files.has(path) ? path : `${path}.ts`);
     }

@@ -206,6 +206,21 @@ describe('web direction', () => {
     };
     expect(web(circle)[0]).toMatch(/^cycle: /);
   });
+  test('rejects a state of a lab that draws or knows its page, even a type of it', () => {
+    const from = (line) => web({ 'web/src/lab/state/choice.ts': line });
+    expect(from("import { html } from 'lit'")).toEqual([
+      'web/src/lab/state/choice.ts imports lit: the state of a lab draws nothing',
+    ]);
+    expect(from("import { keyed } from 'lit/directives/keyed.js'")).toHaveLength(1);
+    expect(from("import type { TemplateResult } from 'lit'")).toEqual([]);
+    for (const page of ['../page/run-bar', '../element', '../part'])
+      expect(from(`import type { X } from '${page}'`)).toHaveLength(1);
+    expect(from("import { figure } from '../../kit/charts/figure'")).toHaveLength(1);
+    expect(from("import { integer } from '../params'")).toEqual([]);
+    expect(web({ 'web/src/lab/page/run-bar.ts': "import { x } from '../state/trial'" })).toEqual(
+      [],
+    );
+  });
   test('rejects a folder that the house does not have, and a file beside the labs', () => {
     expect(web({ 'web/src/shell/page.ts': '' })[0]).toContain('no folder "shell"');
     expect(web({ 'web/src/main.ts': '' })).toHaveLength(1);

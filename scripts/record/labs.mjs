@@ -32,15 +32,16 @@ async function runAll(page) {
   await page.waitForFunction(written);
 }
 
-/** In the page: what a lab's element holds. */
+/** In the page: what the state of a lab holds. */
 function takeOut(id, plain) {
-  const element = document.querySelector(`ts-lab-${id}`);
+  const { state } = document.querySelector(`ts-lab-${id}`);
   // Nothing is derived again where nothing can be changed: the measurement behind an outcome stays out.
-  const outcomes = element.trials.flatMap(({ key, kept }) =>
+  const outcomes = state.trials.flatMap(({ key, kept }) =>
     kept ? [[key, { ...kept, measured: undefined }]] : [],
   );
-  const { values, parts, dry, models } = element;
-  const pytorch = element.text.pytorch(element.chosen);
+  const { choice, parts, dry } = state;
+  const { values, models } = choice;
+  const pytorch = state.text.pytorch(state.chosen);
   const lab = { values, outcomes: Object.fromEntries(outcomes), parts, dry: dry.known, pytorch };
   return { lab: plain(lab), models: plain(models), host: outcomes[0]?.[1].environment[0].value };
 }

@@ -1,4 +1,4 @@
-// What a lab came to, as JSON: web/src/lab/recording-form.ts reads it back. Numbers keep seven digits; what JSON does not hold
+// What a lab came to, as JSON: web/src/lab/state/recording-form.ts reads it back. Numbers keep seven digits; what JSON does not hold
 // is marked by an object with the one key "$".
 
 /** Runs in the page, so it stands on nothing outside itself. */

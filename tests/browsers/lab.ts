@@ -118,8 +118,8 @@ async function isExported(tab: Tab, host: Host): Promise<void> {
 const firstQuestion = (tab: Tab, lab: string): Promise<Question> =>
   tab.evaluate((name) => {
     const element = document.querySelector(`ts-lab-${name}`);
-    const { questions } = element as unknown as { questions(): Question[] };
-    const [question] = questions.call(element);
+    const { state } = element as unknown as { state: { questions: Question[] } };
+    const [question] = state.questions;
     if (question === undefined) throw new Error('the lab asks nothing');
     const { id, kind, answer } = question;
     return { id, kind, answer };

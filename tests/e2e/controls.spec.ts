@@ -18,9 +18,9 @@ test('the controls of a session are lights with words, on the opening screen and
   await expect(lights).toContainText(/Controls: (green|amber|red)\./);
   const environment = await page.evaluate(() => {
     const lab = document.querySelector('ts-lab-latency') as unknown as {
-      main: { environment: { label: string; value: string }[] };
+      state: { main: { environment: { label: string; value: string }[] } };
     };
-    return lab.main.environment;
+    return lab.state.main.environment;
   });
   const told = environment.find(({ label }) => label === 'Controls');
   expect(told?.value).toMatch(/^(green|amber|red)\. The same work/);

@@ -23,6 +23,34 @@ async function open(page: Page): Promise<void> {
 const startFrom = (page: Page, preset: string) =>
   page.getByRole('combobox', { name: 'Start from' }).selectOption(preset);
 
+test('somebody who begins to write before the first preset has come writes alone', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\.wasm$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(MODEL);
+  await text(page).focus();
+  arrive();
+  const presets = page.getByRole('combobox', { name: 'Start from' }).locator('option');
+  await expect(presets.nth(1)).toBeAttached();
+  // The preset is asked for right after the list, and would be there by now.
+  await page.waitForTimeout(500);
+  await expect(text(page)).toHaveValue('');
+  await page.keyboard.insertText('{');
+  await expect(bad(page)).toBeVisible();
+  await expect(text(page)).toHaveValue('{');
+  await startFrom(page, 'mlp');
+  await expect(good(page)).toBeVisible();
+  await button(page, 'undo').click();
+  await expect(text(page)).toHaveValue('{');
+});
+
 test('a network is built with the keyboard alone, undone and redone', async ({ page }) => {
   const heard = complaints(page);
   await open(page);

@@ -13,9 +13,9 @@ test('the cold start is told, with how many samples were left out for it', async
   await measure(page);
   const { pilot } = await page.evaluate(() => {
     const lab = document.querySelector('ts-lab-noise') as unknown as {
-      main: { outcome: Measured };
+      state: { main: { outcome: Measured } };
     };
-    return lab.main.outcome;
+    return lab.state.main.outcome;
   });
   await page.getByText('How this was measured').click();
   const facts = page.locator('details.environment');

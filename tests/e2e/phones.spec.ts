@@ -35,9 +35,9 @@ for (const [gb, mib] of [
     const limit = () =>
       page.evaluate(() => {
         const lab = document.querySelector('ts-lab-memory') as unknown as {
-          dry?: { known?: { memory_limit_bytes: number } };
+          state?: { dry: { known?: { memory_limit_bytes: number } } };
         };
-        return (lab?.dry?.known?.memory_limit_bytes ?? 0) / 2 ** 20;
+        return (lab?.state?.dry.known?.memory_limit_bytes ?? 0) / 2 ** 20;
       });
     await expect.poll(limit).toBe(mib);
   });
@@ -72,6 +72,8 @@ test('a run that takes three times as long as it usually does says so', async ({
   // As if it had grown hot since.
   await speedKnown(context, 1);
   await page.goto(pageOf('capstone', '&hide=predict'));
+  // The figure comes with the engine's answer and moves the button down.
+  await expect(page.locator('[data-experiment] .plot').first()).toBeVisible();
   await runButton(page).tap();
   await expect(section(page, 'measure')).toContainText(
     /takes longer here than the [\d.]+\ss it usually takes/,

@@ -122,9 +122,9 @@ test('with and without isolation headers the same layer’s medians agree within
 const noiseOutcome = (page: Page): Promise<Measured> =>
   page.evaluate(() => {
     const lab = document.querySelector('ts-lab-noise') as unknown as {
-      main: { outcome: Measured };
+      state: { main: { outcome: Measured } };
     };
-    return lab.main.outcome;
+    return lab.state.main.outcome;
   });
 
 test('with workers burning the processor the mean moves more than the median, in a printed table', async ({

@@ -27,19 +27,17 @@ export interface Question {
   options?: { id: string }[];
 }
 
-/** The questions on the page with the answers that this measurement gave, asked of the lab's element itself. */
+/** The questions on the page with the answers that this measurement gave, asked of the lab's state. */
 export async function questionsOf(page: Page, lab: string): Promise<Question[]> {
   const questions = await page.evaluate((name) => {
     const element = document.querySelector(`ts-lab-${name}`) as unknown as {
-      questions(): Question[];
+      state: { questions: Question[] };
     };
-    return element
-      .questions()
-      .map(({ id, kind, answer, options }) =>
-        options === undefined
-          ? { id, kind, answer }
-          : { id, kind, answer, options: options.map((option) => ({ id: option.id })) },
-      );
+    return element.state.questions.map(({ id, kind, answer, options }) =>
+      options === undefined
+        ? { id, kind, answer }
+        : { id, kind, answer, options: options.map((option) => ({ id: option.id })) },
+    );
   }, lab);
   expect(questions.length).toBeGreaterThan(0);
   return questions;

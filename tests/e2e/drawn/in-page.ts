@@ -1,7 +1,8 @@
 // In the page of a lab: its state is set as a student and a run would leave it, and what is drawn then is looked at.
 
 import type { JSHandle, Page } from '@playwright/test';
-import type { LabView } from '../../../web/src/lab/view';
+import type { LabElement } from '../../../web/src/lab/element';
+import type { LabState } from '../../../web/src/lab/state/lab-state';
 import { faultsOf } from '../text-boxes';
 import type { Drawn } from './case';
 
@@ -16,7 +17,8 @@ export interface Look {
 }
 
 interface Drawing {
-  lab: LabView;
+  lab: LabState;
+  page: LabElement;
   /** Drawings that were looked at: most stay as they are when one thing changes. */
   seen: Set<string>;
   names: Set<string>;
@@ -37,7 +39,7 @@ declare global {
 export async function beginDrawing(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      (document.querySelector('tensorscope-lab') as { element?: LabView } | null)?.element
+      (document.querySelector('tensorscope-lab') as { element?: LabElement } | null)?.element
         ?.hasUpdated,
   );
   await page.evaluate(`window.faultsOf = ${faultsOf}`);
@@ -46,15 +48,16 @@ export async function beginDrawing(page: Page): Promise<void> {
 
 function prepare(): Promise<void> {
   const MOST_FRAMES = 2000;
-  const { element: lab } = document.querySelector('tensorscope-lab') as unknown as {
-    element: LabView;
+  const { element: page } = document.querySelector('tensorscope-lab') as unknown as {
+    element: LabElement;
   };
+  const { state: lab } = page;
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   const pending = () => [
-    ...[lab, ...lab.querySelectorAll('*')]
-      .filter((each) => (each as Partial<LabView>).isUpdatePending)
+    ...[page, ...page.querySelectorAll('*')]
+      .filter((each) => (each as Partial<LabElement>).isUpdatePending)
       .map(({ localName }) => localName),
-    ...[...lab.querySelectorAll('ts-figure')]
+    ...[...page.querySelectorAll('ts-figure')]
       .filter((each) => each.querySelector('svg.plot') === null)
       .map((each) => each.querySelector('figcaption')?.textContent ?? 'a figure'),
   ];
@@ -64,10 +67,11 @@ function prepare(): Promise<void> {
 
   const drawing: Drawing = {
     lab,
+    page,
     seen: new Set(),
     names: new Set(),
     async settled() {
-      for (const fold of lab.querySelectorAll<HTMLDetailsElement>('.scene details'))
+      for (const fold of page.querySelectorAll<HTMLDetailsElement>('.scene details'))
         fold.open = true;
       for (let quiet = 0, frames = 0; quiet < 2; frames++) {
         await frame();
@@ -79,15 +83,15 @@ function prepare(): Promise<void> {
     /** Until the engine has answered: a lab with plans shows those of what is chosen. */
     async choose(set) {
       const extreme = { smallest: 0, largest: -1 }[String(set.model)];
-      const taken = lab.models
-        .filter((each) => lab.modelParam?.accepts?.(each) ?? true)
+      const taken = lab.choice.models
+        .filter((each) => lab.choice.modelParam?.accepts?.(each) ?? true)
         .sort((a, b) => a.parameters - b.parameters);
       const model = extreme === undefined ? {} : { model: taken.at(extreme)?.name };
       const { known } = lab.dry;
-      const before = JSON.stringify(lab.values);
+      const before = JSON.stringify(lab.choice.values);
       const initial = Object.entries(lab.lab.params).map(([name, each]) => [name, each.initial]);
-      lab.set({ ...Object.fromEntries(initial), ...set, ...model } as never);
-      if (lab.lab.dry === undefined || JSON.stringify(lab.values) === before) return;
+      lab.choice.set({ ...Object.fromEntries(initial), ...set, ...model } as never);
+      if (lab.lab.dry === undefined || JSON.stringify(lab.choice.values) === before) return;
       while (lab.dry.known === known || lab.dry.known === undefined) {
         if (lab.problem !== undefined) throw new Error(JSON.stringify(lab.problem));
         await frame();
@@ -96,7 +100,7 @@ function prepare(): Promise<void> {
     async look() {
       await drawing.settled();
       const faults: string[] = [];
-      for (const drawn of lab.querySelectorAll<SVGSVGElement>('svg')) {
+      for (const drawn of page.querySelectorAll<SVGSVGElement>('svg')) {
         const figure = drawn.closest('ts-figure') as
           | (Element & { svgFile(): Promise<string> })
           | null;
@@ -118,14 +122,14 @@ function prepare(): Promise<void> {
     },
     clear() {
       for (const trial of lab.trials) trial.clear();
-      lab.predictions = [];
-      lab.draft = undefined;
+      lab.predictions.clear(lab.predictions.stage);
+      lab.requestUpdate();
     },
   };
   window.drawing = drawing;
   return new Promise((done) => {
     const wait = () =>
-      (lab.modelParam === undefined || lab.models.length > 0) &&
+      (lab.choice.modelParam === undefined || lab.choice.models.length > 0) &&
       (lab.lab.dry === undefined || lab.dry.known !== undefined)
         ? done()
         : requestAnimationFrame(wait);
@@ -144,7 +148,7 @@ export async function placed(
       const { lab } = drawing;
       drawing.clear();
       await drawing.choose(chosen);
-      lab.stage = 'locked';
+      lab.predictions.stage = 'locked';
       if (run) await lab.run();
       return lab.dry.known;
     },
@@ -157,7 +161,7 @@ export async function placed(
   await page.evaluate(
     ([came, under]) => {
       const { lab } = window.drawing;
-      const { values } = lab;
+      const { values } = lab.choice;
       for (const trial of lab.trials) {
         const outcome = (came as Record<string, unknown>)[trial.key];
         const kept = {
@@ -180,24 +184,25 @@ export async function placed(
 export async function draw(page: Page, look: Look): Promise<string[]> {
   return page.evaluate(async ({ set, draft, said, parts = {}, moved }: Look) => {
     const { drawing } = window;
-    const { lab } = drawing;
+    const { lab, page } = drawing;
     if (set !== undefined) await drawing.choose(set);
-    lab.draft = draft;
-    const { values } = lab;
+    lab.predictions.draft = draft;
+    const { values } = lab.choice;
     const spoken = () => ({
       said,
       values,
-      about: lab.setupText(),
+      about: lab.choice.words(values, lab.uses),
       text: lab.text.predict.said(said),
     });
-    lab.predictions = said === undefined ? [] : [spoken()];
+    lab.predictions.all = said === undefined ? [] : [spoken()];
+    lab.requestUpdate();
     await drawing.settled();
     for (const [selector, state] of Object.entries(parts))
-      Object.assign(lab.querySelector(selector) ?? {}, state);
+      Object.assign(page.querySelector(selector) ?? {}, state);
     const faults = await drawing.look();
     if (!moved) return faults;
     for (const share of [0.5, 1])
-      for (const player of lab.querySelectorAll<HTMLInputElement>('.player input[type="range"]')) {
+      for (const player of page.querySelectorAll<HTMLInputElement>('.player input[type="range"]')) {
         player.value = String(Math.round(share * Number(player.max)));
         player.dispatchEvent(new Event('input', { bubbles: true }));
         faults.push(...(await drawing.look()).map((fault) => `moved: ${fault}`));

@@ -1,15 +1,13 @@
-// A small lab that is run for real: two experiments, three scenes, a question. Its element lives without a page.
+// A small lab that is run for real: two experiments, three scenes, a question. It is on no page.
 
 import { html } from 'lit';
-import { vi } from 'vitest';
 import type { AnyLab } from '../../../web/src/lab/define';
 import { choice, defineLab, integer, predictedNumber, seed } from '../../../web/src/lab/define';
-import { labElement } from '../../../web/src/lab/element';
-import { initialValues } from '../../../web/src/lab/params';
-import { scenePage } from '../../../web/src/lab/scene-page';
-import type { LabView } from '../../../web/src/lab/view';
+import { scenePage } from '../../../web/src/lab/page/lab-page';
+import type { LabHost } from '../../../web/src/lab/state/lab-host';
+import { LabState } from '../../../web/src/lab/state/lab-state';
 import { templateMarkup } from '../template-text';
-import { plain } from './lab-stubs';
+import { nowhere, plain } from './lab-stubs';
 
 const question = {
   ...{ id: 'share', kind: 'number', prompt: 'Which share showed heads?', unit: '%' },
@@ -82,35 +80,24 @@ const values = {
 
 export const coin = (given: object = {}): AnyLab => defineLab({ ...values, ...given } as never);
 
-/** The element of such a lab, not on any page. */
-export function openLab(given: object = {}): LabView {
-  const lab = coin(given);
-  const element = new (labElement(lab))() as unknown as LabView;
-  element.text = lab.text;
-  element.values = initialValues(lab.params);
-  element.requestUpdate = vi.fn();
-  // No page: there is nothing in it.
-  Object.assign(element, {
-    ...{ querySelector: vi.fn(() => null), querySelectorAll: () => [] },
-    passFocus: async () => undefined,
-  });
-  Object.defineProperty(element, 'updateComplete', { value: Promise.resolve(true) });
-  return element;
+/** Such a lab, which nothing shows. */
+export function openLab(given: object = {}, host: Partial<LabHost> = {}): LabState {
+  return new LabState(coin(given), { ...nowhere(), ...host });
 }
 
-export const markupOf = (lab: LabView): string =>
+export const markupOf = (lab: LabState): string =>
   templateMarkup(scenePage(lab)).replace(/\s+/g, ' ');
-export const textOf = (lab: LabView): string => plain(scenePage(lab));
-export const scenesOf = (lab: LabView): string[] =>
+export const textOf = (lab: LabState): string => plain(scenePage(lab));
+export const scenesOf = (lab: LabState): string[] =>
   [...markupOf(lab).matchAll(/<section class="scene" data-scene=(\w+)/g)].map(([, id]) => id ?? '');
 
 /** As a run leaves it. */
-export function measured(lab: LabView, key = 'heads', outcome: unknown = 50): void {
+export function measured(lab: LabState, key = 'heads', outcome: unknown = 50): void {
   const trial = lab.trials.find((each) => each.key === key);
   trial?.restore({
     measured: outcome,
     outcome,
-    values: lab.values,
+    values: lab.choice.values,
     environment: [],
     at: '2026-11-23T10:00:00Z',
   });

@@ -12,11 +12,11 @@ describe('Reset of a lab', () => {
     predicts(lab, 12);
     await pass(0);
     const before = await held.store.visit(KEY);
-    lab.reset();
+    lab.reset.now();
     await pass(0);
     expect(await held.store.visit(KEY)).toBeUndefined();
     expect(await held.store.result(KEY, 'results')).toBeUndefined();
-    lab.undoReset();
+    lab.reset.undo();
     await pass(0);
     const after = await held.store.visit(KEY);
     expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
@@ -28,27 +28,30 @@ describe('Reset of a lab', () => {
     const lab = await opened();
     await pass(0);
     predicts(lab, 12);
-    lab.askReset();
-    expect(lab.resetAsked).toBe(true);
-    lab.reset();
-    lab.set({ throws: 30 });
-    lab.askReset();
-    expect(lab).toMatchObject({ resetAsked: false, values: { throws: 100 }, predictions: [] });
-    lab.undoReset();
+    lab.reset.ask();
+    expect(lab.reset.asked).toBe(true);
+    lab.reset.now();
+    lab.choice.set({ throws: 30 });
+    lab.reset.ask();
+    expect(lab).toMatchObject({
+      ...{ reset: { asked: false }, predictions: { all: [] } },
+      choice: { values: { throws: 100 } },
+    });
+    lab.reset.undo();
     await pass(0);
-    expect(lab.predictions.map(({ said }) => said)).toEqual([12]);
+    expect(lab.predictions.all.map(({ said }) => said)).toEqual([12]);
   });
 
   it('what another tab chooses, or resets with nothing to lose, leaves Undo within reach', async () => {
     held.store.answer();
     const lab = await opened();
     await pass(0);
-    lab.reset();
+    lab.reset.now();
     await pass(0);
     await elsewhere({ values: { throws: 3 } });
-    lab.undoReset();
+    lab.reset.undo();
     await pass(0);
-    expect(lab.predictions.map(({ said }) => said)).toEqual([6]);
+    expect(lab.predictions.all.map(({ said }) => said)).toEqual([6]);
     expect(lab.main.outcome).toBe(4);
   });
 
@@ -57,10 +60,10 @@ describe('Reset of a lab', () => {
     held.store.answer();
     const lab = await opened();
     await pass(0);
-    lab.set({ throws: 30 });
-    lab.reset();
+    lab.choice.set({ throws: 30 });
+    lab.reset.now();
     vi.doUnmock('../../../web/src/session/frame');
-    expect(lab.values).toEqual({ throws: 20 });
+    expect(lab.choice.values).toEqual({ throws: 20 });
   });
 
   it('Reset in a frame that names an unknown model says so, and takes the lab’s own', async () => {
@@ -68,10 +71,10 @@ describe('Reset of a lab', () => {
     held.store.answer();
     const lab = await opened({ ...LAB, params: { model: model('mlp') } } as AnyLab);
     await pass(0);
-    lab.models = [{ name: 'mlp' }] as never;
-    lab.reset();
+    lab.choice.models = [{ name: 'mlp' }] as never;
+    lab.reset.now();
     vi.doUnmock('../../../web/src/session/frame');
-    expect(lab.values.model).toBe('mlp');
+    expect(lab.choice.values.model).toBe('mlp');
     expect(lab.notice).toContain('model=nosuch is not a preset');
   });
 
@@ -79,12 +82,12 @@ describe('Reset of a lab', () => {
     held.store.answer();
     const lab = await opened();
     await pass(0);
-    lab.reset();
+    lab.reset.now();
     await pass(0);
     const done = { lab: 'coin', status: 'done', words: 'mine' } as const;
     await elsewhere({ lab: done });
-    await vi.waitFor(() => expect(lab.forgotten).toBeUndefined());
-    lab.undoReset();
+    await vi.waitFor(() => expect(lab.reset.taken).toBeUndefined());
+    lab.reset.undo();
     await pass(0);
     expect((await held.store.visit(KEY))?.lab).toEqual(done);
   });

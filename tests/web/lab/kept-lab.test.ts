@@ -1,12 +1,15 @@
 // What an earlier visit left is waited for, however long this browser takes to read it, and never replaced unread.
 
 import { describe, expect, it, vi } from 'vitest';
+import type { LabState } from '../../../web/src/lab/state/lab-state';
+import { templateMarkup } from '../template-text';
 import {
   HEADS,
   held,
   isOpening,
   isUntouched,
   KEY,
+  LAB,
   markup,
   opened,
   pass,
@@ -27,7 +30,39 @@ describe('a lab', () => {
     held.store.answer();
     await held.ready;
     expect(isOpening(lab)).toBe(false);
-    expect(lab).toMatchObject({ stage: 'locked', values: { throws: 10 }, parts: { sketch: 5 } });
+    expect(lab).toMatchObject({
+      ...{ predictions: { stage: 'locked' }, choice: { values: { throws: 10 } } },
+      parts: { sketch: 5 },
+    });
+  });
+
+  it('its element is drawn when that is due, and draws what the state knows', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const { labElement } = await import('../../../web/src/lab/element');
+    const { LitElement } = await import('lit');
+    const prototype = LitElement.prototype as unknown as { scheduleUpdate(): void };
+    const drawn = vi.spyOn(prototype, 'scheduleUpdate').mockReturnValue(undefined);
+    const element = new (labElement(LAB))() as unknown as {
+      scheduleUpdate(): Promise<void>;
+      render(): unknown;
+      state: LabState;
+    };
+    element.state.origin.begin = async () => undefined; // there is no engine
+    Object.assign(element, { requestUpdate: vi.fn() });
+    element.state.begin();
+    const first = element.scheduleUpdate();
+    await pass(300);
+    expect(drawn).not.toHaveBeenCalled();
+    held.store.answer();
+    await first;
+    expect(drawn).toHaveBeenCalledOnce();
+    expect(templateMarkup(element.render())).toContain('data-scene=heads');
   });
 
   it('is never drawn blank while it is read, and comes back whenever that is', async () => {
@@ -41,7 +76,10 @@ describe('a lab', () => {
     held.store.answer();
     await pass(0);
     expect(isOpening(lab)).toBe(false);
-    expect(lab).toMatchObject({ stage: 'locked', values: { throws: 10 }, parts: { sketch: 5 } });
+    expect(lab).toMatchObject({
+      ...{ predictions: { stage: 'locked' }, choice: { values: { throws: 10 } } },
+      parts: { sketch: 5 },
+    });
     expect(lab.main.outcome).toBe(4);
   });
 
@@ -52,7 +90,7 @@ describe('a lab', () => {
     await isUntouched();
     held.store.answer();
     await pass(0);
-    lab.set({ throws: 20 });
+    lab.choice.set({ throws: 20 });
     predicts(lab, 12);
     await pass(0);
     expect(await held.store.visit(KEY)).toMatchObject({
@@ -70,17 +108,12 @@ describe('a lab', () => {
     const lab = await opened();
     await pass(400);
     const changed = vi.spyOn(lab.main, 'changed');
-    const updated = (before?: object) =>
-      (lab as unknown as { updated(changed: Map<string, unknown>): void }).updated(
-        new Map(before === undefined ? [] : [['values', before]]),
-      );
-    updated();
     held.store.answer();
     await pass(0);
-    updated({ throws: 100 });
+    expect(lab.choice.values).toEqual({ throws: 10 });
     expect(changed).not.toHaveBeenCalled();
-    updated({ throws: 10 });
-    expect(changed).toHaveBeenCalledOnce();
+    lab.choice.set({ throws: 20 });
+    expect(changed).toHaveBeenCalledExactlyOnceWith({ throws: 10 });
   });
 
   it('begins anew where the store may not be opened', async () => {
@@ -90,7 +123,7 @@ describe('a lab', () => {
     await pass(0);
     await held.ready;
     expect(isOpening(lab)).toBe(false);
-    expect(lab.stage).toBe('open');
+    expect(lab.predictions.stage).toBe('open');
     predicts(lab, 12);
     await pass(0);
     expect(lab.said).toBe(12);
@@ -104,7 +137,7 @@ describe('a lab', () => {
     await pass(0);
     await held.ready;
     expect(isOpening(lab)).toBe(false);
-    expect(lab.stage).toBe('open');
+    expect(lab.predictions.stage).toBe('open');
   });
 
   it('may be begun without it: then nothing of this visit is kept, and nothing of before is lost', async () => {
@@ -116,11 +149,14 @@ describe('a lab', () => {
     predicts(lab, 12);
     held.store.answer();
     await pass(0);
-    expect(lab).toMatchObject({ stage: 'locked', values: { throws: 100 } });
+    expect(lab).toMatchObject({
+      predictions: { stage: 'locked' },
+      choice: { values: { throws: 100 } },
+    });
     lab.keepPart('sketch', 9);
-    lab.reset();
+    lab.reset.now();
     await pass(0);
-    lab.undoReset();
+    lab.reset.undo();
     await pass(0);
     await isUntouched();
   });
@@ -142,31 +178,35 @@ describe('a lab', () => {
     await other.keepResult(KEY, 'results', () => ({ ...RESULTS, outcomes: { heads: elsewhere } }));
     await pass(0);
     expect(lab.main.outcome).toBe(9);
-    expect(lab.predictions.map(({ said }) => said)).toEqual([6, 9]);
+    expect(lab.predictions.all.map(({ said }) => said)).toEqual([6, 9]);
     await other.forget(KEY);
-    await vi.waitFor(() => expect(lab.stage).toBe('open'));
-    expect(lab).toMatchObject({ predictions: [], parts: {} });
+    await vi.waitFor(() => expect(lab.predictions.stage).toBe('open'));
+    expect(lab).toMatchObject({ predictions: { all: [] }, parts: {} });
     expect(lab.main.outcome).toBeUndefined();
     other.close();
   });
 
   it('an address with other settings begins with those: figures of another setup are not mixed in', async () => {
     held.store.answer();
-    const lab = await opened();
-    lab.addressed = true;
+    const lab = await opened(undefined, true);
     await pass(0);
-    expect(lab).toMatchObject({ stage: 'open', values: { throws: 100 } });
+    expect(lab).toMatchObject({
+      predictions: { stage: 'open' },
+      choice: { values: { throws: 100 } },
+    });
     expect(lab.main.outcome).toBeUndefined();
-    expect(lab.predictions).toHaveLength(1);
+    expect(lab.predictions.all).toHaveLength(1);
   });
 
   it('an address that repeats the settings of the last visit brings all of it back', async () => {
     await held.store.put(KEY, { ...VISIT, values: { throws: 100 } }, 'results', RESULTS);
     held.store.answer();
-    const lab = await opened();
-    lab.addressed = true;
+    const lab = await opened(undefined, true);
     await pass(0);
-    expect(lab).toMatchObject({ stage: 'locked', values: { throws: 100 } });
+    expect(lab).toMatchObject({
+      predictions: { stage: 'locked' },
+      choice: { values: { throws: 100 } },
+    });
     expect(lab.main.outcome).toBe(4);
     expect(lab.main.stale).toBe(true);
   });

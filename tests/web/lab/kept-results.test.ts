@@ -14,7 +14,7 @@ afterEach(() => {
 it('an older outcome never replaces a newer one', async () => {
   const store = new HeldStore();
   store.answer();
-  const { keepResults } = await import('../../../web/src/lab/kept-lab');
+  const { keepResults } = await import('../../../web/src/lab/state/kept-lab');
   const at = (day: string) => ({ outcomes: { heads: { ...HEADS, at: day } }, parts: {} });
   await keepResults(KEY, at('2026-12-02'));
   await keepResults(KEY, at('2026-12-01'));

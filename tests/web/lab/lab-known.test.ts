@@ -1,8 +1,8 @@
 // What a lab knows without running, and of a run that a page did not live to end.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Dry, type DryHost } from '../../../web/src/lab/dry';
-import { underWay, wasUnderWay } from '../../../web/src/lab/under-way';
+import { Dry, type DryHost } from '../../../web/src/lab/state/dry';
+import { underWay, wasUnderWay } from '../../../web/src/lab/state/under-way';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -68,7 +68,7 @@ describe('what is known without running', () => {
       ...{
         lab: { params: {}, dry: vi.fn(async () => 5) },
         chosen: {},
-        models: [{}],
+        choice: { models: [{}] },
         problem: undefined,
       },
       requestUpdate: vi.fn(),
@@ -90,11 +90,21 @@ describe('what is known without running', () => {
     expect(host.requestUpdate).toHaveBeenCalledOnce();
   });
 
+  it('is asked for with the last answer at hand', async () => {
+    const dry = vi.fn(async (_setup: unknown, _signal: unknown, before = 0) => before + 1);
+    const known = new Dry(hostOf({ lab: { params: {}, dry } }));
+    known.ask();
+    await answered();
+    known.ask();
+    await answered();
+    expect(known.known).toBe(2);
+  });
+
   it('waits for the models where a lab has one, and asks nothing where there is nothing to ask', () => {
     const dry = vi.fn(async () => 1);
-    new Dry(hostOf({ lab: { params: { model: {} }, dry }, models: [] })).ask();
+    new Dry(hostOf({ lab: { params: { model: {} }, dry }, choice: { models: [] } })).ask();
     expect(dry).not.toHaveBeenCalled();
-    new Dry(hostOf({ lab: { params: {}, dry }, models: [] })).ask();
+    new Dry(hostOf({ lab: { params: {}, dry }, choice: { models: [] } })).ask();
     new Dry(hostOf({ lab: { params: { model: {} }, dry } })).ask();
     expect(dry).toHaveBeenCalledTimes(2);
     new Dry(hostOf({ lab: { params: {} } })).ask();

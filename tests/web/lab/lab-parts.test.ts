@@ -1,13 +1,14 @@
 // What stands around a lab's scenes, drawn and pressed without a page: Run, Reset, sources, the ending.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { environment, header, sources } from '../../../web/src/lab/around-scenes';
-import { endingCard, endingOf } from '../../../web/src/lab/ending';
-import { runBar } from '../../../web/src/lab/run-bar';
-import type { SceneView } from '../../../web/src/lab/scene';
-import type { LabView } from '../../../web/src/lab/view';
+import { environment, header, sources } from '../../../web/src/lab/page/around-scenes';
+import { endingCard } from '../../../web/src/lab/page/ending';
+import { runBar } from '../../../web/src/lab/page/run-bar';
+import { endingIn } from '../../../web/src/lab/state/known';
+import type { LabState } from '../../../web/src/lab/state/lab-state';
 import { listener, listeners } from '../template-press';
 import { templateMarkup } from '../template-text';
+import { coin } from './coin-lab';
 import { labOf, plain, RUN, trialOf } from './lab-stubs';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -113,7 +114,8 @@ describe('Run', () => {
 describe('around the scenes', () => {
   const tools = (given: object) => {
     vi.stubGlobal('location', { href: 'https://example.org/?lab=coin' });
-    return labOf({ askReset: vi.fn(), reset: vi.fn(), undoReset: vi.fn(), ...given });
+    const pressed = { ask: vi.fn(), now: vi.fn(), undo: vi.fn(), decline: vi.fn() };
+    return labOf({ reset: { ...pressed, ...given } });
   };
 
   it('the header tells number, name and minutes, and offers Reset', () => {
@@ -123,24 +125,24 @@ describe('around the scenes', () => {
       '.text=https://example.org/?lab=coin label=Copy link',
     );
     listener(header(lab), />Reset/).call();
-    expect(lab.askReset).toHaveBeenCalledOnce();
+    expect(lab.reset.ask).toHaveBeenCalledOnce();
     expect(templateMarkup(header(lab))).not.toContain('role="alert"');
   });
 
   it('Reset asks first, and is undone', () => {
-    const asked = tools({ resetAsked: true });
+    const asked = tools({ asked: true });
     expect(plain(header(asked))).toContain(
       'Forget the predictions, results and answers of this lab?',
     );
     listener(header(asked), /data-action="forget"/).call();
-    expect(asked.reset).toHaveBeenCalledOnce();
+    expect(asked.reset.now).toHaveBeenCalledOnce();
     listener(header(asked), /Keep them/).call();
-    expect(asked.resetAsked).toBe(false);
-    const gone = tools({ resetAsked: true, forgotten: {} });
+    expect(asked.reset.decline).toHaveBeenCalledOnce();
+    const gone = tools({ asked: true, taken: {} });
     expect(plain(header(gone))).toContain('This lab begins anew.');
     expect(plain(header(gone))).not.toContain('Forget the');
     listener(header(gone), /data-action="undo"/).call();
-    expect(gone.undoReset).toHaveBeenCalledOnce();
+    expect(gone.reset.undo).toHaveBeenCalledOnce();
   });
 
   it('how it was measured is told, and opens the controls where there is an engine', () => {
@@ -152,7 +154,7 @@ describe('around the scenes', () => {
     const showControls = vi.fn();
     const lab = labOf({ showControls, controlsShown: false }, main);
     expect(plain(environment(lab))).toBe('How this was measured BrowseroneControlsgreen');
-    const toggle = (of: LabView, open: boolean) =>
+    const toggle = (of: LabState, open: boolean) =>
       listener(environment(of), /@toggle/).call({ target: { open } });
     toggle(lab, false);
     expect(showControls).not.toHaveBeenCalled();
@@ -174,14 +176,32 @@ describe('around the scenes', () => {
 });
 
 describe('the ending', () => {
-  const view = {} as SceneView;
-  const done = trialOf({ outcome: 1 });
+  /** Predicted as 60 heads, measured and settled, unless given otherwise. */
+  function ended(given: object = {}) {
+    const { text } = coin();
+    const main = trialOf({ key: 'heads', outcome: 1 });
+    const lab = coin({
+      scenes: {},
+      text: {
+        ...text,
+        ending: {
+          measured: () => '51 heads',
+          judged: () => 'right',
+          lesson: () => 'Coins are fair.',
+        },
+      },
+    });
+    const predictions = { stage: 'locked', ofShown: 60 };
+    const state = labOf({ lab, text: lab.text, dry: {}, predictions, ...given }, main);
+    return Object.assign(state, { ending: endingIn(state) });
+  }
 
   it('comes once there is a result and every question is settled', () => {
-    expect(endingOf(labOf(), view)).toBeUndefined();
-    expect(endingOf(labOf({ settled: false }, done), view)).toBeUndefined();
-    expect(listeners(endingCard(labOf(), view))).toEqual([]);
-    expect(endingOf(labOf({ said: 60 }, done), view)).toEqual({
+    expect(endingIn(Object.assign(ended(), { main: trialOf() }))).toBeUndefined();
+    const open = ended({ answers: { settled: false } });
+    expect(open.ending).toBeUndefined();
+    expect(listeners(endingCard(open))).toEqual([]);
+    expect(ended().ending).toEqual({
       believed: '60 heads',
       measured: '51 heads',
       judged: 'right',
@@ -190,25 +210,28 @@ describe('the ending', () => {
   });
 
   it('who skipped the prediction is judged by nothing', () => {
-    const { believed, judged } = endingOf(labOf({}, done), view) ?? {};
+    const skipped = ended({ predictions: { stage: 'skipped' } });
+    const { believed, judged } = skipped.ending ?? {};
     expect([believed, judged]).toEqual(['nothing: you skipped', '']);
-    expect(plain(endingCard(labOf({}, done), view))).toMatch(/^Done\. You believed/);
-    const said = plain(endingCard(labOf({ said: 60 }, done), view));
-    expect(said).toMatch(/^Done\. You were right; now you know why\..*This device says/);
+    expect(plain(endingCard(skipped))).toMatch(/^Done\. You believed/);
+    expect(plain(endingCard(ended()))).toMatch(
+      /^Done\. You were right; now you know why\..*This device says/,
+    );
   });
 
   it('of a recording it says that another device measured', () => {
-    const lab = labOf({ recorded: {} }, done);
-    expect(endingOf(lab, view)?.measured).toBe('51 heads, recorded on another device');
-    expect(plain(endingCard(lab, view))).toContain('The recording says');
+    const lab = ended({ recorded: {} });
+    expect(lab.ending?.measured).toBe('51 heads, recorded on another device');
+    expect(plain(endingCard(lab))).toContain('The recording says');
   });
 
   it('keeps the own words, and leads to the next lab if there is one', () => {
     const write = vi.fn();
-    const lab = labOf({ write, next: { id: 'dice', title: 'Dice' } }, done);
-    listener(endingCard(lab, view), /<textarea/).call({ target: { value: 'fair' } });
+    const next = { id: 'dice', title: 'Dice' };
+    const lab = ended({ answers: { settled: true, write }, next });
+    listener(endingCard(lab), /<textarea/).call({ target: { value: 'fair' } });
     expect(write).toHaveBeenCalledExactlyOnceWith('fair');
-    expect(templateMarkup(endingCard(lab, view))).toContain('href="?lab=dice">Next: Dice');
-    expect(templateMarkup(endingCard(labOf({}, done), view))).not.toContain('Next:');
+    expect(templateMarkup(endingCard(lab))).toContain('href="?lab=dice">Next: Dice');
+    expect(templateMarkup(endingCard(ended()))).not.toContain('Next:');
   });
 });

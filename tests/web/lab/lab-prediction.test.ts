@@ -1,8 +1,8 @@
 // Where the prediction is made and where it stands, and how a run of an experiment goes on and ends.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { predictionPart } from '../../../web/src/lab/prediction-part';
-import { Trial, type TrialHost, takesLong } from '../../../web/src/lab/trial';
+import { predictionPart } from '../../../web/src/lab/page/prediction-part';
+import { earlierOf, Trial, type TrialHost, takesLong } from '../../../web/src/lab/state/trial';
 import type { RunProgress } from '../../../web/src/session/runner';
 import { slower } from '../../../web/src/session/speed';
 import { listener, listeners } from '../template-press';
@@ -14,9 +14,13 @@ describe('the prediction', () => {
   const lab = (given: object, main = trialOf()) =>
     labOf(
       {
-        ...{ stage: 'locked', asking: false, spoken: undefined, lock: vi.fn(), skip: vi.fn() },
-        predictionInput: () => 'How many?',
-        ...given,
+        lab: { predict: { input: () => 'How many?' } },
+        text: { predict: { label: () => '', echo: String } },
+        predictions: {
+          ...{ all: [], stage: 'locked', asking: false, ofChosen: undefined },
+          ...{ lock: vi.fn(), skip: vi.fn(), ask: vi.fn() },
+          ...given,
+        },
       },
       main,
     );
@@ -34,26 +38,26 @@ describe('the prediction', () => {
         },
       });
       expect(prevented).toBe(true);
-      expect(open.lock).toHaveBeenCalledOnce();
-      expect(open.skip).not.toHaveBeenCalled();
+      expect(open.predictions.lock).toHaveBeenCalledOnce();
+      expect(open.predictions.skip).not.toHaveBeenCalled();
       listener(predictionPart(open), /data-action="skip"/).call();
-      expect(open.skip).toHaveBeenCalledOnce();
+      expect(open.predictions.skip).toHaveBeenCalledOnce();
     }
   });
 
   it('stands where it was said, beside those of other setups', () => {
-    const part = predictionPart(lab({ spoken, predictions: [other, spoken] }));
+    const part = predictionPart(lab({ ofChosen: spoken, all: [other, spoken] }));
     expect(plain(part)).toBe('For batch 1 you said 4 heads. You said 60 heads. Locked.');
-    expect(plain(predictionPart(lab({ spoken, predictions: [spoken] })))).toBe(
+    expect(plain(predictionPart(lab({ ofChosen: spoken, all: [spoken] })))).toBe(
       'You said 60 heads. Locked.',
     );
   });
 
   it('can be made for another setup until that is on the page', () => {
-    const ask = lab({ predictions: [other] });
+    const ask = lab({ all: [other] });
     expect(plain(predictionPart(ask))).toBe('For batch 1 you said 4 heads. Predict for batch 8');
     listener(predictionPart(ask), /data-action="predict"/).call();
-    expect(ask.asking).toBe(true);
+    expect(ask.predictions.ask).toHaveBeenCalledOnce();
     const done = lab({}, trialOf({ outcome: 1 }));
     expect(plain(predictionPart(done))).toBe('You skipped the prediction.');
     expect(listeners(predictionPart(done))).toEqual([]);
@@ -97,6 +101,38 @@ describe('a trial', () => {
       false,
       false,
     ]);
+  });
+
+  it('is given the outcome that it replaces, and what was measured before', async () => {
+    const seen: unknown[] = [];
+    const earlier = [{ experiment: 'other', outcome: 9 }];
+    const run = async ({ previous, earlier: others }: Record<string, unknown>) => {
+      seen.push([previous, others]);
+      return 2;
+    };
+    const { trial } = watched({ run, derive: (measured: number) => measured * 10 }, { earlier });
+    await trial.run();
+    await trial.run();
+    trial.clear();
+    await trial.run();
+    expect(seen).toEqual([
+      [undefined, earlier],
+      [20, earlier],
+      [undefined, earlier],
+    ]);
+  });
+
+  it('counts as measured before, the newest first, unless that was before the page was opened', () => {
+    const of = (key: string, at: string, more = {}) => trialOf({ key, outcome: key, at, ...more });
+    const trials = [
+      of('first', '2026-11-25T10:00:00Z'),
+      of('old', '2026-11-25T08:00:00Z'),
+      of('undone', '2026-11-25T09:30:00Z', { restored: true }),
+      of('none', '', { outcome: undefined }),
+      of('last', '2026-11-25T11:00:00Z'),
+    ];
+    const seen = earlierOf(trials, '2026-11-25T09:00:00Z').map(({ experiment }) => experiment);
+    expect(seen).toEqual(['last', 'first', 'undone']);
   });
 
   it('is stale once what it uses has changed', async () => {

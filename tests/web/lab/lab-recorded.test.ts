@@ -1,9 +1,9 @@
 // What a lab exports, and a lab of another device's results in place of an engine.
 
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { labFile } from '../../../web/src/lab/lab-file';
-import { Recording } from '../../../web/src/lab/recording';
-import { runBar } from '../../../web/src/lab/run-bar';
+import { RecordedOnAnother } from '../../../web/src/lab/page/recorded-lab';
+import { runBar } from '../../../web/src/lab/page/run-bar';
+import { labFile } from '../../../web/src/lab/state/lab-file';
 import { listener, listeners } from '../template-press';
 import { labOf, plain, RUN, trialOf } from './lab-stubs';
 
@@ -14,7 +14,9 @@ describe('the export', () => {
     const main = trialOf({ outcome: 5, environment: [{ label: 'a', value: 'b' }] });
     const trials = [main, trialOf({ key: 'more' }), trialOf({ key: 'most', outcome: 7 })];
     const predictions = [{ about: 'batch 8', text: '60 heads', said: 60, values: {} }];
-    expect(labFile(labOf({ said: 60, trials, predictions }, main))).toMatchObject({
+    expect(
+      labFile(labOf({ said: 60, trials, predictions: { all: predictions } }, main)),
+    ).toMatchObject({
       ...{ lab: 'coin', state: { batch: 8 }, prediction: '60 heads', results: [5], outcome: 5 },
       predictions: [{ about: 'batch 8', text: '60 heads' }],
       further_outcomes: { more: null, most: 7 },
@@ -41,7 +43,7 @@ describe('a recording', () => {
     outcomes: { main: { outcome: 1 } },
   };
   const of = (code: string) =>
-    new Recording(file, [], {
+    new RecordedOnAnother(file, [], {
       code,
       message: 'No WebAssembly.',
       hint: 'Try another browser.',

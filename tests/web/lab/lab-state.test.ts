@@ -1,71 +1,111 @@
-import { describe, expect, it } from 'vitest';
-import {
-  choice,
-  integer,
-  model,
-  parseValues,
-  seed,
-  sequence,
-  valuesQuery,
-} from '../../../web/src/lab/params';
-import { parseHidden } from '../../../web/src/lab/sections';
+// A lab asks to be drawn after whatever changes what is seen of it, and says so of its values.
 
-const params = {
-  model: model('mlp'),
-  batch: integer(1, 1024, 8),
-  seq: sequence(),
-  seed: seed(),
-  precision: choice(['fp32', 'int8'], 'fp32'),
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { model } from '../../../web/src/lab/define';
+import type { LabState } from '../../../web/src/lab/state/lab-state';
+import { visitOf } from '../../../web/src/session/progress';
+import { visits } from '../../../web/src/session/visits';
+import { coin, measured, openLab } from './coin-lab';
+
+beforeEach(() => visits.forget(visitOf('coin')));
+
+const right = [{ given: '50', right: true }];
+const deeds: Readonly<Record<string, (lab: LabState) => unknown>> = {
+  'another value': (lab) => lab.choice.set({ throws: 10 }),
+  'the models': (lab) => lab.choice.offer([]),
+  'a recording': (lab) => lab.choice.hold({ throws: 10 }, []),
+  'a draft': (lab) => lab.predictions.setDraft(5),
+  'an empty prediction': (lab) => lab.predictions.lock(),
+  'a prediction': (lab) => {
+    lab.predictions.draft = 5;
+    lab.predictions.lock();
+  },
+  'a skipped prediction': (lab) => lab.predictions.skip(),
+  'the wish to predict': (lab) => lab.predictions.ask(),
+  'an answer': (lab) =>
+    lab.answers.graded({ id: 'share', given: '50', right: true, tries: right, over: true }),
+  'a run': (lab) => void lab.run(),
+  'what a part holds': (lab) => lab.keepPart('sketch', 5),
+  'what a reader points at': (lab) => lab.main.pick('frame', 3),
+  'the wish to reset': (lab) => {
+    lab.predictions.stage = 'locked';
+    lab.reset.ask();
+  },
+  'a declined Reset': (lab) => lab.reset.decline(),
+  'a Reset': (lab) => lab.reset.now(),
+  'an undone Reset': (lab) => {
+    lab.reset.taken = { kept: { ...lab.keeper.kept }, visit: undefined };
+    lab.reset.undo();
+  },
+  'what ends the way back to before a Reset': (lab) => {
+    lab.reset.taken = { kept: lab.keeper.kept, visit: undefined };
+    lab.answers.write('Coins!');
+  },
 };
-const read = (query: string) => {
-  const { values: state, notes } = parseValues(new URLSearchParams(query), params);
-  return { state, notes };
-};
 
-describe('state of a lab in the URL', () => {
-  it('without parameters the lab’s defaults hold and nothing is noted', () => {
-    const { state, notes } = read('');
-    expect(state).toEqual({ model: 'mlp', batch: 8, seq: 0, seed: 1, precision: 'fp32' });
-    expect(notes).toEqual([]);
-  });
-
-  it('valid values are taken', () => {
-    expect(read('model=gpt2&batch=2&seq=64&precision=int8&seed=7').state).toEqual({
-      model: 'gpt2',
-      batch: 2,
-      seq: 64,
-      seed: 7,
-      precision: 'int8',
+describe('a lab asks to be drawn after', () => {
+  for (const [name, deed] of Object.entries(deeds))
+    it(name, () => {
+      const requestUpdate = vi.fn();
+      const lab = openLab({}, { requestUpdate });
+      measured(lab);
+      deed(lab);
+      expect(requestUpdate).toHaveBeenCalled();
     });
+});
+
+describe('its values', () => {
+  it('are told to the address where the student chose them, and not where a recording holds them', () => {
+    const valuesChanged = vi.fn();
+    const lab = openLab({}, { valuesChanged });
+    lab.choice.set({ throws: 10 });
+    expect(String(valuesChanged.mock.calls[0]?.[0])).toBe('throws=10');
+    lab.choice.hold({ throws: 20 }, []);
+    expect(valuesChanged).toHaveBeenCalledOnce();
+    expect(lab.choice.values).toMatchObject({ throws: 20, coin: 'fair' });
   });
 
-  it.each(['batch=zz', 'batch=0', 'batch=-3', 'batch=1.5', 'batch=1e9', 'batch=', 'batch=NaN'])(
-    '%s is replaced by the default and named',
-    (query) => {
-      const { state, notes } = read(query);
-      expect(state.batch).toBe(8);
-      expect(notes).toHaveLength(1);
-      expect(notes[0]).toContain(query);
-      expect(notes[0]).toContain('using 8');
-    },
-  );
-
-  it('an unknown choice is replaced, and the note lists the known ones', () => {
-    const { state, notes } = read('precision=fp8');
-    expect(state.precision).toBe('fp32');
-    expect(notes[0]).toContain('fp32, int8');
+  it('that name no model the engine has are replaced once it has listed them', () => {
+    const lab = openLab({ params: { ...coin().params, model: model('mlp') } });
+    lab.choice.values = { ...lab.choice.values, model: 'nonsense' };
+    lab.choice.offer([{ name: 'mlp', title: 'MLP' }] as never);
+    expect(lab.choice.values.model).toBe('mlp');
+    expect(lab.notice).toBe('model=nonsense is not a preset; using mlp.');
+    expect(lab.chosen.model.title).toBe('MLP');
   });
 
-  it('what is written is read back, and defaults are left out', () => {
-    const { state } = read('model=gpt2&batch=2&precision=int8');
-    const query = valuesQuery(state, params);
-    expect(query.toString()).toBe('model=gpt2&batch=2&precision=int8');
-    expect(parseValues(query, params).values).toEqual(state);
+  it('of a lab that is open are asked about dry once at each change, and once more for the models', async () => {
+    const dry = vi.fn(async () => 1);
+    const lab = openLab({ dry, params: { ...coin().params, model: model('mlp') } });
+    lab.opening.end();
+    lab.choice.offer([{ name: 'mlp', title: 'MLP' }] as never);
+    expect(dry).toHaveBeenCalledTimes(1);
+    lab.choice.set({ throws: 10 });
+    expect(dry).toHaveBeenCalledTimes(2);
+    lab.choice.values = { ...lab.choice.values, model: 'nonsense' };
+    lab.choice.offer([{ name: 'mlp', title: 'MLP' }] as never);
+    expect(dry).toHaveBeenCalledTimes(3);
   });
+});
 
-  it('hide: known sections are hidden, unknown ones named', () => {
-    const { hidden, notes } = parseHidden('setup, check,nonsense');
-    expect([...hidden]).toEqual(['setup', 'check']);
-    expect(notes[0]).toContain('nonsense');
-  });
+it('a prediction that is asked for is no longer asked for once it is made, or once another setup is chosen', () => {
+  const lab = openLab();
+  lab.opening.end();
+  lab.predictions.ask();
+  expect(lab.predictions.asking).toBe(true);
+  lab.choice.set({ throws: 10 });
+  expect(lab.predictions.asking).toBe(false);
+  lab.predictions.ask();
+  lab.predictions.clear('open');
+  expect(lab.predictions.asking).toBe(false);
+});
+
+it('a Reset that is not meant takes nothing', () => {
+  const lab = openLab();
+  measured(lab);
+  lab.predictions.stage = 'locked';
+  lab.reset.ask();
+  expect(lab.reset.asked).toBe(true);
+  lab.reset.decline();
+  expect([lab.reset.asked, lab.main.outcome, lab.reset.taken]).toEqual([false, 50, undefined]);
 });

@@ -1,8 +1,8 @@
 // A lab and its experiments, as far as what stands around its scenes asks of them.
 
 import { vi } from 'vitest';
-import type { Trial } from '../../../web/src/lab/trial';
-import type { LabView } from '../../../web/src/lab/view';
+import type { LabState } from '../../../web/src/lab/state/lab-state';
+import type { Trial } from '../../../web/src/lab/state/trial';
 import { templateText } from '../template-text';
 
 export const plain = (value: unknown) => templateText(value).replace(/\s+/g, ' ').trim();
@@ -23,32 +23,54 @@ export const trialOf = (given: object = {}): Trial =>
     ...given,
   }) as unknown as Trial;
 
-export function labOf(given: object = {}, main = trialOf()): LabView {
+/** In place of a page: nothing is drawn, nothing has the focus. */
+export const nowhere = () => ({
+  hasUpdated: true,
+  place: { querySelector: () => null } as unknown as ParentNode,
+  requestUpdate: vi.fn(),
+  passFocus: vi.fn(async () => undefined),
+  focusRun: vi.fn(),
+  valuesChanged: vi.fn(),
+  drawnFigures: vi.fn(async () => []),
+  clearParts: vi.fn(),
+});
+
+const part = (given: object, whole: object) => ({ ...whole, ...given });
+
+interface Given {
+  readonly [name: string]: unknown;
+  readonly predictions?: object;
+  readonly answers?: object;
+  readonly reset?: object;
+}
+
+export function labOf(
+  { predictions = {}, answers = {}, reset = {}, ...given }: Given = {},
+  main = trialOf(),
+): LabState {
   return {
     ...{
       main,
       trials: [main],
       number: 3,
       notice: '',
-      settled: true,
       said: undefined,
-      predictions: [],
+      uses: ['batch'],
+      dry: { known: undefined },
+      shownValues: { batch: 8 },
     },
+    predictions: part(predictions, { all: [], stage: 'locked', asking: false }),
+    answers: part(answers, { settled: true }),
+    reset: part(reset, { asked: false, taken: undefined }),
+    choice: { values: { batch: 8 }, words: () => 'batch 8' },
     lab: { meta: { id: 'coin', name: 'Coins', minutes: 20, title: 'Heads or tails' } },
     text: {
       predict: { said: (said: unknown) => `${said} heads` },
-      ending: {
-        measured: () => '51 heads',
-        judged: () => 'right',
-        lesson: () => 'Coins are fair.',
-      },
       sources: [{ text: 'A book' }, { text: 'A page', url: 'https://example.org/' }],
     },
     words: () => ({ run: ['Toss', 'Toss again'], results: (outcome: unknown) => [outcome] }),
-    setupText: () => 'batch 8',
-    shownValues: { batch: 8 },
     run: vi.fn(),
     ...given,
-  } as unknown as LabView;
+  } as unknown as LabState;
 }
 export const RUN = { action: 'run' };

@@ -3,12 +3,11 @@
 import { html } from 'lit';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type AnyLab, defineLab, integer, predictedNumber } from '../../../web/src/lab/define';
-import type { LabView } from '../../../web/src/lab/view';
+import type { LabState } from '../../../web/src/lab/state/lab-state';
 import type { Visit } from '../../../web/src/session/visit';
 import { HeldStore, settled } from '../session/held-store';
 import { templateMarkup } from '../template-text';
-
-vi.mock('../../../web/src/lab/formulas', () => ({ watchFormulas: () => () => undefined }));
+import { nowhere } from './lab-stubs';
 
 export const LAB: AnyLab = defineLab({
   meta: {
@@ -51,7 +50,11 @@ export const HEADS = {
 export const RESULTS = { parts: { sketch: 5 }, outcomes: { heads: HEADS }, build: 'unbuilt' };
 
 /** The store of the running test, and when its lab draws for the first time. */
-export const held = {} as { store: HeldStore; ready: Promise<void> };
+export const held = {} as {
+  store: HeldStore;
+  ready: Promise<unknown>;
+  draw: (lab: LabState) => unknown;
+};
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -67,25 +70,18 @@ afterEach(() => {
   vi.doUnmock('../../../web/src/session/visit-database');
 });
 
-/** The lab before it is on a page: nothing of an earlier visit is read until the store answers. */
-export async function opened(of = LAB): Promise<LabView> {
-  const { labElement } = await import('../../../web/src/lab/element');
-  const { LitElement } = await import('lit');
-  const lab = new (labElement(of))() as unknown as LabView;
-  lab.values = { throws: 100 };
-  lab.text = of.text;
-  // No document: what would be drawn is asked for by `markup`.
-  Object.assign(lab, { requestUpdate: vi.fn(), loadModels: vi.fn(), querySelectorAll: () => [] });
-  Object.assign(lab, { querySelector: () => null, passFocus: async () => undefined });
-  Object.assign(lab, { dispatchEvent: vi.fn() });
-  Object.defineProperty(lab, 'updateComplete', { value: Promise.resolve(true) });
-  vi.spyOn(LitElement.prototype, 'connectedCallback').mockReturnValue(undefined);
-  vi.spyOn(
-    LitElement.prototype as unknown as { scheduleUpdate(): void },
-    'scheduleUpdate',
-  ).mockReturnValue(undefined);
-  lab.connectedCallback();
-  held.ready = (lab as unknown as { scheduleUpdate(): Promise<void> }).scheduleUpdate();
+/** The lab before it is drawn: nothing of an earlier visit is read until the store answers. */
+export async function opened(of = LAB, addressed = false): Promise<LabState> {
+  const { LabState: State } = await import('../../../web/src/lab/state/lab-state');
+  const lab = new State(of, { ...nowhere(), hasUpdated: false });
+  lab.open({
+    ...{ values: { throws: 100 }, addressed, hidden: new Set(), number: 1, next: undefined },
+    loadRecording: async () => undefined,
+  });
+  lab.origin.begin = async () => undefined; // there is no engine
+  lab.begin();
+  held.ready = lab.opening.due as Promise<unknown>;
+  ({ labPage: held.draw } = await import('../../../web/src/lab/page/lab-page'));
   return lab;
 }
 
@@ -98,9 +94,8 @@ export async function isUntouched(): Promise<void> {
   expect(await held.store.visit(KEY)).toEqual({ ...KEY, revision: 0, ...VISIT });
   expect(await held.store.result(KEY, 'results')).toEqual(RESULTS);
 }
-export const markup = (lab: LabView) =>
-  templateMarkup((lab as unknown as { render(): unknown }).render()).replace(/\s+/g, ' ');
-export const isOpening = (lab: LabView) => markup(lab).includes('data-opening');
+export const markup = (lab: LabState) => templateMarkup(held.draw(lab)).replace(/\s+/g, ' ');
+export const isOpening = (lab: LabState) => markup(lab).includes('data-opening');
 
 /** What another tab writes about this lab. */
 export async function elsewhere(done: Partial<Visit>): Promise<void> {
@@ -111,7 +106,7 @@ export async function elsewhere(done: Partial<Visit>): Promise<void> {
   other.close();
 }
 
-export function predicts(lab: LabView, heads: number): void {
-  lab.setDraft(heads);
-  lab.lock();
+export function predicts(lab: LabState, heads: number): void {
+  lab.predictions.setDraft(heads);
+  lab.predictions.lock();
 }

@@ -7,14 +7,9 @@ import type {
   NumberOptions,
   SelectOptions,
 } from '../../../web/src/kit/controls/fields';
-import {
-  type ControlContext,
-  chosenModel,
-  modelProblem,
-  NO_MODEL,
-  paramControl,
-} from '../../../web/src/lab/param-controls';
+import { type ControlContext, paramControl } from '../../../web/src/lab/page/param-controls';
 import { choice, integer, model } from '../../../web/src/lab/params';
+import { chosenModel, modelProblem, NO_MODEL } from '../../../web/src/lab/state/chosen-model';
 import { keepMySpec } from '../../../web/src/session/own-model';
 
 const SPEC = '{"name":"own","layers":[]}';

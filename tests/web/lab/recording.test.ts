@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { plain } from '../../../scripts/record/plain.mjs';
 import { LABS, loadLab } from '../../../web/src/course/registry';
-import { restored } from '../../../web/src/lab/recording-form';
+import { restored } from '../../../web/src/lab/state/recording-form';
 
 const FOLDER = new URL('../../../web/src/recorded/', import.meta.url);
 const read = (name: string) =>

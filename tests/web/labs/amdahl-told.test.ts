@@ -1,7 +1,7 @@
 // What the amdahl lab says is true of its numbers.
 
 import { describe, expect, it } from 'vitest';
-import { offer, predictedGain } from '../../../web/src/labs/amdahl/choice';
+import { predictedGain } from '../../../web/src/labs/amdahl/choice';
 import { figures } from '../../../web/src/labs/amdahl/figures.en';
 import { amdahl, ceiling, measured, overlap, stepsOf } from '../../../web/src/labs/amdahl/outcome';
 import {
@@ -112,8 +112,11 @@ describe('Amdahl lab: explanation', () => {
   });
 
   it('nothing is chosen before the student chooses, and half a prediction is not locked', () => {
-    offer([{ kind: 'linear', calls: 13, flops_share: 0.79 }] as never);
-    const lacks = (kind: string, speedup: number) => predictedGain.lacks?.({ kind, speedup });
+    const dry = { kinds: [{ kind: 'linear', calls: 13, flops_share: 0.79 }] } as never;
+    const lacks = (kind: string, speedup: number) => predictedGain.lacks?.({ kind, speedup }, dry);
+    expect(predictedGain.lacks?.({ kind: 'linear', speedup: 2 }, undefined)).toContain(
+      'Choose an op',
+    );
     expect(lacks('', 2)).toContain('Choose an op');
     expect(lacks('conv2d', 2)).toContain('Choose an op');
     expect(lacks('linear', Number.NaN)).toContain('Say a number');

@@ -1,7 +1,6 @@
 // What the budget game says is true of its numbers: steps that the engine plans, times made by hand.
 
 import { describe, expect, it } from 'vitest';
-import { remember, triedBefore } from '../../../web/src/labs/savers/attempts';
 import { figures, together } from '../../../web/src/labs/savers/figures.en';
 import {
   type Attempt,
@@ -10,6 +9,7 @@ import {
   type Outcome,
   plannedPeak,
   steady,
+  triedBefore,
 } from '../../../web/src/labs/savers/outcome';
 import { PLAIN } from '../../../web/src/labs/savers/recipe';
 import { heldAfter } from '../../../web/src/labs/savers/shelf';
@@ -147,11 +147,9 @@ describe('savers: several recipes', () => {
 
   it('remembers what the page shows, of the same task', () => {
     const shown = of([small(9 * MB, 1.1)]);
-    remember(shown);
-    expect(triedBefore(shown.task)).toBe(shown.attempts);
-    expect(triedBefore('another')).toEqual([]);
-    remember(undefined);
-    expect(triedBefore(shown.task)).toEqual([]);
+    expect(triedBefore(shown, shown.task)).toBe(shown.attempts);
+    expect(triedBefore(shown, 'another')).toEqual([]);
+    expect(triedBefore(undefined, shown.task)).toEqual([]);
   });
 
   it('tests the rule of thumb by this step’s own counts', () => {

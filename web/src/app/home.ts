@@ -1,5 +1,7 @@
 // Home: one number measured at once, the device on request, the labs in course order.
 
+import './home.css';
+import '../kit/styles/timeline.css'; // the picture of one lab is a timeline
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { LABS } from '../course/registry';
 import { define } from '../kit/element';

@@ -5,10 +5,9 @@ import { html, type PropertyValues, render } from 'lit';
 import { LABS, labNumber, loadLab } from '../course/registry';
 import { errorBox } from '../kit/controls/feedback';
 import { define, LightElement } from '../kit/element';
-import { labElement } from '../lab/element';
+import { type LabElement, labElement } from '../lab/element';
 import { parseValues } from '../lab/params';
 import { parseHidden } from '../lab/sections';
-import type { LabView } from '../lab/view';
 
 /** Exercises of the course. */
 const EXERCISE = /^build-/;
@@ -24,7 +23,7 @@ export class TensorscopeLab extends LightElement {
   /** Of the page's address; of this and of the attributes only declared names are read. */
   query: URLSearchParams | undefined;
   declare private notes: readonly string[];
-  private mounted: LabView | undefined;
+  private mounted: LabElement | undefined;
 
   constructor() {
     super();
@@ -66,7 +65,7 @@ export class TensorscopeLab extends LightElement {
       if (id !== this.lab) return;
       const name = `ts-lab-${id}`;
       define(name, labElement(lab));
-      const element = document.createElement(name) as LabView;
+      const element = document.createElement(name) as LabElement;
       const notes = this.prepare(element);
       this.mounted = element;
       this.put(slot, element, notes);
@@ -94,19 +93,22 @@ export class TensorscopeLab extends LightElement {
   }
 
   /** Attributes to state, before the element is connected; what to say about them. */
-  private prepare(element: LabView): readonly string[] {
-    const { params, meta } = element.lab;
+  private prepare({ state }: LabElement): readonly string[] {
+    const { params, meta } = state.lab;
     const asked = this.asked(Object.keys(params));
-    const parsed = parseValues(asked, params);
-    element.addressed = asked.size > 0;
-    const { hidden, notes } = parseHidden(this.hide ?? '');
-    element.values = parsed.values;
-    element.loadRecording = async (why) =>
-      (await import('../course/recordings')).recordingOf(meta.id, why);
-    element.number = labNumber(meta.id);
-    element.next = LABS[labNumber(meta.id)];
-    element.hiddenSections = hidden;
-    return [...parsed.notes, ...notes];
+    const { values, notes } = parseValues(asked, params);
+    const { hidden, notes: hiding } = parseHidden(this.hide ?? '');
+    const number = labNumber(meta.id);
+    state.open({
+      values,
+      addressed: asked.size > 0,
+      hidden,
+      number,
+      next: LABS[number],
+      loadRecording: async (why) =>
+        (await import('../course/recordings')).recordingOf(meta.id, why),
+    });
+    return [...notes, ...hiding];
   }
 
   /** What address and attributes say under these names. */
@@ -116,7 +118,7 @@ export class TensorscopeLab extends LightElement {
   }
 
   /** The lab inside, once loaded; for tests and for pages that embed the element. */
-  get element(): LabView | undefined {
+  get element(): LabElement | undefined {
     return this.mounted;
   }
 }

@@ -79,10 +79,10 @@ class MyModelElement extends LightElement {
     }
   }
 
-  /** An empty page begins with a preset; what was typed while that was on its way stays. */
+  /** An empty page begins with a preset, unless the cursor is in the editor by now: nothing appears under somebody's hands. */
   private async fill(preset: string): Promise<void> {
     const text = pretty(await profiler().specOf(preset));
-    if (this.text !== '') return;
+    if (this.text !== '' || this.querySelector('#spec') === document.activeElement) return;
     this.from = preset;
     this.text = text;
     await this.check();

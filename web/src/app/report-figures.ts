@@ -2,7 +2,7 @@
 
 import { html } from 'lit';
 import { define, LightElement } from '../kit/element';
-import { type KeptFigure, keptFigures } from '../lab/kept-lab';
+import { type KeptFigure, keptFigures } from '../lab/state/kept-lab';
 
 interface Shown extends KeptFigure {
   readonly url: string;

@@ -1,7 +1,8 @@
 // What labs came to on another device, for browsers that cannot run the engine: loaded for the lab that is open, and only there.
 
 import type { ModelSummary } from '../engine/types';
-import { Recording } from '../lab/recording';
+import { RecordedOnAnother } from '../lab/page/recorded-lab';
+import type { Recording } from '../lab/state/recording';
 import type { EngineProblem } from '../session/engine';
 
 const files = import.meta.glob('../recorded/*.json', { import: 'default' });
@@ -11,5 +12,5 @@ export async function recordingOf(id: string, why: EngineProblem): Promise<Recor
     [id, 'models'].map((name) => files[`../recorded/${name}.json`]?.()),
   );
   if (lab === undefined) return undefined;
-  return new Recording(lab, models as readonly ModelSummary[], why);
+  return new RecordedOnAnother(lab, models as readonly ModelSummary[], why);
 }

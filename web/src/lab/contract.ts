@@ -1,5 +1,5 @@
 // What labs are made from: their cards, setups and experiments. A folder has meta.ts (its card in lists, loaded eagerly, so tiny) and
-// lab.ts (loaded when the lab is opened), whose default export is a value made by defineLab. One element, lab/view, runs every lab and
+// lab.ts (loaded when the lab is opened), whose default export is a value made by defineLab. lab/state runs every lab and
 // every experiment.
 
 import type { SVGTemplateResult, TemplateResult } from 'lit';
@@ -54,12 +54,23 @@ export interface Setup<V = Values> {
   readonly model: ChosenModel;
 }
 
-/** What a measurement is given. L: what it shows while it runs. */
-export interface Run<V = Values, L = unknown> extends Setup<V>, Task {
+/** The last outcome of an experiment of this lab, measured since the page was opened. */
+export interface Earlier {
+  /** Its key. */
+  readonly experiment: string;
+  readonly outcome: unknown;
+}
+
+/** What a measurement is given. L: what it shows while it runs; O: what the experiment comes to. */
+export interface Run<V = Values, L = unknown, O = unknown> extends Setup<V>, Task {
   /** Where the lab stands: another one may stand on the same page. */
   readonly place: ParentNode;
   /** The prediction, a number in its base unit or what the lab's own input gives. */
   readonly said: unknown;
+  /** The outcome that a new one replaces, of an earlier visit too; undefined before the first, and after Reset. */
+  readonly previous: O | undefined;
+  /** Of the experiments of this lab that were measured since the page was opened, the newest first. */
+  readonly earlier: readonly Earlier[];
   /** Hand it to the profiler as onProgress while this step runs: the bar moves by the step's share. */
   step(name: string): (progress: RunProgress) => void;
   /** Shows an unfinished outcome; at most ten times a second reach the page. */
@@ -78,7 +89,7 @@ export interface Experiment<V = Values, M = unknown, O = M, L = unknown> {
   readonly live?: boolean;
   /** Why it cannot begin now, as a sentence: something else is being measured. Asked whenever the lab is drawn. */
   held?(): string | undefined;
-  run(run: Run<V, L>): Promise<M>;
+  run(run: Run<V, L, NoInfer<O>>): Promise<M>;
   /** What follows from the measurement and the other parameters: computed again when they change. */
   derive?(measured: M, values: V): O | Promise<O>;
 }

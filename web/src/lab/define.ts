@@ -45,9 +45,16 @@ type WholeText<P extends Params, S, E, D, C extends string> = LabText<P, S> & {
 interface Lab<P extends Params, S, E extends Experiments<Values<P>>, D, C extends string> {
   readonly meta: LabMeta;
   readonly params: P;
-  readonly predict: Prediction<S>;
-  /** What the engine knows without running, asked for again at every change of a value. */
-  readonly dry?: (setup: Setup<Values<P>>, signal: AbortSignal) => Promise<D>;
+  readonly predict: Prediction<S, NoInfer<D>>;
+  /**
+   * What the engine knows without running, asked for again at every change of a value.
+   * @param before the last answer, of whatever was chosen then: what it does not depend on may be taken from there
+   */
+  readonly dry?: (
+    setup: Setup<Values<P>>,
+    signal: AbortSignal,
+    before: NoInfer<D> | undefined,
+  ) => Promise<D>;
   /** Three to six, in order; their keys are the keys of their words in the text. */
   readonly scenes: Readonly<Record<C, Scene<Values<P>, S, never, D, OutcomesOf<E>>>>;
   /** In order; the first is the lab's main run. Their keys are the keys of their words in the text. */
@@ -77,7 +84,7 @@ export function experiment(definition: unknown): unknown {
   return definition;
 }
 
-/** What the element that runs labs knows of one: nothing of its types. */
+/** A lab as the state and the page of any lab see it, without its types. */
 export interface AnyLab
   extends Pick<
     Lab<Params, unknown, Experiments<Values>, unknown, string>,

@@ -1,10 +1,50 @@
-// The custom element of a lab that is a value.
+// The custom element of a lab that is a value: it shows the lab's state on the page that it stands on.
 
+import { LightElement } from '../kit/element';
 import type { AnyLab } from './define';
-import { LabView } from './view';
+import { FormulaWatch } from './page/formulas';
+import { labPage } from './page/lab-page';
+import { drawnFigures } from './page/report-figures';
+import { clearParts } from './part';
+import type { LabHost } from './state/lab-host';
+import { LabState } from './state/lab-state';
 
-export function labElement(lab: AnyLab): CustomElementConstructor {
-  return class extends LabView {
-    readonly lab = lab;
+/** @fires ts-state when other values are chosen; detail: URLSearchParams without lab, theme, hide */
+export interface LabElement extends LightElement {
+  readonly state: LabState;
+}
+
+const focusRun = (page: ParentNode): void =>
+  page.querySelector<HTMLElement>('[data-action="run"]')?.focus();
+
+export function labElement(lab: AnyLab): new () => LabElement {
+  return class extends LightElement implements LabHost, LabElement {
+    readonly state = new LabState(lab, this);
+    readonly place = this;
+    readonly formulas = new FormulaWatch(this);
+    readonly focusRun = () => void this.updateComplete.then(() => focusRun(this));
+    readonly valuesChanged = (query: URLSearchParams) => this.emit('ts-state', query);
+    readonly drawnFigures = () => drawnFigures(this);
+    readonly clearParts = () => clearParts(this);
+
+    override connectedCallback(): void {
+      super.connectedCallback();
+      this.state.begin();
+    }
+
+    override disconnectedCallback(): void {
+      super.disconnectedCallback();
+      this.state.end();
+    }
+
+    /** First drawn with what an earlier visit left, if that comes soon. */
+    protected override async scheduleUpdate(): Promise<void> {
+      if (!this.hasUpdated) await this.state.opening.due;
+      await super.scheduleUpdate();
+    }
+
+    protected override render(): unknown {
+      return labPage(this.state);
+    }
   };
 }

@@ -6,7 +6,8 @@ import { segmented } from '../kit/controls/fields';
 import { predictNumber } from '../kit/controls/prediction';
 import type { Values } from './params';
 
-export interface PredictionInput<S> {
+/** S what is predicted, D what the lab knows without running. */
+export interface PredictionInput<S, D = unknown> {
   readonly label: string;
   readonly echo: (said: S) => string;
   /** What is in the input now; undefined: nothing. */
@@ -14,13 +15,15 @@ export interface PredictionInput<S> {
   readonly onInput: (said: S | undefined) => void;
   /** What is chosen: it may decide what is shown beside the input. */
   readonly setup?: { readonly values: Values; readonly model: { readonly title: string } };
+  /** Undefined while it is first asked for. */
+  readonly dry?: D | undefined;
 }
 
 /** An input; a lab may draw one of its own, such as a mark to drag in a figure. */
-export interface Prediction<S> {
-  input(input: PredictionInput<S>): TemplateResult;
+export interface Prediction<S, D = unknown> {
+  input(input: PredictionInput<S, D>): TemplateResult;
   /** What is still to say of one that has several parts, as a sentence; undefined: it can be locked. */
-  lacks?(draft: S): string | undefined;
+  lacks?(draft: S, dry: D | undefined): string | undefined;
 }
 
 /** A number on a log slider. It is typed in `unit`, and kept in base units: unit × scale. */

@@ -1,8 +1,7 @@
 // The model that is shown, in PyTorch. What writes it is loaded when the fold "In PyTorch" is opened.
 
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { profiler } from '../session/engine';
-import type { ChosenModel, Setup } from './contract';
+import type { Setup } from './contract';
 import type { TorchModel } from './torch/module';
 
 export type { TorchModel };
@@ -35,33 +34,9 @@ const known = new Map<string, TorchModel>();
 /** What is already known of this model. */
 export const torchOf = (argument: string): TorchModel | undefined => known.get(argument);
 
-/** Of a preset's name or a spec. */
-async function load(argument: string): Promise<void> {
+/** Writes the module of a preset, by its name, or of a spec; `torchOf` has it afterwards. */
+export async function writeTorch(argument: string): Promise<void> {
   const { torchModule } = await import('./torch/module');
   const spec = argument.startsWith('{') ? argument : await profiler().specOf(argument);
   known.set(argument, torchModule(spec));
-}
-
-type Host = HTMLElement & ReactiveControllerHost & { readonly chosenModel: ChosenModel };
-
-/** Of a lab: has the module of the chosen model written while the fold is open. */
-export class TorchLoader implements ReactiveController {
-  private asked = '';
-
-  constructor(private readonly host: Host) {
-    host.addController(this);
-    // It does not bubble.
-    host.addEventListener('toggle', () => this.hostUpdated(), true);
-  }
-
-  hostUpdated(): void {
-    const { argument } = this.host.chosenModel;
-    const open = this.host.querySelector('[data-section="pytorch"]:is([open], :not(details))');
-    if (open === null || argument === '' || argument === this.asked || known.has(argument)) return;
-    this.asked = argument;
-    // What is wrong with a model is said by whoever runs it.
-    load(argument)
-      .then(() => this.host.requestUpdate())
-      .catch(() => undefined);
-  }
 }

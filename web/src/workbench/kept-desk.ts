@@ -2,8 +2,8 @@
 
 import * as v from 'valibot';
 import { LightElement } from '../kit/element';
-import { Opening } from '../lab/opening';
 import type { Section } from '../lab/sections';
+import { Opening } from '../lab/state/opening';
 import { type ExerciseRecord, hasWork, mergeExercise } from '../session/exercise-schema';
 import { changeExercise } from '../session/exercises';
 import type { Fact } from '../session/fact';

@@ -8,7 +8,7 @@ import { copyButton, errorBox, progressBar } from '../kit/controls/feedback';
 import { segmented } from '../kit/controls/fields';
 import { define } from '../kit/element';
 import { count } from '../kit/words/format';
-import { openingPage, withoutNotice } from '../lab/opening';
+import { openingPage, withoutNotice } from '../lab/page/opening-page';
 import type { Section } from '../lab/sections';
 import { problemOf } from '../session/engine';
 import { hasWork, LONGEST_CODE } from '../session/exercise-schema';

@@ -36,7 +36,8 @@ class SpecEditorElement extends LightElement {
         <div class="spec-text">
           <div class="spec-band" data-band="chosen" ?hidden=${this.chosen === undefined}></div>
           <div class="spec-band bad" data-band="bad" data-line=${this.badLine ?? nothing} ?hidden=${this.badLine === undefined}></div>
-          <textarea id="spec" class="code-input" wrap="off" spellcheck="false" autocomplete="off" autocapitalize="off" .value=${this.text}
+          <textarea id="spec" class="code-input" wrap="off" spellcheck="false" autocomplete="off" autocapitalize="off"
+            placeholder="Write or paste a network" .value=${this.text}
             aria-invalid=${this.invalid} aria-describedby="spec-verdict" @input=${this.typed} @scroll=${this.follow}
             @paste=${this.pasted} @keydown=${this.pressed} @keyup=${this.moved} @click=${this.moved}></textarea>
         </div>

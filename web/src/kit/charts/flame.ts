@@ -1,5 +1,6 @@
 // Spans of time inside other spans, outer ones on top: a flame graph upside down, to scale.
 
+import '../styles/timeline.css';
 import { nothing, type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Category, categoryClass, type Drawing, fitText, textWidth } from './chart';
 import { linearScale, type Scale } from './scale';

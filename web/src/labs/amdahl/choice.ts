@@ -8,31 +8,28 @@ import type { Prediction } from '../../lab/predict';
 import type { Dry, Said } from './outcome';
 import { factor, opName } from './words';
 
-/** The ops that can be chosen: those of the network that was counted last. */
-let offered: Dry['kinds'] = [];
+/** The ops that can be chosen, by FLOPs, which are all that is known of them yet. */
+const offered = (dry: Dry | undefined): Dry['kinds'] =>
+  [...(dry?.kinds ?? [])].sort((a, b) => b.flops_share - a.flops_share);
 
-export const offer = (kinds: Dry['kinds']): void => {
-  // The FLOPs are all that is known of them yet.
-  offered = [...kinds].sort((a, b) => b.flops_share - a.flops_share);
-};
-
-const isOffered = (kind: string | undefined): boolean => offered.some((each) => each.kind === kind);
+const isOffered = (kind: string, dry: Dry | undefined): boolean =>
+  offered(dry).some((each) => each.kind === kind);
 
 /** Of the two parts either may come first: no op, or no number yet. */
-export const predictedGain: Prediction<Said> = {
-  input({ label, draft, onInput }) {
+export const predictedGain: Prediction<Said, Dry> = {
+  input({ label, draft, onInput, dry }) {
     const { kind = '', speedup = Number.NaN } = draft ?? {};
     const say = (change: Partial<Said>) => {
       const next = { kind, speedup, ...change };
       onInput(next.kind === '' && Number.isNaN(next.speedup) ? undefined : next);
     };
-    const options = offered.map((each) => ({
+    const options = offered(dry).map((each) => ({
       value: each.kind,
       label: `${opName(each.kind)}: ${plural(each.calls, 'call')}, ${percent(each.flops_share)} of the FLOPs`,
     }));
     return html`<div class="controls">${select({
       label: 'I make fast',
-      value: isOffered(kind) ? kind : '',
+      value: isOffered(kind, dry) ? kind : '',
       options: [{ value: '', label: 'choose an op' }, ...options],
       onChange: (to) => say({ kind: to }),
     })}</div>
@@ -42,8 +39,8 @@ export const predictedGain: Prediction<Said> = {
       onInput: (value = Number.NaN) => say({ speedup: value }),
     })}`;
   },
-  lacks({ kind, speedup }) {
-    if (!isOffered(kind)) return 'Choose an op too, or skip the prediction.';
+  lacks({ kind, speedup }, dry) {
+    if (!isOffered(kind, dry)) return 'Choose an op too, or skip the prediction.';
     return Number.isNaN(speedup) ? 'Say a number too, or skip the prediction.' : undefined;
   },
 };

@@ -2,7 +2,6 @@
 
 import { experiment, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
-import { offer } from './choice';
 import { measure } from './measure';
 import { costOf, type Dry, slowKinds } from './outcome';
 import type { Chosen } from './params';
@@ -14,7 +13,6 @@ export async function dry({ values, model }: Setup<Chosen>, signal: AbortSignal)
     kind,
     ...costOf(description, kind),
   }));
-  offer(kinds);
   return { title: model.title, kinds };
 }
 

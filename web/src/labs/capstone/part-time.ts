@@ -1,8 +1,8 @@
 // What a part takes on a slow device, said before it is measured, as labs say it beside Run. The baseline was measured on this
 // very device: what no budget cuts takes so many of its steps.
 
-import { longText } from '../../lab/run-bar';
-import { takesLong } from '../../lab/trial';
+import { longText } from '../../lab/page/run-bar';
+import { takesLong } from '../../lab/state/trial';
 import { slower } from '../../session/speed';
 import { budgets } from './budgets';
 import type { ChangeId, Notebook } from './notebook';

@@ -18,19 +18,20 @@ export interface Dry {
   readonly lengths: LengthsOutcome;
 }
 
-let planned: LengthsOutcome | undefined;
-
-export async function dry({ values }: Setup<Chosen>, signal: AbortSignal): Promise<Dry> {
+export async function dry(
+  { values }: Setup<Chosen>,
+  signal: AbortSignal,
+  before: Dry | undefined,
+): Promise<Dry> {
   const subject = subjectOf(choiceOf(values));
   const described = ({ model, batch, fuse }: Workload) =>
     profiler().describe(model, { batch, fuse, signal });
   const [apart, fused] = await Promise.all([described(subject.apart), described(subject.fused)]);
-  planned ??= await planLengths(signal);
   return {
     subject,
     apart: opMoves(apart, subject.kind),
     fused: opMoves(fused, subject.kind),
-    lengths: planned,
+    lengths: before?.lengths ?? (await planLengths(signal)),
   };
 }
 

@@ -16,12 +16,8 @@ export interface Dry {
   readonly fetched: Readonly<Record<Order, number>>;
 }
 
-const counted = new Map<number, Dry['counters']>();
-
 /** Counting fills a few milliseconds for each rung: between them the page may draw. */
 async function counters(size: number, signal: AbortSignal): Promise<Dry['counters']> {
-  const known = counted.get(size);
-  if (known !== undefined) return known;
   const of = async (fused: boolean) => {
     const all: Record<string, Counters> = {};
     for (const variant of Object.keys(RUNGS)) {
@@ -32,16 +28,18 @@ async function counters(size: number, signal: AbortSignal): Promise<Dry['counter
     }
     return all;
   };
-  const made = { fused: await of(true), split: await of(false) };
-  counted.set(size, made);
-  return made;
+  return { fused: await of(true), split: await of(false) };
 }
 
-export async function dry({ values }: Setup<Chosen>, signal: AbortSignal): Promise<Dry> {
+export async function dry(
+  { values }: Setup<Chosen>,
+  signal: AbortSignal,
+  before: Dry | undefined,
+): Promise<Dry> {
   const size = Number(values.size);
   return {
     size,
-    counters: await counters(size, signal),
+    counters: before?.size === size ? before.counters : await counters(size, signal),
     order: values.order,
     fetched: { ijk: fetchedBy('ijk'), ikj: fetchedBy('ikj'), tiled: fetchedBy('tiled') },
   };

@@ -7,7 +7,7 @@ import { figure } from '../../kit/charts/figure';
 import { gridWalk } from '../../kit/charts/grid-walk';
 import { type Cell, type Column, column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
-import { hitsOf, type Touch } from '../../kit/numbers/cache-model';
+import { hitsOf } from '../../kit/numbers/cache-model';
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
 import {
   isFused,
@@ -33,21 +33,17 @@ const categoryOf = (variant: string): Category =>
 
 const GRIDS = ['a', 'b', 'c'].map((name) => ({ name, rows: SMALL, columns: SMALL }));
 
-const walks = new Map<Order, { touches: readonly Touch[]; hits: readonly boolean[] }>();
-
 function walkOf(order: Order) {
-  const known = walks.get(order);
-  if (known !== undefined) return known;
   const touches = touchesOf(order);
-  const walk = { touches, hits: hitsOf(touches, CACHE) };
-  walks.set(order, walk);
-  return walk;
+  return { touches, hits: hitsOf(touches, CACHE) };
 }
+
+const WALKS = { ijk: walkOf('ijk'), ikj: walkOf('ikj'), tiled: walkOf('tiled') };
 
 /** Each touch of the loops over 8 x 8 matrices: found in the cache, or fetched. */
 export function orderFigure({ values, dry, picked, pick }: KernelsView, words: Words) {
   const { order } = values;
-  const { touches, hits } = walkOf(order);
+  const { touches, hits } = WALKS[order];
   // Early in the second row of c: the cache has settled.
   const at = Math.min(touches.length, picked(`at-${order}`) ?? 24);
   const text = (frame: number) => words.touch(touches[frame - 1], hits[frame - 1] ?? false);

@@ -9,11 +9,13 @@ import { BOOK, type Dry, type Measured, type Taken } from './outcome';
 import type { Chosen } from './params';
 import { prefixes } from './readings';
 
-let tick_ms: number | undefined;
-
-export async function dry({ values, model }: Setup<Chosen>, signal: AbortSignal): Promise<Dry> {
+export async function dry(
+  { values, model }: Setup<Chosen>,
+  signal: AbortSignal,
+  before: Dry | undefined,
+): Promise<Dry> {
   const { batch, seq } = values;
-  tick_ms ??= stepSeen(() => performance.now());
+  const tick_ms = before?.tick_ms ?? stepSeen(() => performance.now());
   const [description, quiet, all] = await Promise.all([
     profiler().describe(model.argument, { batch, seq, signal }),
     profiler().summarize(BOOK.slice(0, -1)),

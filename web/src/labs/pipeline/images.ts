@@ -1,6 +1,7 @@
 // What the network gets to see: images of a batch, drawn in a few shades of ink.
 
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import type { Drawing } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { count, plural } from '../../kit/words/format';
@@ -10,16 +11,8 @@ const MOST_LEVEL = 9;
 const GAP = 8;
 const LARGEST = 64;
 
-const paths = new WeakMap<SeenImage, readonly string[]>();
-
-/** Made once for an image: figures are drawn often. */
-function shadesOf(image: SeenImage): readonly string[] {
-  const known = paths.get(image);
-  if (known !== undefined) return known;
-  const made = Array.from({ length: MOST_LEVEL }, (_, index) => shadePath(image, index + 1));
-  paths.set(image, made);
-  return made;
-}
+const shadesOf = (image: SeenImage): readonly string[] =>
+  Array.from({ length: MOST_LEVEL }, (_, index) => shadePath(image, index + 1));
 
 /** All pixels of one shade as runs along the rows: a path for each shade instead of a rectangle for each pixel. */
 function shadePath({ side, levels }: SeenImage, shade: number): string {
@@ -38,7 +31,15 @@ function shadePath({ side, levels }: SeenImage, shade: number): string {
 function drawn(image: SeenImage, x: number, size: number): SVGTemplateResult {
   return svg`<rect class="shade" x=${x} y="0" width=${size} height=${size} />
     <g transform="translate(${x} 0) scale(${size / image.side})" shape-rendering="crispEdges">
-      ${shadesOf(image).map((path, index) => svg`<path class="ink" fill-opacity=${(index + 1) / MOST_LEVEL} d=${path} />`)}
+      ${
+        // Figures are drawn often, and the image stays.
+        guard([image], () =>
+          shadesOf(image).map(
+            (path, index) =>
+              svg`<path class="ink" fill-opacity=${(index + 1) / MOST_LEVEL} d=${path} />`,
+          ),
+        )
+      }
     </g>
     <text class="tick" x=${x + size / 2} y=${size + 16} text-anchor="middle">${image.label}</text>`;
 }

@@ -11,8 +11,14 @@ import type { Chosen } from './params';
 /** What may be shown while the points come in. */
 export type Live = Partial<Pick<Measured, 'device'>> & Pick<Measured, 'points'>;
 
-/** The roofs as this visit measured them last: measured once for all scenes. */
-let known: DeviceReport | undefined;
+/** The roofs as they were measured last since the page was opened: they are measured once for all scenes. */
+export function knownRoofs(earlier: Run['earlier']): DeviceReport | undefined {
+  const [last] = earlier.filter(({ experiment: key }) => key === 'roofs' || key === 'points');
+  if (last === undefined) return undefined;
+  return last.experiment === 'points'
+    ? (last.outcome as Measured).device
+    : (last.outcome as DeviceReport);
+}
 
 /** No program beats its machine: where a point lies above its roof, the roofs are measured again, so often at most. */
 const TURNS = 3;
@@ -37,10 +43,8 @@ export async function dry({ values: { op } }: Setup<Chosen>, signal: AbortSignal
 export const roofs = experiment({
   uses: [],
   steps: { roofs: ROOFS_MS },
-  async run({ signal, step }: Run<Chosen, DeviceReport>): Promise<DeviceReport> {
-    known = await measureRoofs(signal, step('roofs'));
-    return known;
-  },
+  run: ({ signal, step }: Run<Chosen, DeviceReport>): Promise<DeviceReport> =>
+    measureRoofs(signal, step('roofs')),
 });
 
 export const points = experiment({
@@ -54,8 +58,8 @@ export const points = experiment({
     'matmul-512': POINT_MS,
     again: 300,
   },
-  async run({ values, signal, step, show }: Run<Chosen, Live>): Promise<Measured> {
-    let device = known ?? (await measureRoofs(signal, step('roofs')));
+  async run({ values, signal, step, show, earlier }: Run<Chosen, Live>): Promise<Measured> {
+    let device = knownRoofs(earlier) ?? (await measureRoofs(signal, step('roofs')));
     const landed: Point[] = [];
     for (const id of FOUR) {
       landed.push(await measurePoint(operation(id), signal, step(id)));
@@ -66,7 +70,6 @@ export const points = experiment({
       again = true;
       device = higher(device, await measureRoofs(signal, step('again')));
     }
-    known = device;
     return { op: values.op, device, points: landed, again };
   },
 });

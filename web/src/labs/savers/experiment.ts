@@ -4,7 +4,6 @@ import type { BackwardProfile } from '../../engine/types';
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { profiler } from '../../session/engine';
 import { fewer } from '../../session/speed';
-import { triedBefore } from './attempts';
 import {
   budgetOf,
   type Dry,
@@ -14,6 +13,7 @@ import {
   plannedPeak,
   type Step,
   slowdownOf,
+  triedBefore,
 } from './outcome';
 import type { Chosen } from './params';
 import { PLAIN, type Recipe, recipeOf, saversOf, trainingOf } from './recipe';
@@ -58,7 +58,13 @@ export const steps = experiment({
     'optimizer',
   ] as const,
   steps: { compare: 3500 },
-  async run({ values, model, signal, step }: Run<Chosen>): Promise<Measured> {
+  async run({
+    values,
+    model,
+    signal,
+    step,
+    previous,
+  }: Run<Chosen, unknown, Outcome>): Promise<Measured> {
     const recipe = recipeOf(values);
     const side = { model: model.argument, batch: values.batch, seq: values.seq };
     const { a, b, comparison } = await profiler().compareTraining(
@@ -69,7 +75,7 @@ export const steps = experiment({
     const peak_bytes = a.measured_steps_peak_bytes;
     const attempt = { recipe, peak_bytes, slowdown: slowdownOf(comparison) };
     const task = taskOf(values);
-    const attempts = [...triedBefore(task), attempt];
+    const attempts = [...triedBefore(previous, task), attempt];
     const kept = { mine: lean(a), plain: lean(b) };
     return { title: model.title, recipe, ...kept, comparison, task, attempts };
   },

@@ -129,6 +129,10 @@ export const slowdownOf = ({ ratio, ratio_interval, verdict }: CompareReport): S
 export const fits = (attempt: Attempt, budget_bytes: number): boolean =>
   attempt.peak_bytes <= budget_bytes;
 
+/** Recipes for the same task stay comparable: those that were run before, as the replaced outcome has them. */
+export const triedBefore = (previous: Outcome | undefined, task: string): readonly Attempt[] =>
+  previous?.task === task ? previous.attempts : [];
+
 export function latest({ attempts }: Outcome): Attempt {
   const last = attempts.at(-1);
   if (last === undefined) throw new Error('an outcome has at least one attempt');

@@ -2,7 +2,6 @@
 
 import { html } from 'lit';
 import type { Scene } from '../../lab/scene';
-import { remember } from './attempts';
 import { aloneFigure, knownFigure, peakFigure, stepFigure, tradeFigure } from './figures';
 import type { Outcomes } from './model';
 import type { Dry } from './outcome';
@@ -30,7 +29,6 @@ const time: SaversScene = {
   run: 'steps',
   figure: (view) => {
     const { dry, outcomes, said, text } = view;
-    remember(outcomes.steps);
     if (outcomes.steps !== undefined) return tradeFigure(outcomes.steps, said, text.figures);
     return dry === undefined ? planning : knownFigure(dry, text.figures, view);
   },

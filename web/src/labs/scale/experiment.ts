@@ -4,7 +4,7 @@ import type { Description } from '../../engine/types';
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { ADD, GPT2_FEED_FORWARD, GPT3, LLAMA_7B, LLAMA_65B, RELU_1B } from '../../lab/models';
 import { profiler } from '../../session/engine';
-import { type Claim, type Counts, claimsFrom } from './claims';
+import { type Counts, claimsFrom } from './claims';
 import type { Dry, LengthCount, Measured, Planned } from './outcome';
 import type { Chosen } from './params';
 import { type Engine, plan } from './plan';
@@ -52,17 +52,6 @@ async function lengthsOf(
   return counts;
 }
 
-let claims: Promise<readonly Claim[]> | undefined;
-
-/** They are the same for every model: computed once. */
-function allClaims(engine: Engine): Promise<readonly Claim[]> {
-  claims ??= countsFor(engine).then(claimsFrom);
-  claims.catch(() => {
-    claims = undefined;
-  });
-  return claims;
-}
-
 export async function dry(
   { values: { batch, seq }, model }: Setup<Chosen>,
   signal: AbortSignal,
@@ -76,7 +65,13 @@ export const planned = experiment({
   steps: { plan: 200, claims: 800 },
   fixed_ms: 400,
   live: true,
-  async run({ values, model, signal, step }: Run<Chosen>): Promise<Planned> {
+  async run({
+    values,
+    model,
+    signal,
+    step,
+    previous,
+  }: Run<Chosen, unknown, Planned>): Promise<Planned> {
     const engine = profiler();
     const { batch, seq, checkpoint, optimizer } = values;
     const { argument, title, longest } = model;
@@ -86,7 +81,9 @@ export const planned = experiment({
     const own = await plan(engine, argument, { batch, seq, checkpoint }, signal);
     const lengths = await lengthsOf(engine, argument, longest, signal);
     step('claims')({ phase: 'claims', fraction: 0, remaining_ms: 800 });
-    return { title, optimizer, described, plan: own, lengths, claims: await allClaims(engine) };
+    // They are the same for every model.
+    const claims = previous?.claims ?? claimsFrom(await countsFor(engine, signal));
+    return { title, optimizer, described, plan: own, lengths, claims };
   },
 });
 

@@ -1,0 +1,179 @@
+// What a student says in a lab: predictions by setup, answers with their tries. The state of a lab, without a page.
+
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { predictionPart } from '../../../web/src/lab/page/prediction-part';
+import type { LabState } from '../../../web/src/lab/state/lab-state';
+import { labRecord, visitOf } from '../../../web/src/session/progress';
+import { visits } from '../../../web/src/session/visits';
+import { measured, openLab } from './coin-lab';
+
+const HERE = 'throws 100, coin: a fair one';
+beforeEach(async () => {
+  await visits.forget(visitOf('coin'));
+});
+
+const right = [{ given: '50', right: true }];
+const wrong = [{ given: '4', right: false }];
+function answer(lab: LabState, tries: typeof right): void {
+  const { given = '', right: is = false } = tries.at(-1) ?? {};
+  lab.answers.graded({ id: 'share', given, right: is, tries, over: true });
+}
+
+function said(lab: LabState, heads: number): void {
+  lab.predictions.setDraft(heads);
+  lab.predictions.lock();
+}
+
+describe('a prediction', () => {
+  it('is locked once something is said that can be meant', async () => {
+    const lab = openLab();
+    lab.predictions.lock();
+    expect([lab.predictions.stage, lab.notice]).toEqual([
+      'open',
+      'Say something first, or skip the prediction.',
+    ]);
+    lab.predictions.setDraft(2000);
+    expect(lab.notice).toBe('');
+    lab.predictions.lock();
+    expect([lab.predictions.stage, lab.notice]).toEqual(['open', 'There are not so many throws.']);
+    lab.predictions.asking = true;
+    said(lab, 60);
+    expect([
+      lab.predictions.stage,
+      lab.notice,
+      lab.predictions.asking,
+      lab.predictions.draft,
+      lab.said,
+    ]).toEqual(['locked', '', false, undefined, 60]);
+    expect(lab.predictions.ofChosen).toMatchObject({ said: 60, about: HERE, text: '60 heads' });
+    expect(labRecord('coin')).toMatchObject({
+      ...{ status: 'predicted', prediction: '60 heads', query: 'lab=coin' },
+      predictions: [{ about: HERE, text: '60 heads' }],
+    });
+    expect(visits.get(visitOf('coin'))).toMatchObject({
+      stage: 'locked',
+      predictions: [{ said: 60 }],
+    });
+  });
+
+  it('is of its setup: another one has none, and each has its last', () => {
+    const lab = openLab();
+    said(lab, 60);
+    lab.choice.set({ throws: 10 });
+    expect([lab.said, lab.predictions.ofChosen]).toEqual([undefined, undefined]);
+    said(lab, 5);
+    expect(lab.said).toBe(5);
+    said(lab, 4);
+    lab.choice.set({ throws: 100, seed: 9 });
+    expect(lab.said).toBe(60);
+    expect(lab.predictions.all.map((each) => each.text)).toEqual(['60 heads', '4 heads']);
+    expect(labRecord('coin').query).toBe('lab=coin&throws=10');
+  });
+
+  it('what is shown is judged by what was said of it, not of what is chosen meanwhile', () => {
+    const lab = openLab();
+    said(lab, 60);
+    measured(lab);
+    lab.choice.set({ throws: 10 });
+    expect([lab.said, lab.predictions.ofChosen]).toEqual([60, undefined]);
+    expect(lab.choice.words(lab.choice.values, lab.uses)).toBe('throws 10, coin: a fair one');
+    expect(lab.choice.words(lab.shownValues, ['coin'])).toBe('coin: a fair one');
+  });
+
+  it('may be skipped; who has said something has not skipped', () => {
+    const lab = openLab();
+    lab.predictions.skip();
+    expect(lab.predictions.stage).toBe('skipped');
+    said(lab, 60);
+    lab.choice.set({ throws: 10 });
+    lab.predictions.asking = true;
+    lab.predictions.skip();
+    expect([lab.predictions.stage, lab.predictions.asking]).toEqual(['locked', false]);
+  });
+
+  it('then Run has the focus; a lab that needs no measurement runs at once', () => {
+    const focusRun = vi.fn();
+    const lab = openLab({}, { focusRun });
+    lab.run = vi.fn();
+    lab.predictions.skip();
+    expect(focusRun).toHaveBeenCalledOnce();
+    expect(lab.run).not.toHaveBeenCalled();
+    const live = openLab();
+    Object.assign(live.main, { experiment: { ...live.main.experiment, live: true } });
+    live.run = vi.fn();
+    live.predictions.skip();
+    expect(live.run).toHaveBeenCalledOnce();
+  });
+
+  it('its input moves the draft', () => {
+    const lab = openLab();
+    lab.predictions.setDraft(12);
+    const [given] = inputOf(predictionPart(lab));
+    expect([given.label, given.value]).toEqual(['How many heads?', 12]);
+    given.onInput(40);
+    expect(lab.predictions.draft).toBe(40);
+  });
+});
+
+interface Input {
+  readonly label: string;
+  readonly value: number;
+  readonly onInput: (given: number) => void;
+}
+
+/** What the input of the prediction is given. */
+function inputOf(template: unknown): Input[] {
+  if (typeof template !== 'object' || template === null) return [];
+  if ('onInput' in template) return [template as Input];
+  return 'values' in template ? (template.values as unknown[]).flatMap(inputOf) : [];
+}
+
+describe('answers', () => {
+  const walked = () => {
+    const lab = openLab();
+    said(lab, 60);
+    measured(lab);
+    return lab;
+  };
+
+  it('are kept by setup, the one about this setup last; right ones end the lab', () => {
+    const lab = walked();
+    answer(lab, wrong);
+    expect([lab.answers.settled, labRecord('coin').status, lab.ending]).toEqual([
+      false,
+      'predicted',
+      undefined,
+    ]);
+    expect(labRecord('coin').checks).toEqual({ share: false });
+    answer(lab, [...wrong, ...right]);
+    expect(lab.answers.settled).toBe(true);
+    expect(labRecord('coin')).toMatchObject({
+      ...{ status: 'done', checks: { share: true } },
+      ending: {
+        believed: '60 heads',
+        measured: '50 heads',
+        judged: 'right',
+        lesson: 'Coins are fair.',
+      },
+    });
+    expect(lab.answers.of('share')).toEqual([
+      { about: HERE, tries: [...wrong, ...right], prompt: 'Which share showed heads?' },
+    ]);
+    expect(lab.answers.of('other')).toEqual([]);
+    lab.choice.set({ throws: 10 });
+    measured(lab);
+    expect(lab.answers.settled).toBe(false);
+    answer(lab, right);
+    expect(lab.answers.of('share').map(({ about }) => about)).toEqual([
+      HERE,
+      'throws 10, coin: a fair one',
+    ]);
+  });
+
+  it('a lab without questions on the page is never settled; own words are kept', () => {
+    expect(openLab().answers.settled).toBe(false);
+    const lab = walked();
+    lab.answers.write('Coins!');
+    expect(labRecord('coin').words).toBe('Coins!');
+  });
+});

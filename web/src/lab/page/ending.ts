@@ -1,0 +1,31 @@
+// The end of a lab: what was believed and what this device says, in one card that goes into the report, and what comes next.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { labRecord } from '../../session/progress';
+import type { LabState } from '../state/lab-state';
+
+export function endingCard(lab: LabState): TemplateResult | typeof nothing {
+  const end = lab.ending;
+  if (end === undefined) return nothing;
+  const { believed, measured, judged, lesson } = end;
+  const line = judged === '' ? 'Done.' : `Done. You were ${judged}; now you know why.`;
+  const of = lab.choice.words(lab.shownValues, lab.uses);
+  return html`<section class="scene ending" data-scene="ending">
+    <h2>${line}</h2>
+    <dl>
+      <div><dt>You believed</dt><dd>${believed}</dd></div>
+      <div><dt>${lab.recorded === undefined ? 'This device' : 'The recording'} says</dt><dd>${measured}</dd></div>
+      <div><dt>Measured with</dt><dd>${of}</dd></div>
+    </dl>
+    <p>${lesson}</p>
+    <label class="own-words">In your own words, for the report
+      <textarea rows="2" .value=${labRecord(lab.lab.meta.id).words ?? ''} @input=${(event: Event) => lab.answers.write((event.target as HTMLTextAreaElement).value)}></textarea>
+    </label>
+    ${next(lab)}
+  </section>`;
+}
+
+function next({ next: lab }: LabState): TemplateResult | typeof nothing {
+  if (lab === undefined) return nothing;
+  return html`<p class="row"><a class="button primary" href="?lab=${lab.id}">Next: ${lab.title}</a></p>`;
+}

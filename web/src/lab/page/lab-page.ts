@@ -1,0 +1,158 @@
+// The page of a lab: header, scenes, the end, and what folds under it. It reads the lab's state, and holds none.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { type CheckQuestion, checkQuestion } from '../../kit/controls/check';
+import { codeBlock } from '../../kit/controls/feedback';
+import { titled } from '../../kit/words/title';
+import { mySpec } from '../../session/own-model';
+import { inParagraphs } from '../paragraph';
+import type { Scene, SceneText, SceneView } from '../scene';
+import type { Section } from '../sections';
+import { noOwnModel } from '../state/chosen-model';
+import { knownIn, scenesIn, sceneWords } from '../state/known';
+import type { LabState } from '../state/lab-state';
+import type { Trial } from '../state/trial';
+import { environment, graded, header, sources } from './around-scenes';
+import { endingCard } from './ending';
+import { openingPage, withoutNotice } from './opening-page';
+import { labControl } from './param-controls';
+import { predictionPart } from './prediction-part';
+import { runBar } from './run-bar';
+
+type Part = TemplateResult | typeof nothing;
+
+/** The whole lab, or what stands in its place while an earlier visit is read. */
+export const labPage = (lab: LabState): TemplateResult =>
+  lab.opening.done ? scenePage(lab) : openingPage(lab.lab.meta, lab);
+
+export function scenePage(lab: LabState): TemplateResult {
+  const { main, text, recorded } = lab;
+  const view = viewOf(lab);
+  const scenes = scenesIn(lab, view);
+  return html`<article class="lab" data-scenes=${scenes.length} data-stage=${lab.predictions.stage}
+      data-measured=${main.outcome !== undefined && !main.stale} ?data-recorded=${recorded !== undefined} @ts-graded=${graded(lab)}>
+    ${shown(lab, 'header', () => header(lab))}
+    ${lab.without ? withoutNotice : nothing}
+    ${recorded?.note() ?? clockNote(lab)}
+    ${scenes.map(([id, scene]) => sceneSection(lab, view, id, scene))}
+    ${endingCard(lab)}
+    <div class="afterwards">
+      ${main.outcome === undefined ? nothing : shown(lab, 'environment', () => environment(lab))}
+      ${shown(lab, 'pytorch', () => fold('pytorch', 'In PyTorch', codeBlock(recorded?.pytorch ?? text.pytorch(lab.chosen), 'The same in PyTorch'), (open) => lab.torch.opened(open)))}
+      ${shown(lab, 'sources', () => fold('sources', 'Sources', sources(lab)))}
+    </div>
+  </article>`;
+}
+
+const shown = (lab: LabState, name: Section, part: () => Part): Part =>
+  lab.hiddenSections.has(name) ? nothing : part();
+
+/** The note is loaded where a clock is coarse; a lab without it is whole. */
+function clockNote({ origin }: LabState): Part {
+  if (origin.clockStep_ms === 0) return nothing;
+  import('./clock-note').catch(() => undefined);
+  return html`<ts-clock-note .origin=${origin}></ts-clock-note>`;
+}
+
+/** What is known, and what a figure may ask of its lab. */
+export function viewOf(lab: LabState): SceneView {
+  const live = lab.trials.flatMap(({ key, partial }) =>
+    partial === undefined ? [] : [[key, partial]],
+  );
+  return {
+    ...knownIn(lab),
+    text: lab.text,
+    live: Object.fromEntries(live) as SceneView['live'],
+    recorded: lab.recorded !== undefined,
+    set: (change) => lab.choice.set(change),
+    predict: (draft) => lab.predictions.setDraft(draft),
+    control: (name, words) => labControl(lab, name, words) as TemplateResult,
+    picked: (name) => lab.main.picked(name),
+    pick: (name, value) => lab.main.pick(name, value),
+    kept: (part) => lab.recorded?.parts[part] ?? lab.parts[part],
+    keep: (part, state) => lab.keepPart(part, state),
+    answers: (id) => lab.answers.of(id),
+  };
+}
+
+function sceneSection(lab: LabState, view: SceneView, id: string, scene: Scene): TemplateResult {
+  const words = sceneWords(lab, id);
+  const trial = lab.trials.find(({ key }) => key === scene.run);
+  const told = scene.after ?? scene.run;
+  const measured = told !== undefined && view.outcomes[told as never] !== undefined;
+  const first = id === Object.keys(lab.lab.scenes)[0];
+  const part = measured && trial === lab.main ? 'explain' : first ? 'question' : 'told';
+  return html`<section class="scene" data-scene=${id} data-experiment=${scene.run ?? nothing}>
+    <div class="scene-say">
+      <h2>${titled(words.title(view))}</h2>
+      ${shown(lab, measured ? 'explain' : 'question', () => said(words, view, part))}
+    </div>
+    <div class="scene-figure" aria-busy=${trial?.runner.running !== undefined}>${scene.figure(view)}</div>
+    <div class="scene-deeds">
+      ${scene.controls === undefined ? nothing : shown(lab, 'setup', () => controls(lab, scene))}
+      ${id === choosesNetwork(lab) ? ownModel(lab) : nothing}
+      ${scene.predict ? shown(lab, 'predict', () => predictionPart(lab)) : nothing}
+      ${trial === undefined ? nothing : run(lab, trial)}
+      ${shown(lab, 'check', () => questions(lab, words, view))}
+      ${more(words, view)}
+    </div>
+  </section>`;
+}
+
+const said = (words: SceneText, view: SceneView, part: string): TemplateResult =>
+  html`<div class="words" data-section=${part} aria-live="polite">
+    ${inParagraphs(words.say?.(view) ?? [])}
+  </div>`;
+
+const controls = (lab: LabState, { controls: names = [] }: Scene): TemplateResult =>
+  html`<div class="controls" data-section="setup">${names.map((name) => labControl(lab, name))}</div>`;
+
+/** The scene where a network is chosen; the first where none is. */
+const choosesNetwork = ({ lab: { scenes } }: LabState): string | undefined =>
+  (Object.entries(scenes).find(([, { controls: names = [] }]) =>
+    names.some((name) => name === 'model' || name === 'network'),
+  ) ?? Object.entries(scenes)[0])?.[0];
+
+/** To a student with a model of their own, in a lab that cannot take it. */
+function ownModel({ lab: { meta } }: LabState): Part {
+  if (meta.noOwnModel === undefined || mySpec() === undefined) return nothing;
+  return html`<p class="hint" data-own-model="refused">${noOwnModel(meta.noOwnModel)}.</p>`;
+}
+
+function run(lab: LabState, trial: Trial): TemplateResult {
+  const main = trial === lab.main;
+  const open = main && lab.predictions.stage === 'open';
+  const bar = runBar(lab, trial, {
+    action: main ? 'run' : `run-${trial.key}`,
+    disabled: open,
+    hint: open ? 'Lock or skip your prediction first.' : '',
+  });
+  return html`<div data-section=${main ? 'measure' : 'second'}>${bar}</div>`;
+}
+
+function questions(lab: LabState, words: SceneText, view: SceneView): Part {
+  const asked = words.questions?.(view) ?? [];
+  if (asked.length === 0) return nothing;
+  const { about } = lab.answers;
+  const question = (each: CheckQuestion) => {
+    const answers = lab.answers.of(each.id);
+    const tries = answers.find((answer) => answer.about === about)?.tries ?? [];
+    const earlier = answers.filter((answer) => answer.about !== about);
+    return checkQuestion({ ...each, about }, { tries, earlier });
+  };
+  return html`<div class="questions" data-section="check">${asked.map(question)}</div>`;
+}
+
+function more(words: SceneText, view: SceneView): Part {
+  const paragraphs = words.more?.(view) ?? [];
+  if (paragraphs.length === 0) return nothing;
+  return html`<details class="more"><summary>More</summary>${inParagraphs(paragraphs)}</details>`;
+}
+
+const fold = (
+  id: string,
+  title: string,
+  content: Part,
+  opened = (_open: boolean): void => undefined,
+): TemplateResult =>
+  html`<details class="more" data-section=${id} @toggle=${(event: Event) => opened((event.target as HTMLDetailsElement).open)}><summary>${title}</summary>${content}</details>`;

@@ -1,0 +1,58 @@
+// Where the prediction is made, and where it stands afterwards: of the setup it was said of.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { sendHere } from '../../kit/controls/send';
+import type { LabState } from '../state/lab-state';
+import type { Spoken } from '../state/spoken';
+
+export function predictionPart(lab: LabState): TemplateResult {
+  const { stage, asking } = lab.predictions;
+  return html`<div class="prediction" data-section="predict">
+    ${earlier(lab)}${stage === 'open' || asking ? form(lab) : standing(lab)}
+  </div>`;
+}
+
+function form({ lab, text, chosen: setup, dry, predictions }: LabState): TemplateResult {
+  const { label, echo } = text.predict;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    predictions.lock();
+  };
+  const { draft } = predictions;
+  const onInput = (given: unknown) => predictions.setDraft(given);
+  return html`<form @submit=${submit} @click=${sendHere} novalidate>
+    ${lab.predict.input({ label: label(setup), echo, draft, onInput, setup, dry: dry.known })}
+    <p class="row">
+      <button type="submit" class="primary" data-action="lock">Lock my prediction</button>
+      <button type="button" class="quiet" data-action="skip" @click=${() => predictions.skip()}>Skip</button>
+    </p>
+  </form>`;
+}
+
+function standing({ choice, main, predictions, uses }: LabState): TemplateResult {
+  const { ofChosen: locked } = predictions;
+  const dash = html`<span class="dash" aria-hidden="true"></span>`;
+  if (locked !== undefined)
+    return html`<p class="locked">${dash}You said <strong>${locked.text}</strong>. Locked.</p>`;
+  return html`<p class="row">
+    ${predictions.all.length === 0 ? html`<span class="hint">You skipped the prediction.</span>` : nothing}
+    ${
+      // What is on the page already cannot be predicted.
+      main.outcome !== undefined && !main.stale
+        ? nothing
+        : html`<button type="button" class="quiet" data-action="predict" @click=${() => predictions.ask()}>Predict for ${choice.words(choice.values, uses)}</button>`
+    }
+  </p>`;
+}
+
+/** What was predicted for other setups. */
+function earlier({ predictions }: LabState): TemplateResult | typeof nothing {
+  const others = predictions.all.filter((each) => each !== predictions.ofChosen);
+  const line = ({ text, about }: Spoken) =>
+    html`<li>For ${about} you said <strong>${text}</strong>.</li>`;
+  return others.length === 0
+    ? nothing
+    : html`<ul class="said-earlier">
+        ${others.map(line)}
+      </ul>`;
+}

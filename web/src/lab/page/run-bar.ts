@@ -1,0 +1,72 @@
+// Run, progress and Stop of an experiment, the same for a lab's first and any further one.
+
+import { html, nothing, type TemplateResult } from 'lit';
+import { errorBox, progressBar } from '../../kit/controls/feedback';
+import { duration, time } from '../../kit/words/format';
+import { slower } from '../../session/speed';
+import type { LabState } from '../state/lab-state';
+import type { RunButton, Trial } from '../state/trial';
+
+/** Run, or progress with Stop; below it what went wrong, with a way to retry. */
+export function runBar(
+  lab: LabState,
+  trial: Trial,
+  { action, disabled = false, hint = '' }: RunButton,
+): TemplateResult {
+  if (lab.recorded !== undefined) return lab.recorded.bar(lab, trial, { action, disabled, hint });
+  const { running, problem } = trial.runner;
+  const shownProblem = problem ?? (trial === lab.main ? lab.problem : undefined);
+  const [first, again] = lab.words(trial.key).run ?? ['Run', 'Run again'];
+  const run = () => void lab.run(trial);
+  const held = trial.experiment.held?.() ?? '';
+  const why = hint || held;
+  return html`${
+    running === undefined
+      ? html`<p class="row">
+          <button type="button" class="primary" data-action=${action} ?disabled=${disabled || held !== ''} @click=${run}>
+            ${trial.outcome === undefined ? first : again}
+          </button>
+          ${why === '' ? nothing : html`<span class="hint">${why}</span>`}
+          ${trial.long ? html`<span class="hint" data-long>${longText(trial.expected_ms)}</span>` : nothing}
+          ${shownOf(lab, trial)}
+        </p>`
+      : progressBar({ ...running, onStop: () => trial.runner.halt() })
+  }
+  <p class="notice" role="status">${running === undefined ? notice(lab, trial) : slow(trial)}</p>
+  ${shownProblem === undefined ? nothing : errorBox(shownProblem, run)}`;
+}
+
+const HIDDEN =
+  'The page was hidden while this ran, and hidden pages are slowed down: run it again with the page in view.';
+
+const seconds = (ms: number): string => duration(ms, 2);
+
+/** Said before it runs. */
+export const longText = (expected_ms: number): string =>
+  `Takes about ${seconds(expected_ms)} here: this device is about ${slower()} times slower than a laptop.`;
+
+/** Said while it runs. */
+function slow(trial: Trial): string {
+  const { late, long: known, usual_ms, expected_ms } = trial;
+  if (late)
+    return `This takes longer here than the ${seconds(known ? expected_ms : usual_ms)} it ${known ? 'was to take' : 'usually takes'}: a slow device, or one that is busy. Stop ends it.`;
+  return known
+    ? `This takes about ${seconds(expected_ms)} here, where a laptop needs ${seconds(usual_ms)}. Stop ends it.`
+    : '';
+}
+
+/** What the shown outcome belongs to, where that is not what was just done. */
+function shownOf(lab: LabState, { experiment, stale, values, restored, at }: Trial) {
+  if (stale)
+    return html`<span class="hint">Measured with ${lab.choice.words(values ?? {}, experiment.uses)}: run again for the new setting.</span>`;
+  if (!restored) return nothing;
+  return html`<span class="hint">Measured ${time(at)}.</span>`;
+}
+
+function notice(lab: LabState, trial: Trial): string {
+  const own = trial === lab.main ? lab.notice : '';
+  const stopped = trial.runner.notice || 'Stopped. Nothing was recorded.';
+  if (own !== '') return own;
+  if (trial.stopped) return stopped;
+  return trial.hidden && trial.outcome !== undefined ? HIDDEN : '';
+}

@@ -1,0 +1,42 @@
+// A model parameter holds a name; here the model behind it is found.
+
+import type { ModelSummary } from '../../engine/types';
+import { MINE, mySpec } from '../../session/own-model';
+import type { ChosenModel } from '../contract';
+import type { ModelParam } from '../params';
+
+/** This stands in a lab without a model. */
+export const NO_MODEL: ChosenModel = { argument: '', title: '', longest: 0, summary: undefined };
+
+/** What is chosen under a model parameter's value. */
+export function chosenModel(
+  name: string,
+  param: ModelParam,
+  presets: readonly ModelSummary[],
+): ChosenModel {
+  const brought = param.specs?.find((each) => each.name === name);
+  const summary = presets.find((each) => each.name === name);
+  const mine = name === MINE;
+  return {
+    argument: mine ? (mySpec() ?? '') : (brought?.spec ?? name),
+    title: mine ? 'your model' : (brought?.title ?? summary?.title ?? name),
+    longest: brought?.max_seq ?? summary?.max_seq ?? 0,
+    summary,
+  };
+}
+
+export const noOwnModel = (why: string): string => `My model cannot be used here: ${why}`;
+
+/** Why this name cannot be used; undefined while it can. */
+export function modelProblem(
+  name: string,
+  param: ModelParam,
+  presets: readonly ModelSummary[],
+  noOwn?: string,
+): string | undefined {
+  if (name === MINE && noOwn !== undefined) return noOwnModel(noOwn);
+  if (name === MINE)
+    return mySpec() === undefined ? 'There is no model of your own in this tab' : undefined;
+  const known = [...presets, ...(param.specs ?? [])].some((each) => each.name === name);
+  return known ? undefined : `model=${name} is not a preset`;
+}

@@ -1,0 +1,107 @@
+// What the student predicts in a lab, each of the setup that it is about.
+
+import type { recordLab } from '../../session/progress';
+import type { Stage } from '../contract';
+import type { AnyLab, AnyText } from '../define';
+import type { Values } from '../params';
+import { type Spoken, spokenOf, withSpoken } from './spoken';
+
+export interface PredictionsHost {
+  readonly lab: AnyLab;
+  readonly text: AnyText;
+  readonly choice: {
+    readonly values: Values;
+    words(values: Values, uses: readonly string[]): string;
+  };
+  readonly dry: { readonly known: unknown };
+  /** What the main experiment depends on: a prediction is about these values. */
+  readonly uses: readonly string[];
+  /** The values of what is shown. */
+  readonly shownValues: Values;
+  notice: string;
+  requestUpdate(): void;
+  record(change: Parameters<typeof recordLab>[1]): void;
+  /** The student has locked or skipped. @param spoken what was locked */
+  passed(spoken: Spoken | undefined): void;
+}
+
+export class Predictions {
+  stage: Stage = 'open';
+  /** Not yet locked. */
+  draft: unknown;
+  /** A prediction for another setup is being made. */
+  asking = false;
+  all: readonly Spoken[] = [];
+
+  constructor(private readonly host: PredictionsHost) {}
+
+  /** Locked for what is shown; a prediction of another setup is not judged against it. */
+  get ofShown(): unknown {
+    const { shownValues, uses } = this.host;
+    return spokenOf(this.all, shownValues, uses)?.said;
+  }
+
+  /** The one about the chosen setup. */
+  get ofChosen(): Spoken | undefined {
+    const { choice, uses } = this.host;
+    return spokenOf(this.all, choice.values, uses);
+  }
+
+  /** A prediction for the chosen setup is asked for. */
+  ask(): void {
+    this.asking = true;
+    this.host.requestUpdate();
+  }
+
+  setDraft(draft: unknown): void {
+    this.draft = draft;
+    this.host.notice = '';
+    this.host.requestUpdate();
+  }
+
+  lock(): void {
+    const { draft: said, host } = this;
+    const { lab, choice, uses } = host;
+    const lacks =
+      said === undefined
+        ? 'Say something first, or skip the prediction.'
+        : lab.predict.lacks?.(said, host.dry.known);
+    if (lacks !== undefined) {
+      host.notice = lacks;
+      host.requestUpdate();
+      return;
+    }
+    const text = host.text.predict.said(said);
+    const { values } = choice;
+    const spoken = { said, values, about: choice.words(values, uses), text };
+    this.all = withSpoken(this.all, spoken, uses);
+    this.draft = undefined;
+    this.pass('locked', spoken);
+    const { about } = spoken;
+    host.record(({ predictions = [] }) => ({
+      status: 'predicted',
+      prediction: text,
+      predictions: [...predictions.filter((each) => each.about !== about), { about, text }],
+    }));
+  }
+
+  skip(): void {
+    this.pass(this.all.length === 0 ? 'skipped' : 'locked');
+  }
+
+  /** Back to before the first one. */
+  clear(stage: Stage): void {
+    this.stage = stage;
+    this.draft = undefined;
+    this.asking = false;
+    this.all = [];
+  }
+
+  private pass(stage: Stage, spoken?: Spoken): void {
+    this.stage = stage;
+    this.asking = false;
+    this.host.notice = '';
+    this.host.requestUpdate();
+    this.host.passed(spoken);
+  }
+}
