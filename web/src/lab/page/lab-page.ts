@@ -113,7 +113,7 @@ const choosesNetwork = ({ lab: { scenes } }: LabState): string | undefined =>
     names.some((name) => name === 'model' || name === 'network'),
   ) ?? Object.entries(scenes)[0])?.[0];
 
-/** To a student with a model of their own, in a lab that cannot take it. */
+/** Tells a student with a model of their own why this lab cannot take it. */
 function ownModel({ lab: { meta } }: LabState): Part {
   if (meta.noOwnModel === undefined || mySpec() === undefined) return nothing;
   return html`<p class="hint" data-own-model="refused">${noOwnModel(meta.noOwnModel)}.</p>`;

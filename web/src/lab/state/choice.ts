@@ -17,7 +17,7 @@ export interface ChoiceHost {
   readonly recorded: unknown;
   notice: string;
   requestUpdate(): void;
-  /** The values are others now. */
+  /** Something else is chosen now. @param before the values that it replaces */
   chose(before: Values): void;
   /** The address has to follow the values, unless a recording holds them. */
   addressChanged(): void;

@@ -4,7 +4,7 @@ import type { RunnerHost } from '../../session/runner';
 import type { KeptFigure } from './kept-lab';
 
 export interface LabHost extends RunnerHost {
-  /** It has been drawn before. */
+  /** Whether it has been drawn before. */
   readonly hasUpdated: boolean;
   /** Where the lab stands: another one may stand on the same page. */
   readonly place: ParentNode;

@@ -50,7 +50,7 @@ export class LabState implements TrialHost {
   next: Opened['next'];
   hiddenSections: ReadonlySet<Section> = new Set();
   addressed = false;
-  /** Of the lab itself; each experiment has its own. */
+  /** The problem of the lab itself; each experiment has its own. */
   problem: EngineProblem | undefined;
   notice = '';
   /** The controls of the session stand in the foldout of the environment. */

@@ -41,7 +41,7 @@ export interface TrialHost extends RunnerHost {
   readonly place: ParentNode;
   readonly chosen: Setup;
   readonly said: unknown;
-  /** What experiments of the lab measured since the page was opened, the newest first. */
+  /** @see earlierOf */
   readonly earlier: readonly Earlier[];
   words(key: string): ExperimentText<unknown>;
   /** A run has come to its end. */
