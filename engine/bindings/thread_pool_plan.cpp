@@ -22,7 +22,7 @@ constexpr std::size_t kStackAlignment = 16;
 
 kernels::ThreadPool* the_pool = nullptr;  // NOLINT: a thread's entry has no other way to it
 
-// Two threads on one stack would compute anything. Nothing but this call lies on it yet.
+// Two threads on one stack would overwrite each other's variables. Only this call lies on it yet.
 constexpr std::uintptr_t kFirstFrame = 1024;
 
 void serve(std::uintptr_t stack) {

@@ -13,7 +13,7 @@ constexpr std::size_t kBlocksBetweenTrendTests = 10;
 // these the median of a placement hardly gains by another.
 constexpr double kPlacements = 32.0;
 constexpr double kMostBlocksPerPlacement = 4.0;
-// A placement lasts so many times as long as the last move took, so that most time goes to samples.
+// A placement lasts so many times as long as a move takes, so that most time goes to samples.
 constexpr double kTimesOfMove = 10.0;
 // Six bear an interval, but the first narrow one of so few is narrow by luck.
 constexpr std::size_t kFewestPlacements = 16;
@@ -136,8 +136,12 @@ bool CompareExperiment::due() const {
   const double all = std::min(static_cast<double>(options_.max_blocks),
                               options_.budget_ms / std::max(expected_block_ms(), 1e-9));
   const double wanted = std::clamp(all / kPlacements, 1.0, kMostBlocksPerPlacement);
+  // Where moves are long, or every one so far was interrupted, the placements that bear an interval
+  // matter more than the samples that the moves cost.
+  const double worth_ms =
+      std::min(kTimesOfMove * least_move_ms_, options_.budget_ms / kFewestPlacements);
   return static_cast<double>(here) >= std::floor(wanted) &&
-         comparing_ms_ - placed_at_ms_ >= kTimesOfMove * last_move_ms_;
+         comparing_ms_ - placed_at_ms_ >= worth_ms;
 }
 
 // What that takes is part of the budget, and of no sample. Moving leaves the one in the caches and
@@ -151,7 +155,8 @@ void CompareExperiment::relocate() {
     moved = sides_[side].sampler.workload().relocate() || moved;
   }
   moving_ms_ = clock_.now_ms() - begin_ms;
-  last_move_ms_ = moving_ms_;
+  // Another process may have had the core during one of them.
+  least_move_ms_ = placement_ == 0 ? moving_ms_ : std::min(least_move_ms_, moving_ms_);
   comparing_ms_ += moving_ms_;
   placed_at_ms_ = comparing_ms_;
   movable_ = moved;

@@ -120,9 +120,9 @@ class CompareExperiment {
   std::size_t place_ = 0;  // in the block, 0..3
   std::size_t next_look_ = 0;
   int placement_ = 0;
-  bool movable_ = true;        // until a workload says that it stays where it is
-  double placed_at_ms_ = 0.0;  // of comparing_ms_
-  double last_move_ms_ = 0.0;
+  bool movable_ = true;            // until a workload says that it stays where it is
+  double placed_at_ms_ = 0.0;      // of comparing_ms_
+  double least_move_ms_ = 0.0;     // of both, once they have been moved
   double moving_ms_ = 0.0;         // of a move that was just made
   int settling_ = 0;               // untimed runs that are to come, one of each
   std::size_t settles_first_ = 0;  // whose is the first of them

@@ -57,6 +57,29 @@ class PlacedWorkload final : public Workload {
   double place_ = 1.0;
 };
 
+/// Whose first move, or each, is as long as a busy machine or large tensors make it.
+class HeavyWorkload final : public Workload {
+ public:
+  HeavyWorkload(VirtualClock& clock, Pcg32& rng, double run_ms, double first_ms, double other_ms)
+      : clock_(clock), rng_(rng), run_ms_(run_ms), move_ms_(first_ms), other_ms_(other_ms) {}
+  bool step(double /*max_ms*/) override {
+    clock_.true_ms += run_ms_ * (1.0 + kNoise * normal(rng_));
+    return true;
+  }
+  bool relocate() override {
+    clock_.true_ms += move_ms_;
+    move_ms_ = other_ms_;
+    return true;
+  }
+
+ private:
+  VirtualClock& clock_;
+  Pcg32& rng_;
+  double run_ms_;
+  double move_ms_;
+  double other_ms_;
+};
+
 /// What lies in it: the one that was moved last.
 struct Cache {
   const void* holds = nullptr;
@@ -151,6 +174,29 @@ TEST_CASE("compare: moving is part of the budget, and of no sample") {
     // 0.2 ms in a sample of one run would be three times as long.
     for (const ComparisonBlock& block : report.blocks) CHECK(block.a[0] < 1.2 * kRunMs);
   }
+}
+
+TEST_CASE("compare: moves that are interrupted or long leave placements enough for a verdict") {
+  const auto heavy = [](double first_ms, double other_ms) {
+    VirtualClock clock(0.001);
+    Pcg32 rng(1, 5);
+    HeavyWorkload a(clock, rng, 13.0 * kRunMs, first_ms, other_ms);
+    HeavyWorkload b(clock, rng, kRunMs, first_ms, other_ms);
+    CompareOptions options;
+    options.budget_ms = 400.0;
+    options.warm_up_ms = 20.0;
+    CompareExperiment experiment(clock, a, b, options);
+    while (!experiment.advance()) clock.true_ms += 0.3;
+    return experiment.report();
+  };
+  // Another process had the core during the first move of each.
+  const CompareReport interrupted = heavy(15.0, 0.2);
+  CHECK(placements_of(interrupted.blocks) >= 16);
+  CHECK(interrupted.result.verdict == ComparisonVerdict::kSlower);
+  const CompareReport large = heavy(15.0, 15.0);
+  CHECK(placements_of(large.blocks) >= 6);
+  CHECK(large.result.verdict == ComparisonVerdict::kSlower);
+  CHECK(large.comparing_ms < 1.1 * 400.0);
 }
 
 TEST_CASE("compare: whose tensors a move leaves in the caches is not taken for the faster") {
