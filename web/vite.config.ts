@@ -68,7 +68,7 @@ const TOGETHER = [
   },
   {
     name: 'lab-element',
-    test: /src\/(lab\/((state|page)\/)?(?!torch\/|models|network|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/(language|quantity)))\.ts/,
+    test: /src\/(lab\/((state|page)\/)?(?!torch\/|models|network|part|predicted|bibliography|recorded|recording|coarse-clock|clock-note|glossary-texts)[\w-]+|app\/lab-[\w-]+|session\/(own-model|fact)|kit\/(charts\/bars|controls\/(check|fields|grade|prediction|question)|numbers\/slider|words\/quantity))\.ts/,
   },
 ];
 

@@ -5,6 +5,7 @@ import { checkEngine, checkWeb, engineTree, webTree } from './direction.mjs';
 import { checkPaths, checkSizes } from './files.mjs';
 import { checkMarkdown } from './markdown.mjs';
 import { checkReach } from './reach.mjs';
+import { checkRooms } from './rooms.mjs';
 import { checkBiome, checkCxxFormat, checkTypes } from './style.mjs';
 import { checkTidy } from './tidy.mjs';
 
@@ -21,6 +22,10 @@ export const CHECKS = [
   {
     title: 'web: every import follows the direction of the areas',
     run: () => overFiles(checkWeb, webTree(), 'web/src/'),
+  },
+  {
+    title: 'web: a file of a lab knows only those that stand before it',
+    run: () => overFiles(checkRooms, webTree(), 'web/src/labs/'),
   },
   { title: 'files: no hand-written file is longer than 300 lines', run: checkSizes },
   { title: 'files: no committed file names a path of one machine', run: checkPaths },

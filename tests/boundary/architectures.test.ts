@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { FOUND, pytorch } from '../../web/src/labs/architectures/pytorch';
-import { larger as LARGER } from '../../web/src/labs/architectures/questions.en';
+import { larger as LARGER } from '../../web/src/labs/architectures/questions';
 import {
   baseSize,
   type Control,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ConventionCount, ModelSummary } from '../../web/src/engine/types';
 import { torchModule } from '../../web/src/lab/torch/module';
 import { sources } from '../../web/src/labs/flops/sources';
-import { text } from '../../web/src/labs/flops/text.en';
+import { text } from '../../web/src/labs/flops/text';
 import { openEngine, value } from './support/engine';
 
 interface Program {

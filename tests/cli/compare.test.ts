@@ -1,4 +1,4 @@
-// Two networks compared by the command. No time is asserted, nor a verdict that a busy machine may not bear.
+// Two networks compared by the command. A busy machine may leave too little for a verdict, so none is taken for granted.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ describe('cli compare', () => {
       ...QUICK,
     ]);
     const { low, high, confidence } = report.ratio_interval;
-    // Thirteen times as long on a quiet machine. A busy one may not bear a verdict, and says so.
+    // It takes thirteen times as long, but a busy machine may leave too few blocks to tell.
     const clear = confidence >= 0.95 && low > 1.01;
     expect(report.verdict).toBe(clear ? 'slower' : 'cannot_tell');
     expect(report.sentence).toMatch(

@@ -1,4 +1,4 @@
-// Runs that cannot end before a test has acted, however fast or slow the machine is.
+// Runs that cannot end, and files that do not come, before a test has acted, however fast or slow the machine is.
 
 import type { Page } from '@playwright/test';
 
@@ -109,4 +109,17 @@ export function catchRun(page: Page, { press, seen, says, next }: Catch): Promis
       }),
     [press, seen, says?.source ?? '', next] as const,
   );
+}
+
+/** Files whose address matches do not come before the function that is returned is called. */
+export async function holdFiles(page: Page, address: RegExp): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
 }

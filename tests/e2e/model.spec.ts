@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { violations } from './axe';
+import { holdFiles } from './held';
 import { complaints, LABS, measure, overflows, pageOf, section, skipPrediction } from './support';
 
 const MODEL = 'index.html?page=model';
@@ -26,14 +27,7 @@ const startFrom = (page: Page, preset: string) =>
 test('somebody who begins to write before the first preset has come writes alone', async ({
   page,
 }) => {
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/\.wasm$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const arrive = await holdFiles(page, /\.wasm$/);
   await page.goto(MODEL);
   await text(page).focus();
   arrive();

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { holdFiles } from './held';
 import { measure, pageOf, predict, RUN, runButton, section, skipPrediction } from './support';
 
 const FIXTURES = new URL('../fixtures/specs/', import.meta.url);
@@ -92,14 +93,7 @@ test('a model too large for this tab is refused with its arithmetic, and planned
 test('a view whose code comes late does not take the place of what was opened since', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/report-[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdFiles(page, /report-[^/]*\.js$/);
   await page.goto('index.html?page=help');
   const asked = page.waitForRequest(/report-[^/]*\.js$/);
   await page.getByRole('navigation').getByRole('link', { name: 'Report' }).click();

@@ -2,7 +2,7 @@
 
 import { expect, test } from '@playwright/test';
 import { graded, openBench, outcome, passed, run, runCode, solutionOf, write } from './bench';
-import { catchRun } from './held';
+import { catchRun, holdFiles } from './held';
 import { pageOf } from './support';
 
 const EXERCISE = 'build-parameters';
@@ -31,14 +31,7 @@ test('an endless loop is ended and told; Stop ends a run, and the next one works
 test('Stop ends a run whose language is still being fetched; the next run works', async ({
   page,
 }) => {
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(/micropython[^/]*\.wasm$/, async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdFiles(page, /micropython[^/]*\.wasm$/);
   await openBench(page, pageOf(EXERCISE, '&language=python'));
   await write(page, solutionOf(EXERCISE, 'python'));
   await runCode(page).click();

@@ -192,7 +192,7 @@ export async function draw(page: Page, look: Look): Promise<string[]> {
       said,
       values,
       about: lab.choice.words(values, lab.uses),
-      text: lab.text.predict.said(said),
+      text: lab.lab.text.predict.said(said),
     });
     lab.predictions.all = said === undefined ? [] : [spoken()];
     lab.requestUpdate();

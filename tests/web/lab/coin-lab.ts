@@ -31,14 +31,15 @@ const values = {
     ...predictedNumber({ unit: 'heads', min: 1, max: 1000 }),
     lacks: (said: number) => (said > 1000 ? 'There are not so many throws.' : undefined),
   },
+  main: 'heads',
   experiments: {
     heads: { uses: ['throws', 'coin'], steps: { throwing: 10 }, run: async () => 50 },
     runs: { uses: ['throws'], steps: { counting: 10 }, run: async () => 7 },
   },
   scenes: {
     heads: { predict: true, run: 'heads', controls: ['throws'], figure: figure('heads') },
-    runs: { after: 'heads', run: 'runs', figure: figure('runs') },
-    why: { after: 'heads', figure: figure('why') },
+    runs: { needs: ['heads'], run: 'runs', figure: figure('runs') },
+    why: { needs: ['heads'], figure: figure('why') },
     side: { second: true, figure: figure('side') },
   },
   text: {

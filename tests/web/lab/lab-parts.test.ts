@@ -192,7 +192,7 @@ describe('the ending', () => {
       },
     });
     const predictions = { stage: 'locked', ofShown: 60 };
-    const state = labOf({ lab, text: lab.text, dry: {}, predictions, ...given }, main);
+    const state = labOf({ lab, dry: {}, predictions, ...given }, main);
     return Object.assign(state, { ending: endingIn(state) });
   }
 

@@ -14,8 +14,10 @@ describe('the prediction', () => {
   const lab = (given: object, main = trialOf()) =>
     labOf(
       {
-        lab: { predict: { input: () => 'How many?' } },
-        text: { predict: { label: () => '', echo: String } },
+        lab: {
+          predict: { input: () => 'How many?' },
+          text: { predict: { label: () => '', echo: String } },
+        },
         predictions: {
           ...{ all: [], stage: 'locked', asking: false, ofChosen: undefined },
           ...{ lock: vi.fn(), skip: vi.fn(), ask: vi.fn() },

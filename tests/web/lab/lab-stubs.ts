@@ -63,10 +63,12 @@ export function labOf(
     answers: part(answers, { settled: true }),
     reset: part(reset, { asked: false, taken: undefined }),
     choice: { values: { batch: 8 }, words: () => 'batch 8' },
-    lab: { meta: { id: 'coin', name: 'Coins', minutes: 20, title: 'Heads or tails' } },
-    text: {
-      predict: { said: (said: unknown) => `${said} heads` },
-      sources: [{ text: 'A book' }, { text: 'A page', url: 'https://example.org/' }],
+    lab: {
+      meta: { id: 'coin', name: 'Coins', minutes: 20, title: 'Heads or tails' },
+      text: {
+        predict: { said: (said: unknown) => `${said} heads` },
+        sources: [{ text: 'A book' }, { text: 'A page', url: 'https://example.org/' }],
+      },
     },
     words: () => ({ run: ['Toss', 'Toss again'], results: (outcome: unknown) => [outcome] }),
     run: vi.fn(),

@@ -21,6 +21,7 @@ export const LAB: AnyLab = defineLab({
   },
   params: { throws: integer(1, 1000, 100) },
   predict: predictedNumber({ unit: 'heads', min: 1, max: 1000 }),
+  main: 'heads',
   experiments: { heads: { uses: ['throws'], steps: { throwing: 10 }, run: async () => 50 } },
   scenes: { heads: { predict: true, run: 'heads', figure: () => html`<p>a coin</p>` } },
   text: {

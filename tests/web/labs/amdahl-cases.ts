@@ -2,7 +2,7 @@
 
 import type { CompareReport } from '../../../web/src/engine/types';
 import type { Candidate, Outcome } from '../../../web/src/labs/amdahl/outcome';
-import { text as words } from '../../../web/src/labs/amdahl/text.en';
+import { text as words } from '../../../web/src/labs/amdahl/text';
 import { allTold, questionsIn } from './told';
 
 export const run = (ratio: number, low: number, high: number, verdict = 'slower'): CompareReport =>

@@ -1,7 +1,7 @@
 // The ops of a pass that can be pulled at: arithmetic and titles.
 
 import { describe, expect, it } from 'vitest';
-import { pull } from '../../../web/src/labs/amdahl/figures.en';
+import { pull } from '../../../web/src/labs/amdahl/figure-words';
 import { amdahl, type Dry, leftOf } from '../../../web/src/labs/amdahl/outcome';
 import { pullable, pulledTo } from '../../../web/src/labs/amdahl/pull';
 import { factor } from '../../../web/src/labs/amdahl/words';

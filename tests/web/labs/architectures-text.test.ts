@@ -1,27 +1,29 @@
 // The architectures lab: each of its sentences held to the numbers of ten outcomes and more.
 
 import { describe, expect, it } from 'vitest';
+import { standing, wordsIn } from '../../../web/src/lab/state/known';
 import {
   figures,
   growth as growthTitle,
   shownRatio,
-} from '../../../web/src/labs/architectures/figures.en';
+} from '../../../web/src/labs/architectures/figure-words';
+import lab from '../../../web/src/labs/architectures/lab';
 import {
   grown,
   type Network,
   type Outcome,
   ratioBetween,
 } from '../../../web/src/labs/architectures/outcome';
-import { larger, shared, together } from '../../../web/src/labs/architectures/questions.en';
+import { larger, shared, together } from '../../../web/src/labs/architectures/questions';
 import {
   farthest,
   judged,
   passes,
   rates,
   written,
-} from '../../../web/src/labs/architectures/sentences.en';
+} from '../../../web/src/labs/architectures/sentences';
 import { FAMILIES, type Family } from '../../../web/src/labs/architectures/specs';
-import { text } from '../../../web/src/labs/architectures/text.en';
+import { text } from '../../../web/src/labs/architectures/text';
 import { PLACES, worked } from '../../../web/src/labs/architectures/uses-figure';
 import {
   asFlops,
@@ -219,9 +221,12 @@ describe('architectures lab: the whole', () => {
   it('before anything ran it asks, and gives nothing away', () => {
     const values = { control: 'flops', batch: 1, seed: 1, scale: 'depth' };
     const before = saidView({ values, outcomes: {}, dry }) as never;
-    for (const scene of Object.values(text.scenes)) {
-      expect(scene.title(before)).not.toMatch(/NaN|undefined/);
-      if ('questions' in scene) expect(scene.questions(before)).toEqual([]);
+    const there = Object.entries(lab.scenes).filter(([, scene]) => standing(scene, before));
+    expect(there.map(([id]) => id)).toEqual(['uses', 'time', 'memory']);
+    for (const [id] of there) {
+      const { title, questions } = wordsIn({ lab }, id, before);
+      expect(title).not.toMatch(/NaN|undefined/);
+      expect(questions).toEqual([]);
     }
   });
 

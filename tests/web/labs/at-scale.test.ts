@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { LLAMA_7B } from '../../../web/src/lab/models';
 import { initialValues } from '../../../web/src/lab/params';
 import { type Claim, claimsFrom, ratioOf, verdictOf } from '../../../web/src/labs/scale/claims';
-import { claimed } from '../../../web/src/labs/scale/claims-figure';
 import {
   A100,
   billOf,
@@ -14,7 +13,7 @@ import {
   onThis,
 } from '../../../web/src/labs/scale/devices';
 import { countsFor } from '../../../web/src/labs/scale/experiment';
-import { figures } from '../../../web/src/labs/scale/figures.en';
+import { claimed, figures } from '../../../web/src/labs/scale/figure-words';
 import { rowsOf } from '../../../web/src/labs/scale/memory-figure';
 import {
   flopsPerUnit,
@@ -23,7 +22,7 @@ import {
   peakOf,
 } from '../../../web/src/labs/scale/outcome';
 import { params } from '../../../web/src/labs/scale/params';
-import { faster, mixedQuestion, perParameter } from '../../../web/src/labs/scale/questions.en';
+import { faster, mixedQuestion, perParameter } from '../../../web/src/labs/scale/questions';
 import {
   bits,
   claimsSays,
@@ -32,7 +31,7 @@ import {
   mfuSentence,
   rules,
   text as words,
-} from '../../../web/src/labs/scale/text.en';
+} from '../../../web/src/labs/scale/text';
 import { linesOf } from '../../../web/src/labs/scale/time-figure';
 import { type SessionProfiler, sessionProfiler } from '../../support/session-profiler';
 import { saidView } from './said-view';

@@ -1,7 +1,7 @@
 // Outcomes of the batch lab for its tests: by hand, each of which must read differently.
 
 import { batchesUpTo, type Outcome, type Reading } from '../../../web/src/labs/batch/outcome';
-import { text } from '../../../web/src/labs/batch/text.en';
+import { text } from '../../../web/src/labs/batch/text';
 
 export interface Device {
   batches: number[];

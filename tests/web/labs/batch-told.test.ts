@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { figures, missed } from '../../../web/src/labs/batch/figures.en';
+import { figures, missed } from '../../../web/src/labs/batch/figure-words';
 import {
   bestWithin,
   fastest,
@@ -11,7 +11,7 @@ import {
   ratioBetween,
   ratioOf,
 } from '../../../web/src/labs/batch/outcome';
-import { drift, fixedPart, judged } from '../../../web/src/labs/batch/text.en';
+import { drift, fixedPart, judged } from '../../../web/src/labs/batch/text';
 import { CASES, caseOf, falling, noisy, overhead, plain, scenes, straight } from './batch-cases';
 import { allTold, isRatio, questionsIn, ratiosIn, toldIn, wordsInView } from './told';
 

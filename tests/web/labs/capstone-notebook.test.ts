@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { readNotebook, toDo } from '../../../web/src/labs/capstone/notebook';
-import { lesson } from '../../../web/src/labs/capstone/text.en';
+import { lesson } from '../../../web/src/labs/capstone/text';
 import { EMPTY, FULL } from './capstone-fixtures';
 
 const stored = (): ReturnType<typeof JSON.parse> => JSON.parse(JSON.stringify(FULL));

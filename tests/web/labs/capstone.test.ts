@@ -20,7 +20,7 @@ import {
   waitingShare,
 } from '../../../web/src/labs/capstone/outcome';
 import { TOLD } from '../../../web/src/labs/capstone/part-told';
-import { largest, largestOf, twice } from '../../../web/src/labs/capstone/questions.en';
+import { largest, largestOf, twice } from '../../../web/src/labs/capstone/questions';
 import {
   bottleneckOf,
   bottleneckText,
@@ -33,7 +33,7 @@ import {
   targetText,
   wholeText,
 } from '../../../web/src/labs/capstone/sentences';
-import { judged, longTime } from '../../../web/src/labs/capstone/text.en';
+import { judged, longTime } from '../../../web/src/labs/capstone/text';
 import {
   BASE,
   compared,

@@ -1,7 +1,7 @@
 // What the FLOPs lab says of every preset and of models made by hand, each sentence held to its numbers.
 
 import { describe, expect, it } from 'vitest';
-import { figures, flop, many, shownRatio } from '../../../web/src/labs/flops/figures.en';
+import { figures, flop, many, shownRatio } from '../../../web/src/labs/flops/figure-words';
 import {
   BATCHES,
   type Dry,
@@ -11,7 +11,7 @@ import {
   steady,
   touched,
 } from '../../../web/src/labs/flops/outcome';
-import { text } from '../../../web/src/labs/flops/text.en';
+import { text } from '../../../web/src/labs/flops/text';
 import { openEngine, value } from '../../boundary/support/engine';
 import { numbersOf, plain, saidView, spaced } from './said-view';
 

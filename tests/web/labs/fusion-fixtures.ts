@@ -7,7 +7,7 @@ import {
   type Outcome,
   type Timed,
 } from '../../../web/src/labs/fusion/outcome';
-import { explained, saved } from '../../../web/src/labs/fusion/questions.en';
+import { explained, saved } from '../../../web/src/labs/fusion/questions';
 import {
   account,
   claim,

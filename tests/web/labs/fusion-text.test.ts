@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { movesOf, type OpMoves } from '../../../web/src/labs/fusion/moves';
 import { fusedTime, type Timed } from '../../../web/src/labs/fusion/outcome';
-import { text as words } from '../../../web/src/labs/fusion/text.en';
+import { text as words } from '../../../web/src/labs/fusion/text';
 import { factors } from '../../../web/src/labs/fusion/words';
 import { OUTCOMES, text } from './fusion-fixtures';
 
@@ -66,7 +66,7 @@ describe.each(Object.entries(OUTCOMES))('fusion lab, feedback: %s', (_, [outcome
     const questions = [
       ...scenes.time.questions(view),
       ...scenes.saved.questions(view),
-      ...scenes.softmax.questions(view),
+      ...scenes.softmax.questions(),
     ];
     expect(questions.length).toBe(3);
     for (const question of questions) expect(question.hints?.length).toBe(2);

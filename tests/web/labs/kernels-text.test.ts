@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { countersOf } from '../../../web/src/labs/kernels/counters';
 import type { Dry } from '../../../web/src/labs/kernels/experiments';
+import type { Known } from '../../../web/src/labs/kernels/model';
 import {
   abovePeak,
   gainOf,
@@ -13,8 +14,8 @@ import {
   stepsOf,
   wholeLadder,
 } from '../../../web/src/labs/kernels/outcome';
-import { reasonsMore, type Telling } from '../../../web/src/labs/kernels/sentences.en';
-import { text } from '../../../web/src/labs/kernels/text.en';
+import { reasonsMore } from '../../../web/src/labs/kernels/sentences';
+import { text } from '../../../web/src/labs/kernels/text';
 import { multiple } from '../../../web/src/labs/kernels/words';
 import { fast, OUTCOMES, VARIANTS } from './kernels-fixtures';
 
@@ -34,7 +35,7 @@ const DRY: Dry = {
   fetched: { ijk: 704, ikj: 160, tiled: 144 },
 };
 
-const telling = (measured: Measured, said: number | undefined): Telling =>
+const telling = (measured: Measured, said: number | undefined): Known<'ladder'> =>
   ({
     values: { size: '256', order: 'ijk' },
     shown: { size: '256', order: 'ijk' },
@@ -42,7 +43,7 @@ const telling = (measured: Measured, said: number | undefined): Telling =>
     passed: true,
     dry: DRY,
     outcomes: { ladder: measured },
-  }) as unknown as Telling;
+  }) as unknown as Known<'ladder'>;
 
 const wordsOf = (all: readonly { lead?: string; text: unknown }[]): string =>
   all

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { bounds } from '../../../web/src/kit/numbers/clock';
-import { figures } from '../../../web/src/labs/latency/figures.en';
+import { figures } from '../../../web/src/labs/latency/figure-words';
 import { firstRun } from '../../../web/src/labs/latency/outcome';
-import { text } from '../../../web/src/labs/latency/text.en';
+import { text } from '../../../web/src/labs/latency/text';
 import { CASES, caseOf, fill, measuredOf, warm } from './latency-cases';
 import { allTold, isRatio, questionsIn, ratiosIn, timesIn, toldIn, wordsInView } from './told';
 

@@ -16,7 +16,7 @@ import {
   samplesThatFit,
   useOf,
 } from '../../../web/src/labs/memory/outcome';
-import { text } from '../../../web/src/labs/memory/text.en';
+import { text } from '../../../web/src/labs/memory/text';
 import { type Engine, openEngine, runJob, value } from '../../boundary/support/engine';
 import { templateText } from '../template-text';
 import { spaced } from './said-view';

@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COLUMNS } from '../../../web/src/lab/torch/python';
+import { figures } from '../../../web/src/labs/mistakes/figure-words';
 import {
   disputed,
   FACTORS,
@@ -17,14 +18,14 @@ import {
   truthOf,
 } from '../../../web/src/labs/mistakes/outcome';
 import { nextOf, PUZZLES, puzzleOf } from '../../../web/src/labs/mistakes/puzzles';
-import { originQuestion, ridgeQuestion } from '../../../web/src/labs/mistakes/questions.en';
-import { ridgeSays, text as words } from '../../../web/src/labs/mistakes/text.en';
+import { originQuestion, ridgeQuestion } from '../../../web/src/labs/mistakes/questions';
+import { ridgeSays, text as words } from '../../../web/src/labs/mistakes/text';
 import {
   lessonSentence,
   originSentence,
   saidSentence,
   verdictSentence,
-} from '../../../web/src/labs/mistakes/verdicts.en';
+} from '../../../web/src/labs/mistakes/verdicts';
 import { sessionProfiler } from '../../support/session-profiler';
 import { plain, saidView } from './said-view';
 
@@ -227,13 +228,13 @@ describe('find the mistake: sentences', () => {
     expect(hasFactor(puzzleOf('bits'), finding('bits'))).toBe(true);
     expect(hasFactor({ limit: true }, finding('bits'))).toBe(false);
     const said = (factor: number, whether: boolean) =>
-      text(words.figures.meets(factor, '9.45 MB', '9.01 MB', whether));
+      text(figures.meets(factor, '9.45 MB', '9.01 MB', whether));
     expect(said(1, false)).toBe('The run is 9.45 MB; the claim is 9.01 MB.');
     expect(said(1 / 1.049, true)).toBe('The run ÷ 1.049 is 9.45 MB: the claim.');
     // Of what leads there nothing is named.
     for (const puzzle of PUZZLES)
       for (const { label } of finding(puzzle.id).ways)
-        expect(words.figures.which(puzzle)).not.toContain(label);
+        expect(figures.which(puzzle)).not.toContain(label);
   });
 
   it('the next puzzle is the next unsolved one, from the start again at the end', () => {

@@ -9,8 +9,8 @@ import {
   runsFor,
   samplesFor,
 } from '../../../web/src/labs/noise/clock-outcome';
-import { figures } from '../../../web/src/labs/noise/figures.en';
-import { text } from '../../../web/src/labs/noise/text.en';
+import { figures } from '../../../web/src/labs/noise/figure-words';
+import { text } from '../../../web/src/labs/noise/text';
 import { outcomeOf, RUN } from './noise-clock-cases';
 import { timesIn, toldIn } from './told';
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
-import { saidText } from '../../../web/src/labs/noise/figures.en';
+import { saidText } from '../../../web/src/labs/noise/figure-words';
 import { movementOf } from '../../../web/src/labs/noise/outcome';
 import { foundTitle } from '../../../web/src/labs/noise/strip-figure';
 import { allSlower, CASES, caseOf, half, none, preempted, scenes } from './noise-cases';

@@ -2,7 +2,7 @@
 
 import type { InstrumentReport, InstrumentsReport } from '../../../web/src/engine/types';
 import type { Outcome } from '../../../web/src/labs/overhead/outcome';
-import { text as words } from '../../../web/src/labs/overhead/text.en';
+import { text as words } from '../../../web/src/labs/overhead/text';
 import { allTold, questionsIn } from './told';
 
 export type Ratio = readonly [ratio: number, low: number, high: number, verdict: string];
@@ -90,7 +90,8 @@ export const noClaim = outcomeOf({
   readings: 12,
 });
 export const all = [short, long, noClaim];
-export const { scenes } = words;
+/** The queue is not run in these cases: what is said of it is what is said before. */
+export const scenes = { ...words.scenes, queue: words.scenes.queue.before };
 export const caseOf = (instruments: Outcome, said?: number) => ({
   values: { model: 'gpt_nano', batch: 1, launches: 20, size: '128' },
   outcomes: { instruments, queue: undefined },

@@ -16,8 +16,8 @@ import {
   cure,
   launching,
   launchMessage,
-} from '../../../web/src/labs/overhead/queue-sentences.en';
-import { wrongly } from '../../../web/src/labs/overhead/text.en';
+} from '../../../web/src/labs/overhead/queue-sentences';
+import { wrongly } from '../../../web/src/labs/overhead/text';
 import { belowTick, grows, keepsUp } from './queue-cases';
 import { isRatio, ratiosIn, timesIn } from './told';
 

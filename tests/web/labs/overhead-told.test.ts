@@ -7,7 +7,7 @@ import {
   message,
   sharesMessage,
   verdict,
-} from '../../../web/src/labs/overhead/sentences.en';
+} from '../../../web/src/labs/overhead/sentences';
 import {
   all,
   caseOf,

@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { binaryBytes, bytes, count } from '../../../web/src/kit/words/format';
-import { figures, many } from '../../../web/src/labs/parameters/figures.en';
+import { figures, many } from '../../../web/src/labs/parameters/figure-words';
 import { linearParameters, unitGap, WIDE_BATCH } from '../../../web/src/labs/parameters/outcome';
-import { text } from '../../../web/src/labs/parameters/text.en';
+import { text } from '../../../web/src/labs/parameters/text';
 import { openEngine, value } from '../../boundary/support/engine';
 import { numbersOf, plain, saidView, spaced } from './said-view';
 
@@ -41,7 +41,7 @@ function told(model: object | string, title: string, said?: number, batch = 1) {
     large: plain(scenes.large.say(view)),
     titles: [scenes.model.title(view), scenes.size.title(view), figures.batch(dry)].map(spaced),
     questions: [
-      ...scenes.model.questions(view),
+      ...scenes.model.questions(),
       ...scenes.batch.questions(view),
       ...scenes.size.questions(view),
     ],

@@ -2,7 +2,7 @@
 
 import type { StatisticsReport } from '../../../web/src/engine/types';
 import type { ModeId, ModeResult, Outcome, Round } from '../../../web/src/labs/pipeline/outcome';
-import { text } from '../../../web/src/labs/pipeline/text.en';
+import { text } from '../../../web/src/labs/pipeline/text';
 import { allTold, type Case, viewOf } from './told';
 
 export interface Seen {

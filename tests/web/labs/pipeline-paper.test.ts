@@ -1,7 +1,7 @@
 // The queue on paper, and what is said of it.
 
 import { describe, expect, it } from 'vitest';
-import { figures } from '../../../web/src/labs/pipeline/figures.en';
+import { figures } from '../../../web/src/labs/pipeline/figure-words';
 import { boundOf, compared, type ModeResult } from '../../../web/src/labs/pipeline/outcome';
 import { pytorch } from '../../../web/src/labs/pipeline/pytorch';
 import { formula, play, simulate, workersNeeded } from '../../../web/src/labs/pipeline/simulate';

@@ -12,10 +12,10 @@ import {
   need,
   type Outcome,
 } from '../../../web/src/labs/pipeline/outcome';
-import { bound, spikes, workers } from '../../../web/src/labs/pipeline/questions.en';
+import { bound, spikes, workers } from '../../../web/src/labs/pipeline/questions';
 import { boundMessage, timelineMessage } from '../../../web/src/labs/pipeline/sentences';
 import { formula } from '../../../web/src/labs/pipeline/simulate';
-import { text } from '../../../web/src/labs/pipeline/text.en';
+import { text } from '../../../web/src/labs/pipeline/text';
 import { fold, ratioOf } from '../../../web/src/labs/pipeline/words';
 import {
   caseOf,

@@ -12,7 +12,7 @@ import {
   speedUp,
 } from '../../../web/src/labs/quantization/outcome';
 import { begin, HELD_OUT, learn, right, rounded } from '../../../web/src/labs/quantization/small';
-import { text as words } from '../../../web/src/labs/quantization/text.en';
+import { text as words } from '../../../web/src/labs/quantization/text';
 import { BITS, measuredOf, OUTCOMES } from './quantization-fixtures';
 import { plain, saidView } from './said-view';
 

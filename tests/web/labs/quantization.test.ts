@@ -13,7 +13,7 @@ import {
   pointsLost,
   speedUp,
 } from '../../../web/src/labs/quantization/outcome';
-import { bytesOfLayer, faster, fourBits } from '../../../web/src/labs/quantization/questions.en';
+import { bytesOfLayer, faster, fourBits } from '../../../web/src/labs/quantization/questions';
 import { templateText as text } from '../template-text';
 import { measuredOf, timed } from './quantization-fixtures';
 

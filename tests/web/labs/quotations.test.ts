@@ -58,7 +58,7 @@ describe('quotations of a course that is alive', () => {
 
 describe('sources', () => {
   const modules = import.meta.glob<{ readonly sources?: readonly Source[] }>(
-    '../../../web/src/labs/*/{sources,sources.en,facts,facts.en}.ts',
+    '../../../web/src/labs/*/{sources,facts}.ts',
     { eager: true },
   );
   const all = Object.entries(modules).flatMap(([file, { sources = [] }]) =>

@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { limitOf } from '../../../web/src/labs/roofline/changes';
-import type { Telling } from '../../../web/src/labs/roofline/model';
+import { figures } from '../../../web/src/labs/roofline/figure-words';
+import type { Known } from '../../../web/src/labs/roofline/model';
 import {
   efficiency,
   isAbove,
@@ -12,15 +13,19 @@ import {
   pointOf,
   sideOf,
 } from '../../../web/src/labs/roofline/outcome';
-import { roofsMore } from '../../../web/src/labs/roofline/sentences.en';
-import { text } from '../../../web/src/labs/roofline/text.en';
+import { roofsMore } from '../../../web/src/labs/roofline/sentences';
+import { text } from '../../../web/src/labs/roofline/text';
 import { limitName } from '../../../web/src/labs/roofline/words';
 import { CHANGES, FROM_MEMORY, laptop, OUTCOMES, rows } from './roofline-cases';
 import { deviceOf, fastestOf, measuredOf, WORKS } from './roofline-fixtures';
 
 // --- feedback: whatever was measured, each sentence is true of it --------------------------------
 
-const telling = (measured: Measured, said: number | undefined, changes = FROM_MEMORY): Telling =>
+const telling = (
+  measured: Measured,
+  said: number | undefined,
+  changes = FROM_MEMORY,
+): Known<'points'> =>
   ({
     values: { op: measured.op },
     shown: { op: measured.op },
@@ -33,7 +38,7 @@ const telling = (measured: Measured, said: number | undefined, changes = FROM_ME
       changes: { op: measured.op, changes },
       others: undefined,
     },
-  }) as unknown as Telling;
+  }) as unknown as Known<'points'>;
 
 type Told = { text: unknown; lead?: string };
 const wordsOf = (all: readonly Told[] = []): string =>
@@ -185,7 +190,7 @@ describe('a memory that is faster in rows', () => {
   it('has one speed in the slope, the roof and the question', () => {
     const view = telling(measured, 2);
     expect(wordsOf(text.scenes.four.say(view))).toContain('FLOP/byte × 25.0 GB/s');
-    expect(text.figures.roofs(rows, false)).toContain('25.0\u00a0GB/s');
+    expect(figures.roofs(rows, false)).toContain('25.0\u00a0GB/s');
     const [question] = text.scenes.memory.questions(view);
     if (question?.kind !== 'number') throw new Error('a number is asked');
     expect(question.answer).toBeCloseTo(12.5);
@@ -201,8 +206,8 @@ describe('a memory that is faster in rows', () => {
     expect(told).toContain('a cache, from');
   });
   it('bars below the slope are explained where there are some', () => {
-    expect(text.figures.roofs(rows, true)).toContain('A bar below it');
-    expect(text.figures.roofs(rows, false)).not.toContain('below');
+    expect(figures.roofs(rows, true)).toContain('A bar below it');
+    expect(figures.roofs(rows, false)).not.toContain('below');
   });
 });
 

@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FigureSpec } from '../../../web/src/kit/charts/figure';
 import { throughputFigure } from '../../../web/src/labs/batch/figures';
-import { figures as batchWords } from '../../../web/src/labs/batch/figures.en';
 import { movementFigure } from '../../../web/src/labs/noise/movement-figure';
 import { templateMarkup, templateText } from '../template-text';
 import { overhead } from './batch-cases';
@@ -25,9 +24,9 @@ const marksIn = (markup: string): string[] =>
 describe.each([328, 720])('predictions wrong by up to a thousand times, at %f px', (width) => {
   it.each(WRONG)('batch: %f times', (factor) => {
     const said = 14.5 * factor;
-    const told = drawnOf(throughputFigure(overhead, batchWords, said), width);
+    const told = drawnOf(throughputFigure(overhead, said), width);
     expect(told.text).toContain('you said');
-    const none = drawnOf(throughputFigure(overhead, batchWords), width);
+    const none = drawnOf(throughputFigure(overhead), width);
     expect(marksIn(told.markup).length).toBeGreaterThan(0);
     if (factor > 2 || factor <= 1) expect(marksIn(told.markup)).toEqual(marksIn(none.markup));
   });

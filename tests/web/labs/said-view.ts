@@ -2,22 +2,31 @@
 
 import type { ChosenModel } from '../../../web/src/lab/contract';
 import type { MarkedParagraph } from '../../../web/src/lab/paragraph';
-import type { Said } from '../../../web/src/lab/scene';
+import type { SceneView } from '../../../web/src/lab/scene';
 import { templateText } from '../template-text';
 
 const MODEL: ChosenModel = { argument: 'mlp', title: 'MLP', longest: 0, summary: undefined };
 
+/** Of any lab with such values: what is made by hand fits wherever a sentence asks for it. */
+interface TypesOf<V extends object> {
+  readonly values: V;
+  readonly prediction: never;
+  readonly dry: never;
+  readonly outcomes: never;
+  readonly live: never;
+}
+
 /** A view in which the prediction is locked. */
-export function saidView<V>(given: {
+export function saidView<V extends object>(given: {
   readonly values: V;
   readonly outcomes: object;
   readonly dry?: object;
   readonly said?: unknown;
   readonly model?: Partial<ChosenModel>;
-}): Said<V, never, never, never> {
+}): SceneView<TypesOf<V>, 'dry'> {
   const { values, outcomes, dry, said, model = {} } = given;
   const view = { values, shown: values, outcomes, dry, said, draft: undefined, passed: true };
-  return { ...view, model: { ...MODEL, ...model } } as unknown as Said<V, never, never, never>;
+  return { ...view, model: { ...MODEL, ...model } } as unknown as SceneView<TypesOf<V>, 'dry'>;
 }
 
 /** As it is typed: without the spaces at which no line breaks. */

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { gradeNumber } from '../../../web/src/kit/controls/check';
 import { bytes } from '../../../web/src/kit/words/format';
+import { figures as words } from '../../../web/src/labs/savers/figure-words';
 import {
   type Gradients,
   highestPower,
@@ -12,9 +13,9 @@ import {
   stored,
 } from '../../../web/src/labs/savers/outcome';
 import { pytorch } from '../../../web/src/labs/savers/pytorch';
-import { cure, heavy, highest } from '../../../web/src/labs/savers/questions.en';
+import { cure, heavy, highest } from '../../../web/src/labs/savers/questions';
 import { PLAIN, recipeText, repaired, saversOf } from '../../../web/src/labs/savers/recipe';
-import { text } from '../../../web/src/labs/savers/text.en';
+import { text } from '../../../web/src/labs/savers/text';
 import { value } from '../../boundary/support/engine';
 import { learned, RECIPES } from './savers-cases';
 import { dryOf, engine, plan } from './savers-fixtures';
@@ -107,7 +108,7 @@ describe('savers: float16', () => {
   });
 
   it('names the model whose gradients they are', () => {
-    expect(text.figures.trained(learned())).toContain('LeNet-5');
+    expect(words.trained(learned())).toContain('LeNet-5');
     expect(bytes(1)).toBe('1\u00a0B');
   });
 });

@@ -1,7 +1,7 @@
 // What the budget game says is true of its numbers: steps that the engine plans, times made by hand.
 
 import { describe, expect, it } from 'vitest';
-import { figures, together } from '../../../web/src/labs/savers/figures.en';
+import { figures, together } from '../../../web/src/labs/savers/figure-words';
 import {
   type Attempt,
   best,
@@ -13,7 +13,7 @@ import {
 } from '../../../web/src/labs/savers/outcome';
 import { PLAIN } from '../../../web/src/labs/savers/recipe';
 import { heldAfter } from '../../../web/src/labs/savers/shelf';
-import { text } from '../../../web/src/labs/savers/text.en';
+import { text } from '../../../web/src/labs/savers/text';
 import { learned, RECIPES, slowdown } from './savers-cases';
 import { caseOf, dryOf, MB, outcomeOf, sized } from './savers-fixtures';
 import { allTold, isRatio, ratiosIn, toldIn, wordsInView } from './told';

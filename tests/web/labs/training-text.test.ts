@@ -11,7 +11,7 @@ import {
   peakMultiple,
   useOf,
 } from '../../../web/src/labs/training/outcome';
-import { text } from '../../../web/src/labs/training/text.en';
+import { text } from '../../../web/src/labs/training/text';
 import { type Engine, openEngine, runJob, value } from '../../boundary/support/engine';
 import { templateText } from '../template-text';
 

@@ -3,13 +3,13 @@
 import type { Experiment, ExperimentText, LabMeta, Setup, Source } from './contract';
 import type { Params, Values } from './params';
 import type { Prediction } from './predict';
-import type { Ending, Scene, SceneText } from './scene';
+import type { AnyTypes, Ending, LabTypes, Need, Scene, SceneText, TextWithBefore } from './scene';
 import type { ParamTexts } from './words';
 
 export type { Run, Setup } from './contract';
 export { choice, integer, model, seed, sequence, type Values } from './params';
 export { predictedChoice, predictedNumber } from './predict';
-export type { Said, SceneView } from './scene';
+export { given, type Known, type SceneView, sceneOf } from './scene';
 export { offBy, verdict } from './verdict';
 
 /** All that a lab says besides its experiments. */
@@ -30,19 +30,39 @@ interface LabText<P extends Params, S> {
 }
 
 type OutcomeOf<E> = E extends Experiment<infer _V, infer _M, infer O, infer _L> ? O : never;
+type LiveOf<E> = E extends Experiment<infer _V, infer _M, infer _O, infer L> ? L : never;
 
 type Experiments<V> = Readonly<Record<string, Experiment<V, unknown, unknown, unknown>>>;
 
-type OutcomesOf<E> = { readonly [K in keyof E]: OutcomeOf<E[K]> };
+/** The types of a lab, from its parts. */
+interface TypesOf<P extends Params, S, E, D> extends LabTypes {
+  readonly values: Values<P>;
+  readonly prediction: S;
+  readonly dry: D;
+  readonly outcomes: { readonly [K in keyof E]: OutcomeOf<E[K]> };
+  readonly live: { readonly [K in keyof E]: LiveOf<E[K]> };
+}
 
-type WholeText<P extends Params, S, E, D, C extends string> = LabText<P, S> & {
+/** What is the same in all scenes. */
+interface AnyNeeds {
+  readonly needs?: readonly string[];
+}
+
+type NeedsOf<C> = C extends { readonly needs?: readonly (infer N)[] } ? N : never;
+
+/** A scene that stands before its outcomes are there has words for that. */
+type TextOf<T extends LabTypes, C> = C extends { readonly before: infer B extends object }
+  ? TextWithBefore<T, Exclude<NeedsOf<C>, 'dry'>, Exclude<NeedsOf<B>, 'dry'>>
+  : SceneText<T, NeedsOf<C>>;
+
+type WholeText<P extends Params, S, E, D, C, M> = LabText<P, S> & {
   readonly [K in keyof E]: ExperimentText<OutcomeOf<E[K]>>;
 } & {
-  readonly scenes: Readonly<Record<C, SceneText<Values<P>, S, D, OutcomesOf<E>>>>;
-  readonly ending: Ending<Values<P>, S, D, OutcomesOf<E>>;
+  readonly scenes: { readonly [K in keyof C]: TextOf<TypesOf<P, S, E, D>, C[K]> };
+  readonly ending: Ending<TypesOf<P, S, E, D>, M>;
 };
 
-interface Lab<P extends Params, S, E extends Experiments<Values<P>>, D, C extends string> {
+interface Lab<P extends Params, S, E extends Experiments<Values<P>>, D, C, M extends keyof E> {
   readonly meta: LabMeta;
   readonly params: P;
   readonly predict: Prediction<S, NoInfer<D>>;
@@ -56,19 +76,14 @@ interface Lab<P extends Params, S, E extends Experiments<Values<P>>, D, C extend
     before: NoInfer<D> | undefined,
   ) => Promise<D>;
   /** Three to six, in order; their keys are the keys of their words in the text. */
-  readonly scenes: Readonly<Record<C, Scene<Values<P>, S, never, D, OutcomesOf<E>>>>;
-  /** In order; the first is the lab's main run. Their keys are the keys of their words in the text. */
+  readonly scenes: C & {
+    readonly [K in keyof C]: Scene<TypesOf<P, S, E, D>, NeedsOf<C[K]>, Need<TypesOf<P, S, E, D>>>;
+  };
+  /** Their keys are the keys of their words in the text. */
   readonly experiments: E;
-  readonly text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>>;
-  /** The text in other languages, loaded when the page speaks one: { de: () => import('./text.de') }. */
-  readonly languages?: Readonly<
-    Record<
-      string,
-      () => Promise<{
-        text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>>;
-      }>
-    >
-  >;
+  /** The experiment that is predicted: it waits for the prediction. */
+  readonly main: M & string;
+  readonly text: WholeText<NoInfer<P>, NoInfer<S>, NoInfer<E>, NoInfer<D>, NoInfer<C>, NoInfer<M>>;
 }
 
 /** One that comes to what was measured, or, with derive, to what follows from it. */
@@ -87,17 +102,19 @@ export function experiment(definition: unknown): unknown {
 /** A lab as the state and the page of any lab see it, without its types. */
 export interface AnyLab
   extends Pick<
-    Lab<Params, unknown, Experiments<Values>, unknown, string>,
-    'meta' | 'params' | 'predict' | 'experiments' | 'dry'
+    Lab<Params, unknown, Experiments<Values>, unknown, unknown, string>,
+    'meta' | 'params' | 'predict' | 'experiments' | 'dry' | 'main'
   > {
-  readonly scenes: Readonly<Record<string, Scene>>;
+  readonly scenes: Readonly<Record<string, AnyScene>>;
   readonly text: AnyText;
-  readonly languages?: Readonly<Record<string, () => Promise<{ text: AnyText }>>>;
 }
 
+/** A scene of any lab: who draws it has seen that what it needs is there. */
+export type AnyScene = Scene<AnyTypes, Need, Need>;
+
 export interface AnyText extends LabText<Params, unknown> {
-  readonly scenes: Readonly<Record<string, SceneText>>;
-  readonly ending: Ending;
+  readonly scenes: Readonly<Record<string, SceneText<AnyTypes, Need>>>;
+  readonly ending: Ending<AnyTypes, Need>;
 }
 
 export type AnyExperiment = Experiment<Values, unknown, unknown, unknown>;
@@ -106,9 +123,10 @@ export function defineLab<
   P extends Params,
   S,
   E extends Experiments<Values<P>>,
+  M extends keyof E,
+  C extends Readonly<Record<string, AnyNeeds>>,
   D = undefined,
-  C extends string = string,
->(lab: Lab<P, S, E, D, C>): AnyLab {
+>(lab: Lab<P, S, E, D, C, M>): AnyLab {
   return lab as unknown as AnyLab;
 }
 

@@ -5,7 +5,7 @@ import type { AnyLab } from './define';
 import { FormulaWatch } from './page/formulas';
 import { labPage } from './page/lab-page';
 import { drawnFigures } from './page/report-figures';
-import { clearParts } from './part';
+import type { PartElement } from './part';
 import type { LabHost } from './state/lab-host';
 import { LabState } from './state/lab-state';
 
@@ -16,6 +16,12 @@ export interface LabElement extends LightElement {
 
 const focusRun = (page: ParentNode): void =>
   page.querySelector<HTMLElement>('[data-action="run"]')?.focus();
+
+/** A lab without parts loads nothing of theirs: they are known by what they can do. */
+function clearParts(page: ParentNode): void {
+  for (const part of page.querySelectorAll<Element & Partial<PartElement>>('*'))
+    if (typeof part.clear === 'function') part.clear();
+}
 
 export function labElement(lab: AnyLab): new () => LabElement {
   return class extends LightElement implements LabHost, LabElement {

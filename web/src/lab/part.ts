@@ -45,8 +45,3 @@ export abstract class PartElement extends LightElement {
       ${problem === undefined ? nothing : errorBox(problem, retry)}`;
   }
 }
-
-/** Parts below this one begin anew. */
-export function clearParts(root: ParentNode): void {
-  for (const part of root.querySelectorAll('*')) if (part instanceof PartElement) part.clear();
-}

@@ -1,5 +1,5 @@
 // A lab as scenes: each is one idea, its figure, one to three sentences made from the numbers, perhaps a question. Text and its
-// figure stand side by side, from before anything ran until the end.
+// figure stand side by side. A scene says what it needs, and is drawn from that: a lab guards nothing.
 
 import type { TemplateResult } from 'lit';
 import type { CheckQuestion } from '../kit/controls/check';
@@ -9,37 +9,59 @@ import type { MarkedParagraph } from './paragraph';
 import type { Values } from './params';
 import type { ControlWords } from './words';
 
-/** Outcomes by experiment, as far as they are there and may be seen. */
-export type Outcomes<R> = { readonly [K in keyof R]: R[K] | undefined };
+/** The types of one lab, by what they are of. */
+export interface LabTypes {
+  /** What is chosen, by parameter. */
+  readonly values: object;
+  readonly prediction: unknown;
+  /** What is known without running; undefined in a lab that asks nothing. */
+  readonly dry: unknown;
+  /** What each experiment comes to, by its key. */
+  readonly outcomes: object;
+  /** What each experiment shows while it runs, by its key. */
+  readonly live: object;
+}
 
-/**
- * What a scene is made from. V values, S what is predicted, T the lab's text, D what is known without running, R what each
- * experiment comes to, by its key.
- */
-export interface SceneView<V = Values, S = unknown, T = unknown, D = unknown, R = unknown>
-  extends Setup<V> {
-  readonly text: T;
+/** The types of any lab. */
+export interface AnyTypes extends LabTypes {
+  readonly values: Values;
+  readonly outcomes: Readonly<Record<string, unknown>>;
+  readonly live: Readonly<Record<string, unknown>>;
+}
+
+/** What a scene may wait for: what the engine knows without running, and the outcome of an experiment. */
+export type Need<T extends LabTypes = AnyTypes> = 'dry' | (keyof T['outcomes'] & string);
+
+/** Outcomes by experiment: those of N are there, the others perhaps. */
+type Outcomes<R, N> = { readonly [K in keyof R]: K extends N ? R[K] : R[K] | undefined };
+
+/** What sentences are made from. T the lab's types, N what is surely there. */
+export interface Known<T extends LabTypes = AnyTypes, N = never> extends Setup<T['values']> {
   /** Not yet locked; undefined: nothing, or already locked. */
-  readonly draft: S | undefined;
+  readonly draft: T['prediction'] | undefined;
   /** Locked, and of the very setup that is shown; a prediction of another setup is never judged against this one. */
-  readonly said: S | undefined;
+  readonly said: T['prediction'] | undefined;
   /** The prediction is locked or skipped: what depends on it may be seen. */
   readonly passed: boolean;
   /** Counts, bytes, plans: what the engine knows without running. Follows every change; undefined while it is first asked for. */
-  readonly dry: D | undefined;
+  readonly dry: 'dry' extends N ? T['dry'] : T['dry'] | undefined;
   /** The last outcome of each experiment; none before the prediction is locked or skipped. */
-  readonly outcomes: Outcomes<R>;
-  /** While an experiment runs: what it has shown so far. */
-  readonly live: Partial<Readonly<Record<keyof R, unknown>>>;
+  readonly outcomes: Outcomes<T['outcomes'], N>;
   /** What the shown outcome was measured with; the chosen values before there is one. */
-  readonly shown: V;
+  readonly shown: T['values'];
+}
+
+/** What figures are made from. */
+export interface SceneView<T extends LabTypes = AnyTypes, N = never> extends Known<T, N> {
+  /** While an experiment runs: what it has shown so far. */
+  readonly live: Partial<T['live']>;
   /** The lab shows what another device measured: here nothing can be. */
   readonly recorded?: boolean;
-  set(change: Partial<V>): void;
+  set(change: Partial<T['values']>): void;
   /** Moves the prediction's mark; for a figure in which it is dragged. */
-  predict(draft: S | undefined): void;
+  predict(draft: T['prediction'] | undefined): void;
   /** A parameter's control, for those that stand in a figure. */
-  control(name: keyof V & string, words?: ControlWords): TemplateResult;
+  control(name: keyof T['values'] & string, words?: ControlWords): TemplateResult;
   /** What the student points at in a figure, or the frame of an animation. */
   picked(name: string): number | undefined;
   pick(name: string, value: number): void;
@@ -50,46 +72,81 @@ export interface SceneView<V = Values, S = unknown, T = unknown, D = unknown, R 
   answers(id: string): readonly Answer[];
 }
 
-/** @see SceneView */
-export interface Scene<V = Values, S = unknown, T = unknown, D = unknown, R = unknown> {
-  /** Always there, before anything ran too. */
-  readonly figure: (view: SceneView<V, S, T, D, R>) => TemplateResult;
+/** A figure, and what it is made from. */
+export interface Drawn<T extends LabTypes = AnyTypes, N = never> {
+  readonly needs?: readonly N[];
+  readonly figure: (view: SceneView<T, N>) => TemplateResult;
+}
+
+/**
+ * A scene is drawn from what it needs. T the lab's types, N what it needs, M what is needed for what stands before.
+ * It begins with the outcomes it needs, or earlier, with those of `before`. While 'dry' is first asked for, a placeholder stands
+ * for the figure.
+ */
+export interface Scene<T extends LabTypes = AnyTypes, N = never, M = never> extends Drawn<T, N> {
+  /** What stands in the figure's place until all outcomes are there that it needs; its words are the text's `before`. */
+  readonly before?: Drawn<T, M>;
+  /** A figure that folds under "More", below its sentences. */
+  readonly more?: (view: SceneView<T, N>) => TemplateResult;
   /** The parameters whose controls stand here. */
-  readonly controls?: readonly (keyof V & string)[];
+  readonly controls?: readonly (keyof T['values'] & string)[];
   /** The prediction is made here. */
   readonly predict?: true;
   /** The experiment that is run here. */
-  readonly run?: keyof R & string;
-  /** The scene begins with the outcome of this experiment; it is not there before. */
-  readonly after?: keyof R & string;
+  readonly run?: keyof T['outcomes'] & string;
   /** A part beside the main run: hide=second leaves it out, as it does the runs of further experiments. */
   readonly second?: true;
 }
 
-/** What is said in a scene: functions from what is known to sentences, no page needed. */
-export interface SceneText<V = Values, S = unknown, D = unknown, R = unknown> {
-  /** A claim made from the numbers, or a question. */
-  title(view: Said<V, S, D, R>): string;
-  /** One to three sentences; after the run 150 words in the whole lab at most. */
-  say?(view: Said<V, S, D, R>): readonly MarkedParagraph[];
-  /** What folds under "More". */
-  more?(view: Said<V, S, D, R>): readonly MarkedParagraph[];
-  /** Graded against the outcome: none before. */
-  questions?(view: Said<V, S, D, R>): readonly CheckQuestion[];
+/** Makes scenes of a lab with the types T: `const scene = sceneOf<Types>()`. What a scene needs is there in its figure. */
+export function sceneOf<T extends LabTypes>() {
+  function scene<const N extends Need<T> = never, const M extends Need<T> = never>(
+    scene: Scene<T, N, M> & { readonly before: object },
+  ): Scene<T, N, M> & { readonly before: object };
+  function scene<const N extends Need<T> = never>(
+    scene: Scene<T, N> & { readonly before?: undefined },
+  ): Scene<T, N>;
+  function scene(scene: unknown): unknown {
+    return scene;
+  }
+  return scene;
 }
 
-/** What sentences are made from. */
-export type Said<V = Values, S = unknown, D = unknown, R = unknown> = Pick<
-  SceneView<V, S, unknown, D, R>,
-  'values' | 'model' | 'said' | 'draft' | 'passed' | 'dry' | 'outcomes' | 'shown'
->;
+/** What is said in a scene, as functions from what is known to sentences; no page is needed. N is surely there. */
+interface Words<T extends LabTypes, N> {
+  /** A claim made from the numbers, or a question. */
+  readonly title: (view: Known<T, N>) => string;
+  /** One to three sentences; after the run 150 words in the whole lab at most. */
+  readonly say?: (view: Known<T, N>) => readonly MarkedParagraph[];
+  /** What folds under "More". */
+  readonly more?: (view: Known<T, N>) => readonly MarkedParagraph[];
+  /** Graded against an outcome: none before the main experiment has its own. */
+  readonly questions?: (view: Known<T, N>) => readonly CheckQuestion[];
+}
 
-/** The end of a lab: what was believed and what was measured, in one card. The first experiment has its outcome. */
-export interface Ending<V = Values, S = unknown, D = unknown, R = unknown> {
+/** The words of a scene once N is there, and those until then, when M is there. */
+export interface TextWithBefore<T extends LabTypes, N, M = never> extends Words<T, N> {
+  readonly before: Words<T, M>;
+}
+
+/**
+ * The words of a scene that needs N and begins with its outcomes. What is known without running may still be on its way,
+ * unless there are words for that.
+ */
+export type SceneText<T extends LabTypes = AnyTypes, N = never> =
+  | TextWithBefore<T, N>
+  | (Words<T, Exclude<N, 'dry'>> & { readonly before?: undefined });
+
+/** What is said of a value that may be missing; nothing without it. */
+export const given = <V, W>(value: V | undefined, say: (value: V) => readonly W[]): readonly W[] =>
+  value === undefined ? [] : say(value);
+
+/** The end of a lab: what was believed and what was measured, in one card. N is the main experiment: its outcome is there. */
+export interface Ending<T extends LabTypes = AnyTypes, N = never> {
   /** "1.21 MB at the peak" */
-  measured(view: Said<V, S, D, R>): string;
+  readonly measured: (view: Known<T, N>) => string;
   /** How far off it was, after "You were": "4.9x off", "right"; see offBy in verdict. */
-  judged(view: Said<V, S, D, R>, said: S): string;
+  readonly judged: (view: Known<T, N>, said: T['prediction']) => string;
   /** One sentence to take along. */
-  lesson(view: Said<V, S, D, R>): string;
+  readonly lesson: (view: Known<T, N>) => string;
 }

@@ -12,7 +12,7 @@ export interface Bar {
   readonly text: string;
   readonly category?: Category;
   /** Dashed mark: what the student said. */
-  readonly predicted?: number;
+  readonly predicted?: number | undefined;
 }
 
 export interface BarsOptions {

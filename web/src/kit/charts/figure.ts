@@ -32,7 +32,7 @@ export interface FigureSpec {
   /** Below the figure: conditions, a caveat. */
   readonly note?: TemplateResult | string;
   /** Controls that belong to the figure (a step slider); between SVG and tools. */
-  readonly controls?: TemplateResult;
+  readonly controls?: TemplateResult | undefined;
 }
 
 const MIN_WIDTH = 240;

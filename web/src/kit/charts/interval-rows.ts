@@ -14,7 +14,7 @@ export interface IntervalRow {
   readonly text: string;
   readonly category?: Category;
   /** Dashed mark: what the student said. */
-  readonly predicted?: number;
+  readonly predicted?: number | undefined;
 }
 
 /** A vertical line over all rows. */

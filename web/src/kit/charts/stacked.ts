@@ -27,7 +27,7 @@ export interface StackedOptions {
   /** Event with the highest total; marked with its value. */
   readonly peak?: number;
   /** Dashed level: the student's prediction. */
-  readonly predicted?: number;
+  readonly predicted?: number | undefined;
   /** Named moments, in order: labelled lines, with room for their names above the areas. */
   readonly moments?: readonly Moment[];
   readonly height?: number;

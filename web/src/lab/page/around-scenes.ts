@@ -69,7 +69,7 @@ export function environment(lab: LabState): Part {
 
 export function sources(lab: LabState): TemplateResult {
   return html`<ul class="sources">
-    ${lab.text.sources.map(
+    ${lab.lab.text.sources.map(
       ({ text, url }) =>
         html`<li>${url === undefined ? text : html`<a href=${url} rel="noreferrer">${text}</a>`}</li>`,
     )}

@@ -5,11 +5,12 @@ import { type CheckQuestion, checkQuestion } from '../../kit/controls/check';
 import { codeBlock } from '../../kit/controls/feedback';
 import { titled } from '../../kit/words/title';
 import { mySpec } from '../../session/own-model';
+import type { AnyScene } from '../define';
 import { inParagraphs } from '../paragraph';
-import type { Scene, SceneText, SceneView } from '../scene';
+import type { SceneView } from '../scene';
 import type { Section } from '../sections';
 import { noOwnModel } from '../state/chosen-model';
-import { knownIn, scenesIn, sceneWords } from '../state/known';
+import { isReady, knownIn, type SceneWords, scenesIn, standing, wordsIn } from '../state/known';
 import type { LabState } from '../state/lab-state';
 import type { Trial } from '../state/trial';
 import { environment, graded, header, sources } from './around-scenes';
@@ -26,7 +27,8 @@ export const labPage = (lab: LabState): TemplateResult =>
   lab.opening.done ? scenePage(lab) : openingPage(lab.lab.meta, lab);
 
 export function scenePage(lab: LabState): TemplateResult {
-  const { main, text, recorded } = lab;
+  const { main, recorded } = lab;
+  const { text } = lab.lab;
   const view = viewOf(lab);
   const scenes = scenesIn(lab, view);
   return html`<article class="lab" data-scenes=${scenes.length} data-stage=${lab.predictions.stage}
@@ -61,7 +63,6 @@ export function viewOf(lab: LabState): SceneView {
   );
   return {
     ...knownIn(lab),
-    text: lab.text,
     live: Object.fromEntries(live) as SceneView['live'],
     recorded: lab.recorded !== undefined,
     set: (change) => lab.choice.set(change),
@@ -75,36 +76,43 @@ export function viewOf(lab: LabState): SceneView {
   };
 }
 
-function sceneSection(lab: LabState, view: SceneView, id: string, scene: Scene): TemplateResult {
-  const words = sceneWords(lab, id);
+function sceneSection(lab: LabState, view: SceneView, id: string, scene: AnyScene): TemplateResult {
+  const words = wordsIn(lab, id, view);
   const trial = lab.trials.find(({ key }) => key === scene.run);
-  const told = scene.after ?? scene.run;
-  const measured = told !== undefined && view.outcomes[told as never] !== undefined;
+  const told = scene.needs?.find((need) => need !== 'dry') ?? scene.run;
+  const measured = told !== undefined && view.outcomes[told] !== undefined;
   const first = id === Object.keys(lab.lab.scenes)[0];
   const part = measured && trial === lab.main ? 'explain' : first ? 'question' : 'told';
   return html`<section class="scene" data-scene=${id} data-experiment=${scene.run ?? nothing}>
     <div class="scene-say">
-      <h2>${titled(words.title(view))}</h2>
-      ${shown(lab, measured ? 'explain' : 'question', () => said(words, view, part))}
+      <h2>${titled(words.title)}</h2>
+      ${shown(lab, measured ? 'explain' : 'question', () => said(words, part))}
     </div>
-    <div class="scene-figure" aria-busy=${trial?.runner.running !== undefined}>${scene.figure(view)}</div>
+    <div class="scene-figure" aria-busy=${trial?.runner.running !== undefined}>${figureOf(scene, view)}</div>
     <div class="scene-deeds">
       ${scene.controls === undefined ? nothing : shown(lab, 'setup', () => controls(lab, scene))}
       ${id === choosesNetwork(lab) ? ownModel(lab) : nothing}
       ${scene.predict ? shown(lab, 'predict', () => predictionPart(lab)) : nothing}
       ${trial === undefined ? nothing : run(lab, trial)}
-      ${shown(lab, 'check', () => questions(lab, words, view))}
-      ${more(words, view)}
+      ${shown(lab, 'check', () => questions(lab, words))}
+      ${more(words, scene, view)}
     </div>
   </section>`;
 }
 
-const said = (words: SceneText, view: SceneView, part: string): TemplateResult =>
+/** A placeholder stands while the engine is asked. */
+function figureOf(scene: AnyScene, view: SceneView): TemplateResult {
+  const drawn = standing(scene, view);
+  if (drawn !== undefined && isReady(drawn, view)) return drawn.figure(view);
+  return html`<p class="placeholder">Asking the engine…</p>`;
+}
+
+const said = ({ say }: SceneWords, part: string): TemplateResult =>
   html`<div class="words" data-section=${part} aria-live="polite">
-    ${inParagraphs(words.say?.(view) ?? [])}
+    ${inParagraphs(say)}
   </div>`;
 
-const controls = (lab: LabState, { controls: names = [] }: Scene): TemplateResult =>
+const controls = (lab: LabState, { controls: names = [] }: AnyScene): TemplateResult =>
   html`<div class="controls" data-section="setup">${names.map((name) => labControl(lab, name))}</div>`;
 
 /** The scene where a network is chosen; the first where none is. */
@@ -130,8 +138,7 @@ function run(lab: LabState, trial: Trial): TemplateResult {
   return html`<div data-section=${main ? 'measure' : 'second'}>${bar}</div>`;
 }
 
-function questions(lab: LabState, words: SceneText, view: SceneView): Part {
-  const asked = words.questions?.(view) ?? [];
+function questions(lab: LabState, { questions: asked }: SceneWords): Part {
   if (asked.length === 0) return nothing;
   const { about } = lab.answers;
   const question = (each: CheckQuestion) => {
@@ -143,10 +150,10 @@ function questions(lab: LabState, words: SceneText, view: SceneView): Part {
   return html`<div class="questions" data-section="check">${asked.map(question)}</div>`;
 }
 
-function more(words: SceneText, view: SceneView): Part {
-  const paragraphs = words.more?.(view) ?? [];
-  if (paragraphs.length === 0) return nothing;
-  return html`<details class="more"><summary>More</summary>${inParagraphs(paragraphs)}</details>`;
+function more({ more: paragraphs }: SceneWords, scene: AnyScene, view: SceneView): Part {
+  const drawn = isReady(scene, view) ? scene.more?.(view) : undefined;
+  if (paragraphs.length === 0 && drawn === undefined) return nothing;
+  return html`<details class="more"><summary>More</summary>${inParagraphs(paragraphs)}${drawn}</details>`;
 }
 
 const fold = (

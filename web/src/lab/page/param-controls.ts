@@ -81,7 +81,7 @@ export function labControl(lab: LabState, name: string, more: ControlWords = {})
   const { params, meta } = lab.lab;
   const param = params[name];
   if (param === undefined) throw new Error(`the lab ${meta.id} has no parameter ${name}`);
-  const own = (lab.text.params as Readonly<Record<string, ControlWords>>)[name];
+  const own = (lab.lab.text.params as Readonly<Record<string, ControlWords>>)[name];
   const { choice } = lab;
   const control = paramControl(name, param, {
     value: choice.values[name] ?? param.initial,

@@ -12,8 +12,8 @@ export function predictionPart(lab: LabState): TemplateResult {
   </div>`;
 }
 
-function form({ lab, text, chosen: setup, dry, predictions }: LabState): TemplateResult {
-  const { label, echo } = text.predict;
+function form({ lab, chosen: setup, dry, predictions }: LabState): TemplateResult {
+  const { label, echo } = lab.text.predict;
   const submit = (event: Event) => {
     event.preventDefault();
     predictions.lock();

@@ -2,7 +2,7 @@
 
 import type { ModelSummary } from '../../engine/types';
 import type { ChosenModel, Setup } from '../contract';
-import type { AnyLab, AnyText } from '../define';
+import type { AnyLab } from '../define';
 import type { ModelParam, Values } from '../params';
 import { initialValues, parseValues } from '../params';
 import { torchOf } from '../pytorch';
@@ -12,7 +12,6 @@ import { setupWords } from './spoken';
 
 export interface ChoiceHost {
   readonly lab: AnyLab;
-  readonly text: AnyText;
   /** The lab shows what another device measured. */
   readonly recorded: unknown;
   notice: string;
@@ -55,8 +54,8 @@ export class Choice {
 
   /** A setup in words, by what is named in `uses`: "LeNet-5, batch 8". */
   words(values: Values, uses: readonly string[]): string {
-    const { lab, text } = this.host;
-    const words = text.params as Readonly<Record<string, ControlWords>>;
+    const { lab } = this.host;
+    const words = lab.text.params as Readonly<Record<string, ControlWords>>;
     return setupWords({ values, model: this.modelOf(values) }, uses, lab.params, words);
   }
 

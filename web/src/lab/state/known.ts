@@ -3,17 +3,24 @@
 import type { CheckQuestion } from '../../kit/controls/check';
 import { RECORDED } from '../../session/fact';
 import type { Setup, Stage } from '../contract';
-import type { AnyLab, AnyText } from '../define';
+import type { AnyLab, AnyScene } from '../define';
+import type { MarkedParagraph } from '../paragraph';
 import type { Values } from '../params';
-import type { Said, Scene, SceneText } from '../scene';
+import type { AnyTypes, Drawn, Known, Need } from '../scene';
 import type { Section } from '../sections';
 import type { Ended } from './answers';
 import type { Trial } from './trial';
 
+/** What a scene says, made from what is known. */
+export interface SceneWords {
+  readonly title: string;
+  readonly say: readonly MarkedParagraph[];
+  readonly more: readonly MarkedParagraph[];
+  readonly questions: readonly CheckQuestion[];
+}
+
 export interface KnownState {
   readonly lab: AnyLab;
-  /** In the page's language. */
-  readonly text: AnyText;
   readonly chosen: Setup;
   readonly shownValues: Values;
   readonly predictions: {
@@ -30,7 +37,14 @@ export interface KnownState {
 }
 
 /** What is known now; the outcome of the main experiment is left out before the prediction is locked or skipped. */
-export function knownIn({ chosen, predictions, trials, main, dry, shownValues }: KnownState): Said {
+export function knownIn({
+  chosen,
+  predictions,
+  trials,
+  main,
+  dry,
+  shownValues,
+}: KnownState): Known {
   const passed = predictions.stage !== 'open';
   const outcomes = trials.map((trial) => [
     trial.key,
@@ -42,41 +56,69 @@ export function knownIn({ chosen, predictions, trials, main, dry, shownValues }:
     said: predictions.ofShown,
     passed,
     dry: dry.known,
-    outcomes: Object.fromEntries(outcomes) as Said['outcomes'],
+    outcomes: Object.fromEntries(outcomes) as Known['outcomes'],
     shown: shownValues,
   };
 }
 
+const isThere = (need: Need, known: Known): boolean =>
+  (need === 'dry' ? known.dry : known.outcomes[need]) !== undefined;
+
+/** Whether all that a figure or sentences need is there. */
+export const isReady = <K extends Known>(
+  { needs = [] }: { readonly needs?: readonly Need[] },
+  known: K,
+): known is K & Known<AnyTypes, Need> => needs.every((need) => isThere(need, known));
+
+/** Whether the outcomes are there that a figure needs; what is known dry may be on its way. */
+const begins = ({ needs = [] }: Drawn<AnyTypes, Need>, known: Known): boolean =>
+  needs.every((need) => need === 'dry' || isThere(need, known));
+
+/** What stands in a scene now: its figure, what stands before, or nothing yet. */
+export const standing = (scene: AnyScene, known: Known): Drawn<AnyTypes, Need> | undefined =>
+  [scene, scene.before].find((drawn) => drawn !== undefined && begins(drawn, known));
+
 /** The scenes that stand on the page, in order, by their keys. */
-export function scenesIn(state: KnownState, { outcomes }: Said): readonly [string, Scene][] {
+export function scenesIn(state: KnownState, known: Known): readonly [string, AnyScene][] {
   const { lab, main, hiddenSections } = state;
-  return Object.entries(lab.scenes).filter(([, { after, run, second }]) => {
+  return Object.entries(lab.scenes).filter(([, scene]) => {
+    const { run, second } = scene;
     const further = second || (run !== undefined && run !== main.key);
     if (further && hiddenSections.has('second')) return false;
-    return after === undefined || outcomes[after as never] !== undefined;
+    return standing(scene, known) !== undefined;
   });
 }
 
-export function sceneWords(
-  { lab: { meta }, text }: Pick<KnownState, 'lab' | 'text'>,
-  id: string,
-): SceneText {
-  const words = text.scenes[id];
-  if (words === undefined) throw new Error(`the lab ${meta.id} says nothing in ${id}`);
-  return words;
+/** What is said in a scene now, by its key. */
+export function wordsIn({ lab }: Pick<KnownState, 'lab'>, id: string, known: Known): SceneWords {
+  const [scene, words] = [lab.scenes[id], lab.text.scenes[id]];
+  if (scene === undefined || words === undefined)
+    throw new Error(`the lab ${lab.meta.id} says nothing in ${id}`);
+  const { before } = words;
+  // A scene that stands before waits for its outcomes alone.
+  const ready =
+    scene.before === undefined ? isReady(scene, known) : standing(scene, known) === scene;
+  const { title, say, more, questions } = before === undefined || ready ? words : before;
+  const all = known as Known<AnyTypes, Need>;
+  return {
+    title: title(all),
+    say: say?.(all) ?? [],
+    more: more?.(all) ?? [],
+    questions: questions?.(all) ?? [],
+  };
 }
 
 /** The questions that stand on the page, in order. */
 export function questionsIn(state: KnownState): readonly CheckQuestion[] {
   const known = knownIn(state);
-  return scenesIn(state, known).flatMap(([id]) => sceneWords(state, id).questions?.(known) ?? []);
+  return scenesIn(state, known).flatMap(([id]) => wordsIn(state, id, known).questions);
 }
 
 /** What the card at the end says, once every question is settled. */
 export function endingIn(state: KnownState): Ended | undefined {
-  const { ending, predict } = state.text;
+  const { ending, predict } = state.lab.text;
   if (state.main.outcome === undefined || !state.answers.settled) return undefined;
-  const known = knownIn(state);
+  const known = knownIn(state) as Known<AnyTypes, Need>;
   const { said } = known;
   return {
     believed: said === undefined ? 'nothing: you skipped' : predict.said(said),

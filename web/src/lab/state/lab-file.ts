@@ -10,7 +10,7 @@ export function labFile(lab: LabState): object {
     lab: value.meta.id,
     ...(lab.recorded === undefined ? {} : { recorded: lab.recorded.on }),
     state: lab.shownValues,
-    prediction: said === undefined ? null : lab.text.predict.said(said),
+    prediction: said === undefined ? null : lab.lab.text.predict.said(said),
     predictions: predictions.all.map(({ about, text }) => ({ about, text })),
     results: main.outcome === undefined ? [] : lab.words(main.key).results(main.outcome),
     environment: main.environment,

@@ -1,7 +1,6 @@
 // A lab that is open: what is chosen, predicted, measured and answered. It knows no page: its host draws it when it asks to be drawn.
 
 import type { CheckQuestion } from '../../kit/controls/check';
-import { language } from '../../kit/words/language';
 import { loadControls } from '../../session/controls-load';
 import { onControls, withControls } from '../../session/controls-store';
 import type { EngineProblem } from '../../session/engine';
@@ -9,7 +8,7 @@ import { environmentFacts } from '../../session/environment';
 import { recordLab } from '../../session/progress';
 import { speedSoon } from '../../session/speed';
 import type { Earlier, ExperimentText, Setup } from '../contract';
-import { type AnyLab, type AnyText, wordsOf } from '../define';
+import { type AnyLab, wordsOf } from '../define';
 import { type Values, valuesQuery } from '../params';
 import type { Section } from '../sections';
 import { Answers, type Ended } from './answers';
@@ -44,8 +43,6 @@ export interface Opened {
 }
 
 export class LabState implements TrialHost {
-  /** In the page's language, once that is there. */
-  text: AnyText;
   number = 0;
   next: Opened['next'];
   hiddenSections: ReadonlySet<Section> = new Set();
@@ -65,7 +62,7 @@ export class LabState implements TrialHost {
   readonly origin = new Origin(this);
   readonly torch = new TorchWriter(this);
   readonly opening = new Opening(this);
-  /** The lab's experiments, the main one first. */
+  /** The lab's experiments. */
   readonly trials: readonly Trial[];
   readonly main: Trial;
   readonly reset: Reset = new Reset(this);
@@ -76,13 +73,12 @@ export class LabState implements TrialHost {
     readonly lab: AnyLab,
     private readonly host: LabHost,
   ) {
-    this.text = lab.text;
     this.choice = new Choice(this);
     this.trials = Object.entries(lab.experiments).map(
       ([key, experiment]) => new Trial(key, experiment, this),
     );
-    const [main] = this.trials;
-    if (main === undefined) throw new Error(`the lab ${lab.meta.id} has no experiment`);
+    const main = this.trials.find(({ key }) => key === lab.main);
+    if (main === undefined) throw new Error(`the lab ${lab.meta.id} has no experiment ${lab.main}`);
     this.main = main;
   }
 
@@ -106,7 +102,6 @@ export class LabState implements TrialHost {
     speedSoon(() => this.requestUpdate()); // what takes long on this device says so before it runs
     void this.noteInterruption();
     void this.origin.begin();
-    void this.loadText();
   }
 
   /** The lab has left the page. */
@@ -146,13 +141,6 @@ export class LabState implements TrialHost {
   /** Nothing of this visit is kept. */
   get without(): boolean {
     return this.keeper.without;
-  }
-
-  private async loadText(): Promise<void> {
-    const load = this.lab.languages?.[language()];
-    if (load === undefined) return;
-    this.text = (await load()).text;
-    this.requestUpdate();
   }
 
   private async noteInterruption(): Promise<void> {
@@ -196,7 +184,7 @@ export class LabState implements TrialHost {
   }
 
   words(key: string): ExperimentText<unknown> {
-    return wordsOf(this.text, key);
+    return wordsOf(this.lab.text, key);
   }
 
   measuredBefore(): Promise<boolean> {

@@ -2,13 +2,12 @@
 
 import type { recordLab } from '../../session/progress';
 import type { Stage } from '../contract';
-import type { AnyLab, AnyText } from '../define';
+import type { AnyLab } from '../define';
 import type { Values } from '../params';
 import { type Spoken, spokenOf, withSpoken } from './spoken';
 
 export interface PredictionsHost {
   readonly lab: AnyLab;
-  readonly text: AnyText;
   readonly choice: {
     readonly values: Values;
     words(values: Values, uses: readonly string[]): string;
@@ -71,7 +70,7 @@ export class Predictions {
       host.requestUpdate();
       return;
     }
-    const text = host.text.predict.said(said);
+    const text = host.lab.text.predict.said(said);
     const { values } = choice;
     const spoken = { said, values, about: choice.words(values, uses), text };
     this.all = withSpoken(this.all, spoken, uses);

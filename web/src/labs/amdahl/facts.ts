@@ -3,6 +3,7 @@
 import { count, duration, percent } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Fact, Source } from '../../lab/contract';
+import { given } from '../../lab/scene';
 import { quoted } from '../../lab/tinytorch';
 import { measured, type Outcome } from './outcome';
 import { gain, opName } from './words';
@@ -21,7 +22,7 @@ export function results({ candidates, title, batch, start, all_fast }: Outcome):
       label: `With ${opName(kind)} fast`,
       value: gain(whole),
     })),
-    ...(all_fast === undefined ? [] : [{ label: 'Everything fast', value: gain(all_fast) }]),
+    ...given(all_fast, (whole) => [{ label: 'Everything fast', value: gain(whole) }]),
   ];
 }
 
@@ -37,14 +38,12 @@ export function facts({ record, all_fast, candidates }: Outcome): Fact[] {
         .map(({ whole }) => count(whole.blocks))
         .join(', '),
     },
-    ...(all_fast === undefined
-      ? []
-      : [
-          {
-            label: 'A pass',
-            value: `${duration(all_fast.a_statistics.median)} at the start, ${duration(all_fast.b_statistics.median)} with everything fast`,
-          },
-        ]),
+    ...given(all_fast, ({ a_statistics, b_statistics }) => [
+      {
+        label: 'A pass',
+        value: `${duration(a_statistics.median)} at the start, ${duration(b_statistics.median)} with everything fast`,
+      },
+    ]),
   ];
 }
 

@@ -4,21 +4,54 @@ import type { Category } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, type IntervalRow, intervals } from '../../kit/charts/intervals';
 import { type LineSeries, lines } from '../../kit/charts/lines';
+import { column } from '../../kit/charts/table';
 import { count, percent, times } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 import { endsOf } from '../../session/intervals';
+import { figures as words } from './figure-words';
 import {
   amdahl,
   type Candidate,
   ceiling,
+  type Dry,
   measured,
   type Outcome,
   predicted,
   type Said,
 } from './outcome';
-import { ceilingMessage, gainMessage, shareMessage } from './sentences.en';
+import { ceilingMessage, gainMessage, shareMessage } from './sentences';
 import { factor, gain, opName, probably } from './words';
 
 const MOST_ROWS = 8;
+
+/** Before the run: where the FLOPs are. */
+export function flopsFigure(dry: Dry): TemplateResult {
+  const kinds = [...dry.kinds].sort((a, b) => b.flops_share - a.flops_share);
+  return figure({
+    name: 'amdahl-shares',
+    title: words.flops(dry),
+    summary: kinds
+      .map(({ kind, flops_share }) => `${opName(kind)}: ${percent(flops_share)}`)
+      .join('; '),
+    draw: bars({
+      bars: kinds.slice(0, MOST_ROWS).map(({ kind, flops_share }) => ({
+        label: opName(kind),
+        value: flops_share,
+        text: percent(flops_share),
+        category: 'compute' as const,
+      })),
+    }),
+    note: words.flopsNote,
+    table: {
+      columns: [
+        { key: 'op', label: 'op' },
+        column('calls', 'calls'),
+        column('flops_share', 'of the FLOPs', percent),
+      ],
+      rows: kinds.map(({ kind, calls, flops_share }) => [opName(kind), calls, flops_share]),
+    },
+  });
+}
 
 /** Where the time goes, beside where the FLOPs are. */
 export function shareFigure(outcome: Outcome): TemplateResult {
@@ -83,15 +116,15 @@ function candidateTable({ candidates, title }: Outcome) {
 
 function marksOf(candidate: Candidate, said: Said | undefined): IntervalMark[] {
   const formula = predicted(candidate);
-  const marks: IntervalMark[] =
-    formula === undefined
-      ? []
-      : [{ kind: 'claim', value: formula, text: `formula ${factor(formula)}` }];
-  if (said?.kind === candidate.kind) {
-    const text = `you said ${factor(said.speedup)}`;
-    marks.push({ kind: 'predicted', value: said.speedup, text });
-  }
-  return marks;
+  const yours = said?.kind === candidate.kind ? said : undefined;
+  return [
+    ...given(formula, (value): IntervalMark[] => [
+      { kind: 'claim', value, text: `formula ${factor(value)}` },
+    ]),
+    ...given(yours, ({ speedup: value }): IntervalMark[] => [
+      { kind: 'predicted', value, text: `you said ${factor(value)}` },
+    ]),
+  ];
 }
 
 function rowOf(candidate: Candidate, said: Said | undefined): IntervalRow {
@@ -151,16 +184,14 @@ export function ceilingFigure(outcome: Outcome): TemplateResult {
       dashed: true,
     };
   });
-  const dots = shown.flatMap(({ speedup, whole }, i): LineSeries[] =>
-    speedup === undefined || whole === undefined || !(speedup >= 1)
-      ? []
-      : [
-          {
-            label: '',
-            points: [[Math.min(speedup, MOST_SPEEDUP), whole.ratio]],
-            category: CURVES[i] ?? 'plain',
-          },
-        ],
+  const dots = shown.flatMap(({ speedup = 0, whole }, i) =>
+    given(speedup >= 1 ? whole : undefined, ({ ratio }): LineSeries[] => [
+      {
+        label: '',
+        points: [[Math.min(speedup, MOST_SPEEDUP), ratio]],
+        category: CURVES[i] ?? 'plain',
+      },
+    ]),
   );
   return figure({
     name: 'amdahl-ceilings',

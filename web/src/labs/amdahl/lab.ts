@@ -6,13 +6,14 @@ import { dry, runs } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedGain,
   dry,
+  main: 'runs',
   experiments: { runs },
   scenes,
   text,

@@ -29,6 +29,9 @@ export interface Candidate {
   readonly whole: CompareReport | undefined;
 }
 
+/** One that was run. */
+export type Ran = Candidate & { readonly whole: CompareReport };
+
 export interface Outcome {
   readonly title: string;
   readonly start: Start;
@@ -106,38 +109,33 @@ export function predicted({ time_share, speedup }: Candidate): number | undefine
   return speedup === undefined ? undefined : amdahl(time_share, speedup);
 }
 
-/** All candidates made fast together: 1 / (1 - sum p + sum p / s). */
+/** All candidates made fast together: 1 / (1 - sum p + sum p / s); undefined while one is not measured. */
 export function predictedTogether(candidates: readonly Candidate[]): number | undefined {
   let left = 1;
-  for (const { time_share, speedup } of candidates) {
-    if (speedup === undefined) return undefined;
+  for (const { time_share, speedup = Number.NaN } of candidates)
     left += time_share / speedup - time_share;
-  }
   return left > 0 ? 1 / left : undefined;
 }
 
-/** Share of each candidate once one of them is fast. */
+/** Share of each candidate once one of them is fast, and before. */
 export function sharesAfter(
   candidates: readonly Candidate[],
   made: Candidate,
-): { readonly kind: string; readonly share: number }[] {
+): { readonly kind: string; readonly share: number; readonly before: number }[] {
   const whole = predicted(made) ?? 1;
   return candidates
     .map(({ kind, time_share, speedup }) => ({
       kind,
+      before: time_share,
       share: whole * (kind === made.kind ? time_share / (speedup ?? 1) : time_share),
     }))
     .sort((a, b) => b.share - a.share);
 }
 
 /** The candidates that were run, with what they gave, the most first. */
-export function measured(
-  candidates: readonly Candidate[],
-): (Candidate & { readonly whole: CompareReport })[] {
+export function measured(candidates: readonly Candidate[]): Ran[] {
   return candidates
-    .filter(
-      (each): each is Candidate & { readonly whole: CompareReport } => (each.whole?.ratio ?? 0) > 0,
-    )
+    .filter((each): each is Ran => (each.whole?.ratio ?? 0) > 0)
     .sort((a, b) => b.whole.ratio - a.whole.ratio);
 }
 
@@ -160,7 +158,7 @@ export const aboveCeiling = ({ time_share, whole }: Candidate): boolean =>
 export const AGREES = 0.05;
 
 /** True where the formula lies in the interval, widened by AGREES. */
-export function agrees(candidate: Candidate & { readonly whole: CompareReport }): boolean {
+export function agrees(candidate: Ran): boolean {
   const formula = predicted(candidate);
   const { low, high } = candidate.whole.ratio_interval;
   return formula !== undefined && formula >= low * (1 - AGREES) && formula <= high * (1 + AGREES);

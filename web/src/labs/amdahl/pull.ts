@@ -7,8 +7,9 @@ import { figure } from '../../kit/charts/figure';
 import { linearScale } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
 import { percent } from '../../kit/words/format';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import { type Dry, leftOf, type Outcome, type Pulled } from './outcome';
-import type { AmdahlView } from './text.en';
 import { factor, opName } from './words';
 
 const MOST_ROWS = 5;
@@ -23,9 +24,8 @@ export function pullable(
   faster: (kind: string) => number | undefined,
 ): readonly Pulled[] {
   const shares =
-    runs === undefined
-      ? dry.kinds.map(({ kind, flops_share }) => ({ kind, share: flops_share }))
-      : runs.candidates.map(({ kind, time_share }) => ({ kind, share: time_share }));
+    runs?.candidates.map(({ kind, time_share }) => ({ kind, share: time_share })) ??
+    dry.kinds.map(({ kind, flops_share }) => ({ kind, share: flops_share }));
   return shares
     .filter(({ share }) => share >= SMALL)
     .sort((a, b) => b.share - a.share)
@@ -41,11 +41,7 @@ const HEAD = 62;
 const ROW = 50;
 const BAR = 18;
 
-function draw(
-  ops: readonly Pulled[],
-  words: AmdahlView['text']['figures'],
-  pull: (kind: string, faster: number) => void,
-) {
+function draw(ops: readonly Pulled[], pull: (kind: string, faster: number) => void) {
   return (width: number): Drawing => {
     const left = leftOf(ops);
     const longest = Math.max(...ops.map(({ share }) => share));
@@ -75,9 +71,8 @@ function draw(
   };
 }
 
-export function pullFigure(view: AmdahlView, dry: Dry) {
-  const { outcomes, picked, pick } = view;
-  const words = view.text.figures;
+/** By FLOPs while nothing else is known, then by the time that was measured. */
+export function pullFigure({ dry, outcomes, picked, pick }: View<'dry'>) {
   const nameOf = (kind: string) => `pull-${kind}`;
   const ops = pullable(dry, outcomes.runs, (kind) => picked(nameOf(kind)));
   const title = words.pull(ops);
@@ -85,7 +80,7 @@ export function pullFigure(view: AmdahlView, dry: Dry) {
     name: 'amdahl-pull',
     title,
     summary: ops.map(({ kind, share }) => words.op(kind, share)).join('; '),
-    draw: draw(ops, words, (kind, faster) => pick(nameOf(kind), faster)),
+    draw: draw(ops, (kind, faster) => pick(nameOf(kind), faster)),
     note: outcomes.runs === undefined ? words.byFlops : words.byTime,
     table: {
       columns: [

@@ -5,7 +5,7 @@ import { experiment, type Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
 import { type TimeReading, timeReading } from '../../session/readings';
 import { countsOf, sweepBatch, widthsOf } from './dry';
-import type { Decoding, Growth, Network, Outcome, ScalePoint } from './outcome';
+import type { Decoding, Growth, Live, Network, Outcome, ScalePoint } from './outcome';
 import type { Chosen } from './params';
 import { baseSize } from './search';
 import { decodeSpec, FAMILIES, NAMES, prefillSpec, type Spec, specOf } from './specs';
@@ -64,24 +64,25 @@ const timer = (run: Run<Chosen, never>, step: string, parts: number) => new Time
 export const compared = experiment({
   uses: ['control', 'batch', 'seed'],
   steps: { networks: 4000, roof: ROOF_MS },
-  run: async (run: Run<Chosen, Outcome>): Promise<Outcome> => {
+  run: async (run: Run<Chosen, Live>): Promise<Outcome> => {
     const { signal, values } = run;
     const { control, batch } = values;
     const widths = await widthsOf(control, signal);
     const clock = timer(run as Run<Chosen, never>, 'networks', 2 * FAMILIES.length);
     let networks: readonly Network[] = [];
-    const now = (): Outcome => ({
+    const now = (): Live => ({
       ...{ finished: false, control, target: TARGETS[control], batch, networks },
-      ...{ roof: undefined, samples: clock.samples, tick_ms: clock.tick_ms },
+      ...{ samples: clock.samples, tick_ms: clock.tick_ms },
     });
     for (const family of [...FAMILIES, ...[...FAMILIES].reverse()]) {
       const size = baseSize(family, widths[family]);
       const spec = specOf(family, size);
       const before = networks.find((each) => each.family === family);
       const counts = before ?? { family, size, ...(await countsOf(spec, batch, signal)) };
-      const budget = before === undefined ? COMPARED : again(COMPARED);
+      const earlier = before?.readings ?? [];
+      const budget = earlier.length === 0 ? COMPARED : again(COMPARED);
       const reading = await clock.time(spec, batch, budget, NAMES[family]);
-      const one = { ...counts, readings: [...(before?.readings ?? []), reading] };
+      const one = { ...counts, readings: [...earlier, reading] };
       networks = FAMILIES.flatMap((name) =>
         name === family ? [one] : networks.filter((each) => each.family === name),
       );
@@ -111,11 +112,11 @@ export const growth = experiment({
     let points: readonly ScalePoint[] = [];
     for (const { family, x, spec } of [...planned, ...[...planned].reverse()]) {
       const same = (point: ScalePoint) => point.family === family && point.x === x;
-      const before = points.find(same);
+      const earlier = points.find(same)?.readings ?? [];
       const { flops_per_call, peak_bytes } = await countsOf(spec, many, signal);
-      const budget = before === undefined ? SWEPT : again(SWEPT);
+      const budget = earlier.length === 0 ? SWEPT : again(SWEPT);
       const reading = await clock.time(spec, many, budget, `${NAMES[family]}, ${quantity} ${x}`);
-      const readings = [...(before?.readings ?? []), reading];
+      const readings = [...earlier, reading];
       points = [
         ...points.filter((point) => !same(point)),
         { family, x, flops: flops_per_call, peak_bytes, readings },
@@ -139,10 +140,10 @@ export const decoding = experiment({
     const first = await read(COMPARED);
     const steps = [await write(COMPARED), await write(again(COMPARED))];
     const last = await read(again(COMPARED));
-    const [prefill, decode] = await Promise.all(
-      [prompt, token].map((spec) => countsOf(spec, 1, run.signal)),
-    );
-    if (prefill === undefined || decode === undefined) throw new Error('nothing was counted');
+    const [prefill, decode] = await Promise.all([
+      countsOf(prompt, 1, run.signal),
+      countsOf(token, 1, run.signal),
+    ]);
     return {
       tokens: PROMPT,
       prefill: { ...prefill, readings: [first, last] },

@@ -7,24 +7,24 @@ import { column, type TableData } from '../../kit/charts/table';
 import { segmented } from '../../kit/controls/fields';
 import { bytes, count, digits, duration, gflopsPerSecond, si } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import {
   type Dry,
+  foundOf,
   gflopsOf,
+  type Live,
   msOf,
   type Network,
   networkOf,
   type Outcome,
-  type Roof,
   timeOf,
 } from './outcome';
 import { FAMILIES, type Family, NAMES } from './specs';
-import type { ArchitecturesView } from './text.en';
 import { CATEGORY, multiple } from './words';
 
-type Words = ArchitecturesView['text']['figures'];
-
 /** What is not held equal. */
-export function knownFigure({ control, networks }: Dry, words: Words) {
+export function knownFigure({ control, networks }: Dry) {
   const flops = control === 'parameters';
   const rows = networks.map(({ family, size, ...counts }): Bar => {
     const value = flops ? counts.flops_per_sample : counts.parameters;
@@ -59,9 +59,9 @@ export function knownFigure({ control, networks }: Dry, words: Words) {
   });
 }
 
-export function timeFigure(outcome: Outcome, words: Words, said: number | undefined) {
+export function timeFigure(outcome: Live, said: number | undefined) {
   const { networks } = outcome;
-  const base = networkOf(outcome, 'mlp');
+  const base = foundOf(outcome, 'mlp');
   const row = (network: Network): Bar => ({
     label: words.wide(network.family, network.size.width),
     value: msOf(network),
@@ -87,7 +87,7 @@ export function timeFigure(outcome: Outcome, words: Words, said: number | undefi
   });
 }
 
-export function roofFigure({ networks }: Outcome, roof: Roof, words: Words) {
+export function roofFigure({ networks, roof }: Outcome) {
   const rates = networks.map(gflopsOf);
   const [low, high] = [Math.min(...rates), Math.max(...rates, roof.peak_gflops_per_second)];
   return figure({
@@ -118,10 +118,8 @@ export function roofFigure({ networks }: Outcome, roof: Roof, words: Words) {
 }
 
 /** One of the three, drawn with its parameters and activations. */
-export function networksFigure(dry: Dry, words: Words, { picked, pick }: ArchitecturesView) {
-  const at = picked('network') ?? 1;
-  const network = dry.networks[at] ?? dry.networks[0];
-  if (network === undefined) return undefined;
+export function networksFigure({ dry, picked, pick }: View<'dry'>) {
+  const network = networkOf(dry, FAMILIES[picked('network') ?? 1] ?? 'mlp');
   return networkFigure({
     name: 'architectures-network',
     title: words.peak(network),

@@ -6,12 +6,11 @@ import { figure } from '../../kit/charts/figure';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import { column } from '../../kit/charts/table';
 import { bytes, count, digits, duration, si } from '../../kit/words/format';
+import { figures as words } from './figure-words';
 import { type Decoding, type Dry, type Growth, gflopsOf, msOf, type Quantity } from './outcome';
 import { FAMILIES, type Family, NAMES } from './specs';
-import type { ArchitecturesView } from './text.en';
 import { CATEGORY, QUANTITY_UNITS, quantityWord } from './words';
 
-type Words = ArchitecturesView['text']['figures'];
 interface Sized {
   readonly family: Family;
   readonly x: number;
@@ -57,7 +56,7 @@ const around = (all: readonly LineSeries[]): [number, number] => {
   return [Math.min(...values) / AIR, Math.max(...values) * AIR];
 };
 
-export function sizesFigure({ quantity, sizes }: Dry, words: Words) {
+export function sizesFigure({ quantity, sizes }: Dry) {
   const all = series(sizes, quantity, ({ flops }) => flops);
   const title = words.sizes(quantity);
   return figure({
@@ -88,14 +87,13 @@ export function sizesFigure({ quantity, sizes }: Dry, words: Words) {
   });
 }
 
-export function growthFigure(growth: Growth, words: Words) {
+export function growthFigure(growth: Growth) {
   const { points, quantity } = growth;
   const measured = series(points, quantity, msOf);
   const asFlops = series(
     points,
     quantity,
-    ({ flops }, [first]) =>
-      first === undefined ? Number.NaN : (flops / first.flops) * msOf(first),
+    (point, [first = point]) => (point.flops / first.flops) * msOf(first),
     { label: '', dashed: true },
   );
   const all = [...measured, ...asFlops];
@@ -134,7 +132,7 @@ export function growthFigure(growth: Growth, words: Words) {
 }
 
 /** Before the run: how much is done with a byte. */
-export function tokensFigure({ decoding: { prefill, decode } }: Dry, words: Words) {
+export function tokensFigure({ decoding: { prefill, decode } }: Dry) {
   const rows = [
     { label: words.reading, value: prefill.intensity },
     { label: words.writing, value: decode.intensity },
@@ -161,7 +159,7 @@ export function tokensFigure({ decoding: { prefill, decode } }: Dry, words: Word
 }
 
 /** Time per token: a prompt at once, and one token after the other. */
-export function decodingFigure(decoding: Decoding, words: Words) {
+export function decodingFigure(decoding: Decoding) {
   const { tokens, prefill, decode } = decoding;
   const rows = [
     { label: words.reading, ms: msOf(prefill) / tokens, rate: gflopsOf(prefill) },

@@ -7,7 +7,7 @@ import { compared, decoding, growth } from './experiments';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
@@ -21,6 +21,7 @@ export default defineLab({
     known: [{ label: 'the MLP', value: 1 }],
   }),
   dry,
+  main: 'compared',
   experiments: { compared, growth, decoding },
   scenes,
   text,

@@ -53,17 +53,21 @@ export interface Roof {
   readonly ridge_flop_per_byte: number;
 }
 
-/** The three networks, and the roof of this device. */
-export interface Outcome {
+/** The three networks, as far as they are measured. */
+export interface Live {
   readonly finished: boolean;
   readonly control: Control;
   readonly target: number;
   readonly batch: number;
   /** In the order of FAMILIES; those measured so far. */
   readonly networks: readonly Network[];
-  readonly roof: Roof | undefined;
   readonly samples: number;
   readonly tick_ms: number;
+}
+
+/** All three networks, and the roof of this device. */
+export interface Outcome extends Live {
+  readonly roof: Roof;
 }
 
 /** A sweep of sizes. */
@@ -110,15 +114,18 @@ export const gflopsOf = (
 export const usesPerParameter = ({ flops_per_sample, parameters }: Counts): number =>
   flops_per_sample / 2 / parameters;
 
-export const networkOf = <N extends { readonly family: Family }>(
+/** The network of a family, among those measured so far. */
+export const foundOf = ({ networks }: Live, family: Family): Network | undefined =>
+  networks.find((each) => each.family === family);
+
+/** The network of a family, where all three are there. */
+export function networkOf<N extends { readonly family: Family }>(
   { networks }: { readonly networks: readonly N[] },
   family: Family,
-): N | undefined => networks.find((each) => each.family === family);
-
-/** Time of one family over that of another; NaN until both are measured. */
-export function timeRatio(outcome: Pick<Outcome, 'networks'>, a: Family, b: Family): number {
-  const [one, other] = [networkOf(outcome, a), networkOf(outcome, b)];
-  return one && other ? msOf(one) / msOf(other) : Number.NaN;
+): N {
+  const found = networks.find((each) => each.family === family);
+  if (found === undefined) throw new Error(`there is no ${family}`);
+  return found;
 }
 
 type Timed = { readonly readings: readonly TimeReading[] };

@@ -1,59 +1,52 @@
 // The scenes: one weight at work, the times, the roof, memory, growth, reading against writing.
 
-import { html } from 'lit';
-import type { Scene } from '../../lab/scene';
+import { sceneOf } from '../../lab/scene';
 import { knownFigure, networksFigure, roofFigure, timeFigure } from './figures';
 import { decodingFigure, growthFigure, sizesFigure, tokensFigure } from './growth-figures';
-import type { Outcomes } from './model';
-import type { Dry, Growth, Outcome } from './outcome';
-import type { Chosen } from './params';
-import type { text } from './text.en';
+import type { Types } from './model';
 import { usesFigure } from './uses-figure';
 
-type ArchitecturesScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
-const counting = html`<p class="placeholder">Counting…</p>`;
+const uses = scene({ controls: ['control', 'batch'], figure: usesFigure });
 
-const uses: ArchitecturesScene = { controls: ['control', 'batch'], figure: usesFigure };
-
-const time: ArchitecturesScene = {
+const time = scene({
   predict: true,
   run: 'compared',
-  figure: ({ dry, live, outcomes, said, text: { figures } }) => {
-    const shown = (live.compared as Outcome | undefined) ?? outcomes.compared;
-    if (shown !== undefined) return timeFigure(shown, figures, said);
-    return dry === undefined ? counting : knownFigure(dry, figures);
+  needs: ['compared'],
+  before: {
+    needs: ['dry'],
+    figure: ({ dry, live: { compared }, said }) =>
+      compared === undefined ? knownFigure(dry) : timeFigure(compared, said),
   },
-};
+  figure: ({ live, outcomes, said }) => timeFigure(live.compared ?? outcomes.compared, said),
+});
 
-const roof: ArchitecturesScene = {
-  after: 'compared',
-  figure: ({ outcomes: { compared }, text }) =>
-    compared?.roof === undefined ? counting : roofFigure(compared, compared.roof, text.figures),
-};
+const roof = scene({
+  needs: ['compared'],
+  figure: ({ outcomes: { compared } }) => roofFigure(compared),
+});
 
-const memory: ArchitecturesScene = {
-  figure: (view) => (view.dry && networksFigure(view.dry, view.text.figures, view)) ?? counting,
-};
+const memory = scene({ needs: ['dry'], figure: networksFigure });
 
-const growth: ArchitecturesScene = {
+/** FLOPs are counted before times are measured. */
+const growth = scene({
   controls: ['scale'],
   run: 'growth',
-  after: 'compared',
-  figure: ({ dry, live, outcomes, text: { figures } }) => {
-    const shown = (live.growth as Growth | undefined) ?? outcomes.growth;
-    if (shown !== undefined) return growthFigure(shown, figures);
-    return dry === undefined ? counting : sizesFigure(dry, figures);
+  needs: ['compared', 'growth'],
+  before: {
+    needs: ['compared', 'dry'],
+    figure: ({ dry, live: { growth } }) =>
+      growth === undefined ? sizesFigure(dry) : growthFigure(growth),
   },
-};
+  figure: ({ live, outcomes }) => growthFigure(live.growth ?? outcomes.growth),
+});
 
-const tokens: ArchitecturesScene = {
+const tokens = scene({
   run: 'decoding',
-  after: 'compared',
-  figure: ({ dry, outcomes: { decoding }, text: { figures } }) => {
-    if (decoding !== undefined) return decodingFigure(decoding, figures);
-    return dry === undefined ? counting : tokensFigure(dry, figures);
-  },
-};
+  needs: ['compared', 'decoding'],
+  before: { needs: ['compared', 'dry'], figure: ({ dry }) => tokensFigure(dry) },
+  figure: ({ outcomes }) => decodingFigure(outcomes.decoding),
+});
 
 export const scenes = { uses, time, roof, memory, growth, tokens };

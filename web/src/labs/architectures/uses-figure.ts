@@ -6,8 +6,9 @@ import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { count } from '../../kit/words/format';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import { FAMILIES, type Family, NAMES, RESOLUTION, tokensOf } from './specs';
-import type { ArchitecturesView } from './text.en';
 import { CATEGORY } from './words';
 
 /** Places at which a weight of the first layer works on one picture. */
@@ -77,7 +78,7 @@ function draw(frame: number) {
   };
 }
 
-export function usesFigure({ picked, pick, dry, text: { figures: words } }: ArchitecturesView) {
+export function usesFigure({ picked, pick, dry }: View) {
   const at = Math.min(picked('place') ?? 20, FRAMES);
   const title = words.uses(dry);
   return figure({

@@ -7,8 +7,11 @@ import { niceDomain } from '../../kit/charts/scale';
 import { column, type TableData } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { bytes, count, duration, si } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 import { drawCall } from './call';
 import { COURSE, courseModel } from './course';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import {
   batchesUpTo,
   type Dry,
@@ -19,9 +22,9 @@ import {
   type Plan,
   type Point,
   pointsOf,
+  type Reading,
   residual,
 } from './outcome';
-import type { BatchView } from './text.en';
 import { signed } from './words';
 
 /** Above and below; wide enough for a tick also where all times are alike. */
@@ -41,14 +44,8 @@ const batchAxis = (largest: number) => ({
 });
 
 /** By the other system's line before the run, then by this device's, where it has a fixed part. */
-export function callFigure({
-  outcomes,
-  values,
-  picked,
-  pick,
-  text: { figures: words },
-}: BatchView) {
-  const own = outcomes.sweep === undefined ? undefined : modelOf(pointsOf(outcomes.sweep.readings));
+export function callFigure({ outcomes, values, picked, pick }: View) {
+  const own = outcomes.sweep && modelOf(pointsOf(outcomes.sweep.readings));
   const model = own?.fixed_is_clear ? own : courseModel();
   const batches = batchesUpTo(values.batch);
   const at = Math.min(picked('call') ?? 2, batches.length - 1);
@@ -84,7 +81,7 @@ export function callFigure({
 }
 
 /** Before the run the other system, as a neighbour that is known. */
-export function courseFigure(words: BatchView['text']['figures']) {
+export function courseFigure() {
   return figure({
     name: 'batch-throughput',
     title: words.course,
@@ -106,11 +103,7 @@ export function courseFigure(words: BatchView['text']['figures']) {
   });
 }
 
-export function throughputFigure(
-  outcome: Outcome,
-  words: BatchView['text']['figures'],
-  said?: number,
-) {
+export function throughputFigure(outcome: Outcome, said?: number) {
   const points = pointsOf(outcome.readings);
   const [first] = points;
   const marks: LineMark[] =
@@ -138,11 +131,7 @@ export function throughputFigure(
   });
 }
 
-export function latencyFigure(
-  outcome: Outcome,
-  words: BatchView['text']['figures'],
-  bound_ms: number,
-) {
+export function latencyFigure(outcome: Outcome, bound_ms: number) {
   const points = pointsOf(outcome.readings);
   const times = points.map(({ latency_ms }) => latency_ms);
   const [low, high] = [Math.min(...times), Math.max(...times)];
@@ -171,27 +160,23 @@ export function latencyFigure(
 }
 
 /** How far each batch is from a fixed part and a part for each sample, on both ways. */
-export function lineFigure({ readings, largest }: Outcome, words: BatchView['text']['figures']) {
+export function lineFigure({ readings, largest }: Outcome) {
   const points = pointsOf(readings);
   const model = modelOf(points);
+  const off = ({ batch, latency_ms }: Pick<Reading, 'batch' | 'latency_ms'>) =>
+    model && residual(model, batch, latency_ms);
   const of = (pass: 'up' | 'down') =>
     readings
       .filter((reading) => reading.pass === pass)
-      .map(
-        ({ batch, latency_ms }) =>
-          [batch, model === undefined ? 0 : residual(model, batch, latency_ms)] as const,
-      )
+      .map((reading) => [reading.batch, off(reading) ?? 0] as const)
       .sort(([a], [b]) => a - b);
   const reach =
-    1.15 * Math.max(0.02, ...[...of('up'), ...of('down')].map(([, off]) => Math.abs(off)));
+    1.15 * Math.max(0.02, ...[...of('up'), ...of('down')].map(([, far]) => Math.abs(far)));
   return figure({
     name: 'batch-line',
     title: words.line(points, model),
     summary: points
-      .map(
-        ({ batch, latency_ms }) =>
-          `batch ${batch}: ${model === undefined ? '' : signed(residual(model, batch, latency_ms))}`,
-      )
+      .map((point) => `batch ${point.batch}: ${given(off(point), (far) => [signed(far)]).join('')}`)
       .join('; '),
     draw: lines({
       series: [
@@ -214,17 +199,17 @@ export function lineFigure({ readings, largest }: Outcome, words: BatchView['tex
         column('line_ms', 'the line', duration),
         column('off', 'off the line', signed),
       ],
-      rows: points.map(({ batch, latency_ms }) => [
-        batch,
-        model === undefined ? null : modelLatency(model, batch),
-        model === undefined ? null : residual(model, batch, latency_ms),
+      rows: points.map((point) => [
+        point.batch,
+        (model && modelLatency(model, point.batch)) ?? null,
+        off(point) ?? null,
       ]),
     },
     data: readings,
   });
 }
 
-export function memoryFigure({ plans, largest }: Dry, words: BatchView['text']['figures']) {
+export function memoryFigure({ plans, largest }: Dry) {
   const top = Math.max(...plans.map(({ peak_bytes }) => peak_bytes));
   const part = (label: string, category: Category, key: keyof Plan): LineSeries => ({
     ...{ label, category },

@@ -7,7 +7,7 @@ import { dry, sweep } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
@@ -19,6 +19,7 @@ export default defineLab({
     known: [{ label: 'the other system, at batch 64', value: COURSE_GAIN }],
   }),
   dry,
+  main: 'sweep',
   experiments: { sweep },
   scenes,
   text,

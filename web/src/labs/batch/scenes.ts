@@ -1,7 +1,6 @@
 // The scenes: one call, samples per second, a bound on the time, what a straight line leaves, memory.
 
-import { html } from 'lit';
-import type { Scene } from '../../lab/scene';
+import { sceneOf } from '../../lab/scene';
 import {
   callFigure,
   courseFigure,
@@ -10,38 +9,35 @@ import {
   memoryFigure,
   throughputFigure,
 } from './figures';
-import type { Outcomes } from './model';
-import type { Dry, Outcome } from './outcome';
-import type { Chosen } from './params';
-import type { text } from './text.en';
+import type { Types } from './model';
 
-type BatchScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
-const call: BatchScene = { controls: ['model', 'batch', 'seq', 'seed'], figure: callFigure };
-const curve: BatchScene = {
+const call = scene({ controls: ['model', 'batch', 'seq', 'seed'], figure: callFigure });
+
+/** Before the run another system, as a neighbour that is known. */
+const curve = scene({
   predict: true,
   run: 'sweep',
-  figure: ({ live, outcomes, said, text: { figures } }) => {
-    const shown = (live.sweep as Outcome | undefined) ?? outcomes.sweep;
-    return shown === undefined ? courseFigure(figures) : throughputFigure(shown, figures, said);
+  needs: ['sweep'],
+  before: {
+    figure: ({ live: { sweep } }) =>
+      sweep === undefined ? courseFigure() : throughputFigure(sweep),
   },
-};
-const bound: BatchScene = {
-  after: 'sweep',
+  figure: ({ live, outcomes, said }) => throughputFigure(live.sweep ?? outcomes.sweep, said),
+});
+
+const bound = scene({
+  needs: ['sweep'],
   controls: ['bound'],
-  figure: ({ outcomes: { sweep }, values, text }) =>
-    sweep === undefined ? html`` : latencyFigure(sweep, text.figures, values.bound / 1000),
-};
-const line: BatchScene = {
-  after: 'sweep',
-  figure: ({ outcomes: { sweep }, text }) =>
-    sweep === undefined ? html`` : lineFigure(sweep, text.figures),
-};
-const memory: BatchScene = {
-  figure: ({ dry, text }) =>
-    dry === undefined
-      ? html`<p class="placeholder">Planning…</p>`
-      : memoryFigure(dry, text.figures),
-};
+  figure: ({ outcomes: { sweep }, values }) => latencyFigure(sweep, values.bound / 1000),
+});
+
+const line = scene({
+  needs: ['sweep'],
+  figure: ({ outcomes: { sweep } }) => lineFigure(sweep),
+});
+
+const memory = scene({ needs: ['dry'], figure: ({ dry }) => memoryFigure(dry) });
 
 export const scenes = { call, curve, bound, line, memory };

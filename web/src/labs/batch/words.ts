@@ -1,11 +1,8 @@
 // Numbers of this lab in words.
 
-import { digits, si } from '../../kit/words/format';
+import { si } from '../../kit/words/format';
 
 export { listed, multiple, signed } from '../../kit/words/phrases';
 
 /** 115200 -> "115 k samples/s"; no-break, so that number and unit stay together. */
 export const rate = (samplesPerSecond: number): string => `${si(samplesPerSecond)}\u00a0samples/s`;
-
-/** Batches of a line are not whole: "4.5", "0.62". */
-export const batchText = (value: number): string => digits(value, value >= 100 ? 3 : 2);

@@ -43,7 +43,7 @@ export const baseline = experiment({
   steps: { train: budgets().baseline_ms },
   fixed_ms: 1000,
   held: () => (part ? BUSY : undefined),
-  async run(run: Run<Chosen>): Promise<Outcome> {
+  async run(run: Run<Chosen, Outcome>): Promise<Outcome> {
     const { batch, seed } = run.values;
     const setup = baselineOf(batch);
     const { title } = run.model;

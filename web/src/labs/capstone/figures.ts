@@ -8,12 +8,13 @@ import { niceDomain } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
 import { timing } from '../../kit/charts/timing';
 import { digits, duration, percent, plural } from '../../kit/words/format';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import type { StepProfile } from './notebook';
 import { type Dry, mean, type Side, stepMs } from './outcome';
 import { type Row, rateOf, tableOf } from './rows';
 import { PLACES, rate, sharesOf, shareText } from './sentences';
 import { splitBars } from './split-bars';
-import type { CapstoneView } from './text.en';
 
 /** GFLOP/s of devices that are known or that one can imagine. */
 const RATES = [10, 100] as const;
@@ -36,9 +37,8 @@ export function knownOf({ flops, peak }: Dry): KnownBar[] {
 }
 
 /** Before the run: what computing alone would allow, and the prediction to drag beside it. */
-export function knownFigure(dry: Dry, view: CapstoneView): TemplateResult {
-  const words = view.text.figures;
-  const known = knownOf(dry);
+export function knownFigure(view: View<'dry'>): TemplateResult {
+  const known = knownOf(view.dry);
   const [, most] = niceDomain([0, 1.2 * Math.max(...known.map(({ value }) => value))]);
   return figure({
     name: 'capstone-known',

@@ -6,13 +6,14 @@ import { baseline, dry } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedField({ unit: 'images/s', min: 0, max: 1000 }),
   dry,
+  main: 'baseline',
   experiments: { baseline },
   scenes,
   text,

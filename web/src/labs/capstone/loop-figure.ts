@@ -6,10 +6,9 @@ import { figure } from '../../kit/charts/figure';
 import { linearScale } from '../../kit/charts/scale';
 import { player } from '../../kit/controls/player';
 import { count, digits, duration } from '../../kit/words/format';
+import { figures as words } from './figure-words';
 import { framesOf, type Lanes, type Loop, type Span, timeOf } from './loop';
-import type { CapstoneView, text } from './text.en';
-
-type Words = (typeof text)['figures'];
+import type { View } from './model';
 
 const BAR = 22;
 const GAP = 6;
@@ -19,7 +18,7 @@ const GROUP = HEAD + 2 * BAR + GAP + 16;
 const end = ({ network }: Lanes): number => network.at(-1)?.to ?? 0;
 
 const drawn =
-  (loop: Loop, at: number, words: Words) =>
+  (loop: Loop, at: number) =>
   (width: number): Drawing => {
     const left = 68;
     const last = Math.max(end(loop.turns), end(loop.ahead));
@@ -49,7 +48,7 @@ const drawn =
     };
   };
 
-export function loopFigure(loop: Loop, words: Words, view: CapstoneView): TemplateResult {
+export function loopFigure(loop: Loop, view: View): TemplateResult {
   const frames = framesOf(loop);
   const at = Math.min(view.picked('moment') ?? 0, frames - 1);
   const rows = (['turns', 'ahead'] as const).flatMap((how) =>
@@ -61,7 +60,7 @@ export function loopFigure(loop: Loop, words: Words, view: CapstoneView): Templa
     name: 'capstone-loop',
     title: words.loop(loop),
     summary: words.loopSummary(loop),
-    draw: drawn(loop, at, words),
+    draw: drawn(loop, at),
     controls: player({
       label: words.player,
       at,

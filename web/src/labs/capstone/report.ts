@@ -4,7 +4,7 @@ import { bytes, digits } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
 import type { Fact } from '../../lab/contract';
 import { configurationText, EVALUATION_BATCH } from './configuration';
-import { METHOD } from './facts.en';
+import { METHOD } from './facts';
 import { CHANGES, type Notebook } from './notebook';
 import { imagesPerSecond, toldOf } from './outcome';
 import { INTRO_TEXT, TITLES } from './part-titles';

@@ -3,56 +3,55 @@
 import { html } from 'lit';
 import { bytes } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene } from '../../lab/scene';
+import { sceneOf } from '../../lab/scene';
+import { figures as words } from './figure-words';
 import { baselineFigure, knownFigure, storyFigure } from './figures';
 import { handIn } from './hand-in';
 import { loopOf } from './loop';
 import { loopFigure } from './loop-figure';
-import type { Outcomes } from './model';
+import type { Types } from './model';
 import { notebook } from './notebook';
-import type { Dry, Outcome } from './outcome';
-import type { Chosen } from './params';
 import { capstoneParts } from './parts';
 import { rowsOf } from './rows';
-import type { text } from './text.en';
 
-type CapstoneScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
-const planning = html`<p class="placeholder">Planning…</p>`;
-
-const network: CapstoneScene = {
+const network = scene({
+  needs: ['dry'],
   controls: ['batch'],
-  figure: ({ dry, text }) =>
-    dry === undefined
-      ? planning
-      : networkFigure({
-          name: 'capstone-network',
-          title: text.figures.network(dry),
-          layers: networkLayers(dry.description, 'bytes'),
-          format: bytes,
-        }),
-};
+  figure: ({ dry }) =>
+    networkFigure({
+      name: 'capstone-network',
+      title: words.network(dry),
+      layers: networkLayers(dry.description, 'bytes'),
+      format: bytes,
+    }),
+});
 
-const baseline: CapstoneScene = {
+const baseline = scene({
   predict: true,
   run: 'baseline',
-  figure: (view) => {
-    const { dry, live, outcomes, said } = view;
-    const shown = (live.baseline as Outcome | undefined) ?? outcomes.baseline;
-    if (shown !== undefined && view.passed) return baselineFigure(shown.side, said);
-    return dry === undefined ? planning : knownFigure(dry, view);
+  needs: ['baseline'],
+  before: {
+    needs: ['dry'],
+    figure: (view) => {
+      const { live, passed, said } = view;
+      return live.baseline && passed ? baselineFigure(live.baseline.side, said) : knownFigure(view);
+    },
   },
-};
+  figure: ({ live, outcomes, said }) =>
+    baselineFigure((live.baseline ?? outcomes.baseline).side, said),
+});
 
 /** A sketch until the student has said, in part 2, where the time goes. */
-const loop: CapstoneScene = {
+const loop = scene({
   figure: (view) => {
     const found = notebook().bottleneck === undefined ? undefined : view.outcomes.baseline;
-    return loopFigure(loopOf(found?.side), view.text.figures, view);
+    return loopFigure(loopOf(found?.side), view);
   },
-};
+});
 
-const parts: CapstoneScene = {
+const parts = scene({
   second: true,
   controls: ['memory'],
   figure: (view) => {
@@ -65,19 +64,19 @@ const parts: CapstoneScene = {
         : capstoneParts({ seed, memoryBytes: Number(memory) * 1e6, measured, onChanged })
     }</div>`;
   },
-};
+});
 
-const report: CapstoneScene = {
+const report = scene({
   second: true,
-  after: 'baseline',
-  figure: ({ text, recorded }) => {
+  needs: ['baseline'],
+  figure: ({ recorded }) => {
     if (recorded) return html`<p>Nothing was measured here that could be handed in.</p>`;
     const pages = notebook();
     const rows = rowsOf(pages);
     // Where the baseline's time goes is for the student to say first, in part 2.
     const split = pages.bottleneck !== undefined || rows.length > 1;
-    return html`${storyFigure(rows, text.figures.story(rows), split)} ${handIn(pages)}`;
+    return html`${storyFigure(rows, words.story(rows), split)} ${handIn(pages)}`;
   },
-};
+});
 
 export const scenes = { network, baseline, loop, parts, report };

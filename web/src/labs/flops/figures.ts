@@ -5,25 +5,18 @@ import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
 import { count } from '../../kit/words/format';
-import { flop, many } from './figures.en';
+import { flop, many, figures as words } from './figure-words';
 import { ATTENTION, type Dry, flopsOfType, named, type Outcome, shownLayers } from './outcome';
-import type { text } from './text.en';
-
-type Words = (typeof text)['figures'];
 
 /** The total, then the layers; the prediction is a dashed mark on the total. */
-export function layersFigure(
-  outcome: Outcome,
-  said: number | undefined,
-  words: Words,
-): TemplateResult {
+export function layersFigure(outcome: Outcome, said: number | undefined): TemplateResult {
   const { description: chosen, title } = outcome;
   const total: Bar = {
     label: words.call,
     value: chosen.flops_per_call,
     text: flop(chosen.flops_per_call),
     category: 'compute',
-    ...(said === undefined ? {} : { predicted: said }),
+    predicted: said,
   };
   const rows = shownLayers(chosen).map(
     (row): Bar => ({
@@ -63,7 +56,7 @@ export function layersFigure(
 }
 
 /** What other tools print for the model in PyTorch that the page shows. */
-export function conventionsFigure(outcome: Outcome, words: Words): TemplateResult {
+export function conventionsFigure(outcome: Outcome): TemplateResult {
   const { conventions } = outcome.description;
   return figure({
     name: 'counting-conventions',
@@ -110,7 +103,7 @@ function domainOf(batches: Dry['batches']): { domain?: readonly [number, number]
 }
 
 /** Per call it grows with the batch, per sample it does not. */
-export function batchFigure(dry: Dry, words: Words): TemplateResult {
+export function batchFigure(dry: Dry): TemplateResult {
   const { batches, chosen } = dry;
   return figure({
     name: 'flops-over-batch',
@@ -148,7 +141,7 @@ export function batchFigure(dry: Dry, words: Words): TemplateResult {
 }
 
 /** Attention grows with the square of the sequence, everything else in proportion. */
-export function lengthFigure(dry: Dry, words: Words): TemplateResult {
+export function lengthFigure(dry: Dry): TemplateResult {
   const { lengths } = dry;
   const rows = lengths.map((row) => {
     const attention = flopsOfType(row, ATTENTION);

@@ -1,15 +1,14 @@
 // A small matrix product, one multiply-add after the other: what is read, where it is added, what has been counted.
 
 import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import '../../kit/styles/pictures.css';
 import { categoryClass, type Draw } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { MULTIPLY_ADDS, PRODUCT, touched } from './outcome';
-import type { FlopsView, text } from './text.en';
-
-type Words = (typeof text)['figures'];
 
 const GAP = 26;
 const MOST = 40;
@@ -85,7 +84,7 @@ const cellsOf = ({ rows, columns, state }: Matrix, left: number, cell: number) =
 /** It is met under way: the second result is half done. */
 const BEGUN = 6;
 
-export function productFigure(words: Words, { picked, pick }: FlopsView): TemplateResult {
+export function productFigure({ picked, pick }: View): TemplateResult {
   const at = Math.min(picked('product') ?? BEGUN, MULTIPLY_ADDS);
   const { rows, inner, columns } = PRODUCT;
   return figure({

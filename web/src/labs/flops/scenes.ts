@@ -1,52 +1,40 @@
 // The scenes: a product step by step, one call, the batch, other tools, and longer texts.
 
-import { html } from 'lit';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene } from '../../lab/scene';
+import { sceneOf } from '../../lab/scene';
+import { figures as words } from './figure-words';
 import { batchFigure, conventionsFigure, layersFigure, lengthFigure } from './figures';
-import type { Outcomes } from './model';
-import type { Dry } from './outcome';
-import type { Chosen } from './params';
+import type { Types } from './model';
 import { productFigure } from './product';
-import type { text } from './text.en';
 
-type FlopsScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
-const walking = html`<p class="placeholder">Walking the layers…</p>`;
+const product = scene({ figure: productFigure });
 
-const product: FlopsScene = {
-  figure: (view) => productFigure(view.text.figures, view),
-};
-
-const call: FlopsScene = {
+const call = scene({
   controls: ['model', 'batch', 'seq'],
   predict: true,
   run: 'counted',
-  figure: ({ dry, outcomes: { counted }, said, text }) => {
-    if (counted !== undefined) return layersFigure(counted, said, text.figures);
-    if (dry === undefined) return walking;
-    return networkFigure({
-      name: 'flops-network',
-      title: text.figures.network(dry),
-      layers: networkLayers(dry.chosen),
-    });
+  needs: ['counted'],
+  before: {
+    needs: ['dry'],
+    figure: ({ dry }) =>
+      networkFigure({
+        name: 'flops-network',
+        title: words.network(dry),
+        layers: networkLayers(dry.chosen),
+      }),
   },
-};
+  figure: ({ outcomes, said }) => layersFigure(outcomes.counted, said),
+});
 
-const batch: FlopsScene = {
-  after: 'counted',
-  figure: ({ dry, text }) => (dry === undefined ? walking : batchFigure(dry, text.figures)),
-};
+const batch = scene({ needs: ['counted', 'dry'], figure: ({ dry }) => batchFigure(dry) });
 
-const tools: FlopsScene = {
-  after: 'counted',
-  figure: ({ outcomes: { counted }, text }) =>
-    counted === undefined ? walking : conventionsFigure(counted, text.figures),
-};
+const tools = scene({
+  needs: ['counted'],
+  figure: ({ outcomes }) => conventionsFigure(outcomes.counted),
+});
 
-const length: FlopsScene = {
-  after: 'counted',
-  figure: ({ dry, text }) => (dry === undefined ? walking : lengthFigure(dry, text.figures)),
-};
+const length = scene({ needs: ['counted', 'dry'], figure: ({ dry }) => lengthFigure(dry) });
 
 export const scenes = { product, call, batch, tools, length };

@@ -10,11 +10,12 @@ import { player } from '../../kit/controls/player';
 import { crossedAfter } from '../../kit/numbers/moves';
 import { bytes, count, digits, duration, percent } from '../../kit/words/format';
 import { durationsLike } from '../../kit/words/phrases';
+import { given } from '../../lab/scene';
+import type { View } from './model';
 import { movesOf, moveText, type OpMoves } from './moves';
 import { online, SCORES, STEPS, VALUES, weightsAt } from './online';
 import { findingOf, fusedTime, type OpTime, savedTime, type Timed, worthOfBytes } from './outcome';
 import { savedMessage, timeMessage } from './sentences';
-import type { FusionView } from './text.en';
 import { between, factor, milliseconds, opName } from './words';
 
 const APART = 'one op at a time';
@@ -24,8 +25,7 @@ const crossed = (ops: readonly OpMoves[]): number =>
   ops.reduce((sum, { reads, writes }) => sum + reads + writes, 0);
 
 /** Tensors going out to memory and coming back; the reader chooses the way and steps. */
-export function passesFigure({ dry, picked, pick }: FusionView): TemplateResult {
-  if (dry === undefined) return html``;
+export function passesFigure({ dry, picked, pick }: View<'dry'>): TemplateResult {
   const way = picked('way') === 1 ? FUSED : APART;
   const moves = movesOf(way === FUSED ? dry.fused : dry.apart);
   const name = `at-${way}`;
@@ -77,14 +77,8 @@ export function passesFigure({ dry, picked, pick }: FusionView): TemplateResult 
   });
 }
 
-/** Known before: bytes both ways. Afterwards: the time of a pass both ways, from zero. */
-export function timeFigure(view: FusionView): TemplateResult {
-  const outcome = view.outcomes.fused;
-  return outcome === undefined ? bytesFigure(view) : timesFigure(outcome, view.said);
-}
-
-function bytesFigure({ dry }: FusionView): TemplateResult {
-  if (dry === undefined) return html``;
+/** Known before the run: bytes both ways. */
+export function bytesFigure({ dry }: View<'dry'>): TemplateResult {
   const rows = [
     { label: `bytes, ${APART}`, value: crossed(dry.apart), category: 'overhead' as const },
     { label: `bytes, ${FUSED}`, value: crossed(dry.fused), category: 'compute' as const },
@@ -104,7 +98,9 @@ function bytesFigure({ dry }: FusionView): TemplateResult {
   });
 }
 
-function timesFigure(outcome: Timed, said: number | undefined): TemplateResult {
+/** The time of a pass both ways, from zero. */
+export function timeFigure({ outcomes, said }: View<'fused'>): TemplateResult {
+  const outcome = outcomes.fused;
   const { compared, apart, fused, op_times } = outcome;
   const apart_ms = compared.a_statistics.median;
   const fused_ms = fusedTime(outcome);
@@ -150,7 +146,7 @@ export function savedFigure(outcome: Timed): TemplateResult {
   const saved = savedTime(outcome);
   const marks: IntervalMark[] = [];
   const rows = [
-    ...(worth === undefined ? [] : [['bytes saved ÷ bandwidth', worth] as const]),
+    ...given(worth, (worth) => [['bytes saved ÷ bandwidth', worth] as const]),
     ['time saved', saved] as const,
   ];
   return figure({
@@ -183,7 +179,7 @@ export function savedFigure(outcome: Timed): TemplateResult {
 }
 
 /** Scores come in blocks of two; a larger one shrinks all weights before it. */
-export function softmaxFigure({ picked, pick }: FusionView): TemplateResult {
+export function softmaxFigure({ picked, pick }: View): TemplateResult {
   const at = picked('block') ?? 1;
   const state = online(at);
   const text = (step: number) => {

@@ -6,13 +6,14 @@ import { dry, fused, lengths } from './experiments';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedNumber({ unit: '× as fast', min: 0.1, max: 20 }),
   dry,
+  main: 'fused',
   experiments: { fused, lengths },
   scenes,
   text,

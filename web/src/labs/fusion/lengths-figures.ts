@@ -10,8 +10,12 @@ import { factor, megabytes } from './words';
 const ALL = 'all scores';
 const TILED = 'tiled';
 
+/** Times where there are any; what is only planned has none. */
+export const lengthsFigure = (outcome: LengthsOutcome): TemplateResult =>
+  outcome.points.length === 0 ? lengthsMemory(outcome) : lengthsTime(outcome);
+
 /** The time of both ways at each length. */
-export function lengthsTime(outcome: LengthsOutcome): TemplateResult {
+function lengthsTime(outcome: LengthsOutcome): TemplateResult {
   const { points } = outcome;
   return figure({
     name: 'fusion-lengths-time',

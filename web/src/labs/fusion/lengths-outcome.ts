@@ -58,6 +58,5 @@ export function exponents({
   const last = [...points, ...planned].slice(-4);
   const materialised = fitPower(last.map((each) => [each.tokens, each.materialised_bytes]));
   const tiled = fitPower(last.map((each) => [each.tokens, each.tiled_bytes]));
-  if (materialised === undefined || tiled === undefined) return undefined;
-  return { materialised: materialised.exponent, tiled: tiled.exponent };
+  return materialised && tiled && { materialised: materialised.exponent, tiled: tiled.exponent };
 }

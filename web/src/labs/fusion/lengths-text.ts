@@ -2,6 +2,7 @@
 
 import { count } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
 import { exponents, fasterFrom, type LengthPoint, type LengthsOutcome } from './lengths-outcome';
 import { scoreBytes } from './subjects';
 import { factor, megabytes } from './words';
@@ -46,11 +47,10 @@ export function memoryTitle({ points, planned }: LengthsOutcome): string {
   return `At ${count(tokens)} tokens all scores need ${factor(all / tiled)} the memory of the tiled way`;
 }
 
-const TRY =
+export const TRY =
   'All T × T scores in memory, or tiles of them that never leave the processor: dashed is what both would need.';
 
-export function lengthSay(outcome: LengthsOutcome | undefined): Paragraph[] {
-  const points = outcome?.points ?? [];
+export function lengthSay({ points }: LengthsOutcome): Paragraph[] {
   const [first] = points;
   const longest = points.at(-1);
   if (first === undefined || longest === undefined) return [{ lead: '', text: TRY }];
@@ -80,15 +80,10 @@ export function lengthMore({ points }: LengthsOutcome): Paragraph[] {
   ];
 }
 
-export function memorySay(outcome: LengthsOutcome): Paragraph[] {
-  const grown = exponents(outcome);
-  const last = outcome.planned.at(-1);
-  if (grown === undefined || last === undefined) return [];
-  const { materialised, tiled } = grown;
-  return [
-    {
+export const memorySay = (outcome: LengthsOutcome): readonly Paragraph[] =>
+  given(exponents(outcome), ({ materialised, tiled }) =>
+    outcome.planned.slice(-1).map(({ tokens, ...last }) => ({
       lead: '',
-      text: `Twice the tokens take ${factor(2 ** materialised)} the memory, tiled ${factor(2 ** tiled)}. At ${count(last.tokens)} tokens, planned: ${megabytes(last.materialised_bytes)} against ${megabytes(last.tiled_bytes)}.`,
-    },
-  ];
-}
+      text: `Twice the tokens take ${factor(2 ** materialised)} the memory, tiled ${factor(2 ** tiled)}. At ${count(tokens)} tokens, planned: ${megabytes(last.materialised_bytes)} against ${megabytes(last.tiled_bytes)}.`,
+    })),
+  );

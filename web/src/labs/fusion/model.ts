@@ -1,10 +1,26 @@
-// The outcomes of this lab's experiments.
+// The types of this lab, by what they are of.
 
+import type { Known as AnyKnown, SceneView } from '../../lab/scene';
+import type { Dry } from './experiments';
 import type { LengthsOutcome } from './lengths-outcome';
 import type { Timed } from './outcome';
+import type { Chosen } from './params';
 
 /** One for each experiment, by its key. */
 export interface Outcomes {
   readonly fused: Timed;
   readonly lengths: LengthsOutcome;
 }
+
+export interface Types {
+  readonly values: Chosen;
+  readonly prediction: number;
+  readonly dry: Dry;
+  readonly outcomes: Outcomes;
+  readonly live: { readonly lengths: LengthsOutcome };
+}
+
+/** What sentences are made from; N what is surely there. */
+export type Known<N = never> = AnyKnown<Types, N>;
+/** What figures are made from. */
+export type View<N = never> = SceneView<Types, N>;

@@ -79,12 +79,13 @@ export const timesOf = ({ trace }: ForwardProfile): OpTime[] =>
     }));
 
 /** The op of the unfused way that takes most of the time, with its shares. */
-export function heaviest({
-  op_times,
-  apart,
-}: Outcome):
-  | { readonly op: OpTime; readonly time_share: number; readonly byte_share: number }
-  | undefined {
+export interface Heaviest {
+  readonly op: OpTime;
+  readonly time_share: number;
+  readonly byte_share: number;
+}
+
+export function heaviest({ op_times, apart }: Outcome): Heaviest | undefined {
   const times = op_times?.apart ?? [];
   const total = times.reduce((sum, { ms }) => sum + ms, 0);
   const op = [...times].sort((a, b) => b.ms - a.ms)[0];
@@ -139,17 +140,14 @@ export const intensity = ({ flops, bytes }: Counts): number => flops / bytes;
 export const bandwidth = ({ bytes, latency_ms }: Mover): number => bytes / latency_ms / 1e6;
 
 /** Bytes ÷ bandwidth: what the saved bytes are worth if each had to pass as in the ReLU, in milliseconds. */
-export function worthOfBytes(outcome: Outcome): Estimate | undefined {
-  const { mover } = outcome;
-  if (mover === undefined) return undefined;
+export const worthOfBytes = (outcome: Outcome): Estimate | undefined =>
+  outcome.mover && worthBy(outcome, outcome.mover);
+
+export function worthBy(outcome: Outcome, mover: Mover): Estimate {
   const passes = savedBytes(outcome) / mover.bytes;
   const { low, high } = mover.interval_ms;
   return { value: passes * mover.latency_ms, low: passes * low, high: passes * high };
 }
-
-/** What the ops that are gone would have cost to dispatch, in milliseconds. */
-export const worthOfOps = (outcome: Outcome): number | undefined =>
-  outcome.dispatch_ns === undefined ? undefined : (savedOps(outcome) * outcome.dispatch_ns) / 1e6;
 
 /** How much of the fused pass its own bytes would need at that bandwidth. */
 export function bytesShare({ compared, fused, mover }: Timed): number | undefined {
@@ -164,7 +162,10 @@ export type Account = 'about' | 'less' | 'more' | 'none';
 
 export function accountOf(outcome: Timed): Account | undefined {
   const worth = worthOfBytes(outcome);
-  if (worth === undefined) return undefined;
+  return worth && accountFor(outcome, worth);
+}
+
+export function accountFor(outcome: Timed, worth: Estimate): Account {
   const saved = savedTime(outcome);
   if (findingOf(outcome) !== 'faster' || saved.low <= 0) return 'none';
   if (saved.high < worth.low / NEAR) return 'less';

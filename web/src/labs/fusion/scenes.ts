@@ -1,42 +1,32 @@
 // The scenes: tensors going out and back, both ways timed, what the bytes were worth, softmax as it goes, the length.
 
-import { html } from 'lit';
-import type { Scene } from '../../lab/scene';
-import type { Dry } from './experiments';
-import { passesFigure, savedFigure, softmaxFigure, timeFigure } from './figures';
-import { lengthsMemory, lengthsTime } from './lengths-figures';
-import type { LengthsOutcome } from './lengths-outcome';
-import type { Outcomes } from './model';
-import type { Chosen } from './params';
-import type { FusionView, text } from './text.en';
+import { sceneOf } from '../../lab/scene';
+import { bytesFigure, passesFigure, savedFigure, softmaxFigure, timeFigure } from './figures';
+import { lengthsFigure, lengthsMemory } from './lengths-figures';
+import type { Types } from './model';
 
-type FusionScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
-
-const lengthsOf = ({ outcomes, live, dry }: FusionView): LengthsOutcome | undefined =>
-  outcomes.lengths ?? (live.lengths as LengthsOutcome | undefined) ?? dry?.lengths;
+const scene = sceneOf<Types>();
 
 export const scenes = {
-  passes: { controls: ['what', 'batch'], figure: (view) => passesFigure(view) },
-  time: { predict: true, run: 'fused', figure: (view) => timeFigure(view) },
-  saved: {
-    after: 'fused',
-    figure: ({ outcomes: { fused } }) => (fused === undefined ? html`` : savedFigure(fused)),
-  },
-  softmax: { after: 'fused', figure: (view) => softmaxFigure(view) },
-  lengths: {
-    after: 'fused',
+  passes: scene({ controls: ['what', 'batch'], needs: ['dry'], figure: passesFigure }),
+  time: scene({
+    predict: true,
+    run: 'fused',
+    needs: ['fused'],
+    before: { needs: ['dry'], figure: bytesFigure },
+    figure: timeFigure,
+  }),
+  saved: scene({ needs: ['fused'], figure: ({ outcomes }) => savedFigure(outcomes.fused) }),
+  softmax: scene({ needs: ['fused'], figure: (view) => softmaxFigure(view) }),
+  /** Planned before it is measured. */
+  lengths: scene({
+    needs: ['fused', 'lengths'],
     run: 'lengths',
-    figure: (view) => {
-      const outcome = lengthsOf(view);
-      if (outcome === undefined) return html``;
-      return outcome.points.length === 0 ? lengthsMemory(outcome) : lengthsTime(outcome);
+    before: {
+      needs: ['fused', 'dry'],
+      figure: ({ live, dry }) => lengthsFigure(live.lengths ?? dry.lengths),
     },
-  },
-  memory: {
-    after: 'lengths',
-    figure: (view) => {
-      const outcome = lengthsOf(view);
-      return outcome === undefined ? html`` : lengthsMemory(outcome);
-    },
-  },
-} satisfies Record<string, FusionScene>;
+    figure: ({ outcomes }) => lengthsFigure(outcomes.lengths),
+  }),
+  memory: scene({ needs: ['lengths'], figure: ({ outcomes }) => lengthsMemory(outcomes.lengths) }),
+};

@@ -3,23 +3,26 @@
 import { factorOff } from '../../kit/controls/grade';
 import { digits, duration, gbPerSecond, percent, plural } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
 import {
   type Account,
+  accountFor,
   accountOf,
   bandwidth,
   bytesShare,
   type Finding,
   findingOf,
+  type Heaviest,
   heaviest,
   intensity,
+  type Mover,
   type Outcome,
   savedBytes,
   savedOps,
   savedTime,
   speedup,
   type Timed,
-  worthOfBytes,
-  worthOfOps,
+  worthBy,
 } from './outcome';
 import { type Kind, scoreBytes } from './subjects';
 import { between, factor, factors, flopText, megabytes, milliseconds, opName } from './words';
@@ -105,16 +108,16 @@ export function counted(outcome: Outcome): Paragraph {
 }
 
 /** Whether the saved bytes account for the saved time. */
-export function account(outcome: Timed): Paragraph[] {
-  const { mover, compared } = outcome;
-  const worth = worthOfBytes(outcome);
-  const kind = accountOf(outcome);
-  if (mover === undefined || worth === undefined || kind === undefined) return [];
+export const account = (outcome: Timed): readonly Paragraph[] =>
+  given(outcome.mover, (mover) => [accountBy(outcome, mover)]);
+
+function accountBy(outcome: Timed, mover: Mover): Paragraph {
+  const worth = worthBy(outcome, mover);
   const saved = savedTime(outcome);
   const sum = `${megabytes(savedBytes(outcome))} ÷ ${gbPerSecond(bandwidth(mover))} = ${duration(worth.value)}`;
   const lead = `Saved bytes ÷ bandwidth: ${sum}. Saved time: ${milliseconds(saved.value)} (${between(saved)}).`;
   const of = `The bandwidth is that of one ReLU on the same tensor: ${megabytes(mover.bytes)} in ${duration(mover.latency_ms)}.`;
-  const pass = compared.a_statistics.median;
+  const pass = outcome.compared.a_statistics.median;
   const text = {
     about: 'The bytes account for the time.',
     less: 'The time is less than the bytes are worth: a processor computes while it waits for memory, so bytes that pass during arithmetic cost less than bytes that pass alone.',
@@ -123,83 +126,64 @@ export function account(outcome: Timed): Paragraph[] {
       worth.value < 0.03 * pass
         ? `No saved time can be seen, and little was to be had: the bytes are worth ${percent(worth.value / pass)} of a pass. Arithmetic fills the rest, and fusing leaves arithmetic as it is.`
         : 'No saved time can be seen, though the bytes should be worth some: they passed while the processor was computing, or the merged loop, with more constants than there are registers, gives the gain away again.',
-  }[kind];
-  return [{ lead, text: `${text} ${of}` }];
+  }[accountFor(outcome, worth)];
+  return { lead, text: `${text} ${of}` };
 }
 
 /** Where the time of the unfused way goes: to ops that move bytes, or to one that computes. */
-export function weights(outcome: Timed): Paragraph[] {
-  const most = heaviest(outcome);
-  if (most === undefined) return [];
-  const { op, time_share, byte_share } = most;
+export const weights = (outcome: Timed): readonly Paragraph[] =>
+  given(heaviest(outcome), (most) => [weight(most)]);
+
+function weight({ op, time_share, byte_share }: Heaviest): Paragraph {
   const name = capital(opName(op.label, op.type));
   const lead = `${name}: ${percent(time_share)} of the time of the unfused way, ${percent(byte_share)} of its bytes.`;
   if (time_share < 1.3 * byte_share)
-    return [
-      {
-        lead,
-        text: 'No op takes much more of the time than of the bytes, as where memory sets the pace.',
-      },
-    ];
+    return {
+      lead,
+      text: 'No op takes much more of the time than of the bytes, as where memory sets the pace.',
+    };
   const why =
     op.type === 'dropout_training'
       ? 'It hashes the place of every element to decide whether to drop it: integer work that no count of FLOPs shows and no fusing removes. Switch dropout off and run again.'
       : 'What it takes beyond its bytes is arithmetic, and fused it has to be done all the same.';
-  return [{ lead, text: why }];
+  return { lead, text: why };
 }
 
 /** What is left of the fused pass. */
-export function rest(outcome: Timed): Paragraph[] {
-  const share = bytesShare(outcome);
-  if (share === undefined) return [];
-  if (share > 1) {
-    return [
-      {
-        lead: 'The fused pass is shorter than its bytes at that bandwidth would be.',
-        text: 'Memory is no longer what it waits for: part of what it reads is in a cache.',
-      },
-    ];
-  }
+export const rest = (outcome: Timed): readonly Paragraph[] =>
+  given(bytesShare(outcome), (share) => [restBeside(share)]);
+
+function restBeside(share: number): Paragraph {
+  if (share > 1)
+    return {
+      lead: 'The fused pass is shorter than its bytes at that bandwidth would be.',
+      text: 'Memory is no longer what it waits for: part of what it reads is in a cache.',
+    };
   const lead = `Of the fused pass, its own bytes need ${percent(share)}.`;
-  if (share < 0.5) {
-    return [
-      {
-        lead,
-        text: 'The rest is arithmetic: no further fusing takes it away. Faster kernels, lower precision or fewer FLOPs would.',
-      },
-    ];
-  }
-  return [
-    {
-      lead,
-      text: 'It is close to what the memory allows. Fewer bytes, by lower precision or by fusing with the neighbours too, would help further.',
-    },
-  ];
+  return {
+    lead,
+    text:
+      share < 0.5
+        ? 'The rest is arithmetic: no further fusing takes it away. Faster kernels, lower precision or fewer FLOPs would.'
+        : 'It is close to what the memory allows. Fewer bytes, by lower precision or by fusing with the neighbours too, would help further.',
+  };
 }
 
 /** The other thing that fusing saves, and what it weighs here and on a GPU. */
-export function launches(outcome: Timed): Paragraph[] {
-  const worth = worthOfOps(outcome);
-  const { dispatch_ns, compared } = outcome;
-  if (worth === undefined || dispatch_ns === undefined) return [];
+export const launches = (outcome: Timed): readonly Paragraph[] =>
+  given(outcome.dispatch_ns, (dispatch_ns) => [launchesAt(dispatch_ns, outcome)]);
+
+function launchesAt(dispatch_ns: number, outcome: Timed): Paragraph {
   const ops = savedOps(outcome);
-  const pass = compared.a_statistics.median;
+  const worth = (ops * dispatch_ns) / 1e6;
+  const pass = outcome.compared.a_statistics.median;
   const gpu =
     'On a GPU each op is a kernel launch, a matter of microseconds: a chain on small tensors gains more from fewer launches than from fewer bytes, and CUDA graphs exist for what is left. A course book of 2025 put a launch at 1 ms; that is hundreds of times too much.';
-  if (dispatch_ns <= 0) {
-    return [
-      {
-        lead: `${capital(plural(ops, 'op'))} fewer to dispatch, too little to be told here.`,
-        text: gpu,
-      },
-    ];
-  }
-  return [
-    {
-      lead: `${capital(plural(ops, 'op'))} fewer to dispatch, ${duration(dispatch_ns / 1e6, 2)} each: ${duration(worth, 2)}, ${percent(worth / pass)} of a pass.`,
-      text: gpu,
-    },
-  ];
+  const cost =
+    dispatch_ns > 0
+      ? `${duration(dispatch_ns / 1e6, 2)} each: ${duration(worth, 2)}, ${percent(worth / pass)} of a pass.`
+      : 'too little to be told here.';
+  return { lead: `${capital(plural(ops, 'op'))} fewer to dispatch, ${cost}`, text: gpu };
 }
 
 export function memory({ apart, fused }: Outcome): Paragraph {

@@ -9,12 +9,16 @@ import { type Cell, type Column, column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { hitsOf } from '../../kit/numbers/cache-model';
 import { digits, gflopsPerSecond, percent } from '../../kit/words/format';
+import { given } from '../../lab/scene';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import {
   isFused,
   type Measured,
   type Outcome,
   type Rung,
   ratioBetween,
+  ratioOf,
   rungOf,
   shareOf,
   spreadOf,
@@ -22,11 +26,8 @@ import {
 } from './outcome';
 import { ORDERS, type Order } from './params';
 import { BEST, FIRST, labelOf, RUNGS } from './rungs';
-import type { KernelsView, text } from './text.en';
 import { CACHE, SMALL, touchesOf } from './walk';
 import { multiple, rate, rateOf } from './words';
-
-type Words = (typeof text)['figures'];
 
 const categoryOf = (variant: string): Category =>
   variant === 'int8' ? 'workspace' : variant.startsWith('javascript') ? 'activations' : 'compute';
@@ -41,7 +42,7 @@ function walkOf(order: Order) {
 const WALKS = { ijk: walkOf('ijk'), ikj: walkOf('ikj'), tiled: walkOf('tiled') };
 
 /** Each touch of the loops over 8 x 8 matrices: found in the cache, or fetched. */
-export function orderFigure({ values, dry, picked, pick }: KernelsView, words: Words) {
+export function orderFigure({ values, dry, picked, pick }: View) {
   const { order } = values;
   const { touches, hits } = WALKS[order];
   // Early in the second row of c: the cache has settled.
@@ -76,58 +77,65 @@ export function orderFigure({ values, dry, picked, pick }: KernelsView, words: W
   });
 }
 
+/** Before the run all rungs are still to come; while it runs, those measured so far have theirs. */
+export function climbFigure({ live, passed, values, said }: View): TemplateResult {
+  const climbed = passed ? live.ladder : undefined;
+  const title = climbed ? words.climbing : words.ways(values.size);
+  const { rungs = [], peak } = climbed ?? {};
+  return rungsFigure({ rungs, peak }, { title, size: values.size, said });
+}
+
+export const ladderFigure = ({ outcomes: { ladder }, values, said }: View<'ladder'>) =>
+  rungsFigure(ladder, { title: words.ladder(ladder), size: values.size, said });
+
+interface Around {
+  readonly title: string;
+  readonly size: string;
+  readonly said: number | undefined;
+}
+
 /** All rungs on one axis from zero; those not measured yet keep their place. */
-export function ladderFigure(view: KernelsView, words: Words): TemplateResult {
-  const { outcomes, live, passed, values, said } = view;
-  const outcome = outcomes.ladder ?? (passed ? (live.ladder as Outcome | undefined) : undefined);
-  const first = outcome === undefined ? undefined : rungOf(outcome, FIRST);
+function rungsFigure({ rungs, peak }: Pick<Outcome, 'rungs' | 'peak'>, around: Around) {
+  const { title, size, said } = around;
+  const first = rungOf({ rungs }, FIRST);
   const predicted = said !== undefined && first ? said * first.gflops_per_second : undefined;
-  const peak = outcome?.peak;
-  const most = Math.max(
-    ...(outcome?.rungs ?? []).map((rung) => rung.gflops_per_second),
-    peak ?? 0,
-    1,
-  );
+  const most = Math.max(...rungs.map((rung) => rung.gflops_per_second), peak ?? 0, 1);
   const rows = Object.keys(RUNGS).map((variant) => {
-    const rung = outcome === undefined ? undefined : rungOf(outcome, variant);
+    const rung = rungOf({ rungs }, variant);
     const mark = variant === BEST && predicted !== undefined ? { predicted } : {};
     return {
       label: labelOf(variant),
       value: rung?.gflops_per_second ?? 0,
-      text: rung === undefined || outcome === undefined ? words.none : rowText(outcome, rung),
+      text: rung ? rowText(rung, first) : words.none,
       category: categoryOf(variant),
       ...mark,
     };
   });
-  const top =
-    peak === undefined
-      ? []
-      : [
-          {
-            label: words.peakRow,
-            value: peak,
-            text: gflopsPerSecond(peak),
-            category: 'plain' as const,
-          },
-        ];
+  const top = given(peak, (value) => [
+    {
+      ...{ label: words.peakRow, value, text: gflopsPerSecond(value) },
+      category: 'plain' as const,
+    },
+  ]);
   return figure({
     name: 'kernel-ladder',
-    title: words.ladder(outcome, outcome?.size ?? Number(values.size)),
+    title,
     summary: rows.map(({ label, text }) => `${label}: ${text}`).join('; '),
     draw: bars({
       bars: [...rows, ...top],
       max: most,
       predictedText: () => words.said(said ?? 1),
     }),
-    table: table(outcome),
-    data: { size: values.size, rungs: outcome?.rungs },
+    table: table(rungs),
+    data: { size, rungs },
   });
 }
 
-function rowText(outcome: Outcome, rung: Rung): string {
-  const ratio = ratioBetween(outcome, rung.variant, FIRST);
-  const more = ratio === undefined || rung.variant === FIRST ? '' : ` · ${multiple(ratio.value)}`;
-  return `${rateOf(rung)}${more}`;
+function rowText(rung: Rung, first: Rung | undefined): string {
+  const base = rung === first ? undefined : first;
+  return [rateOf(rung), ...given(base, (base) => [multiple(ratioOf(rung, base).value)])].join(
+    ' · ',
+  );
 }
 
 const COLUMNS: readonly Column[] = [
@@ -141,14 +149,14 @@ const COLUMNS: readonly Column[] = [
   { key: 'relative_error', label: 'relative error', format: (value) => value.toExponential(1) },
 ];
 
-function table(outcome: Outcome | undefined) {
-  const rows = (outcome?.rungs ?? []).map((rung): Cell[] => [
+function table(rungs: readonly Rung[]) {
+  const rows = rungs.map((rung): Cell[] => [
     labelOf(rung.variant),
     rung.arithmetic,
     rung.gflops_per_second,
     rung.interval.low,
     rung.interval.high,
-    outcome === undefined ? null : (ratioBetween(outcome, rung.variant, FIRST)?.value ?? null),
+    ratioBetween({ rungs }, rung.variant, FIRST)?.value ?? null,
     spreadOf(rung),
     rung.relative_error,
   ]);
@@ -159,11 +167,8 @@ function table(outcome: Outcome | undefined) {
 }
 
 /** What each change brought, and its reason from its own counts. */
-export function stepsFigure(
-  measured: Measured,
-  { picked, pick, dry }: KernelsView,
-  words: Words,
-): TemplateResult {
+export function stepsFigure({ outcomes, picked, pick, dry }: View<'ladder'>): TemplateResult {
+  const measured = outcomes.ladder;
   const steps = stepsOf(measured);
   const at = Math.min(steps.length - 1, picked('step') ?? 0);
   const counters = dry?.counters[isFused(measured.device) ? 'fused' : 'split'] ?? {};
@@ -183,10 +188,10 @@ export function stepsFigure(
       label: words.rung,
       at,
       frames: steps.length,
-      text: (index) => {
-        const one = steps[index];
-        return one === undefined ? '' : `${words.over(one)}. ${words.reason(one, counters)}`;
-      },
+      text: (index) =>
+        given(steps[index], (one) => [`${words.over(one)}. ${words.reason(one, counters)}`]).join(
+          '',
+        ),
       onFrame: (index) => pick('step', index),
       perSecond: 0.5,
     }),
@@ -216,28 +221,23 @@ export function stepsFigure(
 }
 
 /** Each rung as a share of its own peak; none where it lies above it. */
-export function peakFigure(measured: Measured, words: Words): TemplateResult {
-  const shares = measured.rungs.map((rung) => shareOf(measured, rung));
+export function peakFigure(measured: Measured): TemplateResult {
+  const rows = measured.rungs.map((rung) => {
+    const share = shareOf(measured, rung);
+    return { rung, share, text: share === undefined ? words.above : percent(share) };
+  });
   return figure({
     name: 'kernel-peak',
     title: words.peak(measured),
-    summary: measured.rungs
-      .map((rung, at) => {
-        const share = shares[at];
-        return `${labelOf(rung.variant)}: ${share === undefined ? words.above : percent(share)}`;
-      })
-      .join('; '),
+    summary: rows.map(({ rung, text }) => `${labelOf(rung.variant)}: ${text}`).join('; '),
     draw: bars({
       max: 1,
-      bars: measured.rungs.map((rung, at) => {
-        const share = shares[at];
-        return {
-          label: labelOf(rung.variant),
-          value: share ?? 0,
-          text: share === undefined ? words.above : percent(share),
-          category: categoryOf(rung.variant),
-        };
-      }),
+      bars: rows.map(({ rung, share = 0, text }) => ({
+        label: labelOf(rung.variant),
+        value: share,
+        text,
+        category: categoryOf(rung.variant),
+      })),
     }),
     table: {
       columns: [
@@ -245,10 +245,10 @@ export function peakFigure(measured: Measured, words: Words): TemplateResult {
         { key: 'rate', label: 'rate', format: (value) => rate(value, 'float32') },
         { key: 'share', label: 'of its peak', format: percent },
       ],
-      rows: measured.rungs.map((rung, at) => [
+      rows: rows.map(({ rung, share }) => [
         labelOf(rung.variant),
         rung.gflops_per_second,
-        shares[at] ?? null,
+        share ?? null,
       ]),
     },
   });

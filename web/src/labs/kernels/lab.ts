@@ -6,13 +6,14 @@ import { dry, ladder } from './experiments';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedNumber({ unit: '× as fast', min: 1, max: 10_000 }),
   dry,
+  main: 'ladder',
   experiments: { ladder },
   scenes,
   text,

@@ -46,14 +46,20 @@ export interface Measured extends Outcome {
   readonly device: DeviceReport;
 }
 
-export const isMeasured = (outcome: Outcome): outcome is Measured =>
-  outcome.finished && outcome.device !== undefined;
-
 /** A multiply and an add for each of n^3 products. */
 export const flopsOf = (size: number): number => 2 * size ** 3;
 
-export const rungOf = ({ rungs }: Outcome, variant: string): Rung | undefined =>
+type Rungs = Pick<Outcome, 'rungs'>;
+
+export const rungOf = ({ rungs }: Rungs, variant: string): Rung | undefined =>
   rungs.find((rung) => rung.variant === variant);
+
+/** One of the two ends of the ladder, which every engine has. */
+export function endOf(measured: Measured, variant: typeof FIRST | typeof BEST): Rung {
+  const rung = rungOf(measured, variant);
+  if (rung === undefined) throw new Error(`${variant} was not measured`);
+  return rung;
+}
 
 export interface Ratio {
   readonly value: number;
@@ -75,14 +81,14 @@ export function ratioOf(fast: Rung, slow: Rung): Ratio {
   };
 }
 
-export function ratioBetween(outcome: Outcome, fast: string, slow: string): Ratio | undefined {
+export function ratioBetween(outcome: Rungs, fast: string, slow: string): Ratio | undefined {
   const [a, b] = [rungOf(outcome, fast), rungOf(outcome, slow)];
-  return a === undefined || b === undefined ? undefined : ratioOf(a, b);
+  return a && b && ratioOf(a, b);
 }
 
 /** The best float32 kernel over the first rung. */
-export const wholeLadder = (outcome: Outcome): Ratio | undefined =>
-  ratioBetween(outcome, BEST, FIRST);
+export const wholeLadder = (measured: Measured): Ratio =>
+  ratioOf(endOf(measured, BEST), endOf(measured, FIRST));
 
 export interface Step {
   readonly rung: Rung;
@@ -93,9 +99,10 @@ export interface Step {
 /** From each rung's predecessor to it; rungs whose predecessor is not measured are left out. */
 export const stepsOf = (outcome: Outcome): Step[] =>
   outcome.rungs.flatMap((rung) => {
-    const name = RUNGS[rung.variant]?.from;
-    const from = name === undefined ? undefined : rungOf(outcome, name);
-    return from === undefined ? [] : [{ rung, from, ratio: ratioOf(rung, from) }];
+    const before = RUNGS[rung.variant]?.from;
+    return outcome.rungs
+      .filter(({ variant }) => variant === before)
+      .map((from) => ({ rung, from, ratio: ratioOf(rung, from) }));
   });
 
 export type Gain = 'faster' | 'slower' | 'unclear';
@@ -111,12 +118,17 @@ export interface Peak {
   readonly interval: Interval;
 }
 
+/** In float32. */
+export const floatPeak = ({ roof }: DeviceReport): Peak => ({
+  giga: roof.peak_gflops_per_second,
+  interval: roof.peak_interval,
+});
+
 /** The peak that a rung may be compared with: int8 has one of its own. */
-export function peakFor({ peaks, roof }: DeviceReport, { arithmetic }: Rung): Peak | undefined {
-  if (arithmetic !== 'int8')
-    return { giga: roof.peak_gflops_per_second, interval: roof.peak_interval };
-  const own = peaks.find(({ name }) => name.startsWith('int8'));
-  return own === undefined ? undefined : { giga: own.gflops_per_second, interval: own.interval };
+export function peakFor(device: DeviceReport, { arithmetic }: Rung): Peak | undefined {
+  if (arithmetic !== 'int8') return floatPeak(device);
+  const own = device.peaks.find(({ name }) => name.startsWith('int8'));
+  return own && { giga: own.gflops_per_second, interval: own.interval };
 }
 
 /** A build with fused multiply-add has that among its peaks. */
@@ -138,8 +150,7 @@ export const abovePeak = ({ device, rungs }: Measured): Rung[] =>
 
 /** Of its own peak; undefined where the rung lies above it, so that the peak was too low. */
 export function shareOf({ device }: Measured, rung: Rung): number | undefined {
-  const peak = peakFor(device, rung);
-  const share = peak === undefined ? Number.NaN : rung.gflops_per_second / peak.giga;
+  const share = rung.gflops_per_second / (peakFor(device, rung)?.giga ?? Number.NaN);
   return share <= 1 ? share : undefined;
 }
 

@@ -8,9 +8,10 @@ import { player } from '../../kit/controls/player';
 import { followed } from '../../kit/numbers/clock';
 import { duration } from '../../kit/words/format';
 import { step as stepText } from '../../kit/words/phrases';
-import type { Dry, Measured } from './outcome';
+import { figures as words } from './figure-words';
+import type { View } from './model';
+import type { Measured } from './outcome';
 import { clockNames, clockStep } from './readings';
-import type { LatencyView } from './text.en';
 
 const MANY = 8;
 
@@ -18,9 +19,8 @@ const MANY = 8;
 const usual = ({ report: { samples_ms, latency_ms } }: Measured) =>
   samples_ms.filter((sample) => sample < 1.1 * latency_ms).slice(0, MANY);
 
-export function clockFigure(view: LatencyView, dry: Dry) {
-  const { values, outcomes, draft, said, picked, pick, control } = view;
-  const { figures: words } = view.text;
+export function clockFigure(view: View<'dry'>) {
+  const { values, dry, outcomes, draft, said, picked, pick, control } = view;
   const { latency } = outcomes;
   const { tick_ms } = latency?.report ?? dry;
   const step = clockStep(values.clock, tick_ms);

@@ -1,6 +1,6 @@
 // Before the run what is known; then samples in order and their distribution, streaming while they are taken; then rows of dots.
 
-import { html } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import type { StatisticsReport } from '../../engine/types';
 import { type AxisKind, type DotRow, dotRows } from '../../kit/charts/dot-rows';
 import { type FigureSpec, figure } from '../../kit/charts/figure';
@@ -11,13 +11,12 @@ import { type TimingMark, timing } from '../../kit/charts/timing';
 import { duration } from '../../kit/words/format';
 import { supported } from '../../session/intervals';
 import { samplesTable, statisticsTable } from '../../session/statistics-table';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import { BOOK, type Dry, type Live, type Measured } from './outcome';
-import type { LatencyView, text } from './text.en';
-
-type Words = (typeof text)['figures'];
 
 /** Before the run: how long the FLOPs take at some rates, and what the student says. */
-export function knownFigure(dry: Dry, words: Words, said: number | undefined) {
+export function knownFigure(dry: Dry, said: number | undefined) {
   const rates = [1, 10, dry.peak ?? 100];
   const rows = rates.map((rate) => [rate, dry.description.flops_per_call / rate / 1e6] as const);
   const known = rows.map(([rate, value]) => ({
@@ -44,10 +43,12 @@ export function knownFigure(dry: Dry, words: Words, said: number | undefined) {
 }
 
 /** Until the protocol begins, the single runs themselves. The strip's places are doubled when they are used up. */
-export function liveFigure({ warm_up_ms, ...live }: Live, title: string) {
+export function liveFigure(live: Live) {
+  const { warm_up_ms } = live;
+  const title = words.live(live);
   const samples_ms = warm_up_ms.length === 0 ? live.readings_ms : live.samples_ms;
-  const all = [...warm_up_ms, ...samples_ms];
-  const axis = timeAxis(all);
+  const drawn = [...warm_up_ms, ...samples_ms];
+  const axis = timeAxis(drawn);
   return figure({
     name: 'latency-samples',
     title,
@@ -57,13 +58,13 @@ export function liveFigure({ warm_up_ms, ...live }: Live, title: string) {
       samples: samples_ms.filter((reading) => reading > 0 || axis?.log !== true),
       marks: [],
       ...(axis === undefined ? {} : { domain: axis.domain, log: axis.log }),
-      expected: 2 ** Math.ceil(Math.log2(Math.max(64, all.length))),
+      expected: 2 ** Math.ceil(Math.log2(Math.max(64, drawn.length))),
     }),
     table: samplesTable(title, { warm_up_ms, samples_ms }),
   });
 }
 
-export function measuredFigure(measured: Measured, words: Words, said: number | undefined) {
+export function measuredFigure(measured: Measured, said: number | undefined) {
   const { report } = measured;
   const { statistics, warm_up_ms, samples_ms, tick_ms, warm_up_runs, runs_per_sample } = report;
   const values = [...warm_up_ms, ...samples_ms];
@@ -113,7 +114,7 @@ const rowsFigure = (
   });
 
 /** The first run, the first ten, the first hundred, beside the protocol. */
-export function coldFigure({ naive, report, ...measured }: Measured, words: Words) {
+export function coldFigure({ naive, report, ...measured }: Measured) {
   const first = naive.map(
     ({ readings_ms: all, mean_ms }): Row => [words.naiveRow(all.length), all, words.says(mean_ms)],
   );
@@ -131,28 +132,43 @@ export function coldFigure({ naive, report, ...measured }: Measured, words: Word
   );
 }
 
-/** Before the run the course book's five times; then the own samples, with slow ones added. */
-export function middleFigure({ outcomes: { latency }, text, control }: LatencyView, { book }: Dry) {
-  const { figures: words } = text;
-  const rows: readonly (readonly [string, readonly number[], StatisticsReport])[] =
-    latency === undefined
-      ? [
-          [words.four, BOOK.slice(0, -1), book.quiet],
-          [words.five, BOOK, book.all],
-        ]
-      : [
-          [words.asMeasured, latency.report.samples_ms, latency.report.statistics],
-          [words.withAdded(latency), latency.added.samples_ms, latency.added.statistics],
-        ];
-  const title = latency === undefined ? words.book(book) : words.added(latency);
-  const controls = html`<div class="controls">${control('outliers')} ${control('factor')}</div>`;
-  const table = statisticsTable(
-    title,
-    rows.map(([label, , each]) => [label, each]),
+type Samples = readonly [label: string, samples_ms: readonly number[], all: StatisticsReport];
+
+const samplesFigure = (
+  rows: readonly Samples[],
+  { title, kind, ...rest }: { title: string; kind: AxisKind; controls?: TemplateResult },
+) =>
+  rowsFigure(
+    rows.map(([label, values, all]) => [label, values, words.both(all)]),
+    {
+      ...{ name: 'latency-middle', title, ...rest },
+      table: statisticsTable(
+        title,
+        rows.map(([label, , all]) => [label, all]),
+      ),
+    },
+    kind,
   );
-  return rowsFigure(
-    rows.map(([label, values, each]) => [label, values, words.both(each)]),
-    { name: 'latency-middle', title, table, ...(latency === undefined ? {} : { controls }) },
-    latency === undefined ? 'linear' : 'auto',
+
+/** Before the run: the course book's five times. */
+export const bookFigure = ({ book }: Dry) =>
+  samplesFigure(
+    [
+      [words.four, BOOK.slice(0, -1), book.quiet],
+      [words.five, BOOK, book.all],
+    ],
+    { title: words.book(book), kind: 'linear' },
   );
-}
+
+/** The own samples, and with slow ones added. */
+export const middleFigure = ({ outcomes: { latency }, control }: View<'latency'>) =>
+  samplesFigure(
+    [
+      [words.asMeasured, latency.report.samples_ms, latency.report.statistics],
+      [words.withAdded(latency), latency.added.samples_ms, latency.added.statistics],
+    ],
+    {
+      ...{ title: words.added(latency), kind: 'auto' },
+      controls: html`<div class="controls">${control('outliers')} ${control('factor')}</div>`,
+    },
+  );

@@ -6,13 +6,14 @@ import { dry, latency } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedNumber({ unit: 'ms', min: 1e-3, max: 1e4 }),
   dry,
+  main: 'latency',
   experiments: { latency },
   scenes,
   text,

@@ -1,54 +1,56 @@
 // The scenes: what is timed, the clock, the samples, the first runs, and which number to report.
 
-import { html } from 'lit';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene } from '../../lab/scene';
+import { sceneOf } from '../../lab/scene';
 import { clockFigure } from './clock-figure';
-import { coldFigure, knownFigure, liveFigure, measuredFigure, middleFigure } from './figures';
-import type { Outcomes } from './model';
-import type { Dry, Live } from './outcome';
-import type { Chosen } from './params';
-import type { text } from './text.en';
+import { figures as words } from './figure-words';
+import {
+  bookFigure,
+  coldFigure,
+  knownFigure,
+  liveFigure,
+  measuredFigure,
+  middleFigure,
+} from './figures';
+import type { Types } from './model';
 
-type LatencyScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
-const waiting = html`<p class="placeholder">Asking the engine…</p>`;
-
-const network: LatencyScene = {
+const network = scene({
+  needs: ['dry'],
   controls: ['model', 'batch', 'seq', 'seed'],
-  figure: ({ dry, text }) =>
-    dry === undefined
-      ? waiting
-      : networkFigure({
-          name: 'latency-network',
-          title: text.figures.network(dry),
-          layers: networkLayers(dry.description),
-        }),
-};
+  figure: ({ dry }) =>
+    networkFigure({
+      name: 'latency-network',
+      title: words.network(dry),
+      layers: networkLayers(dry.description),
+    }),
+});
 
-const clock: LatencyScene = {
-  figure: (view) => (view.dry === undefined ? waiting : clockFigure(view, view.dry)),
-};
+const clock = scene({ needs: ['dry'], figure: clockFigure });
 
-const runs: LatencyScene = {
+const runs = scene({
   predict: true,
   run: 'latency',
-  figure: ({ dry, live, outcomes, said, draft, text: { figures } }) => {
-    if (live.latency !== undefined)
-      return liveFigure(live.latency as Live, figures.live(live.latency as Live));
-    if (outcomes.latency !== undefined) return measuredFigure(outcomes.latency, figures, said);
-    return dry === undefined ? waiting : knownFigure(dry, figures, draft ?? said);
+  needs: ['latency'],
+  before: {
+    needs: ['dry'],
+    figure: ({ dry, live: { latency }, said, draft }) =>
+      latency === undefined ? knownFigure(dry, draft ?? said) : liveFigure(latency),
   },
-};
+  figure: ({ live, outcomes: { latency }, said }) =>
+    live.latency === undefined ? measuredFigure(latency, said) : liveFigure(live.latency),
+});
 
-const cold: LatencyScene = {
-  after: 'latency',
-  figure: ({ outcomes, text }) =>
-    outcomes.latency === undefined ? waiting : coldFigure(outcomes.latency, text.figures),
-};
+const cold = scene({
+  needs: ['latency'],
+  figure: ({ outcomes: { latency } }) => coldFigure(latency),
+});
 
-const middle: LatencyScene = {
-  figure: (view) => (view.dry === undefined ? waiting : middleFigure(view, view.dry)),
-};
+const middle = scene({
+  needs: ['latency'],
+  before: { needs: ['dry'], figure: ({ dry }) => bookFigure(dry) },
+  figure: middleFigure,
+});
 
 export const scenes = { network, clock, runs, cold, middle };

@@ -10,7 +10,9 @@ import { stacked } from '../../kit/charts/stacked';
 import { column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { bytes, count } from '../../kit/words/format';
+import { figures as words } from './figure-words';
 import { drawLives, LIVES_SHOWN } from './lives';
+import type { View } from './model';
 import {
   aliveAfter,
   bytesOf,
@@ -22,12 +24,10 @@ import {
   storedOnce,
   useOf,
 } from './outcome';
-import type { MemoryView, text } from './text.en';
-
-type Words = (typeof text)['figures'];
 
 /** Before the run: what is known, and the prediction to drag among it; once locked it stands there. */
-export function said({ plan }: Dry, words: Words, view: MemoryView): TemplateResult {
+export function knownFigure(view: View<'dry'>): TemplateResult {
+  const { plan } = view.dry;
   const { parameters_bytes, buffers_bytes, inputs_bytes } = plan.planned;
   const known: KnownBar[] = [
     { label: words.parameters, value: parameters_bytes, category: 'parameters' },
@@ -66,7 +66,7 @@ const MB = 1e6;
 const divided = (value: number | undefined) => (value === undefined ? undefined : value / MB);
 
 /** Memory after every allocation and release, with what is alive at the chosen event. */
-export function timeline(outcome: Outcome, words: Words, { said, picked, pick }: MemoryView) {
+export function timeline({ outcomes: { forward: outcome }, said, picked, pick }: View<'forward'>) {
   const { report } = outcome;
   const { timeline: events } = report;
   const peak = peakEvent(report);
@@ -87,7 +87,7 @@ export function timeline(outcome: Outcome, words: Words, { said, picked, pick }:
       peak,
       selected: Math.min(picked('event') ?? peak, events.length - 1),
       onSelect: (index) => pick('event', index),
-      ...(said === undefined ? {} : { predicted: said }),
+      predicted: said,
     }),
     table: {
       caption: words.allocations(outcome),
@@ -111,7 +111,8 @@ export function timeline(outcome: Outcome, words: Words, { said, picked, pick }:
 }
 
 /** Each tensor a bar from its allocation to its release; the event one steps to marks who is alive. */
-export function lifetimes({ report, title }: Outcome, words: Words, { picked, pick }: MemoryView) {
+export function lifetimes({ outcomes, picked, pick }: View<'forward'>) {
+  const { report, title } = outcomes.forward;
   const lives = livesOf(report);
   const at = Math.min(picked('event') ?? peakEvent(report), report.timeline.length - 1);
   const onSelect = (index: number) => pick('event', index);
@@ -144,7 +145,7 @@ export function lifetimes({ report, title }: Outcome, words: Words, { picked, pi
 }
 
 /** Plan and measurement, by category: dashed and solid. */
-export function categories({ report, title }: Outcome, words: Words): TemplateResult {
+export function categories({ report, title }: Outcome): TemplateResult {
   const { planned, measured } = report;
   const use = useOf(report);
   const rows = [...CATEGORIES, 'peak' as const].map((name) => {
@@ -155,7 +156,7 @@ export function categories({ report, title }: Outcome, words: Words): TemplateRe
       value,
       text: bytes(value),
       category: name === 'peak' ? ('plain' as const) : name,
-      ...(measured === undefined ? {} : { predicted: planned[key] }),
+      predicted: measured && planned[key],
       cells: [
         name,
         planned[key],
@@ -183,7 +184,7 @@ export function categories({ report, title }: Outcome, words: Words): TemplateRe
 }
 
 /** The plan over the batch: what stays, what grows, and where this tab ends. */
-export function overBatch(dry: Dry, words: Words): TemplateResult {
+export function overBatch(dry: Dry): TemplateResult {
   const { plans, plan, memory_limit_bytes: limit } = dry;
   const points = (of: (use: Dry['plan']['planned']) => number) =>
     plans.map(({ batch, planned }) => [batch, of(planned)] as const);

@@ -6,13 +6,14 @@ import { dry, forward } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedField({ unit: 'MB', min: 0.01, max: 1e4, log: true, scale: 1e6 }),
   dry,
+  main: 'forward',
   experiments: { forward },
   scenes,
   text,

@@ -1,59 +1,41 @@
 // The scenes: the network, its peak, the lives of its tensors, the batch, and the claim.
 
-import { html } from 'lit';
 import { bytes } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene } from '../../lab/scene';
-import { categories, lifetimes, overBatch, said, timeline } from './figures';
-import type { Outcomes } from './model';
-import type { Dry } from './outcome';
-import type { Chosen } from './params';
-import type { text } from './text.en';
+import { sceneOf } from '../../lab/scene';
+import { figures as words } from './figure-words';
+import { categories, knownFigure, lifetimes, overBatch, timeline } from './figures';
+import type { Types } from './model';
 
-type MemoryScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
-const planning = html`<p class="placeholder">Planning…</p>`;
-
-const network: MemoryScene = {
+const network = scene({
+  needs: ['dry'],
   controls: ['model', 'batch', 'seq'],
-  figure: ({ dry, text }) =>
-    dry === undefined
-      ? planning
-      : networkFigure({
-          name: 'memory-network',
-          title: text.figures.network(dry),
-          layers: networkLayers(dry.description, 'bytes'),
-          format: bytes,
-        }),
-};
+  figure: ({ dry }) =>
+    networkFigure({
+      name: 'memory-network',
+      title: words.network(dry),
+      layers: networkLayers(dry.description, 'bytes'),
+      format: bytes,
+    }),
+});
 
-const peak: MemoryScene = {
+const peak = scene({
   predict: true,
   run: 'forward',
-  figure: (view) => {
-    const { dry, outcomes, text } = view;
-    if (outcomes.forward !== undefined) return timeline(outcomes.forward, text.figures, view);
-    return dry === undefined ? planning : said(dry, text.figures, view);
-  },
-};
+  needs: ['forward'],
+  before: { needs: ['dry'], figure: knownFigure },
+  figure: timeline,
+});
 
-const lives: MemoryScene = {
-  after: 'forward',
-  figure: (view) =>
-    view.outcomes.forward === undefined
-      ? planning
-      : lifetimes(view.outcomes.forward, view.text.figures, view),
-};
+const lives = scene({ needs: ['forward'], figure: lifetimes });
 
-const batch: MemoryScene = {
-  after: 'forward',
-  figure: ({ dry, text }) => (dry === undefined ? planning : overBatch(dry, text.figures)),
-};
+const batch = scene({ needs: ['forward', 'dry'], figure: ({ dry }) => overBatch(dry) });
 
-const claim: MemoryScene = {
-  after: 'forward',
-  figure: ({ outcomes, text }) =>
-    outcomes.forward === undefined ? planning : categories(outcomes.forward, text.figures),
-};
+const claim = scene({
+  needs: ['forward'],
+  figure: ({ outcomes }) => categories(outcomes.forward),
+});
 
 export const scenes = { network, peak, lives, batch, claim };

@@ -9,7 +9,7 @@ import type { Said } from './outcome';
 import { params } from './params';
 import { puzzleOf } from './puzzles';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 /** In the unit of the claim, from a hundredth of it to a hundred times it. */
 const predict: Prediction<Said> = {
@@ -31,6 +31,7 @@ export default defineLab({
   meta,
   params,
   predict,
+  main: 'decided',
   experiments: { decided, ridge },
   scenes,
   text,

@@ -5,16 +5,13 @@ import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { digits } from '../../kit/words/format';
+import { figures as words } from './figure-words';
 import { type Ridge, RULE_RIDGE, ridgeOf } from './outcome';
-import type { text } from './text.en';
 
 /** 312 TFLOP/s in 16 bits over 2,039 GB/s, from its data sheet. */
 const A100_RIDGE = 312e12 / 2.039e12;
 
-export function ridgeFigure(
-  own: Ridge | undefined,
-  words: (typeof text)['figures'],
-): TemplateResult {
+export function ridgeFigure(own: Ridge | undefined): TemplateResult {
   const bar = (label: string, value: number, category: NonNullable<Bar['category']>): Bar => ({
     label,
     value,

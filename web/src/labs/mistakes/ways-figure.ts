@@ -7,10 +7,8 @@ import { figure } from '../../kit/charts/figure';
 import { reached } from '../../kit/charts/said';
 import { quantity } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
+import { figures as words } from './figure-words';
 import { FACTORS, meets, type Outcome, type Puzzle, type Said, truthOf } from './outcome';
-import type { text } from './text.en';
-
-type Words = (typeof text)['figures'];
 
 const SAME = FACTORS.indexOf(1);
 
@@ -22,27 +20,26 @@ interface Row {
   readonly category: NonNullable<Bar['category']>;
 }
 
-const claimRow = ({ claimed, limit = false }: Puzzle, words: Words): Row => ({
+const claimRow = ({ claimed, limit = false }: Puzzle): Row => ({
   label: limit ? words.limit : words.claim,
   value: claimed,
   category: 'bandwidth',
 });
 
 /** Before the run: the claim alone. */
-export const claimFigure = (puzzle: Puzzle, words: Words, scene = 'run'): TemplateResult =>
-  drawn(puzzle, [claimRow(puzzle, words)], words.claimed(puzzle), undefined, undefined, scene);
+export const claimFigure = (puzzle: Puzzle, scene = 'run'): TemplateResult =>
+  drawn(puzzle, [claimRow(puzzle)], words.claimed(puzzle), undefined, undefined, scene);
 
 /** After it: the run beside the claim. */
 export function runFigure(
   puzzle: Puzzle,
   outcome: Outcome,
   said: Said | undefined,
-  words: Words,
   scene = 'run',
 ): TemplateResult {
   const run = { label: words.run, value: truthOf(outcome), category: 'plain' as const };
   const own = said?.puzzle === puzzle.id ? said.value : undefined;
-  const rows = [run, claimRow(puzzle, words)];
+  const rows = [run, claimRow(puzzle)];
   return drawn(puzzle, rows, words.verdict(puzzle, outcome), own, outcome, scene);
 }
 
@@ -56,7 +53,6 @@ export interface Stepped {
 export function factorFigure(
   puzzle: Puzzle,
   outcome: Outcome,
-  words: Words,
   { at = SAME, onFrame }: Stepped,
 ): TemplateResult {
   const truth = truthOf(outcome);
@@ -81,7 +77,7 @@ export function factorFigure(
     text,
     perSecond: 1,
   });
-  const rows = [claimRow(puzzle, words), row];
+  const rows = [claimRow(puzzle), row];
   return drawn(puzzle, rows, words.which(puzzle), undefined, outcome, 'origin', { moves, max });
 }
 
@@ -91,7 +87,6 @@ const ROOM = 1.25;
 export function waysFigure(
   puzzle: Puzzle,
   outcome: Outcome,
-  words: Words,
   { at = outcome.ways.length - 1, onFrame }: Stepped,
 ): TemplateResult {
   const { claimed, format } = puzzle;
@@ -111,7 +106,7 @@ export function waysFigure(
     },
     perSecond: 1,
   });
-  const all = [claimRow(puzzle, words), ...rows];
+  const all = [claimRow(puzzle), ...rows];
   const finite = [claimed, ...outcome.ways.map(({ value }) => value)].filter(Number.isFinite);
   const title = words.origin(puzzle, outcome);
   const max = Math.max(...finite);
@@ -156,6 +151,6 @@ function drawn(
       ]),
     },
     ...(data === undefined ? {} : { data }),
-    ...(moves === undefined ? {} : { controls: moves }),
+    controls: moves,
   });
 }

@@ -56,8 +56,10 @@ export const distinctValues = (
 ): number =>
   new Set(samples_ms.map((sample) => Math.round((sample * runs_per_sample) / step_ms))).size;
 
+/** The samples of so many steps; of the protocol where none are given. */
+export const rowOf = ({ rows }: ClockOutcome, ticks?: number): ClockRow | undefined =>
+  rows.find((row) => row.ticks === ticks);
+
 /** How far a row's statistic is from the protocol's median. */
-export const errorOf = (value: number, { rows }: ClockOutcome): number => {
-  const protocol = rows.find(({ ticks }) => ticks === undefined);
-  return protocol === undefined ? NaN : value / protocol.statistics.median - 1;
-};
+export const errorOf = (value: number, outcome: ClockOutcome): number =>
+  value / (rowOf(outcome)?.statistics.median ?? Number.NaN) - 1;

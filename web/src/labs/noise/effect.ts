@@ -1,6 +1,7 @@
 // From blocks of samples to how far each statistic moved. Every statistic is the engine's.
 
 import type { StatisticsReport } from '../../engine/types';
+import { given } from '../../lab/scene';
 import {
   type Block,
   type Effect,
@@ -29,10 +30,9 @@ export async function effectOf(
     summarize(samples(of(false))),
     summarize(samples(of(true))),
   ]);
-  const pairs = of(false).flatMap((block, index) => {
-    const other = of(true)[index];
-    return other === undefined ? [] : [[block.statistics, other.statistics] as const];
-  });
+  const pairs = of(false).flatMap((block, index) =>
+    given(of(true)[index], (other) => [[block.statistics, other.statistics] as const]),
+  );
   const movements = await Promise.all(
     STATISTIC_NAMES.map((name) => movement(name, quiet, noisy, pairs, summarize, share)),
   );

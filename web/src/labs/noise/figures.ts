@@ -11,17 +11,17 @@ import { followed } from '../../kit/numbers/clock';
 import { count, duration } from '../../kit/words/format';
 import { signed, step as stepText } from '../../kit/words/phrases';
 import { type ClockOutcome, clockStep, errorOf } from './clock-outcome';
+import { figures, figures as words } from './figure-words';
 import { blockOrder, ROUNDS } from './measure';
+import type { View } from './model';
 import { extremes, movementFigure } from './movement-figure';
-import type { Live, Measured } from './outcome';
+import type { Live } from './outcome';
 import { drawRepetitions, pretended, spread } from './repetitions';
 import { REAL, REAL_NAMES, SYNTHETIC, SYNTHETIC_NAMES } from './sources';
 import { foundTitle, stripFigure } from './strip-figure';
-import type { NoiseView } from './text.en';
 
 /** Before the run made up; then the very blocks that were measured. */
-export function repeatFigure({ outcomes, values, picked, pick, text }: NoiseView) {
-  const { figures: words } = text;
+export function repeatFigure({ outcomes, values, picked, pick }: View) {
   const measured = outcomes.noise;
   const all =
     measured?.blocks.map(({ noisy, samples_ms, statistics: { mean, median } }) => ({
@@ -57,35 +57,45 @@ export function repeatFigure({ outcomes, values, picked, pick, text }: NoiseView
 }
 
 /** The switches stand where their noise is seen; the animation, which is one of them, is drawn below. */
-export function runFigure(view: NoiseView) {
-  const { outcomes, live, values, text, set } = view;
+function switchesOf({ values, set, control }: View) {
   const switches = REAL_NAMES.map((name) => ({ name, ...REAL[name], on: values[name] === 'on' }));
-  const controls = html`${checkboxes(text.figures.real, switches, (name, on) => set({ [name]: on ? 'on' : 'off' }))}
-    ${values.burn === 'on' ? view.control('burners') : ''}
+  return html`${checkboxes(figures.real, switches, (name, on) => set({ [name]: on ? 'on' : 'off' }))}
+    ${values.burn === 'on' ? control('burners') : ''}
     <div class="noise-stage"></div>`;
-  const now = live.noise as Live | undefined;
-  if (now !== undefined) return stripFigure(now, text.figures.timing(now), controls);
-  const { noise } = outcomes;
-  if (noise !== undefined) return stripFigure(noise, foundTitle(noise), controls);
+}
+
+/** Before the run: which blocks will have the noise on; then those taken so far. */
+export function plannedFigure(view: View) {
+  const { live, values } = view;
+  if (live.noise) return timingFigure(live.noise, view);
   const blocks = blockOrder(ROUNDS, values.seed).map((noisy) => ({ noisy, samples_ms: [] }));
   const plan = { rounds: ROUNDS, runs_per_sample: 1, sample_ms: 0, samples_per_block: 0 };
   const empty = { title: '', noise: [], plan, blocks: blocks as unknown as Live['blocks'] };
-  return stripFigure({ ...empty, effect: undefined }, text.figures.plan, controls);
+  return stripFigure({ ...empty, effect: undefined }, figures.plan, switchesOf(view));
 }
 
-export const movedFigure = (measured: Measured, { said, text }: NoiseView) =>
+const timingFigure = (now: Live, view: View) =>
+  stripFigure(now, figures.timing(now), switchesOf(view));
+
+/** What was measured; while it is measured again, what was taken so far. */
+export function runFigure(view: View<'noise'>) {
+  const { live, outcomes } = view;
+  return live.noise
+    ? timingFigure(live.noise, view)
+    : stripFigure(outcomes.noise, foundTitle(outcomes.noise), switchesOf(view));
+}
+
+export const movedFigure = ({ outcomes: { noise }, said }: View<'noise'>) =>
   movementFigure({
     name: 'noise-movement',
-    title: extremes(measured.effect),
-    effect: measured.effect,
+    title: extremes(noise.effect),
+    effect: noise.effect,
     said,
-    note: text.figures.dots,
+    note: figures.dots,
   });
 
-export function syntheticFigure(
-  { synthetic: { kinds, effect } }: Measured,
-  { text, set }: NoiseView,
-) {
+export function syntheticFigure({ outcomes, set }: View<'noise'>) {
+  const { kinds, effect } = outcomes.noise.synthetic;
   const names = SYNTHETIC_NAMES.map((name) => ({
     name,
     ...SYNTHETIC[name],
@@ -93,35 +103,36 @@ export function syntheticFigure(
   }));
   return movementFigure({
     name: 'noise-synthetic',
-    title: text.figures.computed(kinds, effect),
+    title: figures.computed(kinds, effect),
     effect,
-    note: text.figures.computedNote,
-    controls: checkboxes(text.figures.synthetic, names, (name, on) =>
+    note: figures.computedNote,
+    controls: checkboxes(figures.synthetic, names, (name, on) =>
       set({ [name]: on ? 'on' : 'off' }),
     ),
   });
 }
 
 /** Before the run: a kernel that is over before the next tick. */
-export function coarseFigure(outcome: ClockOutcome | undefined, { values, text }: NoiseView) {
-  const { figures: words } = text;
-  if (outcome === undefined) {
-    const tick = clockStep(values.clock, 0.005);
-    const runs = followed(Array<number>(6).fill(0.3 * tick), tick);
-    return figure({
-      name: 'noise-clock',
-      title: words.short,
-      summary: words.short,
-      draw: ticksLine({
-        ...{ tick, runs, at: runs.length, format: stepText, label: 'time' },
-        axisFormat: (ms) => duration(ms, 2),
-      }),
-      table: {
-        columns: [column('begins_ms', 'begins', duration), column('ends_ms', 'ends', duration)],
-        rows: runs.map(({ start, end }) => [start, end]),
-      },
-    });
-  }
+export function shortFigure({ values }: View) {
+  const tick = clockStep(values.clock, 0.005);
+  const runs = followed(Array<number>(6).fill(0.3 * tick), tick);
+  return figure({
+    name: 'noise-clock',
+    title: words.short,
+    summary: words.short,
+    draw: ticksLine({
+      ...{ tick, runs, at: runs.length, format: stepText, label: 'time' },
+      axisFormat: (ms) => duration(ms, 2),
+    }),
+    table: {
+      columns: [column('begins_ms', 'begins', duration), column('ends_ms', 'ends', duration)],
+      rows: runs.map(({ start, end }) => [start, end]),
+    },
+  });
+}
+
+/** The samples of each length, with their median and mean. */
+export function coarseFigure(outcome: ClockOutcome) {
   const { rows, step_ms } = outcome;
   const shown = rows.map((row) => ({
     label: words.row(row),

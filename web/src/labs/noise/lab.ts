@@ -6,7 +6,7 @@ import { clock, noise } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
@@ -18,6 +18,7 @@ export default defineLab({
     max: 300,
     known: [{ label: 'twice as slow', value: 100 }],
   }),
+  main: 'noise',
   experiments: { noise, clock },
   scenes,
   text,

@@ -8,6 +8,7 @@ import type { Scale } from '../../kit/charts/scale';
 import type { TableData } from '../../kit/charts/table';
 import { duration } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
+import { given } from '../../lab/scene';
 import { type Effect, type Movement, STATISTICS } from './outcome';
 
 const ROW = 30;
@@ -105,16 +106,16 @@ function rows(effect: Effect, said: number | undefined, width: number): Drawing 
   const pitch = stacked ? ROW + 16 : ROW;
   const left = stacked ? 8 : Math.max(0, ...movements.map(labelWidth)) + 20;
   const right = width - Math.max(0, ...movements.map(({ change }) => valueWidth(change))) - 16;
-  const asked = said === undefined ? undefined : said / 100;
+  const asked = given(said, (said) => [said / 100]);
   const all = movements.flatMap((movement) => [movement.change, ...shownRounds(movement)]);
-  const x = roomy(changeScale(reached(all, [asked]), [left, right]));
-  const top = asked === undefined ? 4 : 24;
+  const x = roomy(changeScale(reached(all, asked), [left, right]));
+  const top = asked.length === 0 ? 4 : 24;
   const bottom = top + movements.length * pitch;
   return {
     height: bottom + 42,
     body: svg`${axisX({ scale: x, label: 'change, log scale beyond 1 %', format: tickText }, bottom, top)}
       <line class="axis-line" x1=${x.map(0)} x2=${x.map(0)} y1=${top} y2=${bottom} />
-      ${asked === undefined ? nothing : saidMark(asked, x, top, meanRow(movements, top, pitch), width)}
+      ${asked.map((value) => saidMark(value, x, top, meanRow(movements, top, pitch), width))}
       ${movements.map((movement, index) => row(movement, top + index * pitch, pitch, x, stacked, width))}`,
   };
 }

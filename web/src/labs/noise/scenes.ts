@@ -1,35 +1,40 @@
 // The scenes: the same experiment again and again, noise off and on, what moved, noise that is computed, a coarse clock.
 
-import { html } from 'lit';
-import type { Scene } from '../../lab/scene';
-import { coarseFigure, movedFigure, repeatFigure, runFigure, syntheticFigure } from './figures';
-import type { Outcomes } from './model';
-import type { Measured } from './outcome';
-import type { Chosen } from './params';
-import type { NoiseView, text } from './text.en';
+import { sceneOf } from '../../lab/scene';
+import {
+  coarseFigure,
+  movedFigure,
+  plannedFigure,
+  repeatFigure,
+  runFigure,
+  shortFigure,
+  syntheticFigure,
+} from './figures';
+import type { Types } from './model';
 
-type NoiseScene = Scene<Chosen, number, typeof text, undefined, Outcomes>;
+const scene = sceneOf<Types>();
 
-const after = (figure: (measured: Measured, view: NoiseView) => ReturnType<NoiseScene['figure']>) =>
-  ({
-    after: 'noise',
-    figure: (view) =>
-      view.outcomes.noise === undefined ? html`` : figure(view.outcomes.noise, view),
-  }) satisfies NoiseScene;
+const repeat = scene({ figure: repeatFigure });
 
-const repeat: NoiseScene = { figure: repeatFigure };
-const run: NoiseScene = {
+const run = scene({
   controls: ['model', 'batch', 'seq', 'seed', 'length'],
   predict: true,
   run: 'noise',
+  needs: ['noise'],
+  before: { figure: plannedFigure },
   figure: runFigure,
-};
-const moved = after(movedFigure);
-const synthetic = after(syntheticFigure);
-const clock: NoiseScene = {
+});
+
+const moved = scene({ needs: ['noise'], figure: movedFigure });
+
+const synthetic = scene({ needs: ['noise'], figure: syntheticFigure });
+
+const clock = scene({
   controls: ['clock'],
   run: 'clock',
-  figure: (view) => coarseFigure(view.outcomes.clock, view),
-};
+  needs: ['clock'],
+  before: { figure: shortFigure },
+  figure: ({ outcomes }) => coarseFigure(outcomes.clock),
+});
 
 export const scenes = { repeat, run, moved, synthetic, clock };

@@ -8,6 +8,7 @@ import { linearScale, logScale, type Scale } from '../../kit/charts/scale';
 import { timeAxis } from '../../kit/charts/time-axis';
 import { count, duration, plural } from '../../kit/words/format';
 import { signed } from '../../kit/words/phrases';
+import { given } from '../../lab/scene';
 import { type Block, type Effect, type Live, movementOf, type Taken } from './outcome';
 
 const HEIGHT = 320;
@@ -22,7 +23,10 @@ export function stripFigure(outcome: Live, title: string, controls: TemplateResu
   return figure({
     name: 'noise-samples',
     title,
-    summary: `${plural(all, 'sample')} in ${plural(blocks.length, 'block')}. ${effect === undefined ? '' : told(effect)}`,
+    summary: [
+      `${plural(all, 'sample')} in ${plural(blocks.length, 'block')}.`,
+      ...given(effect, (effect) => [told(effect)]),
+    ].join(' '),
     draw: (width) => strip(blocks, 2 * plan.rounds, effect, width),
     controls,
     note:
@@ -68,9 +72,9 @@ function strip(
   const y = axis.log ? logScale(axis.domain, range, 5) : linearScale(axis.domain, range);
   const format = (ms: number) => duration(ms, 2);
   const left = Math.max(...y.ticks.map((tick) => textWidth(format(tick)))) + 14;
-  const labels = effect === undefined ? [] : labelsOf(effect, y);
+  const labels = given(effect, (effect) => labelsOf(effect, y));
   const room = Math.max(0, ...labels.map(({ text }) => textWidth(text, 12, 600) + 16));
-  const right = width - (effect === undefined ? 8 : Math.min(room, width * 0.4));
+  const right = width - (labels.length === 0 ? 8 : Math.min(room, width * 0.4));
   const x = linearScale([0, expected], [left + 2, right]);
   const stride = Math.max(1, Math.ceil(values.length / MOST_DOTS));
   return {

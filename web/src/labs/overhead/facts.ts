@@ -4,12 +4,11 @@ import { count, duration, plural } from '../../kit/words/format';
 import { step } from '../../kit/words/phrases';
 import type { Fact, Source } from '../../lab/contract';
 import { quoted } from '../../lab/tinytorch';
-import { finding, layerShares, lookOf, type Outcome, unseen } from './outcome';
+import { finding, layerShares, lookBeside, type Measured, type Outcome, unseen } from './outcome';
 import { cost, NAMES } from './words';
 
-export function results(outcome: Outcome): Fact[] {
-  const { report, title, bare } = outcome;
-  const look = lookOf(outcome);
+export function results({ report, title, bare }: Measured): Fact[] {
+  const look = lookBeside(bare, report);
   return [
     { label: 'Model', value: `${title}, batch ${report.batch}, ${plural(report.ops, 'op')}` },
     ...(['per_op', 'per_layer', 'sampling'] as const).map((name) => ({
@@ -20,13 +19,9 @@ export function results(outcome: Outcome): Fact[] {
       label: 'Layers that no snapshot saw',
       value: `${count(unseen(layerShares(report)).length)} of ${count(report.layers.length)}`,
     },
-    ...(bare === undefined
-      ? []
-      : [
-          { label: 'One pass', value: duration(bare.latency_ms) },
-          { label: 'Dispatching an op', value: duration(bare.overhead.dispatch_ns * 1e-6) },
-        ]),
-    ...(look?.measured === true ? [{ label: 'Timing it besides', value: duration(look.ms) }] : []),
+    { label: 'One pass', value: duration(bare.latency_ms) },
+    { label: 'Dispatching an op', value: duration(bare.overhead.dispatch_ns * 1e-6) },
+    ...(look.measured ? [{ label: 'Timing it besides', value: duration(look.ms) }] : []),
   ];
 }
 

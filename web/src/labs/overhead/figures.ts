@@ -3,19 +3,22 @@ import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { type IntervalMark, intervals } from '../../kit/charts/intervals';
 import { count, duration, percent, plural } from '../../kit/words/format';
+import { given } from '../../lab/scene';
+import { figures as words } from './figure-words';
 import {
   CLAIMED,
   finding,
   type InstrumentName,
   type Look,
   layerShares,
-  lookOf,
+  lookBeside,
+  type Measured,
   type Outcome,
   slowdown,
   snapshots,
   unseen,
 } from './outcome';
-import { message, sharesMessage } from './sentences.en';
+import { message, sharesMessage } from './sentences';
 import { sharesPlot } from './shares-plot';
 import { cost, NAMES, percents, probably } from './words';
 
@@ -35,11 +38,11 @@ function marksOf(name: InstrumentName, said: number | undefined, you = 'you said
 }
 
 /** Before the run: what is claimed, and what the student says. */
-export function claimedFigure(said: number | undefined, title: string): TemplateResult {
+export function claimedFigure(said: number | undefined): TemplateResult {
   return figure({
     name: 'overhead-cost',
-    title,
-    summary: title,
+    title: words.claimed,
+    summary: words.claimed,
     draw: intervals({
       label: 'slower than without (%)',
       base: 0,
@@ -121,7 +124,7 @@ export function costFigure(outcome: Outcome, said: number | undefined): Template
 }
 
 /** The share of every layer: what snapshots saw against what timing every op did. */
-export function sharesFigure(outcome: Outcome): TemplateResult {
+export function sharesFigure(outcome: Measured): TemplateResult {
   const shares = layerShares(outcome.report);
   const missed = unseen(shares);
   const taken = snapshots(outcome);
@@ -137,7 +140,12 @@ export function sharesFigure(outcome: Outcome): TemplateResult {
       )
       .join('; ')}. Never seen: ${count(missed.length)}, ${percent(lost)} of the time.`,
     draw: sharesPlot(shares, taken),
-    note: `A dot is a layer; on the diagonal both agree.${taken === undefined ? '' : ` Band: how far chance moves nearly all dots with about ${count(taken)} snapshots, one each ${duration(outcome.report.period_ms, 1)}.`}`,
+    note: [
+      'A dot is a layer; on the diagonal both agree.',
+      ...given(taken, (taken) => [
+        `Band: how far chance moves nearly all dots with about ${count(taken)} snapshots, one each ${duration(outcome.report.period_ms, 1)}.`,
+      ]),
+    ].join(' '),
     table: {
       caption: 'Share of each layer, by instrument',
       columns: [
@@ -165,10 +173,8 @@ function opMessage(dispatch_ms: number, look: Look): string {
 }
 
 /** What an op costs besides its kernel, and what looking adds. */
-export function opFigure(outcome: Outcome): TemplateResult | undefined {
-  const { report, bare } = outcome;
-  const look = lookOf(outcome);
-  if (bare === undefined || look === undefined) return undefined;
+export function opFigure({ report, bare }: Measured): TemplateResult {
+  const look = lookBeside(bare, report);
   const rows = [
     ['one reading of the clock', report.record.clock_call_ns * 1e-6],
     ['dispatching an op', bare.overhead.dispatch_ns * 1e-6],

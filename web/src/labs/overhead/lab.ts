@@ -7,7 +7,7 @@ import meta from './meta';
 import { CLAIMED } from './outcome';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
@@ -20,6 +20,7 @@ export default defineLab({
     known: [{ label: 'TinyTorch’s claim of 2025', value: CLAIMED.per_op, category: 'overhead' }],
     category: 'overhead',
   }),
+  main: 'instruments',
   experiments: { instruments, queue },
   scenes,
   text,

@@ -3,7 +3,7 @@
 import type { RunProgress } from '../../lab/contract';
 import type { Run } from '../../lab/define';
 import { profiler } from '../../session/engine';
-import type { Outcome } from './outcome';
+import type { Measured, Outcome } from './outcome';
 import type { Chosen } from './params';
 
 const FIRST_MS = 900;
@@ -11,7 +11,8 @@ const FIRST_WARM_UP_MS = 300;
 const BARE_MS = 400;
 const LONG_MS = 4500;
 const LONG_WARM_UP_MS = 300;
-export async function measure(run: Run<Chosen, Outcome>): Promise<Outcome> {
+
+export async function measure(run: Run<Chosen, Outcome>): Promise<Measured> {
   const { signal, values } = run;
   const { argument: model, title } = run.model;
   const { batch, seq, seed } = values;

@@ -1,7 +1,9 @@
-// The outcomes of this lab's experiments.
+// The types of this lab, by what they are of.
 
 import type { StatisticsReport } from '../../engine/types';
-import type { Outcome } from './outcome';
+import type { Known as AnyKnown, SceneView } from '../../lab/scene';
+import type { Measured, Outcome } from './outcome';
+import type { Chosen } from './params';
 
 /** Times in milliseconds from just before the first launch, by this thread's clock. */
 export interface Queued {
@@ -17,4 +19,17 @@ export interface Queued {
 }
 
 /** One for each experiment, by its key. */
-export type Outcomes = { readonly instruments: Outcome; readonly queue: Queued };
+export type Outcomes = { readonly instruments: Measured; readonly queue: Queued };
+
+export interface Types {
+  readonly values: Chosen;
+  readonly prediction: number;
+  readonly dry: undefined;
+  readonly outcomes: Outcomes;
+  readonly live: { readonly instruments: Outcome };
+}
+
+/** What sentences are made from; N what is surely there. */
+export type Known<N = never> = AnyKnown<Types, N>;
+/** What figures are made from. */
+export type View<N = never> = SceneView<Types, N>;

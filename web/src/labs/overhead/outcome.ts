@@ -7,7 +7,18 @@ export interface Outcome {
   readonly title: string;
   readonly report: InstrumentsReport;
   /** Of one pass without instruments, and what one op costs besides its kernel; undefined in the first round. */
-  readonly bare: { readonly latency_ms: number; readonly overhead: OverheadReport } | undefined;
+  readonly bare: Bare | undefined;
+}
+
+/** One pass without instruments. */
+export interface Bare {
+  readonly latency_ms: number;
+  readonly overhead: OverheadReport;
+}
+
+/** After the last round. */
+export interface Measured extends Outcome {
+  readonly bare: Bare;
 }
 
 export type InstrumentName = 'per_op' | 'per_layer' | 'sampling';
@@ -37,9 +48,8 @@ export function clockShare({ report, bare }: Outcome, name: InstrumentName): num
 
 /** How many snapshots were taken; undefined before a pass without instruments was timed. */
 export function snapshots({ report, bare }: Outcome): number | undefined {
-  if (bare === undefined) return undefined;
   const { passes, overhead_ratio } = finding(report, 'sampling');
-  return Math.round((passes * bare.latency_ms * overhead_ratio) / report.period_ms);
+  return bare && Math.round((passes * bare.latency_ms * overhead_ratio) / report.period_ms);
 }
 
 export interface LayerShare {
@@ -110,8 +120,11 @@ export interface Look {
   readonly measured: boolean;
 }
 
-export function lookOf({ report, bare }: Outcome): Look | undefined {
-  if (bare === undefined) return undefined;
+/** undefined before a pass without instruments was timed. */
+export const lookOf = ({ report, bare }: Outcome): Look | undefined =>
+  bare && lookBeside(bare, report);
+
+export function lookBeside(bare: Bare, report: InstrumentsReport): Look {
   const { verdict, overhead_ratio } = finding(report, 'per_op');
   const ms = ((overhead_ratio - 1) * bare.latency_ms) / Math.max(1, report.ops);
   if (verdict === 'slower') return { ms, measured: true };

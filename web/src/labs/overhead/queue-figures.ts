@@ -6,6 +6,8 @@ import { figure } from '../../kit/charts/figure';
 import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
 import { player } from '../../kit/controls/player';
 import { count, duration } from '../../kit/words/format';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import {
   launchingMs,
   longestQueue,
@@ -16,31 +18,37 @@ import {
   type Times,
   totalMs,
 } from './queue-outcome';
-import { blameMessage } from './queue-sentences.en';
-import type { OverheadView } from './text.en';
+import { blameMessage } from './queue-sentences';
 
 const NAME = 18;
 const LANE = 24;
 const GAP = 12;
 const QUEUE = 54;
 
+/** Before the run a queue that is made up. */
+export const pretendedFigure = (view: View): TemplateResult =>
+  timesFigure(pretended(view.values.launches, Number(view.values.size)), view, {
+    title: words.pretended,
+    note: words.madeUp,
+  });
+
+export function queueFigure(view: View<'queue'>): TemplateResult {
+  const { queue } = view.outcomes;
+  return timesFigure(queue, view, { title: blameMessage(queue), note: words.workerTimes });
+}
+
 /** What each thread does over time, and how many products wait: up to the moment one has stepped to. */
-export function queueFigure({
-  values,
-  outcomes,
-  picked,
-  pick,
-  text,
-}: OverheadView): TemplateResult {
-  const { queue } = outcomes;
-  const words = text.figures;
-  const queued = queue ?? pretended(values.launches, Number(values.size));
+function timesFigure(
+  queued: Times,
+  { picked, pick }: View,
+  around: { readonly title: string; readonly note: string },
+): TemplateResult {
   const moments = momentsOf(queued);
   const at = Math.min(picked('moment') ?? Math.floor(0.7 * moments.length), moments.length - 1);
   const now = moments[at] ?? 0;
   return figure({
     name: 'overhead-queue',
-    title: queue === undefined ? words.pretended : blameMessage(queue),
+    ...around,
     summary: `Launching: ${duration(launchingMs(queued))}. Waiting at the read: ${duration(readMs(queued))}. Longest queue: ${count(longestQueue(queued))}.`,
     draw: (width) => timeline(queued, now, width),
     controls: player({
@@ -51,7 +59,6 @@ export function queueFigure({
       text: (frame) => words.moment(queued, moments[frame] ?? 0),
       perSecond: 6,
     }),
-    note: queue === undefined ? words.madeUp : words.workerTimes,
     table: {
       columns: [
         { key: 'product', label: 'product' },

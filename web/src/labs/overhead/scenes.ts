@@ -1,19 +1,17 @@
 // The scenes: three ways to look, what they cost, what snapshots miss, the price of one op, a queue.
 
-import { html } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
-import type { Scene } from '../../lab/scene';
+import { sceneOf } from '../../lab/scene';
+import { figures as words } from './figure-words';
 import { claimedFigure, costFigure, opFigure, sharesFigure } from './figures';
-import type { Outcomes } from './model';
-import type { InstrumentName, Outcome } from './outcome';
-import type { Chosen } from './params';
-import { queueFigure } from './queue-figures';
-import type { text } from './text.en';
+import type { Types } from './model';
+import type { InstrumentName } from './outcome';
+import { pretendedFigure, queueFigure } from './queue-figures';
 import { drawWay, lookedAt } from './ways';
 
-type OverheadScene = Scene<Chosen, number, typeof text, undefined, Outcomes>;
+const scene = sceneOf<Types>();
 
 const WAYS: readonly (InstrumentName | undefined)[] = [
   undefined,
@@ -22,9 +20,9 @@ const WAYS: readonly (InstrumentName | undefined)[] = [
   'sampling',
 ];
 
-const ways: OverheadScene = {
+const ways = scene({
   controls: ['model', 'batch', 'seq', 'seed'],
-  figure: ({ picked, pick, text: { figures: words } }) => {
+  figure: ({ picked, pick }) => {
     const at = picked('way') ?? 1;
     return figure({
       name: 'overhead-ways',
@@ -46,31 +44,35 @@ const ways: OverheadScene = {
       },
     });
   },
-};
+});
 
-const cost: OverheadScene = {
+const cost = scene({
   predict: true,
   run: 'instruments',
-  figure: ({ live, outcomes, draft, said, text }) => {
-    const shown = (live.instruments as Outcome | undefined) ?? outcomes.instruments;
-    return shown === undefined
-      ? claimedFigure(draft ?? said, text.figures.claimed)
-      : costFigure(shown, said);
+  needs: ['instruments'],
+  before: {
+    figure: ({ live: { instruments }, draft, said }) =>
+      instruments === undefined ? claimedFigure(draft ?? said) : costFigure(instruments, said),
   },
-};
+  figure: ({ live, outcomes, said }) => costFigure(live.instruments ?? outcomes.instruments, said),
+});
 
-const shares: OverheadScene = {
-  after: 'instruments',
-  figure: ({ outcomes: { instruments } }) =>
-    instruments === undefined ? html`` : sharesFigure(instruments),
-};
+const shares = scene({
+  needs: ['instruments'],
+  figure: ({ outcomes: { instruments } }) => sharesFigure(instruments),
+});
 
-const op: OverheadScene = {
-  after: 'instruments',
-  figure: ({ outcomes: { instruments } }) =>
-    (instruments === undefined ? undefined : opFigure(instruments)) ?? html``,
-};
+const op = scene({
+  needs: ['instruments'],
+  figure: ({ outcomes: { instruments } }) => opFigure(instruments),
+});
 
-const queue: OverheadScene = { controls: ['launches', 'size'], run: 'queue', figure: queueFigure };
+const queue = scene({
+  controls: ['launches', 'size'],
+  run: 'queue',
+  needs: ['queue'],
+  before: { figure: pretendedFigure },
+  figure: queueFigure,
+});
 
 export const scenes = { ways, cost, shares, op, queue };

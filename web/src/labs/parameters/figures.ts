@@ -5,7 +5,7 @@ import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { binaryBytes, bytes, count, fixed } from '../../kit/words/format';
-import { many } from './figures.en';
+import { many, figures as words } from './figure-words';
 import { drawMatrix } from './matrix';
 import {
   type Dry,
@@ -16,15 +16,15 @@ import {
   partsOf,
   shownParts,
 } from './outcome';
-import type { text } from './text.en';
-
-type Words = (typeof text)['figures'];
 
 /** Every weight a square: one for each input of each output, and a bias for each output. */
-export function matrixFigure(
-  { inputs, outputs }: { inputs: number; outputs: number },
-  words: Words,
-): TemplateResult {
+export function matrixFigure({
+  inputs,
+  outputs,
+}: {
+  inputs: number;
+  outputs: number;
+}): TemplateResult {
   const weights = inputs * outputs;
   return figure({
     name: 'layer-cells',
@@ -52,12 +52,11 @@ const bar = (label: string, value: number): Bar => ({
 export function layersFigure(
   { title, description }: Outcome,
   said: number | undefined,
-  words: Words,
 ): TemplateResult {
   const parts = partsOf(description);
   const total: Bar = {
     ...bar('total', description.parameters),
-    ...(said === undefined ? {} : { predicted: said }),
+    predicted: said,
   };
   const rows = shownParts(parts).map(({ label, parameters }) => bar(label, parameters));
   return figure({
@@ -80,7 +79,7 @@ export function layersFigure(
 }
 
 /** The same count in three precisions, in both units. */
-export function sizesFigure({ description, title }: Outcome, words: Words): TemplateResult {
+export function sizesFigure({ description, title }: Outcome): TemplateResult {
   const rows = Object.values(PRECISIONS).map(({ bytes: width, label }) => ({
     label,
     size: description.parameters * width,
@@ -106,7 +105,7 @@ export function sizesFigure({ description, title }: Outcome, words: Words): Temp
 }
 
 /** The chosen model beside GPT-2 small and XL, against what this tab may hold. */
-export function modelsFigure(dry: Dry, precision: Precision, words: Words): TemplateResult {
+export function modelsFigure(dry: Dry, precision: Precision): TemplateResult {
   const width = PRECISIONS[precision].bytes;
   const { chosen, title, small, xl, memory_limit_bytes: limit } = dry;
   const rows = [

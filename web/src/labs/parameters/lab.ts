@@ -6,13 +6,14 @@ import { counted, dry } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedNumber({ unit: 'parameters', min: 1e3, max: 1e10 }),
   dry,
+  main: 'counted',
   experiments: { counted },
   scenes,
   text,

@@ -1,40 +1,37 @@
 // The scenes: one small layer to pull at, the chosen model, the batch, bytes, and a model too large to run.
 
-import { html } from 'lit';
 import { count } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene, SceneView } from '../../lab/scene';
+import { sceneOf } from '../../lab/scene';
+import { figures as words } from './figure-words';
 import { layersFigure, matrixFigure, modelsFigure, sizesFigure } from './figures';
-import { type Dry, type Outcome, WIDE_BATCH } from './outcome';
-import type { Chosen } from './params';
-import type { text } from './text.en';
+import type { Types } from './model';
+import { WIDE_BATCH } from './outcome';
 
-type Measured = { readonly counted: Outcome };
-export type ParametersView = SceneView<Chosen, number, typeof text, Dry, Measured>;
-type ParametersScene = Scene<Chosen, number, typeof text, Dry, Measured>;
+const scene = sceneOf<Types>();
 
-const planning = html`<p class="placeholder">Walking the layers…</p>`;
-
-const layer: ParametersScene = {
+const layer = scene({
   controls: ['inputs', 'outputs'],
-  figure: ({ values, text }) => matrixFigure(values, text.figures),
-};
+  figure: ({ values }) => matrixFigure(values),
+});
 
-const model: ParametersScene = {
+const model = scene({
   controls: ['model'],
   predict: true,
   run: 'counted',
-  figure: ({ dry, outcomes, said, text }) => {
-    if (outcomes.counted !== undefined) return layersFigure(outcomes.counted, said, text.figures);
-    if (dry === undefined) return planning;
-    return networkFigure({
-      name: 'parameters-network',
-      title: text.figures.shapes(dry),
-      layers: networkLayers(dry.single).map((each) => withoutCount(each)),
-      measure: 'activations',
-    });
+  needs: ['counted'],
+  before: {
+    needs: ['dry'],
+    figure: ({ dry }) =>
+      networkFigure({
+        name: 'parameters-network',
+        title: words.shapes(dry),
+        layers: networkLayers(dry.single).map((each) => withoutCount(each)),
+        measure: 'activations',
+      }),
   },
-};
+  figure: ({ outcomes, said }) => layersFigure(outcomes.counted, said),
+});
 
 type NetworkLayer = ReturnType<typeof networkLayers>[number];
 
@@ -45,24 +42,23 @@ const withoutCount = ({ parts, ...each }: NetworkLayer): NetworkLayer => ({
   ...(parts === undefined ? {} : { parts: parts.map(withoutCount) }),
 });
 
-const batch: ParametersScene = {
+const batch = scene({
   controls: ['batch'],
-  after: 'counted',
-  figure: ({ dry, text }) => {
-    if (dry === undefined) return planning;
+  needs: ['counted', 'dry'],
+  figure: ({ dry }) => {
     const layers = networkLayers(dry.chosen);
     const [widest, single] = [dry.wide, dry.single].map((each) => largestOf(networkLayers(each)));
     const near = (widest ?? 1) <= NEAR * (single ?? 1);
     return networkFigure({
       name: 'parameters-batch',
-      title: text.figures.batch(dry),
+      title: words.batch(dry),
       layers,
       format: count,
       // Areas keep their scale while the batch is dragged, where it lets the small ones be seen.
       ...(near && dry.chosen.batch <= WIDE_BATCH ? { most: widest } : {}),
     });
   },
-};
+});
 
 /** How much larger an area may become and still be drawn to one scale. */
 const NEAR = 10;
@@ -70,17 +66,15 @@ const NEAR = 10;
 const largestOf = (layers: readonly NetworkLayer[]): number =>
   Math.max(...layers.flatMap((each) => [each.parameters, each.activations]));
 
-const size: ParametersScene = {
-  after: 'counted',
-  figure: ({ outcomes: { counted }, text }) =>
-    counted === undefined ? planning : sizesFigure(counted, text.figures),
-};
+const size = scene({
+  needs: ['counted'],
+  figure: ({ outcomes }) => sizesFigure(outcomes.counted),
+});
 
-const large: ParametersScene = {
+const large = scene({
   controls: ['precision'],
-  after: 'counted',
-  figure: ({ dry, values, text }) =>
-    dry === undefined ? planning : modelsFigure(dry, values.precision, text.figures),
-};
+  needs: ['counted', 'dry'],
+  figure: ({ dry, values }) => modelsFigure(dry, values.precision),
+});
 
 export const scenes = { layer, model, batch, size, large };

@@ -5,6 +5,8 @@ import { drawPredictBars } from '../../kit/charts/predict-drawing';
 import { column } from '../../kit/charts/table';
 import { count, duration, percent, plural } from '../../kit/words/format';
 import { bandsText, endsOf } from '../../session/intervals';
+import { figures } from './figure-words';
+import type { View } from './model';
 import {
   epochMs,
   fedMode,
@@ -22,11 +24,10 @@ import {
 import { type PartsRow, partsFigure } from './parts';
 import { boundMessage } from './sentences';
 import { formula } from './simulate';
-import type { PipelineView } from './text.en';
 import { ahead, fold, modeLabel } from './words';
 
 /** Before the run: what the formula says on paper, and the prediction to drag beside it. */
-export function knownFigure(view: PipelineView): TemplateResult {
+export function knownFigure(view: View): TemplateResult {
   const { long, workers } = view.values;
   const pipe = { load_ms: long, step_ms: 1 };
   const turn = formula({ ...pipe, workers: 0 });
@@ -40,7 +41,7 @@ export function knownFigure(view: PipelineView): TemplateResult {
   ];
   return figure({
     name: 'pipeline-known',
-    title: view.text.figures.known,
+    title: figures.known,
     summary: known.map(({ label, value }) => `${label}: ${fold(value)}`).join('; '),
     draw: drawPredictBars({
       label: 'How many times as fast with loading ahead',
@@ -63,7 +64,7 @@ export function knownFigure(view: PipelineView): TemplateResult {
 const MOST_WORKERS = 8;
 
 /** Time per step over workers: the formula, what was measured, and the ceiling. */
-export function workersFigure(outcome: Outcome, view: PipelineView): TemplateResult {
+export function workersFigure(outcome: Outcome): TemplateResult {
   const { load_ms, step_ms } = lengths(outcome);
   const sync = need(outcome, 'synchronous');
   const measured = outcome.modes
@@ -75,7 +76,7 @@ export function workersFigure(outcome: Outcome, view: PipelineView): TemplateRes
   ]);
   return figure({
     name: 'pipeline-workers',
-    title: view.text.figures.workers(outcome),
+    title: figures.workers(outcome),
     summary: `${paper.map(([workers, ms]) => `${workers} workers: ${duration(ms)} by the formula`).join('; ')}. Measured: ${measured.map(([workers, mode]) => `${workers}: ${duration(median(mode))}`).join('; ')}`,
     draw: lines({
       series: [

@@ -6,12 +6,13 @@ import { epoch } from './measure';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedField({ unit: '× as fast', min: 0.01, max: 1000, log: true }),
+  main: 'epoch',
   experiments: { epoch },
   scenes,
   text,

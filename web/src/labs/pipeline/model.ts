@@ -1,6 +1,21 @@
-// The outcomes of this lab's experiments.
+// The types of this lab, by what they are of.
 
+import type { Known as AnyKnown, SceneView } from '../../lab/scene';
 import type { Outcome } from './outcome';
+import type { Chosen } from './params';
 
 /** One for each experiment, by its key. */
 export type Outcomes = { readonly epoch: Outcome };
+
+export interface Types {
+  readonly values: Chosen;
+  readonly prediction: number;
+  readonly dry: undefined;
+  readonly outcomes: Outcomes;
+  readonly live: { readonly epoch: Outcome };
+}
+
+/** What sentences are made from; N what is surely there. */
+export type Known<N = never> = AnyKnown<Types, N>;
+/** What figures are made from. */
+export type View<N = never> = SceneView<Types, N>;

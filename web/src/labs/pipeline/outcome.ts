@@ -89,11 +89,8 @@ export function modeOf({ modes }: Outcome, id: ModeId): ModeResult | undefined {
 }
 
 /** With the chosen workers; with one chosen that is the mode "one". */
-export function fedMode(outcome: Outcome): ModeResult {
-  const found = modeOf(outcome, 'chosen') ?? modeOf(outcome, 'one');
-  if (found === undefined) throw new Error('no mode loads ahead');
-  return found;
-}
+export const fedMode = (outcome: Outcome): ModeResult =>
+  modeOf(outcome, 'chosen') ?? need(outcome, 'one');
 
 export function need(outcome: Outcome, id: ModeId): ModeResult {
   const found = modeOf(outcome, id);

@@ -6,6 +6,7 @@ import { reached, saidPlace, saidText } from '../../kit/charts/said';
 import { linearScale, niceDomain, type Scale } from '../../kit/charts/scale';
 import { type RowPlace, type StackedRow, stackedBars } from '../../kit/charts/stacked-bars';
 import { duration } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 
 export interface PartsRow extends StackedRow {
   readonly label: string;
@@ -61,10 +62,8 @@ function around(row: PartsRow, { top, y }: RowPlace, twoLines: boolean, x: Scale
 /** The formula's value and the student's, below the bar and clear of each other. */
 function marks({ formula, predicted }: PartsRow, y: number, x: Scale): SVGTemplateResult {
   const all = [
-    ...(formula === undefined
-      ? []
-      : [{ value: formula, text: `formula ${duration(formula)}`, kind: 'rule' }]),
-    ...(predicted === undefined ? [] : [{ ...predicted, kind: 'predicted' }]),
+    ...given(formula, (ms) => [{ value: ms, text: `formula ${duration(ms)}`, kind: 'rule' }]),
+    ...given(predicted, (said) => [{ ...said, kind: 'predicted' }]),
   ]
     .sort((a, b) => a.value - b.value)
     .map(({ value, text, kind }) => {

@@ -5,10 +5,11 @@ import { figure } from '../../kit/charts/figure';
 import { column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { duration, percent, plural } from '../../kit/words/format';
+import { figures } from './figure-words';
 import { type Lane, type LaneGroup, lanes } from './lanes';
+import type { View } from './model';
 import { busyShare, fedMode, need, type Outcome, type Span, waitingShare } from './outcome';
 import { type Played, play } from './simulate';
-import type { PipelineView } from './text.en';
 import { modeLabel } from './words';
 
 /** More would be too narrow to be counted. */
@@ -57,7 +58,7 @@ function raced(
   title: string,
   groups: readonly Group[],
   told: (group: Group, at: number) => string,
-  { picked, pick }: PipelineView,
+  { picked, pick }: View,
 ): TemplateResult {
   const end = Math.max(...groups.map((group) => group.end));
   const frame = Math.min(picked(name) ?? FRAMES, FRAMES);
@@ -110,7 +111,7 @@ export const PAPER_STEP = 10;
 const PAPER_STEPS = 6;
 
 /** The queue on paper, in turn and ahead, over the same batches. */
-export function paperFigure(view: PipelineView): TemplateResult {
+export function paperFigure(view: View): TemplateResult {
   const { long, workers, prefetch } = view.values;
   const pipe = { load_ms: long * PAPER_STEP, step_ms: PAPER_STEP, prefetch };
   const group = (many: number): Group => {
@@ -122,12 +123,13 @@ export function paperFigure(view: PipelineView): TemplateResult {
     const queue = waiting(played, at);
     return `${plural(done(played, at), 'step')} done, ${plural(queue, 'batch', 'batches')} waiting`;
   };
-  const title = view.text.figures.paper(view.values);
+  const title = figures.paper(view.values);
   return raced('pipeline-paper', title, [group(0), group(workers)], told, view);
 }
 
 /** Who works when: the same steps of a measured round in turn, and of one ahead. */
-export function timelineFigure(outcome: Outcome, view: PipelineView): TemplateResult {
+export function timelineFigure(view: View<'epoch'>): TemplateResult {
+  const outcome = view.outcomes.epoch;
   const modes = [need(outcome, 'synchronous'), fedMode(outcome)];
   const groups = modes.map((mode): Group => {
     const { from, to, loads, steps } = mode.trace;
@@ -145,6 +147,6 @@ export function timelineFigure(outcome: Outcome, view: PipelineView): TemplateRe
     const mode = modes.find((each) => modeLabel(each) === title) ?? fedMode(outcome);
     return `engine works ${percent(busyShare(mode))}, waits ${percent(waitingShare(mode))}`;
   };
-  const title = view.text.figures.seen(stepsInView(outcome));
+  const title = figures.seen(stepsInView(outcome));
   return raced('pipeline-timeline', title, groups, told, view);
 }

@@ -14,6 +14,7 @@ import {
 } from './attention-outcome';
 import { attentionTitle } from './attention-text';
 import type { Dry } from './outcome';
+import type { Chosen } from './params';
 
 const share = (value: number): string => percent(value);
 
@@ -53,7 +54,17 @@ export function countedFigure({ width, shares }: Dry['attention'], part: Part): 
   });
 }
 
-export function attentionFigure(outcome: AttentionOutcome, part: Part): TemplateResult {
+/** What was measured; of a width that was not, the count, as soon as it is there. */
+export const widthFigure = (
+  outcome: AttentionOutcome,
+  dry: Dry | undefined,
+  { width, part }: Pick<Chosen, 'width' | 'part'>,
+): TemplateResult =>
+  outcome.width === width || dry === undefined
+    ? attentionFigure(outcome, part)
+    : countedFigure(dry.attention, part);
+
+function attentionFigure(outcome: AttentionOutcome, part: Part): TemplateResult {
   const { points, width } = outcome;
   const lengths = lengthsOf(width);
   const spreads = points.map((point) => ({ seq: point.seq, ...spreadOf(point, part) }));

@@ -2,8 +2,10 @@
 
 import { count, percent, times } from '../../kit/words/format';
 import type { Paragraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
 import {
   type AttentionOutcome,
+  type AttentionPoint,
   CLAIMED,
   type Part,
   type Reach,
@@ -37,19 +39,25 @@ export function attentionTitle(outcome: AttentionOutcome, part: Part): string {
   return `${name} reaches 73 % of ${width} at about ${about(at)} tokens`;
 }
 
-export function claimText(outcome: AttentionOutcome, part: Part): Paragraph[] {
-  if (outcome.points.length === 0) return [];
-  return [claim(outcome, part), counted(outcome, part), growth(outcome, part)];
-}
+export const claimText = (outcome: AttentionOutcome, part: Part): readonly Paragraph[] =>
+  given(outcome.points.at(-1), (last) => {
+    const [first = last] = outcome.points;
+    return [
+      claim(outcome, part, [first, last]),
+      counted(outcome, part, last),
+      growth(outcome, part, [first, last]),
+    ];
+  });
 
-function claim(outcome: AttentionOutcome, part: Part): Paragraph {
+/** The points with the shortest and the longest sequence. */
+type Ends = readonly [first: AttentionPoint, last: AttentionPoint];
+
+function claim(outcome: AttentionOutcome, part: Part, [first, last]: Ends): Paragraph {
   const reach = reachOf(outcome, part);
-  const { points, width } = outcome;
-  const [first] = points;
-  const last = points.at(-1);
-  const longest = last?.seq ?? 0;
+  const { width } = outcome;
+  const longest = last.seq;
   if (reach.at === undefined) {
-    const share = last === undefined ? 0 : spreadOf(last, part).median;
+    const share = spreadOf(last, part).median;
     const nearly = reachedOnce(outcome, part)
       ? ' A shorter sequence reached 73 %: this measurement is too noisy to tell.'
       : reach.earliest === undefined
@@ -60,7 +68,7 @@ function claim(outcome: AttentionOutcome, part: Part): Paragraph {
       text: `In a block ${width} wide, ${NAMES[part]} takes ${percent(share)} of the time in ops there, not 73 %.${nearly}`,
     };
   }
-  if (first !== undefined && reach.at <= first.seq) {
+  if (reach.at <= first.seq) {
     return {
       lead: `From the shortest sequence on, ${count(first.seq)} tokens.`,
       text: `In a block ${width} wide, ${NAMES[part]} takes 73 % or more of the time in ops at every length measured.`,
@@ -80,15 +88,13 @@ function rangeOf({ earliest, latest }: Reach, longest: number): string {
   return low === high ? '' : `; the rounds say ${low} to ${high}`;
 }
 
-function counted(outcome: AttentionOutcome, part: Part): Paragraph {
-  const { by_flops, longest_asked, points } = outcome;
+function counted(outcome: AttentionOutcome, part: Part, last: AttentionPoint): Paragraph {
+  const { by_flops, longest_asked } = outcome;
   const needed = by_flops[part];
-  const last = points.at(-1);
   const lead =
     needed === undefined
       ? `By FLOPs it does not reach 73 % up to ${count(longest_asked)} tokens.`
       : `By FLOPs it would be from about ${about(needed)} tokens on.`;
-  if (last === undefined) return { lead, text: '' };
   const time = spreadOf(last, part);
   const flops = last.flops[part];
   const both = `At ${count(last.seq)} tokens it has ${percent(flops)} of the FLOPs and ${percent(time.median)} of the time.`;
@@ -102,10 +108,8 @@ function counted(outcome: AttentionOutcome, part: Part): Paragraph {
 }
 
 /** How the share moves from the shortest to the longest sequence, at the same number of tokens. */
-function growth(outcome: AttentionOutcome, part: Part): Paragraph {
-  const [first] = outcome.points;
-  const last = outcome.points.at(-1);
-  if (first === undefined || last === undefined || first === last) return { lead: '', text: '' };
+function growth(outcome: AttentionOutcome, part: Part, [first, last]: Ends): Paragraph {
+  if (first === last) return { lead: '', text: '' };
   const [from, to] = [spreadOf(first, part).median, spreadOf(last, part).median];
   const [shown, then] = [percent(from), percent(to)];
   const moved =

@@ -10,6 +10,7 @@ import { times } from '../../kit/words/format';
 import type { Fact } from '../../lab/contract';
 import { inParagraphs } from '../../lab/paragraph';
 import { PartElement } from '../../lab/part';
+import { given } from '../../lab/scene';
 import { type Case, type Cases, diagnosisFacts } from './diagnosis-facts';
 import { evidenceFigure, fixFigure } from './diagnosis-figures';
 import { examine, tryFixes } from './examine';
@@ -100,9 +101,9 @@ class DiagnosisElement extends PartElement {
   protected override render(): unknown {
     const known = this.cases[this.patient];
     const patient: Patient = PATIENTS[this.patient];
-    const again = known === undefined ? '' : ' again';
+    const [kind, again] = known === undefined ? ['primary', ''] : ['', ' again'];
     const button = html`<p class="row">
-      <button type="button" class=${known === undefined ? 'primary' : ''} data-action="examine" @click=${() => this.examineNow()}>
+      <button type="button" class=${kind} data-action="examine" @click=${() => this.examineNow()}>
         Examine model ${this.patient}${again}
       </button>
     </p>`;
@@ -117,7 +118,7 @@ class DiagnosisElement extends PartElement {
     })}</div>
       <p><strong>Model ${this.patient}.</strong> ${patient.about}</p>
       ${this.bar(button)}
-      ${known === undefined ? nothing : keyed(known.examined, this.walk(known))}
+      ${given(known, (known) => [keyed(known.examined, this.walk(known))])}
       ${this.summary()}</div>`;
   }
 
@@ -153,11 +154,12 @@ class DiagnosisElement extends PartElement {
   private treatment(known: Case, all: readonly Finding[]): TemplateResult {
     const wall = wallOf(all);
     const { fix, tried } = known;
+    const open = fix === undefined;
     const button = html`<p class="row">
-      <button type="button" class="primary" data-action="try" ?disabled=${fix === undefined} @click=${() => this.tryNow()}>
+      <button type="button" class="primary" data-action="try" ?disabled=${open} @click=${() => this.tryNow()}>
         ${tried === undefined ? 'Try all fixes' : 'Try all fixes again'}
       </button>
-      ${fix === undefined ? html`<span class="hint">Choose one first.</span>` : nothing}
+      ${open ? html`<span class="hint">Choose one first.</span>` : nothing}
     </p>`;
     return html`<p><strong>Diagnosis: ${WALLS[wall]}.</strong> Now choose the fix that you would spend your week on; then all of them run.</p>
       <div class="controls">${segmented({

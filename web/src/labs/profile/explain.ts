@@ -82,11 +82,14 @@ function dearer(row: OpRow, flops: number): string {
   return `${name} has ${percent(row.flops / flops)} of the FLOPs and takes ${share} of the time, ${times(asShown(row.share, 2) / asShown(row.flops / flops, 2))} its part: each of its FLOPs is dearer than the average one.`;
 }
 
-export function rates(outcome: Outcome): Paragraph | undefined {
-  const rows = byRate(outcome);
-  const [slow] = rows;
-  const fast = rows.at(-1);
-  if (slow === undefined || fast === undefined || slow === fast) return undefined;
+/** The slowest kind beside the fastest, where there are two. */
+export function rates(outcome: Outcome): readonly Paragraph[] {
+  const [slow, ...others] = byRate(outcome);
+  const fast = others.at(-1);
+  return slow === undefined || fast === undefined ? [] : [apart(outcome, slow, fast)];
+}
+
+function apart(outcome: Outcome, slow: OpRow, fast: OpRow): Paragraph {
   const { peak_gflops_per_second: peak, bandwidth_gb_per_second: bandwidth } =
     outcome.profile.device;
   const [low, high] = [slow.gflops_per_second ?? 0, fast.gflops_per_second ?? 0];

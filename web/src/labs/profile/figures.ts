@@ -1,6 +1,7 @@
 // The pass as a timeline, and what its ops add up to.
 
 import { html, svg, type TemplateResult } from 'lit';
+import type { View } from './model';
 import '../../kit/styles/pictures.css';
 import { bars } from '../../kit/charts/bars';
 import { fitText } from '../../kit/charts/chart';
@@ -14,7 +15,6 @@ import { chromeTrace } from './chrome-trace';
 import { QUESTIONS, type QuestionName, WALL_OF, WALLS } from './findings';
 import { nameOf, opTable } from './op-table';
 import {
-  type Dry,
   flopsByKind,
   type Grouping,
   gapsMs,
@@ -24,7 +24,6 @@ import {
   passMs,
 } from './outcome';
 import { flameSpans, passSpans } from './spans';
-import type { ProfileView } from './text.en';
 import { capital, flopCount, kindName, saidPercent } from './words';
 
 const MOST_BARS = 8;
@@ -32,7 +31,8 @@ const MOST_BARS = 8;
 const KNOWN = 3;
 
 /** Before the run: shares of FLOPs, and the share of time to drag among them. */
-export function knownFigure({ title, description }: Dry, view: ProfileView): TemplateResult {
+export function knownFigure(view: View<'dry'>): TemplateResult {
+  const { title, description } = view.dry;
   const kinds = flopsByKind(description).filter(({ share }) => share > 0);
   const known = kinds.slice(0, KNOWN).map(({ kind, share }) => ({
     label: `${kindName(kind)}: share of the FLOPs`,
@@ -216,13 +216,12 @@ export function opFigure(
   controls: TemplateResult,
 ): TemplateResult {
   const rows = grouped(outcome.profile.trace, by);
-  const [first, second] = rows;
   const drawn = rows.slice(0, MOST_BARS);
   const predicted = by === 'op' && said !== undefined && said <= 100 ? said : undefined;
   const hidden = rows.length - drawn.length;
   return figure({
     name: `ops-by-${by}`,
-    title: opTitle(by, first, second),
+    title: opTitle(by, rows),
     summary: drawn.map((row) => `${nameOf(by, row.name)} ${percent(row.share)}`).join(', '),
     draw: bars({
       max: 100,
@@ -244,7 +243,7 @@ export function opFigure(
   });
 }
 
-function opTitle(by: Grouping, first: OpRow | undefined, second: OpRow | undefined): string {
+function opTitle(by: Grouping, [first, second]: readonly OpRow[]): string {
   if (first === undefined || first.self_ms === 0)
     return 'Every op is shorter than a step of this clock';
   const next = second === undefined ? '' : `, ${nameOf(by, second.name)} ${percent(second.share)}`;

@@ -104,7 +104,7 @@ export function asked(all: readonly Finding[]): Finding[] {
 export function wallOf(all: readonly Finding[]): Wall {
   const first = all.find(({ yes }) => yes !== true);
   if (first === undefined) return 'compute';
-  return first.yes === undefined ? 'unknown' : WALL_OF[first.question];
+  return first.yes === false ? WALL_OF[first.question] : 'unknown';
 }
 
 export const PROMPTS: Readonly<Record<QuestionName, string>> = {

@@ -36,9 +36,8 @@ export type Grade = 'right' | 'wrong' | 'cannot tell';
 
 /** Right: its whole interval says that it helps. Told only where some fix surely does. */
 export function grade(chosen: FixName, tried: readonly Tried[]): Grade {
-  const [best] = ranked(tried);
   const own = tried.find(({ fix }) => fix === chosen);
-  if (best === undefined || !tried.some(helps)) return 'cannot tell';
+  if (!tried.some(helps)) return 'cannot tell';
   if (own === undefined) return 'wrong';
   if (helps(own)) return 'right';
   // Unsure itself, but surely worse than another.

@@ -6,13 +6,14 @@ import { attention, dry, pass } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedField({ unit: '%', min: 0.1, max: 100, log: true }),
   dry,
+  main: 'pass',
   experiments: { pass, attention },
   scenes,
   text,

@@ -2,69 +2,60 @@
 
 import { html } from 'lit';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene } from '../../lab/scene';
+import { sceneOf } from '../../lab/scene';
 import { recordLab } from '../../session/progress';
-import { attentionFigure, countedFigure } from './attention-figure';
-import type { AttentionOutcome } from './attention-outcome';
+import { countedFigure, widthFigure } from './attention-figure';
 import { diagnosisPart } from './diagnosis';
 import type { Cases } from './diagnosis-facts';
+import { figures as words } from './figure-words';
 import { flameFigure, knownFigure, opFigure, questionsFigure, sharesFigure } from './figures';
-import type { Outcomes } from './model';
-import type { Dry } from './outcome';
-import type { Chosen } from './params';
-import type { text } from './text.en';
+import type { Types } from './model';
 
-type ProfileScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
-const asking = html`<p class="placeholder">Asking the engine…</p>`;
-
-const network: ProfileScene = {
+const network = scene({
+  needs: ['dry'],
   controls: ['model', 'batch', 'seq'],
-  figure: ({ dry, text }) =>
-    dry === undefined
-      ? asking
-      : networkFigure({
-          name: 'profile-network',
-          title: text.figures.network(dry),
-          layers: networkLayers(dry.description),
-        }),
-};
+  figure: ({ dry }) =>
+    networkFigure({
+      name: 'profile-network',
+      title: words.network(dry),
+      layers: networkLayers(dry.description),
+    }),
+});
 
-const ops: ProfileScene = {
+const ops = scene({
   predict: true,
   run: 'pass',
-  figure: (view) => {
-    const { dry, outcomes, said, values } = view;
-    if (outcomes.pass !== undefined)
-      return opFigure(outcomes.pass, values.group, said, html`${view.control('group')}`);
-    return dry === undefined ? asking : knownFigure(dry, view);
-  },
-};
+  needs: ['pass'],
+  before: { needs: ['dry'], figure: knownFigure },
+  figure: ({ outcomes, values, said, control }) =>
+    opFigure(outcomes.pass, values.group, said, control('group')),
+});
 
-const time: ProfileScene = {
-  after: 'pass',
-  figure: ({ outcomes: { pass } }) => (pass === undefined ? asking : flameFigure(pass)),
-};
+const time = scene({ needs: ['pass'], figure: ({ outcomes }) => flameFigure(outcomes.pass) });
 
-const shares: ProfileScene = {
-  after: 'pass',
-  figure: ({ outcomes: { pass } }) => (pass === undefined ? asking : sharesFigure(pass)),
-};
+const shares = scene({ needs: ['pass'], figure: ({ outcomes }) => sharesFigure(outcomes.pass) });
 
 /** Counted before it is measured; another width is another experiment. */
-const attention: ProfileScene = {
+const attention = scene({
   controls: ['width', 'part'],
   run: 'attention',
-  figure: ({ dry, values: { width, part }, live, outcomes }) => {
-    const measured = (live.attention as AttentionOutcome | undefined) ?? outcomes.attention;
-    if (measured?.width === width) return attentionFigure(measured, part);
-    return dry === undefined ? asking : countedFigure(dry.attention, part);
+  needs: ['attention'],
+  before: {
+    needs: ['dry'],
+    figure: ({ live, dry, values }) =>
+      live.attention === undefined
+        ? countedFigure(dry.attention, values.part)
+        : widthFigure(live.attention, dry, values),
   },
-};
+  figure: ({ live, outcomes, dry, values }) =>
+    widthFigure(live.attention ?? outcomes.attention, dry, values),
+});
 
 const PATIENTS = 'patients';
 
-const patients: ProfileScene = {
+const patients = scene({
   second: true,
   figure: ({ values: { patient }, set, kept, keep }) =>
     html`${questionsFigure()}
@@ -79,6 +70,6 @@ const patients: ProfileScene = {
           },
         })}
       </div>`,
-};
+});
 
 export const scenes = { network, ops, time, shares, attention, patients };

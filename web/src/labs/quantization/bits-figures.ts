@@ -9,8 +9,9 @@ import { player } from '../../kit/controls/player';
 import { seededRandom } from '../../kit/numbers/random';
 import { stepsOf } from '../../kit/numbers/rounding';
 import { count, digits, percent } from '../../kit/words/format';
-import { BITS, shareRange } from './bits';
-import type { QuantizationView } from './text.en';
+import { given } from '../../lab/scene';
+import { BITS, type BitsOutcome, type BitsPoint, shareRange } from './bits';
+import type { View } from './model';
 
 /** Weights as they are drawn before learning: what the first picture rounds. */
 const DRAWN: readonly number[] = (() => {
@@ -19,7 +20,7 @@ const DRAWN: readonly number[] = (() => {
 })();
 
 /** Numbers and the steps they are stored as; a bit less halves the steps. */
-export function stepsFigure({ outcomes, picked, pick }: QuantizationView): TemplateResult {
+export function stepsFigure({ outcomes, picked, pick }: View): TemplateResult {
   const values = outcomes.bits?.weights ?? DRAWN;
   const largest = Math.max(...values.map(Math.abs));
   const at = picked('bits') ?? 4;
@@ -52,7 +53,7 @@ export function stepsFigure({ outcomes, picked, pick }: QuantizationView): Templ
   });
 }
 
-const slider = (at: number, pick: (name: string, value: number) => void) =>
+const slider = (at: number, pick: View['pick']) =>
   player({
     frames: BITS.length,
     at,
@@ -63,19 +64,22 @@ const slider = (at: number, pick: (name: string, value: number) => void) =>
   });
 
 /** Right answers over bits, to the point where it breaks. */
-export function bitsFigure({ outcomes, picked, pick }: QuantizationView): TemplateResult {
-  const { bits: outcome } = outcomes;
-  if (outcome === undefined) return stepsBelow(picked('bits') ?? 4);
+export function bitsFigure({ outcomes: { bits }, picked, pick }: View): TemplateResult {
   const at = picked('bits') ?? 4;
+  return bits === undefined ? stepsBelow(at) : rightFigure(bits, at, pick);
+}
+
+function pointTitle({ answers }: BitsOutcome, { bits, right }: BitsPoint): string {
+  const { low, high } = shareRange(right, answers);
+  return `${bits} bits: ${count(right)} of ${count(answers)} right, probably ${percent(low, 3)} to ${percent(high, 3)}`;
+}
+
+function rightFigure(outcome: BitsOutcome, at: number, pick: View['pick']): TemplateResult {
   const point = outcome.points[at];
   const share = (right: number) => right / outcome.answers;
-  const range = point === undefined ? undefined : shareRange(point.right, outcome.answers);
   return figure({
     name: 'quantization-bits',
-    title:
-      point === undefined || range === undefined
-        ? ''
-        : `${point.bits} bits: ${count(point.right)} of ${count(outcome.answers)} right, probably ${percent(range.low, 3)} to ${percent(range.high, 3)}`,
+    title: point === undefined ? '' : pointTitle(outcome, point),
     summary: outcome.points.map(({ bits, right }) => `${bits} bits: ${right} right`).join('; '),
     draw: lines({
       series: [
@@ -93,7 +97,7 @@ export function bitsFigure({ outcomes, picked, pick }: QuantizationView): Templa
       y: { label: 'right answers', format: (value) => percent(value), domain: [0, 1] },
       marks: [
         { label: `float32: ${count(outcome.exact)}`, y: share(outcome.exact) },
-        ...(point === undefined ? [] : [{ label: '', x: point.bits }]),
+        ...given(point, ({ bits }) => [{ label: '', x: bits }]),
       ],
       height: 280,
     }),

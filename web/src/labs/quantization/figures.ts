@@ -6,6 +6,7 @@ import { intervals } from '../../kit/charts/intervals';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import type { Cell } from '../../kit/charts/table';
 import { count, digits, duration, fixed, percent, plural } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 import { intervalText } from '../../session/intervals';
 import { shareRange } from './bits';
 import {
@@ -24,15 +25,9 @@ import {
 import { multiple, points, versionName } from './words';
 
 /** The loss, while the network learns. */
-export function learningFigure({
-  title,
-  points,
-  evaluations,
-  steps,
-}: Learning): TemplateResult | undefined {
-  const last = points.at(-1);
-  if (last === undefined) return undefined;
-  const message = `${title} learns: step ${count(last.step)}${steps === undefined ? '' : ` of ${count(steps)}`}, loss ${digits(last.loss, 2)}`;
+export function learningFigure({ title, points, evaluations, steps }: Learning): TemplateResult {
+  const { step: at = 0, loss = 0 } = points.at(-1) ?? {};
+  const message = `${title} learns: step ${count(at)}${steps === undefined ? '' : ` of ${count(steps)}`}, loss ${digits(loss, 2)}`;
   const series: LineSeries[] = [
     { label: 'each batch', points: points.map(({ step, loss }) => [step, loss]), thin: true },
     { label: 'held out', points: evaluations.map(({ step, loss }) => [step, loss]) },
@@ -44,7 +39,7 @@ export function learningFigure({
     summary: message,
     draw: lines({
       series: series.filter((one) => one.points.length > 0),
-      x: { label: 'training steps', format: count, domain: [0, Math.max(steps ?? 1, last.step)] },
+      x: { label: 'training steps', format: count, domain: [0, Math.max(steps ?? 1, at)] },
       y: { label: 'loss', format: (value) => digits(value, 2), domain: [0, top] },
       height: 240,
     }),
@@ -71,9 +66,12 @@ function wrongTitle(measured: Measured): string {
 export function wrongFigure(measured: Measured, said: number | undefined): TemplateResult {
   const { report, answers, things } = measured;
   const base = wrong(measured, version(report, 'float32'));
-  const wanted = said === undefined ? undefined : base + (said / 100) * answers;
-  // Fewer than none can be said, and lies beyond the axis.
-  const predicted = wanted !== undefined && wanted < 0 ? Number.NEGATIVE_INFINITY : wanted;
+  const predicted = given(said, (said) => {
+    const wanted = base + (said / 100) * answers;
+    // Fewer than none can be said, and lies beyond the axis.
+    const value = wanted < 0 ? Number.NEGATIVE_INFINITY : wanted;
+    return [{ kind: 'predicted' as const, value, text: `you said ${points(said)}` }];
+  });
   const rows = report.results.map((each) => {
     const range = shareRange(answers - wrong(measured, each), answers);
     return {
@@ -97,16 +95,7 @@ export function wrongFigure(measured: Measured, said: number | undefined): Templ
         low,
         high,
         text: `${count(value)} wrong, probably ${count(Math.round(low))} to ${count(Math.round(high))}`,
-        marks:
-          name === INT8 && predicted !== undefined
-            ? [
-                {
-                  kind: 'predicted' as const,
-                  value: predicted,
-                  text: `you said ${points(said ?? 0)}`,
-                },
-              ]
-            : [],
+        marks: name === INT8 ? predicted : [],
       })),
     }),
     note: `Bands: where as many other ${things} would probably have put it.`,

@@ -6,7 +6,7 @@ import { bits, dry, int8 } from './experiments';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
@@ -14,6 +14,7 @@ export default defineLab({
   // It may lose nothing, or gain.
   predict: predictedMark({ unit: 'points lost', min: -5, max: 20, name: 'you say: lost' }),
   dry,
+  main: 'int8',
   experiments: { int8, bits },
   scenes,
   text,

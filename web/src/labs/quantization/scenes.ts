@@ -3,23 +3,16 @@
 import { html } from 'lit';
 import { count } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene } from '../../lab/scene';
+import { sceneOf } from '../../lab/scene';
 import { bitsFigure, stepsFigure } from './bits-figures';
-import type { Dry } from './experiments';
 import { layerFigure, learningFigure, speedFigure, wrongFigure } from './figures';
-import type { Outcomes } from './model';
-import type { Learning } from './outcome';
-import type { Chosen } from './params';
-import type { QuantizationView, text } from './text.en';
+import type { Types, View } from './model';
 
-type QuantizationScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
-function network({ dry, outcomes, live, said }: QuantizationView) {
-  if (outcomes.int8 !== undefined) return wrongFigure(outcomes.int8, said);
-  const learning = live.int8 as Learning | undefined;
-  const learned = learning === undefined ? undefined : learningFigure(learning);
-  if (learned !== undefined) return learned;
-  if (dry === undefined) return html``;
+/** What will be rounded, and its loss while it learns. */
+function network({ dry, live: { int8 } }: View<'dry'>) {
+  if (int8 !== undefined && int8.points.length > 0) return learningFigure(int8);
   return networkFigure({
     name: 'quantization-network',
     title: `${dry.title}: ${count(dry.description.parameters)} parameters to round`,
@@ -28,20 +21,22 @@ function network({ dry, outcomes, live, said }: QuantizationView) {
 }
 
 export const scenes = {
-  steps: { figure: (view) => stepsFigure(view) },
-  int8: {
+  steps: scene({ figure: stepsFigure }),
+  int8: scene({
     controls: ['model', 'epochs', 'batch'],
     predict: true,
     run: 'int8',
-    figure: network,
-  },
-  bits: { after: 'int8', run: 'bits', figure: (view) => bitsFigure(view) },
-  layers: {
-    after: 'int8',
-    figure: ({ outcomes: { int8 } }) => html`${int8 === undefined ? '' : layerFigure(int8)}`,
-  },
-  speed: {
-    after: 'int8',
-    figure: ({ outcomes: { int8 } }) => html`${int8 === undefined ? '' : speedFigure(int8)}`,
-  },
-} satisfies Record<string, QuantizationScene>;
+    needs: ['int8'],
+    before: { needs: ['dry'], figure: network },
+    figure: ({ outcomes, said }) => wrongFigure(outcomes.int8, said),
+  }),
+  bits: scene({ needs: ['int8'], run: 'bits', figure: (view) => bitsFigure(view) }),
+  layers: scene({
+    needs: ['int8'],
+    figure: ({ outcomes }) => html`${layerFigure(outcomes.int8)}`,
+  }),
+  speed: scene({
+    needs: ['int8'],
+    figure: ({ outcomes }) => html`${speedFigure(outcomes.int8)}`,
+  }),
+};

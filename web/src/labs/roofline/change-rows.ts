@@ -4,6 +4,7 @@ import { type SVGTemplateResult, svg } from 'lit';
 import { axisX, type Drawing, mark, wrapText } from '../../kit/charts/chart';
 import { logScale, type Scale } from '../../kit/charts/scale';
 import { times } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 
 export interface ChangeRow {
   readonly label: string;
@@ -25,9 +26,7 @@ const EDGE = 84;
 export function changeRows(rows: readonly ChangeRow[]): (width: number) => Drawing {
   return (width) => {
     const ends = rows.flatMap(({ measured, full }) => [
-      ...(measured === undefined
-        ? []
-        : [measured.ratio, measured.interval.low, measured.interval.high]),
+      ...given(measured, ({ ratio, interval }) => [ratio, interval.low, interval.high]),
       full,
       1,
     ]);

@@ -4,12 +4,10 @@ import type { DeviceReport } from '../../engine/types';
 import { experiment, type Run, type Setup } from '../../lab/define';
 import { higher } from '../../session/higher-roofs';
 import { countsOf, measurePoint, measureRoofs, planOf, ROOFS_MS, tryChange } from './measure';
+import type { Landed } from './model';
 import { FOUR, FOUR_OPERATIONS, OTHERS, operation } from './ops';
 import { anyAbove, type Changed, type Dry, type Measured, type Plan, type Point } from './outcome';
 import type { Chosen } from './params';
-
-/** What may be shown while the points come in. */
-export type Live = Partial<Pick<Measured, 'device'>> & Pick<Measured, 'points'>;
 
 /** The roofs as they were measured last since the page was opened: they are measured once for all scenes. */
 export function knownRoofs(earlier: Run['earlier']): DeviceReport | undefined {
@@ -58,7 +56,7 @@ export const points = experiment({
     'matmul-512': POINT_MS,
     again: 300,
   },
-  async run({ values, signal, step, show, earlier }: Run<Chosen, Live>): Promise<Measured> {
+  async run({ values, signal, step, show, earlier }: Run<Chosen, Landed>): Promise<Measured> {
     let device = knownRoofs(earlier) ?? (await measureRoofs(signal, step('roofs')));
     const landed: Point[] = [];
     for (const id of FOUR) {

@@ -1,44 +1,39 @@
 // What is drawn: the roofs with the four under them, the memory that bytes come from, the two changes, the rule.
 
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import type { DeviceReport } from '../../engine/types';
 import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import type { Cell, Column as TableColumn } from '../../kit/charts/table';
 import { bytes, digits, duration, gbPerSecond, percent } from '../../kit/words/format';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import { FOUR_OPERATIONS, operation } from './ops';
 import {
   A100,
   attainable,
+  chosenPoint,
   efficiency,
   intensityOf,
   type Level,
   levelFor,
   levelsOf,
+  type Measured,
   movedGb,
   type Point,
   pointOf,
+  type Work,
 } from './outcome';
-import { type Column, plot } from './plot';
-import type { RooflineView, text } from './text.en';
+import { type Column, type Plot, plot } from './plot';
 import { labelOf, levelName, rate } from './words';
 
-type Words = (typeof text)['figures'];
-
 /** Roofs that are known now: of the points, else of the first scene. */
-export const deviceOf = ({ outcomes, live }: RooflineView) =>
-  outcomes.points?.device ??
-  (live.points as Partial<{ device: NonNullable<typeof outcomes.roofs> }> | undefined)?.device ??
-  outcomes.roofs;
+const deviceOf = ({ outcomes, live }: View): DeviceReport | undefined =>
+  outcomes.points?.device ?? live.points?.device ?? outcomes.roofs;
 
-const landed = ({ outcomes, live, passed }: RooflineView): readonly Point[] =>
-  outcomes.points?.points ??
-  (passed ? (live.points as { points?: readonly Point[] } | undefined)?.points : undefined) ??
-  [];
-
-function columnsOf(view: RooflineView, points: readonly Point[]): Column[] {
+/** @param works the four */
+function columnsOf(view: View, works: readonly Work[], points: readonly Point[]): Column[] {
   const device = deviceOf(view);
-  const works = view.dry?.works ?? [];
   return works.map((work) => ({
     name: labelOf(work),
     mark: operation(work.op).mark,
@@ -50,7 +45,7 @@ function columnsOf(view: RooflineView, points: readonly Point[]): Column[] {
 }
 
 /** The peak and the slope of the fastest way to stream the farthest memory; a nearer one shows where a column ends above the slope. */
-function roofOf(view: RooflineView) {
+function roofOf(view: View) {
   const device = deviceOf(view);
   if (device === undefined) return {};
   const { roof } = device;
@@ -72,10 +67,10 @@ function anyBelow(columns: readonly Column[], { roof }: DeviceReport): boolean {
 }
 
 /** This device beside another one, and where the four stand: known before anything ran. */
-export function devices(view: RooflineView, words: Words): TemplateResult {
+export function devices(view: View): TemplateResult {
   const device = deviceOf(view);
-  const { dry } = view;
-  const columns = columnsOf(view, []).map((column) => ({
+  const works = view.dry?.works ?? [];
+  const columns = columnsOf(view, works, []).map((column) => ({
     ...column,
     ceiling: undefined,
     chosen: false,
@@ -92,14 +87,14 @@ export function devices(view: RooflineView, words: Words): TemplateResult {
         { key: 'min_bytes', label: 'bytes', format: bytes },
         { key: 'intensity', label: 'FLOP/byte', format: (value) => digits(value, 2) },
       ],
-      rows: (dry?.works ?? []).map((work) => [
+      rows: works.map((work) => [
         operation(work.op).title,
         work.flops,
         work.min_bytes,
         intensityOf(work),
       ]),
     },
-    data: { device, works: dry?.works },
+    data: { device, works: view.dry?.works },
   });
 }
 
@@ -116,66 +111,88 @@ const COLUMNS: readonly TableColumn[] = [
   { key: 'share', label: 'share', format: percent },
 ];
 
-/** The four as they land; the mark of the prediction is dragged here. */
-export function four(view: RooflineView, words: Words): TemplateResult {
-  const device = deviceOf(view);
-  const points = landed(view);
-  const columns = columnsOf(view, points);
-  const { draft, said, passed, dry } = view;
-  const open = !passed && dry !== undefined;
-  const value = open ? draft : said;
+const rowOf = (device: DeviceReport, point: Point): Cell[] => [
+  operation(point.op).title,
+  point.flops,
+  point.min_bytes,
+  point.latency_ms,
+  point.gflops_per_second,
+  point.gflops_interval.low,
+  point.gflops_interval.high,
+  levelName(levelFor(device, point)),
+  attainable(device, point),
+  efficiency(device, point),
+];
+
+const NAMES: readonly Cell[][] = FOUR_OPERATIONS.map(({ title }) =>
+  COLUMNS.map((_, at): Cell => (at === 0 ? title : null)),
+);
+
+interface Four {
+  readonly device: DeviceReport | undefined;
+  readonly columns: readonly Column[];
+  readonly points: readonly Point[];
+}
+
+/** What is told of the four: their roofs, once there are some, and the points that landed. */
+function toldOf({ device, columns, points }: Four) {
+  if (device === undefined) return { ...words.unroofed, rows: NAMES };
+  return {
+    title: words.roofed,
+    summary: words.fourSummary(device, points),
+    note: words.roofs(device, anyBelow(columns, device)),
+    rows: points.length === 0 ? NAMES : points.map((point) => rowOf(device, point)),
+  };
+}
+
+/** @param said where the prediction stands, or is dragged */
+function fourFigure(view: View, all: Four & { title?: string; said: Plot['said'] | undefined }) {
+  const { device, columns, points, said } = all;
+  const { title, rows, ...told } = toldOf(all);
   const top = Math.max(100, device?.roof.peak_gflops_per_second ?? 100);
   return figure({
-    name: 'roofline',
-    title: words.four(view, device),
-    summary: words.fourSummary(device, points),
+    ...{ name: 'roofline', title: all.title ?? title, ...told },
     draw: plot({
       columns,
       device: roofOf(view),
       domain: [0.1, 10 ** Math.ceil(Math.log10(top * 1.3))],
-      ...(open || said !== undefined
-        ? {
-            said: {
-              value,
-              label: words.mark(view.values.op),
-              onInput: open
-                ? (rates: number) => view.predict(Number(rates.toPrecision(3)))
-                : undefined,
-            },
-          }
-        : {}),
+      ...(said === undefined ? {} : { said }),
     }),
-    note: words.roofs(device, device !== undefined && anyBelow(columns, device)),
-    table: {
-      columns: COLUMNS,
-      rows:
-        device === undefined || points.length === 0
-          ? FOUR_OPERATIONS.map(({ title }) =>
-              COLUMNS.map((_, at): Cell => (at === 0 ? title : null)),
-            )
-          : points.map((point): Cell[] => [
-              operation(point.op).title,
-              point.flops,
-              point.min_bytes,
-              point.latency_ms,
-              point.gflops_per_second,
-              point.gflops_interval.low,
-              point.gflops_interval.high,
-              levelName(levelFor(device, point)),
-              attainable(device, point),
-              efficiency(device, point),
-            ]),
-    },
+    table: { columns: COLUMNS, rows },
     data: { device, points },
   });
 }
 
+/** What was said, where it is not dragged any more. */
+const lockedOf = ({ said: value, values }: View): Plot['said'] | undefined =>
+  value === undefined ? undefined : { value, label: words.mark(values.op), onInput: undefined };
+
+/** The mark of the prediction is dragged here; then the four land. */
+export function fourBefore(view: View<'dry'>): TemplateResult {
+  const { draft, passed, dry, live } = view;
+  const points = (passed ? live.points?.points : undefined) ?? [];
+  const dragged = {
+    value: draft,
+    label: words.mark(view.values.op),
+    onInput: (rates: number) => view.predict(Number(rates.toPrecision(3))),
+  };
+  return fourFigure(view, {
+    ...{ device: deviceOf(view), columns: columnsOf(view, dry.works, points), points },
+    said: passed ? lockedOf(view) : dragged,
+  });
+}
+
+/** The four as they were measured. */
+export function four(view: View<'points'>): TemplateResult {
+  const { device, points } = view.outcomes.points;
+  const columns = columnsOf(view, points, points);
+  return fourFigure(view, { device, columns, points, title: words.four, said: lockedOf(view) });
+}
+
 /** Each set that was streamed in the way of the operation, the fastest way where that is its roof, and how fast the operation moved its own bytes. */
-export function memory(view: RooflineView, words: Words): TemplateResult {
-  const { points: outcome } = view.outcomes;
-  const point = outcome === undefined ? undefined : pointOf(outcome.points, view.shown.op);
-  if (outcome === undefined || point === undefined) return html``;
-  const { device } = outcome;
+export function memory(measured: Measured): TemplateResult {
+  const { device } = measured;
+  const point = chosenPoint(measured);
   const nearest = levelFor(device, point);
   const own = { label: words.moved(point), value: movedGb(point), own: true, near: false };
   const isNear = (level: Level) => levelName(level) === levelName(nearest);

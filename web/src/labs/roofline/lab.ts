@@ -7,13 +7,14 @@ import { changes, dry, others, points, roofs } from './experiments';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedNumber({ unit: 'GFLOP/s', min: 0.1, max: 1000 }),
   dry,
+  main: 'points',
   experiments: { points, roofs, changes, others },
   scenes,
   text,

@@ -1,7 +1,21 @@
-// The data that this lab's sentences are written from.
+// The types of this lab, by what they are of.
 
-import type { Said } from '../../lab/scene';
-import type { Dry, Outcomes } from './outcome';
+import type { Known as AnyKnown, SceneView } from '../../lab/scene';
+import type { Dry, Measured, Outcomes, Point } from './outcome';
 import type { Chosen } from './params';
 
-export type Telling = Said<Chosen, number, Dry, Outcomes>;
+/** What may be shown while the points come in. */
+export type Landed = Partial<Pick<Measured, 'device'>> & Pick<Measured, 'points'>;
+
+export interface Types {
+  readonly values: Chosen;
+  readonly prediction: number;
+  readonly dry: Dry;
+  readonly outcomes: Outcomes;
+  readonly live: { readonly points: Landed; readonly others: readonly Point[] };
+}
+
+/** What sentences are made from; N what is surely there. */
+export type Known<N = never> = AnyKnown<Types, N>;
+/** What figures are made from. */
+export type View<N = never> = SceneView<Types, N>;

@@ -1,21 +1,22 @@
 // The two changes of an operation, and the rule of thumb against all of them.
 
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { player } from '../../kit/controls/player';
 import { times } from '../../kit/words/format';
 import { type ChangeRow, changeRows } from './change-rows';
 import { compared, factorOf } from './changes';
-import { type Dry, isWrong, LIMITS, type Point, ruleCases, ruleSays } from './outcome';
+import { figures as words } from './figure-words';
+import type { View } from './model';
+import { isWrong, LIMITS, ruleCases, ruleSays } from './outcome';
 import { ruleRows } from './rule-rows';
-import type { RooflineView, text } from './text.en';
+import { tested } from './sentences';
 import { rate } from './words';
 
-type Words = (typeof text)['figures'];
-
 /** What each change changes; what it did to the time once it was measured. */
-export function changed({ op, plans }: Dry, view: RooflineView, words: Words): TemplateResult {
-  const measured = view.outcomes.changes?.op === op ? view.outcomes.changes.changes : undefined;
+export function changed(view: View<'dry'>): TemplateResult {
+  const { op, plans } = view.dry;
+  const measured = tested(view)?.changes;
   const rows = plans.map((plan, index): ChangeRow => {
     const change = measured?.[index];
     const known = change !== undefined && compared(change);
@@ -54,10 +55,9 @@ export function changed({ op, plans }: Dry, view: RooflineView, words: Words): T
 }
 
 /** All that was measured against a line that the reader moves. */
-export function rule(view: RooflineView, words: Words): TemplateResult {
+export function rule(view: View<'points'>): TemplateResult {
   const { points: outcome, others } = view.outcomes;
-  if (outcome === undefined) return html``;
-  const more = others ?? (view.live.others as readonly Point[] | undefined) ?? [];
+  const more = others ?? view.live.others ?? [];
   const cases = ruleCases(outcome.device, [...outcome.points, ...more]);
   const at = Math.min(LIMITS.length - 1, view.picked('limit') ?? 20);
   const limit = LIMITS[at] ?? 10;

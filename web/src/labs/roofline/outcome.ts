@@ -182,6 +182,16 @@ export const anyAbove = ({ device, points }: Pick<Measured, 'device' | 'points'>
 export const pointOf = <P extends Work>(points: readonly P[], op: string): P | undefined =>
   points.find((point) => point.op === op);
 
+/** One of the four, of which each was measured. */
+export function measuredPoint({ points }: Pick<Measured, 'points'>, op: string): Point {
+  const found = pointOf(points, op);
+  if (found === undefined) throw new Error(`the operation ${op} was not measured`);
+  return found;
+}
+
+/** The one that was predicted. */
+export const chosenPoint = (measured: Measured): Point => measuredPoint(measured, measured.op);
+
 /** Memory of the largest set, streamed in this way: beside it nearer ones are seen. */
 export const farthest = (device: DeviceReport, stream: Stream): Level =>
   levelsOf(device, stream).at(-1) ?? {

@@ -20,6 +20,7 @@ import {
 } from '../../kit/charts/roofline-roofs';
 import { logScale, type Scale } from '../../kit/charts/scale';
 import { digits, gflopsPerSecond } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 
 export interface Column {
   readonly name: string;
@@ -81,7 +82,7 @@ export const plot =
     const roof = roofLine(device, x, y);
     const reached = places.map((place) => drawReached(place, roof, texts));
     const roofs = drawDevice(device, x, y, texts);
-    const other = reference === undefined ? nothing : drawReference(reference, x, y, texts);
+    const other = given(reference, (reference) => [drawReference(reference, x, y, texts)]);
     return {
       height,
       interactive: said?.onInput !== undefined,
@@ -97,10 +98,10 @@ export const plot =
 function drawColumn(column: Column, x: Scale, y: Scale, row: number): SVGTemplateResult {
   const at = x.map(column.intensity);
   const { ceiling, name } = column;
-  const top = ceiling === undefined ? y.range[1] : y.map(Math.min(ceiling, y.domain[1]));
+  const top = y.map(Math.min(ceiling ?? Number.POSITIVE_INFINITY, y.domain[1]));
   const right = at + 8 + textWidth(name, 12, 600) <= x.range[1] + 12;
   return svg`<line class="gap" x1=${at} x2=${at} y1=${row} y2=${top} />
-    ${ceiling === undefined ? nothing : svg`<line class="rule" x1=${at - 10} x2=${at + 10} y1=${top} y2=${top} />`}
+    ${given(ceiling, () => [svg`<line class="rule" x1=${at - 10} x2=${at + 10} y1=${top} y2=${top} />`])}
     ${mark(column.mark, at, row, 5)}
     <text class=${column.chosen ? 'value' : 'bar-label'} x=${right ? at + 10 : at - 10} y=${row} dy="0.32em" text-anchor=${right ? 'start' : 'end'}>${name}</text>`;
 }
@@ -114,8 +115,8 @@ interface Reached {
 
 const placesOf = (columns: readonly Column[], x: Scale, y: Scale): Reached[] =>
   columns.flatMap((column) => {
-    const { reached, intensity } = column;
-    if (reached === undefined || !(reached > 0) || !Number.isFinite(reached)) return [];
+    const { reached = 0, intensity } = column;
+    if (!(reached > 0) || !Number.isFinite(reached)) return [];
     const shown = Math.max(y.domain[0], Math.min(y.domain[1], reached));
     return [{ column, x: x.map(intensity), y: y.map(shown), text: gflopsPerSecond(reached) }];
   });
@@ -145,7 +146,7 @@ function drawReached(
     [...beside].sort((a, b) => rank(a) - rank(b)),
   );
   return svg`<g class=${column.chosen ? 'chosen' : ''}><title>${column.name}: ${text}</title>${mark(column.mark, x, y, RADIUS)}
-    ${place === undefined ? nothing : svg`<text class="value" x=${place.x} y=${place.y} dy="0.32em" text-anchor=${place.anchor}>${text}</text>`}</g>`;
+    ${given(place, ({ x, y, anchor }) => [svg`<text class="value" x=${x} y=${y} dy="0.32em" text-anchor=${anchor}>${text}</text>`])}</g>`;
 }
 
 /** What was said: to drag while it may be, else a dashed stroke; beyond the axis it is told at its edge. */

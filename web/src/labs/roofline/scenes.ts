@@ -1,29 +1,24 @@
 // The scenes: two limits, the four under them, the memory that the bytes come from, a test by change, a rule of thumb.
 
-import { html } from 'lit';
-import type { Scene } from '../../lab/scene';
-import { devices, four, memory } from './figures';
+import { sceneOf } from '../../lab/scene';
+import { devices, four, fourBefore, memory } from './figures';
+import type { Types } from './model';
 import { changed, rule } from './more-figures';
-import type { Dry, Outcomes } from './outcome';
-import type { Chosen } from './params';
-import type { text } from './text.en';
 
-type RooflineScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
 export const scenes = {
-  roofs: { run: 'roofs', figure: (view) => devices(view, view.text.figures) },
-  four: {
+  /** Drawn from what there is: with or without roofs, and without the four while they are counted. */
+  roofs: scene({ run: 'roofs', figure: devices }),
+  four: scene({
     controls: ['op'],
     predict: true,
     run: 'points',
-    figure: (view) => four(view, view.text.figures),
-  },
-  memory: { after: 'points', figure: (view) => memory(view, view.text.figures) },
-  changes: {
-    after: 'points',
-    run: 'changes',
-    figure: (view) =>
-      view.dry === undefined ? html`` : changed(view.dry, view, view.text.figures),
-  },
-  rule: { after: 'points', run: 'others', figure: (view) => rule(view, view.text.figures) },
-} satisfies Record<string, RooflineScene>;
+    needs: ['points'],
+    before: { needs: ['dry'], figure: fourBefore },
+    figure: four,
+  }),
+  memory: scene({ needs: ['points'], figure: ({ outcomes }) => memory(outcomes.points) }),
+  changes: scene({ needs: ['dry', 'points'], run: 'changes', figure: (view) => changed(view) }),
+  rule: scene({ needs: ['points'], run: 'others', figure: rule }),
+};

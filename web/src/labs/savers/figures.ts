@@ -10,6 +10,8 @@ import { player } from '../../kit/controls/player';
 import { bytes, count, percent } from '../../kit/words/format';
 import { multiple } from '../../kit/words/phrases';
 import { bandsText } from '../../session/intervals';
+import { figures as words } from './figure-words';
+import type { View } from './model';
 import {
   bytesOf,
   CATEGORIES,
@@ -24,17 +26,12 @@ import {
 import { peakBars } from './peak-bars';
 import { recipeText } from './recipe';
 import { drawShelf } from './shelf';
-import type { SaversView, text } from './text.en';
 import { tradePlot } from './trade-plot';
-
-type Words = (typeof text)['figures'];
 
 /** One step, event by event: what is kept and given back. */
 export function stepFigure(
-  dry: Dry,
   which: 'plain' | 'mine',
-  words: Words,
-  { picked, pick }: SaversView,
+  { dry, picked, pick }: View<'dry'>,
 ): TemplateResult {
   const timeline = steady(dry[which]);
   const name = `savers-${which}`;
@@ -78,7 +75,7 @@ export function stepFigure(
 }
 
 /** Both steps against the budget, planned to the byte. */
-export function peakFigure(dry: Dry, words: Words): TemplateResult {
+export function peakFigure(dry: Dry): TemplateResult {
   const { mine, plain, budget_bytes } = dry;
   const both: [string, Step][] = [
     ['plain step', plain],
@@ -124,7 +121,8 @@ export function peakFigure(dry: Dry, words: Words): TemplateResult {
 }
 
 /** Before the run: FLOPs and bytes of both, and the prediction to drag among them. */
-export function knownFigure({ mine, plain }: Dry, words: Words, view: SaversView): TemplateResult {
+export function knownFigure(view: View<'dry'>): TemplateResult {
+  const { mine, plain } = view.dry;
   const known = [
     { label: 'plain step: time', value: 1 },
     { label: 'your step: FLOPs', value: mine.total_flops / plain.total_flops },
@@ -153,11 +151,7 @@ export function knownFigure({ mine, plain }: Dry, words: Words, view: SaversView
 }
 
 /** Every recipe that was run, memory against time. */
-export function tradeFigure(
-  outcome: Outcome,
-  said: number | undefined,
-  words: Words,
-): TemplateResult {
+export function tradeFigure(outcome: Outcome, said: number | undefined): TemplateResult {
   const { attempts, plain, budget_bytes } = outcome;
   return figure({
     name: 'savers-trade',
@@ -172,7 +166,7 @@ export function tradeFigure(
       attempts,
       plain_bytes: plain.measured_steps_peak_bytes,
       budget_bytes,
-      ...(said === undefined ? {} : { said }),
+      said,
     }),
     note: `Recipes in the order you ran them; upright lines: ${bandsText(attempts.map(({ slowdown }) => slowdown))}. Shaded: within the budget.`,
     table: {
@@ -201,7 +195,7 @@ export function tradeFigure(
 }
 
 /** Planned peaks: nothing on, each saver alone, all together. */
-export function aloneFigure(dry: Dry, words: Words): TemplateResult {
+export function aloneFigure(dry: Dry): TemplateResult {
   const { alone, mine, plain, budget_bytes } = dry;
   const rows = [
     { label: 'plain step', value: plannedPeak(plain) },

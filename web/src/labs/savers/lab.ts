@@ -6,13 +6,14 @@ import { dry, gradients, steps } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedField({ unit: '× the plain step', min: 0.01, max: 100, log: true }),
   dry,
+  main: 'steps',
   experiments: { steps, gradients },
   scenes,
   text,

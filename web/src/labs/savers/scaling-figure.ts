@@ -2,13 +2,13 @@
 
 import { svg, type TemplateResult } from 'lit';
 import { axisX, type Draw } from '../../kit/charts/chart';
-import { figure } from '../../kit/charts/figure';
+import { type FigureSpec, figure } from '../../kit/charts/figure';
 import { linearScale } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
 import { count } from '../../kit/words/format';
 import { power as powerOf } from '../../kit/words/phrases';
+import { figures as words } from './figure-words';
 import { FULL_FROM, type Gradients, INFINITE_FROM, stored, ZERO_BELOW } from './outcome';
-import type { text } from './text.en';
 
 const HEIGHT = 250;
 const TOP = 40;
@@ -60,32 +60,34 @@ export function draw(all: readonly Bar[]): Draw {
   };
 }
 
-export function scalingFigure(
-  measured: Gradients | undefined,
-  power: number,
-  words: (typeof text)['figures'],
-): TemplateResult {
-  const moved = (measured?.report.by_exponent ?? []).map(({ exponent, values }) => ({
-    exponent: exponent + power,
-    values,
-  }));
-  const title = words.scale;
-  const { zero, blurred, infinite, all } =
-    measured === undefined ? { zero: 0, blurred: 0, infinite: 0, all: 0 } : stored(measured, power);
-  return figure({
-    name: 'savers-loss-scaling',
-    title,
-    summary:
-      measured === undefined
-        ? 'float16 has 11 binary digits from 2⁻¹⁴ on, fewer below, none below 2⁻²⁵, and ends at 2¹⁶.'
-        : `Of ${count(all)} gradients times ${count(2 ** power)}: ${count(zero)} become zero, ${count(blurred)} keep fewer digits, ${count(infinite)} become infinite.`,
-    draw: draw(moved),
-    ...(measured === undefined ? {} : { note: words.trained(measured) }),
+const scaleFigure = (all: readonly Bar[], more: Pick<FigureSpec, 'summary' | 'note' | 'data'>) =>
+  figure({
+    ...{ name: 'savers-loss-scaling', title: words.scale, ...more },
+    draw: draw(all),
     table: {
       caption: 'Gradients by size',
       columns: [column('exponent', 'power of two'), column('values', 'gradients')],
-      rows: moved.map(({ exponent, values }) => [exponent, values]),
+      rows: all.map(({ exponent, values }) => [exponent, values]),
     },
-    ...(measured === undefined ? {} : { data: measured.report }),
+  });
+
+/** What float16 can hold, before there are gradients. */
+export const groundFigure = (): TemplateResult =>
+  scaleFigure([], {
+    summary:
+      'float16 has 11 binary digits from 2⁻¹⁴ on, fewer below, none below 2⁻²⁵, and ends at 2¹⁶.',
+  });
+
+export function scalingFigure(measured: Gradients, power: number): TemplateResult {
+  const { report } = measured;
+  const moved = report.by_exponent.map(({ exponent, values }) => ({
+    exponent: exponent + power,
+    values,
+  }));
+  const { zero, blurred, infinite, all } = stored(measured, power);
+  return scaleFigure(moved, {
+    summary: `Of ${count(all)} gradients times ${count(2 ** power)}: ${count(zero)} become zero, ${count(blurred)} keep fewer digits, ${count(infinite)} become infinite.`,
+    note: words.trained(measured),
+    data: report,
   });
 }

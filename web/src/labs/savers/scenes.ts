@@ -1,54 +1,42 @@
 // The scenes: the plain step, a recipe against the budget, its price in time, your step, savers alone, and float16.
 
-import { html } from 'lit';
-import type { Scene } from '../../lab/scene';
+import { sceneOf } from '../../lab/scene';
 import { aloneFigure, knownFigure, peakFigure, stepFigure, tradeFigure } from './figures';
-import type { Outcomes } from './model';
-import type { Dry } from './outcome';
-import type { Chosen } from './params';
-import { scalingFigure } from './scaling-figure';
-import type { text } from './text.en';
+import type { Types } from './model';
+import { groundFigure, scalingFigure } from './scaling-figure';
 
-type SaversScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
-const planning = html`<p class="placeholder">Planning both steps…</p>`;
-
-const step: SaversScene = {
+const step = scene({
+  needs: ['dry'],
   controls: ['model', 'batch', 'seq'],
-  figure: (view) =>
-    view.dry === undefined ? planning : stepFigure(view.dry, 'plain', view.text.figures, view),
-};
+  figure: (view) => stepFigure('plain', view),
+});
 
-const recipe: SaversScene = {
+const recipe = scene({
+  needs: ['dry'],
   controls: ['budget', 'keep', 'checkpoint', 'parts', 'storage', 'optimizer'],
-  figure: ({ dry, text }) => (dry === undefined ? planning : peakFigure(dry, text.figures)),
-};
+  figure: ({ dry }) => peakFigure(dry),
+});
 
-const time: SaversScene = {
+const time = scene({
   predict: true,
   run: 'steps',
-  figure: (view) => {
-    const { dry, outcomes, said, text } = view;
-    if (outcomes.steps !== undefined) return tradeFigure(outcomes.steps, said, text.figures);
-    return dry === undefined ? planning : knownFigure(dry, text.figures, view);
-  },
-};
+  needs: ['steps'],
+  before: { needs: ['dry'], figure: knownFigure },
+  figure: ({ outcomes, said }) => tradeFigure(outcomes.steps, said),
+});
 
-const kept: SaversScene = {
-  figure: (view) =>
-    view.dry === undefined ? planning : stepFigure(view.dry, 'mine', view.text.figures, view),
-};
+const kept = scene({ needs: ['dry'], figure: (view) => stepFigure('mine', view) });
 
-const alone: SaversScene = {
-  after: 'steps',
-  figure: ({ dry, text }) => (dry === undefined ? planning : aloneFigure(dry, text.figures)),
-};
+const alone = scene({ needs: ['dry', 'steps'], figure: ({ dry }) => aloneFigure(dry) });
 
-const half: SaversScene = {
+const half = scene({
   controls: ['power'],
   run: 'gradients',
-  figure: ({ outcomes, values, text }) =>
-    scalingFigure(outcomes.gradients, values.power, text.figures),
-};
+  needs: ['gradients'],
+  before: { figure: groundFigure },
+  figure: ({ outcomes, values }) => scalingFigure(outcomes.gradients, values.power),
+});
 
 export const scenes = { step, recipe, time, kept, alone, half };

@@ -14,7 +14,7 @@ export interface TradeOptions {
   readonly plain_bytes: number;
   readonly budget_bytes: number;
   /** Slowdown that the student said. */
-  readonly said?: number;
+  readonly said: number | undefined;
 }
 
 const HEIGHT = 280;

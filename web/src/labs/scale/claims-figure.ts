@@ -4,27 +4,16 @@ import { type SVGTemplateResult, svg, type TemplateResult } from 'lit';
 import { axisX, type Drawing, fitText, mark, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { logScale, type Scale } from '../../kit/charts/scale';
-import { digits, times } from '../../kit/words/format';
+import { times } from '../../kit/words/format';
 import { type Claim, ratioOf, verdictOf } from './claims';
-import { figures } from './figures.en';
+import { claimed, computed, figures } from './figure-words';
 import type { Planned } from './outcome';
 
 const WORDS = { holds: 'holds', off: 'does not hold' } as const;
 
-/** Money is written before its number. */
-function withUnit(text: string, unit: string): string {
-  if (unit === 'M$') return `$${text}\u00a0M`;
-  return unit === '×' ? `${text}×` : `${text}\u00a0${unit}`;
-}
-
-export const claimed = ({ low, high, unit }: Claim): string =>
-  withUnit(low === high ? digits(low) : `${digits(low, 2)} to ${digits(high, 2)}`, unit);
-
 /** A source's number, or the middle of its range with both ends. */
 const range = ({ low, high }: Claim) =>
   low === high ? { value: low } : { value: (low + high) / 2, low, high };
-
-export const computed = ({ computed: value, unit }: Claim): string => withUnit(digits(value), unit);
 
 export function claimsFigure({ claims }: Planned): TemplateResult {
   return figure({

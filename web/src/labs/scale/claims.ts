@@ -1,7 +1,7 @@
 // What the course documents claim about large models, beside what the engine's counts give. No DOM.
 
 import type { Description } from '../../engine/types';
-import type { Plan } from './model';
+import type { Plan } from './step-plan';
 
 /** Dry answers of the engine that the claims are checked with. */
 export interface Counts {

@@ -5,7 +5,7 @@ import { bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { lines } from '../../kit/charts/lines';
 import { count, digits, si } from '../../kit/words/format';
-import { figures } from './figures.en';
+import { figures } from './figure-words';
 import { flopsPerUnit, type Planned, unitOf } from './outcome';
 
 const flop = (value: number): string => si(value, 'FLOP');

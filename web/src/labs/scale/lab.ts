@@ -6,13 +6,14 @@ import { dry, measured, planned } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedNumber({ unit: 'GB', min: 1e-3, max: 1e5, scale: 1e9 }),
   dry,
+  main: 'planned',
   experiments: { planned, measured },
   scenes,
   text,

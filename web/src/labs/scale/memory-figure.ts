@@ -5,7 +5,7 @@ import { type Drawing, fitText, textWidth } from '../../kit/charts/chart';
 import { figure } from '../../kit/charts/figure';
 import { type RowPlace, stackedBars } from '../../kit/charts/stacked-bars';
 import { bytes, plural } from '../../kit/words/format';
-import { figures } from './figures.en';
+import { figures } from './figure-words';
 import {
   type Memory,
   memoryOf,

@@ -1,29 +1,21 @@
-// A plan of one training step and how long its parts take: the data that this lab's figures and sentences show.
+// The types of this lab.
 
-import type { Moment } from './moments';
+import type { Known as AnyKnown, SceneView } from '../../lab/scene';
+import type { Dry, Measured, Planned } from './outcome';
+import type { Chosen } from './params';
 
-/** What a plan of one training step tells: nothing of it was executed. */
-export interface Plan {
-  readonly batch: number;
-  readonly seq: number;
-  readonly forward_flops: number;
-  readonly backward_flops: number;
-  readonly recompute_flops: number;
-  readonly gradient_bytes: number;
-  /** Kept from the forward to the backward pass, stored in fp32 or in 16 bits. */
-  readonly activation_bytes: number;
-  readonly activation_16bit_bytes: number;
-  /** Adam's state, fp32. */
-  readonly adam_bytes: number;
-  /** Highest total of a step with Adam in fp32, event by event. */
-  readonly adam_peak_bytes: number;
-  /** What is in memory when, from the first layer to the last gradient. */
-  readonly moments: readonly Moment[];
+/** One for each experiment, by its key. */
+export type Outcomes = { readonly planned: Planned; readonly measured: Measured };
+
+export interface Types {
+  readonly values: Chosen;
+  readonly prediction: number;
+  readonly dry: Dry;
+  readonly outcomes: Outcomes;
+  readonly live: object;
 }
 
-/** Something that takes time, here and on the described device, in seconds. */
-export interface Line {
-  readonly label: string;
-  readonly here: number | undefined;
-  readonly there: number;
-}
+/** What sentences are made from; N what is surely there. */
+export type Known<N = never> = AnyKnown<Types, N>;
+/** What figures are made from. */
+export type View<N = never> = SceneView<Types, N>;

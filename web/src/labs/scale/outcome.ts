@@ -2,8 +2,8 @@
 
 import type { CalibrationReport, Description } from '../../engine/types';
 import type { Claim } from './claims';
-import type { Plan } from './model';
 import type { Moment } from './moments';
+import type { Plan } from './step-plan';
 
 export type Precision = 'fp32' | 'mixed' | 'bf16';
 export type Optimizer = 'sgd' | 'momentum' | 'adam' | 'adamw';

@@ -2,8 +2,8 @@
 
 import type { Profiler } from '../../engine/profiler';
 import type { BackwardProfile } from '../../engine/types';
-import type { Plan } from './model';
 import { momentsOf } from './moments';
+import type { Plan } from './step-plan';
 
 /** The part of the profiler that this lab needs; a test hands over one of its own. */
 export type Engine = Pick<Profiler, 'describe' | 'planTraining'>;

@@ -11,7 +11,7 @@ import { stackedBars } from '../../kit/charts/stacked-bars';
 import { column } from '../../kit/charts/table';
 import { player } from '../../kit/controls/player';
 import { bytes } from '../../kit/words/format';
-import { figures } from './figures.en';
+import { figures } from './figure-words';
 import { type Filled, fillings, memoryOf, type Planned, peakOf } from './outcome';
 
 const PARTS = ['parameters', 'optimizer_state', 'gradients', 'activations'] as const;
@@ -42,7 +42,7 @@ export function stepFigure({ outcome, said, limit_bytes, at, onMoment }: Step): 
   });
   const total: Bar = {
     ...row(figures.peak, peak, 'plain'),
-    ...(said === undefined ? {} : { predicted: said }),
+    predicted: said,
   };
   const parts = bars({
     bars: [...PARTS.map((part) => row(figures.part[part], now[part], part)), total],

@@ -7,9 +7,9 @@ import { logScale, type Scale } from '../../kit/charts/scale';
 import { quantity } from '../../kit/charts/table';
 import { count, plural } from '../../kit/words/format';
 import { billOf, type Described, type Durations, onDescribed, onThis } from './devices';
-import { figures } from './figures.en';
-import type { Line } from './model';
+import { figures } from './figure-words';
 import { type Measured, type Planned, readsTokens, unitOf } from './outcome';
+import type { Line } from './step-plan';
 import { carbon, energy, longTime, money, units } from './words';
 
 export function linesOf(

@@ -10,6 +10,7 @@ import {
   CLAIMED_GPT2,
   type Dry,
   highestPeak,
+  isPlanned,
   OPTIMIZERS,
   type Outcome,
   optimizerTitle,
@@ -75,7 +76,7 @@ export function optimizerFigure({ profile, title }: Outcome): TemplateResult {
       bars: names.map((name) => ({
         label: label(name),
         value: megabytes[name],
-        text: `${bytes(megabytes[name] * 1e6)}${name === used && profile.measured !== undefined ? ', measured here' : ''}`,
+        text: `${bytes(megabytes[name] * 1e6)}${name === used && !isPlanned(profile) ? ', measured here' : ''}`,
         category: 'optimizer_state' as const,
       })),
     }),
@@ -108,7 +109,7 @@ export function gpt2Figure({ big }: Dry): TemplateResult {
     value,
     text: bytes(value),
     category,
-    ...(claimed === undefined ? {} : { predicted: claimed * 1e6 }),
+    predicted: claimed && claimed * 1e6,
   });
   const rows = [
     ...shown.map((category) =>
@@ -129,11 +130,7 @@ export function gpt2Figure({ big }: Dry): TemplateResult {
         { key: 'planned_bytes', label: 'planned here', format: count },
         { key: 'claimed_bytes', label: 'course text', format: count },
       ],
-      rows: rows.map(({ label, value, ...rest }) => [
-        label,
-        value,
-        'predicted' in rest ? (rest.predicted ?? null) : null,
-      ]),
+      rows: rows.map(({ label, value, predicted = null }) => [label, value, predicted]),
     },
     data: {
       planned: big.planned,

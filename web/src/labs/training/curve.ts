@@ -3,6 +3,7 @@
 import type { Progress, TrainEvaluation, TrainPoint, TrainReport } from '../../engine/types';
 import type { TableData } from '../../kit/charts/table';
 import { fixed } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 
 export interface Curve {
   readonly points: readonly TrainPoint[];
@@ -39,8 +40,7 @@ export function lossTop({ points, evaluations }: Curve, before = 0): number {
 /** Every step in a row; held-out results in the row of the step they follow. */
 export function curveTable({ points, evaluations }: Curve): TableData {
   const tested = new Map(evaluations.map((each) => [each.step, each]));
-  const first = tested.get(0);
-  const before = first === undefined ? [] : [[0, 0, null, null, first.loss, first.accuracy]];
+  const before = given(tested.get(0), ({ loss, accuracy }) => [[0, 0, null, null, loss, accuracy]]);
   return {
     caption: 'Every step of the training',
     columns: [

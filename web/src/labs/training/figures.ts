@@ -9,6 +9,7 @@ import { bytes, count } from '../../kit/words/format';
 import {
   bytesOf,
   CATEGORIES,
+  isPlanned,
   type Outcome,
   peakEvent,
   type TrainingCategory,
@@ -32,7 +33,7 @@ export function timelineFigure(
   const shown = CATEGORIES.filter((category) =>
     timeline.some((step) => bytesOf(step.current, category) > 0),
   );
-  const word = profile.measured === undefined ? 'would peak' : 'peaks';
+  const word = isPlanned(profile) ? 'would peak' : 'peaks';
   return figure({
     name: 'training-memory',
     title: `Memory over one step: it ${word} at ${bytes(use.peak_bytes)}`,
@@ -44,7 +45,7 @@ export function timelineFigure(
         values: timeline.map((step) => bytesOf(step.current, category)),
       })),
       format: bytes,
-      yLabel: profile.measured === undefined ? 'planned memory' : 'memory',
+      yLabel: isPlanned(profile) ? 'planned memory' : 'memory',
       xLabel: 'allocations and releases, in order →',
       peak,
       selected: event,

@@ -5,12 +5,12 @@ import { figure } from '../../kit/charts/figure';
 import { drawPredictBars, type KnownBar } from '../../kit/charts/predict-drawing';
 import { niceDomain } from '../../kit/charts/scale';
 import { column } from '../../kit/charts/table';
-import type { Dry } from './outcome';
-import type { TrainingView } from './text.en';
+import type { View } from './model';
+import { figures as words } from './text';
 import { multiple } from './words';
 
-export function knownFigure({ plan, description }: Dry, view: TrainingView): TemplateResult {
-  const words = view.text.figures;
+export function knownFigure(view: View<'dry'>): TemplateResult {
+  const { plan, description } = view.dry;
   const written = description.layers.reduce((sum, layer) => sum + layer.activation_bytes, 0);
   const parameters = 4 * plan.parameters;
   const known: KnownBar[] = [

@@ -6,13 +6,14 @@ import { dry, step } from './experiment';
 import meta from './meta';
 import { params } from './params';
 import { scenes } from './scenes';
-import { text } from './text.en';
+import { text } from './text';
 
 export default defineLab({
   meta,
   params,
   predict: predictedField({ unit: '× parameters', min: 1, max: 1000 }),
   dry,
+  main: 'step',
   experiments: { step },
   scenes,
   text,

@@ -2,6 +2,7 @@ import { nothing, type TemplateResult } from 'lit';
 import { figure } from '../../kit/charts/figure';
 import { type LineSeries, lines } from '../../kit/charts/lines';
 import { count, digits, percent, plural } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 import { type Curve, curveTable, totalSteps } from './curve';
 import { answersOf, isText } from './preset';
 
@@ -77,10 +78,9 @@ export function lossFigure({ preset, curve, epochs, running, top }: Shown): Temp
       series: series.filter((one) => one.points.length > 0),
       x: { label: 'training steps', format: count, domain: [0, Math.max(steps, last?.step ?? 1)] },
       y: { label: 'loss', format: (value) => digits(value, 2), domain: [0, top] },
-      marks:
-        before === undefined
-          ? []
-          : [{ label: `before training: ${digits(before.loss, 3)}`, y: before.loss }],
+      marks: given(before, ({ loss }) => [
+        { label: `before training: ${digits(loss, 3)}`, y: loss },
+      ]),
       height: 260,
     }),
     note: `Thin line: the loss of each step’s own batch. Dots: the loss on held-out ${isText(preset) ? 'text' : 'images'}, after each epoch.`,

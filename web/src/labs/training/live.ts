@@ -8,6 +8,7 @@ import { numberField, segmented } from '../../kit/controls/fields';
 import { define } from '../../kit/element';
 import { count, digits, gflopsPerSecond } from '../../kit/words/format';
 import { PartElement } from '../../lab/part';
+import { given } from '../../lab/scene';
 import { profiler } from '../../session/engine';
 import { type Curve, curveOf, curveTable, EMPTY, extended, lossTop, totalSteps } from './curve';
 import { accuracyFigure, aheadFigure, lossFigure } from './live-figures';
@@ -144,8 +145,8 @@ class TrainingLive extends PartElement {
     return html`<div class="scene-deeds">${this.figures()}
       ${this.recorded ? html`<p class="hint">This training was recorded on another device.</p>` : this.deeds()}
       ${this.running === undefined ? nothing : html`<p class="hint">${this.progressText()}</p>`}
-      <div aria-live="polite">${report === undefined ? nothing : told(report, this.here)}</div>
-      ${report === undefined ? nothing : this.exports(report)}</div>`;
+      <div aria-live="polite">${given(report, (report) => [told(report, this.here)])}</div>
+      ${given(report, (report) => [this.exports(report)])}</div>`;
   }
 
   private deeds(): TemplateResult {
@@ -226,13 +227,14 @@ class TrainingLive extends PartElement {
       );
     const csv = () =>
       downloadText(`training-${report.preset}.csv`, 'text/csv', toCsv(curveTable(curveOf(report))));
-    const { weights } = this;
-    const save = async () => {
+    const save = async (weights: Uint8Array) => {
       const { downloadBytes } = await import('../../kit/controls/download-bytes');
-      if (weights !== undefined) downloadBytes(`${report.preset}.safetensors`, weights);
+      downloadBytes(`${report.preset}.safetensors`, weights);
     };
     return html`<p class="row">
-      ${weights === undefined ? nothing : html`<button type="button" data-action="save-weights" @click=${save}>Save the weights (safetensors)</button>`}
+      ${given(this.weights, (weights) => [
+        html`<button type="button" data-action="save-weights" @click=${() => save(weights)}>Save the weights (safetensors)</button>`,
+      ])}
       <button type="button" data-action="export-report" @click=${json}>Save the report (JSON)</button>
       <button type="button" data-action="export-curve" @click=${csv}>Save the curve (CSV)</button>
     </p>`;

@@ -40,6 +40,9 @@ export type TrainingCategory = (typeof CATEGORIES)[number];
 export const bytesOf = (use: CategoryBytes | MemoryUse, category: TrainingCategory): number =>
   use[`${category}_bytes`];
 
+/** Nothing of it ran. */
+export const isPlanned = ({ measured }: BackwardProfile): boolean => measured === undefined;
+
 /** Measured where it ran, planned where it was refused. */
 export const useOf = ({ measured, planned }: BackwardProfile): MemoryUse => measured ?? planned;
 

@@ -3,70 +3,63 @@
 import { html } from 'lit';
 import { bytes } from '../../kit/words/format';
 import { networkFigure, networkLayers } from '../../lab/network-figure';
-import type { Scene } from '../../lab/scene';
-import { gpt2Figure, rulesFigure } from './claim-figures';
+import { sceneOf } from '../../lab/scene';
+import { gpt2Figure, optimizerFigure, rulesFigure } from './claim-figures';
 import { timelineFigure } from './figures';
 import { knownFigure } from './known-figure';
 import { type Trained, trainingLive } from './live';
-import type { Outcomes } from './model';
-import type { Dry } from './outcome';
-import type { Chosen } from './params';
+import type { Types } from './model';
 import { TRAININGS } from './preset';
 import { stageFigure } from './stage-figure';
-import type { text } from './text.en';
+import { figures as words } from './text';
 import { untrainable as why } from './words';
 
-type TrainingScene = Scene<Chosen, number, typeof text, Dry, Outcomes>;
+const scene = sceneOf<Types>();
 
 const untrainable = (title: string) => html`<p class="placeholder">${why(title)}.</p>`;
-const planning = html`<p class="placeholder">Planning…</p>`;
 
-const network: TrainingScene = {
+const network = scene({
+  needs: ['dry'],
   controls: ['model', 'batch', 'seq', 'optimizer'],
-  figure: ({ dry, text }) =>
-    dry === undefined
-      ? planning
-      : networkFigure({
-          name: 'training-network',
-          title: text.figures.network(dry),
-          layers: networkLayers(dry.description, 'bytes'),
-          format: bytes,
-        }),
-};
+  figure: ({ dry }) =>
+    networkFigure({
+      name: 'training-network',
+      title: words.network(dry),
+      layers: networkLayers(dry.description, 'bytes'),
+      format: bytes,
+    }),
+});
 
-const memory: TrainingScene = {
+const memory = scene({
   predict: true,
   run: 'step',
-  figure: (view) => {
-    const { dry, outcomes, said } = view;
-    if (outcomes.step === undefined && dry !== undefined)
-      return dry.plan.parameters > 0 ? knownFigure(dry, view) : untrainable(dry.title);
-    if (outcomes.step === undefined) return planning;
-    return timelineFigure(outcomes.step, said, view.picked('event'), (event) =>
-      view.pick('event', event),
-    );
+  needs: ['step'],
+  before: {
+    needs: ['dry'],
+    figure: (view) =>
+      view.dry.plan.parameters > 0 ? knownFigure(view) : untrainable(view.dry.title),
   },
-};
+  figure: ({ outcomes, said, picked, pick }) =>
+    timelineFigure(outcomes.step, said, picked('event'), (event) => pick('event', event)),
+});
 
-const parts: TrainingScene = {
-  after: 'step',
+const parts = scene({
+  needs: ['step'],
   controls: ['checkpoint', 'accumulate', 'keep'],
-  figure: ({ outcomes }) => (outcomes.step === undefined ? planning : stageFigure(outcomes.step)),
-};
+  figure: ({ outcomes }) => stageFigure(outcomes.step),
+});
 
-const rules: TrainingScene = {
-  after: 'step',
-  figure: ({ outcomes }) => (outcomes.step === undefined ? planning : rulesFigure(outcomes.step)),
-};
+const rules = scene({
+  needs: ['step'],
+  figure: ({ outcomes }) => rulesFigure(outcomes.step),
+  more: ({ outcomes }) => optimizerFigure(outcomes.step),
+});
 
-const gpt2: TrainingScene = {
-  after: 'step',
-  figure: ({ dry }) => (dry === undefined ? planning : gpt2Figure(dry)),
-};
+const gpt2 = scene({ needs: ['dry', 'step'], figure: ({ dry }) => gpt2Figure(dry) });
 
 const TRAINED = 'training';
 
-const live: TrainingScene = {
+const live = scene({
   second: true,
   figure: ({ values: { train: preset, epochs, seed }, set, kept, keep, recorded = false }) =>
     html`<div data-section="second">
@@ -78,6 +71,6 @@ const live: TrainingScene = {
         recorded,
       })}
     </div>`,
-};
+});
 
 export const scenes = { network, memory, parts, rules, gpt2, live };

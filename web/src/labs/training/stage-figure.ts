@@ -4,6 +4,7 @@ import type { TemplateResult } from 'lit';
 import { type Bar, bars } from '../../kit/charts/bars';
 import { figure } from '../../kit/charts/figure';
 import { count, duration, gflopsPerSecond, percent, si } from '../../kit/words/format';
+import { given } from '../../lab/scene';
 import { type Outcome, stagesOf } from './outcome';
 
 /** Parts and whole are timed one after the other; on a quiet device they agree better than this. */
@@ -22,15 +23,13 @@ export function stageFigure(outcome: Outcome): TemplateResult {
       text: `${percent(stage.flops / flops)} · ${si(stage.flops, 'FLOP')}`,
       category: 'compute',
     },
-    ...(stage.ms === undefined
-      ? []
-      : [
-          {
-            label: `${stage.name}, time`,
-            value: stage.ms / ms,
-            text: `${percent(stage.ms / ms)} · ${duration(stage.ms)}`,
-          },
-        ]),
+    ...given(stage.ms, (own) => [
+      {
+        label: `${stage.name}, time`,
+        value: own / ms,
+        text: `${percent(own / ms)} · ${duration(own)}`,
+      },
+    ]),
   ]);
   return figure({
     name: 'training-stages',

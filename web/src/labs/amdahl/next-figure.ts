@@ -1,0 +1,47 @@
+// One op after the other made fast: each time another one is the largest.
+
+import { bars } from '../../kit/charts/bars';
+import { figure } from '../../kit/charts/figure';
+import { column } from '../../kit/charts/table';
+import { player } from '../../kit/controls/player';
+import { percent } from '../../kit/words/format';
+import { figures as words } from './figure-words';
+import type { View } from './model';
+import { stepsOf } from './outcome';
+import { opName } from './words';
+
+export function nextFigure({ outcomes: { runs }, picked, pick }: View<'runs'>) {
+  const steps = stepsOf(runs.candidates);
+  const at = Math.min(picked('step') ?? 0, steps.length - 1);
+  const step = steps[at] ?? { made: undefined, left: [], whole: 1 };
+  return figure({
+    name: 'amdahl-next',
+    title: words.step(step),
+    summary: steps.map((each) => words.step(each)).join('; '),
+    draw: bars({
+      max: Math.max(0.01, ...(steps[0]?.left.map(({ share }) => share) ?? [])),
+      bars: step.left.slice(0, 8).map(({ kind, share }) => ({
+        label: opName(kind),
+        value: share,
+        text: percent(share),
+        category: 'compute' as const,
+      })),
+    }),
+    controls: player({
+      frames: steps.length,
+      at,
+      onFrame: (frame) => pick('step', frame),
+      label: words.changes,
+      text: (frame) => words.made(steps[frame]?.made),
+      perSecond: 0.5,
+    }),
+    note: words.stepNote,
+    table: {
+      columns: [
+        { key: 'made', label: 'made fast' },
+        column('whole', 'pass, of the first', percent),
+      ],
+      rows: steps.map(({ made = 'nothing', whole }) => [opName(made), whole]),
+    },
+  });
+}

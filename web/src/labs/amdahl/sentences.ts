@@ -1,0 +1,239 @@
+// The explanation, made from the numbers; plain text, so that it can be tested without a page.
+
+import type { CompareReport } from '../../engine/types';
+import { factorOff } from '../../kit/controls/grade';
+import { count, percent } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
+import type { Paragraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { supported } from '../../session/intervals';
+import {
+  aboveCeiling,
+  agrees,
+  amdahl,
+  type Candidate,
+  ceiling,
+  measured,
+  type Outcome,
+  overlap,
+  predicted,
+  predictedTogether,
+  type Ran,
+  type Said,
+  sharesAfter,
+} from './outcome';
+import { capital, factor, gain, near, opFactor, opName, range } from './words';
+
+export function choice(outcome: Outcome, said: Said): Paragraph {
+  const { candidates } = outcome;
+  const run = measured(candidates);
+  const own = run.find(({ kind }) => kind === said.kind);
+  const you = `You said ${factor(said.speedup)} from making ${opName(said.kind)} fast`;
+  if (own === undefined) {
+    return {
+      lead: `${you}; it is not among what was run.`,
+      text: 'Its kernels were fast from the start, its share was too small, or this network has no such op.',
+    };
+  }
+  const [best = own] = run;
+  const lead =
+    own.whole.verdict === 'slower'
+      ? `${you}; it was ${gain(own.whole)}.`
+      : `${you}; what it gained ${tooLittle(own.whole)}.`;
+  return { lead, text: `${graded(said.speedup, own.whole)} ${against(own, best, outcome)}`.trim() };
+}
+
+function tooLittle(whole: CompareReport): string {
+  if (whole.verdict === 'same') return `is less than 1\u00a0% (${range(whole)})`;
+  if (whole.verdict === 'faster') return `is less than nothing (${range(whole)})`;
+  return `cannot be told (${range(whole)})`;
+}
+
+function graded(said: number, { ratio, ratio_interval }: CompareReport): string {
+  if (!supported(ratio_interval)) return '';
+  const { low, high } = ratio_interval;
+  if (said >= low && said <= high) return 'Your number lies in that interval.';
+  const off = factorOff(asShown(said), asShown(ratio));
+  if (off < 1.05) return 'Your number is close.';
+  return `Your number is ${factor(off)} too ${said > ratio ? 'high' : 'low'}.`;
+}
+
+/** No other interval reaches that of the op that gave most. */
+function isClear({ candidates }: Outcome): boolean {
+  const [best, ...others] = measured(candidates);
+  return best !== undefined && others.every((other) => !overlap(best.whole, other.whole));
+}
+
+function against(own: Ran, best: Ran, outcome: Outcome): string {
+  const { whole } = best;
+  if (own.kind === best.kind)
+    return isClear(outcome)
+      ? 'No other op gave more.'
+      : 'Whether another gave as much cannot be told.';
+  if (overlap(own.whole, whole)) {
+    return `${capital(opName(best.kind))} gave ${factor(whole.ratio)}, and the intervals overlap: which is better cannot be told.`;
+  }
+  return `The better choice was ${opName(best.kind)}: ${gain(whole)}.`;
+}
+
+/** FLOPs do not tell where time goes. */
+export function flopsAreNotTime({ candidates, title }: Outcome): Paragraph {
+  const [first] = candidates;
+  if (first === undefined) {
+    return {
+      lead: `${title} has no op left to make fast.`,
+      text: 'Start with all ops readable instead.',
+    };
+  }
+  const lead = `${capital(opName(first.kind))} takes ${percent(first.time_share)} of a pass, with ${percent(first.flops_share)} of its FLOPs.`;
+  const odd = [...candidates]
+    .filter(({ time_share }) => time_share > 0.02)
+    .sort((a, b) => b.time_share - b.flops_share - (a.time_share - a.flops_share))[0];
+  if (odd === undefined || odd.time_share < 1.5 * odd.flops_share) {
+    return { lead, text: 'Here time goes about where the FLOPs are.' };
+  }
+  return {
+    lead,
+    text: `${odd.kind === first.kind ? 'It' : `${capital(opName(odd.kind))} takes ${percent(odd.time_share)} with ${percent(odd.flops_share)} of the FLOPs: it`} calls for exp, tanh or erf, moves data, or has a slow kernel, and counting FLOPs does not show it. Measure, then choose.`,
+  };
+}
+
+/** The formula against the runs. */
+export function formula({ candidates }: Outcome): Paragraph {
+  const run = measured(candidates);
+  const [best] = run;
+  const said = best && predicted(best);
+  if (best === undefined || said === undefined) {
+    return { lead: 'No op was worth a run of its own.', text: 'All shares are below 1 %.' };
+  }
+  const right = run.filter(agrees);
+  const sum = `${capital(opName(best.kind))}: p = ${percent(best.time_share)}, s = ${opFactor(best.speedup ?? 1)}, so the formula says ${factor(said)}; the run said ${gain(best.whole)}.`;
+  if (right.length === run.length) {
+    return {
+      lead: sum,
+      text: `For all ${count(run.length)} that were run the formula agrees with the measurement.`,
+    };
+  }
+  const wrong = run.filter((each) => !agrees(each)).map(({ kind }) => opName(kind));
+  return {
+    lead: sum,
+    text: `The formula agrees for ${count(right.length)} of ${count(run.length)}; not for ${wrong.join(', ')}. It assumes that the other ops take as long as before.`,
+  };
+}
+
+/** Why the formula and a run may differ. */
+export const apart = ({ candidates }: Outcome): string =>
+  measured(candidates).every(agrees)
+    ? ''
+    : 'What one op leaves in the caches another one reads, so the others do not always take as long as before. Or this machine was busy: shares and runs were measured at different moments. Run again.';
+
+/** Measured above its ceiling, by no more than the error of the run. */
+const aboveInError = (candidate: Candidate): boolean =>
+  !aboveCeiling(candidate) && (candidate.whole?.ratio ?? 0) > ceiling(candidate.time_share);
+
+/** Where it ends for the op that takes most, and for those that take least. */
+export const limit = ({ candidates }: Outcome): readonly Paragraph[] =>
+  given(candidates[0], (first) => [limitOf(first, candidates)]);
+
+function limitOf(first: Candidate, candidates: readonly Candidate[]): Paragraph {
+  const small = candidates.filter(({ time_share }) => time_share < 0.02);
+  const names = small.map(({ kind }) => opName(kind));
+  if (aboveCeiling(first) && first.whole !== undefined)
+    return {
+      lead: `A share of ${percent(first.time_share, 3)} allows ${factor(ceiling(first.time_share))} at most, and the run gave ${factor(first.whole.ratio)}: so ${opName(first.kind)} costs more than was timed.`,
+      text: 'Its share was timed op by op; what it does to the others, by what it leaves in the caches, was not. Run again: where it stays, believe the run.',
+    };
+  const stops = factor(ceiling(first.time_share));
+  const best = ceiling(Math.max(0, ...small.map(({ time_share }) => time_share)));
+  return {
+    lead: aboveInError(first)
+      ? `However fast ${opName(first.kind)} becomes, by its share the whole stops at 1 ÷ (1 − p) = ${stops}. The run’s ${factor(first.whole?.ratio ?? 0)} lies above that, within its error.`
+      : `However fast ${opName(first.kind)} becomes, the whole stops at 1 ÷ (1 − p) = ${stops}.`,
+    text:
+      small.length === 0
+        ? 'No op here is below 2 % of the pass.'
+        : `Under 2 % of the pass ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}: a week spent on ${names.length === 1 ? 'it' : 'any of them'} gains at most ${near(best)}, with a kernel that takes no time at all.`,
+  };
+}
+
+/** After each change the profile is another one. */
+export const again = ({ candidates }: Outcome): readonly Paragraph[] =>
+  given(measured(candidates)[0], (best) =>
+    sharesAfter(candidates, best)
+      .slice(0, 1)
+      .map((next) => after(best, next)),
+  );
+
+function after(best: Ran, next: ReturnType<typeof sharesAfter>[number]): Paragraph {
+  if (next.kind === best.kind) {
+    return {
+      lead: `With ${opName(best.kind)} fast it is still the largest, ${percent(next.share)} of the shorter pass.`,
+      text: 'Only a kernel that is faster still would help much.',
+    };
+  }
+  return {
+    lead: `With ${opName(best.kind)} fast, ${opName(next.kind)} takes ${percent(next.share)} of the shorter pass; before it was ${percent(next.before)}.`,
+    text: `The bottleneck has moved: that is why one profiles again after each change.`,
+  };
+}
+
+export const together = ({ candidates, all_fast }: Outcome): readonly Paragraph[] =>
+  given(all_fast, (whole) => (whole.ratio > 0 ? [allFast(whole, candidates)] : []));
+
+function allFast(whole: CompareReport, candidates: readonly Candidate[]): Paragraph {
+  const bySum = given(predictedTogether(candidates), (says) => [
+    `The formula for all shares together, 1 ÷ (1 − Σp + Σp/s), says ${factor(says)}.`,
+  ]);
+  const run = measured(candidates);
+  const product = run.reduce((all, { whole }) => all * whole.ratio, 1);
+  return {
+    lead: `Everything fast gives ${gain(whole)}.`,
+    text: [
+      ...bySum,
+      `Multiplying the single gains would give ${factor(product)}: ${product < whole.ratio ? 'gains do not multiply, because each makes the others’ shares larger' : 'single gains are no guide to what all do together'}.`,
+    ].join(' '),
+  };
+}
+
+/** The course's own example. */
+export function book(): Paragraph {
+  const exact = amdahl(0.7, 2);
+  return {
+    lead: 'TinyTorch said in 2025: “attention takes 70 % of the time; made twice as fast, the whole is 1.53× as fast”.',
+    text: `The formula gives 1 ÷ (0.3 + 0.7/2) = ${factor(exact)}: cut off rather than rounded, and right. Made infinitely fast it would give ${factor(ceiling(0.7))}. Another text has a kernel of 2 % fused by hand: at best ${near(ceiling(0.02))}.`,
+  };
+}
+
+/** The first figure's title. */
+export function shareMessage({ candidates, title }: Outcome): string {
+  const [first, second] = candidates;
+  if (first === undefined) return `${title} has no op left to make fast`;
+  return [
+    `${capital(opName(first.kind))} takes ${percent(first.time_share)} of the time`,
+    ...given(second, ({ kind, time_share }) => [`${opName(kind)} ${percent(time_share)}`]),
+  ].join(', ');
+}
+
+/** The second figure's title. */
+export function gainMessage(outcome: Outcome): string {
+  const [best] = measured(outcome.candidates);
+  if (best === undefined) return 'No op is worth a run of its own: all shares are below 1\u00a0%';
+  if (best.whole.verdict !== 'slower')
+    return `What making ${opName(best.kind)} fast gains cannot be told: ${range(best.whole)}`;
+  return `Making ${opName(best.kind)} fast makes the whole ${factor(best.whole.ratio)} as fast${isClear(outcome) ? ', the most of all' : ''}`;
+}
+
+/** The third figure's title. */
+export function ceilingMessage({ candidates }: Outcome): string {
+  const [first, second] = candidates;
+  if (first === undefined) return 'Nothing to make fast';
+  if (aboveCeiling(first))
+    return `${capital(opName(first.kind))} gave more than its share allows, ${factor(ceiling(first.time_share))}: the share was timed too small`;
+  const about = aboveInError(first) ? 'about ' : '';
+  return [
+    `However fast ${opName(first.kind)} becomes, the whole stops at ${about}${factor(ceiling(first.time_share))}`,
+    ...given(second, ({ kind, time_share }) => [
+      `however fast ${opName(kind)} at ${factor(ceiling(time_share))}`,
+    ]),
+  ].join(', ');
+}

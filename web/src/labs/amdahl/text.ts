@@ -1,0 +1,128 @@
+// All that this lab says; the longer sentences are beside it.
+
+import { html } from 'lit';
+import { factorOff } from '../../kit/controls/grade';
+import { asShown } from '../../kit/words/phrases';
+import type { Setup } from '../../lab/contract';
+import { term } from '../../lab/glossary';
+import type { MarkedParagraph, Paragraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { facts, results, sources } from './facts';
+import type { Known } from './model';
+import { measured, type Outcome, type Said } from './outcome';
+import type { Chosen } from './params';
+import { pytorch } from './pytorch';
+import { next, twice } from './questions';
+import {
+  again,
+  apart,
+  book,
+  ceilingMessage,
+  choice,
+  flopsAreNotTime,
+  formula,
+  limit,
+  together,
+} from './sentences';
+import { factor, gain, opName } from './words';
+
+type Ran = Known<'runs'>;
+
+const say = (text: MarkedParagraph['text']): MarkedParagraph[] => (text === '' ? [] : [{ text }]);
+const leads = (all: readonly Paragraph[]) => all.flatMap(({ lead }) => say(lead));
+const texts = (all: readonly Paragraph[]) => all.flatMap(({ text }) => say(text));
+
+/** What making the chosen op fast gave, and how far off that was said. */
+function judged(runs: Outcome, { kind, speedup }: Said): string {
+  const own = measured(runs.candidates).find((each) => each.kind === kind);
+  if (own?.whole.verdict !== 'slower') return 'not to be judged: no gain can be told';
+  const { low, high } = own.whole.ratio_interval;
+  if (low <= speedup && speedup <= high) return 'right, within the error';
+  const off = factorOff(asShown(speedup), asShown(own.whole.ratio));
+  return `${factor(off)} off`;
+}
+
+export const text = {
+  params: {
+    model: { hint: 'With all ops readable the larger ones take minutes.' },
+    start: {
+      label: 'Readable kernels at the start',
+      options: { all: 'all ops', others: 'all but matrix products' },
+    },
+    share: { label: 'Its share of the time', unit: '%' },
+    faster: { label: 'Made so many times as fast', unit: '×' },
+  },
+  predict: {
+    label: ({ model }: Setup<Chosen>) =>
+      `How many times as fast does the whole of ${model.title} become?`,
+    echo: ({ speedup }: Said) => factor(speedup),
+    said: ({ kind, speedup }: Said) => `${factor(speedup)} from making ${opName(kind)} fast`,
+  },
+  scenes: {
+    law: {
+      title: () => 'Make one part faster: how much does the whole gain?',
+      say: () => say('Pull at both. What is not made faster takes as long as before.'),
+      more: () => [
+        {
+          text: 'With share p of the time and speed-up s of the part, Amdahl’s law says: 1 ÷ (1 − p + p/s), at most 1 ÷ (1 − p).',
+        },
+        book(),
+      ],
+    },
+    pull: {
+      title: () => 'Which op first? And then?',
+      say: () => say('Pull the end of an op’s time to the left: how far is it worth it?'),
+    },
+    choose: {
+      before: {
+        title: () => 'Which op would you make fast?',
+        say: () =>
+          say(
+            html`It starts on readable, slow kernels. The ${term('flop', 'FLOPs')} are counted; the time is not known. You may make one kind of op fast.`,
+          ),
+      },
+      title: () => 'Time is not where the FLOPs are, or is it?',
+      say: ({ outcomes: { runs }, said }: Ran) => [
+        ...given(said, (said) => [choice(runs, said)]),
+        ...say(flopsAreNotTime(runs).lead),
+      ],
+      more: ({ outcomes: { runs } }: Ran) => say(flopsAreNotTime(runs).text),
+      questions: ({ outcomes: { runs } }: Ran) => twice(runs),
+    },
+    gains: {
+      title: () => 'What did each of them give?',
+      say: ({ outcomes: { runs } }: Ran) => say(formula(runs).text),
+      more: ({ outcomes: { runs } }: Ran) => [
+        ...say(formula(runs).lead),
+        ...say(apart(runs)),
+        ...together(runs),
+      ],
+    },
+    ceilings: {
+      title: () => 'Where does it end?',
+      say: ({ outcomes: { runs } }: Ran) => leads(limit(runs)),
+      more: ({ outcomes: { runs } }: Ran) => texts(limit(runs)),
+    },
+    next: {
+      title: () => 'And after that?',
+      say: ({ outcomes: { runs } }: Ran) => leads(again(runs)),
+      more: ({ outcomes: { runs } }: Ran) => texts(again(runs)),
+      questions: ({ outcomes: { runs } }: Ran) => next(runs),
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { runs }, said }: Ran) => {
+      const run = measured(runs.candidates);
+      const own = run.find(({ kind }) => kind === said?.kind) ?? run[0];
+      return own === undefined
+        ? ceilingMessage(runs)
+        : `${gain(own.whole)} from making ${opName(own.kind)} fast`;
+    },
+    judged: ({ outcomes: { runs } }: Ran, said: Said) => judged(runs, said),
+    lesson: () =>
+      'Profile, make the largest part fast, and profile again: the rest sets the ceiling.',
+  },
+  runs: { results, facts },
+  pytorch,
+  sources,
+};

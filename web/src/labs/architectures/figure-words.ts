@@ -1,0 +1,120 @@
+// What the figures say: titles made from the numbers, notes, labels.
+
+import { bytes, count, digits, plural, si } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
+import {
+  type Counts,
+  type Decoding,
+  type Dry,
+  type DryNetwork,
+  differ,
+  exponentsOf,
+  foundOf,
+  type Growth,
+  type Live,
+  msOf,
+  type Network,
+  type Quantity,
+  type Roof,
+  steeperThanFlops,
+  tooVague,
+  usesPerParameter,
+  writtenOverRead,
+} from './outcome';
+import type { Control } from './search';
+import { type Family, NAMES } from './specs';
+import { DECODER } from './targets';
+import { controlWord, inText, listed, multiple, quantityWord } from './words';
+
+/** Times as they are written, one over the other. */
+export const shownRatio = (a: Network, b: Network): number => asShown(msOf(a)) / asShown(msOf(b));
+
+function uses(dry: Dry | undefined): string {
+  if (dry === undefined) return 'How often is one weight used?';
+  const each = dry.networks.map(
+    (network) => `${inText(network.family)} ${digits(usesPerParameter(network), 3)}`,
+  );
+  return `Uses of one parameter for a picture, on average: ${each.join(', ')}`;
+}
+
+function time(outcome: Live): string {
+  const { control, finished } = outcome;
+  const [mlp, transformer] = [foundOf(outcome, 'mlp'), foundOf(outcome, 'transformer')];
+  const equal = `At equal ${controlWord(control)}`;
+  if (!finished || mlp === undefined || transformer === undefined)
+    return `${equal}: time of one call`;
+  return differ(mlp, transformer)
+    ? `${equal}, the transformer takes ${multiple(shownRatio(transformer, mlp))} the time of the MLP`
+    : `${equal}, no measurable difference between transformer and MLP`;
+}
+
+function roof(networks: readonly Network[], { ridge_flop_per_byte: ridge }: Roof): string {
+  const below = networks.filter(({ intensity }) => intensity < ridge);
+  const names = listed(below.map(({ family }) => `the ${inText(family)}`));
+  const bound = `fewer FLOPs per byte than the ${digits(ridge, 2)} at which this device’s roof bends`;
+  if (below.length === 0) return 'All three have FLOPs enough for each byte they read';
+  if (below.length === networks.length) return `All three have ${bound}`;
+  return `Only ${names} ${below.length === 1 ? 'has' : 'have'} ${bound}`;
+}
+
+/** What a sweep showed of time against FLOPs, or that it cannot be told. */
+export function growth(sweep: Growth): string {
+  const { points, finished } = sweep;
+  if (!finished) return 'Time of one call, size by size';
+  const fits = exponentsOf(points);
+  if (fits.length === 0) return 'Too few sizes to tell how time grows';
+  const names = (side: number) =>
+    listed(
+      fits
+        .filter((fit) => Math.sign(steeperThanFlops(fit)) === side)
+        .map(({ family }) => `the ${inText(family)}`),
+    );
+  const [faster, slower] = [names(1), names(-1)];
+  if (tooVague(sweep)) return 'The times vary too much to tell how they grow';
+  if (faster === '' && slower === '')
+    return 'Time grows at the same rate as FLOPs, within the error';
+  const parts = [
+    ...(faster === '' ? [] : [`faster than FLOPs for ${faster}`]),
+    ...(slower === '' ? [] : [`more slowly than FLOPs for ${slower}`]),
+  ];
+  return `Time grows ${parts.join(', ')}`;
+}
+
+function decoding(the: Decoding): string {
+  const { value, low, high } = writtenOverRead(the);
+  if (low <= 1 && 1 <= high) return 'No measurable difference between a token written and one read';
+  return `A token written takes ${multiple(value)} the time of a token read`;
+}
+
+export const figures = {
+  uses,
+  places: 'Places in the picture',
+  place: (frame: number) => `${plural(frame, 'patch', 'patches')} of 64 read`,
+  firstLayer: 'The first layer. Later layers of the CNN work on smaller planes, in fewer places.',
+  wide: (family: Family, width: number) => `${NAMES[family]}, ${count(width)} wide`,
+  known: (control: Control) =>
+    control === 'parameters'
+      ? 'FLOPs for one picture, at equal parameters'
+      : 'Parameters, at equal FLOPs for one picture',
+  reads: 'All read a picture of 32 by 32 and give ten answers.',
+  time,
+  yours: (said: string) => `you said ${said}`,
+  call: (batch: number) =>
+    `One call with ${plural(batch, 'picture')}, measured twice, in opposite order.`,
+  roof,
+  intensity:
+    'FLOPs per byte: each input of an operation read once, each output written once. Above the slope of main memory, the data comes from a cache.',
+  peak: ({ family, peak_bytes, parameters_bytes }: DryNetwork) =>
+    `${NAMES[family]}: ${bytes(peak_bytes)} at the peak, ${bytes(parameters_bytes)} of it parameters`,
+  shown: 'Network',
+  sizes: (quantity: Quantity) => `FLOPs grow with ${quantityWord(quantity)}: will time?`,
+  growth,
+  asFlops: 'Dashed: the time of the smallest, grown as FLOPs do.',
+  reading: 'reading a prompt',
+  writing: 'writing a token',
+  tokens: 'A prompt shares each weight among all its tokens',
+  decoder: ({ parameters_bytes }: Counts) =>
+    `A transformer of ${plural(DECODER.depth, 'block')}, ${count(DECODER.width)} wide, ${bytes(parameters_bytes)} of weights.`,
+  decoding,
+  flop: (value: number) => si(value, 'FLOP'),
+};

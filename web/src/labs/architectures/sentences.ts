@@ -1,0 +1,173 @@
+// The sentences of this lab, each made from the numbers it is given.
+
+import {
+  count,
+  digits,
+  duration,
+  gflopsPerSecond,
+  percent,
+  plural,
+  si,
+} from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { verdict } from '../../lab/verdict';
+import { shownRatio } from './figure-words';
+import {
+  type Decoding,
+  type Dry,
+  differ,
+  farthestGrown,
+  type Growth,
+  gflopsOf,
+  msOf,
+  type Network,
+  networkOf,
+  type Outcome,
+  type Roof,
+  ratesOf,
+  ratioBetween,
+  tooVague,
+  writtenOverRead,
+} from './outcome';
+import { NAMES } from './specs';
+import { controlWord, inText, multiple } from './words';
+
+/** Transformer and MLP. */
+export const pair = (outcome: Outcome): readonly [Network, Network] => [
+  networkOf(outcome, 'transformer'),
+  networkOf(outcome, 'mlp'),
+];
+
+export function judged(outcome: Outcome, said: number): MarkedParagraph {
+  const both = pair(outcome);
+  const ratio = shownRatio(...both);
+  const { low, high } = ratioBetween(...both);
+  if (low <= said && said <= high)
+    return {
+      lead: `You said ${multiple(said)}; it was ${multiple(ratio)}.`,
+      text: 'That is within the error.',
+    };
+  if (low <= 1 && 1 <= high)
+    return {
+      lead: `You said ${multiple(said)}; it was probably between ${multiple(low)} and ${multiple(high)}.`,
+      text: 'Which of the two is faster can’t be told.',
+    };
+  return verdict({
+    ...{ said: asShown(said), measured: ratio, format: multiple },
+    ...{ sides: ['much', 'little'] as const, of: 'the transformer' },
+  });
+}
+
+/** Work and rate make the time. */
+export function reason(outcome: Outcome): string {
+  const [transformer, mlp] = pair(outcome);
+  const work = asShown(transformer.flops_per_sample) / asShown(mlp.flops_per_sample);
+  const does =
+    work > 0.9 && work < 1.1
+      ? 'It does about the same FLOPs'
+      : `It does ${multiple(work)} the FLOPs`;
+  return `${does}, at ${gflopsPerSecond(gflopsOf(transformer))}; the MLP at ${gflopsPerSecond(gflopsOf(mlp))}.`;
+}
+
+/** “Show why transformers are slow but powerful.” */
+export function claim(outcome: Outcome): MarkedParagraph {
+  const [transformer, mlp] = pair(outcome);
+  const than = (other: Network) =>
+    differ(transformer, other)
+      ? `${multiple(shownRatio(transformer, other))} the time of the ${inText(other.family)}`
+      : `a time that can’t be told from the ${inText(other.family)}’s`;
+  const held = outcome.control === 'parameters' ? 'FLOPs' : 'parameters';
+  return {
+    text: `TinyTorch promised, in 2025, comparisons “that show why transformers are slow but powerful”. At equal ${controlWord(outcome.control)} it takes ${than(mlp)} and ${than(networkOf(outcome, 'cnn'))}. Hold ${held} equal instead and run again: what is held equal decides. Whether it is powerful is a question of accuracy, which is not measured here.`,
+  };
+}
+
+/** How far the two passes lie apart. */
+export function passes({ networks }: Outcome): string {
+  const apart = networks.map(({ readings }) => {
+    const times_ms = readings.map(({ latency_ms }) => asShown(latency_ms));
+    return Math.max(...times_ms) / Math.min(...times_ms);
+  });
+  const most = Math.max(1, ...apart);
+  const found = `Each network was measured twice, in opposite order; the slower time is at most ${multiple(most)} the faster.`;
+  return most > 1.1
+    ? `${found} So this machine did other things as well: believe only what is larger, and run again.`
+    : `${found} So the order hardly mattered.`;
+}
+
+/** Who reaches more and who least, and whether main memory can be why. */
+export function rates({ networks }: Outcome, roof: Roof): string {
+  const sorted = [...networks].sort((a, b) => gflopsOf(b) - gflopsOf(a));
+  const last = sorted.at(-1);
+  if (last === undefined) return '';
+  // The fastest may be the noisiest: the fastest of those that are surely faster is named.
+  const best = sorted.find((one) => ratesOf(one).low > ratesOf(last).high);
+  if (best === undefined) return 'No measurable difference in FLOP/s between them.';
+  const lead = `The ${inText(best.family)} reaches ${gflopsPerSecond(gflopsOf(best))}, the ${inText(last.family)} ${gflopsPerSecond(gflopsOf(last))}.`;
+  if (gflopsOf(sorted[0] ?? best) > 1.02 * roof.peak_gflops_per_second)
+    return `${lead} That is above the peak, so the peak was measured too low: run again.`;
+  if (last.intensity >= roof.ridge_flop_per_byte)
+    return `${lead} It has FLOPs enough for each byte: look at its small layers, not at memory.`;
+  const slope = last.intensity * roof.bandwidth_gb_per_second;
+  const share = gflopsOf(last) / slope;
+  if (share > 1.1)
+    return `${lead} Main memory alone allows ${gflopsPerSecond(slope)}: its weights come from a cache.`;
+  return share < 0.8
+    ? `${lead} Main memory allows ${gflopsPerSecond(slope)}, so something else slows it too.`
+    : `${lead} It waits for its weights: main memory allows ${gflopsPerSecond(slope)}.`;
+}
+
+/** What of the peak grows with the batch, in each. */
+export function memory({ networks }: Dry): string {
+  const each = networks.map(
+    ({ family, peak_bytes, parameters_bytes }) =>
+      `${inText(family)} ${percent(1 - parameters_bytes / peak_bytes)}`,
+  );
+  return `What is not parameters grows with the batch. Share of the peak: ${each.join(', ')}.`;
+}
+
+/** The family whose time is farthest from its FLOPs. */
+export function farthest(growth: Growth): string {
+  const most = farthestGrown(growth);
+  if (most === undefined) return '';
+  return `From its smallest to its largest the ${inText(most.family)} does ${multiple(most.flops)} the FLOPs in ${multiple(most.time)} the time.${tooVague(growth) ? ' These times vary too much to tell: run again.' : ''}`;
+}
+
+export const WHY: Readonly<Record<Growth['quantity'], string>> = {
+  width:
+    'Between layers of equal width FLOPs grow with the square; the first layer, and comparing tokens with tokens, only with the width itself.',
+  depth:
+    'What is there only once, as the MLP’s first layer, does not grow with the depth. In the CNN the first convolution of each stage reads fewer channels than those after it.',
+  resolution:
+    'Twice the resolution is four times the pixels, and the CNN’s filters work at each. Attention compares all tokens with all: that part grows sixteenfold. In the MLP only the first layer grows.',
+  sequence:
+    'Projections grow with the number of tokens, comparing all with all grows with its square: the longer the text, the more of it is attention.',
+};
+
+export function written(the: Decoding): string {
+  const { low, high } = writtenOverRead(the);
+  const { prefill, decode } = the;
+  if (low <= 1 && 1 <= high)
+    return 'We can’t tell here whether reading each weight for one token alone costs time.';
+  if (high < 1)
+    return 'Here a single token is the faster one: its products fit this device better.';
+  return `About the same FLOPs for each token, but every weight is read for one alone: ${digits(decode.intensity, 2)} FLOPs per byte instead of ${digits(prefill.intensity, 2)}.`;
+}
+
+export function cache({ tokens, prefill, decode }: Decoding): string {
+  const saved = asShown(msOf(prefill)) / asShown(msOf(decode));
+  return `Keys and values of the ${count(tokens)} tokens before are kept (a KV cache). Without it each new token would cost the whole prompt again, ${duration(msOf(prefill))} instead of ${duration(msOf(decode))}: ${multiple(saved)}. The engine has no cache of its own: the step that runs has the same products, with keys and values as the weights of two layers.`;
+}
+
+/** Before a token is written. */
+export const chat = ({ decoding: { tokens } }: Dry): string =>
+  `A chat reads your ${plural(tokens, 'token')} in one call, then writes one token a call.`;
+
+export const budget = ({ control, networks, target }: Dry): string =>
+  `About ${si(target)} ${controlWord(control)} each: ${networks
+    .map(({ family, size, parameters, flops_per_sample }) => {
+      const counts = `${si(parameters)} parameters, ${si(flops_per_sample, 'FLOP')}`;
+      return `${NAMES[family]} ${count(size.width)} wide (${counts})`;
+    })
+    .join('; ')}. FLOPs are about 2 × parameters × uses of each.`;

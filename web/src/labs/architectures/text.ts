@@ -1,0 +1,169 @@
+// All that this lab says: sentences made from the numbers.
+
+import { bytes, count, duration, gflopsPerSecond, si } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
+import type { Setup } from '../../lab/contract';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { offBy } from '../../lab/verdict';
+import { factsOf } from '../../session/fact';
+import { figures, growth as growthFound, shownRatio } from './figure-words';
+import type { Known } from './model';
+import {
+  type Decoding,
+  differ,
+  type Growth,
+  gflopsOf,
+  msOf,
+  type Outcome,
+  ratioBetween,
+} from './outcome';
+import type { Chosen } from './params';
+import { pytorch } from './pytorch';
+import { larger, shared, together } from './questions';
+import {
+  budget,
+  cache,
+  chat,
+  claim,
+  farthest,
+  judged,
+  memory,
+  pair,
+  passes,
+  rates,
+  reason,
+  WHY,
+  written,
+} from './sentences';
+import { sources } from './sources';
+import { NAMES } from './specs';
+import { controlWord, multiple, quantityWord } from './words';
+
+type Compared = Known<'compared'>;
+
+const grows = ({ values }: Known): string => `What does more ${quantityWord(values.scale)} cost?`;
+const tokens = {
+  title: () => 'Does writing a token take as long as reading one?',
+  questions: ({ dry }: Known) => given(dry, together),
+};
+
+const say = (text: string): MarkedParagraph[] => (text === '' ? [] : [{ text }]);
+
+export const text = {
+  params: {
+    control: { label: 'Hold equal', options: { parameters: 'Parameters', flops: 'FLOPs' } },
+    batch: { unit: 'pictures' },
+    scale: {
+      label: 'Let grow',
+      options: { width: 'Width', depth: 'Depth', resolution: 'Resolution', sequence: 'Tokens' },
+    },
+  },
+  predict: {
+    label: ({ values }: Setup<Chosen>) =>
+      `At equal ${controlWord(values.control)}, how many times as long as the MLP does the transformer take?`,
+    echo: multiple,
+    said: (said: number) => `${multiple(said)} the MLP’s time`,
+  },
+  scenes: {
+    uses: {
+      title: () => 'The same weight works once, 64 times, or 1,024 times',
+      say: () =>
+        say(
+          'Step on: the MLP’s first layer sees the whole picture at once, the CNN’s filter stops at every pixel, the transformer’s at every patch.',
+        ),
+      more: ({ dry }: Known) => given(dry, (dry) => say(budget(dry))),
+      questions: ({ outcomes }: Known) => given(outcomes.compared, () => [larger]),
+    },
+    time: {
+      before: {
+        title: ({ values }: Known) => `The same ${controlWord(values.control)}: the same time?`,
+        say: () => say('Time is FLOPs over FLOP/s. The first you see here; the second you don’t.'),
+      },
+      title: ({ outcomes: { compared } }: Compared) =>
+        `Same ${controlWord(compared.control)}, same time?`,
+      say: ({ outcomes: { compared }, said }: Compared) => [
+        ...given(said, (said) => [judged(compared, said)]),
+        ...say(reason(compared)),
+      ],
+      more: ({ outcomes: { compared } }: Compared) => [claim(compared), ...say(passes(compared))],
+    },
+    roof: {
+      title: () => 'Is a FLOP equally fast in all three?',
+      say: ({ outcomes: { compared } }: Compared) => say(rates(compared, compared.roof)),
+      questions: ({ dry }: Compared) => given(dry, shared),
+    },
+    memory: {
+      title: () => 'What does each keep in memory?',
+      say: ({ dry }: Known) => given(dry, (dry) => say(memory(dry))),
+    },
+    growth: {
+      before: {
+        title: grows,
+        say: () => say('FLOPs are counted already. Run to see time.'),
+        more: ({ values }: Known) => say(WHY[values.scale]),
+      },
+      title: grows,
+      say: ({ outcomes }: Known<'growth'>) => say(farthest(outcomes.growth)),
+      more: ({ outcomes }: Known<'growth'>) => say(WHY[outcomes.growth.quantity]),
+    },
+    tokens: {
+      before: { ...tokens, say: ({ dry }: Known) => given(dry, (dry) => say(chat(dry))) },
+      ...tokens,
+      say: ({ outcomes }: Known<'decoding'>) => say(written(outcomes.decoding)),
+      more: ({ outcomes }: Known<'decoding'>) => say(cache(outcomes.decoding)),
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { compared } }: Compared) => {
+      const both = pair(compared);
+      return differ(...both)
+        ? `${multiple(shownRatio(...both))} the MLP’s time`
+        : 'no measurable difference';
+    },
+    judged: ({ outcomes: { compared } }: Compared, said: number) => {
+      const both = pair(compared);
+      const { low, high } = ratioBetween(...both);
+      if (low <= said && said <= high) return 'right, within the error';
+      if (!differ(...both)) return 'off, though which is faster can’t be told';
+      return offBy(asShown(said), shownRatio(...both));
+    },
+    lesson: () =>
+      'Ask what is held equal: the same parameters can be very different FLOPs, and the same FLOPs very different times.',
+  },
+  compared: {
+    results: (outcome: Outcome) =>
+      factsOf({
+        'Held equal': `${si(outcome.target)} ${controlWord(outcome.control)}, batch ${count(outcome.batch)}`,
+        ...Object.fromEntries(
+          outcome.networks.map((network) => [
+            NAMES[network.family],
+            `${duration(msOf(network))}, ${gflopsPerSecond(gflopsOf(network))}, peak ${bytes(network.peak_bytes)}`,
+          ]),
+        ),
+        'Transformer and MLP': figures.time(outcome),
+      }),
+    facts: ({ samples, tick_ms }: Outcome) =>
+      factsOf({
+        Order: 'networks one after the other, then in reverse; the mean of both medians counts',
+        Samples: `${count(samples)} in all; clock tick ${duration(tick_ms, 1)}`,
+      }),
+  },
+  growth: {
+    title: 'How time grows',
+    run: ['Run the sizes', 'Run them again'] as const,
+    results: (growth: Growth) =>
+      factsOf({ [`With ${quantityWord(growth.quantity)}`]: growthFound(growth) }),
+  },
+  decoding: {
+    title: 'Reading and writing',
+    run: ['Read and write', 'Again'] as const,
+    results: (the: Decoding) =>
+      factsOf({
+        'Read, each token': duration(msOf(the.prefill) / the.tokens),
+        'Written, each token': duration(msOf(the.decode)),
+      }),
+  },
+  pytorch: ({ values }: Setup<Chosen>) => pytorch(values.control, values.batch),
+  sources,
+};

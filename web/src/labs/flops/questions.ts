@@ -1,0 +1,59 @@
+// Graded against what the engine counted; each needs a thought, not a reading.
+
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, digits } from '../../kit/words/format';
+import { flop } from './figure-words';
+import { type Dry, type Outcome, steady } from './outcome';
+
+const BATCH = 32;
+
+/** A count of a sample over the time of a call. */
+export function mixedUp({ batches, title }: Dry): CheckQuestion[] {
+  const one = batches[0];
+  const many = batches.find(({ batch }) => batch === BATCH);
+  if (one === undefined || many === undefined || steady(batches) !== 'sample') return [];
+  return [
+    {
+      id: 'per-sample',
+      kind: 'choice',
+      prompt: `You divide the FLOPs of one sample of ${title} by the time of a call with a batch of ${BATCH}. The FLOP/s you get are`,
+      options: [
+        { id: 'right', label: 'right' },
+        { id: 'high', label: `${BATCH} times too high` },
+        { id: 'low', label: `${BATCH} times too low` },
+      ],
+      answer: 'low',
+      hints: [
+        'How much work was done in that time?',
+        `All ${BATCH} samples went through in that call. How many of them did you count?`,
+      ],
+      feedback: () =>
+        `The call did ${flop(many.flops_per_call)}, and you counted ${flop(many.flops_per_sample)}: a call’s time needs a call’s work.`,
+    },
+  ];
+}
+
+const CHIP = 1e12;
+
+/** A rate in FLOPs, a paper in MACs. */
+export function onChip({ description, title }: Outcome): CheckQuestion[] {
+  const macs = description.macs_per_sample;
+  if (macs === 0) return [];
+  const microseconds = ((2 * macs) / CHIP) * 1e6;
+  return [
+    {
+      id: 'macs',
+      kind: 'number',
+      prompt: `A paper gives ${title} by its MACs: ${digits(macs / 1e6)} million a sample. A chip is sold with 1 TFLOP/s. How many µs does a sample take on it at the very least?`,
+      unit: 'µs',
+      answer: microseconds,
+      tolerance: 0.02,
+      hints: [
+        'Are a MAC and a FLOP the same amount of work?',
+        'A MAC is a multiply and an add. How many FLOPs must the chip do?',
+      ],
+      feedback: () =>
+        `${count(macs)} MACs are ${count(2 * macs)} FLOPs, and 1 TFLOP/s does a million of them in a µs: ${digits(microseconds)} µs. Who forgets the 2 is off by half.`,
+    },
+  ];
+}

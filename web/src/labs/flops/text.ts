@@ -1,0 +1,201 @@
+// All that this lab says: sentences made from the numbers.
+
+import { html } from 'lit';
+import { factorOff } from '../../kit/controls/grade';
+import { count, percent, plural } from '../../kit/words/format';
+import type { Setup } from '../../lab/contract';
+import { term } from '../../lab/glossary';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { offBy, verdict } from '../../lab/verdict';
+import { factsOf } from '../../session/fact';
+import { flop, shownRatio } from './figure-words';
+import type { Known } from './model';
+import { attentionShare, convention, type Dry, named, type Outcome } from './outcome';
+import type { Chosen } from './params';
+import { pytorch } from './pytorch';
+import { mixedUp, onChip } from './questions';
+import { sources } from './sources';
+
+type Counted = Known<'counted'>;
+
+/** What the student may have counted, where the number shows it and nothing else is as near. */
+function thought({ description: counted }: Outcome, said: number): string {
+  const { flops_per_call: all, macs_per_call, flops_per_sample, macs_per_sample } = counted;
+  if (factorOff(said, all) < 1.1) return '';
+  const guesses = [
+    { value: macs_per_call, text: 'You counted MACs: each is two FLOPs.' },
+    { value: flops_per_sample, text: 'That is one sample; a call has the whole batch.' },
+    { value: macs_per_sample, text: 'Those are the MACs of one sample.' },
+  ].filter(({ value }) => value > 0 && factorOff(said, value) < 1.1);
+  const [only, other] = guesses;
+  return only === undefined || (other !== undefined && other.value !== only.value) ? '' : only.text;
+}
+
+function judged({ outcomes: { counted }, said }: Counted): MarkedParagraph[] {
+  const { description, title } = counted;
+  const measured = description.flops_per_call;
+  const told = given(said, (said) => [
+    verdict({
+      said,
+      measured,
+      format: flop,
+      verb: 'one call is',
+      sides: ['much', 'little'],
+      of: title,
+      thought: thought(counted, said),
+    }),
+  ]);
+  if (measured === 0) return [...told, { text: `${title} computes nothing.` }];
+  const products = (2 * description.macs_per_call) / measured;
+  return [...told, { text: `${percent(products)} of it is multiply-adds, two FLOPs each.` }];
+}
+
+/** Layers that move a window, which may reach over padding. */
+const WINDOWS = new Set(['conv2d', 'max_pool2d', 'avg_pool2d']);
+
+function apart({ outcomes: { counted } }: Counted): MarkedParagraph[] {
+  const { layers, transcendentals_per_call: evaluated } = counted.description;
+  const padded = layers.some(({ type }) => WINDOWS.has(type))
+    ? [
+        {
+          text: 'Where a window reaches over padding, what it takes from there counts like all else: kernels compute it.',
+        },
+      ]
+    : [];
+  if (evaluated === 0) return padded;
+  return [
+    ...padded,
+    {
+      text: `Besides, one call evaluates ${count(evaluated)} exponentials, roots and the like. They are counted apart: what one costs, from one instruction to dozens, depends on the machine.`,
+    },
+  ];
+}
+
+function counters({ outcomes: { counted } }: Counted): MarkedParagraph[] {
+  const { description } = counted;
+  const torch = convention(description, 'pytorch_flop_counter');
+  const released = convention(description, 'torchinfo');
+  const main = convention(description, 'torchinfo_main');
+  const all = description.flops_per_call;
+  if (torch === undefined || released === undefined || main === undefined || all === 0) return [];
+  const without = all - torch.per_call;
+  const since =
+    released.per_call === main.per_call
+      ? ', and so does its main branch'
+      : `; its main branch prints ${count(main.per_call)}, since it counts a linear layer at every position`;
+  return [
+    {
+      text: `${named(torch)} prints ${count(torch.per_call)}: matrix products and convolutions only. That leaves out ${count(without)} FLOPs of biases, activations, norms and additions, ${percent(without / all)}. ${named(released)} prints ${count(released.per_call)} ${released.unit}${since}. fvcore calls MACs “FLOPs”.`,
+    },
+    {
+      text: `Each tool was run, in the version named, over every model of the list and 40 drawn networks; the rules in the table give the numbers it printed.${description.batch > 1 ? ' ptflops counts one sample: its row is that times the batch.' : ''}`,
+    },
+  ];
+}
+
+function longer({ lengths }: Dry): MarkedParagraph[] {
+  const first = lengths[0];
+  const last = lengths.at(-1);
+  if (first === undefined || last === undefined || first === last) return [];
+  return [
+    {
+      text: `From ${count(first.seq)} to ${count(last.seq)} tokens the text grows ${count(last.seq / first.seq)}×, the work ${shownRatio(last.flops_per_call, first.flops_per_call)}×: every token looks at every other.`,
+    },
+  ];
+}
+
+function claimed({ lengths, reader }: Dry): MarkedParagraph[] {
+  const last = lengths.at(-1);
+  if (last === undefined) return [];
+  const share = attentionShare(last);
+  const side = share > 0.73 ? 'pass that at the longest text' : `are ${percent(share)} at most`;
+  return [
+    {
+      text: `TinyTorch said in 2025 “attention consumes 73 % of your compute time”. That is about time, which the lab Profile measures; by count, the scores of ${reader}, without the projections around them, ${side}.`,
+    },
+  ];
+}
+
+export const text = {
+  params: { batch: { label: 'Batch', unit: 'samples' } },
+  predict: {
+    label: ({ model, values }: Setup<Chosen>) =>
+      `How many FLOPs is one call of ${model.title} with a batch of ${values.batch}?`,
+    echo: (said: number) => flop(said),
+    said: (said: number) => flop(said),
+  },
+  scenes: {
+    product: {
+      title: () => 'A matrix product is 2 × M × N × K operations',
+      say: () => [{ text: 'Step through it: each result takes K multiplies and K adds.' }],
+      more: () => [
+        {
+          text: html`A ${term('flop', 'FLOP')} is one add, multiply, divide or compare of the algorithm. It does not depend on the machine. A multiply-add, or ${term('mac', 'MAC')}, is two.`,
+        },
+      ],
+    },
+    call: {
+      before: {
+        title: ({ values }: Known) => `How much work is one call at batch ${values.batch}?`,
+        say: () => [
+          { text: 'In a linear layer every sample uses each weight once: a multiply and an add.' },
+        ],
+      },
+      title: ({ outcomes: { counted } }: Counted) =>
+        `One call of ${counted.title} is ${flop(counted.description.flops_per_call)}`,
+      say: judged,
+      more: apart,
+    },
+    batch: {
+      title: () => 'Per call or per sample?',
+      say: () => [
+        {
+          text: 'TinyTorch’s test of a linear layer says, in 2025 as in version 0.1.14, “16384 FLOPs, same for batch 1 and 32”. That is true of a sample only; a clock measures calls.',
+        },
+      ],
+      questions: ({ dry }: Known) => given(dry, mixedUp),
+    },
+    tools: {
+      title: () => 'Tools disagree: ask each for its rule',
+      say: () => [
+        {
+          text: 'A row with a version is what that tool prints for this model as “In PyTorch” writes it. Some print MACs, some FLOPs, some leave out biases and norms.',
+        },
+      ],
+      more: counters,
+      questions: ({ outcomes }: Counted) => onChip(outcomes.counted),
+    },
+    length: {
+      title: () => 'Longer texts cost more than their length',
+      say: ({ dry }: Known) => given(dry, longer),
+      more: ({ dry }: Known) => given(dry, claimed),
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { counted } }: Counted) =>
+      `${flop(counted.description.flops_per_call)} in one call`,
+    judged: ({ outcomes: { counted } }: Counted, said: number) =>
+      offBy(said, counted.description.flops_per_call),
+    lesson: () => 'A count needs two words beside it: FLOPs or MACs, per call or per sample.',
+  },
+  counted: {
+    run: ['Count', 'Count again'] as const,
+    steps: { walk: 'Walking the layers' },
+    results: ({ description, title }: Outcome) =>
+      factsOf({
+        Model: `${title}, batch ${description.batch}`,
+        'FLOPs per call': count(description.flops_per_call),
+        'FLOPs per sample': count(description.flops_per_sample),
+        'MACs per sample': count(description.macs_per_sample),
+      }),
+    facts: ({ description }: Outcome) => [
+      {
+        label: 'Method',
+        value: `dry run over ${plural(description.layers.length, 'layer')}; nothing was executed`,
+      },
+    ],
+  },
+  pytorch,
+  sources,
+};

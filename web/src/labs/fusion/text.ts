@@ -1,0 +1,190 @@
+// All that this lab says: sentences made from the numbers.
+
+import { html } from 'lit';
+import { bytes, count, duration, gbPerSecond, percent } from '../../kit/words/format';
+import type { Fact } from '../../lab/contract';
+import { term } from '../../lab/glossary';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { offBy } from '../../lab/verdict';
+import { recordFacts } from '../../session/record';
+import type { LengthsOutcome } from './lengths-outcome';
+import { lengthMore, lengthSay, memorySay, memoryTitle, TRY, timeTitle } from './lengths-text';
+import type { Known } from './model';
+import { bandwidth, fusedTime, savedTime, speedup, type Timed } from './outcome';
+import { type Chosen, choiceOf } from './params';
+import { pytorch } from './pytorch';
+import { corrected, explained, saved } from './questions';
+import {
+  account,
+  claim,
+  counted,
+  launches,
+  memory,
+  rest,
+  savedMessage,
+  timeMessage,
+  verdict,
+  weights,
+} from './sentences';
+import { sources } from './sources';
+import { subjectOf } from './subjects';
+import { between, factor, factors, milliseconds } from './words';
+
+type Fused = Known<'fused'>;
+
+/** The corrected sums, whole: with the denominator. */
+const formula: MarkedParagraph = {
+  text: html`<math display="block"><mi>m</mi><mo>=</mo><mo>max</mo><mo>(</mo><msup><mi>m</mi><mo>′</mo></msup><mo>,</mo><msub><mi>s</mi><mi>i</mi></msub><mo>)</mo></math>
+    <math display="block"><mi>l</mi><mo>=</mo><msup><mi>l</mi><mo>′</mo></msup><msup><mi>e</mi><mrow><msup><mi>m</mi><mo>′</mo></msup><mo>−</mo><mi>m</mi></mrow></msup><mo>+</mo><munder><mo>∑</mo><mi>i</mi></munder><msup><mi>e</mi><mrow><msub><mi>s</mi><mi>i</mi></msub><mo>−</mo><mi>m</mi></mrow></msup></math>
+    <math display="block"><mi>y</mi><mo>=</mo><msup><mi>y</mi><mo>′</mo></msup><msup><mi>e</mi><mrow><msup><mi>m</mi><mo>′</mo></msup><mo>−</mo><mi>m</mi></mrow></msup><mo>+</mo><munder><mo>∑</mo><mi>i</mi></munder><msup><mi>e</mi><mrow><msub><mi>s</mi><mi>i</mi></msub><mo>−</mo><mi>m</mi></mrow></msup><msub><mi>v</mi><mi>i</mi></msub></math>
+    <math display="block"><mtext>attention</mtext><mo>=</mo><mfrac><mi>y</mi><mi>l</mi></mfrac></math>
+    m is the largest score so far, l the sum of the weights, y that of the weighted values; a prime marks what they were before the block. Sums over i run over its keys.`,
+};
+
+export const text = {
+  params: {
+    what: {
+      label: 'What is fused',
+      options: {
+        chain: 'Bias, GELU, residual',
+        dropout: 'the same with dropout',
+        conv: 'Conv 3×3, norm, ReLU',
+        pointwise: 'Conv 1×1, norm, ReLU',
+        depthwise: 'Depthwise conv, norm, ReLU',
+        attention: 'Attention',
+      },
+    },
+    batch: { hint: 'For attention: one sample of so many times 64 tokens.' },
+  },
+  predict: {
+    label: ({ values }: { values: Pick<Chosen, 'what' | 'batch'> }) => {
+      const { name, size } = subjectOf(choiceOf(values));
+      return `How many times as fast is ${name} when it is fused (${size})? Below 1 is slower.`;
+    },
+    echo: factor,
+    said: (said: number) => `${factor(said)} as fast`,
+  },
+  scenes: {
+    passes: {
+      title: () => 'Each op sends its tensor to memory and back',
+      say: () => [
+        {
+          text: 'The next op reads what the last one has just written. Fused, neighbours become one op: what lies between never leaves the processor.',
+        },
+      ],
+    },
+    time: {
+      before: {
+        title: () => 'How much faster is it fused?',
+        say: () => [
+          {
+            text: 'The arithmetic stays nearly the same. If bytes took the time, time would shrink as they do.',
+          },
+        ],
+      },
+      title: ({ outcomes }: Fused) => timeMessage(outcomes.fused),
+      say: ({ outcomes: { fused }, said }: Fused) =>
+        given(said, (speedup) => [verdict(fused, { speedup })]),
+      more: ({ outcomes: { fused } }: Fused) => [
+        counted(fused),
+        ...weights(fused),
+        memory(fused),
+        ...launches(fused),
+        claim(fused),
+      ],
+      questions: ({ outcomes }: Fused) => [saved(outcomes.fused)],
+    },
+    saved: {
+      title: ({ outcomes }: Fused) => savedMessage(outcomes.fused),
+      say: ({ outcomes }: Fused) => [worth(outcomes.fused)],
+      more: ({ outcomes: { fused } }: Fused) => [...account(fused), ...rest(fused)],
+      questions: ({ outcomes }: Fused) => explained(outcomes.fused),
+    },
+    softmax: {
+      title: () => 'Softmax without seeing all scores at once',
+      say: () => [
+        {
+          text: 'Attention can be fused only if softmax goes block by block. A larger score comes late? What was summed is shrunk.',
+        },
+      ],
+      more: () => [formula],
+      questions: () => [corrected],
+    },
+    lengths: {
+      before: {
+        title: () => 'What does that save in longer texts?',
+        say: () => [{ text: TRY }],
+      },
+      title: ({ outcomes }: Known<'lengths'>) => timeTitle(outcomes.lengths),
+      say: ({ outcomes }: Known<'lengths'>) => lengthSay(outcomes.lengths),
+      more: ({ outcomes }: Known<'lengths'>) => lengthMore(outcomes.lengths),
+    },
+    memory: {
+      title: ({ outcomes }: Known<'lengths'>) => memoryTitle(outcomes.lengths),
+      say: ({ outcomes }: Known<'lengths'>) => memorySay(outcomes.lengths),
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { fused } }: Fused) =>
+      `${factor(speedup(fused).value)} as fast (probably ${factors(speedup(fused))})`,
+    judged: ({ outcomes: { fused } }: Fused, said: number) => offBy(said, speedup(fused).value),
+    lesson: () =>
+      'Fusing saves trips to memory, not arithmetic: it pays where the trips took the time.',
+  },
+  fused: {
+    results: (outcome: Timed): Fact[] => results(outcome),
+    facts: ({ compared, dispatch_ns }: Timed): Fact[] => [
+      ...recordFacts(compared.record),
+      { label: 'Blocks', value: `${count(compared.blocks)}, each ABBA or BAAB` },
+      ...given(dispatch_ns, (ns) =>
+        ns > 0 ? [{ label: 'Dispatching an op', value: duration(ns / 1e6, 2) }] : [],
+      ),
+    ],
+  },
+  lengths: {
+    title: 'Attention over the sequence length',
+    run: ['Measure length by length', 'Measure again'] as const,
+    results: ({ points }: LengthsOutcome): Fact[] =>
+      points.map(({ tokens, ratio, finding }) => ({
+        label: `${count(tokens)} tokens, tiled`,
+        value: finding === 'cannot_tell' ? 'cannot be told' : `${factor(ratio)} as fast`,
+      })),
+  },
+  pytorch: ({ values }: { values: Readonly<Record<string, string | number>> }) => {
+    const chosen = choiceOf(values as unknown as Chosen);
+    return pytorch(chosen.kind, chosen);
+  },
+  sources,
+};
+
+function worth(outcome: Timed): MarkedParagraph {
+  const { apart, fused, mover } = outcome;
+  const of = given(mover, (mover) => [
+    ` At ${gbPerSecond(bandwidth(mover))}, as one ReLU moves it, that is the first bar.`,
+  ]).join('');
+  return {
+    text: html`Fused, ${bytes(apart.bytes - fused.bytes)} fewer cross: ${percent(1 - fused.bytes / apart.bytes)} of the ${term('fusion', 'traffic')}.${of}`,
+  };
+}
+
+function results(outcome: Timed): Fact[] {
+  const { subject, apart, fused, compared, mover } = outcome;
+  const found = speedup(outcome);
+  const spared = savedTime(outcome);
+  return [
+    { label: 'Fused', value: `${subject.name}: ${subject.size}` },
+    { label: 'FLOPs', value: `${count(apart.flops)}; fused ${count(fused.flops)}` },
+    { label: 'Bytes moved', value: `${bytes(apart.bytes)}; fused ${bytes(fused.bytes)}` },
+    { label: 'Peak memory', value: `${bytes(apart.peak_bytes)}; fused ${bytes(fused.peak_bytes)}` },
+    {
+      label: 'Time',
+      value: `${duration(compared.a_statistics.median)}; fused ${duration(fusedTime(outcome))}`,
+    },
+    { label: 'As fast', value: `${factor(found.value)} (${factors(found)})` },
+    { label: 'Time saved', value: `${milliseconds(spared.value)} (${between(spared)})` },
+    ...given(mover, (mover) => [
+      { label: 'Bandwidth of a ReLU', value: gbPerSecond(bandwidth(mover)) },
+    ]),
+  ];
+}

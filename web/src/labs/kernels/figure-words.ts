@@ -1,0 +1,100 @@
+// What the figures say: titles made from the numbers.
+
+import { count, digits, percent, plural } from '../../kit/words/format';
+import type { Counters } from './counters';
+import type { Dry } from './experiments';
+import { gainOf, type Measured, type Step, shareOf, stepsOf, wholeLadder } from './outcome';
+import type { Order } from './params';
+import { labelOf, RUNGS } from './rungs';
+import { SMALL } from './walk';
+import { multiple, withInterval } from './words';
+
+const ORDER_NAMES: Readonly<Record<Order, string>> = {
+  ijk: 'i j k',
+  ikj: 'i k j',
+  tiled: 'blocks of 3 × 3',
+};
+
+const number = (value: number): string => (value >= 0.01 ? digits(value, 2) : digits(value, 1));
+
+/** Which of its counters fell most, as what changed. */
+function change(before: Counters, after: Counters): string {
+  const told = [
+    ['arithmetic instructions', before.arithmetic, after.arithmetic],
+    ['loads and stores', before.accesses, after.accesses],
+    ['new lines of cache', before.lines, after.lines],
+  ] as const;
+  const changed = told.filter(([, a, b]) => Math.max(a / b, b / a) > 1.1);
+  if (changed.length === 0) return 'The counts are the same';
+  return `For each product: ${changed.map(([name, a, b]) => `${name} ${number(a)} → ${number(b)}`).join(', ')}`;
+}
+
+/** Nearer to 1 than this a gain would not matter. */
+const LITTLE = 1.1;
+
+/** Whether a count that fell, or none, can be the reason; a wide interval leaves that open. */
+function weighed(ratio: Step['ratio'], fell: boolean): string {
+  if (gainOf(ratio) === 'faster')
+    return fell ? '' : ' None of these counts fell, so the reason is none of them.';
+  if (!fell) return '';
+  return ratio.interval.high < LITTLE
+    ? ' A count fell and time did not: it was not what held this loop back.'
+    : ' A count fell; whether time did, these samples leave open.';
+}
+
+/** What was counted, then what was measured, and whether the one can be the reason of the other. */
+export function reason(
+  { rung, from, ratio }: Step,
+  counters: Readonly<Record<string, Counters>>,
+): string {
+  const { what } = RUNGS[rung.variant] ?? { what: '' };
+  const [before, after] = [counters[from.variant], counters[rung.variant]];
+  const measured = {
+    faster: `Measured: ${withInterval(ratio)} as fast as ${labelOf(from.variant)}.`,
+    slower: `Measured: slower, ${withInterval(ratio)} as fast as ${labelOf(from.variant)}.`,
+    unclear: `Measured: no measurable difference from ${labelOf(from.variant)}, ${withInterval(ratio)}.`,
+  }[gainOf(ratio)];
+  if (before === undefined || after === undefined) return `${what} ${measured}`;
+  const fell =
+    after.lines < before.lines / 1.1 ||
+    after.accesses < before.accesses / 1.1 ||
+    after.arithmetic < before.arithmetic / 1.1;
+  return `${what} ${change(before, after)}. ${measured}${weighed(ratio, fell)}`;
+}
+
+export const figures = {
+  orders: ORDER_NAMES,
+  order: ({ order, fetched }: Dry) =>
+    `${ORDER_NAMES[order]} fetches ${count(fetched[order])} lines for ${count(SMALL ** 3)} products`,
+  walk: (order: Order) => `Loop order ${ORDER_NAMES[order]}`,
+  touch: (touch: { grid: number; row: number; column: number } | undefined, hit: boolean) =>
+    touch === undefined
+      ? 'before the first touch'
+      : `${'abc'[touch.grid]}[${touch.row}, ${touch.column}] ${hit ? 'is in the cache' : 'is fetched with its line'}`,
+  orderNote:
+    'A line holds three numbers, this cache five lines; the one not used for longest gives way.',
+  ways: (size: string) => `Nine ways to the same product of ${size} × ${size} matrices`,
+  climbing: 'Up the ladder, then down again',
+  ladder: (measured: Measured) => `${multiple(wholeLadder(measured).value)} from first to best`,
+  peakRow: 'float32 peak',
+  said: (ratio: number) => `you said ${multiple(ratio)}`,
+  none: '?',
+  steps: (measured: Measured) => {
+    const steps = stepsOf(measured);
+    const idle = steps.filter(({ ratio }) => gainOf(ratio) !== 'faster').length;
+    const largest = steps.reduce((a, b) => (b.ratio.value > a.ratio.value ? b : a));
+    return `The largest step is to ${labelOf(largest.rung.variant)}, ${multiple(largest.ratio.value)}; ${idle === 0 ? 'every step gains' : `${plural(idle, 'step')} of ${steps.length} gain nothing measurable`}`;
+  },
+  over: ({ rung, from }: Step) => `${labelOf(rung.variant)} over ${labelOf(from.variant)}`,
+  rung: 'Step',
+  reason,
+  peak: (measured: Measured) => {
+    const floats = measured.rungs.filter(({ arithmetic }) => arithmetic !== 'int8');
+    const above = floats.find((rung) => shareOf(measured, rung) === undefined);
+    if (above !== undefined) return `${labelOf(above.variant)} ran above the measured peak`;
+    const shares = floats.map((rung) => ({ rung, share: shareOf(measured, rung) ?? 0 }));
+    const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
+    return `${labelOf(best.rung.variant)} comes nearest to the peak: ${percent(best.share)}`;
+  },
+  above: 'above the peak measured',
+};

@@ -1,0 +1,48 @@
+// Graded against what was measured, or against the loops themselves; each needs a thought, not a reading.
+
+import type { CheckQuestion } from '../../kit/controls/check';
+import { duration } from '../../kit/words/format';
+import { endOf, type Measured } from './outcome';
+import { FIRST } from './rungs';
+import { rateOf } from './words';
+
+const BIG = 1024;
+
+/** A line is 16 float32: walked along a row all are used, walked down a column one. */
+export const lines: CheckQuestion = {
+  id: 'lines',
+  kind: 'number',
+  prompt:
+    'A real line of cache holds 64 bytes. Where nothing stays in the cache for long, how many times as many lines of b does i j k fetch as i k j?',
+  unit: 'times',
+  answer: 16,
+  tolerance: 0.02,
+  hints: [
+    'How many float32 numbers does a line hold, and how many of them does each order use before the line gives way?',
+    'i k j uses all numbers of a line of b, one after the other; i j k goes down a column and uses one.',
+  ],
+  feedback: () =>
+    '64 bytes are 16 numbers of 4 bytes: i k j uses them all, i j k one before the line is gone.',
+};
+
+/** Eight times the work at twice the size, cubed. */
+export function plainTime(measured: Measured): CheckQuestion[] {
+  const first = endOf(measured, FIRST);
+  const seconds = (2 * BIG ** 3) / first.gflops_per_second / 1e9;
+  return [
+    {
+      id: 'plain-time',
+      kind: 'number',
+      prompt: `The first rung ran at ${rateOf(first)}. How many seconds would it need for two ${BIG} × ${BIG} matrices, if its rate stayed the same?`,
+      unit: 's',
+      answer: seconds,
+      tolerance: 0.06,
+      hints: [
+        `How many products are there in a ${BIG} × ${BIG} × ${BIG} multiplication, and how many FLOPs is each?`,
+        `2 × ${BIG}³ FLOPs: a multiply and an add for each product.`,
+      ],
+      feedback: () =>
+        `2 × ${BIG}³ FLOPs at ${rateOf(first)} take ${duration(1000 * seconds)}. Twice the size is eight times the work.`,
+    },
+  ];
+}

@@ -1,0 +1,140 @@
+// All that this lab says: sentences made from the numbers.
+
+import { count, duration, gflopsPerSecond, percent } from '../../kit/words/format';
+import type { Fact } from '../../lab/contract';
+import { given } from '../../lab/scene';
+import { offBy } from '../../lab/verdict';
+import { disturbanceFacts } from '../../session/record';
+import { figures } from './figure-words';
+import type { Known } from './model';
+import { endOf, type Measured, rungOf, shareOf, spreadOf, wholeLadder } from './outcome';
+import { pytorch } from './pytorch';
+import { lines, plainTime } from './questions';
+import { BEST, FIRST, labelOf } from './rungs';
+import { afterRun, hundred, ninety, order, reasons, reasonsMore, wholeNumbers } from './sentences';
+import { sources } from './sources';
+import { multiple, rateOf, withInterval } from './words';
+
+type Climbed = Known<'ladder'>;
+
+const asFast = (ladder: Measured): string => `${multiple(wholeLadder(ladder).value)} as fast`;
+
+export const text = {
+  params: {
+    order: {
+      label: 'Order of the loops',
+      options: { ijk: 'i j k', ikj: 'i k j', tiled: 'i k j in blocks' },
+    },
+    size: {
+      label: 'Rows and columns',
+      options: { 128: '128', 256: '256', 512: '512' },
+      hint: '512 takes half a minute.',
+    },
+  },
+  predict: {
+    label: ({ values }: { values: { size: string } }) =>
+      `Two ${values.size} × ${values.size} matrices: how many times as fast as plain JavaScript is the best float32 kernel?`,
+    echo: multiple,
+    said: multiple,
+  },
+  scenes: {
+    order: {
+      title: ({ dry, values }: Known) =>
+        dry === undefined
+          ? 'Does the order of loops matter?'
+          : orderClaim(dry.fetched, values.order),
+      say: () => [
+        {
+          text: 'c = a × b, the same products in any order. Memory comes in lines of neighbours: step through, and try each order.',
+        },
+      ],
+      questions: ({ outcomes }: Known) => given(outcomes.ladder, () => [lines]),
+    },
+    ladder: {
+      before: {
+        title: () => 'How much faster can the same product be?',
+        say: () => [
+          {
+            text: 'From three loops in JavaScript, one number at a time, to vectors in WebAssembly. All do the same arithmetic; only int8 rounds.',
+          },
+        ],
+      },
+      title: ({ outcomes }: Climbed) => `The same product, ${asFast(outcomes.ladder)}`,
+      say: afterRun,
+      more: ({ outcomes: { ladder } }: Climbed) => [hundred(ladder), order(ladder)],
+      questions: ({ outcomes }: Climbed) => plainTime(outcomes.ladder),
+    },
+    reasons: {
+      title: () => 'Why is each rung faster, or not?',
+      say: reasons,
+      more: reasonsMore,
+    },
+    peak: {
+      title: ({ outcomes }: Climbed) => figures.peak(outcomes.ladder),
+      say: ({ outcomes }: Climbed) => [ninety(outcomes.ladder)],
+      more: ({ outcomes }: Climbed) => wholeNumbers(outcomes.ladder),
+    },
+  },
+  ending: {
+    measured: ({ outcomes }: Climbed) => asFast(outcomes.ladder),
+    judged: ({ outcomes }: Climbed, said: number) =>
+      offBy(said, wholeLadder(outcomes.ladder).value),
+    lesson: () =>
+      'The same arithmetic can be many times faster or slower: order, registers and instructions decide.',
+  },
+  ladder: {
+    steps: {},
+    results: (measured: Measured): Fact[] => {
+      const of = (variant: string): readonly Fact[] =>
+        given(rungOf(measured, variant), (rung) => [
+          { label: labelOf(variant), value: rateOf(rung) },
+        ]);
+      const share = shareOf(measured, endOf(measured, BEST));
+      const peak = [
+        gflopsPerSecond(measured.device.roof.peak_gflops_per_second),
+        ...given(share, (share) => [`${labelOf(BEST)} reached ${percent(share)}`]),
+      ];
+      return [
+        { label: 'Product', value: `${measured.size} × ${measured.size} × ${measured.size}` },
+        ...of(FIRST),
+        ...of(BEST),
+        ...of('int8'),
+        { label: 'Whole ladder', value: withInterval(wholeLadder(measured)) },
+        { label: 'float32 peak', value: peak.join('; ') },
+      ];
+    },
+    facts: ({ device, rungs, again }: Measured): Fact[] => {
+      const visits = rungs.flatMap((rung) => rung.visits);
+      const samples = visits.map((visit) => visit.samples_ms.length);
+      return [
+        { label: 'Clock tick', value: duration(device.roof.tick_ms) },
+        {
+          label: 'Order',
+          value: 'every rung once up the ladder, once down again; each visit has its own warm-up',
+        },
+        {
+          label: 'Samples',
+          value: `${count(Math.min(...samples))} to ${count(Math.max(...samples))} for each visit`,
+        },
+        {
+          label: 'Visits differ',
+          value: `by at most ${percent(Math.max(...rungs.map(spreadOf)) - 1)}`,
+        },
+        ...(again
+          ? [{ label: 'Peak', value: 'measured again after a rung lay above it; the highest' }]
+          : []),
+        ...disturbanceFacts(visits),
+      ];
+    },
+  },
+  pytorch,
+  sources,
+};
+
+/** The order that is chosen beside the first one. */
+function orderClaim(fetched: Readonly<Record<string, number>>, chosen: string): string {
+  const [most = 0, now = 0] = [fetched.ijk, fetched[chosen]];
+  return chosen === 'ijk'
+    ? `i j k fetches ${count(most)} lines; can another order do with fewer?`
+    : `${count(now)} lines fetched instead of ${count(most)}`;
+}

@@ -1,0 +1,152 @@
+// All that this lab says: sentences made from the numbers.
+
+import { factorOff } from '../../kit/controls/grade';
+import { binaryBytes, bytes, count, percent, plural } from '../../kit/words/format';
+import { cited } from '../../lab/bibliography';
+import type { Setup } from '../../lab/contract';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { quoted } from '../../lab/tinytorch';
+import { offBy, verdict } from '../../lab/verdict';
+import { factsOf } from '../../session/fact';
+import { figures } from './figure-words';
+import type { Known } from './model';
+import { bytesOf, type Dry, largestAtPeak, type Outcome, useOf } from './outcome';
+import { pytorch } from './pytorch';
+import { fits, ifKept } from './questions';
+
+type Measured = Known<'forward'>;
+
+function judged({ report, title }: Outcome, said: number): MarkedParagraph {
+  const weights = factorOff(said, report.planned.parameters_bytes) < 1.1;
+  return verdict({
+    said,
+    measured: useOf(report).peak_bytes,
+    format: bytes,
+    verb: report.measured === undefined ? 'it would be' : 'it was',
+    sides: ['much', 'little'],
+    of: title,
+    thought: weights ? 'You counted the parameters alone.' : '',
+  });
+}
+
+function afterRun({ outcomes: { forward }, said }: Measured): MarkedParagraph[] {
+  const { report } = forward;
+  const { refused } = report;
+  const use = useOf(report);
+  const [first] = report.alive_at_peak;
+  const reason = `${percent(bytesOf(use.at_peak, largestAtPeak(use)) / use.peak_bytes)} of the peak was ${largestAtPeak(use)}; the largest piece was ${first?.label}, ${bytes(first?.bytes ?? 0)}.`;
+  return [
+    ...given(said, (said) => [judged(forward, said)]),
+    ...given(refused, ({ message }) => [{ lead: 'Not run.', text: message }]),
+    { text: reason },
+  ];
+}
+
+/** Why parameters × 4 is not always what is stored, and whether the plan was right. */
+function ledger({ report }: Outcome, { description: { parameters } }: Dry): MarkedParagraph[] {
+  const buffers = report.planned.buffers_bytes;
+  const stored = `${count(parameters)} parameters × 4 bytes = ${bytes(4 * parameters)}, or ${binaryBytes(4 * parameters)}.`;
+  const more = `${bytes(buffers)} more are running means and variances of batch norm: stored, not trained.`;
+  return [
+    ...given(report.refused, ({ hint }) => [{ text: hint }]),
+    { text: buffers > 0 ? `${stored} ${more}` : stored },
+    {
+      text: `All activations written add up to ${bytes(report.activation_bytes_total)}; at most ${bytes(useOf(report).activations_bytes)} were alive at once.`,
+    },
+  ];
+}
+
+const claimed = ({ report, title }: Outcome): string => {
+  const use = useOf(report);
+  const activations = use.at_peak.activations_bytes;
+  const weights = use.at_peak.parameters_bytes;
+  if (activations === weights) return `Activations and parameters of ${title} weigh the same here`;
+  return activations > weights
+    ? `For ${title} at batch ${report.batch} the claim holds: activations outweigh parameters`
+    : `For ${title} at batch ${report.batch} it does not hold yet: parameters outweigh activations`;
+};
+
+export const text = {
+  params: { model: { hint: 'Models too large for this tab are planned, not run.' } },
+  predict: {
+    label: ({ model, values }: Setup) =>
+      `How high does memory peak in one forward pass of ${model.title}, batch ${values.batch}?`,
+    echo: (said: number) => bytes(said),
+    said: (said: number) => `peak of ${bytes(said)}`,
+  },
+  scenes: {
+    network: {
+      title: () => 'Parameters stay, activations come and go',
+      say: () => [
+        {
+          text: 'An activation stays until its last reader has read it. The highest sum at any moment is the peak: that much must fit.',
+        },
+      ],
+    },
+    peak: {
+      before: {
+        title: () => 'How high is the peak?',
+        say: () => [{ text: 'You know its parts. Which of them are alive at the same moment?' }],
+      },
+      title: ({ outcomes }: Measured) => figures.peaks(outcomes.forward),
+      say: afterRun,
+      more: ({ outcomes, dry }: Measured) => given(dry, (dry) => ledger(outcomes.forward, dry)),
+    },
+    lives: {
+      title: () => 'Step through it: tensors come and go',
+      say: () => [{ text: 'Each bar is a tensor, from its allocation to its release.' }],
+      questions: ({ outcomes }: Measured) => [ifKept(outcomes.forward)],
+    },
+    batch: {
+      title: ({ dry }: Known) => (dry === undefined ? 'And a larger batch?' : figures.growth(dry)),
+      say: () => [
+        {
+          text: 'Parameters are stored once, however many samples there are. All else grows with them.',
+        },
+      ],
+      questions: ({ dry }: Known) => given(dry, fits),
+    },
+    claim: {
+      title: ({ outcomes }: Measured) => claimed(outcomes.forward),
+      say: () => [
+        {
+          text: 'TinyTorch taught before 0.1.14 that most out-of-memory errors come from activations or optimizer state, not from weights. Try other batches.',
+        },
+      ],
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { forward } }: Measured) =>
+      `peak of ${bytes(useOf(forward.report).peak_bytes)}`,
+    judged: ({ outcomes: { forward } }: Measured, said: number) =>
+      offBy(said, useOf(forward.report).peak_bytes),
+    lesson: () => 'What must fit is what is alive at one moment, not all that is written.',
+  },
+  forward: {
+    results: ({ report, title }: Outcome) => {
+      const use = useOf(report);
+      return factsOf({
+        Model: `${title}, batch ${report.batch}`,
+        [`${report.measured === undefined ? 'Planned' : 'Measured'} peak`]: bytes(use.peak_bytes),
+        Parameters: bytes(use.parameters_bytes),
+        'Activations, highest': bytes(use.activations_bytes),
+      });
+    },
+    facts: ({ report }: Outcome) => {
+      const how =
+        report.measured === undefined
+          ? 'planned; the run was refused'
+          : 'one real forward pass, every allocation entered in a ledger';
+      return [{ label: 'Method', value: `${how}; ${plural(report.timeline.length, 'event')}` }];
+    },
+  },
+  pytorch,
+  sources: [
+    ...quoted('outOfMemory'),
+    ...cited({
+      cudaMemory: 'Peak memory of a GPU',
+      chellapilla2006: 'Convolution as a matrix product over unrolled patches (im2col)',
+    }),
+  ],
+};

@@ -1,0 +1,40 @@
+// What the figures say: titles made from the numbers.
+
+import { digits } from '../../kit/words/format';
+import { type Ridge, RULE_RIDGE, ridgeOf } from './outcome';
+import type { puzzleOf } from './puzzles';
+import { originSentence, verdictSentence } from './verdicts';
+
+/** "× 1.049", "÷ 8" */
+const byFactor = (factor: number): string =>
+  factor < 1 ? `÷ ${short3(1 / factor)}` : `× ${short3(factor)}`;
+const short3 = (value: number): string => String(Number(value.toFixed(3)));
+
+export const figures = {
+  puzzle: 'Puzzle',
+  solved: (many: number, all: number) => `${many} of ${all} solved.`,
+  claim: 'the claim',
+  limit: 'the claimed limit',
+  run: 'the run',
+  factor: (factor: number) => (factor === 1 ? 'the run' : `the run ${byFactor(factor)}`),
+  factors: 'Factors between the run and the claim',
+  which: ({ claimed, format }: ReturnType<typeof puzzleOf>) =>
+    `Which factor takes the run to ${format(claimed)}?`,
+  meets: (factor: number, value: string, claimed: string, met: boolean) =>
+    `${factor === 1 ? 'The run' : `The run ${byFactor(factor)}`} is ${value}${met ? ': the claim.' : `; the claim is ${claimed}.`}`,
+  ways: 'Calculations, one by one',
+  later: 'not yet',
+  gives: (label: string, value: string, claimed: string) =>
+    `“${label}” gives ${value}; the claim is ${claimed}.`,
+  claimed: ({ claimed, format, limit = false }: ReturnType<typeof puzzleOf>) =>
+    limit ? `The claim: at most ${format(claimed)}` : `The claim: ${format(claimed)}`,
+  verdict: verdictSentence,
+  origin: originSentence,
+  rule: 'the rule, for all devices',
+  here: 'this device',
+  a100: 'an A100, in 16 bits',
+  ridge: (own: Ridge | undefined) =>
+    own === undefined
+      ? 'The rule has one ridge for every device'
+      : `The rule’s ridge is ${digits(RULE_RIDGE, 2)}, this device’s is ${digits(ridgeOf(own))}`,
+};

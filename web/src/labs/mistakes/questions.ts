@@ -1,0 +1,70 @@
+// Which calculation leads to the claimed number, and which bound is right: graded against the run.
+
+import type { CheckQuestion } from '../../kit/controls/check';
+import { digits } from '../../kit/words/format';
+import {
+  disputed,
+  type Finding,
+  originOf,
+  type Puzzle,
+  type Ridge,
+  RULE_RIDGE,
+  ridgeOf,
+} from './outcome';
+import { checkId } from './solved';
+import { lessonSentence, originSentence } from './verdicts';
+
+const NONE = 'none';
+
+export function originQuestion(puzzle: Puzzle, finding: Finding): CheckQuestion {
+  const { claimed, format, limit = false } = puzzle;
+  // In an order that does not tell which is the run’s.
+  const ways = finding.ways.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+  return {
+    id: checkId(puzzle.id),
+    kind: 'choice',
+    prompt: limit
+      ? `Which calculation first stays within ${format(claimed)}?`
+      : `Which calculation leads to ${format(claimed)}?`,
+    options: [
+      ...ways.map(({ id, label, value }) => ({ id, label, value: format(value) })),
+      { id: NONE, label: 'none of these' },
+    ],
+    answer: originOf(puzzle, finding)?.id ?? NONE,
+    hints: [
+      'Is the number too large, too small, or right? By which factor?',
+      'Look for that factor among the calculations: 2, 8, 1.024, the batch, a part left out, or none.',
+    ],
+    feedback: (_given, right) =>
+      right
+        ? `${originSentence(puzzle, finding)} ${lessonSentence(puzzle, finding) ?? ''}`.trim()
+        : `That one does not give ${format(claimed)}.`,
+  };
+}
+
+export function ridgeQuestion(ridge: Ridge): CheckQuestion[] {
+  const intensity = disputed(ridge);
+  if (intensity === undefined) return [];
+  const own = ridgeOf(ridge);
+  const memory = intensity < own;
+  return [
+    {
+      id: 'ridge',
+      kind: 'choice',
+      prompt: `A layer does ${digits(intensity, 2)} FLOPs for each byte it moves. What limits it on this device, and what does the rule say?`,
+      options: [
+        { id: 'memory', label: 'Memory limits it; the rule says compute' },
+        { id: 'compute', label: 'Compute limits it; the rule says memory' },
+        { id: 'both-memory', label: 'Memory, and so says the rule' },
+        { id: 'both-compute', label: 'Compute, and so says the rule' },
+      ],
+      answer: memory ? 'memory' : 'compute',
+      hints: [
+        'Below a ridge memory limits, above it compute. There are two ridges here.',
+        'On which side of the rule’s bar does the layer lie, and on which side of this device’s?',
+      ],
+      feedback: () =>
+        `${digits(intensity, 2)} lies ${memory ? 'below' : 'above'} this device’s ridge of ${digits(own)} and ${intensity < RULE_RIDGE ? 'below' : 'above'} the rule’s ${digits(RULE_RIDGE, 2)}.`,
+    },
+  ];
+}

@@ -1,0 +1,156 @@
+// All that this lab says: sentences made from the numbers.
+
+import { html } from 'lit';
+import { digits, gbPerSecond, gflopsPerSecond } from '../../kit/words/format';
+import type { Setup } from '../../lab/contract';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { offBy } from '../../lab/verdict';
+import { factsOf } from '../../session/fact';
+import type { Known } from './model';
+import { holds, type Outcome, type Ridge, ridgeOf, ruleFits, type Said, truthOf } from './outcome';
+import type { Chosen } from './params';
+import { PUZZLES, puzzleOf } from './puzzles';
+import { originQuestion, ridgeQuestion } from './questions';
+import { settled, solved } from './solved';
+import { sources, workOf } from './sources';
+import { lessonSentence, originSentence, saidSentence } from './verdicts';
+
+/** Of the puzzle that is chosen. */
+export const outcomeOf = ({
+  outcomes: { decided },
+  values,
+}: Pick<Known, 'outcomes' | 'values'>): Outcome | undefined =>
+  decided?.puzzle === values.puzzle ? decided : undefined;
+
+function decidedSays(view: Known): MarkedParagraph[] {
+  const puzzle = puzzleOf(view.values.puzzle);
+  const outcome = outcomeOf(view);
+  const { said } = view;
+  if (outcome === undefined) return [{ text: puzzle.claim }];
+  const own = said?.puzzle === puzzle.id ? said.value : undefined;
+  const told = given(own, (own) => [{ lead: saidSentence(puzzle, outcome, own), text: '' }]);
+  return [...told, { text: puzzle.claim }];
+}
+
+function where(view: Known): MarkedParagraph[] {
+  const puzzle = puzzleOf(view.values.puzzle);
+  const { text: work, url, now = '' } = workOf(puzzle.source);
+  const outcome = outcomeOf(view);
+  const stands =
+    url === undefined
+      ? html`It stands in ${work}.`
+      : html`It stands in <a href=${url} rel="noreferrer">${work}</a>. ${now}`;
+  return [
+    { text: puzzle.source === 'made' ? 'It stands in no text: it was made for this lab.' : stands },
+    ...given(outcome, ({ run, ways }) => [{ text: `${run} The run: ${ways[0].label}.` }]),
+  ];
+}
+
+function originSays(view: Known): MarkedParagraph[] {
+  const puzzle = puzzleOf(view.values.puzzle);
+  const outcome = outcomeOf(view);
+  if (outcome === undefined) return [{ text: 'Run it first.' }];
+  if (!settled(puzzle.id))
+    return [{ text: 'A unit, a factor of two, a part left out, or nothing at all?' }];
+  return [
+    {
+      text: `${originSentence(puzzle, outcome)} ${lessonSentence(puzzle, outcome) ?? ''}`,
+    },
+  ];
+}
+
+export function ridgeSays(ridge: Ridge | undefined): string {
+  if (ridge === undefined)
+    return 'TinyTorch 0.1.14 calls a layer memory-bound if its MB/s exceed 100 × its GFLOP/s, and that rule “deliberately crude”: a fixed ridge of 10 FLOPs per byte. What is yours?';
+  const own = digits(ridgeOf(ridge));
+  return ruleFits(ridge)
+    ? `This device’s ridge is ${own}: here the rule happens to fit. On an A100 it does not.`
+    : `This device’s ridge is ${own}. The rule compares a layer with a device that you do not have.`;
+}
+
+export const text = {
+  params: {
+    puzzle: {
+      label: 'Puzzle',
+      options: Object.fromEntries(PUZZLES.map(({ id, name }) => [id, name])) as Record<
+        Chosen['puzzle'],
+        string
+      >,
+    },
+  },
+  predict: {
+    label: ({ values }: Setup<Chosen>) => puzzleOf(values.puzzle).ask,
+    echo: ({ value, puzzle }: Said) => puzzleOf(puzzle).format(value),
+    said: ({ value, puzzle }: Said) => puzzleOf(puzzle).format(value),
+  },
+  scenes: {
+    claim: {
+      title: (view: Known) => {
+        const puzzle = puzzleOf(view.values.puzzle);
+        const outcome = outcomeOf(view);
+        if (outcome === undefined) return `Right or wrong: ${puzzle.name}?`;
+        return holds(puzzle, outcome) ? 'The claim holds' : 'The claim does not hold';
+      },
+      say: decidedSays,
+      more: where,
+    },
+    origin: {
+      title: () => 'Where does the number come from?',
+      say: originSays,
+      questions: (view: Known) =>
+        given(outcomeOf(view), (outcome) => [
+          originQuestion(puzzleOf(view.values.puzzle), outcome),
+        ]),
+    },
+    ridge: {
+      title: () => 'One rule for all devices?',
+      say: ({ outcomes: { ridge } }: Known) => [{ text: ridgeSays(ridge) }],
+      more: () => [
+        {
+          text: 'Before 0.1.14 the same course called all below 10 GFLOP/s memory-bound: a slow kernel is not bound by memory because it is slow. A layer’s FLOPs per byte against the ridge of the device decide, as in the lab Roofline.',
+        },
+      ],
+      questions: ({ outcomes }: Known) => given(outcomes.ridge, ridgeQuestion),
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { decided } }: Known<'decided'>) =>
+      puzzleOf(decided.puzzle).format(truthOf(decided)),
+    judged: ({ outcomes: { decided } }: Known<'decided'>, said: Said) => {
+      const truth = truthOf(decided);
+      return Number.isFinite(truth) ? offBy(said.value, truth) : 'below what the clock showed';
+    },
+    lesson: () =>
+      `Ask of every number: which unit, of what, and what is left out? ${solved().size} of ${PUZZLES.length} are solved.`,
+  },
+  decided: {
+    run: ['Run it', 'Run it again'] as const,
+    steps: { run: 'Running it' },
+    results: (outcome: Outcome) => {
+      const puzzle = puzzleOf(outcome.puzzle);
+      return factsOf({
+        Puzzle: puzzle.name,
+        Claimed: puzzle.format(puzzle.claimed),
+        'The run says': puzzle.format(truthOf(outcome)),
+        Solved: `${solved().size} of ${PUZZLES.length}`,
+      });
+    },
+    facts: ({ run }: Outcome) => factsOf({ Run: run }),
+  },
+  ridge: {
+    title: 'The ridge of this device',
+    run: ['Measure my ridge', 'Measure again'] as const,
+    steps: { calibrate: 'Measuring peak and bandwidth' },
+    results: (ridge: Ridge) =>
+      factsOf({
+        Ridge: `${digits(ridgeOf(ridge))} FLOP/byte`,
+        'Peak and bandwidth': `${gflopsPerSecond(ridge.peak_gflops_per_second)}, ${gbPerSecond(ridge.bandwidth_gb_per_second)}`,
+      }),
+  },
+  pytorch: ({ values }: Setup<Chosen>) => {
+    const { pytorch } = puzzleOf(values.puzzle);
+    return pytorch.includes('torch') ? `import torch\n\n${pytorch}` : pytorch;
+  },
+  sources,
+};

@@ -1,0 +1,45 @@
+// What the coarse clock did, in sentences made from its numbers.
+
+import { duration } from '../../kit/words/format';
+import { signed, step } from '../../kit/words/phrases';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { type ClockOutcome, type ClockRow, errorOf, rowOf } from './clock-outcome';
+import { withClock } from './outcome';
+
+const say = (text: string): MarkedParagraph[] => [{ text }];
+
+export function coarse(outcome: ClockOutcome): string {
+  const [one, hundred] = [rowOf(outcome, 1), rowOf(outcome, 100)];
+  if (one === undefined || hundred === undefined) return '';
+  const error = errorOf(hundred.statistics.median, outcome);
+  const zero =
+    one.statistics.median === 0
+      ? 'its median says that the work takes no time'
+      : `its median is ${signed(errorOf(one.statistics.median, outcome))} off`;
+  const end =
+    Math.abs(error) <= 0.02
+      ? 'with 100, rounding no longer limits you.'
+      : `with 100 it is still ${signed(error)} off: that is not rounding, the machine was not equally fast all the time.`;
+  return `A sample of one step is a whole number of steps: ${zero}; ${end}`;
+}
+
+export const clockMore = (outcome: ClockOutcome): readonly MarkedParagraph[] =>
+  given(rowOf(outcome), (protocol) => beside(protocol, outcome));
+
+/** The protocol beside samples of whole steps. */
+function beside(protocol: ClockRow, { tick_ms, step_ms }: ClockOutcome): MarkedParagraph[] {
+  const { low, high } = withClock(protocol.statistics, 0.01);
+  const coarser =
+    step_ms > tick_ms
+      ? say(
+          `The durations were measured with this page’s own steps of ${step(tick_ms)}; only the rounding to ${step(step_ms)} is computed, each sample beginning at a random place within a step.`,
+        )
+      : [];
+  return [
+    ...say(
+      `The protocol draws the number of runs anew for each sample, so that no grid remains, and makes each a hundred steps long. It says ${duration(protocol.statistics.median)}; with a step of 1 % of a sample that is probably between ${duration(low)} and ${duration(high)}.`,
+    ),
+    ...coarser,
+  ];
+}

@@ -1,0 +1,71 @@
+// Graded against what was measured here.
+
+import type { CheckQuestion } from '../../kit/controls/check';
+import { count, duration, percent } from '../../kit/words/format';
+import { given } from '../../lab/scene';
+import type { Queued } from './model';
+import {
+  layerShares,
+  lookOf,
+  type Outcome,
+  opForOnePercent,
+  smallest,
+  snapshotsToSee,
+} from './outcome';
+import { readMs, sharedMs } from './queue-outcome';
+
+export const onePercent = (outcome: Outcome): readonly CheckQuestion[] =>
+  given(lookOf(outcome), (look) => [
+    {
+      id: 'one-percent',
+      kind: 'number',
+      prompt: 'How long must an op last here for its timing to be 1 % of it?',
+      unit: 'µs',
+      answer: opForOnePercent(look) * 1e3,
+      tolerance: 0.05,
+      hints: [
+        'What does looking at one op cost? It is in the figure.',
+        `${duration(look.ms)} is to be 1 % of it.`,
+      ],
+      feedback: () =>
+        `${duration(look.ms)} ÷ 0.01 = ${duration(100 * Number(look.ms.toPrecision(3)))}. Shorter ops are better timed many at a time.`,
+    },
+  ]);
+
+/** How often a snapshot falls on the layer that is seen least. */
+export const rare = ({ report }: Outcome): readonly CheckQuestion[] =>
+  given(smallest(layerShares(report)), (least) => [
+    {
+      id: 'seen-once',
+      kind: 'number',
+      prompt: `${least.layer} takes ${percent(least.per_op, 3)} of a pass. How many snapshots does it take until one falls on it in 19 of 20 tries?`,
+      unit: 'snapshots',
+      answer: snapshotsToSee(least.per_op),
+      tolerance: 0.1,
+      hints: [
+        'How likely is it that one snapshot misses it? And that all of n do?',
+        `One misses it with ${percent(1 - least.per_op, 4)}. All of n may miss it in 1 of 20 tries: (1 − p)ⁿ = 0.05.`,
+      ],
+      feedback: () =>
+        `n = ln 0.05 ÷ ln(1 − p) = ${count(snapshotsToSee(least.per_op))}, about 3 ÷ p.`,
+    },
+  ]);
+
+/** Which of the times that were seen is one product's. */
+export function honest(queued: Queued): CheckQuestion {
+  const many = queued.launched_ms.length;
+  const answer = sharedMs(queued);
+  return {
+    id: 'per-product',
+    kind: 'number',
+    prompt: `What does one of the ${many} products take, by what your own thread saw?`,
+    unit: 'ms',
+    answer,
+    tolerance: 0.05,
+    hints: [
+      'When did the first launch begin, and when was the last answer there?',
+      `The read alone, ${duration(readMs(queued))}, is not all: launching took time as well. How many products were done in both?`,
+    ],
+    feedback: () => `Launches and read together, divided by ${many}: ${duration(answer)}.`,
+  };
+}

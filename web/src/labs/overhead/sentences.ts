@@ -1,0 +1,221 @@
+// The explanation, made from the numbers; plain text, so that it can be tested without a page.
+
+import type { InstrumentsReport, OverheadReport } from '../../engine/types';
+import { factorOff } from '../../kit/controls/grade';
+import { count, duration, percent, plural, times } from '../../kit/words/format';
+import { step } from '../../kit/words/phrases';
+import type { Paragraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { supported } from '../../session/intervals';
+import {
+  type Bare,
+  CLAIMED,
+  CLAIMED_MISS_MS,
+  CPROFILE,
+  cheapest,
+  clockShare,
+  dearest,
+  finding,
+  type Look,
+  layerShares,
+  lookOf,
+  type Outcome,
+  slowdown,
+  snapshots,
+  toldApart,
+  unseen,
+} from './outcome';
+import { capital, cost, percents, range, SHORT } from './words';
+
+export function verdict({ report, title }: Outcome, said: number): Paragraph {
+  const found = finding(report, 'per_op');
+  const measured = slowdown(found.overhead_ratio);
+  const you = `You said ${percents(said)}`;
+  const { low, high } = found.overhead_interval;
+  // As they are written: 1.05 is 5 % slower, not 5.000000000000004.
+  const written = (ratio: number) => Number(slowdown(ratio).toFixed(2));
+  const inside = said >= written(low) && said <= written(high);
+  if (!supported(found.overhead_interval))
+    return { lead: `${you}; there were too few samples to tell.`, text: 'Run again.' };
+  if (found.verdict !== 'slower')
+    return {
+      lead: `${you}; here it cannot be told from nothing: ${range(found)}.`,
+      text: inside
+        ? 'Your number lies inside that range, and so does 0.'
+        : `Your number lies outside that range: ${title} has long ops, and a reading of the clock is short.`,
+    };
+  const lead = `${you}; it was ${cost(found)}.`;
+  if (inside) return { lead, text: 'Your number lies inside that range.' };
+  if (said === 0) return { lead, text: 'It does cost something.' };
+  // Of the numbers as they are written.
+  const [yours, its] = [said, measured].map((each) => Number(each.toFixed(each < 1 ? 2 : 1)));
+  const off = factorOff(yours ?? 0, its ?? 0);
+  return { lead, text: `That is ${times(off)} too ${said > measured ? 'much' : 'little'}.` };
+}
+
+/** What the intervals leave of the order of the three. */
+export function granularity({ report }: Outcome): string {
+  if (report.instruments.some((each) => each.verdict === 'faster'))
+    return 'One came out faster than without it: this machine was not quiet, so we can’t tell which costs least.';
+  const [least, most] = [cheapest(report), dearest(report)];
+  if (least !== undefined && most !== undefined)
+    return `${capital(SHORT[least])} costs least, ${SHORT[most]} most, beyond what the intervals leave open.`;
+  if (least !== undefined)
+    return `${capital(SHORT[least])} costs least; of the other two we can’t tell which costs more.`;
+  if (most !== undefined)
+    return `${capital(SHORT[most])} costs most; of the other two we can’t tell which costs less.`;
+  const apart = toldApart(report);
+  if (apart === undefined) return 'All three intervals overlap: we can’t tell which costs least.';
+  const [less, more] = apart.map((name) => SHORT[name]);
+  return `${capital(less ?? '')} costs less than ${more}; the third can’t be told from either.`;
+}
+
+/** Where the cost comes from: readings of the clock, and what else an observer does. */
+export function source(outcome: Outcome): Paragraph {
+  const { report, bare, title } = outcome;
+  const found = finding(report, 'per_op');
+  const { clock_call_ns } = report.record;
+  const readings = `${count(found.readings_per_pass)} readings of ${duration(clock_call_ns * 1e-6, 2)} each`;
+  const share = clockShare(outcome, 'per_op');
+  if (bare === undefined || share === undefined) {
+    return { lead: `One pass took ${readings}.`, text: '' };
+  }
+  const lead = `One pass of ${title} lasts ${duration(bare.latency_ms)} and took ${readings}: ${percent(share)} of it.`;
+  const { low, high } = found.overhead_interval;
+  if (1 + share < low) {
+    return {
+      lead,
+      text: `The pass became slower than that, by ${range(found)}: before an op can be timed it has to be described, with its name, shapes and counts, and that takes time too.`,
+    };
+  }
+  if (1 + share > high) {
+    return {
+      lead,
+      text: `Measured was less, ${range(found)}: some of the reading went on while the processor was still busy with the op.`,
+    };
+  }
+  return { lead, text: `The measured ${range(found)} agrees: the clock is the cost.` };
+}
+
+const CLAIM: Readonly<Record<'per_op' | 'sampling', string>> = {
+  per_op: 'TinyTorch said in 2025: “instrumentation: 15 % overhead”.',
+  sampling: 'And “sampling: 2 % overhead”.',
+};
+
+function against(name: 'per_op' | 'sampling', { report }: Outcome): string {
+  const found = finding(report, name);
+  const { low, high } = found.overhead_interval;
+  const claimed = 1 + CLAIMED[name] / 100;
+  const here = `${cost(found)} here`;
+  if (claimed < low) return `more than that, ${here}`;
+  if (claimed > high) return `less than that, ${here}`;
+  return `the claim fits, ${here}`;
+}
+
+export function claims(outcome: Outcome): Paragraph {
+  return {
+    lead: `${CLAIM.per_op} ${capital(against('per_op', outcome))}. ${CLAIM.sampling} ${capital(against('sampling', outcome))}.`,
+    text: 'No such number belongs to a profiler alone. It is n readings of t each against a pass of T: choose a network with longer ops and it shrinks. A sampler like py-spy interrupts a program from outside and pays only for its snapshots; in a browser nothing can interrupt, so this one has to ask the clock after every op whether a snapshot is due.',
+  };
+}
+
+/** What each instrument cannot see. */
+export function misses(outcome: Outcome): Paragraph {
+  const { report } = outcome;
+  const op = finding(report, 'per_op');
+  const ticks =
+    op.layers_below_tick === 0
+      ? `Every layer is longer than a tick of the clock, ${step(report.record.tick_ms)}.`
+      : `${count(op.layers_below_tick)} of ${plural(report.layers.length, 'layer')} are shorter than a tick, ${step(report.record.tick_ms)}: any one timing of them is 0 or a whole tick, and only the average over ${plural(op.passes, 'pass', 'passes')} means something.`;
+  return {
+    lead: `Timing every op leaves ${percent(op.unattributed_share)} of the pass to nobody: the time between ops.`,
+    text: `${ticks} Timing layers gives that time to the layer before, so shares move by up to ${percent(finding(report, 'per_layer').largest_error)}.`,
+  };
+}
+
+export function sampled(outcome: Outcome): Paragraph {
+  const { report } = outcome;
+  const shares = layerShares(report);
+  const missed = unseen(shares);
+  const taken = snapshots(outcome);
+  const of = `${count(missed.length)} of ${plural(shares.length, 'layer')}`;
+  const missing = missed.reduce((sum, { per_op }) => sum + per_op, 0);
+  const lead =
+    missed.length === 0
+      ? 'The snapshots fell on every layer.'
+      : `No snapshot fell on ${of}, which take ${percent(missing)} of the time together.`;
+  const chance = given(taken, (taken) => [
+    `About ${count(taken)} snapshots were taken; a layer is seen as often as its share of the time says, more or less by chance.`,
+  ]);
+  return { lead, text: chance.join('') };
+}
+
+/** "may miss operations < 1 ms" */
+export const shortOps = ({ report, bare }: Outcome): Paragraph => ({
+  lead: '“Sampling may miss operations under 1 ms.”',
+  text: given(bare, (bare) => [seenThough(bare, report)]).join(''),
+});
+
+/** How many layers are that short, and were seen all the same. */
+function seenThough(bare: Bare, report: InstrumentsReport): string {
+  const short = layerShares(report).filter(
+    ({ per_op }) => per_op * bare.latency_ms < CLAIMED_MISS_MS,
+  );
+  const seen = short.length - unseen(short).length;
+  const many = `${count(short.length)} of ${plural(report.layers.length, 'layer')} are that short here`;
+  if (short.length === 0) return 'No layer of this network is that short.';
+  if (seen === 0) return `${many}, and none was seen: too few snapshots.`;
+  return `${many}, and ${count(seen)} of them were seen. A snapshot does not need a long op: it falls on one as often as its share of the time says. What it misses is what is rare, not what is short; run longer and it finds more.`;
+}
+
+/** The cProfile table: what looking alone would have cost with this engine's instrument. */
+export function cprofile(outcome: Outcome): Paragraph {
+  const each = (CPROFILE.seconds / CPROFILE.calls) * 1e3;
+  const lead = `cProfile reads a clock at every call and return. A course’s table (CS 203, week 13) has ${count(CPROFILE.calls)} draws of a random number in ${CPROFILE.seconds} s: ${duration(each, 2)} each.`;
+  return { lead, text: given(lookOf(outcome), (look) => [sorted(look)]).join('') };
+}
+
+/** What looking at all calls of that table would have cost. */
+function sorted({ ms, measured }: Look): string {
+  const price = measured ? 'what a look costs here' : 'two readings of this clock';
+  return `At ${duration(ms, 2)}, ${price}, looking at so many calls takes ${duration(ms * CPROFILE.calls, 2)}. Whoever sorts such a table by total time ranks short functions by their number of calls and by the profiler’s own price. line_profiler pays it for every line.`;
+}
+
+/** What one op costs before its kernel begins. */
+export const dispatch = ({ bare, title }: Outcome): readonly Paragraph[] =>
+  given(bare, ({ overhead }) => [dispatched(overhead, title)]);
+
+function dispatched(
+  { dispatch_ns, dispatch_share, ops }: OverheadReport,
+  title: string,
+): Paragraph {
+  if (dispatch_ns <= 0) {
+    return {
+      lead: 'What an op costs before its kernel begins could not be told.',
+      text: 'With it and without it took the same time, or less: this machine was busy. Run again.',
+    };
+  }
+  return {
+    lead: `Without any profiler an op costs ${duration(dispatch_ns * 1e-6, 2)} before its kernel begins: shapes, ledger, memory for its output.`,
+    text: `For the ${plural(ops, 'op')} of ${title} that is ${percent(dispatch_share)} of a pass. Python and PyTorch pay more for each op, and CUDA a launch besides; fusing ops and CUDA graphs save just that.`,
+  };
+}
+
+/** The first figure's title. */
+export function message({ report, title }: Outcome): string {
+  const found = finding(report, 'per_op');
+  if (found.verdict === 'slower')
+    return `Timing every op makes ${title} ${percents(slowdown(found.overhead_ratio))} slower`;
+  if (found.verdict === 'same') return `Timing every op slows ${title} by less than 1\u00a0%`;
+  if (found.verdict === 'faster')
+    return `${title} came out faster with the clock read around every op: this machine was not quiet`;
+  return `What timing every op costs ${title} cannot be told: ${range(found)}`;
+}
+
+/** The second figure's title. */
+export function sharesMessage({ report }: Outcome): string {
+  const shares = layerShares(report);
+  const missed = unseen(shares).length;
+  if (missed === 0) return `Snapshots saw all ${count(shares.length)} layers`;
+  return `Snapshots never saw ${count(missed)} of ${count(shares.length)} layers`;
+}

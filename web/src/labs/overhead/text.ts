@@ -1,0 +1,145 @@
+// All that this lab says; the longer sentences are beside it.
+
+import { html } from 'lit';
+import { duration, times } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
+import type { Setup } from '../../lab/contract';
+import { term } from '../../lab/glossary';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { facts, results, sources } from './facts';
+import type { Known, Queued } from './model';
+import { finding, slowdown } from './outcome';
+import type { Chosen } from './params';
+import { pytorch } from './pytorch';
+import { honest, onePercent, rare } from './questions';
+import { launchMs, sharedMs } from './queue-outcome';
+import { blame, cure, launching, launchMessage } from './queue-sentences';
+import {
+  claims,
+  cprofile,
+  dispatch,
+  granularity,
+  misses,
+  sampled,
+  shortOps,
+  source,
+  verdict,
+} from './sentences';
+import { cost, percents } from './words';
+
+type Looked = Known<'instruments'>;
+
+const say = (text: MarkedParagraph['text']): MarkedParagraph[] => [{ text }];
+
+/** The launch and the work, in one sentence. */
+export function wrongly(queue: Queued): string {
+  const launch = launchMs(queue);
+  const work = queue.alone.median;
+  if (launch === 0 || work < 3 * launch) return `${launchMessage(queue)}.`;
+  return `A clock around the launch says ${duration(launch, 2)}; the work takes ${duration(work)}, ${times(asShown(work) / asShown(launch, 2))} as long.`;
+}
+
+const COST = 'What does looking cost?';
+const LAUNCH = 'Do you time the work, or its launch?';
+const RUN = ['Launch and wait', 'Launch again'] as const;
+
+export const text = {
+  params: {
+    model: { hint: 'Only models that fit into this tab.' },
+    launches: { label: 'Launches in a row' },
+    size: {
+      label: 'Matrices of so many rows and columns',
+      options: { 64: '64', 128: '128', 192: '192', 256: '256' },
+    },
+  },
+  predict: {
+    label: ({ model, values: { batch } }: Setup<Chosen>) =>
+      `By how many percent does reading the clock around every op slow ${model.title}, ${batch === 1 ? 'with one input' : `with a batch of ${batch}`}?`,
+    echo: percents,
+    said: (said: number) => `${percents(said)} slower`,
+  },
+  scenes: {
+    ways: {
+      title: () => 'A profiler runs on the machine that it watches',
+      say: () =>
+        say(
+          html`Step through the ways. ${term('instrumentation', 'Instrumentation')} times everything; ${term('sampling', 'sampling')} only looks now and then.`,
+        ),
+    },
+    cost: {
+      before: {
+        title: () => COST,
+        say: () => say('Each way runs against the same network without it.'),
+      },
+      title: () => COST,
+      say: ({ outcomes: { instruments }, said }: Looked) => [
+        ...given(said, (said) => [verdict(instruments, said)]),
+        ...say(granularity(instruments)),
+      ],
+      more: ({ outcomes: { instruments } }: Looked) => [
+        source(instruments),
+        claims(instruments),
+        misses(instruments),
+      ],
+    },
+    shares: {
+      title: () => 'What do snapshots miss?',
+      say: ({ outcomes }: Looked) => say(sampled(outcomes.instruments).lead),
+      more: ({ outcomes: { instruments } }: Looked) => [
+        ...say(sampled(instruments).text),
+        shortOps(instruments),
+      ],
+      questions: ({ outcomes }: Looked) => rare(outcomes.instruments),
+    },
+    op: {
+      title: () => 'What does one op cost besides its kernel?',
+      say: ({ outcomes }: Looked) =>
+        dispatch(outcomes.instruments).map(({ lead: text }) => ({ text })),
+      more: ({ outcomes: { instruments } }: Looked) => [
+        ...dispatch(instruments).map(({ text }) => ({ text })),
+        cprofile(instruments),
+      ],
+      questions: ({ outcomes }: Looked) => onePercent(outcomes.instruments),
+    },
+    queue: {
+      before: {
+        title: () => LAUNCH,
+        say: () =>
+          say(
+            'A GPU works beside your program: a call puts work into its queue and returns. A second worker does the same here.',
+          ),
+      },
+      title: () => LAUNCH,
+      say: ({ outcomes }: Known<'queue'>) => say(wrongly(outcomes.queue)),
+      more: ({ outcomes: { queue } }: Known<'queue'>) => [
+        launching(queue),
+        blame(queue),
+        cure(queue),
+      ],
+      questions: ({ outcomes }: Known<'queue'>) => [honest(outcomes.queue)],
+    },
+  },
+  ending: {
+    measured: ({ outcomes }: Looked) => cost(finding(outcomes.instruments.report, 'per_op')),
+    judged: ({ outcomes }: Looked, said: number) => {
+      const { overhead_interval } = finding(outcomes.instruments.report, 'per_op');
+      const [low, high] = [slowdown(overhead_interval.low), slowdown(overhead_interval.high)];
+      if (low <= said && said <= high) return 'right, within the error';
+      return said > high ? 'too high' : 'too low';
+    },
+    lesson: () => 'Who looks slows down what is watched: look rarely, or at what lasts long.',
+  },
+  instruments: { results, facts },
+  queue: {
+    title: 'Timing the launch instead of the work',
+    run: RUN,
+    results: (queue: Queued) => [
+      { label: 'Until the launch returns', value: duration(launchMs(queue), 2) },
+      { label: 'Until the answer is there', value: duration(queue.alone.median) },
+      { label: 'One product, all together', value: duration(sharedMs(queue)) },
+    ],
+  },
+  pytorch,
+  sources,
+};

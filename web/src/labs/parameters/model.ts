@@ -1,0 +1,22 @@
+// The types of this lab.
+
+import type { Known as AnyKnown, SceneView } from '../../lab/scene';
+import type { Dry, Outcome } from './outcome';
+
+/** One for each experiment, by its key. */
+export type Outcomes = { readonly counted: Outcome };
+
+import type { Chosen } from './params';
+
+export interface Types {
+  readonly values: Chosen;
+  readonly prediction: number;
+  readonly dry: Dry;
+  readonly outcomes: Outcomes;
+  readonly live: object;
+}
+
+/** What sentences are made from; N what is surely there. */
+export type Known<N = never> = AnyKnown<Types, N>;
+/** What figures are made from. */
+export type View<N = never> = SceneView<Types, N>;

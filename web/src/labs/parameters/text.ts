@@ -1,0 +1,170 @@
+// All that this lab says: sentences made from the numbers.
+
+import { html } from 'lit';
+import { binaryBytes, bytes, count, percent, plural } from '../../kit/words/format';
+import type { Setup } from '../../lab/contract';
+import { term } from '../../lab/glossary';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { offBy, verdict } from '../../lab/verdict';
+import { factsOf } from '../../session/fact';
+import { many } from './figure-words';
+import type { Known } from './model';
+import { type Outcome, partsOf, unitGap } from './outcome';
+import { pytorch } from './pytorch';
+import { atBatch, backAgain, misread } from './questions';
+import { sources } from './sources';
+
+type Counted = Known<'counted'>;
+
+/** Why it is that many: the biases of a single layer, or the layer with most. */
+function reason({ title, description }: Outcome): string {
+  const parts = partsOf(description);
+  const [weights, biases] = parts;
+  if (parts.length === 0) return `Nothing in ${title} is learned.`;
+  if (biases?.label === 'biases' && weights !== undefined)
+    return `Forgetting the ${count(biases.parameters)} biases would miss ${percent(biases.parameters / description.parameters)}: close, and still not the number.`;
+  const holders = description.layers.filter((layer) => layer.parameters > 0).length;
+  return `${plural(holders, 'layer')} of ${description.layers.length} ${holders === 1 ? 'has' : 'have'} any.`;
+}
+
+function judged({ outcomes: { counted }, said }: Counted): MarkedParagraph[] {
+  const { description, title } = counted;
+  const told = given(said, (said) => [
+    verdict({
+      said,
+      measured: description.parameters,
+      format: many,
+      verb: 'it is',
+      sides: ['many', 'few'],
+      of: title,
+    }),
+  ]);
+  return [...told, { text: reason(counted) }];
+}
+
+/** What tools count differently. */
+function counting({ outcomes: { counted } }: Counted): MarkedParagraph[] {
+  const { description } = counted;
+  const tied = description.layers.some(
+    ({ type, parameters }) => type === 'linear' && parameters === 0,
+  );
+  const positions = description.parameters_without_positions;
+  return [
+    ...(tied
+      ? [
+          {
+            text: html`Its output layer shares the matrix of the token embedding (${term('tied', 'tied weights')}), counted once.`,
+          },
+        ]
+      : []),
+    ...(positions === description.parameters
+      ? []
+      : [{ text: `Some tools leave out position embeddings and print ${count(positions)}.` }]),
+  ];
+}
+
+/** Below a thousand bytes there is one unit only. */
+const sizeTitle = (size: number): string =>
+  size < 1000
+    ? `${plural(size, 'byte')}, whatever the unit`
+    : `${bytes(size)} and ${binaryBytes(size)} are the same bytes`;
+
+function units({ outcomes: { counted } }: Counted): MarkedParagraph[] {
+  const size = counted.description.parameters_bytes;
+  if (size < 1000)
+    return [{ text: 'MB and MiB part from 1,000 bytes on. Choose a larger network to see it.' }];
+  const gap = unitGap(size);
+  const apart = gap === undefined ? '' : ` The numbers are ${percent(gap)} apart.`;
+  return [
+    {
+      text: `${count(size)} bytes are ${bytes(size)} in units of 1,000s and ${binaryBytes(size)} in 1,024s.${apart} A number without its unit is half a number.`,
+    },
+  ];
+}
+
+const claim: MarkedParagraph = {
+  text: 'TinyTorch computed, in 2025, 9,449,472 bytes for Linear(768, 3072) and printed “9.01 MB”, which is the number in MiB; version 0.1.14 prints 9.45 MB.',
+};
+
+export const text = {
+  params: {
+    inputs: { label: 'Inputs' },
+    outputs: { label: 'Outputs' },
+    batch: { unit: 'inputs' },
+    precision: { label: 'Stored as', options: { fp32: 'fp32', fp16: 'fp16', int8: 'int8' } },
+  },
+  predict: {
+    label: ({ model }: Setup) => `How many parameters does ${model.title} have?`,
+    echo: (said: number) => many(said),
+    said: (said: number) => `${many(said)} parameters`,
+  },
+  scenes: {
+    layer: {
+      title: () => 'Each output has a weight for every input, and a bias',
+      say: () => [{ text: 'Drag both sliders. Which of them adds more squares?' }],
+      more: () => [
+        {
+          text: html`A linear layer multiplies its input by a matrix and adds one number per output. Each number it has learned is a ${term('parameter', 'parameter')}: inputs × outputs + outputs.`,
+        },
+      ],
+    },
+    model: {
+      before: {
+        title: ({ model }: Known) => `Count the parameters of ${model.title}`,
+        say: () => [{ text: 'Multiply inputs by outputs, layer by layer, and add the biases.' }],
+      },
+      title: ({ outcomes: { counted } }: Counted) =>
+        `${counted.title} has ${plural(counted.description.parameters, 'parameter')}`,
+      say: judged,
+      more: counting,
+      questions: () => [backAgain()],
+    },
+    batch: {
+      title: () => 'What does a larger batch change?',
+      say: () => [{ text: 'Drag the batch: which areas grow, and which stay as they are?' }],
+      questions: ({ dry }: Known) => given(dry, (dry) => [atBatch(dry)]),
+    },
+    size: {
+      title: ({ outcomes }: Counted) => sizeTitle(outcomes.counted.description.parameters_bytes),
+      say: units,
+      more: () => [claim],
+      questions: ({ outcomes: { counted } }: Counted) =>
+        counted.description.parameters_bytes < 1024 ? [] : [misread(counted)],
+    },
+    large: {
+      title: () => 'A network can be counted without being loaded',
+      say: ({ dry }: Known) =>
+        given(dry, ({ xl }) => [
+          {
+            text: html`A ${term('dryRun', 'dry run')} of GPT-2 XL adds up shapes: ${many(xl.parameters)}, and not one weight in memory.`,
+          },
+        ]),
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { counted } }: Counted) =>
+      `${count(counted.description.parameters)} parameters`,
+    judged: ({ outcomes: { counted } }: Counted, said: number) =>
+      offBy(said, counted.description.parameters),
+    lesson: () => 'Inputs × outputs + outputs, layer by layer; the batch is not in it.',
+  },
+  counted: {
+    run: ['Count', 'Count again'] as const,
+    steps: { walk: 'Walking the layers' },
+    results: ({ description, title }: Outcome) =>
+      factsOf({
+        Model: title,
+        Parameters: count(description.parameters),
+        'Size in fp32': `${bytes(description.parameters_bytes)} (${binaryBytes(description.parameters_bytes)})`,
+      }),
+    facts: ({ description }: Outcome) => [
+      {
+        label: 'Method',
+        value: `dry run over ${plural(description.layers.length, 'layer')}; nothing was executed`,
+      },
+    ],
+  },
+  pytorch,
+  sources,
+};

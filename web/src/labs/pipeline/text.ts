@@ -1,0 +1,194 @@
+// All that this lab says: sentences made from the numbers.
+
+import { FED_MODELS } from '../../feeding/fed-training';
+import { count, duration, percent, plural } from '../../kit/words/format';
+import { asShown } from '../../kit/words/phrases';
+import type { Setup } from '../../lab/contract';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { offBy } from '../../lab/verdict';
+import { factsOf } from '../../session/fact';
+import { supported } from '../../session/intervals';
+import { findings } from './cprofile';
+import type { Known } from './model';
+import {
+  busyShare,
+  ceiling,
+  epochMs,
+  fedMode,
+  formulaMs,
+  imagesPerSecond,
+  lengths,
+  median,
+  need,
+  type Outcome,
+} from './outcome';
+import type { Chosen } from './params';
+import { pytorch } from './pytorch';
+import { bound as limit, spikes, workers } from './questions';
+import { claims, handOver, learned, starting, starved } from './remarks';
+import {
+  bound,
+  boundMessage,
+  crowd,
+  epochMessage,
+  inTurn,
+  judged,
+  moreWorkers,
+  next,
+  overlapped,
+  reason,
+  timelineMessage,
+} from './sentences';
+import { sources } from './sources';
+import { fold, modeLabel, ratioOf, ratioText } from './words';
+
+type Measured = Known<'epoch'>;
+
+const say = (text: string): MarkedParagraph[] => [{ text }];
+
+/** How sure the ratio is, where it is a verdict. */
+function sure(outcome: Outcome): string {
+  const both = [fedMode(outcome), need(outcome, 'synchronous')] as const;
+  const { low, high } = ratioOf(...both);
+  if (!both.every(({ period }) => supported(period.median_interval)))
+    return 'Too few rounds to say how sure that is.';
+  return `It is probably between ${fold(low)} and ${fold(high)}.`;
+}
+
+export const text = {
+  params: {
+    long: { label: 'A load takes as long as', unit: 'steps' },
+    workers: { label: 'Loader workers' },
+    prefetch: { label: 'Prefetch', unit: 'batches per worker' },
+    network: {
+      label: 'Network',
+      options: { 'images-lenet5': 'LeNet-5', 'images-cnn': 'Small CNN' },
+    },
+    batch: { unit: 'images' },
+    passes: { label: 'Augmentation passes', hint: 'More make the loader slower.' },
+    photo: {
+      label: 'Photo, pixels a side',
+      options: { 32: '32', 64: '64', 128: '128' },
+    },
+  },
+  predict: {
+    label: ({ values: { workers: many, network } }: Setup<Chosen>) =>
+      `How many times as fast is an epoch of ${FED_MODELS[network].title} with ${plural(many, 'worker')} loading ahead as in turn?`,
+    echo: fold,
+    said: (said: number) => `${fold(said)} as fast`,
+  },
+  scenes: {
+    paper: {
+      title: () => 'Load, then step: one waits for the other',
+      say: () =>
+        say(
+          'Play both. Workers load ahead into a queue. Make the load longer: when does the engine wait again?',
+        ),
+      more: () => [
+        {
+          lead: 'T in turn = load + step. T ahead = max(load ÷ workers, step).',
+          text: 'Once the queue is full the longer of the two counts, were there a core for each thread and messages for nothing.',
+        },
+      ],
+      questions: ({ outcomes }: Known) => given(outcomes.epoch, () => [spikes]),
+    },
+    epoch: {
+      before: {
+        title: () => 'And with real loads and steps?',
+        say: () =>
+          say(
+            'Workers of this browser really decode, turn and crop digits; the engine really learns from them.',
+          ),
+      },
+      title: ({ outcomes }: Measured) => epochMessage(outcomes.epoch),
+      say: ({ outcomes: { epoch }, said }: Measured) => [
+        ...given(said, (said) => [judged(epoch, said)]),
+        ...say(`${sure(epoch)} ${reason(epoch)}`),
+      ],
+      more: ({ outcomes: { epoch } }: Measured) => [
+        inTurn(epoch),
+        overlapped(epoch),
+        moreWorkers(epoch),
+        handOver(epoch),
+        starting(epoch),
+        claims(epoch),
+        learned(epoch),
+      ],
+    },
+    seen: {
+      title: ({ outcomes }: Measured) => timelineMessage(outcomes.epoch),
+      say: ({ outcomes }: Measured) => say(crowd(outcomes.epoch)),
+      questions: ({ outcomes }: Measured) => [limit(outcomes.epoch)],
+    },
+    ceiling: {
+      title: ({ outcomes }: Measured) =>
+        `The ceiling: ${fold(ceiling(outcomes.epoch))} as fast as in turn`,
+      say: ({ outcomes: { epoch } }: Measured) =>
+        say(
+          `One batch again and again loads nothing: ${duration(lengths(epoch).step_ms)} a step instead of ${duration(median(need(epoch, 'synchronous')))}. ${median(fedMode(epoch)) <= lengths(epoch).step_ms ? 'Loading ahead reaches it already.' : 'More workers never get below that.'}`,
+        ),
+      more: ({ outcomes: { epoch } }: Measured) => [bound(epoch), starved(epoch), next(epoch)],
+      questions: ({ outcomes }: Measured) => [workers(outcomes.epoch)],
+    },
+    images: {
+      title: () => 'No epoch sees the same image twice',
+      say: () => say('That is why loading cannot simply be done once.'),
+    },
+    cprofile: {
+      title: () => 'Is loading the trouble at all?',
+      say: () =>
+        say(
+          'Ask a profile first. tottime is a function’s own time, cumtime with all that it calls.',
+        ),
+      more: () => findings(),
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { epoch } }: Measured) =>
+      `${fold(ratioOf(fedMode(epoch), need(epoch, 'synchronous')).value)} as fast; the ceiling is ${fold(ceiling(epoch))}`,
+    judged: ({ outcomes: { epoch } }: Measured, said: number) => {
+      const { low, high, value } = ratioOf(fedMode(epoch), need(epoch, 'synchronous'));
+      return said >= low && said <= high
+        ? 'right, as near as these rounds can tell'
+        : offBy(asShown(said), asShown(value));
+    },
+    lesson: () =>
+      'Measure once without loading: that is the ceiling, and it says whether the loader is worth your time.',
+  },
+  epoch: {
+    results: (outcome: Outcome) => {
+      const { settings, modes } = outcome;
+      const { load_ms, step_ms } = lengths(outcome);
+      const each = modes.map((mode) => {
+        const formula = formulaMs(outcome, mode);
+        const paper = formula === undefined ? '' : ` (formula ${duration(formula)})`;
+        return [
+          modeLabel(mode),
+          `${duration(median(mode))} a step${paper}, ${count(imagesPerSecond(outcome, mode))} images/s, epoch ${duration(epochMs(outcome, mode))}, engine works ${percent(busyShare(mode))}`,
+        ] as const;
+      });
+      return factsOf({
+        Experiment: `${settings.title}, batch ${settings.batch}, ${plural(settings.passes, 'augmentation pass', 'augmentation passes')} at ${settings.photo_side} by ${settings.photo_side}`,
+        'Load, step': `${duration(load_ms)}, ${duration(step_ms)}`,
+        ...Object.fromEntries(each),
+        'Loading ahead against in turn': ratioText(
+          ratioOf(fedMode(outcome), need(outcome, 'synchronous')),
+        ),
+        Limit: boundMessage(outcome),
+      });
+    },
+    facts: ({ modes, steps_per_round, steps, cores, settings, start_ms }: Outcome) =>
+      factsOf({
+        Rounds: `${count(modes[0]?.rounds.length ?? 0)} of ${plural(steps_per_round, 'step')} in each mode, modes forth and back`,
+        'Training steps in all': count(steps),
+        'Starting the workers': duration(start_ms),
+        Queue: `${settings.workers} × ${settings.prefetch} batches`,
+        'Hardware threads': `${count(cores)}, as the browser says`,
+        Times:
+          'the page’s clock when a message arrives; a load or a step began as long before as its own thread says it took',
+      }),
+  },
+  pytorch,
+  sources,
+};

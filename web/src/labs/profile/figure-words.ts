@@ -1,0 +1,12 @@
+// What the figures say: titles made from the numbers.
+
+import { si } from '../../kit/words/format';
+import type { Dry } from './outcome';
+
+export const figures = {
+  network: ({ title, description }: Dry) =>
+    `${title}: ${si(
+      description.layers.reduce((sum, { flops }) => sum + flops, 0),
+      'FLOP',
+    )} in ${description.layers.length} ops`,
+};

@@ -1,0 +1,76 @@
+// Graded against the table that was measured here; one against a table that was printed.
+
+import type { CheckQuestion } from '../../kit/controls/check';
+import { gflopsPerSecond, percent, times } from '../../kit/words/format';
+import { given } from '../../lab/scene';
+import { byRate, type OpRow, type Outcome, slowest } from './outcome';
+import { kindName } from './words';
+
+/** Too near each other to ask which is slower. */
+const tied = (slow: OpRow, next: OpRow): boolean =>
+  (next.gflops_per_second ?? 0) < 1.25 * (slow.gflops_per_second ?? 0);
+
+export function rate(outcome: Outcome): CheckQuestion[] {
+  const rows = byRate(outcome);
+  const [slow, next] = rows;
+  if (slow === undefined || next === undefined || tied(slow, next)) return [];
+  return [
+    {
+      id: 'slowest-rate',
+      kind: 'choice',
+      prompt: 'Of the kinds that compute at all, which does the fewest FLOPs a second?',
+      options: [...rows]
+        .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+        .map(({ name }) => ({ id: name, label: kindName(name) })),
+      answer: slow.name,
+      hints: [
+        'It is not the one that takes most time. Whose share of the time is large beside its share of the FLOPs?',
+        'Open the table of the time by kind of op, and sort it by GFLOP/s.',
+      ],
+      feedback: () =>
+        `${rows.map((row) => `${kindName(row.name)} ${gflopsPerSecond(row.gflops_per_second ?? 0)}`).join(', ')}. Few FLOP/s is not the same as much time: it takes ${percent(slow.share)} of the time in ops.`,
+    },
+  ];
+}
+
+export const twice = (outcome: Outcome): readonly CheckQuestion[] =>
+  given(slowest(outcome), (top) => [twiceAsFast(top)]);
+
+function twiceAsFast(top: OpRow): CheckQuestion {
+  const answer = 1 / (1 - top.share / 2);
+  const name = kindName(top.name);
+  return {
+    id: 'twice-as-fast',
+    kind: 'number',
+    prompt: `Someone makes ${name} twice as fast and touches nothing else. How many times as fast are all ops together?`,
+    unit: '×',
+    answer,
+    tolerance: 0.02,
+    hints: [
+      `It would be 2 only if ${name} were all of the time.`,
+      `Half of ${percent(top.share, 3)} goes away. What is left, and what is 1 divided by it?`,
+    ],
+    feedback: () =>
+      `Half of ${percent(top.share, 3)} goes away: 1 ÷ ${percent(1 - top.share / 2, 3)} = ${times(answer, 3)}.`,
+  };
+}
+
+/** Of the printed profile. */
+export const copied: CheckQuestion = {
+  id: 'copied',
+  kind: 'choice',
+  prompt:
+    'A printed profile lists “Memcpy HtoD” with 23.4 ms of Self CPU time and 0 ms of Self CUDA time. What does that show?',
+  options: [
+    { id: 'bottleneck', label: 'Copying data to the GPU is the bottleneck' },
+    { id: 'host', label: 'The host spent 23.4 ms on it; whether the GPU waited is not told' },
+    { id: 'free', label: 'Copying costs nothing' },
+  ],
+  answer: 'host',
+  hints: [
+    'In whose column are the 23.4 ms?',
+    'A host can copy the next batch while the GPU works on this one.',
+  ],
+  feedback: () =>
+    'The table has no time on the GPU for it. Whether the GPU waited, only a timeline shows.',
+};

@@ -1,0 +1,195 @@
+// All that this lab says: sentences made from the numbers.
+
+import { count, duration, gflopsPerSecond, percent, plural, si } from '../../kit/words/format';
+import type { Setup } from '../../lab/contract';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { factsOf } from '../../session/fact';
+import { type AttentionOutcome, PARTS, type Part } from './attention-outcome';
+import { attentionTitle, claimText } from './attention-text';
+import {
+  attention,
+  counts,
+  gaps,
+  gapsTooLarge,
+  judgedShare,
+  lesson,
+  observed,
+  rates,
+  timeAgainstFlops,
+  verdict,
+} from './explain';
+import type { Known } from './model';
+import { attentionShare, gapsMs, grouped, type Outcome, passMs, slowest } from './outcome';
+import type { Chosen } from './params';
+import { pytorch } from './pytorch';
+import { copied, rate, twice } from './questions';
+import { printed } from './slides-table';
+import { sources } from './sources';
+import { capital, kindName, saidPercent } from './words';
+
+type Traced = Known<'pass'>;
+
+const say = (text: string): MarkedParagraph[] => [{ text }];
+
+/** Less apart than this is as much. */
+const ALIKE = 0.02;
+
+const topTitle = (outcome: Outcome): string => {
+  const top = slowest(outcome);
+  if (top === undefined) return 'Every op is shorter than a step of this clock';
+  const [, next] = grouped(outcome.profile.trace, 'op');
+  const first = `${capital(kindName(top.name))}`;
+  if (next !== undefined && top.share - next.share < ALIKE)
+    return `${first} and ${kindName(next.name)} take about as much: ${percent(top.share)} and ${percent(next.share)} of the time in ops`;
+  return `${first} takes ${percent(top.share)} of the time in ops`;
+};
+
+/** What the gap at the end of a bar is. */
+function between(outcome: Outcome): string {
+  const { trace } = outcome.profile;
+  const whole = passMs(trace);
+  const share = whole > 0 ? gapsMs(trace) / whole : 0;
+  if (gapsTooLarge(outcome))
+    return `${percent(share)} of the traced pass lies between ops: more than starting them costs. Why?`;
+  return `${percent(share)} of the traced pass lies between ops. Zoom in until you see single gaps.`;
+}
+
+const sweep = {
+  title: () => 'Does attention take 73 % of the time?',
+  say: () => say('TinyTorch said so in 2025. Of which network? Measure where it would be true.'),
+  more: () =>
+    say(
+      'Attention compares every token with every other of its sequence: its FLOPs grow with the square of the number of tokens, those of the linear layers around it with the number itself. With T tokens and a block d wide its share is about 4T ÷ (4T + 24d).',
+    ),
+};
+
+export const text = {
+  params: {
+    model: { hint: 'Only models that fit into this tab.' },
+    group: {
+      label: 'One row for each',
+      options: { op: 'Kind of op', block: 'Block', layer: 'Layer' },
+    },
+    width: {
+      label: 'Width of the block',
+      options: { 32: '32', 64: '64', 128: '128', 256: '256', 768: '768' },
+    },
+    part: {
+      label: 'Attention means',
+      options: { core: 'the op alone', whole: 'with its projections' },
+    },
+    patient: { label: 'Slow model', options: { A: 'A', B: 'B', C: 'C', D: 'D', E: 'E' } },
+  },
+  predict: {
+    label: ({ model }: Setup<Chosen>) =>
+      `One kind of op takes more time than any other in ${model.title}. What share of the time in ops is that?`,
+    echo: saidPercent,
+    said: (said: number) => `${saidPercent(said)} of the time in ops`,
+  },
+  scenes: {
+    network: {
+      title: () => 'A network is a list of ops',
+      say: () =>
+        say('A profiler reads the clock before and after each, and adds up what belongs together.'),
+    },
+    ops: {
+      before: {
+        title: () => 'Which kind of op takes the time?',
+        say: () => say('FLOPs are counted. Is time shared out as they are?'),
+      },
+      title: ({ outcomes }: Traced) => topTitle(outcomes.pass),
+      say: ({ outcomes: { pass }, said }: Traced) => [
+        ...given(said, (said) => [verdict(pass, said)]),
+        ...say('Group the same time by block or by layer.'),
+      ],
+      more: ({ outcomes: { pass } }: Traced) => [
+        counts(pass),
+        attention(pass),
+        { text: printed() },
+      ],
+      questions: ({ outcomes }: Traced) => [...twice(outcomes.pass), copied],
+    },
+    time: {
+      title: ({ outcomes }: Traced) =>
+        `One pass, op by op, in ${duration(passMs(outcomes.pass.profile.trace))}`,
+      say: ({ outcomes }: Traced) => say(between(outcomes.pass)),
+      more: ({ outcomes: { pass } }: Traced) => [gaps(pass), observed(pass)],
+    },
+    shares: {
+      title: () => 'Do FLOPs tell where the time goes?',
+      // One that takes clearly more of the time than of the FLOPs, or that there is none.
+      say: ({ outcomes }: Traced) => say(timeAgainstFlops(outcomes.pass).text),
+      more: ({ outcomes: { pass } }: Traced) => [timeAgainstFlops(pass), ...rates(pass)],
+      questions: ({ outcomes }: Traced) => rate(outcomes.pass),
+    },
+    attention: {
+      ...sweep,
+      before: sweep,
+      more: ({ outcomes: { attention: swept }, values: { width, part } }: Known<'attention'>) => [
+        ...(swept.width === width ? claimText(swept, part) : []),
+        ...sweep.more(),
+      ],
+    },
+    patients: {
+      title: () => 'Five slow models: which wall is it?',
+      say: () => say('Examine one, answer the questions, choose a fix. Does each move one wall?'),
+    },
+  },
+  ending: {
+    measured: ({ outcomes }: Traced) => topTitle(outcomes.pass),
+    judged: ({ outcomes }: Traced, said: number) => judgedShare(outcomes.pass, said),
+    lesson: ({ outcomes }: Traced) => lesson(outcomes.pass),
+  },
+  pass: {
+    results: (outcome: Outcome) => {
+      const { profile, title } = outcome;
+      const top = slowest(outcome);
+      const share = attentionShare(profile.trace);
+      return factsOf({
+        Model: `${title}, batch ${profile.batch}`,
+        'Forward pass': `${duration(profile.latency_ms)}, ${gflopsPerSecond(profile.gflops_per_second)}`,
+        'Takes most time':
+          top === undefined ? 'not measurable' : `${kindName(top.name)}, ${percent(top.share)}`,
+        ...(share === undefined
+          ? {}
+          : {
+              Attention: `${percent(share.core)}, with its projections ${percent(share.whole)}`,
+            }),
+        'Kinds of op': count(grouped(profile.trace, 'op').length),
+      });
+    },
+    facts: ({ profile }: Outcome) => {
+      const { trace, latency, overhead, device } = profile;
+      const share = passMs(trace) > 0 ? gapsMs(trace) / passMs(trace) : 0;
+      return [
+        ...factsOf({
+          Trace: `${plural(trace.length, 'op')}, medians of up to 31 passes`,
+          'Clock tick': duration(latency.tick_ms, 2),
+          'Between ops': `${duration(gapsMs(trace))}, ${percent(share)} of the traced pass`,
+          'Dispatch, tracing': `${duration(overhead.dispatch_ns / 1e6)} and ${duration(overhead.tracing_ns / 1e6)} per op`,
+          'Untraced pass': `${plural(latency.samples_ms.length, 'sample')} of ${count(latency.total_runs)} runs`,
+          Roof: `${gflopsPerSecond(device.peak_gflops_per_second)}, ridge ${si(device.ridge_flop_per_byte)} FLOP/byte`,
+        }),
+        ...latency.notes.map((note) => ({ label: 'Note', value: note })),
+      ];
+    },
+  },
+  attention: {
+    title: 'Attention’s share',
+    run: ['Measure attention’s share', 'Measure again'] as const,
+    results: (outcome: AttentionOutcome) =>
+      factsOf(
+        Object.fromEntries(
+          Object.entries(PARTS).map(([part, name]) => [
+            `Attention, ${name}`,
+            attentionTitle(outcome, part as Part),
+          ]),
+        ),
+      ),
+    facts: ({ points }: AttentionOutcome) =>
+      factsOf({ Rounds: count(Math.max(0, ...points.map(({ rounds }) => rounds.length))) }),
+  },
+  pytorch,
+  sources,
+};

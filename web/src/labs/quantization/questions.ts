@@ -1,0 +1,65 @@
+// Graded against arithmetic and against what was measured; each needs a thought, not a reading.
+
+import type { CheckQuestion } from '../../kit/controls/check';
+import { digits, percent } from '../../kit/words/format';
+import { given } from '../../lab/scene';
+import { type Measured, speedUp } from './outcome';
+import { multiple } from './words';
+
+/** One byte for each weight, and what stays in float32. */
+export const bytesOfLayer: CheckQuestion = {
+  id: 'bytes',
+  kind: 'number',
+  prompt:
+    'A linear layer from 64 to 32 in int8, with a scale for each output and its biases in float32: how many bytes?',
+  unit: 'bytes',
+  answer: 64 * 32 + 32 * 4 + 32 * 4,
+  tolerance: 0.001,
+  hints: [
+    'Weights take a byte each. What else is stored, and in how many bytes?',
+    '2,048 weights of 1 byte; 32 scales and 32 biases of 4 bytes.',
+  ],
+  feedback: () =>
+    '2,048 + 128 + 128 = 2,304 bytes: 3.6 times smaller than the 8,320 of float32, not 4.',
+};
+
+/** Half a step of the 7 on each side of zero. */
+export const fourBits: CheckQuestion = {
+  id: 'four-bits',
+  kind: 'number',
+  prompt:
+    'With 4 bits there are 7 steps on each side of zero. By how much of the largest weight can rounding move a weight, at most?',
+  unit: '%',
+  answer: 100 / 14,
+  tolerance: 0.03,
+  hints: [
+    'How far apart are two steps, if the seventh is the largest weight?',
+    'A weight moves to the nearer step: by half of what lies between two.',
+  ],
+  feedback: () => `Steps are 1/7 apart; half of that is ${percent(1 / 14)}.`,
+};
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  faster: 'int8 is faster',
+  slower: 'int8 is slower',
+  same: 'no measurable difference',
+  cannot_tell: 'we can’t tell',
+};
+
+/** A ratio is told by its interval. */
+export const faster = ({ report, batch }: Measured): readonly CheckQuestion[] =>
+  given(speedUp(report), (found) => [
+    {
+      id: 'speed',
+      kind: 'choice',
+      prompt: `Fewer bytes at batch ${batch}: what can be said of the time?`,
+      options: Object.entries(VERDICTS).map(([id, label]) => ({ id, label })),
+      answer: found.verdict in VERDICTS ? found.verdict : 'cannot_tell',
+      hints: [
+        'Does the range below the figure hold 1?',
+        'Wholly above 1: faster. Wholly below: slower. Within 1 % of 1: no difference. Else nobody can tell.',
+      ],
+      feedback: () =>
+        `int8 is ${multiple(found.ratio)} as fast, probably ${digits(found.low, 3)}× to ${digits(found.high, 3)}×.`,
+    },
+  ]);

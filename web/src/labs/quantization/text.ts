@@ -1,0 +1,232 @@
+// All that this lab says: sentences made from the numbers.
+
+import { bytes, count, duration, percent, plural } from '../../kit/words/format';
+import type { Fact } from '../../lab/contract';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { offBy, verdict } from '../../lab/verdict';
+import { type BitsOutcome, breakingPoint, enough } from './bits';
+import { accuracy, halves, layers, size, speed } from './explain';
+import type { Known } from './model';
+import {
+  evidence,
+  INT8,
+  type Measured,
+  moreWrong,
+  noisiest,
+  pointsLost,
+  pointsMargin,
+  speedUp,
+  version,
+} from './outcome';
+import type { Chosen } from './params';
+import { trainedOf } from './params';
+import { pytorch } from './pytorch';
+import { bytesOfLayer, faster, fourBits } from './questions';
+import { sources } from './sources';
+import { TRAININGS } from './trainings';
+import { multiple, points } from './words';
+
+type Rounded = Known<'int8'>;
+
+export const text = {
+  params: {
+    model: { hint: 'Models with bundled data: handwritten digits or Shakespeare.' },
+    epochs: { label: 'Training', unit: 'epochs', hint: '0 takes as many as the network needs.' },
+    batch: { hint: 'Of the timed calls.' },
+  },
+  predict: {
+    label: ({ values, model }: { values: Pick<Chosen, 'model'>; model: { title: string } }) =>
+      `How many percentage points of held-out ${TRAININGS[trainedOf(values)].things} does ${model.title} lose in int8? 0 is none, below 0 is gained.`,
+    echo: points,
+    said: (said: number) => `${points(said)} lost`,
+  },
+  scenes: {
+    steps: {
+      title: () => 'Fewer bits, fewer steps',
+      say: () => [
+        {
+          text: 'A weight of 32 bits is stored as the nearest of a few steps. int8 has 255 of them. Take bits away and see what moves.',
+        },
+      ],
+      questions: ({ outcomes }: Known) => given(outcomes.int8, () => [fourBits]),
+    },
+    int8: {
+      before: {
+        title: () => 'What does int8 cost in answers?',
+        say: () => [
+          {
+            text: 'It learns first, in float32. Then each weight is rounded to one of 255 steps, and new samples are answered.',
+          },
+        ],
+      },
+      title: ({ outcomes: { int8 } }: Rounded) =>
+        `${multiple(version(int8.report, INT8).compression)} smaller; ${lost(int8)}`,
+      say: afterRun,
+      more: ({ outcomes: { int8 } }: Rounded) =>
+        [accuracy(int8), size(int8), halves(int8)].map((each) => ({ text: each })),
+      questions: () => [bytesOfLayer],
+    },
+    bits: {
+      title: ({ outcomes: { bits } }: Rounded) =>
+        bits === undefined ? 'How few bits are enough?' : broken(bits),
+      say: ({ outcomes: { bits } }: Rounded) => [
+        {
+          text:
+            bits === undefined
+              ? 'The engine rounds to 8 bits. A small network that learns in this page has its weights at hand: round them further.'
+              : whereEnough(bits),
+        },
+      ],
+      more: () => [
+        {
+          text: '64 pixels, 32 units, 10 digits, learned in this page by gradient descent on 1,402 digits; 395 held out. Weights are rounded with a scale for each output and put back as float32: only they are rounded, inputs and sums are not. A network that learns with rounded weights in view survives fewer bits.',
+        },
+      ],
+    },
+    layers: {
+      title: ({ outcomes }: Rounded) => {
+        const worst = noisiest(outcomes.int8.report);
+        return worst === undefined ? 'Where is the error?' : `Where the error is: ${worst.name}`;
+      },
+      say: () => [
+        {
+          text: 'Each layer adds its own error to what it was given. An answer changes only where two scores were closer than that.',
+        },
+      ],
+      more: ({ outcomes }: Rounded) => [{ text: layers(outcomes.int8) }],
+    },
+    speed: {
+      title: ({ outcomes }: Rounded) => speedTitle(outcomes.int8),
+      say: () => [
+        {
+          text: 'Smaller is not faster by itself: inputs are rounded in each call. Try other batches.',
+        },
+      ],
+      more: ({ outcomes }: Rounded) => [{ text: speed(outcomes.int8) }],
+      questions: ({ outcomes }: Rounded) => faster(outcomes.int8),
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { int8 } }: Rounded) =>
+      `${points(pointsLost(int8, INT8))} lost, ${multiple(version(int8.report, INT8).compression)} smaller`,
+    judged: ({ outcomes: { int8 } }: Rounded, said: number) =>
+      told(int8, said) ? 'as near as anyone can tell' : offBy(said, pointsLost(int8, INT8)),
+    lesson: () =>
+      'Bytes are saved for certain; whether answers were lost needs more answers than a few hundred.',
+  },
+  int8: {
+    results,
+    facts: ({ report, trained }: Measured): Fact[] => [
+      {
+        label: 'Training',
+        value: `${plural(trained.steps, 'step')} of ${trained.training.optimizer}, batch ${trained.batch}, seed ${trained.seed}, ${duration(trained.elapsed_ms)}`,
+      },
+      {
+        label: 'Rounding',
+        value: `weights with a scale per output channel; inputs with one from ${plural(report.calibration_samples, 'training sample')}`,
+      },
+      ...given(report.speed, ({ blocks, record, notes }) => [
+        {
+          label: 'Time',
+          value: `${plural(blocks, 'block')} of two samples each, taken in turn; clock tick ${duration(record.tick_ms, 1)}`,
+        },
+        ...notes.map((note) => ({ label: 'Note', value: note })),
+      ]),
+    ],
+  },
+  bits: {
+    title: 'Fewer bits',
+    run: ['Learn, then round further', 'Learn again'] as const,
+    results: ({ answers, exact, points: all }: BitsOutcome): Fact[] => [
+      { label: 'float32', value: `${count(exact)} of ${count(answers)} right` },
+      ...all.map(({ bits, right }) => ({ label: `${bits} bits`, value: `${count(right)} right` })),
+    ],
+  },
+  pytorch,
+  sources,
+};
+
+/** What was lost, or that nobody can tell. */
+function lost(measured: Measured): string {
+  const more = moreWrong(measured, INT8);
+  switch (evidence(measured)) {
+    case 'none':
+      return 'no answer lost on balance';
+    case 'more':
+      return more > 0 ? `${plural(more, 'answer')} lost` : `${plural(-more, 'answer')} gained`;
+    default:
+      return 'we can’t tell whether answers were lost';
+  }
+}
+
+/** Nobody can tell this prediction from what was measured. */
+const told = (measured: Measured, said: number): boolean =>
+  Math.abs(said - pointsLost(measured, INT8)) <= pointsMargin(measured);
+
+function judged(int8: Measured, said: number): MarkedParagraph {
+  const measured = pointsLost(int8, INT8);
+  if (told(int8, said))
+    return {
+      lead: `You said ${points(said)}; it was ${points(measured)}.`,
+      text: 'As near as so few answers can tell.',
+    };
+  return verdict({ said, measured, format: points, sides: ['much', 'little'], of: int8.title });
+}
+
+function afterRun({ outcomes: { int8 }, said }: Rounded): MarkedParagraph[] {
+  return [
+    ...given(said, (said) => [judged(int8, said)]),
+    {
+      text: `One answer of ${count(int8.answers)} is ${points(100 / int8.answers)}: a few either way say nothing.`,
+    },
+  ];
+}
+
+function broken(outcome: BitsOutcome): string {
+  const point = breakingPoint(outcome);
+  return point === undefined
+    ? 'It did not break, even at 2 bits'
+    : `It breaks at ${point.bits} bits: ${count(point.right)} of ${count(outcome.answers)} right`;
+}
+
+function whereEnough(outcome: BitsOutcome): string {
+  const least = enough(outcome);
+  const { exact, answers } = outcome;
+  const before = `In float32, ${count(exact)} of ${count(answers)} right, ${percent(exact / answers, 3)}.`;
+  return least === undefined
+    ? `${before} Already 8 bits lose more than luck explains.`
+    : `${before} Down to ${least.bits} bits no loss is measurable with so few answers.`;
+}
+
+function speedTitle({ report, batch }: Measured): string {
+  const found = speedUp(report);
+  if (found === undefined) return 'The two were not timed';
+  const at = `at batch ${batch}`;
+  if (found.verdict === 'faster') return `int8 is ${multiple(found.ratio)} as fast ${at}`;
+  if (found.verdict === 'slower') return `int8 is slower ${at}: ${multiple(found.ratio)}`;
+  return found.verdict === 'same'
+    ? `No measurable difference in time ${at}`
+    : `We can’t tell which is faster ${at}`;
+}
+
+function results(measured: Measured): Fact[] {
+  const { report, title, batch } = measured;
+  const exact = version(report, 'float32');
+  const int8 = version(report, INT8);
+  const found = speedUp(report);
+  return [
+    { label: 'Network', value: `${title}, ${count(report.parameters)} parameters` },
+    {
+      label: 'Size, float32 to int8',
+      value: `${bytes(exact.stored_bytes)} to ${bytes(int8.stored_bytes)}, ${multiple(int8.compression)} smaller`,
+    },
+    {
+      label: 'Held-out accuracy, float32 and int8',
+      value: `${percent(exact.held_out_accuracy, 3)} and ${percent(int8.held_out_accuracy, 3)} of ${count(measured.answers)}`,
+    },
+    ...given(found, ({ ratio }) => [
+      { label: `Speed of int8, batch ${batch}`, value: multiple(ratio) },
+    ]),
+  ];
+}

@@ -1,0 +1,87 @@
+// What the figures say: titles made from the numbers.
+
+import type { DeviceReport } from '../../engine/types';
+import { bytes, digits, gbPerSecond, percent } from '../../kit/words/format';
+import { limitOf } from './changes';
+import { operation } from './ops';
+import {
+  type Change,
+  efficiency,
+  fewestWrong,
+  isAbove,
+  type Level,
+  movedGb,
+  type Point,
+  type RuleCase,
+} from './outcome';
+import { labelOf, levelName, perByte, rate, roofName, roofText } from './words';
+
+export const ridgeOf = (device: DeviceReport): number =>
+  device.roof.peak_gflops_per_second / device.roof.bandwidth_gb_per_second;
+
+/** More than its roof by so much: the intervals allow it, but no share is told. */
+export const ROUGH = 1.05;
+
+/** "ran at 81 % of its ceiling"; above it, nothing is claimed. */
+export function reached(device: DeviceReport, point: Point): string {
+  const name = labelOf(point);
+  if (isAbove(device, point)) return `${name} ran above its roof: the roof is too low`;
+  const share = efficiency(device, point);
+  if (share > ROUGH) return `${name} is about at its roof, which is known roughly`;
+  if (share > 1) return `${name} reached its roof`;
+  return `${name} reached ${percent(share)} of its roof`;
+}
+
+export const figures = {
+  devices: (device: DeviceReport | undefined) =>
+    device === undefined
+      ? 'Four operations, from few FLOPs per byte to many; dotted: the roof of an A100'
+      : `The ridge is at ${perByte(ridgeOf(device))} here, at 156 on an A100`,
+  /** Of the four, while no roof is measured. */
+  unroofed: {
+    title: 'What runs under a roof that is not measured yet?',
+    summary: 'Four operations by their FLOPs per byte; nothing is measured yet.',
+    note: 'Measure the roofs above to see them here.',
+  },
+  roofed: 'Bars end each column at its roof',
+  four: 'What each reached, and the bar of its roof',
+  fourSummary: (device: DeviceReport, points: readonly Point[]) =>
+    `Peak ${rate(device.roof.peak_gflops_per_second)}. ${points.map((point) => `${labelOf(point)}: ${rate(point.gflops_per_second)} of ${roofText(device, point)}`).join('; ')}.`,
+  mark: (op: string) => `Your prediction for ${operation(op).label}`,
+  /** @param below a column ends below the slope */
+  roofs: (device: DeviceReport, below = false) =>
+    `The slope: ${roofName(device)}, ${gbPerSecond(device.roof.bandwidth_gb_per_second)}. A bar above it: a nearer memory holds the bytes.${below ? ' A bar below it: a set of its size was streamed slower, in the way of the operation.' : ''}`,
+  moved: (point: Point) => `${labelOf(point)}, its ${bytes(point.min_bytes)}`,
+  memory: (point: Point, nearest: Level) =>
+    `${labelOf(point)} moved its bytes at ${gbPerSecond(movedGb(point))}; ${levelName(nearest)} runs at ${gbPerSecond(nearest.gb_per_second)}`,
+  nearest: '←: the set nearest in size, whose slope is its roof.',
+  changed: (op: string, changes: readonly Change[] | undefined) => {
+    const { label } = operation(op);
+    if (changes === undefined) return `What will the time of ${label} follow?`;
+    switch (limitOf(changes)) {
+      case 'undecided':
+        return `Two changes of ${label} leave open what limits it`;
+      case 'neither':
+        return `The time of ${label} follows neither FLOPs nor bytes`;
+      case 'both':
+        return `The time of ${label} follows its FLOPs and its bytes`;
+      case 'compute':
+        return `The time of ${label} follows its FLOPs, not its bytes`;
+      case 'bandwidth':
+        return `The time of ${label} follows its bytes, not its FLOPs`;
+    }
+  },
+  rule: (limit: number, wrong: number, all: number) =>
+    `“Below ${rate(limit)} is memory-bound”: wrong for ${wrong} of ${all}`,
+  line: 'Line',
+  errors: (limit: number, wrong: number, cases: readonly RuleCase[]) => {
+    const fewest = fewestWrong(cases);
+    const here = `A line at ${rate(limit)} is wrong ${digits(wrong)} times.`.replace(
+      /\.0+ times/,
+      ' times',
+    );
+    return fewest === 0
+      ? `${here} Some line happens to fit all of these; another device moves the points and not the line.`
+      : `${here} No line is wrong fewer than ${fewest} times.`;
+  },
+};

@@ -1,0 +1,182 @@
+// What is said of what was measured: each sentence true of its numbers.
+
+import { html } from 'lit';
+import type { DeviceReport } from '../../engine/types';
+import { bytes, digits, gbPerSecond, percent } from '../../kit/words/format';
+import { term } from '../../lab/glossary';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { verdict } from '../../lab/verdict';
+import { intervalText } from '../../session/intervals';
+import { limitOf } from './changes';
+import { ROUGH } from './figure-words';
+import type { Known } from './model';
+import { operation } from './ops';
+import {
+  A100,
+  A100_RIDGE,
+  type Changed,
+  chosenPoint,
+  efficiency,
+  farthest,
+  intensityOf,
+  isAbove,
+  type Level,
+  levelFor,
+  levelsOf,
+  type Measured,
+  measuredPoint,
+  movedGb,
+  type Point,
+  sideOf,
+} from './outcome';
+import { labelOf, limitName, perByte, product, ranged, rate, sideName } from './words';
+
+export const formula: MarkedParagraph = {
+  text: html`${term('intensity', 'Arithmetic intensity')} is the number of ${term('flop', 'FLOPs')} for each byte that must
+    be moved. <math><mtext>roof</mtext><mo>=</mo><mi>min</mi><mo>(</mo><mtext>peak</mtext><mo>,</mo><mtext>intensity</mtext><mo>×</mo><mtext>bandwidth</mtext><mo>)</mo></math>;
+    the two meet at the ${term('ridge', 'ridge')}.`,
+};
+
+export function roofsMore(device: DeviceReport): MarkedParagraph[] {
+  const { peak_gflops_per_second: peak, peak_interval: interval, peak_note } = device.roof;
+  const near = [...device.bandwidths]
+    .filter(({ stream }) => stream === 'copy')
+    .sort((a, b) => a.working_set_bytes - b.working_set_bytes)
+    .map((set) => `${bytes(set.working_set_bytes)} at ${gbPerSecond(set.gb_per_second)}`);
+  return [
+    {
+      text: `The peak is ${rate(peak)} (${intervalText(interval, rate)}). Copying: ${near.join(', ')}.${peak_note ? ` ${peak_note}` : ''}`,
+    },
+    {
+      text: `An A100 is published with 312 TFLOP/s in 16 bits and 2 TB/s, so its ridge is ${digits(A100_RIDGE)} FLOP/byte. Nothing here measured one.`,
+    },
+  ];
+}
+
+/** The verdict on the prediction, and the roof it ran under. */
+export function afterRun({ outcomes, said }: Known<'points'>): MarkedParagraph[] {
+  const point = chosenPoint(outcomes.points);
+  const { gflops_per_second: measured } = point;
+  const judged = (said: number) =>
+    verdict({ said, measured, format: rate, sides: ['much', 'little'], of: labelOf(point) });
+  return [...given(said, (said) => [judged(said)]), { text: under(outcomes.points.device, point) }];
+}
+
+function under(device: DeviceReport, point: Point): string {
+  const level = levelFor(device, point);
+  const peak = device.roof.peak_gflops_per_second;
+  if (isAbove(device, point))
+    return `Its roof would be ${product(point, level)}: as fast as ${bytes(level.bytes)} were streamed. It ran above, so this roof is too low and says nothing here.`;
+  const side = sideOf(device, point);
+  if (efficiency(device, point) > ROUGH) return roughly(device, point);
+  const far = efficiency(device, point) < 0.5 ? ' It stays far below: a roof is no forecast.' : '';
+  if (side === 'compute') return `Its roof is the peak, ${rate(peak)}.${far}`;
+  const roof = `Its roof: ${product(point, level)}`;
+  return side === 'memory' ? `${roof}.${far}` : `${roof}, about the peak.${far}`;
+}
+
+function roughly(device: DeviceReport, point: Point): string {
+  const { interval } = levelFor(device, point);
+  const { peak_interval: peak } = device.roof;
+  const ends = [interval.low, interval.high].map((gb) => intensityOf(point) * gb);
+  const [low = 0, high = 0] = [Math.min(peak.low, ends[0] ?? 0), Math.min(peak.high, ends[1] ?? 0)];
+  return `Its roof is known roughly: between ${rate(low)} and ${rate(high)}. How near it came we can’t tell.`;
+}
+
+/** Which of the sets is like it, and whether that is nearer than the largest one. */
+export function fromWhere({ outcomes }: Known<'points'>): MarkedParagraph[] {
+  const { device } = outcomes.points;
+  const point = chosenPoint(outcomes.points);
+  const near = levelFor(device, point);
+  const far = farthest(device, operation(point.op).stream);
+  if (sideOf(device, point) === 'compute')
+    return [
+      {
+        text: `It computes so much with each byte that it asked for ${gbPerSecond(movedGb(point))} only. Any of these memories can bring that.`,
+      },
+    ].filter(() => movedGb(point) < far.gb_per_second);
+  if (near.bytes === far.bytes)
+    return [
+      {
+        text: `${bytes(point.min_bytes)} are like the largest set: its bytes come from the farthest memory measured.`,
+      },
+    ];
+  const smaller = levelsOf(device, near.stream).filter(({ bytes: size }) => size < near.bytes);
+  const slower = smaller.find(({ interval }) => interval.high < near.interval.low);
+  return [{ text: slower === undefined ? nearer(near, far, point) : unexplained(near, slower) }];
+}
+
+/** Less data from further away: what no memory does. */
+const unexplained = (larger: Level, smaller: Level): string =>
+  `With ${bytes(smaller.bytes)}, memory moves ${gbPerSecond(smaller.gb_per_second)}; with ${bytes(larger.bytes)}, ${gbPerSecond(larger.gb_per_second)}: the smaller set was slower, which no cache explains. Measure again.`;
+
+/** Their intervals do not touch. */
+const clear = (a: Level, b: Level): boolean =>
+  a.interval.low > b.interval.high || a.interval.high < b.interval.low;
+
+function nearer(near: Level, far: Level, point: Point): string {
+  const told = clear(near, far) ? ({ gb_per_second: gb }: Level) => gbPerSecond(gb) : ranged;
+  const sizes = `With ${bytes(near.bytes)}, memory moves ${told(near)}; with ${bytes(far.bytes)}, ${told(far)}`;
+  if (near.interval.low > far.interval.high)
+    return `${sizes}: ${bytes(point.min_bytes)} stay in a nearer memory, a cache, from one run to the next.`;
+  if (near.interval.high < far.interval.low) return unexplained(far, near);
+  return `${sizes}: we can’t tell them apart.`;
+}
+
+/** The two changes, where they are of the operation that is chosen. */
+export const tested = ({ dry, outcomes: { changes } }: Known): Changed | undefined =>
+  changes?.op === dry?.op ? changes : undefined;
+
+/** What two changes say, beside what the roof said. */
+export function afterChanges(view: Known<'points'>): MarkedParagraph[] {
+  const changes = tested(view);
+  if (changes === undefined)
+    return [
+      { text: 'A roof makes a limit plausible; a change tests it. Time follows what limits it.' },
+    ];
+  const { points: measured } = view.outcomes;
+  const limit = limitOf(changes.changes);
+  const side = sideOf(measured.device, measuredPoint(measured, changes.op));
+  if (limit === 'undecided')
+    return [{ text: 'The times vary too much, or change too little: we can’t tell.' }];
+  if (side === undefined) return [{ text: `The test says: ${limitName(limit)}.` }];
+  const said = `Its lower roof is ${side === 'memory' ? 'memory' : 'the peak'}`;
+  if (sideName(side) === limitName(limit))
+    return [{ text: `${said}, and the test agrees: ${limitName(limit)} limits it.` }];
+  return [
+    {
+      text: `${said}; the test says ${limitName(limit)}. Believe the test: a roof is only a limit.`,
+    },
+  ];
+}
+
+const MORE = 1.1;
+
+/** "Fix for memory-bound: smaller batches", against three batches of one layer. */
+export function batches(measured: Measured): MarkedParagraph {
+  const one = measuredPoint(measured, 'linear-1');
+  const many = measuredPoint(measured, 'linear-16');
+  const rates = `${labelOf(one)} does ${perByte(intensityOf(one))} and ran at ${rate(one.gflops_per_second)}; ${labelOf(many)}, ${perByte(intensityOf(many))} and ${rate(many.gflops_per_second)}`;
+  const gain = many.gflops_interval.low / one.gflops_interval.high;
+  const loss = one.gflops_interval.low / many.gflops_interval.high;
+  const end =
+    gain > MORE
+      ? 'For a layer with weights the fix is a larger batch: they are read once for all its samples.'
+      : loss > MORE
+        ? 'Here the larger batch is slower per FLOP, although its weights are read once for all samples.'
+        : 'No measurable gain here, although the weights are read once for all samples.';
+  return { lead: '“Fix for memory-bound: smaller batches.”', text: `${rates}. ${end}` };
+}
+
+/** "A pointwise add: 0.2 FLOP per byte, perhaps 1 % of peak." */
+export function pointwise(measured: Measured): MarkedParagraph {
+  const relu = measuredPoint(measured, 'relu-large');
+  const { peak_gflops_per_second: peak } = measured.device.roof;
+  const there = A100.bandwidth / 12 / A100.peak;
+  const here = `Here relu, with ${perByte(intensityOf(relu))}, reached ${percent(relu.gflops_per_second / peak)} of the peak.`;
+  return {
+    lead: '“A pointwise add: about 0.2 FLOP per byte, perhaps 1 % of peak.”',
+    text: `In float32 an add reads 8 bytes and writes 4 for one FLOP: ${perByte(1 / 12)}; in 16 bits twice that. Under an A100’s roof that is at most ${percent(there)} of its peak. ${here}`,
+  };
+}

@@ -1,0 +1,105 @@
+// What the figures say: titles made from the numbers.
+
+import { bytes, count, percent } from '../../kit/words/format';
+import { asShown, multiple } from '../../kit/words/phrases';
+import {
+  best,
+  type Dry,
+  fits,
+  type Gradients,
+  latest,
+  type Outcome,
+  plannedPeak,
+  type Slowdown,
+  stored,
+} from './outcome';
+
+const TIME: Readonly<Record<string, (ratio: number) => string>> = {
+  slower: (ratio) => `Your step takes ${multiple(ratio)} the time of the plain one`,
+  faster: (ratio) => `Your step is faster: ${multiple(ratio)} the time of the plain one`,
+  same: () => 'No measurable difference in time',
+};
+
+/** What a savings of bytes comes to: "41 % less", "as much". */
+export function less(before: number, after: number): string {
+  const change = asShown(after) / asShown(before) - 1;
+  if (Math.abs(change) < 0.005) return 'as much';
+  return `${percent(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`;
+}
+
+/** Savings of each alone against that of all at once. */
+export function together({ alone, mine, plain }: Dry): 'none' | 'one' | 'sum' | 'less' | 'more' {
+  if (alone.length < 2) return alone.length === 1 ? 'one' : 'none';
+  const peak = plannedPeak(plain);
+  const all = peak - plannedPeak(mine);
+  const sum = alone.reduce((saved, each) => saved + peak - each.peak_bytes, 0);
+  if (Math.abs(sum - all) < 0.005 * peak) return 'sum';
+  return sum > all ? 'less' : 'more';
+}
+
+export const figures = {
+  step: ({ title, plain }: Dry) =>
+    `The plain step of ${title} peaks at ${bytes(plannedPeak(plain))}`,
+  mine: ({ mine, plain }: Dry) => {
+    const [own, other] = [plannedPeak(mine), plannedPeak(plain)].map((each) => bytes(each));
+    if (own === other) return 'Your step peaks where the plain one does';
+    return `Your step peaks at ${own} instead of ${other}`;
+  },
+  remembers: ({ recipe, mine, plain }: Dry) => {
+    if (recipe.checkpoint > 0 && mine.recompute_flops > 0)
+      return 'With checkpoints some bars fall early, and come back when they are needed.';
+    if (recipe.parts > 1) return 'Each part goes forward and backward before the next begins.';
+    if (plannedPeak(mine) === plannedPeak(plain)) return 'Switch on a saver that frees something.';
+    return 'Play both: what is gone sooner, or smaller?';
+  },
+  firstParts: 'Two parts are drawn, and the update: every further part repeats the second.',
+  moment: ({ label, bytes: change = 0 }: { label?: string; bytes?: number } = {}) =>
+    `${label ?? 'nothing yet'} ${change < 0 ? 'gives back' : 'takes'} ${bytes(Math.abs(change))}`,
+  fit: ({ mine, budget_bytes }: Dry) => {
+    const peak = plannedPeak(mine);
+    return peak <= budget_bytes
+      ? `${bytes(peak)}: it fits into ${bytes(budget_bytes)}`
+      : `${bytes(peak)}: too much for ${bytes(budget_bytes)}`;
+  },
+  known: 'What is known before it runs',
+  time: ({ verdict, ratio }: Slowdown) =>
+    TIME[verdict]?.(ratio) ?? 'We can’t tell whether your step is slower or faster',
+  trade: (outcome: Outcome) => {
+    const { attempts, budget_bytes } = outcome;
+    const last = latest(outcome);
+    const winner = best(outcome);
+    if (winner === undefined)
+      return attempts.length === 1
+        ? `It does not fit into ${bytes(budget_bytes)}`
+        : `None of ${attempts.length} recipes fits into ${bytes(budget_bytes)}`;
+    if (attempts.length === 1) return 'It fits: the first recipe that does';
+    if (winner === last) return 'It fits, at the lowest time so far';
+    return `Recipe ${attempts.indexOf(winner) + 1} fits at the lowest time so far${fits(last, budget_bytes) ? '' : '; this one does not fit'}`;
+  },
+  alone: (dry: Dry) =>
+    ({
+      none: 'No saver is on',
+      one: 'One saver is on',
+      sum: 'Here the savings add up',
+      less: 'Savers share: together they save less than the sum',
+      more: 'Together they save more than the sum',
+    })[together(dry)],
+  sharing: (dry: Dry) =>
+    ({
+      none: 'Switch some on above.',
+      one: 'Switch on a second one: do the savings add up?',
+      sum: 'Each frees something of its own.',
+      less: 'What one has freed, another cannot free again.',
+      more: 'One lays bare what the next can free.',
+    })[together(dry)],
+  scale: 'Gradients on the scale of float16',
+  trained: ({ title, steps, report }: Gradients) =>
+    `${count(report.values)} gradients of ${title} after ${count(steps)} steps on digits; ${count(report.zero)} are exactly zero and not drawn.`,
+  gradients: (measured: Gradients, power: number) => {
+    const { zero, blurred, infinite } = stored(measured, power);
+    const times = power === 0 ? 'Stored as they are' : `Times ${count(2 ** power)}`;
+    if (infinite > 0) return `${times}, ${count(infinite)} overflow`;
+    if (zero + blurred === 0) return `${times}, float16 keeps them all`;
+    return `${times}, ${count(zero)} become zero and ${count(blurred)} lose digits`;
+  },
+};

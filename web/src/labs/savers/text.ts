@@ -1,0 +1,264 @@
+// All that this lab says: sentences made from the numbers.
+
+import { bytes, count, duration, percent, plural, si } from '../../kit/words/format';
+import { asShown, multiple, power } from '../../kit/words/phrases';
+import type { Setup } from '../../lab/contract';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { offBy, verdict } from '../../lab/verdict';
+import { factsOf } from '../../session/fact';
+import { intervalText, supported } from '../../session/intervals';
+import { figures, less } from './figure-words';
+import type { Known } from './model';
+import {
+  apart,
+  best,
+  fits,
+  type Gradients,
+  highestPower,
+  latest,
+  type Outcome,
+  recomputed,
+  type Slowdown,
+  stored,
+} from './outcome';
+import type { Chosen } from './params';
+import { pytorch } from './pytorch';
+import { cure, heavy, highest } from './questions';
+import { PLAIN, recipeText, same } from './recipe';
+import { sources } from './sources';
+
+type Timed = Known<'steps'>;
+type Trained = Known<'gradients'>;
+
+const say = (text: string): MarkedParagraph[] => [{ text }];
+
+/** Where it probably is; nothing where too few samples say so. */
+const between = (slowdown: Slowdown): string =>
+  supported(slowdown)
+    ? `The ratio is probably between ${multiple(slowdown.low)} and ${multiple(slowdown.high)}.`
+    : 'There are too few samples to say how sure that is.';
+
+function judged(outcome: Outcome, said: number): MarkedParagraph {
+  const { slowdown } = latest(outcome);
+  const { ratio, low, high } = slowdown;
+  if (supported(slowdown) && said >= low && said <= high)
+    return {
+      lead: `You said ${multiple(said)}; it was ${multiple(ratio)}.`,
+      text: 'As near as can be measured here.',
+    };
+  const measured = asShown(ratio);
+  const sides = ['much', 'little'] as const;
+  return verdict({ said: asShown(said), measured, format: multiple, sides, of: outcome.title });
+}
+
+/** Beside FLOPs that are repeated. */
+const SEEN: Readonly<Record<string, string>> = {
+  slower: '',
+  same: ', at no price that could be measured',
+  faster: ', and what they save in memory traffic is worth more',
+};
+
+/** Why it takes so long, as far as counts can tell. */
+function reason({ mine, plain, recipe }: Outcome, { verdict: found }: Slowdown): string {
+  const again = recomputed({ mine, plain });
+  if (again > 0)
+    return `Checkpoints computed ${percent(again)} of the plain step’s FLOPs again${SEEN[found] ?? ', but these times vary too much to show what that costs'}.`;
+  if (recipe.parts > 1) return 'Parts repeat no FLOPs, but make each product smaller.';
+  if (recipe.storage !== 'float32') return 'Each kept number is rounded, and widened again.';
+  return same(recipe, PLAIN) ? 'No saver is on: both steps are the same.' : 'No FLOP is repeated.';
+}
+
+/** Fits or not, and what to try next. */
+function next(outcome: Outcome): string {
+  const last = latest(outcome);
+  const winner = best(outcome);
+  const peak = `It peaked at ${bytes(last.peak_bytes)}`;
+  if (!fits(last, outcome.budget_bytes)) return `${peak}, which does not fit. Add a saver.`;
+  if (winner === last || winner === undefined) return `${peak}, and fits. Can it cost less?`;
+  const name = `Recipe ${outcome.attempts.indexOf(winner) + 1}`;
+  return apart(last.slowdown, winner.slowdown)
+    ? `${peak}, and fits; ${name.toLowerCase()} costs less.`
+    : `${peak}, and fits. ${name} too: we can’t tell which is faster.`;
+}
+
+function afterRun({ outcomes: { steps }, said }: Timed): MarkedParagraph[] {
+  const { slowdown } = latest(steps);
+  return [
+    ...given(said, (said) => [judged(steps, said)]),
+    ...say(`${between(slowdown)} ${reason(steps, slowdown)} ${next(steps)}`),
+  ];
+}
+
+/** What else a recipe changes, and the claim about checkpoints. */
+function price({ outcomes: { steps } }: Timed): MarkedParagraph[] {
+  const { mine, plain, recipe } = steps;
+  const { slowdown, peak_bytes } = latest(steps);
+  const time = asShown(slowdown.ratio) - 1;
+  const here = `here ${less(plain.measured_steps_peak_bytes, peak_bytes)} memory for ${slowdown.verdict === 'slower' || slowdown.verdict === 'faster' ? `${percent(Math.abs(time))} ${time > 0 ? 'more' : 'less'} time` : 'no difference in time that could be measured'}`;
+  const rule = `A rule of thumb says: checkpoints make a step 20 to 30 % slower and save half of the memory or more. One more forward pass is ${percent(plain.forward_flops / plain.total_flops)} of this step’s FLOPs; ${recipe.checkpoint > 0 ? `this recipe repeated ${si(mine.recompute_flops, 'FLOP')}, ${here}` : 'switch checkpoints on to test it'}.`;
+  const result =
+    recipe.optimizer === PLAIN.optimizer
+      ? 'The optimizer is the same, so a step is worth the same.'
+      : 'Another optimizer is another training: it may need more steps, which no clock of one step shows.';
+  const rounded =
+    recipe.storage === 'float32'
+      ? ''
+      : ` Gradients now carry the rounding of ${recipe.storage}; arithmetic stays in float32.`;
+  const parts =
+    recipe.parts > 1
+      ? ' Parts give the same mean gradient, up to rounding; only batch norm sees smaller batches.'
+      : '';
+  return [{ text: rule }, { text: `${result}${rounded}${parts}` }];
+}
+
+function floating({ outcomes: { gradients }, values }: Trained): MarkedParagraph[] {
+  const { zero, blurred, infinite, all } = stored(gradients, values.power);
+  if (infinite > 0)
+    return say('One is enough: a scaler then skips this step and halves the scale.');
+  if (zero + blurred === 0)
+    return say('Nothing is lost. The optimizer divides by the scale again.');
+  return say(
+    `That is ${percent((zero + blurred) / all)} of them. Multiply the loss: drag the scale.`,
+  );
+}
+
+const switchOn = () => say('Switch savers on: the plan answers at once. Which cost nothing?');
+
+const formats = () =>
+  say(
+    'float16 has its smallest number at 2⁻²⁴ and its largest at 65,504; bfloat16 has the range of float32 and fewer digits, and needs no scale. Multiplying the loss multiplies every gradient.',
+  );
+
+export const text = {
+  params: {
+    model: { hint: 'Small ones: two steps of it are held in this tab.' },
+    budget: {
+      label: 'Budget, of the plain step’s peak',
+      options: { 75: '75 %', 50: '50 %', 35: '35 %' },
+    },
+    keep: {
+      label: 'Free activations',
+      options: { all: 'at the end', needed: 'once read', in_place: 'by overwriting' },
+    },
+    checkpoint: {
+      label: 'Checkpoint every',
+      unit: 'layers',
+      hint: '0 keeps all; else what lies between is computed again.',
+    },
+    parts: { label: 'Split the batch into', options: { 1: '1', 2: '2', 4: '4', 8: '8' } },
+    storage: {
+      label: 'Keep activations as',
+      options: { float32: 'float32', float16: 'float16', bfloat16: 'bfloat16' },
+    },
+    optimizer: { label: 'Optimizer', options: { adam: 'Adam', momentum: 'momentum', sgd: 'SGD' } },
+    power: { label: 'Loss times 2 to the power' },
+  },
+  predict: {
+    label: ({ model }: Setup<Chosen>) =>
+      `How many times as long as the plain step of ${model.title} will yours take?`,
+    echo: (said: number) => multiple(said),
+    said: (said: number) => `${multiple(said)} the time of the plain step`,
+  },
+  scenes: {
+    step: {
+      title: () => 'Training must remember what it computed',
+      say: () =>
+        say(
+          'Play it. The forward pass keeps every layer’s output; the backward pass needs them, last first.',
+        ),
+    },
+    recipe: {
+      before: { title: () => 'Make it fit', say: switchOn },
+      title: ({ dry }: Known<'dry'>) => `Make it fit into ${bytes(dry.budget_bytes)}`,
+      say: switchOn,
+      more: ({ dry }: Known<'dry'>) =>
+        say(
+          `Switched on: ${recipeText(dry.recipe)}. Both steps are planned without running, to the byte: the highest moment of any step. Copies in 16 bits are freed once they are read.`,
+        ),
+    },
+    time: {
+      before: {
+        title: () => 'What does it cost in time?',
+        say: () => say('FLOPs and bytes are counted. What will the clock say?'),
+      },
+      title: ({ outcomes }: Timed) => figures.time(latest(outcomes.steps).slowdown),
+      say: afterRun,
+      more: price,
+    },
+    kept: {
+      title: () => 'What does your step remember?',
+      say: ({ dry }: Known) => given(dry, (dry) => say(figures.remembers(dry))),
+      questions: ({ outcomes }: Known) => given(outcomes.steps, () => [cure]),
+    },
+    alone: {
+      title: ({ dry }: Known) => (dry === undefined ? 'Each saver alone' : figures.alone(dry)),
+      say: ({ dry }: Known) => given(dry, (dry) => say(figures.sharing(dry))),
+      questions: () => [heavy],
+    },
+    half: {
+      before: {
+        title: () => 'What float16 can hold',
+        say: () =>
+          say('A gradient can be too small for float16. Look at real ones, then drag the scale.'),
+        more: formats,
+      },
+      title: ({ outcomes, values }: Trained) => figures.gradients(outcomes.gradients, values.power),
+      say: floating,
+      more: formats,
+      questions: ({ outcomes }: Trained) => [highest(outcomes.gradients)],
+    },
+  },
+  ending: {
+    measured: ({ outcomes: { steps } }: Timed) =>
+      `${multiple(latest(steps).slowdown.ratio)} the time, ${bytes(latest(steps).peak_bytes)} instead of ${bytes(steps.plain.measured_steps_peak_bytes)}`,
+    judged: ({ outcomes: { steps } }: Timed, said: number) => {
+      const { slowdown } = latest(steps);
+      const inside = supported(slowdown) && said >= slowdown.low && said <= slowdown.high;
+      return inside
+        ? 'right, as near as can be measured'
+        : offBy(asShown(said), asShown(slowdown.ratio));
+    },
+    lesson: () =>
+      'Look what fills the peak before you choose a saver: each frees one thing, and some are free.',
+  },
+  steps: {
+    run: ['Run both steps', 'Run both again'] as const,
+    results: (outcome: Outcome) => {
+      const last = latest(outcome);
+      return factsOf({
+        Step: `${outcome.title}, batch ${outcome.mine.batch}`,
+        Recipe: recipeText(outcome.recipe),
+        'Measured peak': `${bytes(last.peak_bytes)} of ${bytes(outcome.plain.measured_steps_peak_bytes)}; budget ${bytes(outcome.budget_bytes)}: ${fits(last, outcome.budget_bytes) ? 'fits' : 'does not fit'}`,
+        'Time, × the plain step': `${multiple(last.slowdown.ratio)}, ${intervalText(last.slowdown, multiple)}`,
+        'Recipes run': count(outcome.attempts.length),
+      });
+    },
+    facts: ({ comparison, mine, plain }: Outcome) => [
+      {
+        label: 'Memory',
+        value: `every allocation of both steps entered in a ledger; ${mine.planned_equals_measured && plain.planned_equals_measured ? 'as planned' : 'not quite as planned'}`,
+      },
+      {
+        label: 'Time',
+        value: `${plural(comparison.blocks, 'block')} of two samples each, taken in turn; clock tick ${duration(comparison.record.tick_ms, 1)}`,
+      },
+      ...comparison.notes.map((note) => ({ label: 'Note', value: note })),
+    ],
+  },
+  gradients: {
+    title: 'Gradients in float16',
+    run: ['Train and look at its gradients', 'Train again'] as const,
+    steps: { train: 'Training on digits' },
+    results: (measured: Gradients) => {
+      const { zero, blurred, all } = stored(measured, 0);
+      return factsOf({
+        Model: `${measured.title}, ${count(measured.steps)} steps`,
+        'Unscaled in float16': `of ${count(all)} that are not zero, ${count(zero)} become zero and ${count(blurred)} lose digits`,
+        'Largest scale without overflow': power(2, highestPower(measured)),
+      });
+    },
+  },
+  pytorch,
+  sources,
+};

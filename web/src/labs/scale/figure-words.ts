@@ -1,0 +1,91 @@
+// What the figures say: titles made from the numbers.
+
+import { bytes, count, digits, percent, plural } from '../../kit/words/format';
+import { type Claim, verdictOf } from './claims';
+import type { Described } from './devices';
+import {
+  bytesPerParameter,
+  type Dry,
+  flopsPerUnit,
+  memoryOf,
+  OPTIMIZERS,
+  type Planned,
+  PRECISIONS,
+  type Precision,
+  peakOf,
+  unitOf,
+} from './outcome';
+import type { Line } from './step-plan';
+import { longTime, units } from './words';
+
+export const nameOf = (precision: Precision): string =>
+  precision === 'mixed' ? 'mixed precision' : PRECISIONS[precision];
+
+/** Over 2N: of the longest sequence, as a part. */
+export const overRule = ({ lengths, described }: Planned): number =>
+  (lengths.at(-1)?.flops_per_token ?? 0) / (2 * described.parameters) - 1;
+
+/** Money is written before its number. */
+function withUnit(text: string, unit: string): string {
+  if (unit === 'M$') return `$${text}\u00a0M`;
+  return unit === '×' ? `${text}×` : `${text}\u00a0${unit}`;
+}
+
+export const claimed = ({ low, high, unit }: Claim): string =>
+  withUnit(low === high ? digits(low) : `${digits(low, 2)} to ${digits(high, 2)}`, unit);
+
+export const computed = ({ computed: value, unit }: Claim): string => withUnit(digits(value), unit);
+
+export const figures = {
+  part: {
+    parameters: 'parameters',
+    gradients: 'gradients',
+    optimizer_state: 'optimizer state',
+    activations: 'activations',
+  },
+  peak: 'peak of the step',
+  device: 'memory of one device',
+  now: 'in memory now',
+  moments: ({ title }: Planned) => `A training step of ${title}`,
+  /** With what it holds, where asked. */
+  deviceOf: (which: number, limit?: number) =>
+    limit === undefined ? `device ${which}` : `device ${which}, ${bytes(limit)}`,
+  devices: (many: number, limit: number) => `over ${count(many)} devices of ${bytes(limit)}`,
+  network: ({ title, described }: Dry) =>
+    `${title}: ${bytes(described.parameters_bytes)} of parameters, before anything is trained`,
+  step: (planned: Planned) => {
+    const own = memoryOf(planned, 'fp32', planned.optimizer);
+    const peak = peakOf(planned);
+    const together = own.total > 1.02 * peak ? ', less than its parts together' : '';
+    return `A step of ${planned.title} with ${OPTIMIZERS[planned.optimizer]} peaks at ${bytes(peak)}${together}`;
+  },
+  precision: (planned: Planned, precision: Precision) => {
+    const each = bytesPerParameter(precision, planned.optimizer);
+    const per = each.parameters + each.gradients + each.optimizer_state;
+    return `${OPTIMIZERS[planned.optimizer]} in ${nameOf(precision)}: ${digits(per, 2)} bytes for each parameter, and activations`;
+  },
+  rules: (planned: Planned) => {
+    const counts = flopsPerUnit(planned);
+    const ratio = counts.training / counts.training_rule;
+    const off = Math.abs(ratio - 1);
+    return off < 0.02
+      ? `Six FLOPs per parameter: true of ${planned.title} to within ${percent(Math.max(off, 0.001))}`
+      : `Training ${planned.title} takes ${digits(6 * ratio)} FLOPs per parameter and ${unitOf(planned)}, not 6`;
+  },
+  lengths: (planned: Planned) => {
+    const more = overRule(planned);
+    return `At ${count(planned.lengths.at(-1)?.seq ?? 0)} tokens a token costs ${percent(Math.abs(more))} ${more < 0 ? 'less' : 'more'} than two FLOPs per parameter`;
+  },
+  time: (planned: Planned, described: Described, last: Line | undefined) => {
+    const data = `${units(described.units)} ${unitOf(planned)}s`;
+    const where = described.devices > 1 ? plural(described.devices, 'device') : 'one such device';
+    const there = `${data} take ${longTime(last?.there ?? 0)} on ${where}`;
+    return last?.here === undefined
+      ? there
+      : `${there}, and ${longTime(last.here)} in this browser`;
+  },
+  claims: (claims: readonly Claim[]) => {
+    const hold = claims.filter((claim) => verdictOf(claim) === 'holds').length;
+    return `${hold} of ${claims.length} claims hold to within 5\u00a0%`;
+  },
+};

@@ -1,0 +1,251 @@
+// All that this lab says: sentences made from the numbers.
+
+import { factorOff } from '../../kit/controls/grade';
+import { bytes, gflopsPerSecond, percent, si } from '../../kit/words/format';
+import type { Setup } from '../../lab/contract';
+import type { MarkedParagraph } from '../../lab/paragraph';
+import { given } from '../../lab/scene';
+import { quoted } from '../../lab/tinytorch';
+import { offBy, verdict } from '../../lab/verdict';
+import { facts, results } from './facts';
+import type { Known } from './model';
+import {
+  CLAIMED_REPORT,
+  change,
+  type Dry,
+  highestPeak,
+  isOff,
+  isPlanned,
+  OPTIMIZERS,
+  type Outcome,
+  optimizerTitle,
+  peakMultiple,
+  stagesOf,
+  timeMultiple,
+  useOf,
+} from './outcome';
+import type { Chosen } from './params';
+import { TRAININGS } from './preset';
+import { pytorch } from './pytorch';
+import { fixedPart, whatHelps } from './questions';
+import { multiple } from './words';
+
+type Stepped = Known<'step'>;
+
+export const figures = {
+  parameters: 'parameters',
+  written: 'all activations the forward pass writes',
+  peak: 'the peak, you say',
+  unit: '× parameters',
+  known: 'What is known before the step',
+  network: ({ title, plan }: Dry) =>
+    `${title}: ${bytes(4 * plan.parameters)} of parameters to train`,
+};
+
+function judged({ profile, title }: Outcome, said: number): MarkedParagraph {
+  return verdict({
+    said,
+    measured: peakMultiple(profile),
+    format: multiple,
+    verb: isPlanned(profile) ? 'it would be' : 'it was',
+    sides: ['much', 'little'],
+    of: title,
+    thought: factorOff(said, 4) < 1.05 ? 'Four is the rule; it leaves the activations out.' : '',
+  });
+}
+
+function afterRun({ outcomes: { step }, said }: Stepped): MarkedParagraph[] {
+  const { profile } = step;
+  const kept = change(profile, 'activations', 'baseline', 'after_forward');
+  const gradients = change(profile, 'gradients', 'after_forward', 'after_backward');
+  const state = change(profile, 'optimizer_state', 'after_backward', 'after_optimizer');
+  const name = optimizerTitle(profile.training.optimizer);
+  const last =
+    state > 0 ? `${name} took ${bytes(state)} for its state.` : `${name} keeps no state.`;
+  return [
+    ...given(said, (said) => [judged(step, said)]),
+    ...given(profile.refused, ({ message }) => [{ lead: 'Not run.', text: message }]),
+    {
+      text: `Forward kept ${bytes(kept)} of activations; backward freed them and wrote ${bytes(gradients)} of gradients. ${last}`,
+    },
+  ];
+}
+
+/** Later steps begin with the optimizer's state. */
+function later({ outcomes }: Stepped): MarkedParagraph[] {
+  const { profile } = outcomes.step;
+  const { steady_peak_bytes: steady } = profile;
+  const use = useOf(profile);
+  const higher = `From the second step on the state is there from the start: they peak at ${bytes(steady)}, ${multiple(steady / use.parameters_bytes)} the parameters.`;
+  const hint = given(profile.refused, ({ hint: text }) => [{ text }]);
+  const told = steady > use.peak_bytes ? [{ text: higher }] : [];
+  const [, forward, backward, optimizer] = CLAIMED_REPORT.map(({ mb }) => mb);
+  const claimed = `TinyTorch printed, in 2025, a step of ${CLAIMED_REPORT[0]?.mb} MB that grows to ${forward}, ${backward} and ${optimizer} MB. Its +500 MB after the backward pass are the gradients alone: the 100 MB of activations are freed there, so +400 MB. And Adam keeps two numbers for each parameter: 1 GB, not 500 MB, as version 0.1.14 has it.`;
+  return [...hint, ...told, { text: claimed }];
+}
+
+function partsTitle({ outcomes }: Stepped): string {
+  const { profile } = outcomes.step;
+  const ratio = timeMultiple(profile);
+  const counted = profile.backward_flops / profile.forward_flops;
+  return ratio === undefined
+    ? `Backward would compute ${multiple(counted)} what forward does`
+    : `Backward computes ${multiple(counted)} what forward does and takes ${multiple(ratio)} as long`;
+}
+
+/** Why backward is about twice forward, and what the three settings trade. */
+function partsSaid({ outcomes }: Stepped): MarkedParagraph[] {
+  const { profile } = outcomes.step;
+  const again = `Here ${si(profile.recompute_flops, 'FLOP')} were computed again, and ${bytes(profile.activation_bytes)} of activations stayed.`;
+  const tried =
+    profile.training.checkpoint_every > 0 ? again : 'Try a checkpoint: less memory for more FLOPs.';
+  return [
+    {
+      text: `Each product forward has two backward: one for its weights, one for its input. ${tried}`,
+    },
+  ];
+}
+
+function rates({ outcomes }: Stepped): MarkedParagraph[] {
+  const { profile } = outcomes.step;
+  if (profile.forward_latency_ms === 0) return [];
+  const [forward, backward, optimizer] = stagesOf(profile).map(
+    ({ flops, ms }) => flops / (ms ?? Number.NaN) / 1e6,
+  );
+  const first = profile.layers.find((layer) => layer.backward_flops > 0 && layer.parameters > 0);
+  const half =
+    first !== undefined && first.backward_flops < 1.6 * first.forward_flops
+      ? [
+          {
+            text: `The first layer, ${first.name}, needs no gradient for its input: it computes ${si(first.backward_flops, 'FLOP')} backward for ${si(first.forward_flops, 'FLOP')} forward.`,
+          },
+        ]
+      : [];
+  return [
+    ...half,
+    {
+      text: `Forward ran at ${gflopsPerSecond(forward ?? 0)}, backward at ${gflopsPerSecond(backward ?? 0)}, the optimizer at ${gflopsPerSecond(optimizer ?? 0)}: a few operations on each number it loads.`,
+    },
+    {
+      text: `The optimizer adds ${percent(profile.optimizer_flops / profile.total_flops)} of the step’s FLOPs.`,
+    },
+  ];
+}
+
+function rulesTitle({ outcomes }: Stepped): string {
+  const rules = outcomes.step.profile.rules_of_thumb;
+  const off = rules.filter(isOff).length;
+  if (off === 0) return 'Here every rule of thumb holds, to a tenth';
+  return `${off} of ${rules.length} rules of thumb ${off === 1 ? 'is' : 'are'} off by more than a tenth here`;
+}
+
+const gpt2Title = ({ big }: Dry): string =>
+  `GPT-2 small trains in ${bytes(highestPeak(big))}, not in 2.18 GB`;
+
+export const text = {
+  params: {
+    model: { hint: 'Only models that fit into this tab.' },
+    optimizer: { label: 'Optimizer', options: OPTIMIZERS },
+    checkpoint: { label: 'Checkpoint every', unit: 'layers', hint: '0 keeps all activations.' },
+    accumulate: {
+      label: 'Split the batch into',
+      options: { 1: '1', 2: '2', 4: '4', 8: '8' },
+    },
+    keep: { label: 'Keep activations', options: { needed: 'that are read again', all: 'all' } },
+    train: {
+      label: 'Train',
+      options: Object.fromEntries(
+        Object.entries(TRAININGS).map(([name, { label }]) => [name, label]),
+      ) as Record<Chosen['train'], string>,
+    },
+    epochs: { label: 'Epochs' },
+  },
+  predict: {
+    label: ({ model, values }: Setup<Chosen>) =>
+      `How high does memory peak in a training step of ${model.title}, batch ${values.batch}, ${OPTIMIZERS[values.optimizer]}?`,
+    echo: multiple,
+    said: (said: number) => `peak of ${multiple(said)} the parameters`,
+  },
+  scenes: {
+    network: {
+      title: () => 'To learn, it must remember',
+      say: () => [
+        {
+          text: 'Backward finds how the error changes with every parameter. For that it reads what forward computed: nothing may be freed before.',
+        },
+      ],
+    },
+    memory: {
+      before: {
+        title: () => 'How much more than the parameters?',
+        say: () => [
+          { text: 'What comes on top: gradients, the optimizer’s state, kept activations.' },
+        ],
+      },
+      title: ({ outcomes: { step } }: Stepped) =>
+        `${step.title} peaks at ${multiple(peakMultiple(step.profile))} its parameters`,
+      say: afterRun,
+      more: later,
+      questions: ({ outcomes }: Stepped) => [fixedPart(outcomes.step)],
+    },
+    parts: {
+      title: partsTitle,
+      say: partsSaid,
+      more: rates,
+      questions: ({ dry }: Known) => given(dry, whatHelps),
+    },
+    rules: {
+      title: rulesTitle,
+      say: () => [
+        {
+          text: '“2× backward, 3× in all, 4× the memory”: true where the first layer is a small part, and of memory without activations.',
+        },
+      ],
+    },
+    gpt2: {
+      title: ({ dry }: Known) => (dry === undefined ? 'And GPT-2?' : gpt2Title(dry)),
+      say: () => [
+        {
+          text: 'TinyTorch’s example, of 2025 and of 0.1.14, adds 200 MB of activations to the four; one sequence keeps far more.',
+        },
+      ],
+    },
+    live: {
+      title: () => 'Train it here',
+      say: ({ values }: Known) => [
+        { text: `Hundreds of steps make a network that ${TRAININGS[values.train].does}.` },
+      ],
+    },
+  },
+  ending: {
+    measured: ({ outcomes }: Stepped) =>
+      `peak of ${multiple(peakMultiple(outcomes.step.profile))} the parameters`,
+    judged: ({ outcomes }: Stepped, said: number) =>
+      offBy(said, peakMultiple(outcomes.step.profile)),
+    lesson: () => 'Parameters, gradients and state are fixed; activations grow with the batch.',
+  },
+  step: { results, facts },
+  pytorch,
+  sources: [
+    ...quoted('times', 'memoryReport', 'adamOfGpt2'),
+    {
+      text: 'Adam and its two moments: Kingma and Ba, Adam: a method for stochastic optimization, 2015',
+      url: 'https://arxiv.org/abs/1412.6980',
+    },
+    {
+      text: 'Recomputing activations instead of keeping them: Chen, Xu, Zhang and Guestrin, Training deep nets with sublinear memory cost, 2016',
+      url: 'https://arxiv.org/abs/1604.06174',
+    },
+    {
+      text: 'Parameters, gradients and optimizer state counted for large models: Rajbhandari and others, ZeRO, 2020',
+      url: 'https://arxiv.org/abs/1910.02054',
+    },
+    {
+      text: 'The digits: Alpaydin and Kaynak, Optical recognition of handwritten digits, 1998, CC BY 4.0',
+      url: 'https://doi.org/10.24432/C50P49',
+    },
+    {
+      text: 'The text: Shakespeare, As You Like It, about 1599, public domain; Project Gutenberg’s edition',
+    },
+  ],
+};
