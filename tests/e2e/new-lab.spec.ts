@@ -18,7 +18,7 @@ const CHAPTERS = join(COPY, 'web/src/course/chapters.ts');
 
 /** All that a second experiment needs: a scene in which it is run, and its words. */
 const SECOND = {
-  scene: "again: { figure: faces('again'), run: 'again' }, mean: {",
+  scene: "again: scene({ figure: (view) => faces('again', view), run: 'again' }),\n  mean: scene({",
   said: "again: { title: () => 'And again?' },\n      mean: {",
   words:
     "again: { results: (faces) => [{ label: 'Sum', value: count(sum(faces)) }] },\n    throws: { results",
@@ -44,7 +44,7 @@ function copyWithLabs(): void {
     text
       .replace('experiments: { throws }', 'experiments: { throws, again: throws }')
       .replace('{ throws: number[] }', '{ throws: number[]; again: number[] }')
-      .replace('mean: {', SECOND.scene)
+      .replace('mean: scene({', SECOND.scene)
       .replace(
         "      mean: {\n        title: () => 'The mean",
         `      ${SECOND.said}\n        title: () => 'The mean`,

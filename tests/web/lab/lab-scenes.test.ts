@@ -96,14 +96,6 @@ describe('a scene that needs what is known without running', () => {
     expect(textOf(lab)).not.toContain('Asking the engine');
   });
 
-  it('has other words until then where there are any', () => {
-    const words = { ...said('Then'), before: { title: () => 'A question?' } };
-    const lab = labWith({ needs: ['dry'], figure: drawn('A plan') }, words);
-    expect(textOf(lab)).toContain('A question? Asking the engine…');
-    lab.dry.known = 4;
-    expect(textOf(lab)).toContain('Then title 4 undefined Then sentence A plan of 4');
-  });
-
   it('and an outcome: it begins with the outcome, and waits for the rest', () => {
     const lab = labWith({ needs: ['heads', 'dry'], figure: drawn('Both') }, said('Both'));
     lab.dry.known = 4;

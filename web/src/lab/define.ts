@@ -43,17 +43,25 @@ interface TypesOf<P extends Params, S, E, D> extends LabTypes {
   readonly live: { readonly [K in keyof E]: LiveOf<E[K]> };
 }
 
-/** What is the same in all scenes. */
 interface AnyNeeds {
   readonly needs?: readonly string[];
+  readonly before?: object | undefined;
 }
 
 type NeedsOf<C> = C extends { readonly needs?: readonly (infer N)[] } ? N : never;
 
+/** The outcomes that surely are there when a scene speaks; what is known without running may still be on its way. */
+type OutcomesFor<C> = Exclude<NeedsOf<C>, 'dry'>;
+
 /** A scene that stands before its outcomes are there has words for that. */
-type TextOf<T extends LabTypes, C> = C extends { readonly before: infer B extends object }
-  ? TextWithBefore<T, Exclude<NeedsOf<C>, 'dry'>, Exclude<NeedsOf<B>, 'dry'>>
-  : SceneText<T, NeedsOf<C>>;
+type TextOf<T extends LabTypes, C> = C extends { readonly before: object }
+  ? TextWithBefore<T, OutcomesFor<C>, OutcomesFor<C['before']>>
+  : SceneText<T, OutcomesFor<C>>;
+
+/** The scenes as they must be, by what they need. */
+type ScenesOf<T extends LabTypes, C> = {
+  readonly [K in keyof C]: Scene<T, NeedsOf<C[K]>, Need<T>>;
+};
 
 type WholeText<P extends Params, S, E, D, C, M> = LabText<P, S> & {
   readonly [K in keyof E]: ExperimentText<OutcomeOf<E[K]>>;
@@ -76,9 +84,7 @@ interface Lab<P extends Params, S, E extends Experiments<Values<P>>, D, C, M ext
     before: NoInfer<D> | undefined,
   ) => Promise<D>;
   /** Three to six, in order; their keys are the keys of their words in the text. */
-  readonly scenes: C & {
-    readonly [K in keyof C]: Scene<TypesOf<P, S, E, D>, NeedsOf<C[K]>, Need<TypesOf<P, S, E, D>>>;
-  };
+  readonly scenes: C & ScenesOf<TypesOf<P, S, E, D>, NoInfer<C>>;
   /** Their keys are the keys of their words in the text. */
   readonly experiments: E;
   /** The experiment that is predicted: it waits for the prediction. */
@@ -109,11 +115,13 @@ export interface AnyLab
   readonly text: AnyText;
 }
 
-/** A scene of any lab: who draws it has seen that what it needs is there. */
+/** A scene of any lab. The page draws it only once all that it needs is there. */
 export type AnyScene = Scene<AnyTypes, Need, Need>;
 
 export interface AnyText extends LabText<Params, unknown> {
-  readonly scenes: Readonly<Record<string, SceneText<AnyTypes, Need>>>;
+  readonly scenes: Readonly<
+    Record<string, SceneText<AnyTypes, Need> | TextWithBefore<AnyTypes, Need, Need>>
+  >;
   readonly ending: Ending<AnyTypes, Need>;
 }
 

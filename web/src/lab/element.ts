@@ -17,7 +17,7 @@ export interface LabElement extends LightElement {
 const focusRun = (page: ParentNode): void =>
   page.querySelector<HTMLElement>('[data-action="run"]')?.focus();
 
-/** A lab without parts loads nothing of theirs: they are known by what they can do. */
+/** Parts are found by the method they have, so that a lab without parts does not load their code. */
 function clearParts(page: ParentNode): void {
   for (const part of page.querySelectorAll<Element & Partial<PartElement>>('*'))
     if (typeof part.clear === 'function') part.clear();

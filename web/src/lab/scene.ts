@@ -1,5 +1,5 @@
 // A lab as scenes: each is one idea, its figure, one to three sentences made from the numbers, perhaps a question. Text and its
-// figure stand side by side. A scene says what it needs, and is drawn from that: a lab guards nothing.
+// figure stand side by side. A scene says what it needs and is drawn once that is there, so its figure never has to ask.
 
 import type { TemplateResult } from 'lit';
 import type { CheckQuestion } from '../kit/controls/check';
@@ -129,13 +129,10 @@ export interface TextWithBefore<T extends LabTypes, N, M = never> extends Words<
   readonly before: Words<T, M>;
 }
 
-/**
- * The words of a scene that needs N and begins with its outcomes. What is known without running may still be on its way,
- * unless there are words for that.
- */
-export type SceneText<T extends LabTypes = AnyTypes, N = never> =
-  | TextWithBefore<T, N>
-  | (Words<T, Exclude<N, 'dry'>> & { readonly before?: undefined });
+/** The words of a scene that begins with N. */
+export interface SceneText<T extends LabTypes, N> extends Words<T, N> {
+  readonly before?: undefined;
+}
 
 /** What is said of a value that may be missing; nothing without it. */
 export const given = <V, W>(value: V | undefined, say: (value: V) => readonly W[]): readonly W[] =>

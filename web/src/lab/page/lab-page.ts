@@ -79,8 +79,8 @@ export function viewOf(lab: LabState): SceneView {
 function sceneSection(lab: LabState, view: SceneView, id: string, scene: AnyScene): TemplateResult {
   const words = wordsIn(lab, id, view);
   const trial = lab.trials.find(({ key }) => key === scene.run);
-  const told = scene.needs?.find((need) => need !== 'dry') ?? scene.run;
-  const measured = told !== undefined && view.outcomes[told] !== undefined;
+  const experiment = scene.needs?.find((need) => need !== 'dry') ?? scene.run;
+  const measured = experiment !== undefined && view.outcomes[experiment] !== undefined;
   const first = id === Object.keys(lab.lab.scenes)[0];
   const part = measured && trial === lab.main ? 'explain' : first ? 'question' : 'told';
   return html`<section class="scene" data-scene=${id} data-experiment=${scene.run ?? nothing}>

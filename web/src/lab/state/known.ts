@@ -94,11 +94,8 @@ export function wordsIn({ lab }: Pick<KnownState, 'lab'>, id: string, known: Kno
   const [scene, words] = [lab.scenes[id], lab.text.scenes[id]];
   if (scene === undefined || words === undefined)
     throw new Error(`the lab ${lab.meta.id} says nothing in ${id}`);
-  const { before } = words;
-  // A scene that stands before waits for its outcomes alone.
-  const ready =
-    scene.before === undefined ? isReady(scene, known) : standing(scene, known) === scene;
-  const { title, say, more, questions } = before === undefined || ready ? words : before;
+  const { before = words } = words;
+  const { title, say, more, questions } = standing(scene, known) === scene ? words : before;
   const all = known as Known<AnyTypes, Need>;
   return {
     title: title(all),

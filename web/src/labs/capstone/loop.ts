@@ -2,7 +2,7 @@
 // worked ahead. Before a step was measured it is a sketch of equal parts, and says so. No DOM.
 
 import { PASSES, PHOTO_SIDE } from './configuration';
-import { mean, type Side, waitingShare } from './outcome';
+import type { Side } from './outcome';
 
 /** From one moment to another, in ms; whose it is. */
 export interface Span {
@@ -69,20 +69,6 @@ export function timeOf({ turns }: Loop, frame: number): number {
   const lane = frame % 2 === 0 ? turns.loader : turns.network;
   return lane[Math.floor(frame / 2)]?.to ?? 0;
 }
-
-export interface Facts {
-  /** Share of the baseline's time in which the network waits. */
-  readonly waiting: number;
-  /** Of the loader on one batch, and of the network on it: means, ms. */
-  readonly load_ms: number;
-  readonly compute_ms: number;
-}
-
-export const factsOfLoop = ({ steps }: Side): Facts => ({
-  waiting: waitingShare(steps),
-  load_ms: mean(steps.map(({ load_ms }) => load_ms)),
-  compute_ms: mean(steps.map(({ compute_ms }) => compute_ms)),
-});
 
 /** Pixels that the loader moves for one image. */
 export const pixelsPerImage = PASSES * PHOTO_SIDE ** 2;

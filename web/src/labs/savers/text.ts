@@ -169,12 +169,14 @@ export const text = {
         ),
     },
     recipe: {
-      before: { title: () => 'Make it fit', say: switchOn },
-      title: ({ dry }: Known<'dry'>) => `Make it fit into ${bytes(dry.budget_bytes)}`,
+      title: ({ dry }: Known) =>
+        dry === undefined ? 'Make it fit' : `Make it fit into ${bytes(dry.budget_bytes)}`,
       say: switchOn,
-      more: ({ dry }: Known<'dry'>) =>
-        say(
-          `Switched on: ${recipeText(dry.recipe)}. Both steps are planned without running, to the byte: the highest moment of any step. Copies in 16 bits are freed once they are read.`,
+      more: ({ dry }: Known) =>
+        given(dry, ({ recipe }) =>
+          say(
+            `Switched on: ${recipeText(recipe)}. Both steps are planned without running, to the byte: the highest moment of any step. Copies in 16 bits are freed once they are read.`,
+          ),
         ),
     },
     time: {

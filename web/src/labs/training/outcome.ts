@@ -115,9 +115,6 @@ export const CLAIMED_GPT2 = {
   total: 2184,
 } as const;
 
-/** The fixed part: parameters, gradients and the optimizer's state, over the parameters. */
-export const fixedMultiple = (profile: BackwardProfile): number => 1 + stateMultiple(profile);
-
 /** Off by more than a tenth. */
 export const isOff = ({ expected, measured }: RuleOfThumb): boolean =>
   Math.abs(measured / expected - 1) > 0.1;
